@@ -35,6 +35,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   'electron/renderer/state/document': 'the open scene',
   'electron/renderer/state/room': 'check, points, leaks',
   'electron/renderer/state/materials': 'materials of the scene',
+  'electron/renderer/state/drawing': 'boxes, faces, patches',
   'electron/renderer/state/plan': 'plan, chosen scheme',
   'electron/renderer/state/results': 'responses, figures',
   'electron/renderer/state/listening': 'player, dry sounds',

@@ -100,7 +100,7 @@ export const layers = {
     node: 'all',
   },
   'electron/renderer/words': { imports: [], node: 'browser' },
-  'electron/renderer/core': { imports: ['src/app/index.ts'], node: 'browser' },
+  'electron/renderer/core': { imports: ['src/app/index.ts', 'electron/renderer/words'], node: 'browser' },
   'electron/renderer/platform': {
     imports: ['electron/bridge.ts', 'electron/renderer/core', 'electron/renderer/words'],
     node: 'browser',
@@ -128,6 +128,10 @@ export const layers = {
   'electron/renderer/state/room': { imports: stateMayImport('window', 'document'), node: 'browser' },
   'electron/renderer/state/materials': {
     imports: [...stateMayImport('window', 'document', 'room'), 'electron/renderer/colours'],
+    node: 'browser',
+  },
+  'electron/renderer/state/drawing': {
+    imports: stateMayImport('window', 'document', 'room', 'materials'),
     node: 'browser',
   },
   'electron/renderer/state/plan': { imports: stateMayImport('window', 'document', 'room'), node: 'browser' },

@@ -32,6 +32,7 @@ export interface RecentFile {
 
 /** Commands of the menus and their shortcuts. */
 export const MENU_COMMANDS = [
+  'new-room',
   'new-from-mesh',
   'open',
   'save',

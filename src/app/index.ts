@@ -51,7 +51,15 @@ export { RoomThreads, type RoomThread, type StartRoomThread } from './host/room-
 export { roomWorker } from './host/room-worker.ts';
 export type { RoomAnswer, RoomQuestion } from '../room/slabs/jobs.ts';
 export { type RenderRequest, type SceneRequest } from './scene/request.ts';
-export { LONGEST_FIGURES, type LongestFigure } from '../scene/scene.ts';
+export {
+  FACE_NAMES,
+  LONGEST_FIGURES,
+  type BoxElement,
+  type BoxPatch,
+  type LongestFigure,
+  type SixMaterials,
+} from '../scene/scene.ts';
+export { isSameFile, nameFault } from '../scene/checks/names.ts';
 export { longEnough, type DurationReport } from './render/lengths.ts';
 export { durationText } from './duration/duration-text.ts';
 
@@ -207,8 +215,10 @@ export { accountLines, accountSummary } from './imports/account-text.ts';
 export { importFile, type ImportReport, type ImportRequest } from './imports/import-file.ts';
 export { mayListMaterials, materialsIn, type ImportedMaterials } from './imports/read-materials.ts';
 export type { ImportedMaterial } from './imports/material-list.ts';
+export { newRoom, type NewRoomRequest } from './scene/new-room.ts';
 export { entryFor, sceneAround, type AroundMesh, type NewScene } from './imports/scene-around.ts';
 export type { ImportAccount, ImportedKind, LeftOutKind } from '../mesh/imported.ts';
 
+export { viewBoxes, type BoxView } from './view/box-view.ts';
 export { viewScene, type SceneView, type ViewArea, type ViewPoint } from './view/scene-view.ts';
 export type { ViewSurface } from './view/scene-view-surfaces.ts';

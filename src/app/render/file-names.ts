@@ -1,6 +1,7 @@
 import { extendedRate } from '../../response/listening/extend.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { areaFiles } from '../areas/area-files.ts';
+import { responseStem } from '../../scene/file-stem.ts';
 import type { RenderRequest } from '../scene/request.ts';
 
 /** The file that says what was rendered. It is written last: a folder that has it is whole. */
@@ -19,16 +20,13 @@ const AREA_POINT = 1000;
 /** A picture of a response takes at least about so many bytes. */
 const PICTURE = 20_000;
 
-/** The name of a response's files, without its ending. */
-export const responseName = (source: string, receiver: string): string => `${source}-${receiver}`;
-
 /** A source, a system of sources or a receiver. */
 interface Named {
   readonly name: string;
 }
 
 const pairsOf = (sources: readonly Named[], receivers: readonly Named[]): string[] =>
-  sources.flatMap((source) => receivers.map((receiver) => responseName(source.name, receiver.name)));
+  sources.flatMap((source) => receivers.map((receiver) => responseStem(source.name, receiver.name)));
 
 /** What is heard at each single receiver: sources, and systems of them. */
 const heardOf = ({ sources, listening }: RenderPlan['scene'], { raw }: RenderRequest): readonly Named[] => [

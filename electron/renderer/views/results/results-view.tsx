@@ -1,11 +1,13 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
+import { SplitHandle } from '../../parts/split-handle.tsx';
 import { TabList } from '../../parts/tab-list.tsx';
 import { followResponses } from '../../state/results/analyses.ts';
 import { followMeasured } from '../../state/results/measured.ts';
 import { RESULT_TABS, resultTab, type ResultTab } from '../../state/results/result-tab.ts';
 import { chosen, results } from '../../state/results/results.ts';
+import { resultsPanel } from '../../state/window/sizes.ts';
 import { view } from '../../state/window/view.ts';
 import { laneIds } from '../../state/listening/lanes.ts';
 import { followListening } from '../../state/listening/listening.ts';
@@ -57,13 +59,22 @@ export function ResultsView(): JSX.Element {
   if (results.value.length === 0) return <Nothing />;
   const Tab = TABS[resultTab.value];
   return (
-    <div class="results">
-      <aside class="results-side" aria-label="What is shown">
+    <div class="results" style={{ '--results-width': `${resultsPanel.width.value}px` }}>
+      <aside id="results-side" class="results-side" aria-label="What is shown">
         <ResultList />
         {chosen.value && <ResponseFields />}
         {chosen.value && resultTab.value !== 'listening' && <MiniPlayer />}
         <ExportTools />
       </aside>
+      <SplitHandle
+        label={words.layout.resultsHandle}
+        controls="results-side"
+        side="left"
+        value={resultsPanel.width.value}
+        limits={resultsPanel.limits.value}
+        onChange={resultsPanel.set}
+        onReset={resultsPanel.reset}
+      />
       <div class="results-main">
         <TabList
           label="What is shown of the results"
