@@ -52,6 +52,12 @@ test.for(['light', 'dark'] as const)('No serious fault in any view, %s', SLOW, a
         .first()
         .click();
     await look(view);
+    if (view === 'Results') {
+      await page.getByRole('tab', { name: 'Listening' }).click();
+      await page.getByRole('checkbox', { name: /Statistical extension/ }).waitFor();
+      await look('Results, listening');
+      await page.getByRole('tab', { name: 'Responses' }).click();
+    }
     if (view === 'Materials') {
       await page.getByRole('tab', { name: 'Calibrate' }).click();
       await page.getByRole('heading', { name: 'Calibrate to a measured room' }).waitFor();
