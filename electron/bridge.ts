@@ -32,6 +32,7 @@ export interface RecentFile {
 
 /** Commands of the menus and their shortcuts. */
 export const MENU_COMMANDS = [
+  'new-room',
   'new-from-mesh',
   'open',
   'save',
@@ -57,8 +58,10 @@ export type MenuCommand = (typeof MENU_COMMANDS)[number];
 export interface DocumentState {
   readonly name: string | null;
   readonly edited: boolean;
-  /** Whether a run is in progress; closing the window would end it. */
+  /** Whether a run is in progress or waits in the queue; closing the window would end it. */
   readonly running: boolean;
+  /** How far the runs are, in words; null if none is in progress. */
+  readonly status: string | null;
 }
 
 /** Kinds of files that a dialog offers, and the extensions of each. */
@@ -68,6 +71,8 @@ export const FILE_KINDS = {
   project: ['wavehall'],
   mesh: ['obj', 'stl', 'ply', 'gltf', 'glb', 'dxf', 'ifc', 'json'],
   sound: ['wav'],
+  /** Dry sounds of the user's own: what browsers decode. */
+  recording: ['wav', 'mp3', 'm4a', 'aac', 'ogg', 'oga', 'opus', 'flac', 'webm', 'mp4'],
   /** Decay times of a room, or its impulse responses. */
   measurement: ['csv', 'txt', 'wav'],
   /** Lists of materials: tables, and geometry files of CATT-Acoustic. */

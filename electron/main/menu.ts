@@ -26,8 +26,9 @@ export function menuTemplate({ platform, forDevelopers, tell }: MenuOptions): Me
   const file: MenuItemConstructorOptions = {
     label: '&File',
     submenu: [
-      item('New &project', 'new-project', 'CmdOrCtrl+Shift+N'),
-      item('&New from mesh…', 'new-from-mesh', 'CmdOrCtrl+N'),
+      item('&New room…', 'new-room', 'CmdOrCtrl+N'),
+      item('New &project', 'new-project', 'CmdOrCtrl+Alt+N'),
+      item('New from &mesh…', 'new-from-mesh', 'CmdOrCtrl+Shift+N'),
       item('&Open…', 'open', 'CmdOrCtrl+O'),
       ...(isMac ? [recentDocuments] : []),
       separator,

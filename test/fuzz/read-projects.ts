@@ -21,7 +21,7 @@ const MANIFEST = {
     positions: {},
   },
   targets: { names: [], files: [] },
-  sound: null,
+  sounds: [],
 };
 
 const zip = (level: 0 | 6): Uint8Array =>

@@ -4,5 +4,9 @@ import { CoreClient } from './client.ts';
 export const desk = new CoreClient('wavehall desk');
 /** Voxelises rooms to check them; stopped when the scene changes. */
 export const checker = new CoreClient('wavehall check');
+/** Makes the sounds to listen to, which may take seconds. */
+export const studio = new CoreClient('wavehall sound');
+/** Forecasts runs from what is known of the device; never measures, so that it may work beside a run. */
+export const planner = new CoreClient('wavehall planner');
 /** Plans, runs and measures on the GPU, one at a time. */
 export const machine = new CoreClient('wavehall machine');

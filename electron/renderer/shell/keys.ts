@@ -2,6 +2,7 @@ import type { MenuCommand } from '../../bridge.ts';
 import { forgetOwn } from '../state/project/autosave.ts';
 import { newFromMesh, newProject, openByDialog } from '../state/project/files.ts';
 import { save, saveAs } from '../state/project/saving.ts';
+import { askForRoom } from '../state/drawing/new-room.ts';
 import { redo, undo } from '../state/document/document.ts';
 import { openGlossary } from '../parts/help/shown-help.ts';
 import { bridge } from '../platform/bridge.ts';
@@ -14,6 +15,7 @@ const show = (name: ViewName) => (): void => {
 /** The actions of menu commands and shortcuts. */
 const ACTIONS: Readonly<Record<MenuCommand, () => unknown>> = {
   open: openByDialog,
+  'new-room': askForRoom,
   'new-from-mesh': newFromMesh,
   save,
   'save-as': saveAs,
@@ -47,6 +49,7 @@ function commandOf(event: KeyboardEvent): MenuCommand | undefined {
   if (event.altKey && !event.ctrlKey && /^Digit[1-7]$/.test(event.code)) {
     return `view-${VIEWS[Number(event.code.at(-1)) - 1]}`;
   }
+  if (event.altKey && !event.ctrlKey && event.code === 'KeyN') return 'new-room';
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
   if (key === 'o') return 'open';
   if (key === 's') return event.shiftKey ? 'save-as' : 'save';

@@ -4,6 +4,7 @@ import { openGlossary } from '../parts/help/shown-help.ts';
 import { MenuButton, type MenuItem } from '../parts/menu-button.tsx';
 import { examples } from '../platform/examples.ts';
 import { redo, redoLabel, sceneDocument, undo, undoLabel } from '../state/document/document.ts';
+import { askForRoom } from '../state/drawing/new-room.ts';
 import { backup } from '../state/project/autosave.ts';
 import { newFromMesh, newProject, openByDialog, openExample, openRecent } from '../state/project/files.ts';
 import { recentFiles } from '../state/project/recent.ts';
@@ -36,7 +37,7 @@ export function TopBar(): JSX.Element {
           {bar.redo}
         </Button>
       </div>
-      <p class="document-name">
+      <p class="document-name" title={openName.value ?? undefined}>
         {openName.value ?? bar.noScene}
         {unsaved.value && <Unsaved />}
       </p>
@@ -82,6 +83,7 @@ const saveItems = (): MenuItem[] => [
 function openItems(): MenuItem[] {
   return [
     { text: bar.openFile, detail: bar.openKey, onChoose: () => void openByDialog() },
+    { text: bar.newRoom, detail: bar.newRoomKey, onChoose: () => void askForRoom() },
     ...(sceneDocument.value ? [{ text: project.newProject, onChoose: () => void newProject() }] : []),
     { text: bar.newFromMesh, onChoose: () => void newFromMesh() },
     ...examples.value.map(({ scene, title }, i) => ({

@@ -35,7 +35,7 @@ const manifestShape = z.object({
     })
     .nullable(),
   targets: z.object({ names: z.array(z.string()), files: z.array(named) }),
-  sound: named.nullable(),
+  sounds: z.array(named),
 });
 
 export type Manifest = z.infer<typeof manifestShape>;

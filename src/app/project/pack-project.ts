@@ -28,10 +28,10 @@ export async function packProject(project: Project, file: string, signal: AbortS
     const ranWith = run.scene && (await placeScene(run.scene, `${folder}/scene/`, contents, shared));
     runs.push({ name: run.name, finished: run.finishedAt, folder, scene: ranWith });
   }
-  const { recordings, targets, sound } = project;
+  const { recordings, targets, sounds } = project;
   const addAll = (folder: string, files: ReadonlyMap<string, Blob>): NamedFile[] =>
-    Array.from(files, ([name, bytes], i) => {
-      const path = freePath(contents, folder, name, i);
+    Array.from(files, ([name, bytes]) => {
+      const path = freePath(contents, folder, name);
       contents.set(path, bytes);
       return { name, file: path };
     });
@@ -51,7 +51,7 @@ export async function packProject(project: Project, file: string, signal: AbortS
       positions: Object.fromEntries(recordings.positions),
     },
     targets: { names: [...targets.names], files: addAll('targets', targets.files) },
-    sound: addOne('sound', sound),
+    sounds: sounds.flatMap((sound) => addOne('sounds', sound) ?? []),
   };
   contents.set(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);
   return writeZip(contents, file, signal);
@@ -110,9 +110,11 @@ function addNotes(contents: Map<string, Blob | string>, folder: string, notes: s
 }
 
 /** A path in a folder that nothing has yet, in names that every system allows. */
-function freePath(contents: ReadonlyMap<string, unknown>, folder: string, name: string, number: number): string {
-  const path = `${folder}/${plainName(name)}`;
-  return contents.has(path) ? `${folder}/${number + 1} ${plainName(name)}` : path;
+function freePath(contents: ReadonlyMap<string, unknown>, folder: string, name: string): string {
+  const plain = plainName(name);
+  let path = `${folder}/${plain}`;
+  for (let number = 2; contents.has(path); number++) path = `${folder}/${number} ${plain}`;
+  return path;
 }
 
 /** Letters of a name of a file or folder, at most. */

@@ -47,8 +47,8 @@ export interface Project {
   readonly recordings: ProjectRecordings | null;
   /** Targets of standards by name, and own ones as files. */
   readonly targets: { readonly names: readonly string[]; readonly files: ReadonlyMap<string, Blob> };
-  /** A recording without reverberation, to be heard in the room; null for the built-in one. */
-  readonly sound: { readonly name: string; readonly contents: Blob } | null;
+  /** Recordings without reverberation, to be heard in rooms. */
+  readonly sounds: readonly { readonly name: string; readonly contents: Blob }[];
 }
 
 /** The extension of project files, without the dot. */

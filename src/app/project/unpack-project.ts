@@ -23,7 +23,7 @@ export async function unpackProject(contents: Blob, file: string): Promise<Proje
     await reading.checkReport(run.folder);
   }
   reading.refuseMissing();
-  const { id, measured, targets, sound } = manifest;
+  const { id, measured, targets, sounds } = manifest;
   return {
     id,
     scene: await reading.scene(manifest.scene),
@@ -36,7 +36,7 @@ export async function unpackProject(contents: Blob, file: string): Promise<Proje
       positions: new Map(Object.entries(measured.positions)),
     },
     targets: { names: targets.names, files: reading.all(targets.files) },
-    sound: reading.one(sound),
+    sounds: sounds.flatMap((sound) => reading.one(sound) ?? []),
   };
 }
 
@@ -71,9 +71,9 @@ class Reading {
   }
 
   /** Lists what the manifest names and is not there. @throws InputError */
-  requireAll({ scene, runs, measured, targets, sound }: Manifest): void {
+  requireAll({ scene, runs, measured, targets, sounds }: Manifest): void {
     const scenes = [scene, ...runs.flatMap((run) => run.scene ?? [])];
-    const named = [...(measured?.files ?? []), measured?.reference, ...targets.files, sound];
+    const named = [...(measured?.files ?? []), measured?.reference, ...targets.files, ...sounds];
     for (const each of scenes) for (const path of [each.file, ...Object.values(each.files)]) this.demand(path);
     for (const each of named) if (each) this.demand(each.file);
     this.refuseMissing();

@@ -22,11 +22,16 @@ test.for(['light', 'dark'] as const)('No serious fault in any view, %s', SLOW, a
   };
 
   await look('first page');
+  await page.getByRole('main').getByRole('button', { name: 'New room…' }).click();
+  await page.getByLabel('Ceiling').waitFor();
+  await look('New room');
+  await window.button('Cancel').click();
   await window.openExample('Shoebox');
   await window.waitForScene('ready to run');
   await window.goTo('Results');
   await look('Results, empty');
   await window.goTo('Plan');
+  await window.openAdvanced();
   await page.getByLabel('Frequency up to').fill('300');
   await page.getByLabel('Duration').fill('0.2');
   await look('Plan, at work');
@@ -47,6 +52,12 @@ test.for(['light', 'dark'] as const)('No serious fault in any view, %s', SLOW, a
         .first()
         .click();
     await look(view);
+    if (view === 'Results') {
+      await page.getByRole('tab', { name: 'Listening' }).click();
+      await page.getByRole('checkbox', { name: /Statistical extension/ }).waitFor();
+      await look('Results, listening');
+      await page.getByRole('tab', { name: 'Responses' }).click();
+    }
     if (view === 'Materials') {
       await page.getByRole('tab', { name: 'Calibrate' }).click();
       await page.getByRole('heading', { name: 'Calibrate to a measured room' }).waitFor();
@@ -54,6 +65,12 @@ test.for(['light', 'dark'] as const)('No serious fault in any view, %s', SLOW, a
     }
   }
   await window.goTo('Room');
+  await page.getByRole('button', { name: /^1\. Room/ }).click();
+  await look('Room, a box');
+  await page.getByRole('button', { name: /^Floor/i }).click();
+  await window.button('Add a patch').click();
+  await page.getByRole('group', { name: 'Patch on floor' }).waitFor();
+  await look('Room, a patch');
   await page.getByLabel('x of S1, metres').fill('9');
   await window.waitForScene('1 problem');
   await look('Room, broken');

@@ -21,6 +21,8 @@ export const zipResult: Handler<'zipResult'> = async ({ files, prefix }, { signa
   return writeZip(inFolder, `${prefix}.zip`, signal);
 };
 
+type NamedBlob = Project['sounds'][number];
+
 /** A copy that does not need the project's file any more: it can no longer be read once it was replaced. */
 async function inMemory(project: Project): Promise<Project> {
   const copies = new Map<Blob, Promise<Blob>>();
@@ -31,7 +33,7 @@ async function inMemory(project: Project): Promise<Project> {
   };
   const each = async (files: ReadonlyMap<string, Blob>): Promise<ReadonlyMap<string, Blob>> =>
     new Map(await Promise.all(Array.from(files, async ([name, blob]) => [name, await copy(blob)] as const)));
-  const one = async (file: Project['sound']): Promise<Project['sound']> =>
+  const one = async (file: NamedBlob | null): Promise<NamedBlob | null> =>
     file && { ...file, contents: await copy(file.contents) };
   const scene = async (of: SceneFiles): Promise<SceneFiles> => ({ ...of, files: await each(of.files) });
   const { recordings, targets } = project;
@@ -51,6 +53,8 @@ async function inMemory(project: Project): Promise<Project> {
       reference: await one(recordings.reference),
     },
     targets: { ...targets, files: await each(targets.files) },
-    sound: await one(project.sound),
+    sounds: await Promise.all(
+      project.sounds.map(async (sound) => ({ ...sound, contents: await copy(sound.contents) })),
+    ),
   };
 }

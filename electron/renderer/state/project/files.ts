@@ -9,9 +9,9 @@ import { closeDocument, sceneDocument, sceneText } from '../document/document.ts
 import { isOpenable, missingFile, openFiles, takeMissing } from '../document/opening.ts';
 import { say } from '../window/say.ts';
 import { attempt } from './attempt.ts';
-import { askToKeep, mayReplace } from './questions.ts';
+import { askToReplaceScene, mayReplace } from './questions.ts';
 import { listRecent, remember } from './recent.ts';
-import { clearWork, leaveProject, showProject } from './work.ts';
+import { clearWork, showProject } from './work.ts';
 
 /** Lets the user choose a project, a scene or a mesh, and opens it. */
 export const openByDialog = (): Promise<void> => replaceBy(() => bridge().open('scene', true));
@@ -86,12 +86,9 @@ async function openProject(file: OpenedFile, hasOthers: boolean): Promise<void> 
 
 /** @returns the opened file; null if the user wants to stay. */
 async function openScene(files: readonly OpenedFile[]): Promise<OpenedFile | null> {
-  const runs = await askToKeep();
-  if (runs === 'stay' || !(await mayReplace(runs === 'keep'))) return null;
-  const opened = await openFiles(files);
-  if (!opened) return null;
-  if (runs === 'keep') leaveProject();
-  else clearWork();
+  const replaced = await askToReplaceScene();
+  const opened = replaced && (await openFiles(files));
+  if (opened) replaced();
   return opened;
 }
 

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { words } from '../../words/words.ts';
 import { edited } from '../document/document.ts';
 import { save } from './saving.ts';
-import { projectFile, unsaved, work } from './work.ts';
+import { clearWork, leaveProject, projectFile, unsaved, work } from './work.ts';
 
 type Decision = 'save' | 'drop' | 'stay';
 
@@ -45,8 +45,19 @@ export async function mayReplace(staysBeside = false): Promise<boolean> {
   return decision === 'save' ? save() : decision === 'drop';
 }
 
+/**
+ * Asks before another scene takes the place of what is open.
+ *
+ * @returns what to do once it is open; null if the user wants to stay.
+ */
+export async function askToReplaceScene(): Promise<(() => void) | null> {
+  const runs = await askToKeep();
+  if (runs === 'stay' || !(await mayReplace(runs === 'keep'))) return null;
+  return runs === 'keep' ? leaveProject : clearWork;
+}
+
 /** Asks whether runs stay beside another scene, if there are any. */
-export async function askToKeep(): Promise<'keep' | 'clean' | 'stay'> {
+async function askToKeep(): Promise<'keep' | 'clean' | 'stay'> {
   const runs = work.peek().results.length;
   if (runs === 0) return 'clean';
   const decision = await new Promise<'keep' | 'clean' | 'stay'>((answer) => (keepQuestion.value = { runs, answer }));

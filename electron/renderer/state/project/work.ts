@@ -13,7 +13,7 @@ import type { JsonObject } from '../document/json.ts';
 import { missingFile } from '../document/opening.ts';
 import { positions, recordings } from '../results/measured.ts';
 import { results, runNotes, setResults } from '../results/results.ts';
-import { drySound, setDrySound } from '../results/sound.ts';
+import { decodeRecordings, ownRecordings, setRecordings } from '../listening/dry-sounds.ts';
 import { targets } from '../results/targets.ts';
 import { packedResult, unpackedResult } from '../results/files/packed-results.ts';
 
@@ -34,7 +34,8 @@ export interface Work {
   readonly targets: typeof targets.value;
   readonly notes: string;
   readonly runNotes: typeof runNotes.value;
-  readonly sound: typeof drySound.value;
+  /** The user's own recordings to be heard in rooms. */
+  readonly sounds: typeof ownRecordings.value;
 }
 
 export const work = computed<Work>(() => ({
@@ -44,7 +45,7 @@ export const work = computed<Work>(() => ({
   targets: targets.value,
   notes: notes.value,
   runNotes: runNotes.value,
-  sound: drySound.value,
+  sounds: ownRecordings.value,
 }));
 
 /** What the project's file has; null before there is one. */
@@ -74,7 +75,7 @@ export async function currentProject(): Promise<Project | null> {
   const document = sceneDocument.peek();
   if (!document) return null;
   const now = work.peek();
-  const { recordings: measured, sound } = now;
+  const { recordings: measured } = now;
   return {
     id: projectId.peek(),
     scene: { name: document.name, text: sceneText(document.scene), files: document.files },
@@ -90,20 +91,11 @@ export async function currentProject(): Promise<Project | null> {
     ),
     recordings: measured && { ...measured, positions: now.positions },
     targets: now.targets,
-    sound: sound && { name: sound.name, contents: blobOf(sound.wav) },
+    sounds: now.sounds.map(({ name, file }) => ({ name, contents: file })),
   };
 }
 
 const sceneFiles = ({ sceneFile, text, files }: SceneInput): SceneFiles => ({ name: sceneFile, text, files });
-
-/** A sound is put into a blob once. */
-const blobs = new WeakMap<Uint8Array, Blob>();
-
-function blobOf(bytes: Uint8Array): Blob {
-  const blob = blobs.get(bytes) ?? new Blob([bytes as Uint8Array<ArrayBuffer>]);
-  blobs.set(bytes, blob);
-  return blob;
-}
 
 /**
  * Shows a project in place of what is open.
@@ -121,7 +113,7 @@ export async function showProject(
   isStillWanted: () => boolean = () => true,
 ): Promise<boolean> {
   const scene = parseDocument(project.scene.text);
-  const { recordings: measured, sound } = project;
+  const { recordings: measured } = project;
   const runs = await Promise.all(
     project.runs.map(async (run) => ({
       name: run.name,
@@ -133,7 +125,7 @@ export async function showProject(
       finishedAt: new Date(run.finishedAt),
     })),
   );
-  const wav = sound && new Uint8Array(await sound.contents.arrayBuffer());
+  const sounds = await decodeRecordings(project.sounds);
   if (!isStillWanted()) return false;
   batch(() => {
     projectId.value = project.id;
@@ -149,7 +141,7 @@ export async function showProject(
     positions.value = measured?.positions ?? new Map();
     targets.value = project.targets;
     notes.value = project.notes;
-    setDrySound(sound && wav ? { name: sound.name, wav } : null);
+    setRecordings(sounds);
     savedWork.value = isSaved ? work.value : null;
   });
   return true;
@@ -172,7 +164,7 @@ export function clearWork(): void {
     positions.value = new Map();
     targets.value = { names: [], files: new Map() };
     notes.value = '';
-    setDrySound(null);
+    setRecordings([]);
     leaveProject();
   });
 }

@@ -7,7 +7,6 @@ import { exportName, exportPrefix } from './files/export-names.ts';
 import { packedResult } from './files/packed-results.ts';
 import { chosen, shownResult, type ChosenResponse } from './results.ts';
 import { say, showTrouble } from '../window/say.ts';
-import { convolved } from './sound.ts';
 
 /** Saves the shown response as a WAV file. */
 export async function saveResponse(): Promise<void> {
@@ -23,13 +22,6 @@ export async function saveFigures(): Promise<void> {
     figuresCsv([{ source: response.entry.source, receiver: response.entry.receiver, figures }], figures.validToHz),
   );
   await saved(named(response, 'figures.csv'), () => Promise.resolve(text));
-}
-
-/** Saves the dry sound in the room. */
-export async function saveConvolved(): Promise<void> {
-  const response = chosen.peek();
-  if (!response) return;
-  await saved(named(response, 'convolved.wav'), async () => (await convolved(response)).wav);
 }
 
 /** Saves all files of the result in one ZIP file. */

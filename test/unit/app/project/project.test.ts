@@ -73,7 +73,7 @@ function project(meshPath = 'models/hall.obj'): Project {
       positions: new Map([['seat 1', 'S1-R1']]),
     },
     targets: { names: ['din-18041'], files: new Map([['own.csv', blob('octave,limit')]]) },
-    sound: { name: 'voice.wav', contents: blob('voice') },
+    sounds: [{ name: 'voice.wav', contents: blob('voice') }],
   };
 }
 
@@ -124,7 +124,7 @@ describe('a project', () => {
       'measured/seat 1.wav',
       'measured/reference/sweep.wav',
       'targets/own.csv',
-      'sound/voice.wav',
+      'sounds/voice.wav',
     ]);
     const meshOf = (path: string): string =>
       (JSON.parse(new TextDecoder().decode(files[path])) as { geometry: { mesh: { file: string } } }).geometry.mesh
