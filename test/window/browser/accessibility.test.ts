@@ -31,6 +31,7 @@ test.for(['light', 'dark'] as const)('No serious fault in any view, %s', SLOW, a
   await window.goTo('Results');
   await look('Results, empty');
   await window.goTo('Plan');
+  await window.openAdvanced();
   await page.getByLabel('Frequency up to').fill('300');
   await page.getByLabel('Duration').fill('0.2');
   await look('Plan, at work');
