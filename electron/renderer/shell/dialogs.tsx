@@ -11,6 +11,7 @@ import { unitQuestion } from '../state/document/new-scene.ts';
 import { missingFile } from '../state/document/opening.ts';
 import { trouble } from '../state/window/say.ts';
 import { words } from '../words/words.ts';
+import { DroppedSounds } from './dropped-sounds.tsx';
 import { Glossary } from './glossary.tsx';
 import { Help } from './help.tsx';
 import { NewRoom } from './new-room.tsx';
@@ -23,6 +24,7 @@ export function Dialogs(): JSX.Element {
       <Missing />
       <UnitQuestion />
       <NewRoom />
+      <DroppedSounds />
       <Trouble />
       <Help />
       <Glossary />

@@ -12,9 +12,11 @@ import { beginFrames, endFrames, paused, showFrame, stepsPerFrame, watchSettings
 import { besidesScene } from '../room/leaks.ts';
 import { machineUse, takeMachine } from '../window/machine-turn.ts';
 import { Pace } from './pace.ts';
+import { PauseClock } from './pause-clock.ts';
 import { prediction } from '../plan/plan.ts';
 import { addResult } from '../results/results.ts';
 import { say, showTrouble } from '../window/say.ts';
+import { words } from '../../words/words.ts';
 import { problems } from '../room/scene-check.ts';
 import { shownView } from '../room/shown-room.ts';
 
@@ -29,7 +31,8 @@ export interface Run {
   readonly leftSeconds: number | null;
   readonly state:
     | { readonly kind: 'going' | 'stopping' | 'stopped' }
-    | { readonly kind: 'done'; readonly seconds: number }
+    /** Time that it computed, and time that the user let it wait, s. */
+    | { readonly kind: 'done'; readonly seconds: number; readonly pausedSeconds: number }
     | { readonly kind: 'failed'; readonly failure: Failure };
 }
 
@@ -54,6 +57,7 @@ export const obstacle = computed<string | null>(() => {
 
 let current: { readonly controller: AbortController; asked: Asked<'render'> | null } | null = null;
 const pace = new Pace();
+const pauses = new PauseClock();
 
 /** Renders the current scene, unless there is an obstacle. */
 export async function startRun(): Promise<void> {
@@ -89,6 +93,7 @@ async function watched(asked: Asked<'render'>): Promise<RenderOutcome> {
   current!.asked = asked;
   const stopTelling = effect(() => {
     asked.watch(watchSettings.value);
+    pauses.set(paused.value, performance.now() / 1000);
     pace.forget();
   });
   try {
@@ -110,6 +115,7 @@ export function stepOnce(): void {
 
 function begin(name: string): void {
   pace.forget();
+  pauses.restart();
   beginFrames();
   run.value = {
     name,
@@ -148,8 +154,10 @@ function update(change: Partial<Run>): void {
 function succeed(name: string, outcome: RenderOutcome, view: SceneView | null, seconds: number): void {
   const { id, weights } = outcome.report.scheme;
   addResult(`${name}, ${id}@${weights}`, outcome, view);
-  update({ state: { kind: 'done', seconds } });
-  say(`The run of ${name} is done after ${duration(seconds)}.`);
+  const pausedSeconds = pauses.total(performance.now() / 1000);
+  const computed = seconds - pausedSeconds;
+  update({ state: { kind: 'done', seconds: computed, pausedSeconds } });
+  say(words.layout.runDone(name, duration(computed), pausedSeconds >= 0.1 ? duration(pausedSeconds) : null));
 }
 
 function fail(error: unknown): void {
