@@ -2,6 +2,7 @@ import type { MaterialDefinition } from '../material/definition.ts';
 import type { SceneListening } from './listening.ts';
 import type { ReceiverArea } from './areas/area.ts';
 import type { LengthUnit } from '../units/lengths.ts';
+import type { Placement } from '../units/placement.ts';
 import type { Celsius, Hertz, Kilopascals, Percent, Seconds, Vec3 } from '../units/quantities.ts';
 
 /** The six faces of a box. Every array of six in this layer has this order: x before y before z, low before high. */
@@ -13,6 +14,17 @@ export const FACE_NAMES = ['x-', 'x+', 'y-', 'y+', 'z-', 'z+'] as const;
  */
 export type SixMaterials = readonly [string, string, string, string, string | null, string | null];
 
+/** A rectangle of another material on a face of a box. */
+export interface BoxPatch {
+  /** Index in {@link FACE_NAMES}. */
+  readonly face: number;
+  /** Its corners, metres, on the face: `from` is below `to` on the two axes along the face. */
+  readonly from: Vec3;
+  readonly to: Vec3;
+  /** A key of the scene's materials. */
+  readonly material: string;
+}
+
 /** An axis-parallel box that adds or removes air. Boxes act in order: the last one that contains a point decides. */
 export interface BoxElement {
   readonly operation: 'add' | 'subtract';
@@ -22,6 +34,8 @@ export interface BoxElement {
   readonly to: Vec3;
   /** Material names in the order of {@link FACE_NAMES}; each is a key of the scene's materials. */
   readonly materials: SixMaterials;
+  /** Rectangles of other materials on its faces; where several lie over one another, the last one counts. */
+  readonly patches?: readonly BoxPatch[];
 }
 
 /**
@@ -38,14 +52,12 @@ export interface BoxGeometry {
 export const LAYER = 0.5;
 
 /** The surfaces of the room as triangles in a separate file. */
-export interface MeshGeometry {
+export interface MeshGeometry extends Placement {
   readonly kind: 'mesh';
   /** Path from the folder of the scene file. */
   readonly file: string;
   /** Unit of the mesh's coordinates; undefined if the file format, or the file, defines it. */
   readonly unit: LengthUnit | undefined;
-  /** The axis of the file that points up, which becomes z; undefined leaves all axes as they are. */
-  readonly up?: 'y' | 'z' | undefined;
   /** Names of the rooms to take from a file that names rooms; undefined is all of them, none the building's parts. */
   readonly spaces?: readonly string[] | undefined;
   /** Maps each material name of the mesh to those of the scene, for the front and the back of its triangles. */
@@ -73,7 +85,7 @@ export const defaultWalls = (geometry: Geometry['kind']): WallModel => (geometry
 
 /** A source or a receiver. */
 export interface NamedPoint {
-  /** Usable in a file name: letters, digits, `.`, `_`, `-`. */
+  /** For people; files are named after it (`file-stem.ts`). */
   readonly name: string;
   /** Metres. In a room of boxes it is in the air and not on a surface. */
   readonly position: Vec3;

@@ -1,6 +1,7 @@
 /** The messages between the page and its workers. All of them survive a structured clone. */
 import type {
   AreaMap,
+  Auralisation,
   BenchProgress,
   BenchResult,
   CalibrateProgress,
@@ -8,12 +9,15 @@ import type {
   ChannelUse,
   CheckReport,
   ComparisonReport,
+  DrySource,
   EngineChoice,
   FieldFrame,
+  HeardResponse,
   Judgement,
   LengthUnit,
   UpAxis,
   LibraryMaterial,
+  ListeningSound,
   MapView,
   MaterialsReport,
   MeasuredBesideResult,
@@ -26,11 +30,13 @@ import type {
   ResponseAnalysis,
   ScenePlan,
   SceneView,
+  ShadedSurface,
   SchemeEntry,
   SchemeReport,
   SliceRequest,
   VerifyProgress,
   VerifyReport,
+  ViewSurface,
   WrittenReport,
 } from '../../../src/app/index.ts';
 
@@ -107,6 +113,12 @@ export type NoArgument = null;
 export interface Tasks {
   /** Reads the scene and returns its surfaces; the error lists the problems of the scene. */
   view: { argument: { input: SceneInput }; answer: SceneView; event: never };
+  /** How much light reaches the surfaces of a room in its picture, in their order. */
+  shade: {
+    argument: { surfaces: readonly Pick<ViewSurface, 'positions' | 'outside' | 'open'>[] };
+    answer: readonly ShadedSurface[];
+    event: never;
+  };
   /** Reads a mesh that has no scene yet. A null unit means that the file defines it. */
   mesh: {
     argument: {
@@ -222,12 +234,20 @@ export interface Tasks {
     answer: { readonly written: WrittenReport; readonly files: ReadonlyMap<string, Uint8Array> };
     event: never;
   };
-  /** A dry sound in the room; null for the built-in sound. Without a response, the dry sound alone. */
-  auralise: {
-    argument: { dry: Uint8Array | null; response: Uint8Array | null };
-    answer: { readonly wav: Uint8Array; readonly gainDb: number };
+  /** A dry sound in a room for the player; without a response, the dry sound alone. */
+  listeningSound: {
+    argument: { dry: DrySource; response: HeardResponse | null; sampleRateHz: number };
+    answer: ListeningSound;
     event: never;
   };
+  /** A file of the dry sound in a room. */
+  auralise: {
+    argument: { dry: DrySource; response: HeardResponse; directGainDb: number };
+    answer: Auralisation;
+    event: never;
+  };
+  /** A file of a response with what was changed for listening. */
+  heardResponse: { argument: { response: HeardResponse; directGainDb: number }; answer: Uint8Array; event: never };
   schemes: { argument: NoArgument; answer: readonly SchemeEntry[]; event: never };
   scheme: { argument: { name: string }; answer: SchemeReport; event: never };
   bench: {

@@ -24,6 +24,10 @@ export interface ViewSurface {
   readonly areaSquareMetres: number;
 }
 
+/** What a list of surfaces calls a surface: its material in the mesh, or that of a box. */
+export const viewSurfaceName = ({ meshMaterial, front, back }: Omit<Look, 'open'>): string =>
+  meshMaterial ?? front ?? back ?? '';
+
 /** What a surface is besides its triangles. */
 type Look = Pick<ViewSurface, 'front' | 'back' | 'meshMaterial' | 'open'>;
 
@@ -46,7 +50,8 @@ export function sceneTriangles({ scene, geometry }: LoadedScene): SceneTriangles
   return trianglesOfMesh(geometry, scene.geometry);
 }
 
-function trianglesOfBoxes(boxes: readonly BoxElement[], open: ReadonlySet<string>): SceneTriangles {
+/** Groups the walls of boxes by material. */
+export function trianglesOfBoxes(boxes: readonly BoxElement[], open: ReadonlySet<string>): SceneTriangles {
   const { mesh } = boxesMesh(boxes);
   const look = (group: number): Look => {
     const name = mesh.materialNames[group];

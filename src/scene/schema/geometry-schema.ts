@@ -1,9 +1,11 @@
 /** The shape of a scene's geometry and of its points. `fields.ts` says what zod's messages contain. */
 import { z } from 'zod';
 import { LENGTH_UNITS } from '../../units/lengths.ts';
+import { MIRROR_AXES, UP_AXES } from '../../units/placement.ts';
 import {
   coordinate,
   exactlyOne,
+  number,
   relativePath,
   strictObject,
   text,
@@ -42,6 +44,33 @@ function facesSchema(dimensions: Dimensions) {
   );
 }
 
+/** Coordinates along a face in the file, by number of dimensions: those of the axes other than that of the face. */
+const placesOnFace: Readonly<Record<Dimensions, z.ZodType<readonly number[]>>> = {
+  2: z.tuple([coordinate], { error: 'one number in brackets, metres: the coordinate along the face' }),
+  3: z.tuple([coordinate, coordinate], {
+    error: 'two numbers, metres: the coordinates along the face, such as [y, z] on the face "x-"',
+  }),
+};
+
+/** Most patches of a box. */
+const MOST_PATCHES = 1000;
+
+/** Rectangles of other materials on faces. */
+function patchesSchema(dimensions: Dimensions) {
+  const place = placesOnFace[dimensions];
+  const faces = FACE_NAMES.slice(0, 2 * dimensions);
+  const corners = dimensions === 2 ? '"from": [1], "to": [3]' : '"from": [1, 0.5], "to": [3, 2]';
+  const patch = strictObject(`a patch such as { "face": "x-", ${corners}, "material": "felt" }`, {
+    face: z.enum(faces, { error: `a face: ${faces.map((face) => `"${face}"`).join(', ')}` }),
+    from: place,
+    to: place,
+    material: materialName,
+  });
+  return z
+    .array(patch, { error: 'a list of patches' })
+    .max(MOST_PATCHES, { error: `a list of at most ${MOST_PATCHES} patches` });
+}
+
 const oneOperation = exactlyOne(['add', 'subtract']);
 
 function boxSchema(dimensions: Dimensions) {
@@ -53,6 +82,7 @@ function boxSchema(dimensions: Dimensions) {
     subtract: extent.optional(),
     material: materialName,
     faces: facesSchema(dimensions).optional(),
+    patches: patchesSchema(dimensions).optional(),
   }).refine(oneOperation.holds, { error: oneOperation.error });
 }
 
@@ -68,6 +98,8 @@ function either<First, Second>(
   });
 }
 
+const quoted = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(', ');
+
 const FILE = 'the path of a mesh file from the scene file, such as "hall.obj"';
 
 const sides = strictObject('a material for each side, such as { "front": "wood", "back": "felt" }', {
@@ -77,8 +109,10 @@ const sides = strictObject('a material for each side, such as { "front": "wood",
 
 const mesh = strictObject('a mesh such as { "file": "hall.obj", "unit": "m", "materials": { "Wall": "plaster" } }', {
   file: relativePath(FILE),
-  unit: z.enum(LENGTH_UNITS, { error: `a unit: ${LENGTH_UNITS.map((unit) => `"${unit}"`).join(', ')}` }).optional(),
-  up: z.enum(['y', 'z'], { error: 'the axis that points up in the file: "y" or "z"' }).optional(),
+  unit: z.enum(LENGTH_UNITS, { error: `a unit: ${quoted(LENGTH_UNITS)}` }).optional(),
+  up: z.enum(UP_AXES, { error: `the axis that points up in the file: ${quoted(UP_AXES)}` }).optional(),
+  scale: number('a factor of all lengths above 0, at most 1000', (scale) => scale > 0 && scale <= 1000).optional(),
+  mirror: z.enum(MIRROR_AXES, { error: `the axis whose coordinates are reversed: ${quoted(MIRROR_AXES)}` }).optional(),
   spaces: z
     .array(text('the name of a room in the file'), { error: 'a list of names of rooms in an IFC file; [] is none' })
     .optional(),
@@ -124,6 +158,7 @@ function pointsSchema<Entry>(kind: 'source' | 'receiver', example: string, entry
 
 export type GeometryInFile = z.infer<ReturnType<typeof geometrySchema>>;
 export type BoxInFile = z.infer<ReturnType<typeof boxSchema>>;
+export type PatchInFile = NonNullable<BoxInFile['patches']>[number];
 export type MeshInFile = z.infer<typeof mesh>;
 export type SourcesInFile = z.infer<ReturnType<typeof sourcesSchema>>;
 export type ReceiversInFile = z.infer<ReturnType<typeof receiversSchema>>;

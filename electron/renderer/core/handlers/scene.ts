@@ -1,4 +1,5 @@
 import {
+  CancelledError,
   checkScene,
   knowDevice,
   listMaterials,
@@ -7,12 +8,13 @@ import {
   planScene,
   RoughDevices,
   reportMaterials,
+  softShading,
   viewMesh,
   viewScene,
 } from '../../../../src/app/index.ts';
 import { emptyHost, engineMaker, hostFor, memoryLimit } from '../machine.ts';
 import type { Handler } from '../task.ts';
-import { remedyInWindow } from '../failure.ts';
+import { placeInWindow, remedyInWindow } from '../failure.ts';
 import { OUT } from './out-folder.ts';
 
 /** Facts about a scene that need no run are computed on the processor. */
@@ -20,6 +22,22 @@ const PROCESSOR = { engine: 'cpu', precision: 32 } as const;
 
 export const view: Handler<'view'> = ({ input }) =>
   viewScene(input.sceneFile, { host: hostFor(input), memoryLimit: memoryLimit() });
+
+/** Work between two looks at other questions, ms. */
+const STRETCH = 20;
+
+export const shade: Handler<'shade'> = async ({ surfaces }, { signal }) => {
+  const work = softShading(surfaces);
+  for (;;) {
+    const end = performance.now() + STRETCH;
+    while (performance.now() < end) {
+      const step = work.next();
+      if (step.done) return step.value;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    if (signal.aborted) throw new CancelledError();
+  }
+};
 
 export const mesh: Handler<'mesh'> = ({ name, contents, unit, up, companions }) =>
   viewMesh(
@@ -45,8 +63,9 @@ export const check: Handler<'check'> = async ({ input, overrides }, { signal, te
       onProgress: (progress) => tell({ progress }),
     },
   );
-  const problems = report.problems.map(({ remedy, help, ...problem }) => ({
+  const problems = report.problems.map(({ path, remedy, help, ...problem }) => ({
     ...problem,
+    path: placeInWindow(path),
     help,
     remedy: remedyInWindow(remedy, help),
   }));

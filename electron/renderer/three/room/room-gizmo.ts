@@ -13,6 +13,7 @@ export class RoomGizmo {
     this.#controls = new TransformControls(stage.camera, stage.canvas);
     this.#controls.setSize(0.7);
     this.#controls.setColors('#e5484d', '#30a46c', '#3e7bfa', '#f5b400');
+    stage.onCamera = (camera) => (this.#controls.camera = camera);
     stage.scene.add(this.#controls.getHelper());
     this.#controls.addEventListener('change', () => stage.invalidate());
     this.#controls.addEventListener('dragging-changed', ({ value }) => (stage.orbit.enabled = value !== true));
@@ -23,8 +24,9 @@ export class RoomGizmo {
     this.#controls.addEventListener('mouseUp', tell('done'));
   }
 
+  /** Whether an arrow or a square is under the pointer; not their middle, where the point itself is. */
   get isUnderPointer(): boolean {
-    return this.#point !== null && this.#controls.axis !== null;
+    return this.#point !== null && this.#controls.axis !== null && this.#controls.axis !== 'XYZ';
   }
 
   /** The point that is being dragged. */

@@ -1,10 +1,13 @@
 import type { JSX } from 'preact';
+import { ShapePanel } from '../drawing/shape-panel.tsx';
 import { AreaList } from './area-list.tsx';
 import { LevelFields } from './level-fields.tsx';
 import { OutsideFields } from './outside-fields.tsx';
 import { PointTable } from './point-table.tsx';
 import { AirFields } from './air-fields.tsx';
 import { RoomFacts } from './room-facts.tsx';
+import { ModelFields } from './picture/model-fields.tsx';
+import { SurfaceList } from './picture/surface-list.tsx';
 import { SceneState } from './scene-state.tsx';
 import { SceneTexts } from './scene-texts.tsx';
 
@@ -14,9 +17,12 @@ export function RoomPanel(): JSX.Element {
     <>
       <SceneTexts />
       <SceneState />
+      <ShapePanel />
       <PointTable kind="source" heading="Sources" />
       <PointTable kind="receiver" heading="Receivers" />
       <AreaList />
+      <SurfaceList />
+      <ModelFields />
       <LevelFields />
       <AirFields />
       <OutsideFields />

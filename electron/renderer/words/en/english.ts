@@ -1,7 +1,13 @@
+import { drawing } from './drawing.ts';
 import { glossary } from './glossary/glossary.ts';
+import { layout } from './layout.ts';
+import { listening } from './listening.ts';
 import { materials } from './materials.ts';
 import { parts } from './parts.ts';
+import { picture } from './picture.ts';
 import { plan } from './plan.ts';
+import { points } from './points.ts';
+import { problems } from './problems.ts';
 import { run } from './run.ts';
 import { shell } from './shell.ts';
 import { stencils } from './stencils.ts';
@@ -10,4 +16,21 @@ import { welcome } from './welcome.ts';
 import { window } from './window.ts';
 
 /** English, the first language: it says which strings a language has. */
-export const english = { glossary, materials, parts, plan, run, shell, stencils, verify, welcome, window };
+export const english = {
+  drawing,
+  glossary,
+  layout,
+  listening,
+  materials,
+  parts,
+  picture,
+  plan,
+  points,
+  problems,
+  run,
+  shell,
+  stencils,
+  verify,
+  welcome,
+  window,
+};

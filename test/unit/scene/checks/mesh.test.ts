@@ -89,11 +89,32 @@ describe('a scene with a mesh', () => {
       'a mesh such as',
     ],
     [
-      [...mesh, 'scale'],
+      [...mesh, 'size'],
       2,
+      'geometry.mesh.size',
+      'unknown key "size"',
+      '"file", "unit", "up", "scale", "mirror", "spaces", "materials"',
+    ],
+    [
+      [...mesh, 'up'],
+      'w',
+      'geometry.mesh.up',
+      'expected the axis that points up in the file: "z", "y", "x", "-z", "-y", "-x", found "w"',
+      'Give the axis',
+    ],
+    [
+      [...mesh, 'scale'],
+      0,
       'geometry.mesh.scale',
-      'unknown key "scale"',
-      '"file", "unit", "up", "spaces", "materials"',
+      'expected a factor of all lengths above 0, at most 1000, found 0',
+      'Give a factor',
+    ],
+    [
+      [...mesh, 'mirror'],
+      'w',
+      'geometry.mesh.mirror',
+      'expected the axis whose coordinates are reversed: "x", "y", "z", found "w"',
+      'Give the axis',
     ],
     [
       [...mesh, 'file'],
@@ -219,7 +240,7 @@ describe('a scene with a mesh', () => {
   it('reports all faults at once', () => {
     const file = sceneFile();
     file.geometry.mesh.materials.Wall = 'plastr';
-    Object.assign(file, { title: 7, sources: 'mesh', receivers: { 'a b': { position: [0, 0, 0] } } });
+    Object.assign(file, { title: 7, sources: 'mesh', receivers: { ' a': { position: [0, 0, 0] } } });
     expect(errorOf(() => parseScene(JSON.stringify(file), 'hall.json')).message.split('\n')).toHaveLength(3);
   });
 });
@@ -247,7 +268,7 @@ describe('withPointsOfMesh', () => {
   });
 
   it.each([
-    ['names that are no part of file names', ['left ear', '../x'], /^the name "left ear" .*\nhall\.json_: receivers/],
+    ['names that no file can have', [' ear', '..'], /^the name " ear" .*\nhall\.json_: receivers/],
     ['names that are there twice', ['ear', 'EAR'], /would both be written to "S1-EAR.wav"/],
   ])('refuses %s', (_, names, message) => {
     const of = { ...points, receivers: names.map(point) };
