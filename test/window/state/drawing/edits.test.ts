@@ -193,3 +193,32 @@ describe('patches', () => {
     expect(() => read()).not.toThrow();
   });
 });
+
+describe('a room of two dimensions', () => {
+  beforeEach(() => {
+    const boxes = [{ add: { from: [0, 0], to: [12, 5] }, material: 'wall' }];
+    const plan: JsonObject = {
+      ...(newRoom({ title: 'Plan', size: [7, 5, 3], materials: MATERIALS }) as JsonObject),
+      dimensions: 2,
+      materials: { wall: { rigid: true } },
+      geometry: { boxes },
+      sources: { S1: { position: [2, 1] } },
+      receivers: { R1: { position: [9, 4] } },
+    };
+    startDocument({ name: 'plan.json', token: null, scene: plan, files: new Map() }, false);
+  });
+
+  it('takes boxes and patches with as many coordinates as it has', () => {
+    edits.addBox('wing');
+    edits.addBox('pillar');
+    choose({ kind: 'faces', faces: [{ box: 0, face: 3 }] });
+    painting.paintChosenFace('patch');
+    edits.setPatchExtent(0, 0, [1, 5, 0], [4, 5, 0.5]);
+    edits.endReshaping();
+    edits.setExtent(0, [0, 0, -0.5], [12, 6, 0.5]);
+    expect(() => read()).not.toThrow();
+    expect(scene.value).toMatchObject({
+      geometry: { boxes: [{ patches: [{ face: 'y+', from: [1], to: [4] }] }, {}, {}] },
+    });
+  });
+});
