@@ -12,10 +12,11 @@ vi.mock('../../../../electron/renderer/core/workers.ts', () => {
 const { scene, startDocument, undo, undoLabel } =
   await import('../../../../electron/renderer/state/document/document.ts');
 const { drawnBoxes } = await import('../../../../electron/renderer/state/drawing/boxes.ts');
-const { choose, chooseAlso, chosen } = await import('../../../../electron/renderer/state/drawing/chosen.ts');
+const { choose, chooseAlso, chosen, tool } = await import('../../../../electron/renderer/state/drawing/chosen.ts');
 const edits = await import('../../../../electron/renderer/state/drawing/edits.ts');
 const painting = await import('../../../../electron/renderer/state/drawing/painting.ts');
 const { liveWalls } = await import('../../../../electron/renderer/state/drawing/live-walls.ts');
+const { isMeasuring } = await import('../../../../electron/renderer/state/room/picture.ts');
 const { selected } = await import('../../../../electron/renderer/state/room/shown-room.ts');
 const { sceneView } = await import('../../../../electron/renderer/state/room/scene-check.ts');
 
@@ -171,6 +172,14 @@ describe('patches', () => {
     edits.endReshaping();
     expect(drawnBoxes.value![0].patches![0]).toMatchObject({ from: [8, 2, 1], to: [8, 4, 2] });
     expect(() => read()).not.toThrow();
+  });
+
+  it('are not painted while distances are measured, and the other way round', () => {
+    tool.value = 'patch';
+    isMeasuring.value = true;
+    expect(tool.value).toBe('none');
+    tool.value = 'opening';
+    expect(isMeasuring.value).toBe(false);
   });
 
   it('are kept on their face, copied beside and deleted', () => {
