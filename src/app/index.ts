@@ -68,6 +68,20 @@ export type { RoomReport } from './check/check-report.ts';
 export { checkScene, type CheckOutcome, type CheckReport } from './check/check.ts';
 export { choiceText } from './plan/choose-plan.ts';
 export { planScene, requireRunnable, type PlanRow, type PlanSceneRequest, type ScenePlan } from './plan/plan-scene.ts';
+export {
+  DRAFT_SECONDS,
+  FINER,
+  LOWER,
+  planPresets,
+  PRESETS,
+  type Preset,
+  type PresetPlan,
+  type PresetPlans,
+  type PresetRequest,
+} from './plan/presets/presets.ts';
+export { RoughDevices } from './plan/presets/rough-devices.ts';
+export { knowDevice } from './plan/presets/know-device.ts';
+export type { ExpectedUncertainty } from './plan/presets/expected-errors.ts';
 export { renderScene } from './render/render.ts';
 export type { RenderReport, ResponseEntry } from './render/report.ts';
 export { stabilityText } from './render/prove-stable.ts';

@@ -23,6 +23,7 @@ import type {
   MeasuredBesideResult,
   MeshView,
   NeededFiles,
+  PresetPlans,
   RenderProgress,
   RenderReport,
   KnownOfResponse,
@@ -146,6 +147,14 @@ export interface Tasks {
     event: never;
   };
   library: { argument: NoArgument; answer: readonly LibraryMaterial[]; event: never };
+  /** Plans the presets; quick, and measures nothing. */
+  presets: {
+    argument: { input: SceneInput; overrides: SceneOverrides; engine: EngineOptions };
+    answer: PresetPlans;
+    event: never;
+  };
+  /** Measures the device, unless its numbers are kept. */
+  know: { argument: { engine: EngineOptions }; answer: null; event: { progress: RenderProgress } };
   plan: {
     argument: { input: SceneInput; overrides: SceneOverrides; engine: EngineOptions; measure: boolean };
     answer: ScenePlan;

@@ -1,9 +1,12 @@
 import {
   CancelledError,
   checkScene,
+  knowDevice,
   listMaterials,
   neededFiles,
+  planPresets,
   planScene,
+  RoughDevices,
   reportMaterials,
   softShading,
   viewMesh,
@@ -81,6 +84,27 @@ export const materials: Handler<'materials'> = ({ input, overrides, names }, { s
   );
 
 export const library: Handler<'library'> = () => Promise.resolve(listMaterials());
+
+/** Devices that this worker looked at. */
+const roughDevices = new RoughDevices();
+
+export const presets: Handler<'presets'> = ({ input, overrides, engine }, { signal }) =>
+  planPresets(
+    { sceneFile: input.sceneFile, allowLeaks: overrides.allowLeaks },
+    { host: hostFor(input), makeEngine: engineMaker(engine), memoryLimit: memoryLimit(), signal },
+    roughDevices,
+  );
+
+export const know: Handler<'know'> = async ({ engine }, { signal, tell }) => {
+  await knowDevice({
+    host: emptyHost(),
+    makeEngine: engineMaker(engine),
+    memoryLimit: memoryLimit(),
+    signal,
+    onProgress: (progress) => tell({ progress }),
+  });
+  return null;
+};
 
 export const plan: Handler<'plan'> = ({ input, overrides, engine, measure }, { signal, tell }) => {
   return planScene(

@@ -5,8 +5,10 @@ import { listening } from './listening.ts';
 import { materials } from './materials.ts';
 import { parts } from './parts.ts';
 import { picture } from './picture.ts';
+import { plan } from './plan.ts';
 import { points } from './points.ts';
 import { problems } from './problems.ts';
+import { run } from './run.ts';
 import { shell } from './shell.ts';
 import { stencils } from './stencils.ts';
 import { verify } from './verify.ts';
@@ -22,8 +24,10 @@ export const english = {
   materials,
   parts,
   picture,
+  plan,
   points,
   problems,
+  run,
   shell,
   stencils,
   verify,
