@@ -55,6 +55,8 @@ const withWordsInTheCatalogue = [
   'electron/renderer/state/verify',
   'electron/renderer/state/window',
   'electron/renderer/views/materials',
+  'electron/renderer/views/results',
+  'electron/renderer/state/results',
   'electron/renderer/views/stencils',
   'electron/renderer/views/verify',
 ];

@@ -7,6 +7,7 @@ import { say, showTrouble } from '../window/say.ts';
 import { Latest } from './answered.ts';
 import { foldersOf } from './result-folders.ts';
 import { chosen, compareWith, recorded, setRecorded, shownResult } from './results.ts';
+import { words } from '../../words/words.ts';
 
 /** The recordings that were loaded; null before. */
 export const recordings = signal<Recordings | null>(null);
@@ -35,9 +36,9 @@ export async function chooseRecordings(): Promise<void> {
       reference: recordings.peek()?.reference ?? null,
       channels: recordings.peek()?.channels ?? 'responses',
     };
-    say(`${files.length === 1 ? files[0].name : `${files.length} recordings`} loaded.`);
+    say(words.judging.measured.saidLoaded(files[0].name, files.length));
   } catch (error) {
-    showTrouble('Opening the recordings', error);
+    showTrouble(words.judging.measured.opening, error);
   }
 }
 
@@ -48,7 +49,7 @@ export async function chooseReference(): Promise<void> {
     const now = recordings.peek();
     if (file && now) recordings.value = { ...now, reference: { name: file.name, contents: file.contents } };
   } catch (error) {
-    showTrouble('Opening the reference', error);
+    showTrouble(words.judging.measured.openingReference, error);
   }
 }
 
