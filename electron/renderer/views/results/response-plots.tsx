@@ -63,7 +63,7 @@ function Shown(): JSX.Element {
 
 function Named({ letter, response }: { letter: string | null; response: ShownResponse }): JSX.Element {
   return (
-    <span class="result-name">
+    <span class="result-name" title={response.title}>
       {letter !== null && <strong>{curves.named(letter)}</strong>}
       {response.title}
     </span>

@@ -1,7 +1,12 @@
+import { drawing } from './drawing.ts';
 import { glossary } from './glossary/glossary.ts';
 import { judging } from './judging.ts';
+import { layout } from './layout.ts';
+import { listening } from './listening.ts';
 import { materials } from './materials.ts';
 import { parts } from './parts.ts';
+import { points } from './points.ts';
+import { problems } from './problems.ts';
 import { responses } from './responses.ts';
 import { shell } from './shell.ts';
 import { stencils } from './stencils.ts';
@@ -10,4 +15,20 @@ import { welcome } from './welcome.ts';
 import { window } from './window.ts';
 
 /** English, the first language: it says which strings a language has. */
-export const english = { glossary, judging, materials, parts, responses, shell, stencils, verify, welcome, window };
+export const english = {
+  drawing,
+  glossary,
+  judging,
+  layout,
+  listening,
+  materials,
+  parts,
+  points,
+  problems,
+  responses,
+  shell,
+  stencils,
+  verify,
+  welcome,
+  window,
+};
