@@ -1,7 +1,7 @@
 /** The worker that computes for the page. Each task is a use-case of src/app, as for the command line. */
 import { bench, calibrate, device, render, verify } from './handlers/run.ts';
 import { analyse, areaMap, auralise, heardResponse, listeningSound, scheme, schemes } from './handlers/reading.ts';
-import { check, library, materials, mesh, needed, plan, view } from './handlers/scene.ts';
+import { check, know, library, materials, mesh, needed, plan, presets, shade, view } from './handlers/scene.ts';
 import { compare, judge, measured, report } from './handlers/results.ts';
 import { tellMemory } from './machine.ts';
 import { failureFrom } from './failure.ts';
@@ -10,11 +10,14 @@ import type { Handler, TaskContext } from './task.ts';
 
 const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   view,
+  shade,
   mesh,
   needed,
   check,
   materials,
   library,
+  presets,
+  know,
   plan,
   render,
   calibrate,

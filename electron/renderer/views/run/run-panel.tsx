@@ -1,10 +1,12 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { showTimes } from '../../state/plan/presets.ts';
 import { findGpu } from '../../state/window/engine.ts';
 import { isWatched } from '../../state/run/field-view.ts';
 import { EngineFields } from '../plan/engine-fields.tsx';
 import { ColourScale } from './colour-scale.tsx';
 import { Playback } from './playback.tsx';
+import { QueueList } from './queue-list.tsx';
 import { RunControl } from './run-control.tsx';
 import { SliceList } from './slice-list.tsx';
 
@@ -12,11 +14,16 @@ import { SliceList } from './slice-list.tsx';
 export function RunPanel(): JSX.Element {
   useEffect(() => {
     void findGpu();
-    return watchWhileSeen();
+    const [endWatching, endTimes] = [watchWhileSeen(), showTimes()];
+    return () => {
+      endWatching();
+      endTimes();
+    };
   }, []);
   return (
     <>
       <RunControl />
+      <QueueList />
       <Playback />
       <SliceList />
       <ColourScale />
