@@ -8,6 +8,7 @@ import { openName } from '../state/project/work.ts';
 import { missingFile } from '../state/document/opening.ts';
 import { trouble } from '../state/window/say.ts';
 import { words } from '../words/words.ts';
+import { DroppedSounds } from './dropped-sounds.tsx';
 import { Glossary } from './glossary.tsx';
 import { Help } from './help.tsx';
 import { DiscardLeft } from './left-work.tsx';
@@ -24,6 +25,7 @@ export function Dialogs(): JSX.Element {
       <Missing />
       <UnitQuestion />
       <NewRoom />
+      <DroppedSounds />
       <Trouble />
       <Help />
       <Glossary />
