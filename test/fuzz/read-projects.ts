@@ -49,7 +49,7 @@ export const projectReaders: readonly Reader[] = [
     ],
     seeds: () => [zip(0), zip(6)],
     read: async (input) => {
-      const blob = new Blob([input as Uint8Array<ArrayBuffer>]);
+      const blob = new Blob([input]);
       await withProjects(new MemoryFiles(new Map([['a.wavehall', blob]]))).readText('a.wavehall');
       await unpackProject(blob, 'a.wavehall');
     },

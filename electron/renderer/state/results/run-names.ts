@@ -23,11 +23,18 @@ interface NamedRun {
  *
  * @param others Latest first.
  */
-export function nameOfRun({ scene, report, text }: NewRun, others: readonly NamedRun[]): string {
-  const before = others.find((other) => other.scene === scene);
-  const changes =
-    before && shortChanges({ report: before.outcome.report, text: before.ranWith?.text ?? null }, { report, text });
-  return numbered(changes ?? scene, others);
+export function nameOfRun(run: NewRun, others: readonly NamedRun[]): string {
+  const before = others.find((other) => other.scene === run.scene);
+  return numbered((before && changesSince(before, run)) ?? run.scene, others);
+}
+
+function changesSince(before: NamedRun, { report, text }: NewRun): string | null {
+  try {
+    return shortChanges({ report: before.outcome.report, text: before.ranWith?.text ?? null }, { report, text });
+  } catch {
+    // A report of another version may lack something; a run that is done is not lost for want of a name.
+    return null;
+  }
 }
 
 function numbered(name: string, others: readonly { readonly name: string }[]): string {

@@ -13,7 +13,7 @@ export const project = {
   saveProjectAs: 'Project…',
   saveProjectAsDetail: 'scene, runs and notes in one file (.wavehall)',
   saveSceneAs: 'Scene only…',
-  saveSceneAsDetail: 'for the command line and other programs (.json)',
+  saveSceneAsDetail: 'without runs and notes (.json)',
   newProject: 'New project',
 
   // Beside the name of what is open
