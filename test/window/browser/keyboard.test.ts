@@ -16,11 +16,11 @@ test('From an example to its results by keys alone', SLOW, async () => {
   // A menu: open it by its button, move down, and close it; the focus returns.
   await tabTo(page, 'Open');
   await keyboard.press('ArrowDown');
-  await focusIs(page, /^Scene or mesh…/);
+  await focusIs(page, /^Project, scene or mesh…/);
   await keyboard.press('Escape');
   await focusIs(page, 'Open');
   await keyboard.press('Enter');
-  await focusIs(page, /^Scene or mesh…/);
+  await focusIs(page, /^Project, scene or mesh…/);
   await keyboard.press('ArrowDown');
   await focusIs(page, /^New room…/);
   await keyboard.press('End');
@@ -108,7 +108,7 @@ test('From an example to its results by keys alone', SLOW, async () => {
     await tabTo(page, 'Response (WAV)…', 'Shift+Tab');
     await keyboard.press('Enter');
   });
-  expect(saved.name).toBe('S1-R1.wav');
+  expect(saved.name).toBe('shoebox-S1-R1.wav');
 });
 
 /** Call with the focus in the picture. */
