@@ -9,7 +9,7 @@ import type {
   CheckReport,
   ComparisonReport,
   EngineChoice,
-  FieldFrame,
+  FilmRequest,
   Judgement,
   LengthUnit,
   UpAxis,
@@ -32,6 +32,7 @@ import type {
   VerifyReport,
   WrittenReport,
 } from '../../../src/app/index.ts';
+import type { PackedFrame } from './packed-frame.ts';
 
 /** The scene in the window, with the files that it refers to. */
 export interface SceneInput {
@@ -93,7 +94,10 @@ export interface CompanyChoice {
 
 /** How the page watches a run; may change during the run. */
 export interface WatchSettings {
+  /** The slices of the run itself on which the page wants to see the field. */
   readonly slices: readonly SliceRequest[];
+  /** The slices of the film that is made before it. */
+  readonly filmed: readonly SliceRequest[];
   readonly paused: boolean;
   /** Steps between two frames; null for full speed. */
   readonly stepsPerFrame: number | null;
@@ -140,9 +144,16 @@ export interface Tasks {
     event: { progress: RenderProgress };
   };
   render: {
-    argument: { input: SceneInput; overrides: SceneOverrides; engine: EngineOptions; watch: WatchSettings };
+    argument: {
+      input: SceneInput;
+      overrides: SceneOverrides;
+      engine: EngineOptions;
+      watch: WatchSettings;
+      /** A film to make before the run, or null. */
+      film: FilmRequest | null;
+    };
     answer: RenderOutcome;
-    event: { progress: RenderProgress } | { frame: FieldFrame };
+    event: { progress: RenderProgress } | { frame: PackedFrame };
   };
   /** Moves the materials of the scene so that the simulation meets a measurement; null stands for all materials. */
   calibrate: {

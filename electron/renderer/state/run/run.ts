@@ -8,6 +8,7 @@ import { duration } from '../window/format.ts';
 import { onNextFrame } from '../../platform/next-frame.ts';
 import { sceneDocument, sceneInput } from '../document/document.ts';
 import { engineOptions } from '../window/engine.ts';
+import { filmRequest } from './film-settings.ts';
 import { beginFrames, endFrames, paused, showFrame, stepsPerFrame, watchSettings } from './field-view.ts';
 import { besidesScene } from '../room/leaks.ts';
 import { machineUse, takeMachine } from '../window/machine-turn.ts';
@@ -70,7 +71,7 @@ export async function startRun(): Promise<void> {
       watched(
         machine.ask(
           'render',
-          { input, overrides: besidesScene.peek(), engine: engineOptions.peek(), watch: watchSettings.peek() },
+          { input, overrides: besidesScene.peek(), engine: engineOptions.peek(), watch: watchSettings.peek(), film: filmRequest.peek() },
           { signal: controller.signal, onEvent: hear },
         ),
       ),
@@ -124,7 +125,9 @@ function begin(name: string): void {
 function hear(event: Tasks['render']['event']): void {
   if ('frame' in event) {
     showFrame(event.frame);
-    onNextFrame(() => current?.asked?.drawn());
+    // A film is recorded; a run that is watched at its own pace waits until each frame is drawn.
+    if (event.frame.isPulse) current?.asked?.drawn();
+    else onNextFrame(() => current?.asked?.drawn());
     return;
   }
   const { progress } = event;

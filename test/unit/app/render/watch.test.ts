@@ -227,7 +227,7 @@ describe('frames of the L-shaped room', () => {
     const film: FieldFrame[] = [];
     const request: FilmRequest = {
       source: 'door',
-      toHz: 300,
+      toHz: 500,
       seconds: 0.02,
       everySeconds: 0.0004,
       layers: { apartMetres: 0.3, mostNodes: 1e6 },
@@ -271,8 +271,8 @@ describe('frames of the L-shaped room', () => {
     expect(at(peak, 5.8)).toBeLessThan(1.25);
     // The wave is smooth on the grid; that of an impulse is not.
     const { frames } = await rendered(scene, { slices: () => [{ axis: 2, position: 0.7 }] });
-    expect(roughness(frames.at(-1)!.slices[0])).toBeGreaterThan(1);
-    expect(roughness(film.at(-1)!.slices[0])).toBeLessThan(0.6);
+    const sharp = roughness(frames.at(-1)!.slices[0]);
+    expect(roughness(film.at(-1)!.slices[0])).toBeLessThan(0.7 * sharp);
   });
 });
 

@@ -1,0 +1,148 @@
+import { computed, signal } from '@preact/signals';
+import { frameBytes, type PackedFrame } from '../../core/packed-frame.ts';
+import { nextRange } from './colour-scale.ts';
+
+/** A frame that is kept. */
+interface Recorded {
+  readonly frame: PackedFrame;
+  /** Pressure of the outermost colours that fits it and the frames before. */
+  readonly range: number;
+}
+
+/** What is known of the recording. */
+export interface RecordingFacts {
+  readonly source: string;
+  readonly isPulse: boolean;
+  readonly frames: number;
+  /** Times of the first and the last frame, s. */
+  readonly from: number;
+  readonly to: number;
+  readonly bytes: number;
+  /** Frames that were left out to stay within the memory. */
+  readonly leftOut: number;
+  /** Whether the whole room is recorded, and not only slices. */
+  readonly hasVolume: boolean;
+}
+
+/** Memory that a recording may take, MB, as the user chooses. */
+export const BUDGETS = [64, 128, 256, 512, 1024, 2048] as const;
+export const budgetMegabytes = signal<number>(256);
+
+/** Fewer are never left out. */
+const FEWEST = 16;
+
+let frames: Recorded[] = [];
+let bytes = 0;
+let leftOut = 0;
+
+/** Grows with each change of the frames. */
+const changes = signal(0);
+
+/** Null without a frame. */
+export const recording = computed<RecordingFacts | null>(() => {
+  void changes.value;
+  const [first, last] = [frames[0], frames.at(-1)];
+  if (!first || !last) return null;
+  return {
+    source: last.frame.source,
+    isPulse: last.frame.isPulse,
+    frames: frames.length,
+    from: first.frame.timeSeconds,
+    to: last.frame.timeSeconds,
+    bytes,
+    leftOut,
+    hasVolume: last.frame.volume !== null,
+  };
+});
+
+export function clearRecording(): void {
+  frames = [];
+  bytes = 0;
+  leftOut = 0;
+  changes.value++;
+}
+
+/** Keeps a frame. One of another source begins another recording; one of the same time replaces the last. */
+export function record(frame: PackedFrame): void {
+  const last = frames.at(-1)?.frame;
+  const isOther = last && (last.source !== frame.source || last.isPulse !== frame.isPulse);
+  if (isOther || (last && frame.timeSeconds < last.timeSeconds)) clearRecording();
+  if (frames.at(-1)?.frame.timeSeconds === frame.timeSeconds) drop(frames.length - 1);
+  const before = frames.at(-1);
+  const seconds = before ? frame.timeSeconds - before.frame.timeSeconds : 0;
+  frames.push({ frame, range: nextRange(before?.range ?? null, frame.telling, seconds) });
+  bytes += frameBytes(frame);
+  keepWithin(budgetMegabytes.peek() * 1e6);
+  changes.value++;
+}
+
+/** Changes the memory that a recording may take, and leaves out frames if it takes more. */
+export function changeBudget(megabytes: number): void {
+  budgetMegabytes.value = megabytes;
+  keepWithin(megabytes * 1e6);
+  changes.value++;
+}
+
+/** Leaves out every second frame of the older half, so that what is old stays to be seen, but less often. */
+function keepWithin(most: number): void {
+  while (bytes > most && frames.length > FEWEST) {
+    const half = frames.length >> 1;
+    const before = frames.length;
+    frames = frames.filter(({ frame }, i) => {
+      // The first frame stays, so that the recording has its beginning.
+      if (i > half || i % 2 === 0) return true;
+      bytes -= frameBytes(frame);
+      return false;
+    });
+    leftOut += before - frames.length;
+  }
+}
+
+function drop(index: number): void {
+  bytes -= frameBytes(frames[index].frame);
+  frames.splice(index, 1);
+}
+
+/** The frames on both sides of a time. */
+export interface Moment {
+  readonly before: PackedFrame;
+  /** Null at a frame itself and outside the recording. */
+  readonly after: PackedFrame | null;
+  /** Share of `after`, 0 to 1. */
+  readonly mix: number;
+  readonly range: number;
+}
+
+/** @param seconds Infinity for the last frame. @returns null without a frame. */
+export function momentAt(seconds: number): Moment | null {
+  void changes.value;
+  if (frames.length === 0) return null;
+  const index = indexBefore(seconds);
+  const [before, after] = [frames[Math.max(0, index)], frames[index + 1]];
+  const [from, to] = [before.frame.timeSeconds, after?.frame.timeSeconds ?? Infinity];
+  if (index < 0 || !after || !(seconds > from)) {
+    return { before: before.frame, after: null, mix: 0, range: before.range };
+  }
+  const mix = (seconds - from) / (to - from);
+  return { before: before.frame, after: after.frame, mix, range: before.range + mix * (after.range - before.range) };
+}
+
+/** The time of the frame that is `count` frames away from a time; the first or the last beyond the ends. */
+export function frameAway(seconds: number, count: number): number {
+  const index = indexBefore(seconds);
+  // Between frames, the nearest one back is `before` itself.
+  const isBetween = index >= 0 && frames[index].frame.timeSeconds < seconds;
+  const wanted = index + count + (count < 0 && isBetween ? 1 : 0);
+  return frames[Math.min(frames.length - 1, Math.max(0, wanted))]?.frame.timeSeconds ?? 0;
+}
+
+/** Index of the last frame that is not after a time; −1 if all are. */
+function indexBefore(seconds: number): number {
+  let [low, high] = [-1, frames.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (frames[middle].frame.timeSeconds <= seconds) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
