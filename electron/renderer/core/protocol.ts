@@ -13,12 +13,14 @@ import type {
   Judgement,
   LengthUnit,
   UpAxis,
+  LevelSurface,
   LibraryMaterial,
   MapView,
   MaterialsReport,
   MeasuredBesideResult,
   MeshView,
   NeededFiles,
+  NodeValues,
   RenderProgress,
   RenderReport,
   KnownOfResponse,
@@ -228,6 +230,12 @@ export interface Tasks {
   auralise: {
     argument: { dry: Uint8Array | null; response: Uint8Array | null };
     answer: { readonly wav: Uint8Array; readonly gainDb: number };
+    event: never;
+  };
+  /** Where a field equals a level, and its negative. */
+  fronts: {
+    argument: { readonly field: NodeValues; readonly level: number };
+    answer: { readonly positive: LevelSurface; readonly negative: LevelSurface };
     event: never;
   };
   schemes: { argument: NoArgument; answer: readonly SchemeEntry[]; event: never };

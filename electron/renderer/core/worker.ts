@@ -1,6 +1,6 @@
 /** The worker that computes for the page. Each task is a use-case of src/app, as for the command line. */
 import { bench, calibrate, device, render, verify } from './handlers/run.ts';
-import { analyse, areaMap, auralise, scheme, schemes } from './handlers/reading.ts';
+import { analyse, areaMap, auralise, fronts, scheme, schemes } from './handlers/reading.ts';
 import { check, library, materials, mesh, needed, plan, view } from './handlers/scene.ts';
 import { compare, judge, measured, report } from './handlers/results.ts';
 import { tellMemory } from './machine.ts';
@@ -25,6 +25,7 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   judge,
   compare,
   report,
+  fronts,
   schemes,
   scheme,
   bench,

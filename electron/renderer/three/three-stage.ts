@@ -101,12 +101,17 @@ export class ThreeStage {
   /** Requests a drawing at the next frame. */
   invalidate(): void {
     if (this.#isPreparing) return;
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
-      this.beforeDrawing();
-      this.#renderer.render(this.scene, this.camera);
-      this.#labels.render(this.scene, this.camera);
-    });
+    this.#frame ||= requestAnimationFrame(() => this.drawNow());
+  }
+
+  /** Draws at once. The canvas holds the picture until the end of the task. */
+  drawNow(): HTMLCanvasElement {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    this.beforeDrawing();
+    this.#renderer.render(this.scene, this.camera);
+    this.#labels.render(this.scene, this.camera);
+    return this.canvas;
   }
 
   /** Width of a pixel at a place, metres. */

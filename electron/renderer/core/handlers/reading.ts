@@ -3,6 +3,7 @@ import {
   areaMap as mapOfArea,
   auralise as auraliseResponse,
   hertz,
+  levelSurface,
   listSchemes,
   showScheme,
 } from '../../../../src/app/index.ts';
@@ -20,3 +21,11 @@ export const auralise: Handler<'auralise'> = ({ dry, response }) => Promise.reso
 export const schemes: Handler<'schemes'> = () => Promise.resolve(listSchemes());
 
 export const scheme: Handler<'scheme'> = ({ name }, { signal }) => showScheme({ name }, { host: emptyHost(), signal });
+
+export const fronts: Handler<'fronts'> = ({ field, level }) => {
+  const { along, values } = field;
+  return Promise.resolve({
+    positive: levelSurface(field, level),
+    negative: levelSurface({ along, values: values.map((value) => -value) }, level),
+  });
+};

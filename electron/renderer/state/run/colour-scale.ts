@@ -12,10 +12,10 @@ export const depthDb = signal<number>(30);
 export const fixedRange = signal<number | null>(null);
 
 /**
- * The automatic range falls at most as fast as this, s for a factor e: about 60 dB in 0.2 s, so that it follows the
- * decay of a room, and not the single waves, which would flicker.
+ * The automatic range falls at most as fast as this, s for a factor e. It follows a wave that spreads out, and not single
+ * waves as they pass, which would flicker.
  */
-const FALL_SECONDS = 0.03;
+const FALL_SECONDS = 0.002;
 
 /**
  * The automatic range of a frame. It depends on the recording alone, so that a frame looks the same whenever it is seen.

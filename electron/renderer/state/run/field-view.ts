@@ -8,7 +8,8 @@ import { follow, playhead } from './player.ts';
 import { clearRecording, momentAt, record, type Moment } from './recording.ts';
 import { sliceOutline } from './slice-outline.ts';
 import { sliceOfVolume } from './slice-of-volume.ts';
-import { sliceRequests } from './slices.ts';
+import { MOST_SLICES, showsSlices, sliceRequests } from './slices.ts';
+import { FieldSum, type Part } from './field-sum.ts';
 import { shownView } from '../room/shown-room.ts';
 
 /** Whether the slices are visible; otherwise no frames of the run itself are requested. */
@@ -66,13 +67,10 @@ export function fixRange(isFixed: boolean): void {
   fixedRange.value = isFixed ? Number(shownRange.peek().toPrecision(2)) : null;
 }
 
-/** A slice at a time between two frames. */
-export interface ShownSlice {
-  readonly before: PackedSlice;
-  /** Of the same nodes; null if `before` is shown as it is. */
-  readonly after: PackedSlice | null;
-  /** Share of `after`, 0 to 1. */
-  readonly mix: number;
+/** The field on a slice at the shown time. */
+export interface ShownSlice extends Omit<PackedSlice, 'values' | 'scale'> {
+  /** [v][u]; NaN where there is no air. Its memory is used again for the next time. */
+  readonly pressure: Float32Array<ArrayBuffer>;
 }
 
 /** What the picture shows of the wave. */
@@ -90,22 +88,32 @@ export const shownWave = computed<ShownWave>(() => ({
   depthDb: depthDb.value,
 }));
 
+const sums = Array.from({ length: MOST_SLICES }, () => new FieldSum());
+
 /** The slices with the field if it is known there, else as outlines. */
 export const shownSlices = computed<readonly ShownSlice[]>(() => {
   const extents = shownView.value?.extentsMetres;
-  if (!extents) return [];
-  const { before, after, mix } = moment.value ?? { before: null, after: null, mix: 0 };
+  if (!extents || !showsSlices.value) return [];
+  const shown = moment.value;
   return sliceRequests.value.map((request, i) => {
-    const first = fieldOn(before, request, i);
-    const second = fieldOn(after, request, i);
-    if (first && second && isSamePlace(first, second)) return { before: first, after: second, mix };
-    return { before: first ?? sliceOutline(request, extents), after: null, mix: 0 };
+    const known = shown && fieldOn(shown.frame, request, i);
+    if (!known) return unpacked(sliceOutline(request, extents), sums[i], []);
+    const parts = shown.shares.flatMap(({ frame, weight }) => {
+      const field = fieldOn(frame, request, i);
+      return field && isSamePlace(field, known) ? [{ field, weight }] : [];
+    });
+    return unpacked(known, sums[i], parts.length === shown.shares.length ? parts : []);
   });
 });
 
+function unpacked(slice: PackedSlice, sum: FieldSum, parts: readonly Part[]): ShownSlice {
+  const { axis, position, origin, spacing, size } = slice;
+  const pressure = sum.of(parts.length > 0 ? parts : [{ field: slice, weight: 1 }]);
+  return { axis, position, origin, spacing, size, pressure };
+}
+
 /** The field on a slice: as recorded, or cut from the recorded room; null if it is not known there. */
-function fieldOn(frame: PackedFrame | null, request: SliceRequest, index: number): PackedSlice | null {
-  if (!frame) return null;
+function fieldOn(frame: PackedFrame, request: SliceRequest, index: number): PackedSlice | null {
   const slice = frame.slices[index];
   const fits = slice?.axis === request.axis && Math.abs(slice.position - request.position) <= slice.spacing[0];
   if (fits) return slice;

@@ -103,13 +103,18 @@ function drop(index: number): void {
   frames.splice(index, 1);
 }
 
-/** The frames on both sides of a time. */
+/** A frame and its share in what is shown. */
+export interface Share {
+  readonly frame: PackedFrame;
+  readonly weight: number;
+}
+
+/** What is shown at a time: a sum of frames around it. */
 export interface Moment {
-  readonly before: PackedFrame;
-  /** Null at a frame itself and outside the recording. */
-  readonly after: PackedFrame | null;
-  /** Share of `after`, 0 to 1. */
-  readonly mix: number;
+  /** The last frame that is not after the time. */
+  readonly frame: PackedFrame;
+  /** One to four frames; the weights add up to 1. */
+  readonly shares: readonly Share[];
   readonly range: number;
 }
 
@@ -119,12 +124,44 @@ export function momentAt(seconds: number): Moment | null {
   if (frames.length === 0) return null;
   const index = indexBefore(seconds);
   const [before, after] = [frames[Math.max(0, index)], frames[index + 1]];
-  const [from, to] = [before.frame.timeSeconds, after?.frame.timeSeconds ?? Infinity];
-  if (index < 0 || !after || !(seconds > from)) {
-    return { before: before.frame, after: null, mix: 0, range: before.range };
-  }
-  const mix = (seconds - from) / (to - from);
-  return { before: before.frame, after: after.frame, mix, range: before.range + mix * (after.range - before.range) };
+  const { frame, range } = before;
+  const from = frame.timeSeconds;
+  if (index < 0 || !after || !(seconds > from)) return { frame, shares: [{ frame, weight: 1 }], range };
+  const share = (seconds - from) / (after.frame.timeSeconds - from);
+  const around = [frames[index - 1], before, after, frames[index + 2]].map((each) => each?.frame);
+  const weights = hermite(
+    share,
+    around.map((each) => each?.timeSeconds),
+  );
+  return {
+    frame,
+    shares: around.flatMap((each, i) => (each ? [{ frame: each, weight: weights[i] }] : [])),
+    range: range + share * (after.range - range),
+  };
+}
+
+/**
+ * Weights of four samples for a place between the second and the third: the cubic through these two whose slopes are
+ * those between their neighbours (Catmull and Rom, 1974). With seven frames a period it is off by a few per cent, where
+ * a straight line is off by ten, which shimmers.
+ *
+ * @param share Of the way from the second to the third.
+ * @param times The first and the last may be missing.
+ */
+export function hermite(share: number, times: readonly (number | undefined)[]): [number, number, number, number] {
+  const [first, second, third, fourth] = [times[0] ?? times[1]!, times[1]!, times[2]!, times[3] ?? times[2]!];
+  const width = third - second;
+  const away = 1 - share;
+  const low = (share * away ** 2 * width) / (third - first);
+  const high = (-away * share ** 2 * width) / (fourth - second);
+  const weights = [-low, (1 + 2 * share) * away ** 2 - high, share ** 2 * (3 - 2 * share) + low, high] as const;
+  // The sample beside stands for a missing one.
+  return [
+    times[0] === undefined ? 0 : weights[0],
+    weights[1] + (times[0] === undefined ? weights[0] : 0),
+    weights[2] + (times[3] === undefined ? weights[3] : 0),
+    times[3] === undefined ? 0 : weights[3],
+  ];
 }
 
 /** The time of the frame that is `count` frames away from a time; the first or the last beyond the ends. */

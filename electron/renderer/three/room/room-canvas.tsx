@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
-import type { FieldSlice, SceneView, Vec3 } from '../../../../src/app/index.ts';
+import type { SceneView, Vec3 } from '../../../../src/app/index.ts';
 import { CanvasFrame, nameCanvas } from '../canvas-frame.tsx';
 import type { DrawnMap } from './area-marks.ts';
+import type { DrawnWave } from './field-slices.ts';
 import type { PlacedProblem } from './problem-marks.ts';
 import { ROOM_KEYS } from './room-keys.ts';
 import type { PointKind, PointName } from './room-points.ts';
@@ -19,9 +20,10 @@ export interface RoomCanvasProps {
   readonly cut: Cut | null;
   readonly selected: PointName | null;
   readonly problems: readonly PlacedProblem[];
-  readonly slices: readonly FieldSlice[];
-  /** Pressure of the outermost colours, positive and negative; above 0. */
-  readonly range: number;
+  /** The field on slices, seen through the walls; null shows none. */
+  readonly wave: DrawnWave | null;
+  /** Gets the scene as long as there is one. */
+  readonly onScene?: (scene: RoomScene | null) => void;
   /** A map of an area in colour; null shows the receivers of areas. */
   readonly map: DrawnMap | null;
   readonly theme: Theme;
@@ -62,7 +64,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
     }
   }, []);
 
-  const { view, colours, mode, cut, selected, problems, slices, range, map, theme, movable } = props;
+  const { view, colours, mode, cut, selected, problems, wave, map, theme, movable } = props;
   useEffect(() => scene?.setTheme(theme), [scene, theme]);
   useEffect(() => {
     if (view) scene?.show(view, colours);
@@ -70,7 +72,11 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
   useEffect(() => scene?.setMode(mode), [scene, mode, view]);
   useEffect(() => scene?.setCut(cut), [scene, cut]);
   useEffect(() => scene?.setProblems(problems), [scene, problems]);
-  useEffect(() => scene?.setSlices(slices, range), [scene, slices, range]);
+  useEffect(() => scene?.setWave(wave), [scene, wave]);
+  useEffect(() => {
+    latest.current.onScene?.(scene);
+    return () => latest.current.onScene?.(null);
+  }, [scene]);
   useEffect(() => scene?.setMap(map), [scene, map]);
   useEffect(() => scene?.setMovable(movable), [scene, movable]);
   useEffect(() => scene?.select(selected), [scene, selected]);

@@ -1,7 +1,7 @@
 import { Box3, Plane, Sphere, Vector3 } from 'three';
-import type { FieldSlice, SceneView, Vec3 } from '../../../../src/app/index.ts';
+import type { SceneView, Vec3 } from '../../../../src/app/index.ts';
 import { AreaMarks, type DrawnMap } from './area-marks.ts';
-import { FieldSlices } from './field-slices.ts';
+import { FieldSlices, type DrawnWave } from './field-slices.ts';
 import { ProblemMarks, type PlacedProblem } from './problem-marks.ts';
 import { RoomGizmo } from './room-gizmo.ts';
 import { RoomKeys } from './room-keys.ts';
@@ -31,6 +31,8 @@ export interface RoomEvents extends StageEvents {
 /** Directions from the target to the camera, in three dimensions and for plans. */
 const VIEW = new Vector3(0.55, -1, 0.72);
 const PLAN_VIEW = new Vector3(0, -0.45, 1);
+
+const NO_WAVE: DrawnWave = { slices: [], fronts: null, range: 1, mode: 'linear', depthDb: 0 };
 
 /** Half the height of a plan's walls in the view, metres. */
 const HALF_HEIGHT = 0.5;
@@ -109,6 +111,7 @@ export class RoomScene {
     this.#points.show(view.sources, view.receivers, floor, this.#gizmo.held ?? this.#pointer.held ?? this.#keys.held);
     this.#points.setPalette(this.#stage.palette);
     this.#areas.show(view.areas);
+    this.#slices.setRoom(view.extentsMetres);
     if (!before.equals(this.#box)) {
       this.#grid.show(this.#box, view.dimensions === 2);
       this.#fit(before.isEmpty());
@@ -141,10 +144,15 @@ export class RoomScene {
     this.#stage.invalidate();
   }
 
-  /** @param range Pressure of the outermost colours, positive and negative; above 0. */
-  setSlices(slices: readonly FieldSlice[], range: number): void {
-    this.#slices.show(slices, range);
+  /** Shows the field on slices; null shows none. */
+  setWave(wave: DrawnWave | null): void {
+    this.#slices.show(wave ?? NO_WAVE);
     this.#stage.invalidate();
+  }
+
+  /** Draws at once. The canvas holds the picture until the end of the task. */
+  drawNow(): HTMLCanvasElement {
+    return this.#stage.drawNow();
   }
 
   /** Shows an area as a map in colour; null shows the receivers of all areas. */

@@ -9,10 +9,10 @@ import { moveSelected, problemMarkers } from '../../state/room/points.ts';
 import { cut, mode, pickedMaterial, selected, shownView } from '../../state/room/shown-room.ts';
 import { theme } from '../../state/window/theme.ts';
 import { view } from '../../state/window/view.ts';
-import { shownRange } from '../../state/run/colour-scale.ts';
-import { shownSlices } from '../../state/run/field-view.ts';
 import { moveSlice } from '../../state/run/slices.ts';
 import { RoomCanvas } from '../../three/room/room-canvas.tsx';
+import { FilmBar } from '../run/film-bar.tsx';
+import { drawnWave, shownScene } from '../run/shown-scene.ts';
 
 const AXES = ['x', 'y', 'z'] as const;
 
@@ -34,8 +34,8 @@ export function RoomStage(): JSX.Element {
         cut={cut.value}
         selected={selected.value}
         problems={problemMarkers.value}
-        slices={view.value === 'run' ? shownSlices.value : NONE}
-        range={shownRange.value}
+        wave={drawnWave.value}
+        onScene={(made) => (shownScene.value = made)}
         map={null}
         theme={theme.value}
         movable={view.value === 'room'}
@@ -47,12 +47,13 @@ export function RoomStage(): JSX.Element {
         onSliceMove={moveSlice}
         onPickMaterial={(name) => (pickedMaterial.value = name)}
       />
-      <Legend />
+      <div>
+        {view.value === 'run' && <FilmBar />}
+        <Legend />
+      </div>
     </section>
   );
 }
-
-const NONE = [] as const;
 
 function toggleMode(): void {
   mode.value = mode.value === 'wireframe' ? 'shaded' : 'wireframe';
