@@ -14,79 +14,117 @@ export interface LevelSurface {
   readonly indices: Uint32Array<ArrayBuffer>;
 }
 
-/** The corners of a cell in bits: x, y, z. */
-const CORNERS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
-/** Its edges as pairs of corners. */
-const EDGES = [
-  [0, 1], [2, 3], [4, 5], [6, 7],
-  [0, 2], [1, 3], [4, 6], [5, 7],
-  [0, 4], [1, 5], [2, 6], [3, 7],
-] as const; // prettier-ignore
+/** The edges of a cell as pairs of corners, whose bits are x, y, z. */
+const EDGES = Uint8Array.of(0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2, 6, 3, 7);
+
+/** An array that grows. */
+class Numbers<T extends Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>> {
+  length = 0;
+
+  constructor(
+    private values: T,
+    private readonly make: (length: number) => T,
+  ) {}
+
+  push3(a: number, b: number, c: number): void {
+    if (this.length + 3 > this.values.length) {
+      const larger = this.make(2 * this.values.length);
+      larger.set(this.values);
+      this.values = larger;
+    }
+    this.values[this.length++] = a;
+    this.values[this.length++] = b;
+    this.values[this.length++] = c;
+  }
+
+  taken(): T {
+    return this.values.slice(0, this.length) as T;
+  }
+}
 
 /**
  * The surface on which values equal a level, by naive surface nets (S. Gibson, MICCAI 1998): a corner in each cell that
  * it crosses, in the middle of its crossings with the edges, and two triangles around each edge that it crosses. Cells
- * with a node without value have no part of it.
+ * with a node without value have no part of it. Triangles turn left seen from where values are lower.
  */
-export function levelSurface({ along, values }: NodeValues, level: number): LevelSurface {
-  const [nx, ny, nz] = along.map(({ length }) => length) as [number, number, number];
-  const strides = [1, nx, nx * ny] as const;
-  const offsets = CORNERS.map((corner) => (corner & 1) + ((corner >> 1) & 1) * nx + (corner >> 2) * nx * ny);
-  /** Number of the corner of each cell, by its lowest node; −1 without one. */
+export function levelSurface(field: NodeValues, level: number): LevelSurface {
+  const { along, values } = field;
+  const [nx, ny] = [along[0].length, along[1].length];
+  const { positions, cornerOf } = cellCorners(field, level);
+  const indices = new Numbers(new Uint32Array(3072), (length) => new Uint32Array(length));
+  const strides = [1, nx, nx * ny];
+  for (let axis = 0; axis < 3; axis++) {
+    const step = strides[axis];
+    const u = strides[(axis + 1) % 3];
+    const v = strides[(axis + 2) % 3];
+    for (let node = u + v; node + step < values.length; node++) {
+      const isAbove = values[node]! > level;
+      if (isAbove === values[node + step]! > level) continue;
+      const a = cornerOf[node - u - v];
+      const b = cornerOf[node - v];
+      const c = cornerOf[node];
+      const d = cornerOf[node - u];
+      // At walls and at the ends of a row, fewer than four cells are around an edge.
+      if (a < 0 || b < 0 || c < 0 || d < 0) continue;
+      if (isAbove) {
+        indices.push3(a, b, c);
+        indices.push3(a, c, d);
+      } else {
+        indices.push3(a, c, b);
+        indices.push3(a, d, c);
+      }
+    }
+  }
+  return { positions, indices: indices.taken() };
+}
+
+/** The corner of each cell that the surface crosses, and its number by the lowest node of the cell; −1 without one. */
+function cellCorners(
+  { along: [xs, ys, zs], values }: NodeValues,
+  level: number,
+): { readonly positions: Float32Array<ArrayBuffer>; readonly cornerOf: Int32Array } {
+  const [nx, ny, nz] = [xs.length, ys.length, zs.length];
   const cornerOf = new Int32Array(values.length).fill(-1);
-  const positions: number[] = [];
+  const positions = new Numbers(new Float32Array(3072), (length) => new Float32Array(length));
+  const offsets = Int32Array.from({ length: 8 }, (_, c) => (c & 1) + ((c >> 1) & 1) * nx + (c >> 2) * nx * ny);
   const at = new Float64Array(8);
   for (let k = 0; k + 1 < nz; k++) {
     for (let j = 0; j + 1 < ny; j++) {
       for (let i = 0; i + 1 < nx; i++) {
-        const node = i + nx * j + nx * ny * k;
-        let inside = 0;
-        let isWhole = true;
+        const node = i + nx * (j + ny * k);
+        let above = 0;
+        // NaN if one of them is.
+        let sum = 0;
         for (let c = 0; c < 8; c++) {
           const value = values[node + offsets[c]]! - level;
           at[c] = value;
-          if (value > 0) inside++;
-          else if (Number.isNaN(value)) isWhole = false;
+          sum += value;
+          if (value > 0) above++;
         }
-        if (!isWhole || inside === 0 || inside === 8) continue;
+        if (above === 0 || above === 8 || Number.isNaN(sum)) continue;
+        // The middle of the crossings within the cell, 0 to 1 along each axis.
+        let [x, y, z, crossings] = [0, 0, 0, 0];
+        for (let e = 0; e < 24; e += 2) {
+          const one = EDGES[e];
+          const other = EDGES[e + 1];
+          const low = at[one];
+          const high = at[other];
+          if (low > 0 === high > 0) continue;
+          const share = low / (low - high);
+          const differs = one ^ other;
+          x += (one & 1) + (differs & 1) * share;
+          y += ((one >> 1) & 1) + ((differs >> 1) & 1) * share;
+          z += (one >> 2) + (differs >> 2) * share;
+          crossings++;
+        }
         cornerOf[node] = positions.length / 3;
-        positions.push(...middleOfCrossings(along, [i, j, k], at));
+        positions.push3(
+          xs[i] + (x / crossings) * (xs[i + 1] - xs[i]),
+          ys[j] + (y / crossings) * (ys[j + 1] - ys[j]),
+          zs[k] + (z / crossings) * (zs[k + 1] - zs[k]),
+        );
       }
     }
   }
-  const indices: number[] = [];
-  for (const axis of [0, 1, 2] as const) {
-    const [u, v] = [strides[(axis + 1) % 3], strides[(axis + 2) % 3]];
-    const step = strides[axis];
-    for (let node = u + v; node + step < values.length; node++) {
-      const below = values[node]! > level;
-      if (below === values[node + step]! > level) continue;
-      const around = [cornerOf[node - u - v], cornerOf[node - v], cornerOf[node], cornerOf[node - u]];
-      // At walls and at the ends of a row, fewer than four cells are around an edge.
-      if (around.includes(-1)) continue;
-      const [a, b, c, d] = below ? around : around.toReversed();
-      indices.push(a, b, c, a, c, d);
-    }
-  }
-  return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
-}
-
-function middleOfCrossings(
-  along: NodeValues['along'],
-  cell: readonly [number, number, number],
-  at: Float64Array,
-): [number, number, number] {
-  const sum: [number, number, number] = [0, 0, 0];
-  let crossings = 0;
-  for (const [one, other] of EDGES) {
-    const [a, b] = [at[one], at[other]];
-    if (a > 0 === b > 0) continue;
-    crossings++;
-    const share = a / (a - b);
-    for (const axis of [0, 1, 2] as const) {
-      const place = (corner: number): number => along[axis][cell[axis] + ((corner >> axis) & 1)];
-      sum[axis] += place(one) + share * (place(other) - place(one));
-    }
-  }
-  return [sum[0] / crossings, sum[1] / crossings, sum[2] / crossings];
+  return { positions: positions.taken(), cornerOf };
 }

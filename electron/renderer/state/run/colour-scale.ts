@@ -51,7 +51,7 @@ function pressureText(pressure: number): string {
 function levelText(range: number, below: number, share: number): string {
   const level = Math.round(levelOf(range) - below);
   const text = `${level < 0 ? '−' : ''}${Math.abs(level)} dB`;
-  return share === 0 ? `below ${text}` : text;
+  return share === 0 ? `< ${text}` : text;
 }
 
 /** Level of a pressure over that of the direct sound at 1 m, dB. */

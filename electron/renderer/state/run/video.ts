@@ -36,7 +36,7 @@ export interface VideoCamera {
 export async function videoKinds({ width, height }: Pick<VideoCamera, 'width' | 'height'>): Promise<VideoKind[]> {
   if (typeof VideoEncoder === 'undefined') return [];
   // Large, and needed only for videos.
-  const { getFirstEncodableVideoCodec } = await import('mediabunny');
+  const { getFirstEncodableVideoCodec } = await import('./video-encoder.ts');
   const kinds: VideoKind[] = [];
   for (const ending of ['mp4', 'webm'] as const) {
     const codec = await getFirstEncodableVideoCodec([...CODECS[ending]], { width, height });
@@ -85,7 +85,7 @@ async function encoded(
   signal: AbortSignal,
 ): Promise<Uint8Array | null> {
   const { BufferTarget, CanvasSource, Mp4OutputFormat, Output, QUALITY_HIGH, WebMOutputFormat } =
-    await import('mediabunny');
+    await import('./video-encoder.ts');
   const rate = videoRate.peek();
   const canvas = new OffscreenCanvas(width, height);
   const drawing = canvas.getContext('2d')!;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { refined } from '../../../../src/app/view/refine-values.ts';
 import { levelSurface } from '../../../../src/app/view/level-surface.ts';
 
 /** Values of a function on nodes from −1 to 1 along each axis. */
@@ -38,6 +39,26 @@ describe('the surface of a level', () => {
     expect(volume / 6 / ((4 / 3) * Math.PI * radius ** 3)).toBeCloseTo(1, 1);
     // Each edge is passed once in each direction.
     expect([...edges.values()].every((count) => count === 0)).toBe(true);
+  });
+
+  it('of a wave with few nodes is nearer to the truth on a finer grid', () => {
+    const coarse = on([9, 9, 9], (x, y, z) => Math.cos(2 * Math.hypot(x, y, z)));
+    const level = Math.cos(2 * radius);
+    const worst = ({ positions: places }: { readonly positions: Float32Array }): number => {
+      let most = 0;
+      for (let i = 0; i < places.length; i += 3) {
+        most = Math.max(most, Math.abs(Math.hypot(places[i], places[i + 1], places[i + 2]) - radius));
+      }
+      return most;
+    };
+    const fine = refined(coarse);
+    expect(fine.along.map(({ length }) => length)).toEqual([17, 17, 17]);
+    expect(fine.values[0]).toBe(coarse.values[0]);
+    expect(fine.values.at(-1)).toBe(coarse.values.at(-1));
+    expect(worst(levelSurface(fine, level))).toBeLessThan(0.4 * worst(levelSurface(coarse, level)));
+    const walled = refined(on([5, 5, 5], (x) => (x > 0.9 ? NaN : 1)));
+    // The last node along x has no value, nor has the one between it and its neighbour.
+    expect([...walled.values.subarray(0, 9)]).toEqual([1, 1, 1, 1, 1, 1, 1, NaN, NaN]);
   });
 
   it('ends at walls, and is empty where no value reaches the level', () => {
