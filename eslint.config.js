@@ -3,6 +3,7 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
 import { anyNodeModule, filesWithNode, ioNodeModule, layerZones } from './build/layers.js';
 import { noCycle } from './build/no-cycle.js';
+import { noLiteralWords } from './build/no-literal-words.js';
 
 const root = import.meta.dirname;
 
@@ -43,6 +44,21 @@ const otherWaysToTheTerminal = [
   message: 'Print through src/cli/words/output.ts or electron/main/log.ts, which clean the text.',
 }));
 
+/** Folders of the window whose text stands in the catalogue (`docs/contribute/words.md`). */
+const withWordsInTheCatalogue = [
+  'electron/renderer/page',
+  'electron/renderer/parts',
+  'electron/renderer/platform',
+  'electron/renderer/shell',
+  'electron/renderer/state/materials',
+  'electron/renderer/state/stencils',
+  'electron/renderer/state/verify',
+  'electron/renderer/state/window',
+  'electron/renderer/views/materials',
+  'electron/renderer/views/stencils',
+  'electron/renderer/views/verify',
+];
+
 export default defineConfig(
   // The example belongs to another program: a test compiles it against the packed package (test/e2e/library.test.ts).
   globalIgnores(['dist', 'out', 'docs/use/library-example.ts']),
@@ -71,7 +87,10 @@ export default defineConfig(
   {
     name: 'wavehall/imports',
     files: ['**/*.{ts,tsx,js}'],
-    plugins: { 'import-x': importX, wavehall: { rules: { 'no-cycle': noCycle } } },
+    plugins: {
+      'import-x': importX,
+      wavehall: { rules: { 'no-cycle': noCycle, 'no-literal-words': noLiteralWords } },
+    },
     settings: {
       // An import with an extension missing here would not resolve, and would pass every rule below unnoticed.
       'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.json', '.wgsl'] })],
@@ -142,6 +161,12 @@ export default defineConfig(
     // These clean the text, which may come from a stranger's file.
     ignores: ['src/cli/words/output.ts', 'electron/main/log.ts', 'electron/web/main.ts'],
     rules: { 'no-console': 'error', 'no-restricted-syntax': ['error', ...otherWaysToTheTerminal, ...spreadArguments] },
+  },
+
+  {
+    name: 'wavehall/words-in-the-catalogue',
+    files: withWordsInTheCatalogue.map((folder) => `${folder}/**/*.{ts,tsx}`),
+    rules: { 'wavehall/no-literal-words': 'error' },
   },
 
   {

@@ -34,7 +34,7 @@ interface FocusedPage {
 async function takeRoom(colorScheme: 'light' | 'dark', name: string): Promise<WindowUnderTest> {
   const window = await WindowUnderTest.open({ colorScheme });
   await window.openExample('Lecture hall');
-  await window.waitForScene(/^can be rendered/);
+  await window.waitForScene(/^ready to run/);
   await take(window, name);
   return window;
 }
@@ -54,7 +54,7 @@ async function takeRun(): Promise<void> {
   const window = await WindowUnderTest.open();
   const { page } = window;
   await window.openExample('Shoebox');
-  await window.waitForScene('can be rendered');
+  await window.waitForScene('ready to run');
   await window.goTo('Plan');
   await page.getByText('Planned for the scene as it is.').waitFor({ timeout: 300_000 });
   await take(window, 'plan');

@@ -149,7 +149,7 @@ export async function askBeforeClosing(window: BrowserWindow, name: string | nul
   const response = await ask(window, {
     type: 'warning',
     message: `Save the changes to ${name ?? 'the new scene'}?`,
-    detail: ['Without saving they are lost.'],
+    detail: ['Changes that are not saved are lost.'],
     buttons: ['Save', "Don't save", 'Cancel'],
     defaultId: 0,
     cancelId: 2,

@@ -21,7 +21,7 @@ describe('a scene with a fault', () => {
     [
       'a source in a wall',
       { sources: { S1: { position: [1, 4.5, 1] } } },
-      /^error: .*changed\.json: sources\.S1\.position: \[1,4\.5,1\] is not in the air/,
+      /^error: .*changed\.json: sources\.S1\.position: S1 is outside the room, at \[1,4\.5,1\]/,
     ],
     [
       'a source in a wall on the grid alone',

@@ -113,7 +113,7 @@ describe('wavehall check of a room that can be rendered', () => {
     expect(stdout).toMatch(/^Small room\n {2}extents {3}3\.00 × 2\.40 × 2\.00 m, from/);
     for (const line of [
       /air .* m³ on the grid/,
-      /walls +between the nodes: \d+ cubes cut, /,
+      /walls +conforming: \d+ cells cut, /,
       /"carpet" +7\.20/,
       /triangles 12/,
       /leaks +none/,

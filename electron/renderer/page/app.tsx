@@ -35,7 +35,7 @@ export function App(): JSX.Element {
           label={words.shell.views}
           name="view"
           vertical
-          tabs={VIEWS.map((id, i) => ({ id, text: words.shell.viewNames[id], hint: `Alt+${i + 1}` }))}
+          tabs={VIEWS.map((id, i) => ({ id, text: words.shell.viewNames[id], hint: words.shell.viewKey(i + 1) }))}
           chosen={chosen}
           onChoose={(id) => (view.value = id)}
         />

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
+import { words } from '../words/words.ts';
 
 interface ChoiceFieldProps<T extends string> {
   readonly label: string;
@@ -33,7 +34,11 @@ export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>): JSX.E
           if (chosen) onChange(chosen.value);
         }}
       >
-        {!isKnown && <option value={value ?? ''}>{value === undefined ? '(choose)' : `${value} (unknown)`}</option>}
+        {!isKnown && (
+          <option value={value ?? ''}>
+            {value === undefined ? words.parts.choose : words.parts.unknownChoice(value)}
+          </option>
+        )}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.text}

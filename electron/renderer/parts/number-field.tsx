@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { words } from '../words/words.ts';
 
 interface NumberFieldProps {
   readonly label: string;
@@ -40,7 +41,7 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
   const isNumber = text.trim() !== '' && Number.isFinite(number) && !outOfRange;
   // An empty field that has no value yet is not an error.
   const isUntouched = text === '' && value === undefined && typed.current === null;
-  const told = isNumber || isUntouched ? problem : `${label}: enter a number${range(min, max)}`;
+  const told = isNumber || isUntouched ? problem : words.parts.enterNumber(label, range(min, max));
   return (
     <div class={bare ? 'field bare' : 'field'}>
       <label for={id} class={bare ? 'hidden' : ''}>
@@ -109,7 +110,7 @@ const isSame = (value: number | undefined, typed: number): boolean =>
   value !== undefined && Math.abs(value - typed) <= 1e-6 * Math.abs(typed);
 
 function range(min: number | undefined, max: number | undefined): string {
-  if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;
-  if (min !== undefined) return ` of at least ${min}`;
-  return max === undefined ? '' : ` of at most ${max}`;
+  if (min !== undefined && max !== undefined) return words.parts.rangeBetween(min, max);
+  if (min !== undefined) return words.parts.rangeFrom(min);
+  return max === undefined ? '' : words.parts.rangeTo(max);
 }

@@ -1,5 +1,6 @@
 import { extensionsOf, type Bridge, type FileKind, type OpenedFile } from '../../bridge.ts';
 import { BrowserRecent } from './browser-recent.ts';
+import { words } from '../words/words.ts';
 
 /** The bridge in a browser: files are read when the user chooses them, and saved as downloads. */
 export function browserBridge(): Bridge {
@@ -47,7 +48,7 @@ export function browserBridge(): Bridge {
         // Some browsers keep only the last of several downloads that start at once.
         await new Promise((resolve) => setTimeout(resolve, BETWEEN_DOWNLOADS_MS));
       }
-      return 'the downloads of this browser';
+      return words.window.downloads;
     },
     savePdf: null,
     tellDocument: (state) => {

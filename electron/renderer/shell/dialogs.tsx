@@ -10,6 +10,7 @@ import { chooseMissing, unsavedQuestion } from '../state/document/files.ts';
 import { unitQuestion } from '../state/document/new-scene.ts';
 import { missingFile } from '../state/document/opening.ts';
 import { trouble } from '../state/window/say.ts';
+import { words } from '../words/words.ts';
 import { Help } from './help.tsx';
 
 /** All dialogs of the window. */
@@ -30,19 +31,19 @@ function Unsaved(): JSX.Element | null {
   if (!question) return null;
   return (
     <Dialog
-      title={`Save the changes to ${sceneDocument.value?.name ?? 'the scene'}?`}
+      title={words.shell.unsaved.title(sceneDocument.value?.name ?? null)}
       onClose={() => question.answer('stay')}
       actions={
         <>
           <Button primary onClick={() => question.answer('save')}>
-            Save
+            {words.shell.unsaved.save}
           </Button>
-          <Button onClick={() => question.answer('drop')}>Do not save</Button>
-          <Button onClick={() => question.answer('stay')}>Cancel</Button>
+          <Button onClick={() => question.answer('drop')}>{words.shell.unsaved.drop}</Button>
+          <Button onClick={() => question.answer('stay')}>{words.shell.cancel}</Button>
         </>
       }
     >
-      <p>Without saving they are lost.</p>
+      <p>{words.shell.unsaved.text}</p>
     </Dialog>
   );
 }
@@ -55,20 +56,18 @@ function Missing(): JSX.Element | null {
   };
   return (
     <Dialog
-      title="The scene needs another file"
+      title={words.shell.missing.title}
       onClose={close}
       actions={
         <>
           <Button primary onClick={() => void chooseMissing()}>
-            Choose {path}
+            {words.shell.missing.choose(path)}
           </Button>
-          <Button onClick={close}>Continue without it</Button>
+          <Button onClick={close}>{words.shell.missing.without}</Button>
         </>
       }
     >
-      <p>
-        Its room is a mesh in <code>{path}</code>. Choose that file; next time open both together.
-      </p>
+      <p>{words.shell.missing.text(path)}</p>
     </Dialog>
   );
 }
@@ -82,19 +81,19 @@ function UnitQuestion(): JSX.Element | null {
   const sides = up === 'y' ? [x, z, y] : [x, y, z];
   return (
     <Dialog
-      title={`Which unit does ${question.name} use?`}
+      title={words.shell.units.title(question.name)}
       onClose={() => question.answer(null)}
-      actions={<Button onClick={() => question.answer(null)}>Cancel</Button>}
+      actions={<Button onClick={() => question.answer(null)}>{words.shell.cancel}</Button>}
     >
       {question.up === null && (
         <ChoiceField
-          label="Axis that points up"
+          label={words.shell.units.upAxis}
           value={up}
           choices={UP_AXES.map((value) => ({ value, text: value }))}
           onChange={setUp}
         />
       )}
-      <p>The file does not contain the unit. The room would measure (length × width × height)</p>
+      <p>{words.shell.units.text}</p>
       <ul class="welcome-list">
         {LENGTH_UNITS.map((unit) => (
           <li key={unit}>
@@ -108,14 +107,6 @@ function UnitQuestion(): JSX.Element | null {
   );
 }
 
-const HEADINGS = {
-  input: 'is not possible',
-  device: 'found no device',
-  run: 'failed',
-  stopped: 'was stopped',
-  fault: 'failed because of a bug',
-} as const;
-
 function Trouble(): JSX.Element | null {
   const shown = trouble.value;
   if (!shown) return null;
@@ -124,16 +115,16 @@ function Trouble(): JSX.Element | null {
   };
   return (
     <Dialog
-      title={`${shown.title} ${HEADINGS[shown.failure.kind]}`}
+      title={words.shell.failed[shown.failure.kind](shown.title)}
       onClose={close}
       actions={
         <Button primary onClick={close}>
-          Close
+          {words.shell.close}
         </Button>
       }
     >
       <ProblemList problems={shown.failure.problems} />
-      {(shown.failure.kind === 'run' || shown.failure.kind === 'device') && <p>The scene is unchanged.</p>}
+      {(shown.failure.kind === 'run' || shown.failure.kind === 'device') && <p>{words.shell.sceneUnchanged}</p>}
     </Dialog>
   );
 }

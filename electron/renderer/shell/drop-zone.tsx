@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { openDropped } from '../state/document/files.ts';
+import { words } from '../words/words.ts';
 
 /** The whole window: files dropped anywhere are opened. */
 export function DropZone({ children }: { readonly children: ComponentChildren }): JSX.Element {
@@ -25,7 +26,7 @@ export function DropZone({ children }: { readonly children: ComponentChildren })
       }}
     >
       {children}
-      {isOver && <div class="drop-hint">Drop a scene or a mesh to open it</div>}
+      {isOver && <div class="drop-hint">{words.shell.dropHint}</div>}
     </div>
   );
 }

@@ -31,17 +31,6 @@ const ACTIONS: Readonly<Record<MenuCommand, () => unknown>> = {
   },
 };
 
-/** Shortcuts for the help dialog; Ctrl is Cmd on a Mac. */
-export const SHORTCUTS: readonly (readonly [string, string])[] = [
-  ['Ctrl+O', 'open a scene or a mesh'],
-  ['Ctrl+S', 'save'],
-  ['Ctrl+Shift+S', 'save as'],
-  ['Ctrl+Z', 'undo'],
-  ['Ctrl+Shift+Z or Ctrl+Y', 'redo'],
-  ['Alt+1 … Alt+7', 'the views from Room to Verify'],
-  ['F1', 'this help'],
-];
-
 /** The command of a key; undefined for other keys. */
 function commandOf(event: KeyboardEvent): MenuCommand | undefined {
   const key = event.key.toLowerCase();

@@ -5,6 +5,7 @@ import { said } from '../state/window/say.ts';
 import { checkProgress, checkReport, problems, warnings } from '../state/room/scene-check.ts';
 import { view } from '../state/window/view.ts';
 import { RunStatus } from '../views/run/run-status.tsx';
+import { words } from '../words/words.ts';
 
 export function StatusBar(): JSX.Element {
   return (
@@ -19,7 +20,7 @@ export function StatusBar(): JSX.Element {
         </p>
       )}
       {sceneDocument.value && (
-        <Button onClick={() => (view.value = 'room')} hint="Show them in the room">
+        <Button onClick={() => (view.value = 'room')} hint={words.shell.status.showProblems}>
           {stateOfScene()}
         </Button>
       )}
@@ -29,9 +30,9 @@ export function StatusBar(): JSX.Element {
 
 function stateOfScene(): string {
   const wrong = problems.value.length;
-  if (wrong > 0) return `${wrong} problem${wrong === 1 ? '' : 's'}`;
-  if (checkProgress.value) return 'checking the room…';
-  if (!checkReport.value) return 'not checked yet';
+  if (wrong > 0) return words.shell.status.problems(wrong);
+  if (checkProgress.value) return words.shell.status.checking;
+  if (!checkReport.value) return words.shell.status.notChecked;
   const told = warnings.value.length;
-  return told > 0 ? `can be rendered, ${told} warning${told === 1 ? '' : 's'}` : 'can be rendered';
+  return told > 0 ? words.shell.status.readyWithWarnings(told) : words.shell.status.ready;
 }

@@ -14,48 +14,47 @@ import {
 } from '../state/document/files.ts';
 import { THEME_CHOICES, themeChoice } from '../state/window/theme.ts';
 import { helpIsOpen } from '../state/window/view.ts';
+import { words } from '../words/words.ts';
+
+const { bar } = words.shell;
 
 export function TopBar(): JSX.Element {
   const isOpen = sceneDocument.value !== null;
   return (
     <header class="top-bar">
-      <h1 class="brand">Wavehall</h1>
-      <div class="bar-group" role="group" aria-label="File">
-        <MenuButton label="Open" items={openItems()} />
-        <Button onClick={() => void save()} disabled={!isOpen} hint="Save (Ctrl+S)">
-          Save
+      <h1 class="brand">{words.shell.program}</h1>
+      <div class="bar-group" role="group" aria-label={bar.file}>
+        <MenuButton label={bar.open} items={openItems()} />
+        <Button onClick={() => void save()} disabled={!isOpen} hint={bar.saveHint}>
+          {bar.save}
         </Button>
-        <Button onClick={() => void saveAs()} disabled={!isOpen} hint="Save under another name (Ctrl+Shift+S)">
-          Save as…
+        <Button onClick={() => void saveAs()} disabled={!isOpen} hint={bar.saveAsHint}>
+          {bar.saveAs}
         </Button>
       </div>
-      <div class="bar-group" role="group" aria-label="Edit">
-        <Button onClick={undo} disabled={undoLabel.value === null} hint={`Undo ${undoLabel.value ?? ''} (Ctrl+Z)`}>
-          Undo
+      <div class="bar-group" role="group" aria-label={bar.edit}>
+        <Button onClick={undo} disabled={undoLabel.value === null} hint={bar.undoHint(undoLabel.value ?? '')}>
+          {bar.undo}
         </Button>
-        <Button
-          onClick={redo}
-          disabled={redoLabel.value === null}
-          hint={`Redo ${redoLabel.value ?? ''} (Ctrl+Shift+Z)`}
-        >
-          Redo
+        <Button onClick={redo} disabled={redoLabel.value === null} hint={bar.redoHint(redoLabel.value ?? '')}>
+          {bar.redo}
         </Button>
       </div>
       <p class="document-name">
-        {sceneDocument.value?.name ?? 'no scene'}
-        {edited.value && <span class="edited"> – edited</span>}
+        {sceneDocument.value?.name ?? bar.noScene}
+        {edited.value && <span class="edited"> {bar.edited}</span>}
       </p>
-      <div class="bar-group" role="group" aria-label="Window">
+      <div class="bar-group" role="group" aria-label={bar.window}>
         <MenuButton
-          label="Theme"
+          label={bar.theme}
           items={THEME_CHOICES.map((choice) => ({
-            text: choice === 'system' ? 'same as the system' : choice,
-            detail: choice === themeChoice.value ? 'chosen' : '',
+            text: bar.themes[choice],
+            detail: choice === themeChoice.value ? bar.chosen : '',
             onChoose: () => (themeChoice.value = choice),
           }))}
         />
-        <Button onClick={() => (helpIsOpen.value = true)} hint="Keys and mouse (F1)">
-          Help
+        <Button onClick={() => (helpIsOpen.value = true)} hint={bar.helpHint}>
+          {bar.help}
         </Button>
       </div>
     </header>
@@ -64,18 +63,18 @@ export function TopBar(): JSX.Element {
 
 function openItems(): MenuItem[] {
   return [
-    { text: 'Scene or mesh…', detail: 'Ctrl+O', onChoose: () => void openByDialog() },
-    { text: 'New scene from a mesh…', onChoose: () => void newFromMesh() },
+    { text: bar.openFile, detail: bar.openKey, onChoose: () => void openByDialog() },
+    { text: bar.newFromMesh, onChoose: () => void newFromMesh() },
     ...examples.value.map(({ scene, title }, i) => ({
       text: title,
       onChoose: () => void openExample(scene),
-      ...(i === 0 && { heading: 'Examples' }),
+      ...(i === 0 && { heading: bar.examples }),
     })),
     ...recentFiles.value.map(({ id, name, place }, i) => ({
       text: name,
       detail: place,
       onChoose: () => void openRecent(id),
-      ...(i === 0 && { heading: 'Recent' }),
+      ...(i === 0 && { heading: bar.recent }),
     })),
   ];
 }

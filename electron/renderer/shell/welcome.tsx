@@ -2,24 +2,24 @@ import type { JSX } from 'preact';
 import { Button } from '../parts/button.tsx';
 import { examples } from '../platform/examples.ts';
 import { newFromMesh, openByDialog, openExample, openRecent, recentFiles } from '../state/document/files.ts';
+import { words } from '../words/words.ts';
+
+const { welcome } = words;
 
 /** Shown until a scene is opened. */
 export function Welcome(): JSX.Element {
   return (
     <div class="welcome">
-      <h2>Hear the room you are looking at</h2>
-      <p>
-        Open a scene (.json) or a mesh (.obj, .stl, .ply, .gltf, .glb, .dxf, .ifc), or drop it here. If a scene has a
-        mesh, choose both files together.
-      </p>
+      <h2>{welcome.title}</h2>
+      <p>{welcome.text}</p>
       <p class="welcome-actions">
         <Button primary onClick={() => void openByDialog()}>
-          Open a scene or a mesh…
+          {welcome.open}
         </Button>
-        <Button onClick={() => void newFromMesh()}>New scene from a mesh…</Button>
+        <Button onClick={() => void newFromMesh()}>{welcome.newFromMesh}</Button>
       </p>
       <section aria-labelledby="welcome-examples">
-        <h3 id="welcome-examples">Examples</h3>
+        <h3 id="welcome-examples">{welcome.examples}</h3>
         <ul class="welcome-list">
           {examples.value.map(({ scene, title, description }) => (
             <li key={scene}>
@@ -32,7 +32,7 @@ export function Welcome(): JSX.Element {
       </section>
       {recentFiles.value.length > 0 && (
         <section aria-labelledby="welcome-recent">
-          <h3 id="welcome-recent">Recent</h3>
+          <h3 id="welcome-recent">{welcome.recent}</h3>
           <ul class="welcome-list">
             {recentFiles.value.map(({ id, name, place }) => (
               <li key={id}>

@@ -95,7 +95,7 @@ export function surfaceWarnings({
     ...faultTexts(triangles, ['not-finite', 'contradiction']),
     ...overlaps.map(
       ({ kept, lost, area }) =>
-        `${JSON.stringify(lost)} lies on ${JSON.stringify(kept)}: ${JSON.stringify(kept)} is kept, on ${area.toPrecision(3)} m²`,
+        `${JSON.stringify(lost)} and ${JSON.stringify(kept)} coincide on ${area.toPrecision(3)} m²; the material of ${JSON.stringify(kept)} is used`,
     ),
     ...hidden.map(
       (name) => `${surfaceName(name)} touches no air of the room: check which sides of its triangles have it`,

@@ -134,11 +134,11 @@ export function preparedWallsWarnings({ behindWalls, heavierShare, withoutImage 
   return warnings;
 }
 
-/** As `between the nodes: 5200 cubes cut, 120 of them as a staircase`. */
+/** As `conforming: 5200 cells cut, 120 of them stair-stepped`. */
 export function wallsText({ model, reason, cutCubes, fallbackCubes }: WallsReport): string {
   const what =
     model === 'staircase'
-      ? 'on cell faces, as a staircase'
-      : `between the nodes: ${cutCubes} cubes cut, ${fallbackCubes} of them as a staircase`;
+      ? 'stair-stepped'
+      : `conforming: ${cutCubes} cells cut, ${fallbackCubes} of them stair-stepped`;
   return reason === null ? what : `${what}; ${reason}`;
 }

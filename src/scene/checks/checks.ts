@@ -156,16 +156,16 @@ function checkPositions(
     .filter(({ position }) => !isStrictlyInside(boxes, position))
     .map(({ name, position }) => ({
       path: [key, name, 'position'],
-      message: `${quote(position.slice(0, dimensionsOf(boxes)))} is not in the air: it lies ${placeOutsideAir(boxes, position)}`,
-      remedy: 'Move it into the air, off every surface.',
+      message: `${name} is ${placeOutsideAir(boxes, position)}, at ${quote(position.slice(0, dimensionsOf(boxes)))}`,
+      remedy: 'Move it into the room, off every surface.',
     }));
 }
 
-/** Says where a point that is not in the air lies. */
+/** Says where a point that is not in the air of the room is. */
 function placeOutsideAir(boxes: readonly BoxElement[], position: NamedPoint['position']): string {
-  if (isOnSurface(boxes, position)) return 'on a surface';
+  if (isOnSurface(boxes, position)) return 'on a surface of the room';
   const last = boxes.findLastIndex(({ from, to }) =>
     position.every((coordinate, axis) => from[axis] <= coordinate && coordinate <= to[axis]),
   );
-  return last === -1 ? 'outside all boxes' : `in the wall, in the subtracted geometry.boxes[${last}]`;
+  return last === -1 ? 'outside the room' : `inside a wall (subtracted box ${last + 1})`;
 }

@@ -29,7 +29,13 @@ for (const folder of [...Object.keys(layers), 'test', 'build', 'shaders']) {
 }
 writeFileSync(join(house, 'src/app/index.ts'), '');
 writeFileSync(join(house, 'shaders/part.wgsl'), '');
-for (const file of ['eslint.config.js', 'build/layers.js', 'build/no-cycle.js', 'package.json']) {
+for (const file of [
+  'eslint.config.js',
+  'build/layers.js',
+  'build/no-cycle.js',
+  'build/no-literal-words.js',
+  'package.json',
+]) {
   copyFileSync(join(root, file), join(house, file));
 }
 symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));

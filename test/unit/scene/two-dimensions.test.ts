@@ -116,8 +116,8 @@ describe('a scene of two dimensions', () => {
       'a point in a wall',
       { receivers: { R1: { position: [4.2, 4.2] } } },
       'plan.json: receivers.R1.position',
-      '[4.2,4.2] is not in the air: it lies in the wall, in the subtracted geometry.boxes[1]',
-      'Move it into the air, off every surface.',
+      'R1 is inside a wall (subtracted box 2), at [4.2,4.2]',
+      'Move it into the room, off every surface.',
     ],
     [
       'a flat box',

@@ -23,7 +23,7 @@ test.for(['light', 'dark'] as const)('No serious fault in any view, %s', SLOW, a
 
   await look('first page');
   await window.openExample('Shoebox');
-  await window.waitForScene('can be rendered');
+  await window.waitForScene('ready to run');
   await window.goTo('Results');
   await look('Results, empty');
   await window.goTo('Plan');

@@ -39,13 +39,13 @@ test('A result with areas only has maps in colour, and a report', { timeout: 180
   const scene = join(newFolder(), 'area.json');
   writeFileSync(scene, JSON.stringify(SCENE));
   await window.choose(() => page.keyboard.press('Control+o'), scene);
-  await window.waitForScene('can be rendered');
+  await window.waitForScene('ready to run');
   const area = page.getByRole('group', { name: 'Area stalls' });
   await expect.poll(() => area.textContent()).toContain('a polygon, 16 receivers');
   await page.getByLabel('S1 has a sound power level').check();
   await page.getByLabel('Noise in the room').check();
   expect(await faults()).toEqual([]);
-  await window.waitForScene('can be rendered');
+  await window.waitForScene('ready to run');
 
   await window.goTo('Run');
   await page.getByLabel('Computed by').selectOption('cpu');

@@ -39,7 +39,7 @@ test('A broken scene shows each problem at its place until it is fixed', async (
   // Also beside the marker.
   await page.locator('.scene-label').getByText(/^S1: /).waitFor();
   await page.getByLabel('x of S1, metres').fill('1.3');
-  await window.waitForScene('can be rendered');
+  await window.waitForScene('ready to run');
   expect(await page.getByRole('cell', { name: /^S1: / }).count()).toBe(0);
   expect(await page.locator('.scene-label').getByText(/^S1: /).count()).toBe(0);
 });
@@ -155,7 +155,7 @@ test('A mesh becomes a scene that can be rendered once its unit and materials ar
     .getByText(/^R1: .* is outside the room/)
     .waitFor();
   await page.getByLabel('y of R1, metres').fill('0.5');
-  await window.waitForScene(/^can be rendered/);
+  await window.waitForScene(/^ready to run/);
   const saved = await window.saved(() => window.button('Save').click());
   expect(saved.name).toBe('prism.scene.json');
 });

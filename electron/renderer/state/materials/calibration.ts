@@ -12,6 +12,7 @@ import { engineOptions } from '../window/engine.ts';
 import { occupation, takeMachine } from '../window/machine-turn.ts';
 import { say, showTrouble } from '../window/say.ts';
 import { sceneMaterials } from './materials.ts';
+import { words } from '../../words/words.ts';
 
 /** A file of a measurement. */
 export interface MeasurementFile {
@@ -69,11 +70,13 @@ export const movableMaterials = computed(() =>
 
 /** Why no calibration can start, or null. */
 export const calibrationObstacle = computed<string | null>(() => {
-  if (occupation.value !== null) return `This machine is busy: ${occupation.value}.`;
-  if (measurement.value.length === 0) return 'Choose a measurement first.';
+  if (occupation.value !== null) return words.window.busyWith(occupation.value);
+  if (measurement.value.length === 0) return words.materials.calibration.chooseFirst;
   const { length } = problems.value;
-  if (length > 0) return `The scene has ${length === 1 ? 'a problem' : `${length} problems`}.`;
-  return movableMaterials.value.some(({ name }) => !fixedMaterials.value.has(name)) ? null : 'No material may move.';
+  if (length > 0) return words.materials.calibration.sceneHas(length);
+  return movableMaterials.value.some(({ name }) => !fixedMaterials.value.has(name))
+    ? null
+    : words.materials.calibration.noneMayChange;
 });
 
 /** Lets the user choose the files of a measurement. */
@@ -85,16 +88,16 @@ export async function chooseMeasurement(): Promise<void> {
       files.map(({ name, contents }) => ({ name, contents })),
       null,
     );
-    say(`${measurementName()} is the measurement.`);
+    say(words.materials.calibration.chosen(measurementName()));
   } catch (error) {
-    showTrouble('Opening the measurement', error);
+    showTrouble(words.materials.calibration.opening, error);
   }
 }
 
 /** As `room.csv` or `3 files`. */
 export function measurementName(): string {
   const files = measurement.value;
-  return files.length === 1 ? files[0].name : `${files.length} files`;
+  return files.length === 1 ? files[0].name : words.materials.calibration.files(files.length);
 }
 
 /** Says whether a material may move. */
@@ -115,7 +118,7 @@ export async function startCalibration(): Promise<void> {
   const all = movableMaterials.peek().map(({ name }) => name);
   const moving = all.filter((name) => !fixedMaterials.peek().has(name));
   last.value = { document: documentNumber.peek(), progress: null, state: { kind: 'going' } };
-  say('The calibration has started.');
+  say(words.materials.calibration.saidStarted);
   try {
     const report = await takeMachine(
       'calibration',
@@ -137,11 +140,11 @@ export async function startCalibration(): Promise<void> {
         ).answer,
     );
     update({ state: { kind: 'done', report } });
-    say('The calibration is done.');
+    say(words.materials.calibration.saidDone);
   } catch (error) {
     const failure = failureOf(error);
     update({ state: failure.kind === 'stopped' ? { kind: 'stopped' } : { kind: 'failed', failure } });
-    if (failure.kind === 'stopped') say('The calibration was stopped.');
+    if (failure.kind === 'stopped') say(words.materials.calibration.saidStopped);
   } finally {
     stop = null;
   }
@@ -157,8 +160,8 @@ export function takeCalibrated(): void {
   const done = calibration.peek();
   if (done?.state.kind !== 'done') return;
   const { report } = done.state;
-  editScene('take calibrated materials', (before) => withDefinitions(before, report.definitions));
-  say('The scene has the calibrated materials. Undo takes them back.');
+  editScene(words.materials.edits.calibrated, (before) => withDefinitions(before, report.definitions));
+  say(words.materials.calibration.saidUsed);
 }
 
 /** Whether the scene has the calibrated materials. */

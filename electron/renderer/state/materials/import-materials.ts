@@ -11,6 +11,7 @@ import { editScene, scene } from '../document/document.ts';
 import { objectAt, withValue, type JsonObject } from '../document/json.ts';
 import { say, showTrouble } from '../window/say.ts';
 import { kindOf } from './material-definition.ts';
+import { words } from '../../words/words.ts';
 
 /** Largest list that is read, bytes. */
 const MOST_BYTES = 32_000_000;
@@ -24,7 +25,8 @@ export async function importMaterials(): Promise<void> {
     const files = await bridge().open('materials', false);
     const file = files?.[0];
     if (!file) return;
-    if (file.contents.size > MOST_BYTES) throw refusal(`${file.name} is too large for a list.`, 'Divide it.');
+    if (file.contents.size > MOST_BYTES)
+      throw refusal(words.materials.importing.tooLarge(file.name), words.materials.importing.tooLargeRemedy);
     const { materials, imported } = readList(await file.contents.text(), file.name);
     const before = objectAt(scene.peek(), ['materials']);
     const toDefine = Object.keys(before).filter((name) => kindOf(before[name]) === 'none');
@@ -36,19 +38,19 @@ export async function importMaterials(): Promise<void> {
     const added = Object.keys(materials).filter((name) => !Object.hasOwn(before, name));
     for (const name of added) defined[name] = materials[name] as unknown as JsonObject;
     const kept = Object.keys(materials).filter((name) => Object.hasOwn(before, name) && !Object.hasOwn(defined, name));
-    editScene(`import ${file.name}`, (now) =>
+    editScene(words.materials.edits.import(file.name), (now) =>
       withValue(now, ['materials'], { ...objectAt(now, ['materials']), ...defined }),
     );
-    const left = kept.length > 0 ? [`${kept.length} stay as the scene defines them`] : [];
+    const left = kept.length > 0 ? [words.materials.importing.kept(kept.length)] : [];
     say(
       [
-        `${file.name}: ${Object.keys(defined).length - added.length} defined, ${added.length} added`,
+        words.materials.importing.done(file.name, Object.keys(defined).length - added.length, added.length),
         ...left,
         ...accountLines(imported),
       ].join('; '),
     );
   } catch (error) {
-    showTrouble('Importing materials', error);
+    showTrouble(words.materials.importing.failed, error);
   }
 }
 

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { LibraryMaterial } from '../../../../src/app/index.ts';
 import { desk } from '../../core/workers.ts';
 import { showTrouble } from '../window/say.ts';
+import { words } from '../../words/words.ts';
 
 /** The entries in the library's order; null before it is read. */
 export const library = signal<readonly LibraryMaterial[] | null>(null);
@@ -24,15 +25,15 @@ export async function readLibrary(): Promise<void> {
     library.value = await desk.ask('library', null).answer;
   } catch (error) {
     asked = false;
-    showTrouble('Reading the library', error);
+    showTrouble(words.materials.library.failed, error);
   }
 }
 
 /** Entries with all words of a query in their name, description or source; all entries for an empty query. */
 export function searchLibrary(entries: readonly LibraryMaterial[], query: string): readonly LibraryMaterial[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const parts = query.toLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter(({ name, description, source }) => {
     const text = `${name} ${description} ${source}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return parts.every((word) => text.includes(word));
   });
 }

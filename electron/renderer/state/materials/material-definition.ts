@@ -1,5 +1,8 @@
 import { fractionOf, OCTAVE_CENTRES, THIRD_OCTAVE_CENTRES, type LibraryMaterial } from '../../../../src/app/index.ts';
 import { isObject, type Json, type JsonObject } from '../document/json.ts';
+import { words } from '../../words/words.ts';
+
+const texts = words.materials.definition;
 
 /** Kinds of definition that the window offers (docs/use/scene-file.md). */
 export const CHOSEN_KINDS = ['library', 'absorption', 'bands', 'porous', 'admittance', 'rigid', 'open'] as const;
@@ -7,20 +10,6 @@ export type ChosenKind = (typeof CHOSEN_KINDS)[number];
 
 /** `none`: not defined yet; `other`: not a valid definition. Spectra can only be edited in the scene file. */
 export type DefinitionKind = ChosenKind | 'impedance-spectrum' | 'admittance-spectrum' | 'none' | 'other';
-
-export const KIND_NAMES: Readonly<Record<DefinitionKind, string>> = {
-  library: 'From the library',
-  absorption: 'Absorption, one value',
-  bands: 'Absorption by bands',
-  porous: 'Porous layer',
-  admittance: 'Admittance, one value',
-  rigid: 'Rigid',
-  open: 'Open',
-  'impedance-spectrum': 'Impedance, measured',
-  'admittance-spectrum': 'Admittance, measured',
-  none: 'Not defined',
-  other: 'Not understood',
-};
 
 /** Random-incidence absorption coefficient of a band, named by its nominal centre. */
 export interface BandValue {
@@ -145,30 +134,30 @@ export function definitionWords(definition: Json | undefined, library: readonly 
       const name = of['library'] as string;
       if (!library) return name;
       const description = library.find((entry) => entry.name === name)?.description;
-      return description === undefined ? `“${name}”: not in the library` : `${name}: ${description}`;
+      return description === undefined ? texts.notInLibrary(name) : texts.entry(name, description);
     }
     case 'absorption':
-      return `absorbs ${plain(of['absorption'] as number)} at every frequency`;
+      return texts.absorption(plain(of['absorption'] as number));
     case 'bands':
       return bandWords(bandsOf(of, library)!);
     case 'porous':
       return porousWords(of['porous'] as JsonObject);
     case 'admittance':
-      return `admittance ρc/Z ${plain(of['admittance'] as number)} at every frequency`;
+      return texts.admittance(plain(of['admittance'] as number));
     case 'rigid':
-      return 'rigid: absorbs nothing';
+      return texts.rigid;
     case 'open':
-      return 'open: no wall, sound leaves';
+      return texts.open;
     case 'impedance-spectrum':
     case 'admittance-spectrum': {
       const points = spectrumOf(of);
       const what = kind === 'impedance-spectrum' ? 'impedance' : 'admittance';
-      return `${what} at ${points.length} frequencies, ${span(points[0][0], points.at(-1)![0])}`;
+      return texts.spectrum(what, points.length, span(points[0][0], points.at(-1)![0]));
     }
     case 'none':
-      return 'not defined yet';
+      return texts.none;
     case 'other':
-      return `not understood: ${JSON.stringify(definition)}`;
+      return texts.other(JSON.stringify(definition));
   }
 }
 
@@ -177,18 +166,18 @@ function bandWords(bands: readonly BandValue[]): string {
   const values = bands.map(({ absorption }) => absorption);
   const least = plain(Math.min(...values));
   const greatest = plain(Math.max(...values));
-  const range = least === greatest ? least : `${least} to ${greatest}`;
+  const range = least === greatest ? least : texts.range(least, greatest);
   const places = bands.length === 1 ? `${bands[0].centreHz} Hz` : span(bands[0].centreHz, bands.at(-1)!.centreHz);
-  return `absorbs ${range}; ${bands.length} ${name} band${bands.length === 1 ? '' : 's'}, ${places}`;
+  return texts.bands(range, bands.length, name, places);
 }
 
 function porousWords({ flowResistivity, thicknessMetres, cavityMetres }: JsonObject): string {
   const millimetres = (metres: Json | undefined): string =>
     typeof metres === 'number' ? `${plain(1000 * metres)} mm` : '?';
-  const behind =
-    typeof cavityMetres === 'number' && cavityMetres > 0 ? `, ${millimetres(cavityMetres)} of air behind` : '';
-  return `porous, ${millimetres(thicknessMetres)} of ${typeof flowResistivity === 'number' ? flowResistivity : '?'} Pa·s/m²${behind}`;
+  const air = typeof cavityMetres === 'number' && cavityMetres > 0 ? millimetres(cavityMetres) : null;
+  const resistivity = typeof flowResistivity === 'number' ? String(flowResistivity) : '?';
+  return texts.porous(millimetres(thicknessMetres), resistivity, air);
 }
 
 const plain = (value: number): string => String(Number(value.toPrecision(4)));
-const span = (from: number, to: number): string => `${plain(from)} to ${plain(to)} Hz`;
+const span = (from: number, to: number): string => texts.hertz(plain(from), plain(to));

@@ -1,10 +1,13 @@
 import { isObject, valueAt, withValue, type Json, type JsonObject } from '../document/json.ts';
+import { words } from '../../words/words.ts';
 
-/** A place where the geometry names a material: its path in the file, and in words. */
+const { places } = words.materials;
+
+/** A place where the geometry names a material: its path in the file, and its name for people. */
 interface Reference {
   readonly path: readonly (string | number)[];
   readonly material: string;
-  readonly words: string;
+  readonly place: string;
 }
 
 /** All places where the geometry names a material. */
@@ -12,37 +15,72 @@ function referencesOf(scene: JsonObject): Reference[] {
   const boxes = valueAt(scene, ['geometry', 'boxes']);
   const mesh = valueAt(scene, ['geometry', 'mesh', 'materials']);
   return [
-    ...(Array.isArray(boxes) ? (boxes as readonly Json[]).flatMap(boxReferences) : []),
+    ...(Array.isArray(boxes)
+      ? (boxes as readonly Json[]).flatMap((box, i) => boxReferences(box, i, boxes.length))
+      : []),
     ...(isObject(mesh) ? Object.entries(mesh).flatMap(([name, material]) => meshReferences(name, material)) : []),
   ];
 }
 
-function boxReferences(box: Json, at: number): Reference[] {
+function boxReferences(box: Json, at: number, count: number): Reference[] {
   if (!isObject(box)) return [];
-  const { material, faces } = box;
+  const { material } = box;
   const path = ['geometry', 'boxes', at];
-  const words = `box ${at + 1}`;
+  const faces = Object.entries(isObject(box['faces']) ? box['faces'] : {});
   return [
-    ...(typeof material === 'string' ? [{ path: [...path, 'material'], material, words }] : []),
-    ...Object.entries(isObject(faces) ? faces : {}).flatMap(([face, name]) =>
+    ...(typeof material === 'string'
+      ? [{ path: [...path, 'material'], material, place: restOf(at, count, faces.length > 0) }]
+      : []),
+    ...faces.flatMap(([face, name]) =>
       typeof name === 'string'
-        ? [{ path: [...path, 'faces', face], material: name, words: `${words}, face ${face}` }]
+        ? [{ path: [...path, 'faces', face], material: name, place: faceOf(box, face, at) }]
         : [],
     ),
   ];
 }
 
+/** The faces of a box that have no material of their own. */
+function restOf(at: number, count: number, hasFaces: boolean): string {
+  if (count === 1) return hasFaces ? places.elsewhere : places.everywhere;
+  return hasFaces ? places.boxElsewhere(at + 1) : places.box(at + 1);
+}
+
+/** The name of a face such as `z-`: the floor of the room, the top of a pillar, a wall by its place. */
+function faceOf(box: JsonObject, face: string, at: number): string {
+  const isSolid = box['subtract'] !== undefined;
+  const axis = face.charAt(0);
+  const isUpper = face.endsWith('+');
+  const name =
+    axis === 'z'
+      ? isUpper
+        ? isSolid
+          ? places.top
+          : places.ceiling
+        : isSolid
+          ? places.underside
+          : places.floor
+      : (isSolid ? places.side : places.wallAt)(axis, coordinate(box, axis, isUpper));
+  return at === 0 ? name : places.ofBox(name, at + 1);
+}
+
+/** Where a face stands, m; `?` if the box does not say. */
+function coordinate(box: JsonObject, axis: string, isUpper: boolean): string {
+  const corner = valueAt(box[box['subtract'] === undefined ? 'add' : 'subtract'] ?? null, [isUpper ? 'to' : 'from']);
+  const value = Array.isArray(corner) ? (corner as readonly Json[])['xyz'.indexOf(axis)] : null;
+  return typeof value === 'number' ? String(value) : '?';
+}
+
 function meshReferences(name: string, material: Json): Reference[] {
   const path = ['geometry', 'mesh', 'materials', name];
-  if (typeof material === 'string') return [{ path, material, words: `${name} of the mesh` }];
+  if (typeof material === 'string') return [{ path, material, place: places.mesh(name) }];
   return Object.entries(isObject(material) ? material : {}).flatMap(([side, of]) =>
-    typeof of === 'string' ? [{ path: [...path, side], material: of, words: `${name} of the mesh, ${side}` }] : [],
+    typeof of === 'string' ? [{ path: [...path, side], material: of, place: places.meshSide(name, side) }] : [],
   );
 }
 
-/** Where a material is used, in words; empty if no surface has it. */
+/** Where a material is used, as people name it; empty if no surface has it. */
 export const usesOf = (scene: JsonObject, name: string): string[] =>
-  referencesOf(scene).flatMap(({ material, words }) => (material === name ? [words] : []));
+  referencesOf(scene).flatMap(({ material, place }) => (material === name ? [place] : []));
 
 /** The scene with a material renamed throughout the geometry. */
 export function withMaterialRenamed(scene: JsonObject, from: string, to: string): JsonObject {

@@ -14,6 +14,9 @@ import { library, libraryQuestion } from './library.ts';
 import { usesOf, withMaterialRenamed } from './material-uses.ts';
 import { checkReport } from '../room/scene-check.ts';
 import { pickedMaterial } from '../room/shown-room.ts';
+import { words } from '../../words/words.ts';
+
+const { edits } = words.materials;
 
 /** A material of the scene. */
 export interface SceneMaterial {
@@ -43,13 +46,13 @@ export const picked = computed(() => sceneMaterials.value.find(({ name }) => nam
 
 /** Replaces the definition of a material. */
 export function define(name: string, definition: JsonObject, group: string | null = null): void {
-  editScene(`change ${name}`, (before) => withValue(before, ['materials', name], definition), group);
+  editScene(edits.change(name), (before) => withValue(before, ['materials', name], definition), group);
 }
 
 /** Lets the user choose a library entry for a material of the scene. */
 export function askForEntry(name: string, current: string | null): void {
   libraryQuestion.value = {
-    title: `A material of the library for ${name}`,
+    title: words.materials.library.forMaterial(name),
     current,
     onChoose: (entry) => define(name, { library: entry }),
   };
@@ -63,7 +66,7 @@ export function defineAs(name: string, kind: Exclude<ChosenKind, 'library'>): vo
 /** Changes one number of a definition. Consecutive changes are undone together. */
 export function setNumber(name: string, path: readonly string[], value: number | undefined): void {
   const place = ['materials', name, ...path];
-  editScene(`change ${name}`, (before) => withValue(before, place, value), place.join(' '));
+  editScene(edits.change(name), (before) => withValue(before, place, value), place.join(' '));
 }
 
 /** Adds a band or changes its value; undefined removes it. */
@@ -78,14 +81,14 @@ export function setBand(name: string, centreHz: number, absorption: number | und
 /** Adds a material of a kind, and selects it. */
 export function addMaterial(kind: Exclude<ChosenKind, 'library'>): void {
   const name = freeName('material', scene.peek());
-  editScene(`add ${name}`, (before) => withValue(before, ['materials', name], startOf(kind, undefined, null)));
+  editScene(edits.add(name), (before) => withValue(before, ['materials', name], startOf(kind, undefined, null)));
   pickedMaterial.value = name;
 }
 
 /** Adds a library entry under its own name, and selects it. */
 export function addFromLibrary(entry: string): void {
   const name = freeName(entry, scene.peek());
-  editScene(`add ${name}`, (before) => withValue(before, ['materials', name], { library: entry }));
+  editScene(edits.add(name), (before) => withValue(before, ['materials', name], { library: entry }));
   pickedMaterial.value = name;
 }
 
@@ -93,9 +96,9 @@ export function addFromLibrary(entry: string): void {
 export function renameMaterial(from: string, wanted: string): string | null {
   const to = wanted.trim();
   if (to === from) return null;
-  if (to === '') return 'a material needs a name';
-  if (valueAt(scene.peek(), ['materials', to]) !== undefined) return `there is already a material named ${to}`;
-  editScene(`rename ${from}`, (before) => {
+  if (to === '') return words.materials.editor.nameMissing;
+  if (valueAt(scene.peek(), ['materials', to]) !== undefined) return words.materials.editor.nameTaken(to);
+  editScene(edits.rename(from), (before) => {
     const materials = withKeyRenamed(objectAt(before, ['materials']), from, to);
     return withMaterialRenamed(withValue(before, ['materials'], materials), from, to);
   });
@@ -106,7 +109,7 @@ export function renameMaterial(from: string, wanted: string): string | null {
 /** Removes a material that no surface has. */
 export function removeMaterial(name: string): void {
   if (usesOf(scene.peek(), name).length > 0) return;
-  editScene(`remove ${name}`, (before) => withValue(before, ['materials', name], undefined));
+  editScene(edits.remove(name), (before) => withValue(before, ['materials', name], undefined));
   if (pickedMaterial.peek() === name) pickedMaterial.value = null;
 }
 

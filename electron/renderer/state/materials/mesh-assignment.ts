@@ -6,6 +6,9 @@ import { usesOf } from './material-uses.ts';
 import { freeName } from './materials.ts';
 import { sceneView } from '../room/scene-check.ts';
 import { pickedMaterial } from '../room/shown-room.ts';
+import { words } from '../../words/words.ts';
+
+const { edits } = words.materials;
 
 export const SIDES = ['front', 'back'] as const;
 export type Side = (typeof SIDES)[number];
@@ -62,7 +65,7 @@ function isToChoose(name: string): boolean {
 
 /** Assigns a material of the scene to one of the mesh. */
 export function assign(meshMaterial: string, side: Side | 'both', material: string): void {
-  editScene(`assign ${material} to ${meshMaterial}`, (before) =>
+  editScene(edits.assign(material, meshMaterial), (before) =>
     withoutLeftOver(withAssigned(before, meshMaterial, side, material), before),
   );
   pickedMaterial.value = material;
@@ -74,7 +77,7 @@ export function assignFromLibrary(meshMaterial: string, side: Side | 'both', ent
     ([, definition]) => kindOf(definition) === 'library' && (definition as JsonObject)['library'] === entry,
   );
   const name = same?.[0] ?? freeName(entry, scene.peek());
-  editScene(`assign ${name} to ${meshMaterial}`, (before) => {
+  editScene(edits.assign(name, meshMaterial), (before) => {
     const added = withValue(before, ['materials', name], { library: entry });
     return withoutLeftOver(withAssigned(added, meshMaterial, side, name), before);
   });
@@ -85,7 +88,7 @@ export function assignFromLibrary(meshMaterial: string, side: Side | 'both', ent
 export function setSided(meshMaterial: string, sided: boolean): void {
   const assigned = assignedOf(objectAt(scene.peek(), PLACE)[meshMaterial]);
   if (sided === !('both' in assigned)) return;
-  editScene(sided ? `two sides for ${meshMaterial}` : `one material for ${meshMaterial}`, (before) =>
+  editScene(sided ? edits.twoSides(meshMaterial) : edits.oneSide(meshMaterial), (before) =>
     'both' in assigned
       ? withValue(before, [...PLACE, meshMaterial], { front: assigned.both, back: assigned.both })
       : withoutLeftOver(withValue(before, [...PLACE, meshMaterial], assigned.front), before),
@@ -94,7 +97,7 @@ export function setSided(meshMaterial: string, sided: boolean): void {
 
 /** Removes the scene's entry for a material that the mesh does not have. */
 export function forget(meshMaterial: string): void {
-  editScene(`remove ${meshMaterial}`, (before) =>
+  editScene(edits.remove(meshMaterial), (before) =>
     withoutLeftOver(withValue(before, [...PLACE, meshMaterial], undefined), before),
   );
 }

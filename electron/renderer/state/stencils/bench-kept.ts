@@ -1,4 +1,5 @@
 import type { BenchEntry, BenchReport } from '../../../../src/app/index.ts';
+import { words } from '../../words/words.ts';
 
 /** The stored result of a measured stencil or kernel. */
 export type KeptEntry = Pick<
@@ -31,7 +32,7 @@ export function keptBench(
 ): KeptBench {
   return {
     when: when.toISOString(),
-    device: report.engine === 'cpu' ? `the processor, ${report.adapter}` : report.adapter,
+    device: report.engine === 'cpu' ? words.stencils.bench.processor(report.adapter) : report.adapter,
     engine: report.engine,
     software: software && report.engine === 'webgpu',
     grid: report.grids[0].size,
@@ -52,6 +53,7 @@ export interface TextStore {
 }
 
 /** Version of the stored data; raised when its meaning changes. */
+// eslint-disable-next-line wavehall/no-literal-words -- a mark in the stored data
 const FORMAT = 'wavehall window bench 1';
 
 /** The measurements of this machine: one of all stencils, and one of the kernels of each stencil. */

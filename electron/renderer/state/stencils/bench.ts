@@ -8,6 +8,7 @@ import { engineOptions, gpu } from '../window/engine.ts';
 import { occupation, takeMachine } from '../window/machine-turn.ts';
 import { say } from '../window/say.ts';
 import { secondsLeft } from '../window/time-left.ts';
+import { words } from '../../words/words.ts';
 
 /** What to measure: the stencils for the chart, or all kernels of one stencil. */
 export type BenchSubject = { readonly kind: 'chart' } | { readonly kind: 'kernels'; readonly id: string };
@@ -36,13 +37,8 @@ export const ALL_STENCILS = 'all';
 export const benchFamily = signal<string>(ALL_STENCILS);
 
 /** The grids to choose from, small to large. The processor uses at most half a million nodes. */
-export const BENCH_GRIDS = [
-  { value: '64x64x64', text: '64³, 0.26 million nodes' },
-  { value: '128x128x128', text: '128³, 2.1 million nodes' },
-  { value: '256x256x256', text: '256³, 17 million nodes' },
-  { value: 'medium', text: '720 × 640 × 560, 258 million nodes' },
-] as const;
-export type BenchGridName = (typeof BENCH_GRIDS)[number]['value'];
+export const BENCH_GRIDS = ['64x64x64', '128x128x128', '256x256x256', 'medium'] as const;
+export type BenchGridName = (typeof BENCH_GRIDS)[number];
 
 const chosenGrid = signal<BenchGridName | null>(null);
 
@@ -68,18 +64,16 @@ export function chooseGrid(grid: BenchGridName): void {
 
 /** Why no measurement can start now, or null. */
 export const benchObstacle = computed<string | null>(() => {
-  if (measuring.value) return 'A measurement is in progress.';
-  if (benchTarget.value === 'unknown') return 'Looking for a GPU…';
-  if (benchTarget.value === 'none') return 'No GPU was found; choose another engine.';
-  return occupation.value === null ? null : `This machine is busy: ${occupation.value}.`;
+  if (measuring.value) return words.stencils.bench.inProgress;
+  if (benchTarget.value === 'unknown') return words.stencils.bench.lookingForGpu;
+  if (benchTarget.value === 'none') return words.stencils.bench.noGpu;
+  return occupation.value === null ? null : words.window.busyWith(occupation.value);
 });
 
 /** Why kernels cannot be compared now, or null. */
 export const kernelsObstacle = computed<string | null>(() => {
   if (benchTarget.value !== 'processor') return benchObstacle.value;
-  return gpu.value?.software
-    ? 'The processor has only one kernel. To compare kernels on the software GPU, choose the engine WebGPU.'
-    : 'The processor has only one kernel; kernels can be compared on a GPU.';
+  return gpu.value?.software ? words.stencils.kernels.onlyOneHere : words.stencils.kernels.onlyOne;
 });
 
 let controller: AbortController | null = null;
@@ -110,10 +104,10 @@ export async function measure(subject: BenchSubject): Promise<void> {
       return machine.ask('bench', argument, { signal: own.signal, onEvent }).answer;
     });
     keep(subject, keptBench(report, gpu.peek()?.software ?? false, new Date()));
-    say('The measurement is done.');
+    say(words.stencils.bench.done);
   } catch (error) {
     const failure = failureOf(error);
-    if (failure.kind === 'stopped') say('The measurement was cancelled.');
+    if (failure.kind === 'stopped') say(words.stencils.bench.cancelled);
     else benchProblems.value = failure.problems;
   } finally {
     measuring.value = null;

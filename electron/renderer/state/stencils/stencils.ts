@@ -5,14 +5,6 @@ import type { Problem } from '../../core/protocol.ts';
 import { desk } from '../../core/workers.ts';
 import type { StencilColouring } from '../../colours/shell-colours.ts';
 
-/** Names of the families, in the order of the list. */
-export const FAMILY_NAMES: Readonly<Record<string, string>> = {
-  leggy: 'Leggy',
-  compact: 'Compact-in-space',
-  box: 'Box-compact',
-  sparse: 'Sparse',
-};
-
 /** Every stencil with each of its weight sets; null before the list is read. */
 export const schemes = signal<readonly SchemeEntry[] | null>(null);
 export const schemesProblems = signal<readonly Problem[]>([]);

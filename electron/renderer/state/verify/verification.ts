@@ -8,6 +8,7 @@ import { engineOptions } from '../window/engine.ts';
 import { occupation, takeMachine } from '../window/machine-turn.ts';
 import { say, showTrouble } from '../window/say.ts';
 import { secondsLeft } from '../window/time-left.ts';
+import { words } from '../../words/words.ts';
 
 export type Effort = VerifyReport['results']['effort'];
 
@@ -36,8 +37,8 @@ export const verifyFailure = signal<Failure | null>(null);
 
 /** Why no verification can start now, or null. */
 export const verifyObstacle = computed<string | null>(() => {
-  if (verifying.value) return 'A verification is in progress.';
-  return occupation.value === null ? null : `This machine is busy: ${occupation.value}.`;
+  if (verifying.value) return words.verify.inProgress;
+  return occupation.value === null ? null : words.window.busyWith(occupation.value);
 });
 
 let controller: AbortController | null = null;
@@ -59,10 +60,10 @@ export async function startVerifying(): Promise<void> {
       const argument = { effort: verifyEffort.peek(), engine: engineOptions.peek() };
       return machine.ask('verify', argument, { signal: own.signal, onEvent }).answer;
     });
-    say(outcome.value.report.passed ? 'The verification passed.' : 'The verification failed.');
+    say(outcome.value.report.passed ? words.verify.allPassed : words.verify.someFailed);
   } catch (error) {
     const failure = failureOf(error);
-    if (failure.kind === 'stopped') say('The verification was stopped.');
+    if (failure.kind === 'stopped') say(words.verify.stopped);
     else verifyFailure.value = failure;
   } finally {
     verifying.value = null;
@@ -81,8 +82,8 @@ export async function saveVerification(name: 'verify.html' | 'verify.json'): Pro
   if (!contents) return;
   try {
     const written = await bridge().saveAs(name, contents);
-    if (written) say(`${written.name} is saved.`);
+    if (written) say(words.verify.saved(written.name));
   } catch (error) {
-    showTrouble('Saving', error);
+    showTrouble(words.verify.saving, error);
   }
 }

@@ -2,6 +2,7 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import type { EngineChoice } from '../../../../src/app/index.ts';
 import type { EngineOptions, Tasks } from '../../core/protocol.ts';
 import { desk } from '../../core/workers.ts';
+import { words } from '../../words/words.ts';
 
 /** The engines to choose from. The engine is a setting of the window, not of the scene. */
 const CHOICES: readonly EngineChoice[] = ['auto', 'webgpu', 'cpu'];
@@ -55,8 +56,8 @@ export function findGpu(): Promise<void> {
 export const engineText = computed(() => {
   const { engine: choice, precision: bits } = engineOptions.value;
   const found = gpu.value;
-  if (choice === 'cpu' || bits === 64) return 'the processor';
-  if (found === undefined) return 'the fastest device (looking for a GPU…)';
-  if (choice === 'webgpu') return found?.name ?? 'a GPU (none found)';
-  return found === null || found.software ? 'the processor' : found.name;
+  if (choice === 'cpu' || bits === 64) return words.window.processor;
+  if (found === undefined) return words.window.fastest;
+  if (choice === 'webgpu') return found?.name ?? words.window.noGpu;
+  return found === null || found.software ? words.window.processor : found.name;
 });

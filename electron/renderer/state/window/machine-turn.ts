@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { refusal, type TaskFailure } from '../../core/task-failure.ts';
+import { words } from '../../words/words.ts';
 
 /** What the worker `machine` can be used for. */
 export type MachineUse = 'plan' | 'run' | 'bench' | 'calibration' | 'verification';
@@ -17,18 +18,8 @@ export const machineUse = computed<MachineUse | null>(() => turn.value?.use ?? n
 
 /** The current use in words, if it prevents planning; else null. */
 export const occupation = computed<string | null>(() => {
-  switch (machineUse.value) {
-    case 'run':
-      return 'a run is in progress';
-    case 'bench':
-      return 'a measurement of the stencils is in progress';
-    case 'calibration':
-      return 'a calibration is in progress';
-    case 'verification':
-      return 'a verification is in progress';
-    default:
-      return null;
-  }
+  const use = machineUse.value;
+  return use === null || use === 'plan' ? null : words.window.uses[use];
 });
 
 /**
@@ -55,5 +46,4 @@ export async function takeMachine<T>(use: MachineUse, controller: AbortControlle
   }
 }
 
-const busy = (): TaskFailure =>
-  refusal('This machine is busy with a run or a measurement.', 'Wait until it is done, or cancel it.');
+const busy = (): TaskFailure => refusal(words.window.busy, words.window.busyRemedy);

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Failure } from '../../core/protocol.ts';
 import { failureOf } from '../../core/task-failure.ts';
+import { words } from '../../words/words.ts';
 
 /** Text of the status line, which screen readers announce. */
 export const said = signal('');
@@ -15,6 +16,6 @@ export const trouble = signal<{ readonly title: string; readonly failure: Failur
 /** Shows a failure in the dialog; a task stopped on request goes to the status line only. */
 export function showTrouble(title: string, error: unknown): void {
   const failure = failureOf(error);
-  if (failure.kind === 'stopped') say(`${title}: stopped.`);
+  if (failure.kind === 'stopped') say(words.window.stopped(title));
   else trouble.value = { title, failure };
 }

@@ -5,6 +5,7 @@ import { NumberField } from '../../parts/number-field.tsx';
 import { endGroup } from '../../state/document/document.ts';
 import { bandsOf, neighboursOf } from '../../state/materials/material-definition.ts';
 import { setBand, type SceneMaterial } from '../../state/materials/materials.ts';
+import { words } from '../../words/words.ts';
 
 /** Absorption coefficients by octaves or third-octaves; bands can be added and removed at either end. */
 export function BandFields({ material: { name, definition } }: { readonly material: SceneMaterial }): JSX.Element {
@@ -14,7 +15,7 @@ export function BandFields({ material: { name, definition } }: { readonly materi
   return (
     <>
       <fieldset class="band-fields">
-        <legend>Random-incidence absorption coefficient, by band</legend>
+        <legend>{words.materials.bands.legend}</legend>
         {bands.map(({ centreHz, absorption }) => (
           <NumberField
             key={centreHz}
@@ -31,23 +32,23 @@ export function BandFields({ material: { name, definition } }: { readonly materi
       <div class="row">
         <Button
           disabled={below === null}
-          hint="A band more, with the same coefficient as its neighbour"
+          hint={words.materials.bands.addHint}
           onClick={() => setBand(name, below!, lowest.absorption)}
         >
-          {below === null ? 'No band below' : `Add ${frequency(below)}`}
+          {below === null ? words.materials.bands.noneBelow : words.materials.bands.add(frequency(below))}
         </Button>
         <Button
           disabled={above === null}
-          hint="A band more, with the same coefficient as its neighbour"
+          hint={words.materials.bands.addHint}
           onClick={() => setBand(name, above!, highest.absorption)}
         >
-          {above === null ? 'No band above' : `Add ${frequency(above)}`}
+          {above === null ? words.materials.bands.noneAbove : words.materials.bands.add(frequency(above))}
         </Button>
         <Button disabled={bands.length === 1} onClick={() => setBand(name, lowest.centreHz, undefined)}>
-          Remove {frequency(lowest.centreHz)}
+          {words.materials.bands.remove(frequency(lowest.centreHz))}
         </Button>
         <Button disabled={bands.length === 1} onClick={() => setBand(name, highest.centreHz, undefined)}>
-          Remove {frequency(highest.centreHz)}
+          {words.materials.bands.remove(frequency(highest.centreHz))}
         </Button>
       </div>
     </>

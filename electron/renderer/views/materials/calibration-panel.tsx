@@ -22,6 +22,9 @@ import {
 } from '../../state/materials/calibration.ts';
 import { duration } from '../../state/window/format.ts';
 import { CalibrationResult } from './calibration-result.tsx';
+import { words } from '../../words/words.ts';
+
+const texts = words.materials.calibration;
 
 /** Moves the absorption of materials until the simulation meets a measurement of the room. */
 export function CalibrationPanel(): JSX.Element {
@@ -29,24 +32,18 @@ export function CalibrationPanel(): JSX.Element {
   return (
     <>
       <section aria-labelledby="calibration-heading" class="calibration">
-        <h2 id="calibration-heading">Calibrate to a measured room</h2>
-        <p class="note">
-          Moves the absorption of the materials until the simulated decay times meet the measured ones. The scene stays
-          as it is until you take the result.
-        </p>
+        <h2 id="calibration-heading">{texts.heading}</h2>
+        <p class="note">{texts.note}</p>
         <div class="row">
-          <Button
-            onClick={() => void chooseMeasurement()}
-            hint="Decay times by octave (CSV), or impulse responses named SOURCE-RECEIVER.wav"
-          >
-            Choose measurement…
+          <Button onClick={() => void chooseMeasurement()} hint={texts.chooseHint}>
+            {texts.choose}
           </Button>
-          <span class="result-name">{measurement.value.length > 0 ? measurementName() : 'none chosen'}</span>
+          <span class="result-name">{measurement.value.length > 0 ? measurementName() : texts.noneChosen}</span>
         </div>
         <MaterialChoice />
         <div class="calibration-fields">
           <NumberField
-            label="Absorption moves by at most a factor of"
+            label={texts.factor}
             value={mostFactor.value}
             min={1.01}
             max={100}
@@ -54,7 +51,7 @@ export function CalibrationPanel(): JSX.Element {
             onChange={(value) => (mostFactor.value = value)}
           />
           <NumberField
-            label="A decay time is met within"
+            label={texts.within}
             unit="%"
             value={withinPercent.value}
             min={0.1}
@@ -68,16 +65,16 @@ export function CalibrationPanel(): JSX.Element {
             primary
             onClick={() => void startCalibration()}
             disabled={calibrationObstacle.value !== null}
-            hint={calibrationObstacle.value ?? 'Simulate the room a few times, and move its materials'}
+            hint={calibrationObstacle.value ?? texts.startHint}
           >
-            Calibrate
+            {texts.start}
           </Button>
           <Button
             onClick={cancelCalibration}
             disabled={last?.state.kind !== 'going'}
-            hint={isCalibrating.value ? 'Stop and discard it' : 'No calibration is in progress'}
+            hint={isCalibrating.value ? texts.cancelHint : texts.nothingToCancel}
           >
-            Cancel
+            {texts.cancel}
           </Button>
         </div>
         {last && <State last={last} />}
@@ -90,7 +87,7 @@ export function CalibrationPanel(): JSX.Element {
 function MaterialChoice(): JSX.Element {
   return (
     <fieldset class="calibration-materials">
-      <legend>May move</legend>
+      <legend>{texts.mayChange}</legend>
       {movableMaterials.value.map(({ name, squareMetres }) => (
         <label key={name}>
           <input
@@ -102,7 +99,7 @@ function MaterialChoice(): JSX.Element {
           <span class="note">{squareMetres === null ? '' : `${squareMetres.toFixed(1)} m²`}</span>
         </label>
       ))}
-      {movableMaterials.value.length === 0 && <p class="note">No surface of the scene absorbs.</p>}
+      {movableMaterials.value.length === 0 && <p class="note">{texts.noAbsorber}</p>}
     </fieldset>
   );
 }
@@ -115,21 +112,21 @@ function State({ last: { state, progress } }: { readonly last: Calibration }): J
         <Progress
           label={
             state.kind === 'stopping'
-              ? 'Stopping…'
+              ? texts.stopping
               : progress
-                ? `Run ${progress.run} of at most ${progress.mostRuns}`
-                : 'Starting'
+                ? texts.run(progress.run, progress.mostRuns)
+                : texts.starting
           }
           share={progress && calibrationShare(progress)}
-          text={progress && progress.atMostSeconds !== null ? `at most ${duration(progress.atMostSeconds)} left` : ''}
+          text={progress && progress.atMostSeconds !== null ? texts.left(duration(progress.atMostSeconds)) : ''}
         />
       );
     case 'stopped':
-      return <p>The calibration was stopped; nothing of it is kept.</p>;
+      return <p>{texts.stopped}</p>;
     case 'failed':
       return (
         <>
-          <p>The calibration failed. The scene is unchanged.</p>
+          <p>{texts.failed}</p>
           <ProblemList problems={state.failure.problems} />
         </>
       );

@@ -6,13 +6,10 @@ import { LinePlot } from '../../plots/line-plot.tsx';
 import { hasCalibrated, takeCalibrated } from '../../state/materials/calibration.ts';
 import { figure, frequency } from '../../state/window/format.ts';
 import { theme } from '../../state/window/theme.ts';
+import { words } from '../../words/words.ts';
 
-const OUTCOMES: Readonly<Record<CalibrationReport['outcome'], string>> = {
-  met: 'Every octave is met.',
-  bounds: 'Some octave needs more than the bounds allow.',
-  stuck: 'Further runs would bring nothing nearer.',
-  runs: 'The runs are used up; calibrating again from here may come nearer.',
-};
+const texts = words.materials.calibrated;
+const { columns } = texts;
 
 /** Decay times before and after, how far each material moved, and the button that takes them. */
 export function CalibrationResult({ report }: { readonly report: CalibrationReport }): JSX.Element {
@@ -21,10 +18,8 @@ export function CalibrationResult({ report }: { readonly report: CalibrationRepo
   const hasMoved = Object.keys(definitions).length > 0;
   return (
     <section aria-labelledby="calibrated-heading" class="calibration">
-      <h2 id="calibrated-heading">Calibrated</h2>
-      <p>
-        {OUTCOMES[outcome]} {runs.length} {runs.length === 1 ? 'run' : 'runs'}.
-      </p>
+      <h2 id="calibrated-heading">{texts.heading}</h2>
+      <p>{texts.outcome(texts.outcomes[outcome], runs.length)}</p>
       <Plot bands={report.bands.filter(({ fitted }) => fitted)} />
       <BandTable bands={report.bands} />
       <MaterialTable materials={materials} />
@@ -33,18 +28,16 @@ export function CalibrationResult({ report }: { readonly report: CalibrationRepo
           <li key={text}>{text}</li>
         ))}
         {notUsed.map(({ figure: name, centreHz, reason }) => (
-          <li key={`${name} ${centreHz} ${reason}`}>
-            {name} at {frequency(centreHz)} is not used: {reason}
-          </li>
+          <li key={`${name} ${centreHz} ${reason}`}>{texts.notUsed(name, frequency(centreHz), reason)}</li>
         ))}
       </ul>
       <Button
         primary
         onClick={takeCalibrated}
         disabled={taken || !hasMoved}
-        hint={!hasMoved ? 'No material moved' : taken ? 'The scene has them' : 'Undo takes them back'}
+        hint={!hasMoved ? texts.noneChanged : taken ? texts.inUse : texts.canUndo}
       >
-        Take the materials into the scene
+        {texts.use}
       </Button>
     </section>
   );
@@ -59,17 +52,17 @@ function Plot({ bands }: { readonly bands: readonly CalibratedBand[] }): JSX.Ele
   return (
     <LinePlot
       theme={theme.value}
-      title={`${name} before and after`}
-      xLabel="frequency, Hz"
+      title={texts.plot(name)}
+      xLabel={texts.frequency}
       yLabel={`${name}, s`}
       logX
       xRange={[x[0] / Math.SQRT2, x.at(-1)! * Math.SQRT2]}
       yRange={[0, 1.1 * top]}
       height={200}
       curves={[
-        { label: 'measured', x, y: shown.map(({ measuredSeconds }) => measuredSeconds), dots: true },
-        { label: 'before', x, y: shown.map(({ beforeSeconds }) => beforeSeconds), dashed: true },
-        { label: 'after', x, y: shown.map(({ afterSeconds }) => afterSeconds) },
+        { label: texts.measured, x, y: shown.map(({ measuredSeconds }) => measuredSeconds), dots: true },
+        { label: texts.before, x, y: shown.map(({ beforeSeconds }) => beforeSeconds), dashed: true },
+        { label: texts.after, x, y: shown.map(({ afterSeconds }) => afterSeconds) },
       ]}
       shaded={[]}
     />
@@ -82,14 +75,14 @@ function BandTable({ bands }: { readonly bands: readonly CalibratedBand[] }): JS
   return (
     <Table
       class="band-table"
-      caption="Decay times by octave, measured, before and after"
-      columns={['Octave', { numbers: 'Measured' }, { numbers: 'Before' }, { numbers: 'After' }]}
+      caption={texts.caption}
+      columns={[columns.octave, { numbers: columns.measured }, { numbers: columns.before }, { numbers: columns.after }]}
     >
       {bands.map(({ figure: name, centreHz, fitted, ...band }) => (
         <tr key={`${name} ${centreHz}`} class={fitted ? '' : 'outside-band'}>
           <th scope="row">
             {name} {frequency(centreHz)}
-            {!fitted && <span class="calibration-was">not fitted</span>}
+            {!fitted && <span class="calibration-was">{texts.notFitted}</span>}
           </th>
           <td class="number">{figure(band.measuredSeconds, 2)} s</td>
           <td class="number">
@@ -106,11 +99,11 @@ function BandTable({ bands }: { readonly bands: readonly CalibratedBand[] }): JS
 
 function MaterialTable({ materials }: Pick<CalibrationReport, 'materials'>): JSX.Element {
   return (
-    <div class="calibration-frame" role="group" aria-label="Absorption of each material" tabIndex={0}>
+    <div class="calibration-frame" role="group" aria-label={texts.region} tabIndex={0}>
       <Table
         class="band-table"
-        caption="Absorption of each material before and after, by octave"
-        columns={['Absorption', ...materials[0].bands.map(({ centreHz }) => ({ numbers: frequency(centreHz) }))]}
+        caption={texts.materialsCaption}
+        columns={[columns.absorption, ...materials[0].bands.map(({ centreHz }) => ({ numbers: frequency(centreHz) }))]}
       >
         {materials.map(({ name, bands }) => (
           <tr key={name}>
@@ -119,10 +112,10 @@ function MaterialTable({ materials }: Pick<CalibrationReport, 'materials'>): JSX
               <td
                 class={atBound ? 'number told-wrong' : 'number'}
                 key={centreHz}
-                title={atBound ? 'As far as it may move' : undefined}
+                title={atBound ? texts.atLimit : undefined}
               >
                 {figure(after, 3)}
-                <span class="calibration-was">was {figure(before, 3)}</span>
+                <span class="calibration-was">{texts.was(figure(before, 3))}</span>
               </td>
             ))}
           </tr>

@@ -7,6 +7,9 @@ import { library } from '../../state/materials/library.ts';
 import { definitionWords, spectrumOf } from '../../state/materials/material-definition.ts';
 import { askForEntry, defineAs, setNumber, type SceneMaterial } from '../../state/materials/materials.ts';
 import { BandFields } from './band-fields.tsx';
+import { words } from '../../words/words.ts';
+
+const texts = words.materials.editor;
 
 interface FieldsProps {
   readonly material: SceneMaterial;
@@ -28,18 +31,14 @@ export function DefinitionFields({ material }: FieldsProps): JSX.Element {
     case 'open':
       return <OpenFields />;
     case 'rigid':
-      return <p class="note">It reflects everything.</p>;
+      return <p class="note">{texts.rigid}</p>;
     case 'impedance-spectrum':
     case 'admittance-spectrum':
       return <Spectrum material={material} />;
     case 'none':
       return <ToChoose material={material} />;
     case 'other':
-      return (
-        <p class="told-wrong">
-          {definitionWords(material.definition, null)} Choose how it is defined, or change it in the scene file.
-        </p>
-      );
+      return <p class="told-wrong">{texts.other(definitionWords(material.definition, null))}</p>;
   }
 }
 
@@ -47,13 +46,13 @@ function ToChoose({ material: { name } }: FieldsProps): JSX.Element {
   return (
     <div class="to-choose-box">
       <p>
-        <strong>Choose a material.</strong> Until then the scene cannot be rendered.
+        <strong>{texts.choose}</strong> {texts.chooseWhy}
       </p>
       <div class="row">
         <Button primary onClick={() => askForEntry(name, null)}>
-          From the library…
+          {texts.fromLibrary}
         </Button>
-        <Button onClick={() => defineAs(name, 'rigid')}>Rigid</Button>
+        <Button onClick={() => defineAs(name, 'rigid')}>{texts.makeRigid}</Button>
       </div>
     </div>
   );
@@ -68,18 +67,14 @@ function LibraryFields({ material: { name, definition } }: FieldsProps): JSX.Ele
         <p>
           <strong>{entry}</strong>
         </p>
-        {library.value && !found && <p class="told-wrong">The library has no material of this name.</p>}
+        {library.value && !found && <p class="told-wrong">{texts.notInLibrary}</p>}
         <p>{found?.description}</p>
         <p class="note">{found?.source}</p>
       </div>
       <div class="row">
-        <Button onClick={() => askForEntry(name, entry)}>Choose another entry…</Button>
-        <Button
-          disabled={!found}
-          hint="Turn the entry into bands that can be changed"
-          onClick={() => defineAs(name, 'bands')}
-        >
-          Edit its numbers
+        <Button onClick={() => askForEntry(name, entry)}>{texts.anotherEntry}</Button>
+        <Button disabled={!found} hint={texts.editNumbersHint} onClick={() => defineAs(name, 'bands')}>
+          {texts.editNumbers}
         </Button>
       </div>
     </>
@@ -89,7 +84,7 @@ function LibraryFields({ material: { name, definition } }: FieldsProps): JSX.Ele
 function AbsorptionField({ material: { name, definition } }: FieldsProps): JSX.Element {
   return (
     <NumberField
-      label="Random-incidence absorption coefficient, at every frequency"
+      label={texts.absorption}
       value={numberAt(definition, ['absorption'])}
       min={0}
       max={1}
@@ -103,7 +98,7 @@ function AbsorptionField({ material: { name, definition } }: FieldsProps): JSX.E
 function AdmittanceField({ material: { name, definition } }: FieldsProps): JSX.Element {
   return (
     <NumberField
-      label="Specific admittance ρc/Z, at every frequency (0: rigid; 1: reflects nothing at normal incidence)"
+      label={texts.admittance}
       value={numberAt(definition, ['admittance'])}
       min={0}
       step={0.01}
@@ -126,7 +121,7 @@ function PorousFields({ material: { name, definition } }: FieldsProps): JSX.Elem
   return (
     <div class="field-grid porous">
       <NumberField
-        label="Flow resistivity"
+        label={texts.resistivity}
         unit="Pa·s/m²"
         value={numberAt(definition, ['porous', 'flowResistivity'])}
         min={100}
@@ -136,7 +131,7 @@ function PorousFields({ material: { name, definition } }: FieldsProps): JSX.Elem
         onDone={endGroup}
       />
       <NumberField
-        label="Thickness"
+        label={texts.thickness}
         unit="mm"
         value={millimetres('thicknessMetres')}
         min={0.001}
@@ -146,7 +141,7 @@ function PorousFields({ material: { name, definition } }: FieldsProps): JSX.Elem
         onDone={endGroup}
       />
       <NumberField
-        label="Air behind it"
+        label={texts.airGap}
         unit="mm"
         value={millimetres('cavityMetres') ?? 0}
         min={0}
@@ -162,14 +157,14 @@ function PorousFields({ material: { name, definition } }: FieldsProps): JSX.Elem
 function OpenFields(): JSX.Element {
   return (
     <>
-      <p class="note">No wall: sound leaves the room and does not come back.</p>
+      <p class="note">{texts.open}</p>
       <NumberField
-        label="The outside absorbs from"
+        label={texts.outsideFrom}
         unit="Hz"
         value={numberAt(scene.value, ['outside', 'absorbsFromHz'])}
         min={1}
         step={10}
-        onChange={(value) => setValue('change the outside', ['outside', 'absorbsFromHz'], value, 'outside')}
+        onChange={(value) => setValue(words.materials.edits.outside, ['outside', 'absorbsFromHz'], value, 'outside')}
         onDone={endGroup}
       />
     </>
@@ -181,19 +176,19 @@ function Spectrum({ material: { name, kind, definition } }: FieldsProps): JSX.El
   const symbol = kind === 'impedance-spectrum' ? 'Z/ρc' : 'ρc/Z';
   return (
     <>
-      <p class="note">Measured at normal incidence. Edit these points in the scene file.</p>
-      <div class="scroll-table" tabIndex={0} role="region" aria-label={`Measured points of ${name}`}>
+      <p class="note">{texts.spectrum}</p>
+      <div class="scroll-table" tabIndex={0} role="region" aria-label={texts.spectrumOf(name)}>
         <table>
           <thead>
             <tr>
               <th scope="col" class="number">
-                Frequency, Hz
+                {texts.frequency}
               </th>
               <th scope="col" class="number">
-                Re {symbol}
+                {texts.real(symbol)}
               </th>
               <th scope="col" class="number">
-                Im {symbol}
+                {texts.imaginary(symbol)}
               </th>
             </tr>
           </thead>

@@ -4,6 +4,9 @@ import type { LibraryMaterial } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { library, libraryQuestion, searchLibrary } from '../../state/materials/library.ts';
+import { words } from '../../words/words.ts';
+
+const texts = words.materials.library;
 
 /** The dialog to choose a library entry; null if there is no such question. */
 export function LibraryDialog(): JSX.Element | null {
@@ -20,15 +23,15 @@ function Chooser(): JSX.Element {
     libraryQuestion.value = null;
   };
   return (
-    <Dialog title={title} onClose={close} actions={<Button onClick={close}>Cancel</Button>}>
+    <Dialog title={title} onClose={close} actions={<Button onClick={close}>{words.shell.cancel}</Button>}>
       <div class="field library-search">
-        <label for={id}>Search names, descriptions and sources</label>
+        <label for={id}>{texts.search}</label>
         <input id={id} type="text" value={query} onInput={({ currentTarget }) => setQuery(currentTarget.value)} />
       </div>
       <p class="note" role="status">
-        {library.value === null ? 'Reading the library…' : `${found.length} of ${all.length} materials`}
+        {library.value === null ? texts.reading : texts.found(found.length, all.length)}
       </p>
-      <ul class="library-list" aria-label="Materials of the library">
+      <ul class="library-list" aria-label={texts.list}>
         {found.map((entry) => (
           <li key={entry.name}>
             <button
@@ -56,9 +59,7 @@ function Coefficients({ entry: { bands } }: { readonly entry: LibraryMaterial })
   return (
     <span class="coefficients">
       {bands.map(({ absorption }) => absorption.toFixed(2)).join('  ')}{' '}
-      <span class="note">
-        ({bands[0].centreHz} to {bands.at(-1)!.centreHz} Hz)
-      </span>
+      <span class="note">{texts.span(bands[0].centreHz, bands.at(-1)!.centreHz)}</span>
     </span>
   );
 }

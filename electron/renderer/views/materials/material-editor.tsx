@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
-import { CHOSEN_KINDS, KIND_NAMES, type DefinitionKind } from '../../state/materials/material-definition.ts';
+import { CHOSEN_KINDS, type DefinitionKind } from '../../state/materials/material-definition.ts';
 import {
   askForEntry,
   defineAs,
@@ -12,11 +12,15 @@ import {
   type SceneMaterial,
 } from '../../state/materials/materials.ts';
 import { DefinitionFields } from './definition-fields.tsx';
+import { words } from '../../words/words.ts';
+
+const texts = words.materials.editor;
+const { places } = words.materials;
 
 /** Name and definition of the selected material. */
 export function MaterialEditor(): JSX.Element {
   const material = picked.value;
-  if (!material) return <p class="note">Select a material here, or a surface in the room.</p>;
+  if (!material) return <p class="note">{texts.select}</p>;
   const { name, uses } = material;
   const isUsed = uses.length > 0;
   return (
@@ -24,20 +28,20 @@ export function MaterialEditor(): JSX.Element {
       <div class="heading-row">
         <h2 id="material-heading">{name}</h2>
         <Button
-          label={`Remove ${name}`}
+          label={texts.removeNamed(name)}
           disabled={isUsed}
-          hint={isUsed ? 'Surfaces have this material: give them another one first.' : `Remove ${name}`}
+          hint={isUsed ? texts.inUse : texts.removeNamed(name)}
           onClick={() => removeMaterial(name)}
         >
-          Remove
+          {texts.remove}
         </Button>
       </div>
       <div class="material-head">
-        <TextField label="Name" value={name} onDone={(to) => renameMaterial(name, to)} />
+        <TextField label={texts.name} value={name} onDone={(to) => renameMaterial(name, to)} />
         <KindField material={material} />
       </div>
       <DefinitionFields material={material} />
-      <p class="note uses">{isUsed ? `On ${listed(uses)}.` : 'No surface has it.'}</p>
+      <p class="note uses">{isUsed ? places.used(listed(uses)) : places.notUsed}</p>
     </section>
   );
 }
@@ -48,9 +52,9 @@ function KindField({ material: { name, kind } }: { readonly material: SceneMater
     kind === 'none' || CHOSEN_KINDS.some((one) => one === kind) ? CHOSEN_KINDS : [...CHOSEN_KINDS, kind];
   return (
     <ChoiceField
-      label="Defined by"
+      label={texts.definedBy}
       value={kind === 'none' ? undefined : kind}
-      choices={kinds.map((value) => ({ value, text: KIND_NAMES[value] }))}
+      choices={kinds.map((value) => ({ value, text: texts.kinds[value] }))}
       onChange={(wanted) => {
         const chosen = CHOSEN_KINDS.find((one) => one === wanted);
         if (chosen === 'library') askForEntry(name, null);
@@ -63,7 +67,7 @@ function KindField({ material: { name, kind } }: { readonly material: SceneMater
 /** Number of places listed by name. */
 const MOST_TOLD = 6;
 
-function listed(places: readonly string[]): string {
-  const more = places.length - MOST_TOLD;
-  return more > 0 ? `${places.slice(0, MOST_TOLD).join('; ')} and ${more} more` : places.join('; ');
+function listed(all: readonly string[]): string {
+  const more = all.length - MOST_TOLD;
+  return more > 0 ? places.more(all.slice(0, MOST_TOLD).join(', '), more) : all.join(', ');
 }

@@ -7,13 +7,16 @@ import { materialColours } from '../../state/materials/material-colours.ts';
 import { definitionWords } from '../../state/materials/material-definition.ts';
 import { addFromLibrary, addMaterial, sceneMaterials, type SceneMaterial } from '../../state/materials/materials.ts';
 import { pickedMaterial } from '../../state/room/shown-room.ts';
+import { words } from '../../words/words.ts';
+
+const texts = words.materials.list;
 
 /** The materials of the scene, one of which can be selected. */
 export function MaterialList(): JSX.Element {
   return (
     <section aria-labelledby="materials-heading">
       <div class="heading-row">
-        <h2 id="materials-heading">Materials</h2>
+        <h2 id="materials-heading">{words.materials.title}</h2>
         <AddMenu />
       </div>
       <ul class="material-list">
@@ -21,7 +24,7 @@ export function MaterialList(): JSX.Element {
           <Row material={material} key={material.name} />
         ))}
       </ul>
-      {sceneMaterials.value.length === 0 && <p class="note">The scene has no materials yet.</p>}
+      {sceneMaterials.value.length === 0 && <p class="note">{texts.none}</p>}
     </section>
   );
 }
@@ -57,27 +60,27 @@ function Row({
 }
 
 function areaWords(squareMetres: number | null, isUsed: boolean): string {
-  if (!isUsed) return 'not used';
+  if (!isUsed) return texts.notUsed;
   return squareMetres === null ? '' : `${squareMetres.toFixed(squareMetres < 10 ? 2 : 1)} m²`;
 }
 
 function AddMenu(): JSX.Element {
   return (
     <MenuButton
-      label="Add"
+      label={texts.add}
       items={[
         {
-          text: 'From the library…',
+          text: texts.fromLibrary,
           onChoose: () => {
-            libraryQuestion.value = { title: 'Add a material of the library', current: null, onChoose: addFromLibrary };
+            libraryQuestion.value = { title: words.materials.library.add, current: null, onChoose: addFromLibrary };
           },
         },
-        { text: 'From a list (CSV, CATT-Acoustic)…', onChoose: () => void importMaterials() },
-        { text: 'By absorption, one value', onChoose: () => addMaterial('absorption') },
-        { text: 'By absorption in octave bands', onChoose: () => addMaterial('bands') },
-        { text: 'A porous layer', onChoose: () => addMaterial('porous') },
-        { text: 'Rigid', onChoose: () => addMaterial('rigid') },
-        { text: 'Open', onChoose: () => addMaterial('open') },
+        { text: texts.fromList, onChoose: () => void importMaterials() },
+        { text: texts.absorption, onChoose: () => addMaterial('absorption') },
+        { text: texts.bands, onChoose: () => addMaterial('bands') },
+        { text: texts.porous, onChoose: () => addMaterial('porous') },
+        { text: texts.rigid, onChoose: () => addMaterial('rigid') },
+        { text: texts.open, onChoose: () => addMaterial('open') },
       ]}
     />
   );

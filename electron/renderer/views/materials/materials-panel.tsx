@@ -11,6 +11,9 @@ import { MaterialEditor } from './material-editor.tsx';
 import { MaterialList } from './material-list.tsx';
 import { MeshTable } from './mesh-table.tsx';
 import { RealisedAbsorption } from './realised-absorption.tsx';
+import { words } from '../../words/words.ts';
+
+const { tabs } = words.materials;
 
 const tab = signal<'scene' | 'mesh' | 'calibration'>('scene');
 
@@ -26,14 +29,14 @@ export function MaterialsPanel(): JSX.Element {
   return (
     <>
       <TabList
-        label="Materials"
+        label={words.materials.title}
         name="materials"
         tabs={[
-          { id: 'scene', text: 'Define' },
+          { id: 'scene', text: tabs.scene },
           ...(hasMesh.value
-            ? [{ id: 'mesh' as const, text: toChoose > 0 ? `Mesh (${toChoose} to choose)` : 'Mesh' }]
+            ? [{ id: 'mesh' as const, text: toChoose > 0 ? tabs.meshToChoose(toChoose) : tabs.mesh }]
             : []),
-          { id: 'calibration', text: 'Calibrate', hint: 'Move absorption until the simulation meets a measurement' },
+          { id: 'calibration', text: tabs.calibration, hint: tabs.calibrationHint },
         ]}
         chosen={chosen}
         onChoose={(id) => (tab.value = id)}

@@ -15,17 +15,20 @@ import {
   type Side,
 } from '../../state/materials/mesh-assignment.ts';
 import { pickedMaterial } from '../../state/room/shown-room.ts';
+import { words } from '../../words/words.ts';
+
+const texts = words.materials.mesh;
 
 /** The materials of the mesh, and the scene's material for each. */
 export function MeshTable(): JSX.Element {
   return (
     <section aria-labelledby="mesh-heading">
-      <h2 id="mesh-heading">Materials of the mesh</h2>
+      <h2 id="mesh-heading">{texts.heading}</h2>
       <table class="mesh-table">
         <thead>
           <tr>
-            <th scope="col">In the mesh</th>
-            <th scope="col">In the scene</th>
+            <th scope="col">{texts.inMesh}</th>
+            <th scope="col">{texts.inScene}</th>
           </tr>
         </thead>
         <tbody>
@@ -49,20 +52,20 @@ function Row({ row }: { readonly row: MeshAssignment }): JSX.Element {
       <th scope="row">
         {meshMaterial}
         {squareMetres !== null && !isUnknown && <span class="note"> {squareMetres.toFixed(1)} m²</span>}
-        {toChoose && <span class="badge">choose a material</span>}
-        {isUnknown && <span class="badge wrong">not in the mesh</span>}
+        {toChoose && <span class="badge">{texts.choose}</span>}
+        {isUnknown && <span class="badge wrong">{texts.unknown}</span>}
         <div class="row small">
           <Button
-            label={`Two sides of ${meshMaterial}`}
+            label={texts.twoSidesOf(meshMaterial)}
             pressed={isSided}
-            hint="Give front and back of its triangles different materials"
+            hint={texts.twoSidesHint}
             onClick={() => setSided(meshMaterial, !isSided)}
           >
-            Two sides
+            {texts.twoSides}
           </Button>
           {isUnknown && (
-            <Button label={`Remove ${meshMaterial}`} onClick={() => forget(meshMaterial)}>
-              Remove
+            <Button label={texts.removeNamed(meshMaterial)} onClick={() => forget(meshMaterial)}>
+              {texts.remove}
             </Button>
           )}
         </div>
@@ -83,14 +86,14 @@ interface SideProps {
 }
 
 function SideField({ row: { meshMaterial }, side, name }: SideProps): JSX.Element {
-  const of = side === 'both' ? meshMaterial : `${meshMaterial}, ${side}`;
+  const of = side === 'both' ? meshMaterial : texts.sideOf(meshMaterial, texts.sides[side]);
   return (
     <div class="side-field">
       <span class="swatch" aria-hidden="true" style={{ background: materialColours.value.get(name) ?? 'none' }} />
-      {side !== 'both' && <span class="note side-name">{side}</span>}
+      {side !== 'both' && <span class="note side-name">{texts.sides[side]}</span>}
       <ChoiceField
         bare
-        label={`Material of ${of}`}
+        label={texts.materialOf(of)}
         value={name === '' ? undefined : name}
         choices={sceneMaterials.value.map((material) => ({
           value: material.name,
@@ -99,16 +102,16 @@ function SideField({ row: { meshMaterial }, side, name }: SideProps): JSX.Elemen
         onChange={(material) => assign(meshMaterial, side, material)}
       />
       <Button
-        label={`Library… for ${of}`}
+        label={texts.libraryFor(of)}
         onClick={() => {
           libraryQuestion.value = {
-            title: `A material of the library for ${of}`,
+            title: words.materials.library.forMaterial(of),
             current: null,
             onChoose: (entry) => assignFromLibrary(meshMaterial, side, entry),
           };
         }}
       >
-        Library…
+        {texts.library}
       </Button>
     </div>
   );

@@ -16,6 +16,10 @@ import {
 import { problems, unassigned } from '../../state/room/scene-check.ts';
 import { chosenScheme } from '../../state/document/scheme-choice.ts';
 import { theme } from '../../state/window/theme.ts';
+import { words } from '../../words/words.ts';
+
+const texts = words.materials.simulated;
+const { columns } = texts;
 
 /** The absorption of the selected material in the simulation, beside that of its definition. */
 export function RealisedAbsorption(): JSX.Element | null {
@@ -27,8 +31,8 @@ export function RealisedAbsorption(): JSX.Element | null {
   return (
     <section aria-labelledby="realised-heading" class="realised" aria-busy={realising.value}>
       <div class="heading-row">
-        <h2 id="realised-heading">Absorption in the simulation</h2>
-        <span class="note">{realising.value && 'computing…'}</span>
+        <h2 id="realised-heading">{texts.heading}</h2>
+        <span class="note">{realising.value && texts.computing}</span>
       </div>
       {found ? <Figures /> : <Unknown />}
       {bands.length > 0 && (
@@ -44,13 +48,10 @@ export function RealisedAbsorption(): JSX.Element | null {
 function Unknown(): JSX.Element {
   // Undefined materials are reported in the same words as in the other views.
   const [first, ...others] = unassigned.value.length > 0 ? problems.value : realisedProblems.value;
-  if (realising.value || !first) return <p class="note">Not known yet.</p>;
+  if (realising.value || !first) return <p class="note">{texts.unknown}</p>;
   return (
     <>
-      <p class="note">
-        It can be computed once the scene can be read
-        {others.length > 0 && `; the Room view lists ${others.length} more problem${others.length === 1 ? '' : 's'}`}:
-      </p>
+      <p class="note">{texts.unreadable(others.length)}</p>
       <ProblemList problems={[first]} />
     </>
   );
@@ -62,29 +63,29 @@ function Figures(): JSX.Element {
   return (
     <>
       <dl class="facts">
-        <dt>Largest error</dt>
-        <dd>{error === null ? '– (the definition has no whole band)' : errorText(error, entry.largestErrorShare)}</dd>
+        <dt>{texts.largestError}</dt>
+        <dd>{error === null ? texts.noBand : errorText(error, entry.largestErrorShare)}</dd>
         {entry.reflectionError !== null && (
           <>
-            <dt>Error of the reflection factor, r.m.s.</dt>
+            <dt>{texts.reflectionError}</dt>
             <dd>{entry.reflectionError.toFixed(3)}</dd>
           </>
         )}
-        <dt>Resonances of the wall</dt>
+        <dt>{texts.resonances}</dt>
         <dd>
           {entry.wall?.branches.length ?? 0}
-          {entry.wall && entry.wall.branches.length !== entry.branches && `; ${entry.branches} at this time step`}
+          {entry.wall && entry.wall.branches.length !== entry.branches && texts.atThisStep(entry.branches)}
         </dd>
         {entry.wall && entry.wall.branches.length > 0 && (
           <>
-            <dt>Error of the reflection factor by the time step</dt>
+            <dt>{texts.stepError}</dt>
             <dd>{entry.wall.gridError.toFixed(3)}</dd>
           </>
         )}
-        <dt>Valid up to</dt>
+        <dt>{texts.validTo}</dt>
         <dd>
           {frequency(maxFrequencyHz)}
-          {chosenScheme.value !== null && ` (with ${chosenScheme.value})`}
+          {chosenScheme.value !== null && texts.with(chosenScheme.value)}
         </dd>
       </dl>
       {entry.warnings.length > 0 && (
@@ -118,27 +119,27 @@ function Plot({ name, bands, validToHz }: PlotProps): JSX.Element {
   return (
     <LinePlot
       theme={theme.value}
-      title={`Absorption of ${name}`}
-      xLabel="frequency, Hz"
-      yLabel="absorption coefficient"
+      title={texts.plot(name)}
+      xLabel={texts.frequency}
+      yLabel={texts.coefficient}
       logX
       xRange={xRange}
       yRange={[0, 1]}
       height={220}
       curves={[
-        { label: 'asked, random incidence', x, y: bands.map(({ asked }) => asked), dots: true },
-        { label: 'realised, random incidence', x, y: bands.map(({ random }) => random) },
-        { label: 'realised, normal incidence', x, y: bands.map(({ normal }) => normal), dashed: true },
+        { label: texts.curves.specified, x, y: bands.map(({ asked }) => asked), dots: true },
+        { label: texts.curves.random, x, y: bands.map(({ random }) => random) },
+        { label: texts.curves.normal, x, y: bands.map(({ normal }) => normal), dashed: true },
       ]}
-      shaded={isCut ? [{ from: validToHz, to: xRange[1], label: 'not simulated' }] : []}
+      shaded={isCut ? [{ from: validToHz, to: xRange[1], label: texts.notSimulated }] : []}
     />
   );
 }
 
 const VALIDITY: Readonly<Record<ComparedBand['validity'], string>> = {
   whole: '',
-  partly: 'in part',
-  outside: 'not simulated',
+  partly: texts.partly,
+  outside: texts.notSimulated,
   unknown: '',
 };
 
@@ -146,8 +147,14 @@ function BandTable({ bands }: { readonly bands: readonly ComparedBand[] }): JSX.
   return (
     <Table
       class="band-table"
-      caption="Absorption coefficients by band"
-      columns={['Band', { numbers: 'Asked' }, { numbers: 'Realised' }, { numbers: 'Normal inc.' }, 'Valid band']}
+      caption={texts.caption}
+      columns={[
+        columns.band,
+        { numbers: columns.specified },
+        { numbers: columns.simulated },
+        { numbers: columns.normal },
+        columns.valid,
+      ]}
     >
       {bands.map(({ centreHz, asked, random, normal, validity }) => (
         <tr key={centreHz} class={validity === 'whole' || validity === 'unknown' ? '' : 'outside-band'}>

@@ -1,10 +1,10 @@
 import type { PlotCurve } from '../../plots/curve.ts';
 import type { KeptBench, KeptEntry } from '../../state/stencils/bench-kept.ts';
-import { FAMILY_NAMES } from '../../state/stencils/stencils.ts';
+import { words } from '../../words/words.ts';
 
 /** CTPN over the number of points: a dot for each stencil, by family, and the floor as a line. */
 export function chartCurves({ entries }: KeptBench): PlotCurve[] {
-  const families = Object.entries(FAMILY_NAMES).map(([family, label], i): PlotCurve => {
+  const families = Object.entries(words.stencils.families).map(([family, label], i): PlotCurve => {
     const own = byPoints(entries.filter((entry) => entry.family === family));
     return { label, colour: `var(--curve-${i + 1})`, dots: true, ...placed(own, ({ ctpnNs }) => ctpnNs) };
   });
@@ -13,7 +13,12 @@ export function chartCurves({ entries }: KeptBench): PlotCurve[] {
   const floors = byPoints(entries).filter(({ points }, i, all) => points !== all[i - 1]?.points);
   return [
     ...families.filter(({ x }) => x.length > 0),
-    { label: 'floor', dashed: true, colour: 'var(--curve-5)', ...placed(floors, ({ floorNs }) => floorNs) },
+    {
+      label: words.stencils.bench.floor,
+      dashed: true,
+      colour: 'var(--curve-5)',
+      ...placed(floors, ({ floorNs }) => floorNs),
+    },
   ];
 }
 

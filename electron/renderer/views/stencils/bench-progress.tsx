@@ -3,6 +3,7 @@ import { Button } from '../../parts/button.tsx';
 import { duration } from '../../state/window/format.ts';
 import { Progress } from '../../parts/progress.tsx';
 import { cancelMeasuring, measuring, type BenchSubject } from '../../state/stencils/bench.ts';
+import { words } from '../../words/words.ts';
 
 interface LineProps {
   readonly kind: BenchSubject['kind'];
@@ -19,10 +20,10 @@ export function BenchProgressLine({ kind, label }: LineProps): JSX.Element {
           <Progress
             label={label}
             share={now.progress?.share ?? null}
-            text={now.isStopping ? 'Stopping…' : words(now.progress?.what, now.leftSeconds)}
+            text={now.isStopping ? words.stencils.bench.stopping : progressText(now.progress?.what, now.leftSeconds)}
           />
           <Button onClick={cancelMeasuring} disabled={now.isStopping}>
-            Cancel
+            {words.shell.cancel}
           </Button>
         </>
       )}
@@ -30,7 +31,7 @@ export function BenchProgressLine({ kind, label }: LineProps): JSX.Element {
   );
 }
 
-function words(what: string | undefined, leftSeconds: number | null): string {
-  if (what === undefined) return 'beginning…';
-  return leftSeconds === null ? what : `${what}; ${duration(Math.max(1, Math.round(leftSeconds)))} left`;
+function progressText(what: string | undefined, leftSeconds: number | null): string {
+  if (what === undefined) return words.stencils.bench.starting;
+  return leftSeconds === null ? what : words.stencils.bench.left(what, duration(Math.max(1, Math.round(leftSeconds))));
 }

@@ -21,26 +21,26 @@ import { chartCurves, chartScale } from './bench-drawing.ts';
 import type { KeptBench } from '../../state/stencils/bench-kept.ts';
 import { gpu } from '../../state/window/engine.ts';
 import { EngineField } from '../plan/engine-fields.tsx';
-import { chooseStencil, chosen, FAMILY_NAMES, stencils } from '../../state/stencils/stencils.ts';
+import { chooseStencil, chosen, stencils } from '../../state/stencils/stencils.ts';
 import { theme } from '../../state/window/theme.ts';
 import { BenchProgressLine } from './bench-progress.tsx';
 import { Measured, nanoseconds, times } from './measured.tsx';
+import { words } from '../../words/words.ts';
+
+const { bench } = words.stencils;
 
 /** Speed of the stencils on this machine. */
 export function BenchSection(): JSX.Element {
-  const bench = chartBench.value;
+  const kept = chartBench.value;
   return (
     <section aria-labelledby="bench-heading">
-      <h2 id="bench-heading">Speed on this machine</h2>
-      <p class="note">
-        CTPN is the compute time per node and step, in nanoseconds, for the update of the air alone, with the default
-        kernel of a run. The floor is a lower bound: the time to move the data or to do the arithmetic.
-      </p>
+      <h2 id="bench-heading">{bench.heading}</h2>
+      <p class="note">{bench.note}</p>
       <Controls />
       <p class="bench-target">{targetWords()}</p>
-      <BenchProgressLine kind="chart" label="Measuring the stencils" />
+      <BenchProgressLine kind="chart" label={bench.progress} />
       {benchProblems.value.length > 0 && <ProblemList problems={benchProblems.value} />}
-      {bench ? <Chart bench={bench} /> : <p class="note">Nothing has been measured on this machine yet.</p>}
+      {kept ? <Chart bench={kept} /> : <p class="note">{bench.none}</p>}
     </section>
   );
 }
@@ -50,23 +50,28 @@ function Controls(): JSX.Element {
   return (
     <div class="row">
       <ChoiceField
-        label="Stencils to measure"
+        label={bench.which}
         value={benchFamily.value}
         choices={[
-          { value: ALL_STENCILS, text: `all ${stencils.value.length}` },
-          ...Object.entries(FAMILY_NAMES).map(([value, text]) => ({ value, text })),
+          { value: ALL_STENCILS, text: bench.all(stencils.value.length) },
+          ...Object.entries(words.stencils.families).map(([value, text]) => ({ value, text })),
         ]}
         onChange={(family) => (benchFamily.value = family)}
       />
-      <ChoiceField label="Grid" value={benchGrid.value} choices={BENCH_GRIDS} onChange={chooseGrid} />
-      <EngineField label="Engine" />
+      <ChoiceField
+        label={bench.grid}
+        value={benchGrid.value}
+        choices={BENCH_GRIDS.map((value) => ({ value, text: bench.grids[value] }))}
+        onChange={chooseGrid}
+      />
+      <EngineField label={bench.device} />
       <Button
         primary
         disabled={obstacle !== null}
         hint={obstacle ?? undefined}
         onClick={() => void measure({ kind: 'chart' })}
       >
-        Measure
+        {chartBench.value ? bench.repeat : bench.start}
       </Button>
     </div>
   );
@@ -79,34 +84,32 @@ function targetWords(): string {
   const name = gpu.value?.name ?? '';
   switch (benchTarget.value) {
     case 'gpu':
-      return `Measures ${name}.`;
+      return bench.onGpu(name);
     case 'software':
-      return `Measures ${name}: a software GPU that runs on the processor, many times slower than a real one.`;
+      return bench.onSoftwareGpu(name);
     case 'processor':
-      return gpu.value?.software
-        ? `Measures one core of the processor: the GPU here, ${name}, is a software driver and slower.`
-        : 'Measures one core of the processor, on a grid of half a million nodes at most.';
+      return gpu.value?.software ? bench.onProcessorNotGpu(name) : bench.onProcessor;
     default:
       return '';
   }
 }
 
-function Chart({ bench }: { readonly bench: KeptBench }): JSX.Element {
+function Chart({ bench: kept }: { readonly bench: KeptBench }): JSX.Element {
   return (
     <>
-      <Measured bench={bench} />
+      <Measured bench={kept} />
       <div class="bench-parts">
         <LinePlot
           theme={theme.value}
-          title="CTPN over points of the stencil"
-          xLabel="points of the stencil K"
-          yLabel="CTPN, ns"
-          xRange={[0, 1.05 * Math.max(...bench.entries.map(({ points }) => points))]}
-          {...chartScale(bench)}
-          curves={chartCurves(bench)}
+          title={bench.chart.title}
+          xLabel={bench.chart.points}
+          yLabel={bench.chart.time}
+          xRange={[0, 1.05 * Math.max(...kept.entries.map(({ points }) => points))]}
+          {...chartScale(kept)}
+          curves={chartCurves(kept)}
           height={380}
         />
-        <ResultTable bench={bench} />
+        <ResultTable bench={kept} />
       </div>
     </>
   );
@@ -114,10 +117,16 @@ function Chart({ bench }: { readonly bench: KeptBench }): JSX.Element {
 
 function ResultTable({ bench: { entries } }: { readonly bench: KeptBench }): JSX.Element {
   return (
-    <div class="bench-table" tabIndex={0} role="region" aria-label="Table of measured stencils">
+    <div class="bench-table" tabIndex={0} role="region" aria-label={bench.table.region}>
       <Table
-        caption="CTPN by stencil"
-        columns={['Stencil', { numbers: 'K' }, { numbers: 'CTPN, ns' }, { numbers: 'Floor, ns' }, { numbers: 'Ratio' }]}
+        caption={bench.table.caption}
+        columns={[
+          bench.table.stencil,
+          { numbers: bench.table.points },
+          { numbers: bench.table.time },
+          { numbers: bench.table.floor },
+          { numbers: bench.table.ratio },
+        ]}
       >
         {entries.map(({ id, points, kernel, ctpnNs, floorNs, ratio }) => (
           <tr key={`${id} ${kernel}`} aria-selected={chosen.value?.id === id} title={kernel}>

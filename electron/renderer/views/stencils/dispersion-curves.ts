@@ -1,5 +1,8 @@
 import type { CurveEntry, ErrorList, SchemeReport } from '../../../../src/app/index.ts';
 import type { PlotCurve } from '../../plots/curve.ts';
+import { words } from '../../words/words.ts';
+
+const { dispersion } = words.stencils;
 
 /** The axis of the plot: frequency over that of the band's edge, or grid points per wavelength in air. */
 export type DispersionAxis = 'band' | 'points';
@@ -35,8 +38,8 @@ export function dispersionDrawing(report: SchemeReport, over: DispersionAxis): D
     ...directionsOf(report).map(([name, { phaseVelocityRelativeError }], i) => {
       return [name, phaseVelocityRelativeError, { colour: `var(--curve-${i + 1})` }] as const;
     }),
-    ['least of all directions', curves.allDirections.phaseVelocityRelativeError.least, ENVELOPE],
-    ['greatest of all directions', curves.allDirections.phaseVelocityRelativeError.greatest, ENVELOPE],
+    [dispersion.least, curves.allDirections.phaseVelocityRelativeError.least, ENVELOPE],
+    [dispersion.greatest, curves.allDirections.phaseVelocityRelativeError.greatest, ENVELOPE],
   ];
   const percent = 100 * tolerance;
   const inBand = over === 'band' ? [0, 1] : [1 / edge, xRange[1]];
@@ -48,7 +51,7 @@ export function dispersionDrawing(report: SchemeReport, over: DispersionAxis): D
         ...points(curves.frequencyInCOverX, errors, place),
       })),
       ...[percent, -percent].map((y) => ({
-        label: `tolerance ${signed(y)} %`,
+        label: dispersion.tolerance(signed(y)),
         x: inBand,
         y: [y, y],
         dashed: true,
@@ -66,15 +69,17 @@ const ENVELOPE = { dashed: true, colour: 'var(--curve-5)' } as const;
 /** The directions drawn; the worst only if it is not one of the others. */
 function directionsOf({ curves }: SchemeReport): [string, CurveEntry][] {
   const usual: [string, CurveEntry][] = [
-    ['axis', curves.axis],
-    ['face diagonal', curves.faceDiagonal],
-    ['body diagonal', curves.bodyDiagonal],
+    [dispersion.directions.axis, curves.axis],
+    [dispersion.directions.face, curves.faceDiagonal],
+    [dispersion.directions.body, curves.bodyDiagonal],
   ];
   const worst = curves.worstDirection;
   const isUsual = usual.some(([, { direction }]) =>
     direction.every((part, i) => Math.abs(part - worst.direction[i]) < 1e-9),
   );
-  return isUsual ? usual : [...usual, [`worst, (${worst.direction.map((part) => part.toFixed(2)).join(', ')})`, worst]];
+  return isUsual
+    ? usual
+    : [...usual, [dispersion.worst(worst.direction.map((part) => part.toFixed(2)).join(', ')), worst]];
 }
 
 /** Points of a curve, rising in x, without frequency 0, where the wavelength is infinite. */

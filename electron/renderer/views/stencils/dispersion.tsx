@@ -5,19 +5,22 @@ import { LinePlot } from '../../plots/line-plot.tsx';
 import { dispersionDrawing } from './dispersion-curves.ts';
 import { over, reportProblems, schemeReport } from '../../state/stencils/stencils.ts';
 import { theme } from '../../state/window/theme.ts';
+import { words } from '../../words/words.ts';
+
+const { dispersion } = words.stencils;
 
 /** Dispersion of the shown scheme. */
 export function Dispersion(): JSX.Element {
   return (
     <section aria-labelledby="dispersion-heading" class="dispersion">
       <div class="heading-row">
-        <h2 id="dispersion-heading">Dispersion</h2>
+        <h2 id="dispersion-heading">{dispersion.heading}</h2>
         <ChoiceField
-          label="Over"
+          label={dispersion.over}
           value={over.value}
           choices={[
-            { value: 'band', text: 'frequency over the band’s edge' },
-            { value: 'points', text: 'points per wavelength' },
+            { value: 'band', text: dispersion.axes.band },
+            { value: 'points', text: dispersion.axes.points },
           ]}
           onChange={(value) => (over.value = value)}
         />
@@ -28,25 +31,20 @@ export function Dispersion(): JSX.Element {
   );
 }
 
-const X_LABELS = {
-  band: 'frequency over the band’s edge',
-  points: 'grid points per wavelength in air',
-} as const;
-
 function Plot(): JSX.Element {
   const report = schemeReport.value;
-  if (!report) return <p class="note">Computing…</p>;
+  if (!report) return <p class="note">{words.stencils.computing}</p>;
   const { curves, xRange, yRange, outside } = dispersionDrawing(report, over.value);
   return (
     <LinePlot
       theme={theme.value}
-      title={`Error of the phase velocity of ${report.name}`}
-      xLabel={X_LABELS[over.value]}
-      yLabel="phase velocity, error in %"
+      title={dispersion.title(report.name)}
+      xLabel={dispersion.axisLabels[over.value]}
+      yLabel={dispersion.error}
       xRange={xRange}
       yRange={yRange}
       curves={curves}
-      shaded={[{ ...outside, label: 'beyond the band' }]}
+      shaded={[{ ...outside, label: dispersion.beyond }]}
       height={300}
     />
   );

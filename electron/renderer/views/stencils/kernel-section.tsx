@@ -6,6 +6,9 @@ import { kernelRows, type KernelRow } from './bench-drawing.ts';
 import type { KeptBench } from '../../state/stencils/bench-kept.ts';
 import { BenchProgressLine } from './bench-progress.tsx';
 import { Measured, nanoseconds, times } from './measured.tsx';
+import { words } from '../../words/words.ts';
+
+const { kernels } = words.stencils;
 
 /** A comparison of the kernels for a stencil. */
 export function KernelSection({ entry: { id } }: { readonly entry: SchemeEntry }): JSX.Element {
@@ -13,23 +16,19 @@ export function KernelSection({ entry: { id } }: { readonly entry: SchemeEntry }
   const bench = kernelBenchOf(id);
   return (
     <section aria-labelledby="kernels-heading">
-      <h2 id="kernels-heading">Kernels of {id}</h2>
+      <h2 id="kernels-heading">{kernels.heading(id)}</h2>
       <div class="row">
         <Button
           disabled={obstacle !== null}
-          hint={obstacle ?? `Measures every kernel for ${id}, on the grid above`}
+          hint={obstacle ?? kernels.compareHint(id)}
           onClick={() => void measure({ kind: 'kernels', id })}
         >
-          Compare kernels
+          {kernels.compare}
         </Button>
         <p class="note">{obstacle}</p>
       </div>
-      <BenchProgressLine kind="kernels" label={`Measuring the kernels of ${id}`} />
-      {bench ? (
-        <Comparison bench={bench} />
-      ) : (
-        <p class="note">The kernels of {id} have not been compared on this machine yet.</p>
-      )}
+      <BenchProgressLine kind="kernels" label={kernels.progress(id)} />
+      {bench ? <Comparison bench={bench} /> : <p class="note">{kernels.none(id)}</p>}
     </section>
   );
 }
@@ -39,11 +38,11 @@ function Comparison({ bench }: { readonly bench: KeptBench }): JSX.Element {
   return (
     <>
       <Measured bench={bench} />
-      <KernelTable caption="Kernels, the fastest first" rows={measured} />
+      <KernelTable caption={kernels.caption} rows={measured} />
       {tried.length > 0 && (
         <details>
-          <summary>{tried.length} timed only once, too slow</summary>
-          <KernelTable caption="Kernels that were timed once" rows={tried} />
+          <summary>{kernels.tried(tried.length)}</summary>
+          <KernelTable caption={kernels.triedCaption} rows={tried} />
         </details>
       )}
       {bench.rejected.length > 0 && <Rejected bench={bench} />}
@@ -63,16 +62,16 @@ function KernelTable({
       <caption class="hidden">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Kernel</th>
+          <th scope="col">{kernels.kernel}</th>
           <td />
           <th scope="col" class="number">
-            CTPN, ns
+            {kernels.time}
           </th>
           <th scope="col" class="number">
-            Quartiles, ns
+            {kernels.quartiles}
           </th>
           <th scope="col" class="number">
-            Times the floor
+            {kernels.ratio}
           </th>
         </tr>
       </thead>
@@ -93,7 +92,7 @@ function Row({
   return (
     <tr aria-selected={chosen}>
       <th scope="row">
-        {kernel} {chosen && <span class="chosen-kernel">default</span>}
+        {kernel} {chosen && <span class="chosen-kernel">{kernels.default}</span>}
       </th>
       <td class="bar-cell" aria-hidden="true">
         <span class={chosen ? 'bar chosen' : 'bar'} style={{ width: `${100 * length}%` }} />
@@ -108,12 +107,12 @@ function Row({
 function Rejected({ bench: { rejected } }: { readonly bench: KeptBench }): JSX.Element {
   return (
     <details>
-      <summary>{rejected.length} not measured</summary>
+      <summary>{kernels.rejected(rejected.length)}</summary>
       <ul class="rejected">
         {rejected.map(({ kernel, reason, fault }) => (
           <li key={kernel}>
             <strong>{kernel}</strong>
-            {fault && ' (a fault)'}: {reason}
+            {kernels.rejectedBecause(fault, reason)}
           </li>
         ))}
       </ul>

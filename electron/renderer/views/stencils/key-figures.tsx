@@ -1,21 +1,24 @@
 import type { JSX } from 'preact';
 import type { SchemeEntry } from '../../../../src/app/index.ts';
 import { reportIsCurrent, schemeReport } from '../../state/stencils/stencils.ts';
+import { words } from '../../words/words.ts';
+
+const { figures } = words.stencils;
 
 /** The properties of a scheme, in numbers. */
 export function KeyFigures({ entry }: { readonly entry: SchemeEntry }): JSX.Element {
   const report = reportIsCurrent.value ? schemeReport.value : null;
   // Until the report is there, its figures are shown as “…”.
   const facts: readonly (readonly [string, string])[] = [
-    ['Points K', String(entry.points)],
-    ['Reach', `${entry.reach} node${entry.reach === 1 ? '' : 's'}`],
-    ['Courant number λ', digits(entry.courant)],
-    ['Band κ, in parts of π per grid step', digits(entry.band)],
-    ['Tolerance of the phase velocity', percent(entry.tolerance)],
-    ['Points per wavelength in the band', digits(2 / entry.band)],
-    ['In air at the band’s edge', report ? digits(report.bandEdge.pointsPerWavelength) : '…'],
-    ['Largest error of the phase velocity', report ? percent(report.worst.phaseVelocityRelativeError) : '…'],
-    ['Error of the group velocity', report ? groupRange(report.groupVelocityRelativeError) : '…'],
+    [figures.points, String(entry.points)],
+    [figures.reach, figures.reachNodes(entry.reach)],
+    [figures.courant, digits(entry.courant)],
+    [figures.band, digits(entry.band)],
+    [figures.tolerance, percent(entry.tolerance)],
+    [figures.pointsPerWavelength, digits(2 / entry.band)],
+    [figures.atEdge, report ? digits(report.bandEdge.pointsPerWavelength) : '…'],
+    [figures.largestError, report ? percent(report.worst.phaseVelocityRelativeError) : '…'],
+    [figures.groupError, report ? groupRange(report.groupVelocityRelativeError) : '…'],
   ];
   return (
     <dl class="facts">
@@ -28,4 +31,4 @@ const digits = (value: number): string => value.toPrecision(3);
 const percent = (share: number): string => `${signed(100 * share)} %`;
 const signed = (value: number): string => String(Number(value.toPrecision(2))).replace('-', '−');
 const groupRange = ({ least, greatest }: { readonly least: number; readonly greatest: number }): string =>
-  `${signed(100 * least)} to ${signed(100 * greatest)} %`;
+  figures.range(signed(100 * least), signed(100 * greatest));

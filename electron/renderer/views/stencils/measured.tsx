@@ -1,13 +1,17 @@
 import type { JSX } from 'preact';
 import { count } from '../../state/window/format.ts';
 import type { KeptBench } from '../../state/stencils/bench-kept.ts';
+import { words } from '../../words/words.ts';
+
+const { bench } = words.stencils;
 
 /** Time, device and grid of a measurement. */
 export function Measured({ bench: { when, device, software, grid } }: { readonly bench: KeptBench }): JSX.Element {
   return (
     <p class="note">
-      Measured <time dateTime={when}>{new Date(when).toLocaleString()}</time> on {device}
-      {software && ', a software GPU'}; {grid.join(' × ')} nodes.
+      {bench.measured}
+      <time dateTime={when}>{new Date(when).toLocaleString()}</time>
+      {bench.on(device, software, grid.join(' × '))}
     </p>
   );
 }

@@ -5,6 +5,9 @@ import { theme } from '../../state/window/theme.ts';
 import { colouring, pickedShell, pointedShell, shell } from '../../state/stencils/stencils.ts';
 import { shellColour } from '../../colours/shell-colours.ts';
 import { PALETTES } from '../../colours/palette.ts';
+import { words } from '../../words/words.ts';
+
+const { shells } = words.stencils;
 
 /** The shells of a stencil. The one under the pointer, with the focus or selected is highlighted in the 3-D view. */
 export function ShellTable({ entry }: { readonly entry: SchemeEntry }): JSX.Element {
@@ -12,8 +15,8 @@ export function ShellTable({ entry }: { readonly entry: SchemeEntry }): JSX.Elem
   return (
     <div class="shells">
       <Table
-        caption={`Shells of ${entry.id}`}
-        columns={['Shell', { numbers: 'Points' }, { numbers: 'Distance' }, { numbers: 'Weight α' }]}
+        caption={shells.caption(entry.id)}
+        columns={[shells.shell, { numbers: shells.points }, { numbers: shells.distance }, { numbers: shells.weight }]}
         onMouseLeave={() => (pointedShell.value = null)}
       >
         {entry.shells.map(({ q, points, weight }, i) => (
@@ -22,7 +25,7 @@ export function ShellTable({ entry }: { readonly entry: SchemeEntry }): JSX.Elem
               <button
                 type="button"
                 class="shell-name"
-                aria-label={`Shell ${q.join(' ')}`}
+                aria-label={shells.shellNamed(q.join(' '))}
                 aria-pressed={pickedShell.value === i}
                 onFocus={() => (pointedShell.value = i)}
                 onBlur={() => (pointedShell.value = null)}
@@ -42,7 +45,7 @@ export function ShellTable({ entry }: { readonly entry: SchemeEntry }): JSX.Elem
           </tr>
         ))}
       </Table>
-      <p class="note">Distances are in grid steps. The selected row is highlighted in the picture.</p>
+      <p class="note">{shells.note}</p>
     </div>
   );
 }

@@ -7,7 +7,6 @@ import {
   chooseStencil,
   chooseWeights,
   colouring,
-  FAMILY_NAMES,
   pickedShell,
   shell,
   stencilsOfFamily,
@@ -16,6 +15,7 @@ import {
 import { StencilCanvas } from '../../three/stencil/stencil-canvas.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { ShellTable } from './shell-table.tsx';
+import { words } from '../../words/words.ts';
 
 interface StencilProps {
   readonly entry: SchemeEntry;
@@ -52,32 +52,35 @@ function Choices({ entry }: StencilProps): JSX.Element {
   return (
     <div class="field-grid">
       <ChoiceField
-        label="Family"
+        label={words.stencils.family}
         value={entry.family}
-        choices={Object.entries(FAMILY_NAMES).map(([value, text]) => ({ value, text }))}
+        choices={Object.entries(words.stencils.families).map(([value, text]) => ({ value, text }))}
         onChange={chooseFamily}
       />
       <ChoiceField
-        label="Stencil"
+        label={words.stencils.stencil}
         value={entry.id}
-        choices={stencilsOfFamily.value.map(({ id, points }) => ({ value: id, text: `${id}, K = ${points}` }))}
+        choices={stencilsOfFamily.value.map(({ id, points }) => ({
+          value: id,
+          text: words.stencils.stencilWithPoints(id, points),
+        }))}
         onChange={chooseStencil}
       />
       <ChoiceField
-        label="Weights"
+        label={words.stencils.weights}
         value={entry.weights}
         choices={weightSets.value.map((value) => ({
           value,
-          text: value === 'standard' ? 'standard' : `designed for ${value}`,
+          text: words.stencils.weightSet(value),
         }))}
         onChange={chooseWeights}
       />
       <ChoiceField
-        label="Colours"
+        label={words.stencils.colours}
         value={colouring.value}
         choices={[
-          { value: 'weight', text: 'by weight' },
-          { value: 'shell', text: 'by shell' },
+          { value: 'weight', text: words.stencils.colourings.weight },
+          { value: 'shell', text: words.stencils.colourings.shell },
         ]}
         onChange={(value) => (colouring.value = value)}
       />

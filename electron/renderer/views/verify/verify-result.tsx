@@ -4,6 +4,9 @@ import { Button } from '../../parts/button.tsx';
 import { Table } from '../../parts/table.tsx';
 import { saveVerification } from '../../state/verify/verification.ts';
 import { duration } from '../../state/window/format.ts';
+import { words } from '../../words/words.ts';
+
+const { verify } = words;
 
 type CheckReport = VerifyReport['results']['checks'][number];
 
@@ -14,25 +17,32 @@ export function VerifyResult({ report }: { readonly report: VerifyReport }): JSX
   return (
     <section aria-labelledby="verified-heading">
       <h2 id="verified-heading">
-        <Verdict passed={passed} />: {lines.filter((line) => line.passed).length} of {lines.length} lines
+        <Verdict passed={passed} />
+        {verify.lines(lines.filter((line) => line.passed).length, lines.length)}
       </h2>
       <p class="note">
-        {results.effort === 'quick' ? 'Quick' : 'Full'} suite on {results.adapter}, {results.precision} bits,{' '}
-        <time dateTime={date}>{new Date(date).toLocaleString()}</time>, {duration(elapsedSeconds)}. SHA-256 of the
-        results: <code class="verify-hash">{resultsSha256}</code>
+        {verify.suiteOn(results.effort, results.adapter, results.precision)}
+        <time dateTime={date}>{new Date(date).toLocaleString()}</time>
+        {verify.tookAndHash(duration(elapsedSeconds))}
+        <code class="verify-hash">{resultsSha256}</code>
       </p>
       <div class="row">
-        <Button onClick={() => void saveVerification('verify.html')} hint="One page with every line and its pictures">
-          Save page (HTML)…
+        <Button onClick={() => void saveVerification('verify.html')} hint={verify.savePageHint}>
+          {verify.savePage}
         </Button>
-        <Button onClick={() => void saveVerification('verify.json')} hint="The same as data">
-          Save data (JSON)…
+        <Button onClick={() => void saveVerification('verify.json')} hint={verify.saveDataHint}>
+          {verify.saveData}
         </Button>
       </div>
-      <div class="verify-table" tabIndex={0} role="region" aria-label="Table of checks">
+      <div class="verify-table" tabIndex={0} role="region" aria-label={verify.region}>
         <Table
-          caption="Checks, with the lines of each"
-          columns={['Result', 'What is asked', { numbers: 'Error' }, { numbers: 'Allowed' }]}
+          caption={verify.caption}
+          columns={[
+            verify.columns.result,
+            verify.columns.quantity,
+            { numbers: verify.columns.error },
+            { numbers: verify.columns.allowed },
+          ]}
         >
           {results.checks.map((check) => (
             <CheckRows check={check} key={check.name} />
@@ -41,7 +51,7 @@ export function VerifyResult({ report }: { readonly report: VerifyReport }): JSX
       </div>
       {results.leftOut.map(({ name, title, reason }) => (
         <p class="note" key={name}>
-          Left out: {title}, because {reason}.
+          {verify.leftOut(title, reason)}
         </p>
       ))}
     </section>
@@ -65,7 +75,7 @@ function CheckRows({ check: { title, passed, lines } }: { readonly check: CheckR
             <Verdict passed={own} />
           </td>
           <td title={truth}>{asked}</td>
-          <td class="number">{error === null ? 'none' : short(error)}</td>
+          <td class="number">{error === null ? verify.noValue : short(error)}</td>
           <td class="number">
             {short(allowed)} {errorUnit}
           </td>
@@ -76,7 +86,7 @@ function CheckRows({ check: { title, passed, lines } }: { readonly check: CheckR
 }
 
 function Verdict({ passed }: { readonly passed: boolean }): JSX.Element {
-  return <span class={passed ? 'verify-pass' : 'told-wrong'}>{passed ? 'passed' : 'FAILED'}</span>;
+  return <span class={passed ? 'verify-pass' : 'told-wrong'}>{passed ? verify.passed : verify.notPassed}</span>;
 }
 
 /** Three digits. */

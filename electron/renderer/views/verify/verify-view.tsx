@@ -18,10 +18,13 @@ import { findGpu } from '../../state/window/engine.ts';
 import { duration } from '../../state/window/format.ts';
 import { EngineFields } from '../plan/engine-fields.tsx';
 import { VerifyResult } from './verify-result.tsx';
+import { words } from '../../words/words.ts';
+
+const { verify } = words;
 
 const EFFORTS: readonly { readonly value: Effort; readonly text: string }[] = [
-  { value: 'quick', text: 'quick: small rooms, a minute or two' },
-  { value: 'full', text: 'full: some minutes on a GPU, much longer on a processor' },
+  { value: 'quick', text: verify.efforts.quick },
+  { value: 'full', text: verify.efforts.full },
 ];
 
 /** Compares what the program computes on this device with exact answers. */
@@ -32,14 +35,11 @@ export function VerifyView(): JSX.Element {
   return (
     <div class="page verify">
       <section aria-labelledby="verify-heading">
-        <h2 id="verify-heading">Verify the program on this device</h2>
-        <p class="note">
-          Compares what the program computes here with exact answers: modes, free field, reflection, energy, filters and
-          more. It needs no scene.
-        </p>
+        <h2 id="verify-heading">{verify.heading}</h2>
+        <p class="note">{verify.note}</p>
         <div class="verify-fields">
           <ChoiceField
-            label="Suite"
+            label={verify.suite}
             value={verifyEffort.value}
             choices={EFFORTS}
             onChange={(effort) => (verifyEffort.value = effort)}
@@ -53,37 +53,37 @@ export function VerifyView(): JSX.Element {
             hint={obstacle ?? undefined}
             onClick={() => void startVerifying()}
           >
-            Verify
+            {verify.start}
           </Button>
           <Button
             onClick={stopVerifying}
             disabled={verifying.value === null || verifying.value.isStopping}
-            hint={verifying.value ? 'Stop and discard it' : 'No verification is in progress'}
+            hint={verifying.value ? verify.stopHint : verify.nothingToStop}
           >
-            Stop
+            {verify.stop}
           </Button>
         </div>
         <div class="verify-progress">{verifying.value && <Under />}</div>
         {verifyFailure.value && (
           <>
-            <p>The verification could not run.</p>
+            <p>{verify.failed}</p>
             <ProblemList problems={verifyFailure.value.problems} />
           </>
         )}
       </section>
-      {report ? <VerifyResult report={report} /> : <p class="note">Nothing has been verified in this window yet.</p>}
+      {report ? <VerifyResult report={report} /> : <p class="note">{verify.none}</p>}
     </div>
   );
 }
 
 function Under(): JSX.Element {
   const { progress, leftSeconds, isStopping } = verifying.value!;
-  const left = leftSeconds === null ? '' : `; ${duration(Math.max(1, Math.round(leftSeconds)))} left`;
+  const left = leftSeconds === null ? null : duration(Math.max(1, Math.round(leftSeconds)));
   return (
     <Progress
-      label="Verifying"
+      label={verify.progress}
       share={progress?.share ?? null}
-      text={isStopping ? 'Stopping…' : progress ? `${progress.what}${left}` : 'beginning…'}
+      text={isStopping ? verify.stopping : progress ? verify.left(progress.what, left) : verify.starting}
     />
   );
 }

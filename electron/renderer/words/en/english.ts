@@ -1,5 +1,11 @@
+import { materials } from './materials.ts';
+import { parts } from './parts.ts';
 import { shell } from './shell.ts';
+import { stencils } from './stencils.ts';
+import { verify } from './verify.ts';
 import { wave } from './wave.ts';
+import { welcome } from './welcome.ts';
+import { window } from './window.ts';
 
 /** English, the first language: it says which strings a language has. */
-export const english = { shell, wave };
+export const english = { materials, parts, shell, stencils, verify, wave, welcome, window };

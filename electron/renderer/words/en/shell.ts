@@ -1,5 +1,8 @@
+import { counted } from './plural.ts';
+
 /** The frame of the window: views, bars, dialogs. */
 export const shell = {
+  program: 'Wavehall',
   views: 'Views',
   viewNames: {
     room: 'Room',
@@ -9,5 +12,100 @@ export const shell = {
     results: 'Results',
     stencils: 'Stencils',
     verify: 'Verify',
+  },
+  viewKey: (number: number) => `Alt+${number}`,
+  cancel: 'Cancel',
+  close: 'Close',
+  dropHint: 'Drop a scene or a mesh to open it',
+
+  bar: {
+    file: 'File',
+    open: 'Open',
+    openFile: 'Scene or mesh…',
+    openKey: 'Ctrl+O',
+    newFromMesh: 'New scene from a mesh…',
+    examples: 'Examples',
+    recent: 'Recent',
+    save: 'Save',
+    saveHint: 'Save (Ctrl+S)',
+    saveAs: 'Save as…',
+    saveAsHint: 'Save under another name (Ctrl+Shift+S)',
+    edit: 'Edit',
+    undo: 'Undo',
+    undoHint: (what: string) => `Undo ${what} (Ctrl+Z)`,
+    redo: 'Redo',
+    redoHint: (what: string) => `Redo ${what} (Ctrl+Shift+Z)`,
+    noScene: 'no scene',
+    edited: '– edited',
+    window: 'Window',
+    theme: 'Theme',
+    themes: { system: 'same as the system', light: 'light', dark: 'dark' },
+    chosen: 'chosen',
+    help: 'Help',
+    helpHint: 'Keys and mouse (F1)',
+  },
+
+  status: {
+    showProblems: 'Show the room and its problems',
+    problems: (count: number) => counted(count, 'problem'),
+    checking: 'checking the room…',
+    notChecked: 'not checked yet',
+    ready: 'ready to run',
+    readyWithWarnings: (count: number) => `ready to run, ${counted(count, 'warning')}`,
+  },
+
+  unsaved: {
+    title: (scene: string | null) => `Save the changes to ${scene ?? 'the scene'}?`,
+    text: 'Changes that are not saved are lost.',
+    save: 'Save',
+    drop: 'Do not save',
+  },
+
+  missing: {
+    title: 'The scene needs another file',
+    text: (path: string) => `The room is the mesh “${path}”. Choose that file. Next time, open both files together.`,
+    choose: (path: string) => `Choose ${path}`,
+    without: 'Continue without it',
+  },
+
+  units: {
+    title: (file: string) => `Which unit does ${file} use?`,
+    upAxis: 'Up axis',
+    text: 'The file does not say its unit. With each unit the room would measure (length × width × height):',
+  },
+
+  /** Titles of the dialog that shows what failed, and how: `Opening failed`. */
+  failed: {
+    input: (what: string) => `${what} is not possible`,
+    device: (what: string) => `${what} found no device`,
+    run: (what: string) => `${what} failed`,
+    stopped: (what: string) => `${what} was stopped`,
+    fault: (what: string) => `${what} failed because of a bug`,
+  },
+  sceneUnchanged: 'The scene is unchanged.',
+
+  keys: {
+    title: 'Keys and mouse',
+    everywhere: 'Everywhere',
+    shortcuts: [
+      ['Ctrl+O', 'open a scene or a mesh'],
+      ['Ctrl+S', 'save'],
+      ['Ctrl+Shift+S', 'save as'],
+      ['Ctrl+Z', 'undo'],
+      ['Ctrl+Shift+Z or Ctrl+Y', 'redo'],
+      ['Alt+1 … Alt+7', 'the views from Room to Verify'],
+      ['F1', 'this help'],
+    ],
+    room: 'In the room',
+    inRoom: [
+      ['drag', 'turn the room'],
+      ['right drag', 'move the room'],
+      ['wheel', 'zoom'],
+      ['click a source or receiver', 'select it; then drag its arrows'],
+      ['N, B, Escape', 'select the next source or receiver, the previous one, none'],
+      ['arrow keys, Page Up, Page Down', 'move the selected point by 0.1 m; with Shift by 0.01 m'],
+      ['arrow keys with nothing selected', 'turn the room'],
+      ['+, −, Home', 'zoom in, zoom out, show the whole room'],
+    ],
   },
 };

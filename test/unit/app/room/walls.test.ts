@@ -176,9 +176,9 @@ describe('words on walls', () => {
   const walls = { model: 'subcell', reason: null, cutCubes: 100, fallbackCubes: 5 } as const;
 
   it('tell what they are', () => {
-    expect(wallsText(walls)).toBe('between the nodes: 100 cubes cut, 5 of them as a staircase');
+    expect(wallsText(walls)).toBe('conforming: 100 cells cut, 5 of them stair-stepped');
     expect(wallsText({ ...walls, model: 'staircase', cutCubes: 0, reason: 'flat' })).toBe(
-      'on cell faces, as a staircase; flat',
+      'stair-stepped; flat',
     );
   });
 

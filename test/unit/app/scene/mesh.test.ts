@@ -241,7 +241,7 @@ describe('words on a mesh', () => {
     expect(warnings).toHaveLength(5);
     expect(warnings[0]).toMatch(/^hall\.obj leaks in 3 places, through which sound leaves: at \[/);
     expect(warnings[1]).toMatch(/number 6$/);
-    expect(warnings[2]).toBe('"Cover" lies on "Wall": "Wall" is kept, on 12.0 m²');
+    expect(warnings[2]).toBe('"Cover" and "Wall" coincide on 12.0 m²; the material of "Wall" is used');
     expect(warnings[3]).toMatch(/^"cork" touches no air of the room/);
     expect(warnings[4]).toMatch(/the area of rigid walls is 20 % too large/);
   });

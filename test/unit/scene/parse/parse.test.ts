@@ -218,7 +218,7 @@ describe('parseScene on several faults', () => {
         'hall.json: materials.plaster.absorption: expected a random-incidence absorption coefficient from 0 to 1, found 1.7',
         'hall.json: materials.felt.absorption: expected a random-incidence absorption coefficient from 0 to 1, found 2',
         'hall.json: geometry.boxes[0].material: there is no material "plastre"',
-        'hall.json: sources.S1.position: [9,9,9] is not in the air: it lies outside all boxes',
+        'hall.json: sources.S1.position: S1 is outside the room, at [9,9,9]',
       ].join('\n'),
     );
     expect(error.remedy).toBe(
@@ -227,7 +227,7 @@ describe('parseScene on several faults', () => {
         'Give a random-incidence absorption coefficient from 0 to 1.',
         'Write 0.02 for 2 %.',
         'Did you mean "plaster"? Materials defined in this file: "plaster", "curtain", "mirror", "felt".',
-        'Move it into the air, off every surface.',
+        'Move it into the room, off every surface.',
       ].join('\n'),
     );
   });

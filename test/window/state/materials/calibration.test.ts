@@ -67,7 +67,7 @@ describe('calibration in the window', () => {
     expect(state.calibrationObstacle.value).toBeNull();
     expect(state.movableMaterials.value.map(({ name }) => name)).toEqual(['wall', 'floor']);
     for (const name of ['wall', 'floor']) state.setMovable(name, false);
-    expect(state.calibrationObstacle.value).toBe('No material may move.');
+    expect(state.calibrationObstacle.value).toBe('No material may change.');
     await state.startCalibration();
     expect(calls).toHaveLength(0);
   });
@@ -105,7 +105,7 @@ describe('calibration in the window', () => {
     await started;
     state.takeCalibrated();
     expect(scene.value['materials']).toEqual({ ...START.materials, wall: { absorption: { 125: 0.07 } } });
-    expect(undoLabel.value).toBe('take calibrated materials');
+    expect(undoLabel.value).toBe('use calibrated materials');
     expect(state.hasCalibrated.value).toBe(true);
     undo();
     expect(scene.value).toEqual(START);

@@ -66,7 +66,7 @@ describe('materials of a scene', () => {
   it('are renamed wherever a box names them, in one step that can be undone', () => {
     const before = scene.value;
     const places = usesOf(before, 'carpet');
-    expect(places).toEqual(['box 1, face z-', 'box 2, face z-']);
+    expect(places).toEqual(['floor', 'floor of box 2']);
     pickedMaterial.value = 'carpet';
     expect(renameMaterial('carpet', ' rug ')).toBeNull();
     expect(Object.keys(materials())).toEqual(['plaster', 'rug', 'curtain', 'concrete']);
@@ -232,7 +232,7 @@ describe('materials of a mesh', () => {
       toChoose: false,
     });
     renameMaterial('carpet-heavy', 'rug');
-    expect(usesOf(scene.value, 'rug')).toEqual([`${name} of the mesh, back`]);
+    expect(usesOf(scene.value, 'rug')).toEqual([`${name} (back)`]);
     setSided(name, false);
     expect(valueAt(scene.value, ['geometry', 'mesh', 'materials', name])).toBe('brick');
     // It has a definition, so the user may still want it.

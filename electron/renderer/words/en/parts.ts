@@ -1,0 +1,9 @@
+/** Controls that all views share. */
+export const parts = {
+  choose: '(choose)',
+  unknownChoice: (value: string) => `${value} (unknown)`,
+  enterNumber: (label: string, range: string) => `${label}: enter a number${range}`,
+  rangeBetween: (min: number, max: number) => ` from ${min} to ${max}`,
+  rangeFrom: (min: number) => ` of at least ${min}`,
+  rangeTo: (max: number) => ` of at most ${max}`,
+};

@@ -1,0 +1,53 @@
+import { Linter } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { describe, expect, it } from 'vitest';
+import { noLiteralWords } from '../../../build/no-literal-words.js';
+
+/** How many texts the rule finds. */
+function found(source: string): number {
+  const messages = new Linter().verify(
+    source,
+    {
+      files: ['**/*.tsx'],
+      languageOptions: { parser: tseslint.parser },
+      plugins: { wavehall: { rules: { 'no-literal-words': noLiteralWords } } },
+      rules: { 'wavehall/no-literal-words': 'error' },
+    },
+    'part.tsx',
+  );
+  for (const { fatal, message } of messages) if (fatal) throw new Error(message);
+  return messages.length;
+}
+
+describe('The rule against literal words finds', () => {
+  it.each([
+    'const a = <p>Open</p>;',
+    'const a = <p>{isOpen ? "open" : words.closed}</p>;',
+    'const a = <p>{`${n} walls`}</p>;',
+    'const a = <Button hint="Save">{words.save}</Button>;',
+    'const a = <nav aria-label={isMain ? "Views" : ""} />;',
+    'const a = { label: "floor" };',
+    'const a = { text: n > 1 ? `${n} walls` : "" };',
+    'say("saved");',
+    'const a = "Open a scene";',
+    'const a = (): string => `${n} of ${m} walls are open`;',
+  ])('%s', (source) => {
+    expect(found(source)).toBe(1);
+  });
+});
+
+describe('The rule against literal words leaves alone', () => {
+  it.each([
+    'const a = <p class="note wide" id="the-id">{words.open}</p>;',
+    'const a = <p>{area} m²</p>;',
+    'const a = { label: words.floor, unit: "Hz", kind: "absorption" };',
+    'throw new Error("this cannot happen");',
+    'if (text === "a b") words.say();',
+    'import { a } from "a b";',
+    'type A = "one two";',
+    'const a = `${n} × ${m} m`;',
+    'const a = "var(--curve-1)";',
+  ])('%s', (source) => {
+    expect(found(source)).toBe(0);
+  });
+});
