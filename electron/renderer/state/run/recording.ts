@@ -83,19 +83,29 @@ export function changeBudget(megabytes: number): void {
   changes.value++;
 }
 
-/** Leaves out every second frame of the older half, so that what is old stays to be seen, but less often. */
+/** Leaves out frames while the recording takes more. */
 function keepWithin(most: number): void {
   while (bytes > most && frames.length > FEWEST) {
-    const half = frames.length >> 1;
-    const before = frames.length;
-    frames = frames.filter(({ frame }, i) => {
-      // The first frame stays, so that the recording has its beginning.
-      if (i > half || i % 2 === 0) return true;
-      bytes -= frameBytes(frame);
-      return false;
-    });
-    leftOut += before - frames.length;
+    drop(leastMissed());
+    leftOut++;
   }
+}
+
+/**
+ * Index of the frame whose neighbours are nearest to each other, the oldest of them: so what stays is about evenly far
+ * apart. The first and the last stay.
+ */
+function leastMissed(): number {
+  let best = 1;
+  let least = Infinity;
+  for (let i = 1; i + 1 < frames.length; i++) {
+    const gap = frames[i + 1].frame.timeSeconds - frames[i - 1].frame.timeSeconds;
+    // Times of frames that are equally far apart differ by rounding.
+    if (gap >= 0.999 * least) continue;
+    best = i;
+    least = gap;
+  }
+  return best;
 }
 
 function drop(index: number): void {
@@ -164,13 +174,19 @@ export function hermite(share: number, times: readonly (number | undefined)[]): 
   ];
 }
 
+/** Share of the mean distance of frames within which a time is that of a frame: sliders round. */
+const AT_FRAME = 0.05;
+
 /** The time of the frame that is `count` frames away from a time; the first or the last beyond the ends. */
 export function frameAway(seconds: number, count: number): number {
-  const index = indexBefore(seconds);
-  // Between frames, the nearest one back is `before` itself.
-  const isBetween = index >= 0 && frames[index].frame.timeSeconds < seconds;
+  const facts = recording.peek();
+  if (!facts) return 0;
+  const near = (AT_FRAME * (facts.to - facts.from)) / facts.frames;
+  const index = indexBefore(seconds + near);
+  // Between frames, the nearest one back is that before.
+  const isBetween = index >= 0 && frames[index].frame.timeSeconds < seconds - near;
   const wanted = index + count + (count < 0 && isBetween ? 1 : 0);
-  return frames[Math.min(frames.length - 1, Math.max(0, wanted))]?.frame.timeSeconds ?? 0;
+  return frames[Math.min(frames.length - 1, Math.max(0, wanted))].frame.timeSeconds;
 }
 
 /** Index of the last frame that is not after a time; −1 if all are. */

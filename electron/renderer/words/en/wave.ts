@@ -30,7 +30,7 @@ export const wave = {
   fullSpeed: 'full speed',
   memory: 'Memory for the recording',
   recorded: (frames: string, megabytes: string) => `${frames} frames, ${megabytes} MB.`,
-  thinned: (frames: string) => `${frames} older frames were left out to stay within the memory.`,
+  thinned: (frames: string) => `${frames} frames between were left out to stay within the memory.`,
   withVolume: 'The whole room is recorded: slices can be moved afterwards.',
   withoutVolume: 'Only the slices are recorded: moved ones show the wave of the next run.',
   bar: {

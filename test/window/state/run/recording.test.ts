@@ -121,7 +121,7 @@ describe('the recording', () => {
     }
   });
 
-  it('stays within its memory: the older, the fewer frames, from the first to the last', () => {
+  it('stays within its memory: frames are left out evenly, from the first to the last', () => {
     // A frame has 2 kB.
     recording.changeBudget(0.1);
     for (let i = 0; i <= 1000; i++) recording.record(packed(i / 1000));
@@ -132,9 +132,9 @@ describe('the recording', () => {
     const times = [0];
     while (times.at(-1)! < 1) times.push(recording.frameAway(times.at(-1)!, 1));
     expect(times).toHaveLength(facts.frames);
-    const gaps = times.slice(1).map((time, i) => time - times[i]);
-    expect(gaps.at(-1)).toBeCloseTo(0.001, 9);
-    expect(gaps[0]).toBeGreaterThan(0.01);
+    // Frames arrive every millisecond, and one of 20 can stay.
+    const gaps = times.slice(1, -1).map((time, i) => Math.round(1000 * (time - times[i])));
+    expect([Math.min(...gaps) >= 14, Math.max(...gaps) <= 29]).toEqual([true, true]);
   });
 
   it('begins anew with another source, and replaces a frame that is seen again', () => {
