@@ -72,7 +72,7 @@ function packed(pressure: Float32Array, mean = 0): Pick<PackedSlice, 'values' | 
   const values = new Int16Array(pressure.length);
   const factor = scale > 0 ? FULL / scale : 0;
   for (let i = 0; i < values.length; i++) {
-    const value = pressure[i]!;
+    const value = pressure[i];
     values[i] = Number.isNaN(value) ? NO_AIR : Math.round((value - mean) * factor);
   }
   return { values, scale };
@@ -88,13 +88,13 @@ function tellingOf(slices: readonly PackedSlice[]): number {
       if (value === NO_AIR) continue;
       const magnitude = Math.round(Math.abs(value) * factor);
       if (magnitude < SILENT * FULL) continue;
-      counts[magnitude]!++;
+      counts[magnitude]++;
       all++;
     }
   }
   let below = 0;
   let magnitude = 0;
-  while (magnitude < FULL && (below += counts[magnitude]!) < TELLING_SHARE * all) magnitude++;
+  while (magnitude < FULL && (below += counts[magnitude]) < TELLING_SHARE * all) magnitude++;
   return all === 0 ? 0 : (magnitude / FULL) * largest;
 }
 

@@ -58,8 +58,8 @@ export function levelSurface(field: NodeValues, level: number): LevelSurface {
     const u = strides[(axis + 1) % 3];
     const v = strides[(axis + 2) % 3];
     for (let node = u + v; node + step < values.length; node++) {
-      const isAbove = values[node]! > level;
-      if (isAbove === values[node + step]! > level) continue;
+      const isAbove = values[node] > level;
+      if (isAbove === values[node + step] > level) continue;
       const a = cornerOf[node - u - v];
       const b = cornerOf[node - v];
       const c = cornerOf[node];
@@ -96,7 +96,7 @@ function cellCorners(
         // NaN if one of them is.
         let sum = 0;
         for (let c = 0; c < 8; c++) {
-          const value = values[node + offsets[c]]! - level;
+          const value = values[node + offsets[c]] - level;
           at[c] = value;
           sum += value;
           if (value > 0) above++;

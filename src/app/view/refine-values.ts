@@ -16,8 +16,8 @@ export function refined({ along, values }: NodeValues): NodeValues {
 
 function between(places: Float32Array): Float32Array {
   return Float32Array.from({ length: 2 * places.length - 1 }, (_, i) => {
-    const low = places[i >> 1]!;
-    return i % 2 === 0 ? low : (low + places[(i >> 1) + 1]!) / 2;
+    const low = places[i >> 1];
+    return i % 2 === 0 ? low : (low + places[(i >> 1) + 1]) / 2;
   });
 }
 
@@ -32,12 +32,12 @@ function refinedAlong(values: Float32Array, sizes: readonly [number, number, num
     const from = block * stride * count + within;
     const to = block * stride * (2 * count - 1) + within;
     for (let i = 0; i < count; i++) {
-      const value = values[from + i * stride]!;
+      const value = values[from + i * stride];
       finer[to + 2 * i * stride] = value;
       if (i + 1 === count) continue;
-      const next = values[from + (i + 1) * stride]!;
-      const before = i > 0 ? values[from + (i - 1) * stride]! : value;
-      const after = i + 2 < count ? values[from + (i + 2) * stride]! : next;
+      const next = values[from + (i + 1) * stride];
+      const before = i > 0 ? values[from + (i - 1) * stride] : value;
+      const after = i + 2 < count ? values[from + (i + 2) * stride] : next;
       // A wall counts as rigid: beyond it the pressure is that before it.
       const outer = (Number.isNaN(before) ? value : before) + (Number.isNaN(after) ? next : after);
       finer[to + (2 * i + 1) * stride] = (9 * (value + next) - outer) / 16;

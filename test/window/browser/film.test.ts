@@ -18,7 +18,8 @@ test('The wave of a run is recorded, seen again and saved as a video', { timeout
   await window.button('Hear and see the results').waitFor({ timeout: 60_000 });
   const film = page.getByRole('group', { name: 'Film of the wave' });
   const time = film.getByRole('slider', { name: 'Time in the film' });
-  const shown = async (): Promise<number> => Number.parseFloat(((await time.getAttribute('aria-valuetext')) ?? '').replace('−', '-'));
+  const shown = async (): Promise<number> =>
+    Number.parseFloat(((await time.getAttribute('aria-valuetext')) ?? '').replace('−', '-'));
   // The film ends at its length, and stays after the run.
   await expect.poll(shown).toBeGreaterThan(19);
   await expect.poll(shown).toBeLessThan(22);

@@ -3,7 +3,12 @@ import type { FieldFrame } from '../../../src/app/render/watch.ts';
 import { PacedFilm } from '../../../electron/renderer/core/paced-film.ts';
 import { PacedWatch } from '../../../electron/renderer/core/paced-watch.ts';
 
-const settings = (paused: boolean, stepsPerFrame: number | null = null) => ({ slices: [], filmed: [], paused, stepsPerFrame });
+const settings = (paused: boolean, stepsPerFrame: number | null = null) => ({
+  slices: [],
+  filmed: [],
+  paused,
+  stepsPerFrame,
+});
 const frame: FieldFrame = {
   source: 'S1',
   step: 1,

@@ -1,4 +1,11 @@
-import { benchStencils, calibrateScene, percent, renderScene, verifyDevice, type FieldFrame } from '../../../../src/app/index.ts';
+import {
+  benchStencils,
+  calibrateScene,
+  percent,
+  renderScene,
+  verifyDevice,
+  type FieldFrame,
+} from '../../../../src/app/index.ts';
 import { describeGpu, provideGpu } from '../gpu.ts';
 import { emptyHost, engineMaker, hostFor, memoryLimit } from '../machine.ts';
 import type { Handler } from '../task.ts';

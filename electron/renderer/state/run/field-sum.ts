@@ -17,9 +17,9 @@ export class FieldSum {
     const sum = this.#sum;
     parts.forEach(({ field: { values, scale }, weight }, part) => {
       const factor = (weight * scale) / FULL;
-      if (part === 0) for (let i = 0; i < length; i++) sum[i] = values[i] === NO_AIR ? NaN : factor * values[i]!;
+      if (part === 0) for (let i = 0; i < length; i++) sum[i] = values[i] === NO_AIR ? NaN : factor * values[i];
       // NaN stays.
-      else for (let i = 0; i < length; i++) sum[i]! += factor * values[i]!;
+      else for (let i = 0; i < length; i++) sum[i] += factor * values[i];
     });
     return sum;
   }

@@ -22,9 +22,9 @@ let isComputing = false;
 let isStale = false;
 
 effect(() => {
-  // What the surfaces depend on.
-  void [moment.value, shownRange.value, frontPercent.value];
-  if (!showsFronts.value || !isWatched.value || !canShowFronts.value) shownFronts.value = null;
+  const isShown = showsFronts.value && isWatched.value && canShowFronts.value;
+  const asked = { shown: moment.value, range: shownRange.value, percent: frontPercent.value };
+  if (!isShown || !asked.shown) shownFronts.value = null;
   else if (isComputing) isStale = true;
   else current = compute();
 });
@@ -53,7 +53,6 @@ async function compute(): Promise<void> {
       const field = { along: volume.along, values: sum.of(parts) };
       const surfaces = await desk.ask('fronts', { field, level }).answer;
       if (showsFronts.peek() && isWatched.peek()) shownFronts.value = surfaces;
-      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- set while the worker computes
     } while (isStale && showsFronts.peek());
   } catch {
     // A worker that was stopped leaves the last surfaces; the next time asks again.

@@ -35,14 +35,14 @@ let frames: Recorded[] = [];
 let bytes = 0;
 let leftOut = 0;
 
-/** Grows with each change of the frames. */
+/** Counts changes of the frames. */
 const changes = signal(0);
 
 /** Null without a frame. */
 export const recording = computed<RecordingFacts | null>(() => {
-  void changes.value;
+  const isEmpty = changes.value === 0;
   const [first, last] = [frames[0], frames.at(-1)];
-  if (!first || !last) return null;
+  if (isEmpty || !first || !last) return null;
   return {
     source: last.frame.source,
     isPulse: last.frame.isPulse,
@@ -130,8 +130,8 @@ export interface Moment {
 
 /** @param seconds Infinity for the last frame. @returns null without a frame. */
 export function momentAt(seconds: number): Moment | null {
-  void changes.value;
-  if (frames.length === 0) return null;
+  // Read, so that who shows it hears of changes.
+  if (changes.value === 0 || frames.length === 0) return null;
   const index = indexBefore(seconds);
   const [before, after] = [frames[Math.max(0, index)], frames[index + 1]];
   const { frame, range } = before;

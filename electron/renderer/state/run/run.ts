@@ -71,7 +71,13 @@ export async function startRun(): Promise<void> {
       watched(
         machine.ask(
           'render',
-          { input, overrides: besidesScene.peek(), engine: engineOptions.peek(), watch: watchSettings.peek(), film: filmRequest.peek() },
+          {
+            input,
+            overrides: besidesScene.peek(),
+            engine: engineOptions.peek(),
+            watch: watchSettings.peek(),
+            film: filmRequest.peek(),
+          },
           { signal: controller.signal, onEvent: hear },
         ),
       ),

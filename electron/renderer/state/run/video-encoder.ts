@@ -5,6 +5,6 @@ export {
   getFirstEncodableVideoCodec,
   Mp4OutputFormat,
   Output,
-  QUALITY_HIGH,
+  Quality,
   WebMOutputFormat,
 } from 'mediabunny';

@@ -84,7 +84,7 @@ async function encoded(
   from: number,
   signal: AbortSignal,
 ): Promise<Uint8Array | null> {
-  const { BufferTarget, CanvasSource, Mp4OutputFormat, Output, QUALITY_HIGH, WebMOutputFormat } =
+  const { BufferTarget, CanvasSource, Mp4OutputFormat, Output, Quality, WebMOutputFormat } =
     await import('./video-encoder.ts');
   const rate = videoRate.peek();
   const canvas = new OffscreenCanvas(width, height);
@@ -92,7 +92,7 @@ async function encoded(
   const target = new BufferTarget();
   const format = ending === 'mp4' ? new Mp4OutputFormat() : new WebMOutputFormat();
   const output = new Output({ format, target });
-  const source = new CanvasSource(canvas, { codec, quality: QUALITY_HIGH });
+  const source = new CanvasSource(canvas, { codec, quality: new Quality('high') });
   output.addVideoTrack(source, { frameRate: rate });
   await output.start();
   const { frames } = videoLength(rate);

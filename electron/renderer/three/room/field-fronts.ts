@@ -56,7 +56,12 @@ export class FieldFronts {
 }
 
 function front(): Mesh<BufferGeometry, MeshLambertMaterial> {
-  const material = new MeshLambertMaterial({ side: DoubleSide, transparent: true, opacity: OPACITY, depthWrite: false });
+  const material = new MeshLambertMaterial({
+    side: DoubleSide,
+    transparent: true,
+    opacity: OPACITY,
+    depthWrite: false,
+  });
   const mesh = new Mesh(new BufferGeometry(), material);
   mesh.frustumCulled = false;
   mesh.renderOrder = 2;

@@ -1,6 +1,14 @@
 import { BoxGeometry, BufferGeometry, Float32BufferAttribute, Group, LineBasicMaterial, LineLoop, Mesh, MeshBasicMaterial, type DataTexture, type Raycaster, type Vector3 } from 'three'; // prettier-ignore
 import type { Extents } from '../../../../src/app/index.ts';
-import { colourTable, FieldPlane, sliceBounds, sliceCorners, slicePoint, type DrawnSlice, type FieldColours } from './field-plane.ts';
+import {
+  colourTable,
+  FieldPlane,
+  sliceBounds,
+  sliceCorners,
+  slicePoint,
+  type DrawnSlice,
+  type FieldColours,
+} from './field-plane.ts';
 import { FieldFronts, type DrawnFronts } from './field-fronts.ts';
 import { PALETTES, type Theme } from '../../colours/palette.ts';
 

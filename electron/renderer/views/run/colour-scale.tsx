@@ -10,7 +10,6 @@ import {
   levelOf,
   pressureOf,
   scaleMarks,
-  type ColourMode,
 } from '../../state/run/colour-scale.ts';
 import { fixRange, shownRange } from '../../state/run/field-view.ts';
 import { theme } from '../../state/window/theme.ts';
@@ -32,7 +31,7 @@ export function ColourScale(): JSX.Element {
             { value: 'level', text: text.level },
             { value: 'linear', text: text.linear },
           ]}
-          onChange={(chosen) => (colourMode.value = chosen as ColourMode)}
+          onChange={(chosen) => (colourMode.value = chosen)}
         />
         {isLevel && (
           <ChoiceField

@@ -11,7 +11,6 @@ import {
   sceneLimit,
   setFilm,
   watched,
-  type Watched,
 } from '../../state/run/film-settings.ts';
 import { BUDGETS, budgetMegabytes, changeBudget, recording } from '../../state/run/recording.ts';
 import { isRunning, stepOnce } from '../../state/run/run.ts';
@@ -34,7 +33,7 @@ export function Playback(): JSX.Element {
           label={text.watched.label}
           value={watched.value}
           choices={(['pulse', 'impulse', 'nothing'] as const).map((value) => ({ value, text: text.watched[value] }))}
-          onChange={(chosen) => (watched.value = chosen as Watched)}
+          onChange={(chosen) => (watched.value = chosen)}
         />
         {watched.value === 'pulse' && <FilmFields />}
       </fieldset>

@@ -7,9 +7,7 @@ function on(counts: readonly [number, number, number], value: (x: number, y: num
   const [xs, ys, zs] = counts.map((count) =>
     Float32Array.from({ length: count }, (_, i) => -1 + (2 * i) / (count - 1)),
   ) as [Float32Array, Float32Array, Float32Array];
-  const values = Float32Array.from(
-    [...zs].flatMap((z) => [...ys].flatMap((y) => [...xs].map((x) => value(x, y, z)))),
-  );
+  const values = Float32Array.from([...zs].flatMap((z) => [...ys].flatMap((y) => [...xs].map((x) => value(x, y, z)))));
   return { along: [xs, ys, zs] as const, values };
 }
 

@@ -41,7 +41,7 @@ const packed = (timeSeconds: number, part: Partial<FieldFrame> = {}): PackedFram
 function shown(seconds: number): number {
   const moment = recording.momentAt(seconds)!;
   const parts = moment.shares.map(({ frame, weight }) => ({ field: frame.slices[0], weight }));
-  return new FieldSum().of(parts)[0]!;
+  return new FieldSum().of(parts)[0];
 }
 
 beforeEach(() => {
@@ -59,7 +59,7 @@ describe('a packed frame', () => {
     const sum = new FieldSum().of([{ field: slice, weight: 1 }]);
     pressure.forEach((value, i) => {
       if (Number.isNaN(value)) expect(sum[i]).toBeNaN();
-      else expect(Math.abs(sum[i]! - value)).toBeLessThan(2 / 65534 + 1e-9);
+      else expect(Math.abs(sum[i] - value)).toBeLessThan(2 / 65534 + 1e-9);
     });
   });
 
@@ -78,7 +78,10 @@ describe('a packed frame', () => {
 
   it('of a whole room gives slices through it, also between its nodes', () => {
     const layer = (z: number): FieldSlice => ({
-      ...sliceOf(Float32Array.from({ length: 15 }, (_, i) => (i === 0 ? NaN : (i % 5) + 10 * z)), z),
+      ...sliceOf(
+        Float32Array.from({ length: 15 }, (_, i) => (i === 0 ? NaN : (i % 5) + 10 * z)),
+        z,
+      ),
       size: [5, 3],
     });
     const { volume } = packed(0, { layers: [layer(0), layer(0.5), layer(1)] });
@@ -116,7 +119,8 @@ describe('the recording', () => {
         const sum = (of: (time: number) => number): number =>
           weights.reduce((all, weight, i) => all + (weight === 0 ? 0 : weight * of(times[i]!)), 0);
         expect(sum(() => 1)).toBeCloseTo(1, 12);
-        if (!times.includes(undefined)) expect(sum((time) => time)).toBeCloseTo(times[1]! + share * (times[2]! - times[1]!), 12);
+        if (!times.includes(undefined))
+          expect(sum((time) => time)).toBeCloseTo(times[1]! + share * (times[2]! - times[1]!), 12);
       }
     }
   });
