@@ -9,6 +9,8 @@ export interface Example {
   readonly description: string;
   /** Names of the files that it needs, all in its folder. */
   readonly files: readonly string[];
+  /** Its picture (`npm run example-pictures`), in the folder of the scenes; null if there is none. */
+  readonly picture: string | null;
 }
 
 interface SceneText {
@@ -31,7 +33,9 @@ function exampleOf(folder: string, scene: string): Example {
   const files = mesh === undefined ? [] : [mesh, ...librariesOf(join(folder, mesh))];
   const missing = files.filter((name) => !existsSync(join(folder, name)));
   if (missing.length > 0) throw new Error(`${scene} needs ${missing.join(', ')}, which is not in ${folder}`);
-  return { scene, title: title ?? scene, description: description ?? '', files };
+  const picture = `pictures/${scene.replace(/json$/, 'png')}`;
+  const drawn = existsSync(join(folder, picture)) ? picture : null;
+  return { scene, title: title ?? scene, description: description ?? '', files, picture: drawn };
 }
 
 /** The material libraries that an OBJ file names. */

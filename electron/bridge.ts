@@ -47,6 +47,7 @@ export const MENU_COMMANDS = [
   'view-stencils',
   'view-verify',
   'help',
+  'glossary',
 ] as const;
 export type MenuCommand = (typeof MENU_COMMANDS)[number];
 

@@ -71,7 +71,11 @@ export function menuTemplate({ platform, forDevelopers, tell }: MenuOptions): Me
   const help: MenuItemConstructorOptions = {
     label: '&Help',
     role: 'help',
-    submenu: [item('Wavehall &help', 'help', 'F1'), ...(isMac ? [] : [separator, { role: 'about' } as const])],
+    submenu: [
+      item('&Keys and mouse', 'help', 'F1'),
+      item('&Glossary', 'glossary', 'Shift+F1'),
+      ...(isMac ? [] : [separator, { role: 'about' } as const]),
+    ],
   };
   return [
     ...(isMac ? [{ role: 'appMenu' } as const] : []),

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { HelpPopover } from '../parts/help/help-popover.tsx';
 import { TabList } from '../parts/tab-list.tsx';
 import { Dialogs } from '../shell/dialogs.tsx';
 import { DropZone } from '../shell/drop-zone.tsx';
@@ -47,6 +48,7 @@ export function App(): JSX.Element {
       </main>
       <StatusBar />
       <Dialogs />
+      <HelpPopover />
     </DropZone>
   );
 }

@@ -1,7 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
+import type { TermName } from '../words/words.ts';
+import { HelpAbout } from './help/help-about.tsx';
 
-/** Heading of a column; numbers stand to the right. */
-export type Column = string | { readonly numbers: string };
+/** Heading of a column; numbers stand to the right. `help` names the term of the glossary that it explains. */
+export type Column = string | { readonly numbers: string; readonly help?: TermName };
 
 interface TableProps {
   /** For screen readers only. */
@@ -27,7 +29,11 @@ export function Table({ caption, columns, children, ...table }: TableProps): JSX
               </th>
             ) : (
               <th scope="col" class="number" key={column.numbers}>
-                {column.numbers}
+                {column.help === undefined ? (
+                  column.numbers
+                ) : (
+                  <HelpAbout term={column.help}>{column.numbers}</HelpAbout>
+                )}
               </th>
             ),
           )}

@@ -9,6 +9,8 @@ export interface Example {
   readonly description: string;
   /** Files that the scene refers to. */
   readonly files: readonly string[];
+  /** Address of its picture; null if it has none. */
+  readonly picture: string | null;
 }
 
 const FOLDER = 'examples';
@@ -19,7 +21,11 @@ export const examples = signal<readonly Example[]>([]);
 /** Call once. */
 export async function loadExamples(): Promise<void> {
   const answer = await fetch(`${FOLDER}/examples.json`);
-  examples.value = (await answer.json()) as readonly Example[];
+  const listed = (await answer.json()) as readonly Example[];
+  examples.value = listed.map((example) => ({
+    ...example,
+    picture: example.picture === null ? null : `${FOLDER}/${example.picture}`,
+  }));
 }
 
 /** The files of an example, scene first. */

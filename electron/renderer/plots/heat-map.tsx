@@ -2,6 +2,8 @@ import type { JSX } from 'preact';
 import { useSignal } from '@preact/signals';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Theme } from '../colours/palette.ts';
+import { HelpAbout } from '../parts/help/help-about.tsx';
+import type { TermName } from '../words/words.ts';
 import { valueText } from './align.ts';
 import { HeatDrawing, type HeatGraph, type HeatReading } from './heat-drawing.ts';
 import { VIRIDIS } from '../../../src/chart/viridis.ts';
@@ -11,6 +13,8 @@ export interface HeatMapProps extends HeatGraph {
   readonly title: string;
   /** A change redraws the plot in the new colours. */
   readonly theme: Theme;
+  /** The term of the glossary that the caption explains. */
+  readonly help?: TermName;
   /** CSS pixels. */
   readonly height?: number;
 }
@@ -27,7 +31,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 
 /** A plot of values over two axes as colours, with a colour scale and a cursor that reads values. */
 export function HeatMap(props: HeatMapProps): JSX.Element {
-  const { title, xLabel, yLabel, valueLabel, valueRange, height = USUAL_HEIGHT } = props;
+  const { title, help, xLabel, yLabel, valueLabel, valueRange, height = USUAL_HEIGHT } = props;
   const host = useRef<HTMLDivElement>(null);
   const drawing = useRef<HeatDrawing | null>(null);
   const reading = useSignal<HeatReading | null>(null);
@@ -44,7 +48,7 @@ export function HeatMap(props: HeatMapProps): JSX.Element {
   return (
     <figure class="plot" aria-labelledby={`${id}-title`}>
       <figcaption title="Arrow keys move the cursor">
-        <span id={`${id}-title`}>{title}</span>
+        <span id={`${id}-title`}>{help === undefined ? title : <HelpAbout term={help}>{title}</HelpAbout>}</span>
       </figcaption>
       <div class="heat-map">
         <div

@@ -3,6 +3,8 @@ import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Theme } from '../colours/palette.ts';
 import { Button } from '../parts/button.tsx';
+import { HelpAbout } from '../parts/help/help-about.tsx';
+import type { TermName } from '../words/words.ts';
 import { readCurve, valueText } from './align.ts';
 import { curveColour } from '../colours/curve-colours.ts';
 import { LineDrawing, type LineGraph, type PlotStep } from './line-drawing.ts';
@@ -14,6 +16,8 @@ export interface LinePlotProps extends LineGraph {
   readonly theme: Theme;
   /** CSS pixels. */
   readonly height?: number;
+  /** The term of the glossary that the caption explains. */
+  readonly help?: TermName;
   /** Shown beside the caption, for example a choice of curves. */
   readonly tools?: ComponentChildren;
 }
@@ -39,7 +43,7 @@ const KEY_HINT =
 
 /** A plot of curves with a legend, a cursor that reads values, and zoom by dragging. */
 export function LinePlot(props: LinePlotProps): JSX.Element {
-  const { title, height = USUAL_HEIGHT } = props;
+  const { title, help, height = USUAL_HEIGHT } = props;
   const host = useRef<HTMLDivElement>(null);
   const drawing = useRef<LineDrawing | null>(null);
   const id = useId();
@@ -62,7 +66,7 @@ export function LinePlot(props: LinePlotProps): JSX.Element {
   return (
     <figure class="plot" aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`}>
       <figcaption title={KEY_HINT}>
-        <span id={`${id}-title`}>{title}</span>
+        <span id={`${id}-title`}>{help === undefined ? title : <HelpAbout term={help}>{title}</HelpAbout>}</span>
         <span class="plot-tools">{props.tools}</span>
         <span class={zoomed.value ? '' : 'plot-not-zoomed'}>
           <Button

@@ -11,6 +11,7 @@ import { unitQuestion } from '../state/document/new-scene.ts';
 import { missingFile } from '../state/document/opening.ts';
 import { trouble } from '../state/window/say.ts';
 import { words } from '../words/words.ts';
+import { Glossary } from './glossary.tsx';
 import { Help } from './help.tsx';
 
 /** All dialogs of the window. */
@@ -22,6 +23,7 @@ export function Dialogs(): JSX.Element {
       <UnitQuestion />
       <Trouble />
       <Help />
+      <Glossary />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { MenuCommand } from '../../bridge.ts';
 import { newFromMesh, openByDialog, save, saveAs } from '../state/document/files.ts';
 import { redo, undo } from '../state/document/document.ts';
+import { openGlossary } from '../parts/help/shown-help.ts';
 import { bridge } from '../platform/bridge.ts';
 import { helpIsOpen, view, VIEWS, type ViewName } from '../state/window/view.ts';
 
@@ -29,12 +30,13 @@ const ACTIONS: Readonly<Record<MenuCommand, () => unknown>> = {
   help: () => {
     helpIsOpen.value = true;
   },
+  glossary: () => openGlossary(),
 };
 
 /** The command of a key; undefined for other keys. */
 function commandOf(event: KeyboardEvent): MenuCommand | undefined {
   const key = event.key.toLowerCase();
-  if (key === 'f1') return 'help';
+  if (key === 'f1') return event.shiftKey ? 'glossary' : 'help';
   if (event.altKey && !event.ctrlKey && /^Digit[1-7]$/.test(event.code)) {
     return `view-${VIEWS[Number(event.code.at(-1)) - 1]}`;
   }

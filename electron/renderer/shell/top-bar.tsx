@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { Button } from '../parts/button.tsx';
+import { openGlossary } from '../parts/help/shown-help.ts';
 import { MenuButton, type MenuItem } from '../parts/menu-button.tsx';
 import { examples } from '../platform/examples.ts';
 import { edited, redo, redoLabel, sceneDocument, undo, undoLabel } from '../state/document/document.ts';
@@ -53,9 +54,13 @@ export function TopBar(): JSX.Element {
             onChoose: () => (themeChoice.value = choice),
           }))}
         />
-        <Button onClick={() => (helpIsOpen.value = true)} hint={bar.helpHint}>
-          {bar.help}
-        </Button>
+        <MenuButton
+          label={bar.help}
+          items={[
+            { text: bar.keys, detail: bar.keysKey, onChoose: () => (helpIsOpen.value = true) },
+            { text: bar.glossary, detail: bar.glossaryKey, onChoose: () => openGlossary() },
+          ]}
+        />
       </div>
     </header>
   );

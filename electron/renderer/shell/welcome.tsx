@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
 import { Button } from '../parts/button.tsx';
-import { examples } from '../platform/examples.ts';
-import { newFromMesh, openByDialog, openExample, openRecent, recentFiles } from '../state/document/files.ts';
+import { newFromMesh, openByDialog, openRecent, recentFiles } from '../state/document/files.ts';
 import { words } from '../words/words.ts';
+import { ExampleCards } from './example-cards.tsx';
+import { Steps } from './steps.tsx';
 
 const { welcome } = words;
 
@@ -18,18 +19,8 @@ export function Welcome(): JSX.Element {
         </Button>
         <Button onClick={() => void newFromMesh()}>{welcome.newFromMesh}</Button>
       </p>
-      <section aria-labelledby="welcome-examples">
-        <h3 id="welcome-examples">{welcome.examples}</h3>
-        <ul class="welcome-list">
-          {examples.value.map(({ scene, title, description }) => (
-            <li key={scene}>
-              <Button onClick={() => void openExample(scene)} hint={description}>
-                {title}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Steps />
+      <ExampleCards />
       {recentFiles.value.length > 0 && (
         <section aria-labelledby="welcome-recent">
           <h3 id="welcome-recent">{welcome.recent}</h3>

@@ -61,7 +61,14 @@ test.for(['light', 'dark'] as const)('No serious fault in any view, %s', SLOW, a
   await look('a menu');
   await page.keyboard.press('Escape');
   await window.button('Help').click();
-  await look('a dialog');
+  await page.getByRole('menuitem', { name: /^Glossary/ }).click();
+  await page.getByRole('dialog', { name: 'Glossary' }).waitFor();
+  await look('the glossary');
+  await page.keyboard.press('Escape');
+  await window.goTo('Results');
+  await page.getByRole('button', { name: 'T30, s' }).click();
+  await page.getByRole('dialog', { name: 'Reverberation time, T30' }).waitFor();
+  await look('help on a figure');
   expect(faults).toEqual([]);
 });
 

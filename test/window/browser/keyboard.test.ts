@@ -97,6 +97,13 @@ test('From an example to its results by keys alone', SLOW, async () => {
   await expect
     .poll(() => page.getByRole('slider', { name: /^Cursor of/ }).getAttribute('aria-valuetext'))
     .toMatch(/ms \d/);
+  // Each figure has its help, and the focus comes back.
+  await tabTo(page, 'T30, s');
+  await keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Reverberation time, T30' }).getByText('ISO 3382-2:2008').waitFor();
+  await keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await focusIs(page, 'T30, s');
   const saved = await window.saved(async () => {
     await tabTo(page, 'Response (WAV)…', 'Shift+Tab');
     await keyboard.press('Enter');

@@ -20,7 +20,6 @@ export interface FigureColumn {
   readonly unit: string;
   readonly factor: number;
   readonly digits: number;
-  readonly meaning: string;
   /** Whether the column is shown only on request. */
   readonly more: boolean;
 }
@@ -29,10 +28,8 @@ export interface FigureColumn {
 const MORE: readonly FigureName[] = ['c50Db', 'tsSeconds', 'lfc', 'iaccLate', 'iaccAll'];
 
 /** The figures of bands, as the catalogue has them. */
-export const FIGURE_COLUMNS: readonly FigureColumn[] = FIGURES.flatMap(({ name, symbol, meaning, standard, shown }) =>
-  name === 'sti'
-    ? []
-    : [{ key: name, name: symbol, ...shown, meaning: `${meaning} (${standard})`, more: MORE.includes(name) }],
+export const FIGURE_COLUMNS: readonly FigureColumn[] = FIGURES.flatMap(({ name, symbol, shown }) =>
+  name === 'sti' ? [] : [{ key: name, name: symbol, ...shown, more: MORE.includes(name) }],
 );
 
 /** The columns of a table: those that some band of a response has, and those that every response can have. */

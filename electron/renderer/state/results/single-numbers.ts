@@ -1,9 +1,9 @@
-import { FIGURES, singleNumber, type ResponseFigures } from '../../../../src/app/index.ts';
+import { FIGURES, singleNumber, type FigureName, type ResponseFigures } from '../../../../src/app/index.ts';
 
 /** The single-number values of responses, as text. */
 export interface SingleNumberCells {
   /** Figures that some response has, with their units. */
-  readonly headings: readonly string[];
+  readonly headings: readonly { readonly figure: FigureName; readonly text: string }[];
   readonly rows: readonly { readonly name: string; readonly cells: readonly string[] }[];
 }
 
@@ -12,7 +12,10 @@ export function singleNumberCells(
 ): SingleNumberCells {
   const kinds = FIGURES.filter(({ name }) => all.some(({ figures }) => singleNumber(figures, name) !== null));
   return {
-    headings: kinds.map(({ symbol, shown }) => (shown.unit === '' ? symbol : `${symbol}, ${shown.unit}`)),
+    headings: kinds.map(({ name, symbol, shown }) => ({
+      figure: name,
+      text: shown.unit === '' ? symbol : `${symbol}, ${shown.unit}`,
+    })),
     rows: all.map(({ name, figures }) => ({
       name,
       cells: kinds.map((kind) => {

@@ -53,6 +53,7 @@ function Plot({ bands }: { readonly bands: readonly CalibratedBand[] }): JSX.Ele
     <LinePlot
       theme={theme.value}
       title={texts.plot(name)}
+      help="calibration"
       xLabel={texts.frequency}
       yLabel={`${name}, s`}
       logX

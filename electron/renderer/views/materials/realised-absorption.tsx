@@ -120,6 +120,7 @@ function Plot({ name, bands, validToHz }: PlotProps): JSX.Element {
     <LinePlot
       theme={theme.value}
       title={texts.plot(name)}
+      help="absorption"
       xLabel={texts.frequency}
       yLabel={texts.coefficient}
       logX
@@ -151,8 +152,8 @@ function BandTable({ bands }: { readonly bands: readonly ComparedBand[] }): JSX.
       columns={[
         columns.band,
         { numbers: columns.specified },
-        { numbers: columns.simulated },
-        { numbers: columns.normal },
+        { numbers: columns.simulated, help: 'absorption' },
+        { numbers: columns.normal, help: 'normalIncidence' },
         columns.valid,
       ]}
     >

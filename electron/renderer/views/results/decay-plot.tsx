@@ -75,6 +75,7 @@ export function DecayPlot(): JSX.Element {
     <LinePlot
       theme={theme.value}
       title="Energy decay (Schroeder)"
+      help="decayCurve"
       xLabel="time after the direct sound, s"
       yLabel="level, dB"
       yRange={LEVELS}

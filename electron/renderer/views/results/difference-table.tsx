@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { FIGURES, type FigureDifference } from '../../../../src/app/index.ts';
+import { HelpAbout } from '../../parts/help/help-about.tsx';
 import { octaveName } from '../../state/results/figures.ts';
 
 interface DifferenceTableProps {
@@ -27,10 +28,10 @@ export function DifferenceTable({ caption, differences }: DifferenceTableProps):
           </tr>
         </thead>
         <tbody>
-          {kinds.map(({ name, symbol, meaning, shown }) => (
+          {kinds.map(({ name, symbol, shown }) => (
             <tr key={name}>
-              <th scope="row" title={meaning}>
-                {shown.unit === '' ? symbol : `${symbol}, ${shown.unit}`}
+              <th scope="row">
+                <HelpAbout term={name}>{shown.unit === '' ? symbol : `${symbol}, ${shown.unit}`}</HelpAbout>
               </th>
               {octaves.map((centreHz) => (
                 <Cell

@@ -12,6 +12,7 @@ import {
   type FigureRow,
   type RowFigures,
 } from '../../state/results/figures.ts';
+import { HelpAbout } from '../../parts/help/help-about.tsx';
 import { compared } from '../../state/results/results.ts';
 
 const showsMore = signal(false);
@@ -88,15 +89,9 @@ function Headings({ columns, isCompared }: ColumnsProps): JSX.Element {
         <th scope="col" rowSpan={isCompared ? 2 : 1}>
           Valid band
         </th>
-        {columns.map(({ key, name, unit, meaning }) => (
-          <th
-            key={key}
-            scope={isCompared ? 'colgroup' : 'col'}
-            colSpan={isCompared ? 3 : 1}
-            class="number first"
-            title={meaning}
-          >
-            {unit === '' ? name : `${name}, ${unit}`}
+        {columns.map(({ key, name, unit }) => (
+          <th key={key} scope={isCompared ? 'colgroup' : 'col'} colSpan={isCompared ? 3 : 1} class="number first">
+            <HelpAbout term={key}>{unit === '' ? name : `${name}, ${unit}`}</HelpAbout>
           </th>
         ))}
       </tr>

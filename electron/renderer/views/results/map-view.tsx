@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { HelpAbout } from '../../parts/help/help-about.tsx';
 import { figureKind, stepsOf, type AreaMap, type MapBand } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
@@ -83,6 +84,7 @@ function MapFields(): JSX.Element {
             })}
             onChange={(figure) => chooseMap({ figure })}
           />
+          <HelpAbout term={map.view.figure} />
           <ChoiceField
             label="Octave"
             value={String(map.view.band)}

@@ -18,6 +18,7 @@ import {
 } from '../../state/results/measured.ts';
 import { resultTab } from '../../state/results/result-tab.ts';
 import { choose, shownResult } from '../../state/results/results.ts';
+import { HelpAbout } from '../../parts/help/help-about.tsx';
 import { singleNumberCells } from '../../state/results/single-numbers.ts';
 import { say } from '../../state/window/say.ts';
 import { view } from '../../state/window/view.ts';
@@ -104,9 +105,9 @@ function SingleNumbers({ all }: { readonly all: readonly MeasuredBesideResult[] 
         <thead>
           <tr>
             <th scope="col">Measured</th>
-            {headings.map((heading) => (
-              <th scope="col" class="number" key={heading}>
-                {heading}
+            {headings.map(({ figure, text }) => (
+              <th scope="col" class="number" key={figure}>
+                <HelpAbout term={figure}>{text}</HelpAbout>
               </th>
             ))}
           </tr>
@@ -116,7 +117,7 @@ function SingleNumbers({ all }: { readonly all: readonly MeasuredBesideResult[] 
             <tr key={name}>
               <th scope="row">{name}</th>
               {cells.map((cell, i) => (
-                <td class="number" key={headings[i]}>
+                <td class="number" key={headings[i].figure}>
                   {cell}
                 </td>
               ))}

@@ -24,6 +24,7 @@ function Spectrogram({ title, of }: { readonly title: string; readonly of: Respo
     <HeatMap
       theme={theme.value}
       title={title}
+      help="spectrogram"
       xLabel="time, s"
       yLabel="frequency, Hz"
       valueLabel="level, dB re the largest"

@@ -10,6 +10,7 @@ export function SpectrumPlot(): JSX.Element {
     <LinePlot
       theme={theme.value}
       title="Spectrum, by 1/24 octave"
+      help="spectrum"
       xLabel="frequency, Hz"
       yLabel="level, dB re 1/m"
       logX

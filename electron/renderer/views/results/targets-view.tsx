@@ -84,7 +84,7 @@ function Verdict({ target: { name, figure, bands, met, summary } }: { readonly t
           'Octave',
           { numbers: 'from' },
           { numbers: 'to' },
-          { numbers: `found: ${symbol}${shown.unit === '' ? '' : `, ${shown.unit}`}` },
+          { numbers: `found: ${symbol}${shown.unit === '' ? '' : `, ${shown.unit}`}`, help: figure },
           'Verdict',
         ]}
       >

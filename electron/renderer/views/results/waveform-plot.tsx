@@ -12,6 +12,7 @@ export function WaveformPlot(): JSX.Element {
     <LinePlot
       theme={theme.value}
       title="Impulse response"
+      help="impulseResponse"
       xLabel="time, ms"
       yLabel="pressure, 1/m"
       curves={curves.value}

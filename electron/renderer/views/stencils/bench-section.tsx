@@ -102,6 +102,7 @@ function Chart({ bench: kept }: { readonly bench: KeptBench }): JSX.Element {
         <LinePlot
           theme={theme.value}
           title={bench.chart.title}
+          help="computeTime"
           xLabel={bench.chart.points}
           yLabel={bench.chart.time}
           xRange={[0, 1.05 * Math.max(...kept.entries.map(({ points }) => points))]}
@@ -122,8 +123,8 @@ function ResultTable({ bench: { entries } }: { readonly bench: KeptBench }): JSX
         caption={bench.table.caption}
         columns={[
           bench.table.stencil,
-          { numbers: bench.table.points },
-          { numbers: bench.table.time },
+          { numbers: bench.table.points, help: 'stencil' },
+          { numbers: bench.table.time, help: 'computeTime' },
           { numbers: bench.table.floor },
           { numbers: bench.table.ratio },
         ]}

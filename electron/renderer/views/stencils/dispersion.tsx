@@ -39,6 +39,7 @@ function Plot(): JSX.Element {
     <LinePlot
       theme={theme.value}
       title={dispersion.title(report.name)}
+      help="dispersion"
       xLabel={dispersion.axisLabels[over.value]}
       yLabel={dispersion.error}
       xRange={xRange}

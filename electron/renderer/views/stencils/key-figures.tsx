@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import type { SchemeEntry } from '../../../../src/app/index.ts';
 import { reportIsCurrent, schemeReport } from '../../state/stencils/stencils.ts';
-import { words } from '../../words/words.ts';
+import { HelpAbout } from '../../parts/help/help-about.tsx';
+import { words, type TermName } from '../../words/words.ts';
 
 const { figures } = words.stencils;
 
@@ -9,20 +10,23 @@ const { figures } = words.stencils;
 export function KeyFigures({ entry }: { readonly entry: SchemeEntry }): JSX.Element {
   const report = reportIsCurrent.value ? schemeReport.value : null;
   // Until the report is there, its figures are shown as “…”.
-  const facts: readonly (readonly [string, string])[] = [
-    [figures.points, String(entry.points)],
+  const facts: readonly (readonly [string, string, TermName?])[] = [
+    [figures.points, String(entry.points), 'stencil'],
     [figures.reach, figures.reachNodes(entry.reach)],
-    [figures.courant, digits(entry.courant)],
+    [figures.courant, digits(entry.courant), 'courant'],
     [figures.band, digits(entry.band)],
-    [figures.tolerance, percent(entry.tolerance)],
-    [figures.pointsPerWavelength, digits(2 / entry.band)],
+    [figures.tolerance, percent(entry.tolerance), 'dispersion'],
+    [figures.pointsPerWavelength, digits(2 / entry.band), 'pointsPerWavelength'],
     [figures.atEdge, report ? digits(report.bandEdge.pointsPerWavelength) : '…'],
     [figures.largestError, report ? percent(report.worst.phaseVelocityRelativeError) : '…'],
     [figures.groupError, report ? groupRange(report.groupVelocityRelativeError) : '…'],
   ];
   return (
     <dl class="facts">
-      {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
+      {facts.map(([name, value, term]) => [
+        <dt key={name}>{term === undefined ? name : <HelpAbout term={term}>{name}</HelpAbout>}</dt>,
+        <dd key={`${name} value`}>{value}</dd>,
+      ])}
     </dl>
   );
 }

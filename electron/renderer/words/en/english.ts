@@ -1,3 +1,4 @@
+import { glossary } from './glossary/glossary.ts';
 import { materials } from './materials.ts';
 import { parts } from './parts.ts';
 import { shell } from './shell.ts';
@@ -8,4 +9,4 @@ import { welcome } from './welcome.ts';
 import { window } from './window.ts';
 
 /** English, the first language: it says which strings a language has. */
-export const english = { materials, parts, shell, stencils, verify, wave, welcome, window };
+export const english = { glossary, materials, parts, shell, stencils, verify, wave, welcome, window };

@@ -42,7 +42,10 @@ export const shell = {
     themes: { system: 'same as the system', light: 'light', dark: 'dark' },
     chosen: 'chosen',
     help: 'Help',
-    helpHint: 'Keys and mouse (F1)',
+    keys: 'Keys and mouse',
+    keysKey: 'F1',
+    glossary: 'Glossary of terms',
+    glossaryKey: 'Shift+F1',
   },
 
   status: {
@@ -95,6 +98,7 @@ export const shell = {
       ['Ctrl+Shift+Z or Ctrl+Y', 'redo'],
       ['Alt+1 … Alt+7', 'the views from Room to Verify'],
       ['F1', 'this help'],
+      ['Shift+F1', 'the glossary'],
     ],
     room: 'In the room',
     inRoom: [

@@ -6,6 +6,13 @@ export const welcome = {
     'mesh, choose both files together.',
   open: 'Open a scene or a mesh…',
   newFromMesh: 'New scene from a mesh…',
+  stepsTitle: 'How it works',
+  steps: [
+    { title: 'Room', text: 'Draw or open a room. Place sources and receivers.' },
+    { title: 'Materials', text: 'Choose what each surface is, from the library or by numbers.' },
+    { title: 'Run', text: 'Choose how fine and how long. Watch the wave.' },
+    { title: 'Listen and report', text: 'Hear the room, read its figures, save a report.' },
+  ],
   examples: 'Examples',
   recent: 'Recent',
 };

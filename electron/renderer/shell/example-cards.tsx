@@ -1,0 +1,41 @@
+import type { JSX } from 'preact';
+import { useId } from 'preact/hooks';
+import { examples, type Example } from '../platform/examples.ts';
+import { openExample } from '../state/document/files.ts';
+import { words } from '../words/words.ts';
+
+/** The examples with their pictures. */
+export function ExampleCards(): JSX.Element {
+  return (
+    <section aria-labelledby="welcome-examples">
+      <h3 id="welcome-examples">{words.welcome.examples}</h3>
+      <ul class="example-cards">
+        {examples.value.map((example) => (
+          <li key={example.scene}>
+            <Card example={example} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Card({ example: { scene, title, description, picture } }: { readonly example: Example }): JSX.Element {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      class="example-card"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      title={description}
+      onClick={() => void openExample(scene)}
+    >
+      {picture === null ? <span class="no-picture" /> : <img src={picture} alt="" width={240} height={150} />}
+      <strong id={`${id}-title`}>{title}</strong>
+      <span id={`${id}-text`} class="example-text">
+        {description}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Term } from './term.ts';
+
+/** Terms of room acoustics that are no figure of a response. */
+export const acoustics = {
+  impulseResponse: {
+    term: 'Impulse response',
+    symbol: 'h(t)',
+    unit: '1/m',
+    text:
+      'The pressure at the receiver after an ideal short pulse of the source. It contains everything that the room does ' +
+      'to sound between these two points; all figures follow from it.',
+    source: 'ISO 3382-1:2009, annex A',
+  },
+  decayCurve: {
+    term: 'Energy decay curve',
+    symbol: 'EDC',
+    unit: 'dB',
+    text:
+      'The energy of the impulse response that is still to come, as a level against time (Schroeder integral). Decay ' +
+      'times are the slopes of lines fitted to it. If one octave is shown, these lines are drawn.',
+    source: 'M. R. Schroeder, Journal of the Acoustical Society of America 37, 1965; ISO 3382-1:2009',
+  },
+  spectrum: {
+    term: 'Spectrum',
+    symbol: '',
+    unit: 'dB re 1/m',
+    text:
+      'The magnitude of the Fourier transform of the impulse response, averaged over 1/24 octave. Its peaks at low ' +
+      'frequencies are room modes.',
+    source: '',
+  },
+  spectrogram: {
+    term: 'Spectrogram',
+    symbol: '',
+    unit: 'dB',
+    text: 'The level over time and frequency, in windows of 22 to 45 ms. Long horizontal ridges are modes that decay slowly.',
+    source: 'J. B. Allen and L. R. Rabiner, Proceedings of the IEEE 65, 1977',
+  },
+  directSound: {
+    term: 'Direct sound',
+    symbol: '',
+    unit: '',
+    text: 'The first arrival at the receiver. Times in figures count from it: the first sample within 20 dB of the largest one.',
+    source: 'ISO 3382-1:2009, annex A',
+  },
+  octaveBand: {
+    term: 'Octave band',
+    symbol: '',
+    unit: 'Hz',
+    text:
+      'A band whose upper edge is twice its lower edge, named by its centre. One-third-octave bands are a third as wide on ' +
+      'the logarithmic scale.',
+    source: 'IEC 61260-1:2014',
+  },
+  singleNumber: {
+    term: 'Single-number value',
+    symbol: '',
+    unit: '',
+    text: 'The mean over some octaves, for most figures 500 Hz and 1 kHz. It exists only if these octaves are simulated.',
+    source: 'ISO 3382-1:2009, table A.1',
+  },
+  noticeable: {
+    term: 'Just noticeable difference',
+    symbol: 'JND',
+    unit: '',
+    text: 'The smallest difference of a figure that an attentive listener notices in direct comparison.',
+    source: 'ISO 3382-1:2009, table A.1',
+  },
+  uncertainty: {
+    term: 'Uncertainty of a figure',
+    symbol: '±',
+    unit: '',
+    text:
+      'Half of the interval that holds the value of the exact room in nine cases of ten. It counts the geometry on the grid, ' +
+      'the materials as simulated, the scheme and the fit of the decay. Values that the grid does not determine are grey.',
+    source: 'ISO 3382-2:2008, annex A, for the part of the decay',
+  },
+  spread: {
+    term: 'Standard deviation over positions',
+    symbol: 's',
+    unit: '',
+    text: 'How much a figure varies between receivers. Divided by the root of their number it is the uncertainty of the mean.',
+    source: 'ISO 3382-2:2008',
+  },
+  roomMode: {
+    term: 'Room mode',
+    symbol: '',
+    unit: 'Hz',
+    text: 'A standing wave of the room with its own frequency and decay. At low frequencies single modes shape what is heard.',
+    source: '',
+  },
+  reverberationFormula: {
+    term: 'Reverberation time by Sabine and Eyring',
+    symbol: 'T',
+    unit: 's',
+    text:
+      'An estimate from volume and absorption alone, for a diffuse sound field. The program uses it to choose how long ' +
+      'to simulate; results never come from it.',
+    source: 'W. C. Sabine; C. F. Eyring, Journal of the Acoustical Society of America 1, 1930',
+  },
+  stipa: {
+    term: 'Speech transmission index for public address',
+    symbol: 'STIPA',
+    unit: '',
+    text: 'A shorter form of the STI with two modulation frequencies in each octave.',
+    source: 'IEC 60268-16:2020',
+  },
+  spatialDecay: {
+    term: 'Spatial decay of speech',
+    symbol: 'D2,S',
+    unit: 'dB',
+    text: 'How much the A-weighted level of speech falls for each doubling of distance in an open-plan room.',
+    source: 'ISO 3382-3:2022',
+  },
+  distractionDistance: {
+    term: 'Distraction distance',
+    symbol: 'rD',
+    unit: 'm',
+    text: 'The distance from a talker in an open-plan room beyond which the STI is below 0.50.',
+    source: 'ISO 3382-3:2022',
+  },
+} satisfies Record<string, Term>;

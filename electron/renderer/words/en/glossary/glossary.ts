@@ -1,0 +1,31 @@
+import { acoustics } from './acoustics.ts';
+import { figures } from './figures.ts';
+import { simulation } from './simulation.ts';
+import type { Term } from './term.ts';
+
+export type TermName = keyof typeof figures | keyof typeof acoustics | keyof typeof simulation;
+
+/** All terms: written once, read in the glossary and in the help on figures. */
+const terms: Readonly<Record<TermName, Term>> = { ...figures, ...acoustics, ...simulation };
+
+export const glossary = {
+  title: 'Glossary',
+  search: 'Search terms and definitions',
+  found: (count: number, all: number) => (count === all ? `${all} terms` : `${count} of ${all} terms`),
+  nothing: 'No term matches.',
+  sections: [
+    { heading: 'Figures', names: Object.keys(figures) as TermName[] },
+    { heading: 'Room acoustics', names: Object.keys(acoustics) as TermName[] },
+    { heading: 'Simulation, materials and listening', names: Object.keys(simulation) as TermName[] },
+  ],
+  terms,
+  named: (term: string, symbol: string) => (symbol === '' ? term : `${term}, ${symbol}`),
+  whatIs: (term: string) => `What is ${term}?`,
+  mark: '?',
+  unit: (unit: string) => `Unit: ${unit}`,
+  source: (source: string) => `Standard or source: ${source}`,
+  uncertainty: (text: string) => `Uncertainty: ${text}`,
+  noticeable: (text: string) => `Just noticeable difference: ${text}`,
+  open: 'Open in the glossary',
+  close: 'Close',
+};
