@@ -100,7 +100,7 @@ export const layers = {
     node: 'all',
   },
   'electron/renderer/words': { imports: [], node: 'browser' },
-  'electron/renderer/core': { imports: ['src/app/index.ts'], node: 'browser' },
+  'electron/renderer/core': { imports: ['src/app/index.ts', 'electron/renderer/words'], node: 'browser' },
   'electron/renderer/platform': {
     imports: ['electron/bridge.ts', 'electron/renderer/core', 'electron/renderer/words'],
     node: 'browser',
@@ -130,8 +130,13 @@ export const layers = {
     imports: [...stateMayImport('window', 'document', 'room'), 'electron/renderer/colours'],
     node: 'browser',
   },
+  'electron/renderer/state/drawing': {
+    imports: stateMayImport('window', 'document', 'room', 'materials'),
+    node: 'browser',
+  },
   'electron/renderer/state/plan': { imports: stateMayImport('window', 'document', 'room'), node: 'browser' },
   'electron/renderer/state/results': { imports: [...stateMayImport('window'), 'src/text'], node: 'browser' },
+  'electron/renderer/state/listening': { imports: stateMayImport('window', 'results'), node: 'browser' },
   'electron/renderer/state/run': {
     imports: stateMayImport('window', 'document', 'room', 'plan', 'results'),
     node: 'browser',

@@ -32,6 +32,7 @@ export interface RecentFile {
 
 /** Commands of the menus and their shortcuts. */
 export const MENU_COMMANDS = [
+  'new-room',
   'new-from-mesh',
   'open',
   'save',
@@ -64,6 +65,8 @@ export const FILE_KINDS = {
   scene: ['json'],
   mesh: ['obj', 'stl', 'ply', 'gltf', 'glb', 'dxf', 'ifc', 'json'],
   sound: ['wav'],
+  /** Dry sounds of the user's own: what browsers decode. */
+  recording: ['wav', 'mp3', 'm4a', 'aac', 'ogg', 'oga', 'opus', 'flac', 'webm', 'mp4'],
   /** Decay times of a room, or its impulse responses. */
   measurement: ['csv', 'txt', 'wav'],
   /** Lists of materials: tables, and geometry files of CATT-Acoustic. */

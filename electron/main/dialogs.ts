@@ -9,6 +9,7 @@ const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   scene: 'Scenes',
   mesh: 'Meshes',
   sound: 'Sounds',
+  recording: 'Recordings',
   measurement: 'Measurements of a room',
   materials: 'Lists of materials',
   picture: 'Pictures',

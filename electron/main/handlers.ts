@@ -10,6 +10,7 @@ import { isMissing } from '../../src/disk/trouble.ts';
 import { tell, type Handlers } from './gate.ts';
 import type { GivenFiles } from './given-files.ts';
 import { log } from './log.ts';
+import { OneQuestion } from './one-question.ts';
 import type { RecentScenes } from './recent.ts';
 import { Saving } from './saving.ts';
 import { canBeMoreCompatible, prepareCompatibleStart } from './switches.ts';
@@ -25,9 +26,10 @@ interface Parts {
 export function makeHandlers({ window, files, recent, given, guard }: Parts): Handlers {
   let askedAboutGpu = false;
   const saving = new Saving(window, files);
+  const question = new OneQuestion();
   return {
     open: async (kind, several) => {
-      const paths = await askWhatToOpen(window, kind, several);
+      const paths = await question.during(() => askWhatToOpen(window, kind, several));
       return paths && openChosen(files, paths);
     },
     readBeside: (token, relativePath) => files.readBeside(token, relativePath),
@@ -40,11 +42,11 @@ export function makeHandlers({ window, files, recent, given, guard }: Parts): Ha
       );
       return null;
     },
-    save: (token, contents) => saving.save(token, contents),
-    saveAs: (suggestedName, contents) => saving.saveAs(suggestedName, contents),
-    saveBeside: (token, named) => saving.saveBeside(token, named),
-    export: (named) => saving.export(named),
-    savePdf: (suggestedName, page) => saving.savePdf(suggestedName, page),
+    save: (token, contents) => question.during(() => saving.save(token, contents)),
+    saveAs: (suggestedName, contents) => question.during(() => saving.saveAs(suggestedName, contents)),
+    saveBeside: (token, named) => question.during(() => saving.saveBeside(token, named)),
+    export: (named) => question.during(() => saving.export(named)),
+    savePdf: (suggestedName, page) => question.during(() => saving.savePdf(suggestedName, page)),
     tellDocument: (state) => {
       guard.show(state);
       return null;

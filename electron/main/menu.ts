@@ -26,7 +26,8 @@ export function menuTemplate({ platform, forDevelopers, tell }: MenuOptions): Me
   const file: MenuItemConstructorOptions = {
     label: '&File',
     submenu: [
-      item('&New from mesh…', 'new-from-mesh', 'CmdOrCtrl+N'),
+      item('&New room…', 'new-room', 'CmdOrCtrl+N'),
+      item('New from &mesh…', 'new-from-mesh', 'CmdOrCtrl+Shift+N'),
       item('&Open…', 'open', 'CmdOrCtrl+O'),
       ...(isMac ? [recentDocuments] : []),
       separator,

@@ -51,7 +51,15 @@ export { RoomThreads, type RoomThread, type StartRoomThread } from './host/room-
 export { roomWorker } from './host/room-worker.ts';
 export type { RoomAnswer, RoomQuestion } from '../room/slabs/jobs.ts';
 export { type RenderRequest, type SceneRequest } from './scene/request.ts';
-export { LONGEST_FIGURES, type LongestFigure } from '../scene/scene.ts';
+export {
+  FACE_NAMES,
+  LONGEST_FIGURES,
+  type BoxElement,
+  type BoxPatch,
+  type LongestFigure,
+  type SixMaterials,
+} from '../scene/scene.ts';
+export { isSameFile, nameFault } from '../scene/checks/names.ts';
 export { longEnough, type DurationReport } from './render/lengths.ts';
 export { durationText } from './duration/duration-text.ts';
 
@@ -171,7 +179,13 @@ export { figureHeading, figuresCsv, figureText, singleNumberTable, speechText } 
 export type { OverallFigures, OpenPlanEntry } from './render/complete-figures.ts';
 export type { DecayFit, DecayFits } from '../response/decay/decay.ts';
 export type { FigureSpread } from '../response/several/spread.ts';
-export { auralise } from './response/auralise.ts';
+export { heardRoom, type HeardRoom } from './listening/room.ts';
+export { extendedWav } from './listening/extension.ts';
+export type { ExtensionReport } from './listening/extension-report.ts';
+export { auralise, listeningSound, PEAK_GAINS, type Auralisation, type ListeningSound } from './listening/auralise.ts';
+export { DRY_SOUNDS, type DrySoundName, type DrySource } from './listening/dry.ts';
+export { heardResponse, type HeardResponse } from './listening/response.ts';
+export { loudnessOf } from '../response/listening/loudness.ts';
 export { figureKind, FIGURES, type FigureKind, type FigureName } from '../response/figures/catalogue.ts';
 export type { BandFigureName, SpecialFigures } from '../response/figures/room-figures.ts';
 export {
@@ -203,8 +217,10 @@ export { accountLines, accountSummary } from './imports/account-text.ts';
 export { importFile, type ImportReport, type ImportRequest } from './imports/import-file.ts';
 export { mayListMaterials, materialsIn, type ImportedMaterials } from './imports/read-materials.ts';
 export type { ImportedMaterial } from './imports/material-list.ts';
+export { newRoom, type NewRoomRequest } from './scene/new-room.ts';
 export { entryFor, sceneAround, type AroundMesh, type NewScene } from './imports/scene-around.ts';
 export type { ImportAccount, ImportedKind, LeftOutKind } from '../mesh/imported.ts';
 
+export { viewBoxes, type BoxView } from './view/box-view.ts';
 export { viewScene, type SceneView, type ViewArea, type ViewPoint } from './view/scene-view.ts';
 export type { ViewSurface } from './view/scene-view-surfaces.ts';

@@ -46,6 +46,8 @@ const HELP: Readonly<Record<Help, string>> = {
   materials: "'wavehall materials' lists the whole library.",
   devices: "'wavehall devices' shows what is found.",
   design: "'wavehall design' designs weights and writes their file.",
+  processor: '--engine cpu computes on the processor.',
+  raw: '--raw writes the samples as they were computed, not filtered.',
   leaks: "'wavehall check' draws where they are; --allow-leaks allows them.",
 };
 

@@ -1,5 +1,6 @@
 import { hertz, type Hertz } from '../units/quantities.ts';
 import { resampleSound } from './resample-sound.ts';
+import { realSignal, spectrumOf } from './transform.ts';
 
 /** Rate at which the sound is synthesised. For other rates it is resampled. */
 export const DRY_SOUND_RATE = hertz(48_000);
@@ -27,18 +28,49 @@ const FORMANTS = [730, 1090, 2440];
 
 const VOICE_PITCH = 120;
 
+/** The sounds that the program makes itself; the first has a part of each kind. */
+export const DRY_SOUNDS = ['all', 'claps', 'notes', 'voice', 'bass', 'drums', 'noise'] as const;
+
+export type DrySoundName = (typeof DRY_SOUNDS)[number];
+
+/** Adds its parts to a silent sound of 5 s. */
+type Maker = (sound: Float64Array, noise: () => number) => void;
+
+const MAKERS: Readonly<Record<DrySoundName, Maker>> = {
+  all: (sound, noise) => {
+    CLAPS.forEach((at) => add(sound, at, clap(noise), 1));
+    NOTES.forEach(({ at, frequency }) => add(sound, at, pluckedString(frequency, STRING_STOPS - at, noise), 0.5));
+    SYLLABLES.forEach((at) => add(sound, at, syllable(noise), 0.6));
+  },
+  claps: (sound, noise) => [0.05, 0.8, 2.3, 2.6, 2.75].forEach((at) => add(sound, at, clap(noise), 1)),
+  notes: (sound, noise) =>
+    [220, 277.2, 329.6, 440, 329.6, 277.2, 220].forEach((frequency, index) => {
+      add(sound, 0.05 + 0.3 * index, pluckedString(frequency, 0.9, noise), 0.5);
+    }),
+  voice: (sound, noise) => [0.05, 0.25, 0.55, 1.6, 1.8, 2, 2.4].forEach((at) => add(sound, at, syllable(noise), 1)),
+  bass: (sound, noise) =>
+    [55, 82.4, 73.4, 98, 55].forEach((frequency, index) => {
+      add(sound, 0.05 + 0.55 * index, dark(pluckedString(frequency, 0.5, noise)), 1);
+    }),
+  drums: (sound, noise) => {
+    [0.05, 1.05, 1.55, 2.55].forEach((at) => add(sound, at, kick(), 1));
+    [0.55, 2.05, 3.05].forEach((at) => add(sound, at, snare(noise), 0.7));
+  },
+  noise: (sound, noise) => {
+    const burst = pinkNoise(0.5, noise);
+    [0.05, 1.8].forEach((at) => add(sound, at, burst, 1));
+  },
+};
+
 /**
- * Synthesises a dry sound of 5 s, without any reverberation: two hand claps, four notes of a plucked string and three
- * syllables of a synthetic voice, with pauses between them. Every call gives the same sound.
+ * Synthesises a dry sound of 5 s, without any reverberation, with pauses in which the room can be heard. Every call gives
+ * the same sound. `all` is two hand claps, four notes of a plucked string and three syllables of a synthetic voice.
  *
  * @returns Shape [5 s], one channel, the largest sample 0.5.
  */
-export function drySound(sampleRate: Hertz): Float32Array {
+export function drySound(sampleRate: Hertz, name: DrySoundName = 'all'): Float32Array {
   const sound = new Float64Array(DURATION * DRY_SOUND_RATE);
-  const noise = whiteNoise();
-  CLAPS.forEach((at) => add(sound, at, clap(noise), 1));
-  NOTES.forEach(({ at, frequency }) => add(sound, at, pluckedString(frequency, STRING_STOPS - at, noise), 0.5));
-  SYLLABLES.forEach((at) => add(sound, at, syllable(noise), 0.6));
+  MAKERS[name](sound, whiteNoise());
   const atRate = sampleRate === DRY_SOUND_RATE ? sound : resampleSound(sound, DRY_SOUND_RATE, sampleRate);
   const largest = atRate.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   return Float32Array.from(atRate, (sample) => (PEAK * sample) / largest);
@@ -87,6 +119,52 @@ function syllable(noise: () => number): Float64Array {
   );
   const consonant = atPeak(burst);
   return atPeak(released(voice.map((sample, n) => sample + 0.5 * consonant[n])));
+}
+
+/** A string plucked with the thumb: two low-passes of 250 Hz. */
+function dark(samples: Float64Array): Float64Array {
+  const kept = Math.exp((-2 * Math.PI * 250) / DRY_SOUND_RATE);
+  const output = Float64Array.from(samples);
+  for (let pass = 0; pass < 2; pass++) {
+    for (let n = 1; n < output.length; n++) output[n] = kept * output[n - 1] + (1 - kept) * output[n];
+  }
+  return atPeak(released(output));
+}
+
+/** A bass drum: a sine that falls from 150 to 50 Hz while it decays. */
+function kick(): Float64Array {
+  let phase = 0;
+  const drum = Float64Array.from({ length: 0.35 * DRY_SOUND_RATE }, (_, n) => {
+    const time = n / DRY_SOUND_RATE;
+    phase += (2 * Math.PI * (50 + 100 * Math.exp(-time / 0.03))) / DRY_SOUND_RATE;
+    return Math.sin(phase) * Math.exp(-time / 0.09);
+  });
+  return atPeak(released(drum));
+}
+
+/** A snare drum: a skin of 190 Hz and noise. */
+function snare(noise: () => number): Float64Array {
+  const length = 0.25 * DRY_SOUND_RATE;
+  const wires = Float64Array.from({ length }, (_, n) => noise() * Math.exp(-n / (0.05 * DRY_SOUND_RATE)));
+  const drum = resonance(wires, 3500, 5000).map(
+    (sample, n) =>
+      sample + 0.5 * Math.sin((2 * Math.PI * 190 * n) / DRY_SOUND_RATE) * Math.exp(-n / (0.04 * DRY_SOUND_RATE)),
+  );
+  return atPeak(released(drum));
+}
+
+/** Noise with the same energy in every octave from 20 Hz on, that begins and ends in 15 ms. */
+function pinkNoise(duration: number, noise: () => number): Float64Array {
+  const length = duration * DRY_SOUND_RATE;
+  const size = 2 ** Math.ceil(Math.log2(length));
+  const spectrum = spectrumOf(Float64Array.from({ length }, noise), size);
+  for (let bin = 0; bin <= size / 2; bin++) {
+    const frequency = (bin * DRY_SOUND_RATE) / size;
+    const gain = frequency < 20 ? 0 : Math.sqrt(20 / frequency);
+    spectrum[2 * bin] *= gain;
+    spectrum[2 * bin + 1] *= gain;
+  }
+  return atPeak(released(released(realSignal(spectrum, size).subarray(0, length)).reverse()).reverse());
 }
 
 /**

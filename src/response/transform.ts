@@ -31,3 +31,20 @@ export function spectrumOf(samples: Float32Array | Float64Array, size: number): 
   transform.completeSpectrum(spectrum);
   return spectrum;
 }
+
+/**
+ * The real signal of a spectrum: the inverse of {@link spectrumOf}.
+ *
+ * @param spectrum Shape [2 size]; only its lower half is read. The upper is overwritten.
+ * @param size A power of two.
+ * @returns Shape [size].
+ */
+export function realSignal(spectrum: Float64Array, size: number): Float64Array {
+  const transform = transformOf(size);
+  transform.completeSpectrum(spectrum);
+  const complex = new Float64Array(2 * size);
+  transform.inverseTransform(complex, spectrum);
+  const signal = new Float64Array(size);
+  for (let n = 0; n < size; n++) signal[n] = complex[2 * n];
+  return signal;
+}

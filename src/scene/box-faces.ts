@@ -1,3 +1,4 @@
+import { InputError } from '../units/errors.ts';
 import type { BoxElement } from './scene.ts';
 import { AXES } from '../units/axes.ts';
 import { NO_BOX, piecesOf, type BoxPieces, type Planes } from './box-pieces.ts';
@@ -19,7 +20,7 @@ type Visit = (face: BoxFace, planes: Planes) => void;
 /**
  * Calls `visit` for all faces between air and wall, except floor and ceiling of a room of two dimensions. The faces do
  * not overlap. Each lies between two of the pieces into which the boxes cut space (`piecesOf`), and has the material of
- * the last box with a face there.
+ * the last box with a face there, and of the last of its patches.
  *
  * @throws InputError if the boxes make too many pieces.
  */
@@ -36,6 +37,7 @@ const kept = new WeakMap<readonly BoxElement[], readonly BoxFace[]>();
 function facesOf(boxes: readonly BoxElement[]): BoxFace[] {
   const faces: BoxFace[] = [];
   const pieces = piecesOf(boxes);
+  const patches = new PlacedPatches(boxes, pieces.planes);
   const isAir = (box: number): boolean => box !== NO_BOX && boxes[box].operation === 'add';
   for (const axis of AXES) {
     const [u, v] = [(axis + 1) % 3, (axis + 2) % 3] as const;
@@ -43,7 +45,8 @@ function facesOf(boxes: readonly BoxElement[]): BoxFace[] {
       const [before, after] = [boxOf(pieces, below), boxOf(pieces, above)];
       if (isAir(before) === isAir(after)) return;
       const last = Math.max(before, after);
-      const material = boxes[last].materials[2 * axis + (last === before ? 1 : 0)];
+      const side = 2 * axis + (last === before ? 1 : 0);
+      const material = boxes[last].materials[side];
       if (material === null) return;
       const low: [number, number, number] = [plane, plane, plane];
       const high: [number, number, number] = [plane, plane, plane];
@@ -51,11 +54,87 @@ function facesOf(boxes: readonly BoxElement[]): BoxFace[] {
         low[d] = Math.max(lowOf(pieces, below, d), lowOf(pieces, above, d));
         high[d] = Math.min(highOf(pieces, below, d), highOf(pieces, above, d));
       }
-      faces.push({ axis, low, high, material, airIsAbove: isAir(after) });
+      for (const part of patched({ axis, low, high, material, airIsAbove: isAir(after) }, patches.of(last, side))) {
+        if (faces.push(part) > MOST_FACES) throw tooManyFaces();
+      }
     });
   }
   return faces;
 }
+
+/** Most rectangles into which patches may cut the faces. */
+const MOST_FACES = 1_000_000;
+
+const tooManyFaces = (): InputError =>
+  new InputError(
+    'geometry.boxes',
+    `boxes and their patches cut the walls into more than ${MOST_FACES} rectangles`,
+    'Paint fewer patches, or patches that overlap less.',
+  );
+
+/** A patch by the places of its corners among the planes. */
+interface PlacedPatch {
+  readonly low: readonly number[];
+  readonly high: readonly number[];
+  readonly material: string;
+}
+
+/** The patches of boxes, by box and face; the last one of the file first. */
+class PlacedPatches {
+  private readonly byFace = new Map<number, PlacedPatch[]>();
+
+  constructor(boxes: readonly BoxElement[], planes: Planes) {
+    if (boxes.every(({ patches = [] }) => patches.length === 0)) return;
+    const places = planes.map((coordinates) => new Map(coordinates.map((at, index) => [at, index])));
+    const placed = (corner: readonly number[]): number[] => corner.map((at, axis) => places[axis].get(at)!);
+    boxes.forEach(({ patches = [] }, box) => {
+      for (const { face, from, to, material } of patches) {
+        const there = this.byFace.get(6 * box + face) ?? [];
+        this.byFace.set(6 * box + face, [{ low: placed(from), high: placed(to), material }, ...there]);
+      }
+    });
+  }
+
+  of(box: number, face: number): readonly PlacedPatch[] {
+    return this.byFace.get(6 * box + face) ?? [];
+  }
+}
+
+/** Cuts a face along the patches on it; `patches` are those of its box, the one that counts first. */
+function patched(face: BoxFace, patches: readonly PlacedPatch[]): BoxFace[] {
+  const done: BoxFace[] = [];
+  let rest = [face];
+  for (const patch of patches) {
+    rest = rest.flatMap((part) => {
+      const low = part.low.map((at, d) => Math.max(at, d === face.axis ? at : patch.low[d])) as Triple;
+      const high = part.high.map((at, d) => Math.min(at, d === face.axis ? at : patch.high[d])) as Triple;
+      const ways = [0, 1, 2].filter((d) => d !== face.axis);
+      if (ways.some((d) => low[d] >= high[d])) return part;
+      done.push({ ...part, low, high, material: patch.material });
+      return around(part, low, high, ways);
+    });
+    if (done.length + rest.length > MOST_FACES) throw tooManyFaces();
+  }
+  return [...rest, ...done];
+}
+
+type Triple = [number, number, number];
+
+/** What is left of a face beside a rectangle in it: strips over its whole width below and above, and between them. */
+function around(part: BoxFace, low: Triple, high: Triple, [u, v]: readonly number[]): BoxFace[] {
+  const strip = (d: number, from: number, to: number, of: BoxFace): BoxFace[] =>
+    from >= to ? [] : [{ ...of, low: replaced(of.low, d, from), high: replaced(of.high, d, to) }];
+  const between = { ...part, low: replaced(part.low, v, low[v]), high: replaced(part.high, v, high[v]) };
+  return [
+    ...strip(v, part.low[v], low[v], part),
+    ...strip(v, high[v], part.high[v], part),
+    ...strip(u, part.low[u], low[u], between),
+    ...strip(u, high[u], part.high[u], between),
+  ];
+}
+
+const replaced = (corner: BoxFace['low'], axis: number, at: number): Triple =>
+  corner.map((old, d) => (d === axis ? at : old)) as Triple;
 
 /** Number of a piece that stands for what is outside of all. */
 const OUTSIDE = -1;

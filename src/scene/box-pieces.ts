@@ -5,7 +5,7 @@ import type { BoxElement } from './scene.ts';
 /** Stands for no box: wall. */
 export const NO_BOX = -1;
 
-/** Coordinates (m) of the faces across each axis, rising, each once. */
+/** Coordinates (m) of the faces and of the edges of patches across each axis, rising, each once. */
 export type Planes = readonly [readonly number[], readonly number[], readonly number[]];
 
 /** Cuboids that fill the space from the lowest to the highest planes without overlap; each lies in one box or in none. */
@@ -146,7 +146,11 @@ function moved(corner: Corner, axis: number, at: number): Corner {
   return [axis === 0 ? at : corner[0], axis === 1 ? at : corner[1], axis === 2 ? at : corner[2]];
 }
 
-/** Coordinates (m) of the faces across one axis, rising, each once. */
+/** Coordinates (m) of the faces and of the edges of patches across one axis, rising, each once. */
 function risingPlanes(boxes: readonly BoxElement[], axis: 0 | 1 | 2): number[] {
-  return [...new Set(boxes.flatMap((box) => [box.from[axis], box.to[axis]]))].sort((a, b) => a - b);
+  const planes = new Set<number>();
+  for (const box of boxes) {
+    for (const { from, to } of [box, ...(box.patches ?? [])]) planes.add(from[axis]).add(to[axis]);
+  }
+  return [...planes].sort((a, b) => a - b);
 }

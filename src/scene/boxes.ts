@@ -65,9 +65,16 @@ export function isOnSurface(boxes: readonly BoxElement[], point: Vec3): boolean 
   return !isStrictlyInside(boxes, point) && ALL_APPROACHES.some((approach) => isAir(boxes, point, approach));
 }
 
-/** Names of the materials of all faces, each once. */
+/** Names of the materials of all faces and patches, each once. */
 export function materialNamesOf(boxes: readonly BoxElement[]): string[] {
-  return [...new Set(boxes.flatMap(({ materials }) => materials.filter((name) => name !== null)))];
+  return [
+    ...new Set(
+      boxes.flatMap(({ materials, patches = [] }) => [
+        ...materials.filter((name) => name !== null),
+        ...patches.map(({ material }) => material),
+      ]),
+    ),
+  ];
 }
 
 /** Number of dimensions: 2 for boxes without floor and ceiling. */

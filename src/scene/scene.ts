@@ -13,6 +13,17 @@ export const FACE_NAMES = ['x-', 'x+', 'y-', 'y+', 'z-', 'z+'] as const;
  */
 export type SixMaterials = readonly [string, string, string, string, string | null, string | null];
 
+/** A rectangle of another material on a face of a box. */
+export interface BoxPatch {
+  /** Index in {@link FACE_NAMES}. */
+  readonly face: number;
+  /** Its corners, metres, on the face: `from` is below `to` on the two axes along the face. */
+  readonly from: Vec3;
+  readonly to: Vec3;
+  /** A key of the scene's materials. */
+  readonly material: string;
+}
+
 /** An axis-parallel box that adds or removes air. Boxes act in order: the last one that contains a point decides. */
 export interface BoxElement {
   readonly operation: 'add' | 'subtract';
@@ -22,6 +33,8 @@ export interface BoxElement {
   readonly to: Vec3;
   /** Material names in the order of {@link FACE_NAMES}; each is a key of the scene's materials. */
   readonly materials: SixMaterials;
+  /** Rectangles of other materials on its faces; where several lie over one another, the last one counts. */
+  readonly patches?: readonly BoxPatch[];
 }
 
 /**
@@ -73,7 +86,7 @@ export const defaultWalls = (geometry: Geometry['kind']): WallModel => (geometry
 
 /** A source or a receiver. */
 export interface NamedPoint {
-  /** Usable in a file name: letters, digits, `.`, `_`, `-`. */
+  /** For people; files are named after it (`file-stem.ts`). */
   readonly name: string;
   /** Metres. In a room of boxes it is in the air and not on a surface. */
   readonly position: Vec3;

@@ -3,9 +3,11 @@
  *
  * - `schemes`, `materials`, `devices`: a list of all there are;
  * - `design`: designing weights and writing their file;
- * - `leaks`: showing where a mesh leaks, and letting sound leave through the leaks.
+ * - `leaks`: showing where a mesh leaks, and letting sound leave through the leaks;
+ * - `processor`: computing on the processor, without a GPU;
+ * - `raw`: the samples as they were computed, not filtered.
  */
-export type Help = 'schemes' | 'materials' | 'devices' | 'design' | 'leaks';
+export type Help = 'schemes' | 'materials' | 'devices' | 'design' | 'leaks' | 'processor' | 'raw';
 
 export interface WavehallErrorOptions extends ErrorOptions {
   readonly help?: Help | undefined;

@@ -32,7 +32,7 @@ function expectLost(failure: unknown): void {
   expect(failure).toBeInstanceOf(RunError);
   const { message, remedy } = failure as RunError;
   expect(message).toMatch(/^the GPU was lost/);
-  for (const advice of [/^Run it again/, /lower the maximum frequency/, /take the engine cpu/])
+  for (const advice of [/^Run it again/, /lower the maximum frequency/, /compute on the processor/])
     expect(remedy).toMatch(advice);
 }
 
@@ -102,7 +102,7 @@ describe('a device without memory', () => {
   const expectNeedsLess = (failure: unknown, message: RegExp): void => {
     expect(failure).toBeInstanceOf(RunError);
     expect((failure as RunError).message).toMatch(message);
-    for (const advice of [/^Lower the maximum frequency/, /take the engine cpu/])
+    for (const advice of [/^Lower the maximum frequency/, /compute on the processor/])
       expect((failure as RunError).remedy).toMatch(advice);
   };
 

@@ -156,7 +156,7 @@ describe('failures of another kind', () => {
   it('no GPU ends with 3 and says what to do', async () => {
     const env = { ...process.env, VK_DRIVER_FILES: '/nonexistent', LD_LIBRARY_PATH: '' };
     const { status, stderr } = await fail([shoebox, '--engine', 'webgpu'], env);
-    expect(stderr).toMatch(/^error: there is no usable WebGPU device \(.*\)\n.*engine cpu/m);
+    expect(stderr).toMatch(/^error: there is no usable WebGPU device \(.*\)\n.*or compute on the processor/m);
     expect(status).toBe(3);
   });
 

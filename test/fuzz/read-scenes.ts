@@ -28,7 +28,12 @@ const smallScene = {
   },
   geometry: {
     boxes: [
-      { add: { from: [0, 0, 0], to: [2, 1.5, 1.2] }, material: 'plaster', faces: { 'z-': 'felt' } },
+      {
+        add: { from: [0, 0, 0], to: [2, 1.5, 1.2] },
+        material: 'plaster',
+        faces: { 'z-': 'felt' },
+        patches: [{ face: 'x-', from: [0.2, 0.2], to: [1, 1], material: 'felt' }],
+      },
       { subtract: { from: [1.5, 1, 0], to: [2, 1.5, 0.6] }, material: 'plaster' },
     ],
   },

@@ -8,6 +8,7 @@ import {
   type Help,
 } from '../../../src/app/index.ts';
 import type { Failure, Problem } from './protocol.ts';
+import { words } from '../words/words.ts';
 
 /** The failure that a worker reports for an error. */
 export function failureFrom(error: unknown): Failure {
@@ -19,7 +20,7 @@ export function failureFrom(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);
   return {
     kind: 'fault',
-    problems: [{ path: '', message, remedy: 'This is a bug in Wavehall. Please report it with the scene.' }],
+    problems: [{ path: '', message, remedy: words.problems.bug }],
   };
 }
 
@@ -32,25 +33,27 @@ function kindOf(error: WavehallError): Failure['kind'] {
 
 function problemFrom(error: WavehallError): Problem {
   const { message, remedy, help } = error;
-  return { path: error instanceof InputError ? error.path : '', message, remedy: remedyInWindow(remedy, help) };
+  return {
+    path: error instanceof InputError ? placeInWindow(error.path) : '',
+    message,
+    remedy: remedyInWindow(remedy, help),
+  };
 }
 
-/** What the window offers beside a remedy. */
-const OFFERS: Partial<Record<Help, string>> = {
-  leaks: 'The view of the room shows where they are; a tick under Room allows them.',
-  schemes: 'The view Stencils lists all schemes.',
-};
+/** A place as the window calls it: the value of a request by its name there, a place in a file as it is. */
+export function placeInWindow(path: string): string {
+  const { places } = words.problems;
+  return Object.hasOwn(places, path) ? places[path] : path;
+}
 
 /** A remedy, with what the window offers. */
 export function remedyInWindow(remedy: string, help: Help | undefined): string {
-  const offer = help && OFFERS[help];
-  return offer === undefined ? remedy : `${remedy} ${offer}`;
+  const offer = help === undefined ? '' : words.problems.offers[help];
+  return offer === '' ? remedy : `${remedy} ${offer}`;
 }
 
-function outOfMemory({ message }: RangeError): Problem {
-  return {
-    path: '',
-    message: `there is not enough memory (${message})`,
-    remedy: 'Lower the maximum frequency, choose a scheme with a wider band, or close other programs.',
-  };
-}
+const outOfMemory = ({ message }: RangeError): Problem => ({
+  path: '',
+  message: words.problems.noMemory(message),
+  remedy: words.problems.noMemoryRemedy,
+});

@@ -1,6 +1,7 @@
 /** The messages between the page and its workers. All of them survive a structured clone. */
 import type {
   AreaMap,
+  Auralisation,
   BenchProgress,
   BenchResult,
   CalibrateProgress,
@@ -8,13 +9,16 @@ import type {
   ChannelUse,
   CheckReport,
   ComparisonReport,
+  DrySource,
   EngineChoice,
   FilmRequest,
+  HeardResponse,
   Judgement,
   LengthUnit,
   UpAxis,
   LevelSurface,
   LibraryMaterial,
+  ListeningSound,
   MapView,
   MaterialsReport,
   MeasuredBesideResult,
@@ -226,10 +230,10 @@ export interface Tasks {
     answer: { readonly written: WrittenReport; readonly files: ReadonlyMap<string, Uint8Array> };
     event: never;
   };
-  /** A dry sound in the room; null for the built-in sound. Without a response, the dry sound alone. */
-  auralise: {
-    argument: { dry: Uint8Array | null; response: Uint8Array | null };
-    answer: { readonly wav: Uint8Array; readonly gainDb: number };
+  /** A dry sound in a room for the player; without a response, the dry sound alone. */
+  listeningSound: {
+    argument: { dry: DrySource; response: HeardResponse | null; sampleRateHz: number };
+    answer: ListeningSound;
     event: never;
   };
   /** Where a field equals a level, and its negative. */
@@ -238,6 +242,14 @@ export interface Tasks {
     answer: { readonly positive: LevelSurface; readonly negative: LevelSurface };
     event: never;
   };
+  /** A file of the dry sound in a room. */
+  auralise: {
+    argument: { dry: DrySource; response: HeardResponse; directGainDb: number };
+    answer: Auralisation;
+    event: never;
+  };
+  /** A file of a response with what was changed for listening. */
+  heardResponse: { argument: { response: HeardResponse; directGainDb: number }; answer: Uint8Array; event: never };
   schemes: { argument: NoArgument; answer: readonly SchemeEntry[]; event: never };
   scheme: { argument: { name: string }; answer: SchemeReport; event: never };
   bench: {

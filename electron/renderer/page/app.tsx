@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { SplitHandle } from '../parts/split-handle.tsx';
 import { HelpPopover } from '../parts/help/help-popover.tsx';
 import { TabList } from '../parts/tab-list.tsx';
 import { Dialogs } from '../shell/dialogs.tsx';
@@ -7,6 +8,7 @@ import { StatusBar } from '../shell/status-bar.tsx';
 import { TopBar } from '../shell/top-bar.tsx';
 import { Welcome } from '../shell/welcome.tsx';
 import { sceneDocument } from '../state/document/document.ts';
+import { isWide, sidePanel } from '../state/window/sizes.ts';
 import { view, VIEWS, type ViewName } from '../state/window/view.ts';
 import { MaterialsPanel } from '../views/materials/materials-panel.tsx';
 import { PlanPanel } from '../views/plan/plan-panel.tsx';
@@ -35,7 +37,7 @@ export function App(): JSX.Element {
         <TabList
           label={words.shell.views}
           name="view"
-          vertical
+          vertical={isWide.value}
           tabs={VIEWS.map((id, i) => ({ id, text: words.shell.viewNames[id], hint: words.shell.viewKey(i + 1) }))}
           chosen={chosen}
           onChoose={(id) => (view.value = id)}
@@ -60,9 +62,18 @@ function Content({ chosen }: { readonly chosen: ViewName }): JSX.Element {
   if (chosen === 'results') return <ResultsView />;
   const Panel = PANELS[chosen]!;
   return (
-    <div class="with-stage">
+    <div class="with-stage" style={{ '--panel-width': `${sidePanel.width.value}px` }}>
       <RoomStage />
-      <aside class="panel" aria-label={words.shell.viewNames[chosen]} key={chosen}>
+      <SplitHandle
+        label={words.layout.sideHandle}
+        controls="side-panel"
+        side="right"
+        value={sidePanel.width.value}
+        limits={sidePanel.limits.value}
+        onChange={sidePanel.set}
+        onReset={sidePanel.reset}
+      />
+      <aside id="side-panel" class="panel" aria-label={words.shell.viewNames[chosen]} key={chosen}>
         <Panel />
       </aside>
     </div>

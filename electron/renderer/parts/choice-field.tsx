@@ -26,6 +26,7 @@ export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>): JSX.E
         id={id}
         value={value ?? ''}
         disabled={disabled}
+        title={choices.find((choice) => choice.value === value)?.text}
         aria-invalid={!isKnown}
         onChange={({ currentTarget }) => {
           const chosen = choices.find((choice) => choice.value === currentTarget.value);

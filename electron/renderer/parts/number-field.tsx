@@ -18,7 +18,7 @@ interface NumberFieldProps {
   readonly problem?: string | undefined;
   /** Hides the label except for screen readers, for example in a table with headings. */
   readonly bare?: boolean;
-  /** Digits shown after the decimal point; all if omitted. */
+  /** Digits shown after the decimal point; if omitted, as many as show six digits that count. */
   readonly digits?: number;
 }
 
@@ -26,7 +26,7 @@ interface NumberFieldProps {
 export function NumberField(props: NumberFieldProps): JSX.Element {
   const { label, unit, value, onChange, onDone, step, min, max, disabled, problem, bare, digits } = props;
   const id = useId();
-  const shown = value === undefined ? '' : String(digits === undefined ? value : Number(value.toFixed(digits)));
+  const shown = value === undefined ? '' : shownNumber(value, digits);
   const [text, setText] = useState(shown);
   /** The last number typed, NaN for other text; null while nobody types. */
   const typed = useRef<number | null>(null);
@@ -84,6 +84,10 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
     </div>
   );
 }
+
+/** A value as its field shows it: rounded, so that 2.0999999046 from a file is 2.1; the value itself stays. */
+const shownNumber = (value: number, digits: number | undefined): string =>
+  String(Number(digits === undefined ? value.toPrecision(6) : value.toFixed(digits)));
 
 /** Takes a decimal comma as a point. The browser would drop it silently and read 1,25 as 125. */
 function decimalPoint(event: InputEvent): void {

@@ -30,6 +30,7 @@ export function TextField({ label, value, onDone, bare }: TextFieldProps): JSX.E
         id={id}
         type="text"
         value={text}
+        title={text}
         aria-invalid={wrong !== null}
         aria-describedby={wrong === null ? undefined : `${id}-told`}
         onInput={({ currentTarget }) => setText(currentTarget.value)}

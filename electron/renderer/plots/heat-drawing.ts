@@ -1,4 +1,5 @@
 import uPlot from './uplot.ts';
+import { fitTo, sizeOf } from './sizes.ts';
 import { nearestIndex } from './align.ts';
 import { axis, FONT, LOGARITHMIC } from './axes.ts';
 import { VIRIDIS } from '../../../src/chart/viridis.ts';
@@ -29,7 +30,7 @@ export interface HeatReading {
   readonly value: number;
 }
 
-/** Draws values as colours between the axes of a uPlot, as wide as its element. */
+/** Draws values as colours between the axes of a uPlot, as wide and as high as its element. */
 export class HeatDrawing {
   private plot: uPlot | null = null;
   private graph!: HeatGraph;
@@ -43,15 +44,14 @@ export class HeatDrawing {
     this.observer.observe(host);
   }
 
-  show(graph: HeatGraph, height: number): void {
+  show(graph: HeatGraph): void {
     const { x, y } = graph;
     this.graph = graph;
     this.plot?.destroy();
     const ends = (all: ArrayLike<number>): [number, number] => [all[0], all[all.length - 1]];
     this.plot = new uPlot(
       {
-        width: Math.max(1, this.host.clientWidth),
-        height,
+        ...sizeOf(this.host),
         legend: { show: false },
         scales: { x: { time: false, range: ends(x) }, y: { ...(graph.logY && LOGARITHMIC), range: ends(y) } },
         axes: [axis('bottom', graph.xLabel, false), axis('left', graph.yLabel, graph.logY ?? false)].map((one) => ({
@@ -96,8 +96,7 @@ export class HeatDrawing {
 
   private fit(): void {
     const { plot } = this;
-    const width = this.host.clientWidth;
-    if (plot && width > 0 && width !== plot.width) plot.setSize({ width, height: plot.height });
+    if (plot) fitTo(this.host, plot);
   }
 
   private readingOf(plot: uPlot): HeatReading | null {

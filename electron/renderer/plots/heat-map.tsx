@@ -5,6 +5,7 @@ import type { Theme } from '../colours/palette.ts';
 import { HelpAbout } from '../parts/help/help-about.tsx';
 import type { TermName } from '../words/words.ts';
 import { valueText } from './align.ts';
+import { atLeast } from './sizes.ts';
 import { HeatDrawing, type HeatGraph, type HeatReading } from './heat-drawing.ts';
 import { VIRIDIS } from '../../../src/chart/viridis.ts';
 
@@ -15,7 +16,7 @@ export interface HeatMapProps extends HeatGraph {
   readonly theme: Theme;
   /** The term of the glossary that the caption explains. */
   readonly help?: TermName;
-  /** CSS pixels. */
+  /** Least height of the drawing, CSS pixels. */
   readonly height?: number;
 }
 
@@ -42,8 +43,8 @@ export function HeatMap(props: HeatMapProps): JSX.Element {
     return () => made.end();
   }, []);
   useLayoutEffect(
-    () => drawing.current!.show(props, height),
-    [props.x, props.y, props.values, props.limit?.at, ...valueRange, height, props.theme],
+    () => drawing.current!.show(props),
+    [props.x, props.y, props.values, props.limit?.at, ...valueRange, props.theme],
   );
   return (
     <figure class="plot" aria-labelledby={`${id}-title`}>
@@ -54,7 +55,7 @@ export function HeatMap(props: HeatMapProps): JSX.Element {
         <div
           ref={host}
           class="plot-drawing"
-          style={{ height: `${height}px` }}
+          style={atLeast(height)}
           role="group"
           tabIndex={0}
           aria-label={`${title}: ${valueLabel} over ${xLabel} and ${yLabel}. Arrow keys move the cursor.`}

@@ -1,4 +1,5 @@
 import uPlot from './uplot.ts';
+import { fitTo, sizeOf } from './sizes.ts';
 import { alignCurves, nearestIndex } from './align.ts';
 import { axis, LOGARITHMIC } from './axes.ts';
 import { canvasColour, curveColour } from '../colours/curve-colours.ts';
@@ -38,7 +39,7 @@ type Range = readonly [number, number];
 /** Dash patterns: from the ninth curve on, colours repeat with another pattern. */
 const DASHES: readonly (readonly number[])[] = [[], [8, 3], [2, 3]];
 
-/** Draws curves with uPlot, as wide as its element. */
+/** Draws curves with uPlot, as wide and as high as its element. */
 export class LineDrawing {
   private plot: uPlot | null = null;
   private graph!: LineGraph;
@@ -57,12 +58,12 @@ export class LineDrawing {
     this.observer.observe(host);
   }
 
-  show(graph: LineGraph, height: number, hidden: ReadonlySet<string>): void {
-    const form = formOf(graph, height);
+  show(graph: LineGraph, hidden: ReadonlySet<string>): void {
+    const form = formOf(graph);
     const before = this.curves;
     this.graph = graph;
     this.curves = graph.curves;
-    if (!this.plot || form !== this.form) this.make(form, height);
+    if (!this.plot || form !== this.form) this.make(form);
     else if (before !== graph.curves) this.plot.setData(this.aligned());
     else this.plot.redraw(false, true);
     this.hide(hidden);
@@ -75,7 +76,7 @@ export class LineDrawing {
     const { plot, zoom } = this;
     if (!plot) return;
     const hidden = this.hidden;
-    this.make(this.form, plot.height);
+    this.make(this.form);
     this.hide(hidden);
     if (zoom) this.zoomTo(zoom);
   }
@@ -95,24 +96,23 @@ export class LineDrawing {
     this.plot?.destroy();
   }
 
-  private make(form: string, height: number): void {
+  private make(form: string): void {
     this.plot?.destroy();
     this.form = form;
     this.hidden = new Set();
     this.zoom = null;
     this.listeners.onZoom(false);
-    this.plot = new uPlot(this.options(height), this.aligned(), this.host);
+    this.plot = new uPlot(this.options(), this.aligned(), this.host);
   }
 
   private aligned(): uPlot.AlignedData {
     return alignCurves(this.graph.curves, this.graph.logX ?? false, this.graph.logY ?? false);
   }
 
-  private options(height: number): uPlot.Options {
+  private options(): uPlot.Options {
     const { logX = false, logY = false, xLabel, yLabel } = this.graph;
     return {
-      width: Math.max(1, this.host.clientWidth),
-      height,
+      ...sizeOf(this.host),
       legend: { show: false },
       scales: {
         x: {
@@ -166,8 +166,7 @@ export class LineDrawing {
 
   private fit(): void {
     const { plot } = this;
-    const width = this.host.clientWidth;
-    if (plot && width > 0 && width !== plot.width) plot.setSize({ width, height: plot.height });
+    if (plot) fitTo(this.host, plot);
   }
 
   /** Moves the cursor to the next point at least so far away. */
@@ -244,7 +243,7 @@ function seriesOf({ label, colour, dashed, dots }: PlotCurve, index: number): uP
   };
 }
 
-function formOf({ curves, logX, logY, xLabel, yLabel }: LineGraph, height: number): string {
+function formOf({ curves, logX, logY, xLabel, yLabel }: LineGraph): string {
   const styles = curves.map(({ label, colour, dashed, dots }) => [label, colour, dashed, dots]);
-  return JSON.stringify([styles, logX, logY, xLabel, yLabel, height]);
+  return JSON.stringify([styles, logX, logY, xLabel, yLabel]);
 }

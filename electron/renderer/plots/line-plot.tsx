@@ -7,6 +7,7 @@ import { HelpAbout } from '../parts/help/help-about.tsx';
 import type { TermName } from '../words/words.ts';
 import { readCurve, valueText } from './align.ts';
 import { curveColour } from '../colours/curve-colours.ts';
+import { atLeast } from './sizes.ts';
 import { LineDrawing, type LineGraph, type PlotStep } from './line-drawing.ts';
 
 export interface LinePlotProps extends LineGraph {
@@ -14,7 +15,7 @@ export interface LinePlotProps extends LineGraph {
   readonly title: string;
   /** A change redraws the plot in the new colours. */
   readonly theme: Theme;
-  /** CSS pixels. */
+  /** Least height of the drawing, CSS pixels. */
   readonly height?: number;
   /** The term of the glossary that the caption explains. */
   readonly help?: TermName;
@@ -22,7 +23,7 @@ export interface LinePlotProps extends LineGraph {
   readonly tools?: ComponentChildren;
 }
 
-/** Height of the drawing without caption and legend, CSS pixels. */
+/** Least height of the drawing without caption and legend, CSS pixels. */
 const USUAL_HEIGHT = 260;
 
 const KEYS: Readonly<Record<string, PlotStep>> = {
@@ -61,7 +62,7 @@ export function LinePlot(props: LinePlotProps): JSX.Element {
       made.end();
     };
   }, []);
-  useLayoutEffect(() => drawing.current!.show(props, height, hidden.value));
+  useLayoutEffect(() => drawing.current!.show(props, hidden.value));
   useEffect(() => drawing.current!.recolour(), [props.theme]);
   return (
     <figure class="plot" aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`}>
@@ -115,7 +116,7 @@ function Cursor({ props, height, cursorX, hidden, host, describedBy, onStep }: C
     <div
       ref={host}
       class="plot-drawing"
-      style={{ height: `${height}px` }}
+      style={atLeast(height)}
       role="slider"
       tabIndex={0}
       aria-label={`Cursor of ${props.title}`}

@@ -13,6 +13,7 @@ import { trouble } from '../state/window/say.ts';
 import { words } from '../words/words.ts';
 import { Glossary } from './glossary.tsx';
 import { Help } from './help.tsx';
+import { NewRoom } from './new-room.tsx';
 
 /** All dialogs of the window. */
 export function Dialogs(): JSX.Element {
@@ -21,6 +22,7 @@ export function Dialogs(): JSX.Element {
       <Unsaved />
       <Missing />
       <UnitQuestion />
+      <NewRoom />
       <Trouble />
       <Help />
       <Glossary />

@@ -1,5 +1,6 @@
 import type { MenuCommand } from '../../bridge.ts';
 import { newFromMesh, openByDialog, save, saveAs } from '../state/document/files.ts';
+import { askForRoom } from '../state/drawing/new-room.ts';
 import { redo, undo } from '../state/document/document.ts';
 import { openGlossary } from '../parts/help/shown-help.ts';
 import { bridge } from '../platform/bridge.ts';
@@ -12,6 +13,7 @@ const show = (name: ViewName) => (): void => {
 /** The actions of menu commands and shortcuts. */
 const ACTIONS: Readonly<Record<MenuCommand, () => unknown>> = {
   open: openByDialog,
+  'new-room': askForRoom,
   'new-from-mesh': newFromMesh,
   save,
   'save-as': saveAs,
@@ -40,6 +42,7 @@ function commandOf(event: KeyboardEvent): MenuCommand | undefined {
   if (event.altKey && !event.ctrlKey && /^Digit[1-7]$/.test(event.code)) {
     return `view-${VIEWS[Number(event.code.at(-1)) - 1]}`;
   }
+  if (event.altKey && !event.ctrlKey && event.code === 'KeyN') return 'new-room';
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
   if (key === 'o') return 'open';
   if (key === 's') return event.shiftKey ? 'save-as' : 'save';

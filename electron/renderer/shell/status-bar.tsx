@@ -10,7 +10,7 @@ import { words } from '../words/words.ts';
 export function StatusBar(): JSX.Element {
   return (
     <footer class="status-bar">
-      <p role="status" class="said">
+      <p role="status" class="said" title={said.value}>
         {said.value}
       </p>
       <RunStatus />

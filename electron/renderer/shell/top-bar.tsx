@@ -4,6 +4,7 @@ import { openGlossary } from '../parts/help/shown-help.ts';
 import { MenuButton, type MenuItem } from '../parts/menu-button.tsx';
 import { examples } from '../platform/examples.ts';
 import { edited, redo, redoLabel, sceneDocument, undo, undoLabel } from '../state/document/document.ts';
+import { askForRoom } from '../state/drawing/new-room.ts';
 import {
   newFromMesh,
   openByDialog,
@@ -41,7 +42,7 @@ export function TopBar(): JSX.Element {
           {bar.redo}
         </Button>
       </div>
-      <p class="document-name">
+      <p class="document-name" title={sceneDocument.value?.name}>
         {sceneDocument.value?.name ?? bar.noScene}
         {edited.value && <span class="edited"> {bar.edited}</span>}
       </p>
@@ -69,6 +70,7 @@ export function TopBar(): JSX.Element {
 function openItems(): MenuItem[] {
   return [
     { text: bar.openFile, detail: bar.openKey, onChoose: () => void openByDialog() },
+    { text: bar.newRoom, detail: bar.newRoomKey, onChoose: () => void askForRoom() },
     { text: bar.newFromMesh, onChoose: () => void newFromMesh() },
     ...examples.value.map(({ scene, title }, i) => ({
       text: title,

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { Button } from '../parts/button.tsx';
 import { newFromMesh, openByDialog, openRecent, recentFiles } from '../state/document/files.ts';
+import { askForRoom } from '../state/drawing/new-room.ts';
 import { words } from '../words/words.ts';
 import { ExampleCards } from './example-cards.tsx';
 import { Steps } from './steps.tsx';
@@ -14,9 +15,10 @@ export function Welcome(): JSX.Element {
       <h2>{welcome.title}</h2>
       <p>{welcome.text}</p>
       <p class="welcome-actions">
-        <Button primary onClick={() => void openByDialog()}>
-          {welcome.open}
+        <Button primary onClick={() => void askForRoom()}>
+          {welcome.newRoom}
         </Button>
+        <Button onClick={() => void openByDialog()}>{welcome.open}</Button>
         <Button onClick={() => void newFromMesh()}>{welcome.newFromMesh}</Button>
       </p>
       <Steps />

@@ -43,7 +43,12 @@ export class ThreeStage {
     this.#renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
     this.canvas = this.#renderer.domElement;
     this.canvas.tabIndex = 0;
-    Object.assign(this.canvas.style, { display: 'block', touchAction: 'none', outlineOffset: '-3px' });
+    Object.assign(this.canvas.style, {
+      position: 'absolute',
+      display: 'block',
+      touchAction: 'none',
+      outlineOffset: '-3px',
+    });
     Object.assign(this.#labels.domElement.style, { position: 'absolute', inset: '0', pointerEvents: 'none' });
     container.style.position = 'relative';
     container.style.overflow = 'hidden';

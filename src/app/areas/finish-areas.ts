@@ -6,7 +6,7 @@ import { figureKind } from '../../response/figures/catalogue.ts';
 import { csvHeading } from '../response/figure-table.ts';
 import { finishedValidTo } from '../response/finish-response.ts';
 import { withLevels } from '../render/complete-figures.ts';
-import { responseName } from '../render/file-names.ts';
+import { responseStem } from '../../scene/file-stem.ts';
 import type { AreaKind } from '../../scene/areas/area.ts';
 import { areaFile, areaTableFile } from './area-files.ts';
 import type { AreaResponse } from './area-job.ts';
@@ -48,7 +48,7 @@ export function finishedAreas(
     from = to;
     own.forEach((responses, s) =>
       responses.forEach(({ wav }, r) => {
-        if (wav) files.set(`${responseName(plan.scene.sources[s].name, area.points[r].name)}.wav`, wav);
+        if (wav) files.set(`${responseStem(plan.scene.sources[s].name, area.points[r].name)}.wav`, wav);
       }),
     );
     const figures = own.map((responses, s) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIGURES } from '../../response/figures/catalogue.ts';
 import { AREA_KINDS, MOST_AREA_RECEIVERS } from '../../scene/areas/area.ts';
+import { nameFault } from '../../scene/checks/names.ts';
 import { COORDINATE } from '../../scene/schema/ranges.ts';
 import { InputError } from '../../units/errors.ts';
 import type { AreaResult } from './area-result.ts';
@@ -8,8 +9,8 @@ import type { AreaResult } from './area-result.ts';
 /** Most places of a grid, with those that have no receiver. */
 const MOST_PLACES = 4_000_000;
 
-/** A name that becomes part of the name of a map. */
-const name = z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/);
+/** Maps are named after it. */
+const name = z.string().refine((text) => nameFault(text) === null);
 const coordinate = z.number().min(COORDINATE.least).max(COORDINATE.most);
 const vector = z.tuple([coordinate, coordinate, coordinate]);
 const place = z.object({

@@ -72,8 +72,8 @@ export async function benchStencils(
       'kernels',
       'the processor has one kernel only',
       request.engine === 'cpu'
-        ? 'Leave it out, or take the engine webgpu.'
-        : 'Leave it out: no GPU was found, unless a software one, which only the engine webgpu takes.',
+        ? 'Leave it out, or measure a GPU.'
+        : 'Leave it out: no GPU was found, unless a software one, which is measured only if it is asked for by name.',
     );
   }
   const measured = gpu
@@ -96,7 +96,7 @@ async function wantedGpu(engine: EngineChoice, provideGpu: GpuProvider): Promise
   const gpu = engine === 'cpu' ? null : await provideGpu();
   if (gpu && (engine === 'webgpu' || !gpu.fallback)) return gpu;
   if (engine === 'webgpu') {
-    throw new DeviceError('there is no usable WebGPU device', 'Install a driver, or take the engine cpu.', {
+    throw new DeviceError('there is no usable WebGPU device', 'Install a driver, or measure the processor.', {
       help: 'devices',
     });
   }

@@ -1,4 +1,5 @@
 import { measuredDecays } from '../../response/decay/measured-decays.ts';
+import { fileStem, responseStem } from '../../scene/file-stem.ts';
 import { InputError } from '../../units/errors.ts';
 import type { MeasuredResponse } from '../measured/measured-responses.ts';
 import { DECAY_FIGURES, type MeasuredFigure, type PointNames } from './measured.ts';
@@ -41,21 +42,26 @@ export function positionOf(
   points: PointNames,
 ): Pick<MeasuredFigure, 'sources' | 'receivers'> {
   const pairs = points.sources.flatMap((source) => points.receivers.map((receiver) => ({ source, receiver })));
-  const exact = pairs.filter(({ source, receiver }) => stem === `${source}-${receiver}`);
+  const exact = pairs.filter(
+    ({ source, receiver }) => stem === `${source}-${receiver}` || stem === responseStem(source, receiver),
+  );
   const found =
-    exact.length > 0 ? exact : pairs.filter((pair) => isWord(pair.source, stem) && isWord(pair.receiver, stem));
+    exact.length > 0 ? exact : pairs.filter((pair) => isNamed(pair.source, stem) && isNamed(pair.receiver, stem));
   if (found.length === 1) return { sources: [found[0].source], receivers: [found[0].receiver] };
   throw new InputError(
     path,
     found.length === 0
       ? 'its name does not say which source and receiver of the scene it belongs to'
       : 'its name fits several pairs of source and receiver',
-    `Name it SOURCE-RECEIVER.wav, such as ${points.sources[0]}-${points.receivers[0]}.wav.`,
+    `Name it SOURCE-RECEIVER.wav, such as ${responseStem(points.sources[0], points.receivers[0])}.wav.`,
   );
 }
+
+/** Whether a name stands in a text as it is, or as in file names. */
+const isNamed = (name: string, text: string): boolean => isWord(name, text) || isWord(fileStem(name), text);
 
 /** Whether a name stands in a text with neither letter nor digit beside it. */
 function isWord(name: string, text: string): boolean {
   const plain = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<![A-Za-z0-9])${plain}(?![A-Za-z0-9])`).test(text);
+  return new RegExp(`(?<![\\p{L}\\p{N}])${plain}(?![\\p{L}\\p{N}])`, 'u').test(text);
 }

@@ -47,7 +47,8 @@ export async function chooseEngine(
     throw new InputError(
       'precision',
       'WebGPU computes in 32 bits only',
-      'Take 32 bits with the engine webgpu, or the engine cpu.',
+      'Compute with 32 bits, or on the processor.',
+      { help: 'processor' },
     );
   }
   if (engine !== 'cpu' && precision === 32) {
@@ -56,7 +57,7 @@ export async function chooseEngine(
     if (engine === 'webgpu') {
       throw new DeviceError(
         'there is no usable WebGPU device',
-        'Install a driver with Vulkan, Metal or Direct3D 12, or take the engine cpu.',
+        'Install a driver with Vulkan, Metal or Direct3D 12, or compute on the processor.',
         { help: 'devices' },
       );
     }

@@ -1,15 +1,8 @@
 import type { LengthUnit } from '../../units/lengths.ts';
 import type { UpAxis } from '../../mesh/read.ts';
 import type { MeshView } from '../view/mesh-view.ts';
+import { START } from '../scene/start.ts';
 import type { ImportedMaterial } from './material-list.ts';
-
-/** Initial values of a new scene. A user sees them all, and can change them. */
-const START = {
-  air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
-  durationSeconds: 1,
-  maxFrequencyHz: 500,
-  tolerancePercent: 2,
-} as const;
 
 /** What a new scene says of its mesh file. */
 export interface AroundMesh {

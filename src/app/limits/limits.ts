@@ -85,7 +85,8 @@ export function checkLimits(
     throw new InputError(
       paths.maxFrequency,
       `${scene.maxFrequency} Hz is within the high-pass that removes the constant, ${HIGH_PASS_CORNER} Hz`,
-      'Raise the maximum frequency, or take the raw samples, which are not filtered.',
+      'Raise the maximum frequency.',
+      { help: 'raw' },
     );
   }
   return forRun;

@@ -54,7 +54,7 @@ export async function drawMaps(
     throw new InputError(
       report,
       'the rendering has no areas of receivers with figures',
-      'Give the scene an area of receivers, and render it without the raw samples.',
+      'Give the scene an area of receivers, and render it again.',
     );
   }
   const files = new Map<string, string>();

@@ -1,3 +1,4 @@
+import { responseStem } from '../../scene/file-stem.ts';
 import { figureKind, type FigureName } from '../../response/figures/catalogue.ts';
 import type { AreaResult } from '../areas/area-result.ts';
 import { drawMap } from './draw-map.ts';
@@ -49,5 +50,5 @@ export function mapName(
 ): string {
   const symbol = figureKind(figure).symbol.replace(/[^A-Za-z0-9]/g, '');
   const storey = level === 0 ? '' : `-storey-${level + 1}`;
-  return `${area}-${source}-${symbol}${band === 'mid' ? '' : `-${band}-Hz`}${storey}.map.svg`;
+  return `${responseStem(area, source)}-${symbol}${band === 'mid' ? '' : `-${band}-Hz`}${storey}.map.svg`;
 }

@@ -1,5 +1,7 @@
+import { extendedRate } from '../../response/listening/extend.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { areaFiles } from '../areas/area-files.ts';
+import { responseStem } from '../../scene/file-stem.ts';
 import type { RenderRequest } from '../scene/request.ts';
 
 /** The file that says what was rendered. It is written last: a folder that has it is whole. */
@@ -8,6 +10,9 @@ export const REPORT = 'report.json';
 /** All figures of all responses as a table. */
 export const FIGURES_TABLE = 'figures.csv';
 
+/** How the name of a response ends that goes on above the simulated band. */
+export const EXTENDED = '-extended.wav';
+
 /** Bytes of a sample in a WAV file. */
 const SAMPLE = 4;
 /** The figures of a source at a receiver of an area take about so many bytes in its files. */
@@ -15,16 +20,13 @@ const AREA_POINT = 1000;
 /** A picture of a response takes at least about so many bytes. */
 const PICTURE = 20_000;
 
-/** The name of a response's files, without its ending. */
-export const responseName = (source: string, receiver: string): string => `${source}-${receiver}`;
-
 /** A source, a system of sources or a receiver. */
 interface Named {
   readonly name: string;
 }
 
 const pairsOf = (sources: readonly Named[], receivers: readonly Named[]): string[] =>
-  sources.flatMap((source) => receivers.map((receiver) => responseName(source.name, receiver.name)));
+  sources.flatMap((source) => receivers.map((receiver) => responseStem(source.name, receiver.name)));
 
 /** What is heard at each single receiver: sources, and systems of them. */
 const heardOf = ({ sources, listening }: RenderPlan['scene'], { raw }: RenderRequest): readonly Named[] => [
@@ -38,8 +40,8 @@ const writtenOf = (areas: RenderPlan['areas']): RenderPlan['areas'][number]['poi
 
 /** The names of all files of a rendering. */
 export function renderFiles({ scene, areas }: Pick<RenderPlan, 'scene' | 'areas'>, request: RenderRequest): string[] {
-  const { plot, raw } = request;
-  const endings = plot ? ['.wav', '.svg'] : ['.wav'];
+  const { plot, raw, extend } = request;
+  const endings = ['.wav', ...(plot ? ['.svg'] : []), ...(extend ? [EXTENDED] : [])];
   return [
     ...pairsOf(heardOf(scene, request), scene.receivers).flatMap((name) => endings.map((ending) => name + ending)),
     ...pairsOf(scene.sources, writtenOf(areas)).map((name) => `${name}.wav`),
@@ -51,12 +53,15 @@ export function renderFiles({ scene, areas }: Pick<RenderPlan, 'scene' | 'areas'
 
 /** About the bytes that the files of a rendering take. */
 export function renderBytes({ scene, areas, steps, sampleRate }: RenderPlan, request: RenderRequest): number {
-  const { raw, plot } = request;
+  const { raw, plot, extend } = request;
   const samples = raw ? steps : (steps / sampleRate) * scene.sampleRate;
+  const extendedSamples = (steps / sampleRate) * extendedRate(scene.sampleRate);
   const sources = scene.sources.length;
   const onAreas = areas.reduce((sum, { points }) => sum + points.length, 0);
   return Math.ceil(
-    heardOf(scene, request).length * scene.receivers.length * (SAMPLE * samples + (plot ? PICTURE : 0)) +
+    heardOf(scene, request).length *
+      scene.receivers.length *
+      (SAMPLE * samples + (plot ? PICTURE : 0) + (extend ? SAMPLE * extendedSamples : 0)) +
       sources * writtenOf(areas).length * SAMPLE * samples +
       sources * onAreas * AREA_POINT,
   );

@@ -11,7 +11,8 @@ import type { OctaveErrors } from '../response/octave-errors.ts';
 import { straightLine } from '../response/straight-line.ts';
 import { figuresCsv } from '../response/figure-table.ts';
 import { completeFigures, type OpenResponse, type OverallFigures } from './complete-figures.ts';
-import { FIGURES_TABLE, responseName } from './file-names.ts';
+import { responseStem } from '../../scene/file-stem.ts';
+import { FIGURES_TABLE } from './file-names.ts';
 import { finishResponse, type DeliveredResponse, type FinishShared, type SimulatedResponse } from './finish-job.ts';
 import type { RenderJob } from './job.ts';
 import type { ResponseEntry } from './report.ts';
@@ -120,7 +121,7 @@ export class Finishing {
     const files = new Map<string, Uint8Array | string>();
     const responses: ResponseEntry[] = [];
     for (const { source, receiver, response, wav, figures } of completed?.responses ?? pairs) {
-      const name = responseName(source, receiver);
+      const name = responseStem(source, receiver);
       files.set(`${name}.wav`, wav);
       const picture = draw ? `${name}.svg` : null;
       if (draw) files.set(`${name}.svg`, draw(name, response));

@@ -21,7 +21,7 @@ export async function loadScene(request: RenderRequest, { host, memoryLimit }: C
     throw new InputError(
       'tolerance',
       `a tolerance chooses a scheme, but one is named: ${schemeName(rendered.scheme)}`,
-      'Leave the tolerance out, or name the scheme "auto".',
+      'Leave the tolerance out, or let it choose the scheme ("auto").',
     );
   }
   return rendered;

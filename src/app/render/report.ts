@@ -7,6 +7,7 @@ import { nodeCounts, type NodeCounts } from '../../room/prepared.ts';
 import { computeTimePerNode } from '../../run/simulate.ts';
 import type { Scene } from '../../scene/scene.ts';
 import type { AreaEntry } from '../areas/finish-areas.ts';
+import type { ExtensionReport } from '../listening/extension-report.ts';
 import type { ChoiceReport } from '../plan/choose-plan.ts';
 import {
   extentsOf,
@@ -141,6 +142,8 @@ export interface ResponseEntry {
   readonly sampleRateHz: number;
   /** Room parameters; null for raw samples. */
   readonly figures: ResponseFigures | null;
+  /** The file that goes on above the simulated band, for listening; left out unless it was asked for. */
+  readonly extension?: ExtensionReport & { readonly file: string };
 }
 
 /** What was measured while running. */

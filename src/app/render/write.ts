@@ -1,3 +1,5 @@
+import { turns } from '../host/turns.ts';
+import { extendedResponses } from '../listening/extended-responses.ts';
 import type { RunResult } from '../../run/simulate.ts';
 import { choiceReport, type ChosenPlan } from '../plan/choose-plan.ts';
 import type { OctaveErrors } from '../response/octave-errors.ts';
@@ -55,7 +57,8 @@ export async function writeFiles(
     ),
   };
   const report = makeReport(plan, prepared, engine, request.raw ?? false, figures, responses, overall, areas);
-  const all = new Map([...files, [REPORT, `${jsonText(report, 2)}\n`] as const]);
+  const extended = request.extend ? await extendedResponses(report, files, turns(controls.signal)) : { report, files };
+  const all = new Map([...extended.files, [REPORT, `${jsonText(extended.report, 2)}\n`] as const]);
   await controls.host.files.writeTogether(request.outFolder, all, controls.signal);
-  return report;
+  return extended.report;
 }

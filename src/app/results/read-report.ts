@@ -63,7 +63,7 @@ export interface ReadReport {
  */
 export async function readReport(folder: string, files: Files): Promise<ReadReport> {
   const path = files.beside(`${folder}/.`, REPORT);
-  const remedy = 'Give the folder of a rendering by this version, such as out/shoebox; render the scene again.';
+  const remedy = 'Choose a rendering by this version, or render the scene again.';
   const text = await readOrRefuse(files.readText(path), { path, wanted: 'the report of a rendering', remedy });
   let content: unknown;
   try {

@@ -1,6 +1,9 @@
+import type { MaterialDefinition } from '../../material/definition.ts';
 import type { ResolvedMaterial } from '../../material/resolve.ts';
 import type { ResolvedBand } from '../../material/resolved-bands.ts';
 import type { NamedPoint } from '../../scene/scene.ts';
+import type { MetresPerSecond } from '../../units/quantities.ts';
+import { octaveAbsorption } from '../materials/octave-absorption.ts';
 import { hashedName } from '../kept-room/room-key.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { SurfaceArea } from '../room/mesh-summary.ts';
@@ -30,10 +33,27 @@ export interface MaterialSummary {
   readonly squareMetres: number | null;
   /** Octaves or third octaves; 0 to 1 at random incidence. */
   readonly bands: readonly ResolvedBand[];
+  /** The absorption asked for in octaves, also above the simulated band; 0 for a rigid surface, 1 for an opening. */
+  readonly octaves: readonly OctaveAbsorption[];
+}
+
+/** The absorption of a material in an octave. */
+export interface OctaveAbsorption {
+  /** Nominal. */
+  readonly centreHz: number;
+  /** At random incidence, 0 to 1. */
+  readonly absorption: number;
+}
+
+function octavesOf(definition: MaterialDefinition | undefined, soundSpeed: MetresPerSecond): OctaveAbsorption[] {
+  if (definition?.kind === 'open') return [{ centreHz: 1000, absorption: 1 }];
+  const octaves = definition && octaveAbsorption(definition, soundSpeed);
+  if (!octaves) return [{ centreHz: 1000, absorption: 0 }];
+  return [...octaves].map(([centreHz, absorption]) => ({ centreHz, absorption }));
 }
 
 export async function sceneSummary(
-  { scene, geometry, dimensions }: RenderPlan,
+  { scene, geometry, dimensions, soundSpeed }: RenderPlan,
   file: string,
   materials: readonly ResolvedMaterial[],
   areas: readonly SurfaceArea[],
@@ -51,6 +71,7 @@ export async function sceneSummary(
       name,
       squareMetres: areas.find(({ material }) => material === name)?.squareMetres ?? null,
       bands,
+      octaves: octavesOf(scene.materials.get(name), soundSpeed),
     })),
     sources: points(scene.sources),
     receivers: points(scene.receivers),

@@ -43,6 +43,8 @@ export interface RenderRequest extends SceneRequest {
   readonly raw?: boolean | undefined;
   /** Also draw each response. */
   readonly plot?: boolean | undefined;
+  /** Also write each response with a statistical extension above the simulated band, for listening. */
+  readonly extend?: boolean | undefined;
   /** Write the responses of all receivers on areas, too. */
   readonly areaResponses?: boolean | undefined;
   /** Measure all kernels again, even if results are kept. */

@@ -126,7 +126,7 @@ const saysNothing = ([{ name, reason }]: readonly LeftOut[]) =>
   new InputError(
     'checks',
     `the check '${name}' says nothing here: ${reason}`,
-    'Leave it out, or choose another engine or another precision.',
+    'Leave it out, or choose another device or another precision.',
   );
 
 async function reportOf(check: Check, job: CheckContext): Promise<CheckReport> {
@@ -179,7 +179,7 @@ export async function confirmVerification(
 }
 
 async function readReport(file: string, files: EngineControls['host']['files']) {
-  const remedy = 'Give the verify.json that wavehall verify wrote.';
+  const remedy = 'Give a verify.json as the suite wrote it.';
   const what = `'${file}' cannot be read`;
   const text = await readOrRefuse(files.readText(file), { path: 'reportFile', wanted: 'a report', remedy, what });
   try {

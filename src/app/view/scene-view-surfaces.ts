@@ -46,7 +46,8 @@ export function sceneTriangles({ scene, geometry }: LoadedScene): SceneTriangles
   return trianglesOfMesh(geometry, scene.geometry);
 }
 
-function trianglesOfBoxes(boxes: readonly BoxElement[], open: ReadonlySet<string>): SceneTriangles {
+/** Groups the walls of boxes by material. */
+export function trianglesOfBoxes(boxes: readonly BoxElement[], open: ReadonlySet<string>): SceneTriangles {
   const { mesh } = boxesMesh(boxes);
   const look = (group: number): Look => {
     const name = mesh.materialNames[group];

@@ -19,6 +19,7 @@ interface RenderOptions extends SceneOptions {
   readonly airAbsorption: boolean;
   readonly raw?: true;
   readonly plot?: true;
+  readonly extend?: true;
   readonly areaResponses?: true;
   readonly measure?: true;
   /** False if no prepared room is to be taken from the cache, nor to be kept there. */
@@ -37,6 +38,7 @@ export function addRenderCommand(program: Command): void {
     .option('--allow-leaks', 'let sound leave through the leaks of a mesh; the scene must describe the "outside"')
     .option('--raw', 'write the samples of the simulation, unfiltered, at its own rate')
     .option('--plot', 'draw each response as an SVG, too')
+    .option('--extend', 'also write each response with noise above the simulated band, for listening only')
     .option('--area-responses', 'write the responses of receivers on areas, too; their figures are always written')
     .option('--measure', 'measure all kernels for this room again, even if results are kept')
     .option('--no-cache', 'prepare the room anew, and keep it for no later run')
@@ -58,6 +60,7 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
       noAirAbsorption: !options.airAbsorption,
       raw: options.raw,
       plot: options.plot,
+      extend: options.extend,
       areaResponses: options.areaResponses,
       measure: options.measure,
     },

@@ -51,9 +51,10 @@ export function renderSummary(report: RenderReport, folder: string): string[] {
     ],
     ...warnings.map((warning) => ['warning', warning]),
     ...figureLines(report).map((line) => ['figures', line]),
-    ...responses.flatMap(({ file, picture, sampleRateHz }) => [
+    ...responses.flatMap(({ file, picture, sampleRateHz, extension }) => [
       ['wrote', `${join(folder, file)}, ${Math.round(sampleRateHz)} Hz`],
       ...(picture === null ? [] : [['wrote', join(folder, picture)]]),
+      ...(extension ? [['wrote', `${join(folder, extension.file)}: ${extension.statement}`]] : []),
     ]),
     ...(report.overall ? [['wrote', join(folder, 'figures.csv')]] : []),
     ...areas.flatMap(({ area, receivers, file, table, maps }) => [

@@ -18,17 +18,18 @@ export class Gpu {
   constructor(readonly device: GPUDevice) {
     device.addEventListener('uncapturederror', this.onError);
     void device.lost.then(({ message }) => {
-      this.failure ??= new RunError(`the GPU was lost: ${message}`, RUN_AGAIN);
+      this.failure ??= new RunError(`the GPU was lost: ${message}`, RUN_AGAIN, ON_PROCESSOR);
     });
   }
 
   private readonly onError = ({ error }: GPUUncapturedErrorEvent): void => {
     this.failure ??=
       error instanceof GPUOutOfMemoryError
-        ? new RunError(`the GPU has no memory left: ${error.message.split('\n', 1)[0]}`, NEED_LESS)
+        ? new RunError(`the GPU has no memory left: ${error.message.split('\n', 1)[0]}`, NEED_LESS, ON_PROCESSOR)
         : new RunError(
             `the GPU reported: ${error.message}`,
-            'Report this with the scene and the adapter; the engine cpu does without the GPU.',
+            'Report this with the scene and the adapter, or compute on the processor.',
+            ON_PROCESSOR,
           );
   };
 
@@ -39,7 +40,7 @@ export class Gpu {
   async fail(cause: unknown): Promise<never> {
     await reportedLoss(this.device);
     this.check();
-    throw new RunError(`the GPU gave up: ${(cause as Error).message}`, RUN_AGAIN, { cause });
+    throw new RunError(`the GPU gave up: ${(cause as Error).message}`, RUN_AGAIN, { ...ON_PROCESSOR, cause });
   }
 
   /** Resolves when the device has done all that was submitted. @throws RunError if it failed */
@@ -185,10 +186,11 @@ const WRITE_PIECE = 64 << 20;
 /** How long to wait for a device to report that it is lost, ms. */
 const LOSS_MS = 500;
 
+const ON_PROCESSOR = { help: 'processor' } as const;
 const RUN_AGAIN =
-  'Run it again; if it happens again, lower the maximum frequency, update the driver, or take the engine cpu.';
+  'Run it again; if it happens again, lower the maximum frequency, update the driver, or compute on the processor.';
 const NEED_LESS =
-  'Lower the maximum frequency, choose a scheme with a wider band, close what else uses the GPU, or take the engine cpu.';
+  'Lower the maximum frequency, choose a scheme with a wider band, close what else uses the GPU, or compute on the processor.';
 
 const LAYOUTS: Record<BindingKind, GPUBufferBindingLayout> = {
   read: { type: 'read-only-storage' },
@@ -198,7 +200,7 @@ const LAYOUTS: Record<BindingKind, GPUBufferBindingLayout> = {
 };
 
 function tooLarge(label: string, size: number, reason: string): RunError {
-  return new RunError(`'${label}' needs ${gigabytes(size)} on the GPU: ${reason}`, NEED_LESS);
+  return new RunError(`'${label}' needs ${gigabytes(size)} on the GPU: ${reason}`, NEED_LESS, ON_PROCESSOR);
 }
 
 function numbered(code: string): string {

@@ -1,7 +1,18 @@
 import { RIGID, type PlainSurface, type Surface } from '../faces/surface.ts';
 import { directionStrides, type Direction } from '../grid/graph.ts';
-import type { Grid } from '../grid/grid.ts';
+import { coordinates, type Grid } from '../grid/grid.ts';
+import { AXES } from '../../units/axes.ts';
 import { memberOf } from '../../lists/member-of.ts';
+
+/** A patch of a face on the grid. */
+export interface PatchTable {
+  /** The face of the box, by its direction. */
+  readonly face: number;
+  /** Cells from `low` up to, without, `high`; along the axis of the face they do not count. */
+  readonly low: readonly number[];
+  readonly high: readonly number[];
+  readonly material: number;
+}
 
 /** Who closes the edges of boxes. */
 export interface BoxTables extends PlainSurface {
@@ -11,6 +22,8 @@ export interface BoxTables extends PlainSurface {
   readonly lastBox: Uint16Array;
   /** [box][direction] material, or RIGID. */
   readonly faceMaterials: readonly (readonly number[])[];
+  /** [box] its patches, the one that counts first. */
+  readonly patches: readonly (readonly PatchTable[])[];
   /** Array indices of the nodes beyond openings: their walls are rigid. */
   readonly outside: Uint32Array;
 }
@@ -27,11 +40,24 @@ export class BoxSurface implements Surface {
 
   /** The box that made this face last: the box subtracted beyond the edge, or the box added before it. */
   materialAt(node: number, direction: Direction): number {
-    const { grid, lastBox, faceMaterials } = this.plain;
+    const { grid, lastBox } = this.plain;
     if (this.isOutside(node)) return RIGID;
     const here = lastBox[node];
     const beyond = insideGrid(grid, node, direction) ? lastBox[node + this.stride[direction]] : 0;
-    return beyond > here ? faceMaterials[beyond - 1][direction ^ 1] : faceMaterials[here - 1][direction];
+    return beyond > here ? this.onFace(beyond - 1, direction ^ 1, node) : this.onFace(here - 1, direction, node);
+  }
+
+  /** The material of a face of a box beside a node. */
+  private onFace(box: number, face: number, node: number): number {
+    const { grid, faceMaterials, patches } = this.plain;
+    if (patches[box].length > 0) {
+      const cell = coordinates(grid, node);
+      const holds = ({ face: of, low, high }: PatchTable): boolean =>
+        of === face && AXES.every((d) => d === face >> 1 || (low[d] <= cell[d] && cell[d] < high[d]));
+      const patch = patches[box].find(holds);
+      if (patch) return patch.material;
+    }
+    return faceMaterials[box][face];
   }
 
   areaAt(): number {

@@ -26,8 +26,9 @@ export function openMargins(
   const margins: [number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0];
   for (const box of boxes) {
     for (const face of DIRECTIONS) {
-      const material = box.materials[face];
-      if (material === null || !open.has(material)) continue;
+      const patches = (box.patches ?? []).filter((patch) => patch.face === face);
+      const materials = [box.materials[face], ...patches.map(({ material }) => material)];
+      if (materials.every((material) => material === null || !open.has(material))) continue;
       const axis = (face >> 1) as 0 | 1 | 2;
       /** Direction from the air to what is beyond the face. */
       const outward = (box.operation === 'add' ? face : face ^ 1) as Direction;

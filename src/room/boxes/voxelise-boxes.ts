@@ -1,12 +1,12 @@
 import { NO_BOX, piecesOf } from '../../scene/box-pieces.ts';
 import { boundsOf, dimensionsOf, materialNamesOf } from '../../scene/boxes.ts';
 import type { BoxElement } from '../../scene/scene.ts';
-import { metres, type Metres } from '../../units/quantities.ts';
+import { metres, type Metres, type Vec3 } from '../../units/quantities.ts';
 import { AIR, openAllEdges, type RoomGraph } from '../grid/graph.ts';
 import { cellVolume, makeGrid, storedNodes, strides, type Grid } from '../grid/grid.ts';
 import { RIGID, type Surface } from '../faces/surface.ts';
 import { sharedUint16, sharedUint8 } from '../slabs/shared-memory.ts';
-import { BoxSurface } from './box-surface.ts';
+import { BoxSurface, type PatchTable } from './box-surface.ts';
 
 /** A room on the grid, and who closes its edges. */
 export interface VoxelRoom {
@@ -64,7 +64,15 @@ export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid): BoxRoom
   const materialNames = materialNamesOf(boxes);
   const indexOf = new Map(materialNames.map((name, index) => [name, index]));
   const faceMaterials = boxes.map((box) => box.materials.map((name) => (name === null ? RIGID : indexOf.get(name)!)));
-  const surface = new BoxSurface({ kind: 'boxes', grid, lastBox, faceMaterials, outside: new Uint32Array(0) });
+  const patches = boxes.map(({ patches: own = [] }) =>
+    own
+      .map(({ face, from, to, material }): PatchTable => {
+        const cell = (corner: Vec3): number[] => corner.map((at, axis) => cellAt(at, grid, axis));
+        return { face, low: cell(from), high: cell(to), material: indexOf.get(material)! };
+      })
+      .reverse(),
+  );
+  const surface = new BoxSurface({ kind: 'boxes', grid, lastBox, faceMaterials, patches, outside: new Uint32Array(0) });
   return { graph: { grid, nodes }, materialNames, surface };
 }
 

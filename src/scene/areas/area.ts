@@ -13,7 +13,7 @@ export const MOST_AREA_RECEIVERS = 20_000;
 export const MOST_PLACES = 1_000_000;
 
 interface AnyArea {
-  /** Usable in a file name. */
+  /** For people; files are named after it (`file-stem.ts`). */
   readonly name: string;
   /** Whether the responses of its receivers are written to files. */
   readonly writesResponses: boolean;
@@ -68,7 +68,7 @@ export type ReceiverArea = PolygonArea | SurfaceArea | LineArea | SphereArea | F
 
 /** A receiver of an area. */
 export interface AreaPoint {
-  /** `AREA_ROW_PLACE`, `AREA_PLACE` or `AREA_NAME`: usable in a file name. */
+  /** `AREA_ROW_PLACE`, `AREA_PLACE` or `AREA_NAME`. */
   readonly name: string;
   /** Metres. */
   readonly position: Vec3;

@@ -1,5 +1,6 @@
 import type { ReceiverArea } from '../areas/area.ts';
 import { planePolygon, type PolygonFault } from '../areas/polygon.ts';
+import { isSameFile } from './names.ts';
 import { type Problem, chooseFrom, quote } from './problems.ts';
 
 const FAULTS: Readonly<Record<PolygonFault, readonly [message: string, remedy: string]>> = {
@@ -18,17 +19,27 @@ const FAULTS: Readonly<Record<PolygonFault, readonly [message: string, remedy: s
  * @param materialNames Of a room of boxes; undefined for a mesh, whose materials are not known yet.
  */
 export function checkAreas(areas: readonly ReceiverArea[], materialNames: readonly string[] | undefined): Problem[] {
-  return areas.flatMap((area): Problem[] => {
-    const at = ['receivers', area.name];
-    if (area.kind === 'polygon') {
-      const plane = planePolygon(area.corners);
-      if (typeof plane !== 'string') return [];
-      const [message, remedy] = FAULTS[plane];
-      return [{ path: [...at, 'polygon'], message, remedy }];
-    }
-    if (area.kind !== 'surface' || materialNames === undefined) return [];
-    return unknownMaterials(area.name, area.materials, materialNames, 'Materials defined in this file');
+  return areas.flatMap((area, i): Problem[] => {
+    const same = areas.slice(0, i).find(({ name }) => isSameFile(name, area.name));
+    return [...(same ? [sameFiles(area.name, same.name)] : []), ...checkArea(area, materialNames)];
   });
+}
+
+function sameFiles(name: string, other: string): Problem {
+  const message = `the files of the areas ${quote(name)} and ${quote(other)} would have the same name`;
+  return { path: ['receivers', name], message, remedy: 'Rename one of them.' };
+}
+
+function checkArea(area: ReceiverArea, materialNames: readonly string[] | undefined): Problem[] {
+  const at = ['receivers', area.name];
+  if (area.kind === 'polygon') {
+    const plane = planePolygon(area.corners);
+    if (typeof plane !== 'string') return [];
+    const [message, remedy] = FAULTS[plane];
+    return [{ path: [...at, 'polygon'], message, remedy }];
+  }
+  if (area.kind !== 'surface' || materialNames === undefined) return [];
+  return unknownMaterials(area.name, area.materials, materialNames, 'Materials defined in this file');
 }
 
 /** Finds the names of an area's surfaces that are not among those of the room. */

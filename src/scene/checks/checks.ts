@@ -1,6 +1,7 @@
 /** Checks of a file that has the right shape. */
 import { InputError } from '../../units/errors.ts';
 import { dimensionsOf, isOnSurface, isStrictlyInside } from '../boxes.ts';
+import { forEachBoxFace } from '../box-faces.ts';
 import { piecesOf } from '../box-pieces.ts';
 import { boxElements, namedPoints } from '../schema/convert.ts';
 import { sceneListening } from '../schema/listening-schema.ts';
@@ -10,6 +11,7 @@ import { checkAreas } from './area-checks.ts';
 import { checkLibraryNames } from './material-checks.ts';
 import { checkListening, namesOfFiles } from './listening-checks.ts';
 import { namesUsed } from './material-use.ts';
+import { checkPatches } from './patch-checks.ts';
 import { checkFileNames, checkNames } from './names.ts';
 import { checkOpenings } from './outside-checks.ts';
 import { type Problem, chooseFrom, quote } from './problems.ts';
@@ -36,7 +38,7 @@ export function checkScene(
   { materialNames, saysOutside, pointsAnywhere }: SceneContext,
 ): Problem[] {
   const boxes = intact.geometry?.boxes ?? [];
-  const boxProblems = checkBoxes(boxes);
+  const boxProblems = [...checkBoxes(boxes), ...checkPatches(boxes)];
   const elements = boxes.length > 0 && boxProblems.length === 0 ? boxElements(boxes) : undefined;
   const pieceProblems = elements ? checkPieces(elements) : [];
   const room = pieceProblems.length === 0 && !pointsAnywhere ? elements : undefined;
@@ -91,6 +93,8 @@ function checkBoxes(boxes: readonly BoxInFile[]): Problem[] {
 function checkPieces(boxes: readonly BoxElement[]): Problem[] {
   try {
     piecesOf(boxes);
+    // Patches cut the faces further.
+    if (boxes.some(({ patches }) => patches)) forEachBoxFace(boxes, () => undefined);
     return [];
   } catch (error) {
     if (!(error instanceof InputError)) throw error;

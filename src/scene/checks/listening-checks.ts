@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../units/quantities.ts';
 import type { SceneListening } from '../listening.ts';
 import type { NamedPoint } from '../scene.ts';
-import { checkName } from './names.ts';
+import { checkName, isSameFile } from './names.ts';
 import { chooseFrom, quote, type Problem } from './problems.ts';
 
 /** Distances between the two receivers of a figure-of-eight, m: closer, rounding counts; farther, it is none at 1 kHz. */
@@ -39,7 +39,7 @@ export function checkListening(
   return [
     ...systems.flatMap((system) => [
       ...checkName(['systems', system.name], system.name),
-      ...(sources?.some(({ name }) => name.toLowerCase() === system.name.toLowerCase())
+      ...(sources?.some(({ name }) => isSameFile(name, system.name))
         ? [
             {
               path: ['systems', system.name],
@@ -112,6 +112,6 @@ function checkPair(path: Problem['path'], at: Vec3, first: Vec3, second: Vec3): 
  * out: {@link checkListening} says so.
  */
 export function namesOfFiles(sources: readonly NamedPoint[], systems: readonly string[]): { readonly name: string }[] {
-  const own = new Set(sources.map(({ name }) => name.toLowerCase()));
-  return [...sources, ...systems.filter((name) => !own.has(name.toLowerCase())).map((name) => ({ name }))];
+  const isOwn = (system: string): boolean => sources.some(({ name }) => isSameFile(name, system));
+  return [...sources, ...systems.filter((name) => !isOwn(name)).map((name) => ({ name }))];
 }

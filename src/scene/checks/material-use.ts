@@ -13,13 +13,14 @@ export function namesUsed({ boxes, mesh }: GeometryInFile = {}): NameUsed[] {
   return [...(boxes ?? []).flatMap(namesInBox), ...(mesh ? namesInMesh(mesh) : [])];
 }
 
-function namesInBox({ material, faces }: BoxInFile, index: number): NameUsed[] {
+function namesInBox({ material, faces, patches = [] }: BoxInFile, index: number): NameUsed[] {
   const path = ['geometry', 'boxes', index];
   const onFaces = FACE_NAMES.flatMap((face): NameUsed[] => {
     const name = faces?.[face];
     return name === undefined ? [] : [{ path: [...path, 'faces', face], name }];
   });
-  return [{ path: [...path, 'material'], name: material }, ...onFaces];
+  const onPatches = patches.map((patch, at) => ({ path: [...path, 'patches', at, 'material'], name: patch.material }));
+  return [{ path: [...path, 'material'], name: material }, ...onFaces, ...onPatches];
 }
 
 function namesInMesh({ materials }: MeshInFile): NameUsed[] {

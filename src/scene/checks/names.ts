@@ -1,24 +1,43 @@
 import { MOST_RESPONSES } from './counts.ts';
 import type { NamedPoint } from '../scene.ts';
+import { fileStem, responseStem } from '../file-stem.ts';
 import { type Problem, quote } from './problems.ts';
 
-/** Longest name, characters. A file name has two of them and stays below the 255 bytes that file systems allow. */
-const MAX_NAME_LENGTH = 100;
+/** Longest name, bytes of UTF-8. A file name has two of them and stays below the 255 bytes that file systems allow. */
+const MOST_BYTES = 100;
 
-const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
+/** Control characters, marks of direction and other characters that nobody sees; joiners belong to some scripts. */
+const UNSEEN = /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/u;
 
-/** Finds names that cannot be part of a file name. */
+/** Finds names that no file can be named after. */
 export function checkNames(key: 'sources' | 'receivers', points: readonly Pick<NamedPoint, 'name'>[]): Problem[] {
   return points.flatMap(({ name }) => checkName([key, name], name));
 }
 
-/** Finds a name that cannot be part of a file name. */
+/** Finds a name that no file can be named after. */
 export function checkName(path: Problem['path'], name: string): Problem[] {
-  if (NAME.test(name) && name.length <= MAX_NAME_LENGTH) return [];
-  const message = `the name ${quote(name)} cannot be part of a file name`;
-  const remedy = `Name sources and receivers with letters, digits, ".", "_" and "-", not beginning with ".", at most ${MAX_NAME_LENGTH} characters.`;
-  return [{ path, message, remedy }];
+  const fault = nameFault(name);
+  return fault === null ? [] : [{ path, message: `the name ${quote(name)} ${fault.what}`, remedy: fault.remedy }];
 }
+
+/** What is wrong with a name, and what to do; null if nothing is. */
+export function nameFault(name: string): { readonly what: string; readonly remedy: string } | null {
+  if (UNSEEN.test(name)) return { what: 'has a character that nobody sees', remedy: 'Type the name anew.' };
+  if (name !== name.trim()) return { what: 'begins or ends with a space', remedy: 'Leave the space out.' };
+  if (new TextEncoder().encode(name).length > MOST_BYTES) {
+    const remedy = `Use at most ${MOST_BYTES} bytes: ${MOST_BYTES} letters from a to z, fewer of other scripts.`;
+    return { what: 'is too long: files are named after it', remedy };
+  }
+  if (!/[\p{L}\p{N}_-]/u.test(name)) {
+    return { what: 'has no letter or digit: files are named after it', remedy: 'Add a letter or a digit.' };
+  }
+  return null;
+}
+
+/** Whether two names are the same in file names, on a file system that ignores capitals. */
+export const isSameFile = (one: string, other: string): boolean => stemOf(one) === stemOf(other);
+
+const stemOf = (name: string): string => fileStem(name).toLowerCase();
 
 /**
  * Finds pairs whose files, `SOURCE-RECEIVER.wav`, would have the same name on a file system that ignores capitals.
@@ -37,7 +56,7 @@ export function checkFileNames(
   const problems = new Map<string, Problem>();
   for (const { name: source } of sources) {
     for (const { name: receiver } of receivers) {
-      const file = `${source}-${receiver}.wav`;
+      const file = `${responseStem(source, receiver)}.wav`;
       const other = pairs.get(file.toLowerCase());
       if (other === undefined) {
         pairs.set(file.toLowerCase(), { source, receiver });

@@ -2,13 +2,14 @@
 import { hertz, percent, seconds, type Vec3 } from '../../units/quantities.ts';
 import { sceneAir } from './air-schema.ts';
 import type { PointInFile } from './fields.ts';
-import type { BoxInFile, MeshInFile, ReceiversInFile, SourcesInFile } from './geometry-schema.ts';
+import type { BoxInFile, MeshInFile, PatchInFile, ReceiversInFile, SourcesInFile } from './geometry-schema.ts';
 import { sceneListening } from './listening-schema.ts';
 import { sceneMaterial } from './material-schema.ts';
 import { receiverAreas } from './receiver-schema.ts';
 import {
   AUTO_SCHEME,
   type BoxElement,
+  type BoxPatch,
   defaultWalls,
   FACE_NAMES,
   FROM_MESH,
@@ -23,18 +24,32 @@ import { DEFAULT_SAMPLE_RATE, type SceneFile } from './schema.ts';
 
 /** Converts boxes, in the order of the file. */
 export function boxElements(boxes: readonly BoxInFile[]): BoxElement[] {
-  return boxes.map(({ add, subtract, material, faces }) => {
+  return boxes.map(({ add, subtract, material, faces, patches }) => {
     const extent = add ?? subtract!;
     const materials = FACE_NAMES.map((face, i) =>
       i >= 2 * extent.from.length ? null : (faces?.[face] ?? material),
     ) as unknown as SixMaterials;
+    const [from, to] = [inSpace(extent.from, -LAYER), inSpace(extent.to, LAYER)];
     return {
       operation: add === undefined ? 'subtract' : 'add',
-      from: inSpace(extent.from, -LAYER),
-      to: inSpace(extent.to, LAYER),
+      from,
+      to,
       materials,
+      ...(patches && { patches: patches.map((patch) => boxPatch(patch, from, to)) }),
     };
   });
+}
+
+/** Converts a patch of a box from `low` to `high`. */
+function boxPatch({ face, from, to, material }: PatchInFile, low: Vec3, high: Vec3): BoxPatch {
+  const index = FACE_NAMES.indexOf(face);
+  const axis = index >> 1;
+  const plane = (index & 1 ? high : low)[axis];
+  const onFace = (given: readonly number[], missing: Vec3): Vec3 => {
+    const rest = [...given];
+    return [0, 1, 2].map((d) => (d === axis ? plane : (rest.shift() ?? missing[d]))) as unknown as Vec3;
+  };
+  return { face: index, from: onFace(from, low), to: onFace(to, high), material };
 }
 
 /** Converts a point. @param z Height, m, if the file gives none. */

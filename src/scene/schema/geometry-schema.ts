@@ -42,6 +42,33 @@ function facesSchema(dimensions: Dimensions) {
   );
 }
 
+/** Coordinates along a face in the file, by number of dimensions: those of the axes other than that of the face. */
+const placesOnFace: Readonly<Record<Dimensions, z.ZodType<readonly number[]>>> = {
+  2: z.tuple([coordinate], { error: 'one number in brackets, metres: the coordinate along the face' }),
+  3: z.tuple([coordinate, coordinate], {
+    error: 'two numbers, metres: the coordinates along the face, such as [y, z] on the face "x-"',
+  }),
+};
+
+/** Most patches of a box. */
+const MOST_PATCHES = 1000;
+
+/** Rectangles of other materials on faces. */
+function patchesSchema(dimensions: Dimensions) {
+  const place = placesOnFace[dimensions];
+  const faces = FACE_NAMES.slice(0, 2 * dimensions);
+  const corners = dimensions === 2 ? '"from": [1], "to": [3]' : '"from": [1, 0.5], "to": [3, 2]';
+  const patch = strictObject(`a patch such as { "face": "x-", ${corners}, "material": "felt" }`, {
+    face: z.enum(faces, { error: `a face: ${faces.map((face) => `"${face}"`).join(', ')}` }),
+    from: place,
+    to: place,
+    material: materialName,
+  });
+  return z
+    .array(patch, { error: 'a list of patches' })
+    .max(MOST_PATCHES, { error: `a list of at most ${MOST_PATCHES} patches` });
+}
+
 const oneOperation = exactlyOne(['add', 'subtract']);
 
 function boxSchema(dimensions: Dimensions) {
@@ -53,6 +80,7 @@ function boxSchema(dimensions: Dimensions) {
     subtract: extent.optional(),
     material: materialName,
     faces: facesSchema(dimensions).optional(),
+    patches: patchesSchema(dimensions).optional(),
   }).refine(oneOperation.holds, { error: oneOperation.error });
 }
 
@@ -124,6 +152,7 @@ function pointsSchema<Entry>(kind: 'source' | 'receiver', example: string, entry
 
 export type GeometryInFile = z.infer<ReturnType<typeof geometrySchema>>;
 export type BoxInFile = z.infer<ReturnType<typeof boxSchema>>;
+export type PatchInFile = NonNullable<BoxInFile['patches']>[number];
 export type MeshInFile = z.infer<typeof mesh>;
 export type SourcesInFile = z.infer<ReturnType<typeof sourcesSchema>>;
 export type ReceiversInFile = z.infer<ReturnType<typeof receiversSchema>>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drySound } from '../../../src/response/dry-sound.ts';
+import { DRY_SOUNDS, drySound } from '../../../src/response/dry-sound.ts';
+import { spectrumOf } from '../../../src/response/transform.ts';
 import { hertz } from '../../../src/units/quantities.ts';
 import { spectrumAt } from '../../support/numbers/spectrum.ts';
 
@@ -8,7 +9,7 @@ const sound = drySound(hertz(RATE));
 
 const part = (from: number, to: number, rate = RATE, samples = sound): Float32Array =>
   samples.subarray(Math.round(from * rate), Math.round(to * rate));
-const largest = (samples: Float32Array): number => Math.max(...samples.map(Math.abs));
+const largest = (samples: Float32Array): number => samples.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
 
 describe('the dry sound', () => {
   it('lasts 5 s, with a peak of 0.5, and is the same every time', () => {
@@ -69,5 +70,43 @@ describe('the dry sound', () => {
       const before = energies[1][note] / energies[1][0];
       expect(Math.abs(energy / energies[0][0] / before - 1)).toBeLessThan(0.15);
     });
+  });
+});
+
+describe('the other dry sounds', () => {
+  const others = DRY_SOUNDS.map((name) => ({ name, samples: drySound(hertz(RATE), name) }));
+  const energyAbove = (samples: Float32Array, frequency: number): number => {
+    const size = 2 ** 18;
+    const spectrum = spectrumOf(samples, size);
+    let [above, whole] = [0, 0];
+    for (let bin = 0; bin <= size / 2; bin++) {
+      const energy = spectrum[2 * bin] ** 2 + spectrum[2 * bin + 1] ** 2;
+      whole += energy;
+      if (bin * RATE > frequency * size) above += energy;
+    }
+    return above / whole;
+  };
+
+  it.each(others)(
+    '$name lasts 5 s, begins and ends in silence, and leaves a second to hear the room',
+    ({ samples }) => {
+      expect(samples).toHaveLength(5 * RATE);
+      expect(largest(samples)).toBe(0.5);
+      expect(part(0, 0.05, RATE, samples).every((sample) => sample === 0)).toBe(true);
+      expect(part(4.3, 5, RATE, samples).every((sample) => sample === 0)).toBe(true);
+      expect(drySound(hertz(RATE), 'drums')).toEqual(others.find(({ name }) => name === 'drums')!.samples);
+    },
+  );
+
+  it('lie low for rooms simulated up to some hundred hertz, and high', () => {
+    const share = (name: string): number => energyAbove(others.find((other) => other.name === name)!.samples, 400);
+    expect(share('bass')).toBeLessThan(0.5);
+    expect(share('claps')).toBeGreaterThan(0.8);
+  });
+
+  it('pink noise has the same energy in every octave', () => {
+    const { samples } = others.find(({ name }) => name === 'noise')!;
+    const shares = [125, 250, 500, 1000, 2000, 4000].map((f) => energyAbove(samples, f) - energyAbove(samples, 2 * f));
+    for (const share of shares) expect(Math.abs(10 * Math.log10(share / shares[3]))).toBeLessThan(1.5);
   });
 });

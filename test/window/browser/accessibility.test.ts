@@ -22,6 +22,10 @@ test.for(['light', 'dark'] as const)('No serious fault in any view, %s', SLOW, a
   };
 
   await look('first page');
+  await page.getByRole('main').getByRole('button', { name: 'New room…' }).click();
+  await page.getByLabel('Ceiling').waitFor();
+  await look('New room');
+  await window.button('Cancel').click();
   await window.openExample('Shoebox');
   await window.waitForScene('ready to run');
   await window.goTo('Results');
@@ -54,6 +58,12 @@ test.for(['light', 'dark'] as const)('No serious fault in any view, %s', SLOW, a
     }
   }
   await window.goTo('Room');
+  await page.getByRole('button', { name: /^1\. Room/ }).click();
+  await look('Room, a box');
+  await page.getByRole('button', { name: /^Floor/i }).click();
+  await window.button('Add a patch').click();
+  await page.getByRole('group', { name: 'Patch on floor' }).waitFor();
+  await look('Room, a patch');
   await page.getByLabel('x of S1, metres').fill('9');
   await window.waitForScene('1 problem');
   await look('Room, broken');

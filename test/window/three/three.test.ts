@@ -36,14 +36,21 @@ describe('dragging', () => {
     new Ray(new Vector3(0, 0, 5), new Vector3(x, y, z - 5).normalize());
 
   it('keeps the height, and the offset of the pointer', () => {
-    const drag = new PointDrag([1, 1, 1], from(1.05, 1, 1));
+    const drag = new PointDrag([1, 1, 1], from(1.05, 1, 1), 'level');
     expect(drag.to(from(2.05, 0.5, 1))).toEqual([2, 0.5, 1]);
     expect(drag.to(new Ray(new Vector3(0, 0, 5), new Vector3(1, 0, 0.1).normalize()))).toBeNull();
   });
 
-  it('moves in a vertical plane if the room is seen from the side', () => {
-    const side = (z: number): Ray => new Ray(new Vector3(0, -10, z), new Vector3(0, 1, 0));
-    expect(new PointDrag([0, 2, 1], side(1)).to(side(1.234))).toEqual([0, 2, 1.23]);
+  it('keeps the height to the last digit, also if the room is seen from the side', () => {
+    const side = (x: number, z: number): Ray => new Ray(new Vector3(x, -10, z), new Vector3(0, 1, 0));
+    expect(new PointDrag([0, 2, 1.2345], side(0, 1.2345), 'level').to(side(0.567, 1.9))).toEqual([0.57, 2, 1.2345]);
+    const steep = (x: number, y: number): Ray => new Ray(new Vector3(x, y, 9), new Vector3(0, 0, -1));
+    expect(new PointDrag([0, 2, 1.2345], steep(0, 2), 'level').to(steep(1.111, 3))).toEqual([1.11, 3, 1.2345]);
+  });
+
+  it('moves up and down on the vertical line through the point', () => {
+    const side = (x: number, z: number): Ray => new Ray(new Vector3(x, -10, z), new Vector3(0, 1, 0));
+    expect(new PointDrag([0.123, 2, 1], side(0.123, 1.1), 'height').to(side(0.9, 1.334))).toEqual([0.123, 2, 1.23]);
   });
 
   it('finds the coordinate at which a ray passes an axis', () => {

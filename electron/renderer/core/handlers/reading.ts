@@ -2,8 +2,10 @@ import {
   analyseResponse,
   areaMap as mapOfArea,
   auralise as auraliseResponse,
+  heardResponse as makeHeardResponse,
   hertz,
   levelSurface,
+  listeningSound as makeListeningSound,
   listSchemes,
   refined,
   showScheme,
@@ -17,7 +19,14 @@ export const analyse: Handler<'analyse'> = ({ wav, validToHz, known }) =>
 export const areaMap: Handler<'areaMap'> = ({ name, file, wanted }) =>
   Promise.resolve(mapOfArea(new TextDecoder().decode(file), name, wanted) ?? null);
 
-export const auralise: Handler<'auralise'> = ({ dry, response }) => Promise.resolve(auraliseResponse(dry, response));
+export const auralise: Handler<'auralise'> = ({ dry, response, directGainDb }) =>
+  Promise.resolve(auraliseResponse(dry, response, directGainDb));
+
+export const listeningSound: Handler<'listeningSound'> = ({ dry, response, sampleRateHz }) =>
+  Promise.resolve(makeListeningSound(dry, response, sampleRateHz));
+
+export const heardResponse: Handler<'heardResponse'> = ({ response, directGainDb }) =>
+  Promise.resolve(makeHeardResponse(response, directGainDb));
 
 export const schemes: Handler<'schemes'> = () => Promise.resolve(listSchemes());
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/app/index.ts';
 import { emptyHost, engineMaker, hostFor, memoryLimit } from '../machine.ts';
 import type { Handler } from '../task.ts';
-import { remedyInWindow } from '../failure.ts';
+import { placeInWindow, remedyInWindow } from '../failure.ts';
 import { OUT } from './out-folder.ts';
 
 /** Facts about a scene that need no run are computed on the processor. */
@@ -42,8 +42,9 @@ export const check: Handler<'check'> = async ({ input, overrides }, { signal, te
       onProgress: (progress) => tell({ progress }),
     },
   );
-  const problems = report.problems.map(({ remedy, help, ...problem }) => ({
+  const problems = report.problems.map(({ path, remedy, help, ...problem }) => ({
     ...problem,
+    path: placeInWindow(path),
     help,
     remedy: remedyInWindow(remedy, help),
   }));

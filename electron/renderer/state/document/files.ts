@@ -16,7 +16,7 @@ type Decision = 'save' | 'drop' | 'stay';
 export const unsavedQuestion = signal<{ readonly answer: (decision: Decision) => void } | null>(null);
 
 /** @returns whether the scene may be replaced. */
-async function mayReplace(): Promise<boolean> {
+export async function mayReplace(): Promise<boolean> {
   if (!edited.value) return true;
   const decision = await new Promise<Decision>((answer) => (unsavedQuestion.value = { answer }));
   unsavedQuestion.value = null;

@@ -1,4 +1,4 @@
-import { isObject, valueAt, withValue, type Json, type JsonObject } from '../document/json.ts';
+import { isObject, textAt, valueAt, withValue, type Json, type JsonObject } from '../document/json.ts';
 import { words } from '../../words/words.ts';
 
 const { places } = words.materials;
@@ -36,7 +36,18 @@ function boxReferences(box: Json, at: number, count: number): Reference[] {
         ? [{ path: [...path, 'faces', face], material: name, place: faceOf(box, face, at) }]
         : [],
     ),
+    ...patchReferences(box, at),
   ];
+}
+
+function patchReferences(box: JsonObject, at: number): Reference[] {
+  const patches = box['patches'];
+  return (Array.isArray(patches) ? (patches as readonly Json[]) : []).flatMap((patch, i) => {
+    const [face, material] = [textAt(patch, ['face']), textAt(patch, ['material'])];
+    if (face === undefined || material === undefined) return [];
+    const path = ['geometry', 'boxes', at, 'patches', i, 'material'];
+    return [{ path, material, place: places.patch(faceOf(box, face, at)) }];
+  });
 }
 
 /** The faces of a box that have no material of their own. */
@@ -46,7 +57,7 @@ function restOf(at: number, count: number, hasFaces: boolean): string {
 }
 
 /** The name of a face such as `z-`: the floor of the room, the top of a pillar, a wall by its place. */
-function faceOf(box: JsonObject, face: string, at: number): string {
+export function faceOf(box: JsonObject, face: string, at: number): string {
   const isSolid = box['subtract'] !== undefined;
   const axis = face.charAt(0);
   const isUpper = face.endsWith('+');

@@ -3,7 +3,6 @@ import { analysis } from './analyses.ts';
 import { figuresCsv } from '../../../../src/app/index.ts';
 import { chosen, shownResult } from './results.ts';
 import { say, showTrouble } from '../window/say.ts';
-import { convolved } from './sound.ts';
 
 /** Saves the shown response as a WAV file. */
 export async function saveResponse(): Promise<void> {
@@ -19,13 +18,6 @@ export async function saveFigures(): Promise<void> {
     figuresCsv([{ source: response.entry.source, receiver: response.entry.receiver, figures }], figures.validToHz),
   );
   await saved(named(response.entry.file, 'figures.csv'), () => Promise.resolve(text));
-}
-
-/** Saves the dry sound in the room. */
-export async function saveConvolved(): Promise<void> {
-  const response = chosen.peek();
-  if (!response) return;
-  await saved(named(response.entry.file, 'convolved.wav'), async () => (await convolved(response)).wav);
 }
 
 /** Saves all files of the result. */

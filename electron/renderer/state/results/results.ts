@@ -169,6 +169,27 @@ function recordedOf(of: ResponseChoice | null): ShownResponse | null {
   };
 }
 
+/** The response of a key ({@link keyOfResponse}), simulated or measured; null if there is none. */
+export function responseOfKey(key: string): ShownResponse | ChosenResponse | null {
+  const slash = key.indexOf('/');
+  const of = { resultId: Number(key.slice(0, slash)), file: key.slice(slash + 1) };
+  return responseOf(of) ?? recordedOf(of);
+}
+
+/** Every response there is, in the order of the lists. */
+export const allResponses = computed((): readonly { readonly key: string; readonly title: string }[] => [
+  ...results.value.flatMap(({ id, name, outcome }) =>
+    outcome.report.responses.map((entry) => ({
+      key: keyOfResponse({ resultId: id, file: entry.file }),
+      title: `${name}, ${responseName(entry)}`,
+    })),
+  ),
+  ...recorded.value.responses.map(({ name }) => ({
+    key: keyOfResponse({ resultId: recorded.value.id, file: name }),
+    title: recordedTitle(name),
+  })),
+]);
+
 function isSame(one: ResponseChoice | null, other: ResponseChoice | null): boolean {
   return one !== null && other !== null && keyOfResponse(one) === keyOfResponse(other);
 }

@@ -1,8 +1,10 @@
 import { computed } from '@preact/signals';
-import type { Vec3 } from '../../../../src/app/index.ts';
+import { isSameFile, nameFault, type Vec3, type ViewPoint } from '../../../../src/app/index.ts';
 import { editScene, scene } from '../document/document.ts';
 import { numberAt, objectAt, valueAt, withKeyRenamed, withValue, type Json, type JsonPath } from '../document/json.ts';
+import { words } from '../../words/words.ts';
 import { checkReport, problems } from './scene-check.ts';
+import { freePlace } from './free-place.ts';
 import { keyOf, selected, shownView, type PointKind, type Selected } from './shown-room.ts';
 
 /** Rounds to millimetres. */
@@ -11,23 +13,45 @@ const rounded = (metres: number): number => Number(metres.toFixed(3));
 /** Whether positions have two coordinates. */
 export const isFlat = computed(() => numberAt(scene.value, ['dimensions']) === 2);
 
-/** Moves a source or a receiver. Consecutive moves are undone together. */
+/**
+ * Moves a source or a receiver to millimetres; a coordinate that stays keeps all its digits. Consecutive moves are undone
+ * together.
+ */
 export function moveSelected(point: Selected, position: Vec3): void {
-  const coordinates = position.slice(0, isFlat.peek() ? 2 : 3).map(rounded);
+  const before = coordinatesOf(point);
+  setPosition(
+    point,
+    position.map((metres, axis) => (metres === before[axis] ? metres : rounded(metres))),
+  );
+}
+
+/** Sets a coordinate as it was typed; the others stay. */
+export function setCoordinate(point: Selected, axis: number, metres: number): void {
+  setPosition(
+    point,
+    [0, 1, 2].map((other) => (other === axis ? metres : (coordinatesOf(point)[other] ?? 0))),
+  );
+}
+
+function setPosition(point: Selected, position: readonly number[]): void {
+  const coordinates = position.slice(0, isFlat.peek() ? 2 : 3);
   const path: JsonPath = [keyOf(point.kind), point.name, 'position'];
   editScene(`move ${point.name}`, (before) => withValue(before, path, coordinates), `move ${point.kind} ${point.name}`);
 }
 
-/** Adds a source or receiver in the middle of the room, and selects it. */
+/** Adds a source or receiver at a free place in the air of the room, and selects it. */
 export function addPoint(kind: PointKind): void {
   const names = Object.keys(objectAt(scene.peek(), [keyOf(kind)]));
   const letter = kind === 'source' ? 'S' : 'R';
   let number = names.length + 1;
   while (names.includes(`${letter}${number}`)) number++;
   const name = `${letter}${number}`;
-  const { from, to } = shownView.peek()?.extentsMetres ?? { from: [0, 0, 0], to: [0, 0, 0] };
-  const middle = from.map((low, axis) => rounded((low + to[axis]) / 2)).slice(0, isFlat.peek() ? 2 : 3);
-  editScene(`add ${name}`, (before) => withValue(before, [keyOf(kind), name], { position: middle }));
+  const view = shownView.peek();
+  const good = (of: PointKind): Vec3[] =>
+    (view?.[keyOf(of)] ?? []).filter((each) => problemOf({ kind: of, name: each.name }) === undefined).map(placeOf);
+  const place = view ? freePlace(view, kind, [...good('source'), ...good('receiver')]) : [0, 0, 0];
+  const position = place.slice(0, isFlat.peek() ? 2 : 3).map(rounded);
+  editScene(`add ${name}`, (before) => withValue(before, [keyOf(kind), name], { position }));
   selected.value = { kind, name };
 }
 
@@ -37,12 +61,21 @@ export function removePoint({ kind, name }: Selected): void {
   if (now?.kind === kind && now.name === name) selected.value = null;
 }
 
-/** @returns why the name is not allowed, or null if the point is renamed. */
-export function renamePoint({ kind, name }: Selected, to: string): string | null {
+/**
+ * Renames a source or a receiver. Spaces around the name are left out.
+ *
+ * @returns why the name is not allowed, or null if the point is renamed.
+ */
+export function renamePoint({ kind, name }: Selected, typed: string): string | null {
+  const to = typed.trim();
   if (to === name) return null;
-  if (!/^[A-Za-z0-9._-]+$/.test(to)) return 'use only letters, digits, ".", "_" and "-": the name becomes a file name';
+  if (to === '') return words.points.noName;
+  const fault = nameFault(to);
+  if (fault) return words.points.wrongName(fault.what, fault.remedy);
   const key = keyOf(kind);
-  if (valueAt(scene.peek(), [key, to]) !== undefined) return `there is already one named ${to}`;
+  const others = Object.keys(objectAt(scene.peek(), [key])).filter((other) => other !== name);
+  const same = others.find((other) => isSameFile(other, to));
+  if (same !== undefined) return same === to ? words.points.taken(to) : words.points.sameFile(same);
   editScene(`rename ${name}`, (before) => withValue(before, [key], withKeyRenamed(objectAt(before, [key]), name, to)));
   selected.value = { kind, name: to };
   return null;
@@ -55,6 +88,8 @@ export function problemOf({ kind, name }: Selected): string | undefined {
   );
   return problems.value.find(({ path }) => place.test(path))?.message;
 }
+
+const placeOf = ({ position }: ViewPoint): Vec3 => position;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

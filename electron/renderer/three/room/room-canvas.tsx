@@ -1,15 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import type { SceneView, Vec3 } from '../../../../src/app/index.ts';
+import type { Drawing, DrawingEvents } from '../drawing/room-drawing.ts';
 import { CanvasFrame, nameCanvas } from '../canvas-frame.tsx';
 import type { DrawnMap } from './area-marks.ts';
 import type { DrawnWave } from './field-slices.ts';
 import type { PlacedProblem } from './problem-marks.ts';
-import { ROOM_KEYS } from './room-keys.ts';
 import type { PointKind, PointName } from './room-points.ts';
 import { RoomScene, type Cut } from './room-scene.ts';
 import type { RoomMode } from './room-surfaces.ts';
 import type { Theme } from '../../colours/palette.ts';
+import { words } from '../../words/words.ts';
 
 export interface RoomCanvasProps {
   /** Null shows nothing. If the surfaces are the same as before, only the points are updated. */
@@ -36,6 +37,10 @@ export interface RoomCanvasProps {
   readonly onSliceMove: (index: number, position: number) => void;
   /** Material of the scene and of the mesh. Null for rigid surfaces without a name, and for boxes. */
   readonly onPickMaterial: (material: string | null, meshMaterial: string | null) => void;
+  /** What can be drawn on; null or left out where nothing can be. */
+  readonly drawing?: Drawing | null;
+  /** Required if something can be drawn on. */
+  readonly drawingEvents?: DrawingEvents;
 }
 
 /** The 3-D view of the room. It fills its parent element. */
@@ -54,6 +59,14 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
         onSelect: (point) => latest.current.onSelect(point),
         onMove: ({ kind, name }, position, phase) => latest.current.onMove(kind, name, position, phase),
         onSliceMove: (index, position) => latest.current.onSliceMove(index, position),
+        drawing: {
+          onChoose: (...what) => latest.current.drawingEvents?.onChoose(...what),
+          onReshape: (...what) => latest.current.drawingEvents?.onReshape(...what),
+          onPaint: (...what) => latest.current.drawingEvents?.onPaint(...what),
+          onRemove: () => latest.current.drawingEvents?.onRemove(),
+          onDuplicate: () => latest.current.drawingEvents?.onDuplicate(),
+          onStopPainting: () => latest.current.drawingEvents?.onStopPainting(),
+        },
         onPickMaterial: ({ material, meshMaterial }) => latest.current.onPickMaterial(material, meshMaterial),
       });
       setScene(made);
@@ -64,10 +77,11 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
     }
   }, []);
 
-  const { view, colours, mode, cut, selected, problems, wave, map, theme, movable } = props;
+  const { view, colours, mode, cut, selected, problems, wave, map, theme, movable, drawing } = props;
   useEffect(() => scene?.setTheme(theme), [scene, theme]);
   useEffect(() => {
     if (view) scene?.show(view, colours);
+    else scene?.forgetSize();
   }, [scene, view, colours]);
   useEffect(() => scene?.setMode(mode), [scene, mode, view]);
   useEffect(() => scene?.setCut(cut), [scene, cut]);
@@ -79,12 +93,13 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
   }, [scene]);
   useEffect(() => scene?.setMap(map), [scene, map]);
   useEffect(() => scene?.setMovable(movable), [scene, movable]);
+  useEffect(() => scene?.setDrawing(drawing ?? null), [scene, drawing]);
   useEffect(() => scene?.select(selected), [scene, selected]);
   useEffect(() => {
     if (scene) nameCanvas(scene.canvas, roomWords(view), helpId);
   }, [scene, view, helpId]);
 
-  return <CanvasFrame container={container} helpId={helpId} keys={ROOM_KEYS} error={error} />;
+  return <CanvasFrame container={container} helpId={helpId} keys={words.points.pictureKeys} error={error} />;
 }
 
 /** Description of the picture for screen readers. */

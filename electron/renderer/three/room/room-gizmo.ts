@@ -23,8 +23,9 @@ export class RoomGizmo {
     this.#controls.addEventListener('mouseUp', tell('done'));
   }
 
+  /** Whether an arrow or a square is under the pointer; not their middle, where the point itself is. */
   get isUnderPointer(): boolean {
-    return this.#point !== null && this.#controls.axis !== null;
+    return this.#point !== null && this.#controls.axis !== null && this.#controls.axis !== 'XYZ';
   }
 
   /** The point that is being dragged. */

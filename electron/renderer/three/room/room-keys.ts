@@ -5,12 +5,6 @@ import { keyStep } from './key-steps.ts';
 import type { RoomPoint } from './room-points.ts';
 import type { ThreeStage } from '../three-stage.ts';
 
-/** Help on keys, for screen readers and as a hint. */
-export const ROOM_KEYS =
-  'N and B select the next and the previous source or receiver, Escape none. Arrow keys, Page Up and Page Down move ' +
-  'the selected one by 0.1 m, with Shift by 0.01 m; with none selected, arrow keys turn the view. Plus and minus ' +
-  'zoom, Home shows the whole room.';
-
 export interface KeyActions {
   readonly selected: () => RoomPoint | null;
   readonly canMove: () => boolean;

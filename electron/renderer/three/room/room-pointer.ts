@@ -1,6 +1,6 @@
 import type { Raycaster } from 'three';
 import type { Vec3 } from '../../../../src/app/index.ts';
-import { alongAxis, PointDrag } from './dragging.ts';
+import { alongAxis, PointDrag, type DragWay } from './dragging.ts';
 import type { FieldSlices } from './field-slices.ts';
 import type { RoomPoint, RoomPoints } from './room-points.ts';
 import type { ThreeStage } from '../three-stage.ts';
@@ -17,13 +17,15 @@ export interface PointerEvents {
 }
 
 interface Drag {
-  readonly move: (ray: Raycaster) => void;
+  readonly move: (ray: Raycaster, way: DragWay) => void;
   readonly end: () => void;
 }
 
 /** Pointer control of a room: drags points and slices, and reports clicks. */
 export class RoomPointer {
   isMovable = false;
+  /** Whether points have no height. */
+  isFlat = false;
   /** Whether something else takes the pointer at its position. */
   isTaken: () => boolean = () => false;
   #drag: Drag | null = null;
@@ -61,15 +63,18 @@ export class RoomPointer {
     if (handle >= 0) this.#drag = this.#sliceDrag(handle, ray);
     else if (point) {
       this.events.onPoint(point);
-      if (this.isMovable) this.#drag = this.#pointDrag(point, ray);
+      if (this.isMovable) this.#drag = this.#pointDrag(point, ray, this.#wayOf(event));
     } else this.#pressed = { x: event.clientX, y: event.clientY };
     if (handle < 0 && !point) return;
+    // Also keeps the middle of the arrows, which would move the point in the plane of the screen, from starting.
+    event.stopImmediatePropagation();
+    this.stage.canvas.focus();
     this.stage.orbit.enabled = false;
     this.stage.canvas.setPointerCapture(event.pointerId);
   }
 
   #onMove(event: PointerEvent): void {
-    if (this.#drag) this.#drag.move(this.stage.rayAt(event));
+    if (this.#drag) this.#drag.move(this.stage.rayAt(event), this.#wayOf(event));
     else if (event.buttons === 0) {
       const ray = this.stage.rayAt(event);
       const isOver = this.slices.pickHandle(ray) >= 0 || this.points.pick(ray) !== null;
@@ -92,12 +97,18 @@ export class RoomPointer {
     this.stage.orbit.enabled = true;
   }
 
-  #pointDrag(point: RoomPoint, start: Raycaster): Drag {
-    const drag = new PointDrag(point.position, start.ray);
+  /** Shift changes the height. */
+  #wayOf({ shiftKey }: PointerEvent): DragWay {
+    return shiftKey && !this.isFlat ? 'height' : 'level';
+  }
+
+  #pointDrag(point: RoomPoint, start: Raycaster, startWay: DragWay): Drag {
+    let drag = new PointDrag(point.position, start.ray, startWay);
     let position: Vec3 | null = null;
     this.held = point;
     return {
-      move: ({ ray }) => {
+      move: ({ ray }, way) => {
+        if (way !== drag.way) drag = new PointDrag(point.position, ray, way);
         position = drag.to(ray) ?? position;
         if (position) this.events.onPointMove(point, position, 'moving');
       },

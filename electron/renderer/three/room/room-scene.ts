@@ -1,5 +1,6 @@
 import { Box3, Plane, Sphere, Vector3 } from 'three';
 import type { SceneView, Vec3 } from '../../../../src/app/index.ts';
+import { RoomDrawing, type Drawing, type DrawingEvents } from '../drawing/room-drawing.ts';
 import { AreaMarks, type DrawnMap } from './area-marks.ts';
 import { FieldSlices, type DrawnWave } from './field-slices.ts';
 import { ProblemMarks, type PlacedProblem } from './problem-marks.ts';
@@ -26,6 +27,7 @@ export interface RoomEvents extends StageEvents {
   /** Called during a move of a slice, metres. */
   readonly onSliceMove: (index: number, position: number) => void;
   readonly onPickMaterial: (surface: PickedSurface) => void;
+  readonly drawing: DrawingEvents;
 }
 
 /** Directions from the target to the camera, in three dimensions and for plans. */
@@ -46,11 +48,14 @@ export class RoomScene {
   readonly #problems = new ProblemMarks();
   readonly #slices = new FieldSlices();
   readonly #areas = new AreaMarks();
+  readonly #drawing: RoomDrawing;
   readonly #gizmo: RoomGizmo;
   readonly #pointer: RoomPointer;
   readonly #keys: RoomKeys;
   #view: SceneView | null = null;
   #box = new Box3();
+  /** Whether the next room is another one, which the camera moves to see. */
+  #isNew = true;
   #plane: Plane | null = null;
   #cut: Cut | null = null;
   #selected: PointName | null = null;
@@ -63,11 +68,14 @@ export class RoomScene {
   ) {
     this.#stage = new ThreeStage(container, events);
     const { scene } = this.#stage;
+    // Before what else takes pointers and keys.
+    this.#drawing = new RoomDrawing(this.#stage, events.drawing);
+    scene.add(this.#drawing.group);
     const parts = [this.#surfaces, this.#grid, this.#areas, this.#points, this.#problems, this.#slices];
     scene.add(...parts.map(({ group }) => group));
     this.#stage.beforeDrawing = () => {
       const scale = (place: Vector3): number => this.#stage.metresPerPixel(place);
-      for (const part of [this.#points, this.#problems, this.#slices]) part.size(scale);
+      for (const part of [this.#points, this.#problems, this.#slices, this.#drawing]) part.size(scale);
     };
     const onMove = (point: RoomPoint, position: Vec3, phase: 'moving' | 'done'): void =>
       this.#move(point, position, phase);
@@ -77,6 +85,7 @@ export class RoomScene {
       onPointMove: onMove,
       onSliceMove: (index, position) => this.events.onSliceMove(index, position),
       onClick: (ray) => {
+        this.#drawing.click(ray, this.#plane);
         const surface = this.#surfaces.pick(ray, this.#plane);
         if (surface) this.events.onPickMaterial(surface);
         else this.#choose(null);
@@ -103,7 +112,9 @@ export class RoomScene {
   /** Shows a scene. Unchanged parts stay, and so does the camera if the size of the room is the same. */
   show(view: SceneView, colours: ReadonlyMap<string, string>): void {
     const before = this.#box;
+    const wasSeen = this.#sees(before);
     this.#view = view;
+    this.#pointer.isFlat = view.dimensions === 2;
     this.#box = boxOf(view);
     const floor = this.#box.min.z;
     const isNew = this.#surfaces.show(view, this.#box.getBoundingSphere(new Sphere()));
@@ -114,11 +125,24 @@ export class RoomScene {
     this.#slices.setRoom(view.extentsMetres);
     if (!before.equals(this.#box)) {
       this.#grid.show(this.#box, view.dimensions === 2);
-      this.#fit(before.isEmpty());
+      // A room that grows out of the picture is shown whole again; who has come close to a part of it stays there.
+      if (this.#isNew || (wasSeen && !this.#drawing.isBusy && !this.#sees(this.#box))) this.#fit(this.#isNew);
+      this.#isNew = false;
     }
     this.#applyCut();
     this.select(this.#selected);
     if (isNew) void this.#stage.prepare();
+  }
+
+  /** The next scene is another one: the camera moves to see it. */
+  forgetSize(): void {
+    this.#isNew = true;
+    this.#box.makeEmpty();
+  }
+
+  /** What can be drawn on; null where nothing can be. */
+  setDrawing(drawing: Drawing | null): void {
+    this.#drawing.setDrawing(drawing);
   }
 
   setMode(mode: RoomMode): void {
@@ -128,7 +152,7 @@ export class RoomScene {
 
   setTheme(theme: Theme): void {
     this.#stage.setTheme(theme);
-    for (const part of [this.#surfaces, this.#grid, this.#areas, this.#points, this.#problems]) {
+    for (const part of [this.#surfaces, this.#grid, this.#areas, this.#points, this.#problems, this.#drawing]) {
       part.setPalette(this.#stage.palette);
     }
     this.#slices.setTheme(theme);
@@ -180,6 +204,7 @@ export class RoomScene {
   }
 
   dispose(): void {
+    this.#drawing.dispose();
     this.#keys.dispose();
     this.#pointer.dispose();
     this.#gizmo.dispose();
@@ -192,6 +217,17 @@ export class RoomScene {
   #fit(atOnce: boolean): void {
     if (this.#box.isEmpty()) return;
     this.#stage.fit(this.#grid.box, this.#view?.dimensions === 2 ? PLAN_VIEW : VIEW, atOnce);
+  }
+
+  /** Whether all corners of a box are in the picture. */
+  #sees({ min, max }: Box3): boolean {
+    const { camera } = this.#stage;
+    camera.updateMatrixWorld();
+    return [0, 1, 2, 3, 4, 5, 6, 7].every((bits) => {
+      const corner = new Vector3(bits & 1 ? max.x : min.x, bits & 2 ? max.y : min.y, bits & 4 ? max.z : min.z);
+      const { x, y, z } = corner.project(camera);
+      return Math.abs(x) <= 1 && Math.abs(y) <= 1 && z <= 1;
+    });
   }
 
   #choose(point: RoomPoint | null): void {
@@ -218,6 +254,7 @@ export class RoomScene {
       const normal = known ?? axis.multiplyScalar(isBelow ? 1 : -1);
       this.#plane = new Plane(normal.clone(), -normal.getComponent(cut.axis) * cut.position);
     }
+    this.#drawing.cut = this.#plane;
     this.#surfaces.cut(this.#plane);
     this.#stage.invalidate();
   }

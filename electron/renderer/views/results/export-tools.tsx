@@ -1,7 +1,9 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { analysis } from '../../state/results/analyses.ts';
-import { saveConvolved, saveFigures, saveResponse, saveResult } from '../../state/results/result-export.ts';
+import { saveFigures, saveResponse, saveResult } from '../../state/results/result-export.ts';
+import { saveSound } from '../../state/listening/sound-export.ts';
+import { words } from '../../words/words.ts';
 import { chosen, shownResult } from '../../state/results/results.ts';
 
 /** Buttons that save results. */
@@ -31,11 +33,8 @@ export function ExportTools(): JSX.Element {
             >
               Figures (CSV)…
             </Button>
-            <Button
-              onClick={() => void saveConvolved()}
-              hint="The dry sound in the room, as a WAV file with a peak of 0.9"
-            >
-              Convolved…
+            <Button onClick={() => void saveSound('a')} hint={words.listening.saveSoundHint}>
+              {words.listening.saveSound}
             </Button>
           </>
         )}

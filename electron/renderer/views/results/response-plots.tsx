@@ -54,7 +54,7 @@ function Shown(): JSX.Element {
 
 function Named({ letter, response }: { letter: string | null; response: ShownResponse }): JSX.Element {
   return (
-    <span class="result-name">
+    <span class="result-name" title={response.title}>
       {letter !== null && <strong>{letter}: </strong>}
       {response.title}
     </span>

@@ -23,7 +23,9 @@ export function ResultList(): JSX.Element {
         {results.value.map(({ id, name, finishedAt }) => (
           <li key={id}>
             <button type="button" aria-pressed={id === shown?.id} onClick={() => chooseResult(id)}>
-              <span class="result-name">{name}</span>
+              <span class="result-name" title={name}>
+                {name}
+              </span>
               <span class="note">{timeOfDay(finishedAt)}</span>
             </button>
           </li>
@@ -47,6 +49,7 @@ function About({ result }: { readonly result: RenderedResult }): JSX.Element {
             id={id}
             type="text"
             value={result.name}
+            title={result.name}
             onChange={({ currentTarget }) => {
               const name = currentTarget.value.trim();
               if (name === '') currentTarget.value = result.name;

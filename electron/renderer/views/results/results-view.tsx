@@ -1,18 +1,24 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
+import { SplitHandle } from '../../parts/split-handle.tsx';
 import { TabList } from '../../parts/tab-list.tsx';
 import { followResponses } from '../../state/results/analyses.ts';
 import { followMeasured } from '../../state/results/measured.ts';
 import { RESULT_TABS, resultTab, type ResultTab } from '../../state/results/result-tab.ts';
 import { chosen, results } from '../../state/results/results.ts';
+import { resultsPanel } from '../../state/window/sizes.ts';
 import { view } from '../../state/window/view.ts';
-import { followChoice } from '../../state/results/sound.ts';
+import { laneIds } from '../../state/listening/lanes.ts';
+import { followListening } from '../../state/listening/listening.ts';
 import { followTargets } from '../../state/results/targets.ts';
 import { followVariants } from '../../state/results/variants.ts';
+import { followListeningKeys } from '../listening/listening-keys.ts';
+import { ListeningView } from '../listening/listening-view.tsx';
+import { MiniPlayer } from '../listening/mini-player.tsx';
+import { words } from '../../words/words.ts';
 import { ExportTools } from './export-tools.tsx';
 import { FigureTable } from './figure-table.tsx';
-import { Listening } from './listening.tsx';
 import { MapView } from './map-view.tsx';
 import { MeasuredView } from './measured-view.tsx';
 import { ReportView } from './report-view.tsx';
@@ -24,6 +30,7 @@ import { VariantsView } from './variants-view.tsx';
 
 const NAMES: Readonly<Record<ResultTab, string>> = {
   responses: 'Responses',
+  listening: words.listening.tab,
   maps: 'Maps',
   measured: 'Measured',
   targets: 'Targets',
@@ -33,6 +40,7 @@ const NAMES: Readonly<Record<ResultTab, string>> = {
 
 const TABS: Readonly<Record<ResultTab, () => JSX.Element>> = {
   responses: Responses,
+  listening: Listen,
   maps: MapView,
   measured: MeasuredView,
   targets: TargetsView,
@@ -43,20 +51,30 @@ const TABS: Readonly<Record<ResultTab, () => JSX.Element>> = {
 /** The results of this session: to see, compare, hear and save. */
 export function ResultsView(): JSX.Element {
   useEffect(() => followResponses(), []);
-  useEffect(() => followChoice(), []);
+  useEffect(() => followListening(), []);
+  useEffect(() => followListeningKeys(), []);
   useEffect(() => followMeasured(), []);
   useEffect(() => followTargets(), []);
   useEffect(() => followVariants(), []);
   if (results.value.length === 0) return <Nothing />;
   const Tab = TABS[resultTab.value];
   return (
-    <div class="results">
-      <aside class="results-side" aria-label="What is shown">
+    <div class="results" style={{ '--results-width': `${resultsPanel.width.value}px` }}>
+      <aside id="results-side" class="results-side" aria-label="What is shown">
         <ResultList />
         {chosen.value && <ResponseFields />}
-        {chosen.value && <Listening />}
+        {chosen.value && resultTab.value !== 'listening' && <MiniPlayer />}
         <ExportTools />
       </aside>
+      <SplitHandle
+        label={words.layout.resultsHandle}
+        controls="results-side"
+        side="left"
+        value={resultsPanel.width.value}
+        limits={resultsPanel.limits.value}
+        onChange={resultsPanel.set}
+        onReset={resultsPanel.reset}
+      />
       <div class="results-main">
         <TabList
           label="What is shown of the results"
@@ -79,16 +97,23 @@ export function ResultsView(): JSX.Element {
   );
 }
 
+/** What is shown instead of the responses of a result that has none. */
+function NoResponses(): JSX.Element {
+  return (
+    <p class="note">
+      This result has no response of its own: its receivers lie on areas. Their figures are in{' '}
+      <Button onClick={() => (resultTab.value = 'maps')}>Maps</Button>. For responses to hear, add a receiver with a
+      position, or write “"responses": true” in the area.
+    </p>
+  );
+}
+
+function Listen(): JSX.Element {
+  return chosen.value || laneIds.value.includes('a') ? <ListeningView /> : <NoResponses />;
+}
+
 function Responses(): JSX.Element {
-  if (!chosen.value) {
-    return (
-      <p class="note">
-        This result has no response of its own: its receivers lie on areas. Their figures are in{' '}
-        <Button onClick={() => (resultTab.value = 'maps')}>Maps</Button>. For responses to hear, add a receiver with a
-        position, or write “"responses": true” in the area.
-      </p>
-    );
-  }
+  if (!chosen.value) return <NoResponses />;
   return (
     <>
       <ResponsePlots />

@@ -9,10 +9,10 @@ import {
   addPoint,
   coordinatesOf,
   isFlat,
-  moveSelected,
   problemOf,
   removePoint,
   renamePoint,
+  setCoordinate,
 } from '../../state/room/points.ts';
 import { isArea } from '../../state/room/areas.ts';
 import { keyOf, selected, shownView, type PointKind, type Selected } from '../../state/room/shown-room.ts';
@@ -80,10 +80,7 @@ function PointRow({ point, isLast }: { readonly point: Selected; readonly isLast
               label={`${AXES[axis]} of ${name}, metres`}
               value={value}
               step={0.1}
-              onChange={(changed) => {
-                const [x, y, z] = coordinates.map((old, i) => (i === axis ? changed : (old ?? 0)));
-                moveSelected(point, [x, y, z ?? 0]);
-              }}
+              onChange={(typed) => setCoordinate(point, axis, typed)}
               onDone={endGroup}
             />
           </td>

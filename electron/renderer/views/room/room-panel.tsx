@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { ShapePanel } from '../drawing/shape-panel.tsx';
 import { AreaList } from './area-list.tsx';
 import { LevelFields } from './level-fields.tsx';
 import { OutsideFields } from './outside-fields.tsx';
@@ -14,6 +15,7 @@ export function RoomPanel(): JSX.Element {
     <>
       <SceneTexts />
       <SceneState />
+      <ShapePanel />
       <PointTable kind="source" heading="Sources" />
       <PointTable kind="receiver" heading="Receivers" />
       <AreaList />

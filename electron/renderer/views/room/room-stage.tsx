@@ -7,9 +7,11 @@ import { materialColours } from '../../state/materials/material-colours.ts';
 import { readingProblems } from '../../state/room/scene-check.ts';
 import { moveSelected, problemMarkers } from '../../state/room/points.ts';
 import { cut, mode, pickedMaterial, selected, shownView } from '../../state/room/shown-room.ts';
+import { drawnView } from '../../state/drawing/live-walls.ts';
 import { theme } from '../../state/window/theme.ts';
 import { view } from '../../state/window/view.ts';
 import { moveSlice } from '../../state/run/slices.ts';
+import { drawing, DRAWING_EVENTS } from '../drawing/picture.ts';
 import { RoomCanvas } from '../../three/room/room-canvas.tsx';
 import { FilmBar } from '../run/film-bar.tsx';
 import { drawnWave, shownScene } from '../run/shown-scene.ts';
@@ -28,7 +30,7 @@ export function RoomStage(): JSX.Element {
         {shownView.value === null && readingProblems.value.length === 0 && <span>Reading the room…</span>}
       </div>
       <RoomCanvas
-        view={shownView.value}
+        view={drawnView.value}
         colours={materialColours.value}
         mode={mode.value}
         cut={cut.value}
@@ -46,6 +48,8 @@ export function RoomStage(): JSX.Element {
         }}
         onSliceMove={moveSlice}
         onPickMaterial={(name) => (pickedMaterial.value = name)}
+        drawing={view.value === 'room' ? drawing.value : null}
+        drawingEvents={DRAWING_EVENTS}
       />
       <div>
         {view.value === 'run' && <FilmBar />}

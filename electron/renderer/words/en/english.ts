@@ -1,6 +1,11 @@
+import { drawing } from './drawing.ts';
 import { glossary } from './glossary/glossary.ts';
+import { layout } from './layout.ts';
+import { listening } from './listening.ts';
 import { materials } from './materials.ts';
 import { parts } from './parts.ts';
+import { points } from './points.ts';
+import { problems } from './problems.ts';
 import { shell } from './shell.ts';
 import { stencils } from './stencils.ts';
 import { verify } from './verify.ts';
@@ -9,4 +14,19 @@ import { welcome } from './welcome.ts';
 import { window } from './window.ts';
 
 /** English, the first language: it says which strings a language has. */
-export const english = { glossary, materials, parts, shell, stencils, verify, wave, welcome, window };
+export const english = {
+  drawing,
+  glossary,
+  layout,
+  listening,
+  materials,
+  parts,
+  points,
+  problems,
+  shell,
+  stencils,
+  verify,
+  wave,
+  welcome,
+  window,
+};

@@ -9,6 +9,7 @@ const places = {
   underside: 'underside',
   side: (axis: string, metres: string) => `side at ${axis} = ${metres} m`,
   ofBox: (face: string, box: number) => `${face} of box ${box}`,
+  patch: (face: string) => `patch on ${face}`,
   everywhere: 'all surfaces',
   elsewhere: 'all other surfaces',
   box: (box: number) => `box ${box}`,

@@ -4,6 +4,7 @@ export const welcome = {
   text:
     'Open a scene (.json) or a mesh (.obj, .stl, .ply, .gltf, .glb, .dxf, .ifc), or drop it here. If a scene has a ' +
     'mesh, choose both files together.',
+  newRoom: 'New room…',
   open: 'Open a scene or a mesh…',
   newFromMesh: 'New scene from a mesh…',
   stepsTitle: 'How it works',

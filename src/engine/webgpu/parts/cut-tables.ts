@@ -110,6 +110,7 @@ function behindTables(
 function tooManyNeighbours(count: number): RunError {
   return new RunError(
     `a node near a wall is tied to ${count} others, and the GPU holds ${MOST_LISTED}`,
-    'Report this with the scene, or take the engine cpu.',
+    'Report this with the scene, or compute on the processor.',
+    { help: 'processor' },
   );
 }

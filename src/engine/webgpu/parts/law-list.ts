@@ -119,6 +119,7 @@ export function pairsOf(branches: WallLaw['branches']): number {
 function tooManyLaws(most: number): RunError {
   return new RunError(
     `the wall faces differ in material, distance and run in more than ${most} ways, the most that the GPU tells apart`,
-    'Give surfaces that are alike the same material, or take the engine cpu.',
+    'Give surfaces that are alike the same material, or compute on the processor.',
+    { help: 'processor' },
   );
 }

@@ -65,9 +65,9 @@ describe('a table of receivers', () => {
     ],
     ['name,x,y,z\n,100,100,120', 'seats.csv: line 2', 'the receiver has no name'],
     [
-      'name,x,y,z\nA/1,100,100,120',
-      'hall.json: receivers["seats_A/1"]',
-      'the name "seats_A/1" cannot be part of a file name',
+      'name,x,y,z\nA\u202e1,100,100,120',
+      'hall.json: receivers["seats_A\u202e1"]',
+      'the name "seats_A\u202e1" has a character that nobody sees',
     ],
     [
       'name,x,y,z\nA,1,1,1\na,2,2,2',

@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import { expectFault, type Fault } from './scene-file.ts';
+import { quote } from '../../../../src/scene/checks/problems.ts';
 
 const allKeys =
   '"wavehall", "title", "description", "air", "materials", "dimensions", "geometry", "walls", "outside", "sources", "receivers", "systems", "figures", "durationSeconds", "durationFor", ' +
@@ -158,13 +159,30 @@ describe('parseScene on one fault of what surrounds the geometry', () => {
       'unknown key "gain"',
       'Keys allowed there: "position", "soundPowerDb", "speechDb".',
     ],
-    ...['', '.hidden', 'a/b', 'a b', 'größe', 'S'.repeat(101)].map((name): Fault => [
+    ...(
+      [
+        ['', 'has no letter or digit: files are named after it'],
+        ['???', 'has no letter or digit: files are named after it'],
+        [' S9', 'begins or ends with a space'],
+        ['S\u202e1', 'has a character that nobody sees'],
+        ['S\n1', 'has a character that nobody sees'],
+        ['S'.repeat(101), 'is too long: files are named after it'],
+        ['座'.repeat(34), 'is too long: files are named after it'],
+      ] as const
+    ).map(([name, what]): Fault => [
       ['sources', name],
       { position: [1, 1, 1] },
-      /^\w+$/.test(name) ? `sources.${name}` : `sources["${name}"]`,
-      `the name ${name.length > 80 ? `"${'S'.repeat(78)}…` : `"${name}"`} cannot be part of a file name`,
-      'letters, digits, ".", "_" and "-"',
+      /^\w+$/.test(name) ? `sources.${name}` : `sources[${JSON.stringify(name)}]`,
+      `the name ${quote(name)} ${what}`,
+      /too long/.test(what) ? 'at most 100 bytes' : /space/.test(what) ? 'Leave' : /sees/.test(what) ? 'anew' : 'Add',
     ]),
+    [
+      ['sources', '(S1)'],
+      { position: [1, 2, 1] },
+      'sources["(S1)"]',
+      'source "(S1)" with receiver "R1" and source "S1" with receiver "R1" would both be written to "S1-R1.wav", ignoring capitals',
+      'Rename one of them.',
+    ],
     [
       ['sources', 's1'],
       { position: [1, 2, 1] },

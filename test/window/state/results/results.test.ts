@@ -23,7 +23,6 @@ import {
   shownResult,
 } from '../../../../electron/renderer/state/results/results.ts';
 import { resultTab } from '../../../../electron/renderer/state/results/result-tab.ts';
-import { commonGainsDb, factorOf } from '../../../../electron/renderer/state/results/sound-gains.ts';
 
 const ask = vi.hoisted(() => vi.fn());
 vi.mock('../../../../electron/renderer/core/workers.ts', () => ({ desk: { ask } }));
@@ -134,18 +133,5 @@ describe('analyses', () => {
     });
     chooseResult(idOf('first'));
     expect(analysisState.value).toMatchObject({ kind: 'failed', failure: { problems: [{ message: 'no sound' }] } });
-  });
-});
-
-describe('the gain of played sounds', () => {
-  it('brings a group to a peak of 0.9 and keeps its differences', () => {
-    const gains = commonGainsDb([
-      { group: 'room', gainDb: 20, peak: 0.9 },
-      { group: 'room', gainDb: 14, peak: 0.9 },
-      { group: 'dry', gainDb: 0, peak: 0.45 },
-      { group: 'silent', gainDb: 3, peak: 0 },
-    ]);
-    expect(gains).toEqual([14, 14, expect.closeTo(20 * Math.log10(2), 10), 0]);
-    expect(factorOf(gains[0] - 20)).toBeCloseTo(10 ** -0.3, 10);
   });
 });

@@ -1,0 +1,47 @@
+import { computed, untracked } from '@preact/signals';
+import { viewBoxes, type BoxView, type SceneView } from '../../../../src/app/index.ts';
+import { documentNumber, scene } from '../document/document.ts';
+import { objectAt } from '../document/json.ts';
+import { kindOf } from '../materials/material-definition.ts';
+import { shownView } from '../room/shown-room.ts';
+import { drawnBoxes } from './boxes.ts';
+
+/**
+ * Rooms of at most so many boxes are drawn at once; those of more as soon as their boxes are changed; those of still more
+ * only by the worker: the page would stand still for longer than a frame.
+ */
+const FEW_BOXES = 12;
+const MOST_BOXES = 40;
+
+/** The boxes with which the scene was opened: the worker has read them. */
+const opened = computed(() => (documentNumber.value === 0 ? null : untracked(() => drawnBoxes.value)));
+
+/** Names of the open materials in one text, which stays the same while they do. */
+const openMaterials = computed(() =>
+  JSON.stringify(
+    Object.entries(objectAt(scene.value, ['materials'])).flatMap(([name, definition]) =>
+      kindOf(definition) === 'open' ? [name] : [],
+    ),
+  ),
+);
+
+/** The walls and the volume of the boxes as they are drawn now; null where only the worker can say. */
+export const liveWalls = computed<BoxView | null>(() => {
+  const boxes = drawnBoxes.value;
+  const most = boxes === opened.value ? FEW_BOXES : MOST_BOXES;
+  if (!boxes || boxes.length > most || boxes[0].operation === 'subtract') return null;
+  try {
+    return viewBoxes(boxes, new Set(JSON.parse(openMaterials.value) as string[]));
+  } catch {
+    return null; // reading the scene says what is wrong
+  }
+});
+
+/** The room with its walls as they are drawn now, also during a drag. */
+export const drawnView = computed<SceneView | null>(() => {
+  const view = shownView.value;
+  const walls = liveWalls.value;
+  if (!view || !walls) return view;
+  const { surfaces, edges, extentsMetres } = walls;
+  return { ...view, surfaces, edges, extentsMetres };
+});

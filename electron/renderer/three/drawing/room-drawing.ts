@@ -1,0 +1,321 @@
+import { Group, type Plane, type Raycaster, Vector3 } from 'three';
+import type { BoxElement, Vec3 } from '../../../../src/app/index.ts';
+import type { Palette } from '../../colours/palette.ts';
+import { Label, removeLabels } from '../labels.ts';
+import { keyStep } from '../room/key-steps.ts';
+import type { ThreeStage } from '../three-stage.ts';
+import { handleDrag, paintDrag, type DragKeys, type Dragged, type DrawingDrag } from './drawing-drags.ts';
+import { DrawingHandles } from './drawing-handles.ts';
+import { DrawingMarks } from './drawing-marks.ts';
+import { hitWall, type WallHit } from './hit.ts';
+import { faceExtent, reshapable, type Axis, type ChosenShape, type Extent, type FaceOfBox } from './shapes.ts';
+import { linesAlong, pushed, shifted, type Snap } from './snapping.ts';
+
+/** What can be drawn on, and how. */
+export interface Drawing {
+  readonly boxes: readonly BoxElement[];
+  readonly chosen: ChosenShape | null;
+  /** Whether dragging on a face paints a rectangle. */
+  readonly isPainting: boolean;
+  readonly isFlat: boolean;
+  /** Distance of the lines of the grid that coordinates snap to, metres. */
+  readonly step: number;
+}
+
+export interface DrawingEvents {
+  /** @param adds Whether a face is added to those chosen, or taken from them. */
+  readonly onChoose: (shape: ChosenShape | null, adds: boolean) => void;
+  /** Called during a change of the chosen shape and once at its end. */
+  readonly onReshape: (shape: ChosenShape, extent: Extent, phase: 'moving' | 'done') => void;
+  readonly onPaint: (face: FaceOfBox, extent: Extent) => void;
+  readonly onRemove: () => void;
+  readonly onDuplicate: () => void;
+  /** Escape while painting. */
+  readonly onStopPainting: () => void;
+}
+
+/** Within this distance faces attract, px. */
+const REACH = 8;
+
+/** A drag under way; `paints` is the face on which it paints a rectangle. */
+interface Held {
+  readonly follow: DrawingDrag;
+  readonly paints: FaceOfBox | null;
+}
+
+/** Editing boxes and their faces in the picture, by pointer and keys. */
+export class RoomDrawing {
+  readonly group = new Group();
+  readonly #marks = new DrawingMarks();
+  readonly #handles = new DrawingHandles();
+  readonly #stop = new AbortController();
+  #drawing: Drawing | null = null;
+  #palette: Palette | null = null;
+  #drag: Held | null = null;
+  #last: Dragged | null = null;
+  #keyed: Extent | null = null;
+  #label: Label | null = null;
+  #isAdding = false;
+
+  /** Takes pointers and keys before others: make it before what else listens to the canvas. */
+  constructor(
+    private readonly stage: ThreeStage,
+    private readonly events: DrawingEvents,
+  ) {
+    this.group.add(this.#marks.group, this.#handles.group);
+    const { canvas } = stage;
+    const { signal } = this.#stop;
+    const capture = { capture: true, signal };
+    canvas.addEventListener('pointerdown', (event) => this.#onDown(event), capture);
+    canvas.addEventListener('pointermove', (event) => this.#onMove(event), capture);
+    canvas.addEventListener('pointerup', (event) => this.#onUp(event), capture);
+    canvas.addEventListener('pointercancel', () => this.#end(false), capture);
+    canvas.addEventListener('keydown', (event) => this.#onKey(event), { signal });
+    canvas.addEventListener('keyup', () => this.#endKeys(), { signal });
+    canvas.addEventListener('blur', () => this.#endKeys(), { signal });
+  }
+
+  /** Whether a shape is being changed; the camera must then stay. */
+  get isBusy(): boolean {
+    return this.#drag !== null || this.#keyed !== null;
+  }
+
+  /** Null where nothing can be drawn. */
+  setDrawing(drawing: Drawing | null): void {
+    this.#drawing = drawing;
+    if (!drawing) this.#end(false);
+    this.#show();
+  }
+
+  setPalette(palette: Palette): void {
+    this.#palette = palette;
+    this.#marks.setPalette(palette);
+    this.#handles.setPalette(palette);
+  }
+
+  size(metresPerPixel: (place: Vector3) => number): void {
+    this.#handles.size(metresPerPixel);
+  }
+
+  /** Chooses what a click meets. */
+  click(ray: Raycaster, cut: Plane | null): void {
+    const drawing = this.#drawing;
+    if (!drawing) return;
+    const hit = this.#hit(ray, cut);
+    if (!hit) this.events.onChoose(null, false);
+    else if (hit.patch !== null && !this.#isAdding) {
+      this.events.onChoose({ kind: 'patch', box: hit.box, patch: hit.patch }, false);
+    } else this.events.onChoose({ kind: 'faces', faces: [{ box: hit.box, face: hit.face }] }, this.#isAdding);
+  }
+
+  dispose(): void {
+    this.#stop.abort();
+    removeLabels(this.group);
+    this.#marks.dispose();
+    this.#handles.dispose();
+  }
+
+  #hit({ ray }: Raycaster, cut: Plane | null): WallHit | null {
+    const [origin, direction] = [ray.origin.toArray(), ray.direction.toArray()];
+    const isShown = (point: Vec3): boolean => !cut || cut.distanceToPoint(new Vector3(...point)) >= 0;
+    return this.#drawing && hitWall(this.#drawing.boxes, origin, direction, isShown);
+  }
+
+  /** The plane that cuts the picture open, if any. */
+  cut: Plane | null = null;
+
+  #onDown(event: PointerEvent): void {
+    const drawing = this.#drawing;
+    this.#isAdding = event.shiftKey || event.ctrlKey || event.metaKey;
+    if (!drawing || event.button !== 0 || !event.isPrimary) return;
+    const ray = this.stage.rayAt(event);
+    const drag = drawing.isPainting ? this.#startPainting(drawing, ray) : this.#startReshaping(drawing, event, ray);
+    if (!drag) return;
+    this.#drag = drag;
+    this.#last = null;
+    this.stage.orbit.enabled = false;
+    this.stage.canvas.setPointerCapture(event.pointerId);
+    this.stage.canvas.focus();
+    event.stopImmediatePropagation();
+  }
+
+  #startPainting({ boxes, isFlat }: Drawing, ray: Raycaster): Held | null {
+    const hit = this.#hit(ray, this.cut);
+    if (!hit) return null;
+    const extent = faceExtent(boxes[hit.box], hit.face);
+    const axes = ([0, 1, 2] as const).filter((axis) => axis !== hit.face >> 1 && !(isFlat && axis === 2));
+    const face = { ...extent, axes, within: extent };
+    const follow = paintDrag(face, hit.point, (axis, keys) => this.#snap(axis, keys, null, new Vector3(...hit.point)));
+    return { follow, paints: { box: hit.box, face: hit.face } };
+  }
+
+  #startReshaping({ boxes, chosen, isFlat }: Drawing, event: PointerEvent, ray: Raycaster): Held | null {
+    const shape = reshapable(boxes, chosen, isFlat);
+    const action = shape && this.#handles.pick((place) => this.#pixelsFrom(event, place));
+    if (!shape || !action) return null;
+    const place = this.#handles.placeOf(action);
+    const except = exceptOf(chosen!);
+    const follow = handleDrag(shape, action, place, ray, (axis, keys) => this.#snap(axis, keys, except, place));
+    return { follow, paints: null };
+  }
+
+  /** Distance of a pointer from a place in the picture, px. */
+  #pixelsFrom({ clientX, clientY }: PointerEvent, place: Vector3): number {
+    const { left, top, width, height } = this.stage.canvas.getBoundingClientRect();
+    const at = place.clone().project(this.stage.camera);
+    return Math.hypot(left + ((1 + at.x) * width) / 2 - clientX, top + ((1 - at.y) * height) / 2 - clientY);
+  }
+
+  #snap(axis: Axis, { isFree }: DragKeys, except: Parameters<typeof linesAlong>[2], place: Vector3): Snap {
+    const { boxes, step } = this.#drawing!;
+    return { step, isFree, lines: linesAlong(boxes, axis, except), reach: REACH * this.stage.metresPerPixel(place) };
+  }
+
+  #onMove(event: PointerEvent): void {
+    if (this.#drag) {
+      event.stopImmediatePropagation();
+      const keys = { isFree: event.altKey, isUpright: event.shiftKey };
+      const now = this.#drag.follow(this.stage.rayAt(event), keys);
+      if (!now) return;
+      this.#last = now;
+      this.#say(now);
+      if (this.#drag.paints) this.#show();
+      else this.events.onReshape(this.#drawing!.chosen!, now.extent, 'moving');
+      this.stage.invalidate();
+      return;
+    }
+    const drawing = this.#drawing;
+    if (!drawing || event.buttons !== 0) return;
+    if (drawing.isPainting) {
+      this.stage.canvas.style.cursor = 'crosshair';
+      event.stopImmediatePropagation();
+    } else if (this.#handles.pick((place) => this.#pixelsFrom(event, place))) {
+      this.stage.canvas.style.cursor = 'grab';
+      event.stopImmediatePropagation();
+    }
+  }
+
+  #onUp(event: PointerEvent): void {
+    if (!this.#drag) return;
+    event.stopImmediatePropagation();
+    this.#end(true);
+  }
+
+  #end(isDone: boolean): void {
+    const drag = this.#drag;
+    if (!drag) return;
+    const last = this.#last;
+    this.#drag = null;
+    this.#last = null;
+    this.#say(null);
+    this.stage.orbit.enabled = true;
+    if (last && isDone && drag.paints) this.events.onPaint(drag.paints, last.extent);
+    else if (last && !drag.paints && this.#drawing?.chosen) {
+      this.events.onReshape(this.#drawing.chosen, last.extent, 'done');
+    }
+    this.#show();
+  }
+
+  #say(dragged: Dragged | null): void {
+    if (this.#label) {
+      removeLabels(this.#label);
+      this.#label.removeFromParent();
+      this.#label = null;
+    }
+    if (!dragged || !this.#palette) return;
+    this.#label = new Label(dragged.text, 'scene-number');
+    this.#label.dress('selected', this.#palette, 26);
+    this.#label.position.set(...dragged.labelAt);
+    this.group.add(this.#label);
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const drawing = this.#drawing;
+    if (!drawing) return;
+    if (this.#acts(drawing, event)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+  }
+
+  #acts({ chosen, isPainting, boxes, isFlat, step }: Drawing, event: KeyboardEvent): boolean {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (key === 'Escape' && isPainting) {
+      this.events.onStopPainting();
+      return true;
+    }
+    if (!chosen) return false;
+    if (key === 'Escape') {
+      this.events.onChoose(null, false);
+      return true;
+    }
+    if ((ctrlKey || metaKey) && key.toLowerCase() === 'd') {
+      this.events.onDuplicate();
+      return true;
+    }
+    if (ctrlKey || metaKey || altKey) return false;
+    if (key === 'Delete' || key === 'Backspace') {
+      this.events.onRemove();
+      return true;
+    }
+    const { camera, orbit } = this.stage;
+    const by = keyStep(key, false, orbit.target.clone().sub(camera.position));
+    const shape = reshapable(boxes, chosen, isFlat);
+    if (!by || !shape) return false;
+    const axis = by.findIndex((value) => value !== 0) as Axis;
+    const offset = Math.sign(by[axis]) * (shiftKey ? FINE : step);
+    const snap: Snap = { step, lines: [], reach: 0, isFree: true };
+    const face = chosen.kind === 'faces' && chosen.faces.length === 1 ? chosen.faces[0].face : null;
+    let changed: Extent = shape;
+    if (!shape.axes.includes(axis)) return true;
+    if (face === null) changed = shifted(shape, axis, offset, snap);
+    else if (face >> 1 === axis) {
+      const side = face & 1 ? 'high' : 'low';
+      changed = pushed(shape, axis, side, (face & 1 ? shape.to : shape.from)[axis] + offset, snap);
+    } else return true;
+    this.#keyed = changed;
+    this.events.onReshape(chosen, changed, 'moving');
+    return true;
+  }
+
+  #endKeys(): void {
+    const keyed = this.#keyed;
+    this.#keyed = null;
+    const chosen = this.#drawing?.chosen;
+    if (keyed && chosen) this.events.onReshape(chosen, keyed, 'done');
+  }
+
+  #show(): void {
+    const drawing = this.#drawing;
+    const painted = this.#drag?.paints && this.#last ? [this.#last.extent] : [];
+    if (!drawing) {
+      this.#marks.show([], []);
+      this.#handles.show(null);
+    } else {
+      const { boxes, chosen, isFlat, isPainting } = drawing;
+      const shape = reshapable(boxes, chosen, isFlat);
+      this.#marks.show([...(shape ? [shape] : []), ...painted], [...tinted(boxes, chosen), ...painted]);
+      this.#handles.show(isPainting ? null : shape);
+    }
+    this.stage.invalidate();
+  }
+}
+
+/** Distance that an arrow key moves with Shift, metres. */
+const FINE = 0.01;
+
+/** The faces and patches that are chosen. */
+function tinted(boxes: readonly BoxElement[], chosen: ChosenShape | null): Extent[] {
+  if (!chosen || chosen.kind === 'box') return [];
+  if (chosen.kind === 'patch') {
+    const patch = (boxes[chosen.box] as BoxElement | undefined)?.patches?.[chosen.patch];
+    return patch ? [patch] : [];
+  }
+  return chosen.faces.flatMap(({ box, face }) => (box < boxes.length ? [faceExtent(boxes[box], face)] : []));
+}
+
+/** The shape that does not attract itself. */
+function exceptOf(chosen: ChosenShape): { readonly box: number; readonly patch: number | null } {
+  if (chosen.kind === 'patch') return { box: chosen.box, patch: chosen.patch };
+  return { box: chosen.kind === 'box' ? chosen.box : chosen.faces[0].box, patch: null };
+}

@@ -1,0 +1,60 @@
+import type { JSX } from 'preact';
+import { Button } from '../../parts/button.tsx';
+import { ChoiceField } from '../../parts/choice-field.tsx';
+import { STEPS, step, tool } from '../../state/drawing/chosen.ts';
+import { nameOfEntry } from '../../state/drawing/edits.ts';
+import { paintMaterial, setPaintMaterial, USUAL_ABSORBER, wallMaterials } from '../../state/drawing/painting.ts';
+import { define } from '../../state/materials/materials.ts';
+import { words } from '../../words/words.ts';
+import { MaterialChoice } from './material-choice.tsx';
+
+const { tools } = words.drawing;
+
+/** Tools to paint on faces, and the grid that the drawing snaps to. */
+export function DrawingTools(): JSX.Element {
+  const chosenTool = tool.value;
+  const toggle = (which: 'patch' | 'opening') => (): void => {
+    tool.value = chosenTool === which ? 'none' : which;
+  };
+  return (
+    <div class="drawing-tools" role="group" aria-label={tools.group}>
+      <Button pressed={chosenTool === 'patch'} onClick={toggle('patch')} hint={tools.paintHint}>
+        {tools.paint}
+      </Button>
+      <Button pressed={chosenTool === 'opening'} onClick={toggle('opening')} hint={tools.openingHint}>
+        {tools.opening}
+      </Button>
+      <ChoiceField
+        bare
+        label={tools.step}
+        value={String(step.value)}
+        choices={STEPS.map((value) => ({ value: String(value), text: tools.stepText(stepText(value)) }))}
+        onChange={(value) => (step.value = Number(value))}
+      />
+      {chosenTool === 'patch' && <PaintChoice />}
+      {chosenTool !== 'none' && <p class="note">{tools.painting}</p>}
+    </div>
+  );
+}
+
+const stepText = (metres: number): string => (metres < 1 ? `${Math.round(100 * metres)} cm` : `${metres} m`);
+
+/** The material that rectangles get. */
+function PaintChoice(): JSX.Element {
+  const current = paintMaterial.value ?? USUAL_ABSORBER;
+  const names = wallMaterials.value;
+  return (
+    <MaterialChoice
+      bare
+      label={tools.materialLabel}
+      current={[current]}
+      names={names.includes(current) ? names : [...names, current]}
+      onChoose={setPaintMaterial}
+      onEntry={(entry) => {
+        const { name, added } = nameOfEntry(entry);
+        if (added) define(name, added);
+        setPaintMaterial(name);
+      }}
+    />
+  );
+}

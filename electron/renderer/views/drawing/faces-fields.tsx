@@ -1,0 +1,67 @@
+import type { JSX } from 'preact';
+import { FACE_NAMES } from '../../../../src/app/index.ts';
+import { Button } from '../../parts/button.tsx';
+import { scene } from '../../state/document/document.ts';
+import { boxesIn, drawnBoxes } from '../../state/drawing/boxes.ts';
+import { choose, chosen, chosenBox } from '../../state/drawing/chosen.ts';
+import { chosenMaterials, endReshaping, giveMaterial, nameOfEntry, setExtent } from '../../state/drawing/edits.ts';
+import { allMaterials, paintChosenFace } from '../../state/drawing/painting.ts';
+import { faceOf } from '../../state/materials/material-uses.ts';
+import { words } from '../../words/words.ts';
+import { ExtentFields } from './extent-fields.tsx';
+import { MaterialChoice } from './material-choice.tsx';
+
+const { drawing } = words;
+
+/** The chosen faces: their material, and the box of one. */
+export function FacesFields(): JSX.Element | null {
+  const shape = chosen.value;
+  if (shape?.kind !== 'faces') return null;
+  const [{ box, face }] = shape.faces;
+  const name = faceOf(boxesIn(scene.value)![box], FACE_NAMES[face], box);
+  const heading = drawing.facesChosen(shape.faces.length, name);
+  const number = chosenBox.value;
+  return (
+    <div class="shape-fields" role="group" aria-label={heading}>
+      <MaterialChoice
+        label={heading}
+        current={chosenMaterials.value}
+        names={allMaterials.value}
+        onChoose={(material) => giveMaterial(shape, material)}
+        onEntry={(entry) => {
+          const { name: material, added } = nameOfEntry(entry);
+          giveMaterial(shape, material, added);
+        }}
+      />
+      {shape.faces.length === 1 && (
+        <div class="row">
+          <Button onClick={() => paintChosenFace('patch')} hint={drawing.addPatchHint}>
+            {drawing.addPatch}
+          </Button>
+          <Button onClick={() => paintChosenFace('opening')} hint={drawing.addOpeningHint}>
+            {drawing.addOpening}
+          </Button>
+          <Button onClick={() => choose({ kind: 'box', box })}>{drawing.boxHeading(box + 1)}</Button>
+        </div>
+      )}
+      {number !== null && <BoxNumbers number={number} />}
+    </div>
+  );
+}
+
+/** Position and size of the box whose face is chosen. */
+function BoxNumbers({ number }: { readonly number: number }): JSX.Element {
+  const { from, to, materials } = drawnBoxes.value![number];
+  return (
+    <ExtentFields
+      key={number}
+      from={from}
+      to={to}
+      axes={([0, 1, 2] as const).filter((axis) => axis < 2 || materials[4] !== null)}
+      positionLabel={(axis) => drawing.positionOf(axis, number + 1)}
+      sizeLabel={(axis) => drawing.sizeOf(axis, number + 1)}
+      onChange={(low, high) => setExtent(number, low, high)}
+      onDone={endReshaping}
+    />
+  );
+}

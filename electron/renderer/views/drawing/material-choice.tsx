@@ -1,0 +1,49 @@
+import type { JSX } from 'preact';
+import { ChoiceField } from '../../parts/choice-field.tsx';
+import { libraryQuestion, readLibrary } from '../../state/materials/library.ts';
+import { words } from '../../words/words.ts';
+
+const { drawing } = words;
+
+/** Values that are no names of materials: names are never empty, and do not begin with a space here. */
+const SEVERAL = ' several';
+const LIBRARY = ' library';
+
+interface MaterialChoiceProps {
+  readonly label: string;
+  /** Those that are in use; several are shown as such. */
+  readonly current: readonly string[];
+  readonly names: readonly string[];
+  /** Called with a material of the scene. */
+  readonly onChoose: (name: string) => void;
+  /** Called with an entry of the library. */
+  readonly onEntry: (entry: string) => void;
+  readonly bare?: boolean;
+}
+
+/** A choice of a material of the scene, or of the library. */
+export function MaterialChoice({ label, current, names, onChoose, onEntry, bare }: MaterialChoiceProps): JSX.Element {
+  const isOne = current.length === 1;
+  const choices = [
+    ...(isOne ? [] : [{ value: SEVERAL, text: drawing.severalMaterials }]),
+    ...names.map((name) => ({ value: name, text: name })),
+    { value: LIBRARY, text: drawing.fromLibrary },
+  ];
+  return (
+    <ChoiceField
+      label={label}
+      bare={bare ?? false}
+      value={isOne ? current[0] : SEVERAL}
+      choices={choices}
+      onChange={(chosen) => {
+        if (chosen === SEVERAL) return;
+        if (chosen !== LIBRARY) {
+          onChoose(chosen);
+          return;
+        }
+        void readLibrary();
+        libraryQuestion.value = { title: drawing.libraryTitle(label), current: null, onChoose: onEntry };
+      }}
+    />
+  );
+}

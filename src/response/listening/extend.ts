@@ -1,0 +1,212 @@
+import { type Hertz, hertz } from '../../units/quantities.ts';
+import { OCTAVES, type Octave } from '../figures/octaves.ts';
+import { realSignal, spectrumOf } from '../transform.ts';
+import { directPulse, type DirectPulse } from './direct-sound.ts';
+import { decayRate, lateDecay, type LateDecay } from './late-decay.ts';
+import { gaussianNoise } from './noise.ts';
+
+/** What is known of a room beside its response. */
+export interface ExtensionInput {
+  /** Highest frequency at which the response is valid: noise begins there. */
+  readonly validTo: Hertz;
+  /** Time of the direct sound, s; null to look for it. */
+  readonly arrivalSeconds: number | null;
+  /** Corner of the high-pass that the response went through, Hz; null if none. */
+  readonly highPassHz: number | null;
+  /**
+   * Rate at which the air takes energy, 1/s, by frequency: 2αc. Returns 0 where the absorption of the air is left out.
+   */
+  readonly airRate: (frequency: number) => number;
+  /** How much faster walls take energy at a frequency than at a reference, or slower: a ratio; 1 if it is not known. */
+  readonly wallRatio: (frequency: number, reference: number) => number;
+  /** Of the noise. */
+  readonly seed: number;
+}
+
+/** An octave of the extension. */
+export interface ExtendedOctave {
+  readonly centreHz: number;
+  readonly decaySeconds: number;
+}
+
+/** A response with a statistical extension. */
+export interface ExtendedResponse {
+  /** Shape [n], as before; the same unit. */
+  readonly samples: Float64Array;
+  readonly direct: DirectPulse;
+  readonly reference: LateDecay;
+  /** By rising frequency. */
+  readonly octaves: readonly ExtendedOctave[];
+  /** Simulated sound fades out from the first to the second of these frequencies, and the extension in. */
+  readonly crossoverHz: readonly [number, number];
+  readonly toHz: number;
+}
+
+/** Width of the crossover: the third octave below the end of the valid band. */
+const CROSSOVER = 10 ** -0.1;
+/** Half the width of the cross-fade between octaves of noise, in decades: a sixth of an octave. */
+const FADE = 0.05;
+/** Time in which the noise fades in after the direct sound, s: in small rooms, that of the first reflections. */
+const ONSET = 0.005;
+/** The extension ends at this share of the sample rate, and falls to nothing at half of it. */
+const ENDS = 0.45;
+
+/** The octaves of noise: those of the figures, and the one above. */
+const NOISE_OCTAVES: readonly Octave[] = [
+  ...OCTAVES,
+  { centreHz: 16_000, lowerHz: OCTAVES.at(-1)!.upperHz, upperHz: OCTAVES.at(-1)!.upperHz * 10 ** 0.3 },
+];
+
+/**
+ * Continues a response above its valid band by a model: the direct sound goes on with its level, the reverberation as
+ * exponentially decaying Gaussian noise ([Polack1988]), octave by octave. docs/theory/listening.md, eq. E1 to E8. Nothing
+ * of it is simulated; use it for listening only.
+ *
+ * @param samples Shape [n], the first sample at the time of emission; any unit.
+ * @returns null if the response is silent, or too short to say how it decays.
+ */
+export function extendResponse(
+  samples: Float32Array | Float64Array,
+  sampleRate: Hertz,
+  input: ExtensionInput,
+): ExtendedResponse | null {
+  const { validTo, airRate, wallRatio } = input;
+  const direct = directPulse(samples, sampleRate, validTo, input.arrivalSeconds, input.highPassHz);
+  const reference = lateDecay(samples, sampleRate, validTo);
+  if (!direct || !reference) return null;
+
+  const size = 2 ** Math.ceil(Math.log2(2 * samples.length));
+  const crossover = [CROSSOVER * validTo, validTo] as const;
+  const gains = crossoverGains(size, sampleRate, crossover);
+  const referenceHz = reference.octave.centreHz;
+  const airAtReference = airRate(referenceHz);
+  const bands = noiseBands(validTo, sampleRate);
+  const octaves = bands.map(({ centreHz }) => {
+    const walls = Math.max(0, reference.rate - airAtReference) * wallRatio(centreHz, referenceHz);
+    return { centreHz, decaySeconds: (6 * Math.LN10) / (walls + airRate(centreHz)) };
+  });
+
+  const spectrum = spectrumOf(samples, size);
+  const noise = bands.map((band, index) => {
+    const rate = decayRate(octaves[index].decaySeconds);
+    return noiseOf(band, rate, { samples, sampleRate, size, direct, reference, seed: input.seed });
+  });
+  const tail = spectrumOf(sumOf(noise, samples.length), size);
+  for (let bin = 0; bin <= size / 2; bin++) {
+    const frequency = (bin * sampleRate) / size;
+    const { simulated, coherent, diffuse } = gains(bin);
+    const travelled = ((airAtReference - airRate(frequency)) / 2) * direct.arrivalSeconds;
+    const amplitude = coherent * direct.amplitude * Math.exp(travelled);
+    const phase = -2 * Math.PI * frequency * direct.arrivalSeconds;
+    spectrum[2 * bin] = simulated * spectrum[2 * bin] + diffuse * tail[2 * bin] + amplitude * Math.cos(phase);
+    spectrum[2 * bin + 1] =
+      simulated * spectrum[2 * bin + 1] + diffuse * tail[2 * bin + 1] + amplitude * Math.sin(phase);
+  }
+  return {
+    samples: realSignal(spectrum, size).subarray(0, samples.length),
+    direct,
+    reference,
+    octaves,
+    crossoverHz: crossover,
+    toHz: Math.min(ENDS * sampleRate, NOISE_OCTAVES.at(-1)!.upperHz),
+  };
+}
+
+/** Gains at a frequency: of the simulation, of the coherent direct sound, of the noise (eq. E1). */
+interface Gains {
+  readonly simulated: number;
+  readonly coherent: number;
+  readonly diffuse: number;
+}
+
+/** Amplitudes of simulation and direct sound add up to 1, powers of simulation and noise, too. */
+function crossoverGains(
+  size: number,
+  sampleRate: number,
+  [from, to]: readonly [number, number],
+): (bin: number) => Gains {
+  const half = sampleRate / 2;
+  return (bin) => {
+    const frequency = (bin * sampleRate) / size;
+    const simulated = falling(frequency, from, to);
+    const top = falling(frequency, ENDS * sampleRate, half);
+    return { simulated, coherent: (1 - simulated) * top, diffuse: Math.sqrt(1 - simulated ** 2) * top };
+  };
+}
+
+/** 1 below `from`, 0 above `to`, a half period of a cosine between. */
+function falling(frequency: number, from: number, to: number): number {
+  const along = Math.max(0, Math.min(1, (frequency - from) / (to - from)));
+  return Math.cos((Math.PI / 2) * along) ** 2;
+}
+
+/** The octaves that reach above a frequency and begin below the end of the extension. The first reaches down to any. */
+function noiseBands(from: number, sampleRate: Hertz): Octave[] {
+  const bands = NOISE_OCTAVES.filter(({ lowerHz, upperHz }) => upperHz > from && lowerHz < ENDS * sampleRate);
+  return bands.map((band, index) => ({
+    ...band,
+    lowerHz: index === 0 ? 0 : band.lowerHz,
+    upperHz: index === bands.length - 1 ? Infinity : band.upperHz,
+  }));
+}
+
+interface NoiseJob {
+  readonly samples: Float32Array | Float64Array;
+  readonly sampleRate: Hertz;
+  readonly size: number;
+  readonly direct: DirectPulse;
+  readonly reference: LateDecay;
+  readonly seed: number;
+}
+
+/** Noise of one octave under its envelope, with exactly the energy of the model (eq. E6). */
+function noiseOf(band: Octave, rate: number, job: NoiseJob): Float64Array {
+  const { samples, sampleRate, size, direct, reference } = job;
+  const next = gaussianNoise(job.seed + Math.round(band.centreHz));
+  const white = new Float64Array(samples.length);
+  for (let n = 0; n < white.length; n++) white[n] = next();
+  const spectrum = spectrumOf(white, size);
+  let width = 0;
+  for (let bin = 0; bin <= size / 2; bin++) {
+    const gain = bandGain((bin * sampleRate) / size, band);
+    width += (gain * gain * sampleRate) / size;
+    spectrum[2 * bin] *= gain;
+    spectrum[2 * bin + 1] *= gain;
+  }
+  const noise = realSignal(spectrum, size).subarray(0, samples.length);
+  let [expected, energy] = [0, 0];
+  const begins = direct.arrivalSeconds;
+  for (let n = 0; n < noise.length; n++) {
+    const time = n / sampleRate;
+    const along = Math.max(0, Math.min(1, (time - begins) / ONSET));
+    const envelope = Math.sin((Math.PI / 2) * along) ** 2 * Math.exp((-rate * time) / 2);
+    noise[n] *= envelope;
+    expected += (envelope * envelope) / sampleRate;
+    energy += noise[n] * noise[n];
+  }
+  const scale = energy > 0 ? Math.sqrt((reference.density * width * expected) / energy) : 0;
+  return noise.map((sample) => scale * sample);
+}
+
+/** Gain of an octave of noise: the powers of neighbours add up to 1 (eq. E7). */
+function bandGain(frequency: number, { lowerHz, upperHz }: Octave): number {
+  if (frequency === 0) return 0;
+  const rise = (edge: number): number => {
+    if (edge === 0) return 1;
+    const along = (Math.log10(frequency / edge) + FADE) / (2 * FADE);
+    return Math.sin((Math.PI / 2) * Math.max(0, Math.min(1, along)));
+  };
+  const fall = (edge: number): number => (edge === Infinity ? 1 : Math.sqrt(Math.max(0, 1 - rise(edge) ** 2)));
+  return rise(lowerHz) * fall(upperHz);
+}
+
+function sumOf(signals: readonly Float64Array[], length: number): Float64Array {
+  const sum = new Float64Array(length);
+  for (const signal of signals) for (let n = 0; n < length; n++) sum[n] += signal[n];
+  return sum;
+}
+
+/** The rate of a response with an extension: at least that of recordings, 48 kHz, so that treble fits in. */
+export function extendedRate(sampleRate: Hertz): Hertz {
+  return sampleRate >= 44_100 ? sampleRate : hertz(48_000);
+}

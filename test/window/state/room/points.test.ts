@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+vi.mock('../../../../electron/renderer/core/workers.ts', () => {
+  const ask = (): unknown => ({ answer: new Promise(() => undefined) });
+  return { desk: { ask }, checker: { ask }, machine: { ask } };
+});
+
+const { scene, startDocument, undo } = await import('../../../../electron/renderer/state/document/document.ts');
+const points = await import('../../../../electron/renderer/state/room/points.ts');
+const { selected } = await import('../../../../electron/renderer/state/room/shown-room.ts');
+
+const R1 = { kind: 'receiver', name: 'R1' } as const;
+
+const receivers = (): Record<string, { position: number[] }> =>
+  scene.value['receivers'] as unknown as Record<string, { position: number[] }>;
+
+beforeEach(() => {
+  startDocument(
+    {
+      name: 'hall.json',
+      token: null,
+      scene: { sources: {}, receivers: { R1: { position: [1, 2, 1.23456] }, R2: { position: [3, 2, 1] } } },
+      files: new Map(),
+    },
+    true,
+  );
+});
+
+describe('positions', () => {
+  it('keep what was typed, and all digits of the other coordinates', () => {
+    points.setCoordinate(R1, 0, 2.0999);
+    expect(receivers()['R1'].position).toEqual([2.0999, 2, 1.23456]);
+  });
+
+  it('are moved to millimetres; a coordinate that stays keeps its digits', () => {
+    points.moveSelected(R1, [1.98765, 2, 1.23456]);
+    expect(receivers()['R1'].position).toEqual([1.988, 2, 1.23456]);
+  });
+});
+
+describe('names', () => {
+  it.each(['Seat 12', 'Bühne links', 'Row 3, seat 2 (aisle)', '座位'])('%s is allowed', (name) => {
+    expect(points.renamePoint(R1, name)).toBeNull();
+    expect(Object.keys(receivers())).toEqual([name, 'R2']);
+    expect(selected.value?.name).toBe(name);
+    undo();
+    expect(Object.keys(receivers())).toEqual(['R1', 'R2']);
+  });
+
+  it('lose spaces at their ends', () => {
+    expect(points.renamePoint(R1, ' front ')).toBeNull();
+    expect(Object.keys(receivers())).toEqual(['front', 'R2']);
+  });
+
+  it('are refused with a reason if no file can be named after them, or the same file', () => {
+    expect(points.renamePoint(R1, '  ')).toBe('Type a name.');
+    expect(points.renamePoint(R1, '???')).toMatch(/no letter or digit/);
+    expect(points.renamePoint(R1, 'R2')).toBe('There is already one named R2.');
+    expect(points.renamePoint(R1, '(r2)')).toMatch(/as after R2/);
+    expect(Object.keys(receivers())).toEqual(['R1', 'R2']);
+  });
+});
