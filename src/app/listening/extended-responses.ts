@@ -1,5 +1,6 @@
 import { InputError } from '../../units/errors.ts';
-import { EXTENDED, responseName } from '../render/file-names.ts';
+import { responseStem } from '../../scene/file-stem.ts';
+import { EXTENDED } from '../render/file-names.ts';
 import type { RenderReport, ResponseEntry } from '../render/report.ts';
 import { extendedWav } from './extension.ts';
 import { heardRoom } from './room.ts';
@@ -22,7 +23,7 @@ export async function extendedResponses(
   for (const entry of report.responses) {
     try {
       const extended = extendedWav(files.get(entry.file) as Uint8Array, heardRoom(report, entry));
-      const file = `${responseName(entry.source, entry.receiver)}${EXTENDED}`;
+      const file = `${responseStem(entry.source, entry.receiver)}${EXTENDED}`;
       all.set(file, extended.wav);
       responses.push({ ...entry, extension: { file, ...extended.report } });
     } catch (error) {
