@@ -56,7 +56,11 @@ async function takeRun(): Promise<void> {
   await window.openExample('Shoebox');
   await window.waitForScene('ready to run');
   await window.goTo('Plan');
-  await page.getByText('Planned for the scene as it is.').waitFor({ timeout: 300_000 });
+  await page
+    .getByRole('table', { name: 'Presets' })
+    .getByText(/^[\d.]+ (s|min)$/)
+    .first()
+    .waitFor({ timeout: 300_000 });
   await take(window, 'plan');
 
   await window.goTo('Run');

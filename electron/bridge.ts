@@ -56,8 +56,10 @@ export type MenuCommand = (typeof MENU_COMMANDS)[number];
 export interface DocumentState {
   readonly name: string | null;
   readonly edited: boolean;
-  /** Whether a run is in progress; closing the window would end it. */
+  /** Whether a run is in progress or waits in the queue; closing the window would end it. */
   readonly running: boolean;
+  /** How far the runs are, in words; null if none is in progress. */
+  readonly status: string | null;
 }
 
 /** Kinds of files that a dialog offers, and the extensions of each. */

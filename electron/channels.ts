@@ -75,7 +75,14 @@ export const asks = {
   /** The page is printed by the program, without scripts and without any other file. */
   savePdf: { arguments: z.tuple([pdfName, bytes]), answer: z.boolean() },
   tellDocument: {
-    arguments: z.tuple([z.object({ name: z.string().max(300).nullable(), edited: z.boolean(), running: z.boolean() })]),
+    arguments: z.tuple([
+      z.object({
+        name: z.string().max(300).nullable(),
+        edited: z.boolean(),
+        running: z.boolean(),
+        status: z.string().max(300).nullable(),
+      }),
+    ]),
     answer: done,
   },
   closeNow: { arguments: z.tuple([]), answer: done },

@@ -2,18 +2,23 @@ import type { BrowserWindow } from 'electron';
 import type { DocumentState } from '../bridge.ts';
 import { askBeforeClosing, askBeforeEndingRun, type Leaving } from './dialogs.ts';
 import { tell } from './gate.ts';
+import type { RunsInTray } from './tray.ts';
 
 /** Asks before the window closes during a run or with unsaved changes. */
 export class CloseGuard {
   private readonly window: BrowserWindow;
-  private document: DocumentState = { name: null, edited: false, running: false };
+  private document: DocumentState = { name: null, edited: false, running: false, status: null };
   private asking = false;
   private leaving = false;
   /** Whether `closeThen` is closing the window. */
   private isThen = false;
   private after: (() => void) | undefined;
 
-  constructor(window: BrowserWindow) {
+  /** @param tray Where the window goes if its runs are to continue. */
+  constructor(
+    window: BrowserWindow,
+    private readonly tray: Pick<RunsInTray, 'enter' | 'show' | 'follow'>,
+  ) {
     this.window = window;
     window.on('close', (event) => {
       // An earlier closing may have been abandoned, for example because saving failed. Its follow-up is dropped.
@@ -30,6 +35,7 @@ export class CloseGuard {
   show(document: DocumentState): void {
     this.document = document;
     this.window.setDocumentEdited(document.edited);
+    this.tray.follow(document);
   }
 
   /** Closes the window unless the user wants to stay, and then does something else. */
@@ -48,8 +54,11 @@ export class CloseGuard {
   private async ask(): Promise<void> {
     this.asking = true;
     try {
-      const stays = this.document.running && !(await askBeforeEndingRun(this.window));
-      const answer = stays ? 'stay' : await this.askAboutChanges();
+      // A question belongs to a window that can be seen.
+      this.tray.show();
+      const ofRun = this.document.running ? await askBeforeEndingRun(this.window) : 'end';
+      const answer = ofRun === 'end' ? await this.askAboutChanges() : 'stay';
+      if (ofRun === 'tray') this.tray.enter();
       if (answer === 'stay') this.after = undefined;
       if (answer === 'discard') this.leave();
       // The page calls `closeNow` once it has saved; if saving fails, the window stays.

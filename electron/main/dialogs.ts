@@ -159,18 +159,23 @@ export async function askBeforeClosing(window: BrowserWindow, name: string | nul
   return (['save', 'discard', 'stay'] as const)[response] ?? 'stay';
 }
 
-/** Whether the user allows a run in progress to be ended. */
-export async function askBeforeEndingRun(window: BrowserWindow): Promise<boolean> {
+export type LeavingRun = 'stay' | 'tray' | 'end';
+
+/** What becomes of the runs in progress when the window closes. */
+export async function askBeforeEndingRun(window: BrowserWindow): Promise<LeavingRun> {
   const response = await ask(window, {
     type: 'warning',
-    message: 'A run is in progress. Close anyway?',
-    detail: ['Closing ends the run; its results are lost.'],
-    buttons: ['Stay', 'Close'],
+    message: 'A run is in progress. Continue it without the window?',
+    detail: [
+      'It continues in the tray, with all that waits in the queue. Click the icon there, or start Wavehall again, to see the window.',
+      'If you stop it, its results are lost.',
+    ],
+    buttons: ['Continue in the tray', 'Go back', 'Stop and close'],
     defaultId: 0,
-    cancelId: 0,
+    cancelId: 1,
     noLink: true,
   });
-  return response === 1;
+  return (['tray', 'stay', 'end'] as const)[response] ?? 'stay';
 }
 
 /** @param reason As Electron names it. */

@@ -12,6 +12,7 @@ import { denyNavigation, denyPermissions } from './navigation.ts';
 import { watchPage, watchProcesses } from './processes.ts';
 import { RecentScenes } from './recent.ts';
 import { lacksSwitches, prepareCompatibleStart } from './switches.ts';
+import { RunsInTray } from './tray.ts';
 import { loadPage, makeWindow } from './window.ts';
 
 /** Folder of the bundles, this one included. */
@@ -44,7 +45,11 @@ function openWindow(given: GivenFiles): void {
   serveAppScheme(join(bundles, 'window'));
   denyPermissions(session.defaultSession);
   const window = makeWindow(join(bundles, 'preload.cjs'));
-  const guard = new CloseGuard(window);
+  const tray = new RunsInTray(window, join(bundles, 'window', 'icon.png'), () => guard.leave());
+  const guard = new CloseGuard(window, tray);
+  // Who starts the program again, or clicks it in the Dock, wants to see its window.
+  app.on('second-instance', () => tray.show());
+  app.on('activate', () => tray.show());
   const files = new ChosenFiles();
   const recent = new RecentScenes(join(app.getPath('userData'), 'recent.json'));
   openGate(window.webContents, makeHandlers({ window, files, recent, given, guard }));

@@ -68,6 +68,20 @@ export type { RoomReport } from './check/check-report.ts';
 export { checkScene, type CheckOutcome, type CheckReport } from './check/check.ts';
 export { choiceText } from './plan/choose-plan.ts';
 export { planScene, requireRunnable, type PlanRow, type PlanSceneRequest, type ScenePlan } from './plan/plan-scene.ts';
+export {
+  DRAFT_SECONDS,
+  FINER,
+  LOWER,
+  planPresets,
+  PRESETS,
+  type Preset,
+  type PresetPlan,
+  type PresetPlans,
+  type PresetRequest,
+} from './plan/presets/presets.ts';
+export { RoughDevices } from './plan/presets/rough-devices.ts';
+export { knowDevice } from './plan/presets/know-device.ts';
+export type { ExpectedUncertainty } from './plan/presets/expected-errors.ts';
 export { renderScene } from './render/render.ts';
 export type { RenderReport, ResponseEntry } from './render/report.ts';
 export { stabilityText } from './render/prove-stable.ts';
@@ -210,7 +224,8 @@ export { WALL_MODELS, wallsText, type WallModel } from './room/walls-report.ts';
 export { neededFiles, type NeededFiles } from './scene/needed-files.ts';
 export { leavesUnitOpen, viewMesh, type MeshView, type MeshViewRequest } from './view/mesh-view.ts';
 export type { MeshSpace } from '../mesh/mesh.ts';
-export { UP_AXES, type UpAxis } from '../mesh/read.ts';
+export { replaced } from '../mesh/placement.ts';
+export { MIRROR_AXES, UP_AXES, type MirrorAxis, type Placement, type UpAxis } from '../units/placement.ts';
 
 // Files of other programs
 export { accountLines, accountSummary } from './imports/account-text.ts';
@@ -223,4 +238,5 @@ export type { ImportAccount, ImportedKind, LeftOutKind } from '../mesh/imported.
 
 export { viewBoxes, type BoxView } from './view/box-view.ts';
 export { viewScene, type SceneView, type ViewArea, type ViewPoint } from './view/scene-view.ts';
-export type { ViewSurface } from './view/scene-view-surfaces.ts';
+export { viewSurfaceName, type ViewSurface } from './view/scene-view-surfaces.ts';
+export { softShading, type ShadedSurface } from './view/shading/soft-shading.ts';

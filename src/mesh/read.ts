@@ -2,6 +2,7 @@ import { InputError } from '../units/errors.ts';
 import type { LengthUnit } from '../units/lengths.ts';
 import type { CompanionReader } from './companion.ts';
 import type { MeshChoices, ReadMesh } from './mesh.ts';
+import type { UpAxis } from '../units/placement.ts';
 
 interface Format {
   readonly extensions: readonly string[];
@@ -19,11 +20,6 @@ interface Format {
     choices: MeshChoices,
   ) => Promise<ReadMesh>;
 }
-
-/** Axes that may point up. */
-export const UP_AXES = ['y', 'z'] as const;
-/** An axis that points up. */
-export type UpAxis = (typeof UP_AXES)[number];
 
 const FORMATS: readonly Format[] = [
   {

@@ -2,6 +2,7 @@ import type { MaterialDefinition } from '../material/definition.ts';
 import type { SceneListening } from './listening.ts';
 import type { ReceiverArea } from './areas/area.ts';
 import type { LengthUnit } from '../units/lengths.ts';
+import type { Placement } from '../units/placement.ts';
 import type { Celsius, Hertz, Kilopascals, Percent, Seconds, Vec3 } from '../units/quantities.ts';
 
 /** The six faces of a box. Every array of six in this layer has this order: x before y before z, low before high. */
@@ -51,14 +52,12 @@ export interface BoxGeometry {
 export const LAYER = 0.5;
 
 /** The surfaces of the room as triangles in a separate file. */
-export interface MeshGeometry {
+export interface MeshGeometry extends Placement {
   readonly kind: 'mesh';
   /** Path from the folder of the scene file. */
   readonly file: string;
   /** Unit of the mesh's coordinates; undefined if the file format, or the file, defines it. */
   readonly unit: LengthUnit | undefined;
-  /** The axis of the file that points up, which becomes z; undefined leaves all axes as they are. */
-  readonly up?: 'y' | 'z' | undefined;
   /** Names of the rooms to take from a file that names rooms; undefined is all of them, none the building's parts. */
   readonly spaces?: readonly string[] | undefined;
   /** Maps each material name of the mesh to those of the scene, for the front and the back of its triangles. */

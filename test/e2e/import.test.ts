@@ -79,7 +79,7 @@ describe('wavehall import', () => {
     expect((await wavehall(['import', file, '--unit', 'cm'])).stderr).toMatch(/there is such a file/);
   });
 
-  it('asks for the axis that points up in an OBJ file, and turns it', async () => {
+  it('asks for the axis that points up in an OBJ file, and turns, scales and mirrors it', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'models'));
     // A path from the folder of the command, which is not that of the file.
@@ -87,10 +87,10 @@ describe('wavehall import', () => {
     writeFileSync(join(folder, file), 'v 0 0 0\nv 5 0 0\nv 0 3 0\nv 0 0 4\nf 1 2 3\nf 1 2 4\nf 2 3 4\nf 1 3 4\n');
     const run = (...options: string[]) => start(['import', file, '--unit', 'm', ...options], { cwd: folder }).outcome;
     expect((await run()).stderr).toMatch(/do not say which axis points up/);
-    const made = await run('--up', 'y', '--json');
+    const made = await run('--up', 'y', '--scale', '2', '--mirror', 'x', '--json');
     expect(JSON.parse(readFileSync(join(folder, 'models', 'a.scene.json'), 'utf8'))).toMatchObject({
-      geometry: { mesh: { file: 'a.obj' } },
+      geometry: { mesh: { file: 'a.obj', unit: 'm', up: 'y', scale: 2, mirror: 'x' } },
     });
-    expect(JSON.parse(made.stdout)).toMatchObject({ mesh: { extentsMetres: { from: [0, -4, 0], to: [5, 0, 3] } } });
+    expect(JSON.parse(made.stdout)).toMatchObject({ mesh: { extentsMetres: { from: [-10, -8, 0], to: [0, 0, 6] } } });
   });
 });

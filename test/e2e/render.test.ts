@@ -58,6 +58,29 @@ describe('every scene of the repository', () => {
   });
 });
 
+describe('responses for listening', () => {
+  it('go on above the band in files of their own, which say so; the others stay as they are', async () => {
+    const options = ['--duration', '0.6', '--max-frequency', '300', '--engine', 'cpu'];
+    const { report, folder } = await render(shoebox, [...options, '--extend']);
+    const plain = await render(shoebox, options);
+    for (const { file, extension } of report.responses) {
+      expect(extension).toMatchObject({
+        file: file.replace('.wav', '-extended.wav'),
+        toHz: 21_600,
+        sampleRateHz: 48_000,
+      });
+      const extended = readFileSync(join(folder, extension!.file));
+      expect(extended.toString('latin1')).toContain(extension!.statement);
+      expect(readWav(join(folder, extension!.file)).samples).toHaveLength(0.6 * 48_000);
+      expect(readFileSync(join(folder, file)).equals(readFileSync(join(plain.folder, file)))).toBe(true);
+    }
+    expect(report.responses.map(({ figures }) => figures)).toEqual(
+      plain.report.responses.map(({ figures }) => figures),
+    );
+    expect(plain.report.responses.some((entry) => 'extension' in entry)).toBe(false);
+  });
+});
+
 describe('receivers on an area', () => {
   it('get figures and maps, and sound files if they are asked for; those in walls are left out', async () => {
     const { receivers } = JSON.parse(readFileSync(shoebox, 'utf8')) as { receivers: Record<string, unknown> };

@@ -14,6 +14,8 @@ export interface Palette {
   readonly outline: string;
   readonly selected: string;
   readonly problem: string;
+  /** The axes x, y and z. */
+  readonly axes: readonly [string, string, string];
   /** Positive and negative weights of a stencil. */
   readonly positive: string;
   readonly negative: string;
@@ -32,6 +34,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     outline: '#ffffff',
     selected: '#7a1fd0',
     problem: '#c20a2f',
+    axes: ['#c0392b', '#23803f', '#2459c9'],
     positive: '#b2182b',
     negative: '#2166ac',
   },
@@ -47,6 +50,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     outline: '#0b0e12',
     selected: '#d4a6ff',
     problem: '#ff5470',
+    axes: ['#ff8a7a', '#7fd68f', '#8db4ff'],
     positive: '#f4826b',
     negative: '#6cb2ff',
   },

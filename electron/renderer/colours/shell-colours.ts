@@ -1,4 +1,5 @@
 import { assignedColours } from './assigned-colours.ts';
+import { mixed } from './mixed.ts';
 import type { Palette } from './palette.ts';
 
 /** What a point's colour shows: the weight of its shell, or which shell it belongs to. */
@@ -27,15 +28,4 @@ export function weightShare(weight: number, all: readonly number[]): number {
   const [low, high] = [Math.min(...logs), Math.max(...logs)];
   if (weight === 0) return 0;
   return high === low ? 1 : (Math.log(Math.abs(weight)) - low) / (high - low);
-}
-
-/** Mixes two colours `#rrggbb`; `share` is that of the first. */
-function mixed(first: string, second: string, share: number): string {
-  const channels = [1, 3, 5].map((at) => {
-    const [a, b] = [first, second].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
-    return Math.round(share * a + (1 - share) * b)
-      .toString(16)
-      .padStart(2, '0');
-  });
-  return `#${channels.join('')}`;
 }

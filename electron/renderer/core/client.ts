@@ -64,6 +64,11 @@ export class CoreClient {
     };
   }
 
+  /** Starts the worker before there is something to do. */
+  prepare(): void {
+    this.worker ??= this.start();
+  }
+
   private start(): Worker {
     const worker = new Worker('core-worker.js', { type: 'module', name: this.name });
     const bytes = CoreClient.memoryBytes;

@@ -42,8 +42,7 @@ function problemFrom(error: WavehallError): Problem {
 
 /** A place as the window calls it: the value of a request by its name there, a place in a file as it is. */
 export function placeInWindow(path: string): string {
-  const { places } = words.problems;
-  return Object.hasOwn(places, path) ? places[path] : path;
+  return Object.hasOwn(words.problems.places, path) ? words.problems.places[path] : path;
 }
 
 /** A remedy, with what the window offers. */

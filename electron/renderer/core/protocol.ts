@@ -25,17 +25,20 @@ import type {
   MeshView,
   NeededFiles,
   NodeValues,
+  PresetPlans,
   RenderProgress,
   RenderReport,
   KnownOfResponse,
   ResponseAnalysis,
   ScenePlan,
   SceneView,
+  ShadedSurface,
   SchemeEntry,
   SchemeReport,
   SliceRequest,
   VerifyProgress,
   VerifyReport,
+  ViewSurface,
   WrittenReport,
 } from '../../../src/app/index.ts';
 import type { PackedFrame } from './packed-frame.ts';
@@ -116,6 +119,12 @@ export type NoArgument = null;
 export interface Tasks {
   /** Reads the scene and returns its surfaces; the error lists the problems of the scene. */
   view: { argument: { input: SceneInput }; answer: SceneView; event: never };
+  /** How much light reaches the surfaces of a room in its picture, in their order. */
+  shade: {
+    argument: { surfaces: readonly Pick<ViewSurface, 'positions' | 'outside' | 'open'>[] };
+    answer: readonly ShadedSurface[];
+    event: never;
+  };
   /** Reads a mesh that has no scene yet. A null unit means that the file defines it. */
   mesh: {
     argument: {
@@ -144,6 +153,14 @@ export interface Tasks {
     event: never;
   };
   library: { argument: NoArgument; answer: readonly LibraryMaterial[]; event: never };
+  /** Plans the presets; quick, and measures nothing. */
+  presets: {
+    argument: { input: SceneInput; overrides: SceneOverrides; engine: EngineOptions };
+    answer: PresetPlans;
+    event: never;
+  };
+  /** Measures the device, unless its numbers are kept. */
+  know: { argument: { engine: EngineOptions }; answer: null; event: { progress: RenderProgress } };
   plan: {
     argument: { input: SceneInput; overrides: SceneOverrides; engine: EngineOptions; measure: boolean };
     answer: ScenePlan;

@@ -10,7 +10,7 @@ import {
   scheme,
   schemes,
 } from './handlers/reading.ts';
-import { check, library, materials, mesh, needed, plan, view } from './handlers/scene.ts';
+import { check, know, library, materials, mesh, needed, plan, presets, shade, view } from './handlers/scene.ts';
 import { compare, judge, measured, report } from './handlers/results.ts';
 import { tellMemory } from './machine.ts';
 import { failureFrom } from './failure.ts';
@@ -19,11 +19,14 @@ import type { Handler, TaskContext } from './task.ts';
 
 const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   view,
+  shade,
   mesh,
   needed,
   check,
   materials,
   library,
+  presets,
+  know,
   plan,
   render,
   calibrate,

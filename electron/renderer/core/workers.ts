@@ -6,5 +6,7 @@ export const desk = new CoreClient('wavehall desk');
 export const checker = new CoreClient('wavehall check');
 /** Makes the sounds to listen to, which may take seconds. */
 export const studio = new CoreClient('wavehall sound');
+/** Forecasts runs from what is known of the device; never measures, so that it may work beside a run. */
+export const planner = new CoreClient('wavehall planner');
 /** Plans, runs and measures on the GPU, one at a time. */
 export const machine = new CoreClient('wavehall machine');

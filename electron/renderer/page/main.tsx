@@ -2,6 +2,7 @@
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { CoreClient } from '../core/client.ts';
+import { planner } from '../core/workers.ts';
 import { App } from './app.tsx';
 import { makeBridge } from '../platform/make-bridge.ts';
 import { bridge, useBridge } from '../platform/bridge.ts';
@@ -10,7 +11,11 @@ import { edited, sceneDocument } from '../state/document/document.ts';
 import { findGpu, gpu } from '../state/window/engine.ts';
 import { loadFileLists, openGiven } from '../state/document/files.ts';
 import { isCalibrating } from '../state/materials/calibration.ts';
-import { isRunning } from '../state/run/run.ts';
+import { followPresets } from '../state/plan/presets.ts';
+import { followQueue, queueIsBusy } from '../state/run/queue.ts';
+import { paused } from '../state/run/field-view.ts';
+import { statusText } from '../state/run/run-words.ts';
+import { isRunning, run } from '../state/run/run.ts';
 import { followScene } from '../state/room/scene-check.ts';
 
 useBridge(makeBridge());
@@ -19,14 +24,23 @@ CoreClient.memoryBytes = await bridge()
   .catch(() => null);
 listenToKeys();
 followScene();
+followPresets();
+followQueue();
 effect(() => {
   const name = sceneDocument.value?.name ?? null;
   document.title = name === null ? 'Wavehall' : `${name}${edited.value ? ' •' : ''} – Wavehall`;
-  bridge().tellDocument({ name, edited: edited.value, running: isRunning.value || isCalibrating.value });
+  bridge().tellDocument({
+    name,
+    edited: edited.value,
+    running: isRunning.value || isCalibrating.value || queueIsBusy.value,
+    status: isRunning.value ? statusText(run.value!, paused.value) : null,
+  });
 });
 bridge().onGiven((files) => void openGiven(files));
 void loadFileLists();
 void findGpu();
+// Presets come as soon as a scene opens, so what plans them is ready then.
+requestIdleCallback(() => planner.prepare());
 effect(() => {
   if (gpu.value === null) bridge().tellNoGpu();
 });

@@ -1,19 +1,16 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { LENGTH_UNITS, metresPer, UP_AXES, type UpAxis } from '../../../src/app/index.ts';
 import { Button } from '../parts/button.tsx';
-import { ChoiceField } from '../parts/choice-field.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ProblemList } from '../parts/problem-list.tsx';
 import { sceneDocument } from '../state/document/document.ts';
 import { chooseMissing, unsavedQuestion } from '../state/document/files.ts';
-import { unitQuestion } from '../state/document/new-scene.ts';
 import { missingFile } from '../state/document/opening.ts';
 import { trouble } from '../state/window/say.ts';
 import { words } from '../words/words.ts';
 import { Glossary } from './glossary.tsx';
 import { Help } from './help.tsx';
 import { NewRoom } from './new-room.tsx';
+import { UnitQuestion } from './unit-question.tsx';
 
 /** All dialogs of the window. */
 export function Dialogs(): JSX.Element {
@@ -72,41 +69,6 @@ function Missing(): JSX.Element | null {
       }
     >
       <p>{words.shell.missing.text(path)}</p>
-    </Dialog>
-  );
-}
-
-function UnitQuestion(): JSX.Element | null {
-  const question = unitQuestion.value;
-  const [chosen, setUp] = useState<UpAxis>('z');
-  if (!question) return null;
-  const up = question.up ?? chosen;
-  const [x, y, z] = question.sides;
-  const sides = up === 'y' ? [x, z, y] : [x, y, z];
-  return (
-    <Dialog
-      title={words.shell.units.title(question.name)}
-      onClose={() => question.answer(null)}
-      actions={<Button onClick={() => question.answer(null)}>{words.shell.cancel}</Button>}
-    >
-      {question.up === null && (
-        <ChoiceField
-          label={words.shell.units.upAxis}
-          value={up}
-          choices={UP_AXES.map((value) => ({ value, text: value }))}
-          onChange={setUp}
-        />
-      )}
-      <p>{words.shell.units.text}</p>
-      <ul class="welcome-list">
-        {LENGTH_UNITS.map((unit) => (
-          <li key={unit}>
-            <Button onClick={() => question.answer({ unit, up })}>
-              {unit}: {sides.map((side) => Number((side * metresPer(unit)).toPrecision(3))).join(' × ')} m
-            </Button>
-          </li>
-        ))}
-      </ul>
     </Dialog>
   );
 }

@@ -1,7 +1,9 @@
-import { type Box3, Color, DirectionalLight, HemisphereLight, type Object3D, PerspectiveCamera, Raycaster, Scene, Spherical, Vector2, Vector3, WebGLRenderer } from 'three'; // prettier-ignore
+import { type Box3, Color, DirectionalLight, HemisphereLight, type Object3D, type OrthographicCamera, type PerspectiveCamera, Raycaster, Scene, Spherical, Vector2, Vector3, WebGLRenderer } from 'three'; // prettier-ignore
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { CSS2DRenderer } from 'three/addons/renderers/CSS2DRenderer.js';
 import { framing } from './framing.ts';
+import { thinOut } from './label-places.ts';
+import { StageCameras, type Projection } from './stage-cameras.ts';
 import { PALETTES, type Palette, type Theme } from '../colours/palette.ts';
 
 export interface StageEvents {
@@ -11,24 +13,29 @@ export interface StageEvents {
 
 const LOST = 'The graphics card has lost the 3-D view. It should come back by itself; if not, reload the page.';
 
-/** Vertical angle of the picture, degrees. */
-const FIELD_OF_VIEW = 36;
 const MOVE_MILLISECONDS = 250;
+
+/** Distance from the eye to the point about which a head turns, metres. */
+const HEAD = 0.1;
 
 /** A canvas with an orbiting camera and labels on top. It draws only after a change. */
 export class ThreeStage {
   readonly scene = new Scene();
-  readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 1000);
   readonly canvas: HTMLCanvasElement;
   readonly orbit: OrbitControls;
   palette: Palette = PALETTES.light;
   /** Called before each picture. */
   beforeDrawing: () => void = () => undefined;
+  /** Called after each picture, for what is drawn over it. */
+  afterDrawing: () => void = () => undefined;
+  /** Called with the other camera after a change of projection. */
+  onCamera: (camera: PerspectiveCamera | OrthographicCamera) => void = () => undefined;
 
   readonly #renderer: WebGLRenderer;
   readonly #labels = new CSS2DRenderer();
   readonly #resizing: ResizeObserver;
   readonly #stop = new AbortController();
+  readonly #cameras = new StageCameras();
   #frame = 0;
   #move = 0;
   /** Whether shaders are being compiled; drawing before they are ready would block the page. */
@@ -53,8 +60,6 @@ export class ThreeStage {
     container.style.position = 'relative';
     container.style.overflow = 'hidden';
     container.append(this.canvas, this.#labels.domElement);
-    this.camera.up.set(0, 0, 1);
-    this.camera.position.set(1, -2, 1.5);
     this.orbit = new OrbitControls(this.camera, this.canvas);
     this.orbit.zoomToCursor = true;
     this.orbit.addEventListener('change', () => this.invalidate());
@@ -71,6 +76,31 @@ export class ThreeStage {
     this.#resizing.observe(container);
     this.#resize(container);
     this.setTheme('light');
+  }
+
+  /** The camera in use; a change of projection replaces it. */
+  get camera(): PerspectiveCamera | OrthographicCamera {
+    return this.#cameras.used;
+  }
+
+  get projection(): Projection {
+    return this.#cameras.projection;
+  }
+
+  /** Whether the camera looks from a seat and turns like a head. */
+  get isSeated(): boolean {
+    return this.#cameras.isSeated;
+  }
+
+  /** Changes the projection; the picture keeps its direction and its scale in the middle. */
+  setProjection(projection: Projection): void {
+    if (projection === this.#cameras.projection) return;
+    cancelAnimationFrame(this.#move);
+    this.#cameras.use(projection, this.orbit.target);
+    this.orbit.object = this.camera;
+    this.orbit.update();
+    this.onCamera(this.camera);
+    this.invalidate();
   }
 
   setTheme(theme: Theme): void {
@@ -113,16 +143,41 @@ export class ThreeStage {
   drawNow(): HTMLCanvasElement {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
+    this.#draw();
+    return this.canvas;
+  }
+
+  /**
+   * Draws the picture anew and gives its pixels, at once.
+   *
+   * @param scale Pixels of the picture per CSS pixel.
+   */
+  picture(scale: number): HTMLCanvasElement {
+    const before = this.#renderer.getPixelRatio();
+    const { clientWidth, clientHeight } = this.canvas;
+    this.#renderer.setPixelRatio(scale);
+    this.#draw();
+    const copy = document.createElement('canvas');
+    copy.width = Math.round(clientWidth * scale);
+    copy.height = Math.round(clientHeight * scale);
+    copy.getContext('2d')!.drawImage(this.canvas, 0, 0, copy.width, copy.height);
+    this.#renderer.setPixelRatio(before);
+    this.#draw();
+    return copy;
+  }
+
+  #draw(): void {
+    this.camera.updateMatrixWorld();
     this.beforeDrawing();
     this.#renderer.render(this.scene, this.camera);
+    thinOut(this.scene, this.camera, this.canvas.clientWidth, this.canvas.clientHeight);
     this.#labels.render(this.scene, this.camera);
-    return this.canvas;
+    this.afterDrawing();
   }
 
   /** Width of a pixel at a place, metres. */
   metresPerPixel(place: Vector3): number {
-    const depth = Math.max(this.camera.near, place.clone().applyMatrix4(this.camera.matrixWorldInverse).z * -1);
-    return (2 * depth * Math.tan((FIELD_OF_VIEW * Math.PI) / 360)) / Math.max(1, this.canvas.clientHeight);
+    return this.#cameras.heightAt(place) / Math.max(1, this.canvas.clientHeight);
   }
 
   /** The ray under a pointer. */
@@ -140,17 +195,28 @@ export class ThreeStage {
    */
   fit(box: Box3, direction: Vector3, atOnce: boolean): void {
     const away = direction.clone().normalize();
-    const { target, distance } = framing(box, away, FIELD_OF_VIEW, this.camera.aspect);
+    const { target, distance } = framing(box, away, this.#cameras.fieldOfView, this.#cameras.aspect);
     const reach = box.getSize(new Vector3()).length();
-    this.camera.near = Math.max(0.01, reach / 500);
-    this.camera.far = 50 * (reach + distance);
-    this.camera.updateProjectionMatrix();
+    this.#cameras.fit(reach, distance);
+    this.orbit.rotateSpeed = 1;
     this.orbit.maxDistance = 10 * (reach + distance);
-    this.orbit.minDistance = this.camera.near;
+    this.orbit.minDistance = reach / 500;
     const position = target.clone().addScaledVector(away, distance);
     const isCalm = atOnce || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (isCalm) this.#look(position, target);
     else this.#glide(position, target);
+  }
+
+  /** Looks from a place at another one; turning then turns the head. */
+  lookFrom(place: Vector3, at: Vector3): void {
+    cancelAnimationFrame(this.#move);
+    this.setProjection('perspective');
+    this.#cameras.sit();
+    // So near that the camera hardly moves as it turns about its target.
+    const target = at.clone().sub(place).setLength(HEAD).add(place);
+    this.orbit.minDistance = HEAD;
+    this.orbit.rotateSpeed = -0.5;
+    this.#look(place.clone(), target);
   }
 
   /** Turns the camera around its target, radians; `nearer` is a factor of the distance. */
@@ -158,7 +224,8 @@ export class ThreeStage {
     const offset = this.camera.position.clone().sub(this.orbit.target);
     // In `Spherical` y is up, in the scene z.
     const at = new Spherical().setFromCartesianCoords(offset.x, offset.z, -offset.y);
-    at.set(at.radius * nearer, at.phi - up, at.theta + around).makeSafe();
+    this.#cameras.zoom(nearer);
+    at.set(at.radius * (this.projection === 'parallel' ? 1 : nearer), at.phi - up, at.theta + around).makeSafe();
     const turned = new Vector3().setFromSpherical(at);
     this.#look(new Vector3(turned.x, -turned.z, turned.y).add(this.orbit.target), this.orbit.target.clone());
   }
@@ -197,17 +264,16 @@ export class ThreeStage {
   }
 
   #addLights(): void {
-    const sky = new HemisphereLight(0xffffff, 0x8b8f99, 2);
+    const sky = new HemisphereLight(0xffffff, 0x9a9ea8, 2.3);
     sky.position.set(0, 0, 1);
-    const sun = new DirectionalLight(0xffffff, 1.3);
+    const sun = new DirectionalLight(0xffffff, 1.2);
     sun.position.set(0.5, -0.9, 0.6);
     this.scene.add(sky, sun);
   }
 
   #resize({ clientWidth, clientHeight }: HTMLElement): void {
     const [width, height] = [Math.max(1, clientWidth), Math.max(1, clientHeight)];
-    this.camera.aspect = width / height;
-    this.camera.updateProjectionMatrix();
+    this.#cameras.setAspect(width / height);
     this.#renderer.setSize(width, height);
     this.#labels.setSize(width, height);
     this.invalidate();

@@ -58,6 +58,6 @@ function atLowRate<Shared extends FinishShared>(shared: Shared): Shared {
 }
 
 /** The rate at which figures are measured, at most that of the scene. */
-function figureRate(sceneRate: Hertz, validTo: Hertz): Hertz {
+export function figureRate(sceneRate: Hertz, validTo: Hertz): Hertz {
   return hertz(Math.min(sceneRate, Math.ceil(SAMPLES_A_PERIOD * validTo)));
 }

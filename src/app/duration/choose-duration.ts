@@ -39,9 +39,17 @@ export function chooseDuration(
   scene: Pick<Scene, 'materials' | 'air' | 'sources' | 'receivers' | 'maxFrequency' | 'durationFor'>,
   geometry: LoadedGeometry,
 ): DurationChoice {
+  return durationFrom(estimateDecays(scene, geometry, scene.maxFrequency), scene, geometry);
+}
+
+/** The same from estimates of the octaves that the band reaches into. */
+export function durationFrom(
+  estimates: readonly DecayEstimate[],
+  scene: Pick<Scene, 'air' | 'durationFor'>,
+  geometry: LoadedGeometry,
+): DurationChoice {
   const figure = scene.durationFor;
   const range = DECAY_RANGES[FIGURE_KEYS[figure]];
-  const estimates = estimateDecays(scene, geometry, scene.maxFrequency);
   const slowest = Math.max(0, ...estimates.map(({ sabineSeconds }) => sabineSeconds));
   const { from, to } = extentsOf(geometry);
   const crossing = Math.hypot(...to.map((high, axis) => high - from[axis])) / speedOfSound(scene.air);

@@ -1,8 +1,8 @@
 import type { ImportAccount } from '../../mesh/imported.ts';
 import type { MeshSpace } from '../../mesh/mesh.ts';
-import type { UpAxis } from '../../mesh/read.ts';
 import { InputError } from '../../units/errors.ts';
 import { LENGTH_UNITS, type LengthUnit } from '../../units/lengths.ts';
+import { UP_AXES, type MirrorAxis, type UpAxis } from '../../units/placement.ts';
 import { FileError, type Host } from '../host/host.ts';
 import type { Extents } from '../scene/extents.ts';
 import { viewMesh } from '../view/mesh-view.ts';
@@ -16,6 +16,10 @@ export interface ImportRequest {
   /** Where the format, or the file, leaves it open. */
   readonly unit?: LengthUnit | undefined;
   readonly up?: UpAxis | undefined;
+  /** Factor of all lengths. */
+  readonly scale?: number | undefined;
+  /** The axis whose coordinates are reversed. */
+  readonly mirror?: MirrorAxis | undefined;
   /** Names of rooms to take; an empty list takes the building's parts. */
   readonly spaces?: readonly string[] | undefined;
   /** A list of materials that define those of the mesh. */
@@ -58,7 +62,7 @@ export interface ImportControls {
  */
 export async function importFile(request: ImportRequest, { host, memoryLimit }: ImportControls): Promise<ImportReport> {
   const { files } = host;
-  const { file, unit, spaces, materialsFile } = request;
+  const { file, unit, scale, mirror, spaces, materialsFile } = request;
   const isList = mayListMaterials(file);
   const base = file.replace(/\.[^./\\]*$/, '');
   const out = request.outFile ?? `${base}.${isList ? 'materials' : 'scene'}.json`;
@@ -75,7 +79,7 @@ export async function importFile(request: ImportRequest, { host, memoryLimit }: 
     return { file, out, mesh: null, imported, importedMaterials: null };
   }
   const list = materialsFile === undefined ? undefined : await readMaterials(materialsFile, files);
-  const first = await viewMesh(file, { unit, up: request.up, spaces }, { host, memoryLimit });
+  const first = await viewMesh(file, { unit, up: request.up, scale, mirror, spaces }, { host, memoryLimit });
   if (first.leavesUnitOpen) {
     throw new InputError(
       `${file}: unit`,
@@ -88,16 +92,20 @@ export async function importFile(request: ImportRequest, { host, memoryLimit }: 
     throw new InputError(
       `${file}: up`,
       'files of its format do not say which axis points up',
-      'Say which axis points up: y or z.',
+      `Say which axis points up: ${UP_AXES.join(', ')}.`,
     );
   }
   const mesh =
-    up === 'y' && request.up !== 'y' ? await viewMesh(file, { unit, up, spaces }, { host, memoryLimit }) : first;
+    up !== 'z' && request.up === undefined
+      ? await viewMesh(file, { unit, up, scale, mirror, spaces }, { host, memoryLimit })
+      : first;
   const made = sceneAround(mesh, {
     file: pathFrom(folder, file, host),
     title: files.split(base).name,
     unit,
     up,
+    scale,
+    mirror,
     spaces,
     library: list?.materials,
   });

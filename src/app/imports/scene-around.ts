@@ -1,5 +1,5 @@
 import type { LengthUnit } from '../../units/lengths.ts';
-import type { UpAxis } from '../../mesh/read.ts';
+import type { MirrorAxis, UpAxis } from '../../units/placement.ts';
 import type { MeshView } from '../view/mesh-view.ts';
 import { START } from '../scene/start.ts';
 import type { ImportedMaterial } from './material-list.ts';
@@ -11,6 +11,8 @@ export interface AroundMesh {
   readonly title: string;
   readonly unit?: LengthUnit | undefined;
   readonly up?: UpAxis | undefined;
+  readonly scale?: number | undefined;
+  readonly mirror?: MirrorAxis | undefined;
   readonly spaces?: readonly string[] | undefined;
   /** A list of materials to define those of the mesh by. */
   readonly library?: Readonly<Record<string, ImportedMaterial>> | undefined;
@@ -30,7 +32,10 @@ export interface NewScene {
  * has are defined by it. A source and a receiver are on a diagonal of the largest room that the file names, or of the
  * bounding box.
  */
-export function sceneAround(mesh: MeshView, { file, title, unit, up, spaces, library = {} }: AroundMesh): NewScene {
+export function sceneAround(
+  mesh: MeshView,
+  { file, title, unit, up, scale, mirror, spaces, library = {} }: AroundMesh,
+): NewScene {
   const rooms = mesh.spaces.filter(({ isTaken }) => isTaken);
   const largest = rooms.reduce<(typeof rooms)[number] | undefined>(
     (best, room) => (best && best.volume >= room.volume ? best : room),
@@ -56,7 +61,9 @@ export function sceneAround(mesh: MeshView, { file, title, unit, up, spaces, lib
       mesh: {
         file,
         ...(unit && { unit }),
-        ...(up === 'y' && { up }),
+        ...(up !== undefined && up !== 'z' && { up }),
+        ...(scale !== undefined && scale !== 1 && { scale }),
+        ...(mirror && { mirror }),
         ...(spaces && { spaces }),
         materials: Object.fromEntries(mesh.materials.map((name) => [name, name])),
       },

@@ -211,12 +211,12 @@ function scenePlan(
 }
 
 /** Why a plan cannot run; null if it can. */
-function problemOf(
+export function problemOf(
   plan: RenderPlan,
   rendered: RenderScene,
   engine: Engine,
-  { raw }: PlanOptions,
-  { memoryLimit }: Controls,
+  { raw }: Pick<PlanOptions, 'raw'>,
+  { memoryLimit }: Pick<Controls, 'memoryLimit'>,
 ): string | null {
   try {
     checkLimits(plan, rendered, engine, raw, memoryLimit);
@@ -227,7 +227,7 @@ function problemOf(
   }
 }
 
-function rowOf(
+export function rowOf(
   plan: RenderPlan,
   counts: ReturnType<RoomCensus['countsFor']>,
   prediction: ReturnType<typeof predictRun>,
@@ -291,7 +291,7 @@ export async function planScene(request: PlanSceneRequest, controls: EngineContr
   return plan;
 }
 
-function candidatesFor({ tolerance, paths, geometry }: RenderScene, { kind }: Engine): readonly Scheme[] {
+export function candidatesFor({ tolerance, paths, geometry }: RenderScene, { kind }: Engine): readonly Scheme[] {
   return candidateSchemes(tolerance, paths.tolerance, kind, roomDimensions(geometry));
 }
 

@@ -7,6 +7,7 @@ import { onAxes } from '../../scheme/shells.ts';
 import { pointsOnGrid } from '../../scheme/points.ts';
 import { wallTraces } from '../../room/subcell/wall-traces.ts';
 import { deviceMemory } from '../../run/memory.ts';
+import { figureRate } from '../areas/area-job.ts';
 import { threadsFor } from '../host/room-threads.ts';
 import type { RunCounts } from './census.ts';
 import { FIRST_FINISHES, type HostCosts } from './host-costs.ts';
@@ -65,11 +66,13 @@ export function predictRun(
   const { scene, steps } = plan;
   const sources = scene.sources.length;
   const onAreas = plan.areas.reduce((sum, { points }) => sum + points.length, 0);
-  const responses = sources * (scene.receivers.length + onAreas);
+  const responses = sources * scene.receivers.length;
+  const areaResponses = sources * onAreas;
   const stepNs = stepTime(costs, plan.scheme.wall.trace.length, counts, engine.kind, kernelOverDefault);
   const openingMs =
     valueAt(stencil.openMs, counts.stored) + walls.openFaceMs * counts.faces + walls.openCutMs * counts.cut;
   const fileSamples = Math.round(scene.duration * scene.sampleRate);
+  const areaSamples = Math.round(scene.duration * figureRate(scene.sampleRate, plan.validTo));
   const inOneThread = preparation(plan, counts, slownessOf(walls, counts.voxelised));
   const preparingSeconds = inOneThread * shareOfTime(threadsFor(counts.voxelised, cores));
   const openingSeconds = openingMs / 1e3;
@@ -77,7 +80,8 @@ export function predictRun(
   const checkingSeconds = (checkSteps * stepNs) / 1e9;
   const first = Math.min(responses, FIRST_FINISHES);
   const finishNs = first * host.firstFinishSampleNs + (responses - first) * host.finishSampleNs;
-  const finishingSeconds = raw ? 0 : (finishNs * (steps + fileSamples)) / 1e9;
+  const areaNs = areaResponses * host.finishSampleNs * (steps + areaSamples);
+  const finishingSeconds = raw ? 0 : (finishNs * (steps + fileSamples) + areaNs) / 1e9;
   return {
     preparingSeconds,
     openingSeconds,

@@ -158,17 +158,28 @@ export class DeviceProfile {
    * @throws CancelledError if stopped; what has been measured is kept.
    */
   async costsOf(scheme: Scheme, controls: ProfileControls = {}): Promise<DeviceCosts> {
-    const { known, reference, engine } = this;
+    const { known } = this;
     const { dimensions = 3 } = controls;
-    const measured = await this.numbers(controls);
-    const numbers = dimensions === 2 ? inOneThread(measured) : measured;
+    const numbers = await this.numbers(controls);
     if (this.measures) await this.measure(scheme, controls);
-    const own = known.stencils.get(stencilKey(scheme, dimensions));
+    const modelled = this.costsWith(numbers, scheme, dimensions);
     return {
-      passNs: numbers.passNs,
-      stencil: own ?? modelStencil(reference, numbers, scheme, dimensions, stepPasses(engine.kind, NOTHING_NEAR).air),
-      walls: known.walls ?? modelWalls(reference, numbers, stepPasses(engine.kind, ALL_PARTS)),
-      host: known.host ?? modelHost(reference, numbers),
+      passNs: modelled.passNs,
+      stencil: known.stencils.get(stencilKey(scheme, dimensions)) ?? modelled.stencil,
+      walls: known.walls ?? modelled.walls,
+      host: known.host ?? modelled.host,
+    };
+  }
+
+  /** Costs of runs on a device with these numbers, from the table alone. */
+  costsWith(numbers: DeviceNumbers, scheme: Scheme, dimensions: 2 | 3): DeviceCosts {
+    const { reference, engine } = this;
+    const own = dimensions === 2 ? inOneThread(numbers) : numbers;
+    return {
+      passNs: own.passNs,
+      stencil: modelStencil(reference, own, scheme, dimensions, stepPasses(engine.kind, NOTHING_NEAR).air),
+      walls: modelWalls(reference, own, stepPasses(engine.kind, ALL_PARTS)),
+      host: modelHost(reference, own),
     };
   }
 

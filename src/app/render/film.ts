@@ -29,7 +29,7 @@ export async function makeFilm(
     0,
     sources.findIndex(({ name }) => name === request.source),
   );
-  const pulse = rickerPulse(request.toHz, room.timeStep);
+  const pulse = rickerPulse(Math.min(request.toHz, plan.scene.maxFrequency), room.timeStep);
   const steps = Math.max(1, Math.ceil((pulse.peakSeconds + request.seconds) / room.timeStep));
   const source = sources[index].name;
   const frames = new FilmFrames(film, room, { source, steps, peakSeconds: pulse.peakSeconds });

@@ -33,10 +33,38 @@ const ABSORBED = 0.01;
  */
 const FEW_DISTANCES = { at: 0.06, power: 2.5, planes: 6, planesOfMesh: 24 } as const;
 
+/** What of a room on its grid its errors depend on. */
+export interface RoomFacts {
+  readonly model: WallModel;
+  /** m³: of the air on the grid. */
+  readonly volume: number;
+  /** Relative. */
+  readonly volumeError: number;
+  /** How much of the wall between the nodes is a staircase there, 0 to 1. */
+  readonly plain: number;
+  /** How much of a staircase's wall is slanted, 0 to 1. */
+  readonly slanted: number;
+  /** Relative error of the absorption of all walls together. */
+  readonly absorption: (octave: Octave) => number;
+}
+
 /** The errors of a simulation by octave, as far as its valid band reaches. */
 export function gridErrors(plan: RenderPlan, prepared: PreparedScene): OctaveErrors[] {
-  const { scheme, dimensions, grid, soundSpeed, validTo } = plan;
   const { volume, walls } = prepared;
+  return errorsOnGrid(plan, {
+    model: walls.model,
+    volume: volume.grid,
+    volumeError: volume.scene === null ? 0 : Math.abs(volume.grid / volume.scene - 1),
+    plain: walls.cutCubes > 0 ? walls.fallbackCubes / walls.cutCubes : 0,
+    slanted: slantedShare(prepared),
+    absorption: (octave) => absorptionError(prepared, octave),
+  });
+}
+
+/** The same from facts, which may be estimates of a room that is not on its grid yet. */
+export function errorsOnGrid(plan: RenderPlan, facts: RoomFacts): OctaveErrors[] {
+  const { scheme, dimensions, grid, soundSpeed, validTo } = plan;
+  const { model, volume, volumeError, plain, slanted, absorption } = facts;
   const octaves = OCTAVES.filter(({ lowerHz }) => lowerHz < validTo);
   const upper = octaves.map(({ upperHz }) => Math.min(upperHz, validTo));
   const spreads = directionSpread(
@@ -44,21 +72,18 @@ export function gridErrors(plan: RenderPlan, prepared: PreparedScene): OctaveErr
     upper.map((frequency) => (frequency * grid.spacing) / soundSpeed),
     dimensions,
   );
-  const meanFreePath = meanFreePathOf(plan, volume.grid);
-  const volumeError = volume.scene === null ? 0 : Math.abs(volume.grid / volume.scene - 1);
-  const slanted = slantedShare(prepared);
-  const plain = walls.cutCubes > 0 ? walls.fallbackCubes / walls.cutCubes : 0;
-  const few = fewDistances(plan.geometry.boxes, walls.model);
+  const meanFreePath = meanFreePathOf(plan, volume);
+  const few = fewDistances(plan.geometry.boxes, model);
   return octaves.map((octave, i) => {
     const points = soundSpeed / (upper[i] * grid.spacing);
     const fineness = MEASURED_POINTS / points;
-    const misplaced = misplacement(plan, prepared, fineness, plain);
+    const misplaced = misplacement(plan, model, fineness, plain);
     return octaveErrors(octave.centreHz, {
       scheme: spreads[i],
       geometry: (misplaced * grid.spacing) / meanFreePath,
       volume: volumeError,
-      absorption: Math.hypot(ABSORBED, absorptionError(prepared, octave), few * fineness ** FEW_DISTANCES.power),
-      hindrance: HINDERED * slanted * fineness * (walls.model === 'staircase' ? 1 : plain),
+      absorption: Math.hypot(ABSORBED, absorption(octave), few * fineness ** FEW_DISTANCES.power),
+      hindrance: HINDERED * slanted * fineness * (model === 'staircase' ? 1 : plain),
     });
   });
 }
@@ -111,13 +136,8 @@ function absorptionError({ effectiveAreas, materials }: PreparedScene, { lowerHz
 }
 
 /** Root mean square distance of walls from their place, in spacings. */
-function misplacement(
-  { geometry, grid }: RenderPlan,
-  { walls }: PreparedScene,
-  fineness: number,
-  plain: number,
-): number {
-  if (walls.model === 'subcell') {
+function misplacement({ geometry, grid }: RenderPlan, model: WallModel, fineness: number, plain: number): number {
+  if (model === 'subcell') {
     const cut = Math.max(MISPLACED.leastSubcell, MISPLACED.subcell * fineness ** 2);
     return Math.hypot(Math.sqrt(1 - plain) * cut, Math.sqrt(plain) * MISPLACED.fallback);
   }

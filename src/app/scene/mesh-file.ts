@@ -1,4 +1,5 @@
-import type { MeshPoint, ReadMesh, TriangleMesh } from '../../mesh/mesh.ts';
+import type { ReadMesh, TriangleMesh } from '../../mesh/mesh.ts';
+import { placed } from '../../mesh/placement.ts';
 import { formatFacts, readMesh } from '../../mesh/read.ts';
 import type { MeshGeometry } from '../../scene/scene.ts';
 import { InputError } from '../../units/errors.ts';
@@ -47,7 +48,7 @@ export interface MeshFile extends SceneMesh {
 
 /** As {@link readSceneMesh}, but takes coordinates of an unknown unit for metres. */
 export async function readMeshFile(
-  { file, unit, up, spaces }: Omit<MeshGeometry, 'materials'>,
+  { file, unit, spaces, ...placement }: Omit<MeshGeometry, 'materials'>,
   sceneFile: string,
   files: Files,
   memoryLimit: number,
@@ -59,7 +60,7 @@ export async function readMeshFile(
     throw new InputError(
       `${sceneFile}: geometry.mesh.unit`,
       `"${unit}", but files such as ${path} are in "${ofFormat}" by their format`,
-      'Leave the unit out; if the model is too large or too small, export it anew.',
+      'Leave the unit out; if the model is too large or too small, add "scale".',
     );
   }
   if (spaces !== undefined && !facts.hasSpaces) {
@@ -81,7 +82,7 @@ export async function readMeshFile(
   const scale = given === undefined ? read.metresPerUnit : metresPer(given);
   return {
     ...read,
-    ...upright(scaled(read.mesh, scale ?? 1), read.points, up === 'y'),
+    ...placed(scaled(read.mesh, scale ?? 1), read.points, placement),
     file: path,
     companions: [...companions],
     leavesUnitOpen: scale === undefined,
@@ -101,20 +102,6 @@ function missingUnit(file: string, sceneFile: string): InputError {
 
 function scaled(mesh: TriangleMesh, factor: number): TriangleMesh {
   return factor === 1 ? mesh : { ...mesh, vertices: mesh.vertices.map((coordinate) => factor * coordinate) };
-}
-
-/** Turns a mesh of which y points up by a quarter about x, so that z does. */
-function upright(mesh: TriangleMesh, points: ReadMesh['points'], isTurned: boolean): Pick<ReadMesh, 'mesh' | 'points'> {
-  if (!isTurned) return { mesh, ...(points && { points }) };
-  const vertices = mesh.vertices.slice();
-  for (let at = 0; at < vertices.length; at += 3) {
-    vertices[at + 1] = -mesh.vertices[at + 2];
-    vertices[at + 2] = mesh.vertices[at + 1];
-  }
-  const turn = (list: readonly MeshPoint[]): MeshPoint[] =>
-    list.map(({ name, position: [x, y, z] }) => ({ name, position: [x, -z, y] }));
-  const turned = points && { sources: turn(points.sources), receivers: turn(points.receivers) };
-  return { mesh: { ...mesh, vertices }, ...(turned && { points: turned }) };
 }
 
 /**

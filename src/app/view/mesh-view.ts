@@ -1,7 +1,8 @@
 import { boundsOfTriangles } from '../../mesh/bounds.ts';
 import type { ImportAccount } from '../../mesh/imported.ts';
 import type { MeshSpace } from '../../mesh/mesh.ts';
-import { formatFacts, type UpAxis } from '../../mesh/read.ts';
+import type { Placement, UpAxis } from '../../units/placement.ts';
+import { formatFacts } from '../../mesh/read.ts';
 import type { LengthUnit } from '../../units/lengths.ts';
 import type { Extents } from '../scene/extents.ts';
 import type { Host } from '../host/host.ts';
@@ -27,11 +28,9 @@ export interface MeshView {
 export const leavesUnitOpen = (name: string): boolean => formatFacts(name).unit === undefined;
 
 /** What to assume of a mesh that no scene refers to yet. */
-export interface MeshViewRequest {
+export interface MeshViewRequest extends Placement {
   /** Unit of the coordinates, if the format leaves it open. */
   readonly unit?: LengthUnit | undefined;
-  /** The axis that points up; undefined leaves all axes as they are. */
-  readonly up?: UpAxis | undefined;
   /** Rooms to take, if the file names rooms. */
   readonly spaces?: readonly string[] | undefined;
 }
@@ -43,11 +42,16 @@ export interface MeshViewRequest {
  */
 export async function viewMesh(
   file: string,
-  { unit, up, spaces }: MeshViewRequest,
+  { unit, up, scale, mirror, spaces }: MeshViewRequest,
   { host, memoryLimit }: { readonly host: Host; readonly memoryLimit: number },
 ): Promise<MeshView> {
   const { name } = host.files.split(file);
-  const read = await readMeshFile({ kind: 'mesh', file: name, unit, up, spaces }, file, host.files, memoryLimit);
+  const read = await readMeshFile(
+    { kind: 'mesh', file: name, unit, up, scale, mirror, spaces },
+    file,
+    host.files,
+    memoryLimit,
+  );
   const used = new Set(read.mesh.material);
   return {
     materials: read.mesh.materialNames.filter((name, index) => used.has(index) && !read.rigid.has(name)),

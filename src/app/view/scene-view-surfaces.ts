@@ -24,6 +24,10 @@ export interface ViewSurface {
   readonly areaSquareMetres: number;
 }
 
+/** What a list of surfaces calls a surface: its material in the mesh, or that of a box. */
+export const viewSurfaceName = ({ meshMaterial, front, back }: Omit<Look, 'open'>): string =>
+  meshMaterial ?? front ?? back ?? '';
+
 /** What a surface is besides its triangles. */
 type Look = Pick<ViewSurface, 'front' | 'back' | 'meshMaterial' | 'open'>;
 

@@ -4,18 +4,23 @@ import {
   importFile,
   LENGTH_UNITS,
   sidesText,
+  MIRROR_AXES,
   UP_AXES,
   type ImportReport,
   type LengthUnit,
+  type MirrorAxis,
   type UpAxis,
 } from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
+import { positiveNumber } from '../options.ts';
 import { print, printJson } from '../words/output.ts';
 
 interface ImportOptions {
   readonly out?: string;
   readonly unit?: LengthUnit;
   readonly up?: UpAxis;
+  readonly scale?: number;
+  readonly mirror?: MirrorAxis;
   /** False for `--no-spaces`. */
   readonly spaces?: readonly string[] | boolean;
   readonly materials?: string;
@@ -35,6 +40,12 @@ export function addImportCommand(program: Command): void {
       new Option('--unit <unit>', 'unit of the coordinates, where the file does not say it').choices(LENGTH_UNITS),
     )
     .addOption(new Option('--up <axis>', 'the axis that points up, where the format does not say it').choices(UP_AXES))
+    .option(
+      '--scale <factor>',
+      'factor of all lengths, where the model is too large or too small',
+      positiveNumber('--scale', 'a factor', 0.1, Number),
+    )
+    .addOption(new Option('--mirror <axis>', 'the axis to reverse, after turning').choices(MIRROR_AXES))
     .option('--spaces <name...>', 'rooms of an IFC file to take (default: all)')
     .option('--no-spaces', 'the parts of the building in place of its rooms')
     .option('--materials <file>', 'a list of materials, to define those of the model')
@@ -42,12 +53,17 @@ export function addImportCommand(program: Command): void {
     .action(importCommand);
 }
 
-async function importCommand(file: string, { spaces, materials, out, unit, up, json }: ImportOptions): Promise<void> {
+async function importCommand(
+  file: string,
+  { spaces, materials, out, unit, up, scale, mirror, json }: ImportOptions,
+): Promise<void> {
   const report = await importFile(
     {
       file,
       unit,
       up,
+      scale,
+      mirror,
       spaces: spaces === false ? [] : Array.isArray(spaces) ? (spaces as readonly string[]) : undefined,
       materialsFile: materials,
       outFile: out,

@@ -81,7 +81,7 @@ export function uncertaintyOf(band: MeasuredBand): RoomFigures {
     if (value === null) return null;
     const parts = [
       errors.decay,
-      (SPREAD[figure] / Math.sqrt(bandwidthHz * value)) * decorrelated(constants.turn * DECIDED[figure] * value),
+      decaySpread(figure, value, constants),
       shiftOf(band, figure) / value,
       bendOf(band, range) / value,
       truncationOf(band, value, range),
@@ -122,14 +122,34 @@ export function uncertaintyOf(band: MeasuredBand): RoomFigures {
     gDb:
       figures.gDb === null
         ? null
-        : COVERAGE.gDb *
-          Math.hypot(
-            DB * errors.decay,
-            // The whole energy comes about one time constant after the direct sound.
-            (DB / Math.sqrt(1 + (2 * bandwidthHz * time) / TIME_CONSTANTS)) *
-              decorrelated((constants.turn * time) / TIME_CONSTANTS),
-            shiftOf(band, 'gDb'),
-          ),
+        : COVERAGE.gDb * Math.hypot(DB * errors.decay, levelSpread(constants), shiftOf(band, 'gDb')),
+  };
+}
+
+/** What of a band is known before it is simulated. */
+export interface ExpectedBand {
+  readonly centreHz: number;
+  readonly bandwidthHz: number;
+  /** Reverberation time, s, by a formula for diffuse fields. */
+  readonly reverberationSeconds: number;
+  readonly errors: BandErrors;
+}
+
+/**
+ * The uncertainty that T20 and the level of a band will have at a receiver, before there is a response: that of
+ * {@link uncertaintyOf} without what only a response shows (bends, steps and the end of its decay). NaN where some
+ * direction has no wave of the band.
+ *
+ * @returns of T20 relative, of the level in dB.
+ */
+export function expectedUncertainty({ centreHz, bandwidthHz, reverberationSeconds: time, errors }: ExpectedBand): {
+  readonly t20: number;
+  readonly levelDb: number;
+} {
+  const constants = { time, bandwidth: bandwidthHz, turn: 2 * Math.PI * centreHz * errors.paths };
+  return {
+    t20: COVERAGE.t20Seconds * Math.hypot(errors.decay, decaySpread('t20Seconds', time, constants)),
+    levelDb: COVERAGE.gDb * Math.hypot(DB * errors.decay, levelSpread(constants)),
   };
 }
 
@@ -150,6 +170,26 @@ export function unsupported(figures: RoomFigures, uncertainty: RoomFigures): (ke
  */
 function decorrelated(phase: number): number {
   return Math.sqrt(2 * -Math.expm1(-phase * phase));
+}
+
+/** What of a band decides how its figures spread between positions. */
+interface Spreading {
+  /** Reverberation time, s. */
+  readonly time: number;
+  readonly bandwidth: number;
+  /** Phase error of a second, rad. */
+  readonly turn: number;
+}
+
+/** Standard deviation that an error of phase brings into a decay time, relative. */
+function decaySpread(figure: keyof typeof SPREAD, value: number, { bandwidth, turn }: Spreading): number {
+  return (SPREAD[figure] / Math.sqrt(bandwidth * value)) * decorrelated(turn * DECIDED[figure] * value);
+}
+
+/** Standard deviation that an error of phase brings into a level, dB. */
+function levelSpread({ time, bandwidth, turn }: Spreading): number {
+  // The whole energy comes about one time constant after the direct sound.
+  return (DB / Math.sqrt(1 + (2 * bandwidth * time) / TIME_CONSTANTS)) * decorrelated((turn * time) / TIME_CONSTANTS);
 }
 
 /**

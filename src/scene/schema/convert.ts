@@ -57,11 +57,11 @@ function inSpace([x, y, given]: PointInFile, z: number): Vec3 {
   return [x, y, given ?? z];
 }
 
-function meshGeometry({ file, unit, up, spaces, materials }: MeshInFile): MeshGeometry {
+function meshGeometry({ file, unit, up, scale, mirror, spaces, materials }: MeshInFile): MeshGeometry {
   const bothSides = Object.entries(materials).map(([name, material]) => {
     return [name, typeof material === 'string' ? { front: material, back: material } : material] as const;
   });
-  return { kind: 'mesh', file, unit, up, spaces, materials: new Map(bothSides) };
+  return { kind: 'mesh', file, unit, up, scale, mirror, spaces, materials: new Map(bothSides) };
 }
 
 type PointsInFile = SourcesInFile | ReceiversInFile;

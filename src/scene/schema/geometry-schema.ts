@@ -1,9 +1,11 @@
 /** The shape of a scene's geometry and of its points. `fields.ts` says what zod's messages contain. */
 import { z } from 'zod';
 import { LENGTH_UNITS } from '../../units/lengths.ts';
+import { MIRROR_AXES, UP_AXES } from '../../units/placement.ts';
 import {
   coordinate,
   exactlyOne,
+  number,
   relativePath,
   strictObject,
   text,
@@ -96,6 +98,8 @@ function either<First, Second>(
   });
 }
 
+const quoted = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(', ');
+
 const FILE = 'the path of a mesh file from the scene file, such as "hall.obj"';
 
 const sides = strictObject('a material for each side, such as { "front": "wood", "back": "felt" }', {
@@ -105,8 +109,10 @@ const sides = strictObject('a material for each side, such as { "front": "wood",
 
 const mesh = strictObject('a mesh such as { "file": "hall.obj", "unit": "m", "materials": { "Wall": "plaster" } }', {
   file: relativePath(FILE),
-  unit: z.enum(LENGTH_UNITS, { error: `a unit: ${LENGTH_UNITS.map((unit) => `"${unit}"`).join(', ')}` }).optional(),
-  up: z.enum(['y', 'z'], { error: 'the axis that points up in the file: "y" or "z"' }).optional(),
+  unit: z.enum(LENGTH_UNITS, { error: `a unit: ${quoted(LENGTH_UNITS)}` }).optional(),
+  up: z.enum(UP_AXES, { error: `the axis that points up in the file: ${quoted(UP_AXES)}` }).optional(),
+  scale: number('a factor of all lengths above 0, at most 1000', (scale) => scale > 0 && scale <= 1000).optional(),
+  mirror: z.enum(MIRROR_AXES, { error: `the axis whose coordinates are reversed: ${quoted(MIRROR_AXES)}` }).optional(),
   spaces: z
     .array(text('the name of a room in the file'), { error: 'a list of names of rooms in an IFC file; [] is none' })
     .optional(),

@@ -22,6 +22,7 @@ export class FakeWindow extends EventEmitter {
   readonly webContents = new FakeWebContents();
   readonly loadURL = vi.fn(() => Promise.resolve());
   readonly show = vi.fn();
+  readonly hide = vi.fn();
   readonly focus = vi.fn();
   readonly setDocumentEdited = vi.fn();
   readonly isMinimized = (): boolean => false;
@@ -45,6 +46,31 @@ export class FakeWindow extends EventEmitter {
     if (event.defaultPrevented) return;
     this.closed = true;
     this.emit('closed');
+  }
+}
+
+/** The icon of a program that goes on without its window. */
+export class FakeTray extends EventEmitter {
+  static readonly made: FakeTray[] = [];
+  readonly setContextMenu =
+    vi.fn<(menu: readonly { readonly label?: string; readonly click?: () => void }[]) => void>();
+  readonly setToolTip = vi.fn();
+  readonly destroy = vi.fn();
+
+  constructor(readonly image: unknown) {
+    super();
+    FakeTray.made.push(this);
+  }
+}
+
+export class FakeNotification extends EventEmitter {
+  static readonly made: FakeNotification[] = [];
+  static readonly isSupported = (): boolean => true;
+  readonly show = vi.fn();
+
+  constructor(readonly options: unknown) {
+    super();
+    FakeNotification.made.push(this);
   }
 }
 
@@ -90,6 +116,9 @@ function makeElectron(userData: string) {
     calls,
     app,
     BrowserWindow: FakeWindow,
+    Tray: FakeTray,
+    Notification: FakeNotification,
+    nativeImage: { createFromPath: vi.fn(() => ({ resize: vi.fn(() => 'icon') })) },
     dialog: { showOpenDialog: vi.fn(), showSaveDialog: vi.fn(), showMessageBox: vi.fn() },
     ipcMain: { handle: vi.fn<(channel: string, ask: Ask) => void>() },
     Menu: { buildFromTemplate: vi.fn((template: unknown) => template), setApplicationMenu: vi.fn() },

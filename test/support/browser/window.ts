@@ -81,6 +81,12 @@ export class WindowUnderTest {
     await this.page.getByRole('tab', { name: view, exact: true }).click();
   }
 
+  /** Opens 'Advanced' in the view Plan. */
+  async openAdvanced(): Promise<void> {
+    await this.page.getByText('Advanced', { exact: true }).click();
+    await this.page.getByRole('heading', { name: 'Schemes' }).waitFor();
+  }
+
   button(name: string | RegExp): Locator {
     return this.page.getByRole('button', { name, exact: true });
   }

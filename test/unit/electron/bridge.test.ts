@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Bridge, OpenedFile, RawBridge } from '../../../electron/bridge.ts';
 import { asks } from '../../../electron/channels.ts';
 import { desktopBridge } from '../../../electron/renderer/platform/desktop.ts';
-import { electron, FakeWindow } from '../../support/browser/fake-electron.ts';
+import { electron, FakeNotification, FakeTray, FakeWindow } from '../../support/browser/fake-electron.ts';
 
 vi.mock('electron', async () => (await import('../../support/browser/fake-electron.ts')).electron);
 vi.mock('../../../electron/main/log.ts', () => ({ log: vi.fn() }));
@@ -140,6 +140,8 @@ describe('the page on the desktop', () => {
   });
 });
 
+const NO_TRAY = { enter: vi.fn(), show: vi.fn(), follow: vi.fn() };
+
 describe('closing the window', () => {
   const [cancel, discard, save] = [2, 1, 0];
   const ask = (response: number): void => void electron.dialog.showMessageBox.mockResolvedValueOnce({ response });
@@ -148,7 +150,7 @@ describe('closing the window', () => {
     const [window] = FakeWindow.made;
     const told = vi.fn();
     bridge.onCommand(told);
-    bridge.tellDocument({ name: 'hall.json', edited: true, running: false });
+    bridge.tellDocument({ name: 'hall.json', edited: true, running: false, status: null });
     await vi.waitFor(() => expect(window.setDocumentEdited).toHaveBeenCalledWith(true));
 
     ask(cancel);
@@ -170,7 +172,7 @@ describe('closing the window', () => {
     const { CloseGuard } = await import('../../../electron/main/close-guard.ts');
     const make = (edited: boolean, running = false): FakeWindow => {
       const window = new FakeWindow({ webPreferences: {} });
-      new CloseGuard(window as never).show({ name: null, edited, running });
+      new CloseGuard(window as never, NO_TRAY).show({ name: null, edited, running, status: null });
       return window;
     };
     const clean = make(false);
@@ -183,26 +185,71 @@ describe('closing the window', () => {
     expect(changed.closed).toBe(false);
     await vi.waitFor(() => expect(changed.closed).toBe(true));
 
-    // During a run this is the first question; button 0 stays.
+    // During a run this is the first question; button 1 stays.
     const running = make(true, true);
-    ask(0);
+    ask(1);
     running.close();
     await vi.waitFor(() => expect(electron.dialog.showMessageBox).toHaveBeenCalledTimes(2));
     await new Promise(setImmediate);
     expect(running.closed).toBe(false);
-    ask(1);
+    ask(2);
     ask(discard);
     running.close();
     await vi.waitFor(() => expect(running.closed).toBe(true));
     expect(electron.dialog.showMessageBox).toHaveBeenCalledTimes(4);
   });
 
+  it('leaves a run in the tray, which says how far it is, brings the window back and tells the end', async () => {
+    const [{ CloseGuard }, { RunsInTray }] = await Promise.all([
+      import('../../../electron/main/close-guard.ts'),
+      import('../../../electron/main/tray.ts'),
+    ]);
+    const window = new FakeWindow({ webPreferences: {} });
+    const tray = new RunsInTray(window as never, 'icon.png', () => guard.leave());
+    const guard = new CloseGuard(window as never, tray);
+    const tell = (running: boolean, status: string | null): void =>
+      guard.show({ name: null, edited: false, running, status });
+    const close = async (button: number): Promise<void> => {
+      electron.dialog.showMessageBox.mockReset();
+      ask(button);
+      window.close();
+      await vi.waitFor(() => expect(electron.dialog.showMessageBox).toHaveBeenCalledOnce());
+      await new Promise(setImmediate);
+    };
+    tell(true, 'Running source S1 10 %');
+    await close(0);
+    expect([window.closed, window.hide.mock.calls.length, FakeTray.made.length]).toEqual([false, 1, 1]);
+    const [icon] = FakeTray.made;
+    expect(icon.setToolTip).toHaveBeenLastCalledWith('Wavehall: Running source S1 10 %');
+    icon.emit('click');
+    expect([window.show.mock.calls.length, icon.destroy.mock.calls.length]).toEqual([1, 1]);
+
+    await close(0);
+    tell(false, null);
+    tell(false, null);
+    expect(FakeNotification.made).toHaveLength(1);
+    FakeNotification.made[0].emit('click');
+    expect(window.show).toHaveBeenCalledTimes(2);
+    window.close();
+    expect(window.closed).toBe(true);
+  });
+
+  it('stops a run from the tray', async () => {
+    const { RunsInTray } = await import('../../../electron/main/tray.ts');
+    const stop = vi.fn();
+    const tray = new RunsInTray(new FakeWindow({ webPreferences: {} }) as never, 'icon.png', stop);
+    tray.enter();
+    const [items] = FakeTray.made.at(-1)!.setContextMenu.mock.calls[0];
+    items.find(({ label }) => label === 'Stop the run and quit')!.click!();
+    expect(stop).toHaveBeenCalledOnce();
+  });
+
   it('runs a follow-up only after its own closing', async () => {
     const { CloseGuard } = await import('../../../electron/main/close-guard.ts');
     const after = vi.fn();
     const window = new FakeWindow({ webPreferences: {} });
-    const guard = new CloseGuard(window as never);
-    guard.show({ name: null, edited: true, running: false });
+    const guard = new CloseGuard(window as never, NO_TRAY);
+    guard.show({ name: null, edited: true, running: false, status: null });
     // The page should save but cannot.
     ask(save);
     guard.closeThen(after);
@@ -214,8 +261,8 @@ describe('closing the window', () => {
     expect(after).not.toHaveBeenCalled();
 
     const other = new FakeWindow({ webPreferences: {} });
-    const otherGuard = new CloseGuard(other as never);
-    otherGuard.show({ name: null, edited: true, running: false });
+    const otherGuard = new CloseGuard(other as never, NO_TRAY);
+    otherGuard.show({ name: null, edited: true, running: false, status: null });
     ask(discard);
     otherGuard.closeThen(after);
     await vi.waitFor(() => expect(after).toHaveBeenCalledOnce());

@@ -31,6 +31,7 @@ test.for(['light', 'dark'] as const)('No serious fault in any view, %s', SLOW, a
   await window.goTo('Results');
   await look('Results, empty');
   await window.goTo('Plan');
+  await window.openAdvanced();
   await page.getByLabel('Frequency up to').fill('300');
   await page.getByLabel('Duration').fill('0.2');
   await look('Plan, at work');
@@ -51,6 +52,12 @@ test.for(['light', 'dark'] as const)('No serious fault in any view, %s', SLOW, a
         .first()
         .click();
     await look(view);
+    if (view === 'Results') {
+      await page.getByRole('tab', { name: 'Listening' }).click();
+      await page.getByRole('checkbox', { name: /Statistical extension/ }).waitFor();
+      await look('Results, listening');
+      await page.getByRole('tab', { name: 'Responses' }).click();
+    }
     if (view === 'Materials') {
       await page.getByRole('tab', { name: 'Calibrate' }).click();
       await page.getByRole('heading', { name: 'Calibrate to a measured room' }).waitFor();

@@ -16,6 +16,7 @@ async function longRun(): Promise<WindowUnderTest> {
   const window = await WindowUnderTest.forTest();
   await window.openExample('Shoebox');
   await window.goTo('Plan');
+  await window.openAdvanced();
   await window.page.getByLabel('Walls').selectOption('staircase');
   await window.goTo('Run');
   await window.page.getByLabel('Computed by').selectOption('webgpu');
@@ -151,7 +152,7 @@ test('During a run the other views respond and nothing blocks the page', { ...SL
   await timeOf(window);
   for (const [view, shown] of [
     ['Materials', 'Materials'],
-    ['Plan', 'A run takes'],
+    ['Plan', 'Presets'],
     ['Room', 'Receivers'],
     ['Stencils', 'Dispersion'],
   ] as const) {

@@ -22,7 +22,7 @@ test('From an example to its results by keys alone', SLOW, async () => {
   await keyboard.press('Enter');
   await focusIs(page, /^Scene or mesh…/);
   await keyboard.press('ArrowDown');
-  await focusIs(page, /^New scene from a mesh…/);
+  await focusIs(page, /^New room…/);
   await keyboard.press('End');
   await focusIs(page, /^Shoebox/);
   await keyboard.press('Enter');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { alongAxis, PointDrag, roundedTo } from '../../../electron/renderer/three/room/dragging.ts';
 import { framing } from '../../../electron/renderer/three/framing.ts';
 import { keyStep } from '../../../electron/renderer/three/room/key-steps.ts';
-import { sectionLines } from '../../../electron/renderer/three/room/section.ts';
+import { sectionLines } from '../../../electron/renderer/three/room/surfaces/section.ts';
 import { pointRadius, pointsOf } from '../../../electron/renderer/three/stencil/stencil-points.ts';
 import { ticksBetween, tickStep } from '../../../electron/renderer/three/room/ticks.ts';
 import { listSchemes } from '../../../src/app/schemes/schemes.ts';

@@ -1,9 +1,14 @@
 import {
+  CancelledError,
   checkScene,
+  knowDevice,
   listMaterials,
   neededFiles,
+  planPresets,
   planScene,
+  RoughDevices,
   reportMaterials,
+  softShading,
   viewMesh,
   viewScene,
 } from '../../../../src/app/index.ts';
@@ -17,6 +22,22 @@ const PROCESSOR = { engine: 'cpu', precision: 32 } as const;
 
 export const view: Handler<'view'> = ({ input }) =>
   viewScene(input.sceneFile, { host: hostFor(input), memoryLimit: memoryLimit() });
+
+/** Work between two looks at other questions, ms. */
+const STRETCH = 20;
+
+export const shade: Handler<'shade'> = async ({ surfaces }, { signal }) => {
+  const work = softShading(surfaces);
+  for (;;) {
+    const end = performance.now() + STRETCH;
+    while (performance.now() < end) {
+      const step = work.next();
+      if (step.done) return step.value;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    if (signal.aborted) throw new CancelledError();
+  }
+};
 
 export const mesh: Handler<'mesh'> = ({ name, contents, unit, up, companions }) =>
   viewMesh(
@@ -63,6 +84,27 @@ export const materials: Handler<'materials'> = ({ input, overrides, names }, { s
   );
 
 export const library: Handler<'library'> = () => Promise.resolve(listMaterials());
+
+/** Devices that this worker looked at. */
+const roughDevices = new RoughDevices();
+
+export const presets: Handler<'presets'> = ({ input, overrides, engine }, { signal }) =>
+  planPresets(
+    { sceneFile: input.sceneFile, allowLeaks: overrides.allowLeaks },
+    { host: hostFor(input), makeEngine: engineMaker(engine), memoryLimit: memoryLimit(), signal },
+    roughDevices,
+  );
+
+export const know: Handler<'know'> = async ({ engine }, { signal, tell }) => {
+  await knowDevice({
+    host: emptyHost(),
+    makeEngine: engineMaker(engine),
+    memoryLimit: memoryLimit(),
+    signal,
+    onProgress: (progress) => tell({ progress }),
+  });
+  return null;
+};
 
 export const plan: Handler<'plan'> = ({ input, overrides, engine, measure }, { signal, tell }) => {
   return planScene(

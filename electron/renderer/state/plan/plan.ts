@@ -81,9 +81,6 @@ export const rowInForce = computed<PlanRow | null>(() => {
   return (sceneScheme.value === BEST ? last.plan.rows[0] : rowOf(last, sceneScheme.value)) ?? null;
 });
 
-/** Predicted cost of a run of the current scene; null if unknown. */
-export const prediction = computed<PlanRow | null>(() => (isCurrent.value ? rowInForce.value : null));
-
 let underWay: { readonly of: Subject; readonly controller: AbortController } | null = null;
 
 /**

@@ -6,6 +6,7 @@ import { checker, desk } from '../../core/workers.ts';
 import { documentNumber, scene, sceneDocument, sceneInput, sceneText } from '../document/document.ts';
 import { isObject, objectAt, withValue } from '../document/json.ts';
 import { besidesScene } from './leaks.ts';
+import { withKnownSurfaces } from './known-surfaces.ts';
 import { chosenScheme } from '../document/scheme-choice.ts';
 
 /** Times without edits before reading and before checking, ms. */
@@ -96,7 +97,7 @@ async function read(input: SceneInput, signal: AbortSignal): Promise<void> {
   try {
     const view = await desk.ask('view', { input: lookedAt(input) }).answer;
     if (signal.aborted) return;
-    sceneView.value = view;
+    sceneView.value = withKnownSurfaces(view, sceneView.peek());
     readingProblems.value = [];
   } catch (error) {
     if (!signal.aborted) readingProblems.value = failureOf(error).problems;

@@ -6,7 +6,13 @@ import { sceneView } from './scene-check.ts';
 
 /** How all views show the room. */
 export const mode = signal<'shaded' | 'wireframe'>('shaded');
-export const cut = signal<{ readonly axis: 0 | 1 | 2; readonly position: number } | null>(null);
+export const cut = signal<{
+  readonly axis: 0 | 1 | 2;
+  /** Metres. */
+  readonly position: number;
+  /** Hides the other side instead. */
+  readonly isTurned?: boolean;
+} | null>(null);
 
 export type PointKind = 'source' | 'receiver';
 export interface Selected {

@@ -1,6 +1,14 @@
 import type { RenderProgress } from '../../../../src/app/index.ts';
 import { words } from '../../words/words.ts';
+import { duration } from '../window/format.ts';
 import type { Run } from './run.ts';
+
+/** How far a run is, for the status bar and the tray. */
+export function statusText(now: Run, isPaused: boolean): string {
+  const share = doneShare(now.progress);
+  const left = isPaused ? ', paused' : now.leftSeconds === null ? '' : `, ${duration(now.leftSeconds)} left`;
+  return `${phaseText(now)}${share === null ? '' : ` ${Math.floor(100 * share)} %`}${left}`;
+}
 
 /** Progress of the current phase, 0 to 1; null if unknown. */
 export function doneShare(progress: RenderProgress): number | null {

@@ -1,23 +1,23 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { RenderProgress, SceneView } from '../../../../src/app/index.ts';
+import type { RenderProgress } from '../../../../src/app/index.ts';
 import type { Asked } from '../../core/client.ts';
-import { failureOf } from '../../core/task-failure.ts';
+import { failureOf, TaskFailure } from '../../core/task-failure.ts';
 import type { Failure, RenderOutcome, Tasks } from '../../core/protocol.ts';
 import { machine } from '../../core/workers.ts';
 import { duration } from '../window/format.ts';
 import { onNextFrame } from '../../platform/next-frame.ts';
-import { sceneDocument, sceneInput } from '../document/document.ts';
-import { engineOptions } from '../window/engine.ts';
 import { filmRequest } from './film-settings.ts';
 import { beginFrames, endFrames, paused, showFrame, stepsPerFrame, watchSettings } from './field-view.ts';
-import { besidesScene } from '../room/leaks.ts';
 import { machineUse, takeMachine } from '../window/machine-turn.ts';
 import { Pace } from './pace.ts';
-import { prediction } from '../plan/plan.ts';
-import { addResult } from '../results/results.ts';
+import { prediction } from '../plan/prediction.ts';
+import { chosenPlan, preset } from '../plan/presets.ts';
+import { addResult, choose, chosen } from '../results/results.ts';
 import { say, showTrouble } from '../window/say.ts';
 import { problems } from '../room/scene-check.ts';
-import { shownView } from '../room/shown-room.ts';
+import { view } from '../window/view.ts';
+import { words } from '../../words/words.ts';
+import { presentJob, type RunJob } from './job.ts';
 
 /** The last run of this window. */
 export interface Run {
@@ -49,6 +49,7 @@ export const obstacle = computed<string | null>(() => {
   if (machineUse.value === 'calibration') return 'A calibration is in progress; wait until it is done, or cancel it.';
   const { length } = problems.value;
   if (length > 0) return `The scene has ${length === 1 ? 'a problem' : `${length} problems`}.`;
+  if (preset.value !== 'standard' && chosenPlan.value === null) return 'The preset is not planned yet.';
   const problem = prediction.value?.problem;
   return problem ? `This scheme cannot be run: ${problem}.` : null;
 });
@@ -58,37 +59,38 @@ const pace = new Pace();
 
 /** Renders the current scene, unless there is an obstacle. */
 export async function startRun(): Promise<void> {
-  const input = sceneInput.peek();
-  if (!input || obstacle.peek() !== null) return;
-  const name = sceneDocument.peek()!.name.replace(/(\.scene)?\.json$/i, '');
-  const view = shownView.peek();
+  const job = presentJob();
+  if (!job || obstacle.peek() !== null) return;
+  await perform(job);
+  const now = run.peek();
+  if (now?.state.kind === 'failed') showTrouble(words.run.theRun, new TaskFailure(now.state.failure));
+}
+
+/** Renders a job; the machine must be free. @returns how it ended. */
+export async function perform(job: RunJob): Promise<Run['state']> {
+  const { input, overrides, engine } = job;
   const controller = new AbortController();
   const started = performance.now();
-  begin(name);
+  begin(job);
   current = { controller, asked: null };
   try {
     const outcome = await takeMachine('run', controller, () =>
       watched(
         machine.ask(
           'render',
-          {
-            input,
-            overrides: besidesScene.peek(),
-            engine: engineOptions.peek(),
-            watch: watchSettings.peek(),
-            film: filmRequest.peek(),
-          },
+          { input, overrides, engine, watch: watchSettings.peek(), film: filmRequest.peek() },
           { signal: controller.signal, onEvent: hear },
         ),
       ),
     );
-    succeed(name, outcome, view, (performance.now() - started) / 1000);
+    succeed(job, outcome, (performance.now() - started) / 1000);
   } catch (error) {
     fail(error);
   } finally {
     current = null;
     endFrames();
   }
+  return run.peek()!.state;
 }
 
 /** Waits for a rendering, and meanwhile keeps it informed of how it is watched. */
@@ -115,12 +117,12 @@ export function stepOnce(): void {
   if (isRunning.peek() && paused.peek()) current?.asked?.step();
 }
 
-function begin(name: string): void {
+function begin({ name, predictedSeconds }: RunJob): void {
   pace.forget();
   beginFrames();
   run.value = {
     name,
-    predictedSeconds: prediction.peek()?.seconds.total ?? null,
+    predictedSeconds,
     progress: { phase: 'preparing' },
     leftSeconds: null,
     state: { kind: 'going' },
@@ -154,9 +156,12 @@ function update(change: Partial<Run>): void {
   if (before && isUnderWay(before)) run.value = { ...before, ...change };
 }
 
-function succeed(name: string, outcome: RenderOutcome, view: SceneView | null, seconds: number): void {
+function succeed({ name, label, view: room }: RunJob, outcome: RenderOutcome, seconds: number): void {
   const { id, weights } = outcome.report.scheme;
-  addResult(`${name}, ${id}@${weights}`, outcome, view);
+  const before = chosen.peek();
+  addResult(label ?? `${name}, ${id}@${weights}`, outcome, room);
+  // Who looks at a result goes on looking at it.
+  if (before && view.peek() === 'results') choose({ resultId: before.result.id, file: before.entry.file });
   update({ state: { kind: 'done', seconds } });
   say(`The run of ${name} is done after ${duration(seconds)}.`);
 }
@@ -164,5 +169,5 @@ function succeed(name: string, outcome: RenderOutcome, view: SceneView | null, s
 function fail(error: unknown): void {
   const failure = failureOf(error);
   update({ state: failure.kind === 'stopped' ? { kind: 'stopped' } : { kind: 'failed', failure } });
-  showTrouble('The run', error);
+  if (failure.kind === 'stopped') say('The run: stopped.');
 }

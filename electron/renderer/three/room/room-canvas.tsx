@@ -1,14 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
-import type { SceneView, Vec3 } from '../../../../src/app/index.ts';
+import type { SceneView, ShadedSurface, Vec3 } from '../../../../src/app/index.ts';
 import type { Drawing, DrawingEvents } from '../drawing/room-drawing.ts';
 import { CanvasFrame, nameCanvas } from '../canvas-frame.tsx';
 import type { DrawnMap } from './area-marks.ts';
 import type { DrawnWave } from './field-slices.ts';
 import type { PlacedProblem } from './problem-marks.ts';
 import type { PointKind, PointName } from './room-points.ts';
-import { RoomScene, type Cut } from './room-scene.ts';
-import type { RoomMode } from './room-surfaces.ts';
+import { RoomScene, type Cut, type RoomPicture } from './room-scene.ts';
+import type { RoomMode } from './surfaces/room-surfaces.ts';
+import type { Measured } from './tools/tape.ts';
+import type { Projection } from '../stage-cameras.ts';
 import type { Theme } from '../../colours/palette.ts';
 import { words } from '../../words/words.ts';
 
@@ -17,14 +19,21 @@ export interface RoomCanvasProps {
   readonly view: SceneView | null;
   /** CSS colour of each material of the scene. */
   readonly colours: ReadonlyMap<string, string>;
+  /** Soft shading of the surfaces; null shows them without. */
+  readonly shaded?: readonly ShadedSurface[] | null;
+  /** The material that stands out. */
+  readonly picked?: string | null;
+  /** Surfaces that are not shown, by their materials in the mesh or the scene. */
+  readonly hidden?: ReadonlySet<string>;
+  readonly projection?: Projection;
+  /** Whether clicks measure distances. */
+  readonly isMeasuring?: boolean;
   readonly mode: RoomMode;
   readonly cut: Cut | null;
   readonly selected: PointName | null;
   readonly problems: readonly PlacedProblem[];
   /** The field on slices, seen through the walls; null shows none. */
   readonly wave: DrawnWave | null;
-  /** Gets the scene as long as there is one. */
-  readonly onScene?: (scene: RoomScene | null) => void;
   /** A map of an area in colour; null shows the receivers of areas. */
   readonly map: DrawnMap | null;
   readonly theme: Theme;
@@ -37,11 +46,23 @@ export interface RoomCanvasProps {
   readonly onSliceMove: (index: number, position: number) => void;
   /** Material of the scene and of the mesh. Null for rigid surfaces without a name, and for boxes. */
   readonly onPickMaterial: (material: string | null, meshMaterial: string | null) => void;
+  /** Called while the section plane is dragged, metres. */
+  readonly onCutMove?: (position: number) => void;
+  /** Called when a view needs another projection. */
+  readonly onProjection?: (projection: Projection) => void;
+  /** Null when a new measurement begins. */
+  readonly onMeasured?: (measured: Measured | null) => void;
+  /** Called when the user ends measuring by a key. */
+  readonly onMeasuringEnd?: () => void;
+  /** Gives the means to look from elsewhere and to save the picture; null when it is gone. */
+  readonly onPicture?: (picture: RoomPicture | null) => void;
   /** What can be drawn on; null or left out where nothing can be. */
   readonly drawing?: Drawing | null;
   /** Required if something can be drawn on. */
   readonly drawingEvents?: DrawingEvents;
 }
+
+const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
 
 /** The 3-D view of the room. It fills its parent element. */
 export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
@@ -68,9 +89,17 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
           onStopPainting: () => latest.current.drawingEvents?.onStopPainting(),
         },
         onPickMaterial: ({ material, meshMaterial }) => latest.current.onPickMaterial(material, meshMaterial),
+        onCutMove: (position) => latest.current.onCutMove?.(position),
+        onProjection: (wanted) => latest.current.onProjection?.(wanted),
+        onMeasured: (measured) => latest.current.onMeasured?.(measured),
+        onMeasuringEnd: () => latest.current.onMeasuringEnd?.(),
       });
       setScene(made);
-      return () => made.dispose();
+      latest.current.onPicture?.(made);
+      return () => {
+        latest.current.onPicture?.(null);
+        made.dispose();
+      };
     } catch {
       setError('The 3-D view needs WebGL 2, which this browser does not offer.');
       return undefined;
@@ -79,18 +108,25 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
 
   const { view, colours, mode, cut, selected, problems, wave, map, theme, movable, drawing } = props;
   useEffect(() => scene?.setTheme(theme), [scene, theme]);
+  const {
+    shaded = null,
+    picked = null,
+    hidden = NOTHING_HIDDEN,
+    projection = 'perspective',
+    isMeasuring = false,
+  } = props;
   useEffect(() => {
-    if (view) scene?.show(view, colours);
+    if (view) scene?.show(view);
     else scene?.forgetSize();
-  }, [scene, view, colours]);
+  }, [scene, view]);
+  useEffect(() => scene?.shade(shaded), [scene, view, shaded]);
+  useEffect(() => scene?.paint({ colours, picked, hidden }), [scene, view, colours, picked, hidden]);
+  useEffect(() => scene?.setProjection(projection), [scene, projection]);
+  useEffect(() => scene?.setMeasuring(isMeasuring), [scene, isMeasuring]);
   useEffect(() => scene?.setMode(mode), [scene, mode, view]);
   useEffect(() => scene?.setCut(cut), [scene, cut]);
   useEffect(() => scene?.setProblems(problems), [scene, problems]);
   useEffect(() => scene?.setWave(wave), [scene, wave]);
-  useEffect(() => {
-    latest.current.onScene?.(scene);
-    return () => latest.current.onScene?.(null);
-  }, [scene]);
   useEffect(() => scene?.setMap(map), [scene, map]);
   useEffect(() => scene?.setMovable(movable), [scene, movable]);
   useEffect(() => scene?.setDrawing(drawing ?? null), [scene, drawing]);

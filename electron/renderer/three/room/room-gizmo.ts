@@ -13,6 +13,7 @@ export class RoomGizmo {
     this.#controls = new TransformControls(stage.camera, stage.canvas);
     this.#controls.setSize(0.7);
     this.#controls.setColors('#e5484d', '#30a46c', '#3e7bfa', '#f5b400');
+    stage.onCamera = (camera) => (this.#controls.camera = camera);
     stage.scene.add(this.#controls.getHelper());
     this.#controls.addEventListener('change', () => stage.invalidate());
     this.#controls.addEventListener('dragging-changed', ({ value }) => (stage.orbit.enabled = value !== true));

@@ -34,7 +34,7 @@ function ExtensionTable(): JSX.Element | null {
   return (
     <>
       <Table
-        class="levels"
+        class="sound-table"
         caption={text.extensionTable}
         columns={[text.octave, ...octaves.map(({ centreHz }) => ({ numbers: frequency(centreHz) }))]}
       >

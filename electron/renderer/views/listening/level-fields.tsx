@@ -36,7 +36,7 @@ function LevelTable(): JSX.Element {
   return (
     <>
       <Table
-        class="levels"
+        class="sound-table"
         caption={text.levelsTable}
         columns={[text.programme, { numbers: text.gain }, { numbers: text.loudness }]}
       >

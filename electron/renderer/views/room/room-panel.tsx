@@ -6,6 +6,8 @@ import { OutsideFields } from './outside-fields.tsx';
 import { PointTable } from './point-table.tsx';
 import { AirFields } from './air-fields.tsx';
 import { RoomFacts } from './room-facts.tsx';
+import { ModelFields } from './picture/model-fields.tsx';
+import { SurfaceList } from './picture/surface-list.tsx';
 import { SceneState } from './scene-state.tsx';
 import { SceneTexts } from './scene-texts.tsx';
 
@@ -19,6 +21,8 @@ export function RoomPanel(): JSX.Element {
       <PointTable kind="source" heading="Sources" />
       <PointTable kind="receiver" heading="Receivers" />
       <AreaList />
+      <SurfaceList />
+      <ModelFields />
       <LevelFields />
       <AirFields />
       <OutsideFields />

@@ -1,14 +1,10 @@
 import type { JSX } from 'preact';
-import { leavesUnitOpen, LENGTH_UNITS } from '../../../../src/app/index.ts';
-import { ChoiceField } from '../../parts/choice-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
-import { meshPath, scene, setValue } from '../../state/document/document.ts';
-import { isObject, textAt, valueAt } from '../../state/document/json.ts';
+import { scene, setValue } from '../../state/document/document.ts';
+import { textAt } from '../../state/document/json.ts';
 
-/** Title and description, and the unit of a mesh if its format does not define one or the scene does. */
+/** Title and description. */
 export function SceneTexts(): JSX.Element {
-  const mesh = valueAt(scene.value, ['geometry', 'mesh']);
-  const file = meshPath(scene.value);
   return (
     <section aria-label="Scene">
       <TextField
@@ -20,14 +16,6 @@ export function SceneTexts(): JSX.Element {
         }}
       />
       <p class="note">{textAt(scene.value, ['description']) ?? ''}</p>
-      {isObject(mesh) && file !== undefined && (leavesUnitOpen(file) || textAt(mesh, ['unit']) !== undefined) && (
-        <ChoiceField
-          label={`Unit of ${file}`}
-          value={textAt(mesh, ['unit'])}
-          choices={LENGTH_UNITS.map((value) => ({ value, text: value }))}
-          onChange={(unit) => setValue('change the unit', ['geometry', 'mesh', 'unit'], unit)}
-        />
-      )}
     </section>
   );
 }

@@ -1,11 +1,13 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { showTimes } from '../../state/plan/presets.ts';
 import { findGpu } from '../../state/window/engine.ts';
 import { isWatched } from '../../state/run/field-view.ts';
 import { EngineFields } from '../plan/engine-fields.tsx';
 import { ColourScale } from './colour-scale.tsx';
 import { Fronts } from './fronts.tsx';
 import { Playback } from './playback.tsx';
+import { QueueList } from './queue-list.tsx';
 import { RunControl } from './run-control.tsx';
 import { SliceList } from './slice-list.tsx';
 
@@ -13,11 +15,16 @@ import { SliceList } from './slice-list.tsx';
 export function RunPanel(): JSX.Element {
   useEffect(() => {
     void findGpu();
-    return watchWhileSeen();
+    const [endWatching, endTimes] = [watchWhileSeen(), showTimes()];
+    return () => {
+      endWatching();
+      endTimes();
+    };
   }, []);
   return (
     <>
       <RunControl />
+      <QueueList />
       <Playback />
       <SliceList />
       <Fronts />

@@ -6,7 +6,8 @@ import { recording } from '../../state/run/recording.ts';
 import type { VideoCamera } from '../../state/run/video.ts';
 import { theme } from '../../state/window/theme.ts';
 import { words } from '../../words/words.ts';
-import { drawnWave, shownScene } from './shown-scene.ts';
+import { stagePicture } from '../room/picture/stage-picture.ts';
+import { drawnWave } from './drawn-wave.ts';
 
 /** Sizes of the text and of the scale, px at a density of one. */
 const TEXT = 14;
@@ -15,7 +16,7 @@ const BAR = { width: 260, height: 12 } as const;
 
 /** Takes pictures of the room with the wave, the time and the scale of the colours; null without a room. */
 export function videoCamera(): VideoCamera | null {
-  const scene = shownScene.peek();
+  const scene = stagePicture.peek();
   if (!scene) return null;
   const { width, height } = scene.drawNow();
   // Codecs want even numbers.

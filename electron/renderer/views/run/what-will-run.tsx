@@ -1,46 +1,70 @@
 import type { JSX } from 'preact';
-import { bytes } from '../../../../src/app/index.ts';
+import { bytes, PRESETS } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
-import { count, duration } from '../../state/window/format.ts';
+import { ChoiceField } from '../../parts/choice-field.tsx';
+import { count, duration, frequency } from '../../state/window/format.ts';
 import { engineText } from '../../state/window/engine.ts';
-import { BEST, prediction, sceneScheme } from '../../state/plan/plan.ts';
+import { numberAt } from '../../state/document/json.ts';
+import { scene } from '../../state/document/document.ts';
+import { BEST, sceneScheme } from '../../state/plan/plan.ts';
+import { chosenPlan, planOf, preset, presetPlans } from '../../state/plan/presets.ts';
+import { prediction } from '../../state/plan/prediction.ts';
 import { checkReport } from '../../state/room/scene-check.ts';
 import { view } from '../../state/window/view.ts';
+import { words } from '../../words/words.ts';
 
-/** What a run of the current scene will use, from its plan or else from its check. */
+/** What a run of the current scene will use, from the chosen preset or else from its check. */
 export function WhatWillRun(): JSX.Element {
+  const plans = presetPlans.value;
+  const choices = PRESETS.filter((name) => name === 'standard' || (plans && planOf(plans, name)));
   return (
-    <dl class="run-facts what-will-run">
-      {facts().map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
-      <dt>Predicted</dt>
-      <dd>
-        {prediction.value ? (
-          <strong>{duration(prediction.value.seconds.total)}</strong>
-        ) : (
-          <Button onClick={() => (view.value = 'plan')}>Plan it</Button>
-        )}
-      </dd>
-    </dl>
+    <>
+      <ChoiceField
+        label={words.plan.preset}
+        value={preset.value}
+        choices={choices.map((value) => {
+          const plan = plans && planOf(plans, value);
+          const hertz = plan?.maxFrequencyHz ?? numberAt(scene.value, ['maxFrequencyHz']);
+          const name = words.plan.presetNames[value];
+          return { value, text: hertz === undefined ? name : words.run.about(name, frequency(hertz)) };
+        })}
+        onChange={(value) => (preset.value = value)}
+      />
+      <dl class="run-facts what-will-run">
+        {facts().map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
+        <dt>{words.run.facts.predicted}</dt>
+        <dd>
+          {prediction.value ? (
+            <strong>{duration(prediction.value.seconds.total)}</strong>
+          ) : (
+            <Button onClick={() => (view.value = 'plan')}>{words.run.facts.plan}</Button>
+          )}
+        </dd>
+      </dl>
+    </>
   );
 }
 
 function facts(): (readonly [string, string])[] {
-  const row = prediction.value;
+  const { facts: names } = words.run;
+  const row = prediction.value ?? chosenPlan.value?.row ?? null;
   const report = checkReport.value;
   const isOpen = sceneScheme.value === BEST;
   const scheme = row
-    ? `${row.scheme}${isOpen ? ', the fastest' : ''}`
+    ? isOpen
+      ? names.fastest(row.scheme)
+      : row.scheme
     : isOpen
-      ? 'the fastest, chosen at the start'
+      ? names.chosenLater
       : sceneScheme.value;
   // If the scene names no scheme, its check used an arbitrary one.
-  const known = row ?? (isOpen ? null : report);
-  const nodes = row?.nodes ?? (isOpen ? undefined : report?.room?.airNodes);
+  const known = row ?? (isOpen || preset.value !== 'standard' ? null : report);
+  const nodes = row?.nodes ?? (known === null ? undefined : report?.room?.airNodes);
   return [
-    ['Scheme', scheme],
-    ['On', engineText.value],
-    ['Steps', known ? count(known.steps) : '–'],
-    ['Nodes', nodes === undefined ? '–' : count(nodes)],
-    ['Memory', row ? bytes(row.deviceBytes) : '–'],
+    [names.scheme, scheme],
+    [names.on, engineText.value],
+    [names.steps, known ? count(known.steps) : '–'],
+    [names.nodes, nodes === undefined ? '–' : count(nodes)],
+    [names.memory, row ? bytes(row.deviceBytes) : '–'],
   ];
 }

@@ -4,8 +4,11 @@ import { layout } from './layout.ts';
 import { listening } from './listening.ts';
 import { materials } from './materials.ts';
 import { parts } from './parts.ts';
+import { picture } from './picture.ts';
+import { plan } from './plan.ts';
 import { points } from './points.ts';
 import { problems } from './problems.ts';
+import { run } from './run.ts';
 import { shell } from './shell.ts';
 import { stencils } from './stencils.ts';
 import { verify } from './verify.ts';
@@ -21,8 +24,11 @@ export const english = {
   listening,
   materials,
   parts,
+  picture,
+  plan,
   points,
   problems,
+  run,
   shell,
   stencils,
   verify,

@@ -57,7 +57,7 @@ export const listening = {
     'A, B and dry sound get the same integrated loudness (ITU-R BS.1770). Otherwise A and B keep their difference in level.',
   gain: 'Gain',
   loudness: 'Loudness',
-  db: (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)} dB`,
+  db: (value: number): string => `${value === 0 ? '' : value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)} dB`,
   lufs: (value: number | null): string => (value === null ? '–' : `${value.toFixed(1).replace('-', '−')} LUFS`),
   levelsTable: 'Levels',
   levelsNote: 'Gain since the convolution. Loudness: integrated, ITU-R BS.1770-5, re full scale, at full volume.',

@@ -76,7 +76,10 @@ export const shell = {
   units: {
     title: (file: string) => `Which unit does ${file} use?`,
     upAxis: 'Up axis',
+    axis: (axis: string) => axis.replace('-', '−'),
     text: 'The file does not say its unit. With each unit the room would measure (length × width × height):',
+    room: (unit: string, sides: string) => `${unit}: ${sides} m`,
+    height: (metres: number, isLikely: boolean) => `${metres} m high${isLikely ? ', likely' : ''}`,
   },
 
   /** Titles of the dialog that shows what failed, and how: `Opening failed`. */

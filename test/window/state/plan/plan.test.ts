@@ -38,6 +38,7 @@ const { takeMachine, machineUse } = await import('../../../../electron/renderer/
 const { chooseEngine, choosePrecision, engineOptions } =
   await import('../../../../electron/renderer/state/window/engine.ts');
 const state = await import('../../../../electron/renderer/state/plan/plan.ts');
+const { prediction } = await import('../../../../electron/renderer/state/plan/prediction.ts');
 const { planned } = await import('../../../../electron/renderer/state/document/scheme-choice.ts');
 const { planOrder, sortBy, sorted } = await import('../../../../electron/renderer/state/plan/plan-order.ts');
 const { TaskFailure } = await import('../../../../electron/renderer/core/task-failure.ts');
@@ -128,7 +129,7 @@ describe('the plan of the window', () => {
     await vi.advanceTimersByTimeAsync(500);
     setValue('change', ['maxFrequencyHz'], 800);
     expect(calls[1].options.signal!.aborted).toBe(true);
-    expect([state.plan.value?.rows, state.isCurrent.value, state.prediction.value]).toEqual([ROWS, false, null]);
+    expect([state.plan.value?.rows, state.isCurrent.value, prediction.value]).toEqual([ROWS, false, null]);
     await vi.advanceTimersByTimeAsync(500);
     expect(calls).toHaveLength(3);
     const newer = [row('compact-3@2%', 4)];
@@ -162,9 +163,9 @@ describe('the plan of the window', () => {
     expect(scene.value['scheme']).toBe('leggy-3@2%');
     state.chooseScheme('compact-5@2%');
     await vi.advanceTimersByTimeAsync(5000);
-    expect([calls.length, state.prediction.value?.scheme]).toEqual([1, 'compact-5@2%']);
+    expect([calls.length, prediction.value?.scheme]).toEqual([1, 'compact-5@2%']);
     undo();
-    expect([scene.value['scheme'], state.prediction.value?.scheme]).toEqual(['auto', 'compact-5@2%']);
+    expect([scene.value['scheme'], prediction.value?.scheme]).toEqual(['auto', 'compact-5@2%']);
   });
 
   it('finds a scheme under the name in the scene, and keeps that name', async () => {

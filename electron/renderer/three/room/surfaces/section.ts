@@ -1,5 +1,5 @@
 import type { Plane } from 'three';
-import type { ViewSurface } from '../../../../src/app/index.ts';
+import type { ViewSurface } from '../../../../../src/app/index.ts';
 
 /** Lines where surfaces meet a plane: pairs of points, 6 numbers each, metres. */
 export function sectionLines(surfaces: readonly Pick<ViewSurface, 'positions'>[], plane: Plane): Float32Array {

@@ -1,12 +1,8 @@
-import { computed, signal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import { shownWave } from '../../state/run/field-view.ts';
 import { shownFronts } from '../../state/run/fronts.ts';
 import { view } from '../../state/window/view.ts';
 import type { DrawnWave } from '../../three/room/field-slices.ts';
-import type { RoomScene } from '../../three/room/room-scene.ts';
-
-/** The room in three dimensions while its view is open, for videos. */
-export const shownScene = signal<RoomScene | null>(null);
 
 /** The wave in the Run view; null in others. */
 export const drawnWave = computed<DrawnWave | null>(() =>

@@ -1,0 +1,61 @@
+import { Menu, nativeImage, Notification, Tray, type BrowserWindow } from 'electron';
+import type { DocumentState } from '../bridge.ts';
+
+/** Keeps runs going after the user has closed the window: it is hidden, and an icon in the tray brings it back. */
+export class RunsInTray {
+  private tray: Tray | null = null;
+  private last: DocumentState | null = null;
+
+  /**
+   * @param icon Path of a picture.
+   * @param stop Ends the program, with the runs.
+   */
+  constructor(
+    private readonly window: BrowserWindow,
+    private readonly icon: string,
+    private readonly stop: () => void,
+  ) {}
+
+  /** Whether the window is hidden. */
+  get isEntered(): boolean {
+    return this.tray !== null;
+  }
+
+  enter(): void {
+    if (this.tray) return;
+    // A tray shows pictures in their own size.
+    const tray = new Tray(nativeImage.createFromPath(this.icon).resize({ width: 22, height: 22 }));
+    tray.setContextMenu(
+      Menu.buildFromTemplate([
+        { label: 'Show Wavehall', click: () => this.show() },
+        { type: 'separator' },
+        { label: 'Stop the run and quit', click: () => this.stop() },
+      ]),
+    );
+    tray.on('click', () => this.show());
+    this.tray = tray;
+    this.window.hide();
+    if (this.last) this.follow(this.last);
+  }
+
+  /** Shows the window again; does nothing if it is not hidden. */
+  show(): void {
+    if (!this.tray) return;
+    this.tray.destroy();
+    this.tray = null;
+    this.window.show();
+    this.window.focus();
+  }
+
+  /** Shows how far the runs are, and says once when they are through. */
+  follow(document: DocumentState): void {
+    const isThrough = this.last?.running === true && !document.running;
+    this.last = document;
+    if (!this.tray) return;
+    this.tray.setToolTip(`Wavehall: ${document.status ?? 'finished'}`);
+    if (!isThrough || !Notification.isSupported()) return;
+    const note = new Notification({ title: 'Wavehall has finished', body: 'Click to see the results.' });
+    note.on('click', () => this.show());
+    note.show();
+  }
+}

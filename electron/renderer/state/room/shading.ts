@@ -1,0 +1,50 @@
+import { computed, effect, signal } from '@preact/signals';
+import type { ShadedSurface, ViewSurface } from '../../../../src/app/index.ts';
+import { desk } from '../../core/workers.ts';
+import { failureOf } from '../../core/task-failure.ts';
+import { showTrouble } from '../window/say.ts';
+import { isSameShape } from './known-surfaces.ts';
+import { sceneView } from './scene-check.ts';
+
+/** Time without other surfaces before the shading, ms. */
+const BEFORE_SHADING = 400;
+
+interface Shading {
+  readonly of: readonly ViewSurface[];
+  readonly shaded: readonly ShadedSurface[];
+}
+
+const last = signal<Shading | null>(null);
+
+/** The shading of the shown surfaces, in their order; null until it is computed. Materials do not change it. */
+export const shading = computed<readonly ShadedSurface[] | null>(() => {
+  const surfaces = sceneView.value?.surfaces;
+  return surfaces && last.value && isSameShapes(surfaces, last.value.of) ? last.value.shaded : null;
+});
+
+const isSameShapes = (a: readonly ViewSurface[], b: readonly ViewSurface[]): boolean =>
+  a === b || (a.length === b.length && a.every((surface, i) => isSameShape(surface, b[i])));
+
+/** Shades the surfaces whenever they have changed. @returns a function that ends this. */
+export function followShading(): () => void {
+  return effect(() => {
+    const surfaces = sceneView.value?.surfaces;
+    if (!surfaces || shading.peek() !== null) return undefined;
+    const current = new AbortController();
+    const waiting = setTimeout(() => void shade(surfaces, current.signal), BEFORE_SHADING);
+    return () => {
+      clearTimeout(waiting);
+      current.abort();
+    };
+  });
+}
+
+async function shade(surfaces: readonly ViewSurface[], signal: AbortSignal): Promise<void> {
+  try {
+    const needed = surfaces.map(({ positions, outside, open }) => ({ positions, outside, open }));
+    const shaded = await desk.ask('shade', { surfaces: needed }, { signal }).answer;
+    if (!signal.aborted) last.value = { of: surfaces, shaded };
+  } catch (error) {
+    if (!signal.aborted && failureOf(error).kind !== 'stopped') showTrouble('Shading the picture', error);
+  }
+}

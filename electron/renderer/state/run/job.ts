@@ -1,0 +1,59 @@
+import type { Preset, SceneView } from '../../../../src/app/index.ts';
+import type { EngineOptions, SceneInput, SceneOverrides } from '../../core/protocol.ts';
+import { sceneDocument, sceneText } from '../document/document.ts';
+import { numberAt, withValue, type JsonObject } from '../document/json.ts';
+import { prediction } from '../plan/prediction.ts';
+import { chosenPlan, preset } from '../plan/presets.ts';
+import { besidesScene } from '../room/leaks.ts';
+import { shownView } from '../room/shown-room.ts';
+import { engineOptions } from '../window/engine.ts';
+
+/** A run, with all that it needs: later changes of the scene do not change it. Plain data. */
+export interface RunJob {
+  /** Name of the scene, without its extension. */
+  readonly name: string;
+  /** The name of its result; null to have it named after what changed since the run before. */
+  readonly label: string | null;
+  /** The scene with the highest frequency of the preset. */
+  readonly input: SceneInput;
+  readonly scene: JsonObject;
+  readonly overrides: SceneOverrides;
+  readonly engine: EngineOptions;
+  readonly preset: Preset;
+  /** The room to show with the result; null if it was never shown. */
+  readonly view: SceneView | null;
+  /** s; null if not known. */
+  readonly predictedSeconds: number | null;
+}
+
+/** A run of the scene as it is, by the chosen preset; null without a scene, or if the preset is not planned yet. */
+export function presentJob(): RunJob | null {
+  const document = sceneDocument.peek();
+  if (!document) return null;
+  const chosen = preset.peek();
+  const scene = chosen === 'standard' ? document.scene : upTo(document.scene, chosenPlan.peek()?.maxFrequencyHz);
+  if (!scene) return null;
+  return {
+    name: document.name.replace(/(\.scene)?\.json$/i, ''),
+    label: null,
+    scene,
+    input: { sceneFile: document.name, text: sceneText(scene), files: document.files },
+    overrides: besidesScene.peek(),
+    engine: engineOptions.peek(),
+    preset: chosen,
+    view: shownView.peek(),
+    predictedSeconds: prediction.peek()?.seconds.total ?? null,
+  };
+}
+
+function upTo(scene: JsonObject, maxFrequencyHz: number | undefined): JsonObject | null {
+  return maxFrequencyHz === undefined ? null : withValue(scene, ['maxFrequencyHz'], maxFrequencyHz);
+}
+
+/** The same run of a changed scene, with a name of its own. */
+export function withScene(job: RunJob, scene: JsonObject, label: string): RunJob {
+  return { ...job, label, scene, input: { ...job.input, text: sceneText(scene) } };
+}
+
+/** Highest frequency of a run, Hz. */
+export const frequencyOf = ({ scene }: RunJob): number | undefined => numberAt(scene, ['maxFrequencyHz']);

@@ -1,0 +1,116 @@
+import type { JSX } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
+import { Button } from '../../parts/button.tsx';
+import { ChoiceField } from '../../parts/choice-field.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { isObject } from '../../state/document/json.ts';
+import { library, readLibrary, searchLibrary } from '../../state/materials/library.ts';
+import { sceneMaterials } from '../../state/materials/materials.ts';
+import { pickedMaterial } from '../../state/room/shown-room.ts';
+import { addMaterialVariants, addsVariants, type Replacement } from '../../state/run/variants.ts';
+import { words } from '../../words/words.ts';
+
+/** A material that may replace another, and how it is listed. */
+interface Offer extends Replacement {
+  readonly key: string;
+  readonly text: string;
+  readonly description: string;
+}
+
+/** Chooses a material of the scene and what replaces it: a run for each. */
+export function VariantsDialog(): JSX.Element {
+  const all = sceneMaterials.value;
+  const [material, setMaterial] = useState(
+    () => all.find(({ name }) => name === pickedMaterial.value)?.name ?? all[0]?.name,
+  );
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState<readonly Offer[]>([]);
+  const id = useId();
+  useEffect(() => void readLibrary(), []);
+  const close = (): void => void (addsVariants.value = false);
+  const entries = library.value ?? [];
+  const found = offers(material, query);
+  const text = words.run.variants;
+  return (
+    <Dialog
+      title={text.title}
+      onClose={close}
+      actions={
+        <>
+          <Button
+            primary
+            disabled={chosen.length === 0 || material === undefined}
+            onClick={() => {
+              addMaterialVariants(material, chosen);
+              close();
+            }}
+          >
+            {text.add(chosen.length)}
+          </Button>
+          <Button onClick={close}>{text.cancel}</Button>
+        </>
+      }
+    >
+      <ChoiceField
+        label={text.material}
+        value={material}
+        choices={all.map(({ name }) => ({ value: name, text: name }))}
+        onChange={(name) => {
+          setMaterial(name);
+          setChosen([]);
+        }}
+      />
+      <div class="field library-search">
+        <label for={id}>{text.search}</label>
+        <input id={id} type="text" value={query} onInput={({ currentTarget }) => setQuery(currentTarget.value)} />
+      </div>
+      <p class="note" role="status">
+        {text.found(found.length, entries.length + all.length - 1)}
+      </p>
+      <ul class="library-list" aria-label={text.by}>
+        {found.map((offer) => (
+          <li key={offer.key}>
+            <label class="variant-offer">
+              <input
+                type="checkbox"
+                checked={chosen.some(({ key }) => key === offer.key)}
+                onChange={({ currentTarget }) =>
+                  setChosen(currentTarget.checked ? [...chosen, offer] : chosen.filter(({ key }) => key !== offer.key))
+                }
+              />
+              <span>
+                <strong>{offer.text}</strong>
+                {offer.description !== '' && <span class="note"> {offer.description}</span>}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** The other materials of the scene, then the library, as far as they have the words of the query. */
+function offers(material: string | undefined, query: string): Offer[] {
+  const wanted = query.trim().toLowerCase();
+  const ofScene = sceneMaterials.value.flatMap(({ name, definition }): Offer[] =>
+    name !== material &&
+    isObject(definition) &&
+    Object.keys(definition).length > 0 &&
+    name.toLowerCase().includes(wanted)
+      ? [{ key: `scene ${name}`, name, text: words.run.variants.ofScene(name), description: '', definition }]
+      : [],
+  );
+  const current = sceneMaterials.value.find(({ name }) => name === material)?.definition;
+  const now = isObject(current) ? current['library'] : undefined;
+  const ofLibrary = searchLibrary(library.value ?? [], query)
+    .filter(({ name }) => name !== now)
+    .map(({ name, description }): Offer => ({
+      key: `library ${name}`,
+      name,
+      text: name,
+      description,
+      definition: { library: name },
+    }));
+  return [...ofScene, ...ofLibrary];
+}

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PresetPlan, PresetPlans } from '../../../../src/app/plan/presets/presets.ts';
+import type { PlanRow } from '../../../../src/app/plan/plan-scene.ts';
+import type { TaskName } from '../../../../electron/renderer/core/protocol.ts';
+
+interface Call {
+  readonly task: TaskName;
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const { calls } = vi.hoisted(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  return { calls: [] as Call[] };
+});
+
+vi.mock('../../../../electron/renderer/core/workers.ts', () => {
+  const ask = (task: TaskName): unknown => ({
+    answer: new Promise((resolve, reject) => calls.push({ task, resolve, reject })),
+  });
+  return { desk: { ask }, checker: { ask }, machine: { ask }, planner: { ask } };
+});
+
+const { setValue, startDocument } = await import('../../../../electron/renderer/state/document/document.ts');
+const state = await import('../../../../electron/renderer/state/plan/presets.ts');
+const { prediction } = await import('../../../../electron/renderer/state/plan/prediction.ts');
+const { presentJob } = await import('../../../../electron/renderer/state/run/job.ts');
+
+const plan = (preset: PresetPlan['preset'], maxFrequencyHz: number, total: number): PresetPlan => ({
+  preset,
+  maxFrequencyHz,
+  octavesHz: [63],
+  durationSeconds: 1,
+  row: { scheme: 'compact-5@2%', problem: null, seconds: { total } } as PlanRow,
+  uncertainty: [],
+});
+const plans = (deviceIsKnown: boolean): PresetPlans => ({
+  engine: 'cpu',
+  adapter: 'a processor',
+  deviceIsKnown,
+  presets: [plan('draft', 178, 4), plan('standard', 500, deviceIsKnown ? 40 : 60), plan('fine', 707, 160)],
+});
+
+const settled = (): Promise<void> => vi.advanceTimersByTimeAsync(1000).then(() => undefined);
+const asked = (): string[] => calls.map(({ task }) => task);
+
+let end: () => void = () => undefined;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  end();
+  calls.length = 0;
+  startDocument({ name: 'hall.json', token: null, scene: { maxFrequencyHz: 500 }, files: new Map() }, true);
+  end = state.followPresets();
+  await settled();
+});
+
+describe('the presets of the window', () => {
+  it('are planned when a scene opens, without a measurement; an unknown device is measured once times are shown', async () => {
+    expect(asked()).toEqual(['presets']);
+    calls[0].resolve(plans(false));
+    await settled();
+    expect([state.presetsAreCurrent.value, prediction.value?.seconds.total, asked().length]).toEqual([true, 60, 1]);
+    const hide = state.showTimes();
+    await settled();
+    expect(asked()).toEqual(['presets', 'know']);
+    calls[1].resolve(null);
+    await settled();
+    calls[2].resolve(plans(true));
+    await settled();
+    expect([asked().at(-1), prediction.value?.seconds.total]).toEqual(['presets', 40]);
+    hide();
+  });
+
+  it('follow the scene; a run of a draft has its frequency in the scene, which stays as it is', async () => {
+    calls[0].resolve(plans(true));
+    await settled();
+    state.preset.value = 'draft';
+    expect(prediction.value?.seconds.total).toBe(4);
+    expect(presentJob()).toMatchObject({ preset: 'draft', scene: { maxFrequencyHz: 178 }, predictedSeconds: 4 });
+    expect(JSON.parse(presentJob()!.input.text)).toEqual({ maxFrequencyHz: 178 });
+    setValue('higher', ['maxFrequencyHz'], 1000);
+    expect([state.presetsAreCurrent.value, presentJob()]).toEqual([false, null]);
+    await settled();
+    expect(asked()).toEqual(['presets', 'presets']);
+    calls[1].reject(new Error('no'));
+    await settled();
+    expect(state.presetProblems.value.map(({ message }) => message)).toEqual(['no']);
+  });
+});

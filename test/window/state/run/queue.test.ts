@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AskOptions } from '../../../../electron/renderer/core/client.ts';
+import type { RenderOutcome, Tasks } from '../../../../electron/renderer/core/protocol.ts';
+
+interface Call {
+  readonly argument: Tasks['render']['argument'];
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const { calls } = vi.hoisted(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  return { calls: [] as Call[] };
+});
+
+vi.mock('../../../../electron/renderer/core/workers.ts', async () => {
+  const { TaskFailure } = await import('../../../../electron/renderer/core/task-failure.ts');
+  const ask = (task: string, argument: Call['argument'], options: AskOptions<'render'> = {}): unknown => {
+    const answer = new Promise((resolve, reject) => {
+      if (task === 'render') calls.push({ argument, resolve, reject });
+      options.signal?.addEventListener('abort', () =>
+        reject(new TaskFailure({ kind: 'stopped', problems: [{ path: '', message: 'stopped', remedy: '' }] })),
+      );
+    });
+    return { answer, watch: () => undefined, step: () => undefined, drawn: () => undefined };
+  };
+  return { desk: { ask }, checker: { ask }, machine: { ask }, planner: { ask } };
+});
+
+const { setValue, startDocument } = await import('../../../../electron/renderer/state/document/document.ts');
+const { paused } = await import('../../../../electron/renderer/state/run/field-view.ts');
+const { results } = await import('../../../../electron/renderer/state/results/results.ts');
+const { trouble } = await import('../../../../electron/renderer/state/window/say.ts');
+const { takeMachine } = await import('../../../../electron/renderer/state/window/machine-turn.ts');
+const queue = await import('../../../../electron/renderer/state/run/queue.ts');
+const variants = await import('../../../../electron/renderer/state/run/variants.ts');
+const { differenceInWords } = await import('../../../../electron/renderer/state/run/scene-difference.ts');
+
+const SCENE = {
+  maxFrequencyHz: 500,
+  materials: { floor: { library: 'carpet' }, walls: { absorption: 0.1 } },
+  sources: { S1: { position: [1, 1, 1] }, S2: { position: [2, 1, 1] } },
+  systems: { both: { sources: { S1: {}, S2: {} } }, one: { sources: { S2: {} } } },
+  figures: { openPlan: { row: { source: 'S1', receivers: [] } } },
+};
+
+const OUTCOME = {
+  report: { scheme: { id: 'compact-5', weights: '2%' }, responses: [] },
+  files: new Map(),
+} as unknown as RenderOutcome;
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const states = (): string[] => queue.queue.value.map(({ title, state }) => `${title}: ${state.kind}`);
+const ran = (at: number): Record<string, unknown> =>
+  JSON.parse(calls[at].argument.input.text) as Record<string, unknown>;
+const finish = async (): Promise<void> => {
+  calls.at(-1)!.resolve(OUTCOME);
+  await settled();
+};
+
+let end: () => void = () => undefined;
+
+beforeEach(async () => {
+  end();
+  queue.pauseQueue(true);
+  for (const { id } of queue.queue.value) queue.removeQueued(id);
+  await settled();
+  queue.queue.value = [];
+  queue.pauseQueue(false);
+  calls.length = 0;
+  results.value = [];
+  startDocument({ name: 'hall.scene.json', token: null, scene: SCENE, files: new Map() }, true);
+  end = queue.followQueue();
+});
+
+describe('the queue', () => {
+  it('runs what was added in its order, each as the scene was then, and names each by what differs', async () => {
+    queue.addPresent();
+    setValue('choose wood', ['materials', 'floor'], { library: 'wood' });
+    queue.addPresent();
+    setValue('higher', ['maxFrequencyHz'], 1000);
+    await settled();
+    expect(calls).toHaveLength(1);
+    expect(states()).toEqual(['hall: running', 'carpet → wood: waiting']);
+    await finish();
+    expect(results.value).toHaveLength(1);
+    expect(states()).toEqual(['hall: done', 'carpet → wood: running']);
+    await finish();
+    expect(states()).toEqual(['hall: done', 'carpet → wood: done']);
+    expect([ran(0), ran(1)]).toEqual([
+      SCENE,
+      { ...SCENE, materials: { ...SCENE.materials, floor: { library: 'wood' } } },
+    ]);
+    queue.clearEnded();
+    expect([queue.queue.value, results.value.length]).toEqual([[], 2]);
+  });
+
+  it('goes on after a run that failed, without a dialog; it can be repeated', async () => {
+    queue.addPresent();
+    queue.addPresent();
+    await settled();
+    calls[0].reject(new Error('device lost'));
+    await settled();
+    expect([states(), trouble.value]).toEqual([['hall: failed', 'hall: running'], null]);
+    queue.repeatQueued(queue.queue.value[0].id);
+    expect(states()).toEqual(['hall: running', 'hall: waiting']);
+    await finish();
+    await finish();
+    expect(states()).toEqual(['hall: done', 'hall: done']);
+  });
+
+  it('changes its order, drops a waiting run and stops the one in progress', async () => {
+    queue.addPresent();
+    variants.addMaterialVariants('floor', [
+      { name: 'wood', definition: { library: 'wood' } },
+      { name: 'lino', definition: { library: 'lino' } },
+      { name: 'walls', definition: SCENE.materials.walls },
+    ]);
+    await settled();
+    const [first, wood, lino, walls] = queue.queue.value.map(({ id }) => id);
+    queue.moveQueued(lino, -1);
+    // Nothing comes before the run in progress.
+    queue.moveQueued(lino, -1);
+    queue.moveQueued(walls, 1);
+    queue.removeQueued(wood);
+    queue.removeQueued(first);
+    await settled();
+    expect(states()).toEqual(['hall: stopped', 'carpet → lino: running', 'carpet → walls: waiting']);
+    expect(ran(1)['materials']).toEqual({ ...SCENE.materials, floor: { library: 'lino' } });
+  });
+
+  it('is held: the run in progress pauses, no other starts until it is released', async () => {
+    queue.addPresent();
+    queue.addPresent();
+    await settled();
+    queue.pauseQueue(true);
+    expect(paused.value).toBe(true);
+    await finish();
+    expect(states()).toEqual(['hall: done', 'hall: waiting']);
+    queue.pauseQueue(false);
+    await settled();
+    expect(states()).toEqual(['hall: done', 'hall: running']);
+  });
+
+  it('waits for a measurement to end', async () => {
+    let stop: () => void = () => undefined;
+    void takeMachine('bench', new AbortController(), () => new Promise<void>((resolve) => (stop = resolve)));
+    queue.addPresent();
+    await settled();
+    expect(calls).toHaveLength(0);
+    stop();
+    await settled();
+    expect(states()).toEqual(['hall: running']);
+  });
+
+  it('runs sources one by one, without what refers to others', () => {
+    queue.pauseQueue(true);
+    variants.addSourcesOneByOne();
+    expect(states()).toEqual(['S1 alone: waiting', 'S2 alone: waiting']);
+    const [one, two] = queue.queue.value.map(({ job }) => job.scene);
+    expect(one).toMatchObject({ sources: { S1: SCENE.sources.S1 }, figures: SCENE.figures });
+    expect(one).not.toHaveProperty('systems');
+    expect(two).toMatchObject({
+      sources: { S2: SCENE.sources.S2 },
+      systems: { one: { sources: { S2: {} } } },
+      figures: {},
+    });
+    expect(two['figures']).not.toHaveProperty('openPlan');
+  });
+});
+
+describe('what differs between two scenes', () => {
+  const differs = (change: object): string | null => differenceInWords(SCENE, { ...SCENE, ...change });
+
+  it('is said in a few words', () => {
+    expect(differs({})).toBeNull();
+    expect(differs({ title: 'other' })).toBeNull();
+    expect(differs({ maxFrequencyHz: 1000 })).toBe('500 Hz → 1 kHz');
+    expect(differs({ walls: 'staircase', tolerancePercent: 1 })).toBe('settings changed');
+    expect(differs({ sources: { ...SCENE.sources, S2: { position: [3, 1, 1] } } })).toBe('S2 moved');
+    expect(differs({ sources: { S1: SCENE.sources.S1 } })).toBe('S1 alone');
+    expect(differs({ receivers: { R1: { position: [0, 0, 0] } } })).toBe('with R1');
+    expect(differs({ geometry: {}, materials: { floor: { library: 'wood' }, walls: { absorption: 0.2 } } })).toBe(
+      'carpet → wood, walls changed and 1 more',
+    );
+  });
+});

@@ -1,0 +1,172 @@
+import { Box3, OrthographicCamera, PerspectiveCamera, Plane, Ray, Sphere, Vector3 } from 'three';
+import { describe, expect, it } from 'vitest';
+import { framing } from '../../../electron/renderer/three/framing.ts';
+import { labelsThatFit } from '../../../electron/renderer/three/label-places.ts';
+import { axisEnds } from '../../../electron/renderer/three/room/overlay/axes.ts';
+import { entryPlaces } from '../../../electron/renderer/three/room/overlay/picture.ts';
+import { barFor } from '../../../electron/renderer/three/room/overlay/scale-bar.ts';
+import { MergedWalls } from '../../../electron/renderer/three/room/surfaces/merged-walls.ts';
+import { outlineOf } from '../../../electron/renderer/three/room/surfaces/outline.ts';
+import { pickSurface } from '../../../electron/renderer/three/room/surfaces/pick-surface.ts';
+import { SnapPlaces } from '../../../electron/renderer/three/room/tools/snapping.ts';
+import { StageCameras } from '../../../electron/renderer/three/stage-cameras.ts';
+import type { ViewSurface } from '../../../src/app/index.ts';
+
+/** Two triangles in the plane of a height; their fronts look up. @param hidden The side that lies outside. */
+function level(z: number, material: string, hidden: 0 | 1 | 2): ViewSurface {
+  return {
+    front: material,
+    back: `under ${material}`,
+    meshMaterial: material,
+    open: false,
+    positions: Float32Array.of(0, 0, z, 2, 0, z, 2, 2, z, 0, 0, z, 2, 2, z, 0, 2, z),
+    outside: Uint8Array.of(hidden, hidden),
+    areaSquareMetres: 4,
+  };
+}
+
+const floor = level(0, 'floor', 2);
+const shelf = level(1, 'shelf', 0);
+const all = (): boolean => true;
+
+describe('picking', () => {
+  const down = new Ray(new Vector3(1.5, 0.5, 5), new Vector3(0, 0, -1));
+  const up = new Ray(new Vector3(1.5, 0.5, -5), new Vector3(0, 0, 1));
+
+  it('takes the first visible side', () => {
+    expect(pickSurface([floor, shelf], down, null, all)).toMatchObject({ surface: 1, side: 'front', distance: 4 });
+    // From below, the floor shows its outer side, which the picture hides.
+    expect(pickSurface([floor, shelf], up, null, all)).toMatchObject({ surface: 1, side: 'back', distance: 6 });
+  });
+
+  it('passes what is hidden or cut away', () => {
+    const hit = pickSurface([floor, shelf], down, null, (surface) => surface !== 1);
+    expect(hit).toMatchObject({ surface: 0, triangle: 0, side: 'front' });
+    expect(hit!.point.toArray()).toEqual([1.5, 0.5, 0]);
+    const below = new Plane(new Vector3(0, 0, -1), 0.5);
+    expect(pickSurface([floor, shelf], down, below, all)).toMatchObject({ surface: 0 });
+    expect(pickSurface([floor, shelf], new Ray(new Vector3(9, 9, 9), down.direction), null, all)).toBeNull();
+  });
+});
+
+describe('merged walls', () => {
+  it('have visible sides only, their colours and their light', () => {
+    const lightOf = (front: number, back: number) => (each: ViewSurface) => ({
+      positions: each.positions,
+      partOf: Uint32Array.of(0, 1),
+      front: new Uint8Array(6).fill(front),
+      back: new Uint8Array(6).fill(back),
+    });
+    const walls = new MergedWalls([floor, shelf], [0, 1], [floor, shelf].map(lightOf(255, 51)), new Sphere());
+    // The front of the floor, both sides of the shelf.
+    expect(walls.geometry.getAttribute('position').count).toBe(18);
+    walls.paint((surface) => ({ colour: '#ffffff', isVisible: surface === 1 }));
+    expect(walls.geometry.index!.count).toBe(12);
+    const colours = walls.geometry.getAttribute('color');
+    expect(colours.getX(0)).toBe(1);
+    expect(colours.getX(17)).toBeCloseTo(0.2, 6);
+    expect(walls.geometry.getAttribute('normal').getZ(0)).toBe(1);
+    expect(walls.geometry.getAttribute('normal').getZ(17)).toBe(-1);
+    walls.paint(() => ({ colour: '#000000', isVisible: true }));
+    expect(walls.geometry.index!.count).toBe(18);
+  });
+
+  it('are outlined without the lines between their triangles', () => {
+    expect(outlineOf([floor])).toHaveLength(4 * 6);
+    expect(outlineOf([floor, shelf])).toHaveLength(8 * 6);
+  });
+});
+
+describe('labels', () => {
+  const at = (x: number, rank: number) => ({ x, y: 0, width: 30, height: 16, rank });
+
+  it('give way to more important ones, and otherwise to earlier ones', () => {
+    expect(labelsThatFit([at(0, 0), at(20, 1), at(100, 0), at(110, 0), at(145, 0)])).toEqual([
+      false,
+      true,
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('the cameras', () => {
+  it('keep the scale in the middle when the projection changes', () => {
+    const cameras = new StageCameras();
+    cameras.setAspect(1.5);
+    const box = new Box3(new Vector3(0, 0, 0), new Vector3(8, 6, 3));
+    const away = new Vector3(1, -1, 1).normalize();
+    const { target, distance } = framing(box, away, cameras.fieldOfView, 1.5);
+    cameras.fit(10, distance);
+    const place = (): void => {
+      cameras.used.position.copy(target).addScaledVector(away, distance);
+      cameras.used.lookAt(target);
+      cameras.used.updateMatrixWorld();
+    };
+    place();
+    const before = cameras.heightAt(target);
+    cameras.use('parallel', target);
+    expect(cameras.used).toBeInstanceOf(OrthographicCamera);
+    expect(cameras.heightAt(target)).toBeCloseTo(before, 9);
+    place();
+    // In parallel, depth does not change the scale.
+    expect(cameras.heightAt(new Vector3(0, 0, 0))).toBeCloseTo(before, 9);
+    cameras.zoom(0.5);
+    expect(cameras.heightAt(target)).toBeCloseTo(before / 2, 9);
+    cameras.use('perspective', target);
+    cameras.used.updateMatrixWorld();
+    expect(cameras.used).toBeInstanceOf(PerspectiveCamera);
+    expect(cameras.heightAt(target)).toBeCloseTo(before / 2, 6);
+  });
+});
+
+describe('scale and legend', () => {
+  it.each([
+    [0.01, 1, 100],
+    [0.02, 2, 100],
+    [0.005, 0.5, 100],
+    [0.1, 10, 100],
+    [0.045, 5, 111],
+  ])('have a round length, %d m a pixel', (metresPerPixel, metres, pixels) => {
+    expect(barFor(metresPerPixel).metres).toBeCloseTo(metres, 9);
+    expect(Math.round(barFor(metresPerPixel).pixels)).toBe(pixels);
+  });
+
+  it('break lines before entries that do not fit', () => {
+    expect(entryPlaces([40, 40, 40], 180).map(({ line }) => line)).toEqual([0, 0, 1]);
+    expect(entryPlaces([400], 180)).toEqual([{ x: 0, line: 0 }]);
+  });
+
+  it('show the axes as the camera does', () => {
+    const camera = new PerspectiveCamera();
+    camera.position.set(0, -5, 0);
+    camera.up.set(0, 0, 1);
+    camera.lookAt(0, 0, 0);
+    camera.updateMatrixWorld();
+    const ends = axisEnds(camera);
+    const end = (axis: number) => ends.find((each) => each.axis === axis && each.sign === 1)!;
+    expect(end(0).x).toBeCloseTo(32, 6);
+    expect(end(2).y).toBeCloseTo(-32, 6);
+    expect(ends.at(-1)).toMatchObject({ axis: 1, sign: -1 });
+  });
+});
+
+describe('the tape', () => {
+  const camera = new OrthographicCamera(-5, 5, 5, -5, -10, 10);
+  camera.updateMatrixWorld();
+  const size = { width: 1000, height: 1000 };
+  const places = new SnapPlaces(
+    [{ name: 'S1', position: [1, 1, 0] }],
+    Float32Array.of(1.1, 1, 0, 3, 1, 0, 3, 1, 0, 3, 3, 0),
+  );
+  const nearest = (x: number, y: number, isSeen = all) => places.nearest({ x: x / 5, y: y / 5 }, camera, size, isSeen);
+
+  it('snaps to corners once each, and to markers first', () => {
+    expect(places.all.map(({ name }) => name)).toEqual(['S1', null, null, null]);
+    expect(nearest(3.05, 1)!.at.toArray()).toEqual([3, 1, 0]);
+    expect(nearest(1.06, 1)!.name).toBe('S1');
+    expect(nearest(2, 2)).toBeNull();
+    expect(nearest(3, 3, () => false)).toBeNull();
+  });
+});
