@@ -199,7 +199,9 @@ export type { ExtensionReport } from './listening/extension-report.ts';
 export { auralise, listeningSound, PEAK_GAINS, type Auralisation, type ListeningSound } from './listening/auralise.ts';
 export { DRY_SOUNDS, type DrySoundName, type DrySource } from './listening/dry.ts';
 export { heardResponse, type HeardResponse } from './listening/response.ts';
-export { loudnessOf } from '../response/listening/loudness.ts';
+export { loudnessOf, type LoudnessBlocks } from '../response/listening/loudness.ts';
+export type { ExtendedOctave } from '../response/listening/extend.ts';
+export type { OctaveAbsorption } from './results/scene-summary.ts';
 export { figureKind, FIGURES, type FigureKind, type FigureName } from '../response/figures/catalogue.ts';
 export type { BandFigureName, SpecialFigures } from '../response/figures/room-figures.ts';
 export {

@@ -31,6 +31,7 @@ const VOICE_PITCH = 120;
 /** The sounds that the program makes itself; the first has a part of each kind. */
 export const DRY_SOUNDS = ['all', 'claps', 'notes', 'voice', 'bass', 'drums', 'noise'] as const;
 
+/** One of {@link DRY_SOUNDS}. */
 export type DrySoundName = (typeof DRY_SOUNDS)[number];
 
 /** Adds its parts to a silent sound of 5 s. */

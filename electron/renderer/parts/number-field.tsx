@@ -56,6 +56,7 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
           min={min}
           max={max}
           value={text}
+          title={text}
           disabled={disabled}
           aria-invalid={told !== undefined}
           aria-describedby={told === undefined ? undefined : `${id}-told`}

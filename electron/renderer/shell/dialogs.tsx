@@ -7,6 +7,7 @@ import { chooseMissing, unsavedQuestion } from '../state/document/files.ts';
 import { missingFile } from '../state/document/opening.ts';
 import { trouble } from '../state/window/say.ts';
 import { words } from '../words/words.ts';
+import { DroppedSounds } from './dropped-sounds.tsx';
 import { Glossary } from './glossary.tsx';
 import { Help } from './help.tsx';
 import { NewRoom } from './new-room.tsx';
@@ -20,6 +21,7 @@ export function Dialogs(): JSX.Element {
       <Missing />
       <UnitQuestion />
       <NewRoom />
+      <DroppedSounds />
       <Trouble />
       <Help />
       <Glossary />

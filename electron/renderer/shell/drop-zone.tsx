@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { openDropped } from '../state/document/files.ts';
+import { takeSounds } from '../state/listening/dropped-sounds.ts';
 import { words } from '../words/words.ts';
 
 /** The whole window: files dropped anywhere are opened. */
@@ -22,7 +23,8 @@ export function DropZone({ children }: { readonly children: ComponentChildren })
         if (!holdsFiles(event)) return;
         event.preventDefault();
         setOver(false);
-        void openDropped([...event.dataTransfer!.files]);
+        const files = [...event.dataTransfer!.files];
+        if (!takeSounds(files)) void openDropped(files);
       }}
     >
       {children}

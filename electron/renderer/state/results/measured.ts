@@ -28,17 +28,21 @@ export const simulatedNames = computed(() =>
 export async function chooseRecordings(): Promise<void> {
   try {
     const files = await bridge().open('sound', true);
-    if (!files || files.length === 0) return;
-    positions.value = new Map();
-    recordings.value = {
-      files: new Map(files.map(({ name, contents }) => [name, contents])),
-      reference: recordings.peek()?.reference ?? null,
-      channels: recordings.peek()?.channels ?? 'responses',
-    };
-    say(`${files.length === 1 ? files[0].name : `${files.length} recordings`} loaded.`);
+    if (files && files.length > 0) takeRecordings(new Map(files.map(({ name, contents }) => [name, contents])));
   } catch (error) {
     showTrouble('Opening the recordings', error);
   }
+}
+
+/** Takes recordings by name, which replace those before. */
+export function takeRecordings(files: ReadonlyMap<string, Blob>): void {
+  positions.value = new Map();
+  recordings.value = {
+    files,
+    reference: recordings.peek()?.reference ?? null,
+    channels: recordings.peek()?.channels ?? 'responses',
+  };
+  say(`${files.size === 1 ? [...files.keys()][0] : `${files.size} recordings`} loaded.`);
 }
 
 /** Lets the user choose the signal that was played. */

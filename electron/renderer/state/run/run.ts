@@ -10,6 +10,7 @@ import { filmRequest } from './film-settings.ts';
 import { beginFrames, endFrames, paused, showFrame, stepsPerFrame, watchSettings } from './field-view.ts';
 import { machineUse, takeMachine } from '../window/machine-turn.ts';
 import { Pace } from './pace.ts';
+import { PauseClock } from './pause-clock.ts';
 import { prediction } from '../plan/prediction.ts';
 import { chosenPlan, preset } from '../plan/presets.ts';
 import { addResult, choose, chosen } from '../results/results.ts';
@@ -30,7 +31,8 @@ export interface Run {
   readonly leftSeconds: number | null;
   readonly state:
     | { readonly kind: 'going' | 'stopping' | 'stopped' }
-    | { readonly kind: 'done'; readonly seconds: number }
+    /** Time that it computed, and time that the user let it wait, s. */
+    | { readonly kind: 'done'; readonly seconds: number; readonly pausedSeconds: number }
     | { readonly kind: 'failed'; readonly failure: Failure };
 }
 
@@ -56,6 +58,7 @@ export const obstacle = computed<string | null>(() => {
 
 let current: { readonly controller: AbortController; asked: Asked<'render'> | null } | null = null;
 const pace = new Pace();
+const pauses = new PauseClock();
 
 /** Renders the current scene, unless there is an obstacle. */
 export async function startRun(): Promise<void> {
@@ -98,6 +101,7 @@ async function watched(asked: Asked<'render'>): Promise<RenderOutcome> {
   current!.asked = asked;
   const stopTelling = effect(() => {
     asked.watch(watchSettings.value);
+    pauses.set(paused.value, performance.now() / 1000);
     pace.forget();
   });
   try {
@@ -119,6 +123,7 @@ export function stepOnce(): void {
 
 function begin({ name, predictedSeconds }: RunJob): void {
   pace.forget();
+  pauses.restart();
   beginFrames();
   run.value = {
     name,
@@ -162,8 +167,10 @@ function succeed({ name, label, view: room }: RunJob, outcome: RenderOutcome, se
   addResult(label ?? `${name}, ${id}@${weights}`, outcome, room);
   // Who looks at a result goes on looking at it.
   if (before && view.peek() === 'results') choose({ resultId: before.result.id, file: before.entry.file });
-  update({ state: { kind: 'done', seconds } });
-  say(`The run of ${name} is done after ${duration(seconds)}.`);
+  const pausedSeconds = pauses.total(performance.now() / 1000);
+  const computed = seconds - pausedSeconds;
+  update({ state: { kind: 'done', seconds: computed, pausedSeconds } });
+  say(words.layout.runDone(name, duration(computed), pausedSeconds >= 0.1 ? duration(pausedSeconds) : null));
 }
 
 function fail(error: unknown): void {

@@ -6,6 +6,7 @@ import { problems } from '../../state/room/scene-check.ts';
 import { cancelRun, isRunning, obstacle, run, startRun, type Run } from '../../state/run/run.ts';
 import { view } from '../../state/window/view.ts';
 import { duration } from '../../state/window/format.ts';
+import { words } from '../../words/words.ts';
 import { RunProgressBar } from './run-progress.tsx';
 import { WhatWillRun } from './what-will-run.tsx';
 
@@ -54,6 +55,7 @@ function Outcome({ last }: { readonly last: Run | null }): JSX.Element | null {
         <>
           <p>
             <strong>{last!.name}</strong> is done after {duration(state.seconds)}
+            {state.pausedSeconds >= 0.1 ? words.layout.pausedFor(duration(state.pausedSeconds)) : ''}
             {last!.predictedSeconds === null ? '' : ` (predicted: ${duration(last!.predictedSeconds)})`}.
           </p>
           <Button primary onClick={() => (view.value = 'results')}>

@@ -16,7 +16,7 @@ export const shell = {
   viewKey: (number: number) => `Alt+${number}`,
   cancel: 'Cancel',
   close: 'Close',
-  dropHint: 'Drop a scene or a mesh to open it',
+  dropHint: 'Drop a scene or a mesh to open it, or a sound to hear or compare it',
 
   bar: {
     file: 'File',

@@ -1,0 +1,94 @@
+/** The window at all sizes: nothing covers anything else, and no text is cut off without saying so. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { cutOff } from '../../support/browser/cut-off.ts';
+import { file, WindowUnderTest } from '../../support/browser/window.ts';
+
+const VIEWS = ['Room', 'Materials', 'Plan', 'Run', 'Results', 'Stencils', 'Verify'] as const;
+
+/** Width and height of the page; at 150 % it has two thirds of the window. Larger to smaller, and back. */
+const SIZES = [
+  [1920, 1080],
+  [1280, 800],
+  [1024, 768],
+  [1920, 1080],
+  [1280, 720],
+  [853, 533],
+  [683, 512],
+  [1280, 800],
+] as const;
+
+const LONG = 'A name that somebody who likes long names has typed, with numbers 1234567890 and more';
+
+/** The shoebox with names as long as they may be. */
+function longNames(): string {
+  const scene = readFileSync(file('scenes/shoebox.json'), 'utf8')
+    .replaceAll('"plaster"', `"${LONG}"`)
+    .replaceAll('"R1"', `"${LONG}"`);
+  const path = join(mkdtempSync(join(tmpdir(), 'wavehall-')), `${LONG.slice(0, 60)}.json`);
+  writeFileSync(path, scene);
+  return path;
+}
+
+test(
+  'No panel covers another and no text is cut off, at every size and after every change of size',
+  { timeout: 120_000 },
+  async () => {
+    const window = await WindowUnderTest.forTest();
+    const { page } = window;
+    await window.choose(() => page.keyboard.press('Control+o'), longNames());
+    await page.getByRole('region', { name: 'The room in three dimensions' }).waitFor();
+    for (const view of VIEWS) {
+      await window.goTo(view);
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        await expect.poll(() => page.evaluate(cutOff), { message: `${view} at ${width} × ${height}` }).toEqual([]);
+      }
+    }
+  },
+);
+
+test('The side panel is made wider by dragging and by keys, and stays so', { timeout: 60_000 }, async () => {
+  const window = await WindowUnderTest.forTest();
+  const { page } = window;
+  await window.openExample('Shoebox');
+  const handle = page.getByRole('separator', { name: 'Width of the side panel' });
+  const width = (): Promise<number> => page.locator('.panel').evaluate((panel) => panel.getBoundingClientRect().width);
+  await expect.poll(width).toBe(430);
+  await handle.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(width).toBe(490);
+  const { x, y, height } = (await handle.boundingBox())!;
+  await page.mouse.move(x + 4, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x - 56, y + height / 2, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(width).toBe(550);
+  await window.goTo('Plan');
+  await expect.poll(width).toBe(550);
+  await handle.dblclick();
+  await expect.poll(width).toBe(430);
+});
+
+test('A dropped sound never touches the scene', { timeout: 60_000 }, async () => {
+  const window = await WindowUnderTest.forTest();
+  const { page } = window;
+  await window.openExample('Shoebox');
+  await page.getByLabel('x of R1, metres').fill('2.0999');
+  const transfer = await page.evaluateHandle(() => {
+    const dropped = new DataTransfer();
+    dropped.items.add(new File([new Uint8Array(60)], 'clap.wav', { type: 'audio/wav' }));
+    return dropped;
+  });
+  await page.locator('main').dispatchEvent('drop', { dataTransfer: transfer });
+  await page.getByRole('heading', { name: 'What is clap.wav?' }).waitFor();
+  await page.getByRole('button', { name: /Measured in a real room/ }).click();
+  await expect
+    .poll(() => page.getByRole('tab', { name: 'Results', exact: true }).getAttribute('aria-selected'))
+    .toBe('true');
+  await window.goTo('Room');
+  await expect.poll(() => page.getByLabel('x of R1, metres').inputValue()).toBe('2.0999');
+});
