@@ -10,6 +10,8 @@ export interface NodeValues {
 export interface LevelSurface {
   /** [corner][x, y, z], metres. */
   readonly positions: Float32Array<ArrayBuffer>;
+  /** [corner][x, y, z], of length 1 or 0: the mean of the triangles around it by their areas. */
+  readonly normals: Float32Array<ArrayBuffer>;
   /** Three corners a triangle. */
   readonly indices: Uint32Array<ArrayBuffer>;
 }
@@ -75,7 +77,8 @@ export function levelSurface(field: NodeValues, level: number): LevelSurface {
       }
     }
   }
-  return { positions, indices: indices.taken() };
+  const triangles = indices.taken();
+  return { positions, normals: normalsOf(positions, triangles), indices: triangles };
 }
 
 /** The corner of each cell that the surface crosses, and its number by the lowest node of the cell; −1 without one. */
@@ -127,4 +130,32 @@ function cellCorners(
     }
   }
   return { positions: positions.taken(), cornerOf };
+}
+
+function normalsOf(positions: Float32Array, indices: Uint32Array): Float32Array<ArrayBuffer> {
+  const normals = new Float32Array(positions.length);
+  for (let t = 0; t < indices.length; t += 3) {
+    const a = 3 * indices[t];
+    const b = 3 * indices[t + 1];
+    const c = 3 * indices[t + 2];
+    const ux = positions[b] - positions[a];
+    const uy = positions[b + 1] - positions[a + 1];
+    const uz = positions[b + 2] - positions[a + 2];
+    const vx = positions[c] - positions[a];
+    const vy = positions[c + 1] - positions[a + 1];
+    const vz = positions[c + 2] - positions[a + 2];
+    for (let i = 0; i < 3; i++) {
+      const corner = 3 * indices[t + i];
+      normals[corner] += uy * vz - uz * vy;
+      normals[corner + 1] += uz * vx - ux * vz;
+      normals[corner + 2] += ux * vy - uy * vx;
+    }
+  }
+  for (let i = 0; i < normals.length; i += 3) {
+    const length = Math.hypot(normals[i], normals[i + 1], normals[i + 2]) || 1;
+    normals[i] /= length;
+    normals[i + 1] /= length;
+    normals[i + 2] /= length;
+  }
+  return normals;
 }

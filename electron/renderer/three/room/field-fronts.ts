@@ -30,13 +30,13 @@ export class FieldFronts {
     this.group.visible = fronts !== null;
     if (!fronts) return;
     for (const side of ['positive', 'negative'] as const) {
-      const { positions, indices } = fronts[side];
+      const { positions, normals, indices } = fronts[side];
       const mesh = this.#sides[side];
       mesh.geometry.dispose();
       mesh.geometry = new BufferGeometry();
       mesh.geometry.setAttribute('position', new BufferAttribute(positions, 3));
       mesh.geometry.setIndex(new BufferAttribute(indices, 1));
-      mesh.geometry.computeVertexNormals();
+      mesh.geometry.setAttribute('normal', new BufferAttribute(normals, 3));
     }
   }
 

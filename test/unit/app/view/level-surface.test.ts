@@ -14,12 +14,14 @@ function on(counts: readonly [number, number, number], value: (x: number, y: num
 describe('the surface of a level', () => {
   const radius = 0.6;
   const ball = on([21, 25, 17], (x, y, z) => 1 - Math.hypot(x, y, z));
-  const { positions, indices } = levelSurface(ball, 1 - radius);
+  const { positions, normals, indices } = levelSurface(ball, 1 - radius);
   const point = (corner: number): readonly number[] => [...positions.subarray(3 * corner, 3 * corner + 3)];
 
   it('of a ball is a closed sphere whose front is outside', () => {
     for (let corner = 0; corner < positions.length / 3; corner++) {
       expect(Math.abs(Math.hypot(...point(corner)) - radius)).toBeLessThan(0.02);
+      const outwards = point(corner).reduce((sum, place, i) => sum + place * normals[3 * corner + i], 0) / radius;
+      expect(outwards).toBeGreaterThan(0.9);
     }
     // Six times the volume of the tetrahedra from the middle: positive if triangles turn left seen from outside.
     let volume = 0;
@@ -64,6 +66,10 @@ describe('the surface of a level', () => {
     const cut = levelSurface(half, 1 - radius);
     expect(cut.indices.length).toBeGreaterThan(100);
     for (let i = 0; i < cut.positions.length; i += 3) expect(cut.positions[i]).toBeLessThan(0.25);
-    expect(levelSurface(ball, 2)).toEqual({ positions: new Float32Array(), indices: new Uint32Array() });
+    expect(levelSurface(ball, 2)).toEqual({
+      positions: new Float32Array(),
+      normals: new Float32Array(),
+      indices: new Uint32Array(),
+    });
   });
 });
