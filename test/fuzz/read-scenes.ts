@@ -70,6 +70,15 @@ const box = fc.record(
     subtract: extent,
     material: fc.constantFrom('plaster', 'felt', 'window', 'none'),
     faces: fc.dictionary(fc.constantFrom('x-', 'x+', 'y-', 'y+', 'z-', 'z+', 'w'), fc.constantFrom('plaster', 'felt')),
+    patches: fc.array(
+      fc.record({
+        face: fc.constantFrom('x-', 'x+', 'y-', 'y+', 'z-', 'z+', 'w'),
+        from: fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 3 }),
+        to: fc.array(fc.double({ min: 0, max: 4, noNaN: true }), { minLength: 1, maxLength: 3 }),
+        material: fc.constantFrom('plaster', 'felt', 'window', 'none'),
+      }),
+      { maxLength: 4 },
+    ),
   },
   { requiredKeys: ['material'] },
 );

@@ -2,6 +2,8 @@ import { CoreClient } from './client.ts';
 
 /** Quick answers: reads scenes, materials, figures, stencils. */
 export const desk = new CoreClient('wavehall desk');
+/** Shades the picture of the room: for seconds in a large one, which must keep no question waiting. */
+export const shader = new CoreClient('wavehall shading');
 /** Voxelises rooms to check them; stopped when the scene changes. */
 export const checker = new CoreClient('wavehall check');
 /** Makes the sounds to listen to, which may take seconds. */

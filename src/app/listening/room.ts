@@ -45,7 +45,7 @@ export function heardRoom(
 
 function cannotBeExtended(dimensions: 2 | 3, highPassHz: number | null): string | null {
   if (dimensions === 2) return 'the room has two dimensions';
-  return highPassHz === null ? 'these are raw samples of the simulation' : null;
+  return highPassHz === null ? 'these are samples as they were computed, not filtered' : null;
 }
 
 /** The input of an extension. */

@@ -56,6 +56,11 @@ describe('patches on the faces of boxes', () => {
     expect(found).toEqual({ plaster: TOTAL - 4, felt: 1, wood: 3 });
   });
 
+  it('lie side by side and beside other faces', () => {
+    const [left, right] = [{ ...onWall, to: [1, 1.5] }, { ...onWall, from: [2, 0.5], material: 'wood' }]; // prettier-ignore
+    expect(areas(room([left, right]))).toEqual({ plaster: TOTAL - 1, felt: 0.5, wood: 0.5 });
+  });
+
   it('count only where the face of their box does', () => {
     // A second room joins behind half of the face, and a table stands on the floor.
     const more = [

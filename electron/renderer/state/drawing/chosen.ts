@@ -1,6 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { BoxElement } from '../../../../src/app/index.ts';
 import { documentNumber } from '../document/document.ts';
+import { isMeasuring } from '../room/picture.ts';
 import { selected } from '../room/shown-room.ts';
 import { drawnBoxes } from './boxes.ts';
 
@@ -64,6 +65,14 @@ export function chooseAlso({ box, face }: FaceOfBox): void {
 /** A source or receiver that is selected takes the place of a shape. */
 effect(() => {
   if (selected.value) wanted.value = null;
+});
+
+/** A drag paints or measures, not both: what is begun last counts. */
+effect(() => {
+  if (tool.value !== 'none') isMeasuring.value = false;
+});
+effect(() => {
+  if (isMeasuring.value) tool.value = 'none';
 });
 
 /** Another scene starts with nothing chosen. */

@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { ShadedSurface, ViewSurface } from '../../../../src/app/index.ts';
-import { desk } from '../../core/workers.ts';
+import { shader } from '../../core/workers.ts';
 import { failureOf } from '../../core/task-failure.ts';
 import { showTrouble } from '../window/say.ts';
 import { isSameShape } from './known-surfaces.ts';
@@ -42,7 +42,7 @@ export function followShading(): () => void {
 async function shade(surfaces: readonly ViewSurface[], signal: AbortSignal): Promise<void> {
   try {
     const needed = surfaces.map(({ positions, outside, open }) => ({ positions, outside, open }));
-    const shaded = await desk.ask('shade', { surfaces: needed }, { signal }).answer;
+    const shaded = await shader.ask('shade', { surfaces: needed }, { signal }).answer;
     if (!signal.aborted) last.value = { of: surfaces, shaded };
   } catch (error) {
     if (!signal.aborted && failureOf(error).kind !== 'stopped') showTrouble('Shading the picture', error);

@@ -66,7 +66,7 @@ export const drawing = {
     painting: 'Drag on a wall, the floor or the ceiling. Alt: without snapping. Escape: stop.',
   },
   openingName: 'opening',
-  pushed: (axis: string, at: string, size: string) => `${axis} = ${at} m, ${size} m long`,
+  pushed: (axis: string, at: string, size: string) => `${axis} = ${at} m, size ${size} m`,
 
   /** Labels of actions that can be undone. */
   edits: {

@@ -232,7 +232,7 @@ describe('frames of the L-shaped room', () => {
       everySeconds: 0.0004,
       layers: { apartMetres: 0.3, mostNodes: 1e6 },
     };
-    const slow = new Promise((resolve) => setTimeout(resolve, 300));
+    let slow: Promise<unknown> | undefined;
     const start = performance.now();
     const { files, report } = await rendered(twoSources, {
       film: {
@@ -241,7 +241,7 @@ describe('frames of the L-shaped room', () => {
         slices: () => [{ axis: 2, position: 0.7 }],
         onFrame: async (frame) => {
           film.push(structuredClone(frame));
-          await slow;
+          await (slow ??= new Promise((resolve) => setTimeout(resolve, 300)));
         },
       },
     });

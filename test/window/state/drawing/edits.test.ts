@@ -12,10 +12,11 @@ vi.mock('../../../../electron/renderer/core/workers.ts', () => {
 const { scene, startDocument, undo, undoLabel } =
   await import('../../../../electron/renderer/state/document/document.ts');
 const { drawnBoxes } = await import('../../../../electron/renderer/state/drawing/boxes.ts');
-const { choose, chooseAlso, chosen } = await import('../../../../electron/renderer/state/drawing/chosen.ts');
+const { choose, chooseAlso, chosen, tool } = await import('../../../../electron/renderer/state/drawing/chosen.ts');
 const edits = await import('../../../../electron/renderer/state/drawing/edits.ts');
 const painting = await import('../../../../electron/renderer/state/drawing/painting.ts');
 const { liveWalls } = await import('../../../../electron/renderer/state/drawing/live-walls.ts');
+const { isMeasuring } = await import('../../../../electron/renderer/state/room/picture.ts');
 const { selected } = await import('../../../../electron/renderer/state/room/shown-room.ts');
 const { sceneView } = await import('../../../../electron/renderer/state/room/scene-check.ts');
 
@@ -173,6 +174,14 @@ describe('patches', () => {
     expect(() => read()).not.toThrow();
   });
 
+  it('are not painted while distances are measured, and the other way round', () => {
+    tool.value = 'patch';
+    isMeasuring.value = true;
+    expect(tool.value).toBe('none');
+    tool.value = 'opening';
+    expect(isMeasuring.value).toBe(false);
+  });
+
   it('are kept on their face, copied beside and deleted', () => {
     paint('patch');
     edits.setPatchExtent(0, 0, [7, 4, 1], [7, 9, 2]);
@@ -191,5 +200,34 @@ describe('patches', () => {
     painting.paintChosenFace('opening');
     expect(drawnBoxes.value![0].patches![0]).toMatchObject({ face: 2, from: [3.05, 0, 0], to: [3.95, 0, 2.1] });
     expect(() => read()).not.toThrow();
+  });
+});
+
+describe('a room of two dimensions', () => {
+  beforeEach(() => {
+    const boxes = [{ add: { from: [0, 0], to: [12, 5] }, material: 'wall' }];
+    const plan: JsonObject = {
+      ...(newRoom({ title: 'Plan', size: [7, 5, 3], materials: MATERIALS }) as JsonObject),
+      dimensions: 2,
+      materials: { wall: { rigid: true } },
+      geometry: { boxes },
+      sources: { S1: { position: [2, 1] } },
+      receivers: { R1: { position: [9, 4] } },
+    };
+    startDocument({ name: 'plan.json', token: null, scene: plan, files: new Map() }, false);
+  });
+
+  it('takes boxes and patches with as many coordinates as it has', () => {
+    edits.addBox('wing');
+    edits.addBox('pillar');
+    choose({ kind: 'faces', faces: [{ box: 0, face: 3 }] });
+    painting.paintChosenFace('patch');
+    edits.setPatchExtent(0, 0, [1, 5, 0], [4, 5, 0.5]);
+    edits.endReshaping();
+    edits.setExtent(0, [0, 0, -0.5], [12, 6, 0.5]);
+    expect(() => read()).not.toThrow();
+    expect(scene.value).toMatchObject({
+      geometry: { boxes: [{ patches: [{ face: 'y+', from: [1], to: [4] }] }, {}, {}] },
+    });
   });
 });
