@@ -101,6 +101,8 @@ function placeOf(node) {
       }
       case 'Property':
         if (child === at.key) return 'unseen';
+        // `style={{ background: … }}`
+        if (at.parent.parent?.parent?.type === 'JSXAttribute') return 'unseen';
         return SHOWN.test(nameOf(at.key)) ? 'shown' : 'unknown';
       case 'CallExpression':
         if (UNSEEING.test(nameOf(at.callee))) return 'unseen';

@@ -1,5 +1,4 @@
 import type { JSX } from 'preact';
-import { useId } from 'preact/hooks';
 import { examples, type Example } from '../platform/examples.ts';
 import { openExample } from '../state/document/files.ts';
 import { words } from '../words/words.ts';
@@ -21,21 +20,11 @@ export function ExampleCards(): JSX.Element {
 }
 
 function Card({ example: { scene, title, description, picture } }: { readonly example: Example }): JSX.Element {
-  const id = useId();
   return (
-    <button
-      type="button"
-      class="example-card"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      title={description}
-      onClick={() => void openExample(scene)}
-    >
+    <button type="button" class="example-card" title={description} onClick={() => void openExample(scene)}>
       {picture === null ? <span class="no-picture" /> : <img src={picture} alt="" width={240} height={150} />}
-      <strong id={`${id}-title`}>{title}</strong>
-      <span id={`${id}-text`} class="example-text">
-        {description}
-      </span>
+      <strong>{title}</strong>
+      <span class="example-text">{description}</span>
     </button>
   );
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { cutOff } from '../../support/browser/cut-off.ts';
+import { cutOff } from './cut-off.ts';
 import { file, WindowUnderTest } from '../../support/browser/window.ts';
 
 const VIEWS = ['Room', 'Materials', 'Plan', 'Run', 'Results', 'Stencils', 'Verify'] as const;

@@ -11,6 +11,7 @@ import {
   type SpecialFigures,
   type TrustedFigures,
 } from '../../../../src/app/index.ts';
+import { words } from '../../words/words.ts';
 
 /** A column of the table of figures. */
 export interface FigureColumn {
@@ -64,10 +65,7 @@ export interface FigureRow {
   readonly compared: RowFigures | undefined;
 }
 
-const TOO_SHORT = 'in this octave the response is too short or decays too fast';
-const OUTSIDE = 'this octave is outside the valid band';
-const DOUBT = 'the grid does not determine this figure: its uncertainty is above 25 % or 3 dB';
-const MISSING = 'this response has no such octave';
+const { tooShort, outside, doubt, missing, whole } = words.responses.figures;
 
 /** Rows of the table: the octaves of either response, or their thirds, then the whole band. */
 export function figureRows(one: ResponseAnalysis, other: ResponseAnalysis | null, inThirds = false): FigureRow[] {
@@ -81,7 +79,7 @@ export function figureRows(one: ResponseAnalysis, other: ResponseAnalysis | null
     figures: own.find(({ centreHz }) => centreHz === centre),
     compared: others.find(({ centreHz }) => centreHz === centre),
   }));
-  return [...rows, { name: 'whole band', figures: one.broadband, compared: other?.broadband }];
+  return [...rows, { name: whole, figures: one.broadband, compared: other?.broadband }];
 }
 
 /** For example `500 Hz`. */
@@ -90,15 +88,15 @@ export function octaveName(centreHz: number): string {
 }
 
 export function figureCell(figures: RowFigures | undefined, { key, factor, digits }: FigureColumn): FigureCell {
-  if (!figures) return { text: '–', reason: MISSING };
+  if (!figures) return { text: '–', reason: missing };
   const value = bandValue(figures, key);
   if (value !== null) {
     const half = bandUncertainty(figures, key);
     const within = half === null ? '' : ` ± ${(factor * half).toFixed(digits)}`;
     const text = `${withMinus((factor * value).toFixed(digits))}${within}`;
-    return isUnsupported(figures, key) ? { text, doubt: DOUBT } : { text };
+    return isUnsupported(figures, key) ? { text, doubt } : { text };
   }
-  return { text: '–', reason: figures.validity === 'outside' ? OUTSIDE : TOO_SHORT };
+  return { text: '–', reason: figures.validity === 'outside' ? outside : tooShort };
 }
 
 /** Difference B − A with a sign, from the exact values and not the rounded ones. */
@@ -109,8 +107,8 @@ export function differenceCell({ figures, compared }: FigureRow, column: FigureC
     const isZero = Number(text) === 0;
     return { text: isZero ? text.replace('-', '') : to > from ? `+${text}` : withMinus(text) };
   }
-  const missing = typeof from === 'number' ? compared : figures;
-  return { text: '–', reason: figureCell(missing, column).reason ?? MISSING };
+  const without = typeof from === 'number' ? compared : figures;
+  return { text: '–', reason: figureCell(without, column).reason ?? missing };
 }
 
 const withMinus = (text: string): string => text.replace('-', '−');

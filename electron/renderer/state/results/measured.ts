@@ -7,6 +7,7 @@ import { say, showTrouble } from '../window/say.ts';
 import { Latest } from './answered.ts';
 import { foldersOf } from './result-folders.ts';
 import { chosen, compareWith, recorded, setRecorded, shownResult } from './results.ts';
+import { words } from '../../words/words.ts';
 
 /** The recordings that were loaded; null before. */
 export const recordings = signal<Recordings | null>(null);
@@ -30,7 +31,7 @@ export async function chooseRecordings(): Promise<void> {
     const files = await bridge().open('sound', true);
     if (files && files.length > 0) takeRecordings(new Map(files.map(({ name, contents }) => [name, contents])));
   } catch (error) {
-    showTrouble('Opening the recordings', error);
+    showTrouble(words.judging.measured.opening, error);
   }
 }
 
@@ -42,7 +43,7 @@ export function takeRecordings(files: ReadonlyMap<string, Blob>): void {
     reference: recordings.peek()?.reference ?? null,
     channels: recordings.peek()?.channels ?? 'responses',
   };
-  say(`${files.size === 1 ? [...files.keys()][0] : `${files.size} recordings`} loaded.`);
+  say(words.judging.measured.saidLoaded([...files.keys()][0], files.size));
 }
 
 /** Lets the user choose the signal that was played. */
@@ -52,7 +53,7 @@ export async function chooseReference(): Promise<void> {
     const now = recordings.peek();
     if (file && now) recordings.value = { ...now, reference: { name: file.name, contents: file.contents } };
   } catch (error) {
-    showTrouble('Opening the reference', error);
+    showTrouble(words.judging.measured.openingReference, error);
   }
 }
 

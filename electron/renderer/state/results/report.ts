@@ -10,6 +10,7 @@ import { foldersOf } from './result-folders.ts';
 import { shownResult } from './results.ts';
 import { targets } from './targets.ts';
 import { variants } from './variants.ts';
+import { words } from '../../words/words.ts';
 
 /** Where the browser keeps who hands reports out. */
 const KEPT = 'wavehall-company';
@@ -61,7 +62,7 @@ export async function chooseLogo(): Promise<void> {
     const [file] = (await bridge().open('picture', false)) ?? [];
     if (file) setCompany({ logo: { name: file.name, contents: file.contents } });
   } catch (error) {
-    showTrouble('Opening the logo', error);
+    showTrouble(words.judging.report.openingLogo, error);
   }
 }
 
@@ -85,11 +86,11 @@ export async function saveReport(form: ReportForm): Promise<void> {
     }).answer;
     const page = files.get(`${NAME}.html`)!;
     const where = await put(form, page, files);
-    if (where !== null) say(`The report is saved${where === '' ? '' : ` to ${where}`}.`);
+    if (where !== null) say(words.judging.report.saved(where));
     reportState.value = { kind: 'done', written };
   } catch (error) {
     reportState.value = null;
-    if (failureOf(error).kind !== 'stopped') showTrouble('The report', error);
+    if (failureOf(error).kind !== 'stopped') showTrouble(words.judging.report.failed, error);
   }
 }
 

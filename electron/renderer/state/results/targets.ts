@@ -7,6 +7,7 @@ import { showTrouble } from '../window/say.ts';
 import { Latest } from './answered.ts';
 import { foldersOf } from './result-folders.ts';
 import { shownResult } from './results.ts';
+import { words } from '../../words/words.ts';
 
 /** The targets of standards by name, with their titles. */
 export const STANDARD_TARGETS = TARGET_TITLES;
@@ -36,7 +37,7 @@ export async function openTargets(): Promise<void> {
       files: new Map([...before, ...files.map(({ name, contents }) => [name, contents] as const)]),
     };
   } catch (error) {
-    showTrouble('Opening the target', error);
+    showTrouble(words.judging.targets.opening, error);
   }
 }
 

@@ -9,9 +9,11 @@ import { analysis, comparedAnalysis } from '../../state/results/analyses.ts';
 import { octaveName } from '../../state/results/figures.ts';
 import { theme } from '../../state/window/theme.ts';
 import { overlaid, PLOT_HEIGHT } from './overlaid.ts';
+import { words } from '../../words/words.ts';
 
-const ALL = 'all octaves';
-const WHOLE = 'whole band';
+const { decay: texts } = words.responses.curves;
+const ALL = texts.all;
+const WHOLE = texts.whole;
 
 /** The curves to draw: all, the whole band, or one octave. */
 const drawn = signal(ALL);
@@ -46,7 +48,7 @@ function fitCurves(fits: DecayFits, colour: number): PlotCurve[] {
     fit
       ? [
           {
-            label: `${name} ${fit.decaySeconds.toFixed(2)} s, r = ${fit.correlation.toFixed(4).replace('-', '−')}`,
+            label: texts.fit(name, fit.decaySeconds.toFixed(2), fit.correlation.toFixed(4).replace('-', '−')),
             x: Float32Array.of(fit.fromSeconds, fit.toSeconds),
             y: Float32Array.of(fit.fromDb, fit.toDb),
             colour: curveColour(colour + i + 1),
@@ -74,10 +76,10 @@ export function DecayPlot(): JSX.Element {
   return (
     <LinePlot
       theme={theme.value}
-      title="Energy decay (Schroeder)"
+      title={texts.title}
       help="decayCurve"
-      xLabel="time after the direct sound, s"
-      yLabel="level, dB"
+      xLabel={texts.x}
+      yLabel={texts.y}
       yRange={LEVELS}
       curves={curves.value}
       height={PLOT_HEIGHT}
@@ -85,14 +87,12 @@ export function DecayPlot(): JSX.Element {
         <>
           <ChoiceField
             bare
-            label="Octave of the decay curves"
+            label={texts.which}
             value={drawn.value}
             choices={[ALL, ...octaves.value, WHOLE].map((text) => ({ value: text, text }))}
             onChange={(what) => (drawn.value = what)}
           />
-          {left.value.length > 0 && (
-            <span class="note">Outside the valid band, not drawn: {left.value.join(', ')}.</span>
-          )}
+          {left.value.length > 0 && <span class="note">{texts.notDrawn(left.value.join(', '))}</span>}
         </>
       }
     />

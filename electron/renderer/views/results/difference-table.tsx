@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { FIGURES, type FigureDifference } from '../../../../src/app/index.ts';
 import { HelpAbout } from '../../parts/help/help-about.tsx';
 import { octaveName } from '../../state/results/figures.ts';
+import { words } from '../../words/words.ts';
 
 interface DifferenceTableProps {
   readonly caption: string;
@@ -12,14 +13,14 @@ interface DifferenceTableProps {
 export function DifferenceTable({ caption, differences }: DifferenceTableProps): JSX.Element {
   const octaves = [...new Set(differences.map(({ centreHz }) => centreHz))].sort((a, b) => a - b);
   const kinds = FIGURES.filter(({ name }) => differences.some(({ figure }) => figure === name));
-  if (kinds.length === 0) return <p class="note">They have no figure of a whole octave in common.</p>;
+  if (kinds.length === 0) return <p class="note">{words.responses.differences.none}</p>;
   return (
     <div class="figures-frame" role="group" aria-label={caption} tabIndex={0}>
       <table>
         <caption class="hidden">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Figure</th>
+            <th scope="col">{words.responses.differences.figure}</th>
             {octaves.map((centreHz) => (
               <th scope="col" class="number" key={centreHz}>
                 {octaveName(centreHz)}
@@ -31,7 +32,7 @@ export function DifferenceTable({ caption, differences }: DifferenceTableProps):
           {kinds.map(({ name, symbol, shown }) => (
             <tr key={name}>
               <th scope="row">
-                <HelpAbout term={name}>{shown.unit === '' ? symbol : `${symbol}, ${shown.unit}`}</HelpAbout>
+                <HelpAbout term={name}>{words.responses.figures.withUnit(symbol, shown.unit)}</HelpAbout>
               </th>
               {octaves.map((centreHz) => (
                 <Cell
@@ -65,7 +66,7 @@ function Cell({ found, shown: { factor, digits } }: CellProps): JSX.Element {
         <span class="in-jnd">
           {' '}
           ({noticeable.toFixed(1).replace('-', '−')}
-          {isNoticed && <span class="hidden"> JND, noticeable</span>})
+          {isNoticed && <span class="hidden">{words.responses.differences.noticeable}</span>})
         </span>
       )}
     </td>

@@ -14,6 +14,9 @@ import {
 } from '../../state/results/figures.ts';
 import { HelpAbout } from '../../parts/help/help-about.tsx';
 import { compared } from '../../state/results/results.ts';
+import { words } from '../../words/words.ts';
+
+const { figures } = words.responses;
 
 const showsMore = signal(false);
 const inThirds = signal(false);
@@ -27,14 +30,14 @@ export function FigureTable(): JSX.Element {
   return (
     <section class="figures" aria-labelledby="figures-heading">
       <div class="figures-heading">
-        <h2 id="figures-heading">Figures</h2>
+        <h2 id="figures-heading">{figures.title}</h2>
         <label>
           <input
             type="checkbox"
             checked={showsMore.value}
             onChange={({ currentTarget }) => (showsMore.value = currentTarget.checked)}
           />
-          more figures
+          {figures.more}
         </label>
         <label>
           <input
@@ -42,14 +45,15 @@ export function FigureTable(): JSX.Element {
             checked={inThirds.value}
             onChange={({ currentTarget }) => (inThirds.value = currentTarget.checked)}
           />
-          third octaves
+          {figures.thirds}
         </label>
         <span class="note">
-          ISO 3382-1, ± in nine cases of ten; grey: not determined. {isCompared ? 'Δ is B − A. ' : ''}“–”: response too
-          short, decay too fast, or octave outside.
+          {figures.note}
+          {isCompared && figures.difference}
+          {figures.dash} <HelpAbout term="uncertainty" />
         </span>
       </div>
-      <div class="figures-frame" role="group" aria-label="Table of figures" tabIndex={0}>
+      <div class="figures-frame" role="group" aria-label={figures.region} tabIndex={0}>
         <table class={isCompared ? 'compared' : ''} aria-busy={one === null}>
           <Headings columns={columns} isCompared={isCompared} />
           <tbody>
@@ -70,7 +74,9 @@ function SpeechLines(): JSX.Element {
   const texts = [analysis.value, comparedAnalysis.value].map((one) => one && speechText(one.speech));
   const isCompared = texts[1] !== null;
   return (
-    <>{texts.map((text, i) => text !== null && <p class="note">{isCompared ? `${'AB'[i]}: ${text}` : text}</p>)}</>
+    <>
+      {texts.map((text, i) => text !== null && <p class="note">{isCompared ? figures.ofOne('AB'[i], text) : text}</p>)}
+    </>
   );
 }
 
@@ -84,14 +90,14 @@ function Headings({ columns, isCompared }: ColumnsProps): JSX.Element {
     <thead>
       <tr>
         <th scope="col" rowSpan={isCompared ? 2 : 1}>
-          {inThirds.value ? 'Third octave' : 'Octave'}
+          {inThirds.value ? figures.third : figures.octave}
         </th>
         <th scope="col" rowSpan={isCompared ? 2 : 1}>
-          Valid band
+          <HelpAbout term="validBand">{figures.validBand}</HelpAbout>
         </th>
         {columns.map(({ key, name, unit }) => (
           <th key={key} scope={isCompared ? 'colgroup' : 'col'} colSpan={isCompared ? 3 : 1} class="number first">
-            <HelpAbout term={key}>{unit === '' ? name : `${name}, ${unit}`}</HelpAbout>
+            <HelpAbout term={key}>{figures.withUnit(name, unit)}</HelpAbout>
           </th>
         ))}
       </tr>
@@ -111,13 +117,13 @@ function Headings({ columns, isCompared }: ColumnsProps): JSX.Element {
 }
 
 function Row({ row, columns, isCompared }: ColumnsProps & { readonly row: FigureRow }): JSX.Element {
-  const { name, figures } = row;
+  const { name, figures: own } = row;
   return (
     <tr>
       <th scope="row">{name}</th>
       <td>{validityOf(row, isCompared)}</td>
       {columns.map((column) => (
-        <Cells key={column.key} row={row} column={column} isCompared={isCompared} own={classOf(figures)} />
+        <Cells key={column.key} row={row} column={column} isCompared={isCompared} own={classOf(own)} />
       ))}
     </tr>
   );
@@ -159,7 +165,7 @@ function Cell({
       ) : (
         <>
           <span aria-hidden="true">{text}</span>
-          <span class="hidden">none: {reason}</span>
+          <span class="hidden">{figures.none(reason)}</span>
         </>
       )}
     </td>
@@ -167,13 +173,11 @@ function Cell({
 }
 
 /** Class of a cell; figures that are not fully valid are grey. */
-const classOf = (figures: RowFigures | undefined): string =>
-  figures?.validity === 'partly' || figures?.validity === 'outside' ? 'not-valid' : '';
+const classOf = (of: RowFigures | undefined): string =>
+  of?.validity === 'partly' || of?.validity === 'outside' ? 'not-valid' : '';
 
-const WORDS = { whole: 'inside', partly: 'partly outside', outside: 'outside' } as const;
-
-function validityOf({ figures, compared: other }: FigureRow, isCompared: boolean): string {
-  const [one, two] = [figures?.validity, other?.validity].map((validity) => validity && WORDS[validity]);
+function validityOf({ figures: own, compared: other }: FigureRow, isCompared: boolean): string {
+  const [one, two] = [own?.validity, other?.validity].map((validity) => validity && figures.validity[validity]);
   if (!isCompared || one === two) return one ?? '';
-  return [one && `A ${one}`, two && `B ${two}`].filter(Boolean).join(', ');
+  return [one && figures.validityOf('A', one), two && figures.validityOf('B', two)].filter(Boolean).join(', ');
 }

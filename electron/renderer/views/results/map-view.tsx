@@ -24,33 +24,26 @@ import { theme } from '../../state/window/theme.ts';
 import { RoomCanvas } from '../../three/room/room-canvas.tsx';
 import { viridisStops } from '../../plots/viridis-stops.ts';
 import { SvgPicture } from './svg-picture.tsx';
+import { words } from '../../words/words.ts';
+
+const { maps } = words.judging;
 
 /** Figures over the areas of the shown result: in colour in the room, and as the picture that is saved. */
 export function MapView(): JSX.Element {
   useEffect(() => followMap(), []);
   const area = mappedArea.value;
   if (!area) {
-    return (
-      <p class="note">
-        This result has no area of receivers. Add one in the view Room (Add an area) and run the scene again: a map then
-        shows each figure over it.
-      </p>
-    );
+    return <p class="note">{maps.noArea}</p>;
   }
   const state = mapState.value;
   return (
-    <section class="map-view" aria-label="Maps">
+    <section class="map-view" aria-label={maps.title}>
       <MapFields />
       {state?.kind === 'failed' && <ProblemList problems={state.failure.problems} />}
-      {state?.kind === 'nothing' && (
-        <p class="note">
-          No receiver of {area.area} shows a figure in a whole octave: run the scene up to a higher frequency, or
-          longer.
-        </p>
-      )}
+      {state?.kind === 'nothing' && <p class="note">{maps.noFigure(area.area)}</p>}
       {state?.kind === 'pending' && (
         <p class="note" role="status">
-          Drawing the map…
+          {maps.drawing}
         </p>
       )}
       {shownMap.value && <Shown map={shownMap.value} />}
@@ -65,45 +58,45 @@ function MapFields(): JSX.Element {
   return (
     <div class="map-fields">
       <ChoiceField
-        label="Area"
+        label={maps.area}
         value={mappedArea.value?.area}
         choices={shownAreas.value.map(({ area, receivers }) => ({
           value: area,
-          text: `${area}, ${count(receivers)} receivers`,
+          text: maps.areaText(area, count(receivers)),
         }))}
         onChange={chooseArea}
       />
       {map && source && (
         <>
           <ChoiceField
-            label="Figure"
+            label={maps.figure}
             value={map.view.figure}
             choices={source.figures.map(({ figure }) => {
               const { symbol, meaning } = figureKind(figure);
-              return { value: figure, text: `${symbol}: ${meaning}` };
+              return { value: figure, text: maps.figureText(symbol, meaning) };
             })}
             onChange={(figure) => chooseMap({ figure })}
           />
           <HelpAbout term={map.view.figure} />
           <ChoiceField
-            label="Octave"
+            label={maps.octave}
             value={String(map.view.band)}
             choices={bands.map((band) => ({ value: String(band), text: bandText(band, map) }))}
             onChange={(band) => chooseMap({ band: band === 'mid' ? band : Number(band) })}
           />
           <ChoiceField
-            label="Source"
+            label={maps.source}
             value={map.view.source}
             choices={map.offer.sources.map(({ name }) => ({ value: name, text: name }))}
             onChange={(name) => chooseMap({ source: name })}
           />
           {map.offer.storeys > 1 && (
             <ChoiceField
-              label="Storey"
+              label={maps.storey}
               value={String(map.view.storey)}
               choices={Array.from({ length: map.offer.storeys }, (_, i) => ({
                 value: String(i),
-                text: i === 0 ? 'the lowest' : `storey ${i + 1}`,
+                text: i === 0 ? maps.lowestStorey : maps.storeyNumber(i + 1),
               }))}
               onChange={(storey) => chooseMap({ storey: Number(storey) })}
             />
@@ -118,15 +111,15 @@ function MapFields(): JSX.Element {
 function bandText(band: MapBand, { view, band: shown }: AreaMap): string {
   if (band !== 'mid') return frequency(band);
   const octaves = figureKind(view.figure).averagedHz ?? [];
-  if (octaves.length === 0) return 'whole response';
-  return view.band === 'mid' && shown !== '' ? `mean of ${shown}` : `mean of ${octaves.join(' and ')} Hz`;
+  if (octaves.length === 0) return maps.wholeResponse;
+  return view.band === 'mid' && shown !== '' ? maps.meanOf(shown) : maps.meanOfHz(octaves);
 }
 
 function Shown({ map }: { readonly map: AreaMap }): JSX.Element {
   return (
     <>
       <div class="map-room">
-        <section class="map-stage" aria-label="The map in the room">
+        <section class="map-stage" aria-label={maps.inRoom}>
           <RoomCanvas
             view={shownResult.value?.view ?? null}
             colours={PLAIN}
@@ -151,24 +144,21 @@ function Shown({ map }: { readonly map: AreaMap }): JSX.Element {
         <Button
           pressed={mode.value === 'wireframe'}
           onClick={() => (mode.value = mode.value === 'wireframe' ? 'shaded' : 'wireframe')}
-          hint="Shows the walls as lines"
+          hint={maps.wireframeHint}
         >
-          Wireframe
+          {maps.wireframe}
         </Button>
-        <Button onClick={() => void saveMapSvg()} hint="The picture below, of lines: for print">
-          Map (SVG)…
+        <Button onClick={() => void saveMapSvg()} hint={maps.svgHint}>
+          {maps.svg}
         </Button>
-        <Button onClick={() => void saveMapPng()} hint="The picture below, of points: for other programs">
-          Map (PNG)…
+        <Button onClick={() => void saveMapPng()} hint={maps.pngHint}>
+          {maps.png}
         </Button>
-        <Button onClick={() => void saveAreaTable()} hint="All figures at all receivers of this area, as a table">
-          Table (CSV)…
+        <Button onClick={() => void saveAreaTable()} hint={maps.csvHint}>
+          {maps.csv}
         </Button>
       </div>
-      <SvgPicture
-        svg={map.svg}
-        text={`Map of ${map.title} ${map.band}, source ${map.view.source}, with contour lines, histogram and values by distance: ${map.text}`}
-      />
+      <SvgPicture svg={map.svg} text={maps.picture(map.title, map.band, map.view.source, map.text)} />
     </>
   );
 }
@@ -182,11 +172,7 @@ const nothing = (): void => undefined;
 function Scale({ map: { scale, title, band } }: { readonly map: AreaMap }): JSX.Element {
   const steps = stepsOf(scale).reverse();
   return (
-    <div
-      class="map-scale"
-      role="img"
-      aria-label={`Colours of ${title} ${band}, from ${plain(scale.from)}, dark, to ${plain(scale.to)}, bright`}
-    >
+    <div class="map-scale" role="img" aria-label={maps.scale(title, band, plain(scale.from), plain(scale.to))}>
       <p>
         {title}
         <br />
@@ -212,33 +198,36 @@ function Numbers({
 }): JSX.Element {
   const text = (value: number): string => `${plain(Number(value.toFixed(digits)))}${unit === '' ? '' : ` ${unit}`}`;
   const numbers: (readonly [string, string])[] = [
-    ['Mean', text(spread.mean)],
-    ['Standard deviation', text(spread.deviation)],
-    ['10 %', text(spread.p10)],
-    ['50 %', text(spread.median)],
-    ['90 %', text(spread.p90)],
-    ['Lowest', text(spread.least)],
-    ['Highest', text(spread.most)],
+    [maps.mean, text(spread.mean)],
+    [maps.deviation, text(spread.deviation)],
+    [maps.percentile(10), text(spread.p10)],
+    [maps.percentile(50), text(spread.median)],
+    [maps.percentile(90), text(spread.p90)],
+    [maps.lowest, text(spread.least)],
+    [maps.highest, text(spread.most)],
     [
-      'Receivers',
+      maps.receivers,
       spread.count === places.length / 3
         ? count(spread.count)
-        : `${count(spread.count)} of ${count(places.length / 3)}`,
+        : maps.receiversOf(count(spread.count), count(places.length / 3)),
     ],
-    ...(uncertainty === null ? [] : [['Each within', `± ${text(uncertainty)}`] as const]),
+    ...(uncertainty === null ? [] : [[maps.eachWithin, `± ${text(uncertainty)}`] as const]),
     ...(trend === null
       ? []
       : [
           [
-            'For each doubling of the distance',
-            `${trend.perDoubling > 0 ? '+' : ''}${plain(Number(trend.perDoubling.toFixed(digits + 1)))}${unit === '' ? '' : ` ${unit}`}, correlation ${plain(Number(trend.correlation.toFixed(2)))}`,
+            maps.perDoubling,
+            maps.trend(
+              `${trend.perDoubling > 0 ? '+' : ''}${plain(Number(trend.perDoubling.toFixed(digits + 1)))}${unit === '' ? '' : ` ${unit}`}`,
+              plain(Number(trend.correlation.toFixed(2))),
+            ),
           ] as const,
         ]),
   ];
   const missing = places.length / 3 - spread.count;
   return (
     <>
-      <dl class="map-numbers" aria-label="Spread over the area">
+      <dl class="map-numbers" aria-label={maps.spread}>
         {numbers.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -246,11 +235,7 @@ function Numbers({
           </div>
         ))}
       </dl>
-      {missing > 0 && (
-        <p class="note">
-          Grey: {count(missing)} receivers do not show this figure there; the response is too short, or decays too fast.
-        </p>
-      )}
+      {missing > 0 && <p class="note">{maps.missing(count(missing))}</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { CHANNEL_USES, type ChannelUse, type MeasuredBesideResult } from '../../../../src/app/index.ts';
+import { CHANNEL_USES, type MeasuredBesideResult } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { measureWith } from '../../state/materials/calibration.ts';
@@ -24,31 +24,27 @@ import { say } from '../../state/window/say.ts';
 import { view } from '../../state/window/view.ts';
 import { AnswerState } from './answer-state.tsx';
 import { DifferenceTable } from './difference-table.tsx';
+import { words } from '../../words/words.ts';
+
+const { measured } = words.judging;
 
 /** Responses that were measured in the room beside those of the shown result. */
 export function MeasuredView(): JSX.Element {
   const loaded = recordings.value;
   const state = measuredState.value;
   return (
-    <section class="measured-view" aria-label="Measured responses">
-      <p class="note">
-        Impulse responses as WAV, each channel one, named after source and receiver such as S1-R1.wav; or recordings of
-        a sweep with the signal that was played. They are aligned by the direct sound, and get the energy of the
-        simulated response.
-      </p>
+    <section class="measured-view" aria-label={measured.title}>
+      <p class="note">{measured.note}</p>
       <div class="export-tools">
         <Button primary={!loaded} onClick={() => void chooseRecordings()}>
-          Load measured responses…
+          {measured.load}
         </Button>
         {loaded && (
           <>
-            <Button
-              onClick={() => void chooseReference()}
-              hint="The signal that was played, as a WAV file of one channel: the recordings are deconvolved with it"
-            >
-              Reference…
+            <Button onClick={() => void chooseReference()} hint={measured.referenceHint}>
+              {measured.reference}
             </Button>
-            {loaded.reference && <Button onClick={dropReference}>No reference</Button>}
+            {loaded.reference && <Button onClick={dropReference}>{measured.noReference}</Button>}
             <Button
               onClick={() => {
                 measureWith(
@@ -56,26 +52,26 @@ export function MeasuredView(): JSX.Element {
                   loaded.reference,
                 );
                 view.value = 'materials';
-                say('The measured responses are the measurement of the calibration. Choose the tab Calibrate.');
+                say(measured.saidCalibrate);
               }}
-              hint="Moves the absorption of the materials until the simulation meets them"
+              hint={measured.calibrateHint}
             >
-              Calibrate with them
+              {measured.calibrate}
             </Button>
-            <Button onClick={dropRecordings}>Remove</Button>
+            <Button onClick={dropRecordings}>{measured.remove}</Button>
           </>
         )}
       </div>
       {loaded && (
         <ChoiceField
-          label="Channels of a file"
+          label={measured.channels}
           value={loaded.channels}
-          choices={CHANNEL_USES.map((value) => ({ value, text: CHANNEL_WORDS[value] }))}
+          choices={CHANNEL_USES.map((value) => ({ value, text: measured.channelUses[value] }))}
           onChange={setChannels}
         />
       )}
-      {loaded?.reference && <p>Played: {loaded.reference.name}</p>}
-      <AnswerState state={state} text="Reading the measured responses…" />
+      {loaded?.reference && <p>{measured.played(loaded.reference.name)}</p>}
+      <AnswerState state={state} text={measured.reading} />
       {state?.kind === 'done' && (
         <>
           <SingleNumbers all={state.answer} />
@@ -88,23 +84,17 @@ export function MeasuredView(): JSX.Element {
   );
 }
 
-const CHANNEL_WORDS: Readonly<Record<ChannelUse, string>> = {
-  responses: 'a response each',
-  ears: 'the left and the right ear of a head',
-  lateral: 'a microphone and a figure-of-eight beside it',
-};
-
 /** The single-number values of all measured responses. */
 function SingleNumbers({ all }: { readonly all: readonly MeasuredBesideResult[] }): JSX.Element | null {
   const { headings, rows } = singleNumberCells(all);
   if (headings.length === 0) return null;
   return (
-    <div class="figures-frame" role="group" aria-label="Single-number values of the measured responses" tabIndex={0}>
+    <div class="figures-frame" role="group" aria-label={measured.region} tabIndex={0}>
       <table>
-        <caption class="hidden">Single-number values (ISO 3382-1, table A.1) of the measured responses</caption>
+        <caption class="hidden">{measured.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Measured</th>
+            <th scope="col">{measured.measured}</th>
             {headings.map(({ figure, text }) => (
               <th scope="col" class="number" key={figure}>
                 <HelpAbout term={figure}>{text}</HelpAbout>
@@ -134,15 +124,15 @@ function Measured({ one }: { readonly one: MeasuredBesideResult }): JSX.Element 
   const result = shownResult.value;
   return (
     <section aria-label={name}>
-      <h3>{against && against.name !== name ? `${name}, at ${against.name}` : name}</h3>
+      <h3>{against && against.name !== name ? measured.at(name, against.name) : name}</h3>
       {(why !== null || positions.value.has(name)) && (
         <>
           {why !== null && <p class="note">{why}</p>}
           <ChoiceField
-            label={`${name} was measured at`}
+            label={measured.measuredAt(name)}
             value={against?.name ?? NOWHERE}
             choices={[
-              ...(against ? [] : [{ value: NOWHERE, text: '(choose)' }]),
+              ...(against ? [] : [{ value: NOWHERE, text: measured.choose }]),
               ...simulatedNames.value.map((value) => ({ value, text: value })),
             ]}
             onChange={(simulated) => setPosition(name, simulated)}
@@ -153,20 +143,20 @@ function Measured({ one }: { readonly one: MeasuredBesideResult }): JSX.Element 
         <>
           <div class="row">
             <p>
-              {alignmentText(against)} Each cell has measured → simulated, and in brackets the difference in just
-              noticeable differences; above one it is marked.
+              {alignmentText(against)}
+              {measured.cells}
             </p>
             <Button
-              label={`Draw over: ${name}`}
+              label={measured.drawOverNamed(name)}
               onClick={() => {
                 drawOver(one, (file) => choose({ resultId: result!.id, file }));
                 resultTab.value = 'responses';
               }}
             >
-              Draw over
+              {measured.drawOver}
             </Button>
           </div>
-          <DifferenceTable caption={`Differences at ${against.name}`} differences={against.differences} />
+          <DifferenceTable caption={measured.differencesAt(against.name)} differences={against.differences} />
         </>
       )}
     </section>
@@ -176,8 +166,6 @@ function Measured({ one }: { readonly one: MeasuredBesideResult }): JSX.Element 
 const NOWHERE = '';
 
 function alignmentText({ delaySeconds, gainDb }: NonNullable<MeasuredBesideResult['against']>): string {
-  const later = `${(1000 * Math.abs(delaySeconds)).toFixed(1)} ms ${delaySeconds < 0 ? 'earlier' : 'later'}`;
-  const gain =
-    gainDb === null ? '' : `, and a gain of ${gainDb.toFixed(1).replace('-', '−')} dB gives it the same energy`;
-  return `Its direct sound comes ${later}${gain}.`;
+  const gain = gainDb === null ? null : gainDb.toFixed(1).replace('-', '−');
+  return measured.alignment((1000 * Math.abs(delaySeconds)).toFixed(1), delaySeconds < 0, gain);
 }

@@ -3,6 +3,7 @@ import type { ResponseAnalysis } from '../../../../src/app/index.ts';
 import type { PlotCurve } from '../../plots/curve.ts';
 import type { Stretch } from '../../plots/shading.ts';
 import { analysis, comparedAnalysis } from '../../state/results/analyses.ts';
+import { words } from '../../words/words.ts';
 
 /** Height of a drawing, CSS pixels: leaves room for the table below in a window of 1280 × 800. */
 export const PLOT_HEIGHT = 250;
@@ -29,8 +30,8 @@ export const outsideStretches = computed<readonly Stretch[]>(() => {
   const limits = all.map(({ validToHz }) => validToHz);
   const [low, high] = [Math.min(...limits), Math.max(...limits)];
   const to = Math.max(...all.map(({ spectrum }) => spectrum.frequencyHz.at(-1) ?? 0));
-  const above = { from: high, to, label: 'outside the valid band' };
+  const above = { from: high, to, label: words.responses.curves.outside };
   if (!other || low === high) return [above];
   const letter = one.validToHz < other.validToHz ? 'A' : 'B';
-  return [{ from: low, to: high, label: `outside the valid band of ${letter}` }, above];
+  return [{ from: low, to: high, label: words.responses.curves.outsideOf(letter) }, above];
 });

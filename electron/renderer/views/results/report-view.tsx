@@ -16,18 +16,21 @@ import { resultTab } from '../../state/results/result-tab.ts';
 import { shownResult } from '../../state/results/results.ts';
 import { STANDARD_TARGETS, targets } from '../../state/results/targets.ts';
 import { VariantChoice } from './variant-choice.tsx';
+import { words } from '../../words/words.ts';
+
+const texts = words.judging.report;
 
 /** The report of the shown result: what goes into it, and who hands it out. */
 export function ReportView(): JSX.Element {
   useEffect(() => followCompany(), []);
   return (
-    <section class="report-view" aria-label="Report">
+    <section class="report-view" aria-label={texts.title}>
       <p>
-        One page that opens in any browser and prints well: room, materials, simulation, figures, decays, maps and
-        uncertainty of <strong>{shownResult.value?.name}</strong>.
+        {texts.about}
+        <strong>{shownResult.value?.name}</strong>.
       </p>
       <Contents />
-      <VariantChoice legend="Variants beside it" />
+      <VariantChoice legend={texts.variants} />
       <Company />
       <Buttons />
     </section>
@@ -41,11 +44,11 @@ function Contents(): JSX.Element {
   const measured = recordings.value;
   return (
     <fieldset class="target-choice">
-      <legend>Besides</legend>
+      <legend>{texts.besides}</legend>
       <p>
-        Targets: {all.length === 0 ? 'none' : all.join('; ')}{' '}
-        <Button label="Choose targets" onClick={() => (resultTab.value = 'targets')}>
-          Choose
+        {texts.targets(all.length === 0 ? null : all.join('; '))}
+        <Button label={texts.chooseTargets} onClick={() => (resultTab.value = 'targets')}>
+          {texts.choose}
         </Button>
       </p>
       {measured ? (
@@ -55,13 +58,13 @@ function Contents(): JSX.Element {
             checked={reportsMeasured.value}
             onChange={({ currentTarget }) => (reportsMeasured.value = currentTarget.checked)}
           />
-          Measured responses ({[...measured.files.keys()].join(', ')})
+          {texts.measured([...measured.files.keys()].join(', '))}
         </label>
       ) : (
         <p>
-          Measured responses: none{' '}
-          <Button label="Load measured responses" onClick={() => (resultTab.value = 'measured')}>
-            Load
+          {texts.noMeasured}
+          <Button label={texts.loadMeasured} onClick={() => (resultTab.value = 'measured')}>
+            {texts.load}
           </Button>
         </p>
       )}
@@ -74,9 +77,9 @@ function Company(): JSX.Element {
   const { name, lines, logo } = company.value;
   return (
     <fieldset class="company-fields">
-      <legend>Company</legend>
+      <legend>{texts.company}</legend>
       <div class="field">
-        <label for={`${id}-name`}>Name</label>
+        <label for={`${id}-name`}>{texts.name}</label>
         <input
           id={`${id}-name`}
           type="text"
@@ -86,7 +89,7 @@ function Company(): JSX.Element {
         />
       </div>
       <div class="field">
-        <label for={`${id}-lines`}>Lines below it: address, project, client</label>
+        <label for={`${id}-lines`}>{texts.lines}</label>
         <textarea
           id={`${id}-lines`}
           rows={3}
@@ -95,19 +98,17 @@ function Company(): JSX.Element {
         />
       </div>
       <div class="row">
-        <Button onClick={() => void chooseLogo()} hint="PNG, JPEG or SVG, up to 2 MB">
-          Logo…
+        <Button onClick={() => void chooseLogo()} hint={texts.logoHint}>
+          {texts.logo}
         </Button>
-        <span class="result-name">{logo ? logo.name : 'no logo'}</span>
+        <span class="result-name">{logo ? logo.name : texts.noLogo}</span>
         {logo && (
-          <Button label="Remove the logo" onClick={() => setCompany({ logo: null })}>
+          <Button label={texts.removeLogo} onClick={() => setCompany({ logo: null })}>
             ×
           </Button>
         )}
       </div>
-      <p class="note">
-        Without a name the report has no heading of a company. Name and lines are kept for the next report.
-      </p>
+      <p class="note">{texts.companyNote}</p>
     </fieldset>
   );
 }
@@ -121,38 +122,27 @@ function Buttons(): JSX.Element {
   return (
     <>
       <div class="export-tools">
-        <Button
-          primary
-          disabled={isWriting}
-          onClick={() => void saveReport('page')}
-          hint="One page without any other file"
-        >
-          Report (HTML)…
+        <Button primary disabled={isWriting} onClick={() => void saveReport('page')} hint={texts.htmlHint}>
+          {texts.html}
         </Button>
-        <Button
-          disabled={isWriting}
-          onClick={() => void saveReport('all')}
-          hint="The page, all figures as a table, and all data"
-        >
-          Report, CSV and JSON…
+        <Button disabled={isWriting} onClick={() => void saveReport('all')} hint={texts.allHint}>
+          {texts.all}
         </Button>
         {savesPdf.value && (
-          <Button disabled={isWriting} onClick={() => void saveReport('pdf')} hint="The page on A4">
-            Report (PDF)…
+          <Button disabled={isWriting} onClick={() => void saveReport('pdf')} hint={texts.pdfHint}>
+            {texts.pdf}
           </Button>
         )}
       </div>
-      {!savesPdf.value && <p class="note">For a PDF open the saved page in a browser and print it.</p>}
+      {!savesPdf.value && <p class="note">{texts.pdfInBrowser}</p>}
       {isWriting && (
         <p class="note" role="status">
-          Writing the report…
+          {texts.writing}
         </p>
       )}
       {state?.kind === 'done' &&
         state.written.targets.map(({ folder, name, summary }) => (
-          <p key={`${folder} ${name}`}>
-            {name}, {folder}: {summary}
-          </p>
+          <p key={`${folder} ${name}`}>{texts.judged(name, folder, summary)}</p>
         ))}
     </>
   );

@@ -12,6 +12,9 @@ import {
   results,
   type ResponseChoice,
 } from '../../state/results/results.ts';
+import { words } from '../../words/words.ts';
+
+const texts = words.responses.choice;
 
 const NOTHING = 'nothing';
 
@@ -28,7 +31,7 @@ export function ResponseFields(): JSX.Element | null {
     .flatMap(({ id, name, outcome }) =>
       outcome.report.responses.map((entry) => ({
         choice: { resultId: id, file: entry.file },
-        text: `${name}: ${responseName(entry)}`,
+        text: texts.ofRun(name, responseName(entry)),
       })),
     )
     .filter(({ choice }) => keyOfResponse(choice) !== shown.key);
@@ -36,18 +39,18 @@ export function ResponseFields(): JSX.Element | null {
   const measured = responses.map(({ name }) => ({ choice: { resultId: id, file: name }, text: recordedTitle(name) }));
   const offered = [...measured, ...others];
   return (
-    <section aria-label="Response">
+    <section aria-label={texts.region}>
       <ChoiceField
-        label="Response: source to receiver"
+        label={texts.label}
         value={shown.key}
         choices={own.map(asChoice)}
         onChange={(key) => choose(own.find(({ choice }) => keyOfResponse(choice) === key)!.choice)}
       />
       <ChoiceField
-        label="Compare with"
+        label={texts.compare}
         value={compared.value?.key ?? NOTHING}
         choices={[
-          { value: NOTHING, text: offered.length > 0 ? 'nothing' : 'nothing (no other response yet)' },
+          { value: NOTHING, text: offered.length > 0 ? texts.nothing : texts.nothingYet },
           ...offered.map(asChoice),
         ]}
         onChange={(key) => compareWith(offered.find(({ choice }) => keyOfResponse(choice) === key)?.choice ?? null)}

@@ -8,12 +8,15 @@ import { DecayPlot } from './decay-plot.tsx';
 import { SpectrogramPlot } from './spectrogram-plot.tsx';
 import { SpectrumPlot } from './spectrum-plot.tsx';
 import { WaveformPlot } from './waveform-plot.tsx';
+import { words } from '../../words/words.ts';
+
+const { curves } = words.responses;
 
 const TABS = [
-  { id: 'response', text: 'Impulse response' },
-  { id: 'decay', text: 'Decay' },
-  { id: 'spectrum', text: 'Spectrum' },
-  { id: 'spectrogram', text: 'Spectrogram' },
+  { id: 'response', text: curves.tabs.response },
+  { id: 'decay', text: curves.tabs.decay },
+  { id: 'spectrum', text: curves.tabs.spectrum },
+  { id: 'spectrogram', text: curves.tabs.spectrogram },
 ] as const;
 
 const PLOTS = { response: WaveformPlot, decay: DecayPlot, spectrum: SpectrumPlot, spectrogram: SpectrogramPlot };
@@ -29,9 +32,15 @@ const obstacle = computed<AnalysisState | null>(
 export function ResponsePlots(): JSX.Element {
   const Plot = PLOTS[tab.value];
   return (
-    <section class="response-plots" aria-label="Curves">
+    <section class="response-plots" aria-label={curves.title}>
       <div class="response-plots-head">
-        <TabList label="Curves" name="curves" tabs={TABS} chosen={tab.value} onChoose={(id) => (tab.value = id)} />
+        <TabList
+          label={curves.title}
+          name="curves"
+          tabs={TABS}
+          chosen={tab.value}
+          onChoose={(id) => (tab.value = id)}
+        />
         <Shown />
       </div>
       <div id="curves-panel" role="tabpanel" aria-labelledby={`curves-tab-${tab.value}`} class="response-plot">
@@ -55,7 +64,7 @@ function Shown(): JSX.Element {
 function Named({ letter, response }: { letter: string | null; response: ShownResponse }): JSX.Element {
   return (
     <span class="result-name" title={response.title}>
-      {letter !== null && <strong>{letter}: </strong>}
+      {letter !== null && <strong>{curves.named(letter)}</strong>}
       {response.title}
     </span>
   );
@@ -65,7 +74,7 @@ function Obstacle({ state }: { readonly state: AnalysisState }): JSX.Element {
   if (state.kind === 'failed') return <ProblemList problems={state.failure.problems} />;
   return (
     <p class="note" role="status">
-      Analysing the response…
+      {curves.analysing}
     </p>
   );
 }

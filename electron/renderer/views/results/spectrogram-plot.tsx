@@ -4,6 +4,9 @@ import { HeatMap } from '../../plots/heat-map.tsx';
 import { analysis, comparedAnalysis } from '../../state/results/analyses.ts';
 import { theme } from '../../state/window/theme.ts';
 import { PLOT_HEIGHT } from './overlaid.ts';
+import { words } from '../../words/words.ts';
+
+const { spectrogram: texts } = words.responses.curves;
 
 /** Range of the colours, dB; lower levels get the darkest colour. */
 const LEVELS = [-80, 0] as const;
@@ -12,8 +15,8 @@ export function SpectrogramPlot(): JSX.Element {
   const [one, other] = [analysis.value, comparedAnalysis.value];
   return (
     <div class={other ? 'side-by-side' : ''}>
-      {one && <Spectrogram title={other ? 'Spectrogram of A' : 'Spectrogram'} of={one} />}
-      {other && <Spectrogram title="Spectrogram of B" of={other} />}
+      {one && <Spectrogram title={other ? texts.of('A') : texts.title} of={one} />}
+      {other && <Spectrogram title={texts.of('B')} of={other} />}
     </div>
   );
 }
@@ -25,15 +28,15 @@ function Spectrogram({ title, of }: { readonly title: string; readonly of: Respo
       theme={theme.value}
       title={title}
       help="spectrogram"
-      xLabel="time, s"
-      yLabel="frequency, Hz"
-      valueLabel="level, dB re the largest"
+      xLabel={texts.x}
+      yLabel={texts.y}
+      valueLabel={texts.level}
       x={spectrogram.timeSeconds}
       y={spectrogram.frequencyHz}
       logY
       values={spectrogram.levelDb}
       valueRange={LEVELS}
-      limit={{ at: validToHz, label: 'outside the valid band' }}
+      limit={{ at: validToHz, label: words.responses.curves.outside }}
       height={PLOT_HEIGHT}
     />
   );

@@ -2,17 +2,20 @@ import type { JSX } from 'preact';
 import { LinePlot } from '../../plots/line-plot.tsx';
 import { theme } from '../../state/window/theme.ts';
 import { outsideStretches, overlaid, PLOT_HEIGHT } from './overlaid.ts';
+import { words } from '../../words/words.ts';
 
-const curves = overlaid(({ spectrum }) => [{ label: 'level', x: spectrum.frequencyHz, y: spectrum.levelDb }]);
+const { spectrum: texts } = words.responses.curves;
+
+const curves = overlaid(({ spectrum }) => [{ label: texts.level, x: spectrum.frequencyHz, y: spectrum.levelDb }]);
 
 export function SpectrumPlot(): JSX.Element {
   return (
     <LinePlot
       theme={theme.value}
-      title="Spectrum, by 1/24 octave"
+      title={texts.title}
       help="spectrum"
-      xLabel="frequency, Hz"
-      yLabel="level, dB re 1/m"
+      xLabel={texts.x}
+      yLabel={texts.y}
       logX
       curves={curves.value}
       shaded={outsideStretches.value}

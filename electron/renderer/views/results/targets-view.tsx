@@ -13,15 +13,18 @@ import {
 import { octaveName } from '../../state/results/figures.ts';
 import { AnswerState } from './answer-state.tsx';
 import { SvgPicture } from './svg-picture.tsx';
+import { words } from '../../words/words.ts';
+
+const texts = words.judging.targets;
 
 /** What the room is to meet, and whether it does. */
 export function TargetsView(): JSX.Element {
   const { names, files } = targets.value;
   const state = judgement.value;
   return (
-    <section class="targets-view" aria-label="Targets">
+    <section class="targets-view" aria-label={texts.title}>
       <fieldset class="target-choice">
-        <legend>Judge by</legend>
+        <legend>{texts.judgeBy}</legend>
         {[...STANDARD_TARGETS].map(([name, title]) => (
           <label key={name}>
             <input
@@ -35,36 +38,31 @@ export function TargetsView(): JSX.Element {
         {[...files.keys()].map((file) => (
           <span key={file} class="own-target">
             {file}
-            <Button label={`Remove ${file}`} onClick={() => dropTarget(file)}>
+            <Button label={texts.remove(file)} onClick={() => dropTarget(file)}>
               ×
             </Button>
           </span>
         ))}
       </fieldset>
       <div class="row">
-        <Button
-          onClick={() => void openTargets()}
-          hint="A table with frequency, from and to (CSV), or a description (JSON); see the page on reports"
-        >
-          A target of your own…
+        <Button onClick={() => void openTargets()} hint={texts.ownHint}>
+          {texts.own}
         </Button>
       </div>
-      <AnswerState state={state} text="Judging the result…" />
+      <AnswerState state={state} text={texts.judging} />
       {state?.kind === 'done' && (
         <>
           {state.answer.targets.map((target) => (
             <Verdict target={target} key={target.name} />
           ))}
           {state.answer.drawings.map(({ caption, svg }) => (
-            <SvgPicture key={caption} svg={svg} text={`${caption}, with the limits of the targets`} />
+            <SvgPicture key={caption} svg={svg} text={texts.picture(caption)} />
           ))}
         </>
       )}
     </section>
   );
 }
-
-const WORDS = { met: 'met', low: 'too low', high: 'too high', unknown: 'not known' } as const;
 
 function Verdict({ target: { name, figure, bands, met, summary } }: { readonly target: JudgedTarget }): JSX.Element {
   const { symbol, shown } = figureKind(figure);
@@ -76,16 +74,17 @@ function Verdict({ target: { name, figure, bands, met, summary } }: { readonly t
   return (
     <section aria-label={name}>
       <h3>
-        {name}: <span class={told}>{summary}</span>
+        {texts.named(name)}
+        <span class={told}>{summary}</span>
       </h3>
       <Table
-        caption={`${name}, octave by octave`}
+        caption={texts.caption(name)}
         columns={[
-          'Octave',
-          { numbers: 'from' },
-          { numbers: 'to' },
-          { numbers: `found: ${symbol}${shown.unit === '' ? '' : `, ${shown.unit}`}`, help: figure },
-          'Verdict',
+          texts.octave,
+          { numbers: texts.from },
+          { numbers: texts.to },
+          { numbers: texts.found(words.responses.figures.withUnit(symbol, shown.unit)), help: figure },
+          texts.verdict,
         ]}
       >
         {bands.map(({ centreHz, from, to, found, verdict }) => (
@@ -94,7 +93,7 @@ function Verdict({ target: { name, figure, bands, met, summary } }: { readonly t
             <td class="number">{text(from)}</td>
             <td class="number">{text(to)}</td>
             <td class="number">{text(found)}</td>
-            <td class={verdict === 'low' || verdict === 'high' ? 'noticed' : ''}>{WORDS[verdict]}</td>
+            <td class={verdict === 'low' || verdict === 'high' ? 'noticed' : ''}>{texts.verdicts[verdict]}</td>
           </tr>
         ))}
       </Table>

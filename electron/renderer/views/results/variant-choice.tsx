@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { chooseVariant, otherResults, variants } from '../../state/results/variants.ts';
+import { words } from '../../words/words.ts';
 
 /** Which other results stand beside the shown one. */
 export function VariantChoice({ legend }: { readonly legend: string }): JSX.Element {
@@ -16,9 +17,7 @@ export function VariantChoice({ legend }: { readonly legend: string }): JSX.Elem
           {name}
         </label>
       ))}
-      {otherResults.value.length === 0 && (
-        <p class="note">There is no other result yet. Change the scene and run it again.</p>
-      )}
+      {otherResults.value.length === 0 && <p class="note">{words.judging.variants.noOther}</p>}
     </fieldset>
   );
 }

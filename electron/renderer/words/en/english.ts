@@ -1,5 +1,6 @@
 import { drawing } from './drawing.ts';
 import { glossary } from './glossary/glossary.ts';
+import { judging } from './judging.ts';
 import { layout } from './layout.ts';
 import { listening } from './listening.ts';
 import { materials } from './materials.ts';
@@ -8,6 +9,7 @@ import { picture } from './picture.ts';
 import { plan } from './plan.ts';
 import { points } from './points.ts';
 import { problems } from './problems.ts';
+import { responses } from './responses.ts';
 import { run } from './run.ts';
 import { shell } from './shell.ts';
 import { stencils } from './stencils.ts';
@@ -20,6 +22,7 @@ import { window } from './window.ts';
 export const english = {
   drawing,
   glossary,
+  judging,
   layout,
   listening,
   materials,
@@ -28,6 +31,7 @@ export const english = {
   plan,
   points,
   problems,
+  responses,
   run,
   shell,
   stencils,

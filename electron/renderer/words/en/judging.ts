@@ -1,0 +1,162 @@
+import { counted } from './plural.ts';
+
+const maps = {
+  title: 'Maps',
+  noArea:
+    'This result has no area of receivers. Add one in the Room view and run again: a map then shows each figure over it.',
+  noFigure: (area: string) =>
+    `No receiver of ${area} has a figure in a whole octave. Run up to a higher frequency, or longer.`,
+  drawing: 'Drawing the map…',
+  area: 'Area',
+  areaText: (area: string, receivers: string) => `${area}, ${receivers} receivers`,
+  figure: 'Figure',
+  figureText: (symbol: string, meaning: string) => `${symbol}: ${meaning}`,
+  octave: 'Octave',
+  source: 'Source',
+  storey: 'Storey',
+  lowestStorey: 'the lowest',
+  storeyNumber: (number: number) => `storey ${number}`,
+  wholeResponse: 'whole response',
+  meanOf: (octaves: string) => `mean of ${octaves}`,
+  meanOfHz: (octaves: readonly number[]) => `mean of ${octaves.join(' and ')} Hz`,
+  inRoom: 'The map in the room',
+  wireframe: 'Wireframe',
+  wireframeHint: 'Shows the walls as lines',
+  svg: 'Map (SVG)…',
+  svgHint: 'The picture below, of lines: for print',
+  png: 'Map (PNG)…',
+  pngHint: 'The picture below, of pixels: for other programs',
+  csv: 'Table (CSV)…',
+  csvHint: 'All figures at all receivers of this area, as a table',
+  picture: (title: string, band: string, source: string, text: string) =>
+    `Map of ${title} ${band}, source ${source}, with contour lines, histogram and values by distance: ${text}`,
+  scale: (title: string, band: string, from: string, to: string) =>
+    `Colours of ${title} ${band}, from ${from}, dark, to ${to}, bright`,
+  spread: 'Spread over the area',
+  mean: 'Mean',
+  deviation: 'Standard deviation',
+  percentile: (percent: number) => `${percent} %`,
+  lowest: 'Lowest',
+  highest: 'Highest',
+  receivers: 'Receivers',
+  receiversOf: (some: string, all: string) => `${some} of ${all}`,
+  eachWithin: 'Each within',
+  perDoubling: 'For each doubling of the distance',
+  trend: (fall: string, correlation: string) => `${fall}, correlation ${correlation}`,
+  missing: (count: string) =>
+    `Grey: ${count} receivers have no value of this figure. The response is too short, or decays too fast.`,
+};
+
+const measured = {
+  title: 'Measured responses',
+  note:
+    'Impulse responses as WAV, one for each channel, named after source and receiver such as S1-R1.wav; or recordings of a ' +
+    'sweep with the signal that was played. They are aligned by the direct sound, and scaled to the energy of the ' +
+    'simulated response.',
+  load: 'Load measured responses…',
+  reference: 'Reference…',
+  referenceHint: 'The signal that was played, as a WAV file of one channel: the recordings are deconvolved with it',
+  noReference: 'No reference',
+  calibrate: 'Calibrate with them',
+  calibrateHint: 'Adjusts the absorption of the materials until the simulation matches them',
+  saidCalibrate: 'The measured responses are the measurement of the calibration. Choose the tab Calibrate.',
+  remove: 'Remove',
+  channels: 'Channels of a file',
+  channelUses: {
+    responses: 'a response each',
+    ears: 'the left and the right ear of a head',
+    lateral: 'a microphone and a figure-of-eight beside it',
+  },
+  played: (file: string) => `Played: ${file}`,
+  reading: 'Reading the measured responses…',
+  region: 'Single-number values of the measured responses',
+  caption: 'Single-number values (ISO 3382-1, table A.1) of the measured responses',
+  measured: 'Measured',
+  at: (name: string, simulated: string) => `${name}, at ${simulated}`,
+  measuredAt: (name: string) => `${name} was measured at`,
+  choose: '(choose)',
+  cells:
+    ' Each cell has measured → simulated, and in brackets the difference in just noticeable differences; above one it is marked.',
+  drawOver: 'Draw over',
+  drawOverNamed: (name: string) => `Draw over: ${name}`,
+  differencesAt: (name: string) => `Differences at ${name}`,
+  alignment: (milliseconds: string, isEarlier: boolean, gain: string | null) =>
+    `Its direct sound comes ${milliseconds} ms ${isEarlier ? 'earlier' : 'later'}` +
+    `${gain === null ? '' : `, and a gain of ${gain} dB gives it the same energy`}.`,
+  saidLoaded: (first: string, count: number) => `${count === 1 ? first : counted(count, 'recording')} loaded.`,
+  opening: 'Opening the recordings',
+  openingReference: 'Opening the reference',
+};
+
+const targets = {
+  title: 'Targets',
+  judgeBy: 'Judge by',
+  remove: (name: string) => `Remove ${name}`,
+  own: 'A target of your own…',
+  ownHint: 'A table with frequency, from and to (CSV), or a description (JSON)',
+  judging: 'Judging the result…',
+  picture: (caption: string) => `${caption}, with the limits of the targets`,
+  verdicts: { met: 'met', low: 'too low', high: 'too high', unknown: 'not known' },
+  named: (name: string) => `${name}: `,
+  caption: (name: string) => `${name}, octave by octave`,
+  octave: 'Octave',
+  from: 'from',
+  to: 'to',
+  found: (figure: string) => `found: ${figure}`,
+  verdict: 'Verdict',
+  opening: 'Opening the target',
+};
+
+const variants = {
+  title: 'Variants',
+  compare: (name: string) => `Compare ${name} with`,
+  comparing: 'Comparing…',
+  changed: 'What changed:',
+  nothing: 'nothing that a report contains',
+  noneInCommon: 'The two have no response in common.',
+  note:
+    'Means over the responses that both have: the shown one → this one, and in brackets the difference in just noticeable ' +
+    'differences; above one it is marked.',
+  means: (name: string) => `Differences of the means to ${name}`,
+  ofResponse: (response: string, name: string) => `Differences of ${response} to ${name}`,
+  noOther: 'There is no other result yet. Change the scene and run it again.',
+};
+
+const report = {
+  title: 'Report',
+  about:
+    'One page that opens in any browser and prints well: room, materials, simulation, figures, decays, maps and ' +
+    'uncertainty of ',
+  variants: 'Variants beside it',
+  besides: 'Besides',
+  targets: (list: string | null) => `Targets: ${list ?? 'none'} `,
+  choose: 'Choose',
+  chooseTargets: 'Choose targets',
+  measured: (files: string) => `Measured responses (${files})`,
+  noMeasured: 'Measured responses: none ',
+  load: 'Load',
+  loadMeasured: 'Load measured responses',
+  company: 'Company',
+  name: 'Name',
+  lines: 'Lines below it: address, project, client',
+  logo: 'Logo…',
+  logoHint: 'PNG, JPEG or SVG, up to 2 MB',
+  noLogo: 'no logo',
+  removeLogo: 'Remove the logo',
+  companyNote: 'Without a name the report has no heading of a company. Name and lines are kept for the next report.',
+  html: 'Report (HTML)…',
+  htmlHint: 'One page without any other file',
+  all: 'Report, CSV and JSON…',
+  allHint: 'The page, all figures as a table, and all data',
+  pdf: 'Report (PDF)…',
+  pdfHint: 'The page on A4',
+  pdfInBrowser: 'For a PDF open the saved page in a browser and print it.',
+  writing: 'Writing the report…',
+  judged: (name: string, run: string, summary: string) => `${name}, ${run}: ${summary}`,
+  saved: (where: string) => `The report is saved${where === '' ? '' : ` to ${where}`}.`,
+  failed: 'The report',
+  openingLogo: 'Opening the logo',
+};
+
+/** What a result is compared and reported with: maps, measured responses, targets, variants, the report. */
+export const judging = { maps, measured, targets, variants, report };

@@ -1,0 +1,68 @@
+/** Curves and figures of a response. */
+export const responses = {
+  choice: {
+    region: 'Response',
+    label: 'Response: source to receiver',
+    ofRun: (run: string, response: string) => `${run}: ${response}`,
+    compare: 'Compare with',
+    nothing: 'nothing',
+    nothingYet: 'nothing (no other response yet)',
+  },
+
+  curves: {
+    title: 'Curves',
+    tabs: { response: 'Impulse response', decay: 'Decay', spectrum: 'Spectrum', spectrogram: 'Spectrogram' },
+    analysing: 'Analysing the response…',
+    named: (letter: string) => `${letter}: `,
+    waveform: { title: 'Impulse response', pressure: 'pressure', x: 'time, ms', y: 'pressure, 1/m' },
+    spectrum: { title: 'Spectrum, by 1/24 octave', level: 'level', x: 'frequency, Hz', y: 'level, dB re 1/m' },
+    spectrogram: {
+      title: 'Spectrogram',
+      of: (letter: string) => `Spectrogram of ${letter}`,
+      x: 'time, s',
+      y: 'frequency, Hz',
+      level: 'level, dB re the largest',
+    },
+    outside: 'outside the valid band',
+    outsideOf: (letter: string) => `outside the valid band of ${letter}`,
+    decay: {
+      title: 'Energy decay (Schroeder)',
+      x: 'time after the direct sound, s',
+      y: 'level, dB',
+      which: 'Octave of the decay curves',
+      all: 'all octaves',
+      whole: 'whole band',
+      fit: (figure: string, seconds: string, correlation: string) => `${figure} ${seconds} s, r = ${correlation}`,
+      notDrawn: (octaves: string) => `Outside the valid band, not drawn: ${octaves}.`,
+    },
+  },
+
+  figures: {
+    title: 'Figures',
+    more: 'more figures',
+    thirds: 'third octaves',
+    note: 'ISO 3382-1. ± holds nine cases of ten; grey: not determined by the grid. ',
+    difference: 'Δ is B − A. ',
+    dash: '“–”: response too short, decay too fast, or octave outside the valid band.',
+    region: 'Table of figures',
+    octave: 'Octave',
+    third: 'Third octave',
+    validBand: 'Valid band',
+    whole: 'whole band',
+    withUnit: (symbol: string, unit: string) => (unit === '' ? symbol : `${symbol}, ${unit}`),
+    ofOne: (letter: string, text: string) => `${letter}: ${text}`,
+    none: (reason: string) => `none: ${reason}`,
+    validity: { whole: 'inside', partly: 'partly outside', outside: 'outside' },
+    validityOf: (letter: string, validity: string) => `${letter} ${validity}`,
+    tooShort: 'in this octave the response is too short or decays too fast',
+    outside: 'this octave is outside the valid band',
+    doubt: 'the grid does not determine this figure: its uncertainty is above 25 % or 3 dB',
+    missing: 'this response has no such octave',
+  },
+
+  differences: {
+    figure: 'Figure',
+    none: 'They have no figure of a whole octave in common.',
+    noticeable: ' JND, noticeable',
+  },
+};
