@@ -20,6 +20,7 @@ export default {
     // A separate entry, because electron-builder removes `.obj` files from the list above as a compiler's output.
     { from: 'dist/window', to: 'dist/window', filter: ['**/*', '!**/*.map'] },
   ],
+  fileAssociations: [{ ext: 'wavehall', name: 'Wavehall project', role: 'Editor', mimeType: 'application/x-wavehall' }],
   asar: true,
   npmRebuild: false,
   icon: 'build/icons/icon.png',

@@ -39,6 +39,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   'electron/renderer/state/plan': 'plan, chosen scheme',
   'electron/renderer/state/results': 'responses, figures',
   'electron/renderer/state/listening': 'player, dry sounds',
+  'electron/renderer/state/project': 'open, save, autosave',
   'electron/renderer/state/run': 'run, slices',
   'electron/renderer/state/stencils': 'stencils, bench',
   'electron/renderer/state/verify': 'verification',

@@ -22,7 +22,7 @@ export interface CopyOutcome {
   readonly left: readonly { readonly path: string; readonly reason: string }[];
 }
 
-/** A scene that was opened before. */
+/** A scene or a project that was opened before. */
 export interface RecentFile {
   readonly id: string;
   readonly name: string;
@@ -38,6 +38,8 @@ export const MENU_COMMANDS = [
   'save',
   'save-as',
   'save-and-close',
+  'discard-and-close',
+  'new-project',
   'undo',
   'redo',
   'view-room',
@@ -65,6 +67,8 @@ export interface DocumentState {
 /** Kinds of files that a dialog offers, and the extensions of each. */
 export const FILE_KINDS = {
   scene: ['json'],
+  /** A scene with its files and results in one file. */
+  project: ['wavehall'],
   mesh: ['obj', 'stl', 'ply', 'gltf', 'glb', 'dxf', 'ifc', 'json'],
   sound: ['wav'],
   /** Dry sounds of the user's own: what browsers decode. */
@@ -86,7 +90,8 @@ const COMPANIONS = ['mtl', 'bin'];
 /** Extensions that a dialog offers. If several files may be chosen, this includes the files that the kind refers to. */
 export function extensionsOf(kind: FileKind, several: boolean): readonly string[] {
   if (!several || (kind !== 'scene' && kind !== 'mesh')) return FILE_KINDS[kind];
-  return [...new Set([...FILE_KINDS[kind], ...FILE_KINDS.mesh, ...COMPANIONS])];
+  const projects = kind === 'scene' ? FILE_KINDS.project : [];
+  return [...new Set([...projects, ...FILE_KINDS[kind], ...FILE_KINDS.mesh, ...COMPANIONS])];
 }
 
 /** Extensions of files that a scene may refer to. */
@@ -111,19 +116,23 @@ export interface Bridge {
   recent(): Promise<readonly RecentFile[]>;
   /** Null if the scene no longer exists. The scene comes first, then the files that were opened with it. */
   openRecent(id: string): Promise<readonly OpenedFile[] | null>;
-  /** Remembers a scene with the files that it needs. */
-  remember(file: OpenedFile, others: readonly OpenedFile[]): Promise<void>;
   /**
-   * Writes a scene over the file that was opened, completely or not at all. The user is asked the first time.
+   * Remembers a scene with the files that it needs, or a project.
+   *
+   * @param identity Tells a project from others, whatever its contents; null or nothing for scenes.
+   */
+  remember(file: OpenedFile, others: readonly OpenedFile[], identity?: string | null): Promise<void>;
+  /**
+   * Writes a scene or a project over the file that was opened, completely or not at all. The user is asked the first time.
    *
    * @returns false if the user does not want it.
    * @throws Error that says what to do.
    */
-  save(token: string, contents: Uint8Array): Promise<boolean>;
+  save(token: string, contents: Uint8Array | Blob): Promise<boolean>;
   /** Asks where to write; null if cancelled. @throws Error that says what to do. */
   saveAs(
     suggestedName: string,
-    contents: Uint8Array,
+    contents: Uint8Array | Blob,
   ): Promise<{ readonly name: string; readonly token: string | null } | null>;
   /**
    * Copies files that a scene was read with into the folder in which it was just saved, unless they are there already.

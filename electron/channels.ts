@@ -27,7 +27,10 @@ const fileName = z
   .max(200)
   .regex(/^(?!\.)[^/\\:*?"<>|\u0000-\u001f]+$/, 'not a file name');
 /** A name that the page may suggest: of what it writes, and of nothing that a system runs. */
-const outputName = fileName.regex(/\.(json|wav|csv|html|svg|png)$/i, 'not a kind of file that the page saves');
+const outputName = fileName.regex(
+  /\.(json|wav|csv|html|svg|png|wavehall|zip)$/i,
+  'not a kind of file that the page saves',
+);
 /** A page on paper. */
 const pdfName = fileName.regex(/\.pdf$/i, 'not the name of a PDF');
 /** What a run leaves: responses, tables, maps, the files of areas and the report, also as a page. */

@@ -4,6 +4,9 @@ import { askBeforeClosing, askBeforeEndingRun, type Leaving } from './dialogs.ts
 import { tell } from './gate.ts';
 import type { RunsInTray } from './tray.ts';
 
+/** How long the page may take to delete its copy of unsaved work, ms. */
+const PATIENCE_MS = 500;
+
 /** Asks before the window closes during a run or with unsaved changes. */
 export class CloseGuard {
   private readonly window: BrowserWindow;
@@ -60,12 +63,24 @@ export class CloseGuard {
       const answer = ofRun === 'end' ? await this.askAboutChanges() : 'stay';
       if (ofRun === 'tray') this.tray.enter();
       if (answer === 'stay') this.after = undefined;
-      if (answer === 'discard') this.leave();
+      if (answer === 'discard') this.discard();
       // The page calls `closeNow` once it has saved; if saving fails, the window stays.
       if (answer === 'save') tell(this.window.webContents, { kind: 'command', command: 'save-and-close' });
     } finally {
       this.asking = false;
     }
+  }
+
+  /** Lets the page delete its copy of the unsaved work, which it would offer again. A page that hangs is not waited for. */
+  private discard(): void {
+    if (!this.document.edited) {
+      this.leave();
+      return;
+    }
+    tell(this.window.webContents, { kind: 'command', command: 'discard-and-close' });
+    setTimeout(() => {
+      if (!this.window.isDestroyed()) this.leave();
+    }, PATIENCE_MS);
   }
 
   private askAboutChanges(): Promise<Leaving> {

@@ -7,6 +7,7 @@ import { extensionsOf, FILE_KINDS, type FileKind } from '../bridge.ts';
 
 const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   scene: 'Scenes',
+  project: 'Projects',
   mesh: 'Meshes',
   sound: 'Sounds',
   recording: 'Recordings',
@@ -183,7 +184,7 @@ export async function askAfterCrash(window: BrowserWindow, reason: string): Prom
   const response = await ask(window, {
     type: 'error',
     message: 'The window has stopped working.',
-    detail: [`Reason: ${reason}. Unsaved changes are lost; files on the disk are not affected.`],
+    detail: [`Reason: ${reason}. Unsaved work is offered again after a reload; files on the disk are not affected.`],
     buttons: ['Reload', 'Close'],
     defaultId: 0,
     cancelId: 1,

@@ -2,9 +2,9 @@ import { extname, resolve } from 'node:path';
 import { app } from 'electron';
 import { FILE_KINDS } from '../bridge.ts';
 
-const OPENABLE: readonly string[] = [...FILE_KINDS.scene, ...FILE_KINDS.mesh];
+const OPENABLE: readonly string[] = [...FILE_KINDS.project, ...FILE_KINDS.scene, ...FILE_KINDS.mesh];
 
-/** Files that a command line names: arguments that are not switches and end like a scene or a mesh. */
+/** Files that a command line names: arguments that are not switches and end like a project, a scene or a mesh. */
 function filesOf(args: readonly string[], folder: string): string[] {
   return args
     .filter((each) => !each.startsWith('-') && OPENABLE.includes(extname(each).slice(1).toLowerCase()))

@@ -27,6 +27,7 @@ export function menuTemplate({ platform, forDevelopers, tell }: MenuOptions): Me
     label: '&File',
     submenu: [
       item('&New room…', 'new-room', 'CmdOrCtrl+N'),
+      item('New &project', 'new-project', 'CmdOrCtrl+Alt+N'),
       item('New from &mesh…', 'new-from-mesh', 'CmdOrCtrl+Shift+N'),
       item('&Open…', 'open', 'CmdOrCtrl+O'),
       ...(isMac ? [recentDocuments] : []),

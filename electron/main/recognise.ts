@@ -16,6 +16,16 @@ export function isScene(contents: Uint8Array): boolean {
   return typeof version === 'number';
 }
 
+/** Whether it is a project: a ZIP file whose first entry is `project.json`. */
+export function isProject(contents: Uint8Array): boolean {
+  const beginning = Buffer.from(contents.subarray(0, NAME_AT + FIRST_ENTRY.length)).toString('latin1');
+  return beginning.startsWith('PK\u0003\u0004') && beginning.slice(NAME_AT) === FIRST_ENTRY;
+}
+
+/** Where the name of the first entry of a ZIP file stands. */
+const NAME_AT = 30;
+const FIRST_ENTRY = 'project.json';
+
 /**
  * Whether a file is a mesh, weights, or a buffer that a glTF among the others refers to. JSON may have no keys that
  * these do not have: whatever else reads a file of that name finds nothing that it knows.

@@ -7,7 +7,7 @@ import { InputError } from '../../src/units/errors.ts';
 import { readWhole, type ChosenFiles } from './chosen-files.ts';
 import { askBeforeSavingOver, askWhereToExport, askWhereToSave, mayReplaceTarget } from './dialogs.ts';
 import { isMissing } from '../../src/disk/trouble.ts';
-import { isScene, type NamedFile } from './recognise.ts';
+import { isProject, isScene, type NamedFile } from './recognise.ts';
 import { printed } from './print.ts';
 import { copyBeside } from './scene-copies.ts';
 import { writeWhole } from './write-files.ts';
@@ -24,17 +24,18 @@ export class Saving {
   }
 
   /**
-   * Writes a scene over an opened one. The first time, the user is asked. Only a scene is replaced, and only by a scene.
+   * Writes a scene or a project over an opened one. The first time, the user is asked. A scene is replaced only by a
+   * scene, and a project only by a project.
    *
    * @returns false if the user does not want it.
-   * @throws InputError if either is no scene.
+   * @throws InputError if either is neither.
    */
   async save(token: string, contents: Uint8Array): Promise<boolean> {
     const path = this.files.pathOf(token);
-    await refuseUnlessScene(path, contents);
+    await refuseUnlessSame(path, contents);
     if (!this.confirmed.has(path) && !(await askBeforeSavingOver(this.window, path))) return false;
     // Again: the file may have changed while the question was open.
-    await refuseUnlessScene(path, contents);
+    await refuseUnlessSame(path, contents);
     await writeWhole([{ path, contents }]);
     this.confirmed.add(path);
     return true;
@@ -109,13 +110,15 @@ const isLink = (path: string): Promise<boolean> =>
   );
 
 /** @throws InputError */
-async function refuseUnlessScene(path: string, contents: Uint8Array): Promise<void> {
+async function refuseUnlessSame(path: string, contents: Uint8Array): Promise<void> {
   const name = basename(path);
-  const refuse = (what: string): InputError => new InputError(name, what, 'Save the scene under another name.');
-  if (!name.toLowerCase().endsWith('.json')) throw refuse(`${name} is not a scene file`);
-  if (!isScene(contents)) throw refuse('what is open is not a scene: it has no "wavehall": 1');
+  const refuse = (what: string): InputError => new InputError(name, what, 'Save it under another name.');
+  const isOfProject = name.toLowerCase().endsWith('.wavehall');
+  if (!isOfProject && !name.toLowerCase().endsWith('.json')) throw refuse(`${name} is neither a project nor a scene`);
+  const [is, what] = isOfProject ? [isProject, 'project'] : [isScene, 'scene'];
+  if (!is(contents)) throw refuse(`what is open is not a ${what}`);
   const old = await readOrNull(path);
-  if (old !== null && !isScene(old)) throw refuse(`${name} on the disk is not a scene`);
+  if (old !== null && !is(old)) throw refuse(`${name} on the disk is not a ${what}`);
 }
 
 /** Null if there is no file. @throws InputError if it became a link since it was opened. */
@@ -123,7 +126,7 @@ async function readOrNull(path: string): Promise<Uint8Array | null> {
   try {
     if ((await realpath(path)) !== path) {
       const name = basename(path);
-      throw new InputError(name, `${name} is a link now`, 'Save the scene under another name.');
+      throw new InputError(name, `${name} is a link now`, 'Save it under another name.');
     }
     return await readWhole(path);
   } catch (error) {

@@ -90,6 +90,26 @@ export { refined } from './view/refine-values.ts';
 export { levelSurface, type LevelSurface, type NodeValues } from './view/level-surface.ts';
 export type { FieldFrame, FieldSlice, FilmRequest, FilmWatch, RunWatch, SliceRequest } from './render/watch.ts';
 
+// Projects: a scene with its files and renderings in one ZIP file
+export {
+  isProjectName,
+  packed,
+  PROJECT_EXTENSION,
+  unpacked,
+  type PackedFiles,
+  type Project,
+  type ProjectRecordings,
+  type ProjectRun,
+  type SceneFiles,
+} from './project/project.ts';
+export { shortChanges, type NamedRendering } from './compare/short-changes.ts';
+export { packProject, plainName } from './project/pack-project.ts';
+export { withProjects } from './project/project-files.ts';
+export { unpackProject } from './project/unpack-project.ts';
+export { isZip } from './project/read-zip.ts';
+export { writeZip } from './project/write-zip.ts';
+export { exportFiles } from './results/export-files.ts';
+
 // Receivers on areas: their figures, and maps of them
 export type { AreaResult, AreaValues } from './areas/area-result.ts';
 export type { AreaEntry } from './areas/finish-areas.ts';

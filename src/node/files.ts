@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { MOST_TEXT_BYTES, type Files } from '../app/index.ts';
+import { MOST_TEXT_BYTES, withProjects, type Files } from '../app/index.ts';
 import { LARGEST_FILE, readRegular, readRegularText, sizeOfRegular } from './read-file.ts';
 import { checkFolder, writeTogether } from './write-files.ts';
 
-/** The files of this machine; paths are relative to the working folder. */
-export const nodeFiles: Files = {
+/** The files of this machine, also those in projects; paths are relative to the working folder. */
+export const nodeFiles: Files = withProjects({
   largestBytes: LARGEST_FILE,
   sizeOf: sizeOfRegular,
   readBytes: (path, mostBytes = LARGEST_FILE) => readRegular(path, mostBytes),
@@ -20,4 +20,4 @@ export const nodeFiles: Files = {
     ),
   checkFolder,
   writeTogether,
-};
+});

@@ -6,6 +6,7 @@ import { cacheReaders } from './read-caches.ts';
 import { importReaders } from './read-imports.ts';
 import { meshReaders } from './read-meshes.ts';
 import { otherReaders } from './read-others.ts';
+import { projectReaders } from './read-projects.ts';
 import { resultReaders } from './read-results.ts';
 import { sceneReaders } from './read-scenes.ts';
 import type { Reader } from './reader.ts';
@@ -17,6 +18,7 @@ export const READERS: readonly Reader[] = [
   ...cacheReaders,
   ...otherReaders,
   ...resultReaders,
+  ...projectReaders,
 ];
 
 /** Files that look like readers and are none of their own: why. */
@@ -28,6 +30,8 @@ export const NO_READERS: Readonly<Record<string, string>> = {
   'src/app/scene/needed-files.ts': 'hands the files of a scene to loadScheme and readMeshFile',
   'electron/renderer/state/document/document.ts': 'texts are read by parseScene in the worker before anything is shown',
   'electron/renderer/state/document/opening.ts': 'any text that is not JSON is taken for no scene',
+  'electron/renderer/state/project/work.ts': 'reports that unpackProject has read, or that the page itself stored',
+  'src/app/results/export-files.ts': 'the report of a run of the window',
   'electron/renderer/state/results/report.ts': 'the company that the page itself stored',
   'electron/renderer/state/stencils/bench-kept.ts': 'what the page itself stored',
   'src/disk/placing.ts': 'names that the program itself wrote while it placed files',

@@ -25,7 +25,9 @@ import type {
   MeshView,
   NeededFiles,
   NodeValues,
+  PackedFiles,
   PresetPlans,
+  Project,
   RenderProgress,
   RenderReport,
   KnownOfResponse,
@@ -245,6 +247,16 @@ export interface Tasks {
       readonly name: string;
     };
     answer: { readonly written: WrittenReport; readonly files: ReadonlyMap<string, Uint8Array> };
+    event: never;
+  };
+  /** Packs a project into its file. The name is how errors name it. */
+  packProject: { argument: { readonly project: Project; readonly name: string }; answer: Blob; event: never };
+  /** Reads a project file. */
+  unpackProject: { argument: { readonly name: string; readonly contents: Blob }; answer: Project; event: never };
+  /** Packs the files of a result into a ZIP file; their names begin with the prefix. */
+  zipResult: {
+    argument: { readonly files: PackedFiles; readonly prefix: string };
+    answer: Blob;
     event: never;
   };
   /** A dry sound in a room for the player; without a response, the dry sound alone. */

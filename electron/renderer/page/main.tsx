@@ -7,9 +7,10 @@ import { App } from './app.tsx';
 import { makeBridge } from '../platform/make-bridge.ts';
 import { bridge, useBridge } from '../platform/bridge.ts';
 import { listenToKeys } from '../shell/keys.ts';
-import { edited, sceneDocument } from '../state/document/document.ts';
+import { startAutosave } from '../state/project/autosave.ts';
+import { openName, unsaved } from '../state/project/work.ts';
 import { findGpu, gpu } from '../state/window/engine.ts';
-import { loadFileLists, openGiven } from '../state/document/files.ts';
+import { loadFileLists, openGiven } from '../state/project/files.ts';
 import { isCalibrating } from '../state/materials/calibration.ts';
 import { followPresets } from '../state/plan/presets.ts';
 import { followQueue, queueIsBusy } from '../state/run/queue.ts';
@@ -27,17 +28,18 @@ followScene();
 followPresets();
 followQueue();
 effect(() => {
-  const name = sceneDocument.value?.name ?? null;
-  document.title = name === null ? 'Wavehall' : `${name}${edited.value ? ' •' : ''} – Wavehall`;
+  const name = openName.value;
+  document.title = name === null ? 'Wavehall' : `${name}${unsaved.value ? ' •' : ''} – Wavehall`;
   bridge().tellDocument({
     name,
-    edited: edited.value,
+    edited: unsaved.value,
     running: isRunning.value || isCalibrating.value || queueIsBusy.value,
     status: isRunning.value ? statusText(run.value!, paused.value) : null,
   });
 });
 bridge().onGiven((files) => void openGiven(files));
 void loadFileLists();
+void startAutosave();
 void findGpu();
 // Presets come as soon as a scene opens, so what plans them is ready then.
 requestIdleCallback(() => planner.prepare());

@@ -30,11 +30,15 @@ export class BrowserRecent {
     return kept?.files.map((file) => ({ ...file, token: null })) ?? null;
   }
 
-  /** Stores a scene; one with the same name and contents is stored only once. */
-  async remember(file: OpenedFile, others: readonly OpenedFile[]): Promise<void> {
+  /**
+   * Stores a scene or a project; one with the same name and contents is stored only once.
+   *
+   * @param identity Tells a project from others; of each, the latest contents are stored.
+   */
+  async remember(file: OpenedFile, others: readonly OpenedFile[], identity?: string | null): Promise<void> {
     const files = [file, ...others].map(({ name, contents }) => ({ name, contents }));
     if (files.reduce((sum, { contents }) => sum + contents.size, 0) > LARGEST) return;
-    const id = await idOf(file);
+    const id = identity ?? (await idOf(file));
     const before = (await this.#kept()).filter((each) => each.id !== id);
     const store = await this.#store('readwrite');
     await done(store.put({ id, name: file.name, time: Date.now(), files } satisfies Kept));

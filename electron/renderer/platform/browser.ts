@@ -26,7 +26,7 @@ export function browserBridge(): Bridge {
     readBeside: () => Promise.resolve(null),
     recent: () => recent.all(),
     openRecent: (id) => recent.open(id),
-    remember: (file, others) => recent.remember(file, others),
+    remember: (file, others, identity) => recent.remember(file, others, identity),
     save: () => Promise.reject(new Error('A browser cannot overwrite a file. Save under a new name.')),
     saveAs: (suggestedName, contents) => {
       download(suggestedName, contents);

@@ -1,4 +1,5 @@
 import { refusal } from '../core/task-failure.ts';
+import { words } from '../words/words.ts';
 import type { Answer, Bridge, OpenedFile, RawBridge, RawFile } from '../../bridge.ts';
 
 /** The bridge on the desktop, made from what the preload script offers. */
@@ -19,8 +20,8 @@ export function desktopBridge(raw: RawBridge): Bridge {
       const tokens = others.map(({ token }) => token).filter((token) => token !== null);
       valueOf(await raw.remember(file.token, tokens));
     },
-    save: async (token, contents) => valueOf(await raw.save(token, contents)),
-    saveAs: async (suggestedName, contents) => valueOf(await raw.saveAs(suggestedName, contents)),
+    save: async (token, contents) => valueOf(await raw.save(token, await bytesOf(contents))),
+    saveAs: async (suggestedName, contents) => valueOf(await raw.saveAs(suggestedName, await bytesOf(contents))),
     saveBeside: async (token, files) => {
       const placed = Array.from(files, async ([path, contents]) => ({
         path,
@@ -37,6 +38,18 @@ export function desktopBridge(raw: RawBridge): Bridge {
     tellNoGpu: () => void raw.tellNoGpu(),
     closeNow: () => void raw.closeNow(),
   };
+}
+
+/** The largest file that main takes, bytes. */
+const MAX_BYTES = 2 ** 30;
+
+/** @throws TaskFailure if main would not take so many. */
+async function bytesOf(contents: Uint8Array | Blob): Promise<Uint8Array> {
+  if (contents instanceof Uint8Array) return contents;
+  if (contents.size > MAX_BYTES) {
+    throw refusal(words.project.tooLarge, words.project.makeSmaller);
+  }
+  return new Uint8Array(await contents.arrayBuffer());
 }
 
 /** @throws TaskFailure with main's message. */

@@ -2,14 +2,16 @@ import type { JSX } from 'preact';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ProblemList } from '../parts/problem-list.tsx';
-import { sceneDocument } from '../state/document/document.ts';
-import { chooseMissing, unsavedQuestion } from '../state/document/files.ts';
+import { chooseMissing } from '../state/project/files.ts';
+import { keepQuestion, unsavedQuestion } from '../state/project/questions.ts';
+import { openName } from '../state/project/work.ts';
 import { missingFile } from '../state/document/opening.ts';
 import { trouble } from '../state/window/say.ts';
 import { words } from '../words/words.ts';
 import { DroppedSounds } from './dropped-sounds.tsx';
 import { Glossary } from './glossary.tsx';
 import { Help } from './help.tsx';
+import { DiscardLeft } from './left-work.tsx';
 import { NewRoom } from './new-room.tsx';
 import { UnitQuestion } from './unit-question.tsx';
 
@@ -18,6 +20,8 @@ export function Dialogs(): JSX.Element {
   return (
     <>
       <Unsaved />
+      <KeepRuns />
+      <DiscardLeft />
       <Missing />
       <UnitQuestion />
       <NewRoom />
@@ -34,7 +38,7 @@ function Unsaved(): JSX.Element | null {
   if (!question) return null;
   return (
     <Dialog
-      title={words.shell.unsaved.title(sceneDocument.value?.name ?? null)}
+      title={words.shell.unsaved.title(openName.value)}
       onClose={() => question.answer('stay')}
       actions={
         <>
@@ -46,7 +50,29 @@ function Unsaved(): JSX.Element | null {
         </>
       }
     >
-      <p>{words.shell.unsaved.text}</p>
+      <p>{question.lost.length > 0 ? words.project.lostWithout(question.lost) : words.shell.unsaved.text}</p>
+    </Dialog>
+  );
+}
+
+function KeepRuns(): JSX.Element | null {
+  const question = keepQuestion.value;
+  if (!question) return null;
+  return (
+    <Dialog
+      title={words.project.askToKeep(question.runs)}
+      onClose={() => question.answer('stay')}
+      actions={
+        <>
+          <Button primary onClick={() => question.answer('keep')}>
+            {words.project.keepThem}
+          </Button>
+          <Button onClick={() => question.answer('clean')}>{words.project.startClean}</Button>
+          <Button onClick={() => question.answer('stay')}>{words.project.cancel}</Button>
+        </>
+      }
+    >
+      <p>{words.project.keepWhy}</p>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { openDropped } from '../state/document/files.ts';
+import { openDropped } from '../state/project/files.ts';
 import { takeSounds } from '../state/listening/dropped-sounds.ts';
 import { words } from '../words/words.ts';
 

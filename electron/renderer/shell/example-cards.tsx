@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { examples, type Example } from '../platform/examples.ts';
-import { openExample } from '../state/document/files.ts';
+import { openExample } from '../state/project/files.ts';
 import { words } from '../words/words.ts';
 
 /** The examples with their pictures. */

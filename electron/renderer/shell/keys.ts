@@ -1,5 +1,7 @@
 import type { MenuCommand } from '../../bridge.ts';
-import { newFromMesh, openByDialog, save, saveAs } from '../state/document/files.ts';
+import { forgetOwn } from '../state/project/autosave.ts';
+import { newFromMesh, newProject, openByDialog } from '../state/project/files.ts';
+import { save, saveAs } from '../state/project/saving.ts';
 import { askForRoom } from '../state/drawing/new-room.ts';
 import { redo, undo } from '../state/document/document.ts';
 import { openGlossary } from '../parts/help/shown-help.ts';
@@ -20,6 +22,11 @@ const ACTIONS: Readonly<Record<MenuCommand, () => unknown>> = {
   'save-and-close': async () => {
     if (await save()) bridge().closeNow();
   },
+  'discard-and-close': async () => {
+    await forgetOwn();
+    bridge().closeNow();
+  },
+  'new-project': newProject,
   undo,
   redo,
   'view-room': show('room'),
@@ -70,7 +77,7 @@ export function listenToKeys(): void {
     void ACTIONS[command]();
   });
   bridge().onCommand((command) => {
-    // For save-and-close the user has already answered.
-    if (command === 'save-and-close' || !isAsking()) void ACTIONS[command]();
+    // To close, the user has already answered.
+    if (command === 'save-and-close' || command === 'discard-and-close' || !isAsking()) void ACTIONS[command]();
   });
 }

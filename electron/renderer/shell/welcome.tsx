@@ -1,9 +1,11 @@
 import type { JSX } from 'preact';
 import { Button } from '../parts/button.tsx';
-import { newFromMesh, openByDialog, openRecent, recentFiles } from '../state/document/files.ts';
+import { newFromMesh, openByDialog, openRecent } from '../state/project/files.ts';
+import { recentFiles } from '../state/project/recent.ts';
 import { askForRoom } from '../state/drawing/new-room.ts';
 import { words } from '../words/words.ts';
 import { ExampleCards } from './example-cards.tsx';
+import { LeftWork } from './left-work.tsx';
 import { Steps } from './steps.tsx';
 
 const { welcome } = words;
@@ -21,6 +23,7 @@ export function Welcome(): JSX.Element {
         <Button onClick={() => void openByDialog()}>{welcome.open}</Button>
         <Button onClick={() => void newFromMesh()}>{welcome.newFromMesh}</Button>
       </p>
+      <LeftWork />
       <Steps />
       <ExampleCards />
       {recentFiles.value.length > 0 && (

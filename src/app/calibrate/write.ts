@@ -21,7 +21,7 @@ export async function writeCalibration(calibrated: Calibrated): Promise<Calibrat
   const { job, after } = calibrated;
   const { request, controls, raw, movable } = job;
   const { files } = controls.host;
-  const stem = files.split(request.sceneFile).name.replace(/(\.scene)?\.json$/i, '');
+  const stem = files.split(request.sceneFile).name.replace(/(\.scene)?\.(json|wavehall)$/i, '');
   const names = { scene: `${stem}-calibrated.json`, report: `${stem}-calibration.json` };
   const bands: CalibratedBands = after.absorptions ? bandsOf(movable, after.absorptions) : new Map();
   const report = makeReport(calibrated, bands, names);

@@ -91,6 +91,12 @@ export class WindowUnderTest {
     return this.page.getByRole('button', { name, exact: true });
   }
 
+  /** Saves the scene alone, without results. */
+  async savedScene(): Promise<SavedFile> {
+    await this.button('Save as').click();
+    return this.saved(() => this.page.getByRole('menuitem', { name: /^Scene only/ }).click());
+  }
+
   /** The text of the status line about the scene. */
   async waitForScene(state: string | RegExp): Promise<void> {
     await this.page.getByRole('contentinfo').getByRole('button', { name: state }).waitFor();

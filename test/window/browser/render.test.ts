@@ -1,6 +1,7 @@
 /** Opens, changes, plans, runs, analyses and saves a room in a real browser, and compares with the command line. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { RenderReport } from '../../../src/app/render/report.ts';
 import { newFolder, readWav, wavehall } from '../../e2e/cli.ts';
@@ -44,9 +45,10 @@ test(
     await run(window);
     sameRoomAgain(onProcessor, await saveAll(window));
 
-    const scene = await window.saved(() => window.button('Save').click());
+    const scene = await window.savedScene();
     expect(scene.name).toBe('shoebox.json');
-    await expect.poll(() => page.title()).toBe('shoebox.json – Wavehall');
+    // The results are not in it.
+    await expect.poll(() => page.title()).toBe('shoebox.json • – Wavehall');
     await sameAsCommandLine(scene, 'webgpu', onGpu, WEBGPU_BOUND);
     await sameAsCommandLine(scene, 'cpu', onProcessor, CPU_BOUND);
   },
@@ -178,11 +180,23 @@ async function readResults(window: WindowUnderTest, report: RenderReport): Promi
 
 /** The files of the shown result, by name. The shown response, saved alone, has the same bytes. */
 async function saveAll(window: WindowUnderTest): Promise<Map<string, Buffer>> {
-  const files = await window.savedFiles(4, () => window.button('All files…').click());
-  const all = new Map(files.map(({ name, contents }) => [name, contents]));
+  const zip = await window.saved(() => window.button('All files (ZIP)…').click());
+  const prefix = zip.name.replace(/\.zip$/, '');
+  expect(prefix).toMatch(/^shoebox/);
+  const files = Object.entries(unzipSync(zip.contents)).map(
+    ([path, contents]) => [path.slice(prefix.length + 1), Buffer.from(contents)] as const,
+  );
+  expect(files.length).toBe(4);
   const alone = await window.saved(() => window.button('Response (WAV)…').click());
-  expect(alone.contents.equals(all.get(alone.name)!)).toBe(true);
-  return all;
+  expect(alone.contents.equals(new Map(files).get(alone.name)!)).toBe(true);
+  // With the names that the command line gives them.
+  const plain = (text: string): string => text.replaceAll(`${prefix}-`, '');
+  return new Map(
+    files.map(([name, contents]) => [
+      plain(name),
+      name === 'report.json' ? Buffer.from(plain(contents.toString())) : contents,
+    ]),
+  );
 }
 
 async function sameAsCommandLine(

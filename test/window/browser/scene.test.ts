@@ -106,13 +106,13 @@ test('A saved scene opens as it was; opened files are listed again after a reloa
   writeFileSync(path, own.contents);
   await open(window, path);
   await expect.poll(() => page.title()).toBe('again.json – Wavehall');
-  const again = await window.saved(() => window.button('Save as…').click());
+  const again = await window.savedScene();
   expect(again.contents.equals(own.contents)).toBe(true);
 
   await page.reload();
   await page.getByRole('region', { name: 'Recent' }).getByRole('button', { name: 'again.json' }).click();
   await expect.poll(() => page.title()).toBe('again.json – Wavehall');
-  const recent = await window.saved(() => window.button('Save as…').click());
+  const recent = await window.savedScene();
   expect(recent.contents.equals(own.contents)).toBe(true);
 });
 

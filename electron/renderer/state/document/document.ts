@@ -79,6 +79,18 @@ export function markSaved(written: JsonObject, name: string, token: string | nul
   });
 }
 
+/** Records that the file of its project holds the scene. @param written The scene in the file. */
+export const markSceneSaved = (written: JsonObject): void => history.markSaved(written);
+
+/** Closes the scene; nothing is open then. */
+export function closeDocument(): void {
+  batch(() => {
+    documentNumber.value++;
+    place.value = null;
+    history.clear();
+  });
+}
+
 /** Adds a file that the scene refers to. */
 export function addFile(path: string, contents: Blob): void {
   if (place.value) place.value = { ...place.value, files: new Map([...place.value.files, [path, contents]]) };

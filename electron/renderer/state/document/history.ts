@@ -30,6 +30,14 @@ export class History<T> {
     this.saved.value = isSaved ? value : null;
   }
 
+  /** Forgets the value and all its versions. */
+  clear(): void {
+    this.past.value = [];
+    this.future.value = [];
+    this.present.value = null;
+    this.saved.value = null;
+  }
+
   change(label: string, value: T, group: string | null = null): void {
     const before = this.present.value;
     if (!before || before.value === value) return;

@@ -11,6 +11,9 @@ import { say } from '../window/say.ts';
 const JSON_FILE = /\.json$/i;
 const MESH = /\.(obj|stl|ply|gltf|glb|dxf|ifc|json)$/i;
 
+/** Whether a file of that name may be a scene or a mesh. */
+export const isOpenable = (name: string): boolean => JSON_FILE.test(name) || MESH.test(name);
+
 /** A file that the scene refers to and that is missing; null if none is. */
 export const missingFile = signal<string | null>(null);
 

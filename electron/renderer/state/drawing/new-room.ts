@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { newRoom } from '../../../../src/app/index.ts';
 import { startDocument } from '../document/document.ts';
-import { mayReplace } from '../document/files.ts';
+import { askToReplaceScene } from '../project/questions.ts';
 import type { JsonObject } from '../document/json.ts';
 import { readLibrary } from '../materials/library.ts';
 import { say } from '../window/say.ts';
@@ -34,9 +34,13 @@ export const SIDE = { min: 0.5, max: 200 } as const;
 /** Whether the dialog for a new room is open. */
 export const asksForRoom = signal(false);
 
+/** What to do once the room is open. */
+let replaced: (() => void) | null = null;
+
 /** Opens the dialog for a new room, unless the user wants to keep the open scene. */
 export async function askForRoom(): Promise<void> {
-  if (!(await mayReplace())) return;
+  replaced = await askToReplaceScene();
+  if (!replaced) return;
   void readLibrary();
   asksForRoom.value = true;
 }
@@ -47,6 +51,8 @@ export function startRoom({ size, walls, floor, ceiling }: RoomWishes): void {
   const title = labels.sceneTitle(size.join(' × '));
   const scene = newRoom({ title, size, materials: { walls, floor, ceiling } }) as JsonObject;
   startDocument({ name: labels.fileName, token: null, scene, files: new Map() }, false);
+  replaced?.();
+  replaced = null;
   view.value = 'room';
   say(labels.opened);
 }

@@ -57,6 +57,27 @@ export async function addRecording(name: string, file: Blob): Promise<void> {
   say(isCut ? words.listening.recordingCut(name, LONGEST_SECONDS) : words.listening.recordingAdded(name));
 }
 
+/** Decodes the recordings of a project; those that this browser cannot decode are left out. */
+export async function decodeRecordings(
+  files: readonly { readonly name: string; readonly contents: Blob }[],
+): Promise<readonly OwnRecording[]> {
+  const all: OwnRecording[] = [];
+  for (const { name, contents } of files) {
+    try {
+      all.push({ id: nextId++, name, file: contents, samples: (await decoded(name, contents)).samples });
+    } catch (error) {
+      showTrouble(words.listening.addingRecording, error);
+    }
+  }
+  return all;
+}
+
+/** Replaces the recordings. */
+export function setRecordings(all: readonly OwnRecording[]): void {
+  ownRecordings.value = all;
+  if (programme.peek().startsWith('own:')) programme.value = 'all';
+}
+
 export function removeRecording(id: number): void {
   ownRecordings.value = ownRecordings.value.filter((own) => own.id !== id);
   if (programme.peek() === programmeOf(id)) programme.value = 'all';

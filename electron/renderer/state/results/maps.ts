@@ -3,6 +3,7 @@ import type { AreaMap, MapView } from '../../../../src/app/index.ts';
 import type { Failure } from '../../core/protocol.ts';
 import { failureOf } from '../../core/task-failure.ts';
 import { desk } from '../../core/workers.ts';
+import { exportName } from './files/export-names.ts';
 import { drawnAsPng } from './picture.ts';
 import { saved } from './result-export.ts';
 import { shownResult } from './results.ts';
@@ -71,18 +72,23 @@ async function draw(name: string, file: Uint8Array, view: Partial<MapView>, isLa
 /** Saves the shown map as a picture of lines, for print. */
 export async function saveMapSvg(): Promise<void> {
   const map = shownMap.peek();
-  if (map) await saved(map.fileName, () => Promise.resolve(new TextEncoder().encode(map.svg)));
+  if (map) await saved(named(map.fileName), () => Promise.resolve(new TextEncoder().encode(map.svg)));
 }
 
 /** Saves the shown map as a picture of points, for other programs. */
 export async function saveMapPng(): Promise<void> {
   const map = shownMap.peek();
-  if (map) await saved(map.fileName.replace(/\.svg$/, '.png'), () => drawnAsPng(map.svg));
+  if (map) await saved(named(map.fileName.replace(/\.svg$/, '.png')), () => drawnAsPng(map.svg));
 }
 
 /** Saves the figures at all receivers of the shown area as CSV. */
 export async function saveAreaTable(): Promise<void> {
   const table = mappedArea.peek()?.table;
   const contents = table ? shownResult.peek()?.outcome.files.get(table) : undefined;
-  if (table && contents) await saved(table, () => Promise.resolve(contents));
+  if (table && contents) await saved(named(table), () => Promise.resolve(contents));
+}
+
+function named(file: string): string {
+  const result = shownResult.peek();
+  return result ? exportName(result, file) : file;
 }

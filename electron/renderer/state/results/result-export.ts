@@ -1,13 +1,17 @@
+import { desk } from '../../core/workers.ts';
 import { bridge } from '../../platform/bridge.ts';
+import { words } from '../../words/words.ts';
 import { analysis } from './analyses.ts';
 import { figuresCsv } from '../../../../src/app/index.ts';
-import { chosen, shownResult } from './results.ts';
+import { exportName, exportPrefix } from './files/export-names.ts';
+import { packedResult } from './files/packed-results.ts';
+import { chosen, shownResult, type ChosenResponse } from './results.ts';
 import { say, showTrouble } from '../window/say.ts';
 
 /** Saves the shown response as a WAV file. */
 export async function saveResponse(): Promise<void> {
   const response = chosen.peek();
-  if (response) await saved(response.entry.file, () => Promise.resolve(response.wav));
+  if (response) await saved(exportName(response.result, response.entry.file), () => Promise.resolve(response.wav));
 }
 
 /** Saves the figures of the shown response as CSV. */
@@ -17,29 +21,34 @@ export async function saveFigures(): Promise<void> {
   const text = new TextEncoder().encode(
     figuresCsv([{ source: response.entry.source, receiver: response.entry.receiver, figures }], figures.validToHz),
   );
-  await saved(named(response.entry.file, 'figures.csv'), () => Promise.resolve(text));
+  await saved(named(response, 'figures.csv'), () => Promise.resolve(text));
 }
 
-/** Saves all files of the result. */
+/** Saves all files of the result in one ZIP file. */
 export async function saveResult(): Promise<void> {
   const result = shownResult.peek();
   if (!result) return;
-  const { files } = result.outcome;
-  try {
-    const where = await bridge().export(files);
-    if (where !== null) say(`${files.size} files of ${result.name} saved to ${where}.`);
-  } catch (error) {
-    showTrouble('Saving', error);
-  }
+  const prefix = exportPrefix(result);
+  const files = await packedResult(result.outcome.files);
+  await saved(
+    `${prefix}.zip`,
+    () => desk.ask('zipResult', { files, prefix }).answer,
+    (name) => words.project.zipped(files.places.length, name),
+  );
 }
 
-const named = (file: string, ending: string): string => `${file.replace(/\.wav$/i, '')}-${ending}`;
+const named = ({ result, entry }: ChosenResponse, ending: string): string =>
+  exportName(result, `${entry.file.replace(/\.wav$/i, '')}-${ending}`);
 
 /** Saves a file. Says its name then, or why it is not saved. */
-export async function saved(name: string, contents: () => Promise<Uint8Array>): Promise<void> {
+export async function saved(
+  name: string,
+  contents: () => Promise<Uint8Array | Blob>,
+  said: (name: string) => string = words.project.saved,
+): Promise<void> {
   try {
     const written = await bridge().saveAs(name, await contents());
-    if (written) say(`${written.name} is saved.`);
+    if (written) say(said(written.name));
   } catch (error) {
     showTrouble('Saving', error);
   }

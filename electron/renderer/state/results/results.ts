@@ -1,15 +1,21 @@
 import { computed, signal } from '@preact/signals';
 import type { KnownOfResponse, ResponseEntry, ResponseFigures, SceneView } from '../../../../src/app/index.ts';
-import type { RenderOutcome } from '../../core/protocol.ts';
+import type { RenderOutcome, SceneInput } from '../../core/protocol.ts';
+import { nameOfRun } from './run-names.ts';
 import { resultTab } from './result-tab.ts';
 
 /** The result of a run in this window. */
 export interface RenderedResult {
   readonly id: number;
+  /** What the user calls it. */
   readonly name: string;
+  /** Name of the scene, without its extension. */
+  readonly scene: string;
   readonly outcome: RenderOutcome;
   /** The room as it was when the run began; null if it was never shown. */
   readonly view: SceneView | null;
+  /** The scene as it was rendered; null if it is not known. */
+  readonly ranWith: SceneInput | null;
   readonly finishedAt: Date;
 }
 
@@ -70,11 +76,43 @@ export const compared = computed<ShownResponse | null>(
 
 let nextId = 1;
 
-/** Adds a result and shows its first response. */
-export function addResult(name: string, outcome: RenderOutcome, view: SceneView | null): void {
-  const result = { id: nextId++, name, outcome, view, finishedAt: new Date() };
+/**
+ * Adds a result and shows its first response.
+ *
+ * @param scene Name of the scene, without its extension.
+ * @param ranWith The scene as it was rendered.
+ * @param label Its name; without one, it is named after what changed since the run before.
+ */
+export function addResult(
+  scene: string,
+  outcome: RenderOutcome,
+  view: SceneView | null,
+  ranWith: SceneInput | null = null,
+  label: string | null = null,
+): void {
+  const name = label ?? nameOfRun({ scene, report: outcome.report, text: ranWith?.text ?? null }, results.peek());
+  const result = { id: nextId++, name, scene, outcome, view, ranWith, finishedAt: new Date() };
   results.value = [result, ...results.value];
   chooseResult(result.id);
+}
+
+/** Replaces all results by those of a project, latest first. */
+export function setResults(all: readonly (Omit<RenderedResult, 'id'> & { readonly notes: string })[]): void {
+  comparedChoice.value = null;
+  choice.value = null;
+  shownId.value = null;
+  lastRemoved.value = null;
+  // The latest has the highest number.
+  const first = nextId;
+  nextId += all.length;
+  const numbered = all.map(({ notes, ...result }, i) => ({
+    notes,
+    result: { ...result, id: first + all.length - 1 - i },
+  }));
+  results.value = numbered.map(({ result }) => result);
+  runNotes.value = new Map(numbered.map(({ notes, result }) => [result.id, notes]));
+  const [latest] = results.value;
+  if (latest) chooseResult(latest.id);
 }
 
 /** Replaces the measured responses. */
@@ -109,9 +147,30 @@ export function renameResult(id: number, name: string): void {
   results.value = results.value.map((result) => (result.id === id ? { ...result, name } : result));
 }
 
-/** Removes a result. If it was shown, the next one is shown. */
+/** The user's notes on results, by their ids; apart from them, so that typing computes nothing again. */
+export const runNotes = signal<ReadonlyMap<number, string>>(new Map());
+
+export function setRunNotes(id: number, text: string): void {
+  runNotes.value = new Map(runNotes.peek()).set(id, text);
+}
+
+/** The result that was removed last, and its place in the list; null if there is none. */
+export const lastRemoved = signal<{ readonly result: RenderedResult; readonly at: number } | null>(null);
+
+/** Puts the result that was removed last back into its place. */
+export function putBack(): void {
+  const removed = lastRemoved.peek();
+  if (!removed) return;
+  lastRemoved.value = null;
+  results.value = results.peek().toSpliced(removed.at, 0, removed.result);
+  chooseResult(removed.result.id);
+}
+
+/** Removes a result. If it was shown, the next one is shown. It can be put back. */
 export function removeResult(id: number): void {
   const at = results.value.findIndex((result) => result.id === id);
+  if (at < 0) return;
+  lastRemoved.value = { result: results.value[at], at };
   const wasShown = shownId.peek() === id;
   results.value = results.value.filter((result) => result.id !== id);
   if (comparedChoice.peek()?.resultId === id) comparedChoice.value = null;

@@ -161,10 +161,9 @@ function update(change: Partial<Run>): void {
   if (before && isUnderWay(before)) run.value = { ...before, ...change };
 }
 
-function succeed({ name, label, view: room }: RunJob, outcome: RenderOutcome, seconds: number): void {
-  const { id, weights } = outcome.report.scheme;
+function succeed({ name, label, view: room, input }: RunJob, outcome: RenderOutcome, seconds: number): void {
   const before = chosen.peek();
-  addResult(label ?? `${name}, ${id}@${weights}`, outcome, room);
+  addResult(name, outcome, room, input, label);
   // Who looks at a result goes on looking at it.
   if (before && view.peek() === 'results') choose({ resultId: before.result.id, file: before.entry.file });
   const pausedSeconds = pauses.total(performance.now() / 1000);

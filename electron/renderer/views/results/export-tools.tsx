@@ -3,8 +3,8 @@ import { Button } from '../../parts/button.tsx';
 import { analysis } from '../../state/results/analyses.ts';
 import { saveFigures, saveResponse, saveResult } from '../../state/results/result-export.ts';
 import { saveSound } from '../../state/listening/sound-export.ts';
-import { words } from '../../words/words.ts';
 import { chosen, shownResult } from '../../state/results/results.ts';
+import { words } from '../../words/words.ts';
 
 /** Buttons that save results. */
 export function ExportTools(): JSX.Element {
@@ -18,11 +18,8 @@ export function ExportTools(): JSX.Element {
             Response (WAV)…
           </Button>
         )}
-        <Button
-          onClick={() => void saveResult()}
-          hint={`All responses, tables, maps and report.json, ${count} files, to a folder`}
-        >
-          All files…
+        <Button onClick={() => void saveResult()} hint={words.project.allFilesHint(count)}>
+          {words.project.allFiles}
         </Button>
         {chosen.value && (
           <>

@@ -2,16 +2,24 @@ import type { JSX } from 'preact';
 import { keepFocusAt } from '../../parts/keep-focus.ts';
 import { useId } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
+import { NotesField } from '../../parts/notes-field.tsx';
 import { duration, frequency } from '../../state/window/format.ts';
 import {
   chooseResult,
+  lastRemoved,
+  putBack,
   removeResult,
   renameResult,
   results,
+  runNotes,
+  setRunNotes,
   shownResult,
   type RenderedResult,
 } from '../../state/results/results.ts';
 import { say } from '../../state/window/say.ts';
+import { words } from '../../words/words.ts';
+
+const { project } = words;
 
 /** The results of this session, latest first, with facts about the shown one. */
 export function ResultList(): JSX.Element {
@@ -31,8 +39,20 @@ export function ResultList(): JSX.Element {
           </li>
         ))}
       </ul>
+      {lastRemoved.value && <PutBack name={lastRemoved.value.result.name} />}
       {shown && <About key={shown.id} result={shown} />}
     </section>
+  );
+}
+
+function PutBack({ name }: { readonly name: string }): JSX.Element {
+  return (
+    <p class="removed-result">
+      <span class="note">{project.removed(name)}</span>
+      <Button onClick={putBack} hint={project.putBackHint(name)}>
+        {project.putBack}
+      </Button>
+    </p>
   );
 }
 
@@ -62,13 +82,18 @@ function About({ result }: { readonly result: RenderedResult }): JSX.Element {
           hint="Remove this result from the list; saved files stay"
           onClick={() => {
             removeResult(result.id);
-            say(`${result.name} was removed.`);
+            say(project.removed(result.name));
             keepFocusAt('results-heading');
           }}
         >
           Remove
         </Button>
       </div>
+      <NotesField
+        label={project.runNotes}
+        value={runNotes.value.get(result.id) ?? ''}
+        onInput={(text) => setRunNotes(result.id, text)}
+      />
       <dl class="result-facts">
         <dt>Scheme</dt>
         <dd>

@@ -1,12 +1,14 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
+import { NotesField } from '../../parts/notes-field.tsx';
 import { SplitHandle } from '../../parts/split-handle.tsx';
 import { TabList } from '../../parts/tab-list.tsx';
 import { followResponses } from '../../state/results/analyses.ts';
 import { followMeasured } from '../../state/results/measured.ts';
 import { RESULT_TABS, resultTab, type ResultTab } from '../../state/results/result-tab.ts';
 import { chosen, results } from '../../state/results/results.ts';
+import { notes } from '../../state/project/work.ts';
 import { resultsPanel } from '../../state/window/sizes.ts';
 import { view } from '../../state/window/view.ts';
 import { laneIds } from '../../state/listening/lanes.ts';
@@ -65,6 +67,7 @@ export function ResultsView(): JSX.Element {
         {chosen.value && <ResponseFields />}
         {chosen.value && resultTab.value !== 'listening' && <MiniPlayer />}
         <ExportTools />
+        <NotesField label={words.project.projectNotes} value={notes.value} onInput={(text) => (notes.value = text)} />
       </aside>
       <SplitHandle
         label={words.layout.resultsHandle}
@@ -128,8 +131,7 @@ function Nothing(): JSX.Element {
       <h2>No results yet</h2>
       <p>
         Run the scene. This view then lists the results of each run: impulse responses with their decay, spectrum and
-        figures, to listen to and to save; maps of areas, comparisons and a report. Results are kept until the window is
-        closed.
+        figures, to listen to and to save; maps of areas, comparisons and a report.
       </p>
       <p class="welcome-actions">
         <Button primary onClick={() => (view.value = 'run')}>

@@ -9,6 +9,7 @@ import { picture } from './picture.ts';
 import { plan } from './plan.ts';
 import { points } from './points.ts';
 import { problems } from './problems.ts';
+import { project } from './project.ts';
 import { responses } from './responses.ts';
 import { run } from './run.ts';
 import { shell } from './shell.ts';
@@ -31,6 +32,7 @@ export const english = {
   plan,
   points,
   problems,
+  project,
   responses,
   run,
   shell,

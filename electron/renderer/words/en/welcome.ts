@@ -2,10 +2,10 @@
 export const welcome = {
   title: 'Hear the room you are looking at',
   text:
-    'Open a scene (.json) or a mesh (.obj, .stl, .ply, .gltf, .glb, .dxf, .ifc), or drop it here. If a scene has a ' +
+    'Open a project (.wavehall), a scene (.json) or a mesh (.obj, .stl, .ply, .gltf, .glb, .dxf, .ifc), or drop it here. If a scene has a ' +
     'mesh, choose both files together.',
   newRoom: 'New room…',
-  open: 'Open a scene or a mesh…',
+  open: 'Open a project, a scene or a mesh…',
   newFromMesh: 'New scene from a mesh…',
   stepsTitle: 'How it works',
   steps: [

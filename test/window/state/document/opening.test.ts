@@ -11,7 +11,8 @@ vi.mock('../../../../electron/renderer/core/workers.ts', () => ({
 const { useBridge } = await import('../../../../electron/renderer/platform/bridge.ts');
 const { edited, sceneDocument, setValue, startDocument } =
   await import('../../../../electron/renderer/state/document/document.ts');
-const { openGiven, save, saveAs } = await import('../../../../electron/renderer/state/document/files.ts');
+const { openGiven } = await import('../../../../electron/renderer/state/project/files.ts');
+const { save, saveAs } = await import('../../../../electron/renderer/state/project/saving.ts');
 const { missingFile } = await import('../../../../electron/renderer/state/document/opening.ts');
 const { said, trouble } = await import('../../../../electron/renderer/state/window/say.ts');
 
@@ -28,7 +29,7 @@ const desktop: Partial<Bridge> = {
   recent: () => Promise.resolve([]),
   save: (_token, contents) =>
     new Promise((resolve) => {
-      written.push(new TextDecoder().decode(contents));
+      written.push(new TextDecoder().decode(contents as Uint8Array));
       saving.push(() => resolve(userWants));
     }),
   saveBeside: (_token, files) => {

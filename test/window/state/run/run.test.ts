@@ -154,7 +154,7 @@ describe('a run of the window', () => {
     await settled();
     expect(runs.run.value?.state.kind).toBe('done');
     expect(results.value.map(({ name, outcome }) => [name, outcome])).toEqual([
-      [`room ${documents}, compact-5@2%`, OUTCOME],
+      [`room ${documents}`, OUTCOME],
     ]);
     expect(runs.obstacle.value).toBeNull();
   });

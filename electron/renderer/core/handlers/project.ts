@@ -1,0 +1,60 @@
+import {
+  exportFiles,
+  packProject as pack,
+  unpacked,
+  unpackProject as unpack,
+  writeZip,
+  type Project,
+  type SceneFiles,
+} from '../../../../src/app/index.ts';
+import type { Handler } from '../task.ts';
+
+export const packProject: Handler<'packProject'> = ({ project, name }, { signal }) => pack(project, name, signal);
+
+export const unpackProject: Handler<'unpackProject'> = async ({ name, contents }) =>
+  inMemory(await unpack(contents, name));
+
+export const zipResult: Handler<'zipResult'> = async ({ files, prefix }, { signal }) => {
+  const named = await exportFiles(unpacked(files), prefix);
+  // A folder around them, so that nothing is strewn where the file is unpacked.
+  const inFolder = new Map(Array.from(named, ([name, contents]) => [`${prefix}/${name}`, contents] as const));
+  return writeZip(inFolder, `${prefix}.zip`, signal);
+};
+
+type NamedBlob = Project['sounds'][number];
+
+/** A copy that does not need the project's file any more: it can no longer be read once it was replaced. */
+async function inMemory(project: Project): Promise<Project> {
+  const copies = new Map<Blob, Promise<Blob>>();
+  const copy = (blob: Blob): Promise<Blob> => {
+    const copying = copies.get(blob) ?? blob.arrayBuffer().then((bytes) => new Blob([bytes]));
+    copies.set(blob, copying);
+    return copying;
+  };
+  const each = async (files: ReadonlyMap<string, Blob>): Promise<ReadonlyMap<string, Blob>> =>
+    new Map(await Promise.all(Array.from(files, async ([name, blob]) => [name, await copy(blob)] as const)));
+  const one = async (file: NamedBlob | null): Promise<NamedBlob | null> =>
+    file && { ...file, contents: await copy(file.contents) };
+  const scene = async (of: SceneFiles): Promise<SceneFiles> => ({ ...of, files: await each(of.files) });
+  const { recordings, targets } = project;
+  return {
+    ...project,
+    scene: await scene(project.scene),
+    runs: await Promise.all(
+      project.runs.map(async (run) => ({
+        ...run,
+        scene: run.scene && (await scene(run.scene)),
+        files: { ...run.files, bytes: await copy(run.files.bytes) },
+      })),
+    ),
+    recordings: recordings && {
+      ...recordings,
+      files: await each(recordings.files),
+      reference: await one(recordings.reference),
+    },
+    targets: { ...targets, files: await each(targets.files) },
+    sounds: await Promise.all(
+      project.sounds.map(async (sound) => ({ ...sound, contents: await copy(sound.contents) })),
+    ),
+  };
+}

@@ -1,0 +1,189 @@
+import { batch, computed, signal } from '@preact/signals';
+import type { Project, RenderReport, SceneFiles } from '../../../../src/app/index.ts';
+import type { RenderOutcome, SceneInput } from '../../core/protocol.ts';
+import {
+  edited,
+  markSceneSaved,
+  parseDocument,
+  sceneDocument,
+  sceneText,
+  startDocument,
+} from '../document/document.ts';
+import type { JsonObject } from '../document/json.ts';
+import { missingFile } from '../document/opening.ts';
+import { positions, recordings } from '../results/measured.ts';
+import { results, runNotes, setResults } from '../results/results.ts';
+import { decodeRecordings, ownRecordings, setRecordings } from '../listening/dry-sounds.ts';
+import { targets } from '../results/targets.ts';
+import { packedResult, unpackedResult } from '../results/files/packed-results.ts';
+
+/** The project's own notes. */
+export const notes = signal('');
+
+/** The file of the open project; null while there is only a scene, or nothing. */
+export const projectFile = signal<{ readonly name: string; readonly token: string | null } | null>(null);
+
+/** Tells a project from others of the same name; it stays when the project is saved again. */
+const projectId = signal<string>(crypto.randomUUID());
+
+/** What a project has beside its scene. All of it is replaced, never changed in place. */
+export interface Work {
+  readonly results: typeof results.value;
+  readonly recordings: typeof recordings.value;
+  readonly positions: typeof positions.value;
+  readonly targets: typeof targets.value;
+  readonly notes: string;
+  readonly runNotes: typeof runNotes.value;
+  /** The user's own recordings to be heard in rooms. */
+  readonly sounds: typeof ownRecordings.value;
+}
+
+export const work = computed<Work>(() => ({
+  results: results.value,
+  recordings: recordings.value,
+  positions: positions.value,
+  targets: targets.value,
+  notes: notes.value,
+  runNotes: runNotes.value,
+  sounds: ownRecordings.value,
+}));
+
+/** What the project's file has; null before there is one. */
+const savedWork = signal<Work | null>(null);
+
+/** Whether there is more than a scene: runs, recordings, own targets or notes. */
+export const hasWork = computed(() => {
+  const { results: runs, recordings: measured, targets: wanted, notes: text } = work.value;
+  return runs.length > 0 || measured !== null || wanted.files.size > 0 || text !== '';
+});
+
+const isWorkUnsaved = computed(() => {
+  const saved = savedWork.value;
+  if (!saved) return hasWork.value;
+  const now = work.value;
+  return (Object.keys(now) as (keyof Work)[]).some((key) => now[key] !== saved[key]);
+});
+
+/** Whether something would be lost if the window were closed. */
+export const unsaved = computed(() => sceneDocument.value !== null && (edited.value || isWorkUnsaved.value));
+
+/** Name of what is open: of the project, else of the scene; null if nothing is. */
+export const openName = computed(() => sceneDocument.value && (projectFile.value?.name ?? sceneDocument.value.name));
+
+/** The project as it is now; null if nothing is open. */
+export async function currentProject(): Promise<Project | null> {
+  const document = sceneDocument.peek();
+  if (!document) return null;
+  const now = work.peek();
+  const { recordings: measured } = now;
+  return {
+    id: projectId.peek(),
+    scene: { name: document.name, text: sceneText(document.scene), files: document.files },
+    notes: now.notes,
+    runs: await Promise.all(
+      now.results.toReversed().map(async ({ id, name, finishedAt, ranWith, outcome }) => ({
+        name,
+        notes: now.runNotes.get(id) ?? '',
+        finishedAt: finishedAt.toISOString(),
+        scene: ranWith && sceneFiles(ranWith),
+        files: await packedResult(outcome.files),
+      })),
+    ),
+    recordings: measured && { ...measured, positions: now.positions },
+    targets: now.targets,
+    sounds: now.sounds.map(({ name, file }) => ({ name, contents: file })),
+  };
+}
+
+const sceneFiles = ({ sceneFile, text, files }: SceneInput): SceneFiles => ({ name: sceneFile, text, files });
+
+/**
+ * Shows a project in place of what is open.
+ *
+ * @param file Its file; null if it is in none.
+ * @param isSaved Whether the file has all of it.
+ * @param isStillWanted Asked after everything was read; without it nothing is shown.
+ * @returns whether it is shown.
+ * @throws if its scene is no JSON object.
+ */
+export async function showProject(
+  project: Project,
+  file: { readonly name: string; readonly token: string | null } | null,
+  isSaved: boolean,
+  isStillWanted: () => boolean = () => true,
+): Promise<boolean> {
+  const scene = parseDocument(project.scene.text);
+  const { recordings: measured } = project;
+  const runs = await Promise.all(
+    project.runs.map(async (run) => ({
+      name: run.name,
+      scene: baseName(run.scene?.name ?? project.scene.name),
+      notes: run.notes,
+      outcome: outcomeOf(await unpackedResult(run.files)),
+      view: null,
+      ranWith: run.scene && { sceneFile: run.scene.name, text: run.scene.text, files: run.scene.files },
+      finishedAt: new Date(run.finishedAt),
+    })),
+  );
+  const sounds = await decodeRecordings(project.sounds);
+  if (!isStillWanted()) return false;
+  batch(() => {
+    projectId.value = project.id;
+    projectFile.value = file;
+    missingFile.value = null;
+    startDocument({ name: project.scene.name, token: null, scene, files: project.scene.files }, isSaved);
+    setResults(runs.toReversed());
+    recordings.value = measured && {
+      files: measured.files,
+      reference: measured.reference,
+      channels: measured.channels,
+    };
+    positions.value = measured?.positions ?? new Map();
+    targets.value = project.targets;
+    notes.value = project.notes;
+    setRecordings(sounds);
+    savedWork.value = isSaved ? work.value : null;
+  });
+  return true;
+}
+
+/** A rendering from its files; `report.json` is among them. */
+function outcomeOf(files: ReadonlyMap<string, Uint8Array>): RenderOutcome {
+  const report = JSON.parse(new TextDecoder().decode(files.get('report.json'))) as RenderReport;
+  return { report, files };
+}
+
+/** Name of a scene without its extension. */
+export const baseName = (sceneFile: string): string => sceneFile.replace(/(\.scene)?\.json$/i, '');
+
+/** Forgets everything beside the scene, and begins another project. */
+export function clearWork(): void {
+  batch(() => {
+    setResults([]);
+    recordings.value = null;
+    positions.value = new Map();
+    targets.value = { names: [], files: new Map() };
+    notes.value = '';
+    setRecordings([]);
+    leaveProject();
+  });
+}
+
+/** What is open now belongs to no project file. */
+export function leaveProject(): void {
+  projectId.value = crypto.randomUUID();
+  projectFile.value = null;
+  savedWork.value = null;
+}
+
+/** Records that a file has the project. @param of What was written. */
+export function markProjectSaved(
+  file: { readonly name: string; readonly token: string | null },
+  of: { readonly work: Work; readonly scene: JsonObject },
+): void {
+  batch(() => {
+    projectFile.value = file;
+    savedWork.value = of.work;
+    markSceneSaved(of.scene);
+  });
+}

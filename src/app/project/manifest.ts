@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { InputError } from '../../units/errors.ts';
+import { shapeFault } from '../host/shape-fault.ts';
+import { CHANNEL_USES } from '../measured/measured-responses.ts';
+import { MANIFEST } from './project.ts';
+import { isWithin } from './read-zip.ts';
+
+/** The version of project files that is written and read. */
+export const PROJECT_VERSION = 1;
+
+const path = z.string().refine(isWithin, 'a path within the project');
+const scene = z.object({
+  /** What the user calls the scene. */
+  name: z.string().min(1),
+  file: path,
+  /** Where the project has the files of the scene, by the paths that the scene had them at. */
+  files: z.record(z.string(), path),
+});
+const named = z.object({ name: z.string(), file: path });
+
+/** `project.json`: what a project has, and where. */
+const manifestShape = z.object({
+  wavehallProject: z.literal(PROJECT_VERSION),
+  program: z.string(),
+  id: z.string().min(1).max(100),
+  saved: z.string(),
+  scene,
+  runs: z.array(z.object({ name: z.string().min(1), finished: z.string(), folder: path, scene: scene.nullable() })),
+  measured: z
+    .object({
+      files: z.array(named),
+      reference: named.nullable(),
+      channels: z.enum(CHANNEL_USES),
+      positions: z.record(z.string(), z.string()),
+    })
+    .nullable(),
+  targets: z.object({ names: z.array(z.string()), files: z.array(named) }),
+  sounds: z.array(named),
+});
+
+export type Manifest = z.infer<typeof manifestShape>;
+export type ManifestScene = z.infer<typeof scene>;
+export type NamedFile = z.infer<typeof named>;
+
+/**
+ * Reads `project.json`.
+ *
+ * @param file How errors name the project.
+ * @throws InputError if it is none, or one of another version.
+ */
+export function readManifest(text: string, file: string): Manifest {
+  const where = `${file}: ${MANIFEST}`;
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (cause) {
+    throw new InputError(where, 'this is not JSON', 'Choose another copy of the project.', { cause });
+  }
+  const version = (content as { wavehallProject?: unknown } | null)?.wavehallProject;
+  if (typeof version === 'number' && version > PROJECT_VERSION) {
+    throw new InputError(
+      where,
+      `the project has version ${version}; this program reads version ${PROJECT_VERSION}`,
+      'Open it with a newer version of Wavehall.',
+    );
+  }
+  const { error, data } = manifestShape.safeParse(content);
+  if (error) throw new InputError(where, shapeFault(error), 'Choose another copy of the project.');
+  return data;
+}

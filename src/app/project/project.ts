@@ -1,0 +1,79 @@
+import type { ChannelUse } from '../measured/measured-responses.ts';
+
+/** A scene file with the files that it refers to, by their paths from its folder. */
+export interface SceneFiles {
+  readonly name: string;
+  readonly text: string;
+  readonly files: ReadonlyMap<string, Blob>;
+}
+
+/** Many files in one block of bytes, so that thousands are stored and sent as one. */
+export interface PackedFiles {
+  readonly bytes: Blob;
+  /** Where each file begins and ends. */
+  readonly places: readonly (readonly [name: string, from: number, to: number])[];
+}
+
+/** A rendering of a project. */
+export interface ProjectRun {
+  /** What the user calls it. */
+  readonly name: string;
+  readonly notes: string;
+  /** ISO 8601. */
+  readonly finishedAt: string;
+  /** The scene as it was rendered; null if it is not known. */
+  readonly scene: SceneFiles | null;
+  /** What the rendering wrote: `report.json`, responses, tables and maps. */
+  readonly files: PackedFiles;
+}
+
+/** Recordings of the room, and how they are read. */
+export interface ProjectRecordings {
+  readonly files: ReadonlyMap<string, Blob>;
+  readonly reference: { readonly name: string; readonly contents: Blob } | null;
+  readonly channels: ChannelUse;
+  /** Names of simulated responses by those of recordings whose name does not say it. */
+  readonly positions: ReadonlyMap<string, string>;
+}
+
+/** What a project file holds. */
+export interface Project {
+  /** Stays the same when the project is saved again or renamed. */
+  readonly id: string;
+  readonly scene: SceneFiles;
+  readonly notes: string;
+  /** Oldest first. */
+  readonly runs: readonly ProjectRun[];
+  readonly recordings: ProjectRecordings | null;
+  /** Targets of standards by name, and own ones as files. */
+  readonly targets: { readonly names: readonly string[]; readonly files: ReadonlyMap<string, Blob> };
+  /** Recordings without reverberation, to be heard in rooms. */
+  readonly sounds: readonly { readonly name: string; readonly contents: Blob }[];
+}
+
+/** The extension of project files, without the dot. */
+export const PROJECT_EXTENSION = 'wavehall';
+
+/** The first entry of a project file. */
+export const MANIFEST = 'project.json';
+/** The scene in a project file. */
+export const PROJECT_SCENE = 'scene.json';
+/** Notes, of the project and beside each report. */
+export const NOTES = 'notes.txt';
+
+/** Whether a path is that of a project file. */
+export const isProjectName = (path: string): boolean => path.toLowerCase().endsWith(`.${PROJECT_EXTENSION}`);
+
+/** One of packed files. */
+export const packedFile = ({ bytes }: PackedFiles, from: number, to: number): Blob => bytes.slice(from, to);
+
+/** The packed files by name. */
+export const unpacked = (files: PackedFiles): ReadonlyMap<string, Blob> =>
+  new Map(files.places.map(([name, from, to]) => [name, packedFile(files, from, to)]));
+
+/** Packs files without reading them. */
+export function packed(files: ReadonlyMap<string, Blob>): PackedFiles {
+  let at = 0;
+  const places = Array.from(files, ([name, { size }]) => [name, at, (at += size)] as const);
+  return { bytes: new Blob([...files.values()]), places };
+}

@@ -1,0 +1,184 @@
+import { inflateSync } from 'fflate';
+import { InputError } from '../../units/errors.ts';
+import { crc32 } from './crc32.ts';
+
+/** Limits of what is read, so that a small file cannot fill the memory. */
+export const ZIP_LIMITS = {
+  entries: 60_000,
+  /** Bytes of one entry, unpacked. */
+  entryBytes: 2 ** 31 - 1,
+  /** Bytes of all compressed entries, unpacked. Stored ones cannot be larger than the file. */
+  inflatedBytes: 2 ** 31,
+};
+
+const END_BYTES = 22;
+const LONGEST_COMMENT = 65_535;
+/** Bytes whose check sum is taken at once. */
+const PIECE = 2 ** 23;
+
+const REMEDY = 'Choose another copy of the file; it may have been torn on its way.';
+
+/**
+ * Reads a ZIP file. Entries that are stored without compression stay where they are in the file; the others are
+ * unpacked in memory. Every check sum is compared.
+ *
+ * @param file How errors name it.
+ * @returns the entries by path, in the order of the file; folders are left out.
+ * @throws InputError if it is no ZIP file, torn, encrypted, larger than the limits, or if a path leads out of it.
+ */
+export async function readZip(
+  zip: Blob,
+  file: string,
+  limits: typeof ZIP_LIMITS = ZIP_LIMITS,
+): Promise<ReadonlyMap<string, Blob>> {
+  const listed = (await listedEntries(zip, file, limits)).filter(({ path }) => !path.endsWith('/'));
+  requireApart(listed, zip.size, file);
+  const inflated = listed.reduce((sum, { method, size }) => sum + (method === 0 ? 0 : size), 0);
+  if (inflated > limits.inflatedBytes) throw refused(file, 'its contents are too large', 'Use a smaller one.');
+  const entries = new Map<string, Blob>();
+  for (const entry of listed) {
+    if (entries.has(entry.path)) throw refused(file, `it has two entries "${entry.path}"`);
+    entries.set(entry.path, await contentsOf(zip, entry, file));
+  }
+  return entries;
+}
+
+/** Whether a file begins as a ZIP file does. */
+export const isZip = (beginning: Uint8Array): boolean =>
+  beginning[0] === 0x50 && beginning[1] === 0x4b && beginning[2] === 3 && beginning[3] === 4;
+
+interface Listed {
+  readonly path: string;
+  /** 0 stored, 8 deflated. */
+  readonly method: number;
+  readonly sum: number;
+  readonly packed: number;
+  readonly size: number;
+  /** Where its own header begins. */
+  readonly at: number;
+}
+
+const refused = (file: string, message: string, remedy = REMEDY): InputError => new InputError(file, message, remedy);
+
+const torn = (file: string): InputError => refused(file, 'this is no whole ZIP file: its end is missing or damaged');
+
+async function viewOf(blob: Blob): Promise<DataView> {
+  return new DataView(await blob.arrayBuffer());
+}
+
+/** The list at the end of the file (APPNOTE 4.3.12 and 4.3.16). */
+async function listedEntries(zip: Blob, file: string, limits: typeof ZIP_LIMITS): Promise<Listed[]> {
+  const tailAt = Math.max(0, zip.size - END_BYTES - LONGEST_COMMENT);
+  const tail = await viewOf(zip.slice(tailAt));
+  let end = tail.byteLength - END_BYTES;
+  while (end >= 0 && tail.getUint32(end, true) !== 0x06054b50) end--;
+  if (end < 0) throw torn(file);
+  const [count, bytes, from] = [
+    tail.getUint16(end + 10, true),
+    tail.getUint32(end + 12, true),
+    tail.getUint32(end + 16, true),
+  ];
+  if (count === 0xffff || from === 0xffffffff) {
+    throw refused(file, 'it is a ZIP file of more than 4 GB or 65 534 entries', 'Split it into smaller ones.');
+  }
+  if (count > limits.entries) throw refused(file, `it has ${count} entries, more than ${limits.entries}`);
+  if (from + bytes > tailAt + end) throw torn(file);
+  const list = await viewOf(zip.slice(from, from + bytes));
+  const entries: Listed[] = [];
+  let at = 0;
+  for (let i = 0; i < count; i++) {
+    if (at + 46 > list.byteLength || list.getUint32(at, true) !== 0x02014b50) throw torn(file);
+    const [flags, method] = [list.getUint16(at + 8, true), list.getUint16(at + 10, true)];
+    const lengths = [28, 30, 32].map((field) => list.getUint16(at + field, true));
+    const next = at + 46 + lengths[0] + lengths[1] + lengths[2];
+    if (next > list.byteLength) throw torn(file);
+    const path = new TextDecoder().decode(new Uint8Array(list.buffer, at + 46, lengths[0]));
+    const entry = {
+      path,
+      method,
+      sum: list.getUint32(at + 16, true),
+      packed: list.getUint32(at + 20, true),
+      size: list.getUint32(at + 24, true),
+      at: list.getUint32(at + 42, true),
+    };
+    requireReadable(entry, flags, file, limits);
+    entries.push(entry);
+    at = next;
+  }
+  return entries;
+}
+
+function requireReadable(
+  { path, method, packed, size }: Listed,
+  flags: number,
+  file: string,
+  limits: typeof ZIP_LIMITS,
+): void {
+  if (!isWithin(path)) throw refused(file, `the path "${path}" in it leads out of it`, 'Do not use this file.');
+  if (flags & 1) throw refused(file, `"${path}" in it is encrypted`, 'Unpack it with its password, and pack it again.');
+  if (method !== 0 && method !== 8) {
+    throw refused(
+      file,
+      `"${path}" in it is compressed in a way that is not read`,
+      'Pack it again as a usual ZIP file.',
+    );
+  }
+  if (size > limits.entryBytes || (method === 0 && size !== packed)) {
+    throw refused(file, `"${path}" in it has an impossible size`);
+  }
+}
+
+/** Whether a path stays in the folder that the file would be unpacked to, on every system. */
+export function isWithin(path: string): boolean {
+  if (path === '' || /^\/|[\\:\u0000-\u001f]/.test(path)) return false;
+  return path
+    .replace(/\/$/, '')
+    .split('/')
+    .every((name) => name !== '' && name !== '.' && name !== '..');
+}
+
+/** @throws InputError if entries share bytes, as they do in files made to grow when they are unpacked. */
+function requireApart(entries: readonly Listed[], length: number, file: string): void {
+  let before = 0;
+  for (const { at, packed } of entries.toSorted((one, other) => one.at - other.at)) {
+    if (at < before) throw refused(file, 'its entries overlap', 'Do not use this file.');
+    before = at + 30 + packed;
+  }
+  if (before > length) throw torn(file);
+}
+
+async function contentsOf(zip: Blob, { path, method, sum, packed, size, at }: Listed, file: string): Promise<Blob> {
+  const head = await viewOf(zip.slice(at, at + 30));
+  if (head.byteLength < 30 || head.getUint32(0, true) !== 0x04034b50) throw torn(file);
+  const from = at + 30 + head.getUint16(26, true) + head.getUint16(28, true);
+  const stored = zip.slice(from, from + packed);
+  if (stored.size !== packed) throw torn(file);
+  const damaged = refused(file, `"${path}" in it is damaged`);
+  if (method === 0) {
+    if ((await sumOf(stored)) !== sum) throw damaged;
+    return stored;
+  }
+  const bytes = inflated(new Uint8Array(await stored.arrayBuffer()), size);
+  if (bytes === null || crc32(bytes) !== sum) throw damaged;
+  return new Blob([bytes]);
+}
+
+/** Unpacks into exactly as many bytes as the list says; null if that cannot be. */
+function inflated(packed: Uint8Array, size: number): Uint8Array<ArrayBuffer> | null {
+  // No more than 1032 times as much can come of a byte (zlib, technical details).
+  if (size > 1032 * packed.length + 1024) return null;
+  try {
+    const bytes = inflateSync(packed, { out: new Uint8Array(size) });
+    return bytes.length === size ? bytes : null;
+  } catch {
+    return null;
+  }
+}
+
+async function sumOf(blob: Blob): Promise<number> {
+  let sum = 0;
+  for (let at = 0; at < blob.size; at += PIECE) {
+    sum = crc32(new Uint8Array(await blob.slice(at, at + PIECE).arrayBuffer()), sum);
+  }
+  return sum;
+}

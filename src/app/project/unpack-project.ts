@@ -1,0 +1,147 @@
+import { InputError, allTogether } from '../../units/errors.ts';
+import { MemoryFiles } from '../host/memory-files.ts';
+import { readReport } from '../results/read-report.ts';
+import { readManifest, type Manifest, type ManifestScene, type NamedFile } from './manifest.ts';
+import { MANIFEST, NOTES, packed, type Project, type ProjectRun, type SceneFiles } from './project.ts';
+import { readZip } from './read-zip.ts';
+import { withPaths } from './scene-paths.ts';
+
+/**
+ * Reads a project file.
+ *
+ * @param file How errors name it.
+ * @throws InputError if it is no project, torn, of a newer version, or if files are missing; all that are.
+ */
+export async function unpackProject(contents: Blob, file: string): Promise<Project> {
+  const entries = projectEntries(await readZip(contents, file), file);
+  const manifest = readManifest(await entries.get(MANIFEST)!.text(), file);
+  const reading = new Reading(entries, file);
+  reading.requireAll(manifest);
+  const runs: ProjectRun[] = [];
+  for (const run of manifest.runs) {
+    runs.push(await reading.run(run));
+    await reading.checkReport(run.folder);
+  }
+  reading.refuseMissing();
+  const { id, measured, targets, sounds } = manifest;
+  return {
+    id,
+    scene: await reading.scene(manifest.scene),
+    notes: await reading.notes(''),
+    runs,
+    recordings: measured && {
+      files: reading.all(measured.files),
+      reference: reading.one(measured.reference),
+      channels: measured.channels,
+      positions: new Map(Object.entries(measured.positions)),
+    },
+    targets: { names: targets.names, files: reading.all(targets.files) },
+    sounds: sounds.flatMap((sound) => reading.one(sound) ?? []),
+  };
+}
+
+/**
+ * The entries of a project. A folder around all of it, which some programs add when they pack a folder, is left out.
+ *
+ * @throws InputError if it is no project.
+ */
+export function projectEntries(entries: ReadonlyMap<string, Blob>, file: string): ReadonlyMap<string, Blob> {
+  if (entries.has(MANIFEST)) return entries;
+  const inFolder = [...entries.keys()].find((path) => path.endsWith(`/${MANIFEST}`) && path.split('/').length === 2);
+  if (inFolder === undefined) {
+    throw new InputError(file, `this is a ZIP file without a ${MANIFEST}`, 'Choose a project of Wavehall.');
+  }
+  const folder = inFolder.slice(0, -MANIFEST.length);
+  return new Map(
+    [...entries].flatMap(([path, bytes]) =>
+      path.startsWith(folder) ? [[path.slice(folder.length), bytes] as const] : [],
+    ),
+  );
+}
+
+class Reading {
+  private readonly faults: InputError[] = [];
+  private readonly files: MemoryFiles;
+
+  constructor(
+    private readonly entries: ReadonlyMap<string, Blob>,
+    private readonly file: string,
+  ) {
+    this.files = new MemoryFiles(entries);
+  }
+
+  /** Lists what the manifest names and is not there. @throws InputError */
+  requireAll({ scene, runs, measured, targets, sounds }: Manifest): void {
+    const scenes = [scene, ...runs.flatMap((run) => run.scene ?? [])];
+    const named = [...(measured?.files ?? []), measured?.reference, ...targets.files, ...sounds];
+    for (const each of scenes) for (const path of [each.file, ...Object.values(each.files)]) this.demand(path);
+    for (const each of named) if (each) this.demand(each.file);
+    this.refuseMissing();
+  }
+
+  refuseMissing(): void {
+    if (this.faults.length > 0) throw allTogether(this.faults);
+  }
+
+  private demand(path: string): void {
+    if (!this.entries.has(path)) this.faults.push(this.missing(path));
+  }
+
+  private missing(path: string): InputError {
+    return new InputError(
+      `${this.file}: ${path}`,
+      'the project has no such file',
+      'Choose another copy of the project.',
+    );
+  }
+
+  /** The files directly in a folder: those in folders below belong to the scene. */
+  async run({ name, finished, folder, scene }: Manifest['runs'][number]): Promise<ProjectRun> {
+    const start = `${folder}/`;
+    const own = [...this.entries].flatMap(([path, bytes]) => {
+      const inside = path.startsWith(start) ? path.slice(start.length) : '/';
+      return inside.includes('/') || inside === NOTES ? [] : [[inside, bytes] as const];
+    });
+    return {
+      name,
+      notes: await this.notes(start),
+      finishedAt: finished,
+      scene: scene && (await this.scene(scene)),
+      files: packed(new Map(own)),
+    };
+  }
+
+  /** Reads the report of a run, and lists files that it names and that are not there. @throws InputError */
+  async checkReport(folder: string): Promise<void> {
+    const { report } = await readReport(folder, this.files).catch((error: unknown) => {
+      if (!(error instanceof InputError)) throw error;
+      throw new InputError(`${this.file}: ${error.path}`, error.message, 'Choose another copy of the project.');
+    });
+    const names = [
+      ...report.responses.map(({ file }) => file),
+      ...report.areas.flatMap(({ file, maps }) => [...(file === null ? [] : [file]), ...maps]),
+    ];
+    for (const name of names) this.demand(`${folder}/${name}`);
+  }
+
+  async scene({ name, file, files }: ManifestScene): Promise<SceneFiles> {
+    const folder = file.slice(0, file.lastIndexOf('/') + 1);
+    const before = new Map(
+      Object.entries(files).map(([path, place]) => [this.files.between(folder.slice(0, -1), place), path]),
+    );
+    const text = withPaths(await this.entries.get(file)!.text(), (path) => before.get(path) ?? path);
+    return { name, text, files: new Map(Object.entries(files).map(([path, at]) => [path, this.entries.get(at)!])) };
+  }
+
+  notes(folder: string): Promise<string> {
+    return this.entries.get(`${folder}${NOTES}`)?.text() ?? Promise.resolve('');
+  }
+
+  all(named: readonly NamedFile[]): ReadonlyMap<string, Blob> {
+    return new Map(named.map(({ name, file }) => [name, this.entries.get(file)!]));
+  }
+
+  one(named: NamedFile | null): { readonly name: string; readonly contents: Blob } | null {
+    return named && { name: named.name, contents: this.entries.get(named.file)! };
+  }
+}

@@ -1,0 +1,33 @@
+import { REPORT } from '../render/file-names.ts';
+import type { RenderReport } from '../render/report.ts';
+
+/** Responses and tables: what other programs open by itself, and therefore has a name of its own. */
+const NAMED_APART = /\.(wav|csv|svg)$/i;
+/** Names that the report has by the name of an area. */
+const BY_AREA = /\.map\.svg$/i;
+
+/**
+ * The files of a rendering with names that begin alike: `shoebox-draft-S1-R1.wav`. `report.json` keeps its name, and
+ * names the responses as they are now, so that the folder is still read as a rendering.
+ *
+ * @param prefix Letters, digits, points and hyphens.
+ */
+export async function exportFiles(
+  files: ReadonlyMap<string, Blob>,
+  prefix: string,
+): Promise<ReadonlyMap<string, Blob | string>> {
+  const reportFile = files.get(REPORT);
+  const areaTables = new Set<string>();
+  const named = (name: string): string =>
+    NAMED_APART.test(name) && !BY_AREA.test(name) && !areaTables.has(name) ? `${prefix}-${name}` : name;
+  const renamed = new Map<string, Blob | string>();
+  let report: string | null = null;
+  if (reportFile) {
+    const content = JSON.parse(await reportFile.text()) as RenderReport;
+    for (const { table } of content.areas) if (table !== null) areaTables.add(table);
+    const responses = content.responses.map((response) => ({ ...response, file: named(response.file) }));
+    report = `${JSON.stringify({ ...content, responses }, null, 2)}\n`;
+  }
+  for (const [name, contents] of files) renamed.set(named(name), name === REPORT ? report! : contents);
+  return renamed;
+}

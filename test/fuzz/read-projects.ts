@@ -1,0 +1,65 @@
+import { strToU8, zipSync } from 'fflate';
+import { shortChanges } from '../../src/app/compare/short-changes.ts';
+import { MemoryFiles } from '../../src/app/host/memory-files.ts';
+import { withProjects } from '../../src/app/project/project-files.ts';
+import { unpackProject } from '../../src/app/project/unpack-project.ts';
+import { textOf, type Reader } from './reader.ts';
+
+const SCENE = '{"wavehall": 1, "geometry": {"mesh": {"file": "hall.obj"}}, "materials": {"a": {"library": "b"}}}';
+
+const MANIFEST = {
+  wavehallProject: 1,
+  program: '0.1.0',
+  id: 'one',
+  saved: '2026-11-23T10:00:00.000Z',
+  scene: { name: 'hall.json', file: 'scene.json', files: { 'hall.obj': 'hall.obj' } },
+  runs: [],
+  measured: {
+    files: [{ name: 'a.wav', file: 'measured/a.wav' }],
+    reference: null,
+    channels: 'responses',
+    positions: {},
+  },
+  targets: { names: [], files: [] },
+  sounds: [],
+};
+
+const zip = (level: 0 | 6): Uint8Array =>
+  zipSync(
+    {
+      'project.json': strToU8(JSON.stringify(MANIFEST)),
+      'scene.json': strToU8(SCENE),
+      'hall.obj': strToU8('v 0 0 0\n'),
+      'measured/a.wav': strToU8('RIFF'),
+    },
+    { level },
+  );
+
+const empty = { scene: { materials: [], sources: [], receivers: [], geometry: {} }, air: {}, scheme: {}, duration: {} };
+
+export const projectReaders: readonly Reader[] = [
+  {
+    name: 'project file',
+    covers: [
+      'src/app/project/manifest.ts',
+      'src/app/project/read-zip.ts',
+      'src/app/project/unpack-project.ts',
+      'src/app/project/project-files.ts',
+      'src/app/project/scene-paths.ts',
+    ],
+    seeds: () => [zip(0), zip(6)],
+    read: async (input) => {
+      const blob = new Blob([input]);
+      await withProjects(new MemoryFiles(new Map([['a.wavehall', blob]]))).readText('a.wavehall');
+      await unpackProject(blob, 'a.wavehall');
+    },
+  },
+  {
+    name: 'names of runs',
+    covers: ['src/app/compare/short-changes.ts'],
+    seeds: () => [strToU8(SCENE)],
+    json: true,
+    read: (input) =>
+      shortChanges({ report: empty as never, text: null }, { report: empty as never, text: textOf(input) }),
+  },
+];
