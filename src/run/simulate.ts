@@ -145,10 +145,17 @@ function together(first: RunResult, second: RunResult): RunResult {
   };
 }
 
-async function run(
+/**
+ * Makes the steps of one run, from where the simulation is.
+ *
+ * @param before What was recorded before, shape [steps made] for each receiver.
+ * @param steps In all.
+ * @throws CancelledError if stopped; RunError if the device fails or the field grows beyond all bounds.
+ */
+export async function run(
   simulation: Simulation,
   room: PreparedRoom,
-  { receivers }: RunSetup,
+  { receivers }: Pick<RunSetup, 'receivers'>,
   before: readonly Float64Array[] | undefined,
   steps: number,
   { signal, onProgress, watch }: RunControls,

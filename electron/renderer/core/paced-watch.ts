@@ -1,4 +1,4 @@
-import type { FieldFrame, RunWatch, SliceRequest } from '../../../src/app/index.ts';
+import type { FieldFrame, FilmWatch, RunWatch, SliceRequest } from '../../../src/app/index.ts';
 import type { WatchSettings } from './protocol.ts';
 import type { WatchMessage } from './task.ts';
 
@@ -21,6 +21,7 @@ export class PacedWatch implements RunWatch {
   constructor(
     settings: WatchSettings,
     private readonly show: (frame: FieldFrame) => void,
+    readonly film?: FilmWatch,
   ) {
     this.settings = settings;
   }

@@ -11,11 +11,12 @@ import type {
   ComparisonReport,
   DrySource,
   EngineChoice,
-  FieldFrame,
+  FilmRequest,
   HeardResponse,
   Judgement,
   LengthUnit,
   UpAxis,
+  LevelSurface,
   LibraryMaterial,
   ListeningSound,
   MapView,
@@ -23,6 +24,7 @@ import type {
   MeasuredBesideResult,
   MeshView,
   NeededFiles,
+  NodeValues,
   PackedFiles,
   PresetPlans,
   Project,
@@ -41,6 +43,7 @@ import type {
   ViewSurface,
   WrittenReport,
 } from '../../../src/app/index.ts';
+import type { PackedFrame } from './packed-frame.ts';
 
 /** The scene in the window, with the files that it refers to. */
 export interface SceneInput {
@@ -102,7 +105,10 @@ export interface CompanyChoice {
 
 /** How the page watches a run; may change during the run. */
 export interface WatchSettings {
+  /** The slices of the run itself on which the page wants to see the field. */
   readonly slices: readonly SliceRequest[];
+  /** The slices of the film that is made before it. */
+  readonly filmed: readonly SliceRequest[];
   readonly paused: boolean;
   /** Steps between two frames; null for full speed. */
   readonly stepsPerFrame: number | null;
@@ -163,9 +169,16 @@ export interface Tasks {
     event: { progress: RenderProgress };
   };
   render: {
-    argument: { input: SceneInput; overrides: SceneOverrides; engine: EngineOptions; watch: WatchSettings };
+    argument: {
+      input: SceneInput;
+      overrides: SceneOverrides;
+      engine: EngineOptions;
+      watch: WatchSettings;
+      /** A film to make before the run, or null. */
+      film: FilmRequest | null;
+    };
     answer: RenderOutcome;
-    event: { progress: RenderProgress } | { frame: FieldFrame };
+    event: { progress: RenderProgress } | { frame: PackedFrame };
   };
   /** Moves the materials of the scene so that the simulation meets a measurement; null stands for all materials. */
   calibrate: {
@@ -250,6 +263,12 @@ export interface Tasks {
   listeningSound: {
     argument: { dry: DrySource; response: HeardResponse | null; sampleRateHz: number };
     answer: ListeningSound;
+    event: never;
+  };
+  /** Where a field equals a level, and its negative. */
+  fronts: {
+    argument: { readonly field: NodeValues; readonly level: number };
+    answer: { readonly positive: LevelSurface; readonly negative: LevelSurface };
     event: never;
   };
   /** A file of the dry sound in a room. */

@@ -1,6 +1,15 @@
 /** The worker that computes for the page. Each task is a use-case of src/app, as for the command line. */
 import { bench, calibrate, device, render, verify } from './handlers/run.ts';
-import { analyse, areaMap, auralise, heardResponse, listeningSound, scheme, schemes } from './handlers/reading.ts';
+import {
+  analyse,
+  areaMap,
+  auralise,
+  fronts,
+  heardResponse,
+  listeningSound,
+  scheme,
+  schemes,
+} from './handlers/reading.ts';
 import { check, know, library, materials, mesh, needed, plan, presets, shade, view } from './handlers/scene.ts';
 import { packProject, unpackProject, zipResult } from './handlers/project.ts';
 import { compare, judge, measured, report } from './handlers/results.ts';
@@ -31,6 +40,7 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   judge,
   compare,
   report,
+  fronts,
   packProject,
   unpackProject,
   zipResult,

@@ -136,10 +136,15 @@ export class ThreeStage {
   /** Requests a drawing at the next frame. */
   invalidate(): void {
     if (this.#isPreparing) return;
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
-      this.#draw();
-    });
+    this.#frame ||= requestAnimationFrame(() => this.drawNow());
+  }
+
+  /** Draws at once. The canvas holds the picture until the end of the task. */
+  drawNow(): HTMLCanvasElement {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    this.#draw();
+    return this.canvas;
   }
 
   /**

@@ -44,12 +44,9 @@ export async function chooseEngine(
   { gpu, kept, cpu }: EngineParts,
 ): Promise<RunEngine> {
   if (engine === 'webgpu' && precision === 64) {
-    throw new InputError(
-      'precision',
-      'WebGPU computes in 32 bits only',
-      'Compute with 32 bits, or on the processor.',
-      { help: 'processor' },
-    );
+    throw new InputError('precision', 'WebGPU computes in 32 bits only', 'Compute with 32 bits, or on the processor.', {
+      help: 'processor',
+    });
   }
   if (engine !== 'cpu' && precision === 32) {
     const provided = await gpu();

@@ -6,6 +6,8 @@ import type { Host } from './host.ts';
 export type RenderProgress =
   /** `what` is being done with the room; `share` of it is done, 0 to 1. */
   | { readonly phase: 'preparing'; readonly what?: string; readonly share?: number }
+  /** A film of the wave is made before the run; `run` counts its steps. */
+  | { readonly phase: 'filming'; readonly source: string; readonly run: RunProgress }
   /** `run` counts the steps of all sources together. */
   | { readonly phase: 'running'; readonly source: string; readonly run: RunProgress }
   /** `done` of all responses are filtered and measured. */

@@ -20,12 +20,13 @@ export function framesFor(
     onPlanes: (step, planes, values) => {
       walls.blank(planes, values);
       const slices = planes.map((plane, p) => sliceOn(graph, plane, values[p]));
-      return watch.onFrame({ ...run, step, timeSeconds: step * timeStep, slices });
+      return watch.onFrame({ ...run, step, timeSeconds: step * timeStep, isPulse: false, slices, layers: [] });
     },
   };
 }
 
-function sliceOn({ grid }: RoomGraph, plane: GridPlane, pressure: Float32Array<ArrayBuffer>): FieldSlice {
+/** The pressure on a plane of the grid, in metres. */
+export function sliceOn({ grid }: RoomGraph, plane: GridPlane, pressure: Float32Array<ArrayBuffer>): FieldSlice {
   const { axis, index } = plane;
   const { along, size } = planeNodes(grid, plane);
   return {
@@ -39,7 +40,7 @@ function sliceOn({ grid }: RoomGraph, plane: GridPlane, pressure: Float32Array<A
 }
 
 /** The nodes of planes that are not air, cached while the same planes are watched. */
-class PlaneWalls {
+export class PlaneWalls {
   /** For each plane, the places [v][u] that are not air. */
   private known = new Map<string, Uint32Array>();
 

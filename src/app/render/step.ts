@@ -1,5 +1,6 @@
 import { simulate, type RunProgress, type RunResult } from '../../run/simulate.ts';
 import { framesFor } from './field-frames.ts';
+import { makeFilm } from './film.ts';
 import type { RenderJob } from './job.ts';
 import { runSetup } from './prepare-scene.ts';
 import type { Lengths } from './lengths.ts';
@@ -23,6 +24,10 @@ export async function stepSources(
   const { scene, steps } = plan;
   const { sources } = scene;
   const setups = sources.map((_, index) => runSetup(prepared, index));
+  if (watch?.film) {
+    timer.leaveOut(await makeFilm({ plan, prepared, simulation }, watch.film, { signal, onProgress }));
+    await simulation.restart(setups[0]);
+  }
   const runs = await simulate(
     simulation,
     room,

@@ -30,11 +30,43 @@ export interface FieldFrame {
   readonly steps: number;
   /** Of the simulated sound. */
   readonly timeSeconds: number;
+  /** Whether it is the wave of a pulse, and not that of the impulse whose responses are recorded. */
+  readonly isPulse: boolean;
   readonly slices: readonly FieldSlice[];
+  /** Planes across z that fill the room, in ascending order; empty unless a film asks for them. */
+  readonly layers: readonly FieldSlice[];
+}
+
+/**
+ * A film of the wave that a pulse without high frequencies makes. It is a short run of its own before the one whose
+ * responses are recorded, which it does not change: that one emits a digital impulse, whose field is mostly waves that
+ * are too short for the grid.
+ */
+export interface FilmRequest {
+  /** Name of the source; null for the first. */
+  readonly source: string | null;
+  /** The pulse has next to nothing above it, Hz. */
+  readonly toHz: number;
+  /** Length of the film, from when the pulse leaves the source. */
+  readonly seconds: number;
+  /** Between frames; rounded to whole steps, at least one. */
+  readonly everySeconds: number;
+  /**
+   * Distance between layers across z, metres, if the whole room is to be filmed, and the most nodes that may be read for
+   * a frame: a larger room is filmed on slices only. Null films slices only.
+   */
+  readonly layers: { readonly apartMetres: number; readonly mostNodes: number } | null;
+}
+
+/** Watches the making of a film: as a run is watched, but every frame is wanted. */
+export interface FilmWatch extends Pick<RunWatch, 'stepsToNext' | 'slices' | 'onFrame'> {
+  readonly request: FilmRequest;
 }
 
 /** Watches a run and can pause it. */
 export interface RunWatch {
+  /** Makes a film first. */
+  readonly film?: FilmWatch | undefined;
   /**
    * Called before every block. Gives the number of steps before the next frame: Infinity for no limit, 0 for another
    * frame of the same field. The run pauses until it resolves.

@@ -30,6 +30,7 @@ function progressText(progress: RenderProgress): string {
     }
     case 'writing':
       return 'writing';
+    case 'filming':
     case 'running': {
       const { step, steps, remainingSeconds, ctpnNs } = progress.run;
       return `${percentText(step / steps)}  source ${progress.source}  ${ctpnNs.toFixed(2)} ns a node  ${timeLeft(remainingSeconds)} left`;

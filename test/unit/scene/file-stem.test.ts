@@ -21,5 +21,6 @@ test('Two forms of the same letters give the same file name', () => {
 });
 
 test('Names that people type are allowed', () => {
-  for (const name of ['Seat 12', 'Bühne links', 'Row 3, seat 2', '座位', 'R.1', '1']) expect(nameFault(name)).toBeNull();
+  for (const name of ['Seat 12', 'Bühne links', 'Row 3, seat 2', '座位', 'R.1', '1'])
+    expect(nameFault(name)).toBeNull();
 });

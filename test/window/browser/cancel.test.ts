@@ -20,6 +20,7 @@ async function longRun(): Promise<WindowUnderTest> {
   await window.page.getByLabel('Walls').selectOption('staircase');
   await window.goTo('Run');
   await window.page.getByLabel('Computed by').selectOption('webgpu');
+  await window.page.getByLabel('Show', { exact: true }).selectOption('impulse');
   return window;
 }
 
@@ -27,7 +28,11 @@ const timeOf = async ({ page }: WindowUnderTest): Promise<number> =>
   Number.parseFloat((await page.getByText(/ms after S1 sounded/).textContent({ timeout: 60_000 })) ?? '');
 
 const stepOf = async ({ page }: WindowUnderTest): Promise<number> =>
-  Number(/step (\d+) of/.exec((await page.getByText(/ms after S1 sounded/).textContent()) ?? '')?.[1]);
+  Number(
+    /step ([\d\u2009]+) of/
+      .exec((await page.getByText(/ms after S1 sounded/).textContent()) ?? '')?.[1]
+      ?.replaceAll('\u2009', ''),
+  );
 
 test('A run can be cancelled during the preparation and halfway; another can start after that', SLOW, async () => {
   const window = await longRun();
@@ -69,8 +74,8 @@ test('A run pauses, continues step by step, and shows other slices meanwhile', S
   await window.button('Start').click();
   // The sound has crossed the whole slice.
   await expect.poll(() => timeOf(window), { timeout: 60_000 }).toBeGreaterThan(8);
-  await window.button('Pause').click();
-  await window.button('Play').waitFor();
+  await window.button('Pause the run').click();
+  await window.button('Continue the run').waitFor();
   const held = await settled(() => stepOf(window));
   await page.waitForTimeout(500);
   expect(await stepOf(window)).toBe(held);
@@ -91,7 +96,7 @@ test('A run pauses, continues step by step, and shows other slices meanwhile', S
   await expect.poll(async () => changedShare(window, before, await stage.screenshot())).toBeGreaterThan(SLICE_SHARE);
   expect(await stepOf(window)).toBe(held + 1);
 
-  await window.button('Play').click();
+  await window.button('Continue the run').click();
   await expect.poll(() => stepOf(window)).toBeGreaterThan(held + 1);
   await window.button('Cancel').click();
   await page.getByText('The run of shoebox was stopped; nothing of it is kept.').waitFor();
@@ -140,6 +145,8 @@ test('During a run the other views respond and nothing blocks the page', { ...SL
   const window = await longRun();
   const { page } = window;
   const browser = page.context().browser()!;
+  await page.getByLabel('Show', { exact: true }).selectOption('pulse');
+  await page.getByLabel('Film length').fill('10000');
   await browser.startTracing(page, { categories: ['toplevel'] });
   await window.button('Start').click();
   await timeOf(window);
@@ -154,16 +161,16 @@ test('During a run the other views respond and nothing blocks the page', { ...SL
     expect(
       await page
         .getByRole('contentinfo')
-        .getByRole('button', { name: /Running source S1/ })
+        .getByRole('button', { name: /Filming the wave of S1/ })
         .count(),
     ).toBe(1);
   }
   await page
     .getByRole('contentinfo')
-    .getByRole('button', { name: /Running source S1/ })
+    .getByRole('button', { name: /Filming the wave of S1/ })
     .click();
-  const before = await stepOf(window);
-  await expect.poll(() => stepOf(window)).toBeGreaterThan(before);
+  const before = await timeOf(window);
+  await expect.poll(() => timeOf(window)).toBeGreaterThan(before);
   await cancelled(window);
   const tasks = pageTasks(JSON.parse((await browser.stopTracing()).toString()) as Trace);
   expect(tasks.length).toBeGreaterThan(100);

@@ -1,9 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldFrame } from '../../../src/app/render/watch.ts';
+import { PacedFilm } from '../../../electron/renderer/core/paced-film.ts';
 import { PacedWatch } from '../../../electron/renderer/core/paced-watch.ts';
 
-const settings = (paused: boolean, stepsPerFrame: number | null = null) => ({ slices: [], paused, stepsPerFrame });
-const frame: FieldFrame = { source: 'S1', step: 1, steps: 9, timeSeconds: 0, slices: [] };
+const settings = (paused: boolean, stepsPerFrame: number | null = null) => ({
+  slices: [],
+  filmed: [],
+  paused,
+  stepsPerFrame,
+});
+const frame: FieldFrame = {
+  source: 'S1',
+  step: 1,
+  steps: 9,
+  timeSeconds: 0,
+  isPulse: false,
+  slices: [],
+  layers: [],
+};
 
 /** Whether a promise is settled after all pending reactions have run. */
 async function isAnswered(promise: Promise<unknown>): Promise<boolean> {
@@ -90,5 +104,35 @@ describe('watching a run', () => {
     expect(watching.slices()).toEqual([]);
     watching.hear({ kind: 'drawn' });
     expect(watching.slices()).toEqual(slices);
+  });
+});
+
+describe('making a film', () => {
+  const request = { source: null, toHz: 500, seconds: 0.05, everySeconds: 0.001, layers: null };
+  const slices = [{ axis: 2, position: 1 }] as const;
+
+  it('goes on when the page has taken a frame, and on the slices that are chosen then', async () => {
+    const shown: FieldFrame[] = [];
+    const film = new PacedFilm(request, settings(false), (each) => shown.push(each));
+    expect(await film.stepsToNext()).toBe(Infinity);
+    film.onFrame(frame);
+    const next = film.stepsToNext();
+    expect([shown, await isAnswered(next)]).toEqual([[frame], false]);
+    film.hear({ kind: 'watch', settings: { ...settings(false), filmed: slices } });
+    expect(await isAnswered(next)).toBe(false);
+    film.hear({ kind: 'drawn' });
+    expect([await next, film.slices()]).toEqual([Infinity, slices]);
+  });
+
+  it('waits during a pause, except for single frames', async () => {
+    const film = new PacedFilm(request, settings(true), () => undefined);
+    const first = film.stepsToNext();
+    expect(await isAnswered(first)).toBe(false);
+    film.hear({ kind: 'step' });
+    expect(await first).toBe(Infinity);
+    const second = film.stepsToNext();
+    expect(await isAnswered(second)).toBe(false);
+    film.hear({ kind: 'watch', settings: settings(false) });
+    expect(await second).toBe(Infinity);
   });
 });

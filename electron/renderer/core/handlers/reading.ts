@@ -4,8 +4,10 @@ import {
   auralise as auraliseResponse,
   heardResponse as makeHeardResponse,
   hertz,
+  levelSurface,
   listeningSound as makeListeningSound,
   listSchemes,
+  refined,
   showScheme,
 } from '../../../../src/app/index.ts';
 import { emptyHost } from '../machine.ts';
@@ -29,3 +31,14 @@ export const heardResponse: Handler<'heardResponse'> = ({ response, directGainDb
 export const schemes: Handler<'schemes'> = () => Promise.resolve(listSchemes());
 
 export const scheme: Handler<'scheme'> = ({ name }, { signal }) => showScheme({ name }, { host: emptyHost(), signal });
+
+/** Fields with fewer nodes are made finer, which takes eight times the nodes. */
+const FEW_NODES = 40_000;
+
+export const fronts: Handler<'fronts'> = ({ field, level }) => {
+  const { along, values } = field.values.length < FEW_NODES ? refined(field) : field;
+  return Promise.resolve({
+    positive: levelSurface({ along, values }, level),
+    negative: levelSurface({ along, values: values.map((value) => -value) }, level),
+  });
+};

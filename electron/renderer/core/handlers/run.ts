@@ -1,16 +1,32 @@
-import { benchStencils, calibrateScene, percent, renderScene, verifyDevice } from '../../../../src/app/index.ts';
+import {
+  benchStencils,
+  calibrateScene,
+  percent,
+  renderScene,
+  verifyDevice,
+  type FieldFrame,
+} from '../../../../src/app/index.ts';
 import { describeGpu, provideGpu } from '../gpu.ts';
 import { emptyHost, engineMaker, hostFor, memoryLimit } from '../machine.ts';
 import type { Handler } from '../task.ts';
+import { packFrame } from '../packed-frame.ts';
+import { PacedFilm } from '../paced-film.ts';
 import { PacedWatch } from '../paced-watch.ts';
 import { OUT } from './out-folder.ts';
 import { writtenTo } from './written.ts';
 
-export const render: Handler<'render'> = async ({ input, overrides, engine, watch }, context) => {
+export const render: Handler<'render'> = async ({ input, overrides, engine, watch, film }, context) => {
   const { signal, tell } = context;
   const host = hostFor(input);
-  const watching = new PacedWatch(watch, (frame) => tell({ frame }));
-  context.onWatch = (message) => watching.hear(message);
+  const show = (frame: FieldFrame): void => tell({ frame: packFrame(frame, film?.layers?.apartMetres ?? 0) });
+  const filming = film ? new PacedFilm(film, watch, show) : undefined;
+  const watching = new PacedWatch(watch, show, filming);
+  let isFilming = filming !== undefined;
+  context.onWatch = (message) => {
+    // A single step is meant for what goes on now.
+    if (message.kind !== 'step' || isFilming) filming?.hear(message);
+    if (message.kind !== 'step' || !isFilming) watching.hear(message);
+  };
   const report = await renderScene(
     {
       sceneFile: input.sceneFile,
@@ -22,7 +38,10 @@ export const render: Handler<'render'> = async ({ input, overrides, engine, watc
       makeEngine: engineMaker(engine),
       memoryLimit: memoryLimit(),
       signal,
-      onProgress: (progress) => tell({ progress }),
+      onProgress: (progress) => {
+        if (progress.phase === 'running') isFilming = false;
+        tell({ progress });
+      },
       watch: watching,
     },
   );

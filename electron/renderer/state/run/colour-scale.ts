@@ -1,102 +1,59 @@
-import { computed, signal } from '@preact/signals';
-import type { FieldSlice } from '../../../../src/app/index.ts';
+import { signal } from '@preact/signals';
 
-/** Share of the way to a larger value that the range moves in one frame. */
-const RISE = 0.5;
-/** Time constant of the range when it falls, s: slow, so that colours do not flicker. */
-const FALL_SECONDS = 1;
+/** How pressure becomes colour: by its size, or by its level, with the colour saying its sign. */
+export type ColourMode = 'level' | 'linear';
+export const colourMode = signal<ColourMode>('level');
 
-/** The automatic range, which follows the largest pressure; null before the first frame. */
-const followed = signal<number | null>(null);
+/** Levels from the outermost colours down to the middle one, dB. */
+export const DEPTHS = [20, 30, 40, 60] as const;
+export const depthDb = signal<number>(30);
 
 /** The range set by the user; null for the automatic one. */
 export const fixedRange = signal<number | null>(null);
 
 /**
- * Whether slices are shown without their mean pressure. A source leaves a constant pressure in a closed room, which
- * soon hides the waves. The responses lose it by their high-pass filter.
+ * The automatic range falls at most as fast as this, s for a factor e. It follows a wave that spreads out, and not single
+ * waves as they pass, which would flicker.
  */
-export const leavesOutMean = signal(true);
-
-/** Subtracts the mean over all nodes of air from slices. */
-export function withoutMean(slices: readonly FieldSlice[]): readonly FieldSlice[] {
-  let sum = 0;
-  let nodes = 0;
-  for (const { pressure } of slices) {
-    for (const value of pressure) {
-      if (Number.isNaN(value)) continue;
-      sum += value;
-      nodes++;
-    }
-  }
-  const mean = sum / Math.max(1, nodes);
-  return slices.map((slice) => ({ ...slice, pressure: slice.pressure.map((value) => value - mean) }));
-}
+const FALL_SECONDS = 0.002;
 
 /**
- * The next automatic range.
+ * The automatic range of a frame. It depends on the recording alone, so that a frame looks the same whenever it is seen.
  *
- * @param last The range before; null at first.
- * @param seconds Time since then.
+ * @param last That of the frame before; null for the first.
+ * @param telling What the frame calls for.
+ * @param seconds Between the two.
  */
-export function followedRange(last: number | null, largest: number, seconds: number): number | null {
-  if (last === null) return largest > 0 ? largest : null;
-  return last + (largest > last ? RISE : 1 - Math.exp(-seconds / FALL_SECONDS)) * (largest - last);
+export function nextRange(last: number | null, telling: number, seconds: number): number {
+  return Math.max(telling, (last ?? 0) * Math.exp(-seconds / FALL_SECONDS));
 }
 
-/** Largest magnitude on slices; 0 if they have no air. */
-export function largestPressure(slices: readonly FieldSlice[]): number {
-  let largest = 0;
-  for (const { pressure } of slices) {
-    for (const value of pressure) {
-      const magnitude = Math.abs(value);
-      // NaN marks nodes without air, and is never larger.
-      if (magnitude > largest) largest = magnitude;
-    }
-  }
-  return largest;
+/** A number on the scale and its place, 0 to 1. */
+export interface ScaleMark {
+  readonly at: number;
+  readonly text: string;
 }
 
-/** Upper limit of the range over the r.m.s. pressure: peaks of waves are below it, an active source is above. */
-const PEAKS_OVER_RMS = 4;
-/** Nodes below this share of the largest pressure count as silent. */
-const SILENT = 1e-3;
-
-/**
- * The pressure that the automatic range follows: the largest on the slices, limited so that an active source does not
- * make the waves around it almost invisible.
- */
-export function tellingPressure(slices: readonly FieldSlice[]): number {
-  const largest = largestPressure(slices);
-  let squares = 0;
-  let nodes = 0;
-  for (const { pressure } of slices) {
-    for (const value of pressure) {
-      if (!(Math.abs(value) > SILENT * largest)) continue;
-      squares += value * value;
-      nodes++;
-    }
-  }
-  return Math.min(largest, PEAKS_OVER_RMS * Math.sqrt(squares / Math.max(1, nodes)));
+/** What the colours mean, from the largest negative pressure to the largest positive one. */
+export function scaleMarks(mode: ColourMode, range: number, depth: number): readonly ScaleMark[] {
+  const shares = [-1, -0.5, 0, 0.5, 1];
+  return shares.map((share) => ({
+    at: (1 + share) / 2,
+    text: mode === 'linear' ? pressureText(share * range) : levelText(range, depth * (1 - Math.abs(share)), share),
+  }));
 }
 
-let followedAt = 0;
-
-export function followFrame(slices: readonly FieldSlice[]): void {
-  const now = performance.now();
-  followed.value = followedRange(followed.peek(), tellingPressure(slices), (now - followedAt) / 1000);
-  followedAt = now;
+function pressureText(pressure: number): string {
+  if (pressure === 0) return '0';
+  return (pressure > 0 ? '+' : '−') + Math.abs(pressure).toPrecision(2).replace('e-', 'e−');
 }
 
-/** Restarts the automatic range. */
-export function restartRange(): void {
-  followed.value = null;
+function levelText(range: number, below: number, share: number): string {
+  const level = Math.round(levelOf(range) - below);
+  const text = `${level < 0 ? '−' : ''}${Math.abs(level)} dB`;
+  return share === 0 ? `< ${text}` : text;
 }
 
-/** The pressure of the outermost colours. */
-export const shownRange = computed(() => fixedRange.value ?? followed.value ?? 1);
-
-/** Fixes the range at its present value, or makes it automatic again. */
-export function fixRange(isFixed: boolean): void {
-  fixedRange.value = isFixed ? Number(shownRange.peek().toPrecision(2)) : null;
-}
+/** Level of a pressure over that of the direct sound at 1 m, dB. */
+export const levelOf = (pressure: number): number => 20 * Math.log10(Math.max(pressure, 1e-12));
+export const pressureOf = (level: number): number => 10 ** (level / 20);

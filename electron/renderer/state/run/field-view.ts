@@ -1,40 +1,50 @@
 import { batch, computed, signal } from '@preact/signals';
-import type { FieldFrame, FieldSlice, SliceRequest } from '../../../../src/app/index.ts';
+import type { SliceRequest } from '../../../../src/app/index.ts';
 import type { WatchSettings } from '../../core/protocol.ts';
-import { followFrame, leavesOutMean, restartRange, withoutMean } from './colour-scale.ts';
+import type { PackedFrame, PackedSlice } from '../../core/packed-frame.ts';
+import { colourMode, depthDb, fixedRange, type ColourMode } from './colour-scale.ts';
+import { watched } from './film-settings.ts';
+import { follow, playhead } from './player.ts';
+import { clearRecording, momentAt, record, type Moment } from './recording.ts';
 import { sliceOutline } from './slice-outline.ts';
-import { sliceRequests } from './slices.ts';
+import { sliceOfVolume } from './slice-of-volume.ts';
+import { MOST_SLICES, showsSlices, sliceRequests } from './slices.ts';
+import { FieldSum, type Part } from './field-sum.ts';
 import { shownView } from '../room/shown-room.ts';
 
-/** Whether the slices are visible; otherwise no frames are requested. */
+/** Whether the slices are visible; otherwise no frames of the run itself are requested. */
 export const isWatched = signal(false);
 export const paused = signal(false);
-/** Steps between two frames; null for full speed. */
+/** Steps between two frames of the run itself; null for full speed. */
 export const stepsPerFrame = signal<number | null>(null);
 
-/** How the run is watched. */
-export const watchSettings = computed<WatchSettings>(() => ({
-  slices: isWatched.value ? sliceRequests.value : [],
-  paused: paused.value,
-  stepsPerFrame: isWatched.value ? stepsPerFrame.value : null,
-}));
+const NO_SLICES: readonly SliceRequest[] = [];
 
-/** The last frame of the last run, or null. */
-export const frame = signal<FieldFrame | null>(null);
+/** How the run is watched. A film is made whole, also while another view is shown. */
+export const watchSettings = computed<WatchSettings>(() => {
+  const isLooked = isWatched.value && watched.value === 'impulse';
+  return {
+    slices: isLooked ? sliceRequests.value : NO_SLICES,
+    filmed: sliceRequests.value,
+    paused: paused.value,
+    stepsPerFrame: isLooked ? stepsPerFrame.value : null,
+  };
+});
+
 /** Whether the run can send more frames. */
 const isLive = signal(false);
 
 /** Call when a run starts. */
 export function beginFrames(): void {
   batch(() => {
-    frame.value = null;
+    clearRecording();
+    follow();
     isLive.value = true;
     paused.value = false;
-    restartRange();
   });
 }
 
-/** Call when a run has ended; its last frame stays. */
+/** Call when a run has ended; what was recorded stays. */
 export function endFrames(): void {
   batch(() => {
     isLive.value = false;
@@ -42,39 +52,76 @@ export function endFrames(): void {
   });
 }
 
-export function showFrame(next: FieldFrame): void {
-  batch(() => {
-    frame.value = next;
-    followFrame(fields.value);
-  });
+export function showFrame(next: PackedFrame): void {
+  record(next);
 }
 
-/** The pressure as it is shown. */
-const fields = computed<readonly FieldSlice[]>(() => {
-  const all = frame.value?.slices ?? [];
-  return leavesOutMean.value ? withoutMean(all) : all;
-});
+/** What is shown of the recording; null without a frame. */
+export const moment = computed<Moment | null>(() => momentAt(playhead.value));
 
-export function leaveOutMean(isLeftOut: boolean): void {
-  batch(() => {
-    leavesOutMean.value = isLeftOut;
-    restartRange();
-    followFrame(fields.value);
-  });
+/** The pressure of the outermost colours. */
+export const shownRange = computed(() => fixedRange.value ?? (moment.value?.range || 1));
+
+/** Fixes the range at its present value, or makes it automatic again. */
+export function fixRange(isFixed: boolean): void {
+  fixedRange.value = isFixed ? Number(shownRange.peek().toPrecision(2)) : null;
 }
+
+/** The field on a slice at the shown time. */
+export interface ShownSlice extends Omit<PackedSlice, 'values' | 'scale'> {
+  /** [v][u]; NaN where there is no air. Its memory is used again for the next time. */
+  readonly pressure: Float32Array<ArrayBuffer>;
+}
+
+/** What the picture shows of the wave. */
+export interface ShownWave {
+  readonly slices: readonly ShownSlice[];
+  readonly range: number;
+  readonly mode: ColourMode;
+  readonly depthDb: number;
+}
+
+export const shownWave = computed<ShownWave>(() => ({
+  slices: shownSlices.value,
+  range: shownRange.value,
+  mode: colourMode.value,
+  depthDb: depthDb.value,
+}));
+
+const sums = Array.from({ length: MOST_SLICES }, () => new FieldSum());
 
 /** The slices with the field if it is known there, else as outlines. */
-export const shownSlices = computed<readonly FieldSlice[]>(() => {
+export const shownSlices = computed<readonly ShownSlice[]>(() => {
   const extents = shownView.value?.extentsMetres;
-  if (!extents) return [];
+  if (!extents || !showsSlices.value) return [];
+  const shown = moment.value;
   return sliceRequests.value.map((request, i) => {
-    const field = fields.value[i];
-    return field && fits(field, request, isLive.value) ? field : sliceOutline(request, extents);
+    const known = shown && fieldOn(shown.frame, request, i);
+    if (!known) return unpacked(sliceOutline(request, extents), sums[i], []);
+    const parts = shown.shares.flatMap(({ frame, weight }) => {
+      const field = fieldOn(frame, request, i);
+      return field && isSamePlace(field, known) ? [{ field, weight }] : [];
+    });
+    return unpacked(known, sums[i], parts.length === shown.shares.length ? parts : []);
   });
 });
 
-/** Whether a field belongs to a slice. During a run a moved slice keeps its old field until the next frame. */
-function fits(field: FieldSlice, request: SliceRequest, isFollowed: boolean): boolean {
-  if (field.axis !== request.axis) return false;
-  return isFollowed || Math.abs(field.position - request.position) <= field.spacing;
+function unpacked(slice: PackedSlice, sum: FieldSum, parts: readonly Part[]): ShownSlice {
+  const { axis, position, origin, spacing, size } = slice;
+  const pressure = sum.of(parts.length > 0 ? parts : [{ field: slice, weight: 1 }]);
+  return { axis, position, origin, spacing, size, pressure };
+}
+
+/** The field on a slice: as recorded, or cut from the recorded room; null if it is not known there. */
+function fieldOn(frame: PackedFrame, request: SliceRequest, index: number): PackedSlice | null {
+  const slice = frame.slices[index];
+  const fits = slice?.axis === request.axis && Math.abs(slice.position - request.position) <= slice.spacing[0];
+  if (fits) return slice;
+  if (frame.volume) return sliceOfVolume(frame.volume, request);
+  // During a run a moved slice keeps its old field until the next frame.
+  return isLive.value && slice?.axis === request.axis ? slice : null;
+}
+
+function isSamePlace(one: PackedSlice, other: PackedSlice): boolean {
+  return one.position === other.position && one.values.length === other.values.length && one.size[0] === other.size[0];
 }

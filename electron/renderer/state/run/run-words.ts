@@ -1,4 +1,5 @@
 import type { RenderProgress } from '../../../../src/app/index.ts';
+import { words } from '../../words/words.ts';
 import { duration } from '../window/format.ts';
 import type { Run } from './run.ts';
 
@@ -11,7 +12,7 @@ export function statusText(now: Run, isPaused: boolean): string {
 
 /** Progress of the current phase, 0 to 1; null if unknown. */
 export function doneShare(progress: RenderProgress): number | null {
-  if (progress.phase === 'running') return progress.run.step / progress.run.steps;
+  if (progress.phase === 'running' || progress.phase === 'filming') return progress.run.step / progress.run.steps;
   if (progress.phase === 'finishing') return progress.done / progress.responses;
   return progress.phase === 'preparing' ? (progress.share ?? null) : null;
 }
@@ -22,6 +23,8 @@ export function phaseText({ progress, state }: Pick<Run, 'progress' | 'state'>):
   switch (progress.phase) {
     case 'preparing':
       return `Preparing the room${progress.what === undefined ? '' : `: ${progress.what}`}`;
+    case 'filming':
+      return words.wave.filming(progress.source);
     case 'running':
       return `Running source ${progress.source}`;
     case 'finishing':

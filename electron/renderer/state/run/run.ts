@@ -6,6 +6,7 @@ import type { Failure, RenderOutcome, Tasks } from '../../core/protocol.ts';
 import { machine } from '../../core/workers.ts';
 import { duration } from '../window/format.ts';
 import { onNextFrame } from '../../platform/next-frame.ts';
+import { filmRequest } from './film-settings.ts';
 import { beginFrames, endFrames, paused, showFrame, stepsPerFrame, watchSettings } from './field-view.ts';
 import { machineUse, takeMachine } from '../window/machine-turn.ts';
 import { Pace } from './pace.ts';
@@ -80,7 +81,7 @@ export async function perform(job: RunJob): Promise<Run['state']> {
       watched(
         machine.ask(
           'render',
-          { input, overrides, engine, watch: watchSettings.peek() },
+          { input, overrides, engine, watch: watchSettings.peek(), film: filmRequest.peek() },
           { signal: controller.signal, onEvent: hear },
         ),
       ),
@@ -137,7 +138,9 @@ function begin({ name, predictedSeconds }: RunJob): void {
 function hear(event: Tasks['render']['event']): void {
   if ('frame' in event) {
     showFrame(event.frame);
-    onNextFrame(() => current?.asked?.drawn());
+    // A film is recorded; a run that is watched at its own pace waits until each frame is drawn.
+    if (event.frame.isPulse) current?.asked?.drawn();
+    else onNextFrame(() => current?.asked?.drawn());
     return;
   }
   const { progress } = event;

@@ -1,22 +1,18 @@
-import type { Extents, FieldSlice, SliceRequest } from '../../../../src/app/index.ts';
-
-/** Nodes along the longer side; the outline is exact to half their spacing. */
-const NODES = 128;
+import type { Extents, SliceRequest } from '../../../../src/app/index.ts';
+import { NO_AIR, type PackedSlice } from '../../core/packed-frame.ts';
 
 /** A slice through the whole room without a field, which is drawn as an outline. */
-export function sliceOutline({ axis, position }: SliceRequest, { from, to }: Extents): FieldSlice {
+export function sliceOutline({ axis, position }: SliceRequest, { from, to }: Extents): PackedSlice {
   const [u, v] = [0, 1, 2].filter((other) => other !== axis) as [number, number];
-  const sides = [u, v].map((along) => Math.max(1e-3, (to[along] ?? 0) - (from[along] ?? 0)));
-  const spacing = Math.max(...sides) / NODES;
-  const nodes = (side: number): number => Math.max(1, Math.round(side / spacing));
-  const size = [nodes(sides[0]), nodes(sides[1])] as const;
-  const first = (along: number): number => (from[along] ?? 0) + spacing / 2;
+  const side = (along: number): number => Math.max(1e-3, (to[along] ?? 0) - (from[along] ?? 0));
+  const middle = (along: number): number => (from[along] ?? 0) + side(along) / 2;
   return {
     axis,
     position,
-    origin: [first(u), first(v)],
-    spacing,
-    size,
-    pressure: new Float32Array(size[0] * size[1]).fill(NaN),
+    origin: [middle(u), middle(v)],
+    spacing: [side(u), side(v)],
+    size: [1, 1],
+    values: Int16Array.of(NO_AIR),
+    scale: 0,
   };
 }

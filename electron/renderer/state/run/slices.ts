@@ -7,6 +7,9 @@ type Axis = SliceRequest['axis'];
 
 export const MOST_SLICES = 3;
 
+/** Whether slices are drawn; they are recorded in any case. */
+export const showsSlices = signal(true);
+
 /** The user's slices, and in which scene; null stands for one slice through the first source. */
 const chosen = signal<{ readonly scene: number; readonly slices: readonly SliceRequest[] } | null>(null);
 

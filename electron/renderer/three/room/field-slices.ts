@@ -1,32 +1,59 @@
 import { BoxGeometry, BufferGeometry, Float32BufferAttribute, Group, LineBasicMaterial, LineLoop, Mesh, MeshBasicMaterial, type DataTexture, type Raycaster, type Vector3 } from 'three'; // prettier-ignore
-import type { FieldSlice } from '../../../../src/app/index.ts';
-import { colourTable, FieldPlane, sliceBounds, slicePoint } from './field-plane.ts';
+import type { Extents } from '../../../../src/app/index.ts';
+import {
+  colourTable,
+  FieldPlane,
+  sliceBounds,
+  sliceCorners,
+  slicePoint,
+  type DrawnSlice,
+  type FieldColours,
+} from './field-plane.ts';
+import { FieldFronts, type DrawnFronts } from './field-fronts.ts';
 import { PALETTES, type Theme } from '../../colours/palette.ts';
+
+/** What is drawn of a wave. */
+export interface DrawnWave extends FieldColours {
+  readonly slices: readonly DrawnSlice[];
+  /** In the whole room, if they are shown. */
+  readonly fronts: DrawnFronts | null;
+}
 
 /** One to three planes coloured by the pressure on them, each with a frame and a handle to move it. */
 export class FieldSlices {
   readonly group = new Group();
   #planes: FieldPlane[] = [];
-  #slices: readonly FieldSlice[] = [];
+  #slices: readonly DrawnSlice[] = [];
   #frames: LineLoop[] = [];
   #handles: Mesh[] = [];
+  readonly #fronts = new FieldFronts();
   readonly #frameMaterial = new LineBasicMaterial();
   readonly #handleMaterial = new MeshBasicMaterial({ depthTest: false, transparent: true });
   readonly #handleShape = new BoxGeometry(16, 16, 16);
   #colours: DataTexture = colourTable('light');
-  #range = 1;
+  #room: Extents = { from: [], to: [] };
+  #scale: FieldColours = { range: 1, mode: 'linear', depthDb: 0 };
 
-  /** @param range Pressure of the outermost colours, positive and negative; above 0. */
-  show(slices: readonly FieldSlice[], range: number): void {
-    this.#range = range;
+  constructor() {
+    this.group.add(this.#fronts.group);
+  }
+
+  /** Sets the room, outside of which nothing is drawn. */
+  setRoom(room: Extents): void {
+    this.#room = room;
+  }
+
+  show({ slices, fronts, ...scale }: DrawnWave): void {
+    this.#fronts.show(fronts);
+    this.#scale = scale;
     if (slices === this.#slices) {
       this.#colour();
       return;
     }
     while (this.#planes.length > slices.length) this.#removeLast();
     slices.forEach((slice, i) => {
-      if (this.#planes[i]?.fits(slice)) this.#planes[i].update(slice);
-      else this.#replace(i, slice);
+      if (!this.#planes[i]?.fits(slice)) this.#replace(i, slice);
+      this.#planes[i].update(slice, this.#room);
       this.#frame(i, slice);
     });
     this.#slices = slices;
@@ -36,6 +63,7 @@ export class FieldSlices {
   setTheme(theme: Theme): void {
     this.#colours.dispose();
     this.#colours = colourTable(theme);
+    this.#fronts.setTheme(theme);
     this.#frameMaterial.color.set(PALETTES[theme].section);
     this.#handleMaterial.color.set(PALETTES[theme].selected);
     this.#colour();
@@ -53,10 +81,10 @@ export class FieldSlices {
 
   /** Moves handle and frame to a new position; the field follows with the next frame of the run. */
   preview(index: number, position: number): void {
-    this.#frame(index, { ...this.#slices[index], position });
+    this.#frame(index, { ...this.slice(index), position });
   }
 
-  slice(index: number): FieldSlice {
+  slice(index: number): DrawnSlice {
     return this.#slices[index];
   }
 
@@ -65,11 +93,12 @@ export class FieldSlices {
   }
 
   dispose(): void {
+    this.#fronts.dispose();
     while (this.#planes.length > 0) this.#removeLast();
     for (const part of [this.#frameMaterial, this.#handleMaterial, this.#handleShape, this.#colours]) part.dispose();
   }
 
-  #replace(i: number, slice: FieldSlice): void {
+  #replace(i: number, slice: DrawnSlice): void {
     const old = this.#planes[i];
     if (old) {
       this.group.remove(old.mesh);
@@ -79,15 +108,16 @@ export class FieldSlices {
     this.group.add(this.#planes[i].mesh);
   }
 
-  #frame(i: number, slice: FieldSlice): void {
+  #frame(i: number, slice: DrawnSlice): void {
     if (!this.#frames[i]) {
       this.#frames[i] = new LineLoop(new BufferGeometry(), this.#frameMaterial);
       this.#handles[i] = new Mesh(this.#handleShape, this.#handleMaterial);
       this.#handles[i].renderOrder = 5;
       this.group.add(this.#frames[i], this.#handles[i]);
     }
-    const { from, to } = sliceBounds(slice);
-    const corners = [from, [to[0], from[1]], to, [from[0], to[1]]].flatMap(([u, v]) => [...slicePoint(slice, u, v)]);
+    const bounds = sliceBounds(slice, this.#room);
+    const { from, to } = bounds;
+    const corners = sliceCorners(slice, bounds);
     this.#frames[i].geometry.setAttribute('position', new Float32BufferAttribute(corners, 3));
     this.#frames[i].geometry.computeBoundingSphere();
     // The handle is at the upper corner, or for a horizontal slice at the near right corner.
@@ -96,7 +126,7 @@ export class FieldSlices {
   }
 
   #colour(): void {
-    for (const plane of this.#planes) plane.colour(this.#range, this.#colours);
+    for (const plane of this.#planes) plane.colour(this.#scale, this.#colours);
   }
 
   #removeLast(): void {

@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
-import type { FieldSlice, SceneView, ShadedSurface, Vec3 } from '../../../../src/app/index.ts';
+import type { SceneView, ShadedSurface, Vec3 } from '../../../../src/app/index.ts';
 import type { Drawing, DrawingEvents } from '../drawing/room-drawing.ts';
 import { CanvasFrame, nameCanvas } from '../canvas-frame.tsx';
 import type { DrawnMap } from './area-marks.ts';
+import type { DrawnWave } from './field-slices.ts';
 import type { PlacedProblem } from './problem-marks.ts';
 import type { PointKind, PointName } from './room-points.ts';
 import { RoomScene, type Cut, type RoomPicture } from './room-scene.ts';
@@ -31,9 +32,8 @@ export interface RoomCanvasProps {
   readonly cut: Cut | null;
   readonly selected: PointName | null;
   readonly problems: readonly PlacedProblem[];
-  readonly slices: readonly FieldSlice[];
-  /** Pressure of the outermost colours, positive and negative; above 0. */
-  readonly range: number;
+  /** The field on slices, seen through the walls; null shows none. */
+  readonly wave: DrawnWave | null;
   /** A map of an area in colour; null shows the receivers of areas. */
   readonly map: DrawnMap | null;
   readonly theme: Theme;
@@ -106,7 +106,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
     }
   }, []);
 
-  const { view, colours, mode, cut, selected, problems, slices, range, map, theme, movable, drawing } = props;
+  const { view, colours, mode, cut, selected, problems, wave, map, theme, movable, drawing } = props;
   useEffect(() => scene?.setTheme(theme), [scene, theme]);
   const {
     shaded = null,
@@ -126,7 +126,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
   useEffect(() => scene?.setMode(mode), [scene, mode, view]);
   useEffect(() => scene?.setCut(cut), [scene, cut]);
   useEffect(() => scene?.setProblems(problems), [scene, problems]);
-  useEffect(() => scene?.setSlices(slices, range), [scene, slices, range]);
+  useEffect(() => scene?.setWave(wave), [scene, wave]);
   useEffect(() => scene?.setMap(map), [scene, map]);
   useEffect(() => scene?.setMovable(movable), [scene, movable]);
   useEffect(() => scene?.setDrawing(drawing ?? null), [scene, drawing]);

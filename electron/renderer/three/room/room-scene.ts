@@ -1,8 +1,8 @@
 import { Box3, Plane, Sphere, Vector3, type Ray } from 'three';
-import type { FieldSlice, SceneView, ShadedSurface, Vec3 } from '../../../../src/app/index.ts';
+import type { SceneView, ShadedSurface, Vec3 } from '../../../../src/app/index.ts';
 import { RoomDrawing, type Drawing, type DrawingEvents } from '../drawing/room-drawing.ts';
 import { AreaMarks, type DrawnMap } from './area-marks.ts';
-import { FieldSlices } from './field-slices.ts';
+import { FieldSlices, type DrawnWave } from './field-slices.ts';
 import { ProblemMarks, type PlacedProblem } from './problem-marks.ts';
 import { RoomGizmo } from './room-gizmo.ts';
 import { RoomKeys } from './room-keys.ts';
@@ -39,6 +39,10 @@ export interface RoomPicture {
   sit(receiver: string): void;
   /** The picture with its labels, scale and legend. */
   picture(legend: PictureLegend): HTMLCanvasElement;
+  /** Shows the field; null shows none. */
+  setWave(wave: DrawnWave | null): void;
+  /** Draws at once. The canvas holds the picture until the end of the task. */
+  drawNow(): HTMLCanvasElement;
 }
 
 export interface RoomEvents extends StageEvents {
@@ -65,6 +69,8 @@ const DIRECTIONS = {
   side: new Vector3(1, 0, 0),
 } as const;
 const PLAN_VIEW = new Vector3(0, -0.45, 1);
+
+const NO_WAVE: DrawnWave = { slices: [], fronts: null, range: 1, mode: 'linear', depthDb: 0 };
 
 /** Half the height of a plan's walls in the view, metres. */
 const HALF_HEIGHT = 0.5;
@@ -162,6 +168,7 @@ export class RoomScene implements RoomPicture {
     this.#points.show(view.sources, view.receivers, floor, this.#gizmo.held ?? this.#pointer.held ?? this.#keys.held);
     this.#points.setPalette(this.#stage.palette);
     this.#areas.show(view.areas);
+    this.#slices.setRoom(view.extentsMetres);
     if (!before.equals(this.#box)) {
       this.#grid.show(this.#box, view.dimensions === 2);
       // A room that grows out of the picture is shown whole again; who has come close to a part of it stays there.
@@ -230,10 +237,15 @@ export class RoomScene implements RoomPicture {
     this.#stage.invalidate();
   }
 
-  /** @param range Pressure of the outermost colours, positive and negative; above 0. */
-  setSlices(slices: readonly FieldSlice[], range: number): void {
-    this.#slices.show(slices, range);
+  /** Shows the field on slices; null shows none. */
+  setWave(wave: DrawnWave | null): void {
+    this.#slices.show(wave ?? NO_WAVE);
     this.#stage.invalidate();
+  }
+
+  /** Draws at once. The canvas holds the picture until the end of the task. */
+  drawNow(): HTMLCanvasElement {
+    return this.#stage.drawNow();
   }
 
   /** Shows an area as a map in colour; null shows the receivers of all areas. */

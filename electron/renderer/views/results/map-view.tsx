@@ -127,8 +127,7 @@ function Shown({ map }: { readonly map: AreaMap }): JSX.Element {
             cut={null}
             selected={null}
             problems={NOTHING}
-            slices={NOTHING}
-            range={1}
+            wave={null}
             map={map}
             theme={theme.value}
             movable={false}

@@ -9,11 +9,11 @@ import { cut, mode, pickedMaterial, selected, shownView } from '../../state/room
 import { drawnView } from '../../state/drawing/live-walls.ts';
 import { theme } from '../../state/window/theme.ts';
 import { view } from '../../state/window/view.ts';
-import { shownRange } from '../../state/run/colour-scale.ts';
-import { shownSlices } from '../../state/run/field-view.ts';
 import { moveSlice } from '../../state/run/slices.ts';
 import { drawing, DRAWING_EVENTS } from '../drawing/picture.ts';
 import { RoomCanvas } from '../../three/room/room-canvas.tsx';
+import { FilmBar } from '../run/film-bar.tsx';
+import { drawnWave } from '../run/drawn-wave.ts';
 import { words } from '../../words/words.ts';
 import { Legend } from './picture/legend.tsx';
 import { stagePicture } from './picture/stage-picture.ts';
@@ -36,14 +36,13 @@ export function RoomStage(): JSX.Element {
           colours={pictureColours.value}
           picked={pickedMaterial.value}
           hidden={hiddenSurfaces.value}
-          mode={mode.value}
+          mode={view.value === 'run' && mode.value === 'shaded' ? 'ghost' : mode.value}
           projection={projection.value}
           isMeasuring={isMeasuring.value}
           cut={cut.value}
           selected={selected.value}
           problems={problemMarkers.value}
-          slices={view.value === 'run' ? shownSlices.value : NONE}
-          range={shownRange.value}
+          wave={drawnWave.value}
           map={null}
           theme={theme.value}
           movable={view.value === 'room'}
@@ -64,9 +63,8 @@ export function RoomStage(): JSX.Element {
         />
         <TapeLine />
       </div>
+      {view.value === 'run' && <FilmBar />}
       <Legend />
     </section>
   );
 }
-
-const NONE = [] as const;

@@ -5,6 +5,7 @@ import { findGpu } from '../../state/window/engine.ts';
 import { isWatched } from '../../state/run/field-view.ts';
 import { EngineFields } from '../plan/engine-fields.tsx';
 import { ColourScale } from './colour-scale.tsx';
+import { Fronts } from './fronts.tsx';
 import { Playback } from './playback.tsx';
 import { QueueList } from './queue-list.tsx';
 import { RunControl } from './run-control.tsx';
@@ -26,6 +27,7 @@ export function RunPanel(): JSX.Element {
       <QueueList />
       <Playback />
       <SliceList />
+      <Fronts />
       <ColourScale />
       <section aria-labelledby="engine-heading">
         <h2 id="engine-heading">Engine</h2>

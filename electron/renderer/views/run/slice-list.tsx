@@ -3,17 +3,21 @@ import type { SliceRequest } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { keepFocusAt } from '../../parts/keep-focus.ts';
+import { words } from '../../words/words.ts';
 import { NumberField } from '../../parts/number-field.tsx';
 import {
   addSlice,
   moveSlice,
   MOST_SLICES,
   removeSlice,
+  showsSlices,
   sliceAxes,
   sliceLimits,
   sliceRequests,
   turnSlice,
 } from '../../state/run/slices.ts';
+
+const text = words.wave.slices;
 
 const AXES = ['x', 'y', 'z'] as const;
 
@@ -26,9 +30,9 @@ export function SliceList(): JSX.Element {
   const isFlat = sliceAxes.value.length === 1;
   return (
     <section aria-labelledby="slices-heading">
-      <h2 id="slices-heading">Slices</h2>
+      <h2 id="slices-heading">{text.heading}</h2>
       {isFlat ? (
-        <p class="note">The room has two dimensions; all of it is shown.</p>
+        <p class="note">{text.flat}</p>
       ) : (
         <>
           <ul class="slices">
@@ -37,12 +41,20 @@ export function SliceList(): JSX.Element {
             ))}
           </ul>
           <div class="row">
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={showsSlices.value}
+                onChange={({ currentTarget }) => (showsSlices.value = currentTarget.checked)}
+              />
+              {text.show}
+            </label>
             <Button
               onClick={addSlice}
               disabled={slices.length >= MOST_SLICES}
-              hint={slices.length >= MOST_SLICES ? `At most ${MOST_SLICES} slices are possible` : undefined}
+              hint={slices.length >= MOST_SLICES ? text.most(MOST_SLICES) : undefined}
             >
-              Add a slice
+              {text.add}
             </Button>
           </div>
         </>
@@ -59,19 +71,19 @@ interface SliceProps {
 
 function Slice({ slice: { axis, position }, index, isOnly }: SliceProps): JSX.Element {
   const [low, high] = sliceLimits(axis);
-  const name = `slice ${index + 1}`;
+  const name = text.name(index + 1);
   return (
     <li class="slice">
       <ChoiceField
         bare
-        label={`Axis of ${name}`}
+        label={text.axis(name)}
         value={AXES[axis]}
-        choices={AXES.map((value) => ({ value, text: `across ${value}` }))}
+        choices={AXES.map((value) => ({ value, text: text.across(value) }))}
         onChange={(chosen) => turnSlice(index, AXES.indexOf(chosen) as SliceRequest['axis'])}
       />
       <input
         type="range"
-        aria-label={`Position of ${name}, metres`}
+        aria-label={text.positionMetres(name)}
         min={low}
         max={high}
         step={STEP_METRES}
@@ -80,7 +92,7 @@ function Slice({ slice: { axis, position }, index, isOnly }: SliceProps): JSX.El
       />
       <NumberField
         bare
-        label={`Position of ${name}`}
+        label={text.position(name)}
         unit="m"
         value={position}
         digits={2}
@@ -95,8 +107,8 @@ function Slice({ slice: { axis, position }, index, isOnly }: SliceProps): JSX.El
           keepFocusAt('slices-heading');
         }}
         disabled={isOnly}
-        label={`Remove ${name}`}
-        hint={isOnly ? 'The last slice cannot be removed' : 'Remove'}
+        label={text.remove(name)}
+        hint={isOnly ? text.last : text.removeHint}
       >
         ×
       </Button>

@@ -15,6 +15,7 @@ import { run } from './run.ts';
 import { shell } from './shell.ts';
 import { stencils } from './stencils.ts';
 import { verify } from './verify.ts';
+import { wave } from './wave.ts';
 import { welcome } from './welcome.ts';
 import { window } from './window.ts';
 
@@ -37,6 +38,7 @@ export const english = {
   shell,
   stencils,
   verify,
+  wave,
   welcome,
   window,
 };

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { framesFor } from '../../../../src/app/render/field-frames.ts';
 import { renderScene } from '../../../../src/app/render/render.ts';
 import type { RenderReport } from '../../../../src/app/render/report.ts';
-import type { FieldFrame, FieldSlice, RunWatch, SliceRequest } from '../../../../src/app/render/watch.ts';
+import type { FieldFrame, FieldSlice, FilmRequest, RunWatch, SliceRequest } from '../../../../src/app/render/watch.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { AIR, type RoomGraph } from '../../../../src/room/grid/graph.ts';
 import { coordinates } from '../../../../src/room/grid/grid.ts';
@@ -104,6 +104,19 @@ const SLICES: readonly SliceRequest[] = [
   { axis: 1, position: 1.2 },
   { axis: 2, position: 1.47 },
 ];
+
+/** R.m.s. difference of neighbours along u over the r.m.s. value. */
+function roughness({ pressure, size: [width] }: FieldSlice): number {
+  const steps: number[] = [];
+  const values: number[] = [];
+  pressure.forEach((value, i) => {
+    if (i % width === 0 || Number.isNaN(value) || Number.isNaN(pressure[i - 1])) return;
+    steps.push((value - pressure[i - 1]) ** 2);
+    values.push(value ** 2);
+  });
+  const sum = (all: readonly number[]): number => all.reduce((total, value) => total + value, 0);
+  return Math.sqrt(sum(steps) / sum(values));
+}
 
 describe('frames of the L-shaped room', () => {
   const scene = sceneOf('l-room.json');
@@ -207,6 +220,59 @@ describe('frames of the L-shaped room', () => {
     expect(wall - elapsedSeconds).toBeGreaterThan(0.398);
     expect(Object.values<number>({ ...seconds }).reduce((sum, each) => sum + each, 0)).toBeCloseTo(elapsedSeconds, 9);
     expect(watched.report.memoryBytes).toBeGreaterThan(unwatched.report.memoryBytes);
+  });
+
+  it('of a film are regular, reach the walls when the pulse does, and change neither files nor times', async () => {
+    const unwatched = await rendered(twoSources);
+    const film: FieldFrame[] = [];
+    const request: FilmRequest = {
+      source: 'door',
+      toHz: 500,
+      seconds: 0.02,
+      everySeconds: 0.0004,
+      layers: { apartMetres: 0.3, mostNodes: 1e6 },
+    };
+    let slow: Promise<unknown> | undefined;
+    const start = performance.now();
+    const { files, report } = await rendered(twoSources, {
+      film: {
+        request,
+        stepsToNext: () => Promise.resolve(Infinity),
+        slices: () => [{ axis: 2, position: 0.7 }],
+        onFrame: async (frame) => {
+          film.push(structuredClone(frame));
+          await (slow ??= new Promise((resolve) => setTimeout(resolve, 300)));
+        },
+      },
+    });
+    expect(files).toEqual(unwatched.files);
+    // The film is no part of the run's time.
+    expect((performance.now() - start) / 1000 - report.elapsedSeconds).toBeGreaterThan(0.29);
+    expect(film.every(({ source, isPulse }) => source === 'door' && isPulse)).toBe(true);
+    const every = Math.round(request.everySeconds / report.timeStepSeconds);
+    expect(film.slice(0, -1).map(({ step }) => step)).toEqual(film.slice(0, -1).map((_, i) => every * (i + 1)));
+    expect(film.at(-1)!.timeSeconds).toBeGreaterThanOrEqual(request.seconds);
+    expect(film[0].layers.length).toBeGreaterThan(8);
+    expect(film[0].layers.map(({ position }) => position)).toEqual(
+      film[0].layers.map(({ position }) => position).toSorted((a, b) => a - b),
+    );
+    // The peak of the free field is 1 at 1 m: 1 m before the source there is no wall, and none is nearer than 0.7 m.
+    const at = (frame: FieldFrame, y: number): number =>
+      [...nodesOf(frame.slices[0])].reduce(
+        (best, node) => {
+          const away = Math.hypot(node.at[0] - 1, node.at[1] - y);
+          return away < best.away ? { away, value: node.value } : best;
+        },
+        { away: Infinity, value: 0 },
+      ).value;
+    const peak = film.reduce((best, frame) => (at(frame, 5.8) > at(best, 5.8) ? frame : best));
+    expect(peak.timeSeconds).toBeCloseTo(1 / 343, 3);
+    expect(at(peak, 5.8)).toBeGreaterThan(0.75);
+    expect(at(peak, 5.8)).toBeLessThan(1.25);
+    // The wave is smooth on the grid; that of an impulse is not.
+    const { frames } = await rendered(scene, { slices: () => [{ axis: 2, position: 0.7 }] });
+    const sharp = roughness(frames.at(-1)!.slices[0]);
+    expect(roughness(film.at(-1)!.slices[0])).toBeLessThan(0.7 * sharp);
   });
 });
 

@@ -177,9 +177,7 @@ describe('words on walls', () => {
 
   it('tell what they are', () => {
     expect(wallsText(walls)).toBe('conforming: 100 cells cut, 5 of them stair-stepped');
-    expect(wallsText({ ...walls, model: 'staircase', cutCubes: 0, reason: 'flat' })).toBe(
-      'stair-stepped; flat',
-    );
+    expect(wallsText({ ...walls, model: 'staircase', cutCubes: 0, reason: 'flat' })).toBe('stair-stepped; flat');
   });
 
   it('warn where heavier nodes or missing images move eigenfrequencies', () => {

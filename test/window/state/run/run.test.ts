@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SceneView } from '../../../../src/app/view/scene-view.ts';
-import type { FieldFrame, FieldSlice } from '../../../../src/app/render/watch.ts';
+import { NO_AIR, type PackedFrame, type PackedSlice } from '../../../../electron/renderer/core/packed-frame.ts';
 import type { AskOptions } from '../../../../electron/renderer/core/client.ts';
 import type { RenderOutcome, Tasks, WatchSettings } from '../../../../electron/renderer/core/protocol.ts';
 
@@ -51,7 +51,7 @@ const field = await import('../../../../electron/renderer/state/run/field-view.t
 const runs = await import('../../../../electron/renderer/state/run/run.ts');
 const { doneShare, phaseText } = await import('../../../../electron/renderer/state/run/run-words.ts');
 const list = await import('../../../../electron/renderer/state/run/slices.ts');
-const scale = await import('../../../../electron/renderer/state/run/colour-scale.ts');
+const film = await import('../../../../electron/renderer/state/run/film-settings.ts');
 
 const VIEW: SceneView = {
   title: '',
@@ -71,21 +71,25 @@ const OUTCOME = {
   files: new Map(),
 } as unknown as RenderOutcome;
 
-const sliceOf = (position: number, pressure: readonly number[], axis: FieldSlice['axis'] = 2): FieldSlice => ({
+const sliceOf = (position: number, values: readonly number[], axis: PackedSlice['axis'] = 2): PackedSlice => ({
   axis,
   position,
   origin: [0.05, 0.05],
-  spacing: 0.1,
-  size: [pressure.length, 1],
-  pressure: Float32Array.from(pressure),
+  spacing: [0.1, 0.1],
+  size: [values.length, 1],
+  values: Int16Array.from(values),
+  scale: 32767,
 });
 
-const frameOf = (step: number, ...shown: FieldSlice[]): FieldFrame => ({
+const frameOf = (step: number, ...shown: PackedSlice[]): PackedFrame => ({
   source: 'S1',
   step,
   steps: 100,
   timeSeconds: step / 1000,
+  isPulse: false,
   slices: shown,
+  volume: null,
+  telling: 1,
 });
 
 const settled = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
@@ -111,8 +115,7 @@ beforeEach(async () => {
   checkReport.value = null;
   field.isWatched.value = true;
   field.stepsPerFrame.value = null;
-  scale.fixedRange.value = null;
-  scale.leavesOutMean.value = false;
+  film.watched.value = 'impulse';
   startDocument({ name: `room ${++documents}.scene.json`, token: null, scene: {}, files: new Map() }, true);
   sceneView.value = VIEW;
 });
@@ -131,6 +134,7 @@ describe('a run of the window', () => {
       overrides: {},
       engine: { engine: 'auto', precision: 32 },
       watch: { slices: [{ axis: 2, position: 1.25 }], paused: false, stepsPerFrame: null },
+      film: null,
     });
     await start();
     expect(calls).toHaveLength(1);
@@ -209,9 +213,9 @@ describe('a run of the window', () => {
 describe('the frames of a run', () => {
   it('are shown, and the next is requested after the page is drawn', async () => {
     await start();
-    const shown = sliceOf(1.25, [0, 2, -4]);
-    tell({ frame: frameOf(7, shown) });
-    expect([field.shownSlices.value, field.frame.value?.step, calls[0].drawn]).toEqual([[shown], 7, 0]);
+    tell({ frame: frameOf(7, sliceOf(1.25, [0, 2, -4, NO_AIR])) });
+    expect(field.shownSlices.value.map(({ pressure }) => [...pressure])).toEqual([[0, 2, -4, NaN]]);
+    expect([field.moment.value?.frame.step, calls[0].drawn]).toEqual([7, 0]);
     frames.forEach((draw) => draw());
     expect(calls[0].drawn).toBe(1);
     await vi.advanceTimersByTimeAsync(1000);
@@ -236,9 +240,10 @@ describe('the frames of a run', () => {
     runs.stepOnce();
     expect(calls[0].steps).toBe(1);
     list.moveSlice(0, 2);
-    expect(last()).toEqual({ slices: [{ axis: 2, position: 2 }], paused: true, stepsPerFrame: 5 });
+    const filmed = [{ axis: 2, position: 2 }];
+    expect(last()).toEqual({ slices: filmed, filmed, paused: true, stepsPerFrame: 5 });
     field.isWatched.value = false;
-    expect(last()).toEqual({ slices: [], paused: true, stepsPerFrame: null });
+    expect(last()).toEqual({ slices: [], filmed, paused: true, stepsPerFrame: null });
     calls[0].resolve(OUTCOME);
     await settled();
     expect(field.paused.value).toBe(false);
@@ -262,15 +267,29 @@ describe('the frames of a run', () => {
     expect(outlines()).toEqual([false, true]);
   });
 
-  it('have outlines that cover the room', () => {
-    list.turnSlice(0, 1);
-    const [{ origin, spacing, size, position }] = field.shownSlices.value as [FieldSlice];
-    const from = origin.map((first) => first - spacing / 2);
-    const to = origin.map((first, i) => first + (size[i] - 0.5) * spacing);
-    // To half a node of the outline's grid, which has 128 nodes on 5 m.
-    expect([position, ...from]).toEqual([2, 0, 0]);
-    expect(Math.abs(to[0] - 5)).toBeLessThanOrEqual(2.5 / 128);
-    expect(Math.abs(to[1] - 3)).toBeLessThanOrEqual(2.5 / 128);
+  it('of a film are taken as they come, without waiting for the page, also in another view', async () => {
+    film.watched.value = 'pulse';
+    field.isWatched.value = false;
+    await start();
+    expect(calls[0].argument).toMatchObject({
+      film: { source: 'S1', toHz: 1000, seconds: 0.06, everySeconds: 1 / 5000 },
+      watch: { slices: [], filmed: [{ axis: 2, position: 1.25 }], stepsPerFrame: null },
+    });
+    tell({ frame: { ...frameOf(1, sliceOf(1.25, [1])), isPulse: true } });
+    expect(calls[0].drawn).toBe(1);
+    expect(field.moment.value?.frame.isPulse).toBe(true);
+    field.isWatched.value = true;
+    expect(calls[0].told.at(-1)!.slices).toEqual([]);
+  });
+
+  it('stay when the run has ended, until the next begins', async () => {
+    await start();
+    tell({ frame: frameOf(1, sliceOf(1.25, [1])) });
+    calls[0].resolve(OUTCOME);
+    await settled();
+    expect(field.moment.value?.frame.step).toBe(1);
+    await start();
+    expect(field.moment.value).toBeNull();
   });
 });
 
@@ -302,57 +321,6 @@ describe('slices', () => {
     sceneView.value = { ...VIEW, dimensions: 2, extentsMetres: { from: [0, 0], to: [5, 4] } };
     expect(list.sliceRequests.value.map(({ axis }) => axis)).toEqual([2]);
     expect(list.sliceAxes.value).toEqual([2]);
-  });
-});
-
-describe('the range of the colours', () => {
-  it('follows the largest pressure, up fast and down slowly, and ignores walls', async () => {
-    expect(scale.largestPressure([sliceOf(0, [0.5, NaN, -3]), sliceOf(0, [2])])).toBe(3);
-    await start();
-    tell({ frame: frameOf(1, sliceOf(1.25, [0, 0])) });
-    expect(scale.shownRange.value).toBe(1);
-    tell({ frame: frameOf(2, sliceOf(1.25, [4, NaN])) });
-    expect(scale.shownRange.value).toBe(4);
-    tell({ frame: frameOf(3, sliceOf(1.25, [8])) });
-    expect(scale.shownRange.value).toBe(6);
-    await vi.advanceTimersByTimeAsync(1000);
-    tell({ frame: frameOf(4, sliceOf(1.25, [0])) });
-    expect(scale.shownRange.value).toBeCloseTo(6 / Math.E, 12);
-  });
-
-  it('fits the waves around an active source', () => {
-    // 400 nodes with waves of 0.1 around a source of 5; the r.m.s. is 0.27.
-    const pressure = [5, ...Array.from({ length: 400 }, (_, i) => (i % 2 === 0 ? 0.1 : -0.1)), NaN, 0];
-    expect(scale.tellingPressure([sliceOf(0, pressure)])).toBeCloseTo(4 * Math.sqrt((25 + 4) / 401), 6);
-    expect(scale.tellingPressure([sliceOf(0, [0.3, -1, NaN])])).toBe(1);
-    expect(scale.tellingPressure([sliceOf(0, [0, NaN])])).toBe(0);
-  });
-
-  it('fits the field without its mean if the mean is subtracted', async () => {
-    await start();
-    tell({ frame: frameOf(2, sliceOf(1.25, [1, 3, NaN]), sliceOf(2.5, [8], 0)) });
-    list.addSlice();
-    field.leaveOutMean(true);
-    // The mean over all air on the slices is 4.
-    expect(field.shownSlices.value.map(({ pressure }) => [...pressure])).toEqual([[-3, -1, NaN], [4]]);
-    expect(scale.shownRange.value).toBe(4);
-    field.leaveOutMean(false);
-    expect(scale.shownRange.value).toBe(8);
-    expect([...field.shownSlices.value[0].pressure]).toEqual([1, 3, NaN]);
-  });
-
-  it('stays at a fixed value, and restarts with each run', async () => {
-    await start();
-    tell({ frame: frameOf(2, sliceOf(1.25, [4.321])) });
-    scale.fixRange(true);
-    expect(scale.shownRange.value).toBe(4.3);
-    tell({ frame: frameOf(3, sliceOf(1.25, [100])) });
-    expect(scale.shownRange.value).toBe(4.3);
-    scale.fixRange(false);
-    calls[0].resolve(OUTCOME);
-    await settled();
-    await start();
-    expect(scale.shownRange.value).toBe(1);
   });
 });
 

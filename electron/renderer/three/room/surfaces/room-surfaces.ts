@@ -181,6 +181,8 @@ export class RoomSurfaces {
       mesh.visible = this.#mode !== 'wireframe' && (mesh.geometry.index?.count ?? 0) > 0;
       const isClear = this.#mode === 'ghost' || i === 1;
       mesh.material.opacity = this.#mode === 'ghost' ? GHOST_OPACITY : i === 1 ? OPEN_OPACITY : 1;
+      // The shader of opaque materials ignores their opacity.
+      if (mesh.material.transparent !== isClear) mesh.material.needsUpdate = true;
       mesh.material.transparent = isClear;
       mesh.material.depthWrite = !isClear;
     });

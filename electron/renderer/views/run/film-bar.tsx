@@ -1,0 +1,98 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../../parts/button.tsx';
+import { ChoiceField } from '../../parts/choice-field.tsx';
+import { moment } from '../../state/run/field-view.ts';
+import {
+  follow,
+  isPlaying,
+  repeats,
+  seek,
+  shownSeconds,
+  SLOWNESSES,
+  slowness,
+  stepFrames,
+  togglePlaying,
+} from '../../state/run/player.ts';
+import { recording, type RecordingFacts } from '../../state/run/recording.ts';
+import { count } from '../../state/window/format.ts';
+import { FilmIcon } from './film-icons.tsx';
+import { VideoDialog } from './video-dialog.tsx';
+import { words } from '../../words/words.ts';
+
+const text = words.wave.bar;
+
+/** Plays the recorded wave: time, speed, single frames. */
+export function FilmBar(): JSX.Element {
+  const facts = recording.value;
+  return (
+    <div class="film-bar" role="group" aria-label={text.label}>
+      {facts ? <Controls facts={facts} /> : <p class="note">{text.empty}</p>}
+    </div>
+  );
+}
+
+function Controls({ facts }: { readonly facts: RecordingFacts }): JSX.Element {
+  const seconds = shownSeconds.value;
+  const [isSaving, setSaving] = useState(false);
+  const told = timeText(facts, seconds);
+  return (
+    <>
+      <div class="film-time">
+        <input
+          type="range"
+          aria-label={text.time}
+          aria-valuetext={told}
+          min={1000 * facts.from}
+          max={1000 * facts.to}
+          step={Math.max(1e-3, (1000 * (facts.to - facts.from)) / Math.max(1, facts.frames - 1))}
+          value={1000 * seconds}
+          onInput={({ currentTarget }) => seek(Number(currentTarget.value) / 1000)}
+          onKeyDown={(event) => {
+            if (event.key !== ' ') return;
+            event.preventDefault();
+            togglePlaying();
+          }}
+        />
+        <span class="frame-time">{told}</span>
+      </div>
+      <div class="film-buttons">
+        <Button onClick={() => seek(facts.from)} label={text.first} hint={text.first}>
+          <FilmIcon name="first" />
+        </Button>
+        <Button onClick={() => stepFrames(-1)} label={text.back} hint={text.back}>
+          <FilmIcon name="back" />
+        </Button>
+        <Button onClick={togglePlaying} label={isPlaying.value ? text.stop : text.play}>
+          <FilmIcon name={isPlaying.value ? 'pause' : 'play'} />
+        </Button>
+        <Button onClick={() => stepFrames(1)} label={text.on} hint={text.on}>
+          <FilmIcon name="on" />
+        </Button>
+        <Button onClick={follow} label={text.last} hint={text.last}>
+          <FilmIcon name="last" />
+        </Button>
+        <ChoiceField
+          bare
+          label={text.speed}
+          value={String(slowness.value)}
+          choices={SLOWNESSES.map((times) => ({ value: String(times), text: text.slower(times) }))}
+          onChange={(chosen) => (slowness.value = Number(chosen))}
+        />
+        <Button onClick={() => (repeats.value = !repeats.value)} pressed={repeats.value} hint={text.repeatHint}>
+          {text.repeat}
+        </Button>
+        <Button onClick={() => setSaving(true)} hint={text.videoHint}>
+          {text.video}
+        </Button>
+        {isSaving && <VideoDialog onClose={() => setSaving(false)} />}
+      </div>
+    </>
+  );
+}
+
+function timeText({ source }: RecordingFacts, seconds: number): string {
+  const shown = moment.value?.frame;
+  const time = text.at((1000 * seconds).toFixed(2).replace('-', '−'), source);
+  return shown && !shown.isPulse ? `${time}, ${text.step(count(shown.step), count(shown.steps))}` : time;
+}
