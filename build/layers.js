@@ -130,17 +130,17 @@ export const layers = {
     imports: [...stateMayImport('window', 'document', 'room'), 'electron/renderer/colours'],
     node: 'browser',
   },
-  'electron/renderer/state/drawing': {
-    imports: stateMayImport('window', 'document', 'room', 'materials', 'project'),
-    node: 'browser',
-  },
-  'electron/renderer/state/plan': { imports: stateMayImport('window', 'document', 'room'), node: 'browser' },
   'electron/renderer/state/results': { imports: [...stateMayImport('window'), 'src/text'], node: 'browser' },
   'electron/renderer/state/listening': { imports: stateMayImport('window', 'results'), node: 'browser' },
   'electron/renderer/state/project': {
     imports: stateMayImport('window', 'document', 'results', 'listening'),
     node: 'browser',
   },
+  'electron/renderer/state/drawing': {
+    imports: stateMayImport('window', 'document', 'room', 'materials', 'project'),
+    node: 'browser',
+  },
+  'electron/renderer/state/plan': { imports: stateMayImport('window', 'document', 'room'), node: 'browser' },
   'electron/renderer/state/run': {
     imports: stateMayImport('window', 'document', 'room', 'plan', 'results'),
     node: 'browser',
