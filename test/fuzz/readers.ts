@@ -30,6 +30,7 @@ export const NO_READERS: Readonly<Record<string, string>> = {
   'src/app/scene/needed-files.ts': 'hands the files of a scene to loadScheme and readMeshFile',
   'electron/renderer/state/document/document.ts': 'texts are read by parseScene in the worker before anything is shown',
   'electron/renderer/state/document/opening.ts': 'any text that is not JSON is taken for no scene',
+  'electron/renderer/state/drawing/live-walls.ts': 'names of materials that the page itself wrote as text',
   'electron/renderer/state/project/work.ts': 'reports that unpackProject has read, or that the page itself stored',
   'src/app/results/export-files.ts': 'the report of a run of the window',
   'electron/renderer/state/results/report.ts': 'the company that the page itself stored',
