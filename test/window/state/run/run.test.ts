@@ -153,9 +153,7 @@ describe('a run of the window', () => {
     calls[0].resolve(OUTCOME);
     await settled();
     expect(runs.run.value?.state.kind).toBe('done');
-    expect(results.value.map(({ name, outcome }) => [name, outcome])).toEqual([
-      [`room ${documents}`, OUTCOME],
-    ]);
+    expect(results.value.map(({ name, outcome }) => [name, outcome])).toEqual([[`room ${documents}`, OUTCOME]]);
     expect(runs.obstacle.value).toBeNull();
   });
 
