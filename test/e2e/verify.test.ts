@@ -36,7 +36,7 @@ describe('wavehall verify', () => {
     [['--checks', 'engine', '--precision', '64'], "--checks: the check 'engine' says nothing here: "],
     [
       ['--confirm', 'nofile.json'],
-      "--confirm: 'nofile.json' cannot be read: there is no such file\nGive the verify.json",
+      "--confirm: 'nofile.json' cannot be read: there is no such file\nGive a verify.json",
     ],
     [['--confirm', 'package.json'], "--confirm: 'package.json' is not a report of the suite"],
   ])('%j is refused with a remedy', async (args, message) => {

@@ -35,7 +35,12 @@ const zip = (level: 0 | 6): Uint8Array =>
     { level },
   );
 
-const empty = { scene: { materials: [], sources: [], receivers: [], geometry: {} }, air: {}, scheme: {}, duration: {} };
+const empty = {
+  scene: { materials: [], sources: [], receivers: [], geometry: {}, maxFrequencyHz: 500 },
+  air: {},
+  scheme: {},
+  duration: { seconds: 1 },
+};
 
 export const projectReaders: readonly Reader[] = [
   {

@@ -58,7 +58,7 @@ test('A result with areas only has maps in colour, and a report', { timeout: 180
   await expect.poll(() => page.getByLabel('Spread over the area').textContent()).toMatch(/Mean[\d.]+ dB/);
   expect(await faults()).toEqual([]);
   const png = await window.saved(() => window.button('Map (PNG)…').click());
-  expect(png.name).toMatch(/^stalls-S1-Lp.*\.png$/);
+  expect(png.name).toMatch(/^area-stalls-S1-Lp.*\.png$/);
   expect(png.contents.subarray(1, 4).toString()).toBe('PNG');
 
   for (const tab of ['Measured', 'Targets', 'Variants', 'Report']) {
