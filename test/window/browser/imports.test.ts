@@ -32,9 +32,9 @@ test('A DXF drawing, an IFC building and a list of materials become a scene; the
     expect.stringMatching(/^left out: 1 TEXT \(/),
   ]);
 
-  await page.keyboard.press('Control+o');
   const hall = written('hall.ifc', hallIfc());
-  await window.choose(() => window.button('Do not save').click(), hall);
+  await window.choose(() => page.keyboard.press('Control+o'), hall);
+  await window.button('Do not save').click();
   await said.getByText('hall.ifc is open: 2 taken, 10 left out.').waitFor();
   await facts.getByText('6.00 × 7.00 × 3.00 m').waitFor();
   expect(await facts.getByRole('listitem').allTextContents()).toEqual([

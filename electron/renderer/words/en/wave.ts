@@ -18,7 +18,6 @@ export const wave = {
   },
   source: 'Source',
   toHz: 'Pulse up to',
-  toHzTooHigh: (most: number) => `at most ${most}, the frequency of the scene`,
   length: 'Film length',
   pause: 'Pause the run',
   goOn: 'Continue the run',

@@ -117,7 +117,7 @@ describe('an extended response', () => {
     const files = new Map([['S1-R1.wav', encodeWav(response(), RATE)]]);
     const short = new Map([['S1-R1.wav', encodeWav(response().subarray(0, 400), RATE)]]);
     for (const [of, from, why] of [
-      [raw, files, /raw samples/],
+      [raw, files, /not filtered/],
       [flat, files, /two dimensions/],
       [report, short, /too short/],
     ] as const) {
