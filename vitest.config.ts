@@ -26,6 +26,8 @@ export default defineConfig({
           name: 'isolated',
           include: ['test/{unit,window,conformance,physics,e2e,faults}/**/*.test.ts'],
           exclude: PURE,
+          // On a busy machine a page may once be slower than a test waits. What is broken fails twice.
+          retry: process.env['CI'] ? 1 : 0,
         },
       },
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { words } from '../../words/words.ts';
 import { closeHelp, openGlossary, pointAway, shownHelp, stayOpen } from './shown-help.ts';
 import { TermText } from './term-text.tsx';
@@ -23,7 +23,8 @@ function Shown(): JSX.Element {
       if (own.matches(':popover-open')) own.hidePopover();
     };
   }, [anchor]);
-  useEffect(() => {
+  // At once: keys pressed as soon as the help is seen are meant for it.
+  useLayoutEffect(() => {
     if (!held) return undefined;
     const own = box.current!;
     own.focus();
@@ -32,7 +33,7 @@ function Shown(): JSX.Element {
       if (own.contains(document.activeElement) || document.activeElement === document.body) anchor.focus();
     };
   }, [held, anchor]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const leave = ({ target }: Event): void => {
       if (!box.current!.contains(target as Node) && !anchor.contains(target as Node)) closeHelp();
     };
