@@ -7,6 +7,7 @@ export type UpAxis = (typeof UP_AXES)[number];
 
 /** Axes of the room across which a model may be mirrored. */
 export const MIRROR_AXES = ['x', 'y', 'z'] as const;
+/** One of them. */
 export type MirrorAxis = (typeof MIRROR_AXES)[number];
 
 /** How a scene places its model. */

@@ -22,6 +22,7 @@ import { expectedUncertainties, type ExpectedUncertainty } from './expected-erro
 
 /** How far a run goes, from the quickest. */
 export const PRESETS = ['draft', 'standard', 'fine'] as const;
+/** One of the three ways to run a scene. */
 export type Preset = (typeof PRESETS)[number];
 
 /** A draft takes at most so long on the device, s. */
@@ -59,6 +60,7 @@ export interface PresetPlans {
   readonly presets: readonly PresetPlan[];
 }
 
+/** What is planned: a rendering without what the presets choose. */
 export type PresetRequest = Omit<SceneRequest, 'outFolder' | 'scheme' | 'maxFrequency'>;
 
 /**
