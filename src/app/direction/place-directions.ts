@@ -53,7 +53,7 @@ export function placeDirections(
   if (receivers.every(({ direction }) => direction === undefined)) return [];
   const taken: TakenNodes = {
     walls: room.subcell?.node ?? new Uint32Array(0),
-    sources: Uint32Array.from(new Set(sources.flatMap(({ nodes }) => [...nodes]))).sort(),
+    sources: Uint32Array.from(new Set(sources.flatMap(fedNodes))).sort(),
     openings: room.damped.node,
   };
   const faults: InputError[] = [];
@@ -81,6 +81,15 @@ export function placeDirections(
     );
   }
   return placed;
+}
+
+/** A node of a source with less than this share of its largest weight may lie in a cloud. */
+const FED = 0.02;
+
+/** The nodes that a source mostly feeds. What it feeds to the others is limited to the band, and passes on as waves. */
+function fedNodes({ nodes, weights }: PointWeights): number[] {
+  const least = FED * weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
+  return [...nodes].filter((_, i) => Math.abs(weights[i]) >= least);
 }
 
 /** Records that receivers with direction take, besides those of their pressure. */
