@@ -81,10 +81,7 @@ class ChannelMaker {
     return { samples, sampleRate: this.rate, wav: encodeWavChannels(samples, this.rate), ranges };
   }
 
-  private channels(
-    direction: ReceiverDirection,
-    coefficients: readonly (readonly Float64Array[])[],
-  ): Float32Array[] {
+  private channels(direction: ReceiverDirection, coefficients: readonly (readonly Float64Array[])[]): Float32Array[] {
     if (direction.kind === 'pattern') return [this.finish(firstOrder(coefficients[0], direction.pattern.share))];
     if (direction.kind === 'ambisonics') {
       return coefficients[0].map((channel, acn) => {
@@ -127,7 +124,9 @@ class ChannelMaker {
   private filters({ order, wavenumbers, weights, right }: CloudWeights): NodeFilters {
     const { courant } = this.shared.context.scheme;
     const kept = right.map((range, n) => range && this.kept(range, n));
-    const slowest = Math.min(...kept.flatMap((range, n) => (range && n > 0 ? range.from / PERIODS[Math.min(n, 2)] : [])));
+    const slowest = Math.min(
+      ...kept.flatMap((range, n) => (range && n > 0 ? range.from / PERIODS[Math.min(n, 2)] : [])),
+    );
     return {
       order,
       angles: wavenumbers.map((k) => courant * k),
@@ -187,7 +186,10 @@ class ChannelMaker {
       });
       return error <= RIGHT_WITHIN;
     };
-    const frequencies = Array.from({ length: SPHERE_STEPS + 1 }, (_, i) => LOWEST * (validTo / LOWEST) ** (i / SPHERE_STEPS));
+    const frequencies = Array.from(
+      { length: SPHERE_STEPS + 1 },
+      (_, i) => LOWEST * (validTo / LOWEST) ** (i / SPHERE_STEPS),
+    );
     const right = frequencies.filter(isRight);
     if (right.length === 0) return { order, fromHz: null, toHz: null };
     return { order, fromHz: right[0], toHz: right[right.length - 1] };
