@@ -7,10 +7,13 @@ import { materials } from './materials.ts';
 import { parts } from './parts.ts';
 import { picture } from './picture.ts';
 import { plan } from './plan.ts';
+import { plots } from './plots.ts';
 import { points } from './points.ts';
 import { problems } from './problems.ts';
 import { project } from './project.ts';
 import { responses } from './responses.ts';
+import { results } from './results.ts';
+import { room } from './room.ts';
 import { run } from './run.ts';
 import { shell } from './shell.ts';
 import { stencils } from './stencils.ts';
@@ -30,10 +33,13 @@ export const english = {
   parts,
   picture,
   plan,
+  plots,
   points,
   problems,
   project,
   responses,
+  results,
+  room,
   run,
   shell,
   stencils,
