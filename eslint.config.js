@@ -150,7 +150,7 @@ export default defineConfig(
 
   {
     name: 'wavehall/words-in-the-catalogue',
-    files: ['electron/renderer/**/*.{ts,tsx}'],
+    files: ['electron/{main,renderer}/**/*.{ts,tsx}'],
     // The catalogue itself.
     ignores: ['electron/renderer/words/**'],
     rules: { 'wavehall/no-literal-words': 'error' },

@@ -16,7 +16,7 @@ const SHOWING = /^(say|showTrouble|refusal|announce)$/;
 const SHOWING_FIRST = /^(editScene|setValue)$/;
 
 /** Functions whose arguments nobody reads; a log is read by those who look for a fault, in English. */
-const UNSEEING = /^(matchMedia|querySelector(All)?|closest|matches|getContext|log)$/;
+const UNSEEING = /^(matchMedia|querySelector(All)?|closest|matches|getContext|log|dropped)$/;
 
 /** Constants with fonts and programs of the GPU. */
 const UNSEEN_CONSTANT = /(^|_)(FONT|VERTEX|FRAGMENT|POLICY)$/;

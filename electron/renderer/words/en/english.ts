@@ -1,3 +1,4 @@
+import { desktop } from './desktop.ts';
 import { drawing } from './drawing.ts';
 import { glossary } from './glossary/glossary.ts';
 import { judging } from './judging.ts';
@@ -24,6 +25,7 @@ import { window } from './window.ts';
 
 /** English, the first language: it says which strings a language has. */
 export const english = {
+  desktop,
   drawing,
   glossary,
   judging,
