@@ -6,7 +6,7 @@ import { CanvasFrame, nameCanvas } from '../canvas-frame.tsx';
 import type { DrawnMap } from './area-marks.ts';
 import type { DrawnWave } from './field-slices.ts';
 import type { PlacedProblem } from './problem-marks.ts';
-import type { PointKind, PointName } from './room-points.ts';
+import type { PointKind, PointName } from './points/room-point.ts';
 import { RoomScene, type Cut, type RoomPicture } from './room-scene.ts';
 import type { RoomMode } from './surfaces/room-surfaces.ts';
 import type { Measured } from './tools/tape.ts';
