@@ -1,7 +1,9 @@
-import { BufferGeometry, DataTexture, DoubleSide, Float32BufferAttribute, FloatType, GLSL3, LinearFilter, Mesh, NearestFilter, RawShaderMaterial, RedFormat, RGBAFormat } from 'three'; // prettier-ignore
-import type { Extents, Vec3 } from '../../../../src/app/index.ts';
+import { BufferGeometry, DataTexture, DoubleSide, Float32BufferAttribute, FloatType, GLSL3, LinearFilter, Mesh, NearestFilter, Plane, RawShaderMaterial, RedFormat, RGBAFormat, Vector3 } from 'three'; // prettier-ignore
+import type { Extents, Vec3, ViewSurface } from '../../../../src/app/index.ts';
 import { fieldTable } from '../../colours/field-colours.ts';
 import type { Theme } from '../../colours/palette.ts';
+import { continued, sliceMask } from './slice-mask.ts';
+import { sectionLines } from './surfaces/section.ts';
 
 /** The field on a slice. Its two own axes are the room's other two, u before v in the order x, y, z. */
 export interface DrawnSlice {
@@ -41,38 +43,35 @@ void main() {
 }`;
 
 /**
- * Interpolates with cubics between nodes of air (Catmull and Rom): waves have few nodes, and straight lines would show
- * them. A node of a wall has the pressure of the node nearest to the point, as if the wall were rigid. A point is air if
- * its nearest node is.
+ * Interpolates with cubics between nodes (Catmull and Rom): waves have few nodes, and straight lines would show them.
+ * Pressure is continued into walls, and the mask cuts it at them.
  */
 const FRAGMENT = `
 precision highp float;
 precision highp sampler2D;
 uniform sampler2D pressure;
+uniform sampler2D mask;
 uniform sampler2D colours;
 uniform float range;
 uniform float depth;
 in vec2 place;
 out vec4 colour;
-bool isAir(float value) {
-  return (floatBitsToUint(value) & 0x7fffffffu) <= 0x7f800000u;
-}
 vec4 weights(float t) {
   return 0.5 * vec4(t * (t * (2.0 - t) - 1.0), t * t * (3.0 * t - 5.0) + 2.0, t * (t * (4.0 - 3.0 * t) + 1.0), t * t * (t - 1.0));
 }
 void main() {
+  float inside = texture(mask, place).r - ${(127.5 / 255).toFixed(4)};
+  float cover = clamp(0.5 + inside / max(fwidth(inside), 1e-4), 0.0, 1.0);
+  if (cover <= 0.0) discard;
   ivec2 last = textureSize(pressure, 0) - 1;
   vec2 node = place * vec2(last + 1) - 0.5;
-  float nearest = texelFetch(pressure, clamp(ivec2(floor(node + 0.5)), ivec2(0), last), 0).r;
-  if (!isAir(nearest)) discard;
   ivec2 low = ivec2(floor(node)) - 1;
   vec4 across = weights(fract(node.x));
   vec4 up = weights(fract(node.y));
   float sum = 0.0;
   for (int j = 0; j < 4; j++) {
     for (int i = 0; i < 4; i++) {
-      float value = texelFetch(pressure, clamp(low + ivec2(i, j), ivec2(0), last), 0).r;
-      sum += across[i] * up[j] * (isAir(value) ? value : nearest);
+      sum += across[i] * up[j] * texelFetch(pressure, clamp(low + ivec2(i, j), ivec2(0), last), 0).r;
     }
   }
   float share = sum / range;
@@ -80,7 +79,7 @@ void main() {
   if (depth > 0.0) size = max(0.0, 1.0 + 20.0 * log(max(size, 1e-9)) / log(10.0) / depth);
   float level = 0.5 + 0.5 * sign(share) * size;
   float texel = (0.5 + level * ${TABLE_LENGTH - 1}.0) / ${TABLE_LENGTH}.0;
-  colour = vec4(texture(colours, vec2(texel, 0.5)).rgb, 1.0);
+  colour = vec4(texture(colours, vec2(texel, 0.5)).rgb, cover);
 }`;
 
 export function colourTable(theme: Theme): DataTexture {
@@ -114,11 +113,20 @@ export function sliceCorners(slice: Pick<DrawnSlice, 'axis' | 'position'>, { fro
   return [from, [to[0], from[1]], to, [from[0], to[1]]].flatMap(([u, v]) => [...slicePoint(slice, u, v)]);
 }
 
+/** The room in which a slice lies; nothing is drawn outside. */
+export interface SlicedRoom {
+  readonly extents: Extents;
+  readonly surfaces: readonly Pick<ViewSurface, 'positions'>[];
+}
+
 /** A plane coloured by the pressure on it. */
 export class FieldPlane {
   readonly mesh: Mesh<BufferGeometry, RawShaderMaterial>;
   readonly #pressure: DataTexture;
   readonly #size: DrawnSlice['size'];
+  #mask: DataTexture | null = null;
+  /** What the mask depends on. */
+  #masked: { readonly key: string; readonly surfaces: SlicedRoom['surfaces'] } | null = null;
 
   constructor(slice: DrawnSlice, colours: DataTexture) {
     const [width, height] = slice.size;
@@ -131,8 +139,11 @@ export class FieldPlane {
       fragmentShader: FRAGMENT,
       glslVersion: GLSL3,
       side: DoubleSide,
+      // Smooths the edges at walls.
+      alphaToCoverage: true,
       uniforms: {
         pressure: { value: this.#pressure },
+        mask: { value: null },
         colours: { value: colours },
         range: { value: 1 },
         depth: { value: 0 },
@@ -147,12 +158,12 @@ export class FieldPlane {
     return size[0] === this.#size[0] && size[1] === this.#size[1];
   }
 
-  /** @param room Nothing is drawn outside. */
-  update(slice: DrawnSlice, room: Extents): void {
-    (this.#pressure.image.data as Float32Array).set(slice.pressure);
+  update(slice: DrawnSlice, room: SlicedRoom): void {
+    this.#cut(slice, room);
+    continued(slice.pressure, slice.size[0], this.#pressure.image.data as Float32Array);
     this.#pressure.needsUpdate = true;
     const { origin, spacing, size } = slice;
-    const bounds = sliceBounds(slice, room);
+    const bounds = sliceBounds(slice, room.extents);
     const clip = (at: number, i: 0 | 1): number =>
       Math.min(origin[i] + (size[i] - 0.5) * spacing[i], Math.max(origin[i] - spacing[i] / 2, at));
     const [u0, v0] = [clip(bounds.from[0], 0), clip(bounds.from[1], 1)];
@@ -177,5 +188,31 @@ export class FieldPlane {
     this.mesh.geometry.dispose();
     this.mesh.material.dispose();
     this.#pressure.dispose();
+    this.#mask?.dispose();
   }
+
+  /** Cuts the slice at the walls, if it has moved or they have. */
+  #cut(slice: DrawnSlice, { surfaces }: SlicedRoom): void {
+    const { axis, position, origin, spacing, size, pressure } = slice;
+    const key = [axis, position, ...origin, ...spacing, airKey(pressure)].join();
+    if (this.#masked?.key === key && this.#masked.surfaces === surfaces) return;
+    this.#masked = { key, surfaces };
+    const plane = new Plane(new Vector3().setComponent(axis, 1), -position);
+    const { samples, data } = sliceMask(slice, sectionLines(surfaces, plane));
+    this.#mask?.dispose();
+    this.#mask = new DataTexture(data, size[0] * samples, size[1] * samples, RedFormat);
+    this.#mask.minFilter = LinearFilter;
+    this.#mask.magFilter = LinearFilter;
+    this.#mask.needsUpdate = true;
+    this.mesh.material.uniforms['mask'].value = this.#mask;
+  }
+}
+
+/** Differs where other nodes have air (FNV-1a). */
+function airKey(pressure: Float32Array): number {
+  let hash = 0x811c9dc5;
+  for (let at = 1; at < pressure.length; at++) {
+    if (Number.isNaN(pressure[at]) !== Number.isNaN(pressure[at - 1])) hash = Math.imul(hash ^ at, 0x01000193);
+  }
+  return pressure.length > 0 && Number.isNaN(pressure[0]) ? hash : ~hash;
 }

@@ -1,5 +1,4 @@
 import { BoxGeometry, BufferGeometry, Float32BufferAttribute, Group, LineBasicMaterial, LineLoop, Mesh, MeshBasicMaterial, type DataTexture, type Raycaster, type Vector3 } from 'three'; // prettier-ignore
-import type { Extents } from '../../../../src/app/index.ts';
 import {
   colourTable,
   FieldPlane,
@@ -8,6 +7,7 @@ import {
   slicePoint,
   type DrawnSlice,
   type FieldColours,
+  type SlicedRoom,
 } from './field-plane.ts';
 import { FieldFronts, type DrawnFronts } from './field-fronts.ts';
 import { PALETTES, type Theme } from '../../colours/palette.ts';
@@ -31,15 +31,14 @@ export class FieldSlices {
   readonly #handleMaterial = new MeshBasicMaterial({ depthTest: false, transparent: true });
   readonly #handleShape = new BoxGeometry(16, 16, 16);
   #colours: DataTexture = colourTable('light');
-  #room: Extents = { from: [], to: [] };
+  #room: SlicedRoom = { extents: { from: [], to: [] }, surfaces: [] };
   #scale: FieldColours = { range: 1, mode: 'linear', depthDb: 0 };
 
   constructor() {
     this.group.add(this.#fronts.group);
   }
 
-  /** Sets the room, outside of which nothing is drawn. */
-  setRoom(room: Extents): void {
+  setRoom(room: SlicedRoom): void {
     this.#room = room;
   }
 
@@ -115,7 +114,7 @@ export class FieldSlices {
       this.#handles[i].renderOrder = 5;
       this.group.add(this.#frames[i], this.#handles[i]);
     }
-    const bounds = sliceBounds(slice, this.#room);
+    const bounds = sliceBounds(slice, this.#room.extents);
     const { from, to } = bounds;
     const corners = sliceCorners(slice, bounds);
     this.#frames[i].geometry.setAttribute('position', new Float32BufferAttribute(corners, 3));

@@ -169,7 +169,7 @@ export class RoomScene implements RoomPicture {
     this.#points.show(view.sources, view.receivers, floor, this.#gizmo.held ?? this.#pointer.held ?? this.#keys.held);
     this.#points.setPalette(this.#stage.palette);
     this.#areas.show(view.areas);
-    this.#slices.setRoom(view.extentsMetres);
+    this.#slices.setRoom({ extents: view.extentsMetres, surfaces: view.surfaces });
     if (!before.equals(this.#box)) {
       this.#grid.show(this.#box, view.dimensions === 2);
       // A room that grows out of the picture is shown whole again; who has come close to a part of it stays there.

@@ -69,7 +69,10 @@ const matrix = new Matrix4();
 
 /** The matrix of a mark: its size and its place, without a turn. */
 function put({ array }: InstancedBufferAttribute, i: number, place: Vector3, scale: number): void {
-  matrix.makeScale(scale, scale, scale).setPosition(place).toArray(array, 16 * i);
+  matrix
+    .makeScale(scale, scale, scale)
+    .setPosition(place)
+    .toArray(array, 16 * i);
 }
 
 const KINDS = ['source', 'receiver'] as const;
