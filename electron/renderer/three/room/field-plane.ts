@@ -119,6 +119,14 @@ export interface SlicedRoom {
   readonly surfaces: readonly Pick<ViewSurface, 'positions'>[];
 }
 
+/** Where the walls of a room meet a slice: pairs of points, 6 numbers each, metres. */
+export function slicedWalls(
+  { axis, position }: Pick<DrawnSlice, 'axis' | 'position'>,
+  { surfaces }: SlicedRoom,
+): Float32Array {
+  return sectionLines(surfaces, new Plane(new Vector3().setComponent(axis, 1), -position));
+}
+
 /** A plane coloured by the pressure on it. */
 export class FieldPlane {
   readonly mesh: Mesh<BufferGeometry, RawShaderMaterial>;
@@ -192,13 +200,13 @@ export class FieldPlane {
   }
 
   /** Cuts the slice at the walls, if it has moved or they have. */
-  #cut(slice: DrawnSlice, { surfaces }: SlicedRoom): void {
+  #cut(slice: DrawnSlice, room: SlicedRoom): void {
+    const { surfaces } = room;
     const { axis, position, origin, spacing, size, pressure } = slice;
     const key = [axis, position, ...origin, ...spacing, airKey(pressure)].join();
     if (this.#masked?.key === key && this.#masked.surfaces === surfaces) return;
     this.#masked = { key, surfaces };
-    const plane = new Plane(new Vector3().setComponent(axis, 1), -position);
-    const { samples, data } = sliceMask(slice, sectionLines(surfaces, plane));
+    const { samples, data } = sliceMask(slice, slicedWalls(slice, room));
     this.#mask?.dispose();
     this.#mask = new DataTexture(data, size[0] * samples, size[1] * samples, RedFormat);
     this.#mask.minFilter = LinearFilter;

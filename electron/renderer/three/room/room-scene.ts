@@ -44,6 +44,8 @@ export interface RoomPicture {
   setWave(wave: DrawnWave | null): void;
   /** Draws at once. The canvas holds the picture until the end of the task. */
   drawNow(): HTMLCanvasElement;
+  /** Draws the names and numbers over a copy of the picture. @param density Pixels of the copy per CSS pixel. */
+  drawLabels(drawing: OffscreenCanvasRenderingContext2D, density: number): void;
 }
 
 export interface RoomEvents extends StageEvents {
@@ -291,6 +293,10 @@ export class RoomScene implements RoomPicture {
 
   picture(legend: PictureLegend): HTMLCanvasElement {
     return this.#overlay.picture(legend);
+  }
+
+  drawLabels(drawing: OffscreenCanvasRenderingContext2D, density: number): void {
+    this.#overlay.drawLabels(drawing, density);
   }
 
   dispose(): void {
