@@ -1,14 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import type { SceneView, ShadedSurface, Vec3 } from '../../../../src/app/index.ts';
-import type { Drawing, DrawingEvents } from '../drawing/room-drawing.ts';
+import type { Drawing, DrawingEvents } from '../drawing/drawing.ts';
 import { CanvasFrame, nameCanvas } from '../canvas-frame.tsx';
 import type { DrawnMap } from './area-marks.ts';
 import type { DrawnWave } from './field-slices.ts';
 import type { PlacedProblem } from './problem-marks.ts';
 import type { PointKind, PointName } from './points/room-point.ts';
-import { RoomScene, type Cut, type RoomPicture } from './room-scene.ts';
+import type { RoomPicture } from './room-interface.ts';
+import { RoomScene } from './room-scene.ts';
 import type { RoomMode } from './surfaces/room-surfaces.ts';
+import type { Cut } from './tools/section-plane.ts';
 import type { Measured } from './tools/tape.ts';
 import type { Projection } from '../stage-cameras.ts';
 import type { Theme } from '../../colours/palette.ts';
