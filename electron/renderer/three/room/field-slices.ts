@@ -1,14 +1,6 @@
 import { BoxGeometry, BufferAttribute, BufferGeometry, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, Vector3, type DataTexture, type Raycaster } from 'three'; // prettier-ignore
-import {
-  colourTable,
-  FieldPlane,
-  sliceBounds,
-  slicedWalls,
-  slicePoint,
-  type DrawnSlice,
-  type FieldColours,
-  type SlicedRoom,
-} from './field-plane.ts';
+import { colourTable, FieldPlane, type FieldColours } from './field-plane.ts';
+import { sliceBounds, slicedWalls, slicePoint, type DrawnSlice, type SlicedRoom } from './field-slice.ts';
 import { FieldFronts, type DrawnFronts } from './field-fronts.ts';
 import { PALETTES, type Theme } from '../../colours/palette.ts';
 

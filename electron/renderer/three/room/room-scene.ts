@@ -1,4 +1,4 @@
-import { Box3, Sphere, Vector3, type Ray } from 'three';
+import { Box3, Sphere, type Ray, type Vector3 } from 'three';
 import type { SceneView, ShadedSurface, Vec3 } from '../../../../src/app/index.ts';
 import type { Drawing } from '../drawing/drawing.ts';
 import { RoomDrawing } from '../drawing/room-drawing.ts';

@@ -1,4 +1,4 @@
-import type { DrawnSlice } from './field-plane.ts';
+import type { DrawnSlice } from './field-slice.ts';
 
 /** Samples of the mask per node along an axis. */
 export const SAMPLES = 4;

@@ -1,4 +1,4 @@
-import { Object3D, Vector3, type Raycaster } from 'three';
+import { Object3D, type Raycaster, type Vector3 } from 'three';
 import type { Vec3 } from '../../../../../src/app/index.ts';
 import type { Palette } from '../../../colours/palette.ts';
 import { Label, removeLabels } from '../../labels.ts';
