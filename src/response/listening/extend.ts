@@ -1,4 +1,5 @@
 import { type Hertz, hertz } from '../../units/quantities.ts';
+import { energyDecay, fitDecays, type DecayFits } from '../decay/decay.ts';
 import { OCTAVES, type Octave } from '../figures/octaves.ts';
 import { realSignal, spectrumOf } from '../transform.ts';
 import { directPulse, type DirectPulse } from './direct-sound.ts';
@@ -59,7 +60,7 @@ const NOISE_OCTAVES: readonly Octave[] = [
 
 /**
  * Continues a response above its valid band by a model: the direct sound goes on with its level, the reverberation as
- * exponentially decaying Gaussian noise ([Polack1988]), octave by octave. docs/theory/listening.md, eq. E1 to E8. Nothing
+ * exponentially decaying Gaussian noise ([Polack1988]), octave by octave. docs/theory/listening.md, eq. E1 to E9. Nothing
  * of it is simulated; use it for listening only.
  *
  * @param samples Shape [n], the first sample at the time of emission; any unit.
@@ -159,7 +160,7 @@ interface NoiseJob {
   readonly seed: number;
 }
 
-/** Noise of one octave under its envelope, with exactly the energy of the model (eq. E6). */
+/** Noise of one octave under its envelope, with exactly the energy (eq. E6) and the decay time (eq. E7) of the model. */
 function noiseOf(band: Octave, rate: number, job: NoiseJob): Float64Array {
   const { samples, sampleRate, size, direct, reference } = job;
   const next = gaussianNoise(job.seed + Math.round(band.centreHz));
@@ -173,22 +174,62 @@ function noiseOf(band: Octave, rate: number, job: NoiseJob): Float64Array {
     spectrum[2 * bin] *= gain;
     spectrum[2 * bin + 1] *= gain;
   }
-  const noise = realSignal(spectrum, size).subarray(0, samples.length);
-  let [expected, energy] = [0, 0];
-  const begins = direct.arrivalSeconds;
-  for (let n = 0; n < noise.length; n++) {
-    const time = n / sampleRate;
-    const along = Math.max(0, Math.min(1, (time - begins) / ONSET));
-    const envelope = Math.sin((Math.PI / 2) * along) ** 2 * Math.exp((-rate * time) / 2);
-    noise[n] *= envelope;
-    expected += (envelope * envelope) / sampleRate;
-    energy += noise[n] * noise[n];
-  }
-  const scale = energy > 0 ? Math.sqrt((reference.density * width * expected) / energy) : 0;
-  return noise.map((sample) => scale * sample);
+  const steady = realSignal(spectrum, size).subarray(0, samples.length);
+  const envelope = (of: number): Float64Array => {
+    return Float64Array.from(steady, (_, n) => {
+      const time = n / sampleRate;
+      const along = Math.max(0, Math.min(1, (time - direct.arrivalSeconds) / ONSET));
+      return Math.sin((Math.PI / 2) * along) ** 2 * Math.exp((-of * time) / 2);
+    });
+  };
+  const wanted = envelope(rate);
+  const noise = decayingAs(wanted, rate, sampleRate, (of) => envelope(of).map((gain, n) => gain * steady[n]));
+  const scale = Math.sqrt((reference.density * width * energyOf(wanted)) / sampleRate / energyOf(noise));
+  return Number.isFinite(scale) ? noise.map((sample) => scale * sample) : noise;
 }
 
-/** Gain of an octave of noise: the powers of neighbours add up to 1 (eq. E7). */
+/** Rounds in which the rate of the noise is corrected; the second leaves less than a thousandth. */
+const ROUNDS = 2;
+
+/**
+ * Noise whose decay time is that of its envelope: that of a single draw differs by a few per cent, because its energy
+ * fluctuates. The rate is changed until the decay time measured from the noise is right (eq. E7).
+ *
+ * @param envelope Shape [n].
+ * @param rate Of the energy under the envelope, 1/s.
+ * @param noise Makes the noise under the envelope of a rate. Shape [n].
+ */
+function decayingAs(
+  envelope: Float64Array,
+  rate: number,
+  sampleRate: Hertz,
+  noise: (rate: number) => Float64Array,
+): Float64Array {
+  const wanted = shortDecays(envelope, sampleRate);
+  let used = rate;
+  let made = noise(used);
+  for (let round = 0; round < ROUNDS; round++) {
+    const found = shortDecays(made, sampleRate);
+    const figure = (['t30', 't20'] as const).find((each) => wanted[each] && found[each]);
+    if (!figure) break;
+    used *= found[figure]!.decaySeconds / wanted[figure]!.decaySeconds;
+    made = noise(used);
+  }
+  return made;
+}
+
+/** Decay times from energies of a millisecond each, which are found soon. */
+function shortDecays(samples: Float64Array, sampleRate: Hertz): DecayFits {
+  const each = Math.max(1, Math.round(sampleRate / 1000));
+  const blocks = Float64Array.from({ length: Math.floor(samples.length / each) }, (_, block) =>
+    Math.sqrt(energyOf(samples.subarray(block * each, (block + 1) * each))),
+  );
+  return fitDecays(energyDecay(blocks), hertz(sampleRate / each));
+}
+
+const energyOf = (samples: Float64Array): number => samples.reduce((sum, sample) => sum + sample * sample, 0);
+
+/** Gain of an octave of noise: the powers of neighbours add up to 1 (eq. E8). */
 function bandGain(frequency: number, { lowerHz, upperHz }: Octave): number {
   if (frequency === 0) return 0;
   const rise = (edge: number): number => {
