@@ -1,5 +1,6 @@
 import { type Hertz, hertz } from '../../units/quantities.ts';
-import { energyDecay, fitDecays, type DecayFits } from '../decay/decay.ts';
+import { energyDecay, fitDecays } from '../decay/decay.ts';
+import { gatedSpectra } from '../figures/gated-spectra.ts';
 import { OCTAVES, type Octave } from '../figures/octaves.ts';
 import { realSignal, spectrumOf } from '../transform.ts';
 import { directPulse, type DirectPulse } from './direct-sound.ts';
@@ -88,11 +89,10 @@ export function extendResponse(
   });
 
   const spectrum = spectrumOf(samples, size);
-  const noise = bands.map((band, index) => {
-    const rate = decayRate(octaves[index].decaySeconds);
-    return noiseOf(band, rate, { samples, sampleRate, size, direct, reference, seed: input.seed });
-  });
-  const tail = spectrumOf(sumOf(noise, samples.length), size);
+  const job = { samples, sampleRate, size, direct, reference, seed: input.seed };
+  const steady = bands.map((band) => steadyNoise(band, job));
+  const wanted = octaves.map(({ decaySeconds }) => decaySeconds);
+  const tail = spectrumOf(decayingNoise(steady, bands, wanted, job), size);
   for (let bin = 0; bin <= size / 2; bin++) {
     const frequency = (bin * sampleRate) / size;
     const { simulated, coherent, diffuse } = gains(bin);
@@ -160,10 +160,16 @@ interface NoiseJob {
   readonly seed: number;
 }
 
-/** Noise of one octave under its envelope, with exactly the energy (eq. E6) and the decay time (eq. E7) of the model. */
-function noiseOf(band: Octave, rate: number, job: NoiseJob): Float64Array {
-  const { samples, sampleRate, size, direct, reference } = job;
-  const next = gaussianNoise(job.seed + Math.round(band.centreHz));
+/** Noise of one octave before it decays. */
+interface SteadyNoise {
+  /** Shape [n]. */
+  readonly samples: Float64Array;
+  /** Width of its power, Hz. */
+  readonly width: number;
+}
+
+function steadyNoise(band: Octave, { samples, sampleRate, size, seed }: NoiseJob): SteadyNoise {
+  const next = gaussianNoise(seed + Math.round(band.centreHz));
   const white = new Float64Array(samples.length);
   for (let n = 0; n < white.length; n++) white[n] = next();
   const spectrum = spectrumOf(white, size);
@@ -174,60 +180,65 @@ function noiseOf(band: Octave, rate: number, job: NoiseJob): Float64Array {
     spectrum[2 * bin] *= gain;
     spectrum[2 * bin + 1] *= gain;
   }
-  const steady = realSignal(spectrum, size).subarray(0, samples.length);
-  const envelope = (of: number): Float64Array => {
-    return Float64Array.from(steady, (_, n) => {
-      const time = n / sampleRate;
-      const along = Math.max(0, Math.min(1, (time - direct.arrivalSeconds) / ONSET));
-      return Math.sin((Math.PI / 2) * along) ** 2 * Math.exp((-of * time) / 2);
-    });
-  };
-  const wanted = envelope(rate);
-  const noise = decayingAs(wanted, rate, sampleRate, (of) => envelope(of).map((gain, n) => gain * steady[n]));
-  const scale = Math.sqrt((reference.density * width * energyOf(wanted)) / sampleRate / energyOf(noise));
-  return Number.isFinite(scale) ? noise.map((sample) => scale * sample) : noise;
+  return { samples: realSignal(spectrum, size).subarray(0, samples.length), width };
 }
 
-/** Rounds in which the rate of the noise is corrected; the second leaves less than a thousandth. */
-const ROUNDS = 2;
+/** Noise of one octave under its envelope, with exactly the energy of an envelope of the rate wanted (eq. E6). */
+function underEnvelope(steady: SteadyNoise, rate: number, wantedRate: number, job: NoiseJob): Float64Array {
+  const { sampleRate, direct, reference } = job;
+  const noise = new Float64Array(steady.samples.length);
+  let [expected, energy] = [0, 0];
+  for (let n = 0; n < noise.length; n++) {
+    const time = n / sampleRate;
+    const along = Math.max(0, Math.min(1, (time - direct.arrivalSeconds) / ONSET));
+    const onset = Math.sin((Math.PI / 2) * along) ** 2;
+    noise[n] = onset * Math.exp((-rate * time) / 2) * steady.samples[n];
+    expected += (onset * onset * Math.exp(-wantedRate * time)) / sampleRate;
+    energy += noise[n] * noise[n];
+  }
+  const scale = energy > 0 ? Math.sqrt((reference.density * steady.width * expected) / energy) : 0;
+  for (let n = 0; n < noise.length; n++) noise[n] *= scale;
+  return noise;
+}
+
+/** Rounds in which the rates are corrected, and how much by one at most. */
+const [ROUNDS, MOST] = [2, 1.25];
 
 /**
- * Noise whose decay time is that of its envelope: that of a single draw differs by a few per cent, because its energy
- * fluctuates. The rate is changed until the decay time measured from the noise is right (eq. E7).
+ * The sum of the octaves of noise. The decay time that an octave filter finds in a single draw is not that of the
+ * envelope: energy fluctuates, and neighbours that decay more slowly leak into the filter. The rates are changed until
+ * the filters find the decay times wanted (eq. E7).
  *
- * @param envelope Shape [n].
- * @param rate Of the energy under the envelope, 1/s.
- * @param noise Makes the noise under the envelope of a rate. Shape [n].
+ * @param wanted Decay times, s.
  */
-function decayingAs(
-  envelope: Float64Array,
-  rate: number,
-  sampleRate: Hertz,
-  noise: (rate: number) => Float64Array,
+function decayingNoise(
+  steady: readonly SteadyNoise[],
+  bands: readonly Octave[],
+  wanted: readonly number[],
+  job: NoiseJob,
 ): Float64Array {
-  const wanted = shortDecays(envelope, sampleRate);
-  let used = rate;
-  let made = noise(used);
+  const rates = wanted.map(decayRate);
+  const sum = (): Float64Array =>
+    sumOf(
+      steady.map((noise, i) => underEnvelope(noise, rates[i], decayRate(wanted[i]), job)),
+      job.samples.length,
+    );
+  let made = sum();
   for (let round = 0; round < ROUNDS; round++) {
-    const found = shortDecays(made, sampleRate);
-    const figure = (['t30', 't20'] as const).find((each) => wanted[each] && found[each]);
-    if (!figure) break;
-    used *= found[figure]!.decaySeconds / wanted[figure]!.decaySeconds;
-    made = noise(used);
+    const onset = Math.ceil((job.direct.arrivalSeconds + ONSET) * job.sampleRate);
+    const spectra = gatedSpectra(made.subarray(onset), job.sampleRate);
+    bands.forEach(({ centreHz }, i) => {
+      const band = OCTAVES.find((octave) => octave.centreHz === centreHz);
+      if (!band) return;
+      const { energies, backwards } = spectra.octave(band);
+      const { t30, t20 } = fitDecays(energyDecay(backwards, energies.whole), job.sampleRate);
+      const found = (t30 ?? t20)?.decaySeconds ?? wanted[i];
+      rates[i] *= Math.min(MOST, Math.max(1 / MOST, found / wanted[i]));
+    });
+    made = sum();
   }
   return made;
 }
-
-/** Decay times from energies of a millisecond each, which are found soon. */
-function shortDecays(samples: Float64Array, sampleRate: Hertz): DecayFits {
-  const each = Math.max(1, Math.round(sampleRate / 1000));
-  const blocks = Float64Array.from({ length: Math.floor(samples.length / each) }, (_, block) =>
-    Math.sqrt(energyOf(samples.subarray(block * each, (block + 1) * each))),
-  );
-  return fitDecays(energyDecay(blocks), hertz(sampleRate / each));
-}
-
-const energyOf = (samples: Float64Array): number => samples.reduce((sum, sample) => sum + sample * sample, 0);
 
 /** Gain of an octave of noise: the powers of neighbours add up to 1 (eq. E8). */
 function bandGain(frequency: number, { lowerHz, upperHz }: Octave): number {
