@@ -164,13 +164,10 @@ export class Player {
     const from = loop && !(position >= loop.from && position < loop.to) ? loop.from : position;
     const startedAt = context.currentTime + AHEAD_SECONDS;
     this.silence(startedAt);
-    const fade = new GainNode(context, { gain: 1 });
-    fade.connect(master);
     // In the middle of a sound it would click. At the beginning, a sound begins by itself, an impulse at once.
-    if (from > 0) {
-      fade.gain.setValueAtTime(0, startedAt);
-      fade.gain.setTargetAtTime(1, startedAt, RAMP_SECONDS / 3);
-    }
+    const fade = new GainNode(context, { gain: from > 0 ? 0 : 1 });
+    fade.connect(master);
+    if (from > 0) fade.gain.setTargetAtTime(1, startedAt, RAMP_SECONDS / 3);
     const lanes = this.lanes.map(({ id, direct, rest }) => {
       const { lane, direct: part } = this.gainsOf(id);
       const gain = new GainNode(context, { gain: id === this.heard ? lane : 0 });
