@@ -1,17 +1,20 @@
 import type { Failure, FromWorker, TaskName, Tasks, ToWorker, WatchSettings } from './protocol.ts';
 import { failureOf, TaskFailure } from './task-failure.ts';
+import { words } from '../words/words.ts';
 
 /** How long a worker may take to stop before it is terminated, ms: while it voxelises a room it hears no message. */
 const PATIENCE_MS = 800;
 
 const STOPPED: Failure = {
   kind: 'stopped',
-  problems: [{ path: '', message: 'Stopped on request.', remedy: '' }],
+  problems: [{ path: '', message: words.window.stoppedOnRequest, remedy: '' }],
 };
 
 export interface AskOptions<T extends TaskName> {
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: Tasks[T]['event']) => void;
+  /** Arrays of the argument that the page does not need any more: their memory goes to the worker without a copy. */
+  readonly given?: readonly ArrayBufferView<ArrayBuffer>[];
 }
 
 /** A task in progress. */
@@ -53,7 +56,8 @@ export class CoreClient {
       }
       this.worker ??= this.start();
       this.pending.set(id, { resolve, reject, onEvent: options.onEvent });
-      this.worker.postMessage({ id, kind: 'ask', task, argument } satisfies ToWorker);
+      const transfer = (options.given ?? []).map(({ buffer }) => buffer);
+      this.worker.postMessage({ id, kind: 'ask', task, argument } satisfies ToWorker, { transfer });
       options.signal?.addEventListener('abort', () => this.stop(id), { once: true });
     });
     return {

@@ -125,7 +125,7 @@ class ChannelMaker {
     const { courant } = this.shared.context.scheme;
     const kept = right.map((range, n) => range && this.kept(range, n));
     const slowest = Math.min(
-      ...kept.flatMap((range, n) => (range && n > 0 ? range.from / PERIODS[Math.min(n, 2)] : [])),
+      ...kept.flatMap((range, n) => (range && n > 0 ? range.from / PERIODS[n] : [])),
     );
     return {
       order,
@@ -143,7 +143,7 @@ class ChannelMaker {
     const { context, length } = this.shared;
     if (n === 0) return { from: 0, to: context.scheme.courant * to };
     const lowest = (2 * Math.PI * LOWEST_DIRECTION) / context.sampleRate;
-    const shown = (2 * Math.PI * PERIODS[Math.min(n, 2)]) / (MOST_FADE * length);
+    const shown = (2 * Math.PI * PERIODS[n]) / (MOST_FADE * length);
     return { from: Math.max(context.scheme.courant * from, lowest, shown), to: context.scheme.courant * to };
   }
 
@@ -201,8 +201,8 @@ const KEPT = 16;
 
 /** Orders above the pressure are kept from here on, Hz: below, nobody hears where sound comes from. */
 const LOWEST_DIRECTION = 20;
-/** [order, at most 2] Periods of the lowest frequency that is kept in which the record is faded out. */
-const PERIODS = [0, 2, 4] as const;
+/** [order] Periods of the lowest frequency that is kept in which the record is faded out. */
+const PERIODS = [0, 2, 4, 4, 6, 6, 6, 6] as const;
 /** Most of a record that is faded out. */
 const MOST_FADE = 0.25;
 
