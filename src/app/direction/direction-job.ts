@@ -124,9 +124,7 @@ class ChannelMaker {
   private filters({ order, wavenumbers, weights, right }: CloudWeights): NodeFilters {
     const { courant } = this.shared.context.scheme;
     const kept = right.map((range, n) => range && this.kept(range, n));
-    const slowest = Math.min(
-      ...kept.flatMap((range, n) => (range && n > 0 ? range.from / PERIODS[n] : [])),
-    );
+    const slowest = Math.min(...kept.flatMap((range, n) => (range && n > 0 ? range.from / PERIODS[n] : [])));
     return {
       order,
       angles: wavenumbers.map((k) => courant * k),

@@ -18,9 +18,9 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const SIDES: Vec3 = [2.6, 2.2, 1.9];
-const SOURCE: Vec3 = [0.55, 0.61, 0.5];
-const RECEIVER: Vec3 = [1.47, 1.21, 1.03];
+const SIDES: Vec3 = [2.4, 2, 1.6];
+const SOURCE: Vec3 = [0.5, 0.55, 0.45];
+const RECEIVER: Vec3 = [1.37, 1.11, 0.83];
 const TURNED = { yawDegrees: 25, pitchDegrees: 10, rollDegrees: -15 };
 
 function scene(receivers: object, changes: object = {}): object {
@@ -33,7 +33,7 @@ function scene(receivers: object, changes: object = {}): object {
     receivers,
     durationSeconds: 0.04,
     maxFrequencyHz: 1200,
-    scheme: 'compact-5@0.5%',
+    scheme: 'compact-5@0.1%',
     sampleRateHz: 8000,
     ...changes,
   };
@@ -119,7 +119,7 @@ describe('receivers with direction', () => {
           }
         }
       }
-      // 0.5 % of the phase at the end of the record, 700 Hz · 0.04 s · 2π, is 0.9 rad for the worst direction; most of
+      // 0.1 % of the phase at the end of the record, 700 Hz · 0.04 s · 2π, is 0.2 rad for the worst direction; most of
       // what arrives is earlier, and the mean of the dispersion is taken back.
       expect(Math.sqrt(wrong / all), `order ${n}`).toBeLessThan(0.122);
       expect(Math.abs(10 * Math.log10(heard / all)), `order ${n}`).toBeLessThan(0.3);
@@ -175,7 +175,7 @@ describe('receivers with direction', () => {
     await expect(render(near)).rejects.toThrow(InputError);
     await expect(render(near)).rejects.toThrow(/too close to a wall to hear direction.*needs [\d.]+ m of free air/);
     await expect(render(scene({ R1: { position: SOURCE, ambisonics: 1 } }))).rejects.toThrow(/too close to a source/);
-    const report = await render(scene({ R1: { position: [1.4, 1.1, 0.25], ambisonics: 1 } }));
+    const report = await render(scene({ R1: { position: [1.37, 1.11, 0.13], ambisonics: 1 } }));
     expect(report.responses[0].direction!.isCramped).toBe(true);
     expect(report.warnings.join()).toContain('close to a wall');
   });
