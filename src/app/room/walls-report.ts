@@ -109,7 +109,7 @@ export function wallsWarnings({ cutCubes, fallbackCubes }: WallsReport): string[
   if (fallbackCubes <= FALLBACK_TOLERANCE * cutCubes) return [];
   const percent = ((100 * fallbackCubes) / cutCubes).toFixed(0);
   return [
-    `${percent} % of the cubes that walls cut have a staircase all the same: panels with air on both sides, and details finer than the spacing; for the latter, a higher maximum frequency makes the grid finer`,
+    `${percent} % of the cubes that walls cut are stair-stepped all the same: panels with air on both sides, and details finer than the spacing; for the latter, a higher maximum frequency makes the grid finer`,
   ];
 }
 
