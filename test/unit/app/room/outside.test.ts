@@ -198,7 +198,7 @@ describe('what is reported about the air outside', () => {
     ],
     [
       { askedFromHz: 3.5, absorbsFromHz: 3.42 },
-      'asked 3.5 Hz; absorbs from 3.4 Hz on, to -30 dB at 0° to 45°: 1.24 m, 4200 nodes',
+      'specified 3.5 Hz; absorbs from 3.4 Hz on, to -30 dB at 0° to 45°: 1.24 m, 4200 nodes',
     ],
   ])('%j', (changes, expected) => {
     expect(outsideText({ ...report, ...changes })).toBe(expected);
