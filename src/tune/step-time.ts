@@ -34,7 +34,7 @@ export const QUICK: Pace = { warmUpMs: 8, blockMs: 12, mostBlocks: 3 };
  * For a room in which passes count: the program needs as long to write a step as the GPU to make it, and both go on side by
  * side only if a block is many submissions. Blocks of 12 ms took 66 µs a step where those of 40 ms took 50 and runs 45.
  */
-export const SIDE_BY_SIDE: Pace = { warmUpMs: 8, blockMs: 60, mostBlocks: 2 };
+export const SIDE_BY_SIDE: Pace = { warmUpMs: 8, blockMs: 40, mostBlocks: 2 };
 /** Before rooms are timed quickly: a GPU at rest needs a tenth of a second to raise its clock. */
 export const HEATING: Pace = { warmUpMs: 100, blockMs: 12, mostBlocks: 2 };
 
