@@ -62,15 +62,21 @@ describe('a free place', () => {
     }
   });
 
-  it('comes within a moment in a large mesh', async () => {
+  it('looks at fewer places in a large mesh, so that it takes no hundred times as long', async () => {
     const view = await viewOf('lecture-hall.json');
-    const many = {
-      ...view,
-      surfaces: Array.from({ length: Math.ceil(30_000 / trianglesOf(view)) }, () => view.surfaces).flat(),
+    const copies = Math.ceil(30_000 / trianglesOf(view));
+    const many = { ...view, surfaces: Array.from({ length: copies }, () => view.surfaces).flat() };
+    const taken = (shown: SceneView): number => {
+      const times = [1, 2, 3].map(() => {
+        const started = performance.now();
+        freePlace(shown, 'source', positions(view));
+        return performance.now() - started;
+      });
+      return Math.min(...times);
     };
-    const started = performance.now();
-    freePlace(many, 'source', positions(view));
-    expect(performance.now() - started).toBeLessThan(250);
+    taken(view);
+    // With all places it takes as many times as long as there are triangles; with the limit about a tenth of that.
+    expect(taken(many) / taken(view)).toBeLessThan(copies / 3);
   });
 });
 
