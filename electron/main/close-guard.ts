@@ -54,12 +54,20 @@ export class CloseGuard {
     this.window.close();
   }
 
-  private async ask(): Promise<void> {
+  /** Ends the program with its runs. Who has unsaved changes is asked about them. */
+  endRun(): void {
+    if (this.document.edited) {
+      if (!this.asking) void this.ask('end');
+    } else this.leave();
+  }
+
+  /** @param known The answer about the run, if it was given already. */
+  private async ask(known: 'end' | null = null): Promise<void> {
     this.asking = true;
     try {
       // A question belongs to a window that can be seen.
       this.tray.show();
-      const ofRun = this.document.running ? await askBeforeEndingRun(this.window) : 'end';
+      const ofRun = known ?? (this.document.running ? await askBeforeEndingRun(this.window) : 'end');
       const answer = ofRun === 'end' ? await this.askAboutChanges() : 'stay';
       if (ofRun === 'tray') this.tray.enter();
       if (answer === 'stay') this.after = undefined;

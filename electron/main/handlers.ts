@@ -13,6 +13,7 @@ import { log } from './log.ts';
 import { OneQuestion } from './one-question.ts';
 import type { RecentScenes } from './recent.ts';
 import { Saving } from './saving.ts';
+import type { RunsInTray } from './tray.ts';
 import { canBeMoreCompatible, prepareCompatibleStart } from './switches.ts';
 
 interface Parts {
@@ -21,9 +22,10 @@ interface Parts {
   readonly recent: RecentScenes;
   readonly given: GivenFiles;
   readonly guard: CloseGuard;
+  readonly tray: Pick<RunsInTray, 'show'>;
 }
 
-export function makeHandlers({ window, files, recent, given, guard }: Parts): Handlers {
+export function makeHandlers({ window, files, recent, given, guard, tray }: Parts): Handlers {
   let askedAboutGpu = false;
   const saving = new Saving(window, files);
   const question = new OneQuestion();
@@ -66,7 +68,11 @@ export function makeHandlers({ window, files, recent, given, guard }: Parts): Ha
       return null;
     },
     listen: () => {
-      given.handTo((paths) => void handOn(window, files, paths));
+      given.handTo((paths) => {
+        // The system may open a file while the window is in the tray.
+        tray.show();
+        void handOn(window, files, paths);
+      });
       return null;
     },
   };

@@ -45,15 +45,19 @@ function openWindow(given: GivenFiles): void {
   serveAppScheme(join(bundles, 'window'));
   denyPermissions(session.defaultSession);
   const window = makeWindow(join(bundles, 'preload.cjs'));
-  const tray = new RunsInTray(window, join(bundles, 'window', 'icon.png'), () => guard.leave());
+  const tray = new RunsInTray(window, join(bundles, 'window', 'icon.png'), () => guard.endRun());
   const guard = new CloseGuard(window, tray);
   // Who starts the program again, or clicks it in the Dock, wants to see its window.
   app.on('second-instance', () => tray.show());
   app.on('activate', () => tray.show());
   const files = new ChosenFiles();
   const recent = new RecentScenes(join(app.getPath('userData'), 'recent.json'));
-  openGate(window.webContents, makeHandlers({ window, files, recent, given, guard }));
-  watchPage(window, () => guard.leave());
+  openGate(window.webContents, makeHandlers({ window, files, recent, given, guard, tray }));
+  watchPage(
+    window,
+    () => tray.show(),
+    () => guard.leave(),
+  );
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
       menuTemplate({

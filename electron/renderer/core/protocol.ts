@@ -282,7 +282,13 @@ export interface Tasks {
   };
   /** Where a sum of packed fields equals a level, and its negative. */
   fronts: {
-    argument: { readonly along: NodeValues['along']; readonly parts: readonly Part[]; readonly level: number };
+    argument: {
+      readonly along: NodeValues['along'];
+      readonly parts: readonly Part[];
+      readonly level: number;
+      /** Whether to make the field finer first. */
+      readonly isRefined: boolean;
+    };
     answer: { readonly positive: LevelSurface; readonly negative: LevelSurface };
     event: never;
   };

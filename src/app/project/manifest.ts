@@ -16,6 +16,8 @@ const scene = z.object({
   /** Where the project has the files of the scene, by the paths that the scene had them at. */
   files: z.record(z.string(), path),
 });
+/** A point in time that a program can read: another could not be written again. */
+const date = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'a date');
 const named = z.object({ name: z.string(), file: path });
 
 const index = z.number().int().nonnegative();
@@ -35,7 +37,7 @@ const manifestShape = z.object({
   id: z.string().min(1).max(100),
   saved: z.string(),
   scene,
-  runs: z.array(z.object({ name: z.string().min(1), finished: z.string(), folder: path, scene: scene.nullable() })),
+  runs: z.array(z.object({ name: z.string().min(1), finished: date, folder: path, scene: scene.nullable() })),
   measured: z
     .object({
       files: z.array(named),

@@ -244,6 +244,44 @@ describe('closing the window', () => {
     expect(stop).toHaveBeenCalledOnce();
   });
 
+  it('asks about unsaved changes before it is ended from the tray, in a window that can be seen', async () => {
+    const { CloseGuard } = await import('../../../electron/main/close-guard.ts');
+    const window = new FakeWindow({ webPreferences: {} });
+    const show = vi.fn();
+    const guard = new CloseGuard(window as never, { ...NO_TRAY, show });
+    guard.show({ name: null, edited: true, running: true, status: null });
+    electron.dialog.showMessageBox.mockReset();
+    ask(discard);
+    guard.endRun();
+    await vi.waitFor(() => expect(window.closed).toBe(true));
+    expect(show).toHaveBeenCalled();
+    // Not about the run: that was said.
+    expect(electron.dialog.showMessageBox).toHaveBeenCalledOnce();
+
+    const saved = new FakeWindow({ webPreferences: {} });
+    const other = new CloseGuard(saved as never, NO_TRAY);
+    other.show({ name: null, edited: false, running: true, status: null });
+    other.endRun();
+    expect(saved.closed).toBe(true);
+  });
+
+  it('shows the window before it asks what to do after a crash', async () => {
+    const { watchPage } = await import('../../../electron/main/processes.ts');
+    const window = new FakeWindow({ webPreferences: {} });
+    const order: string[] = [];
+    electron.dialog.showMessageBox.mockImplementation(() => {
+      order.push('question');
+      return Promise.resolve({ response: 0 });
+    });
+    watchPage(
+      window as never,
+      () => order.push('window'),
+      () => undefined,
+    );
+    window.webContents.emit('render-process-gone', {}, { reason: 'oom' });
+    await vi.waitFor(() => expect(order).toEqual(['window', 'question']));
+  });
+
   it('runs a follow-up only after its own closing', async () => {
     const { CloseGuard } = await import('../../../electron/main/close-guard.ts');
     const after = vi.fn();

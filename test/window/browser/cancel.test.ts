@@ -1,12 +1,10 @@
 /** Pauses, watches, steps and cancels a run in a real browser, and checks that the page stays responsive. */
 import { expect, test } from 'vitest';
+import { LONGEST_TASK, pageTasks } from '../../support/browser/page-tasks.ts';
 import { WindowUnderTest } from '../../support/browser/window.ts';
 
 /** Time limit: the GPU is software, and other tests run at the same time. */
 const SLOW = { timeout: 120_000 };
-
-/** Longest task of the page's own thread, ms: people notice longer ones. */
-const LONGEST_TASK = 50;
 
 /** Share of the picture that the pressure of a slice exceeds; its handle and outline cover far less. */
 const SLICE_SHARE = 0.05;
@@ -144,55 +142,34 @@ function changedShare({ page }: WindowUnderTest, one: Buffer, other: Buffer): Pr
 test('During a run the other views respond and nothing blocks the page', { ...SLOW, retry: 2 }, async () => {
   const window = await longRun();
   const { page } = window;
-  const browser = page.context().browser()!;
   await page.getByLabel('Show', { exact: true }).selectOption('pulse');
   await page.getByLabel('Film length').fill('10000');
-  await browser.startTracing(page, { categories: ['toplevel'] });
-  await window.button('Start').click();
-  await timeOf(window);
-  for (const [view, shown] of [
-    ['Materials', 'Materials'],
-    ['Plan', 'Presets'],
-    ['Room', 'Receivers'],
-    ['Stencils', 'Dispersion'],
-  ] as const) {
-    await window.goTo(view);
-    await page.getByRole('heading', { name: shown, exact: true }).waitFor({ timeout: 5_000 });
-    expect(
-      await page
-        .getByRole('contentinfo')
-        .getByRole('button', { name: /Filming the wave of S1/ })
-        .count(),
-    ).toBe(1);
-  }
-  await page
-    .getByRole('contentinfo')
-    .getByRole('button', { name: /Filming the wave of S1/ })
-    .click();
-  const before = await timeOf(window);
-  await expect.poll(() => timeOf(window)).toBeGreaterThan(before);
-  await cancelled(window);
-  const tasks = pageTasks(JSON.parse((await browser.stopTracing()).toString()) as Trace);
+  const tasks = await pageTasks(window, async () => {
+    await window.button('Start').click();
+    await timeOf(window);
+    for (const [view, shown] of [
+      ['Materials', 'Materials'],
+      ['Plan', 'Presets'],
+      ['Room', 'Receivers'],
+      ['Stencils', 'Dispersion'],
+    ] as const) {
+      await window.goTo(view);
+      await page.getByRole('heading', { name: shown, exact: true }).waitFor({ timeout: 5_000 });
+      expect(
+        await page
+          .getByRole('contentinfo')
+          .getByRole('button', { name: /Filming the wave of S1/ })
+          .count(),
+      ).toBe(1);
+    }
+    await page
+      .getByRole('contentinfo')
+      .getByRole('button', { name: /Filming the wave of S1/ })
+      .click();
+    const before = await timeOf(window);
+    await expect.poll(() => timeOf(window)).toBeGreaterThan(before);
+    await cancelled(window);
+  });
   expect(tasks.length).toBeGreaterThan(100);
-  expect(Math.max(...tasks)).toBeLessThan(LONGEST_TASK);
+  expect(Math.max(...tasks.map(({ cpu }) => cpu))).toBeLessThan(LONGEST_TASK);
 });
-
-interface Trace {
-  readonly traceEvents: readonly {
-    readonly name: string;
-    readonly pid: number;
-    readonly tid: number;
-    /** CPU time, µs. */
-    readonly tdur?: number;
-    readonly args: { readonly name?: string };
-  }[];
-}
-
-/** CPU time of each task of the page's own thread, ms; other processes do not count. */
-function pageTasks({ traceEvents }: Trace): number[] {
-  const threads = traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
-  const isOfPage = new Set(threads.map(({ pid, tid }) => `${pid} ${tid}`));
-  return traceEvents
-    .filter(({ name, pid, tid }) => name.endsWith('RunTask') && isOfPage.has(`${pid} ${tid}`))
-    .map(({ tdur = 0 }) => tdur / 1000);
-}

@@ -40,14 +40,11 @@ export const schemes: Handler<'schemes'> = () => Promise.resolve(listSchemes());
 
 export const scheme: Handler<'scheme'> = ({ name }, { signal }) => showScheme({ name }, { host: emptyHost(), signal });
 
-/** Fields with fewer nodes are made finer, which takes eight times the nodes. */
-const FEW_NODES = 40_000;
-
 const sum = new FieldSum();
 
-export const fronts: Handler<'fronts'> = ({ along: nodes, parts, level }, { give }) => {
+export const fronts: Handler<'fronts'> = ({ along: nodes, parts, level, isRefined }, { give }) => {
   const field = { along: nodes, values: sum.of(parts) };
-  const { along, values } = field.values.length < FEW_NODES ? refined(field) : field;
+  const { along, values } = isRefined ? refined(field) : field;
   const positive = levelSurface({ along, values }, level);
   const negative = levelSurface({ along, values: values.map((value) => -value) }, level);
   for (const { positions, normals, indices } of [positive, negative]) give(positions, normals, indices);

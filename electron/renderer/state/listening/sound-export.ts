@@ -1,6 +1,7 @@
-import type { DrySource, FileLevel } from '../../../../src/app/index.ts';
+import { plainName, type DrySource, type FileLevel } from '../../../../src/app/index.ts';
 import { studio } from '../../core/workers.ts';
 import type { ChosenResponse } from '../results/results.ts';
+import { exportName } from '../results/files/export-names.ts';
 import { saved } from '../results/result-export.ts';
 import { dry } from './dry-sounds.ts';
 import { heardResponseOf, isExtended, laneResponses } from './lanes.ts';
@@ -32,7 +33,7 @@ async function levelOf(lane: LaneId): Promise<FileLevel> {
 }
 
 const drySoundFile = (source: DrySource): string =>
-  `${source.kind === 'impulse' ? 'impulse' : source.name.replace(/\.[^.]*$/, '')}-dry.wav`;
+  `${source.kind === 'impulse' ? 'impulse' : plainName(source.name.replace(/\.[^.]*$/, ''))}-dry.wav`;
 
 /** Saves the response of A or B as it is heard. */
 export async function saveHeardResponse(lane: 'a' | 'b'): Promise<void> {
@@ -45,14 +46,16 @@ export async function saveHeardResponse(lane: 'a' | 'b'): Promise<void> {
   });
 }
 
-/** Names what was changed, such as `S1-R1-direct+3dB-extended.wav`. */
+/** Names the room and what was changed, such as `shoebox-S1-R1-direct+3dB-extended.wav`. */
 export function soundFile(
-  response: Pick<ChosenResponse, 'title'> & Partial<Pick<ChosenResponse, 'entry'>>,
+  response: Pick<ChosenResponse, 'title'> & Partial<Pick<ChosenResponse, 'entry' | 'result'>>,
   isExtended: boolean,
   directGain: number,
   what?: 'convolved',
 ): string {
-  const base = (response.entry?.file ?? response.title.replace(/^measured: /, '')).replace(/\.wav$/i, '');
+  const { entry, result, title } = response;
+  const file = entry && result ? exportName(result, entry.file) : plainName(title.replace(/^measured: /, ''));
+  const base = file.replace(/\.wav$/i, '');
   const direct = directGain === 0 ? [] : [`direct${directGain > 0 ? '+' : ''}${directGain}dB`];
   return `${[base, ...direct, ...(what ? [what] : []), ...(isExtended ? ['extended'] : [])].join('-')}.wav`;
 }

@@ -9,6 +9,8 @@ export interface DrawnWave extends FieldColours {
   readonly slices: readonly DrawnSlice[];
   /** In the whole room, if they are shown. */
   readonly fronts: DrawnFronts | null;
+  /** Whether the handles of the slices are left out, as in a video. */
+  readonly isPlain?: boolean;
 }
 
 /** One to three planes coloured by the pressure on them, each with a frame and a handle to move it. */
@@ -18,6 +20,7 @@ export class FieldSlices {
   #slices: readonly DrawnSlice[] = [];
   #frames: LineSegments[] = [];
   #handles: Mesh[] = [];
+  #isPlain = false;
   /** What the frames were drawn for. */
   #framed: { readonly room: SlicedRoom; readonly axis: number; readonly position: number }[] = [];
   readonly #fronts = new FieldFronts();
@@ -36,9 +39,11 @@ export class FieldSlices {
     this.#room = room;
   }
 
-  show({ slices, fronts, ...scale }: DrawnWave): void {
+  show({ slices, fronts, isPlain = false, ...scale }: DrawnWave): void {
     this.#fronts.show(fronts);
     this.#scale = scale;
+    this.#isPlain = isPlain;
+    for (const handle of this.#handles) handle.visible = !isPlain;
     if (slices === this.#slices) {
       this.#colour();
       return;
@@ -107,6 +112,7 @@ export class FieldSlices {
       this.#frames[i].frustumCulled = false;
       this.#handles[i] = new Mesh(this.#handleShape, this.#handleMaterial);
       this.#handles[i].renderOrder = 5;
+      this.#handles[i].visible = !this.#isPlain;
       this.group.add(this.#frames[i], this.#handles[i]);
     }
     const { axis, position } = slice;

@@ -26,9 +26,11 @@ export function videoCamera(): VideoCamera | null {
   const style = getComputedStyle(document.documentElement);
   const colours = { text: style.getPropertyValue('--text'), back: style.getPropertyValue('--surface') };
   const take = (): OffscreenCanvas => {
-    scene.setWave(drawnWave.peek());
+    const wave = drawnWave.peek();
+    scene.setWave(wave && { ...wave, isPlain: true });
     const picture = scene.drawNow();
     drawing.drawImage(picture, 0, 0);
+    scene.setWave(wave);
     scene.drawLabels(drawing, picture.width / Math.max(1, picture.clientWidth));
     drawTexts(drawing, window.devicePixelRatio, colours);
     return canvas;

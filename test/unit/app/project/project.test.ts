@@ -167,6 +167,11 @@ describe('a project', () => {
       (files: Record<string, Uint8Array>) => edit(files, '"targets/own.csv"', '"../own.csv"'),
       'a path within',
     ],
+    [
+      'with a time that is none',
+      (files: Record<string, Uint8Array>) => edit(files, '2026-11-23T10:00:00.000Z', 'yesterday'),
+      'a date',
+    ],
     ['without its list', (files: Record<string, Uint8Array>) => omit(files, 'project.json'), 'without a project.json'],
     ['without its scene', (files: Record<string, Uint8Array>) => omit(files, 'scene.json'), 'no such file'],
     ['without a mesh', (files: Record<string, Uint8Array>) => omit(files, 'models/hall.obj'), 'no such file'],

@@ -80,6 +80,7 @@ describe('the gate', () => {
     ['a folder in a name', { name: 'export', arguments: [[{ name: 'a/b.wav', contents: new Uint8Array(1) }]] }],
     ['a hidden name', { name: 'export', arguments: [[{ name: '.bashrc', contents: new Uint8Array(1) }]] }],
     ['a path of its own as dropped', { name: 'openDropped', arguments: [['/etc/passwd']] }],
+    ['a program after a video as a name', { name: 'saveAs', arguments: ['wave.mp4.exe', new Uint8Array(1)] }],
     ['a program as a name', { name: 'saveAs', arguments: ['setup.bat', new Uint8Array(1)] }],
     [
       'a settings file as a result',
@@ -115,3 +116,8 @@ describe('the gate', () => {
     expect(page.send).toHaveBeenCalledWith(TELL_CHANNEL, { kind: 'command', command: 'undo' });
   });
 });
+
+it.each(['hall.json', 'hall.wavehall', 'hall-S1-R1.wav', 'map.svg', 'room.png', 'hall.zip', 'wave.mp4', 'wave.webm'])(
+  'The page may suggest the name %s',
+  (name) => expect(asks.saveAs.arguments.safeParse([name, new Uint8Array(1)]).success).toBe(true),
+);

@@ -32,6 +32,7 @@ const handlers = () =>
     recent: {} as unknown as RecentScenes,
     given: {} as unknown as GivenFiles,
     guard: {} as unknown as CloseGuard,
+    tray: { show: () => undefined },
   });
 
 it('Questions of the page come one at a time', async () => {
