@@ -122,8 +122,8 @@ describe('the cameras', () => {
     cameras.setAspect(1.5);
     const box = new Box3(new Vector3(0, 0, 0), new Vector3(8, 6, 3));
     const away = new Vector3(1, -1, 1).normalize();
-    const { target, distance } = framing(box, away, cameras.fieldOfView, 1.5);
-    cameras.fit(10, distance);
+    const { target, distance, height } = framing(box, away, cameras, [0.12, 0.12]);
+    cameras.fit(10, distance, height);
     const place = (): void => {
       cameras.used.position.copy(target).addScaledVector(away, distance);
       cameras.used.lookAt(target);
