@@ -105,6 +105,11 @@ export class ThreeStage {
     return this.#cameras.projection;
   }
 
+  /** Whether all of something is shown as `fit` did, and the user has not turned it since. */
+  get isFitted(): boolean {
+    return this.#fitted !== null;
+  }
+
   /** Whether the camera looks from a seat and turns like a head. */
   get isSeated(): boolean {
     return this.#cameras.isSeated;
