@@ -39,7 +39,12 @@ function sizedPanel(key: string, least: number, usual: number, share: number): S
     else localStorage.setItem(key, String(chosen.value));
   });
   return {
-    width: computed(() => Math.min(limits.value[1], Math.max(least, chosen.value ?? Math.min(usual, Math.round(share * windowWidth.value))))),
+    width: computed(() =>
+      Math.min(
+        limits.value[1],
+        Math.max(least, chosen.value ?? Math.min(usual, Math.round(share * windowWidth.value))),
+      ),
+    ),
     limits,
     set: (width) => (chosen.value = width),
     reset: () => (chosen.value = null),
