@@ -63,11 +63,11 @@ export class StageCameras {
     this.#update();
   }
 
-  /** Makes room for a box whose diagonal and distance are given, metres. */
-  fit(reach: number, distance: number): void {
+  /** Makes room for a box whose diagonal, distance and height in a parallel picture are given, metres. */
+  fit(reach: number, distance: number, height: number): void {
     this.isSeated = false;
     this.#perspective.fov = FIELD_OF_VIEW;
-    this.#height = 2 * distance * slope(FIELD_OF_VIEW);
+    this.#height = height;
     this.#parallel.zoom = 1;
     // Half of the depth is behind the camera, so that nothing in front is cut off as it comes nearer.
     this.#parallel.near = -4 * (reach + distance);

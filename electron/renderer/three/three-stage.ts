@@ -1,8 +1,9 @@
-import { type Box3, Color, DirectionalLight, HemisphereLight, type Object3D, type OrthographicCamera, type PerspectiveCamera, Raycaster, Scene, Sphere, Spherical, Vector2, Vector3, WebGLRenderer } from 'three'; // prettier-ignore
+import { type Box3, Color, type Object3D, type OrthographicCamera, type PerspectiveCamera, Raycaster, Scene, Sphere, Spherical, Vector2, Vector3, WebGLRenderer } from 'three'; // prettier-ignore
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { CSS2DRenderer } from 'three/addons/renderers/CSS2DRenderer.js';
 import { framing } from './framing.ts';
 import { thinOut } from './label-places.ts';
+import { stageLights } from './stage-lights.ts';
 import { StageCameras, type Projection } from './stage-cameras.ts';
 import { PALETTES, type Palette, type Theme } from '../colours/palette.ts';
 import { words } from '../words/words.ts';
@@ -13,6 +14,10 @@ export interface StageEvents {
 }
 
 const MOVE_MILLISECONDS = 250;
+
+/** Share of the picture that stays free as a margin, at least, and the space that labels need on both sides, px. */
+const LEAST_MARGIN = 0.12;
+const LABEL_SPACE = [56, 40] as const;
 
 /** Distance from the eye to the point about which a head turns, metres. */
 const HEAD = 0.1;
@@ -35,6 +40,10 @@ export class ThreeStage {
   readonly #resizing: ResizeObserver;
   readonly #stop = new AbortController();
   readonly #cameras = new StageCameras();
+  /** What is shown whole, until the user turns it. */
+  #fitted: { readonly box: Box3; readonly direction: Vector3 } | null = null;
+  /** Whether a pointer or the wheel moves the camera. */
+  #isTurning = false;
   /** Around what was fitted last. */
   readonly #shown = new Sphere(new Vector3(), 1);
   #frame = 0;
@@ -63,9 +72,17 @@ export class ThreeStage {
     container.append(this.canvas, this.#labels.domElement);
     this.orbit = new OrbitControls(this.camera, this.canvas);
     this.orbit.zoomToCursor = true;
-    this.orbit.addEventListener('change', () => this.invalidate());
-    this.orbit.addEventListener('start', () => cancelAnimationFrame(this.#move));
-    this.#addLights();
+    this.orbit.addEventListener('change', () => {
+      // A click alone turns nothing.
+      if (this.#isTurning) this.#leave();
+      this.invalidate();
+    });
+    this.orbit.addEventListener('start', () => {
+      cancelAnimationFrame(this.#move);
+      this.#isTurning = true;
+    });
+    this.orbit.addEventListener('end', () => (this.#isTurning = false));
+    this.scene.add(...stageLights());
     const { signal } = this.#stop;
     this.canvas.addEventListener('webglcontextlost', () => onError(words.picture.lost), { signal });
     const onRestored = (): void => {
@@ -86,6 +103,11 @@ export class ThreeStage {
 
   get projection(): Projection {
     return this.#cameras.projection;
+  }
+
+  /** Whether all of something is shown as `fit` did, and the user has not turned it since. */
+  get isFitted(): boolean {
+    return this.#fitted !== null;
   }
 
   /** Whether the camera looks from a seat and turns like a head. */
@@ -197,9 +219,10 @@ export class ThreeStage {
    */
   fit(box: Box3, direction: Vector3, atOnce: boolean): void {
     const away = direction.clone().normalize();
-    const { target, distance } = framing(box, away, this.#cameras.fieldOfView, this.#cameras.aspect);
+    const { target, distance, height } = framing(box, away, this.#cameras, this.#margins());
     const reach = box.getSize(new Vector3()).length();
-    this.#cameras.fit(reach, distance);
+    this.#cameras.fit(reach, distance, height);
+    this.#fitted = { box: box.clone(), direction: away };
     box.getBoundingSphere(this.#shown);
     this.orbit.rotateSpeed = 1;
     this.orbit.maxDistance = 10 * (reach + distance);
@@ -212,7 +235,7 @@ export class ThreeStage {
 
   /** Looks from a place at another one; turning then turns the head. */
   lookFrom(place: Vector3, at: Vector3): void {
-    cancelAnimationFrame(this.#move);
+    this.#leave();
     this.setProjection('perspective');
     this.#cameras.sit();
     // So near that the camera hardly moves as it turns about its target.
@@ -225,6 +248,7 @@ export class ThreeStage {
   /** Turns the camera around its target, radians; `nearer` is a factor of the distance. */
   turn(around: number, up: number, nearer = 1): void {
     const offset = this.camera.position.clone().sub(this.orbit.target);
+    this.#leave();
     // In `Spherical` y is up, in the scene z.
     const at = new Spherical().setFromCartesianCoords(offset.x, offset.z, -offset.y);
     this.#cameras.zoom(nearer);
@@ -266,19 +290,26 @@ export class ThreeStage {
     step();
   }
 
-  #addLights(): void {
-    const sky = new HemisphereLight(0xffffff, 0x9a9ea8, 2.3);
-    sky.position.set(0, 0, 1);
-    const sun = new DirectionalLight(0xffffff, 1.2);
-    sun.position.set(0.5, -0.9, 0.6);
-    this.scene.add(sky, sun);
-  }
-
   #resize({ clientWidth, clientHeight }: HTMLElement): void {
     const [width, height] = [Math.max(1, clientWidth), Math.max(1, clientHeight)];
     this.#cameras.setAspect(width / height);
     this.#renderer.setSize(width, height);
     this.#labels.setSize(width, height);
+    if (this.#fitted) this.fit(this.#fitted.box, this.#fitted.direction, true);
     this.invalidate();
+  }
+
+  /** The user looks elsewhere. */
+  #leave(): void {
+    cancelAnimationFrame(this.#move);
+    this.#fitted = null;
+  }
+
+  /** Shares of the picture that labels at its edges need: of its width and of its height. */
+  #margins(): readonly [number, number] {
+    const { clientWidth, clientHeight } = this.canvas;
+    const share = (pixels: number, of: number): number =>
+      Math.min(0.4, Math.max(LEAST_MARGIN, pixels / Math.max(1, of)));
+    return [share(LABEL_SPACE[0], clientWidth), share(LABEL_SPACE[1], clientHeight)];
   }
 }

@@ -50,6 +50,42 @@ test(
   },
 );
 
+test(
+  'In a narrow window the tools of the picture take one row, and the room stays whole',
+  { timeout: 60_000 },
+  async () => {
+    const window = await WindowUnderTest.forTest({ reducedMotion: 'reduce' });
+    const { page } = window;
+    await window.openExample('Shoebox');
+    await page.locator('.scene-label').getByText('R1', { exact: true }).waitFor();
+    const height = (of: string): Promise<number> => page.locator(of).evaluate((part) => part.clientHeight);
+    for (const [width, whole] of [
+      [1280, 800],
+      [683, 512],
+      [1920, 1080],
+    ] as const) {
+      // prettier-ignore
+      await page.setViewportSize({ width, height: whole });
+      // One row of 30 px with its padding.
+      await expect.poll(() => height('.stage-tools')).toBeLessThan(50);
+      // Numbers at the ends of all three axes are inside the picture.
+      const ticks = page.locator('.scene-tick span').filter({ hasText: / m$/ });
+      const isInside = async (): Promise<boolean> => {
+        const picture = (await page.locator('.stage canvas').boundingBox())!;
+        const boxes = await Promise.all((await ticks.all()).map((tick) => tick.boundingBox()));
+        return boxes.every(
+          (box) => box && box.x >= picture.x && box.x + box.width <= picture.x + picture.width && box.y >= picture.y,
+        );
+      };
+      await expect.poll(isInside, { message: `${width} × ${whole}` }).toBe(true);
+    }
+    await page.setViewportSize({ width: 683, height: 512 });
+    await window.button('More').click();
+    await page.getByRole('menuitem', { name: 'Measure' }).click();
+    await page.locator('.tape-line').waitFor();
+  },
+);
+
 test('The side panel is made wider by dragging and by keys, and stays so', { timeout: 60_000 }, async () => {
   const window = await WindowUnderTest.forTest();
   const { page } = window;

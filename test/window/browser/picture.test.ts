@@ -18,6 +18,12 @@ test('The picture is measured, cut, looked at from a seat and saved; surfaces ar
   const [from, to] = [await position(window, 'S1'), await position(window, 'R1')];
   const metres = Math.hypot(...from.map((at, axis) => to[axis] - at));
   await status.getByText(`From S1 to R1: ${metres.toFixed(3)} m`).waitFor();
+  // By mouse, near the markers.
+  for (const point of ['R1', 'S1']) {
+    const { x, y } = await window.marker(point);
+    await page.mouse.click(x + 3, y + 2);
+  }
+  await status.getByText(`From R1 to S1: ${metres.toFixed(3)} m`).waitFor();
   await canvas.press('Escape');
   await expect.poll(() => status.count()).toBe(0);
 
@@ -37,6 +43,15 @@ test('The picture is measured, cut, looked at from a seat and saved; surfaces ar
     .locator('.scene-scale')
     .getByText(/^[\d.]+ m$/)
     .waitFor();
+
+  // A click on an axis looks along it.
+  await page.locator('.scene-axes text').filter({ hasText: 'x' }).click();
+  const places = async (): Promise<number[]> => [(await window.marker('S1')).y, (await window.marker('R1')).y];
+  // Of two points the higher one is higher in the picture.
+  const heights = [from[2], to[2]];
+  await expect
+    .poll(async () => Math.sign((await places())[1] - (await places())[0]))
+    .toBe(Math.sign(heights[0] - heights[1]));
 
   await page.getByLabel('Colours').selectOption('500');
   await page.getByText('Absorption coefficient at random incidence, octave band 500 Hz').waitFor();

@@ -1,10 +1,24 @@
-import { Box3, OrthographicCamera, PerspectiveCamera, Plane, Ray, Sphere, Vector3 } from 'three';
+import {
+  Box3,
+  InstancedMesh,
+  Matrix4,
+  Object3D,
+  OrthographicCamera,
+  PerspectiveCamera,
+  Plane,
+  Ray,
+  Sphere,
+  Vector3,
+  type Mesh,
+} from 'three';
 import { describe, expect, it } from 'vitest';
 import { framing } from '../../../electron/renderer/three/framing.ts';
 import { labelsThatFit } from '../../../electron/renderer/three/label-places.ts';
 import { axisEnds } from '../../../electron/renderer/three/room/overlay/axes.ts';
 import { entryPlaces } from '../../../electron/renderer/three/room/overlay/picture.ts';
 import { barFor } from '../../../electron/renderer/three/room/overlay/scale-bar.ts';
+import { PointMarks } from '../../../electron/renderer/three/room/points/point-marks.ts';
+import type { RoomPoint } from '../../../electron/renderer/three/room/points/room-point.ts';
 import { surfacesInFront } from '../../../electron/renderer/three/room/surfaces/coincident.ts';
 import { MergedWalls } from '../../../electron/renderer/three/room/surfaces/merged-walls.ts';
 import { outlineOf } from '../../../electron/renderer/three/room/surfaces/outline.ts';
@@ -122,8 +136,8 @@ describe('the cameras', () => {
     cameras.setAspect(1.5);
     const box = new Box3(new Vector3(0, 0, 0), new Vector3(8, 6, 3));
     const away = new Vector3(1, -1, 1).normalize();
-    const { target, distance } = framing(box, away, cameras.fieldOfView, 1.5);
-    cameras.fit(10, distance);
+    const { target, distance, height } = framing(box, away, cameras, [0.12, 0.12]);
+    cameras.fit(10, distance, height);
     const place = (): void => {
       cameras.used.position.copy(target).addScaledVector(away, distance);
       cameras.used.lookAt(target);
@@ -194,4 +208,32 @@ describe('the tape', () => {
     expect(nearest(2, 2)).toBeNull();
     expect(nearest(3, 3, () => false)).toBeNull();
   });
+});
+
+it('Marks of many receivers take as few draw calls as those of one', () => {
+  const marks = new PointMarks();
+  const receivers = (count: number): RoomPoint[] =>
+    Array.from({ length: count }, (_, i) => {
+      const group = new Object3D();
+      group.position.set(i, 2, 1.2);
+      return { kind: 'receiver', name: `R${i}`, group, position: [i, 2, 1.2], metresPerPixel: 0.01, isSelected: false } as unknown as RoomPoint; // prettier-ignore
+    });
+  const drawn = (): Object3D[] => {
+    const all: Object3D[] = [];
+    marks.group.traverseVisible((each) => (each as Partial<Mesh>).geometry && all.push(each));
+    return all;
+  };
+  marks.show(receivers(1), 0);
+  const one = drawn().length;
+  marks.show(receivers(30), 0);
+  marks.size();
+  expect(drawn()).toHaveLength(one);
+  const bodies = drawn().filter((each) => each instanceof InstancedMesh);
+  expect(bodies.map(({ count }) => count)).toEqual([30, 30, 30]);
+  // The last one stands at its place, in the size of pixels.
+  const matrix = new Matrix4();
+  bodies[1].getMatrixAt(29, matrix);
+  expect(new Vector3().setFromMatrixPosition(matrix).toArray()).toEqual([29, 2, expect.closeTo(1.2, 6)]);
+  expect(matrix.getMaxScaleOnAxis()).toBeCloseTo(0.01, 6);
+  marks.dispose();
 });

@@ -12,7 +12,12 @@ describe('framing', () => {
   it.each([0.5, 1.6])('centres the whole box in the picture, width over height %d', (aspect) => {
     const box = new Box3(new Vector3(-1, 2, 0), new Vector3(11, 6, 3));
     const away = new Vector3(0.5, -1, 0.7).normalize();
-    const { target, distance } = framing(box, away, 40, aspect);
+    const { target, distance } = framing(
+      box,
+      away,
+      { projection: 'perspective', fieldOfView: 40, aspect },
+      [0.12, 0.12],
+    );
     const camera = new PerspectiveCamera(40, aspect, 0.1, 100);
     camera.up.set(0, 0, 1);
     camera.position.copy(target).addScaledVector(away, distance);
@@ -28,6 +33,15 @@ describe('framing', () => {
     }
     const widest = Math.max(...corners.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]));
     expect(widest).toBeCloseTo(0.88, 2);
+  });
+
+  it('fills a parallel picture: the depth of the box takes no place in it', () => {
+    const box = new Box3(new Vector3(0, 0, 0), new Vector3(20, 6, 3));
+    // From the side: 6 m wide, 3 m high.
+    const away = new Vector3(1, 0, 0);
+    const camera = { projection: 'parallel', fieldOfView: 36, aspect: 1.5 } as const;
+    expect(framing(box, away, camera, [0.2, 0.2]).height).toBeCloseTo(6 / 0.8 / 1.5, 9);
+    expect(framing(box, away, camera, [0.2, 0.5]).height).toBeCloseTo(3 / 0.5, 9);
   });
 });
 

@@ -26,8 +26,8 @@ const LEAST_BESIDE = 300;
 /** The column with the names of the views, CSS pixels; also in window.css. */
 const VIEWS_COLUMN = 112;
 
-/** @param usual Width while the user has set none. All CSS pixels. */
-function sizedPanel(key: string, least: number, usual: number): SizedPanel {
+/** @param usual Width while the user has set none, at most this share of the window. All CSS pixels. */
+function sizedPanel(key: string, least: number, usual: number, share: number): SizedPanel {
   const kept = Number(localStorage.getItem(key) ?? NaN);
   const chosen: Signal<number | null> = signal(Number.isFinite(kept) && kept >= least ? kept : null);
   const limits = computed(() => {
@@ -39,7 +39,12 @@ function sizedPanel(key: string, least: number, usual: number): SizedPanel {
     else localStorage.setItem(key, String(chosen.value));
   });
   return {
-    width: computed(() => Math.min(limits.value[1], Math.max(least, chosen.value ?? usual))),
+    width: computed(() =>
+      Math.min(
+        limits.value[1],
+        Math.max(least, chosen.value ?? Math.min(usual, Math.round(share * windowWidth.value))),
+      ),
+    ),
     limits,
     set: (width) => (chosen.value = width),
     reset: () => (chosen.value = null),
@@ -47,7 +52,7 @@ function sizedPanel(key: string, least: number, usual: number): SizedPanel {
 }
 
 /** The panel beside the room. */
-export const sidePanel = sizedPanel('wavehall-side-panel', 320, 430);
+export const sidePanel = sizedPanel('wavehall-side-panel', 320, 430, 0.48);
 
 /** The list of results with what is chosen of them. */
-export const resultsPanel = sizedPanel('wavehall-results-panel', 240, 300);
+export const resultsPanel = sizedPanel('wavehall-results-panel', 240, 300, 0.36);

@@ -94,6 +94,10 @@ export class FieldPlane {
       fragmentShader: FRAGMENT,
       glslVersion: GLSL3,
       side: DoubleSide,
+      // So that its frame is drawn over it.
+      polygonOffset: true,
+      polygonOffsetFactor: 1,
+      polygonOffsetUnits: 1,
       // Smooths the edges at walls.
       alphaToCoverage: true,
       uniforms: {

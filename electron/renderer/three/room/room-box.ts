@@ -9,3 +9,12 @@ export function boxOf({ extentsMetres: { from, to }, dimensions }: SceneView): B
   const [low, high] = dimensions === 2 ? [-HALF_HEIGHT, HALF_HEIGHT] : [from[2], to[2]];
   return new Box3(new Vector3(from[0], from[1], low), new Vector3(to[0], to[1], high));
 }
+
+/** Share of its size by which a room that is mirrored or turned moves, but not one whose walls are moved. */
+const FAR = 0.3;
+
+/** Whether a room lies elsewhere than before. */
+export function hasMoved(before: Box3, now: Box3): boolean {
+  const size = now.getSize(new Vector3()).length();
+  return now.getCenter(new Vector3()).distanceTo(before.getCenter(new Vector3())) > FAR * size;
+}

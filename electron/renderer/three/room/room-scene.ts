@@ -5,7 +5,7 @@ import { RoomDrawing } from '../drawing/room-drawing.ts';
 import { AreaMarks, type DrawnMap } from './area-marks.ts';
 import { FieldSlices, type DrawnWave } from './field-slices.ts';
 import { ProblemMarks, type PlacedProblem } from './problem-marks.ts';
-import { boxOf } from './room-box.ts';
+import { boxOf, hasMoved } from './room-box.ts';
 import { RoomCamera, type ViewPreset } from './room-camera.ts';
 import { RoomGizmo } from './room-gizmo.ts';
 import type { RoomEvents, RoomPicture } from './room-interface.ts';
@@ -124,9 +124,9 @@ export class RoomScene implements RoomPicture {
     this.#slices.setRoom({ extents: view.extentsMetres, surfaces: view.surfaces });
     if (!before.equals(this.#box)) {
       this.#grid.show(this.#box, view.dimensions === 2);
-      // A room that grows out of the picture is shown whole again; who has come close to a part of it stays there.
-      if (this.#isNew || (wasSeen && !this.#drawing.isBusy && !this.#camera.sees(this.#box)))
-        this.#camera.fit(this.#isNew);
+      const isElsewhere = !this.#camera.sees(this.#box) || (this.#stage.isFitted && hasMoved(before, this.#box));
+      // A room that leaves the picture is shown whole again; who has come close to a part of it stays there.
+      if (this.#isNew || (wasSeen && !this.#drawing.isBusy && isElsewhere)) this.#camera.fit(this.#isNew);
       this.#isNew = false;
     }
     this.#applyCut();

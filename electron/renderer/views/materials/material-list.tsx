@@ -35,6 +35,7 @@ function Row({
   readonly material: SceneMaterial;
 }): JSX.Element {
   const isPicked = pickedMaterial.value === name;
+  const what = definitionWords(definition, library.value);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isPicked) button.current!.scrollIntoView({ block: 'nearest' });
@@ -51,8 +52,8 @@ function Row({
         <span class="swatch" aria-hidden="true" style={{ background: materialColours.value.get(name) ?? 'none' }} />
         <strong class="material-name">{name}</strong>
         <span class="material-area">{areaWords(squareMetres, uses.length > 0)}</span>
-        <span class={kind === 'none' || kind === 'other' ? 'material-words to-choose' : 'material-words'}>
-          {definitionWords(definition, library.value)}
+        <span class={kind === 'none' || kind === 'other' ? 'material-words to-choose' : 'material-words'} title={what}>
+          {what}
         </span>
       </button>
     </li>

@@ -49,6 +49,7 @@ export const picture = {
     chosen: 'now',
   },
   wireframe: 'Wireframe',
+  more: 'More',
   tape: {
     button: 'Measure',
     hint: 'Measure a distance: click two places; corners and markers attract the pointer',

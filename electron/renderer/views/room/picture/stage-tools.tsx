@@ -35,19 +35,20 @@ export function StageTools(): JSX.Element {
         ]}
         onChange={(chosen) => (shownOctave.value = chosen === 'null' ? null : Number(chosen))}
       />
-      <Button pressed={mode.value === 'wireframe'} onClick={toggleMode}>
-        {picture.wireframe}
-      </Button>
-      <Button
-        pressed={isMeasuring.value}
-        hint={picture.tape.hint}
-        onClick={() => (isMeasuring.value = !isMeasuring.value)}
-      >
-        {picture.tape.button}
-      </Button>
-      <Button hint={picture.save.hint} onClick={() => void savePicture()}>
-        {picture.save.button}
-      </Button>
+      <span class="tools-together">
+        <MenuButton label={picture.more} items={moreItems()} />
+      </span>
+      <span class="tools-apart">
+        <Button pressed={mode.value === 'wireframe'} onClick={toggleMode}>
+          {picture.wireframe}
+        </Button>
+        <Button pressed={isMeasuring.value} hint={picture.tape.hint} onClick={toggleMeasuring}>
+          {picture.tape.button}
+        </Button>
+        <Button hint={picture.save.hint} onClick={() => void savePicture()}>
+          {picture.save.button}
+        </Button>
+      </span>
       {shownView.value === null && readingProblems.value.length === 0 && <span>{picture.reading}</span>}
     </div>
   );
@@ -55,6 +56,20 @@ export function StageTools(): JSX.Element {
 
 function toggleMode(): void {
   mode.value = mode.value === 'wireframe' ? 'shaded' : 'wireframe';
+}
+
+function toggleMeasuring(): void {
+  isMeasuring.value = !isMeasuring.value;
+}
+
+/** The last tools, where the picture is too narrow for them. */
+function moreItems(): MenuItem[] {
+  const chosen = (isChosen: boolean): Pick<MenuItem, 'detail'> => (isChosen ? { detail: picture.views.chosen } : {});
+  return [
+    { text: picture.wireframe, ...chosen(mode.value === 'wireframe'), onChoose: toggleMode },
+    { text: picture.tape.button, ...chosen(isMeasuring.value), onChoose: toggleMeasuring },
+    { text: picture.save.button, onChoose: () => void savePicture() },
+  ];
 }
 
 function viewItems(): MenuItem[] {
