@@ -20,12 +20,12 @@ export interface RoomWishes {
   readonly ceiling: string;
 }
 
-/** What the dialog starts with: a seminar room with plaster and a thin carpet. */
+/** What the dialog starts with: a seminar room with light partitions, a carpet and an acoustic ceiling, T about 0.5 s. */
 export const USUAL_ROOM: RoomWishes = {
   size: [7, 5, 3],
-  walls: 'plaster-on-masonry',
+  walls: 'gypsum-board-on-studs',
   floor: 'carpet-thin',
-  ceiling: 'plaster-on-masonry',
+  ceiling: 'ceiling-tile-fissured',
 };
 
 /** Shortest and longest side that the dialog takes, metres. */

@@ -1,12 +1,24 @@
 import type { JSX } from 'preact';
+import { Button } from '../../parts/button.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
-import { checkedWith, checkProgress, checkReport, problems, warnings } from '../../state/room/scene-check.ts';
+import { checkProgress, checkReport, problems, warnings } from '../../state/room/scene-check.ts';
+import { view } from '../../state/window/view.ts';
+import { words } from '../../words/words.ts';
 
-/** Problems and warnings of the scene. */
+const { check } = words.room;
+
+/** Problems and warnings of the scene; without problems, the way to the run. */
 export function SceneState(): JSX.Element {
   return (
     <section aria-labelledby="state-heading" class="scene-state">
-      <h2 id="state-heading">{heading()}</h2>
+      <div class="state-heading">
+        <h2 id="state-heading">{heading()}</h2>
+        {problems.value.length === 0 && (
+          <Button primary onClick={() => (view.value = 'run')}>
+            {check.goToRun}
+          </Button>
+        )}
+      </div>
       <ProblemList problems={problems.value} />
       {warnings.value.length > 0 && (
         <ul class="problems warnings">
@@ -21,9 +33,9 @@ export function SceneState(): JSX.Element {
 
 function heading(): string {
   const wrong = problems.value.length;
-  if (wrong > 0) return wrong === 1 ? 'A problem' : `${wrong} problems`;
-  const share = checkProgress.value?.phase === 'preparing' ? checkProgress.value.share : undefined;
-  if (checkProgress.value) return `Checking the room${share === undefined ? '…' : `: ${Math.round(100 * share)} %`}`;
-  if (!checkReport.value) return 'Not checked yet';
-  return `Can be rendered${checkedWith.value === null ? '' : ` (checked with ${checkedWith.value})`}`;
+  if (wrong > 0) return check.problems(wrong);
+  if (checkProgress.value) {
+    return check.checking(checkProgress.value.phase === 'preparing' ? checkProgress.value.share : undefined);
+  }
+  return checkReport.value ? check.ready : check.notYet;
 }

@@ -11,6 +11,7 @@ import { points } from './points.ts';
 import { problems } from './problems.ts';
 import { project } from './project.ts';
 import { responses } from './responses.ts';
+import { room } from './room.ts';
 import { run } from './run.ts';
 import { shell } from './shell.ts';
 import { stencils } from './stencils.ts';
@@ -34,6 +35,7 @@ export const english = {
   problems,
   project,
   responses,
+  room,
   run,
   shell,
   stencils,

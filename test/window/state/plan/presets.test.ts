@@ -31,6 +31,7 @@ const plan = (preset: PresetPlan['preset'], maxFrequencyHz: number, total: numbe
   maxFrequencyHz,
   octavesHz: [63],
   durationSeconds: 1,
+  secondsForT30: 1,
   row: { scheme: 'compact-5@2%', problem: null, seconds: { total } } as PlanRow,
   uncertainty: [],
 });
