@@ -14,6 +14,7 @@ import { loadFileLists, openGiven } from '../state/project/files.ts';
 import { isCalibrating } from '../state/materials/calibration.ts';
 import { followPresets } from '../state/plan/presets.ts';
 import { followQueue, queueIsBusy } from '../state/run/queue.ts';
+import { keptQueue } from '../state/run/kept-queue.ts';
 import { paused } from '../state/run/field-view.ts';
 import { statusText } from '../state/run/run-words.ts';
 import { isRunning, run } from '../state/run/run.ts';
@@ -39,7 +40,7 @@ effect(() => {
 });
 bridge().onGiven((files) => void openGiven(files));
 void loadFileLists();
-void startAutosave();
+void startAutosave(keptQueue);
 void findGpu();
 // Presets come as soon as a scene opens, so what plans them is ready then.
 requestIdleCallback(() => planner.prepare());
