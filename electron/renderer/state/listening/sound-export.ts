@@ -1,5 +1,6 @@
 import { studio } from '../../core/workers.ts';
 import type { ChosenResponse } from '../results/results.ts';
+import { exportName } from '../results/files/export-names.ts';
 import { saved } from '../results/result-export.ts';
 import { dry } from './dry-sounds.ts';
 import { heardResponseOf, isExtended, laneResponses } from './lanes.ts';
@@ -27,14 +28,16 @@ export async function saveHeardResponse(lane: 'a' | 'b'): Promise<void> {
   });
 }
 
-/** Names what was changed, such as `S1-R1-direct+3dB-extended.wav`. */
+/** Names the run as every export does, and what was changed, such as `shoebox-S1-R1-direct+3dB-extended.wav`. */
 export function soundFile(
-  response: Pick<ChosenResponse, 'title'> & Partial<Pick<ChosenResponse, 'entry'>>,
+  response: Pick<ChosenResponse, 'title'> & Partial<Pick<ChosenResponse, 'entry' | 'result'>>,
   isExtended: boolean,
   directGain: number,
   what?: 'convolved',
 ): string {
-  const base = (response.entry?.file ?? response.title.replace(/^measured: /, '')).replace(/\.wav$/i, '');
+  const { title, entry, result } = response;
+  const file = entry && result ? exportName(result, entry.file) : title.replace(/^measured: /, '');
+  const base = file.replace(/\.wav$/i, '');
   const direct = directGain === 0 ? [] : [`direct${directGain > 0 ? '+' : ''}${directGain}dB`];
   return `${[base, ...direct, ...(what ? [what] : []), ...(isExtended ? ['extended'] : [])].join('-')}.wav`;
 }

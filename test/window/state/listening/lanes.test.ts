@@ -114,10 +114,11 @@ describe('A, B and dry', () => {
   });
 
   it('name what was changed in their files', () => {
-    const wood = { title: 'wood, S to R1', entry: { file: 'S-R1.wav' } } as never;
-    expect(soundFile(wood, false, 0)).toBe('S-R1.wav');
-    expect(soundFile(wood, true, 0)).toBe('S-R1-extended.wav');
-    expect(soundFile(wood, true, -3, 'convolved')).toBe('S-R1-direct-3dB-convolved-extended.wav');
+    const result = { scene: 'hall', name: 'carpet → wood' };
+    const wood = { title: 'wood, S to R1', entry: { file: 'S-R1.wav' }, result } as never;
+    expect(soundFile(wood, false, 0)).toBe('hall-carpet-to-wood-S-R1.wav');
+    expect(soundFile(wood, true, 0)).toBe('hall-carpet-to-wood-S-R1-extended.wav');
+    expect(soundFile(wood, true, -3, 'convolved')).toBe('hall-carpet-to-wood-S-R1-direct-3dB-convolved-extended.wav');
     expect(soundFile({ title: 'measured: seat 3.wav' }, false, 0, 'convolved')).toBe('seat 3-convolved.wav');
   });
 });
