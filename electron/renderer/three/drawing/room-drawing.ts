@@ -8,7 +8,14 @@ import { handleDrag, paintDrag, type DragKeys, type Dragged, type DrawingDrag } 
 import { DrawingHandles } from './drawing-handles.ts';
 import { DrawingMarks } from './drawing-marks.ts';
 import { hitWall, type WallHit } from './hit.ts';
-import { faceExtent, reshapable, type Axis, type ChosenShape, type Extent, type FaceOfBox } from './shapes.ts';
+import {
+  faceExtent,
+  reshapable,
+  type Axis,
+  type ChosenShape,
+  type Extent,
+  type FaceOfBox,
+} from '../../shapes/shapes.ts';
 import { linesAlong, pushed, shifted, type Snap } from './snapping.ts';
 
 /** What can be drawn on, and how. */
