@@ -22,7 +22,7 @@ export function StatusBar(): JSX.Element {
       {sceneDocument.value && (
         <Button
           onClick={() => (view.value = isReady() ? 'run' : 'room')}
-          hint={isReady() ? words.room.check.goToRun : words.shell.status.showProblems}
+          hint={isReady() ? words.room.state.goToRun : words.shell.status.showProblems}
         >
           {stateOfScene()}
         </Button>

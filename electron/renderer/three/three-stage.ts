@@ -5,13 +5,12 @@ import { framing } from './framing.ts';
 import { thinOut } from './label-places.ts';
 import { StageCameras, type Projection } from './stage-cameras.ts';
 import { PALETTES, type Palette, type Theme } from '../colours/palette.ts';
+import { words } from '../words/words.ts';
 
 export interface StageEvents {
   /** Called with a text for the user when drawing fails, and with null when it works again. */
   readonly onError: (message: string | null) => void;
 }
-
-const LOST = 'The graphics card has lost the 3-D view. It should come back by itself; if not, reload the page.';
 
 const MOVE_MILLISECONDS = 250;
 
@@ -66,7 +65,7 @@ export class ThreeStage {
     this.orbit.addEventListener('start', () => cancelAnimationFrame(this.#move));
     this.#addLights();
     const { signal } = this.#stop;
-    this.canvas.addEventListener('webglcontextlost', () => onError(LOST), { signal });
+    this.canvas.addEventListener('webglcontextlost', () => onError(words.picture.lost), { signal });
     const onRestored = (): void => {
       onError(null);
       this.invalidate();

@@ -50,6 +50,6 @@ export async function saved(
     const written = await bridge().saveAs(name, await contents());
     if (written) say(said(written.name));
   } catch (error) {
-    showTrouble('Saving', error);
+    showTrouble(words.project.saving, error);
   }
 }

@@ -101,7 +101,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
         made.dispose();
       };
     } catch {
-      setError('The 3-D view needs WebGL 2, which this browser does not offer.');
+      setError(words.picture.noWebGl);
       return undefined;
     }
   }, []);
@@ -140,17 +140,14 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
 
 /** Description of the picture for screen readers. */
 function roomWords(view: SceneView | null): string {
-  if (!view) return 'Room in three dimensions, empty';
+  if (!view) return words.picture.empty;
   const { title, sources, receivers, areas, extentsMetres, dimensions } = view;
-  const sides = extentsMetres.to.map((high, axis) => (high - extentsMetres.from[axis]).toFixed(1)).join(' by ');
-  const counts = [
-    counted(sources.length, 'source'),
-    counted(receivers.length, 'receiver'),
-    ...areas.map(({ name, points }) => `${counted(points.length / 3, 'receiver')} on the area ${name}`),
-  ].join(', ');
-  return `${title || 'Room'} in ${dimensions === 2 ? 'plan' : 'three dimensions'}: ${sides} metres, ${counts}`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
+  return words.picture.described({
+    title: title ?? '',
+    isFlat: dimensions === 2,
+    sides: extentsMetres.to.map((high, axis) => (high - extentsMetres.from[axis]).toFixed(1)),
+    sources: sources.length,
+    receivers: receivers.length,
+    areas: areas.map(({ name, points }) => ({ name, receivers: points.length / 3 })),
+  });
 }

@@ -5,7 +5,7 @@ import { checkProgress, checkReport, problems, warnings } from '../../state/room
 import { view } from '../../state/window/view.ts';
 import { words } from '../../words/words.ts';
 
-const { check } = words.room;
+const { state } = words.room;
 
 /** Problems and warnings of the scene; without problems, the way to the run. */
 export function SceneState(): JSX.Element {
@@ -15,7 +15,7 @@ export function SceneState(): JSX.Element {
         <h2 id="state-heading">{heading()}</h2>
         {problems.value.length === 0 && (
           <Button primary onClick={() => (view.value = 'run')}>
-            {check.goToRun}
+            {state.goToRun}
           </Button>
         )}
       </div>
@@ -33,9 +33,9 @@ export function SceneState(): JSX.Element {
 
 function heading(): string {
   const wrong = problems.value.length;
-  if (wrong > 0) return check.problems(wrong);
-  if (checkProgress.value) {
-    return check.checking(checkProgress.value.phase === 'preparing' ? checkProgress.value.share : undefined);
-  }
-  return checkReport.value ? check.ready : check.notYet;
+  if (wrong > 0) return state.problems(wrong);
+  const share = checkProgress.value?.phase === 'preparing' ? checkProgress.value.share : undefined;
+  if (share !== undefined) return state.checkingShare(`${Math.round(100 * share)} %`);
+  if (checkProgress.value) return state.checking;
+  return checkReport.value ? state.ready : state.notChecked;
 }

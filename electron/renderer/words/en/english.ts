@@ -1,3 +1,4 @@
+import { desktop } from './desktop.ts';
 import { drawing } from './drawing.ts';
 import { glossary } from './glossary/glossary.ts';
 import { judging } from './judging.ts';
@@ -7,10 +8,12 @@ import { materials } from './materials.ts';
 import { parts } from './parts.ts';
 import { picture } from './picture.ts';
 import { plan } from './plan.ts';
+import { plots } from './plots.ts';
 import { points } from './points.ts';
 import { problems } from './problems.ts';
 import { project } from './project.ts';
 import { responses } from './responses.ts';
+import { results } from './results.ts';
 import { room } from './room.ts';
 import { run } from './run.ts';
 import { shell } from './shell.ts';
@@ -22,6 +25,7 @@ import { window } from './window.ts';
 
 /** English, the first language: it says which strings a language has. */
 export const english = {
+  desktop,
   drawing,
   glossary,
   judging,
@@ -31,10 +35,12 @@ export const english = {
   parts,
   picture,
   plan,
+  plots,
   points,
   problems,
   project,
   responses,
+  results,
   room,
   run,
   shell,
