@@ -17,10 +17,11 @@ import { followQueue, queueIsBusy } from '../state/run/queue.ts';
 import { keptQueue } from '../state/run/kept-queue.ts';
 import { paused } from '../state/run/field-view.ts';
 import { statusText } from '../state/run/run-words.ts';
-import { words } from '../words/words.ts';
 import { isRunning, run } from '../state/run/run.ts';
 import { followScene } from '../state/room/scene-check.ts';
+import { words } from '../words/words.ts';
 
+document.documentElement.lang = words.language;
 useBridge(makeBridge());
 CoreClient.memoryBytes = await bridge()
   .memory()

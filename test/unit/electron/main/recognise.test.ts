@@ -16,6 +16,7 @@ const packed = async (): Promise<Uint8Array> => {
     recordings: null,
     targets: { names: [], files: new Map() },
     sounds: [],
+    listening: null,
   };
   const blob = await packProject(project, 'hall.wavehall', new AbortController().signal);
   return new Uint8Array(await blob.arrayBuffer());
