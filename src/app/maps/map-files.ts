@@ -63,7 +63,7 @@ export async function drawMaps(
     const text = await readOrRefuse(host.files.readText(path), {
       path,
       wanted: 'the file of an area',
-      remedy: 'Run the scene again: its folder is not whole.',
+      remedy: 'Run the scene again: its folder is incomplete.',
     });
     for (const [name, svg] of mapsOf(readAreaResult(text, path), { figures, octaves: request.octaves }))
       files.set(name, svg);

@@ -1,7 +1,8 @@
 import { extendedRate } from '../../response/listening/extend.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { areaFiles } from '../areas/area-files.ts';
-import { responseStem } from '../../scene/file-stem.ts';
+import { channelCount } from '../../scene/direction.ts';
+import { channelsStem, responseStem } from '../../scene/file-stem.ts';
 import type { RenderRequest } from '../scene/request.ts';
 
 /** The file that says what was rendered. It is written last: a folder that has it is whole. */
@@ -34,6 +35,10 @@ const heardOf = ({ sources, listening }: RenderPlan['scene'], { raw }: RenderReq
   ...(raw ? [] : listening.systems),
 ];
 
+/** Channels of all receivers with direction. */
+const channelsOf = ({ receivers }: RenderPlan['scene']): number =>
+  receivers.reduce((sum, { direction }) => sum + (direction ? channelCount(direction) : 0), 0);
+
 /** The receivers on areas whose responses are written. */
 const writtenOf = (areas: RenderPlan['areas']): RenderPlan['areas'][number]['points'] =>
   areas.flatMap(({ writesResponses, points }) => (writesResponses ? points : []));
@@ -44,6 +49,9 @@ export function renderFiles({ scene, areas }: Pick<RenderPlan, 'scene' | 'areas'
   const endings = ['.wav', ...(plot ? ['.svg'] : []), ...(extend ? [EXTENDED] : [])];
   return [
     ...pairsOf(heardOf(scene, request), scene.receivers).flatMap((name) => endings.map((ending) => name + ending)),
+    ...scene.sources.flatMap(({ name }) =>
+      scene.receivers.flatMap((receiver) => (receiver.direction ? `${channelsStem(name, receiver)}.wav` : [])),
+    ),
     ...pairsOf(scene.sources, writtenOf(areas)).map((name) => `${name}.wav`),
     ...areas.flatMap(({ name }) => areaFiles(name)),
     ...(raw ? [] : [FIGURES_TABLE]),
@@ -62,7 +70,7 @@ export function renderBytes({ scene, areas, steps, sampleRate }: RenderPlan, req
     heardOf(scene, request).length *
       scene.receivers.length *
       (SAMPLE * samples + (plot ? PICTURE : 0) + (extend ? SAMPLE * extendedSamples : 0)) +
-      sources * writtenOf(areas).length * SAMPLE * samples +
+      sources * (writtenOf(areas).length + channelsOf(scene)) * SAMPLE * samples +
       sources * onAreas * AREA_POINT,
   );
 }

@@ -95,7 +95,7 @@ function experimentLines(experiments: readonly BenchExperiment[]): string[] {
   ]);
   const longRuns = experiments.flatMap(({ single }) => (single ? [single] : []));
   return [
-    'experiments, which no run takes; errors against float64 after so many steps of noise in a small rigid box',
+    'experiments, which no run uses; errors against float64 after a number of steps of noise in a small rigid box',
     ...table([EXPERIMENT_HEADING, ...rows]),
     ...longRuns.map(({ kernel, samples }) => {
       const { step, rms, mean } = samples.at(-1)!;

@@ -6,7 +6,7 @@ import type { Octave } from '../figures/octaves.ts';
 import { freeFieldEnergy } from '../figures/strength.ts';
 import { transformOf } from '../transform.ts';
 
-/** Lateral sound counts from 5 ms on, and is late from 80 ms on (ISO 3382-1:2009, A.4). */
+/** Lateral sound counts from 5 ms on, and is late from 80 ms on (ISO 3382-1:2009, A.2.4 and A.2.5). */
 export const EARLY_LATERAL = { from: 0.005, to: 0.08 } as const satisfies Gate;
 
 /** Share by which a figure-of-eight made of two points may be too weak, for sound along their line. */

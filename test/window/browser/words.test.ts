@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { TARGET_TITLES } from '../../../src/app/targets/standards.ts';
 import { libraryMaterials } from '../../../src/material/library.ts';
 import { file, WindowUnderTest } from '../../support/browser/window.ts';
-import { foreignTexts, speakPseudo } from '../words/pseudo-page.ts';
+import { foreignTexts, readable, speakPseudo } from '../words/pseudo-page.ts';
 
 /** What the scene, its schemes and files are called, and what the core of the program says, which is English. */
 const OF_THE_SCENE = ['shoebox.json', 'shoebox', 'plaster', 'carpet', 'Wavehall', 'CTPN', 'WebGPU'];
@@ -30,9 +30,17 @@ test('Every text of the main views comes from the catalogue', { timeout: 120_000
   const { page } = window;
   /** What was seen without brackets, by the place. */
   const foreign: Record<string, readonly string[]> = {};
-  /** Looks at a place once a text of it is there. */
+  /** Looks at a place once a text of it is there, and no others come. */
   const look = async (place: string, sign: string): Promise<void> => {
     await page.getByText(sign).filter({ visible: true }).first().waitFor();
+    let before = '';
+    await expect
+      .poll(async () => {
+        const [earlier, now] = [before, (await readable(page)).join()];
+        before = now;
+        return now === earlier;
+      })
+      .toBe(true);
     const found = await foreignTexts(page, known);
     if (found.length > 0) foreign[place] = found;
   };
@@ -53,7 +61,7 @@ test('Every text of the main views comes from the catalogue', { timeout: 120_000
   await press('Alt+2');
   await look('Materials', 'plaster');
   await press('Alt+6');
-  await look('Stencils', 'Dispersion');
+  await look('Stencils', 'body diagonal');
   await press('Alt+7');
   await look('Verify', 'Nothing has been verified');
   await press('Alt+3');
@@ -69,7 +77,7 @@ test('Every text of the main views comes from the catalogue', { timeout: 120_000
   await page.getByRole('button', { name: '⟦Start⟧' }).click();
   await page.getByRole('button', { name: 'Hear and see the results' }).click({ timeout: 60_000 });
   for (const [tab, sign] of [
-    ['Responses', 'Figures'],
+    ['Responses', 'time, ms'],
     ['Listening', 'Contains sound up to'],
     ['Maps', 'Maps'],
     ['Measured', 'Measured'],

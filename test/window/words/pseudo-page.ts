@@ -23,11 +23,11 @@ export async function speakPseudo(page: Page): Promise<void> {
     plugins: [
       {
         name: 'pseudo-language',
-        setup: ({ onLoad, onResolve }) => {
-          onResolve({ filter: /^\.\/en\/english\.ts$/ }, ({ namespace }) =>
+        setup: (build) => {
+          build.onResolve({ filter: /^\.\/en\/english\.ts$/ }, ({ namespace }) =>
             namespace === 'file' ? { path: 'english', namespace: 'pseudo' } : undefined,
           );
-          onLoad({ filter: /.*/, namespace: 'pseudo' }, () => ({
+          build.onLoad({ filter: /.*/, namespace: 'pseudo' }, () => ({
             loader: 'ts',
             resolveDir: file('electron/renderer/words'),
             contents: `import { english as plain } from './en/english.ts';

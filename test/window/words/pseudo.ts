@@ -3,7 +3,7 @@ export const [OPEN, CLOSE] = ['⟦', '⟧'];
 
 /**
  * A language that says everything as the given one does, in brackets: what the window shows without them is not from the
- * catalogue. Sorts by the values of tables stay as they are; only texts change.
+ * catalogue. Only texts change, no keys.
  */
 export function pseudo<T>(said: T): T {
   return wrapped(said) as T;

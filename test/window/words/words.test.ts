@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { words } from '../../../electron/renderer/words/words.ts';
+import { words, type Words } from '../../../electron/renderer/words/words.ts';
+import { CLOSE, OPEN, outside, pseudo } from './pseudo.ts';
 
 const electron = fileURLToPath(new URL('../../../electron/', import.meta.url));
 
@@ -22,6 +23,19 @@ function leaves(node: unknown, path: readonly string[]): (readonly string[])[] {
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return [path];
   return Object.entries(node).flatMap(([key, child]) => leaves(child, [...path, key]));
 }
+
+it('Another language says the same strings, and none less', () => {
+  const other: Words = pseudo(words);
+  expect(leaves(other, [])).toEqual(leaves(words, []));
+  expect(other.shell.bar.open).toBe(`${OPEN}Open${CLOSE}`);
+  expect(other.run.queueIsThrough(2)).toBe('⟦The queue is finished: 2 runs.⟧');
+  expect(outside(`S1: ${other.run.started(other.shell.bar.open)}`)).toBe('S1:');
+  // @ts-expect-error: a string is missing.
+  const missing: Words['plots'] = { ...words.plots, showAll: undefined };
+  // @ts-expect-error: a string has a value that the window does not give.
+  const wrong: Words['plots'] = { ...words.plots, cursorOf: (title: string, more: string) => title + more };
+  expect([missing, wrong]).toHaveLength(2);
+});
 
 it('Every string of the catalogue is used', () => {
   const unused = leaves(words, []).filter(

@@ -164,7 +164,7 @@ function strengthOfFreeField(): Line {
 export const decayTimes: Check = {
   name: 'decays',
   title: 'Decay times, clarity, strength and speech',
-  about: 'Decays that were made up, through the same code as the figures of a rendering.',
+  about: 'Synthetic decays, through the same code as the figures of a run.',
   cost: { quick: 4, full: 4 },
   run: () => {
     const { lines, marks } = tones();

@@ -38,7 +38,7 @@ it('sums experiments up in a table of their own', () => {
     '',
     'grid 40 x 24 x 20: copy 4000 GB/s, 30.0·10¹² multiply-adds a second',
     '',
-    'experiments, which no run takes; errors against float64 after so many steps of noise in a small rigid box',
+    'experiments, which no run uses; errors against float64 after a number of steps of noise in a small rigid box',
     expect.stringMatching(/^stencil +grid +CTPN ns +quartiles +steps +error rms +mean +kernel$/),
     expect.stringMatching(/^compact-3 +40x24x20 +0.00400 +0.00300 … 0.00500 +300 +5.0e-3 +-9.0e-4 +half precision, /),
     expect.stringMatching(/^compact-3 .* 0.03000 … 0.05000 .* emulated double, 32x4x2$/),

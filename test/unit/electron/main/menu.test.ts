@@ -41,6 +41,14 @@ describe.each<NodeJS.Platform>(['linux', 'win32', 'darwin'])('the menu on %s', (
     expect(new Set(all).size).toBe(all.length);
   });
 
+  it('has a letter of its own for each item of a menu', () => {
+    for (const { submenu } of menuTemplate({ platform, forDevelopers: false, tell })) {
+      if (!Array.isArray(submenu)) continue;
+      const letters = submenu.flatMap(({ label }) => /&(\p{L})/u.exec(label ?? '')?.[1].toLowerCase() ?? []);
+      expect(new Set(letters).size).toBe(letters.length);
+    }
+  });
+
   it('cuts, copies and pastes text, and offers the developer tools only to developers', () => {
     const roles = items.map(({ role }) => role);
     expect(roles).toEqual(expect.arrayContaining(['cut', 'copy', 'paste', 'selectAll']));

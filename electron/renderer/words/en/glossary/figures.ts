@@ -95,7 +95,7 @@ export const figures = {
     symbol: 'Lp',
     unit: 'dB re 20 µPa',
     text: 'The level at the receiver from the sound power level of the source and the strength: Lp = Lw + G − 31 dB.',
-    source: 'ISO 3382-1:2009, eq. A.8',
+    source: 'ISO 3382-1:2009, A.2.1',
     uncertainty: 'That of G; the sound power level counts as exact.',
     noticeable: '1 dB',
   },
@@ -166,7 +166,7 @@ export const figures = {
     text:
       'Energy of the reflections from 20 to 100 ms over the energy of the first 10 ms, 1 m from the source: how well ' +
       'musicians on a stage hear each other.',
-    source: 'ISO 3382-1:2009, annex C, eq. C.1',
+    source: 'ISO 3382-1:2009, eq. C.1',
     uncertainty: NO_INTERVAL,
     noticeable: 'not known',
   },
@@ -177,7 +177,7 @@ export const figures = {
     text:
       'Energy of the reflections from 0.1 to 1 s over the energy of the first 10 ms, 1 m from the source: how much ' +
       'reverberance musicians on a stage hear.',
-    source: 'ISO 3382-1:2009, annex C, eq. C.2',
+    source: 'ISO 3382-1:2009, eq. C.2',
     uncertainty: NO_INTERVAL,
     noticeable: 'not known',
   },
