@@ -29,6 +29,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   'electron/renderer/core': 'workers, protocol',
   'electron/renderer/platform': 'desktop or browser',
   'electron/renderer/colours': 'colours of pictures',
+  'electron/renderer/shapes': 'parts of a drawn room',
   'electron/renderer/parts': 'controls',
   'electron/renderer/plots': 'curves, heat maps',
   'electron/renderer/three': 'three dimensions',

@@ -109,6 +109,7 @@ export const layers = {
     node: 'browser',
   },
   'electron/renderer/colours': { imports: [], node: 'browser' },
+  'electron/renderer/shapes': { imports: ['src/app/index.ts'], node: 'browser' },
   'electron/renderer/parts': { imports: ['electron/renderer/words'], node: 'browser' },
   'electron/renderer/plots': {
     imports: [
@@ -120,7 +121,7 @@ export const layers = {
     node: 'browser',
   },
   'electron/renderer/three': {
-    imports: ['src/app/index.ts', 'electron/renderer/colours', 'electron/renderer/words'],
+    imports: ['src/app/index.ts', 'electron/renderer/colours', 'electron/renderer/shapes', 'electron/renderer/words'],
     node: 'browser',
   },
   'electron/renderer/state/window': {
@@ -140,7 +141,7 @@ export const layers = {
     node: 'browser',
   },
   'electron/renderer/state/drawing': {
-    imports: stateMayImport('window', 'document', 'room', 'materials', 'project'),
+    imports: [...stateMayImport('window', 'document', 'room', 'materials', 'project'), 'electron/renderer/shapes'],
     node: 'browser',
   },
   'electron/renderer/state/plan': { imports: stateMayImport('window', 'document', 'room'), node: 'browser' },

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { SplitHandle } from '../parts/split-handle.tsx';
 import { HelpPopover } from '../parts/help/help-popover.tsx';
+import { later } from '../parts/later.tsx';
 import { TabList } from '../parts/tab-list.tsx';
 import { Dialogs } from '../shell/dialogs.tsx';
 import { DropZone } from '../shell/drop-zone.tsx';
@@ -10,20 +11,29 @@ import { Welcome } from '../shell/welcome.tsx';
 import { sceneDocument } from '../state/document/document.ts';
 import { isWide, sidePanel } from '../state/window/sizes.ts';
 import { view, VIEWS, type ViewName } from '../state/window/view.ts';
-import { MaterialsPanel } from '../views/materials/materials-panel.tsx';
 import { PlanPanel } from '../views/plan/plan-panel.tsx';
-import { ResultsView } from '../views/results/results-view.tsx';
 import { RoomPanel } from '../views/room/room-panel.tsx';
-import { RoomStage } from '../views/room/room-stage.tsx';
 import { RunPanel } from '../views/run/run-panel.tsx';
-import { StencilsView } from '../views/stencils/stencils-view.tsx';
-import { VerifyView } from '../views/verify/verify-view.tsx';
 import { words } from '../words/words.ts';
 
+/** What the first page does not need, in the order in which it is loaded once the first page is shown. */
+const LATER = {
+  stage: later(async () => (await import('../views/room/room-stage.tsx')).RoomStage),
+  materials: later(async () => (await import('../views/materials/materials-panel.tsx')).MaterialsPanel),
+  results: later(async () => (await import('../views/results/results-view.tsx')).ResultsView),
+  stencils: later(async () => (await import('../views/stencils/stencils-view.tsx')).StencilsView),
+  verify: later(async () => (await import('../views/verify/verify-view.tsx')).VerifyView),
+};
+
+/** Loads what the first page does not need. */
+export async function loadViews(): Promise<void> {
+  for (const { load } of Object.values(LATER)) await load();
+}
+
 /** Panels beside the 3-D view of the room. */
-const PANELS: Partial<Record<ViewName, () => JSX.Element>> = {
+const PANELS: Partial<Record<ViewName, () => JSX.Element | null>> = {
   room: RoomPanel,
-  materials: MaterialsPanel,
+  materials: LATER.materials.View,
   plan: PlanPanel,
   run: RunPanel,
 };
@@ -56,14 +66,14 @@ export function App(): JSX.Element {
 }
 
 function Content({ chosen }: { readonly chosen: ViewName }): JSX.Element {
-  if (chosen === 'stencils') return <StencilsView />;
-  if (chosen === 'verify') return <VerifyView />;
+  if (chosen === 'stencils') return <LATER.stencils.View />;
+  if (chosen === 'verify') return <LATER.verify.View />;
   if (sceneDocument.value === null) return <Welcome />;
-  if (chosen === 'results') return <ResultsView />;
+  if (chosen === 'results') return <LATER.results.View />;
   const Panel = PANELS[chosen]!;
   return (
     <div class="with-stage" style={{ '--panel-width': `${sidePanel.width.value}px` }}>
-      <RoomStage />
+      <LATER.stage.View />
       <SplitHandle
         label={words.layout.sideHandle}
         controls="side-panel"

@@ -3,7 +3,7 @@ import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { CoreClient } from '../core/client.ts';
 import { planner } from '../core/workers.ts';
-import { App } from './app.tsx';
+import { App, loadViews } from './app.tsx';
 import { makeBridge } from '../platform/make-bridge.ts';
 import { bridge, useBridge } from '../platform/bridge.ts';
 import { listenToKeys } from '../shell/keys.ts';
@@ -14,6 +14,7 @@ import { loadFileLists, openGiven } from '../state/project/files.ts';
 import { isCalibrating } from '../state/materials/calibration.ts';
 import { followPresets } from '../state/plan/presets.ts';
 import { followQueue, queueIsBusy } from '../state/run/queue.ts';
+import { keptQueue } from '../state/run/kept-queue.ts';
 import { paused } from '../state/run/field-view.ts';
 import { statusText } from '../state/run/run-words.ts';
 import { isRunning, run } from '../state/run/run.ts';
@@ -41,10 +42,13 @@ effect(() => {
 });
 bridge().onGiven((files) => void openGiven(files));
 void loadFileLists();
-void startAutosave();
+void startAutosave(keptQueue);
 void findGpu();
-// Presets come as soon as a scene opens, so what plans them is ready then.
-requestIdleCallback(() => planner.prepare());
+// What opens with a scene is ready then: its picture, and the presets.
+requestIdleCallback(() => {
+  planner.prepare();
+  void loadViews();
+});
 effect(() => {
   if (gpu.value === null) bridge().tellNoGpu();
 });

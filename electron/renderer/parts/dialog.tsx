@@ -18,6 +18,8 @@ export function Dialog({ title, children, actions, onClose }: DialogProps): JSX.
     const dialog = element.current!;
     const before = document.activeElement as HTMLElement | null;
     dialog.showModal();
+    // A value that is there already is replaced by what the user types.
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
     return () => {
       dialog.close();
       // By now the dialog is gone from the page, and the focus with it.

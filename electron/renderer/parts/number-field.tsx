@@ -7,6 +7,8 @@ interface NumberFieldProps {
   /** Shown after the number, for example `Hz`. */
   readonly unit?: string;
   readonly value: number | undefined;
+  /** Shown in grey while there is no value: what the program takes by itself. */
+  readonly placeholder?: number | undefined;
   readonly onChange: (value: number) => void;
   /** Called at the end of a series of changes, for example by the arrow keys. */
   readonly onDone?: () => void;
@@ -24,7 +26,7 @@ interface NumberFieldProps {
 
 /** A field for a number with its unit. Other text is marked as wrong and ignored. */
 export function NumberField(props: NumberFieldProps): JSX.Element {
-  const { label, unit, value, onChange, onDone, step, min, max, disabled, problem, bare, digits } = props;
+  const { label, unit, value, placeholder, onChange, onDone, step, min, max, disabled, problem, bare, digits } = props;
   const id = useId();
   const shown = value === undefined ? '' : shownNumber(value, digits);
   const [text, setText] = useState(shown);
@@ -56,6 +58,7 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
           min={min}
           max={max}
           value={text}
+          placeholder={placeholder === undefined ? undefined : shownNumber(placeholder, digits)}
           title={text}
           disabled={disabled}
           aria-invalid={told !== undefined}

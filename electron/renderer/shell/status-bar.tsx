@@ -20,13 +20,19 @@ export function StatusBar(): JSX.Element {
         </p>
       )}
       {sceneDocument.value && (
-        <Button onClick={() => (view.value = 'room')} hint={words.shell.status.showProblems}>
+        <Button
+          onClick={() => (view.value = isReady() ? 'run' : 'room')}
+          hint={isReady() ? words.room.state.goToRun : words.shell.status.showProblems}
+        >
           {stateOfScene()}
         </Button>
       )}
     </footer>
   );
 }
+
+/** Whether nothing is left to do but to run. */
+const isReady = (): boolean => problems.value.length + warnings.value.length === 0 && checkReport.value !== null;
 
 function stateOfScene(): string {
   const wrong = problems.value.length;

@@ -70,7 +70,6 @@ export function sceneAround(
     },
     sources: { S1: { position: between(0.35) } },
     receivers: { R1: { position: between(0.65) } },
-    durationSeconds: START.durationSeconds,
     maxFrequencyHz: START.maxFrequencyHz,
     scheme: 'auto',
     tolerancePercent: START.tolerancePercent,

@@ -2,7 +2,7 @@ import type { Files } from '../host/host.ts';
 import { MemoryFiles } from '../host/memory-files.ts';
 import { isProjectName, PROJECT_SCENE } from './project.ts';
 import { readZip } from './read-zip.ts';
-import { projectEntries } from './unpack-project.ts';
+import { missingIn, projectEntries } from './unpack-project.ts';
 
 /** A path to a project file, and below. */
 const INTO_PROJECT = /^(.*?\.wavehall)(?:[/\\](.*))?$/is;
@@ -13,7 +13,7 @@ const INTO_PROJECT = /^(.*?\.wavehall)(?:[/\\](.*))?$/is;
  * a folder.
  */
 export function withProjects(files: Files): Files {
-  const read = new Map<string, Promise<MemoryFiles>>();
+  const read = new Map<string, Promise<{ readonly inside: MemoryFiles; readonly hasScene: boolean }>>();
   /** The project of a path, and the path in it; null for a path of no project. */
   const find = async (path: string): Promise<readonly [MemoryFiles, string] | null> => {
     const [, project, inside] = INTO_PROJECT.exec(path) ?? [];
@@ -23,10 +23,13 @@ export function withProjects(files: Files): Files {
       reading = files
         .readBytes(project)
         .then((bytes) => readZip(new Blob([bytes as Uint8Array<ArrayBuffer>]), project))
-        .then((entries) => new MemoryFiles(projectEntries(entries, project)));
+        .then((zip) => projectEntries(zip, project))
+        .then((entries) => ({ inside: new MemoryFiles(entries), hasScene: entries.has(PROJECT_SCENE) }));
       read.set(project, reading);
     }
-    return [await reading, inside ?? PROJECT_SCENE];
+    const found = await reading;
+    if (inside === undefined && !found.hasScene) throw missingIn(project, PROJECT_SCENE);
+    return [found.inside, inside ?? PROJECT_SCENE];
   };
   const or = async <T>(path: string, inProject: (files: Files, path: string) => Promise<T>): Promise<T> => {
     const found = await find(path);

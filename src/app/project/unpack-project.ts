@@ -60,6 +60,10 @@ export function projectEntries(entries: ReadonlyMap<string, Blob>, file: string)
   );
 }
 
+/** What is said of a file that a project lacks. */
+export const missingIn = (project: string, path: string): InputError =>
+  new InputError(`${project}: ${path}`, 'the project has no such file', 'Choose another copy of the project.');
+
 class Reading {
   private readonly faults: InputError[] = [];
   private readonly files: MemoryFiles;
@@ -85,15 +89,7 @@ class Reading {
   }
 
   private demand(path: string): void {
-    if (!this.entries.has(path)) this.faults.push(this.missing(path));
-  }
-
-  private missing(path: string): InputError {
-    return new InputError(
-      `${this.file}: ${path}`,
-      'the project has no such file',
-      'Choose another copy of the project.',
-    );
+    if (!this.entries.has(path)) this.faults.push(missingIn(this.file, path));
   }
 
   /** The files directly in a folder: those in folders below belong to the scene. */

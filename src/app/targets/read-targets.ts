@@ -13,6 +13,9 @@ import type { Target } from './target.ts';
 const OF_ROOM = FIGURES.filter(({ universal }) => universal);
 const SYMBOLS = OF_ROOM.map(({ symbol }) => symbol);
 
+/** Smallest volume of a limit, m³: the ratio of two volumes stays a number. */
+const LEAST_VOLUME = 1e-3;
+
 const limit = z.number().min(-1000).max(1000).nullable().default(null);
 
 const targetFile = z.strictObject({
@@ -23,7 +26,7 @@ const targetFile = z.strictObject({
     .min(1)
     .max(100),
   byVolume: z
-    .array(z.strictObject({ cubicMetres: z.number().positive().max(1e7), from: limit, to: limit }))
+    .array(z.strictObject({ cubicMetres: z.number().min(LEAST_VOLUME).max(1e7), from: limit, to: limit }))
     .min(2)
     .max(100)
     .optional(),

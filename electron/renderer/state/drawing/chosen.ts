@@ -1,21 +1,10 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { BoxElement } from '../../../../src/app/index.ts';
+import type { ChosenShape, FaceOfBox } from '../../shapes/shapes.ts';
 import { documentNumber } from '../document/document.ts';
 import { isMeasuring } from '../room/picture.ts';
 import { selected } from '../room/shown-room.ts';
 import { drawnBoxes } from './boxes.ts';
-
-/** A face of a box, by their numbers. */
-export interface FaceOfBox {
-  readonly box: number;
-  readonly face: number;
-}
-
-/** What is chosen: a box, one or several faces, or a patch of a face. */
-export type ChosenShape =
-  | { readonly kind: 'box'; readonly box: number }
-  | { readonly kind: 'faces'; readonly faces: readonly FaceOfBox[] }
-  | { readonly kind: 'patch'; readonly box: number; readonly patch: number };
 
 const wanted = signal<ChosenShape | null>(null);
 

@@ -1,3 +1,4 @@
+import type { ChosenShape } from '../../shapes/shapes.ts';
 import { computed } from '@preact/signals';
 import { FACE_NAMES, type BoxElement, type BoxPatch, type Vec3 } from '../../../../src/app/index.ts';
 import { editScene, endGroup, scene } from '../document/document.ts';
@@ -6,7 +7,7 @@ import { freeName } from '../materials/materials.ts';
 import { shownView } from '../room/shown-room.ts';
 import { words } from '../../words/words.ts';
 import { BOXES, boxesIn, drawnBoxes, operationOf, patchInFile, tidy, withExtent, withPatches } from './boxes.ts';
-import { choose, chosen, chosenBox, type ChosenShape } from './chosen.ts';
+import { choose, chosen, chosenBox } from './chosen.ts';
 import { placeBox, type BoxKind } from './place-boxes.ts';
 
 /** Whether the room has two dimensions. */

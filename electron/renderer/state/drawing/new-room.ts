@@ -20,12 +20,12 @@ export interface RoomWishes {
   readonly ceiling: string;
 }
 
-/** What the dialog starts with: a seminar room with plaster and a thin carpet. */
+/** What the dialog starts with: a room with light partitions and a carpet, T about 1 s; nothing in it absorbs strongly. */
 export const USUAL_ROOM: RoomWishes = {
   size: [7, 5, 3],
-  walls: 'plaster-on-masonry',
+  walls: 'gypsum-board-on-studs',
   floor: 'carpet-thin',
-  ceiling: 'plaster-on-masonry',
+  ceiling: 'plasterboard-ceiling',
 };
 
 /** Shortest and longest side that the dialog takes, metres. */

@@ -1,3 +1,4 @@
+import type { FaceOfBox } from '../../shapes/shapes.ts';
 import { computed, signal } from '@preact/signals';
 import type { Vec3 } from '../../../../src/app/index.ts';
 import { documentNumber, scene } from '../document/document.ts';
@@ -6,7 +7,7 @@ import { kindOf } from '../materials/material-definition.ts';
 import { freeName } from '../materials/materials.ts';
 import { words } from '../../words/words.ts';
 import { drawnBoxes, tidy } from './boxes.ts';
-import { chosen, tool, type FaceOfBox } from './chosen.ts';
+import { chosen, tool } from './chosen.ts';
 import { addPatch } from './edits.ts';
 
 /** What is painted if nothing else is chosen: the entry of the library that most people mean by an absorber. */

@@ -46,7 +46,7 @@ export async function saveHeardResponse(lane: 'a' | 'b'): Promise<void> {
   });
 }
 
-/** Names the room and what was changed, such as `shoebox-S1-R1-direct+3dB-extended.wav`. */
+/** Names the run as every export does, and what was changed, such as `shoebox-S1-R1-direct+3dB-extended.wav`. */
 export function soundFile(
   response: Pick<ChosenResponse, 'title'> & Partial<Pick<ChosenResponse, 'entry' | 'result'>>,
   isExtended: boolean,

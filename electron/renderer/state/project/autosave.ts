@@ -1,4 +1,4 @@
-import { effect, signal, untracked } from '@preact/signals';
+import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
 import type { Project } from '../../../../src/app/index.ts';
 import { refusal } from '../../core/task-failure.ts';
 import { nameWindow, openWindows, renameWindow } from '../../platform/window-lock.ts';
@@ -34,6 +34,18 @@ interface Content {
   /** Name of the project's file; null if it was in none. */
   readonly projectName: string | null;
   readonly project: unknown;
+  /** Whether the project's file has all of it, and only what is beside it is kept. */
+  readonly isSaved?: boolean;
+  /** What is kept beside the project; see {@link Beside}. */
+  readonly beside?: unknown;
+}
+
+/** What is kept with the work, but belongs to no project: runs that wait. */
+export interface Beside {
+  /** Plain data and blobs; null if there is nothing. */
+  readonly value: ReadonlySignal<unknown>;
+  /** Brings it back. @returns how many there are. */
+  restore: (value: unknown) => number;
 }
 
 /** How long the user pauses before changes are kept, ms, and how long they wait at most. */
@@ -41,7 +53,9 @@ const PAUSE_MS = 800;
 const LONGEST_MS = 4000;
 
 const store = new WorkStore();
+let beside: Beside;
 let ownName: Promise<string> | undefined;
+/** Where the blobs of this window's copy are; undefined if there is no copy. */
 let blobs: StoredBlobs | undefined;
 
 const windowName = (): Promise<string> => (ownName ??= nameWindow());
@@ -50,7 +64,8 @@ const windowName = (): Promise<string> => (ownName ??= nameWindow());
  * Brings back what this window had before it was reloaded, lists the work of windows that are gone, and keeps unsaved
  * work from then on. Call once.
  */
-export async function startAutosave(): Promise<void> {
+export async function startAutosave(keptBeside: Beside): Promise<void> {
+  beside = keptBeside;
   try {
     await restoreOwn();
     await listLeft();
@@ -92,12 +107,14 @@ async function show(kept: KeptWork, isStillWanted: () => boolean = () => true): 
   const stored = await store.blobs(kept.id);
   const project = withBlobs(content.project, stored) as Project;
   const file = content.projectName === null ? null : { name: content.projectName, token: null };
-  if (!(await showProject(project, file, false, isStillWanted))) return false;
+  if (!(await showProject(project, file, content.isSaved ?? false, isStillWanted))) return false;
+  const waiting =
+    content.beside === undefined || content.beside === null ? 0 : beside.restore(withBlobs(content.beside, stored));
   if (kept.id === (await windowName())) {
     blobs = new StoredBlobs(kept.id);
     for (const [key, blob] of stored) blobs.learn(blob, key);
   }
-  say(words.project.restored(kept.name, kept.runs, new Date(kept.time)));
+  say(words.project.restored(kept.name, kept.runs, waiting, new Date(kept.time)));
   return true;
 }
 
@@ -131,7 +148,7 @@ function followWork(): void {
   let runs = untracked(() => results.value);
   effect(() => {
     const isUnsaved = unsaved.value;
-    latest = [work.value, sceneDocument.value, projectFile.value];
+    latest = [work.value, sceneDocument.value, projectFile.value, beside.value.value];
     const hasNewRuns = results.value !== runs;
     runs = results.value;
     untracked(() => {
@@ -164,11 +181,10 @@ async function keep(): Promise<void> {
   const before = latest;
   const added = new Map<string, Blob>();
   try {
-    if (!unsaved.peek()) {
-      if (backup.peek().kind === 'none') return;
-      await store.remove(name);
+    if (!unsaved.peek() && beside.value.peek() === null) {
+      if (blobs) await store.remove(name);
       blobs = undefined;
-      if (!unsaved.peek()) backup.value = { kind: 'none' };
+      backup.value = unsaved.peek() ? { kind: 'pending' } : { kind: 'none' };
       return;
     }
     await keepPersistent();
@@ -176,15 +192,18 @@ async function keep(): Promise<void> {
     if (!project) return;
     const known = (blobs ??= new StoredBlobs(name));
     const used = new Set<string>();
+    const keyOf = (blob: Blob): string => {
+      const [key, isNew] = known.keyOf(blob);
+      if (isNew) added.set(key, blob);
+      used.add(key);
+      return key;
+    };
     const content: Content = {
       version: VERSION,
       projectName: projectFile.peek()?.name ?? null,
-      project: withoutBlobs(project, (blob) => {
-        const [key, isNew] = known.keyOf(blob);
-        if (isNew) added.set(key, blob);
-        used.add(key);
-        return key;
-      }),
+      project: withoutBlobs(project, keyOf),
+      isSaved: !unsaved.peek(),
+      beside: withoutBlobs(beside.value.peek(), keyOf),
     };
     const kept: KeptWork = {
       id: name,

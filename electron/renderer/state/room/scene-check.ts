@@ -23,8 +23,6 @@ export const checkReport = signal<CheckReport | null>(null);
 export const checkProgress = signal<RenderProgress | null>(null);
 /** Why the check failed, for example because the scene needs too much memory. */
 const checkFailure = signal<readonly Problem[]>([]);
-/** The scheme of the check, if the scene leaves it open. */
-export const checkedWith = signal<string | null>(null);
 
 /** Materials without a definition, as in a new scene around a mesh. */
 export const unassigned = computed<readonly string[]>(() =>
@@ -115,7 +113,6 @@ async function check(input: SceneInput, overrides: SceneOverrides, signal: Abort
       { signal, onEvent: ({ progress }) => !signal.aborted && (checkProgress.value = progress) },
     ).answer;
     if (signal.aborted) return;
-    checkedWith.value = overrides.scheme ?? null;
     checkReport.value = report;
   } catch (error) {
     const failure = failureOf(error);

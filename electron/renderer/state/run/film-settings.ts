@@ -65,15 +65,20 @@ const NODES_A_WAVE = 4;
 /** Nodes that may be read for a frame of the whole room: 16 MB. */
 const MOST_NODES = 4e6;
 
-/** The film to make before a run; null for none. */
-export const filmRequest = computed<FilmRequest | null>(() => {
-  if (watched.value !== 'pulse') return null;
-  const isFlat = shownView.value?.dimensions === 2;
+/**
+ * The film to make before a run of the scene as it is shown; null for none.
+ *
+ * @param upToHz Highest frequency of the run: a draft's is below the scene's.
+ */
+export function presentFilm(upToHz: number): FilmRequest | null {
+  if (watched.peek() !== 'pulse') return null;
+  const isFlat = shownView.peek()?.dimensions === 2;
+  const toHz = Math.min(filmToHz.peek(), upToHz);
   return {
-    source: filmSource.value,
-    toHz: filmToHz.value,
-    seconds: filmSeconds.value,
-    everySeconds: 1 / (FRAMES_A_PERIOD * filmToHz.value),
-    layers: isFlat ? null : { apartMetres: SOUND_SPEED / (NODES_A_WAVE * filmToHz.value), mostNodes: MOST_NODES },
+    source: filmSource.peek(),
+    toHz,
+    seconds: filmSeconds.peek(),
+    everySeconds: 1 / (FRAMES_A_PERIOD * toHz),
+    layers: isFlat ? null : { apartMetres: SOUND_SPEED / (NODES_A_WAVE * toHz), mostNodes: MOST_NODES },
   };
-});
+}

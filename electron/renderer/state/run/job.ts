@@ -1,12 +1,13 @@
-import type { Preset, SceneView } from '../../../../src/app/index.ts';
+import type { FilmRequest, Preset, SceneView } from '../../../../src/app/index.ts';
 import type { EngineOptions, SceneInput, SceneOverrides } from '../../core/protocol.ts';
 import { sceneDocument, sceneText } from '../document/document.ts';
-import { numberAt, withValue, type JsonObject } from '../document/json.ts';
+import { numberAt, objectAt, withValue, type JsonObject } from '../document/json.ts';
 import { prediction } from '../plan/prediction.ts';
 import { chosenPlan, preset } from '../plan/presets.ts';
 import { besidesScene } from '../room/leaks.ts';
 import { shownView } from '../room/shown-room.ts';
 import { engineOptions } from '../window/engine.ts';
+import { presentFilm, sceneLimit } from './film-settings.ts';
 
 /** A run, with all that it needs: later changes of the scene do not change it. Plain data. */
 export interface RunJob {
@@ -20,6 +21,8 @@ export interface RunJob {
   readonly overrides: SceneOverrides;
   readonly engine: EngineOptions;
   readonly preset: Preset;
+  /** The film to make before it; null for none. */
+  readonly film: FilmRequest | null;
   /** The room to show with the result; null if it was never shown. */
   readonly view: SceneView | null;
   /** s; null if not known. */
@@ -41,6 +44,7 @@ export function presentJob(): RunJob | null {
     overrides: besidesScene.peek(),
     engine: engineOptions.peek(),
     preset: chosen,
+    film: presentFilm(numberAt(scene, ['maxFrequencyHz']) ?? sceneLimit.peek()),
     view: shownView.peek(),
     predictedSeconds: prediction.peek()?.seconds.total ?? null,
   };
@@ -52,7 +56,15 @@ function upTo(scene: JsonObject, maxFrequencyHz: number | undefined): JsonObject
 
 /** The same run of a changed scene, with a name of its own. */
 export function withScene(job: RunJob, scene: JsonObject, label: string): RunJob {
-  return { ...job, label, scene, input: { ...job.input, text: sceneText(scene) } };
+  return { ...job, label, scene, film: filmIn(scene, job.film), input: { ...job.input, text: sceneText(scene) } };
+}
+
+/** A film of a source that the scene has: the first one if the source of the film is gone. */
+function filmIn(scene: JsonObject, film: FilmRequest | null): FilmRequest | null {
+  const sources = objectAt(scene, ['sources']);
+  // Without sources of its own, the scene has those of its mesh file.
+  if (!film || film.source === null || Object.keys(sources).length === 0 || film.source in sources) return film;
+  return { ...film, source: null };
 }
 
 /** Highest frequency of a run, Hz. */

@@ -67,6 +67,14 @@ export function addJobs(jobs: readonly RunJob[]): void {
   say(words.run.added(added.length));
 }
 
+/** Puts runs of an earlier window behind those of this one. */
+export function restoreRuns(runs: readonly Pick<QueuedRun, 'title' | 'job'>[]): void {
+  queue.value = [
+    ...queue.peek(),
+    ...runs.map((one) => ({ ...one, id: nextId++, state: { kind: 'waiting' } as const })),
+  ];
+}
+
 /** Moves a waiting run before the one that waits before it, or behind the next. */
 export function moveQueued(id: number, by: -1 | 1): void {
   const all = [...queue.peek()];

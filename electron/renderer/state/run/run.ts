@@ -6,7 +6,6 @@ import type { Failure, RenderOutcome, Tasks } from '../../core/protocol.ts';
 import { machine } from '../../core/workers.ts';
 import { duration } from '../window/format.ts';
 import { onNextFrame } from '../../platform/next-frame.ts';
-import { filmRequest } from './film-settings.ts';
 import { beginFrames, endFrames, paused, showFrame, stepsPerFrame, watchSettings } from './field-view.ts';
 import { machineUse, takeMachine } from '../window/machine-turn.ts';
 import { Pace } from './pace.ts';
@@ -70,7 +69,7 @@ export async function startRun(): Promise<void> {
 
 /** Renders a job; the machine must be free. @returns how it ended. */
 export async function perform(job: RunJob): Promise<Run['state']> {
-  const { input, overrides, engine } = job;
+  const { input, overrides, engine, film } = job;
   const controller = new AbortController();
   const started = performance.now();
   begin(job);
@@ -80,7 +79,7 @@ export async function perform(job: RunJob): Promise<Run['state']> {
       watched(
         machine.ask(
           'render',
-          { input, overrides, engine, watch: watchSettings.peek(), film: filmRequest.peek() },
+          { input, overrides, engine, watch: watchSettings.peek(), film },
           { signal: controller.signal, onEvent: hear },
         ),
       ),

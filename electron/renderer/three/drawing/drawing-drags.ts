@@ -3,7 +3,7 @@ import type { Vec3 } from '../../../../src/app/index.ts';
 import { alongAxis } from '../room/dragging.ts';
 import type { HandleAction } from './drawing-handles.ts';
 import { shapeText } from './drawing-words.ts';
-import type { Axis, Extent, Reshapable } from './shapes.ts';
+import type { Axis, Extent, Reshapable } from '../../shapes/shapes.ts';
 import { pushed, rectangle, shifted, type Snap } from './snapping.ts';
 
 /** Keys held during a drag. */

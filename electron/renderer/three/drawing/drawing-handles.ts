@@ -1,6 +1,6 @@
 import { ConeGeometry, Group, Mesh, MeshBasicMaterial, OctahedronGeometry, Quaternion, Vector3 } from 'three';
 import type { Palette } from '../../colours/palette.ts';
-import type { Axis, Reshapable } from './shapes.ts';
+import type { Axis, Reshapable } from '../../shapes/shapes.ts';
 
 /** What a handle does: pushes and pulls a side, or moves the whole shape. */
 export type HandleAction =

@@ -1,7 +1,7 @@
 import { keyStep } from '../room/key-steps.ts';
 import type { ThreeStage } from '../three-stage.ts';
 import type { Drawing, DrawingEvents } from './drawing.ts';
-import { reshapable, type Axis, type Extent } from './shapes.ts';
+import { reshapable, type Axis, type Extent } from '../../shapes/shapes.ts';
 import { pushed, shifted, type Snap } from './snapping.ts';
 
 /** Distance that an arrow key moves with Shift, metres. */

@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry, DoubleSide, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial } from 'three'; // prettier-ignore
 import type { Vec3 } from '../../../../src/app/index.ts';
 import type { Palette } from '../../colours/palette.ts';
-import type { Extent } from './shapes.ts';
+import type { Extent } from '../../shapes/shapes.ts';
 
 /** Outlines of what is chosen, its faces tinted, and the rectangle that is being painted. */
 export class DrawingMarks {

@@ -1,5 +1,5 @@
 import { words } from '../../words/words.ts';
-import type { Axis, Reshapable } from './shapes.ts';
+import type { Axis, Reshapable } from '../../shapes/shapes.ts';
 
 const metres = (value: number): string => String(Number(value.toFixed(3)));
 

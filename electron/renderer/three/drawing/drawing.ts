@@ -1,5 +1,5 @@
 import type { BoxElement } from '../../../../src/app/index.ts';
-import type { ChosenShape, Extent, FaceOfBox } from './shapes.ts';
+import type { ChosenShape, Extent, FaceOfBox } from '../../shapes/shapes.ts';
 
 /** What can be drawn on, and how. */
 export interface Drawing {

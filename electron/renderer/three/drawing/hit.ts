@@ -1,5 +1,5 @@
 import type { BoxElement, Vec3 } from '../../../../src/app/index.ts';
-import type { FaceOfBox } from './shapes.ts';
+import type { FaceOfBox } from '../../shapes/shapes.ts';
 
 /** Where a ray meets the wall of a room of boxes. */
 export interface WallHit extends FaceOfBox {

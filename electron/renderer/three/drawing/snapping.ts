@@ -1,5 +1,5 @@
 import type { BoxElement, Vec3 } from '../../../../src/app/index.ts';
-import { withAxis, type Axis, type Reshapable } from './shapes.ts';
+import { withAxis, type Axis, type Reshapable } from '../../shapes/shapes.ts';
 
 /** How coordinates snap. */
 export interface Snap {

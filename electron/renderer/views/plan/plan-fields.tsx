@@ -1,28 +1,17 @@
 import type { JSX } from 'preact';
-import { DEFAULT_TOLERANCE, LONGEST_FIGURES, type LongestFigure, type WallModel } from '../../../../src/app/index.ts';
+import { DEFAULT_TOLERANCE, LONGEST_FIGURES, type WallModel } from '../../../../src/app/index.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { NumberField } from '../../parts/number-field.tsx';
-import { editScene, endGroup, scene, setValue } from '../../state/document/document.ts';
-import { numberAt, textAt, withValue } from '../../state/document/json.ts';
+import { endGroup, scene, setValue } from '../../state/document/document.ts';
+import { numberAt, textAt } from '../../state/document/json.ts';
 import { isFlat } from '../../state/room/points.ts';
+import { chooseLength, isLengthGiven, length } from '../../state/plan/length.ts';
 import { chosenPlan } from '../../state/plan/presets.ts';
 import { words } from '../../words/words.ts';
 import { EngineFields } from './engine-fields.tsx';
 
 /** What a scene without walls has: the program chooses, and the report says why. */
 const CHOSEN = 'auto';
-
-/** The duration that a scene gets when it is first given, s, unless the plan knows what it takes. */
-const USUAL_DURATION = 1;
-
-function changeLength(length: keyof typeof words.plan.lengths): void {
-  editScene(words.plan.changes.length, (before) => {
-    if (length === 'given') {
-      return withValue(before, ['durationSeconds'], chosenPlan.value?.durationSeconds ?? USUAL_DURATION);
-    }
-    return withValue(withValue(before, ['durationSeconds'], undefined), ['durationFor'], length);
-  });
-}
 
 /** What every scene says of its simulation: how high it goes, and how long. */
 export function PlanFields(): JSX.Element {
@@ -45,6 +34,7 @@ export function PlanFields(): JSX.Element {
           min={0.002}
           step={0.1}
           value={numberAt(scene.value, ['durationSeconds'])}
+          placeholder={chosenPlan.value?.durationSeconds}
           onChange={(value) =>
             setValue(words.plan.changes.durationSeconds, ['durationSeconds'], value, 'durationSeconds')
           }
@@ -53,16 +43,20 @@ export function PlanFields(): JSX.Element {
       </div>
       <ChoiceField
         label={words.plan.length}
-        value={
-          numberAt(scene.value, ['durationSeconds']) === undefined
-            ? ((textAt(scene.value, ['durationFor']) ?? 'T30') as LongestFigure)
-            : 'given'
-        }
+        value={length.value}
         choices={[...LONGEST_FIGURES, 'given' as const].map((value) => ({ value, text: words.plan.lengths[value] }))}
-        onChange={changeLength}
+        onChange={chooseLength}
       />
+      <TooShort />
     </section>
   );
+}
+
+/** Says if the given length is too short for the reverberation time. */
+function TooShort(): JSX.Element | null {
+  const plan = chosenPlan.value;
+  if (!plan || !isLengthGiven.value || plan.durationSeconds >= plan.secondsForT30) return null;
+  return <p class="note">{words.plan.tooShort(plan.secondsForT30)}</p>;
 }
 
 /** What most scenes leave to the program. */

@@ -1,19 +1,24 @@
 import { signal } from '@preact/signals';
-import { speechText } from '../../../../src/app/index.ts';
+import { longEnough, speechText } from '../../../../src/app/index.ts';
 import type { JSX } from 'preact';
 import { analysis, comparedAnalysis } from '../../state/results/analyses.ts';
 import {
   differenceCell,
   figureCell,
   figureRows,
+  octaveName,
   shownColumns,
   type FigureCell,
   type FigureColumn,
   type FigureRow,
   type RowFigures,
 } from '../../state/results/figures.ts';
+import { Button } from '../../parts/button.tsx';
 import { HelpAbout } from '../../parts/help/help-about.tsx';
-import { compared } from '../../state/results/results.ts';
+import { chooseLength, isLengthGiven } from '../../state/plan/length.ts';
+import { chosen, compared } from '../../state/results/results.ts';
+import { say } from '../../state/window/say.ts';
+import { view } from '../../state/window/view.ts';
 import { words } from '../../words/words.ts';
 
 const { figures } = words.responses;
@@ -53,6 +58,7 @@ export function FigureTable(): JSX.Element {
           {figures.dash} <HelpAbout term="uncertainty" />
         </span>
       </div>
+      <TooShort />
       <div class="figures-frame" role="group" aria-label={figures.region} tabIndex={0}>
         <table class={isCompared ? 'compared' : ''} aria-busy={one === null}>
           <Headings columns={columns} isCompared={isCompared} />
@@ -67,6 +73,27 @@ export function FigureTable(): JSX.Element {
       <SpeechLines />
     </section>
   );
+}
+
+/** Says that the shown response is too short for its decay times, and what to do. */
+function TooShort(): JSX.Element | null {
+  const report = chosen.value?.result.outcome.report.duration;
+  const needed = report && longEnough(report);
+  if (!report || !needed) return null;
+  const octaves = report.short.map(({ centreHz }) => octaveName(centreHz)).join(', ');
+  return (
+    <p class="problems warnings too-short">
+      {figures.short(report.figure, octaves, needed)}{' '}
+      {isLengthGiven.value && <Button onClick={lengthen}>{figures.lengthen}</Button>}
+    </p>
+  );
+}
+
+/** Leaves the length of the next run to the program. */
+function lengthen(): void {
+  chooseLength('T30');
+  view.value = 'run';
+  say(figures.lengthened('T30'));
 }
 
 /** Intelligibility of speech in the shown responses. */

@@ -1,13 +1,24 @@
 import type { JSX } from 'preact';
+import { Button } from '../../parts/button.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
-import { checkedWith, checkProgress, checkReport, problems, warnings } from '../../state/room/scene-check.ts';
+import { checkProgress, checkReport, problems, warnings } from '../../state/room/scene-check.ts';
+import { view } from '../../state/window/view.ts';
 import { words } from '../../words/words.ts';
 
-/** Problems and warnings of the scene. */
+const { state } = words.room;
+
+/** Problems and warnings of the scene; without problems, the way to the run. */
 export function SceneState(): JSX.Element {
   return (
     <section aria-labelledby="state-heading" class="scene-state">
-      <h2 id="state-heading">{heading()}</h2>
+      <div class="state-heading">
+        <h2 id="state-heading">{heading()}</h2>
+        {problems.value.length === 0 && (
+          <Button primary onClick={() => (view.value = 'run')}>
+            {state.goToRun}
+          </Button>
+        )}
+      </div>
       <ProblemList problems={problems.value} />
       {warnings.value.length > 0 && (
         <ul class="problems warnings">
@@ -22,11 +33,9 @@ export function SceneState(): JSX.Element {
 
 function heading(): string {
   const wrong = problems.value.length;
-  if (wrong > 0) return words.room.state.problems(wrong);
+  if (wrong > 0) return state.problems(wrong);
   const share = checkProgress.value?.phase === 'preparing' ? checkProgress.value.share : undefined;
-  const { state } = words.room;
   if (share !== undefined) return state.checkingShare(`${Math.round(100 * share)} %`);
   if (checkProgress.value) return state.checking;
-  if (!checkReport.value) return state.notChecked;
-  return checkedWith.value === null ? state.ready : state.readyWith(checkedWith.value);
+  return checkReport.value ? state.ready : state.notChecked;
 }

@@ -1,5 +1,6 @@
 /** Controls that all views share. */
 export const parts = {
+  notLoaded: 'This part of the program could not be loaded. Save your work, then reload the page.',
   choose: '(choose)',
   unknownChoice: (value: string) => `${value} (unknown)`,
   enterNumber: (label: string, range: string) => `${label}: enter a number${range}`,

@@ -11,6 +11,8 @@ export const plan = {
     EDT: 'as long as EDT needs',
     given: 'the duration given',
   },
+  tooShort: (seconds: number) =>
+    `T30 needs about ${seconds} s in this room (Sabine). In shorter responses the figures of slow octaves are blank.`,
   walls: 'Walls',
   wallModels: {
     auto: 'automatic: conforming unless the room fits the grid',

@@ -5,6 +5,9 @@ const time = (at: Date): string =>
 
 const runs = (number: number): string => (number === 0 ? '' : ` with ${count(number, 'run')}`);
 
+const waitsAgain = (number: number): string =>
+  number === 0 ? '' : ` ${count(number, 'run waits', 'runs wait')} in the queue, which is paused.`;
+
 /** Projects: opening, saving, what is kept in the browser, and names and notes of runs. */
 export const project = {
   // Buttons and menus
@@ -30,8 +33,8 @@ export const project = {
   leftOut: (name: string): string => `${name} is open. The other files were not read: open them one after the other.`,
   packing: 'Packing the project…',
   reading: (name: string): string => `Reading ${name}…`,
-  restored: (name: string, number: number, at: Date): string =>
-    `Unsaved work of ${time(at)} is back: ${name}${runs(number)}.`,
+  restored: (name: string, number: number, waiting: number, at: Date): string =>
+    `Unsaved work of ${time(at)} is back: ${name}${runs(number)}.${waitsAgain(waiting)}`,
   notKept: (reason: string): string => `The unsaved work could not be backed up: ${reason} Save the project.`,
   storageFull: 'the storage of this browser is full.',
   storageRefused: 'this browser does not allow it to be stored.',

@@ -58,6 +58,10 @@ export const responses = {
     outside: 'this octave is outside the valid band',
     doubt: 'the grid does not determine this figure: its uncertainty is above 25 % or 3 dB',
     missing: 'this response has no such octave',
+    short: (figure: string, octaves: string, seconds: number) =>
+      `The response is too short for ${figure} at ${octaves}: that takes about ${seconds} s.`,
+    lengthen: 'Make it as long as needed',
+    lengthened: (figure: string) => `The next run is as long as ${figure} needs. Start it.`,
   },
 
   differences: {

@@ -32,7 +32,7 @@ export const room = {
     checkingShare: (percent: string) => `Checking the room: ${percent}`,
     notChecked: 'Not checked yet',
     ready: 'Ready to run',
-    readyWith: (scheme: string) => `Ready to run (checked with ${scheme})`,
+    goToRun: 'Go to Run',
   },
   undefinedMaterial: (name: string) => `the material ${name} is not defined yet`,
   undefinedRemedy: 'Define it in the view Materials.',

@@ -111,7 +111,7 @@ export const run = {
   /** What becomes of runs if the window is closed. */
   closing: {
     desktop: 'If you close the window, runs can continue in the tray.',
-    browser: 'Runs end if you close or reload this page. Other tabs and windows do not disturb them.',
+    browser: 'If you close or reload this page, the run in progress ends; when you are back, it waits in the queue with the others.',
   },
   earlier: (title: string) => `Run ${title} earlier`,
   later: (title: string) => `Run ${title} later`,

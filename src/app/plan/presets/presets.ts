@@ -44,6 +44,8 @@ export interface PresetPlan {
   /** Nominal centres of the octaves that lie wholly in its band. */
   readonly octavesHz: readonly number[];
   readonly durationSeconds: number;
+  /** How long responses have to be for T30 in every octave of the band, s; from the room as drawn, by Sabine's formula. */
+  readonly secondsForT30: number;
   /** Its scheme, time and memory, from the room as drawn. */
   readonly row: PlanRow;
   /** In those octaves. */
@@ -165,9 +167,14 @@ class Forecast {
     if (geometry.boxes) {
       return readScene({ ...request, maxFrequency }, controls.host.files, controls.memoryLimit);
     }
-    const decays = this.decays.filter(({ centreHz }) => lowerEdge(centreHz) < maxFrequency);
-    const duration = durationChoice ? durationFrom(decays, scene, geometry).seconds : scene.duration;
+    const duration = durationChoice
+      ? durationFrom(this.decaysTo(maxFrequency), scene, geometry).seconds
+      : scene.duration;
     return { ...rendered, scene: { ...scene, maxFrequency, duration } };
+  }
+
+  private decaysTo(maxFrequency: number): readonly DecayEstimate[] {
+    return this.decays.filter(({ centreHz }) => lowerEdge(centreHz) < maxFrequency);
   }
 
   private async of(rendered: RenderScene, scheme: Scheme): Promise<Forecasted> {
@@ -194,11 +201,13 @@ class Forecast {
 
   private preset(preset: Preset, { plan, row }: Forecasted): PresetPlan {
     const { scene, validTo } = plan;
+    const decays = this.decaysTo(scene.maxFrequency);
     return {
       preset,
       maxFrequencyHz: scene.maxFrequency,
       octavesHz: OCTAVES.filter(({ upperHz }) => upperHz <= validTo).map(({ centreHz }) => centreHz),
       durationSeconds: scene.duration,
+      secondsForT30: durationFrom(decays, { ...scene, durationFor: 'T30' }, this.rendered.geometry).seconds,
       row,
       uncertainty: expectedUncertainties(plan, this.drawn, this.decays),
     };

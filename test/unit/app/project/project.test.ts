@@ -155,6 +155,13 @@ describe('a project', () => {
     expect(await files.readText('jobs/hall.wavehall/runs/1 hall/report.json')).toBe(report('R1'));
   });
 
+  it('names the scene that a damaged one lacks; what else it has can be read', async () => {
+    const zip = zipSync({ 'project.json': new Uint8Array(2), 'runs/1 hall/report.json': new Uint8Array(2) });
+    const files = withProjects(new MemoryFiles(new Map([['hall.wavehall', blob(zip)]])));
+    await expect(files.readText('hall.wavehall')).rejects.toThrow('the project has no such file');
+    expect(await files.readBytes('hall.wavehall/runs/1 hall/report.json')).toHaveLength(2);
+  });
+
   it.each([
     [
       'of a newer version',

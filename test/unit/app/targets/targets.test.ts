@@ -104,6 +104,7 @@ describe('targets of a user', () => {
     [1001, CURVE],
     [100, [...CURVE, CURVE[1]]],
     [100, [CURVE[2]]],
+    [500, [{ cubicMetres: 1e-310, from: 0.4, to: 0.6 }, ...CURVE]],
   ])('are refused beyond their curve, and with a curve that is none: %d m³', async (cubicMetres, curve) => {
     await expect(onCurve(cubicMetres, curve)).rejects.toThrow(InputError);
   });

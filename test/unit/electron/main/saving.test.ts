@@ -35,6 +35,8 @@ const WEIGHTS = JSON.stringify({
   wall: {},
 });
 
+const PROJECT = new TextEncoder().encode(`PK\u0003\u0004${'-'.repeat(26)}project.json-new`);
+
 let folder: string;
 let files: ChosenFiles;
 let saving: Saving;
@@ -90,6 +92,21 @@ describe('saving over an opened scene', () => {
     saving = new Saving(new FakeWindow({ webPreferences: {} }) as unknown as BrowserWindow, files);
     answer(CANCEL);
     expect(await saving.save(await opened(), bytes(SCENE))).toBe(false);
+  });
+
+  it('replaces a project by a project only', async () => {
+    const [old, project] = [bytes(`PK\u0003\u0004${'-'.repeat(26)}project.json-old`), PROJECT];
+    writeFileSync(at('hall.wavehall'), old);
+    writeFileSync(at('other.wavehall'), `PK\u0003\u0004${'-'.repeat(26)}other.json`);
+    await expect(saving.save(await opened('other.wavehall'), project)).rejects.toThrow('on the disk is not a project');
+    await expect(saving.save(await opened('hall.wavehall'), bytes(NEW))).rejects.toThrow(
+      'what is open is not a project',
+    );
+    answer(OK);
+    expect(await saving.save(await opened('hall.wavehall'), project)).toBe(true);
+    expect(readFileSync(at('hall.wavehall'))).toEqual(Buffer.from(project));
+    await expect(saving.save(await opened(), project)).rejects.toThrow('what is open is not a scene');
+    expect(read('hall.json')).toBe(SCENE);
   });
 
   it('shows the target of a link, and writes nothing but that', async () => {

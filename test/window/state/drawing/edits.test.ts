@@ -36,7 +36,7 @@ beforeEach(() => {
 
 describe('a new room', () => {
   it('can be read at once and has what was asked for', () => {
-    expect(read()).toMatchObject({ title: 'Room', duration: 1, maxFrequency: 500 });
+    expect(read()).toMatchObject({ title: 'Room', duration: undefined, maxFrequency: 710 });
     expect(drawnBoxes.value![0]).toMatchObject({ from: [0, 0, 0], to: [7, 5, 3] });
     expect(drawnBoxes.value![0].materials[4]).toBe('carpet-thin');
     expect(volume()).toBeCloseTo(105, 9);

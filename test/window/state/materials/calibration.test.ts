@@ -1,33 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CalibrationReport } from '../../../../src/app/index.ts';
-import type { AskOptions } from '../../../../electron/renderer/core/client.ts';
-import type { Tasks } from '../../../../electron/renderer/core/protocol.ts';
 import type { Bridge } from '../../../../electron/bridge.ts';
-
-interface Call {
-  readonly argument: Tasks['calibrate']['argument'];
-  readonly options: AskOptions<'calibrate'>;
-  readonly resolve: (answer: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
+import type { Call } from '../../fake-workers.ts';
 
 const { calls } = vi.hoisted(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
-  return { calls: [] as Call[] };
+  return { calls: [] as Call<'calibrate'>[] };
 });
 
-vi.mock('../../../../electron/renderer/core/workers.ts', async () => {
-  const { TaskFailure } = await import('../../../../electron/renderer/core/task-failure.ts');
-  const ask = (_task: string, argument: Call['argument'], options: AskOptions<'calibrate'> = {}): unknown => ({
-    answer: new Promise((resolve, reject) => {
-      calls.push({ argument, options, resolve, reject });
-      options.signal?.addEventListener('abort', () =>
-        reject(new TaskFailure({ kind: 'stopped', problems: [{ path: '', message: 'stopped', remedy: '' }] })),
-      );
-    }),
-  });
-  return { desk: { ask }, checker: { ask }, machine: { ask } };
-});
+vi.mock('../../../../electron/renderer/core/workers.ts', async () =>
+  (await import('../../fake-workers.ts')).fakeWorkers(calls as never),
+);
 
 const { useBridge } = await import('../../../../electron/renderer/platform/bridge.ts');
 const { scene, startDocument, undo, undoLabel } =

@@ -1,35 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlanRow, ScenePlan } from '../../../../src/app/plan/plan-scene.ts';
-import type { AskOptions } from '../../../../electron/renderer/core/client.ts';
-import type { TaskName } from '../../../../electron/renderer/core/protocol.ts';
-
-/** The requests to the machine, and their answers. */
-interface Call {
-  readonly task: TaskName;
-  readonly argument: { readonly input: { readonly text: string }; readonly measure: boolean };
-  readonly options: AskOptions<'plan'>;
-  readonly resolve: (answer: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
+import type { Call } from '../../fake-workers.ts';
 
 const { calls } = vi.hoisted(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
-  return { calls: [] as Call[] };
+  return { calls: [] as Call<'plan'>[] };
 });
 
-vi.mock('../../../../electron/renderer/core/workers.ts', async () => {
-  const { TaskFailure } = await import('../../../../electron/renderer/core/task-failure.ts');
-  const ask = (task: TaskName, argument: Call['argument'], options: AskOptions<'plan'> = {}): unknown => {
-    const answer = new Promise((resolve, reject) => {
-      calls.push({ task, argument, options, resolve, reject });
-      options.signal?.addEventListener('abort', () =>
-        reject(new TaskFailure({ kind: 'stopped', problems: [{ path: '', message: 'stopped', remedy: '' }] })),
-      );
-    });
-    return { answer, watch: () => undefined, step: () => undefined, drawn: () => undefined };
-  };
-  return { desk: { ask }, checker: { ask }, machine: { ask } };
-});
+vi.mock('../../../../electron/renderer/core/workers.ts', async () =>
+  (await import('../../fake-workers.ts')).fakeWorkers(calls as never),
+);
 
 const { markSaved, startDocument, scene, setValue, undo } =
   await import('../../../../electron/renderer/state/document/document.ts');

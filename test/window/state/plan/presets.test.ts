@@ -1,25 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PresetPlan, PresetPlans } from '../../../../src/app/plan/presets/presets.ts';
 import type { PlanRow } from '../../../../src/app/plan/plan-scene.ts';
-import type { TaskName } from '../../../../electron/renderer/core/protocol.ts';
-
-interface Call {
-  readonly task: TaskName;
-  readonly resolve: (answer: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
+import type { Call } from '../../fake-workers.ts';
 
 const { calls } = vi.hoisted(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
   return { calls: [] as Call[] };
 });
 
-vi.mock('../../../../electron/renderer/core/workers.ts', () => {
-  const ask = (task: TaskName): unknown => ({
-    answer: new Promise((resolve, reject) => calls.push({ task, resolve, reject })),
-  });
-  return { desk: { ask }, checker: { ask }, machine: { ask }, planner: { ask } };
-});
+vi.mock('../../../../electron/renderer/core/workers.ts', async () =>
+  (await import('../../fake-workers.ts')).fakeWorkers(calls as never),
+);
 
 const { setValue, startDocument } = await import('../../../../electron/renderer/state/document/document.ts');
 const state = await import('../../../../electron/renderer/state/plan/presets.ts');
@@ -31,6 +22,7 @@ const plan = (preset: PresetPlan['preset'], maxFrequencyHz: number, total: numbe
   maxFrequencyHz,
   octavesHz: [63],
   durationSeconds: 1,
+  secondsForT30: 1,
   row: { scheme: 'compact-5@2%', problem: null, seconds: { total } } as PlanRow,
   uncertainty: [],
 });

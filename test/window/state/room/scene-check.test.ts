@@ -1,24 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TaskName } from '../../../../electron/renderer/core/protocol.ts';
+import type { Call } from '../../fake-workers.ts';
 
-/** The requests to the workers, and their answers. */
-interface Call {
-  readonly task: TaskName;
-  readonly argument: { readonly input: { readonly text: string } };
-  readonly resolve: (answer: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
+const { calls } = vi.hoisted(() => ({ calls: [] as Call<'check'>[] }));
 
-const { calls } = vi.hoisted(() => ({ calls: [] as Call[] }));
-
-vi.mock('../../../../electron/renderer/core/workers.ts', () => {
-  const ask = (task: TaskName, argument: Call['argument']): unknown => ({
-    answer: new Promise((resolve, reject) => {
-      calls.push({ task, argument, resolve, reject });
-    }),
-  });
-  return { desk: { ask }, checker: { ask }, machine: { ask } };
-});
+vi.mock('../../../../electron/renderer/core/workers.ts', async () =>
+  (await import('../../fake-workers.ts')).fakeWorkers(calls as never),
+);
 
 const { sceneText, setValue, startDocument } = await import('../../../../electron/renderer/state/document/document.ts');
 const state = await import('../../../../electron/renderer/state/room/scene-check.ts');

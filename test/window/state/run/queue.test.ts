@@ -1,33 +1,20 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AskOptions } from '../../../../electron/renderer/core/client.ts';
-import type { RenderOutcome, Tasks } from '../../../../electron/renderer/core/protocol.ts';
-
-interface Call {
-  readonly argument: Tasks['render']['argument'];
-  readonly resolve: (answer: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
+import type { RenderOutcome } from '../../../../electron/renderer/core/protocol.ts';
+import type { SceneView } from '../../../../src/app/index.ts';
+import type { Call } from '../../fake-workers.ts';
 
 const { calls } = vi.hoisted(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
-  return { calls: [] as Call[] };
+  return { calls: [] as Call<'render'>[] };
 });
 
-vi.mock('../../../../electron/renderer/core/workers.ts', async () => {
-  const { TaskFailure } = await import('../../../../electron/renderer/core/task-failure.ts');
-  const ask = (task: string, argument: Call['argument'], options: AskOptions<'render'> = {}): unknown => {
-    const answer = new Promise((resolve, reject) => {
-      if (task === 'render') calls.push({ argument, resolve, reject });
-      options.signal?.addEventListener('abort', () =>
-        reject(new TaskFailure({ kind: 'stopped', problems: [{ path: '', message: 'stopped', remedy: '' }] })),
-      );
-    });
-    return { answer, watch: () => undefined, step: () => undefined, drawn: () => undefined };
-  };
-  return { desk: { ask }, checker: { ask }, machine: { ask }, planner: { ask } };
-});
+vi.mock('../../../../electron/renderer/core/workers.ts', async () =>
+  (await import('../../fake-workers.ts')).fakeWorkers(calls as never, 'render'),
+);
 
 const { setValue, startDocument } = await import('../../../../electron/renderer/state/document/document.ts');
+const { setFilm } = await import('../../../../electron/renderer/state/run/film-settings.ts');
+const { sceneView } = await import('../../../../electron/renderer/state/room/scene-check.ts');
 const { paused } = await import('../../../../electron/renderer/state/run/field-view.ts');
 const { results } = await import('../../../../electron/renderer/state/results/results.ts');
 const { trouble } = await import('../../../../electron/renderer/state/window/say.ts');
@@ -43,6 +30,11 @@ const SCENE = {
   systems: { both: { sources: { S1: {}, S2: {} } }, one: { sources: { S2: {} } } },
   figures: { openPlan: { row: { source: 'S1', receivers: [] } } },
 };
+
+const VIEW = {
+  extentsMetres: { from: [0, 0, 0], to: [5, 4, 3] },
+  sources: [{ name: 'S1' }, { name: 'S2' }],
+} as unknown as SceneView;
 
 const OUTCOME = {
   report: { scheme: { id: 'compact-5', weights: '2%' }, responses: [] },
@@ -93,6 +85,26 @@ describe('the queue', () => {
     ]);
     queue.clearEnded();
     expect([queue.queue.value, results.value.length]).toEqual([[], 2]);
+  });
+
+  it('films each run by its own scene: a source that it has, no higher than it goes', async () => {
+    sceneView.value = VIEW;
+    setFilm({ toHz: 400, seconds: 0.05, source: 'S2' });
+    queue.addPresent();
+    variants.addSourcesOneByOne();
+    setValue('lower', ['maxFrequencyHz'], 250);
+    queue.addPresent();
+    // What is set later is for later runs.
+    setFilm({ seconds: 0.1, source: 'S1' });
+    await settled();
+    for (let i = 0; i < 3; i++) await finish();
+    expect(calls.map(({ argument: { film } }) => [film?.source, film?.toHz, film?.seconds])).toEqual([
+      ['S2', 400, 0.05],
+      [null, 400, 0.05],
+      ['S2', 400, 0.05],
+      ['S2', 250, 0.05],
+    ]);
+    await finish();
   });
 
   it('goes on after a run that failed, without a dialog; it can be repeated', async () => {

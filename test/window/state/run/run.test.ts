@@ -1,45 +1,19 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SceneView } from '../../../../src/app/view/scene-view.ts';
 import { NO_AIR, type PackedFrame, type PackedSlice } from '../../../../electron/renderer/core/packed-frame.ts';
-import type { AskOptions } from '../../../../electron/renderer/core/client.ts';
 import type { RenderOutcome, Tasks, WatchSettings } from '../../../../electron/renderer/core/protocol.ts';
-
-interface Call {
-  readonly argument: Tasks['render']['argument'];
-  readonly options: AskOptions<'render'>;
-  readonly resolve: (answer: unknown) => void;
-  readonly reject: (error: Error) => void;
-  readonly told: WatchSettings[];
-  steps: number;
-  drawn: number;
-}
+import type { Call } from '../../fake-workers.ts';
 
 const { calls, frames } = vi.hoisted(() => {
   const frames: (() => void)[] = [];
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
   vi.stubGlobal('requestAnimationFrame', (action: () => void) => frames.push(action));
-  return { calls: [] as Call[], frames };
+  return { calls: [] as Call<'render'>[], frames };
 });
 
-vi.mock('../../../../electron/renderer/core/workers.ts', async () => {
-  const { TaskFailure } = await import('../../../../electron/renderer/core/task-failure.ts');
-  const ask = (_task: string, argument: Call['argument'], options: AskOptions<'render'> = {}): unknown => {
-    let call: Call | undefined;
-    const answer = new Promise((resolve, reject) => {
-      calls.push((call = { argument, options, resolve, reject, told: [], steps: 0, drawn: 0 }));
-      options.signal?.addEventListener('abort', () =>
-        reject(new TaskFailure({ kind: 'stopped', problems: [{ path: '', message: 'stopped', remedy: '' }] })),
-      );
-    });
-    return {
-      answer,
-      watch: (settings: WatchSettings) => call!.told.push(settings),
-      step: () => call!.steps++,
-      drawn: () => call!.drawn++,
-    };
-  };
-  return { desk: { ask }, checker: { ask }, machine: { ask } };
-});
+vi.mock('../../../../electron/renderer/core/workers.ts', async () =>
+  (await import('../../fake-workers.ts')).fakeWorkers(calls as never),
+);
 
 const { startDocument } = await import('../../../../electron/renderer/state/document/document.ts');
 const { checkReport, sceneView } = await import('../../../../electron/renderer/state/room/scene-check.ts');

@@ -1,33 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AskOptions } from '../../../../electron/renderer/core/client.ts';
-import type { Tasks } from '../../../../electron/renderer/core/protocol.ts';
 import type { Bridge } from '../../../../electron/bridge.ts';
-
-interface Call {
-  readonly task: string;
-  readonly argument: Tasks['verify']['argument'];
-  readonly options: AskOptions<'verify'>;
-  readonly resolve: (answer: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
+import type { Call } from '../../fake-workers.ts';
 
 const { calls } = vi.hoisted(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
-  return { calls: [] as Call[] };
+  return { calls: [] as Call<'verify'>[] };
 });
 
-vi.mock('../../../../electron/renderer/core/workers.ts', async () => {
-  const { TaskFailure } = await import('../../../../electron/renderer/core/task-failure.ts');
-  const ask = (task: string, argument: Call['argument'], options: AskOptions<'verify'> = {}): unknown => ({
-    answer: new Promise((resolve, reject) => {
-      calls.push({ task, argument, options, resolve, reject });
-      options.signal?.addEventListener('abort', () =>
-        reject(new TaskFailure({ kind: 'stopped', problems: [{ path: '', message: 'stopped', remedy: '' }] })),
-      );
-    }),
-  });
-  return { desk: { ask }, checker: { ask }, machine: { ask } };
-});
+vi.mock('../../../../electron/renderer/core/workers.ts', async () =>
+  (await import('../../fake-workers.ts')).fakeWorkers(calls as never),
+);
 
 const { useBridge } = await import('../../../../electron/renderer/platform/bridge.ts');
 const { said } = await import('../../../../electron/renderer/state/window/say.ts');

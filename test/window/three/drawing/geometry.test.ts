@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BoxElement, Vec3 } from '../../../../src/app/index.ts';
 import { hitWall } from '../../../../electron/renderer/three/drawing/hit.ts';
-import { faceExtent, reshapable } from '../../../../electron/renderer/three/drawing/shapes.ts';
+import { faceExtent, reshapable } from '../../../../electron/renderer/shapes/shapes.ts';
 import {
   linesAlong,
   pushed,

@@ -1,4 +1,5 @@
-import type { BoxElement, Vec3 } from '../../../../src/app/index.ts';
+/** Parts of a drawn room, as the state chooses them and the picture shows them. */
+import type { BoxElement, Vec3 } from '../../../src/app/index.ts';
 
 export type Axis = 0 | 1 | 2;
 

@@ -1,0 +1,42 @@
+import { batch, computed } from '@preact/signals';
+import { parseDocument } from '../document/document.ts';
+import { restoreRuns, queue, queueIsPaused, type QueuedRun } from './queue.ts';
+import type { RunJob } from './job.ts';
+
+/** A run of the queue as the autosave keeps it: its scene is in the input, and the picture of its room is left out. */
+interface KeptRun {
+  readonly title: string;
+  readonly job: Omit<RunJob, 'scene' | 'view'>;
+}
+
+const isOpen = ({ state }: QueuedRun): boolean => state.kind === 'waiting' || state.kind === 'running';
+
+let last: readonly KeptRun[] | null = null;
+
+/** Runs that would be lost with the window, the one in progress first; null if there are none. */
+export const keptQueue = {
+  value: computed<readonly KeptRun[] | null>(() => {
+    const open = queue.value.filter(isOpen);
+    const now = open.length === 0 ? null : open.map(keptRun);
+    // Progress of a run is no reason to keep all of it again.
+    if (now?.length === last?.length && now?.every(({ job }, i) => job.input === last![i].job.input)) return last;
+    return (last = now);
+  }),
+
+  /** Puts runs that were kept into the queue. It is held: what made the window end may have been one of them. */
+  restore(kept: unknown): number {
+    const runs = kept as readonly KeptRun[];
+    batch(() => {
+      queueIsPaused.value = true;
+      restoreRuns(
+        runs.map(({ title, job }) => ({ title, job: { ...job, scene: parseDocument(job.input.text), view: null } })),
+      );
+    });
+    return runs.length;
+  },
+};
+
+function keptRun({ title, job }: QueuedRun): KeptRun {
+  const { name, label, input, overrides, engine, preset, film, predictedSeconds } = job;
+  return { title, job: { name, label, input, overrides, engine, preset, film, predictedSeconds } };
+}
