@@ -84,6 +84,7 @@ const BLOCK_GROWTH = 8;
  * @param controlsOf Gives the controls of each run.
  * @param onRun Called with each result, in order, as soon as its length is final.
  * @param lengths Without it, all runs begin at rest and make `steps` steps.
+ * @param atEnd Called when all runs have been made, before the simulation is closed.
  * @returns One result for each setup, in the same order.
  * @throws CancelledError if stopped; RunError if the device fails or the field grows beyond all bounds.
  */
@@ -95,6 +96,7 @@ export async function simulate(
   controlsOf: (index: number) => RunControls,
   onRun?: (result: RunResult) => void,
   { from, needed, stopped }: RunLengths = {},
+  atEnd?: () => Promise<void>,
 ): Promise<RunResult[]> {
   const runs: RunResult[] = [];
   let longest = steps;
@@ -125,6 +127,7 @@ export async function simulate(
       await simulation.restart(setups[index]);
       runs[index] = together(result, await runOne(index));
     }
+    await atEnd?.();
   } finally {
     await simulation.close();
   }

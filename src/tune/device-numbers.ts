@@ -8,7 +8,7 @@ import { airNs, memoryAt, type DeviceNumbers } from './cost-model.ts';
 import type { ProfileControls } from './profile.ts';
 import { traitsOf, type ReferenceCosts } from './reference-costs.ts';
 import { withoutNearWall } from './room-parts.ts';
-import { HEATING, OpenRoom, QUICK } from './step-time.ts';
+import { HEATING, OpenRoom, QUICK, QUICK_ONCE_WARM } from './step-time.ts';
 import { hostWork } from './host-work.ts';
 import { BRANCHES } from './wall-rooms.ts';
 
@@ -127,7 +127,9 @@ export async function probeDevice(
       light,
       heavy: await timed(heavy),
       walled: { nearWall: walledRoom.nodes.nearWall.length, stepNs: (await walled.time(QUICK)).stepNs },
-      ...(furnished && { furnished: { ...countsOf(host.room), stepNs: (await furnished.time(QUICK)).stepNs } }),
+      ...(furnished && {
+        furnished: { ...countsOf(host.room), stepNs: (await furnished.time(QUICK_ONCE_WARM)).stepNs },
+      }),
       ...(flat && { flat: await timed(flat) }),
       hostSeconds: host.seconds,
     };

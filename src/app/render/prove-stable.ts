@@ -1,4 +1,3 @@
-import type { PassShare } from './time-passes.ts';
 import type { Simulation } from '../../engine/engine.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { measureStability, provedStability, type Proof, type Stability } from '../../run/measure-stability.ts';
@@ -20,8 +19,6 @@ export interface StableRoom {
   /** Open for the first source, at rest. */
   readonly simulation: Simulation;
   readonly stability: Stability;
-  /** What the passes of a step take; null if it is not known. */
-  readonly passes: readonly PassShare[] | null;
 }
 
 /**

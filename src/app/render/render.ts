@@ -19,7 +19,6 @@ import { prepareScene } from './prepare-scene.ts';
 import { planSlower, proveStable, type StableRoom } from './prove-stable.ts';
 import type { RenderReport } from './report.ts';
 import { stepSources } from './step.ts';
-import { timePasses } from './time-passes.ts';
 import { PartTimer } from './timer.ts';
 import { writeFiles } from './write.ts';
 
@@ -56,14 +55,14 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   // Responses are finished as soon as their length is final.
   const finish = (run: RunResult): void =>
     (finishing ??= new Finishing(lengths.plan, errors, room.prepared.receiverAreas, job)).add(run);
-  const runs = await stepSources(room, job, lengths, finish).catch((error: unknown) => {
+  const { runs, passes } = await stepSources(room, job, lengths, finish).catch((error: unknown) => {
     finishing?.breakOff();
     throw error;
   });
   const finished = await timer.time('finishing', () => finishing!.files());
   const notKept = await timer.time('finishing', async () => keeping);
   const done = { ...room, plan: lengths.plan };
-  const report = await writeFiles(finished, runs, errors, chosen, done, lengths.report(), notKept, job);
+  const report = await writeFiles(finished, { runs, passes }, errors, chosen, done, lengths.report(), notKept, job);
   if (report.duration.wentOnFromSeconds === null) await learnFrom(report, done, job);
   return report;
 }
@@ -127,12 +126,7 @@ export async function stableRoom(planned: RenderPlan, job: RenderJob): Promise<S
     const simulation = await openEngine(chosen, prepared, job);
     const kept = prepared.name === undefined ? undefined : new KeptStability(prepared.name, chosen, controls.host.kept);
     const stability = await timer.time('checking', () => proveStable(simulation, prepared.room, kept, controls));
-    if (stability.certifiedBelow <= 1) {
-      const passes = await timer.time('checking', () =>
-        timer.stage('checking', 'timing the passes', () => timePasses(simulation)),
-      );
-      return { plan, prepared, chosen, simulation, stability, passes };
-    }
+    if (stability.certifiedBelow <= 1) return { plan, prepared, chosen, simulation, stability };
     await simulation.close();
     plan = planSlower(plan, stability, rendered);
   }

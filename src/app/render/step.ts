@@ -5,13 +5,21 @@ import type { RenderJob } from './job.ts';
 import { runSetup } from './prepare-scene.ts';
 import type { Lengths } from './lengths.ts';
 import type { StableRoom } from './prove-stable.ts';
+import { timePasses, type PassShare } from './time-passes.ts';
+
+/** What the steps of all sources gave. */
+export interface SteppedSources {
+  /** Of each source its run. */
+  readonly runs: readonly RunResult[];
+  /** What the passes of a step take; null if it is not known. */
+  readonly passes: readonly PassShare[] | null;
+}
 
 /**
- * Stage 6: runs every source in the room, one after the other, and closes the simulation.
+ * Stage 6: runs every source in the room, one after the other, times the passes of a step, and closes the simulation.
  *
  * @param lengths Decides how long the runs go on.
  * @param onRun Called with the run of each source, in order, as soon as its length is final.
- * @returns of each source its run.
  * @throws RunError if the device fails or the field does not stay finite; CancelledError if stopped.
  */
 export async function stepSources(
@@ -19,7 +27,7 @@ export async function stepSources(
   { controls: { signal, onProgress, watch }, timer }: RenderJob,
   lengths: Lengths,
   onRun: (run: RunResult) => void,
-): Promise<readonly RunResult[]> {
+): Promise<SteppedSources> {
   const { room } = prepared;
   const { scene, steps } = plan;
   const { sources } = scene;
@@ -28,6 +36,7 @@ export async function stepSources(
     timer.leaveOut(await makeFilm({ plan, prepared, simulation }, watch.film, { signal, onProgress }));
     await simulation.restart(setups[0]);
   }
+  let passes: readonly PassShare[] | null = null;
   const runs = await simulate(
     simulation,
     room,
@@ -43,12 +52,18 @@ export async function stepSources(
     },
     onRun,
     lengths,
+    () =>
+      timer.time('checking', () =>
+        timer.stage('checking', 'timing the passes', async () => {
+          passes = await timePasses(simulation);
+        }),
+      ),
   );
   for (const { steppingSeconds, watchingSeconds } of runs) {
     timer.add('stepping', steppingSeconds);
     timer.leaveOut(watchingSeconds);
   }
-  return runs;
+  return { runs, passes };
 }
 
 /** The progress of all sources, if all are as fast as this one. */

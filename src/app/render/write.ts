@@ -1,6 +1,5 @@
 import { turns } from '../host/turns.ts';
 import { extendedResponses } from '../listening/extended-responses.ts';
-import type { RunResult } from '../../run/simulate.ts';
 import { choiceReport, type ChosenPlan } from '../plan/choose-plan.ts';
 import type { OctaveErrors } from '../response/octave-errors.ts';
 import { sceneSummary } from '../results/scene-summary.ts';
@@ -10,6 +9,7 @@ import type { RenderJob } from './job.ts';
 import type { DurationReport } from './lengths.ts';
 import { stabilityReport, type StableRoom } from './prove-stable.ts';
 import { makeReport, type RenderReport } from './report.ts';
+import type { SteppedSources } from './step.ts';
 import { jsonText } from '../../text/terminal.ts';
 
 /**
@@ -23,10 +23,10 @@ import { jsonText } from '../../text/terminal.ts';
  */
 export async function writeFiles(
   { files, responses, overall, areas }: FinishedFiles,
-  runs: readonly RunResult[],
+  { runs, passes }: SteppedSources,
   errors: readonly OctaveErrors[],
   { plan: planned, ranking }: ChosenPlan,
-  { plan, prepared, chosen, stability, passes }: StableRoom,
+  { plan, prepared, chosen, stability }: StableRoom,
   duration: DurationReport,
   notKept: string | undefined,
   { request, controls, engine, timer }: RenderJob,
