@@ -6,6 +6,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   'src/text': 'text for each output',
   'src/exact': 'exact solutions',
   'src/chart': 'look of curve pictures',
+  'src/sofa': 'SOFA files',
   'src/scheme': 'stencils and weights',
   'src/mesh': 'mesh files',
   'src/material': 'absorption, air',

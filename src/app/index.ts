@@ -110,6 +110,11 @@ export { isZip } from './project/read-zip.ts';
 export { writeZip } from './project/write-zip.ts';
 export { exportFiles } from './results/export-files.ts';
 
+// SOFA files
+export { convertResponses, type ConvertReport, type ConvertRequest } from './sofa/convert.ts';
+export { resultSofa, type SofaAuthor, type SofaLayout } from './sofa/sofa-files.ts';
+export type { FileOf } from './sofa/result-responses.ts';
+
 // Receivers on areas: their figures, and maps of them
 export type { AreaResult, AreaValues } from './areas/area-result.ts';
 export type { AreaEntry } from './areas/finish-areas.ts';

@@ -8,6 +8,7 @@ import { addReportCommand } from './commands/report.ts';
 import { addBenchCommand } from './commands/bench.ts';
 import { addCalibrateCommand } from './commands/calibrate.ts';
 import { addCheckCommand } from './commands/check.ts';
+import { addConvertCommand } from './commands/convert.ts';
 import { addDesignCommand } from './commands/design.ts';
 import { addDevicesCommand } from './commands/devices.ts';
 import { addImportCommand } from './commands/import.ts';
@@ -33,6 +34,7 @@ const COMMANDS = [
   addAnalyseCommand,
   addCompareCommand,
   addReportCommand,
+  addConvertCommand,
   addSchemesCommand,
   addDesignCommand,
   addMaterialsCommand,

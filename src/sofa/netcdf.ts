@@ -24,6 +24,12 @@ export interface TextVariable {
   readonly texts: readonly string[];
 }
 
+/** The values along a dimension, such as frequencies. */
+export interface CoordinateVariable {
+  readonly values: readonly number[];
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
 /** What a NetCDF-4 file has. */
 export interface NetcdfContent {
   /** Of the file: texts that are not empty. */
@@ -46,12 +52,18 @@ const encoder = new TextEncoder();
  * NetCDF User's Guide). Attributes are texts of fixed length in UTF-8, as the NetCDF library writes characters; readers of
  * SOFA files know no others.
  *
+ * @param coordinates Values along dimensions, by the dimension's name.
  * @throws RangeError if a variable has another number of values than its dimensions say.
  */
-export function encodeNetcdf(content: NetcdfContent): Promise<Uint8Array<ArrayBuffer>> {
+export function encodeNetcdf(
+  content: NetcdfContent,
+  coordinates: Readonly<Record<string, CoordinateVariable>> = {},
+): Promise<Uint8Array<ArrayBuffer>> {
   return writeHdf5((file, library) => {
     for (const [name, text] of Object.entries(content.attributes)) writeText(file, name, text);
-    Object.entries(content.dimensions).forEach(([name, size], index) => writeDimension(file, name, size, index));
+    Object.entries(content.dimensions).forEach(([name, size], index) =>
+      writeDimension(file, name, size, index, coordinates[name]),
+    );
     for (const [name, variable] of Object.entries(content.variables)) {
       const sizes = variable.dimensions.map((dimension) => content.dimensions[dimension]);
       const dataset =
@@ -69,10 +81,19 @@ function writeText(to: H5.File | H5.Dataset, name: string, text: string): void {
   to.create_attribute(name, text, null, `S${encoder.encode(text).length}`);
 }
 
-function writeDimension(file: H5.File, name: string, size: number, index: number): void {
-  const scale = file.create_dataset({ name, data: new Float32Array(size), shape: [size], dtype: '<f' });
-  scale.make_scale(`${PURE_DIMENSION}${String(size).padStart(10)}`);
+function writeDimension(
+  file: H5.File,
+  name: string,
+  size: number,
+  index: number,
+  coordinate: CoordinateVariable | undefined,
+): void {
+  const scale = coordinate
+    ? file.create_dataset({ name, data: Float64Array.from(coordinate.values), shape: [size], dtype: '<d' })
+    : file.create_dataset({ name, data: new Float32Array(size), shape: [size], dtype: '<f' });
+  scale.make_scale(coordinate ? name : `${PURE_DIMENSION}${String(size).padStart(10)}`);
   scale.create_attribute('_Netcdf4Dimid', index, [], '<i');
+  for (const [key, text] of Object.entries(coordinate?.attributes ?? {})) writeText(scale, key, text);
 }
 
 function writeNumbers(file: H5.File, name: string, variable: NumericVariable, shape: readonly number[]): H5.Dataset {

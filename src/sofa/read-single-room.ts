@@ -36,7 +36,7 @@ export function readRoomResponses(bytes: Uint8Array, path: string): Promise<Room
 }
 
 /** A variable that must be there. */
-function needed(file: NetcdfFile, name: string): ReadNumbers {
+export function needed(file: NetcdfFile, name: string): ReadNumbers {
   const found = file.numbers(name);
   if (!found) throw unreadable(file.path, `it has no ${name}`);
   return found;

@@ -1,4 +1,5 @@
 import { extendedRate } from '../../response/listening/extend.ts';
+import { SOFA_STEM } from '../sofa/sofa-files.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { areaFiles } from '../areas/area-files.ts';
 import { responseStem } from '../../scene/file-stem.ts';
@@ -47,6 +48,7 @@ export function renderFiles({ scene, areas }: Pick<RenderPlan, 'scene' | 'areas'
     ...pairsOf(scene.sources, writtenOf(areas)).map((name) => `${name}.wav`),
     ...areas.flatMap(({ name }) => areaFiles(name)),
     ...(raw ? [] : [FIGURES_TABLE]),
+    ...(request.sofa && scene.receivers.length > 0 ? [`${SOFA_STEM}.sofa`] : []),
     REPORT,
   ];
 }
@@ -61,7 +63,7 @@ export function renderBytes({ scene, areas, steps, sampleRate }: RenderPlan, req
   return Math.ceil(
     heardOf(scene, request).length *
       scene.receivers.length *
-      (SAMPLE * samples + (plot ? PICTURE : 0) + (extend ? SAMPLE * extendedSamples : 0)) +
+      (SAMPLE * samples * (request.sofa ? 2 : 1) + (plot ? PICTURE : 0) + (extend ? SAMPLE * extendedSamples : 0)) +
       sources * writtenOf(areas).length * SAMPLE * samples +
       sources * onAreas * AREA_POINT,
   );

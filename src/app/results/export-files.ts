@@ -2,7 +2,7 @@ import { REPORT } from '../render/file-names.ts';
 import type { RenderReport } from '../render/report.ts';
 
 /** Responses and tables: what other programs open by itself, and therefore has a name of its own. */
-const NAMED_APART = /\.(wav|csv|svg)$/i;
+const NAMED_APART = /\.(wav|csv|svg|sofa)$/i;
 /** Names that the report has by the name of an area. */
 const BY_AREA = /\.map\.svg$/i;
 

@@ -1,0 +1,78 @@
+import program from '../../../package.json' with { type: 'json' };
+import { channelsKey, type RoomResponses } from '../../sofa/room-responses.ts';
+import { encodeRoomResponses, type SofaOrigin } from '../../sofa/single-room.ts';
+import { fileStem } from '../../scene/file-stem.ts';
+import type { RenderReport } from '../render/report.ts';
+import { resultResponses, type FileOf } from './result-responses.ts';
+
+/** What the author of a SOFA file can say in it. */
+export interface SofaAuthor {
+  /** Whom to ask about the file. */
+  readonly author?: string | undefined;
+  readonly organisation?: string | undefined;
+  /** Terms of use. */
+  readonly licence?: string | undefined;
+}
+
+/** How responses are laid out in SOFA files. */
+export interface SofaLayout extends SofaAuthor {
+  /** A file for each source, of SingleRoomSRIR, in place of one for all, of SingleRoomMIMOSRIR. */
+  readonly eachSource?: boolean | undefined;
+}
+
+/** Name of the SOFA file of a rendering, without its ending. */
+export const SOFA_STEM = 'responses';
+
+/** What the name of a file has of its receivers: nothing for those that hear the pressure alone. */
+export const kindEnding = (key: string): string => (key === 'omni' ? '' : `-${key}`);
+
+/**
+ * SOFA files of responses: one for all sources and all receivers that have the same channels, or one for each source.
+ *
+ * @param groups Receivers with the same channels, by group.
+ * @param stem How their names begin.
+ * @param date When they are written.
+ * @returns Contents by name.
+ */
+export async function sofaFiles(
+  groups: readonly RoomResponses[],
+  stem: string,
+  layout: SofaLayout,
+  date: Date,
+  turn: () => Promise<void>,
+): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+  const origin: SofaOrigin = {
+    ...{ program: 'Wavehall', programVersion: program.version, date },
+    ...{ author: layout.author, organisation: layout.organisation, licence: layout.licence },
+  };
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  for (const group of groups) {
+    const kind = kindEnding(channelsKey(group.receivers[0].channels));
+    const { sources } = group;
+    if (layout.eachSource) {
+      for (const [index, { name }] of sources.entries()) {
+        await turn();
+        const ending = sources.length === 1 ? '' : `-${fileStem(name) || index + 1}`;
+        files.set(`${stem}${ending}${kind}.sofa`, await encodeRoomResponses(group, index, origin));
+      }
+    } else {
+      await turn();
+      files.set(`${stem}${kind}.sofa`, await encodeRoomResponses(group, sources.length === 1 ? 0 : null, origin));
+    }
+  }
+  return files;
+}
+
+/**
+ * The responses of a rendering as SOFA files, for the folder of the rendering.
+ *
+ * @throws InputError if the rendering has no responses, or too many for one file.
+ */
+export const resultSofa = (
+  report: RenderReport,
+  fileOf: FileOf,
+  layout: SofaLayout,
+  date: Date,
+  turn: () => Promise<void>,
+): Promise<Map<string, Uint8Array<ArrayBuffer>>> =>
+  sofaFiles(resultResponses(report, fileOf), SOFA_STEM, layout, date, turn);
