@@ -112,8 +112,7 @@ export { exportFiles } from './results/export-files.ts';
 
 // SOFA files
 export { convertResponses, type ConvertReport, type ConvertRequest } from './sofa/convert.ts';
-export { resultSofa, type SofaAuthor, type SofaLayout } from './sofa/sofa-files.ts';
-export type { FileOf } from './sofa/result-responses.ts';
+export { sofaOfFiles, type SofaAuthor, type SofaLayout } from './sofa/sofa-files.ts';
 
 // Receivers on areas: their figures, and maps of them
 export type { AreaResult, AreaValues } from './areas/area-result.ts';

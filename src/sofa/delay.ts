@@ -1,5 +1,5 @@
 import { unreadable } from './hdf5.ts';
-import type { NetcdfFile, ReadNumbers } from './netcdf.ts';
+import type { NetcdfFile, ReadNumbers } from './read-netcdf.ts';
 
 /** Samples by which a delay may be longer than the program reads. */
 const MOST_DELAY = 10_000_000;

@@ -1,6 +1,6 @@
 import { unreadable } from './hdf5.ts';
 import { axesOf, unit } from './listener-axes.ts';
-import { type NetcdfFile, readNetcdf } from './netcdf.ts';
+import { type NetcdfFile, readNetcdf } from './read-netcdf.ts';
 import { positionsOf } from './positions.ts';
 import { needed } from './read-single-room.ts';
 import type { Vec3 } from '../units/quantities.ts';

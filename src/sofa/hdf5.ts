@@ -1,5 +1,5 @@
 import type * as H5 from 'h5wasm';
-import { InputError, WavehallError } from '../units/errors.ts';
+import { InputError, RunError, WavehallError } from '../units/errors.ts';
 
 /** Bytes of the largest file that is read: the reader keeps it in memory, and some of its contents a second time. */
 export const MOST_FILE_BYTES = 1_000_000_000;
@@ -14,18 +14,34 @@ export interface Hdf5 {
 }
 
 let loading: Promise<Hdf5> | undefined;
+/** Set if the library itself has failed: its memory may be damaged then. */
+let broken = false;
 let files = 0;
 
 async function load(): Promise<Hdf5> {
   const loaded = await import('h5wasm');
   const module = await loaded.ready;
-  // Otherwise the library prints its errors and goes on.
-  module.activate_throwing_error_handler();
+  silence(module.FS);
   return { package: loaded, module };
 }
 
+/** The library prints the errors of every file that it cannot read; its functions say by their results that they failed. */
+function silence(fs: Awaited<typeof H5.ready>['FS']): void {
+  const STDERR = 2;
+  const { streams } = fs as unknown as { readonly streams: readonly FS.FSStream[] };
+  fs.close(streams[STDERR]);
+  // The lowest that is free: the same.
+  fs.open('/dev/null', 'w');
+}
+
 /** Loads the library. A failure to load it is tried again with the next file. */
-export function hdf5(): Promise<Hdf5> {
+async function hdf5(): Promise<Hdf5> {
+  if (broken) {
+    throw new RunError(
+      'the reader of SOFA files has failed on a damaged file',
+      'Start the program again to read others.',
+    );
+  }
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
     throw error;
@@ -42,6 +58,9 @@ export async function writeHdf5(write: (file: H5.File, library: Hdf5) => void): 
   const library = await hdf5();
   const name = `/written-${files++}.h5`;
   const { FS } = library.module;
+  // What fails while writing is a fault of the program. While reading it is usual, and an error that leaves the library
+  // in the middle of a function would damage it.
+  library.module.activate_throwing_error_handler();
   try {
     const file = new library.package.File(name, 'w', { track_order: true });
     try {
@@ -51,6 +70,7 @@ export async function writeHdf5(write: (file: H5.File, library: Hdf5) => void): 
     }
     return FS.readFile(name) as Uint8Array<ArrayBuffer>;
   } finally {
+    library.module.deactivate_throwing_error_handler();
     if (FS.analyzePath(name).exists) FS.unlink(name);
   }
 }
@@ -75,6 +95,7 @@ export async function readHdf5<T>(
   try {
     FS.writeFile(name, bytes);
     const file = new library.package.File(name, 'r');
+    if (file.file_id < 0n) throw damaged(path);
     try {
       return read(file, library);
     } finally {
@@ -82,11 +103,45 @@ export async function readHdf5<T>(
     }
   } catch (cause) {
     if (cause instanceof WavehallError) throw cause;
-    throw unreadable(path, 'it is damaged, or of a kind that the reader does not know', cause);
+    // What WebAssembly throws when it fails; some surroundings have no type for it.
+    if (cause instanceof Error && cause.name === 'RuntimeError') broken = true;
+    throw damaged(path, cause);
   } finally {
     if (FS.analyzePath(name).exists) FS.unlink(name);
   }
 }
+
+/**
+ * Reads the bytes of a value through the memory of the library.
+ *
+ * @param count Bytes.
+ * @param fill Writes them to the address, and returns a negative number if it cannot.
+ * @param free Frees what the values at the address point to.
+ */
+export function readBytes<T>(
+  { module }: Hdf5,
+  count: number,
+  fill: (address: bigint) => number,
+  take: (bytes: Uint8Array<ArrayBuffer>) => T,
+  free?: (address: bigint) => void,
+): T {
+  const address = module._malloc(Math.max(1, count));
+  if (address === 0) throw new RangeError(`no memory for ${count} bytes`);
+  try {
+    module.HEAPU8.fill(0, address, address + count);
+    if (fill(BigInt(address)) < 0) throw new RangeError('the library could not read it');
+    try {
+      return take(module.HEAPU8.slice(address, address + count) as Uint8Array<ArrayBuffer>);
+    } finally {
+      free?.(BigInt(address));
+    }
+  } finally {
+    module._free(address);
+  }
+}
+
+const damaged = (path: string, cause?: unknown): InputError =>
+  unreadable(path, 'it is damaged, or of a kind that the reader does not know', cause);
 
 /** An error of a SOFA file. */
 export function unreadable(path: string, why: string, cause?: unknown): InputError {

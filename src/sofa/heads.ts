@@ -1,6 +1,7 @@
 import { unreadable } from './hdf5.ts';
 import { axesOf, unit } from './listener-axes.ts';
-import { encodeNetcdf, type NetcdfFile, type NumericVariable, readNetcdf } from './netcdf.ts';
+import { encodeNetcdf, type NumericVariable } from './netcdf.ts';
+import { type NetcdfFile, readNetcdf } from './read-netcdf.ts';
 import { positionsOf } from './positions.ts';
 import { needed, rateOf } from './read-single-room.ts';
 import type { SofaOrigin } from './single-room.ts';

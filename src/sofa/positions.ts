@@ -1,5 +1,5 @@
 import { unreadable } from './hdf5.ts';
-import type { NetcdfFile } from './netcdf.ts';
+import type { NetcdfFile } from './read-netcdf.ts';
 import type { Vec3 } from '../units/quantities.ts';
 
 /** Positions or directions of a file: points, or none because its data are spherical harmonics. */

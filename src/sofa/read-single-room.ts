@@ -1,5 +1,5 @@
 import { unreadable } from './hdf5.ts';
-import { type NetcdfFile, readNetcdf, type ReadNumbers } from './netcdf.ts';
+import { type NetcdfFile, readNetcdf, type ReadNumbers } from './read-netcdf.ts';
 import { ROOM_CONVENTIONS } from './single-room.ts';
 import type {
   PlacedPoint,

@@ -61,14 +61,15 @@ export async function writeFiles(
   const extended = request.extend ? await extendedResponses(report, files, turns(controls.signal)) : { report, files };
   const sofa = request.sofa
     ? await resultSofa(extended.report, fileOf(files), request.sofa, request.sofa.date, turns(controls.signal))
-    : [];
+    : null;
+  const told = sofa ? { ...extended.report, sofa: [...sofa.keys()] } : extended.report;
   const all = new Map<string, Uint8Array | string>([
     ...extended.files,
-    ...sofa,
-    [REPORT, `${jsonText(extended.report, 2)}\n`],
+    ...(sofa ?? []),
+    [REPORT, `${jsonText(told, 2)}\n`],
   ]);
   await controls.host.files.writeTogether(request.outFolder, all, controls.signal);
-  return extended.report;
+  return told;
 }
 
 /** WAV files are bytes; only texts are not. */

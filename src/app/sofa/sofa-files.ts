@@ -2,8 +2,10 @@ import program from '../../../package.json' with { type: 'json' };
 import { channelsKey, type RoomResponses } from '../../sofa/room-responses.ts';
 import { encodeRoomResponses, type SofaOrigin } from '../../sofa/single-room.ts';
 import { fileStem } from '../../scene/file-stem.ts';
+import { turns } from '../host/turns.ts';
+import { REPORT } from '../render/file-names.ts';
 import type { RenderReport } from '../render/report.ts';
-import { resultResponses, type FileOf } from './result-responses.ts';
+import { responseFiles, resultResponses, type FileOf } from './result-responses.ts';
 
 /** What the author of a SOFA file can say in it. */
 export interface SofaAuthor {
@@ -76,3 +78,20 @@ export const resultSofa = (
   turn: () => Promise<void>,
 ): Promise<Map<string, Uint8Array<ArrayBuffer>>> =>
   sofaFiles(resultResponses(report, fileOf), SOFA_STEM, layout, date, turn);
+
+/**
+ * The SOFA files of a rendering from all its files.
+ *
+ * @throws InputError as {@link resultSofa}; CancelledError if stopped.
+ */
+export async function sofaOfFiles(
+  files: ReadonlyMap<string, Blob>,
+  layout: SofaLayout,
+  date: Date,
+  signal: AbortSignal,
+): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+  const report = JSON.parse(await files.get(REPORT)!.text()) as RenderReport;
+  const contents = new Map<string, Uint8Array>();
+  for (const name of responseFiles(report)) contents.set(name, new Uint8Array(await files.get(name)!.arrayBuffer()));
+  return resultSofa(report, (name) => contents.get(name)!, layout, date, turns(signal));
+}

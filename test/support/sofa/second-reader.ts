@@ -1,5 +1,5 @@
 import { Dataset, File } from 'jsfive';
-import { readNetcdf } from '../../../src/sofa/netcdf.ts';
+import { readNetcdf } from '../../../src/sofa/read-netcdf.ts';
 import type { SeenFile } from './conventions.ts';
 
 /**
