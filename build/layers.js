@@ -84,11 +84,13 @@ export const layers = {
   'src/disk': { imports: [], node: 'all' },
   'src/node': { imports: ['src/app/index.ts', 'src/disk', 'package.json'], node: 'all' },
   'src/cli': { imports: ['src/app/index.ts', 'src/node', 'src/disk', 'src/text', 'package.json'], node: 'all' },
+  'electron/renderer/words': { imports: [], node: 'browser' },
   'electron/main': {
     imports: [
       'electron/bridge.ts',
       'electron/channels.ts',
       'electron/page-files.ts',
+      'electron/renderer/words',
       'src/units',
       'src/text',
       'src/disk',
@@ -101,7 +103,6 @@ export const layers = {
     imports: ['electron/page-files.ts', 'electron/page-headers.ts', 'src/units', 'src/text'],
     node: 'all',
   },
-  'electron/renderer/words': { imports: [], node: 'browser' },
   'electron/renderer/core': { imports: ['src/app/index.ts', 'electron/renderer/words'], node: 'browser' },
   'electron/renderer/platform': {
     imports: ['electron/bridge.ts', 'electron/renderer/core', 'electron/renderer/words'],

@@ -11,15 +11,24 @@
 const SHOWN =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|alt|label|title|text|heading|hint|caption|placeholder|numbers|message|remedy|detail|legend|[xy]Label)$/;
 
-/** Functions that show the text of their arguments. */
-const SHOWING = /^(say|showTrouble|refusal|editScene|announce)$/;
+/** Functions that show the text of their arguments; and those that show only their first one. */
+const SHOWING = /^(say|showTrouble|refusal|announce)$/;
+const SHOWING_FIRST = /^(editScene|setValue)$/;
 
-/** Functions whose arguments nobody reads. */
-const UNSEEING = /^(matchMedia|querySelector(All)?|closest|matches|getContext)$/;
+/** Functions whose arguments nobody reads; a log is read by those who look for a fault, in English. */
+const UNSEEING = /^(matchMedia|querySelector(All)?|closest|matches|getContext|log|dropped)$/;
+
+/** Constants with fonts and programs of the GPU. */
+const UNSEEN_CONSTANT = /(^|_)(FONT|VERTEX|FRAGMENT|POLICY)$/;
+
+/** Properties with fonts and other styles, and those of headers. */
+const UNSEEN_PROPERTY = /^(font|font-family|fontFamily|Content-Type)$/;
 
 /** Attributes with words that nobody reads. */
 const UNSEEN =
   /^(class|id|for|style|rel|name|d|viewBox|transform|points|aria-(labelledby|describedby|controls)|key|role)$/;
+
+const COLOUR = /^#[\da-f]{3,8}$/i;
 
 /** Symbols that are the same in every language. */
 const SYMBOL = /^(?:[kM]?Hz|[mkcµn]?m[²³]?|[mµn]?s|min|h|dB|Pa|K|kg|N|rayl|[kKMG]i?B|°C|[xyzcλKXT])$/;
@@ -29,7 +38,7 @@ const SENTENCE = /\p{L}[\p{L}\p{P}]*\s+[\p{L}\p{P}]*\p{L}/u;
 
 /** @param {string} text */
 const hasWords = (text) =>
-  text.split(/[\s\d/·×(),.:;±+−–=…-]+/u).some((part) => LETTER.test(part) && !SYMBOL.test(part));
+  !COLOUR.test(text) && text.split(/[\s\d/·×(),.:;±+−–=…-]+/u).some((part) => LETTER.test(part) && !SYMBOL.test(part));
 
 /** @param {any} node An ESTree or JSX node. */
 const textOf = (node) => {
@@ -103,10 +112,17 @@ function placeOf(node) {
         if (child === at.key) return 'unseen';
         // `style={{ background: … }}`
         if (at.parent.parent?.parent?.type === 'JSXAttribute') return 'unseen';
+        if (UNSEEN_PROPERTY.test(nameOf(at.key)) || isStyle(at.parent)) return 'unseen';
         return SHOWN.test(nameOf(at.key)) ? 'shown' : 'unknown';
       case 'CallExpression':
         if (UNSEEING.test(nameOf(at.callee))) return 'unseen';
+        if (SHOWING_FIRST.test(nameOf(at.callee))) return child === at.arguments[0] ? 'shown' : 'unseen';
         return SHOWING.test(nameOf(at.callee)) ? 'shown' : 'unknown';
+      case 'AssignmentExpression':
+        if (child === at.right && (isStyleOf(at.left.object) || UNSEEN_PROPERTY.test(nameOf(at.left)))) return 'unseen';
+        return SHOWN.test(nameOf(at.left)) ? 'shown' : 'unknown';
+      case 'VariableDeclarator':
+        return UNSEEN_CONSTANT.test(nameOf(at.id)) ? 'unseen' : 'unknown';
       case 'NewExpression':
         return nameOf(at.callee) === 'Error' ? 'unseen' : 'unknown';
       case 'ImportDeclaration':
@@ -121,6 +137,17 @@ function placeOf(node) {
     }
   }
   return 'unknown';
+}
+
+/** Whether an object is given to a style, `Object.assign(text.style, { … })`. @param {any} node */
+function isStyle(node) {
+  const call = node.parent;
+  return call?.type === 'CallExpression' && nameOf(call.callee) === 'assign' && isStyleOf(call.arguments[0]);
+}
+
+/** Whether an expression is the style of an element, `text.style` or `style`. @param {any} node */
+function isStyleOf(node) {
+  return node !== undefined && nameOf(node) === 'style';
 }
 
 /** @param {any} node An identifier, a member, a literal or a JSX name. */

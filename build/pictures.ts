@@ -64,7 +64,7 @@ async function takeRun(): Promise<void> {
   await take(window, 'plan');
 
   await window.goTo('Run');
-  await page.getByLabel('Computed by').selectOption('cpu');
+  await page.getByLabel('Compute device').selectOption('cpu');
   await window.button('Start').click();
   await window.button('Hear and see the results').waitFor({ timeout: 300_000 });
   await window.button('Add a slice').click();

@@ -7,6 +7,9 @@ import { InputError } from '../../src/units/errors.ts';
 import { isMissing, reasonOf } from '../../src/disk/trouble.ts';
 import { log } from './log.ts';
 import { namesWithin, placeWithin } from './within.ts';
+import { words } from '../renderer/words/words.ts';
+
+const { troubles } = words.desktop;
 
 /**
  * The files that the user has chosen since the program started. The page names them by tokens. A token stands for one
@@ -32,7 +35,7 @@ export class ChosenFiles {
   /** @throws InputError if the token is unknown. */
   pathOf(token: string): string {
     const path = this.paths.get(token);
-    if (path === undefined) throw new InputError('file', 'this file was not chosen', 'Open it first.');
+    if (path === undefined) throw new InputError('file', ...troubles.notChosen);
     return path;
   }
 
@@ -42,8 +45,7 @@ export class ChosenFiles {
     const name = basename(real);
     if (!isReadable(real)) {
       const chosen = basename(path);
-      const what = chosen === name ? 'it' : `${chosen} is a link to ${name}, which`;
-      throw new InputError(name, `${what} is neither a scene nor a mesh nor a sound`, 'Choose another file.');
+      throw new InputError(name, ...troubles.unreadableKind(name, chosen === name ? null : chosen));
     }
     return { name, contents: await readWhole(real), token: await this.admit(real) };
   }
@@ -79,13 +81,13 @@ export async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> 
   const name = basename(path);
   try {
     const { size, isFile } = await stat(path).then((found) => ({ size: found.size, isFile: found.isFile() }));
-    if (!isFile) throw new InputError(name, `${name} is not a file`, 'Choose a file.');
-    if (size > MAX_FILE_BYTES) throw new InputError(name, `${name} is larger than 1 GiB`, 'Choose a smaller file.');
+    if (!isFile) throw new InputError(name, ...troubles.noFile(name));
+    if (size > MAX_FILE_BYTES) throw new InputError(name, ...troubles.tooLarge(name));
     // A copy: Node may return a view of a shared buffer, and the whole buffer would be sent.
     return new Uint8Array(await readFile(path));
   } catch (error) {
     if (error instanceof InputError || isMissing(error)) throw error;
-    throw new InputError(name, `${name} cannot be read: ${reasonOf(error)}`, 'Choose another file.', { cause: error });
+    throw new InputError(name, ...troubles.unreadable(name, reasonOf(error)), { cause: error });
   }
 }
 
@@ -98,7 +100,7 @@ export async function openChosen(files: ChosenFiles, paths: readonly string[]): 
       } catch (error) {
         if (!isMissing(error)) throw error;
         const name = basename(path);
-        throw new InputError(name, `${name} does not exist`, 'Choose another file.', { cause: error });
+        throw new InputError(name, ...troubles.missing(name), { cause: error });
       }
     }),
   );

@@ -4,18 +4,9 @@ import { basename, extname, join } from 'node:path';
 import { dialog, type BrowserWindow, type FileFilter, type MessageBoxOptions } from 'electron';
 import { oneLine } from '../../src/text/terminal.ts';
 import { extensionsOf, FILE_KINDS, type FileKind } from '../bridge.ts';
+import { words } from '../renderer/words/words.ts';
 
-const KIND_NAMES: Readonly<Record<FileKind, string>> = {
-  scene: 'Scenes',
-  project: 'Projects',
-  mesh: 'Meshes',
-  sound: 'Sounds',
-  recording: 'Recordings',
-  measurement: 'Measurements of a room',
-  materials: 'Lists of materials',
-  picture: 'Pictures',
-  target: 'Targets',
-};
+const { desktop } = words;
 
 /**
  * A question, or a message. Names in it may come from strangers: each line is cleaned, and no name can begin another.
@@ -37,12 +28,10 @@ async function ask(
 
 /** @returns paths, or null if cancelled. */
 export async function askWhatToOpen(window: BrowserWindow, kind: FileKind, several: boolean): Promise<string[] | null> {
-  const own: FileFilter = { name: KIND_NAMES[kind], extensions: [...FILE_KINDS[kind]] };
+  const own: FileFilter = { name: desktop.fileKinds[kind], extensions: [...FILE_KINDS[kind]] };
   const all = [...extensionsOf(kind, several)];
   const filters =
-    all.length === own.extensions.length
-      ? [own]
-      : [{ name: `${KIND_NAMES[kind]} and what they need`, extensions: all }, own];
+    all.length === own.extensions.length ? [own] : [{ name: desktop.withNeeded(own.name), extensions: all }, own];
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     filters,
     properties: several ? ['openFile', 'multiSelections'] : ['openFile'],
@@ -73,8 +62,8 @@ export async function askWhereToExport(
   names: readonly string[],
 ): Promise<{ readonly folder: string; readonly paths: readonly string[] } | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-    title: 'Export to a folder',
-    buttonLabel: 'Export',
+    title: desktop.exporting.title,
+    buttonLabel: desktop.exporting.button,
     properties: ['openDirectory', 'createDirectory'],
   });
   const folder = filePaths[0];
@@ -88,8 +77,8 @@ async function mayReplace(window: BrowserWindow, paths: readonly string[]): Prom
   if (there === 0) return true;
   const response = await ask(window, {
     type: 'warning',
-    message: there === 1 ? 'Replace a file that exists already?' : `Replace ${there} files that exist already?`,
-    buttons: ['Replace', 'Cancel'],
+    message: desktop.replacing.question(there),
+    buttons: [desktop.replacing.replace, desktop.cancel],
     defaultId: 1,
     cancelId: 1,
   });
@@ -100,9 +89,9 @@ async function mayReplace(window: BrowserWindow, paths: readonly string[]): Prom
 export async function askBeforeSavingOver(window: BrowserWindow, path: string): Promise<boolean> {
   const response = await ask(window, {
     type: 'question',
-    message: `Save over ${basename(path)}?`,
-    detail: [path, 'This is asked once for each file, until the program ends.'],
-    buttons: ['Save', 'Cancel'],
+    message: desktop.savingOver.question(basename(path)),
+    detail: [path, desktop.savingOver.once],
+    buttons: [desktop.savingOver.save, desktop.cancel],
     defaultId: 0,
     cancelId: 1,
     noLink: true,
@@ -114,9 +103,9 @@ export async function askBeforeSavingOver(window: BrowserWindow, path: string): 
 export async function mayReplaceTarget(window: BrowserWindow, target: string): Promise<boolean> {
   const response = await ask(window, {
     type: 'warning',
-    message: `You chose a link. Replace ${basename(target)}?`,
+    message: desktop.replacing.target(basename(target)),
     detail: [target],
-    buttons: ['Replace', 'Cancel'],
+    buttons: [desktop.replacing.replace, desktop.cancel],
     defaultId: 1,
     cancelId: 1,
     noLink: true,
@@ -131,12 +120,11 @@ export async function askWhetherToCopy(
   folder: string,
   paths: readonly string[],
 ): Promise<boolean> {
-  const what = paths.length === 1 ? 'a file' : `${paths.length} files`;
   const response = await ask(window, {
     type: 'question',
-    message: `${scene} needs ${what}. Copy ${paths.length === 1 ? 'it' : 'them'}, too?`,
-    detail: [`To ${folder}:`, ...paths],
-    buttons: ['Copy', 'Do not copy'],
+    message: desktop.copying.question(scene, paths.length),
+    detail: [desktop.copying.to(folder), ...paths],
+    buttons: [desktop.copying.copy, desktop.copying.leave],
     defaultId: 0,
     cancelId: 1,
     noLink: true,
@@ -150,9 +138,9 @@ export type Leaving = 'save' | 'discard' | 'stay';
 export async function askBeforeClosing(window: BrowserWindow, name: string | null): Promise<Leaving> {
   const response = await ask(window, {
     type: 'warning',
-    message: `Save the changes to ${name ?? 'the new scene'}?`,
-    detail: ['Changes that are not saved are lost.'],
-    buttons: ['Save', "Don't save", 'Cancel'],
+    message: desktop.closing.question(name),
+    detail: [desktop.closing.lost],
+    buttons: [desktop.closing.save, desktop.closing.discard, desktop.cancel],
     defaultId: 0,
     cancelId: 2,
     noLink: true,
@@ -166,12 +154,9 @@ export type LeavingRun = 'stay' | 'tray' | 'end';
 export async function askBeforeEndingRun(window: BrowserWindow): Promise<LeavingRun> {
   const response = await ask(window, {
     type: 'warning',
-    message: 'A run is in progress. Continue it without the window?',
-    detail: [
-      'It continues in the tray, with all that waits in the queue. Click the icon there, or start Wavehall again, to see the window.',
-      'If you stop it, its results are lost.',
-    ],
-    buttons: ['Continue in the tray', 'Go back', 'Stop and close'],
+    message: desktop.run.question,
+    detail: [desktop.run.tray, desktop.run.lost],
+    buttons: [desktop.run.continue, desktop.run.back, desktop.run.stop],
     defaultId: 0,
     cancelId: 1,
     noLink: true,
@@ -183,9 +168,9 @@ export async function askBeforeEndingRun(window: BrowserWindow): Promise<Leaving
 export async function askAfterCrash(window: BrowserWindow, reason: string): Promise<'reload' | 'close'> {
   const response = await ask(window, {
     type: 'error',
-    message: 'The window has stopped working.',
-    detail: [`Reason: ${reason}. Unsaved work is offered again after a reload; files on the disk are not affected.`],
-    buttons: ['Reload', 'Close'],
+    message: desktop.crash.message,
+    detail: [desktop.crash.reason(reason)],
+    buttons: [desktop.crash.reload, desktop.crash.close],
     defaultId: 0,
     cancelId: 1,
   });
@@ -196,12 +181,9 @@ export async function askAfterCrash(window: BrowserWindow, reason: string): Prom
 export async function askAboutGpuMode(window: BrowserWindow): Promise<boolean> {
   const response = await ask(window, {
     type: 'question',
-    message: 'No graphics processor was found. Restart in the compatible graphics mode?',
-    detail: [
-      'On Linux this mode often finds one, with drivers that Chromium does not yet trust. Without one, ' +
-        'Wavehall computes on the CPU, which takes longer. To use this mode always, add --compatible-gpu to the command.',
-    ],
-    buttons: ['Restart', 'Stay'],
+    message: desktop.graphics.question,
+    detail: [desktop.graphics.why],
+    buttons: [desktop.graphics.restart, desktop.graphics.stay],
     defaultId: 0,
     cancelId: 1,
   });

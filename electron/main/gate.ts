@@ -15,6 +15,7 @@ import {
 import { WavehallError } from '../../src/units/errors.ts';
 import { isOurs } from './app-scheme.ts';
 import { log } from './log.ts';
+import { words } from '../renderer/words/words.ts';
 
 /** What main does for each message. The page sees the text of a `WavehallError` as it is. */
 export type Handlers = {
@@ -56,7 +57,7 @@ function dropped(reason: string, sent: unknown[]): Answer<never> {
   log(
     `dropped the message ${typeof name === 'string' ? JSON.stringify(name.slice(0, 40)) : 'without a name'}: ${reason}`,
   );
-  return { ok: false, message: 'The window refused this request. This is a bug in Wavehall. Please report it.' };
+  return { ok: false, message: words.desktop.refused };
 }
 
 function failed(name: AskName, error: unknown): Answer<never> {
@@ -64,6 +65,6 @@ function failed(name: AskName, error: unknown): Answer<never> {
   log(`${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   return {
     ok: false,
-    message: `The window could not do this (${name}). This is a bug in Wavehall. Please report it.`,
+    message: words.desktop.failed(name),
   };
 }

@@ -1,10 +1,13 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { MenuCommand } from '../bridge.ts';
+import { words } from '../renderer/words/words.ts';
 
+const { menu } = words.desktop;
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 const recentDocuments: MenuItemConstructorOptions = {
+  label: menu.recent,
   role: 'recentDocuments',
-  submenu: [{ role: 'clearRecentDocuments' }],
+  submenu: [{ label: menu.clearRecent, role: 'clearRecentDocuments' }],
 };
 
 export interface MenuOptions {
@@ -24,59 +27,61 @@ export function menuTemplate({ platform, forDevelopers, tell }: MenuOptions): Me
   });
 
   const file: MenuItemConstructorOptions = {
-    label: '&File',
+    label: menu.file,
     submenu: [
-      item('&New room…', 'new-room', 'CmdOrCtrl+N'),
-      item('New &project', 'new-project', 'CmdOrCtrl+Alt+N'),
-      item('New from &mesh…', 'new-from-mesh', 'CmdOrCtrl+Shift+N'),
-      item('&Open…', 'open', 'CmdOrCtrl+O'),
+      item(menu.newRoom, 'new-room', 'CmdOrCtrl+N'),
+      item(menu.newProject, 'new-project', 'CmdOrCtrl+Alt+N'),
+      item(menu.newFromMesh, 'new-from-mesh', 'CmdOrCtrl+Shift+N'),
+      item(menu.open, 'open', 'CmdOrCtrl+O'),
       ...(isMac ? [recentDocuments] : []),
       separator,
-      item('&Save', 'save', 'CmdOrCtrl+S'),
-      item('Save &as…', 'save-as', 'CmdOrCtrl+Shift+S'),
+      item(menu.save, 'save', 'CmdOrCtrl+S'),
+      item(menu.saveAs, 'save-as', 'CmdOrCtrl+Shift+S'),
       separator,
-      isMac ? { role: 'close' } : { role: 'quit' },
+      isMac ? { label: menu.close, role: 'close' } : { label: menu.quit, role: 'quit' },
     ],
   };
   const edit: MenuItemConstructorOptions = {
-    label: '&Edit',
+    label: menu.edit,
     submenu: [
-      item('&Undo', 'undo', 'CmdOrCtrl+Z'),
-      item('&Redo', 'redo', 'CmdOrCtrl+Shift+Z'),
+      item(menu.undo, 'undo', 'CmdOrCtrl+Z'),
+      item(menu.redo, 'redo', 'CmdOrCtrl+Shift+Z'),
       // The shortcut that Windows users know. Hidden, because screen readers would read the same item twice.
-      ...(isMac ? [] : [{ ...item('Redo', 'redo', 'Ctrl+Y'), visible: false, acceleratorWorksWhenHidden: true }]),
+      ...(isMac
+        ? []
+        : [{ ...item(menu.redoAgain, 'redo', 'Ctrl+Y'), visible: false, acceleratorWorksWhenHidden: true }]),
       separator,
-      { role: 'cut' },
-      { role: 'copy' },
-      { role: 'paste' },
-      { role: 'selectAll' },
+      { label: menu.cut, role: 'cut' },
+      { label: menu.copy, role: 'copy' },
+      { label: menu.paste, role: 'paste' },
+      { label: menu.selectAll, role: 'selectAll' },
     ],
   };
   const view: MenuItemConstructorOptions = {
-    label: '&View',
+    label: menu.view,
     submenu: [
-      item('&Room', 'view-room', 'CmdOrCtrl+1'),
-      item('&Materials', 'view-materials', 'CmdOrCtrl+2'),
-      item('&Plan', 'view-plan', 'CmdOrCtrl+3'),
-      item('R&un', 'view-run', 'CmdOrCtrl+4'),
-      item('R&esults', 'view-results', 'CmdOrCtrl+5'),
-      item('&Stencils', 'view-stencils', 'CmdOrCtrl+6'),
-      item('&Verify', 'view-verify', 'CmdOrCtrl+7'),
+      item(menu.room, 'view-room', 'CmdOrCtrl+1'),
+      item(menu.materials, 'view-materials', 'CmdOrCtrl+2'),
+      item(menu.plan, 'view-plan', 'CmdOrCtrl+3'),
+      item(menu.run, 'view-run', 'CmdOrCtrl+4'),
+      item(menu.results, 'view-results', 'CmdOrCtrl+5'),
+      item(menu.stencils, 'view-stencils', 'CmdOrCtrl+6'),
+      item(menu.verify, 'view-verify', 'CmdOrCtrl+7'),
       separator,
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
-      { role: 'zoomOut' },
-      { role: 'togglefullscreen' },
+      { label: menu.resetZoom, role: 'resetZoom' },
+      { label: menu.zoomIn, role: 'zoomIn' },
+      { label: menu.zoomOut, role: 'zoomOut' },
+      { label: menu.fullScreen, role: 'togglefullscreen' },
       ...(forDevelopers ? [separator, { role: 'toggleDevTools' } as const] : []),
     ],
   };
   const help: MenuItemConstructorOptions = {
-    label: '&Help',
+    label: menu.help,
     role: 'help',
     submenu: [
-      item('&Keys and mouse', 'help', 'F1'),
-      item('&Glossary', 'glossary', 'Shift+F1'),
-      ...(isMac ? [] : [separator, { role: 'about' } as const]),
+      item(menu.keys, 'help', 'F1'),
+      item(menu.glossary, 'glossary', 'Shift+F1'),
+      ...(isMac ? [] : [separator, { label: menu.about, role: 'about' } as const]),
     ],
   };
   return [

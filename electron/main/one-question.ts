@@ -1,4 +1,5 @@
 import { InputError } from '../../src/units/errors.ts';
+import { words } from '../renderer/words/words.ts';
 
 /**
  * Lets the page put one question to the user at a time. Our page never asks two; one that was taken over could pile up
@@ -9,7 +10,7 @@ export class OneQuestion {
 
   /** @throws InputError while another question is open. */
   async during<T>(ask: () => Promise<T>): Promise<T> {
-    if (this.isOpen) throw new InputError('window', 'another question is still open', 'Answer it first.');
+    if (this.isOpen) throw new InputError('window', ...words.desktop.troubles.anotherQuestion);
     this.isOpen = true;
     try {
       return await ask();

@@ -4,6 +4,7 @@ import { reasonOf } from '../../src/disk/trouble.ts';
 import { RunError } from '../../src/units/errors.ts';
 import { PAGE_URL } from './app-scheme.ts';
 import { denyPermissions } from './navigation.ts';
+import { words } from '../renderer/words/words.ts';
 
 /** A session of its own, in memory: it shares nothing with that of the window. */
 const PARTITION = 'wavehall-print';
@@ -36,11 +37,7 @@ export async function printed(page: Uint8Array<ArrayBuffer>): Promise<Uint8Array
     await window.loadURL(PAGE_URL);
     return await window.webContents.printToPDF({ pageSize: 'A4', printBackground: true, preferCSSPageSize: true });
   } catch (error) {
-    throw new RunError(
-      `the report could not be printed: ${reasonOf(error)}`,
-      'Save it as HTML, open it in a browser and print it there.',
-      { cause: error },
-    );
+    throw new RunError(...words.desktop.troubles.notPrinted(reasonOf(error)), { cause: error });
   } finally {
     window.destroy();
     own.protocol.unhandle(scheme);

@@ -11,6 +11,9 @@ import { isProject, isScene, type NamedFile } from './recognise.ts';
 import { printed } from './print.ts';
 import { copyBeside } from './scene-copies.ts';
 import { writeWhole } from './write-files.ts';
+import { words } from '../renderer/words/words.ts';
+
+const { troubles } = words.desktop;
 
 export class Saving {
   private readonly window: BrowserWindow;
@@ -69,7 +72,7 @@ export class Saving {
   async saveBeside(token: string, files: readonly NamedFile[]): Promise<CopyOutcome> {
     const path = this.files.pathOf(token);
     if (!this.confirmed.has(path)) {
-      throw new InputError('file', 'this scene was not saved', 'Save it first.');
+      throw new InputError('file', ...troubles.notSaved);
     }
     return copyBeside(this.window, path, files);
   }
@@ -84,11 +87,11 @@ export class Saving {
     for (const path of place.paths) {
       if (await isLink(path)) {
         const name = basename(path);
-        throw new InputError(name, `${name} is a link to another place`, 'Remove it, or choose another folder.');
+        throw new InputError(name, ...troubles.linkElsewhere(name));
       }
     }
     await writeWhole(named.map(({ contents }, i) => ({ path: place.paths[i], contents })));
-    return `the folder ${basename(place.folder)}`;
+    return words.desktop.exporting.place(basename(place.folder));
   }
 
   /** What a chosen path stands for; null if it is a link and the user does not want its target replaced. */
@@ -97,7 +100,7 @@ export class Saving {
     const target = await realpath(path).catch(() => null);
     if (target === null) {
       const name = basename(path);
-      throw new InputError(name, `${name} is a link to a place that does not exist`, 'Choose another name.');
+      throw new InputError(name, ...troubles.linkNowhere(name));
     }
     return (await mayReplaceTarget(this.window, target)) ? target : null;
   }
@@ -112,13 +115,13 @@ const isLink = (path: string): Promise<boolean> =>
 /** @throws InputError */
 async function refuseUnlessSame(path: string, contents: Uint8Array): Promise<void> {
   const name = basename(path);
-  const refuse = (what: string): InputError => new InputError(name, what, 'Save it under another name.');
+  const refuse = (trouble: readonly [string, string]): InputError => new InputError(name, ...trouble);
   const isOfProject = name.toLowerCase().endsWith('.wavehall');
-  if (!isOfProject && !name.toLowerCase().endsWith('.json')) throw refuse(`${name} is neither a project nor a scene`);
-  const [is, what] = isOfProject ? [isProject, 'project'] : [isScene, 'scene'];
-  if (!is(contents)) throw refuse(`what is open is not a ${what}`);
+  if (!isOfProject && !name.toLowerCase().endsWith('.json')) throw refuse(troubles.neither(name));
+  const [is, what] = isOfProject ? ([isProject, 'project'] as const) : ([isScene, 'scene'] as const);
+  if (!is(contents)) throw refuse(troubles.notOpen[what]);
   const old = await readOrNull(path);
-  if (old !== null && !is(old)) throw refuse(`${name} on the disk is not a ${what}`);
+  if (old !== null && !is(old)) throw refuse(troubles.notOnDisk[what](name));
 }
 
 /** Null if there is no file. @throws InputError if it became a link since it was opened. */
@@ -126,7 +129,7 @@ async function readOrNull(path: string): Promise<Uint8Array | null> {
   try {
     if ((await realpath(path)) !== path) {
       const name = basename(path);
-      throw new InputError(name, `${name} is a link now`, 'Save it under another name.');
+      throw new InputError(name, ...troubles.linkNow(name));
     }
     return await readWhole(path);
   } catch (error) {

@@ -11,6 +11,9 @@ import { reasonOf } from '../../src/disk/trouble.ts';
 import { log } from './log.ts';
 import { isMeshOrWeights, type NamedFile } from './recognise.ts';
 import { namesWithin, placeWithin } from './within.ts';
+import { words } from '../renderer/words/words.ts';
+
+const { reasons } = words.desktop.copying;
 
 interface Candidate {
   readonly file: NamedFile;
@@ -47,7 +50,7 @@ export async function copyBeside(
       else if (reason !== SAME) left.push({ path: file.path, reason });
     }
   } else {
-    for (const each of paths.map((path) => ({ path, reason: 'you did not want it copied' }))) left.push(each);
+    for (const each of paths.map((path) => ({ path, reason: reasons.refused }))) left.push(each);
   }
   for (const { path, reason } of left) log(`did not copy ${path}: ${reason}`);
   return { left };
@@ -63,13 +66,13 @@ async function whyNot(
   names: readonly string[] | null,
   others: readonly NamedFile[],
 ): Promise<string | null> {
-  if (names === null) return 'its path leads out of the folder of the scene, or into a hidden folder';
-  if (!names.every(isPlain)) return 'its path has a name that not every system allows';
+  if (names === null) return reasons.outside;
+  if (!names.every(isPlain)) return reasons.name;
   const place = await placeWithin(folder, names);
-  if (place === null) return 'a link on its path leads out of the folder of the scene, or into a hidden folder';
-  if (place.exists) return (await hasContents(place.path, file.contents)) ? SAME : 'another file of that name is there';
-  if (place.path !== join(folder, ...names)) return 'a link is on its path';
-  return isMeshOrWeights(file, others) ? null : 'it is neither a mesh nor weights';
+  if (place === null) return reasons.linkOutside;
+  if (place.exists) return (await hasContents(place.path, file.contents)) ? SAME : reasons.other;
+  if (place.path !== join(folder, ...names)) return reasons.link;
+  return isMeshOrWeights(file, others) ? null : reasons.kind;
 }
 
 /** Names of devices on Windows, with any extension. */
@@ -99,11 +102,7 @@ async function writeNew(path: string, contents: Uint8Array): Promise<void> {
     // A hard link never replaces a file. Disks without hard links copy instead.
     await link(fresh, path).catch(() => copyFile(fresh, path, constants.COPYFILE_EXCL));
   } catch (error) {
-    throw new RunError(
-      `${basename(path)} could not be copied: ${reasonOf(error)}`,
-      'The scene itself is saved. Copy the file by hand, or save the scene elsewhere.',
-      { cause: error },
-    );
+    throw new RunError(...words.desktop.troubles.notCopied(basename(path), reasonOf(error)), { cause: error });
   } finally {
     await rm(fresh, { force: true });
   }

@@ -1,5 +1,6 @@
 import { Menu, nativeImage, Notification, Tray, type BrowserWindow } from 'electron';
 import type { DocumentState } from '../bridge.ts';
+import { words } from '../renderer/words/words.ts';
 
 /** Keeps runs going after the user has closed the window: it is hidden, and an icon in the tray brings it back. */
 export class RunsInTray {
@@ -27,9 +28,9 @@ export class RunsInTray {
     const tray = new Tray(nativeImage.createFromPath(this.icon).resize({ width: 22, height: 22 }));
     tray.setContextMenu(
       Menu.buildFromTemplate([
-        { label: 'Show Wavehall', click: () => this.show() },
+        { label: words.desktop.tray.show, click: () => this.show() },
         { type: 'separator' },
-        { label: 'Stop the run and quit', click: () => this.stop() },
+        { label: words.desktop.tray.stop, click: () => this.stop() },
       ]),
     );
     tray.on('click', () => this.show());
@@ -52,9 +53,9 @@ export class RunsInTray {
     const isThrough = this.last?.running === true && !document.running;
     this.last = document;
     if (!this.tray) return;
-    this.tray.setToolTip(`Wavehall: ${document.status ?? 'finished'}`);
+    this.tray.setToolTip(words.desktop.tray.tip(document.status));
     if (!isThrough || !Notification.isSupported()) return;
-    const note = new Notification({ title: 'Wavehall has finished', body: 'Click to see the results.' });
+    const note = new Notification({ title: words.desktop.tray.finished, body: words.desktop.tray.see });
     note.on('click', () => this.show());
     note.show();
   }

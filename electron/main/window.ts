@@ -1,6 +1,7 @@
 import { app, BrowserWindow, nativeTheme, type BrowserWindowConstructorOptions } from 'electron';
 import { PAGE_URL } from './app-scheme.ts';
 import { log } from './log.ts';
+import { words } from '../renderer/words/words.ts';
 
 /** Background of the window until the page is drawn; the same colours as the page's. */
 export const BACKGROUND = { light: '#f6f7f9', dark: '#12161d' };
@@ -13,7 +14,7 @@ function windowOptions(preload: string): BrowserWindowConstructorOptions {
     minWidth: 900,
     minHeight: 600,
     show: false,
-    title: 'Wavehall',
+    title: words.shell.program,
     backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
     webPreferences: {
       preload,

@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path';
 import { reasonOf } from '../../src/disk/trouble.ts';
 import { writeTogether } from '../../src/disk/write-together.ts';
 import { RunError } from '../../src/units/errors.ts';
+import { words } from '../renderer/words/words.ts';
 
 /** A file's path and contents. */
 export interface FileToWrite {
@@ -19,10 +20,6 @@ export async function writeWhole(files: readonly FileToWrite[]): Promise<void> {
   try {
     await writeTogether(dirname(files[0].path), new Map(files.map(({ path, contents }) => [basename(path), contents])));
   } catch (error) {
-    throw new RunError(
-      `writing failed: ${reasonOf(error)}`,
-      'Nothing was changed. Free some space or choose another place.',
-      { cause: error },
-    );
+    throw new RunError(...words.desktop.troubles.notWritten(reasonOf(error)), { cause: error });
   }
 }

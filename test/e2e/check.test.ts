@@ -99,7 +99,7 @@ describe('wavehall check of a room that can be rendered', () => {
     const scene = writeRoom(newFolder());
     const { report } = await check(scene, ['--walls', 'staircase']);
     const { volumeCubicMetres, airNodes, walls } = report.room!;
-    expect(walls).toEqual({ model: 'staircase', reason: null, cutCubes: 0, fallbackCubes: 0 });
+    expect(walls).toEqual({ model: 'staircase', reason: null, cutCubes: 0, fallbackCubes: 0, panelCubes: 0 });
     expect(volumeCubicMetres.grid).toBeCloseTo(airNodes * report.spacingMetres ** 3, 12);
     const boxes = await check(scenePath('shoebox.json'), ['--walls', 'subcell']);
     expect([boxes.status, boxes.report.room!.walls.model, boxes.report.room!.triangles]).toEqual([0, 'subcell', null]);

@@ -1,12 +1,13 @@
 import type { Failure, FromWorker, TaskName, Tasks, ToWorker, WatchSettings } from './protocol.ts';
 import { failureOf, TaskFailure } from './task-failure.ts';
+import { words } from '../words/words.ts';
 
 /** How long a worker may take to stop before it is terminated, ms: while it voxelises a room it hears no message. */
 const PATIENCE_MS = 800;
 
 const STOPPED: Failure = {
   kind: 'stopped',
-  problems: [{ path: '', message: 'Stopped on request.', remedy: '' }],
+  problems: [{ path: '', message: words.window.stoppedOnRequest, remedy: '' }],
 };
 
 export interface AskOptions<T extends TaskName> {

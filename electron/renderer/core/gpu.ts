@@ -5,6 +5,7 @@ import {
   fastestAdapter,
   type ProvidedGpu,
 } from '../../../src/app/index.ts';
+import { words } from '../words/words.ts';
 
 /** The device that all tasks of this worker share, until it is lost. */
 let provided: ProvidedGpu | null = null;
@@ -15,11 +16,7 @@ export async function provideGpu(): Promise<ProvidedGpu | null> {
   const adapter = await findAdapter();
   if (!adapter) return null;
   const device = await adapter.requestDevice(deviceDescriptor(adapter)).catch((cause: unknown) => {
-    throw new DeviceError(
-      `the GPU gives no device: ${(cause as Error).message}`,
-      'Close other programs that use the GPU, or choose the processor.',
-      { cause },
-    );
+    throw new DeviceError(words.window.gpuRefuses((cause as Error).message), words.window.gpuRefusesRemedy, { cause });
   });
   const facts = adapterFacts(adapter.info);
   // A browser does not report the driver; its own version stands for it.

@@ -1,4 +1,5 @@
 import type { KeptStore } from '../../../src/app/index.ts';
+import { words } from '../words/words.ts';
 
 const DATABASE = 'wavehall-kept';
 const STORE = 'texts';
@@ -12,7 +13,7 @@ export const browserKeptStore: KeptStore = {
     const there = (await done(texts.get(name))) as string | undefined;
     await done(texts.put(change(there), name));
   },
-  place: (name) => `${name} of this window's storage`,
+  place: (name) => words.window.inStorage(name),
 };
 
 let database: Promise<IDBDatabase> | undefined;

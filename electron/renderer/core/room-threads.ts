@@ -3,18 +3,18 @@ import { RoomThreads, type RoomThread } from '../../../src/app/index.ts';
 const SCRIPT = 'room-thread.js';
 
 function startRoomThread(): RoomThread {
-  const worker = new Worker(SCRIPT, { type: 'module', name: 'wavehall room' });
+  const worker = new Worker(SCRIPT, { type: 'module', name: 'wavehall-room' });
   let failure: Error | undefined;
   let settle: { resolve: (output: unknown) => void; reject: (cause: Error) => void } | undefined;
-  const fail = (message: string): void => {
-    failure = new Error(message);
+  const fail = (cause: Error): void => {
+    failure = cause;
     settle?.reject(failure);
   };
   worker.onmessage = ({ data }: MessageEvent<unknown>) => settle?.resolve(data);
-  worker.onmessageerror = () => fail('a message could not be read');
+  worker.onmessageerror = () => fail(new Error('a message could not be read'));
   worker.onerror = (event) => {
     event.preventDefault();
-    fail(event.message || 'the thread could not be started');
+    fail(new Error(event.message || 'the thread could not be started'));
   };
   return {
     ask: (question) =>

@@ -1,4 +1,5 @@
 import type { Failure } from './protocol.ts';
+import { words } from '../words/words.ts';
 
 /** The failure of a task, as an error. */
 export class TaskFailure extends Error {
@@ -16,5 +17,5 @@ export const refusal = (message: string, remedy = ''): TaskFailure =>
 export function failureOf(error: unknown): Failure {
   if (error instanceof TaskFailure) return error.failure;
   const message = error instanceof Error ? error.message : String(error);
-  return { kind: 'fault', problems: [{ path: '', message, remedy: 'This is a bug in Wavehall. Please report it.' }] };
+  return { kind: 'fault', problems: [{ path: '', message, remedy: words.window.bug }] };
 }

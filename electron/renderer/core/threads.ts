@@ -10,19 +10,19 @@ const SCRIPT = 'cpu-thread.js';
 
 /** Starts threads of the CPU engine as workers. Their tables are in shared memory, which requires an isolated page. */
 export const startThread: StartThread = (start) => {
-  const worker = new Worker(SCRIPT, { type: 'module', name: `wavehall thread ${start.share.thread + 1}` });
+  const worker = new Worker(SCRIPT, { type: 'module', name: `wavehall-thread-${start.share.thread + 1}` });
   const send = (message: ToThread): void => worker.postMessage(message);
   let failure: Error | undefined;
   let settle: { resolve: () => void; reject: (cause: Error) => void } | undefined;
-  const fail = (message: string): void => {
-    failure = new Error(message);
+  const fail = (cause: Error): void => {
+    failure = cause;
     settle?.reject(failure);
   };
   worker.onmessage = () => settle?.resolve();
-  worker.onmessageerror = () => fail('a message could not be read');
+  worker.onmessageerror = () => fail(new Error('a message could not be read'));
   worker.onerror = (event) => {
     event.preventDefault();
-    fail(event.message || 'the thread could not be started');
+    fail(new Error(event.message || 'the thread could not be started'));
   };
   send({ start });
   return {

@@ -1,14 +1,14 @@
 import { CoreClient } from './client.ts';
 
 /** Quick answers: reads scenes, materials, figures, stencils. */
-export const desk = new CoreClient('wavehall desk');
+export const desk = new CoreClient('wavehall-desk');
 /** Shades the picture of the room: for seconds in a large one, which must keep no question waiting. */
-export const shader = new CoreClient('wavehall shading');
+export const shader = new CoreClient('wavehall-shading');
 /** Voxelises rooms to check them; stopped when the scene changes. */
-export const checker = new CoreClient('wavehall check');
+export const checker = new CoreClient('wavehall-check');
 /** Makes the sounds to listen to, which may take seconds. */
-export const studio = new CoreClient('wavehall sound');
+export const studio = new CoreClient('wavehall-sound');
 /** Forecasts runs from what is known of the device; never measures, so that it may work beside a run. */
-export const planner = new CoreClient('wavehall planner');
+export const planner = new CoreClient('wavehall-planner');
 /** Plans, runs and measures on the GPU, one at a time. */
-export const machine = new CoreClient('wavehall machine');
+export const machine = new CoreClient('wavehall-machine');

@@ -16,6 +16,7 @@ import { followPresets } from '../state/plan/presets.ts';
 import { followQueue, queueIsBusy } from '../state/run/queue.ts';
 import { paused } from '../state/run/field-view.ts';
 import { statusText } from '../state/run/run-words.ts';
+import { words } from '../words/words.ts';
 import { isRunning, run } from '../state/run/run.ts';
 import { followScene } from '../state/room/scene-check.ts';
 
@@ -29,7 +30,7 @@ followPresets();
 followQueue();
 effect(() => {
   const name = openName.value;
-  document.title = name === null ? 'Wavehall' : `${name}${unsaved.value ? ' •' : ''} – Wavehall`;
+  document.title = words.shell.pageTitle(name, unsaved.value);
   bridge().tellDocument({
     name,
     edited: unsaved.value,

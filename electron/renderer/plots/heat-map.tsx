@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Theme } from '../colours/palette.ts';
 import { HelpAbout } from '../parts/help/help-about.tsx';
-import type { TermName } from '../words/words.ts';
+import { words, type TermName } from '../words/words.ts';
 import { valueText } from './align.ts';
 import { atLeast } from './sizes.ts';
 import { HeatDrawing, type HeatGraph, type HeatReading } from './heat-drawing.ts';
@@ -48,7 +48,7 @@ export function HeatMap(props: HeatMapProps): JSX.Element {
   );
   return (
     <figure class="plot" aria-labelledby={`${id}-title`}>
-      <figcaption title="Arrow keys move the cursor">
+      <figcaption title={words.plots.heatKeys}>
         <span id={`${id}-title`}>{help === undefined ? title : <HelpAbout term={help}>{title}</HelpAbout>}</span>
       </figcaption>
       <div class="heat-map">
@@ -58,7 +58,7 @@ export function HeatMap(props: HeatMapProps): JSX.Element {
           style={atLeast(height)}
           role="group"
           tabIndex={0}
-          aria-label={`${title}: ${valueLabel} over ${xLabel} and ${yLabel}. Arrow keys move the cursor.`}
+          aria-label={words.plots.heatMap({ title, value: valueLabel, x: xLabel, y: yLabel })}
           onKeyDown={(event) => {
             const step = STEPS[event.key];
             const times = event.shiftKey ? 5 : 1;
@@ -118,7 +118,7 @@ function ColourBar({
   }, []);
   const [low, high] = range;
   return (
-    <div class="colour-bar" role="img" aria-label={`Colours: ${label} from ${low}, dark, to ${high}, bright`}>
+    <div class="colour-bar" role="img" aria-label={words.plots.colours(label, low, high)}>
       <span class="colour-bar-label">{label}</span>
       <canvas ref={canvas} width={1} height={256} />
       <span>{valueText(high)}</span>

@@ -4,7 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Theme } from '../colours/palette.ts';
 import { Button } from '../parts/button.tsx';
 import { HelpAbout } from '../parts/help/help-about.tsx';
-import type { TermName } from '../words/words.ts';
+import { words, type TermName } from '../words/words.ts';
 import { readCurve, valueText } from './align.ts';
 import { curveColour } from '../colours/curve-colours.ts';
 import { atLeast } from './sizes.ts';
@@ -39,9 +39,6 @@ const KEYS: Readonly<Record<string, PlotStep>> = {
   Escape: { kind: 'leave' },
 };
 
-const KEY_HINT =
-  'Arrow keys, Page Up, Page Down, Home and End move the cursor; + and − zoom; 0 shows all. Or drag to zoom.';
-
 /** A plot of curves with a legend, a cursor that reads values, and zoom by dragging. */
 export function LinePlot(props: LinePlotProps): JSX.Element {
   const { title, help, height = USUAL_HEIGHT } = props;
@@ -66,20 +63,17 @@ export function LinePlot(props: LinePlotProps): JSX.Element {
   useEffect(() => drawing.current!.recolour(), [props.theme]);
   return (
     <figure class="plot" aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`}>
-      <figcaption title={KEY_HINT}>
+      <figcaption title={words.plots.lineKeys}>
         <span id={`${id}-title`}>{help === undefined ? title : <HelpAbout term={help}>{title}</HelpAbout>}</span>
         <span class="plot-tools">{props.tools}</span>
         <span class={zoomed.value ? '' : 'plot-not-zoomed'}>
-          <Button
-            onClick={() => drawing.current!.step({ kind: 'whole' })}
-            hint="Show the whole range (0, or a double click)"
-          >
-            Show all
+          <Button onClick={() => drawing.current!.step({ kind: 'whole' })} hint={words.plots.showAllHint}>
+            {words.plots.showAll}
           </Button>
         </span>
       </figcaption>
       <p id={`${id}-summary`} class="hidden">
-        {summaryOf(props)} {KEY_HINT}
+        {summaryOf(props)} {words.plots.lineKeys}
       </p>
       <Cursor
         props={props}
@@ -119,12 +113,14 @@ function Cursor({ props, height, cursorX, hidden, host, describedBy, onStep }: C
       style={atLeast(height)}
       role="slider"
       tabIndex={0}
-      aria-label={`Cursor of ${props.title}`}
+      aria-label={words.plots.cursorOf(props.title)}
       aria-describedby={describedBy}
       aria-valuemin={low}
       aria-valuemax={high}
       aria-valuenow={x ?? low}
-      aria-valuetext={x === null ? 'not placed' : `${props.xLabel} ${valueText(x)}; ${props.yLabel}: ${read(x)}`}
+      aria-valuetext={
+        x === null ? words.plots.notPlaced : `${props.xLabel} ${valueText(x)}; ${props.yLabel}: ${read(x)}`
+      }
       onKeyDown={(event) => {
         const step = KEYS[event.key];
         if (!step || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -151,7 +147,7 @@ function Legend({ props, cursorX, hidden }: LegendProps): JSX.Element {
     hidden.value = next;
   };
   return (
-    <ul class="plot-legend" aria-label={`Curves of ${props.title}`}>
+    <ul class="plot-legend" aria-label={words.plots.curvesOf(props.title)}>
       <li class="plot-at">
         {props.xLabel} <span class="plot-value">{valueText(x)}</span>
       </li>
@@ -160,7 +156,7 @@ function Legend({ props, cursorX, hidden }: LegendProps): JSX.Element {
           <button
             type="button"
             aria-pressed={!all.has(curve.label)}
-            title={all.has(curve.label) ? 'Show this curve' : 'Hide this curve'}
+            title={all.has(curve.label) ? words.plots.showCurve : words.plots.hideCurve}
             onClick={() => toggle(curve.label)}
           >
             <span

@@ -1,4 +1,5 @@
 import type { JSX, Ref } from 'preact';
+import { words } from '../words/words.ts';
 
 /** Style of the elements between a canvas and the element that it fills. */
 const FILLING = { position: 'relative', width: '100%', height: '100%', minHeight: '0' } as const;
@@ -6,7 +7,7 @@ const FILLING = { position: 'relative', width: '100%', height: '100%', minHeight
 /** Gives a canvas that takes keys a name and a description for screen readers. */
 export function nameCanvas(canvas: HTMLCanvasElement, label: string, helpId: string): void {
   canvas.setAttribute('role', 'application');
-  canvas.setAttribute('aria-roledescription', '3-D view');
+  canvas.setAttribute('aria-roledescription', words.picture.canvas);
   canvas.setAttribute('aria-label', label);
   canvas.setAttribute('aria-describedby', helpId);
 }

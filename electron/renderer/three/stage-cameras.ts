@@ -7,6 +7,9 @@ export type Projection = 'perspective' | 'parallel';
 const FIELD_OF_VIEW = 36;
 const SEATED_FIELD_OF_VIEW = 70;
 
+/** Nearest depth of a seated person, metres. */
+const SEATED_NEAR = 0.03;
+
 /** Two cameras of one place and direction; z is up. */
 export class StageCameras {
   projection: Projection = 'perspective';
@@ -64,8 +67,6 @@ export class StageCameras {
   fit(reach: number, distance: number): void {
     this.isSeated = false;
     this.#perspective.fov = FIELD_OF_VIEW;
-    this.#perspective.near = Math.max(0.01, reach / 500);
-    this.#perspective.far = 50 * (reach + distance);
     this.#height = 2 * distance * slope(FIELD_OF_VIEW);
     this.#parallel.zoom = 1;
     // Half of the depth is behind the camera, so that nothing in front is cut off as it comes nearer.
@@ -74,11 +75,26 @@ export class StageCameras {
     this.#update();
   }
 
+  /**
+   * Moves the nearest and the farthest depth of the perspective to what there is, so that depths are told apart well.
+   *
+   * @param centre Of a sphere around everything, and its radius, metres.
+   */
+  reach(centre: Vector3, radius: number): void {
+    const camera = this.#perspective;
+    const distance = camera.position.distanceTo(centre);
+    const near = Math.max(this.isSeated ? SEATED_NEAR : radius / 250, (distance - radius) / 2);
+    const far = 2 * (distance + radius);
+    if (Math.abs(near / camera.near - 1) < 0.1 && Math.abs(far / camera.far - 1) < 0.1) return;
+    Object.assign(camera, { near, far });
+    camera.updateProjectionMatrix();
+  }
+
   /** The wide picture of a seated person. */
   sit(): void {
     this.isSeated = true;
     this.#perspective.fov = SEATED_FIELD_OF_VIEW;
-    this.#perspective.near = 0.03;
+    this.#perspective.near = SEATED_NEAR;
     this.#update();
   }
 

@@ -1,17 +1,16 @@
-import { type Box3, Color, DirectionalLight, HemisphereLight, type Object3D, type OrthographicCamera, type PerspectiveCamera, Raycaster, Scene, Spherical, Vector2, Vector3, WebGLRenderer } from 'three'; // prettier-ignore
+import { type Box3, Color, DirectionalLight, HemisphereLight, type Object3D, type OrthographicCamera, type PerspectiveCamera, Raycaster, Scene, Sphere, Spherical, Vector2, Vector3, WebGLRenderer } from 'three'; // prettier-ignore
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { CSS2DRenderer } from 'three/addons/renderers/CSS2DRenderer.js';
 import { framing } from './framing.ts';
 import { thinOut } from './label-places.ts';
 import { StageCameras, type Projection } from './stage-cameras.ts';
 import { PALETTES, type Palette, type Theme } from '../colours/palette.ts';
+import { words } from '../words/words.ts';
 
 export interface StageEvents {
   /** Called with a text for the user when drawing fails, and with null when it works again. */
   readonly onError: (message: string | null) => void;
 }
-
-const LOST = 'The graphics card has lost the 3-D view. It should come back by itself; if not, reload the page.';
 
 const MOVE_MILLISECONDS = 250;
 
@@ -36,6 +35,8 @@ export class ThreeStage {
   readonly #resizing: ResizeObserver;
   readonly #stop = new AbortController();
   readonly #cameras = new StageCameras();
+  /** Around what was fitted last. */
+  readonly #shown = new Sphere(new Vector3(), 1);
   #frame = 0;
   #move = 0;
   /** Whether shaders are being compiled; drawing before they are ready would block the page. */
@@ -66,7 +67,7 @@ export class ThreeStage {
     this.orbit.addEventListener('start', () => cancelAnimationFrame(this.#move));
     this.#addLights();
     const { signal } = this.#stop;
-    this.canvas.addEventListener('webglcontextlost', () => onError(LOST), { signal });
+    this.canvas.addEventListener('webglcontextlost', () => onError(words.picture.lost), { signal });
     const onRestored = (): void => {
       onError(null);
       this.invalidate();
@@ -167,6 +168,7 @@ export class ThreeStage {
   }
 
   #draw(): void {
+    this.#cameras.reach(this.#shown.center, this.#shown.radius);
     this.camera.updateMatrixWorld();
     this.beforeDrawing();
     this.#renderer.render(this.scene, this.camera);
@@ -198,6 +200,7 @@ export class ThreeStage {
     const { target, distance } = framing(box, away, this.#cameras.fieldOfView, this.#cameras.aspect);
     const reach = box.getSize(new Vector3()).length();
     this.#cameras.fit(reach, distance);
+    box.getBoundingSphere(this.#shown);
     this.orbit.rotateSpeed = 1;
     this.orbit.maxDistance = 10 * (reach + distance);
     this.orbit.minDistance = reach / 500;

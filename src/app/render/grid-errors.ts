@@ -12,7 +12,9 @@ import type { PreparedScene } from './prepare-scene.ts';
 /**
  * How far walls are from their place, as a root mean square in spacings: between the nodes at 4 points per wavelength
  * (docs/measurements/2026-11-20-walls-between-nodes.md: eigenfrequencies within 0.6 % rms in a box of 16 spacings), at
- * least for long waves, and as a staircase of which half a spacing is the most.
+ * least for long waves, and as a staircase of which half a spacing is the most. Cubes that thin panels cut count as much as
+ * a staircase: boards and gaps thinner than a spacing end and open there (docs/measurements/2026-11-23-convergence.md,
+ * 'Uncertainty').
  */
 const MISPLACED = { subcell: 0.08, leastSubcell: 0.03, staircase: 0.15, fallback: 0.35 } as const;
 /** The spacing at which the first of these holds, points per wavelength. */
@@ -42,6 +44,8 @@ export interface RoomFacts {
   readonly volumeError: number;
   /** How much of the wall between the nodes is a staircase there, 0 to 1. */
   readonly plain: number;
+  /** How much of it is thin panels, which have air on both sides, 0 to 1. */
+  readonly panels: number;
   /** How much of a staircase's wall is slanted, 0 to 1. */
   readonly slanted: number;
   /** Relative error of the absorption of all walls together. */
@@ -55,16 +59,19 @@ export function gridErrors(plan: RenderPlan, prepared: PreparedScene): OctaveErr
     model: walls.model,
     volume: volume.grid,
     volumeError: volume.scene === null ? 0 : Math.abs(volume.grid / volume.scene - 1),
-    plain: walls.cutCubes > 0 ? walls.fallbackCubes / walls.cutCubes : 0,
+    plain: share(walls.fallbackCubes, walls.cutCubes),
+    panels: share(walls.panelCubes, walls.cutCubes),
     slanted: slantedShare(prepared),
     absorption: (octave) => absorptionError(prepared, octave),
   });
 }
 
+const share = (part: number, whole: number): number => (whole > 0 ? part / whole : 0);
+
 /** The same from facts, which may be estimates of a room that is not on its grid yet. */
 export function errorsOnGrid(plan: RenderPlan, facts: RoomFacts): OctaveErrors[] {
   const { scheme, dimensions, grid, soundSpeed, validTo } = plan;
-  const { model, volume, volumeError, plain, slanted, absorption } = facts;
+  const { model, volume, volumeError, plain, panels, slanted, absorption } = facts;
   const octaves = OCTAVES.filter(({ lowerHz }) => lowerHz < validTo);
   const upper = octaves.map(({ upperHz }) => Math.min(upperHz, validTo));
   const spreads = directionSpread(
@@ -77,7 +84,7 @@ export function errorsOnGrid(plan: RenderPlan, facts: RoomFacts): OctaveErrors[]
   return octaves.map((octave, i) => {
     const points = soundSpeed / (upper[i] * grid.spacing);
     const fineness = MEASURED_POINTS / points;
-    const misplaced = misplacement(plan, model, fineness, plain);
+    const misplaced = misplacement(plan, model, fineness, plain + panels);
     return octaveErrors(octave.centreHz, {
       scheme: spreads[i],
       geometry: (misplaced * grid.spacing) / meanFreePath,
@@ -135,11 +142,11 @@ function absorptionError({ effectiveAreas, materials }: PreparedScene, { lowerHz
   return all > 0 ? Math.hypot(area, material) / all : 0;
 }
 
-/** Root mean square distance of walls from their place, in spacings. */
-function misplacement({ geometry, grid }: RenderPlan, model: WallModel, fineness: number, plain: number): number {
+/** Root mean square distance of walls from their place, in spacings. @param rough Share of cubes that a fallback or a panel has. */
+function misplacement({ geometry, grid }: RenderPlan, model: WallModel, fineness: number, rough: number): number {
   if (model === 'subcell') {
     const cut = Math.max(MISPLACED.leastSubcell, MISPLACED.subcell * fineness ** 2);
-    return Math.hypot(Math.sqrt(1 - plain) * cut, Math.sqrt(plain) * MISPLACED.fallback);
+    return Math.hypot(Math.sqrt(1 - rough) * cut, Math.sqrt(rough) * MISPLACED.fallback);
   }
   return geometry.kind === 'boxes' ? boxMisfit(geometry.boxes, grid.spacing) : MISPLACED.staircase;
 }

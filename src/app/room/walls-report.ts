@@ -16,8 +16,10 @@ export interface WallsReport {
   readonly reason: string | null;
   /** Cubes between eight nodes of the room that walls pass through; these counts are 0 for a staircase. */
   readonly cutCubes: number;
-  /** Cut cubes with a staircase all the same: panels with air on both sides, and details finer than the spacing. */
+  /** Cut cubes with a staircase all the same: details finer than the spacing. */
   readonly fallbackCubes: number;
+  /** Cubes that a panel cuts into pieces, with air on both of its sides. */
+  readonly panelCubes: number;
 }
 
 /** The walls of a room that is ready to run. */
@@ -59,20 +61,23 @@ const IMAGE_TOLERANCE = 0.05;
  * @param reason Why the program chose how walls stand; null if it was told to.
  */
 export function roomAir({ graph, outside, cut }: SceneRoom, airNodes: number, reason: string | null): RoomAir {
-  const walls: WallsReport = { model: 'staircase', reason, cutCubes: 0, fallbackCubes: 0 };
+  const walls: WallsReport = { model: 'staircase', reason, cutCubes: 0, fallbackCubes: 0, panelCubes: 0 };
   if (!cut) return { volume: airNodes, walls };
   const airCorners = cornerCounter(graph, outside);
   let volume = airNodes;
   let cutCubes = 0;
   let fallbackCubes = 0;
+  let panelCubes = 0;
   cut.cube.forEach((cube, place) => {
     const { all, inRoom } = airCorners(cube);
     if (inRoom === 0) return; // where the air outside ends
     volume += inRoom * (cut.fraction[place] / FULL / all - 1 / 8);
     cutCubes++;
-    if (!cut.plain[place] && !hasPieces(cut.pieces, cube)) fallbackCubes++;
+    if (cut.plain[place]) return;
+    if (hasPieces(cut.pieces, cube)) panelCubes++;
+    else fallbackCubes++;
   });
-  return { volume, walls: { ...walls, model: 'subcell', cutCubes, fallbackCubes } };
+  return { volume, walls: { ...walls, model: 'subcell', cutCubes, fallbackCubes, panelCubes } };
 }
 
 /** Counts the corners of a cube that are air, and those of them that are not outside. */
@@ -109,7 +114,7 @@ export function wallsWarnings({ cutCubes, fallbackCubes }: WallsReport): string[
   if (fallbackCubes <= FALLBACK_TOLERANCE * cutCubes) return [];
   const percent = ((100 * fallbackCubes) / cutCubes).toFixed(0);
   return [
-    `${percent} % of the cubes that walls cut have a staircase all the same: panels with air on both sides, and details finer than the spacing; for the latter, a higher maximum frequency makes the grid finer`,
+    `${percent} % of the cubes that walls cut have a staircase all the same, at details finer than the spacing; a higher maximum frequency makes the grid finer`,
   ];
 }
 

@@ -29,7 +29,11 @@ describe('The rule against literal words finds', () => {
     'const a = { label: "floor" };',
     'const a = { text: n > 1 ? `${n} walls` : "" };',
     'say("saved");',
+    'editScene("move", change, `point ${name}`);',
     'const a = "Open a scene";',
+    'button.title = isOpen ? "Close" : "";',
+    'throw new InputError("file", "it is too large", "");',
+    'const TEXT = "all is well";',
     'const a = (): string => `${n} of ${m} walls are open`;',
   ])('%s', (source) => {
     expect(found(source)).toBe(1);
@@ -47,6 +51,12 @@ describe('The rule against literal words leaves alone', () => {
     'type A = "one two";',
     'const a = `${n} × ${m} m`;',
     'const a = "var(--curve-1)";',
+    'const FONT = "Segoe UI, sans-serif";',
+    'context.font = `600 ${n}px system-ui, sans-serif`;',
+    'mark.style.outline = isOn ? `1px solid ${red}` : "none";',
+    'Object.assign(mark.style, { border: "1.5px solid" });',
+    'const a = { text: "#eef2f7" };',
+    'log("the page is gone");',
   ])('%s', (source) => {
     expect(found(source)).toBe(0);
   });

@@ -48,7 +48,7 @@ test('A result with areas only has maps in colour, and a report', { timeout: 180
   await window.waitForScene('ready to run');
 
   await window.goTo('Run');
-  await page.getByLabel('Computed by').selectOption('cpu');
+  await page.getByLabel('Compute device').selectOption('cpu');
   await window.button('Start').click();
   await window.button('Hear and see the results').click({ timeout: 120_000 });
   const map = page.getByRole('img', { name: /^Map of/ });

@@ -19,7 +19,7 @@ async function longRun(): Promise<WindowUnderTest> {
   await window.openAdvanced();
   await window.page.getByLabel('Walls').selectOption('staircase');
   await window.goTo('Run');
-  await window.page.getByLabel('Computed by').selectOption('webgpu');
+  await window.page.getByLabel('Compute device').selectOption('webgpu');
   await window.page.getByLabel('Show', { exact: true }).selectOption('impulse');
   return window;
 }

@@ -12,7 +12,7 @@ test('The wave of a run is recorded, seen again and saved as a video', { timeout
   await page.getByLabel('Duration').fill('0.1');
   await page.getByLabel('Duration').blur();
   await window.goTo('Run');
-  await page.getByLabel('Computed by').selectOption('cpu');
+  await page.getByLabel('Compute device').selectOption('cpu');
   await page.getByLabel('Film length').fill('20');
   await window.button('Start').click();
   await window.button('Hear and see the results').waitFor({ timeout: 60_000 });

@@ -82,7 +82,7 @@ test('From an example to its results by keys alone', SLOW, async () => {
   // A decimal comma counts as a point.
   await keyboard.type('0,05');
   await keyboard.press('Alt+4');
-  await tabTo(page, 'Computed by');
+  await tabTo(page, 'Compute device');
   await keyboard.type('WebGPU');
   await tabTo(page, 'Start', 'Shift+Tab');
   await keyboard.press('Enter');

@@ -17,7 +17,7 @@ test('The player seeks, loops and switches; what it adds is said and saved', { t
   await page.getByLabel('Duration').fill('0.6');
   await page.getByLabel('Duration').blur();
   await window.goTo('Run');
-  await page.getByLabel('Computed by').selectOption('cpu');
+  await page.getByLabel('Compute device').selectOption('cpu');
   await window.button('Start').click();
   await window.button('Hear and see the results').click({ timeout: 60_000 });
   await page.getByText(/^Contains sound up to 3\d\d Hz only\.$/).waitFor();

@@ -25,7 +25,7 @@ test('Runs survive a reload, and a project opens in another window with the same
   await page.getByLabel('Duration').fill('0.2');
   await page.getByLabel('Duration').blur();
   await window.goTo('Run');
-  await page.getByLabel('Computed by').selectOption('cpu');
+  await page.getByLabel('Compute device').selectOption('cpu');
   await window.button('Start').click();
   await window.button('Hear and see the results').click({ timeout: 60_000 });
   await expect.poll(() => page.title()).toBe('shoebox.json • – Wavehall');

@@ -32,13 +32,13 @@ test(
     await askForLess(window);
     await readPlan(window);
 
-    await page.getByLabel('Computed by').selectOption('webgpu');
+    await page.getByLabel('Compute device').selectOption('webgpu');
     await runWatched(window);
     const onGpu = await saveAll(window);
     await readResults(window, JSON.parse(onGpu.get('report.json')!.toString()) as RenderReport);
 
     await window.goTo('Run');
-    await page.getByLabel('Computed by').selectOption('cpu');
+    await page.getByLabel('Compute device').selectOption('cpu');
     await run(window);
     const onProcessor = await saveAll(window);
     await window.goTo('Run');

@@ -8,7 +8,7 @@ test('A verification starts without a scene, shows how far it is, and stops', SL
   const window = await WindowUnderTest.forTest();
   const { page } = window;
   await window.goTo('Verify');
-  await page.getByLabel('Computed by').selectOption('cpu');
+  await page.getByLabel('Compute device').selectOption('cpu');
   await window.button('Verify').click();
   await page.getByText('Modes of a rigid box').waitFor({ timeout: 60_000 });
   expect(await window.button('Verify').getAttribute('aria-disabled')).toBe('true');

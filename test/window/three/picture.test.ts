@@ -5,6 +5,7 @@ import { labelsThatFit } from '../../../electron/renderer/three/label-places.ts'
 import { axisEnds } from '../../../electron/renderer/three/room/overlay/axes.ts';
 import { entryPlaces } from '../../../electron/renderer/three/room/overlay/picture.ts';
 import { barFor } from '../../../electron/renderer/three/room/overlay/scale-bar.ts';
+import { surfacesInFront } from '../../../electron/renderer/three/room/surfaces/coincident.ts';
 import { MergedWalls } from '../../../electron/renderer/three/room/surfaces/merged-walls.ts';
 import { outlineOf } from '../../../electron/renderer/three/room/surfaces/outline.ts';
 import { pickSurface } from '../../../electron/renderer/three/room/surfaces/pick-surface.ts';
@@ -28,6 +29,24 @@ function level(z: number, material: string, hidden: 0 | 1 | 2): ViewSurface {
 const floor = level(0, 'floor', 2);
 const shelf = level(1, 'shelf', 0);
 const all = (): boolean => true;
+
+it('A surface that lies on another one is drawn a little behind it, whichever way it faces', () => {
+  const turned = Float32Array.of(1, 1, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 0, 0);
+  const mat = { ...level(0, 'mat', 0), positions: turned };
+  const beside = { ...level(0, 'beside', 2), positions: floor.positions.map((at, i) => (i % 3 === 0 ? at + 5 : at)) };
+  const inFront = surfacesInFront([floor, shelf, mat, beside]);
+  expect(inFront.map((each) => [...each])).toEqual([
+    [0, 0],
+    [0, 0],
+    [1, 1],
+    [0, 0],
+  ]);
+  const walls = new MergedWalls([floor, shelf, mat, beside], [2], null, new Sphere(), inFront);
+  const place = walls.geometry.getAttribute('position');
+  // Both of its sides: the one seen from above lies below the floor, the one from below above it.
+  const heights = Array.from({ length: place.count }, (_, i) => Number(place.getZ(i).toFixed(4)));
+  expect(new Set(heights)).toEqual(new Set([0.0015, -0.0015]));
+});
 
 describe('picking', () => {
   const down = new Ray(new Vector3(1.5, 0.5, 5), new Vector3(0, 0, -1));
@@ -57,7 +76,13 @@ describe('merged walls', () => {
       front: new Uint8Array(6).fill(front),
       back: new Uint8Array(6).fill(back),
     });
-    const walls = new MergedWalls([floor, shelf], [0, 1], [floor, shelf].map(lightOf(255, 51)), new Sphere());
+    const walls = new MergedWalls(
+      [floor, shelf],
+      [0, 1],
+      [floor, shelf].map(lightOf(255, 51)),
+      new Sphere(),
+      surfacesInFront([floor, shelf]),
+    );
     // The front of the floor, both sides of the shelf.
     expect(walls.geometry.getAttribute('position').count).toBe(18);
     walls.paint((surface) => ({ colour: '#ffffff', isVisible: surface === 1 }));

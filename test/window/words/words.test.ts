@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { words } from '../../../electron/renderer/words/words.ts';
 
-const renderer = fileURLToPath(new URL('../../../electron/renderer/', import.meta.url));
+const electron = fileURLToPath(new URL('../../../electron/', import.meta.url));
 
 /** The code of the window without its catalogue. */
-const code = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('words'))
-  .map((path) => readFileSync(join(renderer, path), 'utf8'))
+const code = readdirSync(electron, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith(join('renderer', 'words')))
+  .map((path) => readFileSync(join(electron, path), 'utf8'))
   .join('\n');
 
 /** All names in the code. */

@@ -2,6 +2,7 @@ import { batch, computed, signal } from '@preact/signals';
 import type { SceneInput } from '../../core/protocol.ts';
 import { History } from './history.ts';
 import { isObject, textAt, withValue, type JsonObject, type Json, type JsonPath } from './json.ts';
+import { words } from '../../words/words.ts';
 
 /** The scene in the window. */
 export interface SceneDocument {
@@ -106,6 +107,6 @@ export const meshPath = (of: JsonObject): string | undefined => textAt(of, ['geo
  */
 export function parseDocument(text: string): JsonObject {
   const parsed = JSON.parse(text) as Json;
-  if (!isObject(parsed)) throw new TypeError('a scene file is a JSON object');
+  if (!isObject(parsed)) throw new TypeError(words.project.sceneIsObject);
   return parsed;
 }

@@ -7,6 +7,7 @@ import { addFile, documentNumber, meshPath, parseDocument, scene, sceneDocument,
 import { isObject, textAt, valueAt, type Json, type JsonObject } from './json.ts';
 import { sceneFromMesh } from './new-scene.ts';
 import { say } from '../window/say.ts';
+import { words } from '../../words/words.ts';
 
 const JSON_FILE = /\.json$/i;
 const MESH = /\.(obj|stl|ply|gltf|glb|dxf|ifc|json)$/i;
@@ -22,11 +23,8 @@ export async function openFiles(files: readonly OpenedFile[]): Promise<OpenedFil
   const found = await findScene(files);
   const opened = found ?? files.find(({ name }) => MESH.test(name));
   if (!opened) {
-    const names = files.map(({ name }) => name).join(', ') || 'the dropped items';
-    throw refusal(
-      `${names}: neither a scene nor a mesh`,
-      'Choose a .json, .obj, .stl, .ply, .gltf, .glb, .dxf or .ifc file.',
-    );
+    const names = files.map(({ name }) => name).join(', ') || words.project.dropped;
+    throw refusal(words.project.notOpenable(names), words.project.openable);
   }
   const others = files.filter((file) => file !== opened);
   const beside = new Map(others.map(({ name, contents }) => [name, contents]));
@@ -36,18 +34,18 @@ export async function openFiles(files: readonly OpenedFile[]): Promise<OpenedFil
     startDocument({ name: opened.name, token: opened.token, scene: parsed, files: beside }, true);
     await findReferences();
   } else {
-    say(`Reading ${opened.name}…`);
+    say(words.project.reading(opened.name));
     const made = await sceneFromMesh(opened, beside).finally(() => say(''));
     if (!made) return null;
     const name = `${opened.name.replace(/\.[^.]*$/, '')}.scene.json`;
     missingFile.value = null;
     startDocument({ name, token: null, scene: made.scene, files: beside.set(opened.name, opened.contents) }, false);
     if (made.imported) {
-      say(`${opened.name} is open: ${accountSummary(made.imported)}. The view Room says which and why.`);
+      say(words.project.importedAs(opened.name, accountSummary(made.imported)));
       return opened;
     }
   }
-  say(`${opened.name} is open.`);
+  say(words.project.isOpen(opened.name));
   return opened;
 }
 
@@ -75,10 +73,7 @@ async function parsedScene({ name, contents }: OpenedFile): Promise<JsonObject> 
   try {
     return parseDocument(await contents.text());
   } catch (error) {
-    throw refusal(
-      `${name} is not a scene file: ${(error as Error).message}`,
-      'Choose another file, or correct this one.',
-    );
+    throw refusal(words.project.noScene(name, (error as Error).message), words.project.noSceneRemedy);
   }
 }
 

@@ -9,6 +9,7 @@ import { textAt, type JsonObject } from '../document/json.ts';
 import { besidesScene } from '../room/leaks.ts';
 import { occupation, takeMachine } from '../window/machine-turn.ts';
 import { planned } from '../document/scheme-choice.ts';
+import { words } from '../../words/words.ts';
 
 /** Time without edits before planning, ms. */
 const BEFORE_PLANNING = 500;
@@ -159,7 +160,12 @@ export function chooseScheme(name: string): void {
   const last = made.peek();
   // A scheme that the scene names differently keeps that name.
   const own = last?.plan.named === name ? last.of.scheme : name;
-  setValue(name === BEST ? 'choose the best scheme' : `choose ${name}`, ['scheme'], own, 'scheme');
+  setValue(
+    name === BEST ? words.plan.changes.fastestScheme : words.plan.changes.scheme(name),
+    ['scheme'],
+    own,
+    'scheme',
+  );
 }
 
 /** Another scene starts without a plan. */

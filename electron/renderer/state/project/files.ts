@@ -30,7 +30,7 @@ export const openExample = (name: string): Promise<void> => replaceBy(() => read
 export const openRecent = (id: string): Promise<void> =>
   replaceBy(async () => {
     const files = await bridge().openRecent(id);
-    if (!files) throw refusal('It no longer exists.', 'Open it from its present place.');
+    if (!files) throw refusal(words.project.gone, words.project.goneRemedy);
     return files;
   });
 
@@ -66,7 +66,7 @@ async function replaceBy(choose: () => Promise<readonly OpenedFile[] | null>, is
 /** @throws TaskFailure if no file can be opened; before the user is asked to save anything. */
 function requireOpenable(files: readonly OpenedFile[]): void {
   if (files.some(({ name }) => isOpenable(name))) return;
-  const names = files.map(({ name }) => name).join(', ') || 'the dropped items';
+  const names = files.map(({ name }) => name).join(', ') || words.project.dropped;
   if (files.some(({ name }) => /\.wav$/i.test(name))) {
     throw refusal(words.project.isSound(names), words.project.soundGoes);
   }

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { OpenedFile, RecentFile } from '../../../bridge.ts';
 import { bridge } from '../../platform/bridge.ts';
 import { say } from '../window/say.ts';
+import { words } from '../../words/words.ts';
 
 /** Scenes and projects that were opened before, latest first. */
 export const recentFiles = signal<readonly RecentFile[]>([]);
@@ -22,6 +23,6 @@ export async function remember(
     await bridge().remember(opened, others, identity);
     recentFiles.value = await bridge().recent();
   } catch {
-    say(`${opened.name} is open, but could not be added to the recent files.`);
+    say(words.project.notRemembered(opened.name));
   }
 }

@@ -45,7 +45,7 @@ export async function saveSceneAs(): Promise<boolean> {
     if (!saved) return null;
     const left = await copyWhatItNeeds(document, saved.token).catch((error: unknown) => {
       // The scene itself is saved.
-      showTrouble('Copying the files of the scene', error);
+      showTrouble(words.project.copying, error);
       return [];
     });
     return { ...saved, left };
@@ -109,7 +109,7 @@ async function copyWhatItNeeds({ name, scene, files }: SceneDocument, token: str
   }
   if (copies.size === 0) return needed.refused;
   if (copies.size > MOST_COPIES) {
-    const reason = `only ${MOST_COPIES} files are copied with a scene`;
+    const reason = words.project.tooManyCopies(MOST_COPIES);
     return [...needed.refused, ...Array.from(copies.keys(), (path) => ({ path, reason }))];
   }
   return [...needed.refused, ...(await bridge().saveBeside(token, copies)).left];
@@ -128,8 +128,7 @@ function saveBy(
     if (!file) return false;
     // Another scene may have been opened meanwhile.
     if (documentNumber.peek() === number) markSaved(scene, file.name, file.token);
-    const without = (file.left ?? []).map(({ path, reason }) => `${path} (${reason})`);
-    say(`${file.name} is saved${without.length > 0 ? `, without ${without.join(', ')}` : ''}.`);
+    say(words.project.savedWithout(file.name, file.left ?? []));
     return true;
   });
 }

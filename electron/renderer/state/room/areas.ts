@@ -3,23 +3,18 @@ import { editScene, scene } from '../document/document.ts';
 import { isObject, numberAt, objectAt, withValue, type JsonObject } from '../document/json.ts';
 import { isFlat } from './points.ts';
 import { shownView } from './shown-room.ts';
+import { words } from '../../words/words.ts';
 
-/** Keys of receivers that lie on an area, with what the area is. */
-const KINDS = {
-  polygon: 'a polygon',
-  surface: 'surfaces of materials',
-  line: 'a line',
-  sphere: 'a sphere',
-  file: 'a table',
-} as const;
-export type AreaKindName = keyof typeof KINDS;
+/** Keys of receivers that lie on an area. */
+const KINDS = ['polygon', 'surface', 'line', 'sphere', 'file'] as const;
+export type AreaKindName = (typeof KINDS)[number];
 
 /** An area of receivers as the scene has it. */
 export interface SceneArea {
   readonly name: string;
   readonly kind: AreaKindName;
   /** Such as `a polygon`. */
-  readonly words: string;
+  readonly shape: string;
   readonly spacingMetres: number | undefined;
   readonly heightMetres: number | undefined;
   /** Those of the view; null while it is not known. */
@@ -27,9 +22,7 @@ export interface SceneArea {
 }
 
 const kindOf = (entry: unknown): AreaKindName | undefined =>
-  isObject(entry as JsonObject)
-    ? (Object.keys(KINDS) as AreaKindName[]).find((kind) => (entry as JsonObject)[kind] !== undefined)
-    : undefined;
+  isObject(entry as JsonObject) ? KINDS.find((kind) => (entry as JsonObject)[kind] !== undefined) : undefined;
 
 /** Whether an entry of the receivers is an area. */
 export const isArea = (name: string): boolean => kindOf(objectAt(scene.value, ['receivers'])[name]) !== undefined;
@@ -44,7 +37,7 @@ export const sceneAreas = computed<readonly SceneArea[]>(() =>
       {
         name,
         kind,
-        words: KINDS[kind],
+        shape: words.room.areas.kinds[kind],
         spacingMetres: numberAt(scene.value, ['receivers', name, 'spacingMetres']),
         heightMetres: numberAt(scene.value, ['receivers', name, 'heightMetres']),
         receivers: points ? points.length / 3 : null,
@@ -83,7 +76,7 @@ export function addArea(): void {
     [low[1], high[1], ...z],
     [low[0], high[1], ...z],
   ];
-  editScene(`add ${name}`, (before) =>
+  editScene(words.room.changes.add(name), (before) =>
     withValue(before, ['receivers', name], {
       polygon,
       spacingMetres: spacing,

@@ -1,5 +1,6 @@
 import { scene, setValue } from '../document/document.ts';
 import { isObject, numberAt, objectAt, valueAt, withValue, type JsonObject, type JsonPath } from '../document/json.ts';
+import { words } from '../../words/words.ts';
 
 /** Octaves of a sound power level, and of the noise, Hz. */
 export const POWER_OCTAVES = [63, 125, 250, 500, 1000, 2000, 4000, 8000] as const;
@@ -29,7 +30,7 @@ export function soundPower(source: string): ((octave: number) => number | undefi
 
 export function giveSoundPower(source: string, has: boolean): void {
   const levels = Object.fromEntries(POWER_OCTAVES.map((octave) => [octave, USUAL_POWER]));
-  setValue(`change the level of ${source}`, powerPath(source), has ? levels : undefined);
+  setValue(words.room.changes.level(source), powerPath(source), has ? levels : undefined);
 }
 
 export function setSoundPower(source: string, octave: number, level: number): void {
@@ -41,17 +42,17 @@ export function setSoundPower(source: string, octave: number, level: number): vo
     }),
   );
   const after = withValue(before, [String(octave)], level);
-  setValue(`change the level of ${source}`, powerPath(source), after, `power ${source} ${octave}`);
+  setValue(words.room.changes.level(source), powerPath(source), after, `power ${source} ${octave}`);
 }
 
 /** The A-weighted level of speech 1 m from a source, dB; undefined if it does not speak. */
 export const speechLevel = (source: string): number | undefined => numberAt(scene.value, speechPath(source));
 
 export const setSpeech = (source: string, level: number): void =>
-  setValue(`change the speech of ${source}`, speechPath(source), level, `speech ${source}`);
+  setValue(words.room.changes.speech(source), speechPath(source), level, `speech ${source}`);
 
 export const giveSpeech = (source: string, has: boolean): void =>
-  setValue(`change the speech of ${source}`, speechPath(source), has ? USUAL_SPEECH : undefined);
+  setValue(words.room.changes.speech(source), speechPath(source), has ? USUAL_SPEECH : undefined);
 
 /** The noise of the room by octave, dB; null if there is none. */
 export function noise(): ((octave: number) => number | undefined) | null {
@@ -61,13 +62,13 @@ export function noise(): ((octave: number) => number | undefined) | null {
 
 export const giveNoise = (has: boolean): void =>
   setValue(
-    'change the noise',
+    words.room.changes.noise,
     NOISE,
     has ? Object.fromEntries(NOISE_OCTAVES.map((octave, i) => [octave, USUAL_NOISE[i]])) : undefined,
   );
 
 export const setNoise = (octave: number, level: number): void =>
-  setValue('change the noise', [...NOISE, String(octave)], level, `noise ${octave}`);
+  setValue(words.room.changes.noise, [...NOISE, String(octave)], level, `noise ${octave}`);
 
 /** Wishes for figures that are true or left out. */
 export type Wish = 'extendSpeech' | 'thirdOctaves';
@@ -75,4 +76,4 @@ export type Wish = 'extendSpeech' | 'thirdOctaves';
 export const isWished = (wish: Wish): boolean => valueAt(scene.value, ['figures', wish]) === true;
 
 export const setWish = (wish: Wish, isSet: boolean): void =>
-  setValue('change the figures', ['figures', wish], isSet ? true : undefined);
+  setValue(words.room.changes.figures, ['figures', wish], isSet ? true : undefined);

@@ -36,7 +36,11 @@ export function setCoordinate(point: Selected, axis: number, metres: number): vo
 function setPosition(point: Selected, position: readonly number[]): void {
   const coordinates = position.slice(0, isFlat.peek() ? 2 : 3);
   const path: JsonPath = [keyOf(point.kind), point.name, 'position'];
-  editScene(`move ${point.name}`, (before) => withValue(before, path, coordinates), `move ${point.kind} ${point.name}`);
+  editScene(
+    words.room.changes.move(point.name),
+    (before) => withValue(before, path, coordinates),
+    `move ${point.kind} ${point.name}`,
+  );
 }
 
 /** Adds a source or receiver at a free place in the air of the room, and selects it. */
@@ -51,12 +55,12 @@ export function addPoint(kind: PointKind): void {
     (view?.[keyOf(of)] ?? []).filter((each) => problemOf({ kind: of, name: each.name }) === undefined).map(placeOf);
   const place = view ? freePlace(view, kind, [...good('source'), ...good('receiver')]) : [0, 0, 0];
   const position = place.slice(0, isFlat.peek() ? 2 : 3).map(rounded);
-  editScene(`add ${name}`, (before) => withValue(before, [keyOf(kind), name], { position }));
+  editScene(words.room.changes.add(name), (before) => withValue(before, [keyOf(kind), name], { position }));
   selected.value = { kind, name };
 }
 
 export function removePoint({ kind, name }: Selected): void {
-  editScene(`remove ${name}`, (before) => withValue(before, [keyOf(kind), name], undefined));
+  editScene(words.room.changes.remove(name), (before) => withValue(before, [keyOf(kind), name], undefined));
   const now = selected.peek();
   if (now?.kind === kind && now.name === name) selected.value = null;
 }
@@ -76,7 +80,9 @@ export function renamePoint({ kind, name }: Selected, typed: string): string | n
   const others = Object.keys(objectAt(scene.peek(), [key])).filter((other) => other !== name);
   const same = others.find((other) => isSameFile(other, to));
   if (same !== undefined) return same === to ? words.points.taken(to) : words.points.sameFile(same);
-  editScene(`rename ${name}`, (before) => withValue(before, [key], withKeyRenamed(objectAt(before, [key]), name, to)));
+  editScene(words.room.changes.rename(name), (before) =>
+    withValue(before, [key], withKeyRenamed(objectAt(before, [key]), name, to)),
+  );
   selected.value = { kind, name: to };
   return null;
 }
@@ -105,7 +111,7 @@ export const problemMarkers = computed<readonly { readonly position: Vec3; reado
   );
   const leaks = (checkReport.value?.room?.leaks ?? []).map(({ position, width }) => ({
     position,
-    text: `leak, ${(100 * width).toFixed(0)} cm wide`,
+    text: words.room.leak(`${(100 * width).toFixed(0)} cm`),
   }));
   return [...points, ...leaks];
 });

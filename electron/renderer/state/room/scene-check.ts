@@ -8,6 +8,7 @@ import { isObject, objectAt, withValue } from '../document/json.ts';
 import { besidesScene } from './leaks.ts';
 import { withKnownSurfaces } from './known-surfaces.ts';
 import { chosenScheme } from '../document/scheme-choice.ts';
+import { words } from '../../words/words.ts';
 
 /** Times without edits before reading and before checking, ms. */
 const BEFORE_READING = 120;
@@ -35,8 +36,8 @@ export const unassigned = computed<readonly string[]>(() =>
 const unassignedProblems = computed<readonly Problem[]>(() =>
   unassigned.value.map((name) => ({
     path: `${sceneDocument.value?.name ?? ''}: materials.${name}`,
-    message: `the material ${name} is not defined yet`,
-    remedy: 'Define it in the view Materials.',
+    message: words.room.undefinedMaterial(name),
+    remedy: words.room.undefinedRemedy,
   })),
 );
 

@@ -5,6 +5,7 @@ import { failureOf } from '../../core/task-failure.ts';
 import { showTrouble } from '../window/say.ts';
 import { isSameShape } from './known-surfaces.ts';
 import { sceneView } from './scene-check.ts';
+import { words } from '../../words/words.ts';
 
 /** Time without other surfaces before the shading, ms. */
 const BEFORE_SHADING = 400;
@@ -45,6 +46,6 @@ async function shade(surfaces: readonly ViewSurface[], signal: AbortSignal): Pro
     const shaded = await shader.ask('shade', { surfaces: needed }, { signal }).answer;
     if (!signal.aborted) last.value = { of: surfaces, shaded };
   } catch (error) {
-    if (!signal.aborted && failureOf(error).kind !== 'stopped') showTrouble('Shading the picture', error);
+    if (!signal.aborted && failureOf(error).kind !== 'stopped') showTrouble(words.picture.shading, error);
   }
 }

@@ -6,8 +6,12 @@ import type { Run } from './run.ts';
 /** How far a run is, for the status bar and the tray. */
 export function statusText(now: Run, isPaused: boolean): string {
   const share = doneShare(now.progress);
-  const left = isPaused ? ', paused' : now.leftSeconds === null ? '' : `, ${duration(now.leftSeconds)} left`;
-  return `${phaseText(now)}${share === null ? '' : ` ${Math.floor(100 * share)} %`}${left}`;
+  return words.run.status({
+    phase: phaseText(now),
+    percent: share === null ? null : `${Math.floor(100 * share)} %`,
+    left: now.leftSeconds === null ? null : duration(now.leftSeconds),
+    isPaused,
+  });
 }
 
 /** Progress of the current phase, 0 to 1; null if unknown. */
@@ -19,17 +23,17 @@ export function doneShare(progress: RenderProgress): number | null {
 
 /** The current phase in words. */
 export function phaseText({ progress, state }: Pick<Run, 'progress' | 'state'>): string {
-  if (state.kind === 'stopping') return 'Stopping…';
+  if (state.kind === 'stopping') return words.run.phases.stopping;
   switch (progress.phase) {
     case 'preparing':
-      return `Preparing the room${progress.what === undefined ? '' : `: ${progress.what}`}`;
+      return words.run.phases.preparing(progress.what ?? null);
     case 'filming':
       return words.wave.filming(progress.source);
     case 'running':
-      return `Running source ${progress.source}`;
+      return words.run.phases.running(progress.source);
     case 'finishing':
-      return 'Filtering the responses';
+      return words.run.phases.finishing;
     case 'writing':
-      return 'Writing the files';
+      return words.run.phases.writing;
   }
 }

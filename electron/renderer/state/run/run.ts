@@ -45,15 +45,14 @@ export const isRunning = computed(() => run.value !== null && isUnderWay(run.val
 
 /** Why no run can start, or null. */
 export const obstacle = computed<string | null>(() => {
-  if (isRunning.value) return 'A run is in progress.';
-  if (machineUse.value === 'bench')
-    return 'A measurement of the stencils is in progress; wait until it is done, or cancel it.';
-  if (machineUse.value === 'calibration') return 'A calibration is in progress; wait until it is done, or cancel it.';
+  if (isRunning.value) return words.run.obstacles.run;
+  if (machineUse.value === 'bench') return words.run.obstacles.bench;
+  if (machineUse.value === 'calibration') return words.run.obstacles.calibration;
   const { length } = problems.value;
-  if (length > 0) return `The scene has ${length === 1 ? 'a problem' : `${length} problems`}.`;
-  if (preset.value !== 'standard' && chosenPlan.value === null) return 'The preset is not planned yet.';
+  if (length > 0) return words.run.obstacles.problems(length);
+  if (preset.value !== 'standard' && chosenPlan.value === null) return words.run.obstacles.notPlanned;
   const problem = prediction.value?.problem;
-  return problem ? `This scheme cannot be run: ${problem}.` : null;
+  return problem ? words.run.obstacles.scheme(problem) : null;
 });
 
 let current: { readonly controller: AbortController; asked: Asked<'render'> | null } | null = null;
@@ -132,7 +131,7 @@ function begin({ name, predictedSeconds }: RunJob): void {
     leftSeconds: null,
     state: { kind: 'going' },
   };
-  say(`The run of ${name} has started.`);
+  say(words.run.started(name));
 }
 
 function hear(event: Tasks['render']['event']): void {
@@ -175,5 +174,5 @@ function succeed({ name, label, view: room, input }: RunJob, outcome: RenderOutc
 function fail(error: unknown): void {
   const failure = failureOf(error);
   update({ state: failure.kind === 'stopped' ? { kind: 'stopped' } : { kind: 'failed', failure } });
-  if (failure.kind === 'stopped') say('The run: stopped.');
+  if (failure.kind === 'stopped') say(words.window.stopped(words.run.theRun));
 }

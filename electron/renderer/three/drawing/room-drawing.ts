@@ -2,37 +2,15 @@ import { Group, type Plane, type Raycaster, Vector3 } from 'three';
 import type { BoxElement, Vec3 } from '../../../../src/app/index.ts';
 import type { Palette } from '../../colours/palette.ts';
 import { Label, removeLabels } from '../labels.ts';
-import { keyStep } from '../room/key-steps.ts';
 import type { ThreeStage } from '../three-stage.ts';
 import { handleDrag, paintDrag, type DragKeys, type Dragged, type DrawingDrag } from './drawing-drags.ts';
+import { DrawingKeys } from './drawing-keys.ts';
 import { DrawingHandles } from './drawing-handles.ts';
 import { DrawingMarks } from './drawing-marks.ts';
+import type { Drawing, DrawingEvents } from './drawing.ts';
 import { hitWall, type WallHit } from './hit.ts';
 import { faceExtent, reshapable, type Axis, type ChosenShape, type Extent, type FaceOfBox } from './shapes.ts';
-import { linesAlong, pushed, shifted, type Snap } from './snapping.ts';
-
-/** What can be drawn on, and how. */
-export interface Drawing {
-  readonly boxes: readonly BoxElement[];
-  readonly chosen: ChosenShape | null;
-  /** Whether dragging on a face paints a rectangle. */
-  readonly isPainting: boolean;
-  readonly isFlat: boolean;
-  /** Distance of the lines of the grid that coordinates snap to, metres. */
-  readonly step: number;
-}
-
-export interface DrawingEvents {
-  /** @param adds Whether a face is added to those chosen, or taken from them. */
-  readonly onChoose: (shape: ChosenShape | null, adds: boolean) => void;
-  /** Called during a change of the chosen shape and once at its end. */
-  readonly onReshape: (shape: ChosenShape, extent: Extent, phase: 'moving' | 'done') => void;
-  readonly onPaint: (face: FaceOfBox, extent: Extent) => void;
-  readonly onRemove: () => void;
-  readonly onDuplicate: () => void;
-  /** Escape while painting. */
-  readonly onStopPainting: () => void;
-}
+import { linesAlong, type Snap } from './snapping.ts';
 
 /** Within this distance faces attract, px. */
 const REACH = 8;
@@ -53,7 +31,7 @@ export class RoomDrawing {
   #palette: Palette | null = null;
   #drag: Held | null = null;
   #last: Dragged | null = null;
-  #keyed: Extent | null = null;
+  readonly #keys: DrawingKeys;
   #label: Label | null = null;
   #isAdding = false;
 
@@ -70,14 +48,12 @@ export class RoomDrawing {
     canvas.addEventListener('pointermove', (event) => this.#onMove(event), capture);
     canvas.addEventListener('pointerup', (event) => this.#onUp(event), capture);
     canvas.addEventListener('pointercancel', () => this.#end(false), capture);
-    canvas.addEventListener('keydown', (event) => this.#onKey(event), { signal });
-    canvas.addEventListener('keyup', () => this.#endKeys(), { signal });
-    canvas.addEventListener('blur', () => this.#endKeys(), { signal });
+    this.#keys = new DrawingKeys(stage, () => this.#drawing, events, signal);
   }
 
   /** Whether a shape is being changed; the camera must then stay. */
   get isBusy(): boolean {
-    return this.#drag !== null || this.#keyed !== null;
+    return this.#drag !== null || this.#keys.isBusy;
   }
 
   /** Null where nothing can be drawn. */
@@ -229,62 +205,6 @@ export class RoomDrawing {
     this.group.add(this.#label);
   }
 
-  #onKey(event: KeyboardEvent): void {
-    const drawing = this.#drawing;
-    if (!drawing) return;
-    if (this.#acts(drawing, event)) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    }
-  }
-
-  #acts({ chosen, isPainting, boxes, isFlat, step }: Drawing, event: KeyboardEvent): boolean {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    if (key === 'Escape' && isPainting) {
-      this.events.onStopPainting();
-      return true;
-    }
-    if (!chosen) return false;
-    if (key === 'Escape') {
-      this.events.onChoose(null, false);
-      return true;
-    }
-    if ((ctrlKey || metaKey) && key.toLowerCase() === 'd') {
-      this.events.onDuplicate();
-      return true;
-    }
-    if (ctrlKey || metaKey || altKey) return false;
-    if (key === 'Delete' || key === 'Backspace') {
-      this.events.onRemove();
-      return true;
-    }
-    const { camera, orbit } = this.stage;
-    const by = keyStep(key, false, orbit.target.clone().sub(camera.position));
-    const shape = reshapable(boxes, chosen, isFlat);
-    if (!by || !shape) return false;
-    const axis = by.findIndex((value) => value !== 0) as Axis;
-    const offset = Math.sign(by[axis]) * (shiftKey ? FINE : step);
-    const snap: Snap = { step, lines: [], reach: 0, isFree: true };
-    const face = chosen.kind === 'faces' && chosen.faces.length === 1 ? chosen.faces[0].face : null;
-    let changed: Extent = shape;
-    if (!shape.axes.includes(axis)) return true;
-    if (face === null) changed = shifted(shape, axis, offset, snap);
-    else if (face >> 1 === axis) {
-      const side = face & 1 ? 'high' : 'low';
-      changed = pushed(shape, axis, side, (face & 1 ? shape.to : shape.from)[axis] + offset, snap);
-    } else return true;
-    this.#keyed = changed;
-    this.events.onReshape(chosen, changed, 'moving');
-    return true;
-  }
-
-  #endKeys(): void {
-    const keyed = this.#keyed;
-    this.#keyed = null;
-    const chosen = this.#drawing?.chosen;
-    if (keyed && chosen) this.events.onReshape(chosen, keyed, 'done');
-  }
-
   #show(): void {
     const drawing = this.#drawing;
     const painted = this.#drag?.paints && this.#last ? [this.#last.extent] : [];
@@ -300,9 +220,6 @@ export class RoomDrawing {
     this.stage.invalidate();
   }
 }
-
-/** Distance that an arrow key moves with Shift, metres. */
-const FINE = 0.01;
 
 /** The faces and patches that are chosen. */
 function tinted(boxes: readonly BoxElement[], chosen: ChosenShape | null): Extent[] {

@@ -1,22 +1,8 @@
 import { BufferGeometry, DataTexture, DoubleSide, Float32BufferAttribute, FloatType, GLSL3, LinearFilter, Mesh, NearestFilter, RawShaderMaterial, RedFormat, RGBAFormat } from 'three'; // prettier-ignore
-import type { Extents, Vec3 } from '../../../../src/app/index.ts';
 import { fieldTable } from '../../colours/field-colours.ts';
 import type { Theme } from '../../colours/palette.ts';
-
-/** The field on a slice. Its two own axes are the room's other two, u before v in the order x, y, z. */
-export interface DrawnSlice {
-  /** 0, 1, 2: across x, y, z. */
-  readonly axis: 0 | 1 | 2;
-  /** Metres. */
-  readonly position: number;
-  /** Of the first node along u and v, metres. */
-  readonly origin: readonly [number, number];
-  /** Of the nodes along u and v, metres. */
-  readonly spacing: readonly [number, number];
-  readonly size: readonly [number, number];
-  /** [v][u]; NaN where there is no air. */
-  readonly pressure: Float32Array<ArrayBuffer>;
-}
+import { continued, sliceMask } from './slice-mask.ts';
+import { sliceBounds, sliceCorners, slicedWalls, type DrawnSlice, type SlicedRoom } from './field-slice.ts';
 
 /** How pressure becomes colour. */
 export interface FieldColours {
@@ -41,38 +27,35 @@ void main() {
 }`;
 
 /**
- * Interpolates with cubics between nodes of air (Catmull and Rom): waves have few nodes, and straight lines would show
- * them. A node of a wall has the pressure of the node nearest to the point, as if the wall were rigid. A point is air if
- * its nearest node is.
+ * Interpolates with cubics between nodes (Catmull and Rom): waves have few nodes, and straight lines would show them.
+ * Pressure is continued into walls, and the mask cuts it at them.
  */
 const FRAGMENT = `
 precision highp float;
 precision highp sampler2D;
 uniform sampler2D pressure;
+uniform sampler2D mask;
 uniform sampler2D colours;
 uniform float range;
 uniform float depth;
 in vec2 place;
 out vec4 colour;
-bool isAir(float value) {
-  return (floatBitsToUint(value) & 0x7fffffffu) <= 0x7f800000u;
-}
 vec4 weights(float t) {
   return 0.5 * vec4(t * (t * (2.0 - t) - 1.0), t * t * (3.0 * t - 5.0) + 2.0, t * (t * (4.0 - 3.0 * t) + 1.0), t * t * (t - 1.0));
 }
 void main() {
+  float inside = texture(mask, place).r - ${(127.5 / 255).toFixed(4)};
+  float cover = clamp(0.5 + inside / max(fwidth(inside), 1e-4), 0.0, 1.0);
+  if (cover <= 0.0) discard;
   ivec2 last = textureSize(pressure, 0) - 1;
   vec2 node = place * vec2(last + 1) - 0.5;
-  float nearest = texelFetch(pressure, clamp(ivec2(floor(node + 0.5)), ivec2(0), last), 0).r;
-  if (!isAir(nearest)) discard;
   ivec2 low = ivec2(floor(node)) - 1;
   vec4 across = weights(fract(node.x));
   vec4 up = weights(fract(node.y));
   float sum = 0.0;
   for (int j = 0; j < 4; j++) {
     for (int i = 0; i < 4; i++) {
-      float value = texelFetch(pressure, clamp(low + ivec2(i, j), ivec2(0), last), 0).r;
-      sum += across[i] * up[j] * (isAir(value) ? value : nearest);
+      sum += across[i] * up[j] * texelFetch(pressure, clamp(low + ivec2(i, j), ivec2(0), last), 0).r;
     }
   }
   float share = sum / range;
@@ -80,7 +63,7 @@ void main() {
   if (depth > 0.0) size = max(0.0, 1.0 + 20.0 * log(max(size, 1e-9)) / log(10.0) / depth);
   float level = 0.5 + 0.5 * sign(share) * size;
   float texel = (0.5 + level * ${TABLE_LENGTH - 1}.0) / ${TABLE_LENGTH}.0;
-  colour = vec4(texture(colours, vec2(texel, 0.5)).rgb, 1.0);
+  colour = vec4(texture(colours, vec2(texel, 0.5)).rgb, cover);
 }`;
 
 export function colourTable(theme: Theme): DataTexture {
@@ -91,34 +74,14 @@ export function colourTable(theme: Theme): DataTexture {
   return table;
 }
 
-/** The point of a slice at u and v, metres. */
-export function slicePoint({ axis, position }: Pick<DrawnSlice, 'axis' | 'position'>, u: number, v: number): Vec3 {
-  if (axis === 0) return [position, u, v];
-  return axis === 1 ? [u, position, v] : [u, v, position];
-}
-
-/** A rectangle along the axes of a slice, metres. */
-interface Bounds {
-  readonly from: readonly [number, number];
-  readonly to: readonly [number, number];
-}
-
-/** The rectangle in which a slice cuts a room: nodes of a grid may lie beyond its walls. */
-export function sliceBounds({ axis }: Pick<DrawnSlice, 'axis'>, { from, to }: Extents): Bounds {
-  const [u, v] = [0, 1, 2].filter((other) => other !== axis) as [number, number];
-  return { from: [from[u] ?? 0, from[v] ?? 0], to: [to[u] ?? 0, to[v] ?? 0] };
-}
-
-/** The corners of a rectangle on a slice, around it; 3 numbers each, metres. */
-export function sliceCorners(slice: Pick<DrawnSlice, 'axis' | 'position'>, { from, to }: Bounds): number[] {
-  return [from, [to[0], from[1]], to, [from[0], to[1]]].flatMap(([u, v]) => [...slicePoint(slice, u, v)]);
-}
-
 /** A plane coloured by the pressure on it. */
 export class FieldPlane {
   readonly mesh: Mesh<BufferGeometry, RawShaderMaterial>;
   readonly #pressure: DataTexture;
   readonly #size: DrawnSlice['size'];
+  #mask: DataTexture | null = null;
+  /** What the mask depends on. */
+  #masked: { readonly key: string; readonly surfaces: SlicedRoom['surfaces'] } | null = null;
 
   constructor(slice: DrawnSlice, colours: DataTexture) {
     const [width, height] = slice.size;
@@ -131,8 +94,11 @@ export class FieldPlane {
       fragmentShader: FRAGMENT,
       glslVersion: GLSL3,
       side: DoubleSide,
+      // Smooths the edges at walls.
+      alphaToCoverage: true,
       uniforms: {
         pressure: { value: this.#pressure },
+        mask: { value: null },
         colours: { value: colours },
         range: { value: 1 },
         depth: { value: 0 },
@@ -147,12 +113,12 @@ export class FieldPlane {
     return size[0] === this.#size[0] && size[1] === this.#size[1];
   }
 
-  /** @param room Nothing is drawn outside. */
-  update(slice: DrawnSlice, room: Extents): void {
-    (this.#pressure.image.data as Float32Array).set(slice.pressure);
+  update(slice: DrawnSlice, room: SlicedRoom): void {
+    this.#cut(slice, room);
+    continued(slice.pressure, slice.size[0], this.#pressure.image.data as Float32Array);
     this.#pressure.needsUpdate = true;
     const { origin, spacing, size } = slice;
-    const bounds = sliceBounds(slice, room);
+    const bounds = sliceBounds(slice, room.extents);
     const clip = (at: number, i: 0 | 1): number =>
       Math.min(origin[i] + (size[i] - 0.5) * spacing[i], Math.max(origin[i] - spacing[i] / 2, at));
     const [u0, v0] = [clip(bounds.from[0], 0), clip(bounds.from[1], 1)];
@@ -177,5 +143,31 @@ export class FieldPlane {
     this.mesh.geometry.dispose();
     this.mesh.material.dispose();
     this.#pressure.dispose();
+    this.#mask?.dispose();
   }
+
+  /** Cuts the slice at the walls, if it has moved or they have. */
+  #cut(slice: DrawnSlice, room: SlicedRoom): void {
+    const { surfaces } = room;
+    const { axis, position, origin, spacing, size, pressure } = slice;
+    const key = [axis, position, ...origin, ...spacing, airKey(pressure)].join();
+    if (this.#masked?.key === key && this.#masked.surfaces === surfaces) return;
+    this.#masked = { key, surfaces };
+    const { samples, data } = sliceMask(slice, slicedWalls(slice, room));
+    this.#mask?.dispose();
+    this.#mask = new DataTexture(data, size[0] * samples, size[1] * samples, RedFormat);
+    this.#mask.minFilter = LinearFilter;
+    this.#mask.magFilter = LinearFilter;
+    this.#mask.needsUpdate = true;
+    this.mesh.material.uniforms['mask'].value = this.#mask;
+  }
+}
+
+/** Differs where other nodes have air (FNV-1a). */
+function airKey(pressure: Float32Array): number {
+  let hash = 0x811c9dc5;
+  for (let at = 1; at < pressure.length; at++) {
+    if (Number.isNaN(pressure[at]) !== Number.isNaN(pressure[at - 1])) hash = Math.imul(hash ^ at, 0x01000193);
+  }
+  return pressure.length > 0 && Number.isNaN(pressure[0]) ? hash : ~hash;
 }

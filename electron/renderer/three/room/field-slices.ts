@@ -1,14 +1,6 @@
-import { BoxGeometry, BufferGeometry, Float32BufferAttribute, Group, LineBasicMaterial, LineLoop, Mesh, MeshBasicMaterial, type DataTexture, type Raycaster, type Vector3 } from 'three'; // prettier-ignore
-import type { Extents } from '../../../../src/app/index.ts';
-import {
-  colourTable,
-  FieldPlane,
-  sliceBounds,
-  sliceCorners,
-  slicePoint,
-  type DrawnSlice,
-  type FieldColours,
-} from './field-plane.ts';
+import { BoxGeometry, BufferAttribute, BufferGeometry, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, Vector3, type DataTexture, type Raycaster } from 'three'; // prettier-ignore
+import { colourTable, FieldPlane, type FieldColours } from './field-plane.ts';
+import { sliceBounds, slicedWalls, slicePoint, type DrawnSlice, type SlicedRoom } from './field-slice.ts';
 import { FieldFronts, type DrawnFronts } from './field-fronts.ts';
 import { PALETTES, type Theme } from '../../colours/palette.ts';
 
@@ -24,22 +16,23 @@ export class FieldSlices {
   readonly group = new Group();
   #planes: FieldPlane[] = [];
   #slices: readonly DrawnSlice[] = [];
-  #frames: LineLoop[] = [];
+  #frames: LineSegments[] = [];
   #handles: Mesh[] = [];
+  /** What the frames were drawn for. */
+  #framed: { readonly room: SlicedRoom; readonly axis: number; readonly position: number }[] = [];
   readonly #fronts = new FieldFronts();
   readonly #frameMaterial = new LineBasicMaterial();
   readonly #handleMaterial = new MeshBasicMaterial({ depthTest: false, transparent: true });
   readonly #handleShape = new BoxGeometry(16, 16, 16);
   #colours: DataTexture = colourTable('light');
-  #room: Extents = { from: [], to: [] };
+  #room: SlicedRoom = { extents: { from: [], to: [] }, surfaces: [] };
   #scale: FieldColours = { range: 1, mode: 'linear', depthDb: 0 };
 
   constructor() {
     this.group.add(this.#fronts.group);
   }
 
-  /** Sets the room, outside of which nothing is drawn. */
-  setRoom(room: Extents): void {
+  setRoom(room: SlicedRoom): void {
     this.#room = room;
   }
 
@@ -110,19 +103,25 @@ export class FieldSlices {
 
   #frame(i: number, slice: DrawnSlice): void {
     if (!this.#frames[i]) {
-      this.#frames[i] = new LineLoop(new BufferGeometry(), this.#frameMaterial);
+      this.#frames[i] = new LineSegments(new BufferGeometry(), this.#frameMaterial);
+      this.#frames[i].frustumCulled = false;
       this.#handles[i] = new Mesh(this.#handleShape, this.#handleMaterial);
       this.#handles[i].renderOrder = 5;
       this.group.add(this.#frames[i], this.#handles[i]);
     }
-    const bounds = sliceBounds(slice, this.#room);
-    const { from, to } = bounds;
-    const corners = sliceCorners(slice, bounds);
-    this.#frames[i].geometry.setAttribute('position', new Float32BufferAttribute(corners, 3));
-    this.#frames[i].geometry.computeBoundingSphere();
-    // The handle is at the upper corner, or for a horizontal slice at the near right corner.
+    const { axis, position } = slice;
+    const framed = this.#framed[i];
+    if (framed?.room === this.#room && framed.axis === axis && framed.position === position) return;
+    this.#framed[i] = { room: this.#room, axis, position };
+    const { from, to } = sliceBounds(slice, this.#room.extents);
+    const lines = slicedWalls(slice, this.#room);
+    this.#frames[i].geometry.dispose();
+    this.#frames[i].geometry = new BufferGeometry();
+    this.#frames[i].geometry.setAttribute('position', new BufferAttribute(lines, 3));
+    // The handle is where the walls are nearest to the upper corner, or for a horizontal slice to the near right corner.
     const v = slice.axis === 2 ? from[1] : to[1];
-    this.#handles[i].position.set(...slicePoint(slice, slice.axis === 0 ? from[0] : to[0], v));
+    const corner = new Vector3(...slicePoint(slice, slice.axis === 0 ? from[0] : to[0], v));
+    this.#handles[i].position.copy(nearestEnd(lines, corner));
   }
 
   #colour(): void {
@@ -131,8 +130,23 @@ export class FieldSlices {
 
   #removeLast(): void {
     const [plane, frame, handle] = [this.#planes.pop()!, this.#frames.pop()!, this.#handles.pop()!];
+    this.#framed.length = this.#frames.length;
     this.group.remove(plane.mesh, frame, handle);
     plane.dispose();
     frame.geometry.dispose();
   }
+}
+
+/** The end of a line that is nearest to a place; the place itself without lines. */
+function nearestEnd(lines: Float32Array, place: Vector3): Vector3 {
+  const best = place.clone();
+  const end = new Vector3();
+  let least = Infinity;
+  for (let at = 0; at < lines.length; at += 3) {
+    const distance = end.fromArray(lines, at).distanceToSquared(place);
+    if (distance >= least) continue;
+    least = distance;
+    best.copy(end);
+  }
+  return best;
 }

@@ -1,14 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import type { SceneView, ShadedSurface, Vec3 } from '../../../../src/app/index.ts';
-import type { Drawing, DrawingEvents } from '../drawing/room-drawing.ts';
+import type { Drawing, DrawingEvents } from '../drawing/drawing.ts';
 import { CanvasFrame, nameCanvas } from '../canvas-frame.tsx';
 import type { DrawnMap } from './area-marks.ts';
 import type { DrawnWave } from './field-slices.ts';
 import type { PlacedProblem } from './problem-marks.ts';
-import type { PointKind, PointName } from './room-points.ts';
-import { RoomScene, type Cut, type RoomPicture } from './room-scene.ts';
+import type { PointKind, PointName } from './points/room-point.ts';
+import type { RoomPicture } from './room-interface.ts';
+import { RoomScene } from './room-scene.ts';
 import type { RoomMode } from './surfaces/room-surfaces.ts';
+import type { Cut } from './tools/section-plane.ts';
 import type { Measured } from './tools/tape.ts';
 import type { Projection } from '../stage-cameras.ts';
 import type { Theme } from '../../colours/palette.ts';
@@ -101,7 +103,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
         made.dispose();
       };
     } catch {
-      setError('The 3-D view needs WebGL 2, which this browser does not offer.');
+      setError(words.picture.noWebGl);
       return undefined;
     }
   }, []);
@@ -140,17 +142,14 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
 
 /** Description of the picture for screen readers. */
 function roomWords(view: SceneView | null): string {
-  if (!view) return 'Room in three dimensions, empty';
+  if (!view) return words.picture.empty;
   const { title, sources, receivers, areas, extentsMetres, dimensions } = view;
-  const sides = extentsMetres.to.map((high, axis) => (high - extentsMetres.from[axis]).toFixed(1)).join(' by ');
-  const counts = [
-    counted(sources.length, 'source'),
-    counted(receivers.length, 'receiver'),
-    ...areas.map(({ name, points }) => `${counted(points.length / 3, 'receiver')} on the area ${name}`),
-  ].join(', ');
-  return `${title || 'Room'} in ${dimensions === 2 ? 'plan' : 'three dimensions'}: ${sides} metres, ${counts}`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
+  return words.picture.described({
+    title: title ?? '',
+    isFlat: dimensions === 2,
+    sides: extentsMetres.to.map((high, axis) => (high - extentsMetres.from[axis]).toFixed(1)),
+    sources: sources.length,
+    receivers: receivers.length,
+    areas: areas.map(({ name, points }) => ({ name, receivers: points.length / 3 })),
+  });
 }

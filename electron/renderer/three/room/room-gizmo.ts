@@ -1,7 +1,7 @@
 import { TransformControls } from 'three/addons/controls/TransformControls.js';
 import type { Vec3 } from '../../../../src/app/index.ts';
 import { roundedTo } from './dragging.ts';
-import type { RoomPoint } from './room-points.ts';
+import type { RoomPoint } from './points/room-point.ts';
 import type { ThreeStage } from '../three-stage.ts';
 
 /** Arrows at the selected point that move it along an axis or in a plane. */

@@ -2,7 +2,7 @@ import type { Vec3 } from '../../../../src/app/index.ts';
 import { cameraKey } from '../camera-keys.ts';
 import { roundedTo } from './dragging.ts';
 import { keyStep } from './key-steps.ts';
-import type { RoomPoint } from './room-points.ts';
+import type { RoomPoint } from './points/room-point.ts';
 import type { ThreeStage } from '../three-stage.ts';
 
 export interface KeyActions {

@@ -2,7 +2,8 @@ import type { Raycaster } from 'three';
 import type { Vec3 } from '../../../../src/app/index.ts';
 import { alongAxis, PointDrag, type DragWay } from './dragging.ts';
 import type { FieldSlices } from './field-slices.ts';
-import type { RoomPoint, RoomPoints } from './room-points.ts';
+import type { RoomPoint } from './points/room-point.ts';
+import type { RoomPoints } from './points/room-points.ts';
 import type { ThreeStage } from '../three-stage.ts';
 
 /** Pixels that a pointer may move during a click. */

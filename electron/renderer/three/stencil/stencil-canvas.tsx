@@ -2,9 +2,10 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import type { SchemeEntry } from '../../../../src/app/index.ts';
 import { CanvasFrame, nameCanvas } from '../canvas-frame.tsx';
-import { STENCIL_KEYS, StencilScene } from './stencil-scene.ts';
+import { StencilScene } from './stencil-scene.ts';
 import type { StencilColouring } from '../../colours/shell-colours.ts';
 import type { Theme } from '../../colours/palette.ts';
+import { words } from '../../words/words.ts';
 
 export interface StencilCanvasProps {
   readonly entry: SchemeEntry;
@@ -34,7 +35,7 @@ export function StencilCanvas(props: StencilCanvasProps): JSX.Element {
       setScene(made);
       return () => made.dispose();
     } catch {
-      setError('The 3-D view needs WebGL 2, which this browser does not offer.');
+      setError(words.picture.noWebGl);
       return undefined;
     }
   }, []);
@@ -46,8 +47,8 @@ export function StencilCanvas(props: StencilCanvasProps): JSX.Element {
   useEffect(() => scene?.setHighlight(highlight), [scene, highlight]);
   useEffect(() => {
     const { id, weights, points, reach } = entry;
-    if (scene) nameCanvas(scene.canvas, `Stencil ${id}@${weights}: ${points} points, reach ${reach}`, helpId);
+    if (scene) nameCanvas(scene.canvas, words.stencils.picture(`${id}@${weights}`, points, reach), helpId);
   }, [scene, entry, helpId]);
 
-  return <CanvasFrame container={container} helpId={helpId} keys={STENCIL_KEYS} error={error} />;
+  return <CanvasFrame container={container} helpId={helpId} keys={words.stencils.pictureKeys} error={error} />;
 }

@@ -13,7 +13,6 @@ export interface StencilEvents extends StageEvents {
 }
 
 /** Help on keys, for screen readers and as a hint. */
-export const STENCIL_KEYS = 'Arrow keys turn the view, plus and minus zoom, Home shows the whole stencil.';
 
 const VIEW = new Vector3(0.55, -1, 0.6);
 /** Pixels that a pointer may move during a click. */

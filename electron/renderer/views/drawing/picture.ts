@@ -5,7 +5,7 @@ import { drawnBoxes } from '../../state/drawing/boxes.ts';
 import { choose, chooseAlso, chosen, step, tool } from '../../state/drawing/chosen.ts';
 import { duplicateChosen, endReshaping, removeChosen, reshape } from '../../state/drawing/edits.ts';
 import { paint } from '../../state/drawing/painting.ts';
-import type { Drawing, DrawingEvents } from '../../three/drawing/room-drawing.ts';
+import type { Drawing, DrawingEvents } from '../../three/drawing/drawing.ts';
 
 /** What the picture lets one draw on; null for a mesh. */
 export const drawing = computed<Drawing | null>(() => {

@@ -2,12 +2,12 @@ import type { JSX } from 'preact';
 import type { EngineChoice } from '../../../../src/app/index.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { chooseEngine, choosePrecision, engineOptions, engineText, gpu } from '../../state/window/engine.ts';
+import { words } from '../../words/words.ts';
 
-const ENGINES: readonly { readonly value: EngineChoice; readonly text: string }[] = [
-  { value: 'auto', text: 'GPU if available' },
-  { value: 'webgpu', text: 'WebGPU' },
-  { value: 'cpu', text: 'processor' },
-];
+const ENGINES = (['auto', 'webgpu', 'cpu'] satisfies EngineChoice[]).map((value) => ({
+  value,
+  text: words.window.devices[value],
+}));
 
 /** The choice of the engine: one for everything that this window computes. */
 export function EngineField({ label }: { readonly label: string }): JSX.Element {
@@ -20,19 +20,19 @@ export function EngineFields(): JSX.Element {
   return (
     <>
       <div class="engine-fields">
-        <EngineField label="Computed by" />
+        <EngineField label={words.window.device} />
         <ChoiceField
-          label="Precision"
+          label={words.window.precision}
           value={`${precision}`}
           choices={[
-            { value: '32', text: '32 bits' },
-            ...(engine === 'webgpu' ? [] : [{ value: '64' as const, text: '64 bits' }]),
+            { value: '32', text: words.window.bits('32') },
+            ...(engine === 'webgpu' ? [] : [{ value: '64' as const, text: words.window.bits('64') }]),
           ]}
           onChange={(bits) => choosePrecision(bits === '64' ? 64 : 32)}
         />
       </div>
       <p class="note engine-note">
-        On {engineText.value}. {gpuNote()}
+        {words.window.on(engineText.value)} {gpuNote()}
       </p>
     </>
   );
@@ -41,10 +41,8 @@ export function EngineFields(): JSX.Element {
 function gpuNote(): string {
   const { engine, precision } = engineOptions.value;
   const found = gpu.value;
-  if (engine === 'auto' && precision === 64) return 'A GPU computes only in 32 bits.';
-  if (found === null) return 'No GPU with WebGPU was found.';
-  if (found?.software && engine === 'auto') return `${found.name} is a software driver, not a GPU.`;
-  return found?.software && engine === 'webgpu'
-    ? 'This is a software driver; the engine for the processor is faster.'
-    : '';
+  if (engine === 'auto' && precision === 64) return words.window.gpuBits;
+  if (found === null) return words.window.noWebGpu;
+  if (found?.software && engine === 'auto') return words.window.softwareGpu(found.name);
+  return found?.software && engine === 'webgpu' ? words.window.softwareIsSlow : '';
 }

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { bytes, type PlanRow, type ScenePlan } from '../../../../src/app/index.ts';
 import { count, duration } from '../../state/window/format.ts';
 import { isCurrent, plan, rowInForce } from '../../state/plan/plan.ts';
+import { words } from '../../words/words.ts';
 
 /** Where the time of the scene's scheme goes, details that its grid cannot resolve, and limits of the plan. */
 export function PlanRemarks(): JSX.Element | null {
@@ -12,13 +13,13 @@ export function PlanRemarks(): JSX.Element | null {
   const notes = row.limits.filter(({ severity }) => severity === 'note');
   return (
     <section class={isCurrent.value ? '' : 'outdated'} aria-labelledby="remarks-heading">
-      <h2 id="remarks-heading">With {row.scheme}</h2>
+      <h2 id="remarks-heading">{words.plan.remarks.heading(row.scheme)}</h2>
       <p class="note">{timesText(row, made)}</p>
       {wallText(row.wallErrors)}
       <Warnings warnings={[...warnings, ...made.warnings.slice(0, 1)]} />
       {made.warnings.length > 1 && (
         <details>
-          <summary>{made.warnings.length - 1} more of this measurement</summary>
+          <summary>{words.plan.remarks.more(made.warnings.length - 1)}</summary>
           <Warnings warnings={made.warnings.slice(1)} />
         </details>
       )}
@@ -47,23 +48,18 @@ function Warnings({ warnings }: { readonly warnings: readonly string[] }): JSX.E
 function wallText(errors: readonly [number, number] | null): JSX.Element | null {
   if (!errors) return null;
   const [head, slanted] = errors.map((error) => error.toFixed(3));
-  return (
-    <p class="note">
-      The reflection factor of an absorbing wall has an error of at most {head} at normal incidence and {slanted} at
-      45°.
-    </p>
-  );
+  return <p class="note">{words.plan.remarks.walls(head, slanted)}</p>;
 }
 
 function timesText({ steps, nodes, hostBytes, seconds }: PlanRow, { sources, adapter }: ScenePlan): string {
   const { preparing, opening, checking, stepping, finishing } = seconds;
-  const runs = sources === 1 ? '' : ` for each of ${sources} sources`;
+  const { remarks } = words.plan;
   const parts = [
-    [`${count(steps)} steps${runs} of ${count(nodes)} nodes take`, stepping],
-    ['building the grid of the room', preparing + opening],
-    ['checking that it is stable', checking],
-    ['filters and files', finishing],
+    [(time: string) => remarks.stepping(count(steps), count(nodes), sources, time), stepping],
+    [remarks.building, preparing + opening],
+    [remarks.checking, checking],
+    [remarks.finishing, finishing],
   ] as const;
-  const times = parts.filter(([, time]) => time > 0).map(([what, time]) => `${what} ${duration(time)}`);
-  return `On ${adapter}, ${times.join(', ')}. It uses at most ${bytes(hostBytes)} of this machine’s memory.`;
+  const times = parts.filter(([, time]) => time > 0).map(([say, time]) => say(duration(time)));
+  return remarks.times(adapter, times, bytes(hostBytes));
 }

@@ -14,6 +14,7 @@ import {
   stopPlanning,
 } from '../../state/plan/plan.ts';
 import { problems, unassigned } from '../../state/room/scene-check.ts';
+import { words } from '../../words/words.ts';
 
 /** The state of the plan. Its height is fixed, so that the table below does not move. */
 export function PlanStatus(): JSX.Element {
@@ -27,14 +28,14 @@ export function PlanStatus(): JSX.Element {
           <p>{stateOfPlan()}</p>
         )}
         {progress ? (
-          <Button onClick={stopPlanning}>Cancel</Button>
+          <Button onClick={stopPlanning}>{words.plan.cancel}</Button>
         ) : (
           <Button
             onClick={() => void planNow(isCurrent.value)}
             disabled={occupation.value !== null}
-            hint={isCurrent.value ? 'Measure this device again, then plan' : undefined}
+            hint={isCurrent.value ? words.plan.measureAgainHint : undefined}
           >
-            {isCurrent.value ? 'Measure again' : 'Plan now'}
+            {isCurrent.value ? words.plan.measureAgain : words.plan.planNow}
           </Button>
         )}
       </div>
@@ -49,21 +50,20 @@ const whatStopsIt = (): readonly ListedProblem[] => (unassigned.value.length > 0
 function stateOfPlan(): string {
   if (isCurrent.value) {
     const { durationSeconds, durationReason } = plan.value!;
-    const chosen = durationReason === null ? '' : ` Duration ${durationText(durationSeconds, durationReason)}.`;
-    return `Planned for the scene as it is.${chosen}`;
+    return words.plan.state.current(durationReason === null ? null : durationText(durationSeconds, durationReason));
   }
-  if (occupation.value !== null) return `Not planned yet: ${occupation.value}. Planning starts when that is done.`;
-  if (planProblems.value.length > 0) return 'The scene cannot be planned:';
-  if (planStopped.value) return 'Planning was stopped.';
-  return plan.value ? 'The scene has changed…' : 'Not planned yet…';
+  if (occupation.value !== null) return words.plan.state.waiting(occupation.value);
+  if (planProblems.value.length > 0) return words.plan.state.impossible;
+  if (planStopped.value) return words.plan.state.stopped;
+  return plan.value ? words.plan.state.changed : words.plan.state.none;
 }
 
 function whatIsDone(progress: RenderProgress): string {
   const what = progress.phase === 'preparing' ? progress.what : undefined;
   const measured = /^measuring (.*)/.exec(what ?? '')?.[1];
   // Happens only once for a device.
-  if (measured !== undefined) return `Measuring this device: ${measured}`;
-  return what === undefined ? 'Planning' : `Planning: ${what}`;
+  if (measured !== undefined) return words.plan.state.measuring(measured);
+  return words.plan.state.planning(what ?? null);
 }
 
 const shareOf = (progress: RenderProgress): number | null =>

@@ -5,32 +5,14 @@ import { duration, frequency } from '../../state/window/format.ts';
 import { endGroup } from '../../state/document/document.ts';
 import { BEST, chooseScheme, isCurrent, plan, rowInForce, sceneScheme } from '../../state/plan/plan.ts';
 import { planOrder, sortBy, sorted, type PlanColumn } from '../../state/plan/plan-order.ts';
-
-interface Figure {
-  readonly column: PlanColumn;
-  readonly text: string;
-  readonly hint: string;
-}
+import { words } from '../../words/words.ts';
 
 /** Most columns have two figures, one below the other, because the panel is narrow. */
-const COLUMNS: readonly (readonly Figure[])[] = [
-  [{ column: 'scheme', text: 'Scheme', hint: 'Stencil and weights, and the points of the stencil' }],
-  [
-    {
-      column: 'time',
-      text: 'Time',
-      hint: 'Total time, from the scene to the files; in brackets if the scheme cannot be run',
-    },
-    { column: 'memory', text: 'Memory', hint: 'Memory of the device that computes' },
-  ],
-  [
-    { column: 'error', text: 'Error', hint: 'Largest error of the phase velocity up to the valid frequency' },
-    { column: 'validTo', text: 'Valid to', hint: 'Highest frequency at which the error stays within the tolerance' },
-  ],
-  [
-    { column: 'spacing', text: 'Spacing', hint: 'Spacing of the grid' },
-    { column: 'nodes', text: 'Nodes', hint: 'Estimated number of nodes that are updated' },
-  ],
+const COLUMNS: readonly (readonly PlanColumn[])[] = [
+  ['scheme'],
+  ['time', 'memory'],
+  ['error', 'validTo'],
+  ['spacing', 'nodes'],
 ];
 
 /** The possible schemes. The scene uses one of them, or always the fastest. */
@@ -44,7 +26,7 @@ export function PlanTable(): JSX.Element {
         if (!currentTarget.contains(relatedTarget as Node | null)) endGroup();
       }}
     >
-      <legend class="hidden">Scheme of the scene</legend>
+      <legend class="hidden">{words.plan.table.choice}</legend>
       <label class="plan-best">
         <input
           type="radio"
@@ -53,16 +35,16 @@ export function PlanTable(): JSX.Element {
           onChange={() => chooseScheme(BEST)}
         />
         <span>
-          <strong>Take the best</strong>: the fastest within the tolerance
-          {best && best.problem === null && <>; now {best.scheme}</>}
+          <strong>{words.plan.table.automatic}</strong>
+          {words.plan.table.automaticNote(best?.problem === null ? best.scheme : null)}
         </span>
       </label>
       <table class="plan-table" aria-busy={!isCurrent.value}>
-        <caption class="hidden">Schemes for this scene and what they take</caption>
+        <caption class="hidden">{words.plan.table.caption}</caption>
         <thead>
           <tr>
-            {COLUMNS.map((figures) => (
-              <Heading key={figures[0].column} figures={figures} />
+            {COLUMNS.map((columns) => (
+              <Heading key={columns[0]} columns={columns} />
             ))}
           </tr>
         </thead>
@@ -72,7 +54,7 @@ export function PlanTable(): JSX.Element {
           ) : (
             <tr>
               <td colSpan={COLUMNS.length} class="note plan-empty">
-                The plan will list the schemes here. The first plan on a device measures it, which takes about a second.
+                {words.plan.table.empty}
               </td>
             </tr>
           )}
@@ -82,27 +64,27 @@ export function PlanTable(): JSX.Element {
   );
 }
 
-function Heading({ figures }: { readonly figures: readonly Figure[] }): JSX.Element {
-  const order = figures.some(({ column }) => column === planOrder.value?.column) ? planOrder.value : null;
+function Heading({ columns }: { readonly columns: readonly PlanColumn[] }): JSX.Element {
+  const order = columns.some((column) => column === planOrder.value?.column) ? planOrder.value : null;
   return (
     <th
       scope="col"
-      class={figures.length === 1 ? '' : 'number'}
+      class={columns.length === 1 ? '' : 'number'}
       aria-sort={order ? (order.descending ? 'descending' : 'ascending') : undefined}
     >
-      {figures.map(({ column, text, hint }) => (
+      {columns.map((column) => (
         <button
           type="button"
           class={column === order?.column ? 'sort sorted' : 'sort'}
           key={column}
-          title={`${hint}. Click to sort.`}
+          title={words.plan.table.hints[column]}
           onClick={() => sortBy(column)}
         >
           <span
             aria-hidden="true"
             class={column === order?.column && order.descending ? 'sort-mark caret' : 'sort-mark caret up'}
           />
-          {text}
+          {words.plan.table.columns[column]}
         </button>
       ))}
     </th>
@@ -129,7 +111,7 @@ function Row({ row }: { readonly row: PlanRow }): JSX.Element {
             />
             <span>
               {scheme}
-              <span class="points"> {points} points</span>
+              <span class="points"> {words.plan.table.points(points)}</span>
             </span>
           </label>
         </th>
@@ -149,7 +131,7 @@ function Row({ row }: { readonly row: PlanRow }): JSX.Element {
       {problem !== null && (
         <tr class="plan-problem">
           <td colSpan={COLUMNS.length} id={id}>
-            Cannot be run: {problem}
+            {words.plan.table.cannotBeRun(problem)}
           </td>
         </tr>
       )}

@@ -11,11 +11,11 @@ export function ExportTools(): JSX.Element {
   const count = shownResult.value?.outcome.files.size ?? 0;
   return (
     <section aria-labelledby="export-heading">
-      <h2 id="export-heading">Save</h2>
+      <h2 id="export-heading">{words.results.save}</h2>
       <div class="export-tools">
         {chosen.value && (
-          <Button onClick={() => void saveResponse()} hint="The impulse response shown, as 32-bit floats in 1/m">
-            Response (WAV)…
+          <Button onClick={() => void saveResponse()} hint={words.results.responseHint}>
+            {words.results.response}
           </Button>
         )}
         <Button onClick={() => void saveResult()} hint={words.project.allFilesHint(count)}>
@@ -26,12 +26,8 @@ export function ExportTools(): JSX.Element {
         </Button>
         {chosen.value && (
           <>
-            <Button
-              onClick={() => void saveFigures()}
-              disabled={!analysis.value}
-              hint="The table of figures of the response shown"
-            >
-              Figures (CSV)…
+            <Button onClick={() => void saveFigures()} disabled={!analysis.value} hint={words.results.figuresHint}>
+              {words.results.figures}
             </Button>
             <Button onClick={() => void saveSound('a')} hint={words.listening.saveSoundHint}>
               {words.listening.saveSound}

@@ -26,7 +26,7 @@ export function ResultList(): JSX.Element {
   const shown = shownResult.value;
   return (
     <section aria-labelledby="results-heading">
-      <h2 id="results-heading">Results</h2>
+      <h2 id="results-heading">{words.results.list}</h2>
       <ul class="result-list">
         {results.value.map(({ id, name, finishedAt }) => (
           <li key={id}>
@@ -59,12 +59,12 @@ function PutBack({ name }: { readonly name: string }): JSX.Element {
 function About({ result }: { readonly result: RenderedResult }): JSX.Element {
   const id = useId();
   const { report } = result.outcome;
-  const engine = report.engine === 'webgpu' ? `GPU, ${report.adapter}` : 'processor';
+  const { facts } = words.results;
   return (
     <>
       <div class="result-name-field">
         <div class="field">
-          <label for={id}>Name</label>
+          <label for={id}>{words.results.name}</label>
           <input
             id={id}
             type="text"
@@ -78,15 +78,15 @@ function About({ result }: { readonly result: RenderedResult }): JSX.Element {
           />
         </div>
         <Button
-          label={`Remove ${result.name}`}
-          hint="Remove this result from the list; saved files stay"
+          label={words.results.removeOne(result.name)}
+          hint={words.results.removeHint}
           onClick={() => {
             removeResult(result.id);
             say(project.removed(result.name));
             keepFocusAt('results-heading');
           }}
         >
-          Remove
+          {words.results.remove}
         </Button>
       </div>
       <NotesField
@@ -95,17 +95,17 @@ function About({ result }: { readonly result: RenderedResult }): JSX.Element {
         onInput={(text) => setRunNotes(result.id, text)}
       />
       <dl class="result-facts">
-        <dt>Scheme</dt>
+        <dt>{facts.scheme}</dt>
         <dd>
           {report.scheme.id}@{report.scheme.weights}
         </dd>
-        <dt>Valid to</dt>
+        <dt>{facts.validTo}</dt>
         <dd>{frequency(report.validToHz)}</dd>
-        <dt>Engine</dt>
+        <dt>{facts.device}</dt>
         <dd>
-          {engine}, {report.precision} bit
+          {report.engine === 'webgpu' ? facts.gpu(report.adapter, report.precision) : facts.processor(report.precision)}
         </dd>
-        <dt>Took</dt>
+        <dt>{facts.took}</dt>
         <dd>{duration(report.elapsedSeconds)}</dd>
       </dl>
     </>

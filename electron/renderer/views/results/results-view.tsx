@@ -30,16 +30,6 @@ import { ResultList } from './result-list.tsx';
 import { TargetsView } from './targets-view.tsx';
 import { VariantsView } from './variants-view.tsx';
 
-const NAMES: Readonly<Record<ResultTab, string>> = {
-  responses: 'Responses',
-  listening: words.listening.tab,
-  maps: 'Maps',
-  measured: 'Measured',
-  targets: 'Targets',
-  variants: 'Variants',
-  report: 'Report',
-};
-
 const TABS: Readonly<Record<ResultTab, () => JSX.Element>> = {
   responses: Responses,
   listening: Listen,
@@ -62,7 +52,7 @@ export function ResultsView(): JSX.Element {
   const Tab = TABS[resultTab.value];
   return (
     <div class="results" style={{ '--results-width': `${resultsPanel.width.value}px` }}>
-      <aside id="results-side" class="results-side" aria-label="What is shown">
+      <aside id="results-side" class="results-side" aria-label={words.results.side}>
         <ResultList />
         {chosen.value && <ResponseFields />}
         {chosen.value && resultTab.value !== 'listening' && <MiniPlayer />}
@@ -80,9 +70,9 @@ export function ResultsView(): JSX.Element {
       />
       <div class="results-main">
         <TabList
-          label="What is shown of the results"
+          label={words.results.tabs}
           name="results"
-          tabs={RESULT_TABS.map((id) => ({ id, text: NAMES[id] }))}
+          tabs={RESULT_TABS.map((id) => ({ id, text: words.results.tabNames[id] }))}
           chosen={resultTab.value}
           onChoose={(id) => (resultTab.value = id)}
         />
@@ -103,11 +93,10 @@ export function ResultsView(): JSX.Element {
 /** What is shown instead of the responses of a result that has none. */
 function NoResponses(): JSX.Element {
   return (
-    <p class="note">
-      This result has no response of its own: its receivers lie on areas. Their figures are in{' '}
-      <Button onClick={() => (resultTab.value = 'maps')}>Maps</Button>. For responses to hear, add a receiver with a
-      position, or write “"responses": true” in the area.
-    </p>
+    <>
+      <p class="note">{words.results.noResponses}</p>
+      <Button onClick={() => (resultTab.value = 'maps')}>{words.results.toMaps}</Button>
+    </>
   );
 }
 
@@ -128,14 +117,11 @@ function Responses(): JSX.Element {
 function Nothing(): JSX.Element {
   return (
     <div class="welcome">
-      <h2>No results yet</h2>
-      <p>
-        Run the scene. This view then lists the results of each run: impulse responses with their decay, spectrum and
-        figures, to listen to and to save; maps of areas, comparisons and a report.
-      </p>
+      <h2>{words.results.nothing}</h2>
+      <p>{words.results.nothingText}</p>
       <p class="welcome-actions">
         <Button primary onClick={() => (view.value = 'run')}>
-          Go to Run
+          {words.results.toRun}
         </Button>
       </p>
     </div>

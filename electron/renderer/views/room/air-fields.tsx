@@ -2,26 +2,27 @@ import type { JSX } from 'preact';
 import { NumberField } from '../../parts/number-field.tsx';
 import { endGroup, scene, setValue } from '../../state/document/document.ts';
 import { numberAt, valueAt } from '../../state/document/json.ts';
+import { words } from '../../words/words.ts';
 
 const FIELDS = [
-  { key: 'temperatureCelsius', label: 'Temperature', unit: '°C', min: -20, max: 50, step: 1 },
-  { key: 'relativeHumidityPercent', label: 'Humidity', unit: '%', min: 0, max: 100, step: 5 },
-  { key: 'pressureKilopascals', label: 'Pressure', unit: 'kPa', min: 50, max: 110, step: 0.1 },
+  { key: 'temperatureCelsius', unit: '°C', min: -20, max: 50, step: 1 },
+  { key: 'relativeHumidityPercent', unit: '%', min: 0, max: 100, step: 5 },
+  { key: 'pressureKilopascals', unit: 'kPa', min: 50, max: 110, step: 0.1 },
 ] as const;
 
 /** The air of the scene (docs/use/scene-file.md). */
 export function AirFields(): JSX.Element {
   return (
     <section aria-labelledby="air-heading">
-      <h2 id="air-heading">Air</h2>
+      <h2 id="air-heading">{words.room.air.heading}</h2>
       <div class="three-fields">
-        {FIELDS.map(({ key, label, ...field }) => (
+        {FIELDS.map(({ key, ...field }) => (
           <NumberField
             {...field}
             key={key}
-            label={label}
+            label={words.room.air[key]}
             value={numberAt(scene.value, ['air', key])}
-            onChange={(value) => setValue(`change the ${label.toLowerCase()}`, ['air', key], value, `air ${key}`)}
+            onChange={(value) => setValue(words.room.changes.air[key], ['air', key], value, `air ${key}`)}
             onDone={endGroup}
           />
         ))}
@@ -32,13 +33,13 @@ export function AirFields(): JSX.Element {
           checked={valueAt(scene.value, ['air', 'absorption']) !== false}
           onChange={({ currentTarget }) =>
             setValue(
-              'switch the absorption of the air',
+              words.room.changes.air.absorption,
               ['air', 'absorption'],
               currentTarget.checked ? undefined : false,
             )
           }
         />
-        The air absorbs (ISO 9613-1)
+        {words.room.air.absorbs}
       </label>
     </section>
   );

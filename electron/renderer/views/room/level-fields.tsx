@@ -19,34 +19,40 @@ import {
   systemNames,
 } from '../../state/room/levels.ts';
 import { frequency } from '../../state/window/format.ts';
+import { words } from '../../words/words.ts';
 
 /** Levels of sources and noise, and what figures are to show; responses do not depend on them. */
 export function LevelFields(): JSX.Element {
   const systems = systemNames();
   return (
     <section aria-labelledby="levels-heading" class="levels">
-      <h2 id="levels-heading">Levels, speech and noise</h2>
-      <p class="note">
-        For levels in dB and for the speech transmission index; impulse responses do not depend on them.
-      </p>
+      <h2 id="levels-heading">{words.room.levels.heading}</h2>
+      <p class="note">{words.room.levels.note}</p>
       {sourceNames().map((source) => (
         <SourceLevels source={source} key={source} />
       ))}
-      <Check label="Noise in the room" checked={noise() !== null} onChange={giveNoise} />
-      {noise() && <Octaves legend="Noise, dB by octave" octaves={NOISE_OCTAVES} level={noise()!} onChange={setNoise} />}
+      <Check label={words.room.levels.noise} checked={noise() !== null} onChange={giveNoise} />
+      {noise() && (
+        <Octaves
+          legend={words.room.levels.noiseByOctave}
+          octaves={NOISE_OCTAVES}
+          level={noise()!}
+          onChange={setNoise}
+        />
+      )}
       <Check
-        label="Where the band ends below 8 kHz, speech takes the highest octave for those above"
+        label={words.room.levels.extendSpeech}
         checked={isWished('extendSpeech')}
         onChange={(isSet) => setWish('extendSpeech', isSet)}
       />
       <Check
-        label="Figures of third octaves, too"
+        label={words.room.levels.thirdOctaves}
         checked={isWished('thirdOctaves')}
         onChange={(isSet) => setWish('thirdOctaves', isSet)}
       />
       <p class="note">
-        {systems.length > 0 ? `Systems of sources: ${systems.join(', ')}. ` : ''}
-        Systems of several sources with gains and delays are written in the scene file, under “systems”.
+        {systems.length > 0 ? `${words.room.levels.systems(systems)} ` : ''}
+        {words.room.levels.systemsNote}
       </p>
     </section>
   );
@@ -58,22 +64,26 @@ function SourceLevels({ source }: { readonly source: string }): JSX.Element {
   return (
     <>
       <Check
-        label={`${source} has a sound power level`}
+        label={words.room.levels.hasPower(source)}
         checked={power !== null}
         onChange={(has) => giveSoundPower(source, has)}
       />
       {power && (
         <Octaves
-          legend={`Sound power of ${source}, dB by octave`}
+          legend={words.room.levels.power(source)}
           octaves={POWER_OCTAVES}
           level={power}
           onChange={(octave, level) => setSoundPower(source, octave, level)}
         />
       )}
-      <Check label={`${source} speaks`} checked={speech !== undefined} onChange={(has) => giveSpeech(source, has)} />
+      <Check
+        label={words.room.levels.speaks(source)}
+        checked={speech !== undefined}
+        onChange={(has) => giveSpeech(source, has)}
+      />
       {speech !== undefined && (
         <NumberField
-          label={`Speech of ${source} at 1 m, A-weighted`}
+          label={words.room.levels.speech(source)}
           unit="dB"
           value={speech}
           min={-50}

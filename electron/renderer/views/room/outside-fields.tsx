@@ -3,6 +3,7 @@ import { NumberField } from '../../parts/number-field.tsx';
 import { endGroup, meshPath, scene, setValue } from '../../state/document/document.ts';
 import { numberAt, valueAt } from '../../state/document/json.ts';
 import { allowLeaks } from '../../state/room/leaks.ts';
+import { words } from '../../words/words.ts';
 
 /** The air outside openings and leaks (docs/theory/outside.md). */
 export function OutsideFields(): JSX.Element | null {
@@ -11,7 +12,7 @@ export function OutsideFields(): JSX.Element | null {
   if (!isMesh && !hasOutside) return null;
   return (
     <section aria-labelledby="outside-heading">
-      <h2 id="outside-heading">Outside</h2>
+      <h2 id="outside-heading">{words.room.outside.heading}</h2>
       {isMesh && (
         <label class="check">
           <input
@@ -19,16 +20,16 @@ export function OutsideFields(): JSX.Element | null {
             checked={allowLeaks.value}
             onChange={({ currentTarget }) => (allowLeaks.value = currentTarget.checked)}
           />
-          Let sound leave through leaks of the mesh
+          {words.room.outside.leaks}
         </label>
       )}
       {(hasOutside || allowLeaks.value) && (
         <NumberField
-          label="The outside absorbs from"
+          label={words.room.outside.absorbsFrom}
           unit="Hz"
           min={1}
           value={numberAt(scene.value, ['outside', 'absorbsFromHz'])}
-          onChange={(value) => setValue('change the outside', ['outside', 'absorbsFromHz'], value, 'outside')}
+          onChange={(value) => setValue(words.room.changes.outside, ['outside', 'absorbsFromHz'], value, 'outside')}
           onDone={endGroup}
         />
       )}

@@ -16,31 +16,32 @@ import {
 } from '../../state/room/points.ts';
 import { isArea } from '../../state/room/areas.ts';
 import { keyOf, selected, shownView, type PointKind, type Selected } from '../../state/room/shown-room.ts';
+import { words } from '../../words/words.ts';
 
 const AXES = ['x', 'y', 'z'] as const;
 
 /** Sources or receivers with their coordinates. */
-export function PointTable({ kind, heading }: { readonly kind: PointKind; readonly heading: string }): JSX.Element {
+export function PointTable({ kind }: { readonly kind: PointKind }): JSX.Element {
   const key = keyOf(kind);
-  if (valueAt(scene.value, [key]) === 'mesh') return <FromMesh kind={kind} heading={heading} />;
+  if (valueAt(scene.value, [key]) === 'mesh') return <FromMesh kind={kind} />;
   const all = Object.keys(objectAt(scene.value, [key]));
   const names = kind === 'source' ? all : all.filter((name) => !isArea(name));
   const axes = AXES.slice(0, isFlat.value ? 2 : 3);
   return (
     <section aria-labelledby={`${key}-heading`}>
-      <h2 id={`${key}-heading`}>{heading}</h2>
+      <h2 id={`${key}-heading`}>{words.room.points.headings[kind]}</h2>
       {names.length > 0 && (
         <table class="point-table">
           <thead>
             <tr>
-              <th scope="col">Name</th>
+              <th scope="col">{words.room.points.name}</th>
               {axes.map((axis) => (
                 <th scope="col" key={axis}>
                   {axis}, m
                 </th>
               ))}
               <th scope="col">
-                <span class="hidden">Remove</span>
+                <span class="hidden">{words.room.points.remove}</span>
               </th>
             </tr>
           </thead>
@@ -53,7 +54,7 @@ export function PointTable({ kind, heading }: { readonly kind: PointKind; readon
         </table>
       )}
       <div class="row">
-        <Button onClick={() => addPoint(kind)}>Add a {kind}</Button>
+        <Button onClick={() => addPoint(kind)}>{words.room.points.add[kind]}</Button>
       </div>
     </section>
   );
@@ -71,13 +72,18 @@ function PointRow({ point, isLast }: { readonly point: Selected; readonly isLast
     <>
       <tr aria-selected={isSelected} onFocusCapture={select} onClick={select}>
         <td>
-          <TextField bare label={`Name of ${kind} ${name}`} value={name} onDone={(to) => renamePoint(point, to)} />
+          <TextField
+            bare
+            label={words.room.points.nameOf[kind](name)}
+            value={name}
+            onDone={(to) => renamePoint(point, to)}
+          />
         </td>
         {coordinates.map((value, axis) => (
           <td key={axis}>
             <NumberField
               bare
-              label={`${AXES[axis]} of ${name}, metres`}
+              label={words.room.points.coordinate(AXES[axis], name)}
               value={value}
               step={0.1}
               onChange={(typed) => setCoordinate(point, axis, typed)}
@@ -87,9 +93,9 @@ function PointRow({ point, isLast }: { readonly point: Selected; readonly isLast
         ))}
         <td>
           <Button
-            label={`Remove ${name}`}
+            label={words.room.points.removeOne(name)}
             disabled={isLast}
-            hint={isLast ? `A scene needs at least one ${kind}` : `Remove ${name}`}
+            hint={isLast ? words.room.points.last[kind] : words.room.points.removeOne(name)}
             onClick={() => {
               removePoint(point);
               keepFocusAt(`${keyOf(kind)}-heading`);
@@ -110,12 +116,12 @@ function PointRow({ point, isLast }: { readonly point: Selected; readonly isLast
   );
 }
 
-function FromMesh({ kind, heading }: { readonly kind: PointKind; readonly heading: string }): JSX.Element {
+function FromMesh({ kind }: { readonly kind: PointKind }): JSX.Element {
   const points = shownView.value?.[keyOf(kind)] ?? [];
   return (
     <section aria-labelledby={`${keyOf(kind)}-heading`}>
-      <h2 id={`${keyOf(kind)}-heading`}>{heading}</h2>
-      <p class="note">Their positions are in the mesh file; change them there.</p>
+      <h2 id={`${keyOf(kind)}-heading`}>{words.room.points.headings[kind]}</h2>
+      <p class="note">{words.room.points.fromMesh}</p>
       <ul>
         {points.map(({ name, position }) => (
           <li key={name}>

@@ -18,8 +18,8 @@ export function RoomPanel(): JSX.Element {
       <SceneTexts />
       <SceneState />
       <ShapePanel />
-      <PointTable kind="source" heading="Sources" />
-      <PointTable kind="receiver" heading="Receivers" />
+      <PointTable kind="source" />
+      <PointTable kind="receiver" />
       <AreaList />
       <SurfaceList />
       <ModelFields />

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { checkedWith, checkProgress, checkReport, problems, warnings } from '../../state/room/scene-check.ts';
+import { words } from '../../words/words.ts';
 
 /** Problems and warnings of the scene. */
 export function SceneState(): JSX.Element {
@@ -21,9 +22,11 @@ export function SceneState(): JSX.Element {
 
 function heading(): string {
   const wrong = problems.value.length;
-  if (wrong > 0) return wrong === 1 ? 'A problem' : `${wrong} problems`;
+  if (wrong > 0) return words.room.state.problems(wrong);
   const share = checkProgress.value?.phase === 'preparing' ? checkProgress.value.share : undefined;
-  if (checkProgress.value) return `Checking the room${share === undefined ? '…' : `: ${Math.round(100 * share)} %`}`;
-  if (!checkReport.value) return 'Not checked yet';
-  return `Can be rendered${checkedWith.value === null ? '' : ` (checked with ${checkedWith.value})`}`;
+  const { state } = words.room;
+  if (share !== undefined) return state.checkingShare(`${Math.round(100 * share)} %`);
+  if (checkProgress.value) return state.checking;
+  if (!checkReport.value) return state.notChecked;
+  return checkedWith.value === null ? state.ready : state.readyWith(checkedWith.value);
 }

@@ -15,23 +15,23 @@ export function RunControl(): JSX.Element {
   const last = run.value;
   return (
     <section aria-labelledby="run-heading">
-      <h2 id="run-heading">{isRunning.value ? `Running ${last!.name}` : 'Run'}</h2>
+      <h2 id="run-heading">{isRunning.value ? words.run.running(last!.name) : words.run.heading}</h2>
       <WhatWillRun />
       <div class="row">
         <Button
           primary
           onClick={() => void startRun()}
           disabled={obstacle.value !== null}
-          hint={obstacle.value ?? 'Simulate the scene and compute its impulse responses'}
+          hint={obstacle.value ?? words.run.startHint}
         >
-          Start
+          {words.run.start}
         </Button>
         <Button
           onClick={cancelRun}
           disabled={last?.state.kind !== 'going'}
-          hint={isRunning.value ? 'Stop the run and discard it' : 'No run is in progress'}
+          hint={isRunning.value ? words.run.cancelHint : words.run.noRun}
         >
-          Cancel
+          {words.run.cancel}
         </Button>
       </div>
       <div class="run-state">{isRunning.value ? <RunProgressBar run={last!} /> : <Outcome last={last} />}</div>
@@ -43,7 +43,7 @@ function Outcome({ last }: { readonly last: Run | null }): JSX.Element | null {
   if (problems.value.length > 0) {
     return (
       <>
-        <p class="told-wrong">{obstacle.value} The run can start once that is resolved.</p>
+        <p class="told-wrong">{words.run.resolveFirst(obstacle.value ?? '')}</p>
         <ProblemList problems={problems.value} />
       </>
     );
@@ -54,27 +54,28 @@ function Outcome({ last }: { readonly last: Run | null }): JSX.Element | null {
       return (
         <>
           <p>
-            <strong>{last!.name}</strong> is done after {duration(state.seconds)}
-            {state.pausedSeconds >= 0.1 ? words.layout.pausedFor(duration(state.pausedSeconds)) : ''}
-            {last!.predictedSeconds === null ? '' : ` (predicted: ${duration(last!.predictedSeconds)})`}.
+            {words.run.done({
+              name: last!.name,
+              time: duration(state.seconds),
+              paused: state.pausedSeconds >= 0.1 ? duration(state.pausedSeconds) : null,
+              predicted: last!.predictedSeconds === null ? null : duration(last!.predictedSeconds),
+            })}
           </p>
           <Button primary onClick={() => (view.value = 'results')}>
-            Hear and see the results
+            {words.run.toResults}
           </Button>
         </>
       );
     case 'failed':
       return (
         <>
-          <p>
-            The run of <strong>{last!.name}</strong> failed. The scene is unchanged.
-          </p>
+          <p>{words.run.hasFailed(last!.name)}</p>
           <ProblemList problems={state.failure.problems} />
           {(state.failure.kind === 'run' || state.failure.kind === 'device') && <Advice />}
         </>
       );
     case 'stopped':
-      return <p>The run of {last!.name} was stopped; nothing of it is kept.</p>;
+      return <p>{words.run.wasStopped(last!.name)}</p>;
     default:
       return obstacle.value === null ? null : <p class="told-wrong">{obstacle.value}</p>;
   }
@@ -84,12 +85,12 @@ function Outcome({ last }: { readonly last: Run | null }): JSX.Element | null {
 function Advice(): JSX.Element {
   return (
     <div class="row">
-      <Button onClick={() => (view.value = 'plan')} hint="A lower frequency or another scheme takes less memory">
-        Plan a smaller run
+      <Button onClick={() => (view.value = 'plan')} hint={words.run.planSmallerHint}>
+        {words.run.planSmaller}
       </Button>
       {engineOptions.value.engine !== 'cpu' && (
-        <Button onClick={() => chooseEngine('cpu')} hint="Needs no GPU, but is slower">
-          Use the processor
+        <Button onClick={() => chooseEngine('cpu')} hint={words.run.useProcessorHint}>
+          {words.run.useProcessor}
         </Button>
       )}
     </div>

@@ -10,6 +10,7 @@ import { Playback } from './playback.tsx';
 import { QueueList } from './queue-list.tsx';
 import { RunControl } from './run-control.tsx';
 import { SliceList } from './slice-list.tsx';
+import { words } from '../../words/words.ts';
 
 /** Controls to run the scene and to show the wave in the room. */
 export function RunPanel(): JSX.Element {
@@ -30,7 +31,7 @@ export function RunPanel(): JSX.Element {
       <Fronts />
       <ColourScale />
       <section aria-labelledby="engine-heading">
-        <h2 id="engine-heading">Engine</h2>
+        <h2 id="engine-heading">{words.run.computation}</h2>
         <EngineFields />
       </section>
     </>

@@ -4,6 +4,7 @@ import { count, duration } from '../../state/window/format.ts';
 import { paused } from '../../state/run/field-view.ts';
 import type { Run } from '../../state/run/run.ts';
 import { doneShare, phaseText } from '../../state/run/run-words.ts';
+import { words } from '../../words/words.ts';
 
 /** Progress of a run, of the same height in all phases. */
 export function RunProgressBar({ run }: { readonly run: Run }): JSX.Element {
@@ -13,14 +14,14 @@ export function RunProgressBar({ run }: { readonly run: Run }): JSX.Element {
     <>
       <Progress label={phaseText(run)} share={doneShare(progress)} text={percent(doneShare(progress))} />
       <dl class="run-facts">
-        <dt>Steps</dt>
-        <dd>{figures ? `${count(figures.step)} of ${count(figures.steps)}` : '–'}</dd>
-        <dt>Time left</dt>
-        <dd>{paused.value ? 'paused' : leftSeconds === null ? '–' : duration(leftSeconds)}</dd>
-        <dt>Predicted</dt>
-        <dd>{predictedSeconds === null ? '–' : `${duration(predictedSeconds)} in all`}</dd>
+        <dt>{words.run.facts.steps}</dt>
+        <dd>{figures ? words.run.progress.of(count(figures.step), count(figures.steps)) : '–'}</dd>
+        <dt>{words.run.progress.left}</dt>
+        <dd>{paused.value ? words.run.progress.paused : leftSeconds === null ? '–' : duration(leftSeconds)}</dd>
+        <dt>{words.run.facts.predicted}</dt>
+        <dd>{predictedSeconds === null ? '–' : words.run.progress.inAll(duration(predictedSeconds))}</dd>
         <dt>
-          <abbr title="compute time per node and step">CTPN</abbr>
+          <abbr title={words.run.progress.ctpnHint}>{words.run.progress.ctpn}</abbr>
         </dt>
         <dd>{figures ? `${Number(figures.ctpnNs.toPrecision(3))} ns` : '–'}</dd>
       </dl>

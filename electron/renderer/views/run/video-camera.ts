@@ -27,7 +27,9 @@ export function videoCamera(): VideoCamera | null {
   const colours = { text: style.getPropertyValue('--text'), back: style.getPropertyValue('--surface') };
   const take = (): OffscreenCanvas => {
     scene.setWave(drawnWave.peek());
-    drawing.drawImage(scene.drawNow(), 0, 0);
+    const picture = scene.drawNow();
+    drawing.drawImage(picture, 0, 0);
+    scene.drawLabels(drawing, picture.width / Math.max(1, picture.clientWidth));
     drawTexts(drawing, window.devicePixelRatio, colours);
     return canvas;
   };

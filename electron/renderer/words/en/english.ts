@@ -1,3 +1,4 @@
+import { desktop } from './desktop.ts';
 import { drawing } from './drawing.ts';
 import { glossary } from './glossary/glossary.ts';
 import { judging } from './judging.ts';
@@ -7,10 +8,13 @@ import { materials } from './materials.ts';
 import { parts } from './parts.ts';
 import { picture } from './picture.ts';
 import { plan } from './plan.ts';
+import { plots } from './plots.ts';
 import { points } from './points.ts';
 import { problems } from './problems.ts';
 import { project } from './project.ts';
 import { responses } from './responses.ts';
+import { results } from './results.ts';
+import { room } from './room.ts';
 import { run } from './run.ts';
 import { shell } from './shell.ts';
 import { stencils } from './stencils.ts';
@@ -21,6 +25,7 @@ import { window } from './window.ts';
 
 /** English, the first language: it says which strings a language has. */
 export const english = {
+  desktop,
   drawing,
   glossary,
   judging,
@@ -30,10 +35,13 @@ export const english = {
   parts,
   picture,
   plan,
+  plots,
   points,
   problems,
   project,
   responses,
+  results,
+  room,
   run,
   shell,
   stencils,

@@ -6,7 +6,6 @@ export const layout = {
   /** @param paused Null if it never paused. */
   runDone: (name: string, computed: string, paused: string | null): string =>
     `The run of ${name} is done after ${computed}${paused === null ? '' : `, besides ${paused} of pauses`}.`,
-  pausedFor: (paused: string): string => `, besides ${paused} of pauses`,
   dropped: {
     title: (names: string, count: number): string => `What ${count === 1 ? 'is' : 'are'} ${names}?`,
     measured: 'Measured in a real room: compare it with the simulation',

@@ -1,3 +1,14 @@
+import { counted } from './plural.ts';
+
+interface DescribedRoom {
+  readonly title: string;
+  readonly isFlat: boolean;
+  readonly sides: readonly string[];
+  readonly sources: number;
+  readonly receivers: number;
+  readonly areas: readonly { readonly name: string; readonly receivers: number }[];
+}
+
 /** The picture of the room, and its tools. */
 const short = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
 
@@ -5,6 +16,21 @@ export const picture = {
   region: 'The room in three dimensions',
   tools: 'How the room is shown',
   reading: 'Reading the room…',
+  shading: 'Shading the picture',
+  canvas: '3-D view',
+  noWebGl: 'The 3-D view needs WebGL 2, which this browser does not offer.',
+  lost: 'The graphics card has lost the 3-D view. It should come back by itself; if not, reload the page.',
+  empty: 'Room in three dimensions, empty',
+  /** What screen readers say of the picture; metres. */
+  described: (room: DescribedRoom): string => {
+    const counts = [
+      counted(room.sources, 'source'),
+      counted(room.receivers, 'receiver'),
+      ...room.areas.map(({ name, receivers }) => `${counted(receivers, 'receiver')} on the area ${name}`),
+    ];
+    const how = room.isFlat ? 'in plan' : 'in three dimensions';
+    return `${room.title || 'Room'} ${how}: ${room.sides.join(' by ')} metres, ${counts.join(', ')}`;
+  },
   /** A distance in the picture. */
   metres: (metres: number): string => `${metres.toFixed(2)} m`,
   /** The scale of the picture. With perspective it holds at one depth. */

@@ -23,6 +23,8 @@ export const plan = {
     durationSeconds: 'change the duration',
     length: 'change what decides the duration',
     walls: 'change the walls',
+    fastestScheme: 'choose the fastest scheme',
+    scheme: (name: string) => `choose ${name}`,
   },
   presets: 'Presets',
   preset: 'Preset',
@@ -53,6 +55,64 @@ export const plan = {
   uncertaintyNote:
     'Forecasts from the room as drawn. ± contains the exact value at a receiver in nine of ten cases; results state their own uncertainty.',
   noDraft: 'The scene has no octave that a draft could leave out.',
+  /** The state of the plan, and its button. */
+  state: {
+    current: (duration: string | null) =>
+      `Planned for the scene as it is.${duration === null ? '' : ` Duration ${duration}.`}`,
+    waiting: (occupation: string) => `Not planned yet: ${occupation}. Planning starts when that is done.`,
+    impossible: 'The scene cannot be planned:',
+    stopped: 'Planning was stopped.',
+    changed: 'The scene has changed…',
+    none: 'Not planned yet…',
+    measuring: (what: string) => `Measuring this device: ${what}`,
+    planning: (what: string | null) => (what === null ? 'Planning' : `Planning: ${what}`),
+  },
+  cancel: 'Cancel',
+  planNow: 'Plan now',
+  measureAgain: 'Repeat benchmark',
+  measureAgainHint: 'Measure this device again, then plan',
+  table: {
+    choice: 'Scheme of the scene',
+    automatic: 'Automatic',
+    /** Goes on after 'Automatic'. */
+    automaticNote: (now: string | null) => `: fastest within tolerance${now === null ? '' : `; now ${now}`}`,
+    caption: 'Schemes for this scene and what they take',
+    empty: 'The plan will list the schemes here. The first plan on a device measures it, which takes about a second.',
+    columns: {
+      scheme: 'Scheme',
+      time: 'Time',
+      memory: 'Memory',
+      error: 'Error',
+      validTo: 'Valid up to',
+      spacing: 'Spacing',
+      nodes: 'Nodes',
+    },
+    hints: {
+      scheme: 'Stencil and weights, and the points of the stencil. Click to sort.',
+      time: 'Total time, from the scene to the files; in brackets if the scheme cannot be run. Click to sort.',
+      memory: 'Memory of the compute device. Click to sort.',
+      error: 'Largest error of the phase velocity up to the valid frequency. Click to sort.',
+      validTo: 'Highest frequency at which the error stays within the tolerance. Click to sort.',
+      spacing: 'Spacing of the grid. Click to sort.',
+      nodes: 'Estimated number of nodes that are updated. Click to sort.',
+    },
+    points: (count: number) => `${count} points`,
+    cannotBeRun: (problem: string) => `Cannot be run: ${problem}`,
+  },
+  /** Where the time of a scheme goes. */
+  remarks: {
+    heading: (scheme: string) => `With ${scheme}`,
+    more: (count: number) => `${count} more of this measurement`,
+    walls: (normal: string, slanted: string) =>
+      `The reflection factor of an absorbing wall has an error of at most ${normal} at normal incidence and ${slanted} at 45°.`,
+    stepping: (steps: string, nodes: string, sources: number, time: string) =>
+      `${steps} steps${sources === 1 ? '' : ` for each of ${sources} sources`} of ${nodes} nodes take ${time}`,
+    building: (time: string) => `building the grid of the room ${time}`,
+    checking: (time: string) => `checking that it is stable ${time}`,
+    finishing: (time: string) => `filters and files ${time}`,
+    times: (device: string, times: readonly string[], memory: string) =>
+      `On ${device}, ${times.join(', ')}. It uses at most ${memory} of this machine’s memory.`,
+  },
   advanced: 'Advanced',
   schemes: 'Schemes',
   stencils: 'Look at the stencils…',

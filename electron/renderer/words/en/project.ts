@@ -82,7 +82,25 @@ export const project = {
   tooLarge: 'The file would be larger than 1 GiB.',
   makeSmaller: 'Remove some results, or save them to several files.',
 
+  // Opened scenes and meshes
+  isOpen: (name: string): string => `${name} is open.`,
+  importedAs: (name: string, account: string): string =>
+    `${name} is open: ${account}. The view Room says which and why.`,
+  notRemembered: (name: string): string => `${name} is open, but could not be added to the recent files.`,
+  savedWithout: (name: string, left: readonly { readonly path: string; readonly reason: string }[]): string =>
+    left.length === 0
+      ? `${name} is saved.`
+      : `${name} is saved, without ${left.map(({ path, reason }) => `${path} (${reason})`).join(', ')}.`,
+  copying: 'Copying the files of the scene',
+  tooManyCopies: (most: number): string => `only ${most} files are copied with a scene`,
+
   // Refused files
+  dropped: 'the dropped items',
+  noScene: (name: string, reason: string): string => `${name} is not a scene file: ${reason}`,
+  noSceneRemedy: 'Choose another file, or correct this one.',
+  sceneIsObject: 'a scene file is a JSON object',
+  gone: 'It no longer exists.',
+  goneRemedy: 'Open it from its present place.',
   notOpenable: (names: string): string => `${names}: neither a project, a scene nor a mesh`,
   openable: 'Choose a .wavehall, .json, .obj, .stl, .ply, .gltf, .glb, .dxf or .ifc file.',
   isSound: (name: string): string => `${name} is a sound, not a room`,

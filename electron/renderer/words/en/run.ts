@@ -1,8 +1,74 @@
 import { counted } from './plural.ts';
 
-/** The view Run: its queue. */
+interface DoneRun {
+  readonly name: string;
+  readonly time: string;
+  readonly paused: string | null;
+  readonly predicted: string | null;
+}
+
+/** The view Run: the run, its progress, and its queue. */
 export const run = {
   theRun: 'The run',
+  heading: 'Run',
+  running: (name: string) => `Running ${name}`,
+  start: 'Start',
+  startHint: 'Simulate the scene and compute its impulse responses',
+  cancel: 'Cancel',
+  cancelHint: 'Stop the run and discard it',
+  noRun: 'No run is in progress',
+  show: 'Show the run',
+  computation: 'Computation',
+  resolveFirst: (obstacle: string) => `${obstacle} The run can start once that is resolved.`,
+  /** Durations as text; null if it never paused, or had no plan. */
+  done: (run: DoneRun) => {
+    const paused = run.paused === null ? '' : `, besides ${run.paused} of pauses`;
+    const predicted = run.predicted === null ? '' : ` (predicted: ${run.predicted})`;
+    return `${run.name} is done after ${run.time}${paused}${predicted}.`;
+  },
+  toResults: 'Hear and see the results',
+  hasFailed: (name: string) => `The run of ${name} failed. The scene is unchanged.`,
+  wasStopped: (name: string) => `The run of ${name} was stopped; nothing of it is kept.`,
+  planSmaller: 'Plan a smaller run',
+  planSmallerHint: 'A lower frequency or another scheme takes less memory',
+  useProcessor: 'Use the processor',
+  useProcessorHint: 'Needs no GPU, but is slower',
+  progress: {
+    of: (step: string, steps: string) => `${step} of ${steps}`,
+    left: 'Time left',
+    paused: 'paused',
+    inAll: (time: string) => `${time} in all`,
+    ctpn: 'CTPN',
+    ctpnHint: 'compute time per node and step',
+  },
+  started: (name: string) => `The run of ${name} has started.`,
+  /** What a run does now. */
+  phases: {
+    stopping: 'Stopping…',
+    preparing: (what: string | null) => (what === null ? 'Preparing the room' : `Preparing the room: ${what}`),
+    running: (source: string) => `Running source ${source}`,
+    finishing: 'Filtering the responses',
+    writing: 'Writing the files',
+  },
+  /** How far a run is, in the status bar and the tray. */
+  status: (now: {
+    readonly phase: string;
+    readonly percent: string | null;
+    readonly left: string | null;
+    readonly isPaused: boolean;
+  }) => {
+    const left = now.isPaused ? ', paused' : now.left === null ? '' : `, ${now.left} left`;
+    return `${now.phase}${now.percent === null ? '' : ` ${now.percent}`}${left}`;
+  },
+  /** Why no run can start. */
+  obstacles: {
+    run: 'A run is in progress.',
+    bench: 'A benchmark of the stencils is in progress; wait until it is done, or cancel it.',
+    calibration: 'A calibration is in progress; wait until it is done, or cancel it.',
+    problems: (count: number) => `The scene has ${count === 1 ? 'a problem' : counted(count, 'problem')}.`,
+    notPlanned: 'The preset is not planned yet.',
+    scheme: (problem: string) => `This scheme cannot be run: ${problem}.`,
+  },
   facts: {
     scheme: 'Scheme',
     fastest: (scheme: string) => `${scheme}, the fastest`,

@@ -3,6 +3,8 @@ import { counted } from './plural.ts';
 /** The frame of the window: views, bars, dialogs. */
 export const shell = {
   program: 'Wavehall',
+  pageTitle: (name: string | null, isUnsaved: boolean) =>
+    name === null ? 'Wavehall' : `${name}${isUnsaved ? ' •' : ''} – Wavehall`,
   views: 'Views',
   viewNames: {
     room: 'Room',

@@ -1,5 +1,7 @@
 /** The stencils and their speed on this machine. */
 export const stencils = {
+  picture: (scheme: string, points: number, reach: number) => `Stencil ${scheme}: ${points} points, reach ${reach}`,
+  pictureKeys: 'Arrow keys turn the view, plus and minus zoom, Home shows the whole stencil.',
   /** Names of the families, in the order of the list. */
   families: {
     leggy: 'Leggy',

@@ -1,5 +1,14 @@
 /** What all views share: the compute device, what the machine is busy with, files. */
 export const window = {
+  device: 'Compute device',
+  devices: { auto: 'GPU if available', webgpu: 'WebGPU', cpu: 'processor' },
+  precision: 'Precision',
+  bits: (count: string) => `${count} bits`,
+  on: (device: string) => `On ${device}.`,
+  gpuBits: 'A GPU computes only in 32 bits.',
+  noWebGpu: 'No GPU with WebGPU was found.',
+  softwareGpu: (name: string) => `${name} is a software driver, not a GPU.`,
+  softwareIsSlow: 'This is a software driver; the processor is faster.',
   processor: 'the processor',
   fastest: 'the fastest device (looking for a GPU…)',
   noGpu: 'a GPU (none found)',
@@ -13,5 +22,10 @@ export const window = {
   busyRemedy: 'Wait until it is done, or cancel it.',
   busyWith: (use: string) => `This machine is busy: ${use}.`,
   stopped: (what: string) => `${what}: stopped.`,
+  stoppedOnRequest: 'Stopped on request.',
+  bug: 'This is a bug in Wavehall. Please report it.',
+  gpuRefuses: (reason: string) => `the GPU gives no device: ${reason}`,
+  gpuRefusesRemedy: 'Close other programs that use the GPU, or choose the processor.',
+  inStorage: (name: string) => `${name} of this window's storage`,
   downloads: 'the downloads of this browser',
 };

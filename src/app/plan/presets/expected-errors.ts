@@ -16,6 +16,12 @@ export interface ExpectedUncertainty {
 /** Share of the walls that are slanted, which counts on a staircase: those of boxes lie along the grid. */
 const SLANTED = { boxes: 0, mesh: 0.5 } as const;
 
+/**
+ * Share of the cut cubes that thin panels cut: about the median of nine furnished rooms at 4 points per wavelength, of
+ * which single ones have 1 to 16 % (docs/measurements/2026-11-23-convergence.md).
+ */
+const PANELS = { boxes: 0, mesh: 0.04 } as const;
+
 /** Longest reverberation time that formulas are believed, s: where next to nothing absorbs, they say little. */
 const LONGEST = 20;
 
@@ -34,9 +40,10 @@ export function expectedUncertainties(
   const errors = errorsOnGrid(plan, {
     model: scene.walls,
     volume: cubicMetres,
-    volumeError: 0,
     // Of furnished meshes it is below a thousandth.
+    volumeError: 0,
     plain: 0,
+    panels: PANELS[kind],
     slanted: SLANTED[kind],
     absorption: () => 0,
   });

@@ -20,7 +20,7 @@ export interface ShadedSurface extends Pieces {
 
 /** Triangles that all surfaces are divided into at first, those after refining, and those beyond which nothing is done. */
 const FIRST = 7_000;
-const REFINED = 20_000;
+const REFINED = 36_000;
 const MOST = 250_000;
 
 /**
@@ -38,13 +38,19 @@ const LONGEST_REACH = 2;
 /** Rays of one corner, and of all of them. */
 const MOST_RAYS = 36;
 const LEAST_RAYS = 10;
-const ALL_RAYS = 600_000;
+const ALL_RAYS = 900_000;
 
 /** Share of the light that a corner loses that nothing reaches. */
 const DARKNESS = 0.8;
 
 /** Height above the surface at which rays begin, as a share of their reach. */
 const LIFT = 2e-3;
+
+/**
+ * How far inside a surface the light of a corner on its edge is taken, as a share of the reach: on the edge itself, a
+ * wall that stands a little inwards would make it dark.
+ */
+const INWARD = 0.04;
 
 /** Corners between two pauses. */
 const STRETCH = 64;
@@ -144,35 +150,78 @@ class Light {
   /** @param outside Sides of the whole triangles that are not shown. */
   *on(pieces: Pieces, outside: Uint8Array): Generator<undefined, ShadedSurface> {
     const result = lit(pieces);
-    const { positions, partOf } = pieces;
+    const { partOf } = pieces;
+    const corners = inwards(pieces);
     let done = 0;
     for (let triangle = 0; triangle < partOf.length; triangle++) {
-      const normal = normalOf(positions, 9 * triangle);
-      if (!normal) continue;
       const hidden = outside[partOf[triangle]];
       for (const [sign, hides, to] of [
         [1, 1, result.front],
         [-1, 2, result.back],
       ] as const) {
         if (hidden === hides) continue;
-        const turned = normal.map((part) => sign * part);
-        const name = turned.map((part) => Math.round(50 * part) + 0).join();
-        for (let corner = 0; corner < 3; corner++) {
-          const at = 9 * triangle + 3 * corner;
-          const place = [positions[at], positions[at + 1], positions[at + 2]];
-          const key = `${place.map((x) => Math.round(x * 1e3)).join()} ${name}`;
+        for (let corner = 3 * triangle; corner < 3 * triangle + 3; corner++) {
+          const at = corners[corner];
+          if (!at) continue;
+          const key = `${at.key} ${sign}`;
           let light = this.#known.get(key);
           if (light === undefined) {
-            light = Math.round(255 * lightAt(this.#tree, place, turned, this.#directions, this.reach));
+            const { place, normal, inward } = at;
+            const length = Math.hypot(...inward);
+            const step = length > 0 ? Math.min(INWARD * this.reach, length / 2) / length : 0;
+            const from = place.map((x, axis) => x + step * inward[axis]);
+            const turned = normal.map((part) => sign * part);
+            light = Math.round(255 * lightAt(this.#tree, from, turned, this.#directions, this.reach));
             this.#known.set(key, light);
             if (++done % STRETCH === 0) yield;
           }
-          to[3 * triangle + corner] = light;
+          to[corner] = light;
         }
       }
     }
     return result;
   }
+}
+
+/** A corner of one or several triangles of a surface in a plane. */
+interface Corner {
+  readonly key: string;
+  /** Metres. */
+  readonly place: readonly number[];
+  readonly normal: readonly number[];
+  /** Points into the surface: 0 in its midst. The mean way to the middles of its triangles, metres. */
+  readonly inward: number[];
+}
+
+/** Of each corner of the triangles what it shares with others at its place; null without an area. */
+function inwards({ positions, partOf }: Pieces): readonly (Corner | null)[] {
+  const known = new Map<string, Corner>();
+  const all: (Corner | null)[] = [];
+  const counts = new Map<Corner, number>();
+  for (let triangle = 0; triangle < partOf.length; triangle++) {
+    const normal = normalOf(positions, 9 * triangle);
+    const name = normal?.map((part) => Math.round(50 * part) + 0).join() ?? '';
+    for (let at = 9 * triangle; at < 9 * triangle + 9; at += 3) {
+      if (!normal) {
+        all.push(null);
+        continue;
+      }
+      const place = [positions[at], positions[at + 1], positions[at + 2]];
+      const key = `${place.map((x) => Math.round(x * 1e3)).join()} ${name}`;
+      let corner = known.get(key);
+      if (!corner) known.set(key, (corner = { key, place, normal, inward: [0, 0, 0] }));
+      counts.set(corner, (counts.get(corner) ?? 0) + 1);
+      for (let axis = 0; axis < 3; axis++) {
+        const middle =
+          (positions[9 * triangle + axis] + positions[9 * triangle + 3 + axis] + positions[9 * triangle + 6 + axis]) /
+          3;
+        corner.inward[axis] += middle - place[axis];
+      }
+      all.push(corner);
+    }
+  }
+  for (const [corner, count] of counts) corner.inward.forEach((sum, axis) => (corner.inward[axis] = sum / count));
+  return all;
 }
 
 /** Lengths of the box around all surfaces, metres. */

@@ -49,8 +49,11 @@ const turned = ([x, y, z]: readonly number[]): [number, number, number] => {
 };
 
 /** The room of 3 × 2.4 × 2, turned by 0.4 about z. */
-function turnedRoom(changes: object = {}): string {
-  const obj = roomObj().replace(/^v (\S+) (\S+) (\S+)$/gm, (_, x, y, z) => `v ${turned([+x, +y, +z]).join(' ')}`);
+function turnedRoom(changes: object = {}, more = ''): string {
+  const obj = (roomObj() + more).replace(
+    /^v (\S+) (\S+) (\S+)$/gm,
+    (_, x, y, z) => `v ${turned([+x, +y, +z]).join(' ')}`,
+  );
   const points = {
     sources: { S1: { position: turned(ROOM_SCENE.sources.S1.position) } },
     receivers: { R1: { position: turned(ROOM_SCENE.receivers.R1.position) } },
@@ -86,7 +89,13 @@ describe('walls of a mesh', () => {
     expect(Math.abs(volumeCubicMetres.grid / 14.4 - 1)).toBeLessThan(2e-3);
 
     const asked = (await check(turnedRoom({ walls: 'staircase' }))).report;
-    expect(asked.room!.walls).toEqual({ model: 'staircase', reason: null, cutCubes: 0, fallbackCubes: 0 });
+    expect(asked.room!.walls).toEqual({
+      model: 'staircase',
+      reason: null,
+      cutCubes: 0,
+      fallbackCubes: 0,
+      panelCubes: 0,
+    });
     const { grid } = asked.room!.volumeCubicMetres;
     expect(grid).toBeCloseTo(asked.room!.airNodes * asked.spacingMetres ** 3, 9);
     expect((await check(turnedRoom(), 'staircase')).report).toEqual(asked);
@@ -103,6 +112,17 @@ describe('walls of a mesh', () => {
     expect(subcell.volumeCubicMetres).toEqual((await check(file)).report.room!.volumeCubicMetres);
     expect(staircase.walls).toMatchObject({ model: 'staircase', cutNodes: 0, behindWalls: 0 });
     expect(staircase.nodes.total).not.toBe(subcell.nodes.total);
+  });
+
+  it('count what a sheet cuts, where figures are less sure', async () => {
+    const sheet = 'v 1.53 0.4 0\nv 1.53 2 0\nv 1.53 2 1.3\nv 1.53 0.4 1.3\nusemtl Wall\nf -4 -3 -2 -1\n';
+    const bare = await render(turnedRoom());
+    const divided = await render(turnedRoom({}, sheet));
+    expect(bare.walls.panelCubes).toBe(0);
+    // 1.6 m by 1.3 m in cubes of 0.2 m, of which a turned plane cuts some more.
+    expect(divided.walls.panelCubes).toBeGreaterThan(40);
+    expect(divided.walls.panelCubes).toBeLessThan(100);
+    expect(divided.errors[0].geometry).toBeGreaterThan(1.5 * bare.errors[0].geometry);
   });
 });
 
@@ -173,7 +193,7 @@ describe('walls of boxes', () => {
 });
 
 describe('words on walls', () => {
-  const walls = { model: 'subcell', reason: null, cutCubes: 100, fallbackCubes: 5 } as const;
+  const walls = { model: 'subcell', reason: null, cutCubes: 100, fallbackCubes: 5, panelCubes: 7 } as const;
 
   it('tell what they are', () => {
     expect(wallsText(walls)).toBe('conforming: 100 cells cut, 5 of them stair-stepped');
@@ -201,7 +221,7 @@ describe('words on walls', () => {
 
   it('warn where more than 5 % are a staircase', () => {
     expect(wallsWarnings(walls)).toEqual([]);
-    expect(wallsWarnings({ ...walls, cutCubes: 0, fallbackCubes: 0 })).toEqual([]);
+    expect(wallsWarnings({ ...walls, cutCubes: 0, fallbackCubes: 0, panelCubes: 0 })).toEqual([]);
     expect(wallsWarnings({ ...walls, fallbackCubes: 6 })).toEqual([expect.stringMatching(/^6 % of the cubes/)]);
   });
 });

@@ -71,7 +71,13 @@ export function entryPlaces(widths: readonly number[], most: number): { readonly
 
 type Context = CanvasRenderingContext2D;
 
-function drawLabels(context: Context, { scene, camera }: Drawn, width: number, height: number): void {
+/** Draws the labels that are shown. @param width Of the picture in the units of the drawing; so the height. */
+export function drawLabels(
+  context: Context | OffscreenCanvasRenderingContext2D,
+  { scene, camera }: Pick<Drawn, 'scene' | 'camera'>,
+  width: number,
+  height: number,
+): void {
   context.textBaseline = 'middle';
   context.textAlign = 'left';
   for (const label of labelsIn(scene)) {

@@ -3,7 +3,7 @@ import type { Palette } from '../../../colours/palette.ts';
 import { words } from '../../../words/words.ts';
 import type { ThreeStage } from '../../three-stage.ts';
 import { AxesGizmo } from './axes.ts';
-import { composedPicture, PICTURE_SCALE, type PictureLegend } from './picture.ts';
+import { composedPicture, drawLabels, PICTURE_SCALE, type PictureLegend } from './picture.ts';
 import { barFor, ScaleBar, type Bar } from './scale-bar.ts';
 
 /** What is drawn over the room: its axes and its scale. */
@@ -40,6 +40,15 @@ export class RoomOverlay {
     const pixels = stage.picture(PICTURE_SCALE);
     const drawn = { pixels, scene: stage.scene, camera: stage.camera, palette: this.#palette, ...this.#barNow() };
     return composedPicture(drawn, legend);
+  }
+
+  /** Draws the labels of the picture. @param density Pixels of the drawing per CSS pixel. */
+  drawLabels(drawing: OffscreenCanvasRenderingContext2D, density: number): void {
+    const { clientWidth, clientHeight } = this.stage.canvas;
+    drawing.save();
+    drawing.scale(density, density);
+    drawLabels(drawing, this.stage, clientWidth, clientHeight);
+    drawing.restore();
   }
 
   dispose(): void {

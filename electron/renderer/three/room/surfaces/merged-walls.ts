@@ -30,12 +30,14 @@ export class MergedWalls {
    * @param chosen Indices of the surfaces to merge.
    * @param shaded The same surfaces divided and shaded; null shows them as they are, with all light.
    * @param bounds A sphere around all of them.
+   * @param inFront Of each triangle of all surfaces how many others lie on it and are drawn before it.
    */
   constructor(
     surfaces: readonly ViewSurface[],
     chosen: readonly number[],
     shaded: readonly ShadedSurface[] | null,
     bounds: Sphere,
+    private readonly inFront: readonly Uint8Array[],
   ) {
     let corners = 0;
     for (const surface of chosen) {
@@ -91,12 +93,13 @@ export class MergedWalls {
   }
 
   #fill(
-    { side, first }: Part,
+    part: Part,
     surface: ViewSurface,
     shaded: ShadedSurface | undefined,
     positions: Float32Array,
     normals: Int8Array,
   ): void {
+    const { side, first } = part;
     const from = shaded?.positions ?? surface.positions;
     const hidden = HIDDEN[side];
     const order = side === 'front' ? [0, 1, 2] : [0, 2, 1];
@@ -110,11 +113,23 @@ export class MergedWalls {
         to++;
       }
       setNormal(positions, normals, to - 3);
+      const others = this.inFront[part.surface][shaded ? shaded.partOf[triangle] : triangle];
+      if (others > 0) stepBack(positions, normals, to - 3, BACK * others);
     }
   }
 }
 
 const SIDES = ['front', 'back'] as const;
+
+/** How far a surface that lies on another one is drawn behind it, metres. */
+const BACK = 0.0015;
+
+/** Moves a triangle against its normal. */
+function stepBack(positions: Float32Array, normals: Int8Array, corner: number, metres: number): void {
+  for (let i = corner; i < corner + 3; i++) {
+    for (let axis = 0; axis < 3; axis++) positions[3 * i + axis] -= (metres * normals[4 * i + axis]) / 127;
+  }
+}
 
 /** Values of `ViewSurface.outside` that hide a side. */
 const HIDDEN = { front: 1, back: 2 } as const;

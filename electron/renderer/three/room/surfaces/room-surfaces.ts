@@ -3,6 +3,7 @@ import { viewSurfaceName, type SceneView, type ShadedSurface, type ViewSurface }
 import { RIGID_COLOUR } from '../../../colours/assigned-colours.ts';
 import { mixed } from '../../../colours/mixed.ts';
 import type { Palette } from '../../../colours/palette.ts';
+import { surfacesInFront } from './coincident.ts';
 import { MergedWalls, type SideLook } from './merged-walls.ts';
 import { outlineOf } from './outline.ts';
 import { pickSurface, type SurfaceHit } from './pick-surface.ts';
@@ -43,6 +44,7 @@ export class RoomSurfaces {
   #surfaces: readonly ViewSurface[] = [];
   #shaded: readonly ShadedSurface[] | null = null;
   #bounds = new Sphere();
+  #inFront: readonly Uint8Array[] = [];
   #walls: MergedWalls[] = [];
   #painting: Painting = { colours: new Map(), picked: null, hidden: new Set() };
   #outlined = '';
@@ -73,6 +75,7 @@ export class RoomSurfaces {
     this.#surfaces = surfaces;
     this.#shaded = null;
     this.#bounds = bounds.clone();
+    this.#inFront = surfacesInFront(surfaces);
     this.#outlined = '';
     setLines(this.#edges, edges);
     this.#merge();
@@ -145,7 +148,7 @@ export class RoomSurfaces {
     for (const walls of this.#walls) walls.dispose();
     this.#walls = [false, true].map((isOpen) => {
       const chosen = this.#surfaces.flatMap(({ open }, i) => (open === isOpen ? [i] : []));
-      return new MergedWalls(this.#surfaces, chosen, this.#shaded, this.#bounds);
+      return new MergedWalls(this.#surfaces, chosen, this.#shaded, this.#bounds, this.#inFront);
     });
     this.#walls.forEach(({ geometry }, i) => (this.#meshes[i].geometry = geometry));
     this.#paint();

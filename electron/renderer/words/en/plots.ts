@@ -1,0 +1,15 @@
+/** Plots of curves and colours. */
+export const plots = {
+  lineKeys: 'Arrow keys, Page Up, Page Down, Home and End move the cursor; + and − zoom; 0 shows all. Or drag to zoom.',
+  showAll: 'Show all',
+  showAllHint: 'Show the whole range (0, or a double click)',
+  cursorOf: (title: string) => `Cursor of ${title}`,
+  notPlaced: 'not placed',
+  curvesOf: (title: string) => `Curves of ${title}`,
+  showCurve: 'Show this curve',
+  hideCurve: 'Hide this curve',
+  heatKeys: 'Arrow keys move the cursor',
+  heatMap: (of: { readonly title: string; readonly value: string; readonly x: string; readonly y: string }) =>
+    `${of.title}: ${of.value} over ${of.x} and ${of.y}. Arrow keys move the cursor.`,
+  colours: (label: string, low: number, high: number) => `Colours: ${label} from ${low}, dark, to ${high}, bright`,
+};
