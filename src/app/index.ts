@@ -62,6 +62,14 @@ export {
 export { isSameFile, nameFault } from '../scene/checks/names.ts';
 export { longEnough, type DurationReport } from './render/lengths.ts';
 export { durationText } from './duration/duration-text.ts';
+export { directionTexts } from './direction/direction-text.ts';
+export type {
+  AmbisonicsConvention,
+  DirectionalResponse,
+  DirectionEntry,
+  MicrophoneEntry,
+  OrderRange,
+} from './direction/direction-result.ts';
 
 // The three use-cases of a scene: check, plan, render
 export type { RoomReport } from './check/check-report.ts';

@@ -1,3 +1,6 @@
+import { directionStem } from './direction.ts';
+import type { NamedPoint } from './scene.ts';
+
 /** Everything but the characters that every file system takes in a name. */
 const OTHER = /[^\p{L}\p{M}\p{N}._-]+/gu;
 
@@ -16,3 +19,11 @@ export function fileStem(name: string): string {
 
 /** The name of a response's files, without its ending. */
 export const responseStem = (source: string, receiver: string): string => `${fileStem(source)}-${fileStem(receiver)}`;
+
+/** What the files of a receiver are called: that of its pressure, and that of its channels if it has a direction. */
+export const receiverStems = ({ name, direction }: Pick<NamedPoint, 'name' | 'direction'>): string[] =>
+  direction ? [name, `${fileStem(name)}-${directionStem(direction)}`] : [name];
+
+/** The name of the file of the channels of a source at a receiver with a direction, without its ending. */
+export const channelsStem = (source: string, { name, direction }: Pick<NamedPoint, 'name' | 'direction'>): string =>
+  `${responseStem(source, name)}-${directionStem(direction!)}`;

@@ -1,5 +1,6 @@
 import type { MaterialDefinition } from '../material/definition.ts';
 import type { SceneListening } from './listening.ts';
+import type { ReceiverDirection } from './direction.ts';
 import type { ReceiverArea } from './areas/area.ts';
 import type { LengthUnit } from '../units/lengths.ts';
 import type { Placement } from '../units/placement.ts';
@@ -89,6 +90,8 @@ export interface NamedPoint {
   readonly name: string;
   /** Metres. In a room of boxes it is in the air and not on a surface. */
   readonly position: Vec3;
+  /** What a receiver hears besides the pressure; left out if nothing. */
+  readonly direction?: ReceiverDirection | undefined;
 }
 
 /** Stands for the sources or receivers of the mesh file. */

@@ -1,12 +1,14 @@
-// Records u[n] at the receivers, one workgroup each.
+// Records u[n] at receivers that read several nodes, one workgroup each.
 @group(0) @binding(0) var<storage, read> now: array<f32>;
 // WEIGHTED (src/kernel/room/layouts.ts).
 @group(0) @binding(1) var<storage, read> nodes: array<vec2<u32>>;
 // First entry of each receiver in `nodes`, and the number of entries.
 @group(0) @binding(2) var<storage, read> starts: array<u32>;
+// The number of each among all receivers.
+@group(0) @binding(3) var<storage, read> numbers: array<u32>;
 // [receiver][step of the block]; as many steps as the block has, so that nothing else is copied to the host.
-@group(0) @binding(3) var<storage, read_write> records: array<f32>;
-@group(0) @binding(4) var<uniform> blockSteps: u32;
+@group(0) @binding(4) var<storage, read_write> records: array<f32>;
+@group(0) @binding(5) var<uniform> blockSteps: u32;
 @group(1) @binding(0) var<uniform> blockStep: u32;
 
 var<workgroup> partial: array<f32, GROUP>;
@@ -28,5 +30,5 @@ fn main(
     workgroupBarrier();
     if (local < half) { partial[local] += partial[local + half]; }
   }
-  if (local == 0u) { records[receiver * blockSteps + blockStep] = partial[0]; }
+  if (local == 0u) { records[numbers[receiver] * blockSteps + blockStep] = partial[0]; }
 }

@@ -1,6 +1,8 @@
 import type { Engine } from '../../engine/engine.ts';
 import { HIGH_PASS_CORNER } from '../../response/high-pass.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
+import { channelCount } from '../../scene/direction.ts';
+import { nodesOf } from '../direction/direction-size.ts';
 import { estimatedMemory, MOST_NODES } from '../../run/memory.ts';
 import { InputError } from '../../units/errors.ts';
 import { extentsOf, sidesText } from '../scene/extents.ts';
@@ -78,7 +80,7 @@ export function checkLimits(
       `${scene.duration} s are ${rounded(steps)} steps, and all responses together take ${bytes(forRun - forRoom)} of memory ` +
         `besides the room's ${bytes(forRoom)}; there are ${bytes(memoryLimit)} of memory, and a WAV file holds ` +
         `at most ${rounded(MOST_WAV_SAMPLES)} samples`,
-      plan.areas.length > 0 ? 'Shorten the duration, or give areas a larger spacing.' : 'Shorten the duration.',
+      remedyOf(plan),
     );
   }
   if (!raw && validTo <= HIGH_PASS_CORNER) {
@@ -90,6 +92,13 @@ export function checkLimits(
     );
   }
   return forRun;
+}
+
+/** What makes the responses smaller. */
+function remedyOf({ areas, scene }: RenderPlan): string {
+  if (areas.length > 0) return 'Shorten the duration, or give areas a larger spacing.';
+  const hasDirection = scene.receivers.some(({ direction }) => direction);
+  return hasDirection ? 'Shorten the duration, or lower the order of receivers with direction.' : 'Shorten the duration.';
 }
 
 /**
@@ -106,5 +115,10 @@ export function keptSamples(
     (sum, { points, writesResponses }) => sum + points.length * (steps + (writesResponses ? fileSamples / 2 : 0)),
     0,
   );
-  return scene.sources.length * (scene.receivers.length * (steps + fileSamples) + onAreas);
+  // The channels of receivers with direction are kept as samples and as a file, too, besides what their nodes recorded.
+  const directions = scene.receivers.reduce(
+    (sum, { direction }) => sum + (direction ? nodesOf(direction) * steps + channelCount(direction) * fileSamples : 0),
+    0,
+  );
+  return scene.sources.length * (scene.receivers.length * (steps + fileSamples) + onAreas + directions);
 }

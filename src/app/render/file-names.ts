@@ -1,8 +1,9 @@
 import { extendedRate } from '../../response/listening/extend.ts';
-import { SOFA_STEM } from '../sofa/sofa-files.ts';
+import { sofaNames } from '../sofa/sofa-files.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { areaFiles } from '../areas/area-files.ts';
-import { responseStem } from '../../scene/file-stem.ts';
+import { channelCount } from '../../scene/direction.ts';
+import { channelsStem, responseStem } from '../../scene/file-stem.ts';
 import type { RenderRequest } from '../scene/request.ts';
 
 /** The file that says what was rendered. It is written last: a folder that has it is whole. */
@@ -35,6 +36,10 @@ const heardOf = ({ sources, listening }: RenderPlan['scene'], { raw }: RenderReq
   ...(raw ? [] : listening.systems),
 ];
 
+/** Channels of all receivers with direction. */
+const channelsOf = ({ receivers }: RenderPlan['scene']): number =>
+  receivers.reduce((sum, { direction }) => sum + (direction ? channelCount(direction) : 0), 0);
+
 /** The receivers on areas whose responses are written. */
 const writtenOf = (areas: RenderPlan['areas']): RenderPlan['areas'][number]['points'] =>
   areas.flatMap(({ writesResponses, points }) => (writesResponses ? points : []));
@@ -45,10 +50,13 @@ export function renderFiles({ scene, areas }: Pick<RenderPlan, 'scene' | 'areas'
   const endings = ['.wav', ...(plot ? ['.svg'] : []), ...(extend ? [EXTENDED] : [])];
   return [
     ...pairsOf(heardOf(scene, request), scene.receivers).flatMap((name) => endings.map((ending) => name + ending)),
+    ...scene.sources.flatMap(({ name }) =>
+      scene.receivers.flatMap((receiver) => (receiver.direction ? `${channelsStem(name, receiver)}.wav` : [])),
+    ),
     ...pairsOf(scene.sources, writtenOf(areas)).map((name) => `${name}.wav`),
     ...areas.flatMap(({ name }) => areaFiles(name)),
     ...(raw ? [] : [FIGURES_TABLE]),
-    ...(request.sofa && scene.receivers.length > 0 ? [`${SOFA_STEM}.sofa`] : []),
+    ...(request.sofa ? sofaNames(scene.receivers) : []),
     REPORT,
   ];
 }
@@ -58,13 +66,15 @@ export function renderBytes({ scene, areas, steps, sampleRate }: RenderPlan, req
   const { raw, plot, extend } = request;
   const samples = raw ? steps : (steps / sampleRate) * scene.sampleRate;
   const extendedSamples = (steps / sampleRate) * extendedRate(scene.sampleRate);
+  // SOFA files hold the responses a second time.
+  const copies = request.sofa ? 2 : 1;
   const sources = scene.sources.length;
   const onAreas = areas.reduce((sum, { points }) => sum + points.length, 0);
   return Math.ceil(
     heardOf(scene, request).length *
       scene.receivers.length *
-      (SAMPLE * samples * (request.sofa ? 2 : 1) + (plot ? PICTURE : 0) + (extend ? SAMPLE * extendedSamples : 0)) +
-      sources * writtenOf(areas).length * SAMPLE * samples +
+      (SAMPLE * samples * copies + (plot ? PICTURE : 0) + (extend ? SAMPLE * extendedSamples : 0)) +
+      sources * (writtenOf(areas).length + copies * channelsOf(scene)) * SAMPLE * samples +
       sources * onAreas * AREA_POINT,
   );
 }

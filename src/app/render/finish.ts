@@ -1,7 +1,8 @@
 import { each, type Work } from '../../room/slabs/work.ts';
 import { finishAreaResponse, type AreaResponse } from '../areas/area-job.ts';
 import { finishedAreas, type AreaEntry } from '../areas/finish-areas.ts';
-import type { PlacedArea } from '../areas/place-areas.ts';
+import { directionEntry, directionInputs } from '../direction/direction-entry.ts';
+import { finishDirection, type DirectionOutput } from '../direction/direction-job.ts';
 import type { RunResult } from '../../run/simulate.ts';
 import { driveAlone, type RoomThreads } from '../host/room-threads.ts';
 import { turns } from '../host/turns.ts';
@@ -10,11 +11,13 @@ import { finishedValidTo, type FinishedResponse } from '../response/finish-respo
 import type { OctaveErrors } from '../response/octave-errors.ts';
 import { straightLine } from '../response/straight-line.ts';
 import { figuresCsv } from '../response/figure-table.ts';
+import type { Vec3 } from '../../units/quantities.ts';
 import { completeFigures, type OpenResponse, type OverallFigures } from './complete-figures.ts';
 import { responseStem } from '../../scene/file-stem.ts';
 import { FIGURES_TABLE } from './file-names.ts';
 import { finishResponse, type DeliveredResponse, type FinishShared, type SimulatedResponse } from './finish-job.ts';
 import type { RenderJob } from './job.ts';
+import type { PreparedScene } from './prepare-scene.ts';
 import type { ResponseEntry } from './report.ts';
 
 /** Sound files and pictures by name, and what the report says of each response. */
@@ -30,6 +33,14 @@ export interface FinishedFiles {
 interface FinishedSource {
   readonly single: readonly DeliveredResponse[];
   readonly onAreas: readonly AreaResponse[];
+  /** Of receivers with direction. */
+  readonly directions: readonly DirectionOutput[];
+}
+
+/** What was recorded of a source: at receivers, on areas, and at the nodes of receivers with direction. */
+interface RecordedSource {
+  readonly pressure: readonly SimulatedResponse[];
+  readonly nodes: readonly Float64Array[];
 }
 
 /** One thread finishes fewer samples than this, of all files together: to tell other threads takes longer. */
@@ -45,7 +56,7 @@ export class Finishing {
   private readonly signal: AbortSignal;
   private readonly broken = new AbortController();
   private readonly sources: Promise<readonly FinishedSource[]>[] = [];
-  private readonly waiting: (readonly SimulatedResponse[])[] = [];
+  private readonly waiting: RecordedSource[] = [];
   /** Responses that are finished, of all sources. */
   private done = 0;
   /** Called when a response is finished. */
@@ -53,12 +64,12 @@ export class Finishing {
 
   /**
    * @param errors Of the simulation.
-   * @param areas Their receivers come after all others.
+   * @param prepared What the records are of: receivers, those on areas, and the nodes of those with direction.
    */
   constructor(
     private readonly plan: RenderPlan,
     errors: readonly OctaveErrors[],
-    private readonly areas: readonly PlacedArea[],
+    private readonly prepared: Pick<PreparedScene, 'receiverAreas' | 'directions'>,
     private readonly job: RenderJob,
   ) {
     const { scheme, dimensions, sampleRate, validTo, soundSpeed, scene, steps } = plan;
@@ -85,7 +96,11 @@ export class Finishing {
 
   /** Takes the responses of the next source. A GPU leaves the threads free; the engine on the processor uses them. */
   readonly add = ({ responses }: RunResult): void => {
-    const simulated = this.withStraightLines(responses, this.sources.length + this.waiting.length);
+    const { length } = this.pressurePositions;
+    const simulated = {
+      pressure: this.withStraightLines(responses.slice(0, length), this.sources.length + this.waiting.length),
+      nodes: responses.slice(length),
+    };
     if (this.threads && this.job.engine.kind === 'webgpu') {
       const finished = this.finish([simulated]);
       // Heard where the files are waited for.
@@ -125,13 +140,23 @@ export class Finishing {
       files.set(`${name}.wav`, wav);
       const picture = draw ? `${name}.svg` : null;
       if (draw) files.set(`${name}.svg`, draw(name, response));
-      responses.push({ source, receiver, file: `${name}.wav`, picture, sampleRateHz: response.sampleRate, figures });
+      const heard = this.channelsOf(source, receiver, delivered);
+      if (heard) files.set(heard.direction.file, heard.wav);
+      responses.push({
+        source,
+        receiver,
+        file: `${name}.wav`,
+        picture,
+        sampleRateHz: response.sampleRate,
+        figures,
+        ...(heard && { direction: heard.direction }),
+      });
       await turn();
     }
     if (completed) files.set(FIGURES_TABLE, figuresCsv(completed.responses, finishedValidTo(context)));
     const areas = finishedAreas(
       this.plan,
-      this.areas,
+      this.prepared.receiverAreas,
       delivered.map(({ onAreas }) => onAreas),
     );
     for (const [name, content] of areas.files) files.set(name, content);
@@ -142,7 +167,9 @@ export class Finishing {
   /** Responses of all sources. */
   private get count(): number {
     const { sources, receivers } = this.plan.scene;
-    return sources.length * (receivers.length + this.areas.reduce((sum, { points }) => sum + points.length, 0));
+    const { receiverAreas, directions } = this.prepared;
+    const onAreas = receiverAreas.reduce((sum, { points }) => sum + points.length, 0);
+    return sources.length * (receivers.length + onAreas + directions.length);
   }
 
   /** From now on the progress of the run is that of finishing. */
@@ -161,18 +188,33 @@ export class Finishing {
     this.onDone();
   }
 
+  /** Where the pressure is recorded. */
+  private get pressurePositions(): readonly Vec3[] {
+    return [
+      ...this.plan.scene.receivers.map(({ position }) => position),
+      ...this.prepared.receiverAreas.flatMap(({ points }) => points.map(({ onGrid }) => onGrid)),
+    ];
+  }
+
+  /** The channels of a source at a receiver; undefined for a system of sources, or a receiver without direction. */
+  private channelsOf(source: string, receiver: string, delivered: readonly FinishedSource[]) {
+    const index = this.plan.scene.sources.findIndex(({ name }) => name === source);
+    const place = this.prepared.directions.findIndex(({ name }) => name === receiver);
+    if (index < 0 || place < 0) return undefined;
+    const output = delivered[index].directions[place];
+    const placed = this.prepared.directions[place];
+    return { wav: output.wav, direction: directionEntry(source, placed, output, this.plan.grid.spacing) };
+  }
+
   private withStraightLines(responses: readonly Float64Array[], source: number): SimulatedResponse[] {
     const { scene, soundSpeed } = this.plan;
     const from = scene.sources[source].position;
-    const positions = [
-      ...scene.receivers.map(({ position }) => position),
-      ...this.areas.flatMap(({ points }) => points.map(({ onGrid }) => onGrid)),
-    ];
+    const positions = this.pressurePositions;
     return responses.map((samples, r) => ({ samples, straightLine: straightLine(from, positions[r], soundSpeed) }));
   }
 
-  /** @param responses [source][receiver], those on areas last */
-  private async finish(responses: readonly (readonly SimulatedResponse[])[]): Promise<readonly FinishedSource[]> {
+  /** @param recorded [source] */
+  private async finish(recorded: readonly RecordedSource[]): Promise<readonly FinishedSource[]> {
     const onDone = (): void => {
       this.done++;
       this.onDone?.();
@@ -180,14 +222,18 @@ export class Finishing {
     const drive = <T>(work: Work<T>): Promise<T> =>
       this.threads ? this.threads.drive(work, this.signal) : driveAlone(work, this.signal);
     const count = this.plan.scene.receivers.length;
-    const wanted = this.areas.flatMap(({ points, writesResponses }) => points.map(() => writesResponses));
-    const inputs = responses.flatMap((all) => all.slice(count).map((response, index) => ({ ...response, index })));
-    const singles = responses.flatMap((all) => all.slice(0, count));
+    const { receiverAreas, directions } = this.prepared;
+    const wanted = receiverAreas.flatMap(({ points, writesResponses }) => points.map(() => writesResponses));
+    const inputs = recorded.flatMap(({ pressure }) => pressure.slice(count).map((response, index) => ({ ...response, index })));
+    const singles = recorded.flatMap(({ pressure }) => pressure.slice(0, count));
+    const heard = recorded.flatMap(({ nodes }) => directionInputs(directions, nodes));
     const single = await drive(each(finishResponse, this.shared, singles, onDone));
     const onAreas = await drive(each(finishAreaResponse, { ...this.shared, files: wanted }, inputs, onDone));
-    return responses.map((_, s) => ({
+    const channels = await drive(each(finishDirection, this.shared, heard, onDone));
+    return recorded.map((_, s) => ({
       single: single.slice(s * count, (s + 1) * count),
       onAreas: onAreas.slice(s * wanted.length, (s + 1) * wanted.length),
+      directions: channels.slice(s * directions.length, (s + 1) * directions.length),
     }));
   }
 }

@@ -3,6 +3,7 @@ import { storedNodes } from '../../room/grid/grid.ts';
 import { shortfalls, type Shortfall } from '../../response/decay/long-enough.ts';
 import type { RunLengths, StoppedRun } from '../../run/simulate.ts';
 import { InputError } from '../../units/errors.ts';
+import { nodesOf } from '../direction/direction-size.ts';
 import { durationReason, FIGURE_KEYS, roundedUp, type DurationChoice } from '../duration/choose-duration.ts';
 import { KeptState, MOST_STATE_BYTES } from '../kept-room/kept-state.ts';
 import { checkLimits } from '../limits/limits.ts';
@@ -124,10 +125,13 @@ export class Lengths implements RunLengths {
   private shortOf(responses: readonly Float64Array[]): readonly Shortfall[] {
     const { current } = this;
     const finisher = responseFinisher(current, current.scene.duration, responses[0]?.length ?? 0);
-    const every = Math.max(1, Math.ceil(responses.length / LOOKED_AT));
+    // What the nodes of receivers with direction recorded comes last, and says nothing else.
+    const { receivers, receiverAreas } = this.stable.prepared;
+    const count = receiverAreas.reduce((sum, { points }) => sum + points.length, receivers.length);
+    const every = Math.max(1, Math.ceil(count / LOOKED_AT));
     const figure = FIGURE_KEYS[current.scene.durationFor];
     return responses
-      .filter((_, r) => r % every === 0)
+      .filter((_, r) => r < count && r % every === 0)
       .flatMap((response) => {
         const { samples, sampleRate } = finishedResponse(response, finisher);
         return shortfalls(samples, sampleRate, finishedValidTo(current), figure);
@@ -156,7 +160,8 @@ export class Lengths implements RunLengths {
 /** About the bytes of a state, which are those of the field twice, and of its responses. */
 function stateBytes({ grid, scene, areas, steps }: RenderPlan, { engine }: RenderJob): number {
   const receivers = areas.reduce((sum, { points }) => sum + points.length, scene.receivers.length);
-  const samples = receivers * steps * Float64Array.BYTES_PER_ELEMENT;
+  const nodes = scene.receivers.reduce((sum, { direction }) => sum + (direction ? nodesOf(direction) : 0), 0);
+  const samples = (receivers + nodes) * steps * Float64Array.BYTES_PER_ELEMENT;
   return (2 * storedNodes(grid) * engine.precision) / 8 + samples;
 }
 

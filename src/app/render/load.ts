@@ -38,6 +38,9 @@ function inputsOf(
     sceneFile,
     ...(isWeightsFile(weights) ? [weights] : []),
     ...(geometry.kind === 'mesh' ? [geometry.file] : []),
+    ...scene.receivers.flatMap(({ direction }) =>
+      direction?.kind === 'array' && direction.file ? [files.beside(sceneFile, direction.file.file)] : [],
+    ),
     ...scene.areas.flatMap((area) => (area.kind === 'file' ? [files.beside(sceneFile, area.file)] : [])),
   ];
 }

@@ -8,6 +8,7 @@ import { dampOutside } from '../../room/outside/outside.ts';
 import { prepareRoomWork } from '../../room/prepare.ts';
 import { nodeCounts } from '../../room/prepared.ts';
 import { gridVolume } from '../../room/boxes/voxelise-boxes.ts';
+import { placeDirections, type PlacedDirection } from '../direction/place-directions.ts';
 import type { PointWeights, RunSetup } from '../../engine/engine.ts';
 import { leftOutTexts, noReceivers, placeAreas, type PlacedArea, type PlacedPoint } from '../areas/place-areas.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
@@ -46,6 +47,8 @@ export interface PreparedScene extends Pick<
   readonly receivers: readonly InterpolatedPoint[];
   /** In the scene's order; their receivers come after all others. */
   readonly receiverAreas: readonly PlacedArea[];
+  /** Receivers with direction; what they record comes last of all. */
+  readonly directions: readonly PlacedDirection[];
   readonly warnings: readonly string[];
   readonly mesh: MeshSummary | null;
   readonly walls: PreparedWallsReport;
@@ -85,6 +88,8 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
   const { made, places } = kept ?? (await makeScene(plan, job, mostRowBytes));
   const { room, outside, materialNames, materials, report, areas, effectiveAreas, volume } = made;
   const points = places.map((at) => placeWeights(room, at));
+  const fed = points.slice(0, scene.sources.length).map(({ point }) => point);
+  const directions = placeDirections(scene, room, fed, rendered.pointPath);
   const areasPlaced = placeAreas(plan, room.graph, outside, places[0].node);
   if (scene.receivers.length === 0 && areasPlaced.every((area) => area.points.length === 0)) {
     throw noReceivers(areasPlaced, request.sceneFile);
@@ -96,6 +101,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
     sources: points.slice(0, scene.sources.length),
     receivers: points.slice(scene.sources.length),
     receiverAreas: areasPlaced,
+    directions,
     warnings: [
       ...materials.flatMap(({ warnings }) => warnings),
       ...outsideWarnings(plan, outside),
@@ -199,10 +205,15 @@ async function makeScene(
 }
 
 /** The setup of one source's run. */
-export function runSetup({ room, sources, receivers, receiverAreas }: PreparedScene, source: number): RunSetup {
+export function runSetup(prepared: PreparedScene, source: number): RunSetup {
+  const { room, sources, receivers, receiverAreas, directions } = prepared;
   return {
     sources: [impulseSource(room, sources[source].point)],
-    receivers: [...receivers.map(({ point }) => point), ...receiverAreas.flatMap((area) => area.points.map(onNode))],
+    receivers: [
+      ...receivers.map(({ point }) => point),
+      ...receiverAreas.flatMap((area) => area.points.map(onNode)),
+      ...directions.flatMap(({ listeners }) => listeners.flatMap(({ points }) => points)),
+    ],
   };
 }
 

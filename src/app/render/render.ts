@@ -54,7 +54,7 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   let finishing: Finishing | undefined;
   // Responses are finished as soon as their length is final.
   const finish = (run: RunResult): void =>
-    (finishing ??= new Finishing(lengths.plan, errors, room.prepared.receiverAreas, job)).add(run);
+    (finishing ??= new Finishing(lengths.plan, errors, room.prepared, job)).add(run);
   const { runs, passes } = await stepSources(room, job, lengths, finish).catch((error: unknown) => {
     finishing?.breakOff();
     throw error;

@@ -7,6 +7,8 @@ import { nodeCounts, type NodeCounts } from '../../room/prepared.ts';
 import { computeTimePerNode } from '../../run/simulate.ts';
 import type { Scene } from '../../scene/scene.ts';
 import type { AreaEntry } from '../areas/finish-areas.ts';
+import type { DirectionEntry } from '../direction/direction-result.ts';
+import { directionWarnings } from '../direction/direction-text.ts';
 import type { ExtensionReport } from '../listening/extension-report.ts';
 import type { ChoiceReport } from '../plan/choose-plan.ts';
 import {
@@ -146,6 +148,8 @@ export interface ResponseEntry {
   readonly figures: ResponseFigures | null;
   /** The file that goes on above the simulated band, for listening; left out unless it was asked for. */
   readonly extension?: ExtensionReport & { readonly file: string };
+  /** The channels of a receiver with direction; left out for others. */
+  readonly direction?: DirectionEntry;
 }
 
 /** What was measured while running. */
@@ -238,6 +242,7 @@ export function makeReport(
       ...(mesh ? meshWarnings(mesh) : []),
       ...bandWarnings(validTo, scene.maxFrequency, scene.sampleRate),
       ...interpolationWarnings(figures.interpolationError),
+      ...directionWarnings(responses),
       ...supportWarnings(responses),
       ...durationWarnings(figures.duration),
       ...figures.runWarnings,

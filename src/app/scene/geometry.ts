@@ -6,6 +6,7 @@ import { writePath } from '../../scene/checks/problems.ts';
 import type { BoxElement, BoxGeometry, NamedPoint, Scene, SceneOfFile } from '../../scene/scene.ts';
 import type { Seconds } from '../../units/quantities.ts';
 import type { LaidArea } from '../../scene/areas/area.ts';
+import { readArrays } from '../direction/read-arrays.ts';
 import { readAreas } from '../areas/read-areas.ts';
 import type { Files } from '../host/host.ts';
 import { readSceneMesh, type SceneMesh } from './mesh-file.ts';
@@ -51,7 +52,8 @@ export async function loadGeometry(
 ): Promise<LoadedScene> {
   const { geometry } = scene;
   const loaded = geometry.kind === 'mesh' ? await readSceneMesh(geometry, sceneFile, files, memoryLimit) : undefined;
-  const complete = withPointsOfMesh(scene, loaded?.points, sceneFile, loaded?.file ?? sceneFile);
+  const withPoints = withPointsOfMesh(scene, loaded?.points, sceneFile, loaded?.file ?? sceneFile);
+  const complete = { ...withPoints, receivers: await readArrays(withPoints.receivers, sceneFile, files) };
   const pointPath: LoadedScene['pointPath'] = (key, name) =>
     typeof scene[key] === 'string'
       ? `${loaded!.file}: ${key} ${JSON.stringify(name)}`

@@ -1,12 +1,13 @@
 import { isWeightsFile, loadScheme } from '../schemes/scheme-source.ts';
 import { WavehallError } from '../../units/errors.ts';
 import type { Host } from '../host/host.ts';
+import { readMicrophones } from '../direction/read-arrays.ts';
 import { readReceivers } from '../areas/read-receivers.ts';
 import { readMeshFile } from './mesh-file.ts';
 
 /** The files that a scene refers to, by their paths from its folder. */
 export interface NeededFiles {
-  /** Read as the mesh, a buffer of the mesh, the weights, or a table of receivers. */
+  /** Read as the mesh, a buffer of the mesh, the weights, or a table of receivers or microphones. */
   readonly read: readonly string[];
   /** Not read as what they should be, and why. */
   readonly refused: readonly { readonly path: string; readonly reason: string }[];
@@ -14,7 +15,7 @@ export interface NeededFiles {
 
 /**
  * Finds the files that a scene cannot do without: its mesh with the mesh's buffers, its weights, and tables of
- * receivers. Each is read in
+ * receivers and of microphones. Each is read in
  * full, so that what a scene merely names, and is something else, is not taken for a part of it. The rest of the scene
  * may be unfinished.
  *
@@ -64,15 +65,21 @@ export async function neededFiles(
       return [];
     });
   }
+  for (const [name, file] of receiverFiles(scene, 'array')) {
+    await attempt(file, async () => {
+      await readMicrophones({ file, unit: 'm' }, name, false, sceneFile, files);
+      return [];
+    });
+  }
   return { read, refused };
 }
 
-/** The tables of receivers that a scene names. */
-function receiverFiles(scene: unknown): readonly (readonly [name: string, file: string])[] {
+/** The tables that the receivers of a scene name. @param under Key within a receiver */
+function receiverFiles(scene: unknown, ...under: readonly string[]): readonly (readonly [name: string, file: string])[] {
   const receivers: unknown = typeof scene === 'object' && scene !== null && 'receivers' in scene ? scene.receivers : {};
   if (typeof receivers !== 'object' || receivers === null) return [];
   return Object.keys(receivers).flatMap((name) => {
-    const file = textIn(receivers, name, 'file');
+    const file = textIn(receivers, name, ...under, 'file');
     return file === undefined ? [] : [[name, file] as const];
   });
 }

@@ -5,20 +5,22 @@ import {
   channelsKey,
   type PlacedPoint,
   type PlacedReceiver,
-  type ReceiverChannels,
   type RoomOfResponses,
   type RoomResponses,
 } from '../../sofa/room-responses.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Vec3 } from '../../units/quantities.ts';
+import { axesOf, toOwn } from '../../sphere/orientation.ts';
+import type { DirectionEntry } from '../direction/direction-result.ts';
 import type { RenderReport, ResponseEntry } from '../render/report.ts';
 
 /** The contents of a file of a rendering. */
 export type FileOf = (name: string) => Uint8Array;
 
 /** The files with the responses of a rendering: for receivers with direction those of all channels. */
-export const responseFiles = (report: RenderReport): readonly string[] =>
-  simulatedPairs(report).map(({ file }) => file);
+export const responseFiles = (report: RenderReport): readonly string[] => simulatedPairs(report).map(fileOfEntry);
+
+const fileOfEntry = ({ file, direction }: ResponseEntry): string => direction?.file ?? file;
 
 /** Responses of sources; those of systems are sums of them. */
 function simulatedPairs({ responses, scene }: RenderReport): ResponseEntry[] {
@@ -43,7 +45,7 @@ export function resultResponses(report: RenderReport, fileOf: FileOf): readonly 
     .map(({ name, position }) => ({ name, position }));
   const receivers = report.scene.receivers.flatMap(({ name, position }): PlacedReceiver[] => {
     const entry = pairs.find(({ receiver }) => receiver === name);
-    return entry ? [{ name, position, channels: channelsOf(entry) }] : [];
+    return entry ? [placedReceiver(name, position, entry.direction)] : [];
   });
   const keys = [...new Set(receivers.map(({ channels }) => channelsKey(channels)))];
   const groups = keys.map((key) => receivers.filter(({ channels }) => channelsKey(channels) === key));
@@ -52,9 +54,10 @@ export function resultResponses(report: RenderReport, fileOf: FileOf): readonly 
     const read = (source: string, receiver: PlacedReceiver): Float32Array[] => {
       const entry = byPair.get(`${source}\n${receiver.name}`);
       if (!entry) throw misses(`${source}-${receiver.name}`, 'the rendering has no response of this pair');
-      const { channels } = decodeChannels(fileOf(entry.file), entry.file);
+      const file = fileOfEntry(entry);
+      const { channels } = decodeChannels(fileOf(file), file);
       if (channels.length === channelCount(receiver.channels)) return [...channels];
-      throw misses(entry.file, `it has ${channels.length} channels, and not those that the report says`);
+      throw misses(file, `it has ${channels.length} channels, and not those that the report says`);
     };
     return {
       ...common,
@@ -69,8 +72,41 @@ export function resultResponses(report: RenderReport, fileOf: FileOf): readonly 
 const misses = (path: string, message: string): InputError =>
   new InputError(path, message, 'Render the scene again: its folder is not whole.');
 
-/** A receiver without direction has the pressure alone. */
-const channelsOf = (_entry: ResponseEntry): ReceiverChannels => ({ kind: 'omni' });
+/** A receiver without direction has the pressure alone; one with it looks somewhere. */
+function placedReceiver(name: string, position: Vec3, direction: DirectionEntry | undefined): PlacedReceiver {
+  if (!direction) return { name, position, channels: { kind: 'omni' } };
+  const { convention, microphones, pattern, orientationDegrees } = direction;
+  const axes = axesOf(orientationDegrees);
+  const [view, , up] = axes;
+  const placed = { name, position, view, up };
+  if (convention) {
+    const { order, normalisation } = convention;
+    return { ...placed, channels: { kind: 'ambisonics', order, normalisation } };
+  }
+  const capsules = microphones
+    ? microphones.map((each) => ({
+        name: each.name,
+        position: toOwn(axes, [
+          each.position[0] - position[0],
+          each.position[1] - position[1],
+          each.position[2] - position[2],
+        ]),
+        direction: toOwn(axes, each.look),
+        pattern: patternText(each.pressureShare),
+      }))
+    : [
+        {
+          position: [0, 0, 0] as const,
+          direction: [1, 0, 0] as const,
+          pattern: patternText(pattern?.pressureShare ?? 1),
+        },
+      ];
+  return { ...placed, channels: { kind: 'array', capsules } };
+}
+
+/** A first-order pattern in words. */
+const patternText = (share: number): string =>
+  share === 1 ? 'omnidirectional' : `${share} of pressure, ${1 - share} of a figure-of-eight`;
 
 function roomOf({
   title,

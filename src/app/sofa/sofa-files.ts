@@ -1,5 +1,6 @@
 import program from '../../../package.json' with { type: 'json' };
-import { channelsKey, type RoomResponses } from '../../sofa/room-responses.ts';
+import type { NamedPoint } from '../../scene/scene.ts';
+import { channelsKey, type Capsule, type ReceiverChannels, type RoomResponses } from '../../sofa/room-responses.ts';
 import { encodeRoomResponses, type SofaOrigin } from '../../sofa/single-room.ts';
 import { fileStem } from '../../scene/file-stem.ts';
 import { turns } from '../host/turns.ts';
@@ -25,8 +26,22 @@ export interface SofaLayout extends SofaAuthor {
 /** Name of the SOFA file of a rendering, without its ending. */
 export const SOFA_STEM = 'responses';
 
-/** What the name of a file has of its receivers: nothing for those that hear the pressure alone. */
-export const kindEnding = (key: string): string => (key === 'omni' ? '' : `-${key}`);
+/** What the name of a file says of its receivers, where there are several kinds of them. */
+const kindEnding = (key: string, kinds: number): string => (kinds === 1 || key === 'omni' ? '' : `-${key}`);
+
+/** Names of the SOFA files of a scene's receivers, one for all with the same channels. */
+export function sofaNames(receivers: readonly Pick<NamedPoint, 'direction'>[]): string[] {
+  const keys = new Set(receivers.map(({ direction }) => channelsKey(channelsOf(direction))));
+  return Array.from(keys, (key) => `${SOFA_STEM}${kindEnding(key, keys.size)}.sofa`);
+}
+
+/** The channels of a receiver of a scene, as far as the names of files go. */
+function channelsOf(direction: NamedPoint['direction']): ReceiverChannels {
+  if (!direction) return { kind: 'omni' };
+  if (direction.kind === 'ambisonics') return direction;
+  const count = direction.kind === 'array' ? direction.microphones.length : 1;
+  return { kind: 'array', capsules: new Array<Capsule>(count).fill({ position: [0, 0, 0] }) };
+}
 
 /**
  * SOFA files of responses: one for all sources and all receivers that have the same channels, or one for each source.
@@ -49,7 +64,7 @@ export async function sofaFiles(
   };
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   for (const group of groups) {
-    const kind = kindEnding(channelsKey(group.receivers[0].channels));
+    const kind = kindEnding(channelsKey(group.receivers[0].channels), groups.length);
     const { sources } = group;
     if (layout.eachSource) {
       for (const [index, { name }] of sources.entries()) {

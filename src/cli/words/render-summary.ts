@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   choiceText,
+  directionTexts,
   durationText,
   kernelText,
   longEnough,
@@ -49,11 +50,15 @@ export function renderSummary(report: RenderReport, folder: string): string[] {
       'time',
       `${report.elapsedSeconds.toFixed(1)} s in all${report.roomFromCache ? ', the room from the cache' : ''}, ${Number(report.ctpnNs.toPrecision(3))} ns a node and step (CTPN)`,
     ],
+    ...directionTexts(responses).map((line) => ['hears', line]),
     ...warnings.map((warning) => ['warning', warning]),
     ...figureLines(report).map((line) => ['figures', line]),
-    ...responses.flatMap(({ file, picture, sampleRateHz, extension }) => [
+    ...responses.flatMap(({ file, picture, sampleRateHz, extension, direction }) => [
       ['wrote', `${join(folder, file)}, ${Math.round(sampleRateHz)} Hz`],
       ...(picture === null ? [] : [['wrote', join(folder, picture)]]),
+      ...(direction
+        ? [['wrote', `${join(folder, direction.file)}, ${direction.channels === 1 ? '1 channel' : `${direction.channels} channels`}`]]
+        : []),
       ...(extension ? [['wrote', `${join(folder, extension.file)}: ${extension.statement}`]] : []),
     ]),
     ...(report.overall ? [['wrote', join(folder, 'figures.csv')]] : []),

@@ -1,4 +1,5 @@
 import list from '../../../shaders/list.wgsl';
+import nodeReceiver from '../../../shaders/room/points/node-receiver.wgsl';
 import receiver from '../../../shaders/room/points/receiver.wgsl';
 import source from '../../../shaders/room/points/source.wgsl';
 import type { Kernel } from '../kernel.ts';
@@ -13,12 +14,22 @@ export function sourceKernel(nodes: number): Kernel {
   };
 }
 
-/** Records receivers, one workgroup each, the steps of a block in a row. */
+/** Records receivers that read several nodes, one workgroup each, the steps of a block in a row. */
 export function receiverKernel(): Kernel {
   return {
     label: 'receivers',
     code: list + receiver,
     constants: {},
+    groups: [['read', 'read', 'read', 'read', 'read_write', 'uniform'], ['dynamic-uniform']],
+  };
+}
+
+/** Records receivers that read one node, a thread each. */
+export function nodeReceiverKernel(receivers: number): Kernel {
+  return {
+    label: 'receivers on nodes',
+    code: list + nodeReceiver,
+    constants: { COUNT: receivers },
     groups: [['read', 'read', 'read', 'read_write', 'uniform'], ['dynamic-uniform']],
   };
 }

@@ -1,6 +1,6 @@
 import { MOST_RESPONSES } from './counts.ts';
 import type { NamedPoint } from '../scene.ts';
-import { fileStem, responseStem } from '../file-stem.ts';
+import { fileStem, receiverStems, responseStem } from '../file-stem.ts';
 import { type Problem, quote } from './problems.ts';
 
 /** Longest name, bytes of UTF-8. A file name has two of them and stays below the 255 bytes that file systems allow. */
@@ -54,9 +54,10 @@ export function checkFileNames(
   }
   const pairs = new Map<string, { source: string; receiver: string }>();
   const problems = new Map<string, Problem>();
+  const stems = receivers.flatMap((one) => receiverStems(one).map((stem) => ({ receiver: one.name, stem })));
   for (const { name: source } of sources) {
-    for (const { name: receiver } of receivers) {
-      const file = `${responseStem(source, receiver)}.wav`;
+    for (const { receiver, stem } of stems) {
+      const file = `${responseStem(source, stem)}.wav`;
       const other = pairs.get(file.toLowerCase());
       if (other === undefined) {
         pairs.set(file.toLowerCase(), { source, receiver });

@@ -3,6 +3,7 @@ import { hertz, percent, seconds, type Vec3 } from '../../units/quantities.ts';
 import { sceneAir } from './air-schema.ts';
 import type { PointInFile } from './fields.ts';
 import type { BoxInFile, MeshInFile, PatchInFile, ReceiversInFile, SourcesInFile } from './geometry-schema.ts';
+import { receiverDirection, type DirectionInFile } from './direction-schema.ts';
 import { sceneListening } from './listening-schema.ts';
 import { sceneMaterial } from './material-schema.ts';
 import { receiverAreas } from './receiver-schema.ts';
@@ -68,9 +69,16 @@ type PointsInFile = SourcesInFile | ReceiversInFile;
 
 /** Converts sources, or the receivers that are points, in the order of the file. */
 export function namedPoints(points: Exclude<PointsInFile, typeof FROM_MESH>): NamedPoint[] {
-  return Object.entries<{ readonly position?: PointInFile | undefined }>(points).flatMap(([name, { position }]) =>
-    position === undefined ? [] : { name, position: inSpace(position, 0) },
-  );
+  return Object.entries<PointEntry>(points).flatMap(([name, entry]) => {
+    if (entry.position === undefined) return [];
+    const direction = receiverDirection(entry);
+    return { name, position: inSpace(entry.position, 0), ...(direction && { direction }) };
+  });
+}
+
+/** A source has a position, a receiver may have a direction. */
+interface PointEntry extends DirectionInFile {
+  readonly position?: PointInFile | undefined;
 }
 
 function pointsOf(points: PointsInFile): PointsOfScene {

@@ -31,6 +31,10 @@ export const DELAY: Range = { least: 0, most: 10 };
 export const RECEIVER_SPACING: Range = { least: 0.001, most: 1000 };
 /** Of receivers above the polygon or the surface on which they are laid, m. */
 export const RECEIVER_HEIGHT: Range = { least: -100, most: 100 };
+/** Of a receiver that is turned, degrees. */
+export const ANGLE: Range = { least: -360, most: 360 };
+/** Of a rigid sphere with microphones, m: from a probe to a large ball. */
+export const SPHERE_RADIUS: Range = { least: 0.005, most: 0.5 };
 /** Courant number λ: the steps of one that is much smaller than the designed ones never end. */
 export const COURANT: Range = { least: 0.01, most: 10 };
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LENGTH_UNITS } from '../../units/lengths.ts';
 import { metres, type Vec3 } from '../../units/quantities.ts';
 import { AREA_KINDS, MOST_AREA_RECEIVERS, type AreaKind, type ReceiverArea } from '../areas/area.ts';
+import { DIRECTION_KEYS, directionFaults, directionKeys, type DirectionFault } from './direction-schema.ts';
 import {
   coordinate,
   exactlyOne,
@@ -20,7 +21,7 @@ const MOST_CORNERS = 1000;
 
 /** Keys that go with each kind of receivers; the first names the kind. */
 const KEYS: Readonly<Record<AreaKind | 'position', readonly string[]>> = {
-  position: ['position'],
+  position: ['position', ...DIRECTION_KEYS],
   polygon: ['polygon', 'spacingMetres', 'heightMetres', 'responses'],
   surface: ['surface', 'spacingMetres', 'heightMetres', 'responses'],
   line: ['line', 'spacingMetres', 'responses'],
@@ -76,6 +77,7 @@ export function receiverSchema(dimensions: 2 | 3, point: z.ZodType<PointInFile>,
     ).optional(),
     unit: z.enum(LENGTH_UNITS, { error: UNIT }).optional(),
     responses: z.boolean({ error: 'true or false' }).optional(),
+    ...directionKeys,
   };
   return strictObject(`a receiver such as ${example}, or an area of receivers`, shape)
     .refine(kinds.holds, { error: kinds.error })
@@ -106,7 +108,15 @@ export function receiverSchema(dimensions: 2 | 3, point: z.ZodType<PointInFile>,
           },
         });
       }
-      if (kind === 'position') return;
+      if (kind === 'position') {
+        for (const fault of directionFaults(entry)) addFault(context, fault);
+        const [key] = DIRECTION_KEYS.filter((name) => name in entry);
+        if (dimensions === 2 && key !== undefined) {
+          const message = 'a receiver in a room of two dimensions hears the pressure alone';
+          addFault(context, { key, message, remedy: 'Leave it out, or give the room a height.' });
+        }
+        return;
+      }
       for (const key of NEEDED[kind].filter((name) => !(name in entry))) {
         context.addIssue({
           code: 'custom',
@@ -116,6 +126,11 @@ export function receiverSchema(dimensions: 2 | 3, point: z.ZodType<PointInFile>,
         });
       }
     });
+}
+
+/** Adds a fault of one key. */
+function addFault(context: z.core.$RefinementCtx, { key, message, remedy }: DirectionFault): void {
+  context.addIssue({ code: 'custom', path: [key], message, params: { remedy } });
 }
 
 const CORNER = 'a corner [x, y, z], or [x, y] for a level polygon, in metres';

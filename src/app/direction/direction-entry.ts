@@ -1,0 +1,69 @@
+import { channelsStem } from '../../scene/file-stem.ts';
+import { axesOf, toRoom } from '../../sphere/orientation.ts';
+import type { DirectionInput, DirectionOutput } from './direction-job.ts';
+import type { DirectionEntry, MicrophoneEntry } from './direction-result.ts';
+import { microphonePosition, type PlacedDirection } from './place-directions.ts';
+
+/** What the nodes of receivers with direction recorded, as the threads that compute their channels need it. */
+export function directionInputs(placed: readonly PlacedDirection[], records: readonly Float64Array[]): DirectionInput[] {
+  let next = 0;
+  return placed.map(({ receiver, direction, listeners }) => ({
+    receiver,
+    direction,
+    listeners: listeners.map(({ order, axes, cloud }) => ({
+      order,
+      axes,
+      cloud: cloud && { index: cloud.index, fraction: cloud.fraction },
+    })),
+    signals: listeners.map(({ points }) => points.map(() => records[next++])),
+  }));
+}
+
+/** What the report says of the channels of a source at a receiver. @param spacing Of the grid, m */
+export function directionEntry(
+  source: string,
+  { name, position, direction, listeners }: PlacedDirection,
+  { samples, ranges }: DirectionOutput,
+  spacing: number,
+): DirectionEntry {
+  const clouds = listeners.flatMap(({ cloud }) => cloud ?? []);
+  return {
+    kind: direction.kind,
+    file: `${channelsStem(source, { name, direction })}.wav`,
+    channels: samples.length,
+    convention:
+      direction.kind === 'ambisonics'
+        ? { order: direction.order, channelOrder: 'ACN', normalisation: direction.normalisation }
+        : null,
+    pattern:
+      direction.kind === 'pattern'
+        ? { name: direction.pattern.name, pressureShare: direction.pattern.share }
+        : null,
+    centreMetres: position,
+    orientationDegrees: direction.orientation,
+    microphones: microphonesOf({ position, direction }),
+    sphereRadiusMetres: direction.kind === 'array' ? (direction.sphere?.radius ?? null) : null,
+    nodesRead: listeners.reduce((sum, { points }) => sum + points.length, 0),
+    reachMetres: Math.max(0, ...clouds.map(({ cloud }) => cloud.reach * spacing)),
+    isCramped: clouds.some(({ index }) => index > 0),
+    ranges,
+  };
+}
+
+function microphonesOf({ position, direction }: Pick<PlacedDirection, 'position' | 'direction'>): MicrophoneEntry[] | null {
+  if (direction.kind !== 'array') return null;
+  const axes = axesOf(direction.orientation);
+  const { sphere } = direction;
+  return direction.microphones.map(({ name, offset, pattern, orientation }) => {
+    // On a sphere a place gives the direction alone, and the microphone looks outwards.
+    const length = Math.hypot(...offset);
+    const [x, y, z] = sphere ? offset.map((part) => (part * sphere.radius) / length) : offset;
+    const outwards = [x, y, z].map((part) => part / Math.hypot(x, y, z)) as [number, number, number];
+    return {
+      name,
+      position: microphonePosition(position, axes, [x, y, z]),
+      look: toRoom(axes, sphere ? outwards : axesOf(orientation)[0]),
+      pressureShare: sphere ? 1 : pattern.share,
+    };
+  });
+}

@@ -1,0 +1,40 @@
+import type { Scheme } from '../../scheme/scheme.ts';
+import { LaplacianSymbol } from '../../scheme/symbol.ts';
+import type { Vec3 } from '../../units/quantities.ts';
+
+/** What the plane waves of a scheme depend on. */
+export type LatticeScheme = Pick<Scheme, 'stencil' | 'weights' | 'courant' | 'band'>;
+
+/** Finds how long the plane waves of a scheme are: their wavenumber depends on frequency and direction. */
+export class LatticeWaves {
+  private readonly symbol: LaplacianSymbol;
+
+  constructor(private readonly scheme: LatticeScheme) {
+    this.symbol = new LaplacianSymbol(scheme.stencil.shells, scheme.weights);
+  }
+
+  /**
+   * The lowest wavenumber k of the wave along a direction, rad a spacing, whose frequency is that of an exact wave of the
+   * wavenumber `exact`: `λ² p(k d) = 4 sin²(λ exact / 2)` (docs/theory/schemes.md, eq. S8). Where the scheme has no such
+   * wave, above its band, the highest that is looked at.
+   */
+  wavenumber(exact: number, [x, y, z]: Vec3): number {
+    const { courant } = this.scheme;
+    const wanted = (4 / courant ** 2) * Math.sin((courant * exact) / 2) ** 2;
+    const at = (k: number): number => this.symbol.at([k * x, k * y, k * z]) - wanted;
+    let [low, high] = [0, exact * LEAST];
+    // The first crossing: beyond the band a scheme may have others.
+    while (high < exact * MOST && at(high) < 0) [low, high] = [high, high + exact * STEP];
+    for (let halvings = 0; halvings < HALVINGS; halvings++) {
+      const middle = (low + high) / 2;
+      if (at(middle) < 0) low = middle;
+      else high = middle;
+    }
+    return (low + high) / 2;
+  }
+}
+
+/** Wavenumbers are sought between these multiples of the exact one, in steps. */
+const [LEAST, MOST, STEP] = [0.9, 1.3, 0.02];
+/** Down to rounding errors. */
+const HALVINGS = 46;

@@ -1,0 +1,87 @@
+import { findSorted } from '../../lists/sorted.ts';
+import { AIR, ALL_OPEN, type RoomGraph } from '../../room/grid/graph.ts';
+import { strides } from '../../room/grid/grid.ts';
+import type { Vec3 } from '../../units/quantities.ts';
+import { cloudsFor, type Cloud } from './cloud.ts';
+
+/** A cloud of nodes round a point. */
+export interface PlacedCloud {
+  /** Which of the clouds for its order; 0 is the one that is right over the widest range. */
+  readonly index: number;
+  readonly cloud: Cloud;
+  /** Array indices, in the order of the cloud. */
+  readonly nodes: Uint32Array;
+  /** Of the point from the middle node, spacings. */
+  readonly fraction: Vec3;
+}
+
+/** What is too close. */
+export type InTheWay = 'wall' | 'source' | 'opening';
+
+/** Nodes in which no part of a cloud may lie. Each list of array indices is sorted. */
+export interface TakenNodes {
+  /** Nodes at walls that pass between the nodes. */
+  readonly walls: Uint32Array;
+  readonly sources: Uint32Array;
+  /** Of the layer outside openings. */
+  readonly openings: Uint32Array;
+}
+
+/** No cloud fits round a point. */
+export interface NoCloud {
+  /** What is too close to it. */
+  readonly by: InTheWay;
+  /** Room that the smallest cloud needs round the point, spacings. */
+  readonly needed: number;
+}
+
+/**
+ * Finds the widest cloud for an order that lies in free air: the ball that holds it has no wall, no node of a source and
+ * none of the layer outside openings.
+ *
+ * @param position Of the point, m.
+ */
+export function placeCloud(graph: RoomGraph, position: Vec3, order: number, taken: TakenNodes): PlacedCloud | NoCloud {
+  const { grid } = graph;
+  const inCells = position.map((at, axis) => (at - grid.origin[axis]) / grid.spacing);
+  const middle = inCells.map(Math.floor);
+  const [x, y, z] = inCells.map((at, axis) => at - middle[axis] - 0.5);
+  const stride = strides(grid);
+  const clouds = cloudsFor(order);
+  let by: InTheWay = 'wall';
+  for (const [index, cloud] of clouds.entries()) {
+    const blocked = inTheWay(graph, middle, cloud.reach, taken);
+    if (blocked === undefined) {
+      const first = middle.reduce((sum, at, axis) => sum + at * stride[axis], 0);
+      const nodes = Uint32Array.from(cloud.offsets, ([a, b, c]) => first + a * stride[0] + b * stride[1] + c * stride[2]);
+      return { index, cloud, nodes, fraction: [x, y, z] };
+    }
+    by = blocked;
+  }
+  return { by, needed: Math.min(...clouds.map(({ reach }) => reach)) + 1 };
+}
+
+function inTheWay(
+  { grid, nodes }: RoomGraph,
+  [mx, my, mz]: readonly number[],
+  reach: number,
+  { walls, sources, openings }: TakenNodes,
+): InTheWay | undefined {
+  const most = Math.floor(reach);
+  const [sx, sy, sz] = strides(grid);
+  const isIn = (list: Uint32Array, node: number): boolean => findSorted(list, node, 0, list.length) >= 0;
+  for (let c = -most; c <= most; c++) {
+    for (let b = -most; b <= most; b++) {
+      for (let a = -most; a <= most; a++) {
+        if (a * a + b * b + c * c > reach * reach * (1 + 1e-12)) continue;
+        const [x, y, z] = [mx + a, my + b, mz + c];
+        if (x < 0 || y < 0 || z < 0 || x >= grid.size[0] || y >= grid.size[1] || z >= grid.size[2]) return 'wall';
+        const node = x * sx + y * sy + z * sz;
+        if ((nodes[node] & (AIR | ALL_OPEN)) !== (AIR | ALL_OPEN) || isIn(walls, node)) return 'wall';
+        if (isIn(sources, node)) return 'source';
+        if (isIn(openings, node)) return 'opening';
+      }
+    }
+  }
+  return undefined;
+}
