@@ -118,6 +118,9 @@ export { isZip } from './project/read-zip.ts';
 export { writeZip } from './project/write-zip.ts';
 export { exportFiles } from './results/export-files.ts';
 
+// A dry sound in a rendered room, for files
+export { auraliseResult, BALL, type AuraliseReport, type AuraliseRequest } from './auralise/auralise-result.ts';
+
 // SOFA files
 export { convertResponses, type ConvertReport, type ConvertRequest } from './sofa/convert.ts';
 export { sofaOfFiles, type SofaAuthor, type SofaLayout } from './sofa/sofa-files.ts';

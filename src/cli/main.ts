@@ -5,6 +5,7 @@ import { RunError } from '../app/index.ts';
 import { addAnalyseCommand } from './commands/analyse.ts';
 import { addCompareCommand } from './commands/compare.ts';
 import { addReportCommand } from './commands/report.ts';
+import { addAuraliseCommand } from './commands/auralise.ts';
 import { addBenchCommand } from './commands/bench.ts';
 import { addCalibrateCommand } from './commands/calibrate.ts';
 import { addCheckCommand } from './commands/check.ts';
@@ -35,6 +36,7 @@ const COMMANDS = [
   addCompareCommand,
   addReportCommand,
   addConvertCommand,
+  addAuraliseCommand,
   addSchemesCommand,
   addDesignCommand,
   addMaterialsCommand,

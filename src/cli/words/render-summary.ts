@@ -57,7 +57,12 @@ export function renderSummary(report: RenderReport, folder: string): string[] {
       ['wrote', `${join(folder, file)}, ${Math.round(sampleRateHz)} Hz`],
       ...(picture === null ? [] : [['wrote', join(folder, picture)]]),
       ...(direction
-        ? [['wrote', `${join(folder, direction.file)}, ${direction.channels === 1 ? '1 channel' : `${direction.channels} channels`}`]]
+        ? [
+            [
+              'wrote',
+              `${join(folder, direction.file)}, ${direction.channels === 1 ? '1 channel' : `${direction.channels} channels`}`,
+            ],
+          ]
         : []),
       ...(extension ? [['wrote', `${join(folder, extension.file)}: ${extension.statement}`]] : []),
     ]),
