@@ -21,29 +21,30 @@ const UNSEEING = /^(matchMedia|querySelector(All)?|closest|matches|getContext|lo
 /** Constants with fonts and programs of the GPU. */
 const UNSEEN_CONSTANT = /(^|_)(FONT|VERTEX|FRAGMENT|POLICY)$/;
 
-/** Properties with fonts and other styles, and those of headers. */
-const UNSEEN_PROPERTY = /^(font|font-family|fontFamily|Content-Type)$/;
+/** Properties with fonts and other styles, places in a file, and those of headers. */
+const UNSEEN_PROPERTY = /^(font|font-family|fontFamily|className|path|Content-Type)$/;
 
 /** Attributes with words that nobody reads. */
 const UNSEEN =
-  /^(class|id|for|style|rel|name|d|viewBox|transform|points|aria-(labelledby|describedby|controls)|key|role)$/;
+  /^(class|id|for|style|rel|name|d|viewBox|transform|points|aria-(labelledby|describedby|controls)|key|kind|role)$/;
 
-const COLOUR = /^#[\da-f]{3,8}$/i;
+/** Colours, and functions of styles and drawings. */
+const STYLE = /^(#[\da-f]{3,8}$|(rgb|hsl|translate|rotate|scale)\()/i;
 
-/** Symbols that are the same in every language. */
-const SYMBOL = /^(?:[kM]?Hz|[mkcµn]?m[²³]?|[mµn]?s|min|h|dB|Pa|K|kg|N|rayl|[kKMG]i?B|°C|[xyzcλKXT])$/;
+/** Symbols that are the same in every language; `x` stands for values. */
+const SYMBOL = /^(?:x+|[kM]?Hz|[mkcµn]?m[²³]?|[mµn]?s|min|h|dB|Pa|K|kg|N|rayl|[kKMG]i?B|°C|[xyzcλKXT])$/;
 
 const LETTER = /\p{L}/u;
 const SENTENCE = /\p{L}[\p{L}\p{P}]*\s+[\p{L}\p{P}]*\p{L}/u;
 
 /** @param {string} text */
 const hasWords = (text) =>
-  !COLOUR.test(text) && text.split(/[\s\d/·×(),.:;±+−–=…-]+/u).some((part) => LETTER.test(part) && !SYMBOL.test(part));
+  !STYLE.test(text) && text.split(/[\s\d/·×(),.:;±+−–=…-]+/u).some((part) => LETTER.test(part) && !SYMBOL.test(part));
 
 /** @param {any} node An ESTree or JSX node. */
 const textOf = (node) => {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : '';
-  return node.quasis.map((/** @type {any} */ part) => part.value.cooked ?? '').join(' 0 ');
+  return node.quasis.map((/** @type {any} */ part) => part.value.cooked ?? '').join('x');
 };
 
 /** @type {import('eslint').Rule.RuleModule} */

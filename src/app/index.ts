@@ -106,6 +106,7 @@ export {
   unpacked,
   type PackedFiles,
   type Project,
+  type ProjectListening,
   type ProjectRecordings,
   type ProjectRun,
   type SceneFiles,
@@ -231,8 +232,16 @@ export type { FigureSpread } from '../response/several/spread.ts';
 export { heardRoom, type HeardRoom } from './listening/room.ts';
 export { extendedWav } from './listening/extension.ts';
 export type { ExtensionReport } from './listening/extension-report.ts';
-export { auralise, listeningSound, PEAK_GAINS, type Auralisation, type ListeningSound } from './listening/auralise.ts';
+export {
+  auralise,
+  listeningSound,
+  PEAK_GAINS,
+  type Auralisation,
+  type FileLevel,
+  type ListeningSound,
+} from './listening/auralise.ts';
 export { DRY_SOUNDS, type DrySoundName, type DrySource } from './listening/dry.ts';
+export { mixedRecording, type MixedRecording, type RawRecording } from './listening/recording.ts';
 export { heardResponse, type HeardResponse } from './listening/response.ts';
 export { loudnessOf, type LoudnessBlocks } from '../response/listening/loudness.ts';
 export type { ExtendedOctave } from '../response/listening/extend.ts';

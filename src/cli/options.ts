@@ -89,7 +89,7 @@ export function channelsOption(): Option {
 }
 
 export function engineOption(): Option {
-  return new Option('--engine <engine>', 'what computes').choices(ENGINE_CHOICES).default('auto');
+  return new Option('--engine <engine>', 'compute device').choices(ENGINE_CHOICES).default('auto');
 }
 
 /** Bits of the field. */

@@ -11,7 +11,7 @@ const POINTS = 240;
 
 const COLOURS = { asked: OCHRE, random: BLUE, normal: '#5c8fbf' };
 
-const SERIES = { asked: 'asked for', random: 'random incidence', normal: 'normal incidence' };
+const SERIES = { asked: 'specified', random: 'random incidence', normal: 'normal incidence' };
 
 /**
  * Plots the absorption of a material against frequency, on a logarithmic axis up to the highest one. Points show what

@@ -53,7 +53,7 @@ function bandCeilingWarning(bands: readonly ResolvedBand[]): string[] {
   const above = bands.filter(({ asked }) => asked !== null && asked > ABSORPTION_CEILING);
   if (above.length === 0) return [];
   const places = above.map(
-    ({ asked, centreHz, random }) => `${asked} at ${centreHz} Hz (${random.toFixed(3)} realised)`,
+    ({ asked, centreHz, random }) => `${asked} at ${centreHz} Hz (${random.toFixed(3)} simulated)`,
   );
   return [`asks for a random-incidence absorption of ${places.join(', ')}; ${CEILING}`];
 }

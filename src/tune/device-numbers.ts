@@ -8,7 +8,7 @@ import { airNs, memoryAt, type DeviceNumbers } from './cost-model.ts';
 import type { ProfileControls } from './profile.ts';
 import { traitsOf, type ReferenceCosts } from './reference-costs.ts';
 import { withoutNearWall } from './room-parts.ts';
-import { HEATING, OpenRoom, QUICK, QUICK_ONCE_WARM } from './step-time.ts';
+import { HEATING, OpenRoom, QUICK, SIDE_BY_SIDE } from './step-time.ts';
 import { hostWork } from './host-work.ts';
 import { BRANCHES } from './wall-rooms.ts';
 
@@ -128,7 +128,7 @@ export async function probeDevice(
       heavy: await timed(heavy),
       walled: { nearWall: walledRoom.nodes.nearWall.length, stepNs: (await walled.time(QUICK)).stepNs },
       ...(furnished && {
-        furnished: { ...countsOf(host.room), stepNs: (await furnished.time(QUICK_ONCE_WARM)).stepNs },
+        furnished: { ...countsOf(host.room), stepNs: (await furnished.time(SIDE_BY_SIDE)).stepNs },
       }),
       ...(flat && { flat: await timed(flat) }),
       hostSeconds: host.seconds,

@@ -35,7 +35,7 @@ describe('wavehall materials', () => {
     const { status, stdout } = await wavehall(['materials', 'rock-wool-panel', 'brick']);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^rock-wool-panel: Fabric-covered panel/m);
-    expect(stdout).toMatch(/^ +band +asked for +random incidence +normal incidence$/m);
+    expect(stdout).toMatch(/^ +band +specified +random incidence +normal incidence$/m);
     expect(stdout).toMatch(/^ +125 Hz +0\.460 +0\.4\d\d +0\.\d\d\d$/m);
     expect(stdout).toMatch(
       /^ +wall +a passive wall of \d resonators, largest error of what can be reached 0\.0[01]\d(, [12]\.\d %)?, error of R by the time step 0\.00\d$/m,
@@ -114,7 +114,7 @@ describe('wavehall materials', () => {
     );
     expect(carpet).toMatch(/^ +250 Hz, in part +0\.200/m);
     expect(carpet).toMatch(/^ +wall +a passive wall of .*, largest error in whole bands 0\.\d\d\d/m);
-    expect(measured).toMatch(/^ +\(asked for: blank where the data cover a band in part or not at all\)$/m);
+    expect(measured).toMatch(/^ +\(specified: blank where the data cover a band in part or not at all\)$/m);
     expect(measured).toMatch(/^ +wall .*, r\.m\.s\. error of R 0\.\d\d\d over the known range/m);
     expect(measured).toMatch(/^ +warning .*these look like Pa·s\/m: divide by 413$/m);
   });

@@ -83,7 +83,7 @@ describe('a room that is open', () => {
   it('tells a person so', async () => {
     const scene = writeRoom(newFolder(), { outside: OUTSIDE }, roomObj(true));
     const line =
-      /\n {2}outside +asked 250 Hz; at least 16 nodes, so from 97 Hz on, to -30 dB at 0° to 45°: 3\.20 m, \d+ nodes\n/;
+      /\n {2}outside +specified 250 Hz; at least 16 nodes, so from 97 Hz on, to -30 dB at 0° to 45°: 3\.20 m, \d+ nodes\n/;
     for (const command of [
       ['render', scene, '--engine', 'cpu'],
       ['check', scene],

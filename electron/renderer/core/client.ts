@@ -13,6 +13,8 @@ const STOPPED: Failure = {
 export interface AskOptions<T extends TaskName> {
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: Tasks[T]['event']) => void;
+  /** Arrays of the argument that the page does not need any more: their memory goes to the worker without a copy. */
+  readonly given?: readonly ArrayBufferView<ArrayBuffer>[];
 }
 
 /** A task in progress. */
@@ -54,7 +56,8 @@ export class CoreClient {
       }
       this.worker ??= this.start();
       this.pending.set(id, { resolve, reject, onEvent: options.onEvent });
-      this.worker.postMessage({ id, kind: 'ask', task, argument } satisfies ToWorker);
+      const transfer = (options.given ?? []).map(({ buffer }) => buffer);
+      this.worker.postMessage({ id, kind: 'ask', task, argument } satisfies ToWorker, { transfer });
       options.signal?.addEventListener('abort', () => this.stop(id), { once: true });
     });
     return {

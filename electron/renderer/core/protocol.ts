@@ -11,6 +11,7 @@ import type {
   ComparisonReport,
   DrySource,
   EngineChoice,
+  FileLevel,
   FilmRequest,
   HeardResponse,
   Judgement,
@@ -23,11 +24,13 @@ import type {
   MaterialsReport,
   MeasuredBesideResult,
   MeshView,
+  MixedRecording,
   NeededFiles,
   NodeValues,
   PackedFiles,
   PresetPlans,
   Project,
+  RawRecording,
   RenderProgress,
   RenderReport,
   KnownOfResponse,
@@ -43,6 +46,7 @@ import type {
   ViewSurface,
   WrittenReport,
 } from '../../../src/app/index.ts';
+import type { Part } from './field-sum.ts';
 import type { PackedFrame } from './packed-frame.ts';
 
 /** The scene in the window, with the files that it refers to. */
@@ -276,15 +280,26 @@ export interface Tasks {
     answer: ListeningSound;
     event: never;
   };
-  /** Where a field equals a level, and its negative. */
+  /** Mixes the channels of a recording, and brings it to a rate. */
+  mixRecording: {
+    argument: {
+      readonly raw: RawRecording;
+      readonly name: string;
+      readonly sampleRateHz: number;
+      readonly longestSeconds: number;
+    };
+    answer: MixedRecording;
+    event: never;
+  };
+  /** Where a sum of packed fields equals a level, and its negative. */
   fronts: {
-    argument: { readonly field: NodeValues; readonly level: number };
+    argument: { readonly along: NodeValues['along']; readonly parts: readonly Part[]; readonly level: number };
     answer: { readonly positive: LevelSurface; readonly negative: LevelSurface };
     event: never;
   };
   /** A file of the dry sound in a room. */
   auralise: {
-    argument: { dry: DrySource; response: HeardResponse; directGainDb: number };
+    argument: { dry: DrySource; response: HeardResponse | null; directGainDb: number; level: FileLevel };
     answer: Auralisation;
     event: never;
   };

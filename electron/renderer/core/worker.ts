@@ -7,6 +7,7 @@ import {
   fronts,
   heardResponse,
   listeningSound,
+  mixRecording,
   scheme,
   schemes,
 } from './handlers/reading.ts';
@@ -36,6 +37,7 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   auralise,
   heardResponse,
   listeningSound,
+  mixRecording,
   measured,
   judge,
   compare,
@@ -59,7 +61,8 @@ interface Running {
 
 const running = new Map<number, Running>();
 
-const send = (message: FromWorker): void => postMessage(message);
+const send = (message: FromWorker, given: readonly Transferable[] = []): void =>
+  postMessage(message, { transfer: [...given] });
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'memory') tellMemory(data.bytes);
@@ -70,9 +73,14 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 
 async function begin(id: number, task: TaskName, argument: unknown): Promise<void> {
   const stop = new AbortController();
+  const given = new Set<ArrayBuffer>();
   const context: TaskContext<TaskName> = {
     signal: stop.signal,
     tell: (event) => send({ id, kind: 'event', event }),
+    give: (...arrays) => {
+      // Memory that is shared needs no transfer.
+      for (const { buffer } of arrays) if (buffer instanceof ArrayBuffer) given.add(buffer);
+    },
     onWatch: undefined,
   };
   running.set(id, { stop, context });
@@ -81,7 +89,7 @@ async function begin(id: number, task: TaskName, argument: unknown): Promise<voi
       argument: unknown,
       context: TaskContext<TaskName>,
     ) => Promise<unknown>;
-    send({ id, kind: 'answer', answer: await handler(argument, context) });
+    send({ id, kind: 'answer', answer: await handler(argument, context) }, [...given]);
   } catch (error) {
     send({ id, kind: 'failed', failure: failureFrom(error) });
   } finally {

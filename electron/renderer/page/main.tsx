@@ -16,10 +16,11 @@ import { followPresets } from '../state/plan/presets.ts';
 import { followQueue, queueIsBusy } from '../state/run/queue.ts';
 import { paused } from '../state/run/field-view.ts';
 import { statusText } from '../state/run/run-words.ts';
-import { words } from '../words/words.ts';
 import { isRunning, run } from '../state/run/run.ts';
 import { followScene } from '../state/room/scene-check.ts';
+import { words } from '../words/words.ts';
 
+document.documentElement.lang = words.language;
 useBridge(makeBridge());
 CoreClient.memoryBytes = await bridge()
   .memory()

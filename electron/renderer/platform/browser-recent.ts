@@ -1,4 +1,5 @@
 import type { OpenedFile, RecentFile } from '../../bridge.ts';
+import { words } from '../words/words.ts';
 
 /** Number of scenes that are remembered. */
 const MOST = 10;
@@ -21,7 +22,7 @@ export class BrowserRecent {
   /** Latest first. */
   async all(): Promise<RecentFile[]> {
     const kept = await this.#kept();
-    return kept.map(({ id, name, time }) => ({ id, name, place: `opened ${new Date(time).toLocaleString()}` }));
+    return kept.map(({ id, name, time }) => ({ id, name, place: words.project.openedAt(new Date(time)) }));
   }
 
   /** @returns null if the scene is no longer stored. */

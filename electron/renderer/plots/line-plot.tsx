@@ -184,7 +184,12 @@ function endsOf({ curves, xRange }: LinePlotProps): readonly [number, number] {
 function summaryOf(props: LinePlotProps): string {
   const { curves, xLabel, yLabel, shaded = [] } = props;
   const [low, high] = endsOf(props);
-  const names = curves.map(({ label }) => label).join(', ');
-  const stretches = shaded.map(({ from, to, label }) => `; ${label} from ${valueText(from)} to ${valueText(to)}`);
-  return `${yLabel} over ${xLabel}, from ${valueText(low)} to ${valueText(high)}: ${names}${stretches.join('')}.`;
+  return words.plots.summary({
+    x: xLabel,
+    y: yLabel,
+    from: valueText(low),
+    to: valueText(high),
+    curves: curves.map(({ label }) => label),
+    stretches: shaded.map(({ from, to, label }) => ({ label, from: valueText(from), to: valueText(to) })),
+  });
 }

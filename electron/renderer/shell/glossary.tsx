@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { glossaryAt } from '../parts/help/shown-help.ts';
 import { TermText } from '../parts/help/term-text.tsx';
-import { words, type TermName } from '../words/words.ts';
+import { termsOf, words, type TermName } from '../words/words.ts';
 
 const { glossary } = words;
 
@@ -25,8 +25,11 @@ function Open(): JSX.Element {
     if (term !== null && term !== 'start') document.getElementById(`term-${term}`)!.parentElement!.scrollIntoView();
     else document.getElementById(id)!.focus();
   }, []);
-  const sections = glossary.sections
-    .map(({ heading, names }) => ({ heading, names: names.filter((name) => matches(name, query)) }))
+  const sections = (Object.entries(termsOf) as [keyof typeof termsOf, readonly TermName[]][])
+    .map(([section, names]) => ({
+      heading: glossary.headings[section],
+      names: names.filter((name) => matches(name, query)),
+    }))
     .filter(({ names }) => names.length > 0);
   const count = sections.reduce((sum, { names }) => sum + names.length, 0);
   return (

@@ -1,6 +1,6 @@
 import { english } from './en/english.ts';
 
-export type { TermName } from './en/glossary/glossary.ts';
+export { termsOf, type TermName } from './en/glossary/glossary.ts';
 
 /** What a language has to say; another language is another object of this type, in a folder beside `en`. */
 export type Words = typeof english;

@@ -70,6 +70,6 @@ export function readAreaResult(text: string, path: string): AreaResult {
   throw new InputError(
     path,
     `this is not the file of an area of receivers${at === '' ? '' : ` (at ${at})`}`,
-    'Render the scene again.',
+    'Run the scene again.',
   );
 }

@@ -213,7 +213,7 @@ function split(
 ): { readonly used: readonly MeasuredFigure[]; readonly notUsed: readonly UnusedFigures[] } {
   const reasonFor = (centreHz: number): string | null => {
     const octave = OCTAVES.find((each) => each.centreHz === centreHz);
-    if (!octave) return 'a rendering has no figures of this octave';
+    if (!octave) return 'a run has no figures of this octave';
     if (bandValidity(octave, hertz(validTo)) === 'whole') return null;
     return `it ends at ${Math.ceil(octave.upperHz)} Hz, and the simulation is right up to ${Math.floor(validTo)} Hz`;
   };

@@ -29,7 +29,7 @@ export function octavesOf(job: CalibrationJob, before: Trial): readonly FittedOc
   if (centres.length === 0) {
     throw new RunError(
       'the simulation shows none of the measured decay times: the room decays too fast for its octaves, or not far enough',
-      'Look at the figures of a rendering of the scene: are its absorption and its volume right? Or give a longer duration.',
+      'Look at the figures of a run of the scene: are its absorption and its volume right? Or give a longer duration.',
     );
   }
   return centres.map((centreHz) => {

@@ -36,7 +36,7 @@ export async function compareResults(
   { host }: Pick<Controls, 'host'>,
 ): Promise<ComparisonReport> {
   if (folders.length < 2) {
-    throw new InputError('results', 'there is nothing to compare with', 'Choose two renderings or more.');
+    throw new InputError('results', 'there is nothing to compare with', 'Choose two runs or more.');
   }
   const results: Result[] = [];
   for (const folder of folders) results.push(await readResult(folder, host.files, false));

@@ -197,7 +197,7 @@ function thinWalls(details: RoomDetails, grid: GridOfPlan): GeometryLimit | unde
   const volumeError = off / details.volume;
   const how =
     walls === 'subcell'
-      ? 'follow the grid as a staircase, even if slanted, and lose their thickness'
+      ? 'are stair-stepped, even if slanted, and lose their thickness'
       : 'are 0 or 1 spacings thick on the grid, on average as thick as drawn';
   return {
     kind: 'wall-thickness',

@@ -1,10 +1,10 @@
 import { convolve } from '../../response/convolve.ts';
 import { envelopeIndices } from '../../response/envelope.ts';
-import { loudnessBlocks, type LoudnessBlocks } from '../../response/listening/loudness.ts';
+import { loudnessBlocks, loudnessOf, type LoudnessBlocks } from '../../response/listening/loudness.ts';
 import { encodeWav } from '../../response/wav.ts';
 import { InputError } from '../../units/errors.ts';
-import { hertz } from '../../units/quantities.ts';
-import { dryAt, type DrySource } from './dry.ts';
+import { hertz, type Hertz } from '../../units/quantities.ts';
+import { dryAt, rateOf, type DrySource } from './dry.ts';
 import { ascii } from './extension.ts';
 import type { ExtensionReport } from './extension-report.ts';
 import { balanced, heardComment, prepareResponse, type HeardResponse } from './response.ts';
@@ -20,28 +20,57 @@ export interface Auralisation {
   readonly gainDb: number;
 }
 
+/** How loud a file is: its integrated loudness (ITU-R BS.1770-5) in LUFS, or as loud as a peak of 0.9 makes it. */
+export type FileLevel = { readonly loudness: number } | 'peak';
+
 /**
  * Convolves a dry sound with an impulse response and writes it as a WAV file whose comment says what it contains. The dry
- * sound is resampled if its rate differs. The result is scaled to a peak of 0.9, so two rooms differ in their gains, not
- * in loudness.
+ * sound is resampled if its rate differs.
  *
+ * @param response Null for the dry sound alone.
+ * @param level A file that is too soft to have a loudness gets the peak. Samples may exceed 1: the file has floats.
  * @throws InputError if a file cannot be read, the response cannot be extended, or the result is silent.
  */
-export function auralise(dry: DrySource, response: HeardResponse, directGainDb = 0): Auralisation {
-  const prepared = prepareResponse(response, null);
-  const whole = balanced(prepared, directGainDb);
-  const sound = dryAt(dry, prepared.sampleRate);
-  const heard = sound ? convolve(sound, whole) : whole;
-  const gain = PEAK / audiblePeak(heard);
-  const comment = `${heardComment(response, prepared.extension, directGainDb)} Convolved with a dry sound: ${ascii(nameOf(dry))}.`;
+export function auralise(
+  dry: DrySource,
+  response: HeardResponse | null,
+  directGainDb = 0,
+  level: FileLevel = 'peak',
+): Auralisation {
+  const prepared = response && prepareResponse(response, null);
+  const whole = prepared && balanced(prepared, directGainDb);
+  const rate = prepared?.sampleRate ?? rateOf(dry);
+  const sound = dryAt(dry, rate) ?? Float64Array.of(1);
+  const heard = whole ? (dry.kind === 'impulse' ? whole : convolve(sound, whole)) : Float64Array.from(sound);
+  const gain = gainTo(level, heard, rate);
+  const of = response
+    ? `${heardComment(response, prepared!.extension, directGainDb)} Convolved with a dry sound`
+    : 'Dry sound, without a room';
+  const comment = `${of}: ${ascii(nameOf(dry))}. Gain ${decibels(gain).toFixed(1)} dB.`;
   return {
     wav: encodeWav(
       Float32Array.from(heard, (sample) => gain * sample),
-      prepared.sampleRate,
+      rate,
       comment,
     ),
-    gainDb: 20 * Math.log10(gain),
+    gainDb: decibels(gain),
   };
+}
+
+const decibels = (factor: number): number => 20 * Math.log10(factor);
+
+/** The factor that brings a sound to a level. @throws InputError if it is silent. */
+function gainTo(level: FileLevel, sound: Float64Array, rate: Hertz): number {
+  const peak = PEAK / audiblePeak(sound);
+  if (level === 'peak') return peak;
+  const loudness = loudnessOf(
+    loudnessBlocks(
+      sound.map((sample) => peak * sample),
+      null,
+      rate,
+    ),
+  );
+  return loudness === null ? peak : peak * 10 ** ((level.loudness - loudness) / 20);
 }
 
 const nameOf = (dry: DrySource): string => (dry.kind === 'impulse' ? 'none' : dry.name);
@@ -94,7 +123,7 @@ export function listeningSound(dry: DrySource, response: HeardResponse | null, s
   return {
     sampleRateHz,
     ...parts,
-    gainDb: 20 * Math.log10(gain),
+    gainDb: decibels(gain),
     loudness: loudnessBlocks(parts.rest, parts.direct, rate),
     peaks: PEAK_GAINS.map((factor) => peakOf(parts.rest, parts.direct, factor)),
     directToReverberantDb: prepared?.directToReverberantDb ?? null,

@@ -53,8 +53,8 @@ export async function drawMaps(
   if (areas.length === 0) {
     throw new InputError(
       report,
-      'the rendering has no areas of receivers with figures',
-      'Give the scene an area of receivers, and render it again.',
+      'the run has no areas of receivers with figures',
+      'Give the scene an area of receivers, and run it again.',
     );
   }
   const files = new Map<string, string>();
@@ -63,7 +63,7 @@ export async function drawMaps(
     const text = await readOrRefuse(host.files.readText(path), {
       path,
       wanted: 'the file of an area',
-      remedy: 'Render the scene again: its folder is not whole.',
+      remedy: 'Run the scene again: its folder is not whole.',
     });
     for (const [name, svg] of mapsOf(readAreaResult(text, path), { figures, octaves: request.octaves }))
       files.set(name, svg);

@@ -172,7 +172,11 @@ export function simulatedOf(name: string, path: string, { report, responses }: R
   });
   const simulated = responses.find((response) => response.name === `${found.sources[0]}-${found.receivers[0]}`);
   if (simulated) return simulated;
-  throw new InputError(path, 'the rendering has no response of this position', 'Render it, or leave this file out.');
+  throw new InputError(
+    path,
+    'the run has no response of this position',
+    'Run the scene with it, or leave this file out.',
+  );
 }
 
 /** What a measurement says of a simulation. */

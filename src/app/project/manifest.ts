@@ -18,6 +18,16 @@ const scene = z.object({
 });
 const named = z.object({ name: z.string(), file: path });
 
+const index = z.number().int().nonnegative();
+const heard = z.object({ run: index, file: z.string() }).nullable();
+const listening = z.object({
+  programme: z.union([z.string(), index]),
+  lanes: z.object({ a: heard, b: heard }),
+  isExtended: z.boolean(),
+  isMatched: z.boolean(),
+  directGainDb: z.number(),
+});
+
 /** `project.json`: what a project has, and where. */
 const manifestShape = z.object({
   wavehallProject: z.literal(PROJECT_VERSION),
@@ -36,6 +46,7 @@ const manifestShape = z.object({
     .nullable(),
   targets: z.object({ names: z.array(z.string()), files: z.array(named) }),
   sounds: z.array(named),
+  listening: listening.nullish(),
 });
 
 export type Manifest = z.infer<typeof manifestShape>;

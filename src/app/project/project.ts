@@ -36,6 +36,20 @@ export interface ProjectRecordings {
   readonly positions: ReadonlyMap<string, string>;
 }
 
+/** How the responses of a project are listened to. */
+export interface ProjectListening {
+  /** What is heard: `impulse`, the name of a sound of the program, or the number of one of the project's sounds. */
+  readonly programme: string | number;
+  /** The responses chosen for A and B: the number of the run, the oldest is 0, and the file; null follows the curves. */
+  readonly lanes: { readonly [lane in 'a' | 'b']: { readonly run: number; readonly file: string } | null };
+  /** Whether they are heard with their statistical extension. */
+  readonly isExtended: boolean;
+  /** Whether all are equally loud. */
+  readonly isMatched: boolean;
+  /** Gain of the direct sound, dB; 0 as simulated. */
+  readonly directGainDb: number;
+}
+
 /** What a project file holds. */
 export interface Project {
   /** Stays the same when the project is saved again or renamed. */
@@ -49,6 +63,8 @@ export interface Project {
   readonly targets: { readonly names: readonly string[]; readonly files: ReadonlyMap<string, Blob> };
   /** Recordings without reverberation, to be heard in rooms. */
   readonly sounds: readonly { readonly name: string; readonly contents: Blob }[];
+  /** Null if the project says nothing about it. */
+  readonly listening: ProjectListening | null;
 }
 
 /** The extension of project files, without the dot. */

@@ -37,6 +37,7 @@ export async function unpackProject(contents: Blob, file: string): Promise<Proje
     },
     targets: { names: targets.names, files: reading.all(targets.files) },
     sounds: sounds.flatMap((sound) => reading.one(sound) ?? []),
+    listening: manifest.listening ?? null,
   };
 }
 

@@ -173,7 +173,7 @@ export function durationWarnings(report: DurationReport): string[] {
   const octaves = short.map(({ centreHz }) => `${centreHz}`).join(', ');
   return [
     `${figure} is blank at ${octaves} Hz because the responses are too short: ${longest} s would show it` +
-      (canGoOn ? '; a longer rendering goes on from where this one stopped' : ''),
+      (canGoOn ? '; a longer run goes on from where this one stopped' : ''),
   ];
 }
 

@@ -44,7 +44,7 @@ export function schemeFacts(report: RenderReport): [string, string][] {
     ],
     ['Duration', durationText(duration.seconds, duration.chosen && duration.chosen.reason)],
     ['Stability', stabilityText(report.stability)],
-    ['Engine', `${report.engine}, ${report.precision} bits, ${report.adapter}`],
+    ['Compute device', `${report.engine}, ${report.precision} bits, ${report.adapter}`],
     ...(report.kernel ? ([['Kernel', kernelText(report.kernel)]] as [string, string][]) : []),
     ['Time', `${report.elapsedSeconds.toFixed(1)} s`],
     ['Program', `Wavehall ${report.program}`],

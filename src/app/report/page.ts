@@ -95,7 +95,7 @@ ${factTable(roomFacts(report))}
 ${roomFigures(report.scene)}
 ${pointTable(report.scene)}
 <h2>Materials</h2>
-${paragraph('Absorption at random incidence: as asked for, and of the wall that was simulated, up to the highest frequency.')}
+${paragraph('Absorption at random incidence: as specified, and of the wall that was simulated, up to the highest frequency.')}
 ${materialTable(report.scene)}
 <h2>Simulation</h2>
 ${factTable(schemeFacts(report))}

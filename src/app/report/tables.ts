@@ -70,7 +70,7 @@ export function singleTable(responses: readonly ResultResponse[]): string {
   );
 }
 
-/** Materials: absorption asked for and realised, by band. */
+/** Materials: absorption specified and simulated, by band. */
 export function materialTable({ materials }: SceneSummary): string {
   const centres = [...new Set(materials.flatMap(({ bands }) => bands.map(({ centreHz }) => centreHz)))].sort(
     (a, b) => a - b,
@@ -84,8 +84,8 @@ export function materialTable({ materials }: SceneSummary): string {
     const area: Cell = { number: decimals(squareMetres, 1) };
     const asked = bands.some((band) => band.asked !== null);
     return [
-      ...(asked ? [[name, area, 'asked', ...row((band) => band.asked)]] : []),
-      [asked ? '' : name, asked ? '' : area, 'realised', ...row((band) => band.random)],
+      ...(asked ? [[name, area, 'specified', ...row((band) => band.asked)]] : []),
+      [asked ? '' : name, asked ? '' : area, 'simulated', ...row((band) => band.random)],
     ];
   });
   return htmlTable(

@@ -63,8 +63,8 @@ export interface ReadReport {
  */
 export async function readReport(folder: string, files: Files): Promise<ReadReport> {
   const path = files.beside(`${folder}/.`, REPORT);
-  const remedy = 'Choose a rendering by this version, or render the scene again.';
-  const text = await readOrRefuse(files.readText(path), { path, wanted: 'the report of a rendering', remedy });
+  const remedy = 'Choose a run of this version, or run the scene again.';
+  const text = await readOrRefuse(files.readText(path), { path, wanted: 'the report of a run', remedy });
   let content: unknown;
   try {
     content = JSON.parse(text);
@@ -73,7 +73,7 @@ export async function readReport(folder: string, files: Files): Promise<ReadRepo
   }
   const { error, data } = reportShape.safeParse(content);
   if (error) {
-    throw new InputError(path, `this is no report of a rendering that can be read: ${shapeFault(error)}`, remedy);
+    throw new InputError(path, `the report of this run cannot be read: ${shapeFault(error)}`, remedy);
   }
   const mapNames = data.areas.flatMap(({ maps }) => maps).slice(0, MOST_MAPS);
   const areas = data.areas.flatMap(({ area, file }) => (file === areaFile(area) ? [area] : []));

@@ -50,7 +50,7 @@ export async function readResult(folder: string, files: Files, withDecays = true
     const bytes = await readOrRefuse(files.readBytes(wavPath), {
       path: wavPath,
       wanted: 'a response',
-      remedy: 'Render the scene again: its folder is not whole.',
+      remedy: 'Run the scene again: its folder is not whole.',
     });
     const { samples, sampleRateHz } = decodeWav(bytes, wavPath);
     const named = { name: `${source}-${receiver}`, samples, sampleRateHz };
@@ -59,7 +59,7 @@ export async function readResult(folder: string, files: Files, withDecays = true
   const maps: { name: string; bytes: Uint8Array }[] = [];
   for (const name of mapNames) {
     const place = files.beside(path, name);
-    const reading = { path: place, wanted: 'a map', remedy: 'Render the scene again: its folder is not whole.' };
+    const reading = { path: place, wanted: 'a map', remedy: 'Run the scene again: its folder is not whole.' };
     maps.push({ name, bytes: await readOrRefuse(files.readBytes(place, MOST_MAP_BYTES), reading) });
   }
   return { folder, report, responses, maps };

@@ -44,12 +44,12 @@ export function outsideWarnings({ scene, geometry }: RenderPlan, { nodes }: Outs
   ];
 }
 
-/** As `asked 250 Hz; absorbs from 248 Hz on, to -30 dB at 0° to 45°: 1.24 m, 4200 nodes`. */
+/** As `specified 250 Hz; absorbs from 248 Hz on, to -30 dB at 0° to 45°: 1.24 m, 4200 nodes`. */
 export function outsideText(report: OutsideReport): string {
   const { askedFromHz, absorbsFromHz, thicknessMetres, thicknessNodes, nodes, reflectionDecibels } = report;
   const [asked, realised] = [inHertz(askedFromHz), inHertz(absorbsFromHz)];
   const why = report.isThinnest ? `at least ${thicknessNodes} nodes, so from` : 'absorbs from';
-  const from = asked === realised ? `absorbs from ${realised}` : `asked ${asked}; ${why} ${realised}`;
+  const from = asked === realised ? `absorbs from ${realised}` : `specified ${asked}; ${why} ${realised}`;
   return `${from} on, to ${reflectionDecibels} dB at 0° to 45°: ${thicknessMetres.toFixed(2)} m, ${nodes} nodes`;
 }
 

@@ -114,7 +114,7 @@ export function wallsWarnings({ cutCubes, fallbackCubes }: WallsReport): string[
   if (fallbackCubes <= FALLBACK_TOLERANCE * cutCubes) return [];
   const percent = ((100 * fallbackCubes) / cutCubes).toFixed(0);
   return [
-    `${percent} % of the cubes that walls cut have a staircase all the same, at details finer than the spacing; a higher maximum frequency makes the grid finer`,
+    `${percent} % of the cubes that walls cut are stair-stepped all the same, at details finer than the spacing; a higher maximum frequency makes the grid finer`,
   ];
 }
 

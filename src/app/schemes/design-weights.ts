@@ -75,7 +75,7 @@ export async function designWeightsFile(
   requireWithin('courant', 'a Courant number', COURANT, '', courant);
   const stencil = namedStencil(request.stencil);
   if (!isWeightsFile(outFile)) {
-    throw new InputError('outFile', `'${outFile}' does not end in .json`, 'Weights files are told by that.');
+    throw new InputError('outFile', `'${outFile}' does not end in .json`, 'Weights files are recognised by it.');
   }
   if (stencil.points > MOST_POINTS) {
     throw new InputError(
@@ -88,7 +88,7 @@ export async function designWeightsFile(
     throw new InputError(
       'everyRoom',
       `a proof for every room is out of reach for so large a stencil as ${stencil.id}`,
-      'Leave it out: a rendering measures whether its own room is stable.',
+      'Leave it out: a run measures whether its own room is stable.',
     );
   }
   if (await files.isFolder(outFile)) {

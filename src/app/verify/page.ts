@@ -54,7 +54,7 @@ function facts({ results, date, elapsedSeconds, resultsSha256 }: VerifyReport): 
     ['Program', `Wavehall ${program}`],
     ['Device and driver', adapter],
     ['As it names itself', identity],
-    ['Engine', `${engine === 'webgpu' ? 'WebGPU' : 'processor'}, ${precision} bits`],
+    ['Compute device', `${engine === 'webgpu' ? 'WebGPU' : 'processor'}, ${precision} bits`],
     ['Suite', EFFORTS[effort]],
     ['Date', `${date.replace('T', ' ').replace(/\.\d+Z$/, '')} UTC`],
     ['Time', `${elapsedSeconds.toFixed(0)} s`],
@@ -87,7 +87,7 @@ function section({ name, title, about, lines, plots }: CheckReport): string {
   return `<section id="${name}">
 <h2>${escaped(title)}</h2>
 <p>${escaped(about)}</p>
-<table><thead><tr><th scope="col">Asked</th><th scope="col">Error</th><th scope="col">Allowed</th>
+<table><thead><tr><th scope="col">Quantity</th><th scope="col">Error</th><th scope="col">Allowed</th>
 <th scope="col">Result</th><th scope="col">Truth, and why so much is allowed</th></tr></thead><tbody>
 ${lines.map(row).join('\n')}
 </tbody></table>

@@ -92,7 +92,7 @@ function entryLines(material: MaterialEntry, plotFolder: string | undefined): st
     random.toFixed(3),
     normal.toFixed(3),
   ]);
-  const body = table([['band', 'asked for', 'random incidence', 'normal incidence'], ...rows]);
+  const body = table([['band', 'specified', 'random incidence', 'normal incidence'], ...rows]);
   return [
     heading,
     ...(bands.length > 0 ? body : []).map((line) => `  ${line}`),
@@ -107,7 +107,7 @@ function entryLines(material: MaterialEntry, plotFolder: string | undefined): st
 /** Notes on the table. */
 function notes({ kind, bands }: MaterialEntry): string[] {
   const blank = bands.some(({ asked }) => asked === null);
-  return kind === 'spectrum' && blank ? ['(asked for: blank where the data cover a band in part or not at all)'] : [];
+  return kind === 'spectrum' && blank ? ['(specified: blank where the data cover a band in part or not at all)'] : [];
 }
 
 function wallText(material: MaterialEntry): string {

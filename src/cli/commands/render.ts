@@ -43,7 +43,7 @@ export function addRenderCommand(program: Command): void {
     .option('--sofa', 'also write all responses as a SOFA file, with positions and what was simulated')
     .option('--area-responses', 'write the responses of receivers on areas, too; their figures are always written')
     .option('--measure', 'measure all kernels for this room again, even if results are kept')
-    .option('--no-cache', 'prepare the room anew, and keep it for no later run')
+    .option('--no-cache', 'prepare the room again, and keep it for no later run')
     .option('--timing', 'list where the time went: every stage, and every pass of a step')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(render);

@@ -1,4 +1,6 @@
 import { type Hertz, hertz } from '../../units/quantities.ts';
+import { energyDecay, fitDecays } from '../decay/decay.ts';
+import { gatedSpectra } from '../figures/gated-spectra.ts';
 import { OCTAVES, type Octave } from '../figures/octaves.ts';
 import { realSignal, spectrumOf } from '../transform.ts';
 import { directPulse, type DirectPulse } from './direct-sound.ts';
@@ -59,7 +61,7 @@ const NOISE_OCTAVES: readonly Octave[] = [
 
 /**
  * Continues a response above its valid band by a model: the direct sound goes on with its level, the reverberation as
- * exponentially decaying Gaussian noise ([Polack1988]), octave by octave. docs/theory/listening.md, eq. E1 to E8. Nothing
+ * exponentially decaying Gaussian noise ([Polack1988]), octave by octave. docs/theory/listening.md, eq. E1 to E9. Nothing
  * of it is simulated; use it for listening only.
  *
  * @param samples Shape [n], the first sample at the time of emission; any unit.
@@ -87,11 +89,10 @@ export function extendResponse(
   });
 
   const spectrum = spectrumOf(samples, size);
-  const noise = bands.map((band, index) => {
-    const rate = decayRate(octaves[index].decaySeconds);
-    return noiseOf(band, rate, { samples, sampleRate, size, direct, reference, seed: input.seed });
-  });
-  const tail = spectrumOf(sumOf(noise, samples.length), size);
+  const job = { samples, sampleRate, size, direct, reference, seed: input.seed };
+  const steady = bands.map((band) => steadyNoise(band, job));
+  const wanted = octaves.map(({ decaySeconds }) => decaySeconds);
+  const tail = spectrumOf(decayingNoise(steady, bands, wanted, job), size);
   for (let bin = 0; bin <= size / 2; bin++) {
     const frequency = (bin * sampleRate) / size;
     const { simulated, coherent, diffuse } = gains(bin);
@@ -159,10 +160,16 @@ interface NoiseJob {
   readonly seed: number;
 }
 
-/** Noise of one octave under its envelope, with exactly the energy of the model (eq. E6). */
-function noiseOf(band: Octave, rate: number, job: NoiseJob): Float64Array {
-  const { samples, sampleRate, size, direct, reference } = job;
-  const next = gaussianNoise(job.seed + Math.round(band.centreHz));
+/** Noise of one octave before it decays. */
+interface SteadyNoise {
+  /** Shape [n]. */
+  readonly samples: Float64Array;
+  /** Width of its power, Hz. */
+  readonly width: number;
+}
+
+function steadyNoise(band: Octave, { samples, sampleRate, size, seed }: NoiseJob): SteadyNoise {
+  const next = gaussianNoise(seed + Math.round(band.centreHz));
   const white = new Float64Array(samples.length);
   for (let n = 0; n < white.length; n++) white[n] = next();
   const spectrum = spectrumOf(white, size);
@@ -173,22 +180,67 @@ function noiseOf(band: Octave, rate: number, job: NoiseJob): Float64Array {
     spectrum[2 * bin] *= gain;
     spectrum[2 * bin + 1] *= gain;
   }
-  const noise = realSignal(spectrum, size).subarray(0, samples.length);
-  let [expected, energy] = [0, 0];
-  const begins = direct.arrivalSeconds;
-  for (let n = 0; n < noise.length; n++) {
-    const time = n / sampleRate;
-    const along = Math.max(0, Math.min(1, (time - begins) / ONSET));
-    const envelope = Math.sin((Math.PI / 2) * along) ** 2 * Math.exp((-rate * time) / 2);
-    noise[n] *= envelope;
-    expected += (envelope * envelope) / sampleRate;
-    energy += noise[n] * noise[n];
-  }
-  const scale = energy > 0 ? Math.sqrt((reference.density * width * expected) / energy) : 0;
-  return noise.map((sample) => scale * sample);
+  return { samples: realSignal(spectrum, size).subarray(0, samples.length), width };
 }
 
-/** Gain of an octave of noise: the powers of neighbours add up to 1 (eq. E7). */
+/** Noise of one octave under its envelope, with exactly the energy of an envelope of the rate wanted (eq. E6). */
+function underEnvelope(steady: SteadyNoise, rate: number, wantedRate: number, job: NoiseJob): Float64Array {
+  const { sampleRate, direct, reference } = job;
+  const noise = new Float64Array(steady.samples.length);
+  let [expected, energy] = [0, 0];
+  for (let n = 0; n < noise.length; n++) {
+    const time = n / sampleRate;
+    const along = Math.max(0, Math.min(1, (time - direct.arrivalSeconds) / ONSET));
+    const onset = Math.sin((Math.PI / 2) * along) ** 2;
+    noise[n] = onset * Math.exp((-rate * time) / 2) * steady.samples[n];
+    expected += (onset * onset * Math.exp(-wantedRate * time)) / sampleRate;
+    energy += noise[n] * noise[n];
+  }
+  const scale = energy > 0 ? Math.sqrt((reference.density * steady.width * expected) / energy) : 0;
+  for (let n = 0; n < noise.length; n++) noise[n] *= scale;
+  return noise;
+}
+
+/** Rounds in which the rates are corrected, and how much by one at most. */
+const [ROUNDS, MOST] = [2, 1.25];
+
+/**
+ * The sum of the octaves of noise. The decay time that an octave filter finds in a single draw is not that of the
+ * envelope: energy fluctuates, and neighbours that decay more slowly leak into the filter. The rates are changed until
+ * the filters find the decay times wanted (eq. E7).
+ *
+ * @param wanted Decay times, s.
+ */
+function decayingNoise(
+  steady: readonly SteadyNoise[],
+  bands: readonly Octave[],
+  wanted: readonly number[],
+  job: NoiseJob,
+): Float64Array {
+  const rates = wanted.map(decayRate);
+  const sum = (): Float64Array =>
+    sumOf(
+      steady.map((noise, i) => underEnvelope(noise, rates[i], decayRate(wanted[i]), job)),
+      job.samples.length,
+    );
+  let made = sum();
+  for (let round = 0; round < ROUNDS; round++) {
+    const onset = Math.ceil((job.direct.arrivalSeconds + ONSET) * job.sampleRate);
+    const spectra = gatedSpectra(made.subarray(onset), job.sampleRate);
+    bands.forEach(({ centreHz }, i) => {
+      const band = OCTAVES.find((octave) => octave.centreHz === centreHz);
+      if (!band) return;
+      const { energies, backwards } = spectra.octave(band);
+      const { t30, t20 } = fitDecays(energyDecay(backwards, energies.whole), job.sampleRate);
+      const found = (t30 ?? t20)?.decaySeconds ?? wanted[i];
+      rates[i] *= Math.min(MOST, Math.max(1 / MOST, found / wanted[i]));
+    });
+    made = sum();
+  }
+  return made;
+}
+
+/** Gain of an octave of noise: the powers of neighbours add up to 1 (eq. E8). */
 function bandGain(frequency: number, { lowerHz, upperHz }: Octave): number {
   if (frequency === 0) return 0;
   const rise = (edge: number): number => {

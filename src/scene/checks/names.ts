@@ -22,7 +22,7 @@ export function checkName(path: Problem['path'], name: string): Problem[] {
 
 /** What is wrong with a name, and what to do; null if nothing is. */
 export function nameFault(name: string): { readonly what: string; readonly remedy: string } | null {
-  if (UNSEEN.test(name)) return { what: 'has a character that nobody sees', remedy: 'Type the name anew.' };
+  if (UNSEEN.test(name)) return { what: 'has a character that nobody sees', remedy: 'Type the name again.' };
   if (name !== name.trim()) return { what: 'begins or ends with a space', remedy: 'Leave the space out.' };
   if (new TextEncoder().encode(name).length > MOST_BYTES) {
     const remedy = `Use at most ${MOST_BYTES} bytes: ${MOST_BYTES} letters from a to z, fewer of other scripts.`;

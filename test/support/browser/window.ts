@@ -32,8 +32,14 @@ export class WindowUnderTest {
     });
   }
 
-  /** @param options Replace the defaults of a person's browser. */
-  static async open(options: BrowserContextOptions = {}): Promise<WindowUnderTest> {
+  /**
+   * @param options Replace the defaults of a person's browser.
+   * @param prepare Called before the page is loaded.
+   */
+  static async open(
+    options: BrowserContextOptions = {},
+    prepare: (page: Page) => Promise<void> = () => Promise.resolve(),
+  ): Promise<WindowUnderTest> {
     const server = await startWebServer(`${root}dist/window`, 0);
     const browser = await launchChromium();
     const context = await browser.newContext({
@@ -44,14 +50,18 @@ export class WindowUnderTest {
     });
     const page = await context.newPage();
     const under = new WindowUnderTest(server, browser, page);
+    await prepare(page);
     await page.goto(server.url);
     await page.getByRole('heading', { name: 'Hear the room' }).waitFor();
     return under;
   }
 
   /** A page for the current test. At the end of the test it is closed and must have reported no error. */
-  static async forTest(options: BrowserContextOptions = {}): Promise<WindowUnderTest> {
-    const under = await WindowUnderTest.open(options);
+  static async forTest(
+    options: BrowserContextOptions = {},
+    prepare?: (page: Page) => Promise<void>,
+  ): Promise<WindowUnderTest> {
+    const under = await WindowUnderTest.open(options, prepare);
     onTestFinished(async () => {
       await under.close();
       expect(under.complaints).toEqual([]);

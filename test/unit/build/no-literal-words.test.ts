@@ -31,6 +31,7 @@ describe('The rule against literal words finds', () => {
     'say("saved");',
     'editScene("move", change, `point ${name}`);',
     'const a = "Open a scene";',
+    'const a = `${y} over ${x}`;',
     'button.title = isOpen ? "Close" : "";',
     'throw new InputError("file", "it is too large", "");',
     'const TEXT = "all is well";',
@@ -56,6 +57,8 @@ describe('The rule against literal words leaves alone', () => {
     'mark.style.outline = isOn ? `1px solid ${red}` : "none";',
     'Object.assign(mark.style, { border: "1.5px solid" });',
     'const a = { text: "#eef2f7" };',
+    'mark.setAttribute("transform", `translate(${x} ${y})`);',
+    'const a = `${sign}${value} dB`;',
     'log("the page is gone");',
   ])('%s', (source) => {
     expect(found(source)).toBe(0);

@@ -9,7 +9,7 @@ it('draws what was asked of a material as points, and two lines of different wid
   const svg = plotMaterial(resolveMaterial('felt <A>', { kind: 'library', entry: 'carpet-heavy' }, context), context);
   expect(svg.match(/<svg/g)).toHaveLength(1);
   expect(svg).toMatch(/<rect [^>]*fill="#ffffff"/);
-  for (const label of ['felt &lt;A&gt;', 'Frequency (Hz)', 'Absorption coefficient', 'asked for', '>125<', '>4000<']) {
+  for (const label of ['felt &lt;A&gt;', 'Frequency (Hz)', 'Absorption coefficient', 'specified', '>125<', '>4000<']) {
     expect(svg).toContain(label);
   }
   expect(svg).toMatch(/stroke="#0b5394"[^>]*stroke-width="2.5"/);

@@ -1,12 +1,13 @@
 /** The player in a real browser: seek, loop, A/B/dry by key, own recordings, the extension in what is saved. */
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { decodeWav } from '../../../src/response/decode-wav.ts';
+import { loudnessBlocks, loudnessOf } from '../../../src/response/listening/loudness.ts';
 import { encodeWav } from '../../../src/response/wav.ts';
 import { hertz } from '../../../src/units/quantities.ts';
 import { newFolder } from '../../e2e/cli.ts';
-import { WindowUnderTest } from '../../support/browser/window.ts';
+import { file, WindowUnderTest } from '../../support/browser/window.ts';
 
 test('The player seeks, loops and switches; what it adds is said and saved', { timeout: 120_000 }, async () => {
   const window = await WindowUnderTest.forTest();
@@ -79,10 +80,13 @@ test('The player seeks, loops and switches; what it adds is said and saved', { t
   const tone = Float32Array.from({ length: 8000 }, (_, n) => Math.sin(0.3 * n) * Math.exp(-n / 1000));
   writeFileSync(good, encodeWav(tone, hertz(16_000)));
   writeFileSync(bad, 'this is no sound');
-  await window.choose(() => window.button('Add recordings…').click(), good);
-  await expect
-    .poll(() => page.getByLabel('Sound', { exact: true }).locator('option:checked').textContent())
-    .toBe('voice.wav');
+  const sound = (): Promise<string | null> =>
+    page.getByLabel('Sound', { exact: true }).locator('option:checked').textContent();
+  const sounds = ['pluck-96k.flac', 'pluck.mp3', 'pluck.ogg'].map((name) => file(`test/support/sounds/${name}`));
+  for (const path of [...sounds, good]) {
+    await window.choose(() => window.button('Add recordings…').click(), path);
+    await expect.poll(sound).toBe(basename(path));
+  }
   await window.choose(() => window.button('Add recordings…').click(), bad);
   await page.getByRole('dialog').getByText('this browser cannot decode text.wav').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -95,4 +99,23 @@ test('The player seeks, loops and switches; what it adds is said and saved', { t
   expect(saved.name).toBe('S1-R1-direct+3dB-extended.wav');
   expect(saved.contents.toString('latin1')).toMatch(/NOT SIMULATED above 3\d\d Hz.*direct sound is \+3 dB/);
   expect(decodeWav(saved.contents, saved.name).sampleRateHz).toBe(48_000);
+
+  // Sounds are saved as loud as they are heard: A, B and dry alike.
+  const loud: (number | null)[] = [];
+  for (const lane of ['Response A', 'Response B', 'Dry sound']) {
+    const { name, contents } = await window.saved(() => window.button(`${lane}: Sound (WAV)…`).click());
+    const { samples, sampleRateHz } = decodeWav(contents, name);
+    loud.push(loudnessOf(loudnessBlocks(samples, null, sampleRateHz)));
+  }
+  for (const each of loud) expect(Math.abs(each! - loud[0]!)).toBeLessThan(0.5);
+
+  // All of it is there after a reload.
+  await page.getByText(/backed up/).waitFor();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Results', exact: true }).click();
+  await page.getByRole('tab', { name: 'Listening' }).click();
+  await expect.poll(sound).toBe('voice.wav');
+  await expect.poll(() => page.getByLabel('Response B').locator('option:checked').textContent()).toMatch(/S1 to R2$/);
+  expect(await page.getByRole('checkbox', { name: /Statistical extension/ }).isChecked()).toBe(true);
+  expect(await page.getByLabel('Direct sound').inputValue()).toBe('3');
 });

@@ -7,9 +7,11 @@ import {
   levelSurface,
   listeningSound as makeListeningSound,
   listSchemes,
+  mixedRecording,
   refined,
   showScheme,
 } from '../../../../src/app/index.ts';
+import { FieldSum } from '../field-sum.ts';
 import { emptyHost } from '../machine.ts';
 import type { Handler } from '../task.ts';
 
@@ -19,11 +21,17 @@ export const analyse: Handler<'analyse'> = ({ wav, validToHz, known }) =>
 export const areaMap: Handler<'areaMap'> = ({ name, file, wanted }) =>
   Promise.resolve(mapOfArea(new TextDecoder().decode(file), name, wanted) ?? null);
 
-export const auralise: Handler<'auralise'> = ({ dry, response, directGainDb }) =>
-  Promise.resolve(auraliseResponse(dry, response, directGainDb));
+export const auralise: Handler<'auralise'> = ({ dry, response, directGainDb, level }) =>
+  Promise.resolve(auraliseResponse(dry, response, directGainDb, level));
 
-export const listeningSound: Handler<'listeningSound'> = ({ dry, response, sampleRateHz }) =>
-  Promise.resolve(makeListeningSound(dry, response, sampleRateHz));
+export const listeningSound: Handler<'listeningSound'> = ({ dry, response, sampleRateHz }, { give }) => {
+  const sound = makeListeningSound(dry, response, sampleRateHz);
+  give(sound.rest, ...(sound.direct ? [sound.direct] : []));
+  return Promise.resolve(sound);
+};
+
+export const mixRecording: Handler<'mixRecording'> = ({ raw, name, sampleRateHz, longestSeconds }) =>
+  Promise.resolve(mixedRecording(raw, name, sampleRateHz, longestSeconds));
 
 export const heardResponse: Handler<'heardResponse'> = ({ response, directGainDb }) =>
   Promise.resolve(makeHeardResponse(response, directGainDb));
@@ -35,10 +43,13 @@ export const scheme: Handler<'scheme'> = ({ name }, { signal }) => showScheme({ 
 /** Fields with fewer nodes are made finer, which takes eight times the nodes. */
 const FEW_NODES = 40_000;
 
-export const fronts: Handler<'fronts'> = ({ field, level }) => {
+const sum = new FieldSum();
+
+export const fronts: Handler<'fronts'> = ({ along: nodes, parts, level }, { give }) => {
+  const field = { along: nodes, values: sum.of(parts) };
   const { along, values } = field.values.length < FEW_NODES ? refined(field) : field;
-  return Promise.resolve({
-    positive: levelSurface({ along, values }, level),
-    negative: levelSurface({ along, values: values.map((value) => -value) }, level),
-  });
+  const positive = levelSurface({ along, values }, level);
+  const negative = levelSurface({ along, values: values.map((value) => -value) }, level);
+  for (const { positions, normals, indices } of [positive, negative]) give(positions, normals, indices);
+  return Promise.resolve({ positive, negative });
 };

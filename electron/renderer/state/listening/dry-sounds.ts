@@ -1,7 +1,9 @@
 import { computed, signal } from '@preact/signals';
-import { DRY_SOUNDS, type DrySource } from '../../../../src/app/index.ts';
-import { refusal } from '../../core/task-failure.ts';
+import { DRY_SOUNDS, type DrySource, type MixedRecording, type RawRecording } from '../../../../src/app/index.ts';
+import { failureOf, refusal } from '../../core/task-failure.ts';
+import { studio } from '../../core/workers.ts';
 import { bridge } from '../../platform/bridge.ts';
+import { pageTurn } from '../../platform/page-turn.ts';
 import { words } from '../../words/words.ts';
 import { say, showTrouble } from '../window/say.ts';
 
@@ -11,8 +13,8 @@ export interface OwnRecording {
   readonly name: string;
   /** The file as it was chosen, so that a project can keep it. */
   readonly file: Blob;
-  /** Channels mixed to one, shape [n], at {@link DECODED_RATE}. */
-  readonly samples: Float32Array;
+  /** Channels mixed to one, shape [n], at {@link DECODED_RATE}; null if this browser cannot decode the file. */
+  readonly samples: Float32Array | null;
 }
 
 /** Rate at which recordings are decoded, Hz: that of the sounds of the program. */
@@ -33,7 +35,7 @@ export const dry = computed((): DrySource => {
   const chosen = programme.value;
   if (chosen === 'impulse') return { kind: 'impulse' };
   const own = ownRecordings.value.find(({ id }) => programmeOf(id) === chosen);
-  if (own) return { kind: 'recording', name: own.name, samples: own.samples, sampleRateHz: DECODED_RATE };
+  if (own?.samples) return { kind: 'recording', name: own.name, samples: own.samples, sampleRateHz: DECODED_RATE };
   return { kind: 'built-in', name: DRY_SOUNDS.find((name) => name === chosen) ?? 'all' };
 });
 
@@ -57,7 +59,7 @@ export async function addRecording(name: string, file: Blob): Promise<void> {
   say(isCut ? words.listening.recordingCut(name, LONGEST_SECONDS) : words.listening.recordingAdded(name));
 }
 
-/** Decodes the recordings of a project; those that this browser cannot decode are left out. */
+/** Decodes the recordings of a project. Those that this browser cannot decode stay in the project, and it is said. */
 export async function decodeRecordings(
   files: readonly { readonly name: string; readonly contents: Blob }[],
 ): Promise<readonly OwnRecording[]> {
@@ -67,15 +69,15 @@ export async function decodeRecordings(
       all.push({ id: nextId++, name, file: contents, samples: (await decoded(name, contents)).samples });
     } catch (error) {
       showTrouble(words.listening.addingRecording, error);
+      all.push({ id: nextId++, name, file: contents, samples: null });
     }
   }
   return all;
 }
 
-/** Replaces the recordings. */
+/** Replaces the recordings; the programme is chosen anew after it. */
 export function setRecordings(all: readonly OwnRecording[]): void {
   ownRecordings.value = all;
-  if (programme.peek().startsWith('own:')) programme.value = 'all';
 }
 
 export function removeRecording(id: number): void {
@@ -83,26 +85,43 @@ export function removeRecording(id: number): void {
   if (programme.peek() === programmeOf(id)) programme.value = 'all';
 }
 
-async function decoded(name: string, file: Blob): Promise<{ samples: Float32Array; isCut: boolean }> {
+/** Decodes a recording and mixes its channels; long work is done beside the page. @throws TaskFailure */
+async function decoded(name: string, file: Blob): Promise<MixedRecording> {
+  const raw = await decodedByBrowser(file);
+  try {
+    return await mixed(raw ?? { wav: new Uint8Array(await file.arrayBuffer()) }, name);
+  } catch (error) {
+    // What neither the browser nor the program can read may be anything; what was read says itself what is wrong.
+    if (raw === null && failureOf(error).kind === 'input') {
+      throw refusal(words.listening.notDecoded(name), words.listening.notDecodedRemedy);
+    }
+    throw error;
+  }
+}
+
+const mixed = (raw: RawRecording, name: string): Promise<MixedRecording> =>
+  studio.ask(
+    'mixRecording',
+    { raw, name, sampleRateHz: DECODED_RATE, longestSeconds: LONGEST_SECONDS },
+    { given: ('wav' in raw ? [raw.wav] : raw.channels) as Float32Array<ArrayBuffer>[] },
+  ).answer;
+
+/** The beginning of a recording; null if the browser cannot decode it. */
+async function decodedByBrowser(file: Blob): Promise<RawRecording | null> {
   let sound: AudioBuffer;
   try {
     sound = await new OfflineAudioContext(1, 1, DECODED_RATE).decodeAudioData(await file.arrayBuffer());
   } catch {
-    throw refusal(words.listening.notDecoded(name), words.listening.notDecodedRemedy);
+    return null;
   }
-  const samples = mixed(sound, Math.min(sound.length, LONGEST_SECONDS * DECODED_RATE));
-  if (samples.every((sample) => sample === 0))
-    throw refusal(words.listening.silent(name), words.listening.silentRemedy);
-  return { samples, isCut: samples.length < sound.length };
-}
-
-/** The mean of the channels. */
-function mixed(sound: AudioBuffer, length: number): Float32Array {
-  const sum = sound.getChannelData(0).slice(0, length);
-  for (let channel = 1; channel < sound.numberOfChannels; channel++) {
-    const other = sound.getChannelData(channel);
-    for (let n = 0; n < length; n++) sum[n] += other[n];
+  // One sample more tells that there is more.
+  const length = Math.min(sound.length, LONGEST_SECONDS * DECODED_RATE + 1);
+  const channels: Float32Array[] = [];
+  for (let channel = 0; channel < sound.numberOfChannels; channel++) {
+    const samples = new Float32Array(length);
+    sound.copyFromChannel(samples, channel);
+    channels.push(samples);
+    await pageTurn();
   }
-  for (let n = 0; n < length; n++) sum[n] /= sound.numberOfChannels;
-  return sum;
+  return { channels, sampleRateHz: DECODED_RATE };
 }

@@ -92,12 +92,19 @@ const wantedSounds = computed((): Wanted => {
 
 /** What the loaded sounds are; the sounds are made again when it changes. */
 let loadedOf: Wanted | null = null;
+let preparing: Promise<boolean> = Promise.resolve(false);
 
-/** Makes the sounds, unless they are there. */
-async function prepare(): Promise<boolean> {
+/** Makes the sounds, unless they are there. @returns whether they are. */
+export function prepare(): Promise<boolean> {
   const wanted = wantedSounds.peek();
-  if (loadedOf === wanted && soundState.peek().kind === 'ready') return true;
-  if (wanted.lanes.length === 0) return false;
+  const { kind } = soundState.peek();
+  if (loadedOf === wanted && kind === 'ready') return Promise.resolve(true);
+  if (wanted.lanes.length === 0) return Promise.resolve(false);
+  if (loadedOf !== wanted || kind !== 'preparing') preparing = make(wanted);
+  return preparing;
+}
+
+async function make(wanted: Wanted): Promise<boolean> {
   if (madeOf !== wanted.dry) made.clear();
   madeOf = wanted.dry;
   loadedOf = wanted;
@@ -107,7 +114,9 @@ async function prepare(): Promise<boolean> {
       wanted.lanes.map(async ({ lane, key, make }) => ({ ...(await kept(key, make)), lane })),
     );
     if (loadedOf !== wanted) return false;
-    player.load(sounds.map(({ lane, direct, rest }) => ({ id: lane, direct, rest })));
+    const loaded = await player.prepare(sounds.map(({ lane, direct, rest }) => ({ id: lane, direct, rest })));
+    if (loadedOf !== wanted) return false;
+    player.load(loaded);
     soundState.value = { kind: 'ready', sounds, durationSeconds: player.durationSeconds };
     keepWithin(player.durationSeconds);
     return true;

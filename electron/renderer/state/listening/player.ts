@@ -1,3 +1,6 @@
+import { pageTurn } from '../../platform/page-turn.ts';
+import { seamless } from './seamless.ts';
+
 /** Duration of a change of loudness, s: short, but without a click. */
 const RAMP_SECONDS = 0.02;
 /** How far ahead sounds are started, s, so that all start at the same sample; a start in the past would be late. */
@@ -24,7 +27,8 @@ export interface LoopRange {
   readonly to: number;
 }
 
-interface LoadedLane {
+/** Sounds in the form that a player takes. */
+export interface LoadedLane {
   readonly id: string;
   readonly direct: AudioBuffer | null;
   readonly rest: AudioBuffer;
@@ -33,6 +37,7 @@ interface LoadedLane {
 interface PlayingLane {
   readonly id: string;
   readonly sources: readonly AudioBufferSourceNode[];
+  /** Of this sound among the others. */
   readonly gain: GainNode;
   readonly directGain: GainNode | null;
 }
@@ -43,6 +48,8 @@ interface Playing {
   /** Position in the sound at that time, s. */
   readonly from: number;
   readonly lanes: readonly PlayingLane[];
+  /** Brings all in and out without a click. */
+  readonly fade: GainNode;
 }
 
 /**
@@ -57,6 +64,8 @@ export class Player {
   private heard = '';
   private playing: Playing | null = null;
   private loop: LoopRange | null = null;
+  /** The looped stretch of each part, made when it is first played. */
+  private readonly stretches = new Map<AudioBuffer, AudioBuffer>();
   private volume = 1;
   /** Duration of the longest sound, s. */
   durationSeconds = 0;
@@ -69,19 +78,30 @@ export class Player {
     return this.open().context.sampleRate;
   }
 
-  /** Replaces the sounds. What plays goes on with the new ones at the same position. */
-  load(lanes: readonly Lane[]): void {
+  /** Copies sounds to where they can be played; the page can do other things meanwhile. */
+  async prepare(lanes: readonly Lane[]): Promise<readonly LoadedLane[]> {
     const { context } = this.open();
-    const at = this.position();
     const length = Math.max(1, ...lanes.map(({ rest }) => rest.length));
-    const buffer = (samples: Float32Array): AudioBuffer => {
+    const buffer = async (samples: Float32Array): Promise<AudioBuffer> => {
       // All are as long as the longest, so that they loop together.
       const made = context.createBuffer(1, length, context.sampleRate);
       made.copyToChannel(samples as Float32Array<ArrayBuffer>, 0);
+      await pageTurn();
       return made;
     };
-    this.lanes = lanes.map(({ id, direct, rest }) => ({ id, direct: direct && buffer(direct), rest: buffer(rest) }));
-    this.durationSeconds = length / context.sampleRate;
+    const loaded: LoadedLane[] = [];
+    for (const { id, direct, rest } of lanes) {
+      loaded.push({ id, direct: direct && (await buffer(direct)), rest: await buffer(rest) });
+    }
+    return loaded;
+  }
+
+  /** Replaces the sounds by prepared ones. What plays goes on with the new ones at the same position. */
+  load(lanes: readonly LoadedLane[]): void {
+    const at = this.position();
+    this.lanes = lanes;
+    this.stretches.clear();
+    this.durationSeconds = lanes.length > 0 ? lanes[0].rest.length / this.open().context.sampleRate : 0;
     if (at !== null) this.start(Math.min(at, this.durationSeconds));
   }
 
@@ -94,7 +114,7 @@ export class Player {
   /** @returns the position, s; null if nothing played. */
   pause(): number | null {
     const at = this.position();
-    this.silence();
+    if (this.context) this.silence(this.context.currentTime);
     return at;
   }
 
@@ -107,6 +127,7 @@ export class Player {
   setLoop(loop: LoopRange | null): void {
     const at = this.position();
     this.loop = loop;
+    this.stretches.clear();
     if (at !== null) this.start(at);
   }
 
@@ -136,35 +157,36 @@ export class Player {
     return this.loop.from + ((at - this.loop.from) % (this.loop.to - this.loop.from));
   }
 
+  /** Starts at a position, and fades what plays over into it. */
   private start(position: number): void {
-    this.silence();
     const { context, master } = this.open();
     const { loop } = this;
     const from = loop && !(position >= loop.from && position < loop.to) ? loop.from : position;
     const startedAt = context.currentTime + AHEAD_SECONDS;
+    this.silence(startedAt);
+    // In the middle of a sound it would click. At the beginning, a sound begins by itself, an impulse at once.
+    const fade = new GainNode(context, { gain: from > 0 ? 0 : 1 });
+    fade.connect(master);
+    if (from > 0) fade.gain.setTargetAtTime(1, startedAt, RAMP_SECONDS / 3);
     const lanes = this.lanes.map(({ id, direct, rest }) => {
       const { lane, direct: part } = this.gainsOf(id);
       const gain = new GainNode(context, { gain: id === this.heard ? lane : 0 });
-      gain.connect(master);
+      gain.connect(fade);
       const directGain = direct && new GainNode(context, { gain: part });
       directGain?.connect(gain);
       const sources = [
-        { buffer: rest, into: gain },
-        ...(direct && directGain ? [{ buffer: direct, into: directGain }] : []),
-      ].map(({ buffer, into }) => {
-        const source = new AudioBufferSourceNode(context, {
-          buffer,
-          loop: loop !== null,
-          loopStart: loop?.from ?? 0,
-          loopEnd: loop?.to ?? 0,
-        });
+        { whole: rest, into: gain },
+        ...(direct && directGain ? [{ whole: direct, into: directGain }] : []),
+      ].map(({ whole, into }) => {
+        const buffer = loop ? this.stretchOf(whole, loop) : whole;
+        const source = new AudioBufferSourceNode(context, { buffer, loop: loop !== null });
         source.connect(into);
-        source.start(startedAt, from);
+        source.start(startedAt, loop ? from - loop.from : from);
         return source;
       });
       return { id, sources, gain, directGain };
     });
-    const playing = { startedAt, from, lanes };
+    const playing = { startedAt, from, lanes, fade };
     this.playing = playing;
     const [first] = lanes;
     if (!first) return;
@@ -175,14 +197,28 @@ export class Player {
     };
   }
 
-  private silence(): void {
-    const { playing, context } = this;
+  /** The part of a sound that a loop repeats; the whole sound as it is. */
+  private stretchOf(whole: AudioBuffer, { from, to }: LoopRange): AudioBuffer {
+    const { context } = this.open();
+    const [first, end] = [from, to].map((seconds) => Math.round(seconds * context.sampleRate));
+    if (first === 0 && end >= whole.length) return whole;
+    const there = this.stretches.get(whole);
+    if (there) return there;
+    const samples = seamless(whole.getChannelData(0), first, end, Math.round(RAMP_SECONDS * context.sampleRate));
+    const made = context.createBuffer(1, samples.length, context.sampleRate);
+    made.copyToChannel(samples, 0);
+    this.stretches.set(whole, made);
+    return made;
+  }
+
+  /** @param at When what plays begins to fade, time of the audio context. */
+  private silence(at: number): void {
+    const { playing } = this;
     this.playing = null;
-    if (!playing || !context) return;
-    for (const { sources, gain } of playing.lanes) {
-      this.ramp(gain, 0);
-      for (const source of sources) source.stop(context.currentTime + 4 * RAMP_SECONDS);
-    }
+    if (!playing) return;
+    const { fade, lanes } = playing;
+    fade.gain.setTargetAtTime(0, at, RAMP_SECONDS / 3);
+    for (const { sources } of lanes) for (const source of sources) source.stop(at + 4 * RAMP_SECONDS);
   }
 
   private applyGains(): void {

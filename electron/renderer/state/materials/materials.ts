@@ -74,7 +74,7 @@ export function setBand(name: string, centreHz: number, absorption: number | und
   const before = bandsOf(valueAt(scene.peek(), ['materials', name]), null) ?? [];
   const others = before.filter((band) => band.centreHz !== centreHz);
   const changed: readonly BandValue[] = absorption === undefined ? others : [...others, { centreHz, absorption }];
-  const group = before.length === changed.length ? `${name} at ${centreHz}` : null;
+  const group = before.length === changed.length ? `${name}@${centreHz}` : null;
   define(name, definitionOfBands([...changed].sort((a, b) => a.centreHz - b.centreHz)), group);
 }
 

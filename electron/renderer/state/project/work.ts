@@ -14,6 +14,7 @@ import { missingFile } from '../document/opening.ts';
 import { positions, recordings } from '../results/measured.ts';
 import { results, runNotes, setResults } from '../results/results.ts';
 import { decodeRecordings, ownRecordings, setRecordings } from '../listening/dry-sounds.ts';
+import { keptListening, restoreListening } from '../listening/kept-listening.ts';
 import { targets } from '../results/targets.ts';
 import { packedResult, unpackedResult } from '../results/files/packed-results.ts';
 
@@ -36,6 +37,7 @@ export interface Work {
   readonly runNotes: typeof runNotes.value;
   /** The user's own recordings to be heard in rooms. */
   readonly sounds: typeof ownRecordings.value;
+  readonly listening: typeof keptListening.value;
 }
 
 export const work = computed<Work>(() => ({
@@ -46,15 +48,16 @@ export const work = computed<Work>(() => ({
   notes: notes.value,
   runNotes: runNotes.value,
   sounds: ownRecordings.value,
+  listening: keptListening.value,
 }));
 
 /** What the project's file has; null before there is one. */
 const savedWork = signal<Work | null>(null);
 
-/** Whether there is more than a scene: runs, recordings, own targets or notes. */
+/** Whether there is more than a scene: runs, recordings, own targets, notes or sounds to listen to. */
 export const hasWork = computed(() => {
-  const { results: runs, recordings: measured, targets: wanted, notes: text } = work.value;
-  return runs.length > 0 || measured !== null || wanted.files.size > 0 || text !== '';
+  const { results: runs, recordings: measured, targets: wanted, notes: text, sounds } = work.value;
+  return runs.length > 0 || measured !== null || wanted.files.size > 0 || text !== '' || sounds.length > 0;
 });
 
 const isWorkUnsaved = computed(() => {
@@ -92,6 +95,7 @@ export async function currentProject(): Promise<Project | null> {
     recordings: measured && { ...measured, positions: now.positions },
     targets: now.targets,
     sounds: now.sounds.map(({ name, file }) => ({ name, contents: file })),
+    listening: now.listening,
   };
 }
 
@@ -142,6 +146,7 @@ export async function showProject(
     targets.value = project.targets;
     notes.value = project.notes;
     setRecordings(sounds);
+    restoreListening(project.listening, results.value, sounds);
     savedWork.value = isSaved ? work.value : null;
   });
   return true;
@@ -165,6 +170,7 @@ export function clearWork(): void {
     targets.value = { names: [], files: new Map() };
     notes.value = '';
     setRecordings([]);
+    restoreListening(null, [], []);
     leaveProject();
   });
 }

@@ -3,6 +3,7 @@ import type { KnownOfResponse, ResponseEntry, ResponseFigures, SceneView } from 
 import type { RenderOutcome, SceneInput } from '../../core/protocol.ts';
 import { nameOfRun } from './run-names.ts';
 import { resultTab } from './result-tab.ts';
+import { words } from '../../words/words.ts';
 
 /** The result of a run in this window. */
 export interface RenderedResult {
@@ -183,7 +184,7 @@ export function removeResult(id: number): void {
 
 /** Name of a response within its result. */
 export function responseName({ source, receiver }: ResponseEntry): string {
-  return `${source} to ${receiver}`;
+  return words.results.response.between(source, receiver);
 }
 
 export function keyOfResponse({ resultId, file }: ResponseChoice): string {
@@ -212,7 +213,7 @@ function responseOf(of: ResponseChoice | null): ChosenResponse | null {
 }
 
 /** Name of a measured response among simulated ones. */
-export const recordedTitle = (name: string): string => `measured: ${name}`;
+export const recordedTitle = (name: string): string => words.results.response.measured(name);
 
 function recordedOf(of: ResponseChoice | null): ShownResponse | null {
   const { id, responses } = recorded.value;

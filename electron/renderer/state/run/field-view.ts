@@ -9,7 +9,7 @@ import { clearRecording, momentAt, record, type Moment } from './recording.ts';
 import { sliceOutline } from './slice-outline.ts';
 import { sliceOfVolume } from './slice-of-volume.ts';
 import { MOST_SLICES, showsSlices, sliceRequests } from './slices.ts';
-import { FieldSum, type Part } from './field-sum.ts';
+import { FieldSum, type Part } from '../../core/field-sum.ts';
 import { shownView } from '../room/shown-room.ts';
 
 /** Whether the slices are visible; otherwise no frames of the run itself are requested. */

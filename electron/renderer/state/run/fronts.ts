@@ -2,7 +2,6 @@ import { computed, effect, signal } from '@preact/signals';
 import type { LevelSurface } from '../../../../src/app/index.ts';
 import { desk } from '../../core/workers.ts';
 import { isWatched, moment, shownRange } from './field-view.ts';
-import { FieldSum } from './field-sum.ts';
 import { recording } from './recording.ts';
 
 /** Whether the wave is shown in the whole room, as surfaces of equal pressure. */
@@ -16,7 +15,6 @@ export const canShowFronts = computed(() => recording.value?.hasVolume ?? false)
 /** The surfaces of the shown time, or the last that were ready; null if they are not shown. */
 export const shownFronts = signal<{ readonly positive: LevelSurface; readonly negative: LevelSurface } | null>(null);
 
-const sum = new FieldSum();
 let isComputing = false;
 /** Whether another time was chosen meanwhile. */
 let isStale = false;
@@ -47,11 +45,11 @@ async function compute(): Promise<void> {
       if (!shown || !volume) return;
       const parts = shown.shares.flatMap(({ frame, weight }) => {
         const field = frame.volume;
-        return field?.values.length === volume.values.length ? [{ field, weight }] : [];
+        if (field?.values.length !== volume.values.length) return [];
+        return [{ field: { values: field.values, scale: field.scale }, weight }];
       });
       const level = (frontPercent.peek() / 100) * shownRange.peek();
-      const field = { along: volume.along, values: sum.of(parts) };
-      const surfaces = await desk.ask('fronts', { field, level }).answer;
+      const surfaces = await desk.ask('fronts', { along: volume.along, parts, level }).answer;
       if (showsFronts.peek() && isWatched.peek()) shownFronts.value = surfaces;
     } while (isStale && showsFronts.peek());
   } catch {

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
 import { NumberField } from '../../parts/number-field.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
-import { laneResponses } from '../../state/listening/lanes.ts';
+import { laneIds, laneResponses } from '../../state/listening/lanes.ts';
 import {
   durationSeconds,
   isLooping,
@@ -119,6 +119,19 @@ function SaveTools(): JSX.Element {
             </div>
           ),
       )}
+      {laneIds.value.includes('dry') && (
+        <div class="row">
+          <span class="lane-name">{text.lanes.dry}</span>
+          <Button
+            onClick={() => void saveSound('dry')}
+            label={`${text.laneNames.dry}: ${text.saveSound}`}
+            hint={text.saveSoundHint}
+          >
+            {text.saveSound}
+          </Button>
+        </div>
+      )}
+      <p class="note">{text.saveNote}</p>
     </section>
   );
 }

@@ -51,7 +51,10 @@ function ProgrammeField(): JSX.Element {
         value={programme.value}
         choices={[
           ...DRY_SOUNDS.map((name) => ({ value: name, text: text.builtIn[name] })),
-          ...ownRecordings.value.map(({ id, name }) => ({ value: programmeOf(id), text: name })),
+          ...ownRecordings.value.map(({ id, name, samples }) => ({
+            value: programmeOf(id),
+            text: samples ? name : text.undecoded(name),
+          })),
           { value: 'impulse', text: text.impulse },
         ]}
         onChange={(value) => (programme.value = value)}

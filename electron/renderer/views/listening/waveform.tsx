@@ -21,10 +21,20 @@ const CLICK = 4;
 /** Steps of the arrow keys, s. */
 const [STEP, FINE] = [1, 0.1];
 
+/** A stretch that is being marked. */
+interface Drag {
+  /** Where the pointer went down, px. */
+  readonly x: number;
+  /** The same, s. */
+  readonly at: number;
+  /** Where it is, s; null while this may become a click. */
+  readonly to: number | null;
+}
+
 /** The audible sound over time: a slider for the position, on which a stretch can be marked. */
 export function Waveform(): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
-  const [drag, setDrag] = useState<{ readonly x: number; readonly at: number } | null>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
   const whole = durationSeconds.value;
   const timeAt = (clientX: number): number => {
     const { left, width } = box.current!.getBoundingClientRect();
@@ -63,19 +73,23 @@ export function Waveform(): JSX.Element {
         onPointerDown={(event) => {
           if (whole === 0 || event.button !== 0) return;
           event.currentTarget.setPointerCapture(event.pointerId);
-          setDrag({ x: event.clientX, at: timeAt(event.clientX) });
+          setDrag({ x: event.clientX, at: timeAt(event.clientX), to: null });
         }}
         onPointerMove={({ clientX }) => {
-          if (drag && Math.abs(clientX - drag.x) > CLICK) mark({ from: drag.at, to: timeAt(clientX) });
+          if (drag && (drag.to !== null || Math.abs(clientX - drag.x) > CLICK)) {
+            setDrag({ ...drag, to: timeAt(clientX) });
+          }
         }}
         onPointerUp={({ clientX }) => {
-          if (drag && Math.abs(clientX - drag.x) <= CLICK) seek(drag.at);
+          // What plays is heard on until the stretch is chosen.
+          if (drag?.to === null) seek(drag.at);
+          else if (drag) mark({ from: drag.at, to: timeAt(clientX) });
           setDrag(null);
         }}
         onPointerCancel={() => setDrag(null)}
       >
         <Shape />
-        <Stretch />
+        <Stretch drag={drag} />
         <span class="sound-position" style={{ left: `${whole > 0 ? (100 * positionSeconds.value) / whole : 0}%` }} />
         {soundState.value.kind === 'preparing' && <span class="sound-wave-note">{text.preparing}</span>}
       </div>
@@ -101,8 +115,9 @@ function Shape(): JSX.Element | null {
   );
 }
 
-function Stretch(): JSX.Element | null {
-  const stretch = marked.value;
+function Stretch({ drag }: { readonly drag: Drag | null }): JSX.Element | null {
+  const dragged = drag?.to == null ? null : { from: Math.min(drag.at, drag.to), to: Math.max(drag.at, drag.to) };
+  const stretch = dragged ?? marked.value;
   const whole = durationSeconds.value;
   if (!stretch || whole === 0) return null;
   const { from, to } = stretch;

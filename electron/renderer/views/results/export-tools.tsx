@@ -14,8 +14,8 @@ export function ExportTools(): JSX.Element {
       <h2 id="export-heading">{words.results.save}</h2>
       <div class="export-tools">
         {chosen.value && (
-          <Button onClick={() => void saveResponse()} hint={words.results.responseHint}>
-            {words.results.response}
+          <Button onClick={() => void saveResponse()} hint={words.results.saveResponseHint}>
+            {words.results.saveResponse}
           </Button>
         )}
         <Button onClick={() => void saveResult()} hint={words.project.allFilesHint(count)}>
@@ -26,8 +26,8 @@ export function ExportTools(): JSX.Element {
         </Button>
         {chosen.value && (
           <>
-            <Button onClick={() => void saveFigures()} disabled={!analysis.value} hint={words.results.figuresHint}>
-              {words.results.figures}
+            <Button onClick={() => void saveFigures()} disabled={!analysis.value} hint={words.results.saveFiguresHint}>
+              {words.results.saveFigures}
             </Button>
             <Button onClick={() => void saveSound('a')} hint={words.listening.saveSoundHint}>
               {words.listening.saveSound}

@@ -98,7 +98,7 @@ function offers(material: string | undefined, query: string): Offer[] {
     isObject(definition) &&
     Object.keys(definition).length > 0 &&
     name.toLowerCase().includes(wanted)
-      ? [{ key: `scene ${name}`, name, text: words.run.variants.ofScene(name), description: '', definition }]
+      ? [{ key: `scene:${name}`, name, text: words.run.variants.ofScene(name), description: '', definition }]
       : [],
   );
   const current = sceneMaterials.value.find(({ name }) => name === material)?.definition;
@@ -106,7 +106,7 @@ function offers(material: string | undefined, query: string): Offer[] {
   const ofLibrary = searchLibrary(library.value ?? [], query)
     .filter(({ name }) => name !== now)
     .map(({ name, description }): Offer => ({
-      key: `library ${name}`,
+      key: `library:${name}`,
       name,
       text: name,
       description,

@@ -25,6 +25,8 @@ import { window } from './window.ts';
 
 /** English, the first language: it says which strings a language has. */
 export const english = {
+  /** The language of the page, as BCP 47 writes it. */
+  language: 'en',
   desktop,
   drawing,
   glossary,

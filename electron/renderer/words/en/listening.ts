@@ -48,9 +48,8 @@ export const listening = {
   recordingCut: (name: string, seconds: number): string =>
     `${name} is added and chosen; of its sound, the first ${seconds} s are used.`,
   notDecoded: (name: string): string => `this browser cannot decode ${name}`,
-  notDecodedRemedy: 'Choose a sound in a common format, such as WAV, FLAC, MP3, Ogg or M4A.',
-  silent: (name: string): string => `${name} is silent`,
-  silentRemedy: 'Choose another recording.',
+  undecoded: (name: string): string => `${name} (this browser cannot decode it)`,
+  notDecodedRemedy: 'Save it in a format that browsers know, such as WAV (PCM), FLAC, MP3, Ogg or M4A (AAC).',
   volume: 'Volume',
   matched: 'Match loudness',
   matchedHint:
@@ -84,7 +83,8 @@ export const listening = {
   octave: 'Octave',
   decayTime: 'Time, s',
   saveSound: 'Sound (WAV)…',
-  saveSoundHint: 'What is heard, at a peak of 0.9; its comment says what it contains',
+  saveSoundHint: 'What is heard, as loud as here at full volume; its comment says what it contains',
+  saveNote: 'Sounds are saved as loud as they are heard here, so that files compare as A, B and dry do.',
   saveResponse: 'Response as heard (WAV)…',
   saveResponseHint: 'The impulse response with direct sound and extension as set here, in 1/m',
   save: 'Save',

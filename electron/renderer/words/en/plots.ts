@@ -1,6 +1,21 @@
+/** What a plot shows, for screen readers; values as text. */
+interface PlotSummary {
+  readonly x: string;
+  readonly y: string;
+  readonly from: string;
+  readonly to: string;
+  readonly curves: readonly string[];
+  /** Shaded stretches. */
+  readonly stretches: readonly { readonly label: string; readonly from: string; readonly to: string }[];
+}
+
 /** Plots of curves and colours. */
 export const plots = {
   lineKeys: 'Arrow keys, Page Up, Page Down, Home and End move the cursor; + and − zoom; 0 shows all. Or drag to zoom.',
+  summary: (plot: PlotSummary) => {
+    const stretches = plot.stretches.map(({ label, from, to }) => `; ${label} from ${from} to ${to}`);
+    return `${plot.y} over ${plot.x}, from ${plot.from} to ${plot.to}: ${plot.curves.join(', ')}${stretches.join('')}.`;
+  },
   showAll: 'Show all',
   showAllHint: 'Show the whole range (0, or a double click)',
   cursorOf: (title: string) => `Cursor of ${title}`,

@@ -8,6 +8,7 @@ const runs = (number: number): string => (number === 0 ? '' : ` with ${count(num
 /** Projects: opening, saving, what is kept in the browser, and names and notes of runs. */
 export const project = {
   // Buttons and menus
+  openedAt: (at: Date): string => `opened ${time(at)}`,
   saveHint: (isProject: boolean): string =>
     isProject ? 'Save the project: scene, runs and notes in one file (Ctrl+S)' : 'Save the scene (Ctrl+S)',
   saveProjectAs: 'Project…',

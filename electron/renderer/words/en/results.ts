@@ -14,6 +14,11 @@ export const results = {
     took: 'Took',
   },
 
+  response: {
+    between: (source: string, receiver: string) => `${source} to ${receiver}`,
+    measured: (name: string) => `measured: ${name}`,
+  },
+
   side: 'Choice of result and response',
   tabs: 'What is shown of the results',
   tabNames: {
@@ -36,8 +41,8 @@ export const results = {
   toRun: 'Go to Run',
 
   save: 'Save',
-  response: 'Response (WAV)…',
-  responseHint: 'The impulse response shown, as 32-bit floats in 1/m',
-  figures: 'Figures (CSV)…',
-  figuresHint: 'The table of figures of the response shown',
+  saveResponse: 'Response (WAV)…',
+  saveResponseHint: 'The impulse response shown, as 32-bit floats in 1/m',
+  saveFigures: 'Figures (CSV)…',
+  saveFiguresHint: 'The table of figures of the response shown',
 };

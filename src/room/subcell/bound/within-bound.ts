@@ -37,7 +37,7 @@ export function* boundWork(room: CutOperator, element: Element, onProgress?: OnS
   if (tooLight > 0) {
     throw new RunError(
       `${tooLight} nodes at walls stay too light for the time step`,
-      'Take "walls": "staircase", another scheme or another maximum frequency, and please report the scene.',
+      'Choose stair-stepped walls ("walls": "staircase"), another scheme or another maximum frequency, and please report the scene.',
     );
   }
   return { ...subcell, inverseMass, heavier, heavierVolume };

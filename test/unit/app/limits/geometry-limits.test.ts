@@ -222,7 +222,7 @@ describe('geometryLimits of a mesh', () => {
     expect(limitsOfMesh(room, listeners, gridOfPlan(spacing, 'staircase'))).toEqual([]);
     const [note] = limitsOfMesh(room, listeners, gridOfPlan(spacing, 'subcell'));
     expect(note).toMatchObject({ kind: 'wall-thickness', severity: 'note', metres: 0, volumeError: 0 });
-    expect(note.text).toContain('follow the grid as a staircase');
+    expect(note.text).toContain('are stair-stepped');
     const plate = join(box([0, 0, 0], [6, 3, 3], 'plaster'), flipped(box([3, 1, 1], [3.05, 2.5, 2.5], 'wood')));
     const [thin] = limitsOfMesh(plate, listeners, gridOfPlan(spacing, 'staircase')).filter(
       ({ kind }) => kind === 'wall-thickness',

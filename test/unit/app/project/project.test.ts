@@ -74,6 +74,13 @@ function project(meshPath = 'models/hall.obj'): Project {
     },
     targets: { names: ['din-18041'], files: new Map([['own.csv', blob('octave,limit')]]) },
     sounds: [{ name: 'voice.wav', contents: blob('voice') }],
+    listening: {
+      programme: 0,
+      lanes: { a: { run: 1, file: 'S1-R1.wav' }, b: null },
+      isExtended: true,
+      isMatched: false,
+      directGainDb: -3,
+    },
   };
 }
 

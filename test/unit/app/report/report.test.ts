@@ -83,7 +83,7 @@ describe('variants', () => {
     await expect(compareResults([first, folder], controls)).rejects.toThrow(InputError);
     const broken = mkdtempSync(join(folder, 'broken-'));
     writeFileSync(join(broken, 'report.json'), '{"title": 7}');
-    await expect(compareResults([first, broken], controls)).rejects.toThrow('no report of a rendering');
+    await expect(compareResults([first, broken], controls)).rejects.toThrow('the report of this run cannot be read');
   });
 });
 

@@ -190,15 +190,15 @@ describe('what is reported about the air outside', () => {
   };
 
   it.each([
-    [{}, 'asked 250 Hz; absorbs from 248 Hz on, to -30 dB at 0° to 45°: 1.24 m, 4200 nodes'],
+    [{}, 'specified 250 Hz; absorbs from 248 Hz on, to -30 dB at 0° to 45°: 1.24 m, 4200 nodes'],
     [{ absorbsFromHz: 249.7 }, 'absorbs from 250 Hz on, to -30 dB at 0° to 45°: 1.24 m, 4200 nodes'],
     [
       { isThinnest: true, absorbsFromHz: 42.3, thicknessMetres: 7.32, thicknessNodes: 16 },
-      'asked 250 Hz; at least 16 nodes, so from 42 Hz on, to -30 dB at 0° to 45°: 7.32 m, 4200 nodes',
+      'specified 250 Hz; at least 16 nodes, so from 42 Hz on, to -30 dB at 0° to 45°: 7.32 m, 4200 nodes',
     ],
     [
       { askedFromHz: 3.5, absorbsFromHz: 3.42 },
-      'asked 3.5 Hz; absorbs from 3.4 Hz on, to -30 dB at 0° to 45°: 1.24 m, 4200 nodes',
+      'specified 3.5 Hz; absorbs from 3.4 Hz on, to -30 dB at 0° to 45°: 1.24 m, 4200 nodes',
     ],
   ])('%j', (changes, expected) => {
     expect(outsideText({ ...report, ...changes })).toBe(expected);

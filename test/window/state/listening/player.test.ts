@@ -7,11 +7,13 @@ const sources: FakeSource[] = [];
 
 class FakeParam {
   value: number;
-  constructor(value = 1) {
-    this.value = value;
+  constructor(readonly first = 1) {
+    this.value = first;
   }
-  setTargetAtTime(to: number): void {
+  readonly events: (readonly [value: number, at: number])[] = [];
+  setTargetAtTime(to: number, at: number): void {
     this.value = to;
+    this.events.push([to, at]);
   }
 }
 
@@ -33,7 +35,7 @@ class FakeSource {
   onended: (() => void) | null = null;
   constructor(
     _: unknown,
-    readonly options: { loop: boolean; loopStart: number; loopEnd: number; buffer: { length: number } },
+    readonly options: { loop: boolean; buffer: { length: number; samples: Float32Array } },
   ) {
     sources.push(this);
   }
@@ -58,7 +60,13 @@ class FakeContext {
     return Promise.resolve();
   }
   createBuffer(_: number, length: number): unknown {
-    return { length, copyToChannel: () => undefined };
+    const samples = new Float32Array(length);
+    return {
+      length,
+      samples,
+      getChannelData: () => samples,
+      copyToChannel: (from: Float32Array) => samples.set(from),
+    };
   }
 }
 
@@ -68,10 +76,15 @@ vi.stubGlobal('AudioBufferSourceNode', FakeSource);
 
 const sound = (seconds: number): Float32Array => new Float32Array(100 * seconds);
 const going = (): FakeSource[] => sources.filter(({ stopped }) => stopped === null);
-const laneGain = (source: FakeSource): number =>
-  source.into!.into instanceof FakeGain && source.into!.into.into instanceof FakeGain
-    ? source.into!.into.gain.value
-    : source.into!.gain.value;
+/** The gains from a source to the destination. */
+function gainsOf(source: FakeSource): FakeGain[] {
+  const all: FakeGain[] = [];
+  for (let at: unknown = source.into; at instanceof FakeGain; at = at.into) all.push(at);
+  return all;
+}
+const laneGain = (source: FakeSource): number => gainsOf(source).at(-3)!.gain.value;
+const fadeFrom = (source: FakeSource): number => gainsOf(source).at(-2)!.gain.first;
+const fadeOf = (source: FakeSource): FakeParam['events'] => gainsOf(source).at(-2)!.gain.events;
 
 describe('the player', () => {
   const onEnd = vi.fn();
@@ -89,10 +102,12 @@ describe('the player', () => {
       ]),
     );
     player.hear('a');
-    player.load([
-      { id: 'a', direct: sound(3), rest: sound(4) },
-      { id: 'dry', direct: null, rest: sound(2) },
-    ]);
+    player.load(
+      await player.prepare([
+        { id: 'a', direct: sound(3), rest: sound(4) },
+        { id: 'dry', direct: null, rest: sound(2) },
+      ]),
+    );
     await player.play(1);
   });
 
@@ -132,9 +147,9 @@ describe('the player', () => {
 
   it('loops a stretch, from its beginning if it was elsewhere', () => {
     player.setLoop({ from: 2, to: 3 });
-    expect(
-      going().map(({ started, options }) => [started[1], options.loop, options.loopStart, options.loopEnd]),
-    ).toEqual(Array(3).fill([2, true, 2, 3]));
+    expect(going().map(({ started, options }) => [started[1], options.loop, options.buffer.length])).toEqual(
+      Array(3).fill([0, true, 100]),
+    );
     now = 0.03 + 2.25;
     expect(player.position()).toBeCloseTo(2.25, 10);
     player.setLoop(null);
@@ -142,9 +157,22 @@ describe('the player', () => {
     expect(going()[0].started[1]).toBeCloseTo(2.25, 10);
   });
 
-  it('goes on at its position with other sounds', () => {
+  it('fades in where a sound is under way, and out as the next begins', async () => {
+    expect([fadeFrom(sources[0]), fadeOf(sources[0])]).toEqual([0, [[1, 0.03]]]);
+    now = 1;
+    player.seek(2);
+    expect(fadeOf(sources[0]).at(-1)).toEqual([0, 1.03]);
+    expect(sources[0].stopped).toBeGreaterThan(1.03);
+    player.pause();
+    expect(fadeOf(going()[0] ?? sources.at(-1)!).at(-1)).toEqual([0, 1]);
+    // The beginning of a response may be an impulse.
+    await player.play(0);
+    expect([fadeFrom(sources.at(-1)!), fadeOf(sources.at(-1)!)]).toEqual([1, []]);
+  });
+
+  it('goes on at its position with other sounds', async () => {
     now = 0.53;
-    player.load([{ id: 'a', direct: null, rest: sound(5) }]);
+    player.load(await player.prepare([{ id: 'a', direct: null, rest: sound(5) }]));
     expect(going().map(({ started }) => started[1])).toEqual([1.5]);
   });
 

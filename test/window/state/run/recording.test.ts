@@ -7,7 +7,7 @@ vi.hoisted(() => vi.stubGlobal('cancelAnimationFrame', () => undefined));
 
 const recording = await import('../../../../electron/renderer/state/run/recording.ts');
 const player = await import('../../../../electron/renderer/state/run/player.ts');
-const { FieldSum } = await import('../../../../electron/renderer/state/run/field-sum.ts');
+const { FieldSum } = await import('../../../../electron/renderer/core/field-sum.ts');
 const { sliceOfVolume } = await import('../../../../electron/renderer/state/run/slice-of-volume.ts');
 const { levelOf, nextRange, pressureOf, scaleMarks } =
   await import('../../../../electron/renderer/state/run/colour-scale.ts');

@@ -8,16 +8,23 @@ export type TermName = keyof typeof figures | keyof typeof acoustics | keyof typ
 /** All terms: written once, read in the glossary and in the help on figures. */
 const terms: Readonly<Record<TermName, Term>> = { ...figures, ...acoustics, ...simulation };
 
+/** The terms of each section, in their order: the same in every language. */
+export const termsOf: Readonly<Record<keyof (typeof glossary)['headings'], readonly TermName[]>> = {
+  figures: Object.keys(figures) as TermName[],
+  acoustics: Object.keys(acoustics) as TermName[],
+  simulation: Object.keys(simulation) as TermName[],
+};
+
 export const glossary = {
   title: 'Glossary',
   search: 'Search terms and definitions',
   found: (count: number, all: number) => (count === all ? `${all} terms` : `${count} of ${all} terms`),
   nothing: 'No term matches.',
-  sections: [
-    { heading: 'Figures', names: Object.keys(figures) as TermName[] },
-    { heading: 'Room acoustics', names: Object.keys(acoustics) as TermName[] },
-    { heading: 'Simulation, materials and listening', names: Object.keys(simulation) as TermName[] },
-  ],
+  headings: {
+    figures: 'Figures',
+    acoustics: 'Room acoustics',
+    simulation: 'Simulation, materials and listening',
+  },
   terms,
   named: (term: string, symbol: string) => (symbol === '' ? term : `${term}, ${symbol}`),
   whatIs: (term: string) => `What is ${term}?`,

@@ -1,4 +1,4 @@
-import { FULL, NO_AIR, type PackedSlice } from '../../core/packed-frame.ts';
+import { FULL, NO_AIR, type PackedSlice } from './packed-frame.ts';
 
 /** A field and its weight in a sum. */
 export interface Part {
