@@ -37,8 +37,7 @@ export function realHarmonics(order: number, [x, y, z]: Vec3, out: Float64Array,
     let [before, here] = [0, first];
     for (let n = m; n <= order; n++) {
       if (n > m) {
-        const next =
-          ((2 * n - 1) * z * here - Math.sqrt((n - 1) ** 2 - m * m) * before) / Math.sqrt(n * n - m * m);
+        const next = ((2 * n - 1) * z * here - Math.sqrt((n - 1) ** 2 - m * m) * before) / Math.sqrt(n * n - m * m);
         [before, here] = [here, next];
       }
       const centre = at + n * n + n;

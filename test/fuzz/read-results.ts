@@ -1,5 +1,6 @@
 import { FIGURES } from '../../src/response/figures/catalogue.ts';
 import { readAreaResult } from '../../src/app/areas/read-area-result.ts';
+import { readMicrophones } from '../../src/app/direction/read-arrays.ts';
 import { readReceivers } from '../../src/app/areas/read-receivers.ts';
 import { MemoryFiles } from '../../src/app/host/memory-files.ts';
 import { drawMaps } from '../../src/app/maps/map-files.ts';
@@ -92,6 +93,17 @@ export const resultReaders: readonly Reader[] = [
         'scene.json',
         filesWith('seats.csv', input),
       ),
+    share: 0.5,
+  },
+  {
+    name: 'table of microphones',
+    covers: ['src/app/direction/read-arrays.ts'],
+    seeds: () => [
+      text('name,x,y,z\nM1,0.05,0,0\nM2,-0.05,0,0\n'),
+      text('name;x;y;z;yaw;pitch;roll;pattern\nM1;0,05;0;0;90;0;0;cardioid\n'),
+    ],
+    read: (input) =>
+      readMicrophones({ file: 'em.csv', unit: 'm' }, 'R1', false, 'scene.json', filesWith('em.csv', input)),
     share: 0.5,
   },
   {

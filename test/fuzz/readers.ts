@@ -38,6 +38,7 @@ export const NO_READERS: Readonly<Record<string, string>> = {
   'src/app/sofa/sofa-files.ts': 'the report of a run of the window',
   'electron/renderer/state/results/report.ts': 'the company that the page itself stored',
   'electron/renderer/state/stencils/bench-kept.ts': 'what the page itself stored',
+  'src/response/wav.ts': 'writes only',
   'src/disk/placing.ts': 'names that the program itself wrote while it placed files',
   'electron/main/recent.ts': 'what the window itself stored; anything else is an empty list',
 };

@@ -5,7 +5,10 @@ import type { DirectionEntry, MicrophoneEntry } from './direction-result.ts';
 import { microphonePosition, type PlacedDirection } from './place-directions.ts';
 
 /** What the nodes of receivers with direction recorded, as the threads that compute their channels need it. */
-export function directionInputs(placed: readonly PlacedDirection[], records: readonly Float64Array[]): DirectionInput[] {
+export function directionInputs(
+  placed: readonly PlacedDirection[],
+  records: readonly Float64Array[],
+): DirectionInput[] {
   let next = 0;
   return placed.map(({ receiver, direction, listeners }) => ({
     receiver,
@@ -36,9 +39,7 @@ export function directionEntry(
         ? { order: direction.order, channelOrder: 'ACN', normalisation: direction.normalisation }
         : null,
     pattern:
-      direction.kind === 'pattern'
-        ? { name: direction.pattern.name, pressureShare: direction.pattern.share }
-        : null,
+      direction.kind === 'pattern' ? { name: direction.pattern.name, pressureShare: direction.pattern.share } : null,
     centreMetres: position,
     orientationDegrees: direction.orientation,
     microphones: microphonesOf({ position, direction }),
@@ -50,7 +51,10 @@ export function directionEntry(
   };
 }
 
-function microphonesOf({ position, direction }: Pick<PlacedDirection, 'position' | 'direction'>): MicrophoneEntry[] | null {
+function microphonesOf({
+  position,
+  direction,
+}: Pick<PlacedDirection, 'position' | 'direction'>): MicrophoneEntry[] | null {
   if (direction.kind !== 'array') return null;
   const axes = axesOf(direction.orientation);
   const { sphere } = direction;

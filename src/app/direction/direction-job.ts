@@ -81,10 +81,7 @@ class ChannelMaker {
     return { samples, sampleRate: this.rate, wav: encodeWavChannels(samples, this.rate), ranges };
   }
 
-  private channels(
-    direction: ReceiverDirection,
-    coefficients: readonly (readonly Float64Array[])[],
-  ): Float32Array[] {
+  private channels(direction: ReceiverDirection, coefficients: readonly (readonly Float64Array[])[]): Float32Array[] {
     if (direction.kind === 'pattern') return [this.finish(firstOrder(coefficients[0], direction.pattern.share))];
     if (direction.kind === 'ambisonics') {
       return coefficients[0].map((channel, acn) => {
@@ -127,7 +124,7 @@ class ChannelMaker {
   private filters({ order, wavenumbers, weights, right }: CloudWeights): NodeFilters {
     const { courant } = this.shared.context.scheme;
     const kept = right.map((range, n) => range && this.kept(range, n));
-    const slowest = Math.min(...kept.flatMap((range, n) => (range && n > 0 ? range.from / PERIODS[Math.min(n, 2)] : [])));
+    const slowest = Math.min(...kept.flatMap((range, n) => (range && n > 0 ? range.from / PERIODS[n] : [])));
     return {
       order,
       angles: wavenumbers.map((k) => courant * k),
@@ -144,7 +141,7 @@ class ChannelMaker {
     const { context, length } = this.shared;
     if (n === 0) return { from: 0, to: context.scheme.courant * to };
     const lowest = (2 * Math.PI * LOWEST_DIRECTION) / context.sampleRate;
-    const shown = (2 * Math.PI * PERIODS[Math.min(n, 2)]) / (MOST_FADE * length);
+    const shown = (2 * Math.PI * PERIODS[n]) / (MOST_FADE * length);
     return { from: Math.max(context.scheme.courant * from, lowest, shown), to: context.scheme.courant * to };
   }
 
@@ -187,7 +184,10 @@ class ChannelMaker {
       });
       return error <= RIGHT_WITHIN;
     };
-    const frequencies = Array.from({ length: SPHERE_STEPS + 1 }, (_, i) => LOWEST * (validTo / LOWEST) ** (i / SPHERE_STEPS));
+    const frequencies = Array.from(
+      { length: SPHERE_STEPS + 1 },
+      (_, i) => LOWEST * (validTo / LOWEST) ** (i / SPHERE_STEPS),
+    );
     const right = frequencies.filter(isRight);
     if (right.length === 0) return { order, fromHz: null, toHz: null };
     return { order, fromHz: right[0], toHz: right[right.length - 1] };
@@ -199,8 +199,8 @@ const KEPT = 16;
 
 /** Orders above the pressure are kept from here on, Hz: below, nobody hears where sound comes from. */
 const LOWEST_DIRECTION = 20;
-/** [order, at most 2] Periods of the lowest frequency that is kept in which the record is faded out. */
-const PERIODS = [0, 2, 4] as const;
+/** [order] Periods of the lowest frequency that is kept in which the record is faded out. */
+const PERIODS = [0, 2, 4, 4, 6, 6, 6, 6] as const;
 /** Most of a record that is faded out. */
 const MOST_FADE = 0.25;
 

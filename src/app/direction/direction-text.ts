@@ -7,7 +7,9 @@ interface Heard {
 }
 
 /** The receivers with direction of a rendering, each once: what they hear does not depend on the source. */
-const eachOnce = (responses: readonly Heard[]): readonly { readonly receiver: string; readonly direction: DirectionEntry }[] => [
+const eachOnce = (
+  responses: readonly Heard[],
+): readonly { readonly receiver: string; readonly direction: DirectionEntry }[] => [
   ...new Map(
     responses.flatMap(({ receiver, direction }) => (direction ? [[receiver, { receiver, direction }] as const] : [])),
   ).values(),
@@ -48,7 +50,12 @@ export function directionWarnings(responses: readonly Heard[]): string[] {
   return eachOnce(responses).flatMap(({ receiver, direction: { isCramped, ranges, reachMetres } }) => {
     const silent = ranges.filter(({ fromHz }) => fromHz === null).map(({ order }) => order);
     const lost = silent.length === 0 ? '' : `; order ${silent.join(', ')} is silent`;
-    if (!isCramped) return silent.length === 0 ? [] : [`receiver ${JSON.stringify(receiver)}: order ${silent.join(', ')} is silent: its range lies above the valid band`];
+    if (!isCramped)
+      return silent.length === 0
+        ? []
+        : [
+            `receiver ${JSON.stringify(receiver)}: order ${silent.join(', ')} is silent: its range lies above the valid band`,
+          ];
     return [
       `receiver ${JSON.stringify(receiver)} is close to a wall, a source or an opening: its directions are computed from nodes within ${reachMetres.toPrecision(2)} m only, and its high orders begin at higher frequencies${lost}; move it away, or raise the maximum frequency for a finer grid`,
     ];

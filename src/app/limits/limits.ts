@@ -98,7 +98,9 @@ export function checkLimits(
 function remedyOf({ areas, scene }: RenderPlan): string {
   if (areas.length > 0) return 'Shorten the duration, or give areas a larger spacing.';
   const hasDirection = scene.receivers.some(({ direction }) => direction);
-  return hasDirection ? 'Shorten the duration, or lower the order of receivers with direction.' : 'Shorten the duration.';
+  return hasDirection
+    ? 'Shorten the duration, or lower the order of receivers with direction.'
+    : 'Shorten the duration.';
 }
 
 /**

@@ -47,7 +47,12 @@ export function withPaths(text: string, pathOf: (path: string) => string): strin
   now = at(now, 'scheme', (scheme) => (typeof scheme === 'string' && isWeightsFile(scheme) ? renamed(scheme) : scheme));
   now = at(now, 'receivers', (receivers) =>
     isObject(receivers)
-      ? Object.fromEntries(Object.entries(receivers).map(([name, one]) => [name, at(at(one, 'file', renamed), 'array', (array) => at(array, 'file', renamed))]))
+      ? Object.fromEntries(
+          Object.entries(receivers).map(([name, one]) => [
+            name,
+            at(at(one, 'file', renamed), 'array', (array) => at(array, 'file', renamed)),
+          ]),
+        )
       : receivers,
   );
   return changes ? `${JSON.stringify(now, null, 2)}\n` : text;

@@ -224,7 +224,9 @@ export class Finishing {
     const count = this.plan.scene.receivers.length;
     const { receiverAreas, directions } = this.prepared;
     const wanted = receiverAreas.flatMap(({ points, writesResponses }) => points.map(() => writesResponses));
-    const inputs = recorded.flatMap(({ pressure }) => pressure.slice(count).map((response, index) => ({ ...response, index })));
+    const inputs = recorded.flatMap(({ pressure }) =>
+      pressure.slice(count).map((response, index) => ({ ...response, index })),
+    );
     const singles = recorded.flatMap(({ pressure }) => pressure.slice(0, count));
     const heard = recorded.flatMap(({ nodes }) => directionInputs(directions, nodes));
     const single = await drive(each(finishResponse, this.shared, singles, onDone));

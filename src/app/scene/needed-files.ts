@@ -75,7 +75,10 @@ export async function neededFiles(
 }
 
 /** The tables that the receivers of a scene name. @param under Key within a receiver */
-function receiverFiles(scene: unknown, ...under: readonly string[]): readonly (readonly [name: string, file: string])[] {
+function receiverFiles(
+  scene: unknown,
+  ...under: readonly string[]
+): readonly (readonly [name: string, file: string])[] {
   const receivers: unknown = typeof scene === 'object' && scene !== null && 'receivers' in scene ? scene.receivers : {};
   if (typeof receivers !== 'object' || receivers === null) return [];
   return Object.keys(receivers).flatMap((name) => {

@@ -96,8 +96,7 @@ function figureLines({ responses, overall }: RenderReport): string[] {
 function lengthText(report: RenderReport): string {
   const { seconds, chosen, wentOnFromSeconds } = report.duration;
   const longer = chosen && seconds > chosen.seconds ? `; ${chosen.seconds} s were too short, and the run went on` : '';
-  const from =
-    wentOnFromSeconds === null ? '' : `; went on from ${wentOnFromSeconds.toFixed(2)} s of an earlier run`;
+  const from = wentOnFromSeconds === null ? '' : `; went on from ${wentOnFromSeconds.toFixed(2)} s of an earlier run`;
   return durationText(seconds, chosen && chosen.reason) + longer + from + longerText(report);
 }
 

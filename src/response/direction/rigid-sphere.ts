@@ -52,7 +52,9 @@ export function pressureOnSphere(
   const size = 2 ** Math.ceil(Math.log2(2 * Math.max(2, length)));
   const spectra = coefficients.map((samples) => spectrumOf(samples, size));
   const wavenumberOfBin = (2 * Math.PI * sampleRate) / (size * soundSpeed);
-  const transfers = Array.from({ length: size / 2 + 1 }, (_, bin) => sphereTransfer(order, bin * wavenumberOfBin * radius));
+  const transfers = Array.from({ length: size / 2 + 1 }, (_, bin) =>
+    sphereTransfer(order, bin * wavenumberOfBin * radius),
+  );
   return directions.map((direction) => {
     const harmonics = realHarmonics(order, direction, new Float64Array(channels));
     const sum = new Float64Array(2 * size);

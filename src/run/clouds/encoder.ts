@@ -72,7 +72,9 @@ export class Encoder {
     const waves = new LatticeWaves(scheme);
     this.wavenumbers = designWavenumbers(scheme.band);
     // A wave and the one from the other side differ in the sign of the odd orders only.
-    this.half = this.net.directions.filter(({ direction: [x, y, z] }) => z > 0 || (z === 0 && (y > 0 || (y === 0 && x > 0))));
+    this.half = this.net.directions.filter(
+      ({ direction: [x, y, z] }) => z > 0 || (z === 0 && (y > 0 || (y === 0 && x > 0))),
+    );
     for (const k of this.wavenumbers) {
       const wedge = this.net.wedge.map((direction) => waves.wavenumber(k, direction));
       this.lengths.push(Float64Array.from(this.half, (one) => wedge[one.wedge]));
@@ -88,7 +90,11 @@ export class Encoder {
     const nodes = this.cloud.offsets.length;
     const channels = harmonicCount(order);
     const weights = new Float64Array(this.wavenumbers.length * channels * nodes);
-    const harmonics = harmonicsOf(this.half.map(({ direction }) => direction), order, axes);
+    const harmonics = harmonicsOf(
+      this.half.map(({ direction }) => direction),
+      order,
+      axes,
+    );
     const testedHarmonics = harmonicsOf(this.tested, order, axes);
     const errors = this.lengths.map((lengths, f) => {
       const sides = weights.subarray(f * channels * nodes, (f + 1) * channels * nodes);

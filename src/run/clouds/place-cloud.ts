@@ -53,7 +53,10 @@ export function placeCloud(graph: RoomGraph, position: Vec3, order: number, take
     const blocked = inTheWay(graph, middle, cloud.reach, taken);
     if (blocked === undefined) {
       const first = middle.reduce((sum, at, axis) => sum + at * stride[axis], 0);
-      const nodes = Uint32Array.from(cloud.offsets, ([a, b, c]) => first + a * stride[0] + b * stride[1] + c * stride[2]);
+      const nodes = Uint32Array.from(
+        cloud.offsets,
+        ([a, b, c]) => first + a * stride[0] + b * stride[1] + c * stride[2],
+      );
       return { index, cloud, nodes, fraction: [x, y, z] };
     }
     by = blocked;

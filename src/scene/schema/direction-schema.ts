@@ -19,10 +19,7 @@ const NAMES = Object.keys(PATTERNS) as PatternName[];
 const PATTERN = `${NAMES.map((name) => `"${name}"`).join(', ')}, or the share of the pressure from 0 (figure-of-eight) to 1 (omnidirectional)`;
 
 /** A pattern by name, or the share of the pressure. */
-const pattern = z.union(
-  [z.enum(NAMES), z.number().min(0).max(1)],
-  { error: PATTERN },
-);
+const pattern = z.union([z.enum(NAMES), z.number().min(0).max(1)], { error: PATTERN });
 
 const ORDER = `an order of coefficients: a whole number from 1 to ${MOST_ORDER}`;
 const order = number(ORDER, (value) => Number.isInteger(value) && value >= 1 && value <= MOST_ORDER);
@@ -69,16 +66,28 @@ const array = strictObject('an array such as { "microphones": [{ "at": [0.05, 0,
     }
     if (radius === undefined) {
       if (given.order === undefined) return;
-      fault(['order'], '"order" has no meaning without a rigid sphere', 'Leave it out, or give "rigidSphereRadiusMetres".');
+      fault(
+        ['order'],
+        '"order" has no meaning without a rigid sphere',
+        'Leave it out, or give "rigidSphereRadiusMetres".',
+      );
       return;
     }
     microphones.forEach(({ at, pattern: own, orientation: turned }, i) => {
       const path = ['microphones', i];
       if (Math.hypot(...at) === 0) {
-        fault([...path, 'at'], 'a microphone on the sphere has no direction from its centre', 'Give its place on the sphere.');
+        fault(
+          [...path, 'at'],
+          'a microphone on the sphere has no direction from its centre',
+          'Give its place on the sphere.',
+        );
       }
       if (own !== undefined || turned !== undefined) {
-        fault(path, 'a microphone on a rigid sphere hears the pressure there', 'Leave out "pattern" and "orientation".');
+        fault(
+          path,
+          'a microphone on a rigid sphere hears the pressure there',
+          'Leave out "pattern" and "orientation".',
+        );
       }
     });
   });

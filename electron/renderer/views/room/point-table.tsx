@@ -17,6 +17,7 @@ import {
 import { isArea } from '../../state/room/areas.ts';
 import { keyOf, selected, shownView, type PointKind, type Selected } from '../../state/room/shown-room.ts';
 import { words } from '../../words/words.ts';
+import { DirectionFields } from './direction-fields.tsx';
 
 const AXES = ['x', 'y', 'z'] as const;
 
@@ -105,6 +106,13 @@ function PointRow({ point, isLast }: { readonly point: Selected; readonly isLast
           </Button>
         </td>
       </tr>
+      {kind === 'receiver' && isSelected && !isFlat.value && (
+        <tr>
+          <td colSpan={coordinates.length + 2}>
+            <DirectionFields name={name} />
+          </td>
+        </tr>
+      )}
       {problem !== undefined && (
         <tr>
           <td colSpan={coordinates.length + 2} class="told-wrong">

@@ -53,6 +53,33 @@ export const room = {
     fromMesh: 'Their positions are in the mesh file; change them there.',
   },
 
+  direction: {
+    of: (name: string) => `Direction of ${name}`,
+    /** Of steps that can be undone. */
+    chosen: (name: string) => `direction of ${name}`,
+    turned: (name: string) => `turn ${name}`,
+    normalised: (name: string) => `normalisation of ${name}`,
+    choices: {
+      pressure: 'Omnidirectional',
+      'figure-of-eight': 'Figure-of-eight',
+      hypercardioid: 'Hypercardioid',
+      supercardioid: 'Supercardioid',
+      cardioid: 'Cardioid',
+      subcardioid: 'Subcardioid',
+      'ambisonics-1': 'Ambisonics, order 1',
+      'ambisonics-2': 'Ambisonics, order 2',
+      'ambisonics-3': 'Ambisonics, order 3',
+      'ambisonics-4': 'Ambisonics, order 4',
+      'ambisonics-5': 'Ambisonics, order 5',
+      'ambisonics-6': 'Ambisonics, order 6',
+      'ambisonics-7': 'Ambisonics, order 7',
+    },
+    angles: { yawDegrees: 'Yaw', pitchDegrees: 'Pitch', rollDegrees: 'Roll' },
+    angleOf: (angle: string, name: string) => `${angle} of ${name}, degrees`,
+    n3d: 'Normalised by N3D instead of SN3D',
+    inScene: (name: string) => `${name} is an array or has a pattern by number; change it in the scene file.`,
+  },
+
   areas: {
     heading: 'Areas of receivers',
     note: 'An area lays many receivers over a part of the room; the results then have maps of it.',

@@ -19,10 +19,7 @@ export interface ReceiverPart extends PointPart {
   readonly records: GPUBuffer;
 }
 
-export async function makeReceivers(
-  context: SlabContext,
-  receivers: RunSetup['receivers'],
-): Promise<ReceiverPart> {
+export async function makeReceivers(context: SlabContext, receivers: RunSetup['receivers']): Promise<ReceiverPart> {
   const { gpu, numbers, pass } = context;
   const { COPY_SRC, STORAGE } = GPUBufferUsage;
   const records = await gpu.buffer('records', recordBytes(receivers.length), STORAGE | COPY_SRC);
@@ -78,5 +75,12 @@ function pointsOf(
     nodes.reduce((count, node) => count + (node >= from && node < to ? 1 : 0), 0),
   );
   const numbers = Uint32Array.from(counts.keys()).filter((r) => isWanted(counts[r]));
-  return { ...localPoints(Array.from(numbers, (r) => receivers[r]), slab, 1), numbers };
+  return {
+    ...localPoints(
+      Array.from(numbers, (r) => receivers[r]),
+      slab,
+      1,
+    ),
+    numbers,
+  };
 }
