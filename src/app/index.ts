@@ -124,7 +124,8 @@ export { auraliseResult, BALL, type AuraliseReport, type AuraliseRequest } from 
 
 // SOFA files
 export { convertResponses, type ConvertReport, type ConvertRequest } from './sofa/convert.ts';
-export { sofaOfFiles, type SofaAuthor, type SofaLayout } from './sofa/sofa-files.ts';
+export { sofaOfFiles } from './sofa/sofa-files.ts';
+export type { SofaAuthor, SofaLayout } from './sofa/sofa-layout.ts';
 
 // Receivers on areas: their figures, and maps of them
 export type { AreaResult, AreaValues } from './areas/area-result.ts';

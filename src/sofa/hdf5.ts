@@ -131,7 +131,7 @@ export function readBytes<T>(
     module.HEAPU8.fill(0, address, address + count);
     if (fill(BigInt(address)) < 0) throw new RangeError('the library could not read it');
     try {
-      return take(module.HEAPU8.slice(address, address + count) as Uint8Array<ArrayBuffer>);
+      return take(module.HEAPU8.slice(address, address + count));
     } finally {
       free?.(BigInt(address));
     }

@@ -115,7 +115,8 @@ function writeNumbers(file: H5.File, name: string, variable: NumericVariable, sh
   if (variable.packed) dataset.resize([...shape]);
   let index = 0;
   for (const part of variable.parts) {
-    if (part.length !== each || index >= count) throw new RangeError(`${name}: parts do not have the shape ${shape}`);
+    if (part.length !== each || index >= count)
+      throw new RangeError(`${name}: parts do not have the shape ${shape.join(' × ')}`);
     const values = part instanceof Float64Array ? part : Float64Array.from(part);
     dataset.write_slice([[index, index + 1], ...rest.map((size): [number, number] => [0, size])], values);
     index++;

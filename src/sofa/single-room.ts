@@ -109,7 +109,7 @@ function attributesOf(
   source: number | null,
   origin: SofaOrigin,
 ): Record<string, string> {
-  const date = `${origin.date.toISOString().slice(0, 19).replace('T', ' ')}`;
+  const date = origin.date.toISOString().slice(0, 19).replace('T', ' ');
   const name = title || 'Room';
   const mimo = source === null;
   const all: Record<string, string | undefined> = {

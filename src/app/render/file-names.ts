@@ -1,5 +1,5 @@
 import { extendedRate } from '../../response/listening/extend.ts';
-import { sofaNames } from '../sofa/sofa-files.ts';
+import { sofaNames } from '../sofa/sofa-layout.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { areaFiles } from '../areas/area-files.ts';
 import { channelCount } from '../../scene/direction.ts';

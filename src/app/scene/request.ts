@@ -11,7 +11,7 @@ import { chooseWalls } from './choose-walls.ts';
 import { loadGeometry, type LoadedScene } from './geometry.ts';
 import type { Files } from '../host/host.ts';
 import { readOrRefuse } from '../host/reading.ts';
-import type { SofaLayout } from '../sofa/sofa-files.ts';
+import type { SofaLayout } from '../sofa/sofa-layout.ts';
 import { loadScheme } from '../schemes/scheme-source.ts';
 
 /** A scene, what is to be changed in it, and where the files go. Errors name a value of the request by its key. */

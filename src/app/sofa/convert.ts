@@ -10,7 +10,8 @@ import { REPORT } from '../render/file-names.ts';
 import { readReport } from '../results/read-report.ts';
 import { responseFiles, resultResponses } from './result-responses.ts';
 import { readSidecar, SIDECAR, sidecarResponses, wavFiles } from './sidecar.ts';
-import { sofaFiles, type SofaLayout } from './sofa-files.ts';
+import { sofaFiles } from './sofa-files.ts';
+import type { SofaLayout } from './sofa-layout.ts';
 
 /** Responses to write in another format: SOFA, or WAV with {@link SIDECAR}. */
 export interface ConvertRequest extends SofaLayout {
@@ -120,7 +121,7 @@ async function textOr(path: string, files: Files, mustBe: boolean): Promise<stri
     await files.sizeOf(path);
   } catch (error) {
     if (!mustBe) return null;
-    throw await readOrRefuse(Promise.reject(error as Error), { path, wanted: SIDECAR, remedy: 'Give its path.' });
+    return readOrRefuse(Promise.reject(error as Error), { path, wanted: SIDECAR, remedy: 'Give its path.' });
   }
   return readOrRefuse(files.readText(path), { path, wanted: SIDECAR, remedy: 'Give its path.' });
 }

@@ -177,9 +177,9 @@ export function faultsOf(file: SeenFile): string[] {
     const fits = allowed.some(
       (letters) =>
         letters.length === variable.shape.length &&
-        [...letters].every((letter, axis) => size(letter) === variable.shape[axis]),
+        Array.from(letters).every((letter, axis) => size(letter) === variable.shape[axis]),
     );
-    if (!fits) faults.push(`${name} has the shape ${variable.shape}, not ${allowed.join(' or ')}`);
+    if (!fits) faults.push(`${name} has the shape ${variable.shape.join(' × ')}, not ${allowed.join(' or ')}`);
     const text = allowed[0].endsWith('S');
     if (text ? !/^\|?S1$/.test(variable.type) : variable.type !== '<f8' && variable.type !== '<d')
       faults.push(`${name} has the type ${variable.type}`);

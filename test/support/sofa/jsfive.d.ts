@@ -10,6 +10,6 @@ declare module 'jsfive' {
     constructor(buffer: ArrayBuffer, name: string);
     readonly keys: readonly string[];
     readonly attrs: Readonly<Record<string, unknown>>;
-    get(name: string): Dataset | unknown;
+    get(name: string): unknown;
   }
 }

@@ -74,27 +74,35 @@ describe('SOFA to WAV and back', () => {
   });
 });
 
+/** A sidecar that is made wrong. */
+interface Changed {
+  sources: unknown[];
+  receivers: Record<string, unknown>[];
+  responses: unknown[];
+  sampleRateHz: number;
+}
+
 describe('what is missing', () => {
-  it.each<[string, (sidecar: Record<string, any>) => void, RegExp]>([
-    ['a position', (sidecar) => delete sidecar['receivers'][0].position, /receivers\.0\.position/],
-    ['a source', (sidecar) => (sidecar['sources'] = sidecar['sources'].slice(1)), /S1, which has no position/],
-    ['a pair', (sidecar) => (sidecar['responses'] = sidecar['responses'].slice(1)), /there is no file of S1 at R1/],
-    ['the rate', (sidecar) => (sidecar['sampleRateHz'] = 44_100), /its sample rate is 48000 Hz/],
+  it.each<[string, (sidecar: Changed) => unknown, RegExp]>([
+    ['a position', (sidecar) => delete sidecar.receivers[0]['position'], /receivers\.0\.position/],
+    ['a source', (sidecar) => (sidecar.sources = sidecar.sources.slice(1)), /S1, which has no position/],
+    ['a pair', (sidecar) => (sidecar.responses = sidecar.responses.slice(1)), /there is no file of S1 at R1/],
+    ['the rate', (sidecar) => (sidecar.sampleRateHz = 44_100), /its sample rate is 48000 Hz/],
     [
       'channels',
-      (sidecar) => (sidecar['receivers'][0].channels = { kind: 'ambisonics', order: 1, normalisation: 'SN3D' }),
+      (sidecar) => (sidecar.receivers[0]['channels'] = { kind: 'ambisonics', order: 1, normalisation: 'SN3D' }),
       /it has 1 channels, and the receiver R1 has 4/,
     ],
   ])('%s is named, and nothing is written', async (name, change, message) => {
     writeFileSync(join(folder, `in ${name}.sofa`), await encodeRoomResponses(someResponses(), null, ORIGIN));
     await convert(`in ${name}.sofa`, name);
     const path = join(folder, name, SIDECAR);
-    const sidecar = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+    const sidecar = JSON.parse(readFileSync(path, 'utf8')) as Changed;
     change(sidecar);
     writeFileSync(path, JSON.stringify(sidecar));
     const failure = await convert(name, `${name}.sofa`).then(
       () => '',
-      (error: { path: string; message: string }) => `${error.path}: ${error.message}`,
+      (error: unknown) => `${(error as { path: string }).path}: ${(error as Error).message}`,
     );
     expect(failure).toMatch(message);
     expect(readdirSync(folder)).not.toContain(`${name}.sofa`);
