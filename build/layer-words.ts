@@ -7,6 +7,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   'src/sphere': 'spherical harmonics',
   'src/exact': 'exact solutions',
   'src/chart': 'look of curve pictures',
+  'src/sofa': 'SOFA files',
   'src/scheme': 'stencils and weights',
   'src/mesh': 'mesh files',
   'src/material': 'absorption, air',

@@ -1,8 +1,8 @@
 /**
  * Bundles what runs in Node: the command line, the thread of the reference engine, and the library: `wavehall`, which
  * runs in pages, too, and `wavehall/node`. Everything is inlined but `webgpu`, whose native library must stay in its
- * own package, `highs` and `web-ifc` in the library, and `web-ifc` in the command line: it is large, and a file of its
- * own that is loaded with the first IFC file. Both look for their WebAssembly beside.
+ * own package, `highs`, `web-ifc` and `h5wasm` in the library, and the last two in the command line: they are large, and
+ * files of their own that are loaded with the first IFC or SOFA file. The first two look for their WebAssembly beside.
  */
 import { chmodSync, copyFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,10 +28,14 @@ const besideLibrary: Plugin = {
 /** The reader of IFC files beside the command line. Not an ES module: it finds its WebAssembly by `__dirname`. */
 const IFC = 'dist/web-ifc.cjs';
 
-const besideIfc: Plugin = {
-  name: 'IFC beside the command line',
+/** The reader and writer of HDF5, for SOFA files: with its WebAssembly in it, and as large. */
+const HDF5 = 'dist/h5wasm.js';
+
+const besideLarge: Plugin = {
+  name: 'IFC and HDF5 beside the command line',
   setup: (build) => {
     build.onResolve({ filter: /^web-ifc$/ }, () => ({ path: './web-ifc.cjs', external: true }));
+    build.onResolve({ filter: /^h5wasm$/ }, () => ({ path: './h5wasm.js', external: true }));
   },
 };
 
@@ -39,7 +43,7 @@ const inNode: BuildOptions = {
   platform: 'node',
   target: 'node20',
   external: ['webgpu'],
-  plugins: [besideIfc],
+  plugins: [besideLarge],
   banner: { js: `${NOTICE}\n${requireForCommonJs}` },
 };
 
@@ -60,7 +64,7 @@ const bundles: readonly { readonly entry: string; readonly output: string; reado
       banner: { js: NOTICE },
       platform: 'browser',
       target: 'es2022',
-      external: ['highs', 'web-ifc', 'node:*'],
+      external: ['highs', 'web-ifc', 'h5wasm', 'node:*'],
       define: { global: 'globalThis' },
     },
   },
@@ -108,15 +112,28 @@ export async function bundleNode(root: string): Promise<Bundled> {
     entryPoints: ['node_modules/web-ifc/web-ifc-api-node.js'],
     outfile: IFC,
   });
+  const hdf5 = await bundle({
+    absWorkingDir: root,
+    preserveSymlinks: true,
+    platform: 'node',
+    target: 'node20',
+    bundle: true,
+    format: 'esm',
+    metafile: true,
+    logLevel: 'error',
+    banner: { js: NOTICE },
+    entryPoints: ['node_modules/h5wasm/dist/esm/hdf5_hl.js'],
+    outfile: HDF5,
+  });
   const packages = packagesIn(root, [
-    ...[...made, ifc].map(({ metafile }) => metafile),
+    ...[...made, ifc, hdf5].map(({ metafile }) => metafile),
     { inputs: Object.fromEntries(beside.map(({ from }) => [from, {}])) },
   ]);
   writeLicences(root, packages, join(root, 'dist/licences.txt'));
   chmodSync(join(root, 'dist/cli.js'), 0o755);
   copyFileSync(join(root, 'node_modules/web-ifc/web-ifc-node.wasm'), join(root, 'dist/web-ifc-node.wasm'));
   for (const { from, to } of beside) copyFileSync(join(root, from), join(root, to));
-  return { outputs: [...bundles.map(({ output }) => output), IFC], packages };
+  return { outputs: [...bundles.map(({ output }) => output), IFC, HDF5], packages };
 }
 
 /** Bundles a program of `build/` that renders; it stands in `dist/` beside the thread of the reference engine. */

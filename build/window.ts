@@ -22,11 +22,15 @@ const workers = {
 /** The reader of IFC files: large, and loaded by the worker with the first of them. */
 const ifc = { 'web-ifc': 'node_modules/web-ifc/web-ifc-api.js' };
 
-/** The worker loads it from beside. */
-const besideIfc: Plugin = {
-  name: 'IFC beside the worker',
+/** The reader and writer of HDF5, for SOFA files: loaded by the worker with the first of them. */
+const hdf5 = { h5wasm: 'node_modules/h5wasm/dist/esm/hdf5_hl.js' };
+
+/** The worker loads them from beside. */
+const besideLarge: Plugin = {
+  name: 'IFC and HDF5 beside the worker',
   setup: (build) => {
     build.onResolve({ filter: /^web-ifc$/ }, () => ({ path: './web-ifc.js', external: true }));
+    build.onResolve({ filter: /^h5wasm$/ }, () => ({ path: './h5wasm.js', external: true }));
   },
 };
 
@@ -36,7 +40,7 @@ const copies = {
   'web-ifc.wasm': 'node_modules/web-ifc/web-ifc.wasm',
 };
 
-export const windowEntries = [page, workers, ifc, copies].flatMap((each) => Object.values(each));
+export const windowEntries = [page, workers, ifc, hdf5, copies].flatMap((each) => Object.values(each));
 
 /** @param root Of the repository. */
 export async function bundleWindow(root: string): Promise<Bundled> {
@@ -71,9 +75,9 @@ export async function bundleWindow(root: string): Promise<Bundled> {
     logLevel: 'warning',
   } satisfies BuildOptions;
   const bundles = [
-    await build({ ...shared, plugins: [besideIfc], entryPoints: page, splitting: true }),
-    await build({ ...shared, plugins: [besideIfc], entryPoints: workers }),
-    await build({ ...shared, sourcemap: false, entryPoints: ifc }),
+    await build({ ...shared, plugins: [besideLarge], entryPoints: page, splitting: true }),
+    await build({ ...shared, plugins: [besideLarge], entryPoints: workers }),
+    await build({ ...shared, sourcemap: false, entryPoints: { ...ifc, ...hdf5 } }),
   ];
   for (const { outputs } of bundles.map(({ metafile }) => metafile)) removeUnreached(root, outputs);
   const packages = packagesIn(
@@ -85,7 +89,7 @@ export async function bundleWindow(root: string): Promise<Bundled> {
   copyExamples(join(root, 'scenes'), join(root, folder, 'examples'));
   const names = [
     ...Object.keys(copies),
-    ...[...Object.keys(workers), ...Object.keys(ifc), 'main'].map((name) => `${name}.js`),
+    ...[...Object.keys(workers), ...Object.keys(ifc), ...Object.keys(hdf5), 'main'].map((name) => `${name}.js`),
     'style.css',
   ];
   return { outputs: names.map((name) => `${folder}/${name}`), packages };

@@ -119,6 +119,14 @@ export { isZip } from './project/read-zip.ts';
 export { writeZip } from './project/write-zip.ts';
 export { exportFiles } from './results/export-files.ts';
 
+// A dry sound in a rendered room, for files
+export { auraliseResult, BALL, type AuraliseReport, type AuraliseRequest } from './auralise/auralise-result.ts';
+
+// SOFA files
+export { convertResponses, type ConvertReport, type ConvertRequest } from './sofa/convert.ts';
+export { sofaOfFiles } from './sofa/sofa-files.ts';
+export type { SofaAuthor, SofaLayout } from './sofa/sofa-layout.ts';
+
 // Receivers on areas: their figures, and maps of them
 export type { AreaResult, AreaValues } from './areas/area-result.ts';
 export type { AreaEntry } from './areas/finish-areas.ts';

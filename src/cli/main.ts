@@ -5,9 +5,11 @@ import { RunError } from '../app/index.ts';
 import { addAnalyseCommand } from './commands/analyse.ts';
 import { addCompareCommand } from './commands/compare.ts';
 import { addReportCommand } from './commands/report.ts';
+import { addAuraliseCommand } from './commands/auralise.ts';
 import { addBenchCommand } from './commands/bench.ts';
 import { addCalibrateCommand } from './commands/calibrate.ts';
 import { addCheckCommand } from './commands/check.ts';
+import { addConvertCommand } from './commands/convert.ts';
 import { addDesignCommand } from './commands/design.ts';
 import { addDevicesCommand } from './commands/devices.ts';
 import { addImportCommand } from './commands/import.ts';
@@ -33,6 +35,8 @@ const COMMANDS = [
   addAnalyseCommand,
   addCompareCommand,
   addReportCommand,
+  addConvertCommand,
+  addAuraliseCommand,
   addSchemesCommand,
   addDesignCommand,
   addMaterialsCommand,

@@ -37,6 +37,19 @@ export function positiveNumber<T>(
   };
 }
 
+/** An angle in degrees, whole turns at most. */
+export function degrees(name: string): (text: string) => number {
+  return (text) => {
+    const value = text.trim() === '' ? NaN : Number(text);
+    if (Math.abs(value) <= 360) return value;
+    throw new InputError(
+      name,
+      `expected an angle from -360 to 360 degrees, found '${text}'`,
+      `Give an angle, such as ${name} 30.`,
+    );
+  };
+}
+
 /** How walls stand on the grid. */
 export function wallsOption(): Option {
   return new Option('--walls <model>', 'instead of the scene’s').choices(WALL_MODELS);

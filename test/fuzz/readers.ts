@@ -9,6 +9,7 @@ import { otherReaders } from './read-others.ts';
 import { projectReaders } from './read-projects.ts';
 import { resultReaders } from './read-results.ts';
 import { sceneReaders } from './read-scenes.ts';
+import { sofaReaders } from './read-sofa.ts';
 import type { Reader } from './reader.ts';
 
 export const READERS: readonly Reader[] = [
@@ -19,6 +20,7 @@ export const READERS: readonly Reader[] = [
   ...otherReaders,
   ...resultReaders,
   ...projectReaders,
+  ...sofaReaders,
 ];
 
 /** Files that look like readers and are none of their own: why. */
@@ -33,8 +35,10 @@ export const NO_READERS: Readonly<Record<string, string>> = {
   'electron/renderer/state/drawing/live-walls.ts': 'names of materials that the page itself wrote as text',
   'electron/renderer/state/project/work.ts': 'reports that unpackProject has read, or that the page itself stored',
   'src/app/results/export-files.ts': 'the report of a run of the window',
+  'src/app/sofa/sofa-files.ts': 'the report of a run of the window',
   'electron/renderer/state/results/report.ts': 'the company that the page itself stored',
   'electron/renderer/state/stencils/bench-kept.ts': 'what the page itself stored',
+  'src/response/wav.ts': 'writes only',
   'src/disk/placing.ts': 'names that the program itself wrote while it placed files',
   'electron/main/recent.ts': 'what the window itself stored; anything else is an empty list',
 };

@@ -263,6 +263,17 @@ export interface Tasks {
     answer: Blob;
     event: never;
   };
+  /** The responses of a result as SOFA: a file, or several in a ZIP file where receivers differ in their channels. */
+  sofaResult: {
+    argument: {
+      readonly files: PackedFiles;
+      readonly prefix: string;
+      readonly eachSource: boolean;
+      readonly date: Date;
+    };
+    answer: { readonly name: string; readonly contents: Blob };
+    event: never;
+  };
   /** A dry sound in a room for the player; without a response, the dry sound alone. */
   listeningSound: {
     argument: { dry: DrySource; response: HeardResponse | null; sampleRateHz: number };

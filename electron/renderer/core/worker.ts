@@ -12,7 +12,7 @@ import {
   schemes,
 } from './handlers/reading.ts';
 import { check, know, library, materials, mesh, needed, plan, presets, shade, view } from './handlers/scene.ts';
-import { packProject, unpackProject, zipResult } from './handlers/project.ts';
+import { packProject, sofaResult, unpackProject, zipResult } from './handlers/project.ts';
 import { compare, judge, measured, report } from './handlers/results.ts';
 import { tellMemory } from './machine.ts';
 import { failureFrom } from './failure.ts';
@@ -46,6 +46,7 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   packProject,
   unpackProject,
   zipResult,
+  sofaResult,
   schemes,
   scheme,
   bench,

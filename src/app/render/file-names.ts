@@ -1,4 +1,5 @@
 import { extendedRate } from '../../response/listening/extend.ts';
+import { sofaNames } from '../sofa/sofa-layout.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { areaFiles } from '../areas/area-files.ts';
 import { channelCount } from '../../scene/direction.ts';
@@ -55,6 +56,7 @@ export function renderFiles({ scene, areas }: Pick<RenderPlan, 'scene' | 'areas'
     ...pairsOf(scene.sources, writtenOf(areas)).map((name) => `${name}.wav`),
     ...areas.flatMap(({ name }) => areaFiles(name)),
     ...(raw ? [] : [FIGURES_TABLE]),
+    ...(request.sofa ? sofaNames(scene.receivers) : []),
     REPORT,
   ];
 }
@@ -64,13 +66,15 @@ export function renderBytes({ scene, areas, steps, sampleRate }: RenderPlan, req
   const { raw, plot, extend } = request;
   const samples = raw ? steps : (steps / sampleRate) * scene.sampleRate;
   const extendedSamples = (steps / sampleRate) * extendedRate(scene.sampleRate);
+  // SOFA files hold the responses a second time.
+  const copies = request.sofa ? 2 : 1;
   const sources = scene.sources.length;
   const onAreas = areas.reduce((sum, { points }) => sum + points.length, 0);
   return Math.ceil(
     heardOf(scene, request).length *
       scene.receivers.length *
-      (SAMPLE * samples + (plot ? PICTURE : 0) + (extend ? SAMPLE * extendedSamples : 0)) +
-      sources * (writtenOf(areas).length + channelsOf(scene)) * SAMPLE * samples +
+      (SAMPLE * samples * copies + (plot ? PICTURE : 0) + (extend ? SAMPLE * extendedSamples : 0)) +
+      sources * (writtenOf(areas).length + copies * channelsOf(scene)) * SAMPLE * samples +
       sources * onAreas * AREA_POINT,
   );
 }

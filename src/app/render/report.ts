@@ -110,6 +110,8 @@ export interface RenderReport {
   readonly overall: OverallFigures | null;
   /** Receivers on areas. */
   readonly areas: readonly AreaEntry[];
+  /** SOFA files beside the report; left out unless they were asked for. */
+  readonly sofa?: readonly string[];
 }
 
 /** Where the time of a rendering goes. */

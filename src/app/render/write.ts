@@ -3,6 +3,7 @@ import { extendedResponses } from '../listening/extended-responses.ts';
 import { choiceReport, type ChosenPlan } from '../plan/choose-plan.ts';
 import type { OctaveErrors } from '../response/octave-errors.ts';
 import { sceneSummary } from '../results/scene-summary.ts';
+import { resultSofa } from '../sofa/sofa-files.ts';
 import { REPORT } from './file-names.ts';
 import type { FinishedFiles } from './finish.ts';
 import type { RenderJob } from './job.ts';
@@ -58,7 +59,21 @@ export async function writeFiles(
   };
   const report = makeReport(plan, prepared, engine, request.raw ?? false, figures, responses, overall, areas);
   const extended = request.extend ? await extendedResponses(report, files, turns(controls.signal)) : { report, files };
-  const all = new Map([...extended.files, [REPORT, `${jsonText(extended.report, 2)}\n`] as const]);
+  const sofa = request.sofa
+    ? await resultSofa(extended.report, fileOf(files), request.sofa, request.sofa.date, turns(controls.signal))
+    : null;
+  const told = sofa ? { ...extended.report, sofa: [...sofa.keys()] } : extended.report;
+  const all = new Map<string, Uint8Array | string>([
+    ...extended.files,
+    ...(sofa ?? []),
+    [REPORT, `${jsonText(told, 2)}\n`],
+  ]);
   await controls.host.files.writeTogether(request.outFolder, all, controls.signal);
-  return extended.report;
+  return told;
 }
+
+/** WAV files are bytes; only texts are not. */
+const fileOf =
+  (files: FinishedFiles['files']) =>
+  (name: string): Uint8Array =>
+    files.get(name) as Uint8Array;

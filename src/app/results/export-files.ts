@@ -2,7 +2,7 @@ import { REPORT } from '../render/file-names.ts';
 import type { RenderReport } from '../render/report.ts';
 
 /** Responses and tables: what other programs open by itself, and therefore has a name of its own. */
-const NAMED_APART = /\.(wav|csv|svg)$/i;
+const NAMED_APART = /\.(wav|csv|svg|sofa)$/i;
 /** Names that the report has by the name of an area. */
 const BY_AREA = /\.map\.svg$/i;
 
@@ -26,7 +26,8 @@ export async function exportFiles(
     const content = JSON.parse(await reportFile.text()) as RenderReport;
     for (const { table } of content.areas) if (table !== null) areaTables.add(table);
     const responses = content.responses.map((response) => ({ ...response, file: named(response.file) }));
-    report = `${JSON.stringify({ ...content, responses }, null, 2)}\n`;
+    const sofa = content.sofa && { sofa: content.sofa.map(named) };
+    report = `${JSON.stringify({ ...content, responses, ...sofa }, null, 2)}\n`;
   }
   for (const [name, contents] of files) renamed.set(named(name), name === REPORT ? report! : contents);
   return renamed;

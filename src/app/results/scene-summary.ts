@@ -16,6 +16,8 @@ export interface SceneSummary {
   readonly maxFrequencyHz: number;
   readonly geometry: {
     readonly kind: 'boxes' | 'mesh';
+    /** Whether it is a single box, of three dimensions. */
+    readonly isShoebox: boolean;
     /** Equal for equal shapes. */
     readonly fingerprint: string;
   };
@@ -66,7 +68,11 @@ export async function sceneSummary(
   return {
     file,
     maxFrequencyHz: scene.maxFrequency,
-    geometry: { kind: boxes ? 'boxes' : 'mesh', fingerprint: await hashedName('shape', shape) },
+    geometry: {
+      kind: boxes ? 'boxes' : 'mesh',
+      isShoebox: boxes?.length === 1 && dimensions === 3,
+      fingerprint: await hashedName('shape', shape),
+    },
     materials: materials.map(({ name, bands }) => ({
       name,
       squareMetres: areas.find(({ material }) => material === name)?.squareMetres ?? null,

@@ -11,6 +11,7 @@ import { chooseWalls } from './choose-walls.ts';
 import { loadGeometry, type LoadedScene } from './geometry.ts';
 import type { Files } from '../host/host.ts';
 import { readOrRefuse } from '../host/reading.ts';
+import type { SofaLayout } from '../sofa/sofa-layout.ts';
 import { loadScheme } from '../schemes/scheme-source.ts';
 
 /** A scene, what is to be changed in it, and where the files go. Errors name a value of the request by its key. */
@@ -45,6 +46,8 @@ export interface RenderRequest extends SceneRequest {
   readonly plot?: boolean | undefined;
   /** Also write each response with a statistical extension above the simulated band, for listening. */
   readonly extend?: boolean | undefined;
+  /** Also write all responses as SOFA files. */
+  readonly sofa?: (SofaLayout & { readonly date: Date }) | undefined;
   /** Write the responses of all receivers on areas, too. */
   readonly areaResponses?: boolean | undefined;
   /** Measure all kernels again, even if results are kept. */

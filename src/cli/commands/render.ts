@@ -20,6 +20,7 @@ interface RenderOptions extends SceneOptions {
   readonly raw?: true;
   readonly plot?: true;
   readonly extend?: true;
+  readonly sofa?: true;
   readonly areaResponses?: true;
   readonly measure?: true;
   /** False if no prepared room is to be taken from the cache, nor to be kept there. */
@@ -39,6 +40,7 @@ export function addRenderCommand(program: Command): void {
     .option('--raw', 'write the samples of the simulation, unfiltered, at its own rate')
     .option('--plot', 'draw each response as an SVG, too')
     .option('--extend', 'also write each response with noise above the simulated band, for listening only')
+    .option('--sofa', 'also write all responses as a SOFA file, with positions and what was simulated')
     .option('--area-responses', 'write the responses of receivers on areas, too; their figures are always written')
     .option('--measure', 'measure all kernels for this room again, even if results are kept')
     .option('--no-cache', 'prepare the room again, and keep it for no later run')
@@ -61,6 +63,7 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
       raw: options.raw,
       plot: options.plot,
       extend: options.extend,
+      sofa: options.sofa && { date: new Date() },
       areaResponses: options.areaResponses,
       measure: options.measure,
     },

@@ -71,6 +71,7 @@ export function renderSummary(report: RenderReport, folder: string): string[] {
       ['area', `${area}: ${receivers} receivers`],
       ...[file, table, ...maps].flatMap((name) => (name === null ? [] : [['wrote', join(folder, name)]])),
     ]),
+    ...(report.sofa ?? []).map((name) => ['wrote', join(folder, name)]),
     ['wrote', join(folder, 'report.json')],
   ];
   return [report.title, ...rows.map(([name, text]) => `  ${name.padEnd(8)} ${text}`)].filter(Boolean);

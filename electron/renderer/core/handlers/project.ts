@@ -1,6 +1,7 @@
 import {
   exportFiles,
   packProject as pack,
+  sofaOfFiles,
   unpacked,
   unpackProject as unpack,
   writeZip,
@@ -19,6 +20,15 @@ export const zipResult: Handler<'zipResult'> = async ({ files, prefix }, { signa
   // A folder around them, so that nothing is strewn where the file is unpacked.
   const inFolder = new Map(Array.from(named, ([name, contents]) => [`${prefix}/${name}`, contents] as const));
   return writeZip(inFolder, `${prefix}.zip`, signal);
+};
+
+export const sofaResult: Handler<'sofaResult'> = async ({ files, prefix, eachSource, date }, { signal }) => {
+  const made = await sofaOfFiles(unpacked(files), { eachSource }, date, signal);
+  const named = new Map(Array.from(made, ([name, bytes]) => [`${prefix}-${name}`, new Blob([bytes])] as const));
+  if (named.size > 1)
+    return { name: `${prefix}.sofa.zip`, contents: await writeZip(named, `${prefix}.sofa.zip`, signal) };
+  const [[, contents]] = named;
+  return { name: `${prefix}.sofa`, contents };
 };
 
 type NamedBlob = Project['sounds'][number];

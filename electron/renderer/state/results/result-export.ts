@@ -37,6 +37,20 @@ export async function saveResult(): Promise<void> {
   );
 }
 
+/** Saves all responses of the result as SOFA. */
+export async function saveSofa(): Promise<void> {
+  const result = shownResult.peek();
+  if (!result) return;
+  const prefix = exportPrefix(result);
+  const files = await packedResult(result.outcome.files);
+  try {
+    const made = await desk.ask('sofaResult', { files, prefix, eachSource: false, date: new Date() }).answer;
+    await saved(made.name, () => Promise.resolve(made.contents));
+  } catch (error) {
+    showTrouble(words.project.saving, error);
+  }
+}
+
 const named = ({ result, entry }: ChosenResponse, ending: string): string =>
   exportName(result, `${entry.file.replace(/\.wav$/i, '')}-${ending}`);
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { analysis } from '../../state/results/analyses.ts';
-import { saveFigures, saveResponse, saveResult } from '../../state/results/result-export.ts';
+import { saveFigures, saveResponse, saveResult, saveSofa } from '../../state/results/result-export.ts';
 import { saveSound } from '../../state/listening/sound-export.ts';
 import { chosen, shownResult } from '../../state/results/results.ts';
 import { words } from '../../words/words.ts';
@@ -20,6 +20,9 @@ export function ExportTools(): JSX.Element {
         )}
         <Button onClick={() => void saveResult()} hint={words.project.allFilesHint(count)}>
           {words.project.allFiles}
+        </Button>
+        <Button onClick={() => void saveSofa()} hint={words.project.sofaHint}>
+          {words.project.sofa}
         </Button>
         {chosen.value && (
           <>

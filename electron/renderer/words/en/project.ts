@@ -79,6 +79,8 @@ export const project = {
   allFiles: 'All files (ZIP)…',
   allFilesHint: (number: number): string =>
     `All responses, tables, maps and report.json of this run, ${count(number, 'file')} in one ZIP file`,
+  sofa: 'All responses (SOFA)…',
+  sofaHint: 'The responses of all sources at all receivers in one file, with positions, room and scheme (AES69)',
 
   tooLarge: 'The file would be larger than 1 GiB.',
   makeSmaller: 'Remove some results, or save them to several files.',

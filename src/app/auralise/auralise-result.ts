@@ -1,0 +1,222 @@
+import { convolve } from '../../response/convolve.ts';
+import { decodeChannels, decodeWav } from '../../response/decode-wav.ts';
+import { binauralDecoder, turnedDecoder } from '../../response/binaural/decoder.ts';
+import { earResponses } from '../../response/binaural/ears.ts';
+import { type Head, measuredHead } from '../../response/binaural/head.ts';
+import { sphericalHead } from '../../response/binaural/spherical-head.ts';
+import { resampleSound } from '../../response/resample-sound.ts';
+import { encodeWavChannels } from '../../response/wav.ts';
+import { responseStem } from '../../scene/file-stem.ts';
+import { readHeadResponses } from '../../sofa/heads.ts';
+import { MOST_FILE_BYTES } from '../../sofa/hdf5.ts';
+import { AHEAD, axesOf, type Orientation } from '../../sphere/orientation.ts';
+import { InputError } from '../../units/errors.ts';
+import { hertz, metresPerSecond, type Hertz } from '../../units/quantities.ts';
+import type { Controls } from '../host/controls.ts';
+import type { Files } from '../host/host.ts';
+import { readOrRefuse } from '../host/reading.ts';
+import { turns } from '../host/turns.ts';
+import type { RenderReport, ResponseEntry } from '../render/report.ts';
+import { readReport } from '../results/read-report.ts';
+
+/** The head that is built in: a rigid ball with two ears. */
+export const BALL = 'ball';
+
+/** A dry sound to be heard in a rendered room. */
+export interface AuraliseRequest {
+  /** Folder of a rendering. */
+  readonly resultFolder: string;
+  /** The sound as it was recorded without a room, as WAV. */
+  readonly dryFile: string;
+  /** Its level 1 m from the source in the free field, dB SPL over the whole sound; if not given, its samples are Pa. */
+  readonly dryLevelDb?: number | undefined;
+  /** Name of the source; the first one if not given. */
+  readonly source?: string | undefined;
+  /** Name of the receiver; the first that fits if not given. */
+  readonly receiver?: string | undefined;
+  /** {@link BALL}, or a SOFA file of SimpleFreeFieldHRIR, for two ears; one channel without it. */
+  readonly binaural?: string | undefined;
+  /** Of the head, in the axes of the receiver. */
+  readonly orientation?: Orientation | undefined;
+  /** The WAV file; named after source and receiver, in the folder of the rendering, if not given. */
+  readonly outFile?: string | undefined;
+}
+
+/** What was written. */
+export interface AuraliseReport {
+  readonly file: string;
+  readonly source: string;
+  readonly receiver: string;
+  /** The head and its licence; null for the pressure alone. */
+  readonly head: {
+    readonly name: string;
+    readonly licence: string;
+    readonly order: number;
+    readonly aliasingHz: number;
+  } | null;
+  readonly sampleRateHz: number;
+  readonly seconds: number;
+  /** Of each channel over the whole file, dB SPL. */
+  readonly levelsDb: readonly number[];
+  /** Largest sample, Pa. */
+  readonly peakPascals: number;
+  /** Highest frequency that the responses contain. */
+  readonly validToHz: number;
+}
+
+/** Reference of sound pressure levels, Pa. */
+const REFERENCE = 20e-6;
+
+/** A response times this is the pressure for a unit pressure 1 m from the source: its free field is 1/(4πr). */
+const AT_ONE_METRE = 4 * Math.PI;
+
+/**
+ * Makes audible how a dry sound is heard in a rendered room, as a WAV file of 32-bit floats in Pa: a sample of 1 is 94 dB.
+ * Nothing is scaled to fit, so files of several rooms and places compare.
+ *
+ * @throws InputError if a file cannot be read, or the receiver does not have what a head needs.
+ */
+export async function auraliseResult(
+  request: AuraliseRequest,
+  { host: { files }, signal }: Pick<Controls, 'host' | 'signal'>,
+): Promise<AuraliseReport> {
+  const turn = turns(signal);
+  const { path, report } = await readReport(request.resultFolder, files);
+  const entry = chosenEntry(report, request);
+  const { source, receiver, sampleRateHz } = entry;
+  const file = request.outFile ?? files.beside(path, `${responseStem(source, receiver)}-heard.wav`);
+  const { folder, name } = files.split(file);
+  await files.checkFolder(folder, 'outFile', { names: [name], inputs: [request.dryFile] });
+  const heard =
+    request.binaural === undefined
+      ? await pressure(entry, path, files)
+      : await twoEars(entry, path, report, request, files);
+  await turn();
+  const dry = await drySound(request, hertz(sampleRateHz), files);
+  const channels: Float32Array[] = [];
+  for (const response of heard.responses) {
+    channels.push(Float32Array.from(convolve(dry, response), (sample) => AT_ONE_METRE * sample));
+    await turn();
+  }
+  await files.writeTogether(folder, new Map([[name, encodeWavChannels(channels, hertz(sampleRateHz))]]), signal);
+  return {
+    file,
+    source,
+    receiver,
+    head: heard.head,
+    sampleRateHz,
+    seconds: channels[0].length / sampleRateHz,
+    levelsDb: channels.map(levelOf),
+    peakPascals: channels.reduce((most, samples) => samples.reduce((peak, s) => Math.max(peak, Math.abs(s)), most), 0),
+    validToHz: report.validToHz,
+  };
+}
+
+interface Heard {
+  readonly responses: readonly (Float32Array | Float64Array)[];
+  readonly head: AuraliseReport['head'];
+}
+
+function chosenEntry({ responses }: RenderReport, { source, receiver, binaural }: AuraliseRequest): ResponseEntry {
+  const listed = (what: 'source' | 'receiver'): string => [...new Set(responses.map((each) => each[what]))].join(', ');
+  for (const [what, wanted] of [
+    ['source', source],
+    ['receiver', receiver],
+  ] as const) {
+    if (wanted !== undefined && !responses.some((each) => each[what] === wanted)) {
+      throw new InputError(what, `the rendering has no ${what} ${wanted}`, `Choose one of ${listed(what)}.`);
+    }
+  }
+  const fitting = responses.filter(
+    (each) =>
+      (source === undefined || each.source === source) && (receiver === undefined || each.receiver === receiver),
+  );
+  const found = binaural === undefined ? fitting[0] : fitting.find(({ direction }) => direction?.convention);
+  if (found) return found;
+  throw new InputError(
+    'receiver',
+    fitting.length === 0
+      ? 'the rendering has no such response'
+      : `${receiver ?? 'no receiver'} has ${receiver === undefined ? '' : 'no '}coefficients of the sound field, from which ears hear`,
+    'Give a receiver of the scene "ambisonics": 3, and render it again.',
+  );
+}
+
+const readResponse = (file: string, beside: string, files: Files): Promise<Uint8Array> =>
+  readOrRefuse(files.readBytes(files.beside(beside, file)), {
+    path: files.beside(beside, file),
+    wanted: 'a response',
+    remedy: 'Render the scene again: its folder is not whole.',
+  });
+
+async function pressure({ file }: ResponseEntry, path: string, files: Files): Promise<Heard> {
+  const { samples } = decodeWav(await readResponse(file, path, files), file);
+  return { responses: [samples], head: null };
+}
+
+async function twoEars(
+  { direction, sampleRateHz }: ResponseEntry,
+  path: string,
+  report: RenderReport,
+  { binaural, orientation }: AuraliseRequest,
+  files: Files,
+): Promise<Heard> {
+  const { file, convention } = direction!;
+  const { order, normalisation } = convention!;
+  const { channels } = decodeChannels(await readResponse(file, path, files), file);
+  if (channels.length !== (order + 1) ** 2) {
+    throw new InputError(
+      file,
+      `it has ${channels.length} channels, not those of order ${order}`,
+      'Render the scene again.',
+    );
+  }
+  const soundSpeed = metresPerSecond(report.soundSpeedMetresPerSecond);
+  const { head, licence } = await headOf(binaural!, files, () => sphericalHead(soundSpeed));
+  const decoder = binauralDecoder(head, order, sampleRateHz, soundSpeed);
+  const turned = turnedDecoder(decoder, axesOf(orientation ?? AHEAD));
+  return {
+    responses: earResponses(channels, normalisation, turned),
+    head: { name: head.name, licence, order, aliasingHz: decoder.aliasingHz },
+  };
+}
+
+async function headOf(
+  binaural: string,
+  files: Files,
+  ball: () => Head,
+): Promise<{ readonly head: Head; readonly licence: string }> {
+  if (binaural === BALL) return { head: ball(), licence: '' };
+  const reading = {
+    path: binaural,
+    wanted: 'a SOFA file of a head',
+    remedy: `Give a SOFA file of SimpleFreeFieldHRIR, or ${BALL} for the head that is built in.`,
+  };
+  const set = await readHeadResponses(
+    await readOrRefuse(files.readBytes(binaural, MOST_FILE_BYTES), reading),
+    binaural,
+  );
+  return { head: measuredHead(set), licence: set.licence };
+}
+
+async function drySound(
+  { dryFile, dryLevelDb }: AuraliseRequest,
+  rate: Hertz,
+  files: Files,
+): Promise<Float32Array | Float64Array> {
+  const reading = { path: dryFile, wanted: 'a dry sound', remedy: 'Give a WAV file recorded without a room.' };
+  const { samples, sampleRateHz } = decodeWav(await readOrRefuse(files.readBytes(dryFile), reading), dryFile);
+  const atRate = sampleRateHz === rate ? samples : resampleSound(samples, sampleRateHz, rate);
+  if (dryLevelDb === undefined) return atRate;
+  const level = levelOf(samples);
+  if (level === -Infinity) throw new InputError(dryFile, 'it is silent, and has no level', 'Choose another sound.');
+  const gain = 10 ** ((dryLevelDb - level) / 20);
+  return atRate.map((sample) => gain * sample);
+}
+
+/** Root of the mean square of a sound in Pa, dB SPL. */
+function levelOf(samples: Float32Array | Float64Array): number {
+  let energy = 0;
+  for (const sample of samples) energy += sample * sample;
+  return 20 * Math.log10(Math.sqrt(energy / samples.length) / REFERENCE);
+}

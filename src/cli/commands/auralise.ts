@@ -1,0 +1,71 @@
+import type { Command } from 'commander';
+import { auraliseResult, BALL, type AuraliseReport } from '../../app/index.ts';
+import { nodeControls } from '../../node/controls.ts';
+import { degrees, positiveNumber } from '../options.ts';
+import { stopOnSignals } from '../stop.ts';
+import { print, printJson } from '../words/output.ts';
+
+interface AuraliseOptions {
+  readonly dry: string;
+  readonly dryLevel?: number;
+  readonly source?: string;
+  readonly receiver?: string;
+  readonly binaural?: string;
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly roll: number;
+  readonly out?: string;
+  readonly json?: true;
+}
+
+export function addAuraliseCommand(program: Command): void {
+  program
+    .command('auralise')
+    .description('Make audible how a dry sound is heard in a rendered room, with one channel or two ears, in pascals.')
+    .argument('<result>', 'folder of a rendering, such as out/shoebox')
+    .requiredOption('--dry <file>', 'the dry sound, as WAV')
+    .option(
+      '--dry-level <db>',
+      'level of the dry sound 1 m from the source, dB SPL (default: its samples are pascals)',
+      positiveNumber('--dry-level', 'a level', 200, Number),
+    )
+    .option('--source <name>', 'the source (default: the first)')
+    .option('--receiver <name>', 'the receiver (default: the first that fits)')
+    .option('--binaural <head>', `two ears: ${BALL} for a rigid ball, or a SOFA file of SimpleFreeFieldHRIR`)
+    .option('--yaw <degrees>', 'the head turns to the left', degrees('--yaw'), 0)
+    .option('--pitch <degrees>', 'the head looks up', degrees('--pitch'), 0)
+    .option('--roll <degrees>', 'the head leans to the right', degrees('--roll'), 0)
+    .option('--out <file>', 'the WAV file (default: RESULT/SOURCE-RECEIVER-heard.wav)')
+    .option('--json', 'print what was written as JSON, and nothing else')
+    .action(auralise);
+}
+
+async function auralise(result: string, options: AuraliseOptions): Promise<void> {
+  const { dry, dryLevel, source, receiver, binaural, yaw, pitch, roll, out, json } = options;
+  const report = await auraliseResult(
+    {
+      ...{ resultFolder: result, dryFile: dry, dryLevelDb: dryLevel, source, receiver, binaural, outFile: out },
+      orientation: { yawDegrees: yaw, pitchDegrees: pitch, rollDegrees: roll },
+    },
+    { ...nodeControls(), signal: stopOnSignals() },
+  );
+  if (json) printJson(report);
+  else print(summary(report));
+}
+
+function summary(report: AuraliseReport): string[] {
+  const { file, source, receiver, head, levelsDb, peakPascals, seconds, sampleRateHz, validToHz } = report;
+  const levels = levelsDb.map((level) => level.toFixed(1)).join(' and ');
+  return [
+    `${source} at ${receiver}`,
+    ...(head
+      ? [
+          `  head     ${head.name}${head.licence ? `; ${head.licence}` : ''}`,
+          `  order    ${head.order}: right in time and level to ${Math.round(head.aliasingHz)} Hz, in level above`,
+        ]
+      : []),
+    `  level    ${levels} dB SPL, peak ${peakPascals.toPrecision(3)} Pa; a sample of 1 is 94 dB`,
+    `  band     to ${Math.round(validToHz)} Hz`,
+    `  wrote    ${file}, ${seconds.toFixed(2)} s at ${Math.round(sampleRateHz)} Hz`,
+  ];
+}

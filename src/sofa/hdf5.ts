@@ -1,0 +1,154 @@
+import type * as H5 from 'h5wasm';
+import { InputError, RunError, WavehallError } from '../units/errors.ts';
+
+/** Bytes of the largest file that is read: the reader keeps it in memory, and some of its contents a second time. */
+export const MOST_FILE_BYTES = 1_000_000_000;
+
+/** What every HDF5 file begins with. */
+const SIGNATURE = [0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** The package h5wasm, once it is ready. It is large, and loaded with the first file. */
+export interface Hdf5 {
+  readonly package: typeof H5;
+  readonly module: Awaited<typeof H5.ready>;
+}
+
+let loading: Promise<Hdf5> | undefined;
+/** Set if the library itself has failed: its memory may be damaged then. */
+let broken = false;
+let files = 0;
+
+async function load(): Promise<Hdf5> {
+  const loaded = await import('h5wasm');
+  const module = await loaded.ready;
+  silence(module.FS);
+  return { package: loaded, module };
+}
+
+/** The library prints the errors of every file that it cannot read; its functions say by their results that they failed. */
+function silence(fs: Awaited<typeof H5.ready>['FS']): void {
+  const STDERR = 2;
+  const { streams } = fs as unknown as { readonly streams: readonly FS.FSStream[] };
+  fs.close(streams[STDERR]);
+  // The lowest that is free: the same.
+  fs.open('/dev/null', 'w');
+}
+
+/** Loads the library. A failure to load it is tried again with the next file. */
+async function hdf5(): Promise<Hdf5> {
+  if (broken) {
+    throw new RunError(
+      'the reader of SOFA files has failed on a damaged file',
+      'Start the program again to read others.',
+    );
+  }
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/**
+ * Writes an HDF5 file in memory.
+ *
+ * @returns Its bytes.
+ */
+export async function writeHdf5(write: (file: H5.File, library: Hdf5) => void): Promise<Uint8Array<ArrayBuffer>> {
+  const library = await hdf5();
+  const name = `/written-${files++}.h5`;
+  const { FS } = library.module;
+  // What fails while writing is a fault of the program. While reading it is usual, and an error that leaves the library
+  // in the middle of a function would damage it.
+  library.module.activate_throwing_error_handler();
+  try {
+    const file = new library.package.File(name, 'w', { track_order: true });
+    try {
+      write(file, library);
+    } finally {
+      file.close();
+    }
+    return FS.readFile(name) as Uint8Array<ArrayBuffer>;
+  } finally {
+    library.module.deactivate_throwing_error_handler();
+    if (FS.analyzePath(name).exists) FS.unlink(name);
+  }
+}
+
+/**
+ * Opens the bytes of an HDF5 file for as long as it is read. Everything that the library throws becomes an error of the
+ * file.
+ *
+ * @param path Name of the file in errors.
+ * @throws InputError if it is no such file, is damaged or too large, or if `read` throws one.
+ */
+export async function readHdf5<T>(
+  bytes: Uint8Array,
+  path: string,
+  read: (file: H5.File, library: Hdf5) => T,
+): Promise<T> {
+  if (SIGNATURE.some((byte, at) => bytes[at] !== byte)) throw unreadable(path, 'it is no HDF5 file');
+  if (bytes.length > MOST_FILE_BYTES) throw unreadable(path, `it is larger than ${MOST_FILE_BYTES / 1e9} GB`);
+  const library = await hdf5();
+  const name = `/read-${files++}.h5`;
+  const { FS } = library.module;
+  try {
+    FS.writeFile(name, bytes);
+    const file = new library.package.File(name, 'r');
+    if (file.file_id < 0n) throw damaged(path);
+    try {
+      return read(file, library);
+    } finally {
+      file.close();
+    }
+  } catch (cause) {
+    if (cause instanceof WavehallError) throw cause;
+    // What WebAssembly throws when it fails; some surroundings have no type for it.
+    if (cause instanceof Error && cause.name === 'RuntimeError') broken = true;
+    throw damaged(path, cause);
+  } finally {
+    if (FS.analyzePath(name).exists) FS.unlink(name);
+  }
+}
+
+/**
+ * Reads the bytes of a value through the memory of the library.
+ *
+ * @param count Bytes.
+ * @param fill Writes them to the address, and returns a negative number if it cannot.
+ * @param free Frees what the values at the address point to.
+ */
+export function readBytes<T>(
+  { module }: Hdf5,
+  count: number,
+  fill: (address: bigint) => number,
+  take: (bytes: Uint8Array<ArrayBuffer>) => T,
+  free?: (address: bigint) => void,
+): T {
+  const address = module._malloc(Math.max(1, count));
+  if (address === 0) throw new RangeError(`no memory for ${count} bytes`);
+  try {
+    module.HEAPU8.fill(0, address, address + count);
+    if (fill(BigInt(address)) < 0) throw new RangeError('the library could not read it');
+    try {
+      return take(module.HEAPU8.slice(address, address + count));
+    } finally {
+      free?.(BigInt(address));
+    }
+  } finally {
+    module._free(address);
+  }
+}
+
+const damaged = (path: string, cause?: unknown): InputError =>
+  unreadable(path, 'it is damaged, or of a kind that the reader does not know', cause);
+
+/** An error of a SOFA file. */
+export function unreadable(path: string, why: string, cause?: unknown): InputError {
+  return new InputError(
+    path,
+    `this SOFA file cannot be read: ${why}`,
+    'Save it again with the program that made it, or choose another file.',
+    { cause },
+  );
+}

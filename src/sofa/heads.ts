@@ -1,0 +1,160 @@
+import { unreadable } from './hdf5.ts';
+import { axesOf, unit } from './listener-axes.ts';
+import { encodeNetcdf, type NumericVariable } from './netcdf.ts';
+import { type NetcdfFile, readNetcdf } from './read-netcdf.ts';
+import { positionsOf } from './positions.ts';
+import { needed, rateOf } from './read-single-room.ts';
+import type { SofaOrigin } from './single-room.ts';
+import type { Vec3 } from '../units/quantities.ts';
+
+/** Impulse responses of a head in the free field, at its two ears, over that without the head at its centre. */
+export interface HeadResponses {
+  readonly title: string;
+  /** Terms of use; empty if the file gives none. */
+  readonly licence: string;
+  readonly sampleRateHz: number;
+  /** Of length 1, from the head to the source, in the axes of the head: ahead, left, up. */
+  readonly directions: readonly Vec3[];
+  /** Of the farthest source from the head, m. */
+  readonly distanceMetres: number;
+  /** At the left and the right ear, by direction; each of the same length. */
+  readonly ears: readonly [left: readonly Float64Array[], right: readonly Float64Array[]];
+  /** Samples by which they begin later than they say, by direction. */
+  readonly delays: readonly [left: Float64Array, right: Float64Array];
+}
+
+/** Fewer directions say nothing of a head. */
+const FEWEST_DIRECTIONS = 4;
+
+/**
+ * Reads the responses of a head from a SOFA file of the convention SimpleFreeFieldHRIR, of any version.
+ *
+ * @param path Name of the file in errors.
+ * @throws InputError if it cannot be read, is of another convention, or does not have two ears.
+ */
+export function readHeadResponses(bytes: Uint8Array, path: string): Promise<HeadResponses> {
+  return readNetcdf(bytes, path, (file) => {
+    const convention = file.attributes.get('SOFAConventions');
+    if (convention !== 'SimpleFreeFieldHRIR') {
+      throw unreadable(
+        path,
+        `its convention is ${convention ?? 'not given'}, and heads are read from SimpleFreeFieldHRIR`,
+      );
+    }
+    return headOf(file);
+  });
+}
+
+function headOf(file: NetcdfFile): HeadResponses {
+  const { shape, values } = needed(file, 'Data.IR');
+  const [count, ears, length] = shape;
+  if (shape.length !== 3 || ears !== 2 || count < FEWEST_DIRECTIONS || length === 0) {
+    throw unreadable(file.path, `Data.IR has not ${FEWEST_DIRECTIONS} directions or more of two ears`);
+  }
+  const receivers = positionsOf(file, 'ReceiverPosition', 2);
+  const sources = positionsOf(file, 'SourcePosition', count);
+  const listeners = positionsOf(file, 'ListenerPosition', count);
+  if (receivers.kind !== 'points' || sources.kind !== 'points' || listeners.kind !== 'points') {
+    throw unreadable(file.path, 'its positions are spherical harmonics, which are not read');
+  }
+  const axes = axesOf(file, 'Listener', count);
+  // Receivers are in the axes of the listener: the left ear is on its left.
+  const order = receivers.points[0][1] >= receivers.points[1][1] ? [0, 1] : [1, 0];
+  let distance = 0;
+  const directions = sources.points.map((source, m): Vec3 => {
+    const [from, to] = [listeners.points[m], source];
+    const vector: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
+    distance = Math.max(distance, Math.hypot(...vector));
+    const direction = unit(axes[m](vector));
+    if (!direction) throw unreadable(file.path, 'a source is in the middle of the head');
+    return direction;
+  });
+  const delays = delaysOf(file, count);
+  const ear = (which: number): readonly Float64Array[] =>
+    directions.map((_, m) => values.slice((m * 2 + which) * length, (m * 2 + which + 1) * length));
+  return {
+    title: file.attributes.get('Title') ?? '',
+    licence: file.attributes.get('License') ?? '',
+    sampleRateHz: rateOf(file),
+    directions,
+    distanceMetres: distance,
+    ears: [ear(order[0]), ear(order[1])],
+    delays: [delays[order[0]], delays[order[1]]],
+  };
+}
+
+/** Samples; a longer delay is a mistake. */
+const MOST_DELAY = 1e6;
+
+/** Delays by ear and direction, in samples, which need not be whole. */
+function delaysOf(file: NetcdfFile, count: number): readonly Float64Array[] {
+  const { shape, values } = needed(file, 'Data.Delay');
+  const [rows, columns = 1] = shape;
+  if ((rows !== 1 && rows !== count) || (columns !== 2 && columns !== 1) || shape.length > 2) {
+    throw unreadable(file.path, 'Data.Delay has another shape than its data');
+  }
+  if (values.some((delay) => Math.abs(delay) > MOST_DELAY)) throw unreadable(file.path, 'Data.Delay is too long');
+  return [0, 1].map((ear) =>
+    Float64Array.from({ length: count }, (_, m) => values[(rows === 1 ? 0 : m) * columns + (columns === 1 ? 0 : ear)]),
+  );
+}
+
+const CARTESIAN = { Type: 'cartesian', Units: 'metre' };
+
+/** Writes the responses of a head as a SOFA file of SimpleFreeFieldHRIR 1.1. */
+export function encodeHeadResponses(head: HeadResponses, origin: SofaOrigin): Promise<Uint8Array<ArrayBuffer>> {
+  const date = origin.date.toISOString().slice(0, 19).replace('T', ' ');
+  const [left, right] = head.ears;
+  const { length } = left[0];
+  const numbers = (dimensions: readonly string[], parts: readonly (readonly number[])[]): NumericVariable => ({
+    kind: 'numbers',
+    dimensions,
+    parts: parts.map((part) => Float64Array.from(part)),
+  });
+  const pairs = left.map((samples, m) => {
+    const both = new Float64Array(2 * length);
+    both.set(samples);
+    both.set(right[m], length);
+    return both;
+  });
+  return encodeNetcdf({
+    attributes: {
+      ...{ Conventions: 'SOFA', Version: '2.1', SOFAConventions: 'SimpleFreeFieldHRIR', SOFAConventionsVersion: '1.1' },
+      ...{ DataType: 'FIR', RoomType: 'free field', Title: head.title, DateCreated: date, DateModified: date },
+      ...{ APIName: origin.program, APIVersion: origin.programVersion, ApplicationName: origin.program },
+      ...{ ApplicationVersion: origin.programVersion, AuthorContact: origin.author ?? 'not given' },
+      ...{ Organization: origin.organisation ?? 'not given', License: head.licence, DatabaseName: head.title },
+      ListenerShortName: head.title,
+    },
+    dimensions: { I: 1, C: 3, R: 2, E: 1, N: length, M: left.length },
+    variables: {
+      ListenerPosition: { ...numbers(['I', 'C'], [[0, 0, 0]]), attributes: CARTESIAN },
+      ListenerView: { ...numbers(['I', 'C'], [[1, 0, 0]]), attributes: CARTESIAN },
+      ListenerUp: numbers(['I', 'C'], [[0, 0, 1]]),
+      ReceiverPosition: {
+        ...numbers(
+          ['R', 'C', 'I'],
+          [
+            [0, 0.0875, 0],
+            [0, -0.0875, 0],
+          ],
+        ),
+        attributes: CARTESIAN,
+      },
+      SourcePosition: {
+        ...numbers(
+          ['M', 'C'],
+          head.directions.map((direction) => direction.map((coordinate) => coordinate * head.distanceMetres)),
+        ),
+        attributes: CARTESIAN,
+      },
+      EmitterPosition: { ...numbers(['E', 'C', 'I'], [[0, 0, 0]]), attributes: CARTESIAN },
+      'Data.IR': { kind: 'numbers', dimensions: ['M', 'R', 'N'], parts: pairs, packed: true },
+      'Data.SamplingRate': { ...numbers(['I'], [[head.sampleRateHz]]), attributes: { Units: 'hertz' } },
+      'Data.Delay': numbers(
+        ['M', 'R'],
+        left.map((_, m) => [head.delays[0][m], head.delays[1][m]]),
+      ),
+    },
+  });
+}

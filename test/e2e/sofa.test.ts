@@ -1,0 +1,71 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { encodeWav } from '../../src/response/wav.ts';
+import { hertz } from '../../src/units/quantities.ts';
+import { faultsOf } from '../support/sofa/conventions.ts';
+import { readAgain } from '../support/sofa/second-reader.ts';
+import { newFolder, wavehall } from './cli.ts';
+
+const SCENE = {
+  wavehall: 1,
+  title: 'Two by two',
+  air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
+  materials: { plaster: { absorption: 0.3 } },
+  geometry: { boxes: [{ add: { from: [0, 0, 0], to: [2, 1.5, 1.2] }, material: 'plaster' }] },
+  sources: { S1: { position: [0.5, 0.5, 0.5] }, S2: { position: [1.5, 0.5, 0.5] } },
+  receivers: { R1: { position: [1.2, 1, 0.7] }, R2: { position: [0.7, 1, 0.7] } },
+  ...{ durationSeconds: 0.03, maxFrequencyHz: 400 },
+};
+
+it('renders all pairs into one SOFA file, and converts it to the same WAV files', async () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, 'room.json'), JSON.stringify(SCENE));
+  const out = join(folder, 'out');
+  const rendered = await wavehall(['render', join(folder, 'room.json'), '--engine', 'cpu', '--sofa', '--out', out]);
+  expect(rendered.stderr).toBe('');
+  expect(rendered.stdout).toContain('responses.sofa');
+  const seen = await readAgain(Uint8Array.from(readFileSync(join(out, 'responses.sofa'))));
+  expect(faultsOf(seen)).toEqual([]);
+  expect(seen.attributes['SOFAConventions']).toBe('SingleRoomMIMOSRIR');
+  expect(seen.attributes['WavehallWalls']).toMatch(/staircase|subcell/);
+  expect(seen.values('EmitterPosition')).toEqual([0.5, 0.5, 0.5, 1.5, 0.5, 0.5]);
+  expect(seen.values('ListenerPosition')).toEqual([1.2, 1, 0.7, 0.7, 1, 0.7]);
+  expect(seen.values('RoomCornerB')).toEqual([2, 1.5, 1.2]);
+
+  const wavs = join(folder, 'wavs');
+  const converted = await wavehall(['convert', join(out, 'responses.sofa'), '--out', wavs, '--json']);
+  expect(JSON.parse(converted.stdout)).toMatchObject({ to: 'wav', sources: 2, receivers: 2 });
+  for (const name of ['S1-R1.wav', 'S2-R2.wav']) {
+    expect(readFileSync(join(wavs, name)).equals(readFileSync(join(out, name)))).toBe(true);
+  }
+  const refused = await wavehall(['convert', join(out, 'S1-R1.wav')]);
+  expect(refused.status).toBe(2);
+  expect(refused.stderr).toContain('responses.json');
+  const one = await wavehall(['convert', out, '--each-source', '--licence', 'CC BY 4.0']);
+  expect(one.status).toBe(0);
+  expect(existsSync(join(folder, 'out-S2.sofa'))).toBe(true);
+}, 60_000);
+
+it('hears a dry sound at its level: 6 dB less at 2 m than at 1 m', async () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, 'room.json'), JSON.stringify(SCENE));
+  const out = join(folder, 'out');
+  await wavehall(['render', join(folder, 'room.json'), '--engine', 'cpu', '--out', out]);
+  // In place of the response a free field: a pulse of 1/(4πr).
+  const rate = hertz(48_000);
+  const pulse = new Float32Array(100);
+  pulse[10] = 1 / (4 * Math.PI * 2);
+  writeFileSync(join(out, 'S1-R1.wav'), encodeWav(pulse, rate));
+  const noise = Float32Array.from({ length: 48_000 }, (_, n) => 0.3 * Math.sin(n * n));
+  writeFileSync(join(folder, 'dry.wav'), encodeWav(noise, rate));
+  const dry = join(folder, 'dry.wav');
+  const heard = await wavehall(['auralise', out, '--dry', dry, '--dry-level', '70', '--json']);
+  const { levelsDb, file } = JSON.parse(heard.stdout) as { levelsDb: number[]; file: string };
+  // Over 99 samples more, 0.01 dB.
+  expect(levelsDb[0]).toBeCloseTo(70 - 20 * Math.log10(2), 1);
+  expect(existsSync(file)).toBe(true);
+  const refused = await wavehall(['auralise', out, '--dry', dry, '--binaural', 'ball']);
+  expect(refused.status).toBe(2);
+  expect(refused.stderr).toContain('"ambisonics": 3');
+}, 60_000);

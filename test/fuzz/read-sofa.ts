@@ -1,0 +1,112 @@
+import { MemoryFiles } from '../../src/app/host/memory-files.ts';
+import { convertResponses } from '../../src/app/sofa/convert.ts';
+import { readSidecar, wavFiles } from '../../src/app/sofa/sidecar.ts';
+import { readDirectivity } from '../../src/sofa/directivity.ts';
+import { encodeHeadResponses, readHeadResponses } from '../../src/sofa/heads.ts';
+import { encodeNetcdf } from '../../src/sofa/netcdf.ts';
+import { readRoomResponses } from '../../src/sofa/read-single-room.ts';
+import { encodeRoomResponses } from '../../src/sofa/single-room.ts';
+import { ORIGIN, someResponses } from '../support/sofa/responses.ts';
+import { textOf, type Reader } from './reader.ts';
+
+const head = (): Promise<Uint8Array> =>
+  encodeHeadResponses(
+    {
+      ...{ title: 'A ball', licence: 'CC0', sampleRateHz: 48_000, distanceMetres: 1 },
+      directions: [
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+        [0, -1, 0],
+      ],
+      ears: [0, 1].map((ear) => [0, 1, 2, 3].map((m) => Float64Array.of(ear, m, 0.5))) as never,
+      delays: [new Float64Array(4), new Float64Array(4)],
+    },
+    ORIGIN,
+  );
+
+const directivity = (): Promise<Uint8Array> => {
+  const numbers = (dimensions: readonly string[], parts: readonly (readonly number[])[]) => ({
+    ...{ kind: 'numbers' as const, dimensions, parts: parts.map((part) => Float64Array.from(part)) },
+  });
+  return encodeNetcdf(
+    {
+      attributes: { SOFAConventions: 'FreeFieldDirectivityTF' },
+      dimensions: { C: 3, R: 2, N: 2, M: 1 },
+      variables: {
+        ReceiverPosition: numbers(
+          ['R', 'C'],
+          [
+            [1, 0, 0],
+            [0, 1, 0],
+          ],
+        ),
+        'Data.Real': numbers(['M', 'R', 'N'], [[1, 2, 3, 4]]),
+        'Data.Imag': numbers(['M', 'R', 'N'], [[1, 2, 3, 4]]),
+      },
+    },
+    { N: { values: [100, 200], attributes: { Units: 'hertz' } } },
+  );
+};
+
+const layer = [
+  'src/sofa/hdf5.ts',
+  'src/sofa/read-netcdf.ts',
+  'src/sofa/positions.ts',
+  'src/sofa/listener-axes.ts',
+  'src/sofa/delay.ts',
+];
+
+/** SOFA files, whose HDF5 a C library reads, and what stands beside WAV files. */
+export const sofaReaders: readonly Reader[] = [
+  {
+    name: 'a SOFA file of a room',
+    covers: ['src/sofa/read-single-room.ts', ...layer],
+    seeds: () =>
+      Promise.all([
+        encodeRoomResponses(someResponses(), null, ORIGIN),
+        encodeRoomResponses(someResponses(), 0, ORIGIN),
+      ]),
+    read: async (input) => {
+      const { response, sources, receivers, ...rest } = await readRoomResponses(input, 'room.sofa');
+      return {
+        ...rest,
+        samples: sources.map((_, s) => receivers.map((_, r) => response(s, r).map((each) => each[0]))),
+      };
+    },
+  },
+  {
+    name: 'a SOFA file of a head',
+    covers: ['src/sofa/heads.ts', 'src/app/auralise/auralise-result.ts'],
+    seeds: async () => [await head()],
+    read: (input) => readHeadResponses(input, 'head.sofa'),
+  },
+  {
+    name: 'a SOFA file of a source',
+    covers: ['src/sofa/directivity.ts'],
+    seeds: async () => [await directivity()],
+    read: (input) => readDirectivity(input, 'violin.sofa'),
+  },
+  {
+    name: 'responses.json beside WAV files',
+    covers: ['src/app/sofa/sidecar.ts', 'src/app/sofa/convert.ts'],
+    json: true,
+    seeds: () => [new TextEncoder().encode(String(wavFiles([someResponses()]).get('responses.json')))],
+    read: async (input) => {
+      const wavs = [...wavFiles([someResponses()])].filter(([name]) => name.endsWith('.wav'));
+      const files = new MemoryFiles(
+        new Map(
+          [...wavs, ['responses.json', input] as const].map(([name, bytes]) => [
+            name,
+            new Blob([bytes as Uint8Array<ArrayBuffer>]),
+          ]),
+        ),
+      );
+      readSidecar(textOf(input), 'responses.json');
+      return convertResponses(
+        { input: 'responses.json', date: ORIGIN.date },
+        { host: { files } as never, signal: new AbortController().signal },
+      );
+    },
+  },
+];
