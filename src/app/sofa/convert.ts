@@ -13,9 +13,9 @@ import { readSidecar, SIDECAR, sidecarResponses, wavFiles } from './sidecar.ts';
 import { sofaFiles } from './sofa-files.ts';
 import type { SofaLayout } from './sofa-layout.ts';
 
-/** Responses to write in another format: SOFA, or WAV with {@link SIDECAR}. */
+/** Responses to write in another format: SOFA, or WAV with `responses.json`. */
 export interface ConvertRequest extends SofaLayout {
-  /** A folder of a rendering, a folder of WAV files with {@link SIDECAR}, that file itself, or a SOFA file. */
+  /** A folder of a rendering, a folder of WAV files with `responses.json`, that file itself, or a SOFA file. */
   readonly input: string;
   /** The SOFA file, or the folder for WAV files; named after the input if not given. */
   readonly out?: string | undefined;

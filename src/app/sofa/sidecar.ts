@@ -81,7 +81,7 @@ function wavName(source: string, { name: receiver, channels: kind }: RoomRespons
 
 /**
  * Responses as WAV files of 32-bit floats, one for each source at each receiver with all its channels, and
- * {@link SIDECAR}, which says all else.
+ * `responses.json`, which says all else.
  *
  * @throws InputError if two files would have the same name.
  */
@@ -121,7 +121,7 @@ export function wavFiles(groups: readonly RoomResponses[]): Map<string, Uint8Arr
 export type Sidecar = z.infer<typeof shape>;
 
 /**
- * Reads {@link SIDECAR}.
+ * Reads `responses.json`.
  *
  * @param path Name of the file in errors.
  * @throws InputError if it is no such file, or names sources and receivers that it does not place.

@@ -62,7 +62,7 @@ export const resultSofa = (
 /**
  * The SOFA files of a rendering from all its files.
  *
- * @throws InputError as {@link resultSofa}; CancelledError if stopped.
+ * @throws InputError as `resultSofa`; CancelledError if stopped.
  */
 export async function sofaOfFiles(
   files: ReadonlyMap<string, Blob>,

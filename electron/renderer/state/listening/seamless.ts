@@ -9,7 +9,7 @@
  * @returns Shape [to − from].
  */
 export function seamless(sound: Float32Array, from: number, to: number, fade: number): Float32Array<ArrayBuffer> {
-  const stretch = sound.slice(from, to) as Float32Array<ArrayBuffer>;
+  const stretch = sound.slice(from, to);
   const length = Math.min(fade, Math.floor(stretch.length / 2));
   for (let k = 0; k < length; k++) {
     const share = Math.sin((Math.PI / 2) * ((k + 1) / (length + 1))) ** 2;

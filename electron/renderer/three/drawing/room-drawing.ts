@@ -9,7 +9,14 @@ import { DrawingHandles } from './drawing-handles.ts';
 import { DrawingMarks } from './drawing-marks.ts';
 import type { Drawing, DrawingEvents } from './drawing.ts';
 import { hitWall, type WallHit } from './hit.ts';
-import { faceExtent, reshapable, type Axis, type ChosenShape, type Extent, type FaceOfBox } from '../../shapes/shapes.ts';
+import {
+  faceExtent,
+  reshapable,
+  type Axis,
+  type ChosenShape,
+  type Extent,
+  type FaceOfBox,
+} from '../../shapes/shapes.ts';
 import { linesAlong, type Snap } from './snapping.ts';
 
 /** Within this distance faces attract, px. */

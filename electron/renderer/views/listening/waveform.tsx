@@ -116,7 +116,8 @@ function Shape(): JSX.Element | null {
 }
 
 function Stretch({ drag }: { readonly drag: Drag | null }): JSX.Element | null {
-  const dragged = drag?.to == null ? null : { from: Math.min(drag.at, drag.to), to: Math.max(drag.at, drag.to) };
+  const dragged =
+    !drag || drag.to === null ? null : { from: Math.min(drag.at, drag.to), to: Math.max(drag.at, drag.to) };
   const stretch = dragged ?? marked.value;
   const whole = durationSeconds.value;
   if (!stretch || whole === 0) return null;

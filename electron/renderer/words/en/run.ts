@@ -111,7 +111,8 @@ export const run = {
   /** What becomes of runs if the window is closed. */
   closing: {
     desktop: 'If you close the window, runs can continue in the tray.',
-    browser: 'If you close or reload this page, the run in progress ends; when you are back, it waits in the queue with the others.',
+    browser:
+      'If you close or reload this page, the run in progress ends; when you are back, it waits in the queue with the others.',
   },
   earlier: (title: string) => `Run ${title} earlier`,
   later: (title: string) => `Run ${title} later`,
