@@ -1,12 +1,12 @@
 import { VALUE } from '../../../kernel/room/layouts.ts';
 import { listWorkgroups } from '../../../kernel/kernel.ts';
 import { nodeReceiverKernel, receiverKernel } from '../../../kernel/room/points.ts';
-import type { RunSetup } from '../../engine.ts';
+import type { PointWeights, RunSetup } from '../../engine.ts';
 import { BLOCK } from '../block.ts';
 import { dispatch, type Pass } from '../pass.ts';
 import type { PointPart, SlabContext } from './part.ts';
-import { ownedNodes } from '../slabs.ts';
-import { localPoints, type LocalPoints } from './weighted.ts';
+import { ownedNodes, toLocal } from '../slabs.ts';
+import { localPoints, WeightedList } from './weighted.ts';
 
 /** Bytes of the records of some steps. */
 export function recordBytes(receivers: number, steps = BLOCK): number {
@@ -30,28 +30,36 @@ export async function makeReceivers(context: SlabContext, receivers: RunSetup['r
     return buffer;
   };
   const passes: Pass[] = [];
-  const several = pointsOf(context, receivers, (count) => count > 1);
-  if (several.count > 0) {
-    const nodes = await table('receiver nodes', several.nodes);
-    const starts = await table('receiver starts', several.starts);
-    const places = await table('receiver numbers', several.numbers);
+  const counts = receivers.map(nodesIn(context));
+  const hasAny = counts.some((count) => count > 0);
+  const several = numbersOf(counts, (count) => count > 1);
+  if (several.length > 0) {
+    const points = localPoints(
+      Array.from(several, (r) => receivers[r]),
+      context.slab,
+      1,
+    );
+    const nodes = await table('receiver nodes', points.nodes);
+    const starts = await table('receiver starts', points.starts);
+    const places = await table('receiver numbers', several);
     passes.push(
       await pass(
         receiverKernel(),
-        [several.numbers.length, 1, 1],
+        [several.length, 1, 1],
         (_next, now) => [now, nodes, starts, places, records, numbers.blockSteps],
         [numbers.stepBinding],
       ),
     );
   }
-  const single = pointsOf(context, receivers, (count) => count === 1);
-  if (single.count > 0) {
-    const nodes = await table('nodes of receivers', single.nodes);
-    const places = await table('receiver numbers', single.numbers);
+  // A receiver without a node here has to record zeros: what stands in its place is of a block of another length.
+  const single = numbersOf(counts, (count) => count <= 1);
+  if (hasAny && single.length > 0) {
+    const nodes = await table('nodes of receivers', oneNodeEach(context, receivers, single));
+    const places = await table('receiver numbers', single);
     passes.push(
       await pass(
-        nodeReceiverKernel(single.count),
-        listWorkgroups(single.count),
+        nodeReceiverKernel(single.length),
+        listWorkgroups(single.length),
         (_next, now) => [now, nodes, places, records, numbers.blockSteps],
         [numbers.stepBinding],
       ),
@@ -64,23 +72,25 @@ export async function makeReceivers(context: SlabContext, receivers: RunSetup['r
   };
 }
 
-/** The receivers that a slab has some nodes of, chosen by their number of nodes there, and their numbers among all. */
-function pointsOf(
-  { slab }: SlabContext,
-  receivers: RunSetup['receivers'],
-  isWanted: (count: number) => boolean,
-): LocalPoints & { readonly numbers: Uint32Array<ArrayBuffer> } {
+/** Counts the nodes of a receiver that a slab owns. */
+function nodesIn({ slab }: SlabContext): (receiver: PointWeights) => number {
   const [from, to] = ownedNodes(slab);
-  const counts = receivers.map(({ nodes }) =>
-    nodes.reduce((count, node) => count + (node >= from && node < to ? 1 : 0), 0),
-  );
-  const numbers = Uint32Array.from(counts.keys()).filter((r) => isWanted(counts[r]));
-  return {
-    ...localPoints(
-      Array.from(numbers, (r) => receivers[r]),
-      slab,
-      1,
-    ),
-    numbers,
-  };
+  return ({ nodes }) => nodes.reduce((count, node) => count + (node >= from && node < to ? 1 : 0), 0);
+}
+
+/** The numbers of the receivers that have as many nodes as wanted. */
+const numbersOf = (counts: readonly number[], isWanted: (count: number) => boolean): Uint32Array<ArrayBuffer> =>
+  Uint32Array.from(counts.keys()).filter((r) => isWanted(counts[r]));
+
+/** `WEIGHTED`: the only node of each that the slab owns; any with the weight 0 if it owns none. */
+function oneNodeEach({ slab }: SlabContext, receivers: RunSetup['receivers'], numbers: Uint32Array): ArrayBuffer {
+  const [from, to] = ownedNodes(slab);
+  const list = new WeightedList(numbers.length);
+  for (const r of numbers) {
+    const { nodes, weights } = receivers[r];
+    const at = nodes.findIndex((node) => node >= from && node < to);
+    if (at < 0) list.push(0, 0);
+    else list.push(toLocal(slab, nodes[at]), weights[at]);
+  }
+  return list.buffer;
 }
