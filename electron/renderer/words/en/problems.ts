@@ -25,6 +25,8 @@ export const problems = {
     precision: 'the precision',
     reportFile: 'the report',
     response: 'the response',
+    receivers: 'the receivers',
+    responses: 'the responses',
     results: 'the results',
     rooms: 'the rooms',
     scheme: 'the scheme',

@@ -174,7 +174,7 @@ describe('parseScene on one fault of what surrounds the geometry', () => {
       { position: [1, 1, 1] },
       /^\w+$/.test(name) ? `sources.${name}` : `sources[${JSON.stringify(name)}]`,
       `the name ${quote(name)} ${what}`,
-      /too long/.test(what) ? 'at most 100 bytes' : /space/.test(what) ? 'Leave' : /sees/.test(what) ? 'anew' : 'Add',
+      /too long/.test(what) ? 'at most 100 bytes' : /space/.test(what) ? 'Leave' : /sees/.test(what) ? 'again' : 'Add',
     ]),
     [
       ['sources', '(S1)'],
