@@ -60,7 +60,7 @@ function summary(report: AuraliseReport): string[] {
     `${source} at ${receiver}`,
     ...(head
       ? [
-          `  head     ${head.name}${head.licence ? `; its licence: ${head.licence}` : ''}`,
+          `  head     ${head.name}${head.licence ? `; the licence in its file: ${head.licence}` : ''}`,
           ...(head.fit ? [fitted(head.fit)] : []),
           `  order    ${head.order}: right in time and level to ${Math.round(head.aliasingHz)} Hz, in level above`,
         ]
