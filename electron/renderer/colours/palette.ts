@@ -6,6 +6,8 @@ export interface Palette {
   readonly edge: string;
   /** Lines where the cut plane meets walls. */
   readonly section: string;
+  /** Walls whose materials are not shown. */
+  readonly wall: string;
   readonly grid: string;
   readonly text: string;
   readonly textGround: string;
@@ -26,6 +28,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     background: '#f3f5f8',
     edge: '#39424e',
     section: '#10151c',
+    wall: '#dfe4ea',
     grid: '#ccd3dc',
     text: '#1a212b',
     textGround: 'rgba(255, 255, 255, 0.86)',
@@ -42,6 +45,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     background: '#14181e',
     edge: '#667385',
     section: '#f4f7fb',
+    wall: '#59636f',
     grid: '#323b47',
     text: '#eef2f7',
     textGround: 'rgba(18, 22, 28, 0.82)',

@@ -33,7 +33,7 @@ export function shortChanges(before: NamedRendering, after: NamedRendering): str
     ...changed(`${one.air.temperatureCelsius} °C`, `${two.air.temperatureCelsius} °C`),
     ...changed(`${one.air.relativeHumidityPercent} % humidity`, `${two.air.relativeHumidityPercent} % humidity`),
     ...airChange(one.air.absorptionApplied, two.air.absorptionApplied),
-    ...changed(seconds(one.duration.seconds), seconds(two.duration.seconds)),
+    ...durationChange(one.duration, two.duration),
   ];
   if (all.length === 0) return null;
   const more = all.length - MOST_NAMED;
@@ -46,6 +46,10 @@ const changed = (one: string, two: string): string[] => (one === two ? [] : [`${
 
 const airChange = (one: boolean, two: boolean): string[] =>
   one === two ? [] : [two ? 'with air absorption' : 'without air absorption'];
+
+/** A duration that the program chose follows from the other changes. */
+const durationChange = (one: Report['duration'], two: Report['duration']): string[] =>
+  one.chosen !== null && two.chosen !== null ? [] : changed(seconds(one.seconds), seconds(two.seconds));
 
 const frequency = (hertz: number): string =>
   hertz < 1000 ? `${Number(hertz.toPrecision(3))} Hz` : `${Number((hertz / 1000).toPrecision(3))} kHz`;

@@ -98,7 +98,7 @@ export function figuresCsv(pairs: readonly FiguresOfPair[], validToHz: number): 
 export function speechText(speech: ResponseFigures['speech']): string | null {
   if (!speech) return null;
   const missing = `${speech.missingHz.join(', ')} Hz`;
-  if (speech.sti === null) return `no STI: the response does not show the octaves at ${missing}`;
+  if (speech.sti === null) return `No STI: the response has no valid sound in the octaves at ${missing}`;
   const half = speech.stiUncertainty === null ? '' : ` ± ${speech.stiUncertainty.toFixed(2)}`;
   const level = speech.levelDb === null ? '' : `, speech at ${speech.levelDb.toFixed(1)} dB(A)`;
   const holds = { room: 'reverberation alone', level: 'with masking, without noise', 'level and noise': 'with noise' };

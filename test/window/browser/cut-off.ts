@@ -1,5 +1,7 @@
 /** Runs in the page: what covers something else, leaves the window, or is cut off without saying so. */
 export function cutOff(): string[] {
+  // Width of the ring around the focused part with its distance (theme.css), px.
+  const RING = 4;
   const found: string[] = [];
   const named = (element: Element): string =>
     `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
@@ -18,6 +20,25 @@ export function cutOff(): string[] {
     if (isWider && hasText && style.overflowX === 'visible' && style.display !== 'inline' && element.clientWidth > 0) {
       found.push(`runs over its edge: ${named(element)}`);
     }
+  }
+  const focused = document.activeElement;
+  if (focused?.matches(':focus-visible')) {
+    const ring = focused.getBoundingClientRect();
+    for (let around = focused.parentElement; around; around = around.parentElement) {
+      if (getComputedStyle(around).overflowX === 'visible') continue;
+      const { left, right } = around.getBoundingClientRect();
+      if (ring.left - RING < left || ring.right + RING > right)
+        found.push(`ring of the focus cut off: ${named(focused)}`);
+    }
+  }
+  for (const list of document.querySelectorAll('.welcome-steps, .example-cards')) {
+    const rows = new Map<number, number>();
+    for (const card of list.children) {
+      const top = Math.round(card.getBoundingClientRect().top);
+      rows.set(top, (rows.get(top) ?? 0) + 1);
+    }
+    const counts = [...rows.values()];
+    if (counts.length > 1 && counts.at(-1) === 1 && counts[0] > 1) found.push(`a card alone in a row: ${named(list)}`);
   }
   const boxes = [
     '.top-bar',

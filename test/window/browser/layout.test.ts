@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { cutOff } from './cut-off.ts';
 import { file, WindowUnderTest } from '../../support/browser/window.ts';
@@ -22,6 +23,14 @@ const SIZES = [
 
 const LONG = 'A name that somebody who likes long names has typed, with numbers 1234567890 and more';
 
+/** Nothing is covered or cut off, at each size. */
+async function isWhole(page: Page, what: string, sizes: readonly (readonly [number, number])[] = SIZES): Promise<void> {
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => page.evaluate(cutOff), { message: `${what} at ${width} × ${height}` }).toEqual([]);
+  }
+}
+
 /** The shoebox with names as long as they may be. */
 function longNames(): string {
   const scene = readFileSync(file('scenes/shoebox.json'), 'utf8')
@@ -38,14 +47,40 @@ test(
   async () => {
     const window = await WindowUnderTest.forTest();
     const { page } = window;
+    await isWhole(page, 'the first page');
+    await page.getByRole('main').getByRole('button', { name: 'New room…' }).click();
+    await page.getByLabel('Length (x)').waitFor();
+    await isWhole(page, 'the dialog for a new room');
+    await page.keyboard.press('Escape');
+
     await window.choose(() => page.keyboard.press('Control+o'), longNames());
     await page.getByRole('region', { name: 'The room in three dimensions' }).waitFor();
     for (const view of VIEWS) {
       await window.goTo(view);
-      for (const [width, height] of SIZES) {
-        await page.setViewportSize({ width, height });
-        await expect.poll(() => page.evaluate(cutOff), { message: `${view} at ${width} × ${height}` }).toEqual([]);
-      }
+      await isWhole(page, view);
+    }
+  },
+);
+
+test(
+  'With the results of a run nothing is covered or cut off either, whichever tab is shown',
+  { timeout: 120_000 },
+  async () => {
+    const window = await WindowUnderTest.forTest();
+    const { page } = window;
+    await window.openExample('Shoebox');
+    await window.goTo('Plan');
+    await page.getByLabel('Frequency up to').fill('200');
+    await page.getByLabel('Frequency up to').blur();
+    await window.goTo('Run');
+    await page.getByLabel('Show', { exact: true }).selectOption('nothing');
+    await window.button('Start').click();
+    await window.button('Hear and see the results').click({ timeout: 60_000 });
+    await page.getByLabel('Name', { exact: true }).fill(LONG);
+    await isWhole(page, 'Responses');
+    for (const tab of ['Listening', 'Maps', 'Measured', 'Targets', 'Variants', 'Report']) {
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      await isWhole(page, tab, SIZES.slice(2, 6));
     }
   },
 );

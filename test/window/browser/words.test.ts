@@ -9,7 +9,7 @@ import { foreignTexts, readable, speakPseudo } from '../words/pseudo-page.ts';
 /** What the scene, its schemes and files are called, and what the core of the program says, which is English. */
 const OF_THE_SCENE = ['shoebox.json', 'shoebox', 'plaster', 'carpet', 'Wavehall', 'CTPN', 'WebGPU'];
 const SCHEME = /\b[a-z]+-\d+(@\S+)?/;
-const OF_THE_CORE = /no STI: .*/;
+const OF_THE_CORE = /No STI: .*/;
 
 test('Every text of the main views comes from the catalogue', { timeout: 120_000 }, async () => {
   const listed = JSON.parse(await readFile(file('dist/window/examples/examples.json'), 'utf8')) as readonly {

@@ -125,8 +125,16 @@ export function startOf(
 const meanOf = (bands: readonly BandValue[]): number =>
   bands.reduce((sum, { absorption }) => sum + absorption, 0) / bands.length;
 
-/** A definition in one line of words. */
-export function definitionWords(definition: Json | undefined, library: readonly LibraryMaterial[] | null): string {
+/**
+ * A definition in one line of words.
+ *
+ * @param beside The name that stands beside it, and is not said again.
+ */
+export function definitionWords(
+  definition: Json | undefined,
+  library: readonly LibraryMaterial[] | null,
+  beside?: string,
+): string {
   const kind = kindOf(definition);
   const of = isObject(definition) ? definition : {};
   switch (kind) {
@@ -134,7 +142,8 @@ export function definitionWords(definition: Json | undefined, library: readonly 
       const name = of['library'] as string;
       if (!library) return name;
       const description = library.find((entry) => entry.name === name)?.description;
-      return description === undefined ? texts.notInLibrary(name) : texts.entry(name, description);
+      if (description === undefined) return texts.notInLibrary(name);
+      return name === beside ? description : texts.entry(name, description);
     }
     case 'absorption':
       return texts.absorption(plain(of['absorption'] as number));

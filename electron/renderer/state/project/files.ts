@@ -8,6 +8,7 @@ import { words } from '../../words/words.ts';
 import { closeDocument, sceneDocument, sceneText } from '../document/document.ts';
 import { isOpenable, missingFile, openFiles, takeMissing } from '../document/opening.ts';
 import { say } from '../window/say.ts';
+import { view, type ViewName } from '../window/view.ts';
 import { attempt } from './attempt.ts';
 import { askToReplaceScene, mayReplace } from './questions.ts';
 import { listRecent, remember } from './recent.ts';
@@ -84,11 +85,17 @@ async function openProject(file: OpenedFile, hasOthers: boolean): Promise<void> 
   await remember(file, [], project.id);
 }
 
+const WITH_ROOM: ReadonlySet<ViewName> = new Set(['room', 'materials', 'plan', 'run']);
+
 /** @returns the opened file; null if the user wants to stay. */
 async function openScene(files: readonly OpenedFile[]): Promise<OpenedFile | null> {
   const replaced = await askToReplaceScene();
   const opened = replaced && (await openFiles(files));
-  if (opened) replaced();
+  if (opened) {
+    replaced();
+    // A view without the room would hide what has been opened.
+    if (!WITH_ROOM.has(view.peek())) view.value = 'room';
+  }
   return opened;
 }
 

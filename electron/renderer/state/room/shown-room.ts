@@ -1,7 +1,8 @@
-import { computed, effect, signal } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 import type { SceneView, ViewPoint } from '../../../../src/app/index.ts';
 import { documentNumber, scene } from '../document/document.ts';
 import { isObject, objectAt, type JsonObject } from '../document/json.ts';
+import { view, type ViewName } from '../window/view.ts';
 import { sceneView } from './scene-check.ts';
 
 /** How all views show the room. */
@@ -23,6 +24,30 @@ export const selected = signal<Selected | null>(null);
 
 /** Name of the material selected last, in the room or in a list. */
 export const pickedMaterial = signal<string | null>(null);
+
+/** Where it was selected. */
+const pickedIn = signal<ViewName>('room');
+
+/** Room and Materials share what is selected; in another view only what is selected there stands out. */
+const placeOf = (of: ViewName): ViewName => (of === 'materials' ? 'room' : of);
+
+/** The material that stands out in the picture; null if none does. */
+export const standingOut = computed(() =>
+  placeOf(view.value) === placeOf(pickedIn.value) ? pickedMaterial.value : null,
+);
+
+/** Selects a material in the view that is shown, or deselects it if it stands out already. */
+export function togglePicked(name: string | null): void {
+  const wanted = standingOut.peek() === name ? null : name;
+  batch(() => {
+    pickedMaterial.value = wanted;
+    pickedIn.value = view.peek();
+  });
+}
+
+effect(() => {
+  if (pickedMaterial.value !== null) pickedIn.value = view.peek();
+});
 
 /** Another scene starts without a cut and without selections. */
 effect(() => {

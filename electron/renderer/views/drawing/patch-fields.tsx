@@ -27,7 +27,8 @@ export function PatchFields({ number, at }: { readonly number: number; readonly 
   const patch = box.patches?.[at];
   if (!patch) return null;
   const { face, from, to, material } = patch;
-  const heading = drawing.patchHeading(faceOf(boxesIn(scene.value)![number], FACE_NAMES[face], number));
+  const faceName = faceOf(boxesIn(scene.value)![number], FACE_NAMES[face], number);
+  const heading = drawing.patchHeading(faceName);
   const axes = ([0, 1, 2] as const).filter((axis) => axis !== face >> 1 && (axis < 2 || box.materials[4] !== null));
   const shape = { kind: 'patch', box: number, patch: at } as const;
   return (
@@ -64,7 +65,7 @@ export function PatchFields({ number, at }: { readonly number: number; readonly 
           {drawing.actions.remove}
         </Button>
         <Button onClick={() => choose({ kind: 'faces', faces: [{ box: number, face }] })}>
-          {faceOf(boxesIn(scene.value)![number], FACE_NAMES[face], number)}
+          {drawing.chooseFace(faceName)}
         </Button>
       </div>
     </div>

@@ -35,7 +35,7 @@ function Row({
   readonly material: SceneMaterial;
 }): JSX.Element {
   const isPicked = pickedMaterial.value === name;
-  const what = definitionWords(definition, library.value);
+  const what = definitionWords(definition, library.value, name);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isPicked) button.current!.scrollIntoView({ block: 'nearest' });

@@ -56,7 +56,7 @@ interface CellProps {
 
 function Cell({ found, shown: { factor, digits } }: CellProps): JSX.Element {
   if (!found) return <td class="number">–</td>;
-  const text = (value: number): string => value.toFixed(digits).replace('-', '−');
+  const text = (value: number): string => signed(value, digits);
   const { first, second, noticeable } = found;
   const isNoticed = noticeable !== null && Math.abs(noticeable) > 1;
   return (
@@ -65,10 +65,16 @@ function Cell({ found, shown: { factor, digits } }: CellProps): JSX.Element {
       {noticeable !== null && (
         <span class="in-jnd">
           {' '}
-          ({noticeable.toFixed(1).replace('-', '−')}
+          ({signed(noticeable, 1)}
           {isNoticed && <span class="hidden">{words.responses.differences.noticeable}</span>})
         </span>
       )}
     </td>
   );
+}
+
+/** A number with a true minus; what rounds to zero has none. */
+function signed(value: number, digits: number): string {
+  const text = value.toFixed(digits);
+  return Number(text) === 0 ? text.replace('-', '') : text.replace('-', '−');
 }

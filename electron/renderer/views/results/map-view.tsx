@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { computed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { HelpAbout } from '../../parts/help/help-about.tsx';
 import { figureKind, stepsOf, type AreaMap, type MapBand } from '../../../../src/app/index.ts';
@@ -18,10 +19,12 @@ import {
   shownMap,
 } from '../../state/results/maps.ts';
 import { shownResult } from '../../state/results/results.ts';
+import { followShading, shadingOf } from '../../state/room/shading.ts';
 import { mode } from '../../state/room/shown-room.ts';
 import { count, frequency } from '../../state/window/format.ts';
 import { theme } from '../../state/window/theme.ts';
 import { RoomCanvas } from '../../three/room/room-canvas.tsx';
+import { PALETTES } from '../../colours/palette.ts';
 import { viridisStops } from '../../plots/viridis-stops.ts';
 import { SvgPicture } from './svg-picture.tsx';
 import { words } from '../../words/words.ts';
@@ -30,7 +33,10 @@ const { maps } = words.judging;
 
 /** Figures over the areas of the shown result: in colour in the room, and as the picture that is saved. */
 export function MapView(): JSX.Element {
-  useEffect(() => followMap(), []);
+  useEffect(() => {
+    const ends = [followMap(), followShading(mappedView)];
+    return () => ends.forEach((end) => end());
+  }, []);
   const area = mappedArea.value;
   if (!area) {
     return <p class="note">{maps.noArea}</p>;
@@ -121,8 +127,9 @@ function Shown({ map }: { readonly map: AreaMap }): JSX.Element {
       <div class="map-room">
         <section class="map-stage" aria-label={maps.inRoom}>
           <RoomCanvas
-            view={shownResult.value?.view ?? null}
-            colours={PLAIN}
+            view={mappedView.value}
+            colours={plainColours.value}
+            shaded={shadingOf(mappedView.value?.surfaces)}
             mode={mode.value}
             cut={null}
             selected={null}
@@ -164,8 +171,15 @@ function Shown({ map }: { readonly map: AreaMap }): JSX.Element {
 }
 
 const NOTHING = [] as const;
+/** The room of the shown result. */
+const mappedView = computed(() => shownResult.value?.view ?? null);
+
 /** Walls without the colours of their materials, which would look like values. */
-const PLAIN: ReadonlyMap<string, string> = new Map();
+const plainColours = computed<ReadonlyMap<string, string>>(() => {
+  const names = mappedView.value?.surfaces.flatMap(({ front, back }) => [front, back]) ?? [];
+  const { wall } = PALETTES[theme.value];
+  return new Map(names.flatMap((name) => (name === null ? [] : [[name, wall] as const])));
+});
 const nothing = (): void => undefined;
 
 /** The scale of colours beside the room, from the highest value down. */

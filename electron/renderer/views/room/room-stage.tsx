@@ -4,8 +4,9 @@ import { endGroup } from '../../state/document/document.ts';
 import { followAbsorption, pictureColours } from '../../state/materials/absorption-in-band.ts';
 import { hiddenSurfaces, isMeasuring, measured, projection } from '../../state/room/picture.ts';
 import { moveSelected, problemMarkers } from '../../state/room/points.ts';
-import { followShading, shading } from '../../state/room/shading.ts';
-import { cut, mode, pickedMaterial, selected, shownView } from '../../state/room/shown-room.ts';
+import { sceneView } from '../../state/room/scene-check.ts';
+import { followShading, shadingOf } from '../../state/room/shading.ts';
+import { cut, mode, selected, shownView, standingOut, togglePicked } from '../../state/room/shown-room.ts';
 import { drawnView } from '../../state/drawing/live-walls.ts';
 import { theme } from '../../state/window/theme.ts';
 import { view } from '../../state/window/view.ts';
@@ -23,7 +24,7 @@ import { TapeLine } from './picture/tape-line.tsx';
 /** The 3-D view of the room with its tools. */
 export function RoomStage(): JSX.Element {
   useEffect(() => {
-    const ends = [followShading(), followAbsorption()];
+    const ends = [followShading(sceneView), followAbsorption()];
     return () => ends.forEach((end) => end());
   }, []);
   return (
@@ -32,9 +33,9 @@ export function RoomStage(): JSX.Element {
       <div class="stage-picture">
         <RoomCanvas
           view={drawnView.value}
-          shaded={drawnView.value?.surfaces === shownView.value?.surfaces ? shading.value : null}
+          shaded={drawnView.value?.surfaces === shownView.value?.surfaces ? shadingOf(sceneView.value?.surfaces) : null}
           colours={pictureColours.value}
-          picked={pickedMaterial.value}
+          picked={standingOut.value}
           hidden={hiddenSurfaces.value}
           mode={view.value === 'run' && mode.value === 'shaded' ? 'ghost' : mode.value}
           projection={projection.value}
@@ -52,7 +53,7 @@ export function RoomStage(): JSX.Element {
             if (phase === 'done') endGroup();
           }}
           onSliceMove={moveSlice}
-          onPickMaterial={(name) => (pickedMaterial.value = pickedMaterial.value === name ? null : name)}
+          onPickMaterial={togglePicked}
           onCutMove={(position) => cut.value && (cut.value = { ...cut.value, position })}
           onProjection={(wanted) => (projection.value = wanted)}
           onMeasured={(distance) => (measured.value = distance)}

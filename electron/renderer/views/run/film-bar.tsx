@@ -14,6 +14,8 @@ import {
   stepFrames,
   togglePlaying,
 } from '../../state/run/player.ts';
+import { watched } from '../../state/run/film-settings.ts';
+import { isRunning } from '../../state/run/run.ts';
 import { recording, type RecordingFacts } from '../../state/run/recording.ts';
 import { count } from '../../state/window/format.ts';
 import { FilmIcon } from './film-icons.tsx';
@@ -27,9 +29,14 @@ export function FilmBar(): JSX.Element {
   const facts = recording.value;
   return (
     <div class="film-bar" role="group" aria-label={text.label}>
-      {facts ? <Controls facts={facts} /> : <p class="note">{text.empty}</p>}
+      {facts ? <Controls facts={facts} /> : <p class="note">{emptyText()}</p>}
     </div>
   );
+}
+
+function emptyText(): string {
+  if (watched.value === 'nothing') return text.off;
+  return isRunning.value ? text.soon : text.empty;
 }
 
 function Controls({ facts }: { readonly facts: RecordingFacts }): JSX.Element {

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { chooseEngine, engineOptions } from '../../state/window/engine.ts';
+import { resultTab } from '../../state/results/result-tab.ts';
 import { problems } from '../../state/room/scene-check.ts';
 import { cancelRun, isRunning, obstacle, run, startRun, type Run } from '../../state/run/run.ts';
 import { view } from '../../state/window/view.ts';
@@ -61,7 +62,7 @@ function Outcome({ last }: { readonly last: Run | null }): JSX.Element | null {
               predicted: last!.predictedSeconds === null ? null : duration(last!.predictedSeconds),
             })}
           </p>
-          <Button primary onClick={() => (view.value = 'results')}>
+          <Button primary onClick={showResponses}>
             {words.run.toResults}
           </Button>
         </>
@@ -79,6 +80,12 @@ function Outcome({ last }: { readonly last: Run | null }): JSX.Element | null {
     default:
       return obstacle.value === null ? null : <p class="told-wrong">{obstacle.value}</p>;
   }
+}
+
+/** Whatever was looked at before: the responses are what a run is for. */
+function showResponses(): void {
+  resultTab.value = 'responses';
+  view.value = 'results';
 }
 
 /** What the user can do after the device was lost or ran out of memory. */

@@ -47,6 +47,7 @@ export const drawing = {
   patches: 'Patches and openings',
   patch: (face: string, sizes: string, material: string) => `${material}, ${sizes} m on ${face}`,
   patchHeading: (face: string) => `Patch on ${face}`,
+  chooseFace: (face: string) => `Select ${face}`,
   patchMaterial: 'Material of the patch',
   patchPosition: (axis: string) => `Position ${axis} of the patch, metres`,
   patchSize: (axis: string) => `Size ${axis} of the patch, metres`,

@@ -59,7 +59,7 @@ export const listening = {
   db: (value: number): string => `${value === 0 ? '' : value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)} dB`,
   lufs: (value: number | null): string => (value === null ? '–' : `${value.toFixed(1).replace('-', '−')} LUFS`),
   levelsTable: 'Levels',
-  levelsNote: 'Gain since the convolution. Loudness: integrated, ITU-R BS.1770-5, re full scale, at full volume.',
+  levelsNote: 'Gain: after the convolution. Loudness: integrated, ITU-R BS.1770-5, re full scale, at full volume.',
   direct: 'Direct sound',
   directHint: 'Changes the level of the direct sound only; 0 dB is as simulated',
   asSimulated: 'As simulated',

@@ -50,7 +50,7 @@ export const project = {
   lostWithout: (what: readonly string[]): string =>
     what.length === 0 ? 'Without saving they are lost.' : `Without saving, these are lost: ${what.join(', ')}.`,
   cancel: 'Cancel',
-  changesOfScene: 'changes of the scene',
+  changesOfScene: 'changes to the scene',
   runs: (number: number): string => count(number, 'run'),
   recordings: (number: number): string => count(number, 'measured response'),
   notes: 'notes',

@@ -34,7 +34,7 @@ export const room = {
     ready: 'Ready to run',
     goToRun: 'Go to Run',
   },
-  undefinedMaterial: (name: string) => `the material ${name} is not defined yet`,
+  undefinedMaterial: (name: string) => `Material "${name}" is not defined yet`,
   undefinedRemedy: 'Define it in the view Materials.',
   leak: (width: string) => `leak, ${width} wide`,
 

@@ -36,6 +36,8 @@ export const wave = {
     label: 'Film of the wave',
     time: 'Time in the film',
     empty: 'Start a run to film the wave.',
+    soon: 'The film appears here once the room is prepared.',
+    off: 'Nothing is filmed: "Show" is set to nothing.',
     play: 'Play the film',
     stop: 'Pause the film',
     first: 'First frame',

@@ -121,7 +121,9 @@ describe('the table of figures', () => {
     const speechOf = (extendUpward: boolean) =>
       measureResponse(samples, RATE, hertz(1500), { speech: { speechDb: null, noiseDb: null, extendUpward } }).figures
         .speech;
-    expect(speechText(speechOf(false))).toBe('no STI: the response does not show the octaves at 2000, 4000, 8000 Hz');
+    expect(speechText(speechOf(false))).toBe(
+      'No STI: the response has no valid sound in the octaves at 2000, 4000, 8000 Hz',
+    );
     expect(speechText(speechOf(true))).toMatch(
       /^STI 0\.\d\d \([A-J+]+\), STIPA 0\.\d\d, reverberation alone; the octaves at 2000, 4000, 8000 Hz are taken from that at 1000 Hz$/,
     );

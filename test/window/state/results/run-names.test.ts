@@ -10,7 +10,7 @@ const materials = (areas: Record<string, number>, absorption = 0.3): unknown[] =
     bands: [{ centreHz: 500, random: absorption }],
   }));
 
-function report(more: { scene?: object; scheme?: object; seconds?: number } = {}): RenderReport {
+function report(more: { scene?: object; scheme?: object; seconds?: number; chosen?: object } = {}): RenderReport {
   return {
     scene: {
       maxFrequencyHz: 500,
@@ -22,7 +22,7 @@ function report(more: { scene?: object; scheme?: object; seconds?: number } = {}
     },
     scheme: { id: 'compact-5', weights: '2%', ...more.scheme },
     air: { temperatureCelsius: 20, relativeHumidityPercent: 50, absorptionApplied: true },
-    duration: { seconds: more.seconds ?? 1 },
+    duration: { seconds: more.seconds ?? 1, chosen: more.chosen ?? null },
   } as unknown as RenderReport;
 }
 
@@ -56,9 +56,18 @@ describe('the name of a run', () => {
       report({ scene: { maxFrequencyHz: 250, geometry: { fingerprint: 'b' } }, seconds: 2 }),
       'room changed, 500 Hz → 250 Hz and 1 more',
     ],
+    ['another duration', report({ seconds: 2 }), '1 s → 2 s'],
     ['nothing', report(), 'hall (2)'],
   ])('says what changed: %s', (_what, after, name) => {
     expect(nameOfRun({ scene: 'hall', report: after, text: text('carpet-thick') }, [first])).toBe(name);
+  });
+
+  it('says nothing of a duration that the program chose for both', () => {
+    const chosen = { figure: 'T30' };
+    const before = { ...first, outcome: { report: report({ chosen }) }, ranWith: null };
+    const longer = { scene: 'hall', report: report({ seconds: 2, chosen }), text: null };
+    expect(nameOfRun(longer, [before])).toBe('hall (2)');
+    expect(nameOfRun({ ...longer, report: report({ seconds: 2 }) }, [before])).toBe('1 s → 2 s');
   });
 
   it('is the name of the scene for its first run, also beside runs of others', () => {

@@ -4,7 +4,7 @@ import { absorptionStops } from '../../../colours/absorption-colours.ts';
 import { sceneDocument } from '../../../state/document/document.ts';
 import { textAt } from '../../../state/document/json.ts';
 import { absorptionInBand, pictureColours, shownOctave } from '../../../state/materials/absorption-in-band.ts';
-import { pickedMaterial, shownView } from '../../../state/room/shown-room.ts';
+import { shownView, standingOut, togglePicked } from '../../../state/room/shown-room.ts';
 import { frequency } from '../../../state/window/format.ts';
 import type { PictureLegend } from '../../../three/room/overlay/picture.ts';
 import { words } from '../../../words/words.ts';
@@ -26,11 +26,7 @@ export function Legend(): JSX.Element {
       <ul aria-label={legend}>
         {shownMaterials.value.map(([name, colour]) => (
           <li key={name}>
-            <button
-              type="button"
-              aria-pressed={pickedMaterial.value === name}
-              onClick={() => (pickedMaterial.value = pickedMaterial.value === name ? null : name)}
-            >
+            <button type="button" aria-pressed={standingOut.value === name} onClick={() => togglePicked(name)}>
               <span class="swatch" aria-hidden="true" style={{ background: colour }} />
               {name}
               {octave !== null && <span class="note">{absorptionWords(name)}</span>}
