@@ -3,6 +3,7 @@ import { Button } from '../../parts/button.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { chooseEngine, engineOptions } from '../../state/window/engine.ts';
 import { resultTab } from '../../state/results/result-tab.ts';
+import { chosen } from '../../state/results/results.ts';
 import { problems } from '../../state/room/scene-check.ts';
 import { cancelRun, isRunning, obstacle, run, startRun, type Run } from '../../state/run/run.ts';
 import { view } from '../../state/window/view.ts';
@@ -82,9 +83,9 @@ function Outcome({ last }: { readonly last: Run | null }): JSX.Element | null {
   }
 }
 
-/** Whatever was looked at before: the responses are what a run is for. */
+/** Whatever was looked at before: the responses are what a run is for, or the maps if it has only areas. */
 function showResponses(): void {
-  resultTab.value = 'responses';
+  resultTab.value = chosen.peek() ? 'responses' : 'maps';
   view.value = 'results';
 }
 

@@ -13,6 +13,8 @@ import { drawnWave } from './drawn-wave.ts';
 const TEXT = 14;
 const MARGIN = 12;
 const BAR = { width: 260, height: 12 } as const;
+/** Height of the strip below the room, which has the texts and the scale. */
+const STRIP = 2 * MARGIN + 2.5 * TEXT;
 
 /** Takes pictures of the room with the wave, the time and the scale of the colours; null without a room. */
 export function videoCamera(): VideoCamera | null {
@@ -20,7 +22,9 @@ export function videoCamera(): VideoCamera | null {
   if (!scene) return null;
   const { width, height } = scene.drawNow();
   // Codecs want even numbers.
-  const size = { width: width - (width % 2), height: height - (height % 2) };
+  const even = (pixels: number): number => pixels - (pixels % 2);
+  const room = even(height);
+  const size = { width: even(width), height: room + even(Math.ceil(STRIP * window.devicePixelRatio)) };
   const canvas = new OffscreenCanvas(size.width, size.height);
   const drawing = canvas.getContext('2d')!;
   const style = getComputedStyle(document.documentElement);
@@ -32,6 +36,8 @@ export function videoCamera(): VideoCamera | null {
     drawing.drawImage(picture, 0, 0);
     scene.setWave(wave);
     scene.drawLabels(drawing, picture.width / Math.max(1, picture.clientWidth));
+    drawing.fillStyle = colours.back;
+    drawing.fillRect(0, room, size.width, size.height - room);
     drawTexts(drawing, window.devicePixelRatio, colours);
     return canvas;
   };
