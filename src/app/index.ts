@@ -121,6 +121,7 @@ export { writeZip } from './project/write-zip.ts';
 export { exportFiles } from './results/export-files.ts';
 
 // A dry sound in a rendered room, for files
+export type { FreeFieldFit } from '../response/binaural/free-field-head.ts';
 export { auraliseResult, BALL, type AuraliseReport, type AuraliseRequest } from './auralise/auralise-result.ts';
 
 // SOFA files

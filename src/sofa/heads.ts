@@ -73,7 +73,7 @@ function headOf(file: NetcdfFile): HeadResponses {
   const ear = (which: number): readonly Float64Array[] =>
     directions.map((_, m) => values.slice((m * 2 + which) * length, (m * 2 + which + 1) * length));
   return {
-    title: file.attributes.get('Title') ?? '',
+    title: titleOf(file.attributes),
     licence: file.attributes.get('License') ?? '',
     sampleRateHz: rateOf(file),
     directions,
@@ -81,6 +81,12 @@ function headOf(file: NetcdfFile): HeadResponses {
     ears: [ear(order[0]), ear(order[1])],
     delays: [delays[order[0]], delays[order[1]]],
   };
+}
+
+/** Of the set; or of the collection and the head in it, since sets made from older formats have no title. */
+function titleOf(attributes: ReadonlyMap<string, string>): string {
+  const of = (name: string): string => attributes.get(name)?.trim() ?? '';
+  return of('Title') || [of('DatabaseName'), of('ListenerShortName')].filter((name) => name !== '').join(' ');
 }
 
 /** Samples; a longer delay is a mistake. */

@@ -2,6 +2,7 @@ import { convolve } from '../../response/convolve.ts';
 import { decodeChannels, decodeWav } from '../../response/decode-wav.ts';
 import { binauralDecoder, turnedDecoder } from '../../response/binaural/decoder.ts';
 import { earResponses } from '../../response/binaural/ears.ts';
+import { type FreeFieldFit, freeFieldHead } from '../../response/binaural/free-field-head.ts';
 import { type Head, measuredHead } from '../../response/binaural/head.ts';
 import { sphericalHead } from '../../response/binaural/spherical-head.ts';
 import { resampleSound } from '../../response/resample-sound.ts';
@@ -11,7 +12,7 @@ import { readHeadResponses } from '../../sofa/heads.ts';
 import { MOST_FILE_BYTES } from '../../sofa/hdf5.ts';
 import { AHEAD, axesOf, type Orientation } from '../../sphere/orientation.ts';
 import { InputError } from '../../units/errors.ts';
-import { hertz, metresPerSecond, type Hertz } from '../../units/quantities.ts';
+import { hertz, metresPerSecond, type Hertz, type MetresPerSecond } from '../../units/quantities.ts';
 import type { Controls } from '../host/controls.ts';
 import type { Files } from '../host/host.ts';
 import { readOrRefuse } from '../host/reading.ts';
@@ -51,6 +52,8 @@ export interface AuraliseReport {
   readonly head: {
     readonly name: string;
     readonly licence: string;
+    /** How a measured head was brought to the free field; null for {@link BALL}. */
+    readonly fit: FreeFieldFit | null;
     readonly order: number;
     readonly aliasingHz: number;
   } | null;
@@ -161,7 +164,7 @@ async function twoEars(
   { binaural, orientation }: AuraliseRequest,
   files: Files,
 ): Promise<Heard> {
-  const { file, convention } = direction!;
+  const { file, convention, ranges } = direction!;
   const { order, normalisation } = convention!;
   const { channels } = decodeChannels(await readResponse(file, path, files), file);
   if (channels.length !== (order + 1) ** 2) {
@@ -172,21 +175,25 @@ async function twoEars(
     );
   }
   const soundSpeed = metresPerSecond(report.soundSpeedMetresPerSecond);
-  const { head, licence } = await headOf(binaural!, files, () => sphericalHead(soundSpeed));
-  const decoder = binauralDecoder(head, order, sampleRateHz, soundSpeed);
+  const { head, licence, fit } = await headOf(binaural!, soundSpeed, files);
+  // Above the valid band there is nothing to decode: orders that reach its end have no end.
+  const toHz = ranges.map((range) => ((range.toHz ?? 0) >= report.validToHz ? Infinity : (range.toHz ?? 0)));
+  const decoder = binauralDecoder(head, toHz, sampleRateHz, soundSpeed);
   const turned = turnedDecoder(decoder, axesOf(orientation ?? AHEAD));
   return {
     responses: earResponses(channels, normalisation, turned),
-    head: { name: head.name, licence, order, aliasingHz: decoder.aliasingHz },
+    head: { name: head.name, licence, fit, order, aliasingHz: decoder.aliasingHz },
   };
 }
 
-async function headOf(
-  binaural: string,
-  files: Files,
-  ball: () => Head,
-): Promise<{ readonly head: Head; readonly licence: string }> {
-  if (binaural === BALL) return { head: ball(), licence: '' };
+interface ChosenHead {
+  readonly head: Head;
+  readonly licence: string;
+  readonly fit: FreeFieldFit | null;
+}
+
+async function headOf(binaural: string, soundSpeed: MetresPerSecond, files: Files): Promise<ChosenHead> {
+  if (binaural === BALL) return { head: sphericalHead(soundSpeed), licence: '', fit: null };
   const reading = {
     path: binaural,
     wanted: 'a SOFA file of a head',
@@ -196,7 +203,9 @@ async function headOf(
     await readOrRefuse(files.readBytes(binaural, MOST_FILE_BYTES), reading),
     binaural,
   );
-  return { head: measuredHead(set), licence: set.licence };
+  const title = set.title || files.split(binaural).name;
+  const { head, fit } = freeFieldHead(measuredHead({ ...set, title }), soundSpeed, binaural);
+  return { head, licence: set.licence, fit };
 }
 
 async function drySound(

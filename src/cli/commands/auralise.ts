@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { auraliseResult, BALL, type AuraliseReport } from '../../app/index.ts';
+import { auraliseResult, BALL, type AuraliseReport, type FreeFieldFit } from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
 import { degrees, positiveNumber } from '../options.ts';
 import { stopOnSignals } from '../stop.ts';
@@ -60,7 +60,8 @@ function summary(report: AuraliseReport): string[] {
     `${source} at ${receiver}`,
     ...(head
       ? [
-          `  head     ${head.name}${head.licence ? `; ${head.licence}` : ''}`,
+          `  head     ${head.name}${head.licence ? `; the licence in its file: ${head.licence}` : ''}`,
+          ...(head.fit ? [fitted(head.fit)] : []),
           `  order    ${head.order}: right in time and level to ${Math.round(head.aliasingHz)} Hz, in level above`,
         ]
       : []),
@@ -69,3 +70,7 @@ function summary(report: AuraliseReport): string[] {
     `  wrote    ${file}, ${seconds.toFixed(2)} s at ${Math.round(sampleRateHz)} Hz`,
   ];
 }
+
+const fitted = ({ gainDb, lateSeconds, inverted }: FreeFieldFit): string =>
+  `  fitted   to a rigid ball at 300 to 700 Hz: ${gainDb < 0 ? '' : '+'}${gainDb.toFixed(1)} dB, ` +
+  `${(1000 * lateSeconds).toFixed(2)} ms earlier${inverted ? ', polarity turned' : ''}; the ball itself below 200 Hz`;
