@@ -123,6 +123,19 @@ export { exportFiles } from './results/export-files.ts';
 export type { FreeFieldFit } from '../response/binaural/free-field-head.ts';
 export { auraliseResult, BALL, type AuraliseReport, type AuraliseRequest } from './auralise/auralise-result.ts';
 
+// From where sound comes at a receiver
+export {
+  directionSoundOf,
+  drawDirectionMaps,
+  placeOf,
+  type DirectionReport,
+  type DirectionRequest,
+} from './direction-map/direction-files.ts';
+export { directionMap, type DirectionMap } from './direction-map/direction-view.ts';
+export type { DirectionBand, DirectionSound, TimeWindow } from './direction-map/direction-sound.ts';
+export type { DirectionPeak, DirectionPlace, DirectionView } from './direction-map/shown.ts';
+export { hedgehog, HEDGEHOG_WINDOWS, type Hedgehog } from './direction-map/hedgehog.ts';
+
 // SOFA files
 export { convertResponses, type ConvertReport, type ConvertRequest } from './sofa/convert.ts';
 export { sofaOfFiles } from './sofa/sofa-files.ts';
