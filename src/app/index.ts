@@ -121,7 +121,11 @@ export { exportFiles } from './results/export-files.ts';
 
 // A dry sound in a rendered room, for files
 export type { FreeFieldFit } from '../response/binaural/free-field-head.ts';
-export { auraliseResult, BALL, type AuraliseReport, type AuraliseRequest } from './auralise/auralise-result.ts';
+export { auraliseResult, type AuraliseReport, type AuraliseRequest } from './auralise/auralise-result.ts';
+export { BALL } from './auralise/ear-decoder.ts';
+export { fieldSound, headMatrices, playerEars, type HeardField, type PlayerEars } from './auralise/player-ears.ts';
+export type { EarSpectra } from '../response/binaural/turning-ears.ts';
+export type { Orientation } from '../sphere/orientation.ts';
 
 // From where sound comes at a receiver
 export {
