@@ -259,7 +259,7 @@ export {
   type FileLevel,
   type ListeningSound,
 } from './listening/auralise.ts';
-export { DRY_SOUNDS, type DrySoundName, type DrySource } from './listening/dry.ts';
+export { DRY_SOUNDS, dryWav, type DrySoundName, type DrySource } from './listening/dry.ts';
 export { mixedRecording, type MixedRecording, type RawRecording } from './listening/recording.ts';
 export { heardResponse, type HeardResponse } from './listening/response.ts';
 export { loudnessOf, type LoudnessBlocks } from '../response/listening/loudness.ts';

@@ -28,6 +28,8 @@ export async function exportFiles(
     const responses = content.responses.map((response) => ({
       ...response,
       file: named(response.file),
+      picture: response.picture === null ? null : named(response.picture),
+      ...(response.extension && { extension: { ...response.extension, file: named(response.extension.file) } }),
       ...(response.direction && { direction: { ...response.direction, file: named(response.direction.file) } }),
     }));
     const sofa = content.sofa && { sofa: content.sofa.map(named) };

@@ -102,11 +102,11 @@ export class TurningEars {
   /**
    * Makes the next block.
    *
-   * @param coefficients By channel, each of shape [{@link EARS_BLOCK}]; channels beyond the given ones are silent.
+   * @param coefficients By channel, each of shape [{@link EARS_BLOCK}]; missing ones are silent.
    * @param left Written, shape [{@link EARS_BLOCK}].
    * @param right Written, shape [{@link EARS_BLOCK}].
    */
-  process(coefficients: readonly Float32Array[], left: Float32Array, right: Float32Array): void {
+  process(coefficients: readonly (Float32Array | undefined)[], left: Float32Array, right: Float32Array): void {
     const { windows, transform, full, history } = this;
     const { channels, partitions } = this.filters;
     for (const window of windows) {
@@ -125,7 +125,7 @@ export class TurningEars {
   }
 
   /** Adds the turned coefficients to the second half of the windows. */
-  private turn(coefficients: readonly Float32Array[]): void {
+  private turn(coefficients: readonly (Float32Array | undefined)[]): void {
     const { windows, from, to, turned } = this;
     const isTurning = turned < TURN_SAMPLES;
     let at = 0;
