@@ -25,6 +25,9 @@ export const directions = {
           `azimuth ${Math.round(azimuthDegrees)}°, elevation ${Math.round(elevationDegrees)}°, ${levelDb.toFixed(1)} dB`,
       )
       .join('; ')}`,
+  saveChannels: 'Channels (WAV)…',
+  saveChannelsHint:
+    'What the receiver hears from all directions: ambisonics as AmbiX, the microphones of an array, or its pattern',
   svgHint: 'The map as lines, for print: the file of wavehall direction',
   pngHint: 'The map as points, for other programs',
   inRoom: 'In the room',
