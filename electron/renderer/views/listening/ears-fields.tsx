@@ -111,6 +111,7 @@ function Head(): JSX.Element {
           <Button onClick={() => turnHead(AHEAD)}>{text.lookAhead}</Button>
         </div>
       </div>
+      <p class="note">{text.padHelp}</p>
       <p class="note">{text.mono}</p>
     </>
   );
@@ -185,7 +186,6 @@ function Pad(): JSX.Element {
         </svg>
       </div>
       <output class="note">{text.padText(yawText(yawDegrees), pitchText(pitchDegrees))}</output>
-      <p class="note">{text.padHelp}</p>
     </div>
   );
 }
