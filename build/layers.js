@@ -105,7 +105,11 @@ export const layers = {
     imports: ['electron/page-files.ts', 'electron/page-headers.ts', 'src/units', 'src/text'],
     node: 'all',
   },
-  'electron/renderer/core': { imports: ['src/app/index.ts', 'electron/renderer/words'], node: 'browser' },
+  'electron/renderer/core': {
+    // The worklet of the ears loads its own part alone.
+    imports: ['src/app/index.ts', 'src/response/binaural/turning-ears.ts', 'electron/renderer/words'],
+    node: 'browser',
+  },
   'electron/renderer/platform': {
     imports: ['electron/bridge.ts', 'electron/renderer/core', 'electron/renderer/words'],
     node: 'browser',

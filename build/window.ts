@@ -12,11 +12,12 @@ const folder = 'dist/window';
 /** Entries of the page, by the names of their bundles. */
 const page = { main: 'electron/renderer/page/main.tsx', style: 'electron/renderer/style/main.css' };
 
-/** Workers. Each is one file, because a worker is started by the address of its file. */
+/** Workers, and a worklet. Each is one file, because it is started by the address of its file. */
 const workers = {
   'core-worker': 'electron/renderer/core/worker.ts',
   'cpu-thread': 'electron/renderer/core/cpu-thread.ts',
   'room-thread': 'electron/renderer/core/room-thread.ts',
+  'ears-worklet': 'electron/renderer/core/ears-worklet.ts',
 };
 
 /** The reader of IFC files: large, and loaded by the worker with the first of them. */

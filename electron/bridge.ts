@@ -77,6 +77,8 @@ export const FILE_KINDS = {
   measurement: ['csv', 'txt', 'wav'],
   /** Lists of materials: tables, and geometry files of CATT-Acoustic. */
   materials: ['csv', 'tsv', 'txt', 'geo'],
+  /** A measured head. */
+  head: ['sofa'],
   /** A logo. */
   picture: ['png', 'jpg', 'jpeg', 'svg'],
   /** What a room is to meet, as a table or a description. */

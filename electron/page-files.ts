@@ -15,6 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   woff2: 'font/woff2',
   wav: 'audio/wav',
+  sofa: 'application/octet-stream',
   obj: 'text/plain; charset=utf-8',
   mtl: 'text/plain; charset=utf-8',
   txt: 'text/plain; charset=utf-8',

@@ -122,7 +122,24 @@ export { exportFiles } from './results/export-files.ts';
 
 // A dry sound in a rendered room, for files
 export type { FreeFieldFit } from '../response/binaural/free-field-head.ts';
-export { auraliseResult, BALL, type AuraliseReport, type AuraliseRequest } from './auralise/auralise-result.ts';
+export { auraliseResult, type AuraliseReport, type AuraliseRequest } from './auralise/auralise-result.ts';
+export { BALL } from './auralise/ear-decoder.ts';
+export { fieldSound, headMatrices, playerEars, type HeardField, type PlayerEars } from './auralise/player-ears.ts';
+export type { EarSpectra } from '../response/binaural/turning-ears.ts';
+export type { Orientation } from '../sphere/orientation.ts';
+
+// From where sound comes at a receiver
+export {
+  directionSoundOf,
+  drawDirectionMaps,
+  placeOf,
+  type DirectionReport,
+  type DirectionRequest,
+} from './direction-map/direction-files.ts';
+export { directionMap, type DirectionMap } from './direction-map/direction-view.ts';
+export type { DirectionBand, DirectionSound, TimeWindow } from './direction-map/direction-sound.ts';
+export type { DirectionPeak, DirectionPlace, DirectionView } from './direction-map/shown.ts';
+export { hedgehog, HEDGEHOG_WINDOWS, type Hedgehog } from './direction-map/hedgehog.ts';
 
 // SOFA files
 export { convertResponses, type ConvertReport, type ConvertRequest } from './sofa/convert.ts';
@@ -243,7 +260,7 @@ export {
   type FileLevel,
   type ListeningSound,
 } from './listening/auralise.ts';
-export { DRY_SOUNDS, type DrySoundName, type DrySource } from './listening/dry.ts';
+export { DRY_SOUNDS, dryWav, type DrySoundName, type DrySource } from './listening/dry.ts';
 export { mixedRecording, type MixedRecording, type RawRecording } from './listening/recording.ts';
 export { heardResponse, type HeardResponse } from './listening/response.ts';
 export { loudnessOf, type LoudnessBlocks } from '../response/listening/loudness.ts';

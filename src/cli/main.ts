@@ -16,6 +16,7 @@ import { addImportCommand } from './commands/import.ts';
 import { reportFailure } from './failure.ts';
 import { releaseGpus } from '../node/gpu.ts';
 import { outputFailure } from '../node/system-error.ts';
+import { addDirectionCommand } from './commands/direction.ts';
 import { addMapCommand } from './commands/map.ts';
 import { addMaterialsCommand } from './commands/materials.ts';
 import { linesOf, messageLines, print, printError, watchOutput } from './words/output.ts';
@@ -28,6 +29,7 @@ import { addVerifyCommand } from './commands/verify.ts';
 const COMMANDS = [
   addRenderCommand,
   addMapCommand,
+  addDirectionCommand,
   addPlanCommand,
   addCheckCommand,
   addImportCommand,

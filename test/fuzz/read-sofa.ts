@@ -77,7 +77,7 @@ export const sofaReaders: readonly Reader[] = [
   },
   {
     name: 'a SOFA file of a head',
-    covers: ['src/sofa/heads.ts', 'src/app/auralise/auralise-result.ts'],
+    covers: ['src/sofa/heads.ts', 'src/app/auralise/auralise-result.ts', 'src/app/auralise/ear-decoder.ts'],
     seeds: async () => [await head()],
     read: (input) => readHeadResponses(input, 'head.sofa'),
   },

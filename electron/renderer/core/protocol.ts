@@ -2,6 +2,7 @@
 import type {
   AreaMap,
   Auralisation,
+  AuraliseReport,
   BenchProgress,
   BenchResult,
   CalibrateProgress,
@@ -9,11 +10,16 @@ import type {
   ChannelUse,
   CheckReport,
   ComparisonReport,
+  DirectionMap,
+  DirectionPlace,
+  DirectionView,
   DrySource,
   EngineChoice,
   FileLevel,
   FilmRequest,
+  HeardField,
   HeardResponse,
+  Hedgehog,
   Judgement,
   LengthUnit,
   UpAxis,
@@ -27,12 +33,15 @@ import type {
   MixedRecording,
   NeededFiles,
   NodeValues,
+  Orientation,
   PackedFiles,
+  PlayerEars,
   PresetPlans,
   Project,
   RawRecording,
   RenderProgress,
   RenderReport,
+  ResponseEntry,
   KnownOfResponse,
   ResponseAnalysis,
   ScenePlan,
@@ -105,6 +114,23 @@ export interface CompanyChoice {
   readonly name: string;
   readonly lines: readonly string[];
   readonly logo: { readonly name: string; readonly contents: Blob } | null;
+}
+
+/** A SOFA file of a head. */
+export interface HeadFile {
+  readonly name: string;
+  readonly contents: Blob;
+}
+
+/** A response with coefficients whose directions are drawn. */
+export interface HeardDirection {
+  /** Tells it from all others. */
+  readonly key: string;
+  /** Of its coefficients. */
+  readonly file: Blob;
+  readonly entry: ResponseEntry;
+  readonly validToHz: number;
+  readonly place: DirectionPlace;
 }
 
 /** How the page watches a run; may change during the run. */
@@ -278,6 +304,49 @@ export interface Tasks {
   listeningSound: {
     argument: { dry: DrySource; response: HeardResponse | null; sampleRateHz: number };
     answer: ListeningSound;
+    event: never;
+  };
+  /** The coefficients of a dry sound in a room, which the player decodes for two ears while it plays. */
+  earField: {
+    argument: {
+      readonly dry: DrySource;
+      readonly file: Uint8Array;
+      readonly field: HeardField;
+      readonly sampleRateHz: number;
+      readonly gainDb: number;
+    };
+    answer: readonly Float32Array<ArrayBuffer>[];
+    event: never;
+  };
+  /** Filters from coefficients to the ears of a head; null for the ball. */
+  playerEars: {
+    argument: { readonly head: HeadFile | null; readonly field: HeardField; readonly sampleRateHz: number };
+    answer: PlayerEars;
+    event: never;
+  };
+  /** What `wavehall auralise` writes for two ears, as a WAV file. */
+  earsFile: {
+    argument: {
+      readonly result: ResultFolder;
+      readonly source: string;
+      readonly receiver: string;
+      readonly dry: DrySource;
+      readonly head: HeadFile | null;
+      readonly orientation: Orientation;
+    };
+    answer: { readonly report: AuraliseReport; readonly wav: Uint8Array };
+    event: never;
+  };
+  /** Draws the energy against direction in a window of time. The worker keeps the sound of the latest key. */
+  directionMap: {
+    argument: { readonly heard: HeardDirection; readonly view: DirectionView };
+    answer: DirectionMap;
+    event: never;
+  };
+  /** Spikes at a receiver, by direction and energy. */
+  hedgehog: {
+    argument: { readonly heard: HeardDirection; readonly octaveHz: number | null };
+    answer: Hedgehog;
     event: never;
   };
   /** Mixes the channels of a recording, and brings it to a rate. */

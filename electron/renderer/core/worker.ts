@@ -11,6 +11,7 @@ import {
   scheme,
   schemes,
 } from './handlers/reading.ts';
+import { directionMap, earField, earsFile, hedgehog, playerEars } from './handlers/hearing.ts';
 import { check, know, library, materials, mesh, needed, plan, presets, shade, view } from './handlers/scene.ts';
 import { packProject, sofaResult, unpackProject, zipResult } from './handlers/project.ts';
 import { compare, judge, measured, report } from './handlers/results.ts';
@@ -37,6 +38,11 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   auralise,
   heardResponse,
   listeningSound,
+  earField,
+  playerEars,
+  earsFile,
+  directionMap,
+  hedgehog,
   mixRecording,
   measured,
   judge,

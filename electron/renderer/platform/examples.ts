@@ -40,3 +40,11 @@ export async function readExample(scene: string): Promise<OpenedFile[]> {
     }),
   );
 }
+
+/** The measured head delivered with the program. */
+export async function readDeliveredHead(): Promise<{ readonly name: string; readonly contents: Blob }> {
+  const name = 'mit-kemar.sofa';
+  const answer = await fetch(`${FOLDER}/heads/${name}`);
+  if (!answer.ok) throw new Error(`The examples have no file ${name}.`);
+  return { name, contents: await answer.blob() };
+}

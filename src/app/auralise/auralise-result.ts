@@ -1,27 +1,22 @@
 import { convolve } from '../../response/convolve.ts';
-import { decodeChannels, decodeWav } from '../../response/decode-wav.ts';
-import { binauralDecoder, turnedDecoder } from '../../response/binaural/decoder.ts';
+import { decodeWav } from '../../response/decode-wav.ts';
+import { turnedDecoder } from '../../response/binaural/decoder.ts';
 import { earResponses } from '../../response/binaural/ears.ts';
-import { type FreeFieldFit, freeFieldHead } from '../../response/binaural/free-field-head.ts';
-import { type Head, measuredHead } from '../../response/binaural/head.ts';
-import { sphericalHead } from '../../response/binaural/spherical-head.ts';
+import type { FreeFieldFit } from '../../response/binaural/free-field-head.ts';
 import { resampleSound } from '../../response/resample-sound.ts';
 import { encodeWavChannels } from '../../response/wav.ts';
 import { responseStem } from '../../scene/file-stem.ts';
-import { readHeadResponses } from '../../sofa/heads.ts';
-import { MOST_FILE_BYTES } from '../../sofa/hdf5.ts';
 import { AHEAD, axesOf, type Orientation } from '../../sphere/orientation.ts';
 import { InputError } from '../../units/errors.ts';
-import { hertz, metresPerSecond, type Hertz, type MetresPerSecond } from '../../units/quantities.ts';
+import { hertz, type Hertz } from '../../units/quantities.ts';
+import { readCoefficients } from '../direction/read-coefficients.ts';
 import type { Controls } from '../host/controls.ts';
 import type { Files } from '../host/host.ts';
 import { readOrRefuse } from '../host/reading.ts';
 import { turns } from '../host/turns.ts';
 import type { RenderReport, ResponseEntry } from '../render/report.ts';
 import { readReport } from '../results/read-report.ts';
-
-/** The head that is built in: a rigid ball with two ears. */
-export const BALL = 'ball';
+import { type BALL, earDecoder } from './ear-decoder.ts';
 
 /** A dry sound to be heard in a rendered room. */
 export interface AuraliseRequest {
@@ -164,48 +159,14 @@ async function twoEars(
   { binaural, orientation }: AuraliseRequest,
   files: Files,
 ): Promise<Heard> {
-  const { file, convention, ranges } = direction!;
-  const { order, normalisation } = convention!;
-  const { channels } = decodeChannels(await readResponse(file, path, files), file);
-  if (channels.length !== (order + 1) ** 2) {
-    throw new InputError(
-      file,
-      `it has ${channels.length} channels, not those of order ${order}`,
-      'Render the scene again.',
-    );
-  }
-  const soundSpeed = metresPerSecond(report.soundSpeedMetresPerSecond);
-  const { head, licence, fit } = await headOf(binaural!, soundSpeed, files);
-  // Above the valid band there is nothing to decode: orders that reach its end have no end.
-  const toHz = ranges.map((range) => ((range.toHz ?? 0) >= report.validToHz ? Infinity : (range.toHz ?? 0)));
-  const decoder = binauralDecoder(head, toHz, sampleRateHz, soundSpeed);
+  const { file, convention } = direction!;
+  const { channels, order } = readCoefficients(await readResponse(file, path, files), { file, convention });
+  const { decoder, head, licence, fit } = await earDecoder(binaural!, direction!, sampleRateHz, report, files);
   const turned = turnedDecoder(decoder, axesOf(orientation ?? AHEAD));
   return {
-    responses: earResponses(channels, normalisation, turned),
-    head: { name: head.name, licence, fit, order, aliasingHz: decoder.aliasingHz },
+    responses: earResponses(channels, 'SN3D', turned),
+    head: { name: head, licence, fit, order, aliasingHz: decoder.aliasingHz },
   };
-}
-
-interface ChosenHead {
-  readonly head: Head;
-  readonly licence: string;
-  readonly fit: FreeFieldFit | null;
-}
-
-async function headOf(binaural: string, soundSpeed: MetresPerSecond, files: Files): Promise<ChosenHead> {
-  if (binaural === BALL) return { head: sphericalHead(soundSpeed), licence: '', fit: null };
-  const reading = {
-    path: binaural,
-    wanted: 'a SOFA file of a head',
-    remedy: `Give a SOFA file of SimpleFreeFieldHRIR, or ${BALL} for the head that is built in.`,
-  };
-  const set = await readHeadResponses(
-    await readOrRefuse(files.readBytes(binaural, MOST_FILE_BYTES), reading),
-    binaural,
-  );
-  const title = set.title || files.split(binaural).name;
-  const { head, fit } = freeFieldHead(measuredHead({ ...set, title }), soundSpeed, binaural);
-  return { head, licence: set.licence, fit };
 }
 
 async function drySound(

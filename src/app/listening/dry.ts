@@ -1,5 +1,6 @@
 import { DRY_SOUND_RATE, drySound, type DrySoundName } from '../../response/dry-sound.ts';
 import { resampleSound } from '../../response/resample-sound.ts';
+import { encodeWav } from '../../response/wav.ts';
 import { hertz, type Hertz } from '../../units/quantities.ts';
 
 export { DRY_SOUNDS, type DrySoundName } from '../../response/dry-sound.ts';
@@ -26,3 +27,9 @@ export function dryAt(dry: DrySource, sampleRate: Hertz): Float32Array | Float64
 
 /** The rate that it was made or recorded at. */
 export const rateOf = (dry: DrySource): Hertz => (dry.kind === 'recording' ? hertz(dry.sampleRateHz) : DRY_SOUND_RATE);
+
+/** The dry sound as a WAV file: what a command line would be given. The impulse is a sample of 1. */
+export function dryWav(dry: DrySource): Uint8Array<ArrayBuffer> {
+  const rate = rateOf(dry);
+  return encodeWav(Float32Array.from(dryAt(dry, rate) ?? [1]), rate);
+}

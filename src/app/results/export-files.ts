@@ -25,7 +25,13 @@ export async function exportFiles(
   if (reportFile) {
     const content = JSON.parse(await reportFile.text()) as RenderReport;
     for (const { table } of content.areas) if (table !== null) areaTables.add(table);
-    const responses = content.responses.map((response) => ({ ...response, file: named(response.file) }));
+    const responses = content.responses.map((response) => ({
+      ...response,
+      file: named(response.file),
+      picture: response.picture === null ? null : named(response.picture),
+      ...(response.extension && { extension: { ...response.extension, file: named(response.extension.file) } }),
+      ...(response.direction && { direction: { ...response.direction, file: named(response.direction.file) } }),
+    }));
     const sofa = content.sofa && { sofa: content.sofa.map(named) };
     report = `${JSON.stringify({ ...content, responses, ...sofa }, null, 2)}\n`;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convolve } from '../../../src/response/convolve.ts';
+import { convolve, convolveEach } from '../../../src/response/convolve.ts';
 import { seededRandom } from '../../support/numbers/random.ts';
 
 const random = seededRandom(11);
@@ -37,5 +37,21 @@ describe('a convolution', () => {
   it('of nothing is nothing', () => {
     expect(convolve(new Float64Array(0), noise(3))).toHaveLength(0);
     expect(convolve(noise(3), new Float64Array(0))).toHaveLength(0);
+  });
+
+  it('with each of several responses is that with each alone', () => {
+    const sound = noise(700);
+    for (const count of [1, 2, 5]) {
+      const responses = Array.from({ length: count }, () => noise(100));
+      const seen: number[] = [];
+      convolveEach(sound, responses, (convolved, index) => {
+        seen.push(index);
+        convolve(sound, responses[index]).forEach((value, n) => {
+          expect(Math.abs(convolved[n] - value)).toBeLessThan(1e-12);
+        });
+        expect(convolved).toHaveLength(799);
+      });
+      expect(seen).toEqual(responses.map((_, index) => index));
+    }
   });
 });

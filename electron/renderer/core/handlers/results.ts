@@ -73,7 +73,7 @@ const recordedFiles = (recordings: Recordings | null): (readonly [string, Blob])
 ];
 
 /** A host with the folders of results, and other files. */
-function hostWith(
+export function hostWith(
   results: readonly ResultFolder[],
   others: Iterable<readonly [string, Blob]> = [],
 ): Host & { readonly files: MemoryFiles } {

@@ -58,7 +58,8 @@ export function nextLane(): LaneId {
   return ids[(ids.indexOf(heard.peek()) + 1) % Math.max(1, ids.length)] ?? 'a';
 }
 
-const isSimulated = (response: ShownResponse): response is ChosenResponse => 'entry' in response;
+/** Whether a response is one of a result. */
+export const isSimulated = (response: ShownResponse): response is ChosenResponse => 'entry' in response;
 
 /** A response as it is heard. */
 export function heardResponseOf(response: ShownResponse, extend: boolean): HeardResponse {

@@ -35,18 +35,20 @@ export const directFactor = (lane: LaneId, directGainDb: number): number =>
  * @param matched Whether all get the same loudness (ITU-R BS.1770). Otherwise A and B get the same gain since the
  *   convolution, which keeps their difference; the dry sound has its own.
  * @param directGainDb Gain of the direct sound in A and B.
+ * @param spareDb What is left free below the peak, dB: for ears, of which one may be louder than the pressure.
  */
 export function laneLevels(
   sounds: readonly LevelledSound[],
   matched: boolean,
   directGainDb: number,
+  spareDb = 0,
 ): ReadonlyMap<LaneId, LaneLevel> {
   const all = sounds.map((sound) => {
     const factor = directFactor(sound.lane, directGainDb);
     return {
       ...sound,
       loud: loudnessOf(sound.loudness, factor),
-      headroomDb: 20 * Math.log10(PEAK / peakAt(sound.peaks, factor)),
+      headroomDb: 20 * Math.log10(PEAK / peakAt(sound.peaks, factor)) - spareDb,
     };
   });
   const target = Math.min(...all.flatMap(({ loud, headroomDb }) => (loud === null ? [] : [loud + headroomDb])));

@@ -6,6 +6,8 @@ import { studio } from '../../core/workers.ts';
 import { showTrouble } from '../window/say.ts';
 import { words } from '../../words/words.ts';
 import { dry } from './dry-sounds.ts';
+import { earsOf, fieldOf, hasEars, headKey, orientation, usedEars, type FieldResponse } from './ears.ts';
+import type { FieldSound } from './field-lane.ts';
 import { heard, heardResponseOf, isExtended, laneIds, laneResponses, nextLane, want } from './lanes.ts';
 import { directFactor, factorOf, laneLevels, type LaneId } from './levels.ts';
 import { Player, type LoopRange } from './player.ts';
@@ -13,6 +15,8 @@ import { Player, type LoopRange } from './player.ts';
 /** A sound of the player with its lane. */
 export interface LaneSound extends ListeningSound {
   readonly lane: LaneId;
+  /** What two ears hear; null for a lane without coefficients, or if they are not asked for. */
+  readonly field: FieldSound | null;
 }
 
 export type SoundState =
@@ -38,6 +42,8 @@ export const [LEAST_DIRECT, MOST_DIRECT] = [-24, 12];
 export const isLooping = signal(false);
 /** The marked stretch, s; null for the whole sound. */
 export const marked = signal<LoopRange | null>(null);
+/** How much louder an ear may be than the pressure in the middle of the head, dB: all is played softer by it. */
+const EARS_HEADROOM_DB = 9;
 /** A stretch is at least so long, s. */
 export const SHORTEST_LOOP = 0.05;
 
@@ -58,7 +64,12 @@ export const heardSound = computed(() =>
 
 /** Level of each sound. */
 export const levels = computed(() =>
-  laneLevels(soundState.value.kind === 'ready' ? soundState.value.sounds : [], isMatched.value, directGainDb.value),
+  laneLevels(
+    soundState.value.kind === 'ready' ? soundState.value.sounds : [],
+    isMatched.value,
+    directGainDb.value,
+    soundState.value.kind === 'ready' && soundState.value.sounds.some(({ field }) => field) ? EARS_HEADROOM_DB : 0,
+  ),
 );
 
 /** What the sounds are made of. */
@@ -68,6 +79,8 @@ interface Wanted {
     readonly lane: LaneId;
     readonly key: string;
     readonly make: () => Promise<ListeningSound>;
+    /** What two ears hear of it; null if they are not asked for. */
+    readonly field: FieldResponse | null;
   }[];
 }
 
@@ -80,12 +93,20 @@ let madeOf: DrySource | null = null;
 const wantedSounds = computed((): Wanted => {
   const source = dry.value;
   const extend = isExtended.value;
+  const ears = hasEars.value;
+  // Another head is another sound.
+  if (ears) void headKey.value;
   const lanes = laneIds.value.map((lane) => {
     const response = lane === 'dry' ? null : laneResponses[lane].value;
     const of = response && heardResponseOf(response, extend);
     const make = (): Promise<ListeningSound> =>
       studio.ask('listeningSound', { dry: source, response: of, sampleRateHz: player.sampleRate }).answer;
-    return { lane, key: response ? `${response.key} ${of!.extend}` : 'dry', make };
+    return {
+      lane,
+      key: response ? `${response.key} ${of!.extend}` : 'dry',
+      make,
+      field: ears ? fieldOf(response) : null,
+    };
   });
   return { dry: source, lanes };
 });
@@ -105,18 +126,27 @@ export function prepare(): Promise<boolean> {
 }
 
 async function make(wanted: Wanted): Promise<boolean> {
-  if (madeOf !== wanted.dry) made.clear();
+  if (madeOf !== wanted.dry) {
+    made.clear();
+    fields.clear();
+  }
   madeOf = wanted.dry;
   loadedOf = wanted;
   soundState.value = { kind: 'preparing' };
   try {
     const sounds = await Promise.all(
-      wanted.lanes.map(async ({ lane, key, make }) => ({ ...(await kept(key, make)), lane })),
+      wanted.lanes.map(async ({ lane, key, make, field }) => {
+        const sound = await kept(key, make);
+        return { ...sound, lane, field: field && (await heardField(wanted.dry, key, field, sound.gainDb)) };
+      }),
     );
     if (loadedOf !== wanted) return false;
-    const loaded = await player.prepare(sounds.map(({ lane, direct, rest }) => ({ id: lane, direct, rest })));
+    const loaded = await player.prepare(
+      sounds.map(({ lane, direct, rest, field }) => ({ id: lane, direct, rest, field })),
+    );
     if (loadedOf !== wanted) return false;
     player.load(loaded);
+    usedEars.value = sounds.find(({ field }) => field)?.field?.ears ?? null;
     soundState.value = { kind: 'ready', sounds, durationSeconds: player.durationSeconds };
     keepWithin(player.durationSeconds);
     return true;
@@ -126,6 +156,29 @@ async function make(wanted: Wanted): Promise<boolean> {
     pause();
     return false;
   }
+}
+
+/** Coefficients of the latest sounds: of few, because they are large. */
+const fields = new Map<string, Promise<FieldSound['channels']>>();
+const MOST_FIELDS = 2;
+
+/** What two ears hear of a lane. */
+async function heardField(
+  source: DrySource,
+  key: string,
+  response: FieldResponse,
+  gainDb: number,
+): Promise<FieldSound> {
+  const sampleRateHz = player.sampleRate;
+  const { file, field } = response;
+  const there = fields.get(key);
+  const channels = there ?? studio.ask('earField', { dry: source, file, field, sampleRateHz, gainDb }).answer;
+  if (!there) {
+    fields.set(key, channels);
+    channels.catch(() => fields.delete(key));
+    if (fields.size > MOST_FIELDS) fields.delete(fields.keys().next().value!);
+  }
+  return { channels: await channels, ears: await earsOf(response, sampleRateHz) };
 }
 
 /** A sound may be shorter than the one before. */
@@ -197,6 +250,7 @@ export function followListening(): () => void {
   const ends = [
     effect(() => player.setVolume(volume.value)),
     effect(() => player.hear(heard.value)),
+    effect(() => player.turn(orientation.value)),
     effect(() => {
       const gains = [...levels.value].map(([lane, { appliedDb }]) => {
         return [lane, { lane: factorOf(appliedDb), direct: directFactor(lane, directGainDb.value) }] as const;

@@ -1,10 +1,14 @@
 import { pageTurn } from '../../platform/page-turn.ts';
+import type { Orientation } from '../../../../src/app/index.ts';
+import { EarsNode, grouped, loadEars, type FieldSound, type LoadedField } from './field-lane.ts';
 import { seamless } from './seamless.ts';
 
 /** Duration of a change of loudness, s: short, but without a click. */
 const RAMP_SECONDS = 0.02;
 /** How far ahead sounds are started, s, so that all start at the same sample; a start in the past would be late. */
 const AHEAD_SECONDS = 0.03;
+/** How long ears go on after they are replaced, s: until what they play has faded out and their filters have ended. */
+const AFTER_SECONDS = 0.5;
 
 /** One of the sounds played together. All have the same sample rate. */
 export interface Lane {
@@ -12,6 +16,8 @@ export interface Lane {
   /** Samples of its parts, which are added: the direct sound, if it can have its own gain, and the rest. */
   readonly direct: Float32Array | null;
   readonly rest: Float32Array;
+  /** Its coefficients, if it is heard with two ears: they are played in place of its parts. */
+  readonly field?: FieldSound | null;
 }
 
 /** Factors of a lane's samples. */
@@ -32,13 +38,14 @@ export interface LoadedLane {
   readonly id: string;
   readonly direct: AudioBuffer | null;
   readonly rest: AudioBuffer;
+  readonly field: LoadedField | null;
 }
 
 interface PlayingLane {
   readonly id: string;
   readonly sources: readonly AudioBufferSourceNode[];
-  /** Of this sound among the others. */
-  readonly gain: GainNode;
+  /** Of this sound among the others: one, or with two ears one for each group of channels. */
+  readonly gains: readonly GainNode[];
   readonly directGain: GainNode | null;
 }
 
@@ -48,8 +55,8 @@ interface Playing {
   /** Position in the sound at that time, s. */
   readonly from: number;
   readonly lanes: readonly PlayingLane[];
-  /** Brings all in and out without a click. */
-  readonly fade: GainNode;
+  /** Bring all in and out without a click: one for all that goes to the destination, others before ears. */
+  readonly fades: readonly GainNode[];
 }
 
 /**
@@ -67,6 +74,10 @@ export class Player {
   /** The looped stretch of each part, made when it is first played. */
   private readonly stretches = new Map<AudioBuffer, AudioBuffer>();
   private volume = 1;
+  private orientation: Orientation = { yawDegrees: 0, pitchDegrees: 0, rollDegrees: 0 };
+  /** The ears of the loaded lanes. They stay while sounds are started and stopped. */
+  private ears: ReadonlyMap<string, EarsNode> = new Map();
+  private earsLoaded: Promise<void> | null = null;
   /** Duration of the longest sound, s. */
   durationSeconds = 0;
 
@@ -82,16 +93,26 @@ export class Player {
   async prepare(lanes: readonly Lane[]): Promise<readonly LoadedLane[]> {
     const { context } = this.open();
     const length = Math.max(1, ...lanes.map(({ rest }) => rest.length));
-    const buffer = async (samples: Float32Array): Promise<AudioBuffer> => {
+    const buffer = async (channels: readonly Float32Array[]): Promise<AudioBuffer> => {
       // All are as long as the longest, so that they loop together.
-      const made = context.createBuffer(1, length, context.sampleRate);
-      made.copyToChannel(samples as Float32Array<ArrayBuffer>, 0);
-      await pageTurn();
+      const made = context.createBuffer(channels.length, length, context.sampleRate);
+      for (const [channel, samples] of channels.entries()) {
+        made.copyToChannel(samples.subarray(0, length) as Float32Array<ArrayBuffer>, channel);
+        await pageTurn();
+      }
       return made;
     };
     const loaded: LoadedLane[] = [];
-    for (const { id, direct, rest } of lanes) {
-      loaded.push({ id, direct: direct && (await buffer(direct)), rest: await buffer(rest) });
+    for (const { id, direct, rest, field } of lanes) {
+      if (field) await (this.earsLoaded ??= loadEars(context));
+      const buffers: AudioBuffer[] = [];
+      for (const channels of grouped(field?.channels ?? [])) buffers.push(await buffer(channels));
+      loaded.push({
+        id,
+        direct: direct && !field ? await buffer([direct]) : null,
+        rest: await buffer([rest]),
+        field: field ? { buffers, ears: field.ears } : null,
+      });
     }
     return loaded;
   }
@@ -99,9 +120,15 @@ export class Player {
   /** Replaces the sounds by prepared ones. What plays goes on with the new ones at the same position. */
   load(lanes: readonly LoadedLane[]): void {
     const at = this.position();
+    const { context, master } = this.open();
     this.lanes = lanes;
     this.stretches.clear();
-    this.durationSeconds = lanes.length > 0 ? lanes[0].rest.length / this.open().context.sampleRate : 0;
+    for (const each of this.ears.values()) each.end(AFTER_SECONDS * context.sampleRate);
+    this.ears = new Map(
+      lanes.flatMap(({ id, field }) => (field ? [[id, new EarsNode(context, field, this.orientation)] as const] : [])),
+    );
+    for (const { node } of this.ears.values()) node.connect(master);
+    this.durationSeconds = lanes.length > 0 ? lanes[0].rest.length / context.sampleRate : 0;
     if (at !== null) this.start(Math.min(at, this.durationSeconds));
   }
 
@@ -142,6 +169,12 @@ export class Player {
     this.applyGains();
   }
 
+  /** Turns the head of those who hear with two ears, also while it plays. */
+  turn(orientation: Orientation): void {
+    this.orientation = orientation;
+    for (const ears of this.ears.values()) ears.turn(orientation);
+  }
+
   /** @param volume 0 to 1. */
   setVolume(volume: number): void {
     this.volume = volume;
@@ -164,29 +197,44 @@ export class Player {
     const from = loop && !(position >= loop.from && position < loop.to) ? loop.from : position;
     const startedAt = context.currentTime + AHEAD_SECONDS;
     this.silence(startedAt);
+    const fades: GainNode[] = [];
     // In the middle of a sound it would click. At the beginning, a sound begins by itself, an impulse at once.
-    const fade = new GainNode(context, { gain: from > 0 ? 0 : 1 });
-    fade.connect(master);
-    if (from > 0) fade.gain.setTargetAtTime(1, startedAt, RAMP_SECONDS / 3);
-    const lanes = this.lanes.map(({ id, direct, rest }) => {
+    const fadeInto = (into: AudioNode, input: number): GainNode => {
+      const fade = new GainNode(context, { gain: from > 0 ? 0 : 1, channelInterpretation: 'discrete' });
+      fade.connect(into, 0, input);
+      if (from > 0) fade.gain.setTargetAtTime(1, startedAt, RAMP_SECONDS / 3);
+      fades.push(fade);
+      return fade;
+    };
+    const fade = fadeInto(master, 0);
+    const source = (whole: AudioBuffer, into: AudioNode, earlier = 0): AudioBufferSourceNode => {
+      const buffer = loop ? this.stretchOf(whole, loop) : whole;
+      const made = new AudioBufferSourceNode(context, { buffer, loop: loop !== null });
+      made.connect(into);
+      made.start(startedAt - earlier, loop ? from - loop.from : from);
+      return made;
+    };
+    const lanes = this.lanes.map(({ id, direct, rest, field }): PlayingLane => {
       const { lane, direct: part } = this.gainsOf(id);
-      const gain = new GainNode(context, { gain: id === this.heard ? lane : 0 });
-      gain.connect(fade);
+      const gainInto = (into: AudioNode): GainNode => {
+        const gain = new GainNode(context, { gain: id === this.heard ? lane : 0, channelInterpretation: 'discrete' });
+        gain.connect(into);
+        return gain;
+      };
+      const ears = this.ears.get(id);
+      if (field && ears) {
+        const gains = field.buffers.map((_, input) => gainInto(fadeInto(ears.node, input)));
+        // The filters of the ears are late.
+        const sources = field.buffers.map((whole, i) => source(whole, gains[i], field.ears.latencySeconds));
+        return { id, sources, gains, directGain: null };
+      }
+      const gain = gainInto(fade);
       const directGain = direct && new GainNode(context, { gain: part });
       directGain?.connect(gain);
-      const sources = [
-        { whole: rest, into: gain },
-        ...(direct && directGain ? [{ whole: direct, into: directGain }] : []),
-      ].map(({ whole, into }) => {
-        const buffer = loop ? this.stretchOf(whole, loop) : whole;
-        const source = new AudioBufferSourceNode(context, { buffer, loop: loop !== null });
-        source.connect(into);
-        source.start(startedAt, loop ? from - loop.from : from);
-        return source;
-      });
-      return { id, sources, gain, directGain };
+      const sources = [source(rest, gain), ...(direct && directGain ? [source(direct, directGain)] : [])];
+      return { id, sources, gains: [gain], directGain };
     });
-    const playing = { startedAt, from, lanes, fade };
+    const playing = { startedAt, from, lanes, fades };
     this.playing = playing;
     const [first] = lanes;
     if (!first) return;
@@ -204,9 +252,11 @@ export class Player {
     if (first === 0 && end >= whole.length) return whole;
     const there = this.stretches.get(whole);
     if (there) return there;
-    const samples = seamless(whole.getChannelData(0), first, end, Math.round(RAMP_SECONDS * context.sampleRate));
-    const made = context.createBuffer(1, samples.length, context.sampleRate);
-    made.copyToChannel(samples, 0);
+    const made = context.createBuffer(whole.numberOfChannels, end - first, context.sampleRate);
+    for (let channel = 0; channel < whole.numberOfChannels; channel++) {
+      const samples = whole.getChannelData(channel);
+      made.copyToChannel(seamless(samples, first, end, Math.round(RAMP_SECONDS * context.sampleRate)), channel);
+    }
     this.stretches.set(whole, made);
     return made;
   }
@@ -216,15 +266,15 @@ export class Player {
     const { playing } = this;
     this.playing = null;
     if (!playing) return;
-    const { fade, lanes } = playing;
-    fade.gain.setTargetAtTime(0, at, RAMP_SECONDS / 3);
+    const { fades, lanes } = playing;
+    for (const fade of fades) fade.gain.setTargetAtTime(0, at, RAMP_SECONDS / 3);
     for (const { sources } of lanes) for (const source of sources) source.stop(at + 4 * RAMP_SECONDS);
   }
 
   private applyGains(): void {
-    for (const { id, gain, directGain } of this.playing?.lanes ?? []) {
+    for (const { id, gains, directGain } of this.playing?.lanes ?? []) {
       const { lane, direct } = this.gainsOf(id);
-      this.ramp(gain, id === this.heard ? lane : 0);
+      for (const gain of gains) this.ramp(gain, id === this.heard ? lane : 0);
       if (directGain) this.ramp(directGain, direct);
     }
   }

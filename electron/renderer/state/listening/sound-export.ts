@@ -3,8 +3,12 @@ import { studio } from '../../core/workers.ts';
 import type { ChosenResponse } from '../results/results.ts';
 import { exportName } from '../results/files/export-names.ts';
 import { saved } from '../results/result-export.ts';
+import { foldersOf } from '../results/result-folders.ts';
+import { showTrouble } from '../window/say.ts';
+import { words } from '../../words/words.ts';
 import { dry } from './dry-sounds.ts';
-import { heardResponseOf, isExtended, laneResponses } from './lanes.ts';
+import { fieldOf, headFile, orientation } from './ears.ts';
+import { heardResponseOf, isExtended, isSimulated, laneResponses } from './lanes.ts';
 import type { LaneId } from './levels.ts';
 import { directGainDb, levels, prepare } from './listening.ts';
 
@@ -30,6 +34,29 @@ async function levelOf(lane: LaneId): Promise<FileLevel> {
   await prepare();
   const loudness = levels.peek().get(lane)?.loudness ?? null;
   return loudness === null ? 'peak' : { loudness };
+}
+
+/**
+ * Saves what two ears hear of A or B with the head as it is turned now: the file of `wavehall auralise`, in pascals for a dry
+ * sound whose samples are pascals at 1 m.
+ */
+export async function saveEars(lane: 'a' | 'b'): Promise<void> {
+  const response = laneResponses[lane].peek();
+  if (!response || !isSimulated(response) || !fieldOf(response)) return;
+  const { entry, result } = response;
+  const { yawDegrees, pitchDegrees, rollDegrees } = orientation.peek();
+  const turned = [yawDegrees, pitchDegrees, rollDegrees].map((angle) => Math.round(angle)).join('_');
+  const name = exportName(result, `${entry.file.replace(/\.wav$/i, '')}-ears-${turned}.wav`);
+  try {
+    const asked = {
+      ...{ result: foldersOf([result])[0], source: entry.source, receiver: entry.receiver, dry: dry.peek() },
+      ...{ head: await headFile(), orientation: orientation.peek() },
+    };
+    const { wav } = await studio.ask('earsFile', asked).answer;
+    await saved(name, () => Promise.resolve(wav));
+  } catch (error) {
+    showTrouble(words.project.saving, error);
+  }
 }
 
 const drySoundFile = (source: DrySource): string =>

@@ -8,7 +8,8 @@ export function foldersOf(chosen: readonly RenderedResult[]): ResultFolder[] {
 
 /** What is read of a result: the report, the responses and the maps. */
 function neededFiles({ outcome: { report, files } }: RenderedResult): ReadonlyMap<string, Uint8Array> {
-  const names = [REPORT, ...report.responses.map(({ file }) => file), ...report.areas.flatMap(({ maps }) => maps)];
+  const responses = report.responses.flatMap(({ file, direction }) => [file, ...(direction ? [direction.file] : [])]);
+  const names = [REPORT, ...responses, ...report.areas.flatMap(({ maps }) => maps)];
   return new Map(names.flatMap((name) => (files.has(name) ? [[name, files.get(name)!] as const] : [])));
 }
 

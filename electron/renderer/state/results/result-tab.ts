@@ -1,7 +1,16 @@
 import { signal } from '@preact/signals';
 
 /** What the view of results shows of them. */
-export const RESULT_TABS = ['responses', 'listening', 'maps', 'measured', 'targets', 'variants', 'report'] as const;
+export const RESULT_TABS = [
+  'responses',
+  'listening',
+  'directions',
+  'maps',
+  'measured',
+  'targets',
+  'variants',
+  'report',
+] as const;
 export type ResultTab = (typeof RESULT_TABS)[number];
 
 export const resultTab = signal<ResultTab>('responses');

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
-import type { SceneView, ShadedSurface, Vec3 } from '../../../../src/app/index.ts';
+import type { Hedgehog, SceneView, ShadedSurface, Vec3 } from '../../../../src/app/index.ts';
 import type { Drawing, DrawingEvents } from '../drawing/drawing.ts';
 import { CanvasFrame, nameCanvas } from '../canvas-frame.tsx';
 import type { DrawnMap } from './area-marks.ts';
@@ -38,6 +38,8 @@ export interface RoomCanvasProps {
   readonly wave: DrawnWave | null;
   /** A map of an area in colour; null shows the receivers of areas. */
   readonly map: DrawnMap | null;
+  /** From where the sound comes at a receiver. */
+  readonly hedgehog?: Hedgehog | null;
   readonly theme: Theme;
   /** Whether sources and receivers can be moved. */
   readonly movable: boolean;
@@ -116,6 +118,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
     hidden = NOTHING_HIDDEN,
     projection = 'perspective',
     isMeasuring = false,
+    hedgehog = null,
   } = props;
   useEffect(() => {
     if (view) scene?.show(view);
@@ -130,6 +133,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
   useEffect(() => scene?.setProblems(problems), [scene, problems]);
   useEffect(() => scene?.setWave(wave), [scene, wave]);
   useEffect(() => scene?.setMap(map), [scene, map]);
+  useEffect(() => scene?.setHedgehog(hedgehog), [scene, hedgehog]);
   useEffect(() => scene?.setMovable(movable), [scene, movable]);
   useEffect(() => scene?.setDrawing(drawing ?? null), [scene, drawing]);
   useEffect(() => scene?.select(selected), [scene, selected]);

@@ -1,8 +1,9 @@
 import { Box3, Sphere, type Ray, type Vector3 } from 'three';
-import type { SceneView, ShadedSurface, Vec3 } from '../../../../src/app/index.ts';
+import type { Hedgehog, SceneView, ShadedSurface, Vec3 } from '../../../../src/app/index.ts';
 import type { Drawing } from '../drawing/drawing.ts';
 import { RoomDrawing } from '../drawing/room-drawing.ts';
 import { AreaMarks, type DrawnMap } from './area-marks.ts';
+import { HedgehogMarks } from './points/hedgehog-marks.ts';
 import { FieldSlices, type DrawnWave } from './field-slices.ts';
 import { ProblemMarks, type PlacedProblem } from './problem-marks.ts';
 import { boxOf, hasMoved } from './room-box.ts';
@@ -37,6 +38,7 @@ export class RoomScene implements RoomPicture {
   readonly #problems = new ProblemMarks();
   readonly #slices = new FieldSlices();
   readonly #areas = new AreaMarks();
+  readonly #hedgehog = new HedgehogMarks();
   readonly #section = new SectionPlane();
   readonly #camera: RoomCamera;
   readonly #handle: CutHandle;
@@ -66,7 +68,16 @@ export class RoomScene implements RoomPicture {
     this.#handle = new CutHandle(this.#stage, (position) => this.events.onCutMove(position));
     this.#drawing = new RoomDrawing(this.#stage, events.drawing);
     const tools = [this.#handle, this.#tape, this.#drawing];
-    const parts = [this.#surfaces, this.#grid, this.#areas, this.#points, this.#problems, this.#slices, ...tools];
+    const parts = [
+      this.#surfaces,
+      this.#grid,
+      this.#areas,
+      this.#hedgehog,
+      this.#points,
+      this.#problems,
+      this.#slices,
+      ...tools,
+    ];
     scene.add(...parts.map(({ group }) => group));
     this.#camera = new RoomCamera(this.#stage, this.#grid.box, (wanted) => events.onProjection(wanted));
     this.#overlay = new RoomOverlay(container, this.#stage, (from) => this.#camera.lookAlong(from));
@@ -208,6 +219,12 @@ export class RoomScene implements RoomPicture {
     this.#stage.invalidate();
   }
 
+  /** Shows from where the sound comes at a receiver; null shows nothing. */
+  setHedgehog(hedgehog: Hedgehog | null): void {
+    this.#hedgehog.show(hedgehog);
+    this.#stage.invalidate();
+  }
+
   setMovable(isMovable: boolean): void {
     this.#isMovable = isMovable;
     this.#pointer.isMovable = isMovable;
@@ -252,7 +269,7 @@ export class RoomScene implements RoomPicture {
     this.#keys.dispose();
     this.#pointer.dispose();
     this.#gizmo.dispose();
-    for (const part of [...this.#dressed(), this.#slices]) part.dispose();
+    for (const part of [...this.#dressed(), this.#hedgehog, this.#slices]) part.dispose();
     this.#overlay.dispose();
     this.#stage.dispose();
   }

@@ -15,6 +15,7 @@ import {
 } from '../../state/listening/listening.ts';
 import { saveHeardResponse, saveSound } from '../../state/listening/sound-export.ts';
 import { words } from '../../words/words.ts';
+import { EarsFields } from './ears-fields.tsx';
 import { ExtensionFields } from './extension-fields.tsx';
 import { LevelFields } from './level-fields.tsx';
 import { SoundFields } from './sound-fields.tsx';
@@ -50,6 +51,7 @@ export function ListeningView(): JSX.Element {
       <div class="listening-settings">
         <SoundFields />
         <LevelFields />
+        <EarsFields />
         <ExtensionFields />
         <SaveTools />
       </div>

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { analysis } from '../../state/results/analyses.ts';
 import { saveFigures, saveResponse, saveResult, saveSofa } from '../../state/results/result-export.ts';
+import { saveChannels } from '../../state/results/directions.ts';
 import { saveSound } from '../../state/listening/sound-export.ts';
 import { chosen, shownResult } from '../../state/results/results.ts';
 import { words } from '../../words/words.ts';
@@ -24,6 +25,11 @@ export function ExportTools(): JSX.Element {
         <Button onClick={() => void saveSofa()} hint={words.project.sofaHint}>
           {words.project.sofa}
         </Button>
+        {chosen.value?.entry.direction && (
+          <Button onClick={() => void saveChannels()} hint={words.directions.saveChannelsHint}>
+            {words.directions.saveChannels}
+          </Button>
+        )}
         {chosen.value && (
           <>
             <Button onClick={() => void saveFigures()} disabled={!analysis.value} hint={words.results.saveFiguresHint}>

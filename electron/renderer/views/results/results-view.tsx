@@ -19,6 +19,7 @@ import { followListeningKeys } from '../listening/listening-keys.ts';
 import { ListeningView } from '../listening/listening-view.tsx';
 import { MiniPlayer } from '../listening/mini-player.tsx';
 import { words } from '../../words/words.ts';
+import { DirectionsView } from './directions-view.tsx';
 import { ExportTools } from './export-tools.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { MapView } from './map-view.tsx';
@@ -33,6 +34,7 @@ import { VariantsView } from './variants-view.tsx';
 const TABS: Readonly<Record<ResultTab, () => JSX.Element>> = {
   responses: Responses,
   listening: Listen,
+  directions: DirectionsView,
   maps: MapView,
   measured: MeasuredView,
   targets: TargetsView,

@@ -1,4 +1,5 @@
 import { desktop } from './desktop.ts';
+import { directions } from './directions.ts';
 import { drawing } from './drawing.ts';
 import { glossary } from './glossary/glossary.ts';
 import { judging } from './judging.ts';
@@ -28,6 +29,7 @@ export const english = {
   /** The language of the page, as BCP 47 writes it. */
   language: 'en',
   desktop,
+  directions,
   drawing,
   glossary,
   judging,

@@ -94,4 +94,39 @@ export const listening = {
     ['L', 'loop'],
     ['[ and ]', 'begin and end the looped stretch at the position'],
   ] as readonly (readonly [string, string])[],
+
+  /** Two ears. */
+  ears: {
+    title: 'Two ears',
+    use: 'Hear with two ears (headphones)',
+    useHint: 'Decodes the ambisonics of the receiver for a head that you turn',
+    none: (receiver: string): string =>
+      `${receiver} hears the pressure only. For two ears choose ambisonics for it in the view Room, and run again.`,
+    noneMeasured: 'Only simulated responses can be heard with two ears.',
+    mono: 'Dry sound, and responses without ambisonics, come to both ears alike. The direct sound and the extension stay as simulated.',
+    head: 'Head',
+    heads: { ball: 'Rigid ball', kemar: 'MIT KEMAR (measured)', own: 'From a file' },
+    ownNamed: (name: string): string => `From a file: ${name}`,
+    open: 'SOFA file…',
+    openHint: 'A measured head as SOFA, SimpleFreeFieldHRIR',
+    licence: (text: string): string => `Licence: ${text}`,
+    about: (head: string, order: number, aliasing: string): string =>
+      `${head}. Order ${order}: right in time and level up to ${aliasing}, in level above.`,
+    pad: 'Where the head looks',
+    padText: (yaw: string, pitch: string): string => `${yaw}, ${pitch}`,
+    padHelp: 'Drag, or press the arrow keys (5°, with Shift 1°); Home looks ahead.',
+    left: (degrees: number): string => `${degrees}° to the left`,
+    right: (degrees: number): string => `${degrees}° to the right`,
+    up: (degrees: number): string => `${degrees}° up`,
+    down: (degrees: number): string => `${degrees}° down`,
+    ahead: 'ahead',
+    level: 'level',
+    yaw: 'Turn',
+    pitch: 'Nod',
+    roll: 'Lean',
+    lookAhead: 'Look ahead',
+    save: 'Two ears (WAV)…',
+    saveHint:
+      'What both ears hear with the head as it is now: two channels in pascals, the bytes of wavehall auralise; a sample of 1 in the dry sound is 1 Pa at 1 m',
+  },
 };

@@ -24,6 +24,7 @@ export const results = {
   tabNames: {
     responses: 'Responses',
     listening: 'Listening',
+    directions: 'Directions',
     maps: 'Maps',
     measured: 'Measured',
     targets: 'Targets',

@@ -119,4 +119,22 @@ export const acoustics = {
     text: 'The distance from a talker in an open-plan room beyond which the STI is below 0.50.',
     source: 'ISO 3382-3:2022',
   },
+  energyByDirection: {
+    term: 'Energy against direction',
+    symbol: '',
+    unit: 'dB',
+    text:
+      'The energy that arrives in a window of time from each direction, as a beam of the order of the receiver hears it: a ' +
+      'single wave is shown as wide as the beam. 0 dB is the energy of the pressure in the whole response.',
+    source: 'F. Zotter, M. Frank, Journal of the Audio Engineering Society 60, 2012 (weights max-rE)',
+  },
+  hedgehog: {
+    term: 'Hedgehog',
+    symbol: '',
+    unit: '',
+    text:
+      'Spikes at a receiver in the picture of the room. Each points to where sound comes from; its length is a level, and ' +
+      'its colour the part of the response.',
+    source: '',
+  },
 } satisfies Record<string, Term>;

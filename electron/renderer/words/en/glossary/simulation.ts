@@ -127,6 +127,33 @@ export const simulation = {
     text: 'Adjusting absorption coefficients until simulated decay times match those measured in the room.',
     source: '',
   },
+  ambisonics: {
+    term: 'Ambisonics',
+    symbol: '',
+    unit: '',
+    text:
+      'Coefficients of the sound field round a receiver in spherical harmonics, (N + 1)² channels of order N. They have the ' +
+      'sound from all directions, so a head can be turned in it afterwards. AmbiX is their usual order and scale (ACN, SN3D).',
+    source: 'C. Nachbar et al., Ambisonics Symposium 2011 (AmbiX)',
+  },
+  binaural: {
+    term: 'Binaural sound',
+    symbol: '',
+    unit: '',
+    text:
+      'Sound as it is at the two ears of a listener, for headphones. It is decoded from ambisonics with the transfer ' +
+      'functions of a head, and follows the head as it turns.',
+    source: 'C. Schörkhuber, M. Zaunschirm, R. Höldrich, DAGA 2018 (magnitude least squares)',
+  },
+  hrtf: {
+    term: 'Head-related transfer function',
+    symbol: 'HRTF',
+    unit: '',
+    text:
+      'The pressure at an ear for sound from a direction, over that in the middle of the head without the head. The ' +
+      'program has those of a rigid ball and of a measured head (MIT KEMAR), and reads others as SOFA files.',
+    source: 'AES69 (SOFA), SimpleFreeFieldHRIR',
+  },
   auralization: {
     term: 'Auralization',
     symbol: '',
@@ -139,13 +166,6 @@ export const simulation = {
     symbol: '',
     unit: '',
     text: 'A recording without any room in it, made in the free field or in an anechoic room.',
-    source: '',
-  },
-  binaural: {
-    term: 'Binaural sound',
-    symbol: '',
-    unit: '',
-    text: 'Two signals as they arrive at the ears, with the filtering of the head. Made for headphones.',
     source: '',
   },
 } satisfies Record<string, Term>;
