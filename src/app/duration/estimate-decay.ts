@@ -92,20 +92,8 @@ export function drawnRoom(geometry: LoadedGeometry, listeners: readonly Vec3[]):
   return drawnMesh(geometry as LoadedMesh, listeners);
 }
 
-/** The last answer about each mesh: a duration, its reason and presets ask for the same, some tenths of a second each. */
-const drawnMeshes = new WeakMap<LoadedMesh, { readonly listeners: string; readonly room: DrawnRoom }>();
-
 /** Volume and surfaces of a mesh, however dirty, before it is on its grid; of a very large one, those of its bounding box. */
 function drawnMesh(geometry: LoadedMesh, listeners: readonly Vec3[]): DrawnRoom {
-  const key = JSON.stringify(listeners);
-  const known = drawnMeshes.get(geometry);
-  if (known?.listeners === key) return known.room;
-  const room = measuredMesh(geometry, listeners);
-  drawnMeshes.set(geometry, { listeners: key, room });
-  return room;
-}
-
-function measuredMesh(geometry: LoadedMesh, listeners: readonly Vec3[]): DrawnRoom {
   const details = roomDetails({ ...geometry, boxes: undefined }, new Set(), listeners);
   if (details) {
     const squareMetres = new Map(details.materials.map(({ material, area }) => [material, area]));

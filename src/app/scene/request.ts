@@ -92,24 +92,11 @@ export async function readScene(
   files: Files,
   memoryLimit: number,
 ): Promise<RenderScene> {
-  const { sceneFile, scheme, tolerance, walls, maxFrequency, duration, noAirAbsorption, allowLeaks = false } = request;
+  const { sceneFile, tolerance, maxFrequency, duration, noAirAbsorption, allowLeaks = false } = request;
   requireWithin('tolerance', 'a tolerance', TOLERANCE, '%', tolerance);
   requireWithin('maxFrequency', 'a frequency', FREQUENCY, 'Hz', maxFrequency);
   requireWithin('duration', 'a duration', DURATION, 's', duration);
-  const parsed = parseScene(await readSceneFile(sceneFile, files), sceneFile, request.pointsAnywhere);
-  if (walls === 'subcell' && parsed.geometry.kind === 'boxes' && dimensionsOf(parsed.geometry.boxes) === 2) {
-    throw new InputError('walls', STAIRCASE_ONLY.message, STAIRCASE_ONLY.remedy);
-  }
-  const schemeName = scheme ?? parsed.scheme;
-  const schemePath = scheme === undefined ? `${sceneFile}: scheme` : 'scheme';
-  // A path in a scene is relative to the scene file; a path in a request, to the folder in which the program runs.
-  const loadedScheme =
-    schemeName === AUTO_SCHEME
-      ? null
-      : await loadScheme(schemeName, schemePath, files, { scene: scheme === undefined ? sceneFile : undefined });
-  const choice = chooseWalls(parsed, walls, loadedScheme, maxFrequency ?? parsed.maxFrequency);
-  const areas = request.areaResponses ? parsed.areas.map((area) => ({ ...area, writesResponses: true })) : parsed.areas;
-  const loaded = await loadGeometry({ ...parsed, areas, walls: choice.walls }, sceneFile, files, memoryLimit);
+  const { loaded, loadedScheme, schemePath, wallsReason } = await readFiles(request, files, memoryLimit);
   const { scene } = loaded;
   const wanted = { ...scene, maxFrequency: maxFrequency ?? scene.maxFrequency };
   const given = duration ?? (request.durationFor === undefined ? scene.duration : undefined);
@@ -121,7 +108,7 @@ export async function readScene(
     ...loaded,
     durationChoice,
     scheme: loadedScheme,
-    wallsReason: choice.reason,
+    wallsReason,
     tolerance: tolerance ?? scene.tolerance ?? DEFAULT_TOLERANCE,
     scene: {
       ...wanted,
@@ -139,6 +126,50 @@ export async function readScene(
     },
     allowLeaks,
   };
+}
+
+/**
+ * Reads a scene and its files to be looked at: sources and receivers may stand outside of the air, and the duration is
+ * not chosen, which takes longer than all the rest.
+ *
+ * @param memoryLimit Bytes that may be taken.
+ * @throws InputError if a file cannot be read or is faulty.
+ */
+export async function readShownScene(sceneFile: string, files: Files, memoryLimit: number): Promise<LoadedScene> {
+  return (await readFiles({ sceneFile, pointsAnywhere: true }, files, memoryLimit)).loaded;
+}
+
+interface ReadFiles {
+  readonly loaded: LoadedScene;
+  /** Null if it is to be chosen. */
+  readonly loadedScheme: Scheme | null;
+  /** How errors name it. */
+  readonly schemePath: string;
+  /** Why the walls are as they are, if the program chose. */
+  readonly wallsReason: string | null;
+}
+
+async function readFiles(
+  request: Omit<SceneRequest, 'outFolder'> & Partial<RenderRequest>,
+  files: Files,
+  memoryLimit: number,
+): Promise<ReadFiles> {
+  const { sceneFile, scheme, walls, maxFrequency } = request;
+  const parsed = parseScene(await readSceneFile(sceneFile, files), sceneFile, request.pointsAnywhere);
+  if (walls === 'subcell' && parsed.geometry.kind === 'boxes' && dimensionsOf(parsed.geometry.boxes) === 2) {
+    throw new InputError('walls', STAIRCASE_ONLY.message, STAIRCASE_ONLY.remedy);
+  }
+  const schemeName = scheme ?? parsed.scheme;
+  const schemePath = scheme === undefined ? `${sceneFile}: scheme` : 'scheme';
+  // A path in a scene is relative to the scene file; a path in a request, to the folder in which the program runs.
+  const loadedScheme =
+    schemeName === AUTO_SCHEME
+      ? null
+      : await loadScheme(schemeName, schemePath, files, { scene: scheme === undefined ? sceneFile : undefined });
+  const choice = chooseWalls(parsed, walls, loadedScheme, maxFrequency ?? parsed.maxFrequency);
+  const areas = request.areaResponses ? parsed.areas.map((area) => ({ ...area, writesResponses: true })) : parsed.areas;
+  const loaded = await loadGeometry({ ...parsed, areas, walls: choice.walls }, sceneFile, files, memoryLimit);
+  return { loaded, loadedScheme, schemePath, wallsReason: choice.reason };
 }
 
 const readSceneFile = (sceneFile: string, files: Files): Promise<string> =>

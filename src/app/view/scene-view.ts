@@ -3,7 +3,7 @@ import type { Vec3 } from '../../units/quantities.ts';
 import { extentsOf, roomDimensions, type Extents } from '../scene/extents.ts';
 import type { LoadedScene } from '../scene/geometry.ts';
 import type { Host } from '../host/host.ts';
-import { readScene } from '../scene/request.ts';
+import { readShownScene } from '../scene/request.ts';
 import { featureEdges } from './scene-view-edges.ts';
 import { sceneTriangles, type ViewSurface } from './scene-view-surfaces.ts';
 
@@ -49,7 +49,7 @@ export async function viewScene(
   sceneFile: string,
   { host, memoryLimit }: { readonly host: Host; readonly memoryLimit: number },
 ): Promise<SceneView> {
-  return sceneView(await readScene({ sceneFile, allowLeaks: true, pointsAnywhere: true }, host.files, memoryLimit));
+  return sceneView(await readShownScene(sceneFile, host.files, memoryLimit));
 }
 
 /** The view of a scene: surfaces by material; walls of a metre of height in a room of two dimensions. */

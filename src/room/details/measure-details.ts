@@ -4,7 +4,7 @@ import type { Vec3 } from '../../units/quantities.ts';
 import type { FaceMaterials } from '../mesh/triangles/wall-triangles.ts';
 import { boxDetails, faceCells } from './box-details.ts';
 import type { RoomDetails } from './details.ts';
-import { meshDetails } from './mesh-details.ts';
+import { rememberedDetails } from './remembered-details.ts';
 
 /** The shape of a room: boxes, or a mesh with its materials. */
 export type DetailedGeometry =
@@ -38,5 +38,5 @@ export function roomDetails(
   if (geometry.boxes ? faceCells(geometry.boxes) > MOST_CELLS : geometry.mesh.triangles.length / 3 > MOST_TRIANGLES) {
     return undefined;
   }
-  return geometry.boxes ? boxDetails(geometry.boxes, open) : meshDetails(geometry, listeners);
+  return geometry.boxes ? boxDetails(geometry.boxes, open) : rememberedDetails(geometry, listeners);
 }

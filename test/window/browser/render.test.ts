@@ -5,6 +5,8 @@ import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { RenderReport } from '../../../src/app/render/report.ts';
 import { newFolder, readWav, wavehall } from '../../e2e/cli.ts';
+import { faultsOf } from '../../support/sofa/conventions.ts';
+import { readAgain } from '../../support/sofa/second-reader.ts';
 import { WindowUnderTest, type SavedFile } from '../../support/browser/window.ts';
 
 /** The plan measures the device, which is a software GPU: this takes a minute if other tests run at the same time. */
@@ -36,6 +38,7 @@ test(
     await runWatched(window);
     const onGpu = await saveAll(window);
     await readResults(window, JSON.parse(onGpu.get('report.json')!.toString()) as RenderReport);
+    await sameInSofa(window, onGpu);
 
     await window.goTo('Run');
     await page.getByLabel('Compute device').selectOption('cpu');
@@ -51,8 +54,50 @@ test(
     await expect.poll(() => page.title()).toBe('shoebox.json • – Wavehall');
     await sameAsCommandLine(scene, 'webgpu', onGpu, WEBGPU_BOUND);
     await sameAsCommandLine(scene, 'cpu', onProcessor, CPU_BOUND);
+    await makeLongEnough(window);
   },
 );
+
+/** All responses as one SOFA file: those of the WAV files, at the places of the table. */
+async function sameInSofa(window: WindowUnderTest, files: ReadonlyMap<string, Buffer>): Promise<void> {
+  const { name, contents } = await window.saved(() => window.button('All responses (SOFA)…').click());
+  expect(name).toMatch(/^shoebox.*\.sofa$/);
+  const sofa = await readAgain(Uint8Array.from(contents));
+  expect(faultsOf(sofa)).toEqual([]);
+  expect(sofa.attributes['SOFAConventions']).toBe('SingleRoomSRIR');
+  const positions = sofa.values('ListenerPosition');
+  const placeOf = (receiver: string): Promise<number[]> =>
+    Promise.all((['x', 'y', 'z'] as const).map((axis) => window.coordinate(axis, receiver)));
+  const responses = sofa.values('Data.IR');
+  const each = responses.length / 2;
+  const wavs = ['R1', 'R2'].map((receiver) => {
+    const path = join(newFolder(), 'response.wav');
+    writeFileSync(path, files.get(`S1-${receiver}.wav`)!);
+    return readWav(path).samples;
+  });
+  for (const [i, samples] of wavs.entries()) {
+    // WAV files and SOFA files have the same numbers of 32 bits.
+    expect(responses.slice(i * each, i * each + samples.length)).toEqual(Array.from(samples));
+  }
+  await window.goTo('Room');
+  for (const [i, receiver] of ['R1', 'R2'].entries()) {
+    for (const [axis, at] of (await placeOf(receiver)).entries()) expect(positions[3 * i + axis]).toBeCloseTo(at, 3);
+  }
+  await window.goTo('Results');
+}
+
+/** 0.4 s are too short for T30 in this room: the results say so, and a button leaves the length to the program. */
+async function makeLongEnough(window: WindowUnderTest): Promise<void> {
+  await window.goTo('Results');
+  await window.page
+    .getByText(/^The response is too short for T30 at .*125 Hz.*: that takes about 0\.[6-9]\d* s\./)
+    .waitFor();
+  await window.button('Make it as long as needed').click();
+  await window.page.getByText('The next run is as long as T30 needs. Start it.').waitFor();
+  await window.goTo('Plan');
+  await expect.poll(() => window.page.getByLabel('Length of the responses').inputValue()).toBe('T30');
+  expect(await window.page.getByText(/^T30 needs about/).count()).toBe(0);
+}
 
 /** The second run takes the room from the storage of the window, and makes the same of it. */
 function sameRoomAgain(before: ReadonlyMap<string, Buffer>, again: ReadonlyMap<string, Buffer>): void {
@@ -109,6 +154,7 @@ async function readPlan(window: WindowUnderTest): Promise<void> {
     .poll(() => presets.getByRole('row', { name: 'Time' }).textContent(), { timeout: 60_000 })
     .toMatch(/^Time([\d.]+ m?s){3}$/);
   await expect.poll(() => presets.textContent()).toMatch(/Frequency up to355 Hz500 Hz707 Hz.*Memory[\d.]+ [kMG]B/);
+  await page.getByText(/^T30 needs about 0\.[6-9]\d* s in this room/).waitFor();
   await window.openAdvanced();
   await page.getByText('Planned for the scene as it is.').waitFor({ timeout: 400_000 });
   const rows = page.getByRole('table', { name: 'Schemes for this scene and what they take' }).locator('tbody tr');

@@ -117,7 +117,7 @@ describe('the gate', () => {
   });
 });
 
-it.each(['hall.json', 'hall.wavehall', 'hall-S1-R1.wav', 'map.svg', 'room.png', 'hall.zip', 'wave.mp4', 'wave.webm'])(
-  'The page may suggest the name %s',
-  (name) => expect(asks.saveAs.arguments.safeParse([name, new Uint8Array(1)]).success).toBe(true),
+const MADE_BY_PAGE = ['json', 'wavehall', 'wav', 'csv', 'html', 'svg', 'png', 'zip', 'sofa', 'sofa.zip', 'mp4', 'webm'];
+it.each(MADE_BY_PAGE.map((extension) => `hall.${extension}`))('The page may suggest the name %s', (name) =>
+  expect(asks.saveAs.arguments.safeParse([name, new Uint8Array(1)]).success).toBe(true),
 );

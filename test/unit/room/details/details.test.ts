@@ -111,6 +111,38 @@ describe('details of boxes', () => {
 });
 
 describe('details of a mesh', () => {
+  it('are remembered for the same content, and follow every part of it', () => {
+    const { mesh, faceMaterials, materialNames } = boxesMesh([
+      air([0, 0, 0], [3, 4, 2.5]),
+      solid([1, 1, 0], [2, 1.2, 2]),
+    ]);
+    const room = { boxes: undefined, mesh, faceMaterials, materialNames, open: new Set<number>() };
+    const at: Vec3[] = [[0.5, 2, 1]];
+    const details = roomDetails(room, new Set(), at);
+    expect(roomDetails(structuredClone(room), new Set(), structuredClone(at))).toBe(details);
+    const one = <T extends Float64Array | Uint8Array | Uint16Array | Int32Array>(of: T, value: number): T => {
+      const copy = of.slice() as T;
+      copy[0] = value;
+      return copy;
+    };
+    const changed = [
+      { ...room, mesh: { ...mesh, vertices: mesh.vertices.map((x) => 1.1 * x) } },
+      { ...room, mesh: { ...mesh, triangles: mesh.triangles.slice(0, -3) } },
+      { ...room, mesh: { ...mesh, material: one(mesh.material, 1 - mesh.material[0]) } },
+      { ...room, mesh: { ...mesh, sides: one(mesh.sides, mesh.sides[0] === 1 ? 2 : 1) } },
+      { ...room, faceMaterials: { ...faceMaterials, front: one(faceMaterials.front, -1) } },
+      { ...room, faceMaterials: { ...faceMaterials, back: one(faceMaterials.back, -1) } },
+      { ...room, materialNames: materialNames.map((name) => `${name} 2`) },
+      { ...room, open: new Set([0]) },
+    ];
+    for (const other of changed) {
+      roomDetails(room, new Set(), at);
+      expect(roomDetails(other, new Set(), at)).not.toBe(details);
+    }
+    expect(roomDetails(room, new Set(), at)).toBe(details);
+    expect(roomDetails(room, new Set(), [[1.5, 1.1, 1]])).not.toBe(details);
+  });
+
   it('are those of the boxes that it stands for', () => {
     const boxes = [
       ...SLOT,
