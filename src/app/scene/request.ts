@@ -109,7 +109,12 @@ export async function readScene(
       : await loadScheme(schemeName, schemePath, files, { scene: scheme === undefined ? sceneFile : undefined });
   const choice = chooseWalls(parsed, walls, loadedScheme, maxFrequency ?? parsed.maxFrequency);
   const areas = request.areaResponses ? parsed.areas.map((area) => ({ ...area, writesResponses: true })) : parsed.areas;
-  const loaded = await loadGeometry({ ...parsed, areas, walls: choice.walls }, sceneFile, files, memoryLimit);
+  const loaded = await loadGeometry(
+    { ...parsed, areas, walls: choice.walls, maxFrequency: maxFrequency ?? parsed.maxFrequency },
+    sceneFile,
+    files,
+    memoryLimit,
+  );
   const { scene } = loaded;
   const wanted = { ...scene, maxFrequency: maxFrequency ?? scene.maxFrequency };
   const given = duration ?? (request.durationFor === undefined ? scene.duration : undefined);
