@@ -25,7 +25,10 @@ export function drivenNodes(directivity: Directivity | undefined): number {
 }
 
 /** The time that all runs of a scene take longer, as a share of that of its responses, at most. */
-export function leadShare(sources: readonly { readonly directivity?: Directivity | undefined }[], duration: number): number {
+export function leadShare(
+  sources: readonly { readonly directivity?: Directivity | undefined }[],
+  duration: number,
+): number {
   const longer = sources.filter(({ directivity }) => drivenNodes(directivity) > 1).length;
   return ((longer / sources.length) * mostLeadSeconds(duration)) / duration;
 }

@@ -19,7 +19,7 @@ const MOST_TURN = Math.PI / 3;
 
 /**
  * Fits spherical harmonics to a balloon by least squares, each direction weighted by its part of the sphere
- * (docs/theory/direction.md, eq. H13).
+ * (docs/theory/sources-with-direction.md, eq. Q4).
  *
  * @param wanted Order; null for the lowest that keeps 99 % of the energy up to `highestHz`, 7 at most.
  * @param path How errors name the file.
@@ -38,7 +38,9 @@ export function fitBalloon(
     throw new InputError(
       path,
       `${directions.length} directions do not show order ${wanted ?? 1}: it has ${harmonicCount(wanted ?? 1)} coefficients`,
-      wanted === null || most < 1 ? 'Give a file with more directions.' : `Lower the order to ${most}, or leave it out.`,
+      wanted === null || most < 1
+        ? 'Give a file with more directions.'
+        : `Lower the order to ${most}, or leave it out.`,
     );
   }
   const { real, imaginary, delaySeconds } = spectraOf(balloon, phase, path);
@@ -175,7 +177,12 @@ function spectraOf(
 }
 
 /** The mean group delay of all directions, weighted by energy, from the closest pairs of frequencies, s. */
-function commonDelay(real: Float64Array, imaginary: Float64Array, frequencies: Float64Array, directions: number): number {
+function commonDelay(
+  real: Float64Array,
+  imaginary: Float64Array,
+  frequencies: Float64Array,
+  directions: number,
+): number {
   const count = frequencies.length;
   let step = Infinity;
   for (let f = 1; f < count; f++) step = Math.min(step, frequencies[f] - frequencies[f - 1]);

@@ -51,7 +51,8 @@ export function placeRadiators(
       const { point } = points[s];
       const { directivity } = source;
       if (directivity?.kind === 'extended') return [placeExtended(plan, source, directivity, room, path)];
-      if (directivity && orderOfSource(directivity) > 0) return [placeHarmonics(source, directivity, room, drives, path)];
+      if (directivity && orderOfSource(directivity) > 0)
+        return [placeHarmonics(source, directivity, room, drives, path)];
       return [{ inputs: [impulseSource(room, point)], leadIn: 0, fed: point, entry: null }];
     } catch (error) {
       if (!(error instanceof InputError)) throw error;

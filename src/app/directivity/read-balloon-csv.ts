@@ -40,7 +40,10 @@ export function readBalloonCsv(text: string, path: string): Balloon {
   }
   const faults: InputError[] = [];
   const directions: Vec3[] = [];
-  const [real, imaginary] = [new Float64Array(lines.length * bands.length), new Float64Array(lines.length * bands.length)];
+  const [real, imaginary] = [
+    new Float64Array(lines.length * bands.length),
+    new Float64Array(lines.length * bands.length),
+  ];
   for (const [d, { line, cells }] of lines.entries()) {
     const [left, up] = [number(cells[azimuth]), number(cells[elevation])];
     if (!(Math.abs(left) <= 360 && Math.abs(up) <= 90)) {

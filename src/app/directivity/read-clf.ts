@@ -12,7 +12,8 @@ const SYMMETRIES = { '<none>': 1, '<horizontal>': 1 / 2, '<full>': 1 / 4, '<rota
 const MOST_LEVEL = 300;
 const MOST_BANDS = 100;
 
-const REMEDY = 'Give a text file of the Common Loudspeaker Format as its editor writes it, with arcs of tab-separated levels.';
+const REMEDY =
+  'Give a text file of the Common Loudspeaker Format as its editor writes it, with arcs of tab-separated levels.';
 
 /** Whether a text begins as a CLF text file does. */
 export const isClf = (text: string): boolean => /^\ufeff?\s*<clf[12]>/i.test(text.slice(0, 200));
@@ -45,7 +46,10 @@ export function readClf(text: string, path: string): Balloon {
     } else if (/^<clf[12]end>$/.test(tag)) break;
     else if (tag.startsWith('<') && tag.endsWith('>') && tag !== '<nodata>') {
       // Several tags may share a line: <BALLOON-REF> <relative> <SIGN> <actual>.
-      cells.forEach((cell, i) => cell.startsWith('<') && !tags.has(cell.toLowerCase()) && tags.set(cell.toLowerCase(), cells[i + 1] ?? ''));
+      cells.forEach(
+        (cell, i) =>
+          cell.startsWith('<') && !tags.has(cell.toLowerCase()) && tags.set(cell.toLowerCase(), cells[i + 1] ?? ''),
+      );
     } else if (bands.length > 0) bands.at(-1)!.arcs.push(arcOf(cells, step, at));
   }
   const tag = (name: string): string => (tags.get(name) ?? '').toLowerCase();
@@ -110,7 +114,11 @@ function arcOf(cells: readonly string[], step: number, at: string): number[] {
   const end = cells.findLastIndex((cell) => cell !== '') + 1;
   const levels = cells.slice(0, end).map(numberOf);
   if (levels.length !== 180 / step + 1) {
-    throw new InputError(at, `an arc has ${levels.length} levels, and needs ${180 / step + 1} from ahead to behind`, REMEDY);
+    throw new InputError(
+      at,
+      `an arc has ${levels.length} levels, and needs ${180 / step + 1} from ahead to behind`,
+      REMEDY,
+    );
   }
   if (!levels.every((level) => Math.abs(level) <= MOST_LEVEL)) throw new InputError(at, 'a level is no number', REMEDY);
   return levels;

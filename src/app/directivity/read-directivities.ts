@@ -52,9 +52,15 @@ export async function readMeasured(
     path: `${sceneFile}: ${writePath(['sources', source, 'directivity', 'file'])}`,
     what: file,
     wanted: 'a directivity',
-    remedy: 'Give the path of a SOFA file (FreeFieldDirectivityTF), a CLF text file or a table (CSV) from the folder of the scene file.',
+    remedy:
+      'Give the path of a SOFA file (FreeFieldDirectivityTF), a CLF text file or a table (CSV) from the folder of the scene file.',
   });
-  const balloon = await balloonOf(bytes, file, measurement, `${sceneFile}: ${writePath(['sources', source, 'directivity', 'measurement'])}`);
+  const balloon = await balloonOf(
+    bytes,
+    file,
+    measurement,
+    `${sceneFile}: ${writePath(['sources', source, 'directivity', 'measurement'])}`,
+  );
   return fitBalloon(balloon, order, phase, highestHz, file);
 }
 
@@ -92,7 +98,10 @@ function balloonOfSofa(
   measurementPath: string,
 ): Balloon {
   const names = measurements.map(({ description }, m) => (description === '' ? `${m + 1}` : description));
-  const list = names.slice(0, 40).map((name) => JSON.stringify(name)).join(', ');
+  const list = names
+    .slice(0, 40)
+    .map((name) => JSON.stringify(name))
+    .join(', ');
   if (measurement === null && measurements.length > 1) {
     throw new InputError(
       measurementPath,
@@ -102,9 +111,18 @@ function balloonOfSofa(
   }
   const index = typeof measurement === 'string' ? names.indexOf(measurement) : (measurement ?? 1) - 1;
   const taken = measurements[index] as (typeof measurements)[number] | undefined;
-  if (!taken) throw new InputError(measurementPath, `there is no measurement ${JSON.stringify(measurement)}`, `Give one of ${list}.`);
+  if (!taken)
+    throw new InputError(
+      measurementPath,
+      `there is no measurement ${JSON.stringify(measurement)}`,
+      `Give one of ${list}.`,
+    );
   if (directions.length > MOST_DIRECTIONS || taken.real.length > MOST_VALUES) {
-    throw new InputError(path, `${directions.length} directions; at most ${MOST_DIRECTIONS} are read`, 'Give a file with fewer.');
+    throw new InputError(
+      path,
+      `${directions.length} directions; at most ${MOST_DIRECTIONS} are read`,
+      'Give a file with fewer.',
+    );
   }
   if (![taken.real, taken.imaginary].every((values) => values.every(Number.isFinite))) {
     throw new InputError(path, 'a value of its spectra is no number', 'Give a file without gaps.');

@@ -26,7 +26,7 @@ export interface SourceDrive {
   readonly entry: Omit<SourceEntry, 'reachMetres'>;
 }
 
-/** Computes the signals of sources with direction (docs/theory/direction.md, eq. H11 and H12). */
+/** Computes the signals of sources with direction (docs/theory/sources-with-direction.md, eq. Q2 and Q3). */
 export class SourceDrives {
   private readonly waves: LatticeWaves;
 
@@ -124,7 +124,10 @@ export class SourceDrives {
   private directivityIndex(pattern: RadiationPattern): OctaveValue[] {
     const count = harmonicCount(pattern.order);
     const [real, imaginary] = [new Float64Array(count), new Float64Array(count)];
-    const ahead = { kind: 'axis', harmonics: realHarmonics(pattern.order, [1, 0, 0], new Float64Array(count)) } as const;
+    const ahead = {
+      kind: 'axis',
+      harmonics: realHarmonics(pattern.order, [1, 0, 0], new Float64Array(count)),
+    } as const;
     return OCTAVES.filter((centreHz) => centreHz <= this.plan.validTo).map((centreHz) => {
       pattern.at((2 * Math.PI * centreHz) / this.plan.sampleRate, real, imaginary);
       const power = referenceLevel(real, imaginary, { kind: 'power' });
@@ -202,4 +205,3 @@ function spectraAt(signals: readonly Float64Array[], size: number): Float64Array
     return spectrum.slice(0, size + 2);
   });
 }
-

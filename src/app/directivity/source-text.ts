@@ -57,7 +57,8 @@ export function radiatorWarnings(
       );
     }
     const silent = ranges.filter(({ fromHz }) => fromHz === null).map((range) => range.order);
-    if (silent.length > 0) warnings.push(`${who}: order ${silent.join(', ')} is silent: its range lies above the valid band`);
+    if (silent.length > 0)
+      warnings.push(`${who}: order ${silent.join(', ')} is silent: its range lies above the valid band`);
     const lost = file?.keptShare.filter(({ value }) => value < LEAST_KEPT) ?? [];
     if (lost.length > 0) {
       warnings.push(
@@ -70,7 +71,9 @@ export function radiatorWarnings(
       );
     }
     if (file && file.toHz < validTo / Math.SQRT2) {
-      warnings.push(`${who}: ${file.file} ends at ${file.toHz.toFixed(0)} Hz; above, the source radiates as it does there`);
+      warnings.push(
+        `${who}: ${file.file} ends at ${file.toHz.toFixed(0)} Hz; above, the source radiates as it does there`,
+      );
     }
     const { position } = scene.sources[s];
     const near = scene.receivers.filter((receiver) => {

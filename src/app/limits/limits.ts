@@ -129,5 +129,8 @@ export function keptSamples(
     (sum, { direction }) => sum + (direction ? nodesOf(direction) * steps + channelCount(direction) * fileSamples : 0),
     0,
   );
-  return drivenSamples(scene, steps) + scene.sources.length * (scene.receivers.length * (steps + fileSamples) + onAreas + directions);
+  return (
+    drivenSamples(scene, steps) +
+    scene.sources.length * (scene.receivers.length * (steps + fileSamples) + onAreas + directions)
+  );
 }

@@ -20,14 +20,18 @@ export interface RadiationPattern {
 const LEAST_KEPT = Math.sqrt(0.1);
 
 /**
- * The signals with which the nodes of a cloud radiate with a pattern, for a unit impulse (docs/theory/direction.md, eq. H12).
+ * The signals with which the nodes of a cloud radiate with a pattern, for a unit impulse (docs/theory/sources-with-direction.md, eq. Q3).
  * The weights with which nodes hear a coefficient are, by reciprocity, those with which they radiate it.
  *
  * @param filters Of the cloud: `weights` as {@link NodeFilters} has them.
  * @param half Samples before and after t = 0; both ends fade.
  * @returns [node], each of shape [2 half]; the impulse is at the index `half`.
  */
-export function driveNodes(filters: Omit<NodeFilters, 'fadeOut'>, pattern: RadiationPattern, half: number): Float64Array[] {
+export function driveNodes(
+  filters: Omit<NodeFilters, 'fadeOut'>,
+  pattern: RadiationPattern,
+  half: number,
+): Float64Array[] {
   const { order, angles, weights, kept } = filters;
   const channels = harmonicCount(order);
   const nodes = weights.length / (angles.length * channels);

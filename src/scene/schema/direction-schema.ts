@@ -27,11 +27,14 @@ export const order = number(ORDER, (value) => Number.isInteger(value) && value >
 
 const angle = ranged('an angle', ANGLE, 'degrees').optional();
 /** Schema of where a receiver or a source looks. */
-export const orientation = strictObject('an orientation such as { "yawDegrees": 30, "pitchDegrees": 0, "rollDegrees": 0 }', {
-  yawDegrees: angle,
-  pitchDegrees: angle,
-  rollDegrees: angle,
-});
+export const orientation = strictObject(
+  'an orientation such as { "yawDegrees": 30, "pitchDegrees": 0, "rollDegrees": 0 }',
+  {
+    yawDegrees: angle,
+    pitchDegrees: angle,
+    rollDegrees: angle,
+  },
+);
 
 const place = z.tuple([coordinate, coordinate, coordinate], {
   error: 'three numbers [x, y, z], metres from the position of the receiver',

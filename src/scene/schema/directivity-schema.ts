@@ -1,6 +1,6 @@
 /** The shape of how a source radiates. `fields.ts` says what zod's messages contain. */
 import { z } from 'zod';
-import { metres, type Vec3 } from '../../units/quantities.ts';
+import { metres } from '../../units/quantities.ts';
 import {
   LEVEL_REFERENCES,
   MOST_ELEMENTS,
@@ -9,7 +9,6 @@ import {
   type Directivity,
   type LevelReference,
 } from '../directivity.ts';
-import type { Dimensions } from './geometry-schema.ts';
 import { order, orientation, orientationOf, pattern, patternOf, type DirectionFault } from './direction-schema.ts';
 import { coordinate, ranged, relativePath, strictObject, text } from './fields.ts';
 import { DELAY, GAIN, PISTON_RADIUS } from './ranges.ts';
@@ -61,7 +60,7 @@ type SourceInFile = {
 const KINDS = ['pattern', 'directivity', 'elements', 'piston'] as const;
 
 /** What a source says that does not go together. */
-export function directivityFaults(source: SourceInFile, dimensions: Dimensions): DirectionFault[] {
+export function directivityFaults(source: SourceInFile, dimensions: 2 | 3): DirectionFault[] {
   const given = KINDS.filter((key) => source[key] !== undefined);
   const [kind] = given;
   if (kind !== undefined && dimensions === 2) {
@@ -118,7 +117,7 @@ export function sourceDirectivity(source: SourceInFile): Directivity | undefined
   }
   if (!source.elements) return undefined;
   const elements = source.elements.map(({ at, gainDb = 0, delaySeconds = 0 }) => ({
-    offset: at as Vec3,
+    offset: at,
     gain: 10 ** (gainDb / 20),
     delaySeconds,
   }));

@@ -43,7 +43,11 @@ describeEngines('sources of one node each', [4], ({ engine }) => {
   it('feed each node its own signal, as if one came after the other', async () => {
     const { sources, receivers } = setupOf(7, 3, 1, 11);
     // Two of them at the same node, one of another length.
-    const own = [...sources, { ...sources[2], signal: sources[1].signal }, { ...sources[4], signal: Float64Array.of(2) }];
+    const own = [
+      ...sources,
+      { ...sources[2], signal: sources[1].signal },
+      { ...sources[4], signal: Float64Array.of(2) },
+    ];
     const simulation = await engine().open(room, { sources: own, receivers });
     await simulation.advance(STEPS);
     const together = await simulation.getState();
