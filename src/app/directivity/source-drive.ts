@@ -142,8 +142,10 @@ export class SourceDrives {
     pattern: RadiationPattern,
     { cloud, fraction }: PlacedCloud,
     axes: OwnAxes,
-    wavenumbers: Float64Array,
+    known: Float64Array,
   ): SourceEntry['rightHz'] {
+    // Also between the wavenumbers at which the weights are known.
+    const wavenumbers = [...known].flatMap((k, f) => (f === 0 ? [k] : [(known[f - 1] + k) / 2, k]));
     const { scheme, sampleRate, validTo } = this.plan;
     const size = 2 ** Math.ceil(Math.log2(8 * half));
     const spectra = spectraAt(signals, size);
@@ -153,7 +155,7 @@ export class SourceDrives {
       direction,
       values: realHarmonics(pattern.order, toOwn(axes, direction), harmonics).slice(),
     }));
-    const isRight = Array.from(wavenumbers, (k) => {
+    const isRight = wavenumbers.map((k) => {
       const bin = Math.round((scheme.courant * k * size) / (2 * Math.PI));
       if (bin === 0) return false;
       const angle = (2 * Math.PI * bin) / size;
