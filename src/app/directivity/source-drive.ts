@@ -1,7 +1,8 @@
 import { driveNodes, referenceLevel, type RadiationPattern } from '../../response/direction/drive.ts';
 import { transformOf } from '../../response/transform.ts';
 import type { PlacedCloud } from '../../run/clouds/place-cloud.ts';
-import { Encoder, RIGHT_WITHIN, type CloudWeights } from '../../run/clouds/encoder.ts';
+import { Encoder, type CloudWeights } from '../../run/clouds/encoder.ts';
+import { RIGHT_WITHIN } from '../../run/clouds/errors-of-weights.ts';
 import { LatticeWaves } from '../../run/clouds/lattice-waves.ts';
 import { spiralDirections } from '../../run/clouds/net.ts';
 import { harmonicCount, realHarmonics } from '../../sphere/harmonics.ts';

@@ -1,6 +1,7 @@
 import { harmonicCount, orderOfChannel } from '../../sphere/harmonics.ts';
+import { CUBIC_POINTS } from '../../units/interpolate.ts';
 import { realSignal } from '../transform.ts';
-import { FADE, interpolation, orderFade, POINTS, type NodeFilters } from './encode.ts';
+import { FADE, interpolation, orderFade, type NodeFilters } from './encode.ts';
 
 /** How a source is to radiate: D(d) = Σ D_nm Y_nm(d) at each frequency. */
 export interface RadiationPattern {
@@ -52,7 +53,7 @@ export function driveNodes(
       }
       for (let bin = 0; bin < bins; bin++) {
         const at = places.first[bin];
-        const part = POINTS * bin;
+        const part = CUBIC_POINTS * bin;
         const weight =
           places.parts[part] * known[at] +
           places.parts[part + 1] * known[at + 1] +
