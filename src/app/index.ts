@@ -64,6 +64,18 @@ export { readSceneText } from '../scene/scene-text.ts';
 export { longEnough, type DurationReport } from './render/lengths.ts';
 export { durationText } from './duration/duration-text.ts';
 export { directionTexts } from './direction/direction-text.ts';
+export { directivityTexts } from './directivity/source-text.ts';
+export type { DirectivityFileEntry, OctaveValue, SourceEntry } from './directivity/source-entry.ts';
+export type {
+  Directivity,
+  DirectivityData,
+  ExtendedDirectivity,
+  LevelReference,
+  MeasuredDirectivity,
+  PatternDirectivity,
+  PhaseUse,
+  SourceElement,
+} from '../scene/directivity.ts';
 export type {
   AmbisonicsConvention,
   DirectionalResponse,

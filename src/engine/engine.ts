@@ -25,6 +25,11 @@ export interface SourceInput {
 export interface RunSetup {
   readonly sources: readonly SourceInput[];
   readonly receivers: readonly PointWeights[];
+  /**
+   * Steps of the signals before t = 0; 0 if left out. They are made and not recorded: filters without delay of a source with
+   * direction begin before.
+   */
+  readonly leadIn?: number | undefined;
 }
 
 export type Precision = 32 | 64;

@@ -1,6 +1,7 @@
 import type { MaterialDefinition } from '../material/definition.ts';
 import type { SceneListening } from './listening.ts';
 import type { ReceiverDirection } from './direction.ts';
+import type { Directivity } from './directivity.ts';
 import type { ReceiverArea } from './areas/area.ts';
 import type { LengthUnit } from '../units/lengths.ts';
 import type { Placement } from '../units/placement.ts';
@@ -92,6 +93,8 @@ export interface NamedPoint {
   readonly position: Vec3;
   /** What a receiver hears besides the pressure; left out if nothing. */
   readonly direction?: ReceiverDirection | undefined;
+  /** How a source radiates; left out if evenly in all directions. */
+  readonly directivity?: Directivity | undefined;
 }
 
 /** Stands for the sources or receivers of the mesh file. */

@@ -1,3 +1,5 @@
+import { fitBalloon } from '../../src/app/directivity/fit-balloon.ts';
+import { balloonOf } from '../../src/app/directivity/read-directivities.ts';
 import { MemoryFiles } from '../../src/app/host/memory-files.ts';
 import { convertResponses } from '../../src/app/sofa/convert.ts';
 import { readSidecar, wavFiles } from '../../src/app/sofa/sidecar.ts';
@@ -6,6 +8,7 @@ import { encodeHeadResponses, readHeadResponses } from '../../src/sofa/heads.ts'
 import { encodeNetcdf } from '../../src/sofa/netcdf.ts';
 import { readRoomResponses } from '../../src/sofa/read-single-room.ts';
 import { encodeRoomResponses } from '../../src/sofa/single-room.ts';
+import { clfText } from '../support/sofa/clf-text.ts';
 import { ORIGIN, someResponses } from '../support/sofa/responses.ts';
 import { textOf, type Reader } from './reader.ts';
 
@@ -49,6 +52,8 @@ const directivity = (): Promise<Uint8Array> => {
   );
 };
 
+const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);
+
 const layer = [
   'src/sofa/hdf5.ts',
   'src/sofa/read-netcdf.ts',
@@ -86,6 +91,27 @@ export const sofaReaders: readonly Reader[] = [
     covers: ['src/sofa/directivity.ts'],
     seeds: async () => [await directivity()],
     read: (input) => readDirectivity(input, 'violin.sofa'),
+  },
+  {
+    name: 'the directivity of a source',
+    covers: [
+      'src/app/directivity/read-directivities.ts',
+      'src/app/directivity/read-balloon-csv.ts',
+      'src/app/directivity/read-clf.ts',
+    ],
+    seeds: async () => [
+      await directivity(),
+      encoded('azimuth,elevation,250,500\n0,0,0,0\n90,0,-3,-6\n180,0,-6,-20\n-90,0,-3,-6\n0,90,-3,-6\n'),
+      encoded('azimuth;elevation;250;250 phase\n0;0;0;0\n90;0;-3,5;45\n'),
+      encoded(clfText('<rotational>', 1, () => -3)),
+    ],
+    read: async (input) => {
+      const balloon = await balloonOf(input, 'horn.txt', 1, 'measurement').catch(() =>
+        balloonOf(input, 'horn.txt', null, 'measurement'),
+      );
+      return fitBalloon(balloon, null, 'complex', 1000, 'horn.txt');
+    },
+    share: 0.5,
   },
   {
     name: 'responses.json beside WAV files',

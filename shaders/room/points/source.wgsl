@@ -1,7 +1,9 @@
-// Adds one source to u[n+1].
+// Adds sources to u[n+1].
+override SIGNALS: u32;
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 // WEIGHTED (src/kernel/room/layouts.ts): strength × weight.
 @group(0) @binding(1) var<storage, read> nodes: array<vec2<u32>>;
+// [step][signal]: one signal for all nodes, or one for each.
 @group(0) @binding(2) var<storage, read> signal: array<f32>;
 // Step at which the block of steps begins; step in the block.
 @group(0) @binding(3) var<uniform> blockStart: u32;
@@ -16,5 +18,6 @@ fn main(
   let entry = entryOf(group, groups, local);
   if (entry >= COUNT) { return; }
   let node = nodes[entry];
-  next[node.x] += bitcast<f32>(node.y) * signal[blockStart + blockStep];
+  let column = min(entry, SIGNALS - 1u);
+  next[node.x] += bitcast<f32>(node.y) * signal[(blockStart + blockStep) * SIGNALS + column];
 }

@@ -20,11 +20,11 @@ export class KeptState {
     store: KeptBytes,
     room: string,
     { engine, report }: ChosenKernel,
-    { sources, receivers }: RunSetup,
+    { sources, receivers, leadIn = 0 }: RunSetup,
   ): Promise<KeptState> {
     const { kind, identity, precision } = engine;
     const kernel = report && { design: report.design, workgroup: report.workgroup, parameters: report.parameters };
-    const name = await hashedName('state', { room, kind, identity, precision, kernel, sources, receivers });
+    const name = await hashedName('state', { room, kind, identity, precision, kernel, sources, receivers, leadIn });
     return new KeptState(store, name);
   }
 

@@ -2,6 +2,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { HIGH_PASS_CORNER } from '../../response/high-pass.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import { channelCount } from '../../scene/direction.ts';
+import { drivenNodes, mostLeadSeconds } from '../directivity/directivity-size.ts';
 import { nodesOf } from '../direction/direction-size.ts';
 import { estimatedMemory, MOST_NODES } from '../../run/memory.ts';
 import { InputError } from '../../units/errors.ts';
@@ -103,6 +104,12 @@ function remedyOf({ areas, scene }: RenderPlan): string {
     : 'Shorten the duration.';
 }
 
+/** Samples of the signals of sources with direction, at most: each node that they feed has its own. */
+function drivenSamples({ sources, duration }: RenderPlan['scene'], steps: number): number {
+  const most = 2 * steps * (mostLeadSeconds(duration) / duration);
+  return sources.reduce((sum, { directivity }) => sum + most * drivenNodes(directivity), 0);
+}
+
 /**
  * Samples in double precision that all responses take together. A finished response is kept twice in single precision, as
  * samples and as a file; of most receivers on areas only what was recorded is kept.
@@ -122,5 +129,8 @@ export function keptSamples(
     (sum, { direction }) => sum + (direction ? nodesOf(direction) * steps + channelCount(direction) * fileSamples : 0),
     0,
   );
-  return scene.sources.length * (scene.receivers.length * (steps + fileSamples) + onAreas + directions);
+  return (
+    drivenSamples(scene, steps) +
+    scene.sources.length * (scene.receivers.length * (steps + fileSamples) + onAreas + directions)
+  );
 }

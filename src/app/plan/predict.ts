@@ -11,6 +11,7 @@ import { figureRate } from '../areas/area-job.ts';
 import { threadsFor } from '../host/room-threads.ts';
 import type { RunCounts } from './census.ts';
 import { FIRST_FINISHES, type HostCosts } from './host-costs.ts';
+import { leadShare } from '../directivity/directivity-size.ts';
 import { keptSamples, memoryOf } from '../limits/limits.ts';
 import type { RenderPlan } from './render-plan.ts';
 
@@ -76,7 +77,7 @@ export function predictRun(
   const inOneThread = preparation(plan, counts, slownessOf(walls, counts.voxelised));
   const preparingSeconds = inOneThread * shareOfTime(threadsFor(counts.voxelised, cores));
   const openingSeconds = openingMs / 1e3;
-  const steppingSeconds = (sources * steps * stepNs) / 1e9;
+  const steppingSeconds = (sources * steps * (1 + leadShare(scene.sources, scene.duration)) * stepNs) / 1e9;
   const checkingSeconds = (checkSteps * stepNs) / 1e9;
   const first = Math.min(responses, FIRST_FINISHES);
   const finishNs = first * host.firstFinishSampleNs + (responses - first) * host.finishSampleNs;

@@ -41,6 +41,9 @@ function inputsOf(
     ...scene.receivers.flatMap(({ direction }) =>
       direction?.kind === 'array' && direction.file ? [files.beside(sceneFile, direction.file.file)] : [],
     ),
+    ...scene.sources.flatMap(({ directivity }) =>
+      directivity?.kind === 'measured' ? [files.beside(sceneFile, directivity.file)] : [],
+    ),
     ...scene.areas.flatMap((area) => (area.kind === 'file' ? [files.beside(sceneFile, area.file)] : [])),
   ];
 }

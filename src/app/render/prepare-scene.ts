@@ -8,13 +8,14 @@ import { dampOutside } from '../../room/outside/outside.ts';
 import { prepareRoomWork } from '../../room/prepare.ts';
 import { nodeCounts } from '../../room/prepared.ts';
 import { gridVolume } from '../../room/boxes/voxelise-boxes.ts';
+import { placeRadiators, type PlacedRadiator } from '../directivity/place-radiators.ts';
+import { radiatorWarnings } from '../directivity/source-text.ts';
 import { placeDirections, type PlacedDirection } from '../direction/place-directions.ts';
 import type { PointWeights, RunSetup } from '../../engine/engine.ts';
 import { leftOutTexts, noReceivers, placeAreas, type PlacedArea, type PlacedPoint } from '../areas/place-areas.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import type { Work } from '../../room/slabs/work.ts';
 import { placeWeights, type InterpolatedPoint } from '../../run/points/interpolation.ts';
-import { impulseSource } from '../../run/points/sources.ts';
 import { stopIfAsked } from '../../units/task.ts';
 import { renderBytes } from './file-names.ts';
 import { checkLimits } from '../limits/limits.ts';
@@ -44,6 +45,8 @@ export interface PreparedScene extends Pick<
 > {
   /** In the scene's order. */
   readonly sources: readonly InterpolatedPoint[];
+  /** What the sources feed; in the scene's order. */
+  readonly radiators: readonly PlacedRadiator[];
   readonly receivers: readonly InterpolatedPoint[];
   /** In the scene's order; their receivers come after all others. */
   readonly receiverAreas: readonly PlacedArea[];
@@ -88,7 +91,8 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
   const { made, places } = kept ?? (await makeScene(plan, job, mostRowBytes));
   const { room, outside, materialNames, materials, report, areas, effectiveAreas, volume } = made;
   const points = places.map((at) => placeWeights(room, at));
-  const fed = points.slice(0, scene.sources.length).map(({ point }) => point);
+  const radiators = placeRadiators(plan, room, points, rendered.pointPath);
+  const fed = radiators.map((radiator) => radiator.fed);
   const directions = placeDirections(scene, room, fed, rendered.pointPath);
   const areasPlaced = placeAreas(plan, room.graph, outside, places[0].node);
   if (scene.receivers.length === 0 && areasPlaced.every((area) => area.points.length === 0)) {
@@ -99,6 +103,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
     room,
     outside,
     sources: points.slice(0, scene.sources.length),
+    radiators,
     receivers: points.slice(scene.sources.length),
     receiverAreas: areasPlaced,
     directions,
@@ -107,6 +112,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
       ...outsideWarnings(plan, outside),
       ...placeWarnings(scene, places),
       ...leftOutTexts(areasPlaced),
+      ...radiatorWarnings(plan, radiators),
       ...wallsWarnings(walls),
       ...preparedWallsWarnings(walls),
       ...effectiveAreaWarnings(effectiveAreas, areas),
@@ -206,9 +212,11 @@ async function makeScene(
 
 /** The setup of one source's run. */
 export function runSetup(prepared: PreparedScene, source: number): RunSetup {
-  const { room, sources, receivers, receiverAreas, directions } = prepared;
+  const { radiators, receivers, receiverAreas, directions } = prepared;
+  const { inputs, leadIn } = radiators[source];
   return {
-    sources: [impulseSource(room, sources[source].point)],
+    sources: inputs,
+    leadIn,
     receivers: [
       ...receivers.map(({ point }) => point),
       ...receiverAreas.flatMap((area) => area.points.map(onNode)),

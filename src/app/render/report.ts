@@ -8,6 +8,7 @@ import { computeTimePerNode } from '../../run/simulate.ts';
 import type { Scene } from '../../scene/scene.ts';
 import type { AreaEntry } from '../areas/finish-areas.ts';
 import type { DirectionEntry } from '../direction/direction-result.ts';
+import type { SourceEntry } from '../directivity/source-entry.ts';
 import { directionWarnings } from '../direction/direction-text.ts';
 import type { ExtensionReport } from '../listening/extension-report.ts';
 import type { ChoiceReport } from '../plan/choose-plan.ts';
@@ -105,6 +106,8 @@ export interface RenderReport {
   /** Errors of the grid by octave, one standard deviation each, as the uncertainty of figures uses them. */
   readonly errors: readonly OctaveErrors[];
   readonly warnings: readonly string[];
+  /** Sources with direction; left out if there are none. */
+  readonly directivities?: readonly SourceEntry[];
   readonly responses: readonly ResponseEntry[];
   /** Figures of all responses together; null for raw samples. */
   readonly overall: OverallFigures | null;
@@ -178,7 +181,7 @@ const INTERPOLATION_TOLERANCE = 0.01;
 
 export function makeReport(
   plan: RenderPlan,
-  { room, outside, warnings, mesh, volume, walls, effectiveAreas, materials, fromKept }: PreparedScene,
+  { room, outside, warnings, mesh, volume, walls, effectiveAreas, materials, fromKept, radiators }: PreparedScene,
   engine: Engine,
   raw: boolean,
   figures: RenderFigures,
@@ -190,6 +193,7 @@ export function makeReport(
   const nodes = nodeCounts(room);
   const extents = extentsOf(geometry);
   const validTo = raw ? plan.validTo : finishedValidTo(plan);
+  const directivities = radiators.flatMap(({ entry }) => entry ?? []);
   const air = airReport(scene, raw);
   return {
     title: scene.title,
@@ -248,6 +252,7 @@ export function makeReport(
       ...figures.runWarnings,
       ...(air.absorptionApplied ? absorptionWarnings(scene) : []),
     ],
+    ...(directivities.length > 0 && { directivities }),
     responses,
     overall,
     areas,

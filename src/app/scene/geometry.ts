@@ -6,6 +6,7 @@ import { writePath } from '../../scene/checks/problems.ts';
 import type { BoxElement, BoxGeometry, NamedPoint, Scene, SceneOfFile } from '../../scene/scene.ts';
 import type { Seconds } from '../../units/quantities.ts';
 import type { LaidArea } from '../../scene/areas/area.ts';
+import { readDirectivities } from '../directivity/read-directivities.ts';
 import { readArrays } from '../direction/read-arrays.ts';
 import { readAreas } from '../areas/read-areas.ts';
 import type { Files } from '../host/host.ts';
@@ -53,7 +54,11 @@ export async function loadGeometry(
   const { geometry } = scene;
   const loaded = geometry.kind === 'mesh' ? await readSceneMesh(geometry, sceneFile, files, memoryLimit) : undefined;
   const withPoints = withPointsOfMesh(scene, loaded?.points, sceneFile, loaded?.file ?? sceneFile);
-  const complete = { ...withPoints, receivers: await readArrays(withPoints.receivers, sceneFile, files) };
+  const complete = {
+    ...withPoints,
+    sources: await readDirectivities(withPoints.sources, scene.maxFrequency, sceneFile, files),
+    receivers: await readArrays(withPoints.receivers, sceneFile, files),
+  };
   const pointPath: LoadedScene['pointPath'] = (key, name) =>
     typeof scene[key] === 'string'
       ? `${loaded!.file}: ${key} ${JSON.stringify(name)}`

@@ -2,12 +2,13 @@ import { isWeightsFile, loadScheme } from '../schemes/scheme-source.ts';
 import { WavehallError } from '../../units/errors.ts';
 import type { Host } from '../host/host.ts';
 import { readMicrophones } from '../direction/read-arrays.ts';
+import { balloonOf } from '../directivity/read-directivities.ts';
 import { readReceivers } from '../areas/read-receivers.ts';
 import { readMeshFile } from './mesh-file.ts';
 
 /** The files that a scene refers to, by their paths from its folder. */
 export interface NeededFiles {
-  /** Read as the mesh, a buffer of the mesh, the weights, or a table of receivers or microphones. */
+  /** Read as the mesh, a buffer of the mesh, the weights, a table of receivers or microphones, or a directivity. */
   readonly read: readonly string[];
   /** Not read as what they should be, and why. */
   readonly refused: readonly { readonly path: string; readonly reason: string }[];
@@ -59,30 +60,38 @@ export async function neededFiles(
       return companions.map((name) => folder + name);
     });
   }
-  for (const [name, file] of receiverFiles(scene)) {
+  for (const [name, file] of filesOf(scene, 'receivers')) {
     await attempt(file, async () => {
       await readReceivers({ kind: 'file', name, writesResponses: false, file, unit: 'm' }, sceneFile, files);
       return [];
     });
   }
-  for (const [name, file] of receiverFiles(scene, 'array')) {
+  for (const [name, file] of filesOf(scene, 'receivers', 'array')) {
     await attempt(file, async () => {
       await readMicrophones({ file, unit: 'm' }, name, false, sceneFile, files);
+      return [];
+    });
+  }
+  for (const [name, file] of filesOf(scene, 'sources', 'directivity')) {
+    await attempt(file, async () => {
+      await balloonOf(await files.readBytes(files.beside(sceneFile, file)), file, null, name);
       return [];
     });
   }
   return { read, refused };
 }
 
-/** The tables that the receivers of a scene name. @param under Key within a receiver */
-function receiverFiles(
+/** The files that the sources or receivers of a scene name. @param under Key within a point */
+function filesOf(
   scene: unknown,
+  kind: 'sources' | 'receivers',
   ...under: readonly string[]
 ): readonly (readonly [name: string, file: string])[] {
-  const receivers: unknown = typeof scene === 'object' && scene !== null && 'receivers' in scene ? scene.receivers : {};
-  if (typeof receivers !== 'object' || receivers === null) return [];
-  return Object.keys(receivers).flatMap((name) => {
-    const file = textIn(receivers, name, ...under, 'file');
+  const points: unknown =
+    typeof scene === 'object' && scene !== null ? (scene as Readonly<Record<string, unknown>>)[kind] : {};
+  if (typeof points !== 'object' || points === null) return [];
+  return Object.keys(points).flatMap((name) => {
+    const file = textIn(points, name, ...under, 'file');
     return file === undefined ? [] : [[name, file] as const];
   });
 }

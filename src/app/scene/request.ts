@@ -168,7 +168,12 @@ async function readFiles(
       : await loadScheme(schemeName, schemePath, files, { scene: scheme === undefined ? sceneFile : undefined });
   const choice = chooseWalls(parsed, walls, loadedScheme, maxFrequency ?? parsed.maxFrequency);
   const areas = request.areaResponses ? parsed.areas.map((area) => ({ ...area, writesResponses: true })) : parsed.areas;
-  const loaded = await loadGeometry({ ...parsed, areas, walls: choice.walls }, sceneFile, files, memoryLimit);
+  const loaded = await loadGeometry(
+    { ...parsed, areas, walls: choice.walls, maxFrequency: maxFrequency ?? parsed.maxFrequency },
+    sceneFile,
+    files,
+    memoryLimit,
+  );
   return { loaded, loadedScheme, schemePath, wallsReason: choice.reason };
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import {
   choiceText,
   directionTexts,
+  directivityTexts,
   durationText,
   kernelText,
   longEnough,
@@ -50,6 +51,7 @@ export function renderSummary(report: RenderReport, folder: string): string[] {
       'time',
       `${report.elapsedSeconds.toFixed(1)} s in all${report.roomFromCache ? ', the room from the cache' : ''}, ${Number(report.ctpnNs.toPrecision(3))} ns a node and step (CTPN)`,
     ],
+    ...directivityTexts(report.directivities ?? []).map((line) => ['radiates', line]),
     ...directionTexts(responses).map((line) => ['hears', line]),
     ...warnings.map((warning) => ['warning', warning]),
     ...figureLines(report).map((line) => ['figures', line]),

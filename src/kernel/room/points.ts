@@ -4,12 +4,16 @@ import receiver from '../../../shaders/room/points/receiver.wgsl';
 import source from '../../../shaders/room/points/source.wgsl';
 import type { Kernel } from '../kernel.ts';
 
-/** Adds a source that feeds `nodes` nodes. */
-export function sourceKernel(nodes: number): Kernel {
+/**
+ * Adds what feeds `nodes` nodes.
+ *
+ * @param signals 1 if all get the same signal, or one for each node.
+ */
+export function sourceKernel(nodes: number, signals: number): Kernel {
   return {
     label: 'source',
     code: list + source,
-    constants: { COUNT: nodes },
+    constants: { COUNT: nodes, SIGNALS: signals },
     groups: [['read_write', 'read', 'read', 'uniform'], ['dynamic-uniform']],
   };
 }

@@ -19,7 +19,7 @@ export interface NodeFilters {
 }
 
 /** A channel is faded within this ratio of frequencies below and above what is kept. */
-const FADE = { below: 2, above: 1.25 } as const;
+export const FADE = { below: 2, above: 1.25 } as const;
 
 /**
  * The coefficients of the sound field from what nodes heard: each channel is the sum of the nodes' signals, filtered
@@ -110,7 +110,7 @@ function turnBack(spectrum: Float64Array, bins: number): void {
 }
 
 /** The cubic at each bin. */
-function interpolation(
+export function interpolation(
   angles: Float64Array,
   bins: number,
   step: number,
@@ -134,13 +134,22 @@ function channelGains(
   if (!range) return gains;
   for (let bin = 0; bin < bins; bin++) {
     const angle = bin * step;
-    // The pressure itself is right down to 0.
-    const rise = n === 0 ? 1 : fadeIn(angle, range.from / FADE.below, range.from);
-    const fall = 1 - fadeIn(angle, range.to, range.to * FADE.above);
+    const { rise, fall } = orderFade(range, n, angle);
     const known = Math.min(angles[angles.length - 1], Math.max(angles[0], angle));
     gains[bin] = (rise * fall) / known ** n;
   }
   return gains;
+}
+
+/** How much of an order is kept at an angle: its fade below its range, and above. */
+export function orderFade(
+  range: { readonly from: number; readonly to: number },
+  n: number,
+  angle: number,
+): { readonly rise: number; readonly fall: number } {
+  // The pressure itself is right down to 0.
+  const rise = n === 0 ? 1 : fadeIn(angle, range.from / FADE.below, range.from);
+  return { rise, fall: 1 - fadeIn(angle, range.to, range.to * FADE.above) };
 }
 
 /** From 0 at `from` to 1 at `to`, half a period of a cosine over the logarithm of the angle. */

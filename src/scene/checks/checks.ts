@@ -3,7 +3,7 @@ import { InputError } from '../../units/errors.ts';
 import { dimensionsOf, isOnSurface, isStrictlyInside } from '../boxes.ts';
 import { forEachBoxFace } from '../box-faces.ts';
 import { piecesOf } from '../box-pieces.ts';
-import { boxElements, namedPoints } from '../schema/convert.ts';
+import { boxElements, namedReceivers, namedSources } from '../schema/convert.ts';
 import { sceneListening } from '../schema/listening-schema.ts';
 import type { BoxInFile, GeometryInFile, ReceiversInFile, SourcesInFile } from '../schema/geometry-schema.ts';
 import { receiverAreas } from '../schema/receiver-schema.ts';
@@ -42,8 +42,8 @@ export function checkScene(
   const elements = boxes.length > 0 && boxProblems.length === 0 ? boxElements(boxes) : undefined;
   const pieceProblems = elements ? checkPieces(elements) : [];
   const room = pieceProblems.length === 0 && !pointsAnywhere ? elements : undefined;
-  const sources = givenPoints(intact.sources);
-  const receivers = givenPoints(intact.receivers);
+  const [knownSources, knownReceivers] = [known(intact.sources, namedSources), known(intact.receivers, namedReceivers)];
+  const [sources, receivers] = [knownSources ?? [], knownReceivers ?? []];
   const areas = intact.receivers === undefined || intact.receivers === FROM_MESH ? [] : receiverAreas(intact.receivers);
   return [
     ...checkLibraryNames(intact.materials ?? {}),
@@ -59,8 +59,8 @@ export function checkScene(
     ...checkFileNames(namesOfFiles(sources, Object.keys(intact.systems ?? {})), receivers),
     ...checkListening(
       sceneListening({ ...intact, sources: {} }),
-      knownPoints(intact.sources),
-      knownPoints(intact.receivers),
+      knownSources,
+      knownReceivers,
     ),
     ...(room === undefined ? [] : checkPositions('sources', sources, room)),
     ...(room === undefined ? [] : checkPositions('receivers', receivers, room)),
@@ -102,14 +102,13 @@ function checkPieces(boxes: readonly BoxElement[]): Problem[] {
   }
 }
 
-/** The points that the scene file itself gives. */
-function givenPoints(points: SourcesInFile | ReceiversInFile | undefined): NamedPoint[] {
-  return points === undefined || points === FROM_MESH ? [] : namedPoints(points);
-}
-
-/** The same; undefined if the mesh file gives them, or if they are wrong. */
-function knownPoints(points: SourcesInFile | ReceiversInFile | undefined): NamedPoint[] | undefined {
-  return points === undefined || points === FROM_MESH ? undefined : namedPoints(points);
+/** The points that the scene file itself gives; undefined if the mesh file gives them, or if they are wrong. */
+function known<Points extends SourcesInFile | ReceiversInFile>(
+  points: Points | undefined,
+  convert: (points: Exclude<Points, typeof FROM_MESH>) => NamedPoint[],
+): NamedPoint[] | undefined {
+  if (points === undefined || points === FROM_MESH) return undefined;
+  return convert(points as Exclude<Points, typeof FROM_MESH>);
 }
 
 function checkThatMeshIsThere({ geometry, ...points }: Partial<SceneFile>): Problem[] {

@@ -4,6 +4,7 @@ import { sceneAir } from './air-schema.ts';
 import type { PointInFile } from './fields.ts';
 import type { BoxInFile, MeshInFile, PatchInFile, ReceiversInFile, SourcesInFile } from './geometry-schema.ts';
 import { receiverDirection, type DirectionInFile } from './direction-schema.ts';
+import { sourceDirectivity } from './directivity-schema.ts';
 import { sceneListening } from './listening-schema.ts';
 import { sceneMaterial } from './material-schema.ts';
 import { receiverAreas } from './receiver-schema.ts';
@@ -17,7 +18,6 @@ import {
   LAYER,
   type MeshGeometry,
   type NamedPoint,
-  type PointsOfScene,
   type SceneOfFile,
   type SixMaterials,
 } from '../scene.ts';
@@ -65,24 +65,26 @@ function meshGeometry({ file, unit, up, scale, mirror, spaces, materials }: Mesh
   return { kind: 'mesh', file, unit, up, scale, mirror, spaces, materials: new Map(bothSides) };
 }
 
-type PointsInFile = SourcesInFile | ReceiversInFile;
-
-/** Converts sources, or the receivers that are points, in the order of the file. */
-export function namedPoints(points: Exclude<PointsInFile, typeof FROM_MESH>): NamedPoint[] {
-  return Object.entries<PointEntry>(points).flatMap(([name, entry]) => {
+/** Converts the receivers that are points, in the order of the file. */
+export function namedReceivers(points: Exclude<ReceiversInFile, typeof FROM_MESH>): NamedPoint[] {
+  return Object.entries<ReceiverEntry>(points).flatMap(([name, entry]) => {
     if (entry.position === undefined) return [];
     const direction = receiverDirection(entry);
     return { name, position: inSpace(entry.position, 0), ...(direction && { direction }) };
   });
 }
 
-/** A source has a position, a receiver may have a direction. */
-interface PointEntry extends DirectionInFile {
+/** A receiver on an area has no position. */
+interface ReceiverEntry extends DirectionInFile {
   readonly position?: PointInFile | undefined;
 }
 
-function pointsOf(points: PointsInFile): PointsOfScene {
-  return points === FROM_MESH ? points : namedPoints(points);
+/** Converts sources, in the order of the file. */
+export function namedSources(points: Exclude<SourcesInFile, typeof FROM_MESH>): NamedPoint[] {
+  return Object.entries(points).map(([name, entry]) => {
+    const directivity = sourceDirectivity(entry);
+    return { name, position: inSpace(entry.position, 0), ...(directivity && { directivity }) };
+  });
 }
 
 /** Converts a checked file. */
@@ -97,8 +99,8 @@ export function sceneOf(file: SceneFile): SceneOfFile {
     walls: file.walls ?? defaultWalls(mesh ? 'mesh' : 'boxes'),
     givesWalls: file.walls !== undefined,
     outside: file.outside ? { absorbsFrom: hertz(file.outside.absorbsFromHz) } : null,
-    sources: pointsOf(file.sources),
-    receivers: pointsOf(file.receivers),
+    sources: file.sources === FROM_MESH ? FROM_MESH : namedSources(file.sources),
+    receivers: file.receivers === FROM_MESH ? FROM_MESH : namedReceivers(file.receivers),
     listening: sceneListening(file),
     areas: file.receivers === FROM_MESH ? [] : receiverAreas(file.receivers),
     duration: file.durationSeconds === undefined ? undefined : seconds(file.durationSeconds),

@@ -18,18 +18,23 @@ import { ANGLE, SPHERE_RADIUS } from './ranges.ts';
 const NAMES = Object.keys(PATTERNS) as PatternName[];
 const PATTERN = `${NAMES.map((name) => `"${name}"`).join(', ')}, or the share of the pressure from 0 (figure-of-eight) to 1 (omnidirectional)`;
 
-/** A pattern by name, or the share of the pressure. */
-const pattern = z.union([z.enum(NAMES), z.number().min(0).max(1)], { error: PATTERN });
+/** Schema of a pattern by name, or the share of the pressure. */
+export const pattern = z.union([z.enum(NAMES), z.number().min(0).max(1)], { error: PATTERN });
 
 const ORDER = `an order of coefficients: a whole number from 1 to ${MOST_ORDER}`;
-const order = number(ORDER, (value) => Number.isInteger(value) && value >= 1 && value <= MOST_ORDER);
+/** Schema of an order of coefficients. */
+export const order = number(ORDER, (value) => Number.isInteger(value) && value >= 1 && value <= MOST_ORDER);
 
 const angle = ranged('an angle', ANGLE, 'degrees').optional();
-const orientation = strictObject('an orientation such as { "yawDegrees": 30, "pitchDegrees": 0, "rollDegrees": 0 }', {
-  yawDegrees: angle,
-  pitchDegrees: angle,
-  rollDegrees: angle,
-});
+/** Schema of where a receiver or a source looks. */
+export const orientation = strictObject(
+  'an orientation such as { "yawDegrees": 30, "pitchDegrees": 0, "rollDegrees": 0 }',
+  {
+    yawDegrees: angle,
+    pitchDegrees: angle,
+    rollDegrees: angle,
+  },
+);
 
 const place = z.tuple([coordinate, coordinate, coordinate], {
   error: 'three numbers [x, y, z], metres from the position of the receiver',
@@ -168,7 +173,8 @@ export function receiverDirection(entry: DirectionInFile): ReceiverDirection | u
 export const patternOf = (given: PatternName | number): FirstOrderPattern =>
   typeof given === 'number' ? { name: null, share: given } : { name: given, share: PATTERNS[given] };
 
-const orientationOf = (given: DirectionInFile['orientation']): Orientation =>
+/** Where a receiver or a source looks: along +x if the file does not say. */
+export const orientationOf = (given: DirectionInFile['orientation']): Orientation =>
   given === undefined
     ? AHEAD
     : {

@@ -12,6 +12,7 @@ import {
   type PointInFile,
   type RuleParams,
 } from './fields.ts';
+import { directivityFaults, directivityKeys } from './directivity-schema.ts';
 import { levelKeys } from './listening-schema.ts';
 import { receiverSchema } from './receiver-schema.ts';
 import { FACE_NAMES, FROM_MESH } from '../scene.ts';
@@ -138,7 +139,15 @@ export function geometrySchema(dimensions: Dimensions) {
 /** Sources by name, or as `"mesh"`. */
 export function sourcesSchema(dimensions: Dimensions) {
   const example = `{ "position": ${dimensions === 2 ? '[1, 1]' : '[1, 1, 1.5]'} }`;
-  const entry = strictObject(`a source such as ${example}`, { position: points[dimensions], ...levelKeys });
+  const entry = strictObject(`a source such as ${example}`, {
+    position: points[dimensions],
+    ...levelKeys,
+    ...directivityKeys,
+  }).superRefine((source, context) => {
+    for (const { key, message, remedy } of directivityFaults(source, dimensions)) {
+      context.addIssue({ code: 'custom', path: [key], message, params: { remedy } satisfies RuleParams });
+    }
+  });
   return pointsSchema('source', example, entry);
 }
 

@@ -35,6 +35,8 @@ export const RECEIVER_HEIGHT: Range = { least: -100, most: 100 };
 export const ANGLE: Range = { least: -360, most: 360 };
 /** Of a rigid sphere with microphones, m: from a probe to a large ball. */
 export const SPHERE_RADIUS: Range = { least: 0.005, most: 0.5 };
+/** Of a piston, m. */
+export const PISTON_RADIUS: Range = { least: 0.005, most: 1 };
 /** Courant number λ: the steps of one that is much smaller than the designed ones never end. */
 export const COURANT: Range = { least: 0.01, most: 10 };
 

@@ -39,6 +39,34 @@ function setupOf(sources: number, receivers: number, nodes: number, seed: number
   };
 }
 
+describeEngines('sources of one node each', [4], ({ engine }) => {
+  it('feed each node its own signal, as if one came after the other', async () => {
+    const { sources, receivers } = setupOf(7, 3, 1, 11);
+    // Two of them at the same node, one of another length.
+    const own = [
+      ...sources,
+      { ...sources[2], signal: sources[1].signal },
+      { ...sources[4], signal: Float64Array.of(2) },
+    ];
+    const simulation = await engine().open(room, { sources: own, receivers });
+    await simulation.advance(STEPS);
+    const together = await simulation.getState();
+    const sum = new Float64Array(together.current.length);
+    for (const source of own) {
+      await simulation.restart({ sources: [source], receivers });
+      await simulation.advance(STEPS);
+      const { current } = await simulation.getState();
+      current.forEach((value, i) => (sum[i] += value));
+    }
+    const largest = sum.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    const error = sum.reduce((most, value, i) => Math.max(most, Math.abs(value - together.current[i])), 0);
+    expect(largest).toBeGreaterThan(0);
+    // Sums in another order, in the engine's precision.
+    expect(error / largest).toBeLessThan(engine().precision === 64 ? 1e-12 : 1e-5);
+    await simulation.close();
+  });
+});
+
 describeEngines('a restart', [4], ({ engine }) => {
   it('gives what a fresh opening gives, to the last bit', async () => {
     const simulation = await engine().open(room, setupOf(2, 1, 30, 1));

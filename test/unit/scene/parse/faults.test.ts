@@ -157,7 +157,7 @@ describe('parseScene on one fault of what surrounds the geometry', () => {
       2,
       'sources.S1.gain',
       'unknown key "gain"',
-      'Keys allowed there: "position", "soundPowerDb", "speechDb".',
+      'Keys allowed there: "position", "soundPowerDb", "speechDb", "pattern", "directivity", "elements", "piston", "orientation", "reference".',
     ],
     ...(
       [

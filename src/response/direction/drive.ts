@@ -1,0 +1,143 @@
+import { harmonicCount, orderOfChannel } from '../../sphere/harmonics.ts';
+import { CUBIC_POINTS } from '../../units/interpolate.ts';
+import { realSignal } from '../transform.ts';
+import { FADE, interpolation, orderFade, type NodeFilters } from './encode.ts';
+
+/** How a source is to radiate: D(d) = Σ D_nm Y_nm(d) at each frequency. */
+export interface RadiationPattern {
+  /** Coefficients in the order ACN with SN3D. */
+  readonly order: number;
+  /**
+   * Writes the coefficients at an angle.
+   *
+   * @param angle rad per sample
+   */
+  readonly at: (angle: number, real: Float64Array, imaginary: Float64Array) => void;
+  /** What the level is compared with: the mean over all directions, or the direction with these harmonics. */
+  readonly reference: { readonly kind: 'power' } | { readonly kind: 'axis'; readonly harmonics: Float64Array };
+}
+
+/** Largest amplification for orders that are left out: 10 dB, as a share of the whole pattern. */
+const LEAST_KEPT = Math.sqrt(0.1);
+
+/**
+ * The signals with which the nodes of a cloud radiate with a pattern, for a unit impulse (docs/theory/sources-with-direction.md, eq. Q3).
+ * The weights with which nodes hear a coefficient are, by reciprocity, those with which they radiate it.
+ *
+ * @param filters Of the cloud: `weights` as {@link NodeFilters} has them.
+ * @param half Samples before and after t = 0; both ends fade.
+ * @returns [node], each of shape [2 half]; the impulse is at the index `half`.
+ */
+export function driveNodes(
+  filters: Omit<NodeFilters, 'fadeOut'>,
+  pattern: RadiationPattern,
+  half: number,
+): Float64Array[] {
+  const { order, angles, weights, kept } = filters;
+  const channels = harmonicCount(order);
+  const nodes = weights.length / (angles.length * channels);
+  const size = 2 ** Math.ceil(Math.log2(4 * half));
+  const step = (2 * Math.PI) / size;
+  const highest = FADE.above * Math.max(...kept.map((range) => range?.to ?? 0));
+  const bins = Math.min(size / 2, Math.floor(highest / step)) + 1;
+  const places = interpolation(angles, bins, step);
+  const { real, imaginary } = scaledCoefficients(filters, pattern, bins, step);
+  const known = new Float64Array(angles.length);
+  return Array.from({ length: nodes }, (_, node) => {
+    const spectrum = new Float64Array(2 * size);
+    for (let channel = 0; channel < channels; channel++) {
+      const n = orderOfChannel(channel);
+      if (!kept[n]) continue;
+      for (let a = 0; a < angles.length; a++) {
+        known[a] = weights[(a * channels + channel) * nodes + node] * angles[a] ** n;
+      }
+      for (let bin = 0; bin < bins; bin++) {
+        const at = places.first[bin];
+        const part = CUBIC_POINTS * bin;
+        const weight =
+          places.parts[part] * known[at] +
+          places.parts[part + 1] * known[at + 1] +
+          places.parts[part + 2] * known[at + 2] +
+          places.parts[part + 3] * known[at + 3];
+        spectrum[2 * bin] += weight * real[channel * bins + bin];
+        spectrum[2 * bin + 1] += weight * imaginary[channel * bins + bin];
+      }
+    }
+    // Values at 0 and at half the rate are real.
+    spectrum[1] = 0;
+    if (bins > size / 2) spectrum[size + 1] = 0;
+    const signal = realSignal(spectrum, size);
+    return Float64Array.from({ length: 2 * half }, (_, t) => ending(t - half, half) * signal[(t - half + size) % size]);
+  });
+}
+
+/** [channel][bin] what each weight is multiplied with: D_nm, its fade and the power of the angle, and −j for odd orders. */
+function scaledCoefficients(
+  { order, angles, kept }: Omit<NodeFilters, 'fadeOut'>,
+  { order: known, at, reference }: RadiationPattern,
+  bins: number,
+  step: number,
+): { readonly real: Float64Array; readonly imaginary: Float64Array } {
+  const channels = harmonicCount(order);
+  const [real, imaginary] = [new Float64Array(channels * bins), new Float64Array(channels * bins)];
+  const count = harmonicCount(known);
+  const [a, b] = [new Float64Array(count), new Float64Array(count)];
+  const gains = new Float64Array(order + 1);
+  for (let bin = 0; bin < bins; bin++) {
+    const angle = bin * step;
+    at(angle, a, b);
+    const falls = kept.map((range, n) => (range ? orderFade(range, n, angle).fall : 0));
+    const whole = Math.max(1e-3, falls[0]);
+    for (let n = 0; n <= order; n++) {
+      const range = kept[n];
+      gains[n] = range ? orderFade(range, n, angle).rise * falls[n] : 0;
+    }
+    const level = referenceLevel(a, b, reference, (n) => Math.min(1, (gains[n] ?? 0) / whole));
+    const scale = level > 0 ? 1 / level : 0;
+    const inside = Math.min(angles[angles.length - 1], Math.max(angles[0], angle));
+    for (let channel = 0; channel < Math.min(channels, count); channel++) {
+      const n = orderOfChannel(channel);
+      const gain = (scale * gains[n]) / inside ** n;
+      const [x, y] = n % 2 === 0 ? [a[channel], b[channel]] : [b[channel], -a[channel]];
+      real[channel * bins + bin] = gain * x;
+      imaginary[channel * bins + bin] = gain * y;
+    }
+  }
+  return { real, imaginary };
+}
+
+/**
+ * The level of a pattern for its reference.
+ *
+ * @param gain Of an order; orders that are left out make the rest louder, by 10 dB at most.
+ */
+export function referenceLevel(
+  real: Float64Array,
+  imaginary: Float64Array,
+  reference: RadiationPattern['reference'],
+  gain: (n: number) => number = () => 1,
+): number {
+  let [whole, kept] = [0, 0];
+  let [x, y, a, b] = [0, 0, 0, 0];
+  for (let channel = 0; channel < real.length; channel++) {
+    const n = orderOfChannel(channel);
+    const g = gain(n);
+    if (reference.kind === 'power') {
+      const energy = (real[channel] ** 2 + imaginary[channel] ** 2) / (2 * n + 1);
+      whole += energy;
+      kept += g * g * energy;
+    } else {
+      const harmonic = reference.harmonics[channel];
+      [a, b] = [a + harmonic * real[channel], b + harmonic * imaginary[channel]];
+      [x, y] = [x + g * harmonic * real[channel], y + g * harmonic * imaginary[channel]];
+    }
+  }
+  if (reference.kind === 'power') return Math.max(Math.sqrt(kept), LEAST_KEPT * Math.sqrt(whole));
+  return Math.max(Math.hypot(x, y), LEAST_KEPT * Math.hypot(a, b));
+}
+
+/** From 1 in the middle to 0 at both ends: a quarter of a period over the outer halves, squared. */
+function ending(t: number, half: number): number {
+  const outside = 2 * Math.abs(t) - half;
+  return outside <= 0 ? 1 : Math.cos((Math.PI * outside) / (2 * half)) ** 2;
+}
