@@ -1,10 +1,11 @@
+import { sharedFloat64 } from '../../room/slabs/shared-memory.ts';
 import { harmonicCount, orderOfChannel, realHarmonics } from '../../sphere/harmonics.ts';
 import { toOwn, type OwnAxes } from '../../sphere/orientation.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 import { factorise, solve } from './cholesky.ts';
 import type { Cloud } from './cloud.ts';
 import { LatticeWaves, type LatticeScheme } from './lattice-waves.ts';
-import { directionNet, spiralDirections, type DirectionNet } from './net.ts';
+import { directionNet, spiralDirections, type DirectionNet, type NetDirection } from './net.ts';
 
 /**
  * What is taken for the noise of a node, as a share of the sound there. It limits how much long waves are amplified: to
@@ -49,6 +50,83 @@ export interface RightBetween {
   readonly error: number;
 }
 
+/** What the weights of a cloud need of one frequency, wherever the point is between the nodes. */
+export interface CloudFrequency {
+  /** The Cholesky factor of how much alike the nodes are, shape [node][node]. */
+  readonly factor: Float64Array;
+  /** Wavenumbers along the directions of the half of the net, and along the tested directions; rad a spacing. */
+  readonly lengths: Float64Array;
+  readonly testedLengths: Float64Array;
+}
+
+/**
+ * Makes {@link CloudFrequency} of a cloud, each by itself. Its arrays are in shared memory.
+ *
+ * @returns of the number of a wavenumber, among those of {@link designWavenumbers}.
+ */
+export function cloudFrequencies(scheme: LatticeScheme, cloud: Cloud): (index: number) => CloudFrequency {
+  const waves = new LatticeWaves(scheme);
+  const wavenumbers = designWavenumbers(scheme.band);
+  const net = directionNet(NET_STEPS);
+  const half = halfOf(net);
+  const tested = spiralDirections(TESTED);
+  return (index) => {
+    const k = wavenumbers[index];
+    const wedge = net.wedge.map((direction) => waves.wavenumber(k, direction));
+    const lengths = sharedFloat64(half.length);
+    half.forEach((one, d) => (lengths[d] = wedge[one.wedge]));
+    const testedLengths = sharedFloat64(TESTED);
+    tested.forEach((direction, d) => (testedLengths[d] = waves.wavenumber(k, direction)));
+    const factor = correlations(cloud, half, lengths);
+    factorise(factor, cloud.offsets.length);
+    return { factor, lengths, testedLengths };
+  };
+}
+
+/** [node][node] how much alike two nodes are over all directions, and the noise. */
+function correlations({ offsets, reach }: Cloud, half: readonly NetDirection[], lengths: Float64Array): Float64Array {
+  const size = offsets.length;
+  const matrix = sharedFloat64(size * size);
+  const most = 2 * Math.ceil(reach) + 1;
+  const known = new Float64Array(most ** 3).fill(NaN);
+  // Cosines along the three axes, for each direction and distance.
+  const cosines = [0, 1, 2].map((axis) =>
+    half.map(({ direction }, d) =>
+      Float64Array.from({ length: most }, (_, m) => Math.cos(m * lengths[d] * direction[axis])),
+    ),
+  );
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j <= i; j++) {
+      const x = Math.abs(offsets[i][0] - offsets[j][0]);
+      const y = Math.abs(offsets[i][1] - offsets[j][1]);
+      const z = Math.abs(offsets[i][2] - offsets[j][2]);
+      // The net has the symmetries of the grid: the order of the axes does not matter.
+      const a = Math.max(x, y, z);
+      const c = Math.min(x, y, z);
+      const b = x + y + z - a - c;
+      const key = (a * most + b) * most + c;
+      let value = known[key];
+      if (Number.isNaN(value)) {
+        value = 0;
+        for (let d = 0; d < half.length; d++) {
+          value += 2 * half[d].weight * cosines[0][d][a] * cosines[1][d][b] * cosines[2][d][c];
+        }
+        known[key] = value;
+      }
+      matrix[i * size + j] = value + (i === j ? NOISE ** 2 : 0);
+    }
+  }
+  return matrix;
+}
+
+/** Half of a net: a wave and the one from the other side differ in the sign of the odd orders only. */
+function halfOf({ directions }: DirectionNet): readonly NetDirection[] {
+  return directions.filter(({ direction: [x, y, z] }) => z > 0 || (z === 0 && (y > 0 || (y === 0 && x > 0))));
+}
+
+/** Directions that are summed together. */
+const TOGETHER = 8;
+
 /**
  * Computes weights of a cloud by regularised least squares on the plane waves that the scheme itself has at each
  * frequency (docs/theory/direction.md, eq. H4 to H7). What does not depend on where the point is between the nodes is
@@ -56,88 +134,47 @@ export interface RightBetween {
  */
 export class Encoder {
   readonly wavenumbers: Float64Array;
-  private readonly net: DirectionNet = directionNet(NET_STEPS);
-  private readonly half;
+  private readonly half = halfOf(directionNet(NET_STEPS));
   private readonly tested = spiralDirections(TESTED);
-  /** [wavenumber] */
-  private readonly factors: Float64Array[] = [];
-  /** [wavenumber][direction of the half of the net, or tested direction] */
-  private readonly lengths: Float64Array[] = [];
-  private readonly testedLengths: Float64Array[] = [];
+  private readonly frequencies: readonly CloudFrequency[];
 
+  /** @param frequencies As {@link cloudFrequencies} makes them, in the order of the wavenumbers; made here if not given. */
   constructor(
     scheme: LatticeScheme,
     readonly cloud: Cloud,
+    frequencies?: readonly CloudFrequency[],
   ) {
-    const waves = new LatticeWaves(scheme);
     this.wavenumbers = designWavenumbers(scheme.band);
-    // A wave and the one from the other side differ in the sign of the odd orders only.
-    this.half = this.net.directions.filter(
-      ({ direction: [x, y, z] }) => z > 0 || (z === 0 && (y > 0 || (y === 0 && x > 0))),
-    );
-    for (const k of this.wavenumbers) {
-      const wedge = this.net.wedge.map((direction) => waves.wavenumber(k, direction));
-      this.lengths.push(Float64Array.from(this.half, (one) => wedge[one.wedge]));
-      this.testedLengths.push(Float64Array.from(this.tested, (direction) => waves.wavenumber(k, direction)));
-      const matrix = this.correlations(this.lengths.at(-1)!);
-      factorise(matrix, cloud.offsets.length);
-      this.factors.push(matrix);
-    }
+    const make = frequencies ? undefined : cloudFrequencies(scheme, cloud);
+    this.frequencies = frequencies ?? Array.from(this.wavenumbers, (_, index) => make!(index));
   }
 
-  /** @param fraction Of the point from the middle node, spacings. @param axes Of the receiver. */
+  /**
+   * @param fraction Of the point from the middle node, spacings. @param axes Of the receiver.
+   * @returns weights in shared memory.
+   */
   weights(order: number, fraction: Vec3, axes: OwnAxes): CloudWeights {
     const nodes = this.cloud.offsets.length;
     const channels = harmonicCount(order);
-    const weights = new Float64Array(this.wavenumbers.length * channels * nodes);
+    const weights = sharedFloat64(this.wavenumbers.length * channels * nodes);
     const harmonics = harmonicsOf(
       this.half.map(({ direction }) => direction),
       order,
       axes,
     );
     const testedHarmonics = harmonicsOf(this.tested, order, axes);
-    const errors = this.lengths.map((lengths, f) => {
+    const errors = this.frequencies.map(({ factor, lengths, testedLengths }, f) => {
       const sides = weights.subarray(f * channels * nodes, (f + 1) * channels * nodes);
       this.project(lengths, harmonics, order, fraction, sides);
-      solve(this.factors[f], nodes, sides, channels);
-      return this.errorsOf(this.testedLengths[f], testedHarmonics, order, fraction, sides);
+      solve(factor, nodes, sides, channels);
+      return this.errorsOf(testedLengths, testedHarmonics, order, fraction, sides);
     });
     const right = Array.from({ length: order + 1 }, (_, n) => this.rightBetween(errors.map((of) => of[n])));
-    return { order, wavenumbers: this.wavenumbers, weights, right };
+    // Of its own: a thread hands its memory over.
+    return { order, wavenumbers: Float64Array.from(this.wavenumbers), weights, right };
   }
 
-  /** [node][node] how much alike two nodes are over all directions, and the noise. */
-  private correlations(lengths: Float64Array): Float64Array {
-    const { offsets } = this.cloud;
-    const size = offsets.length;
-    const matrix = new Float64Array(size * size);
-    const known = new Map<number, number>();
-    const most = 2 * Math.ceil(this.cloud.reach) + 1;
-    // Cosines along the three axes, for each direction and distance.
-    const cosines = [0, 1, 2].map((axis) =>
-      this.half.map(({ direction }, d) =>
-        Float64Array.from({ length: most }, (_, m) => Math.cos(m * lengths[d] * direction[axis])),
-      ),
-    );
-    for (let i = 0; i < size; i++) {
-      for (let j = 0; j <= i; j++) {
-        const [a, b, c] = offsets[i].map((at, axis) => Math.abs(at - offsets[j][axis])).sort((p, q) => q - p);
-        const key = (a * most + b) * most + c;
-        let value = known.get(key);
-        if (value === undefined) {
-          value = 0;
-          for (let d = 0; d < this.half.length; d++) {
-            value += 2 * this.half[d].weight * cosines[0][d][a] * cosines[1][d][b] * cosines[2][d][c];
-          }
-          known.set(key, value);
-        }
-        matrix[i * size + j] = value + (i === j ? NOISE ** 2 : 0);
-      }
-    }
-    return matrix;
-  }
-
-  /** Writes how much each node has of each harmonic, over all directions: [channel][node]. */
+  /** Adds how much each node has of each harmonic, over all directions: [channel][node]. */
   private project(
     lengths: Float64Array,
     harmonics: Float64Array,
@@ -147,32 +184,25 @@ export class Encoder {
   ): void {
     const nodes = this.cloud.offsets.length;
     const channels = harmonicCount(order);
-    const wave = new Float64Array(2 * nodes);
-    const sums = new Float64Array(nodes * channels);
-    for (let d = 0; d < this.half.length; d++) {
-      const { direction, weight } = this.half[d];
-      this.waveAt(lengths[d], direction, fraction, wave);
-      for (let i = 0; i < nodes; i++) {
-        for (let n = 0, channel = 0; n <= order; n++) {
-          const part = 2 * weight * wave[2 * i + (n & 1)];
-          for (const end = (n + 1) ** 2; channel < end; channel++) {
-            sums[i * channels + channel] += part * harmonics[d * channels + channel];
+    const waves = new Waves(this.cloud);
+    // [node][direction of those together]
+    const real = new Float64Array(TOGETHER * nodes);
+    const imaginary = new Float64Array(TOGETHER * nodes);
+    const parts = new Float64Array(TOGETHER);
+    for (let d = 0; d < this.half.length; d += TOGETHER) {
+      const count = Math.min(TOGETHER, this.half.length - d);
+      for (let t = 0; t < count; t++) {
+        waves.at(lengths[d + t], this.half[d + t].direction, fraction, real, imaginary, t, TOGETHER);
+      }
+      for (let n = 0, channel = 0; n <= order; n++) {
+        const wave = n & 1 ? imaginary : real;
+        for (const end = (n + 1) ** 2; channel < end; channel++) {
+          for (let t = 0; t < TOGETHER; t++) {
+            parts[t] = t < count ? 2 * this.half[d + t].weight * harmonics[(d + t) * channels + channel] : 0;
           }
+          addTogether(wave, parts, out, channel * nodes, nodes);
         }
       }
-    }
-    for (let i = 0; i < nodes; i++) for (let c = 0; c < channels; c++) out[c * nodes + i] = sums[i * channels + c];
-  }
-
-  /** The plane wave e^(j k d·(x − μ)) at the nodes: real and imaginary parts in turn. */
-  private waveAt(length: number, direction: Vec3, fraction: Vec3, out: Float64Array): void {
-    const { offsets } = this.cloud;
-    const [x, y, z] = direction.map((part) => length * part);
-    for (let i = 0; i < offsets.length; i++) {
-      const [a, b, c] = offsets[i];
-      const angle = x * (a - fraction[0]) + y * (b - fraction[1]) + z * (c - fraction[2]);
-      out[2 * i] = Math.cos(angle);
-      out[2 * i + 1] = Math.sin(angle);
     }
   }
 
@@ -186,19 +216,19 @@ export class Encoder {
   ): Float64Array {
     const nodes = this.cloud.offsets.length;
     const channels = harmonicCount(order);
-    const wave = new Float64Array(2 * nodes);
+    const waves = new Waves(this.cloud);
+    const real = new Float64Array(nodes);
+    const imaginary = new Float64Array(nodes);
     const largest = new Float64Array(order + 1);
     this.tested.forEach((direction, d) => {
-      this.waveAt(lengths[d], direction, fraction, wave);
+      waves.at(lengths[d], direction, fraction, real, imaginary, 0, 1);
       const squares = new Float64Array(order + 1);
       for (let channel = 0; channel < channels; channel++) {
         const n = orderOfChannel(channel);
+        const [same, across] = n & 1 ? [imaginary, real] : [real, imaginary];
         // What should be the coefficient, and what should be nothing.
-        let [wanted, other] = [-harmonics[d * channels + channel], 0];
-        for (let i = 0, at = channel * nodes; i < nodes; i++, at++) {
-          wanted += weights[at] * wave[2 * i + (n & 1)];
-          other += weights[at] * wave[2 * i + 1 - (n & 1)];
-        }
+        const wanted = product(weights, channel * nodes, same) - harmonics[d * channels + channel];
+        const other = product(weights, channel * nodes, across);
         squares[n] += wanted * wanted + other * other;
       }
       squares.forEach((square, n) => (largest[n] = Math.max(largest[n], Math.sqrt(square))));
@@ -220,6 +250,77 @@ export class Encoder {
       if (!best || run.to / run.from > best.to / best.from) best = run;
     }
     return best;
+  }
+}
+
+/** Σ weights[at + i] wave[i], in four sums that need not wait for one another. */
+function product(weights: Float64Array, at: number, wave: Float64Array): number {
+  let [a, b, c, d] = [0, 0, 0, 0];
+  let i = 0;
+  for (; i + 4 <= wave.length; i += 4) {
+    a += weights[at + i] * wave[i];
+    b += weights[at + i + 1] * wave[i + 1];
+    c += weights[at + i + 2] * wave[i + 2];
+    d += weights[at + i + 3] * wave[i + 3];
+  }
+  for (; i < wave.length; i++) a += weights[at + i] * wave[i];
+  return a + b + (c + d);
+}
+
+/** out[at + i] += Σ parts[t] wave[i][t]. Eight at a time: the sum is read and written once for all of them. */
+function addTogether(wave: Float64Array, parts: Float64Array, out: Float64Array, at: number, nodes: number): void {
+  const [p0, p1, p2, p3, p4, p5, p6, p7] = parts as unknown as readonly number[];
+  for (let i = 0, w = 0; i < nodes; i++, w += TOGETHER) {
+    out[at + i] +=
+      p0 * wave[w] +
+      p1 * wave[w + 1] +
+      p2 * wave[w + 2] +
+      p3 * wave[w + 3] +
+      (p4 * wave[w + 4] + p5 * wave[w + 5] + p6 * wave[w + 6] + p7 * wave[w + 7]);
+  }
+}
+
+/** Plane waves at the nodes of a cloud, as products of waves along the axes. */
+class Waves {
+  private readonly most: number;
+  private readonly places: Int32Array;
+  /** [axis] cos and sin in turn, from the node −most to the node +most. */
+  private readonly along: readonly [Float64Array, Float64Array, Float64Array];
+
+  constructor({ offsets }: Cloud) {
+    const most = Math.max(...offsets.map((offset) => Math.max(...offset.map(Math.abs))));
+    this.most = most;
+    this.places = Int32Array.from(offsets.flatMap((offset) => offset.map((at) => 2 * (at + most))));
+    const table = (): Float64Array => new Float64Array(2 * (2 * most + 1));
+    this.along = [table(), table(), table()];
+  }
+
+  /** The plane wave e^(j k d·(x − μ)): of node i to `real[i · stride + start]`, and `imaginary` likewise. */
+  at(
+    length: number,
+    direction: Vec3,
+    fraction: Vec3,
+    real: Float64Array,
+    imaginary: Float64Array,
+    start: number,
+    stride: number,
+  ): void {
+    const { most, places } = this;
+    const [alongX, alongY, alongZ] = this.along;
+    this.along.forEach((table, axis) => {
+      for (let m = -most, at = 0; m <= most; m++, at += 2) {
+        const angle = length * direction[axis] * (m - fraction[axis]);
+        table[at] = Math.cos(angle);
+        table[at + 1] = Math.sin(angle);
+      }
+    });
+    for (let i = 0, at = start; i < places.length; i += 3, at += stride) {
+      const [x, y, z] = [places[i], places[i + 1], places[i + 2]];
+      const re = alongX[x] * alongY[y] - alongX[x + 1] * alongY[y + 1];
+      const im = alongX[x] * alongY[y + 1] + alongX[x + 1] * alongY[y];
+      real[at] = re * alongZ[z] - im * alongZ[z + 1];
+      imaginary[at] = re * alongZ[z + 1] + im * alongZ[z];
+    }
   }
 }
 
