@@ -22,7 +22,7 @@ const NET_STEPS = 8;
 const TESTED = 50;
 
 /** Wavenumbers at which weights are computed, rad a spacing: even steps of asinh(k / `bend`) up to the band's edge. */
-const WAVENUMBERS = { least: 0.004, bend: 0.05, count: 64 } as const;
+export const WAVENUMBERS = { least: 0.004, bend: 0.05, count: 64 } as const;
 
 /** The frequencies at which weights are known, as the wavenumbers k of exact waves, rad a spacing; rising. */
 export function designWavenumbers(band: number): Float64Array {
