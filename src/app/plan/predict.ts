@@ -14,6 +14,7 @@ import { threadsFor } from '../host/room-threads.ts';
 import type { RunCounts } from './census.ts';
 import { FIRST_FINISHES, type HostCosts } from './host-costs.ts';
 import { keptSamples, memoryOf } from '../limits/limits.ts';
+import { reciprocalRuns } from '../render/reciprocity.ts';
 import type { RenderPlan } from './render-plan.ts';
 
 /** Costs of runs on a device (`DeviceProfile`). */
@@ -78,7 +79,7 @@ export function predictRun(
   const inOneThread = preparation(plan, counts, slownessOf(walls, counts.voxelised));
   const preparingSeconds = inOneThread * shareOfTime(threadsFor(counts.voxelised, cores));
   const openingSeconds = openingMs / 1e3;
-  const steppingSeconds = (sources * steps * stepNs) / 1e9;
+  const steppingSeconds = ((reciprocalRuns(scene) ?? sources) * steps * stepNs) / 1e9;
   const checkingSeconds = (checkSteps * stepNs) / 1e9;
   const first = Math.min(responses, FIRST_FINISHES);
   const finishNs = first * host.firstFinishSampleNs + (responses - first) * host.finishSampleNs;
