@@ -3,7 +3,8 @@ import { pressureOnSphere, sphereError } from '../../response/direction/rigid-sp
 import { HIGH_PASS_CORNER } from '../../response/high-pass.ts';
 import { encodeWavChannels } from '../../response/wav.ts';
 import type { Job } from '../../room/slabs/work.ts';
-import { RIGHT_WITHIN, type CloudWeights, type RightBetween } from '../../run/clouds/encoder.ts';
+import type { CloudWeights } from '../../run/clouds/encoder.ts';
+import { RIGHT_WITHIN, type RightBetween } from '../../run/clouds/errors-of-weights.ts';
 import type { ReceiverDirection } from '../../scene/direction.ts';
 import { normalisationFactor, orderOfChannel } from '../../sphere/harmonics.ts';
 import type { Hertz, Vec3 } from '../../units/quantities.ts';

@@ -1,5 +1,5 @@
 import { cloudsFor } from '../../run/clouds/cloud.ts';
-import { WAVENUMBERS } from '../../run/clouds/encoder.ts';
+import { designWavenumbers } from '../../run/clouds/encoder.ts';
 import type { ReceiverDirection } from '../../scene/direction.ts';
 import { harmonicCount } from '../../sphere/harmonics.ts';
 
@@ -10,13 +10,16 @@ export const nodesOf = (direction: ReceiverDirection): number =>
 /** Weights of these nodes: of each coefficient, at each frequency. They are kept once for all sources. */
 export const weightsOf = (direction: ReceiverDirection): number =>
   ordersOf(direction).reduce(
-    (sum, order) => sum + (order === 0 ? 0 : WAVENUMBERS.count * harmonicCount(order) * most(order)),
+    (sum, order) => sum + (order === 0 ? 0 : FREQUENCIES * harmonicCount(order) * most(order)),
     0,
   );
 
 /** Coefficients that are computed of these nodes, each time the nodes that it is made from. */
 export const encodedNodes = (direction: ReceiverDirection): number =>
   ordersOf(direction).reduce((sum, order) => sum + (order === 0 ? 0 : harmonicCount(order) * most(order)), 0);
+
+/** At most: those of the widest band. */
+const FREQUENCIES = designWavenumbers(1).length;
 
 /** The order of each of its listeners. */
 function ordersOf(direction: ReceiverDirection): number[] {
