@@ -62,6 +62,7 @@ export {
 export { isSameFile, nameFault } from '../scene/checks/names.ts';
 export { readSceneText } from '../scene/scene-text.ts';
 export { longEnough, type DurationReport } from './render/lengths.ts';
+export type { ReciprocityReport } from './render/reciprocity.ts';
 export { durationText } from './duration/duration-text.ts';
 export { directionTexts } from './direction/direction-text.ts';
 export { directivityTexts } from './directivity/source-text.ts';

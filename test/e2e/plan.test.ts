@@ -62,6 +62,7 @@ describe('wavehall plan', { timeout: 180_000 }, () => {
       maxFrequencyHz: 500,
       tolerancePercent: 2,
       sources: 1,
+      reciprocalRuns: null,
       walls: 'staircase',
       engine: 'cpu',
       precision: 32,

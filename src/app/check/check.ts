@@ -22,10 +22,13 @@ import { openNames } from '../scene/open-materials.ts';
 import { wallReports, type WallReport } from '../materials/wall-report.ts';
 import { resolveMaterials, type RenderPlan } from '../plan/render-plan.ts';
 import { placeWarnings } from '../room/points.ts';
-import { readScene, type SceneRequest } from '../scene/request.ts';
+import { readScene, type RenderScene, type SceneRequest } from '../scene/request.ts';
 import { roomProblems } from '../room/room-problems.ts';
 import { prepareWith } from '../host/room-threads.ts';
-import { storedNodes } from '../../room/grid/grid.ts';
+import { storedNodes, strides, type Grid } from '../../room/grid/grid.ts';
+import type { CutCubes } from '../../room/subcell/cut/cut-cubes.ts';
+import { placeWeights } from '../../run/points/interpolation.ts';
+import { placeDirections } from '../direction/place-directions.ts';
 import { voxeliseSceneWork, type SceneRoom } from '../room/voxel-room.ts';
 import { wallsWarnings } from '../room/walls-report.ts';
 
@@ -93,6 +96,7 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
       )
     : undefined;
   if (room) for (const each of roomProblems(room, rendered, request.sceneFile)) problems.push(each);
+  if (room && problems.length === 0) attempt(problems, () => checkDirections(plan, room, rendered.pointPath));
   const names = plan.geometry.kind === 'mesh' ? plan.geometry.materialNames : (room?.materialNames ?? []);
   const materials = attempt(problems, () => resolveMaterials(plan, names)) ?? [];
   stopIfAsked(signal);
@@ -139,6 +143,32 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
     await host.files.writeTogether(request.outFolder, new Map([[PICTURE, picture]]), signal);
   }
   return { report, error: problems.length > 0 ? allTogether(problems) : undefined };
+}
+
+/** Checks that receivers with direction have room for their nodes. @throws InputError for those that have not */
+function checkDirections(
+  { scene, scheme }: RenderPlan,
+  { graph, cut, outside, places }: SceneRoom,
+  pointPath: RenderScene['pointPath'],
+): void {
+  const onGrid = {
+    graph,
+    scheme,
+    subcell: cut && { node: cornersOf(cut, graph.grid) },
+    damped: { node: outside.nodes },
+  };
+  const fed = places.slice(0, scene.sources.length).flatMap((at) => (at ? placeWeights(onGrid, at).point : []));
+  placeDirections(scene, onGrid, fed, pointPath);
+}
+
+/** The corners of cubes that walls pass through, sorted. */
+function cornersOf({ cube }: CutCubes, grid: Grid): Uint32Array {
+  const [x, y, z] = strides(grid);
+  const corners = new Set<number>();
+  for (const lowest of cube) {
+    for (const of of [lowest, lowest + x, lowest + y, lowest + x + y]) corners.add(of).add(of + z);
+  }
+  return Uint32Array.from(corners).sort();
 }
 
 function detailsOf(plan: RenderPlan): Pick<CheckReport, 'details' | 'limits'> {

@@ -1,23 +1,35 @@
 import { channelsStem } from '../../scene/file-stem.ts';
 import { axesOf, toRoom } from '../../sphere/orientation.ts';
+import type { CloudWeights } from '../../run/clouds/encoder.ts';
+import type { ListenerInput } from './cloud-weights.ts';
 import type { DirectionInput, DirectionOutput } from './direction-job.ts';
 import type { DirectionEntry, MicrophoneEntry } from './direction-result.ts';
 import { microphonePosition, type PlacedDirection } from './place-directions.ts';
 
-/** What the nodes of receivers with direction recorded, as the threads that compute their channels need it. */
-export function directionInputs(
-  placed: readonly PlacedDirection[],
-  records: readonly Float64Array[],
-): DirectionInput[] {
-  let next = 0;
-  return placed.map(({ receiver, direction, listeners }) => ({
-    receiver,
-    direction,
-    listeners: listeners.map(({ order, axes, cloud }) => ({
+/** The listeners of receivers with direction, one after the other, as threads need them. */
+export const listenerInputs = (placed: readonly PlacedDirection[]): ListenerInput[] =>
+  placed.flatMap(({ listeners }) =>
+    listeners.map(({ order, axes, cloud }) => ({
       order,
       axes,
       cloud: cloud && { index: cloud.index, fraction: cloud.fraction },
     })),
+  );
+
+/**
+ * What the nodes of receivers with direction recorded, as the threads that compute their channels need it.
+ *
+ * @param weights Of {@link listenerInputs}, in their order.
+ */
+export function directionInputs(
+  placed: readonly PlacedDirection[],
+  weights: readonly (CloudWeights | null)[],
+  records: readonly Float64Array[],
+): DirectionInput[] {
+  let [next, listener] = [0, 0];
+  return placed.map(({ direction, listeners }) => ({
+    direction,
+    weights: listeners.map(() => weights[listener++]),
     signals: listeners.map(({ points }) => points.map(() => records[next++])),
   }));
 }

@@ -3,31 +3,20 @@ import { pressureOnSphere, sphereError } from '../../response/direction/rigid-sp
 import { HIGH_PASS_CORNER } from '../../response/high-pass.ts';
 import { encodeWavChannels } from '../../response/wav.ts';
 import type { Job } from '../../room/slabs/work.ts';
-import { cloudsFor } from '../../run/clouds/cloud.ts';
-import { Encoder, type CloudWeights } from '../../run/clouds/encoder.ts';
+import type { CloudWeights } from '../../run/clouds/encoder.ts';
 import { RIGHT_WITHIN, type RightBetween } from '../../run/clouds/errors-of-weights.ts';
 import type { ReceiverDirection } from '../../scene/direction.ts';
 import { normalisationFactor, orderOfChannel } from '../../sphere/harmonics.ts';
-import type { OwnAxes } from '../../sphere/orientation.ts';
 import type { Hertz, Vec3 } from '../../units/quantities.ts';
 import type { FinishShared } from '../render/finish-job.ts';
 import { finishedResponse, finishedValidTo, rawResponse, responseFinisher } from '../response/finish-response.ts';
 import type { OrderRange } from './direction-result.ts';
 
-/** A listener as a thread needs it: {@link PlacedListener} without its nodes. */
-export interface ListenerInput {
-  readonly order: number;
-  readonly axes: OwnAxes;
-  /** Which of the clouds for its order, and where the point is from its middle node; null where one record is enough. */
-  readonly cloud: { readonly index: number; readonly fraction: Vec3 } | null;
-}
-
 /** What was recorded for a receiver with direction. */
 export interface DirectionInput {
-  /** Tells receivers apart: those of several sources have the same weights. */
-  readonly receiver: number;
   readonly direction: ReceiverDirection;
-  readonly listeners: readonly ListenerInput[];
+  /** [listener] of its nodes; null where one record is enough. */
+  readonly weights: readonly (CloudWeights | null)[];
   /** [listener][node], each of shape [n], at the rate of the time steps. */
   readonly signals: readonly (readonly Float64Array[])[];
 }
@@ -53,9 +42,6 @@ export const finishDirection: Job<FinishShared, DirectionInput, DirectionOutput>
 };
 
 class ChannelMaker {
-  private readonly encoders = new Map<string, Encoder>();
-  /** The weights of a receiver's listeners; only the last receivers are kept. */
-  private readonly known = new Map<number, readonly (CloudWeights | null)[]>();
   private readonly finish: (samples: Float64Array) => Float32Array;
   private readonly rate: Hertz;
 
@@ -71,15 +57,10 @@ class ChannelMaker {
     }
   }
 
-  make(input: DirectionInput): DirectionOutput {
-    const { direction, listeners, signals } = input;
-    const weights = this.weightsOf(input);
+  make({ direction, weights, signals }: DirectionInput): DirectionOutput {
     const filters = weights.map((of) => of && this.filters(of));
     /** [listener][channel] */
-    const coefficients = listeners.map((_, l) => {
-      const of = filters[l];
-      return of ? encodeNodes(signals[l], of) : [...signals[l]];
-    });
+    const coefficients = filters.map((of, l) => (of ? encodeNodes(signals[l], of) : [...signals[l]]));
     const fadeOut = Math.min(signals[0][0].length, Math.max(0, ...filters.map((of) => of?.fadeOut ?? 0)));
     const fadeOutSeconds = fadeOut / this.shared.context.sampleRate;
     const samples = this.channels(direction, coefficients);
@@ -106,25 +87,6 @@ class ChannelMaker {
     return pressureOnSphere(finished, directions, sphere.radius, this.rate, soundSpeed).map((one) =>
       Float32Array.from(one),
     );
-  }
-
-  private weightsOf({ receiver, listeners }: DirectionInput): readonly (CloudWeights | null)[] {
-    const known = this.known.get(receiver);
-    if (known) return known;
-    const made = listeners.map(({ order, axes, cloud }) => {
-      if (!cloud) return null;
-      return this.encoderOf(order, cloud.index).weights(order, cloud.fraction, axes);
-    });
-    if (this.known.size >= KEPT) this.known.clear();
-    this.known.set(receiver, made);
-    return made;
-  }
-
-  private encoderOf(order: number, index: number): Encoder {
-    const cloud = cloudsFor(order)[index];
-    let encoder = this.encoders.get(cloud.name);
-    if (!encoder) this.encoders.set(cloud.name, (encoder = new Encoder(this.shared.context.scheme, cloud)));
-    return encoder;
   }
 
   private filters({ order, wavenumbers, weights, right }: CloudWeights): NodeFilters {
@@ -199,9 +161,6 @@ class ChannelMaker {
     return { order, fromHz: right[0], toHz: right[right.length - 1] };
   }
 }
-
-/** Receivers whose weights are kept: one has up to 10 MB of them. */
-const KEPT = 16;
 
 /** Orders above the pressure are kept from here on, Hz: below, nobody hears where sound comes from. */
 const LOWEST_DIRECTION = 20;

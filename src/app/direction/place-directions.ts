@@ -1,8 +1,7 @@
 import type { PointWeights } from '../../engine/engine.ts';
 import { AIR } from '../../room/grid/graph.ts';
-import type { PreparedRoom } from '../../room/prepared.ts';
 import { placeCloud, type InTheWay, type PlacedCloud, type TakenNodes } from '../../run/clouds/place-cloud.ts';
-import { placeWeights } from '../../run/points/interpolation.ts';
+import { placeWeights, type GridOfRoom } from '../../run/points/interpolation.ts';
 import { placeOf } from '../../run/points/place.ts';
 import type { ReceiverDirection } from '../../scene/direction.ts';
 import type { NamedPoint, Scene } from '../../scene/scene.ts';
@@ -35,6 +34,13 @@ export interface PlacedDirection {
   readonly listeners: readonly PlacedListener[];
 }
 
+/** What places of clouds depend on; of a prepared room, or of one that is on its grid. */
+export interface RoomOfDirections extends GridOfRoom {
+  /** Nodes at walls that pass between the nodes. */
+  readonly subcell?: { readonly node: Uint32Array } | undefined;
+  readonly damped: { readonly node: Uint32Array };
+}
+
 /** Most nodes that all receivers with direction read together: a GPU records that many in one pass. */
 const MOST_NODES = 60_000;
 
@@ -46,7 +52,7 @@ const MOST_NODES = 60_000;
  */
 export function placeDirections(
   { receivers }: Pick<Scene, 'receivers'>,
-  room: PreparedRoom,
+  room: RoomOfDirections,
   sources: readonly PointWeights[],
   pointPath: LoadedScene['pointPath'],
 ): readonly PlacedDirection[] {
@@ -130,7 +136,7 @@ const orderOf = (share: number): number => (share === 1 ? 0 : 1);
 
 function placeListener(
   { position, order, axes, microphone }: Listener,
-  room: PreparedRoom,
+  room: RoomOfDirections,
   taken: TakenNodes,
   path: string,
 ): PlacedListener {

@@ -19,6 +19,9 @@ interface Header {
 
 const PREFIX = 16;
 
+/** Bytes that are gathered before they are handed on. */
+const GATHERED = 2 ** 20;
+
 /** Bytes of a block for which memory is taken before they are read. */
 const TAKEN_FIRST = 2 ** 24;
 
@@ -47,13 +50,46 @@ export async function* pack(value: unknown): AsyncGenerator<Uint8Array, void, un
     kind: KINDS.findIndex((kind) => array instanceof kind),
     length: array.length,
   }));
-  yield* block(new TextEncoder().encode(JSON.stringify({ tree, arrays } satisfies Header)), 0);
-  for (const array of placeOf.keys()) {
+  const header = new TextEncoder().encode(JSON.stringify({ tree, arrays } satisfies Header));
+  const small = new Gathered();
+  for (const part of blocks(header, placeOf.keys())) {
+    if (small.takes(part)) continue;
+    yield small.taken();
+    // Lets others work.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (!small.takes(part)) yield part;
+  }
+  yield small.taken();
+}
+
+/** A block for the header, and one for each array. */
+function* blocks(header: Uint8Array, arrays: Iterable<Numbers>): Generator<Uint8Array, void, undefined> {
+  yield* block(header, 0);
+  for (const array of arrays) {
     const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
     const runs = array instanceof Uint8Array ? toRuns(array, RUNS_SAVE * bytes.length) : undefined;
     yield* block(runs ?? bytes, runs ? 1 : 0);
-    // Lets others work.
-    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+/** Gathers small parts: to write each by itself takes long where a run has thousands of records. */
+class Gathered {
+  private bytes = new Uint8Array(GATHERED);
+  private used = 0;
+
+  /** Whether there is room for a part. */
+  takes(part: Uint8Array): boolean {
+    if (this.used + part.length > GATHERED) return false;
+    this.bytes.set(part, this.used);
+    this.used += part.length;
+    return true;
+  }
+
+  /** What was gathered since the last time. */
+  taken(): Uint8Array {
+    const taken = this.bytes.subarray(0, this.used);
+    [this.bytes, this.used] = [new Uint8Array(GATHERED), 0];
+    return taken;
   }
 }
 

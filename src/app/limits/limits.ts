@@ -3,7 +3,7 @@ import { HIGH_PASS_CORNER } from '../../response/high-pass.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import { channelCount } from '../../scene/direction.ts';
 import { drivenNodes, mostLeadSeconds } from '../directivity/directivity-size.ts';
-import { nodesOf } from '../direction/direction-size.ts';
+import { nodesOf, weightsOf } from '../direction/direction-size.ts';
 import { estimatedMemory, MOST_NODES } from '../../run/memory.ts';
 import { InputError } from '../../units/errors.ts';
 import { extentsOf, sidesText } from '../scene/extents.ts';
@@ -125,12 +125,15 @@ export function keptSamples(
     0,
   );
   // The channels of receivers with direction are kept as samples and as a file, too, besides what their nodes recorded.
-  const directions = scene.receivers.reduce(
-    (sum, { direction }) => sum + (direction ? nodesOf(direction) * steps + channelCount(direction) * fileSamples : 0),
+  const heard = scene.receivers.flatMap(({ direction }) => direction ?? []);
+  const directions = heard.reduce(
+    (sum, direction) => sum + nodesOf(direction) * steps + channelCount(direction) * fileSamples,
     0,
   );
+  const weights = heard.reduce((sum, direction) => sum + weightsOf(direction), 0);
   return (
     drivenSamples(scene, steps) +
+    weights +
     scene.sources.length * (scene.receivers.length * (steps + fileSamples) + onAreas + directions)
   );
 }

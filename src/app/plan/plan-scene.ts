@@ -23,6 +23,7 @@ import { openNames } from '../scene/open-materials.ts';
 import { recallWalls, usedMaterials } from '../materials/kept-walls.ts';
 import { planRender, type RenderPlan } from './render-plan.ts';
 import { expectedCheckSteps, predictRun } from './predict.ts';
+import { reciprocalRuns } from '../render/reciprocity.ts';
 import { corrected } from './past-runs.ts';
 import { DeviceProfile } from './profile-cache.ts';
 import { runKind } from './remember-run.ts';
@@ -86,6 +87,8 @@ export interface ScenePlan {
   readonly maxFrequencyHz: number;
   readonly tolerancePercent: number;
   readonly sources: number;
+  /** Runs from the receivers that give the same as one from each source, if these are fewer; else null. */
+  readonly reciprocalRuns: number | null;
   readonly walls: 'staircase' | 'subcell';
   /** The scheme that the scene names, as in a row; null if the scheme is to be chosen. */
   readonly named: string | null;
@@ -200,6 +203,7 @@ function scenePlan(
     maxFrequencyHz: scene.maxFrequency,
     tolerancePercent: tolerance,
     sources: scene.sources.length,
+    reciprocalRuns: reciprocalRuns(scene),
     walls: scene.walls,
     named: scheme && schemeName(scheme),
     engine: kind,

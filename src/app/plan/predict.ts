@@ -6,6 +6,8 @@ import { stepPasses } from '../../engine/step-passes.ts';
 import { onAxes } from '../../scheme/shells.ts';
 import { pointsOnGrid } from '../../scheme/points.ts';
 import { wallTraces } from '../../room/subcell/wall-traces.ts';
+import { channelCount } from '../../scene/direction.ts';
+import { encodedNodes, weightsOf } from '../direction/direction-size.ts';
 import { deviceMemory } from '../../run/memory.ts';
 import { figureRate } from '../areas/area-job.ts';
 import { threadsFor } from '../host/room-threads.ts';
@@ -13,6 +15,7 @@ import type { RunCounts } from './census.ts';
 import { FIRST_FINISHES, type HostCosts } from './host-costs.ts';
 import { leadShare } from '../directivity/directivity-size.ts';
 import { keptSamples, memoryOf } from '../limits/limits.ts';
+import { reciprocalRuns } from '../render/reciprocity.ts';
 import type { RenderPlan } from './render-plan.ts';
 
 /** Costs of runs on a device (`DeviceProfile`). */
@@ -77,12 +80,14 @@ export function predictRun(
   const inOneThread = preparation(plan, counts, slownessOf(walls, counts.voxelised));
   const preparingSeconds = inOneThread * shareOfTime(threadsFor(counts.voxelised, cores));
   const openingSeconds = openingMs / 1e3;
-  const steppingSeconds = (sources * steps * (1 + leadShare(scene.sources, scene.duration)) * stepNs) / 1e9;
+  const runs = reciprocalRuns(scene) ?? sources;
+  const steppingSeconds = (runs * steps * (1 + leadShare(scene.sources, scene.duration)) * stepNs) / 1e9;
   const checkingSeconds = (checkSteps * stepNs) / 1e9;
   const first = Math.min(responses, FIRST_FINISHES);
   const finishNs = first * host.firstFinishSampleNs + (responses - first) * host.finishSampleNs;
   const areaNs = areaResponses * host.finishSampleNs * (steps + areaSamples);
-  const finishingSeconds = raw ? 0 : (finishNs * (steps + fileSamples) + areaNs) / 1e9;
+  const figureSeconds = raw ? 0 : (finishNs * (steps + fileSamples) + areaNs) / 1e9;
+  const finishingSeconds = figureSeconds + (slownessOf(walls, counts.voxelised) * channelSeconds(plan)) / cores;
   return {
     preparingSeconds,
     openingSeconds,
@@ -196,6 +201,25 @@ function slownessOf({ preparingSeconds, preparingLargeSeconds }: WallCosts, node
 const THREADS_POWER = -0.4;
 
 const shareOfTime = (threads: number): number => Math.max(1, threads) ** THREADS_POWER;
+
+/**
+ * Channels of receivers with direction, ns: weights of a node for a coefficient at a frequency; a node's part of a
+ * coefficient, per step; a channel's filters, per sample of the simulation and of the file. Measured with order 7 and 1357 steps.
+ */
+const WEIGH_NS = 1100;
+const ENCODE_NS = 22;
+const CHANNEL_NS = 350;
+
+/** s in one thread of the reference machine. */
+function channelSeconds({ scene, steps }: RenderPlan): number {
+  const samples = steps + scene.duration * scene.sampleRate;
+  const ns = scene.receivers.reduce((sum, { direction }) => {
+    if (!direction) return sum;
+    const ofSource = ENCODE_NS * encodedNodes(direction) * steps + CHANNEL_NS * channelCount(direction) * samples;
+    return sum + WEIGH_NS * weightsOf(direction) + scene.sources.length * ofSource;
+  }, 0);
+  return ns / 1e9;
+}
 
 /** s in one thread. @param slowness Time here over that of the reference. */
 function preparation({ scene, scheme }: RenderPlan, counts: RunCounts, slowness: number): number {

@@ -1,9 +1,12 @@
 import { each, type Work } from '../../room/slabs/work.ts';
 import { finishAreaResponse, type AreaResponse } from '../areas/area-job.ts';
 import { finishedAreas, type AreaEntry } from '../areas/finish-areas.ts';
-import { directionEntry, directionInputs } from '../direction/direction-entry.ts';
+import { cloudWeights } from '../direction/cloud-weights.ts';
+import { directionEntry, directionInputs, listenerInputs } from '../direction/direction-entry.ts';
 import { finishDirection, type DirectionOutput } from '../direction/direction-job.ts';
+import type { CloudWeights } from '../../run/clouds/encoder.ts';
 import type { RunResult } from '../../run/simulate.ts';
+import { channelCount } from '../../scene/direction.ts';
 import { driveAlone, type RoomThreads } from '../host/room-threads.ts';
 import { turns } from '../host/turns.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
@@ -57,7 +60,9 @@ export class Finishing {
   private readonly broken = new AbortController();
   private readonly sources: Promise<readonly FinishedSource[]>[] = [];
   private readonly waiting: RecordedSource[] = [];
-  /** Responses that are finished, of all sources. */
+  /** Of receivers with direction, once for all sources. */
+  private weights: Promise<readonly (CloudWeights | null)[]> | undefined;
+  /** Work that is done, of all sources: a response is 1, a channel is 1, and so is one that nodes are weighed for. */
   private done = 0;
   /** Called when a response is finished. */
   private onDone: (() => void) | undefined;
@@ -164,12 +169,22 @@ export class Finishing {
     return { files, responses, overall: completed?.overall ?? null, areas: areas.entries };
   }
 
-  /** Responses of all sources. */
+  /** Responses of all sources; each channel of a receiver with direction is one. */
   private get count(): number {
     const { sources, receivers } = this.plan.scene;
-    const { receiverAreas, directions } = this.prepared;
+    const { receiverAreas } = this.prepared;
     const onAreas = receiverAreas.reduce((sum, { points }) => sum + points.length, 0);
-    return sources.length * (receivers.length + onAreas + directions.length);
+    return sources.length * (receivers.length + onAreas + this.channels);
+  }
+
+  /** Channels of all receivers with direction. */
+  private get channels(): number {
+    return this.prepared.directions.reduce((sum, { direction }) => sum + channelCount(direction), 0);
+  }
+
+  /** To weigh the nodes of a channel takes about as long as to finish it. */
+  private get work(): number {
+    return this.count + this.channels;
   }
 
   /** From now on the progress of the run is that of finishing. */
@@ -180,9 +195,9 @@ export class Finishing {
       const perResponse = this.done === before ? 0 : elapsedSeconds / (this.done - before);
       this.job.controls.onProgress?.({
         phase: 'finishing',
-        done: this.done,
+        done: Math.floor((this.count * this.done) / this.work),
         responses: this.count,
-        remainingSeconds: perResponse * (this.count - this.done),
+        remainingSeconds: perResponse * (this.work - this.done),
       });
     };
     this.onDone();
@@ -213,14 +228,22 @@ export class Finishing {
     return responses.map((samples, r) => ({ samples, straightLine: straightLine(from, positions[r], soundSpeed) }));
   }
 
-  /** @param recorded [source] */
-  private async finish(recorded: readonly RecordedSource[]): Promise<readonly FinishedSource[]> {
-    const onDone = (): void => {
-      this.done++;
+  private readonly drive = <T>(work: Work<T>): Promise<T> =>
+    this.threads ? this.threads.drive(work, this.signal) : driveAlone(work, this.signal);
+
+  /** Counts some work as it is done. @returns what takes the share that is done */
+  private counting(work: number): (share: number) => void {
+    let before = 0;
+    return (share) => {
+      this.done += work * (share - before);
+      before = share;
       this.onDone?.();
     };
-    const drive = <T>(work: Work<T>): Promise<T> =>
-      this.threads ? this.threads.drive(work, this.signal) : driveAlone(work, this.signal);
+  }
+
+  /** @param recorded [source] */
+  private async finish(recorded: readonly RecordedSource[]): Promise<readonly FinishedSource[]> {
+    const { drive } = this;
     const count = this.plan.scene.receivers.length;
     const { receiverAreas, directions } = this.prepared;
     const wanted = receiverAreas.flatMap(({ points, writesResponses }) => points.map(() => writesResponses));
@@ -228,10 +251,17 @@ export class Finishing {
       pressure.slice(count).map((response, index) => ({ ...response, index })),
     );
     const singles = recorded.flatMap(({ pressure }) => pressure.slice(0, count));
-    const heard = recorded.flatMap(({ nodes }) => directionInputs(directions, nodes));
-    const single = await drive(each(finishResponse, this.shared, singles, onDone));
-    const onAreas = await drive(each(finishAreaResponse, { ...this.shared, files: wanted }, inputs, onDone));
-    const channels = await drive(each(finishDirection, this.shared, heard, onDone));
+    const single = await drive(each(finishResponse, this.shared, singles, this.counting(singles.length)));
+    const onAreas = await drive(
+      each(finishAreaResponse, { ...this.shared, files: wanted }, inputs, this.counting(inputs.length)),
+    );
+    const weights = await (this.weights ??= drive(
+      cloudWeights(this.shared.context.scheme, listenerInputs(directions), this.counting(this.channels)),
+    ));
+    const heard = recorded.flatMap(({ nodes }) => directionInputs(directions, weights, nodes));
+    const channels = await drive(
+      each(finishDirection, this.shared, heard, this.counting(recorded.length * this.channels)),
+    );
     return recorded.map((_, s) => ({
       single: single.slice(s * count, (s + 1) * count),
       onAreas: onAreas.slice(s * wanted.length, (s + 1) * wanted.length),

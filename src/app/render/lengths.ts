@@ -126,8 +126,9 @@ export class Lengths implements RunLengths {
     const { current } = this;
     const finisher = responseFinisher(current, current.scene.duration, responses[0]?.length ?? 0);
     // What the nodes of receivers with direction recorded comes last, and says nothing else.
-    const { receivers, receiverAreas } = this.stable.prepared;
-    const count = receiverAreas.reduce((sum, { points }) => sum + points.length, receivers.length);
+    const { receivers, receiverAreas, isReciprocal } = this.stable.prepared;
+    const heard = receiverAreas.reduce((sum, { points }) => sum + points.length, receivers.length);
+    const count = isReciprocal ? responses.length : heard;
     const every = Math.max(1, Math.ceil(count / LOOKED_AT));
     const figure = FIGURE_KEYS[current.scene.durationFor];
     return responses

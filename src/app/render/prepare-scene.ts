@@ -16,7 +16,9 @@ import { leftOutTexts, noReceivers, placeAreas, type PlacedArea, type PlacedPoin
 import { storedNodes } from '../../room/grid/grid.ts';
 import type { Work } from '../../room/slabs/work.ts';
 import { placeWeights, type InterpolatedPoint } from '../../run/points/interpolation.ts';
+import { impulseSource } from '../../run/points/sources.ts';
 import { stopIfAsked } from '../../units/task.ts';
+import { reciprocalRuns } from './reciprocity.ts';
 import { renderBytes } from './file-names.ts';
 import { checkLimits } from '../limits/limits.ts';
 import { drawnVolume } from '../scene/extents.ts';
@@ -52,6 +54,8 @@ export interface PreparedScene extends Pick<
   readonly receiverAreas: readonly PlacedArea[];
   /** Receivers with direction; what they record comes last of all. */
   readonly directions: readonly PlacedDirection[];
+  /** Whether the receivers are excited and the sources listen, a run for each receiver. */
+  readonly isReciprocal: boolean;
   readonly warnings: readonly string[];
   readonly mesh: MeshSummary | null;
   readonly walls: PreparedWallsReport;
@@ -107,6 +111,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
     receivers: points.slice(scene.sources.length),
     receiverAreas: areasPlaced,
     directions,
+    isReciprocal: request.reciprocity !== false && controls.watch === undefined && reciprocalRuns(scene) !== null,
     warnings: [
       ...materials.flatMap(({ warnings }) => warnings),
       ...outsideWarnings(plan, outside),
@@ -210,9 +215,12 @@ async function makeScene(
   };
 }
 
-/** The setup of one source's run. */
+/** The setup of one source's run; with reciprocity, of one receiver's. */
 export function runSetup(prepared: PreparedScene, source: number): RunSetup {
-  const { radiators, receivers, receiverAreas, directions } = prepared;
+  const { room, sources, radiators, receivers, receiverAreas, directions } = prepared;
+  if (prepared.isReciprocal) {
+    return { sources: [impulseSource(room, receivers[source].point)], receivers: sources.map(({ point }) => point) };
+  }
   const { inputs, leadIn } = radiators[source];
   return {
     sources: inputs,

@@ -17,6 +17,7 @@ import { threadsFor } from '../host/room-threads.ts';
 import { extentsOf } from '../scene/extents.ts';
 import { prepareScene } from './prepare-scene.ts';
 import { planSlower, proveStable, type StableRoom } from './prove-stable.ts';
+import { reciprocalRuns } from './reciprocity.ts';
 import type { RenderReport } from './report.ts';
 import { stepSources } from './step.ts';
 import { PartTimer } from './timer.ts';
@@ -77,6 +78,8 @@ async function learnFrom(
   { request, controls, engine }: RenderJob,
 ): Promise<void> {
   const { preparing, opening, stepping, finishing } = seconds;
+  // Plans count on reciprocity.
+  if (reciprocalRuns(plan.scene) !== null && !prepared.isReciprocal) return;
   const again = stability.timeStepReduced !== null;
   await rememberRun(
     {

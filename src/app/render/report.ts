@@ -31,6 +31,7 @@ import type { RenderPlan } from '../plan/render-plan.ts';
 import type { SceneSummary } from '../results/scene-summary.ts';
 import type { OverallFigures } from './complete-figures.ts';
 import { durationWarnings, type DurationReport } from './lengths.ts';
+import type { ReciprocityReport } from './reciprocity.ts';
 import type { PreparedScene } from './prepare-scene.ts';
 import type { StabilityReport } from './prove-stable.ts';
 import type { PassShare } from './time-passes.ts';
@@ -76,7 +77,9 @@ export interface RenderReport {
   /** The air beyond openings and leaks; null where nothing leads outside. */
   readonly outside: OutsideReport | null;
   readonly duration: DurationReport;
-  /** Of each source's run. */
+  /** How runs from the receivers gave the responses of the sources; left out where each source had its run. */
+  readonly reciprocity?: ReciprocityReport;
+  /** Of each run. */
   readonly steps: number;
   /** Of the device that did the work. */
   readonly memoryBytes: number;
@@ -181,7 +184,19 @@ const INTERPOLATION_TOLERANCE = 0.01;
 
 export function makeReport(
   plan: RenderPlan,
-  { room, outside, warnings, mesh, volume, walls, effectiveAreas, materials, fromKept, radiators }: PreparedScene,
+  {
+    isReciprocal,
+    room,
+    outside,
+    warnings,
+    mesh,
+    volume,
+    walls,
+    effectiveAreas,
+    materials,
+    fromKept,
+    radiators,
+  }: PreparedScene,
   engine: Engine,
   raw: boolean,
   figures: RenderFigures,
@@ -223,6 +238,7 @@ export function makeReport(
     mesh,
     outside: outsideReport(plan, outside),
     duration: figures.duration,
+    ...(isReciprocal && { reciprocity: { runs: scene.receivers.length, sources: scene.sources.length } }),
     steps,
     memoryBytes: figures.memoryBytes,
     engine: engine.kind,

@@ -4,12 +4,13 @@ import { makeFilm } from './film.ts';
 import type { RenderJob } from './job.ts';
 import { runSetup } from './prepare-scene.ts';
 import type { Lengths } from './lengths.ts';
+import { asSources } from './reciprocity.ts';
 import type { StableRoom } from './prove-stable.ts';
 import { timePasses, type PassShare } from './time-passes.ts';
 
 /** What the steps of all sources gave. */
 export interface SteppedSources {
-  /** Of each source its run. */
+  /** Of each source its run; with reciprocity, of each receiver. */
   readonly runs: readonly RunResult[];
   /** What the passes of a step take; null if it is not known. */
   readonly passes: readonly PassShare[] | null;
@@ -31,7 +32,9 @@ export async function stepSources(
   const { room } = prepared;
   const { scene, steps } = plan;
   const { sources } = scene;
-  const setups = sources.map((_, index) => runSetup(prepared, index));
+  // With reciprocity a run is that of a receiver.
+  const excited = prepared.isReciprocal ? scene.receivers : sources;
+  const setups = excited.map((_, index) => runSetup(prepared, index));
   if (watch?.film) {
     timer.leaveOut(await makeFilm({ plan, prepared, simulation }, watch.film, { signal, onProgress }));
     await simulation.restart(setups[0]);
@@ -43,14 +46,14 @@ export async function stepSources(
     setups,
     steps,
     (index) => {
-      const source = sources[index].name;
+      const source = excited[index].name;
       return {
         signal,
-        onProgress: (run) => onProgress?.({ phase: 'running', source, run: amongAll(run, index, sources.length) }),
+        onProgress: (run) => onProgress?.({ phase: 'running', source, run: amongAll(run, index, excited.length) }),
         watch: watch && framesFor(watch, room, { source, steps }),
       };
     },
-    onRun,
+    prepared.isReciprocal ? asSources(excited.length, onRun) : onRun,
     lengths,
     () =>
       timer.time('checking', () =>

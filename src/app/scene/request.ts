@@ -48,6 +48,8 @@ export interface RenderRequest extends SceneRequest {
   readonly extend?: boolean | undefined;
   /** Also write all responses as SOFA files. */
   readonly sofa?: (SofaLayout & { readonly date: Date }) | undefined;
+  /** False makes a run for each source, even where runs from the receivers give the same with fewer. */
+  readonly reciprocity?: boolean | undefined;
   /** Write the responses of all receivers on areas, too. */
   readonly areaResponses?: boolean | undefined;
   /** Measure all kernels again, even if results are kept. */

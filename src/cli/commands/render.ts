@@ -22,6 +22,8 @@ interface RenderOptions extends SceneOptions {
   readonly extend?: true;
   readonly sofa?: true;
   readonly areaResponses?: true;
+  /** False if each source is to have its run. */
+  readonly reciprocity: boolean;
   readonly measure?: true;
   /** False if no prepared room is to be taken from the cache, nor to be kept there. */
   readonly cache: boolean;
@@ -42,6 +44,7 @@ export function addRenderCommand(program: Command): void {
     .option('--extend', 'also write each response with noise above the simulated band, for listening only')
     .option('--sofa', 'also write all responses as a SOFA file, with positions and what was simulated')
     .option('--area-responses', 'write the responses of receivers on areas, too; their figures are always written')
+    .option('--no-reciprocity', 'make a run for each source, even where fewer runs from the receivers give the same')
     .option('--measure', 'measure all kernels for this room again, even if results are kept')
     .option('--no-cache', 'prepare the room again, and keep it for no later run')
     .option('--timing', 'list where the time went: every stage, and every pass of a step')
@@ -65,6 +68,7 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
       extend: options.extend,
       sofa: options.sofa && { date: new Date() },
       areaResponses: options.areaResponses,
+      reciprocity: options.reciprocity,
       measure: options.measure,
     },
     options.cache ? controls : { ...controls, host: { ...controls.host, rooms: undefined } },

@@ -43,8 +43,11 @@ export function planSummary(plan: ScenePlan): string[] {
   ];
 }
 
-function asked({ sources, durationSeconds, maxFrequencyHz, tolerancePercent, walls }: ScenePlan): string {
-  return `${durationSeconds} s from ${sources === 1 ? 'one source' : `${sources} sources`} up to ${maxFrequencyHz} Hz, ${tolerancePercent} % error of the phase velocity at most, walls ${walls}`;
+function asked(plan: ScenePlan): string {
+  const { sources, reciprocalRuns: runs, durationSeconds, maxFrequencyHz, tolerancePercent, walls } = plan;
+  const reciprocal =
+    runs === null ? '' : ` (${runs === 1 ? 'one run' : `${runs} runs`} from the receivers: exact by reciprocity)`;
+  return `${durationSeconds} s from ${sources === 1 ? 'one source' : `${sources} sources`}${reciprocal} up to ${maxFrequencyHz} Hz, ${tolerancePercent} % error of the phase velocity at most, walls ${walls}`;
 }
 
 function row({

@@ -15,6 +15,7 @@ import {
   stabilityText,
   volumeText,
   wallsText,
+  type ReciprocityReport,
   type RenderReport,
 } from '../../app/index.ts';
 import { table } from './output.ts';
@@ -34,6 +35,7 @@ export function renderSummary(report: RenderReport, folder: string): string[] {
       `${nodes.total} nodes (${nodes.nearWall} near walls) of ${millimetres} mm, ${report.steps} steps at ${report.sampleRateHz.toFixed(1)} Hz`,
     ],
     ['length', lengthText(report)],
+    ...(report.reciprocity ? [['runs', reciprocityText(report.reciprocity)]] : []),
     ['room', `${sidesText(report.extentsMetres)}, ${volumeText(report.volumeCubicMetres, report.dimensions)}`],
     ['walls', wallsText(report.walls)],
     ...(outside ? [['outside', outsideText(outside)]] : []),
@@ -109,4 +111,9 @@ function longerText({ duration, ctpnNs, nodes, sampleRateHz, scene }: RenderRepo
   const more = needed - (duration.canGoOn ? duration.seconds : 0);
   const time = 1e-9 * ctpnNs * nodes.total * sampleRateHz * more * scene.sources.length;
   return `; --duration ${needed} would show ${duration.figure} everywhere, in about ${time.toPrecision(2)} s of steps${duration.canGoOn ? ' more' : ''}`;
+}
+
+/** How many runs gave the responses. */
+function reciprocityText({ runs, sources }: ReciprocityReport): string {
+  return `${sources} sources computed by ${runs === 1 ? 'one run' : `${runs} runs`} from the receivers; exact by reciprocity`;
 }

@@ -25,3 +25,47 @@ export function harmonicsOf(directions: readonly Vec3[], order: number, axes: Ow
   directions.forEach((direction, d) => realHarmonics(order, toOwn(axes, direction), values, d * channels));
   return values;
 }
+
+/** Plane waves at the nodes of a cloud, as products of waves along the axes. */
+export class LatticeCloudWaves {
+  private readonly most: number;
+  private readonly places: Int32Array;
+  /** [axis] cos and sin in turn, from the node −most to the node +most. */
+  private readonly along: readonly [Float64Array, Float64Array, Float64Array];
+
+  constructor({ offsets }: Cloud) {
+    const most = Math.max(...offsets.map((offset) => Math.max(...offset.map(Math.abs))));
+    this.most = most;
+    this.places = Int32Array.from(offsets.flatMap((offset) => offset.map((at) => 2 * (at + most))));
+    const table = (): Float64Array => new Float64Array(2 * (2 * most + 1));
+    this.along = [table(), table(), table()];
+  }
+
+  /** The plane wave e^(j k d·(x − μ)): of node i to `real[i · stride + start]`, and `imaginary` likewise. */
+  at(
+    length: number,
+    direction: Vec3,
+    fraction: Vec3,
+    real: Float64Array,
+    imaginary: Float64Array,
+    start: number,
+    stride: number,
+  ): void {
+    const { most, places } = this;
+    const [alongX, alongY, alongZ] = this.along;
+    this.along.forEach((table, axis) => {
+      for (let m = -most, at = 0; m <= most; m++, at += 2) {
+        const angle = length * direction[axis] * (m - fraction[axis]);
+        table[at] = Math.cos(angle);
+        table[at + 1] = Math.sin(angle);
+      }
+    });
+    for (let i = 0, at = start; i < places.length; i += 3, at += stride) {
+      const [x, y, z] = [places[i], places[i + 1], places[i + 2]];
+      const re = alongX[x] * alongY[y] - alongX[x + 1] * alongY[y + 1];
+      const im = alongX[x] * alongY[y + 1] + alongX[x + 1] * alongY[y];
+      real[at] = re * alongZ[z] - im * alongZ[z + 1];
+      imaginary[at] = re * alongZ[z + 1] + im * alongZ[z];
+    }
+  }
+}

@@ -1,12 +1,13 @@
+import { sharedFloat64 } from '../../room/slabs/shared-memory.ts';
 import { harmonicCount } from '../../sphere/harmonics.ts';
 import type { OwnAxes } from '../../sphere/orientation.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 import { factorise, solve } from './cholesky.ts';
 import type { Cloud } from './cloud.ts';
-import { harmonicsOf, waveAt } from './cloud-waves.ts';
+import { harmonicsOf, LatticeCloudWaves } from './cloud-waves.ts';
 import { ErrorsOfWeights, type RightBetween } from './errors-of-weights.ts';
 import { LatticeWaves, type LatticeScheme } from './lattice-waves.ts';
-import { directionNet, type DirectionNet } from './net.ts';
+import { directionNet, type DirectionNet, type NetDirection } from './net.ts';
 
 /**
  * What is taken for the noise of a node, as a share of the sound there: for long waves, and for short ones, where it rises
@@ -49,6 +50,84 @@ export interface CloudWeights {
   readonly right: readonly (RightBetween | null)[];
 }
 
+/** What the weights of a cloud need of one frequency, wherever the point is between the nodes. */
+export interface CloudFrequency {
+  /** The Cholesky factor of how much alike the nodes are, shape [node][node]. */
+  readonly factor: Float64Array;
+  /** Wavenumbers along the directions of the half of the net, rad a spacing. */
+  readonly lengths: Float64Array;
+}
+
+/**
+ * Makes {@link CloudFrequency} of a cloud, each by itself. Its arrays are in shared memory.
+ *
+ * @returns of the number of a wavenumber, among those of {@link designWavenumbers}.
+ */
+export function cloudFrequencies(scheme: LatticeScheme, cloud: Cloud): (index: number) => CloudFrequency {
+  const waves = new LatticeWaves(scheme);
+  const wavenumbers = designWavenumbers(scheme.band);
+  const net = directionNet(NET_STEPS);
+  const half = halfOf(net);
+  return (index) => {
+    const k = wavenumbers[index];
+    const wedge = net.wedge.map((direction) => waves.wavenumber(k, direction));
+    const lengths = sharedFloat64(half.length);
+    half.forEach((one, d) => (lengths[d] = wedge[one.wedge]));
+    const factor = correlations(cloud, half, lengths, noiseAt(k) ** 2);
+    factorise(factor, cloud.offsets.length);
+    return { factor, lengths };
+  };
+}
+
+/** [node][node] how much alike two nodes are over all directions, and the noise. */
+function correlations(
+  { offsets, reach }: Cloud,
+  half: readonly NetDirection[],
+  lengths: Float64Array,
+  noise: number,
+): Float64Array {
+  const size = offsets.length;
+  const matrix = sharedFloat64(size * size);
+  const most = 2 * Math.ceil(reach) + 1;
+  const known = new Float64Array(most ** 3).fill(NaN);
+  // Cosines along the three axes, for each direction and distance.
+  const cosines = [0, 1, 2].map((axis) =>
+    half.map(({ direction }, d) =>
+      Float64Array.from({ length: most }, (_, m) => Math.cos(m * lengths[d] * direction[axis])),
+    ),
+  );
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j <= i; j++) {
+      const x = Math.abs(offsets[i][0] - offsets[j][0]);
+      const y = Math.abs(offsets[i][1] - offsets[j][1]);
+      const z = Math.abs(offsets[i][2] - offsets[j][2]);
+      // The net has the symmetries of the grid: the order of the axes does not matter.
+      const a = Math.max(x, y, z);
+      const c = Math.min(x, y, z);
+      const b = x + y + z - a - c;
+      const key = (a * most + b) * most + c;
+      let value = known[key];
+      if (Number.isNaN(value)) {
+        value = 0;
+        for (let d = 0; d < half.length; d++) {
+          value += 2 * half[d].weight * cosines[0][d][a] * cosines[1][d][b] * cosines[2][d][c];
+        }
+        known[key] = value;
+      }
+      matrix[i * size + j] = value + (i === j ? noise : 0);
+    }
+  }
+  return matrix;
+}
+
+/** Half of a net: a wave and the one from the other side differ in the sign of the odd orders only. */
+function halfOf({ directions }: DirectionNet): readonly NetDirection[] {
+  return directions.filter(({ direction: [x, y, z] }) => z > 0 || (z === 0 && (y > 0 || (y === 0 && x > 0))));
+}
+
+/** Directions that are summed together. */
+const TOGETHER = 8;
+
 /**
  * Computes weights of a cloud by regularised least squares on the plane waves that the scheme itself has at each
  * frequency (docs/theory/direction.md, eq. H4 to H7). What does not depend on where the point is between the nodes is
@@ -56,40 +135,32 @@ export interface CloudWeights {
  */
 export class Encoder {
   readonly wavenumbers: Float64Array;
-  private readonly net: DirectionNet = directionNet(NET_STEPS);
-  private readonly half;
-  /** [wavenumber] */
-  private readonly factors: Float64Array[] = [];
-  /** [wavenumber][direction of the half of the net] */
-  private readonly lengths: Float64Array[] = [];
+  private readonly half = halfOf(directionNet(NET_STEPS));
+  private readonly frequencies: readonly CloudFrequency[];
   private readonly waves: LatticeWaves;
 
+  /** @param frequencies As {@link cloudFrequencies} makes them, in the order of the wavenumbers; made here if not given. */
   constructor(
     scheme: LatticeScheme,
     readonly cloud: Cloud,
+    frequencies?: readonly CloudFrequency[],
   ) {
-    const waves = new LatticeWaves(scheme);
-    this.waves = waves;
+    this.waves = new LatticeWaves(scheme);
     this.wavenumbers = designWavenumbers(scheme.band);
-    // A wave and the one from the other side differ in the sign of the odd orders only.
-    this.half = this.net.directions.filter(
-      ({ direction: [x, y, z] }) => z > 0 || (z === 0 && (y > 0 || (y === 0 && x > 0))),
-    );
-    for (const k of this.wavenumbers) {
-      const wedge = this.net.wedge.map((direction) => waves.wavenumber(k, direction));
-      this.lengths.push(Float64Array.from(this.half, (one) => wedge[one.wedge]));
-      const matrix = this.correlations(this.lengths.at(-1)!, noiseAt(k) ** 2);
-      factorise(matrix, cloud.offsets.length);
-      this.factors.push(matrix);
-    }
+    const make = frequencies ? undefined : cloudFrequencies(scheme, cloud);
+    this.frequencies = frequencies ?? Array.from(this.wavenumbers, (_, index) => make!(index));
   }
 
-  /** @param fraction Of the point from the middle node, spacings. @param axes Of the receiver. */
+  /**
+   * @param fraction Of the point from the middle node, spacings. @param axes Of the receiver.
+   * @returns weights in shared memory.
+   */
   weights(order: number, fraction: Vec3, axes: OwnAxes): CloudWeights {
-    const { wavenumbers } = this;
+    // Of its own: a thread hands its memory over.
+    const wavenumbers = Float64Array.from(this.wavenumbers);
     const nodes = this.cloud.offsets.length;
     const channels = harmonicCount(order);
-    const weights = new Float64Array(wavenumbers.length * channels * nodes);
+    const weights = sharedFloat64(wavenumbers.length * channels * nodes);
     const harmonics = harmonicsOf(
       this.half.map(({ direction }) => direction),
       order,
@@ -99,48 +170,18 @@ export class Encoder {
     // From the highest frequency down, each order until it has been wrong for more than an octave.
     let top = order;
     for (let f = wavenumbers.length - 1; f >= 0 && top >= 0; f--) {
+      const { factor, lengths } = this.frequencies[f];
       const sides = weights.subarray(f * channels * nodes, (f * channels + harmonicCount(top)) * nodes);
-      this.project(this.lengths[f], harmonics, channels, top, fraction, sides);
-      solve(this.factors[f], nodes, sides, harmonicCount(top));
+      this.project(lengths, harmonics, channels, top, fraction, sides);
+      solve(factor, nodes, sides, harmonicCount(top));
       errors.measure(f, top);
       while (top >= 0 && errors.isLostBelow(top, wavenumbers[f])) top--;
     }
     return { order, wavenumbers, weights, right: errors.ranges() };
   }
 
-  /** [node][node] how much alike two nodes are over all directions, and the noise. */
-  private correlations(lengths: Float64Array, noise: number): Float64Array {
-    const { offsets } = this.cloud;
-    const size = offsets.length;
-    const matrix = new Float64Array(size * size);
-    const known = new Map<number, number>();
-    const most = 2 * Math.ceil(this.cloud.reach) + 1;
-    // Cosines along the three axes, for each direction and distance.
-    const cosines = [0, 1, 2].map((axis) =>
-      this.half.map(({ direction }, d) =>
-        Float64Array.from({ length: most }, (_, m) => Math.cos(m * lengths[d] * direction[axis])),
-      ),
-    );
-    for (let i = 0; i < size; i++) {
-      for (let j = 0; j <= i; j++) {
-        const [a, b, c] = offsets[i].map((at, axis) => Math.abs(at - offsets[j][axis])).sort((p, q) => q - p);
-        const key = (a * most + b) * most + c;
-        let value = known.get(key);
-        if (value === undefined) {
-          value = 0;
-          for (let d = 0; d < this.half.length; d++) {
-            value += 2 * this.half[d].weight * cosines[0][d][a] * cosines[1][d][b] * cosines[2][d][c];
-          }
-          known.set(key, value);
-        }
-        matrix[i * size + j] = value + (i === j ? noise : 0);
-      }
-    }
-    return matrix;
-  }
-
   /**
-   * Writes how much each node has of each harmonic up to an order, over all directions: [channel][node].
+   * Adds how much each node has of each harmonic up to an order, over all directions: [channel][node].
    *
    * @param channels Of a row of `harmonics`.
    */
@@ -153,21 +194,38 @@ export class Encoder {
     out: Float64Array,
   ): void {
     const nodes = this.cloud.offsets.length;
-    const count = harmonicCount(top);
-    const wave = new Float64Array(2 * nodes);
-    const row = new Float64Array(count);
-    const sums = new Float64Array(nodes * count);
-    for (let d = 0; d < this.half.length; d++) {
-      const { direction, weight } = this.half[d];
-      waveAt(this.cloud, lengths[d], direction, fraction, wave);
-      for (let c = 0; c < count; c++) row[c] = 2 * weight * harmonics[d * channels + c];
-      for (let i = 0, at = 0; i < nodes; i++) {
-        for (let n = 0, c = 0; n <= top; n++) {
-          const part = wave[2 * i + (n & 1)];
-          for (const end = (n + 1) ** 2; c < end; c++) sums[at++] += part * row[c];
+    const waves = new LatticeCloudWaves(this.cloud);
+    // [node][direction of those together]
+    const real = new Float64Array(TOGETHER * nodes);
+    const imaginary = new Float64Array(TOGETHER * nodes);
+    const parts = new Float64Array(TOGETHER);
+    for (let d = 0; d < this.half.length; d += TOGETHER) {
+      const count = Math.min(TOGETHER, this.half.length - d);
+      for (let t = 0; t < count; t++) {
+        waves.at(lengths[d + t], this.half[d + t].direction, fraction, real, imaginary, t, TOGETHER);
+      }
+      for (let n = 0, channel = 0; n <= top; n++) {
+        const wave = n & 1 ? imaginary : real;
+        for (const end = (n + 1) ** 2; channel < end; channel++) {
+          for (let t = 0; t < TOGETHER; t++) {
+            parts[t] = t < count ? 2 * this.half[d + t].weight * harmonics[(d + t) * channels + channel] : 0;
+          }
+          addTogether(wave, parts, out, channel * nodes, nodes);
         }
       }
     }
-    for (let i = 0; i < nodes; i++) for (let c = 0; c < count; c++) out[c * nodes + i] = sums[i * count + c];
+  }
+}
+
+/** out[at + i] += Σ parts[t] wave[i][t]. Eight at a time: the sum is read and written once for all of them. */
+function addTogether(wave: Float64Array, parts: Float64Array, out: Float64Array, at: number, nodes: number): void {
+  const [p0, p1, p2, p3, p4, p5, p6, p7] = parts as unknown as readonly number[];
+  for (let i = 0, w = 0; i < nodes; i++, w += TOGETHER) {
+    out[at + i] +=
+      p0 * wave[w] +
+      p1 * wave[w + 1] +
+      p2 * wave[w + 2] +
+      p3 * wave[w + 3] +
+      (p4 * wave[w + 4] + p5 * wave[w + 5] + p6 * wave[w + 6] + p7 * wave[w + 7]);
   }
 }

@@ -17,6 +17,11 @@ export interface InterpolatedPoint {
   readonly error: number;
 }
 
+/** What weights depend on. */
+export interface GridOfRoom extends Pick<PreparedRoom, 'graph'> {
+  readonly scheme: Pick<PreparedRoom['scheme'], 'band'>;
+}
+
 /** All orders of the three axes. An offset with fewer axes gets each of its own orders equally often. */
 const ORDERS = axisOrders([1, 1, 1]);
 
@@ -29,7 +34,7 @@ const ORDERS = axisOrders([1, 1, 1]);
  * @param place A place in the air of the room's graph.
  * @returns Each node once, in rising order; weights may be negative.
  */
-export function placeWeights(room: PreparedRoom, place: Place): InterpolatedPoint {
+export function placeWeights(room: GridOfRoom, place: Place): InterpolatedPoint {
   const kernels = place.fraction.map((fraction) => interpolationKernel(fraction, room.scheme.band));
   return {
     point: layOut(room.graph, place.node, kernels),

@@ -50,6 +50,7 @@ const planOf = (rows: readonly PlanRow[], named: string | null = null): ScenePla
   maxFrequencyHz: 500,
   tolerancePercent: 2,
   sources: 1,
+  reciprocalRuns: null,
   walls: 'staircase',
   named,
   engine: 'cpu',
