@@ -9,6 +9,7 @@ import type { Scene } from '../../scene/scene.ts';
 import type { AreaEntry } from '../areas/finish-areas.ts';
 import type { DirectionEntry } from '../direction/direction-result.ts';
 import { directionWarnings } from '../direction/direction-text.ts';
+import type { SurvivalReport } from '../checkpoint/survival.ts';
 import type { ExtensionReport } from '../listening/extension-report.ts';
 import type { ChoiceReport } from '../plan/choose-plan.ts';
 import {
@@ -75,6 +76,8 @@ export interface RenderReport {
   /** The air beyond openings and leaks; null where nothing leads outside. */
   readonly outside: OutsideReport | null;
   readonly duration: DurationReport;
+  /** Checkpoints that were written, and how the run survived. */
+  readonly checkpoints: SurvivalReport;
   /** Of each source's run. */
   readonly steps: number;
   /** Of the device that did the work. */
@@ -167,6 +170,7 @@ export interface RenderFigures {
   /** Of all sources, in this rendering. */
   readonly stepsMade: number;
   readonly duration: DurationReport;
+  readonly checkpoints: SurvivalReport;
   readonly scene: SceneSummary;
 }
 
@@ -219,6 +223,7 @@ export function makeReport(
     mesh,
     outside: outsideReport(plan, outside),
     duration: figures.duration,
+    checkpoints: figures.checkpoints,
     steps,
     memoryBytes: figures.memoryBytes,
     engine: engine.kind,

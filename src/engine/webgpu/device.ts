@@ -1,5 +1,5 @@
 import type { BindingKind, Kernel } from '../../kernel/kernel.ts';
-import { RunError } from '../../units/errors.ts';
+import { DeviceLostError, RunError } from '../../units/errors.ts';
 import { gigabytes } from '../../units/gigabytes.ts';
 
 /** Waits a moment for a device to report that it is lost; undefined if it does not. */
@@ -18,7 +18,7 @@ export class Gpu {
   constructor(readonly device: GPUDevice) {
     device.addEventListener('uncapturederror', this.onError);
     void device.lost.then(({ message }) => {
-      this.failure ??= new RunError(`the GPU was lost: ${message}`, RUN_AGAIN, ON_PROCESSOR);
+      this.failure ??= new DeviceLostError(`the GPU was lost: ${message}`, RUN_AGAIN, ON_PROCESSOR);
     });
   }
 
