@@ -93,11 +93,11 @@ export class DeviceLostError extends RunError {}
 export class CancelledError extends WavehallError {
   override readonly exitStatus = 4;
 
-  /** @param checkpoint The folder of a checkpoint that was written, if one was. */
+  /** @param checkpoint The folder of the rendering if it has a checkpoint now. */
   constructor(checkpoint?: string) {
     if (checkpoint === undefined) super('stopped on request; no file was written', 'Run it again to start over.');
     else
-      super(`stopped on request; a checkpoint is in ${checkpoint}`, 'Resume it to go on from there.', {
+      super(`stopped on request; ${checkpoint} has a checkpoint`, 'Resume it to go on from there.', {
         help: 'resume',
       });
   }

@@ -6,6 +6,7 @@ import { TunedEngine } from '../../src/app/engine/tuner.ts';
 import { renderScene } from '../../src/app/render/render.ts';
 import { RunError } from '../../src/units/errors.ts';
 import { testDevice } from '../support/engines/gpu.ts';
+import { loseDevices } from '../support/faults/losses.ts';
 import { keptInMemory, testHost } from '../support/test-host.ts';
 
 /** A GPU that fails in the midst of a whole rendering, at each place where it can. */
@@ -139,5 +140,14 @@ describe('a GPU that is lost', () => {
     expect((failure as RunError).message).toMatch(/^the GPU was lost/);
     expect((failure as RunError).remedy).toMatch(/^Run it again/);
     expect(existsSync(out())).toBe(false);
+  });
+});
+
+describe('a GPU that is lost in the midst of the steps', () => {
+  it('is replaced, and the samples are the same', async () => {
+    const losses = await loseDevices(4, 3);
+    expect(losses.filter(({ isSame }) => !isSame)).toEqual([]);
+    // One that is destroyed behind the last step is not missed.
+    expect(losses.filter(({ losses: lost }) => lost === 1).length).toBeGreaterThan(1);
   });
 });

@@ -146,7 +146,7 @@ export class Survival {
     const isThere = this.newest?.source === index && this.newest.step >= point.step;
     if (!isThere && !this.isWorthIt(index, point)) return;
     const trouble = isThere ? undefined : await this.write(index, point);
-    if (isStopped && trouble === undefined) throw new CancelledError(this.folder.place);
+    if (isStopped && trouble === undefined) throw new CancelledError(this.job.request.outFolder);
     if (isStopped)
       throw new RunError(`stopped on request, and no checkpoint is there: ${trouble}`, 'Run it again to start over.');
   }
