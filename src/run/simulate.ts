@@ -82,11 +82,11 @@ export interface RunLengths {
   /** What an earlier process recorded of a whole run, which is not made again. */
   readonly made?: ((index: number) => Promise<readonly Float64Array[] | undefined>) | undefined;
   /**
-   * Replaces the simulation after a failure. The run then begins again, from `from` or from rest.
+   * Closes and replaces the simulation after a failure. The run then begins again, from `from` or from rest.
    * @returns open for the setup, at rest
    * @throws the error if nothing can be done about it.
    */
-  readonly recover?: ((error: unknown, index: number) => Promise<Simulation>) | undefined;
+  readonly recover?: ((error: unknown, index: number, failed: Simulation) => Promise<Simulation>) | undefined;
 }
 
 /** Aimed duration of a block: short enough to show progress and to stop, long enough to cost nothing. */
@@ -149,7 +149,7 @@ export async function simulate(
         return await runOne(index);
       } catch (error) {
         if (!recover) throw error;
-        simulation = await recover(error, index);
+        simulation = await recover(error, index, simulation);
         openFor = index;
       }
     }

@@ -86,7 +86,7 @@ export class RunError extends WavehallError {
   override readonly exitStatus = 4;
 }
 
-/** The device was lost; another one can do the same work. */
+/** The device was lost, or has no memory left; a new one may do the same work. */
 export class DeviceLostError extends RunError {}
 
 /** The user stopped the work. */

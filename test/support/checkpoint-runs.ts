@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
 import { readCheckpoint, resumeRendering } from '../../src/app/checkpoint/resume.ts';
 import type { Host } from '../../src/app/host/host.ts';
 import type { RenderControls } from '../../src/app/render/job.ts';
@@ -80,15 +79,16 @@ export class CheckpointRuns {
   readonly folder = mkdtempSync(join(tmpdir(), 'wavehall-'));
 
   private laterMs = 0;
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called as one of performance
+  private readonly realNow = performance.now;
 
   constructor(private readonly changes: object = {}) {
-    const now = performance.now.bind(performance);
-    vi.spyOn(performance, 'now').mockImplementation(() => now() + this.laterMs);
+    performance.now = () => this.realNow.call(performance) + this.laterMs;
     this.writeScene(changes);
   }
 
   remove(): void {
-    vi.restoreAllMocks();
+    performance.now = this.realNow;
     rmSync(this.folder, { recursive: true, force: true });
   }
 

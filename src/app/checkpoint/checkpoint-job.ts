@@ -7,8 +7,8 @@ import type { ChoiceReport } from '../plan/choose-plan.ts';
 import type { RenderRequest } from '../scene/request.ts';
 import type { InputCopies } from './kept-inputs.ts';
 
-/** What a rendering was asked for, without the folder: it may have been moved. */
-export type KeptRequest = Omit<RenderRequest, 'outFolder' | 'sofa'> & {
+/** What a rendering was asked for, in plain data. The folder may have been moved since. */
+export type KeptRequest = Omit<RenderRequest, 'sofa'> & {
   readonly sofa?: (Omit<NonNullable<RenderRequest['sofa']>, 'date'> & { readonly dateMs: number }) | undefined;
 };
 
@@ -36,6 +36,7 @@ const name = z.string().max(10_000);
 
 const request = z.strictObject({
   sceneFile: name,
+  outFolder: name,
   scheme: name.optional(),
   tolerance: positive.optional(),
   walls: z.enum(WALL_MODELS).optional(),
@@ -73,7 +74,7 @@ const job = z.strictObject({
 export const parseJob = (data: unknown): CheckpointJob => job.parse(data) as unknown as CheckpointJob;
 
 /** A request as a checkpoint keeps it. */
-export function keptRequest({ outFolder: _, sofa, ...others }: RenderRequest): KeptRequest {
+export function keptRequest({ sofa, ...others }: RenderRequest): KeptRequest {
   if (!sofa) return others;
   const { date, ...layout } = sofa;
   return { ...others, sofa: { ...layout, dateMs: date.getTime() } };
@@ -81,7 +82,7 @@ export function keptRequest({ outFolder: _, sofa, ...others }: RenderRequest): K
 
 /** The request of a rendering that goes on, with its files in a folder. */
 export function requestAgain({ sofa, checkpoint, ...others }: KeptRequest, outFolder: string): RenderRequest {
-  const again = { ...others, outFolder, checkpoint: checkpoint == null ? checkpoint : seconds(checkpoint) };
+  const again = { ...others, outFolder, checkpoint: checkpoint && seconds(checkpoint) };
   if (!sofa) return again;
   const { dateMs, ...layout } = sofa;
   return { ...again, sofa: { ...layout, date: new Date(dateMs) } };

@@ -74,7 +74,7 @@ export class Survival {
     if (request.checkpoint !== null) this.folder = controls.host.checkpoints?.(request.outFolder);
     this.files = this.folder && new CheckpointFiles(this.folder, this.run);
     if (resumed) {
-      this.warned.push(...resumed.warnings);
+      for (const warning of resumed.warnings) this.warned.push(warning);
       this.newest = { source: resumed.point.source, step: resumed.point.at.state.step };
     }
   }
@@ -156,17 +156,28 @@ export class Survival {
    *
    * @throws the error if it is another one, or if devices are lost again and again.
    */
-  async recover(error: unknown, index: number): Promise<Simulation> {
+  async recover(error: unknown, index: number, failed: Simulation): Promise<Simulation> {
     const { controls, engine } = this.job;
     this.furthest.losses++;
     if (!(error instanceof DeviceLostError) || this.furthest.losses > MOST_LOSSES) throw error;
     const { chosen, prepared } = this.stable;
+    await failed.close();
     const again = await controls.makeEngine(true).catch(() => undefined);
     if (again?.identity !== engine.identity || again.precision !== engine.precision) throw error;
     const { engine: same } = chosen.report && again.withKernel ? again.withKernel(chosen.report) : { engine: again };
     this.losses++;
     this.lossText = error.message;
     return same.open(prepared.room, runSetup(prepared, index));
+  }
+
+  /** The error that ends the rendering, which says that it can be resumed if it can. */
+  ending(error: unknown): unknown {
+    if (!this.newest || !(error instanceof RunError)) return error;
+    const { outFolder } = this.job.request;
+    return new RunError(error.message, `${error.remedy} ${outFolder} has a checkpoint.`, {
+      cause: error,
+      help: 'resume',
+    });
   }
 
   get warnings(): readonly string[] {

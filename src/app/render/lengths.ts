@@ -61,7 +61,8 @@ export class Lengths implements RunLengths {
     return responses;
   };
 
-  readonly recover = (error: unknown, index: number): Promise<Simulation> => this.survival.recover(error, index);
+  readonly recover = (error: unknown, index: number, failed: Simulation): Promise<Simulation> =>
+    this.survival.recover(error, index, failed);
 
   readonly from = async (index: number): Promise<StoppedRun | undefined> => {
     const here = (await this.survival.from(index)) ?? this.states.get(index);

@@ -81,7 +81,7 @@ export async function renderAgain(
     return report;
   } catch (error) {
     await survival.end(false);
-    throw error;
+    throw survival.ending(error);
   }
 }
 
