@@ -61,6 +61,7 @@ export {
   type SixMaterials,
 } from '../scene/scene.ts';
 export { isSameFile, nameFault } from '../scene/checks/names.ts';
+export { readSceneText } from '../scene/scene-text.ts';
 export { longEnough, type DurationReport } from './render/lengths.ts';
 export { durationText } from './duration/duration-text.ts';
 export { directionTexts } from './direction/direction-text.ts';

@@ -1,8 +1,7 @@
-import { checkCounts } from './checks/counts.ts';
 import { checkScene } from './checks/checks.ts';
 import { sceneOf } from './schema/convert.ts';
 import { problemsOf } from './schema/issues.ts';
-import { readJson } from './json.ts';
+import { readSceneText } from './scene-text.ts';
 import { sceneError } from './checks/problems.ts';
 import type { SceneOfFile } from './scene.ts';
 import { type SceneFile, sceneSchemas } from './schema/schema.ts';
@@ -18,8 +17,7 @@ import { type SceneFile, sceneSchemas } from './schema/schema.ts';
  *   path is `FILE: line L, column C`.
  */
 export function parseScene(text: string, fileName: string, pointsAnywhere = false): SceneOfFile {
-  const raw = readJson(text, fileName);
-  checkCounts(raw, fileName);
+  const raw = readSceneText(text, fileName);
   const entries = isObject(raw) ? raw : {};
   const parsed = sceneSchemas[entries['dimensions'] === 2 ? 2 : 3].safeParse(raw);
   const issues = parsed.error?.issues ?? [];

@@ -2,6 +2,7 @@ import { BUILD_ID } from '../../src/app/build-id.ts';
 import { readCheckpoint } from '../../src/app/checkpoint/resume.ts';
 import type { CheckpointFolder, Host } from '../../src/app/host/host.ts';
 import { pack } from '../../src/app/kept-room/pack.ts';
+import { checkpointFolder } from '../../src/node/checkpoint-folder.ts';
 import { testHost } from '../support/test-host.ts';
 import type { Reader } from './reader.ts';
 
@@ -45,11 +46,12 @@ async function hostWith(name: string, input: Uint8Array): Promise<Host> {
     ['state-1', await packed(STATE)],
     [name, input],
   ]);
-  const folder = {
+  const folder: CheckpointFolder = {
+    ...checkpointFolder('out'),
     place: 'out/checkpoint',
     names: () => Promise.resolve([...files.keys()]),
     read: (wanted: string) => Promise.resolve(files.has(wanted) ? whole(files.get(wanted)!) : undefined),
-  } as CheckpointFolder;
+  };
   return { ...testHost, checkpoints: () => folder };
 }
 

@@ -178,7 +178,7 @@ const named = (input: Uint8Array): Uint8Array => {
 export const sceneReaders: readonly Reader[] = [
   {
     name: 'scene',
-    covers: ['src/scene/parse.ts', 'src/scene/json.ts', 'src/app/scene/request.ts'],
+    covers: ['src/scene/parse.ts', 'src/scene/scene-text.ts', 'src/scene/json.ts', 'src/app/scene/request.ts'],
     seeds: () => [...scenes(), encode(smallScene)],
     json: true,
     make: makeScene,

@@ -164,7 +164,7 @@ async function twoEars(
   { binaural, orientation }: AuraliseRequest,
   files: Files,
 ): Promise<Heard> {
-  const { file, convention } = direction!;
+  const { file, convention, ranges } = direction!;
   const { order, normalisation } = convention!;
   const { channels } = decodeChannels(await readResponse(file, path, files), file);
   if (channels.length !== (order + 1) ** 2) {
@@ -176,7 +176,9 @@ async function twoEars(
   }
   const soundSpeed = metresPerSecond(report.soundSpeedMetresPerSecond);
   const { head, licence, fit } = await headOf(binaural!, soundSpeed, files);
-  const decoder = binauralDecoder(head, order, sampleRateHz, soundSpeed);
+  // Above the valid band there is nothing to decode: orders that reach its end have no end.
+  const toHz = ranges.map((range) => ((range.toHz ?? 0) >= report.validToHz ? Infinity : (range.toHz ?? 0)));
+  const decoder = binauralDecoder(head, toHz, sampleRateHz, soundSpeed);
   const turned = turnedDecoder(decoder, axesOf(orientation ?? AHEAD));
   return {
     responses: earResponses(channels, normalisation, turned),

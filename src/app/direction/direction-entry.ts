@@ -26,7 +26,7 @@ export function directionInputs(
 export function directionEntry(
   source: string,
   { name, position, direction, listeners }: PlacedDirection,
-  { samples, ranges }: DirectionOutput,
+  { samples, ranges, fadeOutSeconds }: DirectionOutput,
   spacing: number,
 ): DirectionEntry {
   const clouds = listeners.flatMap(({ cloud }) => cloud ?? []);
@@ -48,6 +48,7 @@ export function directionEntry(
     reachMetres: Math.max(0, ...clouds.map(({ cloud }) => cloud.reach * spacing)),
     isCramped: clouds.some(({ index }) => index > 0),
     ranges,
+    fadeOutSeconds,
   };
 }
 

@@ -4,7 +4,8 @@ import { HIGH_PASS_CORNER } from '../../response/high-pass.ts';
 import { encodeWavChannels } from '../../response/wav.ts';
 import type { Job } from '../../room/slabs/work.ts';
 import { cloudsFor } from '../../run/clouds/cloud.ts';
-import { Encoder, RIGHT_WITHIN, type CloudWeights, type RightBetween } from '../../run/clouds/encoder.ts';
+import { Encoder, type CloudWeights } from '../../run/clouds/encoder.ts';
+import { RIGHT_WITHIN, type RightBetween } from '../../run/clouds/errors-of-weights.ts';
 import type { ReceiverDirection } from '../../scene/direction.ts';
 import { normalisationFactor, orderOfChannel } from '../../sphere/harmonics.ts';
 import type { OwnAxes } from '../../sphere/orientation.ts';
@@ -38,6 +39,8 @@ export interface DirectionOutput {
   readonly sampleRate: Hertz;
   readonly wav: Uint8Array;
   readonly ranges: readonly OrderRange[];
+  /** Seconds at the end of the record in which what the nodes heard is faded out; 0 if it is not. */
+  readonly fadeOutSeconds: number;
 }
 
 /** Computes and finishes the channels of receivers with direction. */
@@ -71,14 +74,17 @@ class ChannelMaker {
   make(input: DirectionInput): DirectionOutput {
     const { direction, listeners, signals } = input;
     const weights = this.weightsOf(input);
+    const filters = weights.map((of) => of && this.filters(of));
     /** [listener][channel] */
     const coefficients = listeners.map((_, l) => {
-      const of = weights[l];
-      return of ? encodeNodes(signals[l], this.filters(of)) : [...signals[l]];
+      const of = filters[l];
+      return of ? encodeNodes(signals[l], of) : [...signals[l]];
     });
+    const fadeOut = Math.min(signals[0][0].length, Math.max(0, ...filters.map((of) => of?.fadeOut ?? 0)));
+    const fadeOutSeconds = fadeOut / this.shared.context.sampleRate;
     const samples = this.channels(direction, coefficients);
     const ranges = this.rangesOf(direction, weights);
-    return { samples, sampleRate: this.rate, wav: encodeWavChannels(samples, this.rate), ranges };
+    return { samples, sampleRate: this.rate, wav: encodeWavChannels(samples, this.rate), ranges, fadeOutSeconds };
   }
 
   private channels(direction: ReceiverDirection, coefficients: readonly (readonly Float64Array[])[]): Float32Array[] {

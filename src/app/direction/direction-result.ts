@@ -53,6 +53,8 @@ export interface DirectionEntry {
   readonly isCramped: boolean;
   /** By order; of microphones, one entry that holds for all. */
   readonly ranges: readonly OrderRange[];
+  /** Seconds at the end of the record that are faded out (docs/theory/direction.md, eq. H8); 0 if none are. */
+  readonly fadeOutSeconds: number;
 }
 
 /** The channels of a source at a receiver with direction, in memory. */

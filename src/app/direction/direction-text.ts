@@ -21,10 +21,11 @@ export function directionTexts(responses: readonly Heard[]): string[] {
 }
 
 function directionText(direction: DirectionEntry): string {
-  const { nodesRead, reachMetres, channels } = direction;
+  const { nodesRead, reachMetres, channels, fadeOutSeconds } = direction;
   const where = reachMetres > 0 ? ` within ${reachMetres.toPrecision(2)} m` : '';
   const count = channels === 1 ? '1 channel' : `${channels} channels`;
-  return `${kindText(direction)}, ${count} from ${nodesRead} ${nodesRead === 1 ? 'node' : 'nodes'}${where}; right to 1 dB: ${rangesText(direction)}`;
+  const fade = fadeOutSeconds > 0 ? `; its last ${(1000 * fadeOutSeconds).toFixed(0)} ms are faded out` : '';
+  return `${kindText(direction)}, ${count} from ${nodesRead} ${nodesRead === 1 ? 'node' : 'nodes'}${where}; right to 1 dB: ${rangesText(direction)}${fade}`;
 }
 
 function kindText({ kind, convention, pattern, microphones, sphereRadiusMetres }: DirectionEntry): string {

@@ -1,4 +1,4 @@
-import { inflateSync } from 'fflate';
+import { Inflate } from 'fflate';
 import { InputError } from '../../units/errors.ts';
 import { crc32 } from './crc32.ts';
 
@@ -9,12 +9,18 @@ export const ZIP_LIMITS = {
   entryBytes: 2 ** 31 - 1,
   /** Bytes of all compressed entries, unpacked. Stored ones cannot be larger than the file. */
   inflatedBytes: 2 ** 31,
+  /** Bytes of all compressed entries, unpacked, that may be more than {@link growth} times their packed bytes. */
+  denseBytes: 2 ** 26,
+  /** Tables of numbers become some ten times as small, silence a thousand times. */
+  growth: 100,
 };
 
 const END_BYTES = 22;
 const LONGEST_COMMENT = 65_535;
-/** Bytes whose check sum is taken at once. */
-const PIECE = 2 ** 23;
+/** Bytes that are read at once, with as many entries as are in them: a browser takes about 1 ms for each reading. */
+const READ_BYTES = 2 ** 22;
+/** Bytes that are summed or unpacked at once: no more than 1032 times as many come of them (zlib, technical details). */
+const PIECE = 2 ** 14;
 
 const REMEDY = 'Choose another copy of the file; it may have been torn on its way.';
 
@@ -33,14 +39,15 @@ export async function readZip(
 ): Promise<ReadonlyMap<string, Blob>> {
   const listed = (await listedEntries(zip, file, limits)).filter(({ path }) => !path.endsWith('/'));
   requireApart(listed, zip.size, file);
-  const inflated = listed.reduce((sum, { method, size }) => sum + (method === 0 ? 0 : size), 0);
-  if (inflated > limits.inflatedBytes) throw refused(file, 'its contents are too large', 'Use a smaller one.');
-  const entries = new Map<string, Blob>();
-  for (const entry of listed) {
-    if (entries.has(entry.path)) throw refused(file, `it has two entries "${entry.path}"`);
-    entries.set(entry.path, await contentsOf(zip, entry, file));
+  requireModest(listed, file, limits);
+  const entries = new Map<string, Blob | null>();
+  for (const { path } of listed) {
+    if (entries.has(path)) throw refused(file, `it has two entries "${path}"`);
+    entries.set(path, null);
   }
-  return entries;
+  const bytes = new BytesInOrder(zip);
+  for (const entry of listed.toSorted(byPlace)) entries.set(entry.path, await contentsOf(bytes, entry, file));
+  return entries as ReadonlyMap<string, Blob>;
 }
 
 /** Whether a file begins as a ZIP file does. */
@@ -57,6 +64,8 @@ interface Listed {
   /** Where its own header begins. */
   readonly at: number;
 }
+
+const byPlace = (one: Listed, other: Listed): number => one.at - other.at;
 
 const refused = (file: string, message: string, remedy = REMEDY): InputError => new InputError(file, message, remedy);
 
@@ -137,48 +146,100 @@ export function isWithin(path: string): boolean {
     .every((name) => name !== '' && name !== '.' && name !== '..');
 }
 
+/** @throws InputError if little is made to grow to more than the limits. */
+function requireModest(entries: readonly Listed[], file: string, limits: typeof ZIP_LIMITS): void {
+  const deflated = entries.filter(({ method }) => method !== 0);
+  const size = deflated.reduce((sum, entry) => sum + entry.size, 0);
+  const packed = deflated.reduce((sum, entry) => sum + entry.packed, 0);
+  if (size <= limits.inflatedBytes && (size <= limits.denseBytes || size <= limits.growth * packed)) return;
+  throw refused(
+    file,
+    `its contents are too large: ${inMegabytes(packed)} of it would become ${inMegabytes(size)}`,
+    'Do not use this file, unless you know why: then unpack it with another program and open its scene.json.',
+  );
+}
+
+const inMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+
 /** @throws InputError if entries share bytes, as they do in files made to grow when they are unpacked. */
 function requireApart(entries: readonly Listed[], length: number, file: string): void {
   let before = 0;
-  for (const { at, packed } of entries.toSorted((one, other) => one.at - other.at)) {
+  for (const { at, packed } of entries.toSorted(byPlace)) {
     if (at < before) throw refused(file, 'its entries overlap', 'Do not use this file.');
     before = at + 30 + packed;
   }
   if (before > length) throw torn(file);
 }
 
-async function contentsOf(zip: Blob, { path, method, sum, packed, size, at }: Listed, file: string): Promise<Blob> {
-  const head = await viewOf(zip.slice(at, at + 30));
-  if (head.byteLength < 30 || head.getUint32(0, true) !== 0x04034b50) throw torn(file);
-  const from = at + 30 + head.getUint16(26, true) + head.getUint16(28, true);
-  const stored = zip.slice(from, from + packed);
-  if (stored.size !== packed) throw torn(file);
-  const damaged = refused(file, `"${path}" in it is damaged`);
-  if (method === 0) {
-    if ((await sumOf(stored)) !== sum) throw damaged;
-    return stored;
+/** Reads a file from its beginning to its end, many bytes at once. */
+class BytesInOrder {
+  private from = 0;
+  private bytes = new Uint8Array();
+
+  constructor(readonly file: Blob) {}
+
+  /** @returns fewer bytes if the file ends before. */
+  async read(from: number, length: number): Promise<Uint8Array> {
+    if (from < this.from || from + length > this.from + this.bytes.length) {
+      this.from = from;
+      this.bytes = new Uint8Array(await this.file.slice(from, from + Math.max(length, READ_BYTES)).arrayBuffer());
+    }
+    return this.bytes.subarray(from - this.from, from - this.from + length);
   }
-  const bytes = inflated(new Uint8Array(await stored.arrayBuffer()), size);
-  if (bytes === null || crc32(bytes) !== sum) throw damaged;
-  return new Blob([bytes]);
+
+  /** The bytes in pieces. */
+  async *pieces(from: number, length: number): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < length; at += PIECE) yield await this.read(from + at, Math.min(PIECE, length - at));
+  }
+}
+
+async function contentsOf(
+  zip: BytesInOrder,
+  { path, method, sum, packed, size, at }: Listed,
+  file: string,
+): Promise<Blob> {
+  const head = await zip.read(at, 30);
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  if (head.length < 30 || view.getUint32(0, true) !== 0x04034b50) throw torn(file);
+  const from = at + 30 + view.getUint16(26, true) + view.getUint16(28, true);
+  if (from + packed > zip.file.size) throw torn(file);
+  const found = method === 0 ? await stored(zip, from, packed) : await inflated(zip, from, packed, size);
+  if (found?.sum !== sum) throw refused(file, `"${path}" in it is damaged`);
+  return found.contents;
+}
+
+interface Found {
+  readonly contents: Blob;
+  /** The check sum. */
+  readonly sum: number;
+}
+
+async function stored(zip: BytesInOrder, from: number, length: number): Promise<Found> {
+  let sum = 0;
+  for await (const piece of zip.pieces(from, length)) sum = crc32(piece, sum);
+  return { contents: zip.file.slice(from, from + length), sum };
 }
 
 /** Unpacks into exactly as many bytes as the list says; null if that cannot be. */
-function inflated(packed: Uint8Array, size: number): Uint8Array<ArrayBuffer> | null {
-  // No more than 1032 times as much can come of a byte (zlib, technical details).
-  if (size > 1032 * packed.length + 1024) return null;
+async function inflated(zip: BytesInOrder, from: number, packed: number, size: number): Promise<Found | null> {
+  const parts: Blob[] = [];
+  let length = 0;
+  let sum = 0;
+  const unpacking = new Inflate((bytes) => {
+    length += bytes.length;
+    if (length > size) return;
+    sum = crc32(bytes, sum);
+    parts.push(new Blob([bytes]));
+  });
   try {
-    const bytes = inflateSync(packed, { out: new Uint8Array(size) });
-    return bytes.length === size ? bytes : null;
+    let rest = packed;
+    for await (const piece of zip.pieces(from, packed)) {
+      rest -= piece.length;
+      unpacking.push(piece, rest === 0);
+      if (length > size) return null;
+    }
   } catch {
     return null;
   }
-}
-
-async function sumOf(blob: Blob): Promise<number> {
-  let sum = 0;
-  for (let at = 0; at < blob.size; at += PIECE) {
-    sum = crc32(new Uint8Array(await blob.slice(at, at + PIECE).arrayBuffer()), sum);
-  }
-  return sum;
+  return length === size ? { contents: parts.length === 1 ? parts[0] : new Blob(parts), sum } : null;
 }

@@ -1,5 +1,6 @@
 import { InputError, allTogether } from '../../units/errors.ts';
 import { MemoryFiles } from '../host/memory-files.ts';
+import { readOrRefuse } from '../host/reading.ts';
 import { readReport } from '../results/read-report.ts';
 import { readManifest, type Manifest, type ManifestScene, type NamedFile } from './manifest.ts';
 import { MANIFEST, NOTES, packed, type Project, type ProjectRun, type SceneFiles } from './project.ts';
@@ -14,8 +15,8 @@ import { withPaths } from './scene-paths.ts';
  */
 export async function unpackProject(contents: Blob, file: string): Promise<Project> {
   const entries = projectEntries(await readZip(contents, file), file);
-  const manifest = readManifest(await entries.get(MANIFEST)!.text(), file);
   const reading = new Reading(entries, file);
+  const manifest = readManifest(await reading.text(MANIFEST), file);
   reading.requireAll(manifest);
   const runs: ProjectRun[] = [];
   for (const run of manifest.runs) {
@@ -126,12 +127,22 @@ class Reading {
     const before = new Map(
       Object.entries(files).map(([path, place]) => [this.files.between(folder.slice(0, -1), place), path]),
     );
-    const text = withPaths(await this.entries.get(file)!.text(), (path) => before.get(path) ?? path);
+    const text = withPaths(await this.text(file), (path) => before.get(path) ?? path);
     return { name, text, files: new Map(Object.entries(files).map(([path, at]) => [path, this.entries.get(at)!])) };
   }
 
+  /** @throws InputError if it is longer than texts are read. */
+  text(path: string): Promise<string> {
+    return readOrRefuse(this.files.readText(path), {
+      path: `${this.file}: ${path}`,
+      wanted: 'a text of a project',
+      remedy: 'Choose another copy of the project.',
+    });
+  }
+
   notes(folder: string): Promise<string> {
-    return this.entries.get(`${folder}${NOTES}`)?.text() ?? Promise.resolve('');
+    const path = `${folder}${NOTES}`;
+    return this.entries.has(path) ? this.text(path) : Promise.resolve('');
   }
 
   all(named: readonly NamedFile[]): ReadonlyMap<string, Blob> {

@@ -36,31 +36,40 @@ export const aliasingFrequency = (order: number, radius: number, soundSpeed: Met
  * the head's transfer over all directions; above it those of its magnitudes, with the phase that the frequency below
  * has, continued ([Schoerkhuber2018], eq. 9 to 11). The phase of high frequencies, which ears hardly hear, is given up
  * there for the right level of every direction.
+ *
+ * Orders that end below a frequency have no part in it: the others are decoded as if there were no more. Orders that begin
+ * above it need no other filters, because harmonics are orthogonal: docs/theory/binaural.md.
+ *
+ * @param toHz By order: the highest frequency at which its channels are right.
  */
 export function binauralDecoder(
   head: Head,
-  order: number,
+  toHz: readonly number[],
   sampleRateHz: number,
   soundSpeed: MetresPerSecond,
 ): BinauralDecoder {
+  const order = toHz.length - 1;
   const size = 2 ** Math.ceil(Math.log2(LENGTH_SECONDS * sampleRateHz));
   const latency = Math.round(LATENCY * size);
-  const aliasingHz = aliasingFrequency(order, head.radiusMetres, soundSpeed);
-  const solver = new Solver(head, order);
+  const aliasing = (of: number): number => aliasingFrequency(of, head.radiusMetres, soundSpeed);
+  const solvers = new Map<number, Solver>();
   const channels = harmonicCount(order);
   const spectra = [0, 1].map(() => Array.from({ length: channels }, () => new Float64Array(2 * size)));
   const before: (Float64Array | undefined)[] = [undefined, undefined];
   for (let bin = 0; bin <= size / 2; bin++) {
     const frequency = (bin * sampleRateHz) / size;
     if (frequency > head.knownToHz) break;
+    const here = orderAt(frequency, toHz);
+    const solver = solvers.get(here) ?? new Solver(head, here);
+    solvers.set(here, solver);
     const wanted = head.transfer(frequency);
     const late = (2 * Math.PI * bin * latency) / size;
     for (const ear of [0, 1] as const) {
       const last = before[ear];
-      const target = frequency < aliasingHz || !last ? wanted[ear] : solver.withPhaseOf(wanted[ear], last);
+      const target = frequency < aliasing(here) || !last ? wanted[ear] : solver.withPhaseOf(wanted[ear], last);
       const solution = solver.solve(target);
       before[ear] = solution;
-      for (let channel = 0; channel < channels; channel++) {
+      for (let channel = 0; channel < harmonicCount(here); channel++) {
         const [real, imaginary] = [solution[2 * channel], solution[2 * channel + 1]];
         const spectrum = spectra[ear][channel];
         spectrum[2 * bin] = real * Math.cos(late) + imaginary * Math.sin(late);
@@ -75,7 +84,27 @@ export function binauralDecoder(
       spectrum[size + 1] = 0;
       return realSignal(spectrum, size);
     });
-  return { order, sampleRateHz, filters: [signals(spectra[0]), signals(spectra[1])], latency, aliasingHz };
+  return {
+    ...{ order, sampleRateHz, latency, aliasingHz: aliasedFrom(toHz, aliasing) },
+    filters: [signals(spectra[0]), signals(spectra[1])],
+  };
+}
+
+/** The highest order that reaches a frequency, with all below it; the pressure is always taken. */
+function orderAt(frequency: number, toHz: readonly number[]): number {
+  const ended = toHz.findIndex((to, order) => order > 0 && to < frequency);
+  return ended === -1 ? toHz.length - 1 : ended - 1;
+}
+
+/** The lowest frequency above the aliasing of the orders that reach it. */
+function aliasedFrom(toHz: readonly number[], aliasing: (order: number) => number): number {
+  let from = 0;
+  for (let order = toHz.length - 1; order > 0; order--) {
+    const to = Math.min(...toHz.slice(1, order + 1));
+    if (aliasing(order) <= to) return Math.max(from, aliasing(order));
+    from = Math.max(from, to);
+  }
+  return from;
 }
 
 /** Weighted least squares over the directions of a head. */

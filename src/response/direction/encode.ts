@@ -1,4 +1,5 @@
 import { besselI0 } from '../../units/bessel.ts';
+import { CUBIC_POINTS, cubicParts } from '../../units/interpolate.ts';
 import { transformOf } from '../transform.ts';
 
 /** The weights of nodes for coefficients, as a function of frequency. */
@@ -19,9 +20,6 @@ export interface NodeFilters {
 
 /** A channel is faded within this ratio of frequencies below and above what is kept. */
 const FADE = { below: 2, above: 1.25 } as const;
-
-/** Weights between known frequencies are interpolated through so many of them. */
-const POINTS = 4;
 
 /**
  * The coefficients of the sound field from what nodes heard: each channel is the sum of the nodes' signals, filtered
@@ -61,7 +59,7 @@ export function encodeNodes(signals: readonly Float64Array[], filters: NodeFilte
         for (let bin = 0; bin < bins; bin++) {
           if (gain[bin] === 0) continue;
           const at = places.first[bin];
-          const part = POINTS * bin;
+          const part = CUBIC_POINTS * bin;
           const weight =
             gain[bin] *
             (places.parts[part] * known[at] +
@@ -111,29 +109,17 @@ function turnBack(spectrum: Float64Array, bins: number): void {
   }
 }
 
-/** Lagrange's polynomial through the four known angles round each bin; beyond the known angles, the value at their end. */
+/** The cubic at each bin. */
 function interpolation(
   angles: Float64Array,
   bins: number,
   step: number,
 ): { readonly first: Uint32Array; readonly parts: Float64Array } {
-  const first = new Uint32Array(bins);
-  const parts = new Float64Array(POINTS * bins);
-  let below = 0;
-  for (let bin = 0; bin < bins; bin++) {
-    const angle = Math.min(angles[angles.length - 1], Math.max(angles[0], bin * step));
-    while (below + 2 < angles.length && angles[below + 1] <= angle) below++;
-    const start = Math.min(angles.length - POINTS, Math.max(0, below - 1));
-    first[bin] = start;
-    for (let i = 0; i < POINTS; i++) {
-      let part = 1;
-      for (let j = 0; j < POINTS; j++) {
-        if (j !== i) part *= (angle - angles[start + j]) / (angles[start + i] - angles[start + j]);
-      }
-      parts[POINTS * bin + i] = part;
-    }
-  }
-  return { first, parts };
+  const parts = new Float64Array(CUBIC_POINTS * bins);
+  return {
+    first: Uint32Array.from({ length: bins }, (_, bin) => cubicParts(angles, bin * step, parts, CUBIC_POINTS * bin)),
+    parts,
+  };
 }
 
 /** The fade of an order, over the power of the angle that its weights were multiplied with. */

@@ -1,7 +1,9 @@
 import { batch, computed, signal } from '@preact/signals';
+import { InputError, readSceneText } from '../../../../src/app/index.ts';
 import type { SceneInput } from '../../core/protocol.ts';
+import { refusal } from '../../core/task-failure.ts';
 import { History } from './history.ts';
-import { isObject, textAt, withValue, type JsonObject, type Json, type JsonPath } from './json.ts';
+import { isObject, objectAt, textAt, withValue, type JsonObject, type Json, type JsonPath } from './json.ts';
 import { words } from '../../words/words.ts';
 
 /** The scene in the window. */
@@ -100,13 +102,32 @@ export function addFile(path: string, contents: Blob): void {
 /** The path of the mesh file; undefined for boxes. */
 export const meshPath = (of: JsonObject): string | undefined => textAt(of, ['geometry', 'mesh', 'file']);
 
+/** Most sources, and most receivers, that are listed and drawn within about a second or two. */
+const MOST_POINTS = 2000;
+
 /**
  * Parses the text of a scene file.
  *
- * @throws SyntaxError if it is not JSON; TypeError if it is not an object.
+ * @param name The file, for errors.
+ * @throws TaskFailure if it is no JSON object, or more than is read or shown.
  */
-export function parseDocument(text: string): JsonObject {
-  const parsed = JSON.parse(text) as Json;
-  if (!isObject(parsed)) throw new TypeError(words.project.sceneIsObject);
+export function parseDocument(text: string, name: string): JsonObject {
+  const parsed = jsonOf(text, name);
+  if (!isObject(parsed))
+    throw refusal(words.project.noScene(name, words.project.sceneIsObject), words.project.noSceneRemedy);
+  for (const key of ['sources', 'receivers'] as const) {
+    const count = Object.keys(objectAt(parsed, [key])).length;
+    if (count > MOST_POINTS)
+      throw refusal(words.project.tooManyPoints(name, key, count, MOST_POINTS), words.project.useAreas);
+  }
   return parsed;
+}
+
+function jsonOf(text: string, name: string): Json {
+  try {
+    return readSceneText(text, name) as Json;
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw refusal(words.project.noScene(name, `${error.path}: ${error.message}`), words.project.noSceneRemedy);
+  }
 }

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { accountSummary } from '../../../../src/app/index.ts';
+import { accountSummary, MOST_TEXT_BYTES } from '../../../../src/app/index.ts';
 import type { OpenedFile } from '../../../bridge.ts';
 import { refusal } from '../../core/task-failure.ts';
 import { bridge } from '../../platform/bridge.ts';
@@ -59,6 +59,8 @@ async function findScene(files: readonly OpenedFile[]): Promise<OpenedFile | und
 
 /** Tells scenes from meshes: those of the SketchUp exporter are JSON, too. */
 async function looksLike({ contents }: OpenedFile): Promise<'scene' | 'mesh' | 'unknown'> {
+  // Larger than any scene; a mesh is read by a worker.
+  if (contents.size > MOST_TEXT_BYTES) return 'mesh';
   try {
     const parsed = JSON.parse(await contents.text()) as Json;
     if (valueAt(parsed, ['wavehall']) !== undefined) return 'scene';
@@ -70,11 +72,10 @@ async function looksLike({ contents }: OpenedFile): Promise<'scene' | 'mesh' | '
 
 /** @throws TaskFailure if it is not a scene. */
 async function parsedScene({ name, contents }: OpenedFile): Promise<JsonObject> {
-  try {
-    return parseDocument(await contents.text());
-  } catch (error) {
-    throw refusal(words.project.noScene(name, (error as Error).message), words.project.noSceneRemedy);
+  if (contents.size > MOST_TEXT_BYTES) {
+    throw refusal(words.project.noScene(name, words.project.longScene), words.project.noSceneRemedy);
   }
+  return parseDocument(await contents.text(), name);
 }
 
 /** Finds the files that the scene names: weights, the mesh, and the files that the mesh refers to. */

@@ -116,7 +116,7 @@ export async function showProject(
   isSaved: boolean,
   isStillWanted: () => boolean = () => true,
 ): Promise<boolean> {
-  const scene = parseDocument(project.scene.text);
+  const scene = parseDocument(project.scene.text, project.scene.name);
   const { recordings: measured } = project;
   const runs = await Promise.all(
     project.runs.map(async (run) => ({

@@ -102,6 +102,10 @@ export const project = {
   noScene: (name: string, reason: string): string => `${name} is not a scene file: ${reason}`,
   noSceneRemedy: 'Choose another file, or correct this one.',
   sceneIsObject: 'a scene file is a JSON object',
+  longScene: 'it is larger than any scene',
+  tooManyPoints: (name: string, kind: 'sources' | 'receivers', count: number, most: number): string =>
+    `${name} has ${count} ${kind}; the window shows at most ${most}`,
+  useAreas: 'Put an area of receivers in place of many, or divide the scene.',
   gone: 'It no longer exists.',
   goneRemedy: 'Open it from its present place.',
   notOpenable: (names: string): string => `${names}: neither a project, a scene nor a mesh`,

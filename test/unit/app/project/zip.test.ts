@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { zipSync } from 'fflate';
+import { describe, expect, it, vi } from 'vitest';
+import { Inflate, zipSync } from 'fflate';
 import { isZip, readZip, ZIP_LIMITS } from '../../../../src/app/project/read-zip.ts';
 import { writeZip } from '../../../../src/app/project/write-zip.ts';
 import { InputError } from '../../../../src/units/errors.ts';
@@ -14,6 +14,18 @@ async function bytesOf(files: Record<string, Uint8Array<ArrayBuffer> | string>):
 
 const read = (bytes: Uint8Array, limits = ZIP_LIMITS): Promise<ReadonlyMap<string, Blob>> =>
   readZip(new Blob([bytes]), 'a.zip', limits);
+
+/** Where the list at the end begins. */
+const listOf = (bytes: Uint8Array): number =>
+  new DataView(bytes.buffer, bytes.byteOffset).getUint32(bytes.length - 22 + 16, true);
+
+/** Where an entry of the list begins. */
+function indexOfEntry(listed: Uint8Array, name: string): number {
+  const view = new DataView(listed.buffer, listed.byteOffset);
+  for (let at = 0; ; at += 46 + view.getUint16(at + 28, true)) {
+    if (new TextDecoder().decode(listed.subarray(at + 46, at + 46 + view.getUint16(at + 28, true))) === name) return at;
+  }
+}
 
 describe('a ZIP file', () => {
   it('is read as it was written, compressed and not', async () => {
@@ -58,10 +70,38 @@ describe('a ZIP file', () => {
     await expect(read(zeros, { ...ZIP_LIMITS, entryBytes: 50_000 })).rejects.toThrow('impossible size');
   });
 
+  it('is refused before anything is unpacked if little would become very much', async () => {
+    // 128 MB of zeros are 128 kB.
+    const bomb = zipSync({ a: new Uint8Array(2 ** 27) });
+    await expect(read(bomb)).rejects.toThrow('its contents are too large: 0.1 MB of it would become 134 MB');
+    // A list that says less: unpacking stops when there is more.
+    new DataView(bomb.buffer).setUint32(listOf(bomb) + 24, 1000, true);
+    const pushed = vi.spyOn(Inflate.prototype, 'push');
+    await expect(read(bomb)).rejects.toThrow('"a" in it is damaged');
+    expect(pushed).toHaveBeenCalledTimes(1);
+    pushed.mockRestore();
+    expect((await read(zipSync({ a: new Uint8Array(2 ** 20) }))).get('a')!.size).toBe(2 ** 20);
+  });
+
+  it('of many entries is read with few readings, in whatever order they are listed', async () => {
+    const names = Array.from({ length: 300 }, (_, i) => `${i}`);
+    const bytes = zipSync(Object.fromEntries(names.map((name) => [name, [text(name), { level: 0 }]])));
+    const list = listOf(bytes);
+    const listed = bytes.slice(list, bytes.length - 22);
+    const places = names.map((name) => [name, indexOfEntry(listed, name)] as const);
+    const reversed = places.toReversed().flatMap(([name, at]) => [...listed.subarray(at, at + 46 + name.length)]);
+    bytes.set(reversed, list);
+    const readings = vi.spyOn(Blob.prototype, 'arrayBuffer');
+    const entries = await read(bytes);
+    expect(readings.mock.calls.length).toBeLessThan(10);
+    readings.mockRestore();
+    expect([...entries.keys()]).toEqual(names.toReversed());
+    expect(await entries.get('217')!.text()).toBe('217');
+  });
+
   it('is refused if its list says another size than there is, or shares bytes', async () => {
     const bytes = zipSync({ a: text('a'.repeat(3000)), b: text('b'.repeat(3000)) });
-    const view = new DataView(bytes.buffer);
-    const list = view.getUint32(bytes.length - 22 + 16, true);
+    const list = listOf(bytes);
     const smaller = bytes.slice();
     new DataView(smaller.buffer).setUint32(list + 24, 2000, true);
     await expect(read(smaller)).rejects.toThrow('"a" in it is damaged');

@@ -46,9 +46,12 @@ function ofHead(direction: Vec3, frequency: number): { itd: number; ild: number 
   return differences([left[0], left[1]], [right[0], right[1]], frequency);
 }
 
+/** Orders that are right at all frequencies. */
+const reaching = (order: number): number[] => Array.from({ length: order + 1 }, () => Infinity);
+
 const decoders = new Map<number, ReturnType<typeof binauralDecoder>>();
 function decoderOf(order: number): ReturnType<typeof binauralDecoder> {
-  const known = decoders.get(order) ?? binauralDecoder(head, order, RATE, C);
+  const known = decoders.get(order) ?? binauralDecoder(head, reaching(order), RATE, C);
   decoders.set(order, known);
   return known;
 }
@@ -182,6 +185,27 @@ describe('decoding for two ears', () => {
     const [left] = earResponses(scaled, 'N3D', decoderOf(3));
     const [same] = earResponses(wave(3, from(30)), 'SN3D', decoderOf(3));
     left.forEach((value, n) => expect(Math.abs(value - same[n])).toBeLessThan(1e-12));
+  });
+
+  it('decodes with the orders that reach a frequency', () => {
+    // Order 3 ends at 1 kHz; above it, and below the aliasing of order 2, the filters are those of order 2.
+    const some = binauralDecoder(head, [Infinity, Infinity, Infinity, 1000], RATE, C);
+    expect(some.aliasingHz).toBeCloseTo(decoderOf(2).aliasingHz, 9);
+    for (const [f, order] of [
+      [500, 3],
+      [1180, 2],
+    ] as const) {
+      const [left, wanted] = [some.filters[0], decoderOf(order).filters[0]];
+      for (const channel of [0, 1, 4, 9, 15]) {
+        const [a, b] = [at(left[channel], f), wanted[channel] ? at(wanted[channel], f) : ([0, 0] as const)];
+        // The step at 1 kHz rings: the filters are 10.7 ms long.
+        expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeLessThan(0.05);
+      }
+    }
+    // What order 3 has at 1.18 kHz is nine times the tolerance.
+    expect(
+      Math.max(...[9, 15].map((channel) => magnitude(at(decoderOf(3).filters[0][channel], 1180)))),
+    ).toBeGreaterThan(0.4);
   });
 
   it('reads a head from its impulse responses, at another rate and with delays', () => {

@@ -74,7 +74,7 @@ describe('the head that is delivered', () => {
   const decoded = (async () => {
     const set = await readHeadResponses(new Uint8Array(readFileSync(FILE)), FILE);
     const { head, fit } = freeFieldHead(measuredHead(set), C, FILE);
-    return { head, fit, set, decoder: binauralDecoder(head, 3, RATE, C) };
+    return { head, fit, set, decoder: binauralDecoder(head, [Infinity, Infinity, Infinity, Infinity], RATE, C) };
   })();
 
   it('is named, and is at the level of the ball at low frequencies', async () => {

@@ -72,6 +72,24 @@ describe('opening files', () => {
     expect(missingFile.value).toBe('hall.obj');
   });
 
+  it.each([
+    ['is nested too deep', `{"wavehall": 1, "x": ${'['.repeat(1e5)}${']'.repeat(1e5)}}`, 'nested more than 100 deep'],
+    [
+      'has more receivers than are shown',
+      JSON.stringify({
+        wavehall: 1,
+        receivers: Object.fromEntries(Array.from({ length: 2001 }, (_, i) => [`R${i}`, {}])),
+      }),
+      'big.json has 2001 receivers; the window shows at most 2000',
+    ],
+  ])('keeps the open scene if another %s', async (_what, text, message) => {
+    await openGiven([sceneFile('whole')]);
+    await openGiven([file('big.json', text)]);
+    expect(trouble.value?.failure.kind).toBe('input');
+    expect(trouble.value?.failure.problems[0]?.message).toMatch(message);
+    expect(sceneDocument.value?.scene['title']).toBe('whole');
+  });
+
   it('finds the weights and the mesh beside a scene', async () => {
     beside.set('weights/own.json', () => Promise.resolve(new Blob(['{}'])));
     beside.set('hall.obj', () => Promise.resolve(new Blob(['v'])));
