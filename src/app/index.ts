@@ -38,6 +38,7 @@ export type { Controls, EngineControls, RenderProgress } from './host/controls.t
 export { isBuilt } from './build-id.ts';
 export {
   FileError,
+  type CheckpointFolder,
   MOST_TEXT_BYTES,
   type Files,
   type FileTrouble,
@@ -105,6 +106,7 @@ export { RoughDevices } from './plan/presets/rough-devices.ts';
 export { knowDevice } from './plan/presets/know-device.ts';
 export type { ExpectedUncertainty } from './plan/presets/expected-errors.ts';
 export { renderScene } from './render/render.ts';
+export { readCheckpoint, resumeRendering, type Checkpoint } from './checkpoint/resume.ts';
 export type { RenderReport, ResponseEntry } from './render/report.ts';
 export { stabilityText } from './render/prove-stable.ts';
 export type { RenderControls } from './render/job.ts';

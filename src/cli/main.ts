@@ -22,12 +22,14 @@ import { addMaterialsCommand } from './commands/materials.ts';
 import { linesOf, messageLines, print, printError, watchOutput } from './words/output.ts';
 import { addPlanCommand } from './commands/plan.ts';
 import { addRenderCommand } from './commands/render.ts';
+import { addResumeCommand } from './commands/resume.ts';
 import { addSchemesCommand } from './commands/schemes.ts';
 import { addVerifyCommand } from './commands/verify.ts';
 
 /** Each adds one command to the program. */
 const COMMANDS = [
   addRenderCommand,
+  addResumeCommand,
   addMapCommand,
   addDirectionCommand,
   addPlanCommand,

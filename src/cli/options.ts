@@ -9,6 +9,7 @@ import {
   seconds,
   WALL_MODELS,
   type Percent,
+  type Seconds,
 } from '../app/index.ts';
 
 /**
@@ -90,6 +91,32 @@ export function channelsOption(): Option {
 
 export function engineOption(): Option {
   return new Option('--engine <engine>', 'compute device').choices(ENGINE_CHOICES).default('auto');
+}
+
+const TIME_UNITS = { s: 1, min: 60, h: 3600 } as const;
+
+/** Reads a time such as `5min`, or `off`. */
+function checkpointTime(text: string): Seconds | null {
+  if (text === 'off') return null;
+  const [, number, unit] = /^(\d+(?:\.\d+)?) *(s|min|h)$/.exec(text) ?? [];
+  const value = Number(number) * TIME_UNITS[unit as keyof typeof TIME_UNITS];
+  if (value > 0 && value <= MOST_BETWEEN) return seconds(value);
+  throw new InputError(
+    '--checkpoint',
+    `expected a time up to a day with its unit, or off, found '${text}'`,
+    'Give a time, such as --checkpoint 5min, 30s or 1h.',
+  );
+}
+
+/** Between two checkpoints, s. */
+const MOST_BETWEEN = 86_400;
+
+/** How often a run keeps where it is. */
+export function checkpointOption(): Option {
+  return new Option(
+    '--checkpoint <time>',
+    'keep where the run is so often, such as 5min; or off (default: 5min, for runs longer than 10 minutes)',
+  ).argParser(checkpointTime);
 }
 
 /** Bits of the field. */

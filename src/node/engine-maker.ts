@@ -7,14 +7,15 @@ import { threadStarter } from './threads.ts';
 /** Where the bundle puts the thread of the CPU engine. */
 const THREAD_SCRIPT = new URL('./cpu-thread.js', import.meta.url);
 
-/** Makes the engine at the first call. */
+/** Makes the engine at the first call, and another one when asked to. */
 export function engineMaker(
   engine: EngineChoice = 'auto',
   precision: 32 | 64 = 32,
-): () => ReturnType<typeof chooseEngine> {
+): (anew?: boolean) => ReturnType<typeof chooseEngine> {
   let made: ReturnType<typeof chooseEngine> | undefined;
-  return () =>
-    (made ??= chooseEngine(
+  return (anew = false) => {
+    if (anew) made = undefined;
+    return (made ??= chooseEngine(
       { engine, precision },
       {
         gpu: provideGpu,
@@ -27,4 +28,5 @@ export function engineMaker(
         },
       },
     ));
+  };
 }

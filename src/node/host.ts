@@ -1,4 +1,5 @@
 import { isBuilt, type Host } from '../app/index.ts';
+import { checkpointFolder } from './checkpoint-folder.ts';
 import { nodeFiles } from './files.ts';
 import { userKeptRooms } from './kept-rooms.ts';
 import { userKeptStore } from './kept-store.ts';
@@ -12,7 +13,7 @@ export function nodeHost(): Host {
     kept: userKeptStore(),
     threads: roomThreads(),
     png: pngOf,
-    // A program that does not know its build could not tell which rooms it may use.
-    ...(isBuilt && { rooms: userKeptRooms() }),
+    // A program that does not know its build could not tell which rooms and checkpoints it may use.
+    ...(isBuilt && { rooms: userKeptRooms(), checkpoints: checkpointFolder }),
   };
 }

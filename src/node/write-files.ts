@@ -77,7 +77,7 @@ const pathOf = (error: unknown): string | undefined =>
   error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined;
 
 /** Bytes that the disk of a folder has left; Infinity where it does not say. */
-async function freeBytes(folder: string): Promise<number> {
+export async function freeBytes(folder: string): Promise<number> {
   try {
     const { blocks, bavail, bsize } = await statfs(await nearestExisting(folder));
     return blocks > 0 ? bavail * bsize : Infinity;

@@ -24,6 +24,21 @@ export interface RunControls {
   readonly onProgress?: (progress: RunProgress) => void;
   /** Looks at the field between blocks, and decides when they go on. */
   readonly watch?: PlaneWatch | undefined;
+  /** Called between blocks with where the run is; it may keep that. What it throws ends the run. */
+  readonly keep?: ((point: RunPoint) => Promise<void>) | undefined;
+}
+
+/** Where a run is between two blocks. */
+export interface RunPoint {
+  /** Steps made, and to make. */
+  readonly step: number;
+  readonly steps: number;
+  /** Estimated time for the steps to make, s; null before the first block. */
+  readonly remainingSeconds: number | null;
+  /** For each receiver what was recorded, shape [step]. Later steps do not change it. */
+  readonly responses: readonly Float64Array[];
+  /** Reads the state of the simulation. */
+  readonly state: () => Promise<EngineState>;
 }
 
 export interface RunResult {
@@ -64,6 +79,14 @@ export interface RunLengths {
     responses: readonly Float64Array[],
     state: () => Promise<EngineState>,
   ) => Promise<void>;
+  /** What an earlier process recorded of a whole run, which is not made again. */
+  readonly made?: ((index: number) => Promise<readonly Float64Array[] | undefined>) | undefined;
+  /**
+   * Closes and replaces the simulation after a failure. The run then begins again, from `from` or from rest.
+   * @returns open for the setup, at rest
+   * @throws the error if nothing can be done about it.
+   */
+  readonly recover?: ((error: unknown, index: number, failed: Simulation) => Promise<Simulation>) | undefined;
 }
 
 /** Aimed duration of a block: short enough to show progress and to stop, long enough to cost nothing. */
@@ -80,7 +103,7 @@ const BLOCK_GROWTH = 8;
 /**
  * Runs several sets of sources in one room, each from rest, and closes the simulation in all cases.
  *
- * @param simulation Open for the first of the setups, at rest.
+ * @param opened Open for the first of the setups, at rest.
  * @param controlsOf Gives the controls of each run.
  * @param onRun Called with each result, in order, as soon as its length is final.
  * @param lengths Without it, all runs begin at rest and make `steps` steps.
@@ -89,16 +112,17 @@ const BLOCK_GROWTH = 8;
  * @throws CancelledError if stopped; RunError if the device fails or the field grows beyond all bounds.
  */
 export async function simulate(
-  simulation: Simulation,
+  opened: Simulation,
   room: PreparedRoom,
   setups: readonly RunSetup[],
   steps: number,
   controlsOf: (index: number) => RunControls,
   onRun?: (result: RunResult) => void,
-  { from, needed, stopped }: RunLengths = {},
-  atEnd?: () => Promise<void>,
+  { from, needed, stopped, made, recover }: RunLengths = {},
+  atEnd?: (simulation: Simulation) => Promise<void>,
 ): Promise<RunResult[]> {
   const runs: RunResult[] = [];
+  let simulation = opened;
   let longest = steps;
   /** Brings a run to the longest length so far, from rest or from where it stopped. */
   const runOne = async (index: number): Promise<RunResult> => {
@@ -115,19 +139,33 @@ export async function simulate(
     await stopped?.(index, result.responses, () => simulation.wholeState());
     return result;
   };
+  /** The same, whatever the simulation is open for. */
+  let openFor: number | undefined = 0;
+  const runInTurn = async (index: number): Promise<RunResult> => {
+    for (;;) {
+      try {
+        if (openFor !== index) await simulation.restart(setups[index]);
+        openFor = undefined;
+        return await runOne(index);
+      } catch (error) {
+        if (!recover) throw error;
+        simulation = await recover(error, index, simulation);
+        openFor = index;
+      }
+    }
+  };
   try {
-    for (const [index, setup] of setups.entries()) {
-      if (index > 0) await simulation.restart(setup);
-      const result = await runOne(index);
+    for (const index of setups.keys()) {
+      const before = await made?.(index);
+      const result = before ? notRun(before) : await runInTurn(index);
       runs.push(result);
       if (!needed) onRun?.(result);
     }
     for (const [index, result] of runs.entries()) {
       if (stepsOf(result) >= longest) continue;
-      await simulation.restart(setups[index]);
-      runs[index] = together(result, await runOne(index));
+      runs[index] = together(result, await runInTurn(index));
     }
-    await atEnd?.();
+    await atEnd?.(simulation);
   } finally {
     await simulation.close();
   }
@@ -136,6 +174,15 @@ export async function simulate(
 }
 
 const stepsOf = ({ responses }: { readonly responses: readonly Float64Array[] }): number => responses[0]?.length ?? 0;
+
+/** The result of a run that was made before. */
+const notRun = (responses: readonly Float64Array[]): RunResult => ({
+  responses,
+  steppingSeconds: 0,
+  watchingSeconds: 0,
+  memoryBytes: 0,
+  stepsMade: 0,
+});
 
 /** A run in two parts, of which the second holds the responses of both. */
 function together(first: RunResult, second: RunResult): RunResult {
@@ -161,7 +208,7 @@ export async function run(
   { receivers, leadIn = 0 }: Pick<RunSetup, 'receivers' | 'leadIn'>,
   before: readonly Float64Array[] | undefined,
   steps: number,
-  { signal, onProgress, watch }: RunControls,
+  { signal, onProgress, watch, keep }: RunControls,
 ): Promise<RunResult> {
   const responses = receivers.map(() => new Float64Array(steps));
   before?.forEach((record, receiver) => responses[receiver].set(record));
@@ -173,6 +220,14 @@ export async function run(
   const watching = new Watching(watch, simulation, signal);
   let last: Block | undefined;
   for (let step = begin; step < steps;) {
+    const soFar = step;
+    await keep?.({
+      step,
+      steps,
+      remainingSeconds: step > begin ? (elapsed / (step - begin)) * (steps - step) : null,
+      responses: responses.map((record) => record.subarray(0, soFar)),
+      state: () => simulation.wholeState(),
+    });
     stopIfAsked(signal);
     const frame = await watching.next();
     const block = nextBlock(last, frame.planes.length > 0 ? FRAME_SECONDS : BLOCK_SECONDS);

@@ -5,9 +5,10 @@
  * - `design`: designing weights and writing their file;
  * - `leaks`: showing where a mesh leaks, and letting sound leave through the leaks;
  * - `processor`: computing on the processor, without a GPU;
- * - `raw`: the samples as they were computed, not filtered.
+ * - `raw`: the samples as they were computed, not filtered;
+ * - `resume`: going on from the checkpoint of a run that was stopped.
  */
-export type Help = 'schemes' | 'materials' | 'devices' | 'design' | 'leaks' | 'processor' | 'raw';
+export type Help = 'schemes' | 'materials' | 'devices' | 'design' | 'leaks' | 'processor' | 'raw' | 'resume';
 
 export interface WavehallErrorOptions extends ErrorOptions {
   readonly help?: Help | undefined;
@@ -85,11 +86,19 @@ export class RunError extends WavehallError {
   override readonly exitStatus = 4;
 }
 
+/** The device was lost, or has no memory left; a new one may do the same work. */
+export class DeviceLostError extends RunError {}
+
 /** The user stopped the work. */
 export class CancelledError extends WavehallError {
   override readonly exitStatus = 4;
 
-  constructor() {
-    super('stopped on request; no file was written', 'Run it again to start over.');
+  /** @param checkpoint The folder of the rendering if it has a checkpoint now. */
+  constructor(checkpoint?: string) {
+    if (checkpoint === undefined) super('stopped on request; no file was written', 'Run it again to start over.');
+    else
+      super(`stopped on request; ${checkpoint} has a checkpoint`, 'Resume it to go on from there.', {
+        help: 'resume',
+      });
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { killRuns } from '../support/faults/kills.ts';
+import { resumeRuns } from '../support/faults/resumes.ts';
 import {
   AS_ON_A_TERMINAL,
   faultsIn,
@@ -53,6 +54,34 @@ describe('kill -9', () => {
     expect(kills.flatMap(({ faults }) => faults)).toEqual([]);
     expect(wrongAtEnd).toEqual([]);
     expect(kills.some(({ killed, aim }) => killed && aim === 'writing')).toBe(true);
+  });
+});
+
+describe('checkpoints', () => {
+  it('bring a run that is ended again and again to the same samples', async () => {
+    const renderings = await resumeRuns(3, 5);
+    expect(renderings.flatMap(({ wrong }) => wrong)).toEqual([]);
+    expect(renderings.some(({ resumed }) => resumed > 0)).toBe(true);
+  });
+
+  it('that the disk does not take are told of, and the files are there', async () => {
+    // Blocks of 1 kB: a state has 100 kB, and each file of the rendering less than 20 kB.
+    const more = ['--raw', '--no-cache', '--max-frequency', '600', '--checkpoint', '0.001s'];
+    const ended = await box.render('out', more, { before: 'ulimit -f 40;' });
+    expect([ended.status, ended.stderr]).toEqual([0, '']);
+    expect(ended.stdout).toMatch(/a checkpoint could not be written: the file would be larger than is allowed/);
+    expect(box.list('out').filter((name) => !name.startsWith('S1'))).toEqual(['report.json']);
+  });
+
+  it('of a damaged or missing folder are refused', async () => {
+    const ended = await box.run(['resume', 'out']);
+    expect(ended.status).toBe(2);
+    expectTold(ended, /^error: out: it has no checkpoint\nName the folder of a rendering that was stopped/);
+    mkdirSync(box.at('out/checkpoint'), { recursive: true });
+    writeFileSync(box.at('out/checkpoint/job.bin'), 'nothing of ours');
+    const damaged = await box.run(['resume', 'out']);
+    expect(damaged.status).toBe(2);
+    expectTold(damaged, /^error: out: the checkpoint in out\/checkpoint cannot be used: .*\nRender the scene again/);
   });
 });
 

@@ -3,6 +3,7 @@
  * fails if a file of the program reads and no entry names it.
  */
 import { cacheReaders } from './read-caches.ts';
+import { checkpointReaders } from './read-checkpoints.ts';
 import { importReaders } from './read-imports.ts';
 import { meshReaders } from './read-meshes.ts';
 import { otherReaders } from './read-others.ts';
@@ -17,6 +18,7 @@ export const READERS: readonly Reader[] = [
   ...meshReaders,
   ...importReaders,
   ...cacheReaders,
+  ...checkpointReaders,
   ...otherReaders,
   ...resultReaders,
   ...projectReaders,
@@ -27,6 +29,7 @@ export const READERS: readonly Reader[] = [
 export const NO_READERS: Readonly<Record<string, string>> = {
   'src/app/calibrate/trial.ts': 'hands on the files of another host',
   'src/app/calibrate/job.ts': 'reads the scene a second time, which was read before',
+  'src/app/checkpoint/kept-inputs.ts': 'files of a scene, which others read',
   'src/app/host/memory-files.ts': 'files of the page, which others read',
   'src/node/files.ts': 'files by path, which others read',
   'src/app/scene/needed-files.ts': 'hands the files of a scene to loadScheme and readMeshFile',

@@ -54,8 +54,11 @@ const parts = (): EngineParts => ({
   },
 });
 
-/** Returns a function that makes the engine at its first call. */
-export function engineMaker({ engine, precision }: EngineOptions): () => ReturnType<typeof chooseEngine> {
+/** Returns a function that makes the engine at its first call, and another one when asked to. */
+export function engineMaker({ engine, precision }: EngineOptions): (anew?: boolean) => ReturnType<typeof chooseEngine> {
   let made: ReturnType<typeof chooseEngine> | undefined;
-  return () => (made ??= chooseEngine({ engine, precision }, parts()));
+  return (anew = false) => {
+    if (anew) made = undefined;
+    return (made ??= chooseEngine({ engine, precision }, parts()));
+  };
 }

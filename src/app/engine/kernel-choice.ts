@@ -33,6 +33,8 @@ export interface ChosenKernel {
 export interface KernelChooser {
   /** Gives the engine with the fastest kernel for some work. Measures kernels if that is worth the time. */
   choose(work: KernelWork, controls: ChooseControls): Promise<ChosenKernel>;
+  /** Gives the engine with a kernel that was chosen before. */
+  withKernel(report: KernelReport): ChosenKernel;
   /** Time of the known kernel for some work over the time of the default kernel; 1 if no other is known. */
   overDefault(work: KernelWork): Promise<number>;
 }

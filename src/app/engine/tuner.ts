@@ -79,6 +79,13 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
     return { engine: new WebGpuEngine(device, adapterName, { interior: choice }, this.identity), report, warnings };
   }
 
+  withKernel(report: KernelReport): ChosenKernel {
+    const { design, workgroup, parameters } = report;
+    const interior = { design, workgroup, parameters };
+    const { device, adapterName } = this.gpu;
+    return { engine: new WebGpuEngine(device, adapterName, { interior }, this.identity), report, warnings: [] };
+  }
+
   async overDefault(work: KernelWork): Promise<number> {
     const kept = await this.kept(work, this.file(work));
     return kept?.overDefault ?? 1;

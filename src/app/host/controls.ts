@@ -33,6 +33,10 @@ export interface Controls {
 
 /** The same for use-cases that may need an engine. */
 export interface EngineControls extends Controls {
-  /** Makes the engine; called at most once, after the scene has been read and checked. */
-  readonly makeEngine: () => Promise<RunEngine>;
+  /**
+   * Makes the engine; called after the scene has been read and checked, and again when the device was lost.
+   *
+   * @param anew Whether it has to be another one, on a device that was not lost.
+   */
+  readonly makeEngine: (anew?: boolean) => Promise<RunEngine>;
 }

@@ -105,6 +105,32 @@ export interface KeptBytes {
   remove(name: string): Promise<void>;
 }
 
+/** The checkpoints of a rendering, beside its files: large contents by name. */
+export interface CheckpointFolder {
+  /** The folder as messages show it. */
+  readonly place: string;
+  /** Names of the contents that are whole. @throws Error with the system's message. */
+  names(): Promise<readonly string[]>;
+  /** The content in parts of any size; undefined if there is none. @throws Error with the system's message. */
+  read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
+  /**
+   * Writes all or nothing: the content is on the disk before it has its name.
+   * @throws Error with the system's message, or what the parts throw.
+   */
+  write(name: string, parts: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Removes contents, if they are there. */
+  remove(names: readonly string[]): Promise<void>;
+  /** Bytes that the disk has left; Infinity where it does not say. */
+  freeBytes(): Promise<number>;
+  /**
+   * Takes the folder for one rendering, and makes it if it is missing. One whose process has ended holds it no more.
+   * @returns false if another rendering holds it.
+   */
+  hold(): Promise<boolean>;
+  /** Gives the folder back, and removes it if it is empty. */
+  release(): Promise<void>;
+}
+
 /** The machine that the use-cases run on: its files, what is kept on it between runs, and its threads. */
 export interface Host {
   readonly files: Files;
@@ -113,6 +139,8 @@ export interface Host {
   readonly threads?: RoomThreads | undefined;
   /** Prepared rooms; undefined if none are to be kept, and none that are kept to be used. */
   readonly rooms?: KeptBytes | undefined;
+  /** The checkpoints of the rendering to a folder; undefined where none can be kept. */
+  readonly checkpoints?: ((outFolder: string) => CheckpointFolder) | undefined;
   /** Draws an SVG picture as PNG; undefined where nothing can. */
   readonly png?: ((svg: string) => Promise<Uint8Array>) | undefined;
 }

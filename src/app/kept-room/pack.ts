@@ -94,6 +94,7 @@ class Gathered {
 }
 
 function* block(content: Uint8Array, runs: 0 | 1): Generator<Uint8Array, void, undefined> {
+  if (content.length >= 2 ** 32) throw new RangeError('a table takes more than 4 GiB');
   const numbers = Uint32Array.of(content.length, runs, checksum(content), 0);
   numbers[3] = markOf(numbers);
   yield new Uint8Array(numbers.buffer);

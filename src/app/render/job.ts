@@ -1,6 +1,8 @@
 import type { EngineControls } from '../host/controls.ts';
 import type { RunEngine } from '../engine/kernel-choice.ts';
 import type { RenderRequest, RenderScene } from '../scene/request.ts';
+import type { ResumedRun } from '../checkpoint/resumed-run.ts';
+import type { KeptInputs } from '../checkpoint/kept-inputs.ts';
 import type { PartTimer } from './timer.ts';
 import type { RunWatch } from './watch.ts';
 
@@ -18,4 +20,8 @@ export interface RenderJob {
   /** With its default kernel. */
   readonly engine: RunEngine;
   readonly timer: PartTimer;
+  /** What was read of the scene, for checkpoints. */
+  readonly inputs: KeptInputs;
+  /** What an earlier process has done of this rendering; undefined for one that begins. */
+  readonly resumed: ResumedRun | undefined;
 }

@@ -1,9 +1,8 @@
-import type { EngineState } from '../../engine/engine.ts';
-import { storedNodes } from '../../room/grid/grid.ts';
+import type { EngineState, Simulation } from '../../engine/engine.ts';
 import { shortfalls, type Shortfall } from '../../response/decay/long-enough.ts';
 import type { RunLengths, StoppedRun } from '../../run/simulate.ts';
 import { InputError } from '../../units/errors.ts';
-import { nodesOf } from '../direction/direction-size.ts';
+import type { Survival } from '../checkpoint/survival.ts';
 import { durationReason, FIGURE_KEYS, roundedUp, type DurationChoice } from '../duration/choose-duration.ts';
 import { KeptState, MOST_STATE_BYTES } from '../kept-room/kept-state.ts';
 import { checkLimits } from '../limits/limits.ts';
@@ -12,6 +11,7 @@ import { finishedResponse, finishedValidTo, responseFinisher } from '../response
 import type { RenderJob } from './job.ts';
 import { runSetup } from './prepare-scene.ts';
 import type { StableRoom } from './prove-stable.ts';
+import { stateBytes } from './state-bytes.ts';
 
 /** How long the responses of a rendering are, and why. */
 export interface DurationReport {
@@ -34,7 +34,7 @@ const LOOKED_AT = 6;
 /** A run never gets longer than this multiple of its first length: some decays never come down. */
 const MOST_LONGER = 4;
 
-/** Decides how long the runs of a rendering go on, and keeps where they stopped. */
+/** Decides where the runs of a rendering begin and how long they go on, and keeps where they stopped. */
 export class Lengths implements RunLengths {
   private current: RenderPlan;
   private readonly states = new Map<number, StoppedRun>();
@@ -45,6 +45,7 @@ export class Lengths implements RunLengths {
   constructor(
     private readonly stable: StableRoom,
     private readonly job: RenderJob,
+    private readonly survival: Survival,
   ) {
     this.current = stable.plan;
   }
@@ -54,8 +55,17 @@ export class Lengths implements RunLengths {
     return this.current;
   }
 
+  readonly made = async (index: number): Promise<readonly Float64Array[] | undefined> => {
+    const responses = await this.survival.made(index);
+    if (responses && !this.isRaw) this.short.set(index, this.shortOf(responses));
+    return responses;
+  };
+
+  readonly recover = (error: unknown, index: number, failed: Simulation): Promise<Simulation> =>
+    this.survival.recover(error, index, failed);
+
   readonly from = async (index: number): Promise<StoppedRun | undefined> => {
-    const here = this.states.get(index);
+    const here = (await this.survival.from(index)) ?? this.states.get(index);
     if (here) return here;
     const kept = await (await this.keptState(index))?.read();
     const steps = kept?.responses[0]?.length ?? 0;
@@ -85,6 +95,7 @@ export class Lengths implements RunLengths {
     responses: readonly Float64Array[],
     state: () => Promise<EngineState>,
   ): Promise<void> => {
+    this.survival.addWhole(index, responses);
     if (this.isRaw) return;
     const short = this.shortOf(responses);
     this.short.set(index, short);
@@ -156,14 +167,6 @@ export class Lengths implements RunLengths {
     if (!store || prepared.name === undefined || this.isRaw) return undefined;
     return KeptState.of(store, prepared.name, chosen, runSetup(prepared, index));
   }
-}
-
-/** About the bytes of a state, which are those of the field twice, and of its responses. */
-function stateBytes({ grid, scene, areas, steps }: RenderPlan, { engine }: RenderJob): number {
-  const receivers = areas.reduce((sum, { points }) => sum + points.length, scene.receivers.length);
-  const nodes = scene.receivers.reduce((sum, { direction }) => sum + (direction ? nodesOf(direction) : 0), 0);
-  const samples = (receivers + nodes) * steps * Float64Array.BYTES_PER_ELEMENT;
-  return (2 * storedNodes(grid) * engine.precision) / 8 + samples;
 }
 
 /** What a report warns of: figures that are blank because the responses are too short. */

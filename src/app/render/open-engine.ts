@@ -8,15 +8,16 @@ import type { RenderJob } from './job.ts';
 import { runSetup, type PreparedScene } from './prepare-scene.ts';
 
 /**
- * Stage 4: chooses the engine's kernel for all runs in a room.
+ * Stage 4: chooses the engine's kernel for all runs in a room; a rendering that is resumed keeps its own.
  *
  * @throws CancelledError if stopped.
  */
 export async function chooseKernel(
   plan: RenderPlan,
   { room }: PreparedScene,
-  { engine, request, controls: { host, signal, onProgress } }: RenderJob,
+  { engine, request, resumed, controls: { host, signal, onProgress } }: RenderJob,
 ): Promise<ChosenKernel> {
+  if (resumed?.job.kernel && engine.withKernel) return engine.withKernel(resumed.job.kernel);
   if (!engine.choose) return { engine, report: null, warnings: [] };
   return engine.choose(kernelWork(plan), {
     nodeSteps: nodeCounts(room).interior * plan.steps * plan.scene.sources.length,

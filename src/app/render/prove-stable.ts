@@ -111,7 +111,10 @@ export function stabilityReport(
     largestEigenvalue,
     certifiedBelow,
     steps,
-    timeStepReduced: plan === planned ? null : { fromSeconds: planned.timeStep, fromCourant: planned.scheme.courant },
+    timeStepReduced:
+      plan.scheme.courant === planned.scheme.courant
+        ? null
+        : { fromSeconds: planned.timeStep, fromCourant: planned.scheme.courant },
     costShare,
   };
 }

@@ -1,12 +1,17 @@
 import type { RunResult } from '../../run/simulate.ts';
-import { RunError } from '../../units/errors.ts';
+import { InputError, RunError } from '../../units/errors.ts';
+import { KeptInputs } from '../checkpoint/kept-inputs.ts';
+import type { ResumedRun } from '../checkpoint/resumed-run.ts';
+import { Survival } from '../checkpoint/survival.ts';
+import { schemeByName } from '../../scheme/scheme.ts';
+import { withCourant } from '../../scheme/slower.ts';
 import type { ChosenKernel } from '../engine/kernel-choice.ts';
 import { KeptStability } from '../kept-room/kept-stability.ts';
-import { choosePlan } from '../plan/choose-plan.ts';
+import { choosePlan, type ChosenPlan } from '../plan/choose-plan.ts';
 import { countingThreads } from '../plan/count-room.ts';
 import { rememberRun } from '../plan/remember-run.ts';
-import type { RenderPlan } from '../plan/render-plan.ts';
-import type { RenderRequest } from '../scene/request.ts';
+import { planRender, withDuration, type RenderPlan } from '../plan/render-plan.ts';
+import type { RenderRequest, RenderScene } from '../scene/request.ts';
 import { Finishing } from './finish.ts';
 import { gridErrors } from './grid-errors.ts';
 import type { RenderControls, RenderJob } from './job.ts';
@@ -21,6 +26,7 @@ import { reciprocalRuns } from './reciprocity.ts';
 import type { RenderReport } from './report.ts';
 import { stepSources } from './step.ts';
 import { PartTimer } from './timer.ts';
+import { seconds } from '../../units/quantities.ts';
 import { writeFiles } from './write.ts';
 
 /**
@@ -30,18 +36,37 @@ import { writeFiles } from './write.ts';
  * @throws InputError for what is wrong with scene, request or folder; DeviceError if there is no engine as asked for;
  *   RunError if the run or the writing fails; CancelledError if stopped.
  */
-export async function renderScene(request: RenderRequest, controls: RenderControls): Promise<RenderReport> {
+export function renderScene(request: RenderRequest, controls: RenderControls): Promise<RenderReport> {
+  return renderAgain(request, controls, undefined);
+}
+
+/**
+ * The same for a rendering of which an earlier process may have done a part.
+ *
+ * @param given Its files are those that the earlier process read.
+ * @throws InputError also if the engine is not that of the earlier process.
+ */
+export async function renderAgain(
+  request: RenderRequest,
+  given: RenderControls,
+  resumed: ResumedRun | undefined,
+): Promise<RenderReport> {
   const timer = new PartTimer();
+  const inputs = new KeptInputs(given.host.files);
+  const canKeep = given.host.checkpoints !== undefined && request.checkpoint !== null;
+  const controls = canKeep ? { ...given, host: { ...given.host, files: inputs.files } } : given;
   controls.onProgress?.({ phase: 'preparing' });
-  const rendered = await timer.time('starting', () =>
+  const loaded = await timer.time('starting', () =>
     timer.stage('starting', 'reading the scene', () => loadScene(request, controls)),
   );
+  const rendered = resumed ? withChosenScheme(loaded, resumed) : loaded;
   // Threads become ready while the engine is made and the scheme is chosen.
   const { threads } = controls.host;
   const counting = rendered.scheme ? 0 : countingThreads(threads?.count ?? 1);
   threads?.start(Math.max(counting, threadsFor(likelyNodes(rendered), threads.count)));
   const engine = await timer.time('starting', () => timer.stage('starting', 'opening the device', controls.makeEngine));
-  const job: RenderJob = { request, controls, rendered, engine, timer };
+  if (resumed) requireSameEngine(engine, resumed, request.outFolder);
+  const job: RenderJob = { request, controls, rendered, engine, timer, inputs, resumed };
   const makeEngine = (): Promise<typeof engine> => Promise.resolve(engine);
   const chosen = await timer.time('starting', () =>
     timer.stage('starting', 'choosing the scheme', () =>
@@ -49,23 +74,67 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
     ),
   );
   const room = await stableRoom(chosen.plan, job);
+  const survival: Survival = new Survival(room, chosen, job, () => lengths.plan);
+  const lengths = new Lengths(room, job, survival);
+  try {
+    const report = await stepAndWrite(room, chosen, job, lengths, survival);
+    await survival.end(true);
+    return report;
+  } catch (error) {
+    await survival.end(false);
+    throw survival.ending(error);
+  }
+}
+
+/** The stages after a room is known to be stable. */
+async function stepAndWrite(
+  room: StableRoom,
+  chosen: ChosenPlan,
+  job: RenderJob,
+  lengths: Lengths,
+  survival: Survival,
+): Promise<RenderReport> {
+  const { timer } = job;
+  await survival.begin().catch(async (error: unknown) => {
+    await room.simulation.close();
+    throw error;
+  });
   const keeping = room.prepared.keep?.();
   const errors = gridErrors(room.plan, room.prepared);
-  const lengths = new Lengths(room, job);
   let finishing: Finishing | undefined;
   // Responses are finished as soon as their length is final.
   const finish = (run: RunResult): void =>
     (finishing ??= new Finishing(lengths.plan, errors, room.prepared, job)).add(run);
-  const { runs, passes } = await stepSources(room, job, lengths, finish).catch((error: unknown) => {
+  const { runs, passes } = await stepSources(room, job, lengths, survival, finish).catch((error: unknown) => {
     finishing?.breakOff();
     throw error;
   });
   const finished = await timer.time('finishing', () => finishing!.files());
   const notKept = await timer.time('finishing', async () => keeping);
   const done = { ...room, plan: lengths.plan };
-  const report = await writeFiles(finished, { runs, passes }, errors, chosen, done, lengths.report(), notKept, job);
-  if (report.duration.wentOnFromSeconds === null) await learnFrom(report, done, job);
+  const warnings = [...survival.warnings, ...(notKept === undefined ? [] : [notKept])];
+  const told = { duration: lengths.report(), checkpoints: survival.report(), warnings };
+  const report = await writeFiles(finished, { runs, passes }, errors, chosen, done, told, job);
+  const { resumedFrom, losses } = report.checkpoints;
+  if (report.duration.wentOnFromSeconds === null && !resumedFrom && losses === 0) await learnFrom(report, done, job);
   return report;
+}
+
+/** The scene with the scheme that the program chose when it began. */
+function withChosenScheme(rendered: RenderScene, { job: { chosen } }: ResumedRun): RenderScene {
+  return chosen ? { ...rendered, scheme: schemeByName(chosen.scheme, rendered.paths.scheme) } : rendered;
+}
+
+/** @throws InputError if the engine is not the one of a checkpoint: others round in other ways */
+function requireSameEngine(engine: RenderJob['engine'], { job }: ResumedRun, folder: string): void {
+  const { kind, identity, precision } = job.engine;
+  const isSame = engine.kind === kind && engine.precision === precision;
+  if (isSame && (kind === 'cpu' || engine.identity === identity)) return;
+  throw new InputError(
+    folder,
+    `the checkpoint was made with ${kind === 'cpu' ? 'the processor' : identity} in ${precision} bits, and here is ${engine.identity} in ${engine.precision} bits, which rounds in another way`,
+    'Resume it on the device and with the driver that it began with, or render the scene again.',
+  );
 }
 
 /**
@@ -73,11 +142,12 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
  * was kept not at all.
  */
 async function learnFrom(
-  { seconds, kernel, stability, roomFromCache }: RenderReport,
+  { seconds: parts, kernel, stability, roomFromCache, checkpoints }: RenderReport,
   { plan, prepared }: StableRoom,
   { request, controls, engine }: RenderJob,
 ): Promise<void> {
-  const { preparing, opening, stepping, finishing } = seconds;
+  const { preparing, opening, stepping } = parts;
+  const finishing = parts.finishing - checkpoints.seconds;
   // Plans count on reciprocity.
   if (reciprocalRuns(plan.scene) !== null && !prepared.isReciprocal) return;
   const again = stability.timeStepReduced !== null;
@@ -119,14 +189,15 @@ const MOST_ATTEMPTS = 4;
  * @throws what the stages do; RunError if the room stays unstable.
  */
 export async function stableRoom(planned: RenderPlan, job: RenderJob): Promise<StableRoom> {
-  const { timer, rendered, controls } = job;
-  let plan = planned;
+  const { timer, rendered, controls, resumed } = job;
+  let plan = resumed ? planAgain(planned, resumed, rendered) : planned;
   let chosen: ChosenKernel | undefined;
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const prepared = await timer.time('preparing', () => prepareScene(plan, job));
     // The best kernel for a time step is the best for one that is a little smaller.
     chosen ??= await timer.time('choosing', () => chooseKernel(plan, prepared, job));
     const simulation = await openEngine(chosen, prepared, job);
+    if (resumed) return { plan, prepared, chosen, simulation, stability: resumed.job.stability };
     const kept = prepared.name === undefined ? undefined : new KeptStability(prepared.name, chosen, controls.host.kept);
     const stability = await timer.time('checking', () => proveStable(simulation, prepared.room, kept, controls));
     if (stability.certifiedBelow <= 1) return { plan, prepared, chosen, simulation, stability };
@@ -137,4 +208,11 @@ export async function stableRoom(planned: RenderPlan, job: RenderJob): Promise<S
     `with a time step of ${plan.timeStep.toExponential(3)} s the room is still not known to be stable`,
     'Take another scheme, and report the scene with the name of this one.',
   );
+}
+
+/** The plan that a rendering had when its checkpoint was written. */
+function planAgain(planned: RenderPlan, { job, point }: ResumedRun, rendered: RenderScene): RenderPlan {
+  const { scheme } = planned;
+  const plan = job.courant === scheme.courant ? planned : planRender(rendered, withCourant(scheme, job.courant));
+  return point.durationSeconds === plan.scene.duration ? plan : withDuration(plan, seconds(point.durationSeconds));
 }

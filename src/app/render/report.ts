@@ -10,6 +10,7 @@ import type { AreaEntry } from '../areas/finish-areas.ts';
 import type { DirectionEntry } from '../direction/direction-result.ts';
 import type { SourceEntry } from '../directivity/source-entry.ts';
 import { directionWarnings } from '../direction/direction-text.ts';
+import type { SurvivalReport } from '../checkpoint/survival.ts';
 import type { ExtensionReport } from '../listening/extension-report.ts';
 import type { ChoiceReport } from '../plan/choose-plan.ts';
 import {
@@ -79,6 +80,8 @@ export interface RenderReport {
   readonly duration: DurationReport;
   /** How runs from the receivers gave the responses of the sources; left out where each source had its run. */
   readonly reciprocity?: ReciprocityReport;
+  /** Checkpoints that were written, and how the run survived. */
+  readonly checkpoints: SurvivalReport;
   /** Of each run. */
   readonly steps: number;
   /** Of the device that did the work. */
@@ -173,6 +176,7 @@ export interface RenderFigures {
   /** Of all sources, in this rendering. */
   readonly stepsMade: number;
   readonly duration: DurationReport;
+  readonly checkpoints: SurvivalReport;
   readonly scene: SceneSummary;
 }
 
@@ -239,6 +243,7 @@ export function makeReport(
     outside: outsideReport(plan, outside),
     duration: figures.duration,
     ...(isReciprocal && { reciprocity: { runs: scene.receivers.length, sources: scene.sources.length } }),
+    checkpoints: figures.checkpoints,
     steps,
     memoryBytes: figures.memoryBytes,
     engine: engine.kind,

@@ -1,6 +1,8 @@
 import { simulate, type RunProgress, type RunResult } from '../../run/simulate.ts';
 import { framesFor } from './field-frames.ts';
 import { makeFilm } from './film.ts';
+import type { Survival } from '../checkpoint/survival.ts';
+import { DeviceLostError } from '../../units/errors.ts';
 import type { RenderJob } from './job.ts';
 import { runSetup } from './prepare-scene.ts';
 import type { Lengths } from './lengths.ts';
@@ -20,6 +22,7 @@ export interface SteppedSources {
  * Stage 6: runs every source in the room, one after the other, times the passes of a step, and closes the simulation.
  *
  * @param lengths Decides how long the runs go on.
+ * @param survival Keeps where the runs are.
  * @param onRun Called with the run of each source, in order, as soon as its length is final.
  * @throws RunError if the device fails or the field does not stay finite; CancelledError if stopped.
  */
@@ -27,6 +30,7 @@ export async function stepSources(
   { plan, prepared, simulation }: StableRoom,
   { controls: { signal, onProgress, watch }, timer }: RenderJob,
   lengths: Lengths,
+  survival: Survival,
   onRun: (run: RunResult) => void,
 ): Promise<SteppedSources> {
   const { room } = prepared;
@@ -50,18 +54,24 @@ export async function stepSources(
       return {
         signal,
         onProgress: (run) => onProgress?.({ phase: 'running', source, run: amongAll(run, index, excited.length) }),
+        keep: (point) => survival.keep(index, point),
         watch: watch && framesFor(watch, room, { source, steps }),
       };
     },
     prepared.isReciprocal ? asSources(excited.length, onRun) : onRun,
     lengths,
-    () =>
+    (last) =>
       timer.time('checking', () =>
         timer.stage('checking', 'timing the passes', async () => {
-          passes = await timePasses(simulation);
+          passes = await timePasses(last).catch((error: unknown) => {
+            // The responses are there.
+            if (error instanceof DeviceLostError) return null;
+            throw error;
+          });
         }),
       ),
   );
+  timer.add('finishing', survival.report().seconds);
   for (const { steppingSeconds, watchingSeconds } of runs) {
     timer.add('stepping', steppingSeconds);
     timer.leaveOut(watchingSeconds);

@@ -1,3 +1,4 @@
+import type { SurvivalReport } from '../checkpoint/survival.ts';
 import { turns } from '../host/turns.ts';
 import { extendedResponses } from '../listening/extended-responses.ts';
 import { choiceReport, type ChosenPlan } from '../plan/choose-plan.ts';
@@ -13,13 +14,19 @@ import { makeReport, type RenderReport } from './report.ts';
 import type { SteppedSources } from './step.ts';
 import { jsonText } from '../../text/terminal.ts';
 
+/** What a report says of a run besides its responses. */
+export interface ToldOfRun {
+  readonly duration: DurationReport;
+  readonly checkpoints: SurvivalReport;
+  readonly warnings: readonly string[];
+}
+
 /**
  * Stage 8: writes the files of a rendering and `report.json`, all or none. The report comes last: a folder that has it is
  * whole.
  *
  * @param chosen The run as it was planned.
- * @param duration How long the responses are, and why.
- * @param notKept Why the prepared room could not be kept; undefined if it was, or was not to be.
+ * @param told What else the report says: how long the responses are and why, checkpoints, and what did not go as it should.
  * @throws RunError if writing fails; CancelledError if stopped.
  */
 export async function writeFiles(
@@ -28,22 +35,22 @@ export async function writeFiles(
   errors: readonly OctaveErrors[],
   { plan: planned, ranking }: ChosenPlan,
   { plan, prepared, chosen, stability }: StableRoom,
-  duration: DurationReport,
-  notKept: string | undefined,
-  { request, controls, engine, timer }: RenderJob,
+  told: ToldOfRun,
+  { request, controls, engine, timer, resumed }: RenderJob,
 ): Promise<RenderReport> {
   const times = timer.read();
   const { elapsedSeconds, seconds } = times;
   const figures = {
-    chosen: choiceReport(ranking),
+    chosen: resumed?.job.chosen?.report ?? choiceReport(ranking),
     kernel: chosen.report,
-    runWarnings: notKept === undefined ? chosen.warnings : [...chosen.warnings, notKept],
+    runWarnings: [...chosen.warnings, ...told.warnings],
     elapsedSeconds,
     seconds,
     timing: { stages: timer.list(times), passes },
     memoryBytes: Math.max(...runs.map(({ memoryBytes }) => memoryBytes)),
     stepsMade: runs.reduce((sum, { stepsMade }) => sum + stepsMade, 0),
-    duration,
+    duration: told.duration,
+    checkpoints: told.checkpoints,
     scene: await sceneSummary(
       plan,
       controls.host.files.split(request.sceneFile).name,
@@ -62,14 +69,14 @@ export async function writeFiles(
   const sofa = request.sofa
     ? await resultSofa(extended.report, fileOf(files), request.sofa, request.sofa.date, turns(controls.signal))
     : null;
-  const told = sofa ? { ...extended.report, sofa: [...sofa.keys()] } : extended.report;
+  const whole = sofa ? { ...extended.report, sofa: [...sofa.keys()] } : extended.report;
   const all = new Map<string, Uint8Array | string>([
     ...extended.files,
     ...(sofa ?? []),
-    [REPORT, `${jsonText(told, 2)}\n`],
+    [REPORT, `${jsonText(whole, 2)}\n`],
   ]);
   await controls.host.files.writeTogether(request.outFolder, all, controls.signal);
-  return told;
+  return whole;
 }
 
 /** WAV files are bytes; only texts are not. */

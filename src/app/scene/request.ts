@@ -54,6 +54,11 @@ export interface RenderRequest extends SceneRequest {
   readonly areaResponses?: boolean | undefined;
   /** Measure all kernels again, even if results are kept. */
   readonly measure?: boolean | undefined;
+  /**
+   * Time between two checkpoints; null for none. Without it, a rendering that is predicted to take longer than ten minutes
+   * writes one every five minutes.
+   */
+  readonly checkpoint?: Seconds | null | undefined;
 }
 
 /** A scene with the values of the request in place, and how errors name each value. */

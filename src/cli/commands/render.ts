@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { renderScene, type RenderProgress } from '../../app/index.ts';
+import { renderScene, type RenderProgress, type RenderReport, type Seconds } from '../../app/index.ts';
+import { checkpointOption } from '../options.ts';
 import {
   addDeviceOptions,
   addSchemeOptions,
@@ -27,6 +28,8 @@ interface RenderOptions extends SceneOptions {
   readonly measure?: true;
   /** False if no prepared room is to be taken from the cache, nor to be kept there. */
   readonly cache: boolean;
+  /** Null for none; undefined for the program's choice. */
+  readonly checkpoint?: Seconds | null;
   readonly timing?: true;
 }
 
@@ -47,6 +50,7 @@ export function addRenderCommand(program: Command): void {
     .option('--no-reciprocity', 'make a run for each source, even where fewer runs from the receivers give the same')
     .option('--measure', 'measure all kernels for this room again, even if results are kept')
     .option('--no-cache', 'prepare the room again, and keep it for no later run')
+    .addOption(checkpointOption())
     .option('--timing', 'list where the time went: every stage, and every pass of a step')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(render);
@@ -70,9 +74,19 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
       areaResponses: options.areaResponses,
       reciprocity: options.reciprocity,
       measure: options.measure,
+      checkpoint: options.checkpoint,
     },
     options.cache ? controls : { ...controls, host: { ...controls.host, rooms: undefined } },
   ).finally(progress.clear);
-  if (options.json) printJson(report);
-  else print([...renderSummary(report, out), ...(options.timing ? timingLines(report.timing) : [])]);
+  printRendering(report, out, options);
+}
+
+/** Prints the report of a rendering as it was asked for. */
+export function printRendering(
+  report: RenderReport,
+  folder: string,
+  { json, timing }: { readonly json?: true; readonly timing?: true },
+): void {
+  if (json) printJson(report);
+  else print([...renderSummary(report, folder), ...(timing ? timingLines(report.timing) : [])]);
 }

@@ -53,6 +53,7 @@ export function renderSummary(report: RenderReport, folder: string): string[] {
       'time',
       `${report.elapsedSeconds.toFixed(1)} s in all${report.roomFromCache ? ', the room from the cache' : ''}, ${Number(report.ctpnNs.toPrecision(3))} ns a node and step (CTPN)`,
     ],
+    ...checkpointLines(report).map((line) => ['kept', line]),
     ...directivityTexts(report.directivities ?? []).map((line) => ['radiates', line]),
     ...directionTexts(responses).map((line) => ['hears', line]),
     ...warnings.map((warning) => ['warning', warning]),
@@ -95,6 +96,16 @@ function figureLines({ responses, overall }: RenderReport): string[] {
     return `line ${name}: D2,S ${decibels(d2sDb)}, Lp,A,S,4m ${decibels(lpAS4mDb)}, rD ${metres(rDMetres)}, rP ${metres(rPMetres)}`;
   });
   return [...(rows.length > 0 ? table(rows) : []), ...speech, ...lines];
+}
+
+/** Where the run went on from, and its checkpoints. */
+function checkpointLines({ checkpoints, elapsedSeconds }: RenderReport): string[] {
+  const { resumedFrom, written, seconds } = checkpoints;
+  const share = ((100 * seconds) / elapsedSeconds).toPrecision(2);
+  return [
+    ...(resumedFrom ? [`went on from step ${resumedFrom.step} of source ${resumedFrom.source}`] : []),
+    ...(written > 0 ? [`${written} checkpoint${written === 1 ? '' : 's'}, ${share} % of the time`] : []),
+  ];
 }
 
 function lengthText(report: RenderReport): string {

@@ -1,5 +1,5 @@
 import type { BindingKind, Kernel } from '../../kernel/kernel.ts';
-import { RunError } from '../../units/errors.ts';
+import { DeviceLostError, RunError } from '../../units/errors.ts';
 import { gigabytes } from '../../units/gigabytes.ts';
 
 /** Waits a moment for a device to report that it is lost; undefined if it does not. */
@@ -18,14 +18,14 @@ export class Gpu {
   constructor(readonly device: GPUDevice) {
     device.addEventListener('uncapturederror', this.onError);
     void device.lost.then(({ message }) => {
-      this.failure ??= new RunError(`the GPU was lost: ${message}`, RUN_AGAIN, ON_PROCESSOR);
+      this.failure ??= new DeviceLostError(`the GPU was lost: ${message}`, RUN_AGAIN, ON_PROCESSOR);
     });
   }
 
   private readonly onError = ({ error }: GPUUncapturedErrorEvent): void => {
     this.failure ??=
       error instanceof GPUOutOfMemoryError
-        ? new RunError(`the GPU has no memory left: ${error.message.split('\n', 1)[0]}`, NEED_LESS, ON_PROCESSOR)
+        ? new DeviceLostError(`the GPU has no memory left: ${error.message.split('\n', 1)[0]}`, NEED_LESS, ON_PROCESSOR)
         : new RunError(
             `the GPU reported: ${error.message}`,
             'Report this with the scene and the adapter, or compute on the processor.',
@@ -40,7 +40,7 @@ export class Gpu {
   async fail(cause: unknown): Promise<never> {
     await reportedLoss(this.device);
     this.check();
-    throw new RunError(`the GPU gave up: ${(cause as Error).message}`, RUN_AGAIN, { ...ON_PROCESSOR, cause });
+    throw new DeviceLostError(`the GPU gave up: ${(cause as Error).message}`, RUN_AGAIN, { ...ON_PROCESSOR, cause });
   }
 
   /** Resolves when the device has done all that was submitted. @throws RunError if it failed */
@@ -200,7 +200,7 @@ const LAYOUTS: Record<BindingKind, GPUBufferBindingLayout> = {
 };
 
 function tooLarge(label: string, size: number, reason: string): RunError {
-  return new RunError(`'${label}' needs ${gigabytes(size)} on the GPU: ${reason}`, NEED_LESS, ON_PROCESSOR);
+  return new DeviceLostError(`'${label}' needs ${gigabytes(size)} on the GPU: ${reason}`, NEED_LESS, ON_PROCESSOR);
 }
 
 function numbered(code: string): string {

@@ -73,6 +73,14 @@ it('is used where it saves runs, and all are points', () => {
     },
   };
   expect(reciprocalRuns({ sources: [a, b], receivers: [heard], areas: [] })).toBeNull();
-  const shaped = { ...a, directivity: directivityOf('cardioid') };
+  const shaped = {
+    ...a,
+    directivity: {
+      kind: 'pattern' as const,
+      pattern: { name: 'cardioid' as const, share: 0.5 },
+      orientation: heard.direction.orientation,
+      reference: 'power' as const,
+    },
+  };
   expect(reciprocalRuns({ sources: [shaped, b], receivers: [c], areas: [] })).toBeNull();
 });

@@ -9,6 +9,7 @@ import type { RenderProgress } from '../../../../src/app/host/controls.ts';
 import { renderScene, stableRoom } from '../../../../src/app/render/render.ts';
 import { readScene, type RenderRequest, type RenderScene } from '../../../../src/app/scene/request.ts';
 import { stabilityReport, stabilityText } from '../../../../src/app/render/prove-stable.ts';
+import { KeptInputs } from '../../../../src/app/checkpoint/kept-inputs.ts';
 import { PartTimer } from '../../../../src/app/render/timer.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { certify } from '../../../../src/scheme/certificate.ts';
@@ -76,7 +77,7 @@ const makeEngine = () => Promise.resolve(engine);
 const controls = { host: testHost, memoryLimit: 1e9, signal: new AbortController().signal, makeEngine };
 
 const jobOf = (request: RenderRequest, rendered: RenderScene): RenderJob => {
-  return { request, rendered, controls, engine, timer: new PartTimer() };
+  return { request, rendered, controls, engine, timer: new PartTimer(), inputs: new KeptInputs(testHost.files), resumed: undefined };
 };
 
 /** The scheme with λ exactly at the limit of free space. */

@@ -1,0 +1,159 @@
+import type { StoppedRun } from '../../run/simulate.ts';
+import type { CheckpointFolder } from '../host/host.ts';
+import { DamagedError, pack, unpack } from '../kept-room/pack.ts';
+import { parseJob, type CheckpointJob } from './checkpoint-job.ts';
+
+/** Where the run of a source was, between two of its steps. */
+export interface SavedPoint {
+  /** Number of the source. */
+  readonly source: number;
+  /** Length of the responses that the run was to have, s: a chosen one may have grown. */
+  readonly durationSeconds: number;
+  readonly at: StoppedRun;
+}
+
+const JOB = 'job';
+const stateName = (number: number): string => `state-${number}`;
+const recordName = (source: number): string => `record-${source}`;
+const STATE = /^state-(\d{1,12})$/;
+
+/** States that are kept. */
+export const KEPT_STATES = 2;
+
+/** Marks the files, so that those of other programs are told. */
+const MARK = 'wavehall checkpoint 1';
+
+/**
+ * The files of a checkpoint: `job`, a `record` for each source whose run is whole, and the last two `state`s of the run under
+ * way. States are numbered: no clock says which is the newest.
+ */
+export class CheckpointFiles {
+  constructor(
+    private readonly folder: CheckpointFolder,
+    private readonly run: string,
+  ) {}
+
+  /** @throws DamagedError, or Error with the system's message; undefined if there is none. */
+  static async readJob(folder: CheckpointFolder): Promise<CheckpointJob | undefined> {
+    const data = await readMarked(folder, JOB);
+    if (data === undefined) return undefined;
+    try {
+      return parseJob(data.content);
+    } catch (cause) {
+      throw new DamagedError('it is not as this program writes it', { cause });
+    }
+  }
+
+  /** Whether the folder has the job of this run. */
+  async isBegun(): Promise<boolean> {
+    const there = await CheckpointFiles.readJob(this.folder).catch(() => undefined);
+    return there?.run === this.run;
+  }
+
+  /** Begins the checkpoints of a rendering; those of another are removed. */
+  async begin(job: CheckpointJob): Promise<void> {
+    await this.clear();
+    await this.write(JOB, job);
+  }
+
+  /** Removes all. The states go first: what is left without them is no checkpoint. */
+  async clear(): Promise<void> {
+    const names = await this.folder.names();
+    await this.folder.remove([
+      ...names.filter((each) => STATE.test(each)),
+      ...names.filter((each) => !STATE.test(each)),
+    ]);
+  }
+
+  writeRecord(source: number, responses: readonly Float64Array[]): Promise<void> {
+    return this.write(recordName(source), { source, responses });
+  }
+
+  /** What was recorded of a whole run; undefined if it is not kept. @throws DamagedError */
+  async readRecord(source: number): Promise<readonly Float64Array[] | undefined> {
+    const data = (await this.read(recordName(source))) as { source: unknown; responses: unknown } | undefined;
+    if (data === undefined) return undefined;
+    if (data.source !== source || !areResponses(data.responses)) throw new DamagedError('it is not of this source');
+    return data.responses;
+  }
+
+  /** Writes the newest state, and removes those before the last. */
+  async writeState(point: SavedPoint): Promise<void> {
+    const numbers = await this.stateNumbers();
+    // Before, so that no more than two take room on the disk.
+    await this.folder.remove(numbers.slice(KEPT_STATES - 1).map(stateName));
+    await this.write(stateName((numbers[0] ?? 0) + 1), point);
+  }
+
+  /**
+   * The newest state that is whole; undefined if there is none at all.
+   *
+   * @param onDamaged Called for each newer one that is not.
+   * @throws the reason of the newest if none is whole
+   */
+  async readState(onDamaged: (name: string, reason: string) => void): Promise<SavedPoint | undefined> {
+    let first: unknown;
+    for (const number of await this.stateNumbers()) {
+      try {
+        const point = (await this.read(stateName(number))) as SavedPoint;
+        if (!isPoint(point)) throw new DamagedError('it is not as this program writes it');
+        return point;
+      } catch (error) {
+        first ??= error;
+        onDamaged(stateName(number), (error as Error).message);
+      }
+    }
+    if (first !== undefined) throw first as Error;
+    return undefined;
+  }
+
+  /** The newest first. */
+  private async stateNumbers(): Promise<number[]> {
+    const names = await this.folder.names();
+    return names
+      .flatMap((each) => STATE.exec(each)?.[1] ?? [])
+      .map(Number)
+      .sort((a, b) => b - a);
+  }
+
+  private write(name: string, content: object): Promise<void> {
+    return this.folder.write(name, pack({ mark: MARK, run: this.run, content }));
+  }
+
+  private async read(name: string): Promise<unknown> {
+    const data = await readMarked(this.folder, name);
+    if (data && data.run !== this.run) throw new DamagedError('it is of another run');
+    return data?.content;
+  }
+}
+
+async function readMarked(
+  folder: CheckpointFolder,
+  name: string,
+): Promise<{ readonly run: unknown; readonly content: unknown } | undefined> {
+  const parts = await folder.read(name);
+  if (!parts) return undefined;
+  const data = (await unpack(parts)) as { mark?: unknown; run?: unknown; content?: unknown } | null;
+  if (data?.mark !== MARK) throw new DamagedError('it is no file of a checkpoint');
+  return { run: data.run, content: data.content };
+}
+
+const areResponses = (value: unknown): value is readonly Float64Array[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((each) => each instanceof Float64Array && each.length === (value[0] as Float64Array).length);
+
+function isPoint(value: unknown): value is SavedPoint {
+  const { source, durationSeconds, at } = (value ?? {}) as Partial<Record<keyof SavedPoint, unknown>>;
+  const { state, responses } = (at ?? {}) as Partial<Record<keyof StoppedRun, unknown>>;
+  const { step, tables } = (state ?? {}) as { step?: unknown; tables?: unknown };
+  return (
+    Number.isInteger(source) &&
+    typeof durationSeconds === 'number' &&
+    durationSeconds > 0 &&
+    areResponses(responses) &&
+    Number.isInteger(step) &&
+    Array.isArray(tables) &&
+    tables.every((table) => table instanceof Float32Array || table instanceof Float64Array)
+  );
+}

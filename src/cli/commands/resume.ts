@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import { readCheckpoint, resumeRendering, type RenderProgress } from '../../app/index.ts';
+import { nodeHost } from '../../node/host.ts';
+import { sceneControls } from '../scene-command.ts';
+import { ProgressLine } from '../words/progress.ts';
+import { printRendering } from './render.ts';
+
+interface ResumeOptions {
+  readonly json?: true;
+  readonly timing?: true;
+}
+
+export function addResumeCommand(program: Command): void {
+  program
+    .command('resume')
+    .description(
+      'Go on with a rendering that was stopped, from its last checkpoint: the samples are the same to the last bit.',
+    )
+    .argument('<folder>', 'the folder of the rendering, such as out/shoebox')
+    .option('--timing', 'list where the time went: every stage, and every pass of a step')
+    .option('--json', 'print the report as JSON, and nothing else')
+    .action(resume);
+}
+
+async function resume(folder: string, options: ResumeOptions): Promise<void> {
+  const checkpoint = await readCheckpoint(folder, nodeHost());
+  const { kind, precision } = checkpoint.engine;
+  const progress = new ProgressLine();
+  const controls = sceneControls(
+    { engine: kind, precision: precision === 64 ? '64' : '32' },
+    (state: RenderProgress) => state,
+    progress.show,
+  );
+  const report = await resumeRendering(checkpoint, controls).finally(progress.clear);
+  printRendering(report, folder, options);
+}

@@ -1,0 +1,82 @@
+import { TunedEngine } from '../../../src/app/engine/tuner.ts';
+import type { RunEngine } from '../../../src/app/engine/kernel-choice.ts';
+import { CheckpointRuns, ALWAYS, watched } from '../checkpoint-runs.ts';
+import { testDevice } from '../engines/gpu.ts';
+import { seededRandom } from '../numbers/random.ts';
+import { keptInMemory } from '../test-host.ts';
+
+/** A rendering on a GPU whose device was destroyed. */
+export interface Loss {
+  /** Steps of all sources after which it was destroyed. */
+  readonly afterSteps: number;
+  /** Whether it was destroyed while steps were under way, or before they were submitted. */
+  readonly underWay: boolean;
+  readonly hasCheckpoints: boolean;
+  /** Devices that the report says were lost. */
+  readonly losses: number;
+  readonly isSame: boolean;
+}
+
+/** Renders on the GPU of the tests and destroys its device at a random step; the run goes on with a new one. */
+export async function loseDevices(
+  count: number,
+  seed: number,
+  onLoss: (loss: Loss) => void = () => undefined,
+): Promise<Loss[]> {
+  const random = seededRandom(seed);
+  const runs = new CheckpointRuns({ walls: 'subcell', durationSeconds: 0.05 });
+  const devices: GPUDevice[] = [];
+  const engineOn = async (): Promise<TunedEngine> => {
+    const device = await testDevice();
+    devices.push(device);
+    const gpu = { device, adapterName: 'test', identity: 'test', fallback: true };
+    return new TunedEngine(gpu, { store: keptInMemory(), compilers: 2, catalogue: 'test' });
+  };
+  try {
+    const { steps } = await runs.render('whole', {}, { engine: await engineOn() });
+    const whole = runs.samples('whole');
+    const all: Loss[] = [];
+    for (let i = 0; i < count; i++) {
+      const afterSteps = Math.floor(random() * 3 * steps);
+      const [underWay, hasCheckpoints] = [random() < 0.5, random() < 0.5];
+      let isLost = false;
+      const makeEngine = async (anew = false) => {
+        const engine = await engineOn();
+        const device = devices.at(-1)!;
+        if (anew) return engine;
+        const destroy = (made: number): void => {
+          if (isLost || made < afterSteps) return;
+          isLost = true;
+          if (underWay) setImmediate(() => device.destroy());
+          else device.destroy();
+        };
+        return losing(engine, destroy);
+      };
+      const checkpoint = hasCheckpoints ? ALWAYS : null;
+      const report = await runs.render('lost', { checkpoint }, { makeEngine, hourly: hasCheckpoints });
+      const loss = {
+        afterSteps,
+        underWay,
+        hasCheckpoints,
+        losses: report.checkpoints.losses,
+        isSame: runs.samples('lost') === whole,
+      };
+      all.push(loss);
+      onLoss(loss);
+      for (const device of devices.splice(0)) device.destroy();
+    }
+    return all;
+  } finally {
+    for (const device of devices) device.destroy();
+    runs.remove();
+  }
+}
+
+/** An engine of which every run tells its steps. */
+function losing(engine: TunedEngine, before: (made: number) => void): RunEngine {
+  const choose: RunEngine['choose'] = async (...args) => {
+    const chosen = await engine.choose(...args);
+    return { ...chosen, engine: watched(chosen.engine, before) };
+  };
+  return Object.assign(Object.create(engine) as TunedEngine, { choose });
+}
