@@ -25,7 +25,7 @@ export const earField: Handler<'earField'> = ({ dry, file, field, sampleRateHz, 
 export const playerEars: Handler<'playerEars'> = ({ head, field, sampleRateHz }) =>
   earsOf(head?.name ?? BALL, field, sampleRateHz, new MemoryFiles(filesOf(head)));
 
-const DRY = 'dry sound.wav';
+const DRY = 'dry.wav';
 const HEARD = 'heard.wav';
 
 export const earsFile: Handler<'earsFile'> = async (argument, { signal }) => {

@@ -1,0 +1,98 @@
+import type {
+  AreaMap,
+  ComparisonReport,
+  DirectionMap,
+  DirectionView,
+  Hedgehog,
+  Judgement,
+  MapView,
+  MeasuredBesideResult,
+  PackedFiles,
+  Project,
+  KnownOfResponse,
+  ResponseAnalysis,
+  WrittenReport,
+} from '../../../../src/app/index.ts';
+import type { ResultFolder, Recordings, TargetChoice, CompanyChoice, HeardDirection } from './inputs.ts';
+
+/** Tasks on what runs gave, and on projects that hold it. Each has an argument, an answer, and events in between. */
+export interface ResultTasks {
+  analyse: {
+    argument: { wav: Uint8Array; validToHz: number; known: KnownOfResponse };
+    answer: ResponseAnalysis;
+    event: never;
+  };
+  /** Draws a map of the area whose file is given; null if no receiver has any figure. */
+  areaMap: {
+    argument: { readonly name: string; readonly file: Uint8Array; readonly wanted: Partial<MapView> };
+    answer: AreaMap | null;
+    event: never;
+  };
+  /** Reads recordings, and brings them over the responses of a rendering if one is given. */
+  measured: {
+    argument: {
+      readonly recordings: Recordings;
+      readonly result: ResultFolder | null;
+      /** Names of simulated responses by those of recorded ones whose name does not say it. */
+      readonly positions: ReadonlyMap<string, string>;
+    };
+    answer: readonly MeasuredBesideResult[];
+    event: never;
+  };
+  /** Judges a rendering by targets. */
+  judge: {
+    argument: { readonly result: ResultFolder; readonly targets: TargetChoice };
+    answer: Judgement;
+    event: never;
+  };
+  /** Compares renderings with the first of them. */
+  compare: { argument: { readonly results: readonly ResultFolder[] }; answer: ComparisonReport; event: never };
+  /** Writes a report of renderings, further ones as variants of the first. */
+  report: {
+    argument: {
+      readonly results: readonly ResultFolder[];
+      readonly recordings: Recordings | null;
+      /** As in `measured`. */
+      readonly positions: ReadonlyMap<string, string>;
+      readonly targets: TargetChoice;
+      readonly company: CompanyChoice | null;
+      /** Of the page, without `.html`. */
+      readonly name: string;
+    };
+    answer: { readonly written: WrittenReport; readonly files: ReadonlyMap<string, Uint8Array> };
+    event: never;
+  };
+  /** Packs a project into its file. The name is how errors name it. */
+  packProject: { argument: { readonly project: Project; readonly name: string }; answer: Blob; event: never };
+  /** Reads a project file. */
+  unpackProject: { argument: { readonly name: string; readonly contents: Blob }; answer: Project; event: never };
+  /** Packs the files of a result into a ZIP file; their names begin with the prefix. */
+  zipResult: {
+    argument: { readonly files: PackedFiles; readonly prefix: string };
+    answer: Blob;
+    event: never;
+  };
+  /** The responses of a result as SOFA: a file, or several in a ZIP file where receivers differ in their channels. */
+  sofaResult: {
+    argument: {
+      readonly files: PackedFiles;
+      readonly prefix: string;
+      readonly eachSource: boolean;
+      readonly date: Date;
+    };
+    answer: { readonly name: string; readonly contents: Blob };
+    event: never;
+  };
+  /** Draws the energy against direction in a window of time. The worker keeps the sound of the latest key. */
+  directionMap: {
+    argument: { readonly heard: HeardDirection; readonly view: DirectionView };
+    answer: DirectionMap;
+    event: never;
+  };
+  /** Spikes at a receiver, by direction and energy. */
+  hedgehog: {
+    argument: { readonly heard: HeardDirection; readonly octaveHz: number | null };
+    answer: Hedgehog;
+    event: never;
+  };
+}

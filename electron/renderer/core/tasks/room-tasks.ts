@@ -1,0 +1,77 @@
+import type {
+  CalibrateProgress,
+  CalibrationReport,
+  CheckReport,
+  LengthUnit,
+  UpAxis,
+  LibraryMaterial,
+  MaterialsReport,
+  MeshView,
+  NeededFiles,
+  RenderProgress,
+  SceneView,
+  ShadedSurface,
+  SchemeEntry,
+  SchemeReport,
+  ViewSurface,
+} from '../../../../src/app/index.ts';
+import type { SceneInput, SceneOverrides, EngineOptions, NoArgument } from './inputs.ts';
+
+/** Tasks on the scene, before anything runs. Each has an argument, an answer, and events in between. */
+export interface RoomTasks {
+  /** Reads the scene and returns its surfaces; the error lists the problems of the scene. */
+  view: { argument: { input: SceneInput }; answer: SceneView; event: never };
+  /** How much light reaches the surfaces of a room in its picture, in their order. */
+  shade: {
+    argument: { surfaces: readonly Pick<ViewSurface, 'positions' | 'outside' | 'open'>[] };
+    answer: readonly ShadedSurface[];
+    event: never;
+  };
+  /** Reads a mesh that has no scene yet. A null unit means that the file defines it. */
+  mesh: {
+    argument: {
+      name: string;
+      contents: Blob;
+      unit: LengthUnit | null;
+      /** Null leaves all axes as they are. */
+      up: UpAxis | null;
+      /** Files that the mesh may refer to, by name. */
+      companions: ReadonlyMap<string, Blob>;
+    };
+    answer: MeshView;
+    event: never;
+  };
+  /** Reads the files that the scene refers to. */
+  needed: { argument: { input: SceneInput }; answer: NeededFiles; event: never };
+  check: {
+    argument: { input: SceneInput; overrides: SceneOverrides };
+    answer: CheckReport;
+    event: { progress: RenderProgress };
+  };
+  materials: {
+    /** Materials of the scene, or of the library if there is no scene; no names stand for all. */
+    argument: { input: SceneInput | null; overrides: SceneOverrides; names: readonly string[] };
+    answer: MaterialsReport;
+    event: never;
+  };
+  library: { argument: NoArgument; answer: readonly LibraryMaterial[]; event: never };
+  /** Moves the materials of the scene so that the simulation meets a measurement; null stands for all materials. */
+  calibrate: {
+    argument: {
+      input: SceneInput;
+      overrides: SceneOverrides;
+      engine: EngineOptions;
+      /** Tables (CSV) and impulse responses (WAV) by name. */
+      measured: ReadonlyMap<string, Blob>;
+      /** The signal that was played, if the impulse responses are recordings of one. */
+      reference: { readonly name: string; readonly contents: Blob } | null;
+      materials: readonly string[] | null;
+      mostFactor: number;
+      withinPercent: number;
+    };
+    answer: CalibrationReport;
+    event: { progress: CalibrateProgress };
+  };
+  schemes: { argument: NoArgument; answer: readonly SchemeEntry[]; event: never };
+  scheme: { argument: { name: string }; answer: SchemeReport; event: never };
+}

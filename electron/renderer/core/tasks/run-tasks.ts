@@ -1,0 +1,75 @@
+import type {
+  BenchProgress,
+  BenchResult,
+  EngineChoice,
+  FilmRequest,
+  LevelSurface,
+  NodeValues,
+  PresetPlans,
+  RenderProgress,
+  ScenePlan,
+  VerifyProgress,
+  VerifyReport,
+} from '../../../../src/app/index.ts';
+import type { Part } from '../field-sum.ts';
+import type { PackedFrame } from '../packed-frame.ts';
+import type { SceneInput, SceneOverrides, EngineOptions, RenderOutcome, WatchSettings, NoArgument } from './inputs.ts';
+
+/** Tasks that plan, make and watch runs, and measure the device. Each has an argument, an answer, and events in between. */
+export interface RunTasks {
+  /** Plans the presets; quick, and measures nothing. */
+  presets: {
+    argument: { input: SceneInput; overrides: SceneOverrides; engine: EngineOptions };
+    answer: PresetPlans;
+    event: never;
+  };
+  /** Measures the device, unless its numbers are kept. */
+  know: { argument: { engine: EngineOptions }; answer: null; event: { progress: RenderProgress } };
+  plan: {
+    argument: { input: SceneInput; overrides: SceneOverrides; engine: EngineOptions; measure: boolean };
+    answer: ScenePlan;
+    event: { progress: RenderProgress };
+  };
+  render: {
+    argument: {
+      input: SceneInput;
+      overrides: SceneOverrides;
+      engine: EngineOptions;
+      watch: WatchSettings;
+      /** A film to make before the run, or null. */
+      film: FilmRequest | null;
+    };
+    answer: RenderOutcome;
+    event: { progress: RenderProgress } | { frame: PackedFrame };
+  };
+  /** Where a sum of packed fields equals a level, and its negative. */
+  fronts: {
+    argument: {
+      readonly along: NodeValues['along'];
+      readonly parts: readonly Part[];
+      readonly level: number;
+      /** Whether to make the field finer first. */
+      readonly isRefined: boolean;
+    };
+    answer: { readonly positive: LevelSurface; readonly negative: LevelSurface };
+    event: never;
+  };
+  /** Compares what the program computes on this device with exact answers. */
+  verify: {
+    argument: { effort: VerifyReport['results']['effort']; engine: EngineOptions };
+    /** The report, and its files `verify.html` and `verify.json`. */
+    answer: { readonly report: VerifyReport; readonly files: ReadonlyMap<string, Uint8Array> };
+    event: { progress: VerifyProgress };
+  };
+  bench: {
+    argument: { grid: string; stencils: string | undefined; kernels: string; engine: EngineChoice };
+    answer: BenchResult;
+    event: { progress: BenchProgress };
+  };
+  /** The GPU of this window, or null. */
+  device: {
+    argument: NoArgument;
+    answer: { readonly name: string; readonly software: boolean } | null;
+    event: never;
+  };
+}
