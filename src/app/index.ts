@@ -112,7 +112,14 @@ export { stabilityText } from './render/prove-stable.ts';
 export type { RenderControls } from './render/job.ts';
 export { refined } from './view/refine-values.ts';
 export { levelSurface, type LevelSurface, type NodeValues } from './view/level-surface.ts';
-export type { FieldFrame, FieldSlice, FilmRequest, FilmWatch, RunWatch, SliceRequest } from './render/watch.ts';
+export type {
+  FieldFrame,
+  FieldSlice,
+  FilmRequest,
+  FilmWatch,
+  RunWatch,
+  SliceRequest,
+} from './render/watching/watch.ts';
 
 // Projects: a scene with its files and renderings in one ZIP file
 export {

@@ -4,7 +4,7 @@ import type { RenderRequest, RenderScene } from '../scene/request.ts';
 import type { ResumedRun } from '../checkpoint/resumed-run.ts';
 import type { KeptInputs } from '../checkpoint/kept-inputs.ts';
 import type { PartTimer } from './timer.ts';
-import type { RunWatch } from './watch.ts';
+import type { RunWatch } from './watching/watch.ts';
 
 export interface RenderControls extends EngineControls {
   /** Watches the runs of the sources, one after the other, and can pause them. */

@@ -1,6 +1,6 @@
 import { simulate, type RunProgress, type RunResult } from '../../run/simulate.ts';
-import { framesFor } from './field-frames.ts';
-import { makeFilm } from './film.ts';
+import { framesFor } from './watching/field-frames.ts';
+import { makeFilm } from './watching/film.ts';
 import type { Survival } from '../checkpoint/survival.ts';
 import { DeviceLostError } from '../../units/errors.ts';
 import type { RenderJob } from './job.ts';

@@ -3,10 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { framesFor } from '../../../../src/app/render/field-frames.ts';
+import { framesFor } from '../../../../src/app/render/watching/field-frames.ts';
 import { renderScene } from '../../../../src/app/render/render.ts';
 import type { RenderReport } from '../../../../src/app/render/report.ts';
-import type { FieldFrame, FieldSlice, FilmRequest, RunWatch, SliceRequest } from '../../../../src/app/render/watch.ts';
+import type {
+  FieldFrame,
+  FieldSlice,
+  FilmRequest,
+  RunWatch,
+  SliceRequest,
+} from '../../../../src/app/render/watching/watch.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { AIR, type RoomGraph } from '../../../../src/room/grid/graph.ts';
 import { coordinates } from '../../../../src/room/grid/grid.ts';

@@ -1,8 +1,8 @@
-import { AIR, type RoomGraph } from '../../room/grid/graph.ts';
-import { nodeOfPlane, planeNodes, type GridPlane } from '../../room/grid/plane.ts';
-import type { PreparedRoom } from '../../room/prepared.ts';
-import type { PlaneWatch } from '../../run/watching.ts';
-import { coordinateAlong, nodeAlong } from '../view/slice.ts';
+import { AIR, type RoomGraph } from '../../../room/grid/graph.ts';
+import { nodeOfPlane, planeNodes, type GridPlane } from '../../../room/grid/plane.ts';
+import type { PreparedRoom } from '../../../room/prepared.ts';
+import type { PlaneWatch } from '../../../run/watching.ts';
+import { coordinateAlong, nodeAlong } from '../../view/slice.ts';
 import type { FieldSlice, RunWatch } from './watch.ts';
 
 /** Turns the watch of a run, in metres and seconds, into a watch on planes of the grid. */

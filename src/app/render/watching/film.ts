@@ -1,13 +1,13 @@
-import type { GridPlane } from '../../room/grid/plane.ts';
-import type { PreparedRoom } from '../../room/prepared.ts';
-import { pulseSource, rickerPulse } from '../../run/points/pulse.ts';
-import { run } from '../../run/simulate.ts';
-import type { PlaneWatch } from '../../run/watching.ts';
-import { nodeAlong } from '../view/slice.ts';
+import type { GridPlane } from '../../../room/grid/plane.ts';
+import type { PreparedRoom } from '../../../room/prepared.ts';
+import { pulseSource, rickerPulse } from '../../../run/points/pulse.ts';
+import { run } from '../../../run/simulate.ts';
+import type { PlaneWatch } from '../../../run/watching.ts';
+import { nodeAlong } from '../../view/slice.ts';
 import { PlaneWalls, sliceOn } from './field-frames.ts';
-import type { RenderJob } from './job.ts';
-import { runSetup } from './prepare-scene.ts';
-import type { StableRoom } from './prove-stable.ts';
+import type { RenderJob } from '../job.ts';
+import { runSetup } from '../prepare-scene.ts';
+import type { StableRoom } from '../prove-stable.ts';
 import type { FilmRequest, FilmWatch } from './watch.ts';
 
 /**
