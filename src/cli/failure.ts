@@ -47,7 +47,7 @@ const HELP: Readonly<Record<Help, string>> = {
   devices: "'wavehall devices' shows what is found.",
   design: "'wavehall design' designs weights and writes their file.",
   processor: '--engine cpu computes on the processor.',
-  resume: "'wavehall resume FOLDER' goes on from it.",
+  resume: "Type 'wavehall resume FOLDER'.",
   raw: '--raw writes the samples as they were computed, not filtered.',
   leaks: "'wavehall check' draws where they are; --allow-leaks allows them.",
 };

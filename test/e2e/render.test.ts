@@ -221,8 +221,8 @@ describe('a rendering of the shoebox', () => {
 
   it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s and leaves nothing', async (signal) => {
     const folder = join(newFolder(), 'out');
-    // It would take hours.
-    const options = ['--duration', '600', '--engine', 'cpu', '--out', folder];
+    // It would take hours, and write a checkpoint.
+    const options = ['--duration', '600', '--engine', 'cpu', '--checkpoint', 'off', '--out', folder];
     const running = await startUntil(/ %  source S1/, ['render', shoebox, ...options]);
     running.process.kill(signal);
     const { status, stdout, stderr } = await running.outcome;

@@ -127,7 +127,7 @@ test('A mesh becomes a scene that can be rendered once its unit and materials ar
   await expect.poll(() => page.title()).toBe('prism.scene.json • – Wavehall');
   await window.waitForScene('2 problems');
   for (const material of ['walls', 'floor']) {
-    await page.getByText(`the material ${material} is not defined yet`).waitFor();
+    await page.getByText(`Material "${material}" is not defined yet`).waitFor();
   }
 
   await window.goTo('Materials');

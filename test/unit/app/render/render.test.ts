@@ -117,7 +117,7 @@ describe('a rendering', () => {
     expect(Object.keys(report).sort()).toEqual(
       `scheme spacingMetres timeStepSeconds sampleRateHz nodes steps memoryBytes engine precision adapter ctpnNs
       elapsedSeconds roomFromCache validToHz extentsMetres mesh outside responses title air soundSpeedMetresPerSecond highPassHz volumeCubicMetres interpolationError errors
-      walls effectiveAreas materials warnings stability chosen seconds timing kernel dimensions areas duration overall program scene`
+      walls effectiveAreas materials warnings stability chosen seconds timing kernel dimensions areas duration overall program scene checkpoints`
         .split(/\s+/)
         .sort(),
     );
