@@ -215,7 +215,7 @@ export async function run(
   const begin = before?.[0]?.length ?? 0;
   const nodes = nodeCounts(room).total;
   const leadSteps = before ? 0 : leadIn;
-  const leadSeconds = await makeLeadIn(simulation, receivers.length, leadSteps, signal);
+  const leadSeconds = leadSteps === 0 ? 0 : await makeLeadIn(simulation, receivers.length, leadSteps, signal);
   let elapsed = 0;
   const watching = new Watching(watch, simulation, signal);
   let last: Block | undefined;

@@ -88,6 +88,8 @@ async function render(
       raw: true,
       plot: false,
       measure: false,
+      // Otherwise the one receiver would be excited in place of all sources.
+      reciprocity: false,
     },
     {
       host: testHost,

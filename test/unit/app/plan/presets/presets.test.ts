@@ -33,7 +33,9 @@ describe('presets', { timeout: 60_000 }, () => {
     const known = await presets({}, engine);
     expect(known.deviceIsKnown).toBe(true);
     for (const [i, { row }] of plans.presets.entries()) {
-      const factor = row.seconds.total / known.presets[i].row.seconds.total;
+      // While the device is measured the clock stands still for the host's own work.
+      const onDevice = ({ opening, stepping }: typeof row.seconds): number => opening + stepping;
+      const factor = onDevice(row.seconds) / onDevice(known.presets[i].row.seconds);
       expect(factor).toBeGreaterThan(0.4);
       expect(factor).toBeLessThan(2.5);
     }
