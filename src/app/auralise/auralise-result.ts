@@ -16,7 +16,7 @@ import { readOrRefuse } from '../host/reading.ts';
 import { turns } from '../host/turns.ts';
 import type { RenderReport, ResponseEntry } from '../render/report.ts';
 import { readReport } from '../results/read-report.ts';
-import { type BALL, earDecoder } from './ear-decoder.ts';
+import { earDecoder } from './ear-decoder.ts';
 
 /** A dry sound to be heard in a rendered room. */
 export interface AuraliseRequest {
@@ -30,7 +30,7 @@ export interface AuraliseRequest {
   readonly source?: string | undefined;
   /** Name of the receiver; the first that fits if not given. */
   readonly receiver?: string | undefined;
-  /** {@link BALL}, or a SOFA file of SimpleFreeFieldHRIR, for two ears; one channel without it. */
+  /** `ball`, or a SOFA file of SimpleFreeFieldHRIR, for two ears; one channel without it. */
   readonly binaural?: string | undefined;
   /** Of the head, in the axes of the receiver. */
   readonly orientation?: Orientation | undefined;
@@ -47,7 +47,7 @@ export interface AuraliseReport {
   readonly head: {
     readonly name: string;
     readonly licence: string;
-    /** How a measured head was brought to the free field; null for {@link BALL}. */
+    /** How a measured head was brought to the free field; null for the ball. */
     readonly fit: FreeFieldFit | null;
     readonly order: number;
     readonly aliasingHz: number;

@@ -57,11 +57,7 @@ export function checkScene(
     ...checkNames('receivers', [...receivers, ...areas]),
     ...checkAreas(areas, intact.geometry?.boxes === undefined ? undefined : materialNames),
     ...checkFileNames(namesOfFiles(sources, Object.keys(intact.systems ?? {})), receivers),
-    ...checkListening(
-      sceneListening({ ...intact, sources: {} }),
-      knownSources,
-      knownReceivers,
-    ),
+    ...checkListening(sceneListening({ ...intact, sources: {} }), knownSources, knownReceivers),
     ...(room === undefined ? [] : checkPositions('sources', sources, room)),
     ...(room === undefined ? [] : checkPositions('receivers', receivers, room)),
   ];

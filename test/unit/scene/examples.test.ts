@@ -181,7 +181,10 @@ describe('the licences of the scenes', () => {
 
   it.each(rows)('let anyone use %s for any purpose: %s', (file, licence, origin) => {
     // The head's terms ask for nothing but that its authors are cited, and stand below.
-    if (file === 'heads') { expect(page).toContain('no restrictions on use,'); return; }
+    if (file === 'heads') {
+      expect(page).toContain('no restrictions on use,');
+      return;
+    }
     expect(licence).toMatch(/^(MIT|\[CC BY-SA 4\.0\]\(https:\/\/creativecommons\.org\/licenses\/by-sa\/4\.0\/\))$/);
     expect(origin).not.toBe('');
     // A file that is passed on alone still has its notice; pictures have no place for one.

@@ -24,7 +24,7 @@ test(
     };
     await window.openExample('Shoebox');
     await page.getByLabel('x of R1, metres').focus();
-  await page.getByLabel('Direction of R1').selectOption('ambisonics-1');
+    await page.getByLabel('Direction of R1').selectOption('ambisonics-1');
     await shot('room');
     await window.goTo('Plan');
     await page.getByLabel('Frequency up to').fill('400');
@@ -38,8 +38,8 @@ test(
     // The channels are among all files, under the name that the report there has for them.
     const zip = await window.saved(() => window.button('All files (ZIP)…').click());
     const files = Object.fromEntries(
-    Object.entries(unzipSync(zip.contents)).map(([path, bytes]) => [path.replace(/^.*\//, ''), bytes]),
-  );
+      Object.entries(unzipSync(zip.contents)).map(([path, bytes]) => [path.replace(/^.*\//, ''), bytes]),
+    );
     const report = JSON.parse(new TextDecoder().decode(files['report.json'])) as {
       responses: { source: string; receiver: string; file: string; direction?: { file: string } }[];
     };
@@ -79,9 +79,7 @@ test(
     await page.getByLabel('Sound', { exact: true }).selectOption('impulse');
     const saved = await window.saved(() => window.button('Response A: Two ears (WAV)…').click());
     expect(saved.name).toBe('shoebox-S1-R1-ears-30_1_0.wav');
-    const given = new Map(
-      Object.entries(files).map(([name, bytes]) => [`out/${name}`, new Blob([bytes as Uint8Array<ArrayBuffer>])]),
-    );
+    const given = new Map(Object.entries(files).map(([name, bytes]) => [`out/${name}`, new Blob([bytes])]));
     const memory = new MemoryFiles(new Map([...given, ['dry.wav', new Blob([dryWav({ kind: 'impulse' })])]]));
     const orientation = { yawDegrees: 30, pitchDegrees: 1, rollDegrees: 0 };
     await auraliseResult(

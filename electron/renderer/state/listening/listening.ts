@@ -82,6 +82,8 @@ interface Wanted {
     /** What two ears hear of it; null if they are not asked for. */
     readonly field: FieldResponse | null;
   }[];
+  /** Another head is another sound; null without two ears. */
+  readonly head: (typeof headKey)['value'] | null;
 }
 
 /** Sounds by what they are made of; the dry sound is part of it by identity. */
@@ -94,8 +96,6 @@ const wantedSounds = computed((): Wanted => {
   const source = dry.value;
   const extend = isExtended.value;
   const ears = hasEars.value;
-  // Another head is another sound.
-  if (ears) void headKey.value;
   const lanes = laneIds.value.map((lane) => {
     const response = lane === 'dry' ? null : laneResponses[lane].value;
     const of = response && heardResponseOf(response, extend);
@@ -108,7 +108,7 @@ const wantedSounds = computed((): Wanted => {
       field: ears ? fieldOf(response) : null,
     };
   });
-  return { dry: source, lanes };
+  return { dry: source, lanes, head: ears ? headKey.value : null };
 });
 
 /** What the loaded sounds are; the sounds are made again when it changes. */

@@ -54,9 +54,8 @@ export const shownHedgehog = signal<Hedgehog | null>(null);
 /** Draws the map and the hedgehog whenever another is asked for. Call once. */
 export function followDirections(): () => void {
   const ends = [
-    effect(() => {
-      // What was drawn for another response is not shown beside this one.
-      void heardDirection.value;
+    // What was drawn for another response is not shown beside this one.
+    heardDirection.subscribe(() => {
       shownDirections.value = null;
       shownHedgehog.value = null;
       isMoving.value = false;
@@ -64,14 +63,20 @@ export function followDirections(): () => void {
     effect(() => {
       const heard = heardDirection.value;
       const [octave, from, length] = [octaveHz.value, fromSeconds.value, lengthSeconds.value];
-      if (!heard) return maps.forget();
+      if (!heard) {
+        maps.forget();
+        return;
+      }
       const view = { octaveHz: octave, fromSeconds: from, toSeconds: length === null ? null : from + length };
       untracked(() => void draw(heard, view));
     }),
     effect(() => {
       const heard = heardDirection.value;
       const octave = octaveHz.value;
-      if (!heard) return spikes.forget();
+      if (!heard) {
+        spikes.forget();
+        return;
+      }
       untracked(() => {
         void spikes
           .ask(() => desk.ask('hedgehog', { heard, octaveHz: octave }).answer)

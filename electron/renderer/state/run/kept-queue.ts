@@ -29,7 +29,10 @@ export const keptQueue = {
     batch(() => {
       queueIsPaused.value = true;
       restoreRuns(
-        runs.map(({ title, job }) => ({ title, job: { ...job, scene: parseDocument(job.input.text, job.input.sceneFile), view: null } })),
+        runs.map(({ title, job }) => ({
+          title,
+          job: { ...job, scene: parseDocument(job.input.text, job.input.sceneFile), view: null },
+        })),
       );
     });
     return runs.length;

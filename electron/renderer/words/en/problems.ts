@@ -18,6 +18,7 @@ export const problems = {
     maxFrequency: 'the highest frequency',
     mostFactor: 'how far absorption may move',
     mostRuns: 'the number of runs',
+    octaveHz: 'the octave',
     octaves: 'the octaves',
     out: '',
     outFile: '',

@@ -77,7 +77,15 @@ const makeEngine = () => Promise.resolve(engine);
 const controls = { host: testHost, memoryLimit: 1e9, signal: new AbortController().signal, makeEngine };
 
 const jobOf = (request: RenderRequest, rendered: RenderScene): RenderJob => {
-  return { request, rendered, controls, engine, timer: new PartTimer(), inputs: new KeptInputs(testHost.files), resumed: undefined };
+  return {
+    request,
+    rendered,
+    controls,
+    engine,
+    timer: new PartTimer(),
+    inputs: new KeptInputs(testHost.files),
+    resumed: undefined,
+  };
 };
 
 /** The scheme with λ exactly at the limit of free space. */
