@@ -7,12 +7,12 @@ import type { FirstOrderPattern } from './direction.ts';
  * sound `power`, or the same level 1 m ahead in the free field (`axis`).
  */
 export const LEVEL_REFERENCES = ['power', 'axis'] as const;
-/** One of {@link LEVEL_REFERENCES}. */
+/** One of the references of levels. */
 export type LevelReference = (typeof LEVEL_REFERENCES)[number];
 
 /** What is taken of measured spectra: `complex` ones with their phases, or the `magnitude` in each direction. */
 export const PHASES = ['complex', 'magnitude'] as const;
-/** One of {@link PHASES}. */
+/** One of the uses of phases. */
 export type PhaseUse = (typeof PHASES)[number];
 
 /** A source with a first-order pattern. */

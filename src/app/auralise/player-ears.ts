@@ -33,7 +33,7 @@ export interface PlayerEars {
 /**
  * The filters from coefficients to the ears of a head, at the rate of a player.
  *
- * @param binaural As in {@link earDecoder}.
+ * @param binaural `ball`, or a SOFA file of a head.
  * @throws InputError if the head cannot be read.
  */
 export async function playerEars(

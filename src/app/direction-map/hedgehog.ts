@@ -25,7 +25,7 @@ export interface Hedgehog {
 /** Directions of a hedgehog. */
 const SPIKES = 600;
 
-/** The energy against direction of the parts of a response: lengths are levels, from {@link SHOWN_DB} below the highest. */
+/** The energy against direction of the parts of a response: lengths are levels, from `SHOWN_DB` below the highest. */
 export function hedgehog(sound: DirectionSound, place: DirectionPlace, octaveHz: number | null): Hedgehog {
   const directions = spreadDirections(SPIKES);
   const axes = axesOf(place.orientation);

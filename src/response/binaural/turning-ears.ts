@@ -17,7 +17,7 @@ export interface EarSpectra {
   /** Blocks of the filters. */
   readonly partitions: number;
   /**
-   * Shape [channels, partitions, 2 ears, {@link EARS_BLOCK} + 1 frequencies, real and imaginary part]: the spectrum of each
+   * Shape [channels, partitions, 2 ears, `EARS_BLOCK` + 1 frequencies, real and imaginary part]: the spectrum of each
    * block of each filter, padded with as many zeros.
    */
   readonly spectra: Float64Array;
@@ -102,9 +102,9 @@ export class TurningEars {
   /**
    * Makes the next block.
    *
-   * @param coefficients By channel, each of shape [{@link EARS_BLOCK}]; missing ones are silent.
-   * @param left Written, shape [{@link EARS_BLOCK}].
-   * @param right Written, shape [{@link EARS_BLOCK}].
+   * @param coefficients By channel, each of shape [`EARS_BLOCK`]; missing ones are silent.
+   * @param left Written, shape [`EARS_BLOCK`].
+   * @param right Written, shape [`EARS_BLOCK`].
    */
   process(coefficients: readonly (Float32Array | undefined)[], left: Float32Array, right: Float32Array): void {
     const { windows, transform, full, history } = this;
