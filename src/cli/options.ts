@@ -95,9 +95,12 @@ export function engineOption(): Option {
 
 const TIME_UNITS = { s: 1, min: 60, h: 3600 } as const;
 
+/** What an option says for none: commander takes null from a parser for an option without a value. */
+export const OFF = 'off';
+
 /** Reads a time such as `5min`, or `off`. */
-function checkpointTime(text: string): Seconds | null {
-  if (text === 'off') return null;
+function checkpointTime(text: string): Seconds | typeof OFF {
+  if (text === OFF) return OFF;
   const [, number, unit] = /^(\d+(?:\.\d+)?) *(s|min|h)$/.exec(text) ?? [];
   const value = Number(number) * TIME_UNITS[unit as keyof typeof TIME_UNITS];
   if (value > 0 && value <= MOST_BETWEEN) return seconds(value);

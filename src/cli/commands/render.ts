@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { renderScene, type RenderProgress, type RenderReport, type Seconds } from '../../app/index.ts';
-import { checkpointOption } from '../options.ts';
+import { checkpointOption, OFF } from '../options.ts';
 import {
   addDeviceOptions,
   addSchemeOptions,
@@ -29,7 +29,7 @@ interface RenderOptions extends SceneOptions {
   /** False if no prepared room is to be taken from the cache, nor to be kept there. */
   readonly cache: boolean;
   /** Null for none; undefined for the program's choice. */
-  readonly checkpoint?: Seconds | null;
+  readonly checkpoint?: Seconds | typeof OFF;
   readonly timing?: true;
 }
 
@@ -74,7 +74,7 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
       areaResponses: options.areaResponses,
       reciprocity: options.reciprocity,
       measure: options.measure,
-      checkpoint: options.checkpoint,
+      checkpoint: options.checkpoint === OFF ? null : options.checkpoint,
     },
     options.cache ? controls : { ...controls, host: { ...controls.host, rooms: undefined } },
   ).finally(progress.clear);

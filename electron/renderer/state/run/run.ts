@@ -30,8 +30,13 @@ export interface Run {
   readonly leftSeconds: number | null;
   readonly state:
     | { readonly kind: 'going' | 'stopping' | 'stopped' }
-    /** Time that it computed, and time that the user let it wait, s. */
-    | { readonly kind: 'done'; readonly seconds: number; readonly pausedSeconds: number }
+    /** Time that it took, how much of it for pictures of the wave, and time that the user let it wait besides, s. */
+    | {
+        readonly kind: 'done';
+        readonly seconds: number;
+        readonly pictureSeconds: number;
+        readonly pausedSeconds: number;
+      }
     | { readonly kind: 'failed'; readonly failure: Failure };
 }
 
@@ -166,7 +171,9 @@ function succeed({ name, label, view: room, input }: RunJob, outcome: RenderOutc
   if (before && view.peek() === 'results') choose({ resultId: before.result.id, file: before.entry.file });
   const pausedSeconds = pauses.total(performance.now() / 1000);
   const computed = seconds - pausedSeconds;
-  update({ state: { kind: 'done', seconds: computed, pausedSeconds } });
+  // Plans count what a report does: no film, and no waiting for the page to draw.
+  const pictureSeconds = Math.max(0, computed - outcome.report.elapsedSeconds);
+  update({ state: { kind: 'done', seconds: computed, pictureSeconds, pausedSeconds } });
   say(words.layout.runDone(name, duration(computed), pausedSeconds >= 0.1 ? duration(pausedSeconds) : null));
 }
 

@@ -59,6 +59,7 @@ function Outcome({ last }: { readonly last: Run | null }): JSX.Element | null {
             {words.run.done({
               name: last!.name,
               time: duration(state.seconds),
+              pictures: state.pictureSeconds >= 0.1 ? duration(state.pictureSeconds) : null,
               paused: state.pausedSeconds >= 0.1 ? duration(state.pausedSeconds) : null,
               predicted: last!.predictedSeconds === null ? null : duration(last!.predictedSeconds),
             })}

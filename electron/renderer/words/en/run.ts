@@ -3,6 +3,7 @@ import { counted } from './plural.ts';
 interface DoneRun {
   readonly name: string;
   readonly time: string;
+  readonly pictures: string | null;
   readonly paused: string | null;
   readonly predicted: string | null;
 }
@@ -20,11 +21,13 @@ export const run = {
   show: 'Show the run',
   computation: 'Computation',
   resolveFirst: (obstacle: string) => `${obstacle} The run can start once that is resolved.`,
-  /** Durations as text; null if it never paused, or had no plan. */
+  /** Durations as text; null if it made no pictures of the wave, never paused, or had no plan. */
   done: (run: DoneRun) => {
     const paused = run.paused === null ? '' : `, besides ${run.paused} of pauses`;
-    const predicted = run.predicted === null ? '' : ` (predicted: ${run.predicted})`;
-    return `${run.name} is done after ${run.time}${paused}${predicted}.`;
+    const pictures = run.pictures === null ? '' : `, ${run.pictures} of it to show the wave`;
+    const without = run.pictures === null ? '' : ' without';
+    const predicted = run.predicted === null ? '' : ` (predicted${without}: ${run.predicted})`;
+    return `${run.name} is done after ${run.time}${pictures}${paused}${predicted}.`;
   },
   toResults: 'Hear and see the results',
   hasFailed: (name: string) => `The run of ${name} failed. The scene is unchanged.`,
