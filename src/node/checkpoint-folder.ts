@@ -1,10 +1,10 @@
 import { open, readdir, readFile, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FileError, type CheckpointFolder } from '../app/index.ts';
+import type { CheckpointFolder } from '../app/index.ts';
 import { makeFolder, syncFolder } from '../disk/folders.ts';
 import { isLeftBehind, tagOfTemporary, temporaryName, withTag } from '../disk/owner.ts';
 import { codeOf } from '../disk/trouble.ts';
-import { openRegular } from './read-file.ts';
+import { openIfThere } from './read-file.ts';
 import { inWords } from './system-error.ts';
 import { freeBytes } from './write-files.ts';
 
@@ -25,14 +25,7 @@ export function checkpointFolder(outFolder: string): CheckpointFolder {
     place: folder,
     names: () =>
       inWords(async () => (await namesIn(folder)).filter((name) => name.endsWith(ENDING)).map(withoutEnding)),
-    read: async (name) => {
-      try {
-        return (await openRegular(place(name))).createReadStream({ highWaterMark: PIECE });
-      } catch (error) {
-        if (error instanceof FileError && error.reason === 'missing') return undefined;
-        throw error;
-      }
-    },
+    read: async (name) => (await openIfThere(place(name)))?.createReadStream({ highWaterMark: PIECE }),
     write: (name, parts) =>
       inWords(async () => {
         await makeFolder(folder);

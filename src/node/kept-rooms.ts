@@ -1,10 +1,10 @@
 import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FileError, type KeptBytes } from '../app/index.ts';
+import type { KeptBytes } from '../app/index.ts';
 import { makeFolder } from '../disk/folders.ts';
 import { isLeftBehind, withTag } from '../disk/owner.ts';
 import { cacheFolder } from './cache-folder.ts';
-import { openRegular } from './read-file.ts';
+import { openIfThere } from './read-file.ts';
 import { inWords } from './system-error.ts';
 
 /** Bytes that kept rooms take together; a room that alone takes more is not kept. */
@@ -23,15 +23,10 @@ export function keptBytesInFolder(folder: string, mostBytes = MOST_BYTES): KeptB
   const place = (name: string): string => join(folder, name + KEPT);
   return {
     read: async (name) => {
-      try {
-        const file = await openRegular(place(name));
-        const now = new Date();
-        await file.utimes(now, now);
-        return file.createReadStream({ highWaterMark: PIECE });
-      } catch (error) {
-        if (error instanceof FileError && error.reason === 'missing') return undefined;
-        throw error;
-      }
+      const file = await openIfThere(place(name));
+      const now = new Date();
+      await file?.utimes(now, now);
+      return file?.createReadStream({ highWaterMark: PIECE });
     },
     write: (name, parts) =>
       inWords(async () => {

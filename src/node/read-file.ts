@@ -32,6 +32,16 @@ function requireRegular(found: Found, path: string): void {
   if (!found.isFile()) throw new FileError('special', `'${path}' is a pipe or a device`);
 }
 
+/** Opens a regular file; undefined if there is none. @throws FileError for other trouble */
+export async function openIfThere(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await openRegular(path);
+  } catch (error) {
+    if (error instanceof FileError && error.reason === 'missing') return undefined;
+    throw error;
+  }
+}
+
 /** Bytes of a regular file. @throws FileError */
 export async function sizeOfRegular(path: string): Promise<number> {
   const found = await stat(path).catch(failed);

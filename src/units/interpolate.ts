@@ -1,6 +1,13 @@
 /** Points through which {@link cubicParts} passes. */
 export const CUBIC_POINTS = 4;
 
+/** The value of a cubic: four numbers of `parts` from `part` on, times the values from `first` on. */
+export const cubicSum = (parts: Float64Array, part: number, values: Float64Array, first: number): number =>
+  parts[part] * values[first] +
+  parts[part + 1] * values[first + 1] +
+  parts[part + 2] * values[first + 2] +
+  parts[part + 3] * values[first + 3];
+
 /**
  * Lagrange's cubic through the four known points round a place, two on each side where there are so many: the value there
  * is the sum of `parts[i]` times the value at `first + i`. Beyond the first and the last point it has their values.

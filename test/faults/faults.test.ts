@@ -64,7 +64,7 @@ describe('checkpoints', () => {
     expect(renderings.some(({ resumed }) => resumed > 0)).toBe(true);
   });
 
-  it('that the disk does not take are told of, and the files are there', async () => {
+  it('are warned about if the disk does not take them, and the files are there', async () => {
     // Blocks of 1 kB: a state has 100 kB, and each file of the rendering less than 20 kB.
     const more = ['--raw', '--no-cache', '--max-frequency', '600', '--checkpoint', '0.001s'];
     const ended = await box.render('out', more, { before: 'ulimit -f 40;' });

@@ -1,5 +1,5 @@
 import { harmonicCount, orderOfChannel } from '../../sphere/harmonics.ts';
-import { CUBIC_POINTS } from '../../units/interpolate.ts';
+import { CUBIC_POINTS, cubicSum } from '../../units/interpolate.ts';
 import { realSignal } from '../transform.ts';
 import { FADE, interpolation, orderFade, type NodeFilters } from './encode.ts';
 
@@ -52,13 +52,7 @@ export function driveNodes(
         known[a] = weights[(a * channels + channel) * nodes + node] * angles[a] ** n;
       }
       for (let bin = 0; bin < bins; bin++) {
-        const at = places.first[bin];
-        const part = CUBIC_POINTS * bin;
-        const weight =
-          places.parts[part] * known[at] +
-          places.parts[part + 1] * known[at + 1] +
-          places.parts[part + 2] * known[at + 2] +
-          places.parts[part + 3] * known[at + 3];
+        const weight = cubicSum(places.parts, CUBIC_POINTS * bin, known, places.first[bin]);
         spectrum[2 * bin] += weight * real[channel * bins + bin];
         spectrum[2 * bin + 1] += weight * imaginary[channel * bins + bin];
       }

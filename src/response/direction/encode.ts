@@ -1,5 +1,5 @@
 import { besselI0 } from '../../units/bessel.ts';
-import { CUBIC_POINTS, cubicParts } from '../../units/interpolate.ts';
+import { CUBIC_POINTS, cubicParts, cubicSum } from '../../units/interpolate.ts';
 import { transformOf } from '../transform.ts';
 
 /** The weights of nodes for coefficients, as a function of frequency. */
@@ -58,14 +58,7 @@ export function encodeNodes(signals: readonly Float64Array[], filters: NodeFilte
         const sum = sums[channel];
         for (let bin = 0; bin < bins; bin++) {
           if (gain[bin] === 0) continue;
-          const at = places.first[bin];
-          const part = CUBIC_POINTS * bin;
-          const weight =
-            gain[bin] *
-            (places.parts[part] * known[at] +
-              places.parts[part + 1] * known[at + 1] +
-              places.parts[part + 2] * known[at + 2] +
-              places.parts[part + 3] * known[at + 3]);
+          const weight = gain[bin] * cubicSum(places.parts, CUBIC_POINTS * bin, known, places.first[bin]);
           sum[2 * bin] += weight * spectrum[2 * bin];
           sum[2 * bin + 1] += weight * spectrum[2 * bin + 1];
         }

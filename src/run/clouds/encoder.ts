@@ -5,7 +5,7 @@ import type { Vec3 } from '../../units/quantities.ts';
 import { factorise, solve } from './cholesky.ts';
 import type { Cloud } from './cloud.ts';
 import { harmonicsOf, LatticeCloudWaves } from './cloud-waves.ts';
-import { ErrorsOfWeights, type RightBetween } from './errors-of-weights.ts';
+import { ErrorsOfWeights, TestedWaves, type RightBetween } from './errors-of-weights.ts';
 import { LatticeWaves, type LatticeScheme } from './lattice-waves.ts';
 import { directionNet, type DirectionNet, type NetDirection } from './net.ts';
 
@@ -137,7 +137,7 @@ export class Encoder {
   readonly wavenumbers: Float64Array;
   private readonly half = halfOf(directionNet(NET_STEPS));
   private readonly frequencies: readonly CloudFrequency[];
-  private readonly waves: LatticeWaves;
+  private readonly tested: TestedWaves;
 
   /** @param frequencies As {@link cloudFrequencies} makes them, in the order of the wavenumbers; made here if not given. */
   constructor(
@@ -145,7 +145,7 @@ export class Encoder {
     readonly cloud: Cloud,
     frequencies?: readonly CloudFrequency[],
   ) {
-    this.waves = new LatticeWaves(scheme);
+    this.tested = new TestedWaves(new LatticeWaves(scheme));
     this.wavenumbers = designWavenumbers(scheme.band);
     const make = frequencies ? undefined : cloudFrequencies(scheme, cloud);
     this.frequencies = frequencies ?? Array.from(this.wavenumbers, (_, index) => make!(index));
@@ -166,7 +166,7 @@ export class Encoder {
       order,
       axes,
     );
-    const errors = new ErrorsOfWeights(this.cloud, this.waves, weights, wavenumbers, { order, fraction, axes });
+    const errors = new ErrorsOfWeights(this.cloud, this.tested, weights, wavenumbers, { order, fraction, axes });
     // From the highest frequency down, each order until it has been wrong for more than an octave.
     let top = order;
     for (let f = wavenumbers.length - 1; f >= 0 && top >= 0; f--) {

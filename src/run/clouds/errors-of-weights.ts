@@ -13,6 +13,24 @@ export const RIGHT_WITHIN = 10 ** (1 / 20) - 1;
 /** Directions at which errors are measured; none is one of the net. */
 const TESTED = 50;
 
+/** The waves of a scheme with which weights are tested; their lengths are sought once for all points. */
+export class TestedWaves {
+  readonly directions = spiralDirections(TESTED);
+  private readonly lengths = new Map<number, Float64Array>();
+
+  constructor(private readonly waves: LatticeWaves) {}
+
+  /** [direction] rad a spacing, for a wavenumber of exact waves. */
+  lengthsAt(wavenumber: number): Float64Array {
+    let lengths = this.lengths.get(wavenumber);
+    if (!lengths) {
+      lengths = Float64Array.from(this.directions, (direction) => this.waves.wavenumber(wavenumber, direction));
+      this.lengths.set(wavenumber, lengths);
+    }
+    return lengths;
+  }
+}
+
 /** Channels are faded within an octave below their range; the cubic there needs two wavenumbers more. */
 const LOST = 2.4;
 
@@ -29,7 +47,6 @@ export interface RightBetween {
  * between them, where they are interpolated as receivers do it.
  */
 export class ErrorsOfWeights {
-  private readonly tested = spiralDirections(TESTED);
   private readonly harmonics: Float64Array;
   /** [order][wavenumber], NaN where none were measured. */
   private readonly errors: readonly Float64Array[];
@@ -39,13 +56,13 @@ export class ErrorsOfWeights {
   /** @param weights [wavenumber][channel][node] */
   constructor(
     private readonly cloud: Cloud,
-    private readonly waves: LatticeWaves,
+    private readonly tested: TestedWaves,
     private readonly weights: Float64Array,
     private readonly wavenumbers: Float64Array,
     private readonly point: { readonly order: number; readonly fraction: Vec3; readonly axes: OwnAxes },
   ) {
     const { order, axes } = point;
-    this.harmonics = harmonicsOf(this.tested, order, axes);
+    this.harmonics = harmonicsOf(tested.directions, order, axes);
     this.errors = Array.from({ length: order + 1 }, () => new Float64Array(wavenumbers.length).fill(NaN));
     this.lowest = new Float64Array(order + 1).fill(Infinity);
   }
@@ -117,8 +134,9 @@ export class ErrorsOfWeights {
     const channels = harmonicCount(this.point.order);
     const wave = new Float64Array(2 * nodes);
     const largest = new Float64Array(top + 1);
-    this.tested.forEach((direction, d) => {
-      waveAt(this.cloud, this.waves.wavenumber(wavenumber, direction), direction, this.point.fraction, wave);
+    const lengths = this.tested.lengthsAt(wavenumber);
+    this.tested.directions.forEach((direction, d) => {
+      waveAt(this.cloud, lengths[d], direction, this.point.fraction, wave);
       const squares = new Float64Array(top + 1);
       for (let channel = 0; channel < harmonicCount(top); channel++) {
         const n = orderOfChannel(channel);

@@ -22,8 +22,7 @@ import {
 } from '../../state/results/directions.ts';
 import { chosen, shownResult } from '../../state/results/results.ts';
 import { frequency } from '../../state/window/format.ts';
-import { theme } from '../../state/window/theme.ts';
-import { RoomCanvas } from '../../three/room/room-canvas.tsx';
+import { StillRoom } from './still-room.tsx';
 import { words } from '../../words/words.ts';
 import { SvgPicture } from './svg-picture.tsx';
 
@@ -163,28 +162,16 @@ function InRoom(): JSX.Element | null {
         <li class="note">{text.spikes}</li>
       </ul>
       <section class="map-stage directions-stage" aria-label={text.inRoom}>
-        <RoomCanvas
+        <StillRoom
           view={shownResult.value?.view ?? null}
           colours={PLAIN}
           mode="wireframe"
-          cut={null}
-          selected={null}
-          problems={NOTHING}
-          wave={null}
           map={null}
           hedgehog={hedgehog}
-          theme={theme.value}
-          movable={false}
-          onSelect={nothing}
-          onMove={nothing}
-          onSliceMove={nothing}
-          onPickMaterial={nothing}
         />
       </section>
     </>
   );
 }
 
-const NOTHING = [] as const;
 const PLAIN: ReadonlyMap<string, string> = new Map();
-const nothing = (): void => undefined;

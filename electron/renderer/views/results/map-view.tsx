@@ -23,7 +23,7 @@ import { followShading, shadingOf } from '../../state/room/shading.ts';
 import { mode } from '../../state/room/shown-room.ts';
 import { count, frequency } from '../../state/window/format.ts';
 import { theme } from '../../state/window/theme.ts';
-import { RoomCanvas } from '../../three/room/room-canvas.tsx';
+import { StillRoom } from './still-room.tsx';
 import { PALETTES } from '../../colours/palette.ts';
 import { viridisStops } from '../../plots/viridis-stops.ts';
 import { SvgPicture } from './svg-picture.tsx';
@@ -126,22 +126,12 @@ function Shown({ map }: { readonly map: AreaMap }): JSX.Element {
     <>
       <div class="map-room">
         <section class="map-stage" aria-label={maps.inRoom}>
-          <RoomCanvas
+          <StillRoom
             view={mappedView.value}
             colours={plainColours.value}
             shaded={shadingOf(mappedView.value?.surfaces)}
             mode={mode.value}
-            cut={null}
-            selected={null}
-            problems={NOTHING}
-            wave={null}
             map={map}
-            theme={theme.value}
-            movable={false}
-            onSelect={nothing}
-            onMove={nothing}
-            onSliceMove={nothing}
-            onPickMaterial={nothing}
           />
         </section>
         <Scale map={map} />
@@ -170,7 +160,6 @@ function Shown({ map }: { readonly map: AreaMap }): JSX.Element {
   );
 }
 
-const NOTHING = [] as const;
 /** The room of the shown result. */
 const mappedView = computed(() => shownResult.value?.view ?? null);
 
@@ -180,7 +169,6 @@ const plainColours = computed<ReadonlyMap<string, string>>(() => {
   const { wall } = PALETTES[theme.value];
   return new Map(names.flatMap((name) => (name === null ? [] : [[name, wall] as const])));
 });
-const nothing = (): void => undefined;
 
 /** The scale of colours beside the room, from the highest value down. */
 function Scale({ map: { scale, title, band } }: { readonly map: AreaMap }): JSX.Element {

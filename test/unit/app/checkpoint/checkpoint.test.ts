@@ -132,7 +132,7 @@ describe('a checkpoint', () => {
     await expect(runs.resume('part')).rejects.toThrow(/is of another build of the program \(version 0.0.1\)/);
   });
 
-  it('that cannot be written does no harm, and is told of once', async () => {
+  it('does no harm if it cannot be written, and warns once', async () => {
     await steps();
     const broken = (out: string) => ({
       ...checkpointFolder(out),
