@@ -1,4 +1,4 @@
-import { counted } from './plural.ts';
+import { counted } from '../plural.ts';
 
 const maps = {
   title: 'Maps',
