@@ -129,6 +129,7 @@ export {
   unpacked,
   type PackedFiles,
   type Project,
+  type ProjectEars,
   type ProjectListening,
   type ProjectRecordings,
   type ProjectRun,

@@ -18,7 +18,7 @@ export interface BinauralDecoder {
   readonly aliasingHz: number;
 }
 
-/** Filters are as long as the head's responses, but no shorter than this, s. */
+/** Filters have room for the head's responses, but for no less than this, s. */
 const LEAST_SECONDS = 0.008;
 
 /** Share of a filter that is left for what begins before the wave is in the middle of the head. */
@@ -49,7 +49,8 @@ export function binauralDecoder(
   soundSpeed: MetresPerSecond,
 ): BinauralDecoder {
   const order = toHz.length - 1;
-  const size = 2 ** Math.ceil(Math.log2(Math.max(LEAST_SECONDS, head.seconds) * sampleRateHz));
+  const needed = (Math.max(LEAST_SECONDS, head.seconds) * sampleRateHz) / (1 - LATENCY);
+  const size = 2 ** Math.ceil(Math.log2(needed));
   const latency = Math.round(LATENCY * size);
   const aliasing = (of: number): number => aliasingFrequency(of, head.radiusMetres, soundSpeed);
   const solvers = new Map<number, Solver>();
