@@ -75,6 +75,8 @@ export type {
   LevelReference,
   MeasuredDirectivity,
   PatternDirectivity,
+  PistonDirectivity,
+  PointsDirectivity,
   PhaseUse,
   SourceElement,
 } from '../scene/directivity.ts';
