@@ -1,6 +1,20 @@
 import type { PointWeights } from '../engine.ts';
 import type { Field } from './loop.ts';
 
+/** Samples in a line of a cache. */
+const LINE = 8;
+
+/**
+ * Memory that threads share for the samples of receivers: all in one piece, a record an odd number of lines after the one
+ * before. A sample of all of them lies in other sets of the caches then, where pieces of their own begin on pages and lie in
+ * the same ones.
+ */
+export function recordMemory(receivers: number, steps: number): Float64Array[] {
+  const stride = LINE * (Math.ceil(steps / LINE) | 1);
+  const memory = new SharedArrayBuffer(8 * stride * receivers);
+  return Array.from({ length: receivers }, (_, r) => new Float64Array(memory, 8 * stride * r, steps));
+}
+
 /**
  * Reads what receivers hear: one thread's part of them, with about as many nodes as each other thread has. Their nodes and
  * weights stand one after the other: thousands of receivers of one node are read without a detour to each.

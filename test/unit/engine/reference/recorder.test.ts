@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Recorder } from '../../../../src/engine/reference/recorder.ts';
+import { Recorder, recordMemory } from '../../../../src/engine/reference/recorder.ts';
 
 const PADDING = 3;
 /** Receivers with 1 to 5 nodes, one with many, and one without any. */
@@ -32,4 +32,14 @@ it.each([1, 2, 3, 8, 20])('%i threads record each receiver once, as one does', (
 
 it('records nothing without receivers', () => {
   expect(() => new Recorder([], PADDING, 1, 2).record(field, 0, [])).not.toThrow();
+});
+
+it('has memory for each receiver by itself, in one piece that threads share', () => {
+  const records = recordMemory(3, 16);
+  records.forEach((record, r) => record.fill(r + 1));
+  expect(records.map((record) => [record.length, ...new Set(record)])).toEqual([1, 2, 3].map((value) => [16, value]));
+  expect(new Set(records.map(({ buffer }) => buffer)).size).toBe(1);
+  expect(records[0].buffer).toBeInstanceOf(SharedArrayBuffer);
+  // 24 samples apart: three lines of a cache.
+  expect(records[1].byteOffset).toBe(8 * 24);
 });
