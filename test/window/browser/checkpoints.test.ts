@@ -29,7 +29,7 @@ const SCENE = {
 const keptFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names: string[] = [];
-    const root = await navigator.storage.getDirectory();
+    const root = await globalThis.navigator.storage.getDirectory();
     const all = await root.getDirectoryHandle('checkpoints').catch(() => null);
     if (!all) return names;
     for await (const run of all.values()) {

@@ -1,5 +1,6 @@
 import { sha256, type CheckpointFolder } from '../../../../src/app/index.ts';
 import { partsOf } from './blob-parts.ts';
+import { words } from '../../words/words.ts';
 import type { EngineOptions, SceneInput, SceneOverrides } from '../protocol.ts';
 
 /** The folder of all, in the private file system of the page's origin. */
@@ -33,7 +34,7 @@ export function checkpointsOf(inputs: RunInputs): CheckpointFolder {
   const made = async (): Promise<FileSystemDirectoryHandle> =>
     (await allFolder(true))!.getDirectoryHandle(await name(), { create: true });
   return {
-    place: 'the storage of this window',
+    place: words.window.storage,
     names: async () => {
       const names: string[] = [];
       for (const file of await filesIn(await folder())) {
