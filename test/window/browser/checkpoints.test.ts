@@ -25,20 +25,18 @@ const SCENE = {
   scheme: 'compact-3@2%',
 };
 
-/** Files with content in the folders of checkpoints. */
-const keptFiles = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const names: string[] = [];
-    const root = await globalThis.navigator.storage.getDirectory();
-    const all = await root.getDirectoryHandle('checkpoints').catch(() => null);
-    if (!all) return names;
-    for await (const run of all.values()) {
-      if (run.kind !== 'directory') continue;
-      for await (const file of run.values())
-        if (file.kind === 'file' && (await file.getFile()).size > 0) names.push(file.name);
-    }
-    return names.sort();
-  });
+/** Names of files with content in the folders of checkpoints; a text, for it runs in the page. */
+const KEPT_FILES = `(async () => {
+  const names = [];
+  const root = await navigator.storage.getDirectory();
+  const all = await root.getDirectoryHandle('checkpoints').catch(() => null);
+  if (!all) return names;
+  for await (const run of all.values())
+    for await (const file of run.values()) if ((await file.getFile()).size > 0) names.push(file.name);
+  return names;
+})()`;
+
+const keptFiles = (page: Page): Promise<string[]> => page.evaluate<string[]>(KEPT_FILES);
 
 test('A run that is cut off waits in the queue, and goes on from where it was', SLOW, async () => {
   const window = await WindowUnderTest.forTest({}, (page) => {
