@@ -152,7 +152,7 @@ export { auraliseResult, type AuraliseReport, type AuraliseRequest } from './aur
 export { BALL } from './auralise/ear-decoder.ts';
 export { fieldSound, headMatrices, playerEars, type HeardField, type PlayerEars } from './auralise/player-ears.ts';
 export type { EarSpectra } from '../response/binaural/turning-ears.ts';
-export type { Orientation } from '../sphere/orientation.ts';
+export { axesOf, type Orientation, type OwnAxes } from '../sphere/orientation.ts';
 
 // From where sound comes at a receiver
 export {
