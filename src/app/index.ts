@@ -36,6 +36,7 @@ export { hertz, percent, seconds, type Hertz, type Percent, type Seconds, type V
 // What a use-case is handed: a request, and controls
 export type { Controls, EngineControls, RenderProgress } from './host/controls.ts';
 export { isBuilt } from './build-id.ts';
+export { sha256 } from './host/sha256.ts';
 export {
   FileError,
   type CheckpointFolder,
