@@ -64,6 +64,7 @@ export async function convertResponses(
     ? wavFiles(groups)
     : await sofaFiles(groups, target.stem, request, date, turn);
   await files.checkFolder(target.folder, 'out', { names: [...written.keys()], inputs: [input] });
+  if (isSofa) await refuseOthers(target.folder, written, files);
   await files.writeTogether(target.folder, written, signal);
   const [{ sources, sampleRateHz, length }] = groups;
   return {
@@ -124,6 +125,19 @@ async function textOr(path: string, files: Files, mustBe: boolean): Promise<stri
     return readOrRefuse(Promise.reject(error as Error), { path, wanted: SIDECAR, remedy: 'Give its path.' });
   }
   return readOrRefuse(files.readText(path), { path, wanted: SIDECAR, remedy: 'Give its path.' });
+}
+
+/** Refuses a folder whose sidecar is that of other responses: nothing would say any more where those are. */
+async function refuseOthers(folder: string, written: ReadonlyMap<string, unknown>, files: Files): Promise<void> {
+  const sidecar = files.beside(`${folder}/.`, SIDECAR);
+  const text = await textOr(sidecar, files, false);
+  const other = text === null ? undefined : readSidecar(text, sidecar).responses.find(({ file }) => !written.has(file));
+  if (!other) return;
+  throw new InputError(
+    'out',
+    `${folder} has ${SIDECAR} of other responses, such as ${other.file}`,
+    'Give another folder.',
+  );
 }
 
 async function requireReport(folder: string, files: Files): Promise<void> {

@@ -65,6 +65,19 @@ describe('SOFA to WAV and back', () => {
     expect(channels.map((channel) => channel[0])).toEqual([0.1, 10.1, 20.1, 30.1].map(Math.fround));
   });
 
+  it('keeps the list of other responses in a folder, and writes its own again', async () => {
+    writeFileSync(join(folder, 'in named.sofa'), await encodeRoomResponses(ambisonics, null, ORIGIN));
+    writeFileSync(join(folder, 'in other.sofa'), await encodeRoomResponses(someResponses(), null, ORIGIN));
+    await convert('in named.sofa', 'both');
+    const before = readFileSync(join(folder, 'both', SIDECAR), 'utf8');
+    await expect(convert('in other.sofa', 'both')).rejects.toThrow(
+      /has responses\.json of other responses, such as S1-A-ambisonics-1-ACN-N3D\.wav/,
+    );
+    expect(readdirSync(join(folder, 'both'))).toHaveLength(3);
+    await convert('in named.sofa', 'both');
+    expect(readFileSync(join(folder, 'both', SIDECAR), 'utf8')).toBe(before);
+  });
+
   it('writes a file for each source', async () => {
     writeFileSync(join(folder, 'in each.sofa'), await encodeRoomResponses(someResponses(), null, ORIGIN));
     await convert('in each.sofa', 'each');
