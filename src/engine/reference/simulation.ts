@@ -3,7 +3,15 @@ import { storedNodes } from '../../room/grid/grid.ts';
 import { nodeOfPlane, planeNodes, type GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { RunError } from '../../units/errors.ts';
-import type { EngineState, FieldState, PassTime, Precision, RunSetup, Simulation } from '../engine.ts';
+import {
+  recordsOf,
+  type EngineState,
+  type FieldState,
+  type PassTime,
+  type Precision,
+  type RunSetup,
+  type Simulation,
+} from '../engine.ts';
 import type { StabilityProbe } from '../stability-probe.ts';
 import { materialOf } from '../../room/faces/face-shape.ts';
 import { tracesOf } from '../face-lines.ts';
@@ -134,7 +142,8 @@ export class CpuSimulation implements Simulation {
   }
 
   private async run(steps: number, laps?: Float64Array): Promise<Float64Array[]> {
-    const records = this.setup.receivers.map(() => new Float64Array(new SharedArrayBuffer(8 * steps)));
+    const count = recordsOf(this.setup);
+    const records = Array.from({ length: count }, () => new Float64Array(new SharedArrayBuffer(8 * steps)));
     await this.runTask({ firstStep: this.step, steps, records, ...(laps && { laps }) });
     this.step += steps;
     return records;
