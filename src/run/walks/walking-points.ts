@@ -10,6 +10,8 @@ export interface PlacedWay {
   readonly stations: Stations;
   /** Of each station. */
   readonly points: readonly PointWeights[];
+  /** Of the interpolation between the nodes, in the band. */
+  readonly error: number;
 }
 
 /**

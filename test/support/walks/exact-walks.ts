@@ -61,15 +61,13 @@ export function exactPressure(
         return [0, 1, 2].map((a) => listener[a] - shift[a] - sign[a] * at[a]) as unknown as Vec3;
       };
       let tau = t;
-      let far = 0;
       for (let i = 0; i < 60; i++) {
         const next = t - Math.hypot(...offset(tau)) / soundSpeed;
         const change = Math.abs(next - tau);
         tau = next;
-        if (tau < 0 || change < 1e-15) break;
+        if (change < 1e-15) break;
       }
-      if (tau < 0) continue;
-      far = Math.hypot(...offset(tau));
+      const far = Math.hypot(...offset(tau));
       const d = 1e-6;
       const slope = (Math.hypot(...offset(tau + d)) - Math.hypot(...offset(tau - d))) / (2 * d);
       sum += signal.integral(tau) / (4 * Math.PI * far * (1 + slope / soundSpeed));

@@ -3,7 +3,8 @@ import type { PlacedWay } from '../../../src/run/walks/walking-points.ts';
 import { stationsOf } from '../../../src/run/walks/stations.ts';
 import { seconds, type Vec3 } from '../../../src/units/quantities.ts';
 import { Way } from '../../../src/units/walk.ts';
-import { pointWeights } from '../rooms/point-weights.ts';
+import { placeOf } from '../../../src/run/points/place.ts';
+import { placeWay } from '../../../src/run/walks/place-way.ts';
 
 /** A way through positions in spacings, at times in steps. */
 export function wayOf(points: readonly (readonly [step: number, ...at: Vec3])[], X: number, T: number): Way {
@@ -15,5 +16,10 @@ export function wayOf(points: readonly (readonly [step: number, ...at: Vec3])[],
 /** Puts a way into a room. */
 export function placedWay(room: PreparedRoom, way: Way): PlacedWay {
   const stations = stationsOf(way, room.scheme.band, room.graph.grid.spacing);
-  return { way, stations, points: stations.positions.map((at) => pointWeights(room, at).point) };
+  return placeWay(
+    room,
+    way,
+    stations,
+    stations.positions.map((at) => placeOf(room.graph, at)!),
+  );
 }
