@@ -16,6 +16,7 @@ import { readOrRefuse } from '../host/reading.ts';
 import { turns } from '../host/turns.ts';
 import type { RenderReport, ResponseEntry } from '../render/report.ts';
 import { readReport } from '../results/read-report.ts';
+import { REFERENCE_PRESSURE } from '../walks/levels.ts';
 import { earDecoder } from './ear-decoder.ts';
 
 /** A dry sound to be heard in a rendered room. */
@@ -61,9 +62,6 @@ export interface AuraliseReport {
   /** Highest frequency that the responses contain. */
   readonly validToHz: number;
 }
-
-/** Reference of sound pressure levels, Pa. */
-const REFERENCE = 20e-6;
 
 /** A response times this is the pressure for a unit pressure 1 m from the source: its free field is 1/(4πr). */
 const AT_ONE_METRE = 4 * Math.PI;
@@ -188,5 +186,5 @@ async function drySound(
 function levelOf(samples: Float32Array | Float64Array): number {
   let energy = 0;
   for (const sample of samples) energy += sample * sample;
-  return 20 * Math.log10(Math.sqrt(energy / samples.length) / REFERENCE);
+  return 20 * Math.log10(Math.sqrt(energy / samples.length) / REFERENCE_PRESSURE);
 }

@@ -34,6 +34,7 @@ import type { OverallFigures } from './complete-figures.ts';
 import { durationWarnings, type DurationReport } from './lengths.ts';
 import type { ReciprocityReport } from './reciprocity.ts';
 import type { PreparedScene } from './prepare-scene.ts';
+import type { SoundsReport } from '../walks/sound-entry.ts';
 import type { StabilityReport } from './prove-stable.ts';
 import type { PassShare } from './time-passes.ts';
 import type { PartSeconds, StageTime } from './timer.ts';
@@ -119,6 +120,8 @@ export interface RenderReport {
   readonly overall: OverallFigures | null;
   /** Receivers on areas. */
   readonly areas: readonly AreaEntry[];
+  /** What is heard in a scene in which something moves, instead of responses; left out for others. */
+  readonly sounds?: SoundsReport;
   /** SOFA files beside the report; left out unless they were asked for. */
   readonly sofa?: readonly string[];
 }
