@@ -72,7 +72,9 @@ export const FIGURE_KEYS = { EDT: 'edt', T20: 't20', T30: 't30' } as const;
 /** As `T30 needs 45 dB of decay, and the slowest octave, 250 Hz, has T 1.31 s by Sabine, 1.22 s by Eyring`. */
 export function durationReason(choice: DurationChoice): string {
   const { playedSeconds } = choice;
-  return playedSeconds > 0 ? `the sounds take ${playedSeconds.toFixed(2)} s, and then ${decayReason(choice)}` : decayReason(choice);
+  return playedSeconds > 0
+    ? `the sounds take ${playedSeconds.toFixed(2)} s, and then ${decayReason(choice)}`
+    : decayReason(choice);
 }
 
 function decayReason({ figure, decayDb, estimates }: DurationChoice): string {

@@ -113,7 +113,9 @@ async function stepAndWrite(
     throw error;
   });
   const finished = await timer.time('finishing', () =>
-    sounds ? finishSounds(lengths.plan, sounds, runs, job.request.raw ?? false, job.controls.signal) : finishing!.files(),
+    sounds
+      ? finishSounds(lengths.plan, sounds, runs, job.request.raw ?? false, job.controls.signal)
+      : finishing!.files(),
   );
   const notKept = await timer.time('finishing', async () => keeping);
   const done = { ...room, plan: lengths.plan };

@@ -203,6 +203,7 @@ export function makeReport(
     materials,
     fromKept,
     radiators,
+    sounds,
   }: PreparedScene,
   engine: Engine,
   raw: boolean,
@@ -216,7 +217,7 @@ export function makeReport(
   const extents = extentsOf(geometry);
   const validTo = raw ? plan.validTo : finishedValidTo(plan);
   const directivities = radiators.flatMap(({ entry }) => entry ?? []);
-  const air = airReport(scene, raw);
+  const air = airReport(scene, raw || sounds !== null);
   return {
     title: scene.title,
     program: program.version,

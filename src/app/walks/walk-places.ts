@@ -59,7 +59,15 @@ export function walkPlaces(
           places.push(place);
           continue;
         }
-        faults.push(fault(pointPath(key, name), way, stations, s, `${why} on the grid, whose spacing is ${plan.grid.spacing.toPrecision(3)} m`));
+        faults.push(
+          fault(
+            pointPath(key, name),
+            way,
+            stations,
+            s,
+            `${why} on the grid, whose spacing is ${plan.grid.spacing.toPrecision(3)} m`,
+          ),
+        );
         return undefined;
       }
       return { way, stations, places };

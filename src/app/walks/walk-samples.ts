@@ -7,7 +7,12 @@ import type { RenderPlan } from '../plan/render-plan.ts';
 const OF_NODE = 1.5;
 
 /** Numbers in double precision that walks take: their stations' nodes and weights, and the shares of each step. */
-export function walkSamples({ scene, scheme, grid, steps }: Pick<RenderPlan, 'scene' | 'scheme' | 'grid' | 'steps'>): number {
+export function walkSamples({
+  scene,
+  scheme,
+  grid,
+  steps,
+}: Pick<RenderPlan, 'scene' | 'scheme' | 'grid' | 'steps'>): number {
   const points = [...scene.sources, ...scene.receivers];
   const nodes = points.some(({ walk }) => walk) ? tapsAnywhere(scheme.band).taps ** 3 : 0;
   return points.reduce((sum, { walk, signal }) => {

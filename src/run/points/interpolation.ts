@@ -57,7 +57,11 @@ export function placeTaps({ graph, scheme }: GridOfRoom, { node, fraction }: Pla
 }
 
 /** The product of the kernels, where no wall is near enough to mirror it; else undefined. */
-function inOpenAir({ grid, nodes }: RoomGraph, start: number, kernels: readonly AxisKernel[]): PointWeights | undefined {
+function inOpenAir(
+  { grid, nodes }: RoomGraph,
+  start: number,
+  kernels: readonly AxisKernel[],
+): PointWeights | undefined {
   const at = coordinates(grid, start);
   const fits = kernels.every(
     ({ first, weights }, axis) => at[axis] + first >= 0 && at[axis] + first + weights.length <= grid.size[axis],

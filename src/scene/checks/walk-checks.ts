@@ -20,7 +20,9 @@ export function checkWalks({ sources, receivers, air, areas, hasSystems }: Scene
   if (!moving) {
     // Until both lists are right, one may have a walk.
     if (sources === undefined || receivers === undefined) return [];
-    return from.flatMap(({ name, signal }) => (signal ? [{ path: ['sources', name, 'signal'], ...NOTHING_MOVES }] : []));
+    return from.flatMap(({ name, signal }) =>
+      signal ? [{ path: ['sources', name, 'signal'], ...NOTHING_MOVES }] : [],
+    );
   }
   const mover = quote(moving.name);
   return [
@@ -50,7 +52,8 @@ const pointsIn = (points: PointsOfScene | undefined): readonly NamedPoint[] =>
 
 const NOTHING_MOVES = {
   message: 'nothing in the scene moves, so impulse responses are rendered, and they take no signal',
-  remedy: 'Leave it out and let "auralise" play the sound in the rendered room, or give a source or a receiver a "walk".',
+  remedy:
+    'Leave it out and let "auralise" play the sound in the rendered room, or give a source or a receiver a "walk".',
 };
 
 const SOURCES_OF_MESH = {

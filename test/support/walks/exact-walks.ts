@@ -13,8 +13,7 @@ export function burst(frequency: number, peak: number, width: number): ExactSign
   return {
     integral: (t) => window(t) * Math.sin(omega * (t - peak)),
     of: (t) =>
-      window(t) *
-      (omega * Math.cos(omega * (t - peak)) - ((t - peak) / width ** 2) * Math.sin(omega * (t - peak))),
+      window(t) * (omega * Math.cos(omega * (t - peak)) - ((t - peak) / width ** 2) * Math.sin(omega * (t - peak))),
   };
 }
 
@@ -34,7 +33,9 @@ export function imagesOf(sides: Vec3, farthest: number): Image[] {
     ]);
   };
   const [xs, ys, zs] = [along(0), along(1), along(2)];
-  return xs.flatMap(([x, a]) => ys.flatMap(([y, b]) => zs.map(([z, c]): Image => ({ shift: [x, y, z], sign: [a, b, c] }))));
+  return xs.flatMap(([x, a]) =>
+    ys.flatMap(([y, b]) => zs.map(([z, c]): Image => ({ shift: [x, y, z], sign: [a, b, c] }))),
+  );
 }
 
 /** A place as a function of time, s. */
@@ -75,5 +76,7 @@ export function exactPressure(
     return sum;
   };
   const d = 4e-6;
-  return (8 * (potential(time + d) - potential(time - d)) - (potential(time + 2 * d) - potential(time - 2 * d))) / (12 * d);
+  return (
+    (8 * (potential(time + d) - potential(time - d)) - (potential(time + 2 * d) - potential(time - 2 * d))) / (12 * d)
+  );
 }

@@ -37,10 +37,7 @@ export async function makeWalk({ gpu, slab }: SlabContext, walker: WalkingPoint)
 }
 
 /** The sources that move. A share that is 0 in a step takes no dispatch. */
-export async function makeWalkingSources(
-  context: SlabContext,
-  walkers: readonly WalkingPoint[],
-): Promise<PointPart> {
+export async function makeWalkingSources(context: SlabContext, walkers: readonly WalkingPoint[]): Promise<PointPart> {
   const { gpu, numbers, pass } = context;
   const buffers: GPUBuffer[] = [];
   const sources: { readonly walker: WalkingPoint; readonly passes: readonly Pass[] }[] = [];
