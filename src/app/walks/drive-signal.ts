@@ -1,5 +1,5 @@
 import { bandLimitedResample } from '../../response/band-limit.ts';
-import { highPass } from '../../response/high-pass.ts';
+import { HIGH_PASS_CORNER } from '../../response/high-pass.ts';
 import { realSignal, spectrumOf } from '../../response/transform.ts';
 import { meanWaves } from '../../scheme/mean-dispersion.ts';
 import type { SourceSignal } from '../../scene/walk.ts';
@@ -31,12 +31,15 @@ export function driveSignal(
   const stopHz = hertz(Math.min((1 + TRANSITION) * passHz, sampleRate / 2, sampleRateHz / 2));
   const atRate = bandLimitedResample(samples, hertz(sampleRateHz), sampleRate, passHz, stopHz);
   const gain = AT_ONE_METRE * (sampleRate / sampleRateHz) * levelGain(samples, levelDb);
-  const driven = highPass(atRate, sampleRate).subarray(0, steps);
+  const driven = atRate.subarray(0, steps);
   const size = 2 ** Math.ceil(Math.log2(2 * driven.length));
   const spectrum = spectrumOf(driven, size);
   const wave = meanWaves(scheme, dimensions);
   for (let bin = 0; bin <= size / 2; bin++) {
-    const factor = gain * wave((2 * Math.PI * bin) / size).gain;
+    const overCorner = (bin * sampleRate) / size / HIGH_PASS_CORNER;
+    // Without phase: what is recorded is high-passed once more, as responses are.
+    const withoutConstant = overCorner ** 4 / (1 + overCorner ** 4);
+    const factor = gain * wave((2 * Math.PI * bin) / size).gain * withoutConstant;
     spectrum[2 * bin] *= factor;
     spectrum[2 * bin + 1] *= factor;
   }

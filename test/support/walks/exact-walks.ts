@@ -4,6 +4,8 @@ import type { Vec3 } from '../../../src/units/quantities.ts';
 export interface ExactSignal {
   readonly of: (time: number) => number;
   readonly integral: (time: number) => number;
+  /** Time before t = 0 at which it has not begun, s. */
+  readonly quietBefore: number;
 }
 
 /** A tone under a Gaussian, whose integral has no constant. @param width Standard deviation, s */
@@ -11,6 +13,7 @@ export function burst(frequency: number, peak: number, width: number): ExactSign
   const omega = 2 * Math.PI * frequency;
   const window = (t: number): number => Math.exp(-(((t - peak) / width) ** 2) / 2);
   return {
+    quietBefore: 2 * width,
     integral: (t) => window(t) * Math.sin(omega * (t - peak)),
     of: (t) =>
       window(t) * (omega * Math.cos(omega * (t - peak)) - ((t - peak) / width ** 2) * Math.sin(omega * (t - peak))),
@@ -53,25 +56,27 @@ export function exactPressure(
   soundSpeed: number,
   time: number,
 ): number {
-  const listener = receiver(time);
+  const [lx, ly, lz] = receiver(time);
   const potential = (t: number): number => {
     let sum = 0;
     for (const { shift, sign } of images) {
-      const offset = (tau: number): Vec3 => {
-        const at = source(tau);
-        return [0, 1, 2].map((a) => listener[a] - shift[a] - sign[a] * at[a]) as unknown as Vec3;
+      const far = (tau: number): number => {
+        const [x, y, z] = source(tau);
+        const [dx, dy, dz] = [lx - shift[0] - sign[0] * x, ly - shift[1] - sign[1] * y, lz - shift[2] - sign[2] * z];
+        return Math.sqrt(dx * dx + dy * dy + dz * dz);
       };
-      let tau = t;
-      for (let i = 0; i < 60; i++) {
-        const next = t - Math.hypot(...offset(tau)) / soundSpeed;
-        const change = Math.abs(next - tau);
-        tau = next;
-        if (change < 1e-15) break;
-      }
-      const far = Math.hypot(...offset(tau));
+      // The signal has not begun to arrive.
+      if (t - far(t) / soundSpeed < -signal.quietBefore) continue;
       const d = 1e-6;
-      const slope = (Math.hypot(...offset(tau + d)) - Math.hypot(...offset(tau - d))) / (2 * d);
-      sum += signal.integral(tau) / (4 * Math.PI * far * (1 + slope / soundSpeed));
+      const slopeAt = (tau: number): number => (far(tau + d) - far(tau - d)) / (2 * d * soundSpeed);
+      let tau = t - far(t) / soundSpeed;
+      const begin = 1 + slopeAt(tau);
+      for (let i = 0; i < 8; i++) {
+        const change = (tau - t + far(tau) / soundSpeed) / begin;
+        tau -= change;
+        if (Math.abs(change) < 1e-15) break;
+      }
+      sum += signal.integral(tau) / (4 * Math.PI * far(tau) * (1 + slopeAt(tau)));
     }
     return sum;
   };
