@@ -113,7 +113,14 @@ interface Heard {
   readonly head: AuraliseReport['head'];
 }
 
-function chosenEntry({ responses }: RenderReport, { source, receiver, binaural }: AuraliseRequest): ResponseEntry {
+function chosenEntry({ responses, sounds }: RenderReport, { source, receiver, binaural }: AuraliseRequest): ResponseEntry {
+  if (responses.length === 0 && sounds) {
+    throw new InputError(
+      'responses',
+      'something moves in this rendering, so it has no impulse responses: what is heard is in its sound files',
+      'Play those, or change the signals of the scene and render it again.',
+    );
+  }
   const listed = (what: 'source' | 'receiver'): string => [...new Set(responses.map((each) => each[what]))].join(', ');
   for (const [what, wanted] of [
     ['source', source],
