@@ -36,6 +36,7 @@ export { hertz, percent, seconds, type Hertz, type Percent, type Seconds, type V
 // What a use-case is handed: a request, and controls
 export type { Controls, EngineControls, RenderProgress } from './host/controls.ts';
 export { isBuilt } from './build-id.ts';
+export { sha256 } from './host/sha256.ts';
 export {
   FileError,
   type CheckpointFolder,
@@ -77,6 +78,8 @@ export type {
   LevelReference,
   MeasuredDirectivity,
   PatternDirectivity,
+  PistonDirectivity,
+  PointsDirectivity,
   PhaseUse,
   SourceElement,
 } from '../scene/directivity.ts';
@@ -182,7 +185,7 @@ export { niceScale, spreadOf, stepsOf, type Scale, type Spread, type Trend } fro
 
 // Engines: what runs a room, and the devices of a machine
 export { adapterFacts, deviceDescriptor, fastestAdapter } from './engine/adapters.ts';
-export { listDevices, type AdapterLister, type DeviceEntry } from './engine/devices.ts';
+export { listDevices, type DeviceEntry, type GpuEntry, type ListedAdapter } from './engine/devices.ts';
 export { chooseEngine, ENGINE_CHOICES, type EngineChoice, type EngineParts } from './engine/engines.ts';
 export type { GpuProvider, ProvidedGpu } from './engine/provided-gpu.ts';
 export { kernelText } from './engine/kernel-report.ts';

@@ -9,11 +9,12 @@ import { memoryLimit } from './machine.ts';
  *
  * @param engine `auto` is the GPU if there is one, else the processor.
  * @param precision Bits of the field; a GPU has 32.
+ * @param device Name of a GPU, as `listAdapters` has it; the fastest one if not given.
  */
-export function nodeControls(engine: EngineChoice = 'auto', precision: 32 | 64 = 32): EngineControls {
+export function nodeControls(engine: EngineChoice = 'auto', precision: 32 | 64 = 32, device?: string): EngineControls {
   return {
     host: nodeHost(),
-    makeEngine: engineMaker(engine, precision),
+    makeEngine: engineMaker(engine, precision, device),
     memoryLimit: memoryLimit(),
     signal: new AbortController().signal,
   };

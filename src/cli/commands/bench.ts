@@ -2,8 +2,9 @@ import { Option, type Command } from 'commander';
 import { benchCsv, benchRooms, benchStencils, ENGINE_CHOICES, type EngineChoice } from '../../app/index.ts';
 import { benchSummary } from '../words/bench-summary.ts';
 import { nodeControls } from '../../node/controls.ts';
-import { provideGpu } from '../../node/gpu.ts';
+import { gpuProvider } from '../../node/adapters/gpu.ts';
 import { nodeHost } from '../../node/host.ts';
+import { deviceOption, gpuNamed } from '../options.ts';
 import { print, printCsv, printJson } from '../words/output.ts';
 import { roomsSummary } from '../words/rooms-summary.ts';
 import { ShareLine } from '../words/share-line.ts';
@@ -14,6 +15,7 @@ interface BenchOptions {
   readonly stencils?: string;
   readonly kernels: string;
   readonly engine: EngineChoice;
+  readonly device?: string;
   readonly out?: string;
   readonly baseline?: string;
   readonly json?: true;
@@ -37,6 +39,7 @@ export function addBenchCommand(program: Command): void {
       'default',
     )
     .addOption(new Option('--engine <engine>', 'what to measure').choices(ENGINE_CHOICES).default('auto'))
+    .addOption(deviceOption())
     .addOption(
       new Option(
         '--rooms [names]',
@@ -51,12 +54,13 @@ export function addBenchCommand(program: Command): void {
 }
 
 async function bench(options: BenchOptions): Promise<void> {
-  const { grid, stencils, kernels, engine, out, baseline, json, csv, rooms } = options;
+  const { grid, stencils, kernels, engine, device, out, baseline, json, csv, rooms } = options;
+  const provideGpu = gpuProvider(gpuNamed(options));
   const line = new ShareLine();
   if (rooms !== undefined) {
     const result = await benchRooms(
       { rooms: rooms === true ? 'all' : rooms, outFolder: out, baselineFile: baseline },
-      { ...nodeControls(engine), provideGpu, signal: stopOnSignals(), onProgress: line.show },
+      { ...nodeControls(engine, 32, device), provideGpu, signal: stopOnSignals(), onProgress: line.show },
     ).finally(line.clear);
     if (json) printJson(result.comparison ? { ...result.report, comparison: result.comparison } : result.report);
     else print(roomsSummary(result, out));
