@@ -134,6 +134,7 @@ export {
   unpacked,
   type PackedFiles,
   type Project,
+  type ProjectEars,
   type ProjectListening,
   type ProjectRecordings,
   type ProjectRun,
@@ -153,7 +154,7 @@ export { auraliseResult, type AuraliseReport, type AuraliseRequest } from './aur
 export { BALL } from './auralise/ear-decoder.ts';
 export { fieldSound, headMatrices, playerEars, type HeardField, type PlayerEars } from './auralise/player-ears.ts';
 export type { EarSpectra } from '../response/binaural/turning-ears.ts';
-export type { Orientation } from '../sphere/orientation.ts';
+export { axesOf, type Orientation, type OwnAxes } from '../sphere/orientation.ts';
 
 // From where sound comes at a receiver
 export {

@@ -4,6 +4,7 @@ import { sharesOf, type PointWeights, type RunSetup } from '../engine.ts';
 import type { Mix } from '../stability-probe.ts';
 import { Laps } from './laps.ts';
 import type { CpuProgram, Share } from './program.ts';
+import { Recorder } from './recorder.ts';
 import { SubcellOperator } from '../../room/subcell/apply.ts';
 import { WallFaces } from './wall-faces.ts';
 
@@ -45,6 +46,7 @@ export class Stepper {
   private readonly interior: InteriorLoop;
   private readonly walls: WallFaces;
   private readonly subcell: SubcellOperator | undefined;
+  private recorder: Recorder;
   /** Only while steps are timed. */
   private laps: Laps | undefined;
 
@@ -56,14 +58,17 @@ export class Stepper {
   ) {
     this.interior = compileInteriorLoop(program.room);
     this.walls = new WallFaces(program);
+    this.recorder = this.recorderOf(setup);
     const { room, felt, padding } = program;
     this.subcell =
       room.subcell && new SubcellOperator(room.graph.grid, room.offsets, room.nodes.rows, room.subcell, felt, padding);
   }
 
   make(task: ThreadTask): void {
-    if ('setup' in task) this.setup = task.setup;
-    else if ('mix' in task) this.runMixed(task.firstStep, task.steps, task.mix, task.sums);
+    if ('setup' in task) {
+      this.setup = task.setup;
+      this.recorder = this.recorderOf(task.setup);
+    } else if ('mix' in task) this.runMixed(task.firstStep, task.steps, task.mix, task.sums);
     else {
       this.laps = task.laps && this.isFirst ? new Laps(task.laps) : undefined;
       this.run(task.firstStep, task.steps, task.records);
@@ -71,7 +76,12 @@ export class Stepper {
     }
   }
 
-  /** @param records of each receiver, the samples of these steps; written by the first thread. */
+  private recorderOf({ receivers }: RunSetup): Recorder {
+    const { thread, threads } = this.share;
+    return new Recorder(receivers, this.program.padding, thread, threads);
+  }
+
+  /** @param records of each receiver, the samples of these steps. */
   private run(firstStep: number, steps: number, records: readonly Float64Array[]): void {
     const { fields, room } = this.program;
     const absorbing = room.faces.node.length > 0;
@@ -79,7 +89,8 @@ export class Stepper {
     for (let n = firstStep; n < firstStep + steps; n++) {
       const now = fields[n & 1];
       const next = fields[(n + 1) & 1];
-      if (this.isFirst) this.record(now, n, n - firstStep, records);
+      this.recorder.record(now, n - firstStep, records);
+      this.recordWalkers(now, n, n - firstStep, records);
       this.laps?.add('receivers');
       this.rigid(next, now);
       if (this.feeds(n)) {
@@ -159,13 +170,14 @@ export class Stepper {
     this.laps?.add('cut nodes');
   }
 
-  private record(now: Field, step: number, sample: number, records: readonly Float64Array[]): void {
+  /** Threads share the receivers that move, one after the other. */
+  private recordWalkers(now: Field, step: number, sample: number, records: readonly Float64Array[]): void {
     const { padding } = this.program;
     const { receivers, walkers = [] } = this.setup;
-    receivers.forEach((point, r) => (records[r][sample] = pressureAt(now, point, padding)));
-    walkers.forEach((walker, w) => {
-      const { stations, first, shares } = walker;
-      const count = sharesOf(walker);
+    const { thread, threads } = this.share;
+    for (let w = thread; w < walkers.length; w += threads) {
+      const { stations, first, shares } = walkers[w];
+      const count = sharesOf(walkers[w]);
       const row = Math.min(step, first.length - 1);
       let sum = 0;
       for (let s = 0; s < count; s++) {
@@ -173,7 +185,7 @@ export class Stepper {
         if (share !== 0) sum += share * pressureAt(now, stations[first[row] + s], padding);
       }
       records[receivers.length + w][sample] = sum;
-    });
+    }
   }
 
   /** Whether a source is at work. */

@@ -40,21 +40,26 @@ export function nodeReceiverKernel(receivers: number): Kernel {
   };
 }
 
-/** The tables of a point that moves, as its kernels need to know them. */
+/** The tables of points that move, as their kernels need to know them. */
 export interface WalkShape {
+  readonly walkers: number;
+  /** Of all walkers. */
   readonly stations: number;
   /** Steps of the tables. */
   readonly steps: number;
-  /** Shares of a step. */
+  /** Shares of each walker in a step. */
   readonly shares: number;
 }
 
-/** Records a receiver that moves, a workgroup for each share. @param row The first of its rows among the records. */
-export function walkingReceiverKernel({ stations, steps, shares }: WalkShape, row: number): Kernel {
+/** Workgroups that read a share of a walker: each reads thousands of nodes, one after the other as far as threads go. */
+export const WALK_PARTS = 4;
+
+/** Records receivers that move, {@link WALK_PARTS} workgroups for each share. @param row Their first among the records. */
+export function walkingReceiverKernel({ walkers, stations, steps, shares }: WalkShape, row: number): Kernel {
   return {
     label: 'receivers',
     code: list + walkingReceiver,
-    constants: { ROW: row, SHARES: shares, STATIONS: stations, STEPS: steps },
+    constants: { ROW: row, WALKERS: walkers, SHARES: shares, STATIONS: stations, STEPS: steps, PARTS: WALK_PARTS },
     groups: [['read', 'read', 'read', 'read', 'read', 'read_write', 'uniform', 'uniform'], ['dynamic-uniform']],
   };
 }

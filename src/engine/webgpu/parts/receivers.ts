@@ -1,12 +1,12 @@
 import { VALUE } from '../../../kernel/room/layouts.ts';
 import { listWorkgroups } from '../../../kernel/kernel.ts';
-import { nodeReceiverKernel, receiverKernel, walkingReceiverKernel } from '../../../kernel/room/points.ts';
+import { nodeReceiverKernel, receiverKernel, WALK_PARTS, walkingReceiverKernel } from '../../../kernel/room/points.ts';
 import { sharesOf, type PointWeights, type RunSetup } from '../../engine.ts';
 import { BLOCK } from '../block.ts';
 import { dispatch, type Pass } from '../pass.ts';
 import type { PointPart, SlabContext } from './part.ts';
 import { ownedNodes, toLocal } from '../slabs.ts';
-import { makeWalk } from './walks.ts';
+import { groupsOfWalkers, makeWalks } from './walks.ts';
 import { localPoints, WeightedList } from './weighted.ts';
 
 /** Bytes of the records of some steps. @param rows of all receivers ({@link recordRows}) */
@@ -14,9 +14,9 @@ export function recordBytes(rows: number, steps = BLOCK): number {
   return VALUE.bytes * steps * Math.max(1, rows);
 }
 
-/** The rows of the records that are added up for each: one of a receiver, then as many of a walker as it has shares. */
+/** The rows of the records that are added up for each: one of a receiver, then those of a walker's workgroups. */
 export function recordRows({ receivers, walkers = [] }: RunSetup): readonly number[] {
-  return [...receivers.map(() => 1), ...walkers.map(sharesOf)];
+  return [...receivers.map(() => 1), ...walkers.map((walker) => WALK_PARTS * sharesOf(walker))];
 }
 
 /** The receivers of a slab. */
@@ -74,19 +74,19 @@ export async function makeReceivers(context: SlabContext, setup: RunSetup): Prom
     );
   }
   let row = receivers.length;
-  for (const walker of walkers) {
-    const tables = await makeWalk(context, walker);
-    const { nodes, starts, firsts, shares, shape } = tables;
+  for (const group of groupsOfWalkers(walkers, gpu.device.limits.maxStorageBufferBindingSize)) {
+    const { nodes, starts, firsts, shares, shape } = await makeWalks(context, group);
+    const workgroups = WALK_PARTS * shape.shares;
     buffers.push(nodes, starts, firsts, shares);
     passes.push(
       await pass(
         walkingReceiverKernel(shape, row),
-        [shape.shares, 1, 1],
+        [workgroups, shape.walkers, 1],
         (_next, now) => [now, nodes, starts, firsts, shares, records, numbers.blockSteps, numbers.blockStart],
         [numbers.stepBinding],
       ),
     );
-    row += shape.shares;
+    row += workgroups * shape.walkers;
   }
   return {
     records,
