@@ -29,8 +29,8 @@ function setupOf(walkers: number, sources: number, seed: number): RunSetup {
   const random = seededRandom(seed);
   const air = airNodes(graph);
   const point = () => {
-    const first = Math.floor(random() * (air.length - 60));
-    const count = 1 + Math.floor(random() * 60);
+    const first = Math.floor(random() * (air.length - 700));
+    const count = 1 + Math.floor(random() * 700);
     return {
       nodes: Uint32Array.from(air.slice(first, first + count)),
       weights: Float64Array.from({ length: count }, () => random() - 0.3),
