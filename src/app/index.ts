@@ -67,6 +67,8 @@ export { longEnough, type DurationReport } from './render/lengths.ts';
 export type { ReciprocityReport } from './render/reciprocity.ts';
 export { durationText } from './duration/duration-text.ts';
 export { directionTexts } from './direction/direction-text.ts';
+export { notComputedText, soundTexts, walkTexts } from './walks/sound-text.ts';
+export type { SoundEntry, SoundsReport, WalkEntry } from './walks/sound-entry.ts';
 export { directivityTexts } from './directivity/source-text.ts';
 export type { DirectivityFileEntry, OctaveValue, SourceEntry } from './directivity/source-entry.ts';
 export type {

@@ -21,16 +21,40 @@ export interface SourceInput {
   readonly signal: Float64Array;
 }
 
+/**
+ * A point on a walk. It stands between still points of its way, the stations; the shares of those change from step to
+ * step (docs/theory/walks.md, eq. V1). In a source a share also holds strength and signal.
+ */
+export interface WalkingPoint {
+  /** In the order of the way. */
+  readonly stations: readonly PointWeights[];
+  /** [step] First of the stations that have shares. A receiver stays where its last step has it; a source ends there. */
+  readonly first: Uint32Array;
+  /** [step][share] Shares of the stations `first`, `first` + 1 …, as many in each step; 0 beyond the last station. */
+  readonly shares: Float64Array;
+}
+
+/** Shares of a walking point in each step. */
+export const sharesOf = ({ first, shares }: WalkingPoint): number => shares.length / first.length;
+
 /** What runs in a room. */
 export interface RunSetup {
   readonly sources: readonly SourceInput[];
   readonly receivers: readonly PointWeights[];
+  /** Receivers that move; what they record follows that of `receivers`. */
+  readonly walkers?: readonly WalkingPoint[] | undefined;
+  /** Sources that move: they add Σ share · weight to u[n+1]. */
+  readonly walkingSources?: readonly WalkingPoint[] | undefined;
   /**
    * Steps of the signals before t = 0; 0 if left out. They are made and not recorded: filters without delay of a source with
    * direction begin before.
    */
   readonly leadIn?: number | undefined;
 }
+
+/** Number of records of a run: of receivers, then of those that move. */
+export const recordsOf = ({ receivers, walkers = [] }: Pick<RunSetup, 'receivers' | 'walkers'>): number =>
+  receivers.length + walkers.length;
 
 export type Precision = 32 | 64;
 
@@ -66,9 +90,9 @@ export interface Simulation {
   readonly memoryBytes: number;
   /**
    * Makes `steps` steps; resolves when they are done.
-   * @param into Arrays, one for each receiver, that take the samples; else new ones of length `steps` do.
+   * @param into Arrays, one for each record ({@link recordsOf}), that take the samples; else new ones of length `steps` do.
    * @param at Index of the first sample in `into`.
-   * @returns the arrays: for each receiver, u[n] at the beginning of each step.
+   * @returns the arrays: for each receiver, then for each walker, u[n] at the beginning of each step.
    */
   advance(steps: number, into?: Float64Array[], at?: number): Promise<Float64Array[]>;
   /** Replaces the state; the walls continue as if nothing had been flowing into them. */

@@ -1,4 +1,4 @@
-import type { EngineState, RunSetup, Simulation } from '../engine/engine.ts';
+import { recordsOf, type EngineState, type RunSetup, type Simulation } from '../engine/engine.ts';
 import { nodeCounts, type PreparedRoom } from '../room/prepared.ts';
 import { RunError } from '../units/errors.ts';
 import { stopIfAsked } from '../units/task.ts';
@@ -205,17 +205,18 @@ function together(first: RunResult, second: RunResult): RunResult {
 export async function run(
   simulation: Simulation,
   room: PreparedRoom,
-  { receivers, leadIn = 0 }: Pick<RunSetup, 'receivers' | 'leadIn'>,
+  setup: Pick<RunSetup, 'receivers' | 'walkers' | 'leadIn'>,
   before: readonly Float64Array[] | undefined,
   steps: number,
   { signal, onProgress, watch, keep }: RunControls,
 ): Promise<RunResult> {
-  const responses = receivers.map(() => new Float64Array(steps));
+  const { leadIn = 0 } = setup;
+  const responses = Array.from({ length: recordsOf(setup) }, () => new Float64Array(steps));
   before?.forEach((record, receiver) => responses[receiver].set(record));
   const begin = before?.[0]?.length ?? 0;
   const nodes = nodeCounts(room).total;
   const leadSteps = before ? 0 : leadIn;
-  const leadSeconds = leadSteps === 0 ? 0 : await makeLeadIn(simulation, receivers.length, leadSteps, signal);
+  const leadSeconds = leadSteps === 0 ? 0 : await makeLeadIn(simulation, responses.length, leadSteps, signal);
   let elapsed = 0;
   const watching = new Watching(watch, simulation, signal);
   let last: Block | undefined;

@@ -3,6 +3,7 @@ import type { SceneListening } from './listening.ts';
 import type { ReceiverDirection } from './direction.ts';
 import type { Directivity } from './directivity.ts';
 import type { ReceiverArea } from './areas/area.ts';
+import type { SceneWalk, SourceSignal } from './walk.ts';
 import type { LengthUnit } from '../units/lengths.ts';
 import type { Placement } from '../units/placement.ts';
 import type { Celsius, Hertz, Kilopascals, Percent, Seconds, Vec3 } from '../units/quantities.ts';
@@ -95,6 +96,10 @@ export interface NamedPoint {
   readonly direction?: ReceiverDirection | undefined;
   /** How a source radiates; left out if evenly in all directions. */
   readonly directivity?: Directivity | undefined;
+  /** How it moves; `position` is then where it begins. Left out if it stands still. */
+  readonly walk?: SceneWalk | undefined;
+  /** What a source plays, in a scene with walks; left out in others. */
+  readonly signal?: SourceSignal | undefined;
 }
 
 /** Stands for the sources or receivers of the mesh file. */

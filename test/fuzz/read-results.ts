@@ -1,5 +1,7 @@
 import { FIGURES } from '../../src/response/figures/catalogue.ts';
 import { readAreaResult } from '../../src/app/areas/read-area-result.ts';
+import { readWalk } from '../../src/app/walks/read-walks.ts';
+import { sceneAir } from '../../src/scene/schema/air-schema.ts';
 import { readMicrophones } from '../../src/app/direction/read-arrays.ts';
 import { readReceivers } from '../../src/app/areas/read-receivers.ts';
 import { MemoryFiles } from '../../src/app/host/memory-files.ts';
@@ -82,6 +84,8 @@ const CURVE_TARGET = {
 };
 const TARGET = { name: 'My hall', figure: 'T20', bands: [{ centreHz: 500, from: 0.8, to: 1.2 }] };
 
+const AIR = sceneAir({ temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 });
+
 export const resultReaders: readonly Reader[] = [
   {
     name: 'table of receivers',
@@ -104,6 +108,13 @@ export const resultReaders: readonly Reader[] = [
     ],
     read: (input) =>
       readMicrophones({ file: 'em.csv', unit: 'm' }, 'R1', false, 'scene.json', filesWith('em.csv', input)),
+    share: 0.5,
+  },
+  {
+    name: 'table of a walk',
+    covers: ['src/app/walks/read-walks.ts'],
+    seeds: () => [text('at,x,y,z\n0,1,1,1.5\n2,2.5,1,1.5\n'), text('at;x;y;z\n0;1;1;1,5\n0,5;1;1;1,5\n')],
+    read: (input) => readWalk('way.csv', 'receivers.R1.walk', AIR, 'scene.json', filesWith('way.csv', input)),
     share: 0.5,
   },
   {

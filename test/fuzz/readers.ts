@@ -38,6 +38,7 @@ export const NO_READERS: Readonly<Record<string, string>> = {
   'electron/renderer/state/drawing/live-walls.ts': 'names of materials that the page itself wrote as text',
   'electron/renderer/state/project/work.ts': 'reports that unpackProject has read, or that the page itself stored',
   'src/app/direction-map/direction-files.ts': 'hands a WAV file to decodeChannels, and reads a report by readReport',
+  'src/app/walks/read-signals.ts': 'hands a WAV file to decodeWav',
   'src/app/results/export-files.ts': 'the report of a run of the window',
   'src/app/sofa/sofa-files.ts': 'the report of a run of the window',
   'electron/renderer/state/results/report.ts': 'the company that the page itself stored',

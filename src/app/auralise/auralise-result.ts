@@ -16,6 +16,7 @@ import { readOrRefuse } from '../host/reading.ts';
 import { turns } from '../host/turns.ts';
 import type { RenderReport, ResponseEntry } from '../render/report.ts';
 import { readReport } from '../results/read-report.ts';
+import { REFERENCE_PRESSURE } from '../walks/levels.ts';
 import { earDecoder } from './ear-decoder.ts';
 
 /** A dry sound to be heard in a rendered room. */
@@ -61,9 +62,6 @@ export interface AuraliseReport {
   /** Highest frequency that the responses contain. */
   readonly validToHz: number;
 }
-
-/** Reference of sound pressure levels, Pa. */
-const REFERENCE = 20e-6;
 
 /** A response times this is the pressure for a unit pressure 1 m from the source: its free field is 1/(4πr). */
 const AT_ONE_METRE = 4 * Math.PI;
@@ -115,7 +113,14 @@ interface Heard {
   readonly head: AuraliseReport['head'];
 }
 
-function chosenEntry({ responses }: RenderReport, { source, receiver, binaural }: AuraliseRequest): ResponseEntry {
+function chosenEntry({ responses, sounds }: RenderReport, { source, receiver, binaural }: AuraliseRequest): ResponseEntry {
+  if (responses.length === 0 && sounds) {
+    throw new InputError(
+      'responses',
+      'something moves in this rendering, so it has no impulse responses: what is heard is in its sound files',
+      'Play those, or change the signals of the scene and render it again.',
+    );
+  }
   const listed = (what: 'source' | 'receiver'): string => [...new Set(responses.map((each) => each[what]))].join(', ');
   for (const [what, wanted] of [
     ['source', source],
@@ -188,5 +193,5 @@ async function drySound(
 function levelOf(samples: Float32Array | Float64Array): number {
   let energy = 0;
   for (const sample of samples) energy += sample * sample;
-  return 20 * Math.log10(Math.sqrt(energy / samples.length) / REFERENCE);
+  return 20 * Math.log10(Math.sqrt(energy / samples.length) / REFERENCE_PRESSURE);
 }

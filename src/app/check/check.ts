@@ -30,6 +30,9 @@ import type { CutCubes } from '../../room/subcell/cut/cut-cubes.ts';
 import { placeWeights } from '../../run/points/interpolation.ts';
 import { placeDirections } from '../direction/place-directions.ts';
 import { voxeliseSceneWork, type SceneRoom } from '../room/voxel-room.ts';
+import { hasWalks, walkSizes } from '../walks/place-sounds.ts';
+import type { WalkEntry } from '../walks/sound-entry.ts';
+import { walkPlaces } from '../walks/walk-places.ts';
 import { wallsWarnings } from '../room/walls-report.ts';
 
 /** What is known of a scene without simulating it. */
@@ -38,6 +41,8 @@ export interface CheckReport extends PlanReport {
   readonly room: RoomReport | null;
   /** Receivers on areas; empty if the room does not fit into memory. */
   readonly areas: readonly Pick<AreaEntry, 'area' | 'kind' | 'receivers' | 'leftOut'>[];
+  /** Walks on the grid; left out if nothing moves, or if a walk is wrong. */
+  readonly walks?: readonly WalkEntry[];
   /** Details of the room as drawn; null for a mesh of too many triangles. */
   readonly details: DetailsReport | null;
   /** Details that the grid is too coarse for, the most serious first. */
@@ -97,6 +102,10 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
     : undefined;
   if (room) for (const each of roomProblems(room, rendered, request.sceneFile)) problems.push(each);
   if (room && problems.length === 0) attempt(problems, () => checkDirections(plan, room, rendered.pointPath));
+  const walks =
+    room && problems.length === 0 && hasWalks(plan.scene)
+      ? attempt(problems, () => walkSizes(plan, walkPlaces(plan, room.graph, room.outside, rendered.pointPath)))
+      : undefined;
   const names = plan.geometry.kind === 'mesh' ? plan.geometry.materialNames : (room?.materialNames ?? []);
   const materials = attempt(problems, () => resolveMaterials(plan, names)) ?? [];
   stopIfAsked(signal);
@@ -119,6 +128,7 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
     ...planReport(plan, rendered.durationChoice),
     room: inRoom,
     areas: areas.map(({ name, kind, points, leftOut }) => ({ area: name, kind, receivers: points.length, leftOut })),
+    ...(walks && { walks }),
     details,
     limits,
     materials: wallReports(plan, materials),

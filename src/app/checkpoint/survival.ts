@@ -1,4 +1,4 @@
-import type { Simulation } from '../../engine/engine.ts';
+import { recordsOf, type Simulation } from '../../engine/engine.ts';
 import type { RunPoint, StoppedRun } from '../../run/simulate.ts';
 import { CancelledError, DeviceLostError, InputError, RunError } from '../../units/errors.ts';
 import { bytes as bytesText } from '../limits/counts.ts';
@@ -117,7 +117,7 @@ export class Survival {
     if (!resumed || resumed.point.source === index) return undefined;
     try {
       const responses = await resumed.files.readRecord(index);
-      if (responses?.length !== runSetup(this.stable.prepared, index).receivers.length) return undefined;
+      if (responses?.length !== recordsOf(runSetup(this.stable.prepared, index))) return undefined;
       this.whole.set(index, responses);
       this.recorded.set(index, responses[0].length);
       return responses;

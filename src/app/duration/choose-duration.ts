@@ -1,6 +1,7 @@
 import { DECAY_RANGES, lengthOfDecay } from '../../response/decay/decay.ts';
 import { speedOfSound } from '../../material/air.ts';
 import type { LongestFigure, Scene } from '../../scene/scene.ts';
+import type { SourceSignal } from '../../scene/walk.ts';
 import { seconds, type Seconds } from '../../units/quantities.ts';
 import { extentsOf } from '../scene/extents.ts';
 import type { LoadedGeometry } from '../scene/geometry.ts';
@@ -14,6 +15,8 @@ export interface DurationChoice {
   readonly decayDb: number;
   /** By octave; of the room as drawn. */
   readonly estimates: readonly DecayEstimate[];
+  /** How long sources play before the decay, s; 0 for impulse responses. */
+  readonly playedSeconds: number;
   /** Chosen from the estimates. */
   readonly seconds: Seconds;
 }
@@ -45,7 +48,7 @@ export function chooseDuration(
 /** The same from estimates of the octaves that the band reaches into. */
 export function durationFrom(
   estimates: readonly DecayEstimate[],
-  scene: Pick<Scene, 'air' | 'durationFor'>,
+  scene: Pick<Scene, 'air' | 'durationFor' | 'sources'>,
   geometry: LoadedGeometry,
 ): DurationChoice {
   const figure = scene.durationFor;
@@ -55,14 +58,26 @@ export function durationFrom(
   const crossing = Math.hypot(...to.map((high, axis) => high - from[axis])) / speedOfSound(scene.air);
   const { decayDb, share } = lengthOfDecay(range);
   const wanted = crossing + share * slowest;
-  return { figure, decayDb, estimates, seconds: roundedUp(Math.min(LONGEST, Math.max(SHORTEST, wanted))) };
+  const playedSeconds = scene.sources.reduce((most, { signal }) => Math.max(most, lengthOf(signal)), 0);
+  const decaySeconds = Math.min(LONGEST, Math.max(SHORTEST, wanted));
+  return { figure, decayDb, estimates, playedSeconds, seconds: roundedUp(playedSeconds + decaySeconds) };
 }
+
+const lengthOf = (signal: SourceSignal | undefined): number =>
+  signal?.sound ? signal.sound.samples.length / signal.sound.sampleRateHz : 0;
 
 /** The key of each figure among the ranges of decays. */
 export const FIGURE_KEYS = { EDT: 'edt', T20: 't20', T30: 't30' } as const;
 
 /** As `T30 needs 45 dB of decay, and the slowest octave, 250 Hz, has T 1.31 s by Sabine, 1.22 s by Eyring`. */
-export function durationReason({ figure, decayDb, estimates }: DurationChoice): string {
+export function durationReason(choice: DurationChoice): string {
+  const { playedSeconds } = choice;
+  return playedSeconds > 0
+    ? `the sounds take ${playedSeconds.toFixed(2)} s, and then ${decayReason(choice)}`
+    : decayReason(choice);
+}
+
+function decayReason({ figure, decayDb, estimates }: DurationChoice): string {
   const known = estimates.filter(({ sabineSeconds }) => Number.isFinite(sabineSeconds));
   const needs = `${figure} needs ${decayDb} dB of decay`;
   if (known.length < estimates.length || known.length === 0) return `${needs}, and next to nothing absorbs`;

@@ -9,6 +9,7 @@ import { InputError } from '../../units/errors.ts';
 import { extentsOf, sidesText } from '../scene/extents.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { RenderScene } from '../scene/request.ts';
+import { walkSamples } from '../walks/walk-samples.ts';
 import { bytes, rounded } from './counts.ts';
 
 /** Most samples of a mono WAV file of 32-bit floats; sizes in its header are 32-bit numbers of bytes. */
@@ -110,16 +111,17 @@ function drivenSamples({ sources, duration }: RenderPlan['scene'], steps: number
   return sources.reduce((sum, { directivity }) => sum + most * drivenNodes(directivity), 0);
 }
 
+/** What the size of a run depends on. */
+type SizeOfRun = Pick<RenderPlan, 'scene' | 'areas' | 'steps' | 'scheme' | 'grid'>;
+
 /**
  * Samples in double precision that all responses take together. A finished response is kept twice in single precision, as
  * samples and as a file; of most receivers on areas only what was recorded is kept.
  *
  * @param fileSamples Of a file.
  */
-export function keptSamples(
-  { scene, areas, steps }: Pick<RenderPlan, 'scene' | 'areas' | 'steps'>,
-  fileSamples: number,
-): number {
+export function keptSamples(plan: SizeOfRun, fileSamples: number): number {
+  const { scene, areas, steps } = plan;
   const onAreas = areas.reduce(
     (sum, { points, writesResponses }) => sum + points.length * (steps + (writesResponses ? fileSamples / 2 : 0)),
     0,
@@ -132,6 +134,7 @@ export function keptSamples(
   );
   const weights = heard.reduce((sum, direction) => sum + weightsOf(direction), 0);
   return (
+    walkSamples(plan) +
     drivenSamples(scene, steps) +
     weights +
     scene.sources.length * (scene.receivers.length * (steps + fileSamples) + onAreas + directions)

@@ -27,6 +27,7 @@ import { reciprocalRuns } from '../render/reciprocity.ts';
 import { corrected } from './past-runs.ts';
 import { DeviceProfile } from './profile-cache.ts';
 import { runKind } from './remember-run.ts';
+import { hasWalks } from '../walks/place-sounds.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../scene/request.ts';
 import { loadScheme } from '../schemes/scheme-source.ts';
 
@@ -210,9 +211,12 @@ function scenePlan(
     precision,
     adapter,
     rows,
-    warnings,
+    warnings: hasWalks(scene) ? [...warnings, WALKS_LEFT_OUT] : warnings,
   };
 }
+
+const WALKS_LEFT_OUT =
+  'predicted times leave out what walks read and feed: with schemes of wide bands that is tens of thousands of nodes a step';
 
 /** Why a plan cannot run; null if it can. */
 export function problemOf(

@@ -117,7 +117,7 @@ class Reading {
       throw new InputError(`${this.file}: ${error.path}`, error.message, 'Choose another copy of the project.');
     });
     const names = [
-      ...report.responses.map(({ file }) => file),
+      ...[...report.responses, ...(report.sounds?.sounds ?? [])].map(({ file }) => file),
       ...report.areas.flatMap(({ file, maps }) => [...(file === null ? [] : [file]), ...maps]),
     ];
     for (const name of names) this.demand(`${folder}/${name}`);

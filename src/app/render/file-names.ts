@@ -4,6 +4,7 @@ import type { RenderPlan } from '../plan/render-plan.ts';
 import { areaFiles } from '../areas/area-files.ts';
 import { channelCount } from '../../scene/direction.ts';
 import { channelsStem, responseStem } from '../../scene/file-stem.ts';
+import { hasWalks } from '../walks/place-sounds.ts';
 import type { RenderRequest } from '../scene/request.ts';
 
 /** The file that says what was rendered. It is written last: a folder that has it is whole. */
@@ -46,6 +47,7 @@ const writtenOf = (areas: RenderPlan['areas']): RenderPlan['areas'][number]['poi
 
 /** The names of all files of a rendering. */
 export function renderFiles({ scene, areas }: Pick<RenderPlan, 'scene' | 'areas'>, request: RenderRequest): string[] {
+  if (hasWalks(scene)) return [...pairsOf(scene.sources, scene.receivers).map((name) => `${name}.wav`), REPORT];
   const { plot, raw, extend } = request;
   const endings = ['.wav', ...(plot ? ['.svg'] : []), ...(extend ? [EXTENDED] : [])];
   return [

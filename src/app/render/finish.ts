@@ -15,6 +15,7 @@ import type { OctaveErrors } from '../response/octave-errors.ts';
 import { straightLine } from '../response/straight-line.ts';
 import { figuresCsv } from '../response/figure-table.ts';
 import type { Vec3 } from '../../units/quantities.ts';
+import type { SoundsReport } from '../walks/sound-entry.ts';
 import { completeFigures, type OpenResponse, type OverallFigures } from './complete-figures.ts';
 import { responseStem } from '../../scene/file-stem.ts';
 import { FIGURES_TABLE } from './file-names.ts';
@@ -30,6 +31,8 @@ export interface FinishedFiles {
   /** Null for raw samples. */
   readonly overall: OverallFigures | null;
   readonly areas: readonly AreaEntry[];
+  /** What is heard in a scene in which something moves; left out for others. */
+  readonly sounds?: SoundsReport;
 }
 
 /** The responses of a source: at receivers of their own, and on areas. */

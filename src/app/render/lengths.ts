@@ -57,7 +57,7 @@ export class Lengths implements RunLengths {
 
   readonly made = async (index: number): Promise<readonly Float64Array[] | undefined> => {
     const responses = await this.survival.made(index);
-    if (responses && !this.isRaw) this.short.set(index, this.shortOf(responses));
+    if (responses && !this.hasNoFigures) this.short.set(index, this.shortOf(responses));
     return responses;
   };
 
@@ -96,7 +96,7 @@ export class Lengths implements RunLengths {
     state: () => Promise<EngineState>,
   ): Promise<void> => {
     this.survival.addWhole(index, responses);
-    if (this.isRaw) return;
+    if (this.hasNoFigures) return;
     const short = this.shortOf(responses);
     this.short.set(index, short);
     const isSmall = stateBytes(this.current, this.job) <= MOST_STATE_BYTES;
@@ -125,11 +125,12 @@ export class Lengths implements RunLengths {
   }
 
   private get chooses(): boolean {
-    return this.job.rendered.durationChoice !== null && !this.isRaw;
+    return this.job.rendered.durationChoice !== null && !this.hasNoFigures;
   }
 
-  private get isRaw(): boolean {
-    return this.job.request.raw ?? false;
+  /** Raw samples and sounds stay as long as they are: only impulse responses decay. */
+  private get hasNoFigures(): boolean {
+    return (this.job.request.raw ?? false) || this.stable.prepared.sounds !== null;
   }
 
   /** Octaves in which some of the responses of a source are too short; one may occur several times. */
@@ -164,7 +165,7 @@ export class Lengths implements RunLengths {
   private async keptState(index: number): Promise<KeptState | undefined> {
     const { prepared, chosen } = this.stable;
     const store = this.job.controls.host.rooms;
-    if (!store || prepared.name === undefined || this.isRaw) return undefined;
+    if (!store || prepared.name === undefined || this.hasNoFigures) return undefined;
     return KeptState.of(store, prepared.name, chosen, runSetup(prepared, index));
   }
 }

@@ -3,6 +3,7 @@ import { InputError } from '../../units/errors.ts';
 import type { Controls } from '../host/controls.ts';
 import { renderFiles } from './file-names.ts';
 import { isWeightsFile } from '../schemes/scheme-source.ts';
+import { hasWalks } from '../walks/place-sounds.ts';
 import { readScene, type RenderRequest, type RenderScene } from '../scene/request.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function loadScene(request: RenderRequest, { host, memoryLimit }: C
     names: renderFiles(rendered, request),
     inputs: inputsOf(request, rendered, host.files),
   });
+  if (hasWalks(rendered.scene)) refuseUnfit(request);
   if (request.tolerance !== undefined && rendered.scheme) {
     throw new InputError(
       'tolerance',
@@ -25,6 +27,16 @@ export async function loadScene(request: RenderRequest, { host, memoryLimit }: C
     );
   }
   return rendered;
+}
+
+/** @throws InputError if what is written of impulse responses is wanted of a scene with walks. */
+function refuseUnfit({ sofa, extend, sceneFile }: RenderRequest): void {
+  if (!sofa && !extend) return;
+  throw new InputError(
+    `${sceneFile}: receivers`,
+    `something moves, so there are no impulse responses ${sofa ? 'for SOFA files' : 'to extend above the band'}`,
+    'Leave that out, or render the scene without walks.',
+  );
 }
 
 /** The paths of the files that a rendering reads. */
@@ -43,6 +55,9 @@ function inputsOf(
     ),
     ...scene.sources.flatMap(({ directivity }) =>
       directivity?.kind === 'measured' ? [files.beside(sceneFile, directivity.file)] : [],
+    ),
+    ...[...scene.sources, ...scene.receivers].flatMap(({ walk, signal }) =>
+      [walk?.file, signal?.file].flatMap((file) => (file ? files.beside(sceneFile, file) : [])),
     ),
     ...scene.areas.flatMap((area) => (area.kind === 'file' ? [files.beside(sceneFile, area.file)] : [])),
   ];

@@ -18,6 +18,8 @@ import { storedNodes } from '../../room/grid/grid.ts';
 import type { Work } from '../../room/slabs/work.ts';
 import { placeWeights, type InterpolatedPoint } from '../../run/points/interpolation.ts';
 import { impulseSource } from '../../run/points/sources.ts';
+import { hasWalks, placeSounds, type PlacedSounds } from '../walks/place-sounds.ts';
+import { walkPlaces } from '../walks/walk-places.ts';
 import { stopIfAsked } from '../../units/task.ts';
 import { reciprocalRuns } from './reciprocity.ts';
 import { renderBytes } from './file-names.ts';
@@ -55,6 +57,8 @@ export interface PreparedScene extends Pick<
   readonly receiverAreas: readonly PlacedArea[];
   /** Receivers with direction; what they record comes last of all. */
   readonly directions: readonly PlacedDirection[];
+  /** Signals and walks; null in a scene in which nothing moves. */
+  readonly sounds: PlacedSounds | null;
   /** Whether the receivers are excited and the sources listen, a run for each receiver. */
   readonly isReciprocal: boolean;
   readonly warnings: readonly string[];
@@ -103,6 +107,9 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
   if (scene.receivers.length === 0 && areasPlaced.every((area) => area.points.length === 0)) {
     throw noReceivers(areasPlaced, request.sceneFile);
   }
+  const sounds = hasWalks(scene)
+    ? placeSounds(plan, room, points, walkPlaces(plan, room.graph, outside, rendered.pointPath))
+    : null;
   const walls = { ...made.walls, reason: rendered.wallsReason };
   return {
     room,
@@ -112,6 +119,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
     receivers: points.slice(scene.sources.length),
     receiverAreas: areasPlaced,
     directions,
+    sounds,
     isReciprocal: request.reciprocity !== false && controls.watch === undefined && reciprocalRuns(scene) !== null,
     warnings: [
       ...materials.flatMap(({ warnings }) => warnings),
@@ -221,6 +229,10 @@ export function runSetup(prepared: PreparedScene, source: number): RunSetup {
   const { room, sources, radiators, receivers, receiverAreas, directions } = prepared;
   if (prepared.isReciprocal) {
     return { sources: [impulseSource(room, receivers[source].point)], receivers: sources.map(({ point }) => point) };
+  }
+  if (prepared.sounds) {
+    const { setups, receivers: still, walkers } = prepared.sounds;
+    return { ...setups[source], receivers: still, walkers };
   }
   const { inputs, leadIn } = radiators[source];
   return {

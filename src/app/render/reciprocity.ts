@@ -6,7 +6,8 @@ import type { Scene } from '../../scene/scene.ts';
  * the same. Where source and receiver change places, every sample stays as it is
  * (docs/theory/sources-and-receivers.md, eq. R9): both stand between the nodes by the same weights, and the operator with all
  * its walls is symmetric. A receiver with direction reads a cloud of nodes, and one on an area a node: there would be more runs.
- * A source with directivity feeds several nodes, which a receiver that reads one point does not have.
+ * A source with directivity feeds several nodes, which a receiver that reads one point does not have; one with a signal
+ * has its own.
  */
 export function reciprocalRuns({
   sources,
@@ -15,8 +16,8 @@ export function reciprocalRuns({
 }: Pick<Scene, 'sources' | 'receivers' | 'areas'>): number | null {
   const onlyPoints =
     areas.length === 0 &&
-    receivers.every(({ direction }) => direction === undefined) &&
-    sources.every(({ directivity }) => directivity === undefined);
+    receivers.every(({ direction, walk }) => direction === undefined && walk === undefined) &&
+    sources.every(({ directivity, signal }) => directivity === undefined && signal === undefined);
   return onlyPoints && receivers.length > 0 && receivers.length < sources.length ? receivers.length : null;
 }
 

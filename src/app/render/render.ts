@@ -27,6 +27,7 @@ import type { RenderReport } from './report.ts';
 import { stepSources } from './step.ts';
 import { PartTimer } from './timer.ts';
 import { seconds } from '../../units/quantities.ts';
+import { finishSounds } from '../walks/finish-sounds.ts';
 import { writeFiles } from './write.ts';
 
 /**
@@ -103,13 +104,19 @@ async function stepAndWrite(
   const errors = gridErrors(room.plan, room.prepared);
   let finishing: Finishing | undefined;
   // Responses are finished as soon as their length is final.
-  const finish = (run: RunResult): void =>
-    (finishing ??= new Finishing(lengths.plan, errors, room.prepared, job)).add(run);
+  const { sounds } = room.prepared;
+  const finish = (run: RunResult): void => {
+    if (!sounds) (finishing ??= new Finishing(lengths.plan, errors, room.prepared, job)).add(run);
+  };
   const { runs, passes } = await stepSources(room, job, lengths, survival, finish).catch((error: unknown) => {
     finishing?.breakOff();
     throw error;
   });
-  const finished = await timer.time('finishing', () => finishing!.files());
+  const finished = await timer.time('finishing', () =>
+    sounds
+      ? finishSounds(lengths.plan, sounds, runs, job.request.raw ?? false, job.controls.signal)
+      : finishing!.files(),
+  );
   const notKept = await timer.time('finishing', async () => keeping);
   const done = { ...room, plan: lengths.plan };
   const warnings = [...survival.warnings, ...(notKept === undefined ? [] : [notKept])];

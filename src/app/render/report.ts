@@ -34,6 +34,7 @@ import type { OverallFigures } from './complete-figures.ts';
 import { durationWarnings, type DurationReport } from './lengths.ts';
 import type { ReciprocityReport } from './reciprocity.ts';
 import type { PreparedScene } from './prepare-scene.ts';
+import type { SoundsReport } from '../walks/sound-entry.ts';
 import type { StabilityReport } from './prove-stable.ts';
 import type { PassShare } from './time-passes.ts';
 import type { PartSeconds, StageTime } from './timer.ts';
@@ -119,6 +120,8 @@ export interface RenderReport {
   readonly overall: OverallFigures | null;
   /** Receivers on areas. */
   readonly areas: readonly AreaEntry[];
+  /** What is heard in a scene in which something moves, instead of responses; left out for others. */
+  readonly sounds?: SoundsReport;
   /** SOFA files beside the report; left out unless they were asked for. */
   readonly sofa?: readonly string[];
 }
@@ -200,6 +203,7 @@ export function makeReport(
     materials,
     fromKept,
     radiators,
+    sounds,
   }: PreparedScene,
   engine: Engine,
   raw: boolean,
@@ -213,7 +217,7 @@ export function makeReport(
   const extents = extentsOf(geometry);
   const validTo = raw ? plan.validTo : finishedValidTo(plan);
   const directivities = radiators.flatMap(({ entry }) => entry ?? []);
-  const air = airReport(scene, raw);
+  const air = airReport(scene, raw || sounds !== null);
   return {
     title: scene.title,
     program: program.version,

@@ -30,7 +30,7 @@ export interface ToldOfRun {
  * @throws RunError if writing fails; CancelledError if stopped.
  */
 export async function writeFiles(
-  { files, responses, overall, areas }: FinishedFiles,
+  { files, responses, overall, areas, sounds }: FinishedFiles,
   { runs, passes }: SteppedSources,
   errors: readonly OctaveErrors[],
   { plan: planned, ranking }: ChosenPlan,
@@ -61,7 +61,7 @@ export async function writeFiles(
     stability: stabilityReport(stability, planned, plan, seconds.checking / elapsedSeconds),
     interpolationError: [...prepared.sources, ...prepared.receivers].reduce(
       (most, { error }) => Math.max(most, error),
-      0,
+      prepared.sounds?.error ?? 0,
     ),
   };
   const report = makeReport(plan, prepared, engine, request.raw ?? false, figures, responses, overall, areas);
@@ -69,7 +69,11 @@ export async function writeFiles(
   const sofa = request.sofa
     ? await resultSofa(extended.report, fileOf(files), request.sofa, request.sofa.date, turns(controls.signal))
     : null;
-  const whole = sofa ? { ...extended.report, sofa: [...sofa.keys()] } : extended.report;
+  const whole = {
+    ...extended.report,
+    ...(sofa && { sofa: [...sofa.keys()] }),
+    ...(sounds && { sounds }),
+  };
   const all = new Map<string, Uint8Array | string>([
     ...extended.files,
     ...(sofa ?? []),

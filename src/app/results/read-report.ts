@@ -45,6 +45,7 @@ const reportShape = z.looseObject({
       figures: z.looseObject({ bands: z.array(z.looseObject({ centreHz: z.number() })) }).nullable(),
     }),
   ),
+  sounds: z.looseObject({ sounds: z.array(z.looseObject({ file: fileName })) }).optional(),
 });
 
 /** The report of a rendering, and the names in it that lead to other files. */

@@ -8,6 +8,8 @@ import type { Seconds } from '../../units/quantities.ts';
 import type { LaidArea } from '../../scene/areas/area.ts';
 import { readDirectivities } from '../directivity/read-directivities.ts';
 import { readArrays } from '../direction/read-arrays.ts';
+import { readSignals } from '../walks/read-signals.ts';
+import { readWalks } from '../walks/read-walks.ts';
 import { readAreas } from '../areas/read-areas.ts';
 import type { Files } from '../host/host.ts';
 import { readSceneMesh, type SceneMesh } from './mesh-file.ts';
@@ -54,15 +56,20 @@ export async function loadGeometry(
   const { geometry } = scene;
   const loaded = geometry.kind === 'mesh' ? await readSceneMesh(geometry, sceneFile, files, memoryLimit) : undefined;
   const withPoints = withPointsOfMesh(scene, loaded?.points, sceneFile, loaded?.file ?? sceneFile);
+  const { air } = scene;
+  const sources = await readDirectivities(withPoints.sources, scene.maxFrequency, sceneFile, files);
+  const receivers = await readArrays(withPoints.receivers, sceneFile, files);
   const complete = {
     ...withPoints,
-    sources: await readDirectivities(withPoints.sources, scene.maxFrequency, sceneFile, files),
-    receivers: await readArrays(withPoints.receivers, sceneFile, files),
+    sources: await readSignals(await readWalks('sources', sources, air, sceneFile, files), sceneFile, files),
+    receivers: await readWalks('receivers', receivers, air, sceneFile, files),
   };
+  const walks = (key: 'sources' | 'receivers'): ReadonlySet<string> =>
+    new Set(complete[key].flatMap(({ name, walk }) => (walk ? name : [])));
   const pointPath: LoadedScene['pointPath'] = (key, name) =>
     typeof scene[key] === 'string'
       ? `${loaded!.file}: ${key} ${JSON.stringify(name)}`
-      : `${sceneFile}: ${writePath([key, name, 'position'])}`;
+      : `${sceneFile}: ${writePath([key, name, walks(key).has(name) ? 'walk' : 'position'])}`;
   const geometryRead = loadedGeometry(scene, loaded, sceneFile);
   const areas = await readAreas(complete, loaded?.mesh, sceneFile, files);
   return { scene: complete, geometry: geometryRead, areas, pointPath };

@@ -3,12 +3,14 @@ import { WavehallError } from '../../units/errors.ts';
 import type { Host } from '../host/host.ts';
 import { readMicrophones } from '../direction/read-arrays.ts';
 import { balloonOf } from '../directivity/read-directivities.ts';
+import { decodeWav } from '../../response/decode-wav.ts';
+import { readWalk } from '../walks/read-walks.ts';
 import { readReceivers } from '../areas/read-receivers.ts';
 import { readMeshFile } from './mesh-file.ts';
 
 /** The files that a scene refers to, by their paths from its folder. */
 export interface NeededFiles {
-  /** Read as the mesh, a buffer of the mesh, the weights, a table of receivers or microphones, or a directivity. */
+  /** Read as the mesh, a buffer of the mesh, the weights, a table of receivers, microphones or a walk, a signal, or a directivity. */
   readonly read: readonly string[];
   /** Not read as what they should be, and why. */
   readonly refused: readonly { readonly path: string; readonly reason: string }[];
@@ -78,6 +80,18 @@ export async function neededFiles(
       return [];
     });
   }
+  for (const [, file] of [...pathsOf(scene, 'sources', 'walk'), ...pathsOf(scene, 'receivers', 'walk')]) {
+    await attempt(file, async () => {
+      await readWalk(file, file, undefined, sceneFile, files);
+      return [];
+    });
+  }
+  for (const [, file] of [...pathsOf(scene, 'sources', 'signal'), ...filesOf(scene, 'sources', 'signal')]) {
+    await attempt(file, async () => {
+      decodeWav(await files.readBytes(files.beside(sceneFile, file)), file);
+      return [];
+    });
+  }
   return { read, refused };
 }
 
@@ -87,11 +101,20 @@ function filesOf(
   kind: 'sources' | 'receivers',
   ...under: readonly string[]
 ): readonly (readonly [name: string, file: string])[] {
+  return pathsOf(scene, kind, ...under, 'file');
+}
+
+/** The paths that the sources or receivers of a scene name. @param keys Of a path within a point */
+function pathsOf(
+  scene: unknown,
+  kind: 'sources' | 'receivers',
+  ...keys: readonly string[]
+): readonly (readonly [name: string, file: string])[] {
   const points: unknown =
     typeof scene === 'object' && scene !== null ? (scene as Readonly<Record<string, unknown>>)[kind] : {};
   if (typeof points !== 'object' || points === null) return [];
   return Object.keys(points).flatMap((name) => {
-    const file = textIn(points, name, ...under, 'file');
+    const file = textIn(points, name, ...keys);
     return file === undefined ? [] : [[name, file] as const];
   });
 }

@@ -6,14 +6,17 @@ import {
   durationText,
   kernelText,
   longEnough,
+  notComputedText,
   figureText,
   figureKind,
   singleNumberTable,
+  soundTexts,
   speechText,
   outsideText,
   sidesText,
   stabilityText,
   volumeText,
+  walkTexts,
   wallsText,
   type ReciprocityReport,
   type RenderReport,
@@ -56,6 +59,7 @@ export function renderSummary(report: RenderReport, folder: string): string[] {
     ...checkpointLines(report).map((line) => ['kept', line]),
     ...directivityTexts(report.directivities ?? []).map((line) => ['radiates', line]),
     ...directionTexts(responses).map((line) => ['hears', line]),
+    ...soundLines(report),
     ...warnings.map((warning) => ['warning', warning]),
     ...figureLines(report).map((line) => ['figures', line]),
     ...responses.flatMap(({ file, picture, sampleRateHz, extension, direction }) => [
@@ -76,10 +80,24 @@ export function renderSummary(report: RenderReport, folder: string): string[] {
       ['area', `${area}: ${receivers} receivers`],
       ...[file, table, ...maps].flatMap((name) => (name === null ? [] : [['wrote', join(folder, name)]])),
     ]),
+    ...(report.sounds?.sounds ?? []).map(({ file, sampleRateHz }) => [
+      'wrote',
+      `${join(folder, file)}, ${Math.round(sampleRateHz)} Hz, in Pa`,
+    ]),
     ...(report.sofa ?? []).map((name) => ['wrote', join(folder, name)]),
     ['wrote', join(folder, 'report.json')],
   ];
   return [report.title, ...rows.map(([name, text]) => `  ${name.padEnd(8)} ${text}`)].filter(Boolean);
+}
+
+/** What moves and what is heard. */
+function soundLines({ sounds }: RenderReport): string[][] {
+  if (!sounds) return [];
+  return [
+    ...walkTexts(sounds.walks).map((line) => ['moves', line]),
+    ...soundTexts(sounds.sounds).map((line) => ['hears', line]),
+    ['note', notComputedText(sounds)],
+  ];
 }
 
 /** Single-number values of all responses, and figures of the room. */

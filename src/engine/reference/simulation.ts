@@ -3,7 +3,15 @@ import { storedNodes } from '../../room/grid/grid.ts';
 import { nodeOfPlane, planeNodes, type GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { RunError } from '../../units/errors.ts';
-import type { EngineState, FieldState, PassTime, Precision, RunSetup, Simulation } from '../engine.ts';
+import {
+  recordsOf,
+  type EngineState,
+  type FieldState,
+  type PassTime,
+  type Precision,
+  type RunSetup,
+  type Simulation,
+} from '../engine.ts';
 import type { StabilityProbe } from '../stability-probe.ts';
 import { materialOf } from '../../room/faces/face-shape.ts';
 import { tracesOf } from '../face-lines.ts';
@@ -135,7 +143,7 @@ export class CpuSimulation implements Simulation {
   }
 
   private async run(steps: number, laps?: Float64Array): Promise<Float64Array[]> {
-    const records = recordMemory(this.setup.receivers.length, steps);
+    const records = recordMemory(recordsOf(this.setup), steps);
     await this.runTask({ firstStep: this.step, steps, records, ...(laps && { laps }) });
     this.step += steps;
     return records;

@@ -1,6 +1,6 @@
 import { compileInteriorLoop } from './interior-loop.ts';
 import type { Field, InteriorLoop } from './loop.ts';
-import type { RunSetup } from '../engine.ts';
+import { sharesOf, type PointWeights, type RunSetup } from '../engine.ts';
 import type { Mix } from '../stability-probe.ts';
 import { Laps } from './laps.ts';
 import type { CpuProgram, Share } from './program.ts';
@@ -17,7 +17,7 @@ export type StepBlock = {
   readonly steps: number;
 } & (
   | {
-      /** Of each receiver, the samples of these steps. */
+      /** Of each receiver and each walker, the samples of these steps. */
       readonly records: readonly Float64Array[];
       /** What the parts of a step take, in the first thread. */
       readonly laps?: Float64Array;
@@ -90,9 +90,10 @@ export class Stepper {
       const now = fields[n & 1];
       const next = fields[(n + 1) & 1];
       this.recorder.record(now, n - firstStep, records);
+      this.recordWalkers(now, n, n - firstStep, records);
       this.laps?.add('receivers');
       this.rigid(next, now);
-      if (this.setup.sources.some(({ signal }) => n < signal.length)) {
+      if (this.feeds(n)) {
         if (this.isFirst) this.addSources(next, n);
         this.barrier();
         this.laps?.add('sources');
@@ -169,12 +170,49 @@ export class Stepper {
     this.laps?.add('cut nodes');
   }
 
+  /** Threads share the receivers that move, one after the other. */
+  private recordWalkers(now: Field, step: number, sample: number, records: readonly Float64Array[]): void {
+    const { padding } = this.program;
+    const { receivers, walkers = [] } = this.setup;
+    const { thread, threads } = this.share;
+    for (let w = thread; w < walkers.length; w += threads) {
+      const { stations, first, shares } = walkers[w];
+      const count = sharesOf(walkers[w]);
+      const row = Math.min(step, first.length - 1);
+      let sum = 0;
+      for (let s = 0; s < count; s++) {
+        const share = shares[row * count + s];
+        if (share !== 0) sum += share * pressureAt(now, stations[first[row] + s], padding);
+      }
+      records[receivers.length + w][sample] = sum;
+    }
+  }
+
+  /** Whether a source is at work. */
+  private feeds(step: number): boolean {
+    const { sources, walkingSources = [] } = this.setup;
+    return (
+      sources.some(({ signal }) => step < signal.length) || walkingSources.some(({ first }) => step < first.length)
+    );
+  }
+
   private addSources(next: Field, step: number): void {
     const { padding } = this.program;
-    for (const { point, strength, signal } of this.setup.sources) {
-      if (step >= signal.length) continue;
-      const amount = strength * signal[step];
-      for (let j = 0; j < point.nodes.length; j++) next[point.nodes[j] + padding] += amount * point.weights[j];
+    const { sources, walkingSources = [] } = this.setup;
+    const feed = ({ nodes, weights }: PointWeights, amount: number): void => {
+      for (let j = 0; j < nodes.length; j++) next[nodes[j] + padding] += amount * weights[j];
+    };
+    for (const { point, strength, signal } of sources) {
+      if (step < signal.length) feed(point, strength * signal[step]);
+    }
+    for (const walker of walkingSources) {
+      const { stations, first, shares } = walker;
+      if (step >= first.length) continue;
+      const count = sharesOf(walker);
+      for (let s = 0; s < count; s++) {
+        const share = shares[step * count + s];
+        if (share !== 0) feed(stations[first[step] + s], share);
+      }
     }
   }
 
@@ -245,4 +283,10 @@ export class Stepper {
       lastDamped[j] = now[i]!;
     }
   }
+}
+
+function pressureAt(now: Field, { nodes, weights }: PointWeights, padding: number): number {
+  let sum = 0;
+  for (let j = 0; j < nodes.length; j++) sum += weights[j] * now[nodes[j] + padding];
+  return sum;
 }

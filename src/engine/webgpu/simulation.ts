@@ -8,7 +8,7 @@ import type { GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { EngineState, FieldState, PassTime, RunSetup, Simulation } from '../engine.ts';
 import type { StabilityProbe } from '../stability-probe.ts';
-import { recordBytes } from './parts/receivers.ts';
+import { recordBytes, recordRows, sumOf } from './parts/receivers.ts';
 import { beginBlock, BLOCK, makeStepNumbers, type StepNumbers } from './block.ts';
 import { Gpu } from './device.ts';
 import { deviceTraits } from './device-traits.ts';
@@ -56,7 +56,8 @@ export class WebGpuSimulation implements Simulation {
   private constructor(
     private readonly gpu: Gpu,
     private readonly room: PreparedRoom,
-    private receivers: number,
+    /** Rows of the records of each receiver. */
+    private rows: readonly number[],
     private readonly slabs: readonly SlabProgram[],
     private readonly ghosts: Ghosts,
     private readonly numbers: StepNumbers,
@@ -90,10 +91,10 @@ export class WebGpuSimulation implements Simulation {
       const numbers = await makeStepNumbers(gpu);
       const slabs: SlabProgram[] = [];
       for (const slab of cut) slabs.push(await SlabProgram.create(gpu, room, setup, slab, choice, numbers));
-      const receivers = setup.receivers.length;
-      const readBack = await ReadBack.create(gpu, recordBytes(receivers) * cut.length, IN_FLIGHT);
+      const recorded = recordRows(setup);
+      const readBack = await ReadBack.create(gpu, recordBytes(sumOf(recorded)) * cut.length, IN_FLIGHT);
       gpu.check();
-      return new WebGpuSimulation(gpu, room, receivers, slabs, new Ghosts(slabs), numbers, readBack);
+      return new WebGpuSimulation(gpu, room, recorded, slabs, new Ghosts(slabs), numbers, readBack);
     } catch (error) {
       gpu.close();
       throw error;
@@ -105,7 +106,7 @@ export class WebGpuSimulation implements Simulation {
   }
 
   async advance(steps: number, into?: Float64Array[], at = 0): Promise<Float64Array[]> {
-    const samples = into ?? Array.from({ length: this.receivers }, () => new Float64Array(steps));
+    const samples = into ?? this.rows.map(() => new Float64Array(steps));
     const pending: Promise<void>[] = [];
     let done = 0;
     while (done < steps) {
@@ -187,8 +188,8 @@ export class WebGpuSimulation implements Simulation {
     await this.rest();
     this.readBack.close();
     for (const slab of this.slabs) await slab.restart(setup);
-    this.receivers = setup.receivers.length;
-    this.readBack = await ReadBack.create(this.gpu, recordBytes(this.receivers) * this.slabs.length, IN_FLIGHT);
+    this.rows = recordRows(setup);
+    this.readBack = await ReadBack.create(this.gpu, recordBytes(sumOf(this.rows)) * this.slabs.length, IN_FLIGHT);
     this.gpu.check();
   }
 
@@ -215,7 +216,7 @@ export class WebGpuSimulation implements Simulation {
     const records = this.readBack.copy(
       encoder,
       this.slabs.map((slab) => slab.records),
-      recordBytes(this.receivers, count),
+      recordBytes(sumOf(this.rows), count),
     );
     this.step += count;
     device.queue.submit([encoder.finish()]);
@@ -232,14 +233,17 @@ export class WebGpuSimulation implements Simulation {
     const early = expected > 2 && Date.now() - asked < 1;
     this.pace((Date.now() - begun) / count, early);
     const [first, ...others] = parts;
-    for (let r = 0; r < this.receivers; r++) {
-      const from = r * count;
-      // Of one slab there is nothing to add: thousands of receivers are copied many times faster.
+    let row = 0;
+    this.rows.forEach((rows, r) => {
+      const from = row * count;
+      // Of one slab and one row there is nothing to add: thousands of receivers are copied many times faster.
       samples[r].set(first.subarray(from, from + count), at);
+      for (let more = 1; more < rows; more++) addTo(samples[r], at, first, from + more * count, count);
       for (const part of others) {
-        for (let n = 0; n < count; n++) samples[r][at + n] += part[from + n];
+        for (let each = 0; each < rows; each++) addTo(samples[r], at, part, from + each * count, count);
       }
-    }
+      row += rows;
+    });
   }
 
   /**
@@ -319,4 +323,8 @@ export class WebGpuSimulation implements Simulation {
     }
     end();
   }
+}
+
+function addTo(sums: Float64Array, at: number, values: Float32Array, from: number, count: number): void {
+  for (let n = 0; n < count; n++) sums[at + n] += values[from + n];
 }

@@ -17,6 +17,7 @@ import {
 } from './parts/part.ts';
 import { makeReceivers, type ReceiverPart } from './parts/receivers.ts';
 import { makeSources } from './parts/sources.ts';
+import { makeWalkingSources } from './parts/walks.ts';
 import { makeWallNodes } from './parts/wall-nodes.ts';
 import { makeWallFaces } from './parts/wall-faces.ts';
 import { passMaker, type StepEncoder } from './pass.ts';
@@ -32,6 +33,8 @@ interface RoomParts {
 /** The parts that depend on sources and receivers. */
 interface PointParts {
   readonly sources: PointPart;
+  /** Null if none moves. */
+  readonly walkingSources: PointPart | null;
   readonly receivers: ReceiverPart;
 }
 
@@ -92,6 +95,7 @@ export class SlabProgram {
     this.points.receivers.encode(pass, step, inBlock);
     for (const part of this.parts.rigid) part.encode(pass, step, inBlock);
     this.points.sources.encode(pass, step, inBlock);
+    this.points.walkingSources?.encode(pass, step, inBlock);
     this.parts.damped?.encode(pass, step, inBlock);
   }
 
@@ -136,6 +140,7 @@ export class SlabProgram {
   /** Replaces sources and receivers; the GPU must be done with the old ones. */
   async restart(setup: RunSetup): Promise<void> {
     this.points.sources.free();
+    this.points.walkingSources?.free();
     this.points.receivers.free();
     this.points = await makePoints(this.context, setup);
   }
@@ -147,6 +152,11 @@ export class SlabProgram {
   }
 }
 
-async function makePoints(context: SlabContext, { sources, receivers }: RunSetup): Promise<PointParts> {
-  return { sources: await makeSources(context, sources), receivers: await makeReceivers(context, receivers) };
+async function makePoints(context: SlabContext, setup: RunSetup): Promise<PointParts> {
+  const { sources, walkingSources = [] } = setup;
+  return {
+    sources: await makeSources(context, sources),
+    walkingSources: walkingSources.length > 0 ? await makeWalkingSources(context, walkingSources) : null,
+    receivers: await makeReceivers(context, setup),
+  };
 }

@@ -1,8 +1,9 @@
 import type { PointWeights } from '../../engine/engine.ts';
-import type { RoomGraph } from '../../room/grid/graph.ts';
+import { AIR, ALL_OPEN, type RoomGraph } from '../../room/grid/graph.ts';
+import { coordinates, strides } from '../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { axisOrders, ReflectingWalker } from '../../room/grid/walk.ts';
-import { interpolationKernel, type InterpolationKernel } from './tap-weights.ts';
+import { flatKernel, interpolationKernel, type InterpolationKernel } from './tap-weights.ts';
 import type { Place } from './place.ts';
 
 /** A point between the nodes, and the error of its interpolation. */
@@ -42,8 +43,52 @@ export function placeWeights(room: GridOfRoom, place: Place): InterpolatedPoint 
   };
 }
 
+/** Weights along an axis. */
+type AxisKernel = Omit<InterpolationKernel, 'error'>;
+
+/**
+ * The same with a given number of taps along each axis.
+ *
+ * @param taps As {@link tapsAnywhere} gives them.
+ */
+export function placeTaps({ graph, scheme }: GridOfRoom, { node, fraction }: Place, taps: number): PointWeights {
+  const kernels = fraction.map((part) => flatKernel(part, scheme.band, taps));
+  return inOpenAir(graph, node, kernels) ?? layOut(graph, node, kernels);
+}
+
+/** The product of the kernels, where no wall is near enough to mirror it; else undefined. */
+function inOpenAir(
+  { grid, nodes }: RoomGraph,
+  start: number,
+  kernels: readonly AxisKernel[],
+): PointWeights | undefined {
+  const at = coordinates(grid, start);
+  const fits = kernels.every(
+    ({ first, weights }, axis) => at[axis] + first >= 0 && at[axis] + first + weights.length <= grid.size[axis],
+  );
+  if (!fits) return undefined;
+  const [sx, sy, sz] = strides(grid);
+  const [x, y, z] = kernels;
+  const found = new Uint32Array(x.weights.length * y.weights.length * z.weights.length);
+  const product = new Float64Array(found.length);
+  let i = 0;
+  for (let c = 0; c < z.weights.length; c++) {
+    for (let b = 0; b < y.weights.length; b++) {
+      const row = start + (z.first + c) * sz + (y.first + b) * sy + x.first * sx;
+      const weight = z.weights[c] * y.weights[b];
+      for (let a = 0; a < x.weights.length; a++) {
+        const node = row + a * sx;
+        if ((nodes[node] & (AIR | ALL_OPEN)) !== (AIR | ALL_OPEN)) return undefined;
+        found[i] = node;
+        product[i++] = weight * x.weights[a];
+      }
+    }
+  }
+  return { nodes: found, weights: product };
+}
+
 /** @param kernels Those of x, y and z. */
-function layOut(graph: RoomGraph, start: number, kernels: readonly InterpolationKernel[]): PointWeights {
+function layOut(graph: RoomGraph, start: number, kernels: readonly AxisKernel[]): PointWeights {
   const walker = new ReflectingWalker(graph);
   const total = new Map<number, number>();
   for (const order of ORDERS) {
@@ -60,7 +105,7 @@ function spreadAlong(
   walker: ReflectingWalker,
   spread: ReadonlyMap<number, number>,
   axis: number,
-  { first, weights }: InterpolationKernel,
+  { first, weights }: AxisKernel,
 ): Map<number, number> {
   const further = new Map<number, number>();
   const offset: [number, number, number] = [0, 0, 0];

@@ -21,7 +21,7 @@ export function impulseSource(room: PreparedRoom, point: PointWeights): SourceIn
 }
 
 /** Weights divided by the volumes of the nodes: a push moves a node of less air further. */
-function perMass({ subcell }: PreparedRoom, { nodes, weights }: PointWeights): PointWeights {
+export function perMass({ subcell }: PreparedRoom, { nodes, weights }: PointWeights): PointWeights {
   if (!subcell) return { nodes, weights };
   return {
     nodes,

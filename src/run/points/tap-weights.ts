@@ -26,19 +26,36 @@ const SAMPLES = 16 * MOST_TAPS;
  *
  * @param fraction μ: offset of the point from the node that stands for it, in spacings, less than 1 in size.
  * @param band κ.
+ * @param target Error that is good enough.
  */
-export function interpolationKernel(fraction: number, band: number): InterpolationKernel {
+export function interpolationKernel(fraction: number, band: number, target = TARGET_ERROR): InterpolationKernel {
   let best: InterpolationKernel | undefined;
   for (let taps = 1; taps <= MOST_TAPS; taps++) {
-    const kernel = windowedSinc(fraction, band, taps);
+    const taken = windowedSinc(fraction, band, taps);
+    const kernel = { ...taken, error: largestError(taken.first - fraction, taken.weights, band) };
     if (!best || kernel.error < best.error) best = kernel;
-    if (kernel.error <= TARGET_ERROR) break;
+    if (kernel.error <= target) break;
   }
   return best!;
 }
 
+/**
+ * Taps that are enough for a point anywhere between the nodes: those of one half way, which needs the most. Points on a
+ * walk all take as many, so that nothing jumps on the way.
+ */
+export function tapsAnywhere(band: number): { readonly taps: number; readonly error: number } {
+  const { weights, error } = interpolationKernel(0.5, band, WALK_ERROR);
+  return { taps: weights.length, error };
+}
+
+/**
+ * The error of points on a walk, −60 dB: it changes along the way with the period of the grid, which makes sidebands, and
+ * those of a source that moves are louder than the error by their frequency over that of the signal.
+ */
+const WALK_ERROR = 0.001;
+
 /** The windowed sinc over the `taps` nodes nearest to the point. */
-function windowedSinc(fraction: number, band: number, taps: number): InterpolationKernel {
+function windowedSinc(fraction: number, band: number, taps: number): Omit<InterpolationKernel, 'error'> {
   const first = Math.floor(fraction - taps / 2) + 1;
   const shape = kaiserShape(kaiserAttenuation(taps, 2 * Math.PI * (1 - band)));
   const raw = Float64Array.from({ length: taps }, (_, i) => {
@@ -47,7 +64,35 @@ function windowedSinc(fraction: number, band: number, taps: number): Interpolati
   });
   const sum = raw.reduce((total, weight) => total + weight, 0);
   const weights = raw.map((weight) => weight / sum);
-  return { first, weights, error: largestError(first - fraction, weights, band) };
+  return { first, weights };
+}
+
+/**
+ * The windowed sinc with its lowest moments put right: Σ w (m − μ)^i is 1, 0, 0 for i = 0, 1, 2, so that it does not err at
+ * low frequencies. There a source that moves needs it: it radiates how its weights change, times the integral of its
+ * signal (docs/theory/walks.md, eq. V3).
+ */
+export function flatKernel(fraction: number, band: number, taps: number): Omit<InterpolationKernel, 'error'> {
+  const { first, weights } = windowedSinc(fraction, band, taps);
+  const distances = weights.map((_, i) => first + i - fraction);
+  const bell = distances.map((x) => Math.max(0, Math.cos((Math.PI * x) / (taps + 1))) ** 2);
+  const moment = (of: Float64Array, power: number): number =>
+    of.reduce((sum, value, i) => sum + value * distances[i] ** power, 0);
+  const wrong = [1 - moment(weights, 0), -moment(weights, 1), -moment(weights, 2)];
+  const [b0, b1, b2, b3, b4] = [0, 1, 2, 3, 4].map((power) => moment(bell, power));
+  const [c0, c1, c2] = solved([b0, b1, b2], [b1, b2, b3], [b2, b3, b4], wrong);
+  return {
+    first,
+    weights: weights.map((weight, i) => weight + bell[i] * (c0 + distances[i] * (c1 + distances[i] * c2))),
+  };
+}
+
+/** Cramer's rule for three columns. */
+function solved(a: readonly number[], b: readonly number[], c: readonly number[], r: readonly number[]): number[] {
+  const det = (x: readonly number[], y: readonly number[], z: readonly number[]): number =>
+    x[0] * (y[1] * z[2] - y[2] * z[1]) - y[0] * (x[1] * z[2] - x[2] * z[1]) + z[0] * (x[1] * y[2] - x[2] * y[1]);
+  const all = det(a, b, c);
+  return [det(r, b, c) / all, det(a, r, c) / all, det(a, b, r) / all];
 }
 
 function sinc(x: number): number {

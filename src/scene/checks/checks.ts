@@ -3,6 +3,7 @@ import { InputError } from '../../units/errors.ts';
 import { dimensionsOf, isOnSurface, isStrictlyInside } from '../boxes.ts';
 import { forEachBoxFace } from '../box-faces.ts';
 import { piecesOf } from '../box-pieces.ts';
+import { sceneAir } from '../schema/air-schema.ts';
 import { boxElements, namedReceivers, namedSources } from '../schema/convert.ts';
 import { sceneListening } from '../schema/listening-schema.ts';
 import type { BoxInFile, GeometryInFile, ReceiversInFile, SourcesInFile } from '../schema/geometry-schema.ts';
@@ -14,6 +15,7 @@ import { namesUsed } from './material-use.ts';
 import { checkPatches } from './patch-checks.ts';
 import { checkFileNames, checkNames } from './names.ts';
 import { checkOpenings } from './outside-checks.ts';
+import { checkWalks } from './walk-checks.ts';
 import { type Problem, chooseFrom, quote } from './problems.ts';
 import { type BoxElement, FROM_MESH, type NamedPoint } from '../scene.ts';
 import type { SceneFile } from '../schema/schema.ts';
@@ -57,6 +59,13 @@ export function checkScene(
     ...checkNames('receivers', [...receivers, ...areas]),
     ...checkAreas(areas, intact.geometry?.boxes === undefined ? undefined : materialNames),
     ...checkFileNames(namesOfFiles(sources, Object.keys(intact.systems ?? {})), receivers),
+    ...checkWalks({
+      sources: intact.sources === FROM_MESH ? FROM_MESH : knownSources,
+      receivers: intact.receivers === FROM_MESH ? FROM_MESH : knownReceivers,
+      air: 'air' in intact ? sceneAir(intact.air) : undefined,
+      areas: areas.map(({ name }) => name),
+      hasSystems: intact.systems !== undefined,
+    }),
     ...checkListening(sceneListening({ ...intact, sources: {} }), knownSources, knownReceivers),
     ...(room === undefined ? [] : checkPositions('sources', sources, room)),
     ...(room === undefined ? [] : checkPositions('receivers', receivers, room)),
@@ -152,9 +161,14 @@ function checkPositions(
   boxes: readonly BoxElement[],
 ): Problem[] {
   return points
+    .flatMap(({ name, position, walk }) =>
+      walk
+        ? walk.points.map((each, p) => ({ name, position: each.position, path: [key, name, 'walk', p, 'position'] }))
+        : [{ name, position, path: [key, name, 'position'] }],
+    )
     .filter(({ position }) => !isStrictlyInside(boxes, position))
-    .map(({ name, position }) => ({
-      path: [key, name, 'position'],
+    .map(({ name, position, path }) => ({
+      path,
       message: `${name} is ${placeOutsideAir(boxes, position)}, at ${quote(position.slice(0, dimensionsOf(boxes)))}`,
       remedy: 'Move it into the room, off every surface.',
     }));

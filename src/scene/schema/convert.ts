@@ -7,7 +7,9 @@ import { receiverDirection, type DirectionInFile } from './direction-schema.ts';
 import { sourceDirectivity } from './directivity-schema.ts';
 import { sceneListening } from './listening-schema.ts';
 import { sceneMaterial } from './material-schema.ts';
-import { receiverAreas } from './receiver-schema.ts';
+import { receiverAreas, type ReceiverInFile } from './receiver-schema.ts';
+import { sceneWalk, sourceSignal } from './walk-schema.ts';
+import type { SceneWalk } from '../walk.ts';
 import {
   AUTO_SCHEME,
   type BoxElement,
@@ -68,6 +70,8 @@ function meshGeometry({ file, unit, up, scale, mirror, spaces, materials }: Mesh
 /** Converts the receivers that are points, in the order of the file. */
 export function namedReceivers(points: Exclude<ReceiversInFile, typeof FROM_MESH>): NamedPoint[] {
   return Object.entries<ReceiverEntry>(points).flatMap(([name, entry]) => {
+    const walk = sceneWalk(entry.walk);
+    if (walk) return { name, position: beginning(walk), walk };
     if (entry.position === undefined) return [];
     const direction = receiverDirection(entry);
     return { name, position: inSpace(entry.position, 0), ...(direction && { direction }) };
@@ -77,13 +81,25 @@ export function namedReceivers(points: Exclude<ReceiversInFile, typeof FROM_MESH
 /** A receiver on an area has no position. */
 interface ReceiverEntry extends DirectionInFile {
   readonly position?: PointInFile | undefined;
+  readonly walk?: ReceiverInFile['walk'];
 }
+
+/** Where a walk begins; anywhere while its table is not read. */
+const beginning = ({ points }: SceneWalk): Vec3 => (points.length > 0 ? points[0].position : [0, 0, 0]);
 
 /** Converts sources, in the order of the file. */
 export function namedSources(points: Exclude<SourcesInFile, typeof FROM_MESH>): NamedPoint[] {
   return Object.entries(points).map(([name, entry]) => {
     const directivity = sourceDirectivity(entry);
-    return { name, position: inSpace(entry.position, 0), ...(directivity && { directivity }) };
+    const walk = sceneWalk(entry.walk);
+    const signal = sourceSignal(entry.signal);
+    return {
+      name,
+      position: walk ? beginning(walk) : inSpace(entry.position!, 0),
+      ...(directivity && { directivity }),
+      ...(walk && { walk }),
+      ...(signal && { signal }),
+    };
   });
 }
 

@@ -15,6 +15,7 @@ import {
 import { directivityFaults, directivityKeys } from './directivity-schema.ts';
 import { levelKeys } from './listening-schema.ts';
 import { receiverSchema } from './receiver-schema.ts';
+import { signalSchema, walkFaults, walkSchema } from './walk-schema.ts';
 import { FACE_NAMES, FROM_MESH } from '../scene.ts';
 
 /** Number of dimensions of the room. With 2 there is no z, no floor and no ceiling. */
@@ -140,16 +141,31 @@ export function geometrySchema(dimensions: Dimensions) {
 export function sourcesSchema(dimensions: Dimensions) {
   const example = `{ "position": ${dimensions === 2 ? '[1, 1]' : '[1, 1, 1.5]'} }`;
   const entry = strictObject(`a source such as ${example}`, {
-    position: points[dimensions],
+    position: points[dimensions].optional(),
+    walk: walkSchema(points[dimensions]).optional(),
+    signal: signalSchema.optional(),
     ...levelKeys,
     ...directivityKeys,
   }).superRefine((source, context) => {
-    for (const { key, message, remedy } of directivityFaults(source, dimensions)) {
+    if ((source.position === undefined) === (source.walk === undefined)) {
+      const [message, remedy] = source.walk ? BOTH_PLACES : NO_PLACE;
+      context.addIssue({ code: 'custom', path: ['position'], message, params: { remedy } satisfies RuleParams });
+    }
+    for (const { key, message, remedy } of [
+      ...directivityFaults(source, dimensions),
+      ...walkFaults(source, dimensions),
+    ]) {
       context.addIssue({ code: 'custom', path: [key], message, params: { remedy } satisfies RuleParams });
     }
   });
   return pointsSchema('source', example, entry);
 }
+
+const BOTH_PLACES = ['"position" does not go with "walk"', 'Leave it out: the walk says where the source is.'] as const;
+const NO_PLACE = [
+  'missing; expected three numbers [x, y, z], in metres',
+  'Add "position": three numbers [x, y, z], in metres; or a "walk" for a source that moves.',
+] as const;
 
 /** Receivers by name, each a point or on an area; or `"mesh"`. */
 export function receiversSchema(dimensions: Dimensions) {

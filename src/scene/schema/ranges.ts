@@ -27,6 +27,8 @@ export const LEVEL: Range = { least: -50, most: 220 };
 export const GAIN: Range = { least: -100, most: 100 };
 /** Delay of a source in a system, s. */
 export const DELAY: Range = { least: 0, most: 10 };
+/** When a walker is at a point, s. */
+export const WALK_TIME: Range = { least: 0, most: 3600 };
 /** Distance of receivers on an area, and radius of a sphere of them, m. */
 export const RECEIVER_SPACING: Range = { least: 0.001, most: 1000 };
 /** Of receivers above the polygon or the surface on which they are laid, m. */

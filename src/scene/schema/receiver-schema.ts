@@ -15,13 +15,15 @@ import {
   type PointInFile,
 } from './fields.ts';
 import { RECEIVER_HEIGHT, RECEIVER_SPACING } from './ranges.ts';
+import { FLAT, walkSchema } from './walk-schema.ts';
 
 /** Most corners of a polygon or a line. */
 const MOST_CORNERS = 1000;
 
 /** Keys that go with each kind of receivers; the first names the kind. */
-const KEYS: Readonly<Record<AreaKind | 'position', readonly string[]>> = {
+const KEYS: Readonly<Record<AreaKind | 'position' | 'walk', readonly string[]>> = {
   position: ['position', ...DIRECTION_KEYS],
+  walk: ['walk'],
   polygon: ['polygon', 'spacingMetres', 'heightMetres', 'responses'],
   surface: ['surface', 'spacingMetres', 'heightMetres', 'responses'],
   line: ['line', 'spacingMetres', 'responses'],
@@ -38,7 +40,7 @@ const NEEDED: Readonly<Record<AreaKind, readonly string[]>> = {
   file: ['unit'],
 };
 
-const ALL_KINDS = ['position', ...AREA_KINDS] as const;
+const ALL_KINDS = ['position', 'walk', ...AREA_KINDS] as const;
 
 const kinds = exactlyOne(ALL_KINDS);
 
@@ -56,6 +58,7 @@ export function receiverSchema(dimensions: 2 | 3, point: z.ZodType<PointInFile>,
       .max(MOST_CORNERS, { error: `${expected}: at most ${MOST_CORNERS}` });
   const shape = {
     position: point.optional(),
+    walk: walkSchema(point).optional(),
     polygon: corners(3, 'a list of corners', corner)
       .refine((list) => list.every(({ length }) => length === list[0].length), {
         error: 'corners that all have a z, or none',
@@ -117,6 +120,10 @@ export function receiverSchema(dimensions: 2 | 3, point: z.ZodType<PointInFile>,
         }
         return;
       }
+      if (kind === 'walk') {
+        if (dimensions === 2) addFault(context, { key: 'walk', ...FLAT });
+        return;
+      }
       for (const key of NEEDED[kind].filter((name) => !(name in entry))) {
         context.addIssue({
           code: 'custom',
@@ -145,7 +152,7 @@ const NEEDED_TEXT: Readonly<Record<string, string>> = {
 /** A receiver of a file that has the right shape. */
 export type ReceiverInFile = z.infer<ReturnType<typeof receiverSchema>>;
 
-function kindOf(entry: object): AreaKind | 'position' | undefined {
+function kindOf(entry: object): (typeof ALL_KINDS)[number] | undefined {
   const given = ALL_KINDS.filter((kind) => kind in entry);
   return given.length === 1 ? given[0] : undefined;
 }

@@ -1,28 +1,36 @@
 import { VALUE } from '../../../kernel/room/layouts.ts';
 import { listWorkgroups } from '../../../kernel/kernel.ts';
-import { nodeReceiverKernel, receiverKernel } from '../../../kernel/room/points.ts';
-import type { PointWeights, RunSetup } from '../../engine.ts';
+import { nodeReceiverKernel, receiverKernel, WALK_PARTS, walkingReceiverKernel } from '../../../kernel/room/points.ts';
+import { sharesOf, type PointWeights, type RunSetup } from '../../engine.ts';
 import { BLOCK } from '../block.ts';
 import { dispatch, type Pass } from '../pass.ts';
 import type { PointPart, SlabContext } from './part.ts';
 import { ownedNodes, toLocal } from '../slabs.ts';
+import { groupsOfWalkers, makeWalks } from './walks.ts';
 import { localPoints, WeightedList } from './weighted.ts';
 
-/** Bytes of the records of some steps. */
-export function recordBytes(receivers: number, steps = BLOCK): number {
-  return VALUE.bytes * steps * Math.max(1, receivers);
+/** Bytes of the records of some steps. @param rows of all receivers ({@link recordRows}) */
+export function recordBytes(rows: number, steps = BLOCK): number {
+  return VALUE.bytes * steps * Math.max(1, rows);
+}
+
+/** The rows of the records that are added up for each: one of a receiver, then those of a walker's workgroups. */
+export function recordRows({ receivers, walkers = [] }: RunSetup): readonly number[] {
+  return [...receivers.map(() => 1), ...walkers.map((walker) => WALK_PARTS * sharesOf(walker))];
 }
 
 /** The receivers of a slab. */
 export interface ReceiverPart extends PointPart {
-  /** [receiver][steps of the block] what the slab's nodes add to each sample of the block */
+  /** [row][steps of the block] what the slab's nodes add to each sample of the block */
   readonly records: GPUBuffer;
 }
 
-export async function makeReceivers(context: SlabContext, receivers: RunSetup['receivers']): Promise<ReceiverPart> {
+export async function makeReceivers(context: SlabContext, setup: RunSetup): Promise<ReceiverPart> {
   const { gpu, numbers, pass } = context;
+  const { receivers, walkers = [] } = setup;
+  const rows = recordRows(setup);
   const { COPY_SRC, STORAGE } = GPUBufferUsage;
-  const records = await gpu.buffer('records', recordBytes(receivers.length), STORAGE | COPY_SRC);
+  const records = await gpu.buffer('records', recordBytes(sumOf(rows)), STORAGE | COPY_SRC);
   const buffers = [records];
   const table = async (what: string, data: ArrayBuffer | Uint32Array<ArrayBuffer>): Promise<GPUBuffer> => {
     const buffer = await gpu.bufferWith(what, data, STORAGE);
@@ -31,7 +39,7 @@ export async function makeReceivers(context: SlabContext, receivers: RunSetup['r
   };
   const passes: Pass[] = [];
   const counts = receivers.map(nodesIn(context));
-  const hasAny = counts.some((count) => count > 0);
+  const hasAny = walkers.length > 0 || counts.some((count) => count > 0);
   const several = numbersOf(counts, (count) => count > 1);
   if (several.length > 0) {
     const points = localPoints(
@@ -65,12 +73,30 @@ export async function makeReceivers(context: SlabContext, receivers: RunSetup['r
       ),
     );
   }
+  let row = receivers.length;
+  for (const group of groupsOfWalkers(walkers, gpu.device.limits.maxStorageBufferBindingSize)) {
+    const { nodes, starts, firsts, shares, shape } = await makeWalks(context, group);
+    const workgroups = WALK_PARTS * shape.shares;
+    buffers.push(nodes, starts, firsts, shares);
+    passes.push(
+      await pass(
+        walkingReceiverKernel(shape, row),
+        [workgroups, shape.walkers, 1],
+        (_next, now) => [now, nodes, starts, firsts, shares, records, numbers.blockSteps, numbers.blockStart],
+        [numbers.stepBinding],
+      ),
+    );
+    row += workgroups * shape.walkers;
+  }
   return {
     records,
     encode: (encoder, step, inBlock) => passes.forEach((made) => dispatch(encoder, made, step, inBlock)),
     free: () => buffers.forEach((buffer) => gpu.free(buffer)),
   };
 }
+
+/** All of them together. */
+export const sumOf = (rows: readonly number[]): number => rows.reduce((sum, row) => sum + row, 0);
 
 /** Counts the nodes of a receiver that a slab owns. */
 function nodesIn({ slab }: SlabContext): (receiver: PointWeights) => number {

@@ -52,7 +52,7 @@ describe('areas of receivers in a scene', () => {
     [
       ...withArea({ sphere: [1, 1, 1], position: [1, 1, 1] }),
       'receivers.hall',
-      'expected exactly one of "position", "polygon", "surface", "line", "sphere", "file", found {"sphere":[1,1,1],"position":[1,1,1]}',
+      'expected exactly one of "position", "walk", "polygon", "surface", "line", "sphere", "file", found {"sphere":[1,1,1],"position":[1,1,1]}',
       'Give exactly one of',
     ],
     [

@@ -150,14 +150,14 @@ describe('parseScene on one fault of what surrounds the geometry', () => {
       undefined,
       'sources.S1.position',
       'missing; expected three numbers [x, y, z], in metres',
-      'Add "position": three numbers [x, y, z], in metres.',
+      'Add "position": three numbers [x, y, z], in metres; or a "walk" for a source that moves.',
     ],
     [
       ['sources', 'S1', 'gain'],
       2,
       'sources.S1.gain',
       'unknown key "gain"',
-      'Keys allowed there: "position", "soundPowerDb", "speechDb", "pattern", "directivity", "elements", "piston", "orientation", "reference".',
+      'Keys allowed there: "position", "walk", "signal", "soundPowerDb", "speechDb", "pattern", "directivity", "elements", "piston", "orientation", "reference".',
     ],
     ...(
       [
