@@ -4,7 +4,7 @@ import { reachAlong } from '../../scheme/points.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { SlabShape } from '../../kernel/kernel.ts';
 import { RunError } from '../../units/errors.ts';
-import { subcellPlanes } from './subcell-planes.ts';
+import { subcellPlanes } from '../subcell-planes.ts';
 
 /**
  * A layer of the room with its own buffers: the planes it owns, ghost planes of its neighbours before and after, and
