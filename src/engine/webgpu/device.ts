@@ -60,13 +60,14 @@ export class Gpu {
 
   /**
    * A buffer of zeros.
+   * @param inParts Whether kernels bind parts of it only; else a storage buffer must fit into a binding.
    * @throws RunError if the device has no memory left for it.
    */
-  async buffer(label: string, bytes: number, usage: GPUBufferUsageFlags): Promise<GPUBuffer> {
+  async buffer(label: string, bytes: number, usage: GPUBufferUsageFlags, inParts = false): Promise<GPUBuffer> {
     const size = Math.max(16, Math.ceil(bytes / 4) * 4);
     const { maxBufferSize, maxStorageBufferBindingSize } = this.device.limits;
-    const largest =
-      usage & GPUBufferUsage.STORAGE ? Math.min(maxBufferSize, maxStorageBufferBindingSize) : maxBufferSize;
+    const isBound = !inParts && (usage & GPUBufferUsage.STORAGE) !== 0;
+    const largest = isBound ? Math.min(maxBufferSize, maxStorageBufferBindingSize) : maxBufferSize;
     if (size > largest) throw tooLarge(label, size, `a buffer of this device holds ${gigabytes(largest)}`);
     this.device.pushErrorScope('out-of-memory');
     const buffer = this.device.createBuffer({ label, size, usage });

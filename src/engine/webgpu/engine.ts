@@ -1,5 +1,6 @@
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { Engine, RunSetup, Simulation } from '../engine.ts';
+import { OutOfCoreSimulation } from './out-of-core/simulation.ts';
 import { WebGpuSimulation, type WebGpuOptions } from './simulation.ts';
 
 /** Single precision on any GPU that speaks WebGPU. The device is handed in and stays its owner's. */
@@ -20,6 +21,8 @@ export class WebGpuEngine implements Engine {
   }
 
   open(room: PreparedRoom, setup: RunSetup): Promise<Simulation> {
+    const { outOfCore, interior } = this.options;
+    if (outOfCore) return OutOfCoreSimulation.create(this.device, room, setup, outOfCore, interior);
     return WebGpuSimulation.create(this.device, room, setup, this.options);
   }
 }

@@ -23,6 +23,11 @@ export interface Slab extends SlabShape {
   readonly length: number;
 }
 
+/** Nodes of zeros around a state, so that every offset of a stencil is a valid index. */
+export function marginNodes(reach: number, pitch: number): number {
+  return Math.ceil((reach * pitch + reach) / MARGIN_STEP) * MARGIN_STEP;
+}
+
 /** Margins end at multiples of this many nodes. */
 const MARGIN_STEP = 64;
 
@@ -69,7 +74,7 @@ export function cutIntoSlabs(
   const { reach } = room.scheme.stencil;
   const subcell = subcellPlanes(room);
   const deep = Math.max(reach, room.faces.traces[0].trace.length, subcell.reach);
-  const margin = Math.ceil((reach * pitch + reach) / MARGIN_STEP) * MARGIN_STEP;
+  const margin = marginNodes(reach, pitch);
   const whole: Cut = { plane, ghost: reachAlong(room.offsets, 2), hostPlanes: subcell.hosts, margin, extraPlanes };
   const parted: Cut = { ...whole, ghost: deep };
   const most = (cut: Cut): number => Math.floor((largestState - 2 * margin) / plane) - 2 * cut.ghost - cut.extraPlanes;
