@@ -11,7 +11,7 @@ import type { StabilityProbe } from '../stability-probe.ts';
 import { recordBytes } from './parts/receivers.ts';
 import { beginBlock, BLOCK, makeStepNumbers, type StepNumbers } from './block.ts';
 import { Gpu } from './device.ts';
-import type { OutOfCoreSettings } from './out-of-core/simulation.ts';
+import type { OutOfCoreSettings } from './out-of-core/fit.ts';
 import { deviceTraits } from './device-traits.ts';
 import { requireTables } from '../state-tables.ts';
 import { Ghosts } from './ghosts.ts';

@@ -108,13 +108,15 @@ export class Staging {
 
   /** Gives a buffer back, after what reads it has been submitted. */
   give(buffer: GPUBuffer): void {
-    const mapped = this.mapped(buffer);
-    mapped.catch(() => undefined); // whoever takes it gets the error
-    this.free.push(mapped);
+    this.free.push(this.mapped(buffer));
   }
 
-  private async mapped(buffer: GPUBuffer): Promise<GPUBuffer> {
-    await buffer.mapAsync(GPUMapMode.WRITE).catch((error: unknown) => this.gpu.fail(error));
-    return buffer;
+  private mapped(buffer: GPUBuffer): Promise<GPUBuffer> {
+    const mapped = buffer
+      .mapAsync(GPUMapMode.WRITE)
+      .catch((error: unknown) => this.gpu.fail(error))
+      .then(() => buffer);
+    mapped.catch(() => undefined); // whoever takes it gets the error
+    return mapped;
   }
 }

@@ -5,7 +5,7 @@ import type { StepNumbers } from '../block.ts';
 import type { Gpu } from '../device.ts';
 import { makeDamped } from '../parts/damped.ts';
 import { makeInterior } from '../parts/interior.ts';
-import type { PointPart, RigidPart, SlabContext, SlabPart } from '../parts/part.ts';
+import type { MovingTable, PointPart, RigidPart, SlabContext, SlabPart } from '../parts/part.ts';
 import { makeReceivers, type ReceiverPart } from '../parts/receivers.ts';
 import { makeSources } from '../parts/sources.ts';
 import { makeWallNodes } from '../parts/wall-nodes.ts';
@@ -57,6 +57,17 @@ export class SliceProgram {
   /** [receiver][steps of the block]; null if no receiver has a node here. */
   get records(): GPUBuffer | null {
     return this.receivers?.records ?? null;
+  }
+
+  /** The nodes that the rigid room's step moves. */
+  get moving(): MovingTable[] {
+    return this.rigid.flatMap(({ moving }) => moving);
+  }
+
+  /** The room as if all walls were rigid, and nothing else. */
+  encodeRigidOnly(pass: StepEncoder, step: number): void {
+    for (const part of this.rigid) part.encodeFirst?.(pass, step);
+    for (const part of this.rigid) part.encode(pass, step, 0);
   }
 
   /** What walls and damped nodes remember. */
