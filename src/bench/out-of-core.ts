@@ -3,7 +3,7 @@ import type { Method } from '../engine/out-of-core/visits.ts';
 import { Gpu } from '../engine/webgpu/device.ts';
 import { deviceTraits } from '../engine/webgpu/device-traits.ts';
 import { fitVisits } from '../engine/webgpu/out-of-core/fit.ts';
-import { ringShape } from '../engine/webgpu/out-of-core/ring.ts';
+import { ringRoom, ringShape } from '../engine/webgpu/out-of-core/ring.ts';
 import { OutOfCoreSimulation } from '../engine/webgpu/out-of-core/simulation.ts';
 import { WebGpuSimulation } from '../engine/webgpu/simulation.ts';
 import { designByName } from '../kernel/catalogue.ts';
@@ -102,12 +102,17 @@ function setupOf(room: PreparedRoom): RunSetup {
   const { grid } = room.graph;
   const [, pitch, plane] = strides(grid);
   const at = (x: number, y: number, z: number) => ({
-    nodes: Uint32Array.of(Math.floor(x * grid.size[0]) + pitch * Math.floor(y * grid.size[1]) + plane * Math.floor(z * grid.size[2])),
+    nodes: Uint32Array.of(
+      Math.floor(x * grid.size[0]) + pitch * Math.floor(y * grid.size[1]) + plane * Math.floor(z * grid.size[2]),
+    ),
     weights: Float64Array.of(1),
   });
   const source = at(0.5, 0.5, 0.5);
   const [x, y, z] = coordinates(grid, source.nodes[0]);
-  const beside = { nodes: Uint32Array.of(Math.min(x + 3, grid.size[0] - 1) + pitch * y + plane * Math.max(0, z - 2)), weights: Float64Array.of(1) };
+  const beside = {
+    nodes: Uint32Array.of(Math.min(x + 3, grid.size[0] - 1) + pitch * y + plane * Math.max(0, z - 2)),
+    weights: Float64Array.of(1),
+  };
   return { sources: [impulseSource(room, source)], receivers: [beside, at(0.5, 0.5, 0.48), at(0.4, 0.5, 0.5)] };
 }
 
@@ -154,7 +159,7 @@ async function timedMethod(
   // That of a run in memory, so that sums have the same order.
   const choice = chooseInterior(roomStencil(room), deviceTraits(device), shape);
   const extra = designByName(choice.design).extraPlanes(choice);
-  const fit = fitVisits(method, (planes) => ringShape(room, extra, planes), size[2], limitBytes);
+  const fit = fitVisits(method, (planes) => ringShape(ringRoom(room), extra, planes), size[2], limitBytes);
   if (!fit) return null;
   const { settings, nodeNs } = fit;
   const simulation = await OutOfCoreSimulation.create(device, room, setup, settings, choice);
@@ -173,7 +178,7 @@ async function timedMethod(
       predictedNs: nodeNs,
       floorNs: 1e9 * Math.max(12 / paths.deviceBytesPerSecond, 16 / (paths.busBytesPerSecond * settings.steps)),
       deviceBytes: simulation.memoryBytes,
-      hostBytes: simulation.hostBytes,
+      hostBytes: simulation.fromHost.hostBytes,
       same: expected
         ? samples.every((record, r) => record.subarray(0, common).every((value, n) => value === expected[r][n]))
         : null,

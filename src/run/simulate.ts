@@ -230,7 +230,10 @@ export async function run(
     });
     stopIfAsked(signal);
     const frame = await watching.next();
-    const block = nextBlock(last, frame.planes.length > 0 ? FRAME_SECONDS : BLOCK_SECONDS);
+    const block = Math.max(
+      nextBlock(last, frame.planes.length > 0 ? FRAME_SECONDS : BLOCK_SECONDS),
+      simulation.fromHost?.steps ?? 1,
+    );
     const count = Math.min(block, frame.steps, steps - step);
     if (count > 0) {
       const start = performance.now();

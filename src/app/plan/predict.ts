@@ -8,7 +8,7 @@ import { pointsOnGrid } from '../../scheme/points.ts';
 import { wallTraces } from '../../room/subcell/wall-traces.ts';
 import { channelCount } from '../../scene/direction.ts';
 import { encodedNodes, weightsOf } from '../direction/direction-size.ts';
-import { deviceMemory } from '../../run/memory.ts';
+import { deviceMemory } from '../../engine/device-memory.ts';
 import { figureRate } from '../areas/area-job.ts';
 import { threadsFor } from '../host/room-threads.ts';
 import type { RunCounts } from './census.ts';

@@ -1,5 +1,12 @@
 import { Option, type Command } from 'commander';
-import { benchCsv, benchOutOfCoreMethods, benchRooms, benchStencils, ENGINE_CHOICES, type EngineChoice } from '../../app/index.ts';
+import {
+  benchCsv,
+  benchOutOfCoreMethods,
+  benchRooms,
+  benchStencils,
+  ENGINE_CHOICES,
+  type EngineChoice,
+} from '../../app/index.ts';
 import { gpuMemoryOption } from '../options.ts';
 import { benchSummary } from '../words/bench-summary.ts';
 import { nodeControls } from '../../node/controls.ts';

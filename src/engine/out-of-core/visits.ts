@@ -77,7 +77,8 @@ export function visitsOf(slices: number, settings: VisitSettings): Visit[] {
   return visits;
 }
 
-const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
 
 const each = (kind: 'load' | 'store' | 'keep' | 'supply', from: number, to: number): Operation[] =>
   range(from, to).map((slice) => ({ kind, slice }));

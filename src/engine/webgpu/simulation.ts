@@ -28,7 +28,9 @@ export interface WebGpuOptions {
   readonly slabPlanes?: number;
   /** How the interior is updated; else the best choice for the stencil. */
   readonly interior?: InteriorChoice;
-  /** Keeps the states in the memory of the host. */
+  /** Bytes of the device's memory that may be used; larger rooms run from the memory of the host. */
+  readonly deviceMemory?: number | undefined;
+  /** Keeps the states in the memory of the host in any case. */
   readonly outOfCore?: OutOfCoreSettings;
 }
 

@@ -74,7 +74,8 @@ export class VisitingRoom {
     });
     const rest = cut.map((_, i) => ({ fields: this.fieldsOf(i), remembered: this.rememberedOf(i) }));
     this.stored = [rest, [...rest]];
-    for (const field of this.program.fields) field.fill(ABSENT, this.program.padding, field.length - this.program.padding);
+    for (const field of this.program.fields)
+      field.fill(ABSENT, this.program.padding, field.length - this.program.padding);
   }
 
   /** @returns for each receiver the samples */

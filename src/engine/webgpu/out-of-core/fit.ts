@@ -1,6 +1,12 @@
 import { VALUE } from '../../../kernel/room/layouts.ts';
 import { BLOCK } from '../block.ts';
-import { copiedSlices, METHOD_SETTINGS, residentSlices, type Method, type VisitSettings } from '../../out-of-core/visits.ts';
+import {
+  copiedSlices,
+  METHOD_SETTINGS,
+  residentSlices,
+  type Method,
+  type VisitSettings,
+} from '../../out-of-core/visits.ts';
 import { ringBytes, sliceNodes, type RingShape } from './ring.ts';
 
 /** How a room is run out of core. */
@@ -74,9 +80,9 @@ export function fitVisits(
   return best;
 }
 
-/** Slices on their way to the device at a time. */
+/** Slices on their way to the device at a time: those of this visit and of the next, or two of the same. */
 export function stagedSlices({ block, overlapped }: Pick<OutOfCoreSettings, 'block' | 'overlapped'>): number {
-  return overlapped ? block + 2 : 2;
+  return overlapped ? 2 * block : 2;
 }
 
 /** Bytes on the device for states, wherever they stand there. */

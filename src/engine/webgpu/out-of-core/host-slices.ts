@@ -53,7 +53,7 @@ export class HostSlices {
     return at.mapped;
   }
 
-  /** The buffer of a slice, for the GPU to write to. Call {@link written} once that is submitted. */
+  /** The buffer of a slice, for the GPU to write to. {@link contents} maps it again, once that is submitted. */
   async toWrite(slice: number): Promise<GPUBuffer> {
     const at = this.slices[slice];
     await at.mapped;
@@ -63,11 +63,6 @@ export class HostSlices {
     return at.buffer;
   }
 
-  /** Maps a slice again. */
-  written(slice: number): void {
-    this.contents(slice).catch(() => undefined); // whoever asks for the contents gets the error
-  }
-
   rest(): void {
     for (const slice of this.slices) slice.isAtRest = true;
   }
@@ -75,48 +70,37 @@ export class HostSlices {
 
 /** Buffers through which slices come to the GPU: the host writes them while they are mapped. */
 export class Staging {
-  private readonly free: Promise<GPUBuffer>[];
+  /** Those that are mapped. */
+  private readonly free: GPUBuffer[] = [];
 
   private constructor(
     private readonly gpu: Gpu,
-    buffers: readonly GPUBuffer[],
-  ) {
-    this.free = buffers.map((buffer) => this.mapped(buffer));
-  }
+    readonly count: number,
+  ) {}
 
   static async create(gpu: Gpu, count: number, bytes: number): Promise<Staging> {
     const { COPY_SRC, MAP_WRITE } = GPUBufferUsage;
-    const buffers: GPUBuffer[] = [];
-    for (let i = 0; i < count; i++) buffers.push(await gpu.buffer(`staging ${i}`, bytes, MAP_WRITE | COPY_SRC));
-    return new Staging(gpu, buffers);
+    const staging = new Staging(gpu, count);
+    for (let i = 0; i < count; i++) {
+      await staging.giveBack([await gpu.buffer(`staging ${i}`, bytes, MAP_WRITE | COPY_SRC)]);
+    }
+    return staging;
   }
 
-  get count(): number {
-    return this.free.length;
-  }
-
-  /** Takes a buffer; null if all are in use. */
-  take(): Promise<GPUBuffer> | null {
-    return this.free.shift() ?? null;
-  }
-
-  /** Fills a buffer that was taken and hands it to the GPU. */
-  fill(buffer: GPUBuffer, contents: ArrayBuffer): void {
+  /** A buffer with these contents, for the GPU to copy from; then it is given back. One must be free. */
+  filled(contents: ArrayBuffer): GPUBuffer {
+    const buffer = this.free.pop();
+    if (!buffer) throw new Error('all staging buffers are in use');
     new Float32Array(buffer.getMappedRange()).set(new Float32Array(contents));
     buffer.unmap();
+    return buffer;
   }
 
-  /** Gives a buffer back, after what reads it has been submitted. */
-  give(buffer: GPUBuffer): void {
-    this.free.push(this.mapped(buffer));
-  }
-
-  private mapped(buffer: GPUBuffer): Promise<GPUBuffer> {
-    const mapped = buffer
-      .mapAsync(GPUMapMode.WRITE)
-      .catch((error: unknown) => this.gpu.fail(error))
-      .then(() => buffer);
-    mapped.catch(() => undefined); // whoever takes it gets the error
-    return mapped;
+  /** Resolves when the GPU has read buffers, and they are free again. */
+  async giveBack(buffers: readonly GPUBuffer[]): Promise<void> {
+    await Promise.all(buffers.map((buffer) => buffer.mapAsync(GPUMapMode.WRITE))).catch((error: unknown) =>
+      this.gpu.fail(error),
+    );
+    this.free.push(...buffers);
   }
 }

@@ -24,26 +24,39 @@ export interface RingShape {
   readonly margin: number;
 }
 
+/** What of a room decides how its slices lie in a ring. */
+export interface RingRoom extends Pick<RingShape, 'reach' | 'plane' | 'pitch' | 'rows'> {
+  /** Of the stencil, along any axis. */
+  readonly stencilReach: number;
+}
+
+export function ringRoom(room: PreparedRoom): RingRoom {
+  const [, pitch, plane] = strides(room.graph.grid);
+  const rows = room.graph.grid.size[1];
+  return { reach: planeReach(room), plane, pitch, rows, stencilReach: room.scheme.stencil.reach };
+}
+
 /**
  * @param extraPlanes planes that the interior kernel may read besides the stencil's reach
  * @param wanted planes of a slice; more if a step needs more
  */
-export function ringShape(room: PreparedRoom, extraPlanes: number, wanted: number): RingShape {
-  const [, pitch, plane] = strides(room.graph.grid);
-  const reach = planeReach(room);
+export function ringShape(
+  { reach, plane, pitch, rows, stencilReach }: RingRoom,
+  extraPlanes: number,
+  wanted: number,
+): RingShape {
   // Slices begin where bindings may.
   const step = ALIGNED_NODES / greatestCommonDivisor(plane, ALIGNED_NODES);
   const least = Math.max(thinnestSlice(reach), reach.hosts + 1, wanted);
-  const planes = Math.ceil(least / step) * step;
   return {
     reach,
     plane,
     pitch,
-    rows: room.graph.grid.size[1],
-    planes,
+    rows,
+    planes: Math.ceil(least / step) * step,
     ghost: thinnestSlice(reach),
     extraPlanes,
-    margin: marginNodes(room.scheme.stencil.reach, pitch),
+    margin: marginNodes(stencilReach, pitch),
   };
 }
 

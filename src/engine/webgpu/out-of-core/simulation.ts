@@ -7,7 +7,7 @@ import { rowTable } from '../../../kernel/room/near-wall.ts';
 import { storedNodes, strides } from '../../../room/grid/grid.ts';
 import { planeNodes, type GridPlane } from '../../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
-import type { EngineState, FieldState, RunSetup, Simulation } from '../../engine.ts';
+import type { EngineState, FieldState, FromHost, RunSetup, Simulation } from '../../engine.ts';
 import { cutIntoSlices, type SlicePlanes } from '../../out-of-core/slices.ts';
 import { residentSlices } from '../../out-of-core/visits.ts';
 import { PlaneValues } from '../../plane-values.ts';
@@ -20,7 +20,7 @@ import { recordBytes } from '../parts/receivers.ts';
 import { ReadBack } from '../read-back.ts';
 import type { OutOfCoreSettings } from './fit.ts';
 import { OutOfCoreProbe } from './probe.ts';
-import { Ring, ringShape, slabOfSlice } from './ring.ts';
+import { Ring, ringRoom, ringShape, slabOfSlice } from './ring.ts';
 import { SliceProgram } from './slice-program.ts';
 import { Visiting } from './visiting.ts';
 import { WallSlices } from './wall-slices.ts';
@@ -45,10 +45,10 @@ export class OutOfCoreSimulation implements Simulation {
     private readonly slices: readonly SliceProgram[],
     private readonly visiting: Visiting,
     private readonly numbers: StepNumbers,
-    readonly stepsAtOnce: number,
+    private readonly settings: OutOfCoreSettings,
   ) {
     const rest = (): Promise<void> => this.rest();
-    this.noise = new OutOfCoreProbe({ gpu, visiting, slices, numbers, steps: stepsAtOnce, rest });
+    this.noise = new OutOfCoreProbe({ gpu, visiting, slices, numbers, steps: settings.steps, rest });
   }
 
   /** @throws RunError if the device has no memory left. */
@@ -64,7 +64,7 @@ export class OutOfCoreSimulation implements Simulation {
       const { pitch, size } = room.graph.grid;
       const shape = { pitch, rows: size[1], planes: settings.slicePlanes, first: 0 };
       const choice = interior ?? chooseInterior(roomStencil(room), deviceTraits(device), shape);
-      const layout = ringShape(room, designByName(choice.design).extraPlanes(choice), settings.slicePlanes);
+      const layout = ringShape(ringRoom(room), designByName(choice.design).extraPlanes(choice), settings.slicePlanes);
       const cut = cutIntoSlices(size[2], layout.planes);
       const slots = Math.max(LEAST_SLOTS, Math.min(cut.length, residentSlices(settings)));
       const ring = await Ring.create(gpu, layout, slots);
@@ -80,7 +80,7 @@ export class OutOfCoreSimulation implements Simulation {
       const visiting = await Visiting.create(gpu, settings, ring, remembered);
       gpu.check();
       const receivers = setup.receivers.length;
-      return new OutOfCoreSimulation(gpu, room, receivers, cut, slices, visiting, numbers, settings.steps);
+      return new OutOfCoreSimulation(gpu, room, receivers, cut, slices, visiting, numbers, settings);
     } catch (error) {
       gpu.close();
       throw error;
@@ -88,17 +88,18 @@ export class OutOfCoreSimulation implements Simulation {
   }
 
   get memoryBytes(): number {
-    return this.gpu.allocatedBytes - this.hostBytes + this.planes.bytes;
+    return this.gpu.allocatedBytes - this.visiting.hostBytes + this.planes.bytes;
   }
 
-  get hostBytes(): number {
-    return this.visiting.hostBytes;
+  get fromHost(): FromHost {
+    const { block, steps } = this.settings;
+    return { hostBytes: this.visiting.hostBytes, steps, planes: block * this.cut[0].planes };
   }
 
   async advance(steps: number, into?: Float64Array[], at = 0): Promise<Float64Array[]> {
     const samples = into ?? Array.from({ length: this.receivers }, () => new Float64Array(steps));
     for (let done = 0; done < steps;) {
-      const count = Math.min(this.stepsAtOnce, steps - done);
+      const count = Math.min(this.settings.steps, steps - done);
       beginBlock(this.gpu, this.numbers, this.step, count);
       await this.visiting.sweep(count, (pass, slice, inBlock, records) =>
         this.slices[slice].encode(pass, this.step + inBlock, inBlock, records),

@@ -4,11 +4,13 @@ import type { Gpu } from '../device.ts';
 import { stagedSlices, type OutOfCoreSettings } from './fit.ts';
 import { HostSlices, Staging } from './host-slices.ts';
 import { sliceNodes, type Ring } from './ring.ts';
-import { Stager } from './stager.ts';
-import { VisitEncoder } from './visit-encoder.ts';
 
-/** Visits under way at a time, where the host copies while the device computes. */
-const IN_FLIGHT = 2;
+/** A visit that has been submitted. */
+interface Submitted {
+  /** The buffers through which its slices came. */
+  readonly staged: readonly GPUBuffer[];
+  readonly stored: readonly number[];
+}
 
 /** Encodes one step of a slice. @param step of the sweep, from 0 */
 export type EncodeStep = (pass: GPUComputePassEncoder, slice: number, step: number, records: boolean) => void;
@@ -79,27 +81,23 @@ export class Visiting {
 
   /** Replaces the states of a slice. @param both by parity */
   async replace(slice: number, both: Float32Array<ArrayBuffer>): Promise<void> {
-    const buffer = await this.staging.take()!;
-    this.staging.fill(buffer, both.buffer);
+    const buffer = this.staging.filled(both.buffer);
     const encoder = this.gpu.device.createCommandEncoder({ label: 'a slice' });
     encoder.copyBufferToBuffer(buffer, 0, await this.host[0].toWrite(slice), 0, this.host[0].sliceBytes);
     this.gpu.device.queue.submit([encoder.finish()]);
-    this.staging.give(buffer);
-    this.host[0].written(slice);
-    await this.host[0].contents(slice);
+    await Promise.all([this.staging.giveBack([buffer]), this.host[0].contents(slice)]);
   }
 
   /** Stores what a pass makes of a slice at rest. */
   async store(slice: number, encode: (pass: GPUComputePassEncoder) => void): Promise<void> {
     const encoder = this.gpu.device.createCommandEncoder({ label: 'a slice' });
-    const [at, bytes] = [this.ring.offsetOf(slice), VALUE.bytes * this.nodes];
-    for (const state of this.ring.states) encoder.clearBuffer(state, at, bytes);
+    this.clear(encoder, slice);
     const pass = encoder.beginComputePass({ label: 'a slice' });
     encode(pass);
     pass.end();
     await this.copyToHost(encoder, slice, this.host[0]);
     this.gpu.device.queue.submit([encoder.finish()]);
-    this.host[0].written(slice);
+    await this.host[0].contents(slice);
   }
 
   /** Brings the field to rest. */
@@ -117,42 +115,101 @@ export class Visiting {
     this.kept.at(0)?.forEach((buffers, slice) => copyAll(encoder, buffers, this.remembered[slice]));
   }
 
-  /** Brings all slices some steps further. @param steps At most those of a visit. */
+  /**
+   * Brings all slices some steps further. Where copies overlap with computing, the host copies for the next visit while the
+   * device makes this one, and submits the next before this one ends. All promises of the device are closed once a
+   * visit: while one is open, Dawn for Node polls.
+   *
+   * @param steps At most those of a visit.
+   */
   async sweep(steps: number, encode: EncodeStep): Promise<void> {
     const { overlapped } = this.settings;
     const visits = visitsOf(this.count, { ...this.settings, steps });
-    const stager = new Stager(this.host[0], this.staging);
-    const loads = visits.map((visit) => visit.filter(({ kind }) => kind === 'load').map(({ slice }) => slice));
-    if (overlapped) stager.want(loads.flat());
-    const pending: Promise<void>[] = [];
+    let before: Submitted | undefined;
+    let staged = overlapped ? await this.fill(visits[0]) : [];
     for (const [v, visit] of visits.entries()) {
-      if (!overlapped) stager.want(loads[v]);
-      await this.visit(visit, stager, encode);
-      const done = this.gpu.done();
-      done.catch(() => undefined); // reported when it is awaited
-      pending.push(done);
-      await pending[pending.length - (overlapped ? IN_FLIGHT : 1)];
+      if (!overlapped) await this.loadFirst(visit);
+      const submitted = await this.submit(visit, staged, encode);
+      if (before) await this.settle(before);
+      before = undefined;
+      if (overlapped) {
+        before = submitted;
+        staged = v + 1 < visits.length ? await this.fill(visits[v + 1]) : [];
+      } else await this.settle(submitted);
     }
-    await Promise.all(pending);
+    if (before) await this.settle(before);
+    this.gpu.check();
     this.host.reverse();
     this.kept.reverse();
   }
 
-  private async visit(visit: Visit, stager: Stager, encode: EncodeStep): Promise<void> {
-    const { ring } = this;
-    const recording = new VisitEncoder(this.gpu, stager);
-    for (const operation of visit) {
-      const { slice } = operation;
-      if (operation.kind !== 'compute') {
-        await this.move(operation, recording);
-        continue;
-      }
-      if (ring.isAtEnd(slice)) ring.bringNeighbours(recording.encoder, slice);
-      encode(recording.pass, slice, operation.step, operation.records);
-      if (ring.isAtEnd(slice)) ring.takeNeighboursBack(recording.encoder, slice);
+  /** Copies the slices that a visit loads into staging buffers, in their order. */
+  private async fill(visit: Visit): Promise<GPUBuffer[]> {
+    const staged: GPUBuffer[] = [];
+    for (const slice of this.notAtRest(visit)) {
+      staged.push(this.staging.filled(await this.host[0].contents(slice)));
     }
-    recording.submit();
-    for (const { kind, slice } of visit) if (kind === 'store') this.target.written(slice);
+    return staged;
+  }
+
+  private notAtRest(visit: Visit): number[] {
+    return visit.flatMap(({ kind, slice }) => (kind === 'load' && !this.host[0].isAtRest(slice) ? [slice] : []));
+  }
+
+  /** Brings what a visit loads to the device, as much at a time as there are staging buffers. */
+  private async loadFirst(visit: Visit): Promise<void> {
+    const { staging } = this;
+    const slices = this.notAtRest(visit);
+    for (let at = 0; at < slices.length; at += staging.count) {
+      const encoder = this.gpu.device.createCommandEncoder({ label: 'loads' });
+      const staged: GPUBuffer[] = [];
+      for (const slice of slices.slice(at, at + staging.count)) {
+        const buffer = staging.filled(await this.host[0].contents(slice));
+        staged.push(buffer);
+        this.copyToRing(encoder, slice, buffer);
+      }
+      this.gpu.device.queue.submit([encoder.finish()]);
+      await staging.giveBack(staged);
+    }
+  }
+
+  /** @param staged What the visit loads, in its order; empty if that has been loaded. */
+  private async submit(visit: Visit, staged: readonly GPUBuffer[], encode: EncodeStep): Promise<Submitted> {
+    const { ring, gpu, settings } = this;
+    const encoder = gpu.device.createCommandEncoder({ label: 'visit' });
+    let pass: GPUComputePassEncoder | undefined;
+    const copies = (): GPUCommandEncoder => {
+      pass?.end();
+      pass = undefined;
+      return encoder;
+    };
+    let next = 0;
+    for (const operation of visit) {
+      const { kind, slice } = operation;
+      if (operation.kind === 'compute') {
+        if (ring.isAtEnd(slice)) ring.bringNeighbours(copies(), slice);
+        pass ??= encoder.beginComputePass({ label: 'steps' });
+        encode(pass, slice, operation.step, operation.records);
+        if (ring.isAtEnd(slice)) ring.takeNeighboursBack(copies(), slice);
+      } else if (kind === 'load') {
+        this.recall(copies(), slice);
+        if (this.host[0].isAtRest(slice)) this.clear(encoder, slice);
+        else if (settings.overlapped) this.copyToRing(encoder, slice, staged[next++]);
+      } else if (kind === 'store') {
+        if (this.kept.length > 0) copyAll(copies(), this.remembered[slice], this.kept[1][slice]);
+        await this.copyToHost(copies(), slice, this.target);
+      } else this.copyAside(copies(), operation);
+    }
+    copies();
+    gpu.device.queue.submit([encoder.finish()]);
+    return { staged, stored: visit.flatMap(({ kind, slice }) => (kind === 'store' ? [slice] : [])) };
+  }
+
+  /** Resolves when a visit is done, and what it used can be used again. */
+  private async settle({ staged, stored }: Submitted): Promise<void> {
+    const { target } = this;
+    const mapped = stored.map((slice) => target.contents(slice));
+    await Promise.all([this.staging.giveBack(staged), ...mapped, ...(stored.length === 0 ? [this.gpu.done()] : [])]);
   }
 
   /** Where slices are stored. */
@@ -160,38 +217,41 @@ export class Visiting {
     return this.host.at(-1)!;
   }
 
-  /** Moves a slice between the ring and where else it is kept. */
-  private async move({ kind, slice }: Operation, recording: VisitEncoder): Promise<void> {
-    const { ring, remembered, kept } = this;
-    const bytes = VALUE.bytes * this.nodes;
-    const at = ring.offsetOf(slice);
-    if (kind === 'load') {
-      const buffer = this.host[0].isAtRest(slice) ? undefined : await recording.staging(slice);
-      const { encoder } = recording;
-      if (kept.length > 0) copyAll(encoder, kept[0][slice], remembered[slice]);
-      ring.states.forEach((state, parity) => {
-        if (buffer) encoder.copyBufferToBuffer(buffer, parity * bytes, state, at, bytes);
-        else encoder.clearBuffer(state, at, bytes);
-      });
-    } else if (kind === 'store') {
-      if (kept.length > 0) copyAll(recording.encoder, remembered[slice], kept[1][slice]);
-      await this.copyToHost(recording.encoder, slice, this.target);
-    } else {
-      const place = (slice % (this.settings.steps + 1)) * 2 * bytes;
-      ring.states.forEach((state, parity) => {
-        const copy = place + parity * bytes;
-        if (kind === 'keep') recording.encoder.copyBufferToBuffer(state, at, this.copies!, copy, bytes);
-        else recording.encoder.copyBufferToBuffer(this.copies!, copy, state, at, bytes);
-      });
-    }
+  /** What walls of a slice remembered when it was stored. */
+  private recall(encoder: GPUCommandEncoder, slice: number): void {
+    if (this.kept.length > 0) copyAll(encoder, this.kept[0][slice], this.remembered[slice]);
+  }
+
+  private clear(encoder: GPUCommandEncoder, slice: number): void {
+    for (const state of this.ring.states) encoder.clearBuffer(state, this.ring.offsetOf(slice), this.stateBytes);
+  }
+
+  /** Copies a slice to the buffer where it waits for the next visit, or back. */
+  private copyAside(encoder: GPUCommandEncoder, { kind, slice }: Operation): void {
+    const bytes = this.stateBytes;
+    const at = this.ring.offsetOf(slice);
+    const place = (slice % (this.settings.steps + 1)) * 2 * bytes;
+    this.ring.states.forEach((state, parity) => {
+      const copy = place + parity * bytes;
+      if (kind === 'keep') encoder.copyBufferToBuffer(state, at, this.copies!, copy, bytes);
+      else encoder.copyBufferToBuffer(this.copies!, copy, state, at, bytes);
+    });
+  }
+
+  private copyToRing(encoder: GPUCommandEncoder, slice: number, buffer: GPUBuffer): void {
+    const [at, bytes] = [this.ring.offsetOf(slice), this.stateBytes];
+    this.ring.states.forEach((state, parity) => encoder.copyBufferToBuffer(buffer, parity * bytes, state, at, bytes));
+  }
+
+  /** Bytes of one state of a slice. */
+  private get stateBytes(): number {
+    return VALUE.bytes * this.nodes;
   }
 
   private async copyToHost(encoder: GPUCommandEncoder, slice: number, host: HostSlices): Promise<void> {
     const buffer = await host.toWrite(slice);
-    const [at, bytes] = [this.ring.offsetOf(slice), VALUE.bytes * this.nodes];
-    this.ring.states.forEach((state, parity) =>
-      encoder.copyBufferToBuffer(state, at, buffer, parity * bytes, bytes),
-    );
+    const [at, bytes] = [this.ring.offsetOf(slice), this.stateBytes];
+    this.ring.states.forEach((state, parity) => encoder.copyBufferToBuffer(state, at, buffer, parity * bytes, bytes));
   }
 }
 

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import type { RunSetup } from '../../../../src/engine/engine.ts';
-import { METHOD_SETTINGS, METHODS, residentSlices, type VisitSettings } from '../../../../src/engine/out-of-core/visits.ts';
+import {
+  METHOD_SETTINGS,
+  METHODS,
+  residentSlices,
+  type VisitSettings,
+} from '../../../../src/engine/out-of-core/visits.ts';
 import { planeReach, thinnestSlice } from '../../../../src/engine/out-of-core/slices.ts';
 import type { PreparedRoom } from '../../../../src/room/prepared.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
@@ -52,7 +57,11 @@ function setupOf(room: PreparedRoom, steps: number): RunSetup {
 const CALLS = [7, 12, 4];
 
 /** Runs a room in memory and by visits; both must agree to the last bit. @returns slices that were there at a time */
-async function expectSame(room: PreparedRoom, settings: Omit<VisitSettings, 'steps'>, slicePlanes?: number): Promise<void> {
+async function expectSame(
+  room: PreparedRoom,
+  settings: Omit<VisitSettings, 'steps'>,
+  slicePlanes?: number,
+): Promise<void> {
   const setup = setupOf(room, 15);
   await referenceEngine.use(async (engine) => {
     const simulation = await engine.open(room, setup);
@@ -98,7 +107,11 @@ it('walls between the nodes in a long room, of several traces', async () => {
   for (const scheme of ['leggy-1', 'compact-3']) {
     const graph = pillarGraph([10, 9, 61]);
     const absorbing = prepared(graph, schemeByName(scheme, 'test'), [0, 0.3, 2], scatteredMaterials(3), scatteredAreas);
-    const room = withMixedTraces(withMadeUpSubcell(absorbing, seededRandom(12)), { count: 3, taps: 4 }, seededRandom(1));
+    const room = withMixedTraces(
+      withMadeUpSubcell(absorbing, seededRandom(12)),
+      { count: 3, taps: 4 },
+      seededRandom(1),
+    );
     for (const method of METHODS) await expectSame(room, { block: 1, ...METHOD_SETTINGS[method] });
   }
 });
