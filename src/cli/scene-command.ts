@@ -15,6 +15,7 @@ import {
   durationForOption,
   durationOption,
   engineOption,
+  gpuMemoryOption,
   maxFrequencyOption,
   precisionOption,
   tolerancePercent,
@@ -37,6 +38,8 @@ export interface SceneOptions extends DeviceOptions {
 export interface DeviceOptions {
   readonly engine: EngineChoice;
   readonly precision: '32' | '64';
+  /** Bytes. */
+  readonly gpuMemory?: number | undefined;
 }
 
 /** Folder of a scene's files, unless another is named. */
@@ -45,7 +48,7 @@ export const sceneFolder = (sceneFile: string, out: string | undefined): string 
 
 /** Adds the options of {@link DeviceOptions}. */
 export const addDeviceOptions = (command: Command): Command =>
-  command.addOption(engineOption()).addOption(precisionOption());
+  command.addOption(engineOption()).addOption(precisionOption()).addOption(gpuMemoryOption());
 
 /** Adds the options that change what stands in the scene. @param tolerance Words of `--tolerance`. */
 export const addSceneOptions = (command: Command, tolerance: string): Command =>
@@ -74,8 +77,8 @@ export const sceneRequest = ({ tolerance, walls, maxFrequency, duration, duratio
 });
 
 /** Files, threads and engine of the options. */
-export const deviceControls = ({ engine, precision }: DeviceOptions) =>
-  nodeControls(engine, precision === '64' ? 64 : 32);
+export const deviceControls = ({ engine, precision, gpuMemory }: DeviceOptions) =>
+  nodeControls(engine, precision === '64' ? 64 : 32, gpuMemory);
 
 /** The same for a command that prepares a room, with its stop. @param show Receives all progress. */
 export function sceneControls<P>(

@@ -135,6 +135,8 @@ export interface Engine {
   readonly mostRowBytes: number;
   /** Bytes of the device's memory that may be used; undefined if nobody knows. */
   readonly deviceMemory?: number | undefined;
+  /** The same engine with all the memory that its device has, if there is a limit. */
+  readonly unlimited?: Engine | undefined;
   /** @throws RunError if the room does not fit. */
   open(room: PreparedRoom, setup: RunSetup): Promise<Simulation>;
 }

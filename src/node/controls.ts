@@ -9,11 +9,16 @@ import { memoryLimit } from './machine.ts';
  *
  * @param engine `auto` is the GPU if there is one, else the processor.
  * @param precision Bits of the field; a GPU has 32.
+ * @param gpuMemory Bytes of the GPU's memory that may be used; larger rooms run from this machine's.
  */
-export function nodeControls(engine: EngineChoice = 'auto', precision: 32 | 64 = 32): EngineControls {
+export function nodeControls(
+  engine: EngineChoice = 'auto',
+  precision: 32 | 64 = 32,
+  gpuMemory?: number,
+): EngineControls {
   return {
     host: nodeHost(),
-    makeEngine: engineMaker(engine, precision),
+    makeEngine: engineMaker(engine, precision, gpuMemory),
     memoryLimit: memoryLimit(),
     signal: new AbortController().signal,
   };

@@ -11,6 +11,7 @@ const THREAD_SCRIPT = new URL('./cpu-thread.js', import.meta.url);
 export function engineMaker(
   engine: EngineChoice = 'auto',
   precision: 32 | 64 = 32,
+  gpuMemory?: number,
 ): (anew?: boolean) => ReturnType<typeof chooseEngine> {
   let made: ReturnType<typeof chooseEngine> | undefined;
   return (anew = false) => {
@@ -19,6 +20,7 @@ export function engineMaker(
       { engine, precision },
       {
         gpu: provideGpu,
+        gpuMemory,
         kept: userKeptStore(),
         cpu: {
           threads: threadCount(),

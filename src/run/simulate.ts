@@ -1,4 +1,4 @@
-import type { EngineState, RunSetup, Simulation } from '../engine/engine.ts';
+import type { EngineState, FromHost, RunSetup, Simulation } from '../engine/engine.ts';
 import { nodeCounts, type PreparedRoom } from '../room/prepared.ts';
 import { RunError } from '../units/errors.ts';
 import { stopIfAsked } from '../units/task.ts';
@@ -50,6 +50,8 @@ export interface RunResult {
   readonly watchingSeconds: number;
   /** Memory on the device that did the work. */
   readonly memoryBytes: number;
+  /** Only where the states lay in the memory of the host. */
+  readonly fromHost?: FromHost | undefined;
   /** Steps made now, with those before t = 0 and without those of an earlier run that went on. */
   readonly stepsMade: number;
 }
@@ -191,6 +193,7 @@ function together(first: RunResult, second: RunResult): RunResult {
     steppingSeconds: first.steppingSeconds + second.steppingSeconds,
     watchingSeconds: first.watchingSeconds + second.watchingSeconds,
     memoryBytes: Math.max(first.memoryBytes, second.memoryBytes),
+    fromHost: second.fromHost,
     stepsMade: first.stepsMade + second.stepsMade,
   };
 }
@@ -255,12 +258,13 @@ export async function run(
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   stopIfAsked(signal);
-  const { memoryBytes } = simulation;
+  const { memoryBytes, fromHost } = simulation;
   return {
     responses,
     steppingSeconds: leadSeconds + elapsed,
     watchingSeconds: watching.seconds,
     memoryBytes,
+    fromHost,
     stepsMade: leadSteps + steps - begin,
   };
 }

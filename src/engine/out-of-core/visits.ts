@@ -30,6 +30,9 @@ export type Visit = readonly Operation[];
 export const METHODS = ['naive', 'MM', 'MMT', 'MMTB', 'M-MMTB', 'MP-MMTB'] as const;
 export type Method = (typeof METHODS)[number];
 
+/** The method of runs. */
+export const RUN_METHOD: Method = 'MP-MMTB';
+
 /** Steps that the methods with temporal blocking make together, as in the slides. */
 const TOGETHER = 2;
 

@@ -29,6 +29,11 @@ export class WebGpuEngine implements Engine {
     return this.options.deviceMemory;
   }
 
+  get unlimited(): WebGpuEngine | undefined {
+    if (this.deviceMemory === undefined) return undefined;
+    return new WebGpuEngine(this.device, this.adapter, { ...this.options, deviceMemory: undefined }, this.identity);
+  }
+
   /** Opens in the memory of the device, or if that is too small, in that of the host. */
   async open(room: PreparedRoom, setup: RunSetup): Promise<Simulation> {
     const { outOfCore, interior, deviceMemory } = this.options;

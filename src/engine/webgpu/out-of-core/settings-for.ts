@@ -4,13 +4,10 @@ import { chooseInterior } from '../../../kernel/interior/choose.ts';
 import { roomStencil } from '../../../kernel/interior/stencil.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { needOf, tableMemory } from '../../device-memory.ts';
-import type { Method } from '../../out-of-core/visits.ts';
+import { RUN_METHOD } from '../../out-of-core/visits.ts';
 import { deviceTraits } from '../device-traits.ts';
 import { fitVisits, type OutOfCoreSettings } from './fit.ts';
 import { ringRoom, ringShape } from './ring.ts';
-
-/** The method of runs. */
-export const RUN_METHOD: Method = 'MP-MMTB';
 
 /** How a room is run in so much memory of a device, with its kernel; null if it does not fit. */
 export function settingsFor(
