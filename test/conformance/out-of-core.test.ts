@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RunSetup } from '../../src/engine/engine.ts';
+import type { RunSetup, Simulation } from '../../src/engine/engine.ts';
+import { deviceMemory, needOf } from '../../src/engine/device-memory.ts';
 import { METHOD_SETTINGS, METHODS, type Method } from '../../src/engine/out-of-core/visits.ts';
 import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
 import { chooseInterior } from '../../src/kernel/interior/choose.ts';
@@ -13,6 +14,7 @@ import { movingNodes } from '../support/engines/plain-step.ts';
 import { withMadeUpSubcell } from '../support/rooms/made-up-subcell.ts';
 import { seededRandom } from '../support/numbers/random.ts';
 import {
+  boxGraph,
   dampedCorner,
   pillarGraph,
   prepared,
@@ -108,4 +110,83 @@ it('rooms of noise, wide stencils', async () => {
 
 it('walls between the nodes', async () => {
   await expectSame(subcell('leggy-1'), ['MP-MMTB', 'MM'], 1);
+});
+
+/** A room in memory and from the memory of the host, with the same kernel. */
+async function both(
+  room: PreparedRoom,
+  work: (inMemory: Simulation, fromHost: Simulation) => Promise<void>,
+): Promise<void> {
+  const { pitch, size } = room.graph.grid;
+  const shape = { pitch, rows: size[1], planes: size[2], first: 0 };
+  const interior = chooseInterior(roomStencil(room), deviceTraits(device), shape);
+  const outOfCore = { ...METHOD_SETTINGS['MP-MMTB'], block: 1, steps: 4, slicePlanes: 1 };
+  const setup = setupOf(room);
+  const inMemory = await new WebGpuEngine(device, 'test', { interior }).open(room, setup);
+  const fromHost = await new WebGpuEngine(device, 'test', { interior, outOfCore }).open(room, setup);
+  try {
+    await work(inMemory, fromHost);
+  } finally {
+    await inMemory.close();
+    await fromHost.close();
+  }
+}
+
+it('goes on from a state that was read, reads planes and starts again, as in memory', async () => {
+  const room = staircase('leggy-2', 4);
+  await both(room, async (inMemory, fromHost) => {
+    await inMemory.advance(6);
+    await fromHost.advance(6);
+    const kept = await fromHost.wholeState();
+    const end = [await inMemory.advance(5), await fromHost.advance(5)];
+    const planes = [
+      { axis: 0, index: 4 },
+      { axis: 2, index: 30 },
+    ] as const;
+    const read = await inMemory.readPlanes(planes);
+    expect(await fromHost.readPlanes(planes)).toEqual(read);
+    await fromHost.advance(3);
+    await fromHost.continueFrom(kept);
+    expect(await fromHost.advance(5)).toEqual(end[1]);
+    expect(await fromHost.readPlanes(planes)).toEqual(read);
+    await fromHost.restart(setupOf(room));
+    await fromHost.advance(6);
+    expect(await fromHost.advance(5)).toEqual(end[1]);
+    await expect(fromHost.continueFrom({ ...kept, tables: kept.tables.slice(1) })).rejects.toThrow(RangeError);
+  });
+});
+
+it('measures stability as in memory', async () => {
+  await both(subcell('leggy-1'), async (inMemory, fromHost) => {
+    const sums = [];
+    for (const simulation of [inMemory, fromHost]) {
+      const probe = simulation.probe();
+      await probe.startNoise(5, { fresh: 1.125, kept: -0.125 });
+      sums.push([await probe.advanceMixed(9), await probe.advanceMixed(6)]);
+    }
+    const [expected, found] = sums;
+    expected.forEach(({ squares, products }, call) => {
+      // Sums of single precision over other groups of nodes.
+      expectClose(found[call].squares, squares, 1e-5 * squares[0]);
+      expectClose(found[call].products, products, 1e-5 * squares[0]);
+    });
+  });
+});
+
+it('a room that needs more memory than may be used runs from that of the host', async () => {
+  const room = prepared(boxGraph([24, 16, 200]), schemeByName('leggy-1', 'test'));
+  const setup = setupOf(room);
+  const needed = deviceMemory(needOf(room));
+  const open = (bytes: number): Promise<Simulation> =>
+    new WebGpuEngine(device, 'test', { deviceMemory: bytes }).open(room, setup);
+  const inMemory = await open(1.01 * needed);
+  expect(inMemory.fromHost).toBeUndefined();
+  const fromHost = await open(0.8 * needed);
+  expect(fromHost.fromHost!.hostBytes).toBeGreaterThanOrEqual(2 * 4 * room.graph.nodes.length);
+  expect(fromHost.fromHost!.steps).toBeGreaterThan(5);
+  const [a, b] = [await inMemory.advance(8), await fromHost.advance(8)];
+  b.forEach((record, r) => expectClose(record, a[r], 1e-5));
+  await inMemory.close();
+  await fromHost.close();
+  await expect(open(0.2 * needed)).rejects.toThrow(/not even a few planes/);
 });

@@ -31,7 +31,7 @@ export function outOfCoreSummary({ report, files }: OutOfCoreBenchResult, folder
         same === null ? '–' : same ? 'yes' : 'NO',
       ];
     });
-    lines.push(...table([HEADING, ...rows]));
+    for (const line of table([HEADING, ...rows])) lines.push(line);
   }
   return [...lines, ...files.map((name) => `wrote ${folder}/${name}`)];
 }

@@ -142,7 +142,7 @@ export class VisitingRoom {
     const [next, now] = [fields[(n + 1) & 1], fields[n & 1]];
     const { stepper, faces, takenOut } = this.slices[index];
     stepper.moveAir(n, false);
-    for (const f of faces) this.walls.flows(next as Float64Array, now as Float64Array, f, f + 1);
+    for (const f of faces) this.walls.flows(next, now, f, f + 1);
     for (const { at, face, weight } of takenOut) next[at + padding] -= weight * this.program.flow[face];
   }
 

@@ -101,6 +101,6 @@ export class Staging {
     await Promise.all(buffers.map((buffer) => buffer.mapAsync(GPUMapMode.WRITE))).catch((error: unknown) =>
       this.gpu.fail(error),
     );
-    this.free.push(...buffers);
+    for (const buffer of buffers) this.free.push(buffer);
   }
 }
