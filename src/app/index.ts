@@ -36,6 +36,7 @@ export { hertz, percent, seconds, type Hertz, type Percent, type Seconds, type V
 // What a use-case is handed: a request, and controls
 export type { Controls, EngineControls, RenderProgress } from './host/controls.ts';
 export { isBuilt } from './build-id.ts';
+export { sha256 } from './host/sha256.ts';
 export {
   FileError,
   type CheckpointFolder,
@@ -75,6 +76,8 @@ export type {
   LevelReference,
   MeasuredDirectivity,
   PatternDirectivity,
+  PistonDirectivity,
+  PointsDirectivity,
   PhaseUse,
   SourceElement,
 } from '../scene/directivity.ts';
@@ -129,6 +132,7 @@ export {
   unpacked,
   type PackedFiles,
   type Project,
+  type ProjectEars,
   type ProjectListening,
   type ProjectRecordings,
   type ProjectRun,
@@ -148,7 +152,7 @@ export { auraliseResult, type AuraliseReport, type AuraliseRequest } from './aur
 export { BALL } from './auralise/ear-decoder.ts';
 export { fieldSound, headMatrices, playerEars, type HeardField, type PlayerEars } from './auralise/player-ears.ts';
 export type { EarSpectra } from '../response/binaural/turning-ears.ts';
-export type { Orientation } from '../sphere/orientation.ts';
+export { axesOf, type Orientation, type OwnAxes } from '../sphere/orientation.ts';
 
 // From where sound comes at a receiver
 export {
@@ -180,7 +184,7 @@ export { niceScale, spreadOf, stepsOf, type Scale, type Spread, type Trend } fro
 
 // Engines: what runs a room, and the devices of a machine
 export { adapterFacts, deviceDescriptor, fastestAdapter } from './engine/adapters.ts';
-export { listDevices, type AdapterLister, type DeviceEntry } from './engine/devices.ts';
+export { listDevices, type DeviceEntry, type GpuEntry, type ListedAdapter } from './engine/devices.ts';
 export { chooseEngine, ENGINE_CHOICES, type EngineChoice, type EngineParts } from './engine/engines.ts';
 export type { GpuProvider, ProvidedGpu } from './engine/provided-gpu.ts';
 export { kernelText } from './engine/kernel-report.ts';

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { DeviceError, InputError, InputErrors, WavehallError, type Help } from '../app/index.ts';
 import { systemError } from '../node/system-error.ts';
-import { reasonWithoutGpu } from '../node/gpu.ts';
+import { reasonWithoutGpu } from '../node/adapters/gpu.ts';
 import { linesOf, messageLines, printError } from './words/output.ts';
 
 /** Exit status of wrong usage. */

@@ -14,7 +14,7 @@ import { addDesignCommand } from './commands/design.ts';
 import { addDevicesCommand } from './commands/devices.ts';
 import { addImportCommand } from './commands/import.ts';
 import { reportFailure } from './failure.ts';
-import { releaseGpus } from '../node/gpu.ts';
+import { releaseGpus } from '../node/adapters/gpu.ts';
 import { outputFailure } from '../node/system-error.ts';
 import { addDirectionCommand } from './commands/direction.ts';
 import { addMapCommand } from './commands/map.ts';

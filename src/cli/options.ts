@@ -8,6 +8,7 @@ import {
   percent,
   seconds,
   WALL_MODELS,
+  type EngineChoice,
   type Percent,
   type Seconds,
 } from '../app/index.ts';
@@ -115,6 +116,32 @@ export function channelsOption(): Option {
 
 export function engineOption(): Option {
   return new Option('--engine <engine>', 'compute device').choices(ENGINE_CHOICES).default('auto');
+}
+
+/** A GPU by its name. Who names one wants it, and no other engine. */
+export function deviceOption(): Option {
+  return new Option(
+    '--device <name>',
+    'compute on this GPU: its PCI address or name, as “wavehall devices” lists it',
+  ).implies({
+    engine: 'webgpu',
+  });
+}
+
+/** The GPU that is named. @throws InputError if another engine is asked for at once */
+export function gpuNamed({
+  engine,
+  device,
+}: {
+  readonly engine: EngineChoice;
+  readonly device?: string | undefined;
+}): string | undefined {
+  if (device === undefined || engine === 'webgpu') return device;
+  throw new InputError(
+    '--device',
+    `a GPU is named, but the engine is ${engine}`,
+    'Leave --device out, or compute on a GPU.',
+  );
 }
 
 const TIME_UNITS = { s: 1, min: 60, h: 3600 } as const;

@@ -13,9 +13,11 @@ import type {
 import { nodeControls } from '../node/controls.ts';
 import {
   durationForOption,
+  deviceOption,
   durationOption,
   engineOption,
   gpuMemoryOption,
+  gpuNamed,
   maxFrequencyOption,
   precisionOption,
   tolerancePercent,
@@ -40,6 +42,7 @@ export interface DeviceOptions {
   readonly precision: '32' | '64';
   /** Bytes. */
   readonly gpuMemory?: number | undefined;
+  readonly device?: string | undefined;
 }
 
 /** Folder of a scene's files, unless another is named. */
@@ -48,7 +51,7 @@ export const sceneFolder = (sceneFile: string, out: string | undefined): string 
 
 /** Adds the options of {@link DeviceOptions}. */
 export const addDeviceOptions = (command: Command): Command =>
-  command.addOption(engineOption()).addOption(precisionOption()).addOption(gpuMemoryOption());
+  command.addOption(engineOption()).addOption(deviceOption()).addOption(precisionOption()).addOption(gpuMemoryOption());
 
 /** Adds the options that change what stands in the scene. @param tolerance Words of `--tolerance`. */
 export const addSceneOptions = (command: Command, tolerance: string): Command =>
@@ -77,8 +80,8 @@ export const sceneRequest = ({ tolerance, walls, maxFrequency, duration, duratio
 });
 
 /** Files, threads and engine of the options. */
-export const deviceControls = ({ engine, precision, gpuMemory }: DeviceOptions) =>
-  nodeControls(engine, precision === '64' ? 64 : 32, gpuMemory);
+export const deviceControls = (options: DeviceOptions) =>
+  nodeControls(options.engine, options.precision === '64' ? 64 : 32, gpuNamed(options), options.gpuMemory);
 
 /** The same for a command that prepares a room, with its stop. @param show Receives all progress. */
 export function sceneControls<P>(

@@ -1,5 +1,5 @@
 import { chooseEngine, type EngineChoice } from '../app/index.ts';
-import { provideGpu } from './gpu.ts';
+import { gpuProvider } from './adapters/gpu.ts';
 import { userKeptStore } from './kept-store.ts';
 import { memoryLimit, processorName, threadCount } from './machine.ts';
 import { threadStarter } from './threads.ts';
@@ -7,19 +7,25 @@ import { threadStarter } from './threads.ts';
 /** Where the bundle puts the thread of the CPU engine. */
 const THREAD_SCRIPT = new URL('./cpu-thread.js', import.meta.url);
 
-/** Makes the engine at the first call, and another one when asked to. */
+/**
+ * Makes the engine at the first call, and another one when asked to.
+ *
+ * @param device Name of a GPU, as `listAdapters` has it; the fastest one if not given.
+ */
 export function engineMaker(
   engine: EngineChoice = 'auto',
   precision: 32 | 64 = 32,
+  device?: string,
   gpuMemory?: number,
 ): (anew?: boolean) => ReturnType<typeof chooseEngine> {
+  const gpu = gpuProvider(device);
   let made: ReturnType<typeof chooseEngine> | undefined;
   return (anew = false) => {
     if (anew) made = undefined;
     return (made ??= chooseEngine(
       { engine, precision },
       {
-        gpu: provideGpu,
+        gpu,
         gpuMemory,
         kept: userKeptStore(),
         cpu: {

@@ -3,6 +3,6 @@
  */
 export { nodeControls } from './controls.ts';
 export { engineMaker } from './engine-maker.ts';
-export { listAdapters, provideGpu, releaseGpus, reasonWithoutGpu } from './gpu.ts';
+export { listAdapters, provideGpu, releaseGpus, reasonWithoutGpu } from './adapters/gpu.ts';
 export { nodeHost } from './host.ts';
 export { memoryLimit, processorName, threadCount } from './machine.ts';

@@ -12,6 +12,9 @@ const SCRIPT = new URL('./room-thread.js', import.meta.url);
  */
 const ON_EACH_CORE = ['no-concurrent-recompilation', 'interrupt-budget=400000'];
 
+/** Why an answer did not come. */
+const [NOT_SENT, NOT_READ] = ['its answer could not be sent', 'its answer could not be read'];
+
 /**
  * Starts a thread that prepares rooms as a worker thread, which keeps the program alive only while it works.
  *
@@ -22,7 +25,13 @@ export function startRoomThread(onEachCore: boolean, script = SCRIPT): RoomThrea
   if (onEachCore) for (const flag of ON_EACH_CORE) setFlagsFromString(`--${flag}`);
   const worker = new Worker(script);
   let failure: Error | undefined;
-  worker.on('error', (cause) => (failure = cause));
+  // What a thread throws arrives as an object without a message, if it is of another kind than errors of the language.
+  worker.on('error', (cause: unknown) => (failure = cause instanceof Error ? cause : new Error(NOT_SENT)));
+  // Nothing says whether there will be another answer: a thread whose answer is lost is of no use.
+  worker.on('messageerror', () => {
+    failure ??= new Error(NOT_READ);
+    void worker.terminate();
+  });
   worker.on('exit', () => (failure ??= new Error('the thread has ended')));
   worker.unref();
   return {

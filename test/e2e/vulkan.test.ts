@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { namesDriver } from '../../src/node/vulkan.ts';
+import { namesDriver } from '../../src/node/adapters/vulkan.ts';
 import { wavehall } from './cli.ts';
 
 it('drivers of Vulkan are found where its loader looks for them', () => {

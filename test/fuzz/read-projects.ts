@@ -22,6 +22,7 @@ const MANIFEST = {
   },
   targets: { names: [], files: [] },
   sounds: [],
+  head: null,
 };
 
 const zip = (level: 0 | 6): Uint8Array =>

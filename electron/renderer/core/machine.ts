@@ -1,7 +1,14 @@
-import { chooseEngine, isBuilt, MemoryFiles, type EngineParts, type Host } from '../../../src/app/index.ts';
+import {
+  chooseEngine,
+  isBuilt,
+  MemoryFiles,
+  type CheckpointFolder,
+  type EngineParts,
+  type Host,
+} from '../../../src/app/index.ts';
 import { provideGpu } from './gpu.ts';
-import { keptRoomsInBrowser } from './kept-rooms.ts';
-import { browserKeptStore } from './kept-store.ts';
+import { keptRoomsInBrowser } from './storage/kept-rooms.ts';
+import { browserKeptStore } from './storage/kept-store.ts';
 import type { EngineOptions, SceneInput } from './protocol.ts';
 import { roomThreads } from './room-threads.ts';
 import { startThread } from './threads.ts';
@@ -27,13 +34,21 @@ export function memoryLimit(): number {
 
 const rooms = keptRoomsInBrowser();
 
-/** A host whose files, in memory, are the scene and what it refers to. */
-export function hostFor({ sceneFile, text, files }: SceneInput): Host & { readonly files: MemoryFiles } {
+/**
+ * A host whose files, in memory, are the scene and what it refers to.
+ *
+ * @param checkpoints Where a rendering keeps where it is; none if not given.
+ */
+export function hostFor(
+  { sceneFile, text, files }: SceneInput,
+  checkpoints?: CheckpointFolder,
+): Host & { readonly files: MemoryFiles } {
   return {
     files: new MemoryFiles(new Map([...files, [sceneFile, new Blob([text])]])),
     kept: browserKeptStore,
     threads: roomThreads(),
     ...(isBuilt && { rooms }),
+    ...(checkpoints && { checkpoints: () => checkpoints }),
   };
 }
 

@@ -8,9 +8,9 @@ import { SHOWN_DB, type DirectionPeak, type DirectionPlace, type DirectionView }
 import { sphereGrid } from './sphere-grid.ts';
 
 /** Size of the picture and of its parts, px. */
-const [WIDTH, HEIGHT] = [960, 530];
-const MAP: Frame = { left: 70, top: 68, width: 760, height: 380 };
-const SCALE: Frame = { left: 856, top: 84, width: 14, height: 364 };
+const [WIDTH, HEIGHT] = [720, 430];
+const MAP: Frame = { left: 64, top: 68, width: 560, height: 280 };
+const SCALE: Frame = { left: 648, top: 84, width: 14, height: 264 };
 /** Levels are rounded to this, dB: fewer colours make a smaller file, and no eye tells them apart. */
 const ROUNDED_DB = 0.5;
 

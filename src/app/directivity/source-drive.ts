@@ -5,6 +5,7 @@ import { Encoder, type CloudWeights } from '../../run/clouds/encoder.ts';
 import { RIGHT_WITHIN } from '../../run/clouds/errors-of-weights.ts';
 import { LatticeWaves } from '../../run/clouds/lattice-waves.ts';
 import { spiralDirections } from '../../run/clouds/net.ts';
+import { meanWaves } from '../../scheme/mean-dispersion.ts';
 import { harmonicCount, realHarmonics } from '../../sphere/harmonics.ts';
 import { axesOf, toOwn, type OwnAxes } from '../../sphere/orientation.ts';
 import type { OrderRange } from '../direction/direction-result.ts';
@@ -136,7 +137,10 @@ export class SourceDrives {
     });
   }
 
-  /** Where what the nodes radiate is the pattern to 1 dB, in the direction where it is worst: the widest range, Hz. */
+  /**
+   * Where what the nodes radiate far away is the pattern to 1 dB, in the direction where it is worst (docs/theory/sources-with-direction.md,
+   * eq. Q5): the widest range, Hz.
+   */
   private rightBetween(
     signals: readonly Float64Array[],
     half: number,
@@ -152,10 +156,7 @@ export class SourceDrives {
     const spectra = spectraAt(signals, size);
     const count = harmonicCount(pattern.order);
     const [real, imaginary, harmonics] = [0, 1, 2].map(() => new Float64Array(count));
-    const tested = spiralDirections(TESTED).map((direction) => ({
-      direction,
-      values: realHarmonics(pattern.order, toOwn(axes, direction), harmonics).slice(),
-    }));
+    const tested = spiralDirections(TESTED);
     const isRight = wavenumbers.map((k) => {
       const bin = Math.round((scheme.courant * k * size) / (2 * Math.PI));
       if (bin === 0) return false;
@@ -163,9 +164,11 @@ export class SourceDrives {
       pattern.at(angle, real, imaginary);
       const level = referenceLevel(real, imaginary, pattern.reference);
       const power = referenceLevel(real, imaginary, { kind: 'power' }) / level;
+      const gain = this.meanGain(angle);
       // The nodes' signals begin `half` samples before t = 0.
-      return tested.every(({ direction, values }) => {
-        const length = this.waves.wavenumber(angle / scheme.courant, direction);
+      return tested.every((direction) => {
+        const { length, travel, loudness } = this.waves.wave(angle / scheme.courant, direction);
+        const values = realHarmonics(pattern.order, toOwn(axes, travel), harmonics);
         let [x, y] = [0, 0];
         cloud.offsets.forEach((offset, i) => {
           const phase =
@@ -174,6 +177,8 @@ export class SourceDrives {
           x += a * Math.cos(phase) - b * Math.sin(phase);
           y += a * Math.sin(phase) + b * Math.cos(phase);
         });
+        x *= loudness * gain;
+        y *= loudness * gain;
         for (let channel = 0; channel < count; channel++) {
           x -= (values[channel] * real[channel]) / level;
           y -= (values[channel] * imaginary[channel]) / level;
@@ -192,7 +197,19 @@ export class SourceDrives {
     }
     return best;
   }
+
+  /** What a finished response is multiplied with, for the mean dispersion. @param angle In the simulation, rad per step. */
+  private meanGain(angle: number): number {
+    const { scheme } = this.plan;
+    const waves = meanWaves(scheme);
+    let exact = angle;
+    for (let step = 0; step < MEAN_STEPS; step++) exact += angle - waves(exact).from;
+    return waves(exact).gain;
+  }
 }
+
+/** Each makes the error of an angle ten times smaller at least. */
+const MEAN_STEPS = 6;
 
 /** Samples before t = 0 of a source whose orders are all silent. */
 const FEWEST_SAMPLES = 64;

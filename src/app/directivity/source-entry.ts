@@ -1,4 +1,4 @@
-import type { Directivity, LevelReference } from '../../scene/directivity.ts';
+import type { LevelReference } from '../../scene/directivity.ts';
 import type { PatternName } from '../../scene/direction.ts';
 import type { Orientation } from '../../sphere/orientation.ts';
 import type { OrderRange } from '../direction/direction-result.ts';
@@ -32,7 +32,8 @@ export interface DirectivityFileEntry {
 /** What a report says of a source with direction. */
 export interface SourceEntry {
   readonly source: string;
-  readonly kind: Directivity['kind'];
+  /** `extended`: a list of points, or a piston. */
+  readonly kind: 'pattern' | 'measured' | 'extended';
   /** Null unless it is a first-order pattern. */
   readonly pattern: { readonly name: PatternName | null; readonly pressureShare: number } | null;
   /** Null unless it was measured. */

@@ -1,5 +1,5 @@
 import type { RenderPlan } from '../plan/render-plan.ts';
-import type { PlacedRadiator } from './place-radiators.ts';
+import type { PlacedRadiator } from './placed-radiator.ts';
 import type { OctaveValue, SourceEntry } from './source-entry.ts';
 
 /** A sentence for each source with direction: what it radiates, from where to where, and what of the data that is. */
@@ -50,7 +50,7 @@ export function radiatorWarnings(
     if (!entry) return [];
     const who = `source ${JSON.stringify(entry.source)}`;
     const warnings: string[] = [];
-    const { file, order, isCramped, reachMetres, ranges } = entry;
+    const { kind, file, order, isCramped, reachMetres, ranges, rightHz } = entry;
     if (isCramped) {
       warnings.push(
         `${who} is close to a wall or an opening: it radiates from nodes within ${reachMetres.toPrecision(2)} m only, and its high orders begin at higher frequencies; move it away, or raise the maximum frequency for a finer grid`,
@@ -59,6 +59,12 @@ export function radiatorWarnings(
     const silent = ranges.filter(({ fromHz }) => fromHz === null).map((range) => range.order);
     if (silent.length > 0)
       warnings.push(`${who}: order ${silent.join(', ')} is silent: its range lies above the valid band`);
+    if (kind !== 'extended' && !(rightHz && rightHz.to > validTo / Math.SQRT2)) {
+      const where = rightHz ? `above ${rightHz.to.toFixed(0)} Hz` : 'anywhere';
+      warnings.push(
+        `${who}: the pattern is not right to 1 dB in all directions ${where}: sound of this scheme is louder in some directions than in others; choose a smaller tolerance, or raise the maximum frequency for a finer grid`,
+      );
+    }
     const lost = file?.keptShare.filter(({ value }) => value < LEAST_KEPT) ?? [];
     if (lost.length > 0) {
       warnings.push(

@@ -1,10 +1,19 @@
 import { adapterName, isSoftwareAdapter, limitsOf, type AdapterLimits } from './adapters.ts';
 
-/** Gets the adapters of this machine, in the order of preference. */
-export type AdapterLister = () => Promise<readonly GPUAdapter[]>;
+/** An adapter of this machine. */
+export interface ListedAdapter {
+  /** The name by which a run asks for it: the same at each start. */
+  readonly id: string;
+  readonly adapter: GPUAdapter;
+  /** Whether a run gets this one by its name; not where nothing tells alike cards apart. */
+  readonly canBeNamed: boolean;
+}
 
 export interface GpuEntry {
   readonly engine: 'webgpu';
+  /** As in {@link ListedAdapter}: the PCI address where it is known, else the driver's name. */
+  readonly id: string;
+  readonly canBeNamed: boolean;
   readonly name: string;
   readonly vendor: string;
   readonly architecture: string;
@@ -25,24 +34,20 @@ export interface ProcessorEntry {
 /** A device that can compute a room: a GPU or the processor. */
 export type DeviceEntry = GpuEntry | ProcessorEntry;
 
-/** Engines available on this machine: GPUs, each once, then the processor. */
-export async function listDevices(
-  adapters: AdapterLister,
+/** Engines available on this machine: all GPUs, then the processor. */
+export function listDevices(
+  adapters: readonly ListedAdapter[],
   processor: Omit<ProcessorEntry, 'engine'>,
-): Promise<DeviceEntry[]> {
-  const gpus = new Map<string, GpuEntry>();
-  for (const adapter of await adapters()) {
-    const entry = gpuEntry(adapter);
-    const key = JSON.stringify(entry);
-    if (!gpus.has(key)) gpus.set(key, entry);
-  }
-  return [...gpus.values(), { engine: 'cpu', ...processor }];
+): DeviceEntry[] {
+  return [...adapters.map(gpuEntry), { engine: 'cpu', ...processor }];
 }
 
-function gpuEntry(adapter: GPUAdapter): GpuEntry {
+function gpuEntry({ id, adapter, canBeNamed }: ListedAdapter): GpuEntry {
   const { info } = adapter;
   return {
     engine: 'webgpu',
+    id,
+    canBeNamed,
     name: adapterName(info),
     vendor: info.vendor,
     architecture: info.architecture,

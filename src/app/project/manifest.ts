@@ -22,12 +22,19 @@ const named = z.object({ name: z.string(), file: path });
 
 const index = z.number().int().nonnegative();
 const heard = z.object({ run: index, file: z.string() }).nullable();
+const ears = z.object({
+  isOn: z.boolean(),
+  head: z.string(),
+  orientation: z.object({ yawDegrees: z.number(), pitchDegrees: z.number(), rollDegrees: z.number() }),
+  dryLevelDb: z.number().nullable(),
+});
 const listening = z.object({
   programme: z.union([z.string(), index]),
   lanes: z.object({ a: heard, b: heard }),
   isExtended: z.boolean(),
   isMatched: z.boolean(),
   directGainDb: z.number(),
+  ears: ears.nullish(),
 });
 
 /** `project.json`: what a project has, and where. */
@@ -48,6 +55,7 @@ const manifestShape = z.object({
     .nullable(),
   targets: z.object({ names: z.array(z.string()), files: z.array(named) }),
   sounds: z.array(named),
+  head: named.nullish(),
   listening: listening.nullish(),
 });
 

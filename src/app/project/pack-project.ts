@@ -52,6 +52,7 @@ export async function packProject(project: Project, file: string, signal: AbortS
     },
     targets: { names: [...targets.names], files: addAll('targets', targets.files) },
     sounds: sounds.flatMap((sound) => addOne('sounds', sound) ?? []),
+    head: addOne('head', project.head),
     listening: project.listening,
   };
   contents.set(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);

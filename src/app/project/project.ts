@@ -1,3 +1,4 @@
+import type { Orientation } from '../../sphere/orientation.ts';
 import type { ChannelUse } from '../measured/measured-responses.ts';
 
 /** A scene file with the files that it refers to, by their paths from its folder. */
@@ -36,6 +37,18 @@ export interface ProjectRecordings {
   readonly positions: ReadonlyMap<string, string>;
 }
 
+/** How a project is heard with two ears. */
+export interface ProjectEars {
+  /** Whether responses with coefficients are heard with two ears. */
+  readonly isOn: boolean;
+  /** `ball`, the name of a head of the program, or `own` for {@link Project.head}. */
+  readonly head: string;
+  /** Of the head, in the axes of the receiver. */
+  readonly orientation: Orientation;
+  /** Level of the dry sound 1 m from the source in saved files, dB SPL; null if its samples are pascals. */
+  readonly dryLevelDb: number | null;
+}
+
 /** How the responses of a project are listened to. */
 export interface ProjectListening {
   /** What is heard: `impulse`, the name of a sound of the program, or the number of one of the project's sounds. */
@@ -48,6 +61,8 @@ export interface ProjectListening {
   readonly isMatched: boolean;
   /** Gain of the direct sound, dB; 0 as simulated. */
   readonly directGainDb: number;
+  /** Null if the project says nothing about it. */
+  readonly ears: ProjectEars | null;
 }
 
 /** What a project file holds. */
@@ -63,6 +78,8 @@ export interface Project {
   readonly targets: { readonly names: readonly string[]; readonly files: ReadonlyMap<string, Blob> };
   /** Recordings without reverberation, to be heard in rooms. */
   readonly sounds: readonly { readonly name: string; readonly contents: Blob }[];
+  /** The head of the user's own that is heard with: a SOFA file; null without one. */
+  readonly head: { readonly name: string; readonly contents: Blob } | null;
   /** Null if the project says nothing about it. */
   readonly listening: ProjectListening | null;
 }

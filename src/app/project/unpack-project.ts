@@ -24,7 +24,7 @@ export async function unpackProject(contents: Blob, file: string): Promise<Proje
     await reading.checkReport(run.folder);
   }
   reading.refuseMissing();
-  const { id, measured, targets, sounds } = manifest;
+  const { id, measured, targets, sounds, head, listening } = manifest;
   return {
     id,
     scene: await reading.scene(manifest.scene),
@@ -38,7 +38,8 @@ export async function unpackProject(contents: Blob, file: string): Promise<Proje
     },
     targets: { names: targets.names, files: reading.all(targets.files) },
     sounds: sounds.flatMap((sound) => reading.one(sound) ?? []),
-    listening: manifest.listening ?? null,
+    head: reading.one(head ?? null),
+    listening: listening ? { ...listening, ears: listening.ears ?? null } : null,
   };
 }
 
@@ -77,9 +78,9 @@ class Reading {
   }
 
   /** Lists what the manifest names and is not there. @throws InputError */
-  requireAll({ scene, runs, measured, targets, sounds }: Manifest): void {
+  requireAll({ scene, runs, measured, targets, sounds, head }: Manifest): void {
     const scenes = [scene, ...runs.flatMap((run) => run.scene ?? [])];
-    const named = [...(measured?.files ?? []), measured?.reference, ...targets.files, ...sounds];
+    const named = [...(measured?.files ?? []), measured?.reference, ...targets.files, ...sounds, head];
     for (const each of scenes) for (const path of [each.file, ...Object.values(each.files)]) this.demand(path);
     for (const each of named) if (each) this.demand(each.file);
     this.refuseMissing();

@@ -1,4 +1,6 @@
 import type { ImportAccount } from '../../mesh/imported.ts';
+import type { NamedPoint } from '../../scene/scene.ts';
+import { axesOf } from '../../sphere/orientation.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 import { extentsOf, roomDimensions, type Extents } from '../scene/extents.ts';
 import type { LoadedScene } from '../scene/geometry.ts';
@@ -12,6 +14,8 @@ export interface ViewPoint {
   readonly name: string;
   /** Metres. */
   readonly position: Vec3;
+  /** Where it looks, of length 1; left out if it has no direction. */
+  readonly ahead?: Vec3 | undefined;
 }
 
 /** The receivers on an area. */
@@ -57,7 +61,10 @@ export function sceneView(loaded: LoadedScene): SceneView {
   const { scene, geometry, areas } = loaded;
   const { corners, surfaceOf, surfaces } = sceneTriangles(loaded);
   const names = surfaces.flatMap(({ meshMaterial }) => (meshMaterial === null ? [] : [meshMaterial]));
-  const point = ({ name, position }: ViewPoint): ViewPoint => ({ name, position });
+  const point = ({ name, position, direction, directivity }: NamedPoint): ViewPoint => {
+    const directed = direction ?? directivity;
+    return { name, position, ...(directed && { ahead: axesOf(directed.orientation)[0] }) };
+  };
   return {
     title: scene.title,
     dimensions: roomDimensions(geometry),

@@ -7,10 +7,10 @@ import {
   ENGINE_CHOICES,
   type EngineChoice,
 } from '../../app/index.ts';
-import { gpuMemoryOption } from '../options.ts';
+import { deviceOption, gpuMemoryOption, gpuNamed } from '../options.ts';
 import { benchSummary } from '../words/bench-summary.ts';
 import { nodeControls } from '../../node/controls.ts';
-import { provideGpu } from '../../node/gpu.ts';
+import { gpuProvider } from '../../node/adapters/gpu.ts';
 import { nodeHost } from '../../node/host.ts';
 import { outOfCoreSummary } from '../words/out-of-core-summary.ts';
 import { print, printCsv, printJson } from '../words/output.ts';
@@ -23,6 +23,7 @@ interface BenchOptions {
   readonly stencils?: string;
   readonly kernels: string;
   readonly engine: EngineChoice;
+  readonly device?: string;
   readonly out?: string;
   readonly baseline?: string;
   readonly json?: true;
@@ -48,6 +49,7 @@ export function addBenchCommand(program: Command): void {
       'default',
     )
     .addOption(new Option('--engine <engine>', 'what to measure').choices(ENGINE_CHOICES).default('auto'))
+    .addOption(deviceOption())
     .addOption(
       new Option(
         '--rooms [names]',
@@ -69,7 +71,8 @@ export function addBenchCommand(program: Command): void {
 }
 
 async function bench(options: BenchOptions): Promise<void> {
-  const { grid, stencils, kernels, engine, out, baseline, json, csv, rooms } = options;
+  const { grid, stencils, kernels, engine, device, out, baseline, json, csv, rooms } = options;
+  const provideGpu = gpuProvider(gpuNamed(options));
   const line = new ShareLine();
   if (options.outOfCore !== undefined) {
     const methods = options.outOfCore === true ? 'all' : options.outOfCore;
@@ -85,7 +88,7 @@ async function bench(options: BenchOptions): Promise<void> {
   if (rooms !== undefined) {
     const result = await benchRooms(
       { rooms: rooms === true ? 'all' : rooms, outFolder: out, baselineFile: baseline },
-      { ...nodeControls(engine), provideGpu, signal: stopOnSignals(), onProgress: line.show },
+      { ...nodeControls(engine, 32, device), provideGpu, signal: stopOnSignals(), onProgress: line.show },
     ).finally(line.clear);
     if (json) printJson(result.comparison ? { ...result.report, comparison: result.comparison } : result.report);
     else print(roomsSummary(result, out));

@@ -1,11 +1,13 @@
 import type { Command } from 'commander';
 import { readCheckpoint, resumeRendering, type RenderProgress } from '../../app/index.ts';
 import { nodeHost } from '../../node/host.ts';
+import { deviceOption } from '../options.ts';
 import { sceneControls } from '../scene-command.ts';
 import { ProgressLine } from '../words/progress.ts';
 import { printRendering } from './render.ts';
 
 interface ResumeOptions {
+  readonly device?: string;
   readonly json?: true;
   readonly timing?: true;
 }
@@ -17,6 +19,7 @@ export function addResumeCommand(program: Command): void {
       'Go on with a rendering that was stopped, from its last checkpoint: the samples are the same to the last bit.',
     )
     .argument('<folder>', 'the folder of the rendering, such as out/shoebox')
+    .addOption(deviceOption())
     .option('--timing', 'list where the time went: every stage, and every pass of a step')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(resume);
@@ -27,7 +30,7 @@ async function resume(folder: string, options: ResumeOptions): Promise<void> {
   const { kind, precision, deviceMemory } = checkpoint.engine;
   const progress = new ProgressLine();
   const controls = sceneControls(
-    { engine: kind, precision: precision === 64 ? '64' : '32', gpuMemory: deviceMemory },
+    { engine: kind, precision: precision === 64 ? '64' : '32', device: options.device, gpuMemory: deviceMemory },
     (state: RenderProgress) => state,
     progress.show,
   );

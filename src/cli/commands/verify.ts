@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { confirmVerification, verifyDevice, type EngineChoice } from '../../app/index.ts';
-import { nodeControls } from '../../node/controls.ts';
-import { engineOption, precisionOption } from '../options.ts';
+import { confirmVerification, verifyDevice } from '../../app/index.ts';
+import { addDeviceOptions, deviceControls, type DeviceOptions } from '../scene-command.ts';
 import { stopOnSignals } from '../stop.ts';
 import { ShareLine } from '../words/share-line.ts';
 import { print, printJson } from '../words/output.ts';
@@ -11,32 +10,30 @@ import { confirmSummary, verifySummary } from '../words/verify-summary.ts';
 /** Exit status when a check fails. */
 const NOT_PASSED = 1;
 
-interface VerifyOptions {
+interface VerifyOptions extends DeviceOptions {
   readonly quick?: true;
   readonly checks?: string;
   readonly out: string;
-  readonly engine: EngineChoice;
-  readonly precision: '32' | '64';
   readonly confirm?: string;
   readonly json?: true;
 }
 
 export function addVerifyCommand(program: Command): void {
-  program
+  const command = program
     .command('verify')
     .description('Compare what this program computes on this device with exact answers; write a page that shows it.')
     .option('--quick', 'small rooms: about a minute on one core of a processor, instead of ten on a GPU')
     .option('--checks <names>', 'only these, separated by commas')
-    .option('--out <dir>', 'folder for verify.json and verify.html', join('out', 'verify'))
-    .addOption(engineOption())
-    .addOption(precisionOption())
+    .option('--out <dir>', 'folder for verify.json and verify.html', join('out', 'verify'));
+  addDeviceOptions(command)
     .option('--confirm <file>', 'instead, compute the hash of a verify.json again')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(verify);
 }
 
-async function verify({ quick, checks, out, engine, precision, confirm, json }: VerifyOptions): Promise<void> {
-  const controls = nodeControls(engine, precision === '64' ? 64 : 32);
+async function verify(options: VerifyOptions): Promise<void> {
+  const { quick, checks, out, confirm, json } = options;
+  const controls = deviceControls(options);
   if (confirm !== undefined) {
     const confirmed = await confirmVerification(confirm, controls);
     if (json) printJson(confirmed);

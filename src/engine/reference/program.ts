@@ -41,6 +41,8 @@ export interface Share {
   readonly faces: readonly (readonly [number, number])[];
   /** Number of the thread, from 0. */
   readonly thread: number;
+  /** How many there are. */
+  readonly threads: number;
 }
 
 export function makeProgram(room: PreparedRoom, precision: Precision): CpuProgram {
@@ -128,6 +130,7 @@ export function shareOut({ room, runs, padding }: CpuProgram, threads: number): 
         return between(faces.node, start, end);
       }),
       thread: t,
+      threads,
     };
   });
 }

@@ -14,6 +14,7 @@ import { CpuProbe } from './probe.ts';
 import { lapMemory, partTimes } from './laps.ts';
 import type { Field } from './loop.ts';
 import { makeProgram, shareOut, type CpuProgram } from './program.ts';
+import { recordMemory } from './recorder.ts';
 import { Stepper, type ThreadTask } from './stepper.ts';
 import type { EngineThread, StartThread } from './thread.ts';
 
@@ -134,7 +135,7 @@ export class CpuSimulation implements Simulation {
   }
 
   private async run(steps: number, laps?: Float64Array): Promise<Float64Array[]> {
-    const records = this.setup.receivers.map(() => new Float64Array(new SharedArrayBuffer(8 * steps)));
+    const records = recordMemory(this.setup.receivers.length, steps);
     await this.runTask({ firstStep: this.step, steps, records, ...(laps && { laps }) });
     this.step += steps;
     return records;

@@ -4,6 +4,7 @@ import type { RunSetup } from '../engine.ts';
 import type { Mix } from '../stability-probe.ts';
 import { Laps } from './laps.ts';
 import type { CpuProgram, Share } from './program.ts';
+import { Recorder } from './recorder.ts';
 import { SubcellOperator } from '../../room/subcell/apply.ts';
 import { WallFaces } from './wall-faces.ts';
 
@@ -45,6 +46,7 @@ export class Stepper {
   private readonly interior: InteriorLoop;
   private readonly walls: WallFaces;
   private readonly subcell: SubcellOperator | undefined;
+  private recorder: Recorder;
   /** Only while steps are timed. */
   private laps: Laps | undefined;
 
@@ -56,14 +58,17 @@ export class Stepper {
   ) {
     this.interior = compileInteriorLoop(program.room);
     this.walls = new WallFaces(program);
+    this.recorder = this.recorderOf(setup);
     const { room, felt, padding } = program;
     this.subcell =
       room.subcell && new SubcellOperator(room.graph.grid, room.offsets, room.nodes.rows, room.subcell, felt, padding);
   }
 
   make(task: ThreadTask): void {
-    if ('setup' in task) this.setup = task.setup;
-    else if ('mix' in task) this.runMixed(task.firstStep, task.steps, task.mix, task.sums);
+    if ('setup' in task) {
+      this.setup = task.setup;
+      this.recorder = this.recorderOf(task.setup);
+    } else if ('mix' in task) this.runMixed(task.firstStep, task.steps, task.mix, task.sums);
     else {
       this.laps = task.laps && this.isFirst ? new Laps(task.laps) : undefined;
       this.run(task.firstStep, task.steps, task.records);
@@ -71,14 +76,19 @@ export class Stepper {
     }
   }
 
-  /** @param records of each receiver, the samples of these steps; written by the first thread. */
+  private recorderOf({ receivers }: RunSetup): Recorder {
+    const { thread, threads } = this.share;
+    return new Recorder(receivers, this.program.padding, thread, threads);
+  }
+
+  /** @param records of each receiver, the samples of these steps. */
   private run(firstStep: number, steps: number, records: readonly Float64Array[]): void {
     const { fields, room } = this.program;
     const absorbing = room.faces.node.length > 0;
     for (let n = firstStep; n < firstStep + steps; n++) {
       const now = fields[n & 1];
       const next = fields[(n + 1) & 1];
-      if (this.isFirst) this.record(now, n - firstStep, records);
+      this.recorder.record(now, n - firstStep, records);
       this.laps?.add('receivers');
       this.moveAir(n, absorbing);
       if (!absorbing) continue;
@@ -166,15 +176,6 @@ export class Stepper {
     this.cutNodes(this.subcell, next, now);
     this.barrier();
     this.laps?.add('cut nodes');
-  }
-
-  private record(now: Field, sample: number, records: readonly Float64Array[]): void {
-    const { padding } = this.program;
-    this.setup.receivers.forEach(({ nodes, weights }, r) => {
-      let sum = 0;
-      for (let j = 0; j < nodes.length; j++) sum += weights[j] * now[nodes[j] + padding];
-      records[r][sample] = sum;
-    });
   }
 
   private addSources(next: Field, step: number): void {

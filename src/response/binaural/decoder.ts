@@ -18,10 +18,10 @@ export interface BinauralDecoder {
   readonly aliasingHz: number;
 }
 
-/** Length of the filters, s: a head rings for less. */
-const LENGTH_SECONDS = 0.008;
+/** Filters have room for the head's responses, but for no less than this, s. */
+const LEAST_SECONDS = 0.008;
 
-/** Share of the shortest filter that is left for what begins before the wave is in the middle of the head. */
+/** Share of a filter that is left for what begins before the wave is in the middle of the head. */
 const LATENCY = 0.25;
 
 /** A little of the energy is put on the diagonal: sets with a gap below determine the coefficients there badly. */
@@ -49,7 +49,8 @@ export function binauralDecoder(
   soundSpeed: MetresPerSecond,
 ): BinauralDecoder {
   const order = toHz.length - 1;
-  const size = 2 ** Math.ceil(Math.log2(LENGTH_SECONDS * sampleRateHz));
+  const needed = (Math.max(LEAST_SECONDS, head.seconds) * sampleRateHz) / (1 - LATENCY);
+  const size = 2 ** Math.ceil(Math.log2(needed));
   const latency = Math.round(LATENCY * size);
   const aliasing = (of: number): number => aliasingFrequency(of, head.radiusMetres, soundSpeed);
   const solvers = new Map<number, Solver>();

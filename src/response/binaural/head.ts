@@ -12,6 +12,8 @@ export interface Head {
   readonly knownToHz: number;
   /** The radius of the ball that is about as large as the head, m. */
   readonly radiusMetres: number;
+  /** How long its responses are. */
+  readonly seconds: number;
   /**
    * Transfer to the ears at a frequency.
    *
@@ -35,23 +37,21 @@ export const HEAD_RADIUS = 0.0875;
 
 /** The head of impulse responses: their spectra by the sum itself, so at every frequency and with delays of part of a sample. */
 export function measuredHead({ title, sampleRateHz, directions, ears, delays }: MeasuredHead): Head {
+  const most = Math.max(...ears.flatMap((of) => of.map(({ length }) => length)));
   return {
     name: title,
     directions,
     weights: sphereShares(directions),
     knownToHz: sampleRateHz / 2,
     radiusMetres: HEAD_RADIUS,
+    seconds: most / sampleRateHz,
     transfer: (frequencyHz) => {
       const angle = (2 * Math.PI * frequencyHz) / sampleRateHz;
+      const wave = waveOf(angle, most);
       const of = (ear: 0 | 1): Float64Array => {
         const spectrum = new Float64Array(2 * directions.length);
         ears[ear].forEach((samples, i) => {
-          let [real, imaginary] = [0, 0];
-          // The sum by Horner's rule, with the rotation of one sample.
-          const [c, s] = [Math.cos(angle), -Math.sin(angle)];
-          for (let n = samples.length - 1; n >= 0; n--) {
-            [real, imaginary] = [real * c - imaginary * s + samples[n], real * s + imaginary * c];
-          }
+          const [real, imaginary] = partAt(samples, wave);
           const late = angle * delays[ear][i];
           spectrum[2 * i] = real * Math.cos(late) + imaginary * Math.sin(late);
           spectrum[2 * i + 1] = imaginary * Math.cos(late) - real * Math.sin(late);
@@ -61,6 +61,29 @@ export function measuredHead({ title, sampleRateHz, directions, ears, delays }: 
       return [of(0), of(1)];
     },
   };
+}
+
+/** e^(−j angle n), real and imaginary parts apart. */
+function waveOf(angle: number, count: number): readonly [Float64Array, Float64Array] {
+  const [real, imaginary] = [new Float64Array(count), new Float64Array(count)];
+  for (let n = 0; n < count; n++) {
+    real[n] = Math.cos(angle * n);
+    imaginary[n] = -Math.sin(angle * n);
+  }
+  return [real, imaginary];
+}
+
+/** The sum of samples times a wave. */
+function partAt(
+  samples: Float64Array,
+  [waveReal, waveImaginary]: readonly [Float64Array, Float64Array],
+): readonly [number, number] {
+  let [real, imaginary] = [0, 0];
+  for (let n = 0; n < samples.length; n++) {
+    real += samples[n] * waveReal[n];
+    imaginary += samples[n] * waveImaginary[n];
+  }
+  return [real, imaginary];
 }
 
 /** Directions of equal shares by which those of a set are weighed. */

@@ -6,6 +6,9 @@ import { HEAD_RADIUS, type Head } from './head.ts';
 /** Azimuth of the ears from ahead, degrees: a little behind the middle ([Duda1998]). */
 export const EAR_AZIMUTH = 100;
 
+/** A ball rings for a few milliseconds. */
+const RINGS_SECONDS = 0.008;
+
 /** Its directions are exact for products of harmonics up to this order: some 900, alike to the left and the right. */
 const DIRECTIONS_ORDER = 20;
 
@@ -68,6 +71,7 @@ export function sphericalHead(
     weights: Float64Array.from(points, ({ weight }) => weight),
     knownToHz: Infinity,
     radiusMetres: radius,
+    seconds: RINGS_SECONDS,
     transfer: (frequencyHz) => {
       const ball = new BallTransfer((2 * Math.PI * frequencyHz * radius) / soundSpeed);
       const of = (ear: Vec3): Float64Array =>

@@ -18,11 +18,18 @@ export function waveAt({ offsets }: Cloud, length: number, direction: Vec3, frac
   }
 }
 
-/** [direction][channel] */
-export function harmonicsOf(directions: readonly Vec3[], order: number, axes: OwnAxes): Float64Array {
+/**
+ * The harmonics up to an order of where waves travel: [wave][channel].
+ *
+ * @param travels [wave][3]
+ */
+export function harmonicsOf(travels: Float64Array, order: number, axes: OwnAxes): Float64Array {
   const channels = harmonicCount(order);
-  const values = new Float64Array(directions.length * channels);
-  directions.forEach((direction, d) => realHarmonics(order, toOwn(axes, direction), values, d * channels));
+  const count = travels.length / 3;
+  const values = new Float64Array(count * channels);
+  for (let d = 0; d < count; d++) {
+    realHarmonics(order, toOwn(axes, [travels[3 * d], travels[3 * d + 1], travels[3 * d + 2]]), values, d * channels);
+  }
   return values;
 }
 

@@ -7,7 +7,7 @@ import type { Cloud } from './cloud.ts';
 import { harmonicsOf, LatticeCloudWaves } from './cloud-waves.ts';
 import { ErrorsOfWeights, TestedWaves, type RightBetween } from './errors-of-weights.ts';
 import { LatticeWaves, type LatticeScheme } from './lattice-waves.ts';
-import { directionNet, type DirectionNet, type NetDirection } from './net.ts';
+import { directionNet, outOfWedge, type DirectionNet, type NetDirection } from './net.ts';
 
 /**
  * What is taken for the noise of a node, as a share of the sound there: for long waves, and for short ones, where it rises
@@ -56,6 +56,8 @@ export interface CloudFrequency {
   readonly factor: Float64Array;
   /** Wavenumbers along the directions of the half of the net, rad a spacing. */
   readonly lengths: Float64Array;
+  /** Where these waves travel, shape [direction][3]. */
+  readonly travels: Float64Array;
 }
 
 /**
@@ -70,12 +72,17 @@ export function cloudFrequencies(scheme: LatticeScheme, cloud: Cloud): (index: n
   const half = halfOf(net);
   return (index) => {
     const k = wavenumbers[index];
-    const wedge = net.wedge.map((direction) => waves.wavenumber(k, direction));
+    const wedge = net.wedge.map((direction) => waves.wave(k, direction));
     const lengths = sharedFloat64(half.length);
-    half.forEach((one, d) => (lengths[d] = wedge[one.wedge]));
+    const travels = sharedFloat64(3 * half.length);
+    half.forEach((one, d) => {
+      const { length, travel } = wedge[one.wedge];
+      lengths[d] = length;
+      travels.set(outOfWedge(one.direction, travel), 3 * d);
+    });
     const factor = correlations(cloud, half, lengths, noiseAt(k) ** 2);
     factorise(factor, cloud.offsets.length);
-    return { factor, lengths };
+    return { factor, lengths, travels };
   };
 }
 
@@ -161,16 +168,12 @@ export class Encoder {
     const nodes = this.cloud.offsets.length;
     const channels = harmonicCount(order);
     const weights = sharedFloat64(wavenumbers.length * channels * nodes);
-    const harmonics = harmonicsOf(
-      this.half.map(({ direction }) => direction),
-      order,
-      axes,
-    );
     const errors = new ErrorsOfWeights(this.cloud, this.tested, weights, wavenumbers, { order, fraction, axes });
     // From the highest frequency down, each order until it has been wrong for more than an octave.
     let top = order;
     for (let f = wavenumbers.length - 1; f >= 0 && top >= 0; f--) {
-      const { factor, lengths } = this.frequencies[f];
+      const { factor, lengths, travels } = this.frequencies[f];
+      const harmonics = harmonicsOf(travels, order, axes);
       const sides = weights.subarray(f * channels * nodes, (f * channels + harmonicCount(top)) * nodes);
       this.project(lengths, harmonics, channels, top, fraction, sides);
       solve(factor, nodes, sides, harmonicCount(top));

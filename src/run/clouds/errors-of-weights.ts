@@ -13,21 +13,33 @@ export const RIGHT_WITHIN = 10 ** (1 / 20) - 1;
 /** Directions at which errors are measured; none is one of the net. */
 const TESTED = 50;
 
-/** The waves of a scheme with which weights are tested; their lengths are sought once for all points. */
+/** The waves of a scheme from all directions at one frequency. */
+interface WavesAtFrequency {
+  /** [direction] rad a spacing. */
+  readonly lengths: Float64Array;
+  /** [direction][3] */
+  readonly travels: Float64Array;
+}
+
+/** The waves of a scheme with which weights are tested; they are sought once for all points. */
 export class TestedWaves {
   readonly directions = spiralDirections(TESTED);
-  private readonly lengths = new Map<number, Float64Array>();
+  private readonly known = new Map<number, WavesAtFrequency>();
 
   constructor(private readonly waves: LatticeWaves) {}
 
-  /** [direction] rad a spacing, for a wavenumber of exact waves. */
-  lengthsAt(wavenumber: number): Float64Array {
-    let lengths = this.lengths.get(wavenumber);
-    if (!lengths) {
-      lengths = Float64Array.from(this.directions, (direction) => this.waves.wavenumber(wavenumber, direction));
-      this.lengths.set(wavenumber, lengths);
+  /** @param wavenumber Of exact waves. */
+  at(wavenumber: number): WavesAtFrequency {
+    let known = this.known.get(wavenumber);
+    if (!known) {
+      const found = this.directions.map((direction) => this.waves.wave(wavenumber, direction));
+      known = {
+        lengths: Float64Array.from(found, ({ length }) => length),
+        travels: Float64Array.from(found.flatMap(({ travel }) => travel)),
+      };
+      this.known.set(wavenumber, known);
     }
-    return lengths;
+    return known;
   }
 }
 
@@ -47,7 +59,6 @@ export interface RightBetween {
  * between them, where they are interpolated as receivers do it.
  */
 export class ErrorsOfWeights {
-  private readonly harmonics: Float64Array;
   /** [order][wavenumber], NaN where none were measured. */
   private readonly errors: readonly Float64Array[];
   /** [order] the lowest wavenumber at which it was right. */
@@ -61,8 +72,7 @@ export class ErrorsOfWeights {
     private readonly wavenumbers: Float64Array,
     private readonly point: { readonly order: number; readonly fraction: Vec3; readonly axes: OwnAxes },
   ) {
-    const { order, axes } = point;
-    this.harmonics = harmonicsOf(tested.directions, order, axes);
+    const { order } = point;
     this.errors = Array.from({ length: order + 1 }, () => new Float64Array(wavenumbers.length).fill(NaN));
     this.lowest = new Float64Array(order + 1).fill(Infinity);
   }
@@ -134,14 +144,15 @@ export class ErrorsOfWeights {
     const channels = harmonicCount(this.point.order);
     const wave = new Float64Array(2 * nodes);
     const largest = new Float64Array(top + 1);
-    const lengths = this.tested.lengthsAt(wavenumber);
+    const { lengths, travels } = this.tested.at(wavenumber);
+    const harmonics = harmonicsOf(travels, this.point.order, this.point.axes);
     this.tested.directions.forEach((direction, d) => {
       waveAt(this.cloud, lengths[d], direction, this.point.fraction, wave);
       const squares = new Float64Array(top + 1);
       for (let channel = 0; channel < harmonicCount(top); channel++) {
         const n = orderOfChannel(channel);
         // What should be the coefficient, and what should be nothing.
-        let [wanted, other] = [-this.harmonics[d * channels + channel], 0];
+        let [wanted, other] = [-harmonics[d * channels + channel], 0];
         for (let i = 0, at = channel * nodes; i < nodes; i++, at++) {
           wanted += weights[at] * wave[2 * i + (n & 1)];
           other += weights[at] * wave[2 * i + 1 - (n & 1)];

@@ -55,6 +55,16 @@ export function directionNet(steps: number): DirectionNet {
   return { directions: directions.map((one) => ({ ...one, weight: one.weight / sum })), wedge };
 }
 
+/** A vector of the wedge, taken where the symmetries of the grid take the direction of the wedge that equals `direction`. */
+export function outOfWedge([x, y, z]: Vec3, vector: Vec3): Vec3 {
+  const [a, b, c] = [Math.abs(x), Math.abs(y), Math.abs(z)];
+  // How many axes come before it, by size.
+  const first = Number(b > a) + Number(c > a);
+  const second = Number(a >= b) + Number(c > b);
+  const third = Number(a >= c) + Number(b >= c);
+  return [Math.sign(x) * vector[first], Math.sign(y) * vector[second], Math.sign(z) * vector[third]];
+}
+
 /** Directions spread evenly over the sphere on a spiral, none of them special to the grid. */
 export function spiralDirections(count: number): Vec3[] {
   const turn = Math.PI * (3 - Math.sqrt(5));

@@ -1,14 +1,7 @@
 /** The shape of how a source radiates. `fields.ts` says what zod's messages contain. */
 import { z } from 'zod';
 import { metres } from '../../units/quantities.ts';
-import {
-  LEVEL_REFERENCES,
-  MOST_ELEMENTS,
-  PHASES,
-  pistonElements,
-  type Directivity,
-  type LevelReference,
-} from '../directivity.ts';
+import { LEVEL_REFERENCES, MOST_ELEMENTS, PHASES, type Directivity, type LevelReference } from '../directivity.ts';
 import { order, orientation, orientationOf, pattern, patternOf, type DirectionFault } from './direction-schema.ts';
 import { coordinate, ranged, relativePath, strictObject, text } from './fields.ts';
 import { DELAY, GAIN, PISTON_RADIUS } from './ranges.ts';
@@ -112,8 +105,7 @@ export function sourceDirectivity(source: SourceInFile): Directivity | undefined
     return { kind: 'measured', file, measurement, order: wanted, phase, orientation: turned, reference, data: null };
   }
   if (source.piston) {
-    const radius = metres(source.piston.radiusMetres);
-    return { kind: 'extended', elements: pistonElements(radius), pistonRadius: radius, orientation: turned };
+    return { kind: 'piston', radius: metres(source.piston.radiusMetres), orientation: turned };
   }
   if (!source.elements) return undefined;
   const elements = source.elements.map(({ at, gainDb = 0, delaySeconds = 0 }) => ({
@@ -121,5 +113,5 @@ export function sourceDirectivity(source: SourceInFile): Directivity | undefined
     gain: 10 ** (gainDb / 20),
     delaySeconds,
   }));
-  return { kind: 'extended', elements, pistonRadius: null, orientation: turned };
+  return { kind: 'points', elements, orientation: turned };
 }

@@ -1,5 +1,5 @@
 import { create, globals } from 'webgpu';
-import { pauseDawnPolls } from '../../../src/node/dawn-polling.ts';
+import { pauseDawnPolls } from '../../../src/node/adapters/dawn-polling.ts';
 import { keepPipelines } from './kept-pipelines.ts';
 
 // Dawn for Node does not make GPUBufferUsage and the like global, as browsers do.

@@ -206,6 +206,7 @@ export class VisitingRoom {
       damped: this.range(room.damped.node, planes),
       faces: [],
       thread: 0,
+      threads: 1,
     };
   }
 

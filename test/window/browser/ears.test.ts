@@ -77,13 +77,18 @@ test(
 
     // What is saved has the bytes of the command line.
     await page.getByLabel('Sound', { exact: true }).selectOption('impulse');
+    await page.getByRole('checkbox', { name: 'Set the level of the dry sound' }).check();
+    await page.getByLabel('Level 1 m from the source').fill('65');
     const saved = await window.saved(() => window.button('Response A: Two ears (WAV)…').click());
     expect(saved.name).toBe('shoebox-S1-R1-ears-30_1_0.wav');
     const given = new Map(Object.entries(files).map(([name, bytes]) => [`out/${name}`, new Blob([bytes])]));
     const memory = new MemoryFiles(new Map([...given, ['dry.wav', new Blob([dryWav({ kind: 'impulse' })])]]));
     const orientation = { yawDegrees: 30, pitchDegrees: 1, rollDegrees: 0 };
     await auraliseResult(
-      { resultFolder: 'out', dryFile: 'dry.wav', receiver: 'R1', binaural: 'ball', orientation, outFile: 'heard.wav' },
+      {
+        ...{ resultFolder: 'out', dryFile: 'dry.wav', dryLevelDb: 65, receiver: 'R1', orientation },
+        ...{ binaural: 'ball', outFile: 'heard.wav' },
+      },
       { host: { files: memory } as never, signal: new AbortController().signal },
     );
     expect(saved.contents.equals(Buffer.from(memory.written.get('heard.wav') as Uint8Array))).toBe(true);
@@ -99,6 +104,10 @@ test(
     await page.getByRole('tab', { name: 'Results', exact: true }).click();
     await page.getByRole('tab', { name: 'Directions' }).click();
     await picture.waitFor();
+    await page.getByRole('tab', { name: 'Listening' }).click();
+    await page.getByText(/Licence: /).waitFor();
+    expect(await pad.getAttribute('aria-valuetext')).toBe('30° to the left, 1° up');
+    expect(await page.getByLabel('Level 1 m from the source').inputValue()).toBe('65');
 
     await worklet(window);
   },

@@ -23,7 +23,7 @@ const SLOW = { timeout: 120_000 };
 let script = '';
 
 beforeAll(async () => {
-  const store = file(join('electron', 'renderer', 'core', 'kept-rooms.ts'));
+  const store = file(join('electron', 'renderer', 'core', 'storage', 'kept-rooms.ts'));
   const { outputFiles } = await build({
     stdin: {
       contents: `

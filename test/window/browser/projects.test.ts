@@ -65,6 +65,7 @@ function hostileProject(more: Record<string, Uint8Array>): string {
     measured: null,
     targets: { names: [EVIL, '__proto__'], files: [{ name: EVIL, file: 'scene.json' }] },
     sounds: [],
+    head: null,
     listening: {
       programme: EVIL,
       lanes: { a: { run: 9, file: EVIL }, b: null },

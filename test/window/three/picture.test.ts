@@ -237,3 +237,34 @@ it('Marks of many receivers take as few draw calls as those of one', () => {
   expect(matrix.getMaxScaleOnAxis()).toBeCloseTo(0.01, 6);
   marks.dispose();
 });
+
+it('Points with direction have an arrow where they look, others none', () => {
+  const marks = new PointMarks();
+  const point = (name: string, ahead?: readonly [number, number, number]): RoomPoint => {
+    const group = new Object3D();
+    group.position.set(1, 2, 1.2);
+    return { kind: 'source', name, group, position: [1, 2, 1.2], metresPerPixel: 0.01, isSelected: false, ahead } as unknown as RoomPoint; // prettier-ignore
+  };
+  const meshes = (): InstancedMesh[] => {
+    const all: InstancedMesh[] = [];
+    marks.group.traverse((each) => {
+      if (each instanceof InstancedMesh) all.push(each as InstancedMesh);
+    });
+    return all;
+  };
+  marks.show([point('S1')], 0);
+  const without = meshes();
+  marks.show([point('S1'), point('S2', [0, -0.6, 0.8])], 0);
+  marks.size();
+  const [arrow] = meshes().filter(({ count }) => count === 1);
+  expect(meshes()).toHaveLength(without.length + 1);
+  // Its tip is 34 pixels ahead; it points along x before it is turned.
+  const matrix = new Matrix4();
+  arrow.getMatrixAt(0, matrix);
+  const near = (...at: number[]): unknown => at.map((value) => expect.closeTo(value, 6) as unknown);
+  expect(new Vector3().applyMatrix4(matrix).toArray()).toEqual(near(1, 2 - 0.34 * 0.6, 1.2 + 0.34 * 0.8));
+  expect(new Vector3(-22, 0, 0).applyMatrix4(matrix).toArray()).toEqual(near(1, 2 - 0.12 * 0.6, 1.2 + 0.12 * 0.8));
+  marks.show([point('S1')], 0);
+  expect(meshes()).toHaveLength(without.length);
+  marks.dispose();
+});

@@ -29,11 +29,12 @@ const DRY = 'dry.wav';
 const HEARD = 'heard.wav';
 
 export const earsFile: Handler<'earsFile'> = async (argument, { signal }) => {
-  const { result, source, receiver, dry, head, orientation } = argument;
+  const { result, source, receiver, dry, dryLevelDb, head, orientation } = argument;
   const host = hostWith([result], [...filesOf(head), [DRY, new Blob([dryWav(dry)])]]);
   const report = await auraliseResult(
     {
       ...{ resultFolder: result.folder, dryFile: DRY, source, receiver, orientation },
+      dryLevelDb: dryLevelDb ?? undefined,
       binaural: head?.name ?? BALL,
       outFile: `${OUT}/${HEARD}`,
     },

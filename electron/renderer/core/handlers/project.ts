@@ -63,6 +63,7 @@ async function inMemory(project: Project): Promise<Project> {
       reference: await one(recordings.reference),
     },
     targets: { ...targets, files: await each(targets.files) },
+    head: await one(project.head),
     sounds: await Promise.all(
       project.sounds.map(async (sound) => ({ ...sound, contents: await copy(sound.contents) })),
     ),

@@ -1,11 +1,18 @@
 import {
   benchStencils,
   calibrateScene,
+  InputError,
   percent,
+  readCheckpoint,
   renderScene,
+  resumeRendering,
   verifyDevice,
   type FieldFrame,
+  type RenderControls,
+  type RenderProgress,
+  type RenderReport,
 } from '../../../../src/app/index.ts';
+import { checkpointsOf } from '../storage/checkpoints.ts';
 import { describeGpu, provideGpu } from '../gpu.ts';
 import { emptyHost, engineMaker, hostFor, memoryLimit } from '../machine.ts';
 import type { Handler } from '../task.ts';
@@ -17,7 +24,7 @@ import { writtenTo } from './written.ts';
 
 export const render: Handler<'render'> = async ({ input, overrides, engine, watch, film }, context) => {
   const { signal, tell } = context;
-  const host = hostFor(input);
+  const host = hostFor(input, checkpointsOf({ input, overrides, engine }));
   const show = (frame: FieldFrame): void => tell({ frame: packFrame(frame, film?.layers?.apartMetres ?? 0) });
   const filming = film ? new PacedFilm(film, watch, show) : undefined;
   const watching = new PacedWatch(watch, show, filming);
@@ -27,26 +34,33 @@ export const render: Handler<'render'> = async ({ input, overrides, engine, watc
     if (message.kind !== 'step' || isFilming) filming?.hear(message);
     if (message.kind !== 'step' || !isFilming) watching.hear(message);
   };
-  const report = await renderScene(
-    {
-      sceneFile: input.sceneFile,
-      outFolder: OUT,
-      ...overrides,
+  const controls = {
+    host,
+    makeEngine: engineMaker(engine),
+    memoryLimit: memoryLimit(),
+    signal,
+    onProgress: (progress: RenderProgress) => {
+      if (progress.phase === 'running') isFilming = false;
+      tell({ progress });
     },
-    {
-      host,
-      makeEngine: engineMaker(engine),
-      memoryLimit: memoryLimit(),
-      signal,
-      onProgress: (progress) => {
-        if (progress.phase === 'running') isFilming = false;
-        tell({ progress });
-      },
-      watch: watching,
-    },
-  );
+    watch: watching,
+  };
+  const report =
+    (await resumed(controls)) ??
+    (await renderScene({ sceneFile: input.sceneFile, outFolder: OUT, ...overrides }, controls));
   return { report, files: writtenTo(host) };
 };
+
+/** Goes on from the checkpoint of the same run; undefined if there is none that can be used here. */
+async function resumed(controls: RenderControls): Promise<RenderReport | undefined> {
+  try {
+    return await resumeRendering(await readCheckpoint(OUT, controls.host), controls);
+  } catch (error) {
+    // It is of another device or build, or damaged: the run begins anew.
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
 
 export const verify: Handler<'verify'> = async ({ effort, engine }, { signal, tell }) => {
   const host = emptyHost();

@@ -46,6 +46,8 @@ export interface ListeningTasks {
       readonly source: string;
       readonly receiver: string;
       readonly dry: DrySource;
+      /** Level of the dry sound 1 m from the source, dB SPL; null if its samples are pascals. */
+      readonly dryLevelDb: number | null;
       readonly head: HeadFile | null;
       readonly orientation: Orientation;
     };

@@ -19,8 +19,13 @@ export const headChoice = signal<HeadChoice>('ball');
 export const ownHead = signal<HeadFile | null>(null);
 /** Of the head, in the axes of the receiver. */
 export const orientation = signal<Orientation>({ yawDegrees: 0, pitchDegrees: 0, rollDegrees: 0 });
+/** Level of the dry sound 1 m from the source in files for two ears, dB SPL; null if its samples are pascals. */
+export const dryLevelDb = signal<number | null>(null);
 /** What is known of the head that is heard with; null before it is. */
 export const usedEars = signal<PlayerEars | null>(null);
+
+/** Limits of {@link dryLevelDb}, dB SPL: what `wavehall auralise` takes. */
+export const [LEAST_DRY_LEVEL, MOST_DRY_LEVEL] = [1, 200];
 
 /** Limits of the angles, degrees. */
 export const [MOST_YAW, MOST_PITCH] = [180, 90];

@@ -1,10 +1,30 @@
 /** What a project keeps of how its responses are listened to. */
 import { batch, computed } from '@preact/signals';
-import { DRY_SOUNDS, type ProjectListening } from '../../../../src/app/index.ts';
+import { DRY_SOUNDS, type ProjectEars, type ProjectListening } from '../../../../src/app/index.ts';
 import { keyOfResponse, results, type RenderedResult } from '../results/results.ts';
 import { ownRecordings, programme, programmeOf, type OwnRecording } from './dry-sounds.ts';
+import {
+  dryLevelDb,
+  hasEars,
+  headChoice,
+  HEADS,
+  LEAST_DRY_LEVEL,
+  MOST_DRY_LEVEL,
+  orientation,
+  ownHead,
+  turnHead,
+  type HeadChoice,
+} from './ears.ts';
 import { FOLLOWS, isExtended, laneChoice } from './lanes.ts';
 import { directGainDb, isMatched, LEAST_DIRECT, MOST_DIRECT } from './listening.ts';
+
+/** As in a new project. */
+const USUAL_EARS: ProjectEars = {
+  isOn: false,
+  head: HEADS[0],
+  orientation: { yawDegrees: 0, pitchDegrees: 0, rollDegrees: 0 },
+  dryLevelDb: null,
+};
 
 /** As in a new project. */
 const USUAL: ProjectListening = {
@@ -13,6 +33,7 @@ const USUAL: ProjectListening = {
   isExtended: false,
   isMatched: true,
   directGainDb: 0,
+  ears: USUAL_EARS,
 };
 
 let last = USUAL;
@@ -25,6 +46,12 @@ export const keptListening = computed((): ProjectListening => {
     isExtended: isExtended.value,
     isMatched: isMatched.value,
     directGainDb: directGainDb.value,
+    ears: {
+      isOn: hasEars.value,
+      head: headChoice.value,
+      orientation: orientation.value,
+      dryLevelDb: dryLevelDb.value,
+    },
   };
   if (JSON.stringify(now) !== JSON.stringify(last)) last = now;
   return last;
@@ -53,11 +80,13 @@ function laneNow(lane: 'a' | 'b'): ProjectListening['lanes']['a'] {
  * @param kept Null for a project that says nothing.
  * @param all The results of the project, latest first.
  * @param own Its recordings.
+ * @param head Its head.
  */
 export function restoreListening(
   kept: ProjectListening | null,
   all: readonly RenderedResult[],
   own: readonly OwnRecording[],
+  head: typeof ownHead.value,
 ): void {
   const { programme: sound, lanes, ...levels } = kept ?? USUAL;
   batch(() => {
@@ -70,7 +99,18 @@ export function restoreListening(
     isExtended.value = levels.isExtended;
     isMatched.value = levels.isMatched;
     directGainDb.value = Math.min(MOST_DIRECT, Math.max(LEAST_DIRECT, levels.directGainDb));
+    restoreEars(levels.ears ?? USUAL_EARS, head);
   });
+}
+
+function restoreEars(ears: ProjectEars, head: typeof ownHead.value): void {
+  hasEars.value = ears.isOn;
+  ownHead.value = head;
+  const known = HEADS.find((name) => name === ears.head && (name !== 'own' || head !== null));
+  headChoice.value = known ?? (USUAL_EARS.head as HeadChoice);
+  turnHead(ears.orientation);
+  const level = ears.dryLevelDb;
+  dryLevelDb.value = level === null ? null : Math.min(MOST_DRY_LEVEL, Math.max(LEAST_DRY_LEVEL, level));
 }
 
 const ownProgramme = (recording: OwnRecording | undefined): string =>

@@ -7,7 +7,7 @@ import { foldersOf } from '../results/result-folders.ts';
 import { showTrouble } from '../window/say.ts';
 import { words } from '../../words/words.ts';
 import { dry } from './dry-sounds.ts';
-import { fieldOf, headFile, orientation } from './ears.ts';
+import { dryLevelDb, fieldOf, headFile, orientation } from './ears.ts';
 import { heardResponseOf, isExtended, isSimulated, laneResponses } from './lanes.ts';
 import type { LaneId } from './levels.ts';
 import { directGainDb, levels, prepare } from './listening.ts';
@@ -37,8 +37,7 @@ async function levelOf(lane: LaneId): Promise<FileLevel> {
 }
 
 /**
- * Saves what two ears hear of A or B with the head as it is turned now: the file of `wavehall auralise`, in pascals for a dry
- * sound whose samples are pascals at 1 m.
+ * Saves what two ears hear of A or B with the head as it is turned now: the file of `wavehall auralise`, in pascals.
  */
 export async function saveEars(lane: 'a' | 'b'): Promise<void> {
   const response = laneResponses[lane].peek();
@@ -50,7 +49,7 @@ export async function saveEars(lane: 'a' | 'b'): Promise<void> {
   try {
     const asked = {
       ...{ result: foldersOf([result])[0], source: entry.source, receiver: entry.receiver, dry: dry.peek() },
-      ...{ head: await headFile(), orientation: orientation.peek() },
+      ...{ dryLevelDb: dryLevelDb.peek(), head: await headFile(), orientation: orientation.peek() },
     };
     const { wav } = await studio.ask('earsFile', asked).answer;
     await saved(name, () => Promise.resolve(wav));

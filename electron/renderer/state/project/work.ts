@@ -14,6 +14,7 @@ import { missingFile } from '../document/opening.ts';
 import { positions, recordings } from '../results/measured.ts';
 import { results, runNotes, setResults } from '../results/results.ts';
 import { decodeRecordings, ownRecordings, setRecordings } from '../listening/dry-sounds.ts';
+import { ownHead } from '../listening/ears.ts';
 import { keptListening, restoreListening } from '../listening/kept-listening.ts';
 import { targets } from '../results/targets.ts';
 import { packedResult, unpackedResult } from '../results/files/packed-results.ts';
@@ -37,6 +38,8 @@ export interface Work {
   readonly runNotes: typeof runNotes.value;
   /** The user's own recordings to be heard in rooms. */
   readonly sounds: typeof ownRecordings.value;
+  /** The user's own head to hear with. */
+  readonly head: typeof ownHead.value;
   readonly listening: typeof keptListening.value;
 }
 
@@ -48,6 +51,7 @@ export const work = computed<Work>(() => ({
   notes: notes.value,
   runNotes: runNotes.value,
   sounds: ownRecordings.value,
+  head: ownHead.value,
   listening: keptListening.value,
 }));
 
@@ -95,6 +99,7 @@ export async function currentProject(): Promise<Project | null> {
     recordings: measured && { ...measured, positions: now.positions },
     targets: now.targets,
     sounds: now.sounds.map(({ name, file }) => ({ name, contents: file })),
+    head: now.head,
     listening: now.listening,
   };
 }
@@ -146,7 +151,7 @@ export async function showProject(
     targets.value = project.targets;
     notes.value = project.notes;
     setRecordings(sounds);
-    restoreListening(project.listening, results.value, sounds);
+    restoreListening(project.listening, results.value, sounds, project.head);
     savedWork.value = isSaved ? work.value : null;
   });
   return true;
@@ -170,7 +175,7 @@ export function clearWork(): void {
     targets.value = { names: [], files: new Map() };
     notes.value = '';
     setRecordings([]);
-    restoreListening(null, [], []);
+    restoreListening(null, [], [], null);
     leaveProject();
   });
 }

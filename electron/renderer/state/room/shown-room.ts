@@ -1,7 +1,7 @@
 import { batch, computed, effect, signal } from '@preact/signals';
-import type { SceneView, ViewPoint } from '../../../../src/app/index.ts';
+import { axesOf, type SceneView, type Vec3, type ViewPoint } from '../../../../src/app/index.ts';
 import { documentNumber, scene } from '../document/document.ts';
-import { isObject, objectAt, type JsonObject } from '../document/json.ts';
+import { isObject, numberAt, objectAt, type JsonObject, type JsonPath } from '../document/json.ts';
 import { view, type ViewName } from '../window/view.ts';
 import { sceneView } from './scene-check.ts';
 
@@ -71,6 +71,24 @@ export const shownView = computed<SceneView | null>(() => {
   };
 });
 
+/** The angles of an orientation, by their keys in the scene. */
+export const ANGLES = ['yawDegrees', 'pitchDegrees', 'rollDegrees'] as const;
+/** One of {@link ANGLES}. */
+export type AngleKey = (typeof ANGLES)[number];
+
+/** Keys of points that have a direction. */
+const DIRECTED = ['ambisonics', 'pattern', 'array', 'directivity', 'elements', 'piston'];
+
+/** Where a point looks, of length 1; undefined if it has no direction. */
+export function aheadOf(of: JsonObject, path: JsonPath): Vec3 | undefined {
+  const point = objectAt(of, path);
+  if (!DIRECTED.some((key) => point[key] !== undefined)) return undefined;
+  const [yawDegrees, pitchDegrees, rollDegrees] = ANGLES.map(
+    (angle) => numberAt(of, [...path, 'orientation', angle]) ?? 0,
+  );
+  return axesOf({ yawDegrees, pitchDegrees, rollDegrees })[0];
+}
+
 /** The points in the scene; undefined if they are in the mesh file. */
 function pointsOf(of: JsonObject, key: 'sources' | 'receivers'): ViewPoint[] | undefined {
   if (!isObject(of[key])) return undefined;
@@ -78,6 +96,7 @@ function pointsOf(of: JsonObject, key: 'sources' | 'receivers'): ViewPoint[] | u
     const position = isObject(point) ? point['position'] : undefined;
     if (!Array.isArray(position)) return [];
     const [x, y, z = 0] = position as readonly number[];
-    return [x, y, z].every((value) => typeof value === 'number') ? [{ name, position: [x, y, z] as const }] : [];
+    if (![x, y, z].every((value) => typeof value === 'number')) return [];
+    return [{ name, position: [x, y, z] as const, ahead: aheadOf(of, [key, name]) }];
   });
 }

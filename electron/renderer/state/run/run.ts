@@ -43,6 +43,9 @@ export interface Run {
 /** Null before the first run. */
 export const run = signal<Run | null>(null);
 
+/** What the run in progress computes, or null. */
+export const jobUnderWay = signal<RunJob | null>(null);
+
 const isUnderWay = ({ state }: Run): boolean => state.kind === 'going' || state.kind === 'stopping';
 
 export const isRunning = computed(() => run.value !== null && isUnderWay(run.value));
@@ -78,6 +81,7 @@ export async function perform(job: RunJob): Promise<Run['state']> {
   const controller = new AbortController();
   const started = performance.now();
   begin(job);
+  jobUnderWay.value = job;
   current = { controller, asked: null };
   try {
     const outcome = await takeMachine('run', controller, () =>
@@ -94,6 +98,7 @@ export async function perform(job: RunJob): Promise<Run['state']> {
     fail(error);
   } finally {
     current = null;
+    jobUnderWay.value = null;
     endFrames();
   }
   return run.peek()!.state;
@@ -174,7 +179,8 @@ function succeed({ name, label, view: room, input }: RunJob, outcome: RenderOutc
   // Plans count what a report does: no film, and no waiting for the page to draw.
   const pictureSeconds = Math.max(0, computed - outcome.report.elapsedSeconds);
   update({ state: { kind: 'done', seconds: computed, pictureSeconds, pausedSeconds } });
-  say(words.layout.runDone(name, duration(computed), pausedSeconds >= 0.1 ? duration(pausedSeconds) : null));
+  const done = words.layout.runDone(name, duration(computed), pausedSeconds >= 0.1 ? duration(pausedSeconds) : null);
+  say(outcome.report.checkpoints.resumedFrom ? `${done} ${words.run.wentOn}` : done);
 }
 
 function fail(error: unknown): void {

@@ -6,10 +6,13 @@ import { HelpAbout } from '../../parts/help/help-about.tsx';
 import { NumberField } from '../../parts/number-field.tsx';
 import {
   chooseOwnHead,
+  dryLevelDb,
   fieldOf,
   hasEars,
   headChoice,
   HEADS,
+  LEAST_DRY_LEVEL,
+  MOST_DRY_LEVEL,
   MOST_PITCH,
   MOST_YAW,
   orientation,
@@ -46,6 +49,7 @@ export function EarsFields(): JSX.Element {
             {text.use}
           </label>
           {hasEars.value && <Head />}
+          <DryLevel />
           <div class="row">
             {lanes.map((lane) => (
               <Button
@@ -61,6 +65,38 @@ export function EarsFields(): JSX.Element {
         </>
       )}
     </section>
+  );
+}
+
+/** How loud the dry sound is in the files for two ears. */
+function DryLevel(): JSX.Element {
+  const level = dryLevelDb.value;
+  return (
+    <>
+      <label class="check" title={text.dryLevelHint}>
+        <input
+          type="checkbox"
+          checked={level !== null}
+          onChange={({ currentTarget }) => (dryLevelDb.value = currentTarget.checked ? SPEECH_DB : null)}
+        />
+        {text.dryLevelUse}
+      </label>
+      {level === null ? (
+        <p class="note">{text.inPascals}</p>
+      ) : (
+        <div class="ears-level">
+          <NumberField
+            label={text.dryLevel}
+            unit={text.dryLevelUnit}
+            value={level}
+            min={LEAST_DRY_LEVEL}
+            max={MOST_DRY_LEVEL}
+            step={1}
+            onChange={(db) => (dryLevelDb.value = db)}
+          />
+        </div>
+      )}
+    </>
   );
 }
 
@@ -116,6 +152,9 @@ function Head(): JSX.Element {
     </>
   );
 }
+
+/** Speech of normal effort 1 m from the mouth, dB SPL. */
+const SPEECH_DB = 60;
 
 const AHEAD = { yawDegrees: 0, pitchDegrees: 0, rollDegrees: 0 };
 /** Steps of the arrow keys, degrees. */

@@ -15,6 +15,9 @@ export function PlanRemarks(): JSX.Element | null {
     <section class={isCurrent.value ? '' : 'outdated'} aria-labelledby="remarks-heading">
       <h2 id="remarks-heading">{words.plan.remarks.heading(row.scheme)}</h2>
       <p class="note">{timesText(row, made)}</p>
+      {made.reciprocalRuns !== null && (
+        <p class="note">{words.plan.remarks.reciprocal(made.reciprocalRuns, made.sources)}</p>
+      )}
       {wallText(row.wallErrors)}
       <Warnings warnings={[...warnings, ...made.warnings.slice(0, 1)]} />
       {made.warnings.length > 1 && (
@@ -51,11 +54,14 @@ function wallText(errors: readonly [number, number] | null): JSX.Element | null 
   return <p class="note">{words.plan.remarks.walls(head, slanted)}</p>;
 }
 
-function timesText({ steps, nodes, hostBytes, seconds }: PlanRow, { sources, adapter }: ScenePlan): string {
+function timesText(
+  { steps, nodes, hostBytes, seconds }: PlanRow,
+  { sources, reciprocalRuns, adapter }: ScenePlan,
+): string {
   const { preparing, opening, checking, stepping, finishing } = seconds;
   const { remarks } = words.plan;
   const parts = [
-    [(time: string) => remarks.stepping(count(steps), count(nodes), sources, time), stepping],
+    [(time: string) => remarks.stepping(count(steps), count(nodes), reciprocalRuns ?? sources, time), stepping],
     [remarks.building, preparing + opening],
     [remarks.checking, checking],
     [remarks.finishing, finishing],

@@ -106,10 +106,10 @@ function PointRow({ point, isLast }: { readonly point: Selected; readonly isLast
           </Button>
         </td>
       </tr>
-      {kind === 'receiver' && isSelected && !isFlat.value && (
+      {isSelected && !isFlat.value && (
         <tr>
           <td colSpan={coordinates.length + 2}>
-            <DirectionFields name={name} />
+            <DirectionFields point={point} />
           </td>
         </tr>
       )}

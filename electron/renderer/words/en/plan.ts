@@ -107,8 +107,10 @@ export const plan = {
     more: (count: number) => `${count} more of this measurement`,
     walls: (normal: string, slanted: string) =>
       `The reflection factor of an absorbing wall has an error of at most ${normal} at normal incidence and ${slanted} at 45°.`,
-    stepping: (steps: string, nodes: string, sources: number, time: string) =>
-      `${steps} steps${sources === 1 ? '' : ` for each of ${sources} sources`} of ${nodes} nodes take ${time}`,
+    stepping: (steps: string, nodes: string, runs: number, time: string) =>
+      `${steps} steps${runs === 1 ? '' : ` in each of ${runs} runs`} of ${nodes} nodes take ${time}`,
+    reciprocal: (runs: number, sources: number) =>
+      `${sources} sources need ${runs === 1 ? 'one run' : `${runs} runs`} only: ${runs === 1 ? 'it starts' : 'they start'} at the receiver${runs === 1 ? '' : 's'}, which gives the same responses by reciprocity.`,
     building: (time: string) => `building the grid of the room ${time}`,
     checking: (time: string) => `checking that it is stable ${time}`,
     finishing: (time: string) => `filters and files ${time}`,

@@ -25,6 +25,7 @@ export const problems = {
     outFolder: '',
     plotFolder: '',
     precision: 'the precision',
+    device: 'the GPU',
     receiver: 'the receiver',
     receivers: 'the receivers',
     reportFile: 'the report',

@@ -77,7 +77,8 @@ export const room = {
     angles: { yawDegrees: 'Yaw', pitchDegrees: 'Pitch', rollDegrees: 'Roll' },
     angleOf: (angle: string, name: string) => `${angle} of ${name}, degrees`,
     n3d: 'Normalised by N3D instead of SN3D',
-    inScene: (name: string) => `${name} is an array or has a pattern by number; change it in the scene file.`,
+    inScene: (name: string) =>
+      `${name} is an array, a piston or several points, or its directivity is measured or a number; change it in the scene file.`,
   },
 
   areas: {

@@ -83,6 +83,8 @@ export const run = {
     predicted: 'Predicted',
     plan: 'Plan it',
   },
+  /** Said of a run that did not begin at the beginning. */
+  wentOn: 'It went on from where it was before.',
   queue: 'Queue',
   addToQueue: 'Add to queue',
   addHint: 'Adds the scene as it is now, with the chosen preset; you can go on changing it',
@@ -115,7 +117,7 @@ export const run = {
   closing: {
     desktop: 'If you close the window, runs can continue in the tray.',
     browser:
-      'If you close or reload this page, the run in progress ends; when you are back, it waits in the queue with the others.',
+      'If you close or reload this page, the run in progress ends; when you are back, it waits in the queue with the others. A long one then goes on from where it was.',
   },
   earlier: (title: string) => `Run ${title} earlier`,
   later: (title: string) => `Run ${title} later`,

@@ -23,6 +23,8 @@ export const window = {
   busyWith: (use: string) => `This machine is busy: ${use}.`,
   stopped: (what: string) => `${what}: stopped.`,
   stoppedOnRequest: 'Stopped on request.',
+  /** Where checkpoints of runs are. */
+  storage: 'the storage of this window',
   bug: 'This is a bug in Wavehall. Please report it.',
   gpuRefuses: (reason: string) => `the GPU gives no device: ${reason}`,
   gpuRefusesRemedy: 'Close other programs that use the GPU, or choose the processor.',

@@ -119,16 +119,20 @@ describe('an adapter', () => {
 });
 
 describe('the list of devices', () => {
-  it('has each GPU once, and the processor', async () => {
+  it('has all GPUs, alike ones too, and the processor', () => {
     const processor = { name: processorName(), threads: threadCount(), memoryBytes: memoryLimit() };
-    const devices = await listDevices(
-      () =>
-        Promise.resolve([adapter({}, ['b', 'a']), adapter({ architecture: 'swiftshader' }), adapter({}, ['a', 'b'])]),
+    const devices = listDevices(
+      [
+        { id: '0000:07:00.0', adapter: adapter({}, ['b', 'a']), canBeNamed: true },
+        { id: '0000:08:00.0', adapter: adapter({}, ['b', 'a']), canBeNamed: true },
+        { id: 'SwiftShader', adapter: adapter({ architecture: 'swiftshader' }), canBeNamed: false },
+      ],
       processor,
     );
     expect(devices).toMatchObject([
-      { engine: 'webgpu', type: 'gpu', name: 'NVIDIA H200 (NVIDIA: 570.1)', features: ['a', 'b'] },
-      { engine: 'webgpu', type: 'software' },
+      { engine: 'webgpu', id: '0000:07:00.0', type: 'gpu', name: 'NVIDIA H200 (NVIDIA: 570.1)', features: ['a', 'b'] },
+      { engine: 'webgpu', id: '0000:08:00.0', type: 'gpu', canBeNamed: true },
+      { engine: 'webgpu', type: 'software', canBeNamed: false },
       { engine: 'cpu', ...processor },
     ]);
     expect(processor.name).not.toBe('');

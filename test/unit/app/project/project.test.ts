@@ -74,12 +74,19 @@ function project(meshPath = 'models/hall.obj'): Project {
     },
     targets: { names: ['din-18041'], files: new Map([['own.csv', blob('octave,limit')]]) },
     sounds: [{ name: 'voice.wav', contents: blob('voice') }],
+    head: { name: 'me.sofa', contents: blob('head') },
     listening: {
       programme: 0,
       lanes: { a: { run: 1, file: 'S1-R1.wav' }, b: null },
       isExtended: true,
       isMatched: false,
       directGainDb: -3,
+      ears: {
+        isOn: true,
+        head: 'own',
+        orientation: { yawDegrees: -30, pitchDegrees: 10, rollDegrees: 0 },
+        dryLevelDb: 65,
+      },
     },
   };
 }
@@ -132,6 +139,7 @@ describe('a project', () => {
       'measured/reference/sweep.wav',
       'targets/own.csv',
       'sounds/voice.wav',
+      'head/me.sofa',
     ]);
     const meshOf = (path: string): string =>
       (JSON.parse(new TextDecoder().decode(files[path])) as { geometry: { mesh: { file: string } } }).geometry.mesh

@@ -16,6 +16,7 @@ const packed = async (): Promise<Uint8Array> => {
     recordings: null,
     targets: { names: [], files: new Map() },
     sounds: [],
+    head: null,
     listening: null,
   };
   const blob = await packProject(project, 'hall.wavehall', new AbortController().signal);

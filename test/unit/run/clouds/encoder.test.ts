@@ -41,8 +41,9 @@ describe('weights of a cloud', () => {
         const azimuth = 2 * Math.PI * random();
         const direction: Vec3 = [Math.sqrt(1 - z * z) * Math.cos(azimuth), Math.sqrt(1 - z * z) * Math.sin(azimuth), z];
         const first = cubicParts(wavenumbers, k, parts);
-        const harmonics = realHarmonics(order, toOwn(AXES, direction), new Float64Array(channels));
-        waveAt(cloud, waves.wavenumber(k, direction), direction, FRACTION, wave);
+        const { length, travel } = waves.wave(k, direction);
+        const harmonics = realHarmonics(order, toOwn(AXES, travel), new Float64Array(channels));
+        waveAt(cloud, length, direction, FRACTION, wave);
         let square = 0;
         for (let channel = n * n; channel < (n + 1) ** 2; channel++) {
           let [wanted, other] = [-harmonics[channel], 0];

@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProjectListening, RenderReport } from '../../../../src/app/index.ts';
 import { ownRecordings, programme, setRecordings } from '../../../../electron/renderer/state/listening/dry-sounds.ts';
+import {
+  dryLevelDb,
+  hasEars,
+  headChoice,
+  orientation,
+  ownHead,
+  turnHead,
+} from '../../../../electron/renderer/state/listening/ears.ts';
 import { keptListening, restoreListening } from '../../../../electron/renderer/state/listening/kept-listening.ts';
 import { FOLLOWS, isExtended, laneChoice } from '../../../../electron/renderer/state/listening/lanes.ts';
 import { directGainDb, isMatched } from '../../../../electron/renderer/state/listening/listening.ts';
@@ -27,19 +35,22 @@ const recording = (id: number): (typeof ownRecordings.value)[number] => ({
   samples: new Float32Array(1),
 });
 
+const head = { name: 'me.sofa', contents: new Blob(['head']) };
+
 /** What a reload does: everything gets other numbers. */
 function reload(): ProjectListening {
   const kept = structuredClone(keptListening.value);
   setResults([run('new'), run('old')]);
   setRecordings(ownRecordings.value.map(({ id }) => recording(id + 10)));
-  restoreListening(kept, results.value, ownRecordings.value);
+  restoreListening(null, [], [], null);
+  restoreListening(kept, results.value, ownRecordings.value, head);
   return kept;
 }
 
 beforeEach(() => {
   setResults([run('new'), run('old')]);
   setRecordings([recording(1), recording(2)]);
-  restoreListening(null, [], []);
+  restoreListening(null, [], [], null);
 });
 
 describe('what a project keeps of listening', () => {
@@ -47,13 +58,24 @@ describe('what a project keeps of listening', () => {
     programme.value = 'own:2';
     laneChoice.b.value = `${results.value[1].id}/S-R.wav`;
     [isExtended.value, isMatched.value, directGainDb.value] = [true, false, 6];
+    const ears = {
+      isOn: true,
+      head: 'own',
+      orientation: { yawDegrees: -30, pitchDegrees: 10, rollDegrees: 5 },
+      dryLevelDb: 65,
+    };
+    [hasEars.value, headChoice.value, ownHead.value, dryLevelDb.value] = [true, 'own', head, 65];
+    turnHead(ears.orientation);
     expect(reload()).toEqual({
       programme: 1,
       lanes: { a: null, b: { run: 0, file: 'S-R.wav' } },
       isExtended: true,
       isMatched: false,
       directGainDb: 6,
+      ears,
     });
+    expect([hasEars.value, headChoice.value, ownHead.value, dryLevelDb.value]).toEqual([true, 'own', head, 65]);
+    expect(orientation.value).toEqual(ears.orientation);
     expect(programme.value).toBe('own:12');
     expect([laneChoice.a.value, laneChoice.b.value]).toEqual([FOLLOWS, `${results.value[1].id}/S-R.wav`]);
     expect([isExtended.value, isMatched.value, directGainDb.value]).toEqual([true, false, 6]);
@@ -75,12 +97,22 @@ describe('what a project keeps of listening', () => {
         isExtended: false,
         isMatched: true,
         directGainDb: 99,
+        ears: {
+          isOn: true,
+          head: 'own',
+          orientation: { yawDegrees: 370, pitchDegrees: 120, rollDegrees: 0 },
+          dryLevelDb: 0,
+        },
       },
       results.value,
       ownRecordings.value,
+      null,
     );
     expect([programme.value, laneChoice.a.value, directGainDb.value]).toEqual(['all', FOLLOWS, 12]);
-    restoreListening({ ...keptListening.value, programme: 'tuba' }, results.value, []);
-    expect(programme.value).toBe('all');
+    // There is no head of the user's own.
+    expect([headChoice.value, dryLevelDb.value]).toEqual(['ball', 1]);
+    expect(orientation.value).toEqual({ yawDegrees: 10, pitchDegrees: 90, rollDegrees: 0 });
+    restoreListening({ ...keptListening.value, programme: 'tuba', ears: null }, results.value, [], null);
+    expect([programme.value, hasEars.value]).toEqual(['all', false]);
   });
 });

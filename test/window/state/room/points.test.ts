@@ -19,7 +19,10 @@ beforeEach(() => {
     {
       name: 'hall.json',
       token: null,
-      scene: { sources: {}, receivers: { R1: { position: [1, 2, 1.23456] }, R2: { position: [3, 2, 1] } } },
+      scene: {
+        sources: { S1: { position: [0, 2, 1] } },
+        receivers: { R1: { position: [1, 2, 1.23456] }, R2: { position: [3, 2, 1] } },
+      },
       files: new Map(),
     },
     true,
@@ -35,6 +38,26 @@ describe('positions', () => {
   it('are moved to millimetres; a coordinate that stays keeps its digits', () => {
     points.moveSelected(R1, [1.98765, 2, 1.23456]);
     expect(receivers()['R1'].position).toEqual([1.988, 2, 1.23456]);
+  });
+});
+
+describe('directions', () => {
+  it('of sources are patterns, and points with one look ahead', async () => {
+    const { directionsOf, setAngle, setDirection } =
+      await import('../../../../electron/renderer/state/room/direction.ts');
+    const { aheadOf } = await import('../../../../electron/renderer/state/room/shown-room.ts');
+    const S1 = { kind: 'source', name: 'S1' } as const;
+    points.setCoordinate(S1, 0, 1);
+    expect(directionsOf('source')).not.toContain('ambisonics-1');
+    expect(directionsOf('receiver')).toContain('ambisonics-1');
+    expect(aheadOf(scene.value, ['sources', 'S1'])).toBeUndefined();
+    setDirection(S1, 'cardioid');
+    expect(aheadOf(scene.value, ['sources', 'S1'])).toEqual([1, 0, 0]);
+    setAngle(S1, 'yawDegrees', 90);
+    expect(aheadOf(scene.value, ['sources', 'S1'])).toEqual([0, 1, 0]);
+    expect(scene.value['sources']).toMatchObject({ S1: { pattern: 'cardioid', orientation: { yawDegrees: 90 } } });
+    setDirection(S1, 'pressure');
+    expect(scene.value['sources']).toEqual({ S1: { position: [1, 2, 1] } });
   });
 });
 

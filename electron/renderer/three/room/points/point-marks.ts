@@ -1,5 +1,6 @@
 import { BackSide, BufferAttribute, BufferGeometry, Color, ConeGeometry, DynamicDrawUsage, Group, InstancedMesh, LineBasicMaterial, LineSegments, Matrix4, MeshBasicMaterial, SphereGeometry, type InstancedBufferAttribute, type Vector3 } from 'three'; // prettier-ignore
 import type { Palette } from '../../../colours/palette.ts';
+import { PointArrows } from './point-arrows.ts';
 import type { PointKind, RoomPoint } from './room-point.ts';
 
 /** Outlines in sizes of the mark, of points that are selected and of others. */
@@ -77,11 +78,12 @@ function put({ array }: InstancedBufferAttribute, i: number, place: Vector3, sca
 
 const KINDS = ['source', 'receiver'] as const;
 
-/** The marks of sources (cones) and receivers (balls), and lines from them down to the floor. */
+/** The marks of sources (cones) and receivers (balls), arrows where they look, and lines from them down to the floor. */
 export class PointMarks {
   readonly group = new Group();
   readonly #drops = KINDS.map(() => dropLines());
   #marks: (MarksOfKind | null)[] = [null, null];
+  #arrows: (PointArrows | null)[] = [null, null];
   #points: (readonly RoomPoint[])[] = [[], []];
   #floor = 0;
 
@@ -102,6 +104,14 @@ export class PointMarks {
       this.group.add(made.group);
       return made;
     });
+    this.#arrows.forEach((arrows) => arrows?.dispose());
+    this.#arrows = this.#points.map((of) => {
+      const looking = of.filter(({ ahead }) => ahead);
+      if (looking.length === 0) return null;
+      const made = new PointArrows(looking);
+      this.group.add(made.mesh);
+      return made;
+    });
     this.moved();
   }
 
@@ -118,16 +128,18 @@ export class PointMarks {
 
   dress(palette: Palette): void {
     this.#marks.forEach((marks, i) => marks?.dress(palette, this.#points[i]));
+    this.#arrows.forEach((arrows, i) => arrows?.mesh.material.color.set(palette[KINDS[i]]));
     this.#drops.forEach(({ material }, i) => material.color.set(palette[KINDS[i]]));
   }
 
   /** Gives all marks their places and sizes. */
   size(): void {
     this.#marks.forEach((marks, i) => marks?.size(this.#points[i]));
+    for (const arrows of this.#arrows) arrows?.size();
   }
 
   dispose(): void {
-    for (const marks of this.#marks) marks?.dispose();
+    for (const marks of [...this.#marks, ...this.#arrows]) marks?.dispose();
     for (const { geometry, material } of this.#drops) {
       geometry.dispose();
       material.dispose();

@@ -26,6 +26,8 @@ export class RoomPoint implements PointName {
   /** Width of a pixel at the point, metres. */
   metresPerPixel = 1;
   isSelected = false;
+  /** Where it looks, of length 1; undefined without a direction. */
+  ahead: Vec3 | undefined;
   readonly #label: Label;
 
   constructor(

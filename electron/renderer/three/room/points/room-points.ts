@@ -21,10 +21,11 @@ export class RoomPoints {
     const before = this.#points;
     const point =
       (kind: PointKind) =>
-      ({ name, position }: ViewPoint): RoomPoint => {
+      ({ name, position, ahead }: ViewPoint): RoomPoint => {
         const known = before.find((each) => isSame(each, { kind, name }));
         const shown = known ?? new RoomPoint(kind, name);
         if (!known || !held || !isSame(known, held)) shown.place(position);
+        shown.ahead = ahead;
         return shown;
       };
     this.#points = [...sources.map(point('source')), ...receivers.map(point('receiver'))];

@@ -125,8 +125,12 @@ export const listening = {
     pitch: 'Nod',
     roll: 'Lean',
     lookAhead: 'Look ahead',
+    dryLevelUse: 'Set the level of the dry sound in files',
+    dryLevelHint: 'Makes files as loud as a source of that level is in the room; playing stays as it is',
+    inPascals: 'In files, samples of the dry sound are pascals 1 m from the source.',
+    dryLevel: 'Level 1 m from the source',
+    dryLevelUnit: 'dB SPL',
     save: 'Two ears (WAV)…',
-    saveHint:
-      'What both ears hear with the head as it is now: two channels in pascals, the bytes of wavehall auralise; a sample of 1 in the dry sound is 1 Pa at 1 m',
+    saveHint: 'What both ears hear with the head as it is now: two channels in pascals, the bytes of wavehall auralise',
   },
 };

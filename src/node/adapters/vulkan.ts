@@ -40,14 +40,18 @@ const VARIABLES = ['VK_DRIVER_FILES', 'VK_ADD_DRIVER_FILES', 'VK_ICD_FILENAMES']
 /** Whether any driver of Vulkan is listed on this machine. */
 export function namesDriver(env: NodeJS.ProcessEnv): boolean {
   if (VARIABLES.some((name) => env[name])) return true;
-  const folders = [
+  return foldersOf(env, homedir()).some((folder) => listsDriver(join(folder, 'vulkan/icd.d')));
+}
+
+/** Folders in which the loader of Vulkan looks for what is installed. @param home Of the user. */
+export function foldersOf(env: NodeJS.ProcessEnv, home: string): string[] {
+  return [
     ...(env['XDG_CONFIG_DIRS'] ?? '/etc/xdg').split(':'),
     ...(env['XDG_DATA_DIRS'] ?? '/usr/local/share:/usr/share').split(':'),
     '/etc',
-    env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'),
-    env['XDG_DATA_HOME'] ?? join(homedir(), '.local/share'),
-  ];
-  return folders.some((folder) => folder !== '' && listsDriver(join(folder, 'vulkan/icd.d')));
+    env['XDG_CONFIG_HOME'] ?? join(home, '.config'),
+    env['XDG_DATA_HOME'] ?? join(home, '.local/share'),
+  ].filter((folder) => folder !== '');
 }
 
 function listsDriver(folder: string): boolean {

@@ -1,4 +1,5 @@
-import type { KeptBytes } from '../../../src/app/index.ts';
+import type { KeptBytes } from '../../../../src/app/index.ts';
+import { partsOf } from './blob-parts.ts';
 
 const DATABASE = 'wavehall-rooms';
 const CONTENTS = 'contents';
@@ -78,11 +79,6 @@ interface Stores {
 function deleteFrom({ contents, uses }: Stores, name: string): void {
   contents.delete(name);
   uses.delete(name);
-}
-
-async function* partsOf(content: Blob): AsyncGenerator<Uint8Array> {
-  const reader = content.stream().getReader();
-  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) yield value!;
 }
 
 let database: Promise<IDBDatabase> | undefined;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pauseDawnPolls } from '../../../src/node/dawn-polling.ts';
+import { pauseDawnPolls } from '../../../../src/node/adapters/dawn-polling.ts';
 
 const plain = globalThis.setImmediate;
 beforeAll(pauseDawnPolls);

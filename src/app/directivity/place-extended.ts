@@ -1,0 +1,97 @@
+import type { SourceInput } from '../../engine/engine.ts';
+import { AIR } from '../../room/grid/graph.ts';
+import type { PreparedRoom } from '../../room/prepared.ts';
+import { unreachable } from '../../run/points/connected.ts';
+import { placeWeights } from '../../run/points/interpolation.ts';
+import { placeOf } from '../../run/points/place.ts';
+import { impulseSource } from '../../run/points/sources.ts';
+import { interpolationKernel } from '../../run/points/tap-weights.ts';
+import { pistonElements, type ExtendedDirectivity } from '../../scene/directivity.ts';
+import type { NamedPoint } from '../../scene/scene.ts';
+import { axesOf } from '../../sphere/orientation.ts';
+import { InputError } from '../../units/errors.ts';
+import { microphonePosition } from '../direction/place-directions.ts';
+import type { RenderPlan } from '../plan/render-plan.ts';
+import type { PlacedRadiator } from './placed-radiator.ts';
+
+/** Samples before and after which a delayed impulse is over: half the most taps of an interpolation. */
+const DELAY_TAPS = 16;
+
+/**
+ * Finds what the points of an extended source feed.
+ *
+ * @param plan `validTo`, Hz: up to there a piston is even.
+ * @throws InputError if a point is not in the air of the room.
+ */
+export function placeExtended(
+  { scheme, sampleRate, validTo, soundSpeed }: Pick<RenderPlan, 'scheme' | 'sampleRate' | 'validTo' | 'soundSpeed'>,
+  { name, position }: Pick<NamedPoint, 'name' | 'position'>,
+  directivity: ExtendedDirectivity,
+  room: PreparedRoom,
+  path: string,
+): PlacedRadiator {
+  const { orientation } = directivity;
+  const pistonRadius = directivity.kind === 'piston' ? directivity.radius : null;
+  const elements =
+    directivity.kind === 'piston'
+      ? pistonElements(directivity.radius, (2 * Math.PI * validTo) / soundSpeed)
+      : directivity.elements;
+  const axes = axesOf(orientation);
+  const middle = placeOf(room.graph, position);
+  const places = elements.map(({ offset }) => placeOf(room.graph, microphonePosition(position, axes, offset)));
+  const isInside = places.every((place) => place && (room.graph.nodes[place.node] & AIR) !== 0);
+  const nodes = places.flatMap((place) => place?.node ?? []);
+  if (!isInside || !middle || unreachable(room.graph, middle.node, nodes).length > 0) {
+    const which = places.findIndex((place) => !place) + 1;
+    throw new InputError(
+      path,
+      `${which > 0 ? `point ${which} of the source` : 'a point of the source'} is in a wall or beyond one`,
+      'Move or turn the source, so that all its points are in the air of the room.',
+    );
+  }
+  const isDelayed = elements.some(({ delaySeconds }) => delaySeconds > 0);
+  const inputs = elements.map(({ gain, delaySeconds }, e): SourceInput => {
+    const { point } = placeWeights(room, places[e]!);
+    const signal = isDelayed
+      ? delayed(gain, delaySeconds * sampleRate, scheme.courant * scheme.band)
+      : Float64Array.of(gain);
+    return { ...impulseSource(room, point), signal };
+  });
+  const fed = new Map<number, number>();
+  for (const { point } of inputs) {
+    point.nodes.forEach((node, i) => fed.set(node, Math.max(fed.get(node) ?? 0, Math.abs(point.weights[i]))));
+  }
+  const leadIn = isDelayed ? DELAY_TAPS : 0;
+  return {
+    inputs,
+    leadIn,
+    fed: { nodes: Uint32Array.from(fed.keys()), weights: Float64Array.from(fed.values()) },
+    entry: {
+      source: name,
+      kind: 'extended',
+      pattern: null,
+      file: null,
+      elements: elements.length,
+      pistonRadiusMetres: pistonRadius,
+      orientationDegrees: orientation,
+      reference: null,
+      order: null,
+      nodesFed: fed.size,
+      reachMetres: Math.max(...elements.map(({ offset }) => Math.hypot(...offset))),
+      isCramped: false,
+      ranges: [],
+      rightHz: null,
+      directivityIndexDb: [],
+      leadInSeconds: leadIn / sampleRate,
+    },
+  };
+}
+
+/** An impulse that is delayed by any number of samples, and by the lead-in. @param band Share of the rate that is used. */
+function delayed(gain: number, samples: number, band: number): Float64Array {
+  const whole = Math.round(samples);
+  const { first, weights } = interpolationKernel(samples - whole, band);
+  const signal = new Float64Array(DELAY_TAPS + whole + DELAY_TAPS + 1);
+  weights.forEach((weight, i) => (signal[DELAY_TAPS + whole + first + i] += gain * weight));
+  return signal;
+}

@@ -1,0 +1,133 @@
+import {
+  adapterFacts,
+  deviceDescriptor,
+  fastestAdapter,
+  type GpuProvider,
+  type ListedAdapter,
+} from '../../app/index.ts';
+import { pauseDawnPolls } from './dawn-polling.ts';
+import { driverAdapters } from './driver-adapters.ts';
+import { adapterNamed, nameAdapters, type NamedAdapter } from './names.ts';
+import { pciCards } from './pci.ts';
+import { hasSelectionLayer, selectByLayer } from './selection-layer.ts';
+import { reasonWithoutVulkan } from './vulkan.ts';
+
+/**
+ * Dawn's switches. Dawn ignores a misspelt one without a message, so they stand only here.
+ * - Range analysis removes bounds checks that are provably superfluous; browsers have it on by default.
+ * - Timestamps come in steps of 65 µs unless quantisation is off.
+ */
+const DAWN_SWITCHES = [
+  'enable-dawn-features=enable_integer_range_analysis_in_robustness',
+  'disable-dawn-features=timestamp_quantization',
+] as const;
+
+/** Key of the instance that offers the fastest adapter. */
+const FASTEST = '';
+
+type Create = (switches: string[]) => GPU;
+
+/** Makes instances of Dawn, once it is loaded. */
+let create: Create | undefined;
+
+/**
+ * Dawn's instances by the adapter that they are asked for. They live as long as the process: Node would crash if one were
+ * collected while its GPU works.
+ */
+const instances = new Map<string, GPU>();
+
+/** Devices in use. */
+const devices: GPUDevice[] = [];
+
+let reason: string | undefined;
+
+/** Why no GPU was found; undefined if none was looked for. */
+export function reasonWithoutGpu(): string | undefined {
+  return reason;
+}
+
+/** Loads Dawn when a GPU is wanted. If its native library does not load, there is no GPU. */
+async function loadDawn(): Promise<Create | undefined> {
+  if (create) return create;
+  try {
+    reason = await reasonWithoutVulkan();
+    if (reason !== undefined) return undefined;
+    const webgpu = await import('webgpu');
+    // WebGPU has globals such as GPUBufferUsage; in Node the program must set them.
+    Object.assign(globalThis, webgpu.globals);
+    pauseDawnPolls();
+    create = webgpu.create;
+  } catch (error) {
+    reason = `WebGPU does not load: ${(error as Error).message}`;
+  }
+  return create;
+}
+
+/** @param key What is asked of it. */
+function instanceOf(make: Create, key: string, ...switches: string[]): GPU {
+  const instance = instances.get(key) ?? make([...DAWN_SWITCHES, ...switches]);
+  instances.set(key, instance);
+  return instance;
+}
+
+/** The instance that offers one adapter by its name. */
+const instanceFor = (make: Create, name: string): GPU => instanceOf(make, name, `adapter=${name}`);
+
+/** All adapters by names that stay. */
+async function namedAdapters(make: Create): Promise<NamedAdapter[]> {
+  const found = await driverAdapters(
+    (name) => instanceFor(make, name),
+    (adapter) => adapter.info.vendor,
+  );
+  return nameAdapters(found, process.platform === 'linux' ? pciCards() : [], hasSelectionLayer());
+}
+
+/** The instance for the adapter that a user names. @throws InputError if none can be got by this name */
+async function instanceNamed(make: Create, wanted: string): Promise<GPU> {
+  const adapter = adapterNamed(wanted, await namedAdapters(make));
+  if (adapter.way === 'name') return instanceFor(make, adapter.name);
+  selectByLayer(adapter.id);
+  return instanceOf(make, adapter.id);
+}
+
+/** Gets devices of the GPU that is named, or of the fastest one, with all that the engine can use. */
+export function gpuProvider(wanted?: string): GpuProvider {
+  return async () => {
+    const make = await loadDawn();
+    if (!make) return null;
+    const gpu = wanted === undefined ? instanceOf(make, FASTEST) : await instanceNamed(make, wanted);
+    try {
+      const adapter = await fastestAdapter(gpu);
+      if (!adapter) {
+        reason = 'no driver offers an adapter';
+        return null;
+      }
+      const device = await adapter.requestDevice(deviceDescriptor(adapter));
+      devices.push(device);
+      return { device, ...adapterFacts(adapter.info) };
+    } catch (error) {
+      reason = `the adapter refuses a device: ${(error as Error).message}`;
+      return null;
+    }
+  };
+}
+
+/** Requests the device of the fastest GPU, with all that the engine can use. */
+export const provideGpu: GpuProvider = gpuProvider();
+
+/** Every adapter of this machine, also alike ones, with the names by which runs can ask for them. */
+export async function listAdapters(): Promise<ListedAdapter[]> {
+  const make = await loadDawn();
+  if (!make) return [];
+  const listed: ListedAdapter[] = [];
+  for (const { id, name, way } of await namedAdapters(make)) {
+    const adapter = await instanceFor(make, name).requestAdapter();
+    if (adapter) listed.push({ id, adapter, canBeNamed: way !== undefined });
+  }
+  return listed;
+}
+
+/** Destroys all devices. Call it when the work is done, or Node does not end. */
+export function releaseGpus(): void {
+  for (const device of devices.splice(0)) device.destroy();
+}
