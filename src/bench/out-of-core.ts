@@ -42,7 +42,7 @@ export interface OutOfCoreEntry {
   /** Bytes used on the device, and in the memory of the host. */
   readonly deviceBytes: number;
   readonly hostBytes: number;
-  /** Whether the samples are those of the run in memory, to the last bit; null where there is none. */
+  /** Whether the first samples are those of the run in memory, to the last bit; null where there is none. */
   readonly same: boolean | null;
 }
 
@@ -60,6 +60,12 @@ export interface OutOfCoreReport {
   readonly inMemory: readonly InMemoryEntry[];
   readonly entries: readonly OutOfCoreEntry[];
 }
+
+/**
+ * Distance of the receivers from the nearest end, in lengths of the room along z. The rows of a quick box reach beyond its
+ * ends, where there are zeros in memory and other slices in a ring: samples are compared as long as that cannot be felt.
+ */
+const NEAREST_END = 0.45;
 
 /** Timed steps take at least this long, s. */
 const LEAST_SECONDS = 1;
@@ -166,7 +172,8 @@ async function timedMethod(
   try {
     const nodes = nodeCounts(room).total;
     const { ctpnNs, samples } = await timed(simulation, nodes, Math.max(settings.steps, method === 'naive' ? 2 : 1));
-    const common = Math.min(samples[0].length, expected?.[0].length ?? 0);
+    const untouched = Math.floor((NEAREST_END * size[2]) / room.scheme.stencil.reach);
+    const common = Math.min(samples[0].length, expected?.[0].length ?? 0, untouched);
     return {
       nodes,
       stateBytes: 8 * pitch * size[1] * size[2],
