@@ -28,10 +28,10 @@ export interface VisitCosts {
 }
 
 /**
- * Measured on an NVIDIA H200 through Dawn for Node: the processor copies 8 bytes a node at 10 GB/s into mapped memory, and
- * the device writes them to the host's memory at 51 GB/s; a step of a slice takes some 12 µs longer than its nodes.
+ * Measured on an NVIDIA H200 through Dawn for Node: the processor copies 8 bytes a node at 9 GB/s into mapped memory, and
+ * the device writes them to the host's memory at 51 GB/s; a step of a slice takes some 45 µs longer than its nodes.
  */
-export const USUAL_COSTS: VisitCosts = { stepNs: 0.007, hostNs: 0.8, deviceNs: 0.18, sliceNs: 12e3 };
+export const USUAL_COSTS: VisitCosts = { stepNs: 0.007, hostNs: 0.9, deviceNs: 0.18, sliceNs: 45e3 };
 
 /** How a room would run, and how fast. */
 export interface Fit {
