@@ -195,6 +195,12 @@ export { threadWork, type StartThread, type ThreadStart } from '../engine/refere
 
 // Schemes, materials and the bench: what needs no scene
 export { benchRooms, type RoomsResult } from './bench/rooms/bench-rooms.ts';
+export {
+  benchOutOfCoreMethods,
+  type OutOfCoreBenchRequest,
+  type OutOfCoreBenchResult,
+  type SavedOutOfCore,
+} from './bench/bench-out-of-core.ts';
 export type { RoomEntry, SavedRooms } from './bench/rooms/rooms-file.ts';
 export type { RoomComparison } from './bench/rooms/rooms-baseline.ts';
 export {

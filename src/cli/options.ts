@@ -39,6 +39,30 @@ export function positiveNumber<T>(
   };
 }
 
+const BYTES: Readonly<Record<string, number>> = { kB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 };
+
+/** Reads a size such as `16GB` or `1.5 GB`. @throws InputError for anything else */
+export function byteSize(name: string): (text: string) => number {
+  return (text) => {
+    const [, number, unit] = /^([\d.]+) *([kMGT]B)$/i.exec(text.trim()) ?? [];
+    const known = Object.keys(BYTES).find((one) => one.toLowerCase() === unit?.toLowerCase());
+    const value = known === undefined ? NaN : Number(number) * BYTES[known];
+    if (value > 0 && value < Infinity) return value;
+    throw new InputError(
+      name,
+      `expected a size in kB, MB, GB or TB, found '${text}'`,
+      `Give a size, such as ${name} 16GB.`,
+    );
+  };
+}
+
+/** The most memory of the GPU to use. */
+export function gpuMemoryOption(): Option {
+  return new Option('--gpu-memory <size>', 'the most memory of the GPU to use, such as 16GB').argParser(
+    byteSize('--gpu-memory'),
+  );
+}
+
 /** An angle in degrees, whole turns at most. */
 export function degrees(name: string): (text: string) => number {
   return (text) => {

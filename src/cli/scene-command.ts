@@ -16,6 +16,7 @@ import {
   deviceOption,
   durationOption,
   engineOption,
+  gpuMemoryOption,
   gpuNamed,
   maxFrequencyOption,
   precisionOption,
@@ -39,6 +40,8 @@ export interface SceneOptions extends DeviceOptions {
 export interface DeviceOptions {
   readonly engine: EngineChoice;
   readonly precision: '32' | '64';
+  /** Bytes. */
+  readonly gpuMemory?: number | undefined;
   readonly device?: string | undefined;
 }
 
@@ -48,7 +51,7 @@ export const sceneFolder = (sceneFile: string, out: string | undefined): string 
 
 /** Adds the options of {@link DeviceOptions}. */
 export const addDeviceOptions = (command: Command): Command =>
-  command.addOption(engineOption()).addOption(deviceOption()).addOption(precisionOption());
+  command.addOption(engineOption()).addOption(deviceOption()).addOption(precisionOption()).addOption(gpuMemoryOption());
 
 /** Adds the options that change what stands in the scene. @param tolerance Words of `--tolerance`. */
 export const addSceneOptions = (command: Command, tolerance: string): Command =>
@@ -78,7 +81,7 @@ export const sceneRequest = ({ tolerance, walls, maxFrequency, duration, duratio
 
 /** Files, threads and engine of the options. */
 export const deviceControls = (options: DeviceOptions) =>
-  nodeControls(options.engine, options.precision === '64' ? 64 : 32, gpuNamed(options));
+  nodeControls(options.engine, options.precision === '64' ? 64 : 32, gpuNamed(options), options.gpuMemory);
 
 /** The same for a command that prepares a room, with its stop. @param show Receives all progress. */
 export function sceneControls<P>(

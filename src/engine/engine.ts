@@ -84,10 +84,22 @@ export interface PassTime {
   readonly us: number;
 }
 
+/** How a room runs whose states lie in the memory of the host. */
+export interface FromHost {
+  /** Bytes in the memory of the host. */
+  readonly hostBytes: number;
+  /** Steps of a visit: as many should be made at once, and fewer take as long. */
+  readonly steps: number;
+  /** Planes that a visit brings to the end of its steps. */
+  readonly planes: number;
+}
+
 /** A room in time. Starts at rest, u[−1] = u[0] = 0. */
 export interface Simulation {
   /** Bytes of memory on the device that does the work. */
   readonly memoryBytes: number;
+  /** Only where the states lie in the memory of the host, and parts of them visit the device. */
+  readonly fromHost?: FromHost;
   /**
    * Makes `steps` steps; resolves when they are done.
    * @param into Arrays, one for each record ({@link recordsOf}), that take the samples; else new ones of length `steps` do.
@@ -145,6 +157,10 @@ export interface Engine {
   readonly precision: Precision;
   /** The most bytes that the dictionary of rows (`Classification.rows`, float64) of a room for this engine may take. */
   readonly mostRowBytes: number;
+  /** Bytes of the device's memory that may be used; undefined if nobody knows. */
+  readonly deviceMemory?: number | undefined;
+  /** The same engine with all the memory that its device has, if there is a limit. */
+  readonly unlimited?: Engine | undefined;
   /** @throws RunError if the room does not fit. */
   open(room: PreparedRoom, setup: RunSetup): Promise<Simulation>;
 }

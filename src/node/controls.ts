@@ -10,11 +10,17 @@ import { memoryLimit } from './machine.ts';
  * @param engine `auto` is the GPU if there is one, else the processor.
  * @param precision Bits of the field; a GPU has 32.
  * @param device Name of a GPU, as `listAdapters` has it; the fastest one if not given.
+ * @param gpuMemory Bytes of the GPU's memory that may be used; larger rooms run from this machine's.
  */
-export function nodeControls(engine: EngineChoice = 'auto', precision: 32 | 64 = 32, device?: string): EngineControls {
+export function nodeControls(
+  engine: EngineChoice = 'auto',
+  precision: 32 | 64 = 32,
+  device?: string,
+  gpuMemory?: number,
+): EngineControls {
   return {
     host: nodeHost(),
-    makeEngine: engineMaker(engine, precision, device),
+    makeEngine: engineMaker(engine, precision, device, gpuMemory),
     memoryLimit: memoryLimit(),
     signal: new AbortController().signal,
   };

@@ -16,6 +16,7 @@ export function engineMaker(
   engine: EngineChoice = 'auto',
   precision: 32 | 64 = 32,
   device?: string,
+  gpuMemory?: number,
 ): (anew?: boolean) => ReturnType<typeof chooseEngine> {
   const gpu = gpuProvider(device);
   let made: ReturnType<typeof chooseEngine> | undefined;
@@ -25,6 +26,7 @@ export function engineMaker(
       { engine, precision },
       {
         gpu,
+        gpuMemory,
         kept: userKeptStore(),
         cpu: {
           threads: threadCount(),

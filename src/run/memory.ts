@@ -1,16 +1,4 @@
 import type { Precision } from '../engine/engine.ts';
-import {
-  BEHIND_NODE,
-  CUT_NODE,
-  DAMPED_NODE,
-  FACE,
-  FACE_MEMORY,
-  LISTED_NODE,
-  NEAR_WALL_NODE,
-  VALUE,
-  WEIGHTED,
-} from '../kernel/room/layouts.ts';
-import { rowBytes } from '../kernel/room/near-wall.ts';
 import { storedNodes, type Grid } from '../room/grid/grid.ts';
 
 /** Array indices are 32 bits wide throughout. */
@@ -53,79 +41,4 @@ export function estimatedMemory({ grid, geometry, cut, field, samples }: MemoryN
   const states = field === null ? 0 : 2 * (field / 8) * nodes;
   const preparation = PREPARATION_BYTES[geometry] + (cut ? SUBCELL_BYTES : 0);
   return preparation * nodes + states + Float64Array.BYTES_PER_ELEMENT * samples;
-}
-
-/** What decides the memory that a run needs on its device, or on this machine if the processor computes. */
-export interface DeviceNeed {
-  readonly kind: 'cpu' | 'webgpu';
-  readonly precision: Precision;
-  readonly stored: number;
-  /** Nodes from one row to the next, and from one plane to the next; 0 if there is only one. */
-  readonly pitch: number;
-  readonly planeNodes: number;
-  readonly reach: number;
-  readonly nearWall: number;
-  /** Rows in the dictionary. A row has a weight for every point but the centre. */
-  readonly rows: number;
-  readonly points: number;
-  readonly cut: number;
-  readonly behind: number;
-  readonly faces: number;
-  readonly branches: number;
-  /** Nodes of a wall face's line. */
-  readonly taps: number;
-  readonly damped: number;
-}
-
-/** Hosts of a node behind a wall, on average; measured on a turned box of 20 thousand cut nodes. */
-const HOSTS = 5.7;
-
-/** Bytes of a node at which two lines cross, on a GPU: itself, the number of lines, the lines. */
-const LISTED_BYTES = LISTED_NODE.bytes + Uint32Array.BYTES_PER_ELEMENT + 2 * WEIGHTED.bytes;
-
-/** Bytes of the lists of cut nodes for each wall face before them, on a GPU; measured. */
-const LISTED_CUT_BYTES = 64;
-
-/**
- * Estimated number of nodes that several lines go through: the nodes along edges of the room that lines of both walls
- * reach. The edges of a cube are 12 √(faces/6) nodes long.
- */
-function crossings(faces: number, taps: number): number {
-  return 12 * Math.sqrt(faces / 6) * taps ** 2;
-}
-
-/** Bytes of states and tables, as the engines lay them out. */
-export function deviceMemory(need: DeviceNeed): number {
-  const { kind, precision, stored, pitch, planeNodes, reach, nearWall, rows, points, cut, behind, faces } = need;
-  const word = precision / 8;
-  const margins = 2 * reach * (planeNodes + pitch);
-  const hosts = HOSTS * behind;
-  const both = 2 * word * (stored + margins) + 2 * word * need.branches;
-  if (kind === 'webgpu') {
-    const listed = LISTED_BYTES * crossings(faces, need.taps) + (cut > 0 ? LISTED_CUT_BYTES * faces : 0);
-    return (
-      both +
-      stored / 8 +
-      NEAR_WALL_NODE.bytes * nearWall +
-      rowBytes(points - 1) * rows +
-      CUT_NODE.bytes * cut +
-      (BEHIND_NODE.bytes + VALUE.bytes) * behind +
-      // Each host is in two lists: that of the node behind the wall, and its own.
-      2 * WEIGHTED.bytes * hosts +
-      (FACE.bytes + FACE_MEMORY.bytes + VALUE.bytes) * faces +
-      (DAMPED_NODE.bytes + VALUE.bytes) * need.damped +
-      listed
-    );
-  }
-  const scales = cut > 0 ? 8 * need.taps : 0;
-  return (
-    both +
-    8 * nearWall +
-    8 * rows * (points - 1) +
-    32 * cut +
-    (16 + word) * behind +
-    24 * hosts +
-    (3 * word + 28 + scales) * faces +
-    (word + 12) * need.damped
-  );
 }

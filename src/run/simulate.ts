@@ -1,4 +1,4 @@
-import { recordsOf, type EngineState, type RunSetup, type Simulation } from '../engine/engine.ts';
+import { recordsOf, type EngineState, type FromHost, type RunSetup, type Simulation } from '../engine/engine.ts';
 import { nodeCounts, type PreparedRoom } from '../room/prepared.ts';
 import { RunError } from '../units/errors.ts';
 import { stopIfAsked } from '../units/task.ts';
@@ -50,6 +50,8 @@ export interface RunResult {
   readonly watchingSeconds: number;
   /** Memory on the device that did the work. */
   readonly memoryBytes: number;
+  /** Only where the states lay in the memory of the host. */
+  readonly fromHost?: FromHost | undefined;
   /** Steps made now, with those before t = 0 and without those of an earlier run that went on. */
   readonly stepsMade: number;
 }
@@ -191,6 +193,7 @@ function together(first: RunResult, second: RunResult): RunResult {
     steppingSeconds: first.steppingSeconds + second.steppingSeconds,
     watchingSeconds: first.watchingSeconds + second.watchingSeconds,
     memoryBytes: Math.max(first.memoryBytes, second.memoryBytes),
+    fromHost: second.fromHost,
     stepsMade: first.stepsMade + second.stepsMade,
   };
 }
@@ -231,7 +234,10 @@ export async function run(
     });
     stopIfAsked(signal);
     const frame = await watching.next();
-    const block = nextBlock(last, frame.planes.length > 0 ? FRAME_SECONDS : BLOCK_SECONDS);
+    const block = Math.max(
+      nextBlock(last, frame.planes.length > 0 ? FRAME_SECONDS : BLOCK_SECONDS),
+      simulation.fromHost?.steps ?? 1,
+    );
     const count = Math.min(block, frame.steps, steps - step);
     if (count > 0) {
       const start = performance.now();
@@ -253,12 +259,13 @@ export async function run(
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   stopIfAsked(signal);
-  const { memoryBytes } = simulation;
+  const { memoryBytes, fromHost } = simulation;
   return {
     responses,
     steppingSeconds: leadSeconds + elapsed,
     watchingSeconds: watching.seconds,
     memoryBytes,
+    fromHost,
     stepsMade: leadSteps + steps - begin,
   };
 }

@@ -22,7 +22,13 @@ export interface CheckpointJob {
   readonly program: string;
   readonly request: KeptRequest;
   readonly inputs: InputCopies;
-  readonly engine: { readonly kind: 'cpu' | 'webgpu'; readonly identity: string; readonly precision: 32 | 64 };
+  readonly engine: {
+    readonly kind: 'cpu' | 'webgpu';
+    readonly identity: string;
+    readonly precision: 32 | 64;
+    /** Bytes that might be used of the device: how a room is cut depends on it. */
+    readonly deviceMemory?: number | undefined;
+  };
   /** The scheme that the program chose, and from which; null if the scene or the request names it. */
   readonly chosen: { readonly scheme: string; readonly report: ChoiceReport } | null;
   /** λ of the run, which may be smaller than that of the scheme. */
@@ -64,7 +70,12 @@ const job = z.strictObject({
     texts: z.record(z.string(), z.string()),
     bytes: z.record(z.string(), z.instanceof(Uint8Array)),
   }),
-  engine: z.strictObject({ kind: z.enum(['cpu', 'webgpu']), identity: name, precision: z.literal([32, 64]) }),
+  engine: z.strictObject({
+    kind: z.enum(['cpu', 'webgpu']),
+    identity: name,
+    precision: z.literal([32, 64]),
+    deviceMemory: z.number().positive().optional(),
+  }),
   chosen: z.strictObject({ scheme: name, report: z.looseObject({}) }).nullable(),
   courant: z.number().positive().max(10),
   kernel: z.looseObject({ design: name }).nullable(),

@@ -287,7 +287,12 @@ export class Survival {
       program: program.version,
       request: keptRequest(request),
       inputs: inputs.copies,
-      engine: { kind: engine.kind, identity: engine.identity, precision: engine.precision },
+      engine: {
+        kind: engine.kind,
+        identity: engine.identity,
+        precision: engine.precision,
+        deviceMemory: engine.deviceMemory,
+      },
       chosen: report && { scheme: schemeName(plan.scheme), report },
       courant: plan.scheme.courant,
       kernel: chosen.report,

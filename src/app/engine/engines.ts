@@ -14,6 +14,8 @@ export type EngineChoice = (typeof ENGINE_CHOICES)[number];
 /** The parts that engines of this machine are made of. */
 export interface EngineParts {
   readonly gpu: GpuProvider;
+  /** Bytes of the GPU's memory that may be used; undefined: what it has. */
+  readonly gpuMemory?: number | undefined;
   /** Keeps measurements of the GPU's kernels. */
   readonly kept: KeptStore;
   readonly cpu: {
@@ -41,7 +43,7 @@ export interface EngineRequest {
  */
 export async function chooseEngine(
   { engine, precision }: EngineRequest,
-  { gpu, kept, cpu }: EngineParts,
+  { gpu, gpuMemory, kept, cpu }: EngineParts,
 ): Promise<RunEngine> {
   if (engine === 'webgpu' && precision === 64) {
     throw new InputError('precision', 'WebGPU computes in 32 bits only', 'Compute with 32 bits, or on the processor.', {
@@ -50,7 +52,9 @@ export async function chooseEngine(
   }
   if (engine !== 'cpu' && precision === 32) {
     const provided = await gpu();
-    if (provided && (engine === 'webgpu' || !provided.fallback)) return webGpuEngine(provided, kept, cpu.threads);
+    if (provided && (engine === 'webgpu' || !provided.fallback)) {
+      return webGpuEngine(provided, kept, cpu.threads, gpuMemory);
+    }
     if (engine === 'webgpu') {
       throw new DeviceError(
         'there is no usable WebGPU device',
@@ -63,10 +67,15 @@ export async function chooseEngine(
 }
 
 /** Loads the engine's kernels only if there is a GPU. */
-async function webGpuEngine(gpu: ProvidedGpu, store: KeptStore, compilers: number): Promise<RunEngine> {
+async function webGpuEngine(
+  gpu: ProvidedGpu,
+  store: KeptStore,
+  compilers: number,
+  deviceMemory: number | undefined,
+): Promise<RunEngine> {
   const [{ TunedEngine }, { catalogueVersion }] = await Promise.all([
     import('./tuner.ts'),
     import('./kernel-cache.ts'),
   ]);
-  return new TunedEngine(gpu, { store, compilers, catalogue: await catalogueVersion() });
+  return new TunedEngine(gpu, { store, compilers, catalogue: await catalogueVersion(), deviceMemory });
 }

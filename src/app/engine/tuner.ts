@@ -5,7 +5,7 @@ import { deviceTraits } from '../../engine/webgpu/device-traits.ts';
 import { WebGpuEngine } from '../../engine/webgpu/engine.ts';
 import { designByName, interiorKernel } from '../../kernel/catalogue.ts';
 import { chooseInterior } from '../../kernel/interior/choose.ts';
-import { choiceLabel, threads } from '../../kernel/interior/design.ts';
+import { choiceLabel, threads, type InteriorChoice } from '../../kernel/interior/design.ts';
 import { RunError } from '../../units/errors.ts';
 import type { ProvidedGpu } from './provided-gpu.ts';
 import type { KeptStore } from '../host/host.ts';
@@ -22,6 +22,8 @@ export interface TunerOptions {
   /** Number of kernels compiled at the same time. */
   readonly compilers: number;
   readonly tune?: typeof tuneInterior;
+  /** Bytes of the device's memory that may be used; undefined: what it has. */
+  readonly deviceMemory?: number | undefined;
 }
 
 /** Longest delay of a first run, ms. A running block and opening and closing the trials come on top. */
@@ -52,7 +54,8 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
     private readonly gpu: ProvidedGpu,
     private readonly tuning: TunerOptions,
   ) {
-    super(gpu.device, gpu.adapterName, {}, `${gpu.identity}, kernels ${tuning.catalogue}`);
+    const { deviceMemory } = tuning;
+    super(gpu.device, gpu.adapterName, { deviceMemory }, `${gpu.identity}, kernels ${tuning.catalogue}`);
     this.isSoftware = gpu.fallback;
   }
 
@@ -75,15 +78,19 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
       complete,
       overDefault,
     };
-    const { device, adapterName } = this.gpu;
-    return { engine: new WebGpuEngine(device, adapterName, { interior: choice }, this.identity), report, warnings };
+    return { engine: this.withInterior(choice), report, warnings };
   }
 
   withKernel(report: KernelReport): ChosenKernel {
     const { design, workgroup, parameters } = report;
     const interior = { design, workgroup, parameters };
+    return { engine: this.withInterior(interior), report, warnings: [] };
+  }
+
+  private withInterior(interior: InteriorChoice): WebGpuEngine {
     const { device, adapterName } = this.gpu;
-    return { engine: new WebGpuEngine(device, adapterName, { interior }, this.identity), report, warnings: [] };
+    const { deviceMemory } = this.tuning;
+    return new WebGpuEngine(device, adapterName, { interior, deviceMemory }, this.identity);
   }
 
   async overDefault(work: KernelWork): Promise<number> {

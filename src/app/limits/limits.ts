@@ -16,7 +16,13 @@ import { bytes, rounded } from './counts.ts';
 const MOST_WAV_SAMPLES = 2 ** 30 - 64;
 
 /** The properties of an engine that decide how much memory a field takes, and where. */
-type FieldOfEngine = Pick<Engine, 'kind' | 'precision'>;
+type FieldOfEngine = Pick<Engine, 'kind' | 'precision' | 'deviceMemory'>;
+
+/**
+ * Part of the device's memory that states may take for a room to run there: the rest is for tables. Rooms nearby are
+ * counted as if they ran from this machine's memory.
+ */
+const STATES_PART = 0.75;
 
 /**
  * Checks that the room fits into memory.
@@ -50,10 +56,11 @@ export function checkRoomLimits(
  */
 export function memoryOf(
   { scene, grid, geometry }: Pick<RenderPlan, 'scene' | 'grid' | 'geometry'>,
-  { kind, precision }: FieldOfEngine,
+  { kind, precision, deviceMemory = Infinity }: FieldOfEngine,
   samples: number,
 ): number {
-  const field = kind === 'cpu' ? precision : null;
+  const onDevice = kind === 'webgpu' && 2 * (precision / 8) * storedNodes(grid) <= STATES_PART * deviceMemory;
+  const field = onDevice ? null : precision;
   return estimatedMemory({ grid, geometry: geometry.kind, cut: scene.walls === 'subcell', field, samples });
 }
 

@@ -22,6 +22,7 @@ import { checkLimits } from '../limits/limits.ts';
 import { openNames } from '../scene/open-materials.ts';
 import { recallWalls, usedMaterials } from '../materials/kept-walls.ts';
 import { planRender, type RenderPlan } from './render-plan.ts';
+import type { PlannedFromHost } from './from-host.ts';
 import { expectedCheckSteps, predictRun } from './predict.ts';
 import { reciprocalRuns } from '../render/reciprocity.ts';
 import { corrected } from './past-runs.ts';
@@ -63,6 +64,8 @@ export interface PlanRow {
   /** Memory of the device that does the work, and of this machine. */
   readonly deviceBytes: number;
   readonly hostBytes: number;
+  /** How it runs if it is larger than the GPU's memory that may be used; null in memory. */
+  readonly fromHost: PlannedFromHost | null;
   readonly seconds: {
     readonly preparing: number;
     readonly opening: number;
@@ -173,7 +176,9 @@ export async function rankSchemes(
     const corrections = profile.corrections(runKind(plan, counts));
     const prediction = corrections ? corrected(model, corrections) : model;
     const basis = corrections ? 'refined' : profile.hasMeasured(scheme, dimensions) ? 'measured' : 'predicted';
-    const problem = problemOf(plan, rendered, engine, options, controls);
+    const problem =
+      problemOf(plan, rendered, engine, options, controls) ??
+      (model.isTooLarge ? 'not even a few planes of it fit into the memory of the GPU that may be used' : null);
     ranked.push({ scheme, row: { ...rowOf(plan, counts, prediction, details, problem), basis } });
   }
   ranked.sort(
@@ -261,6 +266,7 @@ export function rowOf(
     nearWallShare: (nearWall + cut) / Math.max(1, nodes),
     deviceBytes: prediction.deviceBytes,
     hostBytes: prediction.hostBytes,
+    fromHost: prediction.fromHost,
     seconds: {
       preparing: prediction.preparingSeconds,
       opening: prediction.openingSeconds,

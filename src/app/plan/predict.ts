@@ -8,7 +8,8 @@ import { pointsOnGrid } from '../../scheme/points.ts';
 import { wallTraces } from '../../room/subcell/wall-traces.ts';
 import { channelCount } from '../../scene/direction.ts';
 import { encodedNodes, weightsOf } from '../direction/direction-size.ts';
-import { deviceMemory } from '../../run/memory.ts';
+import { deviceMemory, type DeviceNeed } from '../../engine/device-memory.ts';
+import { planFromHost, type PlannedFromHost } from './from-host.ts';
 import { figureRate } from '../areas/area-job.ts';
 import { threadsFor } from '../host/room-threads.ts';
 import type { RunCounts } from './census.ts';
@@ -28,7 +29,7 @@ export interface DeviceCosts {
 }
 
 export interface PredictOptions {
-  readonly engine: Pick<Engine, 'kind' | 'precision'>;
+  readonly engine: Pick<Engine, 'kind' | 'precision' | 'deviceMemory'>;
   /** Whether the responses are written unfiltered. */
   readonly raw: boolean;
   /** Steps of the stability check, once per room. */
@@ -57,6 +58,10 @@ export interface Prediction {
   /** Largest memory taken on this machine, and memory on the device that computes; bytes. */
   readonly hostBytes: number;
   readonly deviceBytes: number;
+  /** Null where the room runs in the memory of the device. */
+  readonly fromHost: PlannedFromHost | null;
+  /** Whether it fits neither way. */
+  readonly isTooLarge: boolean;
 }
 
 /** Predicts time and memory of a run from its counts and the measured costs of the device. */
@@ -72,7 +77,21 @@ export function predictRun(
   const onAreas = plan.areas.reduce((sum, { points }) => sum + points.length, 0);
   const responses = sources * scene.receivers.length;
   const areaResponses = sources * onAreas;
-  const stepNs = stepTime(costs, plan.scheme.wall.trace.length, counts, engine.kind, kernelOverDefault);
+  const inMemoryNs = stepTime(costs, plan.scheme.wall.trace.length, counts, engine.kind, kernelOverDefault);
+  const need: DeviceNeed = {
+    ...counts,
+    ...engine,
+    points: 1 + pointsOnGrid(plan.scheme, plan.grid).offsets.length,
+    reach: plan.scheme.stencil.reach,
+    taps: (counts.cut > 0 ? wallTraces(plan.scheme)[0] : plan.scheme.wall).trace.length,
+    planeNodes: plan.grid.size[2] > 1 ? plan.grid.pitch * plan.grid.size[1] : 0,
+    pitch: plan.grid.pitch,
+  };
+  const inDevice = deviceMemory(need);
+  const limit = engine.deviceMemory ?? Infinity;
+  const [, rows, planes] = plan.grid.size;
+  const fromHost = inDevice > limit ? planFromHost(need, { planes, rows }, inMemoryNs, limit) : null;
+  const stepNs = inMemoryNs * (fromHost?.timesSlower ?? 1);
   const openingMs =
     valueAt(stencil.openMs, counts.stored) + walls.openFaceMs * counts.faces + walls.openCutMs * counts.cut;
   const fileSamples = Math.round(scene.duration * scene.sampleRate);
@@ -97,15 +116,9 @@ export function predictRun(
     totalSeconds: preparingSeconds + openingSeconds + checkingSeconds + steppingSeconds + finishingSeconds,
     stepNs,
     hostBytes: memoryOf(plan, engine, keptSamples(plan, raw ? steps : fileSamples)),
-    deviceBytes: deviceMemory({
-      ...counts,
-      ...engine,
-      points: 1 + pointsOnGrid(plan.scheme, plan.grid).offsets.length,
-      reach: plan.scheme.stencil.reach,
-      taps: (counts.cut > 0 ? wallTraces(plan.scheme)[0] : plan.scheme.wall).trace.length,
-      planeNodes: plan.grid.size[2] > 1 ? plan.grid.pitch * plan.grid.size[1] : 0,
-      pitch: plan.grid.pitch,
-    }),
+    deviceBytes: Math.min(inDevice, limit),
+    fromHost,
+    isTooLarge: inDevice > limit && !fromHost,
   };
 }
 

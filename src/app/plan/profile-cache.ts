@@ -129,7 +129,8 @@ export class DeviceProfile {
     const file = new KeptFile('device', key, keptSchema, options);
     const kept = measure ? undefined : await file.read();
     const known = { ...kept, runs: kept?.runs ?? [], stencils: new Map(Object.entries(kept?.stencils ?? {})) };
-    return new DeviceProfile(engine, file, known, measure, options.onWarning ?? (() => undefined));
+    // What a device can do, and not what it may: rooms that are measured do not run from host memory.
+    return new DeviceProfile(engine.unlimited ?? engine, file, known, measure, options.onWarning ?? (() => undefined));
   }
 
   /** Whether the numbers of the device are known, so that {@link costsOf} measures nothing. */

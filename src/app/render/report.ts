@@ -1,5 +1,5 @@
 import program from '../../../package.json' with { type: 'json' };
-import type { Engine } from '../../engine/engine.ts';
+import type { Engine, FromHost } from '../../engine/engine.ts';
 import { absorptionAccuracy } from '../../material/air.ts';
 import type { ResponseFigures } from '../../response/figures/figures.ts';
 import { HIGH_PASS_CORNER } from '../../response/high-pass.ts';
@@ -87,6 +87,8 @@ export interface RenderReport {
   readonly steps: number;
   /** Of the device that did the work. */
   readonly memoryBytes: number;
+  /** Where the states of a room larger than the GPU's memory lay; left out for others. */
+  readonly fromHost?: FromHost;
   readonly engine: 'webgpu' | 'cpu';
   readonly precision: 32 | 64;
   readonly adapter: string;
@@ -173,6 +175,7 @@ export interface RenderFigures {
   readonly timing: TimingReport;
   readonly elapsedSeconds: number;
   readonly memoryBytes: number;
+  readonly fromHost: FromHost | undefined;
   readonly stability: StabilityReport;
   readonly errors: readonly OctaveErrors[];
   readonly interpolationError: number;
@@ -250,6 +253,7 @@ export function makeReport(
     checkpoints: figures.checkpoints,
     steps,
     memoryBytes: figures.memoryBytes,
+    ...(figures.fromHost && { fromHost: figures.fromHost }),
     engine: engine.kind,
     precision: engine.precision,
     adapter: engine.adapter,

@@ -48,6 +48,7 @@ export async function writeFiles(
     seconds,
     timing: { stages: timer.list(times), passes },
     memoryBytes: Math.max(...runs.map(({ memoryBytes }) => memoryBytes)),
+    fromHost: runs.find(({ fromHost }) => fromHost)?.fromHost,
     stepsMade: runs.reduce((sum, { stepsMade }) => sum + stepsMade, 0),
     duration: told.duration,
     checkpoints: told.checkpoints,

@@ -1,10 +1,18 @@
 import { Option, type Command } from 'commander';
-import { benchCsv, benchRooms, benchStencils, ENGINE_CHOICES, type EngineChoice } from '../../app/index.ts';
+import {
+  benchCsv,
+  benchOutOfCoreMethods,
+  benchRooms,
+  benchStencils,
+  ENGINE_CHOICES,
+  type EngineChoice,
+} from '../../app/index.ts';
+import { deviceOption, gpuMemoryOption, gpuNamed } from '../options.ts';
 import { benchSummary } from '../words/bench-summary.ts';
 import { nodeControls } from '../../node/controls.ts';
 import { gpuProvider } from '../../node/adapters/gpu.ts';
 import { nodeHost } from '../../node/host.ts';
-import { deviceOption, gpuNamed } from '../options.ts';
+import { outOfCoreSummary } from '../words/out-of-core-summary.ts';
 import { print, printCsv, printJson } from '../words/output.ts';
 import { roomsSummary } from '../words/rooms-summary.ts';
 import { ShareLine } from '../words/share-line.ts';
@@ -21,6 +29,8 @@ interface BenchOptions {
   readonly json?: true;
   readonly csv?: true;
   readonly rooms?: string | true;
+  readonly outOfCore?: string | true;
+  readonly gpuMemory?: number;
 }
 
 export function addBenchCommand(program: Command): void {
@@ -46,6 +56,13 @@ export function addBenchCommand(program: Command): void {
         'instead, measure whole rooms with both models of walls: small, medium, large, furnished, separated by commas',
       ).conflicts(['csv', 'stencils', 'kernels', 'grid']),
     )
+    .addOption(
+      new Option(
+        '--out-of-core [methods]',
+        'instead, measure rooms whose states lie in host memory: naive, MM, MMT, MMTB, M-MMTB, MP-MMTB, separated by commas',
+      ).conflicts(['csv', 'kernels', 'rooms', 'baseline']),
+    )
+    .addOption(gpuMemoryOption())
     .option('--out <dir>', 'folder for bench.json, bench.csv and pictures, or for rooms.json')
     .option('--baseline <file>', 'compare with a bench.json or a rooms.json of another run')
     .addOption(new Option('--json', 'print the report as JSON, and nothing else').conflicts('csv'))
@@ -57,6 +74,17 @@ async function bench(options: BenchOptions): Promise<void> {
   const { grid, stencils, kernels, engine, device, out, baseline, json, csv, rooms } = options;
   const provideGpu = gpuProvider(gpuNamed(options));
   const line = new ShareLine();
+  if (options.outOfCore !== undefined) {
+    const methods = options.outOfCore === true ? 'all' : options.outOfCore;
+    const result = await benchOutOfCoreMethods(
+      { grid, stencils, methods, gpuMemory: options.gpuMemory, outFolder: out },
+      provideGpu,
+      { host: nodeHost(), signal: stopOnSignals(), onProgress: line.show },
+    ).finally(line.clear);
+    if (json) printJson(result.report);
+    else print(outOfCoreSummary(result, out));
+    return;
+  }
   if (rooms !== undefined) {
     const result = await benchRooms(
       { rooms: rooms === true ? 'all' : rooms, outFolder: out, baselineFile: baseline },

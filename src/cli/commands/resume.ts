@@ -27,10 +27,10 @@ export function addResumeCommand(program: Command): void {
 
 async function resume(folder: string, options: ResumeOptions): Promise<void> {
   const checkpoint = await readCheckpoint(folder, nodeHost());
-  const { kind, precision } = checkpoint.engine;
+  const { kind, precision, deviceMemory } = checkpoint.engine;
   const progress = new ProgressLine();
   const controls = sceneControls(
-    { engine: kind, precision: precision === 64 ? '64' : '32', device: options.device },
+    { engine: kind, precision: precision === 64 ? '64' : '32', device: options.device, gpuMemory: deviceMemory },
     (state: RenderProgress) => state,
     progress.show,
   );

@@ -37,6 +37,7 @@ export function planSummary(plan: ScenePlan): string[] {
     ...LEGEND,
     '',
     ...(runnable.length > 0 ? [bestText(best, rows)] : []),
+    ...rows.flatMap(fromHostLines),
     ...rows.flatMap(({ scheme, problem }) => (problem === null ? [] : [`  not ${scheme}: ${problem}`])),
     ...(best?.limits ?? []).map(({ severity, text }) => `  ${severity === 'warning' ? 'warning' : 'detail '}  ${text}`),
     ...warnings.map((warning) => `  warning  ${warning}`),
@@ -76,6 +77,16 @@ function row({
     `${tolerancePercent} %`,
     validToHz.toFixed(0),
     wallErrors?.map((error) => error.toFixed(3)).join(', ') ?? '',
+  ];
+}
+
+/** What a row that runs from host memory takes. */
+function fromHostLines({ scheme, fromHost }: PlanRow): string[] {
+  if (!fromHost) return [];
+  const { timesSlower, hostBytes } = fromHost;
+  const times = timesSlower.toPrecision(2);
+  return [
+    `  ${scheme} runs from host memory, ${times} times slower than in the GPU's: ${bytes(hostBytes)} for its states`,
   ];
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  bytes,
   choiceText,
   directionTexts,
   directivityTexts,
@@ -49,7 +50,7 @@ export function renderSummary(report: RenderReport, folder: string): string[] {
     ['stable', stabilityText(report.stability)],
     [
       'engine',
-      `${report.engine}, ${report.precision} bits, ${report.adapter}, ${Number((report.memoryBytes / 1e6).toPrecision(3))} MB`,
+      `${report.engine}, ${report.precision} bits, ${report.adapter}, ${Number((report.memoryBytes / 1e6).toPrecision(3))} MB${fromHostText(report)}`,
     ],
     ...(report.kernel ? [['kernel', kernelText(report.kernel)]] : []),
     [
@@ -145,4 +146,11 @@ function longerText({ duration, ctpnNs, nodes, sampleRateHz, scene }: RenderRepo
 /** How many runs gave the responses. */
 function reciprocityText({ runs, sources }: ReciprocityReport): string {
   return `${sources} sources computed by ${runs === 1 ? 'one run' : `${runs} runs`} from the receivers; exact by reciprocity`;
+}
+
+/** Where the states lay, if not on the device. */
+function fromHostText({ fromHost }: RenderReport): string {
+  if (!fromHost) return '';
+  const { hostBytes, planes, steps } = fromHost;
+  return `; states in host memory, ${bytes(hostBytes)}: ${planes} planes at a time make ${steps} steps`;
 }

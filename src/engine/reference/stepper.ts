@@ -85,25 +85,13 @@ export class Stepper {
   private run(firstStep: number, steps: number, records: readonly Float64Array[]): void {
     const { fields, room } = this.program;
     const absorbing = room.faces.node.length > 0;
-    const damping = room.damped.node.length > 0;
     for (let n = firstStep; n < firstStep + steps; n++) {
       const now = fields[n & 1];
       const next = fields[(n + 1) & 1];
       this.recorder.record(now, n - firstStep, records);
       this.recordWalkers(now, n, n - firstStep, records);
       this.laps?.add('receivers');
-      this.rigid(next, now);
-      if (this.feeds(n)) {
-        if (this.isFirst) this.addSources(next, n);
-        this.barrier();
-        this.laps?.add('sources');
-      }
-      if (damping) {
-        this.damp(next, now);
-        // Lines of absorbing faces touch no damped node: their flows need not wait.
-        if (!absorbing) this.barrier();
-        this.laps?.add('damped nodes');
-      }
+      this.moveAir(n, absorbing);
       if (!absorbing) continue;
       const { faces } = this.share;
       for (const [from, to] of faces) this.walls.flows(next, now, from, to);
@@ -117,6 +105,27 @@ export class Stepper {
       this.barrier();
       this.laps?.add('walls take out');
     }
+  }
+
+  /**
+   * The rigid room, the sources and the damped nodes in step n.
+   * @param absorbing Whether the flows into walls follow.
+   */
+  moveAir(n: number, absorbing: boolean): void {
+    const { fields, room } = this.program;
+    const now = fields[n & 1];
+    const next = fields[(n + 1) & 1];
+    this.rigid(next, now);
+    if (this.feeds(n)) {
+      if (this.isFirst) this.addSources(next, n);
+      this.barrier();
+      this.laps?.add('sources');
+    }
+    if (room.damped.node.length === 0) return;
+    this.damp(next, now);
+    // Lines of absorbing faces touch no damped node: their flows need not wait.
+    if (!absorbing) this.barrier();
+    this.laps?.add('damped nodes');
   }
 
   /** @param sums [thread][step] pairs Σ D u[n]², Σ D u[n] u[n+1]; of this thread's nodes */

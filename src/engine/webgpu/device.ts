@@ -60,19 +60,26 @@ export class Gpu {
 
   /**
    * A buffer of zeros.
+   * @param inParts Whether kernels bind parts of it only; else a storage buffer must fit into a binding.
    * @throws RunError if the device has no memory left for it.
    */
-  async buffer(label: string, bytes: number, usage: GPUBufferUsageFlags): Promise<GPUBuffer> {
+  async buffer(label: string, bytes: number, usage: GPUBufferUsageFlags, inParts = false): Promise<GPUBuffer> {
     const size = Math.max(16, Math.ceil(bytes / 4) * 4);
     const { maxBufferSize, maxStorageBufferBindingSize } = this.device.limits;
-    const largest =
-      usage & GPUBufferUsage.STORAGE ? Math.min(maxBufferSize, maxStorageBufferBindingSize) : maxBufferSize;
-    if (size > largest) throw tooLarge(label, size, `a buffer of this device holds ${gigabytes(largest)}`);
+    const isBound = !inParts && (usage & GPUBufferUsage.STORAGE) !== 0;
+    const largest = isBound ? Math.min(maxBufferSize, maxStorageBufferBindingSize) : maxBufferSize;
+    if (size > largest)
+      throw tooLarge(label, size, `a buffer of this device holds ${gigabytes(largest)}`, this.allocatedBytes);
     this.device.pushErrorScope('out-of-memory');
     const buffer = this.device.createBuffer({ label, size, usage });
     if (await this.scopeError()) {
       buffer.destroy();
-      throw tooLarge(label, size, `the device has ${gigabytes(this.allocatedBytes)} in use and no room for it`);
+      throw tooLarge(
+        label,
+        size,
+        `the device has ${gigabytes(this.allocatedBytes)} in use and no room for it`,
+        this.allocatedBytes,
+      );
     }
     this.buffers.push(buffer);
     this.allocatedBytes += size;
@@ -199,8 +206,20 @@ const LAYOUTS: Record<BindingKind, GPUBufferBindingLayout> = {
   'dynamic-uniform': { type: 'uniform', hasDynamicOffset: true },
 };
 
-function tooLarge(label: string, size: number, reason: string): RunError {
-  return new DeviceLostError(`'${label}' needs ${gigabytes(size)} on the GPU: ${reason}`, NEED_LESS, ON_PROCESSOR);
+/** The device has no memory left for a buffer. */
+export class DeviceMemoryError extends DeviceLostError {
+  /** Bytes that were in use. */
+  allocatedBytes = 0;
+}
+
+function tooLarge(label: string, size: number, reason: string, allocatedBytes: number): RunError {
+  const error = new DeviceMemoryError(
+    `'${label}' needs ${gigabytes(size)} on the GPU: ${reason}`,
+    NEED_LESS,
+    ON_PROCESSOR,
+  );
+  error.allocatedBytes = allocatedBytes;
+  return error;
 }
 
 function numbered(code: string): string {

@@ -1,5 +1,11 @@
 import type { PreparedRoom } from '../../room/prepared.ts';
+import { RunError } from '../../units/errors.ts';
+import { gigabytes } from '../../units/gigabytes.ts';
+import { deviceMemory as deviceMemoryOf, needOf } from '../device-memory.ts';
 import type { Engine, RunSetup, Simulation } from '../engine.ts';
+import { DeviceMemoryError } from './device.ts';
+import { settingsFor } from './out-of-core/settings-for.ts';
+import { OutOfCoreSimulation } from './out-of-core/simulation.ts';
 import { WebGpuSimulation, type WebGpuOptions } from './simulation.ts';
 
 /** Single precision on any GPU that speaks WebGPU. The device is handed in and stays its owner's. */
@@ -19,7 +25,48 @@ export class WebGpuEngine implements Engine {
     this.mostRowBytes = 2 * Math.min(maxStorageBufferBindingSize, maxBufferSize);
   }
 
-  open(room: PreparedRoom, setup: RunSetup): Promise<Simulation> {
-    return WebGpuSimulation.create(this.device, room, setup, this.options);
+  get deviceMemory(): number | undefined {
+    return this.options.deviceMemory;
   }
+
+  get unlimited(): WebGpuEngine | undefined {
+    if (this.deviceMemory === undefined) return undefined;
+    return new WebGpuEngine(this.device, this.adapter, { ...this.options, deviceMemory: undefined }, this.identity);
+  }
+
+  /** Opens in the memory of the device, or if that is too small, in that of the host. */
+  async open(room: PreparedRoom, setup: RunSetup): Promise<Simulation> {
+    const { outOfCore, interior, deviceMemory } = this.options;
+    if (outOfCore) return OutOfCoreSimulation.create(this.device, room, setup, outOfCore, interior);
+    if (deviceMemory !== undefined) {
+      const needed = deviceMemoryOf(needOf(room));
+      if (needed > deviceMemory) {
+        const refusal = tooLittle(needed, deviceMemory);
+        return this.openFromHost(room, setup, deviceMemory, refusal);
+      }
+    }
+    try {
+      return await WebGpuSimulation.create(this.device, room, setup, this.options);
+    } catch (error) {
+      if (!(error instanceof DeviceMemoryError)) throw error;
+      return this.openFromHost(room, setup, FREE_PART * error.allocatedBytes, error);
+    }
+  }
+
+  /** @throws RunError `refusal` if the room does not fit either. */
+  private openFromHost(room: PreparedRoom, setup: RunSetup, bytes: number, refusal: RunError): Promise<Simulation> {
+    const found = settingsFor(this.device, room, bytes, this.options.interior);
+    if (!found) throw refusal;
+    return OutOfCoreSimulation.create(this.device, room, setup, found.settings, found.choice);
+  }
+}
+
+/** Part of what a device gave before it had no more that is taken then. */
+const FREE_PART = 0.8;
+
+function tooLittle(needed: number, limit: number): RunError {
+  return new RunError(
+    `the room needs ${gigabytes(needed)} on the GPU, ${gigabytes(limit)} may be used, and not even a few planes of it fit`,
+    'Allow more memory of the GPU, lower the maximum frequency, or turn the room so that its longest side lies along z.',
+  );
 }

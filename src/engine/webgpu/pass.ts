@@ -12,16 +12,19 @@ export interface Pass {
   readonly numbered: boolean;
 }
 
+/** A whole buffer, or a part of one. */
+export type Bindable = GPUBuffer | GPUBufferBinding;
+
 /** @param group0 Makes the bindings of group 0 from the states that hold u[n+1] and u[n]. */
 export type MakePass = (
   kernel: Kernel,
   workgroups: Pass['workgroups'],
-  group0: (next: GPUBuffer, now: GPUBuffer) => readonly GPUBuffer[],
-  group1?: readonly (GPUBuffer | GPUBufferBinding)[],
+  group0: (next: Bindable, now: Bindable) => readonly Bindable[],
+  group1?: readonly Bindable[],
 ) => Promise<Pass>;
 
 /** @param states By parity: states[n & 1] holds u[n] before step n. */
-export function passMaker(gpu: Gpu, states: readonly [GPUBuffer, GPUBuffer]): MakePass {
+export function passMaker(gpu: Gpu, states: readonly [Bindable, Bindable]): MakePass {
   return async (kernel, workgroups, group0, group1 = []) => {
     const pipeline = await gpu.pipeline(kernel);
     const rest = group1.length > 0 ? [gpu.bind(pipeline, 1, group1)] : [];

@@ -11,7 +11,7 @@ import type { SlabProgram } from './slab-program.ts';
 import type { Slab } from './slabs.ts';
 
 /** Steps of a submission: half a second in the largest rooms. */
-const BLOCK = 16;
+export const MIXED_BLOCK = 16;
 
 interface MixedSlab {
   readonly program: SlabProgram;
@@ -71,8 +71,8 @@ export class WebGpuProbe implements StabilityProbe {
     if (!this.started || !this.onGpu) throw noNoise();
     const squares = new Float64Array(steps);
     const products = new Float64Array(steps);
-    for (let done = 0; done < steps; done += BLOCK) {
-      const count = Math.min(BLOCK, steps - done);
+    for (let done = 0; done < steps; done += MIXED_BLOCK) {
+      const count = Math.min(MIXED_BLOCK, steps - done);
       for (const sums of await this.block(count, this.onGpu)) {
         const { square, product } = MIX_SUMS.columnsOf(sums);
         for (let row = 0; row < count * MIX_SUMS_A_STEP; row++) {
@@ -102,7 +102,7 @@ export class WebGpuProbe implements StabilityProbe {
     const records = readBack.copy(
       encoder,
       slabs.map(({ sums }) => sums),
-      mixSumBytes(BLOCK),
+      mixSumBytes(MIXED_BLOCK),
     );
     device.queue.submit([encoder.finish()]);
     const sums = await records.read().catch((error: unknown) => gpu.fail(error));
@@ -113,7 +113,7 @@ export class WebGpuProbe implements StabilityProbe {
 
 async function putOnGpu({ gpu, programs, numbers }: ProbeContext): Promise<OnGpu> {
   const { COPY_DST, COPY_SRC, STORAGE, UNIFORM } = GPUBufferUsage;
-  const sumBytes = mixSumBytes(BLOCK);
+  const sumBytes = mixSumBytes(MIXED_BLOCK);
   const factors = await gpu.buffer('factors of a mix', MIX_FACTORS.uniformBytes, UNIFORM | COPY_DST);
   const group1 = [numbers.stepBinding, factors];
   const slabs: MixedSlab[] = [];
@@ -134,6 +134,6 @@ async function putOnGpu({ gpu, programs, numbers }: ProbeContext): Promise<OnGpu
 }
 
 /** What is added to an index in a slab's state to make it a node of the room, modulo 2³². */
-function toRoom({ start, plane, first }: Slab): number {
+export function toRoom({ start, plane, first }: Slab): number {
   return (start * plane - first) >>> 0;
 }

@@ -11,6 +11,7 @@ import type { StabilityProbe } from '../stability-probe.ts';
 import { recordBytes, recordRows, sumOf } from './parts/receivers.ts';
 import { beginBlock, BLOCK, makeStepNumbers, type StepNumbers } from './block.ts';
 import { Gpu } from './device.ts';
+import type { OutOfCoreSettings } from './out-of-core/fit.ts';
 import { deviceTraits } from './device-traits.ts';
 import { requireTables } from '../state-tables.ts';
 import { Ghosts } from './ghosts.ts';
@@ -27,6 +28,10 @@ export interface WebGpuOptions {
   readonly slabPlanes?: number;
   /** How the interior is updated; else the best choice for the stencil. */
   readonly interior?: InteriorChoice;
+  /** Bytes of the device's memory that may be used; larger rooms run from the memory of the host. */
+  readonly deviceMemory?: number | undefined;
+  /** Keeps the states in the memory of the host in any case. */
+  readonly outOfCore?: OutOfCoreSettings;
 }
 
 /** The longest that a submission should occupy the GPU, ms: other programs wait for it. */

@@ -4,7 +4,7 @@ import { reachAlong } from '../../scheme/points.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { SlabShape } from '../../kernel/kernel.ts';
 import { RunError } from '../../units/errors.ts';
-import { subcellPlanes } from './subcell-planes.ts';
+import { subcellPlanes } from '../subcell-planes.ts';
 
 /**
  * A layer of the room with its own buffers: the planes it owns, ghost planes of its neighbours before and after, and
@@ -21,6 +21,11 @@ export interface Slab extends SlabShape {
   readonly hostPlanes: number;
   /** Length of a state, in nodes. */
   readonly length: number;
+}
+
+/** Nodes of zeros around a state, so that every offset of a stencil is a valid index. */
+export function marginNodes(reach: number, pitch: number): number {
+  return Math.ceil((reach * pitch + reach) / MARGIN_STEP) * MARGIN_STEP;
 }
 
 /** Margins end at multiples of this many nodes. */
@@ -69,7 +74,7 @@ export function cutIntoSlabs(
   const { reach } = room.scheme.stencil;
   const subcell = subcellPlanes(room);
   const deep = Math.max(reach, room.faces.traces[0].trace.length, subcell.reach);
-  const margin = Math.ceil((reach * pitch + reach) / MARGIN_STEP) * MARGIN_STEP;
+  const margin = marginNodes(reach, pitch);
   const whole: Cut = { plane, ghost: reachAlong(room.offsets, 2), hostPlanes: subcell.hosts, margin, extraPlanes };
   const parted: Cut = { ...whole, ghost: deep };
   const most = (cut: Cut): number => Math.floor((largestState - 2 * margin) / plane) - 2 * cut.ghost - cut.extraPlanes;

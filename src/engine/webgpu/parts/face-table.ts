@@ -5,24 +5,22 @@ import { directionOf, materialOf, runOf, SHAPE_RUN_SHIFT, traceOf } from '../../
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { reaction } from '../../../room/faces/wall-law.ts';
 import { LawList, pairsOf, type LawTables } from './law-list.ts';
-import { flowLists, type FlowLists } from './flow-lists.ts';
 import { toLocal, type Slab } from '../slabs.ts';
 
-/** Wall faces whose lines touch planes that a slab owns; a face near a cut is in the tables of both sides. */
+/** Some wall faces of a slab. */
 export interface FaceTables extends LawTables {
-  /** Index of each in the room's faces. */
-  readonly index: Uint32Array;
   /** `FACE` */
   readonly faces: ArrayBuffer;
   /** Rows of `PAIR_STATES`, which hold the states of all branches. */
   readonly states: number;
-  readonly lists: FlowLists;
 }
 
-export function faceTables(room: PreparedRoom, slab: Slab): FaceTables {
+/**
+ * @param index Of each face, its index in the room's faces.
+ * @param alone Of each face a bit for each node that its line alone goes through (`FlowLists.alone`).
+ */
+export function faceTables(room: PreparedRoom, slab: Slab, index: Uint32Array, alone: Uint8Array): FaceTables {
   const { faces, laws, scheme } = room;
-  const index = facesOf(room, slab);
-  const lists = flowLists(room, slab, index);
   const lawList = new LawList(room, 2 ** (32 - LAW_SHIFT));
   const { buffer, column } = FACE.rows(index.length);
   let states = 0;
@@ -41,7 +39,7 @@ export function faceTables(room: PreparedRoom, slab: Slab): FaceTables {
       j,
       directionOf(shape) |
         (runOf(shape) << SHAPE_RUN_SHIFT) |
-        (lists.alone[j] << ALONE_SHIFT) |
+        (alone[j] << ALONE_SHIFT) |
         (lawList.add(shape) << LAW_SHIFT),
     );
     column.gain.set(j, faces.gain[f]);
@@ -50,10 +48,14 @@ export function faceTables(room: PreparedRoom, slab: Slab): FaceTables {
     column.states.set(j, states + (j % FACE_TILE));
   });
   closeTile();
-  return { index, faces: buffer, states, ...lawList.tables(), lists };
+  return { faces: buffer, states, ...lawList.tables() };
 }
 
-function facesOf({ faces }: PreparedRoom, slab: Slab): Uint32Array {
+/**
+ * Wall faces whose lines touch planes that a slab owns, by their index in the room's faces; a face near a cut is among
+ * those of both sides.
+ */
+export function facesOf({ faces }: PreparedRoom, slab: Slab): Uint32Array {
   const index = growableUint32();
   const end = slab.start + slab.planes;
   for (let f = 0; f < faces.node.length; f++) {

@@ -19,6 +19,8 @@ const PREDICTION: Prediction = {
   stepNs: 1000,
   hostBytes: 1,
   deviceBytes: 1,
+  fromHost: null,
+  isTooLarge: false,
 };
 const run = (stepping: number, changes: Partial<RunKind> = {}): PastRun => ({
   ...KIND,

@@ -38,6 +38,7 @@ const row = (scheme: string, total: number, problem: string | null = null): Plan
   nearWallShare: 0.1,
   deviceBytes: 1e6,
   hostBytes: 1e6,
+  fromHost: null,
   seconds: { preparing: 0, opening: 0, checking: 0, stepping: total, finishing: 0, total },
   limits: [],
   problem,

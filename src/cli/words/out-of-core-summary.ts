@@ -1,0 +1,53 @@
+import { bytes, type OutOfCoreBenchResult } from '../../app/index.ts';
+import { table } from './output.ts';
+
+/** Rooms in host memory as tables, one a stencil. */
+export function outOfCoreSummary({ report, files }: OutOfCoreBenchResult, folder: string | undefined): string[] {
+  const lines = [`webgpu, ${report.adapter}, single precision`];
+  for (const { scheme, limitBytes, paths, inMemory, entries } of report.runs) {
+    const rate = (perSecond: number): string => `${(perSecond / 1e9).toPrecision(3)} GB/s`;
+    lines.push(
+      '',
+      `${scheme}, states in ${bytes(limitBytes)} of the GPU's memory`,
+      `memory of the GPU ${rate(paths.deviceBytesPerSecond)}, GPU to host ${rate(paths.busBytesPerSecond)}, ` +
+        `copies by the processor ${rate(paths.hostBytesPerSecond)}`,
+    );
+    const rows = entries.map((entry) => {
+      const { grid, method, slicePlanes, block, steps, ctpnNs, floorNs, predictedNs, same } = entry;
+      const plain = inMemory.find((one) => one.grid === grid)?.ctpnNs ?? null;
+      return [
+        grid.join('x'),
+        bytes(entry.stateBytes),
+        method,
+        `${block} x ${slicePlanes}`,
+        steps,
+        ctpnNs.toPrecision(3),
+        plain?.toPrecision(3) ?? '–',
+        plain === null ? '–' : `${((100 * plain) / ctpnNs).toFixed(1)} %`,
+        floorNs.toPrecision(3),
+        predictedNs.toPrecision(3),
+        bytes(entry.deviceBytes),
+        bytes(entry.hostBytes),
+        same === null ? '–' : same ? 'yes' : 'NO',
+      ];
+    });
+    for (const line of table([HEADING, ...rows])) lines.push(line);
+  }
+  return [...lines, ...files.map((name) => `wrote ${folder}/${name}`)];
+}
+
+const HEADING = [
+  'grid',
+  'states',
+  'method',
+  'planes',
+  'steps',
+  'CTPN ns',
+  'in memory',
+  'rate',
+  'floor ns',
+  'expected',
+  'GPU',
+  'host',
+  'same',
+];

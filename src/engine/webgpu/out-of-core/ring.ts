@@ -1,0 +1,166 @@
+import { VALUE } from '../../../kernel/room/layouts.ts';
+import { strides } from '../../../room/grid/grid.ts';
+import type { PreparedRoom } from '../../../room/prepared.ts';
+import { planeReach, thinnestSlice, type PlaneReach, type SlicePlanes } from '../../out-of-core/slices.ts';
+import type { Gpu } from '../device.ts';
+import { marginNodes, type Slab } from '../slabs.ts';
+
+/** Bindings begin at multiples of this many nodes: the largest alignment that any device requires. */
+const ALIGNED_NODES = 256 / VALUE.bytes;
+
+/** How slices lie in the ring. */
+export interface RingShape {
+  readonly reach: PlaneReach;
+  /** Nodes of a plane. */
+  readonly plane: number;
+  readonly pitch: number;
+  readonly rows: number;
+  /** Planes of a slice. */
+  readonly planes: number;
+  /** Planes on both sides of a slice that its kernels may touch. */
+  readonly ghost: number;
+  /** Planes beyond these that a kernel's columns may run into. */
+  readonly extraPlanes: number;
+  readonly margin: number;
+}
+
+/** What of a room decides how its slices lie in a ring. */
+export interface RingRoom extends Pick<RingShape, 'reach' | 'plane' | 'pitch' | 'rows'> {
+  /** Of the stencil, along any axis. */
+  readonly stencilReach: number;
+}
+
+export function ringRoom(room: PreparedRoom): RingRoom {
+  const [, pitch, plane] = strides(room.graph.grid);
+  const rows = room.graph.grid.size[1];
+  return { reach: planeReach(room), plane, pitch, rows, stencilReach: room.scheme.stencil.reach };
+}
+
+/**
+ * @param extraPlanes planes that the interior kernel may read besides the stencil's reach
+ * @param wanted planes of a slice; more if a step needs more
+ */
+export function ringShape(
+  { reach, plane, pitch, rows, stencilReach }: RingRoom,
+  extraPlanes: number,
+  wanted: number,
+): RingShape {
+  // Slices begin where bindings may.
+  const step = ALIGNED_NODES / greatestCommonDivisor(plane, ALIGNED_NODES);
+  const least = Math.max(thinnestSlice(reach), reach.hosts + 1, wanted);
+  return {
+    reach,
+    plane,
+    pitch,
+    rows,
+    planes: Math.ceil(least / step) * step,
+    ghost: thinnestSlice(reach),
+    extraPlanes,
+    margin: marginNodes(stencilReach, pitch),
+  };
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}
+
+/** Nodes of a slice in one state. */
+export function sliceNodes({ planes, plane }: Pick<RingShape, 'planes' | 'plane'>): number {
+  return planes * plane;
+}
+
+/** Bytes of a ring's two states. */
+export function ringBytes(shape: RingShape, slots: number): number {
+  const { ghost, extraPlanes, plane, margin } = shape;
+  return 2 * VALUE.bytes * (slots * sliceNodes(shape) + (2 * ghost + extraPlanes) * plane + 2 * margin);
+}
+
+/** A slice as its kernels see it: a slab whose neighbours lie beside it in the ring. */
+export function slabOfSlice(shape: RingShape, { start, planes }: SlicePlanes, index: number): Slab {
+  const { plane, pitch, rows, ghost, extraPlanes, margin, reach } = shape;
+  return {
+    index,
+    start,
+    planes,
+    ghost,
+    plane,
+    hostPlanes: reach.hosts,
+    pitch,
+    rows,
+    first: margin + ghost * plane,
+    length: 2 * margin + (planes + 2 * ghost + extraPlanes) * plane,
+  };
+}
+
+/**
+ * The two states of the slices that are on the device. A slice always has the same slot, so that its kernels stay bound;
+ * the slot after the last is the first. The planes beside the first and the last slot are copies of those at the
+ * other end.
+ */
+export class Ring {
+  private constructor(
+    readonly shape: RingShape,
+    readonly slots: number,
+    /** By parity of the step. */
+    readonly states: readonly [GPUBuffer, GPUBuffer],
+    /** Takes planes on their way from one end to the other: a buffer is not copied to itself. */
+    private readonly between: GPUBuffer,
+  ) {}
+
+  static async create(gpu: Gpu, shape: RingShape, slots: number): Promise<Ring> {
+    const { COPY_DST, COPY_SRC, STORAGE } = GPUBufferUsage;
+    const bytes = ringBytes(shape, slots) / 2;
+    const state = (parity: number): Promise<GPUBuffer> =>
+      gpu.buffer(`ring ${parity}`, bytes, STORAGE | COPY_DST | COPY_SRC, true);
+    const between = await gpu.buffer('planes', VALUE.bytes * shape.ghost * shape.plane, COPY_DST | COPY_SRC);
+    return new Ring(shape, slots, [await state(0), await state(1)], between);
+  }
+
+  slotOf(slice: number): number {
+    return slice % this.slots;
+  }
+
+  /** What the kernels of a slice bind: by parity. */
+  bindings({ index, length }: Slab): [GPUBufferBinding, GPUBufferBinding] {
+    const offset = VALUE.bytes * this.slotOf(index) * sliceNodes(this.shape);
+    const [even, odd] = this.states.map((buffer) => ({ buffer, offset, size: VALUE.bytes * length }));
+    return [even, odd];
+  }
+
+  /** Where the planes of a slice begin in a state, bytes. */
+  offsetOf(slice: number): number {
+    const { margin, ghost, plane } = this.shape;
+    return VALUE.bytes * (margin + ghost * plane + this.slotOf(slice) * sliceNodes(this.shape));
+  }
+
+  /** Whether a slice has a slot at an end, so that its neighbours must be copied. */
+  isAtEnd(slice: number): boolean {
+    const slot = this.slotOf(slice);
+    return slot === 0 || slot === this.slots - 1;
+  }
+
+  /** Copies the planes beside the slot of a slice at an end before its kernels run. */
+  bringNeighbours(encoder: GPUCommandEncoder, slice: number): void {
+    const { ghost } = this.shape;
+    const allPlanes = this.slots * this.shape.planes;
+    if (this.slotOf(slice) === 0) this.copy(encoder, allPlanes - ghost, -ghost);
+    if (this.slotOf(slice) === this.slots - 1) this.copy(encoder, 0, allPlanes);
+  }
+
+  /** Copies back what the kernels of a slice changed below its slot: what walls took reaches down into the next slice. */
+  takeNeighboursBack(encoder: GPUCommandEncoder, slice: number): void {
+    const { ghost } = this.shape;
+    if (this.slotOf(slice) === 0) this.copy(encoder, -ghost, this.slots * this.shape.planes - ghost);
+  }
+
+  /** @param from planes of the ring; -1 is the plane below the first slot. */
+  private copy(encoder: GPUCommandEncoder, from: number, to: number): void {
+    const { ghost, plane, margin } = this.shape;
+    const at = (ringPlane: number): number => VALUE.bytes * (margin + (ghost + ringPlane) * plane);
+    const bytes = VALUE.bytes * ghost * plane;
+    for (const state of this.states) {
+      encoder.copyBufferToBuffer(state, at(from), this.between, 0, bytes);
+      encoder.copyBufferToBuffer(this.between, 0, state, at(to), bytes);
+    }
+  }
+}

@@ -1,0 +1,271 @@
+import { designByName } from '../../../kernel/catalogue.ts';
+import { chooseInterior } from '../../../kernel/interior/choose.ts';
+import type { InteriorChoice } from '../../../kernel/interior/design.ts';
+import { roomStencil } from '../../../kernel/interior/stencil.ts';
+import { VALUE } from '../../../kernel/room/layouts.ts';
+import { rowTable } from '../../../kernel/room/near-wall.ts';
+import { storedNodes, strides } from '../../../room/grid/grid.ts';
+import { planeNodes, type GridPlane } from '../../../room/grid/plane.ts';
+import type { PreparedRoom } from '../../../room/prepared.ts';
+import { RunError } from '../../../units/errors.ts';
+import type { EngineState, FieldState, FromHost, RunSetup, Simulation } from '../../engine.ts';
+import { cutIntoSlices, type SlicePlanes } from '../../out-of-core/slices.ts';
+import { residentSlices } from '../../out-of-core/visits.ts';
+import { PlaneValues } from '../../plane-values.ts';
+import type { StabilityProbe } from '../../stability-probe.ts';
+import { requireTables } from '../../state-tables.ts';
+import { beginBlock, makeStepNumbers, type StepNumbers } from '../block.ts';
+import { deviceTraits } from '../device-traits.ts';
+import { Gpu } from '../device.ts';
+import { recordBytes } from '../parts/receivers.ts';
+import { ReadBack } from '../read-back.ts';
+import type { OutOfCoreSettings } from './fit.ts';
+import { OutOfCoreProbe } from './probe.ts';
+import { Ring, ringRoom, ringShape, slabOfSlice } from './ring.ts';
+import { SliceProgram } from './slice-program.ts';
+import { Visiting } from './visiting.ts';
+import { WallSlices } from './wall-slices.ts';
+
+/** The least slots of a ring: a slice does not lie beside itself. */
+const LEAST_SLOTS = 2;
+
+/**
+ * A room on the GPU whose states lie in the memory of the host: slices of it visit the GPU, where they make several steps.
+ * Tables and what walls remember stay on the GPU.
+ */
+export class OutOfCoreSimulation implements Simulation {
+  private step = 0;
+  private readonly planes = new PlaneValues();
+  private readonly noise: OutOfCoreProbe;
+
+  private constructor(
+    private readonly gpu: Gpu,
+    private readonly room: PreparedRoom,
+    private receivers: number,
+    private readonly cut: readonly SlicePlanes[],
+    private readonly slices: readonly SliceProgram[],
+    private readonly visiting: Visiting,
+    private readonly numbers: StepNumbers,
+    private readonly settings: OutOfCoreSettings,
+  ) {
+    const rest = (): Promise<void> => this.rest();
+    this.noise = new OutOfCoreProbe({ gpu, visiting, slices, numbers, steps: settings.steps, rest });
+  }
+
+  /** @throws RunError if the device has no memory left, or if sources or receivers move. */
+  static async create(
+    device: GPUDevice,
+    room: PreparedRoom,
+    setup: RunSetup,
+    settings: OutOfCoreSettings,
+    interior?: InteriorChoice,
+  ): Promise<OutOfCoreSimulation> {
+    requireStill(setup);
+    const gpu = new Gpu(device);
+    try {
+      const { pitch, size } = room.graph.grid;
+      const shape = { pitch, rows: size[1], planes: settings.slicePlanes, first: 0 };
+      const choice = interior ?? chooseInterior(roomStencil(room), deviceTraits(device), shape);
+      const layout = ringShape(ringRoom(room), designByName(choice.design).extraPlanes(choice), settings.slicePlanes);
+      const cut = cutIntoSlices(size[2], layout.planes);
+      const slots = Math.max(LEAST_SLOTS, Math.min(cut.length, residentSlices(settings)));
+      const ring = await Ring.create(gpu, layout, slots);
+      const numbers = await makeStepNumbers(gpu);
+      const rows = await gpu.bufferWith('rows', rowTable(room.nodes.rows, room.offsets.length), GPUBufferUsage.STORAGE);
+      const walls = await WallSlices.create(gpu, room, cut, layout.reach.line);
+      const slices: SliceProgram[] = [];
+      for (const [index, planes] of cut.entries()) {
+        const slab = slabOfSlice(layout, planes, index);
+        slices.push(await SliceProgram.create({ gpu, room, ring, choice, numbers, rows, walls }, slab, setup));
+      }
+      const remembered = slices.map((slice) => slice.remembered);
+      const visiting = await Visiting.create(gpu, settings, ring, remembered);
+      gpu.check();
+      const receivers = setup.receivers.length;
+      return new OutOfCoreSimulation(gpu, room, receivers, cut, slices, visiting, numbers, settings);
+    } catch (error) {
+      gpu.close();
+      throw error;
+    }
+  }
+
+  get memoryBytes(): number {
+    return this.gpu.allocatedBytes - this.visiting.hostBytes + this.planes.bytes;
+  }
+
+  get fromHost(): FromHost {
+    const { block, steps } = this.settings;
+    return { hostBytes: this.visiting.hostBytes, steps, planes: block * this.cut[0].planes };
+  }
+
+  async advance(steps: number, into?: Float64Array[], at = 0): Promise<Float64Array[]> {
+    const samples = into ?? Array.from({ length: this.receivers }, () => new Float64Array(steps));
+    for (let done = 0; done < steps;) {
+      const count = Math.min(this.settings.steps, steps - done);
+      beginBlock(this.gpu, this.numbers, this.step, count);
+      await this.visiting.sweep(count, (pass, slice, inBlock, records) =>
+        this.slices[slice].encode(pass, this.step + inBlock, inBlock, records),
+      );
+      await this.readRecords(count, samples, at + done);
+      this.step += count;
+      this.gpu.check();
+      done += count;
+    }
+    return samples;
+  }
+
+  async setState({ previous, current }: FieldState): Promise<void> {
+    const plane = strides(this.room.graph.grid)[2];
+    const { nodes } = this.visiting;
+    for (const [slice, { start, planes }] of this.cut.entries()) {
+      const both = new Float32Array(2 * nodes);
+      for (const [n, field] of [
+        [this.step, current],
+        [this.step + 1, previous],
+      ] as const) {
+        both.set(field.subarray(start * plane, (start + planes) * plane), (n & 1) * nodes);
+      }
+      await this.visiting.replace(slice, both);
+    }
+    this.submit('a new state', (encoder) => {
+      for (const slice of this.slices) slice.setState(previous, encoder);
+      this.visiting.keepRemembered(encoder);
+    });
+    await this.gpu.done();
+  }
+
+  async getState(): Promise<FieldState> {
+    const { grid } = this.room.graph;
+    const plane = strides(grid)[2];
+    const read = async (n: number): Promise<Float64Array> => {
+      const field = new Float64Array(storedNodes(grid));
+      for (const [slice, { start, planes }] of this.cut.entries()) {
+        field.set((await this.visiting.state(slice, n)).subarray(0, planes * plane), start * plane);
+      }
+      return field;
+    };
+    return { previous: await read(this.step + 1), current: await read(this.step) };
+  }
+
+  async wholeState(): Promise<EngineState> {
+    const readBack = await ReadBack.create(this.gpu, VALUE.bytes, 0);
+    const tables: Float32Array[] = [];
+    for (const slice of this.cut.keys()) {
+      for (const n of [0, 1]) tables.push(Float32Array.from(await this.visiting.state(slice, n)));
+    }
+    this.submit('what walls remember', (encoder) => this.visiting.recallRemembered(encoder));
+    for (const buffer of this.remembered) tables.push(new Float32Array(await readBack.whole(buffer, 0, buffer.size)));
+    readBack.close();
+    return { step: this.step, tables };
+  }
+
+  async continueFrom({ step, tables }: EngineState): Promise<void> {
+    const { nodes } = this.visiting;
+    const { remembered } = this;
+    const lengths = [...this.cut.flatMap(() => [nodes, nodes]), ...remembered.map(({ size }) => size / VALUE.bytes)];
+    requireTables(tables, lengths);
+    for (const slice of this.cut.keys()) {
+      const both = new Float32Array(2 * nodes);
+      for (const n of [0, 1]) both.set(tables[2 * slice + n], n * nodes);
+      await this.visiting.replace(slice, both);
+    }
+    const first = 2 * this.cut.length;
+    remembered.forEach((buffer, i) => this.gpu.write(buffer, 0, tables[first + i] as Float32Array<ArrayBuffer>));
+    this.submit('what walls remember', (encoder) => this.visiting.keepRemembered(encoder));
+    this.step = step;
+    await this.gpu.done();
+  }
+
+  async readPlanes(planes: readonly GridPlane[]): Promise<readonly Float32Array<ArrayBuffer>[]> {
+    const { grid } = this.room.graph;
+    const all = planes.map((plane) => planeNodes(grid, plane));
+    const arrays = this.planes.ofLengths(all.map(({ size: [width, height] }) => width * height));
+    const depth = strides(grid)[2];
+    for (const [slice, { start, planes: thick }] of this.cut.entries()) {
+      const [from, to] = [start * depth, (start + thick) * depth];
+      const state = await this.visiting.state(slice, this.step);
+      all.forEach(({ first, size: [width, height], stride: [u, v] }, p) => {
+        for (let j = 0; j < height; j++) {
+          for (let i = 0; i < width; i++) {
+            const node = first + i * u + j * v;
+            if (node >= from && node < to) arrays[p][j * width + i] = state[node - from];
+          }
+        }
+      });
+    }
+    return arrays;
+  }
+
+  probe(): StabilityProbe {
+    return this.noise;
+  }
+
+  /** Parts of a step are not timed: those of all slices take turns with copies. */
+  timePasses(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  async rest(): Promise<void> {
+    this.step = 0;
+    this.noise.stop();
+    this.visiting.rest();
+    this.submit('rest', (encoder) => {
+      for (const slice of this.slices) slice.rest(encoder);
+      this.visiting.keepRemembered(encoder);
+    });
+    await this.gpu.done();
+  }
+
+  async restart(setup: RunSetup): Promise<void> {
+    requireStill(setup);
+    await this.rest();
+    for (const slice of this.slices) await slice.restart(setup);
+    this.receivers = setup.receivers.length;
+    this.gpu.check();
+  }
+
+  close(): Promise<void> {
+    this.gpu.close();
+    this.planes.clear();
+    return Promise.resolve();
+  }
+
+  private get remembered(): readonly GPUBuffer[] {
+    return this.slices.flatMap(({ remembered }) => remembered);
+  }
+
+  private submit(label: string, encode: (encoder: GPUCommandEncoder) => void): void {
+    const encoder = this.gpu.device.createCommandEncoder({ label });
+    encode(encoder);
+    this.gpu.device.queue.submit([encoder.finish()]);
+  }
+
+  /** Adds up what the slices recorded. */
+  private async readRecords(steps: number, samples: readonly Float64Array[], at: number): Promise<void> {
+    const records = this.slices.flatMap((slice) => slice.records ?? []);
+    const bytes = recordBytes(this.receivers, steps);
+    for (const record of samples) record.fill(0, at, at + steps);
+    if (records.length === 0) return;
+    const readBack = await ReadBack.create(this.gpu, bytes * records.length, 0);
+    const encoder = this.gpu.device.createCommandEncoder({ label: 'records' });
+    const copied = readBack.copy(encoder, records, bytes);
+    this.gpu.device.queue.submit([encoder.finish()]);
+    const parts = await copied.read().catch((error: unknown) => this.gpu.fail(error));
+    for (const part of parts) {
+      const values = new Float32Array(part);
+      samples.forEach((record, r) => {
+        for (let n = 0; n < steps; n++) record[at + n] += values[r * steps + n];
+      });
+    }
+    readBack.close();
+  }
+}
+
+/** A point that moves reads nodes of several slices at each of its steps, and slices are at different steps. */
+function requireStill({ walkers = [], walkingSources = [] }: RunSetup): void {
+  if (walkers.length + walkingSources.length === 0) return;
+  throw new RunError(
+    'sources and receivers that move need the whole room in the memory of the GPU, and it does not fit',
+    'Lower the maximum frequency, let the program use more memory of the GPU, or compute on the processor.',
+  );
+}

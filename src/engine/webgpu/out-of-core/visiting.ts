@@ -1,0 +1,260 @@
+import { VALUE } from '../../../kernel/room/layouts.ts';
+import { copiedSlices, visitsOf, type Operation, type Visit } from '../../out-of-core/visits.ts';
+import type { Gpu } from '../device.ts';
+import { stagedSlices, type OutOfCoreSettings } from './fit.ts';
+import { HostSlices, Staging } from './host-slices.ts';
+import { sliceNodes, type Ring } from './ring.ts';
+
+/** A visit that has been submitted. */
+interface Submitted {
+  /** The buffers through which its slices came. */
+  readonly staged: readonly GPUBuffer[];
+  readonly stored: readonly number[];
+}
+
+/** Encodes one step of a slice. @param step of the sweep, from 0 */
+export type EncodeStep = (pass: GPUComputePassEncoder, slice: number, step: number, records: boolean) => void;
+
+/**
+ * Where the states of a room are, and how they come to the device and back. Two generations of what is stored exist only
+ * where visits load slices again.
+ */
+export class Visiting {
+  private constructor(
+    private readonly gpu: Gpu,
+    private readonly settings: OutOfCoreSettings,
+    private readonly count: number,
+    readonly ring: Ring,
+    private readonly staging: Staging,
+    /** [generation] */
+    private readonly host: HostSlices[],
+    /** Of each slice the buffers that its steps need besides the states: they stay on the device. */
+    private readonly remembered: readonly (readonly GPUBuffer[])[],
+    /** [generation][slice]: copies of these; empty with one generation. */
+    private readonly kept: (readonly GPUBuffer[])[][],
+    /** Where copied slices wait between visits. */
+    private readonly copies: GPUBuffer | undefined,
+  ) {}
+
+  /** @param remembered of each slice */
+  static async create(
+    gpu: Gpu,
+    settings: OutOfCoreSettings,
+    ring: Ring,
+    remembered: readonly (readonly GPUBuffer[])[],
+  ): Promise<Visiting> {
+    const count = remembered.length;
+    const { COPY_DST, COPY_SRC } = GPUBufferUsage;
+    const sliceBytes = 2 * VALUE.bytes * sliceNodes(ring.shape);
+    const generations = settings.shared === 'loaded again' ? 2 : 1;
+    const host: HostSlices[] = [];
+    const kept: GPUBuffer[][][] = [];
+    for (let g = 0; g < generations; g++) {
+      host.push(await HostSlices.create(gpu, count, sliceBytes));
+      if (generations === 1) break;
+      const copies = remembered.map((buffers) =>
+        Promise.all(buffers.map(({ size }) => gpu.buffer('remembered', size, COPY_DST | COPY_SRC))),
+      );
+      kept.push(await Promise.all(copies));
+    }
+    const staging = await Staging.create(gpu, Math.min(count, stagedSlices(settings)), sliceBytes);
+    const copied = Math.min(count, copiedSlices(settings));
+    const copies = copied > 0 ? await gpu.buffer('copied slices', copied * sliceBytes, COPY_DST | COPY_SRC) : undefined;
+    return new Visiting(gpu, settings, count, ring, staging, host, remembered, kept, copies);
+  }
+
+  /** Bytes in the memory of the host. */
+  get hostBytes(): number {
+    return this.host.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  /** Nodes of a slice. */
+  get nodes(): number {
+    return sliceNodes(this.ring.shape);
+  }
+
+  /** A state of a slice, valid until the next sweep. @param n Its parity says which. */
+  async state(slice: number, n: number): Promise<Float32Array<ArrayBuffer>> {
+    if (this.host[0].isAtRest(slice)) return new Float32Array(this.nodes);
+    return new Float32Array(await this.host[0].contents(slice), (n & 1) * VALUE.bytes * this.nodes, this.nodes);
+  }
+
+  /** Replaces the states of a slice. @param both by parity */
+  async replace(slice: number, both: Float32Array<ArrayBuffer>): Promise<void> {
+    const buffer = this.staging.filled(both.buffer);
+    const encoder = this.gpu.device.createCommandEncoder({ label: 'a slice' });
+    encoder.copyBufferToBuffer(buffer, 0, await this.host[0].toWrite(slice), 0, this.host[0].sliceBytes);
+    this.gpu.device.queue.submit([encoder.finish()]);
+    await Promise.all([this.staging.giveBack([buffer]), this.host[0].contents(slice)]);
+  }
+
+  /** Stores what a pass makes of a slice at rest. */
+  async store(slice: number, encode: (pass: GPUComputePassEncoder) => void): Promise<void> {
+    const encoder = this.gpu.device.createCommandEncoder({ label: 'a slice' });
+    this.clear(encoder, slice);
+    const pass = encoder.beginComputePass({ label: 'a slice' });
+    encode(pass);
+    pass.end();
+    await this.copyToHost(encoder, slice, this.host[0]);
+    this.gpu.device.queue.submit([encoder.finish()]);
+    await this.host[0].contents(slice);
+  }
+
+  /** Brings the field to rest. */
+  rest(): void {
+    for (const host of this.host) host.rest();
+  }
+
+  /** Keeps what walls and damped nodes remember now, after it was replaced. */
+  keepRemembered(encoder: GPUCommandEncoder): void {
+    this.kept.at(0)?.forEach((buffers, slice) => copyAll(encoder, this.remembered[slice], buffers));
+  }
+
+  /** The other way round: after a sweep, what is kept is right, and what is on the device may belong to a later step. */
+  recallRemembered(encoder: GPUCommandEncoder): void {
+    this.kept.at(0)?.forEach((buffers, slice) => copyAll(encoder, buffers, this.remembered[slice]));
+  }
+
+  /**
+   * Brings all slices some steps further. Where copies overlap with computing, the host copies for the next visit while the
+   * device makes this one, and submits the next before this one ends. All promises of the device are closed once a
+   * visit: while one is open, Dawn for Node polls.
+   *
+   * @param steps At most those of a visit.
+   */
+  async sweep(steps: number, encode: EncodeStep): Promise<void> {
+    const { overlapped } = this.settings;
+    const visits = visitsOf(this.count, { ...this.settings, steps });
+    let before: Submitted | undefined;
+    let staged = overlapped ? await this.fill(visits[0]) : [];
+    for (const [v, visit] of visits.entries()) {
+      if (!overlapped) await this.loadFirst(visit);
+      const submitted = await this.submit(visit, staged, encode);
+      if (before) await this.settle(before);
+      before = undefined;
+      if (overlapped) {
+        before = submitted;
+        staged = v + 1 < visits.length ? await this.fill(visits[v + 1]) : [];
+      } else await this.settle(submitted);
+    }
+    if (before) await this.settle(before);
+    this.gpu.check();
+    this.host.reverse();
+    this.kept.reverse();
+  }
+
+  /** Copies the slices that a visit loads into staging buffers, in their order. */
+  private async fill(visit: Visit): Promise<GPUBuffer[]> {
+    const staged: GPUBuffer[] = [];
+    for (const slice of this.notAtRest(visit)) {
+      staged.push(this.staging.filled(await this.host[0].contents(slice)));
+    }
+    return staged;
+  }
+
+  private notAtRest(visit: Visit): number[] {
+    return visit.flatMap(({ kind, slice }) => (kind === 'load' && !this.host[0].isAtRest(slice) ? [slice] : []));
+  }
+
+  /** Brings what a visit loads to the device, as much at a time as there are staging buffers. */
+  private async loadFirst(visit: Visit): Promise<void> {
+    const { staging } = this;
+    const slices = this.notAtRest(visit);
+    for (let at = 0; at < slices.length; at += staging.count) {
+      const encoder = this.gpu.device.createCommandEncoder({ label: 'loads' });
+      const staged: GPUBuffer[] = [];
+      for (const slice of slices.slice(at, at + staging.count)) {
+        const buffer = staging.filled(await this.host[0].contents(slice));
+        staged.push(buffer);
+        this.copyToRing(encoder, slice, buffer);
+      }
+      this.gpu.device.queue.submit([encoder.finish()]);
+      await staging.giveBack(staged);
+    }
+  }
+
+  /** @param staged What the visit loads, in its order; empty if that has been loaded. */
+  private async submit(visit: Visit, staged: readonly GPUBuffer[], encode: EncodeStep): Promise<Submitted> {
+    const { ring, gpu, settings } = this;
+    const encoder = gpu.device.createCommandEncoder({ label: 'visit' });
+    let pass: GPUComputePassEncoder | undefined;
+    const copies = (): GPUCommandEncoder => {
+      pass?.end();
+      pass = undefined;
+      return encoder;
+    };
+    let next = 0;
+    for (const operation of visit) {
+      const { kind, slice } = operation;
+      if (operation.kind === 'compute') {
+        if (ring.isAtEnd(slice)) ring.bringNeighbours(copies(), slice);
+        pass ??= encoder.beginComputePass({ label: 'steps' });
+        encode(pass, slice, operation.step, operation.records);
+        if (ring.isAtEnd(slice)) ring.takeNeighboursBack(copies(), slice);
+      } else if (kind === 'load') {
+        this.recall(copies(), slice);
+        if (this.host[0].isAtRest(slice)) this.clear(encoder, slice);
+        else if (settings.overlapped) this.copyToRing(encoder, slice, staged[next++]);
+      } else if (kind === 'store') {
+        if (this.kept.length > 0) copyAll(copies(), this.remembered[slice], this.kept[1][slice]);
+        await this.copyToHost(copies(), slice, this.target);
+      } else this.copyAside(copies(), operation);
+    }
+    copies();
+    gpu.device.queue.submit([encoder.finish()]);
+    return { staged, stored: visit.flatMap(({ kind, slice }) => (kind === 'store' ? [slice] : [])) };
+  }
+
+  /** Resolves when a visit is done, and what it used can be used again. */
+  private async settle({ staged, stored }: Submitted): Promise<void> {
+    const { target } = this;
+    const mapped = stored.map((slice) => target.contents(slice));
+    await Promise.all([this.staging.giveBack(staged), ...mapped, ...(stored.length === 0 ? [this.gpu.done()] : [])]);
+  }
+
+  /** Where slices are stored. */
+  private get target(): HostSlices {
+    return this.host.at(-1)!;
+  }
+
+  /** What walls of a slice remembered when it was stored. */
+  private recall(encoder: GPUCommandEncoder, slice: number): void {
+    if (this.kept.length > 0) copyAll(encoder, this.kept[0][slice], this.remembered[slice]);
+  }
+
+  private clear(encoder: GPUCommandEncoder, slice: number): void {
+    for (const state of this.ring.states) encoder.clearBuffer(state, this.ring.offsetOf(slice), this.stateBytes);
+  }
+
+  /** Copies a slice to the buffer where it waits for the next visit, or back. */
+  private copyAside(encoder: GPUCommandEncoder, { kind, slice }: Operation): void {
+    const bytes = this.stateBytes;
+    const at = this.ring.offsetOf(slice);
+    const place = (slice % (this.settings.steps + 1)) * 2 * bytes;
+    this.ring.states.forEach((state, parity) => {
+      const copy = place + parity * bytes;
+      if (kind === 'keep') encoder.copyBufferToBuffer(state, at, this.copies!, copy, bytes);
+      else encoder.copyBufferToBuffer(this.copies!, copy, state, at, bytes);
+    });
+  }
+
+  private copyToRing(encoder: GPUCommandEncoder, slice: number, buffer: GPUBuffer): void {
+    const [at, bytes] = [this.ring.offsetOf(slice), this.stateBytes];
+    this.ring.states.forEach((state, parity) => encoder.copyBufferToBuffer(buffer, parity * bytes, state, at, bytes));
+  }
+
+  /** Bytes of one state of a slice. */
+  private get stateBytes(): number {
+    return VALUE.bytes * this.nodes;
+  }
+
+  private async copyToHost(encoder: GPUCommandEncoder, slice: number, host: HostSlices): Promise<void> {
+    const buffer = await host.toWrite(slice);
+    const [at, bytes] = [this.ring.offsetOf(slice), this.stateBytes];
+    this.ring.states.forEach((state, parity) => encoder.copyBufferToBuffer(state, at, buffer, parity * bytes, bytes));
+  }
+}
+
+function copyAll(encoder: GPUCommandEncoder, from: readonly GPUBuffer[], to: readonly GPUBuffer[]): void {
+  from.forEach((buffer, i) => encoder.copyBufferToBuffer(buffer, 0, to[i], 0, buffer.size));
+}

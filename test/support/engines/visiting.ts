@@ -1,0 +1,244 @@
+import type { RunSetup } from '../../../src/engine/engine.ts';
+import { FaceLines } from '../../../src/engine/face-lines.ts';
+import {
+  cutIntoSlices,
+  facesOfSlices,
+  planeReach,
+  takenOutPlanes,
+  thinnestSlice,
+  type SlicePlanes,
+} from '../../../src/engine/out-of-core/slices.ts';
+import { visitsOf, type Operation, type VisitSettings } from '../../../src/engine/out-of-core/visits.ts';
+import { makeProgram, type CpuProgram, type Share } from '../../../src/engine/reference/program.ts';
+import { Stepper } from '../../../src/engine/reference/stepper.ts';
+import { WallFaces } from '../../../src/engine/reference/wall-faces.ts';
+import { lowerBound } from '../../../src/lists/sorted.ts';
+import { traceOf } from '../../../src/room/faces/face-shape.ts';
+import { strides } from '../../../src/room/grid/grid.ts';
+import type { PreparedRoom } from '../../../src/room/prepared.ts';
+
+/** What the walls and damped nodes of a slice remember. */
+type Remembered = readonly Float64Array[];
+
+interface VisitedSlice {
+  readonly planes: SlicePlanes;
+  readonly stepper: Stepper;
+  readonly faces: Uint32Array;
+  /** Flows that are taken out of each of its nodes that has any, in the order of a run in memory. */
+  readonly takenOut: readonly { readonly at: number; readonly face: number; readonly weight: number }[];
+  /** Ranges of the damped nodes. */
+  readonly damped: readonly [number, number];
+}
+
+/**
+ * Value of nodes that are not on the device: whatever uses it shows. It is finite, for rows of weights also read nodes
+ * beyond the reach, with weight 0.
+ */
+const ABSENT = 1e200;
+
+/** Executes visits on the processor, in float64. Nodes keep their numbers. */
+export class VisitingRoom {
+  private readonly program: CpuProgram;
+  private readonly slices: readonly VisitedSlice[];
+  private readonly walls: WallFaces;
+  private readonly plane: number;
+  private step = 0;
+  /** [generation][slice]: what is stored of each. The second is used where visits load slices again. */
+  private stored: { fields: Float64Array[]; remembered: Remembered }[][];
+  private readonly copies = new Map<number, Float64Array[]>();
+  private resident = new Set<number>();
+  mostResident = 0;
+
+  constructor(
+    private readonly room: PreparedRoom,
+    private readonly setup: RunSetup,
+    slicePlanes?: number,
+  ) {
+    this.program = makeProgram(room, 64);
+    this.plane = strides(room.graph.grid)[2];
+    this.walls = new WallFaces(this.program);
+    const reach = planeReach(room);
+    const cut = cutIntoSlices(room.graph.grid.size[2], slicePlanes ?? thinnestSlice(reach));
+    const faces = facesOfSlices(room, cut);
+    const taken = this.takenOutOf();
+    this.slices = cut.map((planes, i) => {
+      const out = takenOutPlanes(cut, i, reach.line);
+      const [from, to] = [out.start * this.plane, (out.start + out.planes) * this.plane];
+      return {
+        planes,
+        faces: faces[i],
+        stepper: new Stepper(this.program, this.sourcesIn(planes), this.shareOf(planes, reach.hosts), () => undefined),
+        takenOut: taken.filter(({ at }) => at >= from && at < to),
+        damped: this.range(room.damped.node, planes),
+      };
+    });
+    const rest = cut.map((_, i) => ({ fields: this.fieldsOf(i), remembered: this.rememberedOf(i) }));
+    this.stored = [rest, [...rest]];
+    for (const field of this.program.fields)
+      field.fill(ABSENT, this.program.padding, field.length - this.program.padding);
+  }
+
+  /** @returns for each receiver the samples */
+  advance(steps: number, settings: VisitSettings): Float64Array[] {
+    const { receivers } = this.setup;
+    const values = receivers.map(({ nodes }) => Array.from({ length: steps }, () => new Float64Array(nodes.length)));
+    for (const visit of visitsOf(this.slices.length, { ...settings, steps })) {
+      this.resident = settings.shared === 'loaded again' ? new Set() : this.resident;
+      for (const operation of visit) this.execute(operation, values, settings);
+    }
+    this.resident.clear();
+    if (settings.shared === 'loaded again') this.stored.reverse();
+    this.step += steps;
+    // Sums in the order of a run in memory.
+    return receivers.map(({ weights }, r) =>
+      Float64Array.from(values[r], (of) => of.reduce((sum, value, j) => sum + weights[j] * value, 0)),
+    );
+  }
+
+  /** u[n−1] and u[n] as stored. */
+  state(): { previous: Float64Array; current: Float64Array } {
+    const field = (parity: number): Float64Array =>
+      Float64Array.from(this.stored[0].flatMap(({ fields }) => Array.from(fields[parity & 1])));
+    return { previous: field(this.step + 1), current: field(this.step) };
+  }
+
+  private execute(operation: Operation, values: Float64Array[][], { shared }: VisitSettings): void {
+    const { slice } = operation;
+    const { fields, padding } = this.program;
+    const [from, to] = this.nodesOf(this.slices[slice].planes).map((node) => node + padding);
+    switch (operation.kind) {
+      case 'load':
+      case 'supply': {
+        const stored = this.stored[0][slice];
+        const copy = operation.kind === 'load' ? stored.fields : this.copies.get(slice)!;
+        fields.forEach((field, parity) => field.set(copy[parity], from));
+        if (operation.kind === 'load') this.remember(slice, stored.remembered);
+        this.resident.add(slice);
+        this.mostResident = Math.max(this.mostResident, this.resident.size);
+        break;
+      }
+      case 'keep':
+        this.copies.set(slice, this.fieldsOf(slice));
+        for (const field of fields) field.fill(ABSENT, from, to);
+        this.resident.delete(slice);
+        break;
+      case 'store':
+        this.stored[shared === 'loaded again' ? 1 : 0][slice] = {
+          fields: this.fieldsOf(slice),
+          remembered: this.rememberedOf(slice),
+        };
+        if (shared === 'loaded again') break;
+        for (const field of fields) field.fill(ABSENT, from, to);
+        this.resident.delete(slice);
+        break;
+      case 'compute':
+        if (operation.records) this.record(operation.step, slice, values);
+        this.compute(this.step + operation.step, slice);
+    }
+  }
+
+  private compute(n: number, index: number): void {
+    const { fields, padding } = this.program;
+    const [next, now] = [fields[(n + 1) & 1], fields[n & 1]];
+    const { stepper, faces, takenOut } = this.slices[index];
+    stepper.moveAir(n, false);
+    for (const f of faces) this.walls.flows(next, now, f, f + 1);
+    for (const { at, face, weight } of takenOut) next[at + padding] -= weight * this.program.flow[face];
+  }
+
+  private record(step: number, slice: number, values: Float64Array[][]): void {
+    const { fields, padding } = this.program;
+    const [from, to] = this.nodesOf(this.slices[slice].planes);
+    this.setup.receivers.forEach(({ nodes }, r) => {
+      nodes.forEach((node, j) => {
+        if (node >= from && node < to) values[r][step][j] = fields[(this.step + step) & 1][node + padding];
+      });
+    });
+  }
+
+  /** Every tap of every line, direction by direction. */
+  private takenOutOf(): VisitedSlice['takenOut'] {
+    const { node, shape, traces, tapScale } = this.room.faces;
+    const lines = new FaceLines(this.room);
+    return Array.from(node).flatMap((first, face) => {
+      const { trace } = traces[traceOf(shape[face])];
+      return trace.map((weight, m) => ({
+        at: first + lines.of(shape[face])[m],
+        face,
+        weight: tapScale ? weight * tapScale[face * trace.length + m] : weight,
+      }));
+    });
+  }
+
+  private nodesOf({ start, planes }: SlicePlanes): [number, number] {
+    return [start * this.plane, (start + planes) * this.plane];
+  }
+
+  private range(rising: Uint32Array, planes: SlicePlanes, further = 0): readonly [number, number] {
+    const [from, to] = this.nodesOf(planes);
+    return [lowerBound(rising, from - further * this.plane), lowerBound(rising, to + further * this.plane)];
+  }
+
+  private sourcesIn(planes: SlicePlanes): RunSetup {
+    const [from, to] = this.nodesOf(planes);
+    const sources = this.setup.sources.map((source) => {
+      const own = Array.from(source.point.nodes.keys()).filter(
+        (j) => source.point.nodes[j] >= from && source.point.nodes[j] < to,
+      );
+      const { nodes, weights } = source.point;
+      return {
+        ...source,
+        point: { nodes: Uint32Array.from(own, (j) => nodes[j]), weights: Float64Array.from(own, (j) => weights[j]) },
+      };
+    });
+    return { sources, receivers: [] };
+  }
+
+  private shareOf(planes: SlicePlanes, hosts: number): Share {
+    const { runs, padding, room } = this.program;
+    const starts = Uint32Array.from({ length: runs.length / 2 }, (_, r) => runs[2 * r] - padding);
+    const none: readonly [number, number] = [0, 0];
+    return {
+      runs: this.range(starts, planes),
+      nearWall: this.range(room.nodes.nearWall, planes),
+      subcell: room.subcell ? this.range(room.subcell.node, planes) : none,
+      behind: room.subcell ? this.range(room.subcell.behind.node, planes, hosts + 1) : none,
+      damped: this.range(room.damped.node, planes),
+      faces: [],
+      thread: 0,
+      threads: 1,
+    };
+  }
+
+  private fieldsOf(slice: number): Float64Array[] {
+    const { fields, padding } = this.program;
+    const [from, to] = this.nodesOf(this.slices[slice].planes);
+    return fields.map((field) => Float64Array.from(field.subarray(from + padding, to + padding)));
+  }
+
+  /** Where each table of the program has what a slice remembers. */
+  private tablesOf(slice: number): { readonly table: Float64Array; readonly at: Uint32Array }[] {
+    const { memory, lastTrace, branchStates, branchStart, lastDamped } = this.program;
+    const { faces, damped } = this.slices[slice];
+    const branches = Uint32Array.from(
+      Array.from(faces).flatMap((f) =>
+        Array.from({ length: branchStart[f + 1] - branchStart[f] }, (_, b) => branchStart[f] + b),
+      ),
+    );
+    const dampedAt = Uint32Array.from({ length: damped[1] - damped[0] }, (_, j) => damped[0] + j);
+    return [
+      { table: memory as Float64Array, at: faces },
+      { table: lastTrace as Float64Array, at: faces },
+      { table: branchStates as Float64Array, at: branches },
+      { table: lastDamped as Float64Array, at: dampedAt },
+    ];
+  }
+
+  private rememberedOf(slice: number): Remembered {
+    return this.tablesOf(slice).map(({ table, at }) => Float64Array.from(at, (i) => table[i]));
+  }
+
+  private remember(slice: number, remembered: Remembered): void {
+    this.tablesOf(slice).forEach(({ table, at }, t) => at.forEach((i, j) => (table[i] = remembered[t][j])));
+  }
+}
