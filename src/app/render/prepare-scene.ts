@@ -108,7 +108,10 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
     throw noReceivers(areasPlaced, request.sceneFile);
   }
   const sounds = hasWalks(scene)
-    ? placeSounds(plan, room, points, walkPlaces(plan, room.graph, outside, rendered.pointPath))
+    ? placeSounds(plan, room, points, walkPlaces(plan, room.graph, outside, rendered.pointPath), {
+        signal: controls.signal,
+        onProgress: (share) => controls.onProgress?.({ phase: 'preparing', what: 'stations of walks', share }),
+      })
     : null;
   const walls = { ...made.walls, reason: rendered.wallsReason };
   return {

@@ -7,6 +7,7 @@ import { placeWay } from '../../run/walks/place-way.ts';
 import { tapsAnywhere } from '../../run/points/tap-weights.ts';
 import { walkingReceiver, walkingSource } from '../../run/walks/walking-points.ts';
 import type { Scene } from '../../scene/scene.ts';
+import { stopIfAsked, type OnShare, type TaskControls } from '../../units/task.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { driveSignal } from './drive-signal.ts';
 import type { WalkEntry } from './sound-entry.ts';
@@ -35,15 +36,23 @@ export const hasWalks = ({ sources, receivers }: Pick<Scene, 'sources' | 'receiv
  *
  * @param points Of all sources, then of all receivers, as they begin.
  * @param walks Of all sources, then of all receivers.
+ * @throws CancelledError if stopped.
  */
 export function placeSounds(
   plan: RenderPlan,
   room: PreparedRoom,
   points: readonly InterpolatedPoint[],
   walks: readonly (PlacedWalk | undefined)[],
+  { onProgress, signal }: TaskControls<OnShare> = {},
 ): PlacedSounds {
   const { scene, timeStep, steps, soundSpeed } = plan;
-  const ways = walks.map((walk) => walk && placeWay(room, walk.way, walk.stations, walk.places));
+  const all = walks.reduce((count, walk) => count + (walk?.places.length ?? 0), 0);
+  let placed = 0;
+  const onStation = (): void => {
+    stopIfAsked(signal);
+    onProgress?.(placed++ / all);
+  };
+  const ways = walks.map((walk) => walk && placeWay(room, walk.way, walk.stations, walk.places, onStation));
   const setups = scene.sources.map(({ signal }, s): PlacedSounds['setups'][number] => {
     const way = ways[s];
     const driven = driveSignal(plan, signal!, (way?.way.fastest ?? 0) / soundSpeed);

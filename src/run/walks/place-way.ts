@@ -10,12 +10,23 @@ import type { PlacedWay } from './walking-points.ts';
  * taps everywhere.
  *
  * @param places Of the stations.
+ * @param onStation Called before each: near walls one takes tens of milliseconds. What it throws ends the work.
  */
-export function placeWay(room: GridOfRoom, way: Way, stations: Stations, places: readonly Place[]): PlacedWay {
+export function placeWay(
+  room: GridOfRoom,
+  way: Way,
+  stations: Stations,
+  places: readonly Place[],
+  onStation: () => void = () => undefined,
+): PlacedWay {
   if (stations.distance === 0) {
     const { point, error } = placeWeights(room, places[0]);
     return { way, stations, points: [point], error };
   }
   const { taps, error } = tapsAnywhere(room.scheme.band);
-  return { way, stations, points: places.map((place) => placeTaps(room, place, taps)), error };
+  const points = places.map((place) => {
+    onStation();
+    return placeTaps(room, place, taps);
+  });
+  return { way, stations, points, error };
 }
