@@ -58,6 +58,11 @@ export const filmSource = computed<string | null>(() => {
   return names.find((name) => name === own.value.source) ?? names[0] ?? null;
 });
 
+/** Whether that source has a direction, which its film does not show. */
+export const filmsDirection = computed(() =>
+  (shownView.value?.sources ?? []).some(({ name, ahead }) => name === filmSource.value && ahead !== undefined),
+);
+
 /** Frames in a period of `filmToHz`; the middle of the pulse's band has more than twice as many. */
 const FRAMES_A_PERIOD = 5;
 /** Nodes of a volume in a wave length of `filmToHz`. */

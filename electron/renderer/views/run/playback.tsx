@@ -6,6 +6,7 @@ import { paused, stepsPerFrame } from '../../state/run/field-view.ts';
 import {
   filmSeconds,
   filmSource,
+  filmsDirection,
   filmToHz,
   LOWEST_LIMIT,
   sceneLimit,
@@ -38,6 +39,7 @@ export function Playback(): JSX.Element {
         {watched.value === 'pulse' && <FilmFields />}
       </fieldset>
       <p class="note">{text.watched[`${watched.value}Note`]}</p>
+      {watched.value === 'pulse' && filmsDirection.value && <p class="note">{text.evenly}</p>}
       {watched.value !== 'nothing' && <Holding />}
       {watched.value !== 'nothing' && <Memory />}
     </section>
