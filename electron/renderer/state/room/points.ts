@@ -1,11 +1,20 @@
 import { computed } from '@preact/signals';
 import { isSameFile, nameFault, type Vec3, type ViewPoint } from '../../../../src/app/index.ts';
 import { editScene, scene } from '../document/document.ts';
-import { numberAt, objectAt, valueAt, withKeyRenamed, withValue, type Json, type JsonPath } from '../document/json.ts';
+import {
+  isObject,
+  numberAt,
+  objectAt,
+  valueAt,
+  withKeyRenamed,
+  withValue,
+  type Json,
+  type JsonPath,
+} from '../document/json.ts';
 import { words } from '../../words/words.ts';
 import { checkReport, problems } from './scene-check.ts';
 import { freePlace } from './free-place.ts';
-import { keyOf, selected, shownView, type PointKind, type Selected } from './shown-room.ts';
+import { keyOf, positionIn, selected, shownView, type PointKind, type Selected } from './shown-room.ts';
 
 /** Rounds to millimetres. */
 const rounded = (metres: number): number => Number(metres.toFixed(3));
@@ -33,12 +42,36 @@ export function setCoordinate(point: Selected, axis: number, metres: number): vo
   );
 }
 
+/** A walk goes along as it is; one in a file stays where it is. */
 function setPosition(point: Selected, position: readonly number[]): void {
   const coordinates = position.slice(0, isFlat.peek() ? 2 : 3);
-  const path: JsonPath = [keyOf(point.kind), point.name, 'position'];
+  const at: JsonPath = [keyOf(point.kind), point.name];
+  const walk = valueAt(scene.peek(), [...at, 'walk']);
+  if (walk !== undefined) {
+    if (Array.isArray(walk)) moveWalk(point, walk as readonly Json[], coordinates);
+    return;
+  }
+  const path: JsonPath = [...at, 'position'];
   editScene(
     words.room.changes.move(point.name),
     (before) => withValue(before, path, coordinates),
+    `move ${point.kind} ${point.name}`,
+  );
+}
+
+/** Moves a walk, so that it begins elsewhere. */
+function moveWalk(point: Selected, walk: readonly Json[], begin: readonly number[]): void {
+  const from = coordinatesOf(point);
+  const moved = walk.map((each) => {
+    if (!isObject(each) || !Array.isArray(each['position'])) return each;
+    const position = (each['position'] as readonly number[]).map((metres, axis) =>
+      rounded(metres + (begin[axis] ?? 0) - (from[axis] ?? 0)),
+    );
+    return { ...each, position };
+  });
+  editScene(
+    words.room.changes.move(point.name),
+    (before) => withValue(before, [keyOf(point.kind), point.name, 'walk'], moved),
     `move ${point.kind} ${point.name}`,
   );
 }
@@ -116,10 +149,9 @@ export const problemMarkers = computed<readonly { readonly position: Vec3; reado
   return [...points, ...leaks];
 });
 
-/** The coordinates in the scene. */
+/** The coordinates in the scene; of a walk where it begins. */
 export function coordinatesOf({ kind, name }: Selected): readonly (number | undefined)[] {
-  const value: Json | undefined = valueAt(scene.value, [keyOf(kind), name, 'position']);
-  const list = Array.isArray(value) ? (value as readonly Json[]) : [];
+  const list = positionIn(valueAt(scene.value, [keyOf(kind), name])) ?? [];
   return [0, 1, 2].slice(0, isFlat.value ? 2 : 3).map((axis) => {
     const coordinate = list[axis];
     return typeof coordinate === 'number' ? coordinate : undefined;

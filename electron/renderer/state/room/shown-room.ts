@@ -1,7 +1,7 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { axesOf, type SceneView, type Vec3, type ViewPoint } from '../../../../src/app/index.ts';
 import { documentNumber, scene } from '../document/document.ts';
-import { isObject, numberAt, objectAt, type JsonObject, type JsonPath } from '../document/json.ts';
+import { isObject, numberAt, objectAt, type Json, type JsonObject, type JsonPath } from '../document/json.ts';
 import { view, type ViewName } from '../window/view.ts';
 import { sceneView } from './scene-check.ts';
 
@@ -66,8 +66,8 @@ export const shownView = computed<SceneView | null>(() => {
   if (!read) return null;
   return {
     ...read,
-    sources: pointsOf(scene.value, 'sources') ?? read.sources,
-    receivers: pointsOf(scene.value, 'receivers') ?? read.receivers,
+    sources: pointsOf(scene.value, 'sources', read.sources),
+    receivers: pointsOf(scene.value, 'receivers', read.receivers),
   };
 });
 
@@ -89,12 +89,21 @@ export function aheadOf(of: JsonObject, path: JsonPath): Vec3 | undefined {
   return axesOf({ yawDegrees, pitchDegrees, rollDegrees })[0];
 }
 
-/** The points in the scene; undefined if they are in the mesh file. */
-function pointsOf(of: JsonObject, key: 'sources' | 'receivers'): ViewPoint[] | undefined {
-  if (!isObject(of[key])) return undefined;
+/** Where a point of the scene stands, or where its walk begins; undefined if the scene does not say it. */
+export function positionIn(point: Json | undefined): readonly Json[] | undefined {
+  if (!isObject(point)) return undefined;
+  const { position, walk } = point;
+  const first = Array.isArray(walk) ? (walk as readonly Json[])[0] : undefined;
+  const found = position ?? (isObject(first) ? first['position'] : undefined);
+  return Array.isArray(found) ? (found as readonly Json[]) : undefined;
+}
+
+/** The points as the scene has them now. @param read Those that were read: of a mesh file, or with walks in files. */
+function pointsOf(of: JsonObject, key: 'sources' | 'receivers', read: readonly ViewPoint[]): readonly ViewPoint[] {
+  if (!isObject(of[key])) return read;
   return Object.entries(objectAt(of, [key])).flatMap(([name, point]) => {
-    const position = isObject(point) ? point['position'] : undefined;
-    if (!Array.isArray(position)) return [];
+    const position = positionIn(point);
+    if (!position) return read.filter((other) => other.name === name);
     const [x, y, z = 0] = position as readonly number[];
     if (![x, y, z].every((value) => typeof value === 'number')) return [];
     return [{ name, position: [x, y, z] as const, ahead: aheadOf(of, [key, name]) }];

@@ -41,6 +41,36 @@ describe('positions', () => {
   });
 });
 
+describe('walks', () => {
+  it('go along when their beginning is moved; those in files stay', () => {
+    const walk = [
+      { at: 0, position: [1, 2, 1.5] },
+      { at: 2, position: [3, 2.5, 1.5] },
+    ];
+    startDocument(
+      {
+        name: 'hall.json',
+        token: null,
+        scene: { receivers: { R1: { walk }, R2: { walk: 'way.csv' } } },
+        files: new Map(),
+      },
+      true,
+    );
+    points.moveSelected(R1, [1.25, 1.9, 1.5]);
+    expect(points.coordinatesOf(R1)).toEqual([1.25, 1.9, 1.5]);
+    points.setCoordinate({ kind: 'receiver', name: 'R2' }, 0, 1);
+    expect(scene.value['receivers']).toEqual({
+      R1: {
+        walk: [
+          { at: 0, position: [1.25, 1.9, 1.5] },
+          { at: 2, position: [3.25, 2.4, 1.5] },
+        ],
+      },
+      R2: { walk: 'way.csv' },
+    });
+  });
+});
+
 describe('directions', () => {
   it('of sources are patterns, and points with one look ahead', async () => {
     const { directionsOf, setAngle, setDirection } =
