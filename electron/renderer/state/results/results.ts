@@ -123,12 +123,13 @@ export function setRecorded(responses: readonly RecordedResponse[]): void {
 
 /** Shows a result: the response from the same source to the same receiver as before, else its first response. */
 export function chooseResult(id: number): void {
-  const responses = resultOf(id)?.outcome.report.responses ?? [];
+  const { responses = [], sounds } = resultOf(id)?.outcome.report ?? {};
   const before = chosen.peek()?.entry;
   const same = responses.find(({ source, receiver }) => source === before?.source && receiver === before.receiver);
   const entry = same ?? responses[0];
   shownId.value = id;
-  if (!entry && resultTab.peek() === 'responses') resultTab.value = 'maps';
+  if (sounds) resultTab.value = 'responses';
+  else if (!entry && resultTab.peek() === 'responses') resultTab.value = 'maps';
   choose(entry ? { resultId: id, file: entry.file } : null);
 }
 

@@ -5,6 +5,7 @@ import { saveFigures, saveResponse, saveResult, saveSofa } from '../../state/res
 import { saveChannels } from '../../state/results/directions.ts';
 import { saveSound } from '../../state/listening/sound-export.ts';
 import { chosen, shownResult } from '../../state/results/results.ts';
+import { heardSounds } from '../../state/results/sounds.ts';
 import { words } from '../../words/words.ts';
 
 /** Buttons that save results. */
@@ -22,9 +23,11 @@ export function ExportTools(): JSX.Element {
         <Button onClick={() => void saveResult()} hint={words.project.allFilesHint(count)}>
           {words.project.allFiles}
         </Button>
-        <Button onClick={() => void saveSofa()} hint={words.project.sofaHint}>
-          {words.project.sofa}
-        </Button>
+        {!heardSounds.value && (
+          <Button onClick={() => void saveSofa()} hint={words.project.sofaHint}>
+            {words.project.sofa}
+          </Button>
+        )}
         {chosen.value?.entry.direction && (
           <Button onClick={() => void saveChannels()} hint={words.directions.saveChannelsHint}>
             {words.directions.saveChannels}

@@ -8,6 +8,7 @@ import { followResponses } from '../../state/results/analyses.ts';
 import { followMeasured } from '../../state/results/measured.ts';
 import { RESULT_TABS, resultTab, type ResultTab } from '../../state/results/result-tab.ts';
 import { chosen, results } from '../../state/results/results.ts';
+import { heardSounds } from '../../state/results/sounds.ts';
 import { notes } from '../../state/project/work.ts';
 import { resultsPanel } from '../../state/window/sizes.ts';
 import { view } from '../../state/window/view.ts';
@@ -28,6 +29,7 @@ import { ReportView } from './report-view.tsx';
 import { ResponseFields } from './response-fields.tsx';
 import { ResponsePlots } from './response-plots.tsx';
 import { ResultList } from './result-list.tsx';
+import { SoundsView } from './sounds-view.tsx';
 import { TargetsView } from './targets-view.tsx';
 import { VariantsView } from './variants-view.tsx';
 
@@ -92,8 +94,9 @@ export function ResultsView(): JSX.Element {
   );
 }
 
-/** What is shown instead of the responses of a result that has none. */
+/** What is shown instead of the responses of a result that has none: something moved, or all receivers lie on areas. */
 function NoResponses(): JSX.Element {
+  if (heardSounds.value) return <SoundsView sounds={heardSounds.value} />;
   return (
     <>
       <p class="note">{words.results.noResponses}</p>

@@ -1,5 +1,6 @@
 import { desktop } from './desktop.ts';
 import { directions } from './results/directions.ts';
+import { moved } from './results/moved.ts';
 import { drawing } from './drawing.ts';
 import { glossary } from './glossary/glossary.ts';
 import { judging } from './results/judging.ts';
@@ -30,6 +31,7 @@ export const english = {
   language: 'en',
   desktop,
   directions,
+  moved,
   drawing,
   glossary,
   judging,

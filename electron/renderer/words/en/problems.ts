@@ -26,6 +26,7 @@ export const problems = {
     plotFolder: '',
     precision: 'the precision',
     device: 'the GPU',
+    methods: 'the methods',
     receiver: 'the receiver',
     receivers: 'the receivers',
     reportFile: 'the report',
