@@ -113,7 +113,10 @@ interface Heard {
   readonly head: AuraliseReport['head'];
 }
 
-function chosenEntry({ responses, sounds }: RenderReport, { source, receiver, binaural }: AuraliseRequest): ResponseEntry {
+function chosenEntry(
+  { responses, sounds }: RenderReport,
+  { source, receiver, binaural }: AuraliseRequest,
+): ResponseEntry {
   if (responses.length === 0 && sounds) {
     throw new InputError(
       'responses',
