@@ -5,6 +5,7 @@ import { noNoise, type Mix, type MixedSums, type StabilityProbe } from '../stabi
 import type { StepNumbers } from './block.ts';
 import type { Gpu } from './device.ts';
 import type { Ghosts } from './ghosts.ts';
+import type { MovingTable } from './parts/part.ts';
 import { dispatch, passMaker, type Pass } from './pass.ts';
 import { ReadBack } from './read-back.ts';
 import type { SlabProgram } from './slab-program.ts';
@@ -13,11 +14,65 @@ import type { Slab } from './slabs.ts';
 /** Steps of a submission: half a second in the largest rooms. */
 export const MIXED_BLOCK = 16;
 
-interface MixedSlab {
-  readonly program: SlabProgram;
+/** What mixes the steps of a slab, or of a slice that visits the GPU. */
+export interface Mixed {
   readonly noisePasses: readonly Pass[];
   readonly mixPasses: readonly Pass[];
+  /** `MIX_SUMS`: [step of the block][kind of nodes][workgroup] */
   readonly sums: GPUBuffer;
+}
+
+/** The buffer of the factors of a mix (`MIX_FACTORS`). */
+export function makeFactors(gpu: Gpu): Promise<GPUBuffer> {
+  return gpu.buffer('factors of a mix', MIX_FACTORS.uniformBytes, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
+}
+
+/**
+ * @param states Its two states, as passes bind them.
+ * @param moving The nodes that the rigid room's step moves.
+ * @param factors See {@link makeFactors}.
+ */
+export async function makeMixed(
+  gpu: Gpu,
+  slab: Slab,
+  states: Parameters<typeof passMaker>[1],
+  moving: readonly MovingTable[],
+  numbers: StepNumbers,
+  factors: GPUBuffer,
+): Promise<Mixed> {
+  const { COPY_SRC, STORAGE } = GPUBufferUsage;
+  const group1 = [numbers.stepBinding, factors];
+  const pass = passMaker(gpu, states);
+  const sums = await gpu.buffer(`sums of slab ${slab.index}`, mixSumBytes(MIXED_BLOCK), STORAGE | COPY_SRC);
+  // All kernels are compiled at the same time.
+  const noise = moving.map(({ nodes, table }) =>
+    pass(mixNoiseKernel(nodes, toRoom(slab)), mixWorkgroups(nodes), (_next, now) => [now, table, table], group1),
+  );
+  const mix = moving.map(({ nodes, table }) =>
+    pass(mixKernel(nodes), mixWorkgroups(nodes), (next, now) => [next, now, table, sums], group1),
+  );
+  return { noisePasses: await Promise.all(noise), mixPasses: await Promise.all(mix), sums };
+}
+
+/** Adds what slabs summed up in some steps. @param from Of the first of these steps among all */
+export function addMixed(
+  { squares, products }: MixedSums,
+  sums: readonly ArrayBuffer[],
+  from: number,
+  count: number,
+): void {
+  for (const each of sums) {
+    const { square, product } = MIX_SUMS.columnsOf(each);
+    for (let row = 0; row < count * MIX_SUMS_A_STEP; row++) {
+      const n = from + Math.floor(row / MIX_SUMS_A_STEP);
+      squares[n] += square.get(row);
+      products[n] += product.get(row);
+    }
+  }
+}
+
+interface MixedSlab extends Mixed {
+  readonly program: SlabProgram;
 }
 
 /** What the probe has on the GPU once it has been used. */
@@ -69,20 +124,12 @@ export class WebGpuProbe implements StabilityProbe {
 
   async advanceMixed(steps: number): Promise<MixedSums> {
     if (!this.started || !this.onGpu) throw noNoise();
-    const squares = new Float64Array(steps);
-    const products = new Float64Array(steps);
+    const all = { squares: new Float64Array(steps), products: new Float64Array(steps) };
     for (let done = 0; done < steps; done += MIXED_BLOCK) {
       const count = Math.min(MIXED_BLOCK, steps - done);
-      for (const sums of await this.block(count, this.onGpu)) {
-        const { square, product } = MIX_SUMS.columnsOf(sums);
-        for (let row = 0; row < count * MIX_SUMS_A_STEP; row++) {
-          const n = done + Math.floor(row / MIX_SUMS_A_STEP);
-          squares[n] += square.get(row);
-          products[n] += product.get(row);
-        }
-      }
+      addMixed(all, await this.block(count, this.onGpu), done, count);
     }
-    return { squares, products };
+    return all;
   }
 
   /** @returns `MIX_SUMS` of each slab: [step of the block][kind of nodes][workgroup] */
@@ -112,25 +159,13 @@ export class WebGpuProbe implements StabilityProbe {
 }
 
 async function putOnGpu({ gpu, programs, numbers }: ProbeContext): Promise<OnGpu> {
-  const { COPY_DST, COPY_SRC, STORAGE, UNIFORM } = GPUBufferUsage;
-  const sumBytes = mixSumBytes(MIXED_BLOCK);
-  const factors = await gpu.buffer('factors of a mix', MIX_FACTORS.uniformBytes, UNIFORM | COPY_DST);
-  const group1 = [numbers.stepBinding, factors];
+  const factors = await makeFactors(gpu);
   const slabs: MixedSlab[] = [];
   for (const program of programs) {
-    const pass = passMaker(gpu, program.states);
-    const { slab } = program;
-    const sums = await gpu.buffer(`sums of slab ${slab.index}`, sumBytes, STORAGE | COPY_SRC);
-    // All kernels are compiled at the same time.
-    const noise = program.moving.map(({ nodes, table }) =>
-      pass(mixNoiseKernel(nodes, toRoom(slab)), mixWorkgroups(nodes), (_next, now) => [now, table, table], group1),
-    );
-    const mix = program.moving.map(({ nodes, table }) =>
-      pass(mixKernel(nodes), mixWorkgroups(nodes), (next, now) => [next, now, table, sums], group1),
-    );
-    slabs.push({ program, noisePasses: await Promise.all(noise), mixPasses: await Promise.all(mix), sums });
+    const { slab, states, moving } = program;
+    slabs.push({ program, ...(await makeMixed(gpu, slab, states, moving, numbers, factors)) });
   }
-  return { slabs, factors, readBack: await ReadBack.create(gpu, sumBytes * slabs.length, 0) };
+  return { slabs, factors, readBack: await ReadBack.create(gpu, mixSumBytes(MIXED_BLOCK) * slabs.length, 0) };
 }
 
 /** What is added to an index in a slab's state to make it a node of the room, modulo 2³². */

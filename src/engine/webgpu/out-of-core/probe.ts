@@ -1,24 +1,18 @@
-import { MIX_FACTORS, MIX_SUMS } from '../../../kernel/room/layouts.ts';
-import { MIX_SUMS_A_STEP, mixKernel, mixNoiseKernel, mixSumBytes, mixWorkgroups } from '../../../kernel/room/mix.ts';
+import { MIX_FACTORS } from '../../../kernel/room/layouts.ts';
+import { mixSumBytes } from '../../../kernel/room/mix.ts';
 import { noiseKey } from '../../noise.ts';
 import { noNoise, type Mix, type MixedSums, type StabilityProbe } from '../../stability-probe.ts';
 import { beginBlock, type StepNumbers } from '../block.ts';
 import type { Gpu } from '../device.ts';
-import { dispatch, passMaker, type Pass } from '../pass.ts';
-import { MIXED_BLOCK, toRoom } from '../probe.ts';
+import { dispatch } from '../pass.ts';
+import { addMixed, makeFactors, makeMixed, MIXED_BLOCK, type Mixed } from '../probe.ts';
 import { ReadBack } from '../read-back.ts';
 import type { SliceProgram } from './slice-program.ts';
 import type { Visiting } from './visiting.ts';
 
-interface MixedSlice {
-  readonly noisePasses: readonly Pass[];
-  readonly mixPasses: readonly Pass[];
-  readonly sums: GPUBuffer;
-}
-
 /** What the probe has on the GPU once it has been used. */
 interface OnGpu {
-  readonly slices: readonly MixedSlice[];
+  readonly slices: readonly Mixed[];
   readonly factors: GPUBuffer;
   readonly readBack: ReadBack;
 }
@@ -66,21 +60,13 @@ export class OutOfCoreProbe implements StabilityProbe {
 
   async advanceMixed(steps: number): Promise<MixedSums> {
     if (!this.started || !this.onGpu) throw noNoise();
-    const squares = new Float64Array(steps);
-    const products = new Float64Array(steps);
+    const all = { squares: new Float64Array(steps), products: new Float64Array(steps) };
     const most = Math.min(MIXED_BLOCK, this.context.steps);
     for (let done = 0; done < steps; done += most) {
       const count = Math.min(most, steps - done);
-      for (const sums of await this.block(count, this.onGpu)) {
-        const { square, product } = MIX_SUMS.columnsOf(sums);
-        for (let row = 0; row < count * MIX_SUMS_A_STEP; row++) {
-          const n = done + Math.floor(row / MIX_SUMS_A_STEP);
-          squares[n] += square.get(row);
-          products[n] += product.get(row);
-        }
-      }
+      addMixed(all, await this.block(count, this.onGpu), done, count);
     }
-    return { squares, products };
+    return all;
   }
 
   /** @returns `MIX_SUMS` of each slice: [step of the block][kind of nodes][workgroup] */
@@ -106,22 +92,11 @@ export class OutOfCoreProbe implements StabilityProbe {
 }
 
 async function putOnGpu({ gpu, slices, numbers, visiting }: OutOfCoreProbeContext): Promise<OnGpu> {
-  const { COPY_DST, COPY_SRC, STORAGE, UNIFORM } = GPUBufferUsage;
-  const sumBytes = mixSumBytes(MIXED_BLOCK);
-  const factors = await gpu.buffer('factors of a mix', MIX_FACTORS.uniformBytes, UNIFORM | COPY_DST);
-  const group1 = [numbers.stepBinding, factors];
-  const mixed: MixedSlice[] = [];
+  const factors = await makeFactors(gpu);
+  const mixed: Mixed[] = [];
   for (const { slab, moving: all } of slices) {
     const moving = all.filter(({ nodes }) => nodes.count > 0);
-    const pass = passMaker(gpu, visiting.ring.bindings(slab));
-    const sums = await gpu.buffer(`sums of slice ${slab.index}`, sumBytes, STORAGE | COPY_SRC);
-    const noise = moving.map(({ nodes, table }) =>
-      pass(mixNoiseKernel(nodes, toRoom(slab)), mixWorkgroups(nodes), (_next, now) => [now, table, table], group1),
-    );
-    const mix = moving.map(({ nodes, table }) =>
-      pass(mixKernel(nodes), mixWorkgroups(nodes), (next, now) => [next, now, table, sums], group1),
-    );
-    mixed.push({ noisePasses: await Promise.all(noise), mixPasses: await Promise.all(mix), sums });
+    mixed.push(await makeMixed(gpu, slab, visiting.ring.bindings(slab), moving, numbers, factors));
   }
-  return { slices: mixed, factors, readBack: await ReadBack.create(gpu, sumBytes * mixed.length, 0) };
+  return { slices: mixed, factors, readBack: await ReadBack.create(gpu, mixSumBytes(MIXED_BLOCK) * mixed.length, 0) };
 }
