@@ -11,10 +11,11 @@ import { benchWorks } from './bench-grids.ts';
 /** Raised when the entries change their meaning. */
 const OUT_OF_CORE_FORMAT = 'wavehall out-of-core 1';
 
+/** What a bench of rooms in host memory is asked for. */
 export interface OutOfCoreBenchRequest {
   /** Names or sizes separated by commas: `small,720x640x560`. */
   readonly grid: string;
-  /** Ids separated by commas; {@link STENCIL} if undefined. */
+  /** Ids separated by commas; `STENCIL` if undefined. */
   readonly stencils: string | undefined;
   /** Names separated by commas, or `all`. */
   readonly methods: string;

@@ -9,6 +9,7 @@ export interface ListedAdapter {
   readonly canBeNamed: boolean;
 }
 
+/** A GPU as the list of devices has it. */
 export interface GpuEntry {
   readonly engine: 'webgpu';
   /** As in {@link ListedAdapter}: the PCI address where it is known, else the driver's name. */
