@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RunSetup, Simulation } from '../../src/engine/engine.ts';
+import type { Simulation } from '../../src/engine/engine.ts';
 import { deviceMemory, needOf } from '../../src/engine/device-memory.ts';
 import { METHOD_SETTINGS, METHODS, type Method } from '../../src/engine/out-of-core/visits.ts';
 import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
@@ -10,52 +10,17 @@ import type { PreparedRoom } from '../../src/room/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { expectClose } from '../support/engines/compare.ts';
 import { testDevice } from '../support/engines/gpu.ts';
+import { longStaircase, setupAcrossCuts } from '../support/engines/long-rooms.ts';
 import { movingNodes } from '../support/engines/plain-step.ts';
 import { withMadeUpSubcell } from '../support/rooms/made-up-subcell.ts';
 import { seededRandom } from '../support/numbers/random.ts';
-import {
-  boxGraph,
-  dampedCorner,
-  pillarGraph,
-  prepared,
-  randomGraph,
-  RESONANT_WALLS,
-  scatteredAreas,
-  scatteredMaterials,
-} from '../support/rooms/rooms.ts';
-
-const SIZE = [9, 8, 61] as const;
-const WALLS = [0.3, ...RESONANT_WALLS, 2];
-
-const staircase = (scheme: string, kind: number): PreparedRoom => {
-  const graph = randomGraph(kind, SIZE, seededRandom(kind + 1));
-  const material = scatteredMaterials(WALLS.length);
-  return prepared(graph, schemeByName(scheme, 'test'), WALLS, material, scatteredAreas, dampedCorner(graph));
-};
+import { boxGraph, pillarGraph, prepared, scatteredAreas, scatteredMaterials } from '../support/rooms/rooms.ts';
 
 const subcell = (scheme: string): PreparedRoom => {
   const graph = pillarGraph([9, 8, 61]);
   const absorbing = prepared(graph, schemeByName(scheme, 'test'), [0, 0.3, 2], scatteredMaterials(3), scatteredAreas);
   return withMadeUpSubcell(absorbing, seededRandom(12));
 };
-
-/** Sources and receivers of several nodes each, across the whole room and so across all cuts. */
-function setupOf(room: PreparedRoom): RunSetup {
-  const random = seededRandom(9);
-  const moving = movingNodes(room);
-  const point = (count: number) => {
-    const nodes = Uint32Array.from({ length: count }, () => moving[Math.floor(random() * moving.length)]);
-    return { nodes, weights: Float64Array.from(nodes, () => random() - 0.5) };
-  };
-  const signal = (length: number) => Float64Array.from({ length }, () => random() - 0.5);
-  return {
-    sources: [
-      { point: point(40), strength: 0.7, signal: signal(15) },
-      { point: point(3), strength: 1.3, signal: signal(5) },
-    ],
-    receivers: [point(40), point(1), point(7)],
-  };
-}
 
 let device: GPUDevice;
 beforeAll(async () => {
@@ -71,7 +36,7 @@ async function expectSame(room: PreparedRoom, methods: readonly Method[], block:
   // The same kernel in both, for the order of its sums.
   const shape = { pitch, rows: size[1], planes: size[2], first: 0 };
   const interior = chooseInterior(roomStencil(room), deviceTraits(device), shape);
-  const setup = setupOf(room);
+  const setup = setupAcrossCuts(room, 15);
   const inMemory = await new WebGpuEngine(device, 'test', { interior }).open(room, setup);
   const runs = [];
   for (const method of methods) {
@@ -101,11 +66,11 @@ async function expectSame(room: PreparedRoom, methods: readonly Method[], block:
 }
 
 it('every method gives the states of a run in memory, to the last bit', async () => {
-  await expectSame(staircase('leggy-2', 4), METHODS, 1);
+  await expectSame(longStaircase('leggy-2', 4), METHODS, 1);
 });
 
 it('rooms of noise, wide stencils', async () => {
-  await expectSame(staircase('compact-3', 0), ['MP-MMTB', 'MM'], 2);
+  await expectSame(longStaircase('compact-3', 0), ['MP-MMTB', 'MM'], 2);
 });
 
 it('walls between the nodes', async () => {
@@ -121,7 +86,7 @@ async function both(
   const shape = { pitch, rows: size[1], planes: size[2], first: 0 };
   const interior = chooseInterior(roomStencil(room), deviceTraits(device), shape);
   const outOfCore = { ...METHOD_SETTINGS['MP-MMTB'], block: 1, steps: 4, slicePlanes: 1 };
-  const setup = setupOf(room);
+  const setup = setupAcrossCuts(room, 15);
   const inMemory = await new WebGpuEngine(device, 'test', { interior }).open(room, setup);
   const fromHost = await new WebGpuEngine(device, 'test', { interior, outOfCore }).open(room, setup);
   try {
@@ -133,7 +98,7 @@ async function both(
 }
 
 it('goes on from a state that was read, reads planes and starts again, as in memory', async () => {
-  const room = staircase('leggy-2', 4);
+  const room = longStaircase('leggy-2', 4);
   await both(room, async (inMemory, fromHost) => {
     await inMemory.advance(6);
     await fromHost.advance(6);
@@ -149,7 +114,7 @@ it('goes on from a state that was read, reads planes and starts again, as in mem
     await fromHost.continueFrom(kept);
     expect(await fromHost.advance(5)).toEqual(end[1]);
     expect(await fromHost.readPlanes(planes)).toEqual(read);
-    await fromHost.restart(setupOf(room));
+    await fromHost.restart(setupAcrossCuts(room, 15));
     await fromHost.advance(6);
     expect(await fromHost.advance(5)).toEqual(end[1]);
     await expect(fromHost.continueFrom({ ...kept, tables: kept.tables.slice(1) })).rejects.toThrow(RangeError);
@@ -175,7 +140,7 @@ it('measures stability as in memory', async () => {
 
 it('a room that needs more memory than may be used runs from that of the host', async () => {
   const room = prepared(boxGraph([24, 16, 200]), schemeByName('leggy-1', 'test'));
-  const setup = setupOf(room);
+  const setup = setupAcrossCuts(room, 15);
   const needed = deviceMemory(needOf(room));
   const open = (bytes: number): Promise<Simulation> =>
     new WebGpuEngine(device, 'test', { deviceMemory: bytes }).open(room, setup);

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { RunSetup } from '../../../../src/engine/engine.ts';
 import {
   METHOD_SETTINGS,
   METHODS,
@@ -11,48 +10,20 @@ import type { PreparedRoom } from '../../../../src/room/prepared.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import { referenceEngine } from '../../../support/engines/engines.ts';
 import { withMixedTraces } from '../../../support/engines/mixed-traces.ts';
+import { longStaircase, setupAcrossCuts } from '../../../support/engines/long-rooms.ts';
 import { movingNodes } from '../../../support/engines/plain-step.ts';
 import { VisitingRoom } from '../../../support/engines/visiting.ts';
 import { seededRandom } from '../../../support/numbers/random.ts';
 import { CUT_KINDS, prepareCutRoom, randomCutRoom } from '../../../support/rooms/cut-rooms.ts';
 import { withMadeUpSubcell } from '../../../support/rooms/made-up-subcell.ts';
 import {
-  dampedCorner,
   pillarGraph,
   prepared,
-  randomGraph,
   RANDOM_KINDS,
   RESONANT_WALLS,
   scatteredAreas,
   scatteredMaterials,
 } from '../../../support/rooms/rooms.ts';
-
-const SIZE = [9, 8, 61] as const;
-const WALLS = [0.3, ...RESONANT_WALLS, 2];
-
-function staircase(scheme: string, kind: number): PreparedRoom {
-  const graph = randomGraph(kind, SIZE, seededRandom(kind + 1));
-  const material = scatteredMaterials(WALLS.length);
-  return prepared(graph, schemeByName(scheme, 'test'), WALLS, material, scatteredAreas, dampedCorner(graph));
-}
-
-/** Sources and receivers of several nodes each, across the whole room and so across all cuts. */
-function setupOf(room: PreparedRoom, steps: number): RunSetup {
-  const random = seededRandom(9);
-  const moving = movingNodes(room);
-  const point = (count: number) => {
-    const nodes = Uint32Array.from({ length: count }, () => moving[Math.floor(random() * moving.length)]);
-    return { nodes, weights: Float64Array.from(nodes, () => random() - 0.5) };
-  };
-  const signal = (length: number) => Float64Array.from({ length }, () => random() - 0.5);
-  return {
-    sources: [
-      { point: point(40), strength: 0.7, signal: signal(steps) },
-      { point: point(3), strength: 1.3, signal: signal(5) },
-    ],
-    receivers: [point(40), point(1), point(7)],
-  };
-}
 
 const CALLS = [7, 12, 4];
 
@@ -62,7 +33,7 @@ async function expectSame(
   settings: Omit<VisitSettings, 'steps'>,
   slicePlanes?: number,
 ): Promise<void> {
-  const setup = setupOf(room, 15);
+  const setup = setupAcrossCuts(room, 15);
   await referenceEngine.use(async (engine) => {
     const simulation = await engine.open(room, setup);
     const visiting = new VisitingRoom(room, setup, slicePlanes);
@@ -83,17 +54,17 @@ async function expectSame(
 }
 
 it.each(METHODS)('%s gives the samples and the states of a run in memory, to the last bit', async (method) => {
-  await expectSame(staircase('leggy-2', 4), { block: 2, ...METHOD_SETTINGS[method] });
-  await expectSame(staircase('compact-3', 0), { block: 1, ...METHOD_SETTINGS[method] });
+  await expectSame(longStaircase('leggy-2', 4), { block: 2, ...METHOD_SETTINGS[method] });
+  await expectSame(longStaircase('compact-3', 0), { block: 1, ...METHOD_SETTINGS[method] });
 });
 
 it.each(RANDOM_KINDS.map((name, kind) => ({ name, kind })))('random rooms: $name', async ({ kind }) => {
-  await expectSame(staircase('compact-3', kind), { block: 2, ...METHOD_SETTINGS['MP-MMTB'] });
-  await expectSame(staircase('leggy-1', kind), { block: 3, ...METHOD_SETTINGS.MM });
+  await expectSame(longStaircase('compact-3', kind), { block: 2, ...METHOD_SETTINGS['MP-MMTB'] });
+  await expectSame(longStaircase('leggy-1', kind), { block: 3, ...METHOD_SETTINGS.MM });
 });
 
 it.each(['leggy-1', 'leggy-7@standard', 'compact-2', 'compact-5', 'box-200', 'sparse-81@1%'])('%s', async (scheme) => {
-  const room = staircase(scheme, 4);
+  const room = longStaircase(scheme, 4);
   await expectSame(room, { block: 1, ...METHOD_SETTINGS['M-MMTB'] });
   await expectSame(room, { block: 2, ...METHOD_SETTINGS.MMT });
 });
@@ -117,7 +88,7 @@ it('walls between the nodes in a long room, of several traces', async () => {
 });
 
 it('slices thinner than a step reaches go wrong', async () => {
-  const room = staircase('compact-3', 4);
+  const room = longStaircase('compact-3', 4);
   const thinnest = thinnestSlice(planeReach(room));
   await expectSame(room, { block: 1, ...METHOD_SETTINGS['M-MMTB'] }, thinnest + 3);
   await expect(expectSame(room, { block: 1, ...METHOD_SETTINGS['M-MMTB'] }, thinnest - 1)).rejects.toThrow();

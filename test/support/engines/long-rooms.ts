@@ -1,0 +1,42 @@
+/** Rooms and what runs in them, for rooms that are computed in slices: long along z, with all that can lie across a cut. */
+import type { RunSetup } from '../../../src/engine/engine.ts';
+import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { seededRandom } from '../numbers/random.ts';
+import {
+  dampedCorner,
+  prepared,
+  randomGraph,
+  RESONANT_WALLS,
+  scatteredAreas,
+  scatteredMaterials,
+} from '../rooms/rooms.ts';
+import { movingNodes } from './plain-step.ts';
+
+const SIZE = [9, 8, 61] as const;
+const WALLS = [0.3, ...RESONANT_WALLS, 2];
+
+/** A random staircase room with walls that remember, and damped nodes. */
+export function longStaircase(scheme: string, kind: number): PreparedRoom {
+  const graph = randomGraph(kind, SIZE, seededRandom(kind + 1));
+  const material = scatteredMaterials(WALLS.length);
+  return prepared(graph, schemeByName(scheme, 'test'), WALLS, material, scatteredAreas, dampedCorner(graph));
+}
+
+/** Sources and receivers of several nodes each, across the whole room and so across all cuts. @param steps Of a signal. */
+export function setupAcrossCuts(room: PreparedRoom, steps: number): RunSetup {
+  const random = seededRandom(9);
+  const moving = movingNodes(room);
+  const point = (count: number) => {
+    const nodes = Uint32Array.from({ length: count }, () => moving[Math.floor(random() * moving.length)]);
+    return { nodes, weights: Float64Array.from(nodes, () => random() - 0.5) };
+  };
+  const signal = (length: number) => Float64Array.from({ length }, () => random() - 0.5);
+  return {
+    sources: [
+      { point: point(40), strength: 0.7, signal: signal(steps) },
+      { point: point(3), strength: 1.3, signal: signal(5) },
+    ],
+    receivers: [point(40), point(1), point(7)],
+  };
+}
