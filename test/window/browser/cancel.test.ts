@@ -22,8 +22,11 @@ async function longRun(): Promise<WindowUnderTest> {
   return window;
 }
 
-const timeOf = async ({ page }: WindowUnderTest): Promise<number> =>
-  Number.parseFloat((await page.getByText(/ms after S1 sounded/).textContent({ timeout: 60_000 })) ?? '');
+/** Time shown, ms. A pulse begins before its centre, so the first frames are before 0. */
+const timeOf = async ({ page }: WindowUnderTest): Promise<number> => {
+  const text = await page.getByText(/ms after S1 sounded/).textContent({ timeout: 60_000 });
+  return Number.parseFloat((text ?? '').replace('−', '-'));
+};
 
 const stepOf = async ({ page }: WindowUnderTest): Promise<number> =>
   Number(
