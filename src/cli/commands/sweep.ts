@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { addSweepCollectCommand } from './sweep-collect.ts';
+import { addSweepSubmitCommand } from './sweep-submit.ts';
 import { addSweepStatusCommand } from './sweep-status.ts';
 
 /** The commands of sweeps: thousands of rooms by one manifest. */
@@ -8,5 +9,5 @@ export function addSweepCommand(program: Command): void {
     .command('sweep')
     .description('Compute thousands of rooms by one manifest, on any number of machines.')
     .helpCommand(false);
-  for (const add of [addSweepStatusCommand, addSweepCollectCommand]) add(sweep);
+  for (const add of [addSweepSubmitCommand, addSweepStatusCommand, addSweepCollectCommand]) add(sweep);
 }
