@@ -363,3 +363,13 @@ export {
   type SweepFiles,
   type SweepState,
 } from './sweep/sweep-folder.ts';
+export { sweepStatus, type SweepControls, type SweepRequest, type SweepStatus } from './sweep/status.ts';
+export {
+  collectSweep,
+  type CollectControls,
+  type CollectedSplit,
+  type CollectReport,
+  type CollectRequest,
+} from './sweep/collect/collect.ts';
+export type { NewFiles, NewPlace, WriteNewFiles } from './sweep/collect/new-files.ts';
+export type { GrowingFile } from '../sofa/growing-file.ts';

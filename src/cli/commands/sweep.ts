@@ -1,0 +1,12 @@
+import type { Command } from 'commander';
+import { addSweepCollectCommand } from './sweep-collect.ts';
+import { addSweepStatusCommand } from './sweep-status.ts';
+
+/** The commands of sweeps: thousands of rooms by one manifest. */
+export function addSweepCommand(program: Command): void {
+  const sweep = program
+    .command('sweep')
+    .description('Compute thousands of rooms by one manifest, on any number of machines.')
+    .helpCommand(false);
+  for (const add of [addSweepStatusCommand, addSweepCollectCommand]) add(sweep);
+}
