@@ -93,7 +93,7 @@ export interface PlacedLine {
 }
 
 /** Keys of a scene that another line of the same room may have otherwise. */
-const NOT_OF_ROOM: readonly string[] = [
+export const OF_LINES: readonly unknown[] = [
   'title',
   'description',
   'sources',
@@ -115,9 +115,12 @@ export function lineHash({ scene, files, keep }: Pick<ManifestLine, 'scene' | 'f
  * that are not those of a source or a receiver.
  */
 export function roomHash({ scene, files }: Pick<ManifestLine, 'scene' | 'files'>): Promise<string> {
-  const room = Object.fromEntries(Object.entries(scene).filter(([key]) => !NOT_OF_ROOM.includes(key)));
-  const named = textsIn(room);
-  const ofRoom = Object.fromEntries(Object.entries(files).filter(([path]) => named.has(path)));
+  const part = (isOfLine: boolean): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(Object.entries(scene).filter(([key]) => OF_LINES.includes(key) === isOfLine));
+  const room = part(false);
+  const [named, ofPoints] = [textsIn(room), textsIn(part(true))];
+  // What a mesh file itself names is in neither.
+  const ofRoom = Object.fromEntries(Object.entries(files).filter(([path]) => named.has(path) || !ofPoints.has(path)));
   return sha256(canonicalJson({ format: MANIFEST_VERSION, scene: room, files: ofRoom }));
 }
 
