@@ -367,10 +367,10 @@ export { sweepStatus, type SweepControls, type SweepRequest, type SweepStatus } 
 export {
   collectSweep,
   type CollectControls,
-  type CollectedSplit,
   type CollectReport,
   type CollectRequest,
 } from './sweep/collect/collect.ts';
+export type { CollectedSplit } from './sweep/collect/data-card.ts';
 export type { NewFiles, NewPlace, WriteNewFiles } from './sweep/collect/new-files.ts';
 export type { GrowingFile } from '../sofa/growing-file.ts';
 export { planJobs, type JobPlan, type JobPlanRequest } from './sweep/slurm/job-plan.ts';
