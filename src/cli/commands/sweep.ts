@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import { addSweepCollectCommand } from './sweep-collect.ts';
+import { addSweepPlanCommand } from './sweep-plan.ts';
+import { addSweepRunCommand } from './sweep-run.ts';
 import { addSweepStatusCommand } from './sweep-status.ts';
 
 /** The commands of sweeps: thousands of rooms by one manifest. */
@@ -8,5 +10,6 @@ export function addSweepCommand(program: Command): void {
     .command('sweep')
     .description('Compute thousands of rooms by one manifest, on any number of machines.')
     .helpCommand(false);
-  for (const add of [addSweepStatusCommand, addSweepCollectCommand]) add(sweep);
+  for (const add of [addSweepPlanCommand, addSweepRunCommand, addSweepStatusCommand, addSweepCollectCommand])
+    add(sweep);
 }
