@@ -387,3 +387,4 @@ export {
 } from './sweep/collect/collect.ts';
 export type { NewFiles, NewPlace, WriteNewFiles } from './sweep/collect/new-files.ts';
 export type { GrowingFile } from '../sofa/growing-file.ts';
+export { planJobs, type JobPlan, type JobPlanRequest } from './sweep/slurm/job-plan.ts';

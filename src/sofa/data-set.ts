@@ -42,7 +42,7 @@ export interface DataSetRow {
 }
 
 /** Rows of the table that are written together. */
-const BATCH = 1024;
+const BATCH = 256;
 /** Characters of a text that lie together. */
 const TEXT_CHUNK = 16;
 const UNLIMITED = 2n ** 64n - 1n;

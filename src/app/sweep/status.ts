@@ -44,6 +44,8 @@ export interface SweepStatus {
   /** What all results and those left take on one such device, s, as predicted. */
   readonly predictedSeconds: number;
   readonly predictedSecondsLeft: number;
+  /** What the longest of those left takes, s. */
+  readonly longestSecondsLeft: number;
   /** Why results failed, in the order of the manifest; the first {@link MOST_SHOWN}. */
   readonly failures: readonly FailedLine[];
 }
@@ -66,7 +68,7 @@ export async function sweepStatus(
   const seen = new Set<string>();
   const devices = new Set<string>();
   const failures: FailedLine[] = [];
-  const count = { lines: 0, done: 0, failed: 0, toRetry: 0, seconds: 0, secondsLeft: 0 };
+  const count = { lines: 0, done: 0, failed: 0, toRetry: 0, seconds: 0, secondsLeft: 0, longest: 0 };
   for await (const { line } of manifestLines(manifest, files)) {
     await turn();
     count.lines++;
@@ -87,6 +89,7 @@ export async function sweepStatus(
     }
     if (failure) count.toRetry++;
     count.secondsLeft += line.predicted.seconds;
+    count.longest = Math.max(count.longest, line.predicted.seconds);
   }
   return {
     ...{ manifest, out },
@@ -99,6 +102,7 @@ export async function sweepStatus(
     devices: [...devices],
     predictedSeconds: count.seconds,
     predictedSecondsLeft: count.secondsLeft,
+    longestSecondsLeft: count.longest,
     failures,
   };
 }
