@@ -363,6 +363,20 @@ export {
   type SweepFiles,
   type SweepState,
 } from './sweep/sweep-folder.ts';
+export {
+  planSweep,
+  type SweepPlanControls,
+  type SweepPlanReport,
+  type SweepPlanRequest,
+} from './sweep/plan/plan-sweep.ts';
+export {
+  runSweep,
+  type SweepProgress,
+  type SweepRunControls,
+  type SweepRunReport,
+  type SweepRunRequest,
+} from './sweep/run/run-sweep.ts';
+export type { LineControls, LineOutcome, RenderLines } from './sweep/run/render-lines.ts';
 export { sweepStatus, type SweepControls, type SweepRequest, type SweepStatus } from './sweep/status.ts';
 export {
   collectSweep,

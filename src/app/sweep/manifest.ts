@@ -45,6 +45,7 @@ const lineSchema = z.strictObject({
     device: z.string(),
     seconds: z.number().nonnegative(),
     bytes: z.number().nonnegative(),
+    memoryBytes: z.number().nonnegative(),
   }),
 });
 
@@ -79,6 +80,8 @@ export interface ManifestLine {
     readonly seconds: number;
     /** On the disk. */
     readonly bytes: number;
+    /** Of this machine and of the device together. */
+    readonly memoryBytes: number;
   };
 }
 

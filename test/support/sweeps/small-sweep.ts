@@ -42,7 +42,7 @@ export async function smallLine(id: string, { width, at, changes }: SmallLine): 
   return {
     ...{ format: 1, id, hash: await lineHash(parts), room: await roomHash(parts), seed: 7 },
     ...{ parameters: { width, at, wall: '=plaster, "old"' }, ...parts, split },
-    predicted: { device: 'processor', seconds: 2, bytes: 50_000 },
+    predicted: { device: 'processor', seconds: 2, bytes: 50_000, memoryBytes: 100_000_000 },
   };
 }
 

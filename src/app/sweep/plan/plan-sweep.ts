@@ -194,10 +194,9 @@ async function lineOf(
   { costs, inputs, device }: { readonly costs: LineCosts; readonly inputs: LineInputs; readonly device: string },
 ): Promise<ManifestLine> {
   const checked = parseDrawn(sweep, drawn, `line ${number}`, false);
-  const { description: _, ...json } = withScheme(drawn, costs);
-  const { scene, files } = await inputs.of(json);
+  const { scene, files } = await inputs.of(withScheme(drawn, costs));
   const [hash, ofRoom] = await Promise.all([lineHash({ scene, files, keep: sweep.keep }), roomHash({ scene, files })]);
-  const { seconds, bytes } = costs.predict({ scene: checked, room });
+  const { seconds, bytes, memoryBytes } = costs.predict({ scene: checked, room });
   return {
     format: MANIFEST_VERSION,
     id: String(number).padStart(String(drawer.count - 1).length, '0'),
@@ -209,7 +208,7 @@ async function lineOf(
     files,
     keep: sweep.keep,
     split: splitOf(ofRoom, sweep.split),
-    predicted: { device, seconds: Number(seconds.toPrecision(4)), bytes },
+    predicted: { device, seconds: Number(seconds.toPrecision(4)), bytes, memoryBytes },
   };
 }
 

@@ -24,14 +24,16 @@ export interface CostedLine {
 export interface LineCost {
   readonly seconds: number;
   readonly bytes: number;
+  /** Of this machine and of the device together. */
+  readonly memoryBytes: number;
 }
 
 /** Lines that are planned in full. */
 const REFERENCES = 5;
 
 /** `report.json` and `line.json` take about so many bytes, and each response in them. */
-const REPORT_BYTES = 12_000;
-const RESPONSE_BYTES = 12_000;
+const REPORT_BYTES = 8_000;
+const RESPONSE_BYTES = 4_000;
 
 /**
  * The work of a line in any unit: nodes times steps times runs. It follows from the room as drawn, the highest frequency
@@ -44,7 +46,7 @@ export function workOf({ scene, room }: Pick<CostedLine, 'scene' | 'room'>): num
 }
 
 /** The points of a mesh are not known before it is read; they are the same in all lines. */
-const countOf = (points: SceneOfFile['sources']  ): number =>
+const countOf = (points: SceneOfFile['sources']): number =>
   typeof points === 'string' ? 1 : Math.max(1, points.length);
 
 /** Predicts lines from a few of them that are planned in full: in between, and beyond, by powers of the work. */
@@ -108,10 +110,19 @@ export class LineCosts {
       const [a, b] = [references[above - 1], references[above]];
       const share = Math.log(work / a.work) / Math.log(b.work / a.work);
       const between = (low: number, high: number): number => low ** (1 - share) * high ** share;
-      return { seconds: between(a.seconds, b.seconds), bytes: Math.round(between(a.bytes, b.bytes)) };
+      return {
+        seconds: between(a.seconds, b.seconds),
+        bytes: Math.round(between(a.bytes, b.bytes)),
+        memoryBytes: Math.max(a.memoryBytes, b.memoryBytes),
+      };
     }
     const nearest = above === 0 ? references[0] : references.at(-1)!;
-    return { seconds: (nearest.seconds * work) / nearest.work, bytes: nearest.bytes };
+    const times = work / nearest.work;
+    return {
+      seconds: nearest.seconds * times,
+      bytes: nearest.bytes,
+      memoryBytes: Math.ceil(nearest.memoryBytes * Math.max(1, times)),
+    };
   }
 }
 
@@ -138,5 +149,10 @@ async function costOf(
   requireRunnable(plan, rendered.paths.maxFrequency);
   const { sources, receivers } = rendered.scene;
   const told = REPORT_BYTES + RESPONSE_BYTES * sources.length * receivers.length;
-  return { seconds: plan.rows[0].seconds.total, bytes: told + renderBytes(planRender(rendered, scheme), request) };
+  const [{ seconds, hostBytes, deviceBytes }] = plan.rows;
+  return {
+    seconds: seconds.total,
+    bytes: told + renderBytes(planRender(rendered, scheme), request),
+    memoryBytes: hostBytes + deviceBytes,
+  };
 }

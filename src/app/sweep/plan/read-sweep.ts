@@ -62,7 +62,9 @@ export async function readSweep(file: string, files: Files): Promise<Sweep> {
     wanted: 'a scene file',
     remedy: 'Give the path of a scene file from the sweep file.',
   });
-  const scene = readSceneText(sceneText, sceneFile) as Sweep['scene'];
+  const whole = readSceneText(sceneText, sceneFile) as Sweep['scene'];
+  // It decides nothing, and would stand in every line.
+  const scene = Object.fromEntries(Object.entries(whole).filter(([key]) => key !== 'description'));
   const problems = problemsWith(data, scene);
   if (problems.length > 0) throw sceneError(file, problems);
   return sweepOf(data, file, sceneFile, scene);
@@ -144,7 +146,7 @@ function problemsWith(data: SweepInFile, scene: unknown): Problem[] {
     add([key], `nothing of ${what} is drawn at random, so all ${data[key]} would be equal`, `Leave "${key}" out.`);
   }
   const names = ['sources', 'receivers'].flatMap((kind) =>
-    Object.keys((valueAt(scene, [kind]) ?? {})).map((name) => `${kind}.${name}`),
+    Object.keys(valueAt(scene, [kind]) ?? {}).map((name) => `${kind}.${name}`),
   );
   for (const [index, constraint] of (data.constraints ?? []).entries()) {
     const { fromWalls, distance, lineOfSight } = constraint;

@@ -13,11 +13,21 @@ export function parseScenePath(text: string): PathSteps | undefined {
     const found = STEP.exec(text);
     if (!found) return undefined;
     const [whole, key, index, quoted] = found;
-    if (key === '__proto__' || quoted === '__proto__') return undefined;
-    steps.push(key ?? (index === undefined ? (JSON.parse(`"${quoted}"`) as string) : Number(index)));
+    const step = key ?? (index === undefined ? textOf(quoted) : Number(index));
+    if (step === undefined || step === '__proto__') return undefined;
+    steps.push(step);
     at += whole.length;
   }
   return steps.length === 0 ? undefined : steps;
+}
+
+/** A key between double quotes; undefined if it has an escape that JSON has not. */
+function textOf(quoted: string): string | undefined {
+  try {
+    return JSON.parse(`"${quoted}"`) as string;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What stands at a path; undefined if there is nothing. */

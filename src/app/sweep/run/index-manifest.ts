@@ -1,6 +1,6 @@
-import { readOrRefuse } from '../../host/reading.ts';
 import { InputError } from '../../../units/errors.ts';
-import { lineHash, parseManifestLine, readManifestLines, type ManifestLine } from '../manifest.ts';
+import { lineHash, parseManifestLine, type ManifestLine } from '../manifest.ts';
+import { manifestLines } from '../read-manifest.ts';
 import type { SweepFiles } from '../sweep-folder.ts';
 import type { SharedLine } from './share.ts';
 
@@ -26,20 +26,13 @@ export async function indexManifest(
 ): Promise<IndexedLine[]> {
   const lines: IndexedLine[] = [];
   const rooms = new Map<string, string>();
-  const reading = async (): Promise<void> => {
-    for await (const { line, number, from, length } of readManifestLines(files.parts(manifest), manifest)) {
-      if (onlyId !== undefined && line.id !== onlyId) continue;
-      // Lines of a room share its text.
-      const room = rooms.get(line.room) ?? line.room;
-      rooms.set(room, room);
-      lines.push({ hash: line.hash, room, seconds: line.predicted.seconds, number, from, length });
-    }
-  };
-  await readOrRefuse(reading(), {
-    path: manifest,
-    wanted: 'a manifest',
-    remedy: 'Give the path of a manifest, such as out/sweep/manifest.jsonl.',
-  });
+  for await (const { line, number, from, length } of manifestLines(manifest, files)) {
+    if (onlyId !== undefined && line.id !== onlyId) continue;
+    // Lines of a room share its text.
+    const room = rooms.get(line.room) ?? line.room;
+    rooms.set(room, room);
+    lines.push({ hash: line.hash, room, seconds: line.predicted.seconds, number, from, length });
+  }
   if (lines.length === 0) {
     throw new InputError(
       'line',
