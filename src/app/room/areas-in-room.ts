@@ -1,7 +1,7 @@
 import { memberOf } from '../../lists/member-of.ts';
 import { RIGID } from '../../room/faces/surface.ts';
-import { AIR, ALL_OPEN, DIRECTIONS } from '../../room/grid/graph.ts';
-import { cellSide } from '../../room/grid/grid.ts';
+import { AIR, ALL_OPEN, bytesOfPlane, DIRECTIONS } from '../../room/grid/graph.ts';
+import { cellSide, storedNodes, strides } from '../../room/grid/grid.ts';
 import { areasOf } from '../../scene/box-areas.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { openNames } from '../scene/open-materials.ts';
@@ -27,20 +27,25 @@ export function areasInRoom(
 
 /** [material] Area, m², without faces of the air outside. */
 function gridAreas({
-  graph: { grid, nodes },
+  graph,
   surface,
   materialNames,
   outside,
 }: Pick<SceneRoom, 'graph' | 'surface' | 'materialNames' | 'outside'>): Float64Array {
-  const isOutside = memberOf(outside.nodes, nodes.length);
+  const { grid } = graph;
+  const isOutside = memberOf(outside.nodes, storedNodes(grid));
+  const plane = strides(grid)[2];
   const areas = new Float64Array(materialNames.length);
-  for (let node = 0; node < nodes.length; node++) {
-    const bits = nodes[node];
-    if (!(bits & AIR) || (bits & ALL_OPEN) === ALL_OPEN || isOutside(node)) continue;
-    for (const direction of DIRECTIONS) {
-      if (bits & (1 << direction)) continue;
-      const material = surface.materialAt(node, direction);
-      if (material !== RIGID) areas[material] += surface.areaAt(node, direction) * cellSide(grid, direction >> 1);
+  for (let z = 0; z < grid.size[2]; z++) {
+    const nodes = bytesOfPlane(graph, z);
+    for (let at = 0, node = z * plane; at < plane; at++, node++) {
+      const bits = nodes[at];
+      if (!(bits & AIR) || (bits & ALL_OPEN) === ALL_OPEN || isOutside(node)) continue;
+      for (const direction of DIRECTIONS) {
+        if (bits & (1 << direction)) continue;
+        const material = surface.materialAt(node, direction);
+        if (material !== RIGID) areas[material] += surface.areaAt(node, direction) * cellSide(grid, direction >> 1);
+      }
     }
   }
   return areas;

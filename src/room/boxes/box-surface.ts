@@ -1,8 +1,10 @@
 import { RIGID, type PlainSurface, type Surface } from '../faces/surface.ts';
 import { directionStrides, type Direction } from '../grid/graph.ts';
-import { coordinates, type Grid } from '../grid/grid.ts';
+import { coordinates, storedNodes, type Grid } from '../grid/grid.ts';
 import { AXES } from '../../units/axes.ts';
+import { wordReader, type LongBytes } from '../../lists/long-bytes.ts';
 import { memberOf } from '../../lists/member-of.ts';
+import type { NodeNumbers } from '../../lists/node-numbers.ts';
 
 /** A patch of a face on the grid. */
 export interface PatchTable {
@@ -18,32 +20,35 @@ export interface PatchTable {
 export interface BoxTables extends PlainSurface {
   readonly kind: 'boxes';
   readonly grid: Grid;
-  /** [stored node] 1 + index of the last box that holds it; 0: none. */
-  readonly lastBox: Uint16Array;
+  /** [stored node] 1 + index of the last box that holds it, in 16 bits; 0: none. */
+  readonly lastBox: Uint16Array | LongBytes;
   /** [box][direction] material, or RIGID. */
   readonly faceMaterials: readonly (readonly number[])[];
   /** [box] its patches, the one that counts first. */
   readonly patches: readonly (readonly PatchTable[])[];
   /** Array indices of the nodes beyond openings: their walls are rigid. */
-  readonly outside: Uint32Array;
+  readonly outside: NodeNumbers;
 }
 
 /** A surface of boxes. */
 export class BoxSurface implements Surface {
   private readonly stride: readonly number[];
   private readonly isOutside: (node: number) => boolean;
+  private readonly lastBox: (node: number) => number;
 
   constructor(readonly plain: BoxTables) {
     this.stride = directionStrides(plain.grid);
-    this.isOutside = memberOf(plain.outside, plain.lastBox.length);
+    this.isOutside = memberOf(plain.outside, storedNodes(plain.grid));
+    const { lastBox } = plain;
+    this.lastBox = lastBox instanceof Uint16Array ? (node) => lastBox[node] : wordReader(lastBox);
   }
 
   /** The box that made this face last: the box subtracted beyond the edge, or the box added before it. */
   materialAt(node: number, direction: Direction): number {
-    const { grid, lastBox } = this.plain;
+    const { grid } = this.plain;
     if (this.isOutside(node)) return RIGID;
-    const here = lastBox[node];
-    const beyond = insideGrid(grid, node, direction) ? lastBox[node + this.stride[direction]] : 0;
+    const here = this.lastBox(node);
+    const beyond = insideGrid(grid, node, direction) ? this.lastBox(node + this.stride[direction]) : 0;
     return beyond > here ? this.onFace(beyond - 1, direction ^ 1, node) : this.onFace(here - 1, direction, node);
   }
 
@@ -65,7 +70,7 @@ export class BoxSurface implements Surface {
   }
 
   /** The same surface, with rigid walls round the nodes beyond openings. */
-  withOutside(outside: Uint32Array): BoxSurface {
+  withOutside(outside: NodeNumbers): BoxSurface {
     return new BoxSurface({ ...this.plain, outside });
   }
 }

@@ -2,21 +2,23 @@ import { NO_BOX, piecesOf } from '../../scene/box-pieces.ts';
 import { boundsOf, dimensionsOf, materialNamesOf } from '../../scene/boxes.ts';
 import type { BoxElement } from '../../scene/scene.ts';
 import { metres, type Metres, type Vec3 } from '../../units/quantities.ts';
-import { AIR, openAllEdges, type RoomGraph } from '../grid/graph.ts';
+import { MOST_ELEMENTS, bytesBetween, type LongBytes } from '../../lists/long-bytes.ts';
+import { AIR, openAllEdges, type AnyGraph, type RoomGraph } from '../grid/graph.ts';
 import { cellVolume, makeGrid, storedNodes, strides, type Grid } from '../grid/grid.ts';
 import { RIGID, type Surface } from '../faces/surface.ts';
-import { sharedUint16, sharedUint8 } from '../slabs/shared-memory.ts';
+import { longBytes, sharedUint16, sharedUint8 } from '../slabs/shared-memory.ts';
+import { slabsOf, type Slab } from '../slabs/slabs.ts';
 import { BoxSurface, type PatchTable } from './box-surface.ts';
 
 /** A room on the grid, and who closes its edges. */
-export interface VoxelRoom {
-  readonly graph: RoomGraph;
+export interface VoxelRoom<Graph extends AnyGraph = AnyGraph> {
+  readonly graph: Graph;
   /** Material names, each once, in the order of the surface's indices. */
   readonly materialNames: readonly string[];
   readonly surface: Surface;
 }
 
-export interface BoxRoom extends VoxelRoom {
+export interface BoxRoom<Graph extends AnyGraph = RoomGraph> extends VoxelRoom<Graph> {
   readonly surface: BoxSurface;
 }
 
@@ -43,6 +45,51 @@ export function gridOf(boxes: readonly BoxElement[], spacing: Metres, margins = 
 export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid): BoxRoom {
   const nodes = sharedUint8(storedNodes(grid));
   const lastBox = sharedUint16(storedNodes(grid)); // 1 + index; 0: none
+  paint(boxes, grid, { from: 0, to: grid.size[2] }, nodes, lastBox);
+  openAllEdges(grid, nodes);
+  return { graph: { grid, nodes }, ...surfaceOf(boxes, grid, lastBox) };
+}
+
+/**
+ * The same on a grid of any size.
+ *
+ * @param most Nodes whose bytes are one array; more are long bytes.
+ */
+export function voxeliseLargeBoxes(boxes: readonly BoxElement[], grid: Grid, most = MOST_ELEMENTS): BoxRoom<AnyGraph> {
+  const stored = storedNodes(grid);
+  if (stored <= most) return voxeliseBoxes(boxes, grid);
+  const nodes = longBytes(stored);
+  const lastBox = longBytes(2 * stored);
+  const plane = strides(grid)[2];
+  for (const slab of slabsOf(grid)) {
+    const [first, count] = [slab.from * plane, (slab.to - slab.from) * plane];
+    paint(
+      boxes,
+      grid,
+      slab,
+      bytesBetween(nodes, first, first + count),
+      new Uint16Array(lastBox.memory, 2 * first, count),
+    );
+  }
+  // With the plane above each slab: its edges down are open from both sides.
+  for (const { from, to } of slabsOf(grid)) {
+    const end = Math.min(grid.size[2], to + 1);
+    openAllEdges(
+      { ...grid, size: [grid.size[0], grid.size[1], end - from] },
+      bytesBetween(nodes, from * plane, end * plane),
+    );
+  }
+  return { graph: { grid, nodes }, ...surfaceOf(boxes, grid, lastBox) };
+}
+
+/** Writes the nodes of some planes, and their boxes: [z − from][y][x]. */
+function paint(
+  boxes: readonly BoxElement[],
+  grid: Grid,
+  { from, to }: Slab,
+  nodes: Uint8Array,
+  lastBox: Uint16Array,
+): void {
   const [, rowStride, planeStride] = strides(grid);
   // Pieces of boxes, not boxes: so each node is painted once, however many boxes lie over one another.
   const { planes, bounds, box: boxOf } = piecesOf(boxes);
@@ -51,16 +98,21 @@ export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid): BoxRoom
     if (box === NO_BOX) return;
     const [x0, y0, z0, x1, y1, z1] = bounds.subarray(6 * piece, 6 * piece + 6);
     const value = boxes[box].operation === 'add' ? AIR : 0;
-    for (let k = cells[2][z0]; k < cells[2][z1]; k++) {
+    for (let k = Math.max(from, cells[2][z0]); k < Math.min(to, cells[2][z1]); k++) {
       for (let j = cells[1][y0]; j < cells[1][y1]; j++) {
-        const row = k * planeStride + j * rowStride;
+        const row = (k - from) * planeStride + j * rowStride;
         nodes.fill(value, row + cells[0][x0], row + cells[0][x1]);
         lastBox.fill(box + 1, row + cells[0][x0], row + cells[0][x1]);
       }
     }
   });
-  openAllEdges(grid, nodes);
+}
 
+function surfaceOf(
+  boxes: readonly BoxElement[],
+  grid: Grid,
+  lastBox: Uint16Array | LongBytes,
+): Pick<BoxRoom, 'materialNames' | 'surface'> {
   const materialNames = materialNamesOf(boxes);
   const indexOf = new Map(materialNames.map((name, index) => [name, index]));
   const faceMaterials = boxes.map((box) => box.materials.map((name) => (name === null ? RIGID : indexOf.get(name)!)));
@@ -73,7 +125,7 @@ export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid): BoxRoom
       .reverse(),
   );
   const surface = new BoxSurface({ kind: 'boxes', grid, lastBox, faceMaterials, patches, outside: new Uint32Array(0) });
-  return { graph: { grid, nodes }, materialNames, surface };
+  return { materialNames, surface };
 }
 
 /** The first cell along an axis whose middle is not below a coordinate, m; on the grid. */

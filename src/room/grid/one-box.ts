@@ -1,18 +1,24 @@
-import { AIR, type RoomGraph } from './graph.ts';
-import { coordinates } from './grid.ts';
+import { AIR, bytesOfPlane, type AnyGraph } from './graph.ts';
+import { coordinates, strides } from './grid.ts';
 
 /** Whether all air is one box of nodes with no wall inside. */
-export function isOneBox({ grid, nodes }: RoomGraph): boolean {
+export function isOneBox(graph: AnyGraph): boolean {
+  const { grid } = graph;
   const isAir = (bits: number): boolean => (bits & AIR) !== 0;
-  const first = nodes.findIndex(isAir);
-  if (first < 0) return false;
-  const from = coordinates(grid, first);
-  const to = coordinates(grid, nodes.findLastIndex(isAir));
+  const plane = strides(grid)[2];
+  let lowest = 0;
+  while (lowest < grid.size[2] && !bytesOfPlane(graph, lowest).some(isAir)) lowest++;
+  if (lowest === grid.size[2]) return false;
+  let highest = grid.size[2] - 1;
+  while (!bytesOfPlane(graph, highest).some(isAir)) highest--;
+  const from = coordinates(grid, lowest * plane + bytesOfPlane(graph, lowest).findIndex(isAir));
+  const to = coordinates(grid, highest * plane + bytesOfPlane(graph, highest).findLastIndex(isAir));
   /** Open edges of a node of the box along an axis. */
   const open = (at: number, axis: number): number =>
     ((at > from[axis] ? 1 : 0) | (at < to[axis] ? 2 : 0)) << (2 * axis);
-  let node = 0;
   for (let z = 0; z < grid.size[2]; z++) {
+    const nodes = bytesOfPlane(graph, z);
+    let node = 0;
     for (let y = 0; y < grid.size[1]; y++) {
       const inside = y >= from[1] && y <= to[1] && z >= from[2] && z <= to[2];
       const row = AIR | open(y, 1) | open(z, 2);

@@ -1,5 +1,5 @@
 import { flood } from '../../room/grid/flood.ts';
-import { directionStrides, DIRECTIONS, type RoomGraph } from '../../room/grid/graph.ts';
+import { bitsOf, directionStrides, DIRECTIONS, inOneArray, type AnyGraph } from '../../room/grid/graph.ts';
 import { coordinates } from '../../room/grid/grid.ts';
 
 /** A walk gives up after this many times as many steps as the sides of the grid have nodes. */
@@ -11,11 +11,12 @@ const MOST_SUMS = 64;
  *
  * @param start Array index of an air node. The targets are array indices, too.
  */
-export function unreachable(graph: RoomGraph, start: number, targets: readonly number[]): number[] {
+export function unreachable(graph: AnyGraph, start: number, targets: readonly number[]): number[] {
   const missed = targets.filter((node) => !findsWay(graph, start, node));
   if (missed.length === 0) return missed;
-  const seen = new Uint8Array(graph.nodes.length);
-  flood(graph, start, seen);
+  const whole = inOneArray(graph);
+  const seen = new Uint8Array(whole.nodes.length);
+  flood(whole, start, seen);
   return missed.filter((node) => !seen[node]);
 }
 
@@ -23,7 +24,9 @@ export function unreachable(graph: RoomGraph, start: number, targets: readonly n
  * Walks towards a node, always on from the place that is nearest to it so far, and gives up after some steps. In the air
  * of a room that takes about as many steps as the way has.
  */
-function findsWay({ grid, nodes }: RoomGraph, start: number, target: number): boolean {
+function findsWay(graph: AnyGraph, start: number, target: number): boolean {
+  const { grid } = graph;
+  const bitsAt = bitsOf(graph);
   const stride = directionStrides(grid);
   const goal = coordinates(grid, target);
   const sides = grid.size[0] + grid.size[1] + grid.size[2];
@@ -41,8 +44,9 @@ function findsWay({ grid, nodes }: RoomGraph, start: number, target: number): bo
     if (nearest === sides) return false;
     const node = places[nearest].pop()!;
     if (node === target) return true;
+    const bits = bitsAt(node);
     for (const direction of DIRECTIONS) {
-      if (!(nodes[node] & (1 << direction))) continue;
+      if (!(bits & (1 << direction))) continue;
       const next = node + stride[direction];
       if (seen.has(next)) continue;
       seen.add(next);
