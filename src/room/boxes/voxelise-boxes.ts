@@ -61,44 +61,38 @@ export function voxeliseLargeBoxes(boxes: readonly BoxElement[], grid: Grid, mos
   const nodes = longBytes(stored);
   const lastBox = longBytes(2 * stored);
   const plane = strides(grid)[2];
-  for (const slab of slabsOf(grid)) {
+  const filled = slabsOf(grid).filter((slab) => {
     const [first, count] = [slab.from * plane, (slab.to - slab.from) * plane];
-    paint(
-      boxes,
-      grid,
-      slab,
-      bytesBetween(nodes, first, first + count),
-      new Uint16Array(lastBox.memory, 2 * first, count),
-    );
-  }
-  // With the plane above each slab: its edges down are open from both sides.
-  for (const { from, to } of slabsOf(grid)) {
-    const end = Math.min(grid.size[2], to + 1);
-    openAllEdges(
-      { ...grid, size: [grid.size[0], grid.size[1], end - from] },
-      bytesBetween(nodes, from * plane, end * plane),
-    );
+    const boxesOfSlab = new Uint16Array(lastBox.memory, 2 * first, count);
+    return paint(boxes, grid, slab, bytesBetween(nodes, first, first + count), boxesOfSlab);
+  });
+  // With the plane above each slab: the edges between them are open from both sides.
+  for (const { from, to } of filled) {
+    const size: Grid['size'] = [grid.size[0], grid.size[1], Math.min(grid.size[2], to + 1) - from];
+    openAllEdges({ ...grid, size }, bytesBetween(nodes, from * plane, (from + size[2]) * plane));
   }
   return { graph: { grid, nodes }, ...surfaceOf(boxes, grid, lastBox) };
 }
 
-/** Writes the nodes of some planes, and their boxes: [z − from][y][x]. */
+/** Writes the nodes of some planes, and their boxes: [z − from][y][x]. @returns whether there are any */
 function paint(
   boxes: readonly BoxElement[],
   grid: Grid,
   { from, to }: Slab,
   nodes: Uint8Array,
   lastBox: Uint16Array,
-): void {
+): boolean {
   const [, rowStride, planeStride] = strides(grid);
   // Pieces of boxes, not boxes: so each node is painted once, however many boxes lie over one another.
   const { planes, bounds, box: boxOf } = piecesOf(boxes);
   const cells = planes.map((coordinates, axis) => coordinates.map((at) => cellAt(at, grid, axis)));
+  let any = false;
   boxOf.forEach((box, piece) => {
     if (box === NO_BOX) return;
     const [x0, y0, z0, x1, y1, z1] = bounds.subarray(6 * piece, 6 * piece + 6);
     const value = boxes[box].operation === 'add' ? AIR : 0;
     for (let k = Math.max(from, cells[2][z0]); k < Math.min(to, cells[2][z1]); k++) {
+      any = true;
       for (let j = cells[1][y0]; j < cells[1][y1]; j++) {
         const row = (k - from) * planeStride + j * rowStride;
         nodes.fill(value, row + cells[0][x0], row + cells[0][x1]);
@@ -106,6 +100,7 @@ function paint(
       }
     }
   });
+  return any;
 }
 
 function surfaceOf(
