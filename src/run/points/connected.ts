@@ -1,23 +1,25 @@
-import { flood } from '../../room/grid/flood.ts';
-import { bitsOf, directionStrides, DIRECTIONS, inOneArray, type AnyGraph } from '../../room/grid/graph.ts';
+import { AIR, bitsOf, directionStrides, DIRECTIONS, type AnyGraph } from '../../room/grid/graph.ts';
 import { coordinates } from '../../room/grid/grid.ts';
+import { Bodies } from '../../room/mesh/leaks/bodies.ts';
+import { alone } from '../../room/slabs/work.ts';
 
 /** A walk gives up after this many times as many steps as the sides of the grid have nodes. */
 const MOST_SUMS = 64;
 
 /**
  * Finds the `targets` that no path of open edges joins to `start`: no sound reaches them. Where no way is found quickly,
- * all the air is filled; needs a byte for each stored node then.
+ * the bodies of all the air are found, which takes some bytes a row of nodes.
  *
  * @param start Array index of an air node. The targets are array indices, too.
  */
 export function unreachable(graph: AnyGraph, start: number, targets: readonly number[]): number[] {
   const missed = targets.filter((node) => !findsWay(graph, start, node));
   if (missed.length === 0) return missed;
-  const whole = inOneArray(graph);
-  const seen = new Uint8Array(whole.nodes.length);
-  flood(whole, start, seen);
-  return missed.filter((node) => !seen[node]);
+  const bits = bitsOf(graph);
+  if (!(bits(start) & AIR)) return missed;
+  const bodies = alone(Bodies.of(graph));
+  const own = bodies.of(start);
+  return missed.filter((node) => !(bits(node) & AIR) || bodies.of(node) !== own);
 }
 
 /**

@@ -150,6 +150,17 @@ describe('planes beyond 2³² nodes', () => {
   });
 
   it('know which points are joined', () => {
+    const joined = (graph: typeof far.graph): number[] => {
+      const at = (position: Vec3): number => placeOf(graph, position)!.node;
+      const targets = [at([2.5, 2.9, 3.5]), at([0.45, 2.8, 1.5])];
+      return unreachable(graph, at([0.4, 0.3, 1.5]), targets).map((node) => targets.indexOf(node));
+    };
+    const grid = makeGrid([38, 33, 60], SPACING, [0, 0, 0]);
+    expect(joined(voxeliseLargeBoxes(boxesFrom(1.1), grid).graph)).toEqual([1]);
+    expect(joined(voxeliseLargeBoxes(boxesFrom(1.1), grid, 1).graph)).toEqual([1]);
+  });
+
+  it('are walked through', () => {
     const at = (z: number, y: number): number => placeOf(far.graph, [0.4, y, z + shift * SPACING])!.node;
     expect(unreachable(far.graph, at(1.5, 0.5), [at(3.3, 1.9)])).toEqual([]);
   });
