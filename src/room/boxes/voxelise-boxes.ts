@@ -1,13 +1,13 @@
-import { NO_BOX, piecesOf } from '../../scene/box-pieces.ts';
 import { boundsOf, dimensionsOf, materialNamesOf } from '../../scene/boxes.ts';
 import type { BoxElement } from '../../scene/scene.ts';
 import { metres, type Metres, type Vec3 } from '../../units/quantities.ts';
 import { MOST_ELEMENTS, bytesBetween, type LongBytes } from '../../lists/long-bytes.ts';
-import { AIR, openAllEdges, type AnyGraph, type RoomGraph } from '../grid/graph.ts';
+import { inOneArray, type AnyGraph, type RoomGraph } from '../grid/graph.ts';
 import { cellVolume, makeGrid, storedNodes, strides, type Grid } from '../grid/grid.ts';
 import { RIGID, type Surface } from '../faces/surface.ts';
 import { longBytes, sharedUint16, sharedUint8 } from '../slabs/shared-memory.ts';
-import { slabsOf, type Slab } from '../slabs/slabs.ts';
+import { slabsOf } from '../slabs/slabs.ts';
+import { BoxPainter, cellAt } from './box-painter.ts';
 import { BoxSurface, type PatchTable } from './box-surface.ts';
 
 /** A room on the grid, and who closes its edges. */
@@ -43,11 +43,8 @@ export function gridOf(boxes: readonly BoxElement[], spacing: Metres, margins = 
 
 /** Finds for each node the last box that holds it, and whether that adds air. */
 export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid): BoxRoom {
-  const nodes = sharedUint8(storedNodes(grid));
-  const lastBox = sharedUint16(storedNodes(grid)); // 1 + index; 0: none
-  paint(boxes, grid, { from: 0, to: grid.size[2] }, nodes, lastBox);
-  openAllEdges(grid, nodes);
-  return { graph: { grid, nodes }, ...surfaceOf(boxes, grid, lastBox) };
+  const { graph, ...room } = voxeliseLargeBoxes(boxes, grid, Infinity);
+  return { ...room, graph: inOneArray(graph) };
 }
 
 /**
@@ -57,50 +54,39 @@ export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid): BoxRoom
  */
 export function voxeliseLargeBoxes(boxes: readonly BoxElement[], grid: Grid, most = MOST_ELEMENTS): BoxRoom<AnyGraph> {
   const stored = storedNodes(grid);
-  if (stored <= most) return voxeliseBoxes(boxes, grid);
-  const nodes = longBytes(stored);
-  const lastBox = longBytes(2 * stored);
+  const isLong = stored > most;
+  const nodes = isLong ? longBytes(stored) : sharedUint8(stored);
+  const lastBox = isLong ? longBytes(2 * stored) : sharedUint16(stored); // 1 + index; 0: none
+  const painter = new BoxPainter(boxes, grid);
   const plane = strides(grid)[2];
-  const filled = slabsOf(grid).filter((slab) => {
-    const [first, count] = [slab.from * plane, (slab.to - slab.from) * plane];
-    const boxesOfSlab = new Uint16Array(lastBox.memory, 2 * first, count);
-    return paint(boxes, grid, slab, bytesBetween(nodes, first, first + count), boxesOfSlab);
-  });
-  // With the plane above each slab: the edges between them are open from both sides.
-  for (const { from, to } of filled) {
-    const size: Grid['size'] = [grid.size[0], grid.size[1], Math.min(grid.size[2], to + 1) - from];
-    openAllEdges({ ...grid, size }, bytesBetween(nodes, from * plane, (from + size[2]) * plane));
+  /** Whether the last plane has neither air nor boxes, as all have at the start. */
+  let isEmpty = true;
+  for (const { from, to } of slabsOf(grid)) {
+    // With the plane before.
+    const first = Math.max(0, from - 1);
+    const bytes = bytesBetween(nodes, first * plane, to * plane);
+    const words = boxesBetween(lastBox, first * plane, to * plane);
+    for (let k = from; k < to;) {
+      const at = (k - first) * plane;
+      if (painter.isLikePlaneBefore(k)) {
+        if (!isEmpty) {
+          bytes.copyWithin(at, at - plane, at);
+          words.copyWithin(at, at - plane, at);
+        }
+        k++;
+        continue;
+      }
+      let end = k + 1;
+      while (end < to && !painter.isLikePlaneBefore(end)) end++;
+      isEmpty = painter.paint({ from: k, to: end }, bytes.subarray(at), words.subarray(at));
+      k = end;
+    }
   }
   return { graph: { grid, nodes }, ...surfaceOf(boxes, grid, lastBox) };
 }
 
-/** Writes the nodes of some planes, and their boxes: [z − from][y][x]. @returns whether there are any */
-function paint(
-  boxes: readonly BoxElement[],
-  grid: Grid,
-  { from, to }: Slab,
-  nodes: Uint8Array,
-  lastBox: Uint16Array,
-): boolean {
-  const [, rowStride, planeStride] = strides(grid);
-  // Pieces of boxes, not boxes: so each node is painted once, however many boxes lie over one another.
-  const { planes, bounds, box: boxOf } = piecesOf(boxes);
-  const cells = planes.map((coordinates, axis) => coordinates.map((at) => cellAt(at, grid, axis)));
-  let any = false;
-  boxOf.forEach((box, piece) => {
-    if (box === NO_BOX) return;
-    const [x0, y0, z0, x1, y1, z1] = bounds.subarray(6 * piece, 6 * piece + 6);
-    const value = boxes[box].operation === 'add' ? AIR : 0;
-    for (let k = Math.max(from, cells[2][z0]); k < Math.min(to, cells[2][z1]); k++) {
-      any = true;
-      for (let j = cells[1][y0]; j < cells[1][y1]; j++) {
-        const row = (k - from) * planeStride + j * rowStride;
-        nodes.fill(value, row + cells[0][x0], row + cells[0][x1]);
-        lastBox.fill(box + 1, row + cells[0][x0], row + cells[0][x1]);
-      }
-    }
-  });
-  return any;
+function boxesBetween(lastBox: Uint16Array | LongBytes, from: number, to: number): Uint16Array {
+  return lastBox instanceof Uint16Array ? lastBox.subarray(from, to) : new Uint16Array(lastBox.memory, 2 * from, to - from);
 }
 
 function surfaceOf(
@@ -121,11 +107,6 @@ function surfaceOf(
   );
   const surface = new BoxSurface({ kind: 'boxes', grid, lastBox, faceMaterials, patches, outside: new Uint32Array(0) });
   return { materialNames, surface };
-}
-
-/** The first cell along an axis whose middle is not below a coordinate, m; on the grid. */
-function cellAt(at: number, { origin, spacing, size }: Grid, axis: number): number {
-  return Math.min(size[axis], Math.max(0, Math.round((at - origin[axis]) / spacing)));
 }
 
 /** Volume of the air on the grid, m³. */
