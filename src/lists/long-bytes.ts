@@ -15,12 +15,6 @@ export function bytesBetween(bytes: NodeBytes, from: number, to: number): Uint8A
   return bytes instanceof Uint8Array ? bytes.subarray(from, to) : new Uint8Array(bytes.memory, from, to - from);
 }
 
-/** Reads numbers of 16 bits, in the order of this machine's bytes, from anywhere in long bytes. */
-export function wordReader({ memory }: LongBytes): (at: number) => number {
-  const view = new DataView(memory);
-  return (at) => view.getUint16(2 * at, true); // low byte first, on every machine that runs this
-}
-
 /** Reads single bytes from anywhere; 0 before the first and after the last. Loops take windows: those are faster. */
 export function byteReader(bytes: NodeBytes): (at: number) => number {
   if (bytes instanceof Uint8Array) return (at) => bytes[at] ?? 0;

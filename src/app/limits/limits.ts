@@ -46,7 +46,8 @@ export function checkRoomLimits(
 ): number {
   const nodes = storedNodes(grid);
   const forRoom = memoryOf({ scene, grid, geometry }, engine, 0);
-  const kind = engine.kind === 'cpu' ? 'processor' : geometry.kind === 'mesh' ? 'mesh' : outside ? 'open boxes' : 'boxes';
+  const kind =
+    engine.kind === 'cpu' ? 'processor' : geometry.kind === 'mesh' ? 'mesh' : outside ? 'open boxes' : 'boxes';
   const most = mostNodes(kind);
   if (!(nodes <= most && forRoom <= memoryLimit)) {
     throw new InputError(

@@ -1,7 +1,8 @@
 import { memberOf } from '../../lists/member-of.ts';
 import { RIGID } from '../../room/faces/surface.ts';
-import { AIR, ALL_OPEN, bytesOfPlane, DIRECTIONS } from '../../room/grid/graph.ts';
-import { cellSide, storedNodes, strides } from '../../room/grid/grid.ts';
+import { DIRECTIONS } from '../../room/grid/graph.ts';
+import { cellSide, storedNodes } from '../../room/grid/grid.ts';
+import { forEachWallNode } from '../../room/grid/wall-nodes.ts';
 import { areasOf } from '../../scene/box-areas.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { openNames } from '../scene/open-materials.ts';
@@ -34,19 +35,14 @@ function gridAreas({
 }: Pick<SceneRoom, 'graph' | 'surface' | 'materialNames' | 'outside'>): Float64Array {
   const { grid } = graph;
   const isOutside = memberOf(outside.nodes, storedNodes(grid));
-  const plane = strides(grid)[2];
   const areas = new Float64Array(materialNames.length);
-  for (let z = 0; z < grid.size[2]; z++) {
-    const nodes = bytesOfPlane(graph, z);
-    for (let at = 0, node = z * plane; at < plane; at++, node++) {
-      const bits = nodes[at];
-      if (!(bits & AIR) || (bits & ALL_OPEN) === ALL_OPEN || isOutside(node)) continue;
-      for (const direction of DIRECTIONS) {
-        if (bits & (1 << direction)) continue;
-        const material = surface.materialAt(node, direction);
-        if (material !== RIGID) areas[material] += surface.areaAt(node, direction) * cellSide(grid, direction >> 1);
-      }
+  forEachWallNode(graph, (node, bits) => {
+    if (isOutside(node)) return;
+    for (const direction of DIRECTIONS) {
+      if (bits & (1 << direction)) continue;
+      const material = surface.materialAt(node, direction);
+      if (material !== RIGID) areas[material] += surface.areaAt(node, direction) * cellSide(grid, direction >> 1);
     }
-  }
+  });
   return areas;
 }

@@ -1,8 +1,7 @@
 import { RIGID, type PlainSurface, type Surface } from '../faces/surface.ts';
 import { directionStrides, type Direction } from '../grid/graph.ts';
-import { coordinates, storedNodes, type Grid } from '../grid/grid.ts';
+import { coordinates, storedNodes, strides, type Grid } from '../grid/grid.ts';
 import { AXES } from '../../units/axes.ts';
-import { wordReader, type LongBytes } from '../../lists/long-bytes.ts';
 import { memberOf } from '../../lists/member-of.ts';
 import type { NodeNumbers } from '../../lists/node-numbers.ts';
 
@@ -16,12 +15,18 @@ export interface PatchTable {
   readonly material: number;
 }
 
+/** The last box that holds each node, once for planes that follow one another and have the same boxes. */
+export interface BoxPlanes {
+  /** [place][y][x] 1 + index of the box; 0: none. */
+  readonly lastBox: Uint16Array;
+  /** [z] place of the plane. */
+  readonly placeOf: Uint32Array;
+}
+
 /** Who closes the edges of boxes. */
-export interface BoxTables extends PlainSurface {
+export interface BoxTables extends PlainSurface, BoxPlanes {
   readonly kind: 'boxes';
   readonly grid: Grid;
-  /** [stored node] 1 + index of the last box that holds it, in 16 bits; 0: none. */
-  readonly lastBox: Uint16Array | LongBytes;
   /** [box][direction] material, or RIGID. */
   readonly faceMaterials: readonly (readonly number[])[];
   /** [box] its patches, the one that counts first. */
@@ -34,13 +39,12 @@ export interface BoxTables extends PlainSurface {
 export class BoxSurface implements Surface {
   private readonly stride: readonly number[];
   private readonly isOutside: (node: number) => boolean;
-  private readonly lastBox: (node: number) => number;
+  private readonly plane: number;
 
   constructor(readonly plain: BoxTables) {
     this.stride = directionStrides(plain.grid);
     this.isOutside = memberOf(plain.outside, storedNodes(plain.grid));
-    const { lastBox } = plain;
-    this.lastBox = lastBox instanceof Uint16Array ? (node) => lastBox[node] : wordReader(lastBox);
+    this.plane = strides(plain.grid)[2];
   }
 
   /** The box that made this face last: the box subtracted beyond the edge, or the box added before it. */
@@ -50,6 +54,12 @@ export class BoxSurface implements Surface {
     const here = this.lastBox(node);
     const beyond = insideGrid(grid, node, direction) ? this.lastBox(node + this.stride[direction]) : 0;
     return beyond > here ? this.onFace(beyond - 1, direction ^ 1, node) : this.onFace(here - 1, direction, node);
+  }
+
+  private lastBox(node: number): number {
+    const { placeOf, lastBox } = this.plain;
+    const z = Math.floor(node / this.plane);
+    return lastBox[(placeOf[z] - z) * this.plane + node];
   }
 
   /** The material of a face of a box beside a node. */

@@ -1,14 +1,14 @@
 import { boundsOf, dimensionsOf, materialNamesOf } from '../../scene/boxes.ts';
 import type { BoxElement } from '../../scene/scene.ts';
 import { metres, type Metres, type Vec3 } from '../../units/quantities.ts';
-import { MOST_ELEMENTS, bytesBetween, type LongBytes } from '../../lists/long-bytes.ts';
+import { MOST_ELEMENTS, bytesBetween } from '../../lists/long-bytes.ts';
 import { inOneArray, type AnyGraph, type RoomGraph } from '../grid/graph.ts';
 import { cellVolume, makeGrid, storedNodes, strides, type Grid } from '../grid/grid.ts';
 import { RIGID, type Surface } from '../faces/surface.ts';
-import { longBytes, sharedUint16, sharedUint8 } from '../slabs/shared-memory.ts';
+import { longBytes, sharedUint8 } from '../slabs/shared-memory.ts';
 import { slabsOf } from '../slabs/slabs.ts';
 import { BoxPainter, cellAt } from './box-painter.ts';
-import { BoxSurface, type PatchTable } from './box-surface.ts';
+import { BoxSurface, type BoxPlanes, type PatchTable } from './box-surface.ts';
 
 /** A room on the grid, and who closes its edges. */
 export interface VoxelRoom<Graph extends AnyGraph = AnyGraph> {
@@ -54,45 +54,35 @@ export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid): BoxRoom
  */
 export function voxeliseLargeBoxes(boxes: readonly BoxElement[], grid: Grid, most = MOST_ELEMENTS): BoxRoom<AnyGraph> {
   const stored = storedNodes(grid);
-  const isLong = stored > most;
-  const nodes = isLong ? longBytes(stored) : sharedUint8(stored);
-  const lastBox = isLong ? longBytes(2 * stored) : sharedUint16(stored); // 1 + index; 0: none
+  const nodes = stored > most ? longBytes(stored) : sharedUint8(stored);
   const painter = new BoxPainter(boxes, grid);
   const plane = strides(grid)[2];
-  /** Whether the last plane has neither air nor boxes, as all have at the start. */
+  /** Whether the last plane has no air, as all have at the start. */
   let isEmpty = true;
   for (const { from, to } of slabsOf(grid)) {
     // With the plane before.
     const first = Math.max(0, from - 1);
     const bytes = bytesBetween(nodes, first * plane, to * plane);
-    const words = boxesBetween(lastBox, first * plane, to * plane);
     for (let k = from; k < to;) {
       const at = (k - first) * plane;
       if (painter.isLikePlaneBefore(k)) {
-        if (!isEmpty) {
-          bytes.copyWithin(at, at - plane, at);
-          words.copyWithin(at, at - plane, at);
-        }
+        if (!isEmpty) bytes.copyWithin(at, at - plane, at);
         k++;
         continue;
       }
       let end = k + 1;
       while (end < to && !painter.isLikePlaneBefore(end)) end++;
-      isEmpty = painter.paint({ from: k, to: end }, bytes.subarray(at), words.subarray(at));
+      isEmpty = painter.paint({ from: k, to: end }, bytes.subarray(at));
       k = end;
     }
   }
-  return { graph: { grid, nodes }, ...surfaceOf(boxes, grid, lastBox) };
-}
-
-function boxesBetween(lastBox: Uint16Array | LongBytes, from: number, to: number): Uint16Array {
-  return lastBox instanceof Uint16Array ? lastBox.subarray(from, to) : new Uint16Array(lastBox.memory, 2 * from, to - from);
+  return { graph: { grid, nodes }, ...surfaceOf(boxes, grid, painter.lastBoxes()) };
 }
 
 function surfaceOf(
   boxes: readonly BoxElement[],
   grid: Grid,
-  lastBox: Uint16Array | LongBytes,
+  lastBox: BoxPlanes,
 ): Pick<BoxRoom, 'materialNames' | 'surface'> {
   const materialNames = materialNamesOf(boxes);
   const indexOf = new Map(materialNames.map((name, index) => [name, index]));
@@ -105,7 +95,14 @@ function surfaceOf(
       })
       .reverse(),
   );
-  const surface = new BoxSurface({ kind: 'boxes', grid, lastBox, faceMaterials, patches, outside: new Uint32Array(0) });
+  const surface = new BoxSurface({
+    kind: 'boxes',
+    grid,
+    ...lastBox,
+    faceMaterials,
+    patches,
+    outside: new Uint32Array(0),
+  });
   return { materialNames, surface };
 }
 

@@ -1,14 +1,12 @@
 import { AIR, ALL_OPEN, partOf, type AnyGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
 import { wordsOf } from '../grid/node-words.ts';
+import { NO_WALLS } from '../grid/wall-nodes.ts';
 import { evenSlabs, slabsOf, type Slab, type Slabs } from './slabs.ts';
 import { each, type Job, type Work } from './work.ts';
 
 /** A node with a wall takes about as much work as this many without. */
 const WALL_NODE = 200;
-
-/** Four nodes without walls. */
-const NO_WALLS = 0x01010101 * (AIR | ALL_OPEN);
 
 /** Counts the air nodes with closed edges: [plane of the slab]. */
 export const countWalls: Job<AnyGraph, Slab, Float64Array> = {

@@ -52,8 +52,14 @@ const prepare = ({ graph, surface }: Room, scheme: string, planes?: { from: numb
 /** All tables but the bytes of the nodes, with node numbers counted from one. */
 function tablesOf({ nodes, faces, offsets, weights }: PreparedRoom, first = 0): unknown {
   const from = (list: ArrayLike<number>): number[] => Array.from(list, (node) => node - first);
-  const { interior, nearWall, ...rest } = nodes;
-  return { ...rest, offsets, weights, nearWall: from(nearWall), faces: { ...faces, node: from(faces.node) } };
+  return {
+    ...nodes,
+    interior: undefined,
+    offsets,
+    weights,
+    nearWall: from(nodes.nearWall),
+    faces: { ...faces, node: from(faces.node) },
+  };
 }
 
 /** What a GPU gets of a slab. */
