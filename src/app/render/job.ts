@@ -3,12 +3,16 @@ import type { RunEngine } from '../engine/kernel-choice.ts';
 import type { RenderRequest, RenderScene } from '../scene/request.ts';
 import type { ResumedRun } from '../checkpoint/resumed-run.ts';
 import type { KeptInputs } from '../checkpoint/kept-inputs.ts';
+import type { NamedCards } from '../cards/card-process.ts';
+import type { OtherCards } from '../cards/other-cards.ts';
 import type { PartTimer } from './timer.ts';
 import type { RunWatch } from './watching/watch.ts';
 
 export interface RenderControls extends EngineControls {
   /** Watches the runs of the sources, one after the other, and can pause them. */
   readonly watch?: RunWatch | undefined;
+  /** Cards that the runs of the sources are spread over; undefined for that of the engine alone. */
+  readonly cards?: NamedCards | undefined;
 }
 
 /** What the stages of one rendering share. */
@@ -20,6 +24,8 @@ export interface RenderJob {
   /** With its default kernel. */
   readonly engine: RunEngine;
   readonly timer: PartTimer;
+  /** The other cards that take runs; none for most renderings. */
+  readonly cards: OtherCards;
   /** What was read of the scene, for checkpoints. */
   readonly inputs: KeptInputs;
   /** What an earlier process has done of this rendering; undefined for one that begins. */
