@@ -105,7 +105,8 @@ export async function simulate(
   };
   let handedOn = 0;
   const handOn = (): void => {
-    while (!needed && handedOn < setups.length && runs[handedOn] !== undefined) onRun?.(runs[handedOn++]);
+    if (needed) return;
+    for (; handedOn < setups.length && runs[handedOn] !== undefined; handedOn++) onRun?.(runs[handedOn]);
   };
   try {
     await spread.each([...setups.keys()], async (device, index) => {

@@ -21,9 +21,7 @@ const SCENE = {
   air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
   materials: { wall: { absorption: 0.2 } },
   geometry: { boxes: [{ add: { from: [0, 0, 0], to: [2, 1.6, 1.2] }, material: 'wall' }] },
-  sources: Object.fromEntries(
-    [0.5, 0.8, 1.1, 1.4, 1.7].map((x, i) => [`S${i}`, { position: [x, 0.5, 0.6] }]),
-  ),
+  sources: Object.fromEntries([0.5, 0.8, 1.1, 1.4, 1.7].map((x, i) => [`S${i}`, { position: [x, 0.5, 0.6] }])),
   receivers: { R: { position: [1.43, 0.91, 0.55] }, Q: { position: [0.3, 1.2, 0.7] } },
   durationSeconds: 0.05,
   maxFrequencyHz: 300,
@@ -90,7 +88,7 @@ async function rendered(
 ): Promise<{ report: RenderReport; files: Map<string, Buffer> }> {
   const outFolder = join(folder, `out${++renderings}`);
   const report = await renderScene(
-    { sceneFile, outFolder, reciprocity: false },
+    { sceneFile, outFolder, reciprocity: false, raw: true },
     { host: testHost, memoryLimit: 1e9, signal: new AbortController().signal, makeEngine, cards: named, ...more },
   );
   const wavs = readdirSync(outFolder).filter((name) => !name.endsWith('.json'));
