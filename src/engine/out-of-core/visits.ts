@@ -124,6 +124,14 @@ export function sweepOf(slices: number, settings: VisitSettings, resident: Slice
   return { visits: turned, downwards, staying: downwards ? [0, slices - staying] : [staying, slices] };
 }
 
+/** Slices of which a step is made at a time, in any sweep. */
+export function rangesOf(slices: number, settings: VisitSettings): SliceRange[] {
+  const sweeps = [sweepOf(slices, settings)];
+  if (settings.turning) sweeps.push(sweepOf(slices, settings, [slices - 1, slices]));
+  const computes = sweeps.flatMap(({ visits }) => visits.flat().filter((operation) => operation.kind === 'compute'));
+  return computes.map((compute) => compute.slices);
+}
+
 /** An operation with the slices numbered from the other end. */
 function mirrored(operation: Operation, slices: number): Operation {
   if (operation.kind !== 'compute') return { ...operation, slice: slices - 1 - operation.slice };

@@ -194,7 +194,7 @@ export class VisitingRoom {
   }
 
   /** Every tap of every line, direction by direction. */
-  private takenOutOf(): VisitedSlice['takenOut'] {
+  private takenOutOf(): Walls['takenOut'] {
     const { node, shape, traces, tapScale } = this.room.faces;
     const lines = new FaceLines(this.room);
     return Array.from(node).flatMap((first, face) => {

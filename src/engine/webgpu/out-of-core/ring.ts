@@ -2,6 +2,7 @@ import { VALUE } from '../../../kernel/room/layouts.ts';
 import { strides } from '../../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { planeReach, thinnestSlice, type PlaneReach, type SlicePlanes } from '../../out-of-core/slices.ts';
+import type { SliceRange } from '../../out-of-core/visits.ts';
 import type { Gpu } from '../device.ts';
 import { marginNodes, type Slab } from '../slabs.ts';
 
@@ -133,24 +134,47 @@ export class Ring {
     return VALUE.bytes * (margin + ghost * plane + this.slotOf(slice) * sliceNodes(this.shape));
   }
 
-  /** Whether a slice has a slot at an end, so that its neighbours must be copied. */
-  isAtEnd(slice: number): boolean {
-    const slot = this.slotOf(slice);
-    return slot === 0 || slot === this.slots - 1;
+  /**
+   * Parts of slices that follow one another in the ring; none has both the first slot and the last. In the order of a
+   * sweep.
+   */
+  runsOf([from, to]: SliceRange, downwards: boolean): SliceRange[] {
+    const runs: SliceRange[] = [];
+    for (let at = from; at < to;) {
+      const slot = this.slotOf(at);
+      const end = slot === 0 ? this.slots - 1 : this.slots;
+      const next = Math.min(to, at + end - slot);
+      runs.push([at, next]);
+      at = next;
+    }
+    return downwards ? runs.reverse() : runs;
   }
 
-  /** Copies the planes beside the slot of a slice at an end before its kernels run. */
-  bringNeighbours(encoder: GPUCommandEncoder, slice: number): void {
-    const { ghost } = this.shape;
-    const allPlanes = this.slots * this.shape.planes;
-    if (this.slotOf(slice) === 0) this.copy(encoder, allPlanes - ghost, -ghost);
-    if (this.slotOf(slice) === this.slots - 1) this.copy(encoder, 0, allPlanes);
+  /** Whether a run of slices has the first slot. Then the planes below it must be brought before its kernels run. */
+  holdsFirst([from]: SliceRange): boolean {
+    return this.slotOf(from) === 0;
   }
 
-  /** Copies back what the kernels of a slice changed below its slot: what walls took reaches down into the next slice. */
-  takeNeighboursBack(encoder: GPUCommandEncoder, slice: number): void {
-    const { ghost } = this.shape;
-    if (this.slotOf(slice) === 0) this.copy(encoder, -ghost, this.slots * this.shape.planes - ghost);
+  /** Whether a run of slices has the last slot. */
+  holdsLast([, to]: SliceRange): boolean {
+    return this.slotOf(to - 1) === this.slots - 1;
+  }
+
+  /** Copies the planes at the upper end of the ring to below its first slot. */
+  bringBelow(encoder: GPUCommandEncoder): void {
+    const { ghost, planes } = this.shape;
+    this.copy(encoder, this.slots * planes - ghost, -ghost);
+  }
+
+  /** Copies back what kernels of walls changed there. */
+  takeBelowBack(encoder: GPUCommandEncoder): void {
+    const { ghost, planes } = this.shape;
+    this.copy(encoder, -ghost, this.slots * planes - ghost);
+  }
+
+  /** Copies the planes at the lower end of the ring to above its last slot. */
+  bringAbove(encoder: GPUCommandEncoder): void {
+    this.copy(encoder, 0, this.slots * this.shape.planes);
   }
 
   /** @param from planes of the ring; -1 is the plane below the first slot. */
