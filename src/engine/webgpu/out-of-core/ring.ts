@@ -16,6 +16,8 @@ export interface RingShape {
   readonly plane: number;
   readonly pitch: number;
   readonly rows: number;
+  /** Dispatches of a step of a slice that it does not share with others: those of walls, and of nodes behind them. */
+  readonly lists: number;
   /** Planes of a slice. */
   readonly planes: number;
   /** Planes on both sides of a slice that its kernels may touch. */
@@ -26,15 +28,22 @@ export interface RingShape {
 }
 
 /** What of a room decides how its slices lie in a ring. */
-export interface RingRoom extends Pick<RingShape, 'reach' | 'plane' | 'pitch' | 'rows'> {
+export interface RingRoom extends Pick<RingShape, 'reach' | 'plane' | 'pitch' | 'rows' | 'lists'> {
   /** Of the stencil, along any axis. */
   readonly stencilReach: number;
 }
 
 export function ringRoom(room: PreparedRoom): RingRoom {
-  const [, pitch, plane] = strides(room.graph.grid);
-  const rows = room.graph.grid.size[1];
-  return { reach: planeReach(room), plane, pitch, rows, stencilReach: room.scheme.stencil.reach };
+  const { graph, faces, subcell } = room;
+  const [, pitch, plane] = strides(graph.grid);
+  const lists = ownDispatches(faces.node.length > 0, subcell !== undefined);
+  const stencilReach = room.scheme.stencil.reach;
+  return { reach: planeReach(room), plane, pitch, rows: graph.grid.size[1], lists, stencilReach };
+}
+
+/** {@link RingShape.lists} of a room: flows into walls and what is taken out, within slices and across cuts; cut nodes. */
+export function ownDispatches(absorbs: boolean, hasCutNodes: boolean): number {
+  return (absorbs ? 4 : 0) + (hasCutNodes ? 3 : 0);
 }
 
 /**
@@ -42,7 +51,7 @@ export function ringRoom(room: PreparedRoom): RingRoom {
  * @param wanted planes of a slice; more if a step needs more
  */
 export function ringShape(
-  { reach, plane, pitch, rows, stencilReach }: RingRoom,
+  { reach, plane, pitch, rows, lists, stencilReach }: RingRoom,
   extraPlanes: number,
   wanted: number,
 ): RingShape {
@@ -54,6 +63,7 @@ export function ringShape(
     plane,
     pitch,
     rows,
+    lists,
     planes: Math.ceil(least / step) * step,
     ghost: thinnestSlice(reach),
     extraPlanes,

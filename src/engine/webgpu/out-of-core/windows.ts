@@ -7,14 +7,14 @@ import { nearWallPartKernel, rowVectors } from '../../../kernel/room/near-wall.t
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import type { SlicePlanes } from '../../out-of-core/slices.ts';
 import type { SliceRange } from '../../out-of-core/visits.ts';
-import type { Gpu } from '../device.ts';
+import { DYNAMIC_STRIDE, type Gpu } from '../device.ts';
 import type { MovingTable } from '../parts/part.ts';
 import { dispatch, passMaker, type Pass, type StepEncoder } from '../pass.ts';
 import { ownedNodes, partInPlanes, type Slab } from '../slabs.ts';
 import { slabOfSlice, type Ring } from './ring.ts';
 
-/** Bindings begin at multiples of this many bytes: the largest alignment that any device requires. */
-const ALIGNED = 256;
+/** Each length of a window is a kernel, so the next shorter one is this many times shorter. */
+const SHORTER = 4;
 const WORD_BITS = 32;
 const NUMBERS = 2 ** 32;
 
@@ -84,7 +84,7 @@ export class Windows {
   private windowsOf([from, to]: SliceRange): SliceRange[] {
     const ranges: SliceRange[] = [];
     let at = from;
-    for (let length = this.parts.most; at < to; length = Math.max(1, length >> 1)) {
+    for (let length = this.parts.most; at < to; length = Math.max(1, Math.floor(length / SHORTER))) {
       for (; at + length <= to; at += length) ranges.push([at, at + length]);
     }
     return ranges;
@@ -93,12 +93,12 @@ export class Windows {
   private async prepare(ranges: Iterable<SliceRange>): Promise<void> {
     const { gpu } = this.parts;
     const all = new Map([...ranges].flatMap((range) => this.windowsOf(range).map((one) => [String(one), one])));
-    const list = LIST_PART.rows(all.size, ALIGNED);
+    const list = LIST_PART.rows(all.size, DYNAMIC_STRIDE);
     const slabs = [...all.values()].map((range) => this.slabOf(range));
     const lists = slabs.map((slab, i) => {
       const [first, end] = partInPlanes(this.parts.room.nodes.nearWall, slab, 0);
       // The binding begins somewhat before the first.
-      const skipped = first % (ALIGNED / NEAR_WALL_NODE.bytes);
+      const skipped = first % (this.aligned / NEAR_WALL_NODE.bytes);
       const base = (slab.first - slab.start * slab.plane) % NUMBERS;
       LIST_PART.put(list.column, i, { first: skipped, end: skipped + end - first, base });
       return { first: first - skipped, end, count: end - first };
@@ -118,7 +118,7 @@ export class Windows {
         binding,
         ...(points ? [points] : []),
       ]);
-      const part = { buffer: uniform, offset: ALIGNED * i, size: LIST_PART.uniformBytes };
+      const part = { buffer: uniform, offset: DYNAMIC_STRIDE * i, size: LIST_PART.uniformBytes };
       this.made.set(key, { interior, nearWall: await this.nearWallOf(slab, lists[i], part) });
     }
   }
@@ -138,6 +138,11 @@ export class Windows {
     return pass(kernel, listWorkgroups(count), (next, now) => [next, now, table, rows, part]);
   }
 
+  /** Bindings begin at multiples of this many bytes. */
+  private get aligned(): number {
+    return this.parts.gpu.device.limits.minStorageBufferOffsetAlignment;
+  }
+
   private slabOf([from, to]: SliceRange): Slab {
     const { ring, cut } = this.parts;
     const { start } = cut[from];
@@ -148,7 +153,7 @@ export class Windows {
   /** Where the mask has the nodes of a slab: what is bound of it, and the bit there of the first. */
   private maskOf(slab: Slab): { readonly binding: GPUBufferBinding; readonly offset: number } {
     const [from, to] = ownedNodes(slab);
-    const skipped = from % (8 * ALIGNED);
+    const skipped = from % (8 * this.aligned);
     const words = Math.ceil((skipped + to - from) / WORD_BITS);
     return {
       binding: { buffer: this.mask, offset: (from - skipped) / 8, size: Uint32Array.BYTES_PER_ELEMENT * words },
