@@ -41,7 +41,7 @@ export const USUAL_COSTS: VisitCosts = {
   stepNs: 0.007,
   hostNs: 0.9,
   deviceNs: 0.18,
-  dispatchNs: 45e3,
+  dispatchNs: 70e3,
   listNs: 8e3,
   recordNs: 8e3,
   visitNs: 2e6,
@@ -179,10 +179,13 @@ function skewedSweep(
   for (let from = 0; from < slices; from += block) {
     const to = Math.min(slices, from + block);
     const loads = Math.max(0, to - Math.max(from, present));
+    const isLast = to === slices;
+    // Every step of a visit between the ends is made of as many slices.
+    const different = !isLast && from > steps ? 1 : steps;
     let computing = 0;
-    for (let step = 0; step < steps; step++) {
-      const high = to === slices ? slices : Math.max(0, to - 1 - step);
-      computing += stepOf(high - Math.max(0, from - 1 - step));
+    for (let step = 0; step < different; step++) {
+      const high = isLast ? slices : Math.max(0, to - 1 - step);
+      computing += (steps / different) * stepOf(high - Math.max(0, from - 1 - step));
     }
     // Buffers are free when the device has begun with the visit before.
     const filled =
