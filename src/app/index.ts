@@ -340,3 +340,51 @@ export { viewBoxes, type BoxView } from './view/box-view.ts';
 export { viewScene, type SceneView, type ViewArea, type ViewPoint } from './view/scene-view.ts';
 export { viewSurfaceName, type ViewSurface } from './view/scene-view-surfaces.ts';
 export { softShading, type ShadedSurface } from './view/shading/soft-shading.ts';
+
+// Sweeps: thousands of scenes, by a manifest
+export {
+  MANIFEST_FILE,
+  manifestText,
+  parseManifestLine,
+  readManifestLines,
+  SPLITS,
+  type ManifestLine,
+  type PlacedLine,
+  type SweepKeep,
+  type SweepSplit,
+} from './sweep/manifest.ts';
+export {
+  doneFolder,
+  failedFile,
+  LINE_FILE,
+  readSweepState,
+  type FailedLine,
+  type LineState,
+  type SweepFiles,
+  type SweepState,
+} from './sweep/sweep-folder.ts';
+export {
+  planSweep,
+  type SweepPlanControls,
+  type SweepPlanReport,
+  type SweepPlanRequest,
+} from './sweep/plan/plan-sweep.ts';
+export {
+  runSweep,
+  type SweepProgress,
+  type SweepRunControls,
+  type SweepRunReport,
+  type SweepRunRequest,
+} from './sweep/run/run-sweep.ts';
+export type { LineControls, LineOutcome, RenderLines } from './sweep/run/render-lines.ts';
+export { sweepStatus, type SweepControls, type SweepRequest, type SweepStatus } from './sweep/status.ts';
+export {
+  collectSweep,
+  type CollectControls,
+  type CollectReport,
+  type CollectRequest,
+} from './sweep/collect/collect.ts';
+export type { CollectedSplit } from './sweep/collect/data-card.ts';
+export type { NewFiles, NewPlace, WriteNewFiles } from './sweep/collect/new-files.ts';
+export type { GrowingFile } from '../sofa/growing-file.ts';
+export { planJobs, type JobPlan, type JobPlanRequest } from './sweep/slurm/job-plan.ts';

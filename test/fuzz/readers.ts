@@ -11,6 +11,7 @@ import { projectReaders } from './read-projects.ts';
 import { resultReaders } from './read-results.ts';
 import { sceneReaders } from './read-scenes.ts';
 import { sofaReaders } from './read-sofa.ts';
+import { sweepReaders } from './read-sweeps.ts';
 import type { Reader } from './reader.ts';
 
 export const READERS: readonly Reader[] = [
@@ -23,6 +24,7 @@ export const READERS: readonly Reader[] = [
   ...resultReaders,
   ...projectReaders,
   ...sofaReaders,
+  ...sweepReaders,
 ];
 
 /** Files that look like readers and are none of their own: why. */
@@ -43,6 +45,9 @@ export const NO_READERS: Readonly<Record<string, string>> = {
   'src/app/sofa/sofa-files.ts': 'the report of a run of the window',
   'electron/renderer/state/results/report.ts': 'the company that the page itself stored',
   'electron/renderer/state/stencils/bench-kept.ts': 'what the page itself stored',
+  'src/app/sweep/run/line-files.ts': 'files of a scene, which others read',
+  'src/app/sweep/run/named-files.ts': 'hashes files, whatever they hold',
+  'src/app/sweep/plan/line-inputs.ts': 'hashes files, and hands scenes to neededFiles',
   'src/response/wav.ts': 'writes only',
   'src/disk/placing.ts': 'names that the program itself wrote while it placed files',
   'electron/main/recent.ts': 'what the window itself stored; anything else is an empty list',
