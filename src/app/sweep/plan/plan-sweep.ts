@@ -52,6 +52,8 @@ export interface SweepPlanReport {
   readonly device: string;
   /** The scheme of all lines, if the scene leaves it open. */
   readonly scheme: string | null;
+  /** The duration of all lines, if the scene leaves it open. */
+  readonly durationSeconds: number | null;
   /** Of all lines, each alone. */
   readonly predicted: { readonly seconds: number; readonly bytes: number };
   /** Pictures of the first scenes, in the folder of the manifest. */
@@ -113,6 +115,7 @@ export async function planSweep(request: SweepPlanRequest, controls: SweepPlanCo
     split,
     device: engine.adapter,
     scheme: costs.scheme,
+    durationSeconds: costs.duration,
     predicted,
     pictures,
   };
@@ -160,7 +163,7 @@ async function drawFirst(
   for (let number = 0; number < Math.min(PICTURES, drawer.count); number++) {
     const { scene } = await drawer.draw(number);
     const sceneFile = host.files.beside(sweep.sceneFile, LINE_FILE);
-    const own = new LineFiles(host.files, sceneFile, JSON.stringify(withScheme(scene, costs)));
+    const own = new LineFiles(host.files, sceneFile, JSON.stringify(completed(scene, costs)));
     const { error } = await checkScene(
       { sceneFile, outFolder: '' },
       { ...controls, host: { ...host, files: own.files } },
@@ -180,10 +183,17 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** The scene with the scheme of all lines, if it leaves it open. */
-function withScheme(scene: DrawnLine['scene'], { scheme }: LineCosts): DrawnLine['scene'] {
+/**
+ * The scene with the scheme and the duration of all lines, where it leaves them open: what a run chooses by itself may
+ * depend on the device.
+ */
+function completed(scene: DrawnLine['scene'], { scheme, duration }: LineCosts): DrawnLine['scene'] {
   const own = scene['scheme'];
-  return scheme !== null && (own === undefined || own === AUTO_SCHEME) ? { ...scene, scheme } : scene;
+  return {
+    ...scene,
+    ...(scheme !== null && (own === undefined || own === AUTO_SCHEME) && { scheme }),
+    ...(duration !== null && scene['durationSeconds'] === undefined && { durationSeconds: duration }),
+  };
 }
 
 async function lineOf(
@@ -194,7 +204,7 @@ async function lineOf(
   { costs, inputs, device }: { readonly costs: LineCosts; readonly inputs: LineInputs; readonly device: string },
 ): Promise<ManifestLine> {
   const checked = parseDrawn(sweep, drawn, `line ${number}`, false);
-  const { scene, files } = await inputs.of(withScheme(drawn, costs));
+  const { scene, files } = await inputs.of(completed(drawn, costs));
   const [hash, ofRoom] = await Promise.all([lineHash({ scene, files, keep: sweep.keep }), roomHash({ scene, files })]);
   const { seconds, bytes, memoryBytes } = costs.predict({ scene: checked, room });
   return {
