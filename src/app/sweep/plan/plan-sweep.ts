@@ -85,10 +85,11 @@ export async function planSweep(request: SweepPlanRequest, controls: SweepPlanCo
   const costs = await LineCosts.of(await sampleOf(sweep, drawer), sweep.sceneFile, sweep.keep, engine, plain);
   const pictures = await drawFirst(sweep, drawer, costs, outFolder, sweepFiles, plain);
   const inputs = new LineInputs(sweep.sceneFile, outFolder, sweepFiles, plain);
+  const roomHashes = new RoomHashes();
   const split = { training: 0, validation: 0, test: 0 };
   const predicted = { seconds: 0, bytes: 0 };
   const one = async (number: number, drawn: DrawnLine): Promise<string> => {
-    const line = await lineOf(sweep, drawer, number, drawn, { costs, inputs, device: engine.adapter });
+    const line = await lineOf(sweep, drawer, number, drawn, { costs, inputs, roomHashes, device: engine.adapter });
     split[line.split]++;
     predicted.seconds += line.predicted.seconds;
     predicted.bytes += line.predicted.bytes;
@@ -196,16 +197,37 @@ function completed(scene: DrawnLine['scene'], { scheme, duration }: LineCosts): 
   };
 }
 
+/** What all lines are made with. */
+interface LineParts {
+  readonly costs: LineCosts;
+  readonly inputs: LineInputs;
+  readonly roomHashes: RoomHashes;
+  readonly device: string;
+}
+
+/** The hash of the room of lines that follow one another. */
+class RoomHashes {
+  private last: { readonly number: number; readonly hash: Promise<string> } | undefined;
+
+  of(number: number, line: Parameters<typeof roomHash>[0]): Promise<string> {
+    if (this.last?.number !== number) this.last = { number, hash: roomHash(line) };
+    return this.last.hash;
+  }
+}
+
 async function lineOf(
   sweep: Sweep,
   drawer: LineDrawer,
   number: number,
-  { scene: drawn, room, seed, parameters }: DrawnLine,
-  { costs, inputs, device }: { readonly costs: LineCosts; readonly inputs: LineInputs; readonly device: string },
+  { scene: drawn, room, roomNumber, seed, parameters }: DrawnLine,
+  { costs, inputs, roomHashes, device }: LineParts,
 ): Promise<ManifestLine> {
   const checked = parseDrawn(sweep, drawn, `line ${number}`, false);
   const { scene, files } = await inputs.of(completed(drawn, costs));
-  const [hash, ofRoom] = await Promise.all([lineHash({ scene, files, keep: sweep.keep }), roomHash({ scene, files })]);
+  const [hash, ofRoom] = await Promise.all([
+    lineHash({ scene, files, keep: sweep.keep }),
+    roomHashes.of(roomNumber, { scene, files }),
+  ]);
   const { seconds, bytes, memoryBytes } = costs.predict({ scene: checked, room });
   return {
     format: MANIFEST_VERSION,
