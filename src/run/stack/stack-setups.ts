@@ -1,0 +1,49 @@
+import type { PointWeights, RunSetup, SourceInput } from '../../engine/engine.ts';
+import type { PlaceInStack } from '../../room/stack/place-in-stack.ts';
+
+/** Whether what runs in a room can run in a stack of rooms: nothing moves. */
+export function canStack({ walkers = [], walkingSources = [] }: RunSetup): boolean {
+  return walkers.length === 0 && walkingSources.length === 0;
+}
+
+/**
+ * What runs in each room of a stack as one. The records of the rooms follow one another.
+ *
+ * @param setups Of each room; nothing moves in them, and all have the same lead-in.
+ */
+export function stackSetups(setups: readonly RunSetup[], places: readonly PlaceInStack[]): RunSetup {
+  const sources = setups.flatMap((setup, r) =>
+    setup.sources.map((source) => ({ ...source, point: moved(source.point, places[r]) })),
+  );
+  const impulses = sources.filter(isImpulse);
+  return {
+    leadIn: setups[0].leadIn,
+    sources: [
+      ...(impulses.length > 0 ? [together(impulses)] : []),
+      ...sources.filter((source) => !isImpulse(source)),
+    ],
+    receivers: setups.flatMap(({ receivers }, r) => receivers.map((point) => moved(point, places[r]))),
+  };
+}
+
+function moved({ nodes, weights }: PointWeights, { indexOf }: PlaceInStack): PointWeights {
+  return { nodes: nodes.map(indexOf), weights };
+}
+
+function isImpulse({ signal }: SourceInput): boolean {
+  return signal.length === 1 && signal[0] === 1;
+}
+
+/** Impulses as one: a GPU makes a dispatch for each source of several nodes. Products round as they do one by one. */
+function together(impulses: readonly SourceInput[]): SourceInput {
+  return {
+    strength: 1,
+    signal: impulses[0].signal,
+    point: {
+      nodes: Uint32Array.from(impulses.flatMap(({ point }) => Array.from(point.nodes))),
+      weights: Float64Array.from(
+        impulses.flatMap(({ point, strength }) => Array.from(point.weights, (weight) => strength * weight)),
+      ),
+    },
+  };
+}
