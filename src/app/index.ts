@@ -340,3 +340,26 @@ export { viewBoxes, type BoxView } from './view/box-view.ts';
 export { viewScene, type SceneView, type ViewArea, type ViewPoint } from './view/scene-view.ts';
 export { viewSurfaceName, type ViewSurface } from './view/scene-view-surfaces.ts';
 export { softShading, type ShadedSurface } from './view/shading/soft-shading.ts';
+
+// Sweeps: thousands of scenes, by a manifest
+export {
+  MANIFEST_FILE,
+  manifestText,
+  parseManifestLine,
+  readManifestLines,
+  SPLITS,
+  type ManifestLine,
+  type PlacedLine,
+  type SweepKeep,
+  type SweepSplit,
+} from './sweep/manifest.ts';
+export {
+  doneFolder,
+  failedFile,
+  LINE_FILE,
+  readSweepState,
+  type FailedLine,
+  type LineState,
+  type SweepFiles,
+  type SweepState,
+} from './sweep/sweep-folder.ts';

@@ -11,6 +11,7 @@ import { projectReaders } from './read-projects.ts';
 import { resultReaders } from './read-results.ts';
 import { sceneReaders } from './read-scenes.ts';
 import { sofaReaders } from './read-sofa.ts';
+import { sweepReaders } from './read-sweeps.ts';
 import type { Reader } from './reader.ts';
 
 export const READERS: readonly Reader[] = [
@@ -23,6 +24,7 @@ export const READERS: readonly Reader[] = [
   ...resultReaders,
   ...projectReaders,
   ...sofaReaders,
+  ...sweepReaders,
 ];
 
 /** Files that look like readers and are none of their own: why. */

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { ManifestLine } from './manifest.ts';
+
+/**
+ * Where the results of a sweep stand in their folder. What is done is known from the folder and the manifest alone: no
+ * clock is read, and nothing has to be locked.
+ *
+ * - `done/ab/abcd…/`: a finished line, by its hash: what a rendering writes, and `line.json`. It is written beside and
+ *   renamed, so it is whole.
+ * - `failed/abcd….json`: a line that failed: {@link FailedLine}. It stays there if a later attempt succeeds; what is
+ *   done counts.
+ * - `work/`: what is being written. It may be deleted when nothing runs.
+ */
+export const DONE = 'done';
+export const FAILED = 'failed';
+export const WORK = 'work';
+
+/** The line of the manifest beside its results. */
+export const LINE_FILE = 'line.json';
+
+/** A line is attempted so often. */
+export const MOST_ATTEMPTS = 2;
+
+const ENDING = '.json';
+
+/** The folder of a finished line. */
+export const doneFolder = (out: string, hash: string): string => `${donePart(out, hash)}/${hash}`;
+
+/** The folder of all finished lines whose hashes have the same first two digits. */
+export const donePart = (out: string, hash: string): string => `${out}/${DONE}/${hash.slice(0, 2)}`;
+
+/** The file that says how a line failed. */
+export const failedFile = (out: string, hash: string): string => `${out}/${FAILED}/${hash}${ENDING}`;
+
+/** The hash of the line whose failure a name in `failed` stands for; undefined for another name. */
+export const failedHash = (name: string): string | undefined => /^([0-9a-f]{64})\.json$/.exec(name)?.[1];
+
+/** All folders in `done`. */
+export const DONE_PARTS: readonly string[] = Array.from({ length: 256 }, (_, i) => i.toString(16).padStart(2, '0'));
+
+/** Whether a name in a folder of `done` is that of a finished line. */
+export const isHash = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
+
+const failedSchema = z.strictObject({
+  id: z.string(),
+  hash: z.string(),
+  /** So often it was attempted. */
+  attempts: z.number().int().min(1),
+  /** Of the last attempt. */
+  error: z.strictObject({ path: z.string().nullable(), message: z.string(), remedy: z.string() }),
+});
+
+/** What is recorded of a line that failed. */
+export type FailedLine = z.infer<typeof failedSchema>;
+
+/** The content of a file of `failed`; undefined if this program did not write it. */
+export function parseFailed(text: string): FailedLine | undefined {
+  try {
+    return failedSchema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The files of a sweep, of which there may be very many and very large ones. Paths are as users write them. */
+export interface SweepFiles {
+  /** A file in parts of any size. @throws FileError */
+  parts(path: string): AsyncIterable<Uint8Array>;
+  /** Some bytes of a file. @throws FileError; also `other` if the file is shorter */
+  range(path: string, from: number, length: number): Promise<Uint8Array>;
+  /**
+   * Writes a file in parts, all or nothing, and makes its folder.
+   * @throws RunError if writing fails, or what the parts throw.
+   */
+  write(path: string, parts: AsyncIterable<string>): Promise<void>;
+  /** Names in a folder; none if there is no folder. @throws FileError */
+  names(folder: string): Promise<readonly string[]>;
+  /** Whether a folder or a file stands there. */
+  isThere(path: string): Promise<boolean>;
+  /**
+   * Writes files to a new folder in `work` and gives it the place of `folder` when it is whole and on the disk.
+   *
+   * @param work Folder on the same disk; made if missing.
+   * @returns false if that folder was there already: it stays, and the files are dropped.
+   * @throws RunError if writing fails; nothing is left then.
+   */
+  writeFolder(folder: string, work: string, files: ReadonlyMap<string, Uint8Array | string>): Promise<boolean>;
+  /** Removes from a `work` folder what processes that have ended left there. */
+  clearWork(work: string): Promise<void>;
+}
+
+/** What is done with a line. */
+export type LineState = 'done' | 'failed' | 'open';
+
+/** Which lines are done and which have failed, read once from a folder. */
+export interface SweepState {
+  /** What is done with a line: `done` also if it failed before. */
+  stateOf(line: Pick<ManifestLine, 'hash'>): LineState;
+  readonly done: ReadonlySet<string>;
+  /** By hash, also of those that are done by now. */
+  readonly failed: ReadonlySet<string>;
+}
+
+/** Reads the state of a sweep: the names in `done` and `failed`, and nothing else. @throws FileError */
+export async function readSweepState(out: string, files: Pick<SweepFiles, 'names'>): Promise<SweepState> {
+  const done = new Set<string>();
+  for (const part of await files.names(`${out}/${DONE}`)) {
+    if (!DONE_PARTS.includes(part)) continue;
+    for (const name of await files.names(`${out}/${DONE}/${part}`)) if (isHash(name)) done.add(name);
+  }
+  const failed = new Set((await files.names(`${out}/${FAILED}`)).flatMap((name) => failedHash(name) ?? []));
+  return {
+    done,
+    failed,
+    stateOf: ({ hash }) => (done.has(hash) ? 'done' : failed.has(hash) ? 'failed' : 'open'),
+  };
+}
