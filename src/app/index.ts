@@ -363,3 +363,14 @@ export {
   type SweepFiles,
   type SweepState,
 } from './sweep/sweep-folder.ts';
+
+// Lines of sweeps, several at a time
+export { lineWorker } from './sweep/batch/line-worker.ts';
+export {
+  renderLinesTogether,
+  type LineThread,
+  type StartLineThread,
+  type TogetherOptions,
+} from './sweep/batch/render-together.ts';
+export type { FromLineThread, SentError, ToLineThread } from './sweep/batch/thread-messages.ts';
+export type { BatchCounts } from './sweep/batch/batches.ts';
