@@ -374,3 +374,28 @@ export {
 } from './sweep/batch/render-together.ts';
 export type { FromLineThread, SentError, ToLineThread } from './sweep/batch/thread-messages.ts';
 export type { BatchCounts } from './sweep/batch/batches.ts';
+export {
+  planSweep,
+  type SweepPlanControls,
+  type SweepPlanReport,
+  type SweepPlanRequest,
+} from './sweep/plan/plan-sweep.ts';
+export {
+  runSweep,
+  type SweepProgress,
+  type SweepRunControls,
+  type SweepRunReport,
+  type SweepRunRequest,
+} from './sweep/run/run-sweep.ts';
+export type { LineControls, LineOutcome, RenderLines } from './sweep/run/render-lines.ts';
+export { sweepStatus, type SweepControls, type SweepRequest, type SweepStatus } from './sweep/status.ts';
+export {
+  collectSweep,
+  type CollectControls,
+  type CollectedSplit,
+  type CollectReport,
+  type CollectRequest,
+} from './sweep/collect/collect.ts';
+export type { NewFiles, NewPlace, WriteNewFiles } from './sweep/collect/new-files.ts';
+export type { GrowingFile } from '../sofa/growing-file.ts';
+export { planJobs, type JobPlan, type JobPlanRequest } from './sweep/slurm/job-plan.ts';

@@ -1,5 +1,6 @@
 import { absorbedSharesWork } from '../../room/absorbed/absorbed.ts';
 import { KeptRoom } from '../kept-room/kept-room.ts';
+import { roomName } from '../kept-room/room-key.ts';
 import { keptPlaces } from '../room/kept-places.ts';
 import type { Place } from '../../run/points/place.ts';
 import { areasInRoom } from '../room/areas-in-room.ts';
@@ -94,10 +95,13 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
   // The rows exist twice: in the prepared room and in the engine.
   const mostRowBytes = Math.min(engine.mostRowBytes, (controls.memoryLimit - taken) / 2);
   const place = await KeptRoom.of(controls.host.rooms, plan, rendered.allowLeaks);
-  const kept = await job.timer.stage('preparing', 'looking for a kept room', () =>
-    keptScene(place, plan, job, mostRowBytes),
+  const { shelf } = controls;
+  const name = place?.name ?? (shelf && (await roomName(plan, rendered.allowLeaks)));
+  const kept = await job.timer.stage('preparing', 'looking for a kept room', async () =>
+    keptScene(shelf?.get(name!) ?? (await place?.read()), plan, job, mostRowBytes),
   );
   const { made, places } = kept ?? (await makeScene(plan, job, mostRowBytes));
+  if (!kept && shelf && canBeKept(plan, made, places)) shelf.put(name!, made);
   const { room, outside, materialNames, materials, report, areas, effectiveAreas, volume } = made;
   const points = places.map((at) => placeWeights(room, at));
   const radiators = placeRadiators(plan, room, points, rendered.pointPath);
@@ -141,19 +145,18 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
     volume,
     mesh: meshSummary(geometry, materialNames, report),
     fromKept: kept !== undefined,
-    name: place?.name,
+    name,
     keep: !kept && place && canBeKept(plan, made, places) ? () => place.write(made, controls.signal) : undefined,
   };
 }
 
 /** The room if it is kept, and if the points of this scene certainly have their places in it. */
-async function keptScene(
-  place: KeptRoom | undefined,
+function keptScene(
+  made: MadeRoom | undefined,
   plan: RenderPlan,
   { rendered }: RenderJob,
   mostRowBytes: number,
-): Promise<Placed | undefined> {
-  const made = await place?.read();
+): Placed | undefined {
   if (!made || made.room.nodes.rows.byteLength > mostRowBytes) return undefined;
   const places = keptPlaces(plan, made.room);
   if (!places) return undefined;
