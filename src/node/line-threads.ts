@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { FromLineThread, StartLineThread } from '../app/index.ts';
+import { renderLinesTogether, type BatchCounts, type FromLineThread, type RenderLines, type StartLineThread } from '../app/index.ts';
+import { threadCount } from './machine.ts';
 
 /** Where the bundle puts the thread. */
 const SCRIPT = new URL('./line-thread.js', import.meta.url);
@@ -23,4 +24,14 @@ export function lineThreadStarter(script = SCRIPT): StartLineThread {
       end: () => void worker.terminate(),
     };
   };
+}
+
+/**
+ * Renders lines of sweeps on the threads of this machine, all but one: that one leads the GPU.
+ *
+ * @param onCounts Called at the end with what was done.
+ */
+export function nodeLineRenderer(onCounts?: (counts: BatchCounts) => void): RenderLines {
+  const threads = Math.max(1, threadCount() - 1);
+  return renderLinesTogether({ start: lineThreadStarter(), threads, ...(onCounts && { onCounts }) });
 }

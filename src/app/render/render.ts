@@ -101,7 +101,7 @@ async function stepAndWrite(
     throw error;
   });
   const keeping = room.prepared.keep?.();
-  const errors = gridErrors(room.plan, room.prepared);
+  const errors = job.request.noFigures ? [] : gridErrors(room.plan, room.prepared);
   let finishing: Finishing | undefined;
   // Responses are finished as soon as their length is final.
   const { sounds } = room.prepared;

@@ -1,6 +1,6 @@
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { CancelledError, RunError } from '../../../units/errors.ts';
-import type { LineControls, LineOutcome, RenderLines } from '../run/render-lines.ts';
+import { renderLinesInTurn, type LineControls, type LineOutcome, type RenderLines } from '../run/render-lines.ts';
 import type { ManifestLine } from '../manifest.ts';
 import { describeEngine } from './batched-engine.ts';
 import { Batches, type BatchCounts } from './batches.ts';
@@ -30,6 +30,8 @@ export interface TogetherOptions {
   readonly linesAThread?: number;
   /** Stored nodes of a stack of rooms. */
   readonly mostNodes?: number;
+  /** Whether runs on the processor are made in batches, too: it takes all cores for each. */
+  readonly alsoOnProcessor?: boolean;
   /** Called at the end. */
   readonly onCounts?: (counts: BatchCounts) => void;
 }
@@ -49,20 +51,27 @@ interface Group {
 /**
  * Renders lines on threads, with one engine for all of them: a thread prepares rooms and finishes responses, and the runs
  * of rooms that are alike share the dispatches of a step. Each line has the files that it has alone, except for the times
- * in its report.
+ * in its report. Large rooms come first, and are rendered in turn.
  */
 export function renderLinesTogether(options: TogetherOptions): RenderLines {
   return async function* (groups, controls) {
     const stop = new AbortController();
     const signal = AbortSignal.any([controls.signal, stop.signal]);
     const engine = await controls.makeEngine();
+    // On the processor a run takes all cores.
+    if (engine.kind === 'cpu' && !options.alsoOnProcessor) {
+      yield* renderLinesInTurn(groups, controls);
+      return;
+    }
     const batches = new Batches(
       (anew) => controls.makeEngine(anew),
       signal,
       options.mostNodes ?? MOST_NODES,
     );
     const outcomes = new Outcomes<LineOutcome>();
-    const source = groups[Symbol.asyncIterator]();
+    const small = new SmallGroups(groups);
+    yield* renderLinesInTurn(small.large(), controls);
+    const source = small.rest();
     const crew = Array.from(
       { length: options.threads },
       () => new CrewMember(options, batches, outcomes, { ...controls, described: describeEngine(engine) }),
@@ -80,6 +89,32 @@ export function renderLinesTogether(options: TogetherOptions): RenderLines {
       options.onCounts?.(batches.counts);
     }
   };
+}
+
+/** A line that is predicted to take longer is rendered alone, with all threads for its room. */
+const LARGE_SECONDS = 20;
+
+/** Groups of which the first ones are large: those that take longest come first. */
+class SmallGroups {
+  private readonly source: AsyncIterator<readonly ManifestLine[]>;
+  /** Taken to be looked at. */
+  private next: IteratorResult<readonly ManifestLine[]> | undefined;
+
+  constructor(groups: AsyncIterable<readonly ManifestLine[]>) {
+    this.source = groups[Symbol.asyncIterator]();
+  }
+
+  async *large(): AsyncGenerator<readonly ManifestLine[]> {
+    for (;;) {
+      this.next = await this.source.next();
+      if (this.next.done || this.next.value.every(({ predicted }) => predicted.seconds < LARGE_SECONDS)) return;
+      yield this.next.value;
+    }
+  }
+
+  async *rest(): AsyncGenerator<readonly ManifestLine[]> {
+    for (let next = this.next ?? (await this.source.next()); !next.done; next = await this.source.next()) yield next.value;
+  }
 }
 
 /** A thread with the groups that it has under way. It is started anew if it ends by itself. */
