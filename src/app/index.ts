@@ -387,12 +387,7 @@ export {
   type SweepRunReport,
   type SweepRunRequest,
 } from './sweep/run/run-sweep.ts';
-export {
-  renderLinesInTurn,
-  type LineControls,
-  type LineOutcome,
-  type RenderLines,
-} from './sweep/run/render-lines.ts';
+export { renderLinesInTurn, type LineControls, type LineOutcome, type RenderLines } from './sweep/run/render-lines.ts';
 export { sweepStatus, type SweepControls, type SweepRequest, type SweepStatus } from './sweep/status.ts';
 export {
   collectSweep,

@@ -1,5 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import { renderLinesTogether, type BatchCounts, type FromLineThread, type RenderLines, type StartLineThread } from '../app/index.ts';
+import {
+  renderLinesTogether,
+  type BatchCounts,
+  type FromLineThread,
+  type RenderLines,
+  type StartLineThread,
+} from '../app/index.ts';
 import { threadCount } from './machine.ts';
 
 /** Where the bundle puts the thread. */

@@ -87,7 +87,10 @@ export async function measureWalls(
   };
   const { stepNs } = await time(straight);
   const copies = Math.max(1, Math.min(MOST_COPIES, Math.round(STACKED_STEP_MS / (1e-6 * stepNs))));
-  const pairOf = (room: PreparedRoom): Pair<PreparedRoom> => [room, copies === 1 ? room : stackRooms(Array.from({ length: copies }, () => room)).room];
+  const pairOf = (room: PreparedRoom): Pair<PreparedRoom> => [
+    room,
+    copies === 1 ? room : stackRooms(Array.from({ length: copies }, () => room)).room,
+  ];
   const [boxes, cuts] = [pairOf(straight), pairOf(turned)];
   const timeBoth = async (
     [small, large]: Pair<PreparedRoom>,

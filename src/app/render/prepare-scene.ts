@@ -208,13 +208,12 @@ async function makeScene(
   });
   const room = await drive('nodes near walls', preparing);
   const areas = areasInRoom(plan, voxelised);
-  const shares =
-    request.noFigures
-      ? []
-      : await drive(
-          'effective areas',
-          absorbedSharesWork(room, () => stopIfAsked(signal)),
-        );
+  const shares = request.noFigures
+    ? []
+    : await drive(
+        'effective areas',
+        absorbedSharesWork(room, () => stopIfAsked(signal)),
+      );
   const air = roomAir(voxelised, report?.airNodes ?? nodeCounts(room).total - outside.nodes.length, null);
   return {
     made: {

@@ -24,7 +24,10 @@ export function joinLaws(rooms: readonly Pick<PreparedRoom, 'laws' | 'materials'
     }),
   );
   if (laws.length > MOST_MATERIALS) {
-    throw new RunError(`the rooms have ${laws.length} materials together, and wall faces tell ${MOST_MATERIALS} apart`, '');
+    throw new RunError(
+      `the rooms have ${laws.length} materials together, and wall faces tell ${MOST_MATERIALS} apart`,
+      '',
+    );
   }
   return { laws, materials, numbers };
 }

@@ -20,9 +20,7 @@ export function stackFaces(
   ): T[] => {
     const tables = all.map(pick);
     return DIRECTIONS.flatMap((direction) =>
-      all.map(
-        ({ groups }, r) => tables[r].subarray(width * groups[direction], width * groups[direction + 1]) as T,
-      ),
+      all.map(({ groups }, r) => tables[r].subarray(width * groups[direction], width * groups[direction + 1]) as T),
     );
   };
   return {

@@ -56,7 +56,13 @@ export function stackRooms(rooms: readonly PreparedRoom[]): StackedRooms {
         ),
         rows,
       },
-      subcell: rooms[0].subcell && stackSubcells(rooms.map(({ subcell }) => subcell!), places, firstRow),
+      subcell:
+        rooms[0].subcell &&
+        stackSubcells(
+          rooms.map(({ subcell }) => subcell!),
+          places,
+          firstRow,
+        ),
       materials,
       laws,
       faces: stackFaces(rooms, places, numbers),
@@ -72,7 +78,10 @@ export function stackRooms(rooms: readonly PreparedRoom[]): StackedRooms {
 }
 
 /** The dictionaries of rows, one after the other; one that several rooms share stands there once. */
-function joinRows(rooms: readonly PreparedRoom[]): { readonly rows: Float64Array; readonly firstRow: readonly number[] } {
+function joinRows(rooms: readonly PreparedRoom[]): {
+  readonly rows: Float64Array;
+  readonly firstRow: readonly number[];
+} {
   const width = rooms[0].offsets.length;
   const dictionaries = [...new Set(rooms.map(({ nodes }) => nodes.rows))];
   const first = firsts(dictionaries.map(({ length }) => length / width));

@@ -18,10 +18,7 @@ export function stackSetups(setups: readonly RunSetup[], places: readonly PlaceI
   const impulses = sources.filter(isImpulse);
   return {
     leadIn: setups[0].leadIn,
-    sources: [
-      ...(impulses.length > 0 ? [together(impulses)] : []),
-      ...sources.filter((source) => !isImpulse(source)),
-    ],
+    sources: [...(impulses.length > 0 ? [together(impulses)] : []), ...sources.filter((source) => !isImpulse(source))],
     receivers: setups.flatMap(({ receivers }, r) => receivers.map((point) => moved(point, places[r]))),
   };
 }

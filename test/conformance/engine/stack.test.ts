@@ -41,7 +41,10 @@ const cutRooms = remembered((scheme: string): readonly PreparedRoom[] =>
   [0, 5].map((kind) => {
     const random = seededRandom(kind + 1);
     const walls = [0.1, 0.3, 0.02, 0.5].map((conductance) => ({ conductance: conductance * random(), branches: [] }));
-    return prepareCutRoom(randomCutRoom(kind, random), schemeByName(scheme, 'test'), [...walls.slice(1), RESONANT_WALLS[0]]);
+    return prepareCutRoom(randomCutRoom(kind, random), schemeByName(scheme, 'test'), [
+      ...walls.slice(1),
+      RESONANT_WALLS[0],
+    ]);
   }),
 );
 

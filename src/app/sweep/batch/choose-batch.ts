@@ -23,7 +23,11 @@ export function chooseBatch<Run extends Sized>(waiting: readonly Run[], mostNode
   const distance = ({ grid }: Run): number => Math.abs(Math.log(planeOf(grid) / planeOf(first.grid)));
   for (const run of others.sort((a, b) => distance(a) - distance(b))) {
     const [nx, ny, nz] = run.grid.size;
-    const stack = makeGrid([Math.max(wide, nx), Math.max(deep, ny), planes + nz], 1 as Grid['spacing'], first.grid.origin);
+    const stack = makeGrid(
+      [Math.max(wide, nx), Math.max(deep, ny), planes + nz],
+      1 as Grid['spacing'],
+      first.grid.origin,
+    );
     const shortest = Math.min(run.steps, ...batch.map(({ steps }) => steps));
     const longest = Math.max(run.steps, ...batch.map(({ steps }) => steps));
     if (shortest < LIKE * longest || storedNodes(stack) > mostNodes) continue;

@@ -63,11 +63,7 @@ export function renderLinesTogether(options: TogetherOptions): RenderLines {
       yield* renderLinesInTurn(groups, controls);
       return;
     }
-    const batches = new Batches(
-      (anew) => controls.makeEngine(anew),
-      signal,
-      options.mostNodes ?? MOST_NODES,
-    );
+    const batches = new Batches((anew) => controls.makeEngine(anew), signal, options.mostNodes ?? MOST_NODES);
     const outcomes = new Outcomes<LineOutcome>();
     const small = new SmallGroups(groups);
     yield* renderLinesInTurn(small.large(), controls);
@@ -113,7 +109,8 @@ class SmallGroups {
   }
 
   async *rest(): AsyncGenerator<readonly ManifestLine[]> {
-    for (let next = this.next ?? (await this.source.next()); !next.done; next = await this.source.next()) yield next.value;
+    for (let next = this.next ?? (await this.source.next()); !next.done; next = await this.source.next())
+      yield next.value;
   }
 }
 
@@ -178,7 +175,11 @@ class CrewMember {
       const group = this.groups.get(message.group)!;
       const line = group.lines[message.index];
       const { result } = message;
-      this.close(message.group, message.index, 'files' in result ? { line, files: result.files } : { line, error: errorFrom(result.error) });
+      this.close(
+        message.group,
+        message.index,
+        'files' in result ? { line, files: result.files } : { line, error: errorFrom(result.error) },
+      );
     }
     this.wake();
   }
@@ -197,7 +198,11 @@ class CrewMember {
     if (message.room) rooms[roomNumber] = message.room;
     try {
       const made = await this.batches.make({ room: rooms[roomNumber], setup, steps, measure });
-      if (from === this.thread) from.tell({ kind: 'made', run, made }, made.responses.map(({ buffer }) => buffer as ArrayBuffer));
+      if (from === this.thread)
+        from.tell(
+          { kind: 'made', run, made },
+          made.responses.map(({ buffer }) => buffer as ArrayBuffer),
+        );
     } catch (error) {
       if (from === this.thread) from.tell({ kind: 'failed', run, error: sentError(error) }, []);
     }

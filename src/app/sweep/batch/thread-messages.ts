@@ -16,7 +16,12 @@ export interface SentError {
 
 /** What a thread that renders lines is told. */
 export type ToLineThread =
-  | { readonly kind: 'begin'; readonly engine: DescribedEngine; readonly memoryLimit: number; readonly manifest: string }
+  | {
+      readonly kind: 'begin';
+      readonly engine: DescribedEngine;
+      readonly memoryLimit: number;
+      readonly manifest: string;
+    }
   /** Lines of one room. */
   | { readonly kind: 'group'; readonly group: number; readonly lines: readonly ManifestLine[] }
   | { readonly kind: 'made'; readonly run: number; readonly made: MadeRun }
