@@ -33,14 +33,13 @@ function isImpulse({ signal }: SourceInput): boolean {
 
 /** Impulses as one: a GPU makes a dispatch for each source of several nodes. Products round as they do one by one. */
 function together(impulses: readonly SourceInput[]): SourceInput {
-  return {
-    strength: 1,
-    signal: impulses[0].signal,
-    point: {
-      nodes: Uint32Array.from(impulses.flatMap(({ point }) => Array.from(point.nodes))),
-      weights: Float64Array.from(
-        impulses.flatMap(({ point, strength }) => Array.from(point.weights, (weight) => strength * weight)),
-      ),
-    },
-  };
+  const count = impulses.reduce((sum, { point }) => sum + point.nodes.length, 0);
+  const point = { nodes: new Uint32Array(count), weights: new Float64Array(count) };
+  let first = 0;
+  for (const { point: own, strength } of impulses) {
+    point.nodes.set(own.nodes, first);
+    own.weights.forEach((weight, i) => (point.weights[first + i] = strength * weight));
+    first += own.nodes.length;
+  }
+  return { strength: 1, signal: impulses[0].signal, point };
 }

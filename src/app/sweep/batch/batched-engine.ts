@@ -67,7 +67,7 @@ class BatchedSimulation implements Simulation {
     this.isMeasured = provedStability(room) === null;
     const all = ahead?.setups ?? [];
     // With a room that is not proved to be stable, one run says whether the others are worth making.
-    for (const each of this.isMeasured ? all.slice(0, 1) : all) this.runOf(each, ahead!.steps);
+    for (const each of this.isMeasured ? all.slice(0, 1) : all) void this.runOf(each, ahead!.steps);
   }
 
   /** Whether the room is stable; undefined if no measurement is needed. */
@@ -75,7 +75,7 @@ class BatchedSimulation implements Simulation {
     if (!this.isMeasured) return undefined;
     const { stability } = await this.runOf(this.setup, this.ahead?.steps ?? 1);
     if (stability && stability.certifiedBelow <= 1) {
-      for (const each of this.ahead?.setups ?? []) this.runOf(each, this.ahead!.steps);
+      for (const each of this.ahead?.setups ?? []) void this.runOf(each, this.ahead!.steps);
     }
     return stability ?? undefined;
   }

@@ -148,7 +148,9 @@ describe('lines of a sweep together', () => {
       if (++started > 1) return inThisThread(hear, ended);
       setTimeout(() => hear({ kind: 'ready' }), 0);
       return {
-        tell: (message) => void (message.kind === 'group' && setTimeout(() => ended(new Error('no memory')), 0)),
+        tell: ({ kind }) => {
+          if (kind === 'group') setTimeout(() => ended(new Error('no memory')), 0);
+        },
         end: () => undefined,
       };
     };
