@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { InputError, runSweep, type SweepProgress, type SweepRunReport } from '../../app/index.ts';
+import { nodeLineRenderer } from '../../node/line-threads.ts';
 import { nodeSweepFiles } from '../../node/sweep-files.ts';
 import { addDeviceOptions, deviceControls, type DeviceOptions } from '../scene-command.ts';
 import { stopOnSignals } from '../stop.ts';
@@ -47,6 +48,7 @@ async function run(manifest: string, options: RunOptions): Promise<void> {
     {
       ...deviceControls(options),
       sweepFiles: nodeSweepFiles,
+      renderLines: nodeLineRenderer(),
       signal: stopOnSignals(),
       onProgress: (progress) => line.showText(progressText(progress)),
     },
