@@ -18,7 +18,7 @@ export function mostNodes(kind: 'boxes' | 'open boxes' | 'mesh' | 'processor'): 
  * that nodes near walls take. The peak is when the lines of the walls are laid: 1 byte for edges and air, a bit for the
  * mask of the interior, and some 100 for each node near walls, in lists that double as they grow. Meshes take 5 before
  * that, while they are voxelised. Rows of weights come on top (`ClassifyOptions.mostRowBytes`). Measured: on boxes of 31
- * and 512 million nodes 6.1 and 4.1; on a mesh of 51 million 7.2.
+ * and 512 million nodes 6.1 and 4.1, with 2 bytes more a node than now, and on 4.35 billion 1.5; on a mesh of 51 million 7.2.
  */
 const PREPARATION_BYTES = { boxes: { each: 1.25, atWalls: 6.75 }, mesh: { each: 5.25, atWalls: 2.75 } } as const;
 

@@ -30,7 +30,7 @@ describe('the memory that a run takes', () => {
       const need = { grid: large, geometry: 'boxes', heights: 2, cut: false, field: null, samples: 0 } as const;
       return estimatedMemory(need) / size ** 3;
     };
-    // Measured on a room of 512 million nodes: 4.1 bytes a node; the estimate may not be below.
+    // Measured on a room of 512 million nodes, with the last box of every node: 4.1; the estimate may not be below.
     expect(each(800)).toBeGreaterThan(4.1);
     expect(each(800)).toBeLessThan(each(320));
     expect(each(2240)).toBeLessThan(3);
