@@ -144,6 +144,12 @@ export interface Simulation {
   close(): Promise<void>;
 }
 
+/** What the runs of sources need of a room in time. It may be in another process. */
+export type SteppingRoom = Pick<
+  Simulation,
+  'memoryBytes' | 'fromHost' | 'advance' | 'wholeState' | 'continueFrom' | 'readPlanes'
+>;
+
 /** Something that can run prepared rooms. */
 export interface Engine {
   readonly kind: 'cpu' | 'webgpu';
