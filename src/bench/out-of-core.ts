@@ -63,9 +63,16 @@ export interface OutOfCoreReport {
 
 /**
  * Distance of the receivers from the nearest end, in lengths of the room along z. The rows of a quick box reach beyond its
- * ends, where there are zeros in memory and other slices in a ring: samples are compared as long as that cannot be felt.
+ * ends and its sides, a plane further than the stencil: there are zeros in memory, and slices at other steps in a ring.
+ * Samples are compared as long as that cannot be felt: until a wave has come from an end, or from the source to a side and back.
  */
 const NEAREST_END = 0.45;
+
+/** Steps in which no end and no side of a quick box can be felt in its middle. */
+function untouchedSteps({ graph, scheme }: PreparedRoom): number {
+  const [x, y, z] = graph.grid.size;
+  return Math.floor((NEAREST_END * Math.min(2 * x, 2 * y, z)) / (scheme.stencil.reach + 1));
+}
 
 /** Timed steps take at least this long, s. */
 const LEAST_SECONDS = 1;
@@ -175,8 +182,7 @@ async function timedMethod(
   try {
     const nodes = nodeCounts(room).total;
     const { ctpnNs, samples } = await timed(simulation, nodes, settings.steps, settings.turning ? 2 : 1);
-    const untouched = Math.floor((NEAREST_END * size[2]) / room.scheme.stencil.reach);
-    const common = Math.min(samples[0].length, expected?.[0].length ?? 0, untouched);
+    const common = Math.min(samples[0].length, expected?.[0].length ?? 0, untouchedSteps(room));
     return {
       nodes,
       stateBytes: 8 * pitch * size[1] * size[2],

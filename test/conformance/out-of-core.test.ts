@@ -155,3 +155,52 @@ it('a room that needs more memory than may be used runs from that of the host', 
   await fromHost.close();
   await expect(open(0.2 * needed)).rejects.toThrow(/not even a few planes/);
 });
+
+/** A device that has no more memory than this for buffers that it does not read from the host's. */
+function withMemory(whole: GPUDevice, bytes: number): GPUDevice {
+  let used = 0;
+  let isRefused = false;
+  const createBuffer = (descriptor: GPUBufferDescriptor): GPUBuffer => {
+    const buffer = whole.createBuffer(descriptor);
+    if ((descriptor.usage & GPUBufferUsage.MAP_READ) !== 0) return buffer;
+    used += descriptor.size;
+    isRefused = used > bytes;
+    const destroy = buffer.destroy.bind(buffer);
+    buffer.destroy = () => {
+      used -= descriptor.size;
+      destroy();
+    };
+    return buffer;
+  };
+  const popErrorScope = async (): Promise<GPUError | null> => {
+    const error = await whole.popErrorScope();
+    if (!isRefused) return error;
+    isRefused = false;
+    return new GPUOutOfMemoryError('as a test wants it');
+  };
+  return new Proxy(whole, {
+    get: (target, key) => {
+      if (key === 'createBuffer') return createBuffer;
+      if (key === 'popErrorScope') return popErrorScope;
+      const value: unknown = Reflect.get(target, key, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+it('a room that the GPU refuses runs from host memory, in as much as there is', async () => {
+  const room = prepared(boxGraph([24, 16, 200]), schemeByName('leggy-1', 'test'));
+  const setup = setupAcrossCuts(room, 15);
+  const needed = deviceMemory(needOf(room));
+  const inMemory = await new WebGpuEngine(device, 'test').open(room, setup);
+  expect(inMemory.fromHost).toBeUndefined();
+  const a = await inMemory.advance(8);
+  await inMemory.close();
+  const free = 0.6 * needed;
+  const fromHost = await new WebGpuEngine(withMemory(device, free), 'test').open(room, setup);
+  expect(fromHost.fromHost!.steps).toBeGreaterThan(1);
+  expect(fromHost.memoryBytes).toBeLessThanOrEqual(free);
+  (await fromHost.advance(8)).forEach((record, r) => expectClose(record, a[r], 1e-5));
+  await fromHost.close();
+  await expect(new WebGpuEngine(withMemory(device, 1e4), 'test').open(room, setup)).rejects.toThrow(/no room for it/);
+});

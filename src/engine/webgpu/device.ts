@@ -69,7 +69,7 @@ export class Gpu {
     const isBound = !inParts && (usage & GPUBufferUsage.STORAGE) !== 0;
     const largest = isBound ? Math.min(maxBufferSize, maxStorageBufferBindingSize) : maxBufferSize;
     if (size > largest)
-      throw tooLarge(label, size, `a buffer of this device holds ${gigabytes(largest)}`, this.allocatedBytes);
+      throw tooLarge(label, size, `a buffer of this device holds ${gigabytes(largest)}`, this.allocatedBytes + size);
     this.device.pushErrorScope('out-of-memory');
     const buffer = this.device.createBuffer({ label, size, usage });
     if (await this.scopeError()) {
@@ -78,7 +78,7 @@ export class Gpu {
         label,
         size,
         `the device has ${gigabytes(this.allocatedBytes)} in use and no room for it`,
-        this.allocatedBytes,
+        this.allocatedBytes + size,
       );
     }
     this.buffers.push(buffer);
@@ -209,17 +209,17 @@ const LAYOUTS: Record<BindingKind, GPUBufferBindingLayout> = {
 
 /** The device has no memory left for a buffer. */
 export class DeviceMemoryError extends DeviceLostError {
-  /** Bytes that were in use. */
-  allocatedBytes = 0;
+  /** Bytes that were in use, and those of the buffer. */
+  wantedBytes = 0;
 }
 
-function tooLarge(label: string, size: number, reason: string, allocatedBytes: number): RunError {
+function tooLarge(label: string, size: number, reason: string, wantedBytes: number): RunError {
   const error = new DeviceMemoryError(
     `'${label}' needs ${gigabytes(size)} on the GPU: ${reason}`,
     NEED_LESS,
     ON_PROCESSOR,
   );
-  error.allocatedBytes = allocatedBytes;
+  error.wantedBytes = wantedBytes;
   return error;
 }
 

@@ -49,19 +49,32 @@ export class WebGpuEngine implements Engine {
       return await WebGpuSimulation.create(this.device, room, setup, this.options);
     } catch (error) {
       if (!(error instanceof DeviceMemoryError)) throw error;
-      return this.openFromHost(room, setup, FREE_PART * error.allocatedBytes, error);
+      return this.openFromHost(room, setup, FREE_PART * error.wantedBytes, error);
     }
   }
 
-  /** @throws RunError `refusal` if the room does not fit either. */
-  private openFromHost(room: PreparedRoom, setup: RunSetup, bytes: number, refusal: RunError): Promise<Simulation> {
+  /**
+   * Takes less and less memory, as long as the device refuses.
+   * @throws RunError `refusal` if not even a few planes of the room fit.
+   */
+  private async openFromHost(
+    room: PreparedRoom,
+    setup: RunSetup,
+    bytes: number,
+    refusal: RunError,
+  ): Promise<Simulation> {
     const found = settingsFor(this.device, room, bytes, this.options.interior);
     if (!found) throw refusal;
-    return OutOfCoreSimulation.create(this.device, room, setup, found.settings, found.choice);
+    try {
+      return await OutOfCoreSimulation.create(this.device, room, setup, found.settings, found.choice);
+    } catch (error) {
+      if (!(error instanceof DeviceMemoryError)) throw error;
+      return this.openFromHost(room, setup, FREE_PART * bytes, error);
+    }
   }
 }
 
-/** Part of what a device gave before it had no more that is taken then. */
+/** Part that is taken of an amount of memory that a device refused. */
 const FREE_PART = 0.8;
 
 function tooLittle(needed: number, limit: number): RunError {

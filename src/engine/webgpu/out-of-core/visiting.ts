@@ -13,6 +13,9 @@ import { HostSlices, Staging } from './host-slices.ts';
 import { sliceNodes, type Ring } from './ring.ts';
 import type { Recorder } from './steps.ts';
 
+/** Steps of nodes of a submission: a few ms on a large GPU, some tenths of a second on a small one. */
+const SUBMITTED = 2e9;
+
 /** Encodes an operation of a sweep. */
 export type EncodeStep = (recorder: Recorder, operation: Compute, downwards: boolean) => void;
 
@@ -208,7 +211,8 @@ export class Visiting {
   }
 
   /**
-   * Submits a visit whose slices have been loaded, unless they are at rest.
+   * Submits a visit whose slices have been loaded, unless they are at rest. It goes in several parts: the device begins with
+   * the first while the next is recorded, and a system that resets a device which is long at one part leaves it alone.
    * @returns resolves when it is submitted; the promise within it, when the device has done it
    */
   private async submit(
@@ -216,8 +220,9 @@ export class Visiting {
     encode: (recorder: Recorder, operation: Compute) => void,
   ): Promise<{ readonly done: Promise<unknown> }> {
     const { gpu } = this;
-    const encoder = gpu.device.createCommandEncoder({ label: 'visit' });
+    let encoder = gpu.device.createCommandEncoder({ label: 'visit' });
     let pass: GPUComputePassEncoder | undefined;
+    let recorded = 0;
     const recorder: Recorder = {
       pass: () => (pass ??= encoder.beginComputePass({ label: 'steps' })),
       copies: () => {
@@ -230,6 +235,12 @@ export class Visiting {
     for (const operation of visit) {
       if (operation.kind === 'compute') {
         encode(recorder, operation);
+        recorded += (operation.slices[1] - operation.slices[0]) * this.nodes;
+        if (recorded > SUBMITTED) {
+          recorded = 0;
+          gpu.device.queue.submit([recorder.copies().finish()]);
+          encoder = gpu.device.createCommandEncoder({ label: 'visit' });
+        }
         continue;
       }
       const { kind, slice } = operation;
@@ -243,8 +254,7 @@ export class Visiting {
         stored.push(slice);
       } else this.copyAside(copies, kind, slice);
     }
-    recorder.copies();
-    gpu.device.queue.submit([encoder.finish()]);
+    gpu.device.queue.submit([recorder.copies().finish()]);
     const done = stored.length > 0 ? Promise.all(stored.map((slice) => this.target.contents(slice))) : gpu.done();
     done.catch(() => undefined); // whoever waits for it gets the error
     return { done };
