@@ -366,6 +366,17 @@ export {
   type SweepFiles,
   type SweepState,
 } from './sweep/sweep-folder.ts';
+
+// Lines of sweeps, several at a time
+export { lineWorker } from './sweep/batch/line-worker.ts';
+export {
+  renderLinesTogether,
+  type LineThread,
+  type StartLineThread,
+  type TogetherOptions,
+} from './sweep/batch/render-together.ts';
+export type { FromLineThread, SentError, ToLineThread } from './sweep/batch/thread-messages.ts';
+export type { BatchCounts } from './sweep/batch/batches.ts';
 export {
   planSweep,
   type SweepPlanControls,
@@ -379,7 +390,7 @@ export {
   type SweepRunReport,
   type SweepRunRequest,
 } from './sweep/run/run-sweep.ts';
-export type { LineControls, LineOutcome, RenderLines } from './sweep/run/render-lines.ts';
+export { renderLinesInTurn, type LineControls, type LineOutcome, type RenderLines } from './sweep/run/render-lines.ts';
 export { sweepStatus, type SweepControls, type SweepRequest, type SweepStatus } from './sweep/status.ts';
 export {
   collectSweep,

@@ -95,9 +95,9 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
   stopIfAsked(controls.signal);
   // The rows exist twice: in the prepared room and in the engine.
   const mostRowBytes = Math.min(engine.mostRowBytes, (controls.memoryLimit - taken) / 2);
-  const place = await KeptRoom.of(controls.host.rooms, plan, rendered.allowLeaks);
+  const place = await KeptRoom.of(controls.host.rooms, plan, rendered.allowLeaks, request.noFigures);
   const { shelf } = controls;
-  const name = place?.name ?? (shelf && (await roomName(plan, rendered.allowLeaks)));
+  const name = place?.name ?? (shelf && (await roomName(plan, rendered.allowLeaks, request.noFigures)));
   const kept = await job.timer.stage('preparing', 'looking for a kept room', async () =>
     keptScene(shelf?.get(name!) ?? (await place?.read()), plan, job, mostRowBytes),
   );
@@ -209,10 +209,12 @@ async function makeScene(
   });
   const room = await drive('nodes near walls', preparing);
   const areas = areasInRoom(plan, voxelised);
-  const shares = await drive(
-    'effective areas',
-    absorbedSharesWork(room, () => stopIfAsked(signal)),
-  );
+  const shares = request.noFigures
+    ? []
+    : await drive(
+        'effective areas',
+        absorbedSharesWork(room, () => stopIfAsked(signal)),
+      );
   const air = roomAir(voxelised, report?.airNodes ?? nodeCounts(room).total - outside.nodes.length, null);
   return {
     made: {

@@ -23,6 +23,8 @@ export const keepSchema = z.strictObject({
   table: z.boolean(),
   /** Also a picture of each response. */
   plots: z.boolean(),
+  /** False leaves out all figures: a line then takes less than half the time of the processor. */
+  figures: z.boolean().optional(),
 });
 
 /** The parts of a data set, for training: all lines of one room are in one of them. */

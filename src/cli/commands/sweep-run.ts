@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander';
 import { InputError, runSweep, type SweepProgress, type SweepRunReport } from '../../app/index.ts';
 import { ALL_CARDS, cardsNamed } from '../../node/cards/cards-named.ts';
 import { runOnCards } from '../../node/cards/run-on-cards.ts';
+import { nodeLineRenderer } from '../../node/line-threads.ts';
 import { nodeSweepFiles } from '../../node/sweep-files.ts';
 import { gpusNamed } from '../options.ts';
 import { addDeviceOptions, deviceControls, type DeviceOptions } from '../scene-command.ts';
@@ -44,14 +45,15 @@ function wholeOption(flags: string, description: string): Option {
 
 async function run(manifest: string, options: RunOptions): Promise<void> {
   const { out, index, of, line: only, json } = options;
-  const cards = only === undefined ? await severalCards(options) : [];
-  if (cards.length > 1) return runOnSeveral(cards, manifest, options);
+  const cards = await severalCards(options);
+  if (cards.length > 1 && only === undefined) return runOnSeveral(cards, manifest, options);
   const line = new ProgressLine();
   const report = await runSweep(
     { manifest, outFolder: out, index, of, line: only },
     {
-      ...deviceControls(options),
+      ...deviceControls({ ...options, ...(cards.length > 0 && { device: cards.slice(0, 1) }) }),
       sweepFiles: nodeSweepFiles,
+      renderLines: nodeLineRenderer(),
       signal: stopOnSignals(),
       onProgress: (progress) => line.showText(progressText(progress)),
     },
@@ -62,7 +64,7 @@ async function run(manifest: string, options: RunOptions): Promise<void> {
   if (report.stopped || report.failed.length > 0) process.exitCode = NOT_ALL_DONE;
 }
 
-/** The cards that are named, if there are several. */
+/** The cards that are named, if they are several or all. */
 async function severalCards(options: RunOptions): Promise<readonly string[]> {
   const wanted = gpusNamed(options) ?? [];
   return wanted.length > 1 || wanted.includes(ALL_CARDS) ? cardsNamed(wanted) : [];

@@ -78,7 +78,7 @@ function sweepOf(data: SweepInFile, file: string, sceneFile: string, scene: Swee
     random: entry.random,
   }));
   const isLine = ({ paths }: Variable): boolean => paths.every(isOfLine);
-  const { raw = false, table = false, plots = false } = data.keep ?? {};
+  const { raw = false, table = false, plots = false, figures = true } = data.keep ?? {};
   const split = data.splitPercent ?? { training: 80, validation: 10, test: 10 };
   return {
     file,
@@ -91,7 +91,7 @@ function sweepOf(data: SweepInFile, file: string, sceneFile: string, scene: Swee
     rooms: data.rooms ?? 1,
     linesPerRoom: data.linesPerRoom ?? 1,
     conditions: conditionsOf(data.constraints ?? [], drawnPoints(data)),
-    keep: { raw, table, plots },
+    keep: { raw, table, plots, ...(!figures && { figures }) },
     split: Object.fromEntries(SPLITS.map((name) => [name, split[name] / 100])) as Sweep['split'],
   };
 }

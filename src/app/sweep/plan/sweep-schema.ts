@@ -166,6 +166,7 @@ export const sweepSchema = strictObject('a sweep: an object', {
     raw: yesOrNo.optional(),
     table: yesOrNo.optional(),
     plots: yesOrNo.optional(),
+    figures: yesOrNo.optional(),
   }).optional(),
   splitPercent: strictObject('shares of rooms such as { "training": 80, "validation": 10, "test": 10 }', {
     training: share,

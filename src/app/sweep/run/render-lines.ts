@@ -3,6 +3,8 @@ import { stopIfAsked } from '../../../units/task.ts';
 import { jsonText } from '../../../text/terminal.ts';
 import type { EngineControls, RenderProgress } from '../../host/controls.ts';
 import { FIGURES_TABLE, REPORT } from '../../render/file-names.ts';
+import type { RunEngine } from '../../engine/kernel-choice.ts';
+import type { RoomShelf } from '../../render/job.ts';
 import { renderScene } from '../../render/render.ts';
 import type { ManifestLine } from '../manifest.ts';
 import { LINE_FILE } from '../sweep-folder.ts';
@@ -43,7 +45,7 @@ export const renderLinesInTurn: RenderLines = async function* (groups, controls)
     try {
       for (const line of group) {
         stopIfAsked(controls.signal);
-        yield await renderLine(line, controls, shared, kept);
+        yield await renderLine(line, controls, { shelf: shared, engine: shared.engine }, kept);
       }
     } finally {
       await shared.close();
@@ -51,10 +53,16 @@ export const renderLinesInTurn: RenderLines = async function* (groups, controls)
   }
 };
 
-async function renderLine(
+/**
+ * Renders a line.
+ *
+ * @param shared What the lines of its room share.
+ * @throws CancelledError if stopped
+ */
+export async function renderLine(
   line: ManifestLine,
   controls: LineControls,
-  shared: OneRoom,
+  { shelf, engine }: { readonly shelf: RoomShelf; readonly engine: RunEngine },
   kept: LineStore,
 ): Promise<LineOutcome> {
   const { host, memoryLimit, signal, manifest, onLine } = controls;
@@ -62,13 +70,13 @@ async function renderLine(
   const own = new LineFiles(host.files, sceneFile, JSON.stringify(line.scene));
   try {
     const report = await renderScene(
-      { sceneFile, outFolder: '', raw: line.keep.raw, plot: line.keep.plots },
+      { sceneFile, outFolder: '', raw: line.keep.raw, plot: line.keep.plots, noFigures: line.keep.figures === false },
       {
         host: { files: own.files, kept, threads: host.threads, png: host.png },
         memoryLimit,
         signal,
-        shelf: shared,
-        makeEngine: (anew) => (anew ? controls.makeEngine(true) : Promise.resolve(shared.engine)),
+        shelf,
+        makeEngine: (anew) => (anew ? controls.makeEngine(true) : Promise.resolve(engine)),
         onProgress: (progress) => onLine?.(line, progress),
       },
     );
