@@ -45,13 +45,13 @@ function wholeOption(flags: string, description: string): Option {
 
 async function run(manifest: string, options: RunOptions): Promise<void> {
   const { out, index, of, line: only, json } = options;
-  const cards = only === undefined ? await severalCards(options) : [];
-  if (cards.length > 1) return runOnSeveral(cards, manifest, options);
+  const cards = await severalCards(options);
+  if (cards.length > 1 && only === undefined) return runOnSeveral(cards, manifest, options);
   const line = new ProgressLine();
   const report = await runSweep(
     { manifest, outFolder: out, index, of, line: only },
     {
-      ...deviceControls(options),
+      ...deviceControls({ ...options, ...(cards.length > 0 && { device: cards.slice(0, 1) }) }),
       sweepFiles: nodeSweepFiles,
       renderLines: nodeLineRenderer(),
       signal: stopOnSignals(),
@@ -64,7 +64,7 @@ async function run(manifest: string, options: RunOptions): Promise<void> {
   if (report.stopped || report.failed.length > 0) process.exitCode = NOT_ALL_DONE;
 }
 
-/** The cards that are named, if there are several. */
+/** The cards that are named, if they are several or all. */
 async function severalCards(options: RunOptions): Promise<readonly string[]> {
   const wanted = gpusNamed(options) ?? [];
   return wanted.length > 1 || wanted.includes(ALL_CARDS) ? cardsNamed(wanted) : [];
