@@ -366,3 +366,39 @@ export {
   type SweepFiles,
   type SweepState,
 } from './sweep/sweep-folder.ts';
+
+// Lines of sweeps, several at a time
+export { lineWorker } from './sweep/batch/line-worker.ts';
+export {
+  renderLinesTogether,
+  type LineThread,
+  type StartLineThread,
+  type TogetherOptions,
+} from './sweep/batch/render-together.ts';
+export type { FromLineThread, SentError, ToLineThread } from './sweep/batch/thread-messages.ts';
+export type { BatchCounts } from './sweep/batch/batches.ts';
+export {
+  planSweep,
+  type SweepPlanControls,
+  type SweepPlanReport,
+  type SweepPlanRequest,
+} from './sweep/plan/plan-sweep.ts';
+export {
+  runSweep,
+  type SweepProgress,
+  type SweepRunControls,
+  type SweepRunReport,
+  type SweepRunRequest,
+} from './sweep/run/run-sweep.ts';
+export { renderLinesInTurn, type LineControls, type LineOutcome, type RenderLines } from './sweep/run/render-lines.ts';
+export { sweepStatus, type SweepControls, type SweepRequest, type SweepStatus } from './sweep/status.ts';
+export {
+  collectSweep,
+  type CollectControls,
+  type CollectReport,
+  type CollectRequest,
+} from './sweep/collect/collect.ts';
+export type { CollectedSplit } from './sweep/collect/data-card.ts';
+export type { NewFiles, NewPlace, WriteNewFiles } from './sweep/collect/new-files.ts';
+export type { GrowingFile } from '../sofa/growing-file.ts';
+export { planJobs, type JobPlan, type JobPlanRequest } from './sweep/slurm/job-plan.ts';

@@ -24,6 +24,7 @@ import { addPlanCommand } from './commands/plan.ts';
 import { addRenderCommand } from './commands/render.ts';
 import { addResumeCommand } from './commands/resume.ts';
 import { addSchemesCommand } from './commands/schemes.ts';
+import { addSweepCommand } from './commands/sweep.ts';
 import { addVerifyCommand } from './commands/verify.ts';
 
 /** Each adds one command to the program. */
@@ -34,6 +35,7 @@ const COMMANDS = [
   addDirectionCommand,
   addPlanCommand,
   addCheckCommand,
+  addSweepCommand,
   addImportCommand,
   addCalibrateCommand,
   addAnalyseCommand,

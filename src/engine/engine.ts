@@ -1,3 +1,4 @@
+import type { NodeNumbers } from '../lists/node-numbers.ts';
 import type { GridPlane } from '../room/grid/plane.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
 import type { StabilityProbe } from './stability-probe.ts';
@@ -8,7 +9,7 @@ import type { StabilityProbe } from './stability-probe.ts';
  */
 export interface PointWeights {
   /** Array indices into the stored grid. */
-  readonly nodes: Uint32Array;
+  readonly nodes: NodeNumbers;
   /** Σ = 1. */
   readonly weights: Float64Array;
 }
@@ -149,6 +150,14 @@ export type SteppingRoom = Pick<
   'memoryBytes' | 'fromHost' | 'advance' | 'wholeState' | 'continueFrom' | 'readPlanes'
 >;
 
+/** What is to run in a room that is opened, for engines that make whole runs at once. */
+export interface RunsAhead {
+  /** The first is the one that the room is opened for. */
+  readonly setups: readonly RunSetup[];
+  /** Of each run, besides its lead-in. */
+  readonly steps: number;
+}
+
 /** Something that can run prepared rooms. */
 export interface Engine {
   readonly kind: 'cpu' | 'webgpu';
@@ -167,6 +176,9 @@ export interface Engine {
   readonly deviceMemory?: number | undefined;
   /** The same engine with all the memory that its device has, if there is a limit. */
   readonly unlimited?: Engine | undefined;
-  /** @throws RunError if the room does not fit. */
-  open(room: PreparedRoom, setup: RunSetup): Promise<Simulation>;
+  /**
+   * @param ahead What will be asked for. Engines that make step after step need not know it.
+   * @throws RunError if the room does not fit.
+   */
+  open(room: PreparedRoom, setup: RunSetup, ahead?: RunsAhead): Promise<Simulation>;
 }

@@ -6,3 +6,5 @@ export { engineMaker } from './engine-maker.ts';
 export { listAdapters, provideGpu, releaseGpus, reasonWithoutGpu } from './adapters/gpu.ts';
 export { nodeHost } from './host.ts';
 export { memoryLimit, processorName, threadCount } from './machine.ts';
+export { nodeSweepFiles } from './sweep-files.ts';
+export { lineThreadStarter, nodeLineRenderer } from './line-threads.ts';

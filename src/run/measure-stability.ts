@@ -82,6 +82,17 @@ export interface MeasureControls {
   readonly onProgress?: (share: number) => void;
 }
 
+/** A simulation in which it is measured elsewhere whether the room is stable. */
+export interface MeasuredSimulation extends Simulation {
+  /** Undefined if a proof needs no measurement. */
+  measured(): Promise<Stability | undefined>;
+}
+
+/** Whether somebody else measures a simulation. */
+export function isMeasuredElsewhere(simulation: Simulation): simulation is MeasuredSimulation {
+  return 'measured' in simulation;
+}
+
 /**
  * Measures with noise whether the room is stable. The field is `z_n = U_n(1 − λ²P/(2a)) z_0`, with z_0 the noise and
  * U_n Chebyshev's polynomials of the second kind. In z_n the parts with eigenvalues up to a hardly grow (the field

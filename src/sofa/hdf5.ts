@@ -1,4 +1,5 @@
 import type * as H5 from 'h5wasm';
+import { LibraryFile, type GrowingFile, type LibraryFiles } from './growing-file.ts';
 import { InputError, RunError, WavehallError } from '../units/errors.ts';
 
 /** Bytes of the largest file that is read: the reader keeps it in memory, and some of its contents a second time. */
@@ -73,6 +74,67 @@ export async function writeHdf5(write: (file: H5.File, library: Hdf5) => void): 
     library.module.deactivate_throwing_error_handler();
     if (FS.analyzePath(name).exists) FS.unlink(name);
   }
+}
+
+/** An HDF5 file on the disk that is being written. */
+export interface OpenHdf5 {
+  /** Does something with the file. @throws the error of the disk, or what the work throws */
+  write<T>(work: (file: H5.File, library: Hdf5) => T): T;
+  /** Ends the file. @throws the error of the disk */
+  close(): void;
+  /** Gives the file up; it cannot be read then. */
+  drop(): void;
+}
+
+/**
+ * Begins an HDF5 file on the disk, which may become larger than memory.
+ *
+ * @param file An empty file.
+ * @throws The error of the disk.
+ */
+export async function createHdf5(file: GrowingFile): Promise<OpenHdf5> {
+  const library = await hdf5();
+  const { module } = library;
+  const name = `grown-${files++}.h5`;
+  const place = new LibraryFile(module.FS as unknown as LibraryFiles, file, name);
+  const guarded = <T>(work: () => T): T => {
+    module.activate_throwing_error_handler();
+    try {
+      const result = work();
+      if (place.failure !== undefined) throw place.failure as Error;
+      return result;
+    } catch (error) {
+      throw (place.failure as Error | undefined) ?? error;
+    } finally {
+      module.deactivate_throwing_error_handler();
+    }
+  };
+  let opened: H5.File | undefined;
+  const end = (): void => {
+    try {
+      opened?.close();
+    } finally {
+      opened = undefined;
+      place.forget();
+    }
+  };
+  try {
+    opened = guarded(() => new library.package.File(`/${name}`, 'w', { track_order: true }));
+  } catch (error) {
+    end();
+    throw error;
+  }
+  return {
+    write: (work) => guarded(() => work(opened!, library)),
+    close: () => guarded(end),
+    drop: () => {
+      try {
+        end();
+      } catch {
+        // Nobody reads the file any more.
+      }
+    },
+  };
 }
 
 /**

@@ -43,7 +43,7 @@ export interface NetcdfContent {
 const PURE_DIMENSION = 'This is a netCDF dimension but not a netCDF variable.';
 
 /** What h5wasm calls the class of texts. */
-const TEXT_CLASS = 3;
+export const TEXT_CLASS = 3;
 
 const encoder = new TextEncoder();
 
@@ -77,16 +77,18 @@ export function encodeNetcdf(
   });
 }
 
-function writeText(to: H5.File | H5.Dataset, name: string, text: string): void {
+/** Writes an attribute. */
+export function writeText(to: H5.File | H5.Dataset, name: string, text: string): void {
   to.create_attribute(name, text, null, `S${encoder.encode(text).length}`);
 }
 
-function writeDimension(
+/** Writes the scale of a dimension. @param index Of the dimension in the file. */
+export function writeDimension(
   file: H5.File,
   name: string,
   size: number,
   index: number,
-  coordinate: CoordinateVariable | undefined,
+  coordinate?: CoordinateVariable,
 ): void {
   const scale = coordinate
     ? file.create_dataset({ name, data: Float64Array.from(coordinate.values), shape: [size], dtype: '<d' })

@@ -4,6 +4,7 @@ import {
   channelsKey,
   type PlacedPoint,
   type PlacedReceiver,
+  type ReceiverChannels,
   type RoomResponses,
 } from './room-responses.ts';
 import { InputError } from '../units/errors.ts';
@@ -109,7 +110,6 @@ function attributesOf(
   source: number | null,
   origin: SofaOrigin,
 ): Record<string, string> {
-  const date = origin.date.toISOString().slice(0, 19).replace('T', ' ');
   const name = title || 'Room';
   const mimo = source === null;
   const all: Record<string, string | undefined> = {
@@ -120,24 +120,14 @@ function attributesOf(
     DataType: mimo ? 'FIR-E' : 'FIR',
     RoomType: room.shoebox ? 'shoebox' : 'dae',
     Title: name,
-    DateCreated: date,
-    DateModified: date,
-    APIName: origin.program,
-    APIVersion: origin.programVersion,
-    ApplicationName: origin.program,
-    ApplicationVersion: origin.programVersion,
-    AuthorContact: origin.author ?? 'not given',
-    Organization: origin.organisation ?? 'not given',
-    License: origin.licence ?? 'No license provided, ask the author for permission',
+    ...originAttributes(origin),
     DatabaseName: name,
     RoomDescription: room.description,
     RoomGeometry: room.shoebox ? undefined : (room.geometryFile ?? 'not given'),
     ListenerDescription: receivers.map((each) => each.name).join(', '),
-    ReceiverDescription: receiverWords(receivers[0]),
+    ReceiverDescription: channelWords(receivers[0].channels),
     SourceDescription: mimo ? sources.map((each) => each.name).join(', ') : sources[source].name,
-    Comment:
-      'Responses to a unit impulse of a monopole whose free field is s(t - r/c) / (4 pi r): times 4 pi, samples are the ' +
-      'pressure for a unit impulse of pressure 1 m from the source.',
+    Comment: SCALE,
     // Names of receivers and sources as they are, which may hold commas.
     WavehallListeners: JSON.stringify(receivers.map((each) => each.name)),
     ...(mimo ? { WavehallSources: JSON.stringify(sources.map((each) => each.name)) } : {}),
@@ -148,7 +138,29 @@ function attributesOf(
   );
 }
 
-function receiverWords({ channels }: PlacedReceiver): string {
+/** Attributes of every SOFA file: when and by what it was written, and under which terms. */
+export function originAttributes(origin: SofaOrigin): Record<string, string> {
+  const date = origin.date.toISOString().slice(0, 19).replace('T', ' ');
+  return {
+    DateCreated: date,
+    DateModified: date,
+    APIName: origin.program,
+    APIVersion: origin.programVersion,
+    ApplicationName: origin.program,
+    ApplicationVersion: origin.programVersion,
+    AuthorContact: origin.author ?? 'not given',
+    Organization: origin.organisation ?? 'not given',
+    License: origin.licence ?? 'No license provided, ask the author for permission',
+  };
+}
+
+/** What the samples of a response are. */
+export const SCALE =
+  'Responses to a unit impulse of a monopole whose free field is s(t - r/c) / (4 pi r): times 4 pi, samples are the ' +
+  'pressure for a unit impulse of pressure 1 m from the source.';
+
+/** What the channels of a receiver are, in words. */
+export function channelWords(channels: ReceiverChannels): string {
   if (channels.kind === 'omni') return 'Omnidirectional, of the size of a point: the sound pressure.';
   if (channels.kind === 'ambisonics') {
     return (

@@ -1,6 +1,7 @@
 import type { Engine } from '../engine/engine.ts';
 import { storedNodes } from '../room/grid/grid.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
+import { stackRooms } from '../room/stack/stack-rooms.ts';
 import { NO_ROW } from '../room/subcell/subcell.ts';
 import { schemeByName } from '../scheme/scheme.ts';
 import {
@@ -12,7 +13,6 @@ import {
   withoutNearWall,
 } from './room-parts.ts';
 import type { ProfileControls, StencilCosts } from './profile.ts';
-import { stacked } from './stacked-room.ts';
 import { timeRoom, type RoomTime } from './step-time.ts';
 import { BRANCHES, LARGE_NODES, straightRoom, turnedRoom } from './wall-rooms.ts';
 
@@ -87,7 +87,10 @@ export async function measureWalls(
   };
   const { stepNs } = await time(straight);
   const copies = Math.max(1, Math.min(MOST_COPIES, Math.round(STACKED_STEP_MS / (1e-6 * stepNs))));
-  const pairOf = (room: PreparedRoom): Pair<PreparedRoom> => [room, copies === 1 ? room : stacked(room, copies)];
+  const pairOf = (room: PreparedRoom): Pair<PreparedRoom> => [
+    room,
+    copies === 1 ? room : stackRooms(Array.from({ length: copies }, () => room)).room,
+  ];
   const [boxes, cuts] = [pairOf(straight), pairOf(turned)];
   const timeBoth = async (
     [small, large]: Pair<PreparedRoom>,

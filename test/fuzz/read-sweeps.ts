@@ -1,3 +1,7 @@
+import { MemoryFiles } from '../../src/app/host/memory-files.ts';
+import { LineDrawer } from '../../src/app/sweep/plan/draw-lines.ts';
+import { boxRoom } from '../../src/app/sweep/plan/drawn-room.ts';
+import { readSweep } from '../../src/app/sweep/plan/read-sweep.ts';
 import { parseFailed } from '../../src/app/sweep/sweep-folder.ts';
 import { canonicalJson, readManifestLines } from '../../src/app/sweep/manifest.ts';
 import { encode, textOf, type Reader } from './reader.ts';
@@ -15,10 +19,51 @@ const LINE = {
   files: { 'hall.obj': HASH },
   keep: { raw: false, table: false, plots: false },
   split: 'test',
-  predicted: { device: 'processor', seconds: 1, bytes: 10 },
+  predicted: { device: 'processor', seconds: 1, bytes: 10, memoryBytes: 20 },
 };
 
 const FAILURE = { id: 'a', hash: HASH, attempts: 1, error: { path: null, message: 'no', remedy: 'Try again.' } };
+
+const SCENE = {
+  wavehall: 1,
+  materials: { a: { absorption: 0.1 } },
+  air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
+  geometry: { boxes: [{ add: { from: [0, 0, 0], to: [5, 4, 3] }, material: 'a' }] },
+  sources: { S: { position: [1, 1, 1] } },
+  receivers: { R: { position: [3, 2, 1] } },
+  maxFrequencyHz: 500,
+};
+
+const SWEEP = {
+  wavehallSweep: 1,
+  scene: 'room.json',
+  seed: 1,
+  vary: {
+    length: { at: 'geometry.boxes[0].add.to[0]', unit: 'm', grid: { from: 4, to: 6, count: 3 } },
+    wall: { at: ['materials.a'], list: [{ absorption: 0.1 }, { absorption: 0.2 }] },
+    air: { at: 'air.temperatureCelsius', unit: '°C', random: { normal: { mean: 20, deviation: 2, from: 10 } } },
+  },
+  rooms: 2,
+  constraints: [{ volume: { atLeastCubicMetres: 10 } }],
+  keep: { table: true },
+  splitPercent: { training: 80, validation: 10, test: 10 },
+};
+
+const POINTS = {
+  wavehallSweep: 1,
+  scene: 'room.json',
+  seed: 1,
+  vary: {
+    source: { at: 'sources.S.position', random: { inRoom: { heightMetres: [1, 2] } } },
+    receiver: { at: 'receivers.R.position', random: { inBox: { from: [1, 1, 1], to: [4, 3, 2] } } },
+  },
+  linesPerRoom: 2,
+  constraints: [
+    { fromWalls: { of: ['sources', 'receivers.R'], atLeastMetres: 0.5 } },
+    { distance: { between: ['sources', 'receivers'], atLeastMetres: 1, atMostMetres: 9 } },
+    { lineOfSight: { between: ['sources.S', 'receivers.R'] } },
+  ],
+};
 
 const inPart = (input: Uint8Array): AsyncIterable<Uint8Array> => new Blob([input]).stream();
 
@@ -32,6 +77,25 @@ export const sweepReaders: readonly Reader[] = [
       const lines: string[] = [];
       for await (const { line } of readManifestLines(inPart(input), 'manifest.jsonl')) lines.push(canonicalJson(line));
       return lines;
+    },
+  },
+  {
+    name: 'sweep file',
+    covers: ['src/app/sweep/plan/read-sweep.ts', 'src/app/sweep/plan/scene-path.ts'],
+    seeds: () => [encode(SWEEP), encode(POINTS)],
+    json: true,
+    read: async (input) => {
+      const files = new MemoryFiles(
+        new Map([
+          ['sweep.json', new Blob([input])],
+          ['room.json', new Blob([JSON.stringify(SCENE)])],
+        ]),
+      );
+      const sweep = await readSweep('sweep.json', files);
+      const drawer = new LineDrawer(sweep, ({ geometry }) =>
+        Promise.resolve(boxRoom(geometry.kind === 'boxes' ? geometry.boxes : [])),
+      );
+      return (await drawer.draw(0)).parameters;
     },
   },
   {

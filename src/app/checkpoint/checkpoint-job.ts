@@ -55,6 +55,7 @@ const request = z.strictObject({
   plot: z.boolean().optional(),
   extend: z.boolean().optional(),
   sofa: z.looseObject({ dateMs: z.number() }).optional(),
+  noFigures: z.boolean().optional(),
   areaResponses: z.boolean().optional(),
   measure: z.boolean().optional(),
   reciprocity: z.boolean().optional(),

@@ -14,8 +14,13 @@ export class KeptRoom {
   ) {}
 
   /** @param store undefined if nothing is to be kept */
-  static async of(store: KeptBytes | undefined, plan: RenderPlan, allowLeaks: boolean): Promise<KeptRoom | undefined> {
-    return store && new KeptRoom(store, await roomName(plan, allowLeaks));
+  static async of(
+    store: KeptBytes | undefined,
+    plan: RenderPlan,
+    allowLeaks: boolean,
+    noFigures = false,
+  ): Promise<KeptRoom | undefined> {
+    return store && new KeptRoom(store, await roomName(plan, allowLeaks, noFigures));
   }
 
   /** Undefined if the room is not kept. A damaged one is removed. */

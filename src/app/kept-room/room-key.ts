@@ -10,8 +10,9 @@ const DIGITS = 40;
  * of the run. Where surfaces are open, points decide which air is kept, and count too.
  *
  * @param allowLeaks Whether sound may leave through the leaks of a mesh.
+ * @param noFigures Whether it is not known what its walls really take.
  */
-export async function roomName(plan: RenderPlan, allowLeaks: boolean): Promise<string> {
+export async function roomName(plan: RenderPlan, allowLeaks: boolean, noFigures = false): Promise<string> {
   const { scene, geometry, scheme, soundSpeed, grid, outside, timeStep, validTo } = plan;
   const shape =
     geometry.kind === 'boxes'
@@ -36,6 +37,7 @@ export async function roomName(plan: RenderPlan, allowLeaks: boolean): Promise<s
     timeStep,
     validTo,
     allowLeaks,
+    ...(noFigures && { noFigures }),
   });
 }
 

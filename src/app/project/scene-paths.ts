@@ -24,7 +24,7 @@ export function placeOf(path: string): string {
 }
 
 /**
- * A scene file with other paths of the files that it refers to: mesh, weights, tables of receivers. The text stays as it
+ * A scene file with other paths of the files that it refers to: mesh, weights, tables, directivities, walks, signals. The text stays as it
  * is if no path changes, or if it is no JSON.
  */
 export function withPaths(text: string, pathOf: (path: string) => string): string {
@@ -35,28 +35,39 @@ export function withPaths(text: string, pathOf: (path: string) => string): strin
     return text;
   }
   let changes = false;
-  const renamed = (path: unknown): unknown => {
-    if (typeof path !== 'string') return path;
-    const now = pathOf(path);
-    changes ||= now !== path;
-    return now;
-  };
-  const at = (value: unknown, key: string, change: (inner: unknown) => unknown): unknown =>
-    isObject(value) && Object.hasOwn(value, key) ? { ...value, [key]: change(value[key]) } : value;
-  let now = at(scene, 'geometry', (geometry) => at(geometry, 'mesh', (mesh) => at(mesh, 'file', renamed)));
-  now = at(now, 'scheme', (scheme) => (typeof scheme === 'string' && isWeightsFile(scheme) ? renamed(scheme) : scheme));
-  now = at(now, 'receivers', (receivers) =>
-    isObject(receivers)
-      ? Object.fromEntries(
-          Object.entries(receivers).map(([name, one]) => [
-            name,
-            at(at(one, 'file', renamed), 'array', (array) => at(array, 'file', renamed)),
-          ]),
-        )
-      : receivers,
-  );
+  const now = withScenePaths(scene, (path) => {
+    const renamed = pathOf(path);
+    changes ||= renamed !== path;
+    return renamed;
+  });
   return changes ? `${JSON.stringify(now, null, 2)}\n` : text;
 }
+
+/** The same for a scene that was read as JSON. What is no scene stays as it is. */
+export function withScenePaths(scene: unknown, pathOf: (path: string) => string): unknown {
+  const renamed: Change = (path) => (typeof path === 'string' ? pathOf(path) : path);
+  /** What is a path itself, or names one in `file`. */
+  const pathOrFile: Change = (value) => (typeof value === 'string' ? renamed(value) : at(value, 'file', renamed));
+  const point: Change = (value) =>
+    [
+      ['file', renamed] as const,
+      ['array', (array: unknown) => at(array, 'file', renamed)] as const,
+      ['directivity', (directivity: unknown) => at(directivity, 'file', renamed)] as const,
+      ['walk', pathOrFile] as const,
+      ['signal', pathOrFile] as const,
+    ].reduce((changed, [key, change]) => at(changed, key, change), value);
+  const points: Change = (value) =>
+    isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, point(one)])) : value;
+  let now = at(scene, 'geometry', (geometry) => at(geometry, 'mesh', (mesh) => at(mesh, 'file', renamed)));
+  now = at(now, 'scheme', (scheme) => (typeof scheme === 'string' && isWeightsFile(scheme) ? renamed(scheme) : scheme));
+  return ['sources', 'receivers'].reduce((changed, key) => at(changed, key, points), now);
+}
+
+type Change = (value: unknown) => unknown;
+
+/** An object with another value under a key, if it has that key. */
+const at = (value: unknown, key: string, change: Change): unknown =>
+  isObject(value) && Object.hasOwn(value, key) ? { ...value, [key]: change(value[key]) } : value;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -22,6 +22,8 @@ export interface FinishShared {
   readonly errors: readonly OctaveErrors[];
   /** Whether the samples stay as the simulation made them. */
   readonly raw: boolean;
+  /** Whether there are figures of samples that do not. */
+  readonly hasFigures: boolean;
 }
 
 /** A response of the simulation. */
@@ -36,7 +38,7 @@ export interface SimulatedResponse {
 export interface DeliveredResponse {
   readonly response: FinishedResponse;
   readonly wav: Uint8Array;
-  /** Null for raw samples. */
+  /** Null for raw samples, and where none are wanted. */
   readonly figures: ResponseFigures | null;
   /** What octaves say of speech. */
   readonly transfers: readonly OctaveTransfer[];
@@ -45,7 +47,7 @@ export interface DeliveredResponse {
 /** Finishes responses, each by itself: what they share is computed once for each thread. */
 export const finishResponse: Job<FinishShared, SimulatedResponse, DeliveredResponse> = {
   name: 'finish response',
-  begin: ({ context, duration, length, errors, raw }) => {
+  begin: ({ context, duration, length, errors, raw, hasFigures }) => {
     if (raw) {
       return ({ samples }) => {
         const response = rawResponse(samples, context);
@@ -56,6 +58,9 @@ export const finishResponse: Job<FinishShared, SimulatedResponse, DeliveredRespo
     const memory = new MeasureMemory();
     return ({ samples, straightLine }) => {
       const response = finishedResponse(samples, finisher);
+      if (!hasFigures) {
+        return { response, wav: encodeWav(response.samples, response.sampleRate), figures: null, transfers: [] };
+      }
       return { response, ...deliverResponse(response, context, errors, straightLine, memory) };
     };
   },

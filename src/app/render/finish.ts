@@ -9,6 +9,7 @@ import type { RunResult } from '../../run/run.ts';
 import { channelCount } from '../../scene/direction.ts';
 import { driveAlone, type RoomThreads } from '../host/room-threads.ts';
 import { turns } from '../host/turns.ts';
+import { hasFigures } from '../scene/request.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { finishedValidTo, type FinishedResponse } from '../response/finish-response.ts';
 import type { OctaveErrors } from '../response/octave-errors.ts';
@@ -28,7 +29,7 @@ import type { ResponseEntry } from './report.ts';
 export interface FinishedFiles {
   readonly files: ReadonlyMap<string, Uint8Array | string>;
   readonly responses: readonly ResponseEntry[];
-  /** Null for raw samples. */
+  /** Null where there are no figures. */
   readonly overall: OverallFigures | null;
   readonly areas: readonly AreaEntry[];
   /** What is heard in a scene in which something moves; left out for others. */
@@ -96,6 +97,7 @@ export class Finishing {
       length: steps,
       errors,
       raw: job.request.raw ?? false,
+      hasFigures: hasFigures(job.request),
     };
     const samples = this.count * scene.duration * scene.sampleRate;
     this.threads = samples >= FEWEST_SAMPLES ? host.threads : undefined;
@@ -140,7 +142,7 @@ export class Finishing {
     );
     const { context, errors } = this.shared;
     const measured = pairs.filter((pair): pair is OpenResponse => pair.figures !== null);
-    const completed = request.raw ? null : await completeFigures(this.plan, context, errors, measured, turn);
+    const completed = !hasFigures(request) ? null : await completeFigures(this.plan, context, errors, measured, turn);
     const files = new Map<string, Uint8Array | string>();
     const responses: ResponseEntry[] = [];
     for (const { source, receiver, response, wav, figures } of completed?.responses ?? pairs) {

@@ -6,13 +6,23 @@ import type { KeptInputs } from '../checkpoint/kept-inputs.ts';
 import type { NamedCards } from '../cards/card-process.ts';
 import type { OtherCards } from '../cards/other-cards.ts';
 import type { PartTimer } from './timer.ts';
+import type { MadeRoom } from './made-room.ts';
 import type { RunWatch } from './watching/watch.ts';
 
 export interface RenderControls extends EngineControls {
   /** Watches the runs of the sources, one after the other, and can pause them. */
   readonly watch?: RunWatch | undefined;
+  /** Prepared rooms that renderings of the same room share in memory. */
+  readonly shelf?: RoomShelf | undefined;
   /** Cards that the runs of the sources are spread over; undefined for that of the engine alone. */
   readonly cards?: NamedCards | undefined;
+}
+
+/** Prepared rooms in memory, by the names that tell them from all others. */
+export interface RoomShelf {
+  get(name: string): MadeRoom | undefined;
+  /** Takes a room that is the same for other points. */
+  put(name: string, made: MadeRoom): void;
 }
 
 /** What the stages of one rendering share. */

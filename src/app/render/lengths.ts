@@ -9,6 +9,7 @@ import { KeptState, MOST_STATE_BYTES } from '../kept-room/kept-state.ts';
 import { checkLimits } from '../limits/limits.ts';
 import { withDuration, type RenderPlan } from '../plan/render-plan.ts';
 import { finishedResponse, finishedValidTo, responseFinisher } from '../response/finish-response.ts';
+import { hasFigures } from '../scene/request.ts';
 import type { RenderJob } from './job.ts';
 import { runSetup } from './prepare-scene.ts';
 import type { StableRoom } from './prove-stable.ts';
@@ -129,9 +130,9 @@ export class Lengths implements RunLengths {
     return this.job.rendered.durationChoice !== null && !this.hasNoFigures;
   }
 
-  /** Raw samples and sounds stay as long as they are: only impulse responses decay. */
+  /** Without figures nothing says how long responses should be; and only impulse responses decay. */
   private get hasNoFigures(): boolean {
-    return (this.job.request.raw ?? false) || this.stable.prepared.sounds !== null;
+    return !hasFigures(this.job.request) || this.stable.prepared.sounds !== null;
   }
 
   /** Octaves in which some of the responses of a source are too short; one may occur several times. */

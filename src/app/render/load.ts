@@ -19,6 +19,13 @@ export async function loadScene(request: RenderRequest, { host, memoryLimit }: C
     inputs: inputsOf(request, rendered, host.files),
   });
   if (hasWalks(rendered.scene)) refuseUnfit(request);
+  if (request.noFigures && rendered.scene.areas.length > 0) {
+    throw new InputError(
+      'noFigures',
+      'the scene has receiver areas, which are there for their figures',
+      'Leave the areas out of the scene, or compute figures.',
+    );
+  }
   if (request.tolerance !== undefined && rendered.scheme) {
     throw new InputError(
       'tolerance',

@@ -1,4 +1,4 @@
-import type { Simulation } from '../../engine/engine.ts';
+import type { RunSetup, Simulation } from '../../engine/engine.ts';
 import { nodeCounts } from '../../room/prepared.ts';
 import { stopIfAsked } from '../../units/task.ts';
 import { kernelWork, type ChosenKernel } from '../engine/kernel-choice.ts';
@@ -28,6 +28,14 @@ export async function chooseKernel(
   });
 }
 
+/** A room in an engine, and the setups of its runs. */
+export interface OpenRoom {
+  /** Open for the first of the setups, at rest. */
+  readonly simulation: Simulation;
+  /** Of each source; with reciprocity, of each receiver. */
+  readonly setups: readonly RunSetup[];
+}
+
 /**
  * Uploads the room to the engine, once for all sources.
  *
@@ -36,9 +44,13 @@ export async function chooseKernel(
  */
 export async function openEngine(
   { engine }: ChosenKernel,
+  { scene, steps }: RenderPlan,
   prepared: PreparedScene,
   { controls: { signal } }: RenderJob,
-): Promise<Simulation> {
+): Promise<OpenRoom> {
   stopIfAsked(signal);
-  return engine.open(prepared.room, runSetup(prepared, 0));
+  // With reciprocity a run is that of a receiver.
+  const excited = prepared.isReciprocal ? scene.receivers : scene.sources;
+  const setups = excited.map((_, index) => runSetup(prepared, index));
+  return { setups, simulation: await engine.open(prepared.room, setups[0], { setups, steps }) };
 }

@@ -1,5 +1,6 @@
 import { absorbedSharesWork } from '../../room/absorbed/absorbed.ts';
 import { KeptRoom } from '../kept-room/kept-room.ts';
+import { roomName } from '../kept-room/room-key.ts';
 import { keptPlaces } from '../room/kept-places.ts';
 import type { Place } from '../../run/points/place.ts';
 import { areasInRoom } from '../room/areas-in-room.ts';
@@ -12,10 +13,11 @@ import { placeRadiators } from '../directivity/place-radiators.ts';
 import type { PlacedRadiator } from '../directivity/placed-radiator.ts';
 import { radiatorWarnings } from '../directivity/source-text.ts';
 import { placeDirections, type PlacedDirection } from '../direction/place-directions.ts';
-import type { PointWeights, RunSetup } from '../../engine/engine.ts';
-import { leftOutTexts, noReceivers, placeAreas, type PlacedArea, type PlacedPoint } from '../areas/place-areas.ts';
+import type { RunSetup } from '../../engine/engine.ts';
+import { leftOutTexts, noReceivers, placeAreas, type PlacedArea } from '../areas/place-areas.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import type { Work } from '../../room/slabs/work.ts';
+import { onNode } from '../../run/points/on-node.ts';
 import { placeWeights, type InterpolatedPoint } from '../../run/points/interpolation.ts';
 import { impulseSource } from '../../run/points/sources.ts';
 import { hasWalks, placeSounds, type PlacedSounds } from '../walks/place-sounds.ts';
@@ -93,11 +95,14 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
   stopIfAsked(controls.signal);
   // The rows exist twice: in the prepared room and in the engine.
   const mostRowBytes = Math.min(engine.mostRowBytes, (controls.memoryLimit - taken) / 2);
-  const place = await KeptRoom.of(controls.host.rooms, plan, rendered.allowLeaks);
-  const kept = await job.timer.stage('preparing', 'looking for a kept room', () =>
-    keptScene(place, plan, job, mostRowBytes),
+  const place = await KeptRoom.of(controls.host.rooms, plan, rendered.allowLeaks, request.noFigures);
+  const { shelf } = controls;
+  const name = place?.name ?? (shelf && (await roomName(plan, rendered.allowLeaks, request.noFigures)));
+  const kept = await job.timer.stage('preparing', 'looking for a kept room', async () =>
+    keptScene(shelf?.get(name!) ?? (await place?.read()), plan, job, mostRowBytes),
   );
   const { made, places } = kept ?? (await makeScene(plan, job, mostRowBytes));
+  if (!kept && shelf && canBeKept(plan, made, places)) shelf.put(name!, made);
   const { room, outside, materialNames, materials, report, areas, effectiveAreas, volume } = made;
   const points = places.map((at) => placeWeights(room, at));
   const radiators = placeRadiators(plan, room, points, rendered.pointPath);
@@ -141,19 +146,18 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
     volume,
     mesh: meshSummary(geometry, materialNames, report),
     fromKept: kept !== undefined,
-    name: place?.name,
+    name,
     keep: !kept && place && canBeKept(plan, made, places) ? () => place.write(made, controls.signal) : undefined,
   };
 }
 
 /** The room if it is kept, and if the points of this scene certainly have their places in it. */
-async function keptScene(
-  place: KeptRoom | undefined,
+function keptScene(
+  made: MadeRoom | undefined,
   plan: RenderPlan,
   { rendered }: RenderJob,
   mostRowBytes: number,
-): Promise<Placed | undefined> {
-  const made = await place?.read();
+): Placed | undefined {
   if (!made || made.room.nodes.rows.byteLength > mostRowBytes) return undefined;
   const places = keptPlaces(plan, made.room);
   if (!places) return undefined;
@@ -205,10 +209,12 @@ async function makeScene(
   });
   const room = await drive('nodes near walls', preparing);
   const areas = areasInRoom(plan, voxelised);
-  const shares = await drive(
-    'effective areas',
-    absorbedSharesWork(room, () => stopIfAsked(signal)),
-  );
+  const shares = request.noFigures
+    ? []
+    : await drive(
+        'effective areas',
+        absorbedSharesWork(room, () => stopIfAsked(signal)),
+      );
   const air = roomAir(voxelised, report?.airNodes ?? nodeCounts(room).total - outside.nodes.length, null);
   return {
     made: {
@@ -243,11 +249,8 @@ export function runSetup(prepared: PreparedScene, source: number): RunSetup {
     leadIn,
     receivers: [
       ...receivers.map(({ point }) => point),
-      ...receiverAreas.flatMap((area) => area.points.map(onNode)),
+      ...receiverAreas.flatMap((area) => area.points.map(({ node }) => onNode(node))),
       ...directions.flatMap(({ listeners }) => listeners.flatMap(({ points }) => points)),
     ],
   };
 }
-
-/** A receiver that reads one node. */
-const onNode = ({ node }: PlacedPoint): PointWeights => ({ nodes: Uint32Array.of(node), weights: Float64Array.of(1) });

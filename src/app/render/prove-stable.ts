@@ -1,23 +1,28 @@
 import type { Simulation } from '../../engine/engine.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
-import { measureStability, provedStability, type Proof, type Stability } from '../../run/measure-stability.ts';
+import {
+  isMeasuredElsewhere,
+  measureStability,
+  provedStability,
+  type Proof,
+  type Stability,
+} from '../../run/measure-stability.ts';
 import { withCourant } from '../../scheme/slower.ts';
 import type { ChosenKernel } from '../engine/kernel-choice.ts';
 import type { Controls } from '../host/controls.ts';
 import type { KeptStability } from '../kept-room/kept-stability.ts';
 import { planRender, type RenderPlan } from '../plan/render-plan.ts';
 import type { RenderScene } from '../scene/request.ts';
+import type { OpenRoom } from './open-engine.ts';
 import type { PreparedScene } from './prepare-scene.ts';
 
 /** A room that is known to be stable, in an engine. */
-export interface StableRoom {
+export interface StableRoom extends OpenRoom {
   /** With the time step that the room is stable in. */
   readonly plan: RenderPlan;
   readonly prepared: PreparedScene;
   /** The engine with the kernel that was chosen for the room. */
   readonly chosen: ChosenKernel;
-  /** Open for the first source, at rest. */
-  readonly simulation: Simulation;
   readonly stability: Stability;
 }
 
@@ -55,6 +60,9 @@ const AIM = 0.98;
 
 const SEED = 1;
 
+/** How rooms are measured. */
+export const MEASURED = { seed: SEED, mostSteps: MOST_STEPS } as const;
+
 /**
  * Stage 5: finds out whether a room is stable, by proof or else by a measurement in the simulation that is open for it,
  * now or in an earlier run. Leaves the simulation at rest; closes it if something goes wrong.
@@ -70,9 +78,10 @@ export async function proveStable(
   try {
     const known = provedStability(room) ?? (await kept?.read());
     if (known) return known;
+    const elsewhere = isMeasuredElsewhere(simulation) ? await simulation.measured() : undefined;
+    if (elsewhere) return elsewhere;
     const measured = await measureStability(simulation, room, {
-      seed: SEED,
-      mostSteps: MOST_STEPS,
+      ...MEASURED,
       signal,
       onProgress: (share) => onProgress?.({ phase: 'preparing', what: 'stability', share }),
     });

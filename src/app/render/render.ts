@@ -113,7 +113,7 @@ async function stepAndWrite(
     throw error;
   });
   const keeping = room.prepared.keep?.();
-  const errors = gridErrors(room.plan, room.prepared);
+  const errors = job.request.noFigures ? [] : gridErrors(room.plan, room.prepared);
   let finishing: Finishing | undefined;
   // Responses are finished as soon as their length is final.
   const { sounds } = room.prepared;
@@ -242,11 +242,11 @@ export async function stableRoom(planned: RenderPlan, job: RenderJob): Promise<S
     const prepared = await timer.time('preparing', () => prepareScene(plan, job));
     // The best kernel for a time step is the best for one that is a little smaller.
     chosen ??= await timer.time('choosing', () => chooseKernel(plan, prepared, job));
-    const simulation = await openEngine(chosen, prepared, job);
-    if (resumed) return { plan, prepared, chosen, simulation, stability: resumed.job.stability };
+    const { simulation, setups } = await openEngine(chosen, plan, prepared, job);
+    if (resumed) return { plan, prepared, chosen, simulation, setups, stability: resumed.job.stability };
     const kept = prepared.name === undefined ? undefined : new KeptStability(prepared.name, chosen, controls.host.kept);
     const stability = await timer.time('checking', () => proveStable(simulation, prepared.room, kept, controls));
-    if (stability.certifiedBelow <= 1) return { plan, prepared, chosen, simulation, stability };
+    if (stability.certifiedBelow <= 1) return { plan, prepared, chosen, simulation, setups, stability };
     await simulation.close();
     plan = planSlower(plan, stability, rendered);
   }

@@ -121,7 +121,7 @@ export interface RenderReport {
   /** Sources with direction; left out if there are none. */
   readonly directivities?: readonly SourceEntry[];
   readonly responses: readonly ResponseEntry[];
-  /** Figures of all responses together; null for raw samples. */
+  /** Figures of all responses together; null for raw samples, and where none are wanted. */
   readonly overall: OverallFigures | null;
   /** Receivers on areas. */
   readonly areas: readonly AreaEntry[];
@@ -161,7 +161,7 @@ export interface ResponseEntry {
   readonly picture: string | null;
   /** Exact sample rate; the header of the WAV file holds it rounded. */
   readonly sampleRateHz: number;
-  /** Room parameters; null for raw samples. */
+  /** Room parameters; null for raw samples, and where none are wanted. */
   readonly figures: ResponseFigures | null;
   /** The file that goes on above the simulated band, for listening; left out unless it was asked for. */
   readonly extension?: ExtensionReport & { readonly file: string };

@@ -7,7 +7,6 @@ import { makeFilm } from './watching/film.ts';
 import type { Survival } from '../checkpoint/survival.ts';
 import { DeviceLostError } from '../../units/errors.ts';
 import type { RenderJob } from './job.ts';
-import { runSetup } from './prepare-scene.ts';
 import type { Lengths } from './lengths.ts';
 import { asSources } from './reciprocity.ts';
 import type { StableRoom } from './prove-stable.ts';
@@ -34,7 +33,7 @@ export interface SteppedSources {
  * @throws RunError if the device fails or the field does not stay finite; CancelledError if stopped.
  */
 export async function stepSources(
-  { plan, prepared, simulation, chosen }: StableRoom,
+  { plan, prepared, simulation, setups, chosen }: StableRoom,
   { controls: { signal, onProgress, watch }, timer, cards }: RenderJob,
   lengths: Lengths,
   survival: Survival,
@@ -45,7 +44,6 @@ export async function stepSources(
   const { sources } = scene;
   // With reciprocity a run is that of a receiver.
   const excited = prepared.isReciprocal ? scene.receivers : sources;
-  const setups = excited.map((_, index) => runSetup(prepared, index));
   if (watch?.film) {
     timer.leaveOut(await makeFilm({ plan, prepared, simulation }, watch.film, { signal, onProgress }));
     await simulation.restart(setups[0]);

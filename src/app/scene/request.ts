@@ -42,6 +42,8 @@ export interface RenderRequest extends SceneRequest {
   readonly noAirAbsorption?: boolean | undefined;
   /** Write the samples of the simulation unfiltered, at its own rate. */
   readonly raw?: boolean | undefined;
+  /** Leave out all figures, with what only their uncertainties need; the samples stay the same. */
+  readonly noFigures?: boolean | undefined;
   /** Also draw each response. */
   readonly plot?: boolean | undefined;
   /** Also write each response with a statistical extension above the simulated band, for listening. */
@@ -59,6 +61,11 @@ export interface RenderRequest extends SceneRequest {
    * writes one every five minutes.
    */
   readonly checkpoint?: Seconds | null | undefined;
+}
+
+/** Whether figures are computed of the responses. */
+export function hasFigures({ raw, noFigures }: Pick<RenderRequest, 'raw' | 'noFigures'>): boolean {
+  return !raw && !noFigures;
 }
 
 /** A scene with the values of the request in place, and how errors name each value. */

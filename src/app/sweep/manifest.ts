@@ -23,6 +23,8 @@ export const keepSchema = z.strictObject({
   table: z.boolean(),
   /** Also a picture of each response. */
   plots: z.boolean(),
+  /** False leaves out all figures: a line then takes less than half the time of the processor. */
+  figures: z.boolean().optional(),
 });
 
 /** The parts of a data set, for training: all lines of one room are in one of them. */
@@ -45,6 +47,7 @@ const lineSchema = z.strictObject({
     device: z.string(),
     seconds: z.number().nonnegative(),
     bytes: z.number().nonnegative(),
+    memoryBytes: z.number().nonnegative(),
   }),
 });
 
@@ -79,6 +82,8 @@ export interface ManifestLine {
     readonly seconds: number;
     /** On the disk. */
     readonly bytes: number;
+    /** Of this machine and of the device together. */
+    readonly memoryBytes: number;
   };
 }
 
@@ -93,7 +98,7 @@ export interface PlacedLine {
 }
 
 /** Keys of a scene that another line of the same room may have otherwise. */
-const NOT_OF_ROOM: readonly string[] = [
+export const OF_LINES: readonly unknown[] = [
   'title',
   'description',
   'sources',
@@ -115,9 +120,12 @@ export function lineHash({ scene, files, keep }: Pick<ManifestLine, 'scene' | 'f
  * that are not those of a source or a receiver.
  */
 export function roomHash({ scene, files }: Pick<ManifestLine, 'scene' | 'files'>): Promise<string> {
-  const room = Object.fromEntries(Object.entries(scene).filter(([key]) => !NOT_OF_ROOM.includes(key)));
-  const named = textsIn(room);
-  const ofRoom = Object.fromEntries(Object.entries(files).filter(([path]) => named.has(path)));
+  const part = (isOfLine: boolean): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(Object.entries(scene).filter(([key]) => OF_LINES.includes(key) === isOfLine));
+  const room = part(false);
+  const [named, ofPoints] = [textsIn(room), textsIn(part(true))];
+  // What a mesh file itself names is in neither.
+  const ofRoom = Object.fromEntries(Object.entries(files).filter(([path]) => named.has(path) || !ofPoints.has(path)));
   return sha256(canonicalJson({ format: MANIFEST_VERSION, scene: room, files: ofRoom }));
 }
 

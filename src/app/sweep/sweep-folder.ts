@@ -81,12 +81,20 @@ export interface SweepFiles {
    * Writes files to a new folder in `work` and gives it the place of `folder` when it is whole and on the disk.
    *
    * @param work Folder on the same disk; made if missing.
-   * @returns false if that folder was there already: it stays, and the files are dropped.
+   * @param replace Whether a folder that is there already gives way.
+   * @returns false if that folder was there already and stays; the files are dropped then.
    * @throws RunError if writing fails; nothing is left then.
    */
-  writeFolder(folder: string, work: string, files: ReadonlyMap<string, Uint8Array | string>): Promise<boolean>;
+  writeFolder(
+    folder: string,
+    work: string,
+    files: ReadonlyMap<string, Uint8Array | string>,
+    replace?: boolean,
+  ): Promise<boolean>;
   /** Removes from a `work` folder what processes that have ended left there. */
   clearWork(work: string): Promise<void>;
+  /** The path of a file as a file in a folder names it, with `/`. */
+  between(folder: string, file: string): string;
 }
 
 /** What is done with a line. */

@@ -29,6 +29,10 @@ export function materialOf(shape: number): number {
   return (shape >>> SHAPE_MATERIAL_SHIFT) & SHAPE_MATERIAL_MASK;
 }
 
+export function withMaterial(shape: number, material: number): number {
+  return ((shape & ~(SHAPE_MATERIAL_MASK << SHAPE_MATERIAL_SHIFT)) | (material << SHAPE_MATERIAL_SHIFT)) >>> 0;
+}
+
 /** Index into `WallFaces.traces`. */
 export function traceOf(shape: number): number {
   return shape >>> SHAPE_TRACE_SHIFT;

@@ -31,6 +31,7 @@ const shared: FinishShared = {
     octaveErrors(centreHz, { scheme: 0.002, geometry: 0.002, volume: 0.01, absorption: 0.01, hindrance: 0 }),
   ),
   raw: false,
+  hasFigures: true,
 };
 
 const responses = Array.from({ length: 5 }, (_, r) => ({

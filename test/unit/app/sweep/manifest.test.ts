@@ -23,7 +23,7 @@ const line = (id: string): ManifestLine => ({
   files: {},
   keep: { raw: false, table: false, plots: false },
   split: 'training',
-  predicted: { device: 'processor', seconds: 1, bytes: 1000 },
+  predicted: { device: 'processor', seconds: 1, bytes: 1000, memoryBytes: 2000 },
 });
 
 /** The bytes of a text in parts of a size, each in memory that is used again. */
@@ -92,7 +92,12 @@ it('tells of a hundred broken lines how many more there are', async () => {
 
 it('hashes what decides the result, in any order of its keys', async () => {
   const first = line('a');
-  const other = { ...line('b'), seed: 8, split: 'test' as const, predicted: { device: 'x', seconds: 2, bytes: 3 } };
+  const other = {
+    ...line('b'),
+    seed: 8,
+    split: 'test' as const,
+    predicted: { device: 'x', seconds: 2, bytes: 3, memoryBytes: 4 },
+  };
   expect(await lineHash(other)).toBe(await lineHash(first));
   const turned = { ...first, scene: Object.fromEntries(Object.entries(first.scene).reverse()) };
   expect(await lineHash(turned)).toBe(await lineHash(first));

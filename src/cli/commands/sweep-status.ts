@@ -1,0 +1,50 @@
+import type { Command } from 'commander';
+import { sweepStatus, type SweepStatus } from '../../app/index.ts';
+import { nodeSweepFiles } from '../../node/sweep-files.ts';
+import { stopOnSignals } from '../stop.ts';
+import { print, printJson } from '../words/output.ts';
+import { durationText } from '../words/sweep-text.ts';
+
+interface StatusOptions {
+  readonly out: string;
+  readonly json?: true;
+}
+
+export function addSweepStatusCommand(sweep: Command): void {
+  sweep
+    .command('status')
+    .description('Say how far a sweep is, from its manifest and its folder alone.')
+    .argument('<manifest>', 'the manifest of the sweep')
+    .requiredOption('--out <folder>', 'the folder of its results')
+    .option('--json', 'print the status as JSON, and nothing else')
+    .action(status);
+}
+
+async function status(manifest: string, { out, json }: StatusOptions): Promise<void> {
+  const found = await sweepStatus({ manifest, out }, { files: nodeSweepFiles, signal: stopOnSignals() });
+  if (json) printJson(found);
+  else print(summary(found));
+}
+
+/** Failures that the summary names. */
+const MOST_SHOWN = 10;
+
+function summary(found: SweepStatus): string[] {
+  const { manifest, lines, results, done, failed, left, toRetry, devices, failures } = found;
+  const repeated = lines === results ? '' : ` for ${results} results; the others repeat a line`;
+  const share = results === 0 ? 0 : (100 * done) / results;
+  const others = failures.length > MOST_SHOWN ? [`  ${failures.length - MOST_SHOWN} more failures`] : [];
+  return [
+    manifest,
+    `  lines    ${lines}${repeated}`,
+    `  done     ${done} (${share.toFixed(1)} %)`,
+    `  failed   ${failed}`,
+    `  left     ${left}${toRetry > 0 ? `, of which ${toRetry} failed once and are tried again` : ''}`,
+    `  time     ${durationText(found.predictedSecondsLeft)} left of ${durationText(found.predictedSeconds)}, as predicted for one device: ${devices.join(', ')}`,
+    ...failures.slice(0, MOST_SHOWN).map(({ id, error: { path, message, remedy }, attempts }) => {
+      const where = path === null ? '' : `${path}: `;
+      return `  ${id} failed ${attempts === 1 ? 'once' : `${attempts} times`}: ${where}${message}. ${remedy}`;
+    }),
+    ...others,
+  ];
+}

@@ -1,0 +1,36 @@
+import { makeGrid, type Grid } from '../grid/grid.ts';
+
+/** Where a room stands in a stack of rooms. */
+export interface PlaceInStack {
+  /** Array index in the stack of a node of the room. */
+  readonly indexOf: (node: number) => number;
+  /** Array index in the stack of the first node of each of the room's rows, in the order of y, then z. */
+  readonly rows: Uint32Array;
+}
+
+/** Puts grids one above the other along z. Those that are smaller along x or y get solid nodes there. */
+export function stackGrids(grids: readonly Grid[]): { readonly grid: Grid; readonly places: readonly PlaceInStack[] } {
+  const along = (axis: 0 | 1 | 2): number[] => grids.map(({ size }) => size[axis]);
+  const planes = along(2).reduce((sum, count) => sum + count, 0);
+  const { spacing, origin, height } = grids[0];
+  const grid = makeGrid([Math.max(...along(0)), Math.max(...along(1)), planes], spacing, origin, height);
+  let plane = 0;
+  const places = grids.map((own) => {
+    const place = placeFrom(own, grid, plane);
+    plane += own.size[2];
+    return place;
+  });
+  return { grid, places };
+}
+
+function placeFrom({ size, pitch }: Grid, whole: Grid, plane: number): PlaceInStack {
+  const rows = new Uint32Array(size[1] * size[2]);
+  for (let k = 0, row = 0; k < size[2]; k++) {
+    for (let j = 0; j < size[1]; j++, row++) rows[row] = ((plane + k) * whole.size[1] + j) * whole.pitch;
+  }
+  const indexOf = (node: number): number => {
+    const row = Math.floor(node / pitch);
+    return rows[row] + node - row * pitch;
+  };
+  return { indexOf, rows };
+}
