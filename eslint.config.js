@@ -45,8 +45,8 @@ const otherWaysToTheTerminal = [
 }));
 
 export default defineConfig(
-  // The example belongs to another program: a test compiles it against the packed package (test/e2e/library.test.ts).
-  globalIgnores(['dist', 'out', 'docs/use/library-example.ts']),
+  // The examples belong to other programs: a test compiles them against the packed package (test/e2e/library.test.ts).
+  globalIgnores(['dist', 'out', 'docs/use/library-example.ts', 'docs/use/data-set-example.ts']),
 
   {
     name: 'wavehall/typescript',

@@ -402,3 +402,5 @@ export type { CollectedSplit } from './sweep/collect/data-card.ts';
 export type { NewFiles, NewPlace, WriteNewFiles } from './sweep/collect/new-files.ts';
 export type { GrowingFile } from '../sofa/growing-file.ts';
 export { planJobs, type JobPlan, type JobPlanRequest } from './sweep/slurm/job-plan.ts';
+export { DataSet } from '../sofa/read-data-set.ts';
+export type { ReadableFile } from '../sofa/growing-file.ts';

@@ -7,6 +7,14 @@ export interface LongBytes {
   readonly length: number;
 }
 
+export function isLongBytes(value: unknown): value is LongBytes {
+  if (typeof value !== 'object' || value === null || !('memory' in value)) return false;
+  const { memory } = value;
+  return (
+    memory instanceof ArrayBuffer || (typeof SharedArrayBuffer !== 'undefined' && memory instanceof SharedArrayBuffer)
+  );
+}
+
 /** A byte for each node of a room: one array, or long bytes where none holds them all. */
 export type NodeBytes = Uint8Array | LongBytes;
 

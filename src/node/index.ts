@@ -7,4 +7,5 @@ export { listAdapters, provideGpu, releaseGpus, reasonWithoutGpu } from './adapt
 export { nodeHost } from './host.ts';
 export { memoryLimit, processorName, threadCount } from './machine.ts';
 export { nodeSweepFiles } from './sweep-files.ts';
+export { openDataSet } from './data-set.ts';
 export { lineThreadStarter, nodeLineRenderer } from './line-threads.ts';

@@ -1,51 +1,11 @@
-import { closeSync, constants, fsyncSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { constants, mkdirSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { InputError, RunError, type GrowingFile, type WriteNewFiles } from '../app/index.ts';
+import { InputError, RunError, type WriteNewFiles } from '../app/index.ts';
 import { makeFolder, removeMade, syncFolder } from '../disk/folders.ts';
+import { OpenFile } from './open-file.ts';
 import { temporaryName, withTag } from '../disk/owner.ts';
 import { codeOf, isOfSystem, reasonOf, remedyOf } from '../disk/trouble.ts';
-
-/** A file on the disk by its number. */
-class OpenFile implements GrowingFile {
-  size = 0;
-  private readonly file: number;
-
-  constructor(path: string) {
-    this.file = openSync(path, 'wx+');
-  }
-
-  read(into: Uint8Array, at: number): number {
-    let length = 0;
-    while (length < into.length) {
-      const count = readSync(this.file, into, length, into.length - length, at + length);
-      if (count === 0) break;
-      length += count;
-    }
-    return length;
-  }
-
-  write(bytes: Uint8Array, at: number): void {
-    for (let length = 0; length < bytes.length;) {
-      length += writeSync(this.file, bytes, length, bytes.length - length, at + length);
-    }
-    this.size = Math.max(this.size, at + bytes.length);
-  }
-
-  resize(size: number): void {
-    ftruncateSync(this.file, size);
-    this.size = size;
-  }
-
-  /** Waits until it is on the disk. */
-  sync(): void {
-    fsyncSync(this.file);
-  }
-
-  close(): void {
-    closeSync(this.file);
-  }
-}
 
 /** {@link WriteNewFiles} on this machine. */
 export const writeNewFiles: WriteNewFiles = async ({ folder, names, path }, work) => {
@@ -62,7 +22,7 @@ export const writeNewFiles: WriteNewFiles = async ({ folder, names, path }, work
         await work({
           create(name) {
             mkdirSync(dirname(join(unfinished, name)), { recursive: true });
-            const file = new OpenFile(join(unfinished, name));
+            const file = new OpenFile(join(unfinished, name), 'wx+');
             open.push(file);
             return file;
           },

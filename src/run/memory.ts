@@ -16,12 +16,14 @@ export function mostNodes(kind: 'boxes' | 'open boxes' | 'mesh' | 'processor'): 
 /**
  * Bytes for each stored node while a room is prepared, by the kind of its geometry: those of every node, and the most
  * that nodes near walls take. The peak is when the lines of the walls are laid: 1 byte for edges and air, a bit for the
- * mask of the interior; for boxes 2 more for the last box that holds each node; and some 100 for each node near walls,
- * in lists that double as they grow. Meshes take 5 before that, while they are voxelised. Rows of weights come on top
- * (`ClassifyOptions.mostRowBytes`). Measured on boxes of 31 and 76 million nodes: 9.5 and 8.3; on a mesh of 51 million:
- * 7.2.
+ * mask of the interior, and some 100 for each node near walls, in lists that double as they grow. Meshes take 5 before
+ * that, while they are voxelised. Rows of weights come on top (`ClassifyOptions.mostRowBytes`). Measured: on boxes of 31
+ * and 512 million nodes 6.1 and 4.1, with 2 bytes more a node than now, and on 4.35 billion 1.5; on a mesh of 51 million 7.2.
  */
-const PREPARATION_BYTES = { boxes: { each: 3.25, atWalls: 6.75 }, mesh: { each: 5.25, atWalls: 2.75 } } as const;
+const PREPARATION_BYTES = { boxes: { each: 1.25, atWalls: 6.75 }, mesh: { each: 5.25, atWalls: 2.75 } } as const;
+
+/** The last box that holds each node, at each height of the grid at which boxes begin or end. */
+const LAST_BOX_BYTES = 2;
 
 /**
  * What walls between the nodes add: some 200 bytes for each node whose surroundings are cut, a twentieth of a large
@@ -39,6 +41,8 @@ export interface MemoryNeed {
   readonly grid: Grid;
   /** The kind of geometry. */
   readonly geometry: 'boxes' | 'mesh';
+  /** Heights at which boxes begin or end, at most; 0 for a mesh. */
+  readonly heights: number;
   /** Whether walls pass between the nodes. */
   readonly cut: boolean;
   /** Precision of an engine that keeps the field in this machine's memory; null if the field lies on a device. */
@@ -48,10 +52,11 @@ export interface MemoryNeed {
 }
 
 /** Estimated need, bytes. It errs on the high side: memory of the preparation is not counted as free again. */
-export function estimatedMemory({ grid, geometry, cut, field, samples }: MemoryNeed): number {
+export function estimatedMemory({ grid, geometry, heights, cut, field, samples }: MemoryNeed): number {
   const nodes = storedNodes(grid);
   const states = field === null ? 0 : 2 * (field / 8) * nodes;
   const { each, atWalls } = PREPARATION_BYTES[geometry];
-  const preparation = each + (atWalls + (cut ? SUBCELL_BYTES : 0)) * Math.min(1, Math.cbrt(LARGE / nodes));
+  const boxes = LAST_BOX_BYTES * Math.min(1, heights / grid.size[2]);
+  const preparation = each + boxes + (atWalls + (cut ? SUBCELL_BYTES : 0)) * Math.min(1, Math.cbrt(LARGE / nodes));
   return preparation * nodes + states + Float64Array.BYTES_PER_ELEMENT * samples;
 }

@@ -1,12 +1,15 @@
-/**
- * A file on the disk that is written in pieces, anywhere in it, and read again while it grows. Its functions wait for the
- * disk: the library of HDF5 knows no other files.
- */
-export interface GrowingFile {
+/** A file on the disk that is read anywhere. Its functions wait for the disk: the library of HDF5 knows no other files. */
+export interface ReadableFile {
   /** Bytes. */
   readonly size: number;
   /** Fills the bytes from a place on; returns how many there are. @throws the system's error */
   read(into: Uint8Array, at: number): number;
+  /** Called when nobody reads it any more. */
+  close?(): void;
+}
+
+/** A file on the disk that is written in pieces, anywhere in it, and read again while it grows. */
+export interface GrowingFile extends ReadableFile {
   /** Writes all bytes at a place. @throws the system's error */
   write(bytes: Uint8Array, at: number): void;
   /** Cuts the file, or makes it longer with zeros. @throws the system's error */
@@ -54,7 +57,7 @@ export class LibraryFile {
 
   constructor(
     private readonly library: LibraryFiles,
-    file: GrowingFile,
+    file: ReadableFile | GrowingFile,
     name: string,
   ) {
     this.node = library.createNode(library.root, name, REGULAR, 0);
@@ -66,7 +69,7 @@ export class LibraryFile {
         ...{ size: file.size, blocks: Math.ceil(file.size / 512), atime: never, mtime: never, ctime: never },
       }),
       setattr: (_: unknown, { size }: { readonly size?: number }) => {
-        if (size !== undefined) this.kept(() => file.resize(size));
+        if (size !== undefined) this.kept(() => writable(file).resize(size));
       },
     };
     this.node.stream_ops = {
@@ -75,7 +78,7 @@ export class LibraryFile {
       read: (_: LibraryStream, memory: Int8Array, at: number, length: number, place: number) =>
         this.kept(() => file.read(bytesOf(memory, at, length), place)),
       write: (_: LibraryStream, memory: Int8Array, at: number, length: number, place: number) => {
-        this.kept(() => file.write(bytesOf(memory, at, length), place));
+        this.kept(() => writable(file).write(bytesOf(memory, at, length), place));
         return length;
       },
     };
@@ -99,3 +102,8 @@ export class LibraryFile {
 
 const bytesOf = (memory: Int8Array, at: number, length: number): Uint8Array =>
   new Uint8Array(memory.buffer, memory.byteOffset + at, length);
+
+function writable(file: ReadableFile | GrowingFile): GrowingFile {
+  if ('write' in file) return file;
+  throw new Error('the file is read only');
+}

@@ -1,5 +1,5 @@
 import type * as H5 from 'h5wasm';
-import { LibraryFile, type GrowingFile, type LibraryFiles } from './growing-file.ts';
+import { LibraryFile, type GrowingFile, type LibraryFiles, type ReadableFile } from './growing-file.ts';
 import { InputError, RunError, WavehallError } from '../units/errors.ts';
 
 /** Bytes of the largest file that is read: the reader keeps it in memory, and some of its contents a second time. */
@@ -199,6 +199,52 @@ export function readBytes<T>(
     }
   } finally {
     module._free(address);
+  }
+}
+
+/** An HDF5 file on the disk that is read. */
+export interface ReadHdf5 {
+  /** Reads something. @throws InputError of the file for all that the library throws */
+  read<T>(work: (file: H5.File, library: Hdf5) => T): T;
+  close(): void;
+}
+
+/**
+ * Opens an HDF5 file on the disk, which may be larger than memory.
+ *
+ * @param path Name of the file in errors.
+ * @throws InputError if it is no such file, or damaged.
+ */
+export async function openHdf5(file: ReadableFile, path: string): Promise<ReadHdf5> {
+  const beginning = new Uint8Array(SIGNATURE.length);
+  if (file.read(beginning, 0) < beginning.length || SIGNATURE.some((byte, at) => beginning[at] !== byte)) {
+    throw unreadable(path, 'it is no HDF5 file');
+  }
+  const library = await hdf5();
+  const name = `lent-${files++}.h5`;
+  const place = new LibraryFile(library.module.FS as unknown as LibraryFiles, file, name);
+  const inWords = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (cause) {
+      if (cause instanceof WavehallError) throw cause;
+      if (cause instanceof Error && cause.name === 'RuntimeError') broken = true;
+      throw damaged(path, place.failure ?? cause);
+    }
+  };
+  try {
+    const opened = inWords(() => new library.package.File(`/${name}`, 'r'));
+    if (opened.file_id < 0n) throw damaged(path, place.failure);
+    return {
+      read: (work) => inWords(() => work(opened, library)),
+      close: () => {
+        opened.close();
+        place.forget();
+      },
+    };
+  } catch (error) {
+    place.forget();
+    throw error;
   }
 }
 

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import wavefile from 'wavefile';
 import program from '../../package.json' with { type: 'json' };
 import type { RenderReport } from '../../src/app/index.ts';
+import { writeDrawnDataSet } from '../support/sweeps/drawn-data-set.ts';
 
 const run = promisify(execFile);
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -56,6 +57,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
   copyFileSync(join(root, 'docs/use/library-example.ts'), join(folder, 'example.ts'));
+  copyFileSync(join(root, 'docs/use/data-set-example.ts'), join(folder, 'data-set.ts'));
   writeFileSync(join(folder, 'wrong.ts'), WRONG);
 }, 120_000);
 
@@ -103,3 +105,15 @@ it('is the example that the page shows', () => {
   const page = readFileSync(join(root, 'docs/use/library.md'), 'utf8');
   expect(page).toContain(`\`\`\`ts\n${readFileSync(join(root, 'docs/use/library-example.ts'), 'utf8')}\`\`\``);
 });
+
+it('runs the example that reads a data set', async () => {
+  await writeDrawnDataSet(folder, 'rooms.h5', 10);
+  const { stdout } = await run(process.execPath, ['data-set.js', 'rooms.h5'], { cwd: folder });
+  const [first, ...batches] = stdout.trimEnd().split('\n');
+  expect(first).toBe('7 of 10 responses are for training, at 4000 Hz');
+  expect(batches.map((line) => line.slice(0, 20))).toEqual(
+    [1, 2].flatMap((epoch) => [4, 3].map((count) => `epoch ${epoch}: ${count} respons`)),
+  );
+  const missing = run(process.execPath, ['data-set.js', 'none.h5'], { cwd: folder });
+  await expect(missing).rejects.toMatchObject({ code: 2 });
+}, 60_000);

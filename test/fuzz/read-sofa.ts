@@ -6,10 +6,12 @@ import { readSidecar, wavFiles } from '../../src/app/sofa/sidecar.ts';
 import { readDirectivity } from '../../src/sofa/directivity.ts';
 import { encodeHeadResponses, readHeadResponses } from '../../src/sofa/heads.ts';
 import { encodeNetcdf } from '../../src/sofa/netcdf.ts';
+import { DataSet } from '../../src/sofa/read-data-set.ts';
 import { readRoomResponses } from '../../src/sofa/read-single-room.ts';
 import { encodeRoomResponses } from '../../src/sofa/single-room.ts';
 import { clfText } from '../support/sofa/clf-text.ts';
 import { ORIGIN, someResponses } from '../support/sofa/responses.ts';
+import { drawnDataSet, FileInMemory } from '../support/sweeps/drawn-data-set.ts';
 import { textOf, type Reader } from './reader.ts';
 
 const head = (): Promise<Uint8Array> =>
@@ -91,6 +93,23 @@ export const sofaReaders: readonly Reader[] = [
     covers: ['src/sofa/directivity.ts'],
     seeds: async () => [await directivity()],
     read: (input) => readDirectivity(input, 'violin.sofa'),
+  },
+  {
+    name: 'a data set of a sweep',
+    covers: ['src/sofa/read-data-set.ts', 'src/sofa/growing-file.ts'],
+    seeds: async () => [await drawnDataSet(3)],
+    read: async (input) => {
+      const set = await DataSet.open(new FileInMemory(input), 'rooms.h5');
+      try {
+        const texts = set.columns.map((column) => (column === 'volumeCubicMetres' ? '' : set.texts(column)));
+        // What a row has no value for is NaN.
+        const numbers = set.numbers('volumeCubicMetres').map((value) => (Number.isNaN(value) ? 0 : value));
+        return { texts, numbers, samples: set.responses([0]).length };
+      } finally {
+        set.close();
+      }
+    },
+    share: 0.5,
   },
   {
     name: 'the directivity of a source',

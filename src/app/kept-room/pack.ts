@@ -1,32 +1,40 @@
+import { isLongBytes, type LongBytes } from '../../lists/long-bytes.ts';
+import { longBytes } from '../../room/slabs/shared-memory.ts';
 import { checksum } from './checksum.ts';
 import { fromRuns, sumOfRuns, toRuns } from './runs.ts';
 
 /**
  * Plain data with typed arrays as bytes, and back. A block is a prefix of four 32-bit numbers and its content; the prefix
  * has the number of bytes, 1 if these are runs, their checksum, and a checksum of these numbers. The first block is the tree of the data in JSON;
- * one block for each array follows, as this machine orders its bytes.
+ * the blocks of each array follow, as this machine orders its bytes: one, or several where it has more bytes than a block.
  */
 
 type Numbers = Uint8Array | Int8Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array;
 
+/** What takes blocks. */
+type Table = Numbers | LongBytes;
+
 const KINDS = [Uint8Array, Int8Array, Uint16Array, Int32Array, Uint32Array, Float32Array, Float64Array] as const;
+
+/** Long bytes, in a header. */
+const LONG = KINDS.length;
 
 interface Header {
   readonly tree: unknown;
-  /** Index into KINDS, and number of elements. */
+  /** Index into KINDS or LONG, and number of elements. */
   readonly arrays: readonly { readonly kind: number; readonly length: number }[];
 }
 
 const PREFIX = 16;
+
+/** Most bytes that a block stands for. */
+const MOST_BYTES = 2 ** 30;
 
 /** Bytes that are gathered before they are handed on. */
 const GATHERED = 2 ** 20;
 
 /** Bytes of a block for which memory is taken before they are read. */
 const TAKEN_FIRST = 2 ** 24;
-
-/** Most elements of an array that runs stand for: those of the largest grid. */
-const MOST_RUN_ELEMENTS = 2 ** 32;
 
 /** The checksum of the first three numbers of a prefix. */
 const markOf = (prefix: Uint32Array): number => checksum(new Uint8Array(prefix.buffer, 0, 12));
@@ -37,22 +45,23 @@ const RUNS_SAVE = 0.5;
 /**
  * The bytes, part by part, so that other work can be done in between.
  *
+ * @param most Bytes that a block may stand for.
  * @throws TypeError for what is no plain data: a class other than the typed arrays, a function
  */
-export async function* pack(value: unknown): AsyncGenerator<Uint8Array, void, undefined> {
-  const placeOf = new Map<Numbers, number>();
+export async function* pack(value: unknown, most = MOST_BYTES): AsyncGenerator<Uint8Array, void, undefined> {
+  const placeOf = new Map<Table, number>();
   const tree = treeOf(value, (array) => {
     const place = placeOf.get(array) ?? placeOf.size;
     placeOf.set(array, place);
     return place;
   });
   const arrays = Array.from(placeOf.keys(), (array) => ({
-    kind: KINDS.findIndex((kind) => array instanceof kind),
+    kind: isLongBytes(array) ? LONG : KINDS.findIndex((kind) => array instanceof kind),
     length: array.length,
   }));
   const header = new TextEncoder().encode(JSON.stringify({ tree, arrays } satisfies Header));
   const small = new Gathered();
-  for (const part of blocks(header, placeOf.keys())) {
+  for (const part of blocks(header, placeOf.keys(), most)) {
     if (small.takes(part)) continue;
     yield small.taken();
     // Lets others work.
@@ -62,14 +71,29 @@ export async function* pack(value: unknown): AsyncGenerator<Uint8Array, void, un
   yield small.taken();
 }
 
-/** A block for the header, and one for each array. */
-function* blocks(header: Uint8Array, arrays: Iterable<Numbers>): Generator<Uint8Array, void, undefined> {
+/** A block for the header, and those of each array. */
+function* blocks(header: Uint8Array, arrays: Iterable<Table>, most: number): Generator<Uint8Array, void, undefined> {
   yield* block(header, 0);
   for (const array of arrays) {
-    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-    const runs = array instanceof Uint8Array ? toRuns(array, RUNS_SAVE * bytes.length) : undefined;
-    yield* block(runs ?? bytes, runs ? 1 : 0);
+    for (const bytes of windows(array, most)) {
+      const isBytes = array instanceof Uint8Array || isLongBytes(array);
+      const runs = isBytes ? toRuns(bytes, RUNS_SAVE * bytes.length) : undefined;
+      yield* block(runs ?? bytes, runs ? 1 : 0);
+    }
   }
+}
+
+/** The bytes of an array, at most so many at a time; none at a time where it is empty. */
+function* windows(array: Table, most: number): Generator<Uint8Array<ArrayBuffer>, void, undefined> {
+  const [memory, start, count] = isLongBytes(array)
+    ? [array.memory, 0, array.length]
+    : [array.buffer as ArrayBuffer, array.byteOffset, array.byteLength];
+  let from = 0;
+  do {
+    const bytes = Math.min(most, count - from);
+    yield new Uint8Array(memory, start + from, bytes);
+    from += bytes;
+  } while (from < count);
 }
 
 /** Gathers small parts: to write each by itself takes long where a run has thousands of records. */
@@ -94,7 +118,6 @@ class Gathered {
 }
 
 function* block(content: Uint8Array, runs: 0 | 1): Generator<Uint8Array, void, undefined> {
-  if (content.length >= 2 ** 32) throw new RangeError('a table takes more than 4 GiB');
   const numbers = Uint32Array.of(content.length, runs, checksum(content), 0);
   numbers[3] = markOf(numbers);
   yield new Uint8Array(numbers.buffer);
@@ -106,17 +129,17 @@ export class DamagedError extends Error {
   override readonly name = 'DamagedError';
 }
 
-/** The reverse of {@link pack}. @throws DamagedError */
-export async function unpack(parts: AsyncIterable<Uint8Array>): Promise<unknown> {
+/** The reverse of {@link pack}, for the same bytes of a block. @throws DamagedError */
+export async function unpack(parts: AsyncIterable<Uint8Array>, most = MOST_BYTES): Promise<unknown> {
   const reader = new Reader(parts[Symbol.asyncIterator]());
   try {
     const { tree, arrays } = JSON.parse(new TextDecoder().decode((await reader.block()).content)) as Header;
-    const read: Numbers[] = [];
+    const read: Table[] = [];
     for (const { kind, length } of arrays) {
-      const { content, runs } = await reader.block();
-      if (runs && !isPlausible(content, length)) throw new DamagedError('runs of an impossible length');
-      read.push(runs ? fromRuns(content, length) : new KINDS[kind](content.buffer));
-      if (read.at(-1)!.length !== length) throw new DamagedError('an array has another length');
+      const count = kind === LONG ? length : length * KINDS[kind].BYTES_PER_ELEMENT;
+      const isOne = kind !== LONG && count <= most;
+      const array = isOne ? new KINDS[kind](await reader.bytes(count)) : await tableOf(reader, kind, length, most);
+      read.push(array);
     }
     return valueOf(tree, read);
   } finally {
@@ -124,9 +147,24 @@ export async function unpack(parts: AsyncIterable<Uint8Array>): Promise<unknown>
   }
 }
 
-/** Whether runs stand for so many elements, before memory is taken for them. */
-function isPlausible(content: Uint8Array, length: number): boolean {
-  return Number.isInteger(length) && length >= 0 && length <= MOST_RUN_ELEMENTS && sumOfRuns(content) === length;
+/** An array of several blocks. Memory for all is taken when the first is there. */
+async function tableOf(reader: Reader, kind: number, length: number, most: number): Promise<Table> {
+  const first = new Uint8Array(await reader.bytes(Math.min(most, length * (KINDS[kind]?.BYTES_PER_ELEMENT ?? 1))));
+  const table = made(kind, length);
+  let isFirst = true;
+  for (const bytes of windows(table, most)) {
+    bytes.set(isFirst ? first : new Uint8Array(await reader.bytes(bytes.length)));
+    isFirst = false;
+  }
+  return table;
+}
+
+function made(kind: number, length: number): Table {
+  try {
+    return kind === LONG ? longBytes(length) : new KINDS[kind](length);
+  } catch (cause) {
+    throw new DamagedError('an array of an impossible length', { cause });
+  }
 }
 
 /** Reads blocks from parts of any size. */
@@ -135,6 +173,15 @@ class Reader {
   private used = 0;
 
   constructor(private readonly parts: AsyncIterator<Uint8Array>) {}
+
+  /** What the next block stands for. @throws DamagedError if that is not so many bytes */
+  async bytes(count: number): Promise<ArrayBuffer> {
+    const { content, runs } = await this.block();
+    // Before memory is taken for them.
+    const found = runs ? sumOfRuns(content) : content.length;
+    if (found !== count) throw new DamagedError('an array has another length');
+    return runs ? fromRuns(content, count).buffer : content.buffer;
+  }
 
   async block(): Promise<{ readonly content: Uint8Array<ArrayBuffer>; readonly runs: boolean }> {
     const prefix = new Uint32Array((await this.take(PREFIX)).buffer);
@@ -175,7 +222,7 @@ class Reader {
 /** Stands in the tree for what JSON lacks. */
 type Special = { readonly $: 'array'; readonly at: number } | { readonly $: string };
 
-function treeOf(value: unknown, keep: (array: Numbers) => number): unknown {
+function treeOf(value: unknown, keep: (array: Table) => number): unknown {
   if (value === undefined) return { $: 'undefined' };
   if (typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0))) {
     return { $: Object.is(value, -0) ? '-0' : String(value) };
@@ -184,14 +231,16 @@ function treeOf(value: unknown, keep: (array: Numbers) => number): unknown {
     return value;
   }
   if (Array.isArray(value)) return value.map((item) => treeOf(item, keep));
-  if (KINDS.some((kind) => value instanceof kind)) return { $: 'array', at: keep(value as Numbers) };
+  if (isLongBytes(value) || KINDS.some((kind) => value instanceof kind)) {
+    return { $: 'array', at: keep(value as Table) };
+  }
   if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype || '$' in value) {
     throw new TypeError(`no plain data: ${typeof value}`);
   }
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, treeOf(item, keep)]));
 }
 
-function valueOf(tree: unknown, arrays: readonly Numbers[]): unknown {
+function valueOf(tree: unknown, arrays: readonly Table[]): unknown {
   if (Array.isArray(tree)) return tree.map((item) => valueOf(item, arrays));
   if (tree === null || typeof tree !== 'object') return tree;
   if ('$' in tree) {

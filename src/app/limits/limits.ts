@@ -5,6 +5,7 @@ import { channelCount } from '../../scene/direction.ts';
 import { drivenNodes, mostLeadSeconds } from '../directivity/directivity-size.ts';
 import { nodesOf, weightsOf } from '../direction/direction-size.ts';
 import { estimatedMemory, mostNodes } from '../../run/memory.ts';
+import type { BoxElement } from '../../scene/scene.ts';
 import { InputError } from '../../units/errors.ts';
 import { extentsOf, sidesText } from '../scene/extents.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
@@ -72,7 +73,13 @@ export function memoryOf(
 ): number {
   const onDevice = kind === 'webgpu' && 2 * (precision / 8) * storedNodes(grid) <= STATES_PART * deviceMemory;
   const field = onDevice ? null : precision;
-  return estimatedMemory({ grid, geometry: geometry.kind, cut: scene.walls === 'subcell', field, samples });
+  const heights = geometry.kind === 'boxes' ? heightsOf(geometry.boxes) : 0;
+  return estimatedMemory({ grid, geometry: geometry.kind, heights, cut: scene.walls === 'subcell', field, samples });
+}
+
+/** Heights at which boxes and their patches begin or end, at most. */
+function heightsOf(boxes: readonly BoxElement[]): number {
+  return boxes.reduce((sum, { patches = [] }) => sum + 2 + 2 * patches.length, 0);
 }
 
 /**

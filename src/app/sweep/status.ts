@@ -46,6 +46,8 @@ export interface SweepStatus {
   readonly predictedSecondsLeft: number;
   /** What the longest of those left takes, s. */
   readonly longestSecondsLeft: number;
+  /** The most memory that one of those left needs, of the machine and the device together, as predicted. */
+  readonly memoryBytesLeft: number;
   /** Why results failed, in the order of the manifest; the first {@link MOST_SHOWN}. */
   readonly failures: readonly FailedLine[];
 }
@@ -68,7 +70,7 @@ export async function sweepStatus(
   const seen = new Set<string>();
   const devices = new Set<string>();
   const failures: FailedLine[] = [];
-  const count = { lines: 0, done: 0, failed: 0, toRetry: 0, seconds: 0, secondsLeft: 0, longest: 0 };
+  const count = { lines: 0, done: 0, failed: 0, toRetry: 0, seconds: 0, secondsLeft: 0, longest: 0, memoryBytes: 0 };
   for await (const { line } of manifestLines(manifest, files)) {
     await turn();
     count.lines++;
@@ -90,6 +92,7 @@ export async function sweepStatus(
     if (failure) count.toRetry++;
     count.secondsLeft += line.predicted.seconds;
     count.longest = Math.max(count.longest, line.predicted.seconds);
+    count.memoryBytes = Math.max(count.memoryBytes, line.predicted.memoryBytes);
   }
   return {
     ...{ manifest, out },
@@ -103,6 +106,7 @@ export async function sweepStatus(
     predictedSeconds: count.seconds,
     predictedSecondsLeft: count.secondsLeft,
     longestSecondsLeft: count.longest,
+    memoryBytesLeft: count.memoryBytes,
     failures,
   };
 }

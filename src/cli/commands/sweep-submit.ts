@@ -25,7 +25,7 @@ interface SubmitOptions {
   readonly mostTasks?: number;
   readonly atOnce?: number;
   readonly time?: number;
-  readonly mem: number;
+  readonly mem?: number;
   readonly cpus: number;
   readonly gres: string;
   readonly partition?: string;
@@ -57,7 +57,7 @@ export function addSweepSubmitCommand(sweep: Command): void {
       'time limit of a task (default: twice the prediction and 10 minutes)',
       minutes('--time', 60),
     )
-    .option('--mem <size>', 'memory of a task', byteSize('--mem'), 16e9)
+    .option('--mem <size>', 'memory of a task (default: 4 GB more than the prediction)', byteSize('--mem'))
     .option('--cpus <n>', 'processor cores of a task', count('--cpus', 4), 4)
     .option('--gres <name>', 'what a task asks of Slurm besides, or none', plainWord('--gres'), 'gpu:1')
     .option('--partition <name>', 'of Slurm', plainWord('--partition'))
@@ -104,6 +104,8 @@ const plainWord =
 
 /** Tasks of an array where Slurm is not there to be asked: its default. */
 const USUAL_ARRAY = 1001;
+/** Memory of the program, its threads and what waits to be written. */
+const PROGRAM_BYTES = 4e9;
 /** Time for starting a task, minutes. */
 const START = 10;
 
@@ -157,7 +159,7 @@ const MOST_INDICES = 10_000;
 
 function jobText(kind: Kind, task: SweepTask, plan: JobPlan, options: SubmitOptions): string {
   const { cpus, gres, atOnce = null, image, claim, partition = null, account = null, qos = null } = options;
-  const megabytes = Math.ceil(options.mem / 1e6);
+  const megabytes = Math.ceil((options.mem ?? plan.memoryBytes + PROGRAM_BYTES) / 1e6);
   if (kind === 'parallel') return parallelScript(task, atOnce ?? 1);
   if (kind === 'kubernetes') {
     const mount = commonFolder(dirname(task.manifest), task.out);

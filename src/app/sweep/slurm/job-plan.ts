@@ -18,6 +18,8 @@ export interface JobPlan {
   readonly seconds: number;
   /** The longest that a task takes, s, as predicted. */
   readonly secondsOfTask: number;
+  /** The most memory that a result needs, of the machine and the device together, as predicted. */
+  readonly memoryBytes: number;
   /** Names of the devices that the predictions are for. */
   readonly devices: readonly string[];
 }
@@ -45,5 +47,5 @@ export async function planJobs(request: JobPlanRequest, controls: SweepControls)
   const tasks = Math.max(1, Math.min(mostTasks, left, Math.floor(seconds / leastSeconds)));
   // Shares are those of all lines: one may hold more of those left than another.
   const secondsOfTask = Math.min(seconds, (UNEVEN * all) / tasks + status.longestSecondsLeft);
-  return { tasks, left, seconds, secondsOfTask, devices };
+  return { tasks, left, seconds, secondsOfTask, memoryBytes: status.memoryBytesLeft, devices };
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DamagedError, pack, unpack } from '../../../../src/app/kept-room/pack.ts';
 import { fromRuns, toRuns } from '../../../../src/app/kept-room/runs.ts';
+import { longBytes } from '../../../../src/room/slabs/shared-memory.ts';
 import { seededRandom } from '../../../support/numbers/random.ts';
 
-async function bytesOf(value: unknown): Promise<Uint8Array> {
+async function bytesOf(value: unknown, most?: number): Promise<Uint8Array> {
   const bytes: number[] = [];
-  for await (const part of pack(value)) bytes.push(...part);
+  for await (const part of pack(value, most)) bytes.push(...part);
   return Uint8Array.from(bytes);
 }
 
@@ -36,6 +37,20 @@ describe('data as bytes', () => {
     expect(Object.is(read.numbers[1], -0) && Object.is(read.shared[1], -0)).toBe(true);
     expect(read.again).toBe(read.shared);
     expect('nothing' in read).toBe(true);
+  });
+
+  it.each([64, 200, 1000])('comes back the same from blocks of %i bytes', async (most) => {
+    const long = longBytes(2500);
+    new Uint8Array(long.memory).set(DATA.noise, 1200);
+    const data = { ...DATA, long, none: longBytes(0) };
+    const bytes = await bytesOf(data, most);
+    const read = (await unpack(inParts(bytes, 4096), most)) as typeof data;
+    const { long: found, none, ...rest } = read;
+    expect(rest).toEqual(DATA);
+    expect([found.length, none.length]).toEqual([2500, 0]);
+    expect(new Uint8Array(found.memory)).toEqual(new Uint8Array(long.memory));
+    await expect(unpack(inParts(bytes, 4096), most + 8)).rejects.toThrow(DamagedError);
+    await expect(unpack(inParts(bytes.subarray(0, -40), 4096), most)).rejects.toThrow(DamagedError);
   });
 
   it('takes little room where bytes repeat', async () => {

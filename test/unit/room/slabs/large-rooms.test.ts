@@ -11,6 +11,8 @@ import { absorbedShares } from '../../../../src/room/absorbed/absorbed.ts';
 import { inOneArray } from '../../../../src/room/grid/graph.ts';
 import { makeGrid, storedNodes, strides, type Grid } from '../../../../src/room/grid/grid.ts';
 import { isOneBox } from '../../../../src/room/grid/one-box.ts';
+import { Bodies } from '../../../../src/room/mesh/leaks/bodies.ts';
+import { alone } from '../../../../src/room/slabs/work.ts';
 import { prepareRoom } from '../../../../src/room/prepare.ts';
 import type { PreparedRoom } from '../../../../src/room/prepared.ts';
 import { unreachable } from '../../../../src/run/points/connected.ts';
@@ -19,7 +21,7 @@ import { placeOf } from '../../../../src/run/points/place.ts';
 import type { BoxElement } from '../../../../src/scene/scene.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import { metres, type Vec3 } from '../../../../src/units/quantities.ts';
-import { RESONANT_WALLS, SOUND_SPEED } from '../../../support/rooms/rooms.ts';
+import { airNodes, RESONANT_WALLS, SOUND_SPEED } from '../../../support/rooms/rooms.ts';
 import { wallMaterials } from '../../../../src/app/verify/rooms.ts';
 
 const SPACING = metres(0.1);
@@ -99,6 +101,13 @@ describe('a room whose nodes are more than an array holds', () => {
     expect(found.nodes).toEqual(expected.nodes);
     expect(found.faces).toEqual(expected.faces);
     expect(absorbedShares(found)).toEqual(absorbedShares(expected));
+  });
+
+  it('has the same bodies of air', () => {
+    const [expected, found] = [whole, long].map(({ graph }) => alone(Bodies.of(graph)));
+    const air = airNodes(whole.graph);
+    expect(new Set(air.map((node) => expected.of(node))).size).toBe(2);
+    expect(air.filter((node) => found.of(node) !== expected.of(node))).toEqual([]);
   });
 
   it('has the same places for points', () => {

@@ -1,0 +1,72 @@
+import { DataSetWriter } from '../../../src/sofa/data-set.ts';
+import type { GrowingFile } from '../../../src/sofa/growing-file.ts';
+import { writeNewFiles } from '../../../src/node/new-files.ts';
+
+/** Samples of the drawn responses, the first longer than the others: whole numbers, which every format keeps. */
+export const drawnSignal = (index: number): Float32Array =>
+  Float32Array.from({ length: index === 3 ? 12 : 10 }, (_, n) => 100 * index + n);
+
+/** Writes a data set of responses that are easy to tell apart; every fourth one is for testing. */
+export const writeDrawnDataSet = (folder: string, name: string, count: number): Promise<void> =>
+  writeNewFiles({ folder, names: [name], path: 'to' }, (files) =>
+    writeDrawn(files.create(name), name.endsWith('.sofa') ? 64 : 32, count),
+  );
+
+/** The bytes of such a data set. */
+export async function drawnDataSet(count: number): Promise<Uint8Array> {
+  const file = new FileInMemory();
+  await writeDrawn(file, 32, count);
+  return file.bytes;
+}
+
+/** A file that grows in memory. */
+export class FileInMemory implements GrowingFile {
+  constructor(public bytes: Uint8Array = new Uint8Array()) {}
+
+  get size(): number {
+    return this.bytes.length;
+  }
+
+  read(into: Uint8Array, at: number): number {
+    const part = this.bytes.subarray(at, at + into.length);
+    into.set(part);
+    return part.length;
+  }
+
+  write(bytes: Uint8Array, at: number): void {
+    if (at + bytes.length > this.size) this.resize(at + bytes.length);
+    this.bytes.set(bytes, at);
+  }
+
+  resize(size: number): void {
+    const other = new Uint8Array(size);
+    other.set(this.bytes.subarray(0, size));
+    this.bytes = other;
+  }
+}
+
+async function writeDrawn(file: GrowingFile, bits: 32 | 64, count: number): Promise<void> {
+  const writer = await DataSetWriter.begin(
+    file,
+    {
+      title: 'Drawn',
+      columns: [
+        { name: 'split', kind: 'text', meaning: 'part' },
+        { name: 'id', kind: 'text', meaning: 'a name' },
+        { name: 'volumeCubicMetres', kind: 'number', meaning: 'm³' },
+      ],
+      channels: { kind: 'omni' },
+      ...{ sampleRateHz: 4000, length: 10, bits },
+    },
+    { program: 'Wavehall', programVersion: '0', date: new Date(0) },
+  );
+  for (let index = 0; index < count; index++) {
+    writer.add({
+      cells: [index % 4 === 0 ? 'test' : 'training', `é ${index}`, index === 1 ? null : index / 2],
+      source: [1, 2, 3],
+      receiver: { name: 'R', position: [index, 0, 0], channels: { kind: 'omni' } },
+      signals: [drawnSignal(index)],
+    });
+  }
+  writer.finish();
+}
