@@ -32,6 +32,7 @@ export interface CardProcess {
 export interface OtherCard {
   /** The name by which a run asks for it. */
   readonly name: string;
+  /** Starts its process. */
   readonly start: () => CardProcess;
 }
 

@@ -78,14 +78,10 @@ export function cutIntoSlabs(
   extraPlanes: number,
   forcedPlanes?: number,
 ): Slab[] {
-  const [, pitch, plane] = strides(room.graph.grid);
   const [, rows, allPlanes] = room.graph.grid.size;
-  const { reach } = room.scheme.stencil;
-  const subcell = subcellPlanes(room);
-  const deep = Math.max(reach, room.faces.traces[0].trace.length, subcell.reach);
-  const margin = marginNodes(reach, pitch);
-  const whole: Cut = { plane, ghost: reachAlong(room.offsets, 2), hostPlanes: subcell.hosts, margin, extraPlanes };
-  const parted: Cut = { ...whole, ghost: deep };
+  const [, pitch, plane] = strides(room.graph.grid);
+  const { whole, parted } = cutsOf(room, extraPlanes);
+  const { margin } = whole;
   const most = (cut: Cut): number => Math.floor((largestState - 2 * margin) / plane) - 2 * cut.ghost - cut.extraPlanes;
   const fits = forcedPlanes ?? most(whole);
   if (fits >= allPlanes) return [makeSlab(0, 0, allPlanes, whole, pitch, rows)];
@@ -101,6 +97,28 @@ export function cutIntoSlabs(
     slabs.push(makeSlab(slabs.length, start, Math.min(planes, allPlanes - start), parted, pitch, rows));
   }
   return slabs;
+}
+
+/** How a room is cut that is one slab, and one that is several. */
+function cutsOf(room: PreparedRoom, extraPlanes: number): { readonly whole: Cut; readonly parted: Cut } {
+  const [, pitch, plane] = strides(room.graph.grid);
+  const { reach } = room.scheme.stencil;
+  const subcell = subcellPlanes(room);
+  const deep = Math.max(reach, room.faces.traces[0].trace.length, subcell.reach);
+  const margin = marginNodes(reach, pitch);
+  const whole: Cut = { plane, ghost: reachAlong(room.offsets, 2), hostPlanes: subcell.hosts, margin, extraPlanes };
+  return { whole, parted: { ...whole, ghost: deep } };
+}
+
+/** The slab of some planes of a room, with ghosts as deep as those between slabs. */
+export function slabOfPlanes(
+  room: PreparedRoom,
+  index: number,
+  { start, planes }: { readonly start: number; readonly planes: number },
+  extraPlanes: number,
+): Slab {
+  const { pitch, size } = room.graph.grid;
+  return makeSlab(index, start, planes, cutsOf(room, extraPlanes).parted, pitch, size[1]);
 }
 
 function makeSlab(index: number, start: number, planes: number, cut: Cut, pitch: number, rows: number): Slab {

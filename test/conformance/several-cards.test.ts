@@ -1,0 +1,172 @@
+/** One room on several cards against the same room on one: nodes to the last bit. Here all cards are one software GPU. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
+import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
+import { rememberedWords } from '../../src/engine/webgpu/several/remembered.ts';
+import { shareOut, spreadOf } from '../../src/engine/webgpu/several/windows.ts';
+import { cutIntoSlabs, slabOfPlanes, type Slab } from '../../src/engine/webgpu/slabs.ts';
+import { materialOf } from '../../src/room/faces/face-shape.ts';
+import { SeveralSimulation } from '../../src/engine/webgpu/several/simulation.ts';
+import { chooseInterior } from '../../src/kernel/interior/choose.ts';
+import { roomStencil } from '../../src/kernel/interior/stencil.ts';
+import type { EngineState, RunSetup } from '../../src/engine/engine.ts';
+import { strides } from '../../src/room/grid/grid.ts';
+import type { PreparedRoom } from '../../src/room/prepared.ts';
+import { schemeByName } from '../../src/scheme/scheme.ts';
+import { RunError } from '../../src/units/errors.ts';
+import { expectClose } from '../support/engines/compare.ts';
+import { testDevice } from '../support/engines/gpu.ts';
+import { longStaircase, setupAcrossCuts } from '../support/engines/long-rooms.ts';
+import { movingNodes } from '../support/engines/plain-step.ts';
+import { seededRandom } from '../support/numbers/random.ts';
+import { withMadeUpSubcell } from '../support/rooms/made-up-subcell.ts';
+import {
+  boxGraph,
+  pillarGraph,
+  prepared,
+  RESONANT_WALLS,
+  scatteredAreas,
+  scatteredMaterials,
+} from '../support/rooms/rooms.ts';
+
+const subcell = (scheme: string): PreparedRoom => {
+  const graph = pillarGraph([9, 8, 61]);
+  const absorbing = prepared(graph, schemeByName(scheme, 'test'), [0, 0.3, 2], scatteredMaterials(3), scatteredAreas);
+  return withMadeUpSubcell(absorbing, seededRandom(12));
+};
+
+let devices: GPUDevice[];
+beforeAll(async () => {
+  devices = [await testDevice(), await testDevice(), await testDevice()];
+});
+afterAll(() => devices.forEach((device) => device.destroy()));
+
+/** Steps of the calls: with whole exchanges, and with some that are cut short. */
+const CALLS = [4, 19];
+
+const interiorOf = (room: PreparedRoom) => {
+  const { pitch, size } = room.graph.grid;
+  return chooseInterior(roomStencil(room), deviceTraits(devices[0]), {
+    pitch,
+    rows: size[1],
+    planes: size[2],
+    first: 0,
+  });
+};
+
+/** With receivers of several nodes on both sides of the cuts of two and three cards. */
+function withNearCuts(room: PreparedRoom): RunSetup {
+  const setup = setupAcrossCuts(room, 15);
+  const [, , plane] = strides(room.graph.grid);
+  const near = [20, 30, 40].map((cut) => {
+    const nodes = movingNodes(room).filter((i) => Math.abs(i / plane - cut) < 2 && i % 7 === 0);
+    return { nodes: Uint32Array.from(nodes), weights: Float64Array.from(nodes, (_, j) => 0.1 + (j % 5)) };
+  });
+  return { ...setup, receivers: [...setup.receivers, ...near] };
+}
+
+/** What faces of a slab remember, by their index in the room: memory and trace, then the states of the first pair of branches. */
+function memoriesOf(room: PreparedRoom, slab: Slab, tables: EngineState['tables']): ReadonlyMap<number, string> {
+  const { faces, pairRows } = rememberedWords(room, slab);
+  const [memories, branches] = tables.slice(-2);
+  const words = (j: number): number[] => {
+    const pairs = room.laws[materialOf(room.faces.shape[faces[j]])]!.branches.length > 0 ? 4 : 0;
+    return [...memories.subarray(2 * j, 2 * j + 2), ...branches.subarray(4 * pairRows[j], 4 * pairRows[j] + pairs)];
+  };
+  return new Map(Array.from(faces, (f, j) => [f, String(words(j))]));
+}
+
+/** Errors in what a ghost zone remembers take hundreds of steps to be heard: it is compared itself. */
+function expectRemembered(
+  room: PreparedRoom,
+  alone: EngineState,
+  { tables }: EngineState,
+  { cards, steps }: { cards: number; steps: number },
+): void {
+  const expected = memoriesOf(room, cutIntoSlabs(room, Infinity, 0)[0], alone.tables);
+  const shared = shareOut(room.graph.grid.size[2], cards, steps * spreadOf(room));
+  let first = 0;
+  shared.forEach(({ window }, card) => {
+    const slab = slabOfPlanes(room, card, window, 0);
+    const count = rememberedWords(room, slab).damped.reduce((from, to) => to - from) > 0 ? 5 : 4;
+    const found = memoriesOf(room, slab, tables.slice(first, first + count));
+    first += count;
+    for (const [face, memory] of found) expect([card, face, memory]).toEqual([card, face, expected.get(face)]);
+  });
+  expect(first).toBe(tables.length);
+}
+
+async function expectSame(room: PreparedRoom, ways: readonly { cards: number; steps: number }[]): Promise<void> {
+  // The same kernel in both, for the order of its sums.
+  const interior = interiorOf(room);
+  const setup = withNearCuts(room);
+  const alone = await new WebGpuEngine(devices[0], 'test', { interior }).open(room, setup);
+  const runs = await Promise.all(
+    ways.map(({ cards, steps }) => SeveralSimulation.create(devices.slice(0, cards), room, setup, { steps, interior })),
+  );
+  for (const steps of CALLS) {
+    const expected = await alone.advance(steps);
+    const { previous, current } = await alone.getState();
+    const largest = current.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    expect(largest).toBeGreaterThan(0.01);
+    for (const [w, run] of runs.entries()) {
+      const samples = await run.advance(steps);
+      const state = await run.getState();
+      const wrong = movingNodes(room).filter(
+        (i) => state.current[i] !== current[i] || state.previous[i] !== previous[i],
+      );
+      expect([ways[w], wrong.slice(0, 20)]).toEqual([ways[w], []]);
+      expectRemembered(room, await alone.wholeState(), await run.wholeState(), ways[w]);
+      // What receivers all over the room read is added up in another order; those near a cut are read by one card.
+      samples.slice(0, 3).forEach((record, r) => expectClose(record, expected[r], 1e-6 * largest * 40));
+      expect(samples.slice(3)).toEqual(expected.slice(3));
+    }
+  }
+  for (const run of [alone, ...runs]) await run.close();
+}
+
+it('a staircase room with walls that remember and damped nodes', async () => {
+  await expectSame(longStaircase('leggy-2', 4), [{ cards: 3, steps: 2 }]);
+});
+
+it('a tube whose walls remember', async () => {
+  const scheme = schemeByName('leggy-2', 'test');
+  const materials = scatteredMaterials(RESONANT_WALLS.length);
+  await expectSame(prepared(boxGraph([9, 8, 61]), scheme, RESONANT_WALLS, materials, scatteredAreas), [
+    { cards: 2, steps: 3 },
+  ]);
+});
+
+it('walls between the nodes', async () => {
+  await expectSame(subcell('compact-3'), [{ cards: 3, steps: 1 }]);
+});
+
+it('goes on from a state, shows planes, and runs other sources', async () => {
+  const room = longStaircase('compact-3', 4);
+  const interior = interiorOf(room);
+  const setup = setupAcrossCuts(room, 15);
+  const alone = await new WebGpuEngine(devices[0], 'test', { interior }).open(room, setup);
+  const run = await SeveralSimulation.create(devices.slice(0, 2), room, setup, { steps: 2, interior });
+  await alone.advance(5);
+  await run.advance(5);
+  const kept = await run.wholeState();
+  const planes = [
+    { axis: 0, index: 4 },
+    { axis: 2, index: 30 },
+  ] as const;
+  expect(await run.readPlanes(planes)).toEqual(await alone.readPlanes(planes));
+  const end = await run.advance(4);
+  await run.continueFrom(kept);
+  expect(await run.advance(4)).toEqual(end);
+  await run.restart(withNearCuts(room));
+  await run.advance(5);
+  expect((await run.advance(4)).slice(0, 3)).toEqual(end);
+  await alone.advance(4);
+  await run.setState(await alone.getState());
+  expect(await run.getState()).toEqual(await alone.getState());
+  await expect(run.continueFrom({ ...kept, tables: kept.tables.slice(1) })).rejects.toThrow(RangeError);
+  const walker = { path: [], first: new Uint32Array(1), shares: new Float64Array(2) };
+  await expect(run.restart({ ...setup, walkers: [walker] as never })).rejects.toThrow(RunError);
+  await run.close();
+  await alone.close();
+});
