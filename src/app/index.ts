@@ -185,7 +185,10 @@ export { drawMaps, MAP_FORMATS, type MapFormat, type MapReport, type MapRequest 
 export { niceScale, spreadOf, stepsOf, type Scale, type Spread, type Trend } from './maps/statistics.ts';
 
 // Engines: what runs a room, and the devices of a machine
-export { adapterFacts, deviceDescriptor, fastestAdapter } from './engine/adapters.ts';
+export { adapterFacts, deviceDescriptor, fastestAdapter, isSoftwareAdapter } from './engine/adapters.ts';
+export type { CardAnswer, CardProcess, CardQuestion, NamedCards, OtherCard } from './cards/card-process.ts';
+export { cardWorker } from './cards/card-worker.ts';
+export type { CardShare, CardsReport } from './cards/cards-report.ts';
 export { listDevices, type DeviceEntry, type GpuEntry, type ListedAdapter } from './engine/devices.ts';
 export { chooseEngine, ENGINE_CHOICES, type EngineChoice, type EngineParts } from './engine/engines.ts';
 export type { GpuProvider, ProvidedGpu } from './engine/provided-gpu.ts';
@@ -392,10 +395,10 @@ export { sweepStatus, type SweepControls, type SweepRequest, type SweepStatus } 
 export {
   collectSweep,
   type CollectControls,
-  type CollectedSplit,
   type CollectReport,
   type CollectRequest,
 } from './sweep/collect/collect.ts';
+export type { CollectedSplit } from './sweep/collect/data-card.ts';
 export type { NewFiles, NewPlace, WriteNewFiles } from './sweep/collect/new-files.ts';
 export type { GrowingFile } from '../sofa/growing-file.ts';
 export { planJobs, type JobPlan, type JobPlanRequest } from './sweep/slurm/job-plan.ts';

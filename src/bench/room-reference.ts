@@ -2,7 +2,7 @@ import type { FieldState } from '../engine/engine.ts';
 import { CpuEngine } from '../engine/reference/engine.ts';
 import { WebGpuEngine } from '../engine/webgpu/engine.ts';
 import type { InteriorChoice } from '../kernel/interior/design.ts';
-import { AIR } from '../room/grid/graph.ts';
+import { AIR, inOneArray } from '../room/grid/graph.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import { advanced, rigidBox } from './rigid-box.ts';
@@ -22,7 +22,7 @@ export class RoomReference {
 
   static async of(scheme: Scheme): Promise<RoomReference> {
     const room = rigidBox(scheme, sizeFor(scheme.stencil.reach));
-    const { nodes } = room.graph;
+    const { nodes } = inOneArray(room.graph);
     const noise = (from: number): Float64Array =>
       Float64Array.from(nodes, (bits, i) => (bits & AIR ? noiseValue(from + i) : 0));
     const state = { previous: noise(0), current: noise(nodes.length) };

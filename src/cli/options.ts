@@ -12,6 +12,7 @@ import {
   type Percent,
   type Seconds,
 } from '../app/index.ts';
+import { ALL_CARDS } from '../node/cards/cards-named.ts';
 
 /**
  * Reads a number above 0 from an option.
@@ -118,30 +119,37 @@ export function engineOption(): Option {
   return new Option('--engine <engine>', 'compute device').choices(ENGINE_CHOICES).default('auto');
 }
 
-/** A GPU by its name. Who names one wants it, and no other engine. */
+/** GPUs by their names. Who names one wants it, and no other engine. */
 export function deviceOption(): Option {
   return new Option(
     '--device <name>',
-    'compute on this GPU: its PCI address or name, as “wavehall devices” lists it',
-  ).implies({
-    engine: 'webgpu',
-  });
+    'compute on this GPU: its PCI address or name, as “wavehall devices” lists it; render takes several (give the option again) or “all”',
+  )
+    .argParser((name, before: readonly string[] | undefined) => [...(before ?? []), name])
+    .implies({ engine: 'webgpu' });
 }
 
-/** The GPU that is named. @throws InputError if another engine is asked for at once */
-export function gpuNamed({
-  engine,
-  device,
-}: {
-  readonly engine: EngineChoice;
-  readonly device?: string | undefined;
-}): string | undefined {
+/** The GPUs that are named, if any. @throws InputError if another engine is asked for at once */
+export function gpusNamed({ engine, device }: NamedDevices): readonly string[] | undefined {
   if (device === undefined || engine === 'webgpu') return device;
   throw new InputError(
     '--device',
     `a GPU is named, but the engine is ${engine}`,
     'Leave --device out, or compute on a GPU.',
   );
+}
+
+/** The same of a command that computes on one GPU. @throws InputError also if several are named */
+export function gpuNamed(options: NamedDevices): string | undefined {
+  const named = gpusNamed(options);
+  if (named === undefined || (named.length === 1 && named[0] !== ALL_CARDS)) return named?.[0];
+  throw new InputError('--device', 'this command computes on one GPU, and several are named', 'Name one.');
+}
+
+/** The engine and the GPUs that are asked for. */
+export interface NamedDevices {
+  readonly engine: EngineChoice;
+  readonly device?: readonly string[] | undefined;
 }
 
 const TIME_UNITS = { s: 1, min: 60, h: 3600 } as const;

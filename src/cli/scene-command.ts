@@ -42,7 +42,7 @@ export interface DeviceOptions {
   readonly precision: '32' | '64';
   /** Bytes. */
   readonly gpuMemory?: number | undefined;
-  readonly device?: string | undefined;
+  readonly device?: readonly string[] | undefined;
 }
 
 /** Folder of a scene's files, unless another is named. */

@@ -1,3 +1,4 @@
+import type { NodeNumbers } from '../lists/node-numbers.ts';
 import type { GridPlane } from '../room/grid/plane.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
 import type { StabilityProbe } from './stability-probe.ts';
@@ -8,7 +9,7 @@ import type { StabilityProbe } from './stability-probe.ts';
  */
 export interface PointWeights {
   /** Array indices into the stored grid. */
-  readonly nodes: Uint32Array;
+  readonly nodes: NodeNumbers;
   /** Σ = 1. */
   readonly weights: Float64Array;
 }
@@ -150,6 +151,12 @@ export interface RunsAhead {
   /** Of each run, besides its lead-in. */
   readonly steps: number;
 }
+
+/** What the runs of sources need of a room in time. It may be in another process. */
+export type SteppingRoom = Pick<
+  Simulation,
+  'memoryBytes' | 'fromHost' | 'advance' | 'wholeState' | 'continueFrom' | 'readPlanes'
+>;
 
 /** Something that can run prepared rooms. */
 export interface Engine {

@@ -2,7 +2,7 @@
 export function lowerBound(values: Uint32Array | Float64Array, bound: number, from = 0, to = values.length): number {
   let [low, high] = [from, to];
   while (low < high) {
-    const middle = (low + high) >>> 1;
+    const middle = low + ((high - low) >>> 1);
     if (values[middle] < bound) low = middle + 1;
     else high = middle;
   }
@@ -10,7 +10,7 @@ export function lowerBound(values: Uint32Array | Float64Array, bound: number, fr
 }
 
 /** Index of a value among rising ones from `from` up to `to`, or −1. */
-export function findSorted(values: Uint32Array, wanted: number, from: number, to: number): number {
+export function findSorted(values: Uint32Array | Float64Array, wanted: number, from: number, to: number): number {
   const at = lowerBound(values, wanted, from, to);
   return at < to && values[at] === wanted ? at : -1;
 }

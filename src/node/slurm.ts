@@ -32,20 +32,16 @@ export async function submitToSlurm(script: string): Promise<string> {
       const remedy = 'Submit where Slurm is, or print the script and submit it there.';
       throw new DeviceError('there is no Slurm on this machine: sbatch is not found', remedy, { cause });
     }
-    const said = cause instanceof Answer ? cause.message : String((cause as Error).message);
+    const said = (cause as Error).message;
     throw new RunError(`Slurm refuses the job: ${said}`, 'Ask for what a partition of your cluster offers.', { cause });
   }
 }
-
-/** What a program says that fails. */
-class Answer extends Error {}
 
 function ask(program: string, args: readonly string[], input?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = execFile(program, args, { timeout: PATIENCE, encoding: 'utf8' }, (error, stdout, stderr) => {
       if (!error) resolve(stdout);
-      else if (codeOf(error) === 'ENOENT') reject(error);
-      else reject(new Answer(stderr.trim() || error.message));
+      else reject(Object.assign(new Error(stderr.trim() || error.message), { code: codeOf(error) }));
     });
     // A program that has ended already reads nothing; its exit status says why.
     child.stdin?.on('error', () => undefined);

@@ -6,7 +6,7 @@ import type { MetresPerSecond } from '../units/quantities.ts';
 import { classifyWork, type ClassifyOptions } from './near-walls/classify.ts';
 import { UNDAMPED, type DampedNodes } from './faces/damped.ts';
 import { wallFacesWork } from './faces/faces.ts';
-import type { RoomGraph } from './grid/graph.ts';
+import { inOneArray, type AnyGraph } from './grid/graph.ts';
 import { pointsOnGrid, type StencilPoints } from '../scheme/points.ts';
 import { boundWork } from './subcell/bound/within-bound.ts';
 import { subcellWork } from './subcell/build.ts';
@@ -33,26 +33,26 @@ export interface PrepareOptions extends ClassifyOptions {
  * @throws RunError if the nodes near walls need more different rows than fit, or if there are too many materials;
  *   CancelledError if stopped.
  */
-export function prepareRoom(
-  graph: RoomGraph,
+export function prepareRoom<Graph extends AnyGraph>(
+  graph: Graph,
   scheme: Scheme,
   soundSpeed: MetresPerSecond,
   materials: readonly RoomMaterial[],
   surface: Surface,
   options: PrepareOptions = {},
-): PreparedRoom {
+): PreparedRoom<Graph> {
   return alone(prepareRoomWork(graph, scheme, soundSpeed, materials, surface, options));
 }
 
 /** The same, by slabs that threads can prepare side by side. */
-export function* prepareRoomWork(
-  graph: RoomGraph,
+export function* prepareRoomWork<Graph extends AnyGraph>(
+  graph: Graph,
   scheme: Scheme,
   soundSpeed: MetresPerSecond,
   materials: readonly RoomMaterial[],
   surface: Surface,
   { damped = UNDAMPED, cut, ...options }: PrepareOptions = {},
-): Work<PreparedRoom> {
+): Work<PreparedRoom<Graph>> {
   if (materials.length > MOST_MATERIALS) throw tooManyMaterials(materials.length);
   const points = pointsOnGrid(scheme, graph.grid);
   const laws = materials.map(({ admittance }) => (isRigid(admittance) ? undefined : wallLaw(admittance, scheme)));
@@ -82,7 +82,7 @@ const WALKED = 0.4;
 
 /** Rows of the nodes near walls, for walls between the nodes or for the staircase. */
 function* rowsOf(
-  graph: RoomGraph,
+  graph: AnyGraph,
   scheme: Scheme,
   points: StencilPoints,
   cut: CutCubes | undefined,
@@ -95,9 +95,10 @@ function* rowsOf(
     stopIfAsked(signal);
     onProgress?.(BUILT * share);
   };
-  const { light, ...parts } = yield* subcellWork(graph, scheme, cut, element, built, planes);
+  const whole = inOneArray(graph);
+  const { light, ...parts } = yield* subcellWork(whole, scheme, cut, element, built, planes);
   const beside = pointsBesideElement(scheme, points, element);
-  const walked = yield* classifyWork(yield* walkGraphWork(graph, light, planes), scheme, beside, {
+  const walked = yield* classifyWork(yield* walkGraphWork(whole, light, planes), scheme, beside, {
     ...options,
     onProgress: (share) => onProgress?.(BUILT + (WALKED - BUILT) * share),
   });

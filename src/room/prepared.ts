@@ -5,7 +5,7 @@ import type { MetresPerSecond, Seconds } from '../units/quantities.ts';
 import type { Classification } from './near-walls/classify.ts';
 import type { DampedNodes } from './faces/damped.ts';
 import type { WallFaces } from './faces/faces.ts';
-import type { RoomGraph } from './grid/graph.ts';
+import type { AnyGraph } from './grid/graph.ts';
 import type { Subcell } from './subcell/subcell.ts';
 import type { WallLaw } from './faces/wall-law.ts';
 
@@ -19,9 +19,9 @@ export interface RoomMaterial {
  * The problem, complete before time-stepping starts: every engine runs exactly this. All numbers are float64; engines
  * of single precision round them.
  */
-export interface PreparedRoom {
+export interface PreparedRoom<Graph extends AnyGraph = AnyGraph> {
   readonly scheme: Scheme;
-  readonly graph: RoomGraph;
+  readonly graph: Graph;
   readonly soundSpeed: MetresPerSecond;
   /** T = λX/c. */
   readonly timeStep: Seconds;

@@ -1,24 +1,36 @@
+import { MOST_ELEMENTS } from '../lists/long-bytes.ts';
 import type { Precision } from '../engine/engine.ts';
 import { storedNodes, type Grid } from '../room/grid/grid.ts';
 
-/** Array indices are 32 bits wide throughout. */
-export const MOST_NODES = 2 ** 32 - 1;
+/**
+ * The most nodes of a grid.
+ *
+ * - Closed rooms of boxes: a bit for each node must fit into one array of 32-bit words. Their bytes are long bytes.
+ * - Meshes, and boxes with openings: a byte for each node must fit into one array.
+ * - On the processor: each state must fit into one array, with its padding.
+ */
+export function mostNodes(kind: 'boxes' | 'open boxes' | 'mesh' | 'processor'): number {
+  return kind === 'boxes' ? 32 * MOST_ELEMENTS : MOST_ELEMENTS;
+}
 
 /**
- * Most bytes for each stored node while a room is prepared, by the kind of its geometry. The peak is when the lines of
- * the walls are laid: 1 byte for edges and air, 4 for the sums of the lines, a bit for the mask of the interior; for
- * boxes 2 more for the last box that holds each node; and some 50 for each node near walls (a twentieth of a large
- * room), in lists that double as they grow. Meshes take 5 before that, while they are voxelised. Rows of weights come
- * on top (`ClassifyOptions.mostRowBytes`). Measured on boxes of 31 and 76 million nodes: 9.5 and 8.3; on a mesh of 51
- * million: 7.2.
+ * Bytes for each stored node while a room is prepared, by the kind of its geometry: those of every node, and the most
+ * that nodes near walls take. The peak is when the lines of the walls are laid: 1 byte for edges and air, a bit for the
+ * mask of the interior; for boxes 2 more for the last box that holds each node; and some 100 for each node near walls,
+ * in lists that double as they grow. Meshes take 5 before that, while they are voxelised. Rows of weights come on top
+ * (`ClassifyOptions.mostRowBytes`). Measured on boxes of 31 and 76 million nodes: 9.5 and 8.3; on a mesh of 51 million:
+ * 7.2.
  */
-const PREPARATION_BYTES = { boxes: 10, mesh: 8 } as const;
+const PREPARATION_BYTES = { boxes: { each: 3.25, atWalls: 6.75 }, mesh: { each: 5.25, atWalls: 2.75 } } as const;
 
 /**
  * What walls between the nodes add: some 200 bytes for each node whose surroundings are cut, a twentieth of a large
  * room. Measured on a mesh of 23 million nodes: 10.4; on one of 3 million, where the total is small: 21.5.
  */
 const SUBCELL_BYTES = 12;
+
+/** Up to this size nodes at walls are taken for a fixed share of all; beyond, they grow as the power 2/3 of all. */
+const LARGE = 5e7;
 
 /**
  * What decides the memory that a run needs on this machine; known from the grid alone, before anything is allocated.
@@ -39,6 +51,7 @@ export interface MemoryNeed {
 export function estimatedMemory({ grid, geometry, cut, field, samples }: MemoryNeed): number {
   const nodes = storedNodes(grid);
   const states = field === null ? 0 : 2 * (field / 8) * nodes;
-  const preparation = PREPARATION_BYTES[geometry] + (cut ? SUBCELL_BYTES : 0);
+  const { each, atWalls } = PREPARATION_BYTES[geometry];
+  const preparation = each + (atWalls + (cut ? SUBCELL_BYTES : 0)) * Math.min(1, Math.cbrt(LARGE / nodes));
   return preparation * nodes + states + Float64Array.BYTES_PER_ELEMENT * samples;
 }

@@ -17,7 +17,15 @@ import { type SceneFile, sceneSchemas } from './schema/schema.ts';
  *   path is `FILE: line L, column C`.
  */
 export function parseScene(text: string, fileName: string, pointsAnywhere = false): SceneOfFile {
-  const raw = readSceneText(text, fileName);
+  return sceneFrom(readSceneText(text, fileName), fileName, pointsAnywhere);
+}
+
+/**
+ * The same for a scene that was read as JSON.
+ *
+ * @throws InputError with every problem of the scene.
+ */
+export function sceneFrom(raw: unknown, fileName: string, pointsAnywhere = false): SceneOfFile {
   const entries = isObject(raw) ? raw : {};
   const parsed = sceneSchemas[entries['dimensions'] === 2 ? 2 : 3].safeParse(raw);
   const issues = parsed.error?.issues ?? [];

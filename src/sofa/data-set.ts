@@ -116,7 +116,7 @@ export class DataSetWriter {
       Object.entries(sizes).forEach(([name, size], index) => writeDimension(file, name, size, index));
       for (const [name, dimensions] of Object.entries(this.dimensions())) {
         const dataset = file.get(name) as H5.Dataset;
-        [...dimensions].forEach((dimension, axis) => dataset.attach_scale(axis, dimension));
+        Array.from(dimensions).forEach((dimension, axis) => dataset.attach_scale(axis, dimension));
       }
     });
     this.file.close();

@@ -1,3 +1,4 @@
+import { inOneArray } from '../../src/room/grid/graph.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FieldState } from '../../src/engine/engine.ts';
 import { CpuEngine } from '../../src/engine/reference/engine.ts';
@@ -48,7 +49,7 @@ describe.each(['leggy-1', 'leggy-3@1%', 'compact-3', 'compact-5@1%', 'box-222'])
   it('keeps a constant field to the last bit', async () => {
     const room = rigidRoom(scheme);
     const value = Math.fround(0.1234567);
-    const constant = Float64Array.from(room.graph.nodes, (bits) => (bits === 0 ? 0 : value));
+    const constant = Float64Array.from(inOneArray(room.graph).nodes, (bits) => (bits === 0 ? 0 : value));
     const { current } = await run(room, { previous: constant, current: constant }, 500);
     for (const node of airNodes(room.graph)) expect(current[node]).toBe(value);
   });
@@ -65,7 +66,7 @@ describe('a rigid room of compact-3, 3·10⁴ steps in single precision', () => 
     const room = rigidRoom('compact-3');
     const air = airNodes(room.graph);
     const noise = randomField(room.graph, seededRandom(11));
-    const field = noise.map((value, i) => (room.graph.nodes[i] === 0 ? 0 : 1 + value / 2));
+    const field = noise.map((value, i) => (inOneArray(room.graph).nodes[i] === 0 ? 0 : 1 + value / 2));
     const start = { previous: field, current: field };
     const steps = 3e4;
     const end = await run(room, start, steps);

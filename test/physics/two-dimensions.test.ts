@@ -85,7 +85,7 @@ describe.each(SCHEMES)('%s in a room of one layer', (name) => {
 });
 
 it('only nodes near the walls round a layer are looked at', () => {
-  const marks = new NearEdges(boxGraph([16, 9, 1]), 2, false, OPEN_IN_LAYER);
+  const marks = new NearEdges({ ...boxGraph([16, 9, 1]), first: 0 }, 2, false, OPEN_IN_LAYER);
   marks.moveTo(0);
   const near = marks.near.reduce((sum, byte) => sum + countBits(byte), 0);
   // Nodes with a wall, and those up to two from them.

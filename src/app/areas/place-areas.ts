@@ -1,6 +1,6 @@
 import { memberOf } from '../../lists/member-of.ts';
-import { AIR, type RoomGraph } from '../../room/grid/graph.ts';
-import { coordinates } from '../../room/grid/grid.ts';
+import { AIR, bitsOf, type AnyGraph } from '../../room/grid/graph.ts';
+import { coordinates, storedNodes } from '../../room/grid/grid.ts';
 import type { OutsideNodes } from '../../room/outside/outside.ts';
 import { unreachable } from '../../run/points/connected.ts';
 import { placeOf } from '../../run/points/place.ts';
@@ -43,7 +43,7 @@ export interface PlacedArea extends Pick<LaidArea, 'name' | 'kind' | 'spacing' |
  */
 export function placeAreas(
   plan: RenderPlan,
-  graph: RoomGraph,
+  graph: AnyGraph,
   outside: Pick<OutsideNodes, 'nodes'>,
   start: number,
 ): readonly PlacedArea[] {
@@ -51,7 +51,7 @@ export function placeAreas(
   if (areas.length === 0) return [];
   const positions = areas.flatMap(({ points }) => points.map(({ position }) => position));
   const nodes = nodesOf(plan, graph, positions);
-  const isOutside = memberOf(outside.nodes, graph.nodes.length);
+  const isOutside = memberOf(outside.nodes, storedNodes(graph.grid));
   const apart = new Set(
     // The air of a mesh is in one piece. That of boxes need not be.
     plan.geometry.kind === 'boxes' ? unreachable(graph, start, [...new Set(nodes.flatMap((node) => node ?? []))]) : [],
@@ -78,17 +78,17 @@ export function placeAreas(
 }
 
 /** The nearest nodes in the air of the grid; undefined for points in walls. */
-function nodesOf(plan: RenderPlan, graph: RoomGraph, positions: readonly Vec3[]): (number | undefined)[] {
+function nodesOf(plan: RenderPlan, graph: AnyGraph, positions: readonly Vec3[]): (number | undefined)[] {
   const { geometry } = plan;
   if (geometry.kind === 'boxes') {
     return positions.map((position) =>
       isStrictlyInside(geometry.boxes, position) ? placeOf(graph, position)?.node : undefined,
     );
   }
-  return seenNodes(geometry, plan.grid, graph, positions).map((seen) => seen.find((node) => graph.nodes[node] & AIR));
+  return seenNodes(geometry, plan.grid, graph, positions).map((seen) => seen.find((node) => bitsOf(graph)(node) & AIR));
 }
 
-function positionOf({ grid }: RoomGraph, node: number): Vec3 {
+function positionOf({ grid }: AnyGraph, node: number): Vec3 {
   const [x, y, z] = coordinates(grid, node).map((at, axis) => grid.origin[axis] + (at + 0.5) * grid.spacing);
   return [x, y, z];
 }

@@ -1,5 +1,5 @@
 import type { ImportAccount } from '../../mesh/imported.ts';
-import { AIR } from '../../room/grid/graph.ts';
+import { AIR, inOneArray } from '../../room/grid/graph.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import type { Leak, TriangleReport } from '../../room/mesh/triangles/report.ts';
 import { gridVolume } from '../../room/boxes/voxelise-boxes.ts';
@@ -97,7 +97,7 @@ export function roomReport(
   wallsReason: string | null,
 ): RoomReport {
   const { geometry } = plan;
-  const { nodes, grid } = room.graph;
+  const { nodes, grid } = inOneArray(room.graph);
   let airNodes = 0;
   let unreachableNodes = 0;
   for (let node = 0; node < nodes.length; node++) {

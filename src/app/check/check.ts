@@ -1,3 +1,4 @@
+import { inOneArray, type RoomGraph } from '../../room/grid/graph.ts';
 import type { EngineControls } from '../host/controls.ts';
 import { roomDetails } from '../../room/details/measure-details.ts';
 import { flood } from '../../room/grid/flood.ts';
@@ -89,7 +90,7 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
   const problems: InputError[] = [];
   const fits = attempt(problems, () => checkRoomLimits(plan, rendered, ENGINE, memoryLimit)) !== undefined;
   if (fits) attempt(problems, () => checkLimits(plan, rendered, ENGINE, false, memoryLimit));
-  const room = fits
+  const onGrid = fits
     ? await prepareWith(
         host.threads,
         storedNodes(plan.grid),
@@ -100,6 +101,7 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
         signal,
       )
     : undefined;
+  const room = onGrid && { ...onGrid, graph: inOneArray(onGrid.graph) };
   if (room) for (const each of roomProblems(room, rendered, request.sceneFile)) problems.push(each);
   if (room && problems.length === 0) attempt(problems, () => checkDirections(plan, room, rendered.pointPath));
   const walks =
@@ -207,7 +209,7 @@ function attempt<T>(problems: InputError[], action: () => T): T | undefined {
 }
 
 /** [stored node] An {@link AirKind}. If the first source is in a wall, no node is joined to it. */
-function kindsOfAir({ graph, outside, places: [first] }: SceneRoom): Uint8Array {
+function kindsOfAir({ graph, outside, places: [first] }: SceneRoom<RoomGraph>): Uint8Array {
   const kinds = new Uint8Array(graph.nodes.length);
   if (first) flood(graph, first.node, kinds, AIR_KIND.joined);
   for (const node of outside.nodes) kinds[node] = AIR_KIND.outside;

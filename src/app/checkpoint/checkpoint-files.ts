@@ -1,4 +1,4 @@
-import type { StoppedRun } from '../../run/simulate.ts';
+import type { StoppedRun } from '../../run/run.ts';
 import type { CheckpointFolder } from '../host/host.ts';
 import { DamagedError, pack, unpack } from '../kept-room/pack.ts';
 import { parseJob, type CheckpointJob } from './checkpoint-job.ts';

@@ -1,5 +1,5 @@
 import { recordsOf, type Simulation } from '../../engine/engine.ts';
-import type { RunPoint, StoppedRun } from '../../run/simulate.ts';
+import type { RunPoint, StoppedRun } from '../../run/run.ts';
 import { CancelledError, DeviceLostError, InputError, RunError } from '../../units/errors.ts';
 import { bytes as bytesText } from '../limits/counts.ts';
 import program from '../../../package.json' with { type: 'json' };

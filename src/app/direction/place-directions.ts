@@ -1,7 +1,10 @@
 import type { PointWeights } from '../../engine/engine.ts';
-import { AIR } from '../../room/grid/graph.ts';
+import { nodeNumbersFrom, type NodeNumbers } from '../../lists/node-numbers.ts';
+import { AIR, bitsOf } from '../../room/grid/graph.ts';
+import { storedNodes } from '../../room/grid/grid.ts';
 import { placeCloud, type InTheWay, type PlacedCloud, type TakenNodes } from '../../run/clouds/place-cloud.ts';
 import { placeWeights, type GridOfRoom } from '../../run/points/interpolation.ts';
+import { onNode } from '../../run/points/on-node.ts';
 import { placeOf } from '../../run/points/place.ts';
 import type { ReceiverDirection } from '../../scene/direction.ts';
 import type { NamedPoint, Scene } from '../../scene/scene.ts';
@@ -37,8 +40,8 @@ export interface PlacedDirection {
 /** What places of clouds depend on; of a prepared room, or of one that is on its grid. */
 export interface RoomOfDirections extends GridOfRoom {
   /** Nodes at walls that pass between the nodes. */
-  readonly subcell?: { readonly node: Uint32Array } | undefined;
-  readonly damped: { readonly node: Uint32Array };
+  readonly subcell?: { readonly node: NodeNumbers } | undefined;
+  readonly damped: { readonly node: NodeNumbers };
 }
 
 /** Most nodes that all receivers with direction read together: a GPU records that many in one pass. */
@@ -59,7 +62,7 @@ export function placeDirections(
   if (receivers.every(({ direction }) => direction === undefined)) return [];
   const taken: TakenNodes = {
     walls: room.subcell?.node ?? new Uint32Array(0),
-    sources: Uint32Array.from(new Set(sources.flatMap(fedNodes))).sort(),
+    sources: nodeNumbersFrom(storedNodes(room.graph.grid), new Set(sources.flatMap(fedNodes))).sort(),
     openings: room.damped.node,
   };
   const faults: InputError[] = [];
@@ -144,7 +147,7 @@ function placeListener(
   const { spacing } = room.graph.grid;
   if (order === 0) {
     const place = placeOf(room.graph, position);
-    if (!place || !(room.graph.nodes[place.node] & AIR)) {
+    if (!place || !(bitsOf(room.graph)(place.node) & AIR)) {
       throw new InputError(path, `${who} is in a wall`, 'Move the receiver, or turn it, so that it is in the air.');
     }
     return { position, order, axes, cloud: null, points: [placeWeights(room, place).point] };
@@ -168,4 +171,3 @@ const NEAR: Readonly<Record<InTheWay, string>> = {
 };
 
 /** A record of one node. */
-const onNode = (node: number): PointWeights => ({ nodes: Uint32Array.of(node), weights: Float64Array.of(1) });

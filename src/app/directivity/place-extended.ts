@@ -1,5 +1,7 @@
 import type { SourceInput } from '../../engine/engine.ts';
-import { AIR } from '../../room/grid/graph.ts';
+import { nodeNumbersFrom } from '../../lists/node-numbers.ts';
+import { AIR, bitsOf } from '../../room/grid/graph.ts';
+import { storedNodes } from '../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { unreachable } from '../../run/points/connected.ts';
 import { placeWeights } from '../../run/points/interpolation.ts';
@@ -39,7 +41,7 @@ export function placeExtended(
   const axes = axesOf(orientation);
   const middle = placeOf(room.graph, position);
   const places = elements.map(({ offset }) => placeOf(room.graph, microphonePosition(position, axes, offset)));
-  const isInside = places.every((place) => place && (room.graph.nodes[place.node] & AIR) !== 0);
+  const isInside = places.every((place) => place && (bitsOf(room.graph)(place.node) & AIR) !== 0);
   const nodes = places.flatMap((place) => place?.node ?? []);
   if (!isInside || !middle || unreachable(room.graph, middle.node, nodes).length > 0) {
     const which = places.findIndex((place) => !place) + 1;
@@ -65,7 +67,7 @@ export function placeExtended(
   return {
     inputs,
     leadIn,
-    fed: { nodes: Uint32Array.from(fed.keys()), weights: Float64Array.from(fed.values()) },
+    fed: { nodes: nodeNumbersFrom(storedNodes(room.graph.grid), fed.keys()), weights: Float64Array.from(fed.values()) },
     entry: {
       source: name,
       kind: 'extended',

@@ -1,8 +1,8 @@
-import type { PointWeights } from '../../engine/engine.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { Encoder } from '../../run/clouds/encoder.ts';
 import { placeCloud, type InTheWay } from '../../run/clouds/place-cloud.ts';
 import type { InterpolatedPoint } from '../../run/points/interpolation.ts';
+import { onNode } from '../../run/points/on-node.ts';
 import { impulseSource, monopoleStrength } from '../../run/points/sources.ts';
 import type { NamedPoint } from '../../scene/scene.ts';
 import { allTogether, InputError } from '../../units/errors.ts';
@@ -85,5 +85,3 @@ const NEAR: Readonly<Record<InTheWay, string>> = {
   source: 'a source',
   opening: 'the absorbing layer outside an opening',
 };
-
-const onNode = (node: number): PointWeights => ({ nodes: Uint32Array.of(node), weights: Float64Array.of(1) });

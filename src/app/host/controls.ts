@@ -1,4 +1,4 @@
-import type { RunProgress } from '../../run/simulate.ts';
+import type { RunProgress } from '../../run/run.ts';
 import type { RunEngine } from '../engine/kernel-choice.ts';
 import type { Host } from './host.ts';
 

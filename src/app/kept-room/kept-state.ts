@@ -1,5 +1,5 @@
 import type { RunSetup } from '../../engine/engine.ts';
-import type { StoppedRun } from '../../run/simulate.ts';
+import type { StoppedRun } from '../../run/run.ts';
 import type { ChosenKernel } from '../engine/kernel-choice.ts';
 import type { KeptBytes } from '../host/host.ts';
 import { pack, unpack } from './pack.ts';

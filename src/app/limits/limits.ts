@@ -4,7 +4,7 @@ import { storedNodes } from '../../room/grid/grid.ts';
 import { channelCount } from '../../scene/direction.ts';
 import { drivenNodes, mostLeadSeconds } from '../directivity/directivity-size.ts';
 import { nodesOf, weightsOf } from '../direction/direction-size.ts';
-import { estimatedMemory, MOST_NODES } from '../../run/memory.ts';
+import { estimatedMemory, mostNodes } from '../../run/memory.ts';
 import { InputError } from '../../units/errors.ts';
 import { extentsOf, sidesText } from '../scene/extents.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
@@ -14,6 +14,14 @@ import { bytes, rounded } from './counts.ts';
 
 /** Most samples of a mono WAV file of 32-bit floats; sizes in its header are 32-bit numbers of bytes. */
 const MOST_WAV_SAMPLES = 2 ** 30 - 64;
+
+/** What a grid of each kind is for, in words. */
+const OF_KIND = {
+  boxes: 'a room of boxes',
+  'open boxes': 'a room of boxes with openings',
+  mesh: 'a room of a mesh',
+  processor: 'a room on the processor',
+} as const;
 
 /** The properties of an engine that decide how much memory a field takes, and where. */
 type FieldOfEngine = Pick<Engine, 'kind' | 'precision' | 'deviceMemory'>;
@@ -38,12 +46,15 @@ export function checkRoomLimits(
 ): number {
   const nodes = storedNodes(grid);
   const forRoom = memoryOf({ scene, grid, geometry }, engine, 0);
-  if (!(nodes <= MOST_NODES && forRoom <= memoryLimit)) {
+  const kind =
+    engine.kind === 'cpu' ? 'processor' : geometry.kind === 'mesh' ? 'mesh' : outside ? 'open boxes' : 'boxes';
+  const most = mostNodes(kind);
+  if (!(nodes <= most && forRoom <= memoryLimit)) {
     throw new InputError(
       paths.maxFrequency,
       `up to ${scene.maxFrequency} Hz the room of ${sidesText(extentsOf(geometry))} takes ${rounded(nodes)} nodes and ${bytes(forRoom)} of memory; ` +
-        `there are ${bytes(memoryLimit)} of memory, and a grid holds at most ${rounded(MOST_NODES)} nodes`,
-      `${geometry.boxes ? '' : 'Is the unit of the mesh right? '}Lower the maximum frequency, or choose a scheme with a wider band.${outside && !outside.isThinnest ? ' A higher outside.absorbsFromHz keeps less air outside.' : ''}`,
+        `there are ${bytes(memoryLimit)} of memory, and ${OF_KIND[kind]} has at most ${rounded(most)} nodes`,
+      `${geometry.boxes ? '' : 'Is the unit of the mesh right? '}Lower the maximum frequency, or choose a scheme with a wider band${nodes > most && kind === 'processor' ? ', or compute on a GPU' : ''}.${outside && !outside.isThinnest ? ' A higher outside.absorbsFromHz keeps less air outside.' : ''}`,
     );
   }
   return forRoom;

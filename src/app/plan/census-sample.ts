@@ -1,6 +1,6 @@
 import { memberOf } from '../../lists/member-of.ts';
 import { RIGID } from '../../room/faces/surface.ts';
-import { AIR, ALL_OPEN, DIRECTIONS, type RoomGraph } from '../../room/grid/graph.ts';
+import { AIR, ALL_OPEN, DIRECTIONS, inOneArray, type RoomGraph } from '../../room/grid/graph.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import { classify } from '../../room/near-walls/classify.ts';
 import { NearWallCounter } from '../../room/near-walls/count-near-walls.ts';
@@ -104,7 +104,8 @@ export function sampleOn({ rendered, schemes }: Counted, { nodes, rows }: Sample
 
 function count(plan: RenderPlan, allowLeaks: boolean, schemes: readonly Scheme[], rows: boolean): Sample {
   const room = voxeliseScene(plan, allowLeaks, {});
-  const { graph, surface, materialNames, outside, cut } = room;
+  const { surface, materialNames, outside, cut } = room;
+  const graph = inOneArray(room.graph);
   const isOutside = memberOf(outside.nodes, graph.nodes.length);
   const faces = new Map(materialNames.map((name) => [name, 0]));
   let air = 0;

@@ -5,7 +5,7 @@ import { cloudWeights } from '../direction/cloud-weights.ts';
 import { directionEntry, directionInputs, listenerInputs } from '../direction/direction-entry.ts';
 import { finishDirection, type DirectionOutput } from '../direction/direction-job.ts';
 import type { CloudWeights } from '../../run/clouds/encoder.ts';
-import type { RunResult } from '../../run/simulate.ts';
+import type { RunResult } from '../../run/run.ts';
 import { channelCount } from '../../scene/direction.ts';
 import { driveAlone, type RoomThreads } from '../host/room-threads.ts';
 import { turns } from '../host/turns.ts';

@@ -3,6 +3,8 @@ import type { RunEngine } from '../engine/kernel-choice.ts';
 import type { RenderRequest, RenderScene } from '../scene/request.ts';
 import type { ResumedRun } from '../checkpoint/resumed-run.ts';
 import type { KeptInputs } from '../checkpoint/kept-inputs.ts';
+import type { NamedCards } from '../cards/card-process.ts';
+import type { OtherCards } from '../cards/other-cards.ts';
 import type { PartTimer } from './timer.ts';
 import type { MadeRoom } from './made-room.ts';
 import type { RunWatch } from './watching/watch.ts';
@@ -12,6 +14,8 @@ export interface RenderControls extends EngineControls {
   readonly watch?: RunWatch | undefined;
   /** Prepared rooms that renderings of the same room share in memory. */
   readonly shelf?: RoomShelf | undefined;
+  /** Cards that the runs of the sources are spread over; undefined for that of the engine alone. */
+  readonly cards?: NamedCards | undefined;
 }
 
 /** Prepared rooms in memory, by the names that tell them from all others. */
@@ -30,6 +34,8 @@ export interface RenderJob {
   /** With its default kernel. */
   readonly engine: RunEngine;
   readonly timer: PartTimer;
+  /** The other cards that take runs; none for most renderings. */
+  readonly cards: OtherCards;
   /** What was read of the scene, for checkpoints. */
   readonly inputs: KeptInputs;
   /** What an earlier process has done of this rendering; undefined for one that begins. */

@@ -1,6 +1,7 @@
 import type { EngineState, Simulation } from '../../engine/engine.ts';
 import { shortfalls, type Shortfall } from '../../response/decay/long-enough.ts';
-import type { RunLengths, StoppedRun } from '../../run/simulate.ts';
+import type { StoppedRun } from '../../run/run.ts';
+import type { RunLengths } from '../../run/simulate.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Survival } from '../checkpoint/survival.ts';
 import { durationReason, FIGURE_KEYS, roundedUp, type DurationChoice } from '../duration/choose-duration.ts';

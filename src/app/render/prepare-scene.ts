@@ -13,10 +13,11 @@ import { placeRadiators } from '../directivity/place-radiators.ts';
 import type { PlacedRadiator } from '../directivity/placed-radiator.ts';
 import { radiatorWarnings } from '../directivity/source-text.ts';
 import { placeDirections, type PlacedDirection } from '../direction/place-directions.ts';
-import type { PointWeights, RunSetup } from '../../engine/engine.ts';
-import { leftOutTexts, noReceivers, placeAreas, type PlacedArea, type PlacedPoint } from '../areas/place-areas.ts';
+import type { RunSetup } from '../../engine/engine.ts';
+import { leftOutTexts, noReceivers, placeAreas, type PlacedArea } from '../areas/place-areas.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import type { Work } from '../../room/slabs/work.ts';
+import { onNode } from '../../run/points/on-node.ts';
 import { placeWeights, type InterpolatedPoint } from '../../run/points/interpolation.ts';
 import { impulseSource } from '../../run/points/sources.ts';
 import { hasWalks, placeSounds, type PlacedSounds } from '../walks/place-sounds.ts';
@@ -248,11 +249,8 @@ export function runSetup(prepared: PreparedScene, source: number): RunSetup {
     leadIn,
     receivers: [
       ...receivers.map(({ point }) => point),
-      ...receiverAreas.flatMap((area) => area.points.map(onNode)),
+      ...receiverAreas.flatMap((area) => area.points.map(({ node }) => onNode(node))),
       ...directions.flatMap(({ listeners }) => listeners.flatMap(({ points }) => points)),
     ],
   };
 }
-
-/** A receiver that reads one node. */
-const onNode = ({ node }: PlacedPoint): PointWeights => ({ nodes: Uint32Array.of(node), weights: Float64Array.of(1) });

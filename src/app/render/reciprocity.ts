@@ -1,4 +1,4 @@
-import type { RunResult } from '../../run/simulate.ts';
+import type { RunResult } from '../../run/run.ts';
 import type { Scene } from '../../scene/scene.ts';
 
 /**

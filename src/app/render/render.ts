@@ -1,4 +1,4 @@
-import type { RunResult } from '../../run/simulate.ts';
+import type { RunResult } from '../../run/run.ts';
 import { InputError, RunError } from '../../units/errors.ts';
 import { KeptInputs } from '../checkpoint/kept-inputs.ts';
 import type { ResumedRun } from '../checkpoint/resumed-run.ts';
@@ -7,6 +7,7 @@ import { schemeByName } from '../../scheme/scheme.ts';
 import { withCourant } from '../../scheme/slower.ts';
 import type { ChosenKernel } from '../engine/kernel-choice.ts';
 import { KeptStability } from '../kept-room/kept-stability.ts';
+import { OtherCards } from '../cards/other-cards.ts';
 import { choosePlan, type ChosenPlan } from '../plan/choose-plan.ts';
 import { countingThreads } from '../plan/count-room.ts';
 import { rememberRun } from '../plan/remember-run.ts';
@@ -54,8 +55,7 @@ export async function renderAgain(
 ): Promise<RenderReport> {
   const timer = new PartTimer();
   const inputs = new KeptInputs(given.host.files);
-  const canKeep = given.host.checkpoints !== undefined && request.checkpoint !== null;
-  const controls = canKeep ? { ...given, host: { ...given.host, files: inputs.files } } : given;
+  const controls = keepingControls(request, given, inputs);
   controls.onProgress?.({ phase: 'preparing' });
   const loaded = await timer.time('starting', () =>
     timer.stage('starting', 'reading the scene', () => loadScene(request, controls)),
@@ -65,9 +65,21 @@ export async function renderAgain(
   const { threads } = controls.host;
   const counting = rendered.scheme ? 0 : countingThreads(threads?.count ?? 1);
   threads?.start(Math.max(counting, threadsFor(likelyNodes(rendered), threads.count)));
+  const cards = new OtherCards(controls.cards);
+  cards.start(runsOf(rendered, request, controls) - 1);
+  try {
+    return await renderOn(cards, { request, controls, rendered, timer, inputs, resumed });
+  } finally {
+    await cards.end();
+  }
+}
+
+/** The stages after the scene has been read. */
+async function renderOn(cards: OtherCards, read: Omit<RenderJob, 'engine' | 'cards'>): Promise<RenderReport> {
+  const { request, controls, rendered, timer, resumed } = read;
   const engine = await timer.time('starting', () => timer.stage('starting', 'opening the device', controls.makeEngine));
   if (resumed) requireSameEngine(engine, resumed, request.outFolder);
-  const job: RenderJob = { request, controls, rendered, engine, timer, inputs, resumed };
+  const job: RenderJob = { ...read, engine, cards };
   const makeEngine = (): Promise<typeof engine> => Promise.resolve(engine);
   const chosen = await timer.time('starting', () =>
     timer.stage('starting', 'choosing the scheme', () =>
@@ -108,23 +120,50 @@ async function stepAndWrite(
   const finish = (run: RunResult): void => {
     if (!sounds) (finishing ??= new Finishing(lengths.plan, errors, room.prepared, job)).add(run);
   };
-  const { runs, passes } = await stepSources(room, job, lengths, survival, finish).catch((error: unknown) => {
+  const stepped = await stepSources(room, job, lengths, survival, finish).catch((error: unknown) => {
     finishing?.breakOff();
     throw error;
   });
   const finished = await timer.time('finishing', () =>
     sounds
-      ? finishSounds(lengths.plan, sounds, runs, job.request.raw ?? false, job.controls.signal)
+      ? finishSounds(lengths.plan, sounds, stepped.runs, job.request.raw ?? false, job.controls.signal)
       : finishing!.files(),
   );
   const notKept = await timer.time('finishing', async () => keeping);
   const done = { ...room, plan: lengths.plan };
-  const warnings = [...survival.warnings, ...(notKept === undefined ? [] : [notKept])];
+  const warnings = [...survival.warnings, ...stepped.warnings, ...(notKept === undefined ? [] : [notKept])];
   const told = { duration: lengths.report(), checkpoints: survival.report(), warnings };
-  const report = await writeFiles(finished, { runs, passes }, errors, chosen, done, told, job);
+  const report = await writeFiles(finished, stepped, errors, chosen, done, told, job);
   const { resumedFrom, losses } = report.checkpoints;
-  if (report.duration.wentOnFromSeconds === null && !resumedFrom && losses === 0) await learnFrom(report, done, job);
+  if (report.duration.wentOnFromSeconds === null && !resumedFrom && losses === 0 && !report.cards)
+    await learnFrom(report, done, job);
   return report;
+}
+
+/**
+ * Controls with the host that checkpoints need, or with one that keeps none.
+ *
+ * @throws InputError for checkpoints of a rendering on several cards.
+ */
+function keepingControls(request: RenderRequest, given: RenderControls, inputs: KeptInputs): RenderControls {
+  const { host, cards } = given;
+  if (cards && request.checkpoint) {
+    throw new InputError(
+      'checkpoint',
+      'checkpoints keep where one card is, and the rendering is spread over several',
+      'Leave checkpoints out, or name one card.',
+    );
+  }
+  if (cards) return { ...given, host: { ...host, checkpoints: undefined } };
+  const canKeep = host.checkpoints !== undefined && request.checkpoint !== null;
+  return canKeep ? { ...given, host: { ...host, files: inputs.files } } : given;
+}
+
+/** Runs that a rendering makes, as far as is known before its room is prepared. */
+function runsOf({ scene }: RenderScene, { reciprocity }: RenderRequest, { watch }: RenderControls): number {
+  const fewer = reciprocity !== false && !watch ? reciprocalRuns(scene) : null;
+  // Someone who watches sees one run after the other.
+  return watch ? 1 : (fewer ?? scene.sources.length);
 }
 
 /** The scene with the scheme that the program chose when it began. */

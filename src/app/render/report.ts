@@ -4,13 +4,14 @@ import { absorptionAccuracy } from '../../material/air.ts';
 import type { ResponseFigures } from '../../response/figures/figures.ts';
 import { HIGH_PASS_CORNER } from '../../response/high-pass.ts';
 import { nodeCounts, type NodeCounts } from '../../room/prepared.ts';
-import { computeTimePerNode } from '../../run/simulate.ts';
+import { computeTimePerNode } from '../../run/run.ts';
 import type { Scene } from '../../scene/scene.ts';
 import type { AreaEntry } from '../areas/finish-areas.ts';
 import type { DirectionEntry } from '../direction/direction-result.ts';
 import type { SourceEntry } from '../directivity/source-entry.ts';
 import { directionWarnings } from '../direction/direction-text.ts';
 import type { SurvivalReport } from '../checkpoint/survival.ts';
+import type { CardsReport } from '../cards/cards-report.ts';
 import type { ExtensionReport } from '../listening/extension-report.ts';
 import type { ChoiceReport } from '../plan/choose-plan.ts';
 import {
@@ -83,6 +84,8 @@ export interface RenderReport {
   readonly reciprocity?: ReciprocityReport;
   /** Checkpoints that were written, and how the run survived. */
   readonly checkpoints: SurvivalReport;
+  /** How the runs were spread over several cards; left out for one. */
+  readonly cards?: CardsReport;
   /** Of each run. */
   readonly steps: number;
   /** Of the device that did the work. */
@@ -183,6 +186,7 @@ export interface RenderFigures {
   readonly stepsMade: number;
   readonly duration: DurationReport;
   readonly checkpoints: SurvivalReport;
+  readonly cards: CardsReport | null;
   readonly scene: SceneSummary;
 }
 
@@ -251,6 +255,7 @@ export function makeReport(
     duration: figures.duration,
     ...(isReciprocal && { reciprocity: { runs: scene.receivers.length, sources: scene.sources.length } }),
     checkpoints: figures.checkpoints,
+    ...(figures.cards && { cards: figures.cards }),
     steps,
     memoryBytes: figures.memoryBytes,
     ...(figures.fromHost && { fromHost: figures.fromHost }),

@@ -1,4 +1,7 @@
-import { simulate, type RunProgress, type RunResult } from '../../run/simulate.ts';
+import type { RunResult } from '../../run/run.ts';
+import { simulate } from '../../run/simulate.ts';
+import { SpreadProgress } from '../../run/spread-progress.ts';
+import { cardsReport, type CardsReport } from '../cards/cards-report.ts';
 import { framesFor } from './watching/field-frames.ts';
 import { makeFilm } from './watching/film.ts';
 import type { Survival } from '../checkpoint/survival.ts';
@@ -15,10 +18,14 @@ export interface SteppedSources {
   readonly runs: readonly RunResult[];
   /** What the passes of a step take; null if it is not known. */
   readonly passes: readonly PassShare[] | null;
+  /** How the runs were spread; null with one card. */
+  readonly cards: CardsReport | null;
+  /** What went wrong with cards. */
+  readonly warnings: readonly string[];
 }
 
 /**
- * Stage 6: runs every source in the room, one after the other, times the passes of a step, and closes the simulation.
+ * Stage 6: runs every source in the room, one after the other on each card, times the passes of a step, and closes the simulation.
  *
  * @param lengths Decides how long the runs go on.
  * @param survival Keeps where the runs are.
@@ -26,8 +33,8 @@ export interface SteppedSources {
  * @throws RunError if the device fails or the field does not stay finite; CancelledError if stopped.
  */
 export async function stepSources(
-  { plan, prepared, simulation, setups }: StableRoom,
-  { controls: { signal, onProgress, watch }, timer }: RenderJob,
+  { plan, prepared, simulation, setups, chosen }: StableRoom,
+  { controls: { signal, onProgress, watch }, timer, cards }: RenderJob,
   lengths: Lengths,
   survival: Survival,
   onRun: (run: RunResult) => void,
@@ -42,45 +49,59 @@ export async function stepSources(
     await simulation.restart(setups[0]);
   }
   let passes: readonly PassShare[] | null = null;
+  const warnings: string[] = [];
+  if (simulation.fromHost && cards.names.length > 1) {
+    warnings.push('the room runs from the memory of this machine, which cards would share: one card made all runs');
+    await cards.end();
+  }
+  const others = simulation.fromHost ? [] : cards.open({ room, setups }, chosen);
+  const progress = new SpreadProgress(excited.length);
+  const start = performance.now();
+  let steppedAt: number | undefined;
   const runs = await simulate(
     simulation,
     room,
     setups,
     steps,
-    (index) => {
+    (index, device) => {
       const source = excited[index].name;
       return {
         signal,
-        onProgress: (run) => onProgress?.({ phase: 'running', source, run: amongAll(run, index, excited.length) }),
-        keep: (point) => survival.keep(index, point),
+        onProgress: (run) => onProgress?.({ phase: 'running', source, run: progress.next(device, index, run) }),
+        // Only the first card goes on after the loss of its device.
+        keep: device === 0 ? (point) => survival.keep(index, point) : undefined,
         watch: watch && framesFor(watch, room, { source, steps }),
       };
     },
     prepared.isReciprocal ? asSources(excited.length, onRun) : onRun,
     lengths,
-    (last) =>
-      timer.time('checking', () =>
-        timer.stage('checking', 'timing the passes', async () => {
-          passes = await timePasses(last).catch((error: unknown) => {
-            // The responses are there.
-            if (error instanceof DeviceLostError) return null;
-            throw error;
-          });
-        }),
-      ),
+    {
+      others,
+      onLost: (device, { message }) => {
+        progress.lost(device);
+        warnings.push(`card ${cards.names[device]} made no more runs, and the others made them: ${message}`);
+      },
+      atEnd: (last) => {
+        steppedAt = performance.now();
+        return timer.time('checking', () =>
+          timer.stage('checking', 'timing the passes', async () => {
+            passes = await timePasses(last).catch((error: unknown) => {
+              // The responses are there.
+              if (error instanceof DeviceLostError) return null;
+              throw error;
+            });
+          }),
+        );
+      },
+    },
   );
   timer.add('finishing', survival.report().seconds);
+  const stageSeconds = ((steppedAt ?? performance.now()) - start) / 1000;
+  const spread = others.length > 0 ? cardsReport(cards.names, runs, stageSeconds) : null;
+  if (spread) timer.add('stepping', stageSeconds);
   for (const { steppingSeconds, watchingSeconds } of runs) {
-    timer.add('stepping', steppingSeconds);
+    if (!spread) timer.add('stepping', steppingSeconds);
     timer.leaveOut(watchingSeconds);
   }
-  return { runs, passes };
-}
-
-/** The progress of all sources, if all are as fast as this one. */
-function amongAll(run: RunProgress, index: number, sources: number): RunProgress {
-  const step = index * run.steps + run.step;
-  const steps = sources * run.steps;
-  const perStep = run.elapsedSeconds / run.step;
-  return { ...run, step, steps, elapsedSeconds: perStep * step, remainingSeconds: perStep * (steps - step) };
+  return { runs, passes, cards: spread, warnings };
 }

@@ -31,7 +31,7 @@ export interface ToldOfRun {
  */
 export async function writeFiles(
   { files, responses, overall, areas, sounds }: FinishedFiles,
-  { runs, passes }: SteppedSources,
+  { runs, passes, cards }: SteppedSources,
   errors: readonly OctaveErrors[],
   { plan: planned, ranking }: ChosenPlan,
   { plan, prepared, chosen, stability }: StableRoom,
@@ -52,6 +52,7 @@ export async function writeFiles(
     stepsMade: runs.reduce((sum, { stepsMade }) => sum + stepsMade, 0),
     duration: told.duration,
     checkpoints: told.checkpoints,
+    cards,
     scene: await sceneSummary(
       plan,
       controls.host.files.split(request.sceneFile).name,

@@ -1,7 +1,8 @@
 import { memberOf } from '../../lists/member-of.ts';
 import { RIGID } from '../../room/faces/surface.ts';
-import { AIR, ALL_OPEN, DIRECTIONS } from '../../room/grid/graph.ts';
-import { cellSide } from '../../room/grid/grid.ts';
+import { DIRECTIONS } from '../../room/grid/graph.ts';
+import { cellSide, storedNodes } from '../../room/grid/grid.ts';
+import { forEachWallNode } from '../../room/grid/wall-nodes.ts';
 import { areasOf } from '../../scene/box-areas.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { openNames } from '../scene/open-materials.ts';
@@ -27,21 +28,21 @@ export function areasInRoom(
 
 /** [material] Area, m², without faces of the air outside. */
 function gridAreas({
-  graph: { grid, nodes },
+  graph,
   surface,
   materialNames,
   outside,
 }: Pick<SceneRoom, 'graph' | 'surface' | 'materialNames' | 'outside'>): Float64Array {
-  const isOutside = memberOf(outside.nodes, nodes.length);
+  const { grid } = graph;
+  const isOutside = memberOf(outside.nodes, storedNodes(grid));
   const areas = new Float64Array(materialNames.length);
-  for (let node = 0; node < nodes.length; node++) {
-    const bits = nodes[node];
-    if (!(bits & AIR) || (bits & ALL_OPEN) === ALL_OPEN || isOutside(node)) continue;
+  forEachWallNode(graph, (node, bits) => {
+    if (isOutside(node)) return;
     for (const direction of DIRECTIONS) {
       if (bits & (1 << direction)) continue;
       const material = surface.materialAt(node, direction);
       if (material !== RIGID) areas[material] += surface.areaAt(node, direction) * cellSide(grid, direction >> 1);
     }
-  }
+  });
   return areas;
 }

@@ -1,4 +1,4 @@
-import { AIR, type RoomGraph } from '../../room/grid/graph.ts';
+import { AIR, bitsOf, type AnyGraph } from '../../room/grid/graph.ts';
 import { coordinates, type Grid } from '../../room/grid/grid.ts';
 import { sights } from '../../room/mesh/leaks/sight.ts';
 import { wallTriangles } from '../../room/mesh/triangles/wall-triangles.ts';
@@ -19,7 +19,7 @@ export function keptPlaces({ geometry, grid, scene }: RenderPlan, { graph }: Pre
   if (geometry.kind === 'boxes') return allOf(positions.map((position) => placeOf(graph, position)));
   return allOf(
     seenNodes(geometry, grid, graph, positions).map(([nearest], i) =>
-      nearest !== undefined && graph.nodes[nearest] & AIR ? placeAt(graph, positions[i], nearest) : undefined,
+      nearest !== undefined && bitsOf(graph)(nearest) & AIR ? placeAt(graph, positions[i], nearest) : undefined,
     ),
   );
 }
@@ -34,7 +34,7 @@ export function keptPlaces({ geometry, grid, scene }: RenderPlan, { graph }: Pre
 export function seenNodes(
   { mesh, faceMaterials, open }: LoadedMesh,
   grid: Grid,
-  graph: RoomGraph,
+  graph: AnyGraph,
   positions: readonly Vec3[],
 ): number[][] {
   const { walls } = wallTriangles(mesh, faceMaterials, grid, open);

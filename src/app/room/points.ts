@@ -1,4 +1,4 @@
-import type { RoomGraph } from '../../room/grid/graph.ts';
+import type { AnyGraph } from '../../room/grid/graph.ts';
 import type { ListenerReport, MeshReport } from '../../room/mesh/triangles/report.ts';
 import { unreachable } from '../../run/points/connected.ts';
 import type { Place } from '../../run/points/place.ts';
@@ -39,7 +39,7 @@ export function scenePoints({ sources, receivers }: Scene, pointPath: LoadedScen
  * @param isMesh Whether it is one of the scene, not of its boxes.
  */
 export function pointProblems(
-  graph: RoomGraph,
+  graph: AnyGraph,
   points: readonly ScenePoint[],
   places: readonly (Place | undefined)[],
   report: MeshReport | undefined,

@@ -1,4 +1,4 @@
-import type { RoomGraph } from '../../room/grid/graph.ts';
+import { inOneArray, type AnyGraph } from '../../room/grid/graph.ts';
 import { coordinates } from '../../room/grid/grid.ts';
 import type { MeshReport } from '../../room/mesh/triangles/report.ts';
 import type { TaskControls } from '../../units/task.ts';
@@ -8,7 +8,7 @@ import { openBoxes } from '../../room/boxes/open-boxes.ts';
 import type { BlockedOpening } from '../../room/outside/open-outward.ts';
 import { NO_OUTSIDE, type OutsideLayer, type OutsideNodes } from '../../room/outside/outside.ts';
 import type { CutCubes } from '../../room/subcell/cut/cut-cubes.ts';
-import { voxeliseBoxes, type BoxRoom, type VoxelRoom } from '../../room/boxes/voxelise-boxes.ts';
+import { voxeliseLargeBoxes, type BoxRoom, type VoxelRoom } from '../../room/boxes/voxelise-boxes.ts';
 import { placeAt, placeOf, type Place } from '../../run/points/place.ts';
 import { FACE_NAMES, type Scene } from '../../scene/scene.ts';
 import type { Vec3 } from '../../units/quantities.ts';
@@ -22,7 +22,7 @@ export interface BlockedWay {
 }
 
 /** A scene on the grid. */
-export interface SceneRoom extends VoxelRoom {
+export interface SceneRoom<Graph extends AnyGraph = AnyGraph> extends VoxelRoom<Graph> {
   /** The air beyond openings and leaks. */
   readonly outside: OutsideNodes;
   /** Places of all sources, then of all receivers; undefined for one that is not in air. */
@@ -48,7 +48,7 @@ export function voxeliseScene(plan: RenderPlan, allowLeaks: boolean, watcher: Ta
 /** The same, by slabs that threads can prepare side by side. */
 export function* voxeliseSceneWork(plan: RenderPlan, allowLeaks: boolean, watcher: TaskControls): Work<SceneRoom> {
   const { geometry, grid, scene } = plan;
-  if (geometry.kind === 'boxes') return voxeliseOpenBoxes(voxeliseBoxes(geometry.boxes, grid), plan);
+  if (geometry.kind === 'boxes') return voxeliseOpenBoxes(voxeliseLargeBoxes(geometry.boxes, grid), plan);
   const { mesh, faceMaterials, materialNames, open } = geometry;
   const listeners = positionsOf(scene);
   const options = {
@@ -65,8 +65,8 @@ export function* voxeliseSceneWork(plan: RenderPlan, allowLeaks: boolean, watche
   return { ...room, places, materialNames, blocked: undefined };
 }
 
-function voxeliseOpenBoxes(room: BoxRoom, { outside: layer, scene }: RenderPlan): SceneRoom {
-  const placed = (graph: RoomGraph): (Place | undefined)[] =>
+function voxeliseOpenBoxes(room: BoxRoom<AnyGraph>, { outside: layer, scene }: RenderPlan): SceneRoom {
+  const placed = (graph: AnyGraph): (Place | undefined)[] =>
     positionsOf(scene).map((position) => placeOf(graph, position));
   const closed = {
     ...room,
@@ -77,7 +77,7 @@ function voxeliseOpenBoxes(room: BoxRoom, { outside: layer, scene }: RenderPlan)
     blocked: undefined,
   };
   if (layer === null) return closed;
-  const opened = openBoxes(room, openNames(scene.materials), layer.steps);
+  const opened = openBoxes({ ...room, graph: inOneArray(room.graph) }, openNames(scene.materials), layer.steps);
   if ('meets' in opened) {
     return { ...closed, blocked: { message: blockedText(opened, room, layer.steps), remedy: blockedRemedy(layer) } };
   }

@@ -1,4 +1,5 @@
-import { AIR, type RoomGraph } from '../../room/grid/graph.ts';
+import { AIR, bitsOf, type AnyGraph } from '../../room/grid/graph.ts';
+import { storedNodes } from '../../room/grid/grid.ts';
 import { memberOf } from '../../lists/member-of.ts';
 import type { OutsideNodes } from '../../room/outside/outside.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
@@ -82,16 +83,17 @@ export function roomAir({ graph, outside, cut }: SceneRoom, airNodes: number, re
 
 /** Counts the corners of a cube that are air, and those of them that are not outside. */
 function cornerCounter(
-  { grid, nodes }: RoomGraph,
+  graph: AnyGraph,
   outside: OutsideNodes,
 ): (cube: number) => { readonly all: number; readonly inRoom: number } {
-  const corners = cornerStrides(grid);
-  const isOutside = memberOf(outside.nodes, nodes.length);
+  const corners = cornerStrides(graph.grid);
+  const bits = bitsOf(graph);
+  const isOutside = memberOf(outside.nodes, storedNodes(graph.grid));
   return (cube) => {
     let all = 0;
     let inRoom = 0;
     for (const corner of corners) {
-      if (!(nodes[cube + corner] & AIR)) continue;
+      if (!(bits(cube + corner) & AIR)) continue;
       all++;
       if (!isOutside(cube + corner)) inRoom++;
     }

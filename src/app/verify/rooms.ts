@@ -1,5 +1,5 @@
 import { realAdmittance, type WallAdmittance } from '../../material/branches.ts';
-import { AIR, openAllEdges, type RoomGraph } from '../../room/grid/graph.ts';
+import { AIR, inOneArray, openAllEdges, type AnyGraph, type RoomGraph } from '../../room/grid/graph.ts';
 import { coordinates, makeGrid, storedNodes, strides } from '../../room/grid/grid.ts';
 import type { Surface } from '../../room/faces/surface.ts';
 import { prepareRoom } from '../../room/prepare.ts';
@@ -61,16 +61,16 @@ export function roomOf(
 }
 
 /** Array indices of the air nodes, rising. */
-export function airNodes({ nodes }: RoomGraph): number[] {
+export function airNodes(graph: AnyGraph): number[] {
   const air: number[] = [];
-  nodes.forEach((bits, node) => {
+  inOneArray(graph).nodes.forEach((bits, node) => {
     if (bits & AIR) air.push(node);
   });
   return air;
 }
 
 /** Places of some nodes, in spacings from the corner of the grid. */
-export function placesOf({ grid }: RoomGraph, nodes: ArrayLike<number>): Vec3[] {
+export function placesOf({ grid }: Pick<AnyGraph, 'grid'>, nodes: ArrayLike<number>): Vec3[] {
   return Array.from(nodes, (node) => {
     const [i, j, k] = coordinates(grid, node);
     return [i + 0.5, j + 0.5, k + 0.5];
@@ -78,8 +78,12 @@ export function placesOf({ grid }: RoomGraph, nodes: ArrayLike<number>): Vec3[] 
 }
 
 /** A field from its values at some nodes; 0 elsewhere. */
-export function fieldOf({ nodes }: RoomGraph, at: ArrayLike<number>, values: ArrayLike<number>): Float64Array {
-  const field = new Float64Array(nodes.length);
+export function fieldOf(
+  { grid }: Pick<AnyGraph, 'grid'>,
+  at: ArrayLike<number>,
+  values: ArrayLike<number>,
+): Float64Array {
+  const field = new Float64Array(storedNodes(grid));
   for (let i = 0; i < at.length; i++) field[at[i]] = values[i];
   return field;
 }

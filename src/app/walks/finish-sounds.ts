@@ -1,7 +1,7 @@
 import { resampler, responseBand } from '../../response/band-limit.ts';
 import { highPass } from '../../response/high-pass.ts';
 import { encodeWav } from '../../response/wav.ts';
-import type { RunResult } from '../../run/simulate.ts';
+import type { RunResult } from '../../run/run.ts';
 import { responseStem } from '../../scene/file-stem.ts';
 import { hertz } from '../../units/quantities.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';

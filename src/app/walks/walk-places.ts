@@ -1,7 +1,8 @@
 import { isStrictlyInside } from '../../scene/boxes.ts';
 import type { NamedPoint } from '../../scene/scene.ts';
 import { memberOf } from '../../lists/member-of.ts';
-import { AIR, DIRECTIONS, directionStrides, type RoomGraph } from '../../room/grid/graph.ts';
+import { AIR, bitsOf, DIRECTIONS, directionStrides, type AnyGraph } from '../../room/grid/graph.ts';
+import { storedNodes } from '../../room/grid/grid.ts';
 import type { OutsideNodes } from '../../room/outside/outside.ts';
 import { placeAt, placeOf, type Place } from '../../run/points/place.ts';
 import { stationsOf, type Stations } from '../../run/walks/stations.ts';
@@ -32,13 +33,13 @@ const MOST_EDGES = 5;
  */
 export function walkPlaces(
   plan: RenderPlan,
-  graph: RoomGraph,
+  graph: AnyGraph,
   outside: Pick<OutsideNodes, 'nodes'>,
   pointPath: LoadedScene['pointPath'],
 ): readonly (PlacedWalk | undefined)[] {
   const { sources, receivers } = plan.scene;
   const faults: InputError[] = [];
-  const isOutside = memberOf(outside.nodes, graph.nodes.length);
+  const isOutside = memberOf(outside.nodes, storedNodes(graph.grid));
   const placed = (key: 'sources' | 'receivers', points: readonly NamedPoint[]) =>
     points.map(({ name, walk }): PlacedWalk | undefined => {
       if (!walk) return undefined;
@@ -88,19 +89,21 @@ function fault(path: string, way: Way, { positions, distance }: Stations, s: num
 }
 
 /** Places of points (m); undefined for those in walls. */
-function placesOf(plan: RenderPlan, graph: RoomGraph, positions: readonly Vec3[]): (Place | undefined)[] {
+function placesOf(plan: RenderPlan, graph: AnyGraph, positions: readonly Vec3[]): (Place | undefined)[] {
   const { geometry } = plan;
   if (geometry.kind === 'boxes') {
     return positions.map((at) => (isStrictlyInside(geometry.boxes, at) ? placeOf(graph, at) : undefined));
   }
   return seenNodes(geometry, plan.grid, graph, positions).map((seen, i) => {
-    const node = seen.find((each) => graph.nodes[each] & AIR);
+    const node = seen.find((each) => bitsOf(graph)(each) & AIR);
     return node === undefined ? undefined : placeAt(graph, positions[i], node);
   });
 }
 
 /** Whether a few open edges lead from a node to another. */
-function isJoined({ grid, nodes }: RoomGraph, from: number, to: number): boolean {
+function isJoined(graph: AnyGraph, from: number, to: number): boolean {
+  const { grid } = graph;
+  const bits = bitsOf(graph);
   const stride = directionStrides(grid);
   let edge = new Set([from]);
   const seen = new Set(edge);
@@ -110,7 +113,7 @@ function isJoined({ grid, nodes }: RoomGraph, from: number, to: number): boolean
     for (const node of edge) {
       for (const direction of DIRECTIONS) {
         const neighbour = node + stride[direction];
-        if (!(nodes[node] & (1 << direction)) || seen.has(neighbour)) continue;
+        if (!(bits(node) & (1 << direction)) || seen.has(neighbour)) continue;
         seen.add(neighbour);
         next.add(neighbour);
       }

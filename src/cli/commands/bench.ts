@@ -23,7 +23,7 @@ interface BenchOptions {
   readonly stencils?: string;
   readonly kernels: string;
   readonly engine: EngineChoice;
-  readonly device?: string;
+  readonly device?: readonly string[];
   readonly out?: string;
   readonly baseline?: string;
   readonly json?: true;
@@ -88,7 +88,7 @@ async function bench(options: BenchOptions): Promise<void> {
   if (rooms !== undefined) {
     const result = await benchRooms(
       { rooms: rooms === true ? 'all' : rooms, outFolder: out, baselineFile: baseline },
-      { ...nodeControls(engine, 32, device), provideGpu, signal: stopOnSignals(), onProgress: line.show },
+      { ...nodeControls(engine, 32, device?.[0]), provideGpu, signal: stopOnSignals(), onProgress: line.show },
     ).finally(line.clear);
     if (json) printJson(result.comparison ? { ...result.report, comparison: result.comparison } : result.report);
     else print(roomsSummary(result, out));

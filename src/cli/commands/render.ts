@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { renderScene, type RenderProgress, type RenderReport, type Seconds } from '../../app/index.ts';
-import { checkpointOption, OFF } from '../options.ts';
+import { nodeCards } from '../../node/cards/node-cards.ts';
+import { checkpointOption, gpusNamed, OFF } from '../options.ts';
 import {
   addDeviceOptions,
   addSchemeOptions,
@@ -59,7 +60,9 @@ export function addRenderCommand(program: Command): void {
 async function render(sceneFile: string, options: RenderOptions): Promise<void> {
   const out = sceneFolder(sceneFile, options.out);
   const progress = new ProgressLine();
-  const controls = sceneControls(options, (state: RenderProgress) => state, progress.show);
+  const { device, cards } = await nodeCards(gpusNamed(options), options.gpuMemory);
+  const oneCard = { ...options, device: device === undefined ? undefined : [device] };
+  const controls = sceneControls(oneCard, (state: RenderProgress) => state, progress.show);
   const report = await renderScene(
     {
       sceneFile,
@@ -76,7 +79,7 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
       measure: options.measure,
       checkpoint: options.checkpoint === OFF ? null : options.checkpoint,
     },
-    options.cache ? controls : { ...controls, host: { ...controls.host, rooms: undefined } },
+    { ...controls, cards, host: options.cache ? controls.host : { ...controls.host, rooms: undefined } },
   ).finally(progress.clear);
   printRendering(report, out, options);
 }

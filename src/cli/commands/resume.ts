@@ -7,7 +7,7 @@ import { ProgressLine } from '../words/progress.ts';
 import { printRendering } from './render.ts';
 
 interface ResumeOptions {
-  readonly device?: string;
+  readonly device?: readonly string[];
   readonly json?: true;
   readonly timing?: true;
 }

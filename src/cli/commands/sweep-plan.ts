@@ -39,12 +39,15 @@ async function plan(sweepFile: string, options: PlanOptions): Promise<void> {
 }
 
 function summary(report: SweepPlanReport, folder: string): string[] {
-  const { title, manifest, lines, rooms, split, device, scheme, predicted, pictures } = report;
+  const { title, manifest, lines, rooms, split, device, scheme, durationSeconds, predicted, pictures } = report;
   return [
     title === '' ? manifest : title,
     `  lines     ${lines}, of ${rooms} ${rooms === 1 ? 'room' : 'rooms'}`,
     `  split     ${SPLITS.map((name) => `${split[name]} ${name}`).join(', ')}`,
     ...(scheme === null ? [] : [`  scheme    ${scheme}, fastest for the line in the middle`]),
+    ...(durationSeconds === null
+      ? []
+      : [`  duration  ${durationSeconds} s, long enough for the lines that were looked at`]),
     `  predicted ${durationText(predicted.seconds)} on ${device}, each line alone; ${bytes(predicted.bytes)} on the disk`,
     ...pictures.map((name) => `  picture   ${join(folder, name)}`),
     `  wrote     ${manifest}`,

@@ -19,6 +19,7 @@ import {
   volumeText,
   walkTexts,
   wallsText,
+  type CardsReport,
   type ReciprocityReport,
   type RenderReport,
 } from '../../app/index.ts';
@@ -52,6 +53,7 @@ export function renderSummary(report: RenderReport, folder: string): string[] {
       'engine',
       `${report.engine}, ${report.precision} bits, ${report.adapter}, ${Number((report.memoryBytes / 1e6).toPrecision(3))} MB${fromHostText(report)}`,
     ],
+    ...(report.cards ? [['cards', cardsText(report.cards)]] : []),
     ...(report.kernel ? [['kernel', kernelText(report.kernel)]] : []),
     [
       'time',
@@ -146,6 +148,12 @@ function longerText({ duration, ctpnNs, nodes, sampleRateHz, scene }: RenderRepo
 /** How many runs gave the responses. */
 function reciprocityText({ runs, sources }: ReciprocityReport): string {
   return `${sources} sources computed by ${runs === 1 ? 'one run' : `${runs} runs`} from the receivers; exact by reciprocity`;
+}
+
+/** What each card did. */
+function cardsText({ cards, efficiency }: CardsReport): string {
+  const each = cards.map(({ name, runs }) => `${runs} on ${name}`).join(', ');
+  return `runs: ${each}; all cards together at work for ${Math.round(100 * efficiency)} % of the time of the steps`;
 }
 
 /** Where the states lay, if not on the device. */

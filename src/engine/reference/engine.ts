@@ -1,3 +1,4 @@
+import { MOST_ELEMENTS } from '../../lists/long-bytes.ts';
 import { paddingNodes } from '../padding.ts';
 import type { Engine, Precision, RunSetup, Simulation } from '../engine.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
@@ -38,6 +39,8 @@ export class CpuEngine implements Engine {
 
   open(room: PreparedRoom, setup: RunSetup): Promise<Simulation> {
     const { precision, threads, startThread, memoryLimit = Infinity } = this.options;
+    const length = storedNodes(room.graph.grid) + 2 * paddingNodes(room);
+    if (length > MOST_ELEMENTS) return Promise.reject(tooManyNodes(length));
     const needed = cpuMemoryBytes(room, paddingNodes(room), precision);
     if (needed > memoryLimit) {
       return Promise.reject(tooLittleMemory(needed, `there are ${gigabytes(memoryLimit)}`));
@@ -62,6 +65,13 @@ const NODES_A_THREAD = 2000;
 
 function teamOf(threads: number, { graph }: PreparedRoom): number {
   return Math.max(1, Math.min(threads, Math.floor(storedNodes(graph.grid) / NODES_A_THREAD)));
+}
+
+function tooManyNodes(length: number): RunError {
+  return new RunError(
+    `a state of the room has ${length} numbers, and the processor computes on at most ${MOST_ELEMENTS}`,
+    'Compute on a GPU, lower the maximum frequency, or choose a scheme with a wider band.',
+  );
 }
 
 function tooLittleMemory(needed: number, reason: string, options?: ErrorOptions): RunError {

@@ -3,6 +3,7 @@ import { storedNodes, strides } from '../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { Precision } from '../engine.ts';
 import { materialOf } from '../../room/faces/face-shape.ts';
+import type { NodeNumbers } from '../../lists/node-numbers.ts';
 import { lowerBound } from '../../lists/sorted.ts';
 import { linearOffsets, paddingNodes } from '../padding.ts';
 import type { Field } from './loop.ts';
@@ -110,7 +111,7 @@ export function shareOut({ room, runs, padding }: CpuProgram, threads: number): 
   const runStart = Uint32Array.from({ length: runs.length / 2 }, (_, r) => runs[2 * r] - padding);
   return Array.from({ length: threads }, (_, t) => {
     const [low, high] = [cuts[t], cuts[t + 1]];
-    const between = (rising: Uint32Array, from = 0, to = rising.length): readonly [number, number] => [
+    const between = (rising: NodeNumbers, from = 0, to = rising.length): readonly [number, number] => [
       lowerBound(rising, low, from, to),
       lowerBound(rising, high, from, to),
     ];

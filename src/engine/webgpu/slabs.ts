@@ -1,3 +1,4 @@
+import type { NodeNumbers } from '../../lists/node-numbers.ts';
 import { lowerBound } from '../../lists/sorted.ts';
 import { strides } from '../../room/grid/grid.ts';
 import { reachAlong } from '../../scheme/points.ts';
@@ -50,8 +51,16 @@ export function ownedNodes({ start, planes, plane }: Slab): [number, number] {
   return [start * plane, (start + planes) * plane];
 }
 
+/** How many of some nodes of the room a slab owns. */
+export function countOwned(slab: Slab, nodes: NodeNumbers): number {
+  const [from, to] = ownedNodes(slab);
+  let count = 0;
+  for (const node of nodes) if (node >= from && node < to) count++;
+  return count;
+}
+
 /** Which of rising nodes of the room lie in a slab's planes or up to `further` before and after them: [first, end). */
-export function partInPlanes(rising: Uint32Array, slab: Slab, further: number): [first: number, end: number] {
+export function partInPlanes(rising: NodeNumbers, slab: Slab, further: number): [first: number, end: number] {
   const [from, to] = ownedNodes(slab);
   return [lowerBound(rising, from - further * slab.plane), lowerBound(rising, to + further * slab.plane)];
 }

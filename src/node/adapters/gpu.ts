@@ -115,16 +115,21 @@ export function gpuProvider(wanted?: string): GpuProvider {
 /** Requests the device of the fastest GPU, with all that the engine can use. */
 export const provideGpu: GpuProvider = gpuProvider();
 
-/** Every adapter of this machine, also alike ones, with the names by which runs can ask for them. */
-export async function listAdapters(): Promise<ListedAdapter[]> {
+/** Every adapter of this machine, also alike ones, with how a process gets it. */
+export async function listNamedAdapters(): Promise<(NamedAdapter & { readonly adapter: GPUAdapter })[]> {
   const make = await loadDawn();
   if (!make) return [];
-  const listed: ListedAdapter[] = [];
-  for (const { id, name, way } of await namedAdapters(make)) {
-    const adapter = await instanceFor(make, name).requestAdapter();
-    if (adapter) listed.push({ id, adapter, canBeNamed: way !== undefined });
+  const listed: (NamedAdapter & { readonly adapter: GPUAdapter })[] = [];
+  for (const named of await namedAdapters(make)) {
+    const adapter = await instanceFor(make, named.name).requestAdapter();
+    if (adapter) listed.push({ ...named, adapter });
   }
   return listed;
+}
+
+/** The same with the names by which runs can ask for them. */
+export async function listAdapters(): Promise<ListedAdapter[]> {
+  return (await listNamedAdapters()).map(({ id, adapter, way }) => ({ id, adapter, canBeNamed: way !== undefined }));
 }
 
 /** Destroys all devices. Call it when the work is done, or Node does not end. */

@@ -5,8 +5,8 @@ import { stopIfAsked, type OnShare, type StopSignal } from '../../units/task.ts'
 import { directionOf, materialOf, runOf, traceOf } from '../faces/face-shape.ts';
 import { foldedTrace } from '../faces/folded.ts';
 import { RIGID } from '../faces/surface.ts';
-import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
-import { coordinates } from '../grid/grid.ts';
+import { AIR, ALL_OPEN, bitsOf, directionStrides, DIRECTIONS, type AnyGraph } from '../grid/graph.ts';
+import { coordinates, storedNodes } from '../grid/grid.ts';
 import { prepareRoom } from '../prepare.ts';
 import { ranges, type Slab } from '../slabs/slabs.ts';
 import { alone, each, type Job, type Work } from '../slabs/work.ts';
@@ -91,13 +91,14 @@ export const sampleFaces: Job<Pick<PreparedRoom, 'graph' | 'faces'>, Slab, FaceS
   name: 'samples of faces',
   begin: ({ graph, faces }) => {
     const stride = directionStrides(graph.grid);
+    const bits = bitsOf(graph);
     return ({ from, to }) => {
       const samples = new FaceSamples(BLOCKS);
       for (let f = from; f < to; f++) {
         const shape = faces.shape[f];
         const direction = directionOf(shape);
         const first = faces.node[f];
-        const node = graph.nodes[first] & AIR ? first : first + stride[direction ^ 1];
+        const node = bits(first) & AIR ? first : first + stride[direction ^ 1];
         samples.add(materialOf(shape), node, direction);
       }
       return samples.all;
@@ -164,11 +165,11 @@ export function absorbedSharesOf(
 /** Nodes between two checks of the signal. */
 const NODES_A_LOOK = 2 ** 16;
 
-function isSmall({ nodes }: RoomGraph): boolean {
-  return nodes.length < SMALL;
+function isSmall({ grid }: AnyGraph): boolean {
+  return storedNodes(grid) < SMALL;
 }
 
-function wholeOf({ grid: { size } }: RoomGraph): Block {
+function wholeOf({ grid: { size } }: AnyGraph): Block {
   return { low: [0, 0, 0], high: [size[0] - 1, size[1] - 1, size[2] - 1] };
 }
 
@@ -204,6 +205,7 @@ function addShares(
 ): void {
   const { faces, graph, subcell } = room;
   const lines = linesIn(room, block);
+  const bits = bitsOf(graph);
   const g = lines.face.map((f) => room.laws[materialOf(faces.shape[f])]!.conductance);
   const pressure = lines.nodes.map((nodes, i) =>
     nodes.reduce((sum, node, m) => sum + lines.weights[i][m] * values[node + padding], 0),
@@ -211,9 +213,9 @@ function addShares(
   const flow = flowsOf(room, lines, pressure, g);
   lines.face.forEach((f, i) => {
     const area = faces.area[f];
-    const at = lines.nodes[i].find((node) => graph.nodes[node] & AIR)!;
+    const at = lines.nodes[i].find((node) => bits(node) & AIR)!;
     if (!isWithin(core, coordinates(graph.grid, at)) || g[i] === 0) return;
-    const air = lines.nodes[i].filter((node) => graph.nodes[node] & AIR);
+    const air = lines.nodes[i].filter((node) => bits(node) & AIR);
     const before = lines.nodes[i].length - air.length;
     const trace = traceOf(faces.shape[f]);
     const isGap = trace >= (subcell ? WALL_TRACES : 1);

@@ -1,4 +1,5 @@
 import { coordinates, type Grid } from '../grid/grid.ts';
+import type { NodeNumbers } from '../../lists/node-numbers.ts';
 import { lowerBound } from '../../lists/sorted.ts';
 
 /** A box of nodes: lowest and highest coordinates, both within it. */
@@ -32,7 +33,7 @@ export function forEachRow(
 }
 
 /** Places of the nodes of a block in an ascending list of array indices, between two places of the list. */
-export function placesIn(list: Uint32Array, grid: Grid, block: Block, from = 0, to = list.length): Uint32Array {
+export function placesIn(list: NodeNumbers, grid: Grid, block: Block, from = 0, to = list.length): Uint32Array {
   const places: number[] = [];
   forEachRow(grid, block, (first, last) => {
     for (let at = lowerBound(list, first, from, to); at < to && list[at] <= last; at++) places.push(at);

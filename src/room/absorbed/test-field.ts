@@ -1,6 +1,7 @@
 import { mixed } from '../../lists/hash.ts';
+import { nodeNumbersFrom, type NodeNumbers } from '../../lists/node-numbers.ts';
 import { reachAlong } from '../../scheme/points.ts';
-import { strides } from '../grid/grid.ts';
+import { storedNodes, strides } from '../grid/grid.ts';
 import type { PreparedRoom } from '../prepared.ts';
 import { SubcellOperator } from '../subcell/apply.ts';
 import { forEachRow, placesIn, type Block } from './block.ts';
@@ -29,7 +30,7 @@ export class TestField {
   private readonly margin: number;
   private readonly felt: Float64Array;
   /** Array indices of the nodes of the block, and the places of its nodes behind walls. */
-  private moving: Uint32Array = new Uint32Array(0);
+  private moving: NodeNumbers = new Uint32Array(0);
   private behind: Uint32Array = new Uint32Array(0);
 
   constructor(private readonly room: PreparedRoom) {
@@ -64,12 +65,13 @@ export class TestField {
     const { nodes, subcell } = room;
     const interior: number[] = [];
     forEachRow(grid, block, (first, last) => {
-      for (let at = first; at <= last; at++) if (nodes.interior[at >>> 5] & (1 << (at & 31))) interior.push(at);
+      for (let at = first; at <= last; at++)
+        if (nodes.interior[Math.floor(at / 32)] & (1 << (at & 31))) interior.push(at);
     });
     const nearWall = placesIn(nodes.nearWall, grid, block);
     const cut = subcell ? placesIn(subcell.node, grid, block) : new Uint32Array(0);
     const behind = subcell ? placesIn(subcell.behind.node, grid, block) : new Uint32Array(0);
-    const moving = Uint32Array.from([
+    const moving = nodeNumbersFrom(storedNodes(grid), [
       ...interior,
       ...Array.from(nearWall, (place) => nodes.nearWall[place]),
       ...Array.from(cut, (place) => subcell!.node[place]),
@@ -83,7 +85,7 @@ export class TestField {
       values[node + padding] = noise(node) * (place >= 0 ? Math.sqrt(subcell!.inverseMass[cut[place]]) : 1);
     });
     const change = new Float64Array(moving.length);
-    const sum = Float64Array.from(moving, (node) => series[0] * values[node + padding]);
+    const sum = Float64Array.from(moving as Iterable<number>, (node) => series[0] * values[node + padding]);
     const before = new Float64Array(moving.length);
     for (let n = 1; n < series.length; n++) {
       for (const g of behind) operator!.fill(values, g);

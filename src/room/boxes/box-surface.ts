@@ -1,8 +1,9 @@
 import { RIGID, type PlainSurface, type Surface } from '../faces/surface.ts';
 import { directionStrides, type Direction } from '../grid/graph.ts';
-import { coordinates, type Grid } from '../grid/grid.ts';
+import { coordinates, storedNodes, strides, type Grid } from '../grid/grid.ts';
 import { AXES } from '../../units/axes.ts';
 import { memberOf } from '../../lists/member-of.ts';
+import type { NodeNumbers } from '../../lists/node-numbers.ts';
 
 /** A patch of a face on the grid. */
 export interface PatchTable {
@@ -14,37 +15,51 @@ export interface PatchTable {
   readonly material: number;
 }
 
+/** The last box that holds each node, once for planes that follow one another and have the same boxes. */
+export interface BoxPlanes {
+  /** [place][y][x] 1 + index of the box; 0: none. */
+  readonly lastBox: Uint16Array;
+  /** [z] place of the plane. */
+  readonly placeOf: Uint32Array;
+}
+
 /** Who closes the edges of boxes. */
-export interface BoxTables extends PlainSurface {
+export interface BoxTables extends PlainSurface, BoxPlanes {
   readonly kind: 'boxes';
   readonly grid: Grid;
-  /** [stored node] 1 + index of the last box that holds it; 0: none. */
-  readonly lastBox: Uint16Array;
   /** [box][direction] material, or RIGID. */
   readonly faceMaterials: readonly (readonly number[])[];
   /** [box] its patches, the one that counts first. */
   readonly patches: readonly (readonly PatchTable[])[];
   /** Array indices of the nodes beyond openings: their walls are rigid. */
-  readonly outside: Uint32Array;
+  readonly outside: NodeNumbers;
 }
 
 /** A surface of boxes. */
 export class BoxSurface implements Surface {
   private readonly stride: readonly number[];
   private readonly isOutside: (node: number) => boolean;
+  private readonly plane: number;
 
   constructor(readonly plain: BoxTables) {
     this.stride = directionStrides(plain.grid);
-    this.isOutside = memberOf(plain.outside, plain.lastBox.length);
+    this.isOutside = memberOf(plain.outside, storedNodes(plain.grid));
+    this.plane = strides(plain.grid)[2];
   }
 
   /** The box that made this face last: the box subtracted beyond the edge, or the box added before it. */
   materialAt(node: number, direction: Direction): number {
-    const { grid, lastBox } = this.plain;
+    const { grid } = this.plain;
     if (this.isOutside(node)) return RIGID;
-    const here = lastBox[node];
-    const beyond = insideGrid(grid, node, direction) ? lastBox[node + this.stride[direction]] : 0;
+    const here = this.lastBox(node);
+    const beyond = insideGrid(grid, node, direction) ? this.lastBox(node + this.stride[direction]) : 0;
     return beyond > here ? this.onFace(beyond - 1, direction ^ 1, node) : this.onFace(here - 1, direction, node);
+  }
+
+  private lastBox(node: number): number {
+    const { placeOf, lastBox } = this.plain;
+    const z = Math.floor(node / this.plane);
+    return lastBox[(placeOf[z] - z) * this.plane + node];
   }
 
   /** The material of a face of a box beside a node. */
@@ -65,7 +80,7 @@ export class BoxSurface implements Surface {
   }
 
   /** The same surface, with rigid walls round the nodes beyond openings. */
-  withOutside(outside: Uint32Array): BoxSurface {
+  withOutside(outside: NodeNumbers): BoxSurface {
     return new BoxSurface({ ...this.plain, outside });
   }
 }

@@ -1,22 +1,24 @@
-import { NO_BOX, piecesOf } from '../../scene/box-pieces.ts';
 import { boundsOf, dimensionsOf, materialNamesOf } from '../../scene/boxes.ts';
 import type { BoxElement } from '../../scene/scene.ts';
 import { metres, type Metres, type Vec3 } from '../../units/quantities.ts';
-import { AIR, openAllEdges, type RoomGraph } from '../grid/graph.ts';
+import { MOST_ELEMENTS, bytesBetween } from '../../lists/long-bytes.ts';
+import { inOneArray, type AnyGraph, type RoomGraph } from '../grid/graph.ts';
 import { cellVolume, makeGrid, storedNodes, strides, type Grid } from '../grid/grid.ts';
 import { RIGID, type Surface } from '../faces/surface.ts';
-import { sharedUint16, sharedUint8 } from '../slabs/shared-memory.ts';
-import { BoxSurface, type PatchTable } from './box-surface.ts';
+import { longBytes, sharedUint8 } from '../slabs/shared-memory.ts';
+import { slabsOf } from '../slabs/slabs.ts';
+import { BoxPainter, cellAt } from './box-painter.ts';
+import { BoxSurface, type BoxPlanes, type PatchTable } from './box-surface.ts';
 
 /** A room on the grid, and who closes its edges. */
-export interface VoxelRoom {
-  readonly graph: RoomGraph;
+export interface VoxelRoom<Graph extends AnyGraph = AnyGraph> {
+  readonly graph: Graph;
   /** Material names, each once, in the order of the surface's indices. */
   readonly materialNames: readonly string[];
   readonly surface: Surface;
 }
 
-export interface BoxRoom extends VoxelRoom {
+export interface BoxRoom<Graph extends AnyGraph = RoomGraph> extends VoxelRoom<Graph> {
   readonly surface: BoxSurface;
 }
 
@@ -41,26 +43,47 @@ export function gridOf(boxes: readonly BoxElement[], spacing: Metres, margins = 
 
 /** Finds for each node the last box that holds it, and whether that adds air. */
 export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid): BoxRoom {
-  const nodes = sharedUint8(storedNodes(grid));
-  const lastBox = sharedUint16(storedNodes(grid)); // 1 + index; 0: none
-  const [, rowStride, planeStride] = strides(grid);
-  // Pieces of boxes, not boxes: so each node is painted once, however many boxes lie over one another.
-  const { planes, bounds, box: boxOf } = piecesOf(boxes);
-  const cells = planes.map((coordinates, axis) => coordinates.map((at) => cellAt(at, grid, axis)));
-  boxOf.forEach((box, piece) => {
-    if (box === NO_BOX) return;
-    const [x0, y0, z0, x1, y1, z1] = bounds.subarray(6 * piece, 6 * piece + 6);
-    const value = boxes[box].operation === 'add' ? AIR : 0;
-    for (let k = cells[2][z0]; k < cells[2][z1]; k++) {
-      for (let j = cells[1][y0]; j < cells[1][y1]; j++) {
-        const row = k * planeStride + j * rowStride;
-        nodes.fill(value, row + cells[0][x0], row + cells[0][x1]);
-        lastBox.fill(box + 1, row + cells[0][x0], row + cells[0][x1]);
-      }
-    }
-  });
-  openAllEdges(grid, nodes);
+  const { graph, ...room } = voxeliseLargeBoxes(boxes, grid, Infinity);
+  return { ...room, graph: inOneArray(graph) };
+}
 
+/**
+ * The same on a grid of any size.
+ *
+ * @param most Nodes whose bytes are one array; more are long bytes.
+ */
+export function voxeliseLargeBoxes(boxes: readonly BoxElement[], grid: Grid, most = MOST_ELEMENTS): BoxRoom<AnyGraph> {
+  const stored = storedNodes(grid);
+  const nodes = stored > most ? longBytes(stored) : sharedUint8(stored);
+  const painter = new BoxPainter(boxes, grid);
+  const plane = strides(grid)[2];
+  /** Whether the last plane has no air, as all have at the start. */
+  let isEmpty = true;
+  for (const { from, to } of slabsOf(grid)) {
+    // With the plane before.
+    const first = Math.max(0, from - 1);
+    const bytes = bytesBetween(nodes, first * plane, to * plane);
+    for (let k = from; k < to;) {
+      const at = (k - first) * plane;
+      if (painter.isLikePlaneBefore(k)) {
+        if (!isEmpty) bytes.copyWithin(at, at - plane, at);
+        k++;
+        continue;
+      }
+      let end = k + 1;
+      while (end < to && !painter.isLikePlaneBefore(end)) end++;
+      isEmpty = painter.paint({ from: k, to: end }, bytes.subarray(at));
+      k = end;
+    }
+  }
+  return { graph: { grid, nodes }, ...surfaceOf(boxes, grid, painter.lastBoxes()) };
+}
+
+function surfaceOf(
+  boxes: readonly BoxElement[],
+  grid: Grid,
+  lastBox: BoxPlanes,
+): Pick<BoxRoom, 'materialNames' | 'surface'> {
   const materialNames = materialNamesOf(boxes);
   const indexOf = new Map(materialNames.map((name, index) => [name, index]));
   const faceMaterials = boxes.map((box) => box.materials.map((name) => (name === null ? RIGID : indexOf.get(name)!)));
@@ -72,13 +95,15 @@ export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid): BoxRoom
       })
       .reverse(),
   );
-  const surface = new BoxSurface({ kind: 'boxes', grid, lastBox, faceMaterials, patches, outside: new Uint32Array(0) });
-  return { graph: { grid, nodes }, materialNames, surface };
-}
-
-/** The first cell along an axis whose middle is not below a coordinate, m; on the grid. */
-function cellAt(at: number, { origin, spacing, size }: Grid, axis: number): number {
-  return Math.min(size[axis], Math.max(0, Math.round((at - origin[axis]) / spacing)));
+  const surface = new BoxSurface({
+    kind: 'boxes',
+    grid,
+    ...lastBox,
+    faceMaterials,
+    patches,
+    outside: new Uint32Array(0),
+  });
+  return { materialNames, surface };
 }
 
 /** Volume of the air on the grid, m³. */

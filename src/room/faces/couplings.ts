@@ -1,6 +1,7 @@
 import type { Scheme, WallTrace } from '../../scheme/scheme.ts';
 import type { Slab } from '../slabs/slabs.ts';
 import type { Job } from '../slabs/work.ts';
+import { partOf } from '../grid/graph.ts';
 import { CutNodes, type CutNodeTables } from './cut-nodes.ts';
 import { NodeIndex } from '../slabs/node-index.ts';
 import { nodesOfSlab } from '../slabs/slab-nodes.ts';
@@ -49,7 +50,7 @@ export const couplings: Job<CouplingsShared, Slab, void> = {
     return (slab) => {
       const around = { from: slab.from - taps, to: slab.to + taps };
       const [first, end] = nodesOfSlab(graph, around);
-      const cutNodes = cut && new CutNodes(graph, cut, around);
+      const cutNodes = cut && new CutNodes(partOf(graph, around), cut, around);
       const onLines = new NodeIndex(
         end,
         (add) =>

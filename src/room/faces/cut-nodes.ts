@@ -1,4 +1,4 @@
-import { AIR, type Direction, type RoomGraph } from '../grid/graph.ts';
+import { AIR, type Direction, type GraphPart } from '../grid/graph.ts';
 import { lowerBound } from '../../lists/sorted.ts';
 import { nodesOfSlab } from '../slabs/slab-nodes.ts';
 import type { Slab } from '../slabs/slabs.ts';
@@ -16,9 +16,9 @@ export class CutNodes {
   private readonly index: NodeIndex;
   private readonly first: number;
 
-  /** @param slab may go beyond the grid */
+  /** @param graph with the nodes of the slab @param slab may go beyond the grid */
   constructor(
-    private readonly graph: RoomGraph,
+    private readonly graph: GraphPart,
     private readonly tables: CutNodeTables,
     slab: Slab,
   ) {
@@ -41,7 +41,7 @@ export class CutNodes {
   }
 
   movesFreely(node: number): boolean {
-    return this.index.has(node) && !(this.graph.nodes[node] & AIR);
+    return this.index.has(node) && !(this.graph.nodes[node - this.graph.first] & AIR);
   }
 
   /**

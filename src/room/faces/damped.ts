@@ -1,3 +1,5 @@
+import type { NodeNumbers } from '../../lists/node-numbers.ts';
+
 /**
  * Nodes that lose a part of their motion in every step; they form the absorbing layer outside openings. With d ≥ 0,
  * `(1 + d)(u[n+1] − u[n−1])` equals the undamped difference, so that each node takes ½ d (u[n+1] − u[n−1])² of the
@@ -5,7 +7,7 @@
  */
 export interface DampedNodes {
   /** Array indices, ascending. */
-  readonly node: Uint32Array;
+  readonly node: NodeNumbers;
   /** ℓ = d / (1 + d) of each, 0…1. */
   readonly loss: Float64Array;
 }

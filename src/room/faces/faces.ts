@@ -1,7 +1,16 @@
 import type { Scheme, WallTrace } from '../../scheme/scheme.ts';
 import type { DampedNodes } from './damped.ts';
-import { DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
-import { joined, sharedFloat32, sharedFloat64, sharedUint32, sharedUint8 } from '../slabs/shared-memory.ts';
+import type { NodeNumbers } from '../../lists/node-numbers.ts';
+import { DIRECTIONS, type AnyGraph } from '../grid/graph.ts';
+import { storedNodes } from '../grid/grid.ts';
+import {
+  joined,
+  sharedFloat32,
+  sharedFloat64,
+  sharedNodes,
+  sharedUint32,
+  sharedUint8,
+} from '../slabs/shared-memory.ts';
 import { slabsOf, type Slab, type Slabs } from '../slabs/slabs.ts';
 import { alone, each, type Work } from '../slabs/work.ts';
 import { wallTraces } from '../subcell/wall-traces.ts';
@@ -20,7 +29,7 @@ export interface WallFaces {
    * The first node of each face's line, array index: the air node before the face, or a node behind the wall that moves
    * freely. Faces are grouped by direction, in ascending order in each group.
    */
-  readonly node: Uint32Array;
+  readonly node: NodeNumbers;
   /**
    * Shape of each face's line, one word (`face-shape.ts`): direction of the wall; run: nodes from the face inward up to
    * the next closed edge, damped node or node of a nearer face, at most the length of the trace; material; index of the
@@ -51,7 +60,7 @@ const TRACES_A_SLAB = 2;
  * @param planes Planes of a slab.
  */
 export function* wallFacesWork(
-  graph: RoomGraph,
+  graph: AnyGraph,
   scheme: Scheme,
   laws: readonly (WallLaw | undefined)[],
   surface: Surface,
@@ -85,7 +94,7 @@ export function* wallFacesWork(
   }
   const node = joined(
     lines.map((slab) => slab.node),
-    sharedUint32,
+    sharedNodes(storedNodes(graph.grid)),
   );
   const shape = joined(
     lines.map((slab) => slab.shape),

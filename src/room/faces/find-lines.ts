@@ -1,5 +1,7 @@
 import { growableFloat32, growableUint32 } from '../../lists/growable.ts';
-import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type Direction, type RoomGraph } from '../grid/graph.ts';
+import { growableNodes, type NodeNumbers } from '../../lists/node-numbers.ts';
+import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, partOf, type AnyGraph, type Direction } from '../grid/graph.ts';
+import { storedNodes } from '../grid/grid.ts';
 import type { Slab } from '../slabs/slabs.ts';
 import type { Job } from '../slabs/work.ts';
 import { traceIndex } from '../subcell/wall-traces.ts';
@@ -10,12 +12,12 @@ import { surfaceOf } from './surface-of.ts';
 import { HALF_WAY, RIGID, type PlainSurface, type Surface } from './surface.ts';
 
 export interface FacesShared {
-  readonly graph: RoomGraph;
+  readonly graph: AnyGraph;
   readonly surface: PlainSurface | Surface;
   /** [material] whether it absorbs. */
   readonly absorbs: readonly boolean[];
   /** Array indices of the damped nodes, ascending. */
-  readonly damped: Uint32Array;
+  readonly damped: NodeNumbers;
   /** Where walls pass between the nodes. */
   readonly cut: CutNodeTables | undefined;
   /** Length of the traces. */
@@ -24,7 +26,7 @@ export interface FacesShared {
 
 /** The lines of the faces of one direction that begin in a slab, by their first nodes, ascending. */
 export interface SlabLines {
-  readonly node: Uint32Array;
+  readonly node: NodeNumbers;
   /** As {@link WallFaces.shape}; as long as the line can be. */
   readonly shape: Uint32Array;
   readonly area: Float32Array;
@@ -34,16 +36,19 @@ export interface SlabLines {
 export const findLines: Job<FacesShared, Slab, readonly SlabLines[]> = {
   name: 'wall faces',
   begin: ({ graph, surface: given, absorbs, damped, cut, taps }) => {
-    const { nodes, grid } = graph;
+    const { grid } = graph;
+    const stored = storedNodes(grid);
     const stride = directionStrides(grid);
     const surface = 'materialAt' in given ? given : surfaceOf(given);
     return (slab) => {
       const [first, end] = nodesOfSlab(graph, slab);
       const around = { from: slab.from - taps - 1, to: slab.to + taps + 1 };
-      const cutNodes = cut && new CutNodes(graph, cut, around);
+      const part = partOf(graph, around);
+      const { nodes } = part;
+      const cutNodes = cut && new CutNodes(part, cut, around);
       const isDamped = isAmong(damped, graph, around);
       const lists = DIRECTIONS.map(() => ({
-        node: growableUint32(),
+        node: growableNodes(stored),
         shape: growableUint32(),
         area: growableFloat32(),
       }));
@@ -60,7 +65,7 @@ export const findLines: Job<FacesShared, Slab, readonly SlabLines[]> = {
         const start = isFree ? i - inward : i;
         if (start < first || start >= end) return;
         let run = isFree ? 2 : 1;
-        for (let at = i; run < taps && nodes[at] & (1 << (direction ^ 1)); run++) {
+        for (let at = i; run < taps && nodes[at - part.first] & (1 << (direction ^ 1)); run++) {
           at += inward;
           if (isDamped(at)) break;
         }
@@ -73,7 +78,7 @@ export const findLines: Job<FacesShared, Slab, readonly SlabLines[]> = {
       };
       const scan = (from: number, to: number, directions: readonly Direction[]): void => {
         for (let i = from; i < to; i++) {
-          const bits = nodes[i];
+          const bits = nodes[i - part.first];
           if (!(bits & AIR) || (bits & ALL_OPEN) === ALL_OPEN) continue;
           for (const direction of directions) if (!(bits & (1 << direction))) look(i, direction);
         }
@@ -81,7 +86,7 @@ export const findLines: Job<FacesShared, Slab, readonly SlabLines[]> = {
       // A line may begin behind the wall, in the plane beside that of its air node.
       if (cut) scan(Math.max(0, first - stride[5]), first, UP);
       scan(first, end, DIRECTIONS);
-      if (cut) scan(end, Math.min(nodes.length, end + stride[5]), DOWN);
+      if (cut) scan(end, Math.min(stored, end + stride[5]), DOWN);
       return lists.map((list) => inOrder(list.node.done(), list.shape.done(), list.area.done()));
     };
   },
@@ -91,16 +96,20 @@ export const findLines: Job<FacesShared, Slab, readonly SlabLines[]> = {
 const UP: readonly Direction[] = [5];
 const DOWN: readonly Direction[] = [4];
 
-/** Sorts lines by their first nodes. */
-export function inOrder(node: Uint32Array, shape: Uint32Array, area: Float32Array): SlabLines {
+/** Sorts lines by their first nodes: some 2²⁴ lines of a slab of some 2²⁸ nodes at most. */
+export function inOrder(node: NodeNumbers, shape: Uint32Array, area: Float32Array): SlabLines {
   let isSorted = true;
   for (let i = 1; i < node.length; i++) isSorted &&= node[i - 1] < node[i];
   if (isSorted) return { node, shape, area };
   // Node and place make one number below 2⁵³, which sorts natively.
-  const packed = Float64Array.from(node, (first, i) => first * 2 ** 24 + i).sort();
-  const order = Uint32Array.from(packed, (number) => number % 2 ** 24);
+  let least = Infinity;
+  for (const first of node) least = Math.min(least, first);
+  const packed = Float64Array.from(node, (first, i) => (first - least) * node.length + i).sort();
+  const order = Uint32Array.from(packed, (number) => number % node.length);
+  const sorted = node.slice();
+  order.forEach((from, i) => (sorted[i] = node[from]));
   return {
-    node: order.map((from) => node[from]),
+    node: sorted,
     shape: order.map((from) => shape[from]),
     area: Float32Array.from(order, (from) => area[from]),
   };

@@ -1,6 +1,8 @@
 import type { Scheme, WallTrace } from '../../scheme/scheme.ts';
+import { nodeNumbersFrom, type NodeNumbers } from '../../lists/node-numbers.ts';
 import { DIRECTIONS, directionStrides, type Direction } from '../grid/graph.ts';
-import { sharedFloat32, sharedUint32 } from '../slabs/shared-memory.ts';
+import { storedNodes } from '../grid/grid.ts';
+import { sharedFloat32, sharedNodes, sharedUint32 } from '../slabs/shared-memory.ts';
 import { runOf, shapeOf } from './face-shape.ts';
 import { inOrder } from './find-lines.ts';
 import { NodeIndex } from '../slabs/node-index.ts';
@@ -88,7 +90,7 @@ export function withGapLines(
   walls: ShapedLines,
   gaps: readonly GapFace[],
   laws: readonly (WallLaw | undefined)[],
-  damped: Uint32Array,
+  damped: NodeNumbers,
   firstTrace: number,
 ): ShapedLines {
   const isDamped = new Set(damped);
@@ -99,14 +101,18 @@ export function withGapLines(
     (node) => isDamped.has(node),
   );
   const count = walls.node.length + added.length;
-  const node = sharedUint32(count);
+  const stored = storedNodes(walls.graph.grid);
+  const node = sharedNodes(stored)(count);
   const shape = sharedUint32(count);
   const area = sharedFloat32(count);
   const groups = [0];
   for (const direction of DIRECTIONS) {
     const own = added.filter((line) => line.direction === direction);
     const sorted = inOrder(
-      Uint32Array.from(own, (line) => line.node),
+      nodeNumbersFrom(
+        stored,
+        own.map((line) => line.node),
+      ),
       Uint32Array.from(own, ({ material, trace }) => shapeOf(direction, 1, material, firstTrace + trace)),
       Float32Array.from(own, (line) => line.area),
     );
@@ -129,7 +135,7 @@ export function withGapLines(
 function passedBy({ graph, node, shape, groups }: ShapedLines, gaps: readonly GapFace[]): Map<number, number> {
   const passed = new Map(gaps.map((gap) => [gap.node, 0]));
   const stride = directionStrides(graph.grid);
-  const mouths = new NodeIndex(graph.nodes.length, (add) => gaps.forEach((gap) => add(gap.node)));
+  const mouths = new NodeIndex(storedNodes(graph.grid), (add) => gaps.forEach((gap) => add(gap.node)));
   for (const direction of DIRECTIONS) {
     for (let line = groups[direction]; line < groups[direction + 1]; line++) {
       for (let m = 0; m < runOf(shape[line]); m++) {

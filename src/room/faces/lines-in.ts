@@ -1,12 +1,13 @@
 import { lowerBound } from '../../lists/sorted.ts';
-import { directionStrides, DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
+import type { NodeNumbers } from '../../lists/node-numbers.ts';
+import { directionStrides, DIRECTIONS, type AnyGraph } from '../grid/graph.ts';
 import type { Slab } from '../slabs/slabs.ts';
 import { nodesOfSlab } from '../slabs/slab-nodes.ts';
 
 /** Lines by direction, and in each by their first nodes, ascending. */
 export interface Lines {
-  readonly graph: RoomGraph;
-  readonly node: Uint32Array;
+  readonly graph: AnyGraph;
+  readonly node: NodeNumbers;
   /** First line of each of the six directions, and the number of lines. */
   readonly groups: readonly number[];
 }

@@ -1,3 +1,5 @@
+import { bytesBetween, byteReader, type NodeBytes } from '../../lists/long-bytes.ts';
+import { RunError } from '../../units/errors.ts';
 import { strides, type Grid } from './grid.ts';
 
 /**
@@ -19,10 +21,54 @@ export const AIR = 0b1000000;
  * an edge that is open or closed. An edge is open in both its nodes' bytes or in neither; a node that is not air has no
  * open edge.
  */
-export interface RoomGraph {
+export interface RoomGraph<Nodes extends NodeBytes = Uint8Array> {
   readonly grid: Grid;
   /** [z][y][x], one byte a stored node: open edges and air. */
-  readonly nodes: Uint8Array;
+  readonly nodes: Nodes;
+}
+
+/** A graph of any size: its nodes may be more than an array holds. */
+export type AnyGraph = RoomGraph<NodeBytes>;
+
+/** Planes of a graph whose nodes are one array: node n of the room is `nodes[n - first]`. */
+export interface GraphPart extends RoomGraph {
+  readonly first: number;
+}
+
+/**
+ * Some planes of a graph; of a graph whose nodes are one array anyway, all of them.
+ *
+ * @param planes from one up to, but not including, another; they may go beyond the grid
+ * @param further planes before and after them
+ */
+export function partOf(
+  { grid, nodes }: AnyGraph,
+  { from, to }: { readonly from: number; readonly to: number },
+  further = 0,
+): GraphPart {
+  if (nodes instanceof Uint8Array) return { grid, nodes, first: 0 };
+  const plane = strides(grid)[2];
+  const first = Math.max(0, from - further) * plane;
+  const end = Math.min(grid.size[2], to + further) * plane;
+  return { grid, nodes: bytesBetween(nodes, first, end), first };
+}
+
+/** The bytes of one plane: [y][x]. */
+export function bytesOfPlane(graph: AnyGraph, z: number): Uint8Array {
+  const plane = strides(graph.grid)[2];
+  return bytesBetween(graph.nodes, z * plane, (z + 1) * plane);
+}
+
+/** Reads the byte of any node; 0 off the grid. Loops take a {@link partOf} the graph: that is faster. */
+export const bitsOf = ({ nodes }: AnyGraph): ((node: number) => number) => byteReader(nodes);
+
+/** The same graph, for what works on one array only. @throws RunError if its nodes are more than that holds */
+export function inOneArray({ grid, nodes }: AnyGraph): RoomGraph {
+  if (nodes instanceof Uint8Array) return { grid, nodes };
+  throw new RunError(
+    `the room has ${nodes.length} nodes, more than one array holds, and this needs them in one`,
+    'Lower the maximum frequency, or choose a scheme with a wider band.',
+  );
 }
 
 /** Array distance to the neighbour in each direction. */

@@ -1,4 +1,4 @@
-import type { RoomGraph } from './graph.ts';
+import type { GraphPart } from './graph.ts';
 import { strides } from './grid.ts';
 import { wordsOf } from './node-words.ts';
 
@@ -29,11 +29,12 @@ export class OpenRuns {
   private readonly longest: number;
 
   /**
+   * @param graph with the planes that are visited, and those within the reach of them
    * @param from The plane that is visited first.
    * @throws RangeError if the reach is beyond {@link LONGEST_RUN}.
    */
   constructor(
-    private readonly graph: RoomGraph,
+    private readonly graph: GraphPart,
     private readonly reach: number,
     from = 0,
   ) {
@@ -69,17 +70,17 @@ export class OpenRuns {
 
   private makeAlongX(z: number): void {
     const { reach, kept, words } = this;
-    const { nodes, grid } = this.graph;
+    const { nodes, grid, first } = this.graph;
     const [, pitch, plane] = strides(grid);
     const runs = this.along[0];
     const runWords = wordsOf(runs);
     const backward = WORD_OF * reach;
     for (let row = 0; row < plane; row += pitch) {
-      const from = z * plane + row;
+      const from = z * plane + row - first;
       const to = (z % kept) * plane + row;
       for (let i = pitch - 1, run = 0; i >= 0; i--) {
         // Four nodes at once where the run is as long as it can be.
-        while (run === reach && i >= 3 && (i & 3) === 3 && words[(from + i) >> 2] === ALL_AIR) {
+        while (run === reach && i >= 3 && (i & 3) === 3 && words[(from + i) >>> 2] === ALL_AIR) {
           runWords[(to + i) >> 2] = backward << RUN_BITS;
           i -= 4;
         }
@@ -88,7 +89,7 @@ export class OpenRuns {
         runs[to + i] = run << RUN_BITS;
       }
       for (let i = 0, run = 0; i < pitch; i++) {
-        while (run === reach && (i & 3) === 0 && i < pitch && words[(from + i) >> 2] === ALL_AIR) {
+        while (run === reach && (i & 3) === 0 && i < pitch && words[(from + i) >>> 2] === ALL_AIR) {
           runWords[(to + i) >> 2] |= backward;
           i += 4;
         }
@@ -101,16 +102,16 @@ export class OpenRuns {
 
   private makeAlongY(z: number): void {
     const { reach, kept, words, longest } = this;
-    const { nodes, grid } = this.graph;
+    const { nodes, grid, first } = this.graph;
     const [, pitch, plane] = strides(grid);
     const runs = this.along[1];
     const runWords = wordsOf(runs);
-    const from = z * plane;
+    const from = z * plane - first;
     const to = (z % kept) * plane;
     const forward = longest & FORWARD_RUNS;
     const backward = longest & BACKWARD_RUNS;
     for (let i = plane - 4; i >= 0; i -= 4) {
-      const word = words[(from + i) >> 2];
+      const word = words[(from + i) >>> 2];
       const beyond = i + pitch < plane ? runWords[(to + i + pitch) >> 2] : 0;
       if (word === ALL_AIR && (beyond & FORWARD_RUNS) === forward) {
         runWords[(to + i) >> 2] = forward;
@@ -122,7 +123,7 @@ export class OpenRuns {
       }
     }
     for (let i = 0; i < plane; i += 4) {
-      const word = words[(from + i) >> 2];
+      const word = words[(from + i) >>> 2];
       const before = i >= pitch ? runWords[(to + i - pitch) >> 2] : 0;
       if (word === ALL_AIR && (before & BACKWARD_RUNS) === backward) {
         runWords[(to + i) >> 2] |= backward;
@@ -138,6 +139,7 @@ export class OpenRuns {
     const { reach, below, start, words, longest } = this;
     const { nodes } = this.graph;
     const plane = below.length;
+    const from = z * plane - this.graph.first;
     const runs = this.along[2];
     const runWords = wordsOf(runs);
     const belowWords = wordsOf(below);
@@ -145,14 +147,14 @@ export class OpenRuns {
     this.countBelow(z);
     for (let i = 0; i < plane; i += 4) {
       let far = 0;
-      for (let at = (z * plane + i) >> 2; far < reach && (words[at] & ALL_UP) === ALL_UP; at += plane >> 2) far++;
+      for (let at = (from + i) >>> 2; far < reach && (words[at] & ALL_UP) === ALL_UP; at += plane >> 2) far++;
       if (far === reach) {
         runWords[(start + i) >> 2] = belowWords[i >> 2] | forward;
         continue;
       }
       for (let node = i; node < i + 4; node++) {
         let run = far;
-        for (let at = (z + far) * plane + node; run < reach && nodes[at] & 0b100000; at += plane) run++;
+        for (let at = from + far * plane + node; run < reach && nodes[at] & 0b100000; at += plane) run++;
         runs[start + node] = below[node] | (run << RUN_BITS);
       }
     }
@@ -162,11 +164,11 @@ export class OpenRuns {
   private countBelow(z: number): void {
     const { reach, below, words, longest } = this;
     const { nodes } = this.graph;
-    const first = z * below.length;
+    const first = z * below.length - this.graph.first;
     const belowWords = wordsOf(below);
     const backward = longest & BACKWARD_RUNS;
     for (let i = 0; i < below.length; i += 4) {
-      const word = words[(first + i) >> 2];
+      const word = words[(first + i) >>> 2];
       if (word === ALL_AIR && belowWords[i >> 2] === backward) continue;
       for (let at = i; at < i + 4; at++) below[at] = nodes[first + at] & 0b010000 ? Math.min(reach, below[at] + 1) : 0;
     }

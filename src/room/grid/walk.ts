@@ -1,5 +1,5 @@
 import type { Offset } from '../../scheme/shells.ts';
-import { directionStrides, type RoomGraph } from './graph.ts';
+import { bitsOf, directionStrides, type AnyGraph } from './graph.ts';
 import { AXIS_ORDERS } from '../../units/axes.ts';
 
 /** The distinct orders of the axes along which an offset moves at all. */
@@ -14,23 +14,24 @@ export function axisOrders(offset: Offset): readonly (readonly number[])[] {
  */
 export class ReflectingWalker {
   private readonly stride: readonly number[];
+  private readonly bits: (node: number) => number;
   /** Displacement of the last walk, in nodes along x, y, z. */
   readonly displacement: [number, number, number] = [0, 0, 0];
 
-  constructor(private readonly graph: RoomGraph) {
+  constructor(graph: AnyGraph) {
+    this.bits = bitsOf(graph);
     this.stride = directionStrides(graph.grid);
   }
 
   /** Walks the offset from a node along the axes in the given order; returns the node it ends on. */
   walk(start: number, offset: Offset, order: readonly number[]): number {
-    const { nodes } = this.graph;
     this.displacement.fill(0);
     let node = start;
     for (const axis of order) {
       const steps = offset[axis];
       let direction = 2 * axis + (steps > 0 ? 1 : 0);
       for (let left = Math.abs(steps); left > 0; left--) {
-        if (nodes[node] & (1 << direction)) {
+        if (this.bits(node) & (1 << direction)) {
           node += this.stride[direction];
           this.displacement[axis] += direction & 1 ? 1 : -1;
         } else {

@@ -119,7 +119,7 @@ export function* voxeliseMeshWork(
   const kept = openOutside(graph, air, edges, leakEdges, options);
   const room = yield* cropToAirWork(graph, air, options.cut ? 1 : 0, options.planes);
   task.at(0.3);
-  const outside = { nodes: kept.nodes.map((node) => room.indexOf(node)), level: kept.level };
+  const outside = { nodes: Uint32Array.from(kept.nodes, (node) => room.indexOf(node)), level: kept.level };
   const { table, shown } = yield* faceTableWork(edges, grid, room, walls, outside.nodes, options.planes);
   const patches = smoothPatches(walls);
   const visible = yield* visibleAreaWork(edges, walls, grid, air, measure, gaps, options.planes);

@@ -1,8 +1,9 @@
 import { countBits } from '../../lists/bits.ts';
 import { growableUint32 } from '../../lists/growable.ts';
+import { growableNodes, type NodeNumbers } from '../../lists/node-numbers.ts';
 import { inOneLayer, type StencilPoints } from '../../scheme/points.ts';
-import { ALL_OPEN, OPEN_IN_LAYER, type RoomGraph } from '../grid/graph.ts';
-import { strides } from '../grid/grid.ts';
+import { ALL_OPEN, OPEN_IN_LAYER, partOf, type AnyGraph } from '../grid/graph.ts';
+import { storedNodes, strides, type Grid } from '../grid/grid.ts';
 import type { Slab } from '../slabs/slabs.ts';
 import type { Job } from '../slabs/work.ts';
 import { NearEdges } from './near-edges.ts';
@@ -12,7 +13,7 @@ import { CompactSurroundings, LeggySurroundings, type Surroundings } from './sur
 
 /** The room whose nodes get rows. */
 export interface SharedRoom {
-  readonly graph: RoomGraph;
+  readonly graph: AnyGraph;
   readonly points: StencilPoints;
   readonly reach: number;
   readonly leggy: boolean;
@@ -24,12 +25,12 @@ export interface ClassifiedSlab {
   readonly interior: Uint8Array;
   readonly interiorCount: number;
   /** Array index of each near-wall node, and its row among those of the slab. */
-  readonly nearWall: Uint32Array;
+  readonly nearWall: NodeNumbers;
   readonly nearWallRow: Uint32Array;
   /** [row of the slab, in the order in which they are met] name of its weights, and the first node that has it. */
   readonly low: Uint32Array;
   readonly high: Uint32Array;
-  readonly first: Uint32Array;
+  readonly first: NodeNumbers;
 }
 
 /** Splits the air of a slab into interior and near-wall nodes. */
@@ -38,33 +39,36 @@ export const classifySlab: Job<SharedRoom, Slab, ClassifiedSlab> = {
   begin: ({ graph, points, reach, leggy }) => {
     const counted = inOneLayer(points.offsets) ? OPEN_IN_LAYER : ALL_OPEN;
     const surroundings: Surroundings = leggy
-      ? new LeggySurroundings(graph, reach)
-      : new CompactSurroundings(graph, reach, points.offsets);
+      ? new LeggySurroundings(graph.grid, reach)
+      : new CompactSurroundings(graph.grid, reach, points.offsets);
     // Rows of other slabs are remembered, so that each is built once.
-    const dictionary = new RowDictionary(new RowBuilder(graph, points, reach), points.weights);
+    const builder = new RowBuilder(graph.grid, points, reach);
+    const dictionary = new RowDictionary(builder, points.weights);
     return ({ from, to }) => {
-      const marks = new NearEdges(graph, leggy ? reach - 1 : reach, leggy, counted, from);
-      surroundings.beginAt(from);
-      return split(graph, { from, to }, marks, surroundings, dictionary);
+      const part = partOf(graph, { from, to }, reach);
+      const marks = new NearEdges(part, leggy ? reach - 1 : reach, leggy, counted, from);
+      surroundings.beginAt(part, from);
+      builder.moveTo(part);
+      return split(graph.grid, { from, to }, marks, surroundings, dictionary);
     };
   },
 };
 
 function split(
-  graph: RoomGraph,
+  grid: Grid,
   { from, to }: Slab,
   marks: NearEdges,
   surroundings: Surroundings,
   dictionary: RowDictionary,
 ): ClassifiedSlab {
-  const planeBytes = strides(graph.grid)[2] >> 3;
+  const planeBytes = strides(grid)[2] >> 3;
   const interior = new Uint8Array((to - from) * planeBytes);
-  const nearWall = growableUint32();
+  const nearWall = growableNodes(storedNodes(grid));
   const nearWallRow = growableUint32();
   /** [row of the dictionary] its number in the slab, or −1. */
   const numberOf: number[] = [];
   const rows = growableUint32();
-  const first = growableUint32();
+  const first = growableNodes(storedNodes(grid));
   let interiorCount = 0;
   for (let z = from; z < to; z++) {
     marks.moveTo(z);
@@ -107,14 +111,19 @@ function split(
 }
 
 /** The weights of some rows: [row][point]. */
-export const rowWeights: Job<SharedRoom & { readonly nodes: Uint32Array }, Slab, Float64Array> = {
+export const rowWeights: Job<SharedRoom & { readonly nodes: NodeNumbers }, Slab, Float64Array> = {
   name: 'rows',
   begin: ({ graph, points, reach, nodes }) => {
-    const builder = new RowBuilder(graph, points, reach);
+    const builder = new RowBuilder(graph.grid, points, reach);
+    const plane = strides(graph.grid)[2];
     const width = points.offsets.length;
     return ({ from, to }) => {
       const rows = new Float64Array((to - from) * width);
-      for (let row = from; row < to; row++) rows.set(builder.row(nodes[row]), (row - from) * width);
+      for (let row = from; row < to; row++) {
+        const z = Math.floor(nodes[row] / plane);
+        builder.moveTo(partOf(graph, { from: z, to: z + 1 }, reach));
+        rows.set(builder.row(nodes[row]), (row - from) * width);
+      }
       return rows;
     };
   },

@@ -1,10 +1,10 @@
 import type { Scheme } from '../../scheme/scheme.ts';
 import { stopIfAsked, type OnShare, type TaskControls } from '../../units/task.ts';
-import type { RoomGraph } from '../grid/graph.ts';
-import { strides } from '../grid/grid.ts';
-import { growableUint32 } from '../../lists/growable.ts';
+import type { AnyGraph } from '../grid/graph.ts';
+import { storedNodes, strides } from '../grid/grid.ts';
+import { growableNodes, type NodeNumbers } from '../../lists/node-numbers.ts';
 import { NameTable, NONE } from '../../lists/name-table.ts';
-import { joined, sharedFloat64, sharedUint32 } from '../slabs/shared-memory.ts';
+import { joined, sharedFloat64, sharedNodes, sharedUint32 } from '../slabs/shared-memory.ts';
 import { ranges, slabsOf, type Slabs } from '../slabs/slabs.ts';
 import { alone, each, type Work } from '../slabs/work.ts';
 import type { StencilPoints } from '../../scheme/points.ts';
@@ -13,11 +13,11 @@ import { TooManyRowsError } from './row-dictionary.ts';
 
 /** Interior and near-wall nodes. */
 export interface Classification {
-  /** One bit a stored node, bit i & 31 of word i >> 5: air whose row is the free stencil. */
+  /** One bit a stored node, bit i % 32 of word ⌊i/32⌋: air whose row is the free stencil. */
   readonly interior: Uint32Array;
   readonly interiorCount: number;
   /** Array index of each near-wall node, rising. */
-  readonly nearWall: Uint32Array;
+  readonly nearWall: NodeNumbers;
   /** Row of each near-wall node: index into `rows`. */
   readonly nearWallRow: Uint32Array;
   /** [row][K − 1] weights λ²P, the dictionary of distinct rows (docs/theory/operator.md, 'Rows'). */
@@ -47,7 +47,7 @@ const ROWS_A_TIME = 1024;
  * @throws CancelledError if the signal says so.
  */
 export function classify(
-  graph: RoomGraph,
+  graph: AnyGraph,
   scheme: Scheme,
   points: StencilPoints,
   options: ClassifyOptions = {},
@@ -57,7 +57,7 @@ export function classify(
 
 /** The same, by slabs. */
 export function* classifyWork(
-  graph: RoomGraph,
+  graph: AnyGraph,
   { stencil: { reach, family } }: Scheme,
   points: StencilPoints,
   { onProgress, signal, mostRowBytes = MOST_ROW_BYTES, planes }: ClassifyOptions = {},
@@ -71,11 +71,19 @@ export function* classifyWork(
   const slabs = slabsOf(graph.grid, planes);
   const parts = yield* each(classifySlab, shared, slabs, (share) => step(NAMED * share));
 
-  const interior = sharedUint32(Math.ceil(graph.nodes.length / 32));
-  const interiorBytes = new Uint8Array(interior.buffer); // low byte first, on every machine that runs this
+  const stored = storedNodes(graph.grid);
+  const interior = sharedUint32(Math.ceil(stored / 32));
   const planeBytes = strides(graph.grid)[2] >> 3;
-  parts.forEach((part, s) => interiorBytes.set(part.interior, slabs[s].from * planeBytes));
-  const dictionary = joinRows(parts, Math.floor(mostRowBytes / (width * Float64Array.BYTES_PER_ELEMENT)), width);
+  parts.forEach((part, s) => {
+    // Low byte first, on every machine that runs this.
+    new Uint8Array(interior.buffer, slabs[s].from * planeBytes, part.interior.length).set(part.interior);
+  });
+  const dictionary = joinRows(
+    parts,
+    stored,
+    Math.floor(mostRowBytes / (width * Float64Array.BYTES_PER_ELEMENT)),
+    width,
+  );
   const rows = yield* each(
     rowWeights,
     { ...shared, nodes: dictionary.nodes },
@@ -88,7 +96,7 @@ export function* classifyWork(
     interiorCount: parts.reduce((sum, { interiorCount }) => sum + interiorCount, 0),
     nearWall: joined(
       parts.map(({ nearWall }) => nearWall),
-      sharedUint32,
+      sharedNodes(stored),
     ),
     nearWallRow: dictionary.nearWallRow,
     rows: joined(rows, sharedFloat64),
@@ -101,11 +109,12 @@ const NAMED = 0.95;
 /** Numbers the rows of all slabs in the order in which they are met. */
 function joinRows(
   parts: readonly ClassifiedSlab[],
+  stored: number,
   most: number,
   width: number,
-): { readonly nodes: Uint32Array; readonly nearWallRow: Uint32Array } {
+): { readonly nodes: NodeNumbers; readonly nearWallRow: Uint32Array } {
   const numbers = new NameTable();
-  const nodes = growableUint32();
+  const nodes = growableNodes(stored);
   const nearWallRow = sharedUint32(parts.reduce((sum, part) => sum + part.nearWallRow.length, 0));
   let at = 0;
   for (const part of parts) {

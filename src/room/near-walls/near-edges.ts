@@ -1,4 +1,4 @@
-import { AIR, type RoomGraph } from '../grid/graph.ts';
+import { AIR, type GraphPart } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
 import { wordsOf } from '../grid/node-words.ts';
 
@@ -25,12 +25,13 @@ export class NearEdges {
   private made: number;
 
   /**
+   * @param graph with the planes that are visited, and those within the distance of them
    * @param axesOnly whether the distance counts along the axes only; else it is that of the box (Chebyshev's).
    * @param counted a bit for each direction whose closed edges count
    * @param from The plane that is visited first.
    */
   constructor(
-    private readonly graph: RoomGraph,
+    private readonly graph: GraphPart,
     private readonly distance: number,
     private readonly axesOnly: boolean,
     private readonly counted: number,
@@ -62,14 +63,14 @@ export class NearEdges {
   }
 
   private make(z: number): void {
-    const { nodes } = this.graph;
+    const { nodes, first } = this.graph;
     const { counted, words } = this;
     const air = this.airs[z % this.airs.length];
     const edges = this.edges[z % this.edges.length];
     let any = 0;
-    for (let byte = 0, node = z * 8 * air.length; byte < air.length; byte++) {
-      const word = words[node >> 2];
-      if (word === words[(node >> 2) + 1] && (word === 0 || word === ALL_OPEN_AIR)) {
+    for (let byte = 0, node = z * 8 * air.length - first; byte < air.length; byte++) {
+      const word = words[node >>> 2];
+      if (word === words[(node >>> 2) + 1] && (word === 0 || word === ALL_OPEN_AIR)) {
         air[byte] = word === 0 ? 0 : 0xff;
         edges[byte] = 0;
         node += 8;

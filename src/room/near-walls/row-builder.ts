@@ -1,6 +1,6 @@
 import { inOneLayer, type StencilPoints } from '../../scheme/points.ts';
-import type { RoomGraph } from '../grid/graph.ts';
-import { strides } from '../grid/grid.ts';
+import type { GraphPart } from '../grid/graph.ts';
+import { strides, type Grid } from '../grid/grid.ts';
 
 /** Parts into which a weight is split: the number of orders of three axes. */
 const PARTS = 6;
@@ -35,14 +35,15 @@ export class RowBuilder {
   /** For each point, one bit a shell that has brought something. */
   private readonly brought: Uint32Array;
   private readonly weights: Float64Array;
+  private graph!: GraphPart;
 
   constructor(
-    private readonly graph: RoomGraph,
+    grid: Grid,
     points: StencilPoints,
     private readonly reach: number,
   ) {
     const { offsets, shell } = points;
-    this.strides = strides(graph.grid);
+    this.strides = strides(grid);
     this.axes = inOneLayer(offsets) ? 2 : 3;
     const shells = Math.max(...shell) + 1;
     this.shellWeights = new Float64Array(shells);
@@ -60,10 +61,15 @@ export class RowBuilder {
     this.weights = new Float64Array(offsets.length);
   }
 
+  /** Takes the nodes that come next, with the planes within the reach of them. */
+  moveTo(graph: GraphPart): void {
+    this.graph = graph;
+  }
+
   /** The row of an air node: K − 1 weights in the order of the stencil's points. The next call writes over it. */
   row(node: number): Float64Array {
     const { weights, brought, parts, shellWeights } = this;
-    this.walkOn(node, this.centre, 0, 0, 0);
+    this.walkOn(node - this.graph.first, this.centre, 0, 0, 0);
     for (let k = 0; k < weights.length; k++) {
       let weight = 0;
       for (let left = brought[k]; left !== 0; left &= left - 1) {
@@ -82,6 +88,7 @@ export class RowBuilder {
    * Continues walks that have come this far together along each axis that is left, and brings their shares to every
    * node where one of them ends.
    *
+   * @param from in the part of the graph
    * @param axes how many they have walked along
    * @param walked a bit for each of these
    * @param steps along each of these, as an index into `shellAt`

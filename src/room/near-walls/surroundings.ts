@@ -1,6 +1,6 @@
 import type { Offset } from '../../scheme/shells.ts';
-import { directionStrides, DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
-import { strides } from '../grid/grid.ts';
+import { directionStrides, DIRECTIONS, type GraphPart } from '../grid/graph.ts';
+import { strides, type Grid } from '../grid/grid.ts';
 import { randomWords } from '../../lists/hash.ts';
 import { LONGEST_RUN, OpenRuns, RUN_BITS } from '../grid/runs.ts';
 
@@ -12,8 +12,8 @@ export interface Surroundings {
   /** The name last given: 64 bits. */
   readonly low: number;
   readonly high: number;
-  /** Begins with a plane. */
-  beginAt(z: number): void;
+  /** Begins with a plane. @param graph with the planes that are visited, and those within the reach of them */
+  beginAt(graph: GraphPart, z: number): void;
   /** Goes to the next plane. */
   moveTo(z: number): void;
   /** Names an air node of this plane. */
@@ -25,29 +25,31 @@ export class LeggySurroundings implements Surroundings {
   low = 0;
   readonly high = 0;
   private readonly stride: readonly number[];
+  private graph!: GraphPart;
 
   constructor(
-    private readonly graph: RoomGraph,
+    grid: Grid,
     private readonly reach: number,
   ) {
-    this.stride = directionStrides(graph.grid);
+    this.stride = directionStrides(grid);
   }
 
-  beginAt(): void {
-    // Distances are counted node by node.
+  beginAt(graph: GraphPart): void {
+    this.graph = graph;
   }
 
   moveTo(): void {
-    // The same.
+    // Distances are counted node by node.
   }
 
   name(start: number): void {
-    const { nodes } = this.graph;
+    const { nodes, first } = this.graph;
     const { stride, reach } = this;
     this.low = 0;
     for (const direction of DIRECTIONS) {
       let distance = 0;
-      for (let node = start; distance < reach && nodes[node] & (1 << direction); node += stride[direction]) distance++;
+      for (let node = start - first; distance < reach && nodes[node] & (1 << direction); node += stride[direction])
+        distance++;
       this.low = this.low * (reach + 1) + distance;
     }
   }
@@ -75,11 +77,11 @@ export class CompactSurroundings implements Surroundings {
 
   /** @param offsets of the stencil, complete as RowBuilder needs them */
   constructor(
-    private readonly graph: RoomGraph,
+    grid: Grid,
     private readonly reach: number,
     offsets: readonly Offset[],
   ) {
-    this.plane = strides(graph.grid)[2];
+    this.plane = strides(grid)[2];
     const width = 2 * reach + 1;
     this.extent = new Int32Array(width ** 2);
     for (const [x, y, z] of offsets) {
@@ -98,8 +100,8 @@ export class CompactSurroundings implements Surroundings {
     });
   }
 
-  beginAt(z: number): void {
-    this.runs = new OpenRuns(this.graph, this.reach, z);
+  beginAt(graph: GraphPart, z: number): void {
+    this.runs = new OpenRuns(graph, this.reach, z);
   }
 
   moveTo(z: number): void {

@@ -1,3 +1,4 @@
+import type { NodeNumbers } from '../../lists/node-numbers.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 import { hertz, type Hertz, type Metres, type MetresPerSecond } from '../../units/quantities.ts';
 import type { DampedNodes } from '../faces/damped.ts';
@@ -16,7 +17,7 @@ const ONSET = 0.15;
 /** Nodes beyond openings: air of the graph that is not part of the room. */
 export interface OutsideNodes {
   /** Array indices, ascending. */
-  readonly nodes: Uint32Array;
+  readonly nodes: NodeNumbers;
   /** For each node, steps along open edges from the nearest opening, 1 just beyond it. */
   readonly level: Uint8Array;
 }

@@ -1,7 +1,7 @@
 import { countBits } from '../../lists/bits.ts';
 import { growableUint32 } from '../../lists/growable.ts';
 
-/** A set of nodes, with the place of each in ascending order. Takes a quarter of a byte a node of its range. */
+/** A set of nodes, with the place of each in ascending order. Takes a quarter of a byte a node of its range, of at most 2³² nodes. */
 export class NodeIndex {
   private readonly bits: Uint32Array;
   private readonly before: Uint32Array;
@@ -42,7 +42,7 @@ export class NodeIndex {
     return this.before[at >>> 5] + countBits(this.bits[at >>> 5] & ((1 << (at & 31)) - 1));
   }
 
-  /** All nodes of the set, ascending. */
+  /** All nodes of the set, ascending; their numbers are below 2³². */
   nodes(): Uint32Array {
     const nodes = growableUint32();
     this.bits.forEach((word, w) => {

@@ -1,3 +1,6 @@
+import type { LongBytes } from '../../lists/long-bytes.ts';
+import { takeDoubles, type NodeNumbers } from '../../lists/node-numbers.ts';
+
 /** Arrays in memory that threads share, where there is such memory; else in the thread's own. */
 
 function memory(bytes: number): ArrayBuffer {
@@ -14,7 +17,14 @@ export const sharedUint32 = (length: number): Uint32Array => new Uint32Array(mem
 export const sharedFloat32 = (length: number): Float32Array => new Float32Array(memory(4 * length));
 export const sharedFloat64 = (length: number): Float64Array => new Float64Array(memory(8 * length));
 
-type Numbers = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array;
+/** Lists of node numbers that suit a room of `stored` nodes. */
+export const sharedNodes = (stored: number): ((length: number) => NodeNumbers) =>
+  takeDoubles(stored) ? sharedFloat64 : sharedUint32;
+
+/** Bytes that may be more than an array holds. */
+export const longBytes = (length: number): LongBytes => ({ memory: memory(length), length });
+
+type Numbers = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array | NodeNumbers;
 
 /** Joins arrays of one kind, one after the other, in shared memory. */
 export function joined<T extends Numbers>(parts: readonly T[], make: (length: number) => T): T {

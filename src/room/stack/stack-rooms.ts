@@ -1,10 +1,11 @@
+import type { NodeNumbers } from '../../lists/node-numbers.ts';
 import { storedNodes, type Grid } from '../grid/grid.ts';
 import { joined, joinedStarts, sharedFloat64, sharedUint32, sharedUint8 } from '../slabs/shared-memory.ts';
 import type { PreparedRoom } from '../prepared.ts';
 import { NO_ROW, type Subcell } from '../subcell/subcell.ts';
 import { stackFaces } from './stack-faces.ts';
 import { joinLaws } from './join-laws.ts';
-import { stackGrids, type PlaceInStack } from './place-in-stack.ts';
+import { stackGrids, stackNodes, type PlaceInStack } from './place-in-stack.ts';
 
 /** Several rooms as one. */
 export interface StackedRooms {
@@ -36,10 +37,10 @@ export function stackRooms(rooms: readonly PreparedRoom[]): StackedRooms {
   const { grid, places } = stackGrids(rooms.map(({ graph }) => graph.grid));
   const { laws, materials, numbers } = joinLaws(rooms);
   const { rows, firstRow } = joinRows(rooms);
-  const moved = (pick: (room: PreparedRoom) => Uint32Array): Uint32Array =>
-    joined(
-      rooms.map((room, r) => pick(room).map(places[r].indexOf)),
-      sharedUint32,
+  const moved = (pick: (room: PreparedRoom) => NodeNumbers): NodeNumbers =>
+    stackNodes(
+      grid,
+      rooms.map((room, r) => [pick(room), places[r]]),
     );
   return {
     places,
@@ -65,7 +66,7 @@ export function stackRooms(rooms: readonly PreparedRoom[]): StackedRooms {
         ),
       materials,
       laws,
-      faces: stackFaces(rooms, places, numbers),
+      faces: stackFaces(rooms, grid, places, numbers),
       damped: {
         node: moved(({ damped }) => damped.node),
         loss: joined(

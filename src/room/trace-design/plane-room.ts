@@ -5,7 +5,7 @@ import type { Scheme } from '../../scheme/scheme.ts';
 import { stencilPoints } from '../../scheme/points.ts';
 import type { Offset } from '../../scheme/shells.ts';
 import { metres, metresPerSecond, type Vec3 } from '../../units/quantities.ts';
-import { AIR, directionStrides } from '../grid/graph.ts';
+import { AIR, directionStrides, inOneArray } from '../grid/graph.ts';
 import { coordinates, makeGrid, strides } from '../grid/grid.ts';
 import { directionOf, traceOf } from '../faces/face-shape.ts';
 import { voxeliseMesh } from '../mesh/voxelise.ts';
@@ -83,7 +83,7 @@ export function planeWall(scheme: Scheme, normal: PlaneNormal, shift: number): P
   /** Squared distance from the line through the middle of the wall along its normal. */
   const aside = (at: Vec3): number => at.reduce((sum, x) => sum + x * x, 0) - (levelOf(at) / length) ** 2;
   const mass = new Map<number, number>();
-  graph.nodes.forEach((bits, node) => {
+  inOneArray(graph).nodes.forEach((bits, node) => {
     if (bits & AIR) mass.set(node, 1);
   });
   subcell?.node.forEach((node, j) => mass.set(node, 1 / subcell.inverseMass[j]));

@@ -1,6 +1,7 @@
 import { findSorted } from '../../lists/sorted.ts';
-import { AIR, ALL_OPEN, type RoomGraph } from '../../room/grid/graph.ts';
-import { strides } from '../../room/grid/grid.ts';
+import { nodeNumbersFrom, type NodeNumbers } from '../../lists/node-numbers.ts';
+import { AIR, ALL_OPEN, bitsOf, type AnyGraph } from '../../room/grid/graph.ts';
+import { storedNodes, strides } from '../../room/grid/grid.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 import { cloudsFor, type Cloud } from './cloud.ts';
 
@@ -10,7 +11,7 @@ export interface PlacedCloud {
   readonly index: number;
   readonly cloud: Cloud;
   /** Array indices, in the order of the cloud. */
-  readonly nodes: Uint32Array;
+  readonly nodes: NodeNumbers;
   /** Of the point from the middle node, spacings. */
   readonly fraction: Vec3;
 }
@@ -21,10 +22,10 @@ export type InTheWay = 'wall' | 'source' | 'opening';
 /** Nodes in which no part of a cloud may lie. Each list of array indices is sorted. */
 export interface TakenNodes {
   /** Nodes at walls that pass between the nodes. */
-  readonly walls: Uint32Array;
-  readonly sources: Uint32Array;
+  readonly walls: NodeNumbers;
+  readonly sources: NodeNumbers;
   /** Of the layer outside openings. */
-  readonly openings: Uint32Array;
+  readonly openings: NodeNumbers;
 }
 
 /** No cloud fits round a point. */
@@ -41,7 +42,7 @@ export interface NoCloud {
  *
  * @param position Of the point, m.
  */
-export function placeCloud(graph: RoomGraph, position: Vec3, order: number, taken: TakenNodes): PlacedCloud | NoCloud {
+export function placeCloud(graph: AnyGraph, position: Vec3, order: number, taken: TakenNodes): PlacedCloud | NoCloud {
   const { grid } = graph;
   const inCells = position.map((at, axis) => (at - grid.origin[axis]) / grid.spacing);
   const middle = inCells.map(Math.floor);
@@ -53,9 +54,9 @@ export function placeCloud(graph: RoomGraph, position: Vec3, order: number, take
     const blocked = inTheWay(graph, middle, cloud.reach, taken);
     if (blocked === undefined) {
       const first = middle.reduce((sum, at, axis) => sum + at * stride[axis], 0);
-      const nodes = Uint32Array.from(
-        cloud.offsets,
-        ([a, b, c]) => first + a * stride[0] + b * stride[1] + c * stride[2],
+      const nodes = nodeNumbersFrom(
+        storedNodes(grid),
+        cloud.offsets.map(([a, b, c]) => first + a * stride[0] + b * stride[1] + c * stride[2]),
       );
       return { index, cloud, nodes, fraction: [x, y, z] };
     }
@@ -65,14 +66,16 @@ export function placeCloud(graph: RoomGraph, position: Vec3, order: number, take
 }
 
 function inTheWay(
-  { grid, nodes }: RoomGraph,
+  graph: AnyGraph,
   [mx, my, mz]: readonly number[],
   reach: number,
   { walls, sources, openings }: TakenNodes,
 ): InTheWay | undefined {
+  const { grid } = graph;
+  const bits = bitsOf(graph);
   const most = Math.floor(reach);
   const [sx, sy, sz] = strides(grid);
-  const isIn = (list: Uint32Array, node: number): boolean => findSorted(list, node, 0, list.length) >= 0;
+  const isIn = (list: NodeNumbers, node: number): boolean => findSorted(list, node, 0, list.length) >= 0;
   for (let c = -most; c <= most; c++) {
     for (let b = -most; b <= most; b++) {
       for (let a = -most; a <= most; a++) {
@@ -80,7 +83,7 @@ function inTheWay(
         const [x, y, z] = [mx + a, my + b, mz + c];
         if (x < 0 || y < 0 || z < 0 || x >= grid.size[0] || y >= grid.size[1] || z >= grid.size[2]) return 'wall';
         const node = x * sx + y * sy + z * sz;
-        if ((nodes[node] & (AIR | ALL_OPEN)) !== (AIR | ALL_OPEN) || isIn(walls, node)) return 'wall';
+        if ((bits(node) & (AIR | ALL_OPEN)) !== (AIR | ALL_OPEN) || isIn(walls, node)) return 'wall';
         if (isIn(sources, node)) return 'source';
         if (isIn(openings, node)) return 'opening';
       }

@@ -1,29 +1,34 @@
-import { flood } from '../../room/grid/flood.ts';
-import { directionStrides, DIRECTIONS, type RoomGraph } from '../../room/grid/graph.ts';
+import { AIR, bitsOf, directionStrides, DIRECTIONS, type AnyGraph } from '../../room/grid/graph.ts';
 import { coordinates } from '../../room/grid/grid.ts';
+import { Bodies } from '../../room/mesh/leaks/bodies.ts';
+import { alone } from '../../room/slabs/work.ts';
 
 /** A walk gives up after this many times as many steps as the sides of the grid have nodes. */
 const MOST_SUMS = 64;
 
 /**
  * Finds the `targets` that no path of open edges joins to `start`: no sound reaches them. Where no way is found quickly,
- * all the air is filled; needs a byte for each stored node then.
+ * the bodies of all the air are found, which takes some bytes a row of nodes.
  *
  * @param start Array index of an air node. The targets are array indices, too.
  */
-export function unreachable(graph: RoomGraph, start: number, targets: readonly number[]): number[] {
+export function unreachable(graph: AnyGraph, start: number, targets: readonly number[]): number[] {
   const missed = targets.filter((node) => !findsWay(graph, start, node));
   if (missed.length === 0) return missed;
-  const seen = new Uint8Array(graph.nodes.length);
-  flood(graph, start, seen);
-  return missed.filter((node) => !seen[node]);
+  const bits = bitsOf(graph);
+  if (!(bits(start) & AIR)) return missed;
+  const bodies = alone(Bodies.of(graph));
+  const own = bodies.of(start);
+  return missed.filter((node) => !(bits(node) & AIR) || bodies.of(node) !== own);
 }
 
 /**
  * Walks towards a node, always on from the place that is nearest to it so far, and gives up after some steps. In the air
  * of a room that takes about as many steps as the way has.
  */
-function findsWay({ grid, nodes }: RoomGraph, start: number, target: number): boolean {
+function findsWay(graph: AnyGraph, start: number, target: number): boolean {
+  const { grid } = graph;
+  const bitsAt = bitsOf(graph);
   const stride = directionStrides(grid);
   const goal = coordinates(grid, target);
   const sides = grid.size[0] + grid.size[1] + grid.size[2];
@@ -41,8 +46,9 @@ function findsWay({ grid, nodes }: RoomGraph, start: number, target: number): bo
     if (nearest === sides) return false;
     const node = places[nearest].pop()!;
     if (node === target) return true;
+    const bits = bitsAt(node);
     for (const direction of DIRECTIONS) {
-      if (!(nodes[node] & (1 << direction))) continue;
+      if (!(bits & (1 << direction))) continue;
       const next = node + stride[direction];
       if (seen.has(next)) continue;
       seen.add(next);

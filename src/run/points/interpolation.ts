@@ -1,6 +1,7 @@
 import type { PointWeights } from '../../engine/engine.ts';
-import { AIR, ALL_OPEN, type RoomGraph } from '../../room/grid/graph.ts';
-import { coordinates, strides } from '../../room/grid/grid.ts';
+import { nodeNumbers, nodeNumbersFrom } from '../../lists/node-numbers.ts';
+import { AIR, ALL_OPEN, bitsOf, type AnyGraph } from '../../room/grid/graph.ts';
+import { coordinates, storedNodes, strides } from '../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { axisOrders, ReflectingWalker } from '../../room/grid/walk.ts';
 import { flatKernel, interpolationKernel, type InterpolationKernel } from './tap-weights.ts';
@@ -57,11 +58,9 @@ export function placeTaps({ graph, scheme }: GridOfRoom, { node, fraction }: Pla
 }
 
 /** The product of the kernels, where no wall is near enough to mirror it; else undefined. */
-function inOpenAir(
-  { grid, nodes }: RoomGraph,
-  start: number,
-  kernels: readonly AxisKernel[],
-): PointWeights | undefined {
+function inOpenAir(graph: AnyGraph, start: number, kernels: readonly AxisKernel[]): PointWeights | undefined {
+  const { grid } = graph;
+  const bits = bitsOf(graph);
   const at = coordinates(grid, start);
   const fits = kernels.every(
     ({ first, weights }, axis) => at[axis] + first >= 0 && at[axis] + first + weights.length <= grid.size[axis],
@@ -69,7 +68,7 @@ function inOpenAir(
   if (!fits) return undefined;
   const [sx, sy, sz] = strides(grid);
   const [x, y, z] = kernels;
-  const found = new Uint32Array(x.weights.length * y.weights.length * z.weights.length);
+  const found = nodeNumbers(storedNodes(grid))(x.weights.length * y.weights.length * z.weights.length);
   const product = new Float64Array(found.length);
   let i = 0;
   for (let c = 0; c < z.weights.length; c++) {
@@ -78,7 +77,7 @@ function inOpenAir(
       const weight = z.weights[c] * y.weights[b];
       for (let a = 0; a < x.weights.length; a++) {
         const node = row + a * sx;
-        if ((nodes[node] & (AIR | ALL_OPEN)) !== (AIR | ALL_OPEN)) return undefined;
+        if ((bits(node) & (AIR | ALL_OPEN)) !== (AIR | ALL_OPEN)) return undefined;
         found[i] = node;
         product[i++] = weight * x.weights[a];
       }
@@ -88,7 +87,7 @@ function inOpenAir(
 }
 
 /** @param kernels Those of x, y and z. */
-function layOut(graph: RoomGraph, start: number, kernels: readonly AxisKernel[]): PointWeights {
+function layOut(graph: AnyGraph, start: number, kernels: readonly AxisKernel[]): PointWeights {
   const walker = new ReflectingWalker(graph);
   const total = new Map<number, number>();
   for (const order of ORDERS) {
@@ -96,7 +95,7 @@ function layOut(graph: RoomGraph, start: number, kernels: readonly AxisKernel[])
     for (const axis of order) spread = spreadAlong(walker, spread, axis, kernels[axis]);
     for (const [node, weight] of spread) total.set(node, (total.get(node) ?? 0) + weight);
   }
-  const nodes = Uint32Array.from(total.keys()).sort();
+  const nodes = nodeNumbersFrom(storedNodes(graph.grid), total.keys()).sort();
   return { nodes, weights: Float64Array.from(nodes, (node) => total.get(node)! / ORDERS.length) };
 }
 

@@ -1,4 +1,4 @@
-import { AIR, type RoomGraph } from '../../room/grid/graph.ts';
+import { AIR, bitsOf, type AnyGraph } from '../../room/grid/graph.ts';
 import { coordinates, strides, type Grid } from '../../room/grid/grid.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 
@@ -16,12 +16,13 @@ export interface Place {
 }
 
 /** The place of a position (m) on the grid; undefined if the cell that holds it is not air. */
-export function placeOf({ grid, nodes }: RoomGraph, position: Vec3): Place | undefined {
+export function placeOf(graph: AnyGraph, position: Vec3): Place | undefined {
+  const { grid } = graph;
   const inCells = position.map((at, axis) => (at - grid.origin[axis]) / grid.spacing);
   const cell = inCells.map(Math.floor);
   if (!cell.every((index, axis) => index >= 0 && index < grid.size[axis])) return undefined;
   const node = indexOf(grid, cell);
-  if (!(nodes[node] & AIR)) return undefined;
+  if (!(bitsOf(graph)(node) & AIR)) return undefined;
   const [x, y, z] = inCells.map((at, axis) => at - cell[axis] - 0.5);
   return { node, fraction: [x, y, z], moved: 0 };
 }
@@ -31,11 +32,13 @@ export function placeOf({ grid, nodes }: RoomGraph, position: Vec3): Place | und
  * does not reach through walls: the grid has them half a spacing from the nodes beside them, and a point beyond is
  * moved there.
  */
-export function placeAt({ grid, nodes }: RoomGraph, position: Vec3, node: number): Place {
+export function placeAt(graph: AnyGraph, position: Vec3, node: number): Place {
+  const { grid } = graph;
+  const bits = bitsOf(graph)(node);
   const at = coordinates(grid, node);
   const drawn = position.map((x, axis) => (x - grid.origin[axis]) / grid.spacing - at[axis] - 0.5);
   const [x, y, z] = drawn.map((offset, axis) => {
-    const isOpen = (nodes[node] & ((offset > 0 ? 2 : 1) << (2 * axis))) !== 0;
+    const isOpen = (bits & ((offset > 0 ? 2 : 1) << (2 * axis))) !== 0;
     return isOpen ? offset : Math.min(0.5, Math.max(-0.5, offset));
   });
   const moved = Math.hypot(drawn[0] - x, drawn[1] - y, drawn[2] - z) * grid.spacing;

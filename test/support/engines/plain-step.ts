@@ -1,7 +1,7 @@
 import type { FieldState } from '../../../src/engine/engine.ts';
 import { materialOf, runOf, traceOf } from '../../../src/room/faces/face-shape.ts';
 import { foldedTap } from '../../../src/room/faces/folded.ts';
-import { DIRECTIONS, directionStrides } from '../../../src/room/grid/graph.ts';
+import { DIRECTIONS, directionStrides, inOneArray } from '../../../src/room/grid/graph.ts';
 import { coordinates, strides } from '../../../src/room/grid/grid.ts';
 import type { PreparedRoom } from '../../../src/room/prepared.ts';
 import { FULL } from '../../../src/room/subcell/cut/cut-cubes.ts';
@@ -11,7 +11,7 @@ import type { Offset } from '../../../src/scheme/shells.ts';
 
 /** Array indices of the nodes that move: interior, near walls and cut. */
 export function movingNodes({ nodes, graph, subcell }: PreparedRoom): number[] {
-  const interior = [...graph.nodes.keys()].filter((i) => nodes.interior[i >>> 5] & (1 << (i & 31)));
+  const interior = [...inOneArray(graph).nodes.keys()].filter((i) => nodes.interior[i >>> 5] & (1 << (i & 31)));
   return [...interior, ...nodes.nearWall, ...(subcell?.node ?? [])];
 }
 
@@ -52,7 +52,7 @@ function dictionaryRow({ nodes, offsets }: PreparedRoom, row: number): Float64Ar
 
 function interiorChange(room: PreparedRoom, now: Float64Array): [number, number][] {
   const { nodes, graph } = room;
-  const interior = [...graph.nodes.keys()].filter((i) => nodes.interior[i >>> 5] & (1 << (i & 31)));
+  const interior = [...inOneArray(graph).nodes.keys()].filter((i) => nodes.interior[i >>> 5] & (1 << (i & 31)));
   return [
     ...interior.map((i): [number, number] => [i, rowSum(room, now, i, room.weights)]),
     ...[...nodes.nearWall].map((i, m): [number, number] => [

@@ -1,6 +1,7 @@
 import type { Engine, RunSetup } from '../../../src/engine/engine.ts';
 import type { PreparedRoom } from '../../../src/room/prepared.ts';
-import { simulate, type RunControls, type RunResult } from '../../../src/run/simulate.ts';
+import type { RunControls, RunResult } from '../../../src/run/run.ts';
+import { simulate } from '../../../src/run/simulate.ts';
 
 /** Opens a room in an engine for one set of sources and runs it. */
 export async function simulateOnce(

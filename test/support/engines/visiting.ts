@@ -1,3 +1,4 @@
+import type { NodeNumbers } from '../../../src/lists/node-numbers.ts';
 import type { RunSetup } from '../../../src/engine/engine.ts';
 import { FaceLines } from '../../../src/engine/face-lines.ts';
 import {
@@ -174,7 +175,7 @@ export class VisitingRoom {
     return [start * this.plane, (start + planes) * this.plane];
   }
 
-  private range(rising: Uint32Array, planes: SlicePlanes, further = 0): readonly [number, number] {
+  private range(rising: NodeNumbers, planes: SlicePlanes, further = 0): readonly [number, number] {
     const [from, to] = this.nodesOf(planes);
     return [lowerBound(rising, from - further * this.plane), lowerBound(rising, to + further * this.plane)];
   }

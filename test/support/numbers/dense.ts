@@ -1,7 +1,7 @@
 import { Matrix } from 'ml-matrix';
 import { directionOf, runOf, traceOf } from '../../../src/room/faces/face-shape.ts';
 import { foldedTap } from '../../../src/room/faces/folded.ts';
-import { directionStrides, type RoomGraph } from '../../../src/room/grid/graph.ts';
+import { directionStrides, type AnyGraph, type RoomGraph } from '../../../src/room/grid/graph.ts';
 import { strides } from '../../../src/room/grid/grid.ts';
 import type { PreparedRoom } from '../../../src/room/prepared.ts';
 import type { Scheme } from '../../../src/scheme/scheme.ts';
@@ -67,7 +67,7 @@ export function preparedRows({ graph, nodes, weights }: PreparedRoom): Map<numbe
 }
 
 /** Array distance of an offset. */
-export function distanceOf({ grid }: RoomGraph, offset: Offset): number {
+export function distanceOf({ grid }: AnyGraph, offset: Offset): number {
   const stride = strides(grid);
   return offset[0] * stride[0] + offset[1] * stride[1] + offset[2] * stride[2];
 }

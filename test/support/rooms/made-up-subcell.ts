@@ -1,4 +1,4 @@
-import { AIR } from '../../../src/room/grid/graph.ts';
+import { AIR, bitsOf, inOneArray } from '../../../src/room/grid/graph.ts';
 import { coordinates, strides } from '../../../src/room/grid/grid.ts';
 import type { PreparedRoom } from '../../../src/room/prepared.ts';
 import { FULL } from '../../../src/room/subcell/cut/cut-cubes.ts';
@@ -16,7 +16,8 @@ const SHARE = { nearWall: 0.6, interior: 0.15, behind: 0.9, free: 0.5, emptyCube
  * symmetric, and loses nothing.
  */
 export function withMadeUpSubcell(room: PreparedRoom, random: Random): PreparedRoom {
-  const { nodes, graph } = room;
+  const { nodes } = room;
+  const graph = inOneArray(room.graph);
   const isInterior = (i: number): boolean => (nodes.interior[i >>> 5] & (1 << (i & 31))) !== 0;
   const rowOf = new Map<number, number>();
   nodes.nearWall.forEach((node, m) => {
@@ -98,17 +99,15 @@ function isStored({ graph: { grid } }: PreparedRoom, node: number): boolean {
 }
 
 /** Fractions of the cubes round a node: equal for all corners of a cube, and 0 if a corner has no value. */
-function cubeFractions(
-  { graph: { grid, nodes } }: PreparedRoom,
-  made: ReadonlySet<number>,
-  random: Random,
-): (node: number) => number[] {
+function cubeFractions({ graph }: PreparedRoom, made: ReadonlySet<number>, random: Random): (node: number) => number[] {
+  const { grid } = graph;
   const stride = strides(grid);
+  const bits = bitsOf(graph);
   const cubes = Uint8Array.from({ length: grid.size[2] * stride[2] }, (_, cube) => {
     const inside = coordinates(grid, cube).every((at, axis) => at < grid.size[axis] - 1);
     const valued = CUBES.every((signs) => {
       const corner = signs.reduce((sum, sign, axis) => sum + (sign > 0 ? stride[axis] : 0), cube);
-      return nodes[corner] & AIR || made.has(corner);
+      return bits(corner) & AIR || made.has(corner);
     });
     return inside && valued && random() > SHARE.emptyCube ? wholeBetween(random, 1, FULL) : 0;
   });

@@ -1,4 +1,12 @@
-import { AIR, closeEdge, directionStrides, type Direction, type RoomGraph } from '../../../src/room/grid/graph.ts';
+import {
+  AIR,
+  closeEdge,
+  directionStrides,
+  inOneArray,
+  type AnyGraph,
+  type Direction,
+  type RoomGraph,
+} from '../../../src/room/grid/graph.ts';
 import { coordinates } from '../../../src/room/grid/grid.ts';
 import type { WallAdmittance } from '../../../src/material/branches.ts';
 import type { Surface } from '../../../src/room/faces/surface.ts';
@@ -113,14 +121,14 @@ export const RANDOM_KINDS = ['voxels', '5 % closed', '30 % closed', 'panels', 'p
 export type MaterialAt = Surface['materialAt'];
 
 /** The graph as a prepared room; rigid unless admittances are given. */
-export function prepared(
-  graph: RoomGraph,
+export function prepared<Graph extends AnyGraph>(
+  graph: Graph,
   scheme: Scheme,
   admittances: readonly (number | WallAdmittance)[] = [0],
   materialAt: MaterialAt = () => 0,
   areaAt: Surface['areaAt'] = () => 1,
   damped?: DampedNodes,
-): PreparedRoom {
+): PreparedRoom<Graph> {
   return prepareRoom(
     graph,
     scheme,
@@ -144,7 +152,7 @@ export const scatteredMaterials =
 export const scatteredAreas: Surface['areaAt'] = (node, direction) => 0.2 + 0.8 * Math.abs(Math.sin(node + direction));
 
 /** Damps the air in one corner of the grid, increasingly towards the corner. */
-export function dampedCorner(graph: RoomGraph): DampedNodes {
+export function dampedCorner(graph: AnyGraph): DampedNodes {
   const near = airNodes(graph).filter((node) => coordinates(graph.grid, node).every((at) => at < 4));
   return {
     node: Uint32Array.from(near),
@@ -156,10 +164,10 @@ export function dampedCorner(graph: RoomGraph): DampedNodes {
 export const RESONANT_WALLS = TESTED_WALLS;
 
 /** Uniform in −1…1 on the air, 0 in the walls. */
-export function randomField({ nodes }: RoomGraph, random: Random): Float64Array {
-  return Float64Array.from(nodes, (bits) => (bits & AIR ? between(random, -1, 1) : 0));
+export function randomField(graph: AnyGraph, random: Random): Float64Array {
+  return Float64Array.from(inOneArray(graph).nodes, (bits) => (bits & AIR ? between(random, -1, 1) : 0));
 }
 
-export function randomState(graph: RoomGraph, random: Random): FieldState {
+export function randomState(graph: AnyGraph, random: Random): FieldState {
   return { previous: randomField(graph, random), current: randomField(graph, random) };
 }

@@ -3,7 +3,7 @@ import type { Engine, RunSetup, Simulation } from '../../../src/engine/engine.ts
 import { CpuEngine } from '../../../src/engine/reference/engine.ts';
 import { nodeCounts } from '../../../src/room/prepared.ts';
 import { pointWeights } from '../../support/rooms/point-weights.ts';
-import type { RunProgress } from '../../../src/run/simulate.ts';
+import type { RunProgress } from '../../../src/run/run.ts';
 import { impulseSource } from '../../../src/run/points/sources.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { CancelledError, RunError } from '../../../src/units/errors.ts';

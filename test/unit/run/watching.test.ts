@@ -3,7 +3,7 @@ import type { Engine, RunSetup } from '../../../src/engine/engine.ts';
 import { CpuEngine } from '../../../src/engine/reference/engine.ts';
 import type { GridPlane } from '../../../src/room/grid/plane.ts';
 import { pointWeights } from '../../support/rooms/point-weights.ts';
-import type { RunProgress } from '../../../src/run/simulate.ts';
+import type { RunProgress } from '../../../src/run/run.ts';
 import { impulseSource } from '../../../src/run/points/sources.ts';
 import type { PlaneWatch } from '../../../src/run/watching.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';

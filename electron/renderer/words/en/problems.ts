@@ -25,6 +25,7 @@ export const problems = {
     outFolder: '',
     plotFolder: '',
     precision: 'the precision',
+    checkpoint: 'the checkpoints',
     device: 'the GPU',
     methods: 'the methods',
     receiver: 'the receiver',

@@ -1,4 +1,4 @@
-import { AIR, type RoomGraph } from '../../../room/grid/graph.ts';
+import { AIR, bitsOf, type AnyGraph } from '../../../room/grid/graph.ts';
 import { nodeOfPlane, planeNodes, type GridPlane } from '../../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import type { PlaneWatch } from '../../../run/watching.ts';
@@ -26,7 +26,7 @@ export function framesFor(
 }
 
 /** The pressure on a plane of the grid, in metres. */
-export function sliceOn({ grid }: RoomGraph, plane: GridPlane, pressure: Float32Array<ArrayBuffer>): FieldSlice {
+export function sliceOn({ grid }: AnyGraph, plane: GridPlane, pressure: Float32Array<ArrayBuffer>): FieldSlice {
   const { axis, index } = plane;
   const { along, size } = planeNodes(grid, plane);
   return {
@@ -44,7 +44,7 @@ export class PlaneWalls {
   /** For each plane, the places [v][u] that are not air. */
   private known = new Map<string, Uint32Array>();
 
-  constructor(private readonly graph: RoomGraph) {}
+  constructor(private readonly graph: AnyGraph) {}
 
   /** Writes NaN where there is no air, also at nodes behind walls, which hold values. */
   blank(planes: readonly GridPlane[], values: readonly Float32Array[]): void {
@@ -59,12 +59,13 @@ export class PlaneWalls {
   }
 }
 
-function wallsOf({ grid, nodes }: RoomGraph, plane: GridPlane): Uint32Array {
-  const on = planeNodes(grid, plane);
+function wallsOf(graph: AnyGraph, plane: GridPlane): Uint32Array {
+  const on = planeNodes(graph.grid, plane);
+  const bits = bitsOf(graph);
   const [width, height] = on.size;
   const walls: number[] = [];
   for (let v = 0; v < height; v++) {
-    for (let u = 0; u < width; u++) if (!(nodes[nodeOfPlane(on, u, v)] & AIR)) walls.push(v * width + u);
+    for (let u = 0; u < width; u++) if (!(bits(nodeOfPlane(on, u, v)) & AIR)) walls.push(v * width + u);
   }
   return Uint32Array.from(walls);
 }

@@ -1,7 +1,7 @@
 import type { GridPlane } from '../../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { pulseSource, rickerPulse } from '../../../run/points/pulse.ts';
-import { run } from '../../../run/simulate.ts';
+import { run } from '../../../run/run.ts';
 import type { PlaneWatch } from '../../../run/watching.ts';
 import { nodeAlong } from '../../view/slice.ts';
 import { PlaneWalls, sliceOn } from './field-frames.ts';

@@ -2,7 +2,7 @@ import type { Engine } from '../../../engine/engine.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
 import { stackKey, stackRooms } from '../../../room/stack/stack-rooms.ts';
 import { measureStability } from '../../../run/measure-stability.ts';
-import { run } from '../../../run/simulate.ts';
+import { run } from '../../../run/run.ts';
 import { canStack, stackSetups } from '../../../run/stack/stack-setups.ts';
 import { CancelledError, DeviceLostError } from '../../../units/errors.ts';
 import { MEASURED } from '../../render/prove-stable.ts';

@@ -7,12 +7,12 @@ import type { Files } from '../../host/host.ts';
 import { sha256 } from '../../host/sha256.ts';
 import { turns } from '../../host/turns.ts';
 import type { SofaAuthor } from '../../sofa/sofa-layout.ts';
-import { SPLITS, type ManifestLine, type SweepSplit } from '../manifest.ts';
+import { SPLITS, type ManifestLine } from '../manifest.ts';
 import { manifestLines } from '../read-manifest.ts';
 import type { SweepRequest } from '../status.ts';
 import { doneFolder, type SweepFiles } from '../sweep-folder.ts';
 import { tableColumns, type CollectedResponse, type TableColumn } from './columns.ts';
-import { dataCard, Origins } from './data-card.ts';
+import { dataCard, Origins, type CollectedSplit } from './data-card.ts';
 import { readDoneLine, type DoneResponse } from './done-lines.ts';
 import { layoutOf, type DataSetLayout } from './layout.ts';
 import type { NewFiles, WriteNewFiles } from './new-files.ts';
@@ -40,14 +40,6 @@ export interface CollectControls {
   readonly signal: AbortSignal;
   /** Called with the number of results that are collected, of all. */
   readonly onProgress?: ((collected: number, all: number) => void) | undefined;
-}
-
-/** A part of a data set, for training a model or for judging it. */
-export interface CollectedSplit {
-  readonly split: SweepSplit;
-  readonly rooms: number;
-  readonly results: number;
-  readonly responses: number;
 }
 
 /** What was collected. */

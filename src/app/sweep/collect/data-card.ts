@@ -4,8 +4,16 @@ import { oneLine } from '../../../text/terminal.ts';
 import { bytes } from '../../limits/counts.ts';
 import type { SofaAuthor } from '../../sofa/sofa-layout.ts';
 import type { CollectedResponse, TableColumn } from './columns.ts';
-import type { CollectedSplit } from './collect.ts';
+import type { SweepSplit } from '../manifest.ts';
 import type { ParameterRange, Survey } from './survey.ts';
+
+/** A part of a data set, for training a model or for judging it. */
+export interface CollectedSplit {
+  readonly split: SweepSplit;
+  readonly rooms: number;
+  readonly results: number;
+  readonly responses: number;
+}
 
 /** What the data card says besides what the survey and the responses say. */
 export interface CardFacts extends SofaAuthor {

@@ -1,4 +1,4 @@
-import { parseScene } from '../../../scene/parse.ts';
+import { sceneFrom } from '../../../scene/parse.ts';
 import type { SceneOfFile } from '../../../scene/scene.ts';
 import { InputError } from '../../../units/errors.ts';
 import { AXES } from '../../../units/axes.ts';
@@ -161,7 +161,7 @@ export class LineDrawer {
  * @throws InputErrors whose paths begin with the sweep's file and with what it is
  */
 export function parseDrawn(sweep: Sweep, scene: SceneJson, what: string, pointsAnywhere: boolean): SceneOfFile {
-  return parseScene(JSON.stringify(scene), `${sweep.file}: ${what}`, pointsAnywhere);
+  return sceneFrom(scene, `${sweep.file}: ${what}`, pointsAnywhere);
 }
 
 /** Number of combinations of grids and lists. */

@@ -52,6 +52,8 @@ export interface SweepPlanReport {
   readonly device: string;
   /** The scheme of all lines, if the scene leaves it open. */
   readonly scheme: string | null;
+  /** The duration of all lines, if the scene leaves it open. */
+  readonly durationSeconds: number | null;
   /** Of all lines, each alone. */
   readonly predicted: { readonly seconds: number; readonly bytes: number };
   /** Pictures of the first scenes, in the folder of the manifest. */
@@ -83,10 +85,11 @@ export async function planSweep(request: SweepPlanRequest, controls: SweepPlanCo
   const costs = await LineCosts.of(await sampleOf(sweep, drawer), sweep.sceneFile, sweep.keep, engine, plain);
   const pictures = await drawFirst(sweep, drawer, costs, outFolder, sweepFiles, plain);
   const inputs = new LineInputs(sweep.sceneFile, outFolder, sweepFiles, plain);
+  const roomHashes = new RoomHashes();
   const split = { training: 0, validation: 0, test: 0 };
   const predicted = { seconds: 0, bytes: 0 };
   const one = async (number: number, drawn: DrawnLine): Promise<string> => {
-    const line = await lineOf(sweep, drawer, number, drawn, { costs, inputs, device: engine.adapter });
+    const line = await lineOf(sweep, drawer, number, drawn, { costs, inputs, roomHashes, device: engine.adapter });
     split[line.split]++;
     predicted.seconds += line.predicted.seconds;
     predicted.bytes += line.predicted.bytes;
@@ -113,6 +116,7 @@ export async function planSweep(request: SweepPlanRequest, controls: SweepPlanCo
     split,
     device: engine.adapter,
     scheme: costs.scheme,
+    durationSeconds: costs.duration,
     predicted,
     pictures,
   };
@@ -160,7 +164,7 @@ async function drawFirst(
   for (let number = 0; number < Math.min(PICTURES, drawer.count); number++) {
     const { scene } = await drawer.draw(number);
     const sceneFile = host.files.beside(sweep.sceneFile, LINE_FILE);
-    const own = new LineFiles(host.files, sceneFile, JSON.stringify(withScheme(scene, costs)));
+    const own = new LineFiles(host.files, sceneFile, JSON.stringify(completed(scene, costs)));
     const { error } = await checkScene(
       { sceneFile, outFolder: '' },
       { ...controls, host: { ...host, files: own.files } },
@@ -180,22 +184,50 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** The scene with the scheme of all lines, if it leaves it open. */
-function withScheme(scene: DrawnLine['scene'], { scheme }: LineCosts): DrawnLine['scene'] {
+/**
+ * The scene with the scheme and the duration of all lines, where it leaves them open: what a run chooses by itself may
+ * depend on the device.
+ */
+function completed(scene: DrawnLine['scene'], { scheme, duration }: LineCosts): DrawnLine['scene'] {
   const own = scene['scheme'];
-  return scheme !== null && (own === undefined || own === AUTO_SCHEME) ? { ...scene, scheme } : scene;
+  return {
+    ...scene,
+    ...(scheme !== null && (own === undefined || own === AUTO_SCHEME) && { scheme }),
+    ...(duration !== null && scene['durationSeconds'] === undefined && { durationSeconds: duration }),
+  };
+}
+
+/** What all lines are made with. */
+interface LineParts {
+  readonly costs: LineCosts;
+  readonly inputs: LineInputs;
+  readonly roomHashes: RoomHashes;
+  readonly device: string;
+}
+
+/** The hash of the room of lines that follow one another. */
+class RoomHashes {
+  private last: { readonly number: number; readonly hash: Promise<string> } | undefined;
+
+  of(number: number, line: Parameters<typeof roomHash>[0]): Promise<string> {
+    if (this.last?.number !== number) this.last = { number, hash: roomHash(line) };
+    return this.last.hash;
+  }
 }
 
 async function lineOf(
   sweep: Sweep,
   drawer: LineDrawer,
   number: number,
-  { scene: drawn, room, seed, parameters }: DrawnLine,
-  { costs, inputs, device }: { readonly costs: LineCosts; readonly inputs: LineInputs; readonly device: string },
+  { scene: drawn, room, roomNumber, seed, parameters }: DrawnLine,
+  { costs, inputs, roomHashes, device }: LineParts,
 ): Promise<ManifestLine> {
   const checked = parseDrawn(sweep, drawn, `line ${number}`, false);
-  const { scene, files } = await inputs.of(withScheme(drawn, costs));
-  const [hash, ofRoom] = await Promise.all([lineHash({ scene, files, keep: sweep.keep }), roomHash({ scene, files })]);
+  const { scene, files } = await inputs.of(completed(drawn, costs));
+  const [hash, ofRoom] = await Promise.all([
+    lineHash({ scene, files, keep: sweep.keep }),
+    roomHashes.of(roomNumber, { scene, files }),
+  ]);
   const { seconds, bytes, memoryBytes } = costs.predict({ scene: checked, room });
   return {
     format: MANIFEST_VERSION,

@@ -37,7 +37,8 @@ const RESPONSE_BYTES = 4_000;
 
 /**
  * The work of a line in any unit: nodes times steps times runs. It follows from the room as drawn, the highest frequency
- * and the duration; a duration that the program chooses counts as one second.
+ * and the duration; one that is left open counts as one second, as it is the same for
+ * all lines.
  */
 export function workOf({ scene, room }: Pick<CostedLine, 'scene' | 'room'>): number {
   const { maxFrequency, duration, sources, receivers } = scene;
@@ -55,6 +56,8 @@ export class LineCosts {
     private readonly references: readonly (LineCost & { readonly work: number })[],
     /** The scheme of all lines whose scene leaves it open. */
     readonly scheme: string | null,
+    /** The duration of all lines whose scene leaves it open, s: the longest of those that are chosen for a few lines. */
+    readonly duration: number | null,
   ) {}
 
   /**
@@ -79,12 +82,14 @@ export class LineCosts {
     const middle = picked[picked.length >> 1];
     const { scheme, isChosen } = await this.schemeOf(rising[middle].line, sceneFile, keep, engine, controls);
     const references: (LineCost & { work: number })[] = [];
+    let duration: number | null = null;
     for (const at of picked) {
       const { line, work } = rising[at];
       const cost = await costOf(line, isChosen ? scheme : undefined, sceneFile, keep, engine, controls);
       if (references.at(-1)?.work !== work) references.push({ ...cost, work });
+      if (cost.chosenDuration !== undefined) duration = Math.max(duration ?? 0, cost.chosenDuration);
     }
-    return new LineCosts(references, isChosen ? schemeName(scheme) : null);
+    return new LineCosts(references, isChosen ? schemeName(scheme) : null, duration);
   }
 
   private static async schemeOf(
@@ -142,7 +147,7 @@ async function costOf(
   keep: SweepKeep,
   engine: RunEngine,
   controls: Controls,
-): Promise<LineCost> {
+): Promise<LineCost & { readonly chosenDuration: number | undefined }> {
   const { rendered, request } = await renderedOf(line, sceneFile, keep, controls);
   const scheme = chosen ?? rendered.scheme!;
   const { plan } = await rankSchemes(rendered, engine, optionsOf(keep), controls, [scheme]);
@@ -154,5 +159,6 @@ async function costOf(
     seconds: seconds.total,
     bytes: told + renderBytes(planRender(rendered, scheme), request),
     memoryBytes: hostBytes + deviceBytes,
+    chosenDuration: rendered.durationChoice?.seconds,
   };
 }

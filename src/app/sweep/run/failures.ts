@@ -14,9 +14,11 @@ export class Failures {
 
   /** What was recorded of a line; undefined if nothing was, or if the record is damaged. */
   async read(hash: string): Promise<FailedLine | undefined> {
-    const parts: Uint8Array[] = [];
-    for await (const part of this.files.parts(failedFile(this.out, hash))) parts.push(part);
-    return parseFailed(await new Blob(parts).text());
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const part of this.files.parts(failedFile(this.out, hash)))
+      text += decoder.decode(part, { stream: true });
+    return parseFailed(text);
   }
 
   /** Whether a line that failed may be attempted again. */

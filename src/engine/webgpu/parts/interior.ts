@@ -22,7 +22,7 @@ export async function makeInterior({ gpu, room, slab, pass }: SlabContext, choic
 }
 
 /** Bits of the owned nodes: words of the room's mask, and the first node's bit in them. */
-function sliceMask({ nodes }: PreparedRoom, slab: Slab): { words: Uint32Array<ArrayBuffer>; offset: number } {
+export function sliceMask({ nodes }: PreparedRoom, slab: Slab): { words: Uint32Array<ArrayBuffer>; offset: number } {
   const [from, to] = ownedNodes(slab);
-  return { words: nodes.interior.slice(from >>> 5, Math.ceil(to / 32)), offset: from & 31 };
+  return { words: nodes.interior.slice(Math.floor(from / 32), Math.ceil(to / 32)), offset: from & 31 };
 }

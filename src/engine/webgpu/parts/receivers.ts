@@ -5,7 +5,7 @@ import { sharesOf, type PointWeights, type RunSetup } from '../../engine.ts';
 import { BLOCK } from '../block.ts';
 import { dispatch, type Pass } from '../pass.ts';
 import type { PointPart, SlabContext } from './part.ts';
-import { ownedNodes, toLocal } from '../slabs.ts';
+import { countOwned, ownedNodes, toLocal } from '../slabs.ts';
 import { groupsOfWalkers, makeWalks } from './walks.ts';
 import { localPoints, WeightedList } from './weighted.ts';
 
@@ -100,8 +100,7 @@ export const sumOf = (rows: readonly number[]): number => rows.reduce((sum, row)
 
 /** Counts the nodes of a receiver that a slab owns. */
 function nodesIn({ slab }: SlabContext): (receiver: PointWeights) => number {
-  const [from, to] = ownedNodes(slab);
-  return ({ nodes }) => nodes.reduce((count, node) => count + (node >= from && node < to ? 1 : 0), 0);
+  return ({ nodes }) => countOwned(slab, nodes);
 }
 
 /** The numbers of the receivers that have as many nodes as wanted. */

@@ -1,6 +1,6 @@
 import { WEIGHTED } from '../../../kernel/room/layouts.ts';
 import type { PointWeights } from '../../engine.ts';
-import { ownedNodes, toLocal, type Slab } from '../slabs.ts';
+import { countOwned, ownedNodes, toLocal, type Slab } from '../slabs.ts';
 
 /** A list of known length of indices with weights. */
 export class WeightedList {
@@ -34,7 +34,7 @@ export interface LocalPoints {
 export function localPoints(points: readonly PointWeights[], slab: Slab, scale: number): LocalPoints {
   const [from, to] = ownedNodes(slab);
   const isOwned = (node: number): boolean => node >= from && node < to;
-  const owned = points.map(({ nodes }) => nodes.reduce((count, node) => count + (isOwned(node) ? 1 : 0), 0));
+  const owned = points.map(({ nodes }) => countOwned(slab, nodes));
   const list = new WeightedList(owned.reduce((sum, count) => sum + count, 0));
   const starts = [0];
   for (const { nodes, weights } of points) {

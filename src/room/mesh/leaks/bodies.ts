@@ -1,6 +1,6 @@
 import { growableUint32 } from '../../../lists/growable.ts';
 import { lowerBound } from '../../../lists/sorted.ts';
-import { AIR, type RoomGraph } from '../../grid/graph.ts';
+import { AIR, partOf, type AnyGraph } from '../../grid/graph.ts';
 import type { Grid } from '../../grid/grid.ts';
 import { joined, joinedStarts, sharedUint32, sharedUint8 } from '../../slabs/shared-memory.ts';
 import { slabsOf, type Slab } from '../../slabs/slabs.ts';
@@ -26,15 +26,17 @@ interface SlabRuns extends Runs {
 }
 
 /** Finds the runs of a slab, and which of them are of one body. */
-export const runsOfSlab: Job<RoomGraph, Slab, SlabRuns> = {
+export const runsOfSlab: Job<AnyGraph, Slab, SlabRuns> = {
   name: 'runs of air',
-  begin: ({ grid, nodes }) => {
+  begin: (graph) => {
+    const { grid } = graph;
     const [nx, ny] = grid.size;
     return (slab) => {
+      const { nodes, first: start } = partOf(graph, slab);
       const from = growableUint32();
       const to = growableUint32();
       const rows = (slab.to - slab.from) * ny;
-      const firstOf = (row: number): number => (slab.from * ny + row) * grid.pitch;
+      const firstOf = (row: number): number => (slab.from * ny + row) * grid.pitch - start;
       const rowStart = new Uint32Array(rows + 1);
       for (let row = 0; row < rows; row++) {
         const first = firstOf(row);
@@ -134,8 +136,8 @@ export class Bodies {
   ) {}
 
   /** @param planes Planes of a slab. */
-  static *of(graph: RoomGraph, planes?: number): Work<Bodies> {
-    const { grid, nodes } = graph;
+  static *of(graph: AnyGraph, planes?: number): Work<Bodies> {
+    const { grid } = graph;
     const slabs = slabsOf(grid, planes);
     const parts = yield* each(runsOfSlab, graph, slabs);
     const runs: Runs = {
@@ -157,8 +159,9 @@ export class Bodies {
     }
     const ny = grid.size[1];
     for (const { to } of slabs.slice(0, -1)) {
+      const { nodes, first } = partOf(graph, { from: to - 1, to });
       for (let row = (to - 1) * ny; row < to * ny; row++) {
-        joinRows(nodes, row * grid.pitch, TO_Z, runs, row, row + ny, parent);
+        joinRows(nodes, row * grid.pitch - first, TO_Z, runs, row, row + ny, parent);
       }
     }
     return new Bodies(grid, runs, parent, slabs);

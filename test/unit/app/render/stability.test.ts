@@ -9,6 +9,7 @@ import type { RenderProgress } from '../../../../src/app/host/controls.ts';
 import { renderScene, stableRoom } from '../../../../src/app/render/render.ts';
 import { readScene, type RenderRequest, type RenderScene } from '../../../../src/app/scene/request.ts';
 import { stabilityReport, stabilityText } from '../../../../src/app/render/prove-stable.ts';
+import { OtherCards } from '../../../../src/app/cards/other-cards.ts';
 import { KeptInputs } from '../../../../src/app/checkpoint/kept-inputs.ts';
 import { PartTimer } from '../../../../src/app/render/timer.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
@@ -83,6 +84,7 @@ const jobOf = (request: RenderRequest, rendered: RenderScene): RenderJob => {
     controls,
     engine,
     timer: new PartTimer(),
+    cards: new OtherCards(undefined),
     inputs: new KeptInputs(testHost.files),
     resumed: undefined,
   };

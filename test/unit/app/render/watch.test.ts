@@ -14,7 +14,7 @@ import type {
   SliceRequest,
 } from '../../../../src/app/render/watching/watch.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
-import { AIR, type RoomGraph } from '../../../../src/room/grid/graph.ts';
+import { AIR, inOneArray, type RoomGraph } from '../../../../src/room/grid/graph.ts';
 import { coordinates } from '../../../../src/room/grid/grid.ts';
 import type { PreparedRoom } from '../../../../src/room/prepared.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
@@ -339,7 +339,8 @@ describe('walls on frames', () => {
   }
 
   it('are NaN also where nodes behind walls have values', async () => {
-    const { graph, subcell } = cutRoom;
+    const { subcell } = cutRoom;
+    const graph = inOneArray(cutRoom.graph);
     const slices = await ones(cutRoom, 2);
     const at = (node: number): number => {
       const [x, y, z] = coordinates(graph.grid, node);

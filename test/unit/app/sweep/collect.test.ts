@@ -129,7 +129,11 @@ describe('a data set in one file', () => {
     const rows = await rowsOf(join(folder, 'set.parquet'));
     expect(Object.keys(rows[0])).not.toContain('file');
     await readHdf5(readFileSync(join(folder, name)), name, (file) => {
-      const data = file.get('Data.IR') as unknown as { shape: number[]; dtype: string; slice: (of: number[][]) => Float32Array };
+      const data = file.get('Data.IR') as unknown as {
+        shape: number[];
+        dtype: string;
+        slice: (of: number[][]) => Float32Array;
+      };
       expect([data.shape, data.dtype]).toEqual([[6, 1, 200], type]);
       const wavs = [0, 1, 3].flatMap((line) => ['R1', 'R2'].map((each) => doneFile(lines[line], `S1-${each}.wav`)));
       for (const [i, wav] of wavs.entries()) {

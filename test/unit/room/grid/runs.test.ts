@@ -24,7 +24,7 @@ it.each(ROOMS)('open runs are those counted one by one: %s', (_, make) => {
     [1, 3],
     [7, 6],
   ] as const) {
-    const runs = new OpenRuns(graph, reach, from);
+    const runs = new OpenRuns({ ...graph, first: 0 }, reach, from);
     const wrong: string[] = [];
     for (let z = from; z < grid.size[2]; z++) {
       runs.moveTo(z);
@@ -53,7 +53,7 @@ it.each(ROOMS)('nodes near closed edges are those found one by one: %s', (_, mak
     const bits = graph.nodes[(z * size[1] + y) * pitch + x];
     return (bits & AIR) !== 0 && (bits & ALL_OPEN) !== ALL_OPEN;
   };
-  const marks = new NearEdges(graph, distance, false, ALL_OPEN);
+  const marks = new NearEdges({ ...graph, first: 0 }, distance, false, ALL_OPEN);
   const wrong: string[] = [];
   for (let z = 0; z < size[2]; z++) {
     marks.moveTo(z);

@@ -88,8 +88,8 @@ it.each(RANDOM_KINDS.map((kind, i) => [kind, i] as const))('only what the walks 
   const scheme = schemeByName('compact-9@1%', '');
   const points = stencilPoints(scheme);
   const graph = randomGraph(kind, [12, 11, 10], seededRandom(600 + kind));
-  const surroundings = new CompactSurroundings(graph, scheme.stencil.reach, points.offsets);
-  surroundings.beginAt(0);
+  const surroundings = new CompactSurroundings(graph.grid, scheme.stencil.reach, points.offsets);
+  surroundings.beginAt({ ...graph, first: 0 }, 0);
   const plane = storedNodes(graph.grid) / graph.grid.size[2];
   const names = new Set<string>();
   let z = -1;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AIR, type RoomGraph } from '../../../../src/room/grid/graph.ts';
+import { AIR, bitsOf, type RoomGraph } from '../../../../src/room/grid/graph.ts';
 import { coordinates } from '../../../../src/room/grid/grid.ts';
 import { pointWeights } from '../../../support/rooms/point-weights.ts';
 import { placeOf } from '../../../../src/run/points/place.ts';
@@ -24,7 +24,7 @@ type Field = (x: number, y: number, z: number) => number;
 /** The weighted sum over a field, given as a function of nodes. */
 function read(room: typeof openRoom, position: Vec3, field: Field): number {
   const { nodes, weights } = pointWeights(room, at(room, position)).point;
-  return nodes.reduce((sum, node, i) => sum + weights[i] * field(...coordinates(room.graph.grid, node)), 0);
+  return weights.reduce((sum, weight, i) => sum + weight * field(...coordinates(room.graph.grid, nodes[i])), 0);
 }
 
 describe('a point between the nodes', () => {
@@ -83,7 +83,7 @@ describe('a point between the nodes', () => {
       const { nodes, weights } = pointWeights(room, position).point;
       expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
       expect([...nodes]).toEqual([...new Set(nodes)].sort((a, b) => a - b));
-      for (const node of nodes) expect(room.graph.nodes[node] & AIR).toBeTruthy();
+      for (const node of nodes) expect(bitsOf(room.graph)(node) & AIR).toBeTruthy();
     }
     expect(found).toBe(20);
   });

@@ -1,0 +1,23 @@
+/** The most elements of an array of JavaScript, in Node 20 and in Chromium. */
+export const MOST_ELEMENTS = 2 ** 32;
+
+/** More bytes than an array of JavaScript holds: memory that is seen through windows. Plain data, as threads take it. */
+export interface LongBytes {
+  readonly memory: ArrayBuffer;
+  readonly length: number;
+}
+
+/** A byte for each node of a room: one array, or long bytes where none holds them all. */
+export type NodeBytes = Uint8Array | LongBytes;
+
+/** The bytes from one up to, but not including, another, at most {@link MOST_ELEMENTS}: the same memory. */
+export function bytesBetween(bytes: NodeBytes, from: number, to: number): Uint8Array {
+  return bytes instanceof Uint8Array ? bytes.subarray(from, to) : new Uint8Array(bytes.memory, from, to - from);
+}
+
+/** Reads single bytes from anywhere; 0 before the first and after the last. Loops take windows: those are faster. */
+export function byteReader(bytes: NodeBytes): (at: number) => number {
+  if (bytes instanceof Uint8Array) return (at) => bytes[at] ?? 0;
+  const view = new DataView(bytes.memory);
+  return (at) => (at >= 0 && at < bytes.length ? view.getUint8(at) : 0);
+}
