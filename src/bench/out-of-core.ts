@@ -127,15 +127,18 @@ interface Timed {
   readonly samples: readonly Float64Array[];
 }
 
-/** @param atOnce steps that are made together; those of the first time do not count. */
-async function timed(simulation: Simulation, nodes: number, atOnce: number): Promise<Timed> {
+/**
+ * @param atOnce steps that are made together; those of the first time do not count.
+ * @param times How often they are made between two looks at the clock.
+ */
+async function timed(simulation: Simulation, nodes: number, atOnce: number, times: number): Promise<Timed> {
   const parts = [await simulation.advance(atOnce)];
   let [steps, seconds] = [0, 0];
   while (seconds < LEAST_SECONDS) {
     const begun = performance.now();
-    parts.push(await simulation.advance(atOnce));
+    parts.push(await simulation.advance(times * atOnce));
     seconds += (performance.now() - begun) / 1000;
-    steps += atOnce;
+    steps += times * atOnce;
   }
   const samples = parts[0].map((_, r) => Float64Array.from(parts.flatMap((part) => Array.from(part[r]))));
   return { ctpnNs: (1e9 * seconds) / (steps * nodes), samples };
@@ -145,7 +148,7 @@ async function timedInMemory(device: GPUDevice, room: PreparedRoom, setup: RunSe
   const simulation = await WebGpuSimulation.create(device, room, setup, {}).catch(() => null);
   if (!simulation) return null;
   try {
-    return await timed(simulation, nodeCounts(room).total, 64);
+    return await timed(simulation, nodeCounts(room).total, 64, 1);
   } finally {
     await simulation.close();
   }
@@ -171,7 +174,7 @@ async function timedMethod(
   const simulation = await OutOfCoreSimulation.create(device, room, setup, settings, choice);
   try {
     const nodes = nodeCounts(room).total;
-    const { ctpnNs, samples } = await timed(simulation, nodes, Math.max(settings.steps, method === 'naive' ? 2 : 1));
+    const { ctpnNs, samples } = await timed(simulation, nodes, settings.steps, settings.turning ? 2 : 1);
     const untouched = Math.floor((NEAREST_END * size[2]) / room.scheme.stencil.reach);
     const common = Math.min(samples[0].length, expected?.[0].length ?? 0, untouched);
     return {

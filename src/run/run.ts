@@ -112,10 +112,10 @@ export async function run(
     });
     stopIfAsked(signal);
     const frame = await watching.next();
-    const block = Math.max(
-      nextBlock(last, frame.planes.length > 0 ? FRAME_SECONDS : BLOCK_SECONDS),
-      simulation.fromHost?.steps ?? 1,
-    );
+    // From host memory, so many steps take little longer than one.
+    const atOnce = simulation.fromHost?.steps ?? 1;
+    const wanted = nextBlock(last, frame.planes.length > 0 ? FRAME_SECONDS : BLOCK_SECONDS);
+    const block = atOnce * Math.max(1, Math.round(wanted / atOnce));
     const count = Math.min(block, frame.steps, steps - step);
     if (count > 0) {
       const start = performance.now();

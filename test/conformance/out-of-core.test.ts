@@ -70,11 +70,11 @@ it('every method gives the states of a run in memory, to the last bit', async ()
 });
 
 it('rooms of noise, wide stencils', async () => {
-  await expectSame(longStaircase('compact-3', 0), ['MP-MMTB', 'MM'], 2);
+  await expectSame(longStaircase('compact-3', 0), ['turning', 'MM'], 2);
 });
 
 it('walls between the nodes', async () => {
-  await expectSame(subcell('leggy-1'), ['MP-MMTB', 'MM'], 1);
+  await expectSame(subcell('leggy-1'), ['turning', 'MM'], 2);
 });
 
 /** A room in memory and from the memory of the host, with the same kernel. */
@@ -85,7 +85,7 @@ async function both(
   const { pitch, size } = room.graph.grid;
   const shape = { pitch, rows: size[1], planes: size[2], first: 0 };
   const interior = chooseInterior(roomStencil(room), deviceTraits(device), shape);
-  const outOfCore = { ...METHOD_SETTINGS['MP-MMTB'], block: 1, steps: 4, slicePlanes: 1 };
+  const outOfCore = { ...METHOD_SETTINGS.turning, block: 2, steps: 4, slicePlanes: 1 };
   const setup = setupAcrossCuts(room, 15);
   const inMemory = await new WebGpuEngine(device, 'test', { interior }).open(room, setup);
   const fromHost = await new WebGpuEngine(device, 'test', { interior, outOfCore }).open(room, setup);

@@ -84,6 +84,7 @@ it('holds the bundles and their licences, and no source', async () => {
   const names = stdout.trim().split('\n');
   for (const name of [
     'dist/cli.js',
+    'dist/card-process.js',
     'dist/cpu-thread.js',
     'dist/room-thread.js',
     'dist/highs.wasm',

@@ -7,7 +7,7 @@ import { askCard, cardLost, RemoteRoom } from './remote-room.ts';
 
 interface StartedCard {
   readonly name: string;
-  readonly process: CardProcess;
+  readonly worker: CardProcess;
   readonly engine: Promise<CardEngine>;
 }
 
@@ -21,11 +21,11 @@ export class OtherCards {
   /** Starts as many as there are, but no more than these. Their devices open at once. */
   start(most: number): void {
     this.started = (this.named?.others ?? []).slice(0, Math.max(0, most)).map(({ name, start }) => {
-      const process = start();
-      const engine = askCard<CardEngine>(name, process, { call: 'engine' });
+      const worker = start();
+      const engine = askCard<CardEngine>(name, worker, { call: 'engine' });
       // Heard where the room is opened.
       engine.catch(() => undefined);
-      return { name, process, engine };
+      return { name, worker, engine };
     });
   }
 
@@ -47,22 +47,22 @@ export class OtherCards {
       throw cardLost(name, `it is ${adapter}, and its driver or model differ from those of ${engine.adapter}`);
     });
     const delivered = this.deliver(sent, alike);
-    return this.started.map(({ name, process }, i) => ({
+    return this.started.map(({ name, worker }, i) => ({
       opened: (async () => {
         await alike[i];
-        const opening = askCard<OpenedRoom>(name, process, { call: 'open', kernel: report });
+        const opening = askCard<OpenedRoom>(name, worker, { call: 'open', kernel: report });
         opening.catch(() => undefined);
         const problem = (await delivered)[i];
         if (problem) throw cardLost(name, problem.message);
-        return new RemoteRoom(name, process, await opening);
+        return new RemoteRoom(name, worker, await opening);
       })(),
-      close: () => process.end(),
+      close: () => worker.end(),
     }));
   }
 
   /** Ends all processes. */
   async end(): Promise<void> {
-    await Promise.all(this.started.map(({ process }) => process.end()));
+    await Promise.all(this.started.map(({ worker }) => worker.end()));
   }
 
   /**
@@ -76,9 +76,9 @@ export class OtherCards {
     if (problems.every((problem) => problem !== undefined)) return problems;
     for await (const part of pack(sent)) {
       await Promise.all(
-        this.started.map(async ({ process }, i) => {
+        this.started.map(async ({ worker }, i) => {
           if (problems[i]) return;
-          await process.send(part).catch((error: unknown) => (problems[i] = error as Error));
+          await worker.send(part).catch((error: unknown) => (problems[i] = error as Error));
         }),
       );
       if (problems.every((problem) => problem !== undefined)) break;

@@ -6,8 +6,8 @@ import type { CardProcess, CardQuestion } from './card-process.ts';
 import type { OpenedRoom } from './card-worker.ts';
 
 /** Asks the process of a card. @throws DeviceLostError for whatever fails there: another card may do the same */
-export async function askCard<T>(name: string, process: CardProcess, question: CardQuestion): Promise<T> {
-  const answer = await process.ask(question).catch((cause: unknown) => ({ message: (cause as Error).message }));
+export async function askCard<T>(name: string, worker: CardProcess, question: CardQuestion): Promise<T> {
+  const answer = await worker.ask(question).catch((cause: unknown) => ({ message: (cause as Error).message }));
   if ('result' in answer) return answer.result as T;
   throw cardLost(name, answer.message);
 }
@@ -23,7 +23,7 @@ export class RemoteRoom implements SpreadRoom {
 
   constructor(
     private readonly name: string,
-    private readonly process: CardProcess,
+    private readonly worker: CardProcess,
     { memoryBytes, fromHost }: OpenedRoom,
   ) {
     this.memoryBytes = memoryBytes;
@@ -54,6 +54,6 @@ export class RemoteRoom implements SpreadRoom {
   }
 
   private ask<T>(question: CardQuestion): Promise<T> {
-    return askCard(this.name, this.process, question);
+    return askCard(this.name, this.worker, question);
   }
 }

@@ -2,8 +2,8 @@
 import type { ProvidedGpu } from './provided-gpu.ts';
 
 /**
- * Limits that are requested as high as the adapter allows. The state of a room can exceed the default binding size of
- * 128 MiB, and kernels choose workgroups within these limits.
+ * Limits that are requested as good as the adapter has them. The state of a room can exceed the default binding size of
+ * 128 MiB, kernels choose workgroups within these limits, and parts of a room begin where bindings may.
  */
 const RAISED_LIMITS = [
   'maxBufferSize',
@@ -15,6 +15,7 @@ const RAISED_LIMITS = [
   'maxComputeWorkgroupSizeZ',
   'maxComputeWorkgroupStorageSize',
   'maxComputeWorkgroupsPerDimension',
+  'minStorageBufferOffsetAlignment',
 ] as const satisfies (keyof GPUSupportedLimits)[];
 
 /** Features that are requested if the adapter has them. */

@@ -59,7 +59,7 @@ export function addBenchCommand(program: Command): void {
     .addOption(
       new Option(
         '--out-of-core [methods]',
-        'instead, measure rooms whose states lie in host memory: naive, MM, MMT, MMTB, M-MMTB, MP-MMTB, separated by commas',
+        'instead, measure rooms whose states lie in host memory: naive, MM, MMT, MMTB, M-MMTB, MP-MMTB, turning, separated by commas',
       ).conflicts(['csv', 'kernels', 'rooms', 'baseline']),
     )
     .addOption(gpuMemoryOption())

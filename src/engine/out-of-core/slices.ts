@@ -22,10 +22,10 @@ export function planeReach(room: PreparedRoom): PlaneReach {
 
 /**
  * Planes of a slice, at least: then a step of a slice needs the step before of the slices beside it and of no others.
- * What walls take reaches a line down from the slice of their faces, and must be complete where the next step reads.
+ * What walls take across a cut reaches a line from it to either side, and must be complete where the next step reads.
  */
 export function thinnestSlice({ update, line }: PlaneReach): number {
-  return update + line;
+  return Math.max(update + line, 2 * line);
 }
 
 /** Owned planes of a slice: [start, start + planes). */
@@ -42,37 +42,64 @@ export function cutIntoSlices(allPlanes: number, planes: number): SlicePlanes[] 
 }
 
 /**
- * Planes out of whose nodes a slice takes what walls take: a line lower than its own, for faces of the next slice reach
- * down into its highest planes.
+ * Of slices the faces whose line lies in them, and those whose line crosses their lower cut. A line is so short that it
+ * crosses one cut at most.
  */
-export function takenOutPlanes(slices: readonly SlicePlanes[], index: number, line: number): SlicePlanes {
-  const { start, planes } = slices[index];
-  const from = index === 0 ? 0 : start - line;
-  const to = start + planes - (index === slices.length - 1 ? 0 : line);
-  return { start: from, planes: to - from };
+export interface FacesOfSlices {
+  /** Of each slice the indices of the faces, rising. */
+  readonly within: readonly Uint32Array[];
+  readonly across: readonly Uint32Array[];
 }
 
-/**
- * The faces whose flow each slice computes: those whose line has its highest plane there, so that all nodes of the line
- * have moved before.
- * @returns of each slice the indices of its faces, rising
- */
-export function facesOfSlices(room: PreparedRoom, slices: readonly SlicePlanes[]): Uint32Array[] {
+export function facesOfSlices(room: PreparedRoom, slices: readonly SlicePlanes[]): FacesOfSlices {
   const { node, shape } = room.faces;
   const plane = strides(room.graph.grid)[2];
   const thick = slices[0].planes;
-  const sliceOf = (f: number): number => {
+  /** Twice the slice of the highest plane, and one more if the lowest lies in another. */
+  const placeOf = (f: number): number => {
     const at = Math.floor(node[f] / plane);
-    const highest = directionOf(shape[f]) === 4 ? at + runOf(shape[f]) - 1 : at;
-    return Math.floor(highest / thick);
+    const further = runOf(shape[f]) - 1;
+    const direction = directionOf(shape[f]);
+    const highest = Math.floor((direction === 4 ? at + further : at) / thick);
+    const lowest = Math.floor((direction === 5 ? at - further : at) / thick);
+    return 2 * highest + (lowest === highest ? 0 : 1);
   };
-  const counts = new Uint32Array(slices.length);
-  for (let f = 0; f < node.length; f++) counts[sliceOf(f)]++;
+  const counts = new Uint32Array(2 * slices.length);
+  for (let f = 0; f < node.length; f++) counts[placeOf(f)]++;
   const lists = Array.from(counts, (count) => new Uint32Array(count));
   counts.fill(0);
   for (let f = 0; f < node.length; f++) {
-    const slice = sliceOf(f);
-    lists[slice][counts[slice]++] = f;
+    const place = placeOf(f);
+    lists[place][counts[place]++] = f;
   }
-  return lists;
+  const every = (odd: number): Uint32Array[] => slices.map((_, i) => lists[2 * i + odd]);
+  return { within: every(0), across: every(1) };
+}
+
+/** Planes near the lower cut of a slice: those that lines across it may touch. None below the first slice. */
+export function planesAtCut(slices: readonly SlicePlanes[], index: number, line: number): SlicePlanes {
+  const last = slices[slices.length - 1];
+  if (index === 0) return { start: 0, planes: 0 };
+  const { start } = slices[index];
+  return { start: start - line, planes: Math.min(last.start + last.planes, start + line) - (start - line) };
+}
+
+/** Planes of a slice that no line across its cuts touches. */
+export function planesWithin(slices: readonly SlicePlanes[], index: number, line: number): SlicePlanes {
+  const { start, planes } = slices[index];
+  const from = index === 0 ? start : start + line;
+  const to = index === slices.length - 1 ? start + planes : start + planes - line;
+  return { start: from, planes: Math.max(0, to - from) };
+}
+
+/**
+ * The cuts, by the slice above them, whose faces are computed with a step of slices: those below them in a sweep upwards,
+ * and those above in one downwards. There all nodes of their lines have moved.
+ */
+export function cutsOf(
+  [from, to]: readonly [number, number],
+  slices: number,
+  downwards: boolean,
+): readonly [number, number] {
+  return downwards ? [from + 1, Math.min(slices, to + 1)] : [Math.max(1, from), to];
 }

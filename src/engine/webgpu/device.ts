@@ -91,8 +91,9 @@ export class Gpu {
     label: string,
     data: ArrayBuffer | ArrayBufferView<ArrayBuffer>,
     usage: GPUBufferUsageFlags,
+    inParts = false,
   ): Promise<GPUBuffer> {
-    const buffer = await this.buffer(label, data.byteLength, usage | GPUBufferUsage.COPY_DST);
+    const buffer = await this.buffer(label, data.byteLength, usage | GPUBufferUsage.COPY_DST, inParts);
     if (data.byteLength > 0) this.write(buffer, 0, data);
     return buffer;
   }

@@ -8,6 +8,9 @@ export const WEIGHTED = packed('vec2<u32>', { index: 'u32', weight: 'f32' });
 /** A near-wall node: index, first vector of its row of weights. */
 export const NEAR_WALL_NODE = packed('vec2<u32>', { index: 'u32', row: 'u32' });
 
+/** The entries [first, end) of a list, and what is added to its indices, modulo 2³². */
+export const LIST_PART = struct('ListPart', { first: 'u32', end: 'u32', base: 'u32' });
+
 /** A damped node: index, part of its motion that it loses in a step. */
 export const DAMPED_NODE = packed('vec2<u32>', { index: 'u32', loss: 'f32' });
 

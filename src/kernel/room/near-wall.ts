@@ -3,6 +3,7 @@ import list from '../../../shaders/list.wgsl';
 import type { Offset } from '../../scheme/shells.ts';
 import { gridConstants, type Kernel, type SlabShape } from '../kernel.ts';
 import { neighbour } from '../text/neighbour.ts';
+import { LIST_PART } from './layouts.ts';
 
 /** Weights of a row that are loaded at a time. */
 const VECTOR = 4;
@@ -62,28 +63,53 @@ ${rowTerms(offsets)}
  * (docs/theory/operator.md, eq. O6). A rigid wall's whole effect is in the row.
  */
 export function nearWallKernel(id: string, offsets: readonly Offset[], shape: SlabShape, count: number): Kernel {
-  const code = `${grid}${list}
+  return {
+    label: `${id} near walls`,
+    code: `${nodesOfList('')}
+  let entry = entryOf(group, groups, local);
+  if (entry >= COUNT) { return; }
+  moveNearWall(nodes[entry]);
+}
+${moveNearWall(offsets)}`,
+    constants: { ...gridConstants(shape), COUNT: count },
+    groups: [['read_write', 'read', 'read', 'read']],
+  };
+}
+
+/** The same for a part of the list: a uniform says which (`LIST_PART`), so one kernel serves all parts. */
+export function nearWallPartKernel(
+  id: string,
+  offsets: readonly Offset[],
+  { pitch, rows }: Pick<SlabShape, 'pitch' | 'rows'>,
+): Kernel {
+  const part = `${LIST_PART.declaration}@group(0) @binding(4) var<uniform> part: ListPart;\n`;
+  return {
+    label: `${id} near walls, a part`,
+    code: `${nodesOfList(part)}
+  let entry = part.first + entryOf(group, groups, local);
+  if (entry >= part.end) { return; }
+  let node = nodes[entry];
+  moveNearWall(vec2<u32>(node.x + part.base, node.y));
+}
+${moveNearWall(offsets)}`,
+    constants: { PITCH: pitch, ROWS: rows },
+    groups: [['read_write', 'read', 'read', 'read', 'uniform']],
+  };
+}
+
+/** The beginning of a kernel for a list of near-wall nodes. @param more Declarations of its own. */
+function nodesOfList(more: string): string {
+  return `${grid}${list}
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
 // NEAR_WALL_NODE (src/kernel/room/layouts.ts).
 @group(0) @binding(2) var<storage, read> nodes: array<vec2<u32>>;
 @group(0) @binding(3) var<storage, read> rows: array<vec4<f32>>;
-
+${more}
 @compute @workgroup_size(GROUP)
 fn main(
   @builtin(workgroup_id) group: vec3<u32>,
   @builtin(num_workgroups) groups: vec3<u32>,
   @builtin(local_invocation_index) local: u32,
-) {
-  let entry = entryOf(group, groups, local);
-  if (entry >= COUNT) { return; }
-  moveNearWall(nodes[entry]);
-}
-${moveNearWall(offsets)}`;
-  return {
-    label: `${id} near walls`,
-    code,
-    constants: { ...gridConstants(shape), COUNT: count },
-    groups: [['read_write', 'read', 'read', 'read']],
-  };
+) {`;
 }

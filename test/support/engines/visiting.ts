@@ -1,15 +1,25 @@
+import { expect } from 'vitest';
 import type { NodeNumbers } from '../../../src/lists/node-numbers.ts';
 import type { RunSetup } from '../../../src/engine/engine.ts';
 import { FaceLines } from '../../../src/engine/face-lines.ts';
 import {
   cutIntoSlices,
+  cutsOf,
   facesOfSlices,
   planeReach,
-  takenOutPlanes,
+  planesAtCut,
+  planesWithin,
   thinnestSlice,
   type SlicePlanes,
 } from '../../../src/engine/out-of-core/slices.ts';
-import { visitsOf, type Operation, type VisitSettings } from '../../../src/engine/out-of-core/visits.ts';
+import {
+  NO_SLICES,
+  sweepOf,
+  type Compute,
+  type Operation,
+  type SliceRange,
+  type VisitSettings,
+} from '../../../src/engine/out-of-core/visits.ts';
 import { makeProgram, type CpuProgram, type Share } from '../../../src/engine/reference/program.ts';
 import { Stepper } from '../../../src/engine/reference/stepper.ts';
 import { WallFaces } from '../../../src/engine/reference/wall-faces.ts';
@@ -21,12 +31,18 @@ import type { PreparedRoom } from '../../../src/room/prepared.ts';
 /** What the walls and damped nodes of a slice remember. */
 type Remembered = readonly Float64Array[];
 
+/** Faces, and the flows that are taken out of nodes near them, in the order of a run in memory. */
+interface Walls {
+  readonly faces: Uint32Array;
+  readonly takenOut: readonly { readonly at: number; readonly face: number; readonly weight: number }[];
+}
+
 interface VisitedSlice {
   readonly planes: SlicePlanes;
   readonly stepper: Stepper;
-  readonly faces: Uint32Array;
-  /** Flows that are taken out of each of its nodes that has any, in the order of a run in memory. */
-  readonly takenOut: readonly { readonly at: number; readonly face: number; readonly weight: number }[];
+  readonly within: Walls;
+  /** At its lower cut. */
+  readonly across: Walls;
   /** Ranges of the damped nodes. */
   readonly damped: readonly [number, number];
 }
@@ -48,6 +64,7 @@ export class VisitingRoom {
   private stored: { fields: Float64Array[]; remembered: Remembered }[][];
   private readonly copies = new Map<number, Float64Array[]>();
   private resident = new Set<number>();
+  private staying: SliceRange = NO_SLICES;
   mostResident = 0;
 
   constructor(
@@ -63,13 +80,15 @@ export class VisitingRoom {
     const faces = facesOfSlices(room, cut);
     const taken = this.takenOutOf();
     this.slices = cut.map((planes, i) => {
-      const out = takenOutPlanes(cut, i, reach.line);
-      const [from, to] = [out.start * this.plane, (out.start + out.planes) * this.plane];
+      const out = (of: SlicePlanes): Walls['takenOut'] => {
+        const [from, to] = this.nodesOf(of);
+        return taken.filter(({ at }) => at >= from && at < to);
+      };
       return {
         planes,
-        faces: faces[i],
+        within: { faces: faces.within[i], takenOut: out(planesWithin(cut, i, reach.line)) },
+        across: { faces: faces.across[i], takenOut: out(planesAtCut(cut, i, reach.line)) },
         stepper: new Stepper(this.program, this.sourcesIn(planes), this.shareOf(planes, reach.hosts), () => undefined),
-        takenOut: taken.filter(({ at }) => at >= from && at < to),
         damped: this.range(room.damped.node, planes),
       };
     });
@@ -83,11 +102,20 @@ export class VisitingRoom {
   advance(steps: number, settings: VisitSettings): Float64Array[] {
     const { receivers } = this.setup;
     const values = receivers.map(({ nodes }) => Array.from({ length: steps }, () => new Float64Array(nodes.length)));
-    for (const visit of visitsOf(this.slices.length, { ...settings, steps })) {
+    const { visits, downwards, staying } = sweepOf(this.slices.length, { ...settings, steps }, this.staying);
+    for (const visit of visits) {
       this.resident = settings.shared === 'loaded again' ? new Set() : this.resident;
-      for (const operation of visit) this.execute(operation, values, settings);
+      for (const operation of visit) {
+        if (operation.kind !== 'compute') this.move(operation, settings);
+        else {
+          this.record(operation, values);
+          this.compute(operation, downwards);
+        }
+      }
     }
-    this.resident.clear();
+    if (!settings.turning) this.resident.clear();
+    this.staying = staying;
+    expect([...this.resident].sort((a, b) => a - b)).toEqual(this.stayingSlices());
     if (settings.shared === 'loaded again') this.stored.reverse();
     this.step += steps;
     // Sums in the order of a run in memory.
@@ -98,22 +126,27 @@ export class VisitingRoom {
 
   /** u[n−1] and u[n] as stored. */
   state(): { previous: Float64Array; current: Float64Array } {
+    const fields = this.stored[0].map(({ fields }) => fields);
+    for (const slice of this.stayingSlices()) fields[slice] = this.fieldsOf(slice);
     const field = (parity: number): Float64Array =>
-      Float64Array.from(this.stored[0].flatMap(({ fields }) => Array.from(fields[parity & 1])));
+      Float64Array.from(fields.flatMap((of) => Array.from(of[parity & 1])));
     return { previous: field(this.step + 1), current: field(this.step) };
   }
 
-  private execute(operation: Operation, values: Float64Array[][], { shared }: VisitSettings): void {
-    const { slice } = operation;
+  private stayingSlices(): number[] {
+    return Array.from({ length: this.staying[1] - this.staying[0] }, (_, i) => this.staying[0] + i);
+  }
+
+  private move({ kind, slice }: Exclude<Operation, Compute>, { shared }: VisitSettings): void {
     const { fields, padding } = this.program;
     const [from, to] = this.nodesOf(this.slices[slice].planes).map((node) => node + padding);
-    switch (operation.kind) {
+    switch (kind) {
       case 'load':
       case 'supply': {
         const stored = this.stored[0][slice];
-        const copy = operation.kind === 'load' ? stored.fields : this.copies.get(slice)!;
+        const copy = kind === 'load' ? stored.fields : this.copies.get(slice)!;
         fields.forEach((field, parity) => field.set(copy[parity], from));
-        if (operation.kind === 'load') this.remember(slice, stored.remembered);
+        if (kind === 'load') this.remember(slice, stored.remembered);
         this.resident.add(slice);
         this.mostResident = Math.max(this.mostResident, this.resident.size);
         break;
@@ -131,25 +164,29 @@ export class VisitingRoom {
         if (shared === 'loaded again') break;
         for (const field of fields) field.fill(ABSENT, from, to);
         this.resident.delete(slice);
-        break;
-      case 'compute':
-        if (operation.records) this.record(operation.step, slice, values);
-        this.compute(this.step + operation.step, slice);
     }
   }
 
-  private compute(n: number, index: number): void {
-    const { fields, padding } = this.program;
+  /** Each part of a step is made of all slices before the next, as on a GPU. */
+  private compute({ slices: range, step }: Compute, downwards: boolean): void {
+    const { fields, padding, flow } = this.program;
+    const n = this.step + step;
     const [next, now] = [fields[(n + 1) & 1], fields[n & 1]];
-    const { stepper, faces, takenOut } = this.slices[index];
-    stepper.moveAir(n, false);
-    for (const f of faces) this.walls.flows(next, now, f, f + 1);
-    for (const { at, face, weight } of takenOut) next[at + padding] -= weight * this.program.flow[face];
+    const slices = this.slices.slice(...range);
+    for (const { stepper } of slices) stepper.moveAir(n, false);
+    const cuts = this.slices.slice(...cutsOf(range, this.slices.length, downwards));
+    const walls = [...slices.map(({ within }) => within), ...cuts.map(({ across }) => across)];
+    for (const { faces } of walls) for (const f of faces) this.walls.flows(next, now, f, f + 1);
+    for (const { takenOut } of walls) {
+      for (const { at, face, weight } of takenOut) next[at + padding] -= weight * flow[face];
+    }
   }
 
-  private record(step: number, slice: number, values: Float64Array[][]): void {
+  private record({ step, records: [first, end] }: Compute, values: Float64Array[][]): void {
     const { fields, padding } = this.program;
-    const [from, to] = this.nodesOf(this.slices[slice].planes);
+    if (first >= end) return;
+    const from = this.nodesOf(this.slices[first].planes)[0];
+    const to = this.nodesOf(this.slices[end - 1].planes)[1];
     this.setup.receivers.forEach(({ nodes }, r) => {
       nodes.forEach((node, j) => {
         if (node >= from && node < to) values[r][step][j] = fields[(this.step + step) & 1][node + padding];
@@ -158,7 +195,7 @@ export class VisitingRoom {
   }
 
   /** Every tap of every line, direction by direction. */
-  private takenOutOf(): VisitedSlice['takenOut'] {
+  private takenOutOf(): Walls['takenOut'] {
     const { node, shape, traces, tapScale } = this.room.faces;
     const lines = new FaceLines(this.room);
     return Array.from(node).flatMap((first, face) => {
@@ -220,7 +257,8 @@ export class VisitingRoom {
   /** Where each table of the program has what a slice remembers. */
   private tablesOf(slice: number): { readonly table: Float64Array; readonly at: Uint32Array }[] {
     const { memory, lastTrace, branchStates, branchStart, lastDamped } = this.program;
-    const { faces, damped } = this.slices[slice];
+    const { within, across, damped } = this.slices[slice];
+    const faces = Uint32Array.from([...within.faces, ...across.faces]);
     const branches = Uint32Array.from(
       Array.from(faces).flatMap((f) =>
         Array.from({ length: branchStart[f + 1] - branchStart[f] }, (_, b) => branchStart[f] + b),

@@ -19,19 +19,36 @@ export interface OutOfCoreSettings extends VisitSettings {
 export interface VisitCosts {
   /** One step of a node, in memory, ns. */
   readonly stepNs: number;
-  /** What the processor copies for a node of a visit, ns. */
+  /** What the processor copies for a node that is loaded, ns. */
   readonly hostNs: number;
-  /** What the device copies for a node of a visit, to the host and back, ns. */
+  /** What the device copies for a node that is loaded and stored, ns. */
   readonly deviceNs: number;
-  /** A step of a slice, besides its nodes, ns: its dispatches wait for each other. */
-  readonly sliceNs: number;
+  /** A step of some slices, besides their nodes, ns: dispatches wait for each other, and end with few workgroups left. */
+  readonly dispatchNs: number;
+  /** A dispatch that a slice does not share with others, ns. */
+  readonly listNs: number;
+  /** What the host takes to record a dispatch, ns. */
+  readonly recordNs: number;
+  /** What the host takes for a visit besides, ns. */
+  readonly visitNs: number;
 }
 
 /**
  * Measured on an NVIDIA H200 through Dawn for Node: the processor copies 8 bytes a node at 9 GB/s into mapped memory, and
- * the device writes them to the host's memory at 51 GB/s; a step of a slice takes some 45 µs longer than its nodes.
+ * the device writes them to the host's memory at 51 GB/s. docs/measurements/2026-11-23-out-of-core.md
  */
-export const USUAL_COSTS: VisitCosts = { stepNs: 0.007, hostNs: 0.9, deviceNs: 0.18, sliceNs: 45e3 };
+export const USUAL_COSTS: VisitCosts = {
+  stepNs: 0.007,
+  hostNs: 0.9,
+  deviceNs: 0.18,
+  dispatchNs: 70e3,
+  listNs: 8e3,
+  recordNs: 8e3,
+  visitNs: 2e6,
+};
+
+/** Planes that a kernel walks through at a time: before the first it reads as many more as the stencil reaches both ways. */
+const WALK = 64;
 
 /** How a room would run, and how fast. */
 export interface Fit {
@@ -44,7 +61,7 @@ export interface Fit {
 const THICKER = [1, 1.5, 2, 3, 4, 6, 8];
 
 /** Slices that a visit brings to the end, by trial. */
-const BLOCKS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256];
+const BLOCKS = [1, 2, 3, 4, 6, 8, 12, 16, 20, 24, 32, 40, 48, 56, 64, 72, 80, 96, 112, 128, 160, 192, 256];
 
 /**
  * The fastest way to run a room by a method in so much memory of a device.
@@ -80,9 +97,9 @@ export function fitVisits(
   return best;
 }
 
-/** Slices on their way to the device at a time: those of this visit and of the next, or two of the same. */
+/** Slices on their way to the device at a time: those of a visit, or two of them. */
 export function stagedSlices({ block, overlapped }: Pick<OutOfCoreSettings, 'block' | 'overlapped'>): number {
-  return overlapped ? 2 * block : 2;
+  return overlapped ? block : 2;
 }
 
 /** Bytes on the device for states, wherever they stand there. */
@@ -104,12 +121,80 @@ function mostSteps(method: Method, shape: RingShape, slices: number, block: numb
 
 /** Time of a step of a node, ns. */
 function predicted(settings: OutOfCoreSettings, shape: RingShape, slices: number, costs: VisitCosts): number {
-  const { block, steps, shared, overlapped } = settings;
-  const again = shared === 'loaded again' ? 1 : 0;
-  const loaded = Math.min(slices, block + 2 * again * (steps + 1)) / Math.min(slices, block);
-  const computed = Math.min(slices, block + again * (steps + 1)) / Math.min(slices, block);
-  const computing = computed * (costs.stepNs + costs.sliceNs / sliceNodes(shape));
-  const device = (loaded * costs.deviceNs) / steps;
-  const host = (loaded * costs.hostNs) / steps;
-  return overlapped ? Math.max(computing + device, host) : computing + device + host;
+  const stepOf = stepTimes(shape, costs);
+  const { steps } = settings;
+  const sweep =
+    settings.shared === 'loaded again'
+      ? apartSweep(settings, shape, slices, costs, stepOf)
+      : skewedSweep(settings, shape, slices, costs, stepOf);
+  return sweep / (steps * slices * sliceNodes(shape));
+}
+
+/** @returns the time on the device of a step of so many slices, ns */
+function stepTimes(shape: RingShape, { stepNs, dispatchNs, listNs }: VisitCosts): (slices: number) => number {
+  const { planes, reach, lists } = shape;
+  return (slices) => {
+    if (slices <= 0) return 0;
+    const begins = 1 + 2 * reach.update * (1 / Math.min(WALK, slices * planes) - 1 / WALK);
+    return slices * (stepNs * Math.max(1, begins) * sliceNodes(shape) + lists * listNs) + dispatchNs;
+  };
+}
+
+type StepTimes = ReturnType<typeof stepTimes>;
+
+/** What the host does for a visit besides copying, ns. */
+function recording(steps: number, slices: number, { lists }: RingShape, { recordNs, visitNs }: VisitCosts): number {
+  return visitNs + steps * recordNs * (2 + lists * slices);
+}
+
+/** Time of a sweep whose visits load and compute slices again, ns. */
+function apartSweep(
+  { block, steps }: OutOfCoreSettings,
+  shape: RingShape,
+  slices: number,
+  costs: VisitCosts,
+  stepOf: StepTimes,
+): number {
+  const nodes = sliceNodes(shape);
+  const loaded = Math.min(slices, block + 2 * (steps + 1));
+  const computed = Math.min(slices, block + steps + 1);
+  const copies = loaded * nodes * (costs.hostNs + costs.deviceNs);
+  return Math.ceil(slices / block) * (steps * stepOf(computed) + copies + recording(steps, computed, shape, costs));
+}
+
+/** Time of a sweep whose visits share slices, ns: visit after visit, with what waits for what. */
+function skewedSweep(
+  settings: OutOfCoreSettings,
+  shape: RingShape,
+  slices: number,
+  costs: VisitCosts,
+  stepOf: StepTimes,
+): number {
+  const { block, steps, overlapped, turning } = settings;
+  const nodes = sliceNodes(shape);
+  const visits = Math.ceil(slices / block);
+  const staying = Math.max(0, block * (visits - 1) - 1 - steps);
+  const present = turning ? slices - staying : 0;
+  let [hostFree, begun, ended] = [0, 0, 0];
+  for (let from = 0; from < slices; from += block) {
+    const to = Math.min(slices, from + block);
+    const loads = Math.max(0, to - Math.max(from, present));
+    const isLast = to === slices;
+    // Every step of a visit between the ends is made of as many slices.
+    const different = !isLast && from > steps ? 1 : steps;
+    let computing = 0;
+    for (let step = 0; step < different; step++) {
+      const high = isLast ? slices : Math.max(0, to - 1 - step);
+      computing += (steps / different) * stepOf(high - Math.max(0, from - 1 - step));
+    }
+    // Buffers are free when the device has begun with the visit before.
+    const filled =
+      Math.max(hostFree, overlapped ? begun : ended) +
+      loads * nodes * costs.hostNs +
+      recording(steps, to - from, shape, costs);
+    hostFree = filled;
+    begun = Math.max(filled, ended);
+    ended = begun + loads * nodes * costs.deviceNs + computing;
+  }
+  return ended;
 }

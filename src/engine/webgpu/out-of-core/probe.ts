@@ -8,7 +8,9 @@ import { dispatch } from '../pass.ts';
 import { addMixed, makeFactors, makeMixed, MIXED_BLOCK, type Mixed } from '../probe.ts';
 import { ReadBack } from '../read-back.ts';
 import type { SliceProgram } from './slice-program.ts';
+import type { SliceSteps } from './steps.ts';
 import type { Visiting } from './visiting.ts';
+import type { Windows } from './windows.ts';
 
 /** What the probe has on the GPU once it has been used. */
 interface OnGpu {
@@ -22,9 +24,11 @@ export interface OutOfCoreProbeContext {
   readonly gpu: Gpu;
   readonly visiting: Visiting;
   readonly slices: readonly SliceProgram[];
+  readonly windows: Windows;
+  readonly steps: SliceSteps;
   readonly numbers: StepNumbers;
-  /** The most steps of a visit. */
-  readonly steps: number;
+  /** Of a visit. */
+  readonly mostSteps: number;
   /** Brings the simulation to rest. */
   readonly rest: () => Promise<void>;
 }
@@ -61,7 +65,7 @@ export class OutOfCoreProbe implements StabilityProbe {
   async advanceMixed(steps: number): Promise<MixedSums> {
     if (!this.started || !this.onGpu) throw noNoise();
     const all = { squares: new Float64Array(steps), products: new Float64Array(steps) };
-    const most = Math.min(MIXED_BLOCK, this.context.steps);
+    const most = Math.min(MIXED_BLOCK, this.context.mostSteps);
     for (let done = 0; done < steps; done += most) {
       const count = Math.min(most, steps - done);
       addMixed(all, await this.block(count, this.onGpu), done, count);
@@ -71,12 +75,14 @@ export class OutOfCoreProbe implements StabilityProbe {
 
   /** @returns `MIX_SUMS` of each slice: [step of the block][kind of nodes][workgroup] */
   private async block(count: number, { slices, readBack }: OnGpu): Promise<ArrayBuffer[]> {
-    const { gpu, visiting, numbers, slices: programs } = this.context;
+    const { gpu, visiting, numbers, steps } = this.context;
     beginBlock(gpu, numbers, this.step, count);
-    await visiting.sweep(count, (pass, slice, inBlock) => {
-      programs[slice].encodeRigidOnly(pass, this.step + inBlock);
-      for (const made of slices[slice].mixPasses) dispatch(pass, made, this.step + inBlock, inBlock);
-    });
+    await visiting.sweep(count, (recorder, operation, downwards) =>
+      steps.encodeRigidOnly(recorder, operation, this.step, downwards, (pass, slice) => {
+        const { step } = operation;
+        for (const made of slices[slice].mixPasses) dispatch(pass, made, this.step + step, step);
+      }),
+    );
     this.step += count;
     const encoder = gpu.device.createCommandEncoder({ label: 'sums' });
     const records = readBack.copy(
@@ -91,10 +97,12 @@ export class OutOfCoreProbe implements StabilityProbe {
   }
 }
 
-async function putOnGpu({ gpu, slices, numbers, visiting }: OutOfCoreProbeContext): Promise<OnGpu> {
+async function putOnGpu({ gpu, slices, windows, numbers, visiting }: OutOfCoreProbeContext): Promise<OnGpu> {
   const factors = await makeFactors(gpu);
   const mixed: Mixed[] = [];
-  for (const { slab, moving: all } of slices) {
+  for (const program of slices) {
+    const { slab } = program;
+    const all = [windows.interiorOf(slab.index), ...(await program.nearWalls())];
     const moving = all.filter(({ nodes }) => nodes.count > 0);
     mixed.push(await makeMixed(gpu, slab, visiting.ring.bindings(slab), moving, numbers, factors));
   }

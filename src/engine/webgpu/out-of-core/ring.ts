@@ -2,6 +2,7 @@ import { VALUE } from '../../../kernel/room/layouts.ts';
 import { strides } from '../../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { planeReach, thinnestSlice, type PlaneReach, type SlicePlanes } from '../../out-of-core/slices.ts';
+import type { SliceRange } from '../../out-of-core/visits.ts';
 import type { Gpu } from '../device.ts';
 import { marginNodes, type Slab } from '../slabs.ts';
 
@@ -15,6 +16,8 @@ export interface RingShape {
   readonly plane: number;
   readonly pitch: number;
   readonly rows: number;
+  /** Dispatches of a step of a slice that it does not share with others: those of walls, and of nodes behind them. */
+  readonly lists: number;
   /** Planes of a slice. */
   readonly planes: number;
   /** Planes on both sides of a slice that its kernels may touch. */
@@ -25,15 +28,22 @@ export interface RingShape {
 }
 
 /** What of a room decides how its slices lie in a ring. */
-export interface RingRoom extends Pick<RingShape, 'reach' | 'plane' | 'pitch' | 'rows'> {
+export interface RingRoom extends Pick<RingShape, 'reach' | 'plane' | 'pitch' | 'rows' | 'lists'> {
   /** Of the stencil, along any axis. */
   readonly stencilReach: number;
 }
 
 export function ringRoom(room: PreparedRoom): RingRoom {
-  const [, pitch, plane] = strides(room.graph.grid);
-  const rows = room.graph.grid.size[1];
-  return { reach: planeReach(room), plane, pitch, rows, stencilReach: room.scheme.stencil.reach };
+  const { graph, faces, subcell } = room;
+  const [, pitch, plane] = strides(graph.grid);
+  const lists = ownDispatches(faces.node.length > 0, subcell !== undefined);
+  const stencilReach = room.scheme.stencil.reach;
+  return { reach: planeReach(room), plane, pitch, rows: graph.grid.size[1], lists, stencilReach };
+}
+
+/** {@link RingShape.lists} of a room: flows into walls and what is taken out, within slices and across cuts; cut nodes. */
+export function ownDispatches(absorbs: boolean, hasCutNodes: boolean): number {
+  return (absorbs ? 4 : 0) + (hasCutNodes ? 3 : 0);
 }
 
 /**
@@ -41,7 +51,7 @@ export function ringRoom(room: PreparedRoom): RingRoom {
  * @param wanted planes of a slice; more if a step needs more
  */
 export function ringShape(
-  { reach, plane, pitch, rows, stencilReach }: RingRoom,
+  { reach, plane, pitch, rows, lists, stencilReach }: RingRoom,
   extraPlanes: number,
   wanted: number,
 ): RingShape {
@@ -53,6 +63,7 @@ export function ringShape(
     plane,
     pitch,
     rows,
+    lists,
     planes: Math.ceil(least / step) * step,
     ghost: thinnestSlice(reach),
     extraPlanes,
@@ -133,24 +144,47 @@ export class Ring {
     return VALUE.bytes * (margin + ghost * plane + this.slotOf(slice) * sliceNodes(this.shape));
   }
 
-  /** Whether a slice has a slot at an end, so that its neighbours must be copied. */
-  isAtEnd(slice: number): boolean {
-    const slot = this.slotOf(slice);
-    return slot === 0 || slot === this.slots - 1;
+  /**
+   * Parts of slices that follow one another in the ring; none has both the first slot and the last. In the order of a
+   * sweep.
+   */
+  runsOf([from, to]: SliceRange, downwards: boolean): SliceRange[] {
+    const runs: SliceRange[] = [];
+    for (let at = from; at < to;) {
+      const slot = this.slotOf(at);
+      const end = slot === 0 ? this.slots - 1 : this.slots;
+      const next = Math.min(to, at + end - slot);
+      runs.push([at, next]);
+      at = next;
+    }
+    return downwards ? runs.reverse() : runs;
   }
 
-  /** Copies the planes beside the slot of a slice at an end before its kernels run. */
-  bringNeighbours(encoder: GPUCommandEncoder, slice: number): void {
-    const { ghost } = this.shape;
-    const allPlanes = this.slots * this.shape.planes;
-    if (this.slotOf(slice) === 0) this.copy(encoder, allPlanes - ghost, -ghost);
-    if (this.slotOf(slice) === this.slots - 1) this.copy(encoder, 0, allPlanes);
+  /** Whether a run of slices has the first slot. Then the planes below it must be brought before its kernels run. */
+  holdsFirst([from]: SliceRange): boolean {
+    return this.slotOf(from) === 0;
   }
 
-  /** Copies back what the kernels of a slice changed below its slot: what walls took reaches down into the next slice. */
-  takeNeighboursBack(encoder: GPUCommandEncoder, slice: number): void {
-    const { ghost } = this.shape;
-    if (this.slotOf(slice) === 0) this.copy(encoder, -ghost, this.slots * this.shape.planes - ghost);
+  /** Whether a run of slices has the last slot. */
+  holdsLast([, to]: SliceRange): boolean {
+    return this.slotOf(to - 1) === this.slots - 1;
+  }
+
+  /** Copies the planes at the upper end of the ring to below its first slot. */
+  bringBelow(encoder: GPUCommandEncoder): void {
+    const { ghost, planes } = this.shape;
+    this.copy(encoder, this.slots * planes - ghost, -ghost);
+  }
+
+  /** Copies back what kernels of walls changed there. */
+  takeBelowBack(encoder: GPUCommandEncoder): void {
+    const { ghost, planes } = this.shape;
+    this.copy(encoder, -ghost, this.slots * planes - ghost);
+  }
+
+  /** Copies the planes at the lower end of the ring to above its last slot. */
+  bringAbove(encoder: GPUCommandEncoder): void {
+    this.copy(encoder, 0, this.slots * this.shape.planes);
   }
 
   /** @param from planes of the ring; -1 is the plane below the first slot. */

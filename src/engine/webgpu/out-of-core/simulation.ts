@@ -10,7 +10,7 @@ import type { PreparedRoom } from '../../../room/prepared.ts';
 import { RunError } from '../../../units/errors.ts';
 import type { EngineState, FieldState, FromHost, RunSetup, Simulation } from '../../engine.ts';
 import { cutIntoSlices, type SlicePlanes } from '../../out-of-core/slices.ts';
-import { residentSlices } from '../../out-of-core/visits.ts';
+import { rangesOf, residentSlices } from '../../out-of-core/visits.ts';
 import { PlaneValues } from '../../plane-values.ts';
 import type { StabilityProbe } from '../../stability-probe.ts';
 import { requireTables } from '../../state-tables.ts';
@@ -23,8 +23,10 @@ import type { OutOfCoreSettings } from './fit.ts';
 import { OutOfCoreProbe } from './probe.ts';
 import { Ring, ringRoom, ringShape, slabOfSlice } from './ring.ts';
 import { SliceProgram } from './slice-program.ts';
+import { SliceSteps } from './steps.ts';
 import { Visiting } from './visiting.ts';
 import { WallSlices } from './wall-slices.ts';
+import { mostSlices, windowBytes, Windows } from './windows.ts';
 
 /** The least slots of a ring: a slice does not lie beside itself. */
 const LEAST_SLOTS = 2;
@@ -44,12 +46,15 @@ export class OutOfCoreSimulation implements Simulation {
     private receivers: number,
     private readonly cut: readonly SlicePlanes[],
     private readonly slices: readonly SliceProgram[],
+    private readonly steps: SliceSteps,
     private readonly visiting: Visiting,
     private readonly numbers: StepNumbers,
     private readonly settings: OutOfCoreSettings,
+    windows: Windows,
   ) {
     const rest = (): Promise<void> => this.rest();
-    this.noise = new OutOfCoreProbe({ gpu, visiting, slices, numbers, steps: settings.steps, rest });
+    const { steps: mostSteps } = settings;
+    this.noise = new OutOfCoreProbe({ gpu, visiting, slices, windows, steps, numbers, mostSteps, rest });
   }
 
   /** @throws RunError if the device has no memory left, or if sources or receivers move. */
@@ -78,11 +83,15 @@ export class OutOfCoreSimulation implements Simulation {
         const slab = slabOfSlice(layout, planes, index);
         slices.push(await SliceProgram.create({ gpu, room, ring, choice, numbers, rows, walls }, slab, setup));
       }
+      const most = mostSlices(Math.min(settings.block, slots - 1), device, windowBytes(ring));
+      const ranges = rangesOf(cut.length, settings).flatMap((range) => ring.runsOf(range, false));
+      const windows = await Windows.create({ gpu, room, ring, choice, rows, cut, most }, ranges);
+      const steps = new SliceSteps(ring, windows, slices);
       const remembered = slices.map((slice) => slice.remembered);
       const visiting = await Visiting.create(gpu, settings, ring, remembered);
       gpu.check();
       const receivers = setup.receivers.length;
-      return new OutOfCoreSimulation(gpu, room, receivers, cut, slices, visiting, numbers, settings);
+      return new OutOfCoreSimulation(gpu, room, receivers, cut, slices, steps, visiting, numbers, settings, windows);
     } catch (error) {
       gpu.close();
       throw error;
@@ -103,8 +112,8 @@ export class OutOfCoreSimulation implements Simulation {
     for (let done = 0; done < steps;) {
       const count = Math.min(this.settings.steps, steps - done);
       beginBlock(this.gpu, this.numbers, this.step, count);
-      await this.visiting.sweep(count, (pass, slice, inBlock, records) =>
-        this.slices[slice].encode(pass, this.step + inBlock, inBlock, records),
+      await this.visiting.sweep(count, (recorder, operation, downwards) =>
+        this.steps.encode(recorder, operation, this.step, downwards),
       );
       await this.readRecords(count, samples, at + done);
       this.step += count;

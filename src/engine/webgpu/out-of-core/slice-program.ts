@@ -4,15 +4,22 @@ import type { RunSetup } from '../../engine.ts';
 import type { StepNumbers } from '../block.ts';
 import type { Gpu } from '../device.ts';
 import { makeDamped } from '../parts/damped.ts';
-import { makeInterior } from '../parts/interior.ts';
-import type { MovingTable, PointPart, RigidPart, SlabContext, SlabPart } from '../parts/part.ts';
+import { nearWallRows } from '../parts/near-wall.ts';
+import {
+  ofSlab,
+  type MovingTable,
+  type PointPart,
+  type RigidPart,
+  type SlabContext,
+  type SlabPart,
+} from '../parts/part.ts';
 import { makeReceivers, type ReceiverPart } from '../parts/receivers.ts';
 import { makeSources } from '../parts/sources.ts';
 import { makeWallNodes } from '../parts/wall-nodes.ts';
 import { passMaker, type StepEncoder } from '../pass.ts';
 import { ownedNodes, type Slab } from '../slabs.ts';
 import type { Ring } from './ring.ts';
-import type { WallSlices } from './wall-slices.ts';
+import { NO_WALLS, type SliceWalls, type WallSlices } from './wall-slices.ts';
 
 /** What all slices share. */
 export interface SliceParts {
@@ -25,26 +32,35 @@ export interface SliceParts {
   readonly walls: WallSlices | null;
 }
 
-/** One slice of the room on the GPU: the parts of its step. Its tables stay there; its states come and go. */
+/** The wall faces of a slice: those whose lines lie in it, and those whose lines cross its lower cut. */
+interface Walls {
+  readonly within: SliceWalls;
+  readonly across: SliceWalls;
+}
+
+/**
+ * One slice of the room on the GPU: the parts of its step, except the air, which several slices have together (`Windows`).
+ * Its tables stay there; its states come and go.
+ */
 export class SliceProgram {
   private constructor(
     private readonly context: SlabContext,
-    private readonly rigid: readonly RigidPart[],
+    /** Nodes between which walls pass, and near-wall nodes with them; null where there are none. */
+    private readonly cut: RigidPart | null,
     private readonly damped: SlabPart | null,
-    private readonly walls: SlabPart | null,
+    readonly walls: Walls,
     private sources: PointPart,
     private receivers: ReceiverPart | null,
   ) {}
 
   static async create(shared: SliceParts, slab: Slab, setup: RunSetup): Promise<SliceProgram> {
-    const { gpu, room, ring, choice, numbers, rows, walls } = shared;
+    const { gpu, room, ring, numbers, rows, walls } = shared;
     const context: SlabContext = { gpu, room, slab, numbers, rows, pass: passMaker(gpu, ring.bindings(slab)) };
-    const rigid = [await makeInterior(context, choice), await makeWallNodes(context)];
     return new SliceProgram(
       context,
-      rigid.filter((part) => part !== null),
+      room.subcell ? await makeWallNodes(context) : null,
       await makeDamped(context),
-      (await walls?.of(context)) ?? null,
+      walls ? { within: await walls.within(context), across: await walls.across(context) } : NONE,
       await makeSources(context, setup.sources),
       await receiversIn(context, setup),
     );
@@ -59,38 +75,46 @@ export class SliceProgram {
     return this.receivers?.records ?? null;
   }
 
-  /** The nodes that the rigid room's step moves. */
-  get moving(): MovingTable[] {
-    return this.rigid.flatMap(({ moving }) => moving);
-  }
-
-  /** The room as if all walls were rigid, and nothing else. */
-  encodeRigidOnly(pass: StepEncoder, step: number): void {
-    for (const part of this.rigid) part.encodeFirst?.(pass, step);
-    for (const part of this.rigid) part.encode(pass, step, 0);
+  /** The nodes besides the interior that the rigid room's step moves. */
+  async nearWalls(): Promise<readonly MovingTable[]> {
+    const { gpu, room, slab } = this.context;
+    if (room.subcell) return this.cut?.moving ?? [];
+    const { buffer, count } = nearWallRows(room, slab);
+    const table = await gpu.bufferWith(ofSlab('near-wall nodes', slab), buffer, GPUBufferUsage.STORAGE);
+    return [{ nodes: { kind: 'near-wall', count }, table }];
   }
 
   /** What walls and damped nodes remember. */
   get remembered(): readonly GPUBuffer[] {
-    return [this.damped, this.walls].flatMap((part) => part?.state ?? []);
+    return this.remembering.flatMap((part) => part.state ?? []);
   }
 
-  /** One step. @param records Whether its receivers record. */
-  encode(pass: StepEncoder, step: number, inBlock: number, records: boolean): void {
-    for (const part of this.rigid) part.encodeFirst?.(pass, step);
-    if (records) this.receivers?.encode(pass, step, inBlock);
-    for (const part of this.rigid) part.encode(pass, step, inBlock);
+  /** What has to be done before the nodes move. */
+  encodeFirst(pass: StepEncoder, step: number): void {
+    this.cut?.encodeFirst?.(pass, step);
+  }
+
+  encodeReceivers(pass: StepEncoder, step: number, inBlock: number): void {
+    this.receivers?.encode(pass, step, inBlock);
+  }
+
+  /** Moves the nodes between which walls pass. */
+  encodeRigid(pass: StepEncoder, step: number): void {
+    this.cut?.encode(pass, step, 0);
+  }
+
+  /** Sources, then damped nodes. */
+  encodeSources(pass: StepEncoder, step: number, inBlock: number): void {
     this.sources.encode(pass, step, inBlock);
     this.damped?.encode(pass, step, inBlock);
-    this.walls?.encode(pass, step, inBlock);
   }
 
   setState(previous: Float64Array, encoder: GPUCommandEncoder): void {
-    for (const part of [this.damped, this.walls]) part?.setState?.(previous, encoder);
+    for (const part of this.remembering) part.setState?.(previous, encoder);
   }
 
   rest(encoder: GPUCommandEncoder): void {
-    for (const part of [this.damped, this.walls]) part?.rest?.(encoder);
+    for (const part of this.remembering) part.rest?.(encoder);
   }
 
   /** Replaces sources and receivers; the GPU must be done with the old ones. */
@@ -100,7 +124,13 @@ export class SliceProgram {
     this.sources = await makeSources(this.context, setup.sources);
     this.receivers = await receiversIn(this.context, setup);
   }
+
+  private get remembering(): SlabPart[] {
+    return [this.damped, this.walls.within.flows, this.walls.across.flows].filter((part) => part !== null);
+  }
 }
+
+const NONE: Walls = { within: NO_WALLS, across: NO_WALLS };
 
 async function receiversIn(context: SlabContext, setup: RunSetup): Promise<ReceiverPart | null> {
   const [from, to] = ownedNodes(context.slab);

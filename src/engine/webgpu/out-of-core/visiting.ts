@@ -1,25 +1,30 @@
 import { VALUE } from '../../../kernel/room/layouts.ts';
-import { copiedSlices, visitsOf, type Operation, type Visit } from '../../out-of-core/visits.ts';
+import {
+  copiedSlices,
+  NO_SLICES,
+  sweepOf,
+  type Compute,
+  type SliceRange,
+  type Visit,
+} from '../../out-of-core/visits.ts';
 import type { Gpu } from '../device.ts';
 import { stagedSlices, type OutOfCoreSettings } from './fit.ts';
 import { HostSlices, Staging } from './host-slices.ts';
 import { sliceNodes, type Ring } from './ring.ts';
+import type { Recorder } from './steps.ts';
 
-/** A visit that has been submitted. */
-interface Submitted {
-  /** The buffers through which its slices came. */
-  readonly staged: readonly GPUBuffer[];
-  readonly stored: readonly number[];
-}
-
-/** Encodes one step of a slice. @param step of the sweep, from 0 */
-export type EncodeStep = (pass: GPUComputePassEncoder, slice: number, step: number, records: boolean) => void;
+/** Encodes an operation of a sweep. */
+export type EncodeStep = (recorder: Recorder, operation: Compute, downwards: boolean) => void;
 
 /**
  * Where the states of a room are, and how they come to the device and back. Two generations of what is stored exist only
  * where visits load slices again.
  */
 export class Visiting {
+  /** Slices that lie on the device alone, or as they are in the memory of the host. */
+  private staying: SliceRange = NO_SLICES;
+  private stayingIsStored = false;
+
   private constructor(
     private readonly gpu: Gpu,
     private readonly settings: OutOfCoreSettings,
@@ -75,12 +80,15 @@ export class Visiting {
 
   /** A state of a slice, valid until the next sweep. @param n Its parity says which. */
   async state(slice: number, n: number): Promise<Float32Array<ArrayBuffer>> {
+    await this.storeStaying();
     if (this.host[0].isAtRest(slice)) return new Float32Array(this.nodes);
     return new Float32Array(await this.host[0].contents(slice), (n & 1) * VALUE.bytes * this.nodes, this.nodes);
   }
 
   /** Replaces the states of a slice. @param both by parity */
   async replace(slice: number, both: Float32Array<ArrayBuffer>): Promise<void> {
+    await this.storeStaying();
+    this.staying = NO_SLICES;
     const buffer = this.staging.filled(both.buffer);
     const encoder = this.gpu.device.createCommandEncoder({ label: 'a slice' });
     encoder.copyBufferToBuffer(buffer, 0, await this.host[0].toWrite(slice), 0, this.host[0].sliceBytes);
@@ -88,7 +96,7 @@ export class Visiting {
     await Promise.all([this.staging.giveBack([buffer]), this.host[0].contents(slice)]);
   }
 
-  /** Stores what a pass makes of a slice at rest. */
+  /** Stores what a pass makes of a slice at rest. The whole field must be at rest. */
   async store(slice: number, encode: (pass: GPUComputePassEncoder) => void): Promise<void> {
     const encoder = this.gpu.device.createCommandEncoder({ label: 'a slice' });
     this.clear(encoder, slice);
@@ -102,7 +110,19 @@ export class Visiting {
 
   /** Brings the field to rest. */
   rest(): void {
+    this.staying = NO_SLICES;
     for (const host of this.host) host.rest();
+  }
+
+  /** Copies slices that stay on the device to the host, unless that is done. */
+  private async storeStaying(): Promise<void> {
+    const [from, to] = this.staying;
+    if (from === to || this.stayingIsStored) return;
+    const encoder = this.gpu.device.createCommandEncoder({ label: 'slices that stay' });
+    for (let slice = from; slice < to; slice++) await this.copyToHost(encoder, slice, this.host[0]);
+    this.gpu.device.queue.submit([encoder.finish()]);
+    for (let slice = from; slice < to; slice++) await this.host[0].contents(slice);
+    this.stayingIsStored = true;
   }
 
   /** Keeps what walls and damped nodes remember now, after it was replaced. */
@@ -117,28 +137,32 @@ export class Visiting {
 
   /**
    * Brings all slices some steps further. Where copies overlap with computing, the host copies for the next visit while the
-   * device makes this one, and submits the next before this one ends. All promises of the device are closed once a
-   * visit: while one is open, Dawn for Node polls.
+   * device makes this one, and submits the next before this one ends. What a visit loads is submitted on its own, so
+   * that the host may fill the same buffers again while the device computes.
    *
    * @param steps At most those of a visit.
    */
   async sweep(steps: number, encode: EncodeStep): Promise<void> {
     const { overlapped } = this.settings;
-    const visits = visitsOf(this.count, { ...this.settings, steps });
-    let before: Submitted | undefined;
+    const { visits, downwards, staying } = sweepOf(this.count, { ...this.settings, steps }, this.staying);
+    const encodeStep = (recorder: Recorder, operation: Compute): void => encode(recorder, operation, downwards);
+    let before: Promise<unknown> = Promise.resolve();
     let staged = overlapped ? await this.fill(visits[0]) : [];
     for (const [v, visit] of visits.entries()) {
-      if (!overlapped) await this.loadFirst(visit);
-      const submitted = await this.submit(visit, staged, encode);
-      if (before) await this.settle(before);
-      before = undefined;
+      if (overlapped) this.submitLoads(visit, staged);
+      else await this.loadFirst(visit);
+      const { done } = await this.submit(visit, encodeStep);
+      await before;
+      before = done;
       if (overlapped) {
-        before = submitted;
+        await this.staging.giveBack(staged);
         staged = v + 1 < visits.length ? await this.fill(visits[v + 1]) : [];
-      } else await this.settle(submitted);
+      } else await before;
     }
-    if (before) await this.settle(before);
+    await before;
     this.gpu.check();
+    this.staying = staying;
+    this.stayingIsStored = false;
     this.host.reverse();
     this.kept.reverse();
   }
@@ -153,7 +177,9 @@ export class Visiting {
   }
 
   private notAtRest(visit: Visit): number[] {
-    return visit.flatMap(({ kind, slice }) => (kind === 'load' && !this.host[0].isAtRest(slice) ? [slice] : []));
+    return visit.flatMap((operation) =>
+      operation.kind === 'load' && !this.host[0].isAtRest(operation.slice) ? [operation.slice] : [],
+    );
   }
 
   /** Brings what a visit loads to the device, as much at a time as there are staging buffers. */
@@ -173,43 +199,55 @@ export class Visiting {
     }
   }
 
-  /** @param staged What the visit loads, in its order; empty if that has been loaded. */
-  private async submit(visit: Visit, staged: readonly GPUBuffer[], encode: EncodeStep): Promise<Submitted> {
-    const { ring, gpu, settings } = this;
-    const encoder = gpu.device.createCommandEncoder({ label: 'visit' });
-    let pass: GPUComputePassEncoder | undefined;
-    const copies = (): GPUCommandEncoder => {
-      pass?.end();
-      pass = undefined;
-      return encoder;
-    };
-    let next = 0;
-    for (const operation of visit) {
-      const { kind, slice } = operation;
-      if (operation.kind === 'compute') {
-        if (ring.isAtEnd(slice)) ring.bringNeighbours(copies(), slice);
-        pass ??= encoder.beginComputePass({ label: 'steps' });
-        encode(pass, slice, operation.step, operation.records);
-        if (ring.isAtEnd(slice)) ring.takeNeighboursBack(copies(), slice);
-      } else if (kind === 'load') {
-        this.recall(copies(), slice);
-        if (this.host[0].isAtRest(slice)) this.clear(encoder, slice);
-        else if (settings.overlapped) this.copyToRing(encoder, slice, staged[next++]);
-      } else if (kind === 'store') {
-        if (this.kept.length > 0) copyAll(copies(), this.remembered[slice], this.kept[1][slice]);
-        await this.copyToHost(copies(), slice, this.target);
-      } else this.copyAside(copies(), operation);
-    }
-    copies();
-    gpu.device.queue.submit([encoder.finish()]);
-    return { staged, stored: visit.flatMap(({ kind, slice }) => (kind === 'store' ? [slice] : [])) };
+  /** @param staged What the visit loads and is not at rest, in its order. */
+  private submitLoads(visit: Visit, staged: readonly GPUBuffer[]): void {
+    if (staged.length === 0) return;
+    const encoder = this.gpu.device.createCommandEncoder({ label: 'loads' });
+    this.notAtRest(visit).forEach((slice, i) => this.copyToRing(encoder, slice, staged[i]));
+    this.gpu.device.queue.submit([encoder.finish()]);
   }
 
-  /** Resolves when a visit is done, and what it used can be used again. */
-  private async settle({ staged, stored }: Submitted): Promise<void> {
-    const { target } = this;
-    const mapped = stored.map((slice) => target.contents(slice));
-    await Promise.all([this.staging.giveBack(staged), ...mapped, ...(stored.length === 0 ? [this.gpu.done()] : [])]);
+  /**
+   * Submits a visit whose slices have been loaded, unless they are at rest.
+   * @returns resolves when it is submitted; the promise within it, when the device has done it
+   */
+  private async submit(
+    visit: Visit,
+    encode: (recorder: Recorder, operation: Compute) => void,
+  ): Promise<{ readonly done: Promise<unknown> }> {
+    const { gpu } = this;
+    const encoder = gpu.device.createCommandEncoder({ label: 'visit' });
+    let pass: GPUComputePassEncoder | undefined;
+    const recorder: Recorder = {
+      pass: () => (pass ??= encoder.beginComputePass({ label: 'steps' })),
+      copies: () => {
+        pass?.end();
+        pass = undefined;
+        return encoder;
+      },
+    };
+    const stored: number[] = [];
+    for (const operation of visit) {
+      if (operation.kind === 'compute') {
+        encode(recorder, operation);
+        continue;
+      }
+      const { kind, slice } = operation;
+      const copies = recorder.copies();
+      if (kind === 'load') {
+        this.recall(copies, slice);
+        if (this.host[0].isAtRest(slice)) this.clear(copies, slice);
+      } else if (kind === 'store') {
+        if (this.kept.length > 0) copyAll(copies, this.remembered[slice], this.kept[1][slice]);
+        await this.copyToHost(copies, slice, this.target);
+        stored.push(slice);
+      } else this.copyAside(copies, kind, slice);
+    }
+    recorder.copies();
+    gpu.device.queue.submit([encoder.finish()]);
+    const done = stored.length > 0 ? Promise.all(stored.map((slice) => this.target.contents(slice))) : gpu.done();
+    done.catch(() => undefined); // whoever waits for it gets the error
+    return { done };
   }
 
   /** Where slices are stored. */
@@ -227,7 +265,7 @@ export class Visiting {
   }
 
   /** Copies a slice to the buffer where it waits for the next visit, or back. */
-  private copyAside(encoder: GPUCommandEncoder, { kind, slice }: Operation): void {
+  private copyAside(encoder: GPUCommandEncoder, kind: 'keep' | 'supply', slice: number): void {
     const bytes = this.stateBytes;
     const at = this.ring.offsetOf(slice);
     const place = (slice % (this.settings.steps + 1)) * 2 * bytes;

@@ -1,28 +1,44 @@
 import { VALUE, WEIGHTED } from '../../../kernel/room/layouts.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
-import { facesOfSlices, takenOutPlanes, type SlicePlanes } from '../../out-of-core/slices.ts';
+import { facesOfSlices, planesAtCut, planesWithin, type SlicePlanes } from '../../out-of-core/slices.ts';
 import type { Gpu } from '../device.ts';
 import { flowLists } from '../parts/flow-lists.ts';
 import type { SlabContext, SlabPart } from '../parts/part.ts';
 import { makeFlowsIntoWalls, makeTakeOut } from '../parts/wall-faces.ts';
-import { dispatch } from '../pass.ts';
+import type { Pass } from '../pass.ts';
 import type { Slab } from '../slabs.ts';
 
-/** The flows of a slice begin at a multiple of this: bindings must. */
+/** The flows of some faces begin at a multiple of this: bindings must. */
 const ALIGNED = 256 / VALUE.bytes;
 
+/** Wall faces of a slice: the flows into them, and what is taken out of nodes near them that several lines go through. */
+export interface SliceWalls {
+  readonly flows: SlabPart | null;
+  readonly takeOut: Pass | null;
+}
+
+export const NO_WALLS: SliceWalls = { flows: null, takeOut: null };
+
+/** Some faces, and where their flows begin. */
+interface Placed {
+  readonly faces: Uint32Array;
+  readonly start: number;
+}
+
 /**
- * The wall faces of slices. Each belongs to the slice that holds the highest plane of its line, and computes its flow
- * once a step; what is taken out of a node of several lines may need flows of two slices.
+ * The wall faces of slices. Those whose lines lie in a slice are computed with it, and those whose lines cross a cut with
+ * whichever slice beside it is the later one. Each flow is computed once a step; what is taken out of a node of
+ * several lines near a cut needs flows of both slices.
  */
 export class WallSlices {
   private constructor(
     private readonly room: PreparedRoom,
     private readonly slices: readonly SlicePlanes[],
     private readonly line: number,
-    private readonly faces: readonly Uint32Array[],
-    /** Where the flows of each slice begin. */
-    private readonly starts: readonly number[],
+    private readonly inSlices: readonly Placed[],
+    private readonly atCuts: readonly Placed[],
+    /** Of each face of the room the place of its flow. */
+    private readonly places: Uint32Array,
     private readonly flows: GPUBuffer,
   ) {}
 
@@ -35,71 +51,82 @@ export class WallSlices {
   ): Promise<WallSlices | null> {
     if (room.faces.node.length === 0) return null;
     const faces = facesOfSlices(room, slices);
-    const starts: number[] = [];
+    const places = new Uint32Array(room.faces.node.length);
     let all = 0;
-    for (const { length } of faces) {
-      starts.push(all);
-      all += Math.ceil(length / ALIGNED) * ALIGNED;
-    }
+    const placed = (lists: readonly Uint32Array[]): Placed[] =>
+      lists.map((list) => {
+        const start = all;
+        list.forEach((face, j) => (places[face] = start + j));
+        all += Math.ceil(list.length / ALIGNED) * ALIGNED;
+        return { faces: list, start };
+      });
+    const [within, across] = [placed(faces.within), placed(faces.across)];
     const flows = await gpu.buffer('flows', VALUE.bytes * all, GPUBufferUsage.STORAGE);
-    return new WallSlices(room, slices, line, faces, starts, flows);
+    return new WallSlices(room, slices, line, within, across, places, flows);
   }
 
-  /** The walls of one slice; null if it has none. */
-  async of(context: SlabContext): Promise<SlabPart | null> {
-    const { room, slices, line, faces, flows } = this;
+  /** Faces whose lines lie in the slice. */
+  within(context: SlabContext): Promise<SliceWalls> {
+    const { index } = context.slab;
+    const { start, planes } = this.slices[index];
+    const touched = { start, planes };
+    return this.make(context, this.inSlices[index], touched, planesWithin(this.slices, index, this.line));
+  }
+
+  /** Faces whose lines cross the slice's lower cut. */
+  across(context: SlabContext): Promise<SliceWalls> {
+    const { index } = context.slab;
+    const planes = planesAtCut(this.slices, index, this.line);
+    return this.make(context, this.atCuts[index], planes, planes);
+  }
+
+  /**
+   * @param touched Planes of the lines of these faces.
+   * @param takenOut Planes from whose nodes flows are taken, where several lines go through them.
+   */
+  private async make(
+    context: SlabContext,
+    { faces: own, start }: Placed,
+    touched: SlicePlanes,
+    takenOut: SlicePlanes,
+  ): Promise<SliceWalls> {
+    const { room, flows, places } = this;
     const { slab } = context;
-    const own = faces[slab.index];
-    const near = this.facesNear(slab.index);
+    const near = this.near(slab.index);
     const within = (planes: SlicePlanes): Slab => ({
       ...slab,
       ...planes,
       first: slab.first - (slab.start - planes.start) * slab.plane,
     });
-    const out = takenOutPlanes(slices, slab.index, line);
-    const lists = flowLists(room, within(out), near);
-    this.renumber(lists.lists, near, slab.index);
+    const lists = flowLists(room, within(takenOut), near);
+    this.renumber(lists.lists, near);
     const takeOut = await makeTakeOut(context, lists, flows);
-    if (own.length === 0) {
-      return takeOut && { encode: (encoder, step, inBlock) => dispatch(encoder, takeOut, step, inBlock) };
-    }
-    const low = Math.max(0, slab.start - line);
-    const lines = flowLists(room, within({ start: low, planes: slab.start + slab.planes - low }), near);
-    const isOwn = new Set(own);
-    const alone = lines.alone.filter((_, j) => isOwn.has(near[j]));
-    const binding = { buffer: flows, offset: VALUE.bytes * this.starts[slab.index], size: VALUE.bytes * own.length };
-    const into = await makeFlowsIntoWalls(context, own, alone, binding);
-    return {
-      ...into,
-      encode: (encoder, step, inBlock) => {
-        into.encode(encoder, step, inBlock);
-        if (takeOut) dispatch(encoder, takeOut, step, inBlock);
-      },
-    };
+    if (own.length === 0) return { flows: null, takeOut };
+    const isOwn = (face: number): boolean => places[face] >= start && places[face] < start + own.length;
+    const alone = flowLists(room, within(touched), near).alone.filter((_, j) => isOwn(near[j]));
+    const binding = { buffer: flows, offset: VALUE.bytes * start, size: VALUE.bytes * own.length };
+    return { flows: await makeFlowsIntoWalls(context, own, alone, binding), takeOut };
   }
 
-  /** The faces of a slice and those beside it, rising, so that flows are summed in the order of a run in memory. */
-  private facesNear(slice: number): Uint32Array {
-    const near = this.faces.slice(Math.max(0, slice - 1), slice + 2);
-    const all = new Uint32Array(near.reduce((sum, { length }) => sum + length, 0));
+  /** The faces of a slice and of those beside it, rising, so that flows are summed in the order of a run in memory. */
+  private near(slice: number): Uint32Array {
+    const [from, to] = [Math.max(0, slice - 1), slice + 2];
+    const lists = [...this.inSlices.slice(from, to), ...this.atCuts.slice(from, to)].map(({ faces }) => faces);
+    const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
     let at = 0;
-    for (const faces of near) {
+    for (const faces of lists) {
       all.set(faces, at);
       at += faces.length;
     }
     return all.sort();
   }
 
-  /** Makes lists name places in the common flows instead of places among the faces near a slice. */
-  private renumber(lists: Uint32Array<ArrayBuffer>, near: Uint32Array, slice: number): void {
-    const place = new Map<number, number>();
-    for (let s = Math.max(0, slice - 1); s < Math.min(this.faces.length, slice + 2); s++) {
-      this.faces[s].forEach((face, j) => place.set(face, this.starts[s] + j));
-    }
+  /** Makes lists name places among all flows instead of places among some faces. */
+  private renumber(lists: Uint32Array<ArrayBuffer>, faces: Uint32Array): void {
     const { index } = WEIGHTED.columnsOf(lists.buffer);
     for (let at = 0; at < lists.length;) {
       const lines = lists[at++];
-      for (let j = 0; j < lines; j++, at += WEIGHTED.words) index.setAt(at, place.get(near[lists[at]])!);
+      for (let j = 0; j < lines; j++, at += WEIGHTED.words) index.setAt(at, this.places[faces[lists[at]]]);
     }
   }
 }

@@ -2,7 +2,7 @@ import type { MovingNodes } from '../../../kernel/room/mix.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import type { StepNumbers } from '../block.ts';
 import type { Gpu } from '../device.ts';
-import type { MakePass, StepEncoder } from '../pass.ts';
+import type { Bindable, MakePass, StepEncoder } from '../pass.ts';
 import type { Slab } from '../slabs.ts';
 
 /** What the parts of a slab are made from. */
@@ -47,7 +47,7 @@ export interface RigidPart extends SlabPart {
 /** Nodes that move in a rigid room, with the table that lists them. */
 export interface MovingTable {
   readonly nodes: MovingNodes;
-  readonly table: GPUBuffer;
+  readonly table: Bindable;
 }
 
 /** A part that depends on the sources and receivers, which change while the room stays. */
