@@ -1,7 +1,10 @@
 import { Option, type Command } from 'commander';
 import { InputError, runSweep, type SweepProgress, type SweepRunReport } from '../../app/index.ts';
 import { nodeLineRenderer } from '../../node/line-threads.ts';
+import { ALL_CARDS, cardsNamed } from '../../node/cards/cards-named.ts';
+import { runOnCards } from '../../node/cards/run-on-cards.ts';
 import { nodeSweepFiles } from '../../node/sweep-files.ts';
+import { gpusNamed } from '../options.ts';
 import { addDeviceOptions, deviceControls, type DeviceOptions } from '../scene-command.ts';
 import { stopOnSignals } from '../stop.ts';
 import { print, printError, printJson } from '../words/output.ts';
@@ -42,6 +45,8 @@ function wholeOption(flags: string, description: string): Option {
 
 async function run(manifest: string, options: RunOptions): Promise<void> {
   const { out, index, of, line: only, json } = options;
+  const cards = only === undefined ? await severalCards(options) : [];
+  if (cards.length > 1) return runOnSeveral(cards, manifest, options);
   const line = new ProgressLine();
   const report = await runSweep(
     { manifest, outFolder: out, index, of, line: only },
@@ -57,6 +62,28 @@ async function run(manifest: string, options: RunOptions): Promise<void> {
   else print(summary(report, out));
   if (report.stopped) printError(['stopped on request; what is done stays. Run it again to go on.']);
   if (report.stopped || report.failed.length > 0) process.exitCode = NOT_ALL_DONE;
+}
+
+/** The cards that are named, if there are several. */
+async function severalCards(options: RunOptions): Promise<readonly string[]> {
+  const wanted = gpusNamed(options) ?? [];
+  return wanted.length > 1 || wanted.includes(ALL_CARDS) ? cardsNamed(wanted) : [];
+}
+
+/** Divides the share among cards; each has a process, which prints what it did. */
+async function runOnSeveral(cards: readonly string[], manifest: string, options: RunOptions): Promise<void> {
+  const { out, index, of, gpuMemory, json } = options;
+  const statuses = await runOnCards(
+    cards,
+    (card, number) => [
+      ...['sweep', 'run', manifest, '--out', out, '--device', card],
+      ...['--index', String(index * cards.length + number), '--of', String(of * cards.length)],
+      ...(gpuMemory === undefined ? [] : ['--gpu-memory', `${gpuMemory / 1e9}GB`]),
+      ...(json ? ['--json'] : []),
+    ],
+    stopOnSignals(),
+  );
+  process.exitCode = Math.max(...statuses.map((status) => status ?? NOT_ALL_DONE));
 }
 
 function progressText({ done, failed, lines, remainingSeconds, line }: SweepProgress): string {

@@ -5,7 +5,7 @@ import { NOT_IN_AIR, type DrawnRoom } from './drawn-room.ts';
 
 /**
  * A room of a mesh. A point is in the air if the surfaces wind around it an odd number of times, so that furniture whose
- * surfaces point outward or inward is not air. The mesh may have small gaps ([Jacobson2013], eq. 5).
+ * surfaces point outward or inward is not air. The mesh may have small gaps ([Jacobson2013]).
  */
 export function meshRoom(mesh: TriangleMesh): DrawnRoom {
   const { from, to } = boundsOfTriangles(mesh);
@@ -40,7 +40,7 @@ const cross = (a: Vec3, b: Vec3): Vec3 => [
 ];
 const length = (a: Vec3): number => Math.hypot(a[0], a[1], a[2]);
 
-/** The solid angle of a triangle seen from a point, with its sign ([VanOosteromStrackee1983], eq. 8). */
+/** The solid angle of a triangle seen from a point, with its sign ([VanOosterom1983]). */
 function solidAngle(triangle: Triangle, point: Vec3): number {
   const [a, b, c] = triangle.map((at) => minus(at, point)) as unknown as [Vec3, Vec3, Vec3];
   const [la, lb, lc] = [length(a), length(b), length(c)];
@@ -68,7 +68,7 @@ function sideDistance(from: Vec3, to: Vec3, point: Vec3): number {
   return length(minus(point, [from[0] + share * along[0], from[1] + share * along[1], from[2] + share * along[2]]));
 }
 
-/** Whether a line between two points passes through a triangle ([MollerTrumbore1997]). */
+/** Whether a line between two points passes through a triangle ([Moeller1997]). */
 function cuts([a, b, c]: Triangle, from: Vec3, to: Vec3): boolean {
   const [ab, ac, along] = [minus(b, a), minus(c, a), minus(to, from)];
   const across = cross(along, ac);
