@@ -56,8 +56,8 @@ const bundles: readonly { readonly entry: string; readonly output: string; reado
   },
   { entry: 'src/node/cpu-thread.ts', output: 'dist/cpu-thread.js', options: inNode },
   { entry: 'src/node/room-thread.ts', output: 'dist/room-thread.js', options: inNode },
-  { entry: 'src/node/cards/card-process.ts', output: 'dist/card-process.js', options: inNode },
   { entry: 'src/node/line-thread.ts', output: 'dist/line-thread.js', options: inNode },
+  { entry: 'src/node/cards/card-process.ts', output: 'dist/card-process.js', options: inNode },
   {
     entry: 'src/app/index.ts',
     output: 'dist/wavehall.js',

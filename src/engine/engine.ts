@@ -144,12 +144,6 @@ export interface Simulation {
   close(): Promise<void>;
 }
 
-/** What the runs of sources need of a room in time. It may be in another process. */
-export type SteppingRoom = Pick<
-  Simulation,
-  'memoryBytes' | 'fromHost' | 'advance' | 'wholeState' | 'continueFrom' | 'readPlanes'
->;
-
 /** What is to run in a room that is opened, for engines that make whole runs at once. */
 export interface RunsAhead {
   /** The first is the one that the room is opened for. */
@@ -157,6 +151,12 @@ export interface RunsAhead {
   /** Of each run, besides its lead-in. */
   readonly steps: number;
 }
+
+/** What the runs of sources need of a room in time. It may be in another process. */
+export type SteppingRoom = Pick<
+  Simulation,
+  'memoryBytes' | 'fromHost' | 'advance' | 'wholeState' | 'continueFrom' | 'readPlanes'
+>;
 
 /** Something that can run prepared rooms. */
 export interface Engine {

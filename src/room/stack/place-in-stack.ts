@@ -1,11 +1,13 @@
-import { makeGrid, type Grid } from '../grid/grid.ts';
+import type { NodeNumbers } from '../../lists/node-numbers.ts';
+import { makeGrid, storedNodes, type Grid } from '../grid/grid.ts';
+import { sharedNodes } from '../slabs/shared-memory.ts';
 
 /** Where a room stands in a stack of rooms. */
 export interface PlaceInStack {
   /** Array index in the stack of a node of the room. */
   readonly indexOf: (node: number) => number;
   /** Array index in the stack of the first node of each of the room's rows, in the order of y, then z. */
-  readonly rows: Uint32Array;
+  readonly rows: Float64Array;
 }
 
 /** Puts grids one above the other along z. Those that are smaller along x or y get solid nodes there. */
@@ -24,7 +26,7 @@ export function stackGrids(grids: readonly Grid[]): { readonly grid: Grid; reado
 }
 
 function placeFrom({ size, pitch }: Grid, whole: Grid, plane: number): PlaceInStack {
-  const rows = new Uint32Array(size[1] * size[2]);
+  const rows = new Float64Array(size[1] * size[2]);
   for (let k = 0, row = 0; k < size[2]; k++) {
     for (let j = 0; j < size[1]; j++, row++) rows[row] = ((plane + k) * whole.size[1] + j) * whole.pitch;
   }
@@ -33,4 +35,15 @@ function placeFrom({ size, pitch }: Grid, whole: Grid, plane: number): PlaceInSt
     return rows[row] + node - row * pitch;
   };
   return { indexOf, rows };
+}
+
+/** Array indices in a stack of nodes of its rooms, room after room. @param lists One or more of each room, with its place. */
+export function stackNodes(
+  grid: Grid,
+  lists: readonly (readonly [nodes: NodeNumbers, place: PlaceInStack])[],
+): NodeNumbers {
+  const all = sharedNodes(storedNodes(grid))(lists.reduce((sum, [{ length }]) => sum + length, 0));
+  let at = 0;
+  for (const [nodes, { indexOf }] of lists) for (let i = 0; i < nodes.length; i++) all[at++] = indexOf(nodes[i]);
+  return all;
 }

@@ -1,20 +1,17 @@
-import type { NodeNumbers } from '../../lists/node-numbers.ts';
 import type { WallFaces } from '../faces/faces.ts';
 import { materialOf, withMaterial } from '../faces/face-shape.ts';
 import { DIRECTIONS } from '../grid/graph.ts';
-import { joined, sharedFloat32, sharedFloat64, sharedNodes, sharedUint32 } from '../slabs/shared-memory.ts';
+import type { Grid } from '../grid/grid.ts';
+import { joined, sharedFloat32, sharedFloat64, sharedUint32 } from '../slabs/shared-memory.ts';
 import type { PreparedRoom } from '../prepared.ts';
-import type { PlaceInStack } from './place-in-stack.ts';
+import { stackNodes, type PlaceInStack } from './place-in-stack.ts';
 
-/**
- * @param numbers [room][material] its number in the stack
- * @param stored Nodes of the stack.
- */
+/** @param numbers [room][material] its number in the stack */
 export function stackFaces(
   rooms: readonly PreparedRoom[],
+  grid: Grid,
   places: readonly PlaceInStack[],
   numbers: readonly (readonly number[])[],
-  stored: number,
 ): WallFaces {
   const all = rooms.map(({ faces }) => faces);
   const [{ traces, tapScale }] = all;
@@ -29,9 +26,11 @@ export function stackFaces(
     );
   };
   return {
-    node: joined<NodeNumbers>(
-      parts(({ node }, r) => node.map(places[r].indexOf)),
-      sharedNodes(stored),
+    node: stackNodes(
+      grid,
+      DIRECTIONS.flatMap((direction) =>
+        all.map(({ node, groups }, r) => [node.subarray(groups[direction], groups[direction + 1]), places[r]] as const),
+      ),
     ),
     shape: joined(
       parts(({ shape }, r) => shape.map((word) => withMaterial(word, numbers[r][materialOf(word)]))),

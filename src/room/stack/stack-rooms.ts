@@ -1,11 +1,11 @@
 import type { NodeNumbers } from '../../lists/node-numbers.ts';
 import { storedNodes, type Grid } from '../grid/grid.ts';
-import { joined, joinedStarts, sharedFloat64, sharedNodes, sharedUint32, sharedUint8 } from '../slabs/shared-memory.ts';
+import { joined, joinedStarts, sharedFloat64, sharedUint32, sharedUint8 } from '../slabs/shared-memory.ts';
 import type { PreparedRoom } from '../prepared.ts';
 import { NO_ROW, type Subcell } from '../subcell/subcell.ts';
 import { stackFaces } from './stack-faces.ts';
 import { joinLaws } from './join-laws.ts';
-import { stackGrids, type PlaceInStack } from './place-in-stack.ts';
+import { stackGrids, stackNodes, type PlaceInStack } from './place-in-stack.ts';
 
 /** Several rooms as one. */
 export interface StackedRooms {
@@ -37,11 +37,10 @@ export function stackRooms(rooms: readonly PreparedRoom[]): StackedRooms {
   const { grid, places } = stackGrids(rooms.map(({ graph }) => graph.grid));
   const { laws, materials, numbers } = joinLaws(rooms);
   const { rows, firstRow } = joinRows(rooms);
-  const stored = storedNodes(grid);
   const moved = (pick: (room: PreparedRoom) => NodeNumbers): NodeNumbers =>
-    joined<NodeNumbers>(
-      rooms.map((room, r) => pick(room).map(places[r].indexOf)),
-      sharedNodes(stored),
+    stackNodes(
+      grid,
+      rooms.map((room, r) => [pick(room), places[r]]),
     );
   return {
     places,
@@ -67,7 +66,7 @@ export function stackRooms(rooms: readonly PreparedRoom[]): StackedRooms {
         ),
       materials,
       laws,
-      faces: stackFaces(rooms, places, numbers, stored),
+      faces: stackFaces(rooms, grid, places, numbers),
       damped: {
         node: moved(({ damped }) => damped.node),
         loss: joined(
