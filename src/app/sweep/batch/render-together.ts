@@ -134,10 +134,11 @@ class CrewMember {
   async work(source: AsyncIterator<readonly ManifestLine[]>): Promise<void> {
     const most = this.options.linesAThread ?? LINES_A_THREAD;
     for (;;) {
-      this.thread ??= this.started();
-      await this.until(() => this.isReady && this.lines < most);
+      await this.until(() => this.lines < most);
       const next = await source.next();
       if (next.done) break;
+      this.thread ??= this.started();
+      await this.until(() => this.isReady);
       this.give(next.value);
     }
     await this.until(() => this.lines === 0);
