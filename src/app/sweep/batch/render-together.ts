@@ -8,6 +8,7 @@ import { errorFrom, sentError, type FromLineThread, type ToLineThread } from './
 
 /** A thread that runs `lineWorker`, as it is seen from outside. */
 export interface LineThread {
+  /** Sends a message. @param transfer Memory that goes over to the thread. */
   tell(message: ToLineThread, transfer: readonly ArrayBuffer[]): void;
   /** Ends the thread at once. */
   end(): void;
