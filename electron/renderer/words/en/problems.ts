@@ -25,6 +25,7 @@ export const problems = {
     octaves: 'the octaves',
     out: '',
     outFile: '',
+    noFigures: 'the figures',
     outFolder: '',
     plotFolder: '',
     precision: 'the precision',

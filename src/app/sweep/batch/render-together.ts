@@ -8,6 +8,7 @@ import { errorFrom, sentError, type FromLineThread, type ToLineThread } from './
 
 /** A thread that runs `lineWorker`, as it is seen from outside. */
 export interface LineThread {
+  /** Sends a message. @param transfer Memory that goes over to the thread. */
   tell(message: ToLineThread, transfer: readonly ArrayBuffer[]): void;
   /** Ends the thread at once. */
   end(): void;
@@ -134,10 +135,11 @@ class CrewMember {
   async work(source: AsyncIterator<readonly ManifestLine[]>): Promise<void> {
     const most = this.options.linesAThread ?? LINES_A_THREAD;
     for (;;) {
-      this.thread ??= this.started();
-      await this.until(() => this.isReady && this.lines < most);
+      await this.until(() => this.lines < most);
       const next = await source.next();
       if (next.done) break;
+      this.thread ??= this.started();
+      await this.until(() => this.isReady);
       this.give(next.value);
     }
     await this.until(() => this.lines === 0);
