@@ -112,7 +112,7 @@ it('runs the example that reads a data set', async () => {
   const [first, ...batches] = stdout.trimEnd().split('\n');
   expect(first).toBe('7 of 10 responses are for training, at 4000 Hz');
   expect(batches.map((line) => line.slice(0, 20))).toEqual(
-    [1, 2].flatMap((epoch) => [4, 3].map((count) => `epoch ${epoch}: ${count} respons`)),
+    [1, 2].flatMap((epoch) => [4, 3].map((count) => `epoch ${epoch}: ${count} responses`)),
   );
   const missing = run(process.execPath, ['data-set.js', 'none.h5'], { cwd: folder });
   await expect(missing).rejects.toMatchObject({ code: 2 });

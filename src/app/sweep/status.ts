@@ -48,7 +48,7 @@ export interface SweepStatus {
   readonly longestSecondsLeft: number;
   /** The most memory that one of those left needs, of the machine and the device together, as predicted. */
   readonly memoryBytesLeft: number;
-  /** Why results failed, in the order of the manifest; the first {@link MOST_SHOWN}. */
+  /** Why results failed, in the order of the manifest; the first hundred. */
   readonly failures: readonly FailedLine[];
 }
 

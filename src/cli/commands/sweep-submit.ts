@@ -2,12 +2,13 @@ import { Option, type Command } from 'commander';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InputError, planJobs, type JobPlan } from '../../app/index.ts';
-import { mostArrayTasks, submitToSlurm } from '../../node/slurm.ts';
+
 import { nodeSweepFiles } from '../../node/sweep-files.ts';
 import { oneLine } from '../../text/terminal.ts';
 import { kubernetesJob } from '../jobs/kubernetes-job.ts';
 import { parallelScript } from '../jobs/parallel-script.ts';
 import { slurmScript } from '../jobs/slurm-script.ts';
+import { mostArrayTasks, submitToSlurm } from '../jobs/slurm.ts';
 import type { SweepTask } from '../jobs/sweep-task.ts';
 import { byteSize, positiveNumber } from '../options.ts';
 import { stopOnSignals } from '../stop.ts';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { DeviceError, RunError } from '../app/index.ts';
-import { codeOf } from '../disk/trouble.ts';
+import { DeviceError, RunError } from '../../app/index.ts';
+import { codeOf } from '../../disk/trouble.ts';
 
 /** So long Slurm may take to answer, ms. */
 const PATIENCE = 60_000;
