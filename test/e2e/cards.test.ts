@@ -72,7 +72,10 @@ it('names of cards are looked up before anything is computed', async () => {
   const sceneFile = join(folder, 'scene.json');
   writeFileSync(sceneFile, JSON.stringify(SCENE));
   const { status, stderr } = await wavehall(['render', sceneFile, '--device', 'no-card', '--device', 'none']);
-  expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining("no GPU is called 'no-card'") as string });
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: expect.stringContaining("no GPU is called 'no-card'") as string,
+  });
   const one = await wavehall(['plan', sceneFile, '--device', 'no-card', '--device', 'none']);
   expect(one.status).toBe(2);
 });

@@ -50,6 +50,8 @@ export const NO_READERS: Readonly<Record<string, string>> = {
   'src/app/sweep/run/line-files.ts': 'files of a scene, which others read',
   'src/app/sweep/run/named-files.ts': 'hashes files, whatever they hold',
   'src/app/sweep/plan/line-inputs.ts': 'hashes files, and hands scenes to neededFiles',
+  'src/lists/long-bytes.ts': 'bytes that the program itself holds',
+  'src/node/cards/card-process.ts': 'messages of the program itself, which started the process',
   'src/response/wav.ts': 'writes only',
   'src/disk/placing.ts': 'names that the program itself wrote while it placed files',
   'electron/main/recent.ts': 'what the window itself stored; anything else is an empty list',

@@ -15,15 +15,22 @@ const MOST_LINE_BYTES = 16_000_000;
 const MOST_TOLD = 100;
 const LINE_END = 0x0a;
 
-/** What is kept of a line: by default its WAV files and `report.json` with all figures. */
-export const keepSchema = z.strictObject({
+/** What is kept of each line of a sweep: by default its WAV files and `report.json` with all figures. */
+export interface SweepKeep {
   /** Samples of the simulation, unfiltered, at its own rate. */
-  raw: z.boolean(),
+  readonly raw: boolean;
   /** Also the table `figures.csv`. */
-  table: z.boolean(),
+  readonly table: boolean;
   /** Also a picture of each response. */
-  plots: z.boolean(),
+  readonly plots: boolean;
   /** False leaves out all figures: a line then takes less than half the time of the processor. */
+  readonly figures?: boolean | undefined;
+}
+
+const keepSchema = z.strictObject({
+  raw: z.boolean(),
+  table: z.boolean(),
+  plots: z.boolean(),
   figures: z.boolean().optional(),
 });
 
@@ -51,8 +58,6 @@ const lineSchema = z.strictObject({
   }),
 });
 
-/** What is kept of each line of a sweep. */
-export type SweepKeep = z.infer<typeof keepSchema>;
 /** A part of a data set. */
 export type SweepSplit = (typeof SPLITS)[number];
 

@@ -41,17 +41,22 @@ export const DONE_PARTS: readonly string[] = Array.from({ length: 256 }, (_, i) 
 /** Whether a name in a folder of `done` is that of a finished line. */
 export const isHash = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
 
+/** What is recorded of a line that failed. */
+export interface FailedLine {
+  readonly id: string;
+  readonly hash: string;
+  /** So often it was attempted. */
+  readonly attempts: number;
+  /** Of the last attempt. */
+  readonly error: { readonly path: string | null; readonly message: string; readonly remedy: string };
+}
+
 const failedSchema = z.strictObject({
   id: z.string(),
   hash: z.string(),
-  /** So often it was attempted. */
   attempts: z.number().int().min(1),
-  /** Of the last attempt. */
   error: z.strictObject({ path: z.string().nullable(), message: z.string(), remedy: z.string() }),
 });
-
-/** What is recorded of a line that failed. */
-export type FailedLine = z.infer<typeof failedSchema>;
 
 /** The content of a file of `failed`; undefined if this program did not write it. */
 export function parseFailed(text: string): FailedLine | undefined {

@@ -44,6 +44,7 @@ export const problems = {
     shells: 'the shells',
     stencil: 'the stencil',
     stencils: 'the stencils',
+    to: 'the data set',
     tolerance: 'the tolerance',
     tolerancePercent: 'the tolerance',
     walls: 'the walls',

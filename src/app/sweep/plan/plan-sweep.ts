@@ -245,7 +245,7 @@ async function lineOf(
 }
 
 /** The part of the data set that a room is in, from its hash alone: other rooms do not change it. */
-export function splitOf(room: string, shares: Sweep['split']): SweepSplit {
+export function splitOf(room: string, shares: Readonly<Record<SweepSplit, number>>): SweepSplit {
   let rest = parseInt(room.slice(0, 8), 16) / 2 ** 32;
   for (const name of SPLITS) {
     if (rest < shares[name]) return name;

@@ -107,7 +107,11 @@ it('gives the status of the program to Slurm', () => {
 
 it('stops the program before the time is over, and asks for its place in the queue again', () => {
   // The program tells Slurm's warning to its parent, which is the script, and waits.
-  const program = ['/bin/sh', '-c', 'trap "echo stopped; exit 0" TERM; sleep 0.3; kill -USR1 $PPID; while :; do sleep 0.05; done'];
+  const program = [
+    '/bin/sh',
+    '-c',
+    'trap "echo stopped; exit 0" TERM; sleep 0.3; kill -USR1 $PPID; while :; do sleep 0.05; done',
+  ];
   const task = { ...notedTask(), program };
   writeFileSync(join(folder, 'scontrol'), `#!/bin/sh\necho "$@" >> ${quoted(join(folder, 'asked'))}\n`);
   chmodSync(join(folder, 'scontrol'), 0o755);
