@@ -24,7 +24,7 @@ import { addPlanCommand } from './commands/plan.ts';
 import { addRenderCommand } from './commands/render.ts';
 import { addResumeCommand } from './commands/resume.ts';
 import { addSchemesCommand } from './commands/schemes.ts';
-import { addSweepCommand } from './commands/sweep.ts';
+import { addSweepCommand } from './commands/sweep/sweep.ts';
 import { addVerifyCommand } from './commands/verify.ts';
 
 /** Each adds one command to the program. */

@@ -1,19 +1,19 @@
 import { Option, type Command } from 'commander';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { InputError, planJobs, type JobPlan } from '../../app/index.ts';
+import { InputError, planJobs, type JobPlan } from '../../../app/index.ts';
 
-import { nodeSweepFiles } from '../../node/sweep-files.ts';
-import { oneLine } from '../../text/terminal.ts';
-import { kubernetesJob } from '../jobs/kubernetes-job.ts';
-import { parallelScript } from '../jobs/parallel-script.ts';
-import { slurmScript } from '../jobs/slurm-script.ts';
-import { mostArrayTasks, submitToSlurm } from '../jobs/slurm.ts';
-import type { SweepTask } from '../jobs/sweep-task.ts';
-import { byteSize, positiveNumber } from '../options.ts';
-import { stopOnSignals } from '../stop.ts';
-import { linesOf, print, printJson } from '../words/output.ts';
-import { durationText } from '../words/sweep-text.ts';
+import { nodeSweepFiles } from '../../../node/sweep-files.ts';
+import { oneLine } from '../../../text/terminal.ts';
+import { kubernetesJob } from '../../jobs/kubernetes-job.ts';
+import { parallelScript } from '../../jobs/parallel-script.ts';
+import { slurmScript } from '../../jobs/slurm-script.ts';
+import { mostArrayTasks, submitToSlurm } from '../../jobs/slurm.ts';
+import type { SweepTask } from '../../jobs/sweep-task.ts';
+import { byteSize, positiveNumber } from '../../options.ts';
+import { stopOnSignals } from '../../stop.ts';
+import { linesOf, print, printJson } from '../../words/output.ts';
+import { durationText } from '../../words/sweep-text.ts';
 
 const KINDS = ['slurm', 'parallel', 'kubernetes'] as const;
 type Kind = (typeof KINDS)[number];

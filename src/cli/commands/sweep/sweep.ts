@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { addSweepCollectCommand } from './sweep-collect.ts';
-import { addSweepPlanCommand } from './sweep-plan.ts';
-import { addSweepRunCommand } from './sweep-run.ts';
-import { addSweepStatusCommand } from './sweep-status.ts';
-import { addSweepSubmitCommand } from './sweep-submit.ts';
+import { addSweepCollectCommand } from './collect.ts';
+import { addSweepPlanCommand } from './plan.ts';
+import { addSweepRunCommand } from './run.ts';
+import { addSweepStatusCommand } from './status.ts';
+import { addSweepSubmitCommand } from './submit.ts';
 
 /** In the order in which they are used. */
 const COMMANDS = [

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { join } from 'node:path';
-import { bytes, collectSweep, type CollectReport } from '../../app/index.ts';
-import { nodeHost } from '../../node/host.ts';
-import { writeNewFiles } from '../../node/new-files.ts';
-import { nodeSweepFiles } from '../../node/sweep-files.ts';
-import { stopOnSignals } from '../stop.ts';
-import { print, printJson, progressLine } from '../words/output.ts';
+import { bytes, collectSweep, type CollectReport } from '../../../app/index.ts';
+import { nodeHost } from '../../../node/host.ts';
+import { writeNewFiles } from '../../../node/new-files.ts';
+import { nodeSweepFiles } from '../../../node/sweep-files.ts';
+import { stopOnSignals } from '../../stop.ts';
+import { print, printJson, progressLine } from '../../words/output.ts';
 
 interface CollectOptions {
   readonly out: string;
