@@ -229,8 +229,7 @@ describe('two runs in one folder', () => {
   });
 
   it('that fails leaves what another program put there meanwhile', async () => {
-    // On a slow machine the run is predicted long enough to keep where it is.
-    const run = box.start(rendering('new/deep', '600', ['--checkpoint', 'off']), { node: AS_ON_A_TERMINAL });
+    const run = box.start(rendering('new/deep', '600'), { node: AS_ON_A_TERMINAL });
     await run.until(/ %  source S1/);
     mkdirSync(box.at('new/deep'), { recursive: true });
     writeFileSync(box.at('new/deep/mine.txt'), 'mine');

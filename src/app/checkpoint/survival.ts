@@ -21,6 +21,9 @@ const EVERY_SECONDS = 300;
 /** A run that is predicted to take longer writes checkpoints unasked, s. */
 const LONG_RUN_SECONDS = 600;
 
+/** Steps that took less are no loss, and what they predict of the rest is often far too long, s. */
+const LEAST_SPENT_SECONDS = 5;
+
 /** Largest share of the time that checkpoints take: they are written less often where they take longer. */
 const MOST_SHARE = 0.02;
 
@@ -203,9 +206,9 @@ export class Survival {
   /** Whether the rendering was asked to write checkpoints, has begun to, or takes long. */
   private isWorthIt(index: number, { step, steps, remainingSeconds }: RunPoint): boolean {
     if (this.job.request.checkpoint || this.job.resumed || this.written > 0) return true;
-    if (remainingSeconds === null) return false;
-    const others = this.stable.plan.scene.sources.length - 1 - index;
     const spent = (performance.now() - this.began) / 1000;
+    if (remainingSeconds === null || spent < LEAST_SPENT_SECONDS) return false;
+    const others = this.stable.plan.scene.sources.length - 1 - index;
     const left = remainingSeconds * (1 + (others * steps) / (steps - step));
     return spent + left > LONG_RUN_SECONDS;
   }
