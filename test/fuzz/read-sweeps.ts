@@ -3,7 +3,8 @@ import { LineDrawer } from '../../src/app/sweep/plan/draw-lines.ts';
 import { boxRoom } from '../../src/app/sweep/plan/drawn-room.ts';
 import { readSweep } from '../../src/app/sweep/plan/read-sweep.ts';
 import { parseFailed } from '../../src/app/sweep/sweep-folder.ts';
-import { canonicalJson, readManifestLines } from '../../src/app/sweep/manifest.ts';
+import { canonicalJson } from '../../src/app/host/canonical-json.ts';
+import { readManifestLines } from '../../src/app/sweep/manifest.ts';
 import { encode, textOf, type Reader } from './reader.ts';
 
 const HASH = '0123456789abcdef'.repeat(4);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allTogether, InputError } from '../../units/errors.ts';
+import { canonicalJson } from '../host/canonical-json.ts';
 import { sha256 } from '../host/sha256.ts';
 import { shapeFault } from '../host/shape-fault.ts';
 
@@ -139,15 +140,6 @@ function textsIn(value: unknown, found = new Set<string>()): ReadonlySet<string>
   if (typeof value === 'string') found.add(value);
   else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) textsIn(each, found);
   return found;
-}
-
-/** JSON with the keys of all objects in the order of their UTF-16 units: equal data have equal texts. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, each: unknown) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  );
 }
 
 /** A line as the file has it, with its line end. */

@@ -67,7 +67,7 @@ export function parseFailed(text: string): FailedLine | undefined {
   }
 }
 
-/** The files of a sweep, of which there may be very many and very large ones. Paths are as users write them. */
+/** The files of a sweep. They may be very many and very large. Paths are as users write them. */
 export interface SweepFiles {
   /** A file in parts of any size. @throws FileError */
   parts(path: string): AsyncIterable<Uint8Array>;

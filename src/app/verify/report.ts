@@ -1,4 +1,5 @@
 import type { Precision } from '../../engine/engine.ts';
+import { canonicalJson } from '../host/canonical-json.ts';
 import { sha256 } from '../host/sha256.ts';
 import type { Effort, Line, Plot } from './check.ts';
 
@@ -50,18 +51,6 @@ export interface VerifyReport {
   /** SHA-256 of `results` as canonical JSON ([RFC8785]), in hexadecimal digits. */
   readonly resultsSha256: string;
   readonly results: VerifyResults;
-}
-
-/**
- * A value as JSON without white space, the keys of every object in the order of their UTF-16 code units, numbers as
- * JavaScript writes them ([RFC8785]).
- */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
-      : part,
-  );
 }
 
 export const hashOf = (results: unknown): Promise<string> => sha256(canonicalJson(results));

@@ -1,5 +1,6 @@
 import { boundsOfTriangles } from '../../../mesh/bounds.ts';
 import type { TriangleMesh } from '../../../mesh/mesh.ts';
+import { cross, dot, minus } from '../../../scene/areas/vectors.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 import { NOT_IN_AIR, type DrawnRoom } from './drawn-room.ts';
 
@@ -31,13 +32,6 @@ export function meshRoom(mesh: TriangleMesh): DrawnRoom {
 
 type Triangle = readonly [Vec3, Vec3, Vec3];
 
-const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const cross = (a: Vec3, b: Vec3): Vec3 => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
 const length = (a: Vec3): number => Math.hypot(a[0], a[1], a[2]);
 
 /** The solid angle of a triangle seen from a point, with its sign ([VanOosterom1983]). */

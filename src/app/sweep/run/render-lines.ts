@@ -26,7 +26,7 @@ export interface LineControls extends EngineControls {
 
 /**
  * Renders lines. It takes as many groups as it can use at a time, so that it can compute several lines in one dispatch,
- * and gives what became of each line as soon as it is known, in any order.
+ * and gives the outcome of each line as soon as it is known, in any order.
  *
  * @param groups Lines of one room each; a room may come again.
  * @throws CancelledError if stopped; DeviceError without an engine. What fails of a line is in its outcome.

@@ -235,7 +235,7 @@ class SweepRun {
     }
   }
 
-  /** Writes what became of a line. @returns whether it may be tried once more */
+  /** Writes the outcome of a line. @returns whether it may be tried once more */
   private async keep(outcome: LineOutcome, indexed: IndexedLine): Promise<boolean> {
     const { line } = outcome;
     const { outFolder: out, line: only } = this.request;

@@ -1,7 +1,7 @@
+import { canonicalJson } from '../../../../src/app/host/canonical-json.ts';
 import { expect, it } from 'vitest';
 import { InputError, InputErrors } from '../../../../src/units/errors.ts';
 import {
-  canonicalJson,
   lineHash,
   manifestText,
   readManifestLines,
