@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, sep } from 'node:path';
 import { app } from 'electron';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { RecentFile } from '../bridge.ts';
 import { isMissing } from '../../src/disk/trouble.ts';
 import { log } from './log.ts';

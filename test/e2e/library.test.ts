@@ -89,6 +89,7 @@ it('holds the bundles and their licences, and no source', async () => {
     'dist/card-process.js',
     'dist/cpu-thread.js',
     'dist/room-thread.js',
+    'dist/line-thread.js',
     'dist/highs.wasm',
     'dist/resvg.wasm',
     'dist/DejaVuSansCondensed.ttf',
