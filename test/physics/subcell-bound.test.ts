@@ -106,7 +106,7 @@ describe.each(energyCases)('$name in a room of $title, seed $seed', ({ seed, nam
 });
 
 describe.each(engines.filter(({ slow }) => !slow))('a constant field on $name', (engine) => {
-  it.each(CUT_KINDS)('stays constant to the last bit for 10000 steps: %s', async (kind) => {
+  it.each(CUT_KINDS)('stays constant to the last bit: %s', async (kind) => {
     const seed = CUT_KINDS.indexOf(kind);
     const mesh = randomCutRoom(seed, seededRandom(2000 + seed));
     const room = prepareCutRoom(mesh, schemeByName('compact-5@1%', ''), RIGID_WALLS);
@@ -117,8 +117,8 @@ describe.each(engines.filter(({ slow }) => !slow))('a constant field on $name', 
     await engine.use(async (device) => {
       const simulation = await device.open(room, { sources: [], receivers: [] });
       await simulation.setState({ previous: field, current: field });
-      // A state that is exact after one step stays exact; ten thousand steps confirm the same bits.
-      await simulation.advance(engine.precision === 32 ? 10_000 : 100);
+      // A step makes the same of the same bits: what is constant after some steps is so after any number.
+      await simulation.advance(100);
       const { current } = await simulation.getState();
       await simulation.close();
       expectClose(

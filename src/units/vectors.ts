@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../units/quantities.ts';
+import type { Vec3 } from './quantities.ts';
 
 /** A point of a plane. */
 export type Point2 = readonly [number, number];
