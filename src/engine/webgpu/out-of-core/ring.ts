@@ -187,6 +187,11 @@ export class Ring {
     this.copy(encoder, 0, this.slots * this.shape.planes);
   }
 
+  /** Copies back what kernels of walls changed there. */
+  takeAboveBack(encoder: GPUCommandEncoder): void {
+    this.copy(encoder, this.slots * this.shape.planes, 0);
+  }
+
   /** @param from planes of the ring; -1 is the plane below the first slot. */
   private copy(encoder: GPUCommandEncoder, from: number, to: number): void {
     const { ghost, plane, margin } = this.shape;

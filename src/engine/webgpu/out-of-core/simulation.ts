@@ -22,10 +22,11 @@ import { ReadBack } from '../read-back.ts';
 import type { OutOfCoreSettings } from './fit.ts';
 import { OutOfCoreProbe } from './probe.ts';
 import { Ring, ringRoom, ringShape, slabOfSlice } from './ring.ts';
+import type { BufferPart } from './rows.ts';
 import { SliceProgram } from './slice-program.ts';
 import { SliceSteps } from './steps.ts';
 import { Visiting } from './visiting.ts';
-import { WallSlices } from './wall-slices.ts';
+import { WallWindows } from './wall-windows.ts';
 import { mostSlices, windowBytes, Windows } from './windows.ts';
 
 /** The least slots of a ring: a slice does not lie beside itself. */
@@ -46,6 +47,9 @@ export class OutOfCoreSimulation implements Simulation {
     private receivers: number,
     private readonly cut: readonly SlicePlanes[],
     private readonly slices: readonly SliceProgram[],
+    private readonly walls: WallWindows | null,
+    /** What walls and damped nodes remember. */
+    private readonly remembered: readonly BufferPart[],
     private readonly steps: SliceSteps,
     private readonly visiting: Visiting,
     private readonly numbers: StepNumbers,
@@ -77,21 +81,36 @@ export class OutOfCoreSimulation implements Simulation {
       const ring = await Ring.create(gpu, layout, slots);
       const numbers = await makeStepNumbers(gpu);
       const rows = await gpu.bufferWith('rows', rowTable(room.nodes.rows, room.offsets.length), GPUBufferUsage.STORAGE);
-      const walls = await WallSlices.create(gpu, room, cut, layout.reach.line);
+      const walls = await WallWindows.create(gpu, room, cut, layout.reach.line);
       const slices: SliceProgram[] = [];
       for (const [index, planes] of cut.entries()) {
         const slab = slabOfSlice(layout, planes, index);
-        slices.push(await SliceProgram.create({ gpu, room, ring, choice, numbers, rows, walls }, slab, setup));
+        slices.push(await SliceProgram.create({ gpu, room, ring, choice, numbers, rows }, slab, setup));
       }
       const most = mostSlices(Math.min(settings.block, slots - 1), device, windowBytes(ring));
-      const ranges = rangesOf(cut.length, settings).flatMap((range) => ring.runsOf(range, false));
-      const windows = await Windows.create({ gpu, room, ring, choice, rows, cut, most }, ranges);
+      const ranges = rangesOf(cut.length, settings).flatMap(({ slices: range, downwards }) =>
+        ring.runsOf(range, downwards).map((run) => ({ slices: run, downwards })),
+      );
+      const windows = await Windows.create({ gpu, room, ring, choice, rows, cut, walls, most }, ranges);
       const steps = new SliceSteps(ring, windows, slices);
-      const remembered = slices.map((slice) => slice.remembered);
+      const remembered = slices.map((slice, i) => [...slice.remembered, ...(walls?.remembered(i) ?? [])]);
       const visiting = await Visiting.create(gpu, settings, ring, remembered);
       gpu.check();
       const receivers = setup.receivers.length;
-      return new OutOfCoreSimulation(gpu, room, receivers, cut, slices, steps, visiting, numbers, settings, windows);
+      return new OutOfCoreSimulation(
+        gpu,
+        room,
+        receivers,
+        cut,
+        slices,
+        walls,
+        remembered.flat(),
+        steps,
+        visiting,
+        numbers,
+        settings,
+        windows,
+      );
     } catch (error) {
       gpu.close();
       throw error;
@@ -138,6 +157,7 @@ export class OutOfCoreSimulation implements Simulation {
     }
     this.submit('a new state', (encoder) => {
       for (const slice of this.slices) slice.setState(previous, encoder);
+      this.walls?.setState(previous, encoder);
       this.visiting.keepRemembered(encoder);
     });
     await this.gpu.done();
@@ -163,7 +183,9 @@ export class OutOfCoreSimulation implements Simulation {
       for (const n of [0, 1]) tables.push(Float32Array.from(await this.visiting.state(slice, n)));
     }
     this.submit('what walls remember', (encoder) => this.visiting.recallRemembered(encoder));
-    for (const buffer of this.remembered) tables.push(new Float32Array(await readBack.whole(buffer, 0, buffer.size)));
+    for (const { buffer, offset, size } of this.remembered) {
+      tables.push(new Float32Array(await readBack.whole(buffer, offset, size)));
+    }
     readBack.close();
     return { step: this.step, tables };
   }
@@ -179,7 +201,9 @@ export class OutOfCoreSimulation implements Simulation {
       await this.visiting.replace(slice, both);
     }
     const first = 2 * this.cut.length;
-    remembered.forEach((buffer, i) => this.gpu.write(buffer, 0, tables[first + i] as Float32Array<ArrayBuffer>));
+    remembered.forEach(({ buffer, offset }, i) =>
+      this.gpu.write(buffer, offset, tables[first + i] as Float32Array<ArrayBuffer>),
+    );
     this.submit('what walls remember', (encoder) => this.visiting.keepRemembered(encoder));
     this.step = step;
     await this.gpu.done();
@@ -220,6 +244,7 @@ export class OutOfCoreSimulation implements Simulation {
     this.visiting.rest();
     this.submit('rest', (encoder) => {
       for (const slice of this.slices) slice.rest(encoder);
+      this.walls?.rest(encoder);
       this.visiting.keepRemembered(encoder);
     });
     await this.gpu.done();
@@ -237,10 +262,6 @@ export class OutOfCoreSimulation implements Simulation {
     this.gpu.close();
     this.planes.clear();
     return Promise.resolve();
-  }
-
-  private get remembered(): readonly GPUBuffer[] {
-    return this.slices.flatMap(({ remembered }) => remembered);
   }
 
   private submit(label: string, encode: (encoder: GPUCommandEncoder) => void): void {
