@@ -13,16 +13,18 @@ import { cutIntoSlices, type SlicePlanes } from '../../out-of-core/slices.ts';
 import { rangesOf, residentSlices } from '../../out-of-core/visits.ts';
 import { PlaneValues } from '../../plane-values.ts';
 import type { StabilityProbe } from '../../stability-probe.ts';
-import { requireTables } from '../../state-tables.ts';
+import { engineState, nothingRemembered, roomState } from '../../room-state.ts';
 import { beginBlock, makeStepNumbers, type StepNumbers } from '../block.ts';
 import { deviceTraits } from '../device-traits.ts';
 import { Gpu } from '../device.ts';
 import { recordBytes } from '../parts/receivers.ts';
+import type { Remembering } from '../parts/part.ts';
+import { readRemembered, writeRemembered } from '../parts/remembered.ts';
 import { ReadBack } from '../read-back.ts';
+import type { BothPlanes } from '../slab-state.ts';
 import type { OutOfCoreSettings } from './fit.ts';
 import { OutOfCoreProbe } from './probe.ts';
 import { Ring, ringRoom, ringShape, slabOfSlice } from './ring.ts';
-import type { BufferPart } from './rows.ts';
 import { SliceProgram } from './slice-program.ts';
 import { SliceSteps } from './steps.ts';
 import { Visiting } from './visiting.ts';
@@ -48,8 +50,6 @@ export class OutOfCoreSimulation implements Simulation {
     private readonly cut: readonly SlicePlanes[],
     private readonly slices: readonly SliceProgram[],
     private readonly walls: WallWindows | null,
-    /** What walls and damped nodes remember. */
-    private readonly remembered: readonly BufferPart[],
     private readonly steps: SliceSteps,
     private readonly visiting: Visiting,
     private readonly numbers: StepNumbers,
@@ -104,7 +104,6 @@ export class OutOfCoreSimulation implements Simulation {
         cut,
         slices,
         walls,
-        remembered.flat(),
         steps,
         visiting,
         numbers,
@@ -178,34 +177,35 @@ export class OutOfCoreSimulation implements Simulation {
 
   async wholeState(): Promise<EngineState> {
     const readBack = await ReadBack.create(this.gpu, VALUE.bytes, 0);
-    const tables: Float32Array[] = [];
-    for (const slice of this.cut.keys()) {
-      for (const n of [0, 1]) tables.push(Float32Array.from(await this.visiting.state(slice, n)));
+    const plane = strides(this.room.graph.grid)[2];
+    const planes: BothPlanes = [[], []];
+    for (const [slice, { planes: count }] of this.cut.entries()) {
+      for (const n of [0, 1] as const) {
+        const state = await this.visiting.state(slice, n);
+        for (let k = 0; k < count; k++) planes[n].push(state.slice(k * plane, (k + 1) * plane));
+      }
     }
+    const remembered = nothingRemembered(this.room);
     this.submit('what walls remember', (encoder) => this.visiting.recallRemembered(encoder));
-    for (const { buffer, offset, size } of this.remembered) {
-      tables.push(new Float32Array(await readBack.whole(buffer, offset, size)));
-    }
+    await readRemembered(readBack, this.remembering, remembered);
     readBack.close();
-    return { step: this.step, tables };
+    return engineState(this.step, { planes, remembered });
   }
 
-  async continueFrom({ step, tables }: EngineState): Promise<void> {
+  async continueFrom(state: EngineState): Promise<void> {
+    const { planes, remembered } = roomState(this.room, state, Float32Array);
+    const plane = strides(this.room.graph.grid)[2];
     const { nodes } = this.visiting;
-    const { remembered } = this;
-    const lengths = [...this.cut.flatMap(() => [nodes, nodes]), ...remembered.map(({ size }) => size / VALUE.bytes)];
-    requireTables(tables, lengths);
-    for (const slice of this.cut.keys()) {
+    for (const [slice, { start, planes: count }] of this.cut.entries()) {
       const both = new Float32Array(2 * nodes);
-      for (const n of [0, 1]) both.set(tables[2 * slice + n], n * nodes);
+      for (const n of [0, 1] as const) {
+        for (let k = 0; k < count; k++) both.set(planes[n][start + k], n * nodes + k * plane);
+      }
       await this.visiting.replace(slice, both);
     }
-    const first = 2 * this.cut.length;
-    remembered.forEach(({ buffer, offset }, i) =>
-      this.gpu.write(buffer, offset, tables[first + i] as Float32Array<ArrayBuffer>),
-    );
+    writeRemembered(this.gpu, this.remembering, remembered);
     this.submit('what walls remember', (encoder) => this.visiting.keepRemembered(encoder));
-    this.step = step;
+    this.step = state.step;
     await this.gpu.done();
   }
 
@@ -262,6 +262,10 @@ export class OutOfCoreSimulation implements Simulation {
     this.gpu.close();
     this.planes.clear();
     return Promise.resolve();
+  }
+
+  private get remembering(): readonly Remembering[] {
+    return [...this.slices.flatMap(({ remembering }) => remembering), ...(this.walls ? [this.walls] : [])];
   }
 
   private submit(label: string, encode: (encoder: GPUCommandEncoder) => void): void {

@@ -115,6 +115,11 @@ export class SliceProgram {
     this.sources = await makeSources(this.context, setup.sources);
     this.receivers = await receiversIn(this.context, setup);
   }
+
+  /** Its part that remembers more than the field. */
+  get remembering(): readonly SlabPart[] {
+    return this.damped ? [this.damped] : [];
+  }
 }
 
 async function receiversIn(context: SlabContext, setup: RunSetup): Promise<ReceiverPart | null> {

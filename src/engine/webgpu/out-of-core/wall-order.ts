@@ -78,7 +78,10 @@ export class WallOrder {
   }
 }
 
-/** Faces of cuts and of slices begin with a tile that no others share; the rest of it repeats their last face. */
+/**
+ * Faces of cuts and of slices begin with a tile that no others share. It is filled with their first face again and again;
+ * these entries stand before it, so that what is read of a face at last is its own.
+ */
 function placeFaces({ within, across }: FacesOfSlices, count: number): PlacedFaces {
   const lists = across.flatMap((cut, i) => [cut, within[i]]);
   const starts = [0];
@@ -89,11 +92,11 @@ function placeFaces({ within, across }: FacesOfSlices, count: number): PlacedFac
   const places = new Uint32Array(count);
   lists.forEach((list, i) => {
     if (list.length === 0) return;
-    const end = starts[i] + list.length;
-    faces.set(list, starts[i]);
-    faces.fill(list[list.length - 1], end, starts[i + 1]);
-    filling.fill(1, end, starts[i + 1]);
-    for (let j = 0; j < list.length; j++) places[list[j]] = starts[i] + j;
+    const first = starts[i + 1] - list.length;
+    faces.fill(list[0], starts[i], first);
+    filling.fill(1, starts[i], first);
+    faces.set(list, first);
+    for (let j = 0; j < list.length; j++) places[list[j]] = first + j;
   });
   const cutBegins = starts.filter((_, i) => i % 2 === 0);
   const ownBegins = [...starts.filter((_, i) => i % 2 === 1), all];

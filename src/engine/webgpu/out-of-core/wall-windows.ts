@@ -8,6 +8,8 @@ import type { SlicePlanes } from '../../out-of-core/slices.ts';
 import type { Together } from '../../out-of-core/visits.ts';
 import { DYNAMIC_STRIDE, type Gpu } from '../device.ts';
 import { faceTables } from '../parts/face-table.ts';
+import type { RememberedShare, Remembering } from '../parts/part.ts';
+import { shareOfFaces } from '../parts/remembered.ts';
 import { dispatch, passMaker, type MakePass, type Pass, type StepEncoder } from '../pass.ts';
 import type { Slab } from '../slabs.ts';
 import type { Ring } from './ring.ts';
@@ -44,7 +46,7 @@ interface WallTables {
  * nodes that several lines go through. Each flow is computed once a step: that of a line across a cut with the later of
  * the slices beside it.
  */
-export class WallWindows {
+export class WallWindows implements Remembering {
   /** By {@link keyOf}. */
   private readonly made = new Map<string, WallWindow>();
 
@@ -99,6 +101,15 @@ export class WallWindows {
     const all = windows.map((window) => this.made.get(keyOf(window))!);
     for (const { flows } of all) if (flows) dispatch(pass, flows, step, inBlock);
     for (const { takeOut } of all) if (takeOut) dispatch(pass, takeOut, step, inBlock);
+  }
+
+  /** What all walls remember. */
+  get state(): readonly GPUBuffer[] {
+    return [this.tables.memories, this.tables.branches];
+  }
+
+  get share(): RememberedShare {
+    return shareOfFaces(this.room, this.order.placed.faces);
   }
 
   /** What the walls of a slice and of its lower cut remember. */
