@@ -23,7 +23,7 @@ export class Gpu {
     readonly device: GPUDevice,
     readonly anySize = false,
   ) {
-    this.pipelines = anySize ? pipelinesOf(device) : new Map();
+    this.pipelines = anySize ? pipelinesOf(device) : new Map<string, Promise<GPUComputePipeline>>();
     device.addEventListener('uncapturederror', this.onError);
     void device.lost.then(({ message }) => {
       this.failure ??= new DeviceLostError(`the GPU was lost: ${message}`, RUN_AGAIN, ON_PROCESSOR);
