@@ -12,6 +12,7 @@ import type { Vec3 } from '../../src/units/quantities.ts';
 import { cutOperator, multiply, type CutOperator } from '../support/rooms/cut-operator.ts';
 import { referenceEngine } from '../support/engines/engines.ts';
 import { between, seededRandom } from '../support/numbers/random.ts';
+import { remembered } from '../support/remembered.ts';
 import {
   box,
   enclosedVolume,
@@ -185,6 +186,10 @@ const PACKETS = [
 describe.each(TURNS)('plane absorbing walls turned by $turn', ({ turn: [roundZ, roundY], shift }) => {
   const rotation = turnedBy(roundZ, roundY);
   const room = roomsOf(turnedBox(rotation), shift);
+  const matchedRoom = remembered(() => {
+    const matched = room(realAdmittance(1), realAdmittance(0));
+    return { matched, operator: cutOperator(matched) };
+  });
 
   it.each([0.1, 0.3, 0.5])('of admittance %d reflect as they should', async (admittance) => {
     const modes = BOX_MODES.map(({ halves }) => boxMode(rotation, halves, admittance));
@@ -200,8 +205,7 @@ describe.each(TURNS)('plane absorbing walls turned by $turn', ({ turn: [roundZ, 
   it.each(PACKETS)(
     'of admittance 1 throw back less than $most of a plane wave packet of $points points a wavelength',
     async ({ points, most }) => {
-      const matched = room(realAdmittance(1), realAdmittance(0));
-      const operator = cutOperator(matched);
+      const { matched, operator } = matchedRoom();
       const { node, mass } = operator;
       const own = backBy(rotation);
       const [length] = SIDES;
