@@ -114,18 +114,22 @@ export class WebGpuSimulation implements Simulation {
   async advance(steps: number, into?: Float64Array[], at = 0): Promise<Float64Array[]> {
     const samples = into ?? this.rows.map(() => new Float64Array(steps));
     const pending: Promise<void>[] = [];
-    let done = 0;
-    while (done < steps) {
-      const count = Math.min(this.stepsPerSubmit, BLOCK, steps - done);
-      const block = this.submit(count, samples, at + done, pending.at(-1));
-      block.catch(() => undefined); // no unhandled rejection: the first block that is awaited reports the failure
-      pending.push(block);
-      done += count;
-      if (pending.length >= IN_FLIGHT) await pending[pending.length - IN_FLIGHT];
+    try {
+      for (let done = 0; done < steps;) {
+        const count = Math.min(this.stepsPerSubmit, BLOCK, steps - done);
+        const block = this.submit(count, samples, at + done, pending.at(-1));
+        block.catch(() => undefined); // no unhandled rejection: the first block that is awaited reports the failure
+        pending.push(block);
+        done += count;
+        if (pending.length >= IN_FLIGHT) await pending[pending.length - IN_FLIGHT];
+        this.gpu.check();
+      }
+      await Promise.all(pending);
       this.gpu.check();
+    } finally {
+      // Buffers may be freed now.
+      await Promise.allSettled(pending);
     }
-    await Promise.all(pending);
-    this.gpu.check();
     return samples;
   }
 
