@@ -16,7 +16,7 @@ const LONG = {
   },
   receivers: { R: { position: [1.1, 0.91, 5.5] }, Q: { position: [0.3, 0.8, 10.7] } },
   durationSeconds: 0.01,
-  maxFrequencyHz: 600,
+  maxFrequencyHz: 500,
 };
 
 let runs: CheckpointRuns;

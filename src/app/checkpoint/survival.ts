@@ -167,7 +167,8 @@ export class Survival {
     if (!(error instanceof DeviceLostError) || this.furthest.losses > MOST_LOSSES) throw error;
     const { chosen, prepared } = this.stable;
     // A simulation that is closed has given its memory back.
-    if (error instanceof DeviceMemoryError) this.tooMuch = Math.min(this.tooMuch, failed.memoryBytes, error.wantedBytes);
+    if (error instanceof DeviceMemoryError)
+      this.tooMuch = Math.min(this.tooMuch, failed.memoryBytes, error.wantedBytes);
     await failed.close();
     const again = await controls.makeEngine(true).catch(() => undefined);
     if (again?.identity !== engine.identity || again.precision !== engine.precision) throw error;
