@@ -32,6 +32,8 @@ export interface WebGpuOptions {
   readonly interior?: InteriorChoice;
   /** Bytes of the device's memory that may be used; larger rooms run from the memory of the host. */
   readonly deviceMemory?: number | undefined;
+  /** Whether rooms of all sizes share their pipelines. Steps take a little longer then; the samples are the same. */
+  readonly anySize?: boolean;
   /** Keeps the states in the memory of the host in any case. */
   readonly outOfCore?: OutOfCoreSettings;
 }
@@ -80,7 +82,7 @@ export class WebGpuSimulation implements Simulation {
     setup: RunSetup,
     options: WebGpuOptions,
   ): Promise<WebGpuSimulation> {
-    const gpu = new Gpu(device);
+    const gpu = new Gpu(device, options.anySize);
     try {
       const stencil = roomStencil(room);
       const traits = deviceTraits(device);

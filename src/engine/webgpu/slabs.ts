@@ -41,13 +41,16 @@ interface Cut {
   readonly extraPlanes: number;
 }
 
+/** Some planes, and the index of their first node. */
+export type SlabPlanes = Pick<Slab, 'first' | 'start' | 'planes' | 'plane'>;
+
 /** Index in a slab's state of a node of the room. */
-export function toLocal({ first, start, plane }: Slab, node: number): number {
+export function toLocal({ first, start, plane }: SlabPlanes, node: number): number {
   return first + node - start * plane;
 }
 
 /** Nodes of the room that a slab owns: [from, to). @param beyond With so many planes before and after them. */
-export function ownedNodes({ start, planes, plane }: Slab, beyond = 0): [number, number] {
+export function ownedNodes({ start, planes, plane }: SlabPlanes, beyond = 0): [number, number] {
   return [(start - beyond) * plane, (start + planes + beyond) * plane];
 }
 
