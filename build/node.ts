@@ -48,15 +48,15 @@ const inNode: BuildOptions = {
 };
 
 /** Files in `dist/` that share parts: the command line, and a thread that renders one line of a sweep after the other. */
-const inParts = { cli: 'src/cli/main.ts', 'line-thread': 'src/node/line-thread.ts' };
+const inParts = { cli: 'src/cli/main.ts', 'line-thread': 'src/node/threads/line-thread.ts' };
 
 /** Names of parts begin with it. They stand beside the entries: what they load is found from there. */
 const PART = 'part-';
 
 /** Entries that become one file each, and how. */
 const bundles: readonly { readonly entry: string; readonly output: string; readonly options: BuildOptions }[] = [
-  { entry: 'src/node/cpu-thread.ts', output: 'dist/cpu-thread.js', options: inNode },
-  { entry: 'src/node/room-thread.ts', output: 'dist/room-thread.js', options: inNode },
+  { entry: 'src/node/threads/cpu-thread.ts', output: 'dist/cpu-thread.js', options: inNode },
+  { entry: 'src/node/threads/room-thread.ts', output: 'dist/room-thread.js', options: inNode },
   { entry: 'src/node/cards/card-process.ts', output: 'dist/card-process.js', options: inNode },
   {
     entry: 'src/app/index.ts',

@@ -8,7 +8,7 @@ import {
   type KernelSelection,
 } from '../../bench/report.ts';
 import { benchCpu } from '../../bench/cpu.ts';
-import { TWO_STEPS } from '../../bench/two-step-rows.ts';
+import { TWO_STEPS } from '../../bench/experiments/two-step-rows.ts';
 import program from '../../../package.json' with { type: 'json' };
 import { DESIGNS } from '../../kernel/catalogue.ts';
 import { DeviceError, InputError } from '../../units/errors.ts';
