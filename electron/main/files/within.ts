@@ -15,15 +15,15 @@ export function namesWithin(relativePath: string): readonly string[] | null {
   if (/^[/\\]|[:\0]/.test(relativePath)) return null;
   const names: string[] = [];
   for (const name of relativePath.split(/[/\\]/)) {
-    if (name === '' || name === '..') continue;
-    if (name !== '../..') names.push(name);
+    if (name === '' || name === '.') continue;
+    if (name !== '..') names.push(name);
     else if (names.pop() === undefined) return null;
   }
   return names.length > 0 && !names.some(isHidden) ? names : null;
 }
 
 /** Whether a file system may take a name for that of a hidden file: macOS ignores some invisible characters. */
-const isHidden = (name: string): boolean => name.replace(/\p{Default_Ignorable_Code_Point}/gu, '').startsWith('..');
+const isHidden = (name: string): boolean => name.replace(/\p{Default_Ignorable_Code_Point}/gu, '').startsWith('.');
 
 /** A place in a folder, without links on the way. */
 export interface PlaceWithin {
@@ -53,7 +53,7 @@ export async function placeWithin(folder: string, names: readonly string[]): Pro
       }
       const way = relative(root, resolve(at, await readlink(path)));
       const target =
-        isAbsolute(way) || way === '../..' || way.startsWith(`..${sep}`) ? null : way.split(sep).filter(Boolean);
+        isAbsolute(way) || way === '..' || way.startsWith(`..${sep}`) ? null : way.split(sep).filter(Boolean);
       if (target === null || target.some(isHidden) || ++links > MOST_LINKS) return null;
       left = [...target, ...left];
       at = root;

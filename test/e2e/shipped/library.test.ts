@@ -62,7 +62,7 @@ beforeAll(async () => {
 }, 120_000);
 
 it('compiles the example strictly, runs it, and it renders the room', async () => {
-  await run(process.execPath, [join(installed, 'typescript/bin/tsc'), '-p', '..'], { cwd: folder });
+  await run(process.execPath, [join(installed, 'typescript/bin/tsc'), '-p', '.'], { cwd: folder });
   const env = { ...process.env, VK_DRIVER_FILES: '/nonexistent' };
   const { stdout } = await run(process.execPath, ['example.js'], { cwd: folder, env });
   expect(stdout).toMatch(/^volume: 6[01]\.\d m³ on the grid\nout\/S1-R1\.wav: 16000 Hz/);
