@@ -57,6 +57,7 @@ const planOf = (rows: readonly PlanRow[], named: string | null = null): ScenePla
   engine: 'cpu',
   precision: 32,
   adapter: 'test',
+  gpuMemory: null,
   rows,
   warnings: [],
 });
