@@ -8,12 +8,13 @@ import type { GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { EngineState, FieldState, PassTime, RunSetup, Simulation } from '../engine.ts';
 import type { StabilityProbe } from '../stability-probe.ts';
-import { recordBytes, recordRows, sumOf } from './parts/receivers.ts';
+import { recordBytes, recordRows, sumOf, takeRecords } from './parts/receivers.ts';
+import { setupsOfParts } from './parts/shared-receivers.ts';
 import { beginBlock, BLOCK, makeStepNumbers, type StepNumbers } from './block.ts';
 import { Gpu } from './device.ts';
 import type { OutOfCoreSettings } from './out-of-core/fit.ts';
 import { deviceTraits } from './device-traits.ts';
-import { requireTables } from '../state-tables.ts';
+import { engineState, nothingRemembered, roomState } from '../room-state.ts';
 import { Ghosts } from './ghosts.ts';
 import type { StepEncoder } from './pass.ts';
 import { MOST_DISPATCHES, PassTimes } from './pass-times.ts';
@@ -21,6 +22,7 @@ import { PlaneReader } from './plane-reader.ts';
 import { WebGpuProbe } from './probe.ts';
 import { ReadBack } from './read-back.ts';
 import { SlabProgram } from './slab-program.ts';
+import { readSlab, writeSlab, type BothPlanes } from './slab-state.ts';
 import { cutIntoSlabs, ownedNodes } from './slabs.ts';
 
 export interface WebGpuOptions {
@@ -97,7 +99,10 @@ export class WebGpuSimulation implements Simulation {
       const cut = cutIntoSlabs(room, largestState, design.extraPlanes(choice), options.slabPlanes);
       const numbers = await makeStepNumbers(gpu);
       const slabs: SlabProgram[] = [];
-      for (const slab of cut) slabs.push(await SlabProgram.create(gpu, room, setup, slab, choice, numbers));
+      const setups = setupsOfParts(room, setup, cut, cut[0].ghost);
+      for (const [s, slab] of cut.entries()) {
+        slabs.push(await SlabProgram.create(gpu, room, setups[s], slab, choice, numbers));
+      }
       const recorded = recordRows(setup);
       const readBack = await ReadBack.create(gpu, recordBytes(sumOf(recorded)) * cut.length, IN_FLIGHT);
       gpu.check();
@@ -115,18 +120,22 @@ export class WebGpuSimulation implements Simulation {
   async advance(steps: number, into?: Float64Array[], at = 0): Promise<Float64Array[]> {
     const samples = into ?? this.rows.map(() => new Float64Array(steps));
     const pending: Promise<void>[] = [];
-    let done = 0;
-    while (done < steps) {
-      const count = Math.min(this.stepsPerSubmit, BLOCK, steps - done);
-      const block = this.submit(count, samples, at + done, pending.at(-1));
-      block.catch(() => undefined); // no unhandled rejection: the first block that is awaited reports the failure
-      pending.push(block);
-      done += count;
-      if (pending.length >= IN_FLIGHT) await pending[pending.length - IN_FLIGHT];
+    try {
+      for (let done = 0; done < steps;) {
+        const count = Math.min(this.stepsPerSubmit, BLOCK, steps - done);
+        const block = this.submit(count, samples, at + done, pending.at(-1));
+        block.catch(() => undefined); // no unhandled rejection: the first block that is awaited reports the failure
+        pending.push(block);
+        done += count;
+        if (pending.length >= IN_FLIGHT) await pending[pending.length - IN_FLIGHT];
+        this.gpu.check();
+      }
+      await Promise.all(pending);
       this.gpu.check();
+    } finally {
+      // Buffers may be freed now.
+      await Promise.allSettled(pending);
     }
-    await Promise.all(pending);
-    this.gpu.check();
     return samples;
   }
 
@@ -156,21 +165,19 @@ export class WebGpuSimulation implements Simulation {
   }
 
   async wholeState(): Promise<EngineState> {
-    const tables: Float32Array[] = [];
-    for (const buffer of this.stateBuffers) {
-      tables.push(new Float32Array(await this.readBack.whole(buffer, 0, buffer.size)));
-    }
-    return { step: this.step, tables };
+    const planes: BothPlanes = [[], []];
+    const remembered = nothingRemembered(this.room);
+    for (const slab of this.slabs) await readSlab(this.readBack, slab, slab.slab, planes, remembered);
+    return engineState(this.step, { planes, remembered });
   }
 
-  async continueFrom({ step, tables }: EngineState): Promise<void> {
-    const buffers = this.stateBuffers;
-    requireTables(
-      tables,
-      buffers.map(({ size }) => size / VALUE.bytes),
-    );
-    buffers.forEach((buffer, i) => this.gpu.write(buffer, 0, tables[i] as Float32Array<ArrayBuffer>));
-    this.step = step;
+  async continueFrom(state: EngineState): Promise<void> {
+    const whole = roomState(this.room, state, Float32Array);
+    for (const slab of this.slabs) writeSlab(this.gpu, slab, whole);
+    const encoder = this.gpu.device.createCommandEncoder({ label: 'ghosts of a state' });
+    for (const parity of [0, 1]) this.ghosts.copy(encoder, parity);
+    this.gpu.device.queue.submit([encoder.finish()]);
+    this.step = state.step;
     await this.gpu.done();
   }
 
@@ -194,7 +201,9 @@ export class WebGpuSimulation implements Simulation {
   async restart(setup: RunSetup): Promise<void> {
     await this.rest();
     this.readBack.close();
-    for (const slab of this.slabs) await slab.restart(setup);
+    const cut = this.slabs.map(({ slab }) => slab);
+    const setups = setupsOfParts(this.room, setup, cut, cut[0].ghost);
+    for (const [s, slab] of this.slabs.entries()) await slab.restart(setups[s]);
     this.rows = recordRows(setup);
     this.readBack = await ReadBack.create(this.gpu, recordBytes(sumOf(this.rows)) * this.slabs.length, IN_FLIGHT);
     this.gpu.check();
@@ -203,10 +212,6 @@ export class WebGpuSimulation implements Simulation {
   close(): Promise<void> {
     this.gpu.close();
     return Promise.resolve();
-  }
-
-  private get stateBuffers(): readonly GPUBuffer[] {
-    return this.slabs.flatMap(({ stateBuffers }) => stateBuffers);
   }
 
   /** Submits a block of steps; resolves when its samples are in place. */
@@ -236,21 +241,9 @@ export class WebGpuSimulation implements Simulation {
     if (expected > 2) await sleep(expected);
     const asked = Date.now();
     const read = await records.read().catch((error: unknown) => this.gpu.fail(error));
-    const parts = read.map((bytes) => new Float32Array(bytes));
     const early = expected > 2 && Date.now() - asked < 1;
     this.pace((Date.now() - begun) / count, early);
-    const [first, ...others] = parts;
-    let row = 0;
-    this.rows.forEach((rows, r) => {
-      const from = row * count;
-      // Of one slab and one row there is nothing to add: thousands of receivers are copied many times faster.
-      samples[r].set(first.subarray(from, from + count), at);
-      for (let more = 1; more < rows; more++) addTo(samples[r], at, first, from + more * count, count);
-      for (const part of others) {
-        for (let each = 0; each < rows; each++) addTo(samples[r], at, part, from + each * count, count);
-      }
-      row += rows;
-    });
+    takeRecords(read, this.rows, count, samples, at);
   }
 
   /**
@@ -330,8 +323,4 @@ export class WebGpuSimulation implements Simulation {
     }
     end();
   }
-}
-
-function addTo(sums: Float64Array, at: number, values: Float32Array, from: number, count: number): void {
-  for (let n = 0; n < count; n++) sums[at + n] += values[from + n];
 }

@@ -41,19 +41,22 @@ interface Cut {
   readonly extraPlanes: number;
 }
 
+/** Some planes, and the index of their first node. */
+export type SlabPlanes = Pick<Slab, 'first' | 'start' | 'planes' | 'plane'>;
+
 /** Index in a slab's state of a node of the room. */
-export function toLocal({ first, start, plane }: Slab, node: number): number {
+export function toLocal({ first, start, plane }: SlabPlanes, node: number): number {
   return first + node - start * plane;
 }
 
-/** Nodes of the room that a slab owns: [from, to) */
-export function ownedNodes({ start, planes, plane }: Slab): [number, number] {
-  return [start * plane, (start + planes) * plane];
+/** Nodes of the room that a slab owns: [from, to). @param beyond With so many planes before and after them. */
+export function ownedNodes({ start, planes, plane }: SlabPlanes, beyond = 0): [number, number] {
+  return [(start - beyond) * plane, (start + planes + beyond) * plane];
 }
 
-/** How many of some nodes of the room a slab owns. */
-export function countOwned(slab: Slab, nodes: NodeNumbers): number {
-  const [from, to] = ownedNodes(slab);
+/** How many of some nodes of the room a slab owns. @param beyond As of {@link ownedNodes}. */
+export function countOwned(slab: Slab, nodes: NodeNumbers, beyond = 0): number {
+  const [from, to] = ownedNodes(slab, beyond);
   let count = 0;
   for (const node of nodes) if (node >= from && node < to) count++;
   return count;

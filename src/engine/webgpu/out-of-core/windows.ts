@@ -6,15 +6,17 @@ import { LIST_PART, NEAR_WALL_NODE, VALUE } from '../../../kernel/room/layouts.t
 import { nearWallPartKernel, rowVectors } from '../../../kernel/room/near-wall.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import type { SlicePlanes } from '../../out-of-core/slices.ts';
-import type { SliceRange } from '../../out-of-core/visits.ts';
+import type { SliceRange, Together } from '../../out-of-core/visits.ts';
 import { DYNAMIC_STRIDE, type Gpu } from '../device.ts';
 import type { MovingTable } from '../parts/part.ts';
 import { dispatch, passMaker, type Pass, type StepEncoder } from '../pass.ts';
 import { ownedNodes, partInPlanes, type Slab } from '../slabs.ts';
 import { slabOfSlice, type Ring } from './ring.ts';
+import { bindRows } from './rows.ts';
+import type { WallWindows } from './wall-windows.ts';
 
-/** Each length of a window is a kernel, so the next shorter one is this many times shorter. */
-const SHORTER = 4;
+/** Each length of a window is a kernel of the interior, so the next shorter one is this many times shorter. */
+const SHORTER = 2;
 const WORD_BITS = 32;
 const NUMBERS = 2 ** 32;
 
@@ -27,23 +29,20 @@ export interface WindowParts {
   /** Rows of weights of near-wall nodes. */
   readonly rows: GPUBuffer;
   readonly cut: readonly SlicePlanes[];
+  /** Null if no wall absorbs. */
+  readonly walls: WallWindows | null;
   /** The most slices of a dispatch. */
   readonly most: number;
 }
 
-/** Slices that follow one another in the ring, as one slab. */
-interface Window {
-  readonly interior: Pass;
-  readonly nearWall: Pass | null;
-}
-
 /**
- * The air of several slices at a time: a dispatch for their interior, and one for their nodes near walls. Dispatches wait
- * for one another, so a few large ones are faster than one of each slice.
+ * Several slices at a time: a dispatch for their interior, one for their nodes near walls, and those of walls that absorb.
+ * Dispatches wait for one another, so a few large ones are faster than one of each slice.
  */
 export class Windows {
-  /** By first slice and number of slices. */
-  private readonly made = new Map<string, Window>();
+  /** By slices. */
+  private readonly interiors = new Map<string, Pass>();
+  private readonly nearWalls = new Map<string, Pass>();
 
   private constructor(
     private readonly parts: WindowParts,
@@ -54,7 +53,7 @@ export class Windows {
   ) {}
 
   /** @param ranges All that will be encoded. */
-  static async create(parts: WindowParts, ranges: Iterable<SliceRange>): Promise<Windows> {
+  static async create(parts: WindowParts, ranges: readonly Together[]): Promise<Windows> {
     const { gpu, room } = parts;
     const { STORAGE } = GPUBufferUsage;
     const mask = await gpu.bufferWith('mask', room.nodes.interior.slice(), STORAGE, true);
@@ -64,11 +63,23 @@ export class Windows {
     return windows;
   }
 
-  /** A step of slices that follow one another in the ring. */
+  /** A step of the air of slices that follow one another in the ring. */
   encode(pass: StepEncoder, slices: SliceRange, step: number): void {
-    const all = this.windowsOf(slices).map((range) => this.made.get(String(range))!);
-    for (const { interior } of all) dispatch(pass, interior, step, 0);
-    for (const { nearWall } of all) if (nearWall) dispatch(pass, nearWall, step, 0);
+    for (const one of this.fewLengths(slices)) dispatch(pass, this.interiors.get(String(one))!, step, 0);
+    for (const one of this.anyLength(slices)) {
+      const nearWall = this.nearWalls.get(String(one));
+      if (nearWall) dispatch(pass, nearWall, step, 0);
+    }
+  }
+
+  get hasWalls(): boolean {
+    return this.parts.walls !== null;
+  }
+
+  /** What their walls do after all else of a step. */
+  encodeWalls(pass: StepEncoder, { slices, downwards }: Together, step: number, inBlock: number): void {
+    const all = this.anyLength(slices).map((one) => ({ slices: one, downwards }));
+    this.parts.walls?.encode(pass, all, step, inBlock);
   }
 
   /** The interior nodes of a slice. */
@@ -80,62 +91,87 @@ export class Windows {
     return { nodes: { kind: 'interior', count, maskOffset: offset, first: slab.first }, table: binding };
   }
 
-  /** As few windows as possible of as few lengths as possible: each length is a kernel. */
-  private windowsOf([from, to]: SliceRange): SliceRange[] {
-    const ranges: SliceRange[] = [];
+  /** As few windows as possible of as few lengths as possible: each length is a kernel of the interior. */
+  private fewLengths([from, to]: SliceRange): SliceRange[] {
+    const windows: SliceRange[] = [];
     let at = from;
     for (let length = this.parts.most; at < to; length = Math.max(1, Math.floor(length / SHORTER))) {
-      for (; at + length <= to; at += length) ranges.push([at, at + length]);
+      for (; at + length <= to; at += length) windows.push([at, at + length]);
     }
-    return ranges;
+    return windows;
   }
 
-  private async prepare(ranges: Iterable<SliceRange>): Promise<void> {
-    const { gpu } = this.parts;
-    const all = new Map([...ranges].flatMap((range) => this.windowsOf(range).map((one) => [String(one), one])));
-    const list = LIST_PART.rows(all.size, DYNAMIC_STRIDE);
-    const slabs = [...all.values()].map((range) => this.slabOf(range));
-    const lists = slabs.map((slab, i) => {
-      const [first, end] = partInPlanes(this.parts.room.nodes.nearWall, slab, 0);
-      // The binding begins somewhat before the first.
-      const skipped = first % (this.aligned / NEAR_WALL_NODE.bytes);
-      const base = (slab.first - slab.start * slab.plane) % NUMBERS;
-      LIST_PART.put(list.column, i, { first: skipped, end: skipped + end - first, base });
-      return { first: first - skipped, end, count: end - first };
-    });
-    const uniform = await gpu.bufferWith('parts of the list', list.buffer, GPUBufferUsage.UNIFORM);
+  /** As few windows as possible: lists of any length have one kernel. */
+  private anyLength([from, to]: SliceRange): SliceRange[] {
+    const { most } = this.parts;
+    return Array.from({ length: Math.ceil((to - from) / most) }, (_, i) => [
+      from + i * most,
+      Math.min(to, from + (i + 1) * most),
+    ]);
+  }
+
+  private async prepare(ranges: readonly Together[]): Promise<void> {
+    const { ring, walls } = this.parts;
+    await this.prepareInteriors(distinct(ranges.flatMap(({ slices }) => this.fewLengths(slices))));
+    const lists = ranges.flatMap(({ slices, downwards }) =>
+      this.anyLength(slices).map((one) => ({ slices: one, downwards })),
+    );
+    await this.prepareNearWalls(distinct(lists.map(({ slices }) => slices)));
+    if (!walls) return;
+    const both = [false, true].flatMap((downwards) =>
+      distinct(lists.filter((one) => one.downwards === downwards).map(({ slices }) => slices)).map((slices) => ({
+        slices,
+        downwards,
+        slab: this.slabOf(slices),
+      })),
+    );
+    await walls.prepare(ring, both);
+  }
+
+  private async prepareInteriors(windows: readonly SliceRange[]): Promise<void> {
+    const { gpu, room, ring, choice } = this.parts;
     let points: GPUBuffer | undefined;
-    for (const [i, key] of [...all.keys()].entries()) {
-      const slab = slabs[i];
-      const { room, ring, choice } = this.parts;
-      const pass = passMaker(gpu, ring.bindings(slab));
+    for (const slices of windows) {
+      const slab = this.slabOf(slices);
       const { binding, offset } = this.maskOf(slab);
       const kernel = interiorKernel(roomStencil(room), choice, slab, offset);
       if (kernel.uniform) points ??= await gpu.bufferWith('stencil points', kernel.uniform, GPUBufferUsage.UNIFORM);
+      const pass = passMaker(gpu, ring.bindings(slab));
       const interior = await pass(kernel, kernel.workgroups, (next, now) => [
         next,
         now,
         binding,
         ...(points ? [points] : []),
       ]);
-      const part = { buffer: uniform, offset: DYNAMIC_STRIDE * i, size: LIST_PART.uniformBytes };
-      this.made.set(key, { interior, nearWall: await this.nearWallOf(slab, lists[i], part) });
+      this.interiors.set(String(slices), interior);
     }
   }
 
-  private async nearWallOf(
-    slab: Slab,
-    { first, end, count }: { readonly first: number; readonly end: number; readonly count: number },
-    part: GPUBufferBinding,
-  ): Promise<Pass | null> {
+  private async prepareNearWalls(windows: readonly SliceRange[]): Promise<void> {
     const { gpu, room, ring, rows } = this.parts;
-    const { nearWall: buffer } = this;
-    if (!buffer || count === 0) return null;
-    const { bytes } = NEAR_WALL_NODE;
-    const table = { buffer, offset: bytes * first, size: bytes * (end - first) };
-    const kernel = nearWallPartKernel(room.scheme.stencil.id, room.offsets, slab);
-    const pass = passMaker(gpu, ring.bindings(slab));
-    return pass(kernel, listWorkgroups(count), (next, now) => [next, now, table, rows, part]);
+    if (!this.nearWall) return;
+    const { offsets, scheme } = room;
+    const parts = LIST_PART.rows(windows.length, DYNAMIC_STRIDE);
+    const uniform = await gpu.buffer(
+      'parts of the list',
+      parts.buffer.byteLength,
+      GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
+    );
+    for (const [i, slices] of windows.entries()) {
+      const slab = this.slabOf(slices);
+      const [first, end] = partInPlanes(room.nodes.nearWall, slab, 0);
+      if (first === end) continue;
+      const { binding, from } = bindRows(gpu, this.nearWall, NEAR_WALL_NODE.bytes, [first, end]);
+      const base = (slab.first - slab.start * slab.plane) % NUMBERS;
+      LIST_PART.put(parts.column, i, { first: first - from, end: end - from, base });
+      const part = { buffer: uniform, offset: DYNAMIC_STRIDE * i, size: LIST_PART.uniformBytes };
+      const kernel = nearWallPartKernel(scheme.stencil.id, offsets, slab);
+      const pass = passMaker(gpu, ring.bindings(slab));
+      const workgroups = listWorkgroups(end - first);
+      const made = await pass(kernel, workgroups, (next, now) => [next, now, binding, rows, part]);
+      this.nearWalls.set(String(slices), made);
+    }
+    gpu.write(uniform, 0, parts.buffer);
   }
 
   /** Bindings begin at multiples of this many bytes. */
@@ -160,6 +196,11 @@ export class Windows {
       offset: skipped,
     };
   }
+}
+
+/** Each range once. */
+function distinct(ranges: readonly SliceRange[]): SliceRange[] {
+  return [...new Map(ranges.map((range) => [String(range), range])).values()];
 }
 
 function nearWallTable({ nodes, offsets }: PreparedRoom): ArrayBuffer {

@@ -10,16 +10,18 @@ import { RunError } from '../../../units/errors.ts';
 import type { EngineState, FieldState, RunSetup, Simulation } from '../../engine.ts';
 import { PlaneValues } from '../../plane-values.ts';
 import type { StabilityProbe } from '../../stability-probe.ts';
-import { requireTables } from '../../state-tables.ts';
+import { engineState, nothingRemembered, roomState } from '../../room-state.ts';
 import { beginBlock, BLOCK, makeStepNumbers, type StepNumbers } from '../block.ts';
 import { deviceTraits } from '../device-traits.ts';
 import { Gpu } from '../device.ts';
 import { recordBytes } from '../parts/receivers.ts';
+import { readsOf, setupsOfParts } from '../parts/shared-receivers.ts';
 import { ReadBack } from '../read-back.ts';
 import { SlabProgram } from '../slab-program.ts';
+import { readSlab, writeSlab, type BothPlanes } from '../slab-state.ts';
 import { slabOfPlanes, toLocal } from '../slabs.ts';
 import { Halos, type Card } from './halos.ts';
-import { setupsOfCards, shareOut, spreadOf } from './windows.ts';
+import { shareOut, spreadOf } from './windows.ts';
 
 /** How a room is spread over cards. */
 export interface SeveralOptions {
@@ -72,7 +74,8 @@ export class SeveralSimulation implements Simulation {
     const extra = designByName(choice.design).extraPlanes(choice);
     const spread = spreadOf(room);
     const shared = shareOut(size[2], devices.length, steps * spread);
-    const setups = setupsOfCards(room, setup, shared, spread);
+    const owned = shared.map((planes) => planes.owned);
+    const setups = setupsOfParts(room, setup, owned, spread);
     const gpus = devices.map((device) => new Gpu(device));
     try {
       const cards = await Promise.all(
@@ -131,23 +134,18 @@ export class SeveralSimulation implements Simulation {
   }
 
   async wholeState(): Promise<EngineState> {
-    const tables: Float32Array[] = [];
-    for (const { program, readback } of this.cards) {
-      for (const buffer of program.stateBuffers) {
-        tables.push(new Float32Array(await readback.whole(buffer, 0, buffer.size)));
-      }
+    const bothPlanes: BothPlanes = [[], []];
+    const remembered = nothingRemembered(this.room);
+    for (const { program, readback, planes } of this.cards) {
+      await readSlab(readback, program, planes.owned, bothPlanes, remembered);
     }
-    return { step: this.step, tables };
+    return engineState(this.step, { planes: bothPlanes, remembered });
   }
 
-  async continueFrom({ step, tables }: EngineState): Promise<void> {
-    const buffers = this.cards.flatMap(({ gpu, program }) => program.stateBuffers.map((buffer) => ({ gpu, buffer })));
-    requireTables(
-      tables,
-      buffers.map(({ buffer }) => buffer.size / VALUE.bytes),
-    );
-    buffers.forEach(({ gpu, buffer }, i) => gpu.write(buffer, 0, tables[i] as Float32Array<ArrayBuffer>));
-    this.step = step;
+  async continueFrom(state: EngineState): Promise<void> {
+    const whole = roomState(this.room, state, Float32Array);
+    for (const { gpu, program } of this.cards) writeSlab(gpu, program, whole);
+    this.step = state.step;
     await this.done();
   }
 
@@ -190,8 +188,8 @@ export class SeveralSimulation implements Simulation {
   async restart(setup: RunSetup): Promise<void> {
     requireStill(setup);
     await this.rest();
-    const shared = this.cards.map(({ planes }) => planes);
-    const setups = setupsOfCards(this.room, setup, shared, spreadOf(this.room));
+    const owned = this.cards.map(({ planes }) => planes.owned);
+    const setups = setupsOfParts(this.room, setup, owned, spreadOf(this.room));
     for (const [c, card] of this.cards.entries()) {
       await card.program.restart(setups[c]);
       card.reads = readsOf(setups[c]);
@@ -252,8 +250,6 @@ export class SeveralSimulation implements Simulation {
     await Promise.all(this.cards.map(({ gpu }) => gpu.done()));
   }
 }
-
-const readsOf = ({ receivers }: RunSetup): boolean[] => receivers.map(({ nodes }) => nodes.length > 0);
 
 /** The sum of what cards read; of one alone exactly that, also −0. */
 function sumOf(parts: readonly Float32Array[], index: number): number {
