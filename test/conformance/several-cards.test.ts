@@ -4,7 +4,7 @@ import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
 import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
 import { rememberedWords } from '../../src/engine/webgpu/several/remembered.ts';
 import { shareOut, spreadOf } from '../../src/engine/webgpu/several/windows.ts';
-import { cutIntoSlabs, slabOfPlanes, type Slab } from '../../src/engine/webgpu/slabs.ts';
+import { cutIntoSlabs, cutPlanes, type Slab } from '../../src/engine/webgpu/slabs.ts';
 import { materialOf } from '../../src/room/faces/face-shape.ts';
 import { SeveralSimulation } from '../../src/engine/webgpu/several/simulation.ts';
 import { chooseInterior } from '../../src/kernel/interior/choose.ts';
@@ -87,7 +87,7 @@ function expectRemembered(
   const shared = shareOut(room.graph.grid.size[2], cards, steps * spreadOf(room));
   let first = 0;
   shared.forEach(({ window }, card) => {
-    const slab = slabOfPlanes(room, card, window, 0);
+    const [slab] = cutPlanes(room, window, devices[card].limits, 0);
     const count = rememberedWords(room, slab).damped.reduce((from, to) => to - from) > 0 ? 5 : 4;
     const found = memoriesOf(room, slab, tables.slice(first, first + count));
     first += count;

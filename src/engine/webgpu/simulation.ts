@@ -21,7 +21,8 @@ import { PlaneReader } from './plane-reader.ts';
 import { WebGpuProbe } from './probe.ts';
 import { ReadBack } from './read-back.ts';
 import { SlabProgram } from './slab-program.ts';
-import { cutIntoSlabs, ownedNodes } from './slabs.ts';
+import { encodeSteps } from './slab-steps.ts';
+import { cutIntoSlabs, largestStateOf, ownedNodes } from './slabs.ts';
 
 export interface WebGpuOptions {
   /** Planes of a slab; else as many as a buffer holds. */
@@ -40,12 +41,6 @@ const SUBMIT_MS = 80;
 const EARLY = 8;
 /** Submissions under way at a time: one computes while the next is being written. */
 const IN_FLIGHT = 2;
-
-/** A pass that takes dispatches until it ends. */
-interface OpenPass {
-  readonly pass: StepEncoder;
-  readonly end: () => void;
-}
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -90,8 +85,7 @@ export class WebGpuSimulation implements Simulation {
       const design = designByName(choice.design);
       const refusal = design.refuses(stencil, traits);
       if (refusal !== null) throw new RangeError(`${choice.design} does not serve ${stencil.id}: ${refusal}`);
-      const { maxStorageBufferBindingSize, maxBufferSize } = device.limits;
-      const largestState = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / VALUE.bytes);
+      const largestState = largestStateOf(device.limits);
       const cut = cutIntoSlabs(room, largestState, design.extraPlanes(choice), options.slabPlanes);
       const numbers = await makeStepNumbers(gpu);
       const slabs: SlabProgram[] = [];
@@ -217,7 +211,7 @@ export class WebGpuSimulation implements Simulation {
     const { device } = this.gpu;
     beginBlock(this.gpu, this.numbers, this.step, count);
     const encoder = device.createCommandEncoder({ label: `steps from ${this.step}` });
-    this.encodeSteps(encoder, 0, count);
+    encodeSteps(encoder, this.slabs, this.ghosts, this.step, [0, count]);
     const records = this.readBack.copy(
       encoder,
       this.slabs.map((slab) => slab.records),
@@ -272,7 +266,10 @@ export class WebGpuSimulation implements Simulation {
     const encoder = device.createCommandEncoder({ label: `timed steps from ${this.step}` });
     for (let inBlock = 0; inBlock < count; inBlock++) {
       times.nextStep();
-      this.encodeSteps(encoder, inBlock, inBlock + 1, () => ({ pass: times.encoder(encoder), end: () => undefined }));
+      encodeSteps(encoder, this.slabs, this.ghosts, this.step + inBlock, [inBlock, inBlock + 1], () => ({
+        pass: times.encoder(encoder),
+        end: () => undefined,
+      }));
     }
     times.resolve(encoder);
     this.step += count;
@@ -295,38 +292,6 @@ export class WebGpuSimulation implements Simulation {
       slab.encodeWalls(counter, this.step, 0);
     }
     return dispatches;
-  }
-
-  /**
-   * @param from First step, counted in the block.
-   * @param begin Begins a pass of steps; else one compute pass.
-   */
-  private encodeSteps(
-    encoder: GPUCommandEncoder,
-    from: number,
-    to: number,
-    begin = (): OpenPass => {
-      const pass = encoder.beginComputePass({ label: 'steps' });
-      return { pass, end: () => pass.end() };
-    },
-  ): void {
-    const single = this.slabs.length === 1;
-    const absorbs = this.slabs.some((slab) => slab.absorbs);
-    let { pass, end } = begin();
-    const exchange = (parity: number): void => {
-      end();
-      this.ghosts.copy(encoder, parity);
-      ({ pass, end } = begin());
-    };
-    for (let inBlock = from; inBlock < to; inBlock++) {
-      const step = this.step + inBlock;
-      for (const slab of this.slabs) slab.encodeRigid(pass, step, inBlock);
-      if (!single) exchange((step + 1) & 1);
-      if (!absorbs) continue;
-      for (const slab of this.slabs) slab.encodeWalls(pass, step, inBlock);
-      if (!single) exchange((step + 1) & 1);
-    }
-    end();
   }
 }
 
