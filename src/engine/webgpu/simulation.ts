@@ -15,6 +15,7 @@ import type { OutOfCoreSettings } from './out-of-core/fit.ts';
 import { deviceTraits } from './device-traits.ts';
 import { requireTables } from '../state-tables.ts';
 import { Ghosts } from './ghosts.ts';
+import type { OtherDevices } from './larger-room.ts';
 import type { StepEncoder } from './pass.ts';
 import { MOST_DISPATCHES, PassTimes } from './pass-times.ts';
 import { PlaneReader } from './plane-reader.ts';
@@ -31,6 +32,8 @@ export interface WebGpuOptions {
   readonly interior?: InteriorChoice;
   /** Bytes of the device's memory that may be used; larger rooms run from the memory of the host. */
   readonly deviceMemory?: number | undefined;
+  /** Devices that hold a room together with this one which is too large for it. */
+  readonly others?: OtherDevices | undefined;
   /** Keeps the states in the memory of the host in any case. */
   readonly outOfCore?: OutOfCoreSettings;
 }

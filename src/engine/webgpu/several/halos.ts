@@ -131,7 +131,7 @@ function exchangeAfter(
         moves.push((read, written) => written[to.c].set(read[from.c].subarray(at, at + words), target));
       }
     }
-    moves.push(...rememberedMoves(room, plane, transfers, to, others));
+    for (const move of rememberedMoves(room, plane, transfers, to, others)) moves.push(move);
   }
   return { transfers, moves };
 }

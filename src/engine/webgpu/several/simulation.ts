@@ -5,7 +5,7 @@ import { storedNodes, strides } from '../../../room/grid/grid.ts';
 import { planeNodes, type GridPlane } from '../../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { RunError } from '../../../units/errors.ts';
-import type { EngineState, FieldState, RunSetup, Simulation } from '../../engine.ts';
+import type { CardsOrHost, EngineState, FieldState, RunSetup, Simulation } from '../../engine.ts';
 import { PlaneValues } from '../../plane-values.ts';
 import type { StabilityProbe } from '../../stability-probe.ts';
 import { requireTables } from '../../state-tables.ts';
@@ -19,7 +19,7 @@ import { encodeSteps } from '../slab-steps.ts';
 import { cutPlanes, ownedNodes, toLocal } from '../slabs.ts';
 import { Halos, type Card } from './halos.ts';
 import { SeveralProbe } from './probe.ts';
-import { setupsOfCards, shareOut, spreadOf } from './windows.ts';
+import { moves, setupsOfCards, shareOut, spreadOf } from './windows.ts';
 
 /** How a room is spread over cards. */
 export interface SeveralOptions {
@@ -29,6 +29,8 @@ export interface SeveralOptions {
   readonly interior: InteriorChoice;
   /** Planes of a slab of a card; else as many as a buffer holds. */
   readonly slabPlanes?: number;
+  /** Why it runs on several cards. */
+  readonly weighed?: CardsOrHost;
 }
 
 /** A card that makes steps by itself until the next exchange. */
@@ -55,6 +57,7 @@ export class SeveralSimulation implements Simulation {
     private readonly halos: Halos,
     private readonly steps: number,
     private receivers: number,
+    readonly weighed: CardsOrHost | undefined,
   ) {
     this.noise = new SeveralProbe({ cards, halos, mostSteps: steps, rest: () => this.rest() });
   }
@@ -68,7 +71,7 @@ export class SeveralSimulation implements Simulation {
     devices: readonly GPUDevice[],
     room: PreparedRoom,
     setup: RunSetup,
-    { steps: wanted, interior, slabPlanes }: SeveralOptions,
+    { steps: wanted, interior, slabPlanes, weighed }: SeveralOptions,
   ): Promise<SeveralSimulation> {
     requireStill(setup);
     const steps = Math.min(wanted, BLOCK);
@@ -97,7 +100,7 @@ export class SeveralSimulation implements Simulation {
       });
       const halos = await Halos.create(room, cards, spread);
       for (const gpu of gpus) gpu.check();
-      return new SeveralSimulation(room, cards, halos, steps, setup.receivers.length);
+      return new SeveralSimulation(room, cards, halos, steps, setup.receivers.length, weighed);
     } catch (error) {
       for (const gpu of gpus) gpu.close();
       throw error;
@@ -287,9 +290,8 @@ function sumOf(parts: readonly Float32Array[], index: number): number {
 const readBackOf = (gpu: Gpu, { receivers }: RunSetup, slabs: number): Promise<ReadBack> =>
   ReadBack.create(gpu, recordBytes(receivers.length) * slabs, 0);
 
-/** A point that moves reads nodes of several cards. */
-function requireStill({ walkers = [], walkingSources = [] }: RunSetup): void {
-  if (walkers.length + walkingSources.length === 0) return;
+function requireStill(setup: RunSetup): void {
+  if (!moves(setup)) return;
   throw new RunError(
     'sources and receivers that move need the whole room on one card',
     'Lower the maximum frequency, or compute on the processor.',

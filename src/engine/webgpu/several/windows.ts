@@ -12,6 +12,10 @@ export interface CardPlanes {
   readonly window: SlicePlanes;
 }
 
+/** Whether sources or receivers move: such a point needs nodes of several cards. */
+export const moves = ({ walkers = [], walkingSources = [] }: RunSetup): boolean =>
+  walkers.length + walkingSources.length > 0;
+
 /** Planes from an end of a window that go wrong with each step: the same on both sides of a step of a slice. */
 export const spreadOf = (room: PreparedRoom): number => thinnestSlice(planeReach(room));
 
