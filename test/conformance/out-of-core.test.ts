@@ -114,6 +114,11 @@ it('goes on from a state that was read, reads planes and starts again, as in mem
     await fromHost.continueFrom(kept);
     expect(await fromHost.advance(5)).toEqual(end[1]);
     expect(await fromHost.readPlanes(planes)).toEqual(read);
+    // One form of a state, whatever the room is cut into.
+    await inMemory.continueFrom(kept);
+    expect(await inMemory.wholeState()).toEqual(kept);
+    expect(await inMemory.advance(5)).toEqual(end[0]);
+    expect(await inMemory.readPlanes(planes)).toEqual(read);
     await fromHost.restart(setupAcrossCuts(room, 15));
     await fromHost.advance(6);
     expect(await fromHost.advance(5)).toEqual(end[1]);

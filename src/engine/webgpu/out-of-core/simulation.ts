@@ -13,12 +13,14 @@ import { cutIntoSlices, type SlicePlanes } from '../../out-of-core/slices.ts';
 import { rangesOf, residentSlices } from '../../out-of-core/visits.ts';
 import { PlaneValues } from '../../plane-values.ts';
 import type { StabilityProbe } from '../../stability-probe.ts';
-import { requireTables } from '../../state-tables.ts';
+import { engineState, nothingRemembered, roomState } from '../../room-state.ts';
 import { beginBlock, makeStepNumbers, type StepNumbers } from '../block.ts';
 import { deviceTraits } from '../device-traits.ts';
 import { Gpu } from '../device.ts';
 import { recordBytes } from '../parts/receivers.ts';
+import { readRemembered, writeRemembered } from '../parts/remembered.ts';
 import { ReadBack } from '../read-back.ts';
+import type { BothPlanes } from '../slab-state.ts';
 import type { OutOfCoreSettings } from './fit.ts';
 import { OutOfCoreProbe } from './probe.ts';
 import { Ring, ringRoom, ringShape, slabOfSlice } from './ring.ts';
@@ -175,30 +177,35 @@ export class OutOfCoreSimulation implements Simulation {
 
   async wholeState(): Promise<EngineState> {
     const readBack = await ReadBack.create(this.gpu, VALUE.bytes, 0);
-    const tables: Float32Array[] = [];
-    for (const slice of this.cut.keys()) {
-      for (const n of [0, 1]) tables.push(Float32Array.from(await this.visiting.state(slice, n)));
+    const plane = strides(this.room.graph.grid)[2];
+    const planes: BothPlanes = [[], []];
+    for (const [slice, { planes: count }] of this.cut.entries()) {
+      for (const n of [0, 1] as const) {
+        const state = await this.visiting.state(slice, n);
+        for (let k = 0; k < count; k++) planes[n].push(state.slice(k * plane, (k + 1) * plane));
+      }
     }
+    const remembered = nothingRemembered(this.room);
     this.submit('what walls remember', (encoder) => this.visiting.recallRemembered(encoder));
-    for (const buffer of this.remembered) tables.push(new Float32Array(await readBack.whole(buffer, 0, buffer.size)));
+    for (const { remembering } of this.slices) await readRemembered(readBack, remembering, remembered);
     readBack.close();
-    return { step: this.step, tables };
+    return engineState(this.step, { planes, remembered });
   }
 
-  async continueFrom({ step, tables }: EngineState): Promise<void> {
+  async continueFrom(state: EngineState): Promise<void> {
+    const { planes, remembered } = roomState(this.room, state, Float32Array);
+    const plane = strides(this.room.graph.grid)[2];
     const { nodes } = this.visiting;
-    const { remembered } = this;
-    const lengths = [...this.cut.flatMap(() => [nodes, nodes]), ...remembered.map(({ size }) => size / VALUE.bytes)];
-    requireTables(tables, lengths);
-    for (const slice of this.cut.keys()) {
+    for (const [slice, { start, planes: count }] of this.cut.entries()) {
       const both = new Float32Array(2 * nodes);
-      for (const n of [0, 1]) both.set(tables[2 * slice + n], n * nodes);
+      for (const n of [0, 1] as const) {
+        for (let k = 0; k < count; k++) both.set(planes[n][start + k], n * nodes + k * plane);
+      }
       await this.visiting.replace(slice, both);
     }
-    const first = 2 * this.cut.length;
-    remembered.forEach((buffer, i) => this.gpu.write(buffer, 0, tables[first + i] as Float32Array<ArrayBuffer>));
+    for (const { remembering } of this.slices) writeRemembered(this.gpu, remembering, remembered);
     this.submit('what walls remember', (encoder) => this.visiting.keepRemembered(encoder));
-    this.step = step;
+    this.step = state.step;
     await this.gpu.done();
   }
 
@@ -254,10 +261,6 @@ export class OutOfCoreSimulation implements Simulation {
     this.gpu.close();
     this.planes.clear();
     return Promise.resolve();
-  }
-
-  private get remembered(): readonly GPUBuffer[] {
-    return this.slices.flatMap(({ remembered }) => remembered);
   }
 
   private submit(label: string, encode: (encoder: GPUCommandEncoder) => void): void {

@@ -125,7 +125,8 @@ export class SliceProgram {
     this.receivers = await receiversIn(this.context, setup);
   }
 
-  private get remembering(): SlabPart[] {
+  /** The parts that remember more than the field. */
+  get remembering(): readonly SlabPart[] {
     return [this.damped, this.walls.within.flows, this.walls.across.flows].filter((part) => part !== null);
   }
 }

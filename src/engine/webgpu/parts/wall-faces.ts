@@ -5,6 +5,7 @@ import { tracesOf } from '../../face-lines.ts';
 import { dispatch, type Bindable, type Pass } from '../pass.ts';
 import { facesOf, faceTables } from './face-table.ts';
 import { flowLists, type FlowLists } from './flow-lists.ts';
+import { shareOfFaces } from './remembered.ts';
 import { ofSlab, type SlabContext, type SlabPart } from './part.ts';
 
 /** Absorbing wall faces: what flows into them, and out of the nodes before them. */
@@ -65,6 +66,7 @@ export async function makeFlowsIntoWalls(
       encoder.clearBuffer(branches);
     },
     state: [memories, branches],
+    share: shareOfFaces(room, index),
     rest: (encoder) => {
       encoder.clearBuffer(memories);
       encoder.clearBuffer(branches);

@@ -1,12 +1,13 @@
 import { strides } from '../../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
+import type { SlicePlanes } from '../../out-of-core/slices.ts';
 import type { Gpu } from '../device.ts';
 import type { Ghosts } from '../ghosts.ts';
 import type { SlabProgram } from '../slab-program.ts';
 import { toLocal } from '../slabs.ts';
 import { rememberedWords, takenFrom, type RememberedWords, type WordCopies } from './remembered.ts';
 import { CardStaging, CardTransfer } from './transfer.ts';
-import type { CardPlanes } from './windows.ts';
+import { ownedPart, type CardPlanes } from './windows.ts';
 
 /** A card with its part of a room. */
 export interface Card {
@@ -109,7 +110,7 @@ function exchangeAfter(
   for (const to of pieces) {
     const others = pieces.filter(({ c }) => c !== to.c);
     for (const from of others) {
-      const [low, high] = common(ownedPart(from), slabPlanes(to));
+      const [low, high] = rangeOf(ownedPart(to.program.slab, { owned: ownedOf(from) }));
       const { start, planes } = to.planes.owned;
       const further = low < start ? [low, Math.min(high, start - spread)] : [Math.max(low, start + planes + spread), high];
       for (const [state, first, end] of [
@@ -147,7 +148,7 @@ function rememberedMoves(
   /** [table] what is taken of each slab. */
   const taken: { readonly from: Piece; readonly copies: WordCopies }[][] = [[], [], []];
   for (const from of others) {
-    const all = takenFrom(room, plane, from.remembered, to.remembered, ownedPart(from));
+    const all = takenFrom(room, plane, from.remembered, to.remembered, rangeOf(ownedOf(from)));
     all.forEach((copies, table) => copies.to.length > 0 && taken[table].push({ from, copies }));
   }
   return taken.flatMap((parts, table) => {
@@ -173,18 +174,10 @@ function rememberedMoves(
   });
 }
 
-const slabPlanes = ({ program: { slab } }: Piece): [number, number] => [slab.start, slab.start + slab.planes];
+/** Planes of a slab that its card owns. */
+const ownedOf = ({ program, planes }: Piece): SlicePlanes => ownedPart(program.slab, planes);
 
-/** Planes of a slab that its card owns: [from, to), none if from ≥ to. */
-function ownedPart(piece: Piece): [number, number] {
-  const { start, planes } = piece.planes.owned;
-  return common([start, start + planes], slabPlanes(piece));
-}
-
-const common = (a: readonly [number, number], b: readonly [number, number]): [number, number] => [
-  Math.max(a[0], b[0]),
-  Math.min(a[1], b[1]),
-];
+const rangeOf = ({ start, planes }: SlicePlanes): [number, number] => [start, start + planes];
 
 function joined(parts: readonly Uint32Array[]): Uint32Array {
   const all = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0));

@@ -8,18 +8,19 @@ import { RunError } from '../../../units/errors.ts';
 import type { CardsOrHost, EngineState, FieldState, RunSetup, Simulation } from '../../engine.ts';
 import { PlaneValues } from '../../plane-values.ts';
 import type { StabilityProbe } from '../../stability-probe.ts';
-import { requireTables } from '../../state-tables.ts';
+import { engineState, nothingRemembered, roomState } from '../../room-state.ts';
 import { beginBlock, BLOCK, makeStepNumbers, type StepNumbers } from '../block.ts';
 import { Gpu } from '../device.ts';
 import { Ghosts } from '../ghosts.ts';
 import { recordBytes } from '../parts/receivers.ts';
 import { ReadBack } from '../read-back.ts';
 import { SlabProgram } from '../slab-program.ts';
+import { readSlab, writeSlab, type BothPlanes } from '../slab-state.ts';
 import { encodeSteps } from '../slab-steps.ts';
-import { cutPlanes, ownedNodes, toLocal } from '../slabs.ts';
+import { cutPlanes, toLocal } from '../slabs.ts';
 import { Halos, type Card } from './halos.ts';
 import { SeveralProbe } from './probe.ts';
-import { moves, setupsOfCards, shareOut, spreadOf } from './windows.ts';
+import { moves, ownedPart, setupsOfCards, shareOut, spreadOf } from './windows.ts';
 
 /** How a room is spread over cards. */
 export interface SeveralOptions {
@@ -147,26 +148,23 @@ export class SeveralSimulation implements Simulation {
   }
 
   async wholeState(): Promise<EngineState> {
-    const tables: Float32Array[] = [];
-    for (const { slabs, readback } of this.cards) {
-      for (const buffer of slabs.flatMap(({ stateBuffers }) => stateBuffers)) {
-        tables.push(new Float32Array(await readback.whole(buffer, 0, buffer.size)));
+    const bothPlanes: BothPlanes = [[], []];
+    const remembered = nothingRemembered(this.room);
+    for (const { slabs, readback, planes } of this.cards) {
+      for (const program of slabs) {
+        await readSlab(readback, program, ownedPart(program.slab, planes), bothPlanes, remembered);
       }
     }
-    return { step: this.step, tables };
+    return engineState(this.step, { planes: bothPlanes, remembered });
   }
 
-  async continueFrom({ step, tables }: EngineState): Promise<void> {
-    const buffers = this.cards.flatMap(({ gpu, slabs }) =>
-      slabs.flatMap(({ stateBuffers }) => stateBuffers.map((buffer) => ({ gpu, buffer }))),
-    );
-    requireTables(
-      tables,
-      buffers.map(({ buffer }) => buffer.size / VALUE.bytes),
-    );
-    buffers.forEach(({ gpu, buffer }, i) => gpu.write(buffer, 0, tables[i] as Float32Array<ArrayBuffer>));
-    this.step = step;
-    await this.done();
+  async continueFrom(state: EngineState): Promise<void> {
+    const whole = roomState(this.room, state, Float32Array);
+    await this.encode('a state to go on from', ({ gpu, slabs, ghosts }, encoder) => {
+      for (const program of slabs) writeSlab(gpu, program, whole);
+      for (const parity of [0, 1]) ghosts.copy(encoder, parity);
+    });
+    this.step = state.step;
   }
 
   async readPlanes(planes: readonly GridPlane[]): Promise<readonly Float32Array<ArrayBuffer>[]> {
@@ -252,14 +250,13 @@ export class SeveralSimulation implements Simulation {
   /** Reads a state, slab after slab, in the planes that cards own. @param work Gets its values, and the number of the first. */
   private async eachOwned(n: number, work: (values: Float32Array<ArrayBuffer>, from: number) => void): Promise<void> {
     for (const { slabs, planes, readback } of this.cards) {
-      const { start, planes: count } = planes.owned;
       for (const { slab, states } of slabs) {
-        const [low, high] = ownedNodes(slab);
-        const [from, to] = [Math.max(low, start * this.plane), Math.min(high, (start + count) * this.plane)];
-        if (from >= to) continue;
-        const first = VALUE.bytes * toLocal(slab, from);
-        const bytes = await readback.whole(states[(n & 1) as 0 | 1], first, VALUE.bytes * (to - from));
-        work(new Float32Array(bytes), from);
+        const { start, planes: count } = ownedPart(slab, planes);
+        if (count <= 0) continue;
+        const from = start * this.plane;
+        const bytes = VALUE.bytes * count * this.plane;
+        const read = await readback.whole(states[(n & 1) as 0 | 1], VALUE.bytes * toLocal(slab, from), bytes);
+        work(new Float32Array(read), from);
       }
     }
   }

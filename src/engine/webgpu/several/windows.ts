@@ -16,6 +16,12 @@ export interface CardPlanes {
 export const moves = ({ walkers = [], walkingSources = [] }: RunSetup): boolean =>
   walkers.length + walkingSources.length > 0;
 
+/** The planes of a slab of a card that the card owns; none where their number is not positive. */
+export function ownedPart(slab: SlicePlanes, { owned }: Pick<CardPlanes, 'owned'>): SlicePlanes {
+  const start = Math.max(owned.start, slab.start);
+  return { start, planes: Math.min(owned.start + owned.planes, slab.start + slab.planes) - start };
+}
+
 /** Planes from an end of a window that go wrong with each step: the same on both sides of a step of a slice. */
 export const spreadOf = (room: PreparedRoom): number => thinnestSlice(planeReach(room));
 
