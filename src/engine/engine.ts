@@ -172,7 +172,7 @@ export interface RunsAhead {
 /** What the runs of sources need of a room in time. It may be in another process. */
 export type SteppingRoom = Pick<
   Simulation,
-  'memoryBytes' | 'fromHost' | 'advance' | 'wholeState' | 'continueFrom' | 'readPlanes'
+  'memoryBytes' | 'fromHost' | 'weighed' | 'advance' | 'wholeState' | 'continueFrom' | 'readPlanes'
 >;
 
 /** Something that can run prepared rooms. */
