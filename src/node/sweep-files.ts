@@ -68,6 +68,17 @@ export const nodeSweepFiles: SweepFiles = {
         await rm(join(work, name), { recursive: true, force: true });
     }
   },
+  move: (from, to) =>
+    withRunErrors(() =>
+      rename(from, to).then(
+        () => true,
+        (error: unknown) => {
+          unlessMissing(error);
+          return false;
+        },
+      ),
+    ),
+  removeFolder: (folder) => withRunErrors(() => rm(folder, { recursive: true, force: true })),
   between: (folder, file) => relative(folder, file).split(sep).join('/'),
 };
 

@@ -87,7 +87,7 @@ const CORRIDOR = {
 it('cards hold a room together that is too large for one, and the report says why', async () => {
   const [{ id }] = await listAdapters();
   const alone = await rendered(cardsInTurn([id]), CORRIDOR);
-  const memory = Math.floor(0.9 * alone.report.memoryBytes);
+  const memory = Math.floor(0.3 * alone.report.memoryBytes);
   const { report, outFolder } = await rendered(cardsInTurn([id, id], memory, SCRIPT), CORRIDOR, memory);
   console.log(JSON.stringify([report.cardsOrHost, report.fromHost, report.stability, alone.report.stability, memory]));
   expect(report.cardsOrHost).toMatchObject({ cards: 2 });

@@ -1,3 +1,4 @@
+import type { Engine } from '../../engine/engine.ts';
 import type { CheckpointFiles, SavedPoint } from './checkpoint-files.ts';
 import type { CheckpointJob } from './checkpoint-job.ts';
 
@@ -8,4 +9,12 @@ export interface ResumedRun {
   readonly point: SavedPoint;
   /** What was damaged, as sentences without a full stop. */
   readonly warnings: readonly string[];
+}
+
+/** Whether an engine gives the samples of the one that a checkpoint was made with: others round in other ways. */
+export function isSameEngine(
+  engine: Pick<Engine, 'kind' | 'precision' | 'identity'>,
+  { kind, identity, precision }: CheckpointJob['engine'],
+): boolean {
+  return engine.kind === kind && engine.precision === precision && (kind === 'cpu' || engine.identity === identity);
 }

@@ -1,7 +1,7 @@
 import type { RunResult } from '../../run/run.ts';
 import { InputError, RunError } from '../../units/errors.ts';
 import { KeptInputs } from '../checkpoint/kept-inputs.ts';
-import type { ResumedRun } from '../checkpoint/resumed-run.ts';
+import { isSameEngine, type ResumedRun } from '../checkpoint/resumed-run.ts';
 import { Survival } from '../checkpoint/survival.ts';
 import { schemeByName } from '../../scheme/scheme.ts';
 import { withCourant } from '../../scheme/slower.ts';
@@ -91,11 +91,11 @@ async function renderOn(cards: OtherCards, read: Omit<RenderJob, 'engine' | 'car
   const lengths = new Lengths(room, job, survival);
   try {
     const report = await stepAndWrite(room, chosen, job, lengths, survival);
-    await survival.end(true);
+    await survival.end(controls.keepsCheckpoint !== true);
     return report;
   } catch (error) {
     await survival.end(false);
-    throw survival.ending(error);
+    throw controls.keepsCheckpoint ? error : survival.ending(error);
   }
 }
 
@@ -173,9 +173,8 @@ function withChosenScheme(rendered: RenderScene, { job: { chosen } }: ResumedRun
 
 /** @throws InputError if the engine is not the one of a checkpoint: others round in other ways */
 function requireSameEngine(engine: RenderJob['engine'], { job }: ResumedRun, folder: string): void {
+  if (isSameEngine(engine, job.engine)) return;
   const { kind, identity, precision } = job.engine;
-  const isSame = engine.kind === kind && engine.precision === precision;
-  if (isSame && (kind === 'cpu' || engine.identity === identity)) return;
   throw new InputError(
     folder,
     `the checkpoint was made with ${kind === 'cpu' ? 'the processor' : identity} in ${precision} bits, and here is ${engine.identity} in ${engine.precision} bits, which rounds in another way`,

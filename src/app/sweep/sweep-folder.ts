@@ -9,7 +9,8 @@ import type { ManifestLine } from './manifest.ts';
  *   renamed, so it is whole.
  * - `failed/abcd….json`: a line that failed: {@link FailedLine}. It stays there if a later attempt succeeds; what is
  *   done counts.
- * - `work/`: what is being written. It may be deleted when nothing runs.
+ * - `work/`: what is being written, and checkpoints of lines that take long (`abcd…-RANDOM/`). It may be deleted when
+ *   nothing runs.
  */
 export const DONE = 'done';
 export const FAILED = 'failed';
@@ -34,6 +35,12 @@ export const failedFile = (out: string, hash: string): string => `${out}/${FAILE
 
 /** The hash of the line whose failure a name in `failed` stands for; undefined for another name. */
 export const failedHash = (name: string): string | undefined => /^([0-9a-f]{64})\.json$/.exec(name)?.[1];
+
+/** A new name for the folder in `work` in which one process keeps the checkpoints of a line. */
+export const checkpointName = (hash: string): string => `${hash}-${crypto.randomUUID()}`;
+
+/** The hash of the line whose checkpoints a name in `work` stands for; undefined for another name. */
+export const checkpointHash = (name: string): string | undefined => /^([0-9a-f]{64})-[0-9a-f-]{36}$/.exec(name)?.[1];
 
 /** All folders in `done`. */
 export const DONE_PARTS: readonly string[] = Array.from({ length: 256 }, (_, i) => i.toString(16).padStart(2, '0'));
@@ -98,6 +105,15 @@ export interface SweepFiles {
   ): Promise<boolean>;
   /** Removes from a `work` folder what processes that have ended left there. */
   clearWork(work: string): Promise<void>;
+  /**
+   * Renames a folder. Of several processes that do so at once, one succeeds.
+   *
+   * @returns false if it is gone
+   * @throws RunError
+   */
+  move(from: string, to: string): Promise<boolean>;
+  /** Removes a folder with all that is in it, if it is there. @throws RunError */
+  removeFolder(folder: string): Promise<void>;
   /** The path of a file as a file in a folder names it, with `/`. */
   between(folder: string, file: string): string;
 }

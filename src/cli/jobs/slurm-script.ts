@@ -63,6 +63,14 @@ again() {
 }
 trap again USR1
 
+# A task that is preempted has some seconds to keep where its line is; it ends with this script.
+leave() {
+  kill -TERM "$run"
+  wait "$run"
+  exit 4
+}
+trap leave TERM
+
 ${taskCommand(task, '"$SLURM_ARRAY_TASK_ID"')} &
 run=$!
 wait "$run"

@@ -40,6 +40,10 @@ export class WebGpuEngine implements Engine {
     return new WebGpuEngine(this.device, this.adapter, { ...this.options, deviceMemory: undefined }, this.identity);
   }
 
+  get forManyRooms(): WebGpuEngine {
+    return new WebGpuEngine(this.device, this.adapter, { ...this.options, anySize: true }, this.identity);
+  }
+
   /** Opens in the memory of the device, or if that is too small, as {@link openLarger} does. */
   async open(room: PreparedRoom, setup: RunSetup, ahead?: RunsAhead): Promise<Simulation> {
     const { device } = this;

@@ -35,6 +35,8 @@ export interface WebGpuOptions {
   readonly deviceMemory?: number | undefined;
   /** Devices that hold a room together with this one which is too large for it. */
   readonly others?: OtherDevices | undefined;
+  /** Whether rooms of all sizes share their pipelines. Steps take a little longer then; the samples are the same. */
+  readonly anySize?: boolean;
   /** Keeps the states in the memory of the host in any case. */
   readonly outOfCore?: OutOfCoreSettings;
 }
@@ -77,7 +79,7 @@ export class WebGpuSimulation implements Simulation {
     setup: RunSetup,
     options: WebGpuOptions,
   ): Promise<WebGpuSimulation> {
-    const gpu = new Gpu(device);
+    const gpu = new Gpu(device, options.anySize);
     try {
       const stencil = roomStencil(room);
       const traits = deviceTraits(device);

@@ -1,13 +1,18 @@
-import { CancelledError } from '../../../units/errors.ts';
+import { CancelledError, DeviceLostError } from '../../../units/errors.ts';
+import type { Seconds } from '../../../units/quantities.ts';
 import { stopIfAsked } from '../../../units/task.ts';
 import { jsonText } from '../../../text/terminal.ts';
+import { resumeRendering, type Checkpoint } from '../../checkpoint/resume.ts';
+import { isSameEngine } from '../../checkpoint/resumed-run.ts';
 import type { EngineControls, RenderProgress } from '../../host/controls.ts';
 import { FIGURES_TABLE, REPORT } from '../../render/file-names.ts';
 import type { RunEngine } from '../../engine/kernel-choice.ts';
-import type { RoomShelf } from '../../render/job.ts';
+import type { RenderControls, RoomShelf } from '../../render/job.ts';
 import { renderScene } from '../../render/render.ts';
+import type { RenderReport } from '../../render/report.ts';
 import type { ManifestLine } from '../manifest.ts';
 import { LINE_FILE } from '../sweep-folder.ts';
+import type { LineCheckpoints } from './line-checkpoints.ts';
 import { LineFiles, LineStore } from './line-files.ts';
 import { OneRoom } from './one-room-engine.ts';
 
@@ -20,6 +25,10 @@ export type LineOutcome =
 export interface LineControls extends EngineControls {
   /** The manifest's path: lines name files relative to it. */
   readonly manifest: string;
+  /** Keep where lines are that are rendered in turn; without them, a line that is stopped begins again. */
+  readonly checkpoints?: LineCheckpoints | undefined;
+  /** Time between two checkpoints of a line; left out, only lines of more than ten minutes write them. */
+  readonly checkpointEvery?: Seconds | undefined;
   /** Called with the progress of a line. */
   readonly onLine?: ((line: ManifestLine, progress: RenderProgress) => void) | undefined;
 }
@@ -65,25 +74,50 @@ export async function renderLine(
   { shelf, engine }: { readonly shelf: RoomShelf; readonly engine: RunEngine },
   kept: LineStore,
 ): Promise<LineOutcome> {
-  const { host, memoryLimit, signal, manifest, onLine } = controls;
+  const { host, memoryLimit, signal, manifest, onLine, checkpointEvery } = controls;
   const sceneFile = host.files.beside(manifest, LINE_FILE);
   const own = new LineFiles(host.files, sceneFile, JSON.stringify(line.scene));
+  const render: RenderControls = {
+    host: { files: own.files, kept, threads: host.threads, png: host.png },
+    memoryLimit,
+    signal,
+    shelf,
+    makeEngine: (anew) => (anew ? controls.makeEngine(true) : Promise.resolve(engine)),
+    onProgress: (progress) => onLine?.(line, progress),
+  };
+  const { raw, plots: plot, figures } = line.keep;
+  const request = { sceneFile, outFolder: '', raw, plot, noFigures: figures === false };
   try {
-    const report = await renderScene(
-      { sceneFile, outFolder: '', raw: line.keep.raw, plot: line.keep.plots, noFigures: line.keep.figures === false },
-      {
-        host: { files: own.files, kept, threads: host.threads, png: host.png },
-        memoryLimit,
-        signal,
-        shelf,
-        makeEngine: (anew) => (anew ? controls.makeEngine(true) : Promise.resolve(engine)),
-        onProgress: (progress) => onLine?.(line, progress),
-      },
-    );
+    const place = await controls.checkpoints?.take(line.hash);
+    const keeping = { ...render, host: { ...render.host, checkpoints: place?.checkpoints }, keepsCheckpoint: true };
+    const report =
+      (place?.earlier && (await resumed(place.earlier, engine, keeping))) ??
+      (await renderScene({ ...request, outFolder: place?.folder ?? '', checkpoint: checkpointEvery }, keeping));
     return { line, files: filesOfLine(line, own.written, jsonText(report)) };
   } catch (error) {
-    if (error instanceof CancelledError) throw error;
+    // A line that could not write its checkpoint when it was stopped has not failed.
+    if (signal.aborted) throw new CancelledError();
     return { line, error };
+  }
+}
+
+/**
+ * Goes on with a line that an earlier process began.
+ *
+ * @returns undefined if that is not possible, and the line has to begin again
+ * @throws CancelledError; DeviceLostError, after which another attempt may go on
+ */
+async function resumed(
+  earlier: Checkpoint,
+  engine: RunEngine,
+  controls: RenderControls,
+): Promise<RenderReport | undefined> {
+  if (!isSameEngine(engine, earlier.engine)) return undefined;
+  try {
+    return await resumeRendering(earlier, controls);
+  } catch (error) {
+    if (controls.signal.aborted || error instanceof DeviceLostError) throw error;
+    return undefined;
   }
 }
 

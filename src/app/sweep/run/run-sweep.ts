@@ -1,4 +1,5 @@
 import { CancelledError, InputError } from '../../../units/errors.ts';
+import type { Seconds } from '../../../units/quantities.ts';
 import type { EngineControls, RenderProgress } from '../../host/controls.ts';
 import type { ManifestLine } from '../manifest.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../sweep-folder.ts';
 import { Failures } from './failures.ts';
 import { indexManifest, readLine, type IndexedLine } from './index-manifest.ts';
+import { LineCheckpoints } from './line-checkpoints.ts';
 import { NamedFiles } from './named-files.ts';
 import { renderLinesInTurn, type LineOutcome, type RenderLines } from './render-lines.ts';
 import { shareOf } from './share.ts';
@@ -28,6 +30,11 @@ export interface SweepRunRequest {
   readonly of: number;
   /** Compute the line of this id alone, even if it is done or has failed. */
   readonly line?: string | undefined;
+  /**
+   * Time between two checkpoints of a line that is rendered alone; null for none. Without it, a line that is predicted to
+   * take longer than ten minutes writes one every five minutes.
+   */
+  readonly checkpoint?: Seconds | null | undefined;
 }
 
 /** What a sweep needs besides what renderings do. */
@@ -112,6 +119,7 @@ class SweepRun {
   private readonly began = performance.now();
   private readonly failures: Failures;
   private readonly named: NamedFiles;
+  private readonly checkpoints: LineCheckpoints | undefined;
   private readonly failed = new Map<string, FailedLine>();
   private readonly lines: number;
   private before = 0;
@@ -128,6 +136,8 @@ class SweepRun {
   ) {
     this.failures = new Failures(request.outFolder, controls.sweepFiles);
     this.named = new NamedFiles(request.manifest, controls.host.files);
+    if (request.checkpoint !== null)
+      this.checkpoints = new LineCheckpoints(request.outFolder, controls.sweepFiles, controls.host);
     this.lines = share.reduce((sum, { length }) => sum + length, 0);
   }
 
@@ -155,6 +165,7 @@ class SweepRun {
   private async openGroups(): Promise<IndexedLine[][]> {
     if (this.request.line !== undefined) return this.share.map((group) => [...group]);
     const state = await readSweepState(this.request.outFolder, this.controls.sweepFiles);
+    await this.checkpoints?.clear(state.done);
     const groups: IndexedLine[][] = [];
     for (const group of this.share) {
       const open: IndexedLine[] = [];
@@ -190,6 +201,8 @@ class SweepRun {
     const outcomes = renderLines(this.readGroups(groups, take), {
       ...shared,
       manifest: request.manifest,
+      checkpoints: this.checkpoints,
+      checkpointEvery: request.checkpoint ?? undefined,
       onLine: (line, progress) => onProgress?.({ ...this.progress(), line: { id: line.id, progress } }),
     });
     try {
@@ -253,6 +266,7 @@ class SweepRun {
       files,
       only !== undefined,
     );
+    await this.checkpoints?.remove(line.hash);
     if (isOurs) this.done++;
     else this.byOthers++;
     this.failed.delete(line.hash);

@@ -1,10 +1,10 @@
 import { Option, type Command } from 'commander';
-import { InputError, runSweep, type SweepProgress, type SweepRunReport } from '../../../app/index.ts';
+import { InputError, runSweep, type Seconds, type SweepProgress, type SweepRunReport } from '../../../app/index.ts';
 import { ALL_CARDS, cardsNamed } from '../../../node/cards/cards-named.ts';
 import { runOnCards } from '../../../node/cards/run-on-cards.ts';
 import { nodeLineRenderer } from '../../../node/line-threads.ts';
 import { nodeSweepFiles } from '../../../node/sweep-files.ts';
-import { gpusNamed } from '../../options.ts';
+import { checkpointOption, gpusNamed, OFF } from '../../options.ts';
 import { addDeviceOptions, deviceControls, type DeviceOptions } from '../../scene-command.ts';
 import { stopOnSignals } from '../../stop.ts';
 import { print, printError, printJson } from '../../words/output.ts';
@@ -16,6 +16,7 @@ interface RunOptions extends DeviceOptions {
   readonly index: number;
   readonly of: number;
   readonly line?: string;
+  readonly checkpoint?: Seconds | typeof OFF;
   readonly json?: true;
 }
 
@@ -30,7 +31,8 @@ export function addSweepRunCommand(sweep: Command): void {
     .requiredOption('--out <dir>', 'folder of the results, of all shares')
     .addOption(wholeOption('--index <n>', 'which share: from 0 to one less than --of').default(0, '0'))
     .addOption(wholeOption('--of <m>', 'number of shares, such as the tasks of a job array').default(1, '1'))
-    .option('--line <id>', 'compute this line alone, even if it is done or has failed');
+    .option('--line <id>', 'compute this line alone, even if it is done or has failed')
+    .addOption(checkpointOption());
   addDeviceOptions(command).option('--json', 'print what was done as JSON, and nothing else').action(run);
 }
 
@@ -44,12 +46,12 @@ function wholeOption(flags: string, description: string): Option {
 }
 
 async function run(manifest: string, options: RunOptions): Promise<void> {
-  const { out, index, of, line: only, json } = options;
+  const { out, index, of, line: only, checkpoint, json } = options;
   const cards = await severalCards(options);
   if (cards.length > 1 && only === undefined) return runOnSeveral(cards, manifest, options);
   const line = new ProgressLine();
   const report = await runSweep(
-    { manifest, outFolder: out, index, of, line: only },
+    { manifest, outFolder: out, index, of, line: only, checkpoint: checkpoint === OFF ? null : checkpoint },
     {
       ...deviceControls({ ...options, ...(cards.length > 0 && { device: cards.slice(0, 1) }) }),
       sweepFiles: nodeSweepFiles,
@@ -72,13 +74,14 @@ async function severalCards(options: RunOptions): Promise<readonly string[]> {
 
 /** Divides the share among cards; each has a process, which prints what it did. */
 async function runOnSeveral(cards: readonly string[], manifest: string, options: RunOptions): Promise<void> {
-  const { out, index, of, gpuMemory, json } = options;
+  const { out, index, of, gpuMemory, checkpoint, json } = options;
   const statuses = await runOnCards(
     cards,
     (card, number) => [
       ...['sweep', 'run', manifest, '--out', out, '--device', card],
       ...['--index', String(index * cards.length + number), '--of', String(of * cards.length)],
       ...(gpuMemory === undefined ? [] : ['--gpu-memory', `${gpuMemory / 1e9}GB`]),
+      ...(checkpoint === undefined ? [] : ['--checkpoint', checkpoint === OFF ? OFF : `${checkpoint}s`]),
       ...(json ? ['--json'] : []),
     ],
     stopOnSignals(),

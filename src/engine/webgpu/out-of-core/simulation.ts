@@ -18,6 +18,7 @@ import { beginBlock, makeStepNumbers, type StepNumbers } from '../block.ts';
 import { deviceTraits } from '../device-traits.ts';
 import { Gpu } from '../device.ts';
 import { recordBytes } from '../parts/receivers.ts';
+import type { Remembering } from '../parts/part.ts';
 import { readRemembered, writeRemembered } from '../parts/remembered.ts';
 import { ReadBack } from '../read-back.ts';
 import type { BothPlanes } from '../slab-state.ts';
@@ -27,7 +28,7 @@ import { Ring, ringRoom, ringShape, slabOfSlice } from './ring.ts';
 import { SliceProgram } from './slice-program.ts';
 import { SliceSteps } from './steps.ts';
 import { Visiting } from './visiting.ts';
-import { WallSlices } from './wall-slices.ts';
+import { WallWindows } from './wall-windows.ts';
 import { mostSlices, windowBytes, Windows } from './windows.ts';
 
 /** The least slots of a ring: a slice does not lie beside itself. */
@@ -48,6 +49,7 @@ export class OutOfCoreSimulation implements Simulation {
     private receivers: number,
     private readonly cut: readonly SlicePlanes[],
     private readonly slices: readonly SliceProgram[],
+    private readonly walls: WallWindows | null,
     private readonly steps: SliceSteps,
     private readonly visiting: Visiting,
     private readonly numbers: StepNumbers,
@@ -84,17 +86,19 @@ export class OutOfCoreSimulation implements Simulation {
       const ring = await Ring.create(gpu, layout, slots);
       const numbers = await makeStepNumbers(gpu);
       const rows = await gpu.bufferWith('rows', rowTable(room.nodes.rows, room.offsets.length), GPUBufferUsage.STORAGE);
-      const walls = await WallSlices.create(gpu, room, cut, layout.reach.line);
+      const walls = await WallWindows.create(gpu, room, cut, layout.reach.line);
       const slices: SliceProgram[] = [];
       for (const [index, planes] of cut.entries()) {
         const slab = slabOfSlice(layout, planes, index);
-        slices.push(await SliceProgram.create({ gpu, room, ring, choice, numbers, rows, walls }, slab, setup));
+        slices.push(await SliceProgram.create({ gpu, room, ring, choice, numbers, rows }, slab, setup));
       }
       const most = mostSlices(Math.min(settings.block, slots - 1), device, windowBytes(ring));
-      const ranges = rangesOf(cut.length, settings).flatMap((range) => ring.runsOf(range, false));
-      const windows = await Windows.create({ gpu, room, ring, choice, rows, cut, most }, ranges);
+      const ranges = rangesOf(cut.length, settings).flatMap(({ slices: range, downwards }) =>
+        ring.runsOf(range, downwards).map((run) => ({ slices: run, downwards })),
+      );
+      const windows = await Windows.create({ gpu, room, ring, choice, rows, cut, walls, most }, ranges);
       const steps = new SliceSteps(ring, windows, slices);
-      const remembered = slices.map((slice) => slice.remembered);
+      const remembered = slices.map((slice, i) => [...slice.remembered, ...(walls?.remembered(i) ?? [])]);
       const visiting = await Visiting.create(gpu, settings, ring, remembered);
       gpu.check();
       const receivers = setup.receivers.length;
@@ -104,6 +108,7 @@ export class OutOfCoreSimulation implements Simulation {
         receivers,
         cut,
         slices,
+        walls,
         steps,
         visiting,
         numbers,
@@ -157,6 +162,7 @@ export class OutOfCoreSimulation implements Simulation {
     }
     this.submit('a new state', (encoder) => {
       for (const slice of this.slices) slice.setState(previous, encoder);
+      this.walls?.setState(previous, encoder);
       this.visiting.keepRemembered(encoder);
     });
     await this.gpu.done();
@@ -187,7 +193,7 @@ export class OutOfCoreSimulation implements Simulation {
     }
     const remembered = nothingRemembered(this.room);
     this.submit('what walls remember', (encoder) => this.visiting.recallRemembered(encoder));
-    for (const { remembering } of this.slices) await readRemembered(readBack, remembering, remembered);
+    await readRemembered(readBack, this.remembering, remembered);
     readBack.close();
     return engineState(this.step, { planes, remembered });
   }
@@ -203,7 +209,7 @@ export class OutOfCoreSimulation implements Simulation {
       }
       await this.visiting.replace(slice, both);
     }
-    for (const { remembering } of this.slices) writeRemembered(this.gpu, remembering, remembered);
+    writeRemembered(this.gpu, this.remembering, remembered);
     this.submit('what walls remember', (encoder) => this.visiting.keepRemembered(encoder));
     this.step = state.step;
     await this.gpu.done();
@@ -244,6 +250,7 @@ export class OutOfCoreSimulation implements Simulation {
     this.visiting.rest();
     this.submit('rest', (encoder) => {
       for (const slice of this.slices) slice.rest(encoder);
+      this.walls?.rest(encoder);
       this.visiting.keepRemembered(encoder);
     });
     await this.gpu.done();
@@ -261,6 +268,10 @@ export class OutOfCoreSimulation implements Simulation {
     this.gpu.close();
     this.planes.clear();
     return Promise.resolve();
+  }
+
+  private get remembering(): readonly Remembering[] {
+    return [...this.slices.flatMap(({ remembering }) => remembering), ...(this.walls ? [this.walls] : [])];
   }
 
   private submit(label: string, encode: (encoder: GPUCommandEncoder) => void): void {

@@ -5,7 +5,7 @@ import { directionOf, materialOf, runOf, SHAPE_RUN_SHIFT, traceOf } from '../../
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { reaction } from '../../../room/faces/wall-law.ts';
 import { LawList, pairsOf, type LawTables } from './law-list.ts';
-import { toLocal, type Slab } from '../slabs.ts';
+import { toLocal, type Slab, type SlabPlanes } from '../slabs.ts';
 
 /** Some wall faces of a slab. */
 export interface FaceTables extends LawTables {
@@ -19,7 +19,7 @@ export interface FaceTables extends LawTables {
  * @param index Of each face, its index in the room's faces.
  * @param alone Of each face a bit for each node that its line alone goes through (`FlowLists.alone`).
  */
-export function faceTables(room: PreparedRoom, slab: Slab, index: Uint32Array, alone: Uint8Array): FaceTables {
+export function faceTables(room: PreparedRoom, slab: SlabPlanes, index: Uint32Array, alone: Uint8Array): FaceTables {
   const { faces, scheme } = room;
   const lawList = new LawList(room, 2 ** (32 - LAW_SHIFT));
   const { buffer, column } = FACE.rows(index.length);

@@ -36,6 +36,9 @@ export interface SlabPart {
   rest?(encoder: GPUCommandEncoder): void;
 }
 
+/** What a part remembers. */
+export type Remembering = Pick<SlabPart, 'state' | 'share'>;
+
 /** How the buffers of a part hold its share of what a room remembers. */
 export interface RememberedShare {
   /** @param contents Of each buffer of the part. */

@@ -5,7 +5,7 @@ import type { Remembered } from '../../room-state.ts';
 import type { Gpu } from '../device.ts';
 import type { ReadBack } from '../read-back.ts';
 import { pairRowsOf } from './face-table.ts';
-import type { RememberedShare, SlabPart } from './part.ts';
+import type { RememberedShare, Remembering } from './part.ts';
 
 /** @param first First of the damped nodes of the part, of those of the room. */
 export const shareOfDamped = (first: number, end: number): RememberedShare => ({
@@ -58,7 +58,11 @@ function eachBranch(
 }
 
 /** Reads what parts remember. @throws RunError if the device fails */
-export async function readRemembered(readBack: ReadBack, parts: readonly SlabPart[], into: Remembered): Promise<void> {
+export async function readRemembered(
+  readBack: ReadBack,
+  parts: readonly Remembering[],
+  into: Remembered,
+): Promise<void> {
   for (const { state, share } of parts) {
     if (!state || !share) continue;
     const contents: ArrayBuffer[] = [];
@@ -68,7 +72,7 @@ export async function readRemembered(readBack: ReadBack, parts: readonly SlabPar
 }
 
 /** Writes what parts remember. */
-export function writeRemembered(gpu: Gpu, parts: readonly SlabPart[], from: Remembered): void {
+export function writeRemembered(gpu: Gpu, parts: readonly Remembering[], from: Remembered): void {
   for (const { state = [], share } of parts) {
     share?.scatter(from).forEach((contents, i) => gpu.write(state[i], 0, contents));
   }

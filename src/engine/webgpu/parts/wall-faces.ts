@@ -33,7 +33,7 @@ export async function makeWallFaces(context: SlabContext): Promise<SlabPart | nu
  * @param alone Which nodes of each line these are: see `FlowLists`.
  * @param flows Takes the flow of each face.
  */
-export async function makeFlowsIntoWalls(
+async function makeFlowsIntoWalls(
   { gpu, room, slab, pass }: SlabContext,
   index: Uint32Array,
   alone: Uint8Array,
@@ -78,7 +78,7 @@ export async function makeFlowsIntoWalls(
  * Takes flows out of nodes that several lines go through; null where there are none.
  * @param flows Those that the lists name.
  */
-export async function makeTakeOut(
+async function makeTakeOut(
   { gpu, slab, pass }: SlabContext,
   { count, nodes, lists }: Omit<FlowLists, 'alone'>,
   flows: Bindable,

@@ -105,29 +105,32 @@ it('gives the status of the program to Slurm', () => {
   expect(spawnSync('/bin/sh', [join(folder, 'job.sh')]).status).toBe(4);
 });
 
-it('stops the program before the time is over, and asks for its place in the queue again', () => {
-  // The program tells Slurm's warning to its parent, which is the script, and waits.
+it('stops the program when its time is over or another job takes its place, and waits for it', () => {
+  // The program tells Slurm's warning to its parent, which is the script, and goes on.
   const program = [
     '/bin/sh',
     '-c',
-    'trap "echo stopped; exit 0" TERM; sleep 0.3; kill -USR1 $PPID; while :; do sleep 0.05; done',
+    'trap "sleep 0.1; echo stopped; exit 0" TERM; sleep 0.3; kill -$WARNING $PPID; while :; do sleep 0.05; done',
   ];
   const task = { ...notedTask(), program };
   writeFileSync(join(folder, 'scontrol'), `#!/bin/sh\necho "$@" >> ${quoted(join(folder, 'asked'))}\n`);
   chmodSync(join(folder, 'scontrol'), 0o755);
   writeFileSync(join(folder, 'job.sh'), slurmScript(task, NEEDS));
-  const start = (restarts: string) =>
+  const start = (restarts: string, warning = 'USR1') =>
     spawnSync('/bin/sh', [join(folder, 'job.sh')], {
       timeout: 20_000,
       env: {
+        WARNING: warning,
         ...{ PATH: `${folder}:${process.env['PATH']}`, SLURM_RESTART_COUNT: restarts },
         ...{ SLURM_ARRAY_JOB_ID: '5', SLURM_ARRAY_TASK_ID: '1' },
       },
     });
   expect(start('3').status).toBe(4);
   expect(start('50').status).toBe(4);
+  // Slurm itself puts it in the queue again.
+  expect(start('0', 'TERM').status).toBe(4);
   expect(readFileSync(join(folder, 'asked'), 'utf8')).toBe('requeue 5_1\n');
-  expect(readFileSync(join(task.out, 'logs', 'slurm-5_1.txt'), 'utf8')).toContain('stopped');
+  expect(readFileSync(join(task.out, 'logs', 'slurm-5_1.txt'), 'utf8').match(/stopped/g)).toHaveLength(3);
 });
 
 it('gives GNU parallel all tasks, and no path to replace', () => {
