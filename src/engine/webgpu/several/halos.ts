@@ -112,7 +112,8 @@ function exchangeAfter(
     for (const from of others) {
       const [low, high] = rangeOf(ownedPart(to.program.slab, { owned: ownedOf(from) }));
       const { start, planes } = to.planes.owned;
-      const further = low < start ? [low, Math.min(high, start - spread)] : [Math.max(low, start + planes + spread), high];
+      const further =
+        low < start ? [low, Math.min(high, start - spread)] : [Math.max(low, start + planes + spread), high];
       for (const [state, first, end] of [
         [parity, low, high],
         [1 - parity, further[0], further[1]],
