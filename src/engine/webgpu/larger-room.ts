@@ -1,9 +1,8 @@
 import type { InteriorChoice } from '../../kernel/interior/design.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
-import { DeviceError, RunError } from '../../units/errors.ts';
+import { DeviceError, DeviceMemoryError, RunError } from '../../units/errors.ts';
 import { needOf } from '../device-memory.ts';
 import type { CardsOrHost, RunSetup, Simulation } from '../engine.ts';
-import { DeviceMemoryError } from './device.ts';
 import { USUAL_COSTS } from './out-of-core/fit.ts';
 import { settingsFor } from './out-of-core/settings-for.ts';
 import { OutOfCoreSimulation } from './out-of-core/simulation.ts';

@@ -13,6 +13,7 @@ import { beginBlock, BLOCK, makeStepNumbers, type StepNumbers } from '../block.t
 import { Gpu } from '../device.ts';
 import { Ghosts } from '../ghosts.ts';
 import { recordBytes } from '../parts/receivers.ts';
+import { readsOf, setupsOfParts } from '../parts/shared-receivers.ts';
 import { ReadBack } from '../read-back.ts';
 import { SlabProgram } from '../slab-program.ts';
 import { readSlab, writeSlab, type BothPlanes } from '../slab-state.ts';
@@ -20,7 +21,7 @@ import { encodeSteps } from '../slab-steps.ts';
 import { cutPlanes, toLocal } from '../slabs.ts';
 import { Halos, type Card } from './halos.ts';
 import { SeveralProbe } from './probe.ts';
-import { moves, ownedPart, setupsOfCards, shareOut, spreadOf } from './windows.ts';
+import { moves, ownedPart, shareOut, spreadOf } from './windows.ts';
 
 /** How a room is spread over cards. */
 export interface SeveralOptions {
@@ -79,15 +80,18 @@ export class SeveralSimulation implements Simulation {
     const extra = designByName(interior.design).extraPlanes(interior);
     const spread = spreadOf(room);
     const shared = shareOut(room.graph.grid.size[2], devices.length, steps * spread);
-    const setups = setupsOfCards(room, setup, shared, spread);
+    const owned = shared.map((planes) => planes.owned);
+    const setups = setupsOfParts(room, setup, owned, spread);
     const gpus = devices.map((device) => new Gpu(device));
     const open = async (gpu: Gpu, index: number): Promise<SteppingCard> => {
       const planes = shared[index];
       const own = setups[index];
       const numbers = await makeStepNumbers(gpu);
       const slabs: SlabProgram[] = [];
-      for (const slab of cutPlanes(room, planes.window, gpu.device.limits, extra, slabPlanes)) {
-        slabs.push(await SlabProgram.create(gpu, room, own, slab, interior, numbers));
+      const cut = cutPlanes(room, planes.window, gpu.device.limits, extra, slabPlanes);
+      const ofSlabs = setupsOfParts(room, own, cut, cut[0].ghost);
+      for (const [s, slab] of cut.entries()) {
+        slabs.push(await SlabProgram.create(gpu, room, ofSlabs[s], slab, interior, numbers));
       }
       const readback = await readBackOf(gpu, setup, slabs.length);
       return { gpu, planes, numbers, slabs, ghosts: new Ghosts(slabs), readback, reads: readsOf(own) };
@@ -203,10 +207,12 @@ export class SeveralSimulation implements Simulation {
   async restart(setup: RunSetup): Promise<void> {
     requireStill(setup);
     await this.rest();
-    const shared = this.cards.map(({ planes }) => planes);
-    const setups = setupsOfCards(this.room, setup, shared, spreadOf(this.room));
+    const owned = this.cards.map(({ planes }) => planes.owned);
+    const setups = setupsOfParts(this.room, setup, owned, spreadOf(this.room));
     for (const [c, card] of this.cards.entries()) {
-      for (const slab of card.slabs) await slab.restart(setups[c]);
+      const cut = card.slabs.map(({ slab }) => slab);
+      const ofSlabs = setupsOfParts(this.room, setups[c], cut, cut[0].ghost);
+      for (const [s, slab] of card.slabs.entries()) await slab.restart(ofSlabs[s]);
       card.reads = readsOf(setups[c]);
       card.readback.close();
       card.readback = await readBackOf(card.gpu, setup, card.slabs.length);
@@ -274,8 +280,6 @@ export class SeveralSimulation implements Simulation {
     await Promise.all(this.cards.map(({ gpu }) => gpu.done()));
   }
 }
-
-const readsOf = ({ receivers }: RunSetup): boolean[] => receivers.map(({ nodes }) => nodes.length > 0);
 
 /** The sum of what cards read; of one alone exactly that, also −0. */
 function sumOf(parts: readonly Float32Array[], index: number): number {
