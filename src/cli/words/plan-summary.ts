@@ -38,6 +38,7 @@ export function planSummary(plan: ScenePlan): string[] {
     '',
     ...(runnable.length > 0 ? [bestText(best, rows), ...fitLines(best, plan.gpuMemory)] : []),
     ...rows.flatMap(fromHostLines),
+    ...rows.flatMap(cardsLines),
     ...rows.flatMap(({ scheme, problem }) => (problem === null ? [] : [`  not ${scheme}: ${problem}`])),
     ...(best?.limits ?? []).map(({ severity, text }) => `  ${severity === 'warning' ? 'warning' : 'detail '}  ${text}`),
     ...warnings.map((warning) => `  warning  ${warning}`),
@@ -94,6 +95,13 @@ function fromHostLines({ scheme, fromHost }: PlanRow): string[] {
   return [
     `  ${scheme} does not fit the GPU and runs from host memory, ${times} times slower than in the GPU's: ${bytes(hostBytes)} for its states`,
   ];
+}
+
+/** How several cards share a room that one cannot hold, or why they do not. */
+function cardsLines({ scheme, cardsOrHost }: PlanRow): string[] {
+  if (!cardsOrHost) return [];
+  const { cards, reason } = cardsOrHost;
+  return [`  ${scheme} runs ${cards > 1 ? `on ${cards} cards together` : 'on one card alone'}: ${reason}`];
 }
 
 /** Where the times of a row come from. */
