@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
 import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
-import { rememberedWords } from '../../src/engine/webgpu/several/remembered.ts';
-import { shareOut, spreadOf } from '../../src/engine/webgpu/several/windows.ts';
-import { cutIntoSlabs, slabOfPlanes, type Slab } from '../../src/engine/webgpu/slabs.ts';
-import { materialOf } from '../../src/room/faces/face-shape.ts';
+import { nothingRemembered, roomState, type Remembered } from '../../src/engine/room-state.ts';
+import { facesOf } from '../../src/engine/webgpu/parts/face-table.ts';
+import { readRemembered } from '../../src/engine/webgpu/parts/remembered.ts';
+import { partInPlanes } from '../../src/engine/webgpu/slabs.ts';
 import { SeveralSimulation } from '../../src/engine/webgpu/several/simulation.ts';
 import { chooseInterior } from '../../src/kernel/interior/choose.ts';
 import { roomStencil } from '../../src/kernel/interior/stencil.ts';
@@ -65,35 +65,25 @@ function withNearCuts(room: PreparedRoom): RunSetup {
   return { ...setup, receivers: [...setup.receivers, ...near] };
 }
 
-/** What faces of a slab remember, by their index in the room: memory and trace, then the states of the first pair of branches. */
-function memoriesOf(room: PreparedRoom, slab: Slab, tables: EngineState['tables']): ReadonlyMap<number, string> {
-  const { faces, pairRows } = rememberedWords(room, slab);
-  const [memories, branches] = tables.slice(-2);
-  const words = (j: number): number[] => {
-    const pairs = room.laws[materialOf(room.faces.shape[faces[j]])]!.branches.length > 0 ? 4 : 0;
-    return [...memories.subarray(2 * j, 2 * j + 2), ...branches.subarray(4 * pairRows[j], 4 * pairRows[j] + pairs)];
-  };
-  return new Map(Array.from(faces, (f, j) => [f, String(words(j))]));
-}
-
 /** Errors in what a ghost zone remembers take hundreds of steps to be heard: it is compared itself. */
-function expectRemembered(
-  room: PreparedRoom,
-  alone: EngineState,
-  { tables }: EngineState,
-  { cards, steps }: { cards: number; steps: number },
-): void {
-  const expected = memoriesOf(room, cutIntoSlabs(room, Infinity, 0)[0], alone.tables);
-  const shared = shareOut(room.graph.grid.size[2], cards, steps * spreadOf(room));
-  let first = 0;
-  shared.forEach(({ window }, card) => {
-    const slab = slabOfPlanes(room, card, window, 0);
-    const count = rememberedWords(room, slab).damped.reduce((from, to) => to - from) > 0 ? 5 : 4;
-    const found = memoriesOf(room, slab, tables.slice(first, first + count));
-    first += count;
-    for (const [face, memory] of found) expect([card, face, memory]).toEqual([card, face, expected.get(face)]);
-  });
-  expect(first).toBe(tables.length);
+async function expectRemembered(room: PreparedRoom, alone: EngineState, run: SeveralSimulation): Promise<void> {
+  const expected = roomState(room, alone, Float32Array).remembered;
+  const { branchStart } = expected;
+  const words = ({ inertia, lastTrace, branches }: Remembered, f: number): number[] => [
+    inertia[f],
+    lastTrace[f],
+    ...branches.subarray(branchStart[f], branchStart[f + 1]),
+  ];
+  for (const { program, readback } of run['cards']) {
+    const found = nothingRemembered(room);
+    await readRemembered(readback, program.remembering, found);
+    const { slab } = program;
+    for (const f of facesOf(room, slab))
+      expect([slab.index, f, words(found, f)]).toEqual([slab.index, f, words(expected, f)]);
+    const damped = partInPlanes(room.damped.node, slab, 0);
+    expect(found.damped.slice(...damped)).toEqual(expected.damped.slice(...damped));
+  }
+  expect(await run.wholeState()).toEqual(alone);
 }
 
 async function expectSame(room: PreparedRoom, ways: readonly { cards: number; steps: number }[]): Promise<void> {
@@ -116,7 +106,7 @@ async function expectSame(room: PreparedRoom, ways: readonly { cards: number; st
         (i) => state.current[i] !== current[i] || state.previous[i] !== previous[i],
       );
       expect([ways[w], wrong.slice(0, 20)]).toEqual([ways[w], []]);
-      expectRemembered(room, await alone.wholeState(), await run.wholeState(), ways[w]);
+      await expectRemembered(room, await alone.wholeState(), run);
       // What receivers all over the room read is added up in another order; those near a cut are read by one card.
       samples.slice(0, 3).forEach((record, r) => expectClose(record, expected[r], 1e-6 * largest * 40));
       expect(samples.slice(3)).toEqual(expected.slice(3));
@@ -156,7 +146,9 @@ it('goes on from a state, shows planes, and runs other sources', async () => {
   ] as const;
   expect(await run.readPlanes(planes)).toEqual(await alone.readPlanes(planes));
   const end = await run.advance(4);
-  await run.continueFrom(kept);
+  // A state is the same whatever the room is cut into.
+  await alone.continueFrom(kept);
+  await run.continueFrom(await alone.wholeState());
   expect(await run.advance(4)).toEqual(end);
   await run.restart(withNearCuts(room));
   await run.advance(5);

@@ -1,6 +1,6 @@
 // Computes what flows into each absorbing wall face in this step (docs/theory/walls.md, eq. W5 to W7), and takes it out
 // of those nodes of the line that no other line goes through: no other invocation reads these.
-// Face, MaterialLaw, BranchPair: src/kernel/room/layouts.ts emits them.
+// Face, MaterialLaw, BranchPair: src/kernel/room/layouts.ts emits them; wallPart: src/kernel/room/wall-faces.ts.
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
 @group(0) @binding(2) var<storage, read> faces: array<Face>;
@@ -60,9 +60,12 @@ fn main(
   @builtin(num_workgroups) groups: vec3<u32>,
   @builtin(local_invocation_index) local: u32,
 ) {
-  let f = entryOf(group, groups, local);
-  if (f >= COUNT) { return; }
-  let face = faces[f];
+  let part = wallPart();
+  let f = part.first + entryOf(group, groups, local);
+  if (f >= part.end) { return; }
+  var face = faces[f];
+  face.node += part.base;
+  face.states -= part.further;
   let run = (face.shape >> 3u) & 31u;
   let lawAt = face.shape >> 16u;
   let line = lineOf(lawAt, run);

@@ -1,4 +1,5 @@
 // Takes the flows of all faces whose lines go through a node out of it, where several do; one invocation a node.
+// wallPart: src/kernel/room/wall-faces.ts.
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 // LISTED_NODE (src/kernel/room/layouts.ts).
 @group(0) @binding(1) var<storage, read> nodes: array<vec2<u32>>;
@@ -12,14 +13,16 @@ fn main(
   @builtin(num_workgroups) groups: vec3<u32>,
   @builtin(local_invocation_index) local: u32,
 ) {
-  let entry = entryOf(group, groups, local);
-  if (entry >= COUNT) { return; }
+  let part = wallPart();
+  let entry = part.first + entryOf(group, groups, local);
+  if (entry >= part.end) { return; }
   let node = nodes[entry];
-  var at = node.y + 1u;
+  let list = node.y - part.further;
+  var at = list + 1u;
   var taken = 0.0;
-  for (var left = lists[node.y]; left > 0u; left--) {
+  for (var left = lists[list]; left > 0u; left--) {
     taken += bitcast<f32>(lists[at + 1u]) * flows[lists[at]];
     at += 2u;
   }
-  next[node.x] -= taken;
+  next[node.x + part.base] -= taken;
 }

@@ -1,6 +1,6 @@
 import { tableMemory, type DeviceNeed } from '../../engine/device-memory.ts';
 import { fitVisits, USUAL_COSTS } from '../../engine/webgpu/out-of-core/fit.ts';
-import { ownDispatches, ringShape, type RingRoom } from '../../engine/webgpu/out-of-core/ring.ts';
+import { dispatchesOf, ringShape, type RingRoom } from '../../engine/webgpu/out-of-core/ring.ts';
 import { RUN_METHOD } from '../../engine/out-of-core/visits.ts';
 import { VALUE } from '../../kernel/room/layouts.ts';
 
@@ -37,7 +37,7 @@ export function planFromHost(
     plane: pitch * rows,
     pitch,
     rows,
-    lists: ownDispatches(faces > 0, cut > 0),
+    ...dispatchesOf(faces > 0, cut > 0),
     stencilReach: reach,
   };
   const costs = { ...USUAL_COSTS, stepNs: stepNs / stored };

@@ -124,12 +124,22 @@ export function sweepOf(slices: number, settings: VisitSettings, resident: Slice
   return { visits: turned, downwards, staying: downwards ? [0, slices - staying] : [staying, slices] };
 }
 
-/** Slices of which a step is made at a time, in any sweep. */
-export function rangesOf(slices: number, settings: VisitSettings): SliceRange[] {
+/** Slices of which a step is made at a time, in a sweep up or down. */
+export interface Together {
+  readonly slices: SliceRange;
+  readonly downwards: boolean;
+}
+
+/** All of them, in any sweep. */
+export function rangesOf(slices: number, settings: VisitSettings): Together[] {
   const sweeps = [sweepOf(slices, settings)];
   if (settings.turning) sweeps.push(sweepOf(slices, settings, [slices - 1, slices]));
-  const computes = sweeps.flatMap(({ visits }) => visits.flat().filter((operation) => operation.kind === 'compute'));
-  return computes.map((compute) => compute.slices);
+  return sweeps.flatMap(({ visits, downwards }) =>
+    visits
+      .flat()
+      .filter((operation) => operation.kind === 'compute')
+      .map(({ slices }) => ({ slices, downwards })),
+  );
 }
 
 /** An operation with the slices numbered from the other end. */

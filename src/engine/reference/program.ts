@@ -2,9 +2,9 @@ import { DIRECTIONS } from '../../room/grid/graph.ts';
 import { storedNodes, strides } from '../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { Precision } from '../engine.ts';
-import { materialOf } from '../../room/faces/face-shape.ts';
 import type { NodeNumbers } from '../../lists/node-numbers.ts';
 import { lowerBound } from '../../lists/sorted.ts';
+import { branchStarts } from '../room-state.ts';
 import { linearOffsets, paddingNodes } from '../padding.ts';
 import type { Field } from './loop.ts';
 
@@ -55,9 +55,7 @@ export function makeProgram(room: PreparedRoom, precision: Precision): CpuProgra
       : new Float32Array(new SharedArrayBuffer(4 * count));
   const faces = room.faces.node.length;
   const branchStart = new Uint32Array(new SharedArrayBuffer(4 * (faces + 1)));
-  room.faces.shape.forEach((shape, f) => {
-    branchStart[f + 1] = branchStart[f] + 2 * room.laws[materialOf(shape)]!.branches.length;
-  });
+  branchStart.set(branchStarts(room));
   return {
     room,
     padding,

@@ -1,5 +1,5 @@
 import { DIRECTIONS } from '../../room/grid/graph.ts';
-import { storedNodes } from '../../room/grid/grid.ts';
+import { storedNodes, strides } from '../../room/grid/grid.ts';
 import { nodeOfPlane, planeNodes, type GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { RunError } from '../../units/errors.ts';
@@ -16,7 +16,7 @@ import type { StabilityProbe } from '../stability-probe.ts';
 import { materialOf } from '../../room/faces/face-shape.ts';
 import { tracesOf } from '../face-lines.ts';
 import { PlaneValues } from '../plane-values.ts';
-import { requireTables } from '../state-tables.ts';
+import { engineState, roomState } from '../room-state.ts';
 import { barrierMemory } from './barrier.ts';
 import { CpuProbe } from './probe.ts';
 import { lapMemory, partTimes } from './laps.ts';
@@ -94,16 +94,28 @@ export class CpuSimulation implements Simulation {
   }
 
   wholeState(): Promise<EngineState> {
-    return Promise.resolve({ step: this.step, tables: this.stateTables().map((table) => ownCopy(table)) });
+    const { memory, lastTrace, branchStates, lastDamped } = this.program;
+    const remembered = {
+      inertia: ownCopy(memory),
+      lastTrace: ownCopy(lastTrace),
+      branches: ownCopy(branchStates),
+      damped: ownCopy(lastDamped),
+    };
+    const planes = [this.planesOf(0), this.planesOf(1)] as const;
+    return Promise.resolve(engineState(this.step, { planes, remembered }));
   }
 
-  continueFrom({ step, tables }: EngineState): Promise<void> {
-    requireTables(
-      tables,
-      this.stateTables().map(({ length }) => length),
-    );
-    this.stateTables().forEach((table, i) => table.set(tables[i]));
-    this.step = step;
+  async continueFrom(state: EngineState): Promise<void> {
+    const { fields, padding, room, memory, lastTrace, branchStates, lastDamped } = this.program;
+    const Kind = fields[0] instanceof Float64Array ? Float64Array : Float32Array;
+    const { planes, remembered } = roomState<Field>(room, state, Kind);
+    const plane = strides(room.graph.grid)[2];
+    fields.forEach((field, parity) => planes[parity].forEach((each, k) => field.set(each, padding + k * plane)));
+    memory.set(remembered.inertia);
+    lastTrace.set(remembered.lastTrace);
+    branchStates.set(remembered.branches);
+    lastDamped.set(remembered.damped);
+    this.step = state.step;
     return Promise.resolve();
   }
 
@@ -134,6 +146,16 @@ export class CpuSimulation implements Simulation {
     await Promise.all(this.team.map((thread) => thread.terminate()));
     this.team = [];
     this.planes.clear();
+  }
+
+  /** Copies of the planes of a field. */
+  private planesOf(parity: number): Field[] {
+    const { fields, padding, room } = this.program;
+    const plane = strides(room.graph.grid)[2];
+    return Array.from({ length: room.graph.grid.size[2] }, (_, k) => {
+      const from = padding + k * plane;
+      return ownCopy(fields[parity & 1].subarray(from, from + plane));
+    });
   }
 
   /** What a step leaves for the next one. */

@@ -12,10 +12,18 @@ export function reportedLoss(device: GPUDevice): Promise<GPUDeviceLostInfo | und
 export class Gpu {
   private failure: RunError | null = null;
   private readonly buffers: GPUBuffer[] = [];
-  private readonly pipelines = new Map<string, Promise<GPUComputePipeline>>();
+  private readonly pipelines: Pipelines;
   allocatedBytes = 0;
 
-  constructor(readonly device: GPUDevice) {
+  /**
+   * @param anySize Whether passes get kernels that serve rooms of any size (`anySizeKernel`). They stay compiled as long as the
+   *   device lives.
+   */
+  constructor(
+    readonly device: GPUDevice,
+    readonly anySize = false,
+  ) {
+    this.pipelines = anySize ? pipelinesOf(device) : new Map<string, Promise<GPUComputePipeline>>();
     device.addEventListener('uncapturederror', this.onError);
     void device.lost.then(({ message }) => {
       this.failure ??= new DeviceLostError(`the GPU was lost: ${message}`, RUN_AGAIN, ON_PROCESSOR);
@@ -126,6 +134,7 @@ export class Gpu {
     if (known) return known;
     const made = this.compile(kernel);
     this.pipelines.set(key, made);
+    made.catch(() => this.pipelines.delete(key));
     return made;
   }
 
@@ -185,6 +194,17 @@ export class Gpu {
     this.device.removeEventListener('uncapturederror', this.onError);
     this.allocatedBytes = 0;
   }
+}
+
+type Pipelines = Map<string, Promise<GPUComputePipeline>>;
+
+/** Those that rooms of any size share, by device. */
+const shared = new WeakMap<GPUDevice, Pipelines>();
+
+function pipelinesOf(device: GPUDevice): Pipelines {
+  const known = shared.get(device) ?? new Map<string, Promise<GPUComputePipeline>>();
+  shared.set(device, known);
+  return known;
 }
 
 /** Rows at dynamic offsets stand this many bytes apart: the largest offset alignment that any device requires. */

@@ -34,6 +34,10 @@ export class WebGpuEngine implements Engine {
     return new WebGpuEngine(this.device, this.adapter, { ...this.options, deviceMemory: undefined }, this.identity);
   }
 
+  get forManyRooms(): WebGpuEngine {
+    return new WebGpuEngine(this.device, this.adapter, { ...this.options, anySize: true }, this.identity);
+  }
+
   /** Opens in the memory of the device, or if that is too small, in that of the host. */
   async open(room: PreparedRoom, setup: RunSetup): Promise<Simulation> {
     const { outOfCore, interior, deviceMemory } = this.options;

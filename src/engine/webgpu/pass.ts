@@ -1,3 +1,4 @@
+import { anySizeKernel } from '../../kernel/any-size.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { stepOffset } from './block.ts';
 import type { Gpu } from './device.ts';
@@ -25,11 +26,13 @@ export type MakePass = (
 
 /** @param states By parity: states[n & 1] holds u[n] before step n. */
 export function passMaker(gpu: Gpu, states: readonly [Bindable, Bindable]): MakePass {
-  return async (kernel, workgroups, group0, group1 = []) => {
+  return async (asked, workgroups, group0, group1 = []) => {
+    const { kernel, sizes } = gpu.anySize ? anySizeKernel(asked) : { kernel: asked, sizes: null };
     const pipeline = await gpu.pipeline(kernel);
+    const last = sizes ? [await gpu.bufferWith(`sizes of ${kernel.label}`, sizes, GPUBufferUsage.UNIFORM)] : [];
     const rest = group1.length > 0 ? [gpu.bind(pipeline, 1, group1)] : [];
     const groups = [0, 1].map((parity) => [
-      gpu.bind(pipeline, 0, group0(states[(parity + 1) & 1], states[parity])),
+      gpu.bind(pipeline, 0, [...group0(states[(parity + 1) & 1], states[parity]), ...last]),
       ...rest,
     ]);
     return { pipeline, groups, workgroups, numbered: kernel.groups[1]?.[0] === 'dynamic-uniform' };

@@ -13,7 +13,7 @@ import { beginBlock, BLOCK, makeStepNumbers, type StepNumbers } from './block.ts
 import { Gpu } from './device.ts';
 import type { OutOfCoreSettings } from './out-of-core/fit.ts';
 import { deviceTraits } from './device-traits.ts';
-import { requireTables } from '../state-tables.ts';
+import { engineState, nothingRemembered, roomState } from '../room-state.ts';
 import { Ghosts } from './ghosts.ts';
 import type { StepEncoder } from './pass.ts';
 import { MOST_DISPATCHES, PassTimes } from './pass-times.ts';
@@ -21,6 +21,7 @@ import { PlaneReader } from './plane-reader.ts';
 import { WebGpuProbe } from './probe.ts';
 import { ReadBack } from './read-back.ts';
 import { SlabProgram } from './slab-program.ts';
+import { readSlab, writeSlab, type BothPlanes } from './slab-state.ts';
 import { cutIntoSlabs, ownedNodes } from './slabs.ts';
 
 export interface WebGpuOptions {
@@ -30,6 +31,8 @@ export interface WebGpuOptions {
   readonly interior?: InteriorChoice;
   /** Bytes of the device's memory that may be used; larger rooms run from the memory of the host. */
   readonly deviceMemory?: number | undefined;
+  /** Whether rooms of all sizes share their pipelines. Steps take a little longer then; the samples are the same. */
+  readonly anySize?: boolean;
   /** Keeps the states in the memory of the host in any case. */
   readonly outOfCore?: OutOfCoreSettings;
 }
@@ -78,7 +81,7 @@ export class WebGpuSimulation implements Simulation {
     setup: RunSetup,
     options: WebGpuOptions,
   ): Promise<WebGpuSimulation> {
-    const gpu = new Gpu(device);
+    const gpu = new Gpu(device, options.anySize);
     try {
       const stencil = roomStencil(room);
       const traits = deviceTraits(device);
@@ -154,21 +157,19 @@ export class WebGpuSimulation implements Simulation {
   }
 
   async wholeState(): Promise<EngineState> {
-    const tables: Float32Array[] = [];
-    for (const buffer of this.stateBuffers) {
-      tables.push(new Float32Array(await this.readBack.whole(buffer, 0, buffer.size)));
-    }
-    return { step: this.step, tables };
+    const planes: BothPlanes = [[], []];
+    const remembered = nothingRemembered(this.room);
+    for (const slab of this.slabs) await readSlab(this.readBack, slab, slab.slab, planes, remembered);
+    return engineState(this.step, { planes, remembered });
   }
 
-  async continueFrom({ step, tables }: EngineState): Promise<void> {
-    const buffers = this.stateBuffers;
-    requireTables(
-      tables,
-      buffers.map(({ size }) => size / VALUE.bytes),
-    );
-    buffers.forEach((buffer, i) => this.gpu.write(buffer, 0, tables[i] as Float32Array<ArrayBuffer>));
-    this.step = step;
+  async continueFrom(state: EngineState): Promise<void> {
+    const whole = roomState(this.room, state, Float32Array);
+    for (const slab of this.slabs) writeSlab(this.gpu, slab, whole);
+    const encoder = this.gpu.device.createCommandEncoder({ label: 'ghosts of a state' });
+    for (const parity of [0, 1]) this.ghosts.copy(encoder, parity);
+    this.gpu.device.queue.submit([encoder.finish()]);
+    this.step = state.step;
     await this.gpu.done();
   }
 
@@ -201,10 +202,6 @@ export class WebGpuSimulation implements Simulation {
   close(): Promise<void> {
     this.gpu.close();
     return Promise.resolve();
-  }
-
-  private get stateBuffers(): readonly GPUBuffer[] {
-    return this.slabs.flatMap(({ stateBuffers }) => stateBuffers);
   }
 
   /** Submits a block of steps; resolves when its samples are in place. */

@@ -131,6 +131,11 @@ export class SlabProgram {
     return [...this.states, ...this.allParts.flatMap(({ state }) => state ?? [])];
   }
 
+  /** The parts that remember more than the field. */
+  get remembering(): readonly SlabPart[] {
+    return this.allParts.filter(({ state }) => state !== undefined);
+  }
+
   /** Brings the slab to rest. */
   rest(encoder: GPUCommandEncoder): void {
     for (const state of this.states) encoder.clearBuffer(state);

@@ -41,13 +41,16 @@ interface Cut {
   readonly extraPlanes: number;
 }
 
+/** Some planes, and the index of their first node. */
+export type SlabPlanes = Pick<Slab, 'first' | 'start' | 'planes' | 'plane'>;
+
 /** Index in a slab's state of a node of the room. */
-export function toLocal({ first, start, plane }: Slab, node: number): number {
+export function toLocal({ first, start, plane }: SlabPlanes, node: number): number {
   return first + node - start * plane;
 }
 
 /** Nodes of the room that a slab owns: [from, to) */
-export function ownedNodes({ start, planes, plane }: Slab): [number, number] {
+export function ownedNodes({ start, planes, plane }: SlabPlanes): [number, number] {
   return [start * plane, (start + planes) * plane];
 }
 

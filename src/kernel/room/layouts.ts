@@ -11,6 +11,16 @@ export const NEAR_WALL_NODE = packed('vec2<u32>', { index: 'u32', row: 'u32' });
 /** The entries [first, end) of a list, and what is added to its indices, modulo 2³². */
 export const LIST_PART = struct('ListPart', { first: 'u32', end: 'u32', base: 'u32' });
 
+/** The entries [first, end) of a list of walls whose entries also name places in a further table. */
+export const WALL_PART = struct('WallPart', {
+  first: 'u32',
+  end: 'u32',
+  /** What is added to the indices of nodes, modulo 2³². */
+  base: 'u32',
+  /** What is taken from the places in the further table. */
+  further: 'u32',
+});
+
 /** A damped node: index, part of its motion that it loses in a step. */
 export const DAMPED_NODE = packed('vec2<u32>', { index: 'u32', loss: 'f32' });
 

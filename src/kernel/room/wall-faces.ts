@@ -6,19 +6,33 @@ import oneTrace from '../../../shaders/room/wall-faces/one-trace.wgsl';
 import severalTraces from '../../../shaders/room/wall-faces/traces.wgsl';
 import { foldedTrace } from '../../room/faces/folded.ts';
 import type { WallTrace } from '../../scheme/scheme.ts';
-import { gridConstants, type Kernel, type SlabShape } from '../kernel.ts';
-import { BRANCH_PAIR, FACE, foldedIndex, lawLayout, MATERIAL_LAW, MAX_TRACE, PAIR_STATES, WALL } from './layouts.ts';
+import type { BindingKind, Kernel, SlabShape } from '../kernel.ts';
+import {
+  BRANCH_PAIR,
+  FACE,
+  foldedIndex,
+  lawLayout,
+  MATERIAL_LAW,
+  MAX_TRACE,
+  PAIR_STATES,
+  WALL,
+  WALL_PART,
+} from './layouts.ts';
 
 /** Number of faces in a tile of branch states: as many as any GPU computes side by side. */
 export const FACE_TILE = 32;
 
+/** Where nodes of lines are. */
+type Lines = Pick<SlabShape, 'pitch' | 'rows'>;
+
 /**
- * Computes the flow into each of `faces` wall faces, and takes it out of those nodes that only one line crosses.
+ * Computes the flow into each of some wall faces, and takes it out of those nodes that only one line crosses.
+ * @param faces How many; or a part of a list of faces, which a uniform names (`WALL_PART`): one kernel serves all parts.
  * @param mostPairs The most pairs of branches of a material
  */
 export function wallFlowKernel(
-  shape: SlabShape,
-  faces: number,
+  { pitch, rows }: Lines,
+  faces: number | 'part',
   courant: number,
   traces: readonly WallTrace[],
   mostPairs: number,
@@ -32,12 +46,9 @@ export function wallFlowKernel(
   const structs = FACE.declaration + MATERIAL_LAW.declaration + BRANCH_PAIR.declaration;
   return {
     label: 'wall flow',
-    code: grid + list + lines + structs + branchText(mostPairs) + flow,
-    constants: { ...gridConstants(shape), COUNT: faces, TILE: FACE_TILE, HALF_COURANT: courant / 2 },
-    groups: [
-      ['read_write', 'read', 'read', 'read_write', 'read_write', 'read', 'read', 'read_write'],
-      ...(one ? [['uniform'] as const] : []),
-    ],
+    code: grid + list + lines + structs + branchText(mostPairs) + partText(faces, FLOW_BINDINGS.length) + flow,
+    constants: { PITCH: pitch, ROWS: rows, ...countOf(faces), TILE: FACE_TILE, HALF_COURANT: courant / 2 },
+    groups: [[...FLOW_BINDINGS, ...partBinding(faces)], ...(one ? [['uniform'] as const] : [])],
   };
 }
 
@@ -78,15 +89,45 @@ fn moved(pair: BranchPair, held: ${states}, drop: f32) -> ${states} {
 `;
 }
 
-/** Takes the flows of all faces out of the `nodes` nodes that several lines go through. */
-export function wallTakeOutKernel(nodes: number): Kernel {
+/**
+ * Takes the flows of faces out of nodes that several lines go through.
+ * @param nodes How many; or a part of a list of nodes, as in {@link wallFlowKernel}.
+ */
+export function wallTakeOutKernel(nodes: number | 'part'): Kernel {
   return {
     label: 'wall take-out',
-    code: list + takeOut,
-    constants: { COUNT: nodes },
-    groups: [['read_write', 'read', 'read', 'read']],
+    code: list + partText(nodes, TAKE_OUT_BINDINGS.length) + takeOut,
+    constants: countOf(nodes),
+    groups: [[...TAKE_OUT_BINDINGS, ...partBinding(nodes)]],
   };
 }
+
+const FLOW_BINDINGS: readonly BindingKind[] = [
+  'read_write',
+  'read',
+  'read',
+  'read_write',
+  'read_write',
+  'read',
+  'read',
+  'read_write',
+];
+const TAKE_OUT_BINDINGS: readonly BindingKind[] = ['read_write', 'read', 'read', 'read'];
+
+/** Which entries of a list a kernel handles: so many from the first on, or what a uniform at a binding says. */
+function partText(entries: number | 'part', binding: number): string {
+  const part =
+    entries === 'part'
+      ? `@group(0) @binding(${binding}) var<uniform> givenPart: WallPart;
+fn wallPart() -> WallPart { return givenPart; }`
+      : 'fn wallPart() -> WallPart { return WallPart(0u, COUNT, 0u, 0u); }';
+  return `${WALL_PART.declaration}${part}
+
+`;
+}
+
+const countOf = (entries: number | 'part'): Kernel['constants'] => (entries === 'part' ? {} : { COUNT: entries });
+const partBinding = (entries: number | 'part'): readonly BindingKind[] => (entries === 'part' ? ['uniform'] : []);
 
 /** Contents of the uniform of shaders/room/wall-faces/one-trace.wgsl. */
 export function wallUniform({ trace, inertia }: WallTrace): ArrayBuffer {

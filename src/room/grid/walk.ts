@@ -41,4 +41,20 @@ export class ReflectingWalker {
     }
     return node;
   }
+
+  /** Walks first, first + 1, … nodes along an axis. @param ends Gets the nodes that these walks end on. */
+  walkAlong(start: number, axis: number, first: number, ends: Float64Array): void {
+    // A walk is the beginning of every longer one.
+    for (const sense of [-1, 1]) {
+      let node = start;
+      let direction = 2 * axis + (sense > 0 ? 1 : 0);
+      const last = sense > 0 ? first + ends.length - 1 : -first;
+      for (let steps = 0; steps <= last; steps++) {
+        const i = sense * steps - first;
+        if (i >= 0 && i < ends.length) ends[i] = node;
+        if (this.bits(node) & (1 << direction)) node += this.stride[direction];
+        else direction ^= 1;
+      }
+    }
+  }
 }

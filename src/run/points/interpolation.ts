@@ -39,7 +39,7 @@ const ORDERS = axisOrders([1, 1, 1]);
 export function placeWeights(room: GridOfRoom, place: Place): InterpolatedPoint {
   const kernels = place.fraction.map((fraction) => interpolationKernel(fraction, room.scheme.band));
   return {
-    point: layOut(room.graph, place.node, kernels),
+    point: inOpenAir(room.graph, place.node, kernels) ?? layOut(room.graph, place.node, kernels),
     error: Math.max(...kernels.map(({ error }) => error)),
   };
 }
@@ -107,13 +107,11 @@ function spreadAlong(
   { first, weights }: AxisKernel,
 ): Map<number, number> {
   const further = new Map<number, number>();
-  const offset: [number, number, number] = [0, 0, 0];
-  const order = [axis];
+  const ends = new Float64Array(weights.length);
   for (const [node, weight] of spread) {
+    walker.walkAlong(node, axis, first, ends);
     for (let i = 0; i < weights.length; i++) {
-      offset[axis] = first + i;
-      const end = walker.walk(node, offset, order);
-      further.set(end, (further.get(end) ?? 0) + weight * weights[i]);
+      further.set(ends[i], (further.get(ends[i]) ?? 0) + weight * weights[i]);
     }
   }
   return further;

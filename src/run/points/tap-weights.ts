@@ -29,14 +29,16 @@ const SAMPLES = 16 * MOST_TAPS;
  * @param target Error that is good enough.
  */
 export function interpolationKernel(fraction: number, band: number, target = TARGET_ERROR): InterpolationKernel {
-  let best: InterpolationKernel | undefined;
-  for (let taps = 1; taps <= MOST_TAPS; taps++) {
+  const kernel = (taps: number, enough: number): InterpolationKernel => {
     const taken = windowedSinc(fraction, band, taps);
-    const kernel = { ...taken, error: largestError(taken.first - fraction, taken.weights, band) };
-    if (!best || kernel.error < best.error) best = kernel;
-    if (kernel.error <= target) break;
+    return { ...taken, error: largestError(taken.first - fraction, taken.weights, band, enough) };
+  };
+  for (let taps = 1; taps <= MOST_TAPS; taps++) {
+    const tried = kernel(taps, target);
+    if (tried.error <= target) return tried;
   }
-  return best!;
+  const all = Array.from({ length: MOST_TAPS }, (_, i) => kernel(i + 1, Infinity));
+  return all.reduce((best, one) => (one.error < best.error ? one : best));
 }
 
 /**
@@ -99,10 +101,14 @@ function sinc(x: number): number {
   return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
 }
 
-/** @param start Distance of the first node from the point, in spacings. */
-function largestError(start: number, weights: Float64Array, band: number): number {
+/**
+ * @param start Distance of the first node from the point, in spacings.
+ * @param enough An error above this need not be the largest one.
+ */
+function largestError(start: number, weights: Float64Array, band: number, enough: number): number {
   let largest = 0;
-  for (let s = 1; s <= SAMPLES; s++) {
+  // Kernels err most at the edge of the band.
+  for (let s = SAMPLES; s > 0 && largest <= enough; s--) {
     const k = (band * Math.PI * s) / SAMPLES;
     let [real, imaginary] = [-1, 0];
     for (let i = 0; i < weights.length; i++) {

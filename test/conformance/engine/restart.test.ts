@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import type { RunSetup } from '../../../src/engine/engine.ts';
+import type { EngineState, RunSetup } from '../../../src/engine/engine.ts';
+import { CpuEngine } from '../../../src/engine/reference/engine.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { expectClose } from '../../support/engines/compare.ts';
 import { describeEngines } from '../../support/engines/engines.ts';
 import { seededRandom } from '../../support/numbers/random.ts';
 import {
@@ -64,6 +66,29 @@ describeEngines('sources of one node each', [4], ({ engine }) => {
     // Sums in another order, in the engine's precision.
     expect(error / largest).toBeLessThan(engine().precision === 64 ? 1e-12 : 1e-5);
     await simulation.close();
+  });
+});
+
+describeEngines('a state', [4], ({ engine }) => {
+  it('has the same form for all engines', async () => {
+    const setup = setupOf(2, 0, 30, 6);
+    const states: EngineState[] = [];
+    for (const each of [engine(), new CpuEngine({ precision: 64, threads: 1 })]) {
+      const simulation = await each.open(room, setup);
+      await simulation.advance(7);
+      states.push(await simulation.wholeState());
+      await simulation.close();
+    }
+    const [found, expected] = states;
+    expect(found.tables.map(({ length }) => length)).toEqual(expected.tables.map(({ length }) => length));
+    // Several branches of each face, and damped nodes.
+    for (const [t, values] of expected.tables.entries()) {
+      const table = Float64Array.from(values);
+      const largest = table.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+      expect(largest).toBeGreaterThan(0);
+      // Single precision, of values that a few differences make.
+      expectClose(Float64Array.from(found.tables[t]), table, 1e-4 * largest);
+    }
   });
 });
 

@@ -127,7 +127,8 @@ export class Batches {
 
   private async together(batch: readonly Waiting[], anew: boolean): Promise<MadeRun[]> {
     const opening = performance.now();
-    const engine = await this.engineOf(anew);
+    const asked = await this.engineOf(anew);
+    const engine = asked.forManyRooms ?? asked;
     const all = batch.map(({ wanted }) => wanted);
     const { room, places } =
       all.length === 1 ? { room: all[0].room, places: [] } : stackRooms(all.map((wanted) => wanted.room));

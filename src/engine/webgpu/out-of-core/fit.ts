@@ -23,9 +23,12 @@ export interface VisitCosts {
   readonly hostNs: number;
   /** What the device copies for a node that is loaded and stored, ns. */
   readonly deviceNs: number;
-  /** A step of some slices, besides their nodes, ns: dispatches wait for each other, and end with few workgroups left. */
+  /**
+   * A step of the air of some slices, besides their nodes, ns: dispatches wait for each other, and end with few
+   * workgroups left.
+   */
   readonly dispatchNs: number;
-  /** A dispatch that a slice does not share with others, ns. */
+  /** A dispatch besides those of the interior and of nodes near walls, ns. */
   readonly listNs: number;
   /** What the host takes to record a dispatch, ns. */
   readonly recordNs: number;
@@ -132,19 +135,25 @@ function predicted(settings: OutOfCoreSettings, shape: RingShape, slices: number
 
 /** @returns the time on the device of a step of so many slices, ns */
 function stepTimes(shape: RingShape, { stepNs, dispatchNs, listNs }: VisitCosts): (slices: number) => number {
-  const { planes, reach, lists } = shape;
+  const { planes, reach, shared, lists } = shape;
+  const dispatches = dispatchNs + (shared - 2) * listNs;
   return (slices) => {
     if (slices <= 0) return 0;
     const begins = 1 + 2 * reach.update * (1 / Math.min(WALK, slices * planes) - 1 / WALK);
-    return slices * (stepNs * Math.max(1, begins) * sliceNodes(shape) + lists * listNs) + dispatchNs;
+    return slices * (stepNs * Math.max(1, begins) * sliceNodes(shape) + lists * listNs) + dispatches;
   };
 }
 
 type StepTimes = ReturnType<typeof stepTimes>;
 
 /** What the host does for a visit besides copying, ns. */
-function recording(steps: number, slices: number, { lists }: RingShape, { recordNs, visitNs }: VisitCosts): number {
-  return visitNs + steps * recordNs * (2 + lists * slices);
+function recording(
+  steps: number,
+  slices: number,
+  { shared, lists }: RingShape,
+  { recordNs, visitNs }: VisitCosts,
+): number {
+  return visitNs + steps * recordNs * (shared + lists * slices);
 }
 
 /** Time of a sweep whose visits load and compute slices again, ns. */

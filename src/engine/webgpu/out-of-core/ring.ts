@@ -16,7 +16,9 @@ export interface RingShape {
   readonly plane: number;
   readonly pitch: number;
   readonly rows: number;
-  /** Dispatches of a step of a slice that it does not share with others: those of walls, and of nodes behind them. */
+  /** Dispatches of a step that several slices have together: interior, nodes near walls, flows into walls, take-outs. */
+  readonly shared: number;
+  /** Dispatches of a step that each slice has for itself: nodes between which walls pass, and behind them. */
   readonly lists: number;
   /** Planes of a slice. */
   readonly planes: number;
@@ -28,7 +30,7 @@ export interface RingShape {
 }
 
 /** What of a room decides how its slices lie in a ring. */
-export interface RingRoom extends Pick<RingShape, 'reach' | 'plane' | 'pitch' | 'rows' | 'lists'> {
+export interface RingRoom extends Pick<RingShape, 'reach' | 'plane' | 'pitch' | 'rows' | 'shared' | 'lists'> {
   /** Of the stencil, along any axis. */
   readonly stencilReach: number;
 }
@@ -36,14 +38,14 @@ export interface RingRoom extends Pick<RingShape, 'reach' | 'plane' | 'pitch' | 
 export function ringRoom(room: PreparedRoom): RingRoom {
   const { graph, faces, subcell } = room;
   const [, pitch, plane] = strides(graph.grid);
-  const lists = ownDispatches(faces.node.length > 0, subcell !== undefined);
+  const dispatches = dispatchesOf(faces.node.length > 0, subcell !== undefined);
   const stencilReach = room.scheme.stencil.reach;
-  return { reach: planeReach(room), plane, pitch, rows: graph.grid.size[1], lists, stencilReach };
+  return { reach: planeReach(room), plane, pitch, rows: graph.grid.size[1], ...dispatches, stencilReach };
 }
 
-/** {@link RingShape.lists} of a room: flows into walls and what is taken out, within slices and across cuts; cut nodes. */
-export function ownDispatches(absorbs: boolean, hasCutNodes: boolean): number {
-  return (absorbs ? 4 : 0) + (hasCutNodes ? 3 : 0);
+/** Dispatches of a step of a room: {@link RingShape}. */
+export function dispatchesOf(absorbs: boolean, hasCutNodes: boolean): Pick<RingShape, 'shared' | 'lists'> {
+  return { shared: absorbs ? 4 : 2, lists: hasCutNodes ? 3 : 0 };
 }
 
 /**
@@ -51,7 +53,7 @@ export function ownDispatches(absorbs: boolean, hasCutNodes: boolean): number {
  * @param wanted planes of a slice; more if a step needs more
  */
 export function ringShape(
-  { reach, plane, pitch, rows, lists, stencilReach }: RingRoom,
+  { reach, plane, pitch, rows, shared, lists, stencilReach }: RingRoom,
   extraPlanes: number,
   wanted: number,
 ): RingShape {
@@ -63,6 +65,7 @@ export function ringShape(
     plane,
     pitch,
     rows,
+    shared,
     lists,
     planes: Math.ceil(least / step) * step,
     ghost: thinnestSlice(reach),
@@ -185,6 +188,11 @@ export class Ring {
   /** Copies the planes at the lower end of the ring to above its last slot. */
   bringAbove(encoder: GPUCommandEncoder): void {
     this.copy(encoder, 0, this.slots * this.shape.planes);
+  }
+
+  /** Copies back what kernels of walls changed there. */
+  takeAboveBack(encoder: GPUCommandEncoder): void {
+    this.copy(encoder, this.slots * this.shape.planes, 0);
   }
 
   /** @param from planes of the ring; -1 is the plane below the first slot. */

@@ -13,19 +13,22 @@ import { cutIntoSlices, type SlicePlanes } from '../../out-of-core/slices.ts';
 import { rangesOf, residentSlices } from '../../out-of-core/visits.ts';
 import { PlaneValues } from '../../plane-values.ts';
 import type { StabilityProbe } from '../../stability-probe.ts';
-import { requireTables } from '../../state-tables.ts';
+import { engineState, nothingRemembered, roomState } from '../../room-state.ts';
 import { beginBlock, makeStepNumbers, type StepNumbers } from '../block.ts';
 import { deviceTraits } from '../device-traits.ts';
 import { Gpu } from '../device.ts';
 import { recordBytes } from '../parts/receivers.ts';
+import type { Remembering } from '../parts/part.ts';
+import { readRemembered, writeRemembered } from '../parts/remembered.ts';
 import { ReadBack } from '../read-back.ts';
+import type { BothPlanes } from '../slab-state.ts';
 import type { OutOfCoreSettings } from './fit.ts';
 import { OutOfCoreProbe } from './probe.ts';
 import { Ring, ringRoom, ringShape, slabOfSlice } from './ring.ts';
 import { SliceProgram } from './slice-program.ts';
 import { SliceSteps } from './steps.ts';
 import { Visiting } from './visiting.ts';
-import { WallSlices } from './wall-slices.ts';
+import { WallWindows } from './wall-windows.ts';
 import { mostSlices, windowBytes, Windows } from './windows.ts';
 
 /** The least slots of a ring: a slice does not lie beside itself. */
@@ -46,6 +49,7 @@ export class OutOfCoreSimulation implements Simulation {
     private receivers: number,
     private readonly cut: readonly SlicePlanes[],
     private readonly slices: readonly SliceProgram[],
+    private readonly walls: WallWindows | null,
     private readonly steps: SliceSteps,
     private readonly visiting: Visiting,
     private readonly numbers: StepNumbers,
@@ -77,21 +81,35 @@ export class OutOfCoreSimulation implements Simulation {
       const ring = await Ring.create(gpu, layout, slots);
       const numbers = await makeStepNumbers(gpu);
       const rows = await gpu.bufferWith('rows', rowTable(room.nodes.rows, room.offsets.length), GPUBufferUsage.STORAGE);
-      const walls = await WallSlices.create(gpu, room, cut, layout.reach.line);
+      const walls = await WallWindows.create(gpu, room, cut, layout.reach.line);
       const slices: SliceProgram[] = [];
       for (const [index, planes] of cut.entries()) {
         const slab = slabOfSlice(layout, planes, index);
-        slices.push(await SliceProgram.create({ gpu, room, ring, choice, numbers, rows, walls }, slab, setup));
+        slices.push(await SliceProgram.create({ gpu, room, ring, choice, numbers, rows }, slab, setup));
       }
       const most = mostSlices(Math.min(settings.block, slots - 1), device, windowBytes(ring));
-      const ranges = rangesOf(cut.length, settings).flatMap((range) => ring.runsOf(range, false));
-      const windows = await Windows.create({ gpu, room, ring, choice, rows, cut, most }, ranges);
+      const ranges = rangesOf(cut.length, settings).flatMap(({ slices: range, downwards }) =>
+        ring.runsOf(range, downwards).map((run) => ({ slices: run, downwards })),
+      );
+      const windows = await Windows.create({ gpu, room, ring, choice, rows, cut, walls, most }, ranges);
       const steps = new SliceSteps(ring, windows, slices);
-      const remembered = slices.map((slice) => slice.remembered);
+      const remembered = slices.map((slice, i) => [...slice.remembered, ...(walls?.remembered(i) ?? [])]);
       const visiting = await Visiting.create(gpu, settings, ring, remembered);
       gpu.check();
       const receivers = setup.receivers.length;
-      return new OutOfCoreSimulation(gpu, room, receivers, cut, slices, steps, visiting, numbers, settings, windows);
+      return new OutOfCoreSimulation(
+        gpu,
+        room,
+        receivers,
+        cut,
+        slices,
+        walls,
+        steps,
+        visiting,
+        numbers,
+        settings,
+        windows,
+      );
     } catch (error) {
       gpu.close();
       throw error;
@@ -138,6 +156,7 @@ export class OutOfCoreSimulation implements Simulation {
     }
     this.submit('a new state', (encoder) => {
       for (const slice of this.slices) slice.setState(previous, encoder);
+      this.walls?.setState(previous, encoder);
       this.visiting.keepRemembered(encoder);
     });
     await this.gpu.done();
@@ -158,30 +177,35 @@ export class OutOfCoreSimulation implements Simulation {
 
   async wholeState(): Promise<EngineState> {
     const readBack = await ReadBack.create(this.gpu, VALUE.bytes, 0);
-    const tables: Float32Array[] = [];
-    for (const slice of this.cut.keys()) {
-      for (const n of [0, 1]) tables.push(Float32Array.from(await this.visiting.state(slice, n)));
+    const plane = strides(this.room.graph.grid)[2];
+    const planes: BothPlanes = [[], []];
+    for (const [slice, { planes: count }] of this.cut.entries()) {
+      for (const n of [0, 1] as const) {
+        const state = await this.visiting.state(slice, n);
+        for (let k = 0; k < count; k++) planes[n].push(state.slice(k * plane, (k + 1) * plane));
+      }
     }
+    const remembered = nothingRemembered(this.room);
     this.submit('what walls remember', (encoder) => this.visiting.recallRemembered(encoder));
-    for (const buffer of this.remembered) tables.push(new Float32Array(await readBack.whole(buffer, 0, buffer.size)));
+    await readRemembered(readBack, this.remembering, remembered);
     readBack.close();
-    return { step: this.step, tables };
+    return engineState(this.step, { planes, remembered });
   }
 
-  async continueFrom({ step, tables }: EngineState): Promise<void> {
+  async continueFrom(state: EngineState): Promise<void> {
+    const { planes, remembered } = roomState(this.room, state, Float32Array);
+    const plane = strides(this.room.graph.grid)[2];
     const { nodes } = this.visiting;
-    const { remembered } = this;
-    const lengths = [...this.cut.flatMap(() => [nodes, nodes]), ...remembered.map(({ size }) => size / VALUE.bytes)];
-    requireTables(tables, lengths);
-    for (const slice of this.cut.keys()) {
+    for (const [slice, { start, planes: count }] of this.cut.entries()) {
       const both = new Float32Array(2 * nodes);
-      for (const n of [0, 1]) both.set(tables[2 * slice + n], n * nodes);
+      for (const n of [0, 1] as const) {
+        for (let k = 0; k < count; k++) both.set(planes[n][start + k], n * nodes + k * plane);
+      }
       await this.visiting.replace(slice, both);
     }
-    const first = 2 * this.cut.length;
-    remembered.forEach((buffer, i) => this.gpu.write(buffer, 0, tables[first + i] as Float32Array<ArrayBuffer>));
+    writeRemembered(this.gpu, this.remembering, remembered);
     this.submit('what walls remember', (encoder) => this.visiting.keepRemembered(encoder));
-    this.step = step;
+    this.step = state.step;
     await this.gpu.done();
   }
 
@@ -220,6 +244,7 @@ export class OutOfCoreSimulation implements Simulation {
     this.visiting.rest();
     this.submit('rest', (encoder) => {
       for (const slice of this.slices) slice.rest(encoder);
+      this.walls?.rest(encoder);
       this.visiting.keepRemembered(encoder);
     });
     await this.gpu.done();
@@ -239,8 +264,8 @@ export class OutOfCoreSimulation implements Simulation {
     return Promise.resolve();
   }
 
-  private get remembered(): readonly GPUBuffer[] {
-    return this.slices.flatMap(({ remembered }) => remembered);
+  private get remembering(): readonly Remembering[] {
+    return [...this.slices.flatMap(({ remembering }) => remembering), ...(this.walls ? [this.walls] : [])];
   }
 
   private submit(label: string, encode: (encoder: GPUCommandEncoder) => void): void {

@@ -19,7 +19,7 @@ import { makeWallNodes } from '../parts/wall-nodes.ts';
 import { passMaker, type StepEncoder } from '../pass.ts';
 import { ownedNodes, type Slab } from '../slabs.ts';
 import type { Ring } from './ring.ts';
-import { NO_WALLS, type SliceWalls, type WallSlices } from './wall-slices.ts';
+import type { BufferPart } from './rows.ts';
 
 /** What all slices share. */
 export interface SliceParts {
@@ -29,17 +29,10 @@ export interface SliceParts {
   readonly choice: InteriorChoice;
   readonly numbers: StepNumbers;
   readonly rows: GPUBuffer;
-  readonly walls: WallSlices | null;
-}
-
-/** The wall faces of a slice: those whose lines lie in it, and those whose lines cross its lower cut. */
-interface Walls {
-  readonly within: SliceWalls;
-  readonly across: SliceWalls;
 }
 
 /**
- * One slice of the room on the GPU: the parts of its step, except the air, which several slices have together (`Windows`).
+ * One slice of the room on the GPU: the parts of its step, except the air and walls, which several slices have together (`Windows`).
  * Its tables stay there; its states come and go.
  */
 export class SliceProgram {
@@ -48,19 +41,17 @@ export class SliceProgram {
     /** Nodes between which walls pass, and near-wall nodes with them; null where there are none. */
     private readonly cut: RigidPart | null,
     private readonly damped: SlabPart | null,
-    readonly walls: Walls,
     private sources: PointPart,
     private receivers: ReceiverPart | null,
   ) {}
 
   static async create(shared: SliceParts, slab: Slab, setup: RunSetup): Promise<SliceProgram> {
-    const { gpu, room, ring, numbers, rows, walls } = shared;
+    const { gpu, room, ring, numbers, rows } = shared;
     const context: SlabContext = { gpu, room, slab, numbers, rows, pass: passMaker(gpu, ring.bindings(slab)) };
     return new SliceProgram(
       context,
       room.subcell ? await makeWallNodes(context) : null,
       await makeDamped(context),
-      walls ? { within: await walls.within(context), across: await walls.across(context) } : NONE,
       await makeSources(context, setup.sources),
       await receiversIn(context, setup),
     );
@@ -84,9 +75,9 @@ export class SliceProgram {
     return [{ nodes: { kind: 'near-wall', count }, table }];
   }
 
-  /** What walls and damped nodes remember. */
-  get remembered(): readonly GPUBuffer[] {
-    return this.remembering.flatMap((part) => part.state ?? []);
+  /** What damped nodes remember. */
+  get remembered(): readonly BufferPart[] {
+    return this.damped?.state?.map((buffer) => ({ buffer, offset: 0, size: buffer.size })) ?? [];
   }
 
   /** What has to be done before the nodes move. */
@@ -110,11 +101,11 @@ export class SliceProgram {
   }
 
   setState(previous: Float64Array, encoder: GPUCommandEncoder): void {
-    for (const part of this.remembering) part.setState?.(previous, encoder);
+    this.damped?.setState?.(previous, encoder);
   }
 
   rest(encoder: GPUCommandEncoder): void {
-    for (const part of this.remembering) part.rest?.(encoder);
+    this.damped?.rest?.(encoder);
   }
 
   /** Replaces sources and receivers; the GPU must be done with the old ones. */
@@ -125,12 +116,11 @@ export class SliceProgram {
     this.receivers = await receiversIn(this.context, setup);
   }
 
-  private get remembering(): SlabPart[] {
-    return [this.damped, this.walls.within.flows, this.walls.across.flows].filter((part) => part !== null);
+  /** Its part that remembers more than the field. */
+  get remembering(): readonly SlabPart[] {
+    return this.damped ? [this.damped] : [];
   }
 }
-
-const NONE: Walls = { within: NO_WALLS, across: NO_WALLS };
 
 async function receiversIn(context: SlabContext, setup: RunSetup): Promise<ReceiverPart | null> {
   const [from, to] = ownedNodes(context.slab);

@@ -1,9 +1,7 @@
-import { cutsOf } from '../../out-of-core/slices.ts';
 import type { Compute, SliceRange } from '../../out-of-core/visits.ts';
-import { dispatch, type StepEncoder } from '../pass.ts';
+import type { StepEncoder } from '../pass.ts';
 import type { Ring } from './ring.ts';
 import type { SliceProgram } from './slice-program.ts';
-import type { SliceWalls } from './wall-slices.ts';
 import type { Windows } from './windows.ts';
 
 /** Where a visit is recorded: in a compute pass, or between two. */
@@ -67,30 +65,17 @@ export class SliceSteps {
     for (const slice of this.of(run)) slice.encodeRigid(pass, n);
   }
 
-  /** All flows into walls, then what is taken out where several lines meet. */
+  /**
+   * All flows into walls, then what is taken out where several lines meet. Lines across a cut change nodes on both sides of it:
+   * at the ends of the ring, copies of those beyond.
+   */
   private encodeWalls(recorder: Recorder, run: SliceRange, n: number, step: number, downwards: boolean): void {
-    const cuts = this.slices.slice(...cutsOf(run, this.slices.length, downwards));
-    const parts: [SliceWalls, boolean][] = this.of(run).map(({ walls }) => [walls.within, false]);
-    for (const { slab, walls } of cuts) parts.push([walls.across, this.ring.slotOf(slab.index) === 0]);
-    const eachWith = (
-      has: (part: SliceWalls) => boolean,
-      encode: (part: SliceWalls, pass: StepEncoder) => void,
-    ): void => {
-      for (const [part, isAtEnd] of parts) {
-        if (!has(part)) continue;
-        if (isAtEnd) this.ring.bringBelow(recorder.copies());
-        encode(part, recorder.pass());
-        if (isAtEnd) this.ring.takeBelowBack(recorder.copies());
-      }
-    };
-    eachWith(
-      ({ flows }) => flows !== null,
-      ({ flows }, pass) => flows!.encode(pass, n, step),
-    );
-    eachWith(
-      ({ takeOut }) => takeOut !== null,
-      ({ takeOut }, pass) => dispatch(pass, takeOut!, n, step),
-    );
+    if (!this.windows.hasWalls) return;
+    this.windows.encodeWalls(recorder.pass(), { slices: run, downwards }, n, step);
+    if (!downwards && run[0] > 0 && this.ring.holdsFirst(run)) this.ring.takeBelowBack(recorder.copies());
+    if (downwards && run[1] < this.slices.length && this.ring.holdsLast(run)) {
+      this.ring.takeAboveBack(recorder.copies());
+    }
   }
 
   private of(range: SliceRange): readonly SliceProgram[] {

@@ -11,6 +11,7 @@ import type { Gpu } from '../device.ts';
 import { stagedSlices, type OutOfCoreSettings } from './fit.ts';
 import { HostSlices, Staging } from './host-slices.ts';
 import { sliceNodes, type Ring } from './ring.ts';
+import type { BufferPart } from './rows.ts';
 import type { Recorder } from './steps.ts';
 
 /** Steps of nodes of a submission: a few ms on a large GPU, some tenths of a second on a small one. */
@@ -36,10 +37,10 @@ export class Visiting {
     private readonly staging: Staging,
     /** [generation] */
     private readonly host: HostSlices[],
-    /** Of each slice the buffers that its steps need besides the states: they stay on the device. */
-    private readonly remembered: readonly (readonly GPUBuffer[])[],
+    /** Of each slice what its steps need besides the states: it stays on the device. */
+    private readonly remembered: readonly (readonly BufferPart[])[],
     /** [generation][slice]: copies of these; empty with one generation. */
-    private readonly kept: (readonly GPUBuffer[])[][],
+    private readonly kept: (readonly BufferPart[])[][],
     /** Where copied slices wait between visits. */
     private readonly copies: GPUBuffer | undefined,
   ) {}
@@ -49,21 +50,23 @@ export class Visiting {
     gpu: Gpu,
     settings: OutOfCoreSettings,
     ring: Ring,
-    remembered: readonly (readonly GPUBuffer[])[],
+    remembered: readonly (readonly BufferPart[])[],
   ): Promise<Visiting> {
     const count = remembered.length;
     const { COPY_DST, COPY_SRC } = GPUBufferUsage;
     const sliceBytes = 2 * VALUE.bytes * sliceNodes(ring.shape);
     const generations = settings.shared === 'loaded again' ? 2 : 1;
     const host: HostSlices[] = [];
-    const kept: GPUBuffer[][][] = [];
+    const kept: BufferPart[][][] = [];
     for (let g = 0; g < generations; g++) {
       host.push(await HostSlices.create(gpu, count, sliceBytes));
       if (generations === 1) break;
-      const copies = remembered.map((buffers) =>
-        Promise.all(buffers.map(({ size }) => gpu.buffer('remembered', size, COPY_DST | COPY_SRC))),
-      );
-      kept.push(await Promise.all(copies));
+      const copy = async ({ size }: BufferPart): Promise<BufferPart> => ({
+        buffer: await gpu.buffer('remembered', size, COPY_DST | COPY_SRC),
+        offset: 0,
+        size,
+      });
+      kept.push(await Promise.all(remembered.map((parts) => Promise.all(parts.map(copy)))));
     }
     const staging = await Staging.create(gpu, Math.min(count, stagedSlices(settings)), sliceBytes);
     const copied = Math.min(count, copiedSlices(settings));
@@ -303,6 +306,8 @@ export class Visiting {
   }
 }
 
-function copyAll(encoder: GPUCommandEncoder, from: readonly GPUBuffer[], to: readonly GPUBuffer[]): void {
-  from.forEach((buffer, i) => encoder.copyBufferToBuffer(buffer, 0, to[i], 0, buffer.size));
+function copyAll(encoder: GPUCommandEncoder, from: readonly BufferPart[], to: readonly BufferPart[]): void {
+  from.forEach(({ buffer, offset, size }, i) =>
+    encoder.copyBufferToBuffer(buffer, offset, to[i].buffer, to[i].offset, size),
+  );
 }

@@ -6,12 +6,14 @@ import { LIST_PART, NEAR_WALL_NODE, VALUE } from '../../../kernel/room/layouts.t
 import { nearWallPartKernel, rowVectors } from '../../../kernel/room/near-wall.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import type { SlicePlanes } from '../../out-of-core/slices.ts';
-import type { SliceRange } from '../../out-of-core/visits.ts';
+import type { SliceRange, Together } from '../../out-of-core/visits.ts';
 import { DYNAMIC_STRIDE, type Gpu } from '../device.ts';
 import type { MovingTable } from '../parts/part.ts';
 import { dispatch, passMaker, type Pass, type StepEncoder } from '../pass.ts';
 import { ownedNodes, partInPlanes, type Slab } from '../slabs.ts';
 import { slabOfSlice, type Ring } from './ring.ts';
+import { bindRows } from './rows.ts';
+import type { WallWindows } from './wall-windows.ts';
 
 /** Each length of a window is a kernel, so the next shorter one is this many times shorter. */
 const SHORTER = 4;
@@ -27,6 +29,8 @@ export interface WindowParts {
   /** Rows of weights of near-wall nodes. */
   readonly rows: GPUBuffer;
   readonly cut: readonly SlicePlanes[];
+  /** Null if no wall absorbs. */
+  readonly walls: WallWindows | null;
   /** The most slices of a dispatch. */
   readonly most: number;
 }
@@ -38,8 +42,8 @@ interface Window {
 }
 
 /**
- * The air of several slices at a time: a dispatch for their interior, and one for their nodes near walls. Dispatches wait
- * for one another, so a few large ones are faster than one of each slice.
+ * Several slices at a time: a dispatch for their interior, one for their nodes near walls, and those of walls that absorb.
+ * Dispatches wait for one another, so a few large ones are faster than one of each slice.
  */
 export class Windows {
   /** By first slice and number of slices. */
@@ -54,7 +58,7 @@ export class Windows {
   ) {}
 
   /** @param ranges All that will be encoded. */
-  static async create(parts: WindowParts, ranges: Iterable<SliceRange>): Promise<Windows> {
+  static async create(parts: WindowParts, ranges: readonly Together[]): Promise<Windows> {
     const { gpu, room } = parts;
     const { STORAGE } = GPUBufferUsage;
     const mask = await gpu.bufferWith('mask', room.nodes.interior.slice(), STORAGE, true);
@@ -64,11 +68,21 @@ export class Windows {
     return windows;
   }
 
-  /** A step of slices that follow one another in the ring. */
+  /** A step of the air of slices that follow one another in the ring. */
   encode(pass: StepEncoder, slices: SliceRange, step: number): void {
     const all = this.windowsOf(slices).map((range) => this.made.get(String(range))!);
     for (const { interior } of all) dispatch(pass, interior, step, 0);
     for (const { nearWall } of all) if (nearWall) dispatch(pass, nearWall, step, 0);
+  }
+
+  get hasWalls(): boolean {
+    return this.parts.walls !== null;
+  }
+
+  /** What their walls do after all else of a step. */
+  encodeWalls(pass: StepEncoder, { slices, downwards }: Together, step: number, inBlock: number): void {
+    const all = this.windowsOf(slices).map((one) => ({ slices: one, downwards }));
+    this.parts.walls?.encode(pass, all, step, inBlock);
   }
 
   /** The interior nodes of a slice. */
@@ -90,24 +104,34 @@ export class Windows {
     return ranges;
   }
 
-  private async prepare(ranges: Iterable<SliceRange>): Promise<void> {
-    const { gpu } = this.parts;
-    const all = new Map([...ranges].flatMap((range) => this.windowsOf(range).map((one) => [String(one), one])));
+  private async prepare(ranges: readonly Together[]): Promise<void> {
+    const { gpu, ring, walls } = this.parts;
+    const together = new Map(
+      ranges.flatMap(({ slices, downwards }) =>
+        this.windowsOf(slices).map((one) => [`${String(one)} ${String(downwards)}`, { slices: one, downwards }]),
+      ),
+    );
+    const windows = [...together.values()];
+    await walls?.prepare(
+      ring,
+      windows.map((window) => ({ ...window, slab: this.slabOf(window.slices) })),
+    );
+    const all = new Map(windows.map(({ slices }) => [String(slices), slices]));
     const list = LIST_PART.rows(all.size, DYNAMIC_STRIDE);
     const slabs = [...all.values()].map((range) => this.slabOf(range));
     const lists = slabs.map((slab, i) => {
       const [first, end] = partInPlanes(this.parts.room.nodes.nearWall, slab, 0);
-      // The binding begins somewhat before the first.
-      const skipped = first % (this.aligned / NEAR_WALL_NODE.bytes);
+      if (!this.nearWall || first === end) return null;
+      const { binding, from } = bindRows(gpu, this.nearWall, NEAR_WALL_NODE.bytes, [first, end]);
       const base = (slab.first - slab.start * slab.plane) % NUMBERS;
-      LIST_PART.put(list.column, i, { first: skipped, end: skipped + end - first, base });
-      return { first: first - skipped, end, count: end - first };
+      LIST_PART.put(list.column, i, { first: first - from, end: end - from, base });
+      return { table: binding, count: end - first };
     });
     const uniform = await gpu.bufferWith('parts of the list', list.buffer, GPUBufferUsage.UNIFORM);
     let points: GPUBuffer | undefined;
     for (const [i, key] of [...all.keys()].entries()) {
       const slab = slabs[i];
-      const { room, ring, choice } = this.parts;
+      const { room, choice } = this.parts;
       const pass = passMaker(gpu, ring.bindings(slab));
       const { binding, offset } = this.maskOf(slab);
       const kernel = interiorKernel(roomStencil(room), choice, slab, offset);
@@ -125,14 +149,12 @@ export class Windows {
 
   private async nearWallOf(
     slab: Slab,
-    { first, end, count }: { readonly first: number; readonly end: number; readonly count: number },
+    list: { readonly table: GPUBufferBinding; readonly count: number } | null,
     part: GPUBufferBinding,
   ): Promise<Pass | null> {
+    if (!list) return null;
     const { gpu, room, ring, rows } = this.parts;
-    const { nearWall: buffer } = this;
-    if (!buffer || count === 0) return null;
-    const { bytes } = NEAR_WALL_NODE;
-    const table = { buffer, offset: bytes * first, size: bytes * (end - first) };
+    const { table, count } = list;
     const kernel = nearWallPartKernel(room.scheme.stencil.id, room.offsets, slab);
     const pass = passMaker(gpu, ring.bindings(slab));
     return pass(kernel, listWorkgroups(count), (next, now) => [next, now, table, rows, part]);

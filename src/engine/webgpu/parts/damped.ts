@@ -3,6 +3,7 @@ import { dampKernel } from '../../../kernel/room/damp.ts';
 import { DAMPED_NODE, VALUE } from '../../../kernel/room/layouts.ts';
 import { dispatch } from '../pass.ts';
 import { partInPlanes, toLocal } from '../slabs.ts';
+import { shareOfDamped } from './remembered.ts';
 import { ofSlab, type SlabContext, type SlabPart } from './part.ts';
 
 /** Damped nodes, which remember u[n−1]. */
@@ -34,6 +35,7 @@ export async function makeDamped({ gpu, room, slab, pass }: SlabContext): Promis
       );
     },
     state: [last],
+    share: shareOfDamped(first, end),
     rest: (encoder) => encoder.clearBuffer(last),
   };
 }

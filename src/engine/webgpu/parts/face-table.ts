@@ -5,7 +5,7 @@ import { directionOf, materialOf, runOf, SHAPE_RUN_SHIFT, traceOf } from '../../
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { reaction } from '../../../room/faces/wall-law.ts';
 import { LawList, pairsOf, type LawTables } from './law-list.ts';
-import { toLocal, type Slab } from '../slabs.ts';
+import { toLocal, type Slab, type SlabPlanes } from '../slabs.ts';
 
 /** Some wall faces of a slab. */
 export interface FaceTables extends LawTables {
@@ -19,21 +19,13 @@ export interface FaceTables extends LawTables {
  * @param index Of each face, its index in the room's faces.
  * @param alone Of each face a bit for each node that its line alone goes through (`FlowLists.alone`).
  */
-export function faceTables(room: PreparedRoom, slab: Slab, index: Uint32Array, alone: Uint8Array): FaceTables {
-  const { faces, laws, scheme } = room;
+export function faceTables(room: PreparedRoom, slab: SlabPlanes, index: Uint32Array, alone: Uint8Array): FaceTables {
+  const { faces, scheme } = room;
   const lawList = new LawList(room, 2 ** (32 - LAW_SHIFT));
   const { buffer, column } = FACE.rows(index.length);
-  let states = 0;
-  /** The most pairs of branches of a face of the current tile. */
-  let most = 0;
-  const closeTile = (): void => {
-    states += FACE_TILE * most;
-    most = 0;
-  };
+  const pairs = pairRowsOf(room, index);
   index.forEach((f, j) => {
-    if (j % FACE_TILE === 0) closeTile();
     const shape = faces.shape[f];
-    most = Math.max(most, pairsOf(laws[materialOf(shape)]!.branches));
     column.node.set(j, toLocal(slab, faces.node[f]));
     column.shape.set(
       j,
@@ -45,10 +37,33 @@ export function faceTables(room: PreparedRoom, slab: Slab, index: Uint32Array, a
     column.gain.set(j, faces.gain[f]);
     const { inertia } = faces.traces[traceOf(shape)];
     column.reaction.set(j, reaction(scheme.courant, inertia, faces.selfCoupling[f]));
-    column.states.set(j, states + (j % FACE_TILE));
+    column.states.set(j, pairs.rows[j]);
   });
-  closeTile();
-  return { faces: buffer, states, ...lawList.tables() };
+  return { faces: buffer, states: pairs.count, ...lawList.tables() };
+}
+
+/**
+ * Rows of `PAIR_STATES` that hold the states of the branches of some faces: of each face the row of its first pair, of which
+ * the next ones stand `FACE_TILE` rows apart; and how many rows all take.
+ */
+export function pairRowsOf(
+  { faces, laws }: PreparedRoom,
+  index: Uint32Array,
+): { readonly rows: Uint32Array; readonly count: number } {
+  const pairs = laws.map((law) => (law ? pairsOf(law.branches) : 0));
+  const rows = new Uint32Array(index.length);
+  let count = 0;
+  for (let tile = 0; tile < index.length; tile += FACE_TILE) {
+    const end = Math.min(index.length, tile + FACE_TILE);
+    /** The most pairs of branches of a face of the tile. */
+    let most = 0;
+    for (let j = tile; j < end; j++) {
+      rows[j] = count + j - tile;
+      most = Math.max(most, pairs[materialOf(faces.shape[index[j]])]);
+    }
+    count += FACE_TILE * most;
+  }
+  return { rows, count };
 }
 
 /**

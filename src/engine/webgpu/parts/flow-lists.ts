@@ -4,7 +4,7 @@ import { growableUint32 } from '../../../lists/growable.ts';
 import { directionStrides } from '../../../room/grid/graph.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { directionOf, runOf, traceOf } from '../../../room/faces/face-shape.ts';
-import { ownedNodes, toLocal, type Slab } from '../slabs.ts';
+import { ownedNodes, toLocal, type SlabPlanes } from '../slabs.ts';
 
 /** Which faces' flows are taken out of which nodes that a slab owns. */
 export interface FlowLists {
@@ -26,7 +26,7 @@ const SCALED = 2 ** 31;
 const FIRST_LIST = 2;
 
 /** @param index Faces of the slab, by their index in the room. */
-export function flowLists(room: PreparedRoom, slab: Slab, index: Uint32Array): FlowLists {
+export function flowLists(room: PreparedRoom, slab: SlabPlanes, index: Uint32Array): FlowLists {
   const { node, shape } = room.faces;
   const stride = directionStrides(room.graph.grid);
   const [from, to] = ownedNodes(slab);

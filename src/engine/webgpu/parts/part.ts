@@ -1,5 +1,6 @@
 import type { MovingNodes } from '../../../kernel/room/mix.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
+import type { Remembered } from '../../room-state.ts';
 import type { StepNumbers } from '../block.ts';
 import type { Gpu } from '../device.ts';
 import type { Bindable, MakePass, StepEncoder } from '../pass.ts';
@@ -29,8 +30,21 @@ export interface SlabPart {
   setState?(previous: Float64Array, encoder: GPUCommandEncoder): void;
   /** The buffers of its state; none for a part without one. */
   readonly state?: readonly GPUBuffer[];
+  /** What these hold of all that the room remembers. */
+  readonly share?: RememberedShare;
   /** Brings its state to rest. */
   rest?(encoder: GPUCommandEncoder): void;
+}
+
+/** What a part remembers. */
+export type Remembering = Pick<SlabPart, 'state' | 'share'>;
+
+/** How the buffers of a part hold its share of what a room remembers. */
+export interface RememberedShare {
+  /** @param contents Of each buffer of the part. */
+  gather(contents: readonly ArrayBuffer[], into: Remembered): void;
+  /** @returns contents of each buffer. */
+  scatter(from: Remembered): readonly ArrayBuffer[];
 }
 
 /** A part of the rigid room's step. */

@@ -5,6 +5,7 @@ import { tracesOf } from '../../face-lines.ts';
 import { dispatch, type Bindable, type Pass } from '../pass.ts';
 import { facesOf, faceTables } from './face-table.ts';
 import { flowLists, type FlowLists } from './flow-lists.ts';
+import { shareOfFaces } from './remembered.ts';
 import { ofSlab, type SlabContext, type SlabPart } from './part.ts';
 
 /** Absorbing wall faces: what flows into them, and out of the nodes before them. */
@@ -32,7 +33,7 @@ export async function makeWallFaces(context: SlabContext): Promise<SlabPart | nu
  * @param alone Which nodes of each line these are: see `FlowLists`.
  * @param flows Takes the flow of each face.
  */
-export async function makeFlowsIntoWalls(
+async function makeFlowsIntoWalls(
   { gpu, room, slab, pass }: SlabContext,
   index: Uint32Array,
   alone: Uint8Array,
@@ -65,6 +66,7 @@ export async function makeFlowsIntoWalls(
       encoder.clearBuffer(branches);
     },
     state: [memories, branches],
+    share: shareOfFaces(room, index),
     rest: (encoder) => {
       encoder.clearBuffer(memories);
       encoder.clearBuffer(branches);
@@ -76,7 +78,7 @@ export async function makeFlowsIntoWalls(
  * Takes flows out of nodes that several lines go through; null where there are none.
  * @param flows Those that the lists name.
  */
-export async function makeTakeOut(
+async function makeTakeOut(
   { gpu, slab, pass }: SlabContext,
   { count, nodes, lists }: Omit<FlowLists, 'alone'>,
   flows: Bindable,

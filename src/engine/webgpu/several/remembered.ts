@@ -1,10 +1,10 @@
-import { FACE, FACE_MEMORY, PAIR_STATES, VALUE } from '../../../kernel/room/layouts.ts';
+import { FACE_MEMORY, PAIR_STATES, VALUE } from '../../../kernel/room/layouts.ts';
 import { FACE_TILE } from '../../../kernel/room/wall-faces.ts';
 import { growableUint32 } from '../../../lists/growable.ts';
 import { lowerBound } from '../../../lists/sorted.ts';
 import { materialOf } from '../../../room/faces/face-shape.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
-import { facesOf, faceTables } from '../parts/face-table.ts';
+import { facesOf, pairRowsOf } from '../parts/face-table.ts';
 import { pairsOf } from '../parts/law-list.ts';
 import { partInPlanes, type Slab } from '../slabs.ts';
 
@@ -20,12 +20,7 @@ export interface RememberedWords {
 
 export function rememberedWords(room: PreparedRoom, slab: Slab): RememberedWords {
   const faces = facesOf(room, slab);
-  const rows = FACE.columnsOf(faceTables(room, slab, faces, new Uint8Array(faces.length)).faces);
-  return {
-    damped: partInPlanes(room.damped.node, slab, 0),
-    faces,
-    pairRows: Uint32Array.from(faces, (_, j) => rows.states.get(j)),
-  };
+  return { damped: partInPlanes(room.damped.node, slab, 0), faces, pairRows: pairRowsOf(room, faces).rows };
 }
 
 /** Words that are copied from the tables of one slab to those of another. */

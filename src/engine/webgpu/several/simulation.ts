@@ -10,13 +10,14 @@ import { RunError } from '../../../units/errors.ts';
 import type { EngineState, FieldState, RunSetup, Simulation } from '../../engine.ts';
 import { PlaneValues } from '../../plane-values.ts';
 import type { StabilityProbe } from '../../stability-probe.ts';
-import { requireTables } from '../../state-tables.ts';
+import { engineState, nothingRemembered, roomState } from '../../room-state.ts';
 import { beginBlock, BLOCK, makeStepNumbers, type StepNumbers } from '../block.ts';
 import { deviceTraits } from '../device-traits.ts';
 import { Gpu } from '../device.ts';
 import { recordBytes } from '../parts/receivers.ts';
 import { ReadBack } from '../read-back.ts';
 import { SlabProgram } from '../slab-program.ts';
+import { readSlab, writeSlab, type BothPlanes } from '../slab-state.ts';
 import { slabOfPlanes, toLocal } from '../slabs.ts';
 import { Halos, type Card } from './halos.ts';
 import { setupsOfCards, shareOut, spreadOf } from './windows.ts';
@@ -131,23 +132,18 @@ export class SeveralSimulation implements Simulation {
   }
 
   async wholeState(): Promise<EngineState> {
-    const tables: Float32Array[] = [];
-    for (const { program, readback } of this.cards) {
-      for (const buffer of program.stateBuffers) {
-        tables.push(new Float32Array(await readback.whole(buffer, 0, buffer.size)));
-      }
+    const bothPlanes: BothPlanes = [[], []];
+    const remembered = nothingRemembered(this.room);
+    for (const { program, readback, planes } of this.cards) {
+      await readSlab(readback, program, planes.owned, bothPlanes, remembered);
     }
-    return { step: this.step, tables };
+    return engineState(this.step, { planes: bothPlanes, remembered });
   }
 
-  async continueFrom({ step, tables }: EngineState): Promise<void> {
-    const buffers = this.cards.flatMap(({ gpu, program }) => program.stateBuffers.map((buffer) => ({ gpu, buffer })));
-    requireTables(
-      tables,
-      buffers.map(({ buffer }) => buffer.size / VALUE.bytes),
-    );
-    buffers.forEach(({ gpu, buffer }, i) => gpu.write(buffer, 0, tables[i] as Float32Array<ArrayBuffer>));
-    this.step = step;
+  async continueFrom(state: EngineState): Promise<void> {
+    const whole = roomState(this.room, state, Float32Array);
+    for (const { gpu, program } of this.cards) writeSlab(gpu, program, whole);
+    this.step = state.step;
     await this.done();
   }
 

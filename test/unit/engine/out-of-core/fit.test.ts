@@ -9,6 +9,7 @@ const room: RingRoom = {
   plane: 1024 * 1024,
   pitch: 1024,
   rows: 1024,
+  shared: 2,
   lists: 0,
   stencilReach: 5,
 };
