@@ -91,7 +91,8 @@ export class Cluster {
         return false;
       }
     });
-    for (const id of found) {
+    // Slurm's own process of a job goes first: a power cut leaves nobody to report that the job has ended.
+    for (const id of [...new Set(found.flatMap(stepOf)), ...found]) {
       try {
         process.kill(Number(id), 'SIGKILL');
       } catch {
@@ -139,6 +140,16 @@ export class Cluster {
       ),
       '',
     ].join('\n');
+  }
+}
+
+/** Slurm's process that started a process of a job; none if something else did. */
+function stepOf(id: string): string[] {
+  try {
+    const parent = /^PPid:\t(\d+)/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))![1];
+    return readFileSync(`/proc/${parent}/comm`, 'utf8').startsWith('slurmstepd') ? [parent] : [];
+  } catch {
+    return [];
   }
 }
 
