@@ -179,6 +179,11 @@ export interface Engine {
   /** The same engine for many short runs in different rooms: it opens them faster. Undefined if there is no difference. */
   readonly forManyRooms?: Engine | undefined;
   /**
+   * The same engine, which takes some less of its device's memory than so many bytes, as the device had none left when these
+   * were in use. Rooms that need more run from host memory. Only of a GPU.
+   */
+  withLessMemory?(bytes: number): Engine;
+  /**
    * @param ahead What will be asked for. Engines that make step after step need not know it.
    * @throws RunError if the room does not fit.
    */

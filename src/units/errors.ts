@@ -89,6 +89,12 @@ export class RunError extends WavehallError {
 /** The device was lost, or has no memory left; a new one may do the same work. */
 export class DeviceLostError extends RunError {}
 
+/** The device has no memory left. */
+export class DeviceMemoryError extends DeviceLostError {
+  /** Bytes that were in use, with those of the buffer that it has no room for if one is known. */
+  wantedBytes = 0;
+}
+
 /** The user stopped the work. */
 export class CancelledError extends WavehallError {
   override readonly exitStatus = 4;

@@ -60,6 +60,7 @@ export function watched(engine: Engine, before: (step: number) => void): Engine 
       if (key === 'open') {
         return async (...args: Parameters<Engine['open']>) => watchedSimulation(await target.open(...args));
       }
+      if (key === 'withLessMemory') return (bytes: number) => watched(target.withLessMemory!(bytes), before);
       return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
     },
   });

@@ -20,8 +20,9 @@ const STATE = /^state-(\d{1,12})$/;
 /** States that are kept. */
 export const KEPT_STATES = 2;
 
-/** Marks the files, so that those of other programs are told. */
-const MARK = 'wavehall checkpoint 1';
+/** Marks the files, so that those of other programs are told. The number is that of their form. */
+const MARK = 'wavehall checkpoint 2';
+const MARKS = /^wavehall checkpoint \d{1,6}$/;
 
 /**
  * The files of a checkpoint: `job`, a `record` for each source whose run is whole, and the last two `state`s of the run under
@@ -134,7 +135,9 @@ async function readMarked(
   const parts = await folder.read(name);
   if (!parts) return undefined;
   const data = (await unpack(parts)) as { mark?: unknown; run?: unknown; content?: unknown } | null;
-  if (data?.mark !== MARK) throw new DamagedError('it is no file of a checkpoint');
+  const mark = typeof data?.mark === 'string' && MARKS.test(data.mark) ? data.mark : undefined;
+  if (data === null || mark === undefined) throw new DamagedError('it is no file of a checkpoint');
+  if (mark !== MARK) throw new DamagedError(`it has the form of another version ('${mark}', here '${MARK}')`);
   return { run: data.run, content: data.content };
 }
 

@@ -26,7 +26,7 @@ export interface CheckpointJob {
     readonly kind: 'cpu' | 'webgpu';
     readonly identity: string;
     readonly precision: 32 | 64;
-    /** Bytes that might be used of the device: how a room is cut depends on it. */
+    /** Bytes that might be used of the device. A rendering that goes on may use more or less. */
     readonly deviceMemory?: number | undefined;
   };
   /** The scheme that the program chose, and from which; null if the scene or the request names it. */

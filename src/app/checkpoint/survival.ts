@@ -1,6 +1,6 @@
-import { recordsOf, type Simulation } from '../../engine/engine.ts';
+import { recordsOf, type Engine, type Simulation } from '../../engine/engine.ts';
 import type { RunPoint, StoppedRun } from '../../run/run.ts';
-import { CancelledError, DeviceLostError, InputError, RunError } from '../../units/errors.ts';
+import { CancelledError, DeviceLostError, DeviceMemoryError, InputError, RunError } from '../../units/errors.ts';
 import { bytes as bytesText } from '../limits/counts.ts';
 import program from '../../../package.json' with { type: 'json' };
 import { BUILD_ID } from '../build-id.ts';
@@ -63,6 +63,8 @@ export class Survival {
   private losses = 0;
   private readonly warned: string[] = [];
   private lossText: string | undefined;
+  /** Bytes that were in use when the device had no memory left. */
+  private tooMuch = Infinity;
 
   /** @param planOf The plan with the length that runs have by now. */
   constructor(
@@ -164,13 +166,19 @@ export class Survival {
     this.furthest.losses++;
     if (!(error instanceof DeviceLostError) || this.furthest.losses > MOST_LOSSES) throw error;
     const { chosen, prepared } = this.stable;
+    // A simulation that is closed has given its memory back.
+    if (error instanceof DeviceMemoryError)
+      this.tooMuch = Math.min(this.tooMuch, failed.memoryBytes, error.wantedBytes);
     await failed.close();
     const again = await controls.makeEngine(true).catch(() => undefined);
     if (again?.identity !== engine.identity || again.precision !== engine.precision) throw error;
     const { engine: same } = chosen.report && again.withKernel ? again.withKernel(chosen.report) : { engine: again };
     this.losses++;
     this.lossText = error.message;
-    return same.open(prepared.room, runSetup(prepared, index));
+    const open = (engine: Engine): Promise<Simulation> => engine.open(prepared.room, runSetup(prepared, index));
+    if (!same.withLessMemory || this.tooMuch === Infinity) return open(same);
+    // What cannot run from host memory may find the memory free again.
+    return open(same.withLessMemory(this.tooMuch)).catch(() => open(same));
   }
 
   /** The error that ends the rendering, which says that it can be resumed if it can. */
@@ -185,7 +193,8 @@ export class Survival {
 
   get warnings(): readonly string[] {
     const times = this.losses === 1 ? '' : `, ${this.losses} times`;
-    const lost = `${this.lossText}${times}; the run went on with a new device, from the last checkpoint or from the beginning of the source`;
+    const less = this.tooMuch === Infinity ? '' : ' and less of its memory';
+    const lost = `${this.lossText}${times}; the run went on with a new device${less}, from the last checkpoint or from the beginning of the source`;
     return this.losses === 0 ? this.warned : [...this.warned, lost];
   }
 

@@ -1,13 +1,14 @@
 import type { Command } from 'commander';
 import { readCheckpoint, resumeRendering, type RenderProgress } from '../../app/index.ts';
 import { nodeHost } from '../../node/host.ts';
-import { deviceOption } from '../options.ts';
+import { deviceOption, gpuMemoryOption } from '../options.ts';
 import { sceneControls } from '../scene-command.ts';
 import { ProgressLine } from '../words/progress.ts';
 import { printRendering } from './render.ts';
 
 interface ResumeOptions {
   readonly device?: readonly string[];
+  readonly gpuMemory?: number;
   readonly json?: true;
   readonly timing?: true;
 }
@@ -20,6 +21,7 @@ export function addResumeCommand(program: Command): void {
     )
     .argument('<folder>', 'the folder of the rendering, such as out/shoebox')
     .addOption(deviceOption())
+    .addOption(gpuMemoryOption())
     .option('--timing', 'list where the time went: every stage, and every pass of a step')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(resume);
@@ -30,7 +32,12 @@ async function resume(folder: string, options: ResumeOptions): Promise<void> {
   const { kind, precision, deviceMemory } = checkpoint.engine;
   const progress = new ProgressLine();
   const controls = sceneControls(
-    { engine: kind, precision: precision === 64 ? '64' : '32', device: options.device, gpuMemory: deviceMemory },
+    {
+      engine: kind,
+      precision: precision === 64 ? '64' : '32',
+      device: options.device,
+      gpuMemory: options.gpuMemory ?? deviceMemory,
+    },
     (state: RenderProgress) => state,
     progress.show,
   );

@@ -25,7 +25,7 @@ export function planeReach(room: PreparedRoom): PlaneReach {
  * What walls take across a cut reaches a line from it to either side, and must be complete where the next step reads.
  */
 export function thinnestSlice({ update, line }: PlaneReach): number {
-  return Math.max(update + line, 2 * line);
+  return update + line;
 }
 
 /** Owned planes of a slice: [start, start + planes). */
@@ -76,19 +76,21 @@ export function facesOfSlices(room: PreparedRoom, slices: readonly SlicePlanes[]
   return { within: every(0), across: every(1) };
 }
 
-/** Planes near the lower cut of a slice: those that lines across it may touch. None below the first slice. */
-export function planesAtCut(slices: readonly SlicePlanes[], index: number, line: number): SlicePlanes {
-  const last = slices[slices.length - 1];
-  if (index === 0) return { start: 0, planes: 0 };
-  const { start } = slices[index];
-  return { start: start - line, planes: Math.min(last.start + last.planes, start + line) - (start - line) };
-}
-
-/** Planes of a slice that no line across its cuts touches. */
-export function planesWithin(slices: readonly SlicePlanes[], index: number, line: number): SlicePlanes {
+/**
+ * Planes whose nodes are complete, with all that walls take from them, when a slice makes a step after the one before it in a
+ * sweep: lines across its further cut are computed with the slice after it.
+ */
+export function planesCompleted(
+  slices: readonly SlicePlanes[],
+  index: number,
+  line: number,
+  downwards: boolean,
+): SlicePlanes {
   const { start, planes } = slices[index];
-  const from = index === 0 ? start : start + line;
-  const to = index === slices.length - 1 ? start + planes : start + planes - line;
+  const last = slices[slices.length - 1];
+  const from = index === 0 ? start : downwards ? start + line : start - line;
+  const end = index === slices.length - 1 ? start + planes : start + planes + (downwards ? line : -line);
+  const to = Math.min(end, last.start + last.planes);
   return { start: from, planes: Math.max(0, to - from) };
 }
 

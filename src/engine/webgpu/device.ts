@@ -1,5 +1,5 @@
 import type { BindingKind, Kernel } from '../../kernel/kernel.ts';
-import { DeviceLostError, RunError } from '../../units/errors.ts';
+import { DeviceLostError, DeviceMemoryError, RunError } from '../../units/errors.ts';
 import { gigabytes } from '../../units/gigabytes.ts';
 
 /** Waits a moment for a device to report that it is lost; undefined if it does not. */
@@ -33,7 +33,7 @@ export class Gpu {
   private readonly onError = ({ error }: GPUUncapturedErrorEvent): void => {
     this.failure ??=
       error instanceof GPUOutOfMemoryError
-        ? new DeviceLostError(`the GPU has no memory left: ${error.message.split('\n', 1)[0]}`, NEED_LESS, ON_PROCESSOR)
+        ? noMemory(`the GPU has no memory left: ${error.message.split('\n', 1)[0]}`, this.allocatedBytes)
         : new RunError(
             `the GPU reported: ${error.message}`,
             'Report this with the scene and the adapter, or compute on the processor.',
@@ -227,18 +227,11 @@ const LAYOUTS: Record<BindingKind, GPUBufferBindingLayout> = {
   'dynamic-uniform': { type: 'uniform', hasDynamicOffset: true },
 };
 
-/** The device has no memory left for a buffer. */
-export class DeviceMemoryError extends DeviceLostError {
-  /** Bytes that were in use, and those of the buffer. */
-  wantedBytes = 0;
-}
+const tooLarge = (label: string, size: number, reason: string, wantedBytes: number): RunError =>
+  noMemory(`'${label}' needs ${gigabytes(size)} on the GPU: ${reason}`, wantedBytes);
 
-function tooLarge(label: string, size: number, reason: string, wantedBytes: number): RunError {
-  const error = new DeviceMemoryError(
-    `'${label}' needs ${gigabytes(size)} on the GPU: ${reason}`,
-    NEED_LESS,
-    ON_PROCESSOR,
-  );
+function noMemory(message: string, wantedBytes: number): DeviceMemoryError {
+  const error = new DeviceMemoryError(message, NEED_LESS, ON_PROCESSOR);
   error.wantedBytes = wantedBytes;
   return error;
 }

@@ -1,9 +1,8 @@
 import type { PreparedRoom } from '../../room/prepared.ts';
-import { RunError } from '../../units/errors.ts';
+import { DeviceMemoryError, RunError } from '../../units/errors.ts';
 import { gigabytes } from '../../units/gigabytes.ts';
 import { deviceMemory as deviceMemoryOf, needOf } from '../device-memory.ts';
 import type { Engine, RunSetup, Simulation } from '../engine.ts';
-import { DeviceMemoryError } from './device.ts';
 import { settingsFor } from './out-of-core/settings-for.ts';
 import { OutOfCoreSimulation } from './out-of-core/simulation.ts';
 import { WebGpuSimulation, type WebGpuOptions } from './simulation.ts';
@@ -32,6 +31,11 @@ export class WebGpuEngine implements Engine {
   get unlimited(): WebGpuEngine | undefined {
     if (this.deviceMemory === undefined) return undefined;
     return new WebGpuEngine(this.device, this.adapter, { ...this.options, deviceMemory: undefined }, this.identity);
+  }
+
+  withLessMemory(bytes: number): WebGpuEngine {
+    const deviceMemory = Math.min(FREE_PART * bytes, this.deviceMemory ?? Infinity);
+    return new WebGpuEngine(this.device, this.adapter, { ...this.options, deviceMemory }, this.identity);
   }
 
   get forManyRooms(): WebGpuEngine {

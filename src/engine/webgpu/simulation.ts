@@ -8,7 +8,8 @@ import type { GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { EngineState, FieldState, PassTime, RunSetup, Simulation } from '../engine.ts';
 import type { StabilityProbe } from '../stability-probe.ts';
-import { recordBytes, recordRows, sumOf } from './parts/receivers.ts';
+import { recordBytes, recordRows, sumOf, takeRecords } from './parts/receivers.ts';
+import { setupsOfParts } from './parts/shared-receivers.ts';
 import { beginBlock, BLOCK, makeStepNumbers, type StepNumbers } from './block.ts';
 import { Gpu } from './device.ts';
 import type { OutOfCoreSettings } from './out-of-core/fit.ts';
@@ -98,7 +99,10 @@ export class WebGpuSimulation implements Simulation {
       const cut = cutIntoSlabs(room, largestState, design.extraPlanes(choice), options.slabPlanes);
       const numbers = await makeStepNumbers(gpu);
       const slabs: SlabProgram[] = [];
-      for (const slab of cut) slabs.push(await SlabProgram.create(gpu, room, setup, slab, choice, numbers));
+      const setups = setupsOfParts(room, setup, cut, cut[0].ghost);
+      for (const [s, slab] of cut.entries()) {
+        slabs.push(await SlabProgram.create(gpu, room, setups[s], slab, choice, numbers));
+      }
       const recorded = recordRows(setup);
       const readBack = await ReadBack.create(gpu, recordBytes(sumOf(recorded)) * cut.length, IN_FLIGHT);
       gpu.check();
@@ -116,18 +120,22 @@ export class WebGpuSimulation implements Simulation {
   async advance(steps: number, into?: Float64Array[], at = 0): Promise<Float64Array[]> {
     const samples = into ?? this.rows.map(() => new Float64Array(steps));
     const pending: Promise<void>[] = [];
-    let done = 0;
-    while (done < steps) {
-      const count = Math.min(this.stepsPerSubmit, BLOCK, steps - done);
-      const block = this.submit(count, samples, at + done, pending.at(-1));
-      block.catch(() => undefined); // no unhandled rejection: the first block that is awaited reports the failure
-      pending.push(block);
-      done += count;
-      if (pending.length >= IN_FLIGHT) await pending[pending.length - IN_FLIGHT];
+    try {
+      for (let done = 0; done < steps;) {
+        const count = Math.min(this.stepsPerSubmit, BLOCK, steps - done);
+        const block = this.submit(count, samples, at + done, pending.at(-1));
+        block.catch(() => undefined); // no unhandled rejection: the first block that is awaited reports the failure
+        pending.push(block);
+        done += count;
+        if (pending.length >= IN_FLIGHT) await pending[pending.length - IN_FLIGHT];
+        this.gpu.check();
+      }
+      await Promise.all(pending);
       this.gpu.check();
+    } finally {
+      // Buffers may be freed now.
+      await Promise.allSettled(pending);
     }
-    await Promise.all(pending);
-    this.gpu.check();
     return samples;
   }
 
@@ -193,7 +201,9 @@ export class WebGpuSimulation implements Simulation {
   async restart(setup: RunSetup): Promise<void> {
     await this.rest();
     this.readBack.close();
-    for (const slab of this.slabs) await slab.restart(setup);
+    const cut = this.slabs.map(({ slab }) => slab);
+    const setups = setupsOfParts(this.room, setup, cut, cut[0].ghost);
+    for (const [s, slab] of this.slabs.entries()) await slab.restart(setups[s]);
     this.rows = recordRows(setup);
     this.readBack = await ReadBack.create(this.gpu, recordBytes(sumOf(this.rows)) * this.slabs.length, IN_FLIGHT);
     this.gpu.check();
@@ -231,21 +241,9 @@ export class WebGpuSimulation implements Simulation {
     if (expected > 2) await sleep(expected);
     const asked = Date.now();
     const read = await records.read().catch((error: unknown) => this.gpu.fail(error));
-    const parts = read.map((bytes) => new Float32Array(bytes));
     const early = expected > 2 && Date.now() - asked < 1;
     this.pace((Date.now() - begun) / count, early);
-    const [first, ...others] = parts;
-    let row = 0;
-    this.rows.forEach((rows, r) => {
-      const from = row * count;
-      // Of one slab and one row there is nothing to add: thousands of receivers are copied many times faster.
-      samples[r].set(first.subarray(from, from + count), at);
-      for (let more = 1; more < rows; more++) addTo(samples[r], at, first, from + more * count, count);
-      for (const part of others) {
-        for (let each = 0; each < rows; each++) addTo(samples[r], at, part, from + each * count, count);
-      }
-      row += rows;
-    });
+    takeRecords(read, this.rows, count, samples, at);
   }
 
   /**
@@ -325,8 +323,4 @@ export class WebGpuSimulation implements Simulation {
     }
     end();
   }
-}
-
-function addTo(sums: Float64Array, at: number, values: Float32Array, from: number, count: number): void {
-  for (let n = 0; n < count; n++) sums[at + n] += values[from + n];
 }

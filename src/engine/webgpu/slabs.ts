@@ -49,14 +49,14 @@ export function toLocal({ first, start, plane }: SlabPlanes, node: number): numb
   return first + node - start * plane;
 }
 
-/** Nodes of the room that a slab owns: [from, to) */
-export function ownedNodes({ start, planes, plane }: SlabPlanes): [number, number] {
-  return [start * plane, (start + planes) * plane];
+/** Nodes of the room that a slab owns: [from, to). @param beyond With so many planes before and after them. */
+export function ownedNodes({ start, planes, plane }: SlabPlanes, beyond = 0): [number, number] {
+  return [(start - beyond) * plane, (start + planes + beyond) * plane];
 }
 
-/** How many of some nodes of the room a slab owns. */
-export function countOwned(slab: Slab, nodes: NodeNumbers): number {
-  const [from, to] = ownedNodes(slab);
+/** How many of some nodes of the room a slab owns. @param beyond As of {@link ownedNodes}. */
+export function countOwned(slab: Slab, nodes: NodeNumbers, beyond = 0): number {
+  const [from, to] = ownedNodes(slab, beyond);
   let count = 0;
   for (const node of nodes) if (node >= from && node < to) count++;
   return count;

@@ -7,8 +7,7 @@ import {
   cutsOf,
   facesOfSlices,
   planeReach,
-  planesAtCut,
-  planesWithin,
+  planesCompleted,
   thinnestSlice,
   type SlicePlanes,
 } from '../../../src/engine/out-of-core/slices.ts';
@@ -31,18 +30,17 @@ import type { PreparedRoom } from '../../../src/room/prepared.ts';
 /** What the walls and damped nodes of a slice remember. */
 type Remembered = readonly Float64Array[];
 
-/** Faces, and the flows that are taken out of nodes near them, in the order of a run in memory. */
-interface Walls {
-  readonly faces: Uint32Array;
-  readonly takenOut: readonly { readonly at: number; readonly face: number; readonly weight: number }[];
-}
+/** Flows that are taken out of nodes, in the order of a run in memory. */
+type TakenOut = readonly { readonly at: number; readonly face: number; readonly weight: number }[];
 
 interface VisitedSlice {
   readonly planes: SlicePlanes;
   readonly stepper: Stepper;
-  readonly within: Walls;
-  /** At its lower cut. */
-  readonly across: Walls;
+  /** Faces, and those at its lower cut. */
+  readonly within: Uint32Array;
+  readonly across: Uint32Array;
+  /** With a step of the slice in a sweep up or down. */
+  readonly takenOut: { readonly up: TakenOut; readonly down: TakenOut };
   /** Ranges of the damped nodes. */
   readonly damped: readonly [number, number];
 }
@@ -80,14 +78,15 @@ export class VisitingRoom {
     const faces = facesOfSlices(room, cut);
     const taken = this.takenOutOf();
     this.slices = cut.map((planes, i) => {
-      const out = (of: SlicePlanes): Walls['takenOut'] => {
-        const [from, to] = this.nodesOf(of);
+      const out = (downwards: boolean): TakenOut => {
+        const [from, to] = this.nodesOf(planesCompleted(cut, i, reach.line, downwards));
         return taken.filter(({ at }) => at >= from && at < to);
       };
       return {
         planes,
-        within: { faces: faces.within[i], takenOut: out(planesWithin(cut, i, reach.line)) },
-        across: { faces: faces.across[i], takenOut: out(planesAtCut(cut, i, reach.line)) },
+        within: faces.within[i],
+        across: faces.across[i],
+        takenOut: { up: out(false), down: out(true) },
         stepper: new Stepper(this.program, this.sourcesIn(planes), this.shareOf(planes, reach.hosts), () => undefined),
         damped: this.range(room.damped.node, planes),
       };
@@ -176,9 +175,11 @@ export class VisitingRoom {
     for (const { stepper } of slices) stepper.moveAir(n, false);
     const cuts = this.slices.slice(...cutsOf(range, this.slices.length, downwards));
     const walls = [...slices.map(({ within }) => within), ...cuts.map(({ across }) => across)];
-    for (const { faces } of walls) for (const f of faces) this.walls.flows(next, now, f, f + 1);
-    for (const { takenOut } of walls) {
-      for (const { at, face, weight } of takenOut) next[at + padding] -= weight * flow[face];
+    for (const faces of walls) for (const f of faces) this.walls.flows(next, now, f, f + 1);
+    for (const { takenOut } of slices) {
+      for (const { at, face, weight } of downwards ? takenOut.down : takenOut.up) {
+        next[at + padding] -= weight * flow[face];
+      }
     }
   }
 
@@ -195,7 +196,7 @@ export class VisitingRoom {
   }
 
   /** Every tap of every line, direction by direction. */
-  private takenOutOf(): Walls['takenOut'] {
+  private takenOutOf(): TakenOut {
     const { node, shape, traces, tapScale } = this.room.faces;
     const lines = new FaceLines(this.room);
     return Array.from(node).flatMap((first, face) => {
@@ -258,7 +259,7 @@ export class VisitingRoom {
   private tablesOf(slice: number): { readonly table: Float64Array; readonly at: Uint32Array }[] {
     const { memory, lastTrace, branchStates, branchStart, lastDamped } = this.program;
     const { within, across, damped } = this.slices[slice];
-    const faces = Uint32Array.from([...within.faces, ...across.faces]);
+    const faces = Uint32Array.from([...within, ...across]);
     const branches = Uint32Array.from(
       Array.from(faces).flatMap((f) =>
         Array.from({ length: branchStart[f + 1] - branchStart[f] }, (_, b) => branchStart[f] + b),

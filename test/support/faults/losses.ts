@@ -1,5 +1,5 @@
 import { TunedEngine } from '../../../src/app/engine/tuner.ts';
-import type { RunEngine } from '../../../src/app/engine/kernel-choice.ts';
+import type { ChosenKernel, RunEngine } from '../../../src/app/engine/kernel-choice.ts';
 import { CheckpointRuns, ALWAYS, watched } from '../checkpoint-runs.ts';
 import { testDevice } from '../engines/gpu.ts';
 import { seededRandom } from '../numbers/random.ts';
@@ -73,10 +73,9 @@ export async function loseDevices(
 }
 
 /** An engine of which every run tells its steps. */
-function losing(engine: TunedEngine, before: (made: number) => void): RunEngine {
-  const choose: RunEngine['choose'] = async (...args) => {
-    const chosen = await engine.choose(...args);
-    return { ...chosen, engine: watched(chosen.engine, before) };
-  };
-  return Object.assign(Object.create(engine) as TunedEngine, { choose });
+export function losing(engine: TunedEngine, before: (made: number) => void): RunEngine {
+  const told = (chosen: ChosenKernel): ChosenKernel => ({ ...chosen, engine: watched(chosen.engine, before) });
+  const choose: RunEngine['choose'] = async (...args) => told(await engine.choose(...args));
+  const withKernel: RunEngine['withKernel'] = (report) => told(engine.withKernel(report));
+  return Object.assign(Object.create(engine) as TunedEngine, { choose, withKernel });
 }

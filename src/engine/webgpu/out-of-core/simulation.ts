@@ -9,7 +9,7 @@ import { planeNodes, type GridPlane } from '../../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { RunError } from '../../../units/errors.ts';
 import type { EngineState, FieldState, FromHost, RunSetup, Simulation } from '../../engine.ts';
-import { cutIntoSlices, type SlicePlanes } from '../../out-of-core/slices.ts';
+import { cutIntoSlices, planeReach, type SlicePlanes } from '../../out-of-core/slices.ts';
 import { rangesOf, residentSlices } from '../../out-of-core/visits.ts';
 import { PlaneValues } from '../../plane-values.ts';
 import type { StabilityProbe } from '../../stability-probe.ts';
@@ -20,6 +20,7 @@ import { Gpu } from '../device.ts';
 import { recordBytes } from '../parts/receivers.ts';
 import type { Remembering } from '../parts/part.ts';
 import { readRemembered, writeRemembered } from '../parts/remembered.ts';
+import { setupsOfParts } from '../parts/shared-receivers.ts';
 import { ReadBack } from '../read-back.ts';
 import type { BothPlanes } from '../slab-state.ts';
 import type { OutOfCoreSettings } from './fit.ts';
@@ -83,9 +84,10 @@ export class OutOfCoreSimulation implements Simulation {
       const rows = await gpu.bufferWith('rows', rowTable(room.nodes.rows, room.offsets.length), GPUBufferUsage.STORAGE);
       const walls = await WallWindows.create(gpu, room, cut, layout.reach.line);
       const slices: SliceProgram[] = [];
+      const setups = setupsOfParts(room, setup, cut, layout.reach.update);
       for (const [index, planes] of cut.entries()) {
         const slab = slabOfSlice(layout, planes, index);
-        slices.push(await SliceProgram.create({ gpu, room, ring, choice, numbers, rows }, slab, setup));
+        slices.push(await SliceProgram.create({ gpu, room, ring, choice, numbers, rows }, slab, setups[index]));
       }
       const most = mostSlices(Math.min(settings.block, slots - 1), device, windowBytes(ring));
       const ranges = rangesOf(cut.length, settings).flatMap(({ slices: range, downwards }) =>
@@ -253,7 +255,8 @@ export class OutOfCoreSimulation implements Simulation {
   async restart(setup: RunSetup): Promise<void> {
     requireStill(setup);
     await this.rest();
-    for (const slice of this.slices) await slice.restart(setup);
+    const setups = setupsOfParts(this.room, setup, this.cut, planeReach(this.room).update);
+    for (const [index, slice] of this.slices.entries()) await slice.restart(setups[index]);
     this.receivers = setup.receivers.length;
     this.gpu.check();
   }

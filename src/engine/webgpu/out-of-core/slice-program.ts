@@ -14,10 +14,11 @@ import {
   type SlabPart,
 } from '../parts/part.ts';
 import { makeReceivers, type ReceiverPart } from '../parts/receivers.ts';
+import { readsOf } from '../parts/shared-receivers.ts';
 import { makeSources } from '../parts/sources.ts';
 import { makeWallNodes } from '../parts/wall-nodes.ts';
 import { passMaker, type StepEncoder } from '../pass.ts';
-import { ownedNodes, type Slab } from '../slabs.ts';
+import type { Slab } from '../slabs.ts';
 import type { Ring } from './ring.ts';
 import type { BufferPart } from './rows.ts';
 
@@ -61,7 +62,7 @@ export class SliceProgram {
     return this.context.slab;
   }
 
-  /** [receiver][steps of the block]; null if no receiver has a node here. */
+  /** [receiver][steps of the block]; null if no receiver is read here. */
   get records(): GPUBuffer | null {
     return this.receivers?.records ?? null;
   }
@@ -123,7 +124,5 @@ export class SliceProgram {
 }
 
 async function receiversIn(context: SlabContext, setup: RunSetup): Promise<ReceiverPart | null> {
-  const [from, to] = ownedNodes(context.slab);
-  const hasAny = setup.receivers.some(({ nodes }) => nodes.some((node) => node >= from && node < to));
-  return hasAny ? makeReceivers(context, setup) : null;
+  return readsOf(setup).includes(true) ? makeReceivers(context, setup) : null;
 }

@@ -2,7 +2,7 @@ import { LISTED_NODE, WEIGHTED } from '../../../kernel/room/layouts.ts';
 import { FACE_TILE } from '../../../kernel/room/wall-faces.ts';
 import { strides } from '../../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
-import { facesOfSlices, type FacesOfSlices, type SlicePlanes } from '../../out-of-core/slices.ts';
+import { facesOfSlices, planesCompleted, type FacesOfSlices, type SlicePlanes } from '../../out-of-core/slices.ts';
 import type { SliceRange } from '../../out-of-core/visits.ts';
 import { flowLists } from '../parts/flow-lists.ts';
 import type { Rows } from './rows.ts';
@@ -28,8 +28,9 @@ interface ListedNodes {
   readonly nodes: Uint32Array<ArrayBuffer>;
   /** As `FlowLists.lists`, with places in `PlacedFaces.faces`. */
   readonly lists: Uint32Array<ArrayBuffer>;
-  /** Where the nodes of each slice begin and end that no line across a cut touches. */
+  /** Of each slice where the nodes begin that are complete with it in a sweep downwards; at last the number of nodes. */
   readonly begins: readonly number[];
+  /** Of each slice where the nodes end that are complete with the slice before it in a sweep upwards; at last as above. */
   readonly ends: readonly number[];
 }
 
@@ -125,7 +126,8 @@ function listNodes(
     renumber(own.lists, near, places);
     const { index, list } = LISTED_NODE.columnsOf(own.nodes);
     const first = (start * plane) % 2 ** 32;
-    const [low, high] = [i === 0 ? 0 : line, i === slices.length - 1 ? planes : planes - line];
+    const up = planesCompleted(slices, i, line, false);
+    const [low, high] = [planesCompleted(slices, i, line, true).start - start, up.start + up.planes - start];
     let [begin, end] = [count, count];
     for (let j = 0; j < own.count; j++) {
       list.set(j, list.get(j) + words);

@@ -15,8 +15,8 @@ import { slabOfSlice, type Ring } from './ring.ts';
 import { bindRows } from './rows.ts';
 import type { WallWindows } from './wall-windows.ts';
 
-/** Each length of a window is a kernel, so the next shorter one is this many times shorter. */
-const SHORTER = 4;
+/** Each length of a window is a kernel of the interior, so the next shorter one is this many times shorter. */
+const SHORTER = 2;
 const WORD_BITS = 32;
 const NUMBERS = 2 ** 32;
 
@@ -35,19 +35,14 @@ export interface WindowParts {
   readonly most: number;
 }
 
-/** Slices that follow one another in the ring, as one slab. */
-interface Window {
-  readonly interior: Pass;
-  readonly nearWall: Pass | null;
-}
-
 /**
  * Several slices at a time: a dispatch for their interior, one for their nodes near walls, and those of walls that absorb.
  * Dispatches wait for one another, so a few large ones are faster than one of each slice.
  */
 export class Windows {
-  /** By first slice and number of slices. */
-  private readonly made = new Map<string, Window>();
+  /** By slices. */
+  private readonly interiors = new Map<string, Pass>();
+  private readonly nearWalls = new Map<string, Pass>();
 
   private constructor(
     private readonly parts: WindowParts,
@@ -70,9 +65,11 @@ export class Windows {
 
   /** A step of the air of slices that follow one another in the ring. */
   encode(pass: StepEncoder, slices: SliceRange, step: number): void {
-    const all = this.windowsOf(slices).map((range) => this.made.get(String(range))!);
-    for (const { interior } of all) dispatch(pass, interior, step, 0);
-    for (const { nearWall } of all) if (nearWall) dispatch(pass, nearWall, step, 0);
+    for (const one of this.fewLengths(slices)) dispatch(pass, this.interiors.get(String(one))!, step, 0);
+    for (const one of this.anyLength(slices)) {
+      const nearWall = this.nearWalls.get(String(one));
+      if (nearWall) dispatch(pass, nearWall, step, 0);
+    }
   }
 
   get hasWalls(): boolean {
@@ -81,7 +78,7 @@ export class Windows {
 
   /** What their walls do after all else of a step. */
   encodeWalls(pass: StepEncoder, { slices, downwards }: Together, step: number, inBlock: number): void {
-    const all = this.windowsOf(slices).map((one) => ({ slices: one, downwards }));
+    const all = this.anyLength(slices).map((one) => ({ slices: one, downwards }));
     this.parts.walls?.encode(pass, all, step, inBlock);
   }
 
@@ -94,70 +91,87 @@ export class Windows {
     return { nodes: { kind: 'interior', count, maskOffset: offset, first: slab.first }, table: binding };
   }
 
-  /** As few windows as possible of as few lengths as possible: each length is a kernel. */
-  private windowsOf([from, to]: SliceRange): SliceRange[] {
-    const ranges: SliceRange[] = [];
+  /** As few windows as possible of as few lengths as possible: each length is a kernel of the interior. */
+  private fewLengths([from, to]: SliceRange): SliceRange[] {
+    const windows: SliceRange[] = [];
     let at = from;
     for (let length = this.parts.most; at < to; length = Math.max(1, Math.floor(length / SHORTER))) {
-      for (; at + length <= to; at += length) ranges.push([at, at + length]);
+      for (; at + length <= to; at += length) windows.push([at, at + length]);
     }
-    return ranges;
+    return windows;
+  }
+
+  /** As few windows as possible: lists of any length have one kernel. */
+  private anyLength([from, to]: SliceRange): SliceRange[] {
+    const { most } = this.parts;
+    return Array.from({ length: Math.ceil((to - from) / most) }, (_, i) => [
+      from + i * most,
+      Math.min(to, from + (i + 1) * most),
+    ]);
   }
 
   private async prepare(ranges: readonly Together[]): Promise<void> {
-    const { gpu, ring, walls } = this.parts;
-    const together = new Map(
-      ranges.flatMap(({ slices, downwards }) =>
-        this.windowsOf(slices).map((one) => [`${String(one)} ${String(downwards)}`, { slices: one, downwards }]),
-      ),
+    const { ring, walls } = this.parts;
+    await this.prepareInteriors(distinct(ranges.flatMap(({ slices }) => this.fewLengths(slices))));
+    const lists = ranges.flatMap(({ slices, downwards }) =>
+      this.anyLength(slices).map((one) => ({ slices: one, downwards })),
     );
-    const windows = [...together.values()];
-    await walls?.prepare(
-      ring,
-      windows.map((window) => ({ ...window, slab: this.slabOf(window.slices) })),
+    await this.prepareNearWalls(distinct(lists.map(({ slices }) => slices)));
+    if (!walls) return;
+    const both = [false, true].flatMap((downwards) =>
+      distinct(lists.filter((one) => one.downwards === downwards).map(({ slices }) => slices)).map((slices) => ({
+        slices,
+        downwards,
+        slab: this.slabOf(slices),
+      })),
     );
-    const all = new Map(windows.map(({ slices }) => [String(slices), slices]));
-    const list = LIST_PART.rows(all.size, DYNAMIC_STRIDE);
-    const slabs = [...all.values()].map((range) => this.slabOf(range));
-    const lists = slabs.map((slab, i) => {
-      const [first, end] = partInPlanes(this.parts.room.nodes.nearWall, slab, 0);
-      if (!this.nearWall || first === end) return null;
-      const { binding, from } = bindRows(gpu, this.nearWall, NEAR_WALL_NODE.bytes, [first, end]);
-      const base = (slab.first - slab.start * slab.plane) % NUMBERS;
-      LIST_PART.put(list.column, i, { first: first - from, end: end - from, base });
-      return { table: binding, count: end - first };
-    });
-    const uniform = await gpu.bufferWith('parts of the list', list.buffer, GPUBufferUsage.UNIFORM);
+    await walls.prepare(ring, both);
+  }
+
+  private async prepareInteriors(windows: readonly SliceRange[]): Promise<void> {
+    const { gpu, room, ring, choice } = this.parts;
     let points: GPUBuffer | undefined;
-    for (const [i, key] of [...all.keys()].entries()) {
-      const slab = slabs[i];
-      const { room, choice } = this.parts;
-      const pass = passMaker(gpu, ring.bindings(slab));
+    for (const slices of windows) {
+      const slab = this.slabOf(slices);
       const { binding, offset } = this.maskOf(slab);
       const kernel = interiorKernel(roomStencil(room), choice, slab, offset);
       if (kernel.uniform) points ??= await gpu.bufferWith('stencil points', kernel.uniform, GPUBufferUsage.UNIFORM);
+      const pass = passMaker(gpu, ring.bindings(slab));
       const interior = await pass(kernel, kernel.workgroups, (next, now) => [
         next,
         now,
         binding,
         ...(points ? [points] : []),
       ]);
-      const part = { buffer: uniform, offset: DYNAMIC_STRIDE * i, size: LIST_PART.uniformBytes };
-      this.made.set(key, { interior, nearWall: await this.nearWallOf(slab, lists[i], part) });
+      this.interiors.set(String(slices), interior);
     }
   }
 
-  private async nearWallOf(
-    slab: Slab,
-    list: { readonly table: GPUBufferBinding; readonly count: number } | null,
-    part: GPUBufferBinding,
-  ): Promise<Pass | null> {
-    if (!list) return null;
+  private async prepareNearWalls(windows: readonly SliceRange[]): Promise<void> {
     const { gpu, room, ring, rows } = this.parts;
-    const { table, count } = list;
-    const kernel = nearWallPartKernel(room.scheme.stencil.id, room.offsets, slab);
-    const pass = passMaker(gpu, ring.bindings(slab));
-    return pass(kernel, listWorkgroups(count), (next, now) => [next, now, table, rows, part]);
+    if (!this.nearWall) return;
+    const { offsets, scheme } = room;
+    const parts = LIST_PART.rows(windows.length, DYNAMIC_STRIDE);
+    const uniform = await gpu.buffer(
+      'parts of the list',
+      parts.buffer.byteLength,
+      GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
+    );
+    for (const [i, slices] of windows.entries()) {
+      const slab = this.slabOf(slices);
+      const [first, end] = partInPlanes(room.nodes.nearWall, slab, 0);
+      if (first === end) continue;
+      const { binding, from } = bindRows(gpu, this.nearWall, NEAR_WALL_NODE.bytes, [first, end]);
+      const base = (slab.first - slab.start * slab.plane) % NUMBERS;
+      LIST_PART.put(parts.column, i, { first: first - from, end: end - from, base });
+      const part = { buffer: uniform, offset: DYNAMIC_STRIDE * i, size: LIST_PART.uniformBytes };
+      const kernel = nearWallPartKernel(scheme.stencil.id, offsets, slab);
+      const pass = passMaker(gpu, ring.bindings(slab));
+      const workgroups = listWorkgroups(end - first);
+      const made = await pass(kernel, workgroups, (next, now) => [next, now, binding, rows, part]);
+      this.nearWalls.set(String(slices), made);
+    }
+    gpu.write(uniform, 0, parts.buffer);
   }
 
   /** Bindings begin at multiples of this many bytes. */
@@ -182,6 +196,11 @@ export class Windows {
       offset: skipped,
     };
   }
+}
+
+/** Each range once. */
+function distinct(ranges: readonly SliceRange[]): SliceRange[] {
+  return [...new Map(ranges.map((range) => [String(range), range])).values()];
 }
 
 function nearWallTable({ nodes, offsets }: PreparedRoom): ArrayBuffer {

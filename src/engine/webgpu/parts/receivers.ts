@@ -25,6 +25,7 @@ export interface ReceiverPart extends PointPart {
   readonly records: GPUBuffer;
 }
 
+/** @param setup Of the slab: its receivers have those of their nodes that are read here (`setupsOfParts`). */
 export async function makeReceivers(context: SlabContext, setup: RunSetup): Promise<ReceiverPart> {
   const { gpu, numbers, pass } = context;
   const { receivers, walkers = [] } = setup;
@@ -46,6 +47,7 @@ export async function makeReceivers(context: SlabContext, setup: RunSetup): Prom
       Array.from(several, (r) => receivers[r]),
       context.slab,
       1,
+      context.slab.ghost,
     );
     const nodes = await table('receiver nodes', points.nodes);
     const starts = await table('receiver starts', points.starts);
@@ -98,18 +100,47 @@ export async function makeReceivers(context: SlabContext, setup: RunSetup): Prom
 /** All of them together. */
 export const sumOf = (rows: readonly number[]): number => rows.reduce((sum, row) => sum + row, 0);
 
-/** Counts the nodes of a receiver that a slab owns. */
+/**
+ * Adds up what slabs recorded.
+ *
+ * @param read Of each slab [row][step].
+ * @param rows As {@link recordRows} has them.
+ * @param samples Take the sums, from index `at` on.
+ */
+export function takeRecords(
+  read: readonly ArrayBuffer[],
+  rows: readonly number[],
+  steps: number,
+  samples: readonly Float64Array[],
+  at: number,
+): void {
+  const [first, ...others] = read.map((bytes) => new Float32Array(bytes));
+  const add = (sums: Float64Array, values: Float32Array, from: number): void => {
+    for (let n = 0; n < steps; n++) sums[at + n] += values[from + n];
+  };
+  let row = 0;
+  rows.forEach((count, r) => {
+    const from = row * steps;
+    // Of one slab and one row there is nothing to add: thousands of receivers are copied many times faster.
+    samples[r].set(first.subarray(from, from + steps), at);
+    for (let more = 1; more < count; more++) add(samples[r], first, from + more * steps);
+    for (const part of others) for (let each = 0; each < count; each++) add(samples[r], part, from + each * steps);
+    row += count;
+  });
+}
+
+/** Counts the nodes of a receiver that a slab reads. */
 function nodesIn({ slab }: SlabContext): (receiver: PointWeights) => number {
-  return ({ nodes }) => countOwned(slab, nodes);
+  return ({ nodes }) => countOwned(slab, nodes, slab.ghost);
 }
 
 /** The numbers of the receivers that have as many nodes as wanted. */
 const numbersOf = (counts: readonly number[], isWanted: (count: number) => boolean): Uint32Array<ArrayBuffer> =>
   Uint32Array.from(counts.keys()).filter((r) => isWanted(counts[r]));
 
-/** `WEIGHTED`: the only node of each that the slab owns; any with the weight 0 if it owns none. */
+/** `WEIGHTED`: the only node of each that the slab reads; any with the weight 0 if it reads none. */
 function oneNodeEach({ slab }: SlabContext, receivers: RunSetup['receivers'], numbers: Uint32Array): ArrayBuffer {
-  const [from, to] = ownedNodes(slab);
+  const [from, to] = ownedNodes(slab, slab.ghost);
   const list = new WeightedList(numbers.length);
   for (const r of numbers) {
     const { nodes, weights } = receivers[r];

@@ -30,11 +30,14 @@ export interface LocalPoints {
   readonly starts: Uint32Array<ArrayBuffer>;
 }
 
-/** @param scale Factor on all weights */
-export function localPoints(points: readonly PointWeights[], slab: Slab, scale: number): LocalPoints {
-  const [from, to] = ownedNodes(slab);
+/**
+ * @param scale Factor on all weights
+ * @param beyond Planes before and after those of the slab whose nodes are among them, too.
+ */
+export function localPoints(points: readonly PointWeights[], slab: Slab, scale: number, beyond = 0): LocalPoints {
+  const [from, to] = ownedNodes(slab, beyond);
   const isOwned = (node: number): boolean => node >= from && node < to;
-  const owned = points.map(({ nodes }) => countOwned(slab, nodes));
+  const owned = points.map(({ nodes }) => countOwned(slab, nodes, beyond));
   const list = new WeightedList(owned.reduce((sum, count) => sum + count, 0));
   const starts = [0];
   for (const { nodes, weights } of points) {

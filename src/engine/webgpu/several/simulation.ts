@@ -15,12 +15,13 @@ import { beginBlock, BLOCK, makeStepNumbers, type StepNumbers } from '../block.t
 import { deviceTraits } from '../device-traits.ts';
 import { Gpu } from '../device.ts';
 import { recordBytes } from '../parts/receivers.ts';
+import { readsOf, setupsOfParts } from '../parts/shared-receivers.ts';
 import { ReadBack } from '../read-back.ts';
 import { SlabProgram } from '../slab-program.ts';
 import { readSlab, writeSlab, type BothPlanes } from '../slab-state.ts';
 import { slabOfPlanes, toLocal } from '../slabs.ts';
 import { Halos, type Card } from './halos.ts';
-import { setupsOfCards, shareOut, spreadOf } from './windows.ts';
+import { shareOut, spreadOf } from './windows.ts';
 
 /** How a room is spread over cards. */
 export interface SeveralOptions {
@@ -73,7 +74,8 @@ export class SeveralSimulation implements Simulation {
     const extra = designByName(choice.design).extraPlanes(choice);
     const spread = spreadOf(room);
     const shared = shareOut(size[2], devices.length, steps * spread);
-    const setups = setupsOfCards(room, setup, shared, spread);
+    const owned = shared.map((planes) => planes.owned);
+    const setups = setupsOfParts(room, setup, owned, spread);
     const gpus = devices.map((device) => new Gpu(device));
     try {
       const cards = await Promise.all(
@@ -186,8 +188,8 @@ export class SeveralSimulation implements Simulation {
   async restart(setup: RunSetup): Promise<void> {
     requireStill(setup);
     await this.rest();
-    const shared = this.cards.map(({ planes }) => planes);
-    const setups = setupsOfCards(this.room, setup, shared, spreadOf(this.room));
+    const owned = this.cards.map(({ planes }) => planes.owned);
+    const setups = setupsOfParts(this.room, setup, owned, spreadOf(this.room));
     for (const [c, card] of this.cards.entries()) {
       await card.program.restart(setups[c]);
       card.reads = readsOf(setups[c]);
@@ -248,8 +250,6 @@ export class SeveralSimulation implements Simulation {
     await Promise.all(this.cards.map(({ gpu }) => gpu.done()));
   }
 }
-
-const readsOf = ({ receivers }: RunSetup): boolean[] => receivers.map(({ nodes }) => nodes.length > 0);
 
 /** The sum of what cards read; of one alone exactly that, also −0. */
 function sumOf(parts: readonly Float32Array[], index: number): number {

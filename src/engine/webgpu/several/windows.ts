@@ -1,7 +1,5 @@
-import { strides } from '../../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { RunError } from '../../../units/errors.ts';
-import type { PointWeights, RunSetup } from '../../engine.ts';
 import { planeReach, thinnestSlice, type SlicePlanes } from '../../out-of-core/slices.ts';
 
 /** The planes of a room on a card. */
@@ -32,36 +30,5 @@ export function shareOut(allPlanes: number, cards: number, ghost: number): CardP
     const [from, to] = [card, card + 1].map((at) => Math.floor((at * allPlanes) / cards));
     const [low, high] = [Math.max(0, from - ghost), Math.min(allPlanes, to + ghost)];
     return { owned: { start: from, planes: to - from }, window: { start: low, planes: high - low } };
-  });
-}
-
-/**
- * The setup of each card: all sources, of which a slab takes its nodes; and receivers. A receiver is read by one card
- * alone if one has all its planes right before the last step, which is so for its own and for a spread beyond them. Others
- * are read by all cards that own nodes of them, and what these read is added.
- *
- * @param spread As {@link spreadOf} has it.
- */
-export function setupsOfCards(
-  room: PreparedRoom,
-  setup: RunSetup,
-  cards: readonly CardPlanes[],
-  spread: number,
-): RunSetup[] {
-  const plane = strides(room.graph.grid)[2];
-  const owned = cards.map(({ owned: { start, planes } }) => [start * plane, (start + planes) * plane] as const);
-  const alone = setup.receivers.map(({ nodes }) =>
-    owned.findIndex(([from, to]) => nodes.every((node) => node >= from - spread * plane && node < to + spread * plane)),
-  );
-  const none: PointWeights = { nodes: new Uint32Array(0), weights: new Float64Array(0) };
-  return owned.map(([from, to], card) => {
-    const within = ({ nodes, weights }: PointWeights): PointWeights => {
-      const own = Uint32Array.from(nodes.keys()).filter((j) => nodes[j] >= from && nodes[j] < to);
-      return { nodes: Uint32Array.from(own, (j) => nodes[j]), weights: Float64Array.from(own, (j) => weights[j]) };
-    };
-    const receivers = setup.receivers.map((point, r) =>
-      alone[r] < 0 ? within(point) : alone[r] === card ? point : none,
-    );
-    return { ...setup, receivers };
   });
 }

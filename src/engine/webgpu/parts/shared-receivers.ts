@@ -1,0 +1,43 @@
+import { strides } from '../../../room/grid/grid.ts';
+import type { PreparedRoom } from '../../../room/prepared.ts';
+import type { PointWeights, RunSetup } from '../../engine.ts';
+import type { SlicePlanes } from '../../out-of-core/slices.ts';
+
+const NONE: PointWeights = { nodes: new Uint32Array(0), weights: new Float64Array(0) };
+
+/**
+ * The setup of each part of a room: all sources, of which a part takes its nodes; and receivers. A receiver is read by one
+ * part alone if one has the values of all its nodes before each step, which is so for the planes of the part and for some beyond
+ * them: then its samples do not depend on how the room is cut. Others are read by all parts that own nodes of them, and
+ * what these read is added.
+ *
+ * @param owned Planes of each part.
+ * @param beyond Planes before and after these of which a part has the values, too.
+ */
+export function setupsOfParts(
+  room: PreparedRoom,
+  setup: RunSetup,
+  owned: readonly SlicePlanes[],
+  beyond: number,
+): RunSetup[] {
+  const plane = strides(room.graph.grid)[2];
+  const ranges = owned.map(({ start, planes }) => [start * plane, (start + planes) * plane] as const);
+  const alone = setup.receivers.map(({ nodes }) => {
+    let [low, high] = [Infinity, -Infinity];
+    for (const node of nodes) [low, high] = [Math.min(low, node), Math.max(high, node)];
+    return ranges.findIndex(([from, to]) => low >= from - beyond * plane && high < to + beyond * plane);
+  });
+  return ranges.map(([from, to], part) => {
+    const within = ({ nodes, weights }: PointWeights): PointWeights => {
+      const isOwned = (node: number): boolean => node >= from && node < to;
+      return { nodes: nodes.filter(isOwned), weights: weights.filter((_, j) => isOwned(nodes[j])) };
+    };
+    const receivers = setup.receivers.map((point, r) =>
+      alone[r] < 0 ? within(point) : alone[r] === part ? point : NONE,
+    );
+    return { ...setup, receivers };
+  });
+}
+
+/** Which receivers a part reads. */
+export const readsOf = ({ receivers }: RunSetup): boolean[] => receivers.map(({ nodes }) => nodes.length > 0);
