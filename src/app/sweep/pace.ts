@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { paceFile, PACE, type SweepFiles } from './sweep-folder.ts';
 
 /** How fast a run was: what its finished lines took, beside what was predicted of them. */
