@@ -189,6 +189,7 @@ export { adapterFacts, deviceDescriptor, fastestAdapter, isSoftwareAdapter } fro
 export type { CardAnswer, CardProcess, CardQuestion, NamedCards, OtherCard } from './cards/card-process.ts';
 export { cardWorker } from './cards/card-worker.ts';
 export type { CardShare, CardsReport } from './cards/cards-report.ts';
+export type { CardsOrHost } from '../engine/engine.ts';
 export { listDevices, type DeviceEntry, type GpuEntry, type ListedAdapter } from './engine/devices.ts';
 export { chooseEngine, ENGINE_CHOICES, type EngineChoice, type EngineParts } from './engine/engines.ts';
 export type { GpuProvider, ProvidedGpu } from './engine/provided-gpu.ts';

@@ -10,6 +10,7 @@ import type {
   Seconds,
   WallModel,
 } from '../app/index.ts';
+import { nodeCards, type ChosenCards } from '../node/cards/node-cards.ts';
 import { nodeControls } from '../node/controls.ts';
 import {
   durationForOption,
@@ -18,6 +19,7 @@ import {
   engineOption,
   gpuMemoryOption,
   gpuNamed,
+  gpusNamed,
   maxFrequencyOption,
   precisionOption,
   tolerancePercent,
@@ -43,6 +45,8 @@ export interface DeviceOptions {
   /** Bytes. */
   readonly gpuMemory?: number | undefined;
   readonly device?: readonly string[] | undefined;
+  /** Names of cards like the first, for rooms that one cannot hold. */
+  readonly others?: readonly string[] | undefined;
 }
 
 /** Folder of a scene's files, unless another is named. */
@@ -81,7 +85,22 @@ export const sceneRequest = ({ tolerance, walls, maxFrequency, duration, duratio
 
 /** Files, threads and engine of the options. */
 export const deviceControls = (options: DeviceOptions) =>
-  nodeControls(options.engine, options.precision === '64' ? 64 : 32, gpuNamed(options), options.gpuMemory);
+  nodeControls(
+    options.engine,
+    options.precision === '64' ? 64 : 32,
+    gpuNamed(options),
+    options.gpuMemory,
+    options.others,
+  );
+
+/** The options of a command that takes several cards: those of the first, with the names of the others; and all cards. */
+export async function onCards<O extends DeviceOptions>(
+  options: O,
+): Promise<{ options: O; cards: ChosenCards['cards'] }> {
+  const { device, cards } = await nodeCards(gpusNamed(options), options.gpuMemory);
+  const others = cards?.others.map(({ name }) => name);
+  return { options: { ...options, device: device === undefined ? undefined : [device], others }, cards };
+}
 
 /** The same for a command that prepares a room, with its stop. @param show Receives all progress. */
 export function sceneControls<P>(

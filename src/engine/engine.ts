@@ -95,12 +95,27 @@ export interface FromHost {
   readonly planes: number;
 }
 
+/** How several cards were weighed against the memory of the host for a room that one of them cannot hold. */
+export interface CardsOrHost {
+  /** Cards that hold the room together; 1 where it runs from host memory on one of them. */
+  readonly cards: number;
+  /** Steps between two exchanges of what cards need of each other; null on one card. */
+  readonly steps: number | null;
+  /** Predicted times of a step on all cards together and from host memory, s; null where the room cannot run like that. */
+  readonly severalSeconds: number | null;
+  readonly hostSeconds: number | null;
+  /** Why, in words. */
+  readonly reason: string;
+}
+
 /** A room in time. Starts at rest, u[−1] = u[0] = 0. */
 export interface Simulation {
   /** Bytes of memory on the device that does the work. */
   readonly memoryBytes: number;
   /** Only where the states lie in the memory of the host, and parts of them visit the device. */
   readonly fromHost?: FromHost;
+  /** Only where several cards could hold a room together that one cannot. */
+  readonly weighed?: CardsOrHost | undefined;
   /**
    * Makes `steps` steps; resolves when they are done.
    * @param into Arrays, one for each record ({@link recordsOf}), that take the samples; else new ones of length `steps` do.
@@ -150,12 +165,14 @@ export interface RunsAhead {
   readonly setups: readonly RunSetup[];
   /** Of each run, besides its lead-in. */
   readonly steps: number;
+  /** Predicted time of a step on a device that holds the room, ns; undefined where nothing is known of it. */
+  readonly stepNs?: number | undefined;
 }
 
 /** What the runs of sources need of a room in time. It may be in another process. */
 export type SteppingRoom = Pick<
   Simulation,
-  'memoryBytes' | 'fromHost' | 'advance' | 'wholeState' | 'continueFrom' | 'readPlanes'
+  'memoryBytes' | 'fromHost' | 'weighed' | 'advance' | 'wholeState' | 'continueFrom' | 'readPlanes'
 >;
 
 /** Something that can run prepared rooms. */
@@ -174,6 +191,8 @@ export interface Engine {
   readonly mostRowBytes: number;
   /** Bytes of the device's memory that may be used; undefined if nobody knows. */
   readonly deviceMemory?: number | undefined;
+  /** Alike devices, this one among them, that can hold a room together which is too large for one; undefined for 1. */
+  readonly cards?: number;
   /** The same engine with all the memory that its device has, if there is a limit. */
   readonly unlimited?: Engine | undefined;
   /** The same engine for many short runs in different rooms: it opens them faster. Undefined if there is no difference. */

@@ -11,16 +11,18 @@ import { memoryLimit } from './machine.ts';
  * @param precision Bits of the field; a GPU has 32.
  * @param device Name of a GPU, as `listAdapters` has it; the fastest one if not given.
  * @param gpuMemory Bytes of the GPU's memory that may be used; larger rooms run from this machine's.
+ * @param others Names of GPUs like the first: a larger room runs on all together where that is faster.
  */
 export function nodeControls(
   engine: EngineChoice = 'auto',
   precision: 32 | 64 = 32,
   device?: string,
   gpuMemory?: number,
+  others: readonly string[] = [],
 ): EngineControls {
   return {
     host: nodeHost(),
-    makeEngine: engineMaker(engine, precision, device, gpuMemory),
+    makeEngine: engineMaker(engine, precision, device, gpuMemory, others),
     memoryLimit: memoryLimit(),
     signal: new AbortController().signal,
   };

@@ -11,12 +11,14 @@ const THREAD_SCRIPT = new URL('./cpu-thread.js', import.meta.url);
  * Makes the engine at the first call, and another one when asked to.
  *
  * @param device Name of a GPU, as `listAdapters` has it; the fastest one if not given.
+ * @param others Names of GPUs like it, for rooms that one cannot hold.
  */
 export function engineMaker(
   engine: EngineChoice = 'auto',
   precision: 32 | 64 = 32,
   device?: string,
   gpuMemory?: number,
+  others: readonly string[] = [],
 ): (anew?: boolean) => ReturnType<typeof chooseEngine> {
   const gpu = gpuProvider(device);
   let made: ReturnType<typeof chooseEngine> | undefined;
@@ -26,6 +28,7 @@ export function engineMaker(
       { engine, precision },
       {
         gpu,
+        others: others.map(gpuProvider),
         gpuMemory,
         kept: userKeptStore(),
         cpu: {

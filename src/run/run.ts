@@ -1,4 +1,11 @@
-import { recordsOf, type EngineState, type FromHost, type RunSetup, type SteppingRoom } from '../engine/engine.ts';
+import {
+  recordsOf,
+  type CardsOrHost,
+  type EngineState,
+  type FromHost,
+  type RunSetup,
+  type SteppingRoom,
+} from '../engine/engine.ts';
 import { nodeCounts, type PreparedRoom } from '../room/prepared.ts';
 import { RunError } from '../units/errors.ts';
 import { stopIfAsked } from '../units/task.ts';
@@ -52,6 +59,8 @@ export interface RunResult {
   readonly memoryBytes: number;
   /** Only where the states lay in the memory of the host. */
   readonly fromHost?: FromHost | undefined;
+  /** Only where several cards could hold a room together that one cannot. */
+  readonly weighed?: CardsOrHost | undefined;
   /** Steps made now, with those before t = 0 and without those of an earlier run that went on. */
   readonly stepsMade: number;
   /** Device that made it: 0 for the first. */
@@ -137,13 +146,14 @@ export async function run(
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   stopIfAsked(signal);
-  const { memoryBytes, fromHost } = simulation;
+  const { memoryBytes, fromHost, weighed } = simulation;
   return {
     responses,
     steppingSeconds: leadSeconds + elapsed,
     watchingSeconds: watching.seconds,
     memoryBytes,
     fromHost,
+    weighed,
     stepsMade: leadSteps + steps - begin,
     device: 0,
   };

@@ -146,6 +146,7 @@ function together(first: RunResult, second: RunResult): RunResult {
     watchingSeconds: first.watchingSeconds + second.watchingSeconds,
     memoryBytes: Math.max(first.memoryBytes, second.memoryBytes),
     fromHost: second.fromHost,
+    weighed: second.weighed,
     stepsMade: first.stepsMade + second.stepsMade,
     device: second.device,
   };

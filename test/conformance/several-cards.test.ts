@@ -1,6 +1,7 @@
 /** One room on several cards against the same room on one: nodes to the last bit. Here all cards are one software GPU. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
+import { deviceMemory, needOf } from '../../src/engine/device-memory.ts';
 import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
 import { nothingRemembered, roomState, type Remembered } from '../../src/engine/room-state.ts';
 import { facesOf } from '../../src/engine/webgpu/parts/face-table.ts';
@@ -9,11 +10,11 @@ import { partInPlanes } from '../../src/engine/webgpu/slabs.ts';
 import { SeveralSimulation } from '../../src/engine/webgpu/several/simulation.ts';
 import { chooseInterior } from '../../src/kernel/interior/choose.ts';
 import { roomStencil } from '../../src/kernel/interior/stencil.ts';
-import type { EngineState, RunSetup } from '../../src/engine/engine.ts';
+import type { EngineState, RunSetup, Simulation } from '../../src/engine/engine.ts';
 import { strides } from '../../src/room/grid/grid.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
-import { RunError } from '../../src/units/errors.ts';
+import { DeviceError, RunError } from '../../src/units/errors.ts';
 import { expectClose } from '../support/engines/compare.ts';
 import { testDevice } from '../support/engines/gpu.ts';
 import { longStaircase, setupAcrossCuts } from '../support/engines/long-rooms.ts';
@@ -74,10 +75,11 @@ async function expectRemembered(room: PreparedRoom, alone: EngineState, run: Sev
     lastTrace[f],
     ...branches.subarray(branchStart[f], branchStart[f + 1]),
   ];
-  for (const { program, readback } of run['cards']) {
+  for (const [{ slab, remembering }, readback] of run['cards'].flatMap((card) =>
+    card.slabs.map((program) => [program, card.readback] as const),
+  )) {
     const found = nothingRemembered(room);
-    await readRemembered(readback, program.remembering, found);
-    const { slab } = program;
+    await readRemembered(readback, remembering, found);
     for (const f of facesOf(room, slab))
       expect([slab.index, f, words(found, f)]).toEqual([slab.index, f, words(expected, f)]);
     const damped = partInPlanes(room.damped.node, slab, 0);
@@ -86,13 +88,22 @@ async function expectRemembered(room: PreparedRoom, alone: EngineState, run: Sev
   expect(await run.wholeState()).toEqual(alone);
 }
 
-async function expectSame(room: PreparedRoom, ways: readonly { cards: number; steps: number }[]): Promise<void> {
+/** A way to spread a room. */
+interface Way {
+  readonly cards: number;
+  readonly steps: number;
+  readonly slabPlanes?: number;
+}
+
+async function expectSame(room: PreparedRoom, ways: readonly Way[]): Promise<void> {
   // The same kernel in both, for the order of its sums.
   const interior = interiorOf(room);
   const setup = withNearCuts(room);
   const alone = await new WebGpuEngine(devices[0], 'test', { interior }).open(room, setup);
   const runs = await Promise.all(
-    ways.map(({ cards, steps }) => SeveralSimulation.create(devices.slice(0, cards), room, setup, { steps, interior })),
+    ways.map(({ cards, ...way }) =>
+      SeveralSimulation.create(devices.slice(0, cards), room, setup, { ...way, interior }),
+    ),
   );
   for (const steps of CALLS) {
     const expected = await alone.advance(steps);
@@ -109,14 +120,15 @@ async function expectSame(room: PreparedRoom, ways: readonly { cards: number; st
       await expectRemembered(room, await alone.wholeState(), run);
       // What receivers all over the room read is added up in another order; those near a cut are read by one card.
       samples.slice(0, 3).forEach((record, r) => expectClose(record, expected[r], 1e-6 * largest * 40));
-      expect(samples.slice(3)).toEqual(expected.slice(3));
+      // Slabs of a card are added up, too.
+      if (ways[w].slabPlanes === undefined) expect(samples.slice(3)).toEqual(expected.slice(3));
     }
   }
   for (const run of [alone, ...runs]) await run.close();
 }
 
 it('a staircase room with walls that remember and damped nodes', async () => {
-  await expectSame(longStaircase('leggy-2', 4), [{ cards: 3, steps: 2 }]);
+  await expectSame(longStaircase('leggy-2', 4), [{ cards: 3, steps: 2, slabPlanes: 31 }]);
 });
 
 it('a tube whose walls remember', async () => {
@@ -129,6 +141,72 @@ it('a tube whose walls remember', async () => {
 
 it('walls between the nodes', async () => {
   await expectSame(subcell('compact-3'), [{ cards: 3, steps: 1 }]);
+});
+
+it('measures the stability of a room: mixed steps of noise, each node counted once', async () => {
+  const room = subcell('compact-3');
+  const interior = interiorOf(room);
+  const setup = { sources: [], receivers: [] };
+  const alone = await new WebGpuEngine(devices[0], 'test', { interior }).open(room, setup);
+  const run = await SeveralSimulation.create(devices.slice(1), room, setup, { steps: 2, interior, slabPlanes: 25 });
+  const sumsOf = async (simulation: Simulation) => {
+    await simulation.probe().startNoise(5, { fresh: 1.125, kept: -0.125 });
+    return [await simulation.probe().advanceMixed(5), await simulation.probe().advanceMixed(4)];
+  };
+  const expected = await sumsOf(alone);
+  const sums = await sumsOf(run);
+  expect(await run.getState()).toEqual(await alone.getState());
+  // Sums of some thousand values in single precision, in another order.
+  expected.forEach(({ squares, products }, i) => {
+    squares.forEach((square, n) => {
+      expect(Math.abs(sums[i].squares[n] / square - 1)).toBeLessThan(1e-5);
+      expect(Math.abs(sums[i].products[n] - products[n]) / square).toBeLessThan(1e-5);
+    });
+  });
+  await run.rest();
+  await expect(run.probe().advanceMixed(1)).rejects.toThrow(RangeError);
+  await run.close();
+  await alone.close();
+});
+
+/** A long room, and an engine with too little memory for it, beside cards that it can ask. */
+function tooLarge(count: number, open = () => Promise.resolve([devices[1]])): readonly [PreparedRoom, WebGpuEngine] {
+  const room = prepared(boxGraph([24, 20, 90]), schemeByName('compact-3', 'test'), [0.3], () => 0, scatteredAreas);
+  const limit = 0.95 * deviceMemory(needOf(room));
+  const options = { interior: interiorOf(room), deviceMemory: limit, others: { count, open } };
+  return [room, new WebGpuEngine(devices[0], 'test', options)];
+}
+
+it('an engine takes several cards for a room that is too large for one', async () => {
+  const [room, engine] = tooLarge(1);
+  const setup = setupAcrossCuts(room, 15);
+  const alone = await new WebGpuEngine(devices[0], 'test', { interior: interiorOf(room) }).open(room, setup);
+  const run = await engine.open(room, setup);
+  expect(run.weighed).toMatchObject({ cards: 2, reason: expect.stringContaining('host memory on one card') as string });
+  expect(run.weighed!.severalSeconds).toBeLessThan(run.weighed!.hostSeconds!);
+  expect(run.fromHost).toBeUndefined();
+  const expected = await alone.advance(9);
+  const scale = Math.max(...expected.flatMap((record) => [...record].map(Math.abs)));
+  (await run.advance(9)).forEach((record, r) => expectClose(record, expected[r], 1e-6 * scale * 40));
+  expect(await run.getState()).toEqual(await alone.getState());
+  await run.close();
+  await alone.close();
+});
+
+it('it takes host memory where cards cannot hold the room, or fail, or where something moves', async () => {
+  const failing = () => Promise.reject(new DeviceError('no second card', 'Name one.'));
+  for (const [[room, engine], reason] of [
+    [tooLarge(99), '100 cards cannot hold it'],
+    [tooLarge(1, failing), 'no second card'],
+  ] as const) {
+    const run = await engine.open(room, setupAcrossCuts(room, 15));
+    expect(run.fromHost).toBeDefined();
+    expect(run.weighed).toMatchObject({ cards: 1, steps: null, reason: expect.stringContaining(reason) as string });
+    await run.close();
+  }
+  const [room, engine] = tooLarge(1);
+  const walker = { path: [], first: new Uint32Array(1), shares: new Float64Array(2) };
+  await expect(engine.open(room, { sources: [], receivers: [], walkers: [walker] as never })).rejects.toThrow(RunError);
 });
 
 it('goes on from a state, shows planes, and runs other sources', async () => {

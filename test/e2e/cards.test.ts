@@ -13,7 +13,8 @@ import { cardsInTurn, type ChosenCards } from '../../src/node/cards/node-cards.t
 import { runOnCards } from '../../src/node/cards/run-on-cards.ts';
 import { nodeControls } from '../../src/node/controls.ts';
 import { testHost } from '../support/test-host.ts';
-import { newFolder, wavehall } from './cli.ts';
+import { expectClose } from '../support/engines/compare.ts';
+import { newFolder, readWav, wavehall } from './cli.ts';
 
 const SCENE = {
   wavehall: 1,
@@ -31,17 +32,22 @@ const SCENE = {
 const SCRIPT = pathToFileURL(join(import.meta.dirname, '../../dist/card-process.js'));
 afterAll(releaseGpus);
 
-async function rendered({ device, cards }: ChosenCards): Promise<{ report: RenderReport; wavs: Map<string, Buffer> }> {
+async function rendered(
+  { device, cards }: ChosenCards,
+  scene: object = SCENE,
+  gpuMemory?: number,
+): Promise<{ report: RenderReport; outFolder: string; wavs: Map<string, Buffer> }> {
   const folder = newFolder();
   const sceneFile = join(folder, 'scene.json');
-  writeFileSync(sceneFile, JSON.stringify(SCENE));
+  writeFileSync(sceneFile, JSON.stringify(scene));
   const outFolder = join(folder, 'out');
+  const others = cards?.others.map(({ name }) => name);
   const report = await renderScene(
     { sceneFile, outFolder, reciprocity: false, raw: true },
-    { ...nodeControls('webgpu', 32, device), host: testHost, cards },
+    { ...nodeControls('webgpu', 32, device, gpuMemory, others), host: testHost, cards },
   );
   const wavs = readdirSync(outFolder).filter((name) => name.endsWith('.wav'));
-  return { report, wavs: new Map(wavs.map((name) => [name, readFileSync(join(outFolder, name))])) };
+  return { report, outFolder, wavs: new Map(wavs.map((name) => [name, readFileSync(join(outFolder, name))])) };
 }
 
 it('processes on the same GPU give the bytes of one, and one that is killed hands its runs over', async () => {
@@ -65,6 +71,32 @@ it('processes on the same GPU give the bytes of one, and one that is killed hand
   const lost = await rendered({ ...both, cards: { first: id, others } });
   expect(lost.wavs).toEqual(alone.wavs);
   expect(lost.report.cards!.cards[0].runs).toBe(4);
+});
+
+/** A corridor that takes 340 kB of a card, and 290 kB of each of two. */
+const CORRIDOR = {
+  ...SCENE,
+  geometry: { boxes: [{ add: { from: [0, 0, 0], to: [1.3, 1.1, 9] }, material: 'wall' }] },
+  sources: { S: { position: [0.5, 0.5, 4] } },
+  receivers: { R: { position: [0.43, 0.61, 5.5] }, Q: { position: [0.8, 0.5, 1.7] } },
+  durationSeconds: 0.03,
+  walls: 'subcell',
+};
+
+it('cards hold a room together that is too large for one, and the report says why', async () => {
+  const [{ id }] = await listAdapters();
+  const alone = await rendered(cardsInTurn([id]), CORRIDOR);
+  const memory = 290_000;
+  const { report, outFolder } = await rendered(cardsInTurn([id, id], memory, SCRIPT), CORRIDOR, memory);
+  expect(report.cardsOrHost).toMatchObject({ cards: 2, reason: 'one card cannot run it from host memory' });
+  expect([report.cards, report.fromHost]).toEqual([undefined, undefined]);
+  for (const name of alone.wavs.keys()) {
+    const [found, expected] = [outFolder, alone.outFolder].map((folder) => readWav(join(folder, name)).samples);
+    const largest = expected.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    expect(largest).toBeGreaterThan(0);
+    // A receiver on both sides of a cut is added up in another order, of some hundred values in single precision.
+    expectClose(found, expected, 4e-6 * largest);
+  }
 });
 
 it('names of cards are looked up before anything is computed', async () => {

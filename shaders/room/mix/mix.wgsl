@@ -8,6 +8,9 @@
 override KIND: u32;
 override KINDS: u32;
 override MOST_GROUPS: u32;
+// Indices in the state of the nodes that count for the sums; nodes beyond are those of another card.
+override SUM_FROM: u32 = 0u;
+override SUM_TO: u32 = 0xffffffffu;
 
 var<workgroup> partial: array<vec2<f32>, GROUP>;
 
@@ -24,7 +27,7 @@ fn main(
     let c = now[i];
     let mixed = factors.fresh * next[i] + factors.kept * c;
     next[i] = mixed;
-    sum += massOf(entry) * c * vec2<f32>(c, mixed);
+    if (i >= SUM_FROM && i < SUM_TO) { sum += massOf(entry) * c * vec2<f32>(c, mixed); }
   }
   partial[local] = sum;
   for (var half = GROUP / 2u; half > 0u; half /= 2u) {

@@ -3,6 +3,7 @@ import { LEAST_WORTH_MS } from '../../tune/tune-select.ts';
 import { reportedLoss } from '../../engine/webgpu/device.ts';
 import { deviceTraits } from '../../engine/webgpu/device-traits.ts';
 import { WebGpuEngine } from '../../engine/webgpu/engine.ts';
+import type { OtherDevices } from '../../engine/webgpu/larger-room.ts';
 import { designByName, interiorKernel } from '../../kernel/catalogue.ts';
 import { chooseInterior } from '../../kernel/interior/choose.ts';
 import { choiceLabel, threads, type InteriorChoice } from '../../kernel/interior/design.ts';
@@ -24,6 +25,8 @@ export interface TunerOptions {
   readonly tune?: typeof tuneInterior;
   /** Bytes of the device's memory that may be used; undefined: what it has. */
   readonly deviceMemory?: number | undefined;
+  /** Alike devices that hold a room together with this one which is too large for it. */
+  readonly others?: OtherDevices | undefined;
 }
 
 /** Longest delay of a first run, ms. A running block and opening and closing the trials come on top. */
@@ -54,8 +57,8 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
     private readonly gpu: ProvidedGpu,
     private readonly tuning: TunerOptions,
   ) {
-    const { deviceMemory } = tuning;
-    super(gpu.device, gpu.adapterName, { deviceMemory }, `${gpu.identity}, kernels ${tuning.catalogue}`);
+    const { deviceMemory, others } = tuning;
+    super(gpu.device, gpu.adapterName, { deviceMemory, others }, `${gpu.identity}, kernels ${tuning.catalogue}`);
     this.isSoftware = gpu.fallback;
   }
 
@@ -89,8 +92,8 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
 
   private withInterior(interior: InteriorChoice): WebGpuEngine {
     const { device, adapterName } = this.gpu;
-    const { deviceMemory } = this.tuning;
-    return new WebGpuEngine(device, adapterName, { interior, deviceMemory }, this.identity);
+    const { deviceMemory, others } = this.tuning;
+    return new WebGpuEngine(device, adapterName, { interior, deviceMemory, others }, this.identity);
   }
 
   async overDefault(work: KernelWork): Promise<number> {

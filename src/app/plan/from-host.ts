@@ -1,6 +1,7 @@
 import { tableMemory, type DeviceNeed } from '../../engine/device-memory.ts';
 import { fitVisits, USUAL_COSTS } from '../../engine/webgpu/out-of-core/fit.ts';
 import { dispatchesOf, ringShape, type RingRoom } from '../../engine/webgpu/out-of-core/ring.ts';
+import type { PlaneReach } from '../../engine/out-of-core/slices.ts';
 import { RUN_METHOD } from '../../engine/out-of-core/visits.ts';
 import { VALUE } from '../../kernel/room/layouts.ts';
 
@@ -15,6 +16,13 @@ export interface PlannedFromHost {
 /** Planes from a node behind a wall to its hosts, as far as is known before a room is prepared. */
 const HOST_PLANES = 2;
 
+/** How far a step reaches, as far as is known before a room is prepared. */
+export const plannedReach = ({ reach, cut, faces, taps }: DeviceNeed): PlaneReach => ({
+  update: Math.max(1, reach, cut > 0 ? 2 * HOST_PLANES + 1 : 0),
+  line: faces > 0 ? taps - 1 : 0,
+  hosts: cut > 0 ? HOST_PLANES : 0,
+});
+
 /**
  * @param planes along z
  * @param rows in a plane
@@ -27,13 +35,9 @@ export function planFromHost(
   stepNs: number,
   deviceMemory: number,
 ): PlannedFromHost | null {
-  const { stored, pitch, reach, cut, faces, taps } = need;
+  const { stored, pitch, reach, cut, faces } = need;
   const room: RingRoom = {
-    reach: {
-      update: Math.max(1, reach, cut > 0 ? 2 * HOST_PLANES + 1 : 0),
-      line: faces > 0 ? taps - 1 : 0,
-      hosts: cut > 0 ? HOST_PLANES : 0,
-    },
+    reach: plannedReach(need),
     plane: pitch * rows,
     pitch,
     rows,

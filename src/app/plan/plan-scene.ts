@@ -1,4 +1,4 @@
-import type { Engine } from '../../engine/engine.ts';
+import type { CardsOrHost, Engine } from '../../engine/engine.ts';
 import { stopIfAsked } from '../../units/task.ts';
 import type { RoomDetails } from '../../room/details/details.ts';
 import { roomDetails } from '../../room/details/measure-details.ts';
@@ -66,6 +66,8 @@ export interface PlanRow {
   readonly hostBytes: number;
   /** How it runs if it is larger than the GPU's memory that may be used; null in memory. */
   readonly fromHost: PlannedFromHost | null;
+  /** How several GPUs weigh against host memory for it; null with one, and where one holds it. */
+  readonly cardsOrHost: CardsOrHost | null;
   readonly seconds: {
     readonly preparing: number;
     readonly opening: number;
@@ -99,6 +101,8 @@ export interface ScenePlan {
   readonly engine: Engine['kind'];
   readonly precision: Engine['precision'];
   readonly adapter: string;
+  /** Bytes of the GPU's memory that may be used; null if that is not limited, for a GPU does not say what it has. */
+  readonly gpuMemory: number | null;
   readonly rows: readonly PlanRow[];
   readonly warnings: readonly string[];
 }
@@ -198,7 +202,7 @@ export async function rankSchemes(
 
 function scenePlan(
   { scene, tolerance, scheme, durationChoice }: RenderScene,
-  { kind, precision, adapter }: Engine,
+  { kind, precision, adapter, deviceMemory }: Engine,
   rows: readonly PlanRow[],
   warnings: readonly string[],
 ): ScenePlan {
@@ -215,6 +219,7 @@ function scenePlan(
     engine: kind,
     precision,
     adapter,
+    gpuMemory: deviceMemory ?? null,
     rows,
     warnings: hasWalks(scene) ? [...warnings, WALKS_LEFT_OUT] : warnings,
   };
@@ -267,6 +272,7 @@ export function rowOf(
     deviceBytes: prediction.deviceBytes,
     hostBytes: prediction.hostBytes,
     fromHost: prediction.fromHost,
+    cardsOrHost: prediction.cardsOrHost,
     seconds: {
       preparing: prediction.preparingSeconds,
       opening: prediction.openingSeconds,

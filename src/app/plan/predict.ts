@@ -1,7 +1,7 @@
 import { LARGE_NODES } from '../../tune/wall-rooms.ts';
 import { valueAt, type StencilCosts } from '../../tune/profile.ts';
 import { LINE, type Cost, type WallCosts } from '../../tune/profile-walls.ts';
-import type { Engine } from '../../engine/engine.ts';
+import type { CardsOrHost, Engine } from '../../engine/engine.ts';
 import { stepPasses } from '../../engine/step-passes.ts';
 import { onAxes } from '../../scheme/shells.ts';
 import { pointsOnGrid } from '../../scheme/points.ts';
@@ -9,7 +9,9 @@ import { wallTraces } from '../../room/subcell/wall-traces.ts';
 import { channelCount } from '../../scene/direction.ts';
 import { encodedNodes, weightsOf } from '../direction/direction-size.ts';
 import { deviceMemory, type DeviceNeed } from '../../engine/device-memory.ts';
-import { planFromHost, type PlannedFromHost } from './from-host.ts';
+import { hasWalks } from '../walks/place-sounds.ts';
+import type { PlannedFromHost } from './from-host.ts';
+import { planLarger } from './larger.ts';
 import { figureRate } from '../areas/area-job.ts';
 import { threadsFor } from '../host/room-threads.ts';
 import type { RunCounts } from './census.ts';
@@ -29,7 +31,7 @@ export interface DeviceCosts {
 }
 
 export interface PredictOptions {
-  readonly engine: Pick<Engine, 'kind' | 'precision' | 'deviceMemory'>;
+  readonly engine: Pick<Engine, 'kind' | 'precision' | 'deviceMemory' | 'cards'>;
   /** Whether the responses are written unfiltered. */
   readonly raw: boolean;
   /** Steps of the stability check, once per room. */
@@ -55,11 +57,15 @@ export interface Prediction {
   /** s: the sum. */
   readonly totalSeconds: number;
   readonly stepNs: number;
+  /** The same in the memory of one device that holds all. */
+  readonly inMemoryNs: number;
   /** Largest memory taken on this machine, and memory on the device that computes; bytes. */
   readonly hostBytes: number;
   readonly deviceBytes: number;
   /** Null where the room runs in the memory of the device. */
   readonly fromHost: PlannedFromHost | null;
+  /** How several cards weigh against host memory; null for one card, and where one holds the room. */
+  readonly cardsOrHost: CardsOrHost | null;
   /** Whether it fits neither way. */
   readonly isTooLarge: boolean;
 }
@@ -90,8 +96,10 @@ export function predictRun(
   const inDevice = deviceMemory(need);
   const limit = engine.deviceMemory ?? Infinity;
   const [, rows, planes] = plan.grid.size;
-  const fromHost = inDevice > limit ? planFromHost(need, { planes, rows }, inMemoryNs, limit) : null;
-  const stepNs = inMemoryNs * (fromHost?.timesSlower ?? 1);
+  const { fromHost, cardsOrHost, stepNs } =
+    inDevice > limit
+      ? planLarger(need, { planes, rows, moves: hasWalks(scene) }, inMemoryNs, limit, engine.cards ?? 1)
+      : { fromHost: null, cardsOrHost: null, stepNs: inMemoryNs };
   const openingMs =
     valueAt(stencil.openMs, counts.stored) + walls.openFaceMs * counts.faces + walls.openCutMs * counts.cut;
   const fileSamples = Math.round(scene.duration * scene.sampleRate);
@@ -100,8 +108,9 @@ export function predictRun(
   const preparingSeconds = inOneThread * shareOfTime(threadsFor(counts.voxelised, cores));
   const openingSeconds = openingMs / 1e3;
   const runs = reciprocalRuns(scene) ?? sources;
-  const steppingSeconds = (runs * steps * (1 + leadShare(scene.sources, scene.duration)) * stepNs) / 1e9;
-  const checkingSeconds = (checkSteps * stepNs) / 1e9;
+  const steppingSeconds =
+    (runs * steps * (1 + leadShare(scene.sources, scene.duration)) * (stepNs ?? inMemoryNs)) / 1e9;
+  const checkingSeconds = (checkSteps * (stepNs ?? inMemoryNs)) / 1e9;
   const first = Math.min(responses, FIRST_FINISHES);
   const finishNs = first * host.firstFinishSampleNs + (responses - first) * host.finishSampleNs;
   const areaNs = areaResponses * host.finishSampleNs * (steps + areaSamples);
@@ -114,11 +123,13 @@ export function predictRun(
     steppingSeconds,
     finishingSeconds,
     totalSeconds: preparingSeconds + openingSeconds + checkingSeconds + steppingSeconds + finishingSeconds,
-    stepNs,
+    stepNs: stepNs ?? inMemoryNs,
+    inMemoryNs,
     hostBytes: memoryOf(plan, engine, keptSamples(plan, raw ? steps : fileSamples)),
     deviceBytes: Math.min(inDevice, limit),
     fromHost,
-    isTooLarge: inDevice > limit && !fromHost,
+    cardsOrHost,
+    isTooLarge: stepNs === null,
   };
 }
 
@@ -154,12 +165,14 @@ function stepTime(
 
 /**
  * `WallCosts.preparingSeconds` of the reference machine: one core of an AMD EPYC in a virtual machine, Node 20. The
- * times below were found on it. They are fitted to 26 preparations of the example scenes, with 0.1 to 43 million nodes.
+ * times below were found on it. They are fitted to 26 preparations of the example scenes, with 0.1 to 43 million nodes;
+ * those per stored node of boxes and of the search for walls to nine rooms of 2 to 32 million nodes, in one thread, relative to
+ * the time of the large room that is measured, and to a hall of 7.4·10⁹ nodes on 16 cores.
  */
 const REFERENCE_SECONDS = 0.45;
 
-/** Putting the room on its grid, ns. Boxes: per stored node. Mesh: once; per voxelised node, wall face, cut node. */
-const BOXES_NODE_NS = 4;
+/** Putting the room on its grid, ns. Boxes: per stored node, for most planes are copies. Mesh: once; per voxelised node, wall face, cut node. */
+const BOXES_NODE_NS = 0.4;
 const MESH_NS = 5e7;
 const MESH_NODE_NS = 17;
 const MESH_FACE_NS = 800;
@@ -169,7 +182,7 @@ const MESH_CUT_NS = 700;
  * part and one per point of the stencil; per different row and point. Leggy stencils have times of their own.
  */
 const CLASSIFY_NS = 1.5e7;
-const CLASSIFY_NODE_NS = 18;
+const CLASSIFY_NODE_NS = { boxes: 2, mesh: 9 } as const;
 const NEAR_NS = 220;
 const NEAR_POINT_NS = 5;
 const LEGGY_NEAR_NS = 100;
@@ -249,7 +262,7 @@ function preparation({ scene, scheme }: RenderPlan, counts: RunCounts, slowness:
   const ns =
     voxels +
     CLASSIFY_NS +
-    (leggy ? LEGGY_NODE_NS : CLASSIFY_NODE_NS) * stored +
+    (leggy ? LEGGY_NODE_NS : CLASSIFY_NODE_NS[geometry]) * stored +
     near +
     (leggy ? 0 : ROW_POINT_NS * points * rows) +
     cuts +

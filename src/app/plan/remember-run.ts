@@ -38,6 +38,15 @@ export async function expectedStepping(
   return known && known.prediction.steppingSeconds;
 }
 
+/** Time of a step of a prepared run in the memory of one device, ns; undefined where {@link expectedStepping} is null. */
+export async function expectedStepNs(
+  made: Pick<MadeRun, 'plan' | 'room' | 'engine'>,
+  store: KeptStore,
+): Promise<number | undefined> {
+  const known = await predicted({ ...made, raw: true, checkSteps: 0, kernelOverDefault: 1, cores: 1 }, store);
+  return known?.prediction.inMemoryNs;
+}
+
 /**
  * Compares a run with what the device's costs predict for exactly its counts, and keeps the ratios for later plans. Does
  * nothing on a device whose numbers were never measured: a run that names its scheme measures nothing.

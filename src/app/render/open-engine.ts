@@ -2,7 +2,7 @@ import type { RunSetup, Simulation } from '../../engine/engine.ts';
 import { nodeCounts } from '../../room/prepared.ts';
 import { stopIfAsked } from '../../units/task.ts';
 import { kernelWork, type ChosenKernel } from '../engine/kernel-choice.ts';
-import { expectedStepping } from '../plan/remember-run.ts';
+import { expectedStepNs, expectedStepping } from '../plan/remember-run.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { RenderJob } from './job.ts';
 import { runSetup, type PreparedScene } from './prepare-scene.ts';
@@ -44,13 +44,17 @@ export interface OpenRoom {
  */
 export async function openEngine(
   { engine }: ChosenKernel,
-  { scene, steps }: RenderPlan,
+  plan: RenderPlan,
   prepared: PreparedScene,
-  { controls: { signal } }: RenderJob,
+  { controls: { host, signal } }: RenderJob,
 ): Promise<OpenRoom> {
+  const { scene, steps } = plan;
   stopIfAsked(signal);
   // With reciprocity a run is that of a receiver.
   const excited = prepared.isReciprocal ? scene.receivers : scene.sources;
   const setups = excited.map((_, index) => runSetup(prepared, index));
-  return { setups, simulation: await engine.open(prepared.room, setups[0], { setups, steps }) };
+  // Several cards weigh this against host memory.
+  const isWeighed = (engine.cards ?? 1) > 1;
+  const stepNs = isWeighed ? await expectedStepNs({ plan, room: prepared.room, engine }, host.kept) : undefined;
+  return { setups, simulation: await engine.open(prepared.room, setups[0], { setups, steps, stepNs }) };
 }

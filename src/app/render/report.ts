@@ -1,5 +1,5 @@
 import program from '../../../package.json' with { type: 'json' };
-import type { Engine, FromHost } from '../../engine/engine.ts';
+import type { CardsOrHost, Engine, FromHost } from '../../engine/engine.ts';
 import { absorptionAccuracy } from '../../material/air.ts';
 import type { ResponseFigures } from '../../response/figures/figures.ts';
 import { HIGH_PASS_CORNER } from '../../response/high-pass.ts';
@@ -92,6 +92,8 @@ export interface RenderReport {
   readonly memoryBytes: number;
   /** Where the states of a room larger than the GPU's memory lay; left out for others. */
   readonly fromHost?: FromHost;
+  /** How several cards were weighed against host memory for a room that one cannot hold; left out for others. */
+  readonly cardsOrHost?: CardsOrHost;
   readonly engine: 'webgpu' | 'cpu';
   readonly precision: 32 | 64;
   readonly adapter: string;
@@ -179,6 +181,7 @@ export interface RenderFigures {
   readonly elapsedSeconds: number;
   readonly memoryBytes: number;
   readonly fromHost: FromHost | undefined;
+  readonly cardsOrHost: CardsOrHost | undefined;
   readonly stability: StabilityReport;
   readonly errors: readonly OctaveErrors[];
   readonly interpolationError: number;
@@ -259,6 +262,7 @@ export function makeReport(
     steps,
     memoryBytes: figures.memoryBytes,
     ...(figures.fromHost && { fromHost: figures.fromHost }),
+    ...(figures.cardsOrHost && { cardsOrHost: figures.cardsOrHost }),
     engine: engine.kind,
     precision: engine.precision,
     adapter: engine.adapter,

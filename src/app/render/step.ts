@@ -50,11 +50,13 @@ export async function stepSources(
   }
   let passes: readonly PassShare[] | null = null;
   const warnings: string[] = [];
-  if (simulation.fromHost && cards.names.length > 1) {
+  // From host memory cards would share its bandwidth; where they hold the room together, they make one run at a time.
+  const isLarger = simulation.fromHost ?? simulation.weighed;
+  if (isLarger) await cards.end();
+  if (isLarger && !simulation.weighed && cards.names.length > 1) {
     warnings.push('the room runs from the memory of this machine, which cards would share: one card made all runs');
-    await cards.end();
   }
-  const others = simulation.fromHost ? [] : cards.open({ room, setups }, chosen);
+  const others = isLarger ? [] : cards.open({ room, setups }, chosen);
   const progress = new SpreadProgress(excited.length);
   const start = performance.now();
   let steppedAt: number | undefined;

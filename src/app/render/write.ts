@@ -49,6 +49,7 @@ export async function writeFiles(
     timing: { stages: timer.list(times), passes },
     memoryBytes: Math.max(...runs.map(({ memoryBytes }) => memoryBytes)),
     fromHost: runs.find(({ fromHost }) => fromHost)?.fromHost,
+    cardsOrHost: runs.find(({ weighed }) => weighed)?.weighed,
     stepsMade: runs.reduce((sum, { stepsMade }) => sum + stepsMade, 0),
     duration: told.duration,
     checkpoints: told.checkpoints,

@@ -4,6 +4,7 @@ import {
   addDeviceOptions,
   addSceneOptions,
   deviceControls,
+  onCards,
   sceneRequest,
   type SceneOptions,
 } from '../scene-command.ts';
@@ -37,9 +38,10 @@ export function addPlanCommand(program: Command): void {
 
 async function plan(sceneFile: string, options: PlanOptions): Promise<void> {
   const progress = new ProgressLine();
+  const { options: oneCard } = await onCards(options);
   const found = await planScene(
     { sceneFile, ...sceneRequest(options), schemes: options.schemes, measure: options.measure },
-    { ...deviceControls(options), signal: stopOnSignals(), onProgress: progress.show },
+    { ...deviceControls(oneCard), signal: stopOnSignals(), onProgress: progress.show },
   ).finally(progress.clear);
   if (options.json) printJson(found);
   else print(planSummary(found));

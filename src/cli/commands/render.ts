@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { renderScene, type RenderProgress, type RenderReport, type Seconds } from '../../app/index.ts';
-import { nodeCards } from '../../node/cards/node-cards.ts';
-import { checkpointOption, gpusNamed, OFF } from '../options.ts';
+import { checkpointOption, OFF } from '../options.ts';
 import {
   addDeviceOptions,
   addSchemeOptions,
+  onCards,
   sceneControls,
   sceneFolder,
   sceneRequest,
@@ -60,8 +60,7 @@ export function addRenderCommand(program: Command): void {
 async function render(sceneFile: string, options: RenderOptions): Promise<void> {
   const out = sceneFolder(sceneFile, options.out);
   const progress = new ProgressLine();
-  const { device, cards } = await nodeCards(gpusNamed(options), options.gpuMemory);
-  const oneCard = { ...options, device: device === undefined ? undefined : [device] };
+  const { options: oneCard, cards } = await onCards(options);
   const controls = sceneControls(oneCard, (state: RenderProgress) => state, progress.show);
   const report = await renderScene(
     {

@@ -19,6 +19,7 @@ import {
   volumeText,
   walkTexts,
   wallsText,
+  type CardsOrHost,
   type CardsReport,
   type ReciprocityReport,
   type RenderReport,
@@ -54,6 +55,7 @@ export function renderSummary(report: RenderReport, folder: string): string[] {
       `${report.engine}, ${report.precision} bits, ${report.adapter}, ${Number((report.memoryBytes / 1e6).toPrecision(3))} MB${fromHostText(report)}`,
     ],
     ...(report.cards ? [['cards', cardsText(report.cards)]] : []),
+    ...(report.cardsOrHost ? [['cards', cardsOrHostText(report.cardsOrHost)]] : []),
     ...(report.kernel ? [['kernel', kernelText(report.kernel)]] : []),
     [
       'time',
@@ -154,6 +156,12 @@ function reciprocityText({ runs, sources }: ReciprocityReport): string {
 function cardsText({ cards, efficiency }: CardsReport): string {
   const each = cards.map(({ name, runs }) => `${runs} on ${name}`).join(', ');
   return `runs: ${each}; all cards together at work for ${Math.round(100 * efficiency)} % of the time of the steps`;
+}
+
+/** How a room ran that one card could not hold, and why. */
+function cardsOrHostText({ cards, steps, reason }: CardsOrHost): string {
+  if (cards === 1) return `one card made all runs from host memory: ${reason}`;
+  return `${cards} cards held the room together, with ${steps === 1 ? 'an exchange every step' : `an exchange every ${steps} steps`}: ${reason}`;
 }
 
 /** Where the states lay, if not on the device. */

@@ -2,8 +2,9 @@ import type { PreparedRoom } from '../../room/prepared.ts';
 import { DeviceMemoryError, RunError } from '../../units/errors.ts';
 import { gigabytes } from '../../units/gigabytes.ts';
 import { deviceMemory as deviceMemoryOf, needOf } from '../device-memory.ts';
-import type { Engine, RunSetup, Simulation } from '../engine.ts';
-import { settingsFor } from './out-of-core/settings-for.ts';
+import type { Engine, RunsAhead, RunSetup, Simulation } from '../engine.ts';
+import { FREE_PART, openLarger } from './larger-room.ts';
+import { interiorFor } from './out-of-core/settings-for.ts';
 import { OutOfCoreSimulation } from './out-of-core/simulation.ts';
 import { WebGpuSimulation, type WebGpuOptions } from './simulation.ts';
 
@@ -28,6 +29,11 @@ export class WebGpuEngine implements Engine {
     return this.options.deviceMemory;
   }
 
+  /** Cards that can hold a room together. */
+  get cards(): number {
+    return 1 + (this.options.others?.count ?? 0);
+  }
+
   get unlimited(): WebGpuEngine | undefined {
     if (this.deviceMemory === undefined) return undefined;
     return new WebGpuEngine(this.device, this.adapter, { ...this.options, deviceMemory: undefined }, this.identity);
@@ -42,48 +48,27 @@ export class WebGpuEngine implements Engine {
     return new WebGpuEngine(this.device, this.adapter, { ...this.options, anySize: true }, this.identity);
   }
 
-  /** Opens in the memory of the device, or if that is too small, in that of the host. */
-  async open(room: PreparedRoom, setup: RunSetup): Promise<Simulation> {
-    const { outOfCore, interior, deviceMemory } = this.options;
-    if (outOfCore) return OutOfCoreSimulation.create(this.device, room, setup, outOfCore, interior);
+  /** Opens in the memory of the device, or if that is too small, as {@link openLarger} does. */
+  async open(room: PreparedRoom, setup: RunSetup, ahead?: RunsAhead): Promise<Simulation> {
+    const { device } = this;
+    const { outOfCore, interior, deviceMemory, others } = this.options;
+    if (outOfCore) return OutOfCoreSimulation.create(device, room, setup, outOfCore, interior);
+    const larger = (bytes: number, refusal: RunError): Promise<Simulation> => {
+      const choice = interior ?? interiorFor(device, room);
+      return openLarger({ device, others, interior: choice, room, setup, stepNs: ahead?.stepNs, bytes, refusal });
+    };
     if (deviceMemory !== undefined) {
       const needed = deviceMemoryOf(needOf(room));
-      if (needed > deviceMemory) {
-        const refusal = tooLittle(needed, deviceMemory);
-        return this.openFromHost(room, setup, deviceMemory, refusal);
-      }
+      if (needed > deviceMemory) return larger(deviceMemory, tooLittle(needed, deviceMemory));
     }
     try {
-      return await WebGpuSimulation.create(this.device, room, setup, this.options);
+      return await WebGpuSimulation.create(device, room, setup, this.options);
     } catch (error) {
       if (!(error instanceof DeviceMemoryError)) throw error;
-      return this.openFromHost(room, setup, FREE_PART * error.wantedBytes, error);
-    }
-  }
-
-  /**
-   * Takes less and less memory, as long as the device refuses.
-   * @throws RunError `refusal` if not even a few planes of the room fit.
-   */
-  private async openFromHost(
-    room: PreparedRoom,
-    setup: RunSetup,
-    bytes: number,
-    refusal: RunError,
-  ): Promise<Simulation> {
-    const found = settingsFor(this.device, room, bytes, this.options.interior);
-    if (!found) throw refusal;
-    try {
-      return await OutOfCoreSimulation.create(this.device, room, setup, found.settings, found.choice);
-    } catch (error) {
-      if (!(error instanceof DeviceMemoryError)) throw error;
-      return this.openFromHost(room, setup, FREE_PART * bytes, error);
+      return larger(FREE_PART * error.wantedBytes, error);
     }
   }
 }
-
-/** Part that is taken of an amount of memory that a device refused. */
-const FREE_PART = 0.8;
 
 function tooLittle(needed: number, limit: number): RunError {
   return new RunError(

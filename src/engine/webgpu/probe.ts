@@ -31,6 +31,7 @@ export function makeFactors(gpu: Gpu): Promise<GPUBuffer> {
  * @param states Its two states, as passes bind them.
  * @param moving The nodes that the rigid room's step moves.
  * @param factors See {@link makeFactors}.
+ * @param summed Indices in the state of the nodes that count for the sums, [from, to); else all.
  */
 export async function makeMixed(
   gpu: Gpu,
@@ -39,6 +40,7 @@ export async function makeMixed(
   moving: readonly MovingTable[],
   numbers: StepNumbers,
   factors: GPUBuffer,
+  summed?: readonly [number, number],
 ): Promise<Mixed> {
   const { COPY_SRC, STORAGE } = GPUBufferUsage;
   const group1 = [numbers.stepBinding, factors];
@@ -49,7 +51,7 @@ export async function makeMixed(
     pass(mixNoiseKernel(nodes, toRoom(slab)), mixWorkgroups(nodes), (_next, now) => [now, table, table], group1),
   );
   const mix = moving.map(({ nodes, table }) =>
-    pass(mixKernel(nodes), mixWorkgroups(nodes), (next, now) => [next, now, table, sums], group1),
+    pass(mixKernel(nodes, summed), mixWorkgroups(nodes), (next, now) => [next, now, table, sums], group1),
   );
   return { noisePasses: await Promise.all(noise), mixPasses: await Promise.all(mix), sums };
 }

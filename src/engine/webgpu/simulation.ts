@@ -16,6 +16,7 @@ import type { OutOfCoreSettings } from './out-of-core/fit.ts';
 import { deviceTraits } from './device-traits.ts';
 import { engineState, nothingRemembered, roomState } from '../room-state.ts';
 import { Ghosts } from './ghosts.ts';
+import type { OtherDevices } from './larger-room.ts';
 import type { StepEncoder } from './pass.ts';
 import { MOST_DISPATCHES, PassTimes } from './pass-times.ts';
 import { PlaneReader } from './plane-reader.ts';
@@ -23,7 +24,8 @@ import { WebGpuProbe } from './probe.ts';
 import { ReadBack } from './read-back.ts';
 import { SlabProgram } from './slab-program.ts';
 import { readSlab, writeSlab, type BothPlanes } from './slab-state.ts';
-import { cutIntoSlabs, ownedNodes } from './slabs.ts';
+import { encodeSteps } from './slab-steps.ts';
+import { cutIntoSlabs, largestStateOf, ownedNodes } from './slabs.ts';
 
 export interface WebGpuOptions {
   /** Planes of a slab; else as many as a buffer holds. */
@@ -32,6 +34,8 @@ export interface WebGpuOptions {
   readonly interior?: InteriorChoice;
   /** Bytes of the device's memory that may be used; larger rooms run from the memory of the host. */
   readonly deviceMemory?: number | undefined;
+  /** Devices that hold a room together with this one which is too large for it. */
+  readonly others?: OtherDevices | undefined;
   /** Whether rooms of all sizes share their pipelines. Steps take a little longer then; the samples are the same. */
   readonly anySize?: boolean;
   /** Keeps the states in the memory of the host in any case. */
@@ -44,12 +48,6 @@ const SUBMIT_MS = 80;
 const EARLY = 8;
 /** Submissions under way at a time: one computes while the next is being written. */
 const IN_FLIGHT = 2;
-
-/** A pass that takes dispatches until it ends. */
-interface OpenPass {
-  readonly pass: StepEncoder;
-  readonly end: () => void;
-}
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -94,8 +92,7 @@ export class WebGpuSimulation implements Simulation {
       const design = designByName(choice.design);
       const refusal = design.refuses(stencil, traits);
       if (refusal !== null) throw new RangeError(`${choice.design} does not serve ${stencil.id}: ${refusal}`);
-      const { maxStorageBufferBindingSize, maxBufferSize } = device.limits;
-      const largestState = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / VALUE.bytes);
+      const largestState = largestStateOf(device.limits);
       const cut = cutIntoSlabs(room, largestState, design.extraPlanes(choice), options.slabPlanes);
       const numbers = await makeStepNumbers(gpu);
       const slabs: SlabProgram[] = [];
@@ -224,7 +221,7 @@ export class WebGpuSimulation implements Simulation {
     const { device } = this.gpu;
     beginBlock(this.gpu, this.numbers, this.step, count);
     const encoder = device.createCommandEncoder({ label: `steps from ${this.step}` });
-    this.encodeSteps(encoder, 0, count);
+    encodeSteps(encoder, this.slabs, this.ghosts, this.step, [0, count]);
     const records = this.readBack.copy(
       encoder,
       this.slabs.map((slab) => slab.records),
@@ -267,7 +264,10 @@ export class WebGpuSimulation implements Simulation {
     const encoder = device.createCommandEncoder({ label: `timed steps from ${this.step}` });
     for (let inBlock = 0; inBlock < count; inBlock++) {
       times.nextStep();
-      this.encodeSteps(encoder, inBlock, inBlock + 1, () => ({ pass: times.encoder(encoder), end: () => undefined }));
+      encodeSteps(encoder, this.slabs, this.ghosts, this.step + inBlock, [inBlock, inBlock + 1], () => ({
+        pass: times.encoder(encoder),
+        end: () => undefined,
+      }));
     }
     times.resolve(encoder);
     this.step += count;
@@ -290,37 +290,5 @@ export class WebGpuSimulation implements Simulation {
       slab.encodeWalls(counter, this.step, 0);
     }
     return dispatches;
-  }
-
-  /**
-   * @param from First step, counted in the block.
-   * @param begin Begins a pass of steps; else one compute pass.
-   */
-  private encodeSteps(
-    encoder: GPUCommandEncoder,
-    from: number,
-    to: number,
-    begin = (): OpenPass => {
-      const pass = encoder.beginComputePass({ label: 'steps' });
-      return { pass, end: () => pass.end() };
-    },
-  ): void {
-    const single = this.slabs.length === 1;
-    const absorbs = this.slabs.some((slab) => slab.absorbs);
-    let { pass, end } = begin();
-    const exchange = (parity: number): void => {
-      end();
-      this.ghosts.copy(encoder, parity);
-      ({ pass, end } = begin());
-    };
-    for (let inBlock = from; inBlock < to; inBlock++) {
-      const step = this.step + inBlock;
-      for (const slab of this.slabs) slab.encodeRigid(pass, step, inBlock);
-      if (!single) exchange((step + 1) & 1);
-      if (!absorbs) continue;
-      for (const slab of this.slabs) slab.encodeWalls(pass, step, inBlock);
-      if (!single) exchange((step + 1) & 1);
-    }
-    end();
   }
 }

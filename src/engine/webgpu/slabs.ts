@@ -4,6 +4,7 @@ import { strides } from '../../room/grid/grid.ts';
 import { reachAlong } from '../../scheme/points.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { SlabShape } from '../../kernel/kernel.ts';
+import { VALUE } from '../../kernel/room/layouts.ts';
 import { RunError } from '../../units/errors.ts';
 import { subcellPlanes } from '../subcell-planes.ts';
 
@@ -84,22 +85,23 @@ export function cutIntoSlabs(
   const [, rows, allPlanes] = room.graph.grid.size;
   const [, pitch, plane] = strides(room.graph.grid);
   const { whole, parted } = cutsOf(room, extraPlanes);
-  const { margin } = whole;
-  const most = (cut: Cut): number => Math.floor((largestState - 2 * margin) / plane) - 2 * cut.ghost - cut.extraPlanes;
-  const fits = forcedPlanes ?? most(whole);
+  const fits = forcedPlanes ?? mostPlanes(whole, largestState);
   if (fits >= allPlanes) return [makeSlab(0, 0, allPlanes, whole, pitch, rows)];
-  const planes = forcedPlanes ?? most(parted);
-  if (planes < 1) {
-    throw new RunError(
-      `one layer of the room has ${plane} nodes, too many for a buffer of this device (${largestState} nodes)`,
-      'Lower the maximum frequency, or turn the room so that its longest side lies along z.',
-    );
-  }
+  const planes = forcedPlanes ?? mostPlanes(parted, largestState);
+  if (planes < 1) throw planeTooLarge(plane, largestState);
   const slabs: Slab[] = [];
   for (let start = 0; start < allPlanes; start += planes) {
     slabs.push(makeSlab(slabs.length, start, Math.min(planes, allPlanes - start), parted, pitch, rows));
   }
   return slabs;
+}
+
+/** What a device can bind. */
+export type BufferLimits = Pick<GPUSupportedLimits, 'maxStorageBufferBindingSize' | 'maxBufferSize'>;
+
+/** Nodes that one state of a slab may hold on a device. */
+export function largestStateOf({ maxStorageBufferBindingSize, maxBufferSize }: BufferLimits): number {
+  return Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / VALUE.bytes);
 }
 
 /** How a room is cut that is one slab, and one that is several. */
@@ -113,15 +115,40 @@ function cutsOf(room: PreparedRoom, extraPlanes: number): { readonly whole: Cut;
   return { whole, parted: { ...whole, ghost: deep } };
 }
 
-/** The slab of some planes of a room, with ghosts as deep as those between slabs. */
-export function slabOfPlanes(
+/**
+ * Cuts some planes of a room into slabs, with ghosts as deep as those between slabs also at both ends.
+ * @param forcedPlanes planes of a slab, if that is prescribed
+ * @throws RunError if not even one plane fits.
+ */
+export function cutPlanes(
   room: PreparedRoom,
-  index: number,
   { start, planes }: { readonly start: number; readonly planes: number },
+  limits: BufferLimits,
   extraPlanes: number,
-): Slab {
+  forcedPlanes?: number,
+): Slab[] {
   const { pitch, size } = room.graph.grid;
-  return makeSlab(index, start, planes, cutsOf(room, extraPlanes).parted, pitch, size[1]);
+  const { parted } = cutsOf(room, extraPlanes);
+  const largestState = largestStateOf(limits);
+  const most = forcedPlanes ?? mostPlanes(parted, largestState);
+  if (most < 1) throw planeTooLarge(parted.plane, largestState);
+  const count = Math.ceil(planes / most);
+  return Array.from({ length: count }, (_, index) => {
+    const [from, to] = [index, index + 1].map((at) => start + Math.floor((at * planes) / count));
+    return makeSlab(index, from, to - from, parted, pitch, size[1]);
+  });
+}
+
+/** Planes that a slab may own. */
+function mostPlanes({ plane, ghost, margin, extraPlanes }: Cut, largestState: number): number {
+  return Math.floor((largestState - 2 * margin) / plane) - 2 * ghost - extraPlanes;
+}
+
+function planeTooLarge(plane: number, largestState: number): RunError {
+  return new RunError(
+    `one layer of the room has ${plane} nodes, too many for a buffer of this device (${largestState} nodes)`,
+    'Lower the maximum frequency, or turn the room so that its longest side lies along z.',
+  );
 }
 
 function makeSlab(index: number, start: number, planes: number, cut: Cut, pitch: number, rows: number): Slab {

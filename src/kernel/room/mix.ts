@@ -67,11 +67,13 @@ export function mixNoiseKernel(nodes: MovingNodes, toRoom: number): Kernel {
   };
 }
 
-export function mixKernel(nodes: MovingNodes): Kernel {
+/** @param summed Indices in the state of the nodes that count for the sums, [from, to); else all. */
+export function mixKernel(nodes: MovingNodes, summed?: readonly [number, number]): Kernel {
+  const range = summed && { SUM_FROM: summed[0], SUM_TO: summed[1] };
   return {
     label: `mix: ${nodes.kind} nodes`,
     code: codeOf(nodes, mix),
-    constants: { ...constantsOf(nodes), KIND: KINDS.indexOf(nodes.kind), KINDS: KINDS.length, MOST_GROUPS },
+    constants: { ...constantsOf(nodes), KIND: KINDS.indexOf(nodes.kind), KINDS: KINDS.length, MOST_GROUPS, ...range },
     groups: [['read_write', 'read', 'read', 'read_write'], GROUP_1],
   };
 }

@@ -12,13 +12,19 @@ import { threadCount } from '../machine.ts';
 const SCRIPT = new URL('./line-thread.js', import.meta.url);
 
 /**
+ * Memory of a thread for values that were made last, MB. With a multiple of what Node takes, fewer of a line's values are
+ * copied before they are forgotten.
+ */
+const YOUNG_MB = 128;
+
+/**
  * Starts a thread that renders lines of a sweep as a worker thread.
  *
  * @param script The bundled `line-thread.ts`.
  */
 export function lineThreadStarter(script = SCRIPT): StartLineThread {
   return (hear, ended) => {
-    const worker = new Worker(script);
+    const worker = new Worker(script, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
     let failure = new Error('the thread has ended');
     worker.on('message', (message: FromLineThread) => hear(message));
     worker.on('error', (cause: unknown) => (failure = cause instanceof Error ? cause : failure));

@@ -8,7 +8,7 @@ import { storedNodes, strides } from '../../../room/grid/grid.ts';
 import { planeNodes, type GridPlane } from '../../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { RunError } from '../../../units/errors.ts';
-import type { EngineState, FieldState, FromHost, RunSetup, Simulation } from '../../engine.ts';
+import type { CardsOrHost, EngineState, FieldState, FromHost, RunSetup, Simulation } from '../../engine.ts';
 import { cutIntoSlices, planeReach, type SlicePlanes } from '../../out-of-core/slices.ts';
 import { rangesOf, residentSlices } from '../../out-of-core/visits.ts';
 import { PlaneValues } from '../../plane-values.ts';
@@ -56,19 +56,24 @@ export class OutOfCoreSimulation implements Simulation {
     private readonly numbers: StepNumbers,
     private readonly settings: OutOfCoreSettings,
     windows: Windows,
+    readonly weighed: CardsOrHost | undefined,
   ) {
     const rest = (): Promise<void> => this.rest();
     const { steps: mostSteps } = settings;
     this.noise = new OutOfCoreProbe({ gpu, visiting, slices, windows, steps, numbers, mostSteps, rest });
   }
 
-  /** @throws RunError if the device has no memory left, or if sources or receivers move. */
+  /**
+   * @param weighed Why it runs from there although other devices could hold the room together.
+   * @throws RunError if the device has no memory left, or if sources or receivers move.
+   */
   static async create(
     device: GPUDevice,
     room: PreparedRoom,
     setup: RunSetup,
     settings: OutOfCoreSettings,
     interior?: InteriorChoice,
+    weighed?: CardsOrHost,
   ): Promise<OutOfCoreSimulation> {
     requireStill(setup);
     const gpu = new Gpu(device);
@@ -111,6 +116,7 @@ export class OutOfCoreSimulation implements Simulation {
         numbers,
         settings,
         windows,
+        weighed,
       );
     } catch (error) {
       gpu.close();

@@ -1,34 +1,38 @@
 import { designByName } from '../../../kernel/catalogue.ts';
-import { chooseInterior } from '../../../kernel/interior/choose.ts';
 import type { InteriorChoice } from '../../../kernel/interior/design.ts';
-import { roomStencil } from '../../../kernel/interior/stencil.ts';
 import { VALUE } from '../../../kernel/room/layouts.ts';
 import { storedNodes, strides } from '../../../room/grid/grid.ts';
 import { planeNodes, type GridPlane } from '../../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { RunError } from '../../../units/errors.ts';
-import type { EngineState, FieldState, RunSetup, Simulation } from '../../engine.ts';
+import type { CardsOrHost, EngineState, FieldState, RunSetup, Simulation } from '../../engine.ts';
 import { PlaneValues } from '../../plane-values.ts';
 import type { StabilityProbe } from '../../stability-probe.ts';
 import { engineState, nothingRemembered, roomState } from '../../room-state.ts';
 import { beginBlock, BLOCK, makeStepNumbers, type StepNumbers } from '../block.ts';
-import { deviceTraits } from '../device-traits.ts';
 import { Gpu } from '../device.ts';
+import { Ghosts } from '../ghosts.ts';
 import { recordBytes } from '../parts/receivers.ts';
 import { readsOf, setupsOfParts } from '../parts/shared-receivers.ts';
 import { ReadBack } from '../read-back.ts';
 import { SlabProgram } from '../slab-program.ts';
 import { readSlab, writeSlab, type BothPlanes } from '../slab-state.ts';
-import { slabOfPlanes, toLocal } from '../slabs.ts';
+import { encodeSteps } from '../slab-steps.ts';
+import { cutPlanes, toLocal } from '../slabs.ts';
 import { Halos, type Card } from './halos.ts';
-import { shareOut, spreadOf } from './windows.ts';
+import { SeveralProbe } from './probe.ts';
+import { moves, ownedPart, shareOut, spreadOf } from './windows.ts';
 
 /** How a room is spread over cards. */
 export interface SeveralOptions {
   /** Steps between two exchanges, at most {@link BLOCK}. */
   readonly steps: number;
-  /** How the interior is updated; else the best choice for the stencil. */
-  readonly interior?: InteriorChoice | undefined;
+  /** How the interior is updated: as on one card, or nodes are rounded in another way. */
+  readonly interior: InteriorChoice;
+  /** Planes of a slab of a card; else as many as a buffer holds. */
+  readonly slabPlanes?: number;
+  /** Why it runs on several cards. */
+  readonly weighed?: CardsOrHost;
 }
 
 /** A card that makes steps by itself until the next exchange. */
@@ -40,13 +44,14 @@ interface SteppingCard extends Card {
 }
 
 /**
- * One room on several cards, for rooms that one cannot hold: each has a slab with ghost zones some steps deep, which it
+ * One room on several cards, for rooms that one cannot hold: each has some planes with ghost zones some steps deep, which it
  * computes, too. After these steps the cards exchange their ghost zones through the memory of the host. Nodes and walls
  * have the values of a run on one card, to the last bit; docs/theory/several-cards.md says why.
  */
 export class SeveralSimulation implements Simulation {
   private step = 0;
   private readonly planes = new PlaneValues();
+  private readonly noise: SeveralProbe;
 
   private constructor(
     private readonly room: PreparedRoom,
@@ -54,43 +59,53 @@ export class SeveralSimulation implements Simulation {
     private readonly halos: Halos,
     private readonly steps: number,
     private receivers: number,
-  ) {}
+    readonly weighed: CardsOrHost | undefined,
+  ) {
+    this.noise = new SeveralProbe({ cards, halos, mostSteps: steps, rest: () => this.rest() });
+  }
 
   /**
    * @param devices Alike cards: others round in other ways.
-   * @throws RunError if the room has too few planes for so many cards, if a card has no memory left, or if sources or
-   *   receivers move.
+   * @throws RunError if the room has too few planes for so many cards, or if sources or receivers move; DeviceMemoryError
+   *   if a card has no memory left.
    */
   static async create(
     devices: readonly GPUDevice[],
     room: PreparedRoom,
     setup: RunSetup,
-    { steps, interior }: SeveralOptions,
+    { steps: wanted, interior, slabPlanes, weighed }: SeveralOptions,
   ): Promise<SeveralSimulation> {
     requireStill(setup);
-    const { pitch, size } = room.graph.grid;
-    const shape = { pitch, rows: size[1], planes: Math.ceil(size[2] / devices.length), first: 0 };
-    const choice = interior ?? chooseInterior(roomStencil(room), deviceTraits(devices[0]), shape);
-    const extra = designByName(choice.design).extraPlanes(choice);
+    const steps = Math.min(wanted, BLOCK);
+    const extra = designByName(interior.design).extraPlanes(interior);
     const spread = spreadOf(room);
-    const shared = shareOut(size[2], devices.length, steps * spread);
+    const shared = shareOut(room.graph.grid.size[2], devices.length, steps * spread);
     const owned = shared.map((planes) => planes.owned);
     const setups = setupsOfParts(room, setup, owned, spread);
     const gpus = devices.map((device) => new Gpu(device));
+    const open = async (gpu: Gpu, index: number): Promise<SteppingCard> => {
+      const planes = shared[index];
+      const own = setups[index];
+      const numbers = await makeStepNumbers(gpu);
+      const slabs: SlabProgram[] = [];
+      const cut = cutPlanes(room, planes.window, gpu.device.limits, extra, slabPlanes);
+      const ofSlabs = setupsOfParts(room, own, cut, cut[0].ghost);
+      for (const [s, slab] of cut.entries()) {
+        slabs.push(await SlabProgram.create(gpu, room, ofSlabs[s], slab, interior, numbers));
+      }
+      const readback = await readBackOf(gpu, setup, slabs.length);
+      return { gpu, planes, numbers, slabs, ghosts: new Ghosts(slabs), readback, reads: readsOf(own) };
+    };
     try {
-      const cards = await Promise.all(
-        gpus.map(async (gpu, index) => {
-          const planes = shared[index];
-          const numbers = await makeStepNumbers(gpu);
-          const slab = slabOfPlanes(room, index, planes.window, extra);
-          const own = setups[index];
-          const program = await SlabProgram.create(gpu, room, own, slab, choice, numbers);
-          return { gpu, planes, numbers, program, readback: await readBackOf(gpu, setup), reads: readsOf(own) };
-        }),
-      );
-      const halos = await Halos.create(room, cards);
+      // All have ended before anything is closed.
+      const opened = await Promise.allSettled(gpus.map(open));
+      const cards = opened.map((each) => {
+        if (each.status === 'rejected') throw each.reason;
+        return each.value;
+      });
+      const halos = await Halos.create(room, cards, spread);
       for (const gpu of gpus) gpu.check();
-      return new SeveralSimulation(room, cards, halos, Math.min(steps, BLOCK), setup.receivers.length);
+      return new SeveralSimulation(room, cards, halos, steps, setup.receivers.length, weighed);
     } catch (error) {
       for (const gpu of gpus) gpu.close();
       throw error;
@@ -106,28 +121,31 @@ export class SeveralSimulation implements Simulation {
     const samples = into ?? Array.from({ length: this.receivers }, () => new Float64Array(steps));
     for (let done = 0; done < steps;) {
       const count = Math.min(this.steps, steps - done);
-      const records = this.cards.map((card) => this.submit(card, count));
+      const records = this.cards.map((card, c) => this.submit(card, c, count));
       this.step += count;
-      const read = await Promise.all(records);
+      const exchanged = this.halos.exchange(this.step);
+      const [read] = await Promise.all([Promise.all(records), exchanged]);
       for (const { gpu } of this.cards) gpu.check();
       samples.forEach((record, r) => {
-        const parts = read.filter((_, c) => this.cards[c].reads[r]);
+        const parts = read.filter((_, c) => this.cards[c].reads[r]).flat();
         for (let n = 0; n < count; n++) record[at + done + n] = sumOf(parts, r * count + n);
       });
-      await this.halos.exchange();
       done += count;
     }
     return samples;
   }
 
   async setState(state: FieldState): Promise<void> {
-    await this.encode('a new state', ({ program }, encoder) => program.setState(this.step, state, encoder));
+    await this.encode('a new state', ({ slabs, ghosts }, encoder) => {
+      for (const slab of slabs) slab.setState(this.step, state, encoder);
+      for (const parity of [0, 1]) ghosts.copy(encoder, parity);
+    });
   }
 
   async getState(): Promise<FieldState> {
     const read = async (n: number): Promise<Float64Array> => {
       const field = new Float64Array(storedNodes(this.room.graph.grid));
-      for (const card of this.cards) field.set(await this.ownedState(card, n), card.planes.owned.start * this.plane);
+      await this.eachOwned(n, (values, from) => field.set(values, from));
       return field;
     };
     return { previous: await read(this.step + 1), current: await read(this.step) };
@@ -136,25 +154,27 @@ export class SeveralSimulation implements Simulation {
   async wholeState(): Promise<EngineState> {
     const bothPlanes: BothPlanes = [[], []];
     const remembered = nothingRemembered(this.room);
-    for (const { program, readback, planes } of this.cards) {
-      await readSlab(readback, program, planes.owned, bothPlanes, remembered);
+    for (const { slabs, readback, planes } of this.cards) {
+      for (const program of slabs) {
+        await readSlab(readback, program, ownedPart(program.slab, planes), bothPlanes, remembered);
+      }
     }
     return engineState(this.step, { planes: bothPlanes, remembered });
   }
 
   async continueFrom(state: EngineState): Promise<void> {
     const whole = roomState(this.room, state, Float32Array);
-    for (const { gpu, program } of this.cards) writeSlab(gpu, program, whole);
+    await this.encode('a state to go on from', ({ gpu, slabs, ghosts }, encoder) => {
+      for (const program of slabs) writeSlab(gpu, program, whole);
+      for (const parity of [0, 1]) ghosts.copy(encoder, parity);
+    });
     this.step = state.step;
-    await this.done();
   }
 
   async readPlanes(planes: readonly GridPlane[]): Promise<readonly Float32Array<ArrayBuffer>[]> {
     const all = planes.map((plane) => planeNodes(this.room.graph.grid, plane));
     const arrays = this.planes.ofLengths(all.map(({ size: [width, height] }) => width * height));
-    for (const card of this.cards) {
-      const state = await this.ownedState(card, this.step);
-      const from = card.planes.owned.start * this.plane;
+    await this.eachOwned(this.step, (state, from) => {
       all.forEach(({ first, size: [width, height], stride: [u, v] }, p) => {
         for (let j = 0; j < height; j++) {
           for (let i = 0; i < width; i++) {
@@ -163,16 +183,12 @@ export class SeveralSimulation implements Simulation {
           }
         }
       });
-    }
+    });
     return arrays;
   }
 
-  /** @throws RunError always: sums over nodes of several cards are not made yet. */
   probe(): StabilityProbe {
-    throw new RunError(
-      'the stability of a room on several cards cannot be measured',
-      'Take a scheme whose stability is proved in this room, or run it from host memory on one card.',
-    );
+    return this.noise;
   }
 
   /** Parts of a step are not timed: those of the cards overlap. */
@@ -182,7 +198,10 @@ export class SeveralSimulation implements Simulation {
 
   async rest(): Promise<void> {
     this.step = 0;
-    await this.encode('rest', ({ program }, encoder) => program.rest(encoder));
+    this.noise.stop();
+    await this.encode('rest', ({ slabs }, encoder) => {
+      for (const slab of slabs) slab.rest(encoder);
+    });
   }
 
   async restart(setup: RunSetup): Promise<void> {
@@ -191,10 +210,12 @@ export class SeveralSimulation implements Simulation {
     const owned = this.cards.map(({ planes }) => planes.owned);
     const setups = setupsOfParts(this.room, setup, owned, spreadOf(this.room));
     for (const [c, card] of this.cards.entries()) {
-      await card.program.restart(setups[c]);
+      const cut = card.slabs.map(({ slab }) => slab);
+      const ofSlabs = setupsOfParts(this.room, setups[c], cut, cut[0].ghost);
+      for (const [s, slab] of card.slabs.entries()) await slab.restart(ofSlabs[s]);
       card.reads = readsOf(setups[c]);
       card.readback.close();
-      card.readback = await readBackOf(card.gpu, setup);
+      card.readback = await readBackOf(card.gpu, setup, card.slabs.length);
       card.gpu.check();
     }
     this.receivers = setup.receivers.length;
@@ -211,30 +232,39 @@ export class SeveralSimulation implements Simulation {
     return strides(this.room.graph.grid)[2];
   }
 
-  /** Submits some steps of a card. @returns what it recorded, [receiver][step] */
-  private async submit({ gpu, program, numbers, readback }: SteppingCard, count: number): Promise<Float32Array> {
+  /** Submits some steps of a card. @returns what each of its slabs recorded, [receiver][step] */
+  private async submit(
+    { gpu, slabs, ghosts, numbers, readback }: SteppingCard,
+    card: number,
+    count: number,
+  ): Promise<Float32Array[]> {
     const first = this.step;
     beginBlock(gpu, numbers, first, count);
     const encoder = gpu.device.createCommandEncoder({ label: `steps from ${first}` });
-    const pass = encoder.beginComputePass({ label: 'steps' });
-    for (let inBlock = 0; inBlock < count; inBlock++) {
-      program.encodeRigid(pass, first + inBlock, inBlock);
-      program.encodeWalls(pass, first + inBlock, inBlock);
-    }
-    pass.end();
-    const records = readback.copy(encoder, [program.records], recordBytes(this.receivers, count));
+    encodeSteps(encoder, slabs, ghosts, first, [0, count]);
+    const records = readback.copy(
+      encoder,
+      slabs.map((slab) => slab.records),
+      recordBytes(this.receivers, count),
+    );
+    this.halos.encode(encoder, card, first + count);
     gpu.device.queue.submit([encoder.finish()]);
-    const [read] = await records.read().catch((error: unknown) => gpu.fail(error));
-    return new Float32Array(read);
+    const read = await records.read().catch((error: unknown) => gpu.fail(error));
+    return read.map((bytes) => new Float32Array(bytes));
   }
 
-  /** A state in the planes that a card owns. */
-  private async ownedState({ program, planes, readback }: SteppingCard, n: number): Promise<Float32Array> {
-    const { start, planes: count } = planes.owned;
-    const first = VALUE.bytes * toLocal(program.slab, start * this.plane);
-    return new Float32Array(
-      await readback.whole(program.states[(n & 1) as 0 | 1], first, VALUE.bytes * count * this.plane),
-    );
+  /** Reads a state, slab after slab, in the planes that cards own. @param work Gets its values, and the number of the first. */
+  private async eachOwned(n: number, work: (values: Float32Array<ArrayBuffer>, from: number) => void): Promise<void> {
+    for (const { slabs, planes, readback } of this.cards) {
+      for (const { slab, states } of slabs) {
+        const { start, planes: count } = ownedPart(slab, planes);
+        if (count <= 0) continue;
+        const from = start * this.plane;
+        const bytes = VALUE.bytes * count * this.plane;
+        const read = await readback.whole(states[(n & 1) as 0 | 1], VALUE.bytes * toLocal(slab, from), bytes);
+        work(new Float32Array(read), from);
+      }
+    }
   }
 
   private async encode(label: string, work: (card: SteppingCard, encoder: GPUCommandEncoder) => void): Promise<void> {
@@ -258,12 +288,11 @@ function sumOf(parts: readonly Float32Array[], index: number): number {
   return sum;
 }
 
-const readBackOf = (gpu: Gpu, { receivers }: RunSetup): Promise<ReadBack> =>
-  ReadBack.create(gpu, recordBytes(receivers.length), 0);
+const readBackOf = (gpu: Gpu, { receivers }: RunSetup, slabs: number): Promise<ReadBack> =>
+  ReadBack.create(gpu, recordBytes(receivers.length) * slabs, 0);
 
-/** A point that moves reads nodes of several cards. */
-function requireStill({ walkers = [], walkingSources = [] }: RunSetup): void {
-  if (walkers.length + walkingSources.length === 0) return;
+function requireStill(setup: RunSetup): void {
+  if (!moves(setup)) return;
   throw new RunError(
     'sources and receivers that move need the whole room on one card',
     'Lower the maximum frequency, or compute on the processor.',

@@ -1,5 +1,6 @@
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { RunError } from '../../../units/errors.ts';
+import type { RunSetup } from '../../engine.ts';
 import { planeReach, thinnestSlice, type SlicePlanes } from '../../out-of-core/slices.ts';
 
 /** The planes of a room on a card. */
@@ -8,6 +9,16 @@ export interface CardPlanes {
   readonly owned: SlicePlanes;
   /** With the ghost zones on both sides, which this card computes, too. */
   readonly window: SlicePlanes;
+}
+
+/** Whether sources or receivers move: such a point needs nodes of several cards. */
+export const moves = ({ walkers = [], walkingSources = [] }: RunSetup): boolean =>
+  walkers.length + walkingSources.length > 0;
+
+/** The planes of a slab of a card that the card owns; none where their number is not positive. */
+export function ownedPart(slab: SlicePlanes, { owned }: Pick<CardPlanes, 'owned'>): SlicePlanes {
+  const start = Math.max(owned.start, slab.start);
+  return { start, planes: Math.min(owned.start + owned.planes, slab.start + slab.planes) - start };
 }
 
 /** Planes from an end of a window that go wrong with each step: the same on both sides of a step of a slice. */

@@ -17,9 +17,11 @@ const PREDICTION: Prediction = {
   finishingSeconds: 0.25,
   totalSeconds: 13.75,
   stepNs: 1000,
+  inMemoryNs: 1000,
   hostBytes: 1,
   deviceBytes: 1,
   fromHost: null,
+  cardsOrHost: null,
   isTooLarge: false,
 };
 const run = (stepping: number, changes: Partial<RunKind> = {}): PastRun => ({

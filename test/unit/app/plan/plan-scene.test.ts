@@ -56,7 +56,7 @@ describe('a plan', { timeout: 60_000 }, () => {
     for (const row of found.rows) {
       expect(Object.keys(row).sort()).toEqual(
         `scheme points tolerancePercent validToHz wallErrors spacingMetres sampleRateHz steps gridNodes nodes nearWallShare
-        deviceBytes hostBytes fromHost seconds basis limits problem`
+        deviceBytes hostBytes fromHost cardsOrHost seconds basis limits problem`
           .split(/\s+/)
           .sort(),
       );

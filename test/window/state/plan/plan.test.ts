@@ -39,6 +39,7 @@ const row = (scheme: string, total: number, problem: string | null = null): Plan
   deviceBytes: 1e6,
   hostBytes: 1e6,
   fromHost: null,
+  cardsOrHost: null,
   seconds: { preparing: 0, opening: 0, checking: 0, stepping: total, finishing: 0, total },
   limits: [],
   problem,
@@ -57,6 +58,7 @@ const planOf = (rows: readonly PlanRow[], named: string | null = null): ScenePla
   engine: 'cpu',
   precision: 32,
   adapter: 'test',
+  gpuMemory: null,
   rows,
   warnings: [],
 });
