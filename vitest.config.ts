@@ -2,8 +2,18 @@ import { defineConfig } from 'vitest/config';
 import { wgslText } from './build/wgsl-text.ts';
 import { SlowestFirst } from './test/support/slowest-first.ts';
 
-/** Files whose tests only compute: they share processes, because most of their time is that of starting one. */
-const PURE = ['test/unit/{kernel,lists,material,mesh,response,room,scene,scheme}/**/*.test.ts'];
+/**
+ * Files whose tests only compute: they share processes, because starting one and loading the program takes 0.7 s each.
+ * Not files that replace modules, use a GPU, or start threads or programs.
+ */
+const PURE = [
+  'test/unit/{exact,kernel,lists,material,mesh,response,room,run,scene,scheme,sofa,sphere,text,units}/**/*.test.ts',
+  `test/unit/app/{${[
+    ...['areas', 'calibrate', 'check', 'checkpoint', 'direction', 'direction-map', 'directivity', 'imports'],
+    ...['kept-room', 'limits', 'listening', 'maps', 'materials', 'measured', 'project', 'render', 'report', 'response'],
+    ...['room', 'scene', 'schemes', 'sofa', 'targets', 'view', 'walks'],
+  ].join(',')}}/**/*.test.ts`,
+];
 
 export default defineConfig({
   plugins: [wgslText()],

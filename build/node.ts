@@ -3,15 +3,15 @@
  * runs in pages, too, and `wavehall/node`. Everything is inlined but `webgpu`, whose native library must stay in its
  * own package, `highs`, `web-ifc` and `h5wasm` in the library, and the last two in the command line: they are large, and
  * files of their own that are loaded with the first IFC or SOFA file. The first two look for their WebAssembly beside.
+ * The command line is in parts, and loads those that only some commands need when they are needed: it starts in two
+ * thirds of the time that one file takes.
  */
-import { chmodSync, copyFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as bundle, type BuildOptions, type Plugin } from 'esbuild';
 import { buildId } from './build-id.ts';
 import { NOTICE, packagesIn, writeLicences } from './licences.ts';
 import type { Bundled } from './bundled.ts';
-
-const hashbang = '#!/usr/bin/env node\n';
 
 /** CommonJS dependencies call `require` for Node's own modules; an ES module has none. */
 const requireForCommonJs =
@@ -47,16 +47,16 @@ const inNode: BuildOptions = {
   banner: { js: `${NOTICE}\n${requireForCommonJs}` },
 };
 
-/** Entries, the files they become, and how. A command's source carries no `#!` line of its own. */
+/** Files in `dist/` that share parts: the command line, and a thread that renders one line of a sweep after the other. */
+const inParts = { cli: 'src/cli/main.ts', 'line-thread': 'src/node/threads/line-thread.ts' };
+
+/** Names of parts begin with it. They stand beside the entries: what they load is found from there. */
+const PART = 'part-';
+
+/** Entries that become one file each, and how. */
 const bundles: readonly { readonly entry: string; readonly output: string; readonly options: BuildOptions }[] = [
-  {
-    entry: 'src/cli/main.ts',
-    output: 'dist/cli.js',
-    options: { ...inNode, banner: { js: `${hashbang}${NOTICE}\n${requireForCommonJs}` } },
-  },
-  { entry: 'src/node/cpu-thread.ts', output: 'dist/cpu-thread.js', options: inNode },
-  { entry: 'src/node/room-thread.ts', output: 'dist/room-thread.js', options: inNode },
-  { entry: 'src/node/line-thread.ts', output: 'dist/line-thread.js', options: inNode },
+  { entry: 'src/node/threads/cpu-thread.ts', output: 'dist/cpu-thread.js', options: inNode },
+  { entry: 'src/node/threads/room-thread.ts', output: 'dist/room-thread.js', options: inNode },
   { entry: 'src/node/cards/card-process.ts', output: 'dist/card-process.js', options: inNode },
   {
     entry: 'src/app/index.ts',
@@ -91,15 +91,24 @@ const shared = (root: string, { define }: BuildOptions): BuildOptions => ({
   logLevel: 'warning',
 });
 
-export const nodeEntries = bundles.map(({ entry }) => entry);
+export const nodeEntries = [...Object.values(inParts), ...bundles.map(({ entry }) => entry)];
 
 /** @param root Of the repository. */
 export async function bundleNode(root: string): Promise<Bundled> {
-  const made = await Promise.all(
-    bundles.map(({ entry, output, options }) =>
-      bundle({ ...options, ...shared(root, options), metafile: true, entryPoints: [entry], outfile: output }),
-    ),
+  removeParts(root);
+  const parts = bundle({
+    ...inNode,
+    ...shared(root, inNode),
+    metafile: true,
+    entryPoints: inParts,
+    outdir: 'dist',
+    splitting: true,
+    chunkNames: `${PART}[hash]`,
+  });
+  const single = bundles.map(({ entry, output, options }) =>
+    bundle({ ...options, ...shared(root, options), metafile: true, entryPoints: [entry], outfile: output }),
   );
+  const made = await Promise.all([parts, ...single]);
   const ifc = await bundle({
     absWorkingDir: root,
     preserveSymlinks: true,
@@ -135,7 +144,15 @@ export async function bundleNode(root: string): Promise<Bundled> {
   chmodSync(join(root, 'dist/cli.js'), 0o755);
   copyFileSync(join(root, 'node_modules/web-ifc/web-ifc-node.wasm'), join(root, 'dist/web-ifc-node.wasm'));
   for (const { from, to } of beside) copyFileSync(join(root, from), join(root, to));
-  return { outputs: [...bundles.map(({ output }) => output), IFC, HDF5], packages };
+  const entries = Object.keys(inParts).map((name) => `dist/${name}.js`);
+  return { outputs: [...entries, ...bundles.map(({ output }) => output), IFC, HDF5], packages };
+}
+
+/** Removes the parts that an earlier build made: their names change with what is in them. */
+function removeParts(root: string): void {
+  const folder = join(root, 'dist');
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  for (const name of names.filter((each) => each.startsWith(PART))) rmSync(join(folder, name));
 }
 
 /** Bundles a program of `build/` that renders; it stands in `dist/` beside the thread of the reference engine. */

@@ -5,7 +5,7 @@
  *
  * The preload script imports only the types, which keeps the checks out of its bundle.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { FILE_KINDS, MENU_COMMANDS, MOST_COPIES, type FileKind, type MenuCommand, type RawFile } from './bridge.ts';
 
 /** The page asks: `{ name, arguments }`, answered by an `Answer`. */

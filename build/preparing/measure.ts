@@ -6,7 +6,7 @@ import { areasInRoom } from '../../src/app/room/areas-in-room.ts';
 import { voxeliseSceneWork } from '../../src/app/room/voxel-room.ts';
 import { readScene } from '../../src/app/scene/request.ts';
 import { nodeFiles } from '../../src/node/files.ts';
-import { startRoomThread } from '../../src/node/room-threads.ts';
+import { startRoomThread } from '../../src/node/threads/room-threads.ts';
 import { absorbedSharesWork } from '../../src/room/absorbed/absorbed.ts';
 import { prepareRoomWork } from '../../src/room/prepare.ts';
 import { nodeCounts } from '../../src/room/prepared.ts';

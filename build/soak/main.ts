@@ -20,7 +20,7 @@ import {
 import type { EngineControls } from '../../src/app/index.ts';
 import { nodeHost, memoryLimit, processorName, provideGpu, releaseGpus, threadCount } from '../../src/node/index.ts';
 import { userKeptStore } from '../../src/node/kept-store.ts';
-import { threadStarter } from '../../src/node/threads.ts';
+import { threadStarter } from '../../src/node/threads/threads.ts';
 import { countBuffers, GROWTH, heldNow, type Held } from './held.ts';
 import { MESH, sceneOf, SOAK_ROOMS } from './rooms.ts';
 

@@ -1,6 +1,6 @@
 /** The gate that every message from the page passes. */
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Answer } from '../bridge.ts';
 import {
   ASK_CHANNEL,

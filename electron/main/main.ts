@@ -2,15 +2,15 @@
 import { join } from 'node:path';
 import { app, Menu, session } from 'electron';
 import { declareAppScheme, serveAppScheme } from './app-scheme.ts';
-import { ChosenFiles } from './chosen-files.ts';
+import { ChosenFiles } from './files/chosen-files.ts';
 import { CloseGuard } from './close-guard.ts';
 import { openGate, tell } from './gate.ts';
-import { GivenFiles } from './given-files.ts';
+import { GivenFiles } from './files/given-files.ts';
 import { makeHandlers } from './handlers.ts';
 import { menuTemplate } from './menu.ts';
 import { denyNavigation, denyPermissions } from './navigation.ts';
 import { watchPage, watchProcesses } from './processes.ts';
-import { RecentScenes } from './recent.ts';
+import { RecentScenes } from './files/recent.ts';
 import { lacksSwitches, prepareCompatibleStart } from './switches.ts';
 import { RunsInTray } from './tray.ts';
 import { loadPage, makeWindow } from './window.ts';

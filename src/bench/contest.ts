@@ -12,7 +12,7 @@ import type { OnShare } from '../units/task.ts';
 import { isExperiment, type BenchRejection, type KernelSelection } from './report.ts';
 import { Expectation, LARGEST_DIFFERENCE } from '../tune/expectation.ts';
 import { FieldPair, GENERAL, type BenchGrid } from '../tune/field-pair.ts';
-import { TWO_STEPS } from './two-step-rows.ts';
+import { TWO_STEPS } from './experiments/two-step-rows.ts';
 import { timeOnce, warmUp, type Encode } from '../tune/timing.ts';
 
 /** A kernel that takes part: compiled. */

@@ -19,11 +19,11 @@ import {
 import { RoomReference } from './room-reference.ts';
 import { agreeing, candidatesOf, compiled, finalists, tried, type Contender, type Reject } from './contest.ts';
 import { LARGEST_DIFFERENCE } from '../tune/expectation.ts';
-import { measureExperiment } from './measure-experiment.ts';
+import { measureExperiment } from './experiments/measure-experiment.ts';
 import { FieldPair, fitGrid, type BenchGrid } from '../tune/field-pair.ts';
 import { inRounds, ROUNDS } from './rounds.ts';
 import { aNode, timeBlock, timingOf, unitsFor, warmUp, type Encode, type Timing } from '../tune/timing.ts';
-import { TWO_STEPS, twoStepRows, withTwoSteps } from './two-step-rows.ts';
+import { TWO_STEPS, twoStepRows, withTwoSteps } from './experiments/two-step-rows.ts';
 import { transitWorks, yardstickWork, type Yardsticks, type YardstickWork } from './yardsticks.ts';
 
 /** Length of a block of the rounds, ms: far more than a submission's overhead. */

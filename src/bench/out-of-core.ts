@@ -1,8 +1,8 @@
 import type { RunSetup, Simulation } from '../engine/engine.ts';
-import type { Method } from '../engine/out-of-core/visits.ts';
+import { sweepOf, type Method } from '../engine/out-of-core/visits.ts';
 import { Gpu } from '../engine/webgpu/device.ts';
 import { deviceTraits } from '../engine/webgpu/device-traits.ts';
-import { fitVisits } from '../engine/webgpu/out-of-core/fit.ts';
+import { fitVisits, type OutOfCoreSettings } from '../engine/webgpu/out-of-core/fit.ts';
 import { ringRoom, ringShape } from '../engine/webgpu/out-of-core/ring.ts';
 import { OutOfCoreSimulation } from '../engine/webgpu/out-of-core/simulation.ts';
 import { WebGpuSimulation } from '../engine/webgpu/simulation.ts';
@@ -36,9 +36,10 @@ export interface OutOfCoreEntry {
   readonly predictedNs: number;
   /**
    * Least time, ns: what the memory of the device takes for 12 bytes a step, or what the bus takes for 8 bytes to the
-   * device and 8 back, once a visit; whichever is longer.
+   * device and 8 back, once a visit, of each slice that is stored; whichever is longer.
    */
   readonly floorNs: number;
+  readonly floorBy: 'memory' | 'bus';
   /** Bytes used on the device, and in the memory of the host. */
   readonly deviceBytes: number;
   readonly hostBytes: number;
@@ -108,6 +109,18 @@ export async function benchOutOfCore(
     }
   }
   return { scheme: schemeName(scheme), limitBytes, paths, inMemory, entries };
+}
+
+function floorOf(
+  settings: OutOfCoreSettings,
+  slices: number,
+  paths: HostPaths,
+): Pick<OutOfCoreEntry, 'floorNs' | 'floorBy'> {
+  const memoryNs = (1e9 * 12) / paths.deviceBytesPerSecond;
+  const [from, to] = sweepOf(slices, settings).staying;
+  const moved = 1 - (to - from) / slices;
+  const busNs = (1e9 * 16 * moved) / (paths.busBytesPerSecond * settings.steps);
+  return { floorNs: Math.max(memoryNs, busNs), floorBy: memoryNs >= busNs ? 'memory' : 'bus' };
 }
 
 /** An impulse in the middle, and receivers across the planes. */
@@ -192,7 +205,7 @@ async function timedMethod(
       steps: settings.steps,
       ctpnNs,
       predictedNs: nodeNs,
-      floorNs: 1e9 * Math.max(12 / paths.deviceBytesPerSecond, 16 / (paths.busBytesPerSecond * settings.steps)),
+      ...floorOf(settings, Math.ceil(size[2] / settings.slicePlanes), paths),
       deviceBytes: simulation.memoryBytes,
       hostBytes: simulation.fromHost.hostBytes,
       same: expected

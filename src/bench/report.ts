@@ -1,7 +1,7 @@
 import type { Family } from '../scheme/stencils.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import type { Deviation } from './deviation.ts';
-import type { LongRunSample } from './measure-double.ts';
+import type { LongRunSample } from './experiments/measure-double.ts';
 import type { BenchGrid } from '../tune/field-pair.ts';
 import type { Timing } from '../tune/timing.ts';
 import { BYTES_PER_NODE, floorNs, type Yardsticks } from './yardsticks.ts';

@@ -37,6 +37,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   schemes: '--schemes',
   stencil: '--stencil',
   stencils: '--stencils',
+  to: '--to',
   tolerance: '--tolerance',
   tolerancePercent: '--tolerance',
   walls: '--walls',

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /** The command line: reads the arguments, calls the use-case, prints, and sets the exit status. */
 import { Command } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };

@@ -2,7 +2,7 @@ import { chooseEngine, type EngineChoice } from '../app/index.ts';
 import { gpuProvider } from './adapters/gpu.ts';
 import { userKeptStore } from './kept-store.ts';
 import { memoryLimit, processorName, threadCount } from './machine.ts';
-import { threadStarter } from './threads.ts';
+import { threadStarter } from './threads/threads.ts';
 
 /** Where the bundle puts the thread of the CPU engine. */
 const THREAD_SCRIPT = new URL('./cpu-thread.js', import.meta.url);

@@ -4,7 +4,7 @@ import { nodeFiles } from './files.ts';
 import { userKeptRooms } from './kept-rooms.ts';
 import { userKeptStore } from './kept-store.ts';
 import { pngOf } from './png.ts';
-import { roomThreads } from './room-threads.ts';
+import { roomThreads } from './threads/room-threads.ts';
 
 /** The host of this machine. */
 export function nodeHost(): Host {

@@ -8,4 +8,4 @@ export { nodeHost } from './host.ts';
 export { memoryLimit, processorName, threadCount } from './machine.ts';
 export { nodeSweepFiles } from './sweep-files.ts';
 export { openDataSet } from './data-set.ts';
-export { lineThreadStarter, nodeLineRenderer } from './line-threads.ts';
+export { lineThreadStarter, nodeLineRenderer } from './threads/line-threads.ts';

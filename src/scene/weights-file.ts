@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { certify, SHARE_LOOSENESS, type Certificate } from '../scheme/certificate.ts';
 import type { Scheme, SchemeDesign } from '../scheme/scheme.ts';
 import { compareShells, type ShellName } from '../scheme/shells.ts';

@@ -2,6 +2,7 @@ import { unreadable } from './hdf5.ts';
 import type { NetcdfFile } from './read-netcdf.ts';
 import { positionsOf } from './positions.ts';
 import type { Vec3 } from '../units/quantities.ts';
+import { cross, dot } from '../units/vectors.ts';
 
 /** Turns a vector of a file into the axes of its listener or source: the first ahead, the second left, the third up. */
 export type IntoAxes = (vector: Vec3) => Vec3;
@@ -30,14 +31,6 @@ function directions(file: NetcdfFile, name: string, typedBy: string, count: numb
   const read = positionsOf(file, name, count, typedBy);
   return read.kind === 'points' ? read.points : undefined;
 }
-
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-
-const cross = (a: Vec3, b: Vec3): Vec3 => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
 
 /** What of a vector is across a direction. */
 function across(vector: Vec3, direction: Vec3): Vec3 {

@@ -33,8 +33,8 @@ const TOLERANCE = 3e-5;
  * stencil takes other ones than the stencil before.
  */
 const WITH_ALL_CHOICES = ['leggy-1', 'compact-3'];
-/** Stencils of more points are tried with one choice. */
-const MANY_POINTS = 200;
+/** Stencils of more points are tried with one choice: the points of a stencil take the time, and go the same way. */
+const MANY_POINTS = 50;
 
 /** As few choices as have every value of every parameter, found greedily from number `from` on. */
 function everyValue(choices: readonly InteriorChoice[], from: number): InteriorChoice[] {

@@ -5,7 +5,7 @@ import {
   measureDouble,
   measureLongRun,
   testExactArithmetic,
-} from '../../src/bench/measure-double.ts';
+} from '../../src/bench/experiments/measure-double.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { DeviceError } from '../../src/units/errors.ts';

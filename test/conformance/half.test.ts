@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { halfDeviation, measureHalf } from '../../src/bench/measure-half.ts';
+import { halfDeviation, measureHalf } from '../../src/bench/experiments/measure-half.ts';
 import { MirroredBox } from '../../src/bench/mirrored-box.ts';
 import { HALF } from '../../src/bench/value-format.ts';
 import { Gpu } from '../../src/engine/webgpu/device.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BenchGrid } from '../../src/tune/field-pair.ts';
-import { TwoStepTrial } from '../../src/bench/measure-two-steps.ts';
+import { TwoStepTrial } from '../../src/bench/experiments/measure-two-steps.ts';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
 import { Gpu } from '../../src/engine/webgpu/device.ts';
 import type { InteriorStencil } from '../../src/kernel/interior/design.ts';

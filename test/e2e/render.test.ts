@@ -32,6 +32,8 @@ describe('every scene of the repository', () => {
     expect(report).toMatchObject({ engine: 'cpu', precision: 32 });
     expect(`${report.scheme.id}@${report.scheme.weights}`).toBe(scheme);
     expect(report.validToHz).toBeGreaterThanOrEqual(500);
+    expect(report.walls.cutNodes > 0).toBe(report.walls.model === 'subcell');
+    if (['lecture-hall.json', 'shoebox.json'].includes(scene)) expect(report.walls.model).toBe('subcell');
     const { grid, scene: drawn } = report.volumeCubicMetres;
     expect(Math.abs(grid / (drawn ?? LECTURE_HALL_VOLUME) - 1)).toBeLessThan(0.05);
     expect(report.responses.length).toBeGreaterThan(0);
@@ -56,7 +58,8 @@ describe('every scene of the repository', () => {
     }
   });
 
-  it.each(scenes)('%s renders raw', async (scene) => {
+  // A room of boxes, and one whose sources begin before t = 0; how samples are finished knows no more of a scene.
+  it.each(['shoebox.json', 'loudspeakers.json'])('%s renders raw', async (scene) => {
     const { report, folder } = await render(scenePath(scene), [...QUICK, '--raw']);
     const { samples, rate } = readWav(join(folder, report.responses[0].file));
     expect(samples).toHaveLength(report.steps);
@@ -112,14 +115,12 @@ describe('receivers on an area', () => {
 });
 
 describe('walls', () => {
-  it.each(['lecture-hall.json', 'shoebox.json'])('of %s are as they are asked for', async (scene) => {
-    for (const walls of ['staircase', 'subcell']) {
-      const { report, folder } = await render(scenePath(scene), [...QUICK, '--walls', walls]);
-      expect(report.walls.model).toBe(walls);
-      expect(report.walls.cutNodes > 0).toBe(walls === 'subcell');
-      const { samples } = readWav(join(folder, report.responses[0].file));
-      expect(samples.every(Number.isFinite)).toBe(true);
-    }
+  // Unasked they are between the nodes, as the renderings above have them.
+  it.each(['lecture-hall.json', 'shoebox.json'])('of %s are a staircase where that is asked for', async (scene) => {
+    const { report, folder } = await render(scenePath(scene), [...QUICK, '--walls', 'staircase']);
+    expect([report.walls.model, report.walls.cutNodes]).toEqual(['staircase', 0]);
+    const { samples } = readWav(join(folder, report.responses[0].file));
+    expect(samples.every(Number.isFinite)).toBe(true);
   });
 });
 
@@ -170,8 +171,10 @@ describe('a rendering of the shoebox', () => {
 
   it('has lost the ramp that a source leaves in a closed room', async () => {
     const scene = changedShoebox(newFolder(), { materials: { plaster: { rigid: true }, carpet: { rigid: true } } });
+    // The ramp is what is left at 0 Hz: the lowest band shows it as well.
+    const lowest = ['--max-frequency', '250', '--scheme', 'leggy-1@standard'];
     const meanOfEnd = async (options: readonly string[]): Promise<number> => {
-      const { report, folder } = await render(scene, [...QUICK, '--scheme', 'leggy-1@standard', ...options]);
+      const { report, folder } = await render(scene, [...QUICK, ...lowest, ...options]);
       const { samples } = readWav(join(folder, 'S1-R1.wav'));
       const end = samples.subarray(Math.floor((2 / 3) * samples.length));
       // A sample stands for 1/rate of the continuous response.

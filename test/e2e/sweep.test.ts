@@ -1,4 +1,4 @@
-/** A sweep through the program: planned, computed in two shares, collected, and left alone when it is done. */
+/** A sweep through the program: planned, computed in two shares, and collected both ways. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -13,8 +13,8 @@ const ROOM = {
   receivers: { R1: { position: [3, 2, 1.2] } },
   scheme: 'leggy-2',
   walls: 'staircase',
-  maxFrequencyHz: 200,
-  durationSeconds: 0.1,
+  maxFrequencyHz: 100,
+  durationSeconds: 0.05,
 };
 
 const SWEEP = {
@@ -41,14 +41,22 @@ it('a sweep is planned, computed in shares, and collected', { timeout: 120_000 }
   );
   const run = ['run', 'plan/manifest.jsonl', '--out', 'results', '--engine', 'cpu'];
   expect(await sweep(...run, '--index', '0', '--of', '2')).toMatch(/done +2 in/);
+  expect(await sweep(...run, '--index', '1', '--of', '2')).toMatch(/lines +2 of .*\n +done +2 in/);
   const status = ['status', 'plan/manifest.jsonl', '--out', 'results'];
-  expect(await sweep(...status)).toMatch(/done +2 \(50\.0 %\)\n +failed +0\n +left +2\n/);
-  expect(await sweep(...run)).toMatch(/before +2\n +done +2 in/);
-  expect(await sweep(...run)).toMatch(/before +4\n +done +0 in/);
+  expect(await sweep(...status)).toMatch(/done +4 \(100\.0 %\)\n +failed +0\n +left +0\n/);
 
   await sweep('collect', 'plan/manifest.jsonl', '--out', 'results', '--to', 'set.h5');
   const [head, ...rows] = readFileSync(join(folder, 'set.csv'), 'utf8').trim().split(/\r?\n/);
   const column = head.split(',').indexOf('parameter.length');
   expect(rows.map((row) => Number(row.split(',')[column]))).toEqual([3.5, 4, 4.5, 5]);
   expect(readFileSync(join(folder, 'set.h5')).subarray(1, 4).toString()).toBe('HDF');
+
+  await sweep('collect', 'plan/manifest.jsonl', '--out', 'results', '--to', 'wavs');
+  const [names, first] = readFileSync(join(folder, 'wavs', 'table.csv'), 'utf8').split(/\r?\n/);
+  const wav = first.split(',')[names.split(',').indexOf('file')];
+  expect(
+    readFileSync(join(folder, 'wavs', wav))
+      .subarray(0, 4)
+      .toString(),
+  ).toBe('RIFF');
 });

@@ -6,6 +6,7 @@ import { TunedEngine } from '../../src/app/engine/tuner.ts';
 import { renderScene } from '../../src/app/render/render.ts';
 import { RunError } from '../../src/units/errors.ts';
 import { testDevice } from '../support/engines/gpu.ts';
+import { exhaustDevices } from '../support/faults/exhausted.ts';
 import { loseDevices } from '../support/faults/losses.ts';
 import { keptInMemory, testHost } from '../support/test-host.ts';
 
@@ -154,13 +155,28 @@ describe('a GPU that is lost', () => {
 });
 
 /** More of them on request (docs/contribute/testing.md). */
-const LOSSES = Number(process.env['WAVEHALL_LOSSES'] ?? 3);
+const lossesOf = (usual: number): number => Number(process.env['WAVEHALL_LOSSES'] ?? usual);
 
 describe('a GPU that is lost in the midst of the steps', () => {
-  it(`is replaced, and the samples are the same`, { timeout: LOSSES * 30_000 }, async () => {
-    const lost = await loseDevices(LOSSES, 3);
+  it.each([
+    ['in memory', lossesOf(2), false],
+    ['from host memory', lossesOf(1), true],
+  ])('%s is replaced, and the samples are the same', { timeout: lossesOf(4) * 30_000 }, async (_, count, fromHost) => {
+    const lost = await loseDevices(count, 3, fromHost);
     expect(lost.filter(({ isSame }) => !isSame)).toEqual([]);
     // One that is destroyed behind the last step is not missed.
-    expect(lost.filter(({ losses: times }) => times === 1).length).toBeGreaterThan(LOSSES / 2);
+    expect(lost.filter(({ losses: times }) => times === 1).length).toBeGreaterThanOrEqual(count / 2);
+  });
+});
+
+describe('a GPU that has no memory left in the midst of the steps', () => {
+  it('is replaced, and the run goes on from host memory to the same samples', async () => {
+    const [found] = await exhaustDevices(1, 2);
+    expect(found).toMatchObject({ times: 2, losses: 2, ranFromHost: true });
+    // Some roundings of single precision.
+    expect(found.difference).toBeLessThan(1e-5);
+    expect(found.warnings).toContainEqual(
+      'the GPU has no memory left: as a test wants it, 2 times; the run went on with a new device and less of its memory, from the last checkpoint or from the beginning of the source',
+    );
   });
 });

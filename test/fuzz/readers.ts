@@ -54,5 +54,5 @@ export const NO_READERS: Readonly<Record<string, string>> = {
   'src/node/cards/card-process.ts': 'messages of the program itself, which started the process',
   'src/response/wav.ts': 'writes only',
   'src/disk/placing.ts': 'names that the program itself wrote while it placed files',
-  'electron/main/recent.ts': 'what the window itself stored; anything else is an empty list',
+  'electron/main/files/recent.ts': 'what the window itself stored; anything else is an empty list',
 };

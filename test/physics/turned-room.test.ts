@@ -122,13 +122,17 @@ describe('a room of turned blocks, itself turned about the vertical', () => {
   // three nodes from walls).
   const bounds = { staircase: [0.09, 0.05], subcell: [0.01, 0.06] } as const;
 
-  describe.each(['staircase', 'subcell'] as const)('with walls: %s', (model) => {
+  // On the staircase one angle shows it: the bounds are as wide at either.
+  describe.each([
+    { model: 'staircase', angles: [30] },
+    { model: 'subcell', angles: [17, 30] },
+  ] as const)('with walls: $model', ({ model, angles }) => {
     let straight: number[] = [];
     beforeAll(async () => {
       straight = await reverberationTimes(model, 0, OCTAVES);
     }, 120_000);
 
-    it.each([17, 30])(
+    it.each(angles)(
       'by %d° has the same T20',
       async (degrees) => {
         const turned = await reverberationTimes(model, degrees, OCTAVES);

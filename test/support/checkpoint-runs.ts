@@ -28,9 +28,20 @@ const SCENE = {
   walls: 'staircase',
 };
 
+/** The changes that make a room that is long along z, so that parts of it fit into less memory. */
+export const LONG = {
+  geometry: { boxes: [{ add: { from: [0, 0, 0], to: [1, 0.9, 12] }, material: 'wall' }] },
+  sources: { A: { position: [0.5, 0.5, 3] }, B: { position: [0.7, 0.5, 6.5] }, C: { position: [0.6, 0.7, 9] } },
+  receivers: { R: { position: [0.8, 0.6, 3.9] }, Q: { position: [0.3, 0.7, 7.7] } },
+  durationSeconds: 0.008,
+  maxFrequencyHz: 500,
+};
+
 /** After each block of a run whose blocks take an hour. */
 export const ALWAYS = seconds(3000);
 const HOUR_MS = 3_600_000;
+/** Of a WAV file, before its samples. */
+const HEADER_BYTES = 44;
 
 /** Steps of a block. */
 export const BLOCK = 7;
@@ -143,7 +154,25 @@ export class CheckpointRuns {
 
   /** The responses of a folder as they are on the disk. */
   samples(out: string): string {
+    return this.files(out)
+      .map((file) => file.toString('hex'))
+      .join();
+  }
+
+  /** The largest difference between the samples of two folders, as a part of the largest of a response. */
+  difference(out: string, other: string): number {
+    const [found, expected] = [out, other].map((folder) =>
+      this.files(folder).map((file) => new Float32Array(Uint8Array.from(file.subarray(HEADER_BYTES)).buffer)),
+    );
+    const largest = (values: Float32Array): number =>
+      values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    return Math.max(
+      ...expected.map((values, i) => largest(found[i].map((value, n) => value - values[n])) / (largest(values) || 1)),
+    );
+  }
+
+  private files(out: string): Buffer[] {
     const pairs = ['A', 'B', 'C'].flatMap((source) => ['R', 'Q'].map((receiver) => `${source}-${receiver}.wav`));
-    return pairs.map((name) => readFileSync(this.at(out, name), 'hex')).join();
+    return pairs.map((name) => readFileSync(this.at(out, name)));
   }
 }

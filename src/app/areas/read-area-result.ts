@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { FIGURES } from '../../response/figures/catalogue.ts';
 import { AREA_KINDS, MOST_AREA_RECEIVERS } from '../../scene/areas/area.ts';
 import { nameFault } from '../../scene/checks/names.ts';

@@ -1,6 +1,6 @@
+import { earDecoder } from './ear-decoder.ts';
 import { convolve } from '../../response/convolve.ts';
 import { decodeWav } from '../../response/decode-wav.ts';
-import { turnedDecoder } from '../../response/binaural/decoder.ts';
 import { earResponses } from '../../response/binaural/ears.ts';
 import type { FreeFieldFit } from '../../response/binaural/free-field-head.ts';
 import { resampleSound } from '../../response/resample-sound.ts';
@@ -17,7 +17,6 @@ import { turns } from '../host/turns.ts';
 import type { RenderReport, ResponseEntry } from '../render/report.ts';
 import { readReport } from '../results/read-report.ts';
 import { REFERENCE_PRESSURE } from '../walks/levels.ts';
-import { earDecoder } from './ear-decoder.ts';
 
 /** A dry sound to be heard in a rendered room. */
 export interface AuraliseRequest {
@@ -169,6 +168,7 @@ async function twoEars(
 ): Promise<Heard> {
   const { file, convention } = direction!;
   const { channels, order } = readCoefficients(await readResponse(file, path, files), { file, convention });
+  const { turnedDecoder } = await import('../../response/binaural/decoder.ts');
   const { decoder, head, licence, fit } = await earDecoder(binaural!, direction!, sampleRateHz, report, files);
   const turned = turnedDecoder(decoder, axesOf(orientation ?? AHEAD));
   return {

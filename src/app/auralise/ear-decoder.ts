@@ -1,4 +1,4 @@
-import { binauralDecoder, type BinauralDecoder } from '../../response/binaural/decoder.ts';
+import type { BinauralDecoder } from '../../response/binaural/decoder.ts';
 import { type FreeFieldFit, freeFieldHead } from '../../response/binaural/free-field-head.ts';
 import { type Head, measuredHead } from '../../response/binaural/head.ts';
 import { sphericalHead } from '../../response/binaural/spherical-head.ts';
@@ -39,6 +39,7 @@ export async function earDecoder(
   files: Files,
 ): Promise<EarDecoder> {
   const soundSpeed = metresPerSecond(soundSpeedMetresPerSecond);
+  const { binauralDecoder } = await import('../../response/binaural/decoder.ts');
   const { head, licence, fit } = await headOf(binaural, soundSpeed, files);
   // Above the valid band there is nothing to decode: orders that reach its end have no end.
   const toHz = ranges.map((range) => ((range.toHz ?? 0) >= validToHz ? Infinity : (range.toHz ?? 0)));

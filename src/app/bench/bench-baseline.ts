@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { BenchEntry } from '../../bench/report.ts';
 import { InputError } from '../../units/errors.ts';
 import { shapeFault } from '../host/shape-fault.ts';

@@ -9,7 +9,7 @@ import type { Host } from '../host/host.ts';
 import { benchWorks } from './bench-grids.ts';
 
 /** Raised when the entries change their meaning. */
-const OUT_OF_CORE_FORMAT = 'wavehall out-of-core 1';
+const OUT_OF_CORE_FORMAT = 'wavehall out-of-core 2';
 
 /** What a bench of rooms in host memory is asked for. */
 export interface OutOfCoreBenchRequest {
@@ -19,7 +19,7 @@ export interface OutOfCoreBenchRequest {
   readonly stencils: string | undefined;
   /** Names separated by commas, or `all`. */
   readonly methods: string;
-  /** Bytes that states may take on the device; undefined: an eighth of the room's. */
+  /** Bytes that states may take on the device; undefined: a quarter of the smallest room's. */
   readonly gpuMemory: number | undefined;
   /** Folder for `out-of-core.json`; nothing is written if undefined. */
   readonly outFolder: string | undefined;

@@ -8,7 +8,7 @@ import {
   type KernelSelection,
 } from '../../bench/report.ts';
 import { benchCpu } from '../../bench/cpu.ts';
-import { TWO_STEPS } from '../../bench/two-step-rows.ts';
+import { TWO_STEPS } from '../../bench/experiments/two-step-rows.ts';
 import program from '../../../package.json' with { type: 'json' };
 import { DESIGNS } from '../../kernel/catalogue.ts';
 import { DeviceError, InputError } from '../../units/errors.ts';
@@ -16,7 +16,6 @@ import { compareRuns, readBaseline, type BaselineComparison } from './bench-base
 import { benchCsv } from './bench-csv.ts';
 import { BENCH_FORMAT, type SavedBench } from './bench-file.ts';
 import { benchWorks } from './bench-grids.ts';
-import { benchPictures } from './bench-plot.ts';
 import type { Host } from '../host/host.ts';
 import type { EngineChoice } from '../engine/engines.ts';
 import type { GpuProvider, ProvidedGpu } from '../engine/provided-gpu.ts';
@@ -84,6 +83,7 @@ export async function benchStencils(
   if (outFolder !== undefined) {
     written.set('bench.json', `${jsonText(report, 2)}\n`);
     written.set('bench.csv', benchCsv(report.entries));
+    const { benchPictures } = await import('./bench-plot.ts');
     for (const [name, picture] of benchPictures(report)) written.set(name, picture);
     await files.writeTogether(outFolder, written, controls.signal);
   }

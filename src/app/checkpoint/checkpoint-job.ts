@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Stability } from '../../run/measure-stability.ts';
 import { LONGEST_FIGURES, WALL_MODELS } from '../../scene/scene.ts';
 import { seconds } from '../../units/quantities.ts';

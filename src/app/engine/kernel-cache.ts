@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import program from '../../../package.json' with { type: 'json' };
 import type { Selection } from '../../tune/tune-select.ts';
 import { DESIGNS, interiorKernel } from '../../kernel/catalogue.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { KeptStore } from './host.ts';
 import { sha256 } from './sha256.ts';
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { issueInWords } from '../../units/issue-words.ts';
 
 /** The first fault that a schema finds in a file, in words: where, what is expected, and what is there. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Stability } from '../../run/measure-stability.ts';
 import type { ChosenKernel } from '../engine/kernel-choice.ts';
 import { KeptFile } from '../host/kept-file.ts';

@@ -1,4 +1,5 @@
 import type { Vec3 } from '../../units/quantities.ts';
+import { dot } from '../../units/vectors.ts';
 import type { AreaResult } from '../areas/area-result.ts';
 
 type Point2 = readonly [number, number];
@@ -113,7 +114,6 @@ function onSphere({ receivers }: AreaResult): Point2[] {
 }
 
 const difference = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 function boundsOf(points: readonly Point2[]): MapPlaces['bounds'] {
   const along = (axis: 0 | 1): [number, number] =>

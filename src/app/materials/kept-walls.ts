@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { speedOfSound } from '../../material/air.ts';
 import {
   FIT_VERSION,

@@ -9,7 +9,6 @@ import { positionOf } from '../calibrate/measured-wav.ts';
 import type { Controls } from '../host/controls.ts';
 import { measuredResult, readResult, type Result, type ResultResponse } from '../results/result.ts';
 import type { ResponseFigures } from '../../response/figures/figures.ts';
-import { drawDecays } from './draw-decays.ts';
 import { measuredValidTo, readMeasuredResponses, type ChannelUse } from './measured-responses.ts';
 
 /** Recordings to analyse. */
@@ -73,6 +72,7 @@ export async function analyseMeasured(
   await host.files.checkFolder(outFolder, 'outFolder', { names: [REPORT], inputs: [...paths] });
   const result = resultFolder === undefined ? undefined : await readResult(resultFolder, host.files);
   const recorded = await readMeasuredResponses(paths, referenceFile, host.files, request.channels);
+  const { drawDecays } = await import('./draw-decays.ts');
   const files = new Map<string, Uint8Array | string>();
   const responses = recorded.map((response): MeasuredEntry => {
     const measured = measuredResult(response);

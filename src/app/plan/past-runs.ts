@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Prediction } from './predict.ts';
 
 /** What of a run is compared with its prediction. */

@@ -101,6 +101,8 @@ export interface ScenePlan {
   readonly engine: Engine['kind'];
   readonly precision: Engine['precision'];
   readonly adapter: string;
+  /** Bytes of the GPU's memory that may be used; null if that is not limited, for a GPU does not say what it has. */
+  readonly gpuMemory: number | null;
   readonly rows: readonly PlanRow[];
   readonly warnings: readonly string[];
 }
@@ -200,7 +202,7 @@ export async function rankSchemes(
 
 function scenePlan(
   { scene, tolerance, scheme, durationChoice }: RenderScene,
-  { kind, precision, adapter }: Engine,
+  { kind, precision, adapter, deviceMemory }: Engine,
   rows: readonly PlanRow[],
   warnings: readonly string[],
 ): ScenePlan {
@@ -217,6 +219,7 @@ function scenePlan(
     engine: kind,
     precision,
     adapter,
+    gpuMemory: deviceMemory ?? null,
     rows,
     warnings: hasWalks(scene) ? [...warnings, WALKS_LEFT_OUT] : warnings,
   };

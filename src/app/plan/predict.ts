@@ -165,12 +165,14 @@ function stepTime(
 
 /**
  * `WallCosts.preparingSeconds` of the reference machine: one core of an AMD EPYC in a virtual machine, Node 20. The
- * times below were found on it. They are fitted to 26 preparations of the example scenes, with 0.1 to 43 million nodes.
+ * times below were found on it. They are fitted to 26 preparations of the example scenes, with 0.1 to 43 million nodes;
+ * those per stored node of boxes and of the search for walls to nine rooms of 2 to 32 million nodes, in one thread, relative to
+ * the time of the large room that is measured, and to a hall of 7.4·10⁹ nodes on 16 cores.
  */
 const REFERENCE_SECONDS = 0.45;
 
-/** Putting the room on its grid, ns. Boxes: per stored node. Mesh: once; per voxelised node, wall face, cut node. */
-const BOXES_NODE_NS = 4;
+/** Putting the room on its grid, ns. Boxes: per stored node, for most planes are copies. Mesh: once; per voxelised node, wall face, cut node. */
+const BOXES_NODE_NS = 0.4;
 const MESH_NS = 5e7;
 const MESH_NODE_NS = 17;
 const MESH_FACE_NS = 800;
@@ -180,7 +182,7 @@ const MESH_CUT_NS = 700;
  * part and one per point of the stencil; per different row and point. Leggy stencils have times of their own.
  */
 const CLASSIFY_NS = 1.5e7;
-const CLASSIFY_NODE_NS = 18;
+const CLASSIFY_NODE_NS = { boxes: 2, mesh: 9 } as const;
 const NEAR_NS = 220;
 const NEAR_POINT_NS = 5;
 const LEGGY_NEAR_NS = 100;
@@ -260,7 +262,7 @@ function preparation({ scene, scheme }: RenderPlan, counts: RunCounts, slowness:
   const ns =
     voxels +
     CLASSIFY_NS +
-    (leggy ? LEGGY_NODE_NS : CLASSIFY_NODE_NS) * stored +
+    (leggy ? LEGGY_NODE_NS : CLASSIFY_NODE_NS[geometry]) * stored +
     near +
     (leggy ? 0 : ROW_POINT_NS * points * rows) +
     cuts +

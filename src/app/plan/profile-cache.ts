@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import program from '../../../package.json' with { type: 'json' };
 import { stepPasses } from '../../engine/step-passes.ts';
 import { inOneThread, modelStencil, modelWalls, type DeviceNumbers } from '../../tune/cost-model.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { InputError } from '../../units/errors.ts';
 import { shapeFault } from '../host/shape-fault.ts';
 import { CHANNEL_USES } from '../measured/measured-responses.ts';

@@ -94,6 +94,7 @@ export class PartTimer {
 /** In the order of a rendering. */
 const PARTS = ['starting', 'preparing', 'choosing', 'opening', 'checking', 'stepping', 'finishing'] as const;
 
-function secondsSince(start: number): number {
+/** @param start Of `performance.now()`, ms. */
+export function secondsSince(start: number): number {
   return (performance.now() - start) / 1000;
 }

@@ -9,7 +9,7 @@ import { measuredResult, readResult, type Result } from '../results/result.ts';
 import { judgeResult } from '../targets/judge-result.ts';
 import type { JudgedTarget } from '../targets/target.ts';
 import { readCompany } from './company.ts';
-import { reportPage, type ReportContent, type ReportedResult } from './page.ts';
+import type { ReportContent, ReportedResult } from './page.ts';
 import { shownFigures, wholeBands } from '../results/means.ts';
 import { bandUncertainty, bandValue } from '../../response/figures/single-number.ts';
 
@@ -77,6 +77,7 @@ export async function writeReport(
     results,
     comparison: results.length > 1 ? comparisonOf(results.map(({ result }) => result)) : null,
   };
+  const { reportPage } = await import('./page.ts');
   await files.writeTogether(
     folder,
     new Map([

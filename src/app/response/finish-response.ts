@@ -97,7 +97,7 @@ export function sampleFinisher(
   const absorbed = scene.air.absorbs
     ? airFilter(length, fromRate, soundSpeed, airAbsorption(scene.air), stopHz)
     : (samples: Float64Array) => samples;
-  const resampled = resampler(fromRate, scene.sampleRate, passHz, stopHz);
+  const resampled = resampler(fromRate, scene.sampleRate, passHz, stopHz, length);
   return (samples) => resampled(absorbed(flat(highPass(samples, fromRate))));
 }
 

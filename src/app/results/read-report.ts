@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { InputError } from '../../units/errors.ts';
 import { areaFile } from '../areas/area-files.ts';
 import type { Files } from '../host/host.ts';

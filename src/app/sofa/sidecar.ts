@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { decodeChannels } from '../../response/decode-wav.ts';
 import { encodeWav, encodeWavChannels } from '../../response/wav.ts';
 import { responseStem } from '../../scene/file-stem.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { allTogether, InputError } from '../../units/errors.ts';
 import { canonicalJson } from '../host/canonical-json.ts';
 import { sha256 } from '../host/sha256.ts';

@@ -1,5 +1,6 @@
 import { readOrRefuse } from '../host/reading.ts';
 import { turns } from '../host/turns.ts';
+import { readPace } from './pace.ts';
 import { manifestLines } from './read-manifest.ts';
 import {
   failedFile,
@@ -37,13 +38,15 @@ export interface SweepStatus {
   readonly failed: number;
   /** Results that are neither done nor failed. */
   readonly left: number;
-  /** Of those left, how many have failed once and are tried again. */
+  /** Of those left, how many failed and are tried again. */
   readonly toRetry: number;
   /** Names of the devices that the predictions are for. */
   readonly devices: readonly string[];
   /** What all results and those left take on one such device, s, as predicted. */
   readonly predictedSeconds: number;
   readonly predictedSecondsLeft: number;
+  /** The same of those left by the pace of the runs so far; null as long as none has finished a line. */
+  readonly secondsLeft: number | null;
   /** What the longest of those left takes, s. */
   readonly longestSecondsLeft: number;
   /** The most memory that one of those left needs, of the machine and the device together, as predicted. */
@@ -67,6 +70,7 @@ export async function sweepStatus(
   const turn = turns(signal);
   const remedy = 'Name the folder of the sweep’s results.';
   const state = await readOrRefuse(readSweepState(out, files), { path: out, wanted: 'a folder of results', remedy });
+  const pace = await readPace(out, files);
   const seen = new Set<string>();
   const devices = new Set<string>();
   const failures: FailedLine[] = [];
@@ -105,6 +109,7 @@ export async function sweepStatus(
     devices: [...devices],
     predictedSeconds: count.seconds,
     predictedSecondsLeft: count.secondsLeft,
+    secondsLeft: pace === null ? null : pace * count.secondsLeft,
     longestSecondsLeft: count.longest,
     memoryBytesLeft: count.memoryBytes,
     failures,

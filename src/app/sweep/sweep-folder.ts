@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ManifestLine } from './manifest.ts';
 
 /**
@@ -11,10 +11,12 @@ import type { ManifestLine } from './manifest.ts';
  *   done counts.
  * - `work/`: what is being written, and checkpoints of lines that take long (`abcd…-RANDOM/`). It may be deleted when
  *   nothing runs.
+ * - `pace/RANDOM.json`: how fast each run was, for the time that is left. It decides nothing.
  */
 export const DONE = 'done';
 export const FAILED = 'failed';
 export const WORK = 'work';
+export const PACE = 'pace';
 
 /** The line of the manifest beside its results. */
 export const LINE_FILE = 'line.json';
@@ -42,6 +44,9 @@ export const checkpointName = (hash: string): string => `${hash}-${crypto.random
 /** The hash of the line whose checkpoints a name in `work` stands for; undefined for another name. */
 export const checkpointHash = (name: string): string | undefined => /^([0-9a-f]{64})-[0-9a-f-]{36}$/.exec(name)?.[1];
 
+/** A new file for the pace of a run. */
+export const paceFile = (out: string): string => `${out}/${PACE}/${crypto.randomUUID()}${ENDING}`;
+
 /** All folders in `done`. */
 export const DONE_PARTS: readonly string[] = Array.from({ length: 256 }, (_, i) => i.toString(16).padStart(2, '0'));
 
@@ -52,7 +57,7 @@ export const isHash = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
 export interface FailedLine {
   readonly id: string;
   readonly hash: string;
-  /** So often it was attempted. */
+  /** So often it was attempted: 0 if files that it names were not there or had changed. */
   readonly attempts: number;
   /** Of the last attempt. */
   readonly error: { readonly path: string | null; readonly message: string; readonly remedy: string };
@@ -61,7 +66,7 @@ export interface FailedLine {
 const failedSchema = z.strictObject({
   id: z.string(),
   hash: z.string(),
-  attempts: z.number().int().min(1),
+  attempts: z.number().int().min(0),
   error: z.strictObject({ path: z.string().nullable(), message: z.string(), remedy: z.string() }),
 });
 

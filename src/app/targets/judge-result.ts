@@ -1,5 +1,5 @@
 import type { Controls } from '../host/controls.ts';
-import { figureDrawings, type FigureDrawing } from '../report/figure-drawings.ts';
+import type { FigureDrawing } from '../report/figure-drawings.ts';
 import { meanAt } from '../results/means.ts';
 import { readResult, type Result } from '../results/result.ts';
 import { readTargets } from './read-targets.ts';
@@ -30,6 +30,7 @@ export async function judgeRendering(
 ): Promise<Judgement> {
   const result = await readResult(resultFolder, host.files, false);
   const judged = await judgeResult(result, targets, host.files);
+  const { figureDrawings } = await import('../report/figure-drawings.ts');
   return { targets: judged, drawings: figureDrawings(result.responses, judged, 'targets') };
 }
 

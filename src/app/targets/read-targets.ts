@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { FIGURES } from '../../response/figures/catalogue.ts';
 import { InputError } from '../../units/errors.ts';
 import { readCsv } from '../calibrate/csv.ts';

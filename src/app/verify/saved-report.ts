@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { VERIFY_FORMAT } from './report.ts';
 
 /** What the hash needs of a saved report. */

@@ -33,7 +33,8 @@ export async function submitToSlurm(script: string): Promise<string> {
       throw new DeviceError('there is no Slurm on this machine: sbatch is not found', remedy, { cause });
     }
     const said = (cause as Error).message;
-    throw new RunError(`Slurm refuses the job: ${said}`, 'Ask for what a partition of your cluster offers.', { cause });
+    const remedy = 'Ask for what a partition of your cluster offers; “sinfo” lists them if Slurm can be reached.';
+    throw new RunError(`Slurm refuses the job: ${said}`, remedy, { cause });
   }
 }
 

@@ -13,7 +13,7 @@ export function outOfCoreSummary({ report, files }: OutOfCoreBenchResult, folder
         `copies by the processor ${rate(paths.hostBytesPerSecond)}`,
     );
     const rows = entries.map((entry) => {
-      const { grid, method, slicePlanes, block, steps, ctpnNs, floorNs, predictedNs, same } = entry;
+      const { grid, method, slicePlanes, block, steps, ctpnNs, floorNs, floorBy, predictedNs, same } = entry;
       const plain = inMemory.find((one) => one.grid === grid)?.ctpnNs ?? null;
       return [
         grid.join('x'),
@@ -24,7 +24,8 @@ export function outOfCoreSummary({ report, files }: OutOfCoreBenchResult, folder
         ctpnNs.toPrecision(3),
         plain?.toPrecision(3) ?? '–',
         plain === null ? '–' : `${((100 * plain) / ctpnNs).toFixed(1)} %`,
-        floorNs.toPrecision(3),
+        `${floorNs.toPrecision(3)} ${floorBy}`,
+        (ctpnNs / floorNs).toPrecision(3),
         predictedNs.toPrecision(3),
         bytes(entry.deviceBytes),
         bytes(entry.hostBytes),
@@ -32,6 +33,7 @@ export function outOfCoreSummary({ report, files }: OutOfCoreBenchResult, folder
       ];
     });
     for (const line of table([HEADING, ...rows])) lines.push(line);
+    lines.push('', ...LEGEND);
   }
   return [...lines, ...files.map((name) => `wrote ${folder}/${name}`)];
 }
@@ -46,8 +48,15 @@ const HEADING = [
   'in memory',
   'rate',
   'floor ns',
+  'of it',
   'expected',
   'GPU',
   'host',
   'same',
+];
+
+const LEGEND = [
+  '  CTPN: time of a step of a node; beside it that of the same room in memory. floor: what the memory of the GPU takes for',
+  '  12 bytes a step, or the bus for 8 bytes each way once a visit, whichever is longer; after it CTPN in floors.',
+  '  expected: what a plan says. same: whether the samples are those of the run in memory.',
 ];

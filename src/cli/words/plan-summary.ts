@@ -36,7 +36,7 @@ export function planSummary(plan: ScenePlan): string[] {
     '',
     ...LEGEND,
     '',
-    ...(runnable.length > 0 ? [bestText(best, rows)] : []),
+    ...(runnable.length > 0 ? [bestText(best, rows), ...fitLines(best, plan.gpuMemory)] : []),
     ...rows.flatMap(fromHostLines),
     ...rows.flatMap(cardsLines),
     ...rows.flatMap(({ scheme, problem }) => (problem === null ? [] : [`  not ${scheme}: ${problem}`])),
@@ -81,13 +81,19 @@ function row({
   ];
 }
 
+/** Whether the room is in the memory of the GPU, where it is known how much of that may be used. */
+function fitLines({ scheme, deviceBytes, fromHost }: PlanRow, gpuMemory: number | null): string[] {
+  if (gpuMemory === null || fromHost) return [];
+  return [`  ${scheme} fits the GPU: ${bytes(deviceBytes)} of the ${bytes(gpuMemory)} that may be used`];
+}
+
 /** What a row that runs from host memory takes. */
 function fromHostLines({ scheme, fromHost }: PlanRow): string[] {
   if (!fromHost) return [];
   const { timesSlower, hostBytes } = fromHost;
   const times = timesSlower.toPrecision(2);
   return [
-    `  ${scheme} runs from host memory, ${times} times slower than in the GPU's: ${bytes(hostBytes)} for its states`,
+    `  ${scheme} does not fit the GPU and runs from host memory, ${times} times slower than in the GPU's: ${bytes(hostBytes)} for its states`,
   ];
 }
 

@@ -1,5 +1,6 @@
 import { InputError } from '../../units/errors.ts';
 import type { Vec3 } from '../../units/quantities.ts';
+import { cross } from '../../units/vectors.ts';
 import { apply, axes, chain, IDENTITY, scaling, shift, turnAboutZ, type Affine } from '../affine.ts';
 import { ImportTally } from '../imported.ts';
 import { MeshBuilder } from '../mesh-builder.ts';
@@ -199,8 +200,4 @@ function ownAxes(entity: DxfEntity): Affine {
 function unit([x, y, z]: Vec3): Vec3 | undefined {
   const length = Math.hypot(x, y, z);
   return length > 0 && Number.isFinite(length) ? [x / length, y / length, z / length] : undefined;
-}
-
-function cross(a: Vec3, b: Vec3): Vec3 {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }

@@ -1,5 +1,5 @@
 /** The parts of a glTF 2.0 document that define surfaces; everything else is left out. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { InputError } from '../../units/errors.ts';
 import { issueInWords } from '../../units/issue-words.ts';
 import { damaged } from '../text.ts';

@@ -84,38 +84,65 @@ export class TestField {
       const place = m - interior.length - nearWall.length;
       values[node + padding] = noise(node) * (place >= 0 ? Math.sqrt(subcell!.inverseMass[cut[place]]) : 1);
     });
-    const change = new Float64Array(moving.length);
-    const sum = Float64Array.from(moving as Iterable<number>, (node) => series[0] * values[node + padding]);
-    const before = new Float64Array(moving.length);
+    const at = Int32Array.from(moving as Iterable<number>, (node) => node + padding);
+    const free = at.subarray(0, interior.length);
+    const near = at.subarray(interior.length, interior.length + nearWall.length);
+    const oneRow = new Uint32Array(free.length);
+    const nearRows = nearWall.map((place) => nodes.nearWallRow[place] * room.weights.length);
+    const change = new Float64Array(at.length);
+    const sum = Float64Array.from(at, (i) => series[0] * values[i]);
+    const before = new Float64Array(at.length);
     for (let n = 1; n < series.length; n++) {
       for (const g of behind) operator!.fill(values, g);
       for (const g of behind) operator!.feel(values, g);
-      let m = 0;
-      for (const node of interior) change[m++] = this.sum(node, room.weights, 0);
-      for (const place of nearWall) {
-        change[m++] = this.sum(nodes.nearWall[place], nodes.rows, nodes.nearWallRow[place] * room.weights.length);
-      }
+      this.sums(free, room.weights, oneRow, change.subarray(0, free.length));
+      this.sums(near, nodes.rows, nearRows, change.subarray(free.length));
+      let m = free.length + near.length;
       for (const place of cut) change[m++] = operator!.at(values, place);
-      moving.forEach((node, at) => {
-        const now = values[node + padding];
-        const next = n === 1 ? now + change[at] / 2 : 2 * now + change[at] - before[at];
-        before[at] = now;
-        values[node + padding] = next;
-        sum[at] += series[n] * next;
-      });
+      const term = series[n];
+      for (m = 0; m < at.length; m++) {
+        const now = values[at[m]];
+        const next = n === 1 ? now + change[m] / 2 : 2 * now + change[m] - before[m];
+        before[m] = now;
+        values[at[m]] = next;
+        sum[m] += term * next;
+      }
     }
-    moving.forEach((node, at) => (values[node + padding] = sum[at]));
+    for (let m = 0; m < at.length; m++) values[at[m]] = sum[m];
     for (const g of behind) operator!.fill(values, g);
   }
 
-  /** −λ²P u of a node with a row. */
-  private sum(node: number, rows: Float64Array, start: number): number {
-    const { values, padding, distances } = this;
-    const i = node + padding;
-    const c = values[i];
-    let sum = 0;
-    for (let k = 0; k < distances.length; k++) sum += rows[start + k] * (values[i + distances[k]] - c);
-    return sum;
+  /**
+   * −λ²P u of nodes with rows, four at a time: a processor adds to four sums in the time of one.
+   *
+   * @param at The nodes' places among the values.
+   * @param starts Where the row of each begins among `rows`.
+   * @param change Gets the sums.
+   */
+  private sums(at: Int32Array, rows: Float64Array, starts: Uint32Array, change: Float64Array): void {
+    const { values, distances } = this;
+    // The last four may overlap those before.
+    for (let m = 0; m < at.length; m += 4) {
+      const first = Math.max(0, Math.min(m, at.length - 4));
+      const [i0, r0] = [at[first], starts[first]];
+      const [i1, r1] = [at[first + 1] ?? i0, starts[first + 1] ?? r0];
+      const [i2, r2] = [at[first + 2] ?? i0, starts[first + 2] ?? r0];
+      const [i3, r3] = [at[first + 3] ?? i0, starts[first + 3] ?? r0];
+      const [c0, c1, c2, c3] = [values[i0], values[i1], values[i2], values[i3]];
+      let [sum0, sum1, sum2, sum3] = [0, 0, 0, 0];
+      for (let k = 0; k < distances.length; k++) {
+        const distance = distances[k];
+        sum0 += rows[r0 + k] * (values[i0 + distance] - c0);
+        sum1 += rows[r1 + k] * (values[i1 + distance] - c1);
+        sum2 += rows[r2 + k] * (values[i2 + distance] - c2);
+        sum3 += rows[r3 + k] * (values[i3 + distance] - c3);
+      }
+      change[first] = sum0;
+      // What is beyond the end of the list goes nowhere.
+      if (first + 1 < at.length) change[first + 1] = sum1;
+      if (first + 2 < at.length) change[first + 2] = sum2;
+      if (first + 3 < at.length) change[first + 3] = sum3;
+    }
   }
 }
 

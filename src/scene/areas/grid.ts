@@ -1,5 +1,5 @@
 import { MOST_PLACES } from './area.ts';
-import type { Point2 } from './vectors.ts';
+import type { Point2 } from '../../units/vectors.ts';
 
 /** Too many places for a grid: the work would not end. */
 export class TooManyPlacesError extends Error {

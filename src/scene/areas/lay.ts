@@ -12,7 +12,7 @@ import {
 import { gridOver, TooManyPlacesError } from './grid.ts';
 import { isInside, planePolygon } from './polygon.ts';
 import { surfaceHeights, type Triangles } from './surface-heights.ts';
-import { minus } from './vectors.ts';
+import { minus } from '../../units/vectors.ts';
 
 function named(area: {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../units/quantities.ts';
-import { cross, dot, minus, normalised, type Point2 } from './vectors.ts';
+import { cross, dot, minus, normalised, type Point2 } from '../../units/vectors.ts';
 
 /** How far the corners of a polygon may be off its plane, as a share of its size. */
 const FLAT = 1e-3;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { celsius, kilopascals, percent } from '../../units/quantities.ts';
 import { number, strictObject, written } from './fields.ts';
 import type { SceneAir } from '../scene.ts';

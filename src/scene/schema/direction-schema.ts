@@ -1,5 +1,5 @@
 /** The shape of what a receiver hears besides the pressure. `fields.ts` says what zod's messages contain. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { MOST_ORDER, NORMALISATIONS } from '../../sphere/harmonics.ts';
 import { AHEAD, type Orientation } from '../../sphere/orientation.ts';
 import { LENGTH_UNITS } from '../../units/lengths.ts';

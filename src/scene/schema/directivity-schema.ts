@@ -1,5 +1,5 @@
 /** The shape of how a source radiates. `fields.ts` says what zod's messages contain. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { metres } from '../../units/quantities.ts';
 import { LEVEL_REFERENCES, MOST_ELEMENTS, PHASES, type Directivity, type LevelReference } from '../directivity.ts';
 import { order, orientation, orientationOf, pattern, patternOf, type DirectionFault } from './direction-schema.ts';

@@ -3,7 +3,7 @@
  * phrase ("a number from 0 to 1"); for unknown keys it is the allowed keys, separated by spaces. `issues.ts` turns them
  * into sentences. Issues of rules may carry {@link RuleParams}.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { COORDINATE, isWithin, rangeText, type Range } from './ranges.ts';
 
 /** Additions to the message of a rule's issue. */

@@ -1,5 +1,5 @@
 /** The shape of a scene's geometry and of its points. `fields.ts` says what zod's messages contain. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { LENGTH_UNITS } from '../../units/lengths.ts';
 import { MIRROR_AXES, UP_AXES } from '../../units/placement.ts';
 import {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { RuleParams } from './fields.ts';
 import { type Problem, type ScenePath, chooseFrom, quote } from '../checks/problems.ts';
 

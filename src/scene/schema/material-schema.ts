@@ -1,5 +1,5 @@
 /** The shape of a material. `fields.ts` says what zod's messages contain. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { fractionOf } from '../../material/bands.ts';
 import type { MaterialDefinition, SpectrumPoint, WallDefinition } from '../../material/definition.ts';
 import { bandFaults, centreOf } from './band-names.ts';

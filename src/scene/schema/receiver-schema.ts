@@ -1,5 +1,5 @@
 /** The shape of a receiver, and of receivers on an area. `fields.ts` says what zod's messages contain. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { LENGTH_UNITS } from '../../units/lengths.ts';
 import { metres, type Vec3 } from '../../units/quantities.ts';
 import { AREA_KINDS, MOST_AREA_RECEIVERS, type AreaKind, type ReceiverArea } from '../areas/area.ts';

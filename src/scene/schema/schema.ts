@@ -1,5 +1,5 @@
 /** The shape of a scene file. `fields.ts` says what zod's messages contain. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { airSchema } from './air-schema.ts';
 import { number, ranged, strictObject, text } from './fields.ts';
 import { geometrySchema, receiversSchema, sourcesSchema, type Dimensions } from './geometry-schema.ts';

@@ -1,5 +1,5 @@
 /** The shape of walks and of what sources on them play. `fields.ts` says what zod's messages contain. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { seconds, type Vec3 } from '../../units/quantities.ts';
 import type { DirectionFault } from './direction-schema.ts';
 import { ranged, relativePath, strictObject, type PointInFile } from './fields.ts';

@@ -1,6 +1,6 @@
 import { TunedEngine } from '../../../src/app/engine/tuner.ts';
 import type { ChosenKernel, RunEngine } from '../../../src/app/engine/kernel-choice.ts';
-import { CheckpointRuns, ALWAYS, watched } from '../checkpoint-runs.ts';
+import { CheckpointRuns, ALWAYS, LONG, watched } from '../checkpoint-runs.ts';
 import { testDevice } from '../engines/gpu.ts';
 import { seededRandom } from '../numbers/random.ts';
 import { keptInMemory } from '../test-host.ts';
@@ -17,23 +17,37 @@ export interface Loss {
   readonly isSame: boolean;
 }
 
-/** Renders on the GPU of the tests and destroys its device at a random step; the run goes on with a new one. */
+/** Part of the memory of a run in memory that one from host memory may use. */
+const LESS = 0.8;
+
+/**
+ * Renders on the GPU of the tests and destroys its device at a random step; the run goes on with a new one.
+ *
+ * @param fromHost Whether the runs are from host memory.
+ */
 export async function loseDevices(
   count: number,
   seed: number,
+  fromHost = false,
   onLoss: (loss: Loss) => void = () => undefined,
 ): Promise<Loss[]> {
   const random = seededRandom(seed);
-  const runs = new CheckpointRuns({ walls: 'subcell', durationSeconds: 0.05 });
+  const runs = new CheckpointRuns(fromHost ? LONG : { walls: 'subcell', durationSeconds: 0.05 });
   const devices: GPUDevice[] = [];
+  let deviceMemory: number | undefined;
   const engineOn = async (): Promise<TunedEngine> => {
     const device = await testDevice();
     devices.push(device);
     const gpu = { device, adapterName: 'test', identity: 'test', fallback: true };
-    return new TunedEngine(gpu, { store: keptInMemory(), compilers: 2, catalogue: 'test' });
+    return new TunedEngine(gpu, { store: keptInMemory(), compilers: 2, catalogue: 'test', deviceMemory });
   };
   try {
-    const { steps } = await runs.render('whole', {}, { engine: await engineOn() });
+    const { steps, memoryBytes } = await runs.render('whole', {}, { engine: await engineOn() });
+    if (fromHost) {
+      // Cut into the same slices.
+      deviceMemory = LESS * memoryBytes;
+      await runs.render('whole', {}, { engine: await engineOn() });
+    }
     const whole = runs.samples('whole');
     const all: Loss[] = [];
     for (let i = 0; i < count; i++) {
@@ -59,7 +73,7 @@ export async function loseDevices(
         underWay,
         hasCheckpoints,
         losses: report.checkpoints.losses,
-        isSame: runs.samples('lost') === whole,
+        isSame: runs.samples('lost') === whole && (report.fromHost !== undefined) === fromHost,
       };
       all.push(loss);
       onLoss(loss);

@@ -20,7 +20,7 @@ const SCENE = {
   geometry: { boxes: [{ add: { from: [0, 0, 0], to: [5, 4, 3] }, material: 'wall' }] },
   sources: { S1: { position: [1, 1, 1.5] } },
   receivers: { R1: { position: [4, 3, 1.2] } },
-  durationSeconds: 6,
+  durationSeconds: 3,
   maxFrequencyHz: 400,
   scheme: 'compact-3@2%',
 };

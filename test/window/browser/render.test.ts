@@ -142,7 +142,7 @@ async function typeCoordinate(window: WindowUnderTest): Promise<void> {
 
 async function askForLess(window: WindowUnderTest): Promise<void> {
   await window.goTo('Plan');
-  await window.page.getByLabel('Frequency up to').fill('500');
+  await window.page.getByLabel('Frequency up to').fill('400');
   await window.page.getByLabel('Duration').fill('0.4');
   await window.page.getByLabel('Duration').blur();
 }
@@ -153,7 +153,7 @@ async function readPlan(window: WindowUnderTest): Promise<void> {
   await expect
     .poll(() => presets.getByRole('row', { name: 'Time' }).textContent(), { timeout: 60_000 })
     .toMatch(/^Time([\d.]+ m?s){3}$/);
-  await expect.poll(() => presets.textContent()).toMatch(/Frequency up to355 Hz500 Hz707 Hz.*Memory[\d.]+ [kMG]B/);
+  await expect.poll(() => presets.textContent()).toMatch(/Frequency up to283 Hz400 Hz566 Hz.*Memory[\d.]+ [kMG]B/);
   await page.getByText(/^T30 needs about 0\.[6-9]\d* s in this room/).waitFor();
   await window.openAdvanced();
   await page.getByText('Planned for the scene as it is.').waitFor({ timeout: 400_000 });

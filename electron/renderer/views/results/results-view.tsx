@@ -27,7 +27,7 @@ import { MapView } from './map-view.tsx';
 import { MeasuredView } from './measured-view.tsx';
 import { ReportView } from './report-view.tsx';
 import { ResponseFields } from './response-fields.tsx';
-import { ResponsePlots } from './response-plots.tsx';
+import { ResponsePlots } from './plots/response-plots.tsx';
 import { ResultList } from './result-list.tsx';
 import { SoundsView } from './sounds-view.tsx';
 import { TargetsView } from './targets-view.tsx';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { InputError } from '../../../units/errors.ts';
 import type { Files } from '../../host/host.ts';
 import type { RoomsBaseline } from './rooms-baseline.ts';

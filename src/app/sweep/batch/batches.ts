@@ -6,6 +6,7 @@ import { run } from '../../../run/run.ts';
 import { canStack, stackSetups } from '../../../run/stack/stack-setups.ts';
 import { CancelledError, DeviceLostError } from '../../../units/errors.ts';
 import { MEASURED } from '../../render/prove-stable.ts';
+import { secondsSince } from '../../render/timer.ts';
 import type { MadeRun, WantedRun } from './batched-run.ts';
 import { chooseBatch, type Sized } from './choose-batch.ts';
 
@@ -177,5 +178,3 @@ function settled(): { readonly promise: Promise<void>; readonly resolve: () => v
   const promise = new Promise<void>((done) => (resolve = done));
   return { promise, resolve };
 }
-
-const secondsSince = (start: number): number => (performance.now() - start) / 1000;

@@ -17,7 +17,7 @@ import { readDoneLine, type DoneResponse } from './done-lines.ts';
 import { layoutOf, type DataSetLayout } from './layout.ts';
 import type { NewFiles, WriteNewFiles } from './new-files.ts';
 import { surveySweep, type Survey } from './survey.ts';
-import { csvTable, parquetTable, type TableWriter } from './tables.ts';
+import type { TableWriter } from './tables.ts';
 
 /** The results of a sweep that become a data set. */
 export interface CollectRequest extends SweepRequest, SofaAuthor {
@@ -99,6 +99,7 @@ class DataSet {
   ) {}
 
   async write(files: NewFiles, turn: () => Promise<void>): Promise<void> {
+    const { csvTable, parquetTable } = await import('./tables.ts');
     const { csv, parquet, card, data } = this.layout;
     const writtenBy = `Wavehall ${program.version}`;
     const made = new Map<string, GrowingFile>();

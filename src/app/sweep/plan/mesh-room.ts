@@ -1,6 +1,6 @@
 import { boundsOfTriangles } from '../../../mesh/bounds.ts';
 import type { TriangleMesh } from '../../../mesh/mesh.ts';
-import { cross, dot, minus } from '../../../scene/areas/vectors.ts';
+import { cross, dot, minus } from '../../../units/vectors.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 import { NOT_IN_AIR, type DrawnRoom } from './drawn-room.ts';
 

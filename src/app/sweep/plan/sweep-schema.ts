@@ -1,5 +1,5 @@
 /** The shape of a sweep file. As in the schema of scenes, each message says what was expected. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { exactlyOne, number, strictObject, text } from '../../../scene/schema/fields.ts';
 import { parseScenePath } from './scene-path.ts';
 

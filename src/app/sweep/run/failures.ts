@@ -26,10 +26,16 @@ export class Failures {
     return ((await this.read(hash))?.attempts ?? 0) < MOST_ATTEMPTS;
   }
 
-  /** Records one more failure. @throws RunError if that cannot be written */
-  async add({ id, hash }: ManifestLine, error: unknown): Promise<FailedLine> {
+  /**
+   * Records one more failure.
+   *
+   * @param counts Whether it was an attempt. A line whose files are not there was not attempted: it may be again.
+   * @throws RunError if that cannot be written
+   */
+  async add({ id, hash }: ManifestLine, error: unknown, counts = true): Promise<FailedLine> {
     const before = (await this.files.isThere(failedFile(this.out, hash))) ? await this.read(hash) : undefined;
-    const record: FailedLine = { id, hash, attempts: (before?.attempts ?? 0) + 1, error: told(error) };
+    const attempts = (before?.attempts ?? 0) + (counts ? 1 : 0);
+    const record: FailedLine = { id, hash, attempts, error: told(error) };
     await this.files.write(failedFile(this.out, hash), once(`${JSON.stringify(record)}\n`));
     return record;
   }

@@ -11,6 +11,7 @@ import {
   type SweepFiles,
   type SweepState,
 } from '../sweep-folder.ts';
+import { RunPace } from '../pace.ts';
 import { Failures } from './failures.ts';
 import { indexManifest, readLine, type IndexedLine } from './index-manifest.ts';
 import { LineCheckpoints } from './line-checkpoints.ts';
@@ -117,6 +118,7 @@ function checkShare(index: number, of: number): void {
 
 class SweepRun {
   private readonly began = performance.now();
+  private readonly pace: RunPace;
   private readonly failures: Failures;
   private readonly named: NamedFiles;
   private readonly checkpoints: LineCheckpoints | undefined;
@@ -125,8 +127,7 @@ class SweepRun {
   private before = 0;
   private done = 0;
   private byOthers = 0;
-  /** Predicted, of lines of this run: those that are finished, and those that are left. */
-  private spent = 0;
+  /** Predicted, of lines that are left. */
   private left = 0;
 
   constructor(
@@ -134,6 +135,7 @@ class SweepRun {
     private readonly controls: SweepRunControls,
     private readonly share: readonly (readonly IndexedLine[])[],
   ) {
+    this.pace = new RunPace(request.outFolder, controls.sweepFiles);
     this.failures = new Failures(request.outFolder, controls.sweepFiles);
     this.named = new NamedFiles(request.manifest, controls.host.files);
     if (request.checkpoint !== null)
@@ -152,6 +154,8 @@ class SweepRun {
     } catch (error) {
       if (error instanceof CancelledError) return true;
       throw error;
+    } finally {
+      await this.pace.keep();
     }
   }
 
@@ -198,7 +202,7 @@ class SweepRun {
     };
     const writes = new Set<Promise<void>>();
     let trouble: unknown;
-    const outcomes = renderLines(this.readGroups(groups, take), {
+    const outcomes = renderLines(this.readGroups(groups), {
       ...shared,
       manifest: request.manifest,
       checkpoints: this.checkpoints,
@@ -222,10 +226,7 @@ class SweepRun {
   }
 
   /** The lines of each group as they are in the manifest, without those that another process has finished meanwhile. */
-  private async *readGroups(
-    groups: readonly (readonly IndexedLine[])[],
-    take: (outcome: LineOutcome) => Promise<void>,
-  ): AsyncGenerator<readonly ManifestLine[]> {
+  private async *readGroups(groups: readonly (readonly IndexedLine[])[]): AsyncGenerator<readonly ManifestLine[]> {
     const { request, controls } = this;
     for (const group of groups) {
       const lines: ManifestLine[] = [];
@@ -242,7 +243,7 @@ class SweepRun {
           (thrown: unknown) => thrown,
         );
         if (error === undefined) lines.push(line);
-        else await take({ line, error });
+        else await this.fail(line, one, error, false);
       }
       if (lines.length > 0) yield lines;
     }
@@ -253,9 +254,7 @@ class SweepRun {
     const { line } = outcome;
     const { outFolder: out, line: only } = this.request;
     if ('error' in outcome) {
-      const record = await this.failures.add(line, outcome.error);
-      this.failed.set(line.hash, record);
-      this.count(indexed);
+      await this.fail(line, indexed, outcome.error, true);
       return only === undefined && (await this.failures.mayRetry(line.hash));
     }
     const files = new Map([...outcome.files, [LINE_FILE, `${JSON.stringify(line)}\n`]]);
@@ -269,25 +268,29 @@ class SweepRun {
     await this.checkpoints?.remove(line.hash);
     if (isOurs) this.done++;
     else this.byOthers++;
+    await this.pace.add(indexed.seconds);
     this.failed.delete(line.hash);
     this.count(indexed);
     return false;
   }
 
+  private async fail(line: ManifestLine, indexed: IndexedLine, error: unknown, counts: boolean): Promise<void> {
+    this.failed.set(line.hash, await this.failures.add(line, error, counts));
+    this.count(indexed);
+  }
+
   private count({ seconds }: IndexedLine): void {
-    this.spent += seconds;
     this.left = Math.max(0, this.left - seconds);
     this.controls.onProgress?.(this.progress());
   }
 
   private progress(): SweepProgress {
-    const { before, done, byOthers, failed, lines, spent, left } = this;
-    const elapsed = (performance.now() - this.began) / 1000;
+    const { before, done, byOthers, failed, lines, left, pace } = this;
     return {
       done: before + done + byOthers,
       failed: failed.size,
       lines,
-      remainingSeconds: spent > 0 ? (left * elapsed) / spent : null,
+      remainingSeconds: pace.ratio === null ? null : left * pace.ratio,
     };
   }
 }

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { InputError, runSweep, type Seconds, type SweepProgress, type SweepRunReport } from '../../../app/index.ts';
 import { ALL_CARDS, cardsNamed } from '../../../node/cards/cards-named.ts';
 import { runOnCards } from '../../../node/cards/run-on-cards.ts';
-import { nodeLineRenderer } from '../../../node/line-threads.ts';
+import { nodeLineRenderer } from '../../../node/threads/line-threads.ts';
 import { nodeSweepFiles } from '../../../node/sweep-files.ts';
 import { checkpointOption, gpusNamed, OFF } from '../../options.ts';
 import { addDeviceOptions, deviceControls, type DeviceOptions } from '../../scene-command.ts';

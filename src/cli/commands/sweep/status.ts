@@ -26,11 +26,19 @@ async function status(manifest: string, { out, json }: StatusOptions): Promise<v
   else print(summary(found));
 }
 
+const ATTEMPTS = ['was not attempted', 'failed once', 'failed twice'];
+
+function timeText({ devices, predictedSeconds, predictedSecondsLeft, secondsLeft }: SweepStatus): string {
+  if (secondsLeft !== null) return `${durationText(secondsLeft)} left on one device, at the pace of the runs so far`;
+  const device = devices.join(', ');
+  return `${durationText(predictedSecondsLeft)} left of ${durationText(predictedSeconds)}, as predicted for one device: ${device}`;
+}
+
 /** Failures that the summary names. */
 const MOST_SHOWN = 10;
 
 function summary(found: SweepStatus): string[] {
-  const { manifest, lines, results, done, failed, left, toRetry, devices, failures } = found;
+  const { manifest, lines, results, done, failed, left, toRetry, failures } = found;
   const repeated = lines === results ? '' : ` for ${results} results; the others repeat a line`;
   const share = results === 0 ? 0 : (100 * done) / results;
   const others = failures.length > MOST_SHOWN ? [`  ${failures.length - MOST_SHOWN} more failures`] : [];
@@ -39,11 +47,11 @@ function summary(found: SweepStatus): string[] {
     `  lines    ${lines}${repeated}`,
     `  done     ${done} (${share.toFixed(1)} %)`,
     `  failed   ${failed}`,
-    `  left     ${left}${toRetry > 0 ? `, of which ${toRetry} failed once and are tried again` : ''}`,
-    `  time     ${durationText(found.predictedSecondsLeft)} left of ${durationText(found.predictedSeconds)}, as predicted for one device: ${devices.join(', ')}`,
+    `  left     ${left}${toRetry > 0 ? `, of which ${toRetry} failed and are tried again` : ''}`,
+    `  time     ${timeText(found)}`,
     ...failures.slice(0, MOST_SHOWN).map(({ id, error: { path, message, remedy }, attempts }) => {
       const where = path === null ? '' : `${path}: `;
-      return `  ${id} failed ${attempts === 1 ? 'once' : `${attempts} times`}: ${where}${message}. ${remedy}`;
+      return `  ${id} ${ATTEMPTS[attempts] ?? `failed ${attempts} times`}: ${where}${message}. ${remedy}`;
     }),
     ...others,
   ];

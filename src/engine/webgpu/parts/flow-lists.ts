@@ -99,12 +99,16 @@ function takenOutWeights({ faces: { shape, traces, tapScale } }: PreparedRoom): 
     taps.slice(0, last + 1).map((m) => taps.filter((tap) => foldedTap(tap, last + 1) === m)),
   );
   const tapsOf = (f: number, m: number): readonly number[] => tapsAt[runOf(shape[f]) - 1][m];
-  const scaleOf = (f: number, tap: number): number => tapScale[f * taps.length + tap];
   return {
-    scaled: (f, m) => tapsOf(f, m).some((tap) => scaleOf(f, tap) !== 1),
+    scaled: (f, m) => {
+      for (const tap of tapsOf(f, m)) if (tapScale[f * taps.length + tap] !== 1) return true;
+      return false;
+    },
     weight: (f, m) => {
       const { trace } = traces[traceOf(shape[f])];
-      return tapsOf(f, m).reduce((sum, tap) => sum + trace[tap] * scaleOf(f, tap), 0);
+      let sum = 0;
+      for (const tap of tapsOf(f, m)) sum += trace[tap] * tapScale[f * taps.length + tap];
+      return sum;
     },
   };
 }

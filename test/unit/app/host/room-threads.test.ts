@@ -6,7 +6,7 @@ import {
   threadsFor,
   type StartRoomThread,
 } from '../../../../src/app/host/room-threads.ts';
-import { startRoomThread } from '../../../../src/node/room-threads.ts';
+import { startRoomThread } from '../../../../src/node/threads/room-threads.ts';
 import { roomWorker } from '../../../../src/app/host/room-worker.ts';
 import { alone, each, type Job, type Work } from '../../../../src/room/slabs/work.ts';
 import { CancelledError, RunError } from '../../../../src/units/errors.ts';

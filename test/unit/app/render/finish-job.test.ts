@@ -4,7 +4,7 @@ import { roomWorker } from '../../../../src/app/host/room-worker.ts';
 import { finishResponse, type FinishShared } from '../../../../src/app/render/finish-job.ts';
 import { octaveErrors } from '../../../../src/app/response/octave-errors.ts';
 import { OCTAVES } from '../../../../src/response/figures/octaves.ts';
-import { startRoomThread } from '../../../../src/node/room-threads.ts';
+import { startRoomThread } from '../../../../src/node/threads/room-threads.ts';
 import { alone, each } from '../../../../src/room/slabs/work.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import { CancelledError } from '../../../../src/units/errors.ts';

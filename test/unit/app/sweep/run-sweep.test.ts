@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -221,14 +222,19 @@ describe('a run of a sweep', () => {
     expect(existsSync(join(out(), 'done'))).toBe(false);
   });
 
-  it('fails lines whose files are not those of the plan', async () => {
+  it('fails lines whose files are not those of the plan, until they are', async () => {
     const [line] = await linesOf(1);
     const { lineHash } = await import('../../../../src/app/sweep/manifest.ts');
-    const files = { 'hall.obj': 'ab'.repeat(32) };
-    writeFileSync(join(folder, 'hall.obj'), 'v 0 0 0\n');
+    const mesh = 'v 0 0 0\n';
+    const files = { 'hall.obj': createHash('sha256').update(mesh).digest('hex') };
+    writeFileSync(join(folder, 'hall.obj'), `${mesh}v 1 1 1\n`);
     const manifest = writeManifest(folder, [{ ...line, files, hash: await lineHash({ ...line, files }) }]);
     const { failed } = await runSweep(request(manifest), controls({ renderLines: pretend() }));
     expect(failed[0].error.message).toBe('the file is not the one that the sweep was planned with');
+    // A folder that is not mounted must not cost the lines that need it.
+    expect(failed[0].attempts).toBe(0);
+    writeFileSync(join(folder, 'hall.obj'), mesh);
+    expect(await runSweep(request(manifest), controls({ renderLines: pretend() }))).toMatchObject({ done: 1 });
   });
 
   it('finds no line of an unknown id', async () => {

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { RunPace } from '../../../../src/app/sweep/pace.ts';
 import { sweepStatus } from '../../../../src/app/sweep/status.ts';
 import { doneFolder, failedFile } from '../../../../src/app/sweep/sweep-folder.ts';
 import { nodeSweepFiles } from '../../../../src/node/sweep-files.ts';
@@ -37,6 +38,30 @@ it('counts what is done, failed and left, by the folder alone', async () => {
   writeFileSync(failedFile(out(), failed.hash), '{');
   expect(await sweepStatus({ manifest, out: out() }, controls)).toMatchObject({ failed: 0, left: 3 });
   expect(open.id).toBe('4');
+});
+
+it('tells the time that is left by what the lines of all runs took so far', async () => {
+  const lines = await Promise.all([1.2, 1.3, 1.4].map((width, i) => smallLine(`${i}`, { width, at: 0.8 })));
+  const manifest = writeManifest(folder, lines);
+  mkdirSync(doneFolder(out(), lines[0].hash), { recursive: true });
+  const left = async (): Promise<number | null> => (await sweepStatus({ manifest, out: out() }, controls)).secondsLeft;
+  expect(await left()).toBeNull();
+  // Each line was predicted to take 2 s.
+  for (const [name, text] of [
+    ['a.json', '{"predictedSeconds":2,"seconds":1}'],
+    ['b.json', '{"predictedSeconds":6,"seconds":1}'],
+    ['c.json', 'no record'],
+  ]) {
+    mkdirSync(join(out(), 'pace'), { recursive: true });
+    writeFileSync(join(out(), 'pace', name), text);
+  }
+  expect(await left()).toBe(1);
+  const run = new RunPace(out(), nodeSweepFiles);
+  await run.keep();
+  expect(readdirSync(join(out(), 'pace'))).toHaveLength(3);
+  await run.add(1e9);
+  await run.keep();
+  expect(await left()).toBeLessThan(0.001);
 });
 
 it('says that nothing is done where there is no folder yet', async () => {

@@ -14,9 +14,9 @@ import { lstat, readlink, realpath, rename as renameMocked } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChosenFiles, openChosen } from '../../../../electron/main/chosen-files.ts';
-import { RecentScenes } from '../../../../electron/main/recent.ts';
-import { writeWhole } from '../../../../electron/main/write-files.ts';
+import { ChosenFiles, openChosen } from '../../../../electron/main/files/chosen-files.ts';
+import { RecentScenes } from '../../../../electron/main/files/recent.ts';
+import { writeWhole } from '../../../../electron/main/files/write-files.ts';
 import { RunError } from '../../../../src/units/errors.ts';
 import { electron } from '../../../support/browser/fake-electron.ts';
 

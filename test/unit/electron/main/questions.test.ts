@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ChosenFiles } from '../../../../electron/main/chosen-files.ts';
+import { ChosenFiles } from '../../../../electron/main/files/chosen-files.ts';
 import type { CloseGuard } from '../../../../electron/main/close-guard.ts';
-import type { GivenFiles } from '../../../../electron/main/given-files.ts';
+import type { GivenFiles } from '../../../../electron/main/files/given-files.ts';
 import { makeHandlers } from '../../../../electron/main/handlers.ts';
-import type { RecentScenes } from '../../../../electron/main/recent.ts';
+import type { RecentScenes } from '../../../../electron/main/files/recent.ts';
 import { electron, FakeWindow } from '../../../support/browser/fake-electron.ts';
 
 vi.mock('electron', async () => (await import('../../../support/browser/fake-electron.ts')).electron);

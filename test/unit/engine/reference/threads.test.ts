@@ -7,7 +7,7 @@ import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import { expectClose } from '../../../support/engines/compare.ts';
 import { seededRandom } from '../../../support/numbers/random.ts';
 import { airNodes, pillarGraph, prepared, randomState, scatteredMaterials } from '../../../support/rooms/rooms.ts';
-import { threadStarter } from '../../../../src/node/threads.ts';
+import { threadStarter } from '../../../../src/node/threads/threads.ts';
 
 /** The bundle that `npm test` builds first. */
 const startThread = threadStarter(new URL('../../../../dist/cpu-thread.js', import.meta.url));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { directionFaults, receiverDirection } from '../../../../src/scene/schema/direction-schema.ts';
 import { receiverSchema } from '../../../../src/scene/schema/receiver-schema.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const point = z.tuple([z.number(), z.number(), z.number()]);
 const schema = receiverSchema(3, point, '{}');

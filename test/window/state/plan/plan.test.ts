@@ -58,6 +58,7 @@ const planOf = (rows: readonly PlanRow[], named: string | null = null): ScenePla
   engine: 'cpu',
   precision: 32,
   adapter: 'test',
+  gpuMemory: null,
   rows,
   warnings: [],
 });

@@ -1,0 +1,80 @@
+import { computed, signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { ProblemList } from '../../../parts/problem-list.tsx';
+import { TabList } from '../../../parts/tab-list.tsx';
+import { analysisState, comparedState, type AnalysisState } from '../../../state/results/analyses.ts';
+import { chosen, compared, type ShownResponse } from '../../../state/results/results.ts';
+import { DecayPlot } from './decay-plot.tsx';
+import { SpectrogramPlot } from './spectrogram-plot.tsx';
+import { SpectrumPlot } from './spectrum-plot.tsx';
+import { WaveformPlot } from './waveform-plot.tsx';
+import { words } from '../../../words/words.ts';
+
+const { curves } = words.responses;
+
+const TABS = [
+  { id: 'response', text: curves.tabs.response },
+  { id: 'decay', text: curves.tabs.decay },
+  { id: 'spectrum', text: curves.tabs.spectrum },
+  { id: 'spectrogram', text: curves.tabs.spectrogram },
+] as const;
+
+const PLOTS = { response: WaveformPlot, decay: DecayPlot, spectrum: SpectrumPlot, spectrogram: SpectrogramPlot };
+
+const tab = signal<(typeof TABS)[number]['id']>('response');
+
+/** The state that prevents drawing, or null. */
+const obstacle = computed<AnalysisState | null>(
+  () => [analysisState.value, comparedState.value].find((state) => state && state.kind !== 'done') ?? null,
+);
+
+/** The responses as plots. */
+export function ResponsePlots(): JSX.Element {
+  const Plot = PLOTS[tab.value];
+  return (
+    <section class="response-plots" aria-label={curves.title}>
+      <div class="response-plots-head">
+        <TabList
+          label={curves.title}
+          name="curves"
+          tabs={TABS}
+          chosen={tab.value}
+          onChoose={(id) => (tab.value = id)}
+        />
+        <Shown />
+      </div>
+      <div id="curves-panel" role="tabpanel" aria-labelledby={`curves-tab-${tab.value}`} class="response-plot">
+        {obstacle.value ? <Obstacle state={obstacle.value} /> : <Plot />}
+      </div>
+    </section>
+  );
+}
+
+/** Names of the responses A and B. */
+function Shown(): JSX.Element {
+  const [one, other] = [chosen.value, compared.value];
+  return (
+    <p class="shown-responses">
+      {one && <Named letter={other ? 'A' : null} response={one} />}
+      {other && <Named letter="B" response={other} />}
+    </p>
+  );
+}
+
+function Named({ letter, response }: { letter: string | null; response: ShownResponse }): JSX.Element {
+  return (
+    <span class="result-name" title={response.title}>
+      {letter !== null && <strong>{curves.named(letter)}</strong>}
+      {response.title}
+    </span>
+  );
+}
+
+function Obstacle({ state }: { readonly state: AnalysisState }): JSX.Element {
+  if (state.kind === 'failed') return <ProblemList problems={state.failure.problems} />;
+  return (
+    <p class="note" role="status">
+      {curves.analysing}
+    </p>
+  );
+}
