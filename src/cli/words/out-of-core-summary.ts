@@ -33,7 +33,7 @@ export function outOfCoreSummary({ report, files }: OutOfCoreBenchResult, folder
       ];
     });
     for (const line of table([HEADING, ...rows])) lines.push(line);
-    lines.push('', ...LEGEND);
+    for (const line of ['', ...LEGEND]) lines.push(line);
   }
   return [...lines, ...files.map((name) => `wrote ${folder}/${name}`)];
 }

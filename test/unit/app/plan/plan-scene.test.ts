@@ -36,7 +36,7 @@ describe('a plan', { timeout: 60_000 }, () => {
   it('says all of each scheme', async () => {
     const found = await plan();
     expect(Object.keys(found).sort()).toEqual(
-      `title durationSeconds durationReason maxFrequencyHz tolerancePercent sources reciprocalRuns walls named engine precision adapter rows warnings`
+      `title durationSeconds durationReason maxFrequencyHz tolerancePercent sources reciprocalRuns walls named engine precision adapter gpuMemory rows warnings`
         .split(' ')
         .sort(),
     );
