@@ -1,6 +1,7 @@
 import { MemoryFiles } from '../../src/app/host/memory-files.ts';
 import { LineDrawer } from '../../src/app/sweep/plan/draw-lines.ts';
 import { boxRoom } from '../../src/app/sweep/plan/drawn-room.ts';
+import { parsePace } from '../../src/app/sweep/pace.ts';
 import { readSweep } from '../../src/app/sweep/plan/read-sweep.ts';
 import { parseFailed } from '../../src/app/sweep/sweep-folder.ts';
 import { canonicalJson } from '../../src/app/host/canonical-json.ts';
@@ -105,5 +106,12 @@ export const sweepReaders: readonly Reader[] = [
     seeds: () => [encode(FAILURE)],
     json: true,
     read: (input) => parseFailed(textOf(input)),
+  },
+  {
+    name: 'pace of a run of a sweep',
+    covers: ['src/app/sweep/pace.ts'],
+    seeds: () => [encode({ predictedSeconds: 12.5, seconds: 3 })],
+    json: true,
+    read: (input) => parsePace(textOf(input)),
   },
 ];
