@@ -10,18 +10,28 @@ export interface PlaceInStack {
   readonly rows: Float64Array;
 }
 
-/** Puts grids one above the other along z. Those that are smaller along x or y get solid nodes there. */
+/**
+ * Rooms begin at multiples of so many planes, the most that a thread of an interior kernel updates. Such a thread computes
+ * with differences from one node of its block (src/kernel/interior/block-text.ts), so how sums are rounded depends on which
+ * planes share a block.
+ */
+const BLOCK_PLANES = 4;
+
+/**
+ * Puts grids one above the other along z. Those that are smaller along x or y get solid nodes there, and there are solid
+ * planes between rooms where the next one begins at a multiple of {@link BLOCK_PLANES}.
+ */
 export function stackGrids(grids: readonly Grid[]): { readonly grid: Grid; readonly places: readonly PlaceInStack[] } {
   const along = (axis: 0 | 1 | 2): number[] => grids.map(({ size }) => size[axis]);
-  const planes = along(2).reduce((sum, count) => sum + count, 0);
+  let planes = 0;
+  const starts = along(2).map((count) => {
+    const start = BLOCK_PLANES * Math.ceil(planes / BLOCK_PLANES);
+    planes = start + count;
+    return start;
+  });
   const { spacing, origin, height } = grids[0];
   const grid = makeGrid([Math.max(...along(0)), Math.max(...along(1)), planes], spacing, origin, height);
-  let plane = 0;
-  const places = grids.map((own) => {
-    const place = placeFrom(own, grid, plane);
-    plane += own.size[2];
-    return place;
-  });
+  const places = grids.map((own, g) => placeFrom(own, grid, starts[g]));
   return { grid, places };
 }
 

@@ -19,11 +19,14 @@ import {
   voxelGraph,
 } from '../../support/rooms/rooms.ts';
 
-const STEPS = 24;
+const STEPS = 32;
 
-/** Rooms of different sizes and materials; the last one is the first again. */
+/**
+ * Rooms of different sizes and materials; the last one is the first again. It has nodes in the open, and does not begin
+ * at the same place in a thread's block of planes unless the stack sees to it.
+ */
 const staircases = remembered((scheme: string): readonly PreparedRoom[] => {
-  const [first, second] = [pillarGraph([21, 11, 9]), voxelGraph([9, 17, 7], seededRandom(5))];
+  const [first, second] = [pillarGraph([21, 15, 14]), voxelGraph([9, 17, 7], seededRandom(5))];
   const absorbs = (graph: typeof first, walls: Parameters<typeof prepared>[2]): PreparedRoom =>
     prepared(
       graph,
@@ -84,7 +87,7 @@ async function expectSameAsAlone(engine: Engine, rooms: readonly PreparedRoom[])
   const together = await samplesOf(engine.forManyRooms ?? engine, room, stackSetups(setups, places));
   const alone: Float64Array[] = [];
   for (const [r, one] of rooms.entries()) alone.push(...(await samplesOf(engine, one, setups[r])));
-  for (const samples of alone) expect(samples.some((value) => Math.abs(value) > 1e-3)).toBe(true);
+  for (const samples of alone) expect(samples.some((value) => Math.abs(value) > 1e-5)).toBe(true);
   expect(together).toEqual(alone);
 }
 
