@@ -10,8 +10,8 @@ export interface ExchangeCosts {
   readonly exchangeNs: number;
 }
 
-/** Assumed, from what the parts of the way take by themselves (docs/theory/several-cards.md). */
-export const USUAL_EXCHANGE: ExchangeCosts = { valueNs: 0.8, exchangeNs: 0.3e6 };
+/** Fitted to an NVIDIA H200 that stood for several cards (docs/measurements/2026-11-23-out-of-core.md). */
+export const USUAL_EXCHANGE: ExchangeCosts = { valueNs: 0.6, exchangeNs: 0.66e6 };
 
 /** What of a room decides how several cards compute it. */
 export interface SeveralRoom {
