@@ -1,88 +1,9 @@
-import { MIX_FACTORS, MIX_SUMS } from '../../kernel/room/layouts.ts';
-import { MIX_SUMS_A_STEP, mixKernel, mixNoiseKernel, mixSumBytes, mixWorkgroups } from '../../kernel/room/mix.ts';
-import { noiseKey } from '../noise.ts';
 import { noNoise, type Mix, type MixedSums, type StabilityProbe } from '../stability-probe.ts';
 import type { StepNumbers } from './block.ts';
 import type { Gpu } from './device.ts';
 import type { Ghosts } from './ghosts.ts';
-import type { MovingTable } from './parts/part.ts';
-import { dispatch, passMaker, type Pass } from './pass.ts';
-import { ReadBack } from './read-back.ts';
+import { addMixed, MIXED_BLOCK, MixedSlabs } from './mixed.ts';
 import type { SlabProgram } from './slab-program.ts';
-import type { Slab } from './slabs.ts';
-
-/** Steps of a submission: half a second in the largest rooms. */
-export const MIXED_BLOCK = 16;
-
-/** What mixes the steps of a slab, or of a slice that visits the GPU. */
-export interface Mixed {
-  readonly noisePasses: readonly Pass[];
-  readonly mixPasses: readonly Pass[];
-  /** `MIX_SUMS`: [step of the block][kind of nodes][workgroup] */
-  readonly sums: GPUBuffer;
-}
-
-/** The buffer of the factors of a mix (`MIX_FACTORS`). */
-export function makeFactors(gpu: Gpu): Promise<GPUBuffer> {
-  return gpu.buffer('factors of a mix', MIX_FACTORS.uniformBytes, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
-}
-
-/**
- * @param states Its two states, as passes bind them.
- * @param moving The nodes that the rigid room's step moves.
- * @param factors See {@link makeFactors}.
- * @param summed Indices in the state of the nodes that count for the sums, [from, to); else all.
- */
-export async function makeMixed(
-  gpu: Gpu,
-  slab: Slab,
-  states: Parameters<typeof passMaker>[1],
-  moving: readonly MovingTable[],
-  numbers: StepNumbers,
-  factors: GPUBuffer,
-  summed?: readonly [number, number],
-): Promise<Mixed> {
-  const { COPY_SRC, STORAGE } = GPUBufferUsage;
-  const group1 = [numbers.stepBinding, factors];
-  const pass = passMaker(gpu, states);
-  const sums = await gpu.buffer(`sums of slab ${slab.index}`, mixSumBytes(MIXED_BLOCK), STORAGE | COPY_SRC);
-  // All kernels are compiled at the same time.
-  const noise = moving.map(({ nodes, table }) =>
-    pass(mixNoiseKernel(nodes, toRoom(slab)), mixWorkgroups(nodes), (_next, now) => [now, table, table], group1),
-  );
-  const mix = moving.map(({ nodes, table }) =>
-    pass(mixKernel(nodes, summed), mixWorkgroups(nodes), (next, now) => [next, now, table, sums], group1),
-  );
-  return { noisePasses: await Promise.all(noise), mixPasses: await Promise.all(mix), sums };
-}
-
-/** Adds what slabs summed up in some steps. @param from Of the first of these steps among all */
-export function addMixed(
-  { squares, products }: MixedSums,
-  sums: readonly ArrayBuffer[],
-  from: number,
-  count: number,
-): void {
-  for (const each of sums) {
-    const { square, product } = MIX_SUMS.columnsOf(each);
-    for (let row = 0; row < count * MIX_SUMS_A_STEP; row++) {
-      const n = from + Math.floor(row / MIX_SUMS_A_STEP);
-      squares[n] += square.get(row);
-      products[n] += product.get(row);
-    }
-  }
-}
-
-interface MixedSlab extends Mixed {
-  readonly program: SlabProgram;
-}
-
-/** What the probe has on the GPU once it has been used. */
-interface OnGpu {
-  readonly slabs: readonly MixedSlab[];
-  readonly factors: GPUBuffer;
-  readonly readBack: ReadBack;
-}
 
 /** What a probe works with. */
 export interface ProbeContext {
@@ -98,25 +19,17 @@ export interface ProbeContext {
 export class WebGpuProbe implements StabilityProbe {
   private step = 0;
   private started = false;
-  private onGpu: OnGpu | undefined;
+  private slabs: MixedSlabs | undefined;
 
   constructor(private readonly context: ProbeContext) {}
 
-  async startNoise(seed: number, { fresh, kept }: Mix): Promise<void> {
-    const { gpu, ghosts, rest } = this.context;
+  async startNoise(seed: number, mix: Mix): Promise<void> {
+    const { programs, rest } = this.context;
     await rest();
-    this.onGpu ??= await putOnGpu(this.context);
-    const { slabs, factors } = this.onGpu;
+    this.slabs ??= await MixedSlabs.create(this.context, programs);
     this.step = 0;
     this.started = true;
-    gpu.write(factors, 0, MIX_FACTORS.uniform({ fresh, kept, key: noiseKey(seed) }));
-    const encoder = gpu.device.createCommandEncoder({ label: 'noise' });
-    const pass = encoder.beginComputePass({ label: 'noise' });
-    for (const { noisePasses } of slabs) for (const made of noisePasses) dispatch(pass, made, 0, 0);
-    pass.end();
-    ghosts.copy(encoder, 0);
-    gpu.device.queue.submit([encoder.finish()]);
-    gpu.check();
+    this.slabs.startNoise(seed, mix);
   }
 
   /** Ends the noise: the field has been put to another use. */
@@ -125,52 +38,13 @@ export class WebGpuProbe implements StabilityProbe {
   }
 
   async advanceMixed(steps: number): Promise<MixedSums> {
-    if (!this.started || !this.onGpu) throw noNoise();
+    if (!this.started || !this.slabs) throw noNoise();
     const all = { squares: new Float64Array(steps), products: new Float64Array(steps) };
     for (let done = 0; done < steps; done += MIXED_BLOCK) {
       const count = Math.min(MIXED_BLOCK, steps - done);
-      addMixed(all, await this.block(count, this.onGpu), done, count);
+      addMixed(all, await this.slabs.advance(this.step, count), done, count);
+      this.step += count;
     }
     return all;
   }
-
-  /** @returns `MIX_SUMS` of each slab: [step of the block][kind of nodes][workgroup] */
-  private async block(count: number, { slabs, readBack }: OnGpu): Promise<ArrayBuffer[]> {
-    const { gpu, ghosts } = this.context;
-    const { device } = gpu;
-    const encoder = device.createCommandEncoder({ label: `mixed steps from ${this.step}` });
-    for (let inBlock = 0; inBlock < count; inBlock++, this.step++) {
-      const pass = encoder.beginComputePass({ label: 'mixed steps' });
-      for (const { program, mixPasses } of slabs) {
-        program.encodeRigidOnly(pass, this.step);
-        for (const made of mixPasses) dispatch(pass, made, this.step, inBlock);
-      }
-      pass.end();
-      ghosts.copy(encoder, (this.step + 1) & 1);
-    }
-    const records = readBack.copy(
-      encoder,
-      slabs.map(({ sums }) => sums),
-      mixSumBytes(MIXED_BLOCK),
-    );
-    device.queue.submit([encoder.finish()]);
-    const sums = await records.read().catch((error: unknown) => gpu.fail(error));
-    gpu.check();
-    return sums;
-  }
-}
-
-async function putOnGpu({ gpu, programs, numbers }: ProbeContext): Promise<OnGpu> {
-  const factors = await makeFactors(gpu);
-  const slabs: MixedSlab[] = [];
-  for (const program of programs) {
-    const { slab, states, moving } = program;
-    slabs.push({ program, ...(await makeMixed(gpu, slab, states, moving, numbers, factors)) });
-  }
-  return { slabs, factors, readBack: await ReadBack.create(gpu, mixSumBytes(MIXED_BLOCK) * slabs.length, 0) };
-}
-
-/** What is added to an index in a slab's state to make it a node of the room, modulo 2³². */
-export function toRoom({ start, plane, first }: Slab): number {
-  return (start * plane - first) >>> 0;
 }

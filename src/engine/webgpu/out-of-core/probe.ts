@@ -5,7 +5,7 @@ import { noNoise, type Mix, type MixedSums, type StabilityProbe } from '../../st
 import { beginBlock, type StepNumbers } from '../block.ts';
 import type { Gpu } from '../device.ts';
 import { dispatch } from '../pass.ts';
-import { addMixed, makeFactors, makeMixed, MIXED_BLOCK, type Mixed } from '../probe.ts';
+import { addMixed, makeFactors, makeMixed, MIXED_BLOCK, type Mixed } from '../mixed.ts';
 import { ReadBack } from '../read-back.ts';
 import type { SliceProgram } from './slice-program.ts';
 import type { SliceSteps } from './steps.ts';
