@@ -1,8 +1,9 @@
 import type { RenderProgress } from '../app/index.ts';
 
 /**
- * Stops a command on Ctrl-C or on a signal of the system. A second signal ends the process at once, which does no
- * harm: files are written last, under temporary names.
+ * Stops a command on Ctrl-C or on SIGTERM. A second Ctrl-C ends the process at once, which does no harm: files are
+ * written last, under temporary names. Further SIGTERMs do nothing, as one comes to a job's script and one to each of its
+ * processes, and the first has to leave time for a checkpoint.
  */
 export function stopOnSignals(): AbortSignal {
   const controller = new AbortController();
@@ -31,7 +32,6 @@ export class SceneStop {
 }
 
 function abortOnSignals(controller: AbortController): void {
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(name, () => controller.abort());
-  }
+  process.once('SIGINT', () => controller.abort());
+  process.on('SIGTERM', () => controller.abort());
 }

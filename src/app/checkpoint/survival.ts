@@ -65,6 +65,8 @@ export class Survival {
   private lossText: string | undefined;
   /** Bytes that were in use when the device had no memory left. */
   private tooMuch = Infinity;
+  /** Whether a run went on with less memory of the GPU. */
+  private tookLess = false;
 
   /** @param planOf The plan with the length that runs have by now. */
   constructor(
@@ -110,8 +112,10 @@ export class Survival {
     if (resumed && this.written === 0 && this.losses === 0) return resumed.point.at;
     try {
       const point = await this.files?.readState((name, reason) => this.warned.push(damagedText(name, reason)));
+      this.newest = point && { source: point.source, step: point.at.state.step };
       return point?.source === index ? point.at : undefined;
     } catch {
+      this.newest = undefined;
       return undefined;
     }
   }
@@ -176,9 +180,11 @@ export class Survival {
     this.losses++;
     this.lossText = error.message;
     const open = (engine: Engine): Promise<Simulation> => engine.open(prepared.room, runSetup(prepared, index));
-    if (!same.withLessMemory || this.tooMuch === Infinity) return open(same);
+    const smaller = this.tooMuch === Infinity ? undefined : same.withLessMemory?.(this.tooMuch);
     // What cannot run from host memory may find the memory free again.
-    return open(same.withLessMemory(this.tooMuch)).catch(() => open(same));
+    const simulation = await (smaller && open(smaller).catch(() => undefined));
+    this.tookLess = simulation !== undefined;
+    return simulation ?? open(same);
   }
 
   /** The error that ends the rendering, which says that it can be resumed if it can. */
@@ -193,7 +199,7 @@ export class Survival {
 
   get warnings(): readonly string[] {
     const times = this.losses === 1 ? '' : `, ${this.losses} times`;
-    const less = this.tooMuch === Infinity ? '' : ' and less of its memory';
+    const less = this.tookLess ? ' and less of its memory' : '';
     const lost = `${this.lossText}${times}; the run went on with a new device${less}, from the last checkpoint or from the beginning of the source`;
     return this.losses === 0 ? this.warned : [...this.warned, lost];
   }

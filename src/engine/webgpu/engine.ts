@@ -41,7 +41,13 @@ export class WebGpuEngine implements Engine {
 
   withLessMemory(bytes: number): WebGpuEngine {
     const deviceMemory = Math.min(FREE_PART * bytes, this.deviceMemory ?? Infinity);
-    return new WebGpuEngine(this.device, this.adapter, { ...this.options, deviceMemory }, this.identity);
+    // Other cards may be at work on runs of their own.
+    return new WebGpuEngine(
+      this.device,
+      this.adapter,
+      { ...this.options, deviceMemory, others: undefined },
+      this.identity,
+    );
   }
 
   get forManyRooms(): WebGpuEngine {
