@@ -63,16 +63,34 @@ export async function writeHdf5(write: (file: H5.File, library: Hdf5) => void): 
   // in the middle of a function would damage it.
   library.module.activate_throwing_error_handler();
   try {
-    const file = new library.package.File(name, 'w', { track_order: true });
-    try {
-      write(file, library);
-    } finally {
-      file.close();
-    }
+    atNoTime(() => {
+      const file = new library.package.File(name, 'w', { track_order: true });
+      try {
+        write(file, library);
+      } finally {
+        file.close();
+      }
+    });
     return FS.readFile(name) as Uint8Array<ArrayBuffer>;
   } finally {
     library.module.deactivate_throwing_error_handler();
     if (FS.analyzePath(name).exists) FS.unlink(name);
+  }
+}
+
+/**
+ * The library writes into each object of a file when it was made, and has no switch against it. It sees a clock that stands
+ * still, so that the same data are the same bytes.
+ *
+ * @param work Nothing else runs meanwhile.
+ */
+function atNoTime<T>(work: () => T): T {
+  const { now } = Date;
+  Date.now = () => 0;
+  try {
+    return work();
+  } finally {
+    Date.now = now;
   }
 }
 
@@ -100,7 +118,7 @@ export async function createHdf5(file: GrowingFile): Promise<OpenHdf5> {
   const guarded = <T>(work: () => T): T => {
     module.activate_throwing_error_handler();
     try {
-      const result = work();
+      const result = atNoTime(work);
       if (place.failure !== undefined) throw place.failure as Error;
       return result;
     } catch (error) {
