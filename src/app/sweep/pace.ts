@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { once, textIn } from './small-files.ts';
 import { paceFile, PACE, type SweepFiles } from './sweep-folder.ts';
 
 /** How fast a run was: what its finished lines took, beside what was predicted of them. */
@@ -55,34 +56,19 @@ export class RunPace {
     const { predictedSeconds, seconds } = this;
     if (predictedSeconds === 0 || seconds === this.written) return;
     this.written = seconds;
-    await this.files.write(this.path, textOf({ predictedSeconds, seconds })).catch(() => undefined);
+    const pace: Pace = { predictedSeconds, seconds };
+    await this.files.write(this.path, once(`${JSON.stringify(pace)}\n`)).catch(() => undefined);
   }
-}
-
-// eslint-disable-next-line @typescript-eslint/require-await -- files are written in parts
-async function* textOf(pace: Pace): AsyncGenerator<string> {
-  yield `${JSON.stringify(pace)}\n`;
 }
 
 /** The pace of all runs together, as {@link RunPace.ratio}; null if none has finished a line. @throws FileError */
 export async function readPace(out: string, files: Pick<SweepFiles, 'parts' | 'names'>): Promise<number | null> {
   let [predictedSeconds, seconds] = [0, 0];
   for (const name of await files.names(`${out}/${PACE}`)) {
-    const pace = parsePace(await textIn(`${out}/${PACE}/${name}`, files));
+    // A file that is gone has no text.
+    const pace = parsePace(await textIn(`${out}/${PACE}/${name}`, files).catch(() => ''));
     predictedSeconds += pace?.predictedSeconds ?? 0;
     seconds += pace?.seconds ?? 0;
   }
   return predictedSeconds > 0 ? seconds / predictedSeconds : null;
-}
-
-/** Empty for a file that is gone. */
-async function textIn(path: string, files: Pick<SweepFiles, 'parts'>): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  try {
-    for await (const part of files.parts(path)) text += decoder.decode(part, { stream: true });
-  } catch {
-    return '';
-  }
-  return text;
 }

@@ -2,6 +2,7 @@ import { readOrRefuse } from '../host/reading.ts';
 import { turns } from '../host/turns.ts';
 import { readPace } from './pace.ts';
 import { manifestLines } from './read-manifest.ts';
+import { textIn } from './small-files.ts';
 import {
   failedFile,
   MOST_ATTEMPTS,
@@ -117,17 +118,6 @@ export async function sweepStatus(
 }
 
 /** The record of a failure; undefined if it is gone or was written by something else: the result is tried again then. */
-async function readFailure(
-  out: string,
-  hash: string,
-  files: Pick<SweepFiles, 'parts'>,
-): Promise<FailedLine | undefined> {
-  const decoder = new TextDecoder();
-  let text = '';
-  try {
-    for await (const part of files.parts(failedFile(out, hash))) text += decoder.decode(part, { stream: true });
-  } catch {
-    return undefined;
-  }
-  return parseFailed(text);
+function readFailure(out: string, hash: string, files: Pick<SweepFiles, 'parts'>): Promise<FailedLine | undefined> {
+  return textIn(failedFile(out, hash), files).then(parseFailed, () => undefined);
 }

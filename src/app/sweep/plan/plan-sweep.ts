@@ -15,6 +15,7 @@ import {
   type SweepSplit,
 } from '../manifest.ts';
 import { LineFiles } from '../run/line-files.ts';
+import { once } from '../small-files.ts';
 import { LINE_FILE, type SweepFiles } from '../sweep-folder.ts';
 import { LineDrawer, parseDrawn, type DrawnLine } from './draw-lines.ts';
 import { boxRoom, type DrawnRoom } from './drawn-room.ts';
@@ -177,11 +178,6 @@ async function drawFirst(
     }
   }
   return names;
-}
-
-// eslint-disable-next-line @typescript-eslint/require-await -- files are written in parts
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
 }
 
 /**

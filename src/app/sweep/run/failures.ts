@@ -1,6 +1,7 @@
 import { InputError, WavehallError } from '../../../units/errors.ts';
 import { oneLine } from '../../../text/terminal.ts';
 import type { ManifestLine } from '../manifest.ts';
+import { once, textIn } from '../small-files.ts';
 import { failedFile, MOST_ATTEMPTS, parseFailed, type FailedLine, type SweepFiles } from '../sweep-folder.ts';
 
 const BUG = 'This is a bug in Wavehall. Please report it with the line.';
@@ -14,11 +15,7 @@ export class Failures {
 
   /** What was recorded of a line; undefined if nothing was, or if the record is damaged. */
   async read(hash: string): Promise<FailedLine | undefined> {
-    const decoder = new TextDecoder();
-    let text = '';
-    for await (const part of this.files.parts(failedFile(this.out, hash)))
-      text += decoder.decode(part, { stream: true });
-    return parseFailed(text);
+    return parseFailed(await textIn(failedFile(this.out, hash), this.files));
   }
 
   /** Whether a line that failed may be attempted again. */
@@ -45,9 +42,4 @@ function told(error: unknown): FailedLine['error'] {
   const message = oneLine(error instanceof Error ? error.message : String(error));
   if (!(error instanceof WavehallError)) return { path: null, message, remedy: BUG };
   return { path: error instanceof InputError ? error.path : null, message, remedy: error.remedy };
-}
-
-// eslint-disable-next-line @typescript-eslint/require-await -- files are written in parts
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
 }
