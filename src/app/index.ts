@@ -283,7 +283,22 @@ export {
   type RoomFigures,
   type TrustedFigures,
 } from './response/analyse.ts';
-export { figureHeading, figuresCsv, figureText, singleNumberTable, speechText } from './response/figure-table.ts';
+export {
+  figureHeading,
+  figuresCsv,
+  figureText,
+  singleNumberTable,
+  speechText,
+  type FiguresOfPair,
+} from './response/figure-table.ts';
+export {
+  MAIN_FIGURES,
+  NOT_DETERMINED,
+  octaveTable,
+  SINGLE,
+  SPECIAL_FIGURES,
+  type OctaveTable,
+} from './response/octave-table.ts';
 export type { OverallFigures, OpenPlanEntry } from './render/complete-figures.ts';
 export type { DecayFit, DecayFits } from '../response/decay/decay.ts';
 export type { FigureSpread } from '../response/several/spread.ts';

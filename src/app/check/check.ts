@@ -34,7 +34,7 @@ import { voxeliseSceneWork, type SceneRoom } from '../room/voxel-room.ts';
 import { hasWalks, walkSizes } from '../walks/place-sounds.ts';
 import type { WalkEntry } from '../walks/sound-entry.ts';
 import { walkPlaces } from '../walks/walk-places.ts';
-import { wallsWarnings } from '../room/walls-report.ts';
+import { wallsNotes } from '../room/walls-report.ts';
 
 /** What is known of a scene without simulating it. */
 export interface CheckReport extends PlanReport {
@@ -139,7 +139,7 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
       ...(room && room.blocked === undefined ? outsideWarnings(plan, room.outside) : []),
       ...(room ? placeWarnings(plan.scene, room.places) : []),
       ...leftOutTexts(areas),
-      ...(inRoom ? wallsWarnings(inRoom.walls) : []),
+      ...(inRoom ? wallsNotes(inRoom.walls) : []),
       ...unitWarnings(planReport(plan, rendered.durationChoice).extentsMetres),
       ...(inRoom ? volumeWarnings(inRoom.volumeCubicMetres) : []),
       ...(mesh ? surfaceWarnings(mesh) : areaWarnings(inRoom?.areas ?? [])),

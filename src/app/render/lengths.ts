@@ -172,15 +172,20 @@ export class Lengths implements RunLengths {
   }
 }
 
-/** What a report warns of: figures that are blank because the responses are too short. */
-export function durationWarnings(report: DurationReport): string[] {
-  const { short, figure, canGoOn } = report;
+/**
+ * What a report warns of: figures that are blank because the responses are too short.
+ *
+ * @param stepping Time that all runs would take for so many more seconds of sound, s.
+ */
+export function durationWarnings(report: DurationReport, stepping: (more: number) => number): string[] {
+  const { short, figure, canGoOn, seconds } = report;
   const longest = longEnough(report);
   if (longest === null) return [];
   const octaves = short.map(({ centreHz }) => `${centreHz}`).join(', ');
+  const time = `${stepping(longest - (canGoOn ? seconds : 0)).toPrecision(2)} s`;
   return [
-    `${figure} is blank at ${octaves} Hz because the responses are too short: ${longest} s would show it` +
-      (canGoOn ? '; a longer run goes on from where this one stopped' : ''),
+    `${figure} is blank at ${octaves} Hz because the responses are too short: a duration of ${longest} s would show it, ` +
+      (canGoOn ? `in about ${time} more, from where this run stopped` : `in about ${time}`),
   ];
 }
 

@@ -39,9 +39,9 @@ import { prepareWith } from '../host/room-threads.ts';
 import { voxeliseSceneWork } from '../room/voxel-room.ts';
 import {
   preparedWalls,
-  preparedWallsWarnings,
+  preparedWallsNotes,
   roomAir,
-  wallsWarnings,
+  wallsNotes,
   type PreparedWallsReport,
 } from '../room/walls-report.ts';
 
@@ -64,6 +64,8 @@ export interface PreparedScene extends Pick<
   /** Whether the receivers are excited and the sources listen, a run for each receiver. */
   readonly isReciprocal: boolean;
   readonly warnings: readonly string[];
+  /** What the grid made of the walls. */
+  readonly notes: readonly string[];
   readonly mesh: MeshSummary | null;
   readonly walls: PreparedWallsReport;
   /** Whether the room was kept from an earlier run. */
@@ -135,10 +137,9 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
       ...placeWarnings(scene, places),
       ...leftOutTexts(areasPlaced),
       ...radiatorWarnings(plan, radiators),
-      ...wallsWarnings(walls),
-      ...preparedWallsWarnings(walls),
       ...effectiveAreaWarnings(effectiveAreas, areas),
     ],
+    notes: [...wallsNotes(walls), ...preparedWallsNotes(walls)],
     areas,
     effectiveAreas,
     materials,

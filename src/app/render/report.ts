@@ -32,6 +32,7 @@ import { wallReports, type WallReport } from '../materials/wall-report.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { SceneSummary } from '../results/scene-summary.ts';
 import type { OverallFigures } from './complete-figures.ts';
+import { supportWarnings } from './figure-warnings.ts';
 import { durationWarnings, type DurationReport } from './lengths.ts';
 import type { ReciprocityReport } from './reciprocity.ts';
 import type { PreparedScene } from './prepare-scene.ts';
@@ -120,6 +121,8 @@ export interface RenderReport {
   /** Errors of the grid by octave, one standard deviation each, as the uncertainty of figures uses them. */
   readonly errors: readonly OctaveErrors[];
   readonly warnings: readonly string[];
+  /** What the grid made of the room's walls, for those who look closer. */
+  readonly notes: readonly string[];
   /** Sources with direction; left out if there are none. */
   readonly directivities?: readonly SourceEntry[];
   readonly responses: readonly ResponseEntry[];
@@ -206,6 +209,7 @@ export function makeReport(
     room,
     outside,
     warnings,
+    notes,
     mesh,
     volume,
     walls,
@@ -228,6 +232,7 @@ export function makeReport(
   const validTo = raw ? plan.validTo : finishedValidTo(plan);
   const directivities = radiators.flatMap(({ entry }) => entry ?? []);
   const air = airReport(scene, raw || sounds !== null);
+  const runs = isReciprocal ? scene.receivers.length : scene.sources.length;
   return {
     title: scene.title,
     program: program.version,
@@ -256,7 +261,7 @@ export function makeReport(
     mesh,
     outside: outsideReport(plan, outside),
     duration: figures.duration,
-    ...(isReciprocal && { reciprocity: { runs: scene.receivers.length, sources: scene.sources.length } }),
+    ...(isReciprocal && { reciprocity: { runs, sources: scene.sources.length } }),
     checkpoints: figures.checkpoints,
     ...(figures.cards && { cards: figures.cards }),
     steps,
@@ -285,11 +290,18 @@ export function makeReport(
       ...bandWarnings(validTo, scene.maxFrequency, scene.sampleRate),
       ...interpolationWarnings(figures.interpolationError),
       ...directionWarnings(responses),
-      ...supportWarnings(responses),
-      ...durationWarnings(figures.duration),
+      ...supportWarnings(
+        responses.flatMap((one) => one.figures ?? []),
+        validTo,
+      ),
+      ...durationWarnings(figures.duration, (more) => {
+        const { stepping } = figures.seconds;
+        return (stepping / Math.max(1, figures.stepsMade)) * plan.sampleRate * more * runs;
+      }),
       ...figures.runWarnings,
       ...(air.absorptionApplied ? absorptionWarnings(scene) : []),
     ],
+    notes,
     ...(directivities.length > 0 && { directivities }),
     responses,
     overall,
@@ -316,22 +328,6 @@ function bandWarnings(validTo: number, wanted: number, sampleRate: number): stri
   if (validTo >= wanted) return [];
   return [
     `responses at ${sampleRate} Hz are valid only up to ${validTo.toFixed(0)} Hz; raise sampleRateHz to ${Math.ceil(wanted / 0.45)} for ${wanted} Hz`,
-  ];
-}
-
-/** Says how many figures of whole octaves the grid does not determine, and where they begin. */
-function supportWarnings(responses: readonly ResponseEntry[]): string[] {
-  const bands = responses.flatMap(({ figures }) => figures?.bands ?? []).filter(({ validity }) => validity === 'whole');
-  const doubtful = bands.filter(({ unsupported }) => unsupported.length > 0);
-  if (doubtful.length === 0) return [];
-  const count = doubtful.reduce((sum, { unsupported }) => sum + unsupported.length, 0);
-  const all = bands.reduce(
-    (sum, { uncertainty }) => sum + Object.values(uncertainty ?? {}).filter((half) => half !== null).length,
-    0,
-  );
-  const lowest = Math.min(...doubtful.map(({ centreHz }) => centreHz));
-  return [
-    `${count} of ${all} figures are uncertain by more than 25 % or 3 dB, from the octave at ${lowest} Hz on ("unsupported" in report.json); a higher maximum frequency or a longer duration makes them certain`,
   ];
 }
 

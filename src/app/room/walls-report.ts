@@ -44,14 +44,14 @@ export interface RoomAir {
   readonly walls: WallsReport;
 }
 
-/** Share of cut cubes with a staircase without a warning. */
+/** Share of cut cubes with a staircase without a note. */
 const FALLBACK_TOLERANCE = 0.05;
 
-/** Share of volume that heavier nodes may add without a warning, and what each percent takes from eigenfrequencies. */
+/** Share of volume that heavier nodes may add without a note, and what each percent takes from eigenfrequencies. */
 const HEAVIER_TOLERANCE = 0.005;
 const HEAVIER_LOWERS = 0.6;
 
-/** Share of nodes behind walls without an image without a warning. */
+/** Share of nodes behind walls without an image without a note. */
 const IMAGE_TOLERANCE = 0.05;
 
 /**
@@ -112,7 +112,7 @@ export function preparedWalls({ volume, walls }: RoomAir, { subcell }: PreparedR
   };
 }
 
-export function wallsWarnings({ cutCubes, fallbackCubes }: WallsReport): string[] {
+export function wallsNotes({ cutCubes, fallbackCubes }: WallsReport): string[] {
   if (fallbackCubes <= FALLBACK_TOLERANCE * cutCubes) return [];
   const percent = ((100 * fallbackCubes) / cutCubes).toFixed(0);
   return [
@@ -124,7 +124,7 @@ export function wallsWarnings({ cutCubes, fallbackCubes }: WallsReport): string[
  * What heavier nodes and missing images do to the lowest eigenfrequencies, where it is some tenths of a percent
  * (docs/measurements/2026-11-22-fine-meshes.md).
  */
-export function preparedWallsWarnings({ behindWalls, heavierShare, withoutImage }: PreparedWallsReport): string[] {
+export function preparedWallsNotes({ behindWalls, heavierShare, withoutImage }: PreparedWallsReport): string[] {
   const warnings: string[] = [];
   if (heavierShare > HEAVIER_TOLERANCE) {
     const [added, low] = [100 * heavierShare, HEAVIER_LOWERS * 100 * heavierShare];

@@ -32,6 +32,7 @@ interface RenderOptions extends SceneOptions {
   /** Null for none; undefined for the program's choice. */
   readonly checkpoint?: Seconds | typeof OFF;
   readonly timing?: true;
+  readonly details?: true;
 }
 
 export function addRenderCommand(program: Command): void {
@@ -53,6 +54,7 @@ export function addRenderCommand(program: Command): void {
     .option('--no-cache', 'prepare the room again, and keep it for no later run')
     .addOption(checkpointOption())
     .option('--timing', 'list where the time went: every stage, and every pass of a step')
+    .option('--details', 'also say how it was computed: grid, walls, stability and the like')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(render);
 }
@@ -87,8 +89,8 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
 export function printRendering(
   report: RenderReport,
   folder: string,
-  { json, timing }: { readonly json?: true; readonly timing?: true },
+  { json, timing, details }: { readonly json?: true; readonly timing?: true; readonly details?: true },
 ): void {
   if (json) printJson(report);
-  else print([...renderSummary(report, folder), ...(timing ? timingLines(report.timing) : [])]);
+  else print([...renderSummary(report, folder, details), ...(timing ? timingLines(report.timing) : [])]);
 }

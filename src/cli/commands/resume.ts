@@ -11,6 +11,7 @@ interface ResumeOptions {
   readonly gpuMemory?: number;
   readonly json?: true;
   readonly timing?: true;
+  readonly details?: true;
 }
 
 export function addResumeCommand(program: Command): void {
@@ -23,6 +24,7 @@ export function addResumeCommand(program: Command): void {
     .addOption(deviceOption())
     .addOption(gpuMemoryOption())
     .option('--timing', 'list where the time went: every stage, and every pass of a step')
+    .option('--details', 'also say how it was computed: grid, walls, stability and the like')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(resume);
 }

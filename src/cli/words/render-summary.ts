@@ -6,13 +6,8 @@ import {
   directivityTexts,
   durationText,
   kernelText,
-  longEnough,
   notComputedText,
-  figureText,
-  figureKind,
-  singleNumberTable,
   soundTexts,
-  speechText,
   outsideText,
   sidesText,
   stabilityText,
@@ -24,49 +19,35 @@ import {
   type ReciprocityReport,
   type RenderReport,
 } from '../../app/index.ts';
-import { table } from './output.ts';
+import { figureLines } from './figure-lines.ts';
 
-/** The report as lines of text. */
-export function renderSummary(report: RenderReport, folder: string): string[] {
-  const { scheme, air, nodes, outside, responses, areas, warnings } = report;
-  const millimetres = (1000 * report.spacingMetres).toPrecision(3);
+/**
+ * The report as lines of text, the figures last.
+ *
+ * @param withDetails Also how it was computed: grid, walls, stability and the like.
+ */
+export function renderSummary(report: RenderReport, folder: string, withDetails = false): string[] {
+  const { air, outside, responses, areas } = report;
   const rows = [
-    [
-      'scheme',
-      `${scheme.id}@${scheme.weights}: ${scheme.points} points, phase velocity within ${100 * scheme.tolerance} % up to ${report.validToHz.toFixed(0)} Hz`,
-    ],
-    ...(report.chosen ? [['chosen', choiceText(report.chosen)]] : []),
-    [
-      'grid',
-      `${nodes.total} nodes (${nodes.nearWall} near walls) of ${millimetres} mm, ${report.steps} steps at ${report.sampleRateHz.toFixed(1)} Hz`,
-    ],
+    ['band', bandText(report)],
     ['length', lengthText(report)],
-    ...(report.reciprocity ? [['runs', reciprocityText(report.reciprocity)]] : []),
     ['room', `${sidesText(report.extentsMetres)}, ${volumeText(report.volumeCubicMetres, report.dimensions)}`],
-    ['walls', wallsText(report.walls)],
     ...(outside ? [['outside', outsideText(outside)]] : []),
     [
       'air',
       `${air.temperatureCelsius} °C, ${air.relativeHumidityPercent} %, ${air.pressureKilopascals} kPa: ${report.soundSpeedMetresPerSecond.toFixed(1)} m/s, its absorption ${air.absorptionApplied ? 'applied' : 'left out'}`,
     ],
-    ['stable', stabilityText(report.stability)],
-    [
-      'engine',
-      `${report.engine}, ${report.precision} bits, ${report.adapter}, ${Number((report.memoryBytes / 1e6).toPrecision(3))} MB${fromHostText(report)}`,
-    ],
     ...(report.cards ? [['cards', cardsText(report.cards)]] : []),
     ...(report.cardsOrHost ? [['cards', cardsOrHostText(report.cardsOrHost)]] : []),
-    ...(report.kernel ? [['kernel', kernelText(report.kernel)]] : []),
     [
       'time',
-      `${report.elapsedSeconds.toFixed(1)} s in all${report.roomFromCache ? ', the room from the cache' : ''}, ${Number(report.ctpnNs.toPrecision(3))} ns a node and step (CTPN)`,
+      `${report.elapsedSeconds.toFixed(1)} s on ${report.engine === 'cpu' ? 'the processor, ' : ''}${report.adapter}${report.roomFromCache ? ', the room from the cache' : ''}`,
     ],
     ...checkpointLines(report).map((line) => ['kept', line]),
     ...directivityTexts(report.directivities ?? []).map((line) => ['radiates', line]),
     ...directionTexts(responses).map((line) => ['hears', line]),
     ...soundLines(report),
-    ...warnings.map((warning) => ['warning', warning]),
-    ...figureLines(report).map((line) => ['figures', line]),
+    ...(withDetails ? detailLines(report) : []),
     ...responses.flatMap(({ file, picture, sampleRateHz, extension, direction }) => [
       ['wrote', `${join(folder, file)}, ${Math.round(sampleRateHz)} Hz`],
       ...(picture === null ? [] : [['wrote', join(folder, picture)]]),
@@ -91,9 +72,46 @@ export function renderSummary(report: RenderReport, folder: string): string[] {
     ]),
     ...(report.sofa ?? []).map((name) => ['wrote', join(folder, name)]),
     ['wrote', join(folder, 'report.json')],
+    ...report.warnings.map((warning) => ['warning', warning]),
   ];
-  return [report.title, ...rows.map(([name, text]) => `  ${name.padEnd(8)} ${text}`)].filter(Boolean);
+  const lines = rows.map(([name, text]) => `  ${name.padEnd(8)} ${text}`);
+  return [...[report.title, ...lines].filter(Boolean), ...figureLines(report)];
 }
+
+/** How the responses were computed, for those who ask. */
+function detailLines(report: RenderReport): string[][] {
+  const { scheme, nodes } = report;
+  return [
+    [
+      'scheme',
+      `${scheme.id}@${scheme.weights}: ${scheme.points} points, phase velocity within ${100 * scheme.tolerance} % up to ${report.validToHz.toFixed(0)} Hz`,
+    ],
+    ...(report.chosen ? [['chosen', choiceText(report.chosen)]] : []),
+    [
+      'grid',
+      `${nodes.total} nodes (${nodes.nearWall} near walls) of ${millimetres(report)} mm, ${report.steps} steps at ${report.sampleRateHz.toFixed(1)} Hz`,
+    ],
+    ...(report.reciprocity ? [['runs', reciprocityText(report.reciprocity)]] : []),
+    ['walls', wallsText(report.walls)],
+    ['stable', stabilityText(report.stability)],
+    [
+      'engine',
+      `${report.engine}, ${report.precision} bits, ${report.adapter}, ${Number((report.memoryBytes / 1e6).toPrecision(3))} MB${fromHostText(report)}`,
+    ],
+    ...(report.kernel ? [['kernel', kernelText(report.kernel)]] : []),
+    ['step', `${Number(report.ctpnNs.toPrecision(3))} ns a node and step (CTPN)`],
+    ...report.notes.map((note) => ['note', note]),
+  ];
+}
+
+/** As `right up to 933 Hz, of which 900 Hz were asked; compact-5@2% on a grid of 148 mm`. */
+function bandText(report: RenderReport): string {
+  const { scheme, scene, validToHz } = report;
+  const more = validToHz > 1.005 * scene.maxFrequencyHz ? ` (${scene.maxFrequencyHz} Hz asked for)` : '';
+  return `right up to ${validToHz.toFixed(0)} Hz${more}, by ${scheme.id}@${scheme.weights} on a grid of ${millimetres(report)} mm`;
+}
+
+const millimetres = ({ spacingMetres }: RenderReport): string => (1000 * spacingMetres).toPrecision(3);
 
 /** What moves and what is heard. */
 function soundLines({ sounds }: RenderReport): string[][] {
@@ -103,22 +121,6 @@ function soundLines({ sounds }: RenderReport): string[][] {
     ...soundTexts(sounds.sounds).map((line) => ['hears', line]),
     ['note', notComputedText(sounds)],
   ];
-}
-
-/** Single-number values of all responses, and figures of the room. */
-function figureLines({ responses, overall }: RenderReport): string[] {
-  const pairs = responses.flatMap(({ source, receiver, figures }) => (figures ? [{ source, receiver, figures }] : []));
-  const rows = singleNumberTable(pairs);
-  const speech = pairs.flatMap(({ source, receiver, figures }) => {
-    const text = figures.speech && figures.speech.sti !== null ? speechText(figures.speech) : null;
-    return text === null ? [] : [`${source}-${receiver}: ${text}`];
-  });
-  const lines = (overall?.openPlan ?? []).map(({ name, d2sDb, lpAS4mDb, rDMetres, rPMetres }) => {
-    const decibels = (value: number | null): string => `${figureText(figureKind('gDb'), value)} dB`;
-    const metres = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)} m`);
-    return `line ${name}: D2,S ${decibels(d2sDb)}, Lp,A,S,4m ${decibels(lpAS4mDb)}, rD ${metres(rDMetres)}, rP ${metres(rPMetres)}`;
-  });
-  return [...(rows.length > 0 ? table(rows) : []), ...speech, ...lines];
 }
 
 /** Where the run went on from, and its checkpoints. */
@@ -131,20 +133,11 @@ function checkpointLines({ checkpoints, elapsedSeconds }: RenderReport): string[
   ];
 }
 
-function lengthText(report: RenderReport): string {
-  const { seconds, chosen, wentOnFromSeconds } = report.duration;
+function lengthText({ duration }: RenderReport): string {
+  const { seconds, chosen, wentOnFromSeconds } = duration;
   const longer = chosen && seconds > chosen.seconds ? `; ${chosen.seconds} s were too short, and the run went on` : '';
   const from = wentOnFromSeconds === null ? '' : `; went on from ${wentOnFromSeconds.toFixed(2)} s of an earlier run`;
-  return durationText(seconds, chosen && chosen.reason) + longer + from + longerText(report);
-}
-
-/** What it would take to show the figures that are blank. */
-function longerText({ duration, ctpnNs, nodes, sampleRateHz, scene }: RenderReport): string {
-  const needed = longEnough(duration);
-  if (needed === null) return '';
-  const more = needed - (duration.canGoOn ? duration.seconds : 0);
-  const time = 1e-9 * ctpnNs * nodes.total * sampleRateHz * more * scene.sources.length;
-  return `; --duration ${needed} would show ${duration.figure} everywhere, in about ${time.toPrecision(2)} s of steps${duration.canGoOn ? ' more' : ''}`;
+  return durationText(seconds, chosen && chosen.reason) + longer + from;
 }
 
 /** How many runs gave the responses. */

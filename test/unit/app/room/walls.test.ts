@@ -5,12 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkScene, type CheckOutcome } from '../../../../src/app/check/check.ts';
 import { renderScene } from '../../../../src/app/render/render.ts';
 import type { RenderReport } from '../../../../src/app/render/report.ts';
-import {
-  preparedWallsWarnings,
-  wallsText,
-  wallsWarnings,
-  type WallModel,
-} from '../../../../src/app/room/walls-report.ts';
+import { preparedWallsNotes, wallsText, wallsNotes, type WallModel } from '../../../../src/app/room/walls-report.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { roomObj, ROOM_SCENE, writeRoom } from '../../../support/rooms/mesh-scenes.ts';
 import { testHost } from '../../../support/test-host.ts';
@@ -209,19 +204,17 @@ describe('words on walls', () => {
       heavierNodes: 9,
       heavierShare: 0.005,
     };
-    expect(preparedWallsWarnings(prepared)).toEqual([]);
-    expect(preparedWallsWarnings({ ...prepared, heavierShare: 0.02 })).toEqual([
+    expect(preparedWallsNotes(prepared)).toEqual([]);
+    expect(preparedWallsNotes({ ...prepared, heavierShare: 0.02 })).toEqual([
       expect.stringMatching(/add 2\.0 % to the room's volume.*about 1\.2 % low/),
     ]);
-    expect(preparedWallsWarnings({ ...prepared, withoutImage: 6 })).toEqual([
-      expect.stringMatching(/^10 % of the nodes/),
-    ]);
-    expect(preparedWallsWarnings({ ...prepared, behindWalls: 0, withoutImage: 0 })).toEqual([]);
+    expect(preparedWallsNotes({ ...prepared, withoutImage: 6 })).toEqual([expect.stringMatching(/^10 % of the nodes/)]);
+    expect(preparedWallsNotes({ ...prepared, behindWalls: 0, withoutImage: 0 })).toEqual([]);
   });
 
   it('warn where more than 5 % are a staircase', () => {
-    expect(wallsWarnings(walls)).toEqual([]);
-    expect(wallsWarnings({ ...walls, cutCubes: 0, fallbackCubes: 0, panelCubes: 0 })).toEqual([]);
-    expect(wallsWarnings({ ...walls, fallbackCubes: 6 })).toEqual([expect.stringMatching(/^6 % of the cubes/)]);
+    expect(wallsNotes(walls)).toEqual([]);
+    expect(wallsNotes({ ...walls, cutCubes: 0, fallbackCubes: 0, panelCubes: 0 })).toEqual([]);
+    expect(wallsNotes({ ...walls, fallbackCubes: 6 })).toEqual([expect.stringMatching(/^6 % of the cubes/)]);
   });
 });

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { supportWarnings } from '../../../../src/app/render/figure-warnings.ts';
+import type { BandFigures, ResponseFigures } from '../../../../src/response/figures/figures.ts';
+import { bandValidity, OCTAVES } from '../../../../src/response/figures/octaves.ts';
+import { hertz } from '../../../../src/units/quantities.ts';
+
+const validTo = hertz(720);
+
+function response(unsupported: Readonly<Record<number, readonly string[]>>): Pick<ResponseFigures, 'bands'> {
+  const bands = OCTAVES.map((octave) => ({
+    ...octave,
+    validity: bandValidity(octave, validTo),
+    unsupported: unsupported[octave.centreHz] ?? [],
+  }));
+  return { bands: bands as unknown as readonly BandFigures[] };
+}
+
+describe('figures that a simulation does not determine', () => {
+  it('are named once with their octaves, and with what would mend it', () => {
+    const one = response({ 500: ['t20Seconds', 't30Seconds'], 63: ['edtSeconds'] });
+    const other = response({ 500: ['t30Seconds', 'gDb'], 125: ['edtSeconds'] });
+    expect(supportWarnings([one, other], validTo)).toEqual([
+      'not determined near the end of the band: T20, T30, G at 500 Hz. A maximum frequency of about 1416 Hz would mend it.',
+      'not determined at single receivers: EDT at 63, 125 Hz. Average over more receivers.',
+    ]);
+  });
+
+  it('leave out octaves that are not whole, and say nothing where all is determined', () => {
+    expect(supportWarnings([response({ 1000: ['t20Seconds'] })], validTo)).toEqual([]);
+    expect(supportWarnings([response({})], validTo)).toEqual([]);
+  });
+});
