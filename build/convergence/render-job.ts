@@ -1,6 +1,5 @@
 import { hertz, MemoryFiles, renderScene, type RenderReport } from '../../src/app/index.ts';
 import { nodeControls } from '../../src/node/index.ts';
-import type { AbsorbingBox } from '../../src/exact/absorbing-box.ts';
 import { decodeWav } from '../../src/response/decode-wav.ts';
 import { measureResponse } from '../../src/response/figures/figures.ts';
 import { bandMeans, powerSpectra } from '../../src/response/power-spectrum.ts';
@@ -8,7 +7,8 @@ import { speedOfSound } from '../../src/material/air.ts';
 import { parseScene } from '../../src/scene/parse.ts';
 import { seconds, type Hertz } from '../../src/units/quantities.ts';
 import { responseBand } from '../../src/response/band-limit.ts';
-import { exactResponses } from './exact-box.ts';
+import { boxPressures, type AbsorbingBox } from '../../src/exact/absorbing-box.ts';
+import { exactResponses } from '../accuracy/exact/responses.ts';
 import { EXACT, maxFrequencyOf, type Job } from './jobs.ts';
 import type { Room } from './room.ts';
 
@@ -74,7 +74,10 @@ function exactAnswer(job: Job, room: Room, box: AbsorbingBox): Result {
   const length = Math.round(rate * scene.duration!);
   const soundSpeed = speedOfSound(scene.air);
   // The band of renderings whose own band reaches farther.
-  const sounds = exactResponses(box, soundSpeed, rate, length, responseBand(rate, hertz(4 * rate), rate));
+  const band = responseBand(rate, hertz(4 * rate), rate);
+  const sounds = exactResponses(boxPressures(box), box.receivers.length, soundSpeed, rate, length, band).map((sound) =>
+    sound.subarray(0, length),
+  );
   return {
     job,
     spacing: 0,

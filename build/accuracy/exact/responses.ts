@@ -1,27 +1,32 @@
-import { boxPressures, type AbsorbingBox } from '../../src/exact/absorbing-box.ts';
-import { over, real, times, type Complex } from '../../src/exact/complex.ts';
-import type { ResponseBand } from '../../src/response/band-limit.ts';
-import { HIGH_PASS_CORNER } from '../../src/response/high-pass.ts';
-import { transformOf } from '../../src/response/transform.ts';
+import { over, real, times, type Complex } from '../../../src/exact/complex.ts';
+import type { ResponseBand } from '../../../src/response/band-limit.ts';
+import { HIGH_PASS_CORNER } from '../../../src/response/high-pass.ts';
+import { transformOf } from '../../../src/response/transform.ts';
+
+/** An exact response is repeated after so many times its length, where it must have died away. */
+const REPEATED = 2;
 
 /**
- * Responses of the box to the source of the program, as its files have them: high-pass at 10 Hz included, without
- * absorption of the air.
+ * Responses to the source of the program, as its files have them: high-pass at 10 Hz included, without absorption of the
+ * air.
  *
+ * @param pressures Of a harmonic source, e^{jωt}, at the receivers, by wave number in the air, 1/m; asked from low to high.
+ * @param receivers Number.
  * @param soundSpeed m/s.
- * @param samples Number; the exact response is repeated after four times as long, where it must have died away.
- * @returns Shape [receiver][samples]: samples of a pulse whose spectrum is the pressure in the room, 1/(4πr) in the open.
+ * @param samples Number, at least.
+ * @returns Shape [receiver][samples or more]: samples of a pulse whose spectrum is the pressure, 1/(4πr) in the open.
  */
 export function exactResponses(
-  box: AbsorbingBox,
+  pressures: (kappa: number) => readonly Complex[],
+  receivers: number,
   soundSpeed: number,
   rate: number,
   samples: number,
   { passHz, stopHz }: ResponseBand,
 ): Float64Array[] {
-  const size = 4 * 2 ** Math.ceil(Math.log2(samples));
-  const spectra = box.receivers.map(() => new Float64Array(2 * size));
-  const pressures = boxPressures(box);
+  const length = 2 ** Math.ceil(Math.log2(samples));
+  const size = REPEATED * length;
+  const spectra = Array.from({ length: receivers }, () => new Float64Array(2 * size));
   for (let bin = 1; (bin * rate) / size < stopHz; bin++) {
     const frequency = (bin * rate) / size;
     const kappa = (2 * Math.PI * frequency) / soundSpeed;
@@ -38,7 +43,7 @@ export function exactResponses(
   return spectra.map((spectrum) => {
     const out = transform.createComplexArray();
     transform.inverseTransform(out, spectrum);
-    return Float64Array.from({ length: samples }, (_, n) => Number(out[2 * n]));
+    return Float64Array.from({ length }, (_, n) => Number(out[2 * n]));
   });
 }
 

@@ -1,0 +1,76 @@
+import { measureResponse, type BandFigures } from '../../../src/response/figures/figures.ts';
+import { OCTAVES } from '../../../src/response/figures/octaves.ts';
+import { speedOfSound } from '../../../src/material/air.ts';
+import { celsius, hertz, kilopascals, percent, seconds } from '../../../src/units/quantities.ts';
+import { AIR, type ExactRoom, type Place } from '../room.ts';
+import { exactResponses } from './responses.ts';
+
+/** Figures of the suite, as reports name them. */
+export const FIGURES = ['t20Seconds', 't30Seconds', 'edtSeconds', 'c80Db', 'gDb'] as const;
+export type Figure = (typeof FIGURES)[number];
+
+/** Figures of a receiver in an octave, in the order of {@link FIGURES}; null where the response has none. */
+export type Known = readonly (number | null)[];
+
+/** What is known of a room. */
+export interface Answer {
+  /** How the figures came to be, as `exact`. */
+  readonly by: string;
+  /** By nominal centre of the octave, Hz: of each receiver. */
+  readonly octaves: Readonly<Record<string, readonly Known[]>>;
+}
+
+/** Octaves of exact answers go up to this one. */
+export const HIGHEST_OCTAVE = 500;
+
+/** Sample rate of all responses, Hz. */
+export const RATE = hertz(8000);
+
+/** Exact responses reach beyond the highest octave by these factors: flat, and at all. */
+const [FLAT, END] = [1.25, 1.5];
+
+/** A record is at least so many decay times long. */
+const DECAYS = 1.3;
+
+const SOUND_SPEED = speedOfSound({
+  temperature: celsius(AIR.temperatureCelsius),
+  relativeHumidity: percent(AIR.relativeHumidityPercent),
+  pressure: kilopascals(AIR.pressureKilopascals),
+});
+
+/** The figures of the exact responses of a room, by the program's own code: only the simulation is judged by them. */
+export function exactAnswer(room: ExactRoom): Answer {
+  const top = OCTAVES.find(({ centreHz }) => centreHz === HIGHEST_OCTAVE)!.upperHz;
+  for (let length = DECAYS * room.decaySeconds; ; length *= 2) {
+    const sounds = exactResponses(room.pressures(), room.receivers.length, SOUND_SPEED, RATE, length * RATE, {
+      passHz: hertz(FLAT * top),
+      stopHz: hertz(END * top),
+    });
+    const bands = sounds.map(
+      (samples, r) =>
+        measureResponse(samples, RATE, hertz(FLAT * top), {
+          isCalibrated: true,
+          straightLine: seconds(distance(room.source, room.receivers[r]) / SOUND_SPEED),
+        }).figures.bands,
+    );
+    const whole = bands.map((some) => some.filter(({ centreHz }) => centreHz <= HIGHEST_OCTAVE));
+    const longest = Math.max(...whole.flat().map(({ t20Seconds, t30Seconds }) => t30Seconds ?? t20Seconds ?? 0));
+    if (sounds[0].length / RATE < DECAYS * longest && length < MOST_SECONDS) continue;
+    return { by: 'exact', octaves: byOctave(whole) };
+  }
+}
+
+const MOST_SECONDS = 20;
+
+function byOctave(receivers: readonly (readonly BandFigures[])[]): Answer['octaves'] {
+  return Object.fromEntries(
+    receivers[0].map(({ centreHz }, i) => [
+      centreHz,
+      receivers.map((bands) => FIGURES.map((figure) => rounded(bands[i][figure]))),
+    ]),
+  );
+}
+
+const rounded = (value: number | null): number | null => (value === null ? null : Number(value.toPrecision(5)));
+
+const distance = (a: Place, b: Place): number => Math.hypot(...a.map((x, axis) => x - b[axis]));

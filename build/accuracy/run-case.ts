@@ -1,0 +1,105 @@
+import { MemoryFiles, renderScene, type EngineControls, type RenderReport } from '../../src/app/index.ts';
+import { nodeControls } from '../../src/node/index.ts';
+import type { BandValidity } from '../../src/response/figures/octaves.ts';
+import { FIGURES, RATE, type Known } from './exact/answers.ts';
+import type { Case } from './room.ts';
+
+/** Figures of a receiver in an octave as the program gives them, in the order of {@link FIGURES}. */
+export interface Given {
+  readonly values: Known;
+  /** Half of the stated interval; null where none is stated. */
+  readonly halves: Known;
+  /** Whether the program marks a figure as not determined. */
+  readonly marked: readonly boolean[];
+}
+
+/** What a rendering says of an octave. */
+export interface GivenOctave {
+  readonly centreHz: number;
+  readonly upperHz: number;
+  readonly validity: BandValidity;
+  readonly receivers: readonly Given[];
+}
+
+/** What came of a case. */
+export interface CaseResult extends Pick<Case, 'table' | 'id' | 'maxHz'> {
+  readonly answer: string;
+  /** As `compact-5@2%`. */
+  readonly scheme: string;
+  readonly walls: string;
+  readonly spacing: number;
+  readonly validToHz: number;
+  readonly nodes: number;
+  readonly durationSeconds: number;
+  readonly elapsedSeconds: number;
+  readonly warnings: readonly string[];
+  readonly octaves: readonly GivenOctave[];
+}
+
+/** Renders cases one after the other with one engine. Nothing is written, and nothing of earlier runs is used. */
+export function caseRunner(engine: 'auto' | 'cpu' | 'webgpu'): (one: Case) => Promise<CaseResult> {
+  const controls = nodeControls(engine);
+  return async (one) => {
+    const report = await rendered(one, controls);
+    return {
+      table: one.table,
+      id: one.id,
+      answer: one.room.answer,
+      maxHz: one.maxHz,
+      scheme: `${report.scheme.id}@${Number((100 * report.scheme.tolerance).toPrecision(3))}%`,
+      walls: report.walls.model,
+      spacing: report.spacingMetres,
+      validToHz: report.validToHz,
+      nodes: report.nodes.total,
+      durationSeconds: report.steps * report.timeStepSeconds,
+      elapsedSeconds: report.elapsedSeconds,
+      warnings: report.warnings,
+      octaves: octavesOf(report),
+    };
+  };
+}
+
+function rendered(one: Case, controls: EngineControls): Promise<RenderReport> {
+  const scene = {
+    ...one.room.scene,
+    maxFrequencyHz: one.maxHz,
+    sampleRateHz: RATE,
+    ...(one.scheme && { scheme: one.scheme }),
+    ...(one.walls && { walls: one.walls }),
+    ...(one.durationSeconds && { durationSeconds: one.durationSeconds }),
+  };
+  const files = new MemoryFiles(
+    new Map([
+      ['room.json', new Blob([JSON.stringify(scene)])],
+      ...Object.entries(one.room.files).map(([name, text]) => [name, new Blob([text])] as const),
+    ]),
+  );
+  return renderScene(
+    { sceneFile: 'room.json', outFolder: 'out' },
+    { ...controls, host: { ...controls.host, files, kept: forgetful, rooms: undefined, checkpoints: undefined } },
+  );
+}
+
+/** Keeps nothing: the times of earlier runs would choose the scheme. */
+const forgetful = {
+  read: () => Promise.resolve(undefined),
+  update: () => Promise.resolve(),
+  place: (name: string) => name,
+};
+
+function octavesOf(report: RenderReport): GivenOctave[] {
+  const receivers = report.responses.map(({ figures }) => figures!.bands);
+  return receivers[0].map(({ centreHz, upperHz, validity }, i) => ({
+    centreHz,
+    upperHz,
+    validity,
+    receivers: receivers.map((bands): Given => {
+      const { unsupported, uncertainty } = bands[i];
+      return {
+        values: FIGURES.map((figure) => bands[i][figure]),
+        halves: FIGURES.map((figure) => uncertainty?.[figure] ?? null),
+        marked: FIGURES.map((figure) => unsupported.includes(figure)),
+      };
+    }),
+  }));
+}
