@@ -1,9 +1,9 @@
-import { bandLimitedResample, responseBand } from '../../response/band-limit.ts';
+import { bandLimitedResample, carryingBand } from '../../response/band-limit.ts';
 import { decodeWav } from '../../response/decode-wav.ts';
 import { extendedRate, extendResponse } from '../../response/listening/extend.ts';
 import { encodeWav } from '../../response/wav.ts';
 import { InputError } from '../../units/errors.ts';
-import { hertz, type Hertz } from '../../units/quantities.ts';
+import type { Hertz } from '../../units/quantities.ts';
 import type { ExtensionReport } from './extension-report.ts';
 import { extensionInput, type HeardRoom } from './room.ts';
 
@@ -71,7 +71,7 @@ export function resampledTo(
   to: Hertz,
   validTo: Hertz,
 ): Float64Array {
-  const { passHz, stopHz } = responseBand(hertz(Math.min(validTo, 0.45 * from)), from, to);
+  const { passHz, stopHz } = carryingBand(validTo, from, to);
   return bandLimitedResample(samples, from, to, passHz, stopHz);
 }
 

@@ -136,7 +136,7 @@ function completed(
   const { source, receiver, figures, transfers, response } = one;
   const { listening } = scene;
   const { samples, sampleRate } = response;
-  const inside = figures.bands.filter(({ validity }) => validity !== 'outside');
+  const inside = figures.bands.filter(({ validity }) => validity === 'whole');
   const special = new Map<BandFigures, SpecialFigures>();
   const add = (of: readonly SpecialFigures[]): void =>
     inside.forEach((band, i) => special.set(band, { ...special.get(band), ...of[i] }));

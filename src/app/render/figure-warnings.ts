@@ -1,5 +1,5 @@
 import { FIGURES } from '../../response/figures/catalogue.ts';
-import type { ResponseFigures } from '../../response/figures/figures.ts';
+import { LEAST_AFTER, type ResponseFigures } from '../../response/figures/figures.ts';
 import { OCTAVES } from '../../response/figures/octaves.ts';
 import type { Hertz } from '../../units/quantities.ts';
 
@@ -38,5 +38,26 @@ export function supportWarnings(responses: readonly Pick<ResponseFigures, 'bands
         ]
       : []),
     ...(low ? [`not determined at single receivers: ${low.text}. Average over more receivers.`] : []),
+  ];
+}
+
+/** Names in a warning at most. */
+const NAMED = 5;
+
+/** A response by its names, with what is known of its figures. */
+interface NamedFigures {
+  readonly source: string;
+  readonly receiver: string;
+  readonly figures: Pick<ResponseFigures, 'noFigures'> | null;
+}
+
+/** Names the responses that end too early for any figure. */
+export function emptyWarnings(responses: readonly NamedFigures[]): string[] {
+  const early = responses.filter(({ figures }) => figures?.noFigures === 'ends early');
+  if (early.length === 0) return [];
+  const names = early.slice(0, NAMED).map(({ source, receiver }) => `${source}-${receiver}`);
+  const more = early.length > NAMED ? ` and ${early.length - NAMED} more` : '';
+  return [
+    `no figures of ${names.join(', ')}${more}: the response ends before the direct sound, or less than ${1000 * LEAST_AFTER} ms after it. Give a longer duration.`,
   ];
 }

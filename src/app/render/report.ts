@@ -32,7 +32,7 @@ import { wallReports, type WallReport } from '../materials/wall-report.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { SceneSummary } from '../results/scene-summary.ts';
 import type { OverallFigures } from './complete-figures.ts';
-import { supportWarnings } from './figure-warnings.ts';
+import { emptyWarnings, supportWarnings } from './figure-warnings.ts';
 import { durationWarnings, type DurationReport } from './lengths.ts';
 import type { ReciprocityReport } from './reciprocity.ts';
 import type { PreparedScene } from './prepare-scene.ts';
@@ -290,6 +290,7 @@ export function makeReport(
       ...bandWarnings(validTo, scene.maxFrequency, scene.sampleRate),
       ...interpolationWarnings(figures.interpolationError),
       ...directionWarnings(responses),
+      ...emptyWarnings(responses),
       ...supportWarnings(
         responses.flatMap((one) => one.figures ?? []),
         validTo,

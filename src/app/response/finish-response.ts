@@ -1,6 +1,7 @@
 import { airAbsorption } from '../../material/air.ts';
 import { airFilter } from '../../response/air-absorption.ts';
-import { resampler, responseBand } from '../../response/band-limit.ts';
+import { BAND_ATTENUATION, keptTo, resampler, responseBand } from '../../response/band-limit.ts';
+import { fadeEnd } from '../../response/decay/record-end.ts';
 import { MeasureMemory, measureResponse, type ResponseFigures } from '../../response/figures/figures.ts';
 import { THIRD_OCTAVES } from '../../response/figures/octaves.ts';
 import type { OctaveTransfer } from '../../response/speech/speech-figures.ts';
@@ -28,8 +29,8 @@ export function rawResponse(samples: Float64Array, { sampleRate }: FinishContext
 
 /**
  * The response at the scene's sample rate. The constant and the ramp that a rigid room holds are removed, the scheme's
- * mean dispersion is taken back, the absorption of the air is applied unless the scene switches it off, and the band is
- * limited to valid frequencies.
+ * mean dispersion is taken back, the absorption of the air is applied unless the scene switches it off, the band is
+ * limited to valid frequencies, and the end fades out.
  */
 export function finishedResponse(
   samples: Float64Array,
@@ -97,8 +98,12 @@ export function sampleFinisher(
   const absorbed = scene.air.absorbs
     ? airFilter(length, fromRate, soundSpeed, airAbsorption(scene.air), stopHz)
     : (samples: Float64Array) => samples;
-  const resampled = resampler(fromRate, scene.sampleRate, passHz, stopHz, length);
-  return (samples) => resampled(absorbed(flat(highPass(samples, fromRate))));
+  const resampled = resampler(fromRate, scene.sampleRate, passHz, stopHz, length, BAND_ATTENUATION);
+  return (samples) => {
+    const faded = fadeEnd(highPass(samples, fromRate), fromRate);
+    // Dispersion taken back moves the end of high frequencies: those that then end later are cut once more.
+    return fadeEnd(resampled(absorbed(flat(faded))), scene.sampleRate);
+  };
 }
 
 /**
@@ -133,6 +138,6 @@ export function deliverResponse(
 }
 
 /** Highest valid frequency of a finished response. */
-export function finishedValidTo({ sampleRate, validTo, scene }: FinishContext): Hertz {
-  return responseBand(validTo, sampleRate, scene.sampleRate).passHz;
+export function finishedValidTo({ validTo, scene }: Pick<FinishContext, 'validTo' | 'scene'>): Hertz {
+  return keptTo(validTo, scene.sampleRate);
 }

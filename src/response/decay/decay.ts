@@ -1,5 +1,5 @@
 import { type Hertz, type Seconds, seconds } from '../../units/quantities.ts';
-import type { NoiseFloor } from './lundeby.ts';
+import { findRecordEnd, UNUSED_SHARE, usedSamples, type RecordEnd } from './record-end.ts';
 
 /** Levels between which a line is fitted to a decay, dB re the start of the decay. */
 export interface DecayRange {
@@ -22,13 +22,6 @@ const ONSET_LEVEL = -20;
  */
 const MARGIN = 10;
 
-/**
- * The share of a record, at its end, that is not used: the integrated curve bends down there because the record ends.
- * With this value the bend shortens the decay time of an exponential by less than 5 %, the just noticeable difference
- * of ISO 3382-1:2009.
- */
-const BENT_PART = 1 / 8;
-
 /** A decay curve: a level for each sample from the direct sound on, dB. */
 export interface Decay {
   readonly length: number;
@@ -37,6 +30,8 @@ export interface Decay {
   readonly firstAt: (level: number, below: boolean) => number;
   /** Index of the last sample that the end of the record does not bend. */
   readonly last: number;
+  /** Share of the whole energy that comes after the curve, as its end goes on; null if that is not known. */
+  readonly beyond: number | null;
   /** The least-squares line through the samples from `start` to `end`, excluded. */
   readonly line: (start: number, end: number) => DecayLine;
   /** Shape [n], dB. */
@@ -79,19 +74,20 @@ export function decayMemory(length: number): DecayMemory {
  * @param whole The whole energy, Σ samples², if there was some before the first sample. By default, the sum over
  *   `samples`.
  * @param memory Where the curve lies; another curve may lie there as soon as this one is no longer needed.
- * @param floor Noise of the record: it is subtracted ([Chu1978]), and the curve ends where the decay drowns in it.
+ * @param end Of the record: its noise is subtracted ([Chu1978]), and the energy that comes after it added. Without, the
+ *   curve bends down where the samples end.
  * @returns 0 dB at the first sample unless `whole` is given; −∞ where only silence follows.
  */
 export function energyDecay(
   samples: Float32Array | Float64Array,
   whole?: number,
   memory: DecayMemory = decayMemory(samples.length),
-  floor: NoiseFloor | null = null,
+  end: RecordEnd | null = null,
 ): Decay {
-  const length = floor ? floor.cut : samples.length;
-  const noise = floor ? floor.noise : 0;
+  const length = end ? end.cut : samples.length;
+  const noise = end ? end.noise : 0;
   const energies = memory.energies.subarray(0, length);
-  let energy = floor ? floor.tailEnergy : 0;
+  let energy = end ? end.tailEnergy : 0;
   for (let n = length - 1, most = energy; n >= 0; n--) {
     energy += samples[n] * samples[n] - noise;
     // With noise subtracted, single samples are negative; the curve falls all the same.
@@ -116,7 +112,8 @@ export function energyDecay(
     level,
     firstAt,
     // What comes after a cut is known as far as the decay is exponential.
-    last: floor ? length - 1 : lastStraight(length),
+    last: end ? length - 1 : usedSamples(length),
+    beyond: end ? end.tailEnergy / all : null,
     line: lines(memory, level),
     levels: () => energies.map((_, n) => level(n)),
   };
@@ -153,17 +150,18 @@ export function schroederDecay(samples: Float32Array | Float64Array, whole?: num
   return energyDecay(samples, whole).levels();
 }
 
-/**
- * Whether a decay curve falls to a level before the last eighth of the record. In the last eighth it falls because the
- * record ends.
- */
-export function comesDownTo(decay: Decay, level: number): boolean {
-  return decay.length > 0 && decay.level(decay.last) <= level;
+/** {@link energyDecay} of the part of a record that counts, and of how it goes on after it ({@link findRecordEnd}). */
+export function recordDecay(
+  samples: Float32Array | Float64Array,
+  whole?: number,
+  memory: DecayMemory = decayMemory(samples.length),
+): Decay {
+  return energyDecay(samples, whole, memory, findRecordEnd(samples, usedSamples(samples.length)));
 }
 
-/** Index of the last sample of a record's decay curve that the end of the record does not bend. */
-function lastStraight(length: number): number {
-  return Math.floor((1 - BENT_PART) * length);
+/** Whether a decay curve falls to a level where the end of the record does not bend it. */
+export function comesDownTo(decay: Decay, level: number): boolean {
+  return decay.length > 0 && decay.level(decay.last) <= level;
 }
 
 /** The part of a decay that a decay time was fitted to. */
@@ -183,7 +181,7 @@ export interface DecayFit {
  * Fits a line to a range of a decay curve by least squares (ISO 3382-1:2009).
  *
  * @param decay Starting at the direct sound.
- * @returns null if the curve does not fall to 10 dB below the range before the last eighth of the record, if a single
+ * @returns null if the curve does not fall to 10 dB below the range before the record ends, if a single
  *   step of it spans half of the range or more, or if it has no slope there.
  */
 export function fitDecay(decay: Decay, sampleRate: Hertz, range: DecayRange): DecayFit | null {
@@ -228,7 +226,7 @@ export function directSound(samples: Float32Array | Float64Array): number | null
  */
 export function lengthOfDecay({ to }: DecayRange): { readonly decayDb: number; readonly share: number } {
   const decayDb = MARGIN - to;
-  return { decayDb, share: decayDb / 60 / (1 - BENT_PART) };
+  return { decayDb, share: decayDb / 60 / (1 - UNUSED_SHARE) };
 }
 
 /** The fits of early decay time, T20 and T30. Each is null if the record does not show it. */
@@ -256,7 +254,7 @@ export type DecayTimes = Record<keyof typeof DECAY_RANGES, Seconds | null>;
  * @param samples Shape [n]; any unit.
  */
 export function decayTimes(samples: Float32Array | Float64Array, sampleRate: Hertz): DecayTimes {
-  const { edt, t20, t30 } = fitDecays(energyDecay(samples.subarray(directSound(samples) ?? 0)), sampleRate);
+  const { edt, t20, t30 } = fitDecays(recordDecay(samples.subarray(directSound(samples) ?? 0)), sampleRate);
   const timeOf = (fit: DecayFit | null): Seconds | null => fit?.decaySeconds ?? null;
   return { edt: timeOf(edt), t20: timeOf(t20), t30: timeOf(t30) };
 }

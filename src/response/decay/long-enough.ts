@@ -1,5 +1,7 @@
 import type { Hertz } from '../../units/quantities.ts';
 import { DECAY_RANGES, directSound, energyDecay, lengthOfDecay, comesDownTo, type Decay } from './decay.ts';
+import { findRecordEnd, UNUSED_SHARE, usedSamples } from './record-end.ts';
+import { completeEnergies } from '../figures/complete-energies.ts';
 import { gatedSpectra } from '../figures/gated-spectra.ts';
 import { bandValidity, isCarried, OCTAVES } from '../figures/octaves.ts';
 
@@ -42,12 +44,13 @@ export function shortfalls(
   const response = samples.subarray(onset);
   const spectra = gatedSpectra(response, sampleRate);
   return octaves.flatMap((octave) => {
-    const { energies, backwards } = spectra.octave(octave);
-    const decay = energyDecay(backwards, energies.whole);
+    const sound = spectra.octave(octave);
+    const end = findRecordEnd(sound.backwards, usedSamples(samples.length) - onset);
+    const { whole } = end ? completeEnergies(sound, end, sampleRate, 0) : sound.energies;
+    const decay = energyDecay(sound.backwards, whole, undefined, end);
     if (comesDownTo(decay, -decayDb)) return [];
-    const straight = decay.last + missingSamples(decay, -decayDb);
-    const whole = onset + (straight * decay.length) / Math.max(1, decay.last);
-    return [{ centreHz: octave.centreHz, seconds: (MARGIN * whole) / sampleRate }];
+    const used = onset + decay.last + missingSamples(decay, -decayDb);
+    return [{ centreHz: octave.centreHz, seconds: (MARGIN * used) / (1 - UNUSED_SHARE) / sampleRate }];
   });
 }
 

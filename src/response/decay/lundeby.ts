@@ -1,15 +1,8 @@
 import type { Hertz } from '../../units/quantities.ts';
+import type { RecordEnd } from './record-end.ts';
 
 /** Where a decay meets the noise of its record, and what lies beyond. */
-export interface NoiseFloor {
-  /** The first sample that is left out. */
-  readonly cut: number;
-  /** Mean square of the noise. */
-  readonly noise: number;
-  /** Energy of the decay after the cut, as of an exponential with the late slope. */
-  readonly tailEnergy: number;
-  /** Time constant of the energy there, s. */
-  readonly tailSeconds: number;
+export interface NoiseFloor extends RecordEnd {
   /** How far the noise is below the beginning of the decay, as the first stretches show it, dB. */
   readonly rangeDb: number;
 }
@@ -74,7 +67,7 @@ export function findNoiseFloor(filtered: Float32Array | Float64Array, sampleRate
     cut: end,
     noise,
     tailEnergy: 10 ** ((line.level + line.slope * end) / 10) / decay,
-    tailSeconds: 1 / decay / sampleRate,
+    tailLength: 1 / decay,
     rangeDb,
   };
 

@@ -1,6 +1,8 @@
+import { flatTo } from '../band-limit.ts';
 import { hertz, type Hertz, type Seconds } from '../../units/quantities.ts';
 import { decayMemory, directSound, energyDecay, type DecayFits, type DecayMemory } from '../decay/decay.ts';
 import { findNoiseFloor, type NoiseFloor } from '../decay/lundeby.ts';
+import { findRecordEnd, usedSamples, type RecordEnd } from '../decay/record-end.ts';
 import { energyEnvelope, modulationTransfer } from '../speech/modulation.ts';
 import {
   MEASURED_MODULATIONS,
@@ -10,8 +12,8 @@ import {
   type SpeechFigures,
 } from '../speech/speech-figures.ts';
 import { SPEECH_OCTAVES } from '../speech/transmission-index.ts';
-import { gatedSpectra, SpectraMemory, type OctaveSound } from './gated-spectra.ts';
-import { withoutNoise } from './noise-compensation.ts';
+import { completeEnergies } from './complete-energies.ts';
+import { EARLY, gatedSpectra, SpectraMemory, type OctaveSound } from './gated-spectra.ts';
 import { bandValidity, isCarried, OCTAVES, type BandValidity, type Octave } from './octaves.ts';
 import type { RoomFigures, SpecialFigures } from './room-figures.ts';
 import { curvaturePercent, NO_FIGURES, NO_FITS, roomParameters } from './room-parameters.ts';
@@ -48,8 +50,13 @@ export interface BandFigures extends DecayedFigures, SpecialFigures, Octave {
 
 /** The figures of a response. */
 export interface ResponseFigures {
-  /** Time from the first sample to the direct sound; null for silence. */
+  /** Time from the first sample to the direct sound; null where there are no figures at all. */
   readonly onsetSeconds: number | null;
+  /**
+   * Why there are no figures: the response is silent, or it ends before the direct sound or within {@link LEAST_AFTER} after it.
+   * Left out where there are.
+   */
+  readonly noFigures?: 'silent' | 'ends early';
   /** Figures of the whole response, without a filter. */
   readonly broadband: DecayedFigures;
   /** Octaves from 63 Hz to 8 kHz, as far as the sample rate carries them. */
@@ -85,8 +92,8 @@ export interface MeasureOptions {
   readonly hasNoise?: boolean;
   /**
    * Time that sound needs from the source to the receiver in a straight line, if that is known. What is heard before it
-   * is the ringing of the band's edge: early sound counts from this time on, if it is later than what `directSound`
-   * finds. Without it early-to-late ratios depend on the band, by up to 1 dB at single receivers. 0 if left out.
+   * is the ringing of the band's edge: decays and early sound count from this time on, if it is later than what
+   * `directSound` finds. Without it early-to-late ratios depend on the band, by up to 1 dB at single receivers.
    */
   readonly straightLine?: Seconds;
   /** What the index of speech holds; it is left out without. */
@@ -107,6 +114,9 @@ export class MeasureMemory {
   }
 }
 
+/** A response has figures if it goes on for so long after the direct sound, s: the early sound of C50. */
+export const LEAST_AFTER = EARLY.c50;
+
 const NOTHING: DecayedFigures = {
   ...NO_FIGURES,
   uncertainty: null,
@@ -118,7 +128,8 @@ const NOTHING: DecayedFigures = {
 
 /**
  * Measures the room parameters of an impulse response and of its bands, and the decay curves they come from. Bands
- * wholly above the valid band get no figures: what their filter lets through comes from the bands below.
+ * wholly above the valid band get no figures: what their filter lets through comes from the bands below. Those that reach
+ * above it get a strength only, that of the part which is valid: how the rest decays is not known.
  *
  * @param samples Shape [n]; any unit.
  * @param validTo Highest frequency at which the response is valid.
@@ -140,32 +151,33 @@ export function measureResponse(
     .filter((octave) => isCarried(octave, sampleRate))
     .map((octave) => ({ ...octave, validity: bandValidity(octave, validTo) }));
   const onset = directSound(samples);
-  if (onset === null) {
-    const bands = octaves.map((octave) => ({ ...octave, ...NOTHING }));
-    return {
-      figures: { onsetSeconds: null, broadband: NOTHING, bands, thirdOctaves: null, speech: null },
-      decay: NO_DECAY,
-      bandDecays: bands.map(() => NO_DECAY),
-      transfers: [],
-    };
-  }
-  const response = samples.subarray(onset);
-  const lead = Math.max(0, Math.round((options.straightLine ?? 0) * sampleRate) - onset);
-  const spectra = gatedSpectra(response, sampleRate, memory.spectra, validTo, lead);
+  if (onset === null) return withoutFigures(octaves, 'silent');
+  const arrival = Math.max(onset, Math.round((options.straightLine ?? 0) * sampleRate));
+  if (samples.length < arrival + LEAST_AFTER * sampleRate) return withoutFigures(octaves, 'ends early');
+  // What rings before the arrival is part of the direct sound.
+  const start = options.straightLine === undefined ? onset : 0;
+  const lead = arrival - start;
+  const response = samples.subarray(start);
+  const used = usedSamples(samples.length) - start;
+  const spectra = gatedSpectra(response, sampleRate, memory.spectra, flatTo(validTo), lead);
   const inside = octaves.filter(({ validity }) => validity !== 'outside');
   const errors = new Map(inside.map((octave) => [octave, errorsOf?.(octave)] as const));
   const curves = memory.curve(response.length);
   const freeField = (band: Octave | null): number | null =>
-    isCalibrated ? freeFieldEnergy(band, sampleRate, validTo) : null;
+    isCalibrated ? freeFieldEnergy(band, sampleRate, flatTo(validTo)) : null;
   const measured = (sound: OctaveSound, octave: Octave | null, every: number) => {
     const rate = hertz(sampleRate / every);
     const floor = hasNoise ? findNoiseFloor(sound.backwards, rate) : null;
     // Nothing rises above the noise.
-    if (hasNoise && !floor) return { decay: energyDecay(NO_DECAY), floor, figures: NO_FIGURES, fits: NO_FITS };
-    const energies = floor ? withoutNoise(sound, floor, rate) : sound.energies;
-    const decay = energyDecay(sound.backwards, octave || floor ? energies.whole : undefined, curves, floor);
+    if (hasNoise && !floor)
+      return { decay: energyDecay(NO_DECAY), end: null, floor, figures: NO_FIGURES, fits: NO_FITS };
+    const end = floor ?? findRecordEnd(sound.backwards, Math.floor(used / every));
+    const before = Math.round(lead / every);
+    const energies = end ? completeEnergies(sound, end, rate, before) : sound.energies;
+    const from = end && { ...end, cut: Math.max(0, end.cut - before) };
+    const decay = energyDecay(sound.backwards.subarray(before), energies.whole, curves, from);
     const width = octave ? octave.upperHz - octave.lowerHz : Infinity;
-    return { decay, floor, ...roomParameters(energies, decay, rate, width, freeField(octave)) };
+    return { decay, end, floor, ...roomParameters(energies, decay, rate, width, freeField(octave)) };
   };
   const shifts = inside.flatMap((octave) => shiftsOf(octave, errors.get(octave), sampleRate));
   const shifted = shifts.map(() => NO_FIGURES);
@@ -179,8 +191,11 @@ export function measureResponse(
     inside.map((octave) => ({ band: octave, every: 1 })),
     (sound, which) => {
       const octave = inside[which];
-      const { decay: curve, figures, fits, floor } = measured(sound, octave, 1);
+      const { decay: curve, end, floor, ...all } = measured(sound, octave, 1);
       const { centreHz, lowerHz, upperHz } = octave;
+      const isWhole = octave.validity === 'whole';
+      const figures = isWhole ? all.figures : { ...NO_FIGURES, gDb: all.figures.gDb };
+      const fits = isWhole ? all.fits : NO_FITS;
       const own = (moved: boolean): RoomFigures[] =>
         shifted.filter((_, index) => shifts[index].octave === octave && shifts[index].isMoved === moved);
       const trust = trusted(figures, errors.get(octave), () => ({
@@ -192,8 +207,8 @@ export function measureResponse(
         sampleRate,
       }));
       const band = { ...octave, ...figures, ...trust, ...ofDecay(fits, floor, sampleRate) };
-      found.set(octave, { band, decay: withDecays ? curve.levels() : NO_DECAY });
-      const transfer = transferOf(sound, floor, band, sampleRate);
+      found.set(octave, { band, decay: withDecays && isWhole ? curve.levels() : NO_DECAY });
+      const transfer = transferOf(sound, end, band, sampleRate);
       if (transfer && !options.bands) transfers.push(transfer);
     },
   );
@@ -202,7 +217,7 @@ export function measureResponse(
   const wholeErrors = errorsOf?.('broadband');
   return {
     figures: {
-      onsetSeconds: (onset + lead) / sampleRate,
+      onsetSeconds: arrival / sampleRate,
       broadband: {
         ...broadband,
         ...trusted(broadband, wholeErrors, () => ({
@@ -227,17 +242,30 @@ export function measureResponse(
 
 const NO_DECAY = new Float64Array(0);
 
+function withoutFigures(
+  octaves: readonly (Octave & Pick<BandFigures, 'validity'>)[],
+  noFigures: 'silent' | 'ends early',
+): MeasuredResponse {
+  const bands = octaves.map((octave) => ({ ...octave, ...NOTHING }));
+  return {
+    figures: { onsetSeconds: null, noFigures, broadband: NOTHING, bands, thirdOctaves: null, speech: null },
+    decay: NO_DECAY,
+    bandDecays: bands.map(() => NO_DECAY),
+    transfers: [],
+  };
+}
+
 /** What an octave says of speech; null if it is none of the speech's, not wholly valid, or too short. */
 function transferOf(
   { backwards }: OctaveSound,
-  floor: NoiseFloor | null,
+  end: RecordEnd | null,
   { centreHz, validity, tsSeconds, gDb, uncertainty }: BandFigures,
   sampleRate: Hertz,
 ): OctaveTransfer | null {
   const isSpeech = validity === 'whole' && (SPEECH_OCTAVES as readonly number[]).includes(centreHz);
   if (tsSeconds === null || !isSpeech) return null;
-  const envelope = energyEnvelope(floor ? backwards.subarray(0, floor.cut) : backwards, sampleRate, floor?.noise);
-  const tail = floor ? { energy: floor.tailEnergy, seconds: floor.tailSeconds } : undefined;
+  const envelope = energyEnvelope(end ? backwards.subarray(0, end.cut) : backwards, sampleRate, end?.noise);
+  const tail = end ? { energy: end.tailEnergy, seconds: end.tailLength / sampleRate } : undefined;
   const half = uncertainty?.tsSeconds ?? null;
   return {
     centreHz,
@@ -249,10 +277,10 @@ function transferOf(
 
 function ofDecay(
   fits: DecayFits,
-  floor: NoiseFloor | null,
+  floor: NoiseFloor | null | undefined,
   sampleRate: Hertz,
 ): Pick<DecayedFigures, 'fits' | 'curvaturePercent' | 'noise'> {
-  const noise = floor && { cutSeconds: floor.cut / sampleRate, rangeDb: floor.rangeDb };
+  const noise = floor ? { cutSeconds: floor.cut / sampleRate, rangeDb: floor.rangeDb } : null;
   return { fits, curvaturePercent: curvaturePercent(fits), noise };
 }
 

@@ -12,7 +12,7 @@ const RINGING = 0.3;
  * What rounding may leave of a difference of energies that are equal, relative to the whole energy: 110 dB down. A late
  * energy below it counts as none.
  */
-const ROUNDED = 1e-11;
+export const ROUNDED = 1e-11;
 
 /**
  * Share of the energy that may be left out at the highest frequencies. A response of a simulation has nothing above its

@@ -10,20 +10,20 @@ import type { RoomFigures } from './room-figures.ts';
 export const LEAST_BANDWIDTH_TIME = 4;
 
 /**
- * How far a decay must fall after the early sound, dB. The end of the record then cuts off less than a tenth of the
- * late energy of an exponential decay. That raises C50 and C80 by less than 0.4 dB and D50 by less than 0.025, both
- * below half of the just noticeable difference (ISO 3382-1:2009, table A.1).
+ * How far a decay must fall after the early sound, dB. At most a tenth of the late energy then comes after the record, and it
+ * is added as far as the decay goes on as it ends: half of it wrong changes C50 and C80 by 0.2 dB and D50 by 0.012, a
+ * quarter of the just noticeable difference (ISO 3382-1:2009, table A.1).
  */
-const LATE_MARGIN = 15;
+const LATE_MARGIN = 10;
 
 /** Level below which missing sound does not change an early-to-late ratio, dB. */
 const NEGLIGIBLE = -60;
 
 /**
- * Level to which a decay must fall for the centre time and the strength, dB. The centre time of an exponential is then
- * short by at most 3 %, its energy by 0.02 dB.
+ * Level to which a decay must fall for the centre time and the strength, dB. Half of what comes after is 3 % of the centre time of
+ * an exponential decay and 0.02 dB of its energy.
  */
-export const WHOLE_DECAY = -25;
+const WHOLE_DECAY = -20;
 
 /** A response without figures. */
 export const NO_FIGURES: RoomFigures = {

@@ -1,6 +1,7 @@
 import { DECAY_RANGES, fitDecayTime, type Decay, type DecayRange } from '../decay/decay.ts';
 import { EARLY } from './gated-spectra.ts';
 import type { Hertz, Seconds } from '../../units/quantities.ts';
+import { undeterminedFrom } from './catalogue.ts';
 import type { RoomFigures } from './room-figures.ts';
 
 /** What is not exact about a simulation, in a band. Each is one standard deviation. */
@@ -64,9 +65,6 @@ const TIME_CONSTANTS = 6 * Math.LN10;
 
 /** A decibel per relative change of an energy. */
 const DB = 10 / Math.LN10;
-
-/** Largest relative uncertainty of a time, and largest uncertainty of a level in dB, of a figure that is supported. */
-const SUPPORTED = { time: 0.25, decibels: 3 } as const;
 
 /**
  * Half of the interval about each figure that holds the true value in nine cases out of ten (docs/theory/figures.md).
@@ -153,13 +151,11 @@ export function expectedUncertainty({ centreHz, bandwidthHz, reverberationSecond
   };
 }
 
-/** Names of the figures that the grid does not determine: a time to a quarter, a level to 3 dB. */
+/** Names of the figures that the simulation does not determine: uncertain by {@link undeterminedFrom} or more. */
 export function unsupported(figures: RoomFigures, uncertainty: RoomFigures): (keyof RoomFigures)[] {
   return (Object.keys(figures) as (keyof RoomFigures)[]).filter((name) => {
     const [value, half] = [figures[name], uncertainty[name]];
-    if (value === null || half === null) return false;
-    if (name === 'd50') return half > (SUPPORTED.decibels / DB) * 0.25;
-    return name.endsWith('Db') ? half > SUPPORTED.decibels : half > SUPPORTED.time * value;
+    return value !== null && half !== null && half >= undeterminedFrom(name, value);
   });
 }
 
@@ -224,9 +220,15 @@ function bendOf({ decay, sampleRate }: MeasuredBand, { from, to }: DecayRange): 
   return lower === null || upper === null ? 0 : Math.abs(upper - lower) / 2;
 }
 
-/** Relative change of a decay time because the record ends, from the slope that the decay has. */
+/** How far the energy that comes after a record may be from that of a decay that goes on as it ends, as a share. */
+const BEYOND_ERROR = 0.5;
+
+/**
+ * Relative change of a decay time because the record ends: from the energy that is added for what comes after it, or from
+ * the slope that the decay has.
+ */
 function truncationOf({ decay, sampleRate }: MeasuredBand, time: number, { from, to }: DecayRange): number {
-  const missing = 10 ** ((-6 * decay.length) / sampleRate / time);
+  const missing = decay.beyond === null ? 10 ** ((-6 * decay.length) / sampleRate / time) : BEYOND_ERROR * decay.beyond;
   const bent = -DB * Math.log1p(-Math.min(0.5, missing / 10 ** (to / 10)));
   return bent / (from - to);
 }

@@ -1,5 +1,5 @@
 import { type Hertz, hertz } from '../../units/quantities.ts';
-import { energyDecay, fitDecays } from '../decay/decay.ts';
+import { recordDecay, fitDecays } from '../decay/decay.ts';
 import { gatedSpectra } from '../figures/gated-spectra.ts';
 import { OCTAVES, type Octave } from '../figures/octaves.ts';
 import { realSignal, spectrumOf } from '../transform.ts';
@@ -231,7 +231,7 @@ function decayingNoise(
       const band = OCTAVES.find((octave) => octave.centreHz === centreHz);
       if (!band) return;
       const { energies, backwards } = spectra.octave(band);
-      const { t30, t20 } = fitDecays(energyDecay(backwards, energies.whole), job.sampleRate);
+      const { t30, t20 } = fitDecays(recordDecay(backwards, energies.whole), job.sampleRate);
       const found = (t30 ?? t20)?.decaySeconds ?? wanted[i];
       rates[i] *= Math.min(MOST, Math.max(1 / MOST, found / wanted[i]));
     });

@@ -1,5 +1,6 @@
 import type { Hertz } from '../../units/quantities.ts';
-import { directSound, energyDecay, fitDecays, type DecayFits } from '../decay/decay.ts';
+import { directSound, recordDecay, fitDecays, type DecayFits } from '../decay/decay.ts';
+import { HALF_LEFT } from '../band-limit.ts';
 import { gatedSpectra } from '../figures/gated-spectra.ts';
 import { filterArea, type Octave } from '../figures/octaves.ts';
 
@@ -22,9 +23,6 @@ export interface LateDecay {
 /** Energy falls by 60 dB in the decay time. */
 export const decayRate = (decaySeconds: number): number => (6 * Math.LN10) / decaySeconds;
 
-/** The band of a finished response is flat to its valid frequency and ends here, over that frequency; on the way, the half of it. */
-const HALFWAY = 1.125;
-
 /** The octave that ends at a frequency. */
 function octaveBelow(frequency: number): Octave {
   return { centreHz: frequency / 10 ** 0.15, lowerHz: frequency / 10 ** 0.3, upperHz: frequency };
@@ -41,14 +39,14 @@ export function lateDecay(samples: Float32Array | Float64Array, sampleRate: Hert
   if (onset === null) return null;
   const octave = octaveBelow(validTo);
   const { energies, backwards } = gatedSpectra(samples.subarray(onset), sampleRate).octave(octave);
-  const fits = fitDecays(energyDecay(backwards, energies.whole), sampleRate);
+  const fits = fitDecays(recordDecay(backwards, energies.whole), sampleRate);
   for (const figure of ['t30', 't20', 'edt'] as const) {
     const fit = fits[figure];
     if (!fit) continue;
     const rate = decayRate(fit.decaySeconds);
     const since = onset / sampleRate + fit.fromSeconds;
     const remaining = energies.whole * 10 ** (fit.fromDb / 10);
-    const area = filterArea(octave, octave.lowerHz / 8, HALFWAY * validTo);
+    const area = filterArea(octave, octave.lowerHz / 8, HALF_LEFT * validTo);
     return {
       octave,
       figure,

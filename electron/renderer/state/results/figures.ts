@@ -65,7 +65,7 @@ export interface FigureRow {
   readonly compared: RowFigures | undefined;
 }
 
-const { tooShort, outside, doubt, missing, whole } = words.responses.figures;
+const { tooShort, outside, partly, doubt, missing, whole } = words.responses.figures;
 
 /** Rows of the table: the octaves of either response, or their thirds, then the whole band. */
 export function figureRows(one: ResponseAnalysis, other: ResponseAnalysis | null, inThirds = false): FigureRow[] {
@@ -96,7 +96,8 @@ export function figureCell(figures: RowFigures | undefined, { key, factor, digit
     const text = `${withMinus((factor * value).toFixed(digits))}${within}`;
     return isUnsupported(figures, key) ? { text, doubt } : { text };
   }
-  return { text: '–', reason: figures.validity === 'outside' ? outside : tooShort };
+  const reasons = { outside, partly, whole: tooShort };
+  return { text: '–', reason: reasons[figures.validity ?? 'whole'] };
 }
 
 /** Difference B − A with a sign, from the exact values and not the rounded ones. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { supportWarnings } from '../../../../src/app/render/figure-warnings.ts';
+import { emptyWarnings, supportWarnings } from '../../../../src/app/render/figure-warnings.ts';
 import type { BandFigures, ResponseFigures } from '../../../../src/response/figures/figures.ts';
 import { bandValidity, OCTAVES } from '../../../../src/response/figures/octaves.ts';
 import { hertz } from '../../../../src/units/quantities.ts';
@@ -28,5 +28,25 @@ describe('figures that a simulation does not determine', () => {
   it('leave out octaves that are not whole, and say nothing where all is determined', () => {
     expect(supportWarnings([response({ 1000: ['t20Seconds'] })], validTo)).toEqual([]);
     expect(supportWarnings([response({})], validTo)).toEqual([]);
+  });
+});
+
+describe('responses that end too early', () => {
+  const response = (receiver: string, noFigures?: 'ends early' | 'silent') => ({
+    source: 'S1',
+    receiver,
+    figures: { ...(noFigures && { noFigures }) },
+  });
+
+  it('are named, up to five of them', () => {
+    const early = Array.from({ length: 7 }, (_, i) => response(`R${i}`, 'ends early'));
+    expect(emptyWarnings(early.slice(0, 1))).toEqual([
+      'no figures of S1-R0: the response ends before the direct sound, or less than 50 ms after it. Give a longer duration.',
+    ]);
+    expect(emptyWarnings(early)[0]).toContain('S1-R3, S1-R4 and 2 more');
+  });
+
+  it('are none that have figures or are silent', () => {
+    expect(emptyWarnings([response('R1'), response('R2', 'silent'), { ...response('R3'), figures: null }])).toEqual([]);
   });
 });

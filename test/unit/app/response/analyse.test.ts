@@ -27,7 +27,7 @@ describe('the analysis of a response', () => {
     expect(analysis.broadband).toMatchObject(broadband);
     expect(analysis.bands).toMatchObject(bands);
     for (const { decay, validity } of analysis.bands) {
-      expect(decay.timeSeconds).toHaveLength(validity === 'outside' ? 0 : 400);
+      expect(decay.timeSeconds).toHaveLength(validity === 'whole' ? 400 : 0);
       expect(decay.levelDb).toHaveLength(decay.timeSeconds.length);
     }
     // Noise of 16 kHz: broadband figures fluctuate by 1/√(8000 · 0.1) in the early decay, the others less.

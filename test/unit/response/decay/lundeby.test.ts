@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findNoiseFloor } from '../../../../src/response/decay/lundeby.ts';
-import { withoutNoise } from '../../../../src/response/figures/noise-compensation.ts';
+import { completeEnergies } from '../../../../src/response/figures/complete-energies.ts';
 import { measureResponse } from '../../../../src/response/figures/figures.ts';
 import { centreTime, clarity, definition } from '../../../../src/exact/exponential-decay.ts';
 import { hertz } from '../../../../src/units/quantities.ts';
@@ -20,12 +20,12 @@ function recorded(decayTime: number, floorDb: number, duration: number, seed = 5
 
 describe('the noise of a record', () => {
   it('is found, and where the decay drowns in it', () => {
-    const { noise, cut, tailSeconds, rangeDb } = findNoiseFloor(recorded(1, -45, 2), RATE)!;
+    const { noise, cut, tailLength, rangeDb } = findNoiseFloor(recorded(1, -45, 2), RATE)!;
     // Some 8000 values of the noise: 1.4 % of its energy, three times that at most.
     expect(Math.abs((3 * noise) / 10 ** -4.5 - 1)).toBeLessThan(0.05);
     // A decay of 60 dB/s is 3 dB above the noise after 42 dB, 0.7 s; a line through 15 dB errs by some 1 dB, 0.017 s.
     expect(Math.abs(cut / RATE - 0.7)).toBeLessThan(0.03);
-    expect(Math.abs((tailSeconds * 6 * Math.LN10) / 1 - 1)).toBeLessThan(0.15);
+    expect(Math.abs(((tailLength / RATE) * 6 * Math.LN10) / 1 - 1)).toBeLessThan(0.15);
     // The first stretch of 30 ms has fallen by 0.9 dB on average.
     expect(Math.abs(rangeDb - 44)).toBeLessThan(1.5);
   });
@@ -114,8 +114,8 @@ describe('energies without noise', () => {
     const backwards = new Float64Array(100).fill(1);
     const half = { early: 40, late: 60 };
     const energies = { whole: 100, moment: (99 * 100) / 2 / 1000, inBand: 50, c50: half, c80: half };
-    const floor = { cut: 60, noise: 0.5, tailEnergy: 7, tailSeconds: 0.01, rangeDb: 40 };
-    const found = withoutNoise({ energies, backwards }, floor, rate);
+    const end = { cut: 60, noise: 0.5, tailEnergy: 7, tailLength: 10 };
+    const found = completeEnergies({ energies, backwards }, end, rate, 0);
     // 100 − 40 after the cut − 0.5 · 60 + 7.
     expect(found.whole).toBeCloseTo(37, 9);
     expect(found.inBand).toBeCloseTo(18.5, 9);
@@ -124,5 +124,20 @@ describe('energies without noise', () => {
     expect(found.c50.late).toBeCloseTo(37 - 15, 9);
     // Σ t to 99 ms, less that from 60 ms on, less the noise, and the tail at 60 + 10 ms.
     expect(found.moment).toBeCloseTo(4.95 - (40 * 79.5) / 1000 - (0.5 * 60 * 60) / 2 / 1000 + 7 * 0.07, 9);
+  });
+
+  it('count from the arrival', () => {
+    const rate = hertz(1000);
+    const backwards = new Float64Array(100).fill(1);
+    const half = { early: 60, late: 40 };
+    // Σ (t − 10 ms), and everything after 60 samples replaced by the tail.
+    const energies = { whole: 100, moment: (39.5 * 100) / 1000, inBand: 50, c50: half, c80: half };
+    const end = { cut: 60, noise: 0.5, tailEnergy: 7, tailLength: 10 };
+    const found = completeEnergies({ energies, backwards }, end, rate, 10);
+    const times = Array.from({ length: 60 }, (_, n) => (n - 10) / 1000);
+    const moment = 0.5 * times.reduce((sum, time) => sum + time, 0) + 7 * 0.06;
+    // The noise is a level, and its moment is that of its middle: half a sample off.
+    expect(Math.abs(found.moment - moment)).toBeLessThan((0.5 * 60 * 0.5) / 1000 + 1e-9);
+    expect(found.c50.early).toBe(60 - 30);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { measureResponse, type BandFigures, type ResponseFigures } from '../../../../src/response/figures/figures.ts';
 import { gatedSpectra } from '../../../../src/response/figures/gated-spectra.ts';
 import { octaveResponse, OCTAVES } from '../../../../src/response/figures/octaves.ts';
-import { hertz } from '../../../../src/units/quantities.ts';
+import { hertz, seconds } from '../../../../src/units/quantities.ts';
 import { seededRandom } from '../../../support/numbers/random.ts';
 
 /** Low, which is fast. The octave at 8 kHz needs a higher rate. */
@@ -164,11 +164,14 @@ describe('the figures of an octave', () => {
       [1000, 'partly'],
       ...[2000, 4000].map((centre) => [centre, 'outside']),
     ]);
-    expect(bands[4].d50).not.toBeNull();
+    // How the rest of the octave decays is not known; its strength is that of the part.
+    const { gDb } = measureResponse(samples, RATE, hertz(1000), { isCalibrated: true }).figures.bands[4];
+    expect(bands[4]).toMatchObject(NO_FIGURES);
+    expect(gDb).not.toBeNull();
     for (const band of bands.slice(5)) expect(band).toMatchObject(NO_FIGURES);
     expect(
       measureResponse(samples, RATE, hertz(1000), { withDecays: true }).bandDecays.map(({ length }) => length > 0),
-    ).toEqual(bands.map(({ validity }) => validity !== 'outside'));
+    ).toEqual(bands.map(({ validity }) => validity === 'whole'));
   });
 
   it('go as far as the sample rate carries them', () => {
@@ -225,6 +228,22 @@ describe('a response without a decay', () => {
     expect(decay).toHaveLength(0);
   });
 
+  it('has no figures if it ends before the direct sound, or just after it, and says so', () => {
+    const samples = response(0.2, (t) => decaying(0.5, t));
+    const arrival = 0.01; // of response()
+    const until = (end: number, straightLine = arrival) =>
+      measureResponse(samples.subarray(0, Math.round(end * RATE)), RATE, hertz(12_000), {
+        straightLine: seconds(straightLine),
+        isCalibrated: true,
+      }).figures;
+    for (const figures of [until(0.059), until(0.1, 0.3)]) {
+      expect(figures).toMatchObject({ onsetSeconds: null, noFigures: 'ends early', broadband: NO_FIGURES });
+      for (const band of figures.bands) expect(band).toMatchObject(NO_FIGURES);
+    }
+    expect(until(0.061).noFigures).toBeUndefined();
+    expect(measureResponse(new Float64Array(100), RATE, hertz(12_000)).figures.noFigures).toBe('silent');
+  });
+
   it('is all early and central if it is one impulse', () => {
     const samples = new Float32Array(RATE);
     samples[240] = 0.3;
@@ -234,7 +253,8 @@ describe('a response without a decay', () => {
     for (const { edtSeconds, t20Seconds, t30Seconds, c50Db, c80Db, d50, tsSeconds } of bands) {
       expect([edtSeconds, t20Seconds, t30Seconds, c50Db, c80Db]).toEqual(Array(5).fill(null));
       expect(d50).toBe(1);
-      expect(Math.abs(tsSeconds!)).toBeLessThan(1e-12);
+      // The filter at 4 kHz has not quite fallen at half the rate. Cut off there, it rings all through the record.
+      expect(Math.abs(tsSeconds!)).toBeLessThan(1e-8);
     }
   });
 

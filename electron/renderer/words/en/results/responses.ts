@@ -43,7 +43,7 @@ export const responses = {
     thirds: 'third octaves',
     note: 'ISO 3382-1. ± holds nine cases of ten; grey: not determined by the grid. ',
     difference: 'Δ is B − A. ',
-    dash: '“–”: response too short, decay too fast, or octave outside the valid band.',
+    dash: '“–”: response too short, decay too fast, or octave not wholly in the valid band.',
     region: 'Table of figures',
     octave: 'Octave',
     third: 'Third octave',
@@ -56,7 +56,9 @@ export const responses = {
     validityOf: (letter: string, validity: string) => `${letter} ${validity}`,
     tooShort: 'in this octave the response is too short or decays too fast',
     outside: 'this octave is outside the valid band',
-    doubt: 'the grid does not determine this figure: its uncertainty is above 25 % or 3 dB',
+    partly: 'this octave is partly outside the valid band: how it decays is not known',
+    doubt:
+      'the grid does not determine this figure: its uncertainty is two just noticeable differences or more, such as 10 % of a time or 2 dB',
     missing: 'this response has no such octave',
     short: (figure: string, octaves: string, seconds: number) =>
       `The response is too short for ${figure} at ${octaves}: that takes about ${seconds} s.`,
