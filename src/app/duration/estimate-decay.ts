@@ -5,10 +5,11 @@ import type { Scene } from '../../scene/scene.ts';
 import { roomDetails } from '../../room/details/measure-details.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 import { speedOfSound } from '../../material/air.ts';
-import { airArea, diffuseAbsorption, sabineTime } from '../calibrate/sensitivity.ts';
+import { airArea, diffuseAbsorption, sabineTime, type AbsorbingSurface } from '../calibrate/sensitivity.ts';
 import { octaveAbsorption } from '../materials/octave-absorption.ts';
 import { extentsOf, roomDimensions } from '../scene/extents.ts';
 import type { LoadedGeometry, LoadedMesh } from '../scene/geometry.ts';
+import { ALL_AROUND, axisShares, type AxisShares } from './axis-areas.ts';
 
 /** Reverberation times of an octave that formulas give; Infinity if nothing absorbs. */
 export interface DecayEstimate {
@@ -16,6 +17,10 @@ export interface DecayEstimate {
   readonly centreHz: number;
   readonly sabineSeconds: number;
   readonly eyringSeconds: number;
+  /** By Arau-Puchades's formula: longer where absorption lies on few sides. */
+  readonly arauSeconds: number;
+  /** Whether most of the absorbing area is of materials that say what they absorb in this octave. */
+  readonly isKnown: boolean;
 }
 
 /** A room as drawn: of two dimensions, of a metre of height. */
@@ -28,8 +33,10 @@ export interface DrawnRoom {
 }
 
 /**
- * Estimates the reverberation times of a scene by Sabine's and Eyring's formulas from the volume and the surfaces as drawn
- * ([Kuttruff], "Reverberation"; docs/theory/calibration.md, eq. K1), in the octaves that reach below a frequency.
+ * Estimates the reverberation times of a scene from the volume and the surfaces as drawn, in the octaves that reach below
+ * a frequency: by Sabine's and Eyring's formulas ([Kuttruff], "Reverberation"; docs/theory/calibration.md, eq. K1), and by
+ * [Arau1988]: for each axis Eyring's time with the mean absorption of the surfaces that look along it; of these times the
+ * geometric mean, weighted with the areas.
  *
  * @param upToHz Octaves whose lower edge is above it are left out.
  */
@@ -44,45 +51,77 @@ export function estimateDecays(
   );
   const soundSpeed = speedOfSound(scene.air);
   const dimensions = roomDimensions(geometry);
-  const surfaces = [
-    ...[...squareMetres].map(([name, area]) => ({ area, of: absorptionOf(scene, name, soundSpeed) })),
-    { area: openSquareMetres, of: () => 1 },
+  const shares = axisShares(geometry);
+  const surfaces: readonly Surface[] = [
+    ...[...squareMetres].map(([name, area]) => ({
+      area,
+      shares: shares.get(name) ?? ALL_AROUND,
+      ...absorptionOf(scene, name, soundSpeed),
+    })),
+    { area: openSquareMetres, shares: ALL_AROUND, of: () => 1, isKnown: () => true },
   ];
-  const whole = surfaces.reduce((sum, { area }) => sum + area, 0);
   return OCTAVES.filter(({ lowerHz }) => lowerHz < upToHz).map(({ centreHz }) => {
-    const absorbing = surfaces.map(({ area, of }) => ({
+    const absorbing = surfaces.map(({ area, shares: along, of, isKnown }) => ({
       squareMetres: area,
+      shares: along,
       absorption: diffuseAbsorption(of(centreHz), dimensions),
+      isKnown: isKnown(centreHz),
     }));
     const air = airArea(scene, cubicMetres, centreHz, dimensions);
-    const mean = absorbing.reduce((sum, one) => sum + one.squareMetres * one.absorption, 0) / whole;
-    const eyring = [{ squareMetres: whole, absorption: -Math.log(Math.max(1e-9, 1 - mean)) }];
+    const timeOf = (of: readonly AbsorbingSurface[]): number =>
+      sabineTime(of, air, cubicMetres, soundSpeed, dimensions);
+    const areaOf = (some: typeof absorbing): number =>
+      some.reduce((sum, one) => sum + one.squareMetres * one.absorption, 0);
+    const whole = absorbing.reduce((sum, one) => sum + one.squareMetres, 0);
+    const eyring = (mean: number): number =>
+      timeOf([{ squareMetres: whole, absorption: -Math.log(Math.max(1e-9, 1 - mean)) }]);
+    const power = (axis: 0 | 1 | 2): number => {
+      const own = absorbing.map((one) => ({ ...one, squareMetres: one.squareMetres * one.shares[axis] }));
+      const area = own.reduce((sum, one) => sum + one.squareMetres, 0);
+      return area === 0 ? 1 : eyring(areaOf(own) / area) ** (area / whole);
+    };
     return {
       centreHz,
-      sabineSeconds: sabineTime(absorbing, air, cubicMetres, soundSpeed, dimensions),
-      eyringSeconds: sabineTime(eyring, air, cubicMetres, soundSpeed, dimensions),
+      sabineSeconds: timeOf(absorbing),
+      eyringSeconds: eyring(areaOf(absorbing) / whole),
+      arauSeconds: power(0) * power(1) * power(2),
+      isKnown: 2 * areaOf(absorbing.filter((one) => one.isKnown)) >= areaOf(absorbing),
     };
   });
 }
 
-/** The absorption of a material by octave, 0 to 1; beyond what its definition covers, that of the nearest octave. */
+/** A surface of the room as drawn. */
+interface Surface extends MaterialAbsorption {
+  readonly area: number;
+  readonly shares: AxisShares;
+}
+
+/** The absorption of a material by octave. */
+interface MaterialAbsorption {
+  /** 0 to 1; beyond what its definition covers, that of the nearest octave. */
+  readonly of: (centreHz: number) => number;
+  /** Whether its definition covers the octave. */
+  readonly isKnown: (centreHz: number) => boolean;
+}
+
 function absorptionOf(
   { materials }: Pick<Scene, 'materials'>,
   name: string | null,
   soundSpeed: ReturnType<typeof speedOfSound>,
-): (centreHz: number) => number {
+): MaterialAbsorption {
   const definition = name === null ? undefined : materials.get(name);
-  if (!definition) return () => 0;
-  if (definition.kind === 'open') return () => 1;
-  const octaves = [...(octaveAbsorption(definition, soundSpeed) ?? [])];
-  return (centreHz) => {
+  if (!definition) return { of: () => 0, isKnown: () => true };
+  if (definition.kind === 'open') return { of: () => 1, isKnown: () => true };
+  const octaves = octaveAbsorption(definition, soundSpeed);
+  const of = (centreHz: number): number => {
     let [nearest, distance] = [0, Infinity];
-    for (const [centre, absorption] of octaves) {
+    for (const [centre, absorption] of octaves ?? []) {
       const away = Math.abs(Math.log(centre / centreHz));
       if (away < distance) [nearest, distance] = [absorption, away];
     }
     return Math.min(1, nearest);
   };
+  return { of, isKnown: (centreHz) => octaves?.has(centreHz) ?? true };
 }
 
 /** @param listeners Sources and receivers, m: in a mesh, air is what they see. */

@@ -33,9 +33,6 @@ export interface DurationReport {
 /** Responses of a source that are looked at: at receivers spread over the list. */
 const LOOKED_AT = 6;
 
-/** A run never gets longer than this multiple of its first length: some decays never come down. */
-const MOST_LONGER = 4;
-
 /** Decides where the runs of a rendering begin and how long they go on, and keeps where they stopped. */
 export class Lengths implements RunLengths {
   private current: RenderPlan;
@@ -81,9 +78,9 @@ export class Lengths implements RunLengths {
     if (!this.chooses) return undefined;
     return (_, responses) => {
       const { steps } = this.current;
-      const short = this.shortOf(responses);
+      const { decidingHz, longestSeconds: most } = this.job.rendered.durationChoice!;
+      const short = this.shortOf(responses).filter(({ centreHz }) => decidingHz.includes(centreHz));
       const wanted = Math.max(0, ...short.map(({ seconds }) => seconds));
-      const most = MOST_LONGER * this.job.rendered.durationChoice!.seconds;
       if (wanted <= this.current.scene.duration || this.current.scene.duration >= most) return Promise.resolve(steps);
       const longer = withDuration(this.current, roundedUp(Math.min(wanted, most)));
       if (!this.fits(longer)) return Promise.resolve(steps);

@@ -135,9 +135,8 @@ function checkpointLines({ checkpoints, elapsedSeconds }: RenderReport): string[
 
 function lengthText({ duration }: RenderReport): string {
   const { seconds, chosen, wentOnFromSeconds } = duration;
-  const longer = chosen && seconds > chosen.seconds ? `; ${chosen.seconds} s were too short, and the run went on` : '';
   const from = wentOnFromSeconds === null ? '' : `; went on from ${wentOnFromSeconds.toFixed(2)} s of an earlier run`;
-  return durationText(seconds, chosen && chosen.reason) + longer + from;
+  return durationText(seconds, chosen && chosen.reason) + from;
 }
 
 /** How many runs gave the responses. */

@@ -168,7 +168,7 @@ class Forecast {
       return readScene({ ...request, maxFrequency }, controls.host.files, controls.memoryLimit);
     }
     const duration = durationChoice
-      ? durationFrom(this.decaysTo(maxFrequency), scene, geometry).seconds
+      ? durationFrom(this.decaysTo(maxFrequency), { ...scene, maxFrequency }, geometry).seconds
       : scene.duration;
     return { ...rendered, scene: { ...scene, maxFrequency, duration } };
   }
