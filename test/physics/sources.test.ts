@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { driveNodes, type RadiationPattern } from '../../src/response/direction/drive.ts';
+import { LASTING_ORDER } from '../../src/response/direction/lasting.ts';
 import { strides } from '../../src/room/grid/grid.ts';
 import { placeWeights } from '../../src/run/points/interpolation.ts';
 import { impulseSource, monopoleStrength } from '../../src/run/points/sources.ts';
@@ -47,9 +48,11 @@ it.each(['leggy-4@2%', 'sparse-31@2%', 'compact-5@0.5%'])(
     const angles = wavenumbers.map((k) => scheme.courant * k);
     const top = scheme.courant * Math.PI * scheme.band;
     const kept = right.map(
-      (range, n) => range && { from: n === 0 ? 0 : scheme.courant * Math.max(LOWEST, range.from), to: top },
+      (range, n) =>
+        range && { from: scheme.courant * (n > LASTING_ORDER ? Math.max(LOWEST, range.from) : range.from), to: top },
     );
     const half = Math.ceil((4 * Math.PI) / (scheme.courant * LOWEST));
+    const span = { lead: half, lasting: 2 * half };
     const coefficients = Float64Array.from({ length: harmonicCount(ORDER) }, (_, i) => Math.cos(3 * i + 1));
     const power = Math.sqrt(coefficients.reduce((sum, value, i) => sum + value ** 2 / (2 * orderOfChannel(i) + 1), 0));
     const pattern: RadiationPattern = {
@@ -61,7 +64,7 @@ it.each(['leggy-4@2%', 'sparse-31@2%', 'compact-5@0.5%'])(
       },
     };
     const strength = monopoleStrength(room);
-    const nodes = driveNodes({ order: ORDER, angles, weights, kept }, pattern, half).map((signal, i): SourceInput => ({
+    const nodes = driveNodes({ order: ORDER, angles, weights, kept }, pattern, span).map((signal, i): SourceInput => ({
       point: onNode(at(cloud.offsets[i])),
       strength,
       signal,
@@ -73,7 +76,7 @@ it.each(['leggy-4@2%', 'sparse-31@2%', 'compact-5@0.5%'])(
     const [lowPassed] = driveNodes(
       { order: 0, angles, weights: angles.map(() => 1), kept: [kept[0]] },
       { order: 0, reference: { kind: 'power' }, at: (_, real) => void (real[0] = 1) },
-      half,
+      span,
     );
     const late = { ...monopole, signal: lowPassed };
     // Receivers on nodes, in all directions.

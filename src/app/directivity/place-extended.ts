@@ -83,6 +83,8 @@ export function placeExtended(
       isCramped: false,
       ranges: [],
       rightHz: null,
+      rightFarHz: null,
+      rightBeyondMetres: null,
       directivityIndexDb: [],
       leadInSeconds: leadIn / sampleRate,
     },

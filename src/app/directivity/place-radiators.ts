@@ -70,11 +70,11 @@ function placeHarmonics(
       `Move it at least ${needed} m away from walls and openings, lower its order, or raise the maximum frequency for a finer grid.`,
     );
   }
-  const { signals, half, entry } = drives.of(name, directivity, cloud);
+  const { signals, lead, entry } = drives.of(name, directivity, cloud);
   const strength = monopoleStrength(room);
   return {
     inputs: signals.map((signal, i) => ({ point: onNode(cloud.nodes[i]), strength, signal })),
-    leadIn: half,
+    leadIn: lead,
     fed: { nodes: cloud.nodes, weights: new Float64Array(cloud.nodes.length).fill(1) },
     entry: { ...entry, reachMetres: cloud.cloud.reach * spacing },
   };

@@ -29,6 +29,12 @@ export interface DirectivityFileEntry {
   readonly keptShare: readonly OctaveValue[];
 }
 
+/** Frequencies, Hz. */
+export interface HertzRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** What a report says of a source with direction. */
 export interface SourceEntry {
   readonly source: string;
@@ -54,8 +60,15 @@ export interface SourceEntry {
   readonly isCramped: boolean;
   /** Where each order is right to 1 dB; empty for an extended source. */
   readonly ranges: readonly OrderRange[];
-  /** Where the pattern, up to its order, is right to 1 dB in all directions; null where it is nowhere. */
-  readonly rightHz: { readonly from: number; readonly to: number } | null;
+  /**
+   * Where the pattern, up to its order, is right to 1 dB and 7° in all directions, from `rightBeyondMetres` on, as measured on the signals of
+   * its nodes; null where it is nowhere.
+   */
+  readonly rightHz: HertzRange | null;
+  /** The same far away, where the near field of high orders is over. */
+  readonly rightFarHz: HertzRange | null;
+  /** The distance at which `rightHz` was measured, m; null for an extended source. */
+  readonly rightBeyondMetres: number | null;
   /** Level ahead over the mean of all directions, dB, by octaves; empty for an extended source. */
   readonly directivityIndexDb: readonly OctaveValue[];
   /** Time before t = 0 for which it radiates; the run is so much longer. */

@@ -1,6 +1,6 @@
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { PlacedRadiator } from './placed-radiator.ts';
-import type { OctaveValue, SourceEntry } from './source-entry.ts';
+import type { HertzRange, OctaveValue, SourceEntry } from './source-entry.ts';
 
 /** A sentence for each source with direction: what it radiates, from where to where, and what of the data that is. */
 export function directivityTexts(entries: readonly SourceEntry[]): string[] {
@@ -8,12 +8,14 @@ export function directivityTexts(entries: readonly SourceEntry[]): string[] {
 }
 
 function directivityText(entry: SourceEntry): string {
-  const { kind, order, nodesFed, reachMetres, rightHz, file, pistonRadiusMetres, elements, ranges } = entry;
+  const { kind, order, nodesFed, reachMetres, rightHz, rightFarHz, rightBeyondMetres, file, ranges } = entry;
+  const { pistonRadiusMetres, elements } = entry;
   if (kind === 'extended') {
     const what = pistonRadiusMetres === null ? 'sum' : `piston of ${pistonRadiusMetres} m`;
     return `${what} of ${elements} ${elements === 1 ? 'point' : 'points'}, ${nodesFed} nodes`;
   }
-  const right = rightHz ? `${rightHz.from.toFixed(0)}–${rightHz.to.toFixed(0)} Hz` : 'nowhere';
+  const near = `from ${rightBeyondMetres!.toPrecision(2)} m on ${rangeText(rightHz)}`;
+  const isTheSame = rightHz?.from === rightFarHz?.from && rightHz?.to === rightFarHz?.to;
   const orders = ranges
     .slice(1)
     .map(({ order: n, fromHz }) => `order ${n} ${fromHz === null ? 'silent' : `from ${fromHz.toFixed(0)} Hz`}`)
@@ -21,10 +23,13 @@ function directivityText(entry: SourceEntry): string {
   const level = entry.reference === 'power' ? 'level by sound power' : 'level ahead';
   return (
     `${patternText(entry)}, order ${order} by ${nodesFed} nodes within ${reachMetres.toPrecision(2)} m, ${level}; ` +
-    `${orders}; right to 1 dB: ${right}` +
+    `${orders}; right to 1 dB: ${near}${isTheSame ? '' : `, far away ${rangeText(rightFarHz)}`}` +
     (file ? `; energy that its orders keep: ${octavesText(file.keptShare)}` : '')
   );
 }
+
+const rangeText = (range: HertzRange | null): string =>
+  range ? `${range.from.toFixed(0)}–${range.to.toFixed(0)} Hz` : 'nowhere';
 
 function patternText({ pattern, file }: SourceEntry): string {
   if (pattern) return pattern.name ?? `first-order pattern, ${pattern.pressureShare} of it pressure`;
@@ -50,7 +55,7 @@ export function radiatorWarnings(
     if (!entry) return [];
     const who = `source ${JSON.stringify(entry.source)}`;
     const warnings: string[] = [];
-    const { kind, file, order, isCramped, reachMetres, ranges, rightHz } = entry;
+    const { kind, file, order, isCramped, reachMetres, ranges, rightFarHz } = entry;
     if (isCramped) {
       warnings.push(
         `${who} is close to a wall or an opening: it radiates from nodes within ${reachMetres.toPrecision(2)} m only, and its high orders begin at higher frequencies; move it away, or raise the maximum frequency for a finer grid`,
@@ -59,8 +64,8 @@ export function radiatorWarnings(
     const silent = ranges.filter(({ fromHz }) => fromHz === null).map((range) => range.order);
     if (silent.length > 0)
       warnings.push(`${who}: order ${silent.join(', ')} is silent: its range lies above the valid band`);
-    if (kind !== 'extended' && !(rightHz && rightHz.to > validTo / Math.SQRT2)) {
-      const where = rightHz ? `above ${rightHz.to.toFixed(0)} Hz` : 'anywhere';
+    if (kind !== 'extended' && !(rightFarHz && rightFarHz.to > validTo / Math.SQRT2)) {
+      const where = rightFarHz ? `above ${rightFarHz.to.toFixed(0)} Hz` : 'anywhere';
       warnings.push(
         `${who}: the pattern is not right to 1 dB in all directions ${where}: sound of this scheme is louder in some directions than in others; choose a smaller tolerance, or raise the maximum frequency for a finer grid`,
       );

@@ -2,7 +2,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { HIGH_PASS_CORNER } from '../../response/high-pass.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import { channelCount } from '../../scene/direction.ts';
-import { drivenNodes, mostLeadSeconds } from '../directivity/directivity-size.ts';
+import { drivenNodes, mostDriveSeconds } from '../directivity/directivity-size.ts';
 import { nodesOf, weightsOf } from '../direction/direction-size.ts';
 import { estimatedMemory, mostNodes } from '../../run/memory.ts';
 import type { BoxElement } from '../../scene/scene.ts';
@@ -132,7 +132,7 @@ function remedyOf({ areas, scene }: RenderPlan): string {
 
 /** Samples of the signals of sources with direction, at most: each node that they feed has its own. */
 function drivenSamples({ sources, duration }: RenderPlan['scene'], steps: number): number {
-  const most = 2 * steps * (mostLeadSeconds(duration) / duration);
+  const most = steps * (mostDriveSeconds(duration) / duration);
   return sources.reduce((sum, { directivity }) => sum + most * drivenNodes(directivity), 0);
 }
 

@@ -15,7 +15,7 @@ const RATE = 10_000;
 function rightShares(name: string) {
   const scheme = schemeByName(name, name);
   const edge = (scheme.courant * scheme.band * RATE) / 2;
-  const plan = { scheme, sampleRate: RATE, steps: 5000, validTo: edge } as unknown as RenderPlan;
+  const plan = { scheme, sampleRate: RATE, steps: 5000, validTo: edge, soundSpeed: 343 } as unknown as RenderPlan;
   const directivity = {
     kind: 'pattern',
     pattern: { name: 'cardioid', share: 0.5 },

@@ -1,0 +1,127 @@
+import { referenceLevel } from '../../response/direction/drive.ts';
+import { transformOf } from '../../response/transform.ts';
+import { waveAt } from '../../run/clouds/cloud-waves.ts';
+import { RIGHT_WITHIN } from '../../run/clouds/errors-of-weights.ts';
+import type { LatticeWaves } from '../../run/clouds/lattice-waves.ts';
+import { spiralDirections } from '../../run/clouds/net.ts';
+import { meanWaves } from '../../scheme/mean-dispersion.ts';
+import { harmonicCount, realHarmonics } from '../../sphere/harmonics.ts';
+import { toOwn } from '../../sphere/orientation.ts';
+import type { RenderPlan } from '../plan/render-plan.ts';
+import { NearField, type Radiated } from './near-field.ts';
+import type { HertzRange, SourceEntry } from './source-entry.ts';
+
+/** Directions in which the pattern is computed as it is radiated. */
+const TESTED = 50;
+
+/**
+ * The widest ranges in which what the nodes radiate is the pattern to 1 dB, in the direction where it is worst: far away, and both there
+ * and near (docs/theory/sources-with-direction.md, eq. Q5 and Q8).
+ */
+export function rightRange(
+  plan: Pick<RenderPlan, 'scheme' | 'sampleRate' | 'validTo' | 'soundSpeed' | 'steps'>,
+  waves: LatticeWaves,
+  radiated: Radiated,
+): Pick<SourceEntry, 'rightHz' | 'rightFarHz' | 'rightBeyondMetres'> {
+  const { scheme, sampleRate, validTo, soundSpeed, steps } = plan;
+  const { signals, placed, wavenumbers } = radiated;
+  const spacing = soundSpeed / (scheme.courant * sampleRate);
+  // As near as a receiver may stand without a warning.
+  const distance = Math.max(NEAR_METRES / spacing, placed.cloud.reach + 2);
+  const size = 2 ** Math.ceil(Math.log2(2 * signals[0].length + (2 * distance) / scheme.courant));
+  // Also between the wavenumbers at which the weights are known.
+  const bins = [...wavenumbers]
+    .flatMap((k, f) => (f === 0 ? [k] : [(wavenumbers[f - 1] + k) / 2, k]))
+    .map((k) => Math.round((scheme.courant * k * size) / (2 * Math.PI)))
+    .filter((bin, b, all) => bin > 0 && bin !== all[b - 1]);
+  const near = new NearField(radiated, distance, scheme.courant, size);
+  const transform = transformOf(size);
+  const [padded, spectrum] = [new Float64Array(size), new Float64Array(2 * size)];
+  /** [node][bin] */
+  const spectra = signals.map((signal, i) => {
+    padded.fill(0);
+    padded.set(signal);
+    transform.realTransform(spectrum, padded);
+    near.add(spectrum, i);
+    return Float64Array.from(bins.flatMap((bin) => [spectrum[2 * bin], spectrum[2 * bin + 1]]));
+  });
+  const isRightNear = near.isRightAt(bins);
+  const isRightThere = bins.map((bin, b) =>
+    isRightFar(radiated, spectra, b, (2 * Math.PI * bin) / size, waves, scheme),
+  );
+  const widest = (isRight: readonly boolean[]): HertzRange | null => {
+    const hertzOf = (b: number): number => (bins[b] * sampleRate) / size;
+    let best: HertzRange | null = null;
+    for (let from = 0; from < isRight.length; from++) {
+      if (!isRight[from] || (from > 0 && isRight[from - 1])) continue;
+      let to = from;
+      while (to + 1 < isRight.length && isRight[to + 1]) to++;
+      const run = {
+        // A record shows nothing of which it does not hold a period.
+        from: Math.max(hertzOf(from), sampleRate / steps),
+        to: to === isRight.length - 1 ? validTo : Math.min(validTo, hertzOf(to)),
+      };
+      if (run.from < run.to && (!best || run.to / run.from > best.to / best.from)) best = run;
+    }
+    return best;
+  };
+  return {
+    rightHz: widest(isRightThere.map((isRight, b) => isRight && isRightNear[b])),
+    rightFarHz: widest(isRightThere),
+    rightBeyondMetres: distance * spacing,
+  };
+}
+
+/** The distance at which sources are compared with what they should be, m; more where their nodes reach farther. */
+const NEAR_METRES = 1;
+
+/** Whether the far field is the pattern, by the waves of the scheme (eq. Q5). @param spectra [node][bin], re and im in turn */
+function isRightFar(
+  { pattern, placed: { cloud, fraction }, axes, lead }: Radiated,
+  spectra: readonly Float64Array[],
+  bin: number,
+  angle: number,
+  waves: LatticeWaves,
+  scheme: RenderPlan['scheme'],
+): boolean {
+  const count = harmonicCount(pattern.order);
+  const [real, imaginary, harmonics] = [0, 1, 2].map(() => new Float64Array(count));
+  pattern.at(angle, real, imaginary);
+  const level = referenceLevel(real, imaginary, pattern.reference);
+  const power = referenceLevel(real, imaginary, { kind: 'power' }) / level;
+  const gain = meanGain(scheme, angle);
+  const wave = new Float64Array(2 * spectra.length);
+  const [cosine, sine] = [Math.cos(angle * lead), Math.sin(angle * lead)];
+  return DIRECTIONS.every((direction) => {
+    const { length, travel, loudness } = waves.wave(angle / scheme.courant, direction);
+    const values = realHarmonics(pattern.order, toOwn(axes, travel), harmonics);
+    let [x, y] = [0, 0];
+    waveAt(cloud, length, direction, fraction, wave);
+    for (let i = 0; i < spectra.length; i++) {
+      const [a, b, c, d] = [spectra[i][2 * bin], spectra[i][2 * bin + 1], wave[2 * i], wave[2 * i + 1]];
+      x += a * c - b * d;
+      y += a * d + b * c;
+    }
+    [x, y] = [x * cosine - y * sine, x * sine + y * cosine];
+    x *= loudness * gain;
+    y *= loudness * gain;
+    for (let channel = 0; channel < count; channel++) {
+      x -= (values[channel] * real[channel]) / level;
+      y -= (values[channel] * imaginary[channel]) / level;
+    }
+    return Math.hypot(x, y) <= RIGHT_WITHIN * power;
+  });
+}
+
+const DIRECTIONS = spiralDirections(TESTED);
+
+/** What a finished response is multiplied with, for the mean dispersion. @param angle In the simulation, rad per step. */
+function meanGain(scheme: RenderPlan['scheme'], angle: number): number {
+  const waves = meanWaves(scheme);
+  let exact = angle;
+  for (let step = 0; step < MEAN_STEPS; step++) exact += angle - waves(exact).from;
+  return waves(exact).gain;
+}
+
+/** Each makes the error of an angle ten times smaller at least. */
+const MEAN_STEPS = 6;
