@@ -44,8 +44,8 @@ export interface ResolvedMaterial {
 /**
  * Turns the definition of a material into a wall for a simulation, and computes the absorption of that wall. Adds a
  * warning where the wall differs from the definition: if the definition exceeds the largest random-incidence absorption
- * of a locally reacting wall, if no passive wall comes close enough, if the time step is too coarse for the wall, or if
- * a porous layer is outside the range of its model.
+ * of a locally reacting wall, if the fit or the time step misses a band, or if a porous layer is outside the range of its
+ * model.
  *
  * @throws RangeError if the highest frequency is not below the Nyquist frequency, if a number is out of range, or if
  *   the library has no such entry.
@@ -63,7 +63,7 @@ export function resolveMaterial(name: string, definition: WallDefinition, contex
     gridError,
     bands,
     reflectionError: target ? errorOfReflection(target, admittance, context) : null,
-    warnings: materialWarnings(name, own, { bands, gridError, maxFrequency: context.maxFrequency }),
+    warnings: materialWarnings(name, own, { bands, gridError, wall, maxFrequency: context.maxFrequency }),
   };
 }
 

@@ -1,13 +1,18 @@
 import { ABSORPTION_CEILING } from './admittance.ts';
 import { bandOf } from './bands.ts';
-import type { AbsorptionByBands, PorousLayer, SpectrumPoint, WallDefinition } from './definition.ts';
+import type { AbsorptionByBands, BandFraction, PorousLayer, SpectrumPoint, WallDefinition } from './definition.ts';
+import { STATED_BAND } from './fit/grid-problem.ts';
 import { WANTED } from './fit/on-grid.ts';
-import { toleranceOf } from './fit/target.ts';
+import { PROMISED, TOLERANCE } from './fit/target.ts';
 import { MIKI_RANGE } from './porous.ts';
+import { meansOf } from './realised.ts';
 import { beginsBelow, LOWEST_OCTAVE, type ResolvedBand } from './resolved-bands.ts';
+import { wallAdmittance, type Wall } from './wall.ts';
 
 /** What a wall does in a simulation. */
 interface Realised {
+  /** In continuous time. */
+  readonly wall: Wall;
   readonly bands: readonly ResolvedBand[];
   /** {@link ResolvedMaterial.gridError} */
   readonly gridError: number;
@@ -15,27 +20,26 @@ interface Realised {
   readonly maxFrequency: number;
 }
 
-/** Errors up to this multiple of the tolerance of the fit give no warning. */
-const UNWARNED = 1.5;
-
-/** Nor do errors up to this in layers and measured impedances, whose resonances are more than a wall can have. */
+/** Errors up to this in layers and measured impedances, whose resonances are more than a wall can have, give no warning. */
 const UNWARNED_SPECTRUM = 0.03;
 
+/** The octaves below the first band asked for may differ from it by this share of it without a word. */
+const UNWARNED_HELD = 0.05;
+
 /** Lists where a material does not do what was asked of it, as sentences for the user. */
-export function materialWarnings(
-  name: string,
-  definition: WallDefinition,
-  { bands, gridError, maxFrequency }: Realised,
-): string[] {
+export function materialWarnings(name: string, definition: WallDefinition, realised: Realised): string[] {
+  const { bands, gridError, maxFrequency } = realised;
   const warnings =
     definition.kind === 'absorption'
       ? ceilingWarning(definition.absorption)
       : [
           ...(definition.kind === 'porous' ? porousWarning(definition, maxFrequency) : []),
-          ...(definition.kind === 'bands' ? rangeWarning(definition, maxFrequency) : []),
+          ...(definition.kind === 'bands' ? rangeWarning(definition, realised) : []),
           ...(definition.kind === 'spectrum' ? spectrumWarnings(definition, maxFrequency) : []),
           ...bandCeilingWarning(bands),
-          ...errorWarning(bands, definition.kind === 'bands' ? 0 : UNWARNED_SPECTRUM),
+          ...(definition.kind === 'bands'
+            ? missedWarnings(realised, definition.fraction, TOLERANCE.least)
+            : missedWarnings(realised, 1, UNWARNED_SPECTRUM)),
           ...gridWarning(gridError, maxFrequency),
         ];
   return warnings.map((warning) => `material "${name}" ${warning}`);
@@ -58,33 +62,67 @@ function bandCeilingWarning(bands: readonly ResolvedBand[]): string[] {
   return [`asks for a random-incidence absorption of ${places.join(', ')}; ${CEILING}`];
 }
 
-function errorWarning(bands: readonly ResolvedBand[], least: number): string[] {
-  const missed = bands.filter(({ asked, whole, random }) => {
-    if (!whole || asked === null) return false;
+/** Bands whose absorption differs from what is asked, or from the ceiling, by more than is tolerated. */
+function missed(bands: readonly ResolvedBand[], tolerated: (asked: number) => number): Missed[] {
+  return bands.flatMap(({ asked, centreHz, whole, random }) => {
+    if (!whole || asked === null) return [];
     const reached = Math.min(asked, ABSORPTION_CEILING);
-    return Math.abs(random - reached) > Math.max(least, UNWARNED * toleranceOf(reached));
+    return Math.abs(random - reached) > tolerated(reached) ? [{ centreHz, asked, reached, random }] : [];
   });
-  if (missed.length === 0) return [];
-  const places = missed.map(
-    ({ asked, centreHz, random }) => `${random.toFixed(3)} instead of ${Number(asked!.toFixed(3))} at ${centreHz} Hz`,
-  );
-  return [`absorbs ${places.join(', ')}: no passive wall was found that comes closer`];
 }
+
+interface Missed {
+  readonly centreHz: number;
+  readonly asked: number;
+  /** What a wall can reach of it. */
+  readonly reached: number;
+  readonly random: number;
+}
+
+/** Says for each missed band whether the wall in continuous time misses it or the time step does. */
+function missedWarnings({ bands, wall }: Realised, fraction: BandFraction, least: number): string[] {
+  const tolerated = (asked: number): number => Math.max(least, PROMISED * asked);
+  const [byFit, byTimeStep]: [Missed[], Missed[]] = [[], []];
+  for (const one of missed(bands, tolerated)) {
+    const { lower, upper } = bandOf(one.centreHz, fraction);
+    const { random } = meansOf((hz) => wallAdmittance(wall, hz), lower, upper);
+    (Math.abs(random - one.reached) > tolerated(one.reached) ? byFit : byTimeStep).push(one);
+  }
+  return [
+    ...(byFit.length > 0
+      ? [`absorbs ${places(byFit)}: the fit found no passive wall that is near enough in all bands`]
+      : []),
+    ...(byTimeStep.length > 0
+      ? [`absorbs ${places(byTimeStep)}, at this time step: a scheme with a shorter time step brings it nearer`]
+      : []),
+  ];
+}
+
+const places = (bands: readonly Missed[]): string =>
+  bands
+    .map(({ asked, centreHz, random }) => `${digits(random)} instead of ${digits(asked)} at ${centreHz} Hz`)
+    .join(', ');
+
+/** Three digits, so that small coefficients can be compared. */
+const digits = (value: number): number => Number(value.toPrecision(3));
 
 function gridWarning(gridError: number, maxFrequency: number): string[] {
   if (gridError <= WANTED) return [];
   return [
-    `differs from its wall in continuous time by ${gridError.toFixed(3)} in the reflection factor, near the highest ` +
-      `frequency, ${Math.round(maxFrequency)} Hz: a higher one, or a scheme with a shorter time step, brings it nearer`,
+    `differs from its wall in continuous time by up to ${gridError.toFixed(3)} in the reflection factor at normal ` +
+      `incidence, below ${Math.round(STATED_BAND * maxFrequency)} Hz: a scheme with a shorter time step brings it nearer`,
   ];
 }
 
-function rangeWarning(definition: AbsorptionByBands, maxFrequency: number): string[] {
+function rangeWarning(definition: AbsorptionByBands, { bands, maxFrequency }: Realised): string[] {
   if (beginsBelow(definition, maxFrequency)) return [];
   const [{ centreHz, absorption }] = definition.bands;
+  const reached = Math.min(absorption, ABSORPTION_CEILING);
+  const others = bands.filter(({ random }) => Math.abs(random - reached) > UNWARNED_HELD * reached);
+  const simulated = others.map((octave) => `${digits(octave.random)} at ${octave.centreHz} Hz`).join(', ');
   return [
     `has no band in the simulated range, up to ${Math.round(maxFrequency)} Hz: its lowest, ${absorption} at ${centreHz} Hz, ` +
-      'is used at all frequencies below it',
+      `is used at all frequencies below it${others.length > 0 ? ` (${simulated} simulated)` : ''}`,
   ];
 }
 
@@ -103,8 +141,8 @@ function spectrumWarnings({ quantity, points }: WallDefinition & { kind: 'spectr
       : []),
     ...(lowest >= maxFrequency
       ? [
-          `has no point in the simulated range, up to ${Math.round(maxFrequency)} Hz: its lowest, at ${lowest} Hz, ` +
-            'is used at all frequencies below it',
+          `has no point in the simulated range, up to ${Math.round(maxFrequency)} Hz: its lowest is at ${lowest} Hz, ` +
+            'and what is simulated below it is an extrapolation',
         ]
       : []),
   ];

@@ -56,7 +56,7 @@ export interface MaterialEntry {
    * Largest error at random incidence over whole bands. Values above the ceiling count from the ceiling. Null if none.
    */
   readonly largestError: number | null;
-  /** The largest error as a share of what is asked for; errors of at most 0.001 count as none. Null if none. */
+  /** The largest error as a share of what is asked for; errors of at most 0.00005 count as none. Null if none. */
   readonly largestErrorShare: number | null;
   /** Whether a whole band asks for more than any wall can absorb. */
   readonly asksBeyondReach: boolean;

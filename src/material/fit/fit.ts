@@ -87,7 +87,7 @@ function improve(target: SampledTarget, start: ResonatorParameters): Candidate {
   let best: Candidate | undefined;
   let at = start;
   let emphasis: number[] = [];
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 6; round++) {
     const objective = target.objective(emphasis);
     const problem = {
       residuals: (parameters: ResonatorParameters) => objective.residuals(sampleAdmittance(parameters, frequencies)),

@@ -3,7 +3,7 @@ import { reflectionFactor } from '../admittance.ts';
 import { bandOf, logMidpoints } from '../bands.ts';
 import { admittanceAt, type WallAdmittance } from '../branches.ts';
 import { wallAdmittance, type Wall } from '../wall.ts';
-import { absorptionOf, absorptionTerm, meanOf, type SampledBand } from './absorption-term.ts';
+import { absorptionOf, absorptionTerm, meanOf } from './absorption-term.ts';
 import { sumOf, type Objective } from './objective.ts';
 import { reflectionOf, reflectionTerm } from './reflection-term.ts';
 import type { SampledAdmittance } from './resonators.ts';
@@ -22,20 +22,24 @@ export const STATED_BAND = 0.9;
 /** Lowest frequency at which the walls are compared, Hz: the lower edge of the 16 Hz octave. */
 const LOWEST = bandOf(16, 1).lower;
 
-/** Errors up to which branches are left out: of R, and of the mean absorption of an octave, relative or absolute. */
-export const GRID_TOLERANCE = { reflection: 0.005, share: 0.005, least: 0.00025 };
+/**
+ * Errors up to which branches are left out, at each sample: of R, and of the absorption, relative to its mean over the
+ * third of an octave around or, where that is below 0.005, absolute.
+ */
+export const GRID_TOLERANCE = { reflection: 0.005, share: 0.005, least: 0.000025 };
 
-/** Weight of the error of a sample's absorption, relative to that of the mean over an octave. */
-const SAMPLE_WEIGHT = 0.2;
-
-/** Samples between the stated band and the highest frequency, and their weight. */
-const BEYOND_SAMPLES = 3;
+/** Weight of the error of R between the stated band and the highest frequency. */
 const BEYOND = 0.3;
 
-/** Factors of weights: what was missed before counts more. */
-export interface Emphasis {
-  readonly samples: Float64Array;
-  readonly bands: readonly number[];
+/** Samples in an octave of t, at least and at most. */
+const SAMPLES = { least: 12, most: 100 };
+
+/** Errors at each sample, shape [samples], as multiples of what is tolerated. */
+export interface GridErrors {
+  /** Of R; 0 beyond the stated band. */
+  readonly reflection: Float64Array;
+  /** Of the absorption. */
+  readonly absorption: Float64Array;
 }
 
 /** A wall in continuous time, sampled at the tangents of a grid. */
@@ -44,14 +48,9 @@ export interface GridProblem {
   /** Largest quality of a branch: sharper resonances would hide between two samples. */
   readonly maxQuality: number;
   readonly wanted: SampledAdmittance;
-  /** @param emphasis Factors of the weight of the error of R, [samples], and of that of a band, [bands]. */
-  objective(emphasis: Emphasis): Objective;
-  /** The largest error, as a multiple of what is tolerated. */
-  errorOf(sampled: SampledAdmittance): number;
-  /** The error of the mean absorption of each band, as a multiple of what is tolerated. */
-  bandErrorsOf(sampled: SampledAdmittance): number[];
-  /** |R − R wanted| at each sample; 0 beyond the stated band. */
-  reflectionErrorsOf(sampled: SampledAdmittance): Float64Array;
+  /** @param emphasis Factors of the weights of the errors. */
+  objective(emphasis: GridErrors): Objective;
+  errorsOf(sampled: SampledAdmittance): GridErrors;
 }
 
 export function gridProblem(wall: Wall, { timeStep, maxFrequency }: GridTime): GridProblem {
@@ -59,13 +58,12 @@ export function gridProblem(wall: Wall, { timeStep, maxFrequency }: GridTime): G
   const sharpest = Math.max(
     ...wall.branches.map(({ resistance, mass, stiffness }) => Math.sqrt(mass * stiffness) / resistance),
   );
-  const perOctave = Math.min(48, Math.max(12, Math.ceil(2 * sharpest)));
-  const edge = STATED_BAND * maxFrequency;
-  const octaves = Math.ceil(Math.log2(edge / lowest));
-  const count = octaves * perOctave;
-  const inStated = Array.from({ length: count }, (_, k) => lowest * (edge / lowest) ** ((k + 1) / count));
-  const frequencies = Float64Array.from([...inStated, ...logMidpoints(edge, maxFrequency, BEYOND_SAMPLES)]);
-  const axis = frequencies.map((hz) => Math.tan(Math.PI * hz * timeStep));
+  const perOctave = Math.min(SAMPLES.most, Math.max(SAMPLES.least, Math.ceil(2 * sharpest)));
+  const tangent = (hz: number): number => Math.tan(Math.PI * hz * timeStep);
+  // Evenly over the logarithm of t, so that no resonance hides between two samples where t grows faster than ω.
+  const [first, last] = [tangent(lowest), tangent(maxFrequency)];
+  const axis = Float64Array.from(logMidpoints(first, last, Math.ceil(perOctave * Math.log2(last / first))));
+  const frequencies = axis.map((t) => Math.atan(t) / (Math.PI * timeStep));
   const admittance = Array.from(frequencies, (hz) => wallAdmittance(wall, hz));
   const wanted = {
     real: Float64Array.from(admittance, ([g]) => g),
@@ -73,46 +71,41 @@ export function gridProblem(wall: Wall, { timeStep, maxFrequency }: GridTime): G
   };
   const targets = reflectionOf(wanted);
   const curve = absorptionOf(wanted);
-  const bands = Array.from({ length: octaves }, (_, octave): SampledBand => {
-    const to = octave === octaves - 1 ? frequencies.length : (octave + 1) * perOctave;
-    const range = { from: octave * perOctave, to };
-    const value = meanOf(curve, range);
-    return { ...range, value, weight: 1 / toleranceOf(value) };
-  });
-  const importance = frequencies.map((_, k) => (k < count ? 1 : BEYOND));
-  const samples = { curve, weights: curve.map((a, k) => (SAMPLE_WEIGHT * importance[k]) / toleranceOf(a)) };
-  const reflectionErrorsOf = (sampled: SampledAdmittance): Float64Array =>
-    Float64Array.from(reflectionOf(sampled), ([re, im], k) =>
-      k < count ? Math.hypot(re - targets[k][0], im - targets[k][1]) : 0,
-    );
-  const bandErrorsOf = (sampled: SampledAdmittance): number[] => {
-    const realised = absorptionOf(sampled);
-    return bands.map((band) => band.weight * Math.abs(meanOf(realised, band) - band.value));
-  };
+  const absorptionWeights = smoothed(curve, Math.round(perOctave / 6)).map(
+    (mean) => 1 / Math.max(GRID_TOLERANCE.least, GRID_TOLERANCE.share * mean),
+  );
+  const isStated = frequencies.map((hz) => (hz <= STATED_BAND * maxFrequency ? 1 : 0));
+  const reflectionWeights = isStated.map((one) => (one === 1 ? 1 : BEYOND) / GRID_TOLERANCE.reflection);
   return {
     axis,
     maxQuality: perOctave / 2,
     wanted,
-    objective: (emphasis) =>
+    objective: ({ reflection, absorption }) =>
       sumOf(
-        reflectionTerm(
-          wanted,
-          importance.map((one, k) => (one * emphasis.samples[k]) / GRID_TOLERANCE.reflection),
-        ),
-        absorptionTerm(
-          bands.map((band, b) => ({ ...band, weight: band.weight * (emphasis.bands[b] ?? 1) })),
-          samples,
-        ),
+        reflectionTerm(wanted, product(reflectionWeights, reflection)),
+        absorptionTerm([], { curve, weights: product(absorptionWeights, absorption) }),
       ),
-    bandErrorsOf,
-    reflectionErrorsOf,
-    errorOf: (sampled) =>
-      Math.max(Math.max(...reflectionErrorsOf(sampled)) / GRID_TOLERANCE.reflection, ...bandErrorsOf(sampled)),
+    errorsOf(sampled) {
+      const realised = absorptionOf(sampled);
+      const reflected = reflectionOf(sampled);
+      return {
+        reflection: isStated.map((one, k) => {
+          const [[re, im], [wantedRe, wantedIm]] = [reflected[k], targets[k]];
+          return (one * Math.hypot(re - wantedRe, im - wantedIm)) / GRID_TOLERANCE.reflection;
+        }),
+        absorption: absorptionWeights.map((weight, k) => weight * Math.abs(realised[k] - curve[k])),
+      };
+    },
   };
 }
 
-function toleranceOf(absorption: number): number {
-  return Math.max(GRID_TOLERANCE.least, GRID_TOLERANCE.share * absorption);
+const product = (a: Float64Array, b: Float64Array): Float64Array => a.map((value, k) => value * b[k]);
+
+/** The mean over each sample and `reach` others on both sides, as far as there are any. */
+function smoothed(values: Float64Array, reach: number): Float64Array {
+  return values.map((_, k) =>
+    meanOf(values, { from: Math.max(0, k - reach), to: Math.min(values.length, k + reach + 1) }),
+  );
 }
 
 /** Number of points at which the error is stated: more than the fit samples, so that it does not judge itself. */

@@ -1,11 +1,11 @@
 import type { WallAdmittance } from '../branches.ts';
-import type { Wall } from '../wall.ts';
+import type { Wall, WallBranch } from '../wall.ts';
 import {
   errorOnGrid,
   GRID_TOLERANCE,
   gridProblem,
   STATED_BAND,
-  type Emphasis,
+  type GridErrors,
   type GridProblem,
   type GridTime,
 } from './grid-problem.ts';
@@ -43,12 +43,15 @@ const TRIES = 4;
 
 const MAX_STEPS = 40;
 
+/** Branches that resonate above this multiple of the highest frequency begin as one. */
+const FAR = 2;
+
 /** ωT of the highest resonance that can be placed; higher ones act by their flank alone. */
 const HIGHEST_RESONANCE = 2.9;
 
 /**
  * Finds the wall in discrete time that is nearest to a wall in continuous time, with as few branches as the simulated
- * band needs (docs/theory/materials.md, 'The wall on a grid'). Deterministic; takes some 10 ms.
+ * band needs (docs/theory/materials.md, 'The wall on a grid'). Deterministic; takes some 20 ms.
  *
  * @throws RangeError if the highest frequency is not below the Nyquist frequency.
  */
@@ -60,16 +63,16 @@ export function wallOnGrid(wall: Wall, time: GridTime): GridWall {
   if (wall.branches.length === 0)
     return { admittance: { conductance: wall.conductance, branches: [] }, reflectionError: 0 };
   const problem = gridProblem(wall, time);
-  let best = settle(problem, startOf(wall, time), ROUNDS);
+  let best = settle(problem, startOf(withoutFarBranches(wall, maxFrequency), time), ROUNDS);
+  if (best.error > 1) best = better(best, settle(problem, startOf(wall, time), ROUNDS));
   for (let extra = 0; extra < MOST_EXTRA && best.error > WANTED / GRID_TOLERANCE.reflection; extra++) {
-    const found = settle(problem, oneMore(best.parameters, problem), ROUNDS);
-    if (found.error < best.error) best = found;
+    best = better(best, settle(problem, oneMore(best.parameters, problem), ROUNDS));
   }
   for (let dropped = true; dropped;) {
     dropped = false;
     for (const start of shorter(problem, best.parameters).slice(0, TRIES)) {
       const found = settle(problem, start, 1);
-      if (found.error > Math.max(1, best.error)) continue;
+      if (found.error >= best.error && !keeps(best.errors, found.errors)) continue;
       best = found;
       dropped = true;
       break;
@@ -81,15 +84,17 @@ export function wallOnGrid(wall: Wall, time: GridTime): GridWall {
 
 interface Settled {
   readonly parameters: ResonatorParameters;
+  readonly errors: GridErrors;
+  /** The largest of them. */
   readonly error: number;
-  readonly reflectionError: number;
 }
 
 /** Descends, and again with more weight where R is missed. */
 function settle(problem: GridProblem, start: ResonatorParameters, rounds: number): Settled {
   const { axis } = problem;
   const box = boxOf(start.length, problem);
-  let emphasis: Emphasis = { samples: new Float64Array(axis.length).fill(1), bands: [] };
+  const even = new Float64Array(axis.length).fill(1);
+  let emphasis: GridErrors = { reflection: even, absorption: even };
   let best: Settled | undefined;
   let at = start;
   for (let round = 0; round < rounds; round++) {
@@ -105,19 +110,33 @@ function settle(problem: GridProblem, start: ResonatorParameters, rounds: number
       MAX_STEPS,
     ).parameters;
     const sampled = sampleAdmittance(at, axis);
-    const error = problem.errorOf(sampled);
-    const errors = problem.reflectionErrorsOf(sampled);
-    const reflectionError = Math.max(...errors);
-    if (best === undefined || error < best.error) best = { parameters: at, error, reflectionError };
+    const errors = problem.errorsOf(sampled);
+    const error = largest(errors);
+    if (best === undefined || error < best.error) best = { parameters: at, errors, error };
     if (error <= 1) break;
-    // What is missed most weighs more from round to round.
-    const missed = problem.bandErrorsOf(sampled);
     emphasis = {
-      samples: emphasis.samples.map((weight, k) => weight * Math.sqrt(0.3 + errors[k] / reflectionError)),
-      bands: missed.map((e, b) => (emphasis.bands[b] ?? 1) * Math.min(2, Math.max(1, e))),
+      reflection: emphasised(emphasis.reflection, errors.reflection),
+      absorption: emphasised(emphasis.absorption, errors.absorption),
     };
   }
   return best!;
+}
+
+const largest = ({ reflection, absorption }: GridErrors): number => Math.max(...reflection, ...absorption);
+
+const better = (one: Settled, other: Settled): Settled => (other.error < one.error ? other : one);
+
+/** What is missed most weighs more from round to round. */
+function emphasised(weights: Float64Array, errors: Float64Array): Float64Array {
+  const most = Math.max(...errors);
+  return weights.map((weight, k) => weight * Math.sqrt(0.3 + errors[k] / most));
+}
+
+/** Whether no error is above what is tolerated, or else above what it was before. */
+function keeps(before: GridErrors, after: GridErrors): boolean {
+  const none = (one: Float64Array, other: Float64Array): boolean =>
+    other.every((error, k) => error <= Math.max(1, one[k]));
+  return none(before.reflection, after.reflection) && none(before.absorption, after.absorption);
 }
 
 const LIMITS = { amplitude: [1e-8, 1e4], leastQuality: 1e-3, conductance: 1e3, margin: 1e3 } as const;
@@ -131,6 +150,24 @@ function boxOf(length: number, { axis, maxQuality }: GridProblem): Box {
       Math.log([amplitude, resonance, quality][i % PARAMETERS_PER_BRANCH][of]),
     );
   return { low: [0, ...side(0)], high: [Math.sqrt(conductance), ...side(1)] };
+}
+
+/**
+ * Takes all branches that resonate far above the band together. There each has the admittance `jω/κ + ω² r/κ² + jω³ m/κ²`
+ * to third order of ω, and one branch can have the sum of all.
+ */
+function withoutFarBranches({ conductance, branches }: Wall, maxFrequency: number): Wall {
+  const limit = (FAR * 2 * Math.PI * maxFrequency) ** 2;
+  const far = branches.filter(({ mass, stiffness }) => stiffness / mass > limit);
+  if (far.length < 2) return { conductance, branches };
+  const sum = (of: (branch: WallBranch) => number): number => far.reduce((total, branch) => total + of(branch), 0);
+  const stiffness = 1 / sum((branch) => 1 / branch.stiffness);
+  const one = {
+    resistance: stiffness ** 2 * sum((branch) => branch.resistance / branch.stiffness ** 2),
+    mass: stiffness ** 2 * sum((branch) => branch.mass / branch.stiffness ** 2),
+    stiffness,
+  };
+  return { conductance, branches: [...branches.filter((branch) => !far.includes(branch)), one] };
 }
 
 /** The branches at the same true frequencies: prewarped. */
@@ -153,10 +190,11 @@ function startOf({ conductance, branches }: Wall, { timeStep, maxFrequency }: Gr
   return [Math.sqrt(conductance), ...resonators.flatMap(parametersOf)];
 }
 
-/** A start with one more branch, where R is missed most. */
+/** A start with one more branch, where the wall is missed most. */
 function oneMore(before: ResonatorParameters, problem: GridProblem): ResonatorParameters {
   const { axis, wanted } = problem;
-  const errors = problem.reflectionErrorsOf(sampleAdmittance(before, axis));
+  const { reflection, absorption } = problem.errorsOf(sampleAdmittance(before, axis));
+  const errors = reflection.map((error, k) => Math.max(error, absorption[k]));
   const most = errors.indexOf(Math.max(...errors));
   const amplitude = Math.max(1e-3, wanted.real[most] / 10);
   return [...before, ...parametersOf({ amplitude, resonance: axis[most], quality: 2 })];

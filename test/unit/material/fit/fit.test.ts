@@ -25,13 +25,13 @@ function absorptionTarget(centres: readonly number[], absorption: readonly numbe
   return { kind: 'absorption', fraction: fractionOf(centres), bands };
 }
 
-/** The largest error of a band's mean, as a multiple of 2 % of what is asked, or of 0.001 where that is more. */
+/** The largest error of a band's mean, as a multiple of 1.5 % of what is asked, or of 0.00005 where that is more. */
 function worstError({ bands, fraction }: Omit<AbsorptionTarget, 'kind'>, wall: Wall): number {
   const errors = bands.map(({ centreHz, absorption }) => {
     const { lower, upper } = bandOf(centreHz, fraction);
     const asked = Math.min(absorption, ABSORPTION_CEILING);
     const { random } = meansOf((hz) => wallAdmittance(wall, hz), lower, upper);
-    return Math.abs(random - asked) / Math.max(0.02 * asked, 0.001);
+    return Math.abs(random - asked) / Math.max(0.015 * asked, 0.00005);
   });
   return Math.max(...errors);
 }
@@ -46,11 +46,11 @@ function randomOctaves(random: Random, step: number): number[] {
   });
 }
 
-/** Allows for the means here having twice as many points as those of the fit. */
-const TOLERATED = 1.05;
+/** Allows for the means here having twice as many points as those of the fit: 0.1 % where the curve is steep. */
+const TOLERATED = 1.07;
 
 describe('a wall for an absorption', () => {
-  it('meets every band of every material of the library within 2 % or 0.001', () => {
+  it('meets every band of every material of the library within 1.5 %', () => {
     for (const name of libraryNames()) {
       const definition = libraryDefinition(name);
       expect(worstError(definition, wallOfMaterial(definition, C)), name).toBeLessThan(TOLERATED);
@@ -72,7 +72,7 @@ describe('a wall for an absorption', () => {
     });
     expect(errors.filter((error) => error < TOLERATED).length).toBeGreaterThanOrEqual(14);
     // Where octaves near the ceiling stand beside others of a quarter, the ceiling is not always reached.
-    expect(Math.max(...errors)).toBeLessThan(4);
+    expect(Math.max(...errors)).toBeLessThan(6); // 9 %
   });
 
   it('meets third-octaves', () => {
@@ -139,7 +139,7 @@ describe('a wall for an impedance', () => {
         const { lower, upper } = bandOf(centre, 1);
         const wanted = meansOf(at, lower, upper).random;
         const error = Math.abs(meansOf((hz) => wallAdmittance(wall, hz), lower, upper).random - wanted);
-        expect(error / Math.max(0.02 * wanted, 0.001), JSON.stringify(layer)).toBeLessThan(TOLERATED);
+        expect(error / Math.max(0.015 * wanted, 0.00005), JSON.stringify(layer)).toBeLessThan(TOLERATED);
       }
     }
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reflectionFactor } from '../../../../src/material/admittance.ts';
-import { bandOf, logMidpoints } from '../../../../src/material/bands.ts';
+import { bandOf, logMidpoints, THIRD_OCTAVE_CENTRES } from '../../../../src/material/bands.ts';
 import { admittanceAt } from '../../../../src/material/branches.ts';
 import type { GridTime } from '../../../../src/material/fit/grid-problem.ts';
 import { wallOnGrid } from '../../../../src/material/fit/on-grid.ts';
@@ -29,31 +29,38 @@ function reflectionError(wall: Wall, time: GridTime): number {
 }
 
 describe.each([0.001, 1, 1.8, 2.2])('a wall in the time of a grid, 2πfT up to %d', (bandwidth) => {
-  it.each([bandOf(250, 1).upper, bandOf(2000, 1).upper])('keeps R within 0.01 up to 0.9 of %d Hz', (maxFrequency) => {
+  it.each([bandOf(250, 1).upper, bandOf(2000, 1).upper])('keeps R up to 0.9 of %d Hz', (maxFrequency) => {
     const time = timeAt(bandwidth, maxFrequency);
     // Every third material, so that each is tried at some bandwidth; all of them are in docs/use/materials.md.
     const some = libraryNames().filter((_, i) => i % 3 === Math.round(2 * bandwidth) % 3);
     for (const name of some) {
       const wall = wallOf(name);
       const error = reflectionError(wall, time);
-      expect(error, name).toBeLessThan(0.0105);
+      // At 2.2 no passive wall is as reactive, and absorption counts as much as R.
+      expect(error, name).toBeLessThan(bandwidth < 2 ? 0.0105 : 0.02);
       expect(Math.abs(wallOnGrid(wall, time).reflectionError - error), name).toBeLessThan(0.002);
     }
   });
 
-  it('keeps little absorption relatively right', () => {
-    const time = timeAt(bandwidth, bandOf(1000, 1).upper);
-    for (const name of ['concrete-painted', 'plaster-on-lath', 'window']) {
-      const wall = wallOf(name);
-      const { admittance } = wallOnGrid(wall, time);
-      for (const centre of [63, 125, 250, 500, 1000]) {
-        const { lower, upper } = bandOf(centre, 1);
-        const wanted = meansOf((hz) => wallAdmittance(wall, hz), lower, upper).random;
-        const { random } = meansOf((hz) => admittanceAt(admittance, 2 * Math.PI * hz * time.timeStep), lower, upper);
-        expect(Math.abs(random - wanted), name).toBeLessThan(Math.max(0.02 * wanted, 0.001));
+  it.each([bandOf(250, 1).upper, bandOf(1000, 1).upper])(
+    'keeps little absorption right up to %d Hz',
+    (maxFrequency) => {
+      const time = timeAt(bandwidth, maxFrequency);
+      for (const name of ['concrete-painted', 'plaster-on-lath', 'window', 'carpet-heavy']) {
+        const wall = wallOf(name);
+        const { admittance } = wallOnGrid(wall, time);
+        for (const centre of THIRD_OCTAVE_CENTRES) {
+          const { lower, upper } = bandOf(centre, 3);
+          if (upper > 1.001 * maxFrequency) break;
+          const wanted = meansOf((hz) => wallAdmittance(wall, hz), lower, upper).random;
+          const { random } = meansOf((hz) => admittanceAt(admittance, 2 * Math.PI * hz * time.timeStep), lower, upper);
+          // Branches are left out within 0.5 %; what the time step itself costs is mended from 1 % on.
+          const share = bandwidth <= 1 ? 0.005 : 0.01;
+          expect(Math.abs(random - wanted), `${name}, ${centre} Hz`).toBeLessThan(Math.max(share * wanted, 0.000025));
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('a wall in the time of a grid', () => {
