@@ -13,11 +13,11 @@ import { DECAY_FIGURES, type MeasuredFigure, type PointNames } from './measured.
  * @throws InputError if its name does not say the position, or if no octave has a decay time.
  */
 export function measuredFigures(
-  { name, path, samples, sampleRateHz }: MeasuredResponse,
+  { name, path, samples, sampleRateHz, simulated }: MeasuredResponse,
   points: PointNames,
 ): MeasuredFigure[] {
   const position = positionOf(name, path, points);
-  const figures = measuredDecays(samples, sampleRateHz).flatMap(({ centreHz, t20, edt }) =>
+  const figures = measuredDecays(samples, sampleRateHz, simulated).flatMap(({ centreHz, t20, edt }) =>
     DECAY_FIGURES.flatMap((figure): MeasuredFigure[] => {
       const seconds = figure === 'T20' ? t20 : edt;
       return seconds === null ? [] : [{ figure, centreHz, ...position, seconds }];

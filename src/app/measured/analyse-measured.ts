@@ -3,13 +3,12 @@ import { encodeWav } from '../../response/wav.ts';
 import { csvText, type CsvCell } from '../../text/csv.ts';
 import { jsonText } from '../../text/terminal.ts';
 import { InputError } from '../../units/errors.ts';
-import { hertz } from '../../units/quantities.ts';
 import { differences, type FigureDifference } from '../compare/differences.ts';
 import { positionOf } from '../calibrate/measured-wav.ts';
 import type { Controls } from '../host/controls.ts';
 import { measuredResult, readResult, type Result, type ResultResponse } from '../results/result.ts';
 import type { ResponseFigures } from '../../response/figures/figures.ts';
-import { measuredValidTo, readMeasuredResponses, type ChannelUse } from './measured-responses.ts';
+import { readMeasuredResponses, type ChannelUse } from './measured-responses.ts';
 
 /** Recordings to analyse. */
 export interface MeasuredRequest {
@@ -40,6 +39,10 @@ export interface MeasuredEntry {
   readonly channel: number;
   readonly sampleRateHz: number;
   readonly durationSeconds: number;
+  /** Whether the file says that a rendering wrote it: it then has the figures of that rendering, and no noise is looked for. */
+  readonly isSimulated: boolean;
+  /** Highest frequency at which it is valid. */
+  readonly validToHz: number;
   readonly figures: ResponseFigures;
   /** Null if there is nothing to compare with. */
   readonly against: AgainstSimulation | null;
@@ -88,8 +91,10 @@ export async function analyseMeasured(
       channel: response.channel,
       sampleRateHz: measured.sampleRateHz,
       durationSeconds: measured.samples.length / measured.sampleRateHz,
+      isSimulated: response.simulated !== undefined,
+      validToHz: measured.validTo,
       figures: measured.figures,
-      against: simulated && result ? against(measured, simulated, result) : null,
+      against: simulated ? against(measured, simulated) : null,
       files: [...(referenceFile === undefined ? [] : [`${own}.wav`]), `${own}.svg`],
     };
   });
@@ -134,10 +139,10 @@ export async function measuredBeside(
   return recorded.map((response): MeasuredBesideResult => {
     const measured = measuredResult(response);
     const found = result && positionFound(positions.get(measured.name) ?? measured.name, response.path, result);
-    const compared = result && found && typeof found !== 'string' ? against(measured, found, result) : null;
+    const compared = found && typeof found !== 'string' ? against(measured, found) : null;
     return {
       name: measured.name,
-      validToHz: measuredValidTo(measured.sampleRateHz),
+      validToHz: measured.validTo,
       figures: measured.figures,
       against: compared,
       why: typeof found === 'string' ? found : null,
@@ -180,15 +185,8 @@ export function simulatedOf(name: string, path: string, { report, responses }: R
 }
 
 /** What a measurement says of a simulation. */
-export function against(
-  measured: ResultResponse,
-  simulated: ResultResponse,
-  { report }: Pick<Result, 'report'>,
-): AgainstSimulation {
-  const alignment = align(
-    { ...measured, validTo: measuredValidTo(measured.sampleRateHz) },
-    { ...simulated, validTo: hertz(report.validToHz) },
-  );
+export function against(measured: ResultResponse, simulated: ResultResponse): AgainstSimulation {
+  const alignment = align(measured, simulated);
   return {
     name: simulated.name,
     delaySeconds: alignment?.delaySeconds ?? 0,

@@ -1,5 +1,6 @@
 import type { PairKind } from '../../response/several/recorded-pair.ts';
 import { decodeChannels } from '../../response/decode-wav.ts';
+import { readSimulatedComment, type SimulatedKnown } from '../../response/simulated-comment.ts';
 import { deconvolve } from '../../response/deconvolve.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Hertz } from '../../units/quantities.ts';
@@ -16,6 +17,8 @@ export interface MeasuredResponse {
   /** Shape [n]; any unit. */
   readonly samples: Float32Array | Float64Array;
   readonly sampleRateHz: Hertz;
+  /** What the file says of the simulation that it is the response of; left out for a recording. */
+  readonly simulated?: SimulatedKnown;
   /** The other channel of the same place, if the files are recordings of two: the right ear, or the figure-of-eight. */
   readonly pair?: { readonly kind: PairKind; readonly samples: Float32Array | Float64Array };
 }
@@ -56,7 +59,7 @@ export async function readMeasuredResponses(
   }
   const all: MeasuredResponse[] = [];
   for (const path of paths) {
-    const { channels, sampleRateHz } = await readSound(path, files);
+    const { channels, sampleRateHz, simulated } = await readSound(path, files);
     if (played && played.sampleRateHz !== sampleRateHz) {
       throw new InputError(
         path,
@@ -90,7 +93,8 @@ export async function readMeasuredResponses(
     }
     responses.forEach((samples, index) => {
       const name = namesOf(stem, channels.length)[index];
-      all.push({ name, path, channel: index + 1, samples, sampleRateHz });
+      const known = simulated && !played ? { simulated } : {};
+      all.push({ name, path, channel: index + 1, samples, sampleRateHz, ...known });
     });
   }
   return all;
@@ -105,17 +109,24 @@ export function namesOf(stem: string, channels: number): string[] {
   return Array.from({ length: channels }, (_, index) => `${stem}-${index + 1}`);
 }
 
-async function readSound(path: string, files: Files): Promise<ReturnType<typeof decodeChannels>> {
+async function readSound(
+  path: string,
+  files: Files,
+): Promise<ReturnType<typeof decodeChannels> & { readonly simulated: SimulatedKnown | null }> {
   const bytes = await readOrRefuse(files.readBytes(path, MOST_WAV_BYTES), {
     path,
     wanted: 'a WAV file',
     remedy: 'Give the path of an impulse response, or of a recording with its reference, as a WAV file.',
   });
-  return decodeChannels(bytes, path);
+  return { ...decodeChannels(bytes, path), simulated: readSimulatedComment(bytes) };
 }
 
 /** Samples of a measurement up to this share of half its rate count: recorders and converters filter what is above. */
 const VALID_SHARE = 0.9;
 
-/** Highest frequency at which a recorded response counts. */
-export const measuredValidTo = (sampleRate: Hertz): Hertz => ((VALID_SHARE * sampleRate) / 2) as Hertz;
+/** Highest frequency at which a response counts: that of the simulation, or what a recorder leaves. */
+export const measuredValidTo = ({
+  sampleRateHz,
+  simulated,
+}: Pick<MeasuredResponse, 'sampleRateHz' | 'simulated'>): Hertz =>
+  simulated?.validTo ?? (((VALID_SHARE * sampleRateHz) / 2) as Hertz);

@@ -136,6 +136,7 @@ function completed(
   const { source, receiver, figures, transfers, response } = one;
   const { listening } = scene;
   const { samples, sampleRate } = response;
+  const arrival = figures.onsetSeconds === null ? undefined : Math.round(figures.onsetSeconds * sampleRate);
   const inside = figures.bands.filter(({ validity }) => validity === 'whole');
   const special = new Map<BandFigures, SpecialFigures>();
   const add = (of: readonly SpecialFigures[]): void =>
@@ -146,13 +147,14 @@ function completed(
     const [at, to] = pair.map((name) => positions.receivers.get(name)!);
     const distance = apart(at, to);
     const eight = figureOfEight(first, second, distance, sampleRate, soundSpeed);
-    add(lateralFigures(samples, eight, sampleRate, inside, true));
+    add(lateralFigures(samples, eight, sampleRate, inside, true, arrival));
   }
   const right = listening.ears.get(receiver);
   if (right !== undefined) add(interauralFigures(samples, find(source, right).response.samples, sampleRate, inside));
   const distance = distanceOf(positions, source, receiver);
   const { metres, within } = SUPPORT_DISTANCE;
-  if (distance !== null && Math.abs(distance - metres) <= within) add(stageSupport(samples, sampleRate, inside));
+  if (distance !== null && Math.abs(distance - metres) <= within)
+    add(stageSupport(samples, sampleRate, inside, arrival));
   const bands = figures.bands.map((band) => ({ ...band, ...special.get(band) }));
   return withLevels({ ...figures, bands }, transfers, listening, source);
 }

@@ -6,6 +6,7 @@ import type { Seconds } from '../../units/quantities.ts';
 import {
   deliverResponse,
   finishedResponse,
+  finishedWav,
   rawResponse,
   responseFinisher,
   type FinishContext,
@@ -59,7 +60,7 @@ export const finishResponse: Job<FinishShared, SimulatedResponse, DeliveredRespo
     return ({ samples, straightLine }) => {
       const response = finishedResponse(samples, finisher);
       if (!hasFigures) {
-        return { response, wav: encodeWav(response.samples, response.sampleRate), figures: null, transfers: [] };
+        return { response, wav: finishedWav(response, context, straightLine), figures: null, transfers: [] };
       }
       return { response, ...deliverResponse(response, context, errors, straightLine, memory) };
     };

@@ -109,7 +109,7 @@ async function reported(
     measured: recorded.map((response) => {
       const measured = measuredResult(response);
       const simulated = simulatedOf(request.positions?.get(measured.name) ?? measured.name, response.path, result);
-      return { measured, simulated, against: against(measured, simulated, result) };
+      return { measured, simulated, against: against(measured, simulated) };
     }),
   };
 }

@@ -8,12 +8,13 @@ import {
   type ResponseFigures,
 } from '../../response/figures/figures.ts';
 import { THIRD_OCTAVES } from '../../response/figures/octaves.ts';
+import { readSimulatedComment } from '../../response/simulated-comment.ts';
 import type { SpeechFigures } from '../../response/speech/speech-figures.ts';
 import { spectrogram, type Spectrogram } from '../../response/spectrogram.ts';
 import { magnitudeSpectrum, type MagnitudeSpectrum } from '../../response/spectrum.ts';
 import { errorsOf, type OctaveErrors } from './octave-errors.ts';
 import { InputError } from '../../units/errors.ts';
-import type { Hertz } from '../../units/quantities.ts';
+import type { Hertz, Seconds } from '../../units/quantities.ts';
 
 export type { DecayCurve } from '../../response/decay/decay-curve.ts';
 export type { BandFigures, ResponseFigures, RoomFigures, TrustedFigures } from '../../response/figures/figures.ts';
@@ -62,6 +63,12 @@ export interface KnownOfResponse {
   readonly hasNoise?: boolean;
 }
 
+/** When the direct sound arrives, if the file says so. */
+function straightLineIn(wav: Uint8Array): { readonly straightLine?: Seconds } {
+  const simulated = readSimulatedComment(wav);
+  return simulated ? { straightLine: simulated.straightLine } : {};
+}
+
 /**
  * Figures, spectra and curves of an impulse response. See docs/use/figures.md.
  *
@@ -82,6 +89,7 @@ export function analyseResponse(wav: Uint8Array, validToHz: Hertz, known: KnownO
     errorsOf: errorsOf(known.errors ?? []),
     withDecays: true,
     isCalibrated: known.isCalibrated ?? false,
+    ...straightLineIn(wav),
     hasNoise: known.hasNoise ?? false,
   };
   const octaves = measureResponse(samples, sampleRateHz, validToHz, { ...options, speech: NO_LEVELS });

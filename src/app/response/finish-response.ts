@@ -7,6 +7,7 @@ import { THIRD_OCTAVES } from '../../response/figures/octaves.ts';
 import type { OctaveTransfer } from '../../response/speech/speech-figures.ts';
 import { highPass } from '../../response/high-pass.ts';
 import { frequencyWarp, warpFrequencies } from '../../response/warp.ts';
+import { simulatedComment, type SimulatedKnown } from '../../response/simulated-comment.ts';
 import { encodeWav } from '../../response/wav.ts';
 import type { Dimensions } from '../../scheme/directions.ts';
 import { meanWaves } from '../../scheme/mean-dispersion.ts';
@@ -113,7 +114,7 @@ export function sampleFinisher(
  * @param straightLine Time of sound on a straight line from the source to the receiver.
  */
 export function deliverResponse(
-  { samples, sampleRate }: FinishedResponse,
+  response: FinishedResponse,
   context: FinishContext,
   errors: readonly OctaveErrors[],
   straightLine: Seconds,
@@ -123,19 +124,30 @@ export function deliverResponse(
   readonly figures: ResponseFigures;
   readonly transfers: readonly OctaveTransfer[];
 } {
-  const validTo = finishedValidTo(context);
-  const options = {
-    errorsOf: errorsOf(errors),
-    isCalibrated: context.dimensions === 3,
-    straightLine,
-    memory: memory ?? new MeasureMemory(),
-  };
+  const { samples, sampleRate } = response;
+  const { validTo, ...known } = knownOf(context, straightLine);
+  const options = { ...known, errorsOf: errorsOf(errors), memory: memory ?? new MeasureMemory() };
   const { figures, transfers } = measureResponse(samples, sampleRate, validTo, options);
   const thirdOctaves = context.thirdOctaves
     ? measureResponse(samples, sampleRate, validTo, { ...options, bands: THIRD_OCTAVES }).figures.bands
     : null;
-  return { wav: encodeWav(samples, sampleRate), figures: { ...figures, thirdOctaves }, transfers };
+  return { wav: finishedWav(response, context, straightLine), figures: { ...figures, thirdOctaves }, transfers };
 }
+
+/** The sound file of a finished response. It says what its figures need: whoever analyses it finds the same. */
+export function finishedWav(
+  { samples, sampleRate }: FinishedResponse,
+  context: FinishContext,
+  straightLine: Seconds,
+): Uint8Array {
+  return encodeWav(samples, sampleRate, simulatedComment(knownOf(context, straightLine)));
+}
+
+const knownOf = (context: FinishContext, straightLine: Seconds): SimulatedKnown => ({
+  validTo: finishedValidTo(context),
+  straightLine,
+  isCalibrated: context.dimensions === 3,
+});
 
 /** Highest valid frequency of a finished response. */
 export function finishedValidTo({ validTo, scene }: Pick<FinishContext, 'validTo' | 'scene'>): Hertz {

@@ -1,7 +1,7 @@
 import { thinDecay, type DecayCurve } from '../../response/decay/decay-curve.ts';
-import { directSound } from '../../response/decay/decay.ts';
 import { decodeWav } from '../../response/decode-wav.ts';
 import { measureResponse, type ResponseFigures } from '../../response/figures/figures.ts';
+import { readSimulatedComment, type SimulatedKnown } from '../../response/simulated-comment.ts';
 import { recordedPair } from '../../response/several/recorded-pair.ts';
 import { hertz, type Hertz } from '../../units/quantities.ts';
 import type { Files } from '../host/host.ts';
@@ -19,8 +19,10 @@ export interface ResultResponse {
   /** Shape [n]. */
   readonly samples: Float32Array | Float64Array;
   readonly sampleRateHz: Hertz;
-  /** Index of the direct sound; null for silence. */
-  readonly onset: number | null;
+  /** Highest frequency at which it is valid. */
+  readonly validTo: Hertz;
+  /** Index of the direct sound where that is known, as of a simulation. */
+  readonly arrival?: number;
 }
 
 /** A rendering that was read again from its folder. */
@@ -54,7 +56,8 @@ export async function readResult(folder: string, files: Files, withDecays = true
     });
     const { samples, sampleRateHz } = decodeWav(bytes, wavPath);
     const named = { name: `${source}-${receiver}`, samples, sampleRateHz };
-    responses.push(resultResponse(named, hertz(report.validToHz), false, figures ?? undefined, withDecays));
+    const how = { ...(readSimulatedComment(bytes) ?? {}), validTo: hertz(report.validToHz) };
+    responses.push(resultResponse(named, how, figures ?? undefined, withDecays));
   }
   const maps: { name: string; bytes: Uint8Array }[] = [];
   for (const name of mapNames) {
@@ -65,9 +68,13 @@ export async function readResult(folder: string, files: Files, withDecays = true
   return { folder, report, responses, maps };
 }
 
-/** Figures and decays of a recorded response; its noise is found and taken off. Two channels have figures of both. */
+/**
+ * Figures and decays of a recorded response; its noise is found and taken off. Two channels have figures of both. That of a
+ * simulation, as its file says, has the figures that the rendering gave it.
+ */
 export function measuredResult(response: MeasuredResponse): ResultResponse {
-  const result = resultResponse(response, measuredValidTo(response.sampleRateHz), true);
+  const how = response.simulated ?? { validTo: measuredValidTo(response), hasNoise: true };
+  const result = resultResponse(response, how);
   const { pair, samples, sampleRateHz } = response;
   if (!pair) return result;
   const inside = result.figures.bands.filter(({ validity }) => validity !== 'outside');
@@ -79,18 +86,16 @@ export function measuredResult(response: MeasuredResponse): ResultResponse {
 /** @param given The figures, if they are known. @param withDecays Needed only if the figures are known. */
 function resultResponse(
   { name, samples, sampleRateHz }: Pick<ResultResponse, 'name' | 'samples' | 'sampleRateHz'>,
-  validTo: Hertz,
-  hasNoise: boolean,
+  { validTo, ...how }: { readonly validTo: Hertz; readonly hasNoise?: boolean } & Partial<SimulatedKnown>,
   given?: ResponseFigures,
   withDecays = true,
 ): ResultResponse {
+  const arrivalOf = ({ onsetSeconds }: ResponseFigures): Pick<ResultResponse, 'arrival'> =>
+    how.hasNoise || onsetSeconds === null ? {} : { arrival: Math.round(onsetSeconds * sampleRateHz) };
   if (given && !withDecays) {
-    return { name, figures: given, decays: [], samples, sampleRateHz, onset: directSound(samples) };
+    return { name, figures: given, decays: [], samples, sampleRateHz, validTo, ...arrivalOf(given) };
   }
-  const { figures, decay, bandDecays } = measureResponse(samples, sampleRateHz, validTo, {
-    hasNoise,
-    withDecays: true,
-  });
+  const { figures, decay, bandDecays } = measureResponse(samples, sampleRateHz, validTo, { ...how, withDecays: true });
   return {
     name,
     figures: given ?? figures,
@@ -100,6 +105,7 @@ function resultResponse(
     ],
     samples,
     sampleRateHz,
-    onset: directSound(samples),
+    validTo,
+    ...arrivalOf(given ?? figures),
   };
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { join } from 'node:path';
-import { analyseMeasured, type ChannelUse, type MeasuredEntry, singleNumberTable } from '../../app/index.ts';
+import { analyseMeasured, type ChannelUse, MAIN_FIGURES, type MeasuredEntry, octaveTable } from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
 import { channelsOption } from '../options.ts';
 import { stopOnSignals } from '../stop.ts';
@@ -28,11 +28,18 @@ export function addAnalyseCommand(program: Command): void {
     .action(analyse);
 }
 
-/** Single-number values as a table, or why there are none. */
-function singleNumbers(name: string, figures: MeasuredEntry['figures']): string[] {
-  const rows = singleNumberTable([{ source: name, receiver: 'measured', figures }]);
-  return rows.length > 0 ? table(rows) : ['the octaves at 500 Hz and 1 kHz do not decay far enough above the noise'];
+/** Figures by octave as a table, or why there are none. */
+function figuresByOctave({ name, figures, isSimulated }: MeasuredEntry): string[] {
+  const { rows } = octaveTable([{ source: name, receiver: 'measured', figures }], MAIN_FIGURES);
+  if (rows.length > 0) return table(rows);
+  if (figures.noFigures === 'silent') return ['it is silent'];
+  if (figures.noFigures) return ['no figures: it ends before the direct sound, or less than 50 ms after it'];
+  return [isSimulated ? 'it is too short for any figure' : 'no octave decays far enough above the noise'];
 }
+
+/** Where a file comes from, if it says so. */
+const originOf = ({ isSimulated, validToHz }: MeasuredEntry): string =>
+  isSimulated ? `, simulated, right up to ${Math.round(validToHz)} Hz` : '';
 
 function delayWords(seconds: number): string {
   const ms = Math.abs(1000 * seconds).toFixed(1);
@@ -56,17 +63,21 @@ async function analyse(files: readonly string[], options: AnalyseOptions): Promi
     return;
   }
   print(
-    report.responses.flatMap(({ name, sampleRateHz, durationSeconds, figures, against, files: written }) => [
-      `${name}: ${durationSeconds.toFixed(2)} s at ${sampleRateHz} Hz`,
-      ...singleNumbers(name, figures).map((line) => `  ${line}`),
-      ...(against
-        ? [
-            `  aligned  ${delayWords(against.delaySeconds)}${against.gainDb === null ? '' : `; a gain of ${against.gainDb.toFixed(1)} dB gives it the same energy`}`,
-            ...differenceLines(against.differences, ['measured', 'simulated']).map((line) => `  ${line}`),
-          ]
-        : []),
-      ...written.map((file) => `  wrote    ${join(options.out, file)}`),
+    report.responses.flatMap((entry) => [
+      `${entry.name}: ${entry.durationSeconds.toFixed(2)} s at ${entry.sampleRateHz} Hz${originOf(entry)}`,
+      ...figuresByOctave(entry).map((line) => `  ${line}`),
+      ...againstLines(entry),
+      ...entry.files.map((file) => `  wrote    ${join(options.out, file)}`),
     ]),
   );
   print([`  wrote    ${join(options.out, 'measured.json')}`]);
+}
+
+function againstLines({ against }: MeasuredEntry): string[] {
+  return against
+    ? [
+        `  aligned  ${delayWords(against.delaySeconds)}${against.gainDb === null ? '' : `; a gain of ${against.gainDb.toFixed(1)} dB gives it the same energy`}`,
+        ...differenceLines(against.differences, ['measured', 'simulated']).map((line) => `  ${line}`),
+      ]
+    : [];
 }

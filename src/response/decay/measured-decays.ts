@@ -1,5 +1,6 @@
 import type { Hertz } from '../../units/quantities.ts';
 import { measureResponse } from '../figures/figures.ts';
+import type { SimulatedKnown } from '../simulated-comment.ts';
 
 /** Decay times of one octave of a recorded response, s; null where noise or the end of the record hides them. */
 export interface MeasuredDecay {
@@ -14,9 +15,15 @@ export interface MeasuredDecay {
  * docs/theory/figures.md).
  *
  * @param samples Shape [n]; any unit.
+ * @param simulated What is known of it if it was simulated: it then has no noise.
  */
-export function measuredDecays(samples: Float32Array | Float64Array, sampleRate: Hertz): MeasuredDecay[] {
-  const { figures } = measureResponse(samples, sampleRate, (sampleRate / 2) as Hertz, { hasNoise: true });
+export function measuredDecays(
+  samples: Float32Array | Float64Array,
+  sampleRate: Hertz,
+  simulated?: SimulatedKnown,
+): MeasuredDecay[] {
+  const { validTo, ...how } = simulated ?? { validTo: (sampleRate / 2) as Hertz, hasNoise: true };
+  const { figures } = measureResponse(samples, sampleRate, validTo, how);
   if (figures.onsetSeconds === null) return [];
   return figures.bands.map(({ centreHz, t20Seconds, edtSeconds }) => ({ centreHz, t20: t20Seconds, edt: edtSeconds }));
 }

@@ -73,6 +73,7 @@ export function figureOfEight(
  *
  * @param samples Shape [n], the pressure at the place of the figure-of-eight.
  * @param isCalibrated Whether the samples are those of a unit source, 1/m.
+ * @param arrival Index of the direct sound, if it is known: what rings before it is part of it.
  */
 export function lateralFigures(
   samples: Float32Array | Float64Array,
@@ -80,19 +81,22 @@ export function lateralFigures(
   sampleRate: Hertz,
   bands: readonly Octave[],
   isCalibrated: boolean,
+  arrival?: number,
 ): LateralFigures[] {
-  const onset = directSound(samples);
+  const onset = arrival === undefined ? directSound(samples) : 0;
   const nothing = { lf: null, lfc: null, ljDb: null };
   if (onset === null) return bands.map(() => nothing);
   const [pressure, eight] = [samples.subarray(onset), lateral.subarray(onset)];
+  const lead = (arrival ?? 0) / sampleRate;
+  const [begin, end] = [lead + EARLY_LATERAL.from, lead + EARLY_LATERAL.to];
   const seconds = pressure.length / sampleRate;
-  const early = gatedSpectrum(pressure, sampleRate, { from: 0, to: EARLY_LATERAL.to });
-  const earlyLateral = gatedSpectrum(eight, sampleRate, EARLY_LATERAL);
-  const lateLateral = gatedSpectrum(eight, sampleRate, { from: EARLY_LATERAL.to, to: seconds });
+  const early = gatedSpectrum(pressure, sampleRate, { from: 0, to: end });
+  const earlyLateral = gatedSpectrum(eight, sampleRate, { from: begin, to: end });
+  const lateLateral = gatedSpectrum(eight, sampleRate, { from: end, to: seconds });
   const [all, allLateral] = [gatedSpectra(pressure, sampleRate), gatedSpectra(eight, sampleRate)];
-  const [from, to] = [EARLY_LATERAL.from, EARLY_LATERAL.to].map((time) => Math.round(time * sampleRate));
+  const [from, to] = [begin, end].map((time) => Math.round(time * sampleRate));
   return bands.map((band) => {
-    if (band.upperHz > validTo || seconds < EARLY_LATERAL.to) return nothing;
+    if (band.upperHz > validTo || seconds < end) return nothing;
     const whole = gatedEnergy(early, band);
     const [p, l] = [all.octave(band).backwards, allLateral.octave(band).backwards];
     let product = 0;

@@ -22,23 +22,28 @@ export interface StageSupport {
  * Stage support in each band: what comes back to a player (ISO 3382-1:2009, eq. C.1 and C.2).
  *
  * @param samples Shape [n], 1 m from the source; any unit.
+ * @param arrival Index of the direct sound, if it is known: what rings before it is part of it.
  */
 export function stageSupport(
   samples: Float32Array | Float64Array,
   sampleRate: Hertz,
   bands: readonly Octave[],
+  arrival?: number,
 ): StageSupport[] {
-  const onset = directSound(samples);
+  const onset = arrival === undefined ? directSound(samples) : 0;
   if (onset === null) return bands.map(() => ({ stEarlyDb: null, stLateDb: null }));
   const response = samples.subarray(onset);
   const seconds = response.length / sampleRate;
-  const [direct, early, late] = [DIRECT, EARLY, LATE].map((gate) => gatedSpectrum(response, sampleRate, gate));
+  const lead = (arrival ?? 0) / sampleRate;
+  const [direct, early, late] = [DIRECT, EARLY, LATE].map(({ from, to }) =>
+    gatedSpectrum(response, sampleRate, { from: from === 0 ? 0 : lead + from, to: lead + to }),
+  );
   return bands.map((band) => {
     const reference = gatedEnergy(direct, band);
     const ratio = (energy: number): number | null => (energy > 0 ? 10 * Math.log10(energy / reference) : null);
     return {
-      stEarlyDb: seconds >= EARLY.to ? ratio(gatedEnergy(early, band)) : null,
-      stLateDb: seconds >= LATE.to ? ratio(gatedEnergy(late, band)) : null,
+      stEarlyDb: seconds >= lead + EARLY.to ? ratio(gatedEnergy(early, band)) : null,
+      stLateDb: seconds >= lead + LATE.to ? ratio(gatedEnergy(late, band)) : null,
     };
   });
 }
