@@ -1,6 +1,7 @@
 import type { RecordEnd } from '../decay/record-end.ts';
 import type { Hertz } from '../../units/quantities.ts';
-import { EARLY, ROUNDED, type OctaveSound } from './gated-spectra.ts';
+import { EARLY } from './early-spectra.ts';
+import { ROUNDED, type OctaveSound } from './gated-spectra.ts';
 
 /**
  * The energies of a band without its noise and with what comes after the record's end ([Lundeby1995], [Chu1978]): what

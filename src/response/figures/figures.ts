@@ -13,7 +13,9 @@ import {
 } from '../speech/speech-figures.ts';
 import { SPEECH_OCTAVES } from '../speech/transmission-index.ts';
 import { completeEnergies } from './complete-energies.ts';
-import { EARLY, gatedSpectra, SpectraMemory, type OctaveSound } from './gated-spectra.ts';
+import { EARLY } from './early-spectra.ts';
+import { gatedSpectra, type OctaveSound } from './gated-spectra.ts';
+import { SpectraMemory } from './spectra-memory.ts';
 import { bandValidity, isCarried, OCTAVES, type BandValidity, type Octave } from './octaves.ts';
 import type { RoomFigures, SpecialFigures } from './room-figures.ts';
 import { curvaturePercent, NO_FIGURES, NO_FITS, roomParameters } from './room-parameters.ts';
@@ -105,7 +107,16 @@ export interface MeasureOptions {
 /** Memory that measurements of responses use one after the other. */
 export class MeasureMemory {
   readonly spectra = new SpectraMemory();
+  private readonly freeFields = new Map<string, number>();
   private decay: DecayMemory | undefined;
+
+  /** {@link freeFieldEnergy}, computed once for all responses. */
+  freeField(band: Octave | null, sampleRate: Hertz, to: number): number {
+    const key = [band?.lowerHz, band?.upperHz, sampleRate, to].join();
+    let energy = this.freeFields.get(key);
+    if (energy === undefined) this.freeFields.set(key, (energy = freeFieldEnergy(band, sampleRate, to)));
+    return energy;
+  }
 
   /** @param length Samples of the longest curve. */
   curve(length: number): DecayMemory {
@@ -164,7 +175,7 @@ export function measureResponse(
   const errors = new Map(inside.map((octave) => [octave, errorsOf?.(octave)] as const));
   const curves = memory.curve(response.length);
   const freeField = (band: Octave | null): number | null =>
-    isCalibrated ? freeFieldEnergy(band, sampleRate, flatTo(validTo)) : null;
+    isCalibrated ? memory.freeField(band, sampleRate, flatTo(validTo)) : null;
   const measured = (sound: OctaveSound, octave: Octave | null, every: number) => {
     const rate = hertz(sampleRate / every);
     const floor = hasNoise ? findNoiseFloor(sound.backwards, rate) : null;

@@ -1,12 +1,8 @@
 import type { Hertz } from '../../units/quantities.ts';
+import { earlyEnergies, earlySpectra, RINGING, type EarlyEnergies, type EarlySpectra } from './early-spectra.ts';
 import { fillOctaveResponse, type Octave } from './octaves.ts';
+import { SpectraMemory } from './spectra-memory.ts';
 import { transformOf } from '../transform.ts';
-
-/**
- * Silence added at the end of the response, s, so that the ringing of the filters fits in. In this time the slowest
- * pole of the 63 Hz octave decays by e⁻¹⁵.
- */
-const RINGING = 0.3;
 
 /**
  * What rounding may leave of a difference of energies that are equal, relative to the whole energy: 110 dB down. A late
@@ -19,9 +15,6 @@ export const ROUNDED = 1e-11;
  * band but the rounding of 32 bits.
  */
 const LEFT_OUT = 1e-12;
-
-/** End of the early sound for C50 and C80, s. */
-export const EARLY = { c50: 0.05, c80: 0.08 };
 
 /** Energies of one band of a response, as sums of squared samples. */
 export interface BandEnergies {
@@ -70,18 +63,6 @@ export interface GatedSpectra {
   readonly forEachOctave: (asked: readonly AskedOctave[], visit: (sound: OctaveSound, index: number) => void) => void;
 }
 
-/** Memory that responses of about the same length use one after the other. */
-export class SpectraMemory {
-  private readonly arrays = new Map<string, Float64Array>();
-
-  /** An array by its name; what it held before is still there. */
-  array(name: string, length: number): Float64Array {
-    let array = this.arrays.get(name);
-    if (!array || array.length < length) this.arrays.set(name, (array = new Float64Array(length)));
-    return array.subarray(0, length);
-  }
-}
-
 /**
  * Splits a response into octaves by FFT, with the frequency response of an analogue filter (`octaveResponse`).
  * Unlike a recursive digital filter, it is not warped near half the sample rate.
@@ -92,7 +73,8 @@ export class SpectraMemory {
  *
  * For energies the response is cut at the end of the early sound, and each part is filtered separately with all of its
  * ringing (window before filter; ISO 3382-1:2009, annex A). The phase of the filter does not matter here: by Parseval's
- * theorem the energies are sums over the spectra of the parts. So is Σ t p², for a filter without delay. The energy of the
+ * theorem the energies are sums over the spectra of the parts, and so is Σ t p², for a filter without delay. What lies below all
+ * octaves is left out before the cut, which would bring it into them ({@link earlySpectra}). The energy of the
  * late part c is that of the whole less that of the early part e less 2 Σ c e; the filters tie early to late sound only
  * while they ring, so this sum is made from the beginning of the response.
  *
@@ -111,7 +93,7 @@ export function gatedSpectra(
   const size = 2 ** Math.ceil(Math.log2(samples.length + RINGING * sampleRate));
   const limits = [STRENGTH_FROM, strengthTo].map((frequency) => Math.round((frequency * size) / sampleRate));
   const spectra = { ...wholeSpectra(samples, sampleRate, size, lead, memory), first: limits[0], last: limits[1] };
-  const early = earlySpectra(samples, sampleRate, size, lead, memory);
+  const early = earlySpectra(samples, spectra, { sampleRate, size, lead }, memory);
   const gains = [memory.array('gains', size + 2), memory.array('other gains', size + 2)] as const;
 
   const forEachOctave: GatedSpectra['forEachOctave'] = (asked, visit) => {
@@ -136,7 +118,7 @@ export function gatedSpectra(
   };
 
   return {
-    energies: () => energiesOf(spectra, early, null, size / 2 + 1),
+    energies: () => energiesOf(spectra, earlyEnergies(samples, sampleRate, lead), null, size / 2 + 1),
     forEachOctave,
     octave: (band) => {
       let found: OctaveSound | undefined;
@@ -206,69 +188,14 @@ function usedBins(energy: Float64Array): number {
   return used;
 }
 
-/** The same of the early parts of a response, in a smaller transform, whose bins are `step` of the large one apart. */
-interface EarlySpectra {
-  readonly step: number;
-  /** Energy of the part. */
-  readonly early50: Float64Array;
-  /** Twice the product of the part and what comes after it. */
-  readonly across50: Float64Array;
-  readonly early80: Float64Array;
-  readonly across80: Float64Array;
-}
-
-function earlySpectra(
-  samples: Float32Array | Float64Array,
-  sampleRate: Hertz,
-  largest: number,
-  lead: number,
-  memory: SpectraMemory,
-): EarlySpectra {
-  const lengthOf = (end: number): number => Math.min(samples.length, lead + Math.round(end * sampleRate));
-  const [to50, to80, to] = [lengthOf(EARLY.c50), lengthOf(EARLY.c80), lengthOf(EARLY.c80 + RINGING)];
-  const size = Math.min(largest, 2 ** Math.ceil(Math.log2(to + RINGING * sampleRate)));
-  const bins = size / 2 + 1;
-  const padded = memory.array('padded', 2 * size).fill(0);
-  for (let n = 0; n < to80; n++) {
-    if (n < to50) padded[2 * n] = samples[n];
-    padded[2 * n + 1] = samples[n];
-  }
-  const both = memory.array('transform', 2 * size);
-  transformOf(size).transform(both, padded);
-  const beginning = memory.array('beginning', size).fill(0);
-  beginning.set(samples.subarray(0, to));
-  const begun = memory.array('begun', 2 * size);
-  transformOf(size).realTransform(begun, beginning);
-  const part = (name: string): Float64Array => memory.array(name, bins);
-  const early50 = part('early 50');
-  const across50 = part('across 50');
-  const early80 = part('early 80');
-  const across80 = part('across 80');
-  for (let bin = 0; bin < bins; bin++) {
-    const at = 2 * bin;
-    const mirror = 2 * ((size - bin) & (size - 1));
-    const re = begun[at];
-    const im = begun[at + 1];
-    const re50 = (both[at] + both[mirror]) / 2;
-    const im50 = (both[at + 1] - both[mirror + 1]) / 2;
-    const re80 = (both[at + 1] + both[mirror + 1]) / 2;
-    const im80 = (both[mirror] - both[at]) / 2;
-    const weight = (bin === 0 || bin === bins - 1 ? 1 : 2) / size;
-    early50[bin] = weight * (re50 * re50 + im50 * im50);
-    across50[bin] = 2 * weight * (re50 * (re - re50) + im50 * (im - im50));
-    early80[bin] = weight * (re80 * re80 + im80 * im80);
-    across80[bin] = 2 * weight * (re80 * (re - re80) + im80 * (im - im80));
-  }
-  return { early50, across50, early80, across80, step: largest / size };
-}
-
 /**
+ * @param early The early energies, or what they are made of.
  * @param gains Complex gains of the bins, real and imaginary parts in turn; null for no filter.
  * @param bins How many bins of the spectrum count, from 0 on.
  */
 function energiesOf(
   { energy, moment, first, last }: WholeSpectra,
-  { step, early50, across50, early80, across80 }: EarlySpectra,
+  early: EarlySpectra | EarlyEnergies,
   gains: Float64Array | null,
   bins: number,
 ): BandEnergies {
@@ -283,29 +210,14 @@ function energiesOf(
     if (bin >= first && bin < last) inBand += gain * energy[bin];
     centre += gain * moment[bin];
   }
-  let e50 = 0;
-  let x50 = 0;
-  let e80 = 0;
-  let x80 = 0;
-  for (let bin = 0; bin * step < bins; bin++) {
-    const re = gains ? gains[2 * bin * step] : 1;
-    const im = gains ? gains[2 * bin * step + 1] : 0;
-    const gain = re * re + im * im;
-    e50 += gain * early50[bin];
-    x50 += gain * across50[bin];
-    e80 += gain * early80[bin];
-    x80 += gain * across80[bin];
-  }
-  const late = (early: number, across: number): number => {
-    const found = all - early - across;
-    return found > ROUNDED * all ? found : 0;
-  };
+  const { early50, late50, early80, late80 } = 'of' in early ? early.of(all, gains!, bins) : early.within(all);
+  const late = (found: number): number => (found > ROUNDED * all ? found : 0);
   return {
     whole: all,
     moment: centre,
     inBand,
-    c50: { early: e50, late: late(e50, x50) },
-    c80: { early: e80, late: late(e80, x80) },
+    c50: { early: early50, late: late(late50) },
+    c80: { early: early80, late: late(late80) },
   };
 }
 

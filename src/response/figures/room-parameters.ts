@@ -1,6 +1,7 @@
 import type { Hertz } from '../../units/quantities.ts';
 import { comesDownTo, fitDecays, type Decay, type DecayFit, type DecayFits } from '../decay/decay.ts';
-import { EARLY, type BandEnergies } from './gated-spectra.ts';
+import { EARLY } from './early-spectra.ts';
+import type { BandEnergies } from './gated-spectra.ts';
 import type { RoomFigures } from './room-figures.ts';
 
 /**

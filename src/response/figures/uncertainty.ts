@@ -1,5 +1,5 @@
 import { DECAY_RANGES, fitDecayTime, type Decay, type DecayRange } from '../decay/decay.ts';
-import { EARLY } from './gated-spectra.ts';
+import { EARLY } from './early-spectra.ts';
 import type { Hertz, Seconds } from '../../units/quantities.ts';
 import { undeterminedFrom } from './catalogue.ts';
 import type { RoomFigures } from './room-figures.ts';
@@ -93,7 +93,7 @@ export function uncertaintyOf(band: MeasuredBand): RoomFigures {
     // The ratio of an exponential decay, and what a change of its time makes of it.
     const exponent = (TIME_CONSTANTS * early) / time;
     const slope = (DB * exponent) / (1 - Math.exp(-exponent));
-    return COVERAGE[figure] * Math.hypot(slope * errors.decay, spread, shiftOf(band, figure));
+    return COVERAGE[figure] * Math.hypot(slope * errors.decay, spread, shiftOf(band, figure), highPassSpread(centreHz));
   };
   const c50Db = clarity('c50Db', EARLY.c50 as Seconds);
   const d50 = figures.d50;
@@ -200,6 +200,13 @@ function energySpread(
   const values = (share: number): number => 1 + 2 * bandwidth * constant * share;
   return DB * Math.sqrt(1 / values(Math.tanh(early / (2 * constant))) + 1 / values(1));
 }
+
+/**
+ * What the high-pass of responses does to early-to-late ratios, dB: its delay moves sound from one part to the other. The root
+ * mean square change from a corner of 4 Hz to 10 Hz, in small boxes with exact answers; the delay falls with the square of the
+ * frequency (docs/theory/figures.md).
+ */
+const highPassSpread = (centreHz: number): number => 0.4 * (63 / centreHz) ** 2;
 
 /** Half of the change of a figure when the band's frequencies move up and down; 0 if unknown. */
 function shiftOf({ shifted, still }: MeasuredBand, figure: keyof RoomFigures): number {

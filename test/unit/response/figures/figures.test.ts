@@ -251,8 +251,10 @@ describe('a response without a decay', () => {
     expect(onsetSeconds).toBe(0.01);
     expect(broadband).toEqual({ ...NO_FIGURES, d50: 1, tsSeconds: 0 });
     for (const { edtSeconds, t20Seconds, t30Seconds, c50Db, c80Db, d50, tsSeconds } of bands) {
-      expect([edtSeconds, t20Seconds, t30Seconds, c50Db, c80Db]).toEqual(Array(5).fill(null));
-      expect(d50).toBe(1);
+      expect([edtSeconds, t20Seconds, t30Seconds]).toEqual(Array(3).fill(null));
+      // What is left out below all octaves rings on after the impulse: in the octave at 63 Hz, 45 dB down after 50 ms.
+      for (const clarity of [c50Db, c80Db]) expect(clarity ?? Infinity).toBeGreaterThan(40);
+      expect(d50).toBeCloseTo(1, 4);
       // The filter at 4 kHz has not quite fallen at half the rate. Cut off there, it rings all through the record.
       expect(Math.abs(tsSeconds!)).toBeLessThan(1e-8);
     }
@@ -266,7 +268,8 @@ describe('a response without a decay', () => {
     const { broadband, bands } = measure(samples);
     for (const figures of [broadband, ...bands]) {
       expect(figures.c50Db).toBeCloseTo(10 * Math.log10(1 / 0.26), 1);
-      expect(figures.c80Db).toBeCloseTo(10 * Math.log10(1.25 / 0.01), 1);
+      // What is left out below all octaves rings beyond 80 ms, 36 dB down.
+      expect(Math.abs(figures.c80Db! - 10 * Math.log10(1.25 / 0.01))).toBeLessThan(0.15);
     }
     expect(broadband.d50).toBeCloseTo(1 / 1.26, 12);
     expect(broadband.tsSeconds).toBeCloseTo((0.25 * 0.065 + 0.01 * 0.2) / 1.26, 12);
