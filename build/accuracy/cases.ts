@@ -1,32 +1,49 @@
-import { longestDecay } from './answers.ts';
+import { ANSWERS, longestDecay } from './answers.ts';
 import type { Case, ExactRoom } from './room.ts';
-import { boxCases, randomBoxes } from './rooms/all-boxes.ts';
+import { boxCases, DECAYS, randomBoxes } from './rooms/all-boxes.ts';
 import { exactBox } from './rooms/box.ts';
+import { defaultBoxes, defaultCases, shippedRooms } from './rooms/default-rooms.ts';
 import { GRID_BOX, gridCases } from './rooms/grid-box.ts';
+import { PRISM, prismCases } from './rooms/prism.ts';
 
-export const TABLES = ['boxes', 'grid'] as const;
+/** Tables of renderings. */
+export const TABLES = ['boxes', 'default', 'grid', 'prism'] as const;
+export type Table = (typeof TABLES)[number];
 
 /** The rooms whose answers are exact. */
 export function exactRooms(): ExactRoom[] {
-  return [...randomBoxes(), GRID_BOX].map(exactBox);
+  return [...[...randomBoxes(), ...defaultBoxes(), GRID_BOX].map(exactBox), PRISM];
 }
 
-/** Renderings of all tables. */
-export function allCases(): Case[] {
-  return [...boxCases(longestDecay), ...gridCases()];
+/** Renderings of a table. Shipped scenes without an answer, which takes a GPU to make, are left out. */
+export function casesOf(table: Table): Case[] {
+  switch (table) {
+    case 'boxes':
+      return boxCases(longestDecay);
+    case 'default':
+      return defaultCases().filter(({ room }) => room.answer in ANSWERS);
+    case 'grid':
+      return gridCases();
+    case 'prism':
+      return prismCases(Number((DECAYS * longestDecay(PRISM.id)).toFixed(2)));
+  }
 }
 
 /** The most that the quick renderings of a table cost together, nodes times steps. */
-const QUICK = { boxes: 30e6, grid: 30e6 } as const;
+const QUICK: Readonly<Record<Table, number>> = { boxes: 20e6, default: 15e6, grid: 20e6, prism: 40e6 };
 
-/** The cheapest renderings of each table: of each scheme in turn. */
-export function quickCases(): Case[] {
-  const cases = allCases();
-  return TABLES.flatMap((table) => {
-    let left: number = QUICK[table];
-    return cases
-      .filter((one) => one.table === table)
-      .sort((a, b) => a.cost - b.cost)
-      .filter(({ cost }) => (left -= cost) >= 0);
-  });
+/** The cheapest renderings of a table. */
+export function quickCasesOf(table: Table): Case[] {
+  let left = QUICK[table];
+  return casesOf(table)
+    .sort((a, b) => a.cost - b.cost)
+    .filter(({ cost }) => (left -= cost) >= 0);
+}
+
+/** The grid that stands for the truth in shipped scenes, at least twice finer than the finest that is judged by it. */
+const FINE = { scheme: 'compact-5@1%', maxHz: 2000, durationSeconds: 3 } as const;
+
+/** Renderings that make the answers of the shipped scenes. They need a GPU. */
+export function fineCases(): Case[] {
+  return shippedRooms().map((room) => ({ table: 'fine', id: room.id, room, ...FINE, cost: 0 }));
 }

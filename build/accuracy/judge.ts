@@ -17,8 +17,10 @@ export interface Judged {
   readonly centreHz: number;
   /** Octaves below the highest whole one in the band that was asked for; −1 for one that is only partly in it. */
   readonly position: number;
-  /** Error of the mean over the receivers that have the figure and are not marked; null if there are none. */
+  /** Error of the mean over the receivers whose figure is not marked; null if there are none. */
   readonly mean: number | null;
+  /** The same over all receivers that have the figure. */
+  readonly meanOfAll: number | null;
   readonly singles: readonly Single[];
   /** Receivers for which the answer has the figure and the program has none. */
   readonly absent: number;
@@ -26,6 +28,9 @@ export interface Judged {
 
 /** The share by which the end of an octave may lie above the end of the band. */
 const SLACK = 1.001;
+
+/** Decades in an octave of IEC 61260-1. */
+const OCTAVE = 0.3;
 
 export const isRelative = (figure: Figure): boolean => figure.endsWith('Seconds');
 
@@ -38,18 +43,26 @@ export function judge(results: readonly CaseResult[]): Judged[] {
   });
 }
 
+/**
+ * Whether a decay is shorter than the filter of its octave carries: a filter that runs backwards in time needs a bandwidth
+ * of 4 over the decay time ([Jacobsen1987]).
+ */
+const isFilters = (figure: Figure, truth: number, bandwidthHz: number): boolean =>
+  isRelative(figure) && bandwidthHz * truth < 4;
+
 function judged(result: CaseResult, octave: GivenOctave, figure: Figure, { octaves }: Answer): Judged[] {
   const index = FIGURES.indexOf(figure);
-  const { centreHz, upperHz, receivers } = octave;
+  const { centreHz, lowerHz, upperHz, receivers } = octave;
   const known = octaves[centreHz];
-  const position = Math.floor(Math.log2((SLACK * result.maxHz) / upperHz));
+  const position = Math.floor(Math.log10((SLACK * result.maxHz) / upperHz) / OCTAVE);
   if (!known || position < -1) return [];
   const relative = isRelative(figure);
   const singles: Single[] = [];
-  let [sum, right, absent] = [0, 0, 0];
+  const [own, all] = [new Means(), new Means()];
+  let absent = 0;
   receivers.forEach(({ values, halves, marked }, r) => {
     const [value, truth, half] = [values[index], known[r][index], halves[index]];
-    if (truth === null) return;
+    if (truth === null || isFilters(figure, truth, upperHz - lowerHz)) return;
     if (value === null) {
       absent++;
       return;
@@ -60,11 +73,37 @@ function judged(result: CaseResult, octave: GivenOctave, figure: Figure, { octav
       half: half === null ? null : half / scale,
       marked: marked[index],
     });
-    if (marked[index]) return;
-    sum += value;
-    right += truth;
+    all.add(value, truth);
+    if (!marked[index]) own.add(value, truth);
   });
-  const unmarked = singles.filter(({ marked }) => !marked).length;
-  const mean = unmarked === 0 ? null : relative ? sum / right - 1 : (sum - right) / unmarked;
-  return [{ result, figure, centreHz, position, mean, singles, absent }];
+  return [
+    {
+      result,
+      figure,
+      centreHz,
+      position,
+      mean: own.error(relative),
+      meanOfAll: all.error(relative),
+      singles,
+      absent,
+    },
+  ];
+}
+
+/** Means of what is given and of what is right. */
+class Means {
+  private given = 0;
+  private right = 0;
+  private count = 0;
+
+  add(value: number, truth: number): void {
+    this.given += value;
+    this.right += truth;
+    this.count++;
+  }
+
+  error(isRelativeOne: boolean): number | null {
+    if (this.count === 0) return null;
+    return isRelativeOne ? this.given / this.right - 1 : (this.given - this.right) / this.count;
+  }
 }

@@ -7,33 +7,27 @@
  *   --table         some tables: boxes, grid, walls …
  *   --compare FILE  an `accuracy.json` of another program: tables show its numbers before those of this one. Only cases
  *                   that both have are compared.
+ *   --from FILE     takes the renderings from an `accuracy.json` and makes none.
  *   --minutes M     begins nothing new after M minutes.
- *   --make-answers  computes the exact answers that `build/accuracy/answers.generated.json` lacks, and renders nothing.
+ *   --make-answers missing|exact|fine  writes answers to `build/accuracy/answers.generated.json`: exact ones that are
+ *                   missing; all exact ones, after a change of the code of figures; those of the shipped scenes by fine
+ *                   grids, for which it takes a GPU. Other programs take them from a new bundle.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { releaseGpus } from '../../src/node/index.ts';
-import { allCases, quickCases, TABLES } from './cases.ts';
-import { judge } from './judge.ts';
-import { makeAnswers } from './make-answers.ts';
+import { nodeControls, releaseGpus } from '../../src/node/index.ts';
+import { casesOf, quickCasesOf, TABLES } from './cases.ts';
+import { makeExactAnswers, makeFineAnswers } from './make-answers.ts';
 import type { Case } from './room.ts';
 import { caseRunner, type CaseResult } from './run-case.ts';
-import { roomText, summaryText } from './text.ts';
-import { sweepWalls, type WallResult } from './walls/sweep.ts';
-import { wallsText } from './walls/text.ts';
-
-/** The content of `accuracy.json`. */
-interface Saved {
-  readonly engine: string;
-  readonly cases: readonly CaseResult[];
-  readonly walls: readonly WallResult[];
-}
-
-const WALLS = 'walls';
-const ALL_TABLES: readonly string[] = [...TABLES, WALLS];
+import { ALL_TABLES, readSaved, textOf, WALLS, type Saved } from './saved.ts';
+import { sweepWalls } from './walls/sweep.ts';
 
 const ENGINES = ['auto', 'cpu', 'webgpu'] as const;
+type EngineName = (typeof ENGINES)[number];
+
+const MADE = ['missing', 'exact', 'fine'] as const;
 
 const { values } = parseArgs({
   options: {
@@ -42,52 +36,67 @@ const { values } = parseArgs({
     engine: { type: 'string', default: 'auto' },
     out: { type: 'string', default: 'out/accuracy' },
     compare: { type: 'string' },
+    from: { type: 'string' },
     minutes: { type: 'string', default: '600' },
-    'make-answers': { type: 'boolean', default: false },
+    'make-answers': { type: 'string' },
   },
 });
 
-if (values['make-answers']) makeAnswers();
-else await run();
+await run();
+releaseGpus();
 
 async function run(): Promise<void> {
   const engine = ENGINES.find((each) => each === values.engine);
+  const made = values['make-answers'];
   const tables = values.table?.split(',') ?? ALL_TABLES;
   const unknown = tables.filter((name) => !ALL_TABLES.includes(name));
-  if (!engine || unknown.length > 0) {
-    console.error(`accuracy: --engine is one of ${ENGINES.join(', ')}; --table some of ${ALL_TABLES.join(', ')}.`);
+  if (!engine || unknown.length > 0 || (made !== undefined && !(MADE as readonly string[]).includes(made))) {
+    console.error(
+      `accuracy: --engine is one of ${ENGINES.join(', ')}; --table some of ${ALL_TABLES.join(', ')}; ` +
+        `--make-answers one of ${MADE.join(', ')}.`,
+    );
     process.exitCode = 2;
     return;
   }
-  const before = values.compare ? (JSON.parse(readFileSync(values.compare, 'utf8')) as Saved) : null;
+  if (made === 'fine') return makeFineAnswers(caseRunner(nodeControls(engine)));
+  if (made !== undefined) {
+    makeExactAnswers(made === 'exact');
+    return;
+  }
+  const before = values.compare ? readSaved(values.compare) : null;
   mkdirSync(values.out, { recursive: true });
-  const cases = (values.quick ? quickCases() : allCases()).filter(({ table }) => tables.includes(table));
-  const walls = tables.includes(WALLS) ? await sweepWalls(engine, values.quick, (line) => console.error(line)) : [];
-  const results: CaseResult[] = [];
-  const save = (): void =>
-    writeFileSync(join(values.out, 'accuracy.json'), JSON.stringify({ engine, cases: results, walls } satisfies Saved));
-  save();
-  await renderAll(cases, engine, (result) => {
-    results.push(result);
-    save();
-  });
-  releaseGpus();
-  const texts = tables.map((table) =>
-    table === WALLS ? wallsText(walls, before?.walls ?? []) : textOf(table, results, before?.cases ?? null),
-  );
-  const text = texts.filter(Boolean).join('\n\n');
+  const saved = values.from ? readSaved(values.from) : await rendered(engine, tables);
+  const text = textOf(saved, before, tables);
   writeFileSync(join(values.out, 'accuracy.txt'), `${text}\n`);
   console.log(text);
 }
 
-/** Renders until the time is over. A case that fails is printed and left out. */
+/** Renders until the time is over. What is there after each case is written. */
+async function rendered(engine: EngineName, tables: readonly string[]): Promise<Saved> {
+  const cases = TABLES.filter((table) => tables.includes(table)).flatMap(values.quick ? quickCasesOf : casesOf);
+  const until = Date.now() + 60_000 * Number(values.minutes);
+  const results: CaseResult[] = [];
+  const save = (saved: Saved): Saved => {
+    writeFileSync(join(values.out, 'accuracy.json'), JSON.stringify(saved));
+    return saved;
+  };
+  await renderAll(cases, engine, until, (result) => {
+    results.push(result);
+    save({ engine, cases: results, walls: [] });
+  });
+  const isSwept = tables.includes(WALLS) && Date.now() < until;
+  const walls = isSwept ? await sweepWalls(engine, values.quick, (line) => console.error(line)) : [];
+  return save({ engine, cases: results, walls });
+}
+
+/** A case that fails is printed and left out. */
 async function renderAll(
   cases: readonly Case[],
-  engine: (typeof ENGINES)[number],
+  engine: EngineName,
+  until: number,
   onResult: (result: CaseResult) => void,
 ): Promise<void> {
-  const until = Date.now() + 60_000 * Number(values.minutes);
-  const render = caseRunner(engine);
+  const render = caseRunner(nodeControls(engine));
   for (const [i, one] of cases.entries()) {
     if (Date.now() > until) break;
     const name = `${i + 1}/${cases.length} ${one.table}, ${one.id}`;
@@ -101,16 +110,4 @@ async function renderAll(
       process.exitCode = 1;
     }
   }
-}
-
-function textOf(table: string, results: readonly CaseResult[], before: readonly CaseResult[] | null): string {
-  const own = results.filter((result) => result.table === table);
-  if (own.length === 0) return '';
-  const known = before?.filter((old) => own.some(({ table: name, id }) => old.table === name && old.id === id)) ?? null;
-  const shared = known ? own.filter(({ id }) => known.some((old) => old.table === table && old.id === id)) : own;
-  return [
-    `## ${table}: ${shared.length} renderings${known ? ', before → now' : ''}`,
-    summaryText(table, judge(shared), known && judge(known)),
-    roomText(own),
-  ].join('\n\n');
 }

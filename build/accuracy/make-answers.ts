@@ -1,18 +1,52 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { exactRooms } from './cases.ts';
-import { exactAnswer, type Answer } from './exact/answers.ts';
+import { exactRooms, fineCases } from './cases.ts';
+import { exactAnswer, HIGHEST_OCTAVE, type Answer } from './exact/answers.ts';
+import type { Case } from './room.ts';
+import type { CaseResult } from './run-case.ts';
 
 const FILE = 'build/accuracy/answers.generated.json';
 
-/** Computes exact answers that are missing and writes all, one a line. Run it from the root of the repository. */
-export function makeAnswers(): void {
-  const known = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Answer>;
+/**
+ * Computes exact answers that are missing, and writes all to {@link FILE}, one a line. Run it from the root of the
+ * repository.
+ *
+ * @param anew Compute all exact answers again.
+ */
+export function makeExactAnswers(anew: boolean): void {
+  const known = readKnown();
   for (const room of exactRooms()) {
-    if (known[room.id]) continue;
+    if (known[room.id] && !anew) continue;
     const begun = performance.now();
     known[room.id] = exactAnswer(room);
     console.error(`${room.id}: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-    const lines = Object.entries(known).map(([id, answer]) => `${JSON.stringify(id)}: ${JSON.stringify(answer)}`);
-    writeFileSync(FILE, `{\n${lines.join(',\n')}\n}\n`);
+    write(known);
   }
+}
+
+/** Renders the shipped scenes on fine grids and writes their figures as answers. It needs a GPU. */
+export async function makeFineAnswers(render: (one: Case) => Promise<CaseResult>): Promise<void> {
+  const known = readKnown();
+  for (const one of fineCases()) {
+    const { octaves, scheme, maxHz, spacing, elapsedSeconds } = await render(one);
+    known[one.room.answer] = {
+      by: `${scheme} at ${maxHz} Hz, ${(1000 * spacing).toFixed(1)} mm`,
+      octaves: Object.fromEntries(
+        octaves
+          .filter(({ centreHz }) => centreHz <= HIGHEST_OCTAVE)
+          .map(({ centreHz, receivers }) => [
+            centreHz,
+            receivers.map(({ values }) => values.map((x) => (x === null ? null : Number(x.toPrecision(5))))),
+          ]),
+      ),
+    };
+    console.error(`${one.id}: ${elapsedSeconds.toFixed(1)} s`);
+    write(known);
+  }
+}
+
+const readKnown = (): Record<string, Answer> => JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Answer>;
+
+function write(known: Readonly<Record<string, Answer>>): void {
+  const lines = Object.entries(known).map(([id, answer]) => `${JSON.stringify(id)}: ${JSON.stringify(answer)}`);
+  writeFileSync(FILE, `{\n${lines.join(',\n')}\n}\n`);
 }

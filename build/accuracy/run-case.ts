@@ -1,5 +1,4 @@
 import { MemoryFiles, renderScene, type EngineControls, type RenderReport } from '../../src/app/index.ts';
-import { nodeControls } from '../../src/node/index.ts';
 import type { BandValidity } from '../../src/response/figures/octaves.ts';
 import { FIGURES, RATE, type Known } from './exact/answers.ts';
 import type { Case } from './room.ts';
@@ -16,6 +15,7 @@ export interface Given {
 /** What a rendering says of an octave. */
 export interface GivenOctave {
   readonly centreHz: number;
+  readonly lowerHz: number;
   readonly upperHz: number;
   readonly validity: BandValidity;
   readonly receivers: readonly Given[];
@@ -36,9 +36,8 @@ export interface CaseResult extends Pick<Case, 'table' | 'id' | 'maxHz'> {
   readonly octaves: readonly GivenOctave[];
 }
 
-/** Renders cases one after the other with one engine. Nothing is written, and nothing of earlier runs is used. */
-export function caseRunner(engine: 'auto' | 'cpu' | 'webgpu'): (one: Case) => Promise<CaseResult> {
-  const controls = nodeControls(engine);
+/** Renders cases one after the other with the engine of the controls. Nothing is written, and nothing of earlier runs is used. */
+export function caseRunner(controls: EngineControls): (one: Case) => Promise<CaseResult> {
   return async (one) => {
     const report = await rendered(one, controls);
     return {
@@ -89,8 +88,9 @@ const forgetful = {
 
 function octavesOf(report: RenderReport): GivenOctave[] {
   const receivers = report.responses.map(({ figures }) => figures!.bands);
-  return receivers[0].map(({ centreHz, upperHz, validity }, i) => ({
+  return receivers[0].map(({ centreHz, lowerHz, upperHz, validity }, i) => ({
     centreHz,
+    lowerHz,
     upperHz,
     validity,
     receivers: receivers.map((bands): Given => {

@@ -12,6 +12,8 @@ export interface Summary {
   readonly rms: number | null;
   readonly largest: number | null;
   readonly where: string;
+  /** Root mean square of the errors of means over receivers if marked figures count, too. */
+  readonly rmsOfAll: number | null;
   /** Root mean square of the errors of single unmarked figures. */
   readonly single: number | null;
   /** Figures of single receivers: all that the answer has, those absent, those marked as not determined. */
@@ -44,6 +46,7 @@ export function summaryOf(table: string, figure: Figure, position: number, judge
     rms: rms(means.map(({ mean }) => mean)),
     largest: worst?.mean ?? null,
     where: worst ? `${worst.result.id}, ${worst.centreHz} Hz` : '',
+    rmsOfAll: rms(own.flatMap(({ meanOfAll }) => meanOfAll ?? [])),
     single: rms(unmarked.map(({ error }) => error)),
     figures: own.reduce((sum, { singles: some, absent }) => sum + some.length + absent, 0),
     absent: own.reduce((sum, { absent }) => sum + absent, 0),

@@ -21,6 +21,7 @@ const HEAD = [
   'rms',
   'largest',
   'where',
+  'with marked',
   'single rms',
   'figures',
   'absent',
@@ -57,6 +58,7 @@ function cells(now: Summary, before: Summary | null): string[] {
     both('rms', amount),
     both('largest', signed),
     now.where,
+    both('rmsOfAll', amount),
     both('single', amount),
     both('figures', String),
     both('absent', String),
@@ -69,7 +71,7 @@ function cells(now: Summary, before: Summary | null): string[] {
 
 const OCTAVES = [63, 125, 250, 500];
 
-/** Errors of T20 and T30, means over receivers, room by room. */
+/** Errors of T20 and T30, means over receivers, room by room; with a star where the program marks some of them. */
 export function roomText(results: readonly CaseResult[]): string {
   const head = ['room', 'scheme', 'walls', 'mm', 'Hz', 'record', ...OCTAVES.map((hz) => `T20/T30 at ${hz}`)];
   const rows = results.map((result) => {
@@ -78,8 +80,9 @@ export function roomText(results: readonly CaseResult[]): string {
       const [t20, t30] = (['t20Seconds', 't30Seconds'] as const).map((figure) => {
         const one = judged.find((each) => each.figure === figure && each.centreHz === centreHz);
         if (!one) return '';
-        if (one.mean === null) return one.singles.length > 0 ? 'marked' : '–';
-        return `${one.mean > 0 ? '+' : ''}${(100 * one.mean).toFixed(1)}`;
+        if (one.meanOfAll === null) return '–';
+        const mark = one.singles.some(({ marked }) => marked) ? '*' : '';
+        return `${one.meanOfAll > 0 ? '+' : ''}${(100 * one.meanOfAll).toFixed(1)}${mark}`;
       });
       const isPartly = judged.some((each) => each.centreHz === centreHz && each.position < 0);
       return t20 || t30 ? `${isPartly ? '(' : ''}${t20}/${t30}${isPartly ? ')' : ''}` : '';

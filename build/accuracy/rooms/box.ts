@@ -1,5 +1,6 @@
 import { boxPressures, type AbsorbingBox } from '../../../src/exact/absorbing-box.ts';
 import { AIR, type AccuracyRoom, type ExactRoom, type Place } from '../room.ts';
+import { meshText } from './mesh-text.ts';
 import { turned, type Turn } from './turn.ts';
 
 /** Real admittances of the faces x-, x+, y-, y+, z-, z+. */
@@ -80,7 +81,6 @@ export function turnedBox(box: Box, turn: Turn): AccuracyRoom {
   const corners = Array.from({ length: 8 }, (_, i) =>
     at([i & 1 ? box.sides[0] : 0, i & 2 ? box.sides[1] : 0, i & 4 ? box.sides[2] : 0]),
   );
-  // Corners by face, so that normals point outwards.
   const quads = [
     [0, 4, 6, 2],
     [1, 3, 7, 5],
@@ -89,14 +89,14 @@ export function turnedBox(box: Box, turn: Turn): AccuracyRoom {
     [0, 2, 3, 1],
     [4, 5, 7, 6],
   ];
-  const obj = [
-    ...corners.map((corner) => `v ${corner.map((x) => x.toFixed(6)).join(' ')}`),
-    ...quads.flatMap((quad, f) => [`usemtl ${FACES[f]}`, `f ${quad.map((i) => i + 1).join(' ')}`]),
-  ];
+  const mesh = meshText(
+    corners,
+    quads.map((quad, f) => ({ corners: quad, material: FACES[f] })),
+  );
   return {
     id,
     answer: box.id,
-    files: { 'room.obj': `${obj.join('\n')}\n` },
+    files: { 'room.obj': mesh },
     scene: {
       wavehall: 1,
       title: id,
