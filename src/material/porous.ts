@@ -7,34 +7,41 @@ export const MIKI_RANGE = { lowest: 0.01, highest: 1 } as const;
 type Complex = readonly [real: number, imaginary: number];
 
 /**
- * Specific admittance (times ρc), for e^{jωt} and normal incidence, of a porous layer in front of an air cavity with a
- * rigid wall behind. Characteristic impedance and wavenumber are those of [Miki1990], eq. 32 to 35
- * (docs/theory/materials.md, eq. M9 and M10), with f/σ in SI units,
+ * Specific admittance (times ρc), for e^{jωt}, of a porous layer in front of an air cavity with a rigid wall behind, for
+ * a plane wave of an angle of incidence θ. Characteristic impedance and wavenumber are those of [Miki1990], eq. 32 to 35
+ * (docs/theory/materials.md, eq. M9 to M11), with f/σ in SI units,
  *   `Z_c/ρc = 1 + 0.0699 (f/σ)^−0.632 − j 0.107 (f/σ)^−0.632`,
- *   `k c/ω  = 1 + 0.109 (f/σ)^−0.618 − j 0.160 (f/σ)^−0.618`,
- * The impedance is transferred through the layer by `Z = Z_c (Z_b cos kd + j Z_c sin kd) / (Z_c cos kd + j Z_b sin
- * kd)`, where the cavity behind has `Z_b = −j cot(ω l/c)`.
+ *   `k c/ω  = 1 + 0.109 (f/σ)^−0.618 − j 0.160 (f/σ)^−0.618`.
+ * The layer is transferred by k_z = √(k² − (ω sin θ/c)²) and Z_c k/k_z in place of k and Z_c, and the cavity behind has
+ * `Z_b = −j cot(ω l cos θ/c)/cos θ`.
  *
  * @param frequency Hz, > 0.
+ * @param sine sin θ, 0…1; at 0, the normal incidence that simulated walls have at all angles.
  * @returns [real ≥ 0, imaginary]. The model is empirical and can give a slightly negative real part; it is then set to
  *   0.
  */
-export function porousAdmittance(layer: PorousLayer, soundSpeed: MetresPerSecond, frequency: number): [number, number] {
+export function porousAdmittance(
+  layer: PorousLayer,
+  soundSpeed: MetresPerSecond,
+  frequency: number,
+  sine = 0,
+): [number, number] {
   const { flowResistivity, thicknessMetres, cavityMetres } = layer;
   const x = frequency / flowResistivity;
   const airWavenumber = (2 * Math.PI * frequency) / soundSpeed;
+  const cosine = Math.sqrt((1 - sine) * (1 + sine));
   // As in the paper, which uses 10³ f/σ: 5.50, 8.43, 7.81 and 11.41.
-  const impedance: Complex = [1 + 5.5 * (1000 * x) ** -0.632, -8.43 * (1000 * x) ** -0.632];
-  const kd: Complex = [
-    airWavenumber * thicknessMetres * (1 + 7.81 * (1000 * x) ** -0.618),
-    airWavenumber * thicknessMetres * -11.41 * (1000 * x) ** -0.618,
-  ];
-  // j tan kd = tanh(j kd), which stays finite because the layer has losses.
-  const jTan = tanh(multiply([0, 1], kd));
-  // Y_b = j tan(ωl/c) is 0 without a cavity, where Z_b would be infinite. At resonances of the cavity tan is large but
-  // finite.
-  const back: Complex = [0, Math.tan(airWavenumber * cavityMetres)];
-  // Y = (Y_b + (j tan kd) / Z_c) / (1 + Z_c Y_b j tan kd)
+  const characteristic: Complex = [1 + 5.5 * (1000 * x) ** -0.632, -8.43 * (1000 * x) ** -0.632];
+  const index: Complex = [1 + 7.81 * (1000 * x) ** -0.618, -11.41 * (1000 * x) ** -0.618];
+  // k_z c/ω; the sign of the root does not matter.
+  const vertical = sine === 0 ? index : squareRoot(add(multiply(index, index), [-sine * sine, 0]));
+  const impedance = sine === 0 ? characteristic : divide(multiply(characteristic, index), vertical);
+  const depth = airWavenumber * thicknessMetres;
+  // j tan k_z d = tanh(j k_z d), which stays finite because the layer has losses.
+  const jTan = tanh([-depth * vertical[1], depth * vertical[0]]);
+  // Y_b is 0 without a cavity, where Z_b would be infinite. At resonances of the cavity tan is large but finite.
+  const back: Complex = [0, cosine * Math.tan(airWavenumber * cavityMetres * cosine)];
+  // Y = (Y_b + (j tan k_z d) / Z_c) / (1 + Z_c Y_b j tan k_z d)
   const [real, imaginary] = divide(
     add(back, divide(jTan, impedance)),
     add([1, 0], multiply(multiply(impedance, back), jTan)),
@@ -49,6 +56,15 @@ const multiply = (a: Complex, b: Complex): Complex => [a[0] * b[0] - a[1] * b[1]
 function divide(a: Complex, b: Complex): Complex {
   const squared = b[0] * b[0] + b[1] * b[1];
   return [(a[0] * b[0] + a[1] * b[1]) / squared, (a[1] * b[0] - a[0] * b[1]) / squared];
+}
+
+/** The root in the right half-plane. */
+function squareRoot([real, imaginary]: Complex): Complex {
+  const modulus = Math.hypot(real, imaginary);
+  const root = Math.sqrt((modulus + Math.abs(real)) / 2);
+  const other = root === 0 ? 0 : Math.abs(imaginary) / (2 * root);
+  const sign = imaginary < 0 ? -1 : 1;
+  return real >= 0 ? [root, sign * other] : [other, sign * root];
 }
 
 /**

@@ -4,6 +4,7 @@ import type { WallDefinition } from './definition.ts';
 import { wallOnGrid } from './fit/on-grid.ts';
 import type { SpectrumTarget } from './fit/target.ts';
 import { ownDefinition, spectrumTarget, wallOfMaterial } from './material-wall.ts';
+import { localReaction, type LocalReaction } from './local-reaction.ts';
 import { reflectionError } from './realised.ts';
 import { resolvedBands, type ResolvedBand } from './resolved-bands.ts';
 import type { Wall } from './wall.ts';
@@ -34,6 +35,8 @@ export interface ResolvedMaterial {
   readonly warnings: readonly string[];
   /** Its absorption band by band up to the highest frequency: the bands asked for, or octaves from 63 Hz. */
   readonly bands: readonly ResolvedBand[];
+  /** By whole octaves, for porous layers; null for other materials, whose angle dependence is not known. */
+  readonly localReaction: readonly LocalReaction[] | null;
   /**
    * For materials with a known admittance: r.m.s. error of the complex reflection factor at normal incidence over the
    * simulated part of the known range. Null for other materials, and if no part of the range is simulated.
@@ -44,8 +47,8 @@ export interface ResolvedMaterial {
 /**
  * Turns the definition of a material into a wall for a simulation, and computes the absorption of that wall. Adds a
  * warning where the wall differs from the definition: if the definition exceeds the largest random-incidence absorption
- * of a locally reacting wall, if the fit or the time step misses a band, or if a porous layer is outside the range of its
- * model.
+ * of a locally reacting wall, if the fit or the time step misses a band, if a porous layer is outside the range of its model, or if
+ * local reaction is a poor model of it.
  *
  * @throws RangeError if the highest frequency is not below the Nyquist frequency, if a number is out of range, or if
  *   the library has no such entry.
@@ -56,14 +59,22 @@ export function resolveMaterial(name: string, definition: WallDefinition, contex
   const { admittance, reflectionError: gridError } = wallOnGrid(wall, context);
   const target = spectrumTarget(own, context.soundSpeed);
   const bands = resolvedBands(own, target, admittance, context);
+  const local = localReaction(own, bands, context);
   return {
     name,
     wall,
     admittance,
     gridError,
     bands,
+    localReaction: local,
     reflectionError: target ? errorOfReflection(target, admittance, context) : null,
-    warnings: materialWarnings(name, own, { bands, gridError, wall, maxFrequency: context.maxFrequency }),
+    warnings: materialWarnings(name, own, {
+      bands,
+      localReaction: local,
+      gridError,
+      wall,
+      maxFrequency: context.maxFrequency,
+    }),
   };
 }
 

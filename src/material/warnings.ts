@@ -6,6 +6,7 @@ import { WANTED } from './fit/on-grid.ts';
 import { PROMISED, TOLERANCE } from './fit/target.ts';
 import { MIKI_RANGE } from './porous.ts';
 import { meansOf } from './realised.ts';
+import type { LocalReaction } from './local-reaction.ts';
 import { beginsBelow, LOWEST_OCTAVE, type ResolvedBand } from './resolved-bands.ts';
 import { wallAdmittance, type Wall } from './wall.ts';
 
@@ -14,6 +15,7 @@ interface Realised {
   /** In continuous time. */
   readonly wall: Wall;
   readonly bands: readonly ResolvedBand[];
+  readonly localReaction: readonly LocalReaction[] | null;
   /** {@link ResolvedMaterial.gridError} */
   readonly gridError: number;
   /** Hz */
@@ -34,6 +36,7 @@ export function materialWarnings(name: string, definition: WallDefinition, reali
       ? ceilingWarning(definition.absorption)
       : [
           ...(definition.kind === 'porous' ? porousWarning(definition, maxFrequency) : []),
+          ...localReactionWarning(realised.localReaction ?? []),
           ...(definition.kind === 'bands' ? rangeWarning(definition, realised) : []),
           ...(definition.kind === 'spectrum' ? spectrumWarnings(definition, maxFrequency) : []),
           ...bandCeilingWarning(bands),
@@ -158,5 +161,30 @@ function porousWarning({ flowResistivity }: PorousLayer, maxFrequency: number): 
   return [
     `is extrapolated ${outside.join(' and ')}: the porous model is valid for frequencies (Hz) from ${MIKI_RANGE.lowest} ` +
       `to ${MIKI_RANGE.highest} times the flow resistivity (Pa·s/m²)`,
+  ];
+}
+
+/**
+ * Local reaction is a poor model where it is off by more than this share of the absorption: then a layer that makes half
+ * of a room's absorption moves its decay time by a just noticeable difference, 5 %. Absorption below `least` matters
+ * little beside that of other surfaces.
+ */
+export const POOR_LOCAL_REACTION = { share: 0.1, least: 0.01 } as const;
+
+function localReactionWarning(octaves: readonly LocalReaction[]): string[] {
+  const { share, least } = POOR_LOCAL_REACTION;
+  const poor = octaves.filter(
+    ({ simulated, extended }) => Math.abs(simulated - extended) > Math.max(least, share * extended),
+  );
+  if (poor.length === 0) return [];
+  const errors = poor.map(({ centreHz, simulated, extended }) => {
+    const percent = Math.round(100 * (simulated / extended - 1));
+    const signed = percent > 0 ? `+${percent}` : `${percent}`.replace('-', '−');
+    return `${centreHz} Hz ${signed} % (${simulated.toFixed(2)} for ${extended.toFixed(2)})`;
+  });
+  return [
+    'is simulated as locally reacting, without the sound that travels sideways in the layer and its cavity; error of ' +
+      `its random-incidence absorption by octave, where above ${100 * share} % and ${least}: ${errors.join(', ')}. In a diffuse ` +
+      'field, decay times are nearer if the material is given by the second values, as absorption by octaves',
   ];
 }

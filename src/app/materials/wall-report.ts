@@ -1,5 +1,8 @@
+import type { LocalReaction } from '../../material/local-reaction.ts';
 import type { ResolvedMaterial } from '../../material/resolve.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
+
+export type { LocalReaction };
 
 /** The wall that a material is, and how near the simulation comes to it. */
 export interface WallReport {
@@ -15,6 +18,11 @@ export interface WallReport {
    * highest frequency.
    */
   readonly gridError: number;
+  /**
+   * For porous layers, by whole octaves: the absorption simulated, and that of the layer if sound also travels sideways in
+   * it. Null for other materials.
+   */
+  readonly localReaction: readonly LocalReaction[] | null;
 }
 
 /** A branch r + jωm + κ/(jω), relative to ρc. */
@@ -30,7 +38,7 @@ export function wallReports({ scene }: RenderPlan, materials: readonly ResolvedM
   return materials.filter(({ name }) => scene.materials.get(name)?.kind !== 'open').map(wallReport);
 }
 
-export function wallReport({ name, wall, admittance, gridError }: ResolvedMaterial): WallReport {
+export function wallReport({ name, wall, admittance, gridError, localReaction }: ResolvedMaterial): WallReport {
   return {
     material: name,
     conductance: wall.conductance,
@@ -42,5 +50,6 @@ export function wallReport({ name, wall, admittance, gridError }: ResolvedMateri
     })),
     simulatedBranches: admittance.branches.length,
     gridError,
+    localReaction,
   };
 }

@@ -260,7 +260,7 @@ describe('the warnings of a material', () => {
     [4000, undefined],
   ])('say where a layer of %d Pa·s/m² is outside the range of its model', (flowResistivity, expected) => {
     const { warnings } = resolve({ kind: 'porous', flowResistivity, thicknessMetres: 0.05, cavityMetres: 0.05 });
-    if (expected === undefined) expect(warnings).toEqual([]);
+    if (expected === undefined) expect(warnings.join()).not.toContain('extrapolated');
     else expect(warnings).toContainEqual(expect.stringContaining(expected));
   });
 });

@@ -1,0 +1,54 @@
+import type { MetresPerSecond } from '../units/quantities.ts';
+import { bandOf, logMidpoints } from './bands.ts';
+import type { OwnDefinition, PorousLayer } from './definition.ts';
+import { porousAdmittance } from './porous.ts';
+import type { ResolvedBand } from './resolved-bands.ts';
+
+/** What local reaction costs in an octave: a simulated wall has the admittance of normal incidence at every angle. */
+export interface LocalReaction {
+  readonly centreHz: number;
+  /** Mean random-incidence absorption of the wall that is simulated. */
+  readonly simulated: number;
+  /** The same of the layer if sound also travels sideways in it and in the cavity. */
+  readonly extended: number;
+}
+
+/** Angles of a mean over random incidence; so many that the resonances of a deep cavity are met. */
+const ANGLES = 64;
+
+/** Frequencies of a mean over an octave, evenly spaced on a logarithmic axis. */
+const FREQUENCIES = 24;
+
+/**
+ * Random-incidence absorption of a porous layer, 0…1, with refraction into layer and cavity at each angle: Paris'
+ * integral over the transfer-matrix model (docs/theory/materials.md, eq. M11).
+ *
+ * @param frequency Hz, > 0.
+ */
+export function extendedAbsorption(layer: PorousLayer, soundSpeed: MetresPerSecond, frequency: number): number {
+  let sum = 0;
+  for (let i = 0; i < ANGLES; i++) {
+    const cosine = (i + 0.5) / ANGLES;
+    const [g, b] = porousAdmittance(layer, soundSpeed, frequency, Math.sqrt((1 - cosine) * (1 + cosine)));
+    // α(θ) = 4 g cos θ / |cos θ + Y|², weighted with 2 cos θ d(cos θ).
+    sum += (8 * g * cosine * cosine) / ((cosine + g) ** 2 + b * b);
+  }
+  return sum / ANGLES;
+}
+
+/** Compares local reaction with the layer itself, by whole octaves; null for materials that are no porous layers. */
+export function localReaction(
+  definition: OwnDefinition,
+  bands: readonly ResolvedBand[],
+  { soundSpeed }: { readonly soundSpeed: MetresPerSecond },
+): LocalReaction[] | null {
+  if (definition.kind !== 'porous') return null;
+  return bands
+    .filter(({ whole }) => whole)
+    .map(({ centreHz, random }) => {
+      const { lower, upper } = bandOf(centreHz, 1);
+      const each = logMidpoints(lower, upper, FREQUENCIES);
+      const total = each.reduce((sum, hz) => sum + extendedAbsorption(definition, soundSpeed, hz), 0);
+      return { centreHz, simulated: random, extended: total / FREQUENCIES };
+    });
+}
