@@ -26,10 +26,14 @@ import { placeWarnings } from '../room/points.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../scene/request.ts';
 import { roomProblems } from '../room/room-problems.ts';
 import { prepareWith } from '../host/room-threads.ts';
-import { storedNodes, strides, type Grid } from '../../room/grid/grid.ts';
-import type { CutCubes } from '../../room/subcell/cut/cut-cubes.ts';
+import { storedNodes } from '../../room/grid/grid.ts';
 import { placeWeights } from '../../run/points/interpolation.ts';
-import { placeDirections } from '../direction/place-directions.ts';
+import { cloudPositions, placeDirections } from '../direction/place-directions.ts';
+import { SourceDrives } from '../directivity/source-drive.ts';
+import { fedBySource } from '../directivity/place-radiators.ts';
+import { nodesAtWalls } from '../room/nodes-at-walls.ts';
+import { placeOf } from '../../run/points/place.ts';
+import type { RoomMaterial } from '../../room/prepared.ts';
 import { voxeliseSceneWork, type SceneRoom } from '../room/voxel-room.ts';
 import { hasWalks, walkSizes } from '../walks/place-sounds.ts';
 import type { WalkEntry } from '../walks/sound-entry.ts';
@@ -103,13 +107,13 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
     : undefined;
   const room = onGrid && { ...onGrid, graph: inOneArray(onGrid.graph) };
   if (room) for (const each of roomProblems(room, rendered, request.sceneFile)) problems.push(each);
-  if (room && problems.length === 0) attempt(problems, () => checkDirections(plan, room, rendered.pointPath));
   const walks =
     room && problems.length === 0 && hasWalks(plan.scene)
       ? attempt(problems, () => walkSizes(plan, walkPlaces(plan, room.graph, room.outside, rendered.pointPath)))
       : undefined;
   const names = plan.geometry.kind === 'mesh' ? plan.geometry.materialNames : (room?.materialNames ?? []);
   const materials = attempt(problems, () => resolveMaterials(plan, names)) ?? [];
+  if (room && problems.length === 0) checkDirections(plan, room, materials, rendered.pointPath, problems);
   stopIfAsked(signal);
 
   const kinds = room && kindsOfAir(room);
@@ -157,30 +161,36 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
   return { report, error: problems.length > 0 ? allTogether(problems) : undefined };
 }
 
-/** Checks that receivers with direction have room for their nodes. @throws InputError for those that have not */
+/** Checks that sources and receivers with direction have room for their nodes, as a rendering does. */
 function checkDirections(
-  { scene, scheme }: RenderPlan,
-  { graph, cut, outside, places }: SceneRoom,
+  plan: RenderPlan,
+  room: SceneRoom<RoomGraph>,
+  materials: readonly RoomMaterial[],
   pointPath: RenderScene['pointPath'],
+  problems: InputError[],
 ): void {
+  const { scene, scheme } = plan;
+  const { graph, outside, places } = room;
+  const positions = [
+    ...scene.sources.filter(({ directivity }) => directivity).map(({ position }) => position),
+    ...cloudPositions(scene),
+  ];
+  const middles = positions.flatMap((position) => placeOf(graph, position)?.node ?? []);
   const onGrid = {
     graph,
     scheme,
-    subcell: cut && { node: cornersOf(cut, graph.grid) },
+    subcell: { node: nodesAtWalls(room, plan, materials, middles) },
     damped: { node: outside.nodes },
   };
-  const fed = places.slice(0, scene.sources.length).flatMap((at) => (at ? placeWeights(onGrid, at).point : []));
-  placeDirections(scene, onGrid, fed, pointPath);
-}
-
-/** The corners of cubes that walls pass through, sorted. */
-function cornersOf({ cube }: CutCubes, grid: Grid): Uint32Array {
-  const [x, y, z] = strides(grid);
-  const corners = new Set<number>();
-  for (const lowest of cube) {
-    for (const of of [lowest, lowest + x, lowest + y, lowest + x + y]) corners.add(of).add(of + z);
-  }
-  return Uint32Array.from(corners).sort();
+  const drives = new SourceDrives(plan, new Map());
+  const fed = scene.sources.flatMap((source, s) => {
+    const at = places[s];
+    if (!at) return [];
+    const { point } = placeWeights(onGrid, at);
+    const path = pointPath('sources', source.name);
+    return attempt(problems, () => fedBySource(plan, drives, source, point, onGrid, path)) ?? point;
+  });
+  attempt(problems, () => placeDirections(scene, onGrid, fed, pointPath));
 }
 
 function detailsOf(plan: RenderPlan): Pick<CheckReport, 'details' | 'limits'> {

@@ -2,7 +2,13 @@ import type { PointWeights } from '../../engine/engine.ts';
 import { nodeNumbersFrom, type NodeNumbers } from '../../lists/node-numbers.ts';
 import { AIR, bitsOf } from '../../room/grid/graph.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
-import { placeCloud, type InTheWay, type PlacedCloud, type TakenNodes } from '../../run/clouds/place-cloud.ts';
+import {
+  placeCloud,
+  type InTheWay,
+  type NoCloud,
+  type PlacedCloud,
+  type TakenNodes,
+} from '../../run/clouds/place-cloud.ts';
 import { placeWeights, type GridOfRoom } from '../../run/points/interpolation.ts';
 import { onNode } from '../../run/points/on-node.ts';
 import { placeOf } from '../../run/points/place.ts';
@@ -92,6 +98,12 @@ export function placeDirections(
   return placed;
 }
 
+/** Where receivers with direction listen by clouds of nodes, m. */
+export const cloudPositions = ({ receivers }: Pick<Scene, 'receivers'>): readonly Vec3[] =>
+  receivers.flatMap((receiver) =>
+    receiver.direction ? listenersOf(receiver, receiver.direction).map(({ position }) => position) : [],
+  );
+
 /** A node of a source with less than this share of its largest weight may lie in a cloud. */
 const FED = 0.02;
 
@@ -154,17 +166,27 @@ function placeListener(
   }
   const cloud = placeCloud(room.graph, position, order, taken);
   if ('by' in cloud) {
-    const needed = (cloud.needed * spacing).toPrecision(2);
     throw new InputError(
       path,
-      `${who} is too close to ${NEAR[cloud.by]} to hear direction: order ${order} is computed from nodes of the grid round it, and needs ${needed} m of free air on every side`,
-      `Move it at least ${needed} m away from walls, sources and openings, or raise the maximum frequency for a finer grid.`,
+      `${who} is too close to ${NEAR[cloud.by]} to hear direction: order ${order} is computed from nodes of the grid round it, and ${airText(cloud, spacing)}`,
+      `Move it ${fartherText(cloud, spacing)} away from walls, sources and openings, or raise the maximum frequency for a finer grid.`,
     );
   }
   return { position, order, axes, cloud, points: Array.from(cloud.nodes, onNode) };
 }
 
-const NEAR: Readonly<Record<InTheWay, string>> = {
+/** What free air a cloud needs, and what there is. */
+export function airText({ by, needed, missing }: NoCloud, spacing: number): string {
+  const there = `the nodes at ${NEAR[by]} begin ${Math.max(0, (needed - missing) * spacing).toPrecision(2)} m away`;
+  return `needs ${(needed * spacing).toPrecision(2)} m of free air on every side; ${there}`;
+}
+
+/** By how much a point has to move. */
+export const fartherText = ({ missing }: NoCloud, spacing: number): string =>
+  `at least ${(missing * spacing).toPrecision(2)} m farther`;
+
+/** Things that are too close, in words. */
+export const NEAR: Readonly<Record<InTheWay, string>> = {
   wall: 'a wall',
   source: 'a source',
   opening: 'the absorbing layer outside an opening',

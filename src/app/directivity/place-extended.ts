@@ -1,17 +1,18 @@
-import type { SourceInput } from '../../engine/engine.ts';
+import type { PointWeights, SourceInput } from '../../engine/engine.ts';
 import { nodeNumbersFrom } from '../../lists/node-numbers.ts';
 import { AIR, bitsOf } from '../../room/grid/graph.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { unreachable } from '../../run/points/connected.ts';
-import { placeWeights } from '../../run/points/interpolation.ts';
+import { placeWeights, type GridOfRoom } from '../../run/points/interpolation.ts';
 import { placeOf } from '../../run/points/place.ts';
 import { impulseSource } from '../../run/points/sources.ts';
 import { interpolationKernel } from '../../run/points/tap-weights.ts';
-import { pistonElements, type ExtendedDirectivity } from '../../scene/directivity.ts';
+import { pistonElements, type ExtendedDirectivity, type SourceElement } from '../../scene/directivity.ts';
 import type { NamedPoint } from '../../scene/scene.ts';
 import { axesOf } from '../../sphere/orientation.ts';
 import { InputError } from '../../units/errors.ts';
+import type { Vec3 } from '../../units/quantities.ts';
 import { microphonePosition } from '../direction/place-directions.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { PlacedRadiator } from './placed-radiator.ts';
@@ -19,26 +20,31 @@ import type { PlacedRadiator } from './placed-radiator.ts';
 /** Samples before and after which a delayed impulse is over: half the most taps of an interpolation. */
 const DELAY_TAPS = 16;
 
+/** The points of an extended source on the grid. */
+interface PlacedElements {
+  readonly elements: readonly SourceElement[];
+  /** In the order of the elements. */
+  readonly points: readonly PointWeights[];
+}
+
 /**
- * Finds what the points of an extended source feed.
+ * Finds the nodes of the points of an extended source.
  *
  * @param plan `validTo`, Hz: up to there a piston is even.
  * @throws InputError if a point is not in the air of the room.
  */
-export function placeExtended(
-  { scheme, sampleRate, validTo, soundSpeed }: Pick<RenderPlan, 'scheme' | 'sampleRate' | 'validTo' | 'soundSpeed'>,
-  { name, position }: Pick<NamedPoint, 'name' | 'position'>,
+export function placeElements(
+  { validTo, soundSpeed }: Pick<RenderPlan, 'validTo' | 'soundSpeed'>,
+  position: Vec3,
   directivity: ExtendedDirectivity,
-  room: PreparedRoom,
+  room: GridOfRoom,
   path: string,
-): PlacedRadiator {
-  const { orientation } = directivity;
-  const pistonRadius = directivity.kind === 'piston' ? directivity.radius : null;
+): PlacedElements {
   const elements =
     directivity.kind === 'piston'
       ? pistonElements(directivity.radius, (2 * Math.PI * validTo) / soundSpeed)
       : directivity.elements;
-  const axes = axesOf(orientation);
+  const axes = axesOf(directivity.orientation);
   const middle = placeOf(room.graph, position);
   const places = elements.map(({ offset }) => placeOf(room.graph, microphonePosition(position, axes, offset)));
   const isInside = places.every((place) => place && (bitsOf(room.graph)(place.node) & AIR) !== 0);
@@ -51,23 +57,50 @@ export function placeExtended(
       'Move or turn the source, so that all its points are in the air of the room.',
     );
   }
+  return { elements, points: places.map((place) => placeWeights(room, place!).point) };
+}
+
+/** The nodes that points feed together, each with its largest weight. @param stored Nodes of the room's grid. */
+export function fedByElements(points: readonly PointWeights[], stored: number): PointWeights {
+  const fed = new Map<number, number>();
+  for (const { nodes, weights } of points) {
+    nodes.forEach((node, i) => fed.set(node, Math.max(fed.get(node) ?? 0, Math.abs(weights[i]))));
+  }
+  return { nodes: nodeNumbersFrom(stored, fed.keys()), weights: Float64Array.from(fed.values()) };
+}
+
+/**
+ * Finds what the points of an extended source feed.
+ *
+ * @throws InputError as {@link placeElements}.
+ */
+export function placeExtended(
+  plan: Pick<RenderPlan, 'scheme' | 'sampleRate' | 'validTo' | 'soundSpeed'>,
+  { name, position }: Pick<NamedPoint, 'name' | 'position'>,
+  directivity: ExtendedDirectivity,
+  room: PreparedRoom,
+  path: string,
+): PlacedRadiator {
+  const { scheme, sampleRate } = plan;
+  const { orientation } = directivity;
+  const pistonRadius = directivity.kind === 'piston' ? directivity.radius : null;
+  const { elements, points } = placeElements(plan, position, directivity, room, path);
   const isDelayed = elements.some(({ delaySeconds }) => delaySeconds > 0);
   const inputs = elements.map(({ gain, delaySeconds }, e): SourceInput => {
-    const { point } = placeWeights(room, places[e]!);
     const signal = isDelayed
       ? delayed(gain, delaySeconds * sampleRate, scheme.courant * scheme.band)
       : Float64Array.of(gain);
-    return { ...impulseSource(room, point), signal };
+    return { ...impulseSource(room, points[e]), signal };
   });
-  const fed = new Map<number, number>();
-  for (const { point } of inputs) {
-    point.nodes.forEach((node, i) => fed.set(node, Math.max(fed.get(node) ?? 0, Math.abs(point.weights[i]))));
-  }
+  const fed = fedByElements(
+    inputs.map(({ point }) => point),
+    storedNodes(room.graph.grid),
+  );
   const leadIn = isDelayed ? DELAY_TAPS : 0;
   return {
     inputs,
     leadIn,
-    fed: { nodes: nodeNumbersFrom(storedNodes(room.graph.grid), fed.keys()), weights: Float64Array.from(fed.values()) },
+    fed,
     entry: {
       source: name,
       kind: 'extended',
@@ -78,7 +111,7 @@ export function placeExtended(
       orientationDegrees: orientation,
       reference: null,
       order: null,
-      nodesFed: fed.size,
+      nodesFed: fed.nodes.length,
       reachMetres: Math.max(...elements.map(({ offset }) => Math.hypot(...offset))),
       isCramped: false,
       ranges: [],

@@ -1,16 +1,20 @@
+import { storedNodes } from '../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { Encoder } from '../../run/clouds/encoder.ts';
-import { placeCloud, type InTheWay } from '../../run/clouds/place-cloud.ts';
+import type { PointWeights } from '../../engine/engine.ts';
+import { placeCloud, type PlacedCloud } from '../../run/clouds/place-cloud.ts';
 import type { InterpolatedPoint } from '../../run/points/interpolation.ts';
 import { onNode } from '../../run/points/on-node.ts';
 import { impulseSource, monopoleStrength } from '../../run/points/sources.ts';
 import type { NamedPoint } from '../../scene/scene.ts';
 import { allTogether, InputError } from '../../units/errors.ts';
+import type { Vec3 } from '../../units/quantities.ts';
+import { airText, fartherText, NEAR, type RoomOfDirections } from '../direction/place-directions.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { LoadedScene } from '../scene/geometry.ts';
-import { placeExtended } from './place-extended.ts';
+import { fedByElements, placeElements, placeExtended } from './place-extended.ts';
 import type { PlacedRadiator } from './placed-radiator.ts';
-import { SourceDrives } from './source-drive.ts';
+import { SourceDrives, type SourceDrive } from './source-drive.ts';
 import { orderOfSource, type HarmonicDirectivity } from './source-pattern.ts';
 
 /**
@@ -55,33 +59,77 @@ function placeHarmonics(
   drives: SourceDrives,
   path: string,
 ): PlacedRadiator {
+  const { spacing } = room.graph.grid;
+  const { cloud, signals, lead, entry } = driveOf({ name, position }, directivity, room, drives, path);
+  const strength = monopoleStrength(room);
+  return {
+    inputs: signals.map((signal, i) => ({ point: onNode(cloud.nodes[i]), strength, signal })),
+    leadIn: lead,
+    fed: fedByCloud(cloud),
+    entry: { ...entry, reachMetres: cloud.cloud.reach * spacing },
+  };
+}
+
+/** @throws InputError if there is too little free air, or if the scheme cannot radiate the pattern. */
+function driveOf(
+  { name, position }: Pick<NamedPoint, 'name' | 'position'>,
+  directivity: HarmonicDirectivity,
+  room: RoomOfDirections,
+  drives: SourceDrives,
+  path: string,
+): SourceDrive & { readonly cloud: PlacedCloud } {
   const order = orderOfSource(directivity);
+  const cloud = cloudOfSource(position, order, room, path);
+  const drive = drives.of(name, directivity, cloud);
+  if (drive.entry.rightFarHz) return { ...drive, cloud };
+  throw new InputError(
+    path,
+    `this scheme and grid radiate the source, of order ${order}, to 1 dB in all directions at no frequency`,
+    `${order > 1 ? 'Lower the order of the source, choose' : 'Choose'} a scheme of a smaller tolerance, or raise the maximum frequency for a finer grid.`,
+  );
+}
+
+/** @throws InputError if there is too little free air. */
+function cloudOfSource(position: Vec3, order: number, room: RoomOfDirections, path: string): PlacedCloud {
   const { spacing } = room.graph.grid;
   const cloud = placeCloud(room.graph, position, order, {
     walls: room.subcell?.node ?? new Uint32Array(0),
     sources: new Uint32Array(0),
     openings: room.damped.node,
   });
-  if ('by' in cloud) {
-    const needed = (cloud.needed * spacing).toPrecision(2);
-    throw new InputError(
-      path,
-      `the source is too close to ${NEAR[cloud.by]} to radiate with direction: order ${order} is made by nodes of the grid round it, and needs ${needed} m of free air on every side`,
-      `Move it at least ${needed} m away from walls and openings, lower its order, or raise the maximum frequency for a finer grid.`,
-    );
-  }
-  const { signals, lead, entry } = drives.of(name, directivity, cloud);
-  const strength = monopoleStrength(room);
-  return {
-    inputs: signals.map((signal, i) => ({ point: onNode(cloud.nodes[i]), strength, signal })),
-    leadIn: lead,
-    fed: { nodes: cloud.nodes, weights: new Float64Array(cloud.nodes.length).fill(1) },
-    entry: { ...entry, reachMetres: cloud.cloud.reach * spacing },
-  };
+  if (!('by' in cloud)) return cloud;
+  throw new InputError(
+    path,
+    `the source is too close to ${NEAR[cloud.by]} to radiate with direction: order ${order} is made by nodes of the grid round it, and ${airText(cloud, spacing)}`,
+    `Move it ${fartherText(cloud, spacing)} away from walls and openings, lower its order, or raise the maximum frequency for a finer grid.`,
+  );
 }
 
-const NEAR: Readonly<Record<InTheWay, string>> = {
-  wall: 'a wall',
-  source: 'a source',
-  opening: 'the absorbing layer outside an opening',
-};
+/**
+ * The nodes that a source feeds, as {@link placeRadiators} finds them, of a room that is on its grid.
+ *
+ * @param point Of the source, as the pressure is interpolated there.
+ * @throws InputError as placeRadiators.
+ */
+export function fedBySource(
+  plan: RenderPlan,
+  drives: SourceDrives,
+  source: NamedPoint,
+  point: PointWeights,
+  room: RoomOfDirections,
+  path: string,
+): PointWeights {
+  const { directivity } = source;
+  if (directivity?.kind === 'points' || directivity?.kind === 'piston')
+    return fedByElements(
+      placeElements(plan, source.position, directivity, room, path).points,
+      storedNodes(room.graph.grid),
+    );
+  if (!directivity || orderOfSource(directivity) === 0) return point;
+  return fedByCloud(driveOf(source, directivity, room, drives, path).cloud);
+}
+
+const fedByCloud = ({ nodes }: PlacedCloud): PointWeights => ({
+  nodes,
+  weights: new Float64Array(nodes.length).fill(1),
+});

@@ -34,6 +34,8 @@ export interface NoCloud {
   readonly by: InTheWay;
   /** Room that the smallest cloud needs round the point, spacings. */
   readonly needed: number;
+  /** How much of it is missing: the point has to be so much farther away, spacings. */
+  readonly missing: number;
 }
 
 /**
@@ -49,7 +51,7 @@ export function placeCloud(graph: AnyGraph, position: Vec3, order: number, taken
   const [x, y, z] = inCells.map((at, axis) => at - middle[axis] - 0.5);
   const stride = strides(grid);
   const clouds = cloudsFor(order);
-  let by: InTheWay = 'wall';
+  let blockedBy: Blocked = { by: 'wall', away: 0 };
   for (const [index, cloud] of clouds.entries()) {
     const blocked = inTheWay(graph, middle, cloud.reach, taken);
     if (blocked === undefined) {
@@ -60,9 +62,17 @@ export function placeCloud(graph: AnyGraph, position: Vec3, order: number, taken
       );
       return { index, cloud, nodes, fraction: [x, y, z] };
     }
-    by = blocked;
+    blockedBy = blocked;
   }
-  return { by, needed: Math.min(...clouds.map(({ reach }) => reach)) + 1 };
+  // The last is the smallest. A point may be half a spacing from its node along each axis.
+  const needed = clouds[clouds.length - 1].reach + 1;
+  return { by: blockedBy.by, needed, missing: needed - blockedBy.away };
+}
+
+/** What is nearest of that which is in the way, and how far it is, spacings. */
+interface Blocked {
+  readonly by: InTheWay;
+  readonly away: number;
 }
 
 function inTheWay(
@@ -70,24 +80,31 @@ function inTheWay(
   [mx, my, mz]: readonly number[],
   reach: number,
   { walls, sources, openings }: TakenNodes,
-): InTheWay | undefined {
+): Blocked | undefined {
   const { grid } = graph;
   const bits = bitsOf(graph);
   const most = Math.floor(reach);
   const [sx, sy, sz] = strides(grid);
   const isIn = (list: NodeNumbers, node: number): boolean => findSorted(list, node, 0, list.length) >= 0;
+  let nearest: Blocked | undefined;
   for (let c = -most; c <= most; c++) {
     for (let b = -most; b <= most; b++) {
       for (let a = -most; a <= most; a++) {
         if (a * a + b * b + c * c > reach * reach * (1 + 1e-12)) continue;
-        const [x, y, z] = [mx + a, my + b, mz + c];
-        if (x < 0 || y < 0 || z < 0 || x >= grid.size[0] || y >= grid.size[1] || z >= grid.size[2]) return 'wall';
-        const node = x * sx + y * sy + z * sz;
-        if ((bits(node) & (AIR | ALL_OPEN)) !== (AIR | ALL_OPEN) || isIn(walls, node)) return 'wall';
-        if (isIn(sources, node)) return 'source';
-        if (isIn(openings, node)) return 'opening';
+        const away = Math.hypot(a, b, c);
+        if (nearest && nearest.away <= away) continue;
+        const by = what([mx + a, my + b, mz + c]);
+        if (by) nearest = { by, away };
       }
     }
   }
-  return undefined;
+  return nearest;
+
+  function what([x, y, z]: readonly number[]): InTheWay | undefined {
+    if (x < 0 || y < 0 || z < 0 || x >= grid.size[0] || y >= grid.size[1] || z >= grid.size[2]) return 'wall';
+    const node = x * sx + y * sy + z * sz;
+    if ((bits(node) & (AIR | ALL_OPEN)) !== (AIR | ALL_OPEN) || isIn(walls, node)) return 'wall';
+    if (isIn(sources, node)) return 'source';
+    return isIn(openings, node) ? 'opening' : undefined;
+  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SourceDrives } from '../../../../src/app/directivity/source-drive.ts';
+import type { HarmonicDirectivity } from '../../../../src/app/directivity/source-pattern.ts';
 import type { RenderPlan } from '../../../../src/app/plan/render-plan.ts';
 import { cloudsFor } from '../../../../src/run/clouds/cloud.ts';
 import { RIGHT_WITHIN } from '../../../../src/run/clouds/errors-of-weights.ts';
@@ -50,4 +51,30 @@ describe('the range in which a source is right', () => {
     expect(differenceAt(to)).toBeGreaterThan(RIGHT_WITHIN / 2);
     expect(differenceAt(to)).toBeLessThan(2 * RIGHT_WITHIN);
   });
+});
+
+it('is nowhere for an order that a scheme cannot radiate', () => {
+  const scheme = schemeByName('leggy-4@2%', 'scheme');
+  // Order 7 begins at 382 Hz, in the last tenth of a band to 440 Hz.
+  const edge = 440;
+  const sampleRate = (2 * edge) / (scheme.courant * scheme.band);
+  const plan = { scheme, sampleRate, steps: 5000, validTo: edge, soundSpeed: 343 } as unknown as RenderPlan;
+  const coefficients = Float64Array.from({ length: 64 }, (_, i) => (i < 49 ? 0 : Math.cos(3 * i + 1)));
+  const directivity = {
+    kind: 'measured',
+    orientation: AHEAD,
+    reference: 'power',
+    file: 'lobes.csv',
+    data: {
+      order: 7,
+      frequenciesHz: Float64Array.of(125),
+      real: coefficients,
+      imaginary: new Float64Array(64),
+      keptShare: Float64Array.of(1),
+    },
+  } as unknown as HarmonicDirectivity;
+  const placed = { index: 0, cloud: cloudsFor(7)[0], nodes: new Uint32Array(0), fraction: [0.3, 0.1, -0.2] } as const;
+  const { entry } = new SourceDrives(plan, new Map()).of('S1', directivity, placed);
+  expect(entry.rightFarHz).toBeNull();
+  expect(entry.rightHz).toBeNull();
 });
