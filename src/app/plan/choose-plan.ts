@@ -12,7 +12,8 @@ export interface ChosenPlan {
 }
 
 /**
- * Plans a run with the scheme that the scene names, or else with the one that is fastest on the engine.
+ * Plans a run with the scheme that the scene names, or else with the most accurate one of those that are about fastest on the
+ * engine.
  *
  * @param raw Whether samples are written unfiltered.
  * @throws InputError if no scheme can run the scene; CancelledError if stopped.
@@ -72,7 +73,7 @@ const BASES: Record<TimesBasis, string> = {
   measured: 'predicted from measured stencils',
 };
 
-/** As `fastest within 2 %: 6.2 s predicted; compact-4@2% 7.1 s, leggy-3@2% 7.5 s … leggy-1@2% 106 s`. */
+/** As `of the fastest within 2 %: 6.2 s predicted; compact-4@2% 7.1 s, leggy-3@2% 7.5 s … leggy-1@2% 106 s`. */
 export function choiceText({ tolerancePercent, basis, predictedSeconds }: ChoiceReport): string {
   const [best, ...others] = predictedSeconds.map(({ scheme, seconds }) => ({
     scheme,
@@ -80,5 +81,5 @@ export function choiceText({ tolerancePercent, basis, predictedSeconds }: Choice
   }));
   const told = (some: typeof others): string => some.map(({ scheme, seconds }) => `${scheme} ${seconds}`).join(', ');
   const rest = others.length > 3 ? `${told(others.slice(0, 2))} … ${told(others.slice(-1))}` : told(others);
-  return `fastest within ${tolerancePercent} %: ${best.seconds} ${BASES[basis]}${rest && `; ${rest}`}`;
+  return `of the fastest within ${tolerancePercent} %: ${best.seconds} ${BASES[basis]}${rest && `; ${rest}`}`;
 }

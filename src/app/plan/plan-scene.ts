@@ -11,6 +11,8 @@ import { InputError } from '../../units/errors.ts';
 import type { Seconds } from '../../units/quantities.ts';
 import { durationReason } from '../duration/choose-duration.ts';
 import { candidateSchemes } from './candidates.ts';
+import { inOrder } from './choose-scheme.ts';
+import { KeptChoice } from './kept-choice.ts';
 import type { RoomCensus } from './census.ts';
 import { countRoom } from './count-room.ts';
 import { roomDimensions } from '../scene/extents.ts';
@@ -84,7 +86,7 @@ export interface PlanRow {
   readonly problem: string | null;
 }
 
-/** The candidate schemes for a scene: first those that can run, the fastest first. */
+/** The candidate schemes for a scene: first the one to take, then those that can run, the fastest first. */
 export interface ScenePlan {
   readonly title: string;
   readonly durationSeconds: number;
@@ -123,10 +125,10 @@ export interface RankedScheme {
 }
 
 /**
- * Ranks schemes for a scene on an engine by predicted time. Of a device that is not known it measures a few numbers, in
+ * Ranks schemes for a scene on an engine: first the one to take ({@link inOrder}), then by predicted time. Of a device that is not known it measures a few numbers, in
  * about a second, and keeps them.
  *
- * @param schemes The schemes to rank; by default the candidates for the scene's tolerance.
+ * @param given The schemes to rank; without, the candidates for the scene's tolerance, and the choice is kept.
  * @throws InputError for a scene that cannot be used; CancelledError if stopped.
  */
 export async function rankSchemes(
@@ -134,9 +136,10 @@ export async function rankSchemes(
   engine: RunEngine,
   options: PlanOptions,
   controls: Controls,
-  schemes: readonly Scheme[] = candidatesFor(rendered, engine),
+  given?: readonly Scheme[],
 ): Promise<{ readonly ranked: readonly RankedScheme[]; readonly plan: ScenePlan }> {
   const { signal, onProgress } = controls;
+  const schemes = given ?? candidatesFor(rendered, engine);
   const warnings: string[] = [];
   const warn = (warning: string): void => {
     if (!warnings.includes(warning)) warnings.push(warning);
@@ -185,16 +188,19 @@ export async function rankSchemes(
       (model.isTooLarge ? 'not even a few planes of it fit into the memory of the GPU that may be used' : null);
     ranked.push({ scheme, row: { ...rowOf(plan, counts, prediction, details, problem), basis } });
   }
-  ranked.sort(
-    ({ row: a }, { row: b }) =>
-      Number(a.problem !== null) - Number(b.problem !== null) || a.seconds.total - b.seconds.total,
-  );
+  const choice = given
+    ? undefined
+    : await KeptChoice.of(rendered, schemes.map(schemeName), engine, { store: controls.host.kept, onWarning: warn });
+  const kept = await choice?.read();
+  const ordered = inOrder(ranked, kept);
+  const [{ row: best }] = ordered;
+  if (best.problem === null && best.scheme !== kept) await choice?.keep(best.scheme);
   return {
-    ranked,
+    ranked: ordered,
     plan: scenePlan(
       rendered,
       engine,
-      ranked.map(({ row }) => row),
+      ordered.map(({ row }) => row),
       warnings,
     ),
   };
@@ -306,8 +312,14 @@ export async function planScene(request: PlanSceneRequest, controls: EngineContr
   const rendered = await readScene({ ...request, scheme: undefined }, controls.host.files, controls.memoryLimit);
   const named = schemes === undefined ? undefined : await namedSchemes(schemes, rendered, controls.host.files);
   const engine = await controls.makeEngine();
-  const looked = named ?? withOwn(candidatesFor(rendered, engine), rendered.scheme);
-  const { plan } = await rankSchemes(rendered, engine, { measure, raw: false, limits: true }, controls, looked);
+  const own = rendered.scheme && withOwn(candidatesFor(rendered, engine), rendered.scheme);
+  const { plan } = await rankSchemes(
+    rendered,
+    engine,
+    { measure, raw: false, limits: true },
+    controls,
+    named ?? own ?? undefined,
+  );
   return plan;
 }
 

@@ -115,8 +115,14 @@ const BASES: Record<PlanRow['basis'], string> = {
 function bestText(best: PlanRow, rows: readonly PlanRow[]): string {
   const { seconds } = best;
   const parts = [`${timeLeft(seconds.total)} in all`, `${seconds.stepping.toPrecision(3)} s of steps`];
+  const runnable = rows.filter(({ problem }) => problem === null);
+  const fastest = runnable.reduce((a, b) => (b.seconds.total < a.seconds.total ? b : a));
+  const why =
+    fastest === best
+      ? 'is fastest'
+      : `is taken, about as fast as ${fastest.scheme} and with ${best.spacingMetres < fastest.spacingMetres ? 'more points a wavelength' : 'less dispersion'}`;
   const slowest = rows.reduce((a, b) => (b.seconds.total > a.seconds.total ? b : a));
   const times = Number((slowest.seconds.total / seconds.total).toPrecision(2));
   const against = slowest === best ? '' : `; ${slowest.scheme} would take ${times} times as long`;
-  return `  ${best.scheme} is fastest: ${parts.join(', ')}${against}; predicted ${BASES[best.basis]}`;
+  return `  ${best.scheme} ${why}: ${parts.join(', ')}${against}; predicted ${BASES[best.basis]}`;
 }

@@ -77,7 +77,7 @@ export const plan = {
     choice: 'Scheme of the scene',
     automatic: 'Automatic',
     /** Goes on after 'Automatic'. */
-    automaticNote: (now: string | null) => `: fastest within tolerance${now === null ? '' : `; now ${now}`}`,
+    automaticNote: (now: string | null) => `: about fastest within tolerance${now === null ? '' : `; now ${now}`}`,
     caption: 'Schemes for this scene and what they take',
     empty: 'The plan will list the schemes here. The first plan on a device measures it, which takes about a second.',
     columns: {

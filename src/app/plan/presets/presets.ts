@@ -10,6 +10,7 @@ import { drawnRoom, estimateDecays, type DecayEstimate, type DrawnRoom } from '.
 import type { EngineControls } from '../../host/controls.ts';
 import { roomDimensions } from '../../scene/extents.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../../scene/request.ts';
+import { inOrder } from '../choose-scheme.ts';
 import { candidatesFor, problemOf, rowOf, type PlanRow } from '../plan-scene.ts';
 import { expectedCheckSteps, predictRun } from '../predict.ts';
 import { corrected } from '../past-runs.ts';
@@ -129,7 +130,7 @@ class Forecast {
     return { engine: kind, adapter, deviceIsKnown, presets };
   }
 
-  /** The scene as it is: with its scheme, or else with the one that is fastest. */
+  /** The scene as it is: with its scheme, or else with the one that a plan takes. */
   private async best(): Promise<Forecasted> {
     const { rendered, engine } = this;
     const schemes = rendered.scheme ? [rendered.scheme] : candidatesFor(rendered, engine);
@@ -138,8 +139,7 @@ class Forecast {
       stopIfAsked(this.controls.signal);
       all.push(await this.of(rendered, scheme));
     }
-    const order = ({ row }: Forecasted): number => (row.problem === null ? row.seconds.total : Infinity);
-    return all.reduce((a, b) => (order(b) < order(a) ? b : a));
+    return inOrder(all)[0];
   }
 
   /** The highest whole octave far enough below the scene's frequency that takes the time of a draft, or the lowest one. */

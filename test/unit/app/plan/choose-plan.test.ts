@@ -113,9 +113,9 @@ describe('what a report says of the choice', () => {
         basis: 'predicted',
         predictedSeconds: Array.from({ length: count }, (_, i) => ({ scheme: `s-${i}`, seconds: (i + 1) * 1.2345 })),
       });
-    expect(predicted(1)).toBe('fastest within 2 %: 1.23 s predicted');
-    expect(predicted(3)).toBe('fastest within 2 %: 1.23 s predicted; s-1 2.47 s, s-2 3.7 s');
-    expect(predicted(6)).toBe('fastest within 2 %: 1.23 s predicted; s-1 2.47 s, s-2 3.7 s … s-5 7.41 s');
+    expect(predicted(1)).toBe('of the fastest within 2 %: 1.23 s predicted');
+    expect(predicted(3)).toBe('of the fastest within 2 %: 1.23 s predicted; s-1 2.47 s, s-2 3.7 s');
+    expect(predicted(6)).toBe('of the fastest within 2 %: 1.23 s predicted; s-1 2.47 s, s-2 3.7 s … s-5 7.41 s');
   });
 });
 

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import program from '../../../package.json' with { type: 'json' };
+import type { Engine } from '../../engine/engine.ts';
+import { KeptFile, type KeptOptions } from '../host/kept-file.ts';
+import { hashedName } from '../kept-room/room-key.ts';
+import type { RenderScene } from '../scene/request.ts';
+
+/** Choices that are kept: the last ones. */
+const MOST_CHOICES = 1000;
+
+/** The schemes that were chosen on a device, by the scenes they were chosen for; the latest last. */
+const schema = z.array(z.tuple([z.string(), z.string()])).max(2 * MOST_CHOICES);
+type Choices = z.infer<typeof schema>;
+
+/**
+ * The scheme that was chosen for a scene on a device. It is chosen once: neither another measurement of the device nor
+ * runs in between change figures. Variants of a room, with other materials, sources, receivers or lengths, share it.
+ */
+export class KeptChoice {
+  private readonly file: KeptFile<Choices>;
+
+  private constructor(
+    private readonly scene: string,
+    engine: Engine,
+    options: KeptOptions,
+  ) {
+    const { kind, identity, precision } = engine;
+    this.file = new KeptFile('schemes', { program: program.version, kind, identity, precision }, schema, options);
+  }
+
+  /** @param candidates Names of the schemes that may be chosen. */
+  static async of(
+    { scene, geometry, tolerance }: RenderScene,
+    candidates: readonly string[],
+    engine: Engine,
+    options: KeptOptions,
+  ): Promise<KeptChoice> {
+    const shape =
+      geometry.kind === 'boxes'
+        ? geometry.boxes.map(({ operation, from, to }) => ({ operation, from, to }))
+        : geometry.mesh.vertices;
+    const { maxFrequency, walls } = scene;
+    const name = await hashedName('scene', { shape, maxFrequency, walls, tolerance, candidates });
+    return new KeptChoice(name, engine, options);
+  }
+
+  async read(): Promise<string | undefined> {
+    return (await this.file.read())?.find(([scene]) => scene === this.scene)?.[1];
+  }
+
+  async keep(scheme: string): Promise<void> {
+    await this.file.update((there = []) =>
+      [...there.filter(([scene]) => scene !== this.scene), [this.scene, scheme] as [string, string]].slice(
+        -MOST_CHOICES,
+      ),
+    );
+  }
+}
