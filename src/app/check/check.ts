@@ -22,6 +22,7 @@ import { outsideWarnings } from '../room/outside-report.ts';
 import { openNames } from '../scene/open-materials.ts';
 import { wallReports, type WallReport } from '../materials/wall-report.ts';
 import { resolveMaterials, type RenderPlan } from '../plan/render-plan.ts';
+import { nearWarnings } from '../room/near-points.ts';
 import { placeWarnings } from '../room/points.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../scene/request.ts';
 import { roomProblems } from '../room/room-problems.ts';
@@ -142,6 +143,7 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
       ...materials.flatMap(({ warnings }) => warnings),
       ...(room && room.blocked === undefined ? outsideWarnings(plan, room.outside) : []),
       ...(room ? placeWarnings(plan.scene, room.places) : []),
+      ...nearWarnings(plan),
       ...leftOutTexts(areas),
       ...(inRoom ? wallsNotes(inRoom.walls) : []),
       ...unitWarnings(planReport(plan, rendered.durationChoice).extentsMetres),

@@ -25,6 +25,12 @@ const VOLUME_ERROR = 0.02;
 /** Smaller differences of level are not mentioned, dB. */
 const LEVEL = 1;
 
+/**
+ * Wider gaps are not looked at, spacings. Where the place of walls on the grid is known, a staircase changes wider ones by less
+ * than {@link LEVEL}: each side moves by up to half a spacing. Where it is not, every wall would be reported.
+ */
+const WIDTHS = { exact: 9.5, anywhere: 2 } as const;
+
 /** Accuracy of sizes in a mesh, in spacings. */
 const ROUNDING = 1e-3;
 
@@ -135,7 +141,7 @@ function wrongGaps(details: RoomDetails, grid: GridOfPlan): GeometryLimit | unde
     return [decibels((least * grid.spacing) / chord.size), decibels((most * grid.spacing) / chord.size)];
   };
   const isWrong = (chord: Chord): boolean =>
-    chord.size < 2 * grid.spacing &&
+    chord.size < (exact ? WIDTHS.exact : WIDTHS.anywhere) * grid.spacing &&
     (exact || isAlongGrid(chord)) &&
     !isClosed(details, chord, grid) &&
     levels(chord).some((level) => Math.abs(level) >= LEVEL);
@@ -154,8 +160,9 @@ function wrongGaps(details: RoomDetails, grid: GridOfPlan): GeometryLimit | unde
     kind: 'gap-width',
     severity: group.share >= SHARE.warned ? 'warning' : 'note',
     text:
-      `${group.walls} are less than two spacings apart, and the grid changes their distance: ${group.where('apart')}. ` +
-      `That gap becomes ${cells} wide, so the sound that passes through it is wrong by about ${level} dB. ${group.resolved}`,
+      `${group.walls} are few spacings apart, and the grid changes their distance: ${group.where('apart')}. ` +
+      `That gap becomes ${cells} wide, so sound that passes through it is wrong by about ${level} dB, and the sound of a source in it ` +
+      `by as much the other way; in a duct, narrow both ways, by twice that. ${group.resolved}`,
     ...group.figures,
     volumeError: air / details.volume,
     areaError: null,

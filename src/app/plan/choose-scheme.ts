@@ -1,13 +1,19 @@
-import type { PlanRow } from './plan-scene.ts';
-
 /** Predicted times that differ by less than this factor count as equal: runs took up to so much more or less. */
 export const NEAR_TIE = 1.25;
 
 /** Spacings that differ by less, relatively, count as equal. */
 const SAME_SPACING = 0.01;
 
+/** What of a row of a plan decides. */
 interface Ranked {
-  readonly row: Pick<PlanRow, 'scheme' | 'problem' | 'seconds' | 'spacingMetres' | 'tolerancePercent'>;
+  readonly row: {
+    readonly scheme: string;
+    /** Why it cannot run; null if it can. */
+    readonly problem: string | null;
+    readonly seconds: { readonly total: number };
+    readonly spacingMetres: number;
+    readonly tolerancePercent: number;
+  };
 }
 
 /**

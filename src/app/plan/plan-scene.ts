@@ -30,6 +30,7 @@ import { reciprocalRuns } from '../render/reciprocity.ts';
 import { corrected } from './past-runs.ts';
 import { DeviceProfile } from './profile-cache.ts';
 import { runKind } from './remember-run.ts';
+import { nearWarnings } from '../room/near-points.ts';
 import { hasWalks } from '../walks/place-sounds.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../scene/request.ts';
 import { loadScheme } from '../schemes/scheme-source.ts';
@@ -195,6 +196,7 @@ export async function rankSchemes(
   const ordered = inOrder(ranked, kept);
   const [{ row: best }] = ordered;
   if (best.problem === null && best.scheme !== kept) await choice?.keep(best.scheme);
+  if (options.limits) nearWarnings(planRender(rendered, ordered[0].scheme)).forEach(warn);
   return {
     ranked: ordered,
     plan: scenePlan(

@@ -78,11 +78,12 @@ export async function completeFigures(
         ({ name, delaySeconds }) => delaySeconds + straightLine(positions.sources.get(name)!, to, plan.soundSpeed),
       );
       const first = seconds(Math.min(...arrivals));
+      const nearest = Math.min(...system.sources.map(({ name }) => apart(positions.sources.get(name)!, to)));
       all.push({
         source: system.name,
         receiver,
         response,
-        ...deliverResponse(response, context, errors, first, memory),
+        ...deliverResponse(response, context, errors, first, memory, nearest),
       });
       await turn();
     }

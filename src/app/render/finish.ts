@@ -14,6 +14,7 @@ import type { RenderPlan } from '../plan/render-plan.ts';
 import { finishedValidTo, type FinishedResponse } from '../response/finish-response.ts';
 import type { OctaveErrors } from '../response/octave-errors.ts';
 import { straightLine } from '../response/straight-line.ts';
+import { levelsFrom } from '../room/near-points.ts';
 import { figuresCsv } from '../response/figure-table.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 import type { SoundsReport } from '../walks/sound-entry.ts';
@@ -91,6 +92,7 @@ export class Finishing {
         validTo,
         soundSpeed,
         scene: { air: scene.air, sampleRate: scene.sampleRate },
+        levelsFrom: levelsFrom(plan),
         thirdOctaves: scene.listening.thirdOctaves,
       },
       duration: scene.duration,

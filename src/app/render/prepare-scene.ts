@@ -30,6 +30,8 @@ import { drawnVolume } from '../scene/extents.ts';
 import { meshSummary, type MeshSummary } from '../room/mesh-summary.ts';
 import { outsideWarnings } from '../room/outside-report.ts';
 import { resolveMaterialsWork, type RenderPlan } from '../plan/render-plan.ts';
+import { gapWarnings } from '../limits/gap-warnings.ts';
+import { nearWarnings } from '../room/near-points.ts';
 import { placeWarnings, pointProblems, scenePoints } from '../room/points.ts';
 import type { RenderJob } from './job.ts';
 import { withoutListeners, type MadeRoom } from './made-room.ts';
@@ -135,6 +137,8 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
       ...materials.flatMap(({ warnings }) => warnings),
       ...outsideWarnings(plan, outside),
       ...placeWarnings(scene, places),
+      ...nearWarnings(plan),
+      ...(request.noFigures ? [] : gapWarnings(plan)),
       ...leftOutTexts(areasPlaced),
       ...radiatorWarnings(plan, radiators),
       ...effectiveAreaWarnings(effectiveAreas, areas),

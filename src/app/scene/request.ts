@@ -4,11 +4,12 @@ import { parseScene } from '../../scene/parse.ts';
 import { DURATION, FREQUENCY, requireWithin, TOLERANCE } from '../../scene/schema/ranges.ts';
 import { AUTO_SCHEME, type LongestFigure, type Scene, type WallModel } from '../../scene/scene.ts';
 import { DEFAULT_TOLERANCE, type Scheme } from '../../scheme/scheme.ts';
-import { InputError } from '../../units/errors.ts';
+import { allTogether, InputError } from '../../units/errors.ts';
 import { type Hertz, type Percent, type Seconds } from '../../units/quantities.ts';
 import { chooseDuration, type DurationChoice } from '../duration/choose-duration.ts';
 import { chooseWalls } from './choose-walls.ts';
 import { loadGeometry, type LoadedScene } from './geometry.ts';
+import { samePlaceProblems } from './near-pairs.ts';
 import type { Files } from '../host/host.ts';
 import { readOrRefuse } from '../host/reading.ts';
 import type { SofaLayout } from '../sofa/sofa-layout.ts';
@@ -112,6 +113,8 @@ export async function readScene(
   requireWithin('duration', 'a duration', DURATION, 's', duration);
   const { loaded, loadedScheme, schemePath, wallsReason } = await readFiles(request, files, memoryLimit);
   const { scene } = loaded;
+  const problems = samePlaceProblems(scene, loaded.pointPath);
+  if (problems.length > 0) throw allTogether(problems);
   const wanted = { ...scene, maxFrequency: maxFrequency ?? scene.maxFrequency };
   const given = duration ?? (request.durationFor === undefined ? scene.duration : undefined);
   const durationChoice =

@@ -74,21 +74,18 @@ describe('geometryLimits of boxes as a staircase', () => {
       const [screen, gap] = [nodesIn(a, b), nodesIn(b, c)];
       expect([screen.every((isAir) => !isAir), gap.every((isAir) => isAir)]).toEqual([true, true]);
       const limits = limitsOf(boxes, spacing);
-      const expected = [
-        ...(gap.length === 0 ? ['gap-closed'] : []),
-        ...(gap.length > 0 && c - b < 2 * spacing && Math.abs(20 * Math.log10((gap.length * spacing) / (c - b))) >= 1
-          ? ['gap-width']
-          : []),
-        ...(screen.length === 0 ? ['wall-lost'] : []),
-      ];
-      expect(kinds(limits).filter((kind) => kind !== 'material-area')).toEqual(expected);
+      const isWrong = gap.length > 0 && Math.abs(20 * Math.log10((gap.length * spacing) / (c - b))) >= 1;
+      // The other gaps, of 1 m and more, may be too wide or too narrow as well.
+      if (isWrong) expect(kinds(limits)).toContain('gap-width');
+      const expected = [...(gap.length === 0 ? ['gap-closed'] : []), ...(screen.length === 0 ? ['wall-lost'] : [])];
+      expect(kinds(limits).filter((kind) => kind !== 'material-area' && kind !== 'gap-width')).toEqual(expected);
       for (const { kind, metres: size, squareMetres, spacings } of limits) {
-        if (kind === 'material-area') continue;
+        if (kind === 'material-area' || (kind === 'gap-width' && !isWrong)) continue;
         expect(size).toBeCloseTo(kind === 'wall-lost' ? b - a : c - b, 9);
         expect(spacings).toBeCloseTo(size / spacing, 9);
-        expect(squareMetres).toBeCloseTo(2 * 4 * 2, 9);
+        if (kind !== 'gap-width') expect(squareMetres).toBeCloseTo(2 * 4 * 2, 9);
+        seen.add(kind);
       }
-      for (const kind of expected) seen.add(kind);
     }
     expect([...seen].sort()).toEqual(['gap-closed', 'gap-width', 'wall-lost']);
   });
@@ -107,7 +104,7 @@ describe('geometryLimits of boxes as a staircase', () => {
     expect(closed.resolvedFromHz).toBeCloseTo(100 / 0.08, 9);
     const wide = limitsOf(furnished(1, 2, 2.14), 0.1).find(({ kind }) => kind === 'gap-width')!;
     expect(wide.text).toContain(
-      'That gap becomes 1 spacing wide, so the sound that passes through it is wrong by about −2.9 dB.',
+      'That gap becomes 1 spacing wide, so sound that passes through it is wrong by about −2.9 dB, and the sound of a source in it by as much the other way',
     );
   });
 
@@ -211,7 +208,7 @@ describe('geometryLimits of a mesh', () => {
     const limit = limitsOfMesh(slot(0.35), listeners, gridOfPlan(spacing, 'staircase'))[0];
     expect(limit.kind).toBe('gap-width');
     expect(limit.text).toContain(
-      'That gap becomes 1 or 2 spacings wide, so the sound that passes through it is wrong by about −2.9 or +3.1 dB.',
+      'That gap becomes 1 or 2 spacings wide, so sound that passes through it is wrong by about −2.9 or +3.1 dB, and',
     );
     expect(limitsOfMesh(slot(0.35), listeners, gridOfPlan(spacing, 'subcell'))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { deliverResponse, type FinishContext } from '../../../../src/app/respons
 import { parseScene } from '../../../../src/scene/parse.ts';
 import type { Scene } from '../../../../src/scene/scene.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
-import { hertz, metresPerSecond, seconds } from '../../../../src/units/quantities.ts';
+import { hertz, metresPerSecond, metres, seconds } from '../../../../src/units/quantities.ts';
 import { seededRandom } from '../../../support/numbers/random.ts';
 
 const RATE = hertz(6000);
@@ -66,6 +66,22 @@ const complete = () =>
   completeFigures({ scene, soundSpeed: C, dimensions: 3 }, context, [], single, () => Promise.resolve());
 
 describe('the figures of several responses', () => {
+  it('have no strength where a receiver is nearer to the source than the grid resolves', () => {
+    const response = { samples: responseAt(2, 1), sampleRate: RATE };
+    const strength = (levelsFrom: number): (number | null)[] => {
+      const { figures, transfers } = deliverResponse(
+        response,
+        { ...context, levelsFrom: metres(levelsFrom) },
+        [],
+        seconds(2 / C),
+      );
+      const { gDb } = figures.bands.find(({ centreHz }) => centreHz === 500)!;
+      return [gDb, figures.broadband.gDb, transfers[0].gDb];
+    };
+    expect(strength(2.1)).toEqual([null, null, null]);
+    expect(strength(1.9)).not.toContain(null);
+  });
+
   it('have levels where the power is known', async () => {
     const { responses } = await complete();
     const [first] = responses;
