@@ -16,6 +16,8 @@ export interface AccuracyRoom {
 /** A room that has an exact answer. */
 export interface ExactRoom {
   readonly id: string;
+  /** All numbers that its responses depend on, as a text. */
+  readonly numbers: string;
   /** Makes the pressures at the receivers by wave number, 1/m; asked from low to high. */
   readonly pressures: () => (kappa: number) => readonly Complex[];
   readonly source: Place;

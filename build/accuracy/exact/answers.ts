@@ -38,17 +38,17 @@ const SOUND_SPEED = speedOfSound({
   pressure: kilopascals(AIR.pressureKilopascals),
 });
 
-/** The figures of the exact responses of a room, by the program's own code: only the simulation is judged by them. */
-export function exactAnswer(room: ExactRoom): Answer {
-  const top = OCTAVES.find(({ centreHz }) => centreHz === HIGHEST_OCTAVE)!.upperHz;
+/**
+ * The figures of the exact responses of a room, by the program's own code: only the simulation is judged by them.
+ *
+ * @param responses Makes the responses of a room, of some seconds at least; {@link responsesOf}, or kept ones.
+ */
+export function exactAnswer(room: ExactRoom, responses = responsesOf): Answer {
   for (let length = DECAYS * room.decaySeconds; ; length *= 2) {
-    const sounds = exactResponses(room.pressures(), room.receivers.length, SOUND_SPEED, RATE, length * RATE, {
-      passHz: hertz(FLAT * top),
-      stopHz: hertz(END * top),
-    });
+    const sounds = responses(room, length);
     const bands = sounds.map(
       (samples, r) =>
-        measureResponse(samples, RATE, hertz(FLAT * top), {
+        measureResponse(samples, RATE, hertz(FLAT * TOP), {
           isCalibrated: true,
           straightLine: seconds(distance(room.source, room.receivers[r]) / SOUND_SPEED),
         }).figures.bands,
@@ -59,6 +59,16 @@ export function exactAnswer(room: ExactRoom): Answer {
     return { by: 'exact', octaves: byOctave(whole) };
   }
 }
+
+/** Exact responses at {@link RATE} up to some way beyond the highest octave: [receiver][n]. */
+export function responsesOf(room: ExactRoom, atLeastSeconds: number): Float64Array[] {
+  return exactResponses(room.pressures(), room.receivers.length, SOUND_SPEED, RATE, atLeastSeconds * RATE, {
+    passHz: hertz(FLAT * TOP),
+    stopHz: hertz(END * TOP),
+  });
+}
+
+const TOP = OCTAVES.find(({ centreHz }) => centreHz === HIGHEST_OCTAVE)!.upperHz;
 
 const MOST_SECONDS = 20;
 

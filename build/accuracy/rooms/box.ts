@@ -27,7 +27,8 @@ export function decayOf({ sides: [a, b, c], admittances: y }: Box): number {
 }
 
 /** The box as the exact solution takes it. */
-export function exactBox({ id, sides, admittances: y, source, receivers, ...rest }: Box): ExactRoom {
+export function exactBox(drawn: Box): ExactRoom {
+  const { id, sides, admittances: y, source, receivers } = drawn;
   const box: AbsorbingBox = {
     sides,
     admittances: [
@@ -38,8 +39,14 @@ export function exactBox({ id, sides, admittances: y, source, receivers, ...rest
     source,
     receivers,
   };
-  const decaySeconds = decayOf({ id, sides, admittances: y, source, receivers, ...rest });
-  return { id, pressures: () => boxPressures(box), source, receivers, decaySeconds };
+  return {
+    id,
+    numbers: JSON.stringify(box),
+    pressures: () => boxPressures(box),
+    source,
+    receivers,
+    decaySeconds: decayOf(drawn),
+  };
 }
 
 const materialsOf = (y: Six): Record<string, { admittance: number }> =>

@@ -41,6 +41,7 @@ export const mirrored = ([x, y, z]: Place): Place => [LEG - y, LEG - x, z];
  */
 export const exactPrism = (receivers: readonly Place[]): ExactRoom => ({
   id: 'prism',
+  numbers: JSON.stringify([LEG, HEIGHT, WALLS, SOURCE, receivers]),
   source: SOURCE,
   receivers,
   decaySeconds: 0.7,
