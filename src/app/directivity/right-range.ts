@@ -4,6 +4,7 @@ import { waveAt } from '../../run/clouds/cloud-waves.ts';
 import { RIGHT_WITHIN } from '../../run/clouds/errors-of-weights.ts';
 import type { LatticeWaves } from '../../run/clouds/lattice-waves.ts';
 import { spiralDirections } from '../../run/clouds/net.ts';
+import { interpolationKernel } from '../../run/points/tap-weights.ts';
 import { meanWaves } from '../../scheme/mean-dispersion.ts';
 import { harmonicCount, realHarmonics } from '../../sphere/harmonics.ts';
 import { toOwn } from '../../sphere/orientation.ts';
@@ -26,8 +27,7 @@ export function rightRange(
   const { scheme, sampleRate, validTo, soundSpeed, steps } = plan;
   const { signals, placed, wavenumbers } = radiated;
   const spacing = soundSpeed / (scheme.courant * sampleRate);
-  // As near as a receiver may stand without a warning.
-  const distance = Math.max(NEAR_METRES / spacing, placed.cloud.reach + 2);
+  const distance = Math.max(NEAR_METRES / spacing, nearestReceiver(placed.cloud.reach, scheme.band));
   const size = 2 ** Math.ceil(Math.log2(2 * signals[0].length + (2 * distance) / scheme.courant));
   // Also between the wavenumbers at which the weights are known.
   const bins = [...wavenumbers]
@@ -71,6 +71,15 @@ export function rightRange(
     rightBeyondMetres: distance * spacing,
   };
 }
+
+/**
+ * The least distance, spacings, at which a receiver between the nodes hears a source by nodes off its own: the near field there has
+ * waves shorter than the band, which are not interpolated.
+ *
+ * @param reach Of the nodes of the source. @param band κ.
+ */
+export const nearestReceiver = (reach: number, band: number): number =>
+  reach + interpolationKernel(0.5, band).weights.length / 2;
 
 /** The distance at which sources are compared with what they should be, m; more where their nodes reach farther. */
 const NEAR_METRES = 1;

@@ -1,5 +1,6 @@
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { PlacedRadiator } from './placed-radiator.ts';
+import { nearestReceiver } from './right-range.ts';
 import type { HertzRange, OctaveValue, SourceEntry } from './source-entry.ts';
 
 /** A sentence for each source with direction: what it radiates, from where to where, and what of the data that is. */
@@ -48,14 +49,14 @@ const WIDE_GAP = 45;
 
 /** What a report warns of: data that the orders do not carry, that end too early, and receivers that stand too close. */
 export function radiatorWarnings(
-  { scene, validTo, grid }: Pick<RenderPlan, 'scene' | 'validTo' | 'grid'>,
+  { scene, scheme, validTo, grid }: Pick<RenderPlan, 'scene' | 'scheme' | 'validTo' | 'grid'>,
   radiators: readonly PlacedRadiator[],
 ): string[] {
   return radiators.flatMap(({ entry }, s) => {
     if (!entry) return [];
     const who = `source ${JSON.stringify(entry.source)}`;
     const warnings: string[] = [];
-    const { kind, file, order, isCramped, reachMetres, ranges, rightFarHz } = entry;
+    const { kind, file, order, isCramped, reachMetres, ranges, rightFarHz, rightBeyondMetres } = entry;
     if (isCramped) {
       warnings.push(
         `${who} is close to a wall or an opening: it radiates from nodes within ${reachMetres.toPrecision(2)} m only, and its high orders begin at higher frequencies; move it away, or raise the maximum frequency for a finer grid`,
@@ -87,14 +88,19 @@ export function radiatorWarnings(
       );
     }
     const { position } = scene.sources[s];
-    const near = scene.receivers.filter((receiver) => {
+    for (const receiver of scene.receivers) {
       const distance = Math.hypot(...receiver.position.map((at, axis) => at - position[axis]));
-      return distance < reachMetres + 2 * grid.spacing;
-    });
-    for (const receiver of near) {
-      warnings.push(
-        `receiver ${JSON.stringify(receiver.name)} is among the nodes from which ${who} radiates; its response is none of this source`,
-      );
+      const name = `receiver ${JSON.stringify(receiver.name)}`;
+      if (distance < reachMetres + 2 * grid.spacing) {
+        warnings.push(`${name} is among the nodes from which ${who} radiates; its response is none of this source`);
+      } else if (
+        kind !== 'extended' &&
+        distance < nearestReceiver(reachMetres / grid.spacing, scheme.band) * grid.spacing
+      ) {
+        warnings.push(
+          `${name} is ${distance.toPrecision(2)} m from ${who}: so near, levels may be wrong by 3 dB on this grid; move it beyond ${rightBeyondMetres!.toPrecision(2)} m, or raise the maximum frequency for a finer grid`,
+        );
+      }
     }
     return warnings;
   });
