@@ -5,12 +5,6 @@ import { transformOf } from './transform.ts';
 /** Stop-band attenuation of the kernel, dB; the pass-band ripple is then 1e-5, 0.0001 dB. */
 const ATTENUATION = 100;
 
-/**
- * Attenuation of what a finished response has above its band, dB, and 0.001 dB of ripple. Decays are fitted over 45 dB;
- * 100 dB would ring a quarter longer.
- */
-export const BAND_ATTENUATION = 80;
-
 /** The same of the kernel between the samples of twice the rate. */
 const ATTENUATION_BETWEEN = 120;
 
@@ -55,6 +49,15 @@ export function responseBand(validTo: Hertz, fromRate: Hertz, toRate: Hertz): Re
   const end = keptTo(validTo, toRate);
   return { passHz: flatTo(end), stopHz: hertz(Math.min(CUT.to * end, fromRate / 2)) };
 }
+
+/** Gain of the cut at a frequency: half a period of a cosine from `passHz` to `stopHz`. */
+export function cutGain(frequency: number, { passHz, stopHz }: ResponseBand): number {
+  const along = Math.min(1, Math.max(0, (frequency - passHz) / (stopHz - passHz)));
+  return Math.cos((Math.PI / 2) * along) ** 2;
+}
+
+/** The cut rings for so long before and after each arrival, s: then it is 80 dB down. */
+export const ringingOf = ({ passHz, stopHz }: ResponseBand): number => 3 / (stopHz - passHz);
 
 /**
  * The band to keep when a finished response is resampled again: all that {@link responseBand} left, as far as both rates
@@ -104,7 +107,6 @@ export function bandLimitedResample(
  * Makes {@link bandLimitedResample} for many signals: its table is made once.
  *
  * @param likelySamples Of a signal: short ones are filtered faster in one short block.
- * @param attenuation Of the stop band, dB.
  */
 export function resampler(
   fromRate: Hertz,
@@ -112,14 +114,13 @@ export function resampler(
   passHz: Hertz,
   stopHz: Hertz,
   likelySamples = Infinity,
-  attenuation = ATTENUATION,
 ): (samples: Float32Array | Float64Array) => Float64Array {
   if (!(passHz > 0 && passHz < stopHz && stopHz <= Math.min(fromRate, toRate) / 2)) {
     throw new RangeError(
       `the band ${passHz} to ${stopHz} Hz is empty or reaches above half a sample rate, ${fromRate} or ${toRate} Hz`,
     );
   }
-  const lowPass = blockFilter(fromRate, toRate, { passHz, stopHz }, likelySamples, attenuation);
+  const lowPass = blockFilter(fromRate, toRate, { passHz, stopHz }, likelySamples);
   const { core, margin, filtered } = lowPass;
   const doubleRate = 2 * fromRate;
   const { rows, taps, before } = kernelRows(
@@ -179,15 +180,14 @@ function blockFilter(
   toRate: Hertz,
   { passHz, stopHz }: ResponseBand,
   likelySamples: number,
-  attenuation: number,
 ): BlockFilter {
-  const reach = kernelReach(attenuation, stopHz - passHz) * fromRate;
+  const reach = kernelReach(ATTENUATION, stopHz - passHz) * fromRate;
   // Besides the kernel, the short one reaches some samples over the end of a block.
   const margin = Math.ceil(reach) + 8;
   const usual = Math.min(USUAL_BLOCK, powerOf2From(likelySamples + 2 * margin));
   const size = Math.max(usual, powerOf2From(8 * margin));
   const crossingsPerSample = (passHz + stopHz) / fromRate;
-  const side = kernelTable(reach * crossingsPerSample, 2 / crossingsPerSample, attenuation);
+  const side = kernelTable(reach * crossingsPerSample, 2 / crossingsPerSample);
   const kernel = new Float64Array(2 * size);
   const gain = crossingsPerSample * (fromRate / toRate);
   for (let j = 0; j < side.length; j++) kernel[j] = kernel[(2 * size - j) % (2 * size)] = gain * side[j];

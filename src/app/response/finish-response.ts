@@ -1,6 +1,13 @@
 import { airAbsorption } from '../../material/air.ts';
 import { airFilter } from '../../response/air-absorption.ts';
-import { BAND_ATTENUATION, keptTo, resampler, responseBand } from '../../response/band-limit.ts';
+import {
+  carryingBand,
+  cutGain,
+  keptTo,
+  resampler,
+  responseBand,
+  type ResponseBand,
+} from '../../response/band-limit.ts';
 import { fadeEnd } from '../../response/decay/record-end.ts';
 import { MeasureMemory, measureResponse, type ResponseFigures } from '../../response/figures/figures.ts';
 import { THIRD_OCTAVES } from '../../response/figures/octaves.ts';
@@ -77,6 +84,23 @@ export function undisperse(
   return warpFrequencies(samples, highest, meanWaves(scheme, dimensions));
 }
 
+/**
+ * Makes what takes the dispersion back, as {@link undisperse}, and cuts the band, for signals of one length: in one step, so
+ * that what the cut rings before t = 0 is left out only once.
+ */
+export function bandWarp(
+  length: number,
+  { scheme, dimensions, sampleRate }: Pick<FinishContext, 'scheme' | 'dimensions' | 'sampleRate'>,
+  band: ResponseBand,
+): (samples: Float64Array) => Float64Array {
+  const waves = meanWaves(scheme, dimensions);
+  const hertzOf = (angle: number): number => (angle * sampleRate) / (2 * Math.PI);
+  return frequencyWarp(length, (2 * Math.PI * band.stopHz) / sampleRate, (angle) => {
+    const { from, gain } = waves(angle);
+    return { from, gain: gain * cutGain(hertzOf(angle), band) };
+  });
+}
+
 /** The part of a plan that {@link finishedResponse} needs. */
 export interface FinishContext extends Pick<RenderPlan, 'dimensions' | 'sampleRate' | 'validTo' | 'soundSpeed'> {
   readonly scheme: Waves;
@@ -96,12 +120,14 @@ export function sampleFinisher(
   { dimensions, sampleRate: fromRate, validTo, scene, scheme, soundSpeed }: FinishContext,
   length: number,
 ): (samples: Float64Array) => Float64Array {
-  const { passHz, stopHz } = responseBand(validTo, fromRate, scene.sampleRate);
-  const flat = frequencyWarp(length, (2 * Math.PI * stopHz) / fromRate, meanWaves(scheme, dimensions));
+  const band = responseBand(validTo, fromRate, scene.sampleRate);
+  const flat = bandWarp(length, { scheme, dimensions, sampleRate: fromRate }, band);
   const absorbed = scene.air.absorbs
-    ? airFilter(length, fromRate, soundSpeed, airAbsorption(scene.air), stopHz)
+    ? airFilter(length, fromRate, soundSpeed, airAbsorption(scene.air), band.stopHz)
     : (samples: Float64Array) => samples;
-  const resampled = resampler(fromRate, scene.sampleRate, passHz, stopHz, length, BAND_ATTENUATION);
+  // Nothing is left above the cut, so that a short filter carries the rest to the other rate.
+  const { passHz, stopHz } = carryingBand(keptTo(validTo, scene.sampleRate), fromRate, scene.sampleRate);
+  const resampled = resampler(fromRate, scene.sampleRate, passHz, stopHz, length);
   return (samples) => {
     const faded = fadeEnd(highPass(samples, fromRate), fromRate);
     // Dispersion taken back moves the end of high frequencies: those that then end later are cut once more.

@@ -17,6 +17,9 @@ export const EARLY = { c50: 0.05, c80: 0.08 };
  */
 const BELOW_OCTAVES = { from: 22, to: 44 } as const;
 
+/** Early and late sound are tied to each other for so long, s: the slowest pole of the 63 Hz octave then has decayed by e⁻¹⁰. */
+const ACROSS = 0.2;
+
 /** What is left out rings for so long before each sound, s. */
 const RINGS_BEFORE = 0.1;
 
@@ -91,9 +94,9 @@ export function earlySpectra(
   memory: SpectraMemory,
 ): EarlySpectra {
   const lengthOf = (end: number): number => Math.min(samples.length, lead + Math.round(end * sampleRate));
-  const [to50, to80, to] = [lengthOf(EARLY.c50), lengthOf(EARLY.c80), lengthOf(EARLY.c80 + RINGING)];
+  const [to50, to80, to] = [lengthOf(EARLY.c50), lengthOf(EARLY.c80), lengthOf(EARLY.c80 + ACROSS)];
   const before = Math.ceil(RINGS_BEFORE * sampleRate);
-  const size = Math.min(largest, 2 ** Math.ceil(Math.log2(before + to + RINGING * sampleRate)));
+  const size = Math.min(largest, 2 ** Math.ceil(Math.log2(before + to + ACROSS * sampleRate)));
   const low = lowPart(whole, largest, sampleRate);
   const bins = size / 2 + 1;
   const padded = memory.array('padded', 2 * size).fill(0);

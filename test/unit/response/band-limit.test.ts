@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bandLimitedResample, responseBand } from '../../../src/response/band-limit.ts';
+import { bandLimitedResample, carryingBand, cutGain, responseBand } from '../../../src/response/band-limit.ts';
 import { hertz } from '../../../src/units/quantities.ts';
 import { processorTime } from '../../support/processor-time.ts';
 
@@ -129,6 +129,22 @@ describe('the band of a response', () => {
 
   it('is cut steeply where the simulation stops being valid', () => {
     expect(band(2000, 9774.31, 48_000)).toEqual({ passHz: 1920, stopHz: 2040 });
+  });
+
+  it('is cut from its whole level to nothing', () => {
+    const cut = band(2000, 9774.31, 48_000);
+    expect([0, 1920, 1980, 2040, 3000].map((frequency) => cutGain(frequency, cut))).toEqual([
+      1,
+      1,
+      expect.closeTo(0.5, 12),
+      expect.closeTo(0, 12),
+      expect.closeTo(0, 12),
+    ]);
+  });
+
+  it('is carried whole to another rate', () => {
+    expect(carryingBand(hertz(2000), hertz(9774.31), hertz(48_000))).toEqual({ passHz: 2040, stopHz: 2550 });
+    expect(carryingBand(hertz(2000), hertz(9774.31), hertz(4200))).toEqual({ passHz: 1890, stopHz: 2100 });
   });
 
   it('ends below half the output rate', () => {

@@ -2,8 +2,8 @@ import { faded, FREE_DIRECTIONS, overMonopole } from '../../../exact/free-field.
 import { impulseSource } from '../../../run/points/sources.ts';
 import { schemeByName, type Scheme } from '../../../scheme/scheme.ts';
 import { hertz, type Vec3 } from '../../../units/quantities.ts';
-import { bandLimitedResample, responseBand } from '../../../response/band-limit.ts';
-import { undisperse } from '../../response/finish-response.ts';
+import { bandLimitedResample, carryingBand, responseBand, ringingOf } from '../../../response/band-limit.ts';
+import { bandWarp } from '../../response/finish-response.ts';
 import { judged, worst, type Check, type CheckContext, type Curve, type Effort, type Line } from '../check.ts';
 import { recordIn } from '../record.ts';
 import { bandEdge, graphOf, pointIn, roomOf, SOUND_SPEED, SPACING } from '../rooms.ts';
@@ -49,12 +49,13 @@ async function verifyScheme(scheme: Scheme, name: string, { engine, effort, sign
   const edge = hertz(bandEdge(scheme) / (2 * Math.PI * room.timeStep));
   const metres = distance * SPACING;
   const delay = metres / SOUND_SPEED;
-  const { passHz, stopHz } = responseBand(edge, sampleRate, RATE);
+  const band = responseBand(edge, sampleRate, RATE);
+  const { passHz, stopHz } = carryingBand(edge, sampleRate, RATE);
   const responses = records.map((record) => {
     // Silence after it, for the filters to ring in.
-    const padded = new Float64Array(record.length + Math.ceil(0.02 * sampleRate));
+    const padded = new Float64Array(record.length + Math.ceil(ringingOf(band) * sampleRate));
     padded.set(faded(record, delay * sampleRate));
-    const waves = undisperse(padded, scheme, (2 * Math.PI * stopHz) / sampleRate);
+    const waves = bandWarp(padded.length, { scheme, dimensions: 3, sampleRate }, band)(padded);
     return bandLimitedResample(waves, sampleRate, RATE, passHz, stopHz);
   });
   const interpolation = 2 * worst([source.error, ...receivers.map(({ error }) => error)]);

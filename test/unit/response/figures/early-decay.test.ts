@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BAND_ATTENUATION, resampler, responseBand } from '../../../../src/response/band-limit.ts';
+import { resampler, responseBand } from '../../../../src/response/band-limit.ts';
 import { measureResponse } from '../../../../src/response/figures/figures.ts';
 import { OCTAVES, type Octave } from '../../../../src/response/figures/octaves.ts';
 import { hertz, seconds } from '../../../../src/units/quantities.ts';
@@ -42,7 +42,7 @@ function response(seed: number, decayTime: number, direct: number, validTo: numb
   }
   for (let i = 1; i <= 3; i++) samples[Math.round(first + i * 0.009 * rate)] += 0.6 * direct * (random() - 0.5);
   const { passHz, stopHz } = responseBand(hertz(validTo), rate, RATE);
-  return resampler(rate, RATE, passHz, stopHz, samples.length, BAND_ATTENUATION)(samples);
+  return resampler(rate, RATE, passHz, stopHz, samples.length)(samples);
 }
 
 describe('the early decay time', () => {
