@@ -95,6 +95,7 @@ export type {
 export type { RoomReport } from './check/check-report.ts';
 export { checkScene, type CheckOutcome, type CheckReport } from './check/check.ts';
 export { choiceText } from './plan/choose-plan.ts';
+export { longestTime } from './plan/longest-time.ts';
 export { planScene, requireRunnable, type PlanRow, type PlanSceneRequest, type ScenePlan } from './plan/plan-scene.ts';
 export {
   DRAFT_SECONDS,

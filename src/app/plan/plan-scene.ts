@@ -91,6 +91,8 @@ export interface PlanRow {
 export interface ScenePlan {
   readonly title: string;
   readonly durationSeconds: number;
+  /** How long responses may get if {@link durationSeconds} turns out to be too short; null if the duration is given. */
+  readonly longestDurationSeconds: number | null;
   /** How the duration was chosen, in words; null if it is given. */
   readonly durationReason: string | null;
   readonly maxFrequencyHz: number;
@@ -217,6 +219,7 @@ function scenePlan(
   return {
     title: scene.title,
     durationSeconds: scene.duration,
+    longestDurationSeconds: durationChoice && durationChoice.longestSeconds,
     durationReason: durationChoice && durationReason(durationChoice),
     maxFrequencyHz: scene.maxFrequency,
     tolerancePercent: tolerance,

@@ -1,4 +1,4 @@
-import { bytes, durationText, rounded, type PlanRow, type ScenePlan } from '../../app/index.ts';
+import { bytes, durationText, longestTime, rounded, type PlanRow, type ScenePlan } from '../../app/index.ts';
 import { table } from './output.ts';
 import { timeLeft } from './progress.ts';
 
@@ -36,7 +36,7 @@ export function planSummary(plan: ScenePlan): string[] {
     '',
     ...LEGEND,
     '',
-    ...(runnable.length > 0 ? [bestText(best, rows), ...fitLines(best, plan.gpuMemory)] : []),
+    ...(runnable.length > 0 ? [bestText(best, plan), ...fitLines(best, plan.gpuMemory)] : []),
     ...rows.flatMap(fromHostLines),
     ...rows.flatMap(cardsLines),
     ...rows.flatMap(({ scheme, problem }) => (problem === null ? [] : [`  not ${scheme}: ${problem}`])),
@@ -112,9 +112,13 @@ const BASES: Record<PlanRow['basis'], string> = {
 };
 
 /** Why the first row is first. */
-function bestText(best: PlanRow, rows: readonly PlanRow[]): string {
+function bestText(best: PlanRow, plan: ScenePlan): string {
+  const { rows } = plan;
   const { seconds } = best;
-  const parts = [`${timeLeft(seconds.total)} in all`, `${seconds.stepping.toPrecision(3)} s of steps`];
+  const longest = longestTime(plan, best);
+  const upTo =
+    longest === null ? '' : `, up to ${timeLeft(longest)} with responses of ${plan.longestDurationSeconds} s`;
+  const parts = [`${timeLeft(seconds.total)} in all${upTo}`, `${seconds.stepping.toPrecision(3)} s of steps`];
   const runnable = rows.filter(({ problem }) => problem === null);
   const fastest = runnable.reduce((a, b) => (b.seconds.total < a.seconds.total ? b : a));
   const why =

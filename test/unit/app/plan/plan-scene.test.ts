@@ -37,13 +37,14 @@ describe('a plan', { timeout: 60_000 }, () => {
   it('says all of each scheme', async () => {
     const found = await plan();
     expect(Object.keys(found).sort()).toEqual(
-      `title durationSeconds durationReason maxFrequencyHz tolerancePercent sources reciprocalRuns walls named engine precision adapter gpuMemory rows warnings`
+      `title durationSeconds longestDurationSeconds durationReason maxFrequencyHz tolerancePercent sources reciprocalRuns walls named engine precision adapter gpuMemory rows warnings`
         .split(' ')
         .sort(),
     );
     expect(found).toMatchObject({
       title: 'Cell',
       durationSeconds: 0.1,
+      longestDurationSeconds: null,
       maxFrequencyHz: 500,
       tolerancePercent: 2,
       sources: 2,

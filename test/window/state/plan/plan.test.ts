@@ -48,6 +48,7 @@ const row = (scheme: string, total: number, problem: string | null = null): Plan
 const planOf = (rows: readonly PlanRow[], named: string | null = null): ScenePlan => ({
   title: '',
   durationSeconds: 1,
+  longestDurationSeconds: null,
   durationReason: null,
   maxFrequencyHz: 500,
   tolerancePercent: 2,
