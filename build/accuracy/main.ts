@@ -9,9 +9,10 @@
  *                   that both have are compared.
  *   --from FILE     takes the renderings from an `accuracy.json` and makes none.
  *   --minutes M     begins nothing new after M minutes.
- *   --make-answers missing|exact|fine  writes answers to `build/accuracy/answers.generated.json`: exact ones that are
- *                   missing; all exact ones, after a change of the code of figures; those of the shipped scenes by fine
- *                   grids, for which it takes a GPU. Other programs take them from a new bundle.
+ *   --make-answers missing|exact  writes exact answers to `build/accuracy/answers.generated.json`: those that are missing,
+ *                   or all, after a change of the code of figures. Runs from a new bundle know them.
+ *   --make-answers fine  renders the shipped scenes on fine grids, for which it takes a GPU, and writes all answers to
+ *                   `FOLDER/answers.generated.json`. Copy it to `build/accuracy/`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,21 +51,28 @@ async function run(): Promise<void> {
   const made = values['make-answers'];
   const tables = values.table?.split(',') ?? ALL_TABLES;
   const unknown = tables.filter((name) => !ALL_TABLES.includes(name));
-  if (!engine || unknown.length > 0 || (made !== undefined && !(MADE as readonly string[]).includes(made))) {
+  if (
+    !engine ||
+    unknown.length > 0 ||
+    !(Number(values.minutes) > 0) ||
+    (made !== undefined && !(MADE as readonly string[]).includes(made))
+  ) {
     console.error(
       `accuracy: --engine is one of ${ENGINES.join(', ')}; --table some of ${ALL_TABLES.join(', ')}; ` +
-        `--make-answers one of ${MADE.join(', ')}.`,
+        `--make-answers one of ${MADE.join(', ')}; --minutes above 0.`,
     );
     process.exitCode = 2;
     return;
   }
-  if (made === 'fine') return makeFineAnswers(caseRunner(nodeControls(engine)));
-  if (made !== undefined) {
+  if (made === 'missing' || made === 'exact') {
     makeExactAnswers(made === 'exact');
     return;
   }
   const before = values.compare ? readSaved(values.compare) : null;
   mkdirSync(values.out, { recursive: true });
+  if (made === 'fine') {
+    return makeFineAnswers(caseRunner(nodeControls(engine)), join(values.out, 'answers.generated.json'));
+  }
   const saved = values.from ? readSaved(values.from) : await rendered(engine, tables);
   const text = textOf(saved, before, tables);
   writeFileSync(join(values.out, 'accuracy.txt'), `${text}\n`);

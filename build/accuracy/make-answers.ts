@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { ANSWERS } from './answers.ts';
 import { exactRooms, fineCases } from './cases.ts';
 import { exactAnswer, HIGHEST_OCTAVE, type Answer } from './exact/answers.ts';
 import { keptResponses } from './exact/kept-responses.ts';
@@ -14,19 +15,22 @@ const FILE = 'build/accuracy/answers.generated.json';
  * @param anew Compute all exact answers again.
  */
 export function makeExactAnswers(anew: boolean): void {
-  const known = readKnown();
+  const known = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Answer>;
   for (const room of exactRooms()) {
     if (known[room.id] && !anew) continue;
     const begun = performance.now();
     known[room.id] = exactAnswer(room, keptResponses);
     console.error(`${room.id}: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-    write(known);
+    write(known, FILE);
   }
 }
 
-/** Renders the shipped scenes on fine grids and writes their figures as answers. It needs a GPU. */
-export async function makeFineAnswers(render: (one: Case) => Promise<CaseResult>): Promise<void> {
-  const known = readKnown();
+/**
+ * Renders the shipped scenes on fine grids and writes their figures with all other answers to a file. It needs a GPU, and
+ * `scenes/` in the folder in which it runs.
+ */
+export async function makeFineAnswers(render: (one: Case) => Promise<CaseResult>, file: string): Promise<void> {
+  const known: Record<string, Answer> = { ...ANSWERS };
   for (const one of fineCases()) {
     const { octaves, scheme, maxHz, spacing, elapsedSeconds } = await render(one);
     known[one.room.answer] = {
@@ -41,13 +45,11 @@ export async function makeFineAnswers(render: (one: Case) => Promise<CaseResult>
       ),
     };
     console.error(`${one.id}: ${elapsedSeconds.toFixed(1)} s`);
-    write(known);
+    write(known, file);
   }
 }
 
-const readKnown = (): Record<string, Answer> => JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Answer>;
-
-function write(known: Readonly<Record<string, Answer>>): void {
+function write(known: Readonly<Record<string, Answer>>, file: string): void {
   const lines = Object.entries(known).map(([id, answer]) => `${JSON.stringify(id)}: ${JSON.stringify(answer)}`);
-  writeFileSync(FILE, `{\n${lines.join(',\n')}\n}\n`);
+  writeFileSync(file, `{\n${lines.join(',\n')}\n}\n`);
 }
