@@ -12,3 +12,15 @@ export const GOLDEN = 0x9e3779b9;
 export function randomWords(count: number): Int32Array {
   return Int32Array.from({ length: count }, (_, i) => mixed(Math.imul(i + 1, GOLDEN)));
 }
+
+/** A hash of 64 bits of some numbers, as two words. */
+export function nameOf(numbers: Float64Array): [low: number, high: number] {
+  const words = new Int32Array(numbers.buffer, numbers.byteOffset, 2 * numbers.length);
+  let low = 0;
+  let high = GOLDEN;
+  for (const word of words) {
+    low = mixed(low ^ word);
+    high = mixed(high + word);
+  }
+  return [low, high];
+}

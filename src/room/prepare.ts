@@ -7,8 +7,10 @@ import { classifyWork, type ClassifyOptions } from './near-walls/classify.ts';
 import { UNDAMPED, type DampedNodes } from './faces/damped.ts';
 import { wallFacesWork } from './faces/faces.ts';
 import { inOneArray, type AnyGraph } from './grid/graph.ts';
+import { strides } from './grid/grid.ts';
 import { pointsOnGrid, type StencilPoints } from '../scheme/points.ts';
 import { boundWork } from './subcell/bound/within-bound.ts';
+import { withRepeatedLinks } from './subcell/aligned/repeated-links.ts';
 import { subcellWork } from './subcell/build.ts';
 import { walkGraphWork } from './subcell/walk-graph.ts';
 import { evenSlabsWork } from './slabs/even-slabs.ts';
@@ -57,7 +59,8 @@ export function* prepareRoomWork<Graph extends AnyGraph>(
   const points = pointsOnGrid(scheme, graph.grid);
   const laws = materials.map(({ admittance }) => (isRigid(admittance) ? undefined : wallLaw(admittance, scheme)));
   const planes = yield* evenSlabsWork(graph, options.planes);
-  const rows = yield* rowsOf(graph, scheme, points, cut, { ...options, planes });
+  const { cubes, ...rows } = yield* rowsOf(graph, scheme, points, cut, { ...options, planes });
+  const cutNodes = rows.subcell && { node: rows.subcell.node, inverseMass: rows.subcell.inverseMass, cubes: cubes! };
   return {
     scheme,
     graph,
@@ -68,7 +71,7 @@ export function* prepareRoomWork<Graph extends AnyGraph>(
     ...rows,
     materials,
     laws,
-    faces: yield* wallFacesWork(graph, scheme, laws, surface, damped, rows.subcell, planes),
+    faces: yield* wallFacesWork(graph, scheme, laws, surface, damped, cutNodes, planes),
     damped,
   };
 }
@@ -87,7 +90,7 @@ function* rowsOf(
   points: StencilPoints,
   cut: CutCubes | undefined,
   options: ClassifyOptions,
-): Work<Pick<PreparedRoom, 'nodes' | 'subcell'>> {
+): Work<Pick<PreparedRoom, 'nodes' | 'subcell'> & { readonly cubes?: Uint8Array }> {
   if (!cut) return { nodes: yield* classifyWork(graph, scheme, points, options), subcell: undefined };
   const { signal, onProgress, planes } = options;
   const element = elementOf(scheme);
@@ -96,20 +99,33 @@ function* rowsOf(
     onProgress?.(BUILT * share);
   };
   const whole = inOneArray(graph);
-  const { light, ...parts } = yield* subcellWork(whole, scheme, cut, element, built, planes);
+  const { light, alignedLinks, cubes, links, ...parts } = yield* subcellWork(
+    whole,
+    scheme,
+    cut,
+    element,
+    built,
+    planes,
+  );
   const beside = pointsBesideElement(scheme, points, element);
   const walked = yield* classifyWork(yield* walkGraphWork(whole, light, planes), scheme, beside, {
     ...options,
     onProgress: (share) => onProgress?.(BUILT + (WALKED - BUILT) * share),
   });
-  const { nodes, row } = splitRows(walked, beside, points.weights, parts.node);
+  const split = splitRows(walked, beside, points.weights, parts.node);
+  const stride = strides(graph.grid);
+  const distances = points.offsets.map((offset) => offset.reduce((sum, by, axis) => sum + by * stride[axis], 0));
+  const folded = withRepeatedLinks(parts.node, distances, split.nodes.rows, split.row, alignedLinks, links);
+  const nodes = { ...split.nodes, rows: folded.rows };
   const { reach } = scheme.stencil;
-  const operator = { grid: graph.grid, offsets: points.offsets, reach, rows: nodes.rows, subcell: { ...parts, row } };
+  const { start: linkStart, to: link, weight: linkWeight } = folded.links;
+  const cutNodes = { ...parts, row: folded.row, linkStart, link, linkWeight };
+  const operator = { grid: graph.grid, offsets: points.offsets, reach, rows: nodes.rows, subcell: cutNodes };
   const subcell = yield* boundWork(operator, element, (share) => {
     stopIfAsked(signal);
     onProgress?.(WALKED + (1 - WALKED) * share);
   });
-  return { nodes, subcell };
+  return { nodes, subcell, cubes };
 }
 
 function tooManyMaterials(count: number): RunError {

@@ -6,7 +6,10 @@ import { NodeIndex } from '../slabs/node-index.ts';
 import type { Subcell } from '../subcell/subcell.ts';
 
 /** What wall faces need to know of nodes whose volume is not 1. */
-export type CutNodeTables = Pick<Subcell, 'node' | 'inverseMass' | 'fractions'>;
+export interface CutNodeTables extends Pick<Subcell, 'node' | 'inverseMass'> {
+  /** [node] bits of the cubes round it in which it has its own value before one wall; the others are a staircase. */
+  readonly cubes: Uint8Array;
+}
 
 /** Of the four cubes round an edge. */
 export const CUBES_ROUND_EDGE = 4;
@@ -50,11 +53,11 @@ export class CutNodes {
    */
   cutCubesTowards(node: number, direction: Direction): number {
     if (!this.index.has(node)) return 0;
-    const from = 8 * this.placeOf(node);
+    const cubes = this.tables.cubes[this.placeOf(node)];
     const axis = direction >> 1;
     let count = 0;
     for (let c = 0; c < 8; c++) {
-      if (((c >> axis) & 1) === (direction & 1) && this.tables.fractions[from + c] > 0) count++;
+      if (((c >> axis) & 1) === (direction & 1) && (cubes & (1 << c)) !== 0) count++;
     }
     return count;
   }

@@ -72,7 +72,6 @@ export function* wallFacesWork(
   const ofWalls = cut ? wallTraces(scheme) : [scheme.wall];
   const taps = ofWalls[0].trace.length;
   const traces = gaps.length > 0 ? [...ofWalls, ...gapTraces(scheme, taps)] : ofWalls;
-  const tables = cut && { node: cut.node, inverseMass: cut.inverseMass, fractions: cut.fractions };
   const finding = each(
     findLines,
     {
@@ -80,7 +79,7 @@ export function* wallFacesWork(
       surface: surface.plain ?? surface,
       absorbs: laws.map((law) => law !== undefined),
       damped: damped.node,
-      cut: tables,
+      cut,
       taps,
     },
     slabsOf(graph.grid, planes),
@@ -123,7 +122,7 @@ export function* wallFacesWork(
   if (all.node.length > 0) {
     yield* each(
       couplings,
-      { ...all, scheme: { courant: scheme.courant }, laws, traces, cut: tables, gain, selfCoupling, tapScale },
+      { ...all, scheme: { courant: scheme.courant }, laws, traces, cut, gain, selfCoupling, tapScale },
       thicker,
     );
   }

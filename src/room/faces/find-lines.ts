@@ -32,6 +32,9 @@ export interface SlabLines {
   readonly area: Float32Array;
 }
 
+/** A line begins at a node that moves freely at most this far behind its wall, in spacings: deeper ones hold little air. */
+const DEEPEST_START = 0.38;
+
 /** Finds the faces whose lines begin in a slab: [direction]. */
 export const findLines: Job<FacesShared, Slab, readonly SlabLines[]> = {
   name: 'wall faces',
@@ -61,7 +64,9 @@ export const findLines: Job<FacesShared, Slab, readonly SlabLines[]> = {
         if (isDamped(i)) return;
         const cutCubes = cutNodes?.cutCubesTowards(i, direction) ?? 0;
         // Where a cube is a staircase, the node behind the wall may move with the air of the other side of a panel.
-        const isFree = cutCubes === CUBES_ROUND_EDGE && cutNodes!.movesFreely(i - inward);
+        const { distance, slant } = (cut ? surface.cutAt?.(i, direction) : undefined) ?? HALF_WAY;
+        const isFree =
+          cutCubes === CUBES_ROUND_EDGE && distance > 1 - DEEPEST_START && cutNodes!.movesFreely(i - inward);
         const start = isFree ? i - inward : i;
         if (start < first || start >= end) return;
         let run = isFree ? 2 : 1;
@@ -69,7 +74,6 @@ export const findLines: Job<FacesShared, Slab, readonly SlabLines[]> = {
           at += inward;
           if (isDamped(at)) break;
         }
-        const { distance, slant } = (cut ? surface.cutAt?.(i, direction) : undefined) ?? HALF_WAY;
         const trace = cut ? traceIndex(isFree ? distance - 1 : distance, slant) : 0;
         const list = lists[direction];
         list.node.push(start);

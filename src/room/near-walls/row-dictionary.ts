@@ -1,6 +1,6 @@
 import { RunError } from '../../units/errors.ts';
 import { growableUint32 } from '../../lists/growable.ts';
-import { GOLDEN, mixed } from '../../lists/hash.ts';
+import { nameOf } from '../../lists/hash.ts';
 import { NameTable, NONE } from '../../lists/name-table.ts';
 import type { RowBuilder } from './row-builder.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -68,16 +68,4 @@ export class RowDictionary {
     }
     return row;
   }
-}
-
-/** A hash of 64 bits. */
-function nameOf(row: Float64Array): [low: number, high: number] {
-  const words = new Int32Array(row.buffer, row.byteOffset, 2 * row.length);
-  let low = 0;
-  let high = GOLDEN;
-  for (const word of words) {
-    low = mixed(low ^ word);
-    high = mixed(high + word);
-  }
-  return [low, high];
 }

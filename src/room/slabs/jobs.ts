@@ -10,6 +10,7 @@ import { faceSlab } from '../mesh/crossings/face-table.ts';
 import { crossSlab } from '../mesh/crossings/cross-slabs.ts';
 import { graphSlab } from '../mesh/crossings/edge-graph.ts';
 import { classifySlab, rowWeights } from '../near-walls/classify-slab.ts';
+import { alignedSlab } from '../subcell/aligned/aligned-cubes.ts';
 import { behindSlab } from '../subcell/behind-slab.ts';
 import { lightInBrick } from '../subcell/bound/brick-search.ts';
 import { cutNodeSlab } from '../subcell/cut-node-slab.ts';
@@ -37,6 +38,7 @@ export const ROOM_JOBS = [
   cutSlab,
   findBehind,
   piecesOfSlab,
+  alignedSlab,
   behindSlab,
   cutNodeSlab,
   walkSlab,

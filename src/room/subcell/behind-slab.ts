@@ -1,7 +1,7 @@
 import { AIR, type RoomGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
 import { growableUint32 } from '../../lists/growable.ts';
-import { lowerBound } from '../../lists/sorted.ts';
+import { findSorted, lowerBound } from '../../lists/sorted.ts';
 import type { Slab } from '../slabs/slabs.ts';
 import type { Job } from '../slabs/work.ts';
 import { CORNERS, Cubes } from './cut/cubes.ts';
@@ -30,10 +30,17 @@ export interface BehindSlab {
   readonly highest: number;
 }
 
+interface Shared {
+  readonly graph: RoomGraph;
+  readonly cut: CutCubes;
+  /** Array indices of the nodes behind walls that move freely because of aligned cubes, ascending. */
+  readonly alignedFree: Uint32Array;
+}
+
 /** Finds which nodes behind walls move freely, and the hosts of the others. */
-export const behindSlab: Job<{ readonly graph: RoomGraph; readonly cut: CutCubes }, Slab, BehindSlab> = {
+export const behindSlab: Job<Shared, Slab, BehindSlab> = {
   name: 'nodes behind walls',
-  begin: ({ graph, cut }) => {
+  begin: ({ graph, cut, alignedFree }) => {
     const finder = new HostFinder(graph);
     const anchorFinder = new AnchorFinder(graph);
     const plane = strides(graph.grid)[2];
@@ -90,8 +97,13 @@ export const behindSlab: Job<{ readonly graph: RoomGraph; readonly cut: CutCubes
         highest = Math.max(highest, z);
       };
       for (let g = lowerBound(node, slab.from * plane); g < end; g++) {
+        if (findSorted(alignedFree, node[g], 0, alignedFree.length) >= 0) {
+          free.push(node[g]);
+          continue;
+        }
         const anchors = anchorFinder.of(cubes, node[g]);
-        if (anchors.length === 0) continue; // too little air to show in the fractions
+        // Too little air to show in the fractions, or cubes that need no value behind the wall.
+        if (anchors.length === 0) continue;
         const wall = [toWall[3 * g], toWall[3 * g + 1], toWall[3 * g + 2]] as const;
         if (Math.hypot(wall[0], wall[1], wall[2]) < FREE_DEPTH) {
           free.push(node[g]);
@@ -121,7 +133,7 @@ export const behindSlab: Job<{ readonly graph: RoomGraph; readonly cut: CutCubes
   },
 };
 
-/** Finds the air corners of the plain cubes round a node. */
+/** Finds the air corners of the plain cubes round a node that are not aligned. */
 class AnchorFinder {
   /** [number of a node round the node, x + 3y + 9z, each 0 to 2] whether it has been found. */
   private readonly isFound = new Uint8Array(27);

@@ -8,13 +8,20 @@ import { behindSlab, type BehindSlab } from './behind-slab.ts';
 import { cutNodeSlab } from './cut-node-slab.ts';
 import type { CutCubes } from './cut/cut-cubes.ts';
 import type { Element } from './element.ts';
-import { joinedLists } from './lists.ts';
+import { joinedLists, type WeightedLists } from './lists.ts';
+import { alignedCubesWork, markAligned } from './aligned/aligned-cubes.ts';
 import type { Subcell } from './subcell.ts';
 
 /** A room's {@link Subcell} without the rows. */
-export type SubcellParts = Omit<Subcell, 'row' | 'heavier' | 'heavierVolume'> & {
+export type SubcellParts = Omit<Subcell, 'row' | 'linkStart' | 'link' | 'linkWeight' | 'heavier' | 'heavierVolume'> & {
+  /** Links by place in `node`, but for those of aligned cubes. */
+  readonly links: WeightedLists;
   /** Array indices of the air nodes of less than the element's least volume, ascending. */
   readonly light: Uint32Array;
+  /** Links of aligned cubes by place in `node`; `links` has the others. */
+  readonly alignedLinks: WeightedLists;
+  /** [node] bits of the cubes round it that are full, plain or aligned. */
+  readonly cubes: Uint8Array;
 };
 
 /**
@@ -26,14 +33,18 @@ export type SubcellParts = Omit<Subcell, 'row' | 'heavier' | 'heavierVolume'> & 
 export function* subcellWork(
   graph: RoomGraph,
   { courant }: Scheme,
-  cut: CutCubes,
+  cutOfRoom: CutCubes,
   element: Element,
   onProgress?: OnShare,
   planes?: Slabs,
 ): Work<SubcellParts> {
   const slabs = slabsOf(graph.grid, planes);
   const square = courant ** 2;
-  const behind = yield* each(behindSlab, { graph, cut }, slabs, (share) => onProgress?.(share / 2));
+  const aligned = yield* alignedCubesWork(graph, cutOfRoom, slabs);
+  const cut = { ...cutOfRoom, plain: markAligned(cutOfRoom, aligned) };
+  const behind = yield* each(behindSlab, { graph, cut, alignedFree: aligned.free }, slabs, (share) =>
+    onProgress?.(share / 2),
+  );
   const hosts = joinedLists(behind.map((slab) => slab.hosts));
   const behindFractions = joined(
     behind.map(({ fractions }) => fractions),
@@ -52,11 +63,12 @@ export function* subcellWork(
   const guestsOf = guestRanges(behind);
   const parts = yield* each(
     cutNodeSlab,
-    { graph, cut, element, square, free, behind: behindNode, hosts, ownHosts, pieceHosts, behindFractions },
+    { graph, cut, aligned, element, square, free, behind: behindNode, hosts, ownHosts, pieceHosts, behindFractions },
     slabs.map((slab) => ({ ...slab, ...guestsOf(slab.from, slab.to) })),
     (share) => onProgress?.(1 / 2 + share / 2),
   );
   const links = joinedLists(parts.map((part) => part.links));
+  const alignedLinks = joinedLists(parts.map((part) => part.alignedLinks));
   const guests = joinedLists(parts.map((part) => part.guests));
   return {
     node: joined(
@@ -71,9 +83,7 @@ export function* subcellWork(
       parts.map(({ fractions }) => fractions),
       sharedUint8,
     ),
-    linkStart: links.start,
-    link: links.to,
-    linkWeight: links.weight,
+    links,
     guestStart: guests.start,
     guest: guests.to,
     guestWeight: guests.weight,
@@ -89,6 +99,11 @@ export function* subcellWork(
     light: joined(
       parts.map((part) => part.light),
       sharedUint32,
+    ),
+    alignedLinks,
+    cubes: joined(
+      parts.map(({ cubes }) => cubes),
+      sharedUint8,
     ),
   };
 }

@@ -4,8 +4,10 @@ import type { Slab } from '../slabs/slabs.ts';
 import type { Job } from '../slabs/work.ts';
 import { growableUint32 } from '../../lists/growable.ts';
 import { findSorted, lowerBound } from '../../lists/sorted.ts';
-import { Cubes, volumeOf } from './cut/cubes.ts';
+import { CORNERS, Cubes, volumeOf } from './cut/cubes.ts';
 import { FULL, hasPieces, type CutCubes } from './cut/cut-cubes.ts';
+import type { AlignedCubes } from './aligned/aligned-cubes.ts';
+import { AlignedParts, forEachAligned } from './aligned/aligned-parts.ts';
 import type { Element } from './element.ts';
 import { cubesNear, forEachEdgeCube, forEachPiece } from './edge-cubes.ts';
 import { CubeParts } from './links.ts';
@@ -16,6 +18,7 @@ import { NodeIndex } from '../slabs/node-index.ts';
 export interface SharedHosts {
   readonly graph: RoomGraph;
   readonly cut: CutCubes;
+  readonly aligned: AlignedCubes;
   readonly element: Element;
   /** λ². */
   readonly square: number;
@@ -44,6 +47,10 @@ export interface CutNodeSlab {
   readonly fractions: Uint8Array;
   /** By place in `node`: array indices of nodes. */
   readonly links: WeightedLists;
+  /** The same of aligned cubes: many nodes have the same, in the same directions. */
+  readonly alignedLinks: WeightedLists;
+  /** By place in `node`: bits of the cubes round it that are full, plain or aligned. */
+  readonly cubes: Uint8Array;
   /** By place in `node`: numbers of nodes behind walls. */
   readonly guests: WeightedLists;
   /** Air nodes of less than the element's least volume. */
@@ -54,10 +61,11 @@ export interface CutNodeSlab {
 export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
   name: 'cut nodes',
   begin: (shared) => {
-    const { graph, cut, element, square, free, behind, hosts, ownHosts, pieceHosts, behindFractions } = shared;
+    const { graph, cut, aligned, element, square, free, behind, hosts, ownHosts, pieceHosts, behindFractions } = shared;
     const sources = { own: cut.behind.own, ownHosts, free, behind, hosts };
     const plane = strides(graph.grid)[2];
     const parts = new CubeParts(element.weights);
+    const alignedParts = new AlignedParts(element);
     return (range) => {
       const [first, end] = [range.from * plane, range.to * plane];
       const cubes = new Cubes(graph, cut, range);
@@ -72,6 +80,9 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
               if (isHere(node) && graph.nodes[node] & AIR) add(node);
             }
           }
+          forEachAligned(aligned, alignedParts, graph.grid, range, (nodes) => {
+            for (const c of CORNERS) if (alignedParts.volume[c] > 0 && isHere(nodes[c])) add(nodes[c]);
+          });
           const endFree = lowerBound(free, end);
           for (let f = lowerBound(free, first); f < endFree; f++) add(free[f]);
           for (let h = firstHost; h < endHost; h++) if (isHere(hosts.to[h])) add(hosts.to[h]);
@@ -116,6 +127,20 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
         addParts();
       });
 
+      const alignedLinks = new ListBuilder();
+      forEachAligned(aligned, alignedParts, graph.grid, range, (nodes) => {
+        for (const c of CORNERS) {
+          if (alignedParts.volume[c] === 0) continue;
+          if (isHere(nodes[c])) volume[index.of(nodes[c])] += alignedParts.volume[c];
+          for (let other = 0; other < c; other++) {
+            const weight = square * alignedParts.weight[8 * c + other];
+            if (weight === 0) continue;
+            if (isHere(nodes[c])) alignedLinks.add(index.of(nodes[c]), nodes[other], weight);
+            if (isHere(nodes[other])) alignedLinks.add(index.of(nodes[other]), nodes[c], weight);
+          }
+        }
+      });
+
       const guests = new ListBuilder();
       for (let g = range.firstGuest; g < range.lastGuest; g++) {
         const own = volumeOf(behindFractions, g);
@@ -137,6 +162,8 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
         inverseMass: volume.filter((v) => v > 0).map((v) => 1 / v),
         fractions: fractions.filter((_, at) => moves(at >> 3)),
         links: onlySources(links.lists(node.length), moves),
+        alignedLinks: onlySources(alignedLinks.lists(node.length), moves),
+        cubes: cubes.bitsOf(node).filter((_, i) => moves(i)),
         guests: onlySources(guests.lists(node.length), moves),
         light: light.done(),
       };

@@ -2,10 +2,10 @@ import type { Scheme, WallTrace } from '../../scheme/scheme.ts';
 import table from './wall-traces.generated.json' with { type: 'json' };
 
 /**
- * Number of distances. Together with the slants of the table and the traces of gaps, they fit the nine bits of a face's
+ * Number of distances, 32. Together with the slants of the table and the traces of gaps, they fit the nine bits of a face's
  * shape. With 30, waves thrown back by a wall of admittance 1 were 18 % stronger.
  */
-const DISTANCES = 32;
+const DISTANCES = table.distances.length;
 
 /** Number of traces of {@link wallTraces}. */
 export const WALL_TRACES = DISTANCES * table.slants.length;
@@ -20,17 +20,13 @@ const step = (table.distances.at(-1)! - first) / (DISTANCES - 1);
  */
 export function wallTraces({ stencil, courant }: Pick<Scheme, 'stencil' | 'courant'>): WallTrace[] {
   const { trace, inertia } = table[stencil.family];
-  return Array.from({ length: DISTANCES }, (_, i) => {
-    const place = (i / (DISTANCES - 1)) * (table.distances.length - 1);
-    const low = Math.min(Math.floor(place), table.distances.length - 2);
-    const share = place - low;
-    const between = (a: number, b: number): number => a + share * (b - a);
-    return table.slants.map((__, j) => ({
-      trace: trace[low][j].map((weight, m) => between(weight, trace[low + 1][j][m])),
+  return table.distances.flatMap((_, i) =>
+    table.slants.map((__, j) => ({
+      trace: trace[i][j],
       // The inertia in the table is that of the air, λL/2, at the table's own Courant number.
-      inertia: (between(inertia[low][j], inertia[low + 1][j]) * table.courant) / courant,
-    }));
-  }).flat();
+      inertia: (inertia[i][j] * table.courant) / courant,
+    })),
+  );
 }
 
 /** Index into {@link wallTraces} of the trace nearest to a distance and a slant. */

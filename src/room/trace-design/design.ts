@@ -70,7 +70,7 @@ const PLANES: readonly (readonly Planes[])[] = [
     { normal: [4, 1, 1], places: 3, weight: 0.6 },
   ],
   [
-    { normal: [1, 0, 0], places: 32, weight: 1 },
+    { normal: [1, 0, 0], places: 64, weight: 0.7 },
     { normal: [5, 1, 0], places: 2, weight: 0.5 },
     { normal: [4, 1, 0], places: 2, weight: 0.5 },
   ],
@@ -78,7 +78,7 @@ const PLANES: readonly (readonly Planes[])[] = [
 
 /** Frequencies over the highest of the band, and the shortest and the longest wave, points per wavelength. */
 const FREQUENCIES = [0.27, 0.4, 0.55, 0.68, 0.8, 0.9, 1];
-const SHORTEST = 2.6;
+const SHORTEST = 2.8;
 const LONGEST = 10;
 
 /** Angles of incidence, in directions along the wall that are no symmetries of the grid, degrees, and their weights. */
@@ -87,6 +87,7 @@ const ANGLES = [
   { angle: 30, turn: 20, weight: 1 },
   { angle: 45, turn: 50, weight: 1 },
   { angle: 60, turn: 75, weight: 0.8 },
+  { angle: 70, turn: 10, weight: 0.5 },
 ] as const;
 
 /** Weight of a wave of some points per wavelength: what is asked of long waves is more. */

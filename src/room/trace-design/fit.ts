@@ -39,12 +39,22 @@ const ENOUGH = 1e-5;
 const LEAST_INERTIA = 1e-3;
 
 /**
- * The reflection factor that is asked: waves of the grid's group velocity then die away between two walls as fast as
- * sound does (docs/theory/subcell.md, eq. C17).
+ * The distance of walls, in spacings, for which what they delay is made up for by what they take. Rooms that are more spacings wide
+ * then absorb a little too much at short waves, others too little.
  */
-export function reflectionAsked({ cosAngle, speed }: WaveAtWall, admittance: number): number {
+const ROOM = 30;
+
+/** The largest delay that is made up for, spacings: larger ones are those of nodes that ring. */
+const MOST_DELAY = 2;
+
+/**
+ * The reflection factor that is asked: waves of the grid's group velocity, which a wall may throw back late, then die away
+ * between two walls as fast as sound does (docs/theory/subcell.md, eq. C17).
+ */
+export function reflectionAsked({ cosAngle, speed, delay }: WaveAtWall, admittance: number): number {
   const exact = (cosAngle - admittance) / (cosAngle + admittance);
-  return Math.sign(exact) * Math.abs(exact) ** (1 / speed);
+  const late = Math.max(-MOST_DELAY, Math.min(MOST_DELAY, delay)) / (ROOM / 2);
+  return Math.sign(exact) * Math.abs(exact) ** ((1 + late) / speed);
 }
 
 /** Fits a column to samples by least squares: Levenberg's and Marquardt's method with exact slopes. */

@@ -48,6 +48,8 @@ export interface PlaneFace {
 export interface PlaneWall {
   readonly scheme: Scheme;
   readonly normal: PlaneNormal;
+  /** From level 0 to the wall, in spacings. */
+  readonly depth: number;
   /** Of the levels near the wall, rising without gaps; those behind the wall that move freely are the first. */
   readonly nodes: readonly LevelNode[];
   /** Off-centre points of the stencil and their λ²α. */
@@ -108,7 +110,16 @@ export function planeWall(scheme: Scheme, normal: PlaneNormal, shift: number): P
     });
   const { offsets, weights } = stencilPoints(scheme);
   const axis = normal.indexOf(Math.max(...normal));
-  return { scheme, normal, nodes, offsets, weights, faces: facesOf(), area: length / normal[axis] };
+  return {
+    scheme,
+    normal,
+    depth: shift / length,
+    nodes,
+    offsets,
+    weights,
+    faces: facesOf(),
+    area: length / normal[axis],
+  };
 
   function facesOf(): PlaneFace[] {
     const stride = directionStrides(grid);

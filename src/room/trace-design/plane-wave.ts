@@ -1,5 +1,5 @@
 import { Chain } from './chain.ts';
-import { conjugate, over, put, times, type Complex } from './complex.ts';
+import { conjugate, over, put, times, turnOf, type Complex } from './complex.ts';
 import { incidence, type Wave } from './incidence.ts';
 import type { PlaneWall } from './plane-room.ts';
 
@@ -11,6 +11,8 @@ export interface WaveAtWall {
   readonly cosAngle: number;
   /** Group velocity along the normal over c cos θ. */
   readonly speed: number;
+  /** How much further out than it is the rigid wall throws back a packet of waves along its normal, in spacings. */
+  readonly delay: number;
   /** Size of the reflection factor of the rigid wall: 1, unless waves also go elsewhere, or fade too little. */
   readonly rigid: number;
   /** λ sin ωT, and tan(ωT/2). */
@@ -57,6 +59,7 @@ export function waveAtWall(wall: PlaneWall, wave: Wave): WaveAtWall {
   return {
     cosAngle,
     speed,
+    delay: rigidDelay(wall, wave),
     rigid: Math.hypot(...rigid),
     slope: courant * Math.sin(omegaT),
     tangent: Math.tan(omegaT / 2),
@@ -64,4 +67,25 @@ export function waveAtWall(wall: PlaneWall, wave: Wave): WaveAtWall {
     green,
     radiated,
   };
+}
+
+/** Relative step of the frequency between which the phase of a rigid wall is compared. */
+const STEP = 0.02;
+
+/** d(κδ)/dκ: a rigid wall throws a wave back with the phase of a wall that is δ further out. */
+function rigidDelay(wall: PlaneWall, { points, angle, turn }: Wave): number {
+  const [low, high] = [1 + STEP, 1 / (1 + STEP)].map((by) => {
+    const coming = incidence(wall.scheme, wall.normal, { points: points * by, angle, turn });
+    const chain = new Chain(wall, coming);
+    const [re, im] = chain.reflectedIn(chain.scattered());
+    const both = coming.into + coming.out;
+    // The wave that comes in has the phase of level 0; a wall at the depth d turns it by both d.
+    const [c, s] = turnOf(both * wall.depth);
+    return { kappa: both / 2, turned: [re * c - im * s, re * s + im * c] as const };
+  });
+  const [re, im] = [
+    high.turned[0] * low.turned[0] + high.turned[1] * low.turned[1],
+    high.turned[1] * low.turned[0] - high.turned[0] * low.turned[1],
+  ];
+  return -Math.atan2(im, re) / 2 / (high.kappa - low.kappa);
 }

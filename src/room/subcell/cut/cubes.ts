@@ -4,7 +4,7 @@ import { lowerBound } from '../../../lists/sorted.ts';
 import type { Slab } from '../../slabs/slabs.ts';
 import { NodeIndex } from '../../slabs/node-index.ts';
 import { cornerStrides } from './cube-list.ts';
-import { FULL, type CutCubes } from './cut-cubes.ts';
+import { ALIGNED, FULL, type CutCubes } from './cut-cubes.ts';
 
 /** Corners of a cube: bit 0 is +x, bit 1 +y, bit 2 +z. */
 export const CORNERS: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -41,12 +41,19 @@ export class Cubes {
     );
   }
 
-  /** Air fraction in 240ths for the elements: 0 where the cube is not plain, or where corners have walls of their own. */
+  /**
+   * Air fraction in 240ths for the elements: 0 where the cube is not plain, where corners have walls of their own, and
+   * where the cube is aligned.
+   */
   fraction(cube: number): number {
     return this.air(cube, 1);
   }
 
-  /** Air fraction in 240ths of a full or plain cube, also where corners have walls of their own. */
+  /**
+   * Air fraction in 240ths of a full or plain cube.
+   *
+   * @param most Highest mark of cubes that count (`CutCubes.plain`): with 2, those whose corners have walls of their own.
+   */
   air(cube: number, most = 2): number {
     if (cube < 0 || cube >= this.graph.nodes.length) return 0;
     if (!this.index.has(cube)) return this.graph.nodes[cube] & AIR ? FULL : 0;
@@ -54,9 +61,25 @@ export class Cubes {
     return this.cut.plain[at] > 0 && this.cut.plain[at] <= most ? Math.max(LEAST, this.cut.fraction[at]) : 0;
   }
 
+  private isAligned(cube: number): boolean {
+    return this.index.has(cube) && this.cut.plain[this.from + this.index.of(cube)] === ALIGNED;
+  }
+
   /** The cube round a node in the direction of a corner: bit set means towards +. */
   around(node: number, corner: number): number {
     return node - this.corner[7 - corner];
+  }
+
+  /** [node] bits of the cubes round each node of the slab that are full, plain or aligned, without walls of their own. */
+  bitsOf(nodes: Uint32Array): Uint8Array {
+    return Uint8Array.from(nodes, (node) => {
+      let bits = 0;
+      for (let corner = 0; corner < 8; corner++) {
+        const cube = node - this.corner[7 - corner];
+        if (this.fraction(cube) > 0 || this.isAligned(cube)) bits |= 1 << corner;
+      }
+      return bits;
+    });
   }
 
   /** [node][cube] fractions of the eight cubes round each node of the slab, in 240ths. */

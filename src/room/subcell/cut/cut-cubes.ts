@@ -74,5 +74,8 @@ export interface OwnWalls {
   readonly toWall: Float32Array;
 }
 
+/** The mark of a plain cube that has an element of its own (`AlignedCubes`). */
+export const ALIGNED = 3;
+
 /** Fractions are counted in this many parts; halves, quarters and eighths are whole numbers of them. */
 export const FULL = 240;

@@ -1,0 +1,101 @@
+import { growableFloat64 } from '../../../lists/growable.ts';
+import { nameOf } from '../../../lists/hash.ts';
+import { NameTable, NONE } from '../../../lists/name-table.ts';
+import { joined, sharedFloat64, sharedUint32 } from '../../slabs/shared-memory.ts';
+import { ListBuilder, type WeightedLists } from '../lists.ts';
+import { NO_ROW } from '../subcell.ts';
+
+/** Rows of the dictionary, which row each cut node has, and links that stay links. */
+export interface RowsAndLinks {
+  readonly rows: Float64Array;
+  readonly row: Uint32Array;
+  readonly links: WeightedLists;
+}
+
+/** Nodes with the same links from which on a row for them pays. */
+const LEAST_ALIKE = 32;
+
+/**
+ * Turns links of aligned cubes that many nodes have alike into rows of the dictionary: a row takes no memory of each node, and
+ * nodes with a row read its neighbours anyway. The others stay links.
+ *
+ * @param node Array indices of the cut nodes.
+ * @param distances Array distance to each neighbour of a row.
+ * @param row Of each cut node, or NO_ROW; it is written.
+ * @param aligned Links of aligned cubes, by place in `node`.
+ * @param links All other links, by place in `node`.
+ */
+export function withRepeatedLinks(
+  node: Uint32Array,
+  distances: readonly number[],
+  rows: Float64Array,
+  row: Uint32Array,
+  aligned: WeightedLists,
+  links: WeightedLists,
+): RowsAndLinks {
+  const width = distances.length;
+  const placeOf = new Map(distances.map((distance, k) => [distance, k]));
+  const scratch = new Float64Array(width);
+  const write = (i: number): boolean => {
+    scratch.fill(0);
+    if (row[i] !== NO_ROW) scratch.set(rows.subarray(row[i] * width, (row[i] + 1) * width));
+    for (let e = aligned.start[i]; e < aligned.start[i + 1]; e++) {
+      const place = placeOf.get(aligned.to[e] - node[i]);
+      if (place === undefined) return false;
+      scratch[place] += aligned.weight[e];
+    }
+    return true;
+  };
+  const names = new NameTable();
+  const numberOf = new Int32Array(node.length).fill(NONE);
+  const alike: number[] = [];
+  for (let i = 0; i < node.length; i++) {
+    if (aligned.start[i] === aligned.start[i + 1] || !write(i)) continue;
+    const [low, high] = nameOf(scratch);
+    let number = names.get(low, high);
+    if (number === NONE) {
+      number = alike.length;
+      names.add(low, high, number);
+      alike.push(0);
+    }
+    alike[number]++;
+    numberOf[i] = number;
+  }
+  const rowOf = new Int32Array(alike.length).fill(NONE);
+  const added = growableFloat64();
+  const left = new ListBuilder();
+  let next = rows.length / width;
+  for (let i = 0; i < node.length; i++) {
+    for (let e = links.start[i]; e < links.start[i + 1]; e++) left.add(i, links.to[e], links.weight[e]);
+    const number = numberOf[i];
+    if (number === NONE || alike[number] < LEAST_ALIKE) {
+      addMerged(aligned, i, left);
+      continue;
+    }
+    if (rowOf[number] === NONE) {
+      write(i);
+      for (const weight of scratch) added.push(weight);
+      rowOf[number] = next++;
+    }
+    row[i] = rowOf[number];
+  }
+  return {
+    rows: joined([rows, added.done()], sharedFloat64),
+    row: joined([row], sharedUint32),
+    links: left.lists(node.length),
+  };
+}
+
+/** Adds the links of a node, those to the same node as one. */
+function addMerged({ start, to, weight }: WeightedLists, i: number, into: ListBuilder): void {
+  for (let e = start[i]; e < start[i + 1]; e++) {
+    let sum = 0;
+    let isFirst = true;
+    for (let f = start[i]; f < start[i + 1]; f++) {
+      if (to[f] !== to[e]) continue;
+      if (f < e) isFirst = false;
+      sum += weight[f];
+    }
+    if (isFirst && sum !== 0) into.add(i, to[e], sum);
+  }
+}
