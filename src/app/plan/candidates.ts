@@ -1,4 +1,5 @@
 import { layerPoints } from '../../scheme/points.ts';
+import { rightBand, type WallsOnGrid } from '../../scheme/right-band.ts';
 import { allSchemes, type Scheme } from '../../scheme/scheme.ts';
 import { shellKey } from '../../scheme/stencils.ts';
 import { InputError } from '../../units/errors.ts';
@@ -20,6 +21,7 @@ const UNITS_A_NODE = { webgpu: 35, cpu: 10 } as const;
  *
  * @param path Where the tolerance stands, for the error.
  * @param dimensions of the room
+ * @param walls how they stand on the grid; it decides how coarse the grid may be
  * @throws InputError if no weights keep the tolerance.
  */
 export function candidateSchemes(
@@ -27,8 +29,9 @@ export function candidateSchemes(
   path: string,
   engine: keyof typeof UNITS_A_NODE,
   dimensions: 2 | 3 = 3,
+  walls: WallsOnGrid = 'staircase',
 ): readonly Scheme[] {
-  const cost = (scheme: Scheme): number => costOf(scheme, engine, dimensions);
+  const cost = (scheme: Scheme): number => costOf(scheme, engine, dimensions, walls);
   const within = allSchemes().filter(({ tolerance }) => tolerance <= (tolerancePercent / 100) * (1 + 1e-9));
   if (within.length === 0) {
     const least = Math.min(...allSchemes().map(({ tolerance }) => tolerance));
@@ -54,8 +57,8 @@ export function candidateSchemes(
 /**
  * Cost of updating the nodes of a square or cubic wavelength for a period at the highest valid frequency, in any unit.
  */
-function costOf(scheme: Scheme, engine: keyof typeof UNITS_A_NODE, dimensions: 2 | 3): number {
-  const { stencil, tolerance, band, courant } = scheme;
+function costOf(scheme: Scheme, engine: keyof typeof UNITS_A_NODE, dimensions: 2 | 3, walls: WallsOnGrid): number {
+  const { stencil, courant } = scheme;
   const points = dimensions === 2 ? 1 + layerPoints(scheme).offsets.length : stencil.points;
-  return (UNITS_A_NODE[engine] + points) / (((1 - tolerance) * band) ** (dimensions + 1) * courant);
+  return (UNITS_A_NODE[engine] + points) / (rightBand(scheme, walls, dimensions) ** (dimensions + 1) * courant);
 }

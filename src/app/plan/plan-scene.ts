@@ -328,8 +328,8 @@ export async function planScene(request: PlanSceneRequest, controls: EngineContr
   return plan;
 }
 
-export function candidatesFor({ tolerance, paths, geometry }: RenderScene, { kind }: Engine): readonly Scheme[] {
-  return candidateSchemes(tolerance, paths.tolerance, kind, roomDimensions(geometry));
+export function candidatesFor({ tolerance, paths, geometry, scene }: RenderScene, { kind }: Engine): readonly Scheme[] {
+  return candidateSchemes(tolerance, paths.tolerance, kind, roomDimensions(geometry), scene.walls);
 }
 
 async function namedSchemes(names: string, { tolerance }: RenderScene, files: Files): Promise<Scheme[]> {

@@ -10,9 +10,8 @@ import { fittingSpacing } from '../../room/boxes/fitting-spacing.ts';
 import { gridOf } from '../../room/boxes/voxelise-boxes.ts';
 import type { LaidArea } from '../../scene/areas/area.ts';
 import type { Scene } from '../../scene/scene.ts';
-import { bandEdgeFrequency } from '../../scheme/curves.ts';
 import type { Dimensions } from '../../scheme/directions.ts';
-import { levelBand } from '../../scheme/level-band.ts';
+import { rightBand } from '../../scheme/right-band.ts';
 import { timeStepOf, type Scheme } from '../../scheme/scheme.ts';
 import { hertz, metres, type Hertz, type Metres, type MetresPerSecond, type Seconds } from '../../units/quantities.ts';
 import type { LoadedGeometry } from '../scene/geometry.ts';
@@ -39,7 +38,7 @@ export interface RenderPlan {
   readonly sampleRate: Hertz;
   /** Number of steps: the last sample is at the duration or just after. */
   readonly steps: number;
-  /** Highest frequency the simulation carries within the scheme's tolerance, in every direction. */
+  /** Highest frequency at which waves, levels and walls are right ({@link rightBand}). */
   readonly validTo: Hertz;
 }
 
@@ -48,8 +47,8 @@ export function planRender(rendered: PlannedScene, scheme: Scheme): RenderPlan {
   const { scene, geometry, areas } = rendered;
   const dimensions = roomDimensions(geometry);
   const soundSpeed = speedOfSound(scene.air);
-  // Validity and spacing are each other's inverse: validTo(X) = validTo(1 m) / X.
-  const coarsest = metres(validFrequency(scheme, dimensions, soundSpeed, 1) / scene.maxFrequency);
+  const highest = rightBand(scheme, scene.walls, dimensions) * soundSpeed;
+  const coarsest = metres(highest / scene.maxFrequency);
   const spacing = fittingSpacingOf(geometry, coarsest);
   const outside = planOutside(rendered, scheme, spacing, soundSpeed);
   const grid = gridFor(geometry, openNames(scene.materials), spacing, outside?.steps ?? 0);
@@ -67,7 +66,7 @@ export function planRender(rendered: PlannedScene, scheme: Scheme): RenderPlan {
     sampleRate: hertz(1 / timeStep),
     steps: stepsFor(scene.duration, timeStep),
     // The spacing is at most the coarsest: rounding must not take away what was asked for.
-    validTo: hertz(Math.max(scene.maxFrequency, validFrequency(scheme, dimensions, soundSpeed, grid.spacing))),
+    validTo: hertz(Math.max(scene.maxFrequency, highest / grid.spacing)),
   };
 }
 
@@ -92,14 +91,6 @@ function gridFor(geometry: LoadedGeometry, open: ReadonlySet<string>, spacing: M
   if (geometry.kind === 'mesh') return meshGrid(geometry.mesh, spacing, MESH_MARGIN + steps);
   const { boxes } = geometry;
   return gridOf(boxes, spacing, steps > 0 ? openMargins(boxes, spacing, open, steps) : undefined);
-}
-
-/**
- * Below this frequency every wave lies in the band, in every direction ({@link bandEdgeFrequency}), and levels are right to
- * 1 dB ({@link levelBand}).
- */
-function validFrequency(scheme: Scheme, dimensions: Dimensions, soundSpeed: MetresPerSecond, spacing: number): number {
-  return (levelBand(scheme, dimensions) * bandEdgeFrequency(scheme) * soundSpeed) / spacing;
 }
 
 /** Fits the named materials for the room. Open surfaces are not walls; here they count as rigid. */

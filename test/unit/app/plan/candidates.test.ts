@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { candidateSchemes } from '../../../../src/app/plan/candidates.ts';
 import type { Engine } from '../../../../src/engine/engine.ts';
 import { allSchemes, schemeName, type Scheme } from '../../../../src/scheme/scheme.ts';
+import { rightBand } from '../../../../src/scheme/right-band.ts';
 import { shellKey } from '../../../../src/scheme/stencils.ts';
 import { InputError } from '../../../../src/units/errors.ts';
 
@@ -25,7 +26,7 @@ describe('candidates', () => {
   it('take of each stencil the weights that promise most, mostly those of the widest tolerance that is allowed', () => {
     expect(new Set(of(3).map(({ tolerance }) => tolerance))).toEqual(new Set([0.02]));
     // Bands are never wider than 0.82 π, so a stencil's band for 5 % may be no wider than that for 2 %.
-    const room = ({ tolerance, band, courant }: Scheme): number => ((1 - tolerance) * band) ** 4 * courant;
+    const room = (scheme: Scheme): number => rightBand(scheme, 'staircase') ** 4 * scheme.courant;
     for (const scheme of of(7)) {
       const others = allSchemes().filter(({ stencil, tolerance }) => stencil === scheme.stencil && tolerance <= 0.07);
       expect(room(scheme)).toBe(Math.max(...others.map(room)));
