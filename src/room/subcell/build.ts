@@ -40,7 +40,7 @@ export function* subcellWork(
 ): Work<SubcellParts> {
   const slabs = slabsOf(graph.grid, planes);
   const square = courant ** 2;
-  const aligned = yield* alignedCubesWork(graph, cutOfRoom, slabs);
+  const aligned = yield* alignedCubesWork(graph, cutOfRoom, element, slabs);
   const cut = { ...cutOfRoom, plain: markAligned(cutOfRoom, aligned) };
   const behind = yield* each(behindSlab, { graph, cut, alignedFree: aligned.free }, slabs, (share) =>
     onProgress?.(share / 2),

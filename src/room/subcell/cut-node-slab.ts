@@ -7,7 +7,8 @@ import { findSorted, lowerBound } from '../../lists/sorted.ts';
 import { CORNERS, Cubes, volumeOf } from './cut/cubes.ts';
 import { FULL, hasPieces, type CutCubes } from './cut/cut-cubes.ts';
 import type { AlignedCubes } from './aligned/aligned-cubes.ts';
-import { AlignedParts, forEachAligned } from './aligned/aligned-parts.ts';
+import { AlignedParts } from './aligned/aligned-parts.ts';
+import { forEachAligned } from './aligned/each-aligned.ts';
 import type { Element } from './element.ts';
 import { cubesNear, forEachEdgeCube, forEachPiece } from './edge-cubes.ts';
 import { CubeParts } from './links.ts';
@@ -80,8 +81,8 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
               if (isHere(node) && graph.nodes[node] & AIR) add(node);
             }
           }
-          forEachAligned(aligned, alignedParts, graph.grid, range, (nodes) => {
-            for (const c of CORNERS) if (alignedParts.volume[c] > 0 && isHere(nodes[c])) add(nodes[c]);
+          forEachAligned(aligned, alignedParts, graph.grid, range, () => {
+            for (const c of CORNERS) if (alignedParts.volume[c] > 0 && isHere(alignedParts.node[c])) add(alignedParts.node[c]);
           });
           const endFree = lowerBound(free, end);
           for (let f = lowerBound(free, first); f < endFree; f++) add(free[f]);
@@ -128,7 +129,8 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
       });
 
       const alignedLinks = new ListBuilder();
-      forEachAligned(aligned, alignedParts, graph.grid, range, (nodes) => {
+      forEachAligned(aligned, alignedParts, graph.grid, range, () => {
+        const { node: nodes } = alignedParts;
         for (const c of CORNERS) {
           if (alignedParts.volume[c] === 0) continue;
           if (isHere(nodes[c])) volume[index.of(nodes[c])] += alignedParts.volume[c];

@@ -8,7 +8,8 @@ import type { Slab } from '../../slabs/slabs.ts';
 import { each, type Job, type Work } from '../../slabs/work.ts';
 import { cornerStrides } from '../cut/cube-list.ts';
 import { ALIGNED, FULL, type CutCubes } from '../cut/cut-cubes.ts';
-import { volumeBehind } from './axis-element.ts';
+import type { Element } from '../element.ts';
+import { AlignedParts } from './aligned-parts.ts';
 
 /**
  * Plain cubes that planes across the axes cut and nothing else, at most one plane an axis. They have elements of their
@@ -24,7 +25,7 @@ export interface AlignedCubes {
   readonly side: Uint32Array;
   /** [cube][axis] part of the cube along the axis that is air; 1 where no wall is across it. */
   readonly air: Float64Array;
-  /** Array indices of their corners behind walls that move freely, ascending. */
+  /** Array indices of the nodes behind walls that move freely with them, ascending. */
   readonly free: Uint32Array;
 }
 
@@ -35,18 +36,25 @@ const STRAIGHT = 1e-3;
 const DEPTHS = 4096;
 
 /** By how much the planes may leave more or less air than the cube's own fraction, in 240ths: that is rounded. */
-const ROUNDED = 1.5;
+const ROUNDED = 2.5;
 
 /** [axis] bits of the corners on the higher side. */
 const HIGHER = [0b10101010, 0b11001100, 0b11110000] as const;
 
+interface Shared {
+  readonly graph: RoomGraph;
+  readonly cut: CutCubes;
+  readonly element: Element;
+}
+
 /** Finds the aligned cubes whose lowest corners are in a slab. */
-export const alignedSlab: Job<{ readonly graph: RoomGraph; readonly cut: CutCubes }, Slab, AlignedCubes> = {
+export const alignedSlab: Job<Shared, Slab, AlignedCubes> = {
   name: 'aligned cubes',
-  begin: ({ graph, cut }) => {
+  begin: ({ graph, cut, element }) => {
     const corners = cornerStrides(graph.grid);
     const plane = strides(graph.grid)[2];
     const finder = new AlignedFinder(graph, cut, corners);
+    const parts = new AlignedParts(element);
     return ({ from, to }) => {
       const cube = growableUint32();
       const side = growableUint32();
@@ -58,9 +66,9 @@ export const alignedSlab: Job<{ readonly graph: RoomGraph; readonly cut: CutCube
         cube.push(cut.cube[place]);
         side.push(finder.side);
         for (const part of finder.air) air.push(part);
+        parts.find(finder.air, finder.side, cut.cube[place], graph.grid);
         for (let c = 0; c < 8; c++) {
-          const node = cut.cube[place] + corners[c];
-          if (!(graph.nodes[node] & AIR) && finder.moves(c)) free.push(node);
+          if (parts.volume[c] > 0 && !(graph.nodes[parts.node[c]] & AIR)) free.push(parts.node[c]);
         }
       }
       return { cube: cube.done(), side: side.done(), air: air.done(), free: free.done() };
@@ -69,8 +77,13 @@ export const alignedSlab: Job<{ readonly graph: RoomGraph; readonly cut: CutCube
 };
 
 /** Finds the aligned cubes of a room, by slabs. */
-export function* alignedCubesWork(graph: RoomGraph, cut: CutCubes, slabs: readonly Slab[]): Work<AlignedCubes> {
-  const parts = yield* each(alignedSlab, { graph, cut }, slabs);
+export function* alignedCubesWork(
+  graph: RoomGraph,
+  cut: CutCubes,
+  element: Element,
+  slabs: readonly Slab[],
+): Work<AlignedCubes> {
+  const parts = yield* each(alignedSlab, { graph, cut, element }, slabs);
   const free = joined(
     parts.map((part) => part.free),
     sharedUint32,
@@ -103,9 +116,6 @@ export function markAligned({ cube, plain }: CutCubes, aligned: AlignedCubes): U
   return marked;
 }
 
-/** Whether a corner of an aligned cube is on the room's side along an axis. */
-export const isBefore = (corner: number, side: number, axis: number): boolean => ((corner ^ side) & (1 << axis)) === 0;
-
 /** Tells whether a cube is aligned, and how. */
 class AlignedFinder {
   side = 0;
@@ -135,11 +145,6 @@ class AlignedFinder {
       whole *= air[axis];
     }
     return countBits(inside) === expected && Math.abs(FULL * whole - cut.fraction[place]) <= ROUNDED;
-  }
-
-  /** Whether a corner of the cube found last has a volume that moves: it is in the room, or little behind each wall. */
-  moves(corner: number): boolean {
-    return this.air.every((part, axis) => isBefore(corner, this.side, axis) || volumeBehind(part) > 0);
   }
 
   /** Whether open edges lead from all corners in the room one step away from the wall. */

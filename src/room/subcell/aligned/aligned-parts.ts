@@ -1,15 +1,12 @@
 import { CORNERS } from '../cut/cubes.ts';
 import type { Element } from '../element.ts';
-import { lowerBound } from '../../../lists/sorted.ts';
 import { strides, type Grid } from '../../grid/grid.ts';
-import type { Slab } from '../../slabs/slabs.ts';
-import { isBefore, type AlignedCubes } from './aligned-cubes.ts';
 import { axisElement, FULL_AXIS } from './axis-element.ts';
 
 /** The volumes of the nodes of an aligned cube, and the couplings between them, without λ². */
 export class AlignedParts {
-  /** [corner] steps from the cube's lowest corner to its node, along x, y and z. */
-  readonly steps = new Int8Array(24);
+  /** [corner] array index of its node: behind a wall it may be mirrored into the room. */
+  readonly node = new Float64Array(8);
   /** [corner] */
   readonly volume = new Float64Array(8);
   /** [8 corner + other], other below corner. */
@@ -32,12 +29,16 @@ export class AlignedParts {
    * The element of a full cube is K⊗M⊗M and its like, with c times K⊗K⊗M and its like, and d times K⊗K⊗K, M and K being
    * the volumes and the stiffness along each axis, c and d those of eq. C1. An aligned cube has M and K of its own.
    *
-   * @param air,side,place as {@link AlignedCubes} has them.
+   * @param air [axis] and
+   * @param side as `AlignedCubes` has them
+   * @param lowest array index of the cube's lowest corner
    */
-  find(air: Float64Array, side: number, place: number): void {
-    const { mass, stiffness, mixed, body, volume, weight } = this;
+  find(air: ArrayLike<number>, side: number, lowest: number, grid: Grid): void {
+    const { mass, stiffness, mixed, body, volume, weight, node } = this;
+    const stride = strides(grid);
+    node.fill(lowest);
     for (let axis = 0; axis < 3; axis++) {
-      const part = air[3 * place + axis];
+      const part = air[axis];
       const isDeep = (side & (8 << axis)) !== 0;
       const element = part === 1 ? FULL_AXIS : axisElement(part, isDeep, this.leastVolume);
       const high = (side >> axis) & 1;
@@ -46,7 +47,7 @@ export class AlignedParts {
       stiffness[axis] = element.stiffness;
       // The plane behind the wall, or its mirror image in the plane before it.
       const other = element.isBehind ? 1 - high : 3 * high - 1;
-      for (const c of CORNERS) this.steps[3 * c + axis] = isBefore(c, side, axis) ? high : other;
+      for (const c of CORNERS) node[c] += stride[axis as 0 | 1 | 2] * (isBefore(c, side, axis) ? high : other);
     }
     for (const c of CORNERS) {
       const [x, y, z] = [mass[c & 1], mass[2 + ((c >> 1) & 1)], mass[4 + (c >> 2)]];
@@ -69,29 +70,5 @@ export class AlignedParts {
   }
 }
 
-/** Aligned cubes whose lowest corners are this far before or behind some planes may have nodes in them. */
-const REACH = 2;
-
-/**
- * Calls back with the nodes, array indices by corner, of each aligned cube that may have nodes in some planes; `parts` then
- * has what is theirs.
- */
-export function forEachAligned(
-  { air, cube, side }: AlignedCubes,
-  parts: AlignedParts,
-  grid: Grid,
-  { from, to }: Slab,
-  visit: (nodes: Float64Array) => void,
-): void {
-  const stride = strides(grid);
-  const nodes = new Float64Array(8);
-  const end = lowerBound(cube, (to + REACH) * stride[2]);
-  for (let place = lowerBound(cube, (from - REACH) * stride[2]); place < end; place++) {
-    parts.find(air, side[place], place);
-    for (const c of CORNERS) {
-      nodes[c] = cube[place];
-      for (let axis = 0; axis < 3; axis++) nodes[c] += parts.steps[3 * c + axis] * stride[axis as 0 | 1 | 2];
-    }
-    visit(nodes);
-  }
-}
+/** Whether a corner of an aligned cube is on the room's side along an axis. */
+const isBefore = (corner: number, side: number, axis: number): boolean => ((corner ^ side) & (1 << axis)) === 0;
