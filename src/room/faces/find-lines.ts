@@ -66,7 +66,7 @@ export const findLines: Job<FacesShared, Slab, readonly SlabLines[]> = {
         // Where a cube is a staircase, the node behind the wall may move with the air of the other side of a panel.
         const { distance, slant } = (cut ? surface.cutAt?.(i, direction) : undefined) ?? HALF_WAY;
         const isFree =
-          cutCubes === CUBES_ROUND_EDGE && distance > 1 - DEEPEST_START && cutNodes!.movesFreely(i - inward);
+          cutCubes === CUBES_ROUND_EDGE && (1 - distance) * slant < DEEPEST_START && cutNodes!.movesFreely(i - inward);
         const start = isFree ? i - inward : i;
         if (start < first || start >= end) return;
         let run = isFree ? 2 : 1;

@@ -112,11 +112,12 @@ describe.each([
  * Sheets of no thickness: the air of a cube that one cuts belongs to its two sides, and a rim divides the part of its
  * cube that it reaches into. Before, every sheet stood half-way between nodes and ended at a node: from −13 to 16 % for
  * the slit, and up to 4.9 % for the others, at five places each; since −1.1 to 2.5 % and −0.9 to 2.2 %. The limits are
- * those of the plates above, 3 % where a first construction had 2.6 %.
+ * those of the plates above, 3 % where a first construction had 2.6 %, 2.4 % where the room's own walls across the axes
+ * no longer make up for 0.1 % of it.
  */
 describe.each<{ name: string; plates: readonly Plate[]; most: number }>([
   { name: 'a sheet on the floor', plates: [standing(0, 0.4)], most: 3 },
-  { name: 'a sheet in the air', plates: [[[0.6, 0.15], [0.6, 0.45]]], most: 2.2 }, // prettier-ignore
+  { name: 'a sheet in the air', plates: [[[0.6, 0.15], [0.6, 0.45]]], most: 2.4 }, // prettier-ignore
   { name: 'a slit of 1.5 spacings between sheets', plates: [standing(0, 0.4), [[0.56, 0.1], [0.56, OVER]]], most: 4 }, // prettier-ignore
 ])('$name', ({ plates, most }) => {
   const exact = exactMode(plates);

@@ -10,6 +10,8 @@ import type { RenderPlan } from '../render-plan.ts';
  * with nine stencils each; single rooms differ by up to a fifth, with long thin furniture by a third.
  */
 const CUT = { nodes: 1.4, inAir: 0.7, rows: 0.85, behind: 0.6 } as const;
+/** Walls of boxes lie along the grid: nodes behind them move, or are none (docs/theory/subcell.md, eq. C20). */
+const BEHIND_BOXES = 0.05;
 /** Wall faces of a staircase, by the area of the wall. */
 const FACES = 0.98;
 /** Depth of the air near walls, in spacings, by the reach of the stencil: on a staircase, and beside cut nodes. */
@@ -65,7 +67,7 @@ export function drawnCounts(
     cut: Math.round(cut),
     cutRows: Math.round(reach > 1 ? CUT.rows * cut : 0),
     rows: Math.round(Math.min(near + inCut, rows)),
-    behind: Math.round(CUT.behind * cut),
+    behind: Math.round((geometry.kind === 'boxes' ? BEHIND_BOXES : CUT.behind) * cut),
     faces: Math.round(faces),
     branches: Math.round(branches),
     damped,

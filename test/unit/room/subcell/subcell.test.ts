@@ -43,7 +43,8 @@ describe('A room with walls between the nodes', () => {
   ])('has volume at every node of a passage %d spacings wide', (width, isDuct) => {
     const { subcell, faces } = roomWithSlit(width, isDuct);
     expect(subcell!.node.length).toBeGreaterThan(0);
-    expect(subcell!.inverseMass.every((inverse) => inverse > 0 && inverse <= 240)).toBe(true);
+    // Air of a depth below a 4096th of a spacing counts as none; the nodes beside it have the rest.
+    expect(subcell!.inverseMass.every((inverse) => inverse > 0 && Number.isFinite(inverse))).toBe(true);
     expect(faces.gain.every((gain) => Number.isFinite(gain))).toBe(true);
   });
 });
