@@ -160,7 +160,7 @@ describe('a rendering of the shoebox', () => {
   it('says which kernel a GPU takes, and why', async () => {
     const cache = newFolder();
     const env = { ...process.env, XDG_CACHE_HOME: cache, LOCALAPPDATA: cache, HOME: cache };
-    const options = ['--duration', '0.02', '--max-frequency', '200', '--out', newFolder(), '--engine'];
+    const options = ['--duration', '0.02', '--max-frequency', '200', '--details', '--out', newFolder(), '--engine'];
     const gpu = await wavehall(['render', shoebox, ...options, 'webgpu'], { env });
     expect(gpu.stdout).toMatch(
       /^ {2}kernel {3}\w+ .*\d+x\d+x\d+: the default, for a software device is not measured$/m,
@@ -197,7 +197,7 @@ describe('a rendering of the shoebox', () => {
 
   it('goes to out/SCENE unless told otherwise, and a person is told where', async () => {
     const cwd = newFolder();
-    const options = ['--duration', '0.02', '--max-frequency', '300', '--plot', '--engine', 'cpu'];
+    const options = ['--duration', '0.02', '--max-frequency', '300', '--plot', '--details', '--engine', 'cpu'];
     const { status, stdout } = await wavehall(['render', shoebox, ...options], { cwd });
     expect(status).toBe(0);
     const folder = join('out', 'shoebox');

@@ -2,7 +2,7 @@ import { speedOfSound } from '../../material/air.ts';
 import { boxMisfit, fittingSpacing } from '../../room/boxes/fitting-spacing.ts';
 import { dimensionsOf, materialNamesOf } from '../../scene/boxes.ts';
 import type { SceneOfFile, WallModel } from '../../scene/scene.ts';
-import { FEWEST_POINTS_AT_WALLS, rightBand } from '../../scheme/right-band.ts';
+import { bandEdgeFrequency } from '../../scheme/curves.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 import { metres } from '../../units/quantities.ts';
 import { openNames } from './open-materials.ts';
@@ -20,8 +20,8 @@ export interface WallsChoice {
  */
 const FITTING = 0.03;
 
-/** Points per wavelength where the scheme is still to be chosen: walls between the nodes need so many. */
-const USUAL_POINTS = FEWEST_POINTS_AT_WALLS;
+/** Points per wavelength where the scheme is still to be chosen: the wide bands that are fastest. */
+const USUAL_POINTS = 2.6;
 
 /**
  * Chooses how walls stand on the grid unless somebody has said it. A staircase is exact for boxes whose faces lie on
@@ -46,7 +46,7 @@ export function chooseWalls(
   const open = openNames(materials);
   if (materialNamesOf(boxes).some((name) => open.has(name)))
     return { walls: 'staircase', reason: 'openings of boxes lead into ducts' };
-  const points = scheme ? 1 / rightBand(scheme, 'subcell') : USUAL_POINTS;
+  const points = scheme ? 1 / bandEdgeFrequency(scheme) : USUAL_POINTS;
   const spacing = fittingSpacing(boxes, metres(speedOfSound(air) / (points * maxFrequency)));
   const misfit = boxMisfit(boxes, spacing);
   if (misfit <= FITTING) return { walls: 'staircase', reason: 'the faces of the boxes lie on cell faces' };
