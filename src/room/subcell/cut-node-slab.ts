@@ -82,7 +82,8 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
             }
           }
           forEachAligned(aligned, alignedParts, graph.grid, range, () => {
-            for (const c of CORNERS) if (alignedParts.volume[c] > 0 && isHere(alignedParts.node[c])) add(alignedParts.node[c]);
+            for (const c of CORNERS)
+              if (alignedParts.volume[c] > 0 && isHere(alignedParts.node[c])) add(alignedParts.node[c]);
           });
           const endFree = lowerBound(free, end);
           for (let f = lowerBound(free, first); f < endFree; f++) add(free[f]);
