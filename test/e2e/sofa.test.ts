@@ -5,7 +5,7 @@ import { encodeWav } from '../../src/response/wav.ts';
 import { hertz } from '../../src/units/quantities.ts';
 import { faultsOf } from '../support/sofa/conventions.ts';
 import { readAgain } from '../support/sofa/second-reader.ts';
-import { newFolder, wavehall } from './cli.ts';
+import { newFolder, readWav, wavehall } from './cli.ts';
 
 const SCENE = {
   wavehall: 1,
@@ -18,7 +18,7 @@ const SCENE = {
   ...{ durationSeconds: 0.03, maxFrequencyHz: 400 },
 };
 
-it('renders all pairs into one SOFA file, and converts it to the same WAV files', async () => {
+it('renders all pairs into one SOFA file, and converts it to WAV files of the same samples', async () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'room.json'), JSON.stringify(SCENE));
   const out = join(folder, 'out');
@@ -37,7 +37,8 @@ it('renders all pairs into one SOFA file, and converts it to the same WAV files'
   const converted = await wavehall(['convert', join(out, 'responses.sofa'), '--out', wavs, '--json']);
   expect(JSON.parse(converted.stdout)).toMatchObject({ to: 'wav', sources: 2, receivers: 2 });
   for (const name of ['S1-R1.wav', 'S2-R2.wav']) {
-    expect(readFileSync(join(wavs, name)).equals(readFileSync(join(out, name)))).toBe(true);
+    // The files of a rendering also say what their figures need; SOFA files do not, and so `convert` cannot write it.
+    expect(readWav(join(wavs, name))).toEqual(readWav(join(out, name)));
   }
   const refused = await wavehall(['convert', join(out, 'S1-R1.wav')]);
   expect(refused.status).toBe(2);
