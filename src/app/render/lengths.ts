@@ -2,6 +2,7 @@ import type { EngineState, Simulation } from '../../engine/engine.ts';
 import { shortfalls, type Shortfall } from '../../response/decay/long-enough.ts';
 import type { StoppedRun } from '../../run/run.ts';
 import type { RunLengths } from '../../run/simulate.ts';
+import { durationText } from '../../text/duration-text.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Survival } from '../checkpoint/survival.ts';
 import { durationReason, FIGURE_KEYS, roundedUp, type DurationChoice } from '../duration/choose-duration.ts';
@@ -179,7 +180,7 @@ export function durationWarnings(report: DurationReport, stepping: (more: number
   const longest = longEnough(report);
   if (longest === null) return [];
   const octaves = short.map(({ centreHz }) => `${centreHz}`).join(', ');
-  const time = `${stepping(longest - (canGoOn ? seconds : 0)).toPrecision(2)} s`;
+  const time = durationText(stepping(longest - (canGoOn ? seconds : 0)));
   return [
     `${figure} is blank at ${octaves} Hz because the responses are too short: a duration of ${longest} s would show it, ` +
       (canGoOn ? `in about ${time} more, from where this run stopped` : `in about ${time}`),

@@ -86,11 +86,14 @@ async function sameInSofa(window: WindowUnderTest, files: ReadonlyMap<string, Bu
   await window.goTo('Results');
 }
 
-/** 0.4 s are too short for T30 in this room: the results say so, and a button leaves the length to the program. */
+/**
+ * 0.4 s are too short for T30 in this room: the results say so, and a button leaves the length to the program. At 63
+ * and 125 Hz, T30 is 0.97 s, so that its 45 dB take 0.73 s; 0.4 s of sound say that within a factor of two.
+ */
 async function makeLongEnough(window: WindowUnderTest): Promise<void> {
   await window.goTo('Results');
   await window.page
-    .getByText(/^The response is too short for T30 at .*125 Hz.*: that takes about 0\.[6-9]\d* s\./)
+    .getByText(/^The response is too short for T30 at .*125 Hz.*: that takes about (0\.[7-9]\d*|1(\.[0-4]\d*)?) s\./)
     .waitFor();
   await window.button('Make it as long as needed').click();
   await window.page.getByText('The next run is as long as T30 needs. Start it.').waitFor();
@@ -294,8 +297,12 @@ const OF_ONE_RUN = new Set([
   'timing',
 ]);
 
-/** Rounds numbers to nine digits, because the last ones depend on the version of V8. */
+/** The warning of short responses says how long the rest would take on this machine. */
+const TIME_LEFT = /, in about [^,]+(, from where this run stopped)?$/;
+
+/** Rounds numbers to seven digits, because the last ones depend on the version of V8. */
 function comparable(key: string, value: unknown): unknown {
   if (OF_ONE_RUN.has(key)) return undefined;
+  if (typeof value === 'string') return value.replace(TIME_LEFT, '');
   return typeof value === 'number' ? Number(value.toPrecision(7)) : value;
 }

@@ -2,11 +2,11 @@ import type { Command } from 'commander';
 import { basename, extname, join } from 'node:path';
 import { bytes, planSweep, SPLITS, type SweepPlanReport } from '../../../app/index.ts';
 import { nodeSweepFiles } from '../../../node/sweep-files.ts';
+import { durationText } from '../../../text/duration-text.ts';
 import { addDeviceOptions, deviceControls, type DeviceOptions } from '../../scene-command.ts';
 import { stopOnSignals } from '../../stop.ts';
 import { print, printJson } from '../../words/output.ts';
 import { ProgressLine } from '../../words/progress.ts';
-import { durationText } from '../../words/sweep-text.ts';
 
 interface PlanOptions extends DeviceOptions {
   readonly out?: string;

@@ -4,12 +4,12 @@ import { ALL_CARDS, cardsNamed } from '../../../node/cards/cards-named.ts';
 import { runOnCards } from '../../../node/cards/run-on-cards.ts';
 import { nodeLineRenderer } from '../../../node/threads/line-threads.ts';
 import { nodeSweepFiles } from '../../../node/sweep-files.ts';
+import { durationText } from '../../../text/duration-text.ts';
 import { checkpointOption, gpusNamed, OFF } from '../../options.ts';
 import { addDeviceOptions, deviceControls, type DeviceOptions } from '../../scene-command.ts';
 import { stopOnSignals } from '../../stop.ts';
 import { print, printError, printJson } from '../../words/output.ts';
 import { ProgressLine, timeLeft } from '../../words/progress.ts';
-import { durationText } from '../../words/sweep-text.ts';
 
 interface RunOptions extends DeviceOptions {
   readonly out: string;

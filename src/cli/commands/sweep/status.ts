@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { sweepStatus, type SweepStatus } from '../../../app/index.ts';
 import { nodeSweepFiles } from '../../../node/sweep-files.ts';
+import { durationText } from '../../../text/duration-text.ts';
 import { stopOnSignals } from '../../stop.ts';
 import { print, printJson } from '../../words/output.ts';
-import { durationText } from '../../words/sweep-text.ts';
 
 interface StatusOptions {
   readonly out: string;

@@ -5,6 +5,7 @@ import { InputError, planJobs, type JobPlan } from '../../../app/index.ts';
 
 import { nodeSweepFiles } from '../../../node/sweep-files.ts';
 import { oneLine } from '../../../text/terminal.ts';
+import { durationText } from '../../../text/duration-text.ts';
 import { kubernetesJob } from '../../jobs/kubernetes-job.ts';
 import { parallelScript } from '../../jobs/parallel-script.ts';
 import { slurmScript } from '../../jobs/slurm-script.ts';
@@ -13,7 +14,6 @@ import type { SweepTask } from '../../jobs/sweep-task.ts';
 import { byteSize, positiveNumber } from '../../options.ts';
 import { stopOnSignals } from '../../stop.ts';
 import { linesOf, print, printJson } from '../../words/output.ts';
-import { durationText } from '../../words/sweep-text.ts';
 
 const KINDS = ['slurm', 'parallel', 'kubernetes'] as const;
 type Kind = (typeof KINDS)[number];
