@@ -103,8 +103,11 @@ export function extendResponse(
     spectrum[2 * bin + 1] =
       simulated * spectrum[2 * bin + 1] + diffuse * tail[2 * bin + 1] + amplitude * Math.sin(phase);
   }
+  const extended = realSignal(spectrum, size).subarray(0, samples.length);
   return {
-    samples: realSignal(spectrum, size).subarray(0, samples.length),
+    samples: withBandOf(samples, extended, size, (bin) =>
+      falling((bin * sampleRate) / size, CROSSOVER * crossover[0], crossover[0]),
+    ),
     direct,
     reference,
     octaves,
@@ -133,6 +136,29 @@ function crossoverGains(
     const top = falling(frequency, ENDS * sampleRate, half);
     return { simulated, coherent: (1 - simulated) * top, diffuse: Math.sqrt(1 - simulated ** 2) * top };
   };
+}
+
+/**
+ * Gives back what the simulated band lost at the ends of the record, where the ringing of the crossover is cut off.
+ *
+ * @param gain Of the band, by bin of the transform of `size` samples.
+ */
+function withBandOf(
+  samples: Float32Array | Float64Array,
+  extended: Float64Array,
+  size: number,
+  gain: (bin: number) => number,
+): Float64Array {
+  const lost = spectrumOf(
+    extended.map((sample, n) => samples[n] - sample),
+    size,
+  );
+  for (let bin = 0; bin <= size / 2; bin++) {
+    lost[2 * bin] *= gain(bin);
+    lost[2 * bin + 1] *= gain(bin);
+  }
+  const added = realSignal(lost, size);
+  return extended.map((sample, n) => sample + added[n]);
 }
 
 /** 1 below `from`, 0 above `to`, a half period of a cosine between. */
