@@ -43,9 +43,10 @@ describe('a rendering that is stopped', () => {
     runs.remove();
     runs = new CheckpointRuns({
       durationSeconds: undefined,
-      materials: { wall: { absorption: 0.03 }, ceiling: { absorption: 0.9 } },
+      maxFrequencyHz: 360,
+      materials: { wall: { absorption: 0.01 }, ceiling: { absorption: 0.9 } },
       geometry: {
-        boxes: [{ add: { from: [0, 0, 0], to: [2, 1.6, 1.2] }, material: 'wall', faces: { 'z+': 'ceiling' } }],
+        boxes: [{ add: { from: [0, 0, 0], to: [2.9, 2.3, 1.7] }, material: 'wall', faces: { 'z+': 'ceiling' } }],
       },
     });
     const whole = await runs.render('whole', { raw: false });

@@ -100,12 +100,14 @@ describe('a measured response', () => {
     expect(unknown.against).toBeNull();
     expect(unknown.why).toContain('does not say which source and receiver');
     const [found] = await measuredBeside({ ...request, positions: new Map([['corner', 'S-R']]) }, controls);
-    expect(found.against!.delaySeconds).toBeCloseTo(late / sampleRateHz, 9);
+    // What rings before the arrival is cut at t = 0 in the simulated one: the two are found a sample or two apart.
+    const apart = late - Math.round(found.against!.delaySeconds * sampleRateHz);
+    expect(Math.abs(apart)).toBeLessThanOrEqual(2);
     expect(found.against!.gainDb).toBeCloseTo(20 * Math.log10(1 / quiet), 2);
     const over = decodeWav(found.wav, 'corner').samples;
     const largest = Math.max(...samples.map(Math.abs));
     // The gain comes from octaves, within a thousandth.
-    for (const n of [100, 200, 400]) expect(Math.abs(over[n] - samples[n])).toBeLessThan(2e-3 * largest);
+    for (const n of [100, 200, 400]) expect(Math.abs(over[n] - samples[n - apart])).toBeLessThan(2e-3 * largest);
   });
 
   it('stands beside the simulated one of its name', async () => {

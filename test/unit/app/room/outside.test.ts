@@ -235,7 +235,8 @@ describe('a mesh', () => {
     // Walls with outside air behind them are a staircase, which here stands in the same place, except for fractions of
     // cubes.
     expect(Math.abs(open.volumeCubicMetres.grid / closed.volumeCubicMetres.grid - 1)).toBeLessThan(1e-3);
-    expect(open.nodes.total - open.outside!.nodes).toBe(closed.nodes.total);
+    // Of walls between the nodes some that are behind them move, too.
+    expect(Math.abs((open.nodes.total - open.outside!.nodes) / closed.nodes.total - 1)).toBeLessThan(0.05);
     const area = ({ mesh }: RenderReport, name: string) => mesh!.areas.find(({ material }) => material === name)!;
     expect(area(open, 'carpet')).toEqual(area(closed, 'carpet'));
     const window = area(closed, 'plaster').squareMetres - area(open, 'plaster').squareMetres;

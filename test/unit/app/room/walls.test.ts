@@ -114,9 +114,10 @@ describe('walls of a mesh', () => {
     const bare = await render(turnedRoom());
     const divided = await render(turnedRoom({}, sheet));
     expect(bare.walls.panelCubes).toBe(0);
-    // 1.6 m by 1.3 m in cubes of 0.2 m, of which a turned plane cuts some more.
-    expect(divided.walls.panelCubes).toBeGreaterThan(40);
-    expect(divided.walls.panelCubes).toBeLessThan(100);
+    // 1.6 m by 1.3 m, and a turned plane cuts up to twice as many cubes as one along the grid.
+    const along = (1.6 * 1.3) / divided.spacingMetres ** 2;
+    expect(divided.walls.panelCubes).toBeGreaterThan(0.8 * along);
+    expect(divided.walls.panelCubes).toBeLessThan(2 * along);
     expect(divided.errors[0].geometry).toBeGreaterThan(1.5 * bare.errors[0].geometry);
   });
 });
