@@ -83,7 +83,8 @@ it.each(['compact-5@2%', 'leggy-4@2%', 'sparse-31@2%'])(
       const wanted = [...whole.subcell!.node].filter((node) =>
         coordinates(graph.grid, node).every((part, axis) => Math.abs(part - at[axis]) <= 8),
       );
-      expect(wanted.length).toBeGreaterThan(0);
+      // In the middle of the room there may be none.
+      if (at[0] !== x || at[2] !== z) expect(wanted.length).toBeGreaterThan(0);
       expect([...nodesAtWalls(room, plan, materials, [middle])]).toEqual(wanted);
     }
   },
