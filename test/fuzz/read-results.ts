@@ -11,6 +11,9 @@ import { readMeasuredResponses } from '../../src/app/measured/measured-responses
 import { readCompany } from '../../src/app/report/company.ts';
 import { readResult } from '../../src/app/results/result.ts';
 import { readTargets } from '../../src/app/targets/read-targets.ts';
+import { readSimulatedComment, simulatedComment } from '../../src/response/simulated-comment.ts';
+import { encodeWav } from '../../src/response/wav.ts';
+import { hertz, seconds } from '../../src/units/quantities.ts';
 import { decayWav, filesWith } from './inputs.ts';
 import { encode, textOf, type Reader } from './reader.ts';
 
@@ -86,6 +89,8 @@ const TARGET = { name: 'My hall', figure: 'T20', bands: [{ centreHz: 500, from: 
 
 const AIR = sceneAir({ temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 });
 
+const KNOWN = { validTo: hertz(711.5), straightLine: seconds(0.0067), isCalibrated: true };
+
 export const resultReaders: readonly Reader[] = [
   {
     name: 'table of receivers',
@@ -151,6 +156,13 @@ export const resultReaders: readonly Reader[] = [
     seeds: () => [decayWav(1), decayWav(3)],
     read: async (input) => (await readMeasuredResponses(['a.wav'], undefined, filesWith('a.wav', input))).length,
     share: 0.3,
+  },
+  {
+    name: 'comment of a wav',
+    covers: ['src/response/wav-comment.ts'],
+    seeds: () => [encodeWav(new Float32Array(4), hertz(48_000), simulatedComment(KNOWN))],
+    read: readSimulatedComment,
+    share: 0.5,
   },
   {
     name: 'company',
