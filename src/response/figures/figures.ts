@@ -55,7 +55,7 @@ export interface ResponseFigures {
   /** Time from the first sample to the direct sound; null where there are no figures at all. */
   readonly onsetSeconds: number | null;
   /**
-   * Why there are no figures: the response is silent, or it ends before the direct sound or within {@link LEAST_AFTER} after it.
+   * Why there are no figures: the response is silent, or it ends before the direct sound or within 50 ms after it.
    * Left out where there are.
    */
   readonly noFigures?: 'silent' | 'ends early';
