@@ -117,7 +117,7 @@ describe('a census of a room', { timeout: 60_000 }, () => {
       { ...said, nearWall: said.nearWall + said.cut },
       { ...found, nearWall: found.nearWall + found.cut },
       {
-        nearWall: 0.2,
+        nearWall: 0.25,
       },
     );
   });
