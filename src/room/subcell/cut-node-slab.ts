@@ -132,6 +132,7 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
       const alignedLinks = new ListBuilder();
       forEachAligned(aligned, alignedParts, graph.grid, range, () => {
         const { node: nodes } = alignedParts;
+        alignedParts.couple();
         for (const c of CORNERS) {
           if (alignedParts.volume[c] === 0) continue;
           if (isHere(nodes[c])) volume[index.of(nodes[c])] += alignedParts.volume[c];

@@ -11,9 +11,6 @@ export interface AxisElement {
   readonly stiffness: number;
 }
 
-/** A cube along an axis that no wall crosses. */
-export const FULL_AXIS: AxisElement = { before: 1 / 2, other: 1 / 2, isBehind: true, stiffness: 1 };
-
 /**
  * Part of the volume of eq. C20 that moves behind the wall. All of it is right for long waves; with this part the walls are nearer
  * their place for 3.5 to 5 points per wavelength (docs/measurements/2026-11-22-wall-traces.md).
@@ -38,7 +35,7 @@ export function volumeBehind(air: number): number {
 /**
  * The element of a cube along an axis.
  *
- * @param air Part of the cube, along the axis, that is before the wall, 0 to 1.
+ * @param air Part of the cube, along the axis, that is before the wall, 0 to 1; 1 also where no wall crosses it.
  * @param isDeep Whether there is air a step further into the room.
  * @param leastVolume Of a node to which the rest of the stencil applies (eq. C3).
  */
