@@ -7,6 +7,9 @@ import type { SceneWalk, SourceSignal } from './walk.ts';
 import type { LengthUnit } from '../units/lengths.ts';
 import type { Placement } from '../units/placement.ts';
 import type { Celsius, Hertz, Kilopascals, Percent, Seconds, Vec3 } from '../units/quantities.ts';
+import type { WallModel } from '../scheme/wall-model.ts';
+
+export { WALL_MODELS, type WallModel } from '../scheme/wall-model.ts';
 
 /** The six faces of a box. Every array of six in this layer has this order: x before y before z, low before high. */
 export const FACE_NAMES = ['x-', 'x+', 'y-', 'y+', 'z-', 'z+'] as const;
@@ -72,13 +75,6 @@ export const AUTO_SCHEME = 'auto';
 
 /** The shape of the air. */
 export type Geometry = BoxGeometry | MeshGeometry;
-
-/**
- * How walls are placed on the grid: `staircase` on faces of its cells, `subcell` at their true place between the nodes.
- */
-export const WALL_MODELS = ['staircase', 'subcell'] as const;
-/** One of {@link WALL_MODELS}. */
-export type WallModel = (typeof WALL_MODELS)[number];
 
 /**
  * The wall model of a scene that does not give one, before its spacing is known. The grid is placed so that the faces of

@@ -2,10 +2,8 @@ import { bandEdgeFrequency } from './curves.ts';
 import type { Dimensions } from './directions.ts';
 import { levelBand } from './level-band.ts';
 import { schemeName, type Scheme } from './scheme.ts';
+import type { WallModel } from './wall-model.ts';
 import measured from './wall-bands.generated.json' with { type: 'json' };
-
-/** How walls stand on the grid: on cell faces, or where they are drawn. */
-export type WallsOnGrid = 'staircase' | 'subcell';
 
 /**
  * The fewest points per wavelength at which the highest octave of small rooms is right between the nodes, whatever one
@@ -31,7 +29,7 @@ function pointsAtWalls(scheme: Scheme): number {
  * ({@link bandEdgeFrequency}), levels are right to 1 dB ({@link levelBand}), and walls take what they should. On a
  * staircase whose walls lie on cell faces they do so in the whole band of the scheme.
  */
-export function rightBand(scheme: Scheme, walls: WallsOnGrid, dimensions: Dimensions = 3): number {
+export function rightBand(scheme: Scheme, walls: WallModel, dimensions: Dimensions = 3): number {
   const inAir = levelBand(scheme, dimensions) * bandEdgeFrequency(scheme);
   return walls === 'subcell' ? Math.min(inAir, 1 / pointsAtWalls(scheme)) : inAir;
 }

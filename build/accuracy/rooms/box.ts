@@ -1,3 +1,4 @@
+import { BOX_FACES } from '../../../src/app/verify/furnished-scene.ts';
 import { boxPressures, type AbsorbingBox } from '../../../src/exact/absorbing-box.ts';
 import { AIR, type AccuracyRoom, type ExactRoom, type Place } from '../room.ts';
 import { meshText } from './mesh-text.ts';
@@ -88,17 +89,9 @@ export function turnedBox(box: Box, turn: Turn): AccuracyRoom {
   const corners = Array.from({ length: 8 }, (_, i) =>
     at([i & 1 ? box.sides[0] : 0, i & 2 ? box.sides[1] : 0, i & 4 ? box.sides[2] : 0]),
   );
-  const quads = [
-    [0, 4, 6, 2],
-    [1, 3, 7, 5],
-    [0, 1, 5, 4],
-    [2, 6, 7, 3],
-    [0, 2, 3, 1],
-    [4, 5, 7, 6],
-  ];
   const mesh = meshText(
     corners,
-    quads.map((quad, f) => ({ corners: quad, material: FACES[f] })),
+    BOX_FACES.map((quad, f) => ({ corners: quad, material: FACES[f] })),
   );
   return {
     id,

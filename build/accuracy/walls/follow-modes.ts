@@ -1,7 +1,6 @@
-import type { CutRoom, StartedMode } from '../../../src/app/verify/cut-room.ts';
+import { projections, startOf, type CutRoom, type StartedMode } from '../../../src/app/verify/cut-room.ts';
 import { inRoom } from '../../../src/app/verify/record.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
-import { exp, times } from '../../../src/exact/complex.ts';
 
 /** Steps that are skipped: walls take a new state as if nothing had been flowing. */
 const SETTLING = 4;
@@ -19,29 +18,14 @@ const HOP = 1 / 8;
  *
  * @returns The damping of each over the exact one.
  */
-export function dampings(
-  { room, nodes, mass, places }: CutRoom,
-  modes: readonly StartedMode[],
-  engine: Engine,
-): Promise<number[]> {
-  const { courant } = room.scheme;
-  const receivers = modes.map(({ shape }) => ({
-    nodes,
-    weights: Float64Array.from(mass, (volume, i) => volume * shape(places[i])),
-  }));
-  return inRoom(engine, room, { sources: [], receivers }, async (simulation) => {
+export function dampings(cut: CutRoom, modes: readonly StartedMode[], engine: Engine): Promise<number[]> {
+  const { courant } = cut.room.scheme;
+  return inRoom(engine, cut.room, { sources: [], receivers: projections(cut, modes) }, async (simulation) => {
     const found: number[] = [];
-    for (const [m, { at, k }] of modes.entries()) {
-      const values = places.map(at);
-      const fieldAt = (steps: number): Float64Array => {
-        const field = new Float64Array(room.graph.nodes.length);
-        const phase = exp(times(k, [0, courant * steps]));
-        nodes.forEach((node, i) => (field[node] = times(values[i], phase)[0]));
-        return field;
-      };
-      const [frequency, damping] = [k[0] * courant, k[1] * courant];
+    for (const [m, mode] of modes.entries()) {
+      const [frequency, damping] = [mode.k[0] * courant, mode.k[1] * courant];
       const window = Math.round((2 * Math.PI * PERIODS) / frequency);
-      await simulation.setState({ previous: fieldAt(-1), current: fieldAt(0) });
+      await simulation.setState(startOf(cut, mode));
       const records = await simulation.advance(SETTLING + window + Math.ceil(NEPERS / damping));
       found.push(dampingOf(records[m].subarray(SETTLING), frequency, window) / damping);
     }

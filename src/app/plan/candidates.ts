@@ -1,6 +1,7 @@
 import { layerPoints } from '../../scheme/points.ts';
-import { rightBand, type WallsOnGrid } from '../../scheme/right-band.ts';
+import { rightBand } from '../../scheme/right-band.ts';
 import { allSchemes, type Scheme } from '../../scheme/scheme.ts';
+import type { WallModel } from '../../scheme/wall-model.ts';
 import { shellKey } from '../../scheme/stencils.ts';
 import { InputError } from '../../units/errors.ts';
 
@@ -29,7 +30,7 @@ export function candidateSchemes(
   path: string,
   engine: keyof typeof UNITS_A_NODE,
   dimensions: 2 | 3 = 3,
-  walls: WallsOnGrid = 'staircase',
+  walls: WallModel = 'staircase',
 ): readonly Scheme[] {
   const cost = (scheme: Scheme): number => costOf(scheme, engine, dimensions, walls);
   const within = allSchemes().filter(({ tolerance }) => tolerance <= (tolerancePercent / 100) * (1 + 1e-9));
@@ -57,7 +58,7 @@ export function candidateSchemes(
 /**
  * Cost of updating the nodes of a square or cubic wavelength for a period at the highest valid frequency, in any unit.
  */
-function costOf(scheme: Scheme, engine: keyof typeof UNITS_A_NODE, dimensions: 2 | 3, walls: WallsOnGrid): number {
+function costOf(scheme: Scheme, engine: keyof typeof UNITS_A_NODE, dimensions: 2 | 3, walls: WallModel): number {
   const { stencil, courant } = scheme;
   const points = dimensions === 2 ? 1 + layerPoints(scheme).offsets.length : stencil.points;
   return (UNITS_A_NODE[engine] + points) / (rightBand(scheme, walls, dimensions) ** (dimensions + 1) * courant);

@@ -1,3 +1,4 @@
+import type { PointWeights } from '../../engine/engine.ts';
 import { exp, times, type Complex } from '../../exact/complex.ts';
 import { realAdmittance, type WallAdmittance } from '../../material/branches.ts';
 import type { TriangleMesh } from '../../mesh/mesh.ts';
@@ -78,30 +79,38 @@ const SETTLING = 4;
 const NEPERS = 3;
 const PERIODS = 6;
 
+/** Receivers that project the field on the shapes of modes. */
+export const projections = ({ nodes, mass, places }: CutRoom, modes: readonly StartedMode[]): PointWeights[] =>
+  modes.map(({ shape }) => ({ nodes, weights: Float64Array.from(mass, (volume, i) => volume * shape(places[i])) }));
+
+/** The field of a mode at the last time step and at t = 0. */
+export function startOf(
+  { room, nodes, places }: CutRoom,
+  { at, k }: StartedMode,
+): { readonly previous: Float64Array; readonly current: Float64Array } {
+  const values = places.map(at);
+  const fieldAt = (steps: number): Float64Array => {
+    const field = new Float64Array(room.graph.nodes.length);
+    const phase = exp(times(k, [0, room.scheme.courant * steps]));
+    nodes.forEach((node, i) => (field[node] = times(values[i], phase)[0]));
+    return field;
+  };
+  return { previous: fieldAt(-1), current: fieldAt(0) };
+}
+
 /** Starts modes one after the other and measures the frequency and the damping of each. */
 export function followModes(
-  { room, nodes, mass, places }: CutRoom,
+  cut: CutRoom,
   modes: readonly StartedMode[],
   { engine, signal }: CheckContext,
   onShare: (share: number) => void,
 ): Promise<FollowedMode[]> {
-  const { courant } = room.scheme;
-  const receivers = modes.map(({ shape }) => ({
-    nodes,
-    weights: Float64Array.from(mass, (volume, i) => volume * shape(places[i])),
-  }));
-  return inRoom(engine, room, { sources: [], receivers }, async (simulation) => {
+  const { courant } = cut.room.scheme;
+  return inRoom(engine, cut.room, { sources: [], receivers: projections(cut, modes) }, async (simulation) => {
     const found: FollowedMode[] = [];
-    for (const [m, { at, k }] of modes.entries()) {
-      const values = places.map(at);
-      const fieldAt = (steps: number): Float64Array => {
-        const field = new Float64Array(room.graph.nodes.length);
-        const phase = exp(times(k, [0, courant * steps]));
-        nodes.forEach((node, i) => (field[node] = times(values[i], phase)[0]));
-        return field;
-      };
-      const [frequency, damping] = [k[0] * courant, k[1] * courant];
-      await simulation.setState({ previous: fieldAt(-1), current: fieldAt(0) });
+    for (const [m, mode] of modes.entries()) {
+      const [frequency, damping] = [mode.k[0] * courant, mode.k[1] * courant];
+      await simulation.setState(startOf(cut, mode));
       const steps =
         damping > 0 ? Math.max(NEPERS / damping, (2.5 * Math.PI) / frequency) : (2 * Math.PI * PERIODS) / frequency;
       const records = await advance(simulation, SETTLING + Math.ceil(steps), { signal });

@@ -54,8 +54,8 @@ function corners({ middle, sides, degrees }: Omit<Block, 'material'>): Vec3[] {
   });
 }
 
-/** Faces of a box: −x, +x, −y, +y, −z, +z. */
-const FACES = [
+/** Faces of a box by its corners, bit 0 of a corner along x: −x, +x, −y, +y, −z, +z. */
+export const BOX_FACES = [
   [0, 4, 6, 2],
   [1, 3, 7, 5],
   [0, 1, 5, 4],
@@ -78,13 +78,13 @@ function obj(sides: Vec3, furnished: boolean): string {
   const shell = ['walls', 'walls', 'walls', 'walls', 'floor', 'ceiling'];
   polygons(
     corners({ middle: half, sides, degrees: 0 }),
-    FACES.map((face, i) => ({ corners: face, material: shell[i] })),
+    BOX_FACES.map((face, i) => ({ corners: face, material: shell[i] })),
   );
   if (!furnished) return `${lines.join('\n')}\n`;
   for (const block of BLOCKS) {
     polygons(
       corners(block),
-      FACES.map((face) => ({ corners: face, material: block.material })),
+      BOX_FACES.map((face) => ({ corners: face, material: block.material })),
     );
   }
   polygons(SCREEN, [{ corners: [0, 1, 2, 3], material: 'screen' }]);
