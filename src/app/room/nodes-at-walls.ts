@@ -1,4 +1,4 @@
-import { blockRound, isWithin } from '../../room/absorbed/block.ts';
+import { blockRound, isWithin, placesIn } from '../../room/absorbed/block.ts';
 import { cropTo } from '../../room/absorbed/crop.ts';
 import type { RoomGraph } from '../../room/grid/graph.ts';
 import { coordinates } from '../../room/grid/grid.ts';
@@ -32,7 +32,7 @@ export function nodesAtWalls(
   for (const middle of new Set(middles)) {
     const near = blockRound(grid, middle, REACH);
     const block = blockRound(grid, middle, REACH + MARGIN);
-    if (!cut.cube.some((cube) => isWithin(block, coordinates(grid, cube)))) continue;
+    if (placesIn(cut.cube, grid, block).length === 0) continue;
     const crop = cropTo(room, block);
     const own = crop.graph.grid;
     const part = prepareRoom(crop.graph, scheme, soundSpeed, materials, crop.surface, { cut: crop.cut });
