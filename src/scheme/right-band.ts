@@ -9,7 +9,7 @@ import measured from './wall-bands.generated.json' with { type: 'json' };
  * The fewest points per wavelength at which the highest octave of small rooms is right between the nodes, whatever one
  * pair of walls takes: edges and corners count there (docs/measurements/2026-11-28-accuracy.md).
  */
-export const FEWEST_POINTS_AT_WALLS = 3.4;
+const FEWEST_POINTS_AT_WALLS = 3.4;
 
 /** Of schemes that were not measured: leggy ones, weights of one's own, and stencils of more than 125 points. */
 const POINTS_OF_OTHERS = 6;
