@@ -144,6 +144,13 @@ export {
 export { shortChanges, type NamedRendering } from './compare/short-changes.ts';
 export { packProject, plainName } from './project/pack-project.ts';
 export { withProjects } from './project/project-files.ts';
+export {
+  changeProjectScheme,
+  NO_SCHEME,
+  type ProjectReport,
+  type ProjectSchemeRequest,
+} from './project/change-scheme.ts';
+export { projectSchemeOf, projectSchemeText, type ProjectScheme } from './project/project-scheme.ts';
 export { unpackProject } from './project/unpack-project.ts';
 export { isZip } from './project/read-zip.ts';
 export { writeZip } from './project/write-zip.ts';

@@ -22,6 +22,7 @@ import { addMapCommand } from './commands/map.ts';
 import { addMaterialsCommand } from './commands/materials.ts';
 import { linesOf, messageLines, print, printError, watchOutput } from './words/output.ts';
 import { addPlanCommand } from './commands/plan.ts';
+import { addProjectCommand } from './commands/project.ts';
 import { addRenderCommand } from './commands/render.ts';
 import { addResumeCommand } from './commands/resume.ts';
 import { addSchemesCommand } from './commands/schemes.ts';
@@ -35,6 +36,7 @@ const COMMANDS = [
   addMapCommand,
   addDirectionCommand,
   addPlanCommand,
+  addProjectCommand,
   addCheckCommand,
   addSweepCommand,
   addImportCommand,

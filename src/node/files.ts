@@ -4,8 +4,8 @@ import { MOST_TEXT_BYTES, withProjects, type Files } from '../app/index.ts';
 import { LARGEST_FILE, readRegular, readRegularText, sizeOfRegular } from './read-file.ts';
 import { checkFolder, writeTogether } from './write-files.ts';
 
-/** The files of this machine, also those in projects; paths are relative to the working folder. */
-export const nodeFiles: Files = withProjects({
+/** The files of this machine, in which a project is one file; paths are relative to the working folder. */
+export const plainFiles: Files = {
   largestBytes: LARGEST_FILE,
   sizeOf: sizeOfRegular,
   readBytes: (path, mostBytes = LARGEST_FILE) => readRegular(path, mostBytes),
@@ -20,4 +20,7 @@ export const nodeFiles: Files = withProjects({
     ),
   checkFolder,
   writeTogether,
-});
+};
+
+/** The same, in which a project is its scene and a folder with all that it has. */
+export const nodeFiles: Files = withProjects(plainFiles);

@@ -31,6 +31,7 @@ import { storedNodes } from '../../room/grid/grid.ts';
 import { placeWeights } from '../../run/points/interpolation.ts';
 import { cloudPositions, placeDirections } from '../direction/place-directions.ts';
 import { SourceDrives } from '../directivity/source-drive.ts';
+import { projectWarnings, refusingForProject } from '../project/project-scheme.ts';
 import { fedBySource } from '../directivity/place-radiators.ts';
 import { nodesAtWalls } from '../room/nodes-at-walls.ts';
 import { placeOf } from '../../run/points/place.ts';
@@ -144,6 +145,7 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
       ...(room && room.blocked === undefined ? outsideWarnings(plan, room.outside) : []),
       ...(room ? placeWarnings(plan.scene, room.places) : []),
       ...nearWarnings(plan),
+      ...projectWarnings(plan),
       ...leftOutTexts(areas),
       ...(inRoom ? wallsNotes(inRoom.walls) : []),
       ...unitWarnings(planReport(plan, rendered.durationChoice).extentsMetres),
@@ -190,9 +192,10 @@ function checkDirections(
     if (!at) return [];
     const { point } = placeWeights(onGrid, at);
     const path = pointPath('sources', source.name);
-    return attempt(problems, () => fedBySource(plan, drives, source, point, onGrid, path)) ?? point;
+    const fedBy = () => fedBySource(plan, drives, source, point, onGrid, path);
+    return attempt(problems, () => refusingForProject(plan.project, fedBy)) ?? point;
   });
-  attempt(problems, () => placeDirections(scene, onGrid, fed, pointPath));
+  attempt(problems, () => refusingForProject(plan.project, () => placeDirections(scene, onGrid, fed, pointPath)));
 }
 
 function detailsOf(plan: RenderPlan): Pick<CheckReport, 'details' | 'limits'> {

@@ -4,6 +4,7 @@ import { LONGEST_FIGURES, WALL_MODELS } from '../../scene/scene.ts';
 import { seconds } from '../../units/quantities.ts';
 import type { KernelReport } from '../engine/kernel-report.ts';
 import type { ChoiceReport } from '../plan/choose-plan.ts';
+import { projectSchemeShape } from '../project/project-scheme.ts';
 import type { RenderRequest } from '../scene/request.ts';
 import type { InputCopies } from './kept-inputs.ts';
 
@@ -46,6 +47,7 @@ const request = z.strictObject({
   scheme: name.optional(),
   tolerance: positive.optional(),
   walls: z.enum(WALL_MODELS).optional(),
+  projectScheme: projectSchemeShape.optional(),
   maxFrequency: positive.optional(),
   allowLeaks: z.boolean().optional(),
   duration: positive.optional(),

@@ -5,6 +5,7 @@ import { InputError } from '../../units/errors.ts';
 import type { Controls } from '../host/controls.ts';
 import { readResult, type Result } from '../results/result.ts';
 import { changesBetween } from './changes.ts';
+import { gridWarning } from './grid-warning.ts';
 import { differences, type FigureDifference } from './differences.ts';
 
 /** A variant of a scene beside the first. */
@@ -13,6 +14,8 @@ export interface ComparedVariant {
   readonly title: string;
   /** What changed in the scene, as sentences without a full stop. */
   readonly changes: readonly string[];
+  /** What is said if it was computed on another grid, so that differences are not the variant's alone; else null. */
+  readonly gridWarning: string | null;
   /** The responses that both have. */
   readonly responses: readonly { readonly name: string; readonly differences: readonly FigureDifference[] }[];
   /** Of the means over these responses. */
@@ -55,6 +58,7 @@ export function comparisonOf([first, ...others]: readonly Result[]): ComparisonR
         folder: other.folder,
         title: other.report.title,
         changes: changesBetween(first.report, other.report),
+        gridWarning: gridWarning(first.report, other.report),
         responses: common.map((pair) => ({ name: pair.name, differences: differences(pair.one, pair.other, true) })),
         means: differences(
           meanFigures(common.map(({ one }) => one)),

@@ -79,8 +79,8 @@ export class RoomCensus {
     const finest = COUNTED.at(-1)!;
     const grids = COUNTED.map((nodes) => ({ nodes, rows: nodes === finest }));
     // A thread takes plain data.
-    const { scene, geometry, paths, allowLeaks } = rendered;
-    const counted = { rendered: { scene, geometry, paths, allowLeaks, areas: [] }, schemes };
+    const { scene, geometry, paths, allowLeaks, project } = rendered;
+    const counted = { rendered: { scene, geometry, paths, allowLeaks, project, areas: [] }, schemes };
     const samples = yield* each(countSample, counted, grids);
     const found = samples.map((sample, i) => sample ?? sampleOn(counted, grids[i]));
     return new RoomCensus(found, openNames(rendered.scene.materials), roomDimensions(rendered.geometry));

@@ -3,10 +3,20 @@ import program from '../../../package.json' with { type: 'json' };
 import type { Engine } from '../../engine/engine.ts';
 import { KeptFile, type KeptOptions } from '../host/kept-file.ts';
 import { hashedName } from '../kept-room/room-key.ts';
+import { roomDimensions } from '../scene/extents.ts';
 import type { RenderScene } from '../scene/request.ts';
+import { rightBand } from '../../scheme/right-band.ts';
+import { schemeName, type Scheme } from '../../scheme/scheme.ts';
 
 /** Choices that are kept: the last ones. */
 const MOST_CHOICES = 1000;
+
+/**
+ * Increase it when the program chooses in another way: by other costs ({@link import('./predict.ts').predictRun}), other
+ * rules ({@link import('./choose-scheme.ts').inOrder}) or another spacing for the same band. Choices of before are then
+ * made anew.
+ */
+const FORM = 2;
 
 /** The schemes that were chosen on a device, by the scenes they were chosen for; the latest last. */
 const schema = z.array(z.tuple([z.string(), z.string()])).max(2 * MOST_CHOICES);
@@ -28,10 +38,15 @@ export class KeptChoice {
     this.file = new KeptFile('schemes', { program: program.version, kind, identity, precision }, schema, options);
   }
 
-  /** @param candidates Names of the schemes that may be chosen. */
+  /**
+   * A choice is made anew when what it was made from changes: the candidates, their bands on these walls, their errors and
+   * their time steps.
+   *
+   * @param candidates The schemes that may be chosen.
+   */
   static async of(
     { scene, geometry, tolerance }: RenderScene,
-    candidates: readonly string[],
+    candidates: readonly Scheme[],
     engine: Engine,
     options: KeptOptions,
   ): Promise<KeptChoice> {
@@ -40,7 +55,12 @@ export class KeptChoice {
         ? geometry.boxes.map(({ operation, from, to }) => ({ operation, from, to }))
         : geometry.mesh.vertices;
     const { maxFrequency, walls } = scene;
-    const name = await hashedName('scene', { shape, maxFrequency, walls, tolerance, candidates });
+    const dimensions = roomDimensions(geometry);
+    const schemes = candidates.map((scheme) => {
+      const { tolerance: error, courant } = scheme;
+      return { name: schemeName(scheme), band: rightBand(scheme, walls, dimensions), error, courant };
+    });
+    const name = await hashedName('scene', { form: FORM, shape, maxFrequency, walls, tolerance, schemes });
     return new KeptChoice(name, engine, options);
   }
 

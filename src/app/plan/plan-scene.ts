@@ -30,6 +30,7 @@ import { reciprocalRuns } from '../render/reciprocity.ts';
 import { corrected } from './past-runs.ts';
 import { DeviceProfile } from './profile-cache.ts';
 import { runKind } from './remember-run.ts';
+import { projectSchemeOf, projectWarnings, type ProjectScheme } from '../project/project-scheme.ts';
 import { nearWarnings } from '../room/near-points.ts';
 import { hasWalks } from '../walks/place-sounds.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../scene/request.ts';
@@ -83,6 +84,8 @@ export interface PlanRow {
   readonly basis: TimesBasis;
   /** Details that the spacing is too coarse for. */
   readonly limits: readonly GeometryLimit[];
+  /** What a project keeps so that all its runs are on such a grid. */
+  readonly gridRule: ProjectScheme;
   /** Why it cannot be run; null if it can. */
   readonly problem: string | null;
 }
@@ -103,6 +106,8 @@ export interface ScenePlan {
   readonly walls: 'staircase' | 'subcell';
   /** The scheme that the scene names, as in a row; null if the scheme is to be chosen. */
   readonly named: string | null;
+  /** The scheme that the project of the scene keeps, the first row if it can run; null without one. */
+  readonly project: string | null;
   readonly engine: Engine['kind'];
   readonly precision: Engine['precision'];
   readonly adapter: string;
@@ -193,12 +198,19 @@ export async function rankSchemes(
   }
   const choice = given
     ? undefined
-    : await KeptChoice.of(rendered, schemes.map(schemeName), engine, { store: controls.host.kept, onWarning: warn });
+    : await KeptChoice.of(rendered, schemes, engine, { store: controls.host.kept, onWarning: warn });
   const kept = await choice?.read();
-  const ordered = inOrder(ranked, kept);
+  const ordered = inOrder(ranked, kept ?? rendered.project?.scheme);
   const [{ row: best }] = ordered;
   if (best.problem === null && best.scheme !== kept) await choice?.keep(best.scheme);
-  if (options.limits) nearWarnings(planRender(rendered, ordered[0].scheme)).forEach(warn);
+  if (options.limits) {
+    if (rendered.project && best.scheme !== rendered.project.scheme) {
+      const { row } = ranked.find(({ row: { scheme } }) => scheme === rendered.project!.scheme)!;
+      warn(`${row.scheme}, the scheme of the project, cannot run this scene: ${row.problem}`);
+    }
+    const taken = planRender(rendered, ordered[0].scheme);
+    for (const warning of [...nearWarnings(taken), ...projectWarnings(taken)]) warn(warning);
+  }
   return {
     ranked: ordered,
     plan: scenePlan(
@@ -211,7 +223,7 @@ export async function rankSchemes(
 }
 
 function scenePlan(
-  { scene, tolerance, scheme, durationChoice }: RenderScene,
+  { scene, tolerance, scheme, project, durationChoice }: RenderScene,
   { kind, precision, adapter, deviceMemory }: Engine,
   rows: readonly PlanRow[],
   warnings: readonly string[],
@@ -226,7 +238,8 @@ function scenePlan(
     sources: scene.sources.length,
     reciprocalRuns: reciprocalRuns(scene),
     walls: scene.walls,
-    named: scheme && schemeName(scheme),
+    named: project ? null : scheme && schemeName(scheme),
+    project: project && project.scheme,
     engine: kind,
     precision,
     adapter,
@@ -273,6 +286,7 @@ export function rowOf(
     points: scheme.stencil.points,
     tolerancePercent: Number((100 * scheme.tolerance).toPrecision(6)),
     validToHz: validTo,
+    gridRule: projectSchemeOf(scheme, scene.walls, plan.dimensions),
     wallErrors: scene.walls === 'subcell' ? null : [wallError(0), wallError(45)],
     spacingMetres: grid.spacing,
     sampleRateHz: sampleRate,

@@ -18,6 +18,7 @@ import type { LoadedGeometry } from '../scene/geometry.ts';
 import { roomDimensions } from '../scene/extents.ts';
 import { planOutside } from '../scene/openings.ts';
 import { openNames } from '../scene/open-materials.ts';
+import type { ProjectScheme } from '../project/project-scheme.ts';
 import type { PlannedScene } from '../scene/request.ts';
 
 /** All that is known of a run before anything is allocated. */
@@ -27,6 +28,8 @@ export interface RenderPlan {
   readonly areas: readonly LaidArea[];
   readonly dimensions: Dimensions;
   readonly scheme: Scheme;
+  /** What the project keeps, if {@link scheme} comes from there; else null. */
+  readonly project: ProjectScheme | null;
   readonly soundSpeed: MetresPerSecond;
   /** Covers the geometry and the air kept outside; the grid of the room may be smaller. */
   readonly grid: Grid;
@@ -59,6 +62,7 @@ export function planRender(rendered: PlannedScene, scheme: Scheme): RenderPlan {
     areas,
     dimensions,
     scheme,
+    project: rendered.project,
     soundSpeed,
     grid,
     outside,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { InputError } from '../../units/errors.ts';
 import { shapeFault } from '../host/shape-fault.ts';
 import { CHANNEL_USES } from '../measured/measured-responses.ts';
+import { projectSchemeShape } from './project-scheme.ts';
 import { MANIFEST } from './project.ts';
 import { isWithin } from './read-zip.ts';
 
@@ -57,6 +58,7 @@ const manifestShape = z.object({
   sounds: z.array(named),
   head: named.nullish(),
   listening: listening.nullish(),
+  scheme: projectSchemeShape.nullish(),
 });
 
 export type Manifest = z.infer<typeof manifestShape>;

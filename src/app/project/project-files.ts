@@ -2,10 +2,8 @@ import type { Files } from '../host/host.ts';
 import { MemoryFiles } from '../host/memory-files.ts';
 import { isProjectName, PROJECT_SCENE } from './project.ts';
 import { readZip } from './read-zip.ts';
+import { INTO_PROJECT } from './scheme-of-project.ts';
 import { missingIn, projectEntries } from './unpack-project.ts';
-
-/** A path to a project file, and below. */
-const INTO_PROJECT = /^(.*?\.wavehall)(?:[/\\](.*))?$/is;
 
 /**
  * Files in which a project file is its scene, and a folder with all that the project has: `room.wavehall` reads as its

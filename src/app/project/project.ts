@@ -1,5 +1,6 @@
 import type { Orientation } from '../../sphere/orientation.ts';
 import type { ChannelUse } from '../measured/measured-responses.ts';
+import type { ProjectScheme } from './project-scheme.ts';
 
 /** A scene file with the files that it refers to, by their paths from its folder. */
 export interface SceneFiles {
@@ -82,6 +83,8 @@ export interface Project {
   readonly head: { readonly name: string; readonly contents: Blob } | null;
   /** Null if the project says nothing about it. */
   readonly listening: ProjectListening | null;
+  /** What decides the grids of all variants; null if each run chooses for itself. */
+  readonly scheme: ProjectScheme | null;
 }
 
 /** The extension of project files, without the dot. */

@@ -24,7 +24,7 @@ export async function unpackProject(contents: Blob, file: string): Promise<Proje
     await reading.checkReport(run.folder);
   }
   reading.refuseMissing();
-  const { id, measured, targets, sounds, head, listening } = manifest;
+  const { id, measured, targets, sounds, head, listening, scheme } = manifest;
   return {
     id,
     scene: await reading.scene(manifest.scene),
@@ -40,6 +40,7 @@ export async function unpackProject(contents: Blob, file: string): Promise<Proje
     sounds: sounds.flatMap((sound) => reading.one(sound) ?? []),
     head: reading.one(head ?? null),
     listening: listening ? { ...listening, ears: listening.ears ?? null } : null,
+    scheme: scheme ?? null,
   };
 }
 

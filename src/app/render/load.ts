@@ -29,7 +29,7 @@ export async function loadScene(request: RenderRequest, { host, memoryLimit }: C
   if (request.tolerance !== undefined && rendered.scheme) {
     throw new InputError(
       'tolerance',
-      `a tolerance chooses a scheme, but one is named: ${schemeName(rendered.scheme)}`,
+      `a tolerance chooses a scheme, but ${rendered.project ? 'the project keeps one' : 'one is named'}: ${schemeName(rendered.scheme)}`,
       'Leave the tolerance out, or let it choose the scheme ("auto").',
     );
   }

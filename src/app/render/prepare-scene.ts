@@ -9,6 +9,7 @@ import { dampOutside } from '../../room/outside/outside.ts';
 import { prepareRoomWork } from '../../room/prepare.ts';
 import { nodeCounts } from '../../room/prepared.ts';
 import { gridVolume } from '../../room/boxes/voxelise-boxes.ts';
+import { refusingForProject } from '../project/project-scheme.ts';
 import { placeRadiators } from '../directivity/place-radiators.ts';
 import type { PlacedRadiator } from '../directivity/placed-radiator.ts';
 import { radiatorWarnings } from '../directivity/source-text.ts';
@@ -109,9 +110,9 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
   if (!kept && shelf && canBeKept(plan, made, places)) shelf.put(name!, made);
   const { room, outside, materialNames, materials, report, areas, effectiveAreas, volume } = made;
   const points = places.map((at) => placeWeights(room, at));
-  const radiators = placeRadiators(plan, room, points, rendered.pointPath);
+  const radiators = refusingForProject(plan.project, () => placeRadiators(plan, room, points, rendered.pointPath));
   const fed = radiators.map((radiator) => radiator.fed);
-  const directions = placeDirections(scene, room, fed, rendered.pointPath);
+  const directions = refusingForProject(plan.project, () => placeDirections(scene, room, fed, rendered.pointPath));
   const areasPlaced = placeAreas(plan, room.graph, outside, places[0].node);
   if (scene.receivers.length === 0 && areasPlaced.every((area) => area.points.length === 0)) {
     throw noReceivers(areasPlaced, request.sceneFile);

@@ -14,6 +14,7 @@ import type { SurvivalReport } from '../checkpoint/survival.ts';
 import type { CardsReport } from '../cards/cards-report.ts';
 import type { ExtensionReport } from '../listening/extension-report.ts';
 import type { ChoiceReport } from '../plan/choose-plan.ts';
+import { projectSchemeOf, projectWarnings, type ProjectScheme } from '../project/project-scheme.ts';
 import {
   extentsOf,
   roomDimensions,
@@ -58,6 +59,10 @@ export interface RenderReport {
   };
   /** How the scheme was chosen; null if the scene or the request names it. */
   readonly chosen: ChoiceReport | null;
+  /** What decided the grid, as a project keeps it for other runs. */
+  readonly gridRule: ProjectScheme;
+  /** What the project of the scene keeps, if the scheme comes from there; left out for others. */
+  readonly fromProject?: ProjectScheme;
   readonly air: AirReport;
   readonly soundSpeedMetresPerSecond: number;
   /** Dimensions of the room. Volumes and areas of a room of two dimensions are per metre of height. */
@@ -246,6 +251,8 @@ export function makeReport(
       tolerance: scheme.tolerance,
     },
     chosen: figures.chosen,
+    gridRule: projectSchemeOf(scheme, scene.walls, plan.dimensions),
+    ...(plan.project && { fromProject: plan.project }),
     air,
     soundSpeedMetresPerSecond: plan.soundSpeed,
     dimensions: roomDimensions(geometry),
@@ -284,6 +291,7 @@ export function makeReport(
     errors: figures.errors,
     warnings: [
       ...warnings,
+      ...projectWarnings(plan),
       ...unitWarnings(extents),
       ...volumeWarnings(volume),
       ...(mesh ? meshWarnings(mesh) : []),

@@ -164,10 +164,12 @@ ${others
       folder,
       title,
       changes,
+      gridWarning,
       means,
     }) => `<h3>${escaped(`${title || folder} beside ${first.title || first.folder}`)}</h3>
 ${paragraph(`${folder} beside ${first.folder}. What changed:`)}
 ${htmlList(changes.length > 0 ? changes : ['nothing that a report tells'])}
+${gridWarning === null ? '' : paragraph(`Warning: ${gridWarning}.`)}
 ${paragraph('Means over the responses that both have: the first, the variant, and in brackets the difference in just noticeable differences (JND); above one it is marked.')}
 ${differenceTable(means)}`,
   )

@@ -30,12 +30,14 @@ const USUAL_POINTS = 2.6;
  * @param asked Of the request.
  * @param scheme Null if it is still to be chosen.
  * @param maxFrequency Hz.
+ * @param ofProject Walls that the project of the scene keeps. A staircase is kept only where it is exact.
  */
 export function chooseWalls(
   scene: SceneOfFile,
   asked: WallModel | undefined,
   scheme: Scheme | null,
   maxFrequency: number,
+  ofProject?: WallModel,
 ): WallsChoice {
   const { geometry, materials, air, givesWalls } = scene;
   if (asked !== undefined) return { walls: asked, reason: null };
@@ -46,6 +48,7 @@ export function chooseWalls(
   const open = openNames(materials);
   if (materialNamesOf(boxes).some((name) => open.has(name)))
     return { walls: 'staircase', reason: 'openings of boxes lead into ducts' };
+  if (ofProject === 'subcell') return { walls: 'subcell', reason: 'the project keeps them' };
   const points = scheme ? 1 / bandEdgeFrequency(scheme) : USUAL_POINTS;
   const spacing = fittingSpacing(boxes, metres(speedOfSound(air) / (points * maxFrequency)));
   const misfit = boxMisfit(boxes, spacing);

@@ -12,6 +12,8 @@ import { loadGeometry, type LoadedScene } from './geometry.ts';
 import { samePlaceProblems } from './near-pairs.ts';
 import type { Files } from '../host/host.ts';
 import { readOrRefuse } from '../host/reading.ts';
+import { inForce, requireTolerance, type ProjectScheme, type SchemeInForce } from '../project/project-scheme.ts';
+import { schemeOfProject } from '../project/scheme-of-project.ts';
 import type { SofaLayout } from '../sofa/sofa-layout.ts';
 import { loadScheme } from '../schemes/scheme-source.ts';
 
@@ -25,6 +27,8 @@ export interface SceneRequest {
   /** Phase-velocity error allowed to a scheme that is chosen, %: 0.001 to 50. */
   readonly tolerance?: Percent | undefined;
   readonly walls?: WallModel | undefined;
+  /** The scheme that a project keeps, for a scene that names none; without it, that of the project of the scene file. */
+  readonly projectScheme?: ProjectScheme | undefined;
   /** 1 to 1 000 000. */
   readonly maxFrequency?: Hertz | undefined;
   /** Let sound leave through leaks of a mesh; the scene must then describe the outside. */
@@ -77,6 +81,8 @@ export interface RenderScene extends Omit<LoadedScene, 'scene'> {
   readonly durationChoice: DurationChoice | null;
   /** Null if it is to be chosen. */
   readonly scheme: Scheme | null;
+  /** What the project keeps, if {@link scheme} comes from there; else null. */
+  readonly project: ProjectScheme | null;
   /** Why the walls are as they are, if the program chose; null if the scene or the request says so. */
   readonly wallsReason: string | null;
   /** Phase-velocity error allowed to a scheme that is chosen. */
@@ -94,7 +100,7 @@ export interface RenderScene extends Omit<LoadedScene, 'scene'> {
 }
 
 /** What a plan follows from: plain data, which a thread can take. */
-export type PlannedScene = Pick<RenderScene, 'scene' | 'geometry' | 'areas' | 'paths' | 'allowLeaks'>;
+export type PlannedScene = Pick<RenderScene, 'scene' | 'geometry' | 'areas' | 'paths' | 'allowLeaks' | 'project'>;
 
 /**
  * Reads the scene file and what it refers to.
@@ -111,8 +117,10 @@ export async function readScene(
   requireWithin('tolerance', 'a tolerance', TOLERANCE, '%', tolerance);
   requireWithin('maxFrequency', 'a frequency', FREQUENCY, 'Hz', maxFrequency);
   requireWithin('duration', 'a duration', DURATION, 's', duration);
-  const { loaded, loadedScheme, schemePath, wallsReason } = await readFiles(request, files, memoryLimit);
+  const { loaded, loadedScheme, schemePath, wallsReason, project } = await readFiles(request, files, memoryLimit);
   const { scene } = loaded;
+  const within = tolerance ?? scene.tolerance ?? DEFAULT_TOLERANCE;
+  if (project) requireTolerance(project, within);
   const problems = samePlaceProblems(scene, loaded.pointPath);
   if (problems.length > 0) throw allTogether(problems);
   const wanted = { ...scene, maxFrequency: maxFrequency ?? scene.maxFrequency };
@@ -125,8 +133,9 @@ export async function readScene(
     ...loaded,
     durationChoice,
     scheme: loadedScheme,
+    project: project && project.kept,
     wallsReason,
-    tolerance: tolerance ?? scene.tolerance ?? DEFAULT_TOLERANCE,
+    tolerance: within,
     scene: {
       ...wanted,
       durationFor: request.durationFor ?? scene.durationFor,
@@ -164,6 +173,8 @@ interface ReadFiles {
   readonly schemePath: string;
   /** Why the walls are as they are, if the program chose. */
   readonly wallsReason: string | null;
+  /** Null unless the scheme is the project's. */
+  readonly project: SchemeInForce | null;
 }
 
 async function readFiles(
@@ -177,13 +188,16 @@ async function readFiles(
     throw new InputError('walls', STAIRCASE_ONLY.message, STAIRCASE_ONLY.remedy);
   }
   const schemeName = scheme ?? parsed.scheme;
-  const schemePath = scheme === undefined ? `${sceneFile}: scheme` : 'scheme';
+  const project = schemeName === AUTO_SCHEME && scheme === undefined ? await projectOf(request, files) : null;
+  const schemePath = project ? project.path : scheme === undefined ? `${sceneFile}: scheme` : 'scheme';
   // A path in a scene is relative to the scene file; a path in a request, to the folder in which the program runs.
   const loadedScheme =
     schemeName === AUTO_SCHEME
-      ? null
+      ? (project?.scheme ?? null)
       : await loadScheme(schemeName, schemePath, files, { scene: scheme === undefined ? sceneFile : undefined });
-  const choice = chooseWalls(parsed, walls, loadedScheme, maxFrequency ?? parsed.maxFrequency);
+  // The run that chose the project's scheme knew none when its walls were chosen: the same room gets the same walls again.
+  const known = project ? null : loadedScheme;
+  const choice = chooseWalls(parsed, walls, known, maxFrequency ?? parsed.maxFrequency, project?.kept.walls);
   const areas = request.areaResponses ? parsed.areas.map((area) => ({ ...area, writesResponses: true })) : parsed.areas;
   const loaded = await loadGeometry(
     { ...parsed, areas, walls: choice.walls, maxFrequency: maxFrequency ?? parsed.maxFrequency },
@@ -191,8 +205,14 @@ async function readFiles(
     files,
     memoryLimit,
   );
-  return { loaded, loadedScheme, schemePath, wallsReason: choice.reason };
+  return { loaded, loadedScheme, schemePath, wallsReason: choice.reason, project };
 }
+
+const projectOf = (
+  { sceneFile, projectScheme }: Pick<SceneRequest, 'sceneFile' | 'projectScheme'>,
+  files: Files,
+): Promise<SchemeInForce | null> =>
+  projectScheme ? Promise.resolve(inForce(projectScheme, 'projectScheme')) : schemeOfProject(sceneFile, files);
 
 const readSceneFile = (sceneFile: string, files: Files): Promise<string> =>
   readOrRefuse(files.readText(sceneFile), {

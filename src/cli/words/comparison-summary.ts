@@ -7,9 +7,10 @@ const LEGEND =
 
 /** The comparison as lines of text. */
 export function comparisonSummary({ first, others }: ComparisonReport): string[] {
-  return others.flatMap(({ folder, title, changes, means }) => [
+  return others.flatMap(({ folder, title, changes, gridWarning, means }) => [
     `${title || folder} (${folder}) beside ${first.title || first.folder} (${first.folder})`,
     ...(changes.length > 0 ? changes : ['nothing changed that a report tells']).map((change) => `  changed  ${change}`),
+    ...(gridWarning === null ? [] : [`  warning  ${gridWarning}`]),
     ...differenceLines(means, ['first', 'variant']).map((line) => `  ${line}`),
     LEGEND,
     '',

@@ -9,6 +9,7 @@ import {
   notComputedText,
   soundTexts,
   outsideText,
+  projectSchemeText,
   sidesText,
   stabilityText,
   volumeText,
@@ -30,6 +31,7 @@ export function renderSummary(report: RenderReport, folder: string, withDetails 
   const { air, outside, responses, areas } = report;
   const rows = [
     ['band', bandText(report)],
+    ...(report.fromProject ? [['scheme', `${projectSchemeText(report.fromProject)}: that of the project`]] : []),
     ['length', lengthText(report)],
     ['room', `${sidesText(report.extentsMetres)}, ${volumeText(report.volumeCubicMetres, report.dimensions)}`],
     ...(outside ? [['outside', outsideText(outside)]] : []),

@@ -88,9 +88,9 @@ export const library: Handler<'library'> = () => Promise.resolve(listMaterials()
 /** Devices that this worker looked at. */
 const roughDevices = new RoughDevices();
 
-export const presets: Handler<'presets'> = ({ input, overrides, engine }, { signal }) =>
+export const presets: Handler<'presets'> = ({ input, overrides: { allowLeaks, projectScheme }, engine }, { signal }) =>
   planPresets(
-    { sceneFile: input.sceneFile, allowLeaks: overrides.allowLeaks },
+    { sceneFile: input.sceneFile, allowLeaks, projectScheme },
     { host: hostFor(input), makeEngine: engineMaker(engine), memoryLimit: memoryLimit(), signal },
     roughDevices,
   );
@@ -107,8 +107,9 @@ export const know: Handler<'know'> = async ({ engine }, { signal, tell }) => {
 };
 
 export const plan: Handler<'plan'> = ({ input, overrides, engine, measure }, { signal, tell }) => {
+  const { allowLeaks, projectScheme } = overrides;
   return planScene(
-    { sceneFile: input.sceneFile, allowLeaks: overrides.allowLeaks, measure },
+    { sceneFile: input.sceneFile, allowLeaks, projectScheme, measure },
     {
       host: hostFor(input),
       makeEngine: engineMaker(engine),

@@ -3,6 +3,7 @@ import type {
   ChannelUse,
   DirectionPlace,
   EngineChoice,
+  ProjectScheme,
   RenderReport,
   ResponseEntry,
   SliceRequest,
@@ -21,6 +22,8 @@ export interface SceneInput {
 export interface SceneOverrides {
   /** Replaces the scheme of the scene. */
   readonly scheme?: string | undefined;
+  /** What the project keeps, for a scene that names no scheme. */
+  readonly projectScheme?: ProjectScheme | undefined;
   /** Whether sound may leave through the leaks of a mesh. */
   readonly allowLeaks: boolean;
 }

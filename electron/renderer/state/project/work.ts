@@ -10,6 +10,7 @@ import {
   startDocument,
 } from '../document/document.ts';
 import type { JsonObject } from '../document/json.ts';
+import { projectScheme } from '../document/project-scheme.ts';
 import { missingFile } from '../document/opening.ts';
 import { positions, recordings } from '../results/measured.ts';
 import { results, runNotes, setResults } from '../results/results.ts';
@@ -41,6 +42,8 @@ export interface Work {
   /** The user's own head to hear with. */
   readonly head: typeof ownHead.value;
   readonly listening: typeof keptListening.value;
+  /** What decides the grids of all runs. */
+  readonly scheme: typeof projectScheme.value;
 }
 
 export const work = computed<Work>(() => ({
@@ -53,6 +56,7 @@ export const work = computed<Work>(() => ({
   sounds: ownRecordings.value,
   head: ownHead.value,
   listening: keptListening.value,
+  scheme: projectScheme.value,
 }));
 
 /** What the project's file has; null before there is one. */
@@ -101,6 +105,7 @@ export async function currentProject(): Promise<Project | null> {
     sounds: now.sounds.map(({ name, file }) => ({ name, contents: file })),
     head: now.head,
     listening: now.listening,
+    scheme: now.scheme,
   };
 }
 
@@ -150,6 +155,7 @@ export async function showProject(
     positions.value = measured?.positions ?? new Map();
     targets.value = project.targets;
     notes.value = project.notes;
+    projectScheme.value = project.scheme;
     setRecordings(sounds);
     restoreListening(project.listening, results.value, sounds, project.head);
     savedWork.value = isSaved ? work.value : null;
@@ -174,6 +180,7 @@ export function clearWork(): void {
     positions.value = new Map();
     targets.value = { names: [], files: new Map() };
     notes.value = '';
+    projectScheme.value = null;
     setRecordings([]);
     restoreListening(null, [], [], null);
     leaveProject();

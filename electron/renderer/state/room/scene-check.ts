@@ -80,7 +80,14 @@ export function followScene(): void {
       reading = reading.then(() => read(input, current.signal));
     }, BEFORE_READING);
     const checking = setTimeout(
-      () => void reading.then(() => check(input, { ...besides, scheme: scheme ?? undefined }, current.signal)),
+      () =>
+        void reading.then(() =>
+          check(
+            input,
+            { ...besides, scheme: besides.projectScheme ? undefined : (scheme ?? undefined) },
+            current.signal,
+          ),
+        ),
       BEFORE_CHECKING,
     );
     return () => {

@@ -4,6 +4,7 @@ import type { Asked } from '../../core/client.ts';
 import { failureOf, TaskFailure } from '../../core/task-failure.ts';
 import type { Failure, RenderOutcome, Tasks } from '../../core/protocol.ts';
 import { machine } from '../../core/workers.ts';
+import { projectScheme } from '../document/project-scheme.ts';
 import { duration } from '../window/format.ts';
 import { onNextFrame } from '../../platform/next-frame.ts';
 import { beginFrames, endFrames, paused, showFrame, stepsPerFrame, watchSettings } from './field-view.ts';
@@ -77,7 +78,9 @@ export async function startRun(): Promise<void> {
 
 /** Renders a job; the machine must be free. @returns how it ended. */
 export async function perform(job: RunJob): Promise<Run['state']> {
-  const { input, overrides, engine, film } = job;
+  const { input, engine, film } = job;
+  // Runs that wait for each other take what the first of them chooses.
+  const overrides = { ...job.overrides, projectScheme: projectScheme.peek() ?? undefined };
   const controller = new AbortController();
   const started = performance.now();
   begin(job);
@@ -172,6 +175,8 @@ function update(change: Partial<Run>): void {
 function succeed({ name, label, view: room, input }: RunJob, outcome: RenderOutcome, seconds: number): void {
   const before = chosen.peek();
   addResult(name, outcome, room, input, label);
+  const { chosen: choice, gridRule } = outcome.report;
+  if (choice) projectScheme.value ??= gridRule;
   // Who looks at a result goes on looking at it.
   if (before && view.peek() === 'results') choose({ resultId: before.result.id, file: before.entry.file });
   const pausedSeconds = pauses.total(performance.now() / 1000);

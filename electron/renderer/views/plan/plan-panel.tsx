@@ -11,6 +11,7 @@ import { AdvancedFields, PlanFields } from './plan-fields.tsx';
 import { PlanRemarks } from './plan-remarks.tsx';
 import { PlanStatus } from './plan-status.tsx';
 import { PlanTable } from './plan-table.tsx';
+import { ProjectSchemeField } from './project-scheme-field.tsx';
 import { PresetTable } from './preset-table.tsx';
 
 /** The settings of the simulation, the presets, and under 'Advanced' everything else. */
@@ -44,6 +45,7 @@ function Advanced(): JSX.Element {
         <h2 id="plan-heading">{words.plan.schemes}</h2>
         <PlanStatus />
         <PlanTable />
+        <ProjectSchemeField />
         <Button onClick={() => (view.value = 'stencils')} hint={words.plan.stencilsHint}>
           {words.plan.stencils}
         </Button>

@@ -36,7 +36,7 @@ export function PlanTable(): JSX.Element {
         />
         <span>
           <strong>{words.plan.table.automatic}</strong>
-          {words.plan.table.automaticNote(best?.problem === null ? best.scheme : null)}
+          {words.plan.table.automaticNote(best?.problem === null ? best.scheme : null, Boolean(made?.project))}
         </span>
       </label>
       <table class="plan-table" aria-busy={!isCurrent.value}>

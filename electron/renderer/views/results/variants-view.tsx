@@ -23,7 +23,7 @@ export function VariantsView(): JSX.Element {
 }
 
 function Variant({
-  variant: { folder, changes, means, responses },
+  variant: { folder, changes, gridWarning, means, responses },
 }: {
   readonly variant: ComparedVariant;
 }): JSX.Element {
@@ -36,6 +36,7 @@ function Variant({
           <li key={change}>{change}</li>
         ))}
       </ul>
+      {gridWarning !== null && <p class="problems warnings">{gridWarning}</p>}
       {responses.length === 0 ? (
         <p class="note">{texts.noneInCommon}</p>
       ) : (

@@ -73,11 +73,20 @@ export const plan = {
   planNow: 'Plan now',
   measureAgain: 'Repeat benchmark',
   measureAgainHint: 'Measure this device again, then plan',
+  projectScheme: {
+    label: 'All runs of the project',
+    none: 'the next run chooses',
+    noneNote:
+      'The scheme and walls of the next run are kept for all runs after it, so that variants are compared on one grid.',
+    keptNote:
+      'All runs whose scene leaves the scheme open take it. Runs made with another one are not comparable to the last digit; comparisons say so.',
+  },
   table: {
     choice: 'Scheme of the scene',
     automatic: 'Automatic',
     /** Goes on after 'Automatic'. */
-    automaticNote: (now: string | null) => `: about fastest within tolerance${now === null ? '' : `; now ${now}`}`,
+    automaticNote: (now: string | null, isOfProject: boolean) =>
+      `: ${isOfProject ? 'that of the project' : 'about fastest within tolerance'}${now === null ? '' : `; now ${now}`}`,
     caption: 'Schemes for this scene and what they take',
     empty: 'The plan will list the schemes here. The first plan on a device measures it, which takes about a second.',
     columns: {

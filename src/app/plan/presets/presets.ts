@@ -11,6 +11,7 @@ import type { EngineControls } from '../../host/controls.ts';
 import { roomDimensions } from '../../scene/extents.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../../scene/request.ts';
 import { inOrder } from '../choose-scheme.ts';
+import { KeptChoice } from '../kept-choice.ts';
 import { candidatesFor, problemOf, rowOf, type PlanRow } from '../plan-scene.ts';
 import { expectedCheckSteps, predictRun } from '../predict.ts';
 import { corrected } from '../past-runs.ts';
@@ -139,7 +140,14 @@ class Forecast {
       stopIfAsked(this.controls.signal);
       all.push(await this.of(rendered, scheme));
     }
-    return inOrder(all)[0];
+    return inOrder(all, await this.kept(schemes))[0];
+  }
+
+  /** The scheme that a run takes again, if the scene leaves it open. */
+  private async kept(schemes: readonly Scheme[]): Promise<string | undefined> {
+    const { rendered, engine, controls } = this;
+    if (rendered.scheme) return undefined;
+    return (await KeptChoice.of(rendered, schemes, engine, { store: controls.host.kept })).read();
   }
 
   /** The highest whole octave far enough below the scene's frequency that takes the time of a draft, or the lowest one. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inOrder } from '../../../../src/app/plan/choose-scheme.ts';
 import { KeptChoice } from '../../../../src/app/plan/kept-choice.ts';
 import type { PlanRow } from '../../../../src/app/plan/plan-scene.ts';
+import { schemeByName, type Scheme } from '../../../../src/scheme/scheme.ts';
 import type { RenderScene } from '../../../../src/app/scene/request.ts';
 import type { Engine } from '../../../../src/engine/engine.ts';
 import { keptInMemory } from '../../../support/test-host.ts';
@@ -45,7 +46,7 @@ describe('the order of schemes', () => {
 
 describe('a choice that is kept', () => {
   const engine = { kind: 'cpu', identity: 'this', precision: 32 } as Engine;
-  const boxes = [{ operation: 'add', from: [0, 0, 0], to: [5, 4, 3] }];
+  const boxes = [{ operation: 'add', from: [0, 0, 0], to: [5, 4, 3], materials: Array(6).fill('wall') }];
   const scene = (maxFrequency: number, more: object = {}) =>
     ({
       scene: { maxFrequency, walls: 'staircase', ...more },
@@ -55,11 +56,24 @@ describe('a choice that is kept', () => {
 
   it('is that of the room, whatever its materials and points, on the device', async () => {
     const store = keptInMemory();
-    const of = (rendered: RenderScene, on = engine) => KeptChoice.of(rendered, ['a', 'b'], on, { store });
+    const schemes = [schemeByName('leggy-1', ''), schemeByName('compact-5', '')];
+    const of = (rendered: RenderScene, on = engine) => KeptChoice.of(rendered, schemes, on, { store });
     await (await of(scene(500))).keep('a');
     await (await of(scene(500))).keep('b');
     expect(await (await of(scene(500, { materials: new Map([['x', 1]]), sources: [1] }))).read()).toBe('b');
     expect(await (await of(scene(501))).read()).toBeUndefined();
     expect(await (await of(scene(500), { ...engine, identity: 'other' })).read()).toBeUndefined();
+  });
+
+  it('is made anew when a candidate has other bands, errors or time steps', async () => {
+    const store = keptInMemory();
+    const scheme = schemeByName('compact-5', '');
+    const read = async (candidate: Scheme): Promise<string | undefined> =>
+      (await KeptChoice.of(scene(500), [candidate], engine, { store })).read();
+    await (await KeptChoice.of(scene(500), [scheme], engine, { store })).keep('a');
+    expect(await read(scheme)).toBe('a');
+    expect(await read({ ...scheme, band: 0.9 * scheme.band })).toBeUndefined();
+    expect(await read({ ...scheme, tolerance: 0.5 * scheme.tolerance })).toBeUndefined();
+    expect(await read({ ...scheme, courant: 0.9 * scheme.courant })).toBeUndefined();
   });
 });

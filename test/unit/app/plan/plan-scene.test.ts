@@ -37,7 +37,7 @@ describe('a plan', { timeout: 60_000 }, () => {
   it('says all of each scheme', async () => {
     const found = await plan();
     expect(Object.keys(found).sort()).toEqual(
-      `title durationSeconds longestDurationSeconds durationReason maxFrequencyHz tolerancePercent sources reciprocalRuns walls named engine precision adapter gpuMemory rows warnings`
+      `title project durationSeconds longestDurationSeconds durationReason maxFrequencyHz tolerancePercent sources reciprocalRuns walls named engine precision adapter gpuMemory rows warnings`
         .split(' ')
         .sort(),
     );
@@ -57,7 +57,7 @@ describe('a plan', { timeout: 60_000 }, () => {
     expect(names(found).sort()).toEqual(['compact-3@2%', 'leggy-1@2%', 'leggy-2@1%']);
     for (const row of found.rows) {
       expect(Object.keys(row).sort()).toEqual(
-        `scheme points tolerancePercent validToHz wallErrors spacingMetres sampleRateHz steps gridNodes nodes nearWallShare
+        `scheme points tolerancePercent validToHz gridRule wallErrors spacingMetres sampleRateHz steps gridNodes nodes nearWallShare
         deviceBytes hostBytes fromHost cardsOrHost seconds basis limits problem`
           .split(/\s+/)
           .sort(),

@@ -88,6 +88,7 @@ function project(meshPath = 'models/hall.obj'): Project {
         dryLevelDb: 65,
       },
     },
+    scheme: { scheme: 'compact-5@2%', walls: 'subcell', points: 3.4 },
   };
 }
 

@@ -77,6 +77,7 @@ const running = (step: number): Tasks['render']['event'] => ({
 });
 
 let documents = 0;
+const { projectScheme } = await import('../../../../electron/renderer/state/document/project-scheme.ts');
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -262,6 +263,34 @@ describe('the frames of a run', () => {
     expect(field.moment.value?.frame.step).toBe(1);
     await start();
     expect(field.moment.value).toBeNull();
+  });
+});
+
+describe('the scheme of the project', () => {
+  const gridRule = { scheme: 'compact-5@2%', walls: 'subcell', points: 3.4 };
+  const outcome = (chosen: object | null): RenderOutcome =>
+    ({ ...OUTCOME, report: { ...OUTCOME.report, chosen, gridRule } }) as unknown as RenderOutcome;
+
+  it('is what the program chose for the first run, and all runs after it take it', async () => {
+    projectScheme.value = null;
+    await start();
+    expect(calls[0].argument.overrides.projectScheme).toBeUndefined();
+    calls[0].resolve(outcome({}));
+    await settled();
+    expect(projectScheme.value).toEqual(gridRule);
+    await start();
+    expect(calls.at(-1)!.argument.overrides.projectScheme).toEqual(gridRule);
+    calls.at(-1)!.resolve(outcome(null));
+    await settled();
+    projectScheme.value = null;
+  });
+
+  it('is not that of a run whose scene names its own', async () => {
+    projectScheme.value = null;
+    await start();
+    calls[0].resolve(outcome(null));
+    await settled();
+    expect(projectScheme.value).toBeNull();
   });
 });
 

@@ -1,0 +1,60 @@
+import { Option, type Command } from 'commander';
+import {
+  changeProjectScheme,
+  NO_SCHEME,
+  projectSchemeText,
+  type ProjectReport,
+  type WallModel,
+} from '../../app/index.ts';
+import { plainFiles } from '../../node/files.ts';
+import { wallsOption } from '../options.ts';
+import { addDeviceOptions, deviceControls, onCards, type DeviceOptions } from '../scene-command.ts';
+import { stopOnSignals } from '../stop.ts';
+import { print, printJson } from '../words/output.ts';
+import { ProgressLine } from '../words/progress.ts';
+
+interface ProjectOptions extends DeviceOptions {
+  readonly scheme?: string;
+  readonly walls?: WallModel;
+  readonly json?: true;
+}
+
+export function addProjectCommand(program: Command): void {
+  const command = program
+    .command('project')
+    .description('Say what a project holds; give all its runs one scheme, so that variants are compared on one grid.')
+    .argument('<project>', 'the project, such as room.wavehall')
+    .addOption(
+      new Option(
+        '--scheme <id[@weights]>',
+        `the scheme to keep: such as compact-5@2%, auto for what a plan takes on this device, or ${NO_SCHEME}`,
+      ),
+    )
+    .addOption(wallsOption());
+  addDeviceOptions(command).option('--json', 'print the report as JSON, and nothing else').action(project);
+}
+
+async function project(file: string, options: ProjectOptions): Promise<void> {
+  const progress = new ProgressLine();
+  const { options: oneCard } = await onCards(options);
+  const report = await changeProjectScheme(
+    { file, scheme: options.scheme, walls: options.walls },
+    { ...deviceControls(oneCard), signal: stopOnSignals(), onProgress: progress.show },
+    plainFiles,
+  ).finally(progress.clear);
+  if (options.json) printJson(report);
+  else print(summary(report));
+}
+
+function summary({ file, scene, runs, scheme, changed }: ProjectReport): string[] {
+  const kept = scheme
+    ? `${projectSchemeText(scheme)}, ${scheme.points.toFixed(2)} points of a wavelength: for all runs`
+    : 'none: each run chooses for itself';
+  return [
+    file,
+    `  scene    ${scene}`,
+    ...runs.map((run) => `  run      ${run}`),
+    `  scheme   ${kept}`,
+    ...(changed ? [`  wrote    ${file}`] : []),
+  ];
+}
