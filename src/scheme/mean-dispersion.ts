@@ -59,6 +59,28 @@ export function meanWaves(
   };
 }
 
+/** The wave of exact air that a wave of a scheme stands for. */
+export interface ExactWave {
+  /** ωT of the exact wave, rad per step: the Courant number times its wavenumber in rad a spacing. */
+  readonly angle: number;
+  /** What a finished response multiplies its amplitude with. */
+  readonly gain: number;
+}
+
+/**
+ * Turns {@link meanWaves} round.
+ *
+ * @param waves As meanWaves gives them. @param from Numerical angle, rad per step.
+ */
+export function exactWave(waves: (angle: number) => MeanWave, from: number): ExactWave {
+  let angle = from;
+  for (let step = 0; step < STEPS; step++) angle += from - waves(angle).from;
+  return { angle, gain: waves(angle).gain };
+}
+
+/** Each makes the error of an angle ten times smaller at least. */
+const STEPS = 6;
+
 /** Below this |x| the series is more exact than the quotient. */
 const SMALL = 1e-2;
 

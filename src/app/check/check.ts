@@ -22,6 +22,7 @@ import { outsideWarnings } from '../room/outside-report.ts';
 import { openNames } from '../scene/open-materials.ts';
 import { wallReports, type WallReport } from '../materials/wall-report.ts';
 import { resolveMaterials, type RenderPlan } from '../plan/render-plan.ts';
+import { hasStraightLine } from '../direct/straight-line.ts';
 import { nearWarnings } from '../room/near-points.ts';
 import { placeWarnings } from '../room/points.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../scene/request.ts';
@@ -144,7 +145,10 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
       ...materials.flatMap(({ warnings }) => warnings),
       ...(room && room.blocked === undefined ? outsideWarnings(plan, room.outside) : []),
       ...(room ? placeWarnings(plan.scene, room.places) : []),
-      ...nearWarnings(plan),
+      ...nearWarnings(
+        plan,
+        (from, to) => !room || hasStraightLine({ graph: room.graph, damped: { node: room.outside.nodes } }, from, to),
+      ),
       ...projectWarnings(plan),
       ...leftOutTexts(areas),
       ...(inRoom ? wallsNotes(inRoom.walls) : []),

@@ -1,9 +1,11 @@
 import { referenceLevel, type RadiationPattern } from '../../response/direction/drive.ts';
+import { LASTING_ORDER } from '../../response/direction/lasting.ts';
 import { realSignal, spectrumOf } from '../../response/transform.ts';
 import { RIGHT_WITHIN } from '../../run/clouds/errors-of-weights.ts';
 import { spiralDirections } from '../../run/clouds/net.ts';
 import type { PlacedCloud } from '../../run/clouds/place-cloud.ts';
-import { sphericalHankel } from '../../sphere/bessel.ts';
+import type { DirectPart } from '../direct/direct-part.ts';
+import { sphericalHankel, type Complex } from '../../sphere/bessel.ts';
 import { harmonicCount, orderOfChannel, realHarmonics } from '../../sphere/harmonics.ts';
 import { toOwn, type OwnAxes } from '../../sphere/orientation.ts';
 
@@ -15,12 +17,14 @@ export interface Radiated {
   readonly pattern: RadiationPattern;
   readonly placed: Pick<PlacedCloud, 'cloud' | 'fraction'>;
   readonly axes: OwnAxes;
+  /** What it should radiate, with how its orders begin and end. */
+  readonly radiates: DirectPart['exact'];
   /** At which the weights of the nodes are known, rad a spacing. */
   readonly wavenumbers: Float64Array;
 }
 
 /** Directions in which the field is computed. */
-const NEAR_DIRECTIONS = spiralDirections(20);
+export const NEAR_DIRECTIONS = spiralDirections(20);
 
 /**
  * Up to this wavenumber, rad a spacing, the waves of a scheme are nearly those of air, and the field is compared with the exact one; above,
@@ -38,7 +42,7 @@ export class NearField {
 
   /** @param distance r, spacings. @param courant λ. @param size Of the transforms. */
   constructor(
-    private readonly radiated: Omit<Radiated, 'signals' | 'wavenumbers'>,
+    private readonly radiated: Omit<Radiated, 'signals' | 'wavenumbers' | 'radiates'>,
     private readonly distance: number,
     private readonly courant: number,
     private readonly size: number,
@@ -102,12 +106,26 @@ export class NearField {
   }
 }
 
-/** The exact field (eq. Q1), re and im in turn, as far as its harmonics. @param later rad: t = 0 is so much later. */
-function nearCoefficients(pattern: RadiationPattern, angle: number, kr: number, later: number): Float64Array {
+/**
+ * The exact field (eq. Q1), re and im in turn, as far as its harmonics: times 4πr.
+ *
+ * @param later rad: t = 0 is so much later.
+ * @param gains [n] With which an order is radiated; 1 if left out.
+ */
+export function nearCoefficients(
+  pattern: RadiationPattern,
+  angle: number,
+  kr: number,
+  later: number,
+  gains?: readonly Complex[],
+): Float64Array {
   const count = harmonicCount(pattern.order);
   const [real, imaginary] = [new Float64Array(count), new Float64Array(count)];
   pattern.at(angle, real, imaginary);
-  const level = referenceLevel(real, imaginary, pattern.reference);
+  // How lasting orders end does not count for the level.
+  const level = referenceLevel(real, imaginary, pattern.reference, (n) =>
+    gains && (n > LASTING_ORDER || gains[n][0] === 0) ? gains[n][0] : 1,
+  );
   const [cosine, sine] = [Math.cos(later) / level, -Math.sin(later) / level];
   const waves = sphericalHankel(Math.max(1, pattern.order), kr);
   const found = new Float64Array(2 * count);
@@ -117,6 +135,7 @@ function nearCoefficients(pattern: RadiationPattern, angle: number, kr: number, 
     // Over j^(n + 1).
     for (let turn = 0; turn <= n; turn++) [x, y] = [y, -x];
     [x, y] = [x * cosine - y * sine, x * sine + y * cosine];
+    if (gains) [x, y] = [x * gains[n][0] - y * gains[n][1], x * gains[n][1] + y * gains[n][0]];
     found[2 * channel] = x * real[channel] - y * imaginary[channel];
     found[2 * channel + 1] = x * imaginary[channel] + y * real[channel];
   }

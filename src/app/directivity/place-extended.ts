@@ -4,8 +4,9 @@ import { AIR, bitsOf } from '../../room/grid/graph.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { unreachable } from '../../run/points/connected.ts';
+import { freePoint } from '../../run/points/free-air.ts';
 import { placeWeights, type GridOfRoom } from '../../run/points/interpolation.ts';
-import { placeOf } from '../../run/points/place.ts';
+import { placeOf, type Place } from '../../run/points/place.ts';
 import { impulseSource } from '../../run/points/sources.ts';
 import { interpolationKernel } from '../../run/points/tap-weights.ts';
 import { pistonElements, type ExtendedDirectivity, type SourceElement } from '../../scene/directivity.ts';
@@ -13,6 +14,7 @@ import type { NamedPoint } from '../../scene/scene.ts';
 import { axesOf } from '../../sphere/orientation.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Vec3 } from '../../units/quantities.ts';
+import { monopolePart } from '../direct/direct-part.ts';
 import { microphonePosition } from '../direction/place-directions.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { PlacedRadiator } from './placed-radiator.ts';
@@ -25,6 +27,7 @@ interface PlacedElements {
   readonly elements: readonly SourceElement[];
   /** In the order of the elements. */
   readonly points: readonly PointWeights[];
+  readonly places: readonly Place[];
 }
 
 /**
@@ -57,7 +60,8 @@ export function placeElements(
       'Move or turn the source, so that all its points are in the air of the room.',
     );
   }
-  return { elements, points: places.map((place) => placeWeights(room, place!).point) };
+  const found = places.map((place) => place!);
+  return { elements, points: found.map((place) => placeWeights(room, place).point), places: found };
 }
 
 /** The nodes that points feed together, each with its largest weight. @param stored Nodes of the room's grid. */
@@ -84,7 +88,8 @@ export function placeExtended(
   const { scheme, sampleRate } = plan;
   const { orientation } = directivity;
   const pistonRadius = directivity.kind === 'piston' ? directivity.radius : null;
-  const { elements, points } = placeElements(plan, position, directivity, room, path);
+  const { elements, points, places } = placeElements(plan, position, directivity, room, path);
+  const axes = axesOf(orientation);
   const isDelayed = elements.some(({ delaySeconds }) => delaySeconds > 0);
   const inputs = elements.map(({ gain, delaySeconds }, e): SourceInput => {
     const signal = isDelayed
@@ -101,6 +106,14 @@ export function placeExtended(
     inputs,
     leadIn,
     fed,
+    direct: elements.map(({ offset, gain, delaySeconds }, e) =>
+      monopolePart(microphonePosition(position, axes, offset), freePoint(room, places[e]), {
+        gain,
+        delay: delaySeconds * sampleRate,
+        signal: inputs[e].signal,
+        lead: leadIn,
+      }),
+    ),
     entry: {
       source: name,
       kind: 'extended',

@@ -1,14 +1,17 @@
-import { storedNodes } from '../../room/grid/grid.ts';
+import { coordinates, storedNodes } from '../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { Encoder } from '../../run/clouds/encoder.ts';
 import type { PointWeights } from '../../engine/engine.ts';
 import { placeCloud, type PlacedCloud } from '../../run/clouds/place-cloud.ts';
+import { freeNode, freePoint } from '../../run/points/free-air.ts';
 import type { InterpolatedPoint } from '../../run/points/interpolation.ts';
+import type { Place } from '../../run/points/place.ts';
 import { onNode } from '../../run/points/on-node.ts';
 import { impulseSource, monopoleStrength } from '../../run/points/sources.ts';
 import type { NamedPoint } from '../../scene/scene.ts';
 import { allTogether, InputError } from '../../units/errors.ts';
 import type { Vec3 } from '../../units/quantities.ts';
+import { monopolePart } from '../direct/direct-part.ts';
 import { airText, fartherText, NEAR, type RoomOfDirections } from '../direction/place-directions.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { LoadedScene } from '../scene/geometry.ts';
@@ -21,12 +24,14 @@ import { orderOfSource, type HarmonicDirectivity } from './source-pattern.ts';
  * Finds what each source of a scene feeds, and with which signals.
  *
  * @param points Of the sources, as the pressure is interpolated there.
+ * @param places Of the sources.
  * @throws InputError for a source that has too little room for its direction, or whose points are not in the air of the room.
  */
 export function placeRadiators(
   plan: RenderPlan,
   room: PreparedRoom,
   points: readonly InterpolatedPoint[],
+  places: readonly Place[],
   pointPath: LoadedScene['pointPath'],
 ): readonly PlacedRadiator[] {
   const faults: InputError[] = [];
@@ -41,7 +46,11 @@ export function placeRadiators(
         return [placeExtended(plan, source, directivity, room, path)];
       if (directivity && orderOfSource(directivity) > 0)
         return [placeHarmonics(source, directivity, room, drives, path)];
-      return [{ inputs: [impulseSource(room, point)], leadIn: 0, fed: point, entry: null }];
+      const input = impulseSource(room, point);
+      const direct = [
+        monopolePart(source.position, freePoint(room, places[s]), { gain: 1, delay: 0, signal: input.signal, lead: 0 }),
+      ];
+      return [{ inputs: [input], leadIn: 0, fed: point, direct, entry: null }];
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       faults.push(error);
@@ -60,12 +69,25 @@ function placeHarmonics(
   path: string,
 ): PlacedRadiator {
   const { spacing } = room.graph.grid;
-  const { cloud, signals, lead, entry } = driveOf({ name, position }, directivity, room, drives, path);
+  const { cloud, signals, lead, entry, radiates } = driveOf({ name, position }, directivity, room, drives, path);
   const strength = monopoleStrength(room);
   return {
     inputs: signals.map((signal, i) => ({ point: onNode(cloud.nodes[i]), strength, signal })),
     leadIn: lead,
     fed: fedByCloud(cloud),
+    direct: [
+      {
+        position,
+        reach: cloud.cloud.reach,
+        isCloud: true,
+        fed: signals.map((signal, i) => ({
+          point: freeNode(coordinates(room.graph.grid, cloud.nodes[i])),
+          signal,
+        })),
+        lead,
+        exact: radiates,
+      },
+    ],
     entry: { ...entry, reachMetres: cloud.cloud.reach * spacing },
   };
 }

@@ -5,24 +5,27 @@ import { RIGHT_WITHIN } from '../../run/clouds/errors-of-weights.ts';
 import type { LatticeWaves } from '../../run/clouds/lattice-waves.ts';
 import { spiralDirections } from '../../run/clouds/net.ts';
 import { interpolationKernel } from '../../run/points/tap-weights.ts';
-import { meanWaves } from '../../scheme/mean-dispersion.ts';
+import { exactWave, meanWaves } from '../../scheme/mean-dispersion.ts';
 import { harmonicCount, realHarmonics } from '../../sphere/harmonics.ts';
+import type { Vec3 } from '../../units/quantities.ts';
 import { toOwn } from '../../sphere/orientation.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
-import { NearField, type Radiated } from './near-field.ts';
+import { exactFrom, type DirectRecords } from '../direct/direct-records.ts';
+import { NEAR_DIRECTIONS, NearField, type Radiated } from './near-field.ts';
 import type { HertzRange, SourceEntry } from './source-entry.ts';
 
 /** Directions in which the pattern is computed as it is radiated. */
 const TESTED = 50;
 
 /**
- * The widest ranges in which what the nodes radiate is the pattern to 1 dB, in the direction where it is worst: far away, and both there
- * and near (docs/theory/sources-with-direction.md, eq. Q5 and Q8).
+ * The widest ranges in which what is heard of a source is its pattern to 1 dB, in the direction where it is worst: far away, and both
+ * there and near (docs/theory/sources-with-direction.md, eq. Q5, Q8 and Q9).
  */
 export function rightRange(
   plan: Pick<RenderPlan, 'scheme' | 'sampleRate' | 'validTo' | 'soundSpeed' | 'steps'>,
   waves: LatticeWaves,
   radiated: Radiated,
+  records: DirectRecords,
 ): Pick<SourceEntry, 'rightHz' | 'rightFarHz' | 'rightBeyondMetres'> {
   const { scheme, sampleRate, validTo, soundSpeed, steps } = plan;
   const { signals, placed, wavenumbers } = radiated;
@@ -45,7 +48,14 @@ export function rightRange(
     near.add(spectrum, i);
     return Float64Array.from(bins.flatMap((bin) => [spectrum[2 * bin], spectrum[2 * bin + 1]]));
   });
-  const isRightNear = near.isRightAt(bins);
+  const nearest = Math.max(NEAR_METRES, exactFrom(plan));
+  const isExactNear = isHeldAt(
+    radiated,
+    records,
+    nearest,
+    bins.map((bin) => (2 * Math.PI * bin) / size),
+  );
+  const isRightNear = near.isRightAt(bins).map((isRight, b) => isRight && isExactNear[b]);
   const isRightThere = bins.map((bin, b) =>
     isRightFar(radiated, spectra, b, (2 * Math.PI * bin) / size, waves, scheme),
   );
@@ -68,7 +78,7 @@ export function rightRange(
   return {
     rightHz: widest(isRightThere.map((isRight, b) => isRight && isRightNear[b])),
     rightFarHz: widest(isRightThere),
-    rightBeyondMetres: distance * spacing,
+    rightBeyondMetres: nearest,
   };
 }
 
@@ -81,8 +91,24 @@ export function rightRange(
 export const nearestReceiver = (reach: number, band: number): number =>
   reach + interpolationKernel(0.5, band).weights.length / 2;
 
-/** The distance at which sources are compared with what they should be, m; more where their nodes reach farther. */
+/** The distance at which sources are compared with what they should be, m; more where the band is too narrow for it. */
 const NEAR_METRES = 1;
+
+/** [angle] Whether records hold the exact field at a distance, m, but for what lies before t = 0 (eq. Q9). */
+function isHeldAt(
+  { radiates }: Radiated,
+  { maker, waves }: DirectRecords,
+  distance: number,
+  angles: readonly number[],
+): boolean[] {
+  const places = NEAR_DIRECTIONS.map((direction): Vec3 => direction.map((part) => distance * part) as never);
+  const lost = places.map((place) => maker.lost((index) => radiates(waves[index], place), angles));
+  return angles.map((angle, a) => {
+    const wave = waves.reduce((best, one) => (Math.abs(one.angle - angle) < Math.abs(best.angle - angle) ? one : best));
+    const square = places.reduce((sum, place) => sum + Math.hypot(...radiates(wave, place)) ** 2, 0);
+    return lost.every((of) => Math.hypot(...of[a]) <= RIGHT_WITHIN * Math.sqrt(square / places.length));
+  });
+}
 
 /** Whether the far field is the pattern, by the waves of the scheme (eq. Q5). @param spectra [node][bin], re and im in turn */
 function isRightFar(
@@ -98,7 +124,7 @@ function isRightFar(
   pattern.at(angle, real, imaginary);
   const level = referenceLevel(real, imaginary, pattern.reference);
   const power = referenceLevel(real, imaginary, { kind: 'power' }) / level;
-  const gain = meanGain(scheme, angle);
+  const { gain } = exactWave(meanWaves(scheme), angle);
   const wave = new Float64Array(2 * spectra.length);
   const [cosine, sine] = [Math.cos(angle * lead), Math.sin(angle * lead)];
   return DIRECTIONS.every((direction) => {
@@ -123,14 +149,3 @@ function isRightFar(
 }
 
 const DIRECTIONS = spiralDirections(TESTED);
-
-/** What a finished response is multiplied with, for the mean dispersion. @param angle In the simulation, rad per step. */
-function meanGain(scheme: RenderPlan['scheme'], angle: number): number {
-  const waves = meanWaves(scheme);
-  let exact = angle;
-  for (let step = 0; step < MEAN_STEPS; step++) exact += angle - waves(exact).from;
-  return waves(exact).gain;
-}
-
-/** Each makes the error of an angle ten times smaller at least. */
-const MEAN_STEPS = 6;

@@ -5,6 +5,9 @@ import { Encoder, type CloudWeights } from '../../run/clouds/encoder.ts';
 import { LatticeWaves } from '../../run/clouds/lattice-waves.ts';
 import { harmonicCount, realHarmonics } from '../../sphere/harmonics.ts';
 import { axesOf } from '../../sphere/orientation.ts';
+import type { DirectPart } from '../direct/direct-part.ts';
+import { directRecords, type DirectRecords } from '../direct/direct-records.ts';
+import { radiatedField } from '../direct/radiated-field.ts';
 import type { OrderRange } from '../direction/direction-result.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { DRIVE_PERIODS, LASTING_SECONDS, LOWEST_RADIATED, MOST_LEAD } from './directivity-size.ts';
@@ -20,6 +23,8 @@ export interface SourceDrive {
   /** [node], each of shape [n]; t = 0 is at `lead`. */
   readonly signals: readonly Float64Array[];
   readonly lead: number;
+  /** What it should radiate to a point. */
+  readonly radiates: DirectPart['exact'];
   /** Without the reach of its nodes. */
   readonly entry: Omit<SourceEntry, 'reachMetres'>;
 }
@@ -27,6 +32,7 @@ export interface SourceDrive {
 /** Computes the signals of sources with direction (docs/theory/sources-with-direction.md, eq. Q2, Q3 and Q7). */
 export class SourceDrives {
   private readonly waves: LatticeWaves;
+  private readonly records: DirectRecords;
 
   /** @param encoders Those known, by the names of their clouds; others join. */
   constructor(
@@ -34,6 +40,7 @@ export class SourceDrives {
     private readonly encoders: Map<string, Encoder>,
   ) {
     this.waves = new LatticeWaves(plan.scheme);
+    this.records = directRecords(plan);
   }
 
   of(name: string, directivity: HarmonicDirectivity, placed: PlacedCloud): SourceDrive {
@@ -55,18 +62,26 @@ export class SourceDrives {
     const pattern = patternOfSource(directivity, sampleRate);
     const angles = weights.wavenumbers.map((k) => scheme.courant * k);
     const signals = driveNodes({ order, angles, weights: weights.weights, kept }, pattern, span);
-    const right = rightRange(plan, this.waves, {
-      signals,
-      lead: span.lead,
-      pattern,
-      placed,
-      axes,
-      wavenumbers: weights.wavenumbers,
-    });
+    const radiates = radiatedField(pattern, axes, kept, span.lasting);
+    const right = rightRange(
+      plan,
+      this.waves,
+      {
+        signals,
+        lead: span.lead,
+        pattern,
+        placed,
+        axes,
+        wavenumbers: weights.wavenumbers,
+        radiates,
+      },
+      this.records,
+    );
     return {
       // What comes after the last step is heard by nobody.
       signals: signals.map((signal) => signal.slice(0, span.lead + plan.steps)),
       lead: span.lead,
+      radiates,
       entry: {
         source: name,
         kind: directivity.kind,

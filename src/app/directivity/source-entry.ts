@@ -62,7 +62,8 @@ export interface SourceEntry {
   readonly ranges: readonly OrderRange[];
   /**
    * Where the pattern, up to its order, is right to 1 dB and 7° in all directions, from `rightBeyondMetres` on, as measured on the signals of
-   * its nodes; null where it is nowhere.
+   * its nodes; null where it is nowhere. A receiver nearer than its nodes and the interpolation reach hears the exact direct sound, unless
+   * a wall lies between; a warning says so.
    */
   readonly rightHz: HertzRange | null;
   /** The same far away, where the near field of high orders is over. */

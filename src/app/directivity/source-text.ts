@@ -1,3 +1,4 @@
+import type { Vec3 } from '../../units/quantities.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { PlacedRadiator } from './placed-radiator.ts';
 import { nearestReceiver } from './right-range.ts';
@@ -47,16 +48,21 @@ const LEAST_KEPT = 0.9;
 /** A gap between directions of the data that is wider leaves out high orders, degrees. */
 const WIDE_GAP = 45;
 
-/** What a report warns of: data that the orders do not carry, that end too early, and receivers that stand too close. */
+/**
+ * What a report warns of: data that the orders do not carry, that end too early, and receivers that stand too close.
+ *
+ * @param isClear Whether the direct sound between two positions (m) is put right. That of receivers with direction is not.
+ */
 export function radiatorWarnings(
   { scene, scheme, validTo, grid }: Pick<RenderPlan, 'scene' | 'scheme' | 'validTo' | 'grid'>,
   radiators: readonly PlacedRadiator[],
+  isClear: (from: Vec3, to: Vec3) => boolean,
 ): string[] {
   return radiators.flatMap(({ entry }, s) => {
     if (!entry) return [];
     const who = `source ${JSON.stringify(entry.source)}`;
     const warnings: string[] = [];
-    const { kind, file, order, isCramped, reachMetres, ranges, rightFarHz, rightBeyondMetres } = entry;
+    const { kind, file, order, isCramped, reachMetres, ranges, rightFarHz } = entry;
     if (isCramped) {
       warnings.push(
         `${who} is close to a wall or an opening: it radiates from nodes within ${reachMetres.toPrecision(2)} m only, and its high orders begin at higher frequencies; move it away, or raise the maximum frequency for a finer grid`,
@@ -88,17 +94,16 @@ export function radiatorWarnings(
       );
     }
     const { position } = scene.sources[s];
+    const beyond = nearestReceiver(reachMetres / grid.spacing, scheme.band) * grid.spacing;
     for (const receiver of scene.receivers) {
+      if (!receiver.direction && isClear(position, receiver.position)) continue;
       const distance = Math.hypot(...receiver.position.map((at, axis) => at - position[axis]));
       const name = `receiver ${JSON.stringify(receiver.name)}`;
       if (distance < reachMetres + 2 * grid.spacing) {
         warnings.push(`${name} is among the nodes from which ${who} radiates; its response is none of this source`);
-      } else if (
-        kind !== 'extended' &&
-        distance < nearestReceiver(reachMetres / grid.spacing, scheme.band) * grid.spacing
-      ) {
+      } else if (kind !== 'extended' && distance < beyond) {
         warnings.push(
-          `${name} is ${distance.toPrecision(2)} m from ${who}: so near, levels may be wrong by 3 dB on this grid; move it beyond ${rightBeyondMetres!.toPrecision(2)} m, or raise the maximum frequency for a finer grid`,
+          `${name} is ${distance.toPrecision(2)} m from ${who}: so near, levels may be wrong by 3 dB on this grid; move it beyond ${beyond.toPrecision(2)} m, or raise the maximum frequency for a finer grid`,
         );
       }
     }

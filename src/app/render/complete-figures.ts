@@ -21,6 +21,7 @@ export interface OpenResponse {
   readonly receiver: string;
   readonly response: FinishedResponse;
   readonly wav: Uint8Array;
+  readonly hasLevel: boolean;
   readonly figures: ResponseFigures;
   readonly transfers: readonly OctaveTransfer[];
 }
@@ -78,12 +79,13 @@ export async function completeFigures(
         ({ name, delaySeconds }) => delaySeconds + straightLine(positions.sources.get(name)!, to, plan.soundSpeed),
       );
       const first = seconds(Math.min(...arrivals));
-      const nearest = Math.min(...system.sources.map(({ name }) => apart(positions.sources.get(name)!, to)));
+      const hasLevel = system.sources.every(({ name }) => findSingle(name, receiver).hasLevel);
       all.push({
         source: system.name,
         receiver,
         response,
-        ...deliverResponse(response, context, errors, first, memory, nearest),
+        hasLevel,
+        ...deliverResponse(response, context, errors, first, memory, hasLevel),
       });
       await turn();
     }

@@ -33,12 +33,16 @@ export interface SimulatedResponse {
   readonly samples: Float64Array;
   /** Time of sound on a straight line from the source to the receiver. */
   readonly straightLine: Seconds;
+  /** Whether its level is right; yes if left out. */
+  readonly hasLevel?: boolean;
 }
 
 /** The sound file of a response and what the report says of it. */
 export interface DeliveredResponse {
   readonly response: FinishedResponse;
   readonly wav: Uint8Array;
+  /** Whether its level is right. */
+  readonly hasLevel: boolean;
   /** Null for raw samples, and where none are wanted. */
   readonly figures: ResponseFigures | null;
   /** What octaves say of speech. */
@@ -50,19 +54,21 @@ export const finishResponse: Job<FinishShared, SimulatedResponse, DeliveredRespo
   name: 'finish response',
   begin: ({ context, duration, length, errors, raw, hasFigures }) => {
     if (raw) {
-      return ({ samples }) => {
+      return ({ samples, hasLevel = true }) => {
         const response = rawResponse(samples, context);
-        return { response, wav: encodeWav(response.samples, response.sampleRate), figures: null, transfers: [] };
+        const wav = encodeWav(response.samples, response.sampleRate);
+        return { response, wav, hasLevel, figures: null, transfers: [] };
       };
     }
     const finisher = responseFinisher(context, duration, length);
     const memory = new MeasureMemory();
-    return ({ samples, straightLine }) => {
+    return ({ samples, straightLine, hasLevel = true }) => {
       const response = finishedResponse(samples, finisher);
       if (!hasFigures) {
-        return { response, wav: finishedWav(response, context, straightLine), figures: null, transfers: [] };
+        const wav = finishedWav(response, context, straightLine, hasLevel);
+        return { response, wav, hasLevel, figures: null, transfers: [] };
       }
-      return { response, ...deliverResponse(response, context, errors, straightLine, memory) };
+      return { response, hasLevel, ...deliverResponse(response, context, errors, straightLine, memory, hasLevel) };
     };
   },
 };

@@ -79,7 +79,7 @@ export class Finishing {
   constructor(
     private readonly plan: RenderPlan,
     errors: readonly OctaveErrors[],
-    private readonly prepared: Pick<PreparedScene, 'receiverAreas' | 'directions'>,
+    private readonly prepared: Pick<PreparedScene, 'receiverAreas' | 'directions' | 'direct'>,
     private readonly job: RenderJob,
   ) {
     const { scheme, dimensions, sampleRate, validTo, soundSpeed, scene, steps } = plan;
@@ -92,7 +92,6 @@ export class Finishing {
         validTo,
         soundSpeed,
         scene: { air: scene.air, sampleRate: scene.sampleRate },
-        levelsFrom: levelsFrom(plan),
         thirdOctaves: scene.listening.thirdOctaves,
       },
       duration: scene.duration,
@@ -232,7 +231,12 @@ export class Finishing {
     const { scene, soundSpeed } = this.plan;
     const from = scene.sources[source].position;
     const positions = this.pressurePositions;
-    return responses.map((samples, r) => ({ samples, straightLine: straightLine(from, positions[r], soundSpeed) }));
+    return responses.map((recorded, r) => {
+      const missing = this.prepared.direct[source][r];
+      const time = straightLine(from, positions[r], soundSpeed);
+      const hasLevel = time * soundSpeed >= levelsFrom(this.plan, Boolean(missing));
+      return { samples: withDirect(recorded, missing), straightLine: time, hasLevel };
+    });
   }
 
   private readonly drive = <T>(work: Work<T>): Promise<T> =>
@@ -275,6 +279,14 @@ export class Finishing {
       directions: channels.slice(s * directions.length, (s + 1) * directions.length),
     }));
   }
+}
+
+/** A record whose direct sound is exact. @param missing Shape [n], n at most that of the record; nothing if it is right. */
+function withDirect(recorded: Float64Array, missing: Float64Array | null | undefined): Float64Array {
+  if (!missing) return recorded;
+  const samples = Float64Array.from(recorded);
+  for (let n = 0; n < Math.min(samples.length, missing.length); n++) samples[n] += missing[n];
+  return samples;
 }
 
 /** Loaded only where pictures are wanted: the drawing library is large. */

@@ -11,6 +11,8 @@ import { nodeCounts } from '../../room/prepared.ts';
 import { gridVolume } from '../../room/boxes/voxelise-boxes.ts';
 import { refusingForProject } from '../project/project-scheme.ts';
 import { placeRadiators } from '../directivity/place-radiators.ts';
+import { correctDirect, type DirectCorrections } from '../direct/place-direct.ts';
+import { hasStraightLine } from '../direct/straight-line.ts';
 import type { PlacedRadiator } from '../directivity/placed-radiator.ts';
 import { radiatorWarnings } from '../directivity/source-text.ts';
 import { placeDirections, type PlacedDirection } from '../direction/place-directions.ts';
@@ -23,6 +25,7 @@ import { placeWeights, type InterpolatedPoint } from '../../run/points/interpola
 import { impulseSource } from '../../run/points/sources.ts';
 import { hasWalks, placeSounds, type PlacedSounds } from '../walks/place-sounds.ts';
 import { walkPlaces } from '../walks/walk-places.ts';
+import type { Vec3 } from '../../units/quantities.ts';
 import { stopIfAsked } from '../../units/task.ts';
 import { reciprocalRuns } from './reciprocity.ts';
 import { renderBytes } from './file-names.ts';
@@ -58,6 +61,8 @@ export interface PreparedScene extends Pick<
   /** What the sources feed; in the scene's order. */
   readonly radiators: readonly PlacedRadiator[];
   readonly receivers: readonly InterpolatedPoint[];
+  /** Receivers, then those on areas; nothing for raw samples and where something moves. */
+  readonly direct: DirectCorrections;
   /** In the scene's order; their receivers come after all others. */
   readonly receiverAreas: readonly PlacedArea[];
   /** Receivers with direction; what they record comes last of all. */
@@ -110,7 +115,9 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
   if (!kept && shelf && canBeKept(plan, made, places)) shelf.put(name!, made);
   const { room, outside, materialNames, materials, report, areas, effectiveAreas, volume } = made;
   const points = places.map((at) => placeWeights(room, at));
-  const radiators = refusingForProject(plan.project, () => placeRadiators(plan, room, points, rendered.pointPath));
+  const radiators = refusingForProject(plan.project, () =>
+    placeRadiators(plan, room, points, places, rendered.pointPath),
+  );
   const fed = radiators.map((radiator) => radiator.fed);
   const directions = refusingForProject(plan.project, () => placeDirections(scene, room, fed, rendered.pointPath));
   const areasPlaced = placeAreas(plan, room.graph, outside, places[0].node);
@@ -123,12 +130,24 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
         onProgress: (share) => controls.onProgress?.({ phase: 'preparing', what: 'stations of walks', share }),
       })
     : null;
+  const direct =
+    sounds || (request.raw ?? false)
+      ? radiators.map(() => [])
+      : await job.timer.stage('preparing', 'direct sound near sources', () =>
+          Promise.resolve(
+            correctDirect(plan, room, radiators, places.slice(scene.sources.length), areasPlaced, () =>
+              stopIfAsked(controls.signal),
+            ),
+          ),
+        );
+  const isClear = (from: Vec3, to: Vec3): boolean => hasStraightLine(room, from, to);
   const walls = { ...made.walls, reason: rendered.wallsReason };
   return {
     room,
     outside,
     sources: points.slice(0, scene.sources.length),
     radiators,
+    direct,
     receivers: points.slice(scene.sources.length),
     receiverAreas: areasPlaced,
     directions,
@@ -138,10 +157,10 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
       ...materials.flatMap(({ warnings }) => warnings),
       ...outsideWarnings(plan, outside),
       ...placeWarnings(scene, places),
-      ...nearWarnings(plan),
+      ...nearWarnings(plan, isClear),
       ...(request.noFigures ? [] : gapWarnings(plan)),
       ...leftOutTexts(areasPlaced),
-      ...radiatorWarnings(plan, radiators),
+      ...radiatorWarnings(plan, radiators, isClear),
       ...effectiveAreaWarnings(effectiveAreas, areas),
     ],
     notes: [...wallsNotes(walls), ...preparedWallsNotes(walls)],

@@ -19,7 +19,7 @@ import { encodeWav } from '../../response/wav.ts';
 import type { Dimensions } from '../../scheme/directions.ts';
 import { meanWaves } from '../../scheme/mean-dispersion.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
-import type { Hertz, Metres, Seconds } from '../../units/quantities.ts';
+import type { Hertz, Seconds } from '../../units/quantities.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { errorsOf, type OctaveErrors } from './octave-errors.ts';
 
@@ -105,8 +105,6 @@ export function bandWarp(
 export interface FinishContext extends Pick<RenderPlan, 'dimensions' | 'sampleRate' | 'validTo' | 'soundSpeed'> {
   readonly scheme: Waves;
   readonly scene: Pick<RenderPlan['scene'], 'air' | 'sampleRate'>;
-  /** Receivers nearer to a source than this have no strength, m; 0 if left out. */
-  readonly levelsFrom?: Metres;
   /** Whether figures are given in third octaves, too. */
   readonly thirdOctaves?: boolean;
 }
@@ -140,7 +138,7 @@ export function sampleFinisher(
  *
  * @param errors Of the simulation, for the figures' uncertainty.
  * @param straightLine Time of sound on a straight line from the source to the receiver.
- * @param distance Between them, or to the nearest source of a system, m.
+ * @param hasLevel Whether its level is right: else it has no strength.
  */
 export function deliverResponse(
   response: FinishedResponse,
@@ -148,21 +146,21 @@ export function deliverResponse(
   errors: readonly OctaveErrors[],
   straightLine: Seconds,
   memory?: MeasureMemory,
-  distance: number = straightLine * context.soundSpeed,
+  hasLevel = true,
 ): {
   readonly wav: Uint8Array;
   readonly figures: ResponseFigures;
   readonly transfers: readonly OctaveTransfer[];
 } {
   const { samples, sampleRate } = response;
-  const { validTo, ...known } = knownOf(context, straightLine, distance);
+  const { validTo, ...known } = knownOf(context, straightLine, hasLevel);
   const options = { ...known, errorsOf: errorsOf(errors), memory: memory ?? new MeasureMemory() };
   const { figures, transfers } = measureResponse(samples, sampleRate, validTo, options);
   const thirdOctaves = context.thirdOctaves
     ? measureResponse(samples, sampleRate, validTo, { ...options, bands: THIRD_OCTAVES }).figures.bands
     : null;
   return {
-    wav: finishedWav(response, context, straightLine, distance),
+    wav: finishedWav(response, context, straightLine, hasLevel),
     figures: { ...figures, thirdOctaves },
     transfers,
   };
@@ -173,15 +171,15 @@ export function finishedWav(
   { samples, sampleRate }: FinishedResponse,
   context: FinishContext,
   straightLine: Seconds,
-  distance: number = straightLine * context.soundSpeed,
+  hasLevel = true,
 ): Uint8Array {
-  return encodeWav(samples, sampleRate, simulatedComment(knownOf(context, straightLine, distance)));
+  return encodeWav(samples, sampleRate, simulatedComment(knownOf(context, straightLine, hasLevel)));
 }
 
-const knownOf = (context: FinishContext, straightLine: Seconds, distance: number): SimulatedKnown => ({
+const knownOf = (context: FinishContext, straightLine: Seconds, hasLevel: boolean): SimulatedKnown => ({
   validTo: finishedValidTo(context),
   straightLine,
-  isCalibrated: context.dimensions === 3 && distance >= (context.levelsFrom ?? 0),
+  isCalibrated: context.dimensions === 3 && hasLevel,
 });
 
 /** Highest valid frequency of a finished response. */

@@ -1,5 +1,6 @@
 import type { NamedPoint, Scene } from '../../scene/scene.ts';
 import { InputError } from '../../units/errors.ts';
+import type { Vec3 } from '../../units/quantities.ts';
 import type { LoadedScene } from './geometry.ts';
 
 /** Points nearer to each other than this count as one, m. */
@@ -11,6 +12,8 @@ export interface Pair {
   readonly receiver: string;
   /** m. */
   readonly distance: number;
+  /** Of the source and of the receiver, m. */
+  readonly positions: readonly [from: Vec3, to: Vec3];
 }
 
 /** Sources and receivers that stay where they are, nearer to each other than a distance; the nearest first. */
@@ -22,6 +25,7 @@ export function pairsWithin({ sources, receivers }: Pick<Scene, 'sources' | 'rec
         source: source.name,
         receiver: receiver.name,
         distance: Math.hypot(...source.position.map((x, axis) => x - receiver.position[axis])),
+        positions: [source.position, receiver.position] as const,
       })),
     )
     .filter(({ distance }) => distance < most)
@@ -38,7 +42,7 @@ export function samePlaceProblems(
       new InputError(
         pointPath('receivers', receiver),
         `is at the place of source ${JSON.stringify(source)}, where its sound has no finite level`,
-        'Move one of them; levels are right from 1.5 spacings of the grid on.',
+        'Move one of them; levels are right from a quarter of the shortest wavelength on.',
       ),
   );
 }

@@ -26,9 +26,10 @@ export function lastingPower(
 /**
  * What the ending makes of an order: 1 if there were none (docs/theory/sources-with-direction.md, eq. Q7).
  *
- * @param z θT/2π, periods within T; not 0, 1 or 2, where both parts of a fraction are 0.
+ * @param periods z = θT/2π, periods within T.
  */
-export function lastingShare(order: number, z: number): readonly [real: number, imaginary: number] {
+export function lastingShare(order: number, periods: number): readonly [real: number, imaginary: number] {
+  const z = awayFromWholes(periods);
   const [cosine, sine] = [Math.cos(2 * Math.PI * z), Math.sin(2 * Math.PI * z)];
   // (1 − e^(−j2πz)) / (j2π), whose slope is e^(−j2πz).
   const [x, y] = [sine / (2 * Math.PI), (cosine - 1) / (2 * Math.PI)];
@@ -42,6 +43,7 @@ export function lastingShare(order: number, z: number): readonly [real: number, 
   ];
 }
 
+/** At 0, 1 and 2 both parts of a fraction are 0. */
 function awayFromWholes(z: number): number {
   const whole = Math.min(2, Math.round(z));
   return Math.abs(z - whole) < BESIDE ? whole + BESIDE : z;

@@ -41,6 +41,9 @@ export function interpolationKernel(fraction: number, band: number, target = TAR
   return all.reduce((best, one) => (one.error < best.error ? one : best));
 }
 
+/** Taps of a point half way between the nodes, which needs the most. */
+export const tapsHalfWay = (band: number): number => interpolationKernel(0.5, band).weights.length;
+
 /**
  * Taps that are enough for a point anywhere between the nodes: those of one half way, which needs the most. Points on a
  * walk all take as many, so that nothing jumps on the way.

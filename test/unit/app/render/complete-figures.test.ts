@@ -4,7 +4,7 @@ import { deliverResponse, type FinishContext } from '../../../../src/app/respons
 import { parseScene } from '../../../../src/scene/parse.ts';
 import type { Scene } from '../../../../src/scene/scene.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
-import { hertz, metresPerSecond, metres, seconds } from '../../../../src/units/quantities.ts';
+import { hertz, metresPerSecond, seconds } from '../../../../src/units/quantities.ts';
 import { seededRandom } from '../../../support/numbers/random.ts';
 
 const RATE = hertz(6000);
@@ -58,7 +58,13 @@ const single = scene.sources.flatMap(({ name: source, position: from }, s) =>
   scene.receivers.map(({ name: receiver, position: to }, r): OpenResponse => {
     const distance = Math.hypot(...from.map((value, axis) => value - to[axis]));
     const response = { samples: responseAt(distance, 10 * s + r + 1), sampleRate: RATE };
-    return { source, receiver, response, ...deliverResponse(response, context, [], seconds(distance / C)) };
+    return {
+      source,
+      receiver,
+      response,
+      hasLevel: true,
+      ...deliverResponse(response, context, [], seconds(distance / C)),
+    };
   }),
 );
 
@@ -66,20 +72,15 @@ const complete = () =>
   completeFigures({ scene, soundSpeed: C, dimensions: 3 }, context, [], single, () => Promise.resolve());
 
 describe('the figures of several responses', () => {
-  it('have no strength where a receiver is nearer to the source than the grid resolves', () => {
+  it('have no strength where the level is wrong near a source', () => {
     const response = { samples: responseAt(2, 1), sampleRate: RATE };
-    const strength = (levelsFrom: number): (number | null)[] => {
-      const { figures, transfers } = deliverResponse(
-        response,
-        { ...context, levelsFrom: metres(levelsFrom) },
-        [],
-        seconds(2 / C),
-      );
+    const strength = (hasLevel: boolean): (number | null)[] => {
+      const { figures, transfers } = deliverResponse(response, context, [], seconds(2 / C), undefined, hasLevel);
       const { gDb } = figures.bands.find(({ centreHz }) => centreHz === 500)!;
       return [gDb, figures.broadband.gDb, transfers[0].gDb];
     };
-    expect(strength(2.1)).toEqual([null, null, null]);
-    expect(strength(1.9)).not.toContain(null);
+    expect(strength(false)).toEqual([null, null, null]);
+    expect(strength(true)).not.toContain(null);
   });
 
   it('have levels where the power is known', async () => {
