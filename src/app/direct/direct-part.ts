@@ -24,7 +24,9 @@ export interface DirectPart {
   readonly fed: readonly { readonly point: FreePoint; readonly signal: Float64Array }[];
   /** Samples of the signals before t = 0. */
   readonly lead: number;
-  /** The exact pressure for a unit impulse at t = 0, 1/m. @param away From the position, m. */
+  /** Whole samples by which its sound is delayed. */
+  readonly delay: number;
+  /** The exact pressure for a unit impulse at t = 0, so much before the delay, 1/m. @param away From the position, m. */
   readonly exact: (wave: DirectWave, away: Vec3) => Complex;
 }
 
@@ -34,15 +36,17 @@ export function monopolePart(
   point: FreePoint,
   { gain, delay, signal, lead }: { gain: number; delay: number; signal: Float64Array; lead: number },
 ): DirectPart {
+  const whole = Math.round(delay);
   return {
     position,
     reach: Math.max(...point.kernels.map(({ weights }) => weights.length / 2)),
     isCloud: false,
     fed: [{ point, signal }],
     lead,
-    exact: ({ exactAngle, wavenumber }, away) => {
+    delay: whole,
+    exact: ({ angle, exactAngle, wavenumber }, away) => {
       const distance = Math.hypot(...away);
-      const phase = -wavenumber * distance - exactAngle * delay;
+      const phase = angle * whole - exactAngle * delay - wavenumber * distance;
       const level = gain / (4 * Math.PI * distance);
       return [level * Math.cos(phase), level * Math.sin(phase)];
     },

@@ -1,13 +1,13 @@
 import { responseBand } from '../../response/band-limit.ts';
 import { exactWave, meanWaves } from '../../scheme/mean-dispersion.ts';
 import { hertz, metres, type Metres } from '../../units/quantities.ts';
-import { LASTING_SECONDS } from '../directivity/directivity-size.ts';
+import { mostDriveSeconds } from '../directivity/directivity-size.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { DirectWave } from './direct-part.ts';
 import { recordMaker, type RecordMaker } from './exact-record.ts';
 
-/** No receiver whose direct sound is put right is farther away, spacings. */
-const FARTHEST = 40;
+/** Waves of the band have gone so many spacings when a grid without walls is no longer stepped, at most. */
+const FARTHEST = 120;
 
 /**
  * The direct sound is right to 1 dB from this share of the shortest wavelength on: nearer, the cut at the end of the band rings
@@ -31,12 +31,12 @@ export function directRecords({
   sampleRate,
   validTo,
   soundSpeed,
-  steps,
-}: Pick<RenderPlan, 'scheme' | 'sampleRate' | 'validTo' | 'soundSpeed' | 'steps'>): DirectRecords {
+}: Pick<RenderPlan, 'scheme' | 'sampleRate' | 'validTo' | 'soundSpeed'>): DirectRecords {
   const waves = meanWaves(scheme);
   const { stopHz } = responseBand(validTo, sampleRate, hertz(Infinity));
   const passTo = waves((2 * Math.PI * stopHz) / sampleRate).from;
-  const maker = recordMaker(passTo, steps, LASTING_SECONDS * sampleRate + FARTHEST / scheme.courant);
+  const lasting = mostDriveSeconds(Infinity) * sampleRate + FARTHEST / scheme.courant;
+  const maker = recordMaker(passTo, Math.ceil(lasting));
   return {
     maker,
     waves: maker.angles.map((angle) => {

@@ -13,7 +13,7 @@ export interface DirectReceiver {
   readonly point: FreePoint;
 }
 
-type DirectPlan = Pick<RenderPlan, 'scheme' | 'sampleRate' | 'validTo' | 'soundSpeed' | 'steps' | 'grid'>;
+type DirectPlan = Pick<RenderPlan, 'scheme' | 'sampleRate' | 'validTo' | 'soundSpeed' | 'grid'>;
 
 /**
  * Two interpolations between the nodes disturb each other up to this share of the distance at which they have no node in common
@@ -26,12 +26,10 @@ const DISTURBED = 2 / 3;
  * receiver are near each other, is computed without walls and replaced (docs/theory/sources-and-receivers.md, eq. R10).
  */
 export class DirectSound {
-  private readonly records: DirectRecords;
+  private records: DirectRecords | undefined;
   private readonly lattices = new Map<number, FreeLattice>();
 
-  constructor(private readonly plan: DirectPlan) {
-    this.records = directRecords(plan);
-  }
+  constructor(private readonly plan: DirectPlan) {}
 
   /** Up to this distance the grid is wrong, m. */
   within({ reach, isCloud }: Pick<DirectPart, 'reach' | 'isCloud'>, { kernels }: FreePoint): number {
@@ -39,15 +37,19 @@ export class DirectSound {
     return this.plan.grid.spacing * (isCloud ? reach + own : DISTURBED * (reach + own));
   }
 
-  /** What is to be added to a record. @returns Shape [n], n ≤ steps. */
+  /** What is to be added to a record. @returns Shape [n], from t = 0 on; it may be longer than the record. */
   missing(part: DirectPart, receiver: DirectReceiver): Float64Array {
-    const { steps, grid } = this.plan;
+    const { grid } = this.plan;
     const away: Vec3 = [0, 1, 2].map((axis) => receiver.position[axis] - part.position[axis]) as never;
-    const missing = this.records.maker.make((index) => {
-      const wave = this.records.waves[index];
+    const { delay } = part;
+    const { maker, waves } = (this.records ??= directRecords(this.plan));
+    const record = maker.make((index) => {
+      const wave = waves[index];
       const [real, imaginary] = part.exact(wave, away);
       return [real / wave.gain, imaginary / wave.gain];
     });
+    const missing = new Float64Array(delay + record.length);
+    missing.set(record, delay);
     const lattice = this.latticeFor(part);
     for (const { point, signal } of part.fed) {
       const heard = heardInFreeAir(lattice, point, receiver.point);
@@ -55,7 +57,7 @@ export class DirectSound {
         const push = signal[s] / grid.spacing;
         if (push === 0) continue;
         const at = s - part.lead;
-        const last = Math.min(heard.length, steps - at);
+        const last = Math.min(heard.length, missing.length - at);
         for (let n = Math.max(0, -at); n < last; n++) missing[at + n] -= push * heard[n];
       }
     }

@@ -27,11 +27,11 @@ export interface RecordMaker {
 /**
  * Makes records, from t = 0 on, that have given spectra in a band. Above it they are free: so they need not ring before t = 0.
  *
- * @param passTo End of the band, rad per sample. @param length Samples of a record. @param lasting A sound goes on so many
- *   samples at most.
+ * @param passTo End of the band, rad per sample.
+ * @param length Samples of a record.
  */
-export function recordMaker(passTo: number, length: number, lasting: number): RecordMaker {
-  const size = 2 ** Math.ceil(Math.log2(2 * lasting));
+export function recordMaker(passTo: number, length: number): RecordMaker {
+  const size = 2 ** Math.ceil(Math.log2(2 * length));
   const overlap = (samples: number): number =>
     samples === 0 ? passTo / Math.PI : Math.sin(passTo * samples) / (Math.PI * samples);
   const factor = new Float64Array(AFTER ** 2);
@@ -60,9 +60,8 @@ export function recordMaker(passTo: number, length: number, lasting: number): Re
       for (let before = 1; before <= BEFORE; before++) after[n] += overlap(n + before) * all[size - before];
     }
     solve(factor, AFTER, after, 1);
-    const record = new Float64Array(length);
-    record.set(all.subarray(0, Math.min(length, size / 2)));
-    for (let n = 0; n < Math.min(length, AFTER); n++) record[n] += after[n];
+    const record = all.slice(0, length);
+    for (let n = 0; n < AFTER; n++) record[n] += after[n];
     return record;
   };
   const lost: RecordMaker['lost'] = (spectrum, at) => {

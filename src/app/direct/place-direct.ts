@@ -8,7 +8,7 @@ import type { RenderPlan } from '../plan/render-plan.ts';
 import { hasStraightLine } from './straight-line.ts';
 import { DirectSound, type DirectReceiver } from './direct-sound.ts';
 
-/** [source][receiver] What is added to a record, shape [n]; null where the grid has the direct sound right, or walls are too near it. */
+/** [source][receiver] What is added to a record, shape [n]; null where the grid has the direct sound right, or a wall lies between. */
 export type DirectCorrections = readonly (readonly (Float64Array | null)[])[];
 
 /**
@@ -33,22 +33,21 @@ export function correctDirect(
       points.map(({ node, onGrid }) => ({ position: onGrid, point: freeNode(coordinates(grid, node)) })),
     ),
   ];
-  let sound: DirectSound | undefined;
+  const sound = new DirectSound(plan);
   return radiators.map(({ direct }) =>
     receivers.map((receiver): Float64Array | null => {
       if (plan.dimensions === 2) return null;
-      sound ??= new DirectSound(plan);
-      const within = sound;
       const near = direct.filter(
         (part) =>
           Math.hypot(...part.position.map((at, axis) => receiver.position[axis] - at)) <
-          within.within(part, receiver.point),
+          sound.within(part, receiver.point),
       );
       if (near.length === 0 || !near.every((part) => hasStraightLine(room, part.position, receiver.position)))
         return null;
       onPair();
-      const sum = within.missing(near[0], receiver);
-      for (const part of near.slice(1)) within.missing(part, receiver).forEach((value, n) => (sum[n] += value));
+      const parts = near.map((part) => sound.missing(part, receiver));
+      const sum = new Float64Array(Math.max(...parts.map(({ length }) => length)));
+      for (const part of parts) part.forEach((value, n) => (sum[n] += value));
       return sum;
     }),
   );

@@ -85,6 +85,7 @@ function placeHarmonics(
           signal,
         })),
         lead,
+        delay: 0,
         exact: radiates,
       },
     ],

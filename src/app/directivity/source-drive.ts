@@ -32,7 +32,7 @@ export interface SourceDrive {
 /** Computes the signals of sources with direction (docs/theory/sources-with-direction.md, eq. Q2, Q3 and Q7). */
 export class SourceDrives {
   private readonly waves: LatticeWaves;
-  private readonly records: DirectRecords;
+  private records: DirectRecords | undefined;
 
   /** @param encoders Those known, by the names of their clouds; others join. */
   constructor(
@@ -40,7 +40,6 @@ export class SourceDrives {
     private readonly encoders: Map<string, Encoder>,
   ) {
     this.waves = new LatticeWaves(plan.scheme);
-    this.records = directRecords(plan);
   }
 
   of(name: string, directivity: HarmonicDirectivity, placed: PlacedCloud): SourceDrive {
@@ -75,7 +74,7 @@ export class SourceDrives {
         wavenumbers: weights.wavenumbers,
         radiates,
       },
-      this.records,
+      (this.records ??= directRecords(plan)),
     );
     return {
       // What comes after the last step is heard by nobody.
