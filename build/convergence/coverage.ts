@@ -56,7 +56,7 @@ function judge({ id, designHz }: Room, results: readonly Result[]): Judged[] {
   const reference = own.find(({ job }) => job.role === 'reference' && job.walls === 'subcell');
   if (!reference) return [];
   return own
-    .filter(({ job }) => job.role === 'tested')
+    .filter(({ job }) => job.role === 'tested' || job.role === 'default')
     .flatMap(({ job, receivers }) =>
       receivers.flatMap(({ figures }, r) =>
         figures!.bands.flatMap((band) => {

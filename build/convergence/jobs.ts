@@ -7,9 +7,9 @@ export interface Job {
   readonly room: string;
   readonly scheme: string;
   readonly walls: 'staircase' | 'subcell';
-  /** Grid points per wavelength of the room's design frequency. */
+  /** Grid points per wavelength of the room's design frequency; 0 where the program chooses or there is no grid. */
   readonly points: number;
-  readonly role: 'reference' | 'coarser reference' | 'tested';
+  readonly role: 'reference' | 'coarser reference' | 'tested' | 'default';
 }
 
 /** Points per wavelength of the design frequency. */
@@ -26,6 +26,9 @@ export const WALLS = ['subcell', 'staircase'] as const;
 /** The scheme that everybody knows, at a spacing where it needs no skill. */
 const REFERENCE = 'leggy-1@1%';
 
+/** In place of a scheme: that of the program, which chooses grid and walls, too. */
+export const DEFAULT = 'default';
+
 /** In place of a scheme: the exact answer. */
 export const EXACT = 'exact';
 
@@ -41,6 +44,7 @@ export function jobsOf(room: Room): Job[] {
     jobs.push({ ...reference, points: room.referencePoints, role: 'reference' });
     jobs.push({ ...reference, points: room.referencePoints / COARSER, role: 'coarser reference' });
   }
+  jobs.push({ room: room.id, scheme: DEFAULT, walls: 'subcell', points: 0, role: 'default' });
   for (const points of [...SPACINGS].reverse()) {
     for (const scheme of SCHEMES) {
       for (const walls of WALLS) jobs.push({ room: room.id, scheme, walls, points, role: 'tested' });

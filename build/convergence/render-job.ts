@@ -15,6 +15,8 @@ import type { Room } from './room.ts';
 /** What came of a rendering. */
 export interface Result {
   readonly job: Job;
+  /** The scheme that was taken, as `compact-5@2%`. */
+  readonly chosen: string;
   readonly spacing: number;
   readonly nodes: number;
   readonly steps: number;
@@ -80,6 +82,7 @@ function exactAnswer(job: Job, room: Room, box: AbsorbingBox): Result {
   );
   return {
     job,
+    chosen: EXACT,
     spacing: 0,
     nodes: 0,
     steps: 0,
@@ -107,12 +110,12 @@ const distance = (a: readonly number[], b: readonly number[]): number => Math.hy
 
 async function rendered(job: Job, room: Room, engine: 'auto' | 'cpu', scale: number): Promise<Result> {
   const begun = performance.now();
-  const maxFrequency = hertz(scale * maxFrequencyOf(job, room));
+  const isDefault = job.role === 'default';
+  const maxFrequency = hertz(scale * (isDefault ? room.designHz : maxFrequencyOf(job, room)));
   const rate = rateOf(room);
   const scene = {
     ...room.scene,
-    scheme: job.scheme,
-    walls: job.walls,
+    ...(!isDefault && { scheme: job.scheme, walls: job.walls }),
     maxFrequencyHz: maxFrequency,
     sampleRateHz: rate,
   };
@@ -130,6 +133,7 @@ async function rendered(job: Job, room: Room, engine: 'auto' | 'cpu', scale: num
   const sounds = report.responses.map(({ file }) => decodeWav(files.written.get(`out/${file}`) as Uint8Array, file));
   return {
     job,
+    chosen: `${report.scheme.id}@${report.scheme.weights}`,
     spacing: report.spacingMetres,
     nodes: report.nodes.total,
     steps: report.steps,

@@ -9,6 +9,7 @@ import { table } from './table.ts';
 const AIMS = { levels: 0.3, t20Seconds: 0.03, edtSeconds: 0.05, c80Db: 0.3 } as const;
 
 interface Compared extends Pick<Job, 'room' | 'scheme' | 'walls' | 'points' | 'role'> {
+  readonly chosen: string;
   readonly spacing: number;
   readonly difference: Difference;
 }
@@ -26,6 +27,7 @@ export function reportText(
       .filter((result) => result !== reference)
       .map((result): Compared => ({
         ...result.job,
+        chosen: result.chosen,
         spacing: result.spacing,
         difference: difference(result, reference, room, thirds(room)),
       }));
@@ -33,6 +35,7 @@ export function reportText(
   const sections = [
     referenceTable(rooms, compared, results),
     aimTable(rooms, compared),
+    defaultTable(rooms, compared),
     spacingTable(rooms, compared),
     coverageTables(rooms, results),
   ];
@@ -67,7 +70,7 @@ function referenceTable(rooms: readonly Room[], compared: readonly Compared[], r
   const rows = rooms.flatMap(({ id }) => {
     const reference = results.find(({ job }) => job.room === id && job.role === 'reference' && job.walls === 'subcell');
     if (!reference) return [];
-    const others = compared.filter(({ room, role }) => room === id && role !== 'tested');
+    const others = compared.filter(({ room, role }) => room === id && role.includes('reference'));
     return others.map(({ walls, spacing, difference: of }) => [
       id,
       `${(1000 * reference.spacing).toFixed(1)} mm, ${(reference.nodes / 1e6).toFixed(1)} M`,
@@ -99,6 +102,22 @@ function aimTable(rooms: readonly Room[], compared: readonly Compared[]): string
     ),
   );
   return `### At ${AIM_POINTS} points per wavelength\n\n${table(['room', 'walls', 'scheme', 'spacing', ...HEAD, 'missed'], rows)}`;
+}
+
+/** Rooms with nothing named but the design frequency. */
+function defaultTable(rooms: readonly Room[], compared: readonly Compared[]): string {
+  const rows = rooms.flatMap(({ id }) =>
+    compared
+      .filter(({ room, role }) => room === id && role === 'default')
+      .map(({ chosen, spacing, difference: of }) => [
+        id,
+        chosen,
+        `${(1000 * spacing).toFixed(0)} mm`,
+        ...cells(of),
+        missed(of),
+      ]),
+  );
+  return `### With no option given\n\n${table(['room', 'chosen', 'spacing', ...HEAD, 'missed'], rows)}`;
 }
 
 function missed(of: Difference): string {
