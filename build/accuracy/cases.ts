@@ -2,12 +2,12 @@ import { ANSWERS, longestDecay } from './answers.ts';
 import type { Case, ExactRoom } from './room.ts';
 import { boxCases, DECAYS, randomBoxes } from './rooms/all-boxes.ts';
 import { exactBox } from './rooms/box.ts';
-import { defaultBoxes, defaultCases, shippedRooms } from './rooms/default-rooms.ts';
+import { defaultBoxes, defaultCases, shippedRooms, staircaseCases } from './rooms/default-rooms.ts';
 import { GRID_BOX, gridCases } from './rooms/grid-box.ts';
 import { PRISM, prismCases } from './rooms/prism.ts';
 
 /** Tables of renderings. */
-export const TABLES = ['boxes', 'default', 'grid', 'prism'] as const;
+export const TABLES = ['boxes', 'default', 'grid', 'prism', 'staircase'] as const;
 export type Table = (typeof TABLES)[number];
 
 /** The rooms whose answers are exact. */
@@ -26,11 +26,13 @@ export function casesOf(table: Table): Case[] {
       return gridCases();
     case 'prism':
       return prismCases(Number((DECAYS * longestDecay(PRISM.id)).toFixed(2)));
+    case 'staircase':
+      return staircaseCases();
   }
 }
 
 /** The most that the quick renderings of a table cost together, nodes times steps. */
-const QUICK: Readonly<Record<Table, number>> = { boxes: 20e6, default: 15e6, grid: 20e6, prism: 40e6 };
+const QUICK: Readonly<Record<Table, number>> = { boxes: 20e6, default: 15e6, grid: 20e6, prism: 40e6, staircase: 10e6 };
 
 /** The cheapest renderings of a table. */
 export function quickCasesOf(table: Table): Case[] {
@@ -40,8 +42,8 @@ export function quickCasesOf(table: Table): Case[] {
     .filter(({ cost }) => (left -= cost) >= 0);
 }
 
-/** The grid that stands for the truth in shipped scenes, at least twice finer than the finest that is judged by it. */
-const FINE = { scheme: 'compact-5@1%', maxHz: 2000, durationSeconds: 3 } as const;
+/** The grid that stands for the truth in shipped scenes, at least three times finer than the finest that is judged by it. */
+const FINE = { scheme: 'compact-5@1%', maxHz: 2800, durationSeconds: 3 } as const;
 
 /** Renderings that make the answers of the shipped scenes. They need a GPU. */
 export function fineCases(): Case[] {

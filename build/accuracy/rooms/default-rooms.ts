@@ -73,5 +73,11 @@ export function defaultCases(): Case[] {
   return [...boxes, ...shipped];
 }
 
+/** The turned boxes of {@link defaultCases} on a staircase. */
+export const staircaseCases = (): Case[] =>
+  defaultCases()
+    .filter(({ room }) => room.id.includes('turned'))
+    .map((one) => ({ ...one, table: 'staircase', walls: 'staircase' }));
+
 /** How long a record may be, for the cost: the program chooses it, s. */
 const RECORD = 1.5;

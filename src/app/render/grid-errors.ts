@@ -10,13 +10,18 @@ import { octaveErrors, type OctaveErrors } from '../response/octave-errors.ts';
 import type { PreparedScene } from './prepare-scene.ts';
 
 /**
- * How far walls are from their place, as a root mean square in spacings: between the nodes at 4 points per wavelength
- * (docs/measurements/2026-11-20-walls-between-nodes.md: eigenfrequencies within 0.6 % rms in a box of 16 spacings), at
- * least for long waves, and as a staircase of which half a spacing is the most. Cubes that thin panels cut count as much as
- * a staircase: boards and gaps thinner than a spacing end and open there (docs/measurements/2026-11-23-convergence.md,
- * 'Uncertainty').
+ * How far walls are from their place, as a root mean square in spacings: between the nodes at 4 points per wavelength, at
+ * least for long waves, and as a staircase of which half a spacing is the most. Those of one box lie along the grid and
+ * have no edge that points into the room (docs/measurements/2026-11-28-accuracy.md, 'Uncertainty'); others, edges and
+ * slants among them, are as in docs/measurements/2026-11-23-convergence.md. Cubes that thin panels cut count as much as a
+ * staircase: boards and gaps thinner than a spacing end and open there.
  */
-const MISPLACED = { subcell: 0.08, leastSubcell: 0.03, staircase: 0.15, fallback: 0.35 } as const;
+const MISPLACED = {
+  oneBox: { at: 0.04, least: 0.001 },
+  other: { at: 0.08, least: 0.025 },
+  staircase: 0.15,
+  fallback: 0.35,
+} as const;
 /** The spacing at which the first of these holds, points per wavelength. */
 const MEASURED_POINTS = 4;
 
@@ -27,13 +32,18 @@ const HINDERED = 0.22;
 const ABSORBED = 0.01;
 
 /**
- * Relative error of decay times where walls of a box pass between the nodes, at 4 points per wavelength, and the power of
+ * Relative error of decay times where walls of boxes pass between the nodes, at 4 points per wavelength, and the power of
  * the spacing with which it grows: traces of faces and nodes behind walls err by the wall's distance from the nodes, and
- * a box has few such distances, so little averages it out. Chosen on eight boxes with exact answers and tried on six others;
- * what the walls of a mesh count as on five furnished rooms, tried on four others
+ * a box has few such distances, so little averages it out. One box: docs/measurements/2026-11-28-accuracy.md,
+ * 'Uncertainty'; others: chosen on five furnished rooms and tried on four others
  * (docs/measurements/2026-11-23-convergence.md, 'Uncertainty').
  */
-const FEW_DISTANCES = { at: 0.06, power: 2.5, planes: 6, planesOfMesh: 24 } as const;
+const FEW_DISTANCES = {
+  at: 0.06,
+  power: { oneBox: 1.7, other: 2.5 },
+  planes: 6,
+  planesOfMesh: 24,
+} as const;
 
 /** What of a room on its grid its errors depend on. */
 export interface RoomFacts {
@@ -81,6 +91,7 @@ export function errorsOnGrid(plan: RenderPlan, facts: RoomFacts): OctaveErrors[]
   );
   const meanFreePath = meanFreePathOf(plan, volume);
   const few = fewDistances(plan.geometry.boxes, model);
+  const kind = wallsOf(plan.geometry.boxes);
   return octaves.map((octave, i) => {
     const points = soundSpeed / (upper[i] * grid.spacing);
     const fineness = MEASURED_POINTS / points;
@@ -89,11 +100,15 @@ export function errorsOnGrid(plan: RenderPlan, facts: RoomFacts): OctaveErrors[]
       scheme: spreads[i],
       geometry: (misplaced * grid.spacing) / meanFreePath,
       volume: volumeError,
-      absorption: Math.hypot(ABSORBED, absorption(octave), few * fineness ** FEW_DISTANCES.power),
+      absorption: Math.hypot(ABSORBED, absorption(octave), few * fineness ** FEW_DISTANCES.power[kind]),
       hindrance: HINDERED * slanted * fineness * (model === 'staircase' ? 1 : plain),
     });
   });
 }
+
+/** Whether the walls are those of one box, along the grid. */
+const wallsOf = (boxes: readonly BoxElement[] | undefined): 'oneBox' | 'other' =>
+  boxes?.length === 1 ? 'oneBox' : 'other';
 
 /**
  * Relative error of decay times by the distances of walls from nodes, at 4 points per wavelength.
@@ -145,7 +160,8 @@ function absorptionError({ effectiveAreas, materials }: PreparedScene, { lowerHz
 /** Root mean square distance of walls from their place, in spacings. @param rough Share of cubes that a fallback or a panel has. */
 function misplacement({ geometry, grid }: RenderPlan, model: WallModel, fineness: number, rough: number): number {
   if (model === 'subcell') {
-    const cut = Math.max(MISPLACED.leastSubcell, MISPLACED.subcell * fineness ** 2);
+    const { at, least } = MISPLACED[wallsOf(geometry.boxes)];
+    const cut = Math.max(least, at * fineness ** 2);
     return Math.hypot(Math.sqrt(1 - rough) * cut, Math.sqrt(rough) * MISPLACED.fallback);
   }
   return geometry.kind === 'boxes' ? boxMisfit(geometry.boxes, grid.spacing) : MISPLACED.staircase;

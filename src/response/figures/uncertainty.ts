@@ -32,19 +32,20 @@ export interface MeasuredBand {
 }
 
 /**
- * Standard deviations are multiplied by this. The factors were chosen on five rooms so that the true value is inside in
- * nine cases out of ten, and tried on four others (docs/measurements/2026-11-23-convergence.md).
+ * Standard deviations are multiplied by this. The factors were chosen on 27 boxes so that the true value is inside in 95
+ * cases out of 100, and tried on other rooms (docs/measurements/2026-11-28-accuracy.md, 'Uncertainty'). Nine in ten are
+ * promised.
  */
 export const COVERAGE: Readonly<Record<keyof RoomFigures, number>> = {
   edtSeconds: 1.8,
-  t20Seconds: 1.4,
+  t20Seconds: 1.65,
   t30Seconds: 1.5,
+  c80Db: 1.5,
+  gDb: 1.7,
+  // Not in that study: chosen on five furnished rooms (docs/measurements/2026-11-23-convergence.md).
   c50Db: 1.8,
-  c80Db: 1.4,
   d50: 1.8,
   tsSeconds: 1.8,
-  // Not in that study: the largest of the others.
-  gDb: 1.8,
 };
 
 /**
@@ -81,7 +82,7 @@ export function uncertaintyOf(band: MeasuredBand): RoomFigures {
       errors.decay,
       decaySpread(figure, value, constants),
       shiftOf(band, figure) / value,
-      bendOf(band, range) / value,
+      (bendOf(band, range) / value) * levelAt(DECIDED[figure] * value, constants),
       truncationOf(band, value, range),
     ];
     return COVERAGE[figure] * value * Math.hypot(...parts);
@@ -182,10 +183,15 @@ function decaySpread(figure: keyof typeof SPREAD, value: number, { bandwidth, tu
   return (SPREAD[figure] / Math.sqrt(bandwidth * value)) * decorrelated(turn * DECIDED[figure] * value);
 }
 
-/** Standard deviation that an error of phase brings into a level, dB. */
-function levelSpread({ time, bandwidth, turn }: Spreading): number {
+/** Standard deviation that an error of phase brings into the level of a whole response, dB. */
+function levelSpread(band: Spreading): number {
   // The whole energy comes about one time constant after the direct sound.
-  return (DB / Math.sqrt(1 + (2 * bandwidth * time) / TIME_CONSTANTS)) * decorrelated((turn * time) / TIME_CONSTANTS);
+  return levelAt(band.time / TIME_CONSTANTS, band);
+}
+
+/** Standard deviation that an error of phase brings into the level of what comes so late, s: in dB. */
+function levelAt(after: number, { time, bandwidth, turn }: Spreading): number {
+  return (DB / Math.sqrt(1 + (2 * bandwidth * time) / TIME_CONSTANTS)) * decorrelated(turn * after);
 }
 
 /**
