@@ -1,6 +1,6 @@
 import type { RoomGraph } from '../grid/graph.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
-import { joined, sharedFloat64, sharedUint32, sharedUint8 } from '../slabs/shared-memory.ts';
+import { joined, sharedFloat64, sharedInt32, sharedUint32, sharedUint8 } from '../slabs/shared-memory.ts';
 import { slabsOf, type Slabs } from '../slabs/slabs.ts';
 import { each, type Work } from '../slabs/work.ts';
 import type { OnShare } from '../../units/task.ts';
@@ -20,6 +20,8 @@ export type SubcellParts = Omit<Subcell, 'row' | 'linkStart' | 'link' | 'linkWei
   readonly light: Uint32Array;
   /** Links of aligned cubes by place in `node`; `links` has the others. */
   readonly alignedLinks: WeightedLists;
+  /** [node][word] 64-bit names: nodes of one name have the same aligned links, in the same directions. */
+  readonly alignedNames: Int32Array;
   /** [node] bits of the cubes round it that are full, plain or aligned. */
   readonly cubes: Uint8Array;
 };
@@ -101,6 +103,10 @@ export function* subcellWork(
       sharedUint32,
     ),
     alignedLinks,
+    alignedNames: joined(
+      parts.map((part) => part.alignedNames),
+      sharedInt32,
+    ),
     cubes: joined(
       parts.map(({ cubes }) => cubes),
       sharedUint8,

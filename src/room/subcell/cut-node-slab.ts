@@ -3,6 +3,7 @@ import { strides } from '../grid/grid.ts';
 import type { Slab } from '../slabs/slabs.ts';
 import type { Job } from '../slabs/work.ts';
 import { growableUint32 } from '../../lists/growable.ts';
+import { mixed } from '../../lists/hash.ts';
 import { findSorted, lowerBound } from '../../lists/sorted.ts';
 import { CORNERS, Cubes, volumeOf } from './cut/cubes.ts';
 import { FULL, hasPieces, type CutCubes } from './cut/cut-cubes.ts';
@@ -50,6 +51,8 @@ export interface CutNodeSlab {
   readonly links: WeightedLists;
   /** The same of aligned cubes: many nodes have the same, in the same directions. */
   readonly alignedLinks: WeightedLists;
+  /** [node][word] 64-bit names: nodes of one name have the same aligned links, in the same directions. */
+  readonly alignedNames: Int32Array;
   /** By place in `node`: bits of the cubes round it that are full, plain or aligned. */
   readonly cubes: Uint8Array;
   /** By place in `node`: numbers of nodes behind walls. */
@@ -66,7 +69,7 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
     const sources = { own: cut.behind.own, ownHosts, free, behind, hosts };
     const plane = strides(graph.grid)[2];
     const parts = new CubeParts(element.weights);
-    const alignedParts = new AlignedParts(element);
+    const alignedParts = new AlignedParts(element, graph.grid);
     return (range) => {
       const [first, end] = [range.from * plane, range.to * plane];
       const cubes = new Cubes(graph, cut, range);
@@ -130,17 +133,26 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
       });
 
       const alignedLinks = new ListBuilder();
-      forEachAligned(aligned, alignedParts, graph.grid, range, () => {
-        const { node: nodes } = alignedParts;
+      const alignedNames = new Int32Array(2 * node.length);
+      const placeOf = new Int32Array(8);
+      forEachAligned(aligned, alignedParts, graph.grid, range, (lowest) => {
+        const { node: nodes, volume: volumes, weight: weights, name } = alignedParts;
         alignedParts.couple();
         for (const c of CORNERS) {
-          if (alignedParts.volume[c] === 0) continue;
-          if (isHere(nodes[c])) volume[index.of(nodes[c])] += alignedParts.volume[c];
+          const place = volumes[c] > 0 && isHere(nodes[c]) ? index.of(nodes[c]) : -1;
+          placeOf[c] = place;
+          if (volumes[c] === 0) continue;
+          if (place >= 0) {
+            volume[place] += volumes[c];
+            const [low, high] = [mixed(name ^ (nodes[c] - lowest)), mixed(name + (nodes[c] - lowest))];
+            alignedNames[2 * place] = mixed(alignedNames[2 * place] ^ low);
+            alignedNames[2 * place + 1] = mixed(alignedNames[2 * place + 1] + high);
+          }
           for (let other = 0; other < c; other++) {
-            const weight = square * alignedParts.weight[8 * c + other];
+            const weight = square * weights[8 * c + other];
             if (weight === 0) continue;
-            if (isHere(nodes[c])) alignedLinks.add(index.of(nodes[c]), nodes[other], weight);
-            if (isHere(nodes[other])) alignedLinks.add(index.of(nodes[other]), nodes[c], weight);
+            if (place >= 0) alignedLinks.add(place, nodes[other], weight);
+            if (placeOf[other] >= 0) alignedLinks.add(placeOf[other], nodes[c], weight);
           }
         }
       });
@@ -167,6 +179,7 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
         fractions: fractions.filter((_, at) => moves(at >> 3)),
         links: onlySources(links.lists(node.length), moves),
         alignedLinks: onlySources(alignedLinks.lists(node.length), moves),
+        alignedNames: alignedNames.filter((_, at) => moves(at >> 1)),
         cubes: cubes.bitsOf(node).filter((_, i) => moves(i)),
         guests: onlySources(guests.lists(node.length), moves),
         light: light.done(),

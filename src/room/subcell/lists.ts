@@ -38,6 +38,28 @@ export class ListBuilder {
   }
 }
 
+/** Collects lists source by source: no sorting. */
+export class OrderedLists {
+  private readonly start = growableUint32();
+  private readonly to = growableUint32();
+  private readonly weight = growableFloat64();
+
+  /** Begins the list of the next source. */
+  next(): void {
+    this.start.push(this.to.length);
+  }
+
+  add(to: number, weight: number): void {
+    this.to.push(to);
+    this.weight.push(weight);
+  }
+
+  done(): WeightedLists {
+    this.next();
+    return { start: this.start.done(), to: this.to.done(), weight: this.weight.done() };
+  }
+}
+
 /** The lists without those of some sources, which are empty. */
 export function onlySources({ start, to, weight }: WeightedLists, keeps: (source: number) => boolean): WeightedLists {
   return { start: start.filter((_, i) => i + 1 === start.length || keeps(i)), to, weight };

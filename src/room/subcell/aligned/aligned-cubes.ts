@@ -54,7 +54,7 @@ export const alignedSlab: Job<Shared, Slab, AlignedCubes> = {
     const corners = cornerStrides(graph.grid);
     const plane = strides(graph.grid)[2];
     const finder = new AlignedFinder(graph, cut, corners);
-    const parts = new AlignedParts(element);
+    const parts = new AlignedParts(element, graph.grid);
     return ({ from, to }) => {
       const cube = growableUint32();
       const side = growableUint32();
@@ -66,7 +66,7 @@ export const alignedSlab: Job<Shared, Slab, AlignedCubes> = {
         cube.push(cut.cube[place]);
         side.push(finder.side);
         for (const part of finder.air) air.push(part);
-        parts.find(finder.air, finder.side, cut.cube[place], graph.grid);
+        parts.find(finder.air, finder.side, cut.cube[place]);
         for (let c = 0; c < 8; c++) {
           if (parts.volume[c] > 0 && !(graph.nodes[parts.node[c]] & AIR)) free.push(parts.node[c]);
         }

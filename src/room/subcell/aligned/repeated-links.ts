@@ -1,8 +1,8 @@
 import { growableFloat64 } from '../../../lists/growable.ts';
-import { nameOf } from '../../../lists/hash.ts';
+import { mixed } from '../../../lists/hash.ts';
 import { NameTable, NONE } from '../../../lists/name-table.ts';
 import { joined, sharedFloat64, sharedUint32 } from '../../slabs/shared-memory.ts';
-import { ListBuilder, type WeightedLists } from '../lists.ts';
+import { OrderedLists, type WeightedLists } from '../lists.ts';
 import { NO_ROW } from '../subcell.ts';
 
 /** Rows of the dictionary, which row each cut node has, and links that stay links. */
@@ -23,6 +23,7 @@ const LEAST_ALIKE = 32;
  * @param distances Array distance to each neighbour of a row.
  * @param row Of each cut node, or NO_ROW; it is written.
  * @param aligned Links of aligned cubes, by place in `node`.
+ * @param alignedNames [node][word] 64-bit names: nodes of one name have the same of these, in the same directions.
  * @param links All other links, by place in `node`.
  */
 export function withRepeatedLinks(
@@ -31,6 +32,7 @@ export function withRepeatedLinks(
   rows: Float64Array,
   row: Uint32Array,
   aligned: WeightedLists,
+  alignedNames: Int32Array,
   links: WeightedLists,
 ): RowsAndLinks {
   const width = distances.length;
@@ -50,8 +52,8 @@ export function withRepeatedLinks(
   const numberOf = new Int32Array(node.length).fill(NONE);
   const alike: number[] = [];
   for (let i = 0; i < node.length; i++) {
-    if (aligned.start[i] === aligned.start[i + 1] || !write(i)) continue;
-    const [low, high] = nameOf(scratch);
+    if (aligned.start[i] === aligned.start[i + 1]) continue;
+    const [low, high] = [mixed(alignedNames[2 * i] ^ row[i]), mixed(alignedNames[2 * i + 1] + row[i])];
     let number = names.get(low, high);
     if (number === NONE) {
       number = alike.length;
@@ -63,17 +65,23 @@ export function withRepeatedLinks(
   }
   const rowOf = new Int32Array(alike.length).fill(NONE);
   const added = growableFloat64();
-  const left = new ListBuilder();
+  const left = new OrderedLists();
   let next = rows.length / width;
   for (let i = 0; i < node.length; i++) {
-    for (let e = links.start[i]; e < links.start[i + 1]; e++) left.add(i, links.to[e], links.weight[e]);
+    left.next();
+    for (let e = links.start[i]; e < links.start[i + 1]; e++) left.add(links.to[e], links.weight[e]);
     const number = numberOf[i];
     if (number === NONE || alike[number] < LEAST_ALIKE) {
       addMerged(aligned, i, left);
       continue;
     }
     if (rowOf[number] === NONE) {
-      write(i);
+      if (!write(i)) {
+        // Nodes of one name have their links in the same directions: none of them can have a row.
+        alike[number] = 0;
+        addMerged(aligned, i, left);
+        continue;
+      }
       for (const weight of scratch) added.push(weight);
       rowOf[number] = next++;
     }
@@ -82,12 +90,12 @@ export function withRepeatedLinks(
   return {
     rows: joined([rows, added.done()], sharedFloat64),
     row: joined([row], sharedUint32),
-    links: left.lists(node.length),
+    links: left.done(),
   };
 }
 
 /** Adds the links of a node, those to the same node as one. */
-function addMerged({ start, to, weight }: WeightedLists, i: number, into: ListBuilder): void {
+function addMerged({ start, to, weight }: WeightedLists, i: number, into: OrderedLists): void {
   for (let e = start[i]; e < start[i + 1]; e++) {
     let sum = 0;
     let isFirst = true;
@@ -96,6 +104,6 @@ function addMerged({ start, to, weight }: WeightedLists, i: number, into: ListBu
       if (f < e) isFirst = false;
       sum += weight[f];
     }
-    if (isFirst && sum !== 0) into.add(i, to[e], sum);
+    if (isFirst && sum !== 0) into.add(to[e], sum);
   }
 }
