@@ -8,7 +8,7 @@ import {
   type PresetPlan,
   type PresetPlans,
 } from '../../../../../src/app/plan/presets/presets.ts';
-import { expectedUncertainty } from '../../../../../src/response/figures/uncertainty.ts';
+import { COVERAGE, expectedUncertainty } from '../../../../../src/response/figures/uncertainty.ts';
 import { clockworkEngine } from '../../../../support/engines/clockwork-engine.ts';
 import { controls, plan, sceneFile, SLOW, useClockwork } from '../cell.ts';
 
@@ -109,13 +109,13 @@ describe('an uncertainty that is expected', () => {
   it('is that of a decay error alone where waves keep their paths', () => {
     const errors = { paths: 0, decay: 0.02 };
     const { t20, levelDb } = expectedUncertainty({ centreHz: 500, bandwidthHz: 350, reverberationSeconds: 1, errors });
-    expect(t20).toBeCloseTo(1.4 * 0.02, 12);
-    expect(levelDb).toBeCloseTo((1.8 * 0.02 * 10) / Math.LN10, 12);
+    expect(t20).toBeCloseTo(COVERAGE.t20Seconds * 0.02, 12);
+    expect(levelDb).toBeCloseTo((COVERAGE.gDb * 0.02 * 10) / Math.LN10, 12);
   });
 
   it('ends at the spread between positions where waves lose them', () => {
     const errors = { paths: 10, decay: 0 };
     const { t20 } = expectedUncertainty({ centreHz: 500, bandwidthHz: 350, reverberationSeconds: 1, errors });
-    expect(t20).toBeCloseTo((1.4 * 0.88 * Math.SQRT2) / Math.sqrt(350), 12);
+    expect(t20).toBeCloseTo((COVERAGE.t20Seconds * 0.88 * Math.SQRT2) / Math.sqrt(350), 12);
   });
 });
