@@ -46,8 +46,8 @@ export function ductMode(
   };
 }
 
-/** A mode of a ball with an absorbing wall, for e^{jωt}. */
-export interface BallMode {
+/** A mode of a ball or a circle with an absorbing wall, for e^{jωt}. */
+export interface RoundMode {
   /** ω/c: real part the frequency, imaginary part the damping. */
   readonly k: Complex;
   /** The part of the pressure along the radius, up to a constant. */
@@ -59,25 +59,38 @@ export interface BallMode {
  *
  * @param rigidZero The zero of j_l' that it comes from.
  */
-export function lossyBallMode(radius: number, l: number, rigidZero: number, admittance: number): BallMode {
+export function lossyBallMode(radius: number, l: number, rigidZero: number, admittance: number): RoundMode {
+  return lossyRoundMode(radius, l, l + 0.5, rigidZero, admittance);
+}
+
+/**
+ * Finds the mode of order m of a circle whose wall has a real admittance: `J_m'(kR) + jY J_m(kR) = 0`.
+ *
+ * @param rigidZero The zero of J_m' that it comes from.
+ */
+export function lossyCircleMode(radius: number, m: number, rigidZero: number, admittance: number): RoundMode {
+  return lossyRoundMode(radius, m, m, rigidZero, admittance);
+}
+
+function lossyRoundMode(radius: number, order: number, v: number, rigidZero: number, admittance: number): RoundMode {
   const z = zeroNear([rigidZero, admittance], (at) => {
-    const [value, slope] = sphericalBessel(l, at);
+    const [value, slope] = powerSeries(order, v, at);
     return plus(slope, times(times([0, admittance], at), value));
   });
   const k = times(z, real(1 / radius));
-  return { k, radial: (r) => sphericalBessel(l, times(k, real(r)))[0] };
+  return { k, radial: (r) => powerSeries(order, v, times(k, real(r)))[0] };
 }
 
-/** j_l(z) and z j_l'(z), up to a common factor: zˡ Σ (−z²/4)ᵏ / (k! (l + 3/2)…(l + ½ + k)). */
-function sphericalBessel(l: number, z: Complex): readonly [Complex, Complex] {
+/** f(z) and z f'(z), f = zᵒ Σ (−z²/4)ᵏ / (k! (v + 1)…(v + k)): J_o for v = o, j_o for v = o + ½, up to a factor. */
+function powerSeries(order: number, v: number, z: Complex): readonly [Complex, Complex] {
   const square = times(times(z, z), real(-0.25));
   let term = real(1);
-  for (let i = 0; i < l; i++) term = times(term, z);
-  let [sum, slope] = [term, times(term, real(l))];
+  for (let i = 0; i < order; i++) term = times(term, z);
+  let [sum, slope] = [term, times(term, real(order))];
   for (let k = 1; k < 60; k++) {
-    term = times(times(term, square), real(1 / (k * (l + 0.5 + k))));
+    term = times(times(term, square), real(1 / (k * (v + k))));
     sum = plus(sum, term);
-    slope = plus(slope, times(term, real(l + 2 * k)));
+    slope = plus(slope, times(term, real(order + 2 * k)));
   }
   return [sum, slope];
 }

@@ -1,5 +1,6 @@
 import { MOST_ELEMENTS } from '../lists/long-bytes.ts';
 import type { Precision } from '../engine/engine.ts';
+import { PRISM_LAYERS } from '../room/flat/prism.ts';
 import { storedNodes, type Grid } from '../room/grid/grid.ts';
 
 /**
@@ -51,6 +52,10 @@ export interface MemoryNeed {
   readonly samples: number;
 }
 
+/** Layers of nodes that a layer of a room is prepared with: a plan with walls between the nodes is a prism meanwhile. */
+export const preparedLayers = ({ grid, cut }: Pick<MemoryNeed, 'grid' | 'cut'>): number =>
+  cut && grid.size[2] === 1 ? PRISM_LAYERS : 1;
+
 /** Estimated need, bytes. It errs on the high side: memory of the preparation is not counted as free again. */
 export function estimatedMemory({ grid, geometry, heights, cut, field, samples }: MemoryNeed): number {
   const nodes = storedNodes(grid);
@@ -58,5 +63,5 @@ export function estimatedMemory({ grid, geometry, heights, cut, field, samples }
   const { each, atWalls } = PREPARATION_BYTES[geometry];
   const boxes = LAST_BOX_BYTES * Math.min(1, heights / grid.size[2]);
   const preparation = each + boxes + (atWalls + (cut ? SUBCELL_BYTES : 0)) * Math.min(1, Math.cbrt(LARGE / nodes));
-  return preparation * nodes + states + Float64Array.BYTES_PER_ELEMENT * samples;
+  return preparation * nodes * preparedLayers({ grid, cut }) + states + Float64Array.BYTES_PER_ELEMENT * samples;
 }

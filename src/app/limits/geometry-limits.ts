@@ -179,7 +179,7 @@ function lostWalls(details: RoomDetails, grid: GridOfPlan): GeometryLimit | unde
     severity: 'warning',
     text:
       `${group.walls} are so thin that the grid loses them: ${group.where('thick')}. ` +
-      `Sound passes through as if they were not there. ${details.dimensions === 3 ? 'With walls "subcell" they block it. ' : ''}${group.resolved}`,
+      `Sound passes through as if they were not there. With walls "subcell" they block it. ${group.resolved}`,
     ...group.figures,
     volumeError: solid / details.volume,
     areaError: null,

@@ -4,7 +4,7 @@ import { storedNodes } from '../../room/grid/grid.ts';
 import { channelCount } from '../../scene/direction.ts';
 import { drivenNodes, mostDriveSeconds } from '../directivity/directivity-size.ts';
 import { nodesOf, weightsOf } from '../direction/direction-size.ts';
-import { estimatedMemory, mostNodes } from '../../run/memory.ts';
+import { estimatedMemory, mostNodes, preparedLayers } from '../../run/memory.ts';
 import type { BoxElement } from '../../scene/scene.ts';
 import { InputError } from '../../units/errors.ts';
 import { extentsOf, sidesText } from '../scene/extents.ts';
@@ -49,7 +49,7 @@ export function checkRoomLimits(
   const forRoom = memoryOf({ scene, grid, geometry }, engine, 0);
   const kind =
     engine.kind === 'cpu' ? 'processor' : geometry.kind === 'mesh' ? 'mesh' : outside ? 'open boxes' : 'boxes';
-  const most = mostNodes(kind);
+  const most = Math.floor(mostNodes(kind) / preparedLayers({ grid, cut: scene.walls === 'subcell' }));
   if (!(nodes <= most && forRoom <= memoryLimit)) {
     throw new InputError(
       paths.maxFrequency,

@@ -187,10 +187,13 @@ export class RoomCensus {
       return Math.round(faces * (fine.spacing / grid.spacing) ** (this.dimensions - 1) * steps);
     }
     if (fine.outsideSteps === 0) return 0;
-    // Behind an opening of area A, air within the distance d has the volume A d and, as it spreads, parts of d² and d³.
+    // Behind an opening of area A (in a plan, of width A), air within the distance d has the volume A d and, as it spreads, parts of d² and d³.
     const d = steps * grid.spacing;
-    const area = this.throughDistances(d, (sample) => (sample.outside * sample.spacing ** 2) / sample.outsideSteps);
-    return Math.round((Math.max(0, area) * d) / grid.spacing ** 3);
+    const area = this.throughDistances(
+      d,
+      (sample) => (sample.outside * sample.spacing ** (this.dimensions - 1)) / sample.outsideSteps,
+    );
+    return Math.round((Math.max(0, area) * d) / grid.spacing ** this.dimensions);
   }
 
   /** Predicts a count that changes with the distance to which air outside is kept. */
@@ -206,6 +209,7 @@ export class RoomCensus {
     const margins = this.fine.cut > 0 ? 2 * CUT_MARGIN : 0;
     const d = (outside?.steps ?? 0) * grid.spacing;
     const cropped = ([0, 1, 2] as const).map((axis) => {
+      if (axis >= this.dimensions) return 1;
       const extent = this.throughDistances(d, ({ size, spacing }) => (size[axis] - margins) * spacing, 2);
       return Math.round(extent / grid.spacing) + margins;
     }) as [number, number, number];

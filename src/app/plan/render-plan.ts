@@ -3,13 +3,15 @@ import type { ResolvedMaterial } from '../../material/resolve.ts';
 import { resolveOne } from '../../room/faces/resolve-one.ts';
 import { alone, each, type Work } from '../../room/slabs/work.ts';
 import type { Grid } from '../../room/grid/grid.ts';
+import { flatGrid } from '../../room/flat/flat-grid.ts';
 import { meshGrid, meshSpacing } from '../../room/mesh/grid.ts';
 import { openMargins } from '../../room/boxes/open-boxes.ts';
 import type { OutsideLayer } from '../../room/outside/outside.ts';
 import { fittingSpacing } from '../../room/boxes/fitting-spacing.ts';
 import { gridOf } from '../../room/boxes/voxelise-boxes.ts';
 import type { LaidArea } from '../../scene/areas/area.ts';
-import type { Scene } from '../../scene/scene.ts';
+import { dimensionsOf } from '../../scene/boxes.ts';
+import { LAYER, type Scene } from '../../scene/scene.ts';
 import type { Dimensions } from '../../scheme/directions.ts';
 import { rightBand } from '../../scheme/right-band.ts';
 import { timeStepOf, type Scheme } from '../../scheme/scheme.ts';
@@ -92,7 +94,12 @@ const MESH_MARGIN = 1;
 
 /** @param steps Nodes of air kept beyond openings. */
 function gridFor(geometry: LoadedGeometry, open: ReadonlySet<string>, spacing: Metres, steps: number): Grid {
-  if (geometry.kind === 'mesh') return meshGrid(geometry.mesh, spacing, MESH_MARGIN + steps);
+  if (geometry.kind === 'mesh') {
+    const { mesh, boxes } = geometry;
+    return boxes && dimensionsOf(boxes) === 2
+      ? flatGrid(mesh, spacing, MESH_MARGIN + steps, metres(2 * LAYER))
+      : meshGrid(mesh, spacing, MESH_MARGIN + steps);
+  }
   const { boxes } = geometry;
   return gridOf(boxes, spacing, steps > 0 ? openMargins(boxes, spacing, open, steps) : undefined);
 }

@@ -131,7 +131,7 @@ export function meanFreePathOf(
   { geometry, dimensions }: Pick<RenderPlan, 'geometry' | 'dimensions'>,
   volume: number,
 ): number {
-  if (dimensions === 3 || geometry.kind === 'mesh') return Math.cbrt(volume) / 2;
+  if (dimensions === 3 || !geometry.boxes) return Math.cbrt(volume) / 2;
   const perimeter = [...areasOf(geometry.boxes).values()].reduce((sum, length) => sum + length, 0);
   return (Math.PI * volume) / perimeter;
 }

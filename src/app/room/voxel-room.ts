@@ -3,6 +3,7 @@ import { coordinates } from '../../room/grid/grid.ts';
 import type { MeshReport } from '../../room/mesh/triangles/report.ts';
 import type { TaskControls } from '../../units/task.ts';
 import { alone, type Work } from '../../room/slabs/work.ts';
+import { voxeliseFlatWork } from '../../room/flat/voxelise-flat.ts';
 import { voxeliseMeshWork } from '../../room/mesh/voxelise.ts';
 import { openBoxes } from '../../room/boxes/open-boxes.ts';
 import type { BlockedOpening } from '../../room/outside/open-outward.ts';
@@ -58,7 +59,8 @@ export function* voxeliseSceneWork(plan: RenderPlan, allowLeaks: boolean, watche
     outsideSteps: plan.outside?.steps ?? 0,
     cut: scene.walls === 'subcell',
   };
-  const room = yield* voxeliseMeshWork(mesh, faceMaterials, grid, listeners, options);
+  const voxelise = plan.dimensions === 2 ? voxeliseFlatWork : voxeliseMeshWork;
+  const room = yield* voxelise(mesh, faceMaterials, grid, listeners, options);
   const places = room.report.listeners.map(({ node }, i) =>
     node === undefined ? undefined : placeAt(room.graph, listeners[i], node),
   );

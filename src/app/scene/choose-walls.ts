@@ -1,6 +1,6 @@
 import { speedOfSound } from '../../material/air.ts';
 import { boxMisfit, fittingSpacing } from '../../room/boxes/fitting-spacing.ts';
-import { dimensionsOf, materialNamesOf } from '../../scene/boxes.ts';
+import { materialNamesOf } from '../../scene/boxes.ts';
 import type { SceneOfFile, WallModel } from '../../scene/scene.ts';
 import { bandEdgeFrequency } from '../../scheme/curves.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
@@ -44,7 +44,6 @@ export function chooseWalls(
   if (givesWalls) return { walls: scene.walls, reason: null };
   if (geometry.kind === 'mesh') return { walls: 'subcell', reason: 'triangles seldom lie on cell faces' };
   const { boxes } = geometry;
-  if (dimensionsOf(boxes) === 2) return { walls: 'staircase', reason: 'the room has two dimensions' };
   const open = openNames(materials);
   if (materialNamesOf(boxes).some((name) => open.has(name)))
     return { walls: 'staircase', reason: 'openings of boxes lead into ducts' };

@@ -26,9 +26,8 @@ export function roomDimensions({ boxes }: LoadedGeometry): 2 | 3 {
 const SIDES = { shortest: 0.5, longest: 500 };
 
 export function extentsOf(geometry: LoadedGeometry): Extents {
-  if (geometry.kind === 'mesh') return boundsOfTriangles(geometry.mesh);
-  const { from, to } = boundsOf(geometry.boxes);
   const dimensions = roomDimensions(geometry);
+  const { from, to } = geometry.kind === 'mesh' ? boundsOfTriangles(geometry.mesh) : boundsOf(geometry.boxes);
   return { from: from.slice(0, dimensions), to: to.slice(0, dimensions) };
 }
 

@@ -1,10 +1,8 @@
-import { dimensionsOf } from '../../scene/boxes.ts';
-import { STAIRCASE_ONLY } from '../../scene/checks/checks.ts';
 import { parseScene } from '../../scene/parse.ts';
 import { DURATION, FREQUENCY, requireWithin, TOLERANCE } from '../../scene/schema/ranges.ts';
 import { AUTO_SCHEME, type LongestFigure, type Scene, type WallModel } from '../../scene/scene.ts';
 import { DEFAULT_TOLERANCE, type Scheme } from '../../scheme/scheme.ts';
-import { allTogether, InputError } from '../../units/errors.ts';
+import { allTogether } from '../../units/errors.ts';
 import { type Hertz, type Percent, type Seconds } from '../../units/quantities.ts';
 import { chooseDuration, type DurationChoice } from '../duration/choose-duration.ts';
 import { chooseWalls } from './choose-walls.ts';
@@ -184,9 +182,6 @@ async function readFiles(
 ): Promise<ReadFiles> {
   const { sceneFile, scheme, walls, maxFrequency } = request;
   const parsed = parseScene(await readSceneFile(sceneFile, files), sceneFile, request.pointsAnywhere);
-  if (walls === 'subcell' && parsed.geometry.kind === 'boxes' && dimensionsOf(parsed.geometry.boxes) === 2) {
-    throw new InputError('walls', STAIRCASE_ONLY.message, STAIRCASE_ONLY.remedy);
-  }
   const schemeName = scheme ?? parsed.scheme;
   const project = schemeName === AUTO_SCHEME && scheme === undefined ? await projectOf(request, files) : null;
   const schemePath = project ? project.path : scheme === undefined ? `${sceneFile}: scheme` : 'scheme';

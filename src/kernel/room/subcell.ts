@@ -5,6 +5,7 @@ import fill from '../../../shaders/room/subcell/fill.wgsl';
 import update from '../../../shaders/room/subcell/update.wgsl';
 import { FULL } from '../../room/subcell/cut/cut-cubes.ts';
 import { CUBES, NO_ROW, type Subcell } from '../../room/subcell/subcell.ts';
+import { inOneLayer } from '../../scheme/points.ts';
 import type { Offset } from '../../scheme/shells.ts';
 import { gridConstants, listGroups, manyWorkgroups, type Kernel, type SlabShape } from '../kernel.ts';
 import { CUT_NODE } from './layouts.ts';
@@ -25,13 +26,14 @@ export function subcellFillKernel(count: number): Kernel {
 
 /** What `count` nodes behind walls feel; `skip` of the table's stand before them. */
 export function subcellFeelKernel(
+  offsets: readonly Offset[],
   shape: SlabShape,
   element: Subcell['element'],
   { skip, count }: { readonly skip: number; readonly count: number },
 ): Kernel {
   return {
     label: 'behind walls: feel',
-    code: grid + list + cubeSum() + feel,
+    code: grid + list + cubeSum(inOneLayer(offsets)) + feel,
     constants: { ...gridConstants(shape), ...elementConstants(element), COUNT: count, SKIP: skip },
     groups: [['read_write', 'read', 'read']],
   };
@@ -58,7 +60,14 @@ export function subcellUpdateKernel(
 ): Kernel {
   return {
     label: `${id} walls between nodes`,
-    code: grid + list + cubeSum() + rowAndCubeSum(offsets) + CUT_NODE.declaration + update + moveNearWall(offsets),
+    code:
+      grid +
+      list +
+      cubeSum(inOneLayer(offsets)) +
+      rowAndCubeSum(offsets) +
+      CUT_NODE.declaration +
+      update +
+      moveNearWall(offsets),
     constants: {
       ...gridConstants(shape),
       ...elementConstants(element),
@@ -75,10 +84,18 @@ function elementConstants([one, two, three]: Subcell['element']): Record<string,
   return { ONE: one / FULL, TWO: two / FULL, THREE: three / FULL };
 }
 
-/** Neighbours of a node in the cubes round it. */
-const NEIGHBOURS: readonly Offset[] = [-1, 0, 1]
-  .flatMap((z) => [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x): Offset => [x, y, z])))
-  .filter((offset) => offset.some((x) => x !== 0));
+const STEPS = [-1, 0, 1] as const;
+
+/** Neighbours of a node in the cubes round it; in a room of one layer those in the layer. */
+function neighboursOf(isLayer: boolean): Offset[] {
+  return (isLayer ? ([0] as const) : STEPS)
+    .flatMap((z) => STEPS.flatMap((y) => STEPS.map((x): Offset => [x, y, z])))
+    .filter((offset) => offset.some((x) => x !== 0));
+}
+
+/** The corners of cubes that have the value of a neighbour; in a room of one layer also those above and below it. */
+const cornersAt = ([x, y, z]: Offset, isLayer: boolean): Offset[] =>
+  isLayer ? STEPS.map((above): Offset => [x, y, above]) : [[x, y, z]];
 
 const FRACTIONS = CUBES.map(
   (_, c) => `  let f${c} = f32((${c < 4 ? 'f.x' : 'f.y'} >> ${8 * (c % 4)}u) & 255u);\n`,
@@ -97,10 +114,12 @@ function fractionsAt(offset: Offset): string {
  * Σ over the eight cubes round node i, neighbour by neighbour: each is loaded once for all cubes that it is a corner
  * of. One that is in none with air has weight 0, whatever its value.
  */
-function cubeSum(): string {
+function cubeSum(isLayer: boolean): string {
   const sums = ['one', 'two', 'three'];
-  const terms = NEIGHBOURS.map(
-    (offset) => `  ${sums[axesOf(offset) - 1]} += ${fractionsAt(offset)} * (now[${neighbour('i', offset)}] - c);`,
+  const terms = neighboursOf(isLayer).flatMap((offset) =>
+    cornersAt(offset, isLayer).map(
+      (corner) => `  ${sums[axesOf(corner) - 1]} += ${fractionsAt(corner)} * (now[${neighbour('i', offset)}] - c);`,
+    ),
   );
   return `// 240ths of the weights of a full cube between corners that differ along one axis, two and three.
 override ONE: f32;
@@ -122,9 +141,15 @@ ${terms.join('\n')}
 /** The row's sum and the cubes' together: each neighbour is loaded once. */
 function rowAndCubeSum(offsets: readonly Offset[]): string {
   const factors = ['ONE', 'TWO', 'THREE'];
-  const ofCubes = (offset: Offset): string => `${factors[axesOf(offset) - 1]} * ${fractionsAt(offset)}`;
+  const isLayer = inOneLayer(offsets);
+  const ofCubes = (offset: Offset): string => {
+    const parts = cornersAt(offset, isLayer).map((corner) => `${factors[axesOf(corner) - 1]} * ${fractionsAt(corner)}`);
+    return parts.length > 1 ? `(${parts.join(' + ')})` : parts[0];
+  };
   const isNear = (offset: Offset): boolean => offset.every((x) => Math.abs(x) <= 1);
-  const others = NEIGHBOURS.filter((near) => !offsets.some((offset) => offset.every((x, axis) => x === near[axis])));
+  const others = neighboursOf(isLayer).filter(
+    (near) => !offsets.some((offset) => offset.every((x, axis) => x === near[axis])),
+  );
   const rest = others.map((offset) => `  sum += ${ofCubes(offset)} * (now[${neighbour('i', offset)}] - c);\n`);
   return `const NO_ROW = ${NO_ROW}u;
 

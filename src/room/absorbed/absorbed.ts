@@ -134,7 +134,8 @@ export function absorbedSharesOf(
   signal?: StopSignal,
 ): (AbsorbedShare | undefined)[] {
   const { graph, surface, cut } = room;
-  if (isSmall(graph))
+  // A plan is prepared as a whole: its blocks would be a large part of it.
+  if (isSmall(graph) || graph.grid.size[2] === 1)
     return absorbedShares(prepareRoom(graph, scheme, soundSpeed, materials, surface, { cut }), signal);
   const { nodes, grid } = graph;
   const samples = new FaceSamples(BLOCKS);

@@ -1,6 +1,7 @@
 import { bytesBetween, byteReader, type NodeBytes } from '../../lists/long-bytes.ts';
 import { RunError } from '../../units/errors.ts';
 import { strides, type Grid } from './grid.ts';
+import { sharedUint8 } from '../slabs/shared-memory.ts';
 
 /**
  * The six directions to axis neighbours, in the order of the scene's face names: −x, +x, −y, +y, −z, +z.
@@ -103,6 +104,19 @@ export function openAllEdges(grid: Grid, nodes: Uint8Array): void {
       }
     }
   }
+}
+
+/**
+ * A copy in which the neighbour of each node along z is the node itself, if the graph is one layer; else the graph. So
+ * the cubes between the nodes see a room of one layer (docs/theory/subcell.md, eq. C22).
+ */
+export function openAlongZ({ grid, nodes }: RoomGraph): RoomGraph {
+  if (grid.size[2] > 1) return { grid, nodes };
+  const open = sharedUint8(nodes.length);
+  for (let node = 0; node < nodes.length; node++) {
+    open[node] = nodes[node] & AIR ? nodes[node] | (ALL_OPEN & ~OPEN_IN_LAYER) : nodes[node];
+  }
+  return { grid, nodes: open };
 }
 
 /** Opens the edge from a node in a direction, on both sides; the neighbour is a node of the grid. */

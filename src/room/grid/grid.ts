@@ -57,6 +57,15 @@ export function strides({ size, pitch }: Grid): readonly [number, number, number
   return [1, pitch, pitch * size[1]];
 }
 
+/**
+ * The same for the cubes between the nodes. In a room of one layer nothing varies along z, so the neighbour along z of a
+ * node is the node itself (docs/theory/subcell.md, eq. C22).
+ */
+export function cubeStrides(grid: Grid): readonly [number, number, number] {
+  const [x, y, z] = strides(grid);
+  return [x, y, grid.size[2] === 1 ? 0 : z];
+}
+
 /** Coordinates (i, j, k) of a node's array index. */
 export function coordinates({ size, pitch }: Grid, node: number): [number, number, number] {
   const plane = pitch * size[1];

@@ -1,5 +1,5 @@
 import type { Offset } from '../../scheme/shells.ts';
-import { strides, type Grid } from '../grid/grid.ts';
+import { cubeStrides, type Grid } from '../grid/grid.ts';
 import { FULL } from './cut/cut-cubes.ts';
 import { NO_ROW, type Subcell } from './subcell.ts';
 
@@ -24,7 +24,7 @@ export class SubcellOperator {
     private readonly felt: Field,
     private readonly padding: number,
   ) {
-    const [sx, sy, sz] = strides(grid);
+    const [sx, sy, sz] = cubeStrides(grid);
     this.offsets = Int32Array.from(offsets, ([x, y, z]) => x * sx + y * sy + z * sz);
     this.strides = [sx, sy, sz];
     const [edge, face, body] = subcell.element;

@@ -1,4 +1,4 @@
-import type { RoomGraph } from '../grid/graph.ts';
+import { openAlongZ, type RoomGraph } from '../grid/graph.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 import { joined, sharedFloat64, sharedInt32, sharedUint32, sharedUint8 } from '../slabs/shared-memory.ts';
 import { slabsOf, type Slabs } from '../slabs/slabs.ts';
@@ -33,13 +33,14 @@ export type SubcellParts = Omit<Subcell, 'row' | 'linkStart' | 'link' | 'linkWei
  * @param planes Planes of a slab.
  */
 export function* subcellWork(
-  graph: RoomGraph,
+  graphOfRoom: RoomGraph,
   { courant }: Scheme,
   cutOfRoom: CutCubes,
   element: Element,
   onProgress?: OnShare,
   planes?: Slabs,
 ): Work<SubcellParts> {
+  const graph = openAlongZ(graphOfRoom);
   const slabs = slabsOf(graph.grid, planes);
   const square = courant ** 2;
   const aligned = yield* alignedCubesWork(graph, cutOfRoom, element, slabs);

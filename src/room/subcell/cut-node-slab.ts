@@ -112,6 +112,8 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
         }
         for (let l = 0; l < parts.links; l++) {
           const [from, to, weight] = [parts.from[l], parts.to[l], square * parts.weight[l]];
+          // In a room of one layer, two corners of a cube are one node.
+          if (from === to) continue;
           if (isHere(from)) links.add(index.of(from), to, weight);
           if (isHere(to)) links.add(index.of(to), from, weight);
         }
@@ -150,7 +152,7 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
           }
           for (let other = 0; other < c; other++) {
             const weight = square * weights[8 * c + other];
-            if (weight === 0) continue;
+            if (weight === 0 || nodes[c] === nodes[other]) continue;
             if (place >= 0) alignedLinks.add(place, nodes[other], weight);
             if (placeOf[other] >= 0) alignedLinks.add(placeOf[other], nodes[c], weight);
           }

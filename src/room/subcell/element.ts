@@ -1,7 +1,7 @@
 import type { Scheme } from '../../scheme/scheme.ts';
 import type { ShellName } from '../../scheme/shells.ts';
 import { LaplacianSymbol } from '../../scheme/symbol.ts';
-import type { StencilPoints } from '../../scheme/points.ts';
+import { inOneLayer, type StencilPoints } from '../../scheme/points.ts';
 
 /**
  * The part of `P` that a cube between eight nodes contributes (docs/theory/subcell.md, eq. C1): α between corners that
@@ -93,7 +93,12 @@ function boundsOf(scheme: Scheme, weights: Element['weights']): Pick<Element, 'l
 
 /** The stencil's points with the weights that the element leaves, λ²(α − α_element). */
 export function pointsBesideElement(scheme: Scheme, points: StencilPoints, { weights }: Element): StencilPoints {
-  const rest = points.weights.map((weight, k) => weight - elementWeight(scheme, weights, points.offsets[k]));
+  // In a room of one layer, the points above and below one add to it.
+  const heights = inOneLayer(points.offsets) ? [-1, 0, 1] : [0];
+  const rest = points.weights.map((weight, k) => {
+    const [x, y, z] = points.offsets[k];
+    return heights.reduce((left, by) => left - elementWeight(scheme, weights, [x, y, z + by]), weight);
+  });
   return { ...points, weights: rest };
 }
 

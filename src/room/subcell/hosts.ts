@@ -60,7 +60,9 @@ export class HostFinder {
   private interpolation(point: readonly [number, number, number], anchors: readonly number[]): Interpolation {
     const { size, pitch } = this.graph.grid;
     const [x, y, z] = [Math.floor(point[0]), Math.floor(point[1]), Math.floor(point[2])];
-    if (x < 0 || y < 0 || z < 0 || x + 1 >= size[0] || y + 1 >= size[1] || z + 1 >= size[2]) {
+    const isWithin = (at: number, axis: 0 | 1 | 2): boolean => at >= 0 && at + 1 < size[axis];
+    // In a room of one layer, images are in the layer.
+    if (!isWithin(x, 0) || !isWithin(y, 1) || !(isWithin(z, 2) || size[2] === 1)) {
       return { node: [], weight: [], whole: 0 };
     }
     const [byX, byY, byZ] = [point[0] - x, point[1] - y, point[2] - z];

@@ -128,21 +128,15 @@ function checkThatMeshIsThere({ geometry, ...points }: Partial<SceneFile>): Prob
 }
 
 /** Finds entries that a room of two dimensions does not support. */
-function checkDimensions({ dimensions, geometry, walls }: Partial<SceneFile>): Problem[] {
+function checkDimensions({ dimensions, geometry }: Partial<SceneFile>): Problem[] {
   if (dimensions !== 2) return [];
   const mesh: Problem = {
     path: ['geometry', 'mesh'],
     message: 'a mesh has three dimensions, and the room two',
     remedy: 'Draw the plan as boxes, or leave "dimensions" out.',
   };
-  return [...(geometry?.mesh ? [mesh] : []), ...(walls === 'subcell' ? [{ path: ['walls'], ...STAIRCASE_ONLY }] : [])];
+  return geometry?.mesh ? [mesh] : [];
 }
-
-/** The problem of the wall model "subcell" in a room of two dimensions. */
-export const STAIRCASE_ONLY = {
-  message: 'the wall model "subcell" needs three dimensions, and the room has two',
-  remedy: 'Leave it out, or write "staircase".',
-} as const;
 
 function checkNamesUsed(geometry: GeometryInFile | undefined, defined: readonly string[]): Problem[] {
   const known = new Set(defined);

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { frequencyAndDamping } from '../../../src/app/verify/record.ts';
-import { exp, real, times, type Complex } from '../../../src/exact/complex.ts';
+import { real, times } from '../../../src/exact/complex.ts';
 import { ductMode, lossyBallMode } from '../../../src/exact/lossy-modes.ts';
 import { ballRadial, legendre } from '../../../src/exact/rigid-modes.ts';
 import { realAdmittance, type WallAdmittance } from '../../../src/material/branches.ts';
-import { coordinates } from '../../../src/room/grid/grid.ts';
 import { prepareRoom } from '../../../src/room/prepare.ts';
 import type { PreparedRoom } from '../../../src/room/prepared.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import type { Vec3 } from '../../../src/units/quantities.ts';
-import { cutOperator, multiply, type CutOperator } from '../../support/rooms/cut-operator.ts';
+import { cutOperator, multiply } from '../../support/rooms/cut-operator.ts';
+import { follow, placesOf, type Mode } from '../../support/engines/follow-modes.ts';
 import { referenceEngine } from '../../support/engines/engines.ts';
 import { between, seededRandom } from '../../support/numbers/random.ts';
 import { remembered } from '../../support/remembered.ts';
@@ -47,60 +46,6 @@ function roomsOf(surface: Soup, displaced: Vec3): (...walls: readonly WallAdmitt
     const materials = walls.map((admittance, i) => ({ name: `wall ${i}`, admittance }));
     return prepareRoom(graph, SCHEME, SOUND_SPEED, materials, faces, { cut });
   };
-}
-
-/** Places of the nodes that move, in spacings from the middle. */
-const placesOf = ({ graph: { grid } }: PreparedRoom, { node }: CutOperator): Vec3[] =>
-  Array.from(
-    node,
-    (i) => coordinates(grid, i).map((at, axis) => at + 0.5 + grid.origin[axis] / SPACING) as unknown as Vec3,
-  );
-
-/** A mode of a room with absorbing walls, for e^{jωt}: its value at a place, in spacings from the middle, and ωX/c. */
-interface Mode {
-  readonly at: (place: Vec3) => Complex;
-  readonly k: Complex;
-  /** The mode of the rigid room that it comes from; the field is projected on it. */
-  readonly shape: (place: Vec3) => number;
-}
-
-/** Steps that are skipped: walls take a new state as if nothing had been flowing. */
-const SETTLING = 4;
-/** Nepers of decay over which a mode is measured; at least a period and a quarter. */
-const LISTENING = 3;
-
-interface Measured {
-  readonly frequency: number;
-  readonly damping: number;
-}
-
-/** Starts modes one by one; frequency and damping of each, divided by those of the exact mode. */
-async function follow(room: PreparedRoom, modes: readonly Mode[]): Promise<Measured[]> {
-  const operator = cutOperator(room);
-  const { node, mass } = operator;
-  const places = placesOf(room, operator);
-  const measured: Measured[] = [];
-  await referenceEngine.use(async (engine) => {
-    for (const { at, k, shape } of modes) {
-      const values = places.map(at);
-      const fieldAt = (steps: number): Float64Array => {
-        const field = new Float64Array(room.graph.nodes.length);
-        const phase = exp(times(k, [0, SCHEME.courant * steps]));
-        node.forEach((i, p) => (field[i] = times(values[p], phase)[0]));
-        return field;
-      };
-      const [frequency, damping] = [k[0] * SCHEME.courant, k[1] * SCHEME.courant];
-      const weights = mass.map((volume, p) => volume * shape(places[p]));
-      const simulation = await engine.open(room, { sources: [], receivers: [{ nodes: node, weights }] });
-      await simulation.setState({ previous: fieldAt(-1), current: fieldAt(0) });
-      const listening = Math.max(LISTENING / damping, (2.5 * Math.PI) / frequency);
-      const [samples] = await simulation.advance(SETTLING + Math.ceil(listening));
-      await simulation.close();
-      const found = frequencyAndDamping(samples.subarray(SETTLING), frequency);
-      measured.push({ frequency: found.frequency / frequency, damping: found.damping / damping });
-    }
-  });
-  return measured;
 }
 
 /** The ends are large, because a strip up to a spacing wide along their edges absorbs less. */

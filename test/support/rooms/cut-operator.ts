@@ -1,4 +1,4 @@
-import { strides } from '../../../src/room/grid/grid.ts';
+import { cubeStrides, strides } from '../../../src/room/grid/grid.ts';
 import type { PreparedRoom } from '../../../src/room/prepared.ts';
 import { FULL } from '../../../src/room/subcell/cut/cut-cubes.ts';
 import { CUBES, NO_ROW, type Subcell } from '../../../src/room/subcell/subcell.ts';
@@ -79,7 +79,7 @@ function addCut(
   mass: Float64Array,
 ): void {
   const { behind, element } = subcell;
-  const [sx, sy, sz] = strides(grid);
+  const [sx, sy, sz] = cubeStrides(grid);
   /** Moving nodes whose values make up the value of a node, and their weights. */
   const values = new Map<number, Row>();
   for (const [node, i] of position) values.set(node, new Map([[i, 1]]));

@@ -106,13 +106,6 @@ describe('a scene of two dimensions', () => {
       'Draw the plan as boxes, or leave "dimensions" out.',
     ],
     [
-      'walls between the nodes',
-      { walls: 'subcell' },
-      'plan.json: walls',
-      'the wall model "subcell" needs three dimensions, and the room has two',
-      'Leave it out, or write "staircase".',
-    ],
-    [
       'a point in a wall',
       { receivers: { R1: { position: [4.2, 4.2] } } },
       'plan.json: receivers.R1.position',

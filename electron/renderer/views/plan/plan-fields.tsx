@@ -4,7 +4,6 @@ import { ChoiceField } from '../../parts/choice-field.tsx';
 import { NumberField } from '../../parts/number-field.tsx';
 import { endGroup, scene, setValue } from '../../state/document/document.ts';
 import { numberAt, textAt } from '../../state/document/json.ts';
-import { isFlat } from '../../state/room/points.ts';
 import { chooseLength, isLengthGiven, length } from '../../state/plan/length.ts';
 import { chosenPlan } from '../../state/plan/presets.ts';
 import { words } from '../../words/words.ts';
@@ -61,11 +60,7 @@ function TooShort(): JSX.Element | null {
 
 /** What most scenes leave to the program. */
 export function AdvancedFields(): JSX.Element {
-  const models: readonly (WallModel | typeof CHOSEN)[] = [
-    CHOSEN,
-    'staircase',
-    ...(isFlat.value ? [] : (['subcell'] as const)),
-  ];
+  const models: readonly (WallModel | typeof CHOSEN)[] = [CHOSEN, 'staircase', 'subcell'];
   return (
     <>
       <div class="plan-fields">

@@ -62,7 +62,7 @@ async function makeCutNodes(
     const hostTable = await gpu.bufferWith(ofSlab('their hosts', slab), hosts, STORAGE);
     return [
       await pass(subcellFillKernel(count), listWorkgroups(count), (_next, now) => [now, nodeTable, hostTable]),
-      await pass(subcellFeelKernel(slab, element, feels), listWorkgroups(feels.count), (_next, now) => [
+      await pass(subcellFeelKernel(room.offsets, slab, element, feels), listWorkgroups(feels.count), (_next, now) => [
         felt,
         now,
         nodeTable,

@@ -1,7 +1,7 @@
 import { nameOf } from '../../../lists/hash.ts';
 import { CORNERS } from '../cut/cubes.ts';
 import type { Element } from '../element.ts';
-import { strides, type Grid } from '../../grid/grid.ts';
+import { cubeStrides, type Grid } from '../../grid/grid.ts';
 import { axisElement } from './axis-element.ts';
 
 /**
@@ -35,7 +35,7 @@ export class AlignedParts {
     this.leastVolume = leastVolume;
     this.body = body;
     this.mixed = -face - 2 * body;
-    this.stride = strides(grid);
+    this.stride = cubeStrides(grid);
   }
 
   /**

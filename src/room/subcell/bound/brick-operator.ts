@@ -64,7 +64,7 @@ export class BrickOperator {
     if (this.at.length < size) this.at = new Uint16Array(size);
     // To its end: what a larger part left there would be found by `near`.
     else this.at.fill(0);
-    this.stencils.lieApart(this.side[0], this.side[0] * this.side[1]);
+    this.stencils.lieApart(this.side[0], this.room.grid.size[2] === 1 ? 0 : this.side[0] * this.side[1]);
     this.local.length = 0;
     this.list(node, part, this.place, 1);
     this.count = this.place.length;

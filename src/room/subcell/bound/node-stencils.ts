@@ -56,7 +56,7 @@ export class NodeStencils {
     );
   }
 
-  /** Says how far apart neighbours in y and in z are in the array. */
+  /** Says how far apart neighbours in y and in z are in the array: 0 in z in a room of one layer. */
   lieApart(row: number, plane: number): void {
     if (this.neighbours[MIDDLE + 3] === row && this.neighbours[MIDDLE + 9] === plane) return;
     STEPS.forEach(([x, y, z], n) => (this.neighbours[n] = z * plane + y * row + x));

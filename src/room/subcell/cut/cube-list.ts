@@ -1,5 +1,5 @@
 import { AIR, type RoomGraph } from '../../grid/graph.ts';
-import { strides, type Grid } from '../../grid/grid.ts';
+import { cubeStrides, strides, type Grid } from '../../grid/grid.ts';
 import { growableUint32 } from '../../../lists/growable.ts';
 import { findSorted } from '../../../lists/sorted.ts';
 import type { Slab } from '../../slabs/slabs.ts';
@@ -68,6 +68,6 @@ export function placeOf({ cube, rowStart }: CubeList, { pitch }: Grid, corner: n
 
 /** Array distances from the lowest corner of a cube to its eight: bit 0 along x, bit 1 along y, bit 2 along z. */
 export function cornerStrides(grid: Grid): readonly number[] {
-  const [x, y, z] = strides(grid);
+  const [x, y, z] = cubeStrides(grid);
   return Array.from({ length: 8 }, (_, c) => (c & 1) * x + ((c >> 1) & 1) * y + (c >> 2) * z);
 }

@@ -9,7 +9,6 @@ import { seconds } from '../../../../src/units/quantities.ts';
 import { checkSummary } from '../../../../src/cli/words/check-summary.ts';
 import { renderSummary } from '../../../../src/cli/words/render-summary.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
-import { InputError } from '../../../../src/units/errors.ts';
 import { testHost } from '../../../support/test-host.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../../../scenes/plan-2d.json', import.meta.url));
@@ -68,15 +67,16 @@ describe('the example plan', () => {
         expect.stringMatching(/^not determined at single receivers: EDT/),
         expect.stringMatching(/^T30 is blank at/),
       ],
-      walls: { model: 'staircase' },
+      walls: { model: 'subcell' },
       responses: [{ file: 'S1-R1.wav' }, { file: 'S1-R2.wav' }, { file: 'S1-R3.wav' }],
     });
     const { nodes, spacingMetres, volumeCubicMetres, steps, memoryBytes } = report;
     expect(volumeCubicMetres.scene).toBeCloseTo(12 * 5 + 4.5 * 4 - 4 * 0.25 - 0.2 * 3, 12);
-    // One layer, a metre high.
-    expect(volumeCubicMetres.grid).toBeCloseTo(nodes.total * spacingMetres ** 2, 9);
+    // One layer, a metre high, with walls where they are drawn: 240ths of a thousand cubes.
+    expect(Math.abs(volumeCubicMetres.grid / volumeCubicMetres.scene! - 1)).toBeLessThan(1e-3);
+    expect(Math.abs((nodes.total * spacingMetres ** 2) / volumeCubicMetres.grid - 1)).toBeLessThan(0.02);
     expect(nodes.interior).toBeGreaterThan(0.9 * nodes.total);
-    expect(nodes.total * steps).toBeLessThan(1.5e8);
+    expect(nodes.total * steps).toBeLessThan(3.5e8);
     // Two states and their margins, masks, rows: no layers above or below.
     expect(memoryBytes).toBeLessThan(20 * nodes.total);
     expect(renderSummary(report, 'out').join('\n')).toContain('12.00 × 9.00 m, 76.4 m² on the grid, 76.4 m² as drawn');
@@ -106,9 +106,10 @@ describe('the example plan', () => {
 
 describe('a scene of two dimensions', () => {
   it('lets sound out through its sides, and into one layer', async () => {
-    const open = await renderScene(request(closet()), controls);
+    const staircase = { walls: 'staircase' } as const;
+    const open = await renderScene(request(closet(staircase)), controls);
     const closed = await renderScene(
-      request(closet({ materials: { wall: { rigid: true }, sky: { rigid: true } } })),
+      request(closet({ ...staircase, materials: { wall: { rigid: true }, sky: { rigid: true } } })),
       controls,
     );
     const { outside, spacingMetres, nodes } = open;
@@ -118,20 +119,33 @@ describe('a scene of two dimensions', () => {
     expect(steps).toBeGreaterThanOrEqual(16);
   });
 
-  it('is told what its grid has lost, and no remedy that it has not', async () => {
-    const screen = { subtract: { from: [1, 0.03], to: [1.02, 1] }, material: 'wall' };
-    const boxes = [{ add: { from: [0, 0], to: [2, 1.6] }, material: 'wall' }, screen];
-    const { report } = await checkScene(request(closet({ geometry: { boxes } })), controls);
+  const screen = { subtract: { from: [1, 0.03], to: [1.02, 1] }, material: 'wall' };
+  const boxes = [{ add: { from: [0, 0], to: [2, 1.6] }, material: 'wall' }, screen];
+
+  it('is told what its grid has lost, and what would mend it', async () => {
+    const { report } = await checkScene(request(closet({ geometry: { boxes }, walls: 'staircase' })), controls);
     const lost = report.limits.find(({ kind }) => kind === 'wall-lost')!;
     expect(lost.squareMetres).toBeCloseTo(2 * 0.97, 9);
     expect(lost.text).toMatch(/^1\.94 m of walls .*as at \[1\.01, 0\.5\d\] .*Sound passes/);
-    expect(lost.text).not.toContain('subcell');
+    expect(lost.text).toContain('With walls "subcell" they block it.');
   });
 
-  it('has walls as a staircase only', async () => {
-    const subcell = { ...request(closet()), walls: 'subcell' } as const;
-    await expect(renderScene(subcell, controls)).rejects.toThrow(
-      expect.objectContaining({ constructor: InputError, path: 'walls' }),
-    );
+  it('with walls between the nodes has the area that is drawn, and keeps thin walls', async () => {
+    const { report, error } = await checkScene(request(closet({ geometry: { boxes }, walls: 'subcell' })), controls);
+    expect(error).toBe(undefined);
+    expect(report.limits.find(({ kind }) => kind === 'wall-lost')).toBe(undefined);
+    const { volumeCubicMetres, walls } = report.room!;
+    expect(walls.model).toBe('subcell');
+    // The screen is some five spacings long.
+    expect(walls.panelCubes).toBeGreaterThan(3);
+    // 240ths of some hundred cubes.
+    expect(Math.abs(volumeCubicMetres.grid / (3.2 - 0.02 * 0.97) - 1)).toBeLessThan(2e-3);
+  });
+
+  it('with walls between the nodes lets sound out as a staircase does', async () => {
+    const open = await renderScene({ ...request(closet()), walls: 'subcell' }, controls);
+    expect(open.walls.model).toBe('subcell');
+    expect(open.outside!.nodes).toBeGreaterThan(open.nodes.total / 2);
+    expect(Math.abs(open.volumeCubicMetres.grid / 3.2 - 1)).toBeLessThan(2e-3);
   });
 });

@@ -39,8 +39,13 @@ describe('the walls of a scene that does not say how they stand', () => {
     expect(chooseWalls(said, 'subcell', scheme, 500)).toEqual({ walls: 'subcell', reason: null });
   });
 
-  it('stay a staircase in two dimensions and where boxes have openings', () => {
-    expect(chooseWalls(scene([5, 4], { dimensions: 2 }), undefined, scheme, 500).walls).toBe('staircase');
+  it('are found in the same way in two dimensions', () => {
+    const plan = (sides: readonly number[]) => chooseWalls(scene(sides, { dimensions: 2 }), undefined, scheme, 500);
+    expect(plan([5.4, 4.05])).toMatchObject({ walls: 'staircase', reason: 'the faces of the boxes lie on cell faces' });
+    expect(plan([5, 4.13]).walls).toBe('subcell');
+  });
+
+  it('stay a staircase where boxes have openings', () => {
     const open = scene([5, 4, 3], {
       geometry: { boxes: [{ add: { from: [0, 0, 0], to: [5, 4, 3] }, material: 'wall', faces: { 'x+': 'hole' } }] },
       outside: { absorbsFromHz: 100 },
