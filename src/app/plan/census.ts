@@ -1,3 +1,4 @@
+import { PRISM_LAYERS } from '../../room/flat/prism.ts';
 import { makeGrid, storedNodes } from '../../room/grid/grid.ts';
 import { each, type Work } from '../../room/slabs/work.ts';
 import { schemeByName, type Scheme } from '../../scheme/scheme.ts';
@@ -77,7 +78,12 @@ export class RoomCensus {
    */
   static *work(rendered: PlannedScene, schemes: readonly Scheme[]): Work<RoomCensus> {
     const finest = COUNTED.at(-1)!;
-    const grids = COUNTED.map((nodes) => ({ nodes, rows: nodes === finest }));
+    // A plan with walls between the nodes is put on a grid of several layers.
+    const isPrism = rendered.scene.walls === 'subcell' && roomDimensions(rendered.geometry) === 2;
+    const grids = COUNTED.map((nodes) => ({
+      nodes: isPrism ? nodes / PRISM_LAYERS : nodes,
+      rows: nodes === finest,
+    }));
     // A thread takes plain data.
     const { scene, geometry, paths, allowLeaks, project } = rendered;
     const counted = { rendered: { scene, geometry, paths, allowLeaks, project, areas: [] }, schemes };

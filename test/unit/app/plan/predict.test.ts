@@ -145,6 +145,7 @@ describe('a prediction', { timeout: 60_000 }, () => {
     ['plan-2d', 'compact-5', 4000, 'staircase', 0.05],
     // The number of hosts behind walls depends on how the grid lies.
     ['lecture-hall', 'compact-5', 1200, 'subcell', 0.25],
+    ['plan-2d', 'compact-5', 2000, 'subcell', 0.25],
   ] as const)('tells the memory of the processor’s engine: %s, %s', async (scene, id, frequency, model, tolerance) => {
     const scenePlan = await planned(scene, id, frequency, model);
     const { deviceBytes } = await predict(scenePlan);
