@@ -64,7 +64,6 @@ describe('the example plan', () => {
       extentsMetres: { from: [0, 0], to: [12, 9] },
       warnings: [
         expect.stringMatching(/^not determined near the end of the band: EDT/),
-        expect.stringMatching(/^not determined at single receivers: EDT/),
         expect.stringMatching(/^T30 is blank at/),
       ],
       walls: { model: 'subcell' },
