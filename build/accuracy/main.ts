@@ -20,7 +20,7 @@ import { parseArgs } from 'node:util';
 import { nodeControls, releaseGpus } from '../../src/node/index.ts';
 import { casesOf, quickCasesOf, TABLES } from './cases.ts';
 import { makeExactAnswers, makeFineAnswers } from './make-answers.ts';
-import type { Case } from './room.ts';
+import type { Case } from './case.ts';
 import { caseRunner, type CaseResult } from './run-case.ts';
 import { ALL_TABLES, readSaved, textOf, WALLS, type Saved } from './saved.ts';
 import { sweepWalls } from './walls/sweep.ts';

@@ -3,7 +3,7 @@ import { ANSWERS } from './answers.ts';
 import { exactRooms, fineCases } from './cases.ts';
 import { exactAnswer, HIGHEST_OCTAVE, type Answer } from './exact/answers.ts';
 import { keptResponses } from './exact/kept-responses.ts';
-import type { Case } from './room.ts';
+import type { Case } from './case.ts';
 import type { CaseResult } from './run-case.ts';
 
 const FILE = 'build/accuracy/answers.generated.json';

@@ -1,7 +1,8 @@
-import { MemoryFiles, renderScene, type EngineControls, type RenderReport } from '../../src/app/index.ts';
+import type { EngineControls, RenderReport } from '../../src/app/index.ts';
+import { renderRoom } from '../../src/app/verify/exact-rooms/render-room.ts';
 import type { BandValidity } from '../../src/response/figures/octaves.ts';
 import { FIGURES, RATE, type Known } from './exact/answers.ts';
-import type { Case } from './room.ts';
+import type { Case } from './case.ts';
 
 /** Figures of a receiver in an octave as the program gives them, in the order of {@link FIGURES}. */
 export interface Given {
@@ -39,7 +40,8 @@ export interface CaseResult extends Pick<Case, 'table' | 'id' | 'maxHz'> {
 /** Renders cases one after the other with the engine of the controls. Nothing is written, and nothing of earlier runs is used. */
 export function caseRunner(controls: EngineControls): (one: Case) => Promise<CaseResult> {
   return async (one) => {
-    const report = await rendered(one, controls);
+    const { maxHz, scheme, walls, durationSeconds } = one;
+    const { report } = await renderRoom(one.room, { maxHz, rate: RATE, scheme, walls, durationSeconds }, controls);
     return {
       table: one.table,
       id: one.id,
@@ -57,34 +59,6 @@ export function caseRunner(controls: EngineControls): (one: Case) => Promise<Cas
     };
   };
 }
-
-function rendered(one: Case, controls: EngineControls): Promise<RenderReport> {
-  const scene = {
-    ...one.room.scene,
-    maxFrequencyHz: one.maxHz,
-    sampleRateHz: RATE,
-    ...(one.scheme && { scheme: one.scheme }),
-    ...(one.walls && { walls: one.walls }),
-    ...(one.durationSeconds && { durationSeconds: one.durationSeconds }),
-  };
-  const files = new MemoryFiles(
-    new Map([
-      ['room.json', new Blob([JSON.stringify(scene)])],
-      ...Object.entries(one.room.files).map(([name, text]) => [name, new Blob([text])] as const),
-    ]),
-  );
-  return renderScene(
-    { sceneFile: 'room.json', outFolder: 'out' },
-    { ...controls, host: { ...controls.host, files, kept: forgetful, rooms: undefined, checkpoints: undefined } },
-  );
-}
-
-/** Keeps nothing: the times of earlier runs would choose the scheme. */
-const forgetful = {
-  read: () => Promise.resolve(undefined),
-  update: () => Promise.resolve(),
-  place: (name: string) => name,
-};
 
 function octavesOf(report: RenderReport): GivenOctave[] {
   const receivers = report.responses.map(({ figures }) => figures!.bands);

@@ -1,9 +1,8 @@
-import { measureResponse, type BandFigures } from '../../../src/response/figures/figures.ts';
+import type { BandFigures } from '../../../src/response/figures/figures.ts';
 import { OCTAVES } from '../../../src/response/figures/octaves.ts';
-import { speedOfSound } from '../../../src/material/air.ts';
-import { celsius, hertz, kilopascals, percent, seconds } from '../../../src/units/quantities.ts';
-import { AIR, type ExactRoom, type Place } from '../room.ts';
-import { exactResponses } from './responses.ts';
+import { hertz } from '../../../src/units/quantities.ts';
+import type { ExactRoom } from '../../../src/app/verify/exact-rooms/room.ts';
+import { bandsUpTo, responsesUpTo } from '../../../src/app/verify/exact-rooms/exact-bands.ts';
 
 /** Figures of the suite, as reports name them. */
 export const FIGURES = ['t20Seconds', 't30Seconds', 'edtSeconds', 'c80Db', 'gDb'] as const;
@@ -26,17 +25,8 @@ export const HIGHEST_OCTAVE = 500;
 /** Sample rate of all responses, Hz. */
 export const RATE = hertz(8000);
 
-/** Exact responses reach beyond the highest octave by these factors: flat, and at all. */
-const [FLAT, END] = [1.25, 1.5];
-
 /** A record is at least so many decay times long. */
 const DECAYS = 1.3;
-
-const SOUND_SPEED = speedOfSound({
-  temperature: celsius(AIR.temperatureCelsius),
-  relativeHumidity: percent(AIR.relativeHumidityPercent),
-  pressure: kilopascals(AIR.pressureKilopascals),
-});
 
 /**
  * The figures of the exact responses of a room, by the program's own code: only the simulation is judged by them.
@@ -46,13 +36,7 @@ const SOUND_SPEED = speedOfSound({
 export function exactAnswer(room: ExactRoom, responses = responsesOf): Answer {
   for (let length = DECAYS * room.decaySeconds; ; length *= 2) {
     const sounds = responses(room, length);
-    const bands = sounds.map(
-      (samples, r) =>
-        measureResponse(samples, RATE, hertz(FLAT * TOP), {
-          isCalibrated: true,
-          straightLine: seconds(distance(room.source, room.receivers[r]) / SOUND_SPEED),
-        }).figures.bands,
-    );
+    const bands = bandsUpTo(room, sounds, TOP, RATE);
     const whole = bands.map((some) => some.filter(({ centreHz }) => centreHz <= HIGHEST_OCTAVE));
     const longest = Math.max(...whole.flat().map(({ t20Seconds, t30Seconds }) => t30Seconds ?? t20Seconds ?? 0));
     if (sounds[0].length / RATE < DECAYS * longest && length < MOST_SECONDS) continue;
@@ -61,14 +45,10 @@ export function exactAnswer(room: ExactRoom, responses = responsesOf): Answer {
 }
 
 /** Exact responses at {@link RATE} up to some way beyond the highest octave: [receiver][n]. */
-export function responsesOf(room: ExactRoom, atLeastSeconds: number): Float64Array[] {
-  return exactResponses(room.pressures(), room.receivers.length, SOUND_SPEED, RATE, atLeastSeconds * RATE, {
-    passHz: hertz(FLAT * TOP),
-    stopHz: hertz(END * TOP),
-  });
-}
+export const responsesOf = (room: ExactRoom, atLeastSeconds: number): Float64Array[] =>
+  responsesUpTo(room, TOP, RATE, atLeastSeconds);
 
-const TOP = OCTAVES.find(({ centreHz }) => centreHz === HIGHEST_OCTAVE)!.upperHz;
+const TOP = hertz(OCTAVES.find(({ centreHz }) => centreHz === HIGHEST_OCTAVE)!.upperHz);
 
 const MOST_SECONDS = 20;
 
@@ -82,5 +62,3 @@ function byOctave(receivers: readonly (readonly BandFigures[])[]): Answer['octav
 }
 
 const rounded = (value: number | null): number | null => (value === null ? null : Number(value.toPrecision(5)));
-
-const distance = (a: Place, b: Place): number => Math.hypot(...a.map((x, axis) => x - b[axis]));

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ratioBetween, seededRandom } from '../random.ts';
-import { costOf, type AccuracyRoom, type Case } from '../room.ts';
-import { alignedBox, turnedBox, volumeOf, type Box } from './box.ts';
+import type { AccuracyRoom } from '../../../src/app/verify/exact-rooms/room.ts';
+import { costOf, type Case } from '../case.ts';
+import { alignedBox, turnedBox, volumeOf, type Box } from '../../../src/app/verify/exact-rooms/box.ts';
 import { drawnBox, KINDS } from './draw-box.ts';
-import type { Turn } from './turn.ts';
+import type { Turn } from '../../../src/app/verify/exact-rooms/turn.ts';
 
 /** Boxes that only this table has: half of them along the grid, half turned. */
 const BOXES = 12;

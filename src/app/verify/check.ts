@@ -1,6 +1,6 @@
 import type { RunEngine } from '../engine/kernel-choice.ts';
 
-/** How much a suite does: `quick` takes about a minute, `full` about ten on a GPU. */
+/** How much a suite does: `quick` takes some two minutes on a core, `full` about ten on a GPU. */
 export type Effort = 'quick' | 'full';
 
 /** One thing that was asked of the program, and what came out. */

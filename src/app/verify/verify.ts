@@ -11,7 +11,7 @@ import { jsonText } from '../../text/terminal.ts';
 
 /** What to verify, and where the report goes. */
 export interface VerifyRequest {
-  /** `quick`: about a minute on one core. `full`: about ten minutes on a GPU. */
+  /** `quick`: some two minutes on one core. `full`: about ten minutes on a GPU. */
   readonly effort: Effort;
   /** Names of checks, separated by commas; all if undefined. */
   readonly checks: string | undefined;

@@ -22,7 +22,7 @@ export function addVerifyCommand(program: Command): void {
   const command = program
     .command('verify')
     .description('Compare what this program computes on this device with exact answers; write a page that shows it.')
-    .option('--quick', 'small rooms: about a minute on one core of a processor, instead of ten on a GPU')
+    .option('--quick', 'small rooms: some two minutes on one core of a processor, instead of ten on a GPU')
     .option('--checks <names>', 'only these, separated by commas')
     .option('--out <dir>', 'folder for verify.json and verify.html', join('out', 'verify'));
   addDeviceOptions(command)

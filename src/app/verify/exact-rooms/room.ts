@@ -1,4 +1,6 @@
-import type { Complex } from '../../src/exact/complex.ts';
+import type { Complex } from '../../../exact/complex.ts';
+import { speedOfSound } from '../../../material/air.ts';
+import { celsius, kilopascals, percent } from '../../../units/quantities.ts';
 
 export type Place = readonly [number, number, number];
 
@@ -26,19 +28,6 @@ export interface ExactRoom {
   readonly decaySeconds: number;
 }
 
-/** One rendering of the suite. What is left out is left to the program. */
-export interface Case {
-  readonly table: string;
-  readonly id: string;
-  readonly room: AccuracyRoom;
-  readonly maxHz: number;
-  readonly scheme?: string;
-  readonly walls?: 'staircase' | 'subcell';
-  readonly durationSeconds?: number;
-  /** Number of nodes times steps, roughly. */
-  readonly cost: number;
-}
-
 /** Air of rooms with exact answers: it absorbs nothing. */
 export const AIR = {
   temperatureCelsius: 20,
@@ -47,8 +36,9 @@ export const AIR = {
   absorption: false,
 };
 
-/** Nodes times steps of a room, for about 2.6 points per wavelength. */
-export function costOf(cubicMetres: number, maxHz: number, durationSeconds: number): number {
-  const perMetre = (2.6 * maxHz) / 343;
-  return cubicMetres * perMetre ** 3 * durationSeconds * 343 * perMetre * 1.3;
-}
+/** The speed of sound in it. */
+export const SPEED_IN_AIR = speedOfSound({
+  temperature: celsius(AIR.temperatureCelsius),
+  relativeHumidity: percent(AIR.relativeHumidityPercent),
+  pressure: kilopascals(AIR.pressureKilopascals),
+});

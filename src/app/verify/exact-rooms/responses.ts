@@ -1,7 +1,7 @@
-import { over, real, times, type Complex } from '../../../src/exact/complex.ts';
-import type { ResponseBand } from '../../../src/response/band-limit.ts';
-import { HIGH_PASS_CORNER } from '../../../src/response/high-pass.ts';
-import { transformOf } from '../../../src/response/transform.ts';
+import { over, real, times, type Complex } from '../../../exact/complex.ts';
+import type { ResponseBand } from '../../../response/band-limit.ts';
+import { HIGH_PASS_CORNER } from '../../../response/high-pass.ts';
+import { transformOf } from '../../../response/transform.ts';
 
 /** An exact response is repeated after so many times its length, where it must have died away. */
 const REPEATED = 2;
@@ -14,6 +14,7 @@ const REPEATED = 2;
  * @param receivers Number.
  * @param soundSpeed m/s.
  * @param samples Number, at least.
+ * @param corner Of the high-pass, Hz.
  * @returns Shape [receiver][samples or more]: samples of a pulse whose spectrum is the pressure, 1/(4πr) in the open.
  */
 export function exactResponses(
@@ -23,6 +24,7 @@ export function exactResponses(
   rate: number,
   samples: number,
   { passHz, stopHz }: ResponseBand,
+  corner = HIGH_PASS_CORNER,
 ): Float64Array[] {
   const length = 2 ** Math.ceil(Math.log2(samples));
   const size = REPEATED * length;
@@ -32,7 +34,7 @@ export function exactResponses(
     const kappa = (2 * Math.PI * frequency) / soundSpeed;
     const fade = Math.min(1, Math.max(0, (stopHz - frequency) / (stopHz - passHz)));
     const taper = 0.5 - 0.5 * Math.cos(Math.PI * fade);
-    const gain = times(real(taper), highPassAt(frequency, rate));
+    const gain = times(real(taper), highPassAt(frequency, rate, corner));
     pressures(kappa).forEach((pressure, r) => {
       const [re, im] = times(gain, pressure);
       spectra[r].set([re, im], 2 * bin);
@@ -48,7 +50,7 @@ export function exactResponses(
 }
 
 /** The program's high-pass at a frequency: s²/(s² + √2 s + 1) by the bilinear transform. */
-function highPassAt(frequency: number, rate: number): Complex {
-  const s = Math.tan((Math.PI * frequency) / rate) / Math.tan((Math.PI * HIGH_PASS_CORNER) / rate);
+function highPassAt(frequency: number, rate: number, corner: number): Complex {
+  const s = Math.tan((Math.PI * frequency) / rate) / Math.tan((Math.PI * corner) / rate);
   return over(real(-s * s), [1 - s * s, Math.SQRT2 * s]);
 }

@@ -1,6 +1,6 @@
-import { boxPressures, type AbsorbingBox } from '../../../src/exact/absorbing-box.ts';
-import { plus } from '../../../src/exact/complex.ts';
-import { AIR, costOf, type AccuracyRoom, type Case, type ExactRoom, type Place } from '../room.ts';
+import { boxPressures, type AbsorbingBox } from '../../../exact/absorbing-box.ts';
+import { plus } from '../../../exact/complex.ts';
+import { AIR, type AccuracyRoom, type ExactRoom, type Place } from './room.ts';
 import { receiversOf } from './box.ts';
 import { meshText } from './mesh-text.ts';
 import { turned, type Turn } from './turn.ts';
@@ -8,6 +8,9 @@ import { turned, type Turn } from './turn.ts';
 /** Legs of the right-isosceles triangle, and height, m. */
 const LEG = 5;
 const HEIGHT = 2.9;
+
+/** m³. */
+export const PRISM_VOLUME = (LEG * LEG * HEIGHT) / 2;
 
 /** Real admittances of the legs at x = 0 and y = 0, floor and ceiling. The long side is rigid. */
 const WALLS = { x: 0.045, y: 0.03, floor: 0.04, ceiling: 0.025, long: 0 } as const;
@@ -19,18 +22,6 @@ const RECEIVERS: readonly Place[] = [
   [3.37, 0.63, 1.21],
   [1.87, 2.06, 0.77],
 ];
-
-/** About z and about y, degrees. Unturned, two walls lie along the grid. */
-const TURNS: readonly Turn[] = [
-  [0, 0],
-  [15, 0],
-  [30, 17],
-  [45, 0],
-  [45, 35],
-];
-
-const FREQUENCIES = [710, 1000] as const;
-const SCHEME = 'compact-5@1%';
 
 /** The mirror image in the long side, x + y = leg. */
 export const mirrored = ([x, y, z]: Place): Place => [LEG - y, LEG - x, z];
@@ -66,7 +57,8 @@ export const exactPrism = (receivers: readonly Place[]): ExactRoom => ({
 
 export const PRISM = exactPrism(RECEIVERS);
 
-function turnedPrism(turn: Turn): AccuracyRoom {
+/** The prism turned, given as a mesh. */
+export function turnedPrism(turn: Turn): AccuracyRoom {
   const at = (place: Place): Place => turned(turn, place);
   const floor: Place[] = [
     [0, 0, 0],
@@ -98,22 +90,4 @@ function turnedPrism(turn: Turn): AccuracyRoom {
       receivers: receiversOf(RECEIVERS.map(at)),
     },
   };
-}
-
-/** @param durationSeconds Of all records. */
-export function prismCases(durationSeconds: number): Case[] {
-  return FREQUENCIES.flatMap((maxHz) =>
-    TURNS.map((turn): Case => {
-      const room = turnedPrism(turn);
-      return {
-        table: 'prism',
-        id: `${room.id}, ${maxHz} Hz`,
-        room,
-        maxHz,
-        scheme: SCHEME,
-        durationSeconds,
-        cost: costOf((LEG * LEG * HEIGHT) / 2, maxHz, durationSeconds),
-      };
-    }),
-  );
 }

@@ -1,4 +1,4 @@
-import type { Place } from '../room.ts';
+import type { Place } from './room.ts';
 
 /** A plane face: corners by index, so that its normal points out of the air. */
 export interface Face {

@@ -1,6 +1,6 @@
-import { projections, startOf, type CutRoom, type StartedMode } from '../../../src/app/verify/cut-room.ts';
-import { inRoom } from '../../../src/app/verify/record.ts';
-import type { Engine } from '../../../src/engine/engine.ts';
+import { projections, startOf, type CutRoom, type StartedMode } from '../cut-room.ts';
+import { inRoom } from '../record.ts';
+import type { Engine } from '../../../engine/engine.ts';
 
 /** Steps that are skipped: walls take a new state as if nothing had been flowing. */
 const SETTLING = 4;

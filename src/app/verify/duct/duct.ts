@@ -1,13 +1,13 @@
-import type { CutRoom } from '../../../src/app/verify/cut-room.ts';
-import { boxMesh, turnedAxes } from '../../../src/app/verify/meshes.ts';
-import { placesOf, SOUND_SPEED, SPACING } from '../../../src/app/verify/rooms.ts';
-import { realAdmittance } from '../../../src/material/branches.ts';
-import { AIR } from '../../../src/room/grid/graph.ts';
-import { makeGrid } from '../../../src/room/grid/grid.ts';
-import { voxeliseMesh } from '../../../src/room/mesh/voxelise.ts';
-import { prepareRoom } from '../../../src/room/prepare.ts';
-import type { Scheme } from '../../../src/scheme/scheme.ts';
-import type { Vec3 } from '../../../src/units/quantities.ts';
+import type { CutRoom } from '../cut-room.ts';
+import { boxMesh, turnedAxes } from '../meshes.ts';
+import { placesOf, SOUND_SPEED, SPACING } from '../rooms.ts';
+import { realAdmittance } from '../../../material/branches.ts';
+import { AIR } from '../../../room/grid/graph.ts';
+import { makeGrid } from '../../../room/grid/grid.ts';
+import { voxeliseMesh } from '../../../room/mesh/voxelise.ts';
+import { prepareRoom } from '../../../room/prepare.ts';
+import type { Scheme } from '../../../scheme/scheme.ts';
+import type { Vec3 } from '../../../units/quantities.ts';
 
 /** Spacings from end to end where both ends lie on cell faces, and those across, whose rigid sides do. */
 export const LENGTH = 20;

@@ -1,4 +1,4 @@
-import type { Place } from '../room.ts';
+import type { Place } from './room.ts';
 
 /** Degrees about z, then about y. */
 export type Turn = readonly [number, number];

@@ -1,6 +1,6 @@
-import { BOX_FACES } from '../../../src/app/verify/furnished-scene.ts';
-import { boxPressures, type AbsorbingBox } from '../../../src/exact/absorbing-box.ts';
-import { AIR, type AccuracyRoom, type ExactRoom, type Place } from '../room.ts';
+import { BOX_FACES } from '../furnished-scene.ts';
+import { boxPressures, type AbsorbingBox } from '../../../exact/absorbing-box.ts';
+import { AIR, type AccuracyRoom, type ExactRoom, type Place } from './room.ts';
 import { meshText } from './mesh-text.ts';
 import { turned, type Turn } from './turn.ts';
 
