@@ -8,6 +8,7 @@ import type { DirectPart } from '../direct/direct-part.ts';
 import { sphericalHankel, type Complex } from '../../sphere/bessel.ts';
 import { harmonicCount, orderOfChannel, realHarmonics } from '../../sphere/harmonics.ts';
 import { toOwn, type OwnAxes } from '../../sphere/orientation.ts';
+import type { Vec3 } from '../../units/quantities.ts';
 
 /** What a source radiates, and what it should. */
 export interface Radiated {
@@ -23,8 +24,8 @@ export interface Radiated {
   readonly wavenumbers: Float64Array;
 }
 
-/** Directions in which the field is computed. */
-export const NEAR_DIRECTIONS = spiralDirections(20);
+/** Directions in which the field is computed: two for each coefficient of a pattern. */
+export const nearDirections = (order: number): Vec3[] => spiralDirections(Math.max(20, 2 * harmonicCount(order)));
 
 /**
  * Up to this wavenumber, rad a spacing, the waves of a scheme are nearly those of air, and the field is compared with the exact one; above,
@@ -37,6 +38,7 @@ const LIKE_AIR = 0.5;
  * (docs/theory/sources-with-direction.md, eq. Q8). Times r, over the strength.
  */
 export class NearField {
+  private readonly directions: readonly Vec3[];
   /** [direction] Shape [2 size]: re and im in turn. */
   private readonly spectra: readonly Float64Array[];
 
@@ -47,14 +49,15 @@ export class NearField {
     private readonly courant: number,
     private readonly size: number,
   ) {
-    this.spectra = NEAR_DIRECTIONS.map(() => new Float64Array(2 * size));
+    this.directions = nearDirections(radiated.pattern.order);
+    this.spectra = this.directions.map(() => new Float64Array(2 * size));
   }
 
   /** Adds the field of a node. @param spectrum Of its signal. */
   add(spectrum: Float64Array, node: number): void {
     const { distance, courant, size } = this;
     const { cloud, fraction } = this.radiated.placed;
-    NEAR_DIRECTIONS.forEach((direction, d) => {
+    this.directions.forEach((direction, d) => {
       const out = this.spectra[d];
       const away = Math.hypot(
         ...direction.map((part, axis) => distance * part + fraction[axis] - cloud.offsets[node][axis]),
@@ -83,7 +86,7 @@ export class NearField {
       signal.fill(0, 0, lead);
       return spectrumOf(signal, size);
     });
-    const harmonics = NEAR_DIRECTIONS.map((direction) =>
+    const harmonics = this.directions.map((direction) =>
       realHarmonics(pattern.order, toOwn(axes, direction), new Float64Array(harmonicCount(pattern.order))),
     );
     return bins.map((bin) => {
