@@ -216,6 +216,7 @@ export function measureResponse(
         still: own(false)[0] ?? figures,
         decay: curve,
         sampleRate,
+        unseen: Math.max(0, (upperHz - validTo) / (upperHz - lowerHz)),
       }));
       const band = { ...octave, ...figures, ...trust, ...ofDecay(fits, floor, sampleRate) };
       found.set(octave, { band, decay: withDecays && isWhole ? curve.levels() : NO_DECAY });
@@ -238,6 +239,7 @@ export function measureResponse(
           still: broadband,
           decay,
           sampleRate,
+          unseen: 0,
         })),
         ...ofDecay(fits, floor, sampleRate),
       },

@@ -29,6 +29,8 @@ export interface MeasuredBand {
   readonly decay: Decay;
   readonly sampleRate: Hertz;
   readonly errors: BandErrors;
+  /** Share of the band's width that lies above the end of what the simulation carries, 0 to 1. */
+  readonly unseen: number;
 }
 
 /**
@@ -121,7 +123,8 @@ export function uncertaintyOf(band: MeasuredBand): RoomFigures {
     gDb:
       figures.gDb === null
         ? null
-        : COVERAGE.gDb * Math.hypot(DB * errors.decay, levelSpread(constants), shiftOf(band, 'gDb')),
+        : COVERAGE.gDb *
+          Math.hypot(DB * errors.decay, levelSpread(constants), shiftOf(band, 'gDb'), UNSEEN_DB * band.unseen),
   };
 }
 
@@ -213,6 +216,12 @@ function energySpread(
  * frequency (docs/theory/figures.md).
  */
 const highPassSpread = (centreHz: number): number => 0.4 * (63 / centreHz) ** 2;
+
+/**
+ * By how much the level of an octave may differ from that of its lowest part, dB: in 86 boxes and scenes with known answers
+ * (docs/measurements/2026-11-28-accuracy.md, 'Uncertainty').
+ */
+const UNSEEN_DB = 2;
 
 /** Half of the change of a figure when the band's frequencies move up and down; 0 if unknown. */
 function shiftOf({ shifted, still }: MeasuredBand, figure: keyof RoomFigures): number {

@@ -78,4 +78,19 @@ describe('the uncertainty of figures', () => {
     expect(octave(long, { paths: 0, decay: 0.3 }).unsupported).toContain('t20Seconds');
     expect(octave(long, { paths: 0.05, decay: 0 }, 125).unsupported).toContain('edtSeconds');
   });
+
+  it('does not determine the level of an octave of which little is in the band', () => {
+    const level = (validTo: number): { readonly half: number; readonly isMarked: boolean } => {
+      const { bands } = measureResponse(long, RATE, hertz(validTo), {
+        errorsOf: () => ({ paths: 0.0005, decay: 0.01 }),
+        isCalibrated: true,
+      }).figures;
+      const { uncertainty, unsupported } = bands.find(({ centreHz }) => centreHz === 500)!;
+      return { half: uncertainty!.gDb!, isMarked: unsupported.includes('gDb') };
+    };
+    expect(level(2000)).toMatchObject({ isMarked: false });
+    // A tenth of the octave: 354 to 707 Hz.
+    expect(level(390)).toMatchObject({ isMarked: true });
+    expect(level(390).half).toBeGreaterThan(level(600).half);
+  });
 });
