@@ -38,7 +38,8 @@ export const layers = {
   'src/sofa': { imports: ['src/units'], node: 'no-io' },
   'src/scheme': { imports: ['src/units'], node: 'none' },
   'src/mesh': { imports: ['src/units'], node: 'no-io' },
-  'src/material': { imports: ['src/units', 'src/chart'], node: 'no-io' },
+  // Of exact solutions it takes complex numbers.
+  'src/material': { imports: ['src/units', 'src/exact', 'src/chart'], node: 'no-io' },
   'src/scene': { imports: ['src/units', 'src/sphere', 'src/scheme', 'src/material'], node: 'no-io' },
   'src/room': {
     imports: ['src/units', 'src/lists', 'src/scheme', 'src/scene', 'src/mesh', 'src/material'],

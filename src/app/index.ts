@@ -65,7 +65,7 @@ export { isSameFile, nameFault } from '../scene/checks/names.ts';
 export { readSceneText } from '../scene/scene-text.ts';
 export { longEnough, type DurationReport } from './render/lengths.ts';
 export type { ReciprocityReport } from './render/reciprocity.ts';
-export { durationText } from './duration/duration-text.ts';
+export { chosenDurationText } from './duration/chosen-duration-text.ts';
 export { directionTexts } from './direction/direction-text.ts';
 export { notComputedText, soundTexts, walkTexts } from './walks/sound-text.ts';
 export type { SoundEntry, SoundsReport, WalkEntry } from './walks/sound-entry.ts';
@@ -291,14 +291,7 @@ export {
   type RoomFigures,
   type TrustedFigures,
 } from './response/analyse.ts';
-export {
-  figureHeading,
-  figuresCsv,
-  figureText,
-  singleNumberTable,
-  speechText,
-  type FiguresOfPair,
-} from './response/figure-table.ts';
+export { figureHeading, figuresCsv, figureText, speechText, type FiguresOfPair } from './response/figure-table.ts';
 export {
   MAIN_FIGURES,
   NOT_DETERMINED,

@@ -22,8 +22,11 @@ export const exp = ([x, y]: Complex): Complex => times(real(Math.exp(x)), turn(y
 
 /** The square root with a real part of at least 0. */
 export function squareRoot([a, b]: Complex): Complex {
-  const size = Math.hypot(a, b);
-  return [Math.sqrt((size + a) / 2), (b < 0 ? -1 : 1) * Math.sqrt((size - a) / 2)];
+  // The larger part comes first, without cancellation.
+  const larger = Math.sqrt((Math.hypot(a, b) + Math.abs(a)) / 2);
+  const smaller = larger === 0 ? 0 : Math.abs(b) / (2 * larger);
+  const sign = b < 0 ? -1 : 1;
+  return a >= 0 ? [larger, sign * smaller] : [smaller, sign * larger];
 }
 
 /** cos z and sin z. */

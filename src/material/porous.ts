@@ -1,10 +1,9 @@
+import { over, plus, squareRoot, times, type Complex } from '../exact/complex.ts';
 import type { MetresPerSecond } from '../units/quantities.ts';
 import type { PorousLayer } from './definition.ts';
 
 /** Range of f/σ, Hz/(Pa·s/m²), of the measurements that the model was fitted to ([DelanyBazley1970], [Miki1990]). */
 export const MIKI_RANGE = { lowest: 0.01, highest: 1 } as const;
-
-type Complex = readonly [real: number, imaginary: number];
 
 /**
  * Specific admittance (times ρc), for e^{jωt}, of a porous layer in front of an air cavity with a rigid wall behind, for
@@ -34,37 +33,16 @@ export function porousAdmittance(
   const characteristic: Complex = [1 + 5.5 * (1000 * x) ** -0.632, -8.43 * (1000 * x) ** -0.632];
   const index: Complex = [1 + 7.81 * (1000 * x) ** -0.618, -11.41 * (1000 * x) ** -0.618];
   // k_z c/ω; the sign of the root does not matter.
-  const vertical = sine === 0 ? index : squareRoot(add(multiply(index, index), [-sine * sine, 0]));
-  const impedance = sine === 0 ? characteristic : divide(multiply(characteristic, index), vertical);
+  const vertical = sine === 0 ? index : squareRoot(plus(times(index, index), [-sine * sine, 0]));
+  const impedance = sine === 0 ? characteristic : over(times(characteristic, index), vertical);
   const depth = airWavenumber * thicknessMetres;
   // j tan k_z d = tanh(j k_z d), which stays finite because the layer has losses.
   const jTan = tanh([-depth * vertical[1], depth * vertical[0]]);
   // Y_b is 0 without a cavity, where Z_b would be infinite. At resonances of the cavity tan is large but finite.
   const back: Complex = [0, cosine * Math.tan(airWavenumber * cavityMetres * cosine)];
   // Y = (Y_b + (j tan k_z d) / Z_c) / (1 + Z_c Y_b j tan k_z d)
-  const [real, imaginary] = divide(
-    add(back, divide(jTan, impedance)),
-    add([1, 0], multiply(multiply(impedance, back), jTan)),
-  );
+  const [real, imaginary] = over(plus(back, over(jTan, impedance)), plus([1, 0], times(times(impedance, back), jTan)));
   return [Math.max(0, real), imaginary];
-}
-
-const add = (a: Complex, b: Complex): Complex => [a[0] + b[0], a[1] + b[1]];
-
-const multiply = (a: Complex, b: Complex): Complex => [a[0] * b[0] - a[1] * b[1], a[0] * b[1] + a[1] * b[0]];
-
-function divide(a: Complex, b: Complex): Complex {
-  const squared = b[0] * b[0] + b[1] * b[1];
-  return [(a[0] * b[0] + a[1] * b[1]) / squared, (a[1] * b[0] - a[0] * b[1]) / squared];
-}
-
-/** The root in the right half-plane. */
-function squareRoot([real, imaginary]: Complex): Complex {
-  const modulus = Math.hypot(real, imaginary);
-  const root = Math.sqrt((modulus + Math.abs(real)) / 2);
-  const other = root === 0 ? 0 : Math.abs(imaginary) / (2 * root);
-  const sign = imaginary < 0 ? -1 : 1;
-  return real >= 0 ? [root, sign * other] : [other, sign * root];
 }
 
 /**
@@ -72,5 +50,5 @@ function squareRoot([real, imaginary]: Complex): Complex {
  */
 function tanh([x, y]: Complex): Complex {
   const t = Math.tanh(x);
-  return divide([t * Math.cos(y), Math.sin(y)], [Math.cos(y), t * Math.sin(y)]);
+  return over([t * Math.cos(y), Math.sin(y)], [Math.cos(y), t * Math.sin(y)]);
 }

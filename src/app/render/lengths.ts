@@ -1,5 +1,5 @@
 import type { EngineState, Simulation } from '../../engine/engine.ts';
-import { shortfalls, type Shortfall } from '../../response/decay/long-enough.ts';
+import { shortfalls, type Shortfall } from '../../response/figures/long-enough.ts';
 import type { StoppedRun } from '../../run/run.ts';
 import type { RunLengths } from '../../run/simulate.ts';
 import { durationText } from '../../text/duration-text.ts';

@@ -1,4 +1,4 @@
-import { durationText } from '../duration/duration-text.ts';
+import { chosenDurationText } from '../duration/chosen-duration-text.ts';
 import { sidesText, volumeText } from '../scene/extents.ts';
 import { outsideText } from '../room/outside-report.ts';
 import { stabilityText } from '../render/prove-stable.ts';
@@ -42,7 +42,7 @@ export function schemeFacts(report: RenderReport): [string, string][] {
       'Grid',
       `${report.nodes.total} nodes of ${(1000 * report.spacingMetres).toPrecision(3)} mm, ${report.steps} steps at ${report.sampleRateHz.toFixed(1)} Hz`,
     ],
-    ['Duration', durationText(duration.seconds, duration.chosen && duration.chosen.reason)],
+    ['Duration', chosenDurationText(duration.seconds, duration.chosen && duration.chosen.reason)],
     ['Stability', stabilityText(report.stability)],
     ['Compute device', `${report.engine}, ${report.precision} bits, ${report.adapter}`],
     ...(report.kernel ? ([['Kernel', kernelText(report.kernel)]] as [string, string][]) : []),

@@ -1,7 +1,7 @@
 import { FIGURES, type FigureKind } from '../../response/figures/catalogue.ts';
 import type { BandFigures, ResponseFigures, TrustedFigures } from '../../response/figures/figures.ts';
 import type { SpecialFigures } from '../../response/figures/room-figures.ts';
-import { bandUncertainty, bandValue, isUnsupported, singleNumber } from '../../response/figures/single-number.ts';
+import { bandUncertainty, bandValue, isUnsupported } from '../../response/figures/single-number.ts';
 import { csvText, type CsvCell } from '../../text/csv.ts';
 
 /** The figures of a response from a source to a receiver. */
@@ -23,28 +23,6 @@ export function figureText({ shown }: FigureKind, value: number | null, half: nu
 /** As `C80, dB`. */
 export const figureHeading = ({ symbol, shown }: FigureKind): string =>
   shown.unit === '' ? symbol : `${symbol}, ${shown.unit}`;
-
-/**
- * The single-number values of responses as a table: a row for the headings and one for each response; for several, one
- * for their mean. Figures that no response has are left out. Empty if there are none.
- */
-export function singleNumberTable(pairs: readonly FiguresOfPair[]): string[][] {
-  const values = pairs.map(({ figures }) =>
-    FIGURES.map(({ name }) => singleNumber({ ...figures, onsetSeconds: null }, name)),
-  );
-  const columns = FIGURES.map((kind, at) => ({ kind, at })).filter(({ at }) => values.some((row) => row[at] !== null));
-  if (columns.length === 0) return [];
-  const rows = pairs.map(({ source, receiver }, i) => [
-    `${source}-${receiver}`,
-    ...columns.map(({ kind, at }) => figureText(kind, values[i][at]?.value ?? null, values[i][at]?.uncertainty)),
-  ]);
-  const mean = columns.map(({ kind, at }) => {
-    const there = values.flatMap((row) => row[at]?.value ?? []);
-    return figureText(kind, there.reduce((sum, value) => sum + value, 0) / there.length);
-  });
-  const heading = ['', ...columns.map(({ kind }) => figureHeading(kind))];
-  return [heading, ...rows, ...(rows.length > 1 ? [['mean', ...mean]] : [])];
-}
 
 /** Of a column of a table as CSV, with its unit: `EDT, s`. */
 export const csvHeading = ({ symbol, unit }: FigureKind): string => (unit === '' ? symbol : `${symbol}, ${unit}`);

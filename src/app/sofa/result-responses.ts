@@ -1,5 +1,6 @@
 import program from '../../../package.json' with { type: 'json' };
 import { decodeChannels } from '../../response/decode-wav.ts';
+import { readSimulatedComment } from '../../response/simulated-comment.ts';
 import {
   channelCount,
   channelsKey,
@@ -13,6 +14,7 @@ import type { Vec3 } from '../../units/quantities.ts';
 import { axesOf, toOwn } from '../../sphere/orientation.ts';
 import type { DirectionEntry } from '../direction/direction-result.ts';
 import type { RenderReport, ResponseEntry } from '../render/report.ts';
+import { pairName, SEPARATOR, UNIT } from './known-of-pair.ts';
 
 /** The contents of a file of a rendering. */
 export type FileOf = (name: string) => Uint8Array;
@@ -49,7 +51,8 @@ export function resultResponses(report: RenderReport, fileOf: FileOf): readonly 
   });
   const keys = [...new Set(receivers.map(({ channels }) => channelsKey(channels)))];
   const groups = keys.map((key) => receivers.filter(({ channels }) => channelsKey(channels) === key));
-  const common = { title: report.title, room: roomOf(report), about: aboutOf(report), sources };
+  const about = { ...aboutOf(report), ...unitsOf(pairs, fileOf) };
+  const common = { title: report.title, room: roomOf(report), about, sources };
   return groups.map((group): RoomResponses => {
     const read = (source: string, receiver: PlacedReceiver): Float32Array[] => {
       const entry = byPair.get(`${source}\n${receiver.name}`);
@@ -124,6 +127,17 @@ function roomOf({
       ? { shoebox: [extentsMetres.from as unknown as Vec3, extentsMetres.to as unknown as Vec3] }
       : { geometryFile: scene.file }),
   };
+}
+
+/** Which responses are those of a unit source, as texts for a file: {@link knownOfPair} finds it again. */
+function unitsOf(pairs: readonly ResponseEntry[], fileOf: FileOf): Record<string, string> {
+  const known = pairs.flatMap((entry) => {
+    const found = readSimulatedComment(fileOf(fileOfEntry(entry)));
+    return found ? [{ name: pairName(entry.source, entry.receiver), isCalibrated: found.isCalibrated }] : [];
+  });
+  if (!known.some(({ isCalibrated }) => isCalibrated)) return {};
+  const others = known.filter(({ isCalibrated }) => !isCalibrated).map(({ name }) => name);
+  return { Unit: UNIT, ...(others.length > 0 && { WithoutLevel: others.join(SEPARATOR) }) };
 }
 
 /** How the responses were computed, as texts for a file. */

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { decodeChannels } from '../../response/decode-wav.ts';
+import { simulatedComment } from '../../response/simulated-comment.ts';
 import { encodeWav, encodeWavChannels } from '../../response/wav.ts';
 import { responseStem } from '../../scene/file-stem.ts';
 import { channelCount, type RoomResponses } from '../../sofa/room-responses.ts';
 import { InputError } from '../../units/errors.ts';
 import { hertz, type Vec3 } from '../../units/quantities.ts';
 import { shapeFault } from '../host/shape-fault.ts';
+import { knownOfPair } from './known-of-pair.ts';
 
 /** What stands beside WAV files and says where their sources and receivers are. */
 export const SIDECAR = 'responses.json';
@@ -102,7 +104,9 @@ export function wavFiles(groups: readonly RoomResponses[]): Map<string, Uint8Arr
         }
         const signals = group.response(s, r);
         const rate = hertz(group.sampleRateHz);
-        files.set(file, signals.length === 1 ? encodeWav(signals[0], rate) : encodeWavChannels(signals, rate));
+        const known = knownOfPair(group, source, receiver);
+        const comment = known && simulatedComment(known);
+        files.set(file, signals.length === 1 ? encodeWav(signals[0], rate, comment) : encodeWavChannels(signals, rate));
         responses.push({ source: source.name, receiver: receiver.name, file });
       }
     }

@@ -1,4 +1,4 @@
-import { bytes, durationText, longestTime, rounded, type PlanRow, type ScenePlan } from '../../app/index.ts';
+import { bytes, chosenDurationText, longestTime, rounded, type PlanRow, type ScenePlan } from '../../app/index.ts';
 import { table } from './output.ts';
 import { timeLeft } from './progress.ts';
 
@@ -30,7 +30,9 @@ export function planSummary(plan: ScenePlan): string[] {
   return [
     [title, asked(plan)].filter(Boolean).join(': '),
     `on ${engine}, ${precision} bits, ${adapter}`,
-    ...(plan.durationReason === null ? [] : [`duration ${durationText(plan.durationSeconds, plan.durationReason)}`]),
+    ...(plan.durationReason === null
+      ? []
+      : [`duration ${chosenDurationText(plan.durationSeconds, plan.durationReason)}`]),
     '',
     ...table([HEADING, ...rows.map(row)]),
     '',

@@ -4,7 +4,7 @@ import {
   choiceText,
   directionTexts,
   directivityTexts,
-  durationText,
+  chosenDurationText,
   kernelText,
   notComputedText,
   soundTexts,
@@ -138,7 +138,7 @@ function checkpointLines({ checkpoints, elapsedSeconds }: RenderReport): string[
 function lengthText({ duration }: RenderReport): string {
   const { seconds, chosen, wentOnFromSeconds } = duration;
   const from = wentOnFromSeconds === null ? '' : `; went on from ${wentOnFromSeconds.toFixed(2)} s of an earlier run`;
-  return durationText(seconds, chosen && chosen.reason) + from;
+  return chosenDurationText(seconds, chosen && chosen.reason) + from;
 }
 
 /** How many runs gave the responses. */

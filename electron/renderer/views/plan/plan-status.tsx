@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { durationText, type RenderProgress } from '../../../../src/app/index.ts';
+import { chosenDurationText, type RenderProgress } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemList, type ListedProblem } from '../../parts/problem-list.tsx';
 import { Progress } from '../../parts/progress.tsx';
@@ -50,7 +50,9 @@ const whatStopsIt = (): readonly ListedProblem[] => (unassigned.value.length > 0
 function stateOfPlan(): string {
   if (isCurrent.value) {
     const { durationSeconds, durationReason } = plan.value!;
-    return words.plan.state.current(durationReason === null ? null : durationText(durationSeconds, durationReason));
+    return words.plan.state.current(
+      durationReason === null ? null : chosenDurationText(durationSeconds, durationReason),
+    );
   }
   if (occupation.value !== null) return words.plan.state.waiting(occupation.value);
   if (planProblems.value.length > 0) return words.plan.state.impossible;

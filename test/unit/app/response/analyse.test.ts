@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figuresCsv, singleNumberTable, speechText } from '../../../../src/app/response/figure-table.ts';
+import { figuresCsv, speechText } from '../../../../src/app/response/figure-table.ts';
 import { analyseResponse } from '../../../../src/app/response/analyse.ts';
 import type { RoomFigures } from '../../../../src/response/figures/room-figures.ts';
 import { measureResponse } from '../../../../src/response/figures/figures.ts';
@@ -66,25 +66,6 @@ describe('the table of figures', () => {
     source: 'S1',
     receiver,
     figures: figuresOf(part, validTo),
-  });
-
-  it('has the means of 500 Hz and 1 kHz, and their mean', () => {
-    const { figures } = pair('R1', 1500);
-    const [first, second] = figures.bands.filter(({ centreHz }) => centreHz === 500 || centreHz === 1000);
-    const [heading, row, , mean] = singleNumberTable([pair('R1', 1500), pair('R2', 1500)]);
-    const at = heading.indexOf('T20, s');
-    expect(row[0]).toBe('S1-R1');
-    expect(row[at]).toBe(((first.t20Seconds! + second.t20Seconds!) / 2).toFixed(2));
-    expect([mean[0], mean[at]]).toEqual(['mean', row[at]]);
-    expect(heading).not.toContain('G, dB');
-  });
-
-  it('leaves out what no response has in both octaves', () => {
-    expect(singleNumberTable([pair('R1', 1400)])).toEqual([]);
-    // 0.3 s of a decay of 60 dB in 0.9 s: clarity, but no T20.
-    const [heading] = singleNumberTable([pair('R1', 1500, samples.subarray(0, 160 + 0.3 * RATE))]);
-    expect(heading).toContain('C80, dB');
-    expect(heading).not.toContain('T20, s');
   });
 
   it('is CSV with every octave of every response', () => {

@@ -1,9 +1,9 @@
 import type { Hertz } from '../../units/quantities.ts';
-import { DECAY_RANGES, directSound, energyDecay, lengthOfDecay, comesDownTo, type Decay } from './decay.ts';
-import { findRecordEnd, UNUSED_SHARE, usedSamples } from './record-end.ts';
-import { completeEnergies } from '../figures/complete-energies.ts';
-import { gatedSpectra } from '../figures/gated-spectra.ts';
-import { bandValidity, isCarried, OCTAVES } from '../figures/octaves.ts';
+import { DECAY_RANGES, directSound, energyDecay, lengthOfDecay, comesDownTo, type Decay } from '../decay/decay.ts';
+import { findRecordEnd, UNUSED_SHARE, usedSamples } from '../decay/record-end.ts';
+import { completeEnergies } from './complete-energies.ts';
+import { gatedSpectra } from './gated-spectra.ts';
+import { bandValidity, isCarried, OCTAVES } from './octaves.ts';
 
 /** An octave in which a response is too short for a figure. */
 export interface Shortfall {

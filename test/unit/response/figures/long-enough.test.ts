@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortfalls } from '../../../../src/response/decay/long-enough.ts';
+import { shortfalls } from '../../../../src/response/figures/long-enough.ts';
 import { measureResponse } from '../../../../src/response/figures/figures.ts';
 import { hertz } from '../../../../src/units/quantities.ts';
 import { seededRandom } from '../../../support/numbers/random.ts';

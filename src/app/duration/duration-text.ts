@@ -1,4 +1,0 @@
-/** As `1.35 s, chosen: T30 needs 45 dB of decay, …`; a given duration alone. */
-export function durationText(seconds: number, reason: string | null): string {
-  return reason === null ? `${seconds} s` : `${seconds} s, chosen: ${reason}`;
-}
