@@ -226,7 +226,8 @@ function addShares(
       distance,
     );
     const sum = sums[materialOf(faces.shape[f])];
-    sum.taken += flow[i] ** 2 / (area * g[i]);
+    // The pressure that is left at the face, times the flow: what the coupling's resistance takes leaves the room as well.
+    sum.taken += flow[i] * (pressure[i] - flow[i] / area);
     sum.due += (area * g[i] * due ** 2) / (1 + g[i]) ** 2;
     sum.faces++;
   });
