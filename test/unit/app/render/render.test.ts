@@ -119,7 +119,7 @@ describe('a rendering', () => {
     expect(Object.keys(report).sort()).toEqual(
       `scheme spacingMetres timeStepSeconds sampleRateHz nodes steps memoryBytes engine precision adapter ctpnNs
       elapsedSeconds roomFromCache validToHz extentsMetres mesh outside responses title air soundSpeedMetresPerSecond highPassHz volumeCubicMetres interpolationError errors
-      walls effectiveAreas materials warnings notes stability chosen seconds timing kernel dimensions areas duration overall program scene checkpoints`
+      walls effectiveAreas materials warnings notes stability chosen seconds timing kernel dimensions areas duration overall program scene checkpoints gridRule`
         .split(/\s+/)
         .sort(),
     );
