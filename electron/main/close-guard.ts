@@ -7,6 +7,9 @@ import type { RunsInTray } from './tray.ts';
 /** How long the page may take to delete its copy of unsaved work, ms. */
 const PATIENCE_MS = 500;
 
+/** How long a page may take to go once its window closes, ms: Chromium waits for its listeners without end. */
+const GOING_MS = 2000;
+
 /** Asks before the window closes during a run or with unsaved changes. */
 export class CloseGuard {
   private readonly window: BrowserWindow;
@@ -27,7 +30,10 @@ export class CloseGuard {
       // An earlier closing may have been abandoned, for example because saving failed. Its follow-up is dropped.
       if (!this.isThen && !this.asking && !this.leaving) this.after = undefined;
       this.isThen = false;
-      if (this.leaving || !(this.document.edited || this.document.running)) return;
+      if (this.leaving || !(this.document.edited || this.document.running)) {
+        this.endSoon();
+        return;
+      }
       event.preventDefault();
       if (!this.asking) void this.ask();
     });
@@ -89,6 +95,13 @@ export class CloseGuard {
     setTimeout(() => {
       if (!this.window.isDestroyed()) this.leave();
     }, PATIENCE_MS);
+  }
+
+  /** Ends a window that is closing, even if its page does not let go. */
+  private endSoon(): void {
+    setTimeout(() => {
+      if (!this.window.isDestroyed()) this.window.destroy();
+    }, GOING_MS);
   }
 
   private askAboutChanges(): Promise<Leaving> {

@@ -39,7 +39,7 @@ export function makeHandlers({ window, files, recent, given, guard, tray }: Part
     openRecent: (id) => openRecent(id, files, recent),
     remember: async (token, others) => {
       await recent.add(
-        files.pathOf(token),
+        files.pathOfKind(token, 'scene', 'project', 'mesh'),
         others.map((other) => files.pathOf(other)),
       );
       return null;

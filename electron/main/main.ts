@@ -8,7 +8,7 @@ import { openGate, tell } from './gate.ts';
 import { GivenFiles } from './files/given-files.ts';
 import { makeHandlers } from './handlers.ts';
 import { menuTemplate } from './menu.ts';
-import { denyNavigation, denyPermissions } from './navigation.ts';
+import { denyNavigation, denyNetwork, denyPermissions } from './navigation.ts';
 import { watchPage, watchProcesses } from './processes.ts';
 import { RecentScenes } from './files/recent.ts';
 import { lacksSwitches, prepareCompatibleStart } from './switches.ts';
@@ -34,6 +34,7 @@ function start(): void {
   // Lets a page that has lost its GPU ask for another one any number of times.
   app.disableDomainBlockingFor3DAPIs();
   app.setAppUserModelId('org.wavehall.desktop');
+  denyNetwork(app);
   denyNavigation(app);
   watchProcesses(app);
   app.on('window-all-closed', () => app.quit());

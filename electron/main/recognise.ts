@@ -89,15 +89,18 @@ function isGltf(contents: Uint8Array): boolean {
 
 /** Whether a glTF has a buffer in that file, in its own folder. */
 function refersTo(gltf: NamedFile, { path }: NamedFile): boolean {
-  if (!/\.gltf$/i.test(gltf.path) || !isGltf(gltf.contents)) return false;
-  const buffers = objectIn(gltf.contents)?.['buffers'];
-  return (
-    Array.isArray(buffers) &&
-    buffers.some((buffer: { uri?: unknown } | null) => {
-      const uri = buffer?.uri;
-      return typeof uri === 'string' && posix.join(posix.dirname(gltf.path), unescaped(uri)) === posix.normalize(path);
-    })
-  );
+  if (!/\.gltf$/i.test(gltf.path)) return false;
+  const folder = posix.dirname(gltf.path);
+  return buffersOf(gltf.contents).some((name) => posix.join(folder, name) === posix.normalize(path));
+}
+
+/** The names of the files that hold the buffers of a glTF; none if it is not a glTF. */
+export function buffersOf(contents: Uint8Array): string[] {
+  const buffers = isGltf(contents) ? objectIn(contents)?.['buffers'] : [];
+  const uris = Array.isArray(buffers) ? buffers.map((buffer: { uri?: unknown } | null) => buffer?.uri) : [];
+  return uris
+    .filter((uri) => typeof uri === 'string' && !uri.startsWith('data:'))
+    .map((uri) => unescaped(uri as string));
 }
 
 function unescaped(uri: string): string {
@@ -108,13 +111,13 @@ function unescaped(uri: string): string {
   }
 }
 
+export type JsonObject = Readonly<Record<string, unknown>>;
+
 /** The JSON object of a text; undefined if it is none. */
-function objectIn(contents: Uint8Array): Readonly<Record<string, unknown>> | undefined {
+export function objectIn(contents: Uint8Array): JsonObject | undefined {
   try {
     const value = JSON.parse(textOf(contents)) as unknown;
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
   } catch {
     return undefined;
   }

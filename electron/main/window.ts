@@ -28,6 +28,8 @@ function windowOptions(preload: string): BrowserWindowConstructorOptions {
       experimentalFeatures: false,
       webviewTag: false,
       navigateOnDragDrop: false,
+      // The page asks by its own elements. `alert` in a loop would hold the window.
+      disableDialogs: true,
       spellcheck: false,
       devTools: !app.isPackaged,
       // So that a run continues at full speed behind other windows.

@@ -1,95 +1,132 @@
-import { randomUUID } from 'node:crypto';
-import { readFile, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, extname } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import { realpath } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { READABLE_EXTENSIONS, REFERRED_EXTENSIONS, type RawFile } from '../../bridge.ts';
-import { MAX_FILE_BYTES } from '../../channels.ts';
 import { InputError } from '../../../src/units/errors.ts';
-import { isMissing, reasonOf } from '../../../src/disk/trouble.ts';
+import { isMissing } from '../../../src/disk/trouble.ts';
 import { log } from '../log.ts';
+import { isProject, isScene } from '../recognise.ts';
+import { MOST_JSON_BYTES, namedFiles, plainPath } from './named-files.ts';
+import { extensionOf, readWhole } from './read-whole.ts';
 import { namesWithin, placeWithin } from './within.ts';
 import { words } from '../../renderer/words/words.ts';
 
 const { troubles } = words.desktop;
 
+/** What a chosen file is, by what it holds: a mesh or a part of one goes by its extension. */
+export type ChosenKind = 'scene' | 'project' | 'mesh' | 'other';
+
+interface Chosen {
+  readonly path: string;
+  kind: ChosenKind;
+  /** Files that the page may read beside it. */
+  beside: ReadonlySet<string>;
+  /** Hash of what the page has written there; null if it has written nothing. */
+  written: string | null;
+}
+
 /**
  * The files that the user has chosen since the program started. The page names them by tokens. A token stands for one
- * path and cannot be guessed.
+ * path and one kind of file, and cannot be guessed.
  */
 export class ChosenFiles {
-  private readonly paths = new Map<string, string>();
+  private readonly chosen = new Map<string, Chosen>();
   private readonly tokens = new Map<string, string>();
-
-  /**
-   * Records that the user chose a file; the same file keeps its token. A link stands for its target.
-   *
-   * @throws the system's error if there is no such file.
-   */
-  async admit(path: string): Promise<string> {
-    const whole = await realpath(path);
-    const token = this.tokens.get(whole) ?? randomUUID();
-    this.tokens.set(whole, token);
-    this.paths.set(token, whole);
-    return token;
-  }
 
   /** @throws InputError if the token is unknown. */
   pathOf(token: string): string {
-    const path = this.paths.get(token);
-    if (path === undefined) throw new InputError('file', ...troubles.notChosen);
+    return this.fileOf(token).path;
+  }
+
+  /** @throws InputError if the token is unknown, or stands for a file of another kind. */
+  pathOfKind(token: string, ...kinds: readonly ChosenKind[]): string {
+    const { path, kind } = this.fileOf(token);
+    if (!kinds.includes(kind)) throw new InputError('file', ...troubles.otherKind(basename(path)));
     return path;
   }
 
-  /** Reads a file that the user has just chosen. A link is resolved, and shown by the name of its target. @throws InputError */
+  /**
+   * Reads a file that the user has just chosen. A link is resolved, and shown by the name of its target. The same file
+   * keeps its token.
+   *
+   * @throws InputError; for a missing file, the error of Node itself.
+   */
   async open(path: string): Promise<RawFile> {
     const real = await realpath(path);
     const name = basename(real);
-    if (!isReadable(real)) {
+    if (!READABLE_EXTENSIONS.includes(extensionOf(real))) {
       const chosen = basename(path);
       throw new InputError(name, ...troubles.unreadableKind(name, chosen === name ? null : chosen));
     }
-    return { name, contents: await readWhole(real), token: await this.admit(real) };
+    const contents = await readWhole(real);
+    const { token, file } = this.record(real, contents);
+    // What the page has written itself gives it no right to read more.
+    if (file.written !== hashOf(contents)) {
+      file.beside = file.kind === 'scene' ? await namedFiles(real, contents) : new Set();
+    }
+    return { name, contents, token };
+  }
+
+  /** Records that the page has written a file where the user wanted it. @returns its token. */
+  async wrote(path: string, contents: Uint8Array): Promise<string> {
+    const { token, file } = this.record(await realpath(path), contents);
+    file.written = hashOf(contents);
+    return token;
   }
 
   /**
-   * Reads a file in the folder of a chosen one, or below.
+   * Lets the page read files again that it has written beside a scene itself.
    *
-   * @returns null if there is none, or if its path or a link on the way leads out of the folder or into a hidden one.
-   * @throws InputError if it exists and cannot be read.
+   * @param paths From the folder of the scene.
+   */
+  allowBeside(token: string, paths: readonly string[]): void {
+    const file = this.fileOf(token);
+    file.beside = new Set([...file.beside, ...paths.map(plainPath).filter((path) => path !== null)]);
+  }
+
+  /**
+   * Reads a file that a chosen scene names, in the folder of the scene or below.
+   *
+   * @returns null if there is none, if the scene does not name it, or if its path or a link on the way leads out of the
+   *   folder or into a hidden one.
+   * @throws InputError if it exists and cannot be read, or if the token is not that of a scene.
    */
   async readBeside(token: string, relativePath: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const folder = dirname(this.pathOf(token));
+    const folder = dirname(this.pathOfKind(token, 'scene'));
     const names = namesWithin(relativePath);
-    const place = names === null || !isReferred(names.at(-1)!) ? null : await placeWithin(folder, names);
-    if (place === null || !isReferred(place.path)) {
-      log('refused to read a file that is not in the folder of the scene');
+    const isNamed = names !== null && this.fileOf(token).beside.has(names.join('/'));
+    const place = isNamed ? await placeWithin(folder, names) : null;
+    if (place === null || !REFERRED_EXTENSIONS.includes(extensionOf(place.path))) {
+      log('refused to read a file that the scene does not name in its folder');
       return null;
     }
     return place.exists ? readWhole(place.path) : null;
   }
-}
 
-const extensionOf = (path: string): string => extname(path).slice(1).toLowerCase();
+  private fileOf(token: string): Chosen {
+    const file = this.chosen.get(token);
+    if (file === undefined) throw new InputError('file', ...troubles.notChosen);
+    return file;
+  }
 
-/** Whether the extension is that of a file that the page opens. */
-const isReadable = (path: string): boolean => READABLE_EXTENSIONS.includes(extensionOf(path));
-
-/** Whether the extension is that of a file that a scene refers to. */
-const isReferred = (path: string): boolean => REFERRED_EXTENSIONS.includes(extensionOf(path));
-
-/** @throws InputError; for a missing file, the error of Node itself. */
-export async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> {
-  const name = basename(path);
-  try {
-    const { size, isFile } = await stat(path).then((found) => ({ size: found.size, isFile: found.isFile() }));
-    if (!isFile) throw new InputError(name, ...troubles.noFile(name));
-    if (size > MAX_FILE_BYTES) throw new InputError(name, ...troubles.tooLarge(name));
-    // A copy: Node may return a view of a shared buffer, and the whole buffer would be sent.
-    return new Uint8Array(await readFile(path));
-  } catch (error) {
-    if (error instanceof InputError || isMissing(error)) throw error;
-    throw new InputError(name, ...troubles.unreadable(name, reasonOf(error)), { cause: error });
+  private record(path: string, contents: Uint8Array): { readonly token: string; readonly file: Chosen } {
+    const token = this.tokens.get(path) ?? randomUUID();
+    const file = this.chosen.get(token) ?? { path, kind: 'other', beside: new Set(), written: null };
+    file.kind = kindOf(path, contents);
+    this.tokens.set(path, token);
+    this.chosen.set(token, file);
+    return { token, file };
   }
 }
+
+function kindOf(path: string, contents: Uint8Array): ChosenKind {
+  const extension = extensionOf(path);
+  if (extension === 'json' && contents.byteLength <= MOST_JSON_BYTES && isScene(contents)) return 'scene';
+  if (extension === 'wavehall' && isProject(contents)) return 'project';
+  return REFERRED_EXTENSIONS.includes(extension) ? 'mesh' : 'other';
+}
+
+const hashOf = (contents: Uint8Array): string => createHash('sha256').update(contents).digest('hex');
 
 /** Opens files that the user has just chosen. @throws InputError also for a file that does not exist. */
 export async function openChosen(files: ChosenFiles, paths: readonly string[]): Promise<RawFile[]> {

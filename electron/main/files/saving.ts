@@ -4,7 +4,8 @@ import { basename } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import type { CopyOutcome } from '../../bridge.ts';
 import { InputError } from '../../../src/units/errors.ts';
-import { readWhole, type ChosenFiles } from './chosen-files.ts';
+import type { ChosenFiles } from './chosen-files.ts';
+import { readWhole } from './read-whole.ts';
 import { askBeforeSavingOver, askWhereToExport, askWhereToSave, mayReplaceTarget } from '../dialogs.ts';
 import { isMissing } from '../../../src/disk/trouble.ts';
 import { isProject, isScene, type NamedFile } from '../recognise.ts';
@@ -40,6 +41,7 @@ export class Saving {
     // Again: the file may have changed while the question was open.
     await refuseUnlessSame(path, contents);
     await writeWhole([{ path, contents }]);
+    await this.files.wrote(path, contents);
     this.confirmed.add(path);
     return true;
   }
@@ -54,7 +56,7 @@ export class Saving {
     const path = await this.targetOf(chosen);
     if (path === null) return null;
     await writeWhole([{ path, contents }]);
-    const token = await this.files.admit(path);
+    const token = await this.files.wrote(path, contents);
     this.confirmed.add(this.files.pathOf(token));
     return { name: basename(path), token };
   }
@@ -70,11 +72,17 @@ export class Saving {
 
   /** Copies the files of a scene beside it, if the user has chosen its place since the program started. */
   async saveBeside(token: string, files: readonly NamedFile[]): Promise<CopyOutcome> {
-    const path = this.files.pathOf(token);
+    const path = this.files.pathOfKind(token, 'scene');
     if (!this.confirmed.has(path)) {
       throw new InputError('file', ...troubles.notSaved);
     }
-    return copyBeside(this.window, path, files);
+    const outcome = await copyBeside(this.window, path, files);
+    const left = new Set(outcome.left.map((each) => each.path));
+    this.files.allowBeside(
+      token,
+      files.map((each) => each.path).filter((each) => !left.has(each)),
+    );
+    return outcome;
   }
 
   /** Writes files to a folder that the user chooses; returns in words where they went, null if cancelled. */

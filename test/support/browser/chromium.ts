@@ -46,9 +46,14 @@ const QUIET_FLAGS = [
   '--autoplay-policy=no-user-gesture-required',
 ];
 
-/** The caller closes it. The variable CHROMIUM names another browser, such as that of the system. */
-export async function launchChromium(): Promise<Browser> {
-  return chromium.launch(await launchOptions());
+/**
+ * The caller closes it. The variable CHROMIUM names another browser, such as that of the system.
+ *
+ * @param more Further switches.
+ */
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
+  const options = await launchOptions();
+  return chromium.launch({ ...options, args: [...options.args!, ...more] });
 }
 
 /** The same with its storage in a folder; without one, storage is in memory, and what is deleted from it stays there. */

@@ -11,6 +11,7 @@ export class FakeWebContents extends EventEmitter {
   readonly send = vi.fn();
   readonly reload = vi.fn();
   readonly setWindowOpenHandler = vi.fn<(handler: (details: { url: string }) => { action: string }) => void>();
+  readonly setWebRTCIPHandlingPolicy = vi.fn<(policy: string) => void>();
   readonly isDestroyed = (): boolean => false;
   readonly printToPDF = vi.fn<(options: unknown) => Promise<Uint8Array>>(() =>
     Promise.resolve(new TextEncoder().encode('%PDF')),
@@ -28,6 +29,8 @@ export class FakeWindow extends EventEmitter {
   readonly isMinimized = (): boolean => false;
   readonly isDestroyed = (): boolean => this.closed;
   closed = false;
+  /** Whether the page holds the window when it is to close, as one that loops does. */
+  holds = false;
 
   constructor(readonly options: Record<string, unknown> & { webPreferences: Record<string, unknown> }) {
     super();
@@ -37,13 +40,14 @@ export class FakeWindow extends EventEmitter {
 
   destroy(): void {
     this.closed = true;
+    this.emit('closed');
   }
 
   /** Closes the window as a person would: listeners may prevent it. */
   close(): void {
     const event = { defaultPrevented: false, preventDefault: () => (event.defaultPrevented = true) };
     this.emit('close', event);
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented || this.holds) return;
     this.closed = true;
     this.emit('closed');
   }
@@ -97,6 +101,9 @@ function makeElectron(userData: string) {
   const noted = (name: string) => vi.fn<(given?: unknown) => void>(() => void calls.push(name));
   const app = Object.assign(new EventEmitter(), {
     isPackaged: true,
+    commandLine: {
+      appendSwitch: vi.fn<(name: string, value?: string) => void>(() => void calls.push('appendSwitch')),
+    },
     requestSingleInstanceLock: vi.fn(() => true),
     whenReady: vi.fn(() => {
       calls.push('whenReady');

@@ -16,7 +16,7 @@ vi.mock('../../../electron/main/log.ts', () => ({ log: vi.fn() }));
  */
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'wavehall-bridge-')));
 const at = (name: string): string => join(folder, name);
-const SCENE = '{"wavehall":1}';
+const SCENE = '{"wavehall":1,"geometry":{"mesh":{"file":"hall.obj"}}}';
 let bridge: Bridge;
 
 beforeAll(async () => {
@@ -166,6 +166,31 @@ describe('closing the window', () => {
     expect(window.closed).toBe(false);
     bridge.closeNow();
     await vi.waitFor(() => expect(window.closed).toBe(true));
+  });
+
+  it('ends a window whose page does not let go, whatever the page says is open', async () => {
+    const { CloseGuard } = await import('../../../electron/main/close-guard.ts');
+    vi.useFakeTimers();
+    try {
+      const after = vi.fn();
+      const clean = new FakeWindow({ webPreferences: {} });
+      clean.holds = true;
+      new CloseGuard(clean as never, NO_TRAY).closeThen(after);
+      expect(clean.closed).toBe(false);
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(clean.closed).toBe(true);
+      expect(after).toHaveBeenCalledOnce();
+
+      const edited = new FakeWindow({ webPreferences: {} });
+      edited.holds = true;
+      new CloseGuard(edited as never, NO_TRAY).show({ name: null, edited: true, running: false, status: null });
+      ask(discard);
+      edited.close();
+      await vi.advanceTimersByTimeAsync(2500);
+      expect(edited.closed).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('closes without a question if nothing has changed or the changes were discarded', async () => {

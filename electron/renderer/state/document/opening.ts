@@ -119,7 +119,9 @@ async function companionsOf(path: string, mesh: Blob): Promise<string[]> {
     const uris = (Array.isArray(buffers) ? (buffers as readonly Json[]) : []).map((buffer) =>
       isObject(buffer) ? buffer['uri'] : undefined,
     );
-    return uris.filter((uri): uri is string => typeof uri === 'string' && !uri.startsWith('data:')).map(decodeURI);
+    return uris
+      .filter((uri): uri is string => typeof uri === 'string' && !uri.startsWith('data:'))
+      .map(decodeURIComponent);
   } catch {
     return []; // reading the room reports what is wrong with it
   }

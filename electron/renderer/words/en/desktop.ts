@@ -132,6 +132,7 @@ export const desktop = {
   troubles: {
     anotherQuestion: trouble('another question is still open', 'Answer it first.'),
     notChosen: trouble('this file was not chosen', 'Open it first.'),
+    otherKind: (name: string) => trouble(`${name} is not a scene`, 'Choose another file.'),
     notSaved: trouble('this scene was not saved', 'Save it first.'),
     unreadableKind: (name: string, link: string | null) =>
       trouble(

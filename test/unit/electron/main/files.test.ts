@@ -43,6 +43,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const sceneWith = (file: string, scheme?: string): string =>
+  JSON.stringify({ wavehall: 1, scheme, geometry: { mesh: { file } } });
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const text = (contents: Uint8Array | null): string | null => contents && new TextDecoder().decode(contents);
 
@@ -74,9 +76,16 @@ describe('chosen files', () => {
 });
 
 describe('files beside a scene', () => {
-  const beside = async (path: string): Promise<string | null> => {
+  /** Opens a scene that names a mesh. */
+  const opened = async (path: string): Promise<{ readonly files: ChosenFiles; readonly token: string }> => {
+    writeFileSync(join(folder, 'scenes/hall.json'), sceneWith(path));
     const files = new ChosenFiles();
-    return text(await files.readBeside(await files.admit(join(folder, 'scenes/hall.json')), path));
+    const { token } = await files.open(join(folder, 'scenes/hall.json'));
+    return { files, token: token! };
+  };
+  const beside = async (path: string): Promise<string | null> => {
+    const { files, token } = await opened(path);
+    return text(await files.readBeside(token, path));
   };
 
   it.each(['parts/hall.obj', './parts/hall.obj', 'parts\\hall.obj', 'parts/../parts/hall.obj'])(
@@ -107,8 +116,7 @@ describe('files beside a scene', () => {
     '\u200c.git/hall.obj',
     'hall.obj:stream.obj',
   ])('are none where the path leads out, and are not looked for: "%s"', async (path) => {
-    const files = new ChosenFiles();
-    const token = await files.admit(join(folder, 'scenes/hall.json'));
+    const { files, token } = await opened(path);
     for (const look of [lstat, readlink, realpath]) vi.mocked(look).mockClear();
     expect(await files.readBeside(token, path)).toBeNull();
     for (const look of [lstat, readlink, realpath]) expect(look).not.toHaveBeenCalled();
@@ -149,9 +157,85 @@ describe('files beside a scene', () => {
 
   it('are found if the folder itself is reached through a link', async () => {
     symlinkSync(join(folder, 'scenes'), join(folder, 'also'));
+    await opened('parts/hall.obj');
     const files = new ChosenFiles();
-    const token = await files.admit(join(folder, 'also/hall.json'));
-    expect(text(await files.readBeside(token, 'parts/hall.obj'))).toBe('scenes/parts/hall.obj');
+    const { token } = await files.open(join(folder, 'also/hall.json'));
+    expect(text(await files.readBeside(token!, 'parts/hall.obj'))).toBe('scenes/parts/hall.obj');
+  });
+});
+
+describe('files that a scene names', () => {
+  const SCENE = (): string => join(folder, 'scenes/hall.json');
+  const GLTF = JSON.stringify({
+    asset: { version: '2.0' },
+    buffers: [{ uri: 'hall%20a.bin' }, { uri: '../up.bin' }, { uri: 'data:,' }, null, 3, { uri: '%' }],
+  });
+  let files: ChosenFiles;
+  beforeEach(() => {
+    files = new ChosenFiles();
+    for (const name of ['weights.json', 'other.json', 'other.obj', 'up.bin', 'parts/hall a.bin', 'parts/b.bin']) {
+      writeFileSync(join(folder, 'scenes', name), name);
+    }
+    writeFileSync(join(folder, 'scenes/parts/hall.gltf'), GLTF);
+  });
+  const open = async (path = SCENE()): Promise<string> => (await files.open(path)).token!;
+  const read = async (token: string, ...paths: string[]): Promise<(string | null)[]> =>
+    Promise.all(paths.map(async (path) => text(await files.readBeside(token, path))));
+
+  it('are its weights, its mesh and the buffers of the mesh, and none that it does not name', async () => {
+    writeFileSync(SCENE(), sceneWith('./parts/hall.gltf', 'weights.json'));
+    const token = await open();
+    expect(await read(token, 'parts/hall.gltf', 'weights.json', 'parts/hall a.bin')).toEqual([
+      GLTF,
+      'weights.json',
+      'parts/hall a.bin',
+    ]);
+    expect(await read(token, 'other.json', 'other.obj', 'up.bin', 'parts/b.bin', 'hall.json')).toEqual(
+      Array(5).fill(null),
+    );
+  });
+
+  it.each(['', '{', '[]', '{"wavehall": 1}', '{"wavehall": 1, "geometry": {"mesh": {"file": 3}}}'])(
+    'are none in %j',
+    async (contents) => {
+      writeFileSync(SCENE(), contents);
+      const token = await open();
+      expect(await read(token, 'other.obj').catch(() => [null])).toEqual([null]);
+    },
+  );
+
+  it('are read with the token of a scene only', async () => {
+    writeFileSync(SCENE(), sceneWith('other.obj'));
+    writeFileSync(join(folder, 'scenes/mesh.json'), '{"mats_hash": {}, "geometry": {"mesh": {"file": "other.obj"}}}');
+    writeFileSync(join(folder, 'scenes/dry.wav'), 'RIFF');
+    for (const name of ['mesh.json', 'parts/hall.gltf', 'dry.wav']) {
+      const token = await open(join(folder, 'scenes', name));
+      await expect(files.readBeside(token, 'other.obj'), name).rejects.toThrow('is not a scene');
+      await expect(files.readBeside(token, 'hall a.bin'), name).rejects.toThrow('is not a scene');
+    }
+  });
+
+  it('are not those that the page wrote into it, now or after it opens the scene again', async () => {
+    writeFileSync(SCENE(), sceneWith('parts/hall.obj'));
+    const token = await open();
+    const written = sceneWith('other.obj');
+    writeFileSync(SCENE(), written);
+    expect(await files.wrote(SCENE(), bytes(written))).toBe(token);
+    expect(await open()).toBe(token);
+    expect(await read(token, 'parts/hall.obj', 'other.obj')).toEqual(['scenes/parts/hall.obj', null]);
+    // Somebody else has changed the file: what it names counts.
+    writeFileSync(SCENE(), sceneWith('other.obj', 'weights.json'));
+    expect(await open()).toBe(token);
+    expect(await read(token, 'parts/hall.obj', 'other.obj')).toEqual([null, 'other.obj']);
+  });
+
+  it('are also those that the page has put there itself', async () => {
+    const written = bytes(sceneWith('other.obj'));
+    writeFileSync(SCENE(), written);
+    const token = await files.wrote(SCENE(), written);
+    expect(await read(token, 'other.obj')).toEqual([null]);
+    files.allowBeside(token, ['./other.obj', '../secret.obj']);
+    expect(await read(token, 'other.obj', '../secret.obj')).toEqual(['other.obj', null]);
   });
 });
 

@@ -37,7 +37,7 @@ const handlers = () =>
 
 it('Questions of the page come one at a time', async () => {
   writeFileSync(join(folder, 'hall.json'), SCENE);
-  const token = await files.admit(join(folder, 'hall.json'));
+  const token = (await files.open(join(folder, 'hall.json'))).token!;
   let cancel: ((answer: unknown) => void) | undefined;
   showSaveDialog.mockReturnValueOnce(new Promise((resolve) => (cancel = resolve)));
   const page = handlers();

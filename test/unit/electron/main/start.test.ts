@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { NO_HOSTS, NO_UDP } from '../../../../electron/main/navigation.ts';
 import { electron, FakeWindow } from '../../../support/browser/fake-electron.ts';
 
 vi.mock('electron', async () => (await import('../../../support/browser/fake-electron.ts')).electron);
@@ -29,6 +30,7 @@ describe('the real window', () => {
       experimentalFeatures: false,
       webviewTag: false,
       navigateOnDragDrop: false,
+      disableDialogs: true,
       devTools: false,
     });
     expect(FakeWindow.made[0].options.webPreferences['preload']).toMatch(/preload\.cjs$/);
@@ -103,6 +105,21 @@ describe('what the window denies', () => {
       webContents.emit(name, event);
       expect(event.preventDefault, name).toHaveBeenCalledOnce();
     }
+  });
+
+  it('the network, before the program is ready: no name or address is looked up, and WebRTC has no UDP', () => {
+    expect(app.commandLine.appendSwitch.mock.calls).toEqual([['host-resolver-rules', NO_HOSTS]]);
+    expect(electron.calls.indexOf('appendSwitch')).toBeLessThan(electron.calls.indexOf('whenReady'));
+    for (const { webContents } of FakeWindow.made) {
+      expect(webContents.setWebRTCIPHandlingPolicy.mock.calls).toEqual([[NO_UDP]]);
+    }
+  });
+
+  it('a page that prevents its own end', () => {
+    const event = { preventDefault: vi.fn() };
+    FakeWindow.made[0].webContents.emit('will-prevent-unload', event);
+    // Electron: to prevent this event ignores the listener of the page.
+    expect(event.preventDefault).toHaveBeenCalledOnce();
   });
 
   it('other windows', () => {
