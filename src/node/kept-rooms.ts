@@ -1,4 +1,4 @@
-import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { lstat, open, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { KeptBytes } from '../app/index.ts';
 import { makeFolder } from '../disk/folders.ts';
@@ -11,6 +11,8 @@ import { inWords } from './system-error.ts';
 const MOST_BYTES = 8 * 2 ** 30;
 const PIECE = 2 ** 20;
 const KEPT = '.bin';
+/** The name of a kept content, which is a hash of all that it depends on. Nothing else in the folder is removed. */
+const KEPT_NAME = /^(?:room|state)-[\da-f]{40}\.bin$/;
 /** A content that is being written: its name, and whose it is. */
 const UNFINISHED = /\.([\da-f]+-\d+-[\da-f]+)\.unfinished$/;
 /** Bytes that are left on the disk for what cannot be computed again in minutes: the results, and other programs. */
@@ -88,9 +90,9 @@ async function makeWay(folder: string, mostBytes: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     // Another program may have removed it.
-    const entry = await stat(path).catch(() => undefined);
-    if (!entry) continue;
-    if (name.endsWith(KEPT)) found.push({ path, size: entry.size, used: entry.mtimeMs });
+    const entry = await lstat(path).catch(() => undefined);
+    if (!entry?.isFile()) continue;
+    if (KEPT_NAME.test(name)) found.push({ path, size: entry.size, used: entry.mtimeMs });
     const tag = UNFINISHED.exec(name)?.[1];
     if (tag !== undefined && isLeftBehind(tag, entry.mtimeMs)) await rm(path, { force: true });
   }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { FileError, type SweepFiles } from '../app/index.ts';
 import { inFolder, makeFolder, syncFolder } from '../disk/folders.ts';
@@ -78,7 +78,7 @@ export const nodeSweepFiles: SweepFiles = {
         },
       ),
     ),
-  removeFolder: (folder) => withRunErrors(() => rm(folder, { recursive: true, force: true })),
+  removeEmpty: (folder) => rmdir(folder).catch(() => undefined),
   between: (folder, file) => relative(folder, file).split(sep).join('/'),
 };
 

@@ -1,4 +1,5 @@
 import { BUILD_ID } from '../../src/app/build-id.ts';
+import { MARK } from '../../src/app/checkpoint/checkpoint-files.ts';
 import { readCheckpoint } from '../../src/app/checkpoint/resume.ts';
 import type { CheckpointFolder, Host } from '../../src/app/host/host.ts';
 import { pack } from '../../src/app/kept-room/pack.ts';
@@ -8,9 +9,9 @@ import type { Reader } from './reader.ts';
 
 /** Checkpoints: their job, and the state of a run. A folder of them may come from a stranger. */
 
-const marked = (content: object): object => ({ mark: 'wavehall checkpoint 1', run: 'run', content });
+const marked = (name: string, content: object): object => ({ mark: MARK, run: 'run', name, content });
 
-const JOB = marked({
+const JOB = marked('job', {
   run: 'run',
   build: BUILD_ID,
   program: '0.1.0',
@@ -23,7 +24,7 @@ const JOB = marked({
   stability: { proof: null, largestEigenvalue: 0.98, certifiedBelow: 0.99, steps: 64 },
 });
 
-const STATE = marked({
+const STATE = marked('state-1', {
   source: 1,
   durationSeconds: 0.5,
   at: { state: { step: 40, tables: [new Float32Array(300), new Float32Array(20)] }, responses: [new Float64Array(40)] },
@@ -49,6 +50,7 @@ async function hostWith(name: string, input: Uint8Array): Promise<Host> {
   const folder: CheckpointFolder = {
     ...checkpointFolder('out'),
     place: 'out/checkpoint',
+    check: () => Promise.resolve(),
     names: () => Promise.resolve([...files.keys()]),
     read: (wanted: string) => Promise.resolve(files.has(wanted) ? whole(files.get(wanted)!) : undefined),
   };

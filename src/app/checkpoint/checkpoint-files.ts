@@ -20,8 +20,8 @@ const STATE = /^state-(\d{1,12})$/;
 /** States that are kept. */
 export const KEPT_STATES = 2;
 
-/** Marks the files, so that those of other programs are told. The number is that of their form. */
-const MARK = 'wavehall checkpoint 2';
+/** Marks the contents, so that those of other programs are told. The number is that of their form. */
+export const MARK = 'wavehall checkpoint 3';
 const MARKS = /^wavehall checkpoint \d{1,6}$/;
 
 /**
@@ -118,7 +118,7 @@ export class CheckpointFiles {
   }
 
   private write(name: string, content: object): Promise<void> {
-    return this.folder.write(name, pack({ mark: MARK, run: this.run, content }));
+    return this.folder.write(name, pack({ mark: MARK, run: this.run, name, content }));
   }
 
   private async read(name: string): Promise<unknown> {
@@ -134,10 +134,11 @@ async function readMarked(
 ): Promise<{ readonly run: unknown; readonly content: unknown } | undefined> {
   const parts = await folder.read(name);
   if (!parts) return undefined;
-  const data = (await unpack(parts)) as { mark?: unknown; run?: unknown; content?: unknown } | null;
+  const data = (await unpack(parts)) as Partial<Record<'mark' | 'run' | 'name' | 'content', unknown>> | null;
   const mark = typeof data?.mark === 'string' && MARKS.test(data.mark) ? data.mark : undefined;
   if (data === null || mark === undefined) throw new DamagedError('it is no file of a checkpoint');
   if (mark !== MARK) throw new DamagedError(`it has the form of another version ('${mark}', here '${MARK}')`);
+  if (data.name !== name) throw new DamagedError(`it is not '${name}' but another file of a checkpoint`);
   return { run: data.run, content: data.content };
 }
 

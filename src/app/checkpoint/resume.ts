@@ -24,7 +24,8 @@ export interface Checkpoint {
  * Reads the checkpoint of a rendering.
  *
  * @param folder That of the rendering's files.
- * @throws InputError if there is none, or if it is damaged or of another build of the program.
+ * @throws InputError if there is none, if it is damaged or of another build of the program, or if something else stands in
+ *   its place.
  */
 export async function readCheckpoint(folder: string, host: Host): Promise<Checkpoint> {
   const place = host.checkpoints?.(folder);
@@ -37,6 +38,7 @@ export async function readCheckpoint(folder: string, host: Host): Promise<Checkp
       throw refuse(`the checkpoint in ${place.place} cannot be used: ${(cause as Error).message}`, cause);
     }
   };
+  await place.check();
   const job = await read(CheckpointFiles.readJob(place));
   if (!job) throw new InputError(folder, 'it has no checkpoint', 'Name the folder of a rendering that was stopped.');
   if (job.build !== BUILD_ID) {

@@ -286,7 +286,12 @@ export class Survival {
         remedy: 'Make room on the disk, name a folder on another one, or do without checkpoints.',
       };
     }
-    this.isHeld = await folder.hold();
+    try {
+      this.isHeld = await folder.hold();
+    } catch (error) {
+      if (error instanceof InputError) return error;
+      throw error;
+    }
     if (this.isHeld) return undefined;
     return {
       message: `another rendering keeps its checkpoints in ${folder.place}`,

@@ -109,7 +109,12 @@ export interface KeptBytes {
 export interface CheckpointFolder {
   /** The folder as messages show it. */
   readonly place: string;
-  /** Names of the contents that are whole. @throws Error with the system's message. */
+  /**
+   * Makes sure that nothing else stands where the checkpoints are or are to be. All that follows does so as well.
+   * @throws InputError if something does, RunError if that cannot be known
+   */
+  check(): Promise<void>;
+  /** Names of the contents that are whole. What this program did not write is none. @throws Error with the system's message. */
   names(): Promise<readonly string[]>;
   /** The content in parts of any size; undefined if there is none. @throws Error with the system's message. */
   read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
@@ -118,7 +123,7 @@ export interface CheckpointFolder {
    * @throws Error with the system's message, or what the parts throw.
    */
   write(name: string, parts: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Removes contents, if they are there. */
+  /** Removes contents, if they are there, and nothing else. */
   remove(names: readonly string[]): Promise<void>;
   /** Bytes that the disk has left; Infinity where it does not say. */
   freeBytes(): Promise<number>;
@@ -127,8 +132,10 @@ export interface CheckpointFolder {
    * @returns false if another rendering holds it.
    */
   hold(): Promise<boolean>;
-  /** Gives the folder back, and removes it if it is empty. */
+  /** Gives the folder back, and removes it if it has no contents. */
   release(): Promise<void>;
+  /** Removes all contents, whoever holds the folder, and the folder if nothing else is in it. What is not of this program stays. */
+  discard(): Promise<void>;
 }
 
 /** The machine that the use-cases run on: its files, what is kept on it between runs, and its threads. */

@@ -13,6 +13,7 @@ import { readScene, type RenderRequest, type RenderScene } from '../scene/reques
  */
 export async function loadScene(request: RenderRequest, { host, memoryLimit }: Controls): Promise<RenderScene> {
   await host.files.checkFolder(request.outFolder, 'outFolder');
+  if (request.checkpoint) await host.checkpoints?.(request.outFolder).check();
   const rendered = await readScene(request, host.files, memoryLimit);
   await host.files.checkFolder(request.outFolder, 'outFolder', {
     names: renderFiles(rendered, request),

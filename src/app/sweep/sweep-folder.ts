@@ -117,8 +117,8 @@ export interface SweepFiles {
    * @throws RunError
    */
   move(from: string, to: string): Promise<boolean>;
-  /** Removes a folder with all that is in it, if it is there. @throws RunError */
-  removeFolder(folder: string): Promise<void>;
+  /** Removes a folder if it is there and empty. */
+  removeEmpty(folder: string): Promise<void>;
   /** The path of a file as a file in a folder names it, with `/`. */
   between(folder: string, file: string): string;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -36,12 +36,21 @@ describe('rooms kept in a folder', () => {
 
   it('make way, those used longest ago first', async () => {
     const store = keptBytesInFolder(folder, 100);
-    for (const name of ['a', 'b', 'c']) await store.write(name, parts(30));
-    ['a', 'b', 'c'].forEach((name, i) => usedBefore(`${name}.bin`, 30 - 10 * i));
+    const named = (letter: string): string => `room-${letter.repeat(40)}`;
+    for (const name of ['a', 'b', 'c']) await store.write(named(name), parts(30));
+    ['a', 'b', 'c'].forEach((name, i) => usedBefore(`${named(name)}.bin`, 30 - 10 * i));
+    // Files that are not the program's, however old, and a link.
+    for (const name of ['weights.bin', 'room-1.bin']) {
+      writeFileSync(join(folder, name), 'x'.repeat(90));
+      usedBefore(name, 1000);
+    }
+    symlinkSync('weights.bin', join(folder, `${named('e')}.bin`));
     // Reading is use.
-    for await (const part of (await store.read('a'))!) expect(part).toHaveLength(30);
-    await store.write('d', parts(30));
-    expect(names()).toEqual(['a.bin', 'c.bin', 'd.bin']);
+    for await (const part of (await store.read(named('a')))!) expect(part).toHaveLength(30);
+    await store.write(named('d'), parts(30));
+    expect(names()).toEqual(
+      [...['a', 'c', 'd', 'e'].map((letter) => `${named(letter)}.bin`), 'room-1.bin', 'weights.bin'].sort(),
+    );
   });
 
   it('are not kept where they are too large, or were not finished', async () => {

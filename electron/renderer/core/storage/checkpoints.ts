@@ -35,6 +35,8 @@ export function checkpointsOf(inputs: RunInputs): CheckpointFolder {
     (await allFolder(true))!.getDirectoryHandle(await name(), { create: true });
   return {
     place: words.window.storage,
+    // Nothing else writes to the storage of the page.
+    check: () => Promise.resolve(),
     names: async () => {
       const names: string[] = [];
       for (const file of await filesIn(await folder())) {
@@ -82,6 +84,9 @@ export function checkpointsOf(inputs: RunInputs): CheckpointFolder {
       });
       if (isOurs) await removeOldest(run);
       return isOurs;
+    },
+    discard: async () => {
+      await there((await allFolder(false))?.removeEntry(await name(), { recursive: true }));
     },
     release: async () => {
       release?.();

@@ -25,7 +25,7 @@ export class LineCheckpoints {
 
   constructor(
     outFolder: string,
-    private readonly files: Pick<SweepFiles, 'names' | 'move' | 'removeFolder'>,
+    private readonly files: Pick<SweepFiles, 'names' | 'move' | 'removeEmpty'>,
     private readonly host: Host,
   ) {
     this.work = `${outFolder}/${WORK}`;
@@ -41,7 +41,7 @@ export class LineCheckpoints {
     const inFolder = this.host.checkpoints;
     if (!inFolder) return undefined;
     this.taken.add(hash);
-    const folder = `${this.work}/${checkpointName(hash)}`;
+    const newFolder = (): string => `${this.work}/${checkpointName(hash)}`;
     // The folder is this process's alone: it needs no lock, and one from before is nobody's.
     const checkpoints: LineCheckpoint['checkpoints'] = (path) => ({
       ...inFolder(path),
@@ -49,24 +49,25 @@ export class LineCheckpoints {
       release: () => Promise.resolve(),
     });
     for (const name of await this.left(hash)) {
+      const folder = newFolder();
       if (!(await this.files.move(`${this.work}/${name}`, folder))) continue;
       const earlier = await this.read(folder, checkpoints);
       if (earlier) return { folder, earlier, checkpoints };
     }
-    return { folder, earlier: undefined, checkpoints };
+    return { folder: newFolder(), earlier: undefined, checkpoints };
   }
 
   /** Removes the checkpoints of a line that is done, those of other processes, too. */
   async remove(hash: string): Promise<void> {
     if (!this.taken.delete(hash)) return;
-    for (const name of await this.left(hash)) await this.files.removeFolder(`${this.work}/${name}`);
+    for (const name of await this.left(hash)) await this.discard(`${this.work}/${name}`);
   }
 
   /** Removes those of lines that were done before. */
   async clear(done: ReadonlySet<string>): Promise<void> {
     for (const name of await this.files.names(this.work)) {
       const hash = checkpointHash(name);
-      if (hash !== undefined && done.has(hash)) await this.files.removeFolder(`${this.work}/${name}`);
+      if (hash !== undefined && done.has(hash)) await this.discard(`${this.work}/${name}`);
     }
   }
 
@@ -80,8 +81,14 @@ export class LineCheckpoints {
       return await readCheckpoint(folder, { ...this.host, checkpoints });
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      await this.files.removeFolder(folder);
+      await this.discard(folder);
       return undefined;
     }
+  }
+
+  /** Removes the checkpoints in a folder, and the folder if it has nothing else. */
+  private async discard(folder: string): Promise<void> {
+    await this.host.checkpoints?.(folder).discard();
+    await this.files.removeEmpty(folder);
   }
 }

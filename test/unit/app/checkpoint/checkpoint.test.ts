@@ -169,7 +169,7 @@ describe('a checkpoint', () => {
       /another rendering keeps its checkpoints/,
     );
     await runs.render('part');
-    expect(checkpoint('part')).toEqual(['holder']);
+    expect(checkpoint('part')).toEqual(['holder', 'wavehall-checkpoints']);
     await held.release();
     expect(checkpoint('part')).toEqual([]);
   });
