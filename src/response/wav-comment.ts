@@ -1,3 +1,5 @@
+import { lettersAt, riffChunks, type RiffChunk } from './riff.ts';
+
 /** Bytes of the longest comment that is read. */
 const LONGEST = 4096;
 
@@ -8,32 +10,17 @@ const LONGEST = 4096;
  * @returns Null if there is none, or none of printable ASCII.
  */
 export function readWavComment(bytes: Uint8Array): string | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const list = chunkIn(view, 12, bytes.length, 'LIST', 'INFO');
-  const comment = list && chunkIn(view, list.start + 4, list.end, 'ICMT');
+  const list = chunkIn(bytes, 'LIST', riffChunks(bytes), 'INFO');
+  const comment = list && chunkIn(bytes, 'ICMT', riffChunks(bytes, list.start + 4, list.end));
   if (!comment || comment.end - comment.start > LONGEST) return null;
-  const text = letters(view, comment.start, comment.end).replace(/\0+$/, '');
+  const text = lettersAt(bytes, comment.start, comment.end - comment.start).replace(/\0+$/, '');
   return /^[\x20-\x7e]+$/.test(text) ? text : null;
 }
 
-/** The first chunk of a name between two places, where its content begins with a word if one is given. */
-function chunkIn(
-  view: DataView,
-  from: number,
-  to: number,
-  name: string,
-  word = '',
-): { start: number; end: number } | null {
-  for (let at = from; at + 8 <= to;) {
-    const [start, size] = [at + 8, view.getUint32(at + 4, true)];
-    const end = Math.min(start + size, to);
-    if (letters(view, at, at + 4) === name && letters(view, start, Math.min(start + word.length, end)) === word) {
-      return { start, end };
-    }
-    at = start + size + (size % 2); // Chunks begin at even bytes.
+/** The first chunk of a name, whose content begins with a word if one is given. */
+function chunkIn(bytes: Uint8Array, name: string, chunks: Iterable<RiffChunk>, word = ''): RiffChunk | undefined {
+  for (const chunk of chunks) {
+    if (chunk.name === name && lettersAt(bytes, chunk.start, word.length) === word) return chunk;
   }
-  return null;
+  return undefined;
 }
-
-const letters = (view: DataView, from: number, to: number): string =>
-  Array.from({ length: Math.max(0, to - from) }, (_, i) => String.fromCharCode(view.getUint8(from + i))).join('');

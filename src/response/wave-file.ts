@@ -1,6 +1,7 @@
 // Imports the ES module by its full path: the package's main entry uses other internal names, and its browser entry
 // has other exports.
 import { WaveFile } from 'wavefile/index.js';
+import { riffChunks } from './riff.ts';
 
 /** The `fmt ` chunk: one field of the file each (Microsoft, "Multiple channel audio data and WAVE files", 2001). */
 interface Format {
@@ -18,10 +19,8 @@ interface Format {
 interface Untyped {
   readonly fmt: Format;
   readonly data: { samples: Uint8Array };
-  /** The byte where the walk over the chunks begins. */
-  readonly head: number;
-  getChunkId_(bytes: Uint8Array, at: number): string;
-  getChunkSize_(bytes: Uint8Array, at: number): number;
+  readonly supported_containers: string[];
+  readonly signature: { readonly subChunks: readonly Chunk[] };
 }
 
 interface Chunk {
@@ -30,6 +29,9 @@ interface Chunk {
   readonly chunkData: { readonly start: number; readonly end: number };
 }
 
+/** Containers of WAV files. */
+export const CONTAINERS: readonly string[] = ['RIFF', 'RIFX', 'RF64', 'BW64'];
+
 /**
  * A WAV file of the package wavefile, safe to open on files of any origin.
  *
@@ -37,6 +39,11 @@ interface Chunk {
  * and it reads floats of the extensible format as integers.
  */
 export class SoundFile extends (WaveFile as new () => WaveFile & Untyped) {
+  constructor() {
+    super();
+    this.supported_containers.splice(0, Infinity, ...CONTAINERS);
+  }
+
   /**
    * Replaces wavefile's walk over the chunks. Finds the first `fmt ` and the first `data` and skips all others.
    *
@@ -45,15 +52,17 @@ export class SoundFile extends (WaveFile as new () => WaveFile & Untyped) {
    */
   getSubChunksIndex_(bytes: Uint8Array): Chunk[] {
     const found = new Map<string, Chunk>();
-    for (let at = this.head; at + 8 <= bytes.length && found.size < 2;) {
-      const [chunkId, size] = [this.getChunkId_(bytes, at), this.getChunkSize_(bytes, at)];
-      const start = at + 8;
-      const chunkSize = Math.min(size, bytes.length - start);
-      if ((chunkId === 'fmt ' || chunkId === 'data') && !found.has(chunkId)) {
-        found.set(chunkId, { chunkId, chunkSize, chunkData: { start, end: start + chunkSize } });
+    for (const { name, start, end } of riffChunks(bytes)) {
+      if ((name === 'fmt ' || name === 'data') && !found.has(name)) {
+        found.set(name, { chunkId: name, chunkSize: end - start, chunkData: { start, end } });
       }
-      at = start + size + (size % 2); // Chunks begin at even bytes.
+      if (found.size === 2) break;
     }
     return [...found.values()];
+  }
+
+  /** Replaces wavefile's look at sizes of 64 bits, which {@link riffChunks} knows. */
+  readDs64Chunk_(): void {
+    // Nothing to do.
   }
 }

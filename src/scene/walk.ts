@@ -16,7 +16,12 @@ export interface SourceSignal {
   /** Level 1 m from the source at rest in the free field, dB SPL over the whole sound; null if the samples are in Pa. */
   readonly levelDb: number | null;
   /** Null while the file is not read. */
-  readonly sound: { readonly samples: Float32Array | Float64Array; readonly sampleRateHz: number } | null;
+  readonly sound: {
+    readonly samples: Float32Array | Float64Array;
+    readonly sampleRateHz: number;
+    /** Why it may not be the whole sound; null if the file says that it is. */
+    readonly cut: string | null;
+  } | null;
 }
 
 /** Most points of a walk. */

@@ -1,6 +1,7 @@
 import type * as H5 from 'h5wasm';
 import type { ReadableFile } from './growing-file.ts';
 import { openHdf5, readBytes, unreadable, type Hdf5, type ReadHdf5 } from './hdf5.ts';
+import { isSoundRate } from '../units/sound-rates.ts';
 
 /** The most bytes of responses that are read at once, and of a column. */
 const MOST_BYTES = 1_000_000_000;
@@ -39,7 +40,7 @@ export class DataSet {
       return opened.read((content, library) => {
         const shape = datasetOf(content, library, 'Data.IR', path).shape ?? [];
         const rates = datasetOf(content, library, 'Data.SamplingRate', path).value;
-        if (shape.length !== 3 || !(rates instanceof Float64Array) || !(rates[0] > 0)) {
+        if (shape.length !== 3 || !(rates instanceof Float64Array) || !isSoundRate(rates[0])) {
           throw unreadable(path, 'its responses are not those of a data set');
         }
         const [count, channels, length] = shape;

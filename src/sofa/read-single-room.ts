@@ -9,6 +9,7 @@ import type {
   RoomResponses,
 } from './room-responses.ts';
 import { delayed } from './delay.ts';
+import { isSoundRate, SOUND_RATES } from '../units/sound-rates.ts';
 import { positionsOf, type Positions } from './positions.ts';
 import type { Vec3 } from '../units/quantities.ts';
 
@@ -117,8 +118,11 @@ export function rateOf(file: NetcdfFile): number {
   const unit = attributes.get('Units') ?? 'hertz';
   if (!/^(hertz|hz)$/i.test(unit)) throw unreadable(file.path, `its sample rate is in ${unit}`);
   const [rate] = values;
-  if (values.every((each) => each === rate) && rate >= 1 && rate <= 1e9) return rate;
-  throw unreadable(file.path, 'its sample rate is not one number of hertz');
+  if (values.every((each) => each === rate) && isSoundRate(rate)) return rate;
+  throw unreadable(
+    file.path,
+    `its sample rate is not one number of hertz from ${SOUND_RATES.least} to ${SOUND_RATES.most}`,
+  );
 }
 
 interface Places {

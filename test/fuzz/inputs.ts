@@ -1,3 +1,4 @@
+import wavefile from 'wavefile';
 import { MemoryFiles } from '../../src/app/host/memory-files.ts';
 
 /** A host's files with a single file. */
@@ -27,4 +28,12 @@ export function decayWav(format: 1 | 3): Uint8Array {
     else bytes.writeFloatLE(sample, 44 + 4 * n);
   }
   return Uint8Array.from(bytes);
+}
+
+/** The same in another container, of a few samples: with its bytes in the other order, or with sizes of 64 bits. */
+export function containedWav(container: 'RIFX' | 'RF64'): Uint8Array {
+  const samples = Array.from({ length: 4000 }, (_, n) => Math.round(32_000 * Math.exp(-n / 300) * Math.sin(n * n)));
+  const file = new wavefile.WaveFile();
+  file.fromScratch(1, 8000, '16', samples, { container });
+  return file.toBuffer();
 }

@@ -12,7 +12,7 @@ import { readMeasured } from '../../src/app/calibrate/read-measured.ts';
 import { VERIFY_FORMAT } from '../../src/app/verify/report.ts';
 import { confirmVerification } from '../../src/app/verify/verify.ts';
 import type { Random } from '../support/numbers/random.ts';
-import { decayWav, filesWith } from './inputs.ts';
+import { containedWav, decayWav, filesWith } from './inputs.ts';
 import { oneOf } from './mutate.ts';
 import { encode, textOf, type Reader } from './reader.ts';
 
@@ -116,8 +116,8 @@ async function run(input: Uint8Array): Promise<unknown> {
 export const otherReaders: readonly Reader[] = [
   {
     name: 'wav',
-    covers: ['src/response/decode-wav.ts', 'src/app/calibrate/read-measured.ts'],
-    seeds: () => [decayWav(1), decayWav(3)],
+    covers: ['src/response/decode-wav.ts', 'src/response/riff.ts', 'src/app/calibrate/read-measured.ts'],
+    seeds: () => [decayWav(1), decayWav(3), containedWav('RIFX'), containedWav('RF64')],
     read: (input) => readMeasured(['S1-R1.wav'], POINTS, filesWith('S1-R1.wav', input)),
   },
   {

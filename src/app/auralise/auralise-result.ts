@@ -1,6 +1,6 @@
 import { earDecoder } from './ear-decoder.ts';
 import { convolve } from '../../response/convolve.ts';
-import { decodeWav } from '../../response/decode-wav.ts';
+import { decodeWav, refuseCut } from '../../response/decode-wav.ts';
 import { earResponses } from '../../response/binaural/ears.ts';
 import type { FreeFieldFit } from '../../response/binaural/free-field-head.ts';
 import { resampleSound } from '../../response/resample-sound.ts';
@@ -60,6 +60,8 @@ export interface AuraliseReport {
   readonly peakPascals: number;
   /** Highest frequency that the responses contain. */
   readonly validToHz: number;
+  /** What is to be known of the dry sound. */
+  readonly warnings: readonly string[];
 }
 
 /** A response times this is the pressure for a unit pressure 1 m from the source: its free field is 1/(4πr). */
@@ -87,7 +89,7 @@ export async function auraliseResult(
       ? await pressure(entry, path, files)
       : await twoEars(entry, path, report, request, files);
   await turn();
-  const dry = await drySound(request, hertz(sampleRateHz), files);
+  const { dry, warnings } = await drySound(request, hertz(sampleRateHz), files);
   const channels: Float32Array[] = [];
   for (const response of heard.responses) {
     channels.push(Float32Array.from(convolve(dry, response), (sample) => AT_ONE_METRE * sample));
@@ -104,6 +106,7 @@ export async function auraliseResult(
     levelsDb: channels.map(levelOf),
     peakPascals: channels.reduce((most, samples) => samples.reduce((peak, s) => Math.max(peak, Math.abs(s)), most), 0),
     validToHz: report.validToHz,
+    warnings,
   };
 }
 
@@ -155,7 +158,7 @@ const readResponse = (file: string, beside: string, files: Files): Promise<Uint8
   });
 
 async function pressure({ file }: ResponseEntry, path: string, files: Files): Promise<Heard> {
-  const { samples } = decodeWav(await readResponse(file, path, files), file);
+  const { samples } = refuseCut(decodeWav(await readResponse(file, path, files), file), file);
   return { responses: [samples], head: null };
 }
 
@@ -181,15 +184,30 @@ async function drySound(
   { dryFile, dryLevelDb }: AuraliseRequest,
   rate: Hertz,
   files: Files,
-): Promise<Float32Array | Float64Array> {
+): Promise<{ readonly dry: Float32Array | Float64Array; readonly warnings: readonly string[] }> {
   const reading = { path: dryFile, wanted: 'a dry sound', remedy: 'Give a WAV file recorded without a room.' };
-  const { samples, sampleRateHz } = decodeWav(await readOrRefuse(files.readBytes(dryFile), reading), dryFile);
+  const { samples, sampleRateHz, cut } = decodeWav(await readOrRefuse(files.readBytes(dryFile), reading), dryFile);
+  const warnings = cut === null ? [] : [`${dryFile} ${cut}`];
+  refuseLong(samples.length * (rate / sampleRateHz), dryFile);
   const atRate = sampleRateHz === rate ? samples : resampleSound(samples, sampleRateHz, rate);
-  if (dryLevelDb === undefined) return atRate;
+  if (dryLevelDb === undefined) return { dry: atRate, warnings };
   const level = levelOf(samples);
   if (level === -Infinity) throw new InputError(dryFile, 'it is silent, and has no level', 'Choose another sound.');
   const gain = 10 ** ((dryLevelDb - level) / 20);
-  return atRate.map((sample) => gain * sample);
+  return { dry: atRate.map((sample) => gain * sample), warnings };
+}
+
+/** Samples of the longest dry sound at the rate of the response: more than an hour at 48 kHz. */
+const MOST_DRY_SAMPLES = 2 ** 28;
+
+/** @throws InputError before the memory for it is taken. */
+function refuseLong(samples: number, path: string): void {
+  if (samples <= MOST_DRY_SAMPLES) return;
+  throw new InputError(
+    path,
+    `the sound has ${Math.round(samples / 1e6)} million samples at the rate of the response; at most ${Math.floor(MOST_DRY_SAMPLES / 1e6)} million are played`,
+    'Cut it into parts, or save it at the rate it was made.',
+  );
 }
 
 /** Root of the mean square of a sound in Pa, dB SPL. */

@@ -73,6 +73,8 @@ export interface CalibrationJob {
   readonly measured: readonly MeasuredFigure[];
   readonly figures: readonly DecayFigure[];
   readonly notUsed: readonly UnusedFigures[];
+  /** What is to be known of the measured files. */
+  readonly measuredWarnings: readonly string[];
   readonly movable: readonly Movable[];
   readonly dimensions: Dimensions;
   /** Absorbing area in an octave of what does not move: the air and other materials, m². */
@@ -103,7 +105,10 @@ export async function prepareCalibration(
   const text = await host.files.readText(request.sceneFile);
   const { scene } = rendered;
   const names = { sources: scene.sources.map(({ name }) => name), receivers: scene.receivers.map(({ name }) => name) };
-  const all = await readMeasured(request.measuredFiles, names, host.files, request.referenceFile);
+  const measuredWarnings = new Set<string>();
+  const all = await readMeasured(request.measuredFiles, names, host.files, request.referenceFile, (warning) =>
+    measuredWarnings.add(warning),
+  );
 
   const { report, error } = await checkScene(request, {
     ...controls,
@@ -145,6 +150,7 @@ export async function prepareCalibration(
     measured: used,
     figures,
     notUsed,
+    measuredWarnings: [...measuredWarnings],
     movable,
     dimensions,
     fixedArea,

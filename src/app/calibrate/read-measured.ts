@@ -3,7 +3,7 @@ import type { Files } from '../host/host.ts';
 import { readOrRefuse } from '../host/reading.ts';
 import type { MeasuredFigure, PointNames } from './measured.ts';
 import { readMeasuredCsv } from './measured-csv.ts';
-import { readMeasuredResponses } from '../measured/measured-responses.ts';
+import { type MeasuredResponse, readMeasuredResponses } from '../measured/measured-responses.ts';
 import { measuredFigures } from './measured-wav.ts';
 
 /**
@@ -11,6 +11,7 @@ import { measuredFigures } from './measured-wav.ts';
  *
  * @param paths At least one.
  * @param points Names in the scene.
+ * @param warn Told what is to be known of the files, once each.
  * @param reference Path of the signal that was played, if the sounds are recordings of one.
  * @throws InputError if a file cannot be read or is faulty, or if two files say something of the same position.
  */
@@ -19,12 +20,13 @@ export async function readMeasured(
   points: PointNames,
   files: Files,
   reference?: string,
+  warn: (warning: string) => void = () => undefined,
 ): Promise<readonly MeasuredFigure[]> {
   const all: MeasuredFigure[] = [];
   const seen = new Map<string, string>();
   for (const path of paths) {
     const figures = /\.wave?$/i.test(path)
-      ? (await readMeasuredResponses([path], reference, files)).flatMap((one) => measuredFigures(one, points))
+      ? figuresOf(await readMeasuredResponses([path], reference, files), points, warn)
       : readMeasuredCsv(await attempt(path, files.readText(path)), path, points);
     for (const figure of figures) {
       const key = JSON.stringify([figure.figure, figure.centreHz, figure.sources, figure.receivers]);
@@ -37,6 +39,15 @@ export async function readMeasured(
     for (const figure of figures) all.push(figure);
   }
   return all;
+}
+
+function figuresOf(
+  responses: readonly MeasuredResponse[],
+  points: PointNames,
+  warn: (warning: string) => void,
+): MeasuredFigure[] {
+  for (const warning of new Set(responses.flatMap(({ warnings }) => warnings))) warn(warning);
+  return responses.flatMap((one) => measuredFigures(one, points));
 }
 
 const attempt = <T>(path: string, reading: Promise<T>): Promise<T> =>

@@ -62,7 +62,12 @@ function makeReport(
       [...bands].map(([name, octaves]) => [name, { absorption: Object.fromEntries(octaves) }]),
     ),
     notUsed: [...job.notUsed, ...notShown],
-    warnings: [...boundWarnings(materials), ...missedWarnings(compared, within), ...after.report.warnings],
+    warnings: [
+      ...job.measuredWarnings,
+      ...boundWarnings(materials),
+      ...missedWarnings(compared, within),
+      ...after.report.warnings,
+    ],
     simulation: {
       scheme,
       validToHz,

@@ -1,4 +1,4 @@
-import { decodeChannels } from '../../response/decode-wav.ts';
+import { decodeChannels, refuseCut } from '../../response/decode-wav.ts';
 import { harmonicCount, normalisationFactor, orderOfChannel } from '../../sphere/harmonics.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Hertz } from '../../units/quantities.ts';
@@ -23,7 +23,7 @@ export function readCoefficients(
   { file, convention }: Pick<DirectionEntry, 'file' | 'convention'>,
 ): Coefficients {
   const { order, normalisation } = convention!;
-  const { channels, sampleRateHz } = decodeChannels(bytes, file);
+  const { channels, sampleRateHz } = refuseCut(decodeChannels(bytes, file), file);
   if (channels.length !== harmonicCount(order)) {
     throw new InputError(
       file,

@@ -1,5 +1,5 @@
 import { bandLimitedResample, carryingBand } from '../../response/band-limit.ts';
-import { decodeWav } from '../../response/decode-wav.ts';
+import { decodeWav, refuseCut } from '../../response/decode-wav.ts';
 import { extendedRate, extendResponse } from '../../response/listening/extend.ts';
 import { encodeWav } from '../../response/wav.ts';
 import { InputError } from '../../units/errors.ts';
@@ -101,7 +101,7 @@ export function extendedWav(
   wav: Uint8Array,
   room: HeardRoom,
 ): { readonly wav: Uint8Array<ArrayBuffer>; readonly report: ExtensionReport } {
-  const decoded = decodeWav(wav, room.name);
+  const decoded = refuseCut(decodeWav(wav, room.name), room.name);
   const { samples, sampleRate, report } = extendSound(decoded.samples, decoded.sampleRateHz, room);
   return { wav: encodeWav(Float32Array.from(samples), sampleRate, extensionComment(room, report)), report };
 }

@@ -19,6 +19,8 @@ export interface MixedRecording {
   readonly samples: Float32Array;
   /** Whether only its beginning is here. */
   readonly isCut: boolean;
+  /** Why the file may not hold the whole sound; null if it says that it does, or the browser decoded it. */
+  readonly warning: string | null;
 }
 
 /**
@@ -35,8 +37,8 @@ export function mixedRecording(
   longestSeconds: number,
 ): MixedRecording {
   const to = hertz(sampleRateHz);
-  const { channels, from } =
-    'wav' in raw ? ofWav(raw.wav, name) : { channels: raw.channels, from: hertz(raw.sampleRateHz) };
+  const { channels, from, cut } =
+    'wav' in raw ? ofWav(raw.wav, name) : { channels: raw.channels, from: hertz(raw.sampleRateHz), cut: null };
   const whole = channels[0].length;
   const length = Math.min(whole, Math.ceil(longestSeconds * from));
   const mean = channels.length === 1 ? channels[0].subarray(0, length) : meanOf(channels, length);
@@ -46,12 +48,15 @@ export function mixedRecording(
   const atRate = from === to ? mean : resampleSound(mean, from, to);
   const samples = sharedFloat32(atRate.length);
   samples.set(atRate);
-  return { samples, isCut: length < whole };
+  return { samples, isCut: length < whole, warning: cut === null ? null : `${name} ${cut}` };
 }
 
-function ofWav(wav: Uint8Array, name: string): { readonly channels: readonly Float32Array[]; readonly from: Hertz } {
-  const { samples, sampleRateHz } = decodeWav(wav, name);
-  return { channels: [samples], from: sampleRateHz };
+function ofWav(
+  wav: Uint8Array,
+  name: string,
+): { readonly channels: readonly Float32Array[]; readonly from: Hertz; readonly cut: string | null } {
+  const { samples, sampleRateHz, cut } = decodeWav(wav, name);
+  return { channels: [samples], from: sampleRateHz, cut };
 }
 
 function meanOf(channels: readonly Float32Array[], length: number): Float32Array {

@@ -1,4 +1,4 @@
-import { decodeWav } from '../../response/decode-wav.ts';
+import { decodeWav, refuseCut } from '../../response/decode-wav.ts';
 import { directPulse } from '../../response/listening/direct-sound.ts';
 import { splitDirect, type SplitResponse } from '../../response/listening/direct-balance.ts';
 import { encodeWav } from '../../response/wav.ts';
@@ -36,7 +36,7 @@ export interface PreparedResponse extends SplitResponse {
  */
 export function prepareResponse(response: HeardResponse, sampleRate: Hertz | null): PreparedResponse {
   const { wav, name, room, extend } = response;
-  const decoded = decodeWav(wav, name);
+  const decoded = refuseCut(decodeWav(wav, name), name);
   const validTo = hertz(Math.min(response.validToHz, 0.45 * decoded.sampleRateHz));
   const extended = extend && room ? extendSound(decoded.samples, decoded.sampleRateHz, room) : null;
   const { samples, sampleRate: from } = extended ?? { samples: decoded.samples, sampleRate: decoded.sampleRateHz };

@@ -43,6 +43,8 @@ export interface MeasuredEntry {
   readonly isSimulated: boolean;
   /** Highest frequency at which it is valid. */
   readonly validToHz: number;
+  /** What is to be known of the file: that it is cut. */
+  readonly warnings: readonly string[];
   readonly figures: ResponseFigures;
   /** Null if there is nothing to compare with. */
   readonly against: AgainstSimulation | null;
@@ -93,6 +95,7 @@ export async function analyseMeasured(
       durationSeconds: measured.samples.length / measured.sampleRateHz,
       isSimulated: response.simulated !== undefined,
       validToHz: measured.validTo,
+      warnings: response.warnings,
       figures: measured.figures,
       against: simulated ? against(measured, simulated) : null,
       files: [...(referenceFile === undefined ? [] : [`${own}.wav`]), `${own}.svg`],
@@ -109,6 +112,8 @@ export async function analyseMeasured(
 export interface MeasuredBesideResult {
   readonly name: string;
   readonly validToHz: number;
+  /** What is to be known of the file: that it is cut. */
+  readonly warnings: readonly string[];
   readonly figures: ResponseFigures;
   /** Null if there is nothing to compare with, or the name does not say the position. */
   readonly against: AgainstSimulation | null;
@@ -143,6 +148,7 @@ export async function measuredBeside(
     return {
       name: measured.name,
       validToHz: measured.validTo,
+      warnings: response.warnings,
       figures: measured.figures,
       against: compared,
       why: typeof found === 'string' ? found : null,

@@ -1,5 +1,5 @@
 import type { PairKind } from '../../response/several/recorded-pair.ts';
-import { decodeChannels } from '../../response/decode-wav.ts';
+import { decodeChannels, type DecodedChannels } from '../../response/decode-wav.ts';
 import { readSimulatedComment, type SimulatedKnown } from '../../response/simulated-comment.ts';
 import { deconvolve } from '../../response/deconvolve.ts';
 import { InputError } from '../../units/errors.ts';
@@ -19,6 +19,8 @@ export interface MeasuredResponse {
   readonly sampleRateHz: Hertz;
   /** What the file says of the simulation that it is the response of; left out for a recording. */
   readonly simulated?: SimulatedKnown;
+  /** What is to be known of the file, and of the reference: that it is cut. */
+  readonly warnings: readonly string[];
   /** The other channel of the same place, if the files are recordings of two: the right ear, or the figure-of-eight. */
   readonly pair?: { readonly kind: PairKind; readonly samples: Float32Array | Float64Array };
 }
@@ -59,7 +61,11 @@ export async function readMeasuredResponses(
   }
   const all: MeasuredResponse[] = [];
   for (const path of paths) {
-    const { channels, sampleRateHz, simulated } = await readSound(path, files);
+    const sound = await readSound(path, files);
+    const { channels, sampleRateHz, simulated } = sound;
+    const warnings = [{ path, ...sound }, ...(played ? [played] : [])].flatMap((one) =>
+      one.cut === null ? [] : `${one.path} ${one.cut}`,
+    );
     if (played && played.sampleRateHz !== sampleRateHz) {
       throw new InputError(
         path,
@@ -88,13 +94,13 @@ export async function readMeasuredResponses(
         );
       }
       const [samples, other] = responses;
-      all.push({ name: stem, path, channel: 1, samples, sampleRateHz, pair: { kind: use, samples: other } });
+      all.push({ name: stem, path, channel: 1, samples, sampleRateHz, warnings, pair: { kind: use, samples: other } });
       continue;
     }
     responses.forEach((samples, index) => {
       const name = namesOf(stem, channels.length)[index];
       const known = simulated && !played ? { simulated } : {};
-      all.push({ name, path, channel: index + 1, samples, sampleRateHz, ...known });
+      all.push({ name, path, channel: index + 1, samples, sampleRateHz, warnings, ...known });
     });
   }
   return all;
@@ -112,7 +118,7 @@ export function namesOf(stem: string, channels: number): string[] {
 async function readSound(
   path: string,
   files: Files,
-): Promise<ReturnType<typeof decodeChannels> & { readonly simulated: SimulatedKnown | null }> {
+): Promise<DecodedChannels & { readonly simulated: SimulatedKnown | null }> {
   const bytes = await readOrRefuse(files.readBytes(path, MOST_WAV_BYTES), {
     path,
     wanted: 'a WAV file',

@@ -28,6 +28,8 @@ export interface MeasuredBeside {
   readonly measured: ResultResponse;
   readonly simulated: ResultResponse;
   readonly against: AgainstSimulation;
+  /** What is to be known of the file. */
+  readonly warnings: readonly string[];
 }
 
 /** What a page says of one rendering. */
@@ -146,12 +148,13 @@ ${paragraph('Each cell has the measured and the simulated value, and in brackets
 ${measured.map(measuredPart).join('\n')}`;
 }
 
-function measuredPart({ measured, simulated, against }: MeasuredBeside): string {
+function measuredPart({ measured, simulated, against, warnings }: MeasuredBeside): string {
   const gain = against.gainDb === null ? '' : `; a gain of ${against.gainDb.toFixed(1)} dB gives it the same energy`;
   const { delaySeconds } = against;
   const later = `${(1000 * Math.abs(delaySeconds)).toFixed(1)} ms ${delaySeconds < 0 ? 'earlier' : 'later'}`;
   return `<h3>${escaped(against.name)}</h3>
 ${paragraph(`Aligned by the direct sound: the measured one comes ${later}${gain}.`)}
+${htmlList(warnings)}
 ${differenceTable(against.differences)}
 ${figure('Decays, measured and simulated', drawDecays(measured, simulated, ['measured', 'simulated']))}`;
 }

@@ -109,7 +109,7 @@ async function reported(
     measured: recorded.map((response) => {
       const measured = measuredResult(response);
       const simulated = simulatedOf(request.positions?.get(measured.name) ?? measured.name, response.path, result);
-      return { measured, simulated, against: against(measured, simulated) };
+      return { measured, simulated, against: against(measured, simulated), warnings: response.warnings };
     }),
   };
 }
@@ -147,10 +147,11 @@ function dataOf({ company, date, program: version, results, comparison }: Report
       folder: result.folder,
       report: result.report,
       targets,
-      measured: measured.map(({ measured: own, against: compared }) => ({
+      measured: measured.map(({ measured: own, against: compared, warnings }) => ({
         name: own.name,
         figures: own.figures,
         against: compared,
+        warnings,
       })),
     })),
     comparison,

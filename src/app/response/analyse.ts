@@ -1,5 +1,5 @@
 import { thinDecay, type DecayCurve } from '../../response/decay/decay-curve.ts';
-import { decodeWav } from '../../response/decode-wav.ts';
+import { decodeWav, refuseCut } from '../../response/decode-wav.ts';
 import { envelopeIndices } from '../../response/envelope.ts';
 import {
   measureResponse,
@@ -74,10 +74,10 @@ function straightLineIn(wav: Uint8Array): { readonly straightLine?: Seconds } {
  *
  * @param wav The bytes of a WAV file with one channel: a digital impulse response, 1/m, the first sample at t = 0.
  * @param validToHz Highest valid frequency of the response.
- * @throws InputError if the file is not such a WAV file.
+ * @throws InputError if the file is not such a WAV file, or is not whole.
  */
 export function analyseResponse(wav: Uint8Array, validToHz: Hertz, known: KnownOfResponse = {}): ResponseAnalysis {
-  const { samples, sampleRateHz, channels } = decodeWav(wav, 'response');
+  const { samples, sampleRateHz, channels } = refuseCut(decodeWav(wav, 'response'), 'response');
   if (channels !== 1) {
     throw new InputError(
       'response',

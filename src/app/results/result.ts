@@ -1,5 +1,5 @@
 import { thinDecay, type DecayCurve } from '../../response/decay/decay-curve.ts';
-import { decodeWav } from '../../response/decode-wav.ts';
+import { decodeWav, refuseCut } from '../../response/decode-wav.ts';
 import { measureResponse, type ResponseFigures } from '../../response/figures/figures.ts';
 import { readSimulatedComment, type SimulatedKnown } from '../../response/simulated-comment.ts';
 import { recordedPair } from '../../response/several/recorded-pair.ts';
@@ -54,7 +54,7 @@ export async function readResult(folder: string, files: Files, withDecays = true
       wanted: 'a response',
       remedy: 'Run the scene again: its folder is incomplete.',
     });
-    const { samples, sampleRateHz } = decodeWav(bytes, wavPath);
+    const { samples, sampleRateHz } = refuseCut(decodeWav(bytes, wavPath), wavPath);
     const named = { name: `${source}-${receiver}`, samples, sampleRateHz };
     const how = { ...(readSimulatedComment(bytes) ?? {}), validTo: hertz(report.validToHz) };
     responses.push(resultResponse(named, how, figures ?? undefined, withDecays));

@@ -35,6 +35,8 @@ export interface ConvertReport {
   readonly sampleRateHz: number;
   /** Samples of a response. */
   readonly length: number;
+  /** What is to be known of the files that were read. */
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -57,7 +59,8 @@ export async function convertResponses(
     );
   }
   const turn = turns(signal);
-  const groups = isSofa ? [await readSofa(input, files)] : await readFolder(input, files);
+  const warned = new Set<string>();
+  const groups = isSofa ? [await readSofa(input, files)] : await readFolder(input, files, (text) => warned.add(text));
   const target = targetOf(request, isSofa, files);
   await turn();
   const written: ReadonlyMap<string, Uint8Array | string> = isSofa
@@ -76,6 +79,7 @@ export async function convertResponses(
     receivers: groups.reduce((sum, { receivers }) => sum + receivers.length, 0),
     sampleRateHz,
     length,
+    warnings: [...warned],
   };
 }
 
@@ -102,7 +106,11 @@ async function readSofa(path: string, files: Files): ReturnType<typeof readRoomR
   );
 }
 
-async function readFolder(input: string, files: Files): Promise<ReturnType<typeof resultResponses>> {
+async function readFolder(
+  input: string,
+  files: Files,
+  warn: (warning: string) => void,
+): Promise<ReturnType<typeof resultResponses>> {
   const isSidecar = /\.json$/i.test(input) && !(await files.isFolder(input));
   const sidecar = isSidecar ? input : files.beside(`${input}/.`, SIDECAR);
   const text = await textOr(sidecar, files, isSidecar);
@@ -113,7 +121,7 @@ async function readFolder(input: string, files: Files): Promise<ReturnType<typeo
   }
   const content = readSidecar(text, sidecar);
   const names = content.responses.map(({ file }) => file);
-  return sidecarResponses(content, sidecar, await readAll(names, sidecar, files), channelsKey);
+  return sidecarResponses(content, sidecar, await readAll(names, sidecar, files), channelsKey, warn);
 }
 
 /** A text; null if there is none and it need not be there. */

@@ -1,5 +1,5 @@
 import program from '../../../package.json' with { type: 'json' };
-import { decodeChannels } from '../../response/decode-wav.ts';
+import { decodeChannels, refuseCut } from '../../response/decode-wav.ts';
 import { readSimulatedComment } from '../../response/simulated-comment.ts';
 import {
   channelCount,
@@ -58,7 +58,7 @@ export function resultResponses(report: RenderReport, fileOf: FileOf): readonly 
       const entry = byPair.get(`${source}\n${receiver.name}`);
       if (!entry) throw misses(`${source}-${receiver.name}`, 'the rendering has no response of this pair');
       const file = fileOfEntry(entry);
-      const { channels } = decodeChannels(fileOf(file), file);
+      const { channels } = refuseCut(decodeChannels(fileOf(file), file), file);
       if (channels.length === channelCount(receiver.channels)) return [...channels];
       throw misses(file, `it has ${channels.length} channels, and not those that the report says`);
     };

@@ -6,6 +6,7 @@ import { responseStem } from '../../scene/file-stem.ts';
 import { channelCount, type RoomResponses } from '../../sofa/room-responses.ts';
 import { InputError } from '../../units/errors.ts';
 import { hertz, type Vec3 } from '../../units/quantities.ts';
+import { SOUND_RATES } from '../../units/sound-rates.ts';
 import { shapeFault } from '../host/shape-fault.ts';
 import { knownOfPair } from './known-of-pair.ts';
 
@@ -53,7 +54,7 @@ const channels = z.discriminatedUnion('kind', [
 const shape = z.strictObject({
   format: z.literal(FORMAT),
   title: z.string().max(1000),
-  sampleRateHz: z.number().min(1).max(1e9),
+  sampleRateHz: z.number().min(SOUND_RATES.least).max(SOUND_RATES.most),
   room: z.strictObject({
     description: z.string().max(10_000).optional(),
     temperatureCelsius: z.number().min(-273.15).max(1000).optional(),
@@ -158,6 +159,7 @@ export function readSidecar(text: string, path: string): Sidecar {
  *
  * @param path Name of the sidecar in errors.
  * @param fileOf Contents of the WAV files by name.
+ * @param warn Told of files that may not be whole, once or more often.
  * @throws InputError if a file is missing for a pair, or is not as the sidecar says.
  */
 export function sidecarResponses(
@@ -165,6 +167,7 @@ export function sidecarResponses(
   path: string,
   fileOf: (name: string) => Uint8Array,
   keyOf: (channels: Sidecar['receivers'][number]['channels']) => string,
+  warn: (warning: string) => void,
 ): readonly RoomResponses[] {
   const remedy = 'Add it, or take the source or the receiver out of the list.';
   const files = new Map(
@@ -179,6 +182,7 @@ export function sidecarResponses(
       if (file === undefined)
         throw new InputError(path, `there is no file of ${source.name} at ${receiver.name}`, remedy);
       const decoded = decodeChannels(fileOf(file), file);
+      if (decoded.cut !== null) warn(`${file} ${decoded.cut}`);
       const wanted = channelCount(receiver.channels);
       if (decoded.channels.length !== wanted) {
         throw new InputError(

@@ -24,6 +24,13 @@ export async function readSignals(
   return read;
 }
 
+/** What is to be known of the sounds that sources play. */
+export const signalWarnings = (sources: readonly NamedPoint[]): string[] =>
+  sources.flatMap(({ name, signal }) => {
+    const cut = signal?.sound?.cut ?? null;
+    return cut === null ? [] : [`${signal!.file}, which ${name} plays, ${cut}`];
+  });
+
 async function readSignal(
   signal: SourceSignal,
   source: string,

@@ -65,6 +65,7 @@ async function analyse(files: readonly string[], options: AnalyseOptions): Promi
   print(
     report.responses.flatMap((entry) => [
       `${entry.name}: ${entry.durationSeconds.toFixed(2)} s at ${entry.sampleRateHz} Hz${originOf(entry)}`,
+      ...entry.warnings.map((warning) => `  warning  ${warning}`),
       ...figuresByOctave(entry).map((line) => `  ${line}`),
       ...againstLines(entry),
       ...entry.files.map((file) => `  wrote    ${join(options.out, file)}`),

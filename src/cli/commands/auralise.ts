@@ -54,7 +54,7 @@ async function auralise(result: string, options: AuraliseOptions): Promise<void>
 }
 
 function summary(report: AuraliseReport): string[] {
-  const { file, source, receiver, head, levelsDb, peakPascals, seconds, sampleRateHz, validToHz } = report;
+  const { file, source, receiver, head, levelsDb, peakPascals, seconds, sampleRateHz, validToHz, warnings } = report;
   const levels = levelsDb.map((level) => level.toFixed(1)).join(' and ');
   return [
     `${source} at ${receiver}`,
@@ -67,6 +67,7 @@ function summary(report: AuraliseReport): string[] {
       : []),
     `  level    ${levels} dB SPL, peak ${peakPascals.toPrecision(3)} Pa; a sample of 1 is 94 dB`,
     `  band     to ${Math.round(validToHz)} Hz`,
+    ...warnings.map((warning) => `  warning  ${warning}`),
     `  wrote    ${file}, ${seconds.toFixed(2)} s at ${Math.round(sampleRateHz)} Hz`,
   ];
 }

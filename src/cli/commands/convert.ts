@@ -38,12 +38,22 @@ async function convert(input: string, options: ConvertOptions): Promise<void> {
   else print(summary(report));
 }
 
-function summary({ input, sources, receivers, sampleRateHz, length, folder, files }: ConvertReport): string[] {
+function summary({
+  input,
+  sources,
+  receivers,
+  sampleRateHz,
+  length,
+  folder,
+  files,
+  warnings,
+}: ConvertReport): string[] {
   const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
   const seconds = (length / sampleRateHz).toFixed(3);
   return [
     input,
     `  holds    ${many(sources, 'source')}, ${many(receivers, 'receiver')}, ${seconds} s at ${sampleRateHz} Hz`,
+    ...warnings.map((warning) => `  warning  ${warning}`),
     ...files.map((file) => `  wrote    ${join(folder, file)}`),
   ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import wavefile from 'wavefile';
-import { decodeWav } from '../../../src/response/decode-wav.ts';
+import { decodeWav, refuseCut } from '../../../src/response/decode-wav.ts';
 import { encodeWav } from '../../../src/response/wav.ts';
 import { InputError } from '../../../src/units/errors.ts';
 import { hertz } from '../../../src/units/quantities.ts';
@@ -20,6 +20,7 @@ describe('reading a WAV file', () => {
       samples,
       sampleRateHz: 48_000,
       channels: 1,
+      cut: null,
     });
   });
 
@@ -43,6 +44,7 @@ describe('reading a WAV file', () => {
       samples: Float32Array.of(0.25, 0, -0.25),
       sampleRateHz: 44_100,
       channels: 2,
+      cut: null,
     });
   });
 
@@ -78,7 +80,10 @@ describe('reading a WAV file', () => {
     const buffer = new Uint8Array(bytes.length + 7);
     buffer.set(bytes, 7);
     expect([...decodeWav(buffer.subarray(7), 'test').samples]).toEqual([0.5, -0.5, 1]);
-    expect([...decodeWav(bytes.subarray(0, bytes.length - 2), 'test').samples]).toEqual([0.5, -0.5]);
+    const cut = decodeWav(bytes.subarray(0, bytes.length - 2), 'test');
+    expect([...cut.samples]).toEqual([0.5, -0.5]);
+    expect(cut.cut).toBe('is cut: it ends after 2 of the 3 samples that its header says');
+    expect(() => refuseCut(cut, 'S-R.wav')).toThrow(/is cut.*2 of the 3/);
   });
 
   /** A chunk: its name, its length in bytes as claimed, its contents. */
@@ -137,6 +142,8 @@ describe('reading a WAV file', () => {
     ['an unknown number of bits', changed(34, 12), /format 3 with 12 bits/],
     ['no channel', changed(22, 0), /no channel/],
     ['no sample rate', changed(24, 0, 0), /no sample rate/],
+    ['99 samples a second', changed(24, 99, 0), /99 samples a second/],
+    ['more than 10 million samples a second', changed(24, 0x81, 0x96, 0x98), /10000001 samples a second/],
     ['a sample that is no number', encodeWav(Float32Array.of(0, NaN), hertz(8000)), /not a finite number/],
   ])('refuses %s', (_, bytes, message) => {
     const reading = () => decodeWav(bytes, 'dry.wav');

@@ -52,11 +52,12 @@ export async function addRecordings(): Promise<void> {
 
 /** Adds a recording and chooses it. @throws TaskFailure if the browser cannot decode it. */
 export async function addRecording(name: string, file: Blob): Promise<void> {
-  const { samples, isCut } = await decoded(name, file);
+  const { samples, isCut, warning } = await decoded(name, file);
   const own = { id: nextId++, name, file, samples };
   ownRecordings.value = [...ownRecordings.value, own];
   programme.value = programmeOf(own.id);
-  say(isCut ? words.listening.recordingCut(name, LONGEST_SECONDS) : words.listening.recordingAdded(name));
+  if (warning !== null) say(warning);
+  else say(isCut ? words.listening.recordingCut(name, LONGEST_SECONDS) : words.listening.recordingAdded(name));
 }
 
 /** Decodes the recordings of a project. Those that this browser cannot decode stay in the project, and it is said. */

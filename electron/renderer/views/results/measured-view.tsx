@@ -120,11 +120,16 @@ function SingleNumbers({ all }: { readonly all: readonly MeasuredBesideResult[] 
 }
 
 function Measured({ one }: { readonly one: MeasuredBesideResult }): JSX.Element {
-  const { name, against, why } = one;
+  const { name, against, why, warnings } = one;
   const result = shownResult.value;
   return (
     <section aria-label={name}>
       <h3>{against && against.name !== name ? measured.at(name, against.name) : name}</h3>
+      {warnings.map((warning) => (
+        <p key={warning} class="note">
+          {warning}
+        </p>
+      ))}
       {(why !== null || positions.value.has(name)) && (
         <>
           {why !== null && <p class="note">{why}</p>}

@@ -57,3 +57,15 @@ describe('a recording of two channels', () => {
     await expect(read).rejects.toThrow('one channel');
   });
 });
+
+describe('a recording that is cut', () => {
+  it('is read, and said', async () => {
+    const whole = wav([decay]);
+    const files = filesWith('S1-R1.wav', whole.subarray(0, whole.length - 2000));
+    const [{ samples, warnings }] = await readMeasuredResponses(['S1-R1.wav'], undefined, files);
+    expect(samples).toHaveLength(decay.length - 1000);
+    expect(warnings).toEqual(['S1-R1.wav is cut: it ends after 11000 of the 12000 samples that its header says']);
+    const [also] = await readMeasuredResponses(['S1-R1.wav'], undefined, filesWith('S1-R1.wav', whole));
+    expect(also.warnings).toEqual([]);
+  });
+});

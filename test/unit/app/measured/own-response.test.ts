@@ -49,6 +49,7 @@ describe('the file of a rendering', () => {
     channel: 1,
     samples: decoded.samples,
     sampleRateHz: decoded.sampleRateHz,
+    warnings: [],
   };
 
   it('has the figures of the rendering when it is analysed', () => {

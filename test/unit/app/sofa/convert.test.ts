@@ -121,6 +121,16 @@ describe('what is missing', () => {
     expect(readdirSync(folder)).not.toContain(`${name}.sofa`);
   });
 
+  it('of a WAV file is a warning', async () => {
+    writeFileSync(join(folder, 'cut.sofa'), await encodeRoomResponses(someResponses(), null, ORIGIN));
+    const { files } = await convert('cut.sofa', 'cut');
+    const name = files.find((each) => each.endsWith('.wav'))!;
+    const bytes = readFileSync(join(folder, 'cut', name));
+    writeFileSync(join(folder, 'cut', name), bytes.subarray(0, bytes.length - 8));
+    const report = await convert('cut', 'again.sofa');
+    expect(report.warnings).toEqual([expect.stringMatching(`^${name} is cut: it ends after`)]);
+  });
+
   it('a WAV file alone does not say where it was recorded', async () => {
     await expect(convert('a.wav')).rejects.toThrow(/does not say where the source and the receiver are/);
   });
