@@ -1,3 +1,4 @@
+import { leftEar } from './ear-sides.ts';
 import { unreadable } from './hdf5.ts';
 import { axesOf, unit } from './listener-axes.ts';
 import { encodeNetcdf, type NumericVariable } from './netcdf.ts';
@@ -23,16 +24,23 @@ export interface HeadResponses {
   readonly delays: readonly [left: Float64Array, right: Float64Array];
 }
 
+/** A head as a file gives it. */
+export interface ReadHead extends HeadResponses {
+  /** Whether the file has the positions of its ears the other way round than its responses, which decide. */
+  readonly areEarsTurned: boolean;
+}
+
 /** Fewer directions say nothing of a head. */
 const FEWEST_DIRECTIONS = 4;
 
 /**
- * Reads the responses of a head from a SOFA file of the convention SimpleFreeFieldHRIR, of any version.
+ * Reads the responses of a head from a SOFA file of the convention SimpleFreeFieldHRIR, of any version. Which ear is the
+ * left one is decided by its responses ({@link leftEar}), and by the positions of the receivers where those do not tell.
  *
  * @param path Name of the file in errors.
  * @throws InputError if it cannot be read, is of another convention, or does not have two ears.
  */
-export function readHeadResponses(bytes: Uint8Array, path: string): Promise<HeadResponses> {
+export function readHeadResponses(bytes: Uint8Array, path: string): Promise<ReadHead> {
   return readNetcdf(bytes, path, (file) => {
     const convention = file.attributes.get('SOFAConventions');
     if (convention !== 'SimpleFreeFieldHRIR') {
@@ -45,7 +53,7 @@ export function readHeadResponses(bytes: Uint8Array, path: string): Promise<Head
   });
 }
 
-function headOf(file: NetcdfFile): HeadResponses {
+function headOf(file: NetcdfFile): ReadHead {
   const { shape, values } = needed(file, 'Data.IR');
   const [count, ears, length] = shape;
   if (shape.length !== 3 || ears !== 2 || count < FEWEST_DIRECTIONS || length === 0) {
@@ -59,7 +67,7 @@ function headOf(file: NetcdfFile): HeadResponses {
   }
   const axes = axesOf(file, 'Listener', count);
   // Receivers are in the axes of the listener: the left ear is on its left.
-  const order = receivers.points[0][1] >= receivers.points[1][1] ? [0, 1] : [1, 0];
+  const placedLeft = receivers.points[0][1] >= receivers.points[1][1] ? 0 : 1;
   let distance = 0;
   const directions = sources.points.map((source, m): Vec3 => {
     const [from, to] = [listeners.points[m], source];
@@ -72,14 +80,18 @@ function headOf(file: NetcdfFile): HeadResponses {
   const delays = delaysOf(file, count);
   const ear = (which: number): readonly Float64Array[] =>
     directions.map((_, m) => values.slice((m * 2 + which) * length, (m * 2 + which + 1) * length));
+  const both = [ear(0), ear(1)] as const;
+  const left = leftEar({ directions, ears: both, delays }) ?? placedLeft;
+  const right = left === 0 ? 1 : 0;
   return {
     title: titleOf(file.attributes),
     licence: file.attributes.get('License') ?? '',
     sampleRateHz: rateOf(file),
     directions,
     distanceMetres: distance,
-    ears: [ear(order[0]), ear(order[1])],
-    delays: [delays[order[0]], delays[order[1]]],
+    ears: [both[left], both[right]],
+    delays: [delays[left], delays[right]],
+    areEarsTurned: left !== placedLeft,
   };
 }
 
@@ -93,16 +105,16 @@ function titleOf(attributes: ReadonlyMap<string, string>): string {
 const MOST_DELAY = 1e6;
 
 /** Delays by ear and direction, in samples, which need not be whole. */
-function delaysOf(file: NetcdfFile, count: number): readonly Float64Array[] {
+function delaysOf(file: NetcdfFile, count: number): readonly [Float64Array, Float64Array] {
   const { shape, values } = needed(file, 'Data.Delay');
   const [rows, columns = 1] = shape;
   if ((rows !== 1 && rows !== count) || (columns !== 2 && columns !== 1) || shape.length > 2) {
     throw unreadable(file.path, 'Data.Delay has another shape than its data');
   }
   if (values.some((delay) => Math.abs(delay) > MOST_DELAY)) throw unreadable(file.path, 'Data.Delay is too long');
-  return [0, 1].map((ear) =>
-    Float64Array.from({ length: count }, (_, m) => values[(rows === 1 ? 0 : m) * columns + (columns === 1 ? 0 : ear)]),
-  );
+  const ofEar = (ear: number): Float64Array =>
+    Float64Array.from({ length: count }, (_, m) => values[(rows === 1 ? 0 : m) * columns + (columns === 1 ? 0 : ear)]);
+  return [ofEar(0), ofEar(1)];
 }
 
 const CARTESIAN = { Type: 'cartesian', Units: 'metre' };

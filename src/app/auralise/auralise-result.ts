@@ -49,6 +49,8 @@ export interface AuraliseReport {
     readonly licence: string;
     /** How a measured head was brought to the free field; null for the ball. */
     readonly fit: FreeFieldFit | null;
+    /** Whether its file has the positions of the ears the other way round than the responses, which decide. */
+    readonly areEarsTurned: boolean;
     readonly order: number;
     readonly aliasingHz: number;
   } | null;
@@ -172,11 +174,17 @@ async function twoEars(
   const { file, convention } = direction!;
   const { channels, order } = readCoefficients(await readResponse(file, path, files), { file, convention });
   const { turnedDecoder } = await import('../../response/binaural/decoder.ts');
-  const { decoder, head, licence, fit } = await earDecoder(binaural!, direction!, sampleRateHz, report, files);
+  const { decoder, head, licence, fit, areEarsTurned } = await earDecoder(
+    binaural!,
+    direction!,
+    sampleRateHz,
+    report,
+    files,
+  );
   const turned = turnedDecoder(decoder, axesOf(orientation ?? AHEAD));
   return {
     responses: earResponses(channels, 'SN3D', turned),
-    head: { name: head, licence, fit, order, aliasingHz: decoder.aliasingHz },
+    head: { name: head, licence, fit, areEarsTurned, order, aliasingHz: decoder.aliasingHz },
   };
 }
 

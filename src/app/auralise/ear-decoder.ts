@@ -22,6 +22,8 @@ export interface EarDecoder {
   readonly licence: string;
   /** How a measured head was brought to the free field; null for {@link BALL}. */
   readonly fit: FreeFieldFit | null;
+  /** Whether the file has the positions of its ears the other way round than its responses, which decide. */
+  readonly areEarsTurned: boolean;
 }
 
 /**
@@ -40,21 +42,25 @@ export async function earDecoder(
 ): Promise<EarDecoder> {
   const soundSpeed = metresPerSecond(soundSpeedMetresPerSecond);
   const { binauralDecoder } = await import('../../response/binaural/decoder.ts');
-  const { head, licence, fit } = await headOf(binaural, soundSpeed, files);
+  const { head, licence, fit, areEarsTurned } = await headOf(binaural, soundSpeed, files);
   // Above the valid band there is nothing to decode: orders that reach its end have no end.
   const toHz = ranges.map((range) => ((range.toHz ?? 0) >= validToHz ? Infinity : (range.toHz ?? 0)));
-  return { decoder: binauralDecoder(head, toHz, sampleRateHz, soundSpeed), head: head.name, licence, fit };
+  return {
+    decoder: binauralDecoder(head, toHz, sampleRateHz, soundSpeed),
+    head: head.name,
+    licence,
+    fit,
+    areEarsTurned,
+  };
 }
 
-interface ChosenHead {
+interface ChosenHead extends Pick<EarDecoder, 'licence' | 'fit' | 'areEarsTurned'> {
   readonly head: Head;
-  readonly licence: string;
-  readonly fit: FreeFieldFit | null;
 }
 
 /** The head that is asked for. */
 async function headOf(binaural: string, soundSpeed: MetresPerSecond, files: Files): Promise<ChosenHead> {
-  if (binaural === BALL) return { head: sphericalHead(soundSpeed), licence: '', fit: null };
+  if (binaural === BALL) return { head: sphericalHead(soundSpeed), licence: '', fit: null, areEarsTurned: false };
   const reading = {
     path: binaural,
     wanted: 'a SOFA file of a head',
@@ -66,5 +72,5 @@ async function headOf(binaural: string, soundSpeed: MetresPerSecond, files: File
   );
   const title = set.title || files.split(binaural).name;
   const { head, fit } = freeFieldHead(measuredHead({ ...set, title }), soundSpeed, binaural);
-  return { head, licence: set.licence, fit };
+  return { head, licence: set.licence, fit, areEarsTurned: set.areEarsTurned };
 }

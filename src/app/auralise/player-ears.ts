@@ -26,6 +26,8 @@ export interface PlayerEars {
   readonly head: string;
   readonly licence: string;
   readonly fit: FreeFieldFit | null;
+  /** Whether its file has the positions of the ears the other way round than the responses, which decide. */
+  readonly areEarsTurned: boolean;
   readonly order: number;
   readonly aliasingHz: number;
 }
@@ -42,11 +44,11 @@ export async function playerEars(
   sampleRateHz: number,
   files: Files,
 ): Promise<PlayerEars> {
-  const { decoder, head, licence, fit } = await earDecoder(binaural, field.direction, sampleRateHz, field, files);
+  const { decoder, head, ...about } = await earDecoder(binaural, field.direction, sampleRateHz, field, files);
   return {
     spectra: earSpectra(decoder.filters),
     latencySeconds: decoder.latency / sampleRateHz,
-    ...{ head, licence, fit, order: decoder.order, aliasingHz: decoder.aliasingHz },
+    ...{ head, ...about, order: decoder.order, aliasingHz: decoder.aliasingHz },
   };
 }
 

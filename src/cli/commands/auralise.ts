@@ -62,6 +62,11 @@ function summary(report: AuraliseReport): string[] {
       ? [
           `  head     ${head.name}${head.licence ? `; the licence in its file: ${head.licence}` : ''}`,
           ...(head.fit ? [fitted(head.fit)] : []),
+          ...(head.areEarsTurned
+            ? [
+                '  ears     turned: the file places them the other way round than its responses, where the near ear is louder',
+              ]
+            : []),
           `  order    ${head.order}: right in time and level to ${Math.round(head.aliasingHz)} Hz, in level above`,
         ]
       : []),

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { freeFieldHead } from '../../../src/response/binaural/free-field-head.ts';
+import { measuredHead } from '../../../src/response/binaural/head.ts';
 import { readDirectivity } from '../../../src/sofa/directivity.ts';
 import { encodeHeadResponses, type HeadResponses, readHeadResponses } from '../../../src/sofa/heads.ts';
 import { encodeNetcdf, type NetcdfContent, type NumericVariable } from '../../../src/sofa/netcdf.ts';
 import { readRoomResponses } from '../../../src/sofa/read-single-room.ts';
+import { metresPerSecond } from '../../../src/units/quantities.ts';
 import { faultsOf } from '../../support/sofa/conventions.ts';
 import { ORIGIN, someResponses } from '../../support/sofa/responses.ts';
 import { readAgain } from '../../support/sofa/second-reader.ts';
@@ -79,7 +83,7 @@ describe('a head', () => {
   it('is written by its table, and read back', async () => {
     const bytes = await encodeHeadResponses(head, ORIGIN);
     expect(faultsOf(await readAgain(bytes))).toEqual([]);
-    expect(await readHeadResponses(bytes, 'head.sofa')).toEqual(head);
+    expect(await readHeadResponses(bytes, 'head.sofa')).toEqual({ ...head, areEarsTurned: false });
   });
 
   it('is turned into its own axes, ears and all', async () => {
@@ -177,4 +181,52 @@ const changed = (variables: NetcdfContent['variables']): NetcdfContent => ({
 const without = (name: string): NetcdfContent => ({
   ...turned,
   variables: Object.fromEntries(Object.entries(turned.variables).filter(([key]) => key !== name)),
+});
+
+describe('the ears of a measured head', () => {
+  const kemar = readHeadResponses(Uint8Array.from(readFileSync('scenes/heads/mit-kemar.sofa')), 'kemar.sofa');
+  const turnedRound = ({ ears: [left, right], delays: [early, late], ...rest }: HeadResponses): HeadResponses => ({
+    ...rest,
+    ears: [right, left],
+    delays: [late, early],
+  });
+  /** Each response from its onset on: a set without differences of time. */
+  const alike = (ear: readonly Float64Array[]): readonly Float64Array[] =>
+    ear.map((samples) => {
+      const peak = Math.max(...samples.map(Math.abs));
+      const onset = samples.findIndex((sample) => Math.abs(sample) >= 0.2 * peak);
+      return Float64Array.from(samples, (_, n) => samples[n + onset] ?? 0);
+    });
+
+  it('are decided by the responses where the positions are swapped', async () => {
+    const read = await kemar;
+    expect(read.areEarsTurned).toBe(false);
+    for (const set of [read, { ...read, ears: [alike(read.ears[0]), alike(read.ears[1])] as const }]) {
+      const again = await readHeadResponses(await encodeHeadResponses(turnedRound(set), ORIGIN), 'swapped.sofa');
+      expect(again.areEarsTurned).toBe(true);
+      expect(again.ears[0][100]).toEqual(Float64Array.from(set.ears[0][100]));
+      expect((await readHeadResponses(await encodeHeadResponses(set, ORIGIN), 'set.sofa')).areEarsTurned).toBe(false);
+    }
+  });
+
+  it('resemble a head whichever way they stand in the file', async () => {
+    const swapped = await encodeHeadResponses(turnedRound(await kemar), ORIGIN);
+    const read = await readHeadResponses(swapped, 'swapped.sofa');
+    const speed = metresPerSecond(343);
+    expect(() => freeFieldHead(measuredHead(read), speed, 'swapped.sofa')).not.toThrow();
+    expect(() => freeFieldHead(measuredHead(turnedRound(read)), speed, 'swapped.sofa')).toThrow(/not those of a head/);
+  });
+
+  it('are those of their positions where no source is at a side', async () => {
+    const middle = (await kemar).directions.flatMap(([, y], m) => (Math.abs(y) < 1e-6 ? [m] : []));
+    const { directions, ears, delays, ...rest } = turnedRound(await kemar);
+    const set = {
+      ...rest,
+      directions: middle.map((m) => directions[m]),
+      ears: ears.map((ear) => middle.map((m) => ear[m])) as unknown as HeadResponses['ears'],
+      delays: delays.map((ear) => Float64Array.from(middle, (m) => ear[m])) as unknown as HeadResponses['delays'],
+    };
+    expect(middle.length).toBeGreaterThan(4);
+    expect((await readHeadResponses(await encodeHeadResponses(set, ORIGIN), 'set.sofa')).areEarsTurned).toBe(false);
+  });
 });

@@ -135,6 +135,7 @@ function Head(): JSX.Element {
       {ears && (
         <p class="note">
           {text.about(ears.head, ears.order, frequency(ears.aliasingHz))}
+          {ears.areEarsTurned && ` ${text.earsTurned}`}
           {ears.licence !== '' && ` ${text.licence(ears.licence)}`}
         </p>
       )}

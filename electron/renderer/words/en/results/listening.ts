@@ -109,6 +109,7 @@ export const listening = {
     ownNamed: (name: string): string => `From a file: ${name}`,
     open: 'SOFA file…',
     openHint: 'A measured head as SOFA, SimpleFreeFieldHRIR',
+    earsTurned: 'Its ears were turned: the file places them the other way round than its responses.',
     licence: (text: string): string => `Licence: ${text}`,
     about: (head: string, order: number, aliasing: string): string =>
       `${head}. Order ${order}: right in time and level up to ${aliasing}, in level above.`,
