@@ -5,15 +5,15 @@ import { apply, axes, chain, IDENTITY, scaling, shift, turnAboutZ, type Affine }
 import { ImportTally } from '../imported.ts';
 import { MeshBuilder } from '../mesh-builder.ts';
 import type { ReadMesh } from '../mesh.ts';
-import { quoted } from '../text.ts';
+import { checkExpansion, layerOf, REMEDY, repeatsOf, whyHidden } from './dxf-expansion.ts';
 import { has, numberOf, parseDxf, pointOf, textOf, type DxfDocument, type DxfEntity } from './dxf-entities.ts';
 import { surfacesOf } from './dxf-surfaces.ts';
 import { dxfParts } from './dxf-text.ts';
 
-/** Most entities, each counted as often as blocks repeat it. */
-const MOST_ENTITIES = 5_000_000;
-/** Most blocks within blocks. */
-const MOST_DEPTH = 32;
+/** Most faces of a small file. */
+const MOST_FACES = 2_000_000;
+/** The same for each value of the file. */
+const MOST_FACES_A_VALUE = 2;
 
 /** Metres of the units of `$INSUNITS`; 0 is none. */
 const METRES: ReadonlyMap<number, number> = new Map([
@@ -30,8 +30,9 @@ const METRES: ReadonlyMap<number, number> = new Map([
  */
 export async function readDxf(bytes: Uint8Array, fileName: string): Promise<ReadMesh> {
   const document = await parseDxf(dxfParts(bytes, fileName), fileName);
-  const reader = new DxfMesh(document, fileName);
-  reader.add(document.entities, { transform: IDENTITY, layer: '0', depth: 0 });
+  const values = checkExpansion(document, fileName);
+  const reader = new DxfMesh(document, fileName, MOST_FACES + MOST_FACES_A_VALUE * values);
+  reader.add(document.entities, { transform: IDENTITY, layer: '0' });
   const imported = reader.tally.account();
   if (reader.polygonCount === 0) {
     const found = imported.leftOut.map(({ kind, count, reason }) => `${count} ${kind}: ${reason}`).slice(0, 8);
@@ -49,18 +50,17 @@ interface Placement {
   readonly transform: Affine;
   /** Layer of what is on layer 0 in a block. */
   readonly layer: string;
-  readonly depth: number;
 }
 
 class DxfMesh {
   readonly builder: MeshBuilder;
   readonly tally = new ImportTally();
   polygonCount = 0;
-  private visited = 0;
 
   constructor(
     private readonly document: DxfDocument,
     private readonly fileName: string,
+    private readonly mostFaces: number,
   ) {
     this.builder = new MeshBuilder(fileName);
   }
@@ -69,44 +69,28 @@ class DxfMesh {
     for (const entity of entities) {
       const { type, number } = entity;
       const place = (): string => `${this.fileName}: entity ${number}, ${type}`;
-      this.visit(1, place);
       if (type === 'SEQEND') continue;
-      const own = named(textOf(entity, 8));
-      const layer = own === '0' || own === '' ? placement.layer : own;
-      const hidden = this.whyHidden(entity, layer);
+      const own = layerOf(entity);
+      const layer = own ?? placement.layer;
+      const hidden = whyHidden(entity, layer, this.document);
       if (hidden !== undefined) this.tally.leaveOut(type, hidden);
-      else if (type === 'INSERT') this.insert(entity, { ...placement, layer }, place);
+      else if (type === 'INSERT') this.insert(entity, { ...placement, layer });
       else this.addSurfaces(entity, { ...placement, layer }, place);
     }
   }
 
-  private whyHidden(entity: DxfEntity, layer: string): string | undefined {
-    if (this.document.hiddenLayers.has(layer)) return 'on a layer that is off or frozen';
-    if (numberOf(entity, 67) === 1) return 'in the paper space';
-    if (numberOf(entity, 60) === 1) return 'invisible';
-    return undefined;
-  }
-
-  private insert(entity: DxfEntity, { transform, layer, depth }: Placement, place: () => string): void {
+  private insert(entity: DxfEntity, { transform, layer }: Placement): void {
     const name = textOf(entity, 2);
     const block = this.document.blocks.get(name);
     if (!block || block.otherFile !== undefined) {
       this.tally.leaveOut('INSERT', block ? 'a block of another file' : 'of a block that the file does not hold');
       return;
     }
-    if (depth === MOST_DEPTH) {
-      throw new InputError(
-        place(),
-        `block ${quoted(name)} is inserted more than ${MOST_DEPTH} blocks deep, or in itself`,
-        'Explode nested blocks, then export again.',
-      );
-    }
     this.tally.take('INSERT');
-    const [columns, rows] = [70, 71].map((code) => Math.max(1, numberOf(entity, code, 1)));
+    const [columns, rows] = repeatsOf(entity);
     const [dx, dy] = [numberOf(entity, 44), numberOf(entity, 45)];
     const factors: Vec3 = [numberOf(entity, 41, 1), numberOf(entity, 42, 1), numberOf(entity, 43, 1)];
     const [bx, by, bz] = block.base;
-    this.visit(rows * columns, place);
     if (block.entities.length === 0) return;
     const before = chain(
       transform,
@@ -118,20 +102,9 @@ class DxfMesh {
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) {
         const placed = chain(before, shift([column * dx, row * dy, 0]), after);
-        this.add(block.entities, { transform: placed, layer, depth: depth + 1 });
+        this.add(block.entities, { transform: placed, layer });
       }
     }
-  }
-
-  /** Counts entities. @throws InputError if there are too many. */
-  private visit(count: number, place: () => string): void {
-    this.visited += count;
-    if (this.visited <= MOST_ENTITIES) return;
-    throw new InputError(
-      place(),
-      `more than ${MOST_ENTITIES / 1e6} million entities, with those of repeated blocks`,
-      'Export the room alone, without what is only drawn.',
-    );
   }
 
   private addSurfaces(entity: DxfEntity, { transform, layer }: Placement, place: () => string): void {
@@ -170,7 +143,13 @@ class DxfMesh {
         material,
         place,
       );
-      this.polygonCount++;
+      if (++this.polygonCount > this.mostFaces) {
+        throw new InputError(
+          place(),
+          `more than ${(this.mostFaces / 1e6).toFixed(1)} million faces, with those of repeated blocks`,
+          REMEDY,
+        );
+      }
     }
   }
 }
@@ -180,11 +159,6 @@ function kindOf(entity: DxfEntity): string {
   if (entity.type !== 'POLYLINE') return entity.type;
   const flags = numberOf(entity, 70);
   return flags & 64 ? 'POLYLINE (polyface mesh)' : flags & 16 ? 'POLYLINE (polygon mesh)' : 'POLYLINE';
-}
-
-/** Old files write characters beyond ASCII as `\U+00E4`. */
-function named(text: string): string {
-  return text.replace(/\\U\+([0-9A-Fa-f]{4})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));
 }
 
 /** The axes of an entity by its extrusion direction: the arbitrary axis algorithm of the DXF reference. */

@@ -12,6 +12,8 @@ const CIRCLE_SEGMENTS = 72;
 const GRAIN = 1e5;
 
 const MOST_TRIANGLES = 20_000_000;
+/** The same of a small file; each further byte of it may be a triangle. */
+const MOST_OF_SMALL = 3_000_000;
 
 /** A value in a line of the file. */
 export interface StepValue {
@@ -38,6 +40,7 @@ export class IfcModel {
     private readonly api: IfcAPI,
     private readonly id: number,
     private readonly fileName: string,
+    private readonly mostTriangles: number,
   ) {}
 
   /** @throws InputError if the package cannot read the file. */
@@ -48,7 +51,7 @@ export class IfcModel {
     api.SetLogLevel(LogLevel.LOG_LEVEL_OFF);
     const id = guarded(fileName, () => api.OpenModel(bytes, { CIRCLE_SEGMENTS, COORDINATE_TO_ORIGIN: false }));
     if (id < 0) throw damaged(fileName, 'it cannot be opened as IFC 2x3, 4 or 4x3');
-    return new IfcModel(api, id, fileName);
+    return new IfcModel(api, id, fileName, Math.min(MOST_TRIANGLES, MOST_OF_SMALL + bytes.length));
   }
 
   /** All parts of a building with a shape, without rooms and openings. */
@@ -110,10 +113,10 @@ export class IfcModel {
       const vertices = this.api.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize());
       const indices = this.api.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize());
       this.triangleCount += indices.length / 3;
-      if (this.triangleCount > MOST_TRIANGLES) {
+      if (this.triangleCount > this.mostTriangles) {
         throw new InputError(
           this.fileName,
-          `more than ${MOST_TRIANGLES / 1e6} million triangles`,
+          `more than ${(this.mostTriangles / 1e6).toFixed(1)} million triangles, the most of a file of this size`,
           'Export the storey or the room alone.',
         );
       }

@@ -1,6 +1,7 @@
 /** The air of rooms (IfcSpace): their shells, each piece with the material of what is behind it. */
 import type { Vec3 } from '../../units/quantities.ts';
-import { cutAlong, planesOf } from './cut.ts';
+import { BoxGrid } from './box-grid.ts';
+import { CutShell, cutterOf } from './cut.ts';
 import type { Part } from './model.ts';
 import { areNear, boxOf, centreOf, distanceAlong, isInside, normalOf, type Box } from './solid.ts';
 
@@ -52,15 +53,14 @@ export interface Shell {
 export function shellOf(room: Float64Array, parts: readonly NamedPart[], openings: readonly Opening[]): Shell {
   const box = boxOf(room);
   const nearOpenings = openings.filter((each) => areNear(each.box, box, DEPTH));
-  const nearParts = parts.filter((each) => areNear(each.box, box, REACH));
-  let triangles = room;
+  const nearParts = parts.filter((each) => areNear(each.box, box, REACH)).map(withGrid);
+  const shell = new CutShell(room);
   let isCoarse = false;
-  for (const opening of nearOpenings) {
-    for (const plane of planesOf(opening.triangles)) {
-      if (triangles.length > 9 * MOST_PIECES) isCoarse = true;
-      else triangles = cutAlong(triangles, plane, opening.box, DEPTH);
-    }
+  for (const { triangles } of inMixedOrder(nearOpenings)) {
+    if (shell.count > MOST_PIECES) isCoarse = true;
+    else shell.cutAround(cutterOf(triangles), DEPTH);
   }
+  const triangles = shell.triangles();
   const materials: string[] = [];
   for (let at = 0; at < triangles.length; at += 9) {
     materials.push(behind(centreOf(triangles, at), normalOf(triangles, at), nearParts, nearOpenings));
@@ -68,11 +68,35 @@ export function shellOf(room: Float64Array, parts: readonly NamedPart[], opening
   return { triangles, materials, isCoarse };
 }
 
+const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
+
+/**
+ * In an order that has nothing to do with their places, which keeps the pieces few: cuts along a row of openings would
+ * leave one long piece for all that follow.
+ */
+const inMixedOrder = (openings: readonly Opening[]): readonly Opening[] =>
+  openings
+    .map((opening, i) => ({ opening, place: (i * GOLDEN_RATIO) % 1 }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ opening }) => opening);
+
+/** A thing with its triangles by place. */
+interface PartWithGrid extends NamedPart {
+  readonly grid: BoxGrid;
+}
+
+function withGrid(part: NamedPart): PartWithGrid {
+  const { triangles, box } = part;
+  const grid = new BoxGrid(box, triangles.length / 9);
+  for (let at = 0; at < triangles.length; at += 9) grid.add(at, boxOf(triangles.subarray(at, at + 9)));
+  return { ...part, grid };
+}
+
 /** The material behind a point of a shell. */
 function behind(
   point: Vec3,
   normal: Vec3 | undefined,
-  parts: readonly NamedPart[],
+  parts: readonly PartWithGrid[],
   openings: readonly Opening[],
 ): string {
   if (!normal) return NOTHING_BEHIND;
@@ -94,7 +118,7 @@ function behind(
   let material: string | undefined;
   for (const part of parts) {
     if (!areNear(part.box, ray, 0)) continue;
-    for (let at = 0; at < part.triangles.length; at += 9) {
+    for (const at of part.grid.near(ray)) {
       const distance = distanceAlong(start, normal, part.triangles, at);
       if (distance === undefined || distance >= nearest) continue;
       nearest = distance;

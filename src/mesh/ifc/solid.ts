@@ -22,7 +22,14 @@ export function boxOf(triangles: Float64Array): Box {
 
 /** Whether two boxes come closer than a distance. */
 export function areNear(a: Box, b: Box, distance: number): boolean {
-  return [0, 1, 2].every((axis) => a.from[axis] - distance <= b.to[axis] && b.from[axis] - distance <= a.to[axis]);
+  return (
+    a.from[0] - distance <= b.to[0] &&
+    b.from[0] - distance <= a.to[0] &&
+    a.from[1] - distance <= b.to[1] &&
+    b.from[1] - distance <= a.to[1] &&
+    a.from[2] - distance <= b.to[2] &&
+    b.from[2] - distance <= a.to[2]
+  );
 }
 
 /** Volume of a closed body, positive if the triangles face outwards. */

@@ -16,6 +16,10 @@ export interface Instances {
   /** [instance] where its references begin in `references`; one more entry for the end. */
   readonly starts: readonly number[];
   readonly references: readonly number[];
+  /** [instance] its entity in capital letters, as `IFCWALL`; one string for all of a kind. */
+  readonly entities: readonly string[];
+  /** [instance] bytes in the file */
+  readonly lengths: readonly number[];
 }
 
 const code = (character: string): number => character.charCodeAt(0);
@@ -44,6 +48,9 @@ export class StepScanner {
   private readonly numbers: number[] = [];
   private readonly starts: number[] = [];
   private readonly references: number[] = [];
+  private readonly entities: string[] = [];
+  private readonly lengths: number[] = [];
+  private readonly known = new Map<string, string>();
 
   constructor(
     private readonly bytes: Uint8Array,
@@ -58,12 +65,13 @@ export class StepScanner {
       this.skipSpace();
     }
     if (this.numbers.length === 0) throw damaged(this.fileName, 'it holds no instances');
-    const { numbers, starts, references } = this;
-    return { numbers, starts: [...starts, references.length], references };
+    const { numbers, starts, references, entities, lengths } = this;
+    return { numbers, starts: [...starts, references.length], references, entities, lengths };
   }
 
   /** `WORD;`, `WORD(…);` or `#12=WORD(…);` */
   private statement(): void {
+    const first = this.at;
     let isInstance = false;
     if (this.bytes[this.at] === HASH) {
       this.numbers.push(this.reference());
@@ -73,12 +81,21 @@ export class StepScanner {
       this.expect(EQUALS, '"="');
       this.skipSpace();
     }
-    this.word();
+    const word = this.word();
+    if (isInstance) this.entities.push(this.entityOf(word));
     this.skipSpace();
     if (this.bytes[this.at] === OPEN) this.list();
     else if (isInstance) throw this.fault('it has no attributes');
     this.skipSpace();
     this.expect(SEMICOLON, '";" at its end');
+    if (isInstance) this.lengths.push(this.at - first);
+  }
+
+  private entityOf(word: string): string {
+    const name = word.toUpperCase();
+    const known = this.known.get(name);
+    if (known === undefined) this.known.set(name, name);
+    return known ?? name;
   }
 
   /** A list of values with lists in them, up to its last parenthesis. */
@@ -158,9 +175,9 @@ export class StepScanner {
     if (!NUMBER.test(digits) || !Number.isFinite(Number(digits))) throw this.fault(`${digits} is no number`);
   }
 
-  private word(): void {
+  private word(): string {
     if (!IS_LETTER[this.bytes[this.at]]) throw this.fault('a word is missing');
-    this.run(IS_WORD);
+    return this.run(IS_WORD);
   }
 
   private run(allowed: Uint8Array): string {

@@ -1,6 +1,7 @@
 /** Checks an IFC file before the package reads it, whose code trusts what it is given. */
 import { InputError } from '../../units/errors.ts';
 import { damaged } from '../text.ts';
+import { checkExpansion, type References } from './expansion.ts';
 import { StepScanner, type Instances } from './step-scanner.ts';
 
 /** Largest file. */
@@ -10,7 +11,7 @@ const MOST_DEPTH = 2000;
 
 /**
  * Checks that a file is a STEP file of an IFC schema, that each instance is defined once, and that no instance refers to
- * itself, through others either.
+ * itself, through others either, and that its shapes are not too large when each is made as often as it is used.
  *
  * @throws InputError naming the instance.
  */
@@ -26,11 +27,16 @@ export function checkStep(bytes: Uint8Array, fileName: string): void {
   if (!/^\s*ISO-10303-21\s*;/.test(head)) throw damaged(fileName, 'it does not begin with "ISO-10303-21;"');
   const schema = /FILE_SCHEMA\s*\(\s*\(\s*'([^']*)'/.exec(head)?.[1];
   if (schema === undefined || !/^IFC/i.test(schema)) throw damaged(fileName, 'its header names no IFC schema');
-  checkReferences(new StepScanner(bytes, fileName).instances(), fileName);
+  const instances = new StepScanner(bytes, fileName).instances();
+  checkExpansion(instances, referencesOf(instances, fileName), { bytes: bytes.length, fileName });
 }
 
-/** Follows all references, without recursion. */
-function checkReferences({ numbers, starts, references }: Instances, fileName: string): void {
+/**
+ * Follows all references, without recursion.
+ *
+ * @returns The instances, each after all that it refers to, and their indices by number.
+ */
+function referencesOf({ numbers, starts, references }: Instances, fileName: string): References {
   const indices = new Map<number, number>();
   numbers.forEach((number, index) => {
     if (indices.has(number)) throw damaged(fileName, `instance #${number} is defined twice`);
@@ -38,6 +44,7 @@ function checkReferences({ numbers, starts, references }: Instances, fileName: s
   });
   const isDone = new Uint8Array(numbers.length);
   const isOpen = new Uint8Array(numbers.length);
+  const inOrder: number[] = [];
   const path: number[] = [];
   const next: number[] = [];
   for (let first = 0; first < numbers.length; first++) {
@@ -53,6 +60,7 @@ function checkReferences({ numbers, starts, references }: Instances, fileName: s
         next.pop();
         isOpen[index] = 0;
         isDone[index] = 1;
+        inOrder.push(index);
         continue;
       }
       const target = indices.get(references[at]);
@@ -65,4 +73,5 @@ function checkReferences({ numbers, starts, references }: Instances, fileName: s
       isOpen[target] = 1;
     }
   }
+  return { inOrder, indices };
 }

@@ -152,6 +152,29 @@ describe('a DXF file', () => {
     await expect(read(loop)).rejects.toThrow(/inserted more than 32 blocks deep/);
     const rows: DxfGroup[] = [[70, 30000], [71, 30000]]; // prettier-ignore
     const many = writeDxf({ blocks: { A: [] }, entities: [insert('0', 'A', rows), face('0', BOX[0])] });
-    await expect(read(many)).rejects.toThrow(/more than 5 million entities/);
+    await expect(read(many)).rejects.toThrow(/repeated blocks, the drawing has 9.00e\+8 values/);
+  });
+
+  it('is counted with all repetitions of its blocks before they are placed', async () => {
+    const chain = (length: number, times: number): Record<string, DxfGroup[]> =>
+      Object.fromEntries(
+        Array.from({ length }, (_, i) => [
+          `B${i}`,
+          i === 0 ? face('0', BOX[0]) : Array.from({ length: times }, () => insert('0', `B${i - 1}`, [])).flat(),
+        ]),
+      );
+    const last = (length: number): DxfGroup[] => insert('0', `B${length - 1}`, []);
+    const started = performance.now();
+    await expect(read(writeDxf({ blocks: chain(30, 2), entities: [last(30)] }))).rejects.toThrow(/values; at most/);
+    // It takes some 20 ms; placed, minutes.
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect((await read(writeDxf({ blocks: chain(8, 2), entities: [last(8)] }))).mesh.material.length).toBe(2 * 2 ** 7);
+    // Blocks that are known from before are as deep as they are.
+    const inOrder = [20, 40, 60].map(last);
+    await expect(read(writeDxf({ blocks: chain(60, 1), entities: inOrder }))).rejects.toThrow(/32 blocks deep/);
+    // Repetitions that are not shown are not counted.
+    const hidden = insert('0', 'B29', [[60, 1]]); // prettier-ignore
+    const shown = face('0', BOX[0]);
+    expect((await read(writeDxf({ blocks: chain(30, 2), entities: [hidden, shown] }))).mesh.material.length).toBe(2);
   });
 });
