@@ -1,6 +1,7 @@
 import type { StoppedRun } from '../../run/run.ts';
 import type { CheckpointFolder } from '../host/host.ts';
 import { DamagedError, pack, unpack } from '../kept-room/pack.ts';
+import { areResponses, isStoppedRun } from '../kept-room/stopped-run.ts';
 import { parseJob, type CheckpointJob } from './checkpoint-job.ts';
 
 /** Where the run of a source was, between two of its steps. */
@@ -142,22 +143,7 @@ async function readMarked(
   return { run: data.run, content: data.content };
 }
 
-const areResponses = (value: unknown): value is readonly Float64Array[] =>
-  Array.isArray(value) &&
-  value.length > 0 &&
-  value.every((each) => each instanceof Float64Array && each.length === (value[0] as Float64Array).length);
-
 function isPoint(value: unknown): value is SavedPoint {
   const { source, durationSeconds, at } = (value ?? {}) as Partial<Record<keyof SavedPoint, unknown>>;
-  const { state, responses } = (at ?? {}) as Partial<Record<keyof StoppedRun, unknown>>;
-  const { step, tables } = (state ?? {}) as { step?: unknown; tables?: unknown };
-  return (
-    Number.isInteger(source) &&
-    typeof durationSeconds === 'number' &&
-    durationSeconds > 0 &&
-    areResponses(responses) &&
-    Number.isInteger(step) &&
-    Array.isArray(tables) &&
-    tables.every((table) => table instanceof Float32Array || table instanceof Float64Array)
-  );
+  return Number.isInteger(source) && typeof durationSeconds === 'number' && durationSeconds > 0 && isStoppedRun(at);
 }

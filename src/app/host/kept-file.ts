@@ -50,7 +50,7 @@ export class KeptFile<T extends object> {
     if (text === undefined) return undefined;
     const kept = this.parse(text);
     if (kept && isPossible(kept)) return kept;
-    this.warn(`${this.store.place(name)} was not written by this program and is ignored`);
+    this.warn(`${this.store.place(name)} was not written by this program for this, and is ignored`);
     return undefined;
   }
 

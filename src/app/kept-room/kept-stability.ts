@@ -15,11 +15,17 @@ const measured: z.ZodType<Stability> = z.strictObject({
 export class KeptStability {
   private readonly file: KeptFile<Stability>;
 
-  /** @param room its name, which tells it from all others */
-  constructor(room: string, { engine, report }: ChosenKernel, store: KeptStore) {
+  /**
+   * @param room Its name, which tells it from all others.
+   * @param onWarning Told of a file that is not used, in a sentence without a full stop.
+   */
+  constructor(room: string, { engine, report }: ChosenKernel, store: KeptStore, onWarning?: (warning: string) => void) {
     const { kind, identity, precision } = engine;
     const kernel = report && { design: report.design, workgroup: report.workgroup, parameters: report.parameters };
-    this.file = new KeptFile('stability', { room, kind, identity, precision, kernel }, measured, { store });
+    this.file = new KeptFile('stability', { room, kind, identity, precision, kernel }, measured, {
+      store,
+      onWarning,
+    });
   }
 
   read(): Promise<Stability | undefined> {

@@ -2,8 +2,9 @@ import type { RunSetup } from '../../engine/engine.ts';
 import type { StoppedRun } from '../../run/run.ts';
 import type { ChosenKernel } from '../engine/kernel-choice.ts';
 import type { KeptBytes } from '../host/host.ts';
-import { pack, unpack } from './pack.ts';
+import { packKept, readKept } from './kept-content.ts';
 import { hashedName } from './room-key.ts';
+import { isStoppedRun } from './stopped-run.ts';
 
 /** Bytes of the largest state that is kept: to read it from a device and to write it takes seconds. */
 export const MOST_STATE_BYTES = 2 ** 30;
@@ -28,28 +29,22 @@ export class KeptState {
     return new KeptState(store, name);
   }
 
-  /** Undefined if none is kept. A damaged one is removed. */
-  async read(): Promise<StoppedRun | undefined> {
-    try {
-      const parts = await this.store.read(this.name);
-      return parts && ((await unpack(parts)) as StoppedRun);
-    } catch {
-      await this.remove();
-      return undefined;
-    }
+  /**
+   * Undefined if none is kept. One that is damaged, or of another run, is removed.
+   *
+   * @param onWarning Told of one that is not used, in a sentence without a full stop.
+   */
+  read(onWarning: (warning: string) => void): Promise<StoppedRun | undefined> {
+    return readKept(this.store, this.name, 'run', isStoppedRun, onWarning);
   }
 
   /** @returns whether it was kept */
   async write(stopped: StoppedRun): Promise<boolean> {
     try {
-      await this.store.write(this.name, pack(stopped));
+      await this.store.write(this.name, packKept(this.name, stopped));
       return true;
     } catch {
       return false;
     }
-  }
-
-  async remove(): Promise<void> {
-    await this.store.remove(this.name).catch(() => undefined);
   }
 }

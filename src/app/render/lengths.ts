@@ -39,6 +39,7 @@ export class Lengths implements RunLengths {
   private current: RenderPlan;
   private readonly states = new Map<number, StoppedRun>();
   private readonly short = new Map<number, readonly Shortfall[]>();
+  private readonly warned: string[] = [];
   private canGoOn = false;
   private wentOnFrom: number | null = null;
 
@@ -67,7 +68,7 @@ export class Lengths implements RunLengths {
   readonly from = async (index: number): Promise<StoppedRun | undefined> => {
     const here = (await this.survival.from(index)) ?? this.states.get(index);
     if (here) return here;
-    const kept = await (await this.keptState(index))?.read();
+    const kept = await (await this.keptState(index))?.read((warning) => this.warned.push(warning));
     const steps = kept?.responses[0]?.length ?? 0;
     if (!kept || steps === 0 || steps >= this.current.steps) return undefined;
     this.wentOnFrom = Math.max(this.wentOnFrom ?? 0, steps * this.current.timeStep);
@@ -107,6 +108,11 @@ export class Lengths implements RunLengths {
     if (others) this.states.set(index, stoppedRun);
     if (kept && (await kept.write(stoppedRun))) this.canGoOn = true;
   };
+
+  /** Kept runs that were not used. */
+  get warnings(): readonly string[] {
+    return this.warned;
+  }
 
   report(): DurationReport {
     const { durationChoice } = this.job.rendered;

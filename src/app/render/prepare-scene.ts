@@ -109,8 +109,9 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
   const place = await KeptRoom.of(controls.host.rooms, plan, rendered.allowLeaks, request.noFigures);
   const { shelf } = controls;
   const name = place?.name ?? (shelf && (await roomName(plan, rendered.allowLeaks, request.noFigures)));
+  const notUsed: string[] = [];
   const kept = await job.timer.stage('preparing', 'looking for a kept room', async () =>
-    keptScene(shelf?.get(name!) ?? (await place?.read()), plan, job, mostRowBytes),
+    keptScene(shelf?.get(name!) ?? (await place?.read((warning) => notUsed.push(warning))), plan, job, mostRowBytes),
   );
   const { made, places } = kept ?? (await makeScene(plan, job, mostRowBytes));
   if (!kept && shelf && canBeKept(plan, made, places)) shelf.put(name!, made);
@@ -155,6 +156,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
     sounds,
     isReciprocal: request.reciprocity !== false && controls.watch === undefined && reciprocalRuns(scene) !== null,
     warnings: [
+      ...notUsed,
       ...materials.flatMap(({ warnings }) => warnings),
       ...outsideWarnings(plan, outside),
       ...signalWarnings(scene.sources),

@@ -131,7 +131,12 @@ async function stepAndWrite(
   );
   const notKept = await timer.time('finishing', async () => keeping);
   const done = { ...room, plan: lengths.plan };
-  const warnings = [...survival.warnings, ...stepped.warnings, ...(notKept === undefined ? [] : [notKept])];
+  const warnings = [
+    ...survival.warnings,
+    ...lengths.warnings,
+    ...stepped.warnings,
+    ...(notKept === undefined ? [] : [notKept]),
+  ];
   const told = { duration: lengths.report(), checkpoints: survival.report(), warnings };
   const report = await writeFiles(finished, stepped, errors, chosen, done, told, job);
   const { resumedFrom, losses } = report.checkpoints;
@@ -243,9 +248,14 @@ export async function stableRoom(planned: RenderPlan, job: RenderJob): Promise<S
     chosen ??= await timer.time('choosing', () => chooseKernel(plan, prepared, job));
     const { simulation, setups } = await openEngine(chosen, plan, prepared, job);
     if (resumed) return { plan, prepared, chosen, simulation, setups, stability: resumed.job.stability };
-    const kept = prepared.name === undefined ? undefined : new KeptStability(prepared.name, chosen, controls.host.kept);
+    const notUsed: string[] = [];
+    const kept =
+      prepared.name === undefined
+        ? undefined
+        : new KeptStability(prepared.name, chosen, controls.host.kept, (warning) => notUsed.push(warning));
     const stability = await timer.time('checking', () => proveStable(simulation, prepared.room, kept, controls));
-    if (stability.certifiedBelow <= 1) return { plan, prepared, chosen, simulation, setups, stability };
+    const told = { ...prepared, warnings: [...prepared.warnings, ...notUsed] };
+    if (stability.certifiedBelow <= 1) return { plan, prepared: told, chosen, simulation, setups, stability };
     await simulation.close();
     plan = planSlower(plan, stability, rendered);
   }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CheckpointFiles } from '../../../../src/app/checkpoint/checkpoint-files.ts';
 import { checkpointFolder } from '../../../../src/node/checkpoint-folder.ts';
@@ -131,6 +131,28 @@ describe('a checkpoint', () => {
     await expect(runs.resume('part')).rejects.toThrow(/it is of another run/);
     await new CheckpointFiles(folder, job.run).begin({ ...job, build: 'other', program: '0.0.1' });
     await expect(runs.resume('part')).rejects.toThrow(/is of another build of the program \(version 0.0.1\)/);
+  });
+
+  it('whose files were copied over one another is not used as if they were its own', async () => {
+    const perSource = await steps();
+    const engine = watched(cpuEngine(), (made) => {
+      if (made > 2.5 * perSource) throw new Error('broken');
+    });
+    await expect(runs.render('part', { checkpoint: ALWAYS }, { engine, hourly: true })).rejects.toThrow('broken');
+    const states = checkpoint('part').filter((name) => name.startsWith('state'));
+    const copy = (from: string, to: string): void =>
+      copyFileSync(runs.at('part/checkpoint', from), runs.at('part/checkpoint', to));
+    const newest = states.reduce((a, b) => (Number(/\d+/.exec(a)) > Number(/\d+/.exec(b)) ? a : b));
+    copy('record-1.bin', 'record-0.bin');
+    copy('job.bin', newest);
+    const report = await runs.resume('part');
+    expect(report.warnings).toContainEqual(
+      expect.stringMatching(/^state-\d+ of the checkpoint .*: it is not 'state-\d+' but another file of a checkpoint$/),
+    );
+    expect(report.warnings).toContainEqual(
+      expect.stringMatching(/^record-0 of .* it is not 'record-0' but another file .*; the source is run again/),
+    );
+    expect(runs.samples('part')).toBe(runs.samples('whole'));
   });
 
   it('does no harm if it cannot be written, and warns once', async () => {

@@ -12,7 +12,7 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function store(): KeptBytes & { readonly names: () => string[] } {
+function store(): KeptBytes & { readonly names: () => string[]; copy: (from: string, to: string) => void } {
   const contents = new Map<string, Uint8Array[]>();
   async function* parts(name: string): AsyncGenerator<Uint8Array> {
     for (const part of contents.get(name)!) yield await Promise.resolve(part);
@@ -26,6 +26,7 @@ function store(): KeptBytes & { readonly names: () => string[] } {
     },
     remove: (name) => Promise.resolve(void contents.delete(name)),
     names: () => [...contents.keys()],
+    copy: (from, to) => void contents.set(to, contents.get(from)!),
   };
 }
 
@@ -117,5 +118,21 @@ describe('a rendering that was too short', () => {
     await render({ durationSeconds: 0.08 }, kept);
     const { report } = await render({ durationSeconds: 0.1, absorption: 0.51 }, kept);
     expect(report.duration.wentOnFromSeconds).toBeNull();
+  }, 60_000);
+
+  it('does not go on from a run that was copied over its own', async () => {
+    const kept = store();
+    await render({ durationSeconds: 0.08 }, kept);
+    await render({ durationSeconds: 0.08, absorption: 0.51 }, kept);
+    const states = kept.names().filter((name) => name.startsWith('state-'));
+    expect(states).toHaveLength(2);
+    kept.copy(states[1], states[0]);
+    const { report, wavs } = await render({ durationSeconds: 0.1 }, kept);
+    const alone = await render({ durationSeconds: 0.1 });
+    expect(wavs).toEqual(alone.wavs);
+    expect(report.duration.wentOnFromSeconds).toBeNull();
+    expect(report.warnings).toContain(
+      `the kept run ${states[0]} is not used, and made anew: it is that of something else, copied over this one`,
+    );
   }, 60_000);
 });

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { KeptBytes } from '../../../../src/app/host/host.ts';
+import type { KeptBytes, KeptStore } from '../../../../src/app/host/host.ts';
+import { packKept } from '../../../../src/app/kept-room/kept-content.ts';
 import { renderScene } from '../../../../src/app/render/render.ts';
 import type { RenderReport } from '../../../../src/app/render/report.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
@@ -12,11 +13,17 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
+/** A store that knows the names of what it keeps. */
+const withNames = (store: KeptStore): KeptStore & { readonly names: Set<string> } => {
+  const names = new Set<string>();
+  return { ...store, names, update: (name, change) => store.update(names.add(name) && name, change) };
+};
+
 /** Keeps contents in memory, and counts. */
 class Store implements KeptBytes {
   readonly contents = new Map<string, Uint8Array>();
   /** Texts that are kept beside the rooms. */
-  readonly texts = keptInMemory();
+  readonly texts: KeptStore & { readonly names: Set<string> } = withNames(keptInMemory());
   written = 0;
 
   read(name: string): Promise<AsyncIterable<Uint8Array> | undefined> {
@@ -191,8 +198,47 @@ describe('a prepared room', () => {
     const again = await render(store);
     expect(again.report.roomFromCache).toBe(false);
     expect(again.wav.equals(wav)).toBe(true);
+    expect(again.report.warnings).toContainEqual(
+      expect.stringMatching(/^the kept room room-\w+ is not used, and made anew: a block .*$/),
+    );
     expect(store.contents.get(name)).toEqual(bytes);
   }, 20_000);
+
+  it('that was copied over another is not used, and neither is what was measured of it', async () => {
+    const store = new Store();
+    const { wav } = await render(store);
+    await render(store, { absorption: 0.6 });
+    const [[name, bytes], [, other]] = store.contents;
+    store.contents.set(name, other);
+    // The measurement of the one room in the file of the other.
+    const names = [...store.texts.names].filter((each) => each.startsWith('stability-'));
+    expect(names).toHaveLength(2);
+    const text = (await store.texts.read(names[1]))!;
+    await store.texts.update(names[0], () => text);
+    measurements = 0;
+    const again = await render(store);
+    expect(again.report.roomFromCache).toBe(false);
+    expect(again.wav.equals(wav)).toBe(true);
+    expect(measurements).toBe(1);
+    expect(again.report.warnings).toContain(
+      `the kept room ${name} is not used, and made anew: it is that of something else, copied over this one`,
+    );
+    expect(again.report.warnings).toContain(`${names[0]} was not written by this program for this, and is ignored`);
+    expect(store.contents.get(name)).toEqual(bytes);
+  }, 20_000);
+
+  it('that carries its name and holds something else is not used', async () => {
+    const store = new Store();
+    const { wav } = await render(store);
+    const [[name, bytes]] = store.contents;
+    for (const content of [null, 3, [], { room: null }, { room: { nodes: { rows: new Uint8Array(3) } } }]) {
+      await store.write(name, packKept(name, content));
+      const again = await render(store);
+      expect(again.wav.equals(wav)).toBe(true);
+      expect(again.report.warnings).toContainEqual(expect.stringMatching(/: it is not as this program writes it$/));
+      expect(store.contents.get(name)).toEqual(bytes);
+    }
+  }, 30_000);
 
   it('that cannot be written is a warning and no fault', async () => {
     const store = new Store();
