@@ -60,6 +60,16 @@ const list =
     return Promise.resolve(materials);
   };
 
+/** An IFC file with all that is written anew before it is read: large numbers, texts of other alphabets, small digits. */
+function oddIfc(): Uint8Array {
+  const text = new TextDecoder()
+    .decode(hallIfc())
+    .replace(/#(\d+)/g, (_, digits: string) => `#${Number(digits) + 268_437_012}`)
+    .replace("'Hall'", "'\\S\\' B\\X2\\00fc\\X0\\ro \\PB\\\\S\\f \\X\\e4 '' \xfc'")
+    .replace("'Test'", '"0ab1f"');
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
 export const importReaders: readonly Reader[] = [
   {
     name: 'dxf',
@@ -72,6 +82,7 @@ export const importReaders: readonly Reader[] = [
     covers: ['src/mesh/ifc/step-text.ts'],
     seeds: () => [
       hallIfc(),
+      oddIfc(),
       writeIfc({
         elements: [{ type: 'IFCWALL', name: 'w', plan: rectangle(0, -1, 4, 0), z: 0, height: 3, material: 'Brick' }],
         holes: [{ inside: 'w', plan: rectangle(1, -1, 2, 0), z: 0, height: 2 }],

@@ -1,4 +1,5 @@
 import { InputError } from '../../units/errors.ts';
+import { encodingNote } from '../../units/text-encoding.ts';
 import { ImportTally } from '../imported.ts';
 import { MeshBuilder } from '../mesh-builder.ts';
 import type { MeshChoices, MeshSpace, ReadMesh } from '../mesh.ts';
@@ -6,6 +7,7 @@ import { IfcModel, type Part } from './model.ts';
 import { fillings, isPartial, MaterialNames, roomNames } from './names.ts';
 import { NOTHING_BEHIND, shellOf, standsIn, type NamedPart, type Opening } from './rooms.ts';
 import { areaOf, areNear, boxOf, isClosed, volumeOf, type Box } from './solid.ts';
+import { plainStep, requireEnd, type PlainStep } from './step-plain.ts';
 import { checkStep } from './step-text.ts';
 
 /** Types with a shape that no sound meets. */
@@ -28,22 +30,26 @@ const NEAR = 0.5;
  * @throws InputError naming the file.
  */
 export async function readIfc(bytes: Uint8Array, fileName: string, { spaces }: MeshChoices): Promise<ReadMesh> {
-  checkStep(bytes, fileName);
-  const model = await IfcModel.open(bytes, fileName);
+  const plain = plainStep(bytes, fileName);
+  const { numberOf } = plain;
+  checkNumbered(plain, fileName);
+  const model = await IfcModel.open(plain.bytes, fileName);
   const names = new MaterialNames(model);
   const tally = new ImportTally();
+  const encoding = plain.encoding && encodingNote(plain.encoding);
+  if (encoding !== null) tally.note(encoding);
   const parts: NamedPart[] = [];
   for (const part of model.parts()) {
     const reason = NO_WALLS.get(part.type.toLowerCase());
     if (reason !== undefined) tally.leaveOut(part.type, reason);
     else parts.push({ ...part, material: names.nameOf(part.id, part.type), box: boxOf(part.triangles) });
   }
-  const rooms = roomsOf(model, tally);
+  const rooms = roomsOf(model, tally, numberOf);
   const chosen = choose(rooms, spaces, fileName);
   const mesh = new IfcMesh(fileName);
   if (chosen.length === 0) {
     for (const part of parts) {
-      mesh.add(part.triangles, part.material, `${part.type} #${part.id}`);
+      mesh.add(part.triangles, part.material, `${part.type} #${numberOf(part.id)}`);
       tally.take(part.type);
     }
     for (const { type } of rooms) tally.leaveOut(type, 'a room; the scene takes the parts of the building instead');
@@ -51,7 +57,7 @@ export async function readIfc(bytes: Uint8Array, fileName: string, { spaces }: M
       tally.note('The file has no rooms (IfcSpace): all parts of the building are taken, which may leave gaps.');
     }
   } else {
-    addRooms(mesh, chosen, { parts, openings: openingsOf(model, names, parts), tally });
+    addRooms(mesh, chosen, { parts, openings: openingsOf(model, names, parts), tally, numberOf });
     for (const room of rooms)
       if (!chosen.includes(room)) tally.leaveOut(room.type, 'a room that the scene does not name');
   }
@@ -73,6 +79,20 @@ export async function readIfc(bytes: Uint8Array, fileName: string, { spaces }: M
   };
 }
 
+/** Checks a file, and tells of its faults by the numbers that it has itself. @throws InputError */
+function checkNumbered({ bytes, numberOf }: PlainStep, fileName: string): void {
+  try {
+    checkStep(bytes, fileName);
+    requireEnd(bytes, fileName);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const [path, message] = [error.path.slice(fileName.length), error.message].map((text) =>
+      text.replace(/#(\d+)/g, (_, id: string) => `#${numberOf(Number(id))}`),
+    );
+    throw new InputError(fileName + path, message, error.remedy, { cause: error });
+  }
+}
+
 /** A room of the file. */
 interface Room extends Part {
   /** Facing outwards. */
@@ -85,7 +105,7 @@ interface Room extends Part {
   readonly names: readonly string[];
 }
 
-function roomsOf(model: IfcModel, tally: ImportTally): Room[] {
+function roomsOf(model: IfcModel, tally: ImportTally, numberOf: PlainStep['numberOf']): Room[] {
   const shaped = model.partsOf('IFCSPACE');
   const without = model.idsOf('IFCSPACE').length - shaped.length;
   if (without > 0) tally.leaveOut('IfcSpace', 'a room without a body', without);
@@ -97,14 +117,14 @@ function roomsOf(model: IfcModel, tally: ImportTally): Room[] {
   return used.map((part): Room => {
     const volume = volumeOf(part.triangles);
     const { name, longName } = roomNames(model, part.id);
-    const title = [name, longName].filter((each) => each !== '').join(' ') || `#${part.id}`;
+    const title = [name, longName].filter((each) => each !== '').join(' ') || `#${numberOf(part.id)}`;
     return {
       ...part,
       triangles: volume < 0 ? turned(part.triangles) : part.triangles,
       box: boxOf(part.triangles),
       volume: Math.abs(volume),
       title,
-      names: [title, name, longName, `#${part.id}`],
+      names: [title, name, longName, `#${numberOf(part.id)}`],
     };
   });
 }
@@ -150,23 +170,26 @@ interface Building {
   readonly parts: readonly NamedPart[];
   readonly openings: readonly Opening[];
   readonly tally: ImportTally;
+  readonly numberOf: PlainStep['numberOf'];
 }
 
-function addRooms(mesh: IfcMesh, rooms: readonly Room[], { parts, openings, tally }: Building): void {
+function addRooms(mesh: IfcMesh, rooms: readonly Room[], { parts, openings, tally, numberOf }: Building): void {
   let bare = 0;
   for (const room of rooms) {
     const { triangles, materials, isCoarse } = shellOf(room.triangles, parts, openings);
     tally.take(room.type);
+    const flat = flatness(room);
+    if (flat !== undefined) tally.note(flat);
     if (!isClosed(triangles)) tally.note(`The room "${room.title}" is not closed in the file.`);
     if (isCoarse) tally.note(`The room "${room.title}" has too many openings to cut all of them out exactly.`);
     materials.forEach((material, t) => {
-      mesh.add(triangles.subarray(9 * t, 9 * t + 9), material, `IfcSpace #${room.id}`);
+      mesh.add(triangles.subarray(9 * t, 9 * t + 9), material, `IfcSpace #${numberOf(room.id)}`);
       if (material === NOTHING_BEHIND) bare += areaOf(triangles, 9 * t);
     });
   }
   for (const part of parts) {
     if (rooms.some((room) => standsIn(part, room))) {
-      mesh.add(part.triangles, part.material, `${part.type} #${part.id}`);
+      mesh.add(part.triangles, part.material, `${part.type} #${numberOf(part.id)}`);
       tally.take(part.type);
     } else {
       const bounds = rooms.some(({ box }) => areNear(box, part.box, NEAR));
@@ -184,6 +207,17 @@ function addRooms(mesh: IfcMesh, rooms: readonly Room[], { parts, openings, tall
   if (rooms.length > 1) {
     tally.note('Each room is closed: passages between rooms are closed, too, by the surface between them.');
   }
+}
+
+/** Extent below which a room is a mistake of the model, m. */
+const LEAST_EXTENT = 0.01;
+
+/** What is wrong with a room that has next to no extent along an axis. */
+function flatness({ title, box: { from, to } }: Room): string | undefined {
+  const extents = from.map((least, axis) => to[axis] - least);
+  if (Math.min(...extents) >= LEAST_EXTENT) return undefined;
+  const shown = extents.map((extent) => extent.toFixed(2)).join(' × ');
+  return `The room "${title}" has no width: ${shown} m. It holds no air; correct it in the model.`;
 }
 
 class IfcMesh {

@@ -105,7 +105,7 @@ describe('a faulty IFC file', () => {
     ['without instances', `${header}ENDSEC;END-ISO-10303-21;`, /holds no instances/],
     ['of instances that refer to themselves', `${header}#1=IFCA(#2);\n#2=IFCB((#1));\nENDSEC;`, /#1 refers to itself/],
     ['of an instance defined twice', `${header}#1=IFCA($);\n#1=IFCA($);\nENDSEC;`, /#1 is defined twice/],
-    ['of a huge number', `${header}#4000000000=IFCA($);\nENDSEC;`, /numbered beyond/],
+    ['of a huge number', `${header}#9300000000000000000=IFCA($);\nENDSEC;`, /numbered beyond/],
     ['of parentheses that do not match', `${header}#1=IFCA((#2);\nENDSEC;`, /parentheses do not match/],
     ['of bytes of no text', `${header}#1=IFCA(\u0001);\nENDSEC;`, /it holds byte 1 where/],
     ['of a reference that is a number', `${header}#1=IFCA(#1e999);\nENDSEC;`, /a comma is missing/],
