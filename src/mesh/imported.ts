@@ -56,3 +56,9 @@ export class ImportTally {
     };
   }
 }
+
+/** The account of a format that is taken whole: only where there is something to say. */
+export function notedOnly(notes: readonly (string | null)[]): { readonly imported?: ImportAccount } {
+  const said = notes.filter((note) => note !== null);
+  return said.length === 0 ? {} : { imported: { taken: [], leftOut: [], notes: said } };
+}

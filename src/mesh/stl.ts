@@ -1,4 +1,5 @@
 import { latin1Text } from './latin1.ts';
+import { notedOnly } from './imported.ts';
 import { DEFAULT_MATERIAL, MeshBuilder } from './mesh-builder.ts';
 import type { ReadMesh } from './mesh.ts';
 import { damaged, decimal, quoted, textLines, withoutMark } from './text.ts';
@@ -22,9 +23,10 @@ export function readStl(bytes: Uint8Array, fileName: string): ReadMesh {
   const builder = new MeshBuilder(fileName);
   const material = builder.material(DEFAULT_MATERIAL);
   const text = withoutMark(bytes);
-  if (isText(bytes, text)) readText(text, fileName, builder, material);
-  else readBinary(bytes, fileName, builder, material);
-  return { mesh: builder.done(), rigid: new Set() };
+  const note = isText(bytes, text)
+    ? readText(text, fileName, builder, material)
+    : readBinary(bytes, fileName, builder, material);
+  return { mesh: builder.done(), rigid: new Set(), ...notedOnly([note]) };
 }
 
 /**
@@ -45,7 +47,8 @@ function binaryLength(bytes: Uint8Array): number {
   return HEADER_BYTES + TRIANGLE_BYTES * triangleCount(bytes);
 }
 
-function readBinary(bytes: Uint8Array, fileName: string, builder: MeshBuilder, material: number): void {
+/** @returns What is to be known of the file; null for nothing. */
+function readBinary(bytes: Uint8Array, fileName: string, builder: MeshBuilder, material: number): string | null {
   if (bytes.length < HEADER_BYTES) {
     throw damaged(
       fileName,
@@ -53,7 +56,9 @@ function readBinary(bytes: Uint8Array, fileName: string, builder: MeshBuilder, m
     );
   }
   const count = triangleCount(bytes);
-  if (bytes.length !== binaryLength(bytes)) {
+  const tail = bytes.length - binaryLength(bytes);
+  // Some programs write colours or remarks behind the triangles.
+  if (tail < 0 || (tail > 0 && count === 0)) {
     const held = Math.floor((bytes.length - HEADER_BYTES) / TRIANGLE_BYTES);
     throw damaged(fileName, `its header says ${count} triangles, but its length is that of ${held}`);
   }
@@ -69,12 +74,13 @@ function readBinary(bytes: Uint8Array, fileName: string, builder: MeshBuilder, m
     }
     builder.addTriangle(first, first + 1, first + 2, material, place);
   }
+  return tail === 0 ? null : `The file has ${tail} bytes behind its last triangle, which were not read.`;
 }
 
 /** Keywords of the lines of a facet, in order. */
 const FACET = ['facet normal', 'outer loop', 'vertex', 'vertex', 'vertex', 'endloop', 'endfacet'] as const;
 
-function readText(bytes: Uint8Array, fileName: string, builder: MeshBuilder, material: number): void {
+function readText(bytes: Uint8Array, fileName: string, builder: MeshBuilder, material: number): null {
   let inSolid = false;
   let next = 0;
   let last = 0;
@@ -103,4 +109,5 @@ function readText(bytes: Uint8Array, fileName: string, builder: MeshBuilder, mat
     }
   }
   if (inSolid) throw damaged(`${fileName}: line ${last}`, 'the file ends here, without "endsolid"');
+  return null;
 }

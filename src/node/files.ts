@@ -11,7 +11,8 @@ export const plainFiles: Files = {
   readBytes: (path, mostBytes = LARGEST_FILE) => readRegular(path, mostBytes),
   readText: (path) => readRegularText(path, MOST_TEXT_BYTES),
   beside: (file, name) => (isAbsolute(name) ? name : join(dirname(file), name)),
-  between: (folder, file) => (isAbsolute(file) ? file : relative(folder, file).split(sep).join('/')),
+  between: (folder, file, isAlwaysRelative = false) =>
+    isAbsolute(file) && !isAlwaysRelative ? file : relative(folder, file).split(sep).join('/'),
   split: (path) => ({ folder: dirname(path), name: basename(path) }),
   isFolder: (path) =>
     stat(path).then(

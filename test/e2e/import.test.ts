@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hallIfc } from '../support/models/write-ifc.ts';
 import { boxFaces, face, writeDxf } from '../support/models/write-dxf.ts';
@@ -92,5 +92,15 @@ describe('wavehall import', () => {
       geometry: { mesh: { file: 'a.obj', unit: 'm', up: 'y', scale: 2, mirror: 'x' } },
     });
     expect(JSON.parse(made.stdout)).toMatchObject({ mesh: { extentsMetres: { from: [-10, -8, 0], to: [0, 0, 6] } } });
+    // An absolute path, and a scene elsewhere.
+    for (const [from, out] of [
+      [join(folder, file), 'one.json'],
+      [file, join(folder, 'two.json')],
+    ]) {
+      const named = await start(['import', from, '--unit', 'm', '--up', 'z', '--out', out], { cwd: folder }).outcome;
+      expect(named.stderr).toBe('');
+      const scene = JSON.parse(readFileSync(join(folder, basename(out)), 'utf8')) as { geometry: { mesh: object } };
+      expect(scene.geometry.mesh).toMatchObject({ file: 'models/a.obj' });
+    }
   });
 });

@@ -47,8 +47,11 @@ export interface Files {
   readText(path: string): Promise<string>;
   /** Resolves a path that is relative to the folder of a file. */
   beside(file: string, name: string): string;
-  /** The path of a file as a file in a folder would name it: the reverse of {@link beside}. */
-  between(folder: string, file: string): string;
+  /**
+   * The path of a file as a file in a folder would name it: the reverse of {@link beside}. An absolute path stays one,
+   * unless `isAlwaysRelative` and there is a way from the folder.
+   */
+  between(folder: string, file: string, isAlwaysRelative?: boolean): string;
   /** The folder and the name of a path. */
   split(path: string): { readonly folder: string; readonly name: string };
   /** Whether a folder stands at the path. */

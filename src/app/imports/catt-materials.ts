@@ -9,7 +9,7 @@ const MOST_STEPS = 100;
 
 /**
  * Reads the materials of a geometry file of CATT-Acoustic: lines `ABS name = <12 10 8 7 5 4> L <…> {r g b}` with
- * absorption in per cent for the octaves from 125 Hz to 4 kHz, or to 16 kHz, and `ABS name = other` for the same as
+ * absorption in per cent for the octaves from 125 Hz to 4 kHz, or to 16 kHz, of which a colon may part the last two, and `ABS name = other` for the same as
  * another. Text after `;` is a comment. The scattering coefficients, `L`, are left out.
  *
  * Source of the syntax: CATT, 2010 (`docs/references.md`).
@@ -38,7 +38,7 @@ export function readCattMaterials(text: string, file: string): MaterialList {
       aliases.push({ name, other: (otherQuoted ?? otherBare ?? '').trim(), line });
       return;
     }
-    const words = inside[1].trim().split(/[\s,]+/);
+    const words = inside[1].trim().split(/\s*:\s*|[\s,]+/);
     const percents = words.map((word) => (/^\d{1,4}(?:\.\d{0,6})?$/.test(word) ? Number(word) : NaN));
     if (percents.some(Number.isNaN)) {
       list.tally.leaveOut('ABS', 'with names or formulas in place of numbers');

@@ -127,7 +127,7 @@ export async function importFile(request: ImportRequest, { host, memoryLimit }: 
 /** The path of the model from the folder of its scene. @throws InputError if the scene cannot name it. */
 function pathFrom(folder: string, file: string, { files }: Host): string {
   const own = files.split(file);
-  const path = own.folder === folder ? own.name : files.between(folder, file);
+  const path = own.folder === folder ? own.name : files.between(folder, file, true);
   if (!/^([/\\]|[A-Za-z]:)/.test(path)) return path;
   throw new InputError(file, `a scene in ${folder} cannot name it`, 'Write the scene into the folder of the model.');
 }

@@ -2,6 +2,7 @@
 import type { Vec3 } from '../../units/quantities.ts';
 import { damaged } from '../text.ts';
 import { has, numberOf, pointOf, type DxfEntity } from './dxf-entities.ts';
+import { wallBody, type WallPoint } from './dxf-walls.ts';
 
 /** Surfaces of an entity. */
 export interface Surfaces {
@@ -143,16 +144,20 @@ function circle(entity: DxfEntity, from: number, to: number, place: () => string
 interface PlanVertex {
   readonly at: Vec3;
   readonly bulge: number;
+  /** Across the line from this corner on. */
+  readonly width: number;
 }
 
 function lightVertices(entity: DxfEntity): PlanVertex[] {
   const elevation = numberOf(entity, 38);
-  const vertices: { at: [number, number, number]; bulge: number }[] = [];
+  const width = numberOf(entity, 43);
+  const vertices: { at: [number, number, number]; bulge: number; width: number }[] = [];
   for (const { code, value } of entity.groups) {
     if (typeof value !== 'number') continue;
-    if (code === 10) vertices.push({ at: [value, 0, elevation], bulge: 0 });
+    if (code === 10) vertices.push({ at: [value, 0, elevation], bulge: 0, width });
     const last = vertices.at(-1);
     if (last && code === 20) last.at[1] = value;
+    if (last && code === 40) last.width = value;
     if (last && code === 42) last.bulge = value;
   }
   return vertices;
@@ -168,17 +173,39 @@ function outline(
   const thickness = numberOf(entity, 39);
   if (thickness === 0) return { reason: NO_THICKNESS };
   const points: Vec3[] = [];
-  vertices.forEach(({ at, bulge }, i) => {
-    points.push(at);
+  const widths: number[] = [];
+  const add = (point: Vec3, width: number): void => {
+    points.push(point);
+    widths.push(width);
+  };
+  vertices.forEach(({ at, bulge, width }, i) => {
+    add(at, width);
     const next = i + 1 < vertices.length ? vertices[i + 1] : isClosed ? vertices[0] : undefined;
-    if (next && bulge !== 0) for (const point of arcBetween(at, next.at, bulge)) points.push(point);
+    if (next && bulge !== 0) for (const point of arcBetween(at, next.at, bulge)) add(point, width);
     if (points.length > MOST_CORNERS) throw damaged(place(), `it has more than ${MOST_CORNERS} corners`);
   });
   const [first, last] = [points[0], points.at(-1)!];
   const returns = points.length > 3 && first.every((each, axis) => each === last[axis]);
+  if (widths.some((width) => width > 0)) return wall(points, widths, isClosed || returns, thickness);
   if (!isClosed && !returns) return points.length < 2 ? { reason: 'of a single corner' } : fence(points, thickness);
   const base = withoutRepeats(points);
   return base.length < 3 ? { reason: 'closed, but of fewer than three corners' } : raised(base, thickness, false);
+}
+
+/** A line with a width: a body round it, which is no room even if it is closed. */
+function wall(
+  points: readonly Vec3[],
+  widths: readonly number[],
+  isClosed: boolean,
+  thickness: number,
+): Surfaces | NoSurface {
+  const middle = points
+    .map((at, i): WallPoint => ({ at, width: widths[i] }))
+    .filter(({ at }, i) => i === 0 || at.some((each, axis) => each !== points[i - 1][axis]));
+  const [first, last] = [middle[0], middle.at(-1)!];
+  if (isClosed && middle.length > 1 && first.at.every((each, axis) => each === last.at[axis])) middle.pop();
+  if (middle.length < 2) return { reason: 'of a single corner' };
+  return { polygons: wallBody(middle, isClosed && middle.length > 2, thickness), ownAxes: true };
 }
 
 /** Points of an arc between two of its ends, without these. */
@@ -204,11 +231,12 @@ function polyline(entity: DxfEntity, place: () => string): Surfaces | NoSurface 
   if (flags & POLYGON_MESH) return polygonMesh(entity, place);
   if (flags & POLYLINE_3D) return { reason: CURVE };
   const elevation = numberOf(entity, 30);
+  const width = numberOf(entity, 40);
   const vertices = entity.vertices
     .filter((vertex) => !(numberOf(vertex, 70) & CONTROL_POINT))
     .map((vertex): PlanVertex => {
       const [x, y] = pointOf(vertex, 10);
-      return { at: [x, y, elevation], bulge: numberOf(vertex, 42) };
+      return { at: [x, y, elevation], bulge: numberOf(vertex, 42), width: numberOf(vertex, 40, width) };
     });
   if (vertices.length === 0) return { reason: 'without corners' };
   return outline(vertices, entity, (flags & CLOSED) !== 0, place);

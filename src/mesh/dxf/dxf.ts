@@ -15,10 +15,14 @@ const MOST_FACES = 2_000_000;
 /** The same for each value of the file. */
 const MOST_FACES_A_VALUE = 2;
 
+/** m; the foot of land surveys in the USA. */
+const SURVEY_FOOT = 1200 / 3937;
+
 /** Metres of the units of `$INSUNITS`; 0 is none. */
 const METRES: ReadonlyMap<number, number> = new Map([
   [1, 0.0254], [2, 0.3048], [3, 1609.344], [4, 1e-3], [5, 1e-2], [6, 1], [7, 1e3], [8, 2.54e-8], [9, 2.54e-5],
   [10, 0.9144], [11, 1e-10], [12, 1e-9], [13, 1e-6], [14, 0.1], [15, 10], [16, 100], [17, 1e9],
+  [21, SURVEY_FOOT], [22, SURVEY_FOOT / 12], [23, 3 * SURVEY_FOOT], [24, 5280 * SURVEY_FOOT],
 ]); // prettier-ignore
 
 /**

@@ -1,6 +1,6 @@
 import { BufferUtils } from '@gltf-transform/core';
 import { companionName, type CompanionReader } from '../companion.ts';
-import type { Gltf, GltfAccessor } from './gltf-schema.ts';
+import { otherVersion, type Gltf, type GltfAccessor } from './gltf-schema.ts';
 import { readJsonText } from '../json-text.ts';
 import { damaged } from '../text.ts';
 
@@ -23,6 +23,7 @@ export function openContainer(bytes: Uint8Array, fileName: string): GltfContaine
   if (bytes.length < 12 || view.getUint32(0, true) !== GLB_MAGIC)
     return { json: readJsonText(bytes, fileName, MOST_VALUES) };
   const version = view.getUint32(4, true);
+  if (version === 1) throw otherVersion(fileName, '1.0, as GLB');
   if (version !== 2) throw damaged(fileName, `is GLB version ${version}; only version 2 is supported`);
   const claimed = view.getUint32(8, true);
   if (claimed !== bytes.length) throw damaged(fileName, `its header says ${claimed} bytes, but it has ${bytes.length}`);

@@ -44,6 +44,7 @@ const primitive = z.object({
   indices: index.optional(),
   material: index.optional(),
   mode: z.int().min(0).max(6).optional(),
+  extensions,
 });
 
 const gltfSchema = z.object({
@@ -76,6 +77,12 @@ export type GltfAccessor = z.infer<typeof accessor>;
 const HARMLESS =
   /^KHR_(?:materials_\w+|texture_\w+|lights_punctual|animation_pointer|xmp_json_ld|mesh_quantization)$|^EXT_texture_\w+$/;
 
+/** Extensions that compress geometry, by the names that people know. */
+const COMPRESSIONS: ReadonlyMap<string, string> = new Map([
+  ['KHR_draco_mesh_compression', 'Draco'],
+  ['EXT_meshopt_compression', 'meshopt'],
+]);
+
 const MOST_ISSUES_SHOWN = 10;
 
 /** Most nodes; a model of a whole building has some ten thousand. */
@@ -95,6 +102,7 @@ export function checkedGltf(raw: unknown, fileName: string): Gltf {
       'Join objects in the modelling program, then export again.',
     );
   }
+  refuseOld(raw, fileName);
   const parsed = gltfSchema.safeParse(raw);
   if (!parsed.success) {
     const lines = parsed.error.issues
@@ -102,10 +110,8 @@ export function checkedGltf(raw: unknown, fileName: string): Gltf {
       .map(({ path, message }) => `${path.join('.') || 'the document'}: ${issueInWords(message)}`);
     throw damaged(fileName, `it is not a glTF document: ${lines.join('\n')}`);
   }
-  const { asset, extensionsRequired = [] } = parsed.data;
-  if (!/^2\.\d+$/.test(asset.version)) {
-    throw new InputError(fileName, `is glTF ${asset.version}; only 2.0 is supported`, 'Export it as glTF 2.0.');
-  }
+  const { extensionsRequired = [] } = parsed.data;
+  refuseCompressed(extensionsRequired, undefined, fileName);
   const unknown = extensionsRequired.filter((name) => !HARMLESS.test(name));
   if (unknown.length > 0) {
     throw new InputError(
@@ -115,4 +121,38 @@ export function checkedGltf(raw: unknown, fileName: string): Gltf {
     );
   }
   return parsed.data;
+}
+
+/** The error for a document of another version. */
+export const otherVersion = (fileName: string, version: string): InputError =>
+  new InputError(fileName, `is glTF ${version}; only 2.0 is supported`, 'Export it as glTF 2.0.');
+
+/** Refuses other versions by name, before the shape of a document is checked: 1.0 has objects in place of lists. */
+function refuseOld(raw: unknown, fileName: string): void {
+  const { asset, meshes } = (raw ?? {}) as { readonly asset?: { readonly version?: unknown } | null; meshes?: unknown };
+  const version = asset?.version;
+  if (typeof version === 'string' && !/^2\.\d+$/.test(version)) throw otherVersion(fileName, version.slice(0, 20));
+  if (version === undefined && typeof meshes === 'object' && meshes !== null && !Array.isArray(meshes)) {
+    throw otherVersion(fileName, '1.0');
+  }
+}
+
+/**
+ * Refuses compressed geometry by the name of the compression.
+ *
+ * @param accessor Of the positions, for a file that does not say that it needs the extension; one with data of its own is read.
+ * @throws InputError
+ */
+export function refuseCompressed(
+  extensions: readonly string[],
+  accessor: { readonly bufferView?: number | undefined; readonly sparse?: unknown } | undefined,
+  place: string,
+): void {
+  const name = extensions.find((each) => COMPRESSIONS.has(each));
+  if (name === undefined || accessor?.bufferView !== undefined || accessor?.sparse !== undefined) return;
+  throw new InputError(
+    place,
+    `is compressed by ${COMPRESSIONS.get(name)!} (${name}), which is not read`,
+    'Export it without compression.',
+  );
 }

@@ -2,7 +2,7 @@ import { Logger, type Accessor, type GLTF, WebIO } from '@gltf-transform/core';
 import type { CompanionReader } from '../companion.ts';
 import { checkAccessor, loadBuffers, openContainer } from './gltf-buffers.ts';
 import { mirrors, placedMeshes, transformed, type Matrix, type PlacedMesh } from './gltf-nodes.ts';
-import { checkedGltf, type Gltf } from './gltf-schema.ts';
+import { checkedGltf, refuseCompressed, type Gltf } from './gltf-schema.ts';
 import { DEFAULT_MATERIAL, MeshBuilder } from '../mesh-builder.ts';
 import type { ReadMesh } from '../mesh.ts';
 import { damaged } from '../text.ts';
@@ -22,7 +22,8 @@ export async function readGltf(bytes: Uint8Array, fileName: string, readCompanio
   const gltf = checkedGltf(json, fileName);
   const placed = placedMeshes(gltf, fileName);
   for (const mesh of new Set(placed.map(({ mesh }) => mesh))) checkMesh(gltf, mesh, fileName);
-  const accessors = await readAccessors(gltf, await loadBuffers(gltf, binary, readCompanion, fileName));
+  const used = usedAccessors(gltf, placed);
+  const accessors = await readAccessors(gltf, used, await loadBuffers(gltf, binary, readCompanion, fileName));
 
   const builder = new MeshBuilder(fileName);
   const materials = (gltf.materials ?? []).map(({ name }, i) => builder.material(name || `material ${i}`));
@@ -32,10 +33,11 @@ export async function readGltf(bytes: Uint8Array, fileName: string, readCompanio
 
 /** Checks everything that {@link addMesh} reads. */
 function checkMesh(gltf: Gltf, index: number, fileName: string): void {
-  gltf.meshes![index].primitives.forEach(({ attributes, indices, material, mode = TRIANGLES }, i) => {
+  gltf.meshes![index].primitives.forEach(({ attributes, indices, material, mode = TRIANGLES, extensions = {} }, i) => {
     if (mode < TRIANGLES) return;
     const place = `${fileName}: meshes[${index}].primitives[${i}]`;
     if (attributes.POSITION === undefined) throw damaged(place, 'it has no positions');
+    refuseCompressed(Object.keys(extensions), gltf.accessors?.[attributes.POSITION], place);
     checkAccessor(gltf, attributes.POSITION, 'VEC3', fileName);
     if (indices !== undefined) checkAccessor(gltf, indices, 'SCALAR', fileName);
     const materials = gltf.materials?.length ?? 0;
@@ -45,16 +47,29 @@ function checkMesh(gltf: Gltf, index: number, fileName: string): void {
   });
 }
 
-/**
- * Reads the accessors that the meshes use, by index. The library handles strides, sparse accessors and normalised
- * numbers.
- */
-async function readAccessors(gltf: Gltf, buffers: readonly Uint8Array[]): Promise<readonly Accessor[]> {
-  const used = new Set(
-    (gltf.meshes ?? []).flatMap(({ primitives }) =>
-      primitives.flatMap(({ attributes, indices, mode = TRIANGLES }) =>
+/** Indices of the accessors of the meshes that are placed; {@link checkMesh} has checked these. */
+function usedAccessors({ meshes = [] }: Gltf, placed: readonly PlacedMesh[]): ReadonlySet<number | undefined> {
+  return new Set(
+    placed.flatMap(({ mesh }) =>
+      meshes[mesh].primitives.flatMap(({ attributes, indices, mode = TRIANGLES }) =>
         mode < TRIANGLES ? [] : [attributes.POSITION, indices],
       ),
+    ),
+  );
+}
+
+/**
+ * Reads the accessors that are used, by index. The library handles strides, sparse accessors and normalised numbers; it
+ * trusts every buffer view that it is given, so it gets only those of these accessors.
+ */
+async function readAccessors(
+  gltf: Gltf,
+  used: ReadonlySet<number | undefined>,
+  buffers: readonly Uint8Array[],
+): Promise<readonly Accessor[]> {
+  const views = new Set(
+    (gltf.accessors ?? []).flatMap(({ bufferView, sparse }, i) =>
+      used.has(i) ? [bufferView, sparse?.indices.bufferView, sparse?.values.bufferView] : [],
     ),
   );
   const uri = (i: number): string => `buffer-${i}`;
@@ -62,13 +77,16 @@ async function readAccessors(gltf: Gltf, buffers: readonly Uint8Array[]): Promis
     json: {
       asset: gltf.asset,
       buffers: (gltf.buffers ?? []).map(({ byteLength }, i) => ({ byteLength, uri: uri(i) })),
-      bufferViews: gltf.bufferViews ?? [],
+      bufferViews: (gltf.bufferViews ?? []).map((view, i) => (views.has(i) ? view : UNUSED_VIEW)),
       accessors: (gltf.accessors ?? []).map((accessor, i) => (used.has(i) ? accessor : UNUSED)),
     } as unknown as GLTF.IGLTF,
     resources: Object.fromEntries(buffers.map((bytes, i) => [uri(i), bytes as Uint8Array<ArrayBuffer>])),
   });
   return document.getRoot().listAccessors();
 }
+
+/** Replaces a buffer view that no accessor needs. */
+const UNUSED_VIEW = { buffer: 0, byteLength: 0 };
 
 /** Replaces an accessor that is not used, so that the others keep their indices. */
 const UNUSED = { componentType: 5126, count: 0, type: 'SCALAR' };

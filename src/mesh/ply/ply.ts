@@ -20,6 +20,10 @@ export function readPly(file: Uint8Array, fileName: string): ReadMesh {
   const material = builder.material(DEFAULT_MATERIAL);
   const header = readPlyHeader(bytes, fileName);
   const body = plyBody(bytes, header, fileName);
+  const vertexLists = header.elements.filter(({ name }) => name === 'vertex').length;
+  /** Faces that stand before the vertices that they name. */
+  const early: (readonly number[])[] = [];
+  let verticesRead = 0;
   for (const element of header.elements) {
     switch (element.name) {
       case 'vertex': {
@@ -32,12 +36,15 @@ export function readPly(file: Uint8Array, fileName: string): ReadMesh {
           const values = body.next(element) as readonly number[];
           builder.addVertex(values[axes[0]], values[axes[1]], values[axes[2]], body.place);
         }
+        verticesRead++;
         break;
       }
       case 'face': {
         const list = indexOf(element, CORNER_LISTS, true, fileName);
         for (let i = 0; i < element.count; i++) {
-          builder.addPolygon(body.next(element)[list] as readonly number[], material, body.place);
+          const corners = body.next(element)[list] as readonly number[];
+          if (verticesRead < vertexLists) early.push(corners);
+          else builder.addPolygon(corners, material, body.place);
         }
         break;
       }
@@ -47,6 +54,7 @@ export function readPly(file: Uint8Array, fileName: string): ReadMesh {
         for (let i = 0; i < element.count; i++) body.next(element);
     }
   }
+  early.forEach((corners, i) => builder.addPolygon(corners, material, () => `${fileName}: face ${i + 1}`));
   if (!body.atEnd()) throw damaged(fileName, 'data follows the last element of its header');
   return { mesh: builder.done(), rigid: new Set() };
 }

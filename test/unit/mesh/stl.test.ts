@@ -75,7 +75,17 @@ describe('readStl', () => {
     expect((await errorOf('bad.stl', bytes)).message).toMatch(message);
   });
 
-  it.each([-1, -50, -900, 1])('refuses a binary file whose length is %d bytes off', async (difference) => {
+  it.each([1, 14, 50, 700])('reads a binary file with a tail of %d bytes, and says so', async (tail) => {
+    const { mesh, imported } = await read(
+      'tail.stl',
+      Buffer.concat([fixture('prism-binary.stl'), Buffer.alloc(tail, 7)]),
+    );
+    expect(measure(mesh)).toMatchObject({ volume: expect.closeTo(PRISM.volume, 5) as number, triangles: 20 });
+    expect(imported!.notes).toEqual([`The file has ${tail} bytes behind its last triangle, which were not read.`]);
+    expect((await read('whole.stl', fixture('prism-binary.stl'))).imported).toBeUndefined();
+  });
+
+  it.each([-1, -50, -900])('refuses a binary file whose length is %d bytes off', async (difference) => {
     const bytes = Buffer.concat([fixture('prism-binary.stl'), Buffer.alloc(1)]);
     const error = await errorOf('bad.stl', bytes.subarray(0, bytes.length - 1 + difference));
     expect([error.path, error.message]).toEqual([

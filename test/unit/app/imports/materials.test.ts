@@ -88,6 +88,11 @@ describe('a geometry file of CATT-Acoustic', () => {
   });
 
   it('of five coefficients is refused', () => {
+    const { materials: parted } = materialsIn('ABS a = <1 2 3 4 5 6 : 7 8>\nABS b = <1 2 3 4 5 6:7 8>\n', 'm.geo');
+    expect(parted['a']).toEqual({
+      absorption: { 125: 0.01, 250: 0.02, 500: 0.03, 1000: 0.04, 2000: 0.05, 4000: 0.06, 8000: 0.07, 16000: 0.08 },
+    });
+    expect(parted['b']).toEqual(parted['a']);
     expect(() => materialsIn('ABS a = <1 2 3 4 5>\n', 'm.geo')).toThrow(/"a" has 5 coefficients/);
   });
 });

@@ -47,6 +47,26 @@ describe('a DXF file', () => {
     expect([Math.min(...heights), Math.max(...heights)]).toEqual([0.5, 3.5]);
   });
 
+  it('with lines of a width and a thickness has walls of that width', async () => {
+    const [width, height] = [0.5, 3];
+    const ring = [[0, 0], [6, 0], [6, 4], [0, 4]]; // prettier-ignore
+    const closed = await entities(plan('Walls', ring, [[39, height], [43, width]])); // prettier-ignore
+    expect(volumeOf(closed)).toBeCloseTo(height * (6.5 * 4.5 - 5.5 * 3.5), 10);
+    expect(closed.mesh.materialNames).toEqual(['Walls']);
+    const corner: DxfGroup[] = [[0, 'LWPOLYLINE'], [8, 'A'], [90, 3], [70, 0], [43, width], [39, -height],
+      [10, 0], [20, 0], [10, 4], [20, 0], [10, 4], [20, 3]]; // prettier-ignore
+    // Both arms have their length along the middle.
+    expect(volumeOf(await entities(corner))).toBeCloseTo(7 * width * height, 10);
+    const old: DxfGroup[] = [[0, 'POLYLINE'], [8, 'A'], [66, 1], [70, 0], [40, width], [41, width], [39, height],
+      [0, 'VERTEX'], [8, 'A'], [10, 0], [20, 0], [0, 'VERTEX'], [8, 'A'], [10, 3], [20, 4], [0, 'SEQEND']]; // prettier-ignore
+    expect(volumeOf(await entities(old))).toBeCloseTo(5 * width * height, 10);
+  });
+
+  it('may be in US survey feet', async () => {
+    const { metresPerUnit } = await read(writeDxf({ unit: 21, entities: BOX.map((corners) => face('A', corners)) }));
+    expect(metresPerUnit).toBeCloseTo(0.3048006096012192, 15);
+  });
+
   it('cuts arcs into chords of at most five degrees', async () => {
     const half = await entities(plan('0', [[1, 0, 1], [-1, 0]], [[39, 1]])); // prettier-ignore
     const chords = 36;

@@ -331,6 +331,34 @@ describe('readGltf on faults', () => {
     expect(error.message).toMatch(/^more than 20 million triangles/);
   });
 
+  const asBytes = (changes: object): Buffer => Buffer.from(asText(changes));
+
+  it('reads what has damaged buffer views that nothing needs', async () => {
+    const good = JSON.parse(asText()) as { bufferViews: object[]; accessors: object[]; meshes: object[] };
+    const { length } = good.accessors;
+    const bad = asText({
+      bufferViews: [
+        ...good.bufferViews,
+        { buffer: 0, byteOffset: 4e15, byteLength: 4e15 },
+        { buffer: 7, byteLength: 1 },
+      ],
+      accessors: [
+        ...good.accessors,
+        { bufferView: good.bufferViews.length, componentType: 5126, count: 1e12, type: 'VEC3' },
+      ],
+      meshes: [...good.meshes, { primitives: [{ attributes: { POSITION: length } }] }],
+    });
+    expect((await read('bad.gltf', bad)).mesh).toEqual((await read('good.gltf', asText())).mesh);
+  });
+
+  it('names Draco also where the file does not say that it needs it', async () => {
+    const compressed = asText({
+      accessors: [{ componentType: 5126, count: 3, type: 'VEC3' }],
+      meshes: [{ primitives: [{ attributes: { POSITION: 0 }, extensions: { KHR_draco_mesh_compression: {} } }] }],
+    });
+    expect((await errorOf('bad.gltf', compressed)).message).toMatch(/is compressed by Draco/);
+  });
+
   const whole = Buffer.from(fixture('prism.glb'));
   const changed = (at: number, value: number): Buffer => {
     const bytes = Buffer.from(whole);
@@ -341,7 +369,11 @@ describe('readGltf on faults', () => {
     ['nothing', Buffer.alloc(0), /not JSON/],
     ['text of another kind', Buffer.from('v 0 0 0'), /not JSON/],
     ['JSON of another kind', Buffer.from('[]'), /not a glTF document/],
-    ['a GLB of version 1', changed(4, 1), /version 1/],
+    ['a GLB of version 1', changed(4, 1), /is glTF 1\.0, as GLB; only 2\.0/],
+    ['a GLB of version 3', changed(4, 3), /version 3/],
+    ['glTF 1.0', Buffer.from('{"asset":{"version":"1.0"},"meshes":{"a":{}}}'), /is glTF 1\.0; only 2\.0/],
+    ['glTF 1.0 that does not say so', Buffer.from('{"meshes":{"a":{}}}'), /is glTF 1\.0; only 2\.0/],
+    ['Draco', asBytes({ extensionsRequired: ['KHR_draco_mesh_compression'] }), /is compressed by Draco \(KHR_draco/],
     ['a GLB cut off', whole.subarray(0, -4), /says 1032 bytes, but it has 1028/],
     ['a GLB whose chunk claims billions', changed(12, 0xfffffff0), /chunk at byte 12 goes past/],
     ['a GLB that does not begin with JSON', changed(16, 0x004e4942), /first chunk is not JSON/],

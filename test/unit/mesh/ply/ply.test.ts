@@ -166,3 +166,20 @@ describe('readPly', () => {
     expect([error.path, error.message]).toEqual([`bad.ply: byte ${body + 17}`, 'the vertex [NaN, 0, 0] is not finite']);
   });
 });
+
+describe('a PLY file whose faces stand before its vertices', () => {
+  const text = (corner: number): string =>
+    [
+      'ply', 'format ascii 1.0', 'element face 2', 'property list uchar int vertex_indices', 'element vertex 4',
+      'property float x', 'property float y', 'property float z', 'end_header',
+      '3 0 1 2', `3 0 2 ${corner}`, '0 0 0', '1 0 0', '1 1 0', '0 1 0', '',
+    ].join('\n'); // prettier-ignore
+
+  it('is the same mesh', async () => {
+    expect([...(await read('early.ply', text(3))).mesh.triangles]).toEqual([0, 1, 2, 0, 2, 3]);
+  });
+
+  it('is refused by the number of the face if it names none of them', async () => {
+    expect((await errorOf('early.ply', text(4))).path).toBe('early.ply: face 2');
+  });
+});
