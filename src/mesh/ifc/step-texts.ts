@@ -92,15 +92,13 @@ function ofPage(page: string, low: number): string {
 export function asciiText(text: string): string {
   const written = text.replace(/['\\]|[^\x20-\x7e]+/g, (found) => {
     if (found === "'" || found === '\\') return found + found;
-    return [...found].map((character) => directiveOf(character.codePointAt(0)!)).join('');
+    return Array.from(found, directiveOf).join('');
   });
   return `'${written}'`;
 }
 
-const directiveOf = (point: number): string => {
-  const [name, width] = point > 0xffff ? ['X4', 8] : ['X2', 4];
-  return `\\${name}\\${point
-    .toString(16)
-    .toUpperCase()
-    .padStart(width as number, '0')}\\X0\\`;
+const directiveOf = (character: string): string => {
+  const point = character.codePointAt(0)!;
+  const digits = point.toString(16).toUpperCase();
+  return point > 0xffff ? `\\X4\\${digits.padStart(8, '0')}\\X0\\` : `\\X2\\${digits.padStart(4, '0')}\\X0\\`;
 };

@@ -193,7 +193,7 @@ describe('readGltf on faults', () => {
     [
       'compression',
       { extensionsRequired: ['KHR_draco_mesh_compression', 'KHR_materials_unlit'] },
-      /not supported: KHR_draco_mesh_compression$/,
+      /^is compressed by Draco \(KHR_draco_mesh_compression\)/,
     ],
     ['instances', { nodes: [{ mesh: 0, extensions: { EXT_mesh_gpu_instancing: {} } }] }, /GPU instances/],
     ['a skin', { nodes: [{ mesh: 0, skin: 0 }] }, /a skin/],
