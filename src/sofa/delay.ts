@@ -16,7 +16,7 @@ export interface Delays {
  * Data.Delay, by which every response of a file begins later than its samples say.
  *
  * @param sizes Measurements, channels and emitters. A size of 1 in the file stands for all.
- * @throws InputError for a delay that is negative or not a whole number of samples.
+ * @throws InputError for a delay that is negative or not a whole number of samples, or if delays are too long together.
  */
 export function delayed(file: NetcdfFile, { shape, values }: ReadNumbers, sizes: readonly number[]): Delays {
   const own = [...shape, 1, 1].slice(0, 3);
@@ -25,6 +25,17 @@ export function delayed(file: NetcdfFile, { shape, values }: ReadNumbers, sizes:
   }
   if (values.some((delay) => delay < 0 || delay > MOST_DELAY || Math.abs(delay - Math.round(delay)) > 1e-6)) {
     throw unreadable(file.path, 'Data.Delay has delays that are not whole numbers of samples, which are not read');
+  }
+  // What the delays add to all responses, and their own samples.
+  const repeated = sizes.reduce((product, size, axis) => product * (own[axis] === 1 ? size : 1), 1);
+  const added = repeated * values.reduce((sum, delay) => sum + delay, 0);
+  const samples = added + (file.numbers('Data.IR')?.values.length ?? 0);
+  if (samples > file.mostValues) {
+    throw unreadable(
+      file.path,
+      `with their delays its responses have ${Math.round(samples).toLocaleString('en')} samples; at most ` +
+        `${file.mostValues.toLocaleString('en')} of a file of its size are read`,
+    );
   }
   const at = (...indices: readonly number[]): number => {
     const place = indices.reduce((sum, index, axis) => sum * own[axis] + (own[axis] === 1 ? 0 : index), 0);

@@ -8,6 +8,17 @@ const [INTEGERS, FLOATS, TEXTS] = [0, 1, 3];
 const MOST_TEXT = 1_000_000;
 /** Values of the largest variable that is read: 1 GB. */
 const MOST_VALUES = 125_000_000;
+/** Values that the variables of a small file may have together: 64 MB. */
+const MOST_OF_SMALL = 8_000_000;
+/**
+ * The same for each byte of the file, as silence is packed. What was never written takes no byte at all: a few kB may hold
+ * any number of zeros.
+ */
+const MOST_A_BYTE = 20;
+/** Texts of a length of their own in a variable. */
+const MOST_TEXTS = 20_000;
+/** Texts of a length of their own in an attribute, of which the first is read. */
+const MOST_LISTED = 16;
 /** Attributes of a file or a variable, and variables of a file, that are read. */
 const MOST_NAMES = 2000;
 /** Dimensions of a variable that are read. */
@@ -25,6 +36,8 @@ export interface ReadNumbers {
 export interface NetcdfFile {
   readonly path: string;
   readonly attributes: ReadonlyMap<string, string>;
+  /** Values that a file of this size may have, also with what its delays add. */
+  readonly mostValues: number;
   /** Names of its variables and dimensions. */
   readonly names: readonly string[];
   /** A variable of numbers; undefined if there is none. @throws InputError if it is none of numbers, or too large */
@@ -49,20 +62,43 @@ export function readNetcdf<T>(bytes: Uint8Array, path: string, read: (file: Netc
       if (!found || !('metadata' in found) || !('filters' in found)) throw unreadable(path, `${name} is no variable`);
       return found;
     };
+    const mostValues = Math.min(MOST_VALUES, MOST_OF_SMALL + MOST_A_BYTE * bytes.length);
+    let left = mostValues;
     return read({
       path,
+      mostValues,
       attributes: attributesOf(file, path, library),
       names,
-      numbers: (name) => {
+      numbers: once((name) => {
         const found = dataset(name);
-        return found && readNumbers(found, name, path, library);
-      },
-      texts: (name) => {
+        if (!found) return undefined;
+        const count = found.metadata.total_size;
+        if (count > left) {
+          const most = mostValues.toLocaleString('en');
+          throw unreadable(
+            path,
+            `with ${name}, of ${count.toLocaleString('en')}, it has more than ${most} values, ` +
+              'the most of a file of its size',
+          );
+        }
+        left -= count;
+        return readNumbers(found, name, path, library);
+      }),
+      texts: once((name) => {
         const found = dataset(name);
         return found && readTexts(found, name, path, library);
-      },
+      }),
     });
   });
+}
+
+/** Keeps what a function gives for each name: a variable is read once. */
+function once<T>(read: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>();
+  return (name) => {
+    if (!known.has(name)) known.set(name, read(name));
+    return known.get(name)!;
+  };
 }
 
 /** Texts up to their first zero. */
@@ -71,12 +107,12 @@ const textOf = (bytes: Uint8Array): string => {
   return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end));
 };
 
-/** Texts at addresses in the memory of the library. */
-function textsAt(bytes: Uint8Array<ArrayBuffer>, { module }: Hdf5): string[] {
-  return Array.from(new Uint32Array(bytes.buffer), (address) => {
-    if (address === 0) return '';
-    return textOf(module.HEAPU8.slice(address, address + MOST_TEXT));
-  });
+/** The text at an address in the memory of the library; undefined if it is too long. */
+function textAt(bytes: Uint8Array<ArrayBuffer>, { module }: Hdf5): string | undefined {
+  const [address] = new Uint32Array(bytes.buffer);
+  if (address === 0) return '';
+  const end = module.HEAPU8.indexOf(0, address);
+  return end < 0 || end - address > MOST_TEXT ? undefined : textOf(module.HEAPU8.slice(address, end));
 }
 
 function attributesOf(of: H5.File | H5.Dataset, path: string, library: Hdf5): Map<string, string> {
@@ -86,18 +122,18 @@ function attributesOf(of: H5.File | H5.Dataset, path: string, library: Hdf5): Ma
   const texts = new Map<string, string>();
   for (const [name, { metadata }] of all) {
     const { type, size, total_size: count, vlen } = metadata;
-    if (type !== TEXTS || count < 1 || size * count > MOST_TEXT) continue;
+    if (type !== TEXTS || count < 1 || size * count > MOST_TEXT || (vlen && count > MOST_LISTED)) continue;
     const fill = (address: bigint): number => module.get_attribute_data(of.file_id, of.path, name, address);
     const text = vlen
       ? readBytes(
           library,
           size * count,
           fill,
-          (bytes) => textsAt(bytes, library)[0],
+          (bytes) => textAt(bytes, library),
           (address) => module.reclaim_vlen_memory(of.file_id, of.path, name, address),
         )
       : readBytes(library, size * count, fill, (bytes) => textOf(bytes.subarray(0, size)));
-    texts.set(name, text);
+    if (text !== undefined) texts.set(name, text);
   }
   return texts;
 }
@@ -149,13 +185,10 @@ function readTexts(dataset: H5.Dataset, name: string, path: string, library: Hdf
   const { type, total_size: count, shape, size, vlen } = dataset.metadata;
   if (type !== TEXTS) throw unreadable(path, `${name} is no variable of texts`);
   if (!shape || count * size > MOST_TEXT) throw unreadable(path, `${name} is too long`);
+  if (vlen) return readLongTexts(dataset, name, path, library);
   const { module } = library;
   const { file_id: file, path: place } = dataset;
   const fill = (address: bigint): number => module.get_dataset_data(file, place, null, null, null, address);
-  if (vlen) {
-    const free = (address: bigint): void => void module.reclaim_vlen_memory(file, place, '', address);
-    return readBytes(library, count * size, fill, (bytes) => textsAt(bytes, library), free);
-  }
   // Characters have the length of a text as their last dimension.
   const each = size === 1 && shape.length > 1 ? shape.at(-1)! : size;
   return readBytes(library, count * size, fill, (bytes) =>
@@ -163,4 +196,36 @@ function readTexts(dataset: H5.Dataset, name: string, path: string, library: Hdf
       textOf(bytes.subarray(row * each, (row + 1) * each)),
     ),
   );
+}
+
+/** Texts of a length of their own, one by one: many may be the same bytes of the file, and long. */
+function readLongTexts(dataset: H5.Dataset, name: string, path: string, library: Hdf5): readonly string[] {
+  const { total_size: count, shape, size } = dataset.metadata;
+  if (count > MOST_TEXTS) throw unreadable(path, `${name} has more than ${MOST_TEXTS} texts`);
+  const { module } = library;
+  const { file_id: file, path: place } = dataset;
+  let characters = 0;
+  return Array.from({ length: count }, (_, index) => {
+    const offset = placeIn(shape!, index);
+    const one = offset.map(() => 1n);
+    const text = readBytes(
+      library,
+      size,
+      (address) => module.get_dataset_data(file, place, one, offset, one, address),
+      (bytes) => textAt(bytes, library),
+      (address) => void module.reclaim_vlen_memory(file, place, '', address),
+    );
+    characters += text?.length ?? Infinity;
+    if (characters > MOST_TEXT) throw unreadable(path, `${name} is too long`);
+    return text!;
+  });
+}
+
+/** The indices of a value by the dimensions, the last one fastest. */
+function placeIn(shape: readonly number[], index: number): bigint[] {
+  const place = shape.map(() => 0n);
+  for (let axis = shape.length - 1, rest = index; axis >= 0; rest = Math.floor(rest / shape[axis]), axis--) {
+    place[axis] = BigInt(rest % shape[axis]);
+  }
+  return place;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { analyseMeasured, type ChannelUse, MAIN_FIGURES, type MeasuredEntry, octaveTable } from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
 import { channelsOption } from '../options.ts';
-import { stopOnSignals } from '../stop.ts';
+import { stopWhileWriting } from '../stop.ts';
 import { differenceLines } from '../words/comparison-summary.ts';
 import { print, printJson, table } from '../words/output.ts';
 
@@ -56,7 +56,7 @@ async function analyse(files: readonly string[], options: AnalyseOptions): Promi
       resultFolder: options.result,
       outFolder: options.out,
     },
-    { ...nodeControls(), signal: stopOnSignals() },
+    stopWhileWriting(nodeControls()),
   );
   if (options.json) {
     printJson(report);

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { auraliseResult, BALL, type AuraliseReport, type FreeFieldFit } from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
 import { degrees, positiveNumber } from '../options.ts';
-import { stopOnSignals } from '../stop.ts';
+import { stopWhileWriting } from '../stop.ts';
 import { print, printJson } from '../words/output.ts';
 
 interface AuraliseOptions {
@@ -47,7 +47,7 @@ async function auralise(result: string, options: AuraliseOptions): Promise<void>
       ...{ resultFolder: result, dryFile: dry, dryLevelDb: dryLevel, source, receiver, binaural, outFile: out },
       orientation: { yawDegrees: yaw, pitchDegrees: pitch, rollDegrees: roll },
     },
-    { ...nodeControls(), signal: stopOnSignals() },
+    stopWhileWriting(nodeControls()),
   );
   if (json) printJson(report);
   else print(summary(report));

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { join } from 'node:path';
 import { convertResponses, type ConvertReport } from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
-import { stopOnSignals } from '../stop.ts';
+import { stopWhileWriting } from '../stop.ts';
 import { print, printJson } from '../words/output.ts';
 
 interface ConvertOptions {
@@ -32,7 +32,7 @@ async function convert(input: string, options: ConvertOptions): Promise<void> {
   const { out, eachSource, author, organisation, licence, json } = options;
   const report = await convertResponses(
     { input, out, eachSource, author, organisation, licence, date: new Date() },
-    { ...nodeControls(), signal: stopOnSignals() },
+    stopWhileWriting(nodeControls()),
   );
   if (json) printJson(report);
   else print(summary(report));

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { drawDirectionMaps, InputError, MAP_FORMATS, type MapFormat, type TimeWindow } from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
 import { positiveNumber } from '../options.ts';
-import { stopOnSignals } from '../stop.ts';
+import { stopWhileWriting } from '../stop.ts';
 import { print, printJson } from '../words/output.ts';
 
 interface DirectionOptions {
@@ -43,7 +43,7 @@ async function direction(resultFolder: string, options: DirectionOptions): Promi
   const { out: outFolder = resultFolder, source, receiver, octave: octaveHz, time, format, json } = options;
   const report = await drawDirectionMaps(
     { resultFolder, outFolder, source, receiver, octaveHz, windows: time, format },
-    { ...nodeControls(), signal: stopOnSignals() },
+    stopWhileWriting(nodeControls()),
   );
   if (json) printJson(report);
   else {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { drawMaps, InputError, MAP_FORMATS, type MapFormat } from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
-import { stopOnSignals } from '../stop.ts';
+import { stopWhileWriting } from '../stop.ts';
 import { print, printJson } from '../words/output.ts';
 
 interface MapOptions {
@@ -31,7 +31,7 @@ async function map(resultFolder: string, options: MapOptions): Promise<void> {
   const { figure, octave, format } = options;
   const report = await drawMaps(
     { resultFolder, outFolder, figures: figure, octaves: octave, format },
-    { ...nodeControls(), signal: stopOnSignals() },
+    stopWhileWriting(nodeControls()),
   );
   if (options.json) printJson(report);
   else print(report.files.map((file) => `wrote ${join(outFolder, file)}`));

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { listMaterials, reportMaterials, type MaterialEntry, type MaterialsReport } from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
 import { print, printJson, table } from '../words/output.ts';
-import { stopOnSignals } from '../stop.ts';
+import { stopWhileWriting } from '../stop.ts';
 
 interface MaterialsOptions {
   readonly scene?: string;
@@ -29,10 +29,7 @@ async function materials(names: string[], { scene, json, plot }: MaterialsOption
     else print(libraryTable(library));
     return;
   }
-  const report = await reportMaterials(
-    { names, sceneFile: scene, plotFolder: plot },
-    { ...nodeControls(), signal: stopOnSignals() },
-  );
+  const report = await reportMaterials({ names, sceneFile: scene, plotFolder: plot }, stopWhileWriting(nodeControls()));
   if (json) printJson(report);
   else print(reportLines(report, plot));
 }

@@ -11,7 +11,7 @@ import {
 import { print, printJson } from '../words/output.ts';
 import { planSummary } from '../words/plan-summary.ts';
 import { ProgressLine } from '../words/progress.ts';
-import { stopOnSignals } from '../stop.ts';
+import { stopWhileWriting } from '../stop.ts';
 
 interface PlanOptions extends SceneOptions {
   readonly schemes?: string;
@@ -41,7 +41,7 @@ async function plan(sceneFile: string, options: PlanOptions): Promise<void> {
   const { options: oneCard } = await onCards(options);
   const found = await planScene(
     { sceneFile, ...sceneRequest(options), schemes: options.schemes, measure: options.measure },
-    { ...deviceControls(oneCard), signal: stopOnSignals(), onProgress: progress.show },
+    { ...stopWhileWriting(deviceControls(oneCard)), onProgress: progress.show },
   ).finally(progress.clear);
   if (options.json) printJson(found);
   else print(planSummary(found));

@@ -9,7 +9,7 @@ import {
 import { plainFiles } from '../../node/files.ts';
 import { wallsOption } from '../options.ts';
 import { addDeviceOptions, deviceControls, onCards, type DeviceOptions } from '../scene-command.ts';
-import { stopOnSignals } from '../stop.ts';
+import { stopWhileWriting } from '../stop.ts';
 import { print, printJson } from '../words/output.ts';
 import { ProgressLine } from '../words/progress.ts';
 
@@ -39,7 +39,7 @@ async function project(file: string, options: ProjectOptions): Promise<void> {
   const { options: oneCard } = await onCards(options);
   const report = await changeProjectScheme(
     { file, scheme: options.scheme, walls: options.walls },
-    { ...deviceControls(oneCard), signal: stopOnSignals(), onProgress: progress.show },
+    { ...stopWhileWriting(deviceControls(oneCard)), onProgress: progress.show },
     plainFiles,
   ).finally(progress.clear);
   if (options.json) printJson(report);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ChannelUse, TARGET_NAMES, writeReport } from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
 import { channelsOption } from '../options.ts';
-import { stopOnSignals } from '../stop.ts';
+import { stopWhileWriting } from '../stop.ts';
 import { print, printJson } from '../words/output.ts';
 
 interface ReportOptions {
@@ -42,7 +42,7 @@ async function report(results: readonly string[], options: ReportOptions): Promi
       companyFile: options.company,
       outFile: options.out,
     },
-    { ...nodeControls(), signal: stopOnSignals() },
+    stopWhileWriting(nodeControls()),
   );
   if (options.json) printJson(written);
   else {

@@ -3,7 +3,7 @@ import { listSchemes, showScheme } from '../../app/index.ts';
 import { nodeHost } from '../../node/host.ts';
 import { print, printJson, table } from '../words/output.ts';
 import { schemeSummary } from '../words/scheme-summary.ts';
-import { stopOnSignals } from '../stop.ts';
+import { stopWhileWriting } from '../stop.ts';
 
 interface ListOptions {
   readonly json?: true;
@@ -35,7 +35,7 @@ export function addSchemesCommand(program: Command): void {
 /** An option that the list also has belongs to the list, wherever it stands. */
 async function show(name: string, _options: ShowOptions, command: Command): Promise<void> {
   const { json, plot } = command.optsWithGlobals<ShowOptions>();
-  const report = await showScheme({ name, plotFolder: plot }, { host: nodeHost(), signal: stopOnSignals() });
+  const report = await showScheme({ name, plotFolder: plot }, stopWhileWriting({ host: nodeHost() }));
   if (json) printJson(report);
   else print(schemeSummary(report, plot));
 }
