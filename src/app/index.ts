@@ -350,7 +350,7 @@ export { MIRROR_AXES, UP_AXES, type MirrorAxis, type Placement, type UpAxis } fr
 // Files of other programs
 export { accountLines, accountSummary } from './imports/account-text.ts';
 export { importFile, type ImportReport, type ImportRequest } from './imports/import-file.ts';
-export { mayListMaterials, materialsIn, type ImportedMaterials } from './imports/read-materials.ts';
+export { mayListMaterials, materialsOf, type ImportedMaterials } from './imports/read-materials.ts';
 export type { ImportedMaterial } from './imports/material-list.ts';
 export { newRoom, type NewRoomRequest } from './scene/new-room.ts';
 export { entryFor, sceneAround, type AroundMesh, type NewScene } from './imports/scene-around.ts';

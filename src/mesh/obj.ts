@@ -1,11 +1,13 @@
 import { InputError } from '../units/errors.ts';
+import { withoutUtf16 } from '../units/text-encoding.ts';
+import { notedOnly } from './imported.ts';
 import { DEFAULT_MATERIAL, MeshBuilder } from './mesh-builder.ts';
 import type { ReadMesh } from './mesh.ts';
 import {
   damaged,
   decimal,
+  FileNames,
   MOST_LINE_BYTES,
-  nameOf,
   quoted,
   textLines,
   wholeNumber,
@@ -30,7 +32,9 @@ const FREE_FORM = new Set(['curv', 'curv2', 'surf', 'cdc', 'cdp', 'bzp', 'bsp', 
  *
  * @throws InputError naming file and line.
  */
-export function readObj(bytes: Uint8Array, fileName: string): ReadMesh {
+export function readObj(file: Uint8Array, fileName: string): ReadMesh {
+  const { bytes, isUtf16 } = withoutUtf16(file, fileName);
+  const names = new FileNames(bytes);
   const builder = new MeshBuilder(fileName);
   let material: number | undefined;
   let lineNumber = 0;
@@ -53,7 +57,7 @@ export function readObj(bytes: Uint8Array, fileName: string): ReadMesh {
         );
         break;
       case 'usemtl':
-        material = builder.material(nameOf(line.text.slice(keyword.length).trim(), place()) || DEFAULT_MATERIAL);
+        material = builder.material(names.read(line.text.slice(keyword.length).trim()) || DEFAULT_MATERIAL);
         break;
       default:
         if (FREE_FORM.has(keyword)) {
@@ -62,7 +66,7 @@ export function readObj(bytes: Uint8Array, fileName: string): ReadMesh {
         if (!IGNORED.has(keyword)) throw damaged(place(), `${quoted(keyword)} is not a keyword of OBJ files`);
     }
   }
-  return { mesh: builder.done(), rigid: new Set() };
+  return { mesh: builder.done(), rigid: new Set(), ...notedOnly([names.note(isUtf16)]) };
 }
 
 /** Yields lines. A line that ends in a backslash is joined with the next one, unless it is a comment. */

@@ -1,4 +1,5 @@
 import { InputError } from '../units/errors.ts';
+import { encodingNote, isUtf8, windows1252, type TextEncoding } from '../units/text-encoding.ts';
 import { latin1Bytes, latin1Text } from './latin1.ts';
 
 /** Longest line of a text file. */
@@ -13,8 +14,8 @@ export function withoutMark(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * A line of a text file. Its bytes are decoded as Latin-1, which suits numbers and keywords; {@link nameOf} decodes
- * names as UTF-8.
+ * A line of a text file. Its bytes are decoded as Latin-1, which suits numbers and keywords; {@link FileNames} decodes
+ * names.
  */
 export interface Line {
   /** Line number, from 1. */
@@ -47,16 +48,23 @@ export function* textLines(bytes: Uint8Array, fileName: string, start = 0, first
   }
 }
 
-/**
- * Decodes a name in a line as UTF-8.
- *
- * @throws InputError if it is not UTF-8.
- */
-export function nameOf(text: string, place: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(latin1Bytes(text));
-  } catch (cause) {
-    throw new InputError(place, 'a name is not in UTF-8', 'Save the file as UTF-8, or rename the material.', { cause });
+/** Names in a text file, by the rule of all texts: UTF-8 if the whole file is that, and else Windows-1252. */
+export class FileNames {
+  private encoding: TextEncoding | undefined;
+
+  constructor(private readonly bytes: Uint8Array) {}
+
+  /** Decodes a name. @param text From {@link textLines} of the file */
+  read(text: string): string {
+    if (/^[\x20-\x7e]*$/.test(text)) return text;
+    this.encoding ??= isUtf8(this.bytes) ? 'utf-8' : 'windows-1252';
+    const bytes = latin1Bytes(text);
+    return this.encoding === 'utf-8' ? new TextDecoder().decode(bytes) : windows1252(bytes);
+  }
+
+  /** What is told of the file; null if its names are in UTF-8. */
+  note(isUtf16: boolean): string | null {
+    return encodingNote(isUtf16 ? 'utf-16' : (this.encoding ?? 'utf-8'));
   }
 }
 

@@ -1,5 +1,6 @@
 import type * as H5 from 'h5wasm';
 import { type Hdf5, readBytes, readHdf5, unreadable } from './hdf5.ts';
+import { eightBitText } from '../units/text-encoding.ts';
 
 /** Classes of types as the HDF5 library numbers them. */
 const [INTEGERS, FLOATS, TEXTS] = [0, 1, 3];
@@ -104,7 +105,7 @@ function once<T>(read: (name: string) => T): (name: string) => T {
 /** Texts up to their first zero. */
 const textOf = (bytes: Uint8Array): string => {
   const end = bytes.indexOf(0);
-  return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end));
+  return eightBitText(end < 0 ? bytes : bytes.subarray(0, end));
 };
 
 /** The text at an address in the memory of the library; undefined if it is too long. */

@@ -14,6 +14,9 @@ export interface DecodedText {
 /** Characters of Windows-1252 at bytes 0x80 to 0x9f. What some systems decode by that name is ISO 8859-1. */
 const UPPER_CONTROLS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
+/** Bytes that are decoded in one call. */
+const PIECE = 1 << 22;
+
 /** Decodes bytes as Windows-1252, the code page of Western Europe: every byte is a character. */
 export function windows1252(bytes: Uint8Array): string {
   let text = '';
@@ -25,13 +28,20 @@ export function windows1252(bytes: Uint8Array): string {
 
 /** Whether bytes are UTF-8; so are those of ASCII. */
 export function isUtf8(bytes: Uint8Array): boolean {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // In pieces: a model may be larger than the longest string.
+    for (let at = 0; at < bytes.length; at += PIECE) decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
+    decoder.decode();
     return true;
   } catch {
     return false;
   }
 }
+
+/** A text that cannot be UTF-16: UTF-8 where it is that, and else Windows-1252. */
+export const eightBitText = (bytes: Uint8Array): string =>
+  isUtf8(bytes) ? new TextDecoder().decode(bytes) : windows1252(bytes);
 
 /**
  * Decodes a text: by its byte order mark, as UTF-16 where every other byte at its beginning is 0, as UTF-8 where it is
@@ -53,8 +63,17 @@ export function decodeText(bytes: Uint8Array, path: string): DecodedText {
   return { text: windows1252(bytes), encoding: 'windows-1252' };
 }
 
+/** The bytes of a text in UTF-8 if it is in UTF-16; else the bytes as they are. @throws InputError as {@link decodeText} */
+export function withoutUtf16(
+  bytes: Uint8Array,
+  path: string,
+): { readonly bytes: Uint8Array; readonly isUtf16: boolean } {
+  if (!wideKind(bytes)) return { bytes, isUtf16: false };
+  return { bytes: new TextEncoder().encode(decodeText(bytes, path).text), isUtf16: true };
+}
+
 /** Characters at the beginning of a file that tell whether it is UTF-16 without a mark. */
-const LOOKED_AT = 32;
+const LOOKED_AT = 8;
 
 /** The kind of UTF-16; undefined if it is none. */
 function wideKind(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {

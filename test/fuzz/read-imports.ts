@@ -1,4 +1,4 @@
-import { materialsIn } from '../../src/app/imports/read-materials.ts';
+import { materialsOf } from '../../src/app/imports/read-materials.ts';
 import { readMesh } from '../../src/mesh/read.ts';
 import { boundsOfTriangles } from '../../src/mesh/bounds.ts';
 import { boxFaces, face, insert, plan, polyface, subdivision, writeDxf } from '../support/models/write-dxf.ts';
@@ -53,7 +53,7 @@ const mesh =
 const list =
   (name: string) =>
   (input: Uint8Array): Promise<unknown> => {
-    const { materials } = materialsIn(new TextDecoder().decode(input), name);
+    const { materials } = materialsOf(input, name);
     for (const { absorption } of Object.values(materials)) {
       if (Object.values(absorption).some((value) => !(value >= 0 && value <= 1))) throw new Error('no coefficient');
     }
@@ -93,7 +93,7 @@ export const importReaders: readonly Reader[] = [
   {
     name: 'materials',
     covers: ['src/app/imports/read-materials.ts', 'electron/renderer/state/materials/import-materials.ts'],
-    seeds: () => [bytesOf(CSV)],
+    seeds: () => [bytesOf(CSV), Uint8Array.from(Buffer.from(`\ufeff${CSV}`, 'utf16le'))],
     read: list('fuzz.csv'),
   },
   {

@@ -122,10 +122,12 @@ export const otherReaders: readonly Reader[] = [
   },
   {
     name: 'measured table',
-    covers: ['src/app/calibrate/read-measured.ts'],
+    covers: ['src/app/calibrate/read-measured.ts', 'src/app/host/read-table.ts'],
     seeds: () => [
       Uint8Array.from(readFileSync('scenes/seminar-room-measured.csv')),
       new TextEncoder().encode('source;receiver;band_hz;t20_s;edt_s\nS1;"R1";125;0,82;0,8\nS1;R1+R2;1k;0,5;-\n'),
+      Uint8Array.from(Buffer.from('\ufeffsource;receiver;band_hz;t20_s\nS1;R1;125;0,82\n', 'utf16le')),
+      Uint8Array.from(Buffer.from('# B\xfcro\nsource;receiver;band_hz;t20_s\nS1;R1;125;0,82\n', 'latin1')),
     ],
     read: (input) => readMeasured(['a.csv'], POINTS, filesWith('a.csv', input)),
   },

@@ -7,7 +7,9 @@ import { AXES } from '../../units/axes.ts';
 import { metresPer } from '../../units/lengths.ts';
 import { readCsv, type CsvRow } from '../calibrate/csv.ts';
 import type { Files } from '../host/host.ts';
+import { readTable } from '../host/read-table.ts';
 import { readOrRefuse } from '../host/reading.ts';
+import { encodingNote } from '../../units/text-encoding.ts';
 
 /** Columns of a table of receivers; others are ignored. A room of two dimensions needs no z. */
 const COLUMNS = ['name', 'x', 'y', 'z'] as const;
@@ -28,7 +30,7 @@ const MOST_TOLD = 100;
  */
 export async function readReceivers(area: FileArea, sceneFile: string, files: Files): Promise<LaidArea> {
   const file = files.beside(sceneFile, area.file);
-  const text = await readOrRefuse(files.readText(file), {
+  const { text, encoding } = await readOrRefuse(readTable(file, files), {
     path: `${sceneFile}: ${writePath(['receivers', area.name, 'file'])}`,
     what: file,
     wanted: 'a table of receivers',
@@ -58,7 +60,17 @@ export async function readReceivers(area: FileArea, sceneFile: string, files: Fi
     return [{ name: `${area.name}_${name}`, position: at, at: null }];
   });
   if (faults.length > 0) throw allTogether(faults.slice(0, MOST_TOLD));
-  return { name: area.name, writesResponses: area.writesResponses, kind: 'file', spacing: null, frame: null, points };
+  const note = encodingNote(encoding);
+  const noteOf = note === null ? {} : { note: `${area.file}: ${note}` };
+  return {
+    name: area.name,
+    writesResponses: area.writesResponses,
+    kind: 'file',
+    spacing: null,
+    frame: null,
+    points,
+    ...noteOf,
+  };
 }
 
 interface Columns {

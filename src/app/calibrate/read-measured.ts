@@ -1,5 +1,7 @@
 import { InputError } from '../../units/errors.ts';
+import { encodingNote, type DecodedText } from '../../units/text-encoding.ts';
 import type { Files } from '../host/host.ts';
+import { readTable } from '../host/read-table.ts';
 import { readOrRefuse } from '../host/reading.ts';
 import type { MeasuredFigure, PointNames } from './measured.ts';
 import { readMeasuredCsv } from './measured-csv.ts';
@@ -27,7 +29,7 @@ export async function readMeasured(
   for (const path of paths) {
     const figures = /\.wave?$/i.test(path)
       ? figuresOf(await readMeasuredResponses([path], reference, files), points, warn)
-      : readMeasuredCsv(await attempt(path, files.readText(path)), path, points);
+      : tableFigures(await attempt(path, readTable(path, files)), path, points, warn);
     for (const figure of figures) {
       const key = JSON.stringify([figure.figure, figure.centreHz, figure.sources, figure.receivers]);
       const before = seen.get(key);
@@ -48,6 +50,17 @@ function figuresOf(
 ): MeasuredFigure[] {
   for (const warning of new Set(responses.flatMap(({ warnings }) => warnings))) warn(warning);
   return responses.flatMap((one) => measuredFigures(one, points));
+}
+
+function tableFigures(
+  { text, encoding }: DecodedText,
+  path: string,
+  points: PointNames,
+  warn: (warning: string) => void,
+): readonly MeasuredFigure[] {
+  const note = encodingNote(encoding);
+  if (note !== null) warn(`${path}: ${note}`);
+  return readMeasuredCsv(text, path, points);
 }
 
 const attempt = <T>(path: string, reading: Promise<T>): Promise<T> =>

@@ -40,7 +40,7 @@ import type { RoomMaterial } from '../../room/prepared.ts';
 import { voxeliseSceneWork, type SceneRoom } from '../room/voxel-room.ts';
 import { hasWalks, walkSizes } from '../walks/place-sounds.ts';
 import type { WalkEntry } from '../walks/sound-entry.ts';
-import { signalWarnings } from '../walks/read-signals.ts';
+import { fileWarnings } from '../walks/read-signals.ts';
 import { walkPlaces } from '../walks/walk-places.ts';
 import { wallsNotes } from '../room/walls-report.ts';
 
@@ -145,7 +145,7 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
     warnings: [
       ...materials.flatMap(({ warnings }) => warnings),
       ...(room && room.blocked === undefined ? outsideWarnings(plan, room.outside) : []),
-      ...signalWarnings(plan.scene.sources),
+      ...fileWarnings(plan.scene.sources, plan.areas),
       ...(room ? placeWarnings(plan.scene, room.places) : []),
       ...nearWarnings(
         plan,

@@ -7,6 +7,7 @@ import { allTogether, InputError } from '../../units/errors.ts';
 import { metresPer } from '../../units/lengths.ts';
 import { readCsv, type CsvRow } from '../calibrate/csv.ts';
 import type { Files } from '../host/host.ts';
+import { readTable } from '../host/read-table.ts';
 import { readOrRefuse } from '../host/reading.ts';
 
 /** Columns of a table of microphones; others are ignored. Those after z may be left out. */
@@ -56,7 +57,7 @@ export async function readMicrophones(
   files: Files,
 ): Promise<readonly ArrayMicrophone[]> {
   const file = files.beside(sceneFile, given);
-  const text = await readOrRefuse(files.readText(file), {
+  const { text } = await readOrRefuse(readTable(file, files), {
     path: `${sceneFile}: ${writePath(['receivers', receiver, 'array', 'file'])}`,
     what: file,
     wanted: 'a table of microphones',

@@ -7,6 +7,7 @@ import type { Files } from '../host/host.ts';
 import { readOrRefuse } from '../host/reading.ts';
 import { MOST_DIRECTIONS, MOST_VALUES, type Balloon } from './balloon.ts';
 import { fitBalloon } from './fit-balloon.ts';
+import { decodeText } from '../../units/text-encoding.ts';
 import { readBalloonCsv } from './read-balloon-csv.ts';
 import { isClf, readClf } from './read-clf.ts';
 
@@ -87,7 +88,7 @@ export async function balloonOf(
   if (measurement !== null) {
     throw new InputError(measurementPath, `${path} holds one measurement, without a name`, 'Leave "measurement" out.');
   }
-  const text = new TextDecoder('utf-8').decode(bytes);
+  const { text } = decodeText(bytes, path);
   return isClf(text) ? readClf(text, path) : readBalloonCsv(text, path);
 }
 

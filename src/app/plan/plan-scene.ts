@@ -33,7 +33,7 @@ import { runKind } from './remember-run.ts';
 import { projectSchemeOf, projectWarnings, type ProjectScheme } from '../project/project-scheme.ts';
 import { nearWarnings } from '../room/near-points.ts';
 import { hasWalks } from '../walks/place-sounds.ts';
-import { signalWarnings } from '../walks/read-signals.ts';
+import { fileWarnings } from '../walks/read-signals.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../scene/request.ts';
 import { loadScheme } from '../schemes/scheme-source.ts';
 
@@ -210,7 +210,11 @@ export async function rankSchemes(
       warn(`${row.scheme}, the scheme of the project, cannot run this scene: ${row.problem}`);
     }
     const taken = planRender(rendered, ordered[0].scheme);
-    for (const warning of [...nearWarnings(taken), ...projectWarnings(taken), ...signalWarnings(taken.scene.sources)])
+    for (const warning of [
+      ...nearWarnings(taken),
+      ...projectWarnings(taken),
+      ...fileWarnings(taken.scene.sources, taken.areas),
+    ])
       warn(warning);
   }
   return {

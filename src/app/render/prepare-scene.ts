@@ -24,7 +24,7 @@ import { onNode } from '../../run/points/on-node.ts';
 import { placeWeights, type InterpolatedPoint } from '../../run/points/interpolation.ts';
 import { impulseSource } from '../../run/points/sources.ts';
 import { hasWalks, placeSounds, type PlacedSounds } from '../walks/place-sounds.ts';
-import { signalWarnings } from '../walks/read-signals.ts';
+import { fileWarnings } from '../walks/read-signals.ts';
 import { walkPlaces } from '../walks/walk-places.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 import { stopIfAsked } from '../../units/task.ts';
@@ -159,7 +159,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
       ...notUsed,
       ...materials.flatMap(({ warnings }) => warnings),
       ...outsideWarnings(plan, outside),
-      ...signalWarnings(scene.sources),
+      ...fileWarnings(scene.sources, plan.areas),
       ...placeWarnings(scene, places),
       ...nearWarnings(plan, isClear),
       ...(request.noFigures ? [] : gapWarnings(plan)),

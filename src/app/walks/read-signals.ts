@@ -1,5 +1,6 @@
 import { decodeWav } from '../../response/decode-wav.ts';
 import { writePath } from '../../scene/checks/problems.ts';
+import type { LaidArea } from '../../scene/areas/area.ts';
 import type { NamedPoint } from '../../scene/scene.ts';
 import type { SourceSignal } from '../../scene/walk.ts';
 import { InputError } from '../../units/errors.ts';
@@ -24,12 +25,14 @@ export async function readSignals(
   return read;
 }
 
-/** What is to be known of the sounds that sources play. */
-export const signalWarnings = (sources: readonly NamedPoint[]): string[] =>
-  sources.flatMap(({ name, signal }) => {
+/** What is to be known of the files that a scene names: sounds that are cut, tables in another encoding. */
+export const fileWarnings = (sources: readonly NamedPoint[], areas: readonly LaidArea[]): string[] => [
+  ...areas.flatMap(({ note }) => note ?? []),
+  ...sources.flatMap(({ name, signal }) => {
     const cut = signal?.sound?.cut ?? null;
     return cut === null ? [] : [`${signal!.file}, which ${name} plays, ${cut}`];
-  });
+  }),
+];
 
 async function readSignal(
   signal: SourceSignal,

@@ -7,6 +7,7 @@ import { seconds } from '../../units/quantities.ts';
 import type { WalkPoint } from '../../units/walk.ts';
 import { readCsv, type CsvRow } from '../calibrate/csv.ts';
 import type { Files } from '../host/host.ts';
+import { readTable } from '../host/read-table.ts';
 import { readOrRefuse } from '../host/reading.ts';
 
 const COLUMNS = ['at', 'x', 'y', 'z'] as const;
@@ -51,7 +52,7 @@ export async function readWalk(
   files: Files,
 ): Promise<SceneWalk> {
   const file = files.beside(sceneFile, given);
-  const text = await readOrRefuse(files.readText(file), {
+  const { text } = await readOrRefuse(readTable(file, files), {
     path,
     what: file,
     wanted: 'a table of a walk',

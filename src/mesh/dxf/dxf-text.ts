@@ -1,6 +1,7 @@
 /** The parts of a DXF text that hold geometry, checked before the parser of the package reads them. */
 import { InputError } from '../../units/errors.ts';
-import { damaged, quoted, withoutMark } from '../text.ts';
+import { decodeText, type DecodedText, type TextEncoding } from '../../units/text-encoding.ts';
+import { damaged, quoted } from '../text.ts';
 
 /** Largest file: the parser holds every line of it as an object. */
 const MOST_BYTES = 200_000_000;
@@ -14,6 +15,8 @@ export interface DxfParts {
   readonly text: string;
   /** Names of all entities in it. */
   readonly entityNames: ReadonlySet<string>;
+  /** Of the file. */
+  readonly encoding: TextEncoding;
 }
 
 /**
@@ -23,7 +26,7 @@ export interface DxfParts {
  * @throws InputError naming the line of a fault.
  */
 export function dxfParts(bytes: Uint8Array, fileName: string): DxfParts {
-  const text = decoded(bytes, fileName);
+  const { text, encoding } = decoded(bytes, fileName);
   const kept: string[] = [];
   const entityNames = new Set<string>();
   let section = '';
@@ -55,7 +58,7 @@ export function dxfParts(bytes: Uint8Array, fileName: string): DxfParts {
     if (code === 0 && value === 'EOF') {
       if (section !== '') throw damaged(place(), `the file ends inside the section ${quoted(section)}`);
       kept.push('0\nEOF\n');
-      return { text: kept.join(''), entityNames };
+      return { text: kept.join(''), entityNames, encoding };
     }
     if (section === 'HEADER') {
       if (code === 9) variable = value;
@@ -144,7 +147,7 @@ function* groups(text: string, fileName: string): Generator<Group, void> {
   }
 }
 
-function decoded(bytes: Uint8Array, fileName: string): string {
+function decoded(bytes: Uint8Array, fileName: string): DecodedText {
   if (bytes.length > MOST_BYTES) {
     throw new InputError(
       fileName,
@@ -157,11 +160,6 @@ function decoded(bytes: Uint8Array, fileName: string): string {
     throw new InputError(fileName, 'a binary DXF file', 'Save it as DXF in text (ASCII) form.');
   }
   if (/^AC10\d\d/.test(start)) throw new InputError(fileName, 'a DWG file under another name', 'Save it as DXF.');
-  const plain = withoutMark(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(plain);
-  } catch {
-    // Before AutoCAD 2007 texts are in the code page of the author's system.
-    return new TextDecoder('windows-1252').decode(plain);
-  }
+  // Before AutoCAD 2007 texts are in the code page of the author's system.
+  return decodeText(bytes, fileName);
 }

@@ -2,6 +2,7 @@ import { InputError } from '../../units/errors.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 import { cross } from '../../units/vectors.ts';
 import { apply, axes, chain, IDENTITY, scaling, shift, turnAboutZ, type Affine } from '../affine.ts';
+import { encodingNote } from '../../units/text-encoding.ts';
 import { ImportTally } from '../imported.ts';
 import { MeshBuilder } from '../mesh-builder.ts';
 import type { ReadMesh } from '../mesh.ts';
@@ -33,10 +34,13 @@ const METRES: ReadonlyMap<number, number> = new Map([
  * @throws InputError naming file and entity.
  */
 export async function readDxf(bytes: Uint8Array, fileName: string): Promise<ReadMesh> {
-  const document = await parseDxf(dxfParts(bytes, fileName), fileName);
+  const parts = dxfParts(bytes, fileName);
+  const document = await parseDxf(parts, fileName);
   const values = checkExpansion(document, fileName);
   const reader = new DxfMesh(document, fileName, MOST_FACES + MOST_FACES_A_VALUE * values);
   reader.add(document.entities, { transform: IDENTITY, layer: '0' });
+  const note = encodingNote(parts.encoding);
+  if (note !== null) reader.tally.note(note);
   const imported = reader.tally.account();
   if (reader.polygonCount === 0) {
     const found = imported.leftOut.map(({ kind, count, reason }) => `${count} ${kind}: ${reason}`).slice(0, 8);

@@ -1,4 +1,6 @@
 import { InputError } from '../../units/errors.ts';
+import { encodingNote, withoutUtf16 } from '../../units/text-encoding.ts';
+import { notedOnly } from '../imported.ts';
 import { DEFAULT_MATERIAL, MeshBuilder } from '../mesh-builder.ts';
 import type { ReadMesh } from '../mesh.ts';
 import { plyBody } from './ply-body.ts';
@@ -15,7 +17,8 @@ const CORNER_LISTS = ['vertex_indices', 'vertex_index'];
  * @throws InputError naming file and place.
  */
 export function readPly(file: Uint8Array, fileName: string): ReadMesh {
-  const bytes = withoutMark(file);
+  const plain = withoutUtf16(file, fileName);
+  const bytes = withoutMark(plain.bytes);
   const builder = new MeshBuilder(fileName);
   const material = builder.material(DEFAULT_MATERIAL);
   const header = readPlyHeader(bytes, fileName);
@@ -56,7 +59,7 @@ export function readPly(file: Uint8Array, fileName: string): ReadMesh {
   }
   early.forEach((corners, i) => builder.addPolygon(corners, material, () => `${fileName}: face ${i + 1}`));
   if (!body.atEnd()) throw damaged(fileName, 'data follows the last element of its header');
-  return { mesh: builder.done(), rigid: new Set() };
+  return { mesh: builder.done(), rigid: new Set(), ...notedOnly([plain.isUtf16 ? encodingNote('utf-16') : null]) };
 }
 
 function indexOf({ name, properties }: PlyElement, names: readonly string[], list: boolean, fileName: string): number {

@@ -102,4 +102,6 @@ export interface LaidArea extends Pick<AnyArea, 'name' | 'writesResponses'> {
   readonly frame: GridFrame | null;
   /** At least one. */
   readonly points: readonly AreaPoint[];
+  /** What is to be known of its file. */
+  readonly note?: string;
 }

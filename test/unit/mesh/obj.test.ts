@@ -97,8 +97,10 @@ describe('readObj', () => {
     expect(error.remedy).not.toBe('');
   });
 
-  it('refuses a name that is not UTF-8', async () => {
-    const error = await errorOf('old.obj', Buffer.from('usemtl gr\xfcn\n', 'latin1'));
-    expect([error.path, error.message]).toEqual(['old.obj: line 1', 'a name is not in UTF-8']);
+  it('reads names that are not UTF-8 as Windows-1252, and says so', async () => {
+    const lines = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl gr\xfcn\nf 1 2 3\n';
+    const { mesh, imported } = await read('old.obj', Buffer.from(lines, 'latin1'));
+    expect(mesh.materialNames).toEqual(['grün']);
+    expect(imported!.notes).toEqual([expect.stringMatching('read as Windows-1252')]);
   });
 });

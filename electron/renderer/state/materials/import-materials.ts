@@ -1,7 +1,7 @@
 import {
   accountLines,
   entryFor,
-  materialsIn,
+  materialsOf,
   WavehallError,
   type ImportedMaterials,
 } from '../../../../src/app/index.ts';
@@ -27,7 +27,7 @@ export async function importMaterials(): Promise<void> {
     if (!file) return;
     if (file.contents.size > MOST_BYTES)
       throw refusal(words.materials.importing.tooLarge(file.name), words.materials.importing.tooLargeRemedy);
-    const { materials, imported } = readList(await file.contents.text(), file.name);
+    const { materials, imported } = readList(new Uint8Array(await file.contents.arrayBuffer()), file.name);
     const before = objectAt(scene.peek(), ['materials']);
     const toDefine = Object.keys(before).filter((name) => kindOf(before[name]) === 'none');
     const defined: Record<string, JsonObject> = {};
@@ -55,9 +55,9 @@ export async function importMaterials(): Promise<void> {
 }
 
 /** @throws TaskFailure for a list that cannot be used. */
-function readList(text: string, name: string): ImportedMaterials {
+function readList(contents: Uint8Array, name: string): ImportedMaterials {
   try {
-    return materialsIn(text, name);
+    return materialsOf(contents, name);
   } catch (error) {
     if (error instanceof WavehallError) throw refusal(error.message, error.remedy);
     throw error;

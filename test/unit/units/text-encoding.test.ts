@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { InputError } from '../../../src/units/errors.ts';
+import { decodeText, encodingNote, isUtf8, windows1252 } from '../../../src/units/text-encoding.ts';
+
+const TEXT = 'Name;125\nBüro – 5 €;0,12\n';
+const utf8 = new TextEncoder().encode(TEXT);
+/** With the low byte first, or the high one. */
+const utf16 = (text: string, isBig: boolean): Uint8Array => {
+  const bytes = new Uint8Array(2 * text.length);
+  const view = new DataView(bytes.buffer);
+  for (let i = 0; i < text.length; i++) view.setUint16(2 * i, text.charCodeAt(i), !isBig);
+  return bytes;
+};
+
+describe('a text', () => {
+  it.each([
+    ['UTF-8', utf8, 'utf-8'],
+    ['UTF-8 with a mark', Uint8Array.of(0xef, 0xbb, 0xbf, ...utf8), 'utf-8'],
+    ['UTF-16', utf16(`\ufeff${TEXT}`, false), 'utf-16'],
+    ['UTF-16 with the other order', utf16(`\ufeff${TEXT}`, true), 'utf-16'],
+    ['UTF-16 without a mark', utf16(TEXT, false), 'utf-16'],
+    ['UTF-16 without a mark with the other order', utf16(TEXT, true), 'utf-16'],
+    ['Windows-1252', Uint8Array.of(...latin('Name;125\nB\xfcro \x96 5 \x80;0,12\n')), 'windows-1252'],
+  ])('in %s is read', (_, bytes, encoding) => {
+    expect(decodeText(bytes, 'a.csv')).toEqual({ text: TEXT, encoding });
+  });
+
+  it('in Windows-1252 has a character for every byte, and none that stands for others', () => {
+    const all = windows1252(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+    expect(new Set(all).size).toBe(256);
+    expect(all).not.toContain('\ufffd');
+    // The WHATWG index of windows-1252 at 0x80, 0x8a, 0x92, 0x9f, 0xa7, 0xff.
+    expect([0x80, 0x8a, 0x92, 0x9f, 0xa7, 0xff].map((byte) => all[byte]).join('')).toBe('€Š’Ÿ§ÿ');
+  });
+
+  it('in UTF-16 that is damaged is refused', () => {
+    expect(() => decodeText(Uint8Array.of(0xff, 0xfe, 0x00, 0xd8), 'a.csv')).toThrow(InputError);
+    expect(() => decodeText(Uint8Array.of(0xff, 0xfe, 0x41), 'a.csv')).toThrow(/UTF-16 that is damaged/);
+  });
+
+  it('is told of unless it is in UTF-8', () => {
+    expect(encodingNote('utf-8')).toBeNull();
+    expect(encodingNote('windows-1252')).toMatch(/read as Windows-1252/);
+  });
+
+  it('is UTF-8 also where pieces part a character', () => {
+    const long = new TextEncoder().encode('a'.repeat((1 << 22) - 1) + 'ü');
+    expect(isUtf8(long)).toBe(true);
+    expect(isUtf8(long.subarray(0, long.length - 1))).toBe(false);
+  });
+});
+
+function latin(text: string): number[] {
+  return Array.from(text, (character) => character.charCodeAt(0));
+}
