@@ -90,6 +90,7 @@ export const writeTogether: Files['writeTogether'] = async (folder, files, signa
   const stopIfAsked = (): void => {
     if (signal.aborted) throw new CancelledError();
   };
+  refuseAlike(folder, files.keys());
   try {
     await writeTo(folder, files, stopIfAsked);
   } catch (cause) {
@@ -142,5 +143,25 @@ async function newFolder(beginning: string, made: string[]): Promise<string> {
     await makeFolder(path, made);
     if (made.at(-1) === path) return path;
     if (number === MOST_UNPLACED) throw new Error('no free name');
+  }
+}
+
+/**
+ * Refuses names that differ by case only. Some file systems take them for one, where the second file would replace the
+ * first.
+ */
+function refuseAlike(folder: string, names: Iterable<string>): void {
+  const known = new Map<string, string>();
+  for (const name of names) {
+    const plain = name.normalize('NFC').toLowerCase();
+    const other = known.get(plain);
+    if (other !== undefined) {
+      throw new InputError(
+        folder,
+        `${other} and ${name} would be written to it, which some systems take for the same file`,
+        'Give names that differ by more than capital letters.',
+      );
+    }
+    known.set(plain, name);
   }
 }

@@ -32,7 +32,7 @@ export function readClf(text: string, path: string): Balloon {
     .map((line, i) => ({ line: i + 1, cells: line.split('\t').map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== '') && !cells[0].startsWith('#'));
   const first = lines[0]?.cells[0].toLowerCase();
-  if (!(first in STEPS)) throw new InputError(path, 'it does not begin with <CLF1> or <CLF2>', REMEDY);
+  if (!Object.hasOwn(STEPS, first)) throw new InputError(path, 'it does not begin with <CLF1> or <CLF2>', REMEDY);
   const step = STEPS[first as keyof typeof STEPS];
   const tags = new Map<string, string>();
   const bands: { readonly frequency: number; readonly at: string; readonly arcs: number[][] }[] = [];
@@ -58,7 +58,7 @@ export function readClf(text: string, path: string): Balloon {
     throw new InputError(path, 'it is a half sphere, which says nothing of the sound behind', 'Give a full sphere.');
   }
   const symmetry = tag('<balloon-symmetry>') || '<none>';
-  if (!(symmetry in SYMMETRIES)) {
+  if (!Object.hasOwn(SYMMETRIES, symmetry)) {
     throw new InputError(
       path,
       `its symmetry is ${symmetry}; <none>, <horizontal>, <full> and <rotational> are read`,

@@ -91,7 +91,7 @@ async function placeScene(
   contents: Map<string, Blob | string>,
   shared: SharedFiles,
 ): Promise<ManifestScene> {
-  const places: Record<string, string> = {};
+  const places: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [path, bytes] of files) {
     const own = `${folder}${placeOf(path)}`;
     const there = await shared.placeOf(bytes, own);

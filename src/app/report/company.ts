@@ -52,7 +52,8 @@ export async function readCompany(path: string, files: Files): Promise<Company> 
 
 /** The logo as text. */
 async function logoUri(path: string, logo: string, files: Files): Promise<string> {
-  const type = TYPES[/\.([^.]+)$/.exec(logo)?.[1].toLowerCase() ?? ''] as string | undefined;
+  const ending = /\.([^.]+)$/.exec(logo)?.[1].toLowerCase() ?? '';
+  const type = Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined;
   const remedy = 'Name a picture beside the file: PNG, JPEG or SVG, up to 2 MB.';
   if (type === undefined) throw new InputError(`${path}: logo`, `'${logo}' is no picture that pages show`, remedy);
   const place = files.beside(path, logo);

@@ -40,5 +40,5 @@ const nameOf = ({ id, canBeNamed }: GpuEntry): string =>
   canBeNamed ? id : `${id}, one of several that nothing tells apart`;
 
 function gigabytes(bytes: number): string {
-  return `${(bytes / 1e9).toFixed(1)} GB`;
+  return bytes < 1e8 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }

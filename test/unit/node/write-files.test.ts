@@ -162,3 +162,13 @@ describe('files of a long run', () => {
     expect(readdirSync(at('new/deep'))).toEqual(['mine.txt']);
   });
 });
+
+it('names that differ by case only are refused before anything is written', async () => {
+  const never = new AbortController().signal;
+  const files = new Map([
+    ['Hall-R.wav', 'a'],
+    ['hall-r.wav', 'b'],
+  ]);
+  await expect(writeTogether(folder, files, never)).rejects.toThrow(/Hall-R.wav and hall-r.wav .* the same file/);
+  expect(readdirSync(folder)).toEqual([]);
+});
