@@ -9,12 +9,16 @@ import { drawMaps } from '../../src/app/maps/map-files.ts';
 import { mapsOf } from '../../src/app/maps/maps-of-area.ts';
 import { readMeasuredResponses } from '../../src/app/measured/measured-responses.ts';
 import { readCompany } from '../../src/app/report/company.ts';
+import { changesBetween } from '../../src/app/compare/changes.ts';
+import { roomFacts, schemeFacts } from '../../src/app/report/facts.ts';
+import { meanAt } from '../../src/app/results/means.ts';
 import { readResult } from '../../src/app/results/result.ts';
 import { readTargets } from '../../src/app/targets/read-targets.ts';
 import { readSimulatedComment, simulatedComment } from '../../src/response/simulated-comment.ts';
 import { encodeWav } from '../../src/response/wav.ts';
 import { hertz, seconds } from '../../src/units/quantities.ts';
 import { decayWav, filesWith } from './inputs.ts';
+import { FIGURES as WHOLE_FIGURES, wholeReport } from '../support/whole-report.ts';
 import { encode, textOf, type Reader } from './reader.ts';
 
 const text = (of: string): Uint8Array => new TextEncoder().encode(of);
@@ -49,22 +53,12 @@ const AREA = {
 
 /** A report as far as results are read. */
 const REPORT = {
-  title: 'Hall',
-  program: '0.1.0',
-  validToHz: 3000,
-  scheme: { id: 'compact-5', weights: '2%' },
-  scene: {
-    file: 'hall.json',
-    geometry: { fingerprint: 'ab' },
-    materials: [{ name: 'plaster', bands: [{ centreHz: 125 }] }],
-    sources: [{ name: 'S1', position: [1, 1, 1] }],
-    receivers: [{ name: 'R1', position: [2, 1, 1] }],
-    slices: [{ axis: 2, surfaces: [{ name: 'plaster' }] }],
-  },
-  duration: { seconds: 1.5 },
+  ...wholeReport(['R1'], WHOLE_FIGURES),
   areas: [{ area: 'stalls', receivers: 6, leftOut: [], file: 'stalls.area.json', maps: ['stalls.map.svg'] }],
-  responses: [{ source: 'S1', receiver: 'R1', file: 'S1-R1.wav', figures: null }],
 };
+
+/** What no text of a report says. */
+const SAYS = /NaN|undefined|Infinity/;
 
 const folderWith = (report: Uint8Array): MemoryFiles =>
   new MemoryFiles(
@@ -144,10 +138,22 @@ export const resultReaders: readonly Reader[] = [
   },
   {
     name: 'result',
-    covers: ['src/app/results/result.ts', 'src/app/results/read-report.ts'],
+    covers: ['src/app/results/result.ts', 'src/app/results/read-report.ts', 'src/app/results/report-shape.ts'],
     seeds: () => [encode(REPORT)],
     json: true,
-    read: async (input) => (await readResult('out', folderWith(input))).responses.map(({ name }) => name),
+    read: async (input) => {
+      const { report, responses } = await readResult('out', folderWith(input));
+      const said = [...roomFacts(report), ...schemeFacts(report)].map(([, value]) => value);
+      if (!SAYS.test(textOf(input)) && said.some((value) => SAYS.test(value)))
+        throw new Error(`it says ${said.join()}`);
+      const files = folderWith(encode(REPORT));
+      const whole = await readResult('out', files);
+      return [
+        changesBetween(whole.report, report),
+        meanAt(responses, 't20Seconds', 500),
+        responses.map(({ name }) => name),
+      ];
+    },
     share: 0.3,
   },
   {

@@ -16,6 +16,10 @@ const MOST_LINE_BYTES = 16_000_000;
 const MOST_TOLD = 100;
 const LINE_END = 0x0a;
 
+/** Most that is predicted of a line, s and bytes: sums over any manifest stay numbers that a job may ask for. */
+const MOST_SECONDS = 1e10;
+const MOST_BYTES = 1e18;
+
 /** What is kept of each line of a sweep: by default its WAV files and `report.json` with all figures. */
 export interface SweepKeep {
   /** Samples of the simulation, unfiltered, at its own rate. */
@@ -53,9 +57,9 @@ const lineSchema = z.strictObject({
   split: z.enum(SPLITS),
   predicted: z.strictObject({
     device: z.string(),
-    seconds: z.number().nonnegative(),
-    bytes: z.number().nonnegative(),
-    memoryBytes: z.number().nonnegative(),
+    seconds: z.number().min(0).max(MOST_SECONDS),
+    bytes: z.number().min(0).max(MOST_BYTES),
+    memoryBytes: z.number().min(0).max(MOST_BYTES),
   }),
 });
 

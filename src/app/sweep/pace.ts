@@ -10,7 +10,9 @@ export interface Pace {
   readonly seconds: number;
 }
 
-const schema = z.strictObject({ predictedSeconds: z.number().positive(), seconds: z.number().positive() });
+/** Seconds of a run: more is no time that somebody waited. */
+const time = z.number().min(1e-9).max(1e12);
+const schema = z.strictObject({ predictedSeconds: time, seconds: time });
 
 /** The content of a file of `pace`; undefined if this program did not write it. */
 export function parsePace(text: string): Pace | undefined {

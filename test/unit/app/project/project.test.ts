@@ -6,34 +6,12 @@ import { withProjects } from '../../../../src/app/project/project-files.ts';
 import { packed, unpacked, type Project, type ProjectRun } from '../../../../src/app/project/project.ts';
 import { unpackProject } from '../../../../src/app/project/unpack-project.ts';
 import { InputError } from '../../../../src/units/errors.ts';
+import { wholeReport } from '../../../support/whole-report.ts';
 
 const { signal } = new AbortController();
 const blob = (content: string | Uint8Array<ArrayBuffer>): Blob => new Blob([content]);
 
-/** What is read of a report. */
-const report = (...receivers: string[]): string =>
-  JSON.stringify({
-    title: 'Hall',
-    program: '1',
-    validToHz: 500,
-    scheme: { id: 'compact-5', weights: '2%' },
-    scene: {
-      file: 'hall.json',
-      geometry: { fingerprint: 'x' },
-      materials: [],
-      sources: [],
-      receivers: [],
-      slices: [],
-    },
-    duration: { seconds: 1 },
-    areas: [],
-    responses: receivers.map((receiver) => ({
-      source: 'S1',
-      receiver,
-      file: `S1-${receiver}.wav`,
-      figures: null,
-    })),
-  });
+const report = (...receivers: string[]): string => JSON.stringify(wholeReport(receivers));
 
 const sceneText = (mesh: string): string =>
   `${JSON.stringify({ wavehall: 1, geometry: { mesh: { file: mesh } } }, null, 2)}\n`;

@@ -80,6 +80,15 @@ it('tells all broken lines together, after the last', async () => {
   ]);
 });
 
+it.each(['seconds', 'bytes', 'memoryBytes'] as const)('refuses predicted %s that no job can ask for', async (name) => {
+  for (const value of [1e308, -1]) {
+    const { predicted } = line('a');
+    await expect(all(manifestText({ ...line('a'), predicted: { ...predicted, [name]: value } }))).rejects.toThrow(
+      new RegExp(`^predicted\\.${name}: `),
+    );
+  }
+});
+
 it('refuses a manifest without lines', async () => {
   await expect(all('\n\n')).rejects.toThrow(InputError);
 });

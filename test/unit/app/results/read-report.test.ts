@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { changesBetween } from '../../../../src/app/compare/changes.ts';
+import { MemoryFiles } from '../../../../src/app/host/memory-files.ts';
+import { roomFacts, schemeFacts } from '../../../../src/app/report/facts.ts';
+import { readReport } from '../../../../src/app/results/read-report.ts';
+import { InputError } from '../../../../src/units/errors.ts';
+import { FIGURES, wholeReport } from '../../../support/whole-report.ts';
+
+const read = (text: string): ReturnType<typeof readReport> =>
+  readReport('out', new MemoryFiles(new Map([['out/report.json', new Blob([text])]])));
+
+const WHOLE = wholeReport(['R1'], FIGURES);
+
+/** The paths of all values in plain data, also of objects and lists. */
+function paths(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, each]) => paths(each, [...path, key]))];
+}
+
+/** The report as text with another value at a place; undefined leaves it out. */
+function changed([...path]: readonly string[], value: unknown): string {
+  const copy = structuredClone(WHOLE) as Record<string, unknown>;
+  const last = path.pop()!;
+  const place = path.reduce((at, key) => at[key] as Record<string, unknown>, copy);
+  if (value === undefined) Reflect.deleteProperty(place, last);
+  else place[last] = value;
+  return JSON.stringify(copy).replaceAll('"1e999"', '1e999');
+}
+
+/** No value of another kind, and no number that is none. */
+const WRONG: readonly unknown[] = [undefined, null, 'text', '1e999', -1e308, 1e308, {}, [], true, [[]], { x: null }];
+
+describe('a report', () => {
+  it('is read as it was written', async () => {
+    const { report } = await read(JSON.stringify(WHOLE));
+    expect(report).toEqual(WHOLE);
+  });
+
+  it('with any value wrong is refused with its path, or says nothing that is no text or number', async () => {
+    const whole = (await read(JSON.stringify(WHOLE))).report;
+    const counts = { read: 0, refused: 0 };
+    for (const path of paths(WHOLE).slice(1)) {
+      for (const value of WRONG) {
+        const error: unknown = await read(changed(path, value)).then(
+          ({ report }) => {
+            counts.read++;
+            const said = [...roomFacts(report), ...schemeFacts(report), changesBetween(whole, report)].join('\n');
+            expect(said, path.join('.')).not.toMatch(/NaN|undefined|Infinity|\[object/);
+          },
+          (thrown: unknown) => thrown,
+        );
+        if (error === undefined) continue;
+        counts.refused++;
+        expect(error).toBeInstanceOf(InputError);
+        expect((error as InputError).path, path.join('.')).toMatch(/^out\/report\.json: [\w.]+$/);
+        expect((error as InputError).message).not.toMatch(/NaN|undefined/);
+      }
+    }
+    // A text may be any text, and some values may be left out or null.
+    expect(counts.refused).toBeGreaterThan(10 * counts.read);
+  });
+
+  it.each([
+    [['scene', 'sources', '0', 'position'], [1, 2], 'scene.sources.0.position'],
+    [['responses', '0', 'figures', 'bands', '0', 't20Seconds'], 'long', 'responses.0.figures.bands.0.t20Seconds'],
+    [['responses', '0', 'file'], '../../etc/passwd', 'responses.0.file'],
+    [['air', 'temperatureCelsius'], undefined, 'air.temperatureCelsius'],
+    [['dimensions'], 4, 'dimensions'],
+    [['walls', 'model'], 'constructor', 'walls.model'],
+    [['nodes', 'total'], '1e999', 'nodes.total'],
+  ])('names the place of %o that is %o', async (path, value, place) => {
+    await expect(read(changed(path, value))).rejects.toMatchObject({
+      exitStatus: 2,
+      path: `out/report.json: ${place}`,
+    });
+  });
+});
