@@ -98,10 +98,22 @@ function clap(noise: () => number): Float64Array {
 function pluckedString(frequency: number, duration: number, noise: () => number): Float64Array {
   const period = Math.round(DRY_SOUND_RATE / frequency - 0.5);
   const string = new Float64Array(Math.round(duration * DRY_SOUND_RATE));
-  for (let n = 0; n < string.length; n++) {
-    string[n] = n <= period ? noise() : (string[n - period] + string[n - period - 1]) / 2;
+  for (let n = 0; n <= period; n++) string[n] = noise();
+  const constant = constantOf(string.subarray(0, period + 1));
+  for (let n = 0; n <= period; n++) string[n] -= constant;
+  for (let n = period + 1; n < string.length; n++) {
+    string[n] = (string[n - period] + string[n - period - 1]) / 2;
   }
   return atPeak(released(string));
+}
+
+/**
+ * What of a plucked string never decays: the loop has gain 1 at 0 Hz. The sum of its samples in which the oldest counts
+ * half stays the same from sample to sample, so that this constant alone would be left in the end.
+ */
+function constantOf(loop: Float64Array): number {
+  const sum = loop.reduce((all, sample) => all + sample, -loop[0] / 2);
+  return sum / (loop.length - 0.5);
 }
 
 /** The syllable "ta": a burst of noise, then glottal pulses through the formants of an "a". */

@@ -52,6 +52,15 @@ describe('the dry sound', () => {
     expect(Math.abs(12 * Math.log2(best / 220))).toBeLessThan(0.25);
   });
 
+  it.each(['all', 'notes'] as const)('%s has no constant part', (name) => {
+    const samples = drySound(hertz(RATE), name);
+    const means = Array.from({ length: 49 }, (_, i) => part(i / 10, i / 10 + 0.1, RATE, samples)).map(
+      (window) => window.reduce((sum, x) => sum + x, 0) / window.length,
+    );
+    // A sine of 220 Hz as loud as the peak leaves at most 0.5 / (π · 220 Hz · 0.1 s) = 0.007.
+    expect(Math.max(...means.map(Math.abs))).toBeLessThan(0.007);
+  });
+
   it('ends without a click', () => {
     for (const end of [0.13, 0.48, 2.55, 3.7, 4.2]) expect(largest(part(end - 0.001, end))).toBeLessThan(0.01);
   });

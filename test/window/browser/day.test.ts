@@ -79,7 +79,7 @@ test('From nothing to T30, a variant, a report, a reload and a saved project: ev
   await window.button('Pause').click();
   await page.getByRole('tab', { name: 'Variants' }).click();
   await page.getByRole('checkbox', { name: 'room' }).check();
-  await page.getByText('What changed:').waitFor();
+  await page.getByText(/^What changed since /).waitFor();
   await page.getByRole('tab', { name: 'Report' }).click();
   const report = await window.saved(() => window.button('Report (HTML)…').click());
   expect(report.contents.toString()).toContain('Room, 7 × 5 × 3 m');

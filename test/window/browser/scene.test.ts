@@ -44,6 +44,21 @@ test('A broken scene shows each problem at its place until it is fixed', async (
   expect(await page.locator('.scene-label').getByText(/^S1: /).count()).toBe(0);
 });
 
+test('A scene that cannot be read shows no room, also not that of the scene before', async () => {
+  const window = await WindowUnderTest.forTest();
+  const { page } = window;
+  await window.openExample('Shoebox');
+  const picture = page.locator('.stage-picture canvas').first();
+  const bytes = async (): Promise<number> => (await picture.screenshot()).byteLength;
+  await expect.poll(bytes).toBeGreaterThan(10_000);
+  const withRoom = await bytes();
+  await open(window, changedShoebox(newFolder(), { durationSecond: 1 }));
+  await window.waitForScene('1 problem');
+  await expect.poll(() => page.locator('.scene-label:visible').count()).toBe(0);
+  // Only the tools over the picture are left; an empty ground packs well.
+  await expect.poll(bytes).toBeLessThan(withRoom / 2);
+});
+
 test('Changes are undone and redone by buttons and keys, and the window asks before they are lost', async () => {
   const window = await WindowUnderTest.forTest();
   const { page } = window;

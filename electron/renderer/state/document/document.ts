@@ -5,6 +5,7 @@ import { refusal } from '../../core/task-failure.ts';
 import { History } from './history.ts';
 import { isObject, objectAt, textAt, withValue, type JsonObject, type Json, type JsonPath } from './json.ts';
 import { words } from '../../words/words.ts';
+import { forgetAllOf } from '../window/lifetimes.ts';
 
 /** The scene in the window. */
 export interface SceneDocument {
@@ -44,9 +45,14 @@ export const sceneInput = computed<SceneInput | null>(() => {
   return document && { sceneFile: document.name, text: sceneText(document.scene), files: document.files };
 });
 
-/** @param isSaved Whether a file holds the scene as it is. */
+/**
+ * Opens a scene. What belonged to the one before is forgotten.
+ *
+ * @param isSaved Whether a file holds the scene as it is.
+ */
 export function startDocument({ scene: start, ...file }: SceneDocument, isSaved: boolean): void {
   batch(() => {
+    forgetAllOf('scene');
     documentNumber.value++;
     place.value = file;
     history.start(start, isSaved);
@@ -88,6 +94,7 @@ export const markSceneSaved = (written: JsonObject): void => history.markSaved(w
 /** Closes the scene; nothing is open then. */
 export function closeDocument(): void {
   batch(() => {
+    forgetAllOf('scene');
     documentNumber.value++;
     place.value = null;
     history.clear();

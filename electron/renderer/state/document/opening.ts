@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals';
 import { accountSummary, MOST_TEXT_BYTES } from '../../../../src/app/index.ts';
 import type { OpenedFile } from '../../../bridge.ts';
 import { refusal } from '../../core/task-failure.ts';
@@ -8,6 +7,7 @@ import { isObject, textAt, valueAt, type Json, type JsonObject } from './json.ts
 import { sceneFromMesh } from './new-scene.ts';
 import { say } from '../window/say.ts';
 import { words } from '../../words/words.ts';
+import { sceneSignal } from '../window/lifetimes.ts';
 
 const JSON_FILE = /\.json$/i;
 const MESH = /\.(obj|stl|ply|gltf|glb|dxf|ifc|json)$/i;
@@ -16,7 +16,7 @@ const MESH = /\.(obj|stl|ply|gltf|glb|dxf|ifc|json)$/i;
 export const isOpenable = (name: string): boolean => JSON_FILE.test(name) || MESH.test(name);
 
 /** A file that the scene refers to and that is missing; null if none is. */
-export const missingFile = signal<string | null>(null);
+export const missingFile = sceneSignal<string | null>(null);
 
 /** Opens a scene with the files that it refers to, or makes a new scene around a mesh. @returns the opened file. */
 export async function openFiles(files: readonly OpenedFile[]): Promise<OpenedFile | null> {
@@ -30,7 +30,6 @@ export async function openFiles(files: readonly OpenedFile[]): Promise<OpenedFil
   const beside = new Map(others.map(({ name, contents }) => [name, contents]));
   if (found) {
     const parsed = await parsedScene(opened);
-    missingFile.value = null;
     startDocument({ name: opened.name, token: opened.token, scene: parsed, files: beside }, true);
     await findReferences();
   } else {
@@ -38,7 +37,6 @@ export async function openFiles(files: readonly OpenedFile[]): Promise<OpenedFil
     const made = await sceneFromMesh(opened, beside).finally(() => say(''));
     if (!made) return null;
     const name = `${opened.name.replace(/\.[^.]*$/, '')}.scene.json`;
-    missingFile.value = null;
     startDocument({ name, token: null, scene: made.scene, files: beside.set(opened.name, opened.contents) }, false);
     if (made.imported) {
       say(words.project.importedAs(opened.name, accountSummary(made.imported)));

@@ -1,13 +1,14 @@
-import { computed, signal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import { textAt } from './json.ts';
 import { scene } from './document.ts';
 import { projectScheme } from './project-scheme.ts';
+import { sceneSignal } from '../window/lifetimes.ts';
 
 /** A scene without a scheme is checked with this one until a plan has chosen. */
 const UNTIL_CHOSEN = 'compact-5@2%';
 
 /** First scheme of the last plan for this scene. */
-export const planned = signal<string | null>(null);
+export const planned = sceneSignal<string | null>(null);
 
 const isOpen = computed(() => (textAt(scene.value, ['scheme']) ?? 'auto') === 'auto');
 

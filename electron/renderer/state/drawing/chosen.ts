@@ -1,12 +1,12 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { BoxElement } from '../../../../src/app/index.ts';
 import type { ChosenShape, FaceOfBox } from '../../shapes/shapes.ts';
-import { documentNumber } from '../document/document.ts';
 import { isMeasuring } from '../room/picture.ts';
 import { selected } from '../room/shown-room.ts';
 import { drawnBoxes } from './boxes.ts';
+import { sceneSignal } from '../window/lifetimes.ts';
 
-const wanted = signal<ChosenShape | null>(null);
+const wanted = sceneSignal<ChosenShape | null>(null);
 
 /** What is chosen, as far as it exists: undo may have removed it. */
 export const chosen = computed<ChosenShape | null>(() => {
@@ -31,7 +31,7 @@ export const chosenBox = computed<number | null>(() => {
 });
 
 /** What dragging on a face does: nothing, a rectangle of a material, or an opening. */
-export const tool = signal<'none' | 'patch' | 'opening'>('none');
+export const tool = sceneSignal<'none' | 'patch' | 'opening'>('none');
 
 /** Steps of the grid that coordinates snap to, metres. */
 export const STEPS = [0.01, 0.05, 0.1, 0.25, 0.5, 1] as const;
@@ -62,11 +62,4 @@ effect(() => {
 });
 effect(() => {
   if (isMeasuring.value) tool.value = 'none';
-});
-
-/** Another scene starts with nothing chosen. */
-effect(() => {
-  if (documentNumber.value === 0) return;
-  wanted.value = null;
-  tool.value = 'none';
 });

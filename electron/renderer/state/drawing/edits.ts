@@ -3,7 +3,7 @@ import { computed } from '@preact/signals';
 import { FACE_NAMES, type BoxElement, type BoxPatch, type Vec3 } from '../../../../src/app/index.ts';
 import { editScene, endGroup, scene } from '../document/document.ts';
 import { isObject, numberAt, textAt, valueAt, withValue, type Json, type JsonObject } from '../document/json.ts';
-import { freeName } from '../materials/materials.ts';
+import { freeName } from '../materials/material-uses.ts';
 import { shownView } from '../room/shown-room.ts';
 import { words } from '../../words/words.ts';
 import { BOXES, boxesIn, drawnBoxes, operationOf, patchInFile, tidy, withExtent, withPatches } from './boxes.ts';

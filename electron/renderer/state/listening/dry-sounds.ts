@@ -6,6 +6,7 @@ import { bridge } from '../../platform/bridge.ts';
 import { pageTurn } from '../../platform/page-turn.ts';
 import { words } from '../../words/words.ts';
 import { say, showTrouble } from '../window/say.ts';
+import { projectSignal } from '../window/lifetimes.ts';
 
 /** A recording of the user's own. */
 export interface OwnRecording {
@@ -23,7 +24,7 @@ const DECODED_RATE = 48_000;
 const LONGEST_SECONDS = 180;
 
 /** The user's recordings of this session, in the order in which they were added. */
-export const ownRecordings = signal<readonly OwnRecording[]>([]);
+export const ownRecordings = projectSignal<readonly OwnRecording[]>([]);
 
 /** What is heard: `impulse`, a sound of the program, or `own:ID`. */
 export const programme = signal('all');

@@ -17,6 +17,7 @@ import {
 } from './ears.ts';
 import { FOLLOWS, isExtended, laneChoice } from './lanes.ts';
 import { directGainDb, isMatched, LEAST_DIRECT, MOST_DIRECT } from './listening.ts';
+import { whenReplaced } from '../window/lifetimes.ts';
 
 /** As in a new project. */
 const USUAL_EARS: ProjectEars = {
@@ -102,6 +103,8 @@ export function restoreListening(
     restoreEars(levels.ears ?? USUAL_EARS, head);
   });
 }
+
+whenReplaced('project', () => restoreListening(null, [], [], null));
 
 function restoreEars(ears: ProjectEars, head: typeof ownHead.value): void {
   hasEars.value = ears.isOn;

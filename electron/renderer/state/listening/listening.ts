@@ -11,6 +11,7 @@ import type { FieldSound } from './field-lane.ts';
 import { heard, heardResponseOf, isExtended, laneIds, laneResponses, nextLane, want } from './lanes.ts';
 import { directFactor, factorOf, laneLevels, type LaneId } from './levels.ts';
 import { Player, type LoopRange } from './player.ts';
+import { projectSignal } from '../window/lifetimes.ts';
 
 /** A sound of the player with its lane. */
 export interface LaneSound extends ListeningSound {
@@ -29,7 +30,7 @@ export type SoundState =
 export const soundState = signal<SoundState>({ kind: 'none' });
 export const isPlaying = signal(false);
 /** Where the sound is, or goes on, s. */
-export const positionSeconds = signal(0);
+export const positionSeconds = projectSignal(0);
 /** 0 to 1. */
 export const volume = signal(0.8);
 /** Whether A, B and dry sound are equally loud. */
@@ -41,7 +42,7 @@ export const [LEAST_DIRECT, MOST_DIRECT] = [-24, 12];
 /** Whether the marked stretch, or all, is played again and again. */
 export const isLooping = signal(false);
 /** The marked stretch, s; null for the whole sound. */
-export const marked = signal<LoopRange | null>(null);
+export const marked = projectSignal<LoopRange | null>(null);
 /** How much louder an ear may be than the pressure in the middle of the head, dB: all is played softer by it. */
 const EARS_HEADROOM_DB = 9;
 /** A stretch is at least so long, s. */

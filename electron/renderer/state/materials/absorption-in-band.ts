@@ -10,6 +10,7 @@ import { besidesScene } from '../room/leaks.ts';
 import { library, readLibrary } from './library.ts';
 import { materialColours } from './material-colours.ts';
 import { bandsOf, kindOf, type BandValue } from './material-definition.ts';
+import { sceneSignal } from '../window/lifetimes.ts';
 
 /** Octave whose absorption colours the surfaces, Hz; null colours them by material. */
 export const shownOctave = signal<number | null>(null);
@@ -18,7 +19,7 @@ export const shownOctave = signal<number | null>(null);
 export const OFFERED_OCTAVES: readonly number[] = OCTAVE_CENTRES.filter((centre) => centre >= 63 && centre <= 8000);
 
 /** Materials as simulated, for definitions that say no absorption. */
-const simulated = signal<readonly MaterialEntry[]>([]);
+const simulated = sceneSignal<readonly MaterialEntry[]>([]);
 
 /** Absorption of each material in the shown octave; null where nothing says it. Empty while none is shown. */
 export const absorptionInBand = computed<ReadonlyMap<string, number | null>>(() => {

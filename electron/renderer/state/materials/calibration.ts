@@ -13,6 +13,7 @@ import { occupation, takeMachine } from '../window/machine-turn.ts';
 import { say, showTrouble } from '../window/say.ts';
 import { sceneMaterials } from './materials.ts';
 import { words } from '../../words/words.ts';
+import { projectSignal, sceneSignal, whenReplaced } from '../window/lifetimes.ts';
 
 /** A file of a measurement. */
 export interface MeasurementFile {
@@ -21,10 +22,10 @@ export interface MeasurementFile {
 }
 
 /** The measurement that the scene is calibrated to. */
-export const measurement = signal<readonly MeasurementFile[]>([]);
+export const measurement = projectSignal<readonly MeasurementFile[]>([]);
 
 /** The signal that was played, if the measurement is recordings of one. */
-export const measurementReference = signal<MeasurementFile | null>(null);
+export const measurementReference = projectSignal<MeasurementFile | null>(null);
 
 /** Takes measured responses of the results as the measurement. */
 export function measureWith(files: readonly MeasurementFile[], reference: MeasurementFile | null): void {
@@ -33,7 +34,7 @@ export function measureWith(files: readonly MeasurementFile[], reference: Measur
 }
 
 /** Names of materials that stay as they are. */
-export const fixedMaterials = signal<ReadonlySet<string>>(new Set());
+export const fixedMaterials = sceneSignal<ReadonlySet<string>>(new Set());
 
 /** Largest factor by which an absorption may move. */
 export const mostFactor = signal(2);
@@ -140,11 +141,11 @@ export async function startCalibration(): Promise<void> {
         ).answer,
     );
     update({ state: { kind: 'done', report } });
-    say(words.materials.calibration.saidDone);
+    if (calibration.peek()) say(words.materials.calibration.saidDone);
   } catch (error) {
     const failure = failureOf(error);
     update({ state: failure.kind === 'stopped' ? { kind: 'stopped' } : { kind: 'failed', failure } });
-    if (failure.kind === 'stopped') say(words.materials.calibration.saidStopped);
+    if (failure.kind === 'stopped' && calibration.peek()) say(words.materials.calibration.saidStopped);
   } finally {
     stop = null;
   }
@@ -154,6 +155,9 @@ export function cancelCalibration(): void {
   update({ state: { kind: 'stopping' } });
   stop?.abort();
 }
+
+// Its materials would be those of a scene that is no longer open.
+whenReplaced('scene', cancelCalibration);
 
 /** Takes the calibrated materials into the scene. Undo takes them back. */
 export function takeCalibrated(): void {

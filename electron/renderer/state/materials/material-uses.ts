@@ -1,4 +1,13 @@
-import { isObject, textAt, valueAt, withValue, type Json, type JsonObject } from '../document/json.ts';
+import {
+  isObject,
+  objectAt,
+  textAt,
+  valueAt,
+  withKeyRenamed,
+  withValue,
+  type Json,
+  type JsonObject,
+} from '../document/json.ts';
 import { words } from '../../words/words.ts';
 
 const { places } = words.materials;
@@ -92,6 +101,41 @@ function meshReferences(name: string, material: Json): Reference[] {
 /** Where a material is used, as people name it; empty if no surface has it. */
 export const usesOf = (scene: JsonObject, name: string): string[] =>
   referencesOf(scene).flatMap(({ material, place }) => (material === name ? [place] : []));
+
+/** What takes the place of a material: another one of the scene, or a new one. */
+export interface NamedDefinition {
+  readonly name: string;
+  readonly definition: JsonObject;
+}
+
+/**
+ * The scene with another material on all surfaces of one, under its own name, so that reports say what is there. The
+ * replaced one is gone.
+ */
+export function withMaterialReplaced(
+  scene: JsonObject,
+  from: string,
+  { name, definition }: NamedDefinition,
+): JsonObject {
+  const others = withValue(scene, ['materials', from], undefined);
+  const known = objectAt(others, ['materials'])[name];
+  if (known !== undefined && JSON.stringify(known) === JSON.stringify(definition)) {
+    return withMaterialRenamed(others, from, name);
+  }
+  const to = freeName(name, others);
+  const materials = withKeyRenamed(objectAt(scene, ['materials']), from, to);
+  const replaced = withValue(scene, ['materials'], { ...materials, [to]: definition });
+  return withMaterialRenamed(replaced, from, to);
+}
+
+/** `stem`, or `stem` with the first number from 2 that no material of the scene has. */
+export function freeName(stem: string, of: JsonObject): string {
+  const taken = objectAt(of, ['materials']);
+  if (!Object.hasOwn(taken, stem)) return stem;
+  let number = 2;
+  while (Object.hasOwn(taken, `${stem}-${number}`)) number++;
+  return `${stem}-${number}`;
+}
 
 /** The scene with a material renamed throughout the geometry. */
 export function withMaterialRenamed(scene: JsonObject, from: string, to: string): JsonObject {

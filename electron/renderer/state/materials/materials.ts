@@ -11,7 +11,7 @@ import {
 } from './material-definition.ts';
 import { bandsOf } from './material-definition.ts';
 import { library, libraryQuestion } from './library.ts';
-import { usesOf, withMaterialRenamed } from './material-uses.ts';
+import { freeName, usesOf, withMaterialRenamed } from './material-uses.ts';
 import { checkReport } from '../room/scene-check.ts';
 import { pickedMaterial } from '../room/shown-room.ts';
 import { words } from '../../words/words.ts';
@@ -111,13 +111,4 @@ export function removeMaterial(name: string): void {
   if (usesOf(scene.peek(), name).length > 0) return;
   editScene(edits.remove(name), (before) => withValue(before, ['materials', name], undefined));
   if (pickedMaterial.peek() === name) pickedMaterial.value = null;
-}
-
-/** `stem`, or `stem` with the first number from 2 that is free. */
-export function freeName(stem: string, of: JsonObject): string {
-  const taken = objectAt(of, ['materials']);
-  if (!Object.hasOwn(taken, stem)) return stem;
-  let number = 2;
-  while (Object.hasOwn(taken, `${stem}-${number}`)) number++;
-  return `${stem}-${number}`;
 }

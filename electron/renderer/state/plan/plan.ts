@@ -1,15 +1,17 @@
-import { batch, computed, effect, signal } from '@preact/signals';
+import { batch, computed, effect } from '@preact/signals';
 import type { PlanRow, RenderProgress, ScenePlan } from '../../../../src/app/index.ts';
 import { failureOf } from '../../core/task-failure.ts';
 import type { EngineOptions, Problem, SceneInput, SceneOverrides } from '../../core/protocol.ts';
 import { machine } from '../../core/workers.ts';
-import { documentNumber, scene, sceneInput, setValue } from '../document/document.ts';
+import { scene, sceneInput, setValue } from '../document/document.ts';
 import { engineOptions } from '../window/engine.ts';
 import { textAt, type JsonObject } from '../document/json.ts';
 import { besidesScene } from '../room/leaks.ts';
 import { occupation, takeMachine } from '../window/machine-turn.ts';
 import { planned } from '../document/scheme-choice.ts';
 import { words } from '../../words/words.ts';
+import { sceneSignal } from '../window/lifetimes.ts';
+import { whenReplaced } from '../window/lifetimes.ts';
 
 /** Time without edits before planning, ms. */
 const BEFORE_PLANNING = 500;
@@ -46,17 +48,17 @@ const subject = computed<Subject | null>(() => {
 });
 
 /** The last plan and its input. */
-const made = signal<{ readonly plan: ScenePlan; readonly of: Subject } | null>(null);
+const made = sceneSignal<{ readonly plan: ScenePlan; readonly of: Subject } | null>(null);
 
 /** The plan to show. It may belong to an earlier state of the scene; see {@link isCurrent}. */
 export const plan = computed<ScenePlan | null>(() => made.value?.plan ?? null);
 
 /** Progress of a plan in the making; null if there is none. */
-export const planProgress = signal<RenderProgress | null>(null);
+export const planProgress = sceneSignal<RenderProgress | null>(null);
 /** Why the current scene has no plan. */
-export const planProblems = signal<readonly Problem[]>([]);
+export const planProblems = sceneSignal<readonly Problem[]>([]);
 /** Whether the user stopped the planning of the current scene. */
-export const planStopped = signal(false);
+export const planStopped = sceneSignal(false);
 
 /** Whether the shown plan belongs to the current scene. */
 export const isCurrent = computed(() => {
@@ -168,9 +170,4 @@ export function chooseScheme(name: string): void {
   );
 }
 
-/** Another scene starts without a plan. */
-effect(() => {
-  if (documentNumber.value > 0) underWay?.controller.abort();
-  made.value = null;
-  planned.value = null;
-});
+whenReplaced('scene', () => underWay?.controller.abort());

@@ -10,6 +10,7 @@ import { besidesScene } from '../room/leaks.ts';
 import { unassigned } from '../room/scene-check.ts';
 import { engineOptions } from '../window/engine.ts';
 import { machineUse, occupation, takeMachine } from '../window/machine-turn.ts';
+import { sceneSignal } from '../window/lifetimes.ts';
 
 /** Time without edits before planning, ms; a scene that was just opened waits for nothing. */
 const BEFORE_PLANNING = 250;
@@ -29,13 +30,13 @@ const subject = computed<Subject | null>(() => {
   return input && { input, overrides: besidesScene.value, engine: engineOptions.value };
 });
 
-const made = signal<{ readonly plans: PresetPlans; readonly of: Subject } | null>(null);
+const made = sceneSignal<{ readonly plans: PresetPlans; readonly of: Subject } | null>(null);
 
 /** The presets to show. They may belong to an earlier state of the scene; see {@link presetsAreCurrent}. */
 export const presetPlans = computed(() => made.value?.plans ?? null);
 export const presetsAreCurrent = computed(() => made.value !== null && made.value.of === subject.value);
 /** Why the current scene has no presets. */
-export const presetProblems = signal<readonly Problem[]>([]);
+export const presetProblems = sceneSignal<readonly Problem[]>([]);
 
 /** The chosen preset's plan for the current scene; null if it is not known. */
 export const chosenPlan = computed<PresetPlan | null>(() =>

@@ -38,7 +38,6 @@ export const openRecent = (id: string): Promise<void> =>
 /** Closes what is open and shows the first page. */
 export async function newProject(): Promise<void> {
   if (!(await mayReplace())) return;
-  missingFile.value = null;
   closeDocument();
   clearWork();
 }

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { words } from '../../words/words.ts';
 import { edited } from '../document/document.ts';
+import { runsUnderWay } from '../window/lifetimes.ts';
 import { save } from './saving.ts';
 import { clearWork, leaveProject, projectFile, unsaved, work } from './work.ts';
 
@@ -28,6 +29,7 @@ function wouldBeLost(): readonly string[] {
     ...(targets.files.size > 0 ? [words.project.ownTargets(targets.files.size)] : []),
     ...(notes === '' ? [] : [words.project.notes]),
   ];
+  if (runsUnderWay.peek() > 0) more.push(words.project.runsUnderWay(runsUnderWay.peek()));
   return more.length > 0 && edited.peek() ? [words.project.changesOfScene, ...more] : more;
 }
 
@@ -38,8 +40,9 @@ function wouldBeLost(): readonly string[] {
  * @returns whether what is open may be replaced.
  */
 export async function mayReplace(staysBeside = false): Promise<boolean> {
-  if (!(staysBeside ? edited : unsaved).peek()) return true;
-  const lost = staysBeside || projectFile.peek() ? [] : wouldBeLost();
+  const isBusy = !staysBeside && runsUnderWay.peek() > 0;
+  if (!(staysBeside ? edited : unsaved).peek() && !isBusy) return true;
+  const lost = staysBeside || (projectFile.peek() && !isBusy) ? [] : wouldBeLost();
   const decision = await new Promise<Decision>((answer) => (unsavedQuestion.value = { lost, answer }));
   unsavedQuestion.value = null;
   return decision === 'save' ? save() : decision === 'drop';
@@ -58,7 +61,7 @@ export async function askToReplaceScene(): Promise<(() => void) | null> {
 
 /** Asks whether runs stay beside another scene, if there are any. */
 async function askToKeep(): Promise<'keep' | 'clean' | 'stay'> {
-  const runs = work.peek().results.length;
+  const runs = work.peek().results.length + runsUnderWay.peek();
   if (runs === 0) return 'clean';
   const decision = await new Promise<'keep' | 'clean' | 'stay'>((answer) => (keepQuestion.value = { runs, answer }));
   keepQuestion.value = null;

@@ -11,7 +11,6 @@ import {
 } from '../document/document.ts';
 import type { JsonObject } from '../document/json.ts';
 import { projectScheme } from '../document/project-scheme.ts';
-import { missingFile } from '../document/opening.ts';
 import { positions, recordings } from '../results/measured.ts';
 import { results, runNotes, setResults } from '../results/results.ts';
 import { decodeRecordings, ownRecordings, setRecordings } from '../listening/dry-sounds.ts';
@@ -19,9 +18,10 @@ import { ownHead } from '../listening/ears.ts';
 import { keptListening, restoreListening } from '../listening/kept-listening.ts';
 import { targets } from '../results/targets.ts';
 import { packedResult, unpackedResult } from '../results/files/packed-results.ts';
+import { forgetAllOf, projectSignal } from '../window/lifetimes.ts';
 
 /** The project's own notes. */
-export const notes = signal('');
+export const notes = projectSignal('');
 
 /** The file of the open project; null while there is only a scene, or nothing. */
 export const projectFile = signal<{ readonly name: string; readonly token: string | null } | null>(null);
@@ -142,9 +142,9 @@ export async function showProject(
   const sounds = await decodeRecordings(project.sounds);
   if (!isStillWanted()) return false;
   batch(() => {
+    forgetAllOf('project');
     projectId.value = project.id;
     projectFile.value = file;
-    missingFile.value = null;
     startDocument({ name: project.scene.name, token: null, scene, files: project.scene.files }, isSaved);
     setResults(runs.toReversed());
     recordings.value = measured && {
@@ -175,14 +175,7 @@ export const baseName = (sceneFile: string): string => sceneFile.replace(/(\.sce
 /** Forgets everything beside the scene, and begins another project. */
 export function clearWork(): void {
   batch(() => {
-    setResults([]);
-    recordings.value = null;
-    positions.value = new Map();
-    targets.value = { names: [], files: new Map() };
-    notes.value = '';
-    projectScheme.value = null;
-    setRecordings([]);
-    restoreListening(null, [], [], null);
+    forgetAllOf('project');
     leaveProject();
   });
 }

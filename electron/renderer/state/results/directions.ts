@@ -8,6 +8,7 @@ import { exportName } from './files/export-names.ts';
 import { drawnAsPng } from './picture.ts';
 import { saved } from './result-export.ts';
 import { chosen, type ChosenResponse } from './results.ts';
+import { projectSignal } from '../window/lifetimes.ts';
 
 /** Octave that is shown, by its nominal centre; null for the sum of all. */
 export const octaveHz = signal<number | null>(null);
@@ -48,8 +49,8 @@ const spikes = new Latest<Hedgehog>();
 /** The asked map, or its state. */
 export const directionState = maps.state;
 /** The latest map; it stays while the next is drawn. */
-export const shownDirections = signal<DirectionMap | null>(null);
-export const shownHedgehog = signal<Hedgehog | null>(null);
+export const shownDirections = projectSignal<DirectionMap | null>(null);
+export const shownHedgehog = projectSignal<Hedgehog | null>(null);
 
 /** Draws the map and the hedgehog whenever another is asked for. Call once. */
 export function followDirections(): () => void {

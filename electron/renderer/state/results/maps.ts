@@ -1,4 +1,4 @@
-import { computed, effect, signal, untracked } from '@preact/signals';
+import { computed, effect, untracked } from '@preact/signals';
 import type { AreaMap, MapView } from '../../../../src/app/index.ts';
 import type { Failure } from '../../core/protocol.ts';
 import { failureOf } from '../../core/task-failure.ts';
@@ -7,6 +7,7 @@ import { exportName } from './files/export-names.ts';
 import { drawnAsPng } from './picture.ts';
 import { saved } from './result-export.ts';
 import { shownResult } from './results.ts';
+import { projectSignal } from '../window/lifetimes.ts';
 
 /** The map that is shown, or its state; null if the result has no areas. */
 export type MapState =
@@ -19,7 +20,7 @@ export const shownAreas = computed(() =>
   (shownResult.value?.outcome.report.areas ?? []).filter(({ file }) => file !== null),
 );
 
-const wantedArea = signal<string | null>(null);
+const wantedArea = projectSignal<string | null>(null);
 
 /** The area whose map is shown. */
 export const mappedArea = computed(
@@ -27,9 +28,9 @@ export const mappedArea = computed(
 );
 
 /** What the user chose to see, which the area may not have. */
-const wanted = signal<Partial<MapView>>({});
+const wanted = projectSignal<Partial<MapView>>({});
 
-export const mapState = signal<MapState | null>(null);
+export const mapState = projectSignal<MapState | null>(null);
 export const shownMap = computed(() => (mapState.value?.kind === 'done' ? mapState.value.map : null));
 
 export function chooseArea(area: string): void {

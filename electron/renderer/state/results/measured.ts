@@ -1,4 +1,4 @@
-import { computed, effect, signal, untracked } from '@preact/signals';
+import { computed, effect, untracked } from '@preact/signals';
 import type { ChannelUse, MeasuredBesideResult } from '../../../../src/app/index.ts';
 import type { Recordings } from '../../core/protocol.ts';
 import { desk } from '../../core/workers.ts';
@@ -8,12 +8,13 @@ import { Latest } from './answered.ts';
 import { foldersOf } from './result-folders.ts';
 import { chosen, compareWith, recorded, setRecorded, shownResult } from './results.ts';
 import { words } from '../../words/words.ts';
+import { projectSignal } from '../window/lifetimes.ts';
 
 /** The recordings that were loaded; null before. */
-export const recordings = signal<Recordings | null>(null);
+export const recordings = projectSignal<Recordings | null>(null);
 
 /** Names of simulated responses that the user chose for measured ones whose name does not say it. */
-export const positions = signal<ReadonlyMap<string, string>>(new Map());
+export const positions = projectSignal<ReadonlyMap<string, string>>(new Map());
 
 const reading = new Latest<readonly MeasuredBesideResult[]>();
 

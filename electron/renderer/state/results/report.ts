@@ -7,9 +7,8 @@ import { bridge } from '../../platform/bridge.ts';
 import { say, showTrouble } from '../window/say.ts';
 import { positions, recordings } from './measured.ts';
 import { foldersOf } from './result-folders.ts';
-import { shownResult } from './results.ts';
 import { targets } from './targets.ts';
-import { variants } from './variants.ts';
+import { comparedResults } from './variants.ts';
 import { words } from '../../words/words.ts';
 
 /** Where the browser keeps who hands reports out. */
@@ -21,9 +20,17 @@ export const company = signal<CompanyChoice>({ ...kept(), logo: null });
 /** Whether measured responses go into the report, if there are any. */
 export const reportsMeasured = signal(true);
 
-export const reportState = signal<
-  { readonly kind: 'writing' } | { readonly kind: 'done'; readonly written: WrittenReport } | null
+/** The last report; `of` are the results that it was written of. */
+const last = signal<
+  | { readonly kind: 'writing' }
+  | { readonly kind: 'done'; readonly written: WrittenReport; readonly of: typeof comparedResults.value }
+  | null
 >(null);
+
+/** The report of the results that are chosen now; null if there is none. */
+export const reportState = computed(() =>
+  last.value?.kind === 'done' && last.value.of !== comparedResults.value ? null : last.value,
+);
 
 /** Whether a page can be saved as PDF; in a browser the saved page is printed. */
 export const savesPdf = computed(() => bridge().savePdf !== null);
@@ -69,15 +76,15 @@ export async function chooseLogo(): Promise<void> {
 /** How a report is saved: the page, the page with its tables and data, or on paper. */
 export type ReportForm = 'page' | 'all' | 'pdf';
 
-/** Writes the report of the shown result and its variants, and saves it. */
+/** Writes the report of the shown result and its variants, the oldest first, and saves it. */
 export async function saveReport(form: ReportForm): Promise<void> {
-  const first = shownResult.peek();
-  if (!first || reportState.peek()?.kind === 'writing') return;
-  reportState.value = { kind: 'writing' };
+  const of = comparedResults.peek();
+  if (of.length === 0 || reportState.peek()?.kind === 'writing') return;
+  last.value = { kind: 'writing' };
   try {
     const who = company.peek();
     const { written, files } = await desk.ask('report', {
-      results: foldersOf([first, ...variants.peek()]),
+      results: foldersOf(of),
       recordings: reportsMeasured.peek() ? recordings.peek() : null,
       positions: positions.peek(),
       targets: targets.peek(),
@@ -87,9 +94,9 @@ export async function saveReport(form: ReportForm): Promise<void> {
     const page = files.get(`${NAME}.html`)!;
     const where = await put(form, page, files);
     if (where !== null) say(words.judging.report.saved(where));
-    reportState.value = { kind: 'done', written };
+    last.value = { kind: 'done', written, of };
   } catch (error) {
-    reportState.value = null;
+    last.value = null;
     if (failureOf(error).kind !== 'stopped') showTrouble(words.judging.report.failed, error);
   }
 }

@@ -4,6 +4,7 @@ import type { RenderOutcome, SceneInput } from '../../core/protocol.ts';
 import { nameOfRun } from './run-names.ts';
 import { resultTab } from './result-tab.ts';
 import { words } from '../../words/words.ts';
+import { whenReplaced } from '../window/lifetimes.ts';
 
 /** The result of a run in this window. */
 export interface RenderedResult {
@@ -115,6 +116,8 @@ export function setResults(all: readonly (Omit<RenderedResult, 'id'> & { readonl
   const [latest] = results.value;
   if (latest) chooseResult(latest.id);
 }
+
+whenReplaced('project', () => setResults([]));
 
 /** Replaces the measured responses. */
 export function setRecorded(responses: readonly RecordedResponse[]): void {

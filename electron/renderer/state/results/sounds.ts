@@ -5,6 +5,7 @@ import { showTrouble } from '../window/say.ts';
 import { exportName } from './files/export-names.ts';
 import { saved } from './result-export.ts';
 import { shownResult } from './results.ts';
+import { whenReplaced } from '../window/lifetimes.ts';
 
 /** What is heard in the shown result, if something moved in it: such a result has sounds in place of responses. */
 export const heardSounds = computed<SoundsReport | null>(() => shownResult.value?.outcome.report.sounds ?? null);
@@ -51,6 +52,8 @@ export function stopSound(): void {
   playingSound.value = null;
   before?.stop();
 }
+
+whenReplaced('project', stopSound);
 
 /** Saves a sound as a WAV file, in pascals. */
 export async function saveMovedSound(file: string): Promise<void> {

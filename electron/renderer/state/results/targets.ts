@@ -1,4 +1,4 @@
-import { effect, signal, untracked } from '@preact/signals';
+import { effect, untracked } from '@preact/signals';
 import { TARGET_TITLES, type Judgement } from '../../../../src/app/index.ts';
 import type { TargetChoice } from '../../core/protocol.ts';
 import { desk } from '../../core/workers.ts';
@@ -8,12 +8,13 @@ import { Latest } from './answered.ts';
 import { foldersOf } from './result-folders.ts';
 import { shownResult } from './results.ts';
 import { words } from '../../words/words.ts';
+import { projectSignal } from '../window/lifetimes.ts';
 
 /** The targets of standards by name, with their titles. */
 export const STANDARD_TARGETS = TARGET_TITLES;
 
 /** The targets that results are judged by. */
-export const targets = signal<TargetChoice>({ names: [], files: new Map() });
+export const targets = projectSignal<TargetChoice>({ names: [], files: new Map() });
 
 const judging = new Latest<Judgement>();
 

@@ -1,13 +1,13 @@
 import { computed, effect, signal } from '@preact/signals';
 import { viewSurfaceName } from '../../../../src/app/index.ts';
-import { documentNumber } from '../document/document.ts';
 import { sceneView } from './scene-check.ts';
+import { sceneSignal } from '../window/lifetimes.ts';
 
 /** Whether near things look larger. */
 export const projection = signal<'perspective' | 'parallel'>('perspective');
 
 /** Whether clicks in the picture measure distances. */
-export const isMeasuring = signal(false);
+export const isMeasuring = sceneSignal(false);
 
 /** A measured distance between two places, metres. */
 export interface MeasuredDistance {
@@ -19,10 +19,10 @@ export interface MeasuredDistance {
 }
 
 /** The last measured distance; null until there is one. */
-export const measured = signal<MeasuredDistance | null>(null);
+export const measured = sceneSignal<MeasuredDistance | null>(null);
 
 /** Surfaces that the picture leaves out, by name. */
-export const hiddenSurfaces = signal<ReadonlySet<string>>(new Set());
+export const hiddenSurfaces = sceneSignal<ReadonlySet<string>>(new Set());
 
 /** All surfaces of one material of the mesh, or of one material of the boxes. */
 export interface ListedSurface {
@@ -71,14 +71,6 @@ export function showOnly(name: string): void {
 export function showAll(): void {
   hiddenSurfaces.value = new Set();
 }
-
-/** Another scene starts with all surfaces and without a tape. */
-effect(() => {
-  if (documentNumber.value === 0) return;
-  showAll();
-  isMeasuring.value = false;
-  measured.value = null;
-});
 
 effect(() => {
   if (!isMeasuring.value) measured.value = null;

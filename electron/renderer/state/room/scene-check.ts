@@ -1,28 +1,29 @@
-import { computed, effect, signal } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import type { CheckReport, RenderProgress, SceneView } from '../../../../src/app/index.ts';
 import { failureOf } from '../../core/task-failure.ts';
 import type { Problem, SceneInput, SceneOverrides } from '../../core/protocol.ts';
 import { checker, desk } from '../../core/workers.ts';
-import { documentNumber, scene, sceneDocument, sceneInput, sceneText } from '../document/document.ts';
+import { scene, sceneDocument, sceneInput, sceneText } from '../document/document.ts';
 import { isObject, objectAt, withValue } from '../document/json.ts';
 import { besidesScene } from './leaks.ts';
 import { withKnownSurfaces } from './known-surfaces.ts';
 import { chosenScheme } from '../document/scheme-choice.ts';
 import { words } from '../../words/words.ts';
+import { sceneSignal } from '../window/lifetimes.ts';
 
 /** Times without edits before reading and before checking, ms. */
 const BEFORE_READING = 120;
 const BEFORE_CHECKING = 700;
 
 /** The view of the last scene that could be read. */
-export const sceneView = signal<SceneView | null>(null);
+export const sceneView = sceneSignal<SceneView | null>(null);
 /** Why the current scene cannot be read. */
-export const readingProblems = signal<readonly Problem[]>([]);
+export const readingProblems = sceneSignal<readonly Problem[]>([]);
 /** The check of the current scene; null until it is done. */
-export const checkReport = signal<CheckReport | null>(null);
-export const checkProgress = signal<RenderProgress | null>(null);
+export const checkReport = sceneSignal<CheckReport | null>(null);
+export const checkProgress = sceneSignal<RenderProgress | null>(null);
 /** Why the check failed, for example because the scene needs too much memory. */
-const checkFailure = signal<readonly Problem[]>([]);
+const checkFailure = sceneSignal<readonly Problem[]>([]);
 
 /** Materials without a definition, as in a new scene around a mesh. */
 export const unassigned = computed<readonly string[]>(() =>
@@ -59,7 +60,6 @@ export const warnings = computed<readonly string[]>(() => checkReport.value?.war
 
 /** Reads and checks the scene after every change. Call once. */
 export function followScene(): void {
-  let last: number | undefined;
   // One reading at a time, so that a large room is not read again for each of many edits.
   let reading = Promise.resolve();
   effect(() => {
@@ -70,11 +70,6 @@ export function followScene(): void {
     checkReport.value = null;
     checkFailure.value = [];
     checkProgress.value = null;
-    if (documentNumber.value !== last) {
-      sceneView.value = null;
-      readingProblems.value = [];
-    }
-    last = documentNumber.value;
     if (!input) return undefined;
     const waiting = setTimeout(() => {
       reading = reading.then(() => read(input, current.signal));

@@ -1,13 +1,14 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { axesOf, type SceneView, type Vec3, type ViewPoint } from '../../../../src/app/index.ts';
-import { documentNumber, scene } from '../document/document.ts';
+import { scene } from '../document/document.ts';
 import { isObject, numberAt, objectAt, type Json, type JsonObject, type JsonPath } from '../document/json.ts';
 import { view, type ViewName } from '../window/view.ts';
 import { sceneView } from './scene-check.ts';
+import { sceneSignal } from '../window/lifetimes.ts';
 
 /** How all views show the room. */
 export const mode = signal<'shaded' | 'wireframe'>('shaded');
-export const cut = signal<{
+export const cut = sceneSignal<{
   readonly axis: 0 | 1 | 2;
   /** Metres. */
   readonly position: number;
@@ -20,10 +21,10 @@ export interface Selected {
   readonly kind: PointKind;
   readonly name: string;
 }
-export const selected = signal<Selected | null>(null);
+export const selected = sceneSignal<Selected | null>(null);
 
 /** Name of the material selected last, in the room or in a list. */
-export const pickedMaterial = signal<string | null>(null);
+export const pickedMaterial = sceneSignal<string | null>(null);
 
 /** Where it was selected. */
 const pickedIn = signal<ViewName>('room');
@@ -47,14 +48,6 @@ export function togglePicked(name: string | null): void {
 
 effect(() => {
   if (pickedMaterial.value !== null) pickedIn.value = view.peek();
-});
-
-/** Another scene starts without a cut and without selections. */
-effect(() => {
-  if (documentNumber.value === 0) return;
-  cut.value = null;
-  selected.value = null;
-  pickedMaterial.value = null;
 });
 
 /** Key of the points in a scene file. */

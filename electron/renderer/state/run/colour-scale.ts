@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { sceneSignal } from '../window/lifetimes.ts';
 
 /** How pressure becomes colour: by its size, or by its level, with the colour saying its sign. */
 export type ColourMode = 'level' | 'linear';
@@ -9,7 +10,7 @@ export const DEPTHS = [20, 30, 40, 60] as const;
 export const depthDb = signal<number>(30);
 
 /** The range set by the user; null for the automatic one. */
-export const fixedRange = signal<number | null>(null);
+export const fixedRange = sceneSignal<number | null>(null);
 
 /**
  * The automatic range falls at most as fast as this, s for a factor e. It follows a wave that spreads out, and not single

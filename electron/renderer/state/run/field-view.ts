@@ -11,6 +11,7 @@ import { sliceOfVolume } from './slice-of-volume.ts';
 import { MOST_SLICES, showsSlices, sliceRequests } from './slices.ts';
 import { FieldSum, type Part } from '../../core/field-sum.ts';
 import { shownView } from '../room/shown-room.ts';
+import { whenReplaced } from '../window/lifetimes.ts';
 
 /** Whether the slices are visible; otherwise no frames of the run itself are requested. */
 export const isWatched = signal(false);
@@ -51,6 +52,12 @@ export function endFrames(): void {
     paused.value = false;
   });
 }
+
+// A film shows one room.
+whenReplaced('scene', () => {
+  clearRecording();
+  follow();
+});
 
 export function showFrame(next: PackedFrame): void {
   record(next);

@@ -56,7 +56,7 @@ async function compute(): Promise<void> {
       const nodes = volume.values.length;
       const show = async (isRefined: boolean): Promise<void> => {
         const surfaces = await desk.ask('fronts', { along: volume.along, parts, level, isRefined }).answer;
-        if (showsFronts.peek() && isWatched.peek()) shownFronts.value = surfaces;
+        if (showsFronts.peek() && isWatched.peek() && moment.peek()) shownFronts.value = surfaces;
       };
       await show(nodes < QUICK_NODES);
       // Round surfaces take longer: they are for a film that stands still.

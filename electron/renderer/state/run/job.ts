@@ -1,6 +1,6 @@
 import type { FilmRequest, Preset, SceneView } from '../../../../src/app/index.ts';
 import type { EngineOptions, SceneInput, SceneOverrides } from '../../core/protocol.ts';
-import { sceneDocument, sceneText } from '../document/document.ts';
+import { documentNumber, sceneDocument, sceneText } from '../document/document.ts';
 import { numberAt, objectAt, withValue, type JsonObject } from '../document/json.ts';
 import { prediction } from '../plan/prediction.ts';
 import { chosenPlan, preset } from '../plan/presets.ts';
@@ -11,6 +11,8 @@ import { presentFilm, sceneLimit } from './film-settings.ts';
 
 /** A run, with all that it needs: later changes of the scene do not change it. Plain data. */
 export interface RunJob {
+  /** Number of the open scene that it is of: its film is shown in that room only. */
+  readonly document: number;
   /** Name of the scene, without its extension. */
   readonly name: string;
   /** The name of its result; null to have it named after what changed since the run before. */
@@ -37,6 +39,7 @@ export function presentJob(): RunJob | null {
   const scene = chosen === 'standard' ? document.scene : upTo(document.scene, chosenPlan.peek()?.maxFrequencyHz);
   if (!scene) return null;
   return {
+    document: documentNumber.peek(),
     name: document.name.replace(/(\.scene)?\.json$/i, ''),
     label: null,
     scene,

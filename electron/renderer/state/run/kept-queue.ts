@@ -1,5 +1,5 @@
 import { batch, computed } from '@preact/signals';
-import { parseDocument } from '../document/document.ts';
+import { documentNumber, parseDocument } from '../document/document.ts';
 import { restoreRuns, queue, queueIsPaused, type QueuedRun } from './queue.ts';
 import type { RunJob } from './job.ts';
 import { jobUnderWay } from './run.ts';
@@ -7,7 +7,7 @@ import { jobUnderWay } from './run.ts';
 /** A run of the queue as the autosave keeps it: its scene is in the input, and the picture of its room is left out. */
 interface KeptRun {
   readonly title: string;
-  readonly job: Omit<RunJob, 'scene' | 'view'>;
+  readonly job: Omit<RunJob, 'document' | 'scene' | 'view'>;
 }
 
 const isOpen = ({ state }: QueuedRun): boolean => state.kind === 'waiting' || state.kind === 'running';
@@ -35,7 +35,12 @@ export const keptQueue = {
       restoreRuns(
         runs.map(({ title, job }) => ({
           title,
-          job: { ...job, scene: parseDocument(job.input.text, job.input.sceneFile), view: null },
+          job: {
+            ...job,
+            document: documentNumber.peek(),
+            scene: parseDocument(job.input.text, job.input.sceneFile),
+            view: null,
+          },
         })),
       );
     });

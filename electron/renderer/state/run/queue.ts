@@ -1,4 +1,4 @@
-import { batch, computed, effect, signal, untracked } from '@preact/signals';
+import { batch, computed, effect, untracked } from '@preact/signals';
 import type { Failure } from '../../core/protocol.ts';
 import { say } from '../window/say.ts';
 import { machineUse } from '../window/machine-turn.ts';
@@ -8,6 +8,7 @@ import { paused } from './field-view.ts';
 import { presentJob, type RunJob } from './job.ts';
 import { cancelRun, isRunning, perform, run } from './run.ts';
 import { differenceInWords } from './scene-difference.ts';
+import { projectSignal, runsUnderWay } from '../window/lifetimes.ts';
 
 /** A run of the queue. */
 export interface QueuedRun {
@@ -22,10 +23,10 @@ export interface QueuedRun {
 }
 
 /** The runs in their order: those that ended, the one in progress, those that wait. */
-export const queue = signal<readonly QueuedRun[]>([]);
+export const queue = projectSignal<readonly QueuedRun[]>([]);
 
 /** Whether the queue is held: the run in progress pauses, and no other starts. */
-export const queueIsPaused = signal(false);
+export const queueIsPaused = projectSignal(false);
 
 export const waiting = computed(() => queue.value.filter(({ state }) => state.kind === 'waiting'));
 export const ended = computed(() =>
@@ -42,6 +43,11 @@ export const queueSecondsLeft = computed<number | null>(() => {
   const ofNow = now === null ? 0 : (now.leftSeconds ?? now.predictedSeconds);
   const all = [ofNow, ...waiting.value.map(({ job }) => job.predictedSeconds)];
   return all.reduce((sum: number | null, each) => (sum === null || each === null ? null : sum + each), 0);
+});
+
+effect(() => {
+  const isAlone = isRunning.value && current.value === null;
+  runsUnderWay.value = waiting.value.length + (current.value || isAlone ? 1 : 0);
 });
 
 /** What becomes of runs when the window closes depends on where it is. */
@@ -124,6 +130,8 @@ export function followQueue(): () => void {
 async function work({ id, job }: QueuedRun): Promise<void> {
   update(id, { kind: 'running' });
   const state = await perform(job);
+  // Another project has another queue.
+  if (!queue.peek().some((one) => one.id === id)) return;
   update(id, state.kind === 'done' || state.kind === 'failed' ? state : { kind: 'stopped' });
   if (!queueIsBusy.peek()) say(words.run.queueIsThrough(ended.peek().length));
 }

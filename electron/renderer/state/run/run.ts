@@ -1,9 +1,10 @@
-import { computed, effect, signal } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import type { RenderProgress } from '../../../../src/app/index.ts';
 import type { Asked } from '../../core/client.ts';
 import { failureOf, TaskFailure } from '../../core/task-failure.ts';
 import type { Failure, RenderOutcome, Tasks } from '../../core/protocol.ts';
 import { machine } from '../../core/workers.ts';
+import { documentNumber } from '../document/document.ts';
 import { projectScheme } from '../document/project-scheme.ts';
 import { duration } from '../window/format.ts';
 import { onNextFrame } from '../../platform/next-frame.ts';
@@ -19,6 +20,7 @@ import { problems } from '../room/scene-check.ts';
 import { view } from '../window/view.ts';
 import { words } from '../../words/words.ts';
 import { presentJob, type RunJob } from './job.ts';
+import { projectSignal, whenReplaced } from '../window/lifetimes.ts';
 
 /** The last run of this window. */
 export interface Run {
@@ -42,10 +44,10 @@ export interface Run {
 }
 
 /** Null before the first run. */
-export const run = signal<Run | null>(null);
+export const run = projectSignal<Run | null>(null);
 
 /** What the run in progress computes, or null. */
-export const jobUnderWay = signal<RunJob | null>(null);
+export const jobUnderWay = projectSignal<RunJob | null>(null);
 
 const isUnderWay = ({ state }: Run): boolean => state.kind === 'going' || state.kind === 'stopping';
 
@@ -53,7 +55,8 @@ export const isRunning = computed(() => run.value !== null && isUnderWay(run.val
 
 /** Why no run can start, or null. */
 export const obstacle = computed<string | null>(() => {
-  if (isRunning.value) return words.run.obstacles.run;
+  // A run of another project may be about to stop.
+  if (isRunning.value || machineUse.value === 'run') return words.run.obstacles.run;
   if (machineUse.value === 'bench') return words.run.obstacles.bench;
   if (machineUse.value === 'calibration') return words.run.obstacles.calibration;
   const { length } = problems.value;
@@ -63,7 +66,13 @@ export const obstacle = computed<string | null>(() => {
   return problem ? words.run.obstacles.scheme(problem) : null;
 });
 
-let current: { readonly controller: AbortController; asked: Asked<'render'> | null } | null = null;
+interface Current {
+  readonly controller: AbortController;
+  asked: Asked<'render'> | null;
+}
+
+/** The run in progress; null once it has ended, or another project has taken the place of its own. */
+let current: Current | null = null;
 const pace = new Pace();
 const pauses = new PauseClock();
 
@@ -82,34 +91,46 @@ export async function perform(job: RunJob): Promise<Run['state']> {
   // Runs that wait for each other take what the first of them chooses.
   const overrides = { ...job.overrides, projectScheme: projectScheme.peek() ?? undefined };
   const controller = new AbortController();
+  const own: Current = { controller, asked: null };
   const started = performance.now();
   begin(job);
   jobUnderWay.value = job;
-  current = { controller, asked: null };
+  current = own;
   try {
     const outcome = await takeMachine('run', controller, () =>
       watched(
+        own,
         machine.ask(
           'render',
           { input, overrides, engine, watch: watchSettings.peek(), film },
-          { signal: controller.signal, onEvent: hear },
+          { signal: controller.signal, onEvent: (event) => current === own && hear(event) },
         ),
       ),
     );
-    succeed(job, outcome, (performance.now() - started) / 1000);
+    if (current === own) succeed(job, outcome, (performance.now() - started) / 1000);
   } catch (error) {
-    fail(error);
-  } finally {
-    current = null;
-    jobUnderWay.value = null;
-    endFrames();
+    if (current === own) fail(error);
   }
+  if (current !== own) return { kind: 'stopped' };
+  release();
   return run.peek()!.state;
 }
 
+function release(): void {
+  current = null;
+  jobUnderWay.value = null;
+  endFrames();
+}
+
+// Its result would be one of another project.
+whenReplaced('project', () => {
+  current?.controller.abort();
+  release();
+});
+
 /** Waits for a rendering, and meanwhile keeps it informed of how it is watched. */
-async function watched(asked: Asked<'render'>): Promise<RenderOutcome> {
-  current!.asked = asked;
+async function watched(own: Current, asked: Asked<'render'>): Promise<RenderOutcome> {
+  own.asked = asked;
   const stopTelling = effect(() => {
     asked.watch(watchSettings.value);
     pauses.set(paused.value, performance.now() / 1000);
@@ -148,7 +169,7 @@ function begin({ name, predictedSeconds }: RunJob): void {
 
 function hear(event: Tasks['render']['event']): void {
   if ('frame' in event) {
-    showFrame(event.frame);
+    if (jobUnderWay.peek()?.document === documentNumber.peek()) showFrame(event.frame);
     // A film is recorded; a run that is watched at its own pace waits until each frame is drawn.
     if (event.frame.isPulse) current?.asked?.drawn();
     else onNextFrame(() => current?.asked?.drawn());

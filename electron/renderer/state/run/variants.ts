@@ -8,10 +8,11 @@ import { addJobs } from './queue.ts';
 /** Whether the dialog that adds variants is open. */
 export const addsVariants = signal(false);
 
-/** What a material may be replaced by: the definition of another one of the scene, or an entry of the library. */
+/** What a material may be replaced by: another one of the scene, or an entry of the library. */
 export interface Replacement {
   readonly name: string;
-  readonly definition: JsonObject;
+  /** The scene with it in place of the material. */
+  readonly apply: (scene: JsonObject) => JsonObject;
 }
 
 /** Names of the sources that can run one by one; empty if there is one only, or if the mesh file has them. */
@@ -26,9 +27,7 @@ export function addMaterialVariants(material: string, replacements: readonly Rep
   if (!job) return;
   const now = textAt(job.scene, ['materials', material, 'library']) ?? material;
   addJobs(
-    replacements.map(({ name, definition }) =>
-      withScene(job, withValue(job.scene, ['materials', material], definition), words.run.differences.from(now, name)),
-    ),
+    replacements.map(({ name, apply }) => withScene(job, apply(job.scene), words.run.differences.from(now, name))),
   );
 }
 

@@ -122,7 +122,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
   } = props;
   useEffect(() => {
     if (view) scene?.show(view);
-    else scene?.forgetSize();
+    else scene?.clear();
   }, [scene, view]);
   useEffect(() => scene?.shade(shaded), [scene, view, shaded]);
   useEffect(() => scene?.paint({ colours, picked, hidden }), [scene, view, colours, picked, hidden]);

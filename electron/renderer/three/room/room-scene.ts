@@ -1,4 +1,4 @@
-import { Box3, Sphere, type Ray, type Vector3 } from 'three';
+import { Box3, Group, Sphere, type Ray, type Vector3 } from 'three';
 import type { Hedgehog, SceneView, ShadedSurface, Vec3 } from '../../../../src/app/index.ts';
 import type { Drawing } from '../drawing/drawing.ts';
 import { RoomDrawing } from '../drawing/room-drawing.ts';
@@ -48,6 +48,8 @@ export class RoomScene implements RoomPicture {
   readonly #gizmo: RoomGizmo;
   readonly #pointer: RoomPointer;
   readonly #keys: RoomKeys;
+  /** Everything that belongs to the room. */
+  readonly #room = new Group();
   #view: SceneView | null = null;
   #box = new Box3();
   /** Whether the next room is another one, which the camera moves to see. */
@@ -78,7 +80,8 @@ export class RoomScene implements RoomPicture {
       this.#slices,
       ...tools,
     ];
-    scene.add(...parts.map(({ group }) => group));
+    this.#room.add(...parts.map(({ group }) => group));
+    scene.add(this.#room);
     this.#camera = new RoomCamera(this.#stage, this.#grid.box, (wanted) => events.onProjection(wanted));
     this.#overlay = new RoomOverlay(container, this.#stage, (from) => this.#camera.lookAlong(from));
     this.#stage.beforeDrawing = () => {
@@ -94,6 +97,7 @@ export class RoomScene implements RoomPicture {
       onPointMove: onMove,
       onSliceMove: (index, position) => this.events.onSliceMove(index, position),
       onClick: (ray) => {
+        if (!this.#view) return;
         this.#drawing.click(ray, this.#section.plane);
         const surface = this.#surfaces.pick(ray.ray, this.#section.plane);
         if (surface) this.events.onPickMaterial(surface);
@@ -123,6 +127,7 @@ export class RoomScene implements RoomPicture {
     const before = this.#box;
     const wasSeen = this.#camera.sees(before);
     this.#view = view;
+    this.#room.visible = true;
     this.#pointer.isFlat = view.dimensions === 2;
     this.#camera.isFlat = view.dimensions === 2;
     this.#box = boxOf(view);
@@ -168,10 +173,15 @@ export class RoomScene implements RoomPicture {
     this.select(this.#selected);
   }
 
-  /** The next scene is another one: the camera moves to see it. */
-  forgetSize(): void {
+  /** Shows no room. The next one is another, which the camera moves to see. */
+  clear(): void {
     this.#isNew = true;
     this.#box.makeEmpty();
+    this.#view = null;
+    this.#places = null;
+    this.#points.show([], [], 0, null);
+    this.#room.visible = false;
+    this.select(null);
   }
 
   /** What can be drawn on; null where nothing can be. */

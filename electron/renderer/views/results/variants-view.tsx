@@ -17,20 +17,25 @@ export function VariantsView(): JSX.Element {
       <VariantChoice legend={texts.compare(shownResult.value?.name ?? '')} />
       <AnswerState state={state} text={texts.comparing} />
       {state?.kind === 'done' &&
-        state.answer.others.map((variant) => <Variant variant={variant} key={variant.folder} />)}
+        state.answer.others.map((variant) => (
+          <Variant variant={variant} first={state.answer.first.folder} key={variant.folder} />
+        ))}
     </section>
   );
 }
 
 function Variant({
   variant: { folder, changes, gridWarning, means, responses },
+  first,
 }: {
+  /** The oldest of the compared results. */
+  readonly first: string;
   readonly variant: ComparedVariant;
 }): JSX.Element {
   return (
     <section aria-label={folder}>
       <h3>{folder}</h3>
-      <p>{texts.changed}</p>
+      <p>{texts.changed(first)}</p>
       <ul class="limits">
         {(changes.length > 0 ? changes : [texts.nothing]).map((change) => (
           <li key={change}>{change}</li>
@@ -41,12 +46,12 @@ function Variant({
         <p class="note">{texts.noneInCommon}</p>
       ) : (
         <>
-          <p>{texts.note}</p>
-          <DifferenceTable caption={texts.means(folder)} differences={means} />
+          <p>{texts.note(first)}</p>
+          <DifferenceTable caption={texts.means(folder, first)} differences={means} />
           {responses.map(({ name, differences }) => (
             <details key={name}>
               <summary>{name}</summary>
-              <DifferenceTable caption={texts.ofResponse(name, folder)} differences={differences} />
+              <DifferenceTable caption={texts.ofResponse(name, folder, first)} differences={differences} />
             </details>
           ))}
         </>

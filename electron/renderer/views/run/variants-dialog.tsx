@@ -5,13 +5,14 @@ import { ChoiceField } from '../../parts/choice-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { isObject } from '../../state/document/json.ts';
 import { library, readLibrary, searchLibrary } from '../../state/materials/library.ts';
+import { withMaterialReplaced, type NamedDefinition } from '../../state/materials/material-uses.ts';
 import { sceneMaterials } from '../../state/materials/materials.ts';
 import { pickedMaterial } from '../../state/room/shown-room.ts';
-import { addMaterialVariants, addsVariants, type Replacement } from '../../state/run/variants.ts';
+import { addMaterialVariants, addsVariants } from '../../state/run/variants.ts';
 import { words } from '../../words/words.ts';
 
 /** A material that may replace another, and how it is listed. */
-interface Offer extends Replacement {
+interface Offer extends NamedDefinition {
   readonly key: string;
   readonly text: string;
   readonly description: string;
@@ -41,7 +42,10 @@ export function VariantsDialog(): JSX.Element {
             primary
             disabled={chosen.length === 0 || material === undefined}
             onClick={() => {
-              addMaterialVariants(material, chosen);
+              addMaterialVariants(
+                material,
+                chosen.map((by) => ({ name: by.name, apply: (scene) => withMaterialReplaced(scene, material, by) })),
+              );
               close();
             }}
           >

@@ -52,6 +52,7 @@ export const project = {
   cancel: 'Cancel',
   changesOfScene: 'changes to the scene',
   runs: (number: number): string => count(number, 'run'),
+  runsUnderWay: (number: number): string => `${count(number, 'run')} in progress or waiting (ended in any case)`,
   recordings: (number: number): string => count(number, 'measured response'),
   notes: 'notes',
   ownTargets: (number: number): string => count(number, 'target'),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RenderOutcome } from '../../../../electron/renderer/core/protocol.ts';
 import type { SceneView } from '../../../../src/app/index.ts';
+import type { JsonObject } from '../../../../electron/renderer/state/document/json.ts';
 import type { Call } from '../../fake-workers.ts';
 
 const { calls } = vi.hoisted(() => {
@@ -19,6 +20,7 @@ const { paused } = await import('../../../../electron/renderer/state/run/field-v
 const { results } = await import('../../../../electron/renderer/state/results/results.ts');
 const { trouble } = await import('../../../../electron/renderer/state/window/say.ts');
 const { takeMachine } = await import('../../../../electron/renderer/state/window/machine-turn.ts');
+const { withMaterialReplaced } = await import('../../../../electron/renderer/state/materials/material-uses.ts');
 const queue = await import('../../../../electron/renderer/state/run/queue.ts');
 const variants = await import('../../../../electron/renderer/state/run/variants.ts');
 const { differenceInWords } = await import('../../../../electron/renderer/state/run/scene-difference.ts');
@@ -27,6 +29,7 @@ const SCENE = {
   maxFrequencyHz: 500,
   materials: { floor: { library: 'carpet' }, walls: { absorption: 0.1 } },
   sources: { S1: { position: [1, 1, 1] }, S2: { position: [2, 1, 1] } },
+  geometry: { boxes: [{ material: 'walls', faces: { 'z-': 'floor' } }] },
   systems: { both: { sources: { S1: {}, S2: {} } }, one: { sources: { S2: {} } } },
   figures: { openPlan: { row: { source: 'S1', receivers: [] } } },
 };
@@ -40,6 +43,12 @@ const OUTCOME = {
   report: { scheme: { id: 'compact-5', weights: '2%' }, responses: [] },
   files: new Map(),
 } as unknown as RenderOutcome;
+
+/** A replacement of the floor. */
+const by = (name: string, definition: JsonObject) => ({
+  name,
+  apply: (scene: JsonObject) => withMaterialReplaced(scene, 'floor', { name, definition }),
+});
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 const states = (): string[] => queue.queue.value.map(({ title, state }) => `${title}: ${state.kind}`);
@@ -124,9 +133,9 @@ describe('the queue', () => {
   it('changes its order, drops a waiting run and stops the one in progress', async () => {
     queue.addPresent();
     variants.addMaterialVariants('floor', [
-      { name: 'wood', definition: { library: 'wood' } },
-      { name: 'lino', definition: { library: 'lino' } },
-      { name: 'walls', definition: SCENE.materials.walls },
+      by('wood', { library: 'wood' }),
+      by('lino', { library: 'lino' }),
+      by('walls', SCENE.materials.walls),
     ]);
     await settled();
     const [first, wood, lino, walls] = queue.queue.value.map(({ id }) => id);
@@ -138,7 +147,12 @@ describe('the queue', () => {
     queue.removeQueued(first);
     await settled();
     expect(states()).toEqual(['hall: stopped', 'carpet → lino: running', 'carpet → walls: waiting']);
-    expect(ran(1)['materials']).toEqual({ ...SCENE.materials, floor: { library: 'lino' } });
+    // Under its own name, so that the report says what is there.
+    expect(ran(1)['materials']).toEqual({ lino: { library: 'lino' }, walls: SCENE.materials.walls });
+    expect(ran(1)['geometry']).toEqual({ boxes: [{ material: 'walls', faces: { 'z-': 'lino' } }] });
+    const [ofScene] = queue.queue.value.slice(-1);
+    expect(ofScene.job.scene['materials']).toEqual({ walls: SCENE.materials.walls });
+    expect(ofScene.job.scene['geometry']).toEqual({ boxes: [{ material: 'walls', faces: { 'z-': 'walls' } }] });
   });
 
   it('is held: the run in progress pauses, no other starts until it is released', async () => {

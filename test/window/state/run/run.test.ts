@@ -314,6 +314,9 @@ describe('slices', () => {
   it('start at the first source of a new scene', () => {
     list.moveSlice(0, 3);
     startDocument({ name: `room ${++documents}.json`, token: null, scene: {}, files: new Map() }, true);
+    // Until the scene is read there is no room.
+    expect(list.sliceRequests.value).toEqual([]);
+    sceneView.value = VIEW;
     expect(list.sliceRequests.value).toEqual([{ axis: 2, position: 1.25 }]);
   });
 

@@ -111,14 +111,14 @@ const variants = {
   title: 'Variants',
   compare: (name: string) => `Compare ${name} with`,
   comparing: 'Comparing…',
-  changed: 'What changed:',
+  changed: (first: string) => `What changed since ${first}:`,
   nothing: 'nothing that a report contains',
   noneInCommon: 'The two have no response in common.',
-  note:
-    'Means over the responses that both have: the shown one → this one, and in brackets the difference in just noticeable ' +
+  note: (first: string) =>
+    `Means over the responses that both have: ${first} → this one, and in brackets the difference in just noticeable ` +
     'differences; above one it is marked.',
-  means: (name: string) => `Differences of the means to ${name}`,
-  ofResponse: (response: string, name: string) => `Differences of ${response} to ${name}`,
+  means: (name: string, first: string) => `Differences of the means, ${first} → ${name}`,
+  ofResponse: (response: string, name: string, first: string) => `Differences of ${response}, ${first} → ${name}`,
   noOther: 'There is no other result yet. Change the scene and run it again.',
 };
 
