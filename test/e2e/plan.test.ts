@@ -71,7 +71,7 @@ describe('wavehall plan', { timeout: 180_000 }, () => {
     for (const row of plan.rows) {
       expect(Object.keys(row).sort()).toEqual(
         `scheme points tolerancePercent validToHz wallErrors spacingMetres sampleRateHz steps gridNodes nodes nearWallShare
-        deviceBytes hostBytes fromHost cardsOrHost seconds basis limits problem`
+        deviceBytes hostBytes fromHost cardsOrHost seconds basis limits problem gridRule`
           .split(/\s+/)
           .sort(),
       );

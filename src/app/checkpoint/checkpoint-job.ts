@@ -4,7 +4,7 @@ import { LONGEST_FIGURES, WALL_MODELS } from '../../scene/scene.ts';
 import { seconds } from '../../units/quantities.ts';
 import type { KernelReport } from '../engine/kernel-report.ts';
 import type { ChoiceReport } from '../plan/choose-plan.ts';
-import { projectSchemeShape } from '../project/project-scheme.ts';
+import { projectSchemeShape } from '../project/project-scheme-shape.ts';
 import type { RenderRequest } from '../scene/request.ts';
 import type { InputCopies } from './kept-inputs.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { InputError } from '../../units/errors.ts';
 import { shapeFault } from '../host/shape-fault.ts';
 import { CHANNEL_USES } from '../measured/measured-responses.ts';
-import { projectSchemeShape } from './project-scheme.ts';
+import { projectSchemeShape } from './project-scheme-shape.ts';
 import { MANIFEST } from './project.ts';
 import { isWithin } from './read-zip.ts';
 

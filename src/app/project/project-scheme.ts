@@ -1,22 +1,21 @@
-import * as z from 'zod';
 import { rightBand } from '../../scheme/right-band.ts';
 import { schemeByName, schemeName, type Scheme } from '../../scheme/scheme.ts';
 import type { Dimensions } from '../../scheme/directions.ts';
-import { WALL_MODELS, type WallModel } from '../../scheme/wall-model.ts';
+import type { WallModel } from '../../scheme/wall-model.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Percent } from '../../units/quantities.ts';
 
-/** What decides the grids of a project: with the highest frequency of a scene and its sides, their spacing follows. */
-export const projectSchemeShape = z.object({
+/**
+ * The scheme that a project keeps, so that its variants are compared on one. With the highest frequency of a scene and its
+ * sides it decides the spacing.
+ */
+export interface ProjectScheme {
   /** `ID@WEIGHTS`. */
-  scheme: z.string().min(1),
-  walls: z.enum(WALL_MODELS),
+  readonly scheme: string;
+  readonly walls: WallModel;
   /** Points of a wavelength at the highest frequency, as the program took them when the scheme was chosen. */
-  points: z.number().positive(),
-});
-
-/** The scheme that a project keeps, so that its variants are compared on one. */
-export type ProjectScheme = z.infer<typeof projectSchemeShape>;
+  readonly points: number;
+}
 
 /** A larger relative difference of points of a wavelength is another rule for the spacing. */
 const SAME_POINTS = 1e-3;

@@ -4,7 +4,8 @@ import { FileError, type Files } from '../host/host.ts';
 import { readOrRefuse } from '../host/reading.ts';
 import { shapeFault } from '../host/shape-fault.ts';
 import { MANIFEST } from './project.ts';
-import { inForce, projectSchemeShape, type SchemeInForce } from './project-scheme.ts';
+import { projectSchemeShape } from './project-scheme-shape.ts';
+import { inForce, type SchemeInForce } from './project-scheme.ts';
 
 /** A path to a project file, and below. */
 export const INTO_PROJECT = /^(.*?\.wavehall)(?:[/\\](.*))?$/is;
