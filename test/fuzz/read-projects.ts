@@ -2,8 +2,9 @@ import { strToU8, zipSync } from 'fflate';
 import { shortChanges } from '../../src/app/compare/short-changes.ts';
 import { MemoryFiles } from '../../src/app/host/memory-files.ts';
 import { withProjects } from '../../src/app/project/project-files.ts';
+import { schemeOfProject } from '../../src/app/project/scheme-of-project.ts';
 import { unpackProject } from '../../src/app/project/unpack-project.ts';
-import { textOf, type Reader } from './reader.ts';
+import { encode, textOf, type Reader } from './reader.ts';
 
 const SCENE = '{"wavehall": 1, "geometry": {"mesh": {"file": "hall.obj"}}, "materials": {"a": {"library": "b"}}}';
 
@@ -59,6 +60,14 @@ export const projectReaders: readonly Reader[] = [
       await withProjects(new MemoryFiles(new Map([['a.wavehall', blob]]))).readText('a.wavehall');
       await unpackProject(blob, 'a.wavehall');
     },
+  },
+  {
+    name: 'scheme of a project',
+    covers: ['src/app/project/scheme-of-project.ts'],
+    seeds: () => [encode({ ...MANIFEST, scheme: { scheme: 'compact-5@2%', walls: 'subcell', points: 3.4 } })],
+    json: true,
+    read: (input) =>
+      schemeOfProject('a.wavehall', new MemoryFiles(new Map([['a.wavehall/project.json', new Blob([input])]]))),
   },
   {
     name: 'names of runs',

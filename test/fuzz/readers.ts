@@ -38,6 +38,7 @@ export const NO_READERS: Readonly<Record<string, string>> = {
   'electron/renderer/state/document/document.ts': 'texts are read by parseScene in the worker before anything is shown',
   'electron/renderer/state/document/opening.ts': 'any text that is not JSON is taken for no scene',
   'electron/renderer/state/drawing/live-walls.ts': 'names of materials that the page itself wrote as text',
+  'src/app/project/change-scheme.ts': 'hands a project to readZip and readManifest',
   'electron/renderer/state/project/work.ts': 'reports that unpackProject has read, or that the page itself stored',
   'src/app/direction-map/direction-files.ts': 'hands a WAV file to decodeChannels, and reads a report by readReport',
   'src/app/walks/read-signals.ts': 'hands a WAV file to decodeWav',
