@@ -40,6 +40,12 @@ const IS_WORD = ofClass(`${LETTERS}${DIGITS}-`);
 const IS_NUMBER = ofClass(`${DIGITS}+-.Ee`);
 const IS_HEX = ofClass(`${DIGITS}ABCDEF`);
 
+/** Which attribute of an entity has to be a list, from 0: the package reads its items without end if it is none. */
+const LISTS: ReadonlyMap<string, number> = new Map([
+  ['IFCSHAPEREPRESENTATION', 3],
+  ['IFCPRODUCTDEFINITIONSHAPE', 2],
+]);
+
 const NUMBER = /^[+-]?\d+(\.\d*)?([eE][+-]?\d{1,4})?$/;
 
 /** Reads a file once from its beginning to its end, and refuses all that is not by the grammar. */
@@ -82,9 +88,10 @@ export class StepScanner {
       this.skipSpace();
     }
     const word = this.word();
-    if (isInstance) this.entities.push(this.entityOf(word));
+    const entity = isInstance ? this.entityOf(word) : '';
+    if (isInstance) this.entities.push(entity);
     this.skipSpace();
-    if (this.bytes[this.at] === OPEN) this.list();
+    if (this.bytes[this.at] === OPEN) this.list(LISTS.get(entity));
     else if (isInstance) throw this.fault('it has no attributes');
     this.skipSpace();
     this.expect(SEMICOLON, '";" at its end');
@@ -98,12 +105,14 @@ export class StepScanner {
     return known ?? name;
   }
 
-  /** A list of values with lists in them, up to its last parenthesis. */
-  private list(): void {
+  /** A list of values with lists in them, up to its last parenthesis. @param isList Which of its values has to be one. */
+  private list(isList?: number): void {
     let depth = 0;
     let wantsValue = true;
+    let place = 0;
     do {
       const byte = this.bytes[this.at];
+      if (depth === 1 && wantsValue && place === isList && byte !== OPEN) throw this.fault('its items are no list');
       if (wantsValue && byte === OPEN) {
         this.at++;
         if (++depth > MOST_DEPTH) throw this.fault(`lists are more than ${MOST_DEPTH} deep`);
@@ -115,6 +124,7 @@ export class StepScanner {
       } else if (byte === COMMA) {
         this.at++;
         wantsValue = true;
+        if (depth === 1) place++;
         this.skipSpace();
       } else if (byte === CLOSE) {
         this.at++;
