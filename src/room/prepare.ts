@@ -115,7 +115,15 @@ function* rowsOf(
   const split = splitRows(walked, beside, points.weights, parts.node);
   const stride = strides(graph.grid);
   const distances = points.offsets.map((offset) => offset.reduce((sum, by, axis) => sum + by * stride[axis], 0));
-  const folded = withRepeatedLinks(parts.node, distances, split.nodes.rows, split.row, alignedLinks, alignedNames, links);
+  const folded = withRepeatedLinks(
+    parts.node,
+    distances,
+    split.nodes.rows,
+    split.row,
+    alignedLinks,
+    alignedNames,
+    links,
+  );
   const nodes = { ...split.nodes, rows: folded.rows };
   const { reach } = scheme.stencil;
   const { start: linkStart, to: link, weight: linkWeight } = folded.links;

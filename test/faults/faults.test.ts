@@ -81,7 +81,11 @@ describe('checkpoints', () => {
     writeFileSync(box.at('out/checkpoint/job.bin'), 'nothing of ours');
     const damaged = await box.run(['resume', 'out']);
     expect(damaged.status).toBe(2);
-    expectTold(damaged, /^error: out: the checkpoint in out\/checkpoint cannot be used: .*\nRender the scene again/);
+    expectTold(
+      damaged,
+      /^error: out\/checkpoint: .* 'job\.bin', which no checkpoint of this version wrote\nMove it away/,
+    );
+    expect(box.list('out/checkpoint')).toEqual(['job.bin']);
   });
 });
 

@@ -27,10 +27,10 @@ const MOST_RMS = 0.03;
 const MOST = 0.08;
 
 /**
- * Errors of single receivers over their ±, root mean square: 0.5 is right. Twenty figures of one octave are not independent,
- * and eight boxes are a small part of 54.
+ * Errors of single receivers over their ±, root mean square: 0.5 is right, and `npm run accuracy` finds it in all 54 boxes. Figures of
+ * one box are not independent: in the eight smallest a few of them decide.
  */
-const [LEAST_SHARE, MOST_SHARE] = [0.2, 0.8];
+const [LEAST_SHARE, MOST_SHARE] = [0.2, 1];
 
 describe('decay times of small boxes below the top octave', () => {
   const cases = casesOf('boxes')

@@ -21,7 +21,7 @@ async function expectTooLittle(engine: CpuEngine, message: RegExp): Promise<void
 it('a room that needs more than the processor may use is refused', async () => {
   await expectTooLittle(
     new CpuEngine({ precision: 64, threads: 1, memoryLimit: 1000 }),
-    /^the room needs 0\.00 GB of memory and there are 0\.00 GB$/,
+    /^the room needs 34 kB of memory and there are [\d.]+ (kB|bytes)$/,
   );
 });
 
@@ -30,5 +30,5 @@ it('memory that the system does not give is reported in the same words', async (
     throw new RangeError('Array buffer allocation failed');
   });
   const engine = new CpuEngine({ precision: 64, threads: 1 });
-  await expectTooLittle(engine, /^the room needs 0\.00 GB of memory and this program gets no more$/);
+  await expectTooLittle(engine, /^the room needs 34 kB of memory and this program gets no more$/);
 });
