@@ -62,7 +62,7 @@ export class FileNames {
     return this.encoding === 'utf-8' ? new TextDecoder().decode(bytes) : windows1252(bytes);
   }
 
-  /** What is told of the file; null if its names are in UTF-8. */
+  /** What users are to know of the encoding of the file; null if its names are in UTF-8. */
   note(isUtf16: boolean): string | null {
     return encodingNote(isUtf16 ? 'utf-16' : (this.encoding ?? 'utf-8'));
   }

@@ -88,7 +88,7 @@ function wideKind(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return isZero(0) && isNever(1) ? 'utf-16be' : undefined;
 }
 
-/** What is told of a file that is in another encoding than UTF-8; null for UTF-8. */
+/** What users are to know of a file in another encoding than UTF-8; null for UTF-8. */
 export function encodingNote(encoding: TextEncoding): string | null {
   if (encoding === 'utf-8') return null;
   const name = encoding === 'utf-16' ? 'UTF-16' : 'Windows-1252';

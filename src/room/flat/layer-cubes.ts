@@ -1,5 +1,5 @@
 import { lowerBound } from '../../lists/sorted.ts';
-import { sharedFloat32, sharedUint32, sharedUint8 } from '../slabs/shared-memory.ts';
+import { joined, sharedFloat32, sharedUint32, sharedUint8 } from '../slabs/shared-memory.ts';
 import type { CutCubes, NodesBehind, OwnWalls, Pieces } from '../subcell/cut/cut-cubes.ts';
 
 /** Bits of the corners of a cube in its lower layer. */
@@ -20,12 +20,10 @@ export function cubesOfLayer(cut: CutCubes, plane: number, layer: number): CutCu
   const to = lowerBound(cut.cube, end, from);
   const own = ownOfLayer(cut.behind.own, first, end);
   const ofOwn = new Set(own.cube);
-  const cube = sharedUint32(to - from);
-  cube.set(cut.cube.subarray(from, to).map((at) => at - first));
-  const fraction = sharedUint8(to - from);
-  fraction.set(cut.fraction.subarray(from, to));
-  const plain = sharedUint8(to - from);
-  plain.set(cut.plain.subarray(from, to).map((mark, i) => (mark === 2 && !ofOwn.has(cube[i]) ? 1 : mark)));
+  const cube = joined([cut.cube.subarray(from, to).map((at) => at - first)], sharedUint32);
+  const fraction = joined([cut.fraction.subarray(from, to)], sharedUint8);
+  const marks = cut.plain.subarray(from, to).map((mark, i) => (mark === 2 && !ofOwn.has(cube[i]) ? 1 : mark));
+  const plain = joined([marks], sharedUint8);
   return {
     cube,
     fraction,
@@ -38,11 +36,10 @@ export function cubesOfLayer(cut: CutCubes, plane: number, layer: number): CutCu
 function behindOfLayer({ node, toWall }: NodesBehind, first: number, end: number): Omit<NodesBehind, 'own'> {
   const from = lowerBound(node, first);
   const to = lowerBound(node, end, from);
-  const nodes = sharedUint32(to - from);
-  nodes.set(node.subarray(from, to).map((at) => at - first));
-  const walls = sharedFloat32(3 * (to - from));
-  walls.set(level(toWall.subarray(3 * from, 3 * to)));
-  return { node: nodes, toWall: walls };
+  return {
+    node: joined([node.subarray(from, to).map((at) => at - first)], sharedUint32),
+    toWall: joined([level(toWall.subarray(3 * from, 3 * to))], sharedFloat32),
+  };
 }
 
 function ownOfLayer({ cube, corner, toWall }: OwnWalls, first: number, end: number): OwnWalls {

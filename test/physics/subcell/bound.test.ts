@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldState } from '../../../src/engine/engine.ts';
 import { realAdmittance } from '../../../src/material/branches.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { balances, expectKeptOrLost } from '../../support/engines/balance.ts';
 import { expectClose } from '../../support/engines/compare.ts';
+import { expectConstantStays, randomState } from '../../support/engines/cut-fields.ts';
 import { asymmetry, cutOperator, multiply } from '../../support/rooms/cut-operator.ts';
 import { CUT_KINDS, prepareCutRoom, randomCutRoom } from '../../support/rooms/cut-rooms.ts';
 import { engines } from '../../support/engines/engines.ts';
 import { extremeEigenvalues, symmetricOperator } from '../../support/numbers/lanczos.ts';
-import { movingNodes } from '../../support/engines/plain-step.ts';
-import { between, seededRandom } from '../../support/numbers/random.ts';
+import { seededRandom } from '../../support/numbers/random.ts';
 import { RESONANT_WALLS } from '../../support/rooms/rooms.ts';
 
 const SCHEMES = [
@@ -57,19 +56,6 @@ const STEPS = 300;
 /** Tolerance in parts of Σ D u²: some 20 roundings of 1e-16 for each step and node, for 300 steps, add to 2e-14. */
 const ROUNDING = 5e-14;
 
-/** Uniform in −1…1 on the nodes that move. Elsewhere there are values that must not count. */
-function randomState(room: ReturnType<typeof prepareCutRoom>, seed: number): FieldState {
-  const random = seededRandom(seed);
-  const moving = movingNodes(room);
-  const field = (): Float64Array => {
-    const values = new Float64Array(room.graph.nodes.length);
-    for (const node of room.subcell!.behind.node) values[node] = 1e3;
-    for (const node of moving) values[node] = between(random, -1, 1);
-    return values;
-  };
-  return { previous: field(), current: field() };
-}
-
 /** Cases in which each scheme and each kind appears once or twice. */
 const energyCases = cases.filter(({ seed }) => seed % 7 === 0);
 
@@ -110,22 +96,6 @@ describe.each(engines.filter(({ slow }) => !slow))('a constant field on $name', 
     const seed = CUT_KINDS.indexOf(kind);
     const mesh = randomCutRoom(seed, seededRandom(2000 + seed));
     const room = prepareCutRoom(mesh, schemeByName('compact-5@1%', ''), RIGID_WALLS);
-    const constant = Math.fround(1 / 3);
-    const moving = movingNodes(room);
-    const field = new Float64Array(room.graph.nodes.length);
-    for (const node of moving) field[node] = constant;
-    await engine.use(async (device) => {
-      const simulation = await device.open(room, { sources: [], receivers: [] });
-      await simulation.setState({ previous: field, current: field });
-      // A step makes the same of the same bits: what is constant after some steps is so after any number.
-      await simulation.advance(100);
-      const { current } = await simulation.getState();
-      await simulation.close();
-      expectClose(
-        moving.map((node) => current[node]),
-        moving.map(() => constant),
-        0,
-      );
-    });
+    await expectConstantStays(engine, room);
   });
 });

@@ -11,12 +11,12 @@ import type { PreparedRoom } from '../../../src/room/prepared.ts';
 import { schemeByName, type Scheme } from '../../../src/scheme/scheme.ts';
 import { balances, expectKeptOrLost } from '../../support/engines/balance.ts';
 import { expectClose } from '../../support/engines/compare.ts';
+import { expectConstantStays, randomState } from '../../support/engines/cut-fields.ts';
 import { engines, referenceEngine } from '../../support/engines/engines.ts';
 import { follow, type Mode } from '../../support/engines/follow-modes.ts';
-import { movingNodes } from '../../support/engines/plain-step.ts';
 import { boxModes, cylinderModes } from '../../support/numbers/exact-modes.ts';
 import { extremeEigenvalues, lowestEigenvalues, symmetricOperator } from '../../support/numbers/lanczos.ts';
-import { between, seededRandom } from '../../support/numbers/random.ts';
+import { seededRandom } from '../../support/numbers/random.ts';
 import { asymmetry, cutOperator, multiply } from '../../support/rooms/cut-operator.ts';
 import { prepareCutRoom } from '../../support/rooms/cut-rooms.ts';
 import {
@@ -59,19 +59,6 @@ describe.each(cases)('$name in $title, seed $seed', ({ name, kind, seed }) => {
     expect(highest / 4).toBeLessThan(1);
   });
 });
-
-/** Uniform in −1…1 on the nodes that move. Elsewhere there are values that must not count. */
-function randomState(room: PreparedRoom, seed: number): FieldState {
-  const random = seededRandom(seed);
-  const moving = movingNodes(room);
-  const field = (): Float64Array => {
-    const values = new Float64Array(room.graph.nodes.length);
-    for (const node of room.subcell!.behind.node) values[node] = 1e3;
-    for (const node of moving) values[node] = between(random, -1, 1);
-    return values;
-  };
-  return { previous: field(), current: field() };
-}
 
 const BALANCED_STEPS = 300;
 
@@ -120,22 +107,7 @@ describe.each(engines.filter(({ slow }) => !slow))('a constant field on $name', 
     const kind = FLAT_KINDS.indexOf(title);
     const plan = randomFlatRoom(kind, seededRandom(2000 + kind));
     const room = prepareCutRoom(plan, schemeByName('compact-5@1%', ''), RIGID_WALLS);
-    const constant = Math.fround(1 / 3);
-    const moving = movingNodes(room);
-    const field = new Float64Array(room.graph.nodes.length);
-    for (const node of moving) field[node] = constant;
-    await engine.use(async (device) => {
-      const simulation = await device.open(room, { sources: [], receivers: [] });
-      await simulation.setState({ previous: field, current: field });
-      await simulation.advance(100);
-      const { current } = await simulation.getState();
-      await simulation.close();
-      expectClose(
-        moving.map((node) => current[node]),
-        moving.map(() => constant),
-        0,
-      );
-    });
+    await expectConstantStays(engine, room);
   });
 });
 

@@ -38,7 +38,7 @@ describe('a text', () => {
     expect(() => decodeText(Uint8Array.of(0xff, 0xfe, 0x41), 'a.csv')).toThrow(/UTF-16 that is damaged/);
   });
 
-  it('is told of unless it is in UTF-8', () => {
+  it('has a note unless it is UTF-8', () => {
     expect(encodingNote('utf-8')).toBeNull();
     expect(encodingNote('windows-1252')).toMatch(/read as Windows-1252/);
   });
