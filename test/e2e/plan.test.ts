@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NEAR_TIE } from '../../src/app/plan/choose-scheme.ts';
 import type { ScenePlan } from '../../src/app/plan/plan-scene.ts';
 import type { RenderReport } from '../../src/app/render/report.ts';
 import { changedShoebox, newFolder, wavehall, type Outcome } from './cli.ts';
@@ -81,7 +82,8 @@ describe('wavehall plan', { timeout: 180_000 }, () => {
       expect(Array.isArray(row.limits)).toBe(true);
     }
     const totals = plan.rows.map(({ seconds }) => seconds.total);
-    expect(totals).toEqual(totals.toSorted((a, b) => a - b));
+    // The first is the one to take: the fastest, or a more accurate one that is about as fast.
+    expect(totals[0]).toBeLessThanOrEqual(NEAR_TIE * Math.min(...totals));
     const kept = filesOf(cache);
     expect(kept).toHaveLength(1);
     // A few rooms say enough of the device: no stencil was timed by itself, and no walls.
