@@ -128,10 +128,9 @@ export type {
 } from './render/watching/watch.ts';
 
 // Projects: a scene with its files and renderings in one ZIP file
+export { isProjectName, PROJECT_EXTENSION } from './project/project-path.ts';
 export {
-  isProjectName,
   packed,
-  PROJECT_EXTENSION,
   unpacked,
   type PackedFiles,
   type Project,

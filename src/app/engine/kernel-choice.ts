@@ -1,11 +1,8 @@
 import type { Engine } from '../../engine/engine.ts';
 import type { InteriorStencil } from '../../kernel/interior/design.ts';
-import { roomStencil } from '../../kernel/interior/stencil.ts';
 import type { SlabShape } from '../../kernel/kernel.ts';
-import { pointsOnGrid } from '../../scheme/points.ts';
 import type { OnShare, TaskControls } from '../../units/task.ts';
 import type { KernelReport } from './kernel-report.ts';
-import type { RenderPlan } from '../plan/render-plan.ts';
 
 /** The work of a kernel. */
 export interface KernelWork {
@@ -41,12 +38,3 @@ export interface KernelChooser {
 
 /** An engine that also chooses kernels, if it has a choice. */
 export type RunEngine = Engine & Partial<KernelChooser>;
-
-/** The work of the interior kernel of a planned room. */
-export function kernelWork({ scheme, grid }: RenderPlan): KernelWork {
-  const {
-    pitch,
-    size: [, rows, planes],
-  } = grid;
-  return { stencil: roomStencil({ scheme, ...pointsOnGrid(scheme, grid) }), shape: { pitch, rows, planes, first: 0 } };
-}

@@ -8,7 +8,7 @@ import { choosePlan } from '../plan/choose-plan.ts';
 import { readScene } from '../scene/request.ts';
 import { isWeightsFile } from '../schemes/scheme-source.ts';
 import { readManifest, type Manifest } from './manifest.ts';
-import { isProjectName, MANIFEST } from './project.ts';
+import { isProjectName, MANIFEST } from './project-path.ts';
 import { projectSchemeOf, type ProjectScheme } from './project-scheme.ts';
 import { readZip } from './read-zip.ts';
 import { projectEntries } from './unpack-project.ts';

@@ -3,7 +3,7 @@ import { InputError } from '../../units/errors.ts';
 import { shapeFault } from '../host/shape-fault.ts';
 import { CHANNEL_USES } from '../measured/measured-responses.ts';
 import { projectSchemeShape } from './project-scheme-shape.ts';
-import { MANIFEST } from './project.ts';
+import { MANIFEST } from './project-path.ts';
 import { isWithin } from './read-zip.ts';
 
 /** The version of project files that is written and read. */

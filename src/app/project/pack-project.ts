@@ -1,7 +1,8 @@
 import program from '../../../package.json' with { type: 'json' };
 import { MemoryFiles } from '../host/memory-files.ts';
 import { PROJECT_VERSION, type Manifest, type ManifestScene, type NamedFile } from './manifest.ts';
-import { MANIFEST, NOTES, PROJECT_SCENE, unpacked, type Project, type SceneFiles } from './project.ts';
+import { MANIFEST } from './project-path.ts';
+import { NOTES, PROJECT_SCENE, unpacked, type Project, type SceneFiles } from './project.ts';
 import { placeOf, withPaths } from './scene-paths.ts';
 import { writeZip } from './write-zip.ts';
 

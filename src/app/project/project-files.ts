@@ -1,8 +1,8 @@
 import type { Files } from '../host/host.ts';
 import { MemoryFiles } from '../host/memory-files.ts';
-import { isProjectName, PROJECT_SCENE } from './project.ts';
+import { INTO_PROJECT, isProjectName } from './project-path.ts';
+import { PROJECT_SCENE } from './project.ts';
 import { readZip } from './read-zip.ts';
-import { INTO_PROJECT } from './scheme-of-project.ts';
 import { missingIn, projectEntries } from './unpack-project.ts';
 
 /**

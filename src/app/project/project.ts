@@ -87,18 +87,10 @@ export interface Project {
   readonly scheme: ProjectScheme | null;
 }
 
-/** The extension of project files, without the dot. */
-export const PROJECT_EXTENSION = 'wavehall';
-
-/** The first entry of a project file. */
-export const MANIFEST = 'project.json';
 /** The scene in a project file. */
 export const PROJECT_SCENE = 'scene.json';
 /** Notes, of the project and beside each report. */
 export const NOTES = 'notes.txt';
-
-/** Whether a path is that of a project file. */
-export const isProjectName = (path: string): boolean => path.toLowerCase().endsWith(`.${PROJECT_EXTENSION}`);
 
 /** One of packed files. */
 export const packedFile = ({ bytes }: PackedFiles, from: number, to: number): Blob => bytes.slice(from, to);

@@ -1,5 +1,6 @@
 import { isWeightsFile } from '../schemes/scheme-source.ts';
-import { MANIFEST, NOTES, PROJECT_SCENE } from './project.ts';
+import { MANIFEST } from './project-path.ts';
+import { NOTES, PROJECT_SCENE } from './project.ts';
 import { isWithin } from './read-zip.ts';
 
 /** What a project file has beside the files of its scene. */

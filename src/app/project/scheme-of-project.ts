@@ -3,12 +3,9 @@ import { InputError } from '../../units/errors.ts';
 import { FileError, type Files } from '../host/host.ts';
 import { readOrRefuse } from '../host/reading.ts';
 import { shapeFault } from '../host/shape-fault.ts';
-import { MANIFEST } from './project.ts';
+import { INTO_PROJECT, MANIFEST } from './project-path.ts';
 import { projectSchemeShape } from './project-scheme-shape.ts';
 import { inForce, type SchemeInForce } from './project-scheme.ts';
-
-/** A path to a project file, and below. */
-export const INTO_PROJECT = /^(.*?\.wavehall)(?:[/\\](.*))?$/is;
 
 /**
  * The scheme of the project that a scene belongs to; null if it belongs to none, or the project keeps none.

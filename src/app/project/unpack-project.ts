@@ -3,7 +3,8 @@ import { MemoryFiles } from '../host/memory-files.ts';
 import { readOrRefuse } from '../host/reading.ts';
 import { readReport } from '../results/read-report.ts';
 import { readManifest, type Manifest, type ManifestScene, type NamedFile } from './manifest.ts';
-import { MANIFEST, NOTES, packed, type Project, type ProjectRun, type SceneFiles } from './project.ts';
+import { MANIFEST } from './project-path.ts';
+import { NOTES, packed, type Project, type ProjectRun, type SceneFiles } from './project.ts';
 import { readZip } from './read-zip.ts';
 import { withPaths } from './scene-paths.ts';
 

@@ -7,7 +7,7 @@ import type { BoxElement, WallModel } from '../../scene/scene.ts';
 import { directionSpread } from '../../scheme/direction-spread.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { octaveErrors, type OctaveErrors } from '../response/octave-errors.ts';
-import type { PreparedScene } from './prepare-scene.ts';
+import type { MadeRoom } from './made-room.ts';
 
 /**
  * How far walls are from their place, as a root mean square in spacings: between the nodes at 4 points per wavelength, at
@@ -45,6 +45,9 @@ const FEW_DISTANCES = {
   planesOfMesh: 24,
 } as const;
 
+/** What of a prepared room its errors follow from. */
+type RoomOnGrid = Pick<MadeRoom, 'room' | 'materials' | 'effectiveAreas' | 'volume' | 'walls'>;
+
 /** What of a room on its grid its errors depend on. */
 export interface RoomFacts {
   readonly model: WallModel;
@@ -63,7 +66,7 @@ export interface RoomFacts {
 }
 
 /** The errors of a simulation by octave, as far as its valid band reaches. */
-export function gridErrors(plan: RenderPlan, prepared: PreparedScene): OctaveErrors[] {
+export function gridErrors(plan: RenderPlan, prepared: RoomOnGrid): OctaveErrors[] {
   const { volume, walls } = prepared;
   return errorsOnGrid(plan, {
     model: walls.model,
@@ -140,7 +143,7 @@ export function meanFreePathOf(
  * Relative error of the absorption of all walls together in an octave: what their faces take against their drawn area
  * (`effectiveAreas`), and what their materials absorb against what was asked.
  */
-function absorptionError({ effectiveAreas, materials }: PreparedScene, { lowerHz, upperHz }: Octave): number {
+function absorptionError({ effectiveAreas, materials }: RoomOnGrid, { lowerHz, upperHz }: Octave): number {
   let [all, area, material] = [0, 0, 0];
   for (const { material: name, drawnSquareMetres, error } of effectiveAreas) {
     const bands = materials
@@ -168,7 +171,7 @@ function misplacement({ geometry, grid }: RenderPlan, model: WallModel, fineness
 }
 
 /** How much of a staircase's wall is slanted: 0 where all walls lie along the grid, 1 where none does. */
-function slantedShare({ room }: PreparedScene): number {
+function slantedShare({ room }: RoomOnGrid): number {
   const { area } = room.faces;
   if (area.length === 0) return 1;
   const mean = area.reduce((sum, share) => sum + share, 0) / area.length;

@@ -1,7 +1,8 @@
 import type { RunSetup, Simulation } from '../../engine/engine.ts';
 import { nodeCounts } from '../../room/prepared.ts';
 import { stopIfAsked } from '../../units/task.ts';
-import { kernelWork, type ChosenKernel } from '../engine/kernel-choice.ts';
+import type { ChosenKernel } from '../engine/kernel-choice.ts';
+import { kernelWork } from '../plan/kernel-work.ts';
 import { expectedStepNs, expectedStepping } from '../plan/remember-run.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { RenderJob } from './job.ts';
