@@ -85,7 +85,7 @@ export const layers = {
     node: 'no-io',
   },
   'src/disk': { imports: [], node: 'all' },
-  'src/node': { imports: ['src/app/index.ts', 'src/disk', 'package.json'], node: 'all' },
+  'src/node': { imports: ['src/units', 'src/app/index.ts', 'src/disk', 'package.json'], node: 'all' },
   'src/cli': { imports: ['src/app/index.ts', 'src/node', 'src/disk', 'src/text', 'package.json'], node: 'all' },
   'electron/renderer/words': { imports: [], node: 'browser' },
   'electron/main': {
@@ -108,7 +108,7 @@ export const layers = {
   },
   'electron/renderer/core': {
     // The worklet of the ears loads its own part alone.
-    imports: ['src/app/index.ts', 'src/response/binaural/turning-ears.ts', 'electron/renderer/words'],
+    imports: ['src/units', 'src/app/index.ts', 'src/response/binaural/turning-ears.ts', 'electron/renderer/words'],
     node: 'browser',
   },
   'electron/renderer/platform': {
@@ -135,7 +135,7 @@ export const layers = {
     imports: ['src/app/index.ts', 'electron/renderer/core', 'electron/renderer/colours', 'electron/renderer/words'],
     node: 'browser',
   },
-  'electron/renderer/state/document': { imports: stateMayImport('window'), node: 'browser' },
+  'electron/renderer/state/document': { imports: [...stateMayImport('window'), 'src/units'], node: 'browser' },
   'electron/renderer/state/room': { imports: stateMayImport('window', 'document'), node: 'browser' },
   'electron/renderer/state/materials': {
     imports: [...stateMayImport('window', 'document', 'room'), 'electron/renderer/colours'],

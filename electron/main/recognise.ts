@@ -3,6 +3,7 @@
  * this is the second lock: it holds even if the page is in foreign hands, and is simple enough for the main process.
  */
 import { posix } from 'node:path';
+import { decodeJson, eightBitText, withoutMark, withoutUtf16 } from '../../src/units/text-encoding.ts';
 
 /** A file by its path from the scene, with `/`. */
 export interface NamedFile {
@@ -34,7 +35,7 @@ export function isMeshOrWeights(file: NamedFile, others: readonly NamedFile[]): 
   const { contents } = file;
   switch (posix.extname(file.path).toLowerCase()) {
     case '.obj':
-      return !contents.includes(0) && /^[ \t]*v[ \t]+[-+.\d]/m.test(textOf(contents));
+      return isObj(contents);
     case '.ply':
       return /^ply[\r\n]/.test(beginningOf(contents));
     case '.stl':
@@ -65,14 +66,35 @@ function hasOnly(contents: Uint8Array, key: string, keys: readonly string[]): bo
 }
 
 /** Bytes that tell a format. */
-const beginningOf = (contents: Uint8Array): string => Buffer.from(contents.subarray(0, 2000)).toString('latin1');
+function beginningOf(contents: Uint8Array): string {
+  const beginning = contents.subarray(0, 2000);
+  return Buffer.from(withoutMark(withoutWide(beginning) ?? beginning)).toString('latin1');
+}
 
-const textOf = (contents: Uint8Array): string => new TextDecoder().decode(contents);
+/** The bytes of a text that was in UTF-16 are those of UTF-8; undefined if it is damaged. */
+function withoutWide(contents: Uint8Array): Uint8Array | undefined {
+  try {
+    return withoutUtf16(contents, '').bytes;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bytes of a text in any encoding that is read; undefined if it holds NUL, as texts do not, or is damaged. */
+function plainText(contents: Uint8Array): Uint8Array | undefined {
+  const bytes = withoutWide(contents);
+  return bytes?.includes(0) ? undefined : bytes;
+}
+
+function isObj(contents: Uint8Array): boolean {
+  const text = plainText(contents);
+  return text !== undefined && /^[ \t]*v[ \t]+[-+.\d]/m.test(eightBitText(text));
+}
 
 /** Pairs of lines: a comment (999) or a section (0) comes first. */
 function isDxf(contents: Uint8Array): boolean {
-  const text = beginningOf(contents).replace(/^\u00ef\u00bb\u00bf/, '');
-  return !contents.includes(0) && /^\s*(999[ \t]*\r?\n[^\n]*\n\s*)*0[ \t]*\r?\n[ \t]*SECTION/.test(text);
+  const text = plainText(contents);
+  return text !== undefined && /^\s*(999[ \t]*\r?\n[^\n]*\n\s*)*0[ \t]*\r?\n[ \t]*SECTION/.test(beginningOf(text));
 }
 
 /** 80 bytes of any kind, the number of triangles, 50 bytes for each. */
@@ -116,7 +138,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /** The JSON object of a text; undefined if it is none. */
 export function objectIn(contents: Uint8Array): JsonObject | undefined {
   try {
-    const value = JSON.parse(textOf(contents)) as unknown;
+    const value = JSON.parse(decodeJson(contents, '')) as unknown;
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
   } catch {
     return undefined;

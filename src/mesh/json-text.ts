@@ -1,4 +1,5 @@
 import { InputError } from '../units/errors.ts';
+import { decodeJson } from '../units/text-encoding.ts';
 import { damaged } from './text.ts';
 
 /** Longest text, in bytes of ASCII. */
@@ -10,7 +11,7 @@ const MOST_BRACKETS = 8_000_000;
 const [COMMA, LIST, OBJECT] = [0x2c, 0x5b, 0x7b];
 
 /**
- * Parses a JSON document in UTF-8.
+ * Parses a JSON document.
  *
  * @param mostValues Most numbers, texts, lists and objects together.
  * @throws InputError if it is too long, has too many values, or is not JSON.
@@ -27,8 +28,9 @@ export function readJsonText(bytes: Uint8Array, fileName: string, mostValues: nu
   }
   if (brackets > MOST_BRACKETS) throw tooLarge(fileName, `${brackets} lists and objects`, String(MOST_BRACKETS));
   if (commas + brackets > mostValues) throw tooLarge(fileName, `${commas + brackets} values`, String(mostValues));
+  const text = decodeJson(bytes, fileName);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+    return JSON.parse(text) as unknown;
   } catch (cause) {
     throw damaged(fileName, `it is not JSON: ${(cause as Error).message}`);
   }

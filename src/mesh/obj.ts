@@ -1,19 +1,9 @@
 import { InputError } from '../units/errors.ts';
-import { withoutUtf16 } from '../units/text-encoding.ts';
+import { withoutMark, withoutUtf16 } from '../units/text-encoding.ts';
 import { notedOnly } from './imported.ts';
 import { DEFAULT_MATERIAL, MeshBuilder } from './mesh-builder.ts';
 import type { ReadMesh } from './mesh.ts';
-import {
-  damaged,
-  decimal,
-  FileNames,
-  MOST_LINE_BYTES,
-  quoted,
-  textLines,
-  wholeNumber,
-  withoutMark,
-  type Line,
-} from './text.ts';
+import { damaged, decimal, FileNames, MOST_LINE_BYTES, quoted, textLines, wholeNumber, type Line } from './text.ts';
 
 /** Keywords of lines that do not concern the position or material of surfaces. */
 const IGNORED = new Set(

@@ -1,8 +1,9 @@
+import { withoutMark } from '../units/text-encoding.ts';
 import { latin1Text } from './latin1.ts';
 import { notedOnly } from './imported.ts';
 import { DEFAULT_MATERIAL, MeshBuilder } from './mesh-builder.ts';
 import type { ReadMesh } from './mesh.ts';
-import { damaged, decimal, quoted, textLines, withoutMark } from './text.ts';
+import { damaged, decimal, quoted, textLines } from './text.ts';
 
 /**
  * A binary file has 80 free bytes, the number of triangles, and 50 bytes each: normal, three corners, two spare bytes.

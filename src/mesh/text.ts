@@ -1,17 +1,11 @@
 import { InputError } from '../units/errors.ts';
-import { encodingNote, isUtf8, windows1252, type TextEncoding } from '../units/text-encoding.ts';
+import { decodedAs, eightBitEncoding, encodingNote, type EightBitEncoding } from '../units/text-encoding.ts';
 import { latin1Bytes, latin1Text } from './latin1.ts';
 
 /** Longest line of a text file. */
 export const MOST_LINE_BYTES = 1 << 20;
 
 const NEWLINE = 0x0a;
-
-/** A file without the byte order mark of UTF-8 that editors put before a text; the rest is not copied. */
-export function withoutMark(bytes: Uint8Array): Uint8Array {
-  const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  return isMarked ? bytes.subarray(3) : bytes;
-}
 
 /**
  * A line of a text file. Its bytes are decoded as Latin-1, which suits numbers and keywords; {@link FileNames} decodes
@@ -48,18 +42,17 @@ export function* textLines(bytes: Uint8Array, fileName: string, start = 0, first
   }
 }
 
-/** Names in a text file, by the rule of all texts: UTF-8 if the whole file is that, and else Windows-1252. */
+/** Names in a text file, by the rule of all texts. */
 export class FileNames {
-  private encoding: TextEncoding | undefined;
+  private encoding: EightBitEncoding | undefined;
 
   constructor(private readonly bytes: Uint8Array) {}
 
   /** Decodes a name. @param text From {@link textLines} of the file */
   read(text: string): string {
     if (/^[\x20-\x7e]*$/.test(text)) return text;
-    this.encoding ??= isUtf8(this.bytes) ? 'utf-8' : 'windows-1252';
-    const bytes = latin1Bytes(text);
-    return this.encoding === 'utf-8' ? new TextDecoder().decode(bytes) : windows1252(bytes);
+    this.encoding ??= eightBitEncoding(this.bytes);
+    return decodedAs(latin1Bytes(text), this.encoding);
   }
 
   /** What users are to know of the encoding of the file; null if its names are in UTF-8. */

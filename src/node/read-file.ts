@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
+import { decodeJson } from '../units/text-encoding.ts';
 import { FileError, type FileTrouble } from '../app/index.ts';
 
 /** Size of the largest file that Node reads at once, bytes. */
@@ -96,9 +97,9 @@ export async function readRegular(path: string, mostBytes: number): Promise<Uint
   }
 }
 
-/** Reads a text in UTF-8, as {@link readRegular}; a byte order mark stays. */
+/** Reads the text of a JSON file, as {@link readRegular}. @throws InputError if it is in no encoding of such files */
 export async function readRegularText(path: string, mostBytes: number): Promise<string> {
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readRegular(path, mostBytes));
+  return decodeJson(await readRegular(path, mostBytes), path);
 }
 
 function tooLarge(path: string, mostBytes: number): FileError {

@@ -2,11 +2,10 @@ import type * as H5 from 'h5wasm';
 import type { ReadableFile } from './growing-file.ts';
 import { openHdf5, readBytes, unreadable, type Hdf5, type ReadHdf5 } from './hdf5.ts';
 import { isSoundRate } from '../units/sound-rates.ts';
+import { eightBitText } from '../units/text-encoding.ts';
 
 /** The most bytes of responses that are read at once, and of a column. */
 const MOST_BYTES = 1_000_000_000;
-
-const decoder = new TextDecoder();
 
 /**
  * A data set in one file, as the collected results of a sweep are: responses are read when they are asked for, so that
@@ -72,7 +71,7 @@ export class DataSet {
       return Array.from({ length: this.count }, (_, row) => {
         const bytes = characters.subarray(row * width, (row + 1) * width);
         const end = bytes.indexOf(0);
-        return decoder.decode(end < 0 ? bytes : bytes.subarray(0, end));
+        return eightBitText(end < 0 ? bytes : bytes.subarray(0, end));
       });
     });
   }

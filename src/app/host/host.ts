@@ -43,7 +43,11 @@ export interface Files {
   sizeOf(path: string): Promise<number>;
   /** @param mostBytes {@link largestBytes} if not given. @throws FileError also for a file that is larger */
   readBytes(path: string, mostBytes?: number): Promise<Uint8Array>;
-  /** A text in UTF-8, up to {@link MOST_TEXT_BYTES}. @throws FileError */
+  /**
+   * The text of a JSON file, up to {@link MOST_TEXT_BYTES}, without a byte order mark. Tables of other programs may be in
+   * other encodings: see {@link readTable}.
+   * @throws FileError; InputError if it is in no encoding of JSON
+   */
   readText(path: string): Promise<string>;
   /** Resolves a path that is relative to the folder of a file. */
   beside(file: string, name: string): string;

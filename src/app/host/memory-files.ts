@@ -1,4 +1,5 @@
 import { stopIfAsked } from '../../units/task.ts';
+import { decodeJson } from '../../units/text-encoding.ts';
 import { FileError, MOST_TEXT_BYTES, type Files } from './host.ts';
 
 /** Size of the largest byte array in all browsers. */
@@ -25,9 +26,8 @@ export class MemoryFiles implements Files {
   }
 
   readText(path: string): Promise<string> {
-    // Not `file.text()`, which removes a byte order mark: a file must read the same everywhere.
     return this.find(path, async (file) =>
-      new TextDecoder('utf-8', { ignoreBOM: true }).decode(await upTo(file, MOST_TEXT_BYTES, path).arrayBuffer()),
+      decodeJson(new Uint8Array(await upTo(file, MOST_TEXT_BYTES, path).arrayBuffer()), path),
     );
   }
 

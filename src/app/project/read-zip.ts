@@ -1,5 +1,6 @@
 import { Inflate } from 'fflate';
 import { InputError } from '../../units/errors.ts';
+import { decodedAs, isUtf8 } from '../../units/text-encoding.ts';
 import { crc32 } from './crc32.ts';
 
 /** Limits of what is read, so that a small file cannot fill the memory. */
@@ -101,7 +102,9 @@ async function listedEntries(zip: Blob, file: string, limits: typeof ZIP_LIMITS)
     const lengths = [28, 30, 32].map((field) => list.getUint16(at + field, true));
     const next = at + 46 + lengths[0] + lengths[1] + lengths[2];
     if (next > list.byteLength) throw torn(file);
-    const path = new TextDecoder().decode(new Uint8Array(list.buffer, at + 46, lengths[0]));
+    const name = new Uint8Array(list.buffer, at + 46, lengths[0]);
+    if (!isUtf8(name)) throw refused(file, `the name of entry ${i + 1} is not in UTF-8`, 'Save the project again.');
+    const path = decodedAs(name, 'utf-8');
     const entry = {
       path,
       method,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { allTogether, InputError } from '../../units/errors.ts';
+import { decodedAs, isUtf8 } from '../../units/text-encoding.ts';
 import { canonicalJson } from '../host/canonical-json.ts';
 import { sha256 } from '../host/sha256.ts';
 import { shapeFault } from '../host/shape-fault.ts';
@@ -223,14 +224,15 @@ interface TextLine {
 
 /** @throws InputError for a line that is too long */
 async function* textLines(parts: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<TextLine, void, undefined> {
-  const decoder = new TextDecoder();
   let pieces: Uint8Array[] = [];
   let length = 0;
   let from = 0;
   let number = 0;
   const take = (): TextLine[] => {
     const bytes = pieces.length === 1 ? pieces[0] : joined(pieces, length);
-    const line = { text: decoder.decode(bytes), number: ++number, from, length };
+    number++;
+    if (!isUtf8(bytes)) throw new InputError(`${file}: line ${number}`, 'the line is not in UTF-8', REMEDY);
+    const line = { text: decodedAs(bytes, 'utf-8'), number, from, length };
     from += length + 1;
     pieces = [];
     length = 0;

@@ -3,6 +3,7 @@ import { FIGURES } from '../../response/figures/catalogue.ts';
 import { InputError } from '../../units/errors.ts';
 import { readCsv } from '../calibrate/csv.ts';
 import type { Files } from '../host/host.ts';
+import { readTable } from '../host/read-table.ts';
 import { readOrRefuse } from '../host/reading.ts';
 import { shapeFault } from '../host/shape-fault.ts';
 import { standardTarget, TARGET_NAMES } from './standards.ts';
@@ -52,12 +53,14 @@ export async function readTargets(names: readonly string[], cubicMetres: number,
 
 async function readTarget(path: string, cubicMetres: number, files: Files): Promise<Target> {
   const known = TARGET_NAMES.join(', ');
-  const text = await readOrRefuse(files.readText(path), {
+  const isTable = /\.csv$/i.test(path);
+  const reading = isTable ? readTable(path, files).then(({ text }) => text) : files.readText(path);
+  const text = await readOrRefuse(reading, {
     path,
     wanted: 'a target',
     remedy: `Name one of ${known}, or the path of your own (JSON or CSV).`,
   });
-  return /\.csv$/i.test(path) ? fromCsv(text, path, files.split(path).name) : fromJson(text, path, cubicMetres);
+  return isTable ? fromCsv(text, path, files.split(path).name) : fromJson(text, path, cubicMetres);
 }
 
 /** @param cubicMetres Volume of the room; a table has no limits that depend on it. */

@@ -1,7 +1,7 @@
 /** Entities of a DXF file as their groups, read by the parser of the package `dxf-parser`. */
 import type { IEntity } from 'dxf-parser';
 import { damaged } from '../text.ts';
-import type { DxfParts } from './dxf-text.ts';
+import { nameOf, type DxfParts } from './dxf-text.ts';
 
 /** A value and the code that says what it is. */
 export interface Group {
@@ -54,7 +54,7 @@ export async function parseDxf({ text, entityNames }: DxfParts, fileName: string
   let count = 0;
   const parseEntity = (scanner: Scanner, first: Group): DxfEntity => {
     const number = ++count;
-    const type = String(first.value);
+    const type = nameOf(String(first.value));
     const own = groupsOf(scanner);
     const vertices: DxfEntity[] = [];
     if (type === 'POLYLINE') {
@@ -77,8 +77,8 @@ export async function parseDxf({ text, entityNames }: DxfParts, fileName: string
   const entitiesOf = (list: readonly IEntity[] | undefined): readonly DxfEntity[] =>
     (list ?? []) as unknown as readonly DxfEntity[];
   const blocks = new Map(
-    Object.entries(parsed?.blocks ?? {}).map(([name, block]): [string, DxfBlock] => [
-      name,
+    Object.entries(parsed?.blocks ?? {}).map(([key, block]): [string, DxfBlock] => [
+      nameOf(key),
       {
         base: [block.position?.x ?? 0, block.position?.y ?? 0, block.position?.z ?? 0],
         entities: entitiesOf(block.entities),
@@ -90,7 +90,7 @@ export async function parseDxf({ text, entityNames }: DxfParts, fileName: string
   const unit = parsed?.header?.['$INSUNITS'];
   return {
     unitCode: typeof unit === 'number' ? unit : 0,
-    hiddenLayers: new Set(layers.filter(([, { visible, frozen }]) => frozen || !visible).map(([name]) => name)),
+    hiddenLayers: new Set(layers.filter(([, { visible, frozen }]) => frozen || !visible).map(([key]) => nameOf(key))),
     blocks,
     entities: entitiesOf(parsed?.entities),
   };
@@ -125,7 +125,7 @@ export function numberOf({ groups }: DxfEntity, code: number, otherwise = 0): nu
 /** The first text with a code; empty if there is none. */
 export function textOf({ groups }: DxfEntity, code: number): string {
   const value = groups.find((group) => group.code === code)?.value;
-  return typeof value === 'string' ? value : '';
+  return typeof value === 'string' ? nameOf(value) : '';
 }
 
 /** The point whose x has a code; its y and z have codes higher by 10 and 20. What is missing is 0. */

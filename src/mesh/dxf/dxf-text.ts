@@ -1,6 +1,7 @@
 /** The parts of a DXF text that hold geometry, checked before the parser of the package reads them. */
 import { InputError } from '../../units/errors.ts';
-import { decodeText, type DecodedText, type TextEncoding } from '../../units/text-encoding.ts';
+import { decodeText, type CodePage, type DecodedText, type TextEncoding } from '../../units/text-encoding.ts';
+import { latin1Text } from '../latin1.ts';
 import { damaged, quoted } from '../text.ts';
 
 /** Largest file: the parser holds every line of it as an object. */
@@ -73,7 +74,7 @@ export function dxfParts(bytes: Uint8Array, fileName: string): DxfParts {
           throw damaged(place(), `${quoted(value)} in the table of layers`);
         }
         // The name, the colour, negative if the layer is off, and whether it is frozen.
-        if (code === 0 || code === 2 || code === 62 || code === 70) kept.push(`${code}\n${value}\n`);
+        if (code === 0 || code === 2 || code === 62 || code === 70) kept.push(`${code}\n${keyOf(value)}\n`);
       }
       if (code === 0 && value === 'ENDTAB') table = '';
       continue;
@@ -90,13 +91,13 @@ export function dxfParts(bytes: Uint8Array, fileName: string): DxfParts {
         if (!hasName) throw damaged(place(), 'a block has no name');
         isInBlock = false;
       }
-      if (code === 0) entityNames.add(value);
+      if (code === 0) entityNames.add(keyOf(value));
     } else if (section === 'ENTITIES') {
-      if (code === 0) entityNames.add(value);
+      if (code === 0) entityNames.add(keyOf(value));
     } else {
       continue;
     }
-    if (USED_CODES.has(code)) kept.push(`${code}\n${value}\n`);
+    if (USED_CODES.has(code)) kept.push(`${code}\n${keyOf(value)}\n`);
   }
   throw damaged(fileName, 'the file ends without "EOF"');
 }
@@ -108,6 +109,14 @@ const USED_CODES = new Set([
 ]); // prettier-ignore
 
 const PARTS = new Set(['HEADER', 'TABLES', 'BLOCKS', 'ENTITIES']);
+
+/** A name that the parser would not keep as a key of an object, and what stands for it; no line of the file has NUL. */
+const [LOST_KEY, STAND_IN] = ['__proto__', '\0__proto__'];
+
+const keyOf = (value: string): string => (value === LOST_KEY ? STAND_IN : value);
+
+/** The name in the file. @param key From the parser */
+export const nameOf = (key: string): string => (key === STAND_IN ? LOST_KEY : key);
 
 /** A pair of lines: what the value is, and the value. */
 interface Group {
@@ -161,5 +170,26 @@ function decoded(bytes: Uint8Array, fileName: string): DecodedText {
   }
   if (/^AC10\d\d/.test(start)) throw new InputError(fileName, 'a DWG file under another name', 'Save it as DXF.');
   // Before AutoCAD 2007 texts are in the code page of the author's system.
-  return decodeText(bytes, fileName);
+  return decodeText(bytes, fileName, codePageOf(bytes));
+}
+
+/** Bytes at the beginning of a file in which its header names the code page; it is the second or third variable. */
+const HEADER_BYTES = 20_000;
+
+/** Code pages of `$DWGCODEPAGE` that have other names elsewhere. */
+const PAGES: Readonly<Record<string, CodePage>> = {
+  '874': 'windows-874',
+  '932': 'shift_jis',
+  '936': 'gb18030',
+  '949': 'euc-kr',
+  '950': 'big5',
+};
+
+/** The code page that the header names, such as `ANSI_1251`; undefined if it names none that is known. */
+function codePageOf(bytes: Uint8Array): CodePage | undefined {
+  const head = latin1Text(bytes, 0, Math.min(bytes.length, HEADER_BYTES));
+  const number = /\$DWGCODEPAGE\s*\n\s*3\s*\n\s*(?:ANSI|DOS)_?(\d{3,4})\s*\n/i.exec(head)?.[1];
+  if (number === undefined) return undefined;
+  if (Object.hasOwn(PAGES, number)) return PAGES[number];
+  return /^125[0-8]$/.test(number) ? (`windows-${number}` as CodePage) : undefined;
 }

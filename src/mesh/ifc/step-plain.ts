@@ -1,7 +1,7 @@
 /** Brings a STEP file to the form that the package reads: small numbers, texts in ASCII, capital digits. */
 import { latin1Text } from '../latin1.ts';
-import { damaged, withoutMark } from '../text.ts';
-import { isUtf8, type TextEncoding } from '../../units/text-encoding.ts';
+import { damaged } from '../text.ts';
+import { eightBitEncoding, withoutMark, type EightBitEncoding } from '../../units/text-encoding.ts';
 import { asciiText, QUOTE, textEnd, textValue } from './step-texts.ts';
 
 /** Largest number of an instance that is left as it is: the package keeps a table up to it. */
@@ -22,7 +22,7 @@ export interface PlainStep {
   /** The number that an instance has in the file, by that which it has here. */
   readonly numberOf: (id: number) => string;
   /** Of bytes beyond ASCII in texts; null if there are none. */
-  readonly encoding: TextEncoding | null;
+  readonly encoding: EightBitEncoding | null;
 }
 
 /** A piece of a file that may have to be written in another way. */
@@ -74,13 +74,13 @@ export function requireEnd(bytes: Uint8Array, fileName: string): void {
 }
 
 interface Needs {
-  readonly encoding: TextEncoding | null;
+  readonly encoding: EightBitEncoding | null;
   readonly isNumberedAnew: boolean;
   readonly hasOther: boolean;
 }
 
 function needsOf(bytes: Uint8Array, fileName: string): Needs {
-  let encoding: TextEncoding | null = null;
+  let encoding: EightBitEncoding | null = null;
   let [isNumberedAnew, hasOther] = [false, false];
   for (const { kind, start, end } of pieces(bytes)) {
     if (kind === 'reference') {
@@ -96,9 +96,9 @@ function needsOf(bytes: Uint8Array, fileName: string): Needs {
 }
 
 /** The encoding of texts with another one: one byte that is no UTF-8 makes all of them Windows-1252. */
-function encodingWith(before: TextEncoding | null, text: Uint8Array): TextEncoding | null {
+function encodingWith(before: EightBitEncoding | null, text: Uint8Array): EightBitEncoding | null {
   if (before === 'windows-1252' || text.every((byte) => byte < 0x80)) return before;
-  return isUtf8(text) ? 'utf-8' : 'windows-1252';
+  return eightBitEncoding(text);
 }
 
 /** Whether a text has neither directives nor bytes beyond ASCII. */

@@ -3,7 +3,7 @@
  * holds characters of other alphabets as directives, such as `\X2\00E4\X0\` or `\S\D`, or as bytes of its own.
  */
 
-import { type TextEncoding, windows1252 } from '../../units/text-encoding.ts';
+import { type EightBitEncoding, decodedAs } from '../../units/text-encoding.ts';
 
 const code = (character: string): number => character.charCodeAt(0);
 export const QUOTE = code("'");
@@ -50,10 +50,9 @@ const DIRECTIVE =
  *
  * @param bytes Between its quotation marks.
  */
-export function textValue(bytes: Uint8Array, encoding: TextEncoding): string {
+export function textValue(bytes: Uint8Array, encoding: EightBitEncoding): string {
   let page = 'A';
-  const decoded = encoding === 'windows-1252' ? windows1252(bytes) : new TextDecoder().decode(bytes);
-  const said = decoded.replace(DIRECTIVE, (found, ...groups) => {
+  const said = decodedAs(bytes, encoding).replace(DIRECTIVE, (found, ...groups) => {
     const [pageName, byte, pairs, quads] = groups as readonly (string | undefined)[];
     if (found === "''") return "'";
     if (found === '\\\\') return '\\';

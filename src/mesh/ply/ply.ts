@@ -1,11 +1,11 @@
 import { InputError } from '../../units/errors.ts';
-import { encodingNote, withoutUtf16 } from '../../units/text-encoding.ts';
+import { encodingNote, withoutMark, withoutUtf16 } from '../../units/text-encoding.ts';
 import { notedOnly } from '../imported.ts';
 import { DEFAULT_MATERIAL, MeshBuilder } from '../mesh-builder.ts';
 import type { ReadMesh } from '../mesh.ts';
 import { plyBody } from './ply-body.ts';
 import { readPlyHeader, type PlyElement } from './ply-header.ts';
-import { damaged, withoutMark } from '../text.ts';
+import { damaged } from '../text.ts';
 
 /** Names of the property that lists the corners of a face. */
 const CORNER_LISTS = ['vertex_indices', 'vertex_index'];

@@ -104,7 +104,7 @@ describe('readModelExport', () => {
       changed([...walls, 'pts', 3], 7.5).replace('7.5', '['.repeat(1e6) + ']'.repeat(1e6)),
       /expected three numbers, found a list of 1/,
     ],
-    ['bytes that are not UTF-8', Buffer.from(whole.replace('Walls', 'W\xe4lls'), 'latin1'), /not JSON/],
+    ['bytes that are not UTF-8', Buffer.from(whole.replace('Walls', 'W\xe4lls'), 'latin1'), /not in UTF-8/],
   ])('refuses %s', async (_, contents, message) => {
     expect((await errorOf('model_export.json', contents)).message).toMatch(message);
   });

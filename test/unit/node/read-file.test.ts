@@ -29,7 +29,7 @@ describe('a file that is read whole', () => {
       expect(await nodeFiles.readBytes(inFolder('a.bin'))).toEqual(bytes);
     }
     writeFileSync(inFolder('a.txt'), '\ufeffGrüße');
-    expect(await nodeFiles.readText(inFolder('a.txt'))).toBe('\ufeffGrüße');
+    expect(await nodeFiles.readText(inFolder('a.txt'))).toBe('Grüße');
   });
 
   it('is refused if it is larger than what is read', async () => {

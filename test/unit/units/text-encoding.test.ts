@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/units/errors.ts';
-import { decodeText, encodingNote, isUtf8, windows1252 } from '../../../src/units/text-encoding.ts';
+import { decodeJson, decodeText, encodingNote, isUtf8, windows1252 } from '../../../src/units/text-encoding.ts';
 
 const TEXT = 'Name;125\nBüro – 5 €;0,12\n';
 const utf8 = new TextEncoder().encode(TEXT);
@@ -33,6 +33,21 @@ describe('a text', () => {
     expect([0x80, 0x8a, 0x92, 0x9f, 0xa7, 0xff].map((byte) => all[byte]).join('')).toBe('€Š’Ÿ§ÿ');
   });
 
+  it.each([
+    ['windows-1251', [0xc7, 0xe0, 0xeb], 'Зал'],
+    ['windows-1250', [0x53, 0xe1, 0x6c, 0x20, 0x9e], 'Sál ž'],
+    ['gb18030', [0xb4, 0xf3, 0xcc, 0xfc], '大厅'],
+    ['shift_jis', [0x83, 0x7a, 0x81, 0x5b, 0x83, 0x8b], 'ホール'],
+  ] as const)('in the code page %s is read if it names that', (page, bytes, text) => {
+    expect(decodeText(Uint8Array.of(...bytes), 'a.dxf', page)).toEqual({ text, encoding: page });
+    expect(encodingNote(page)).not.toContain('undefined');
+  });
+
+  it('in UTF-8 is that, whatever code page it names, and what is none of its page is Windows-1252', () => {
+    expect(decodeText(utf8, 'a.dxf', 'windows-1251')).toEqual({ text: TEXT, encoding: 'utf-8' });
+    expect(decodeText(Uint8Array.of(0x41, 0xff), 'a.dxf', 'gb18030')).toEqual({ text: 'Aÿ', encoding: 'windows-1252' });
+  });
+
   it('in UTF-16 that is damaged is refused', () => {
     expect(() => decodeText(Uint8Array.of(0xff, 0xfe, 0x00, 0xd8), 'a.csv')).toThrow(InputError);
     expect(() => decodeText(Uint8Array.of(0xff, 0xfe, 0x41), 'a.csv')).toThrow(/UTF-16 that is damaged/);
@@ -47,6 +62,32 @@ describe('a text', () => {
     const long = new TextEncoder().encode('a'.repeat((1 << 22) - 1) + 'ü');
     expect(isUtf8(long)).toBe(true);
     expect(isUtf8(long.subarray(0, long.length - 1))).toBe(false);
+  });
+});
+
+describe('the text of a JSON file', () => {
+  const json = '{\n  "title": "Büro €"\n}';
+
+  it.each([
+    ['UTF-8', new TextEncoder().encode(json)],
+    ['UTF-8 with a mark', new TextEncoder().encode(`\ufeff${json}`)],
+    ['UTF-16', utf16(`\ufeff${json}`, false)],
+    ['UTF-16 without a mark', utf16(json, true)],
+  ])('in %s is read', (_, bytes) => {
+    expect(decodeJson(bytes, 'hall.json')).toBe(json);
+  });
+
+  it('in another encoding is refused with the place of the first letter', () => {
+    const bytes = Uint8Array.of(...latin(json.replace('€', '\x80')));
+    expect(() => decodeJson(bytes, 'hall.json')).toThrow(
+      expect.objectContaining({
+        path: 'hall.json: line 2',
+        message: expect.stringContaining('"Büro"') as string,
+        remedy: 'Save the file as UTF-8.',
+      }) as Error,
+    );
+    // A sequence that begins as UTF-8, and is cut by the end of the file.
+    expect(() => decodeJson(Uint8Array.of(...latin('"a'), 0xe2, 0x82), 'a.json')).toThrow(/not in UTF-8/);
   });
 });
 

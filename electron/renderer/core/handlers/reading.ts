@@ -11,6 +11,7 @@ import {
   refined,
   showScheme,
 } from '../../../../src/app/index.ts';
+import { decodeJson } from '../../../../src/units/text-encoding.ts';
 import { FieldSum } from '../field-sum.ts';
 import { emptyHost } from '../machine.ts';
 import type { Handler } from '../task.ts';
@@ -19,7 +20,7 @@ export const analyse: Handler<'analyse'> = ({ wav, validToHz, known }) =>
   Promise.resolve(analyseResponse(wav, hertz(validToHz), known));
 
 export const areaMap: Handler<'areaMap'> = ({ name, file, wanted }) =>
-  Promise.resolve(mapOfArea(new TextDecoder().decode(file), name, wanted) ?? null);
+  Promise.resolve(mapOfArea(decodeJson(file, name), name, wanted) ?? null);
 
 export const auralise: Handler<'auralise'> = ({ dry, response, directGainDb, level }) =>
   Promise.resolve(auraliseResponse(dry, response, directGainDb, level));

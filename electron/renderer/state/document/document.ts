@@ -1,5 +1,6 @@
 import { batch, computed, signal } from '@preact/signals';
 import { InputError, readSceneText } from '../../../../src/app/index.ts';
+import { decodeJson } from '../../../../src/units/text-encoding.ts';
 import type { SceneInput } from '../../core/protocol.ts';
 import { refusal } from '../../core/task-failure.ts';
 import { History } from './history.ts';
@@ -115,10 +116,11 @@ const MOST_POINTS = 2000;
 /**
  * Parses the text of a scene file.
  *
+ * @param text Also its bytes.
  * @param name The file, for errors.
  * @throws TaskFailure if it is no JSON object, or more than is read or shown.
  */
-export function parseDocument(text: string, name: string): JsonObject {
+export function parseDocument(text: string | Uint8Array, name: string): JsonObject {
   const parsed = jsonOf(text, name);
   if (!isObject(parsed))
     throw refusal(words.project.noScene(name, words.project.sceneIsObject), words.project.noSceneRemedy);
@@ -130,9 +132,9 @@ export function parseDocument(text: string, name: string): JsonObject {
   return parsed;
 }
 
-function jsonOf(text: string, name: string): Json {
+function jsonOf(text: string | Uint8Array, name: string): Json {
   try {
-    return readSceneText(text, name) as Json;
+    return readSceneText(typeof text === 'string' ? text : decodeJson(text, name), name) as Json;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     throw refusal(words.project.noScene(name, `${error.path}: ${error.message}`), words.project.noSceneRemedy);

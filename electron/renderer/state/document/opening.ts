@@ -1,4 +1,5 @@
 import { accountSummary, MOST_TEXT_BYTES } from '../../../../src/app/index.ts';
+import { decodeJson } from '../../../../src/units/text-encoding.ts';
 import type { OpenedFile } from '../../../bridge.ts';
 import { refusal } from '../../core/task-failure.ts';
 import { bridge } from '../../platform/bridge.ts';
@@ -56,11 +57,11 @@ async function findScene(files: readonly OpenedFile[]): Promise<OpenedFile | und
 }
 
 /** Tells scenes from meshes: those of the SketchUp exporter are JSON, too. */
-async function looksLike({ contents }: OpenedFile): Promise<'scene' | 'mesh' | 'unknown'> {
+async function looksLike({ name, contents }: OpenedFile): Promise<'scene' | 'mesh' | 'unknown'> {
   // Larger than any scene; a mesh is read by a worker.
   if (contents.size > MOST_TEXT_BYTES) return 'mesh';
   try {
-    const parsed = JSON.parse(await contents.text()) as Json;
+    const parsed = JSON.parse(await jsonOf({ name, contents })) as Json;
     if (valueAt(parsed, ['wavehall']) !== undefined) return 'scene';
     return valueAt(parsed, ['mats_hash']) === undefined ? 'unknown' : 'mesh';
   } catch {
@@ -68,12 +69,16 @@ async function looksLike({ contents }: OpenedFile): Promise<'scene' | 'mesh' | '
   }
 }
 
+/** @throws InputError if it is in no encoding of JSON. */
+const jsonOf = async ({ name, contents }: OpenedFile): Promise<string> =>
+  decodeJson(new Uint8Array(await contents.arrayBuffer()), name);
+
 /** @throws TaskFailure if it is not a scene. */
 async function parsedScene({ name, contents }: OpenedFile): Promise<JsonObject> {
   if (contents.size > MOST_TEXT_BYTES) {
     throw refusal(words.project.noScene(name, words.project.longScene), words.project.noSceneRemedy);
   }
-  return parseDocument(await contents.text(), name);
+  return parseDocument(new Uint8Array(await contents.arrayBuffer()), name);
 }
 
 /** Finds the files that the scene names: weights, the mesh, and the files that the mesh refers to. */
@@ -113,7 +118,7 @@ async function findFile(path: string): Promise<Blob | null> {
 async function companionsOf(path: string, mesh: Blob): Promise<string[]> {
   if (!/\.gltf$/i.test(path)) return [];
   try {
-    const buffers = valueAt(JSON.parse(await mesh.text()) as Json, ['buffers']);
+    const buffers = valueAt(JSON.parse(await jsonOf({ name: path, contents: mesh })) as Json, ['buffers']);
     const uris = (Array.isArray(buffers) ? (buffers as readonly Json[]) : []).map((buffer) =>
       isObject(buffer) ? buffer['uri'] : undefined,
     );

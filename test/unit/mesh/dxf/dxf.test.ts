@@ -47,6 +47,29 @@ describe('a DXF file', () => {
     expect([Math.min(...heights), Math.max(...heights)]).toEqual([0.5, 3.5]);
   });
 
+  it('is read in the code page that its header names', async () => {
+    const text = new TextDecoder('latin1').decode(writeDxf({ entities: [face('\xc7\xe0\xeb', BOX[0])] }));
+    const named = text.replace('SECTION\r\n  2\r\nHEADER', '$&\r\n  9\r\n$DWGCODEPAGE\r\n  3\r\nANSI_1251');
+    // The writer makes UTF-8 of the three letters; what stands in the file is one byte each.
+    const bytes = Uint8Array.from(Buffer.from(Buffer.from(named, 'latin1').toString('utf8'), 'latin1'));
+    const { mesh, imported } = await read(bytes);
+    expect(mesh.materialNames).toEqual(['Зал']);
+    expect(imported?.notes).toEqual([expect.stringContaining('read as Windows-1251')]);
+  });
+
+  it('has blocks and layers of every name', async () => {
+    const faces = BOX.map((corners) => face('__proto__', corners)).flat();
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      const blocks = Object.fromEntries([[name, faces]]) as Record<string, DxfGroup[]>;
+      const room = await read(writeDxf({ blocks, entities: [insert('A', name, [])] }));
+      expect(volumeOf(room)).toBeCloseTo(BOX_VOLUME, 10);
+      expect(room.mesh.materialNames).toEqual(['__proto__']);
+    }
+    const off = [[2, '__proto__'], [62, -7]] as DxfGroup[]; // prettier-ignore
+    const hidden = read(writeDxf({ layers: [off], entities: [face('__proto__', BOX[0])] }));
+    await expect(hidden).rejects.toThrow(/on a layer that is off/);
+  });
+
   it('with lines of a width and a thickness has walls of that width', async () => {
     const [width, height] = [0.5, 3];
     const ring = [[0, 0], [6, 0], [6, 4], [0, 4]]; // prettier-ignore
