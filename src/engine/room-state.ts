@@ -67,36 +67,50 @@ export function engineState<T extends StateTable>(
   return { step, tables: [...planes[0], ...planes[1], inertia, lastTrace, branches, damped] };
 }
 
+/** The tables that a state of a room has, by their lengths. */
+function tableLengths(room: PreparedRoom): number[] {
+  const { grid } = room.graph;
+  const faces = room.faces.shape.length;
+  return [
+    ...new Array<number>(2 * grid.size[2]).fill(strides(grid)[2]),
+    faces,
+    faces,
+    branchStarts(room)[faces],
+    room.damped.node.length,
+  ];
+}
+
+/** Whether a state is one of a room, in the tables of an engine. */
+export function isStateOf(
+  room: PreparedRoom,
+  { tables }: EngineState,
+  Kind: typeof Float32Array | typeof Float64Array,
+): boolean {
+  const lengths = tableLengths(room);
+  return (
+    tables.length === lengths.length && tables.every((table, i) => table instanceof Kind && table.length === lengths[i])
+  );
+}
+
 /**
  * The reverse of {@link engineState}.
  *
  * @param Kind Of the tables of the engine that goes on from it.
- * @throws RangeError if the state is of another room or of another precision.
+ * @throws RangeError if the state is of another room or of another precision: {@link isStateOf} says it before.
  */
 export function roomState<T extends StateTable>(
   room: PreparedRoom,
-  { tables }: EngineState,
+  state: EngineState,
   Kind: new (values: number[]) => T,
 ): RoomState<T> {
-  const { grid } = room.graph;
-  const count = grid.size[2];
-  const faces = room.faces.shape.length;
-  const branchStart = branchStarts(room);
-  const lengths = [
-    ...new Array<number>(2 * count).fill(strides(grid)[2]),
-    faces,
-    faces,
-    branchStart[faces],
-    room.damped.node.length,
-  ];
-  const fits = tables.length === lengths.length && tables.every((table, i) => table.length === lengths[i]);
-  if (!fits || !tables.every((table) => table instanceof Kind)) {
+  const count = room.graph.grid.size[2];
+  if (!isStateOf(room, state, Kind as unknown as typeof Float32Array | typeof Float64Array)) {
     throw new RangeError('the state is of another room or engine');
   }
-  const all = tables as readonly T[];
+  const all = state.tables as readonly T[];
   const [inertia, lastTrace, branches, damped] = all.slice(2 * count) as [T, T, T, T];
   return {
     planes: [all.slice(0, count), all.slice(count, 2 * count)],
-    remembered: { inertia, lastTrace, branches, branchStart, damped },
+    remembered: { inertia, lastTrace, branches, branchStart: branchStarts(room), damped },
   };
 }

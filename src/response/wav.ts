@@ -1,7 +1,20 @@
 import type { Hertz } from '../units/quantities.ts';
+import { RunError } from '../units/errors.ts';
 import { SoundFile } from './wave-file.ts';
 
 const SAMPLE_BYTES = 4;
+
+/** No sound file has a sample that is no finite number. @throws RunError */
+function requireFinite(samples: Float32Array): void {
+  // A loop takes a fifth of the time of `every`.
+  let at = 0;
+  while (at < samples.length && Number.isFinite(samples[at])) at++;
+  if (at === samples.length) return;
+  throw new RunError(
+    `sample ${at} of a response is not a finite number`,
+    'Render the scene anew, without its checkpoint and its cache; if it happens again, report it with the scene file.',
+  );
+}
 
 /**
  * Writes a mono WAV file of 32-bit floats. Samples are not scaled: reading the file gives the same values, also beyond
@@ -14,9 +27,11 @@ const SAMPLE_BYTES = 4;
  * @param comment What a player shows of the file, in ASCII: the field ICMT of its LIST chunk (Microsoft and IBM,
  *   "Multimedia programming interface and data specifications 1.0", 1991).
  * @returns The bytes of the file.
- * @throws RangeError if the rate rounds to less than 1 Hz, or if a second takes 2^32 bytes or more.
+ * @throws RunError if a sample is not finite; RangeError if the rate rounds to less than 1 Hz, or if a second takes 2^32
+ *   bytes or more.
  */
 export function encodeWav(samples: Float32Array, sampleRate: Hertz, comment?: string): Uint8Array<ArrayBuffer> {
+  requireFinite(samples);
   const rate = Math.round(sampleRate);
   if (!(rate >= 1 && SAMPLE_BYTES * rate < 2 ** 32)) {
     throw new RangeError(`a WAV file cannot have the sample rate ${sampleRate} Hz`);
@@ -42,9 +57,10 @@ const MOST_CHANNELS = Math.floor(0xffff / SAMPLE_BYTES);
  * data and WAVE files", 2001), as AmbiX files are. No channel has a loudspeaker: the mask is 0. Samples are not scaled.
  *
  * @param channels Each of shape [n].
- * @throws RangeError if the file would not fit its header.
+ * @throws RunError if a sample is not finite; RangeError if the file would not fit its header.
  */
 export function encodeWavChannels(channels: readonly Float32Array[], sampleRate: Hertz): Uint8Array<ArrayBuffer> {
+  channels.forEach(requireFinite);
   const rate = Math.round(sampleRate);
   const count = channels.length;
   const { length } = channels[0];

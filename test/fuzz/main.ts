@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz -- --seconds N --seed S [--readers A,B] [--keep FOLDER]`: changes valid files, makes others by their
- * grammar, and lets the program read them. The same seed makes the same inputs. Each fault is told once, with the input
- * in the folder. Ends with 1 if there is one.
+ * `npm run fuzz -- --seconds N --seed S [--inputs N] [--readers A,B] [--keep FOLDER]`: changes valid files, makes others by
+ * their grammar, and lets the program read them. The same seed makes the same inputs. With `--inputs` each reader gets so
+ * many, one reader after the other. Each fault is told once, with the input in the folder. Ends with 1 if there is one.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,20 +11,23 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { seededRandom, type Random } from '../support/numbers/random.ts';
 import type { Answer } from './answer.ts';
-import { mutateBytes, mutateJson, oneOf } from './mutate.ts';
+import { mutateBytes, mutateJson, oneOf, withOtherNumber } from './mutate.ts';
 import type { Reader } from './reader.ts';
 import { READERS } from './readers.ts';
 
-/** Processor time after which an input hangs, s; where the system does not tell it, the time of the clock counts. */
-const MOST_SECONDS = 10;
+/** Processor time that an input may take, s; where the system does not tell it, the time of the clock counts. */
+const MOST_SECONDS = 2;
+/** The first input may take so much more: the program is loaded and translated, s. */
+const MOST_STARTING = 6;
 /** On a busy machine the clock may show more, s. */
 const MOST_WAITING = 120;
-/** Growth of the process while it reads one input, bytes. */
-const MOST_GROWTH = 1e9;
+/** Growth of the most memory that the process has had while it reads one input, bytes. */
+const MOST_GROWTH = 300e6;
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },
+    inputs: { type: 'string' },
     seed: { type: 'string', default: '1' },
     readers: { type: 'string' },
     keep: { type: 'string', default: join('out', 'fuzz') },
@@ -53,11 +56,14 @@ function processorTime(pid: number): number | undefined {
 class Process {
   private child: ChildProcess | undefined;
   private memory = Infinity;
+  /** Whether it has read an input. */
+  private isWarm = false;
 
-  async read({ name }: Reader, input: Uint8Array): Promise<Answer> {
+  async read({ name, mostSeconds = MOST_SECONDS }: Reader, input: Uint8Array): Promise<Answer> {
     const child = (this.child ??= fork(join(folder, 'fuzz-worker.js'), { serialization: 'advanced' }));
     const started = Date.now();
     const before = processorTime(child.pid!) ?? 0;
+    const most = mostSeconds + (this.isWarm ? 0 : MOST_STARTING);
     const answer = await new Promise<Answer>((done) => {
       const end = (reply: Answer): void => {
         clearInterval(watch);
@@ -67,17 +73,22 @@ class Process {
       const watch = setInterval(() => {
         const waited = (Date.now() - started) / 1000;
         const used = processorTime(child.pid!);
-        if ((used === undefined ? waited : used - before) < MOST_SECONDS && waited < MOST_WAITING) return;
+        if ((used === undefined ? waited : used - before) < most && waited < MOST_WAITING) return;
         this.stop();
-        end({ kind: 'fault', fault: `it hangs: no answer after ${waited.toFixed(0)} s` });
+        end({ kind: 'fault', fault: `it hangs: no answer after ${waited.toFixed(0)} s of the clock` });
       }, 500);
-      child.once('message', (reply: { answer: Answer; memory: number }) => {
+      child.once('message', (reply: { answer: Answer; memory: number; seconds: number }) => {
         const growth = reply.memory - this.memory;
         this.memory = reply.memory;
-        end(growth > MOST_GROWTH ? { kind: 'fault', fault: `it took ${(growth / 1e9).toFixed(1)} GB` } : reply.answer);
+        if (growth > MOST_GROWTH) end({ kind: 'fault', fault: `it took ${(growth / 1e9).toFixed(1)} GB` });
+        else if (reply.seconds > most)
+          end({ kind: 'fault', fault: `it took ${reply.seconds.toFixed(1)} s of processor time` });
+        else end(reply.answer);
+        this.isWarm = true;
       });
       child.once('exit', (code, signal) => {
         this.child = undefined;
+        this.isWarm = false;
         end({ kind: 'fault', fault: `the process ended with ${code ?? signal}` });
       });
       child.send({ name, input });
@@ -90,6 +101,7 @@ class Process {
     this.child?.kill('SIGKILL');
     this.child = undefined;
     this.memory = Infinity;
+    this.isWarm = false;
   }
 }
 
@@ -99,7 +111,9 @@ function inputFor(reader: Reader, random: Random): Uint8Array {
   if (reader.make && random() < 0.4) return reader.make(Math.floor(2 ** 31 * random()));
   const seed = oneOf(random, all);
   if (reader.mutate) return reader.mutate(random, seed);
-  if (!reader.json || random() < 0.3) return mutateBytes(random, seed, all);
+  const kind = random();
+  if (!reader.json || kind < 0.25) return mutateBytes(random, seed, all);
+  if (kind < 0.4) return withOtherNumber(random, seed);
   return new TextEncoder().encode(mutateJson(random, new TextDecoder().decode(seed)));
 }
 
@@ -112,11 +126,21 @@ const counts = new Map(readers.map((reader) => [reader.name, { read: 0, refused:
 const random = seededRandom(Number(values.seed));
 const total = readers.reduce((sum, { share = 1 }) => sum + share, 0);
 const reading = new Process();
-const end = Date.now() + 1000 * Number(values.seconds);
 
-while (Date.now() < end) {
-  let at = random() * total;
-  const reader = readers.find(({ share = 1 }) => (at -= share) < 0) ?? readers[0];
+/** Readers in turn: each as often as is asked for, or by chance until the time is over. */
+function* turns(): Generator<Reader> {
+  if (values.inputs !== undefined) {
+    for (const reader of readers) for (let i = 0; i < Number(values.inputs); i++) yield reader;
+    return;
+  }
+  const end = Date.now() + 1000 * Number(values.seconds);
+  while (Date.now() < end) {
+    let at = random() * total;
+    yield readers.find(({ share = 1 }) => (at -= share) < 0) ?? readers[0];
+  }
+}
+
+for (const reader of turns()) {
   const input = inputFor(reader, random);
   const started = Date.now();
   const { kind, fault } = await reading.read(reader, input);
@@ -141,12 +165,12 @@ reading.stop();
 const columns = (entries: readonly (string | number)[]): string =>
   entries.map((entry) => String(entry).padStart(9)).join('');
 const rows = [...counts].map(
-  ([name, { read, refused, fault, seconds }]) => name.padEnd(20) + columns([read, refused, fault, seconds.toFixed(0)]),
+  ([name, { read, refused, fault, seconds }]) => name.padEnd(32) + columns([read, refused, fault, seconds.toFixed(0)]),
 );
 const sum = (kind: Answer['kind']): number => [...counts.values()].reduce((all, count) => all + count[kind], 0);
 process.stdout.write(
   [
-    ''.padEnd(20) + columns(['read', 'refused', 'faults', 'seconds']),
+    ''.padEnd(32) + columns(['read', 'refused', 'faults', 'seconds']),
     ...rows,
     `seed ${values.seed}: ${sum('read') + sum('refused') + sum('fault')} inputs, ${sum('read')} read, ${sum('refused')} refused, ${faults.size} different faults`,
     '',

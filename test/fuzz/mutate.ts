@@ -43,8 +43,8 @@ export function mutateBytes(random: Random, file: Uint8Array, others: readonly U
   return bytes;
 }
 
-/** A text with one of its numbers replaced. */
-function withOtherNumber(random: Random, bytes: Uint8Array): Uint8Array {
+/** A text with one of its numbers replaced: the rest stays as it is, and is read further. */
+export function withOtherNumber(random: Random, bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes).toString('latin1');
   const numbers = [...text.matchAll(/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g)];
   if (numbers.length === 0) return bytes;

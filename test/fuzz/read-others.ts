@@ -104,7 +104,10 @@ async function run(input: Uint8Array): Promise<unknown> {
   child.stderr.on('data', (text: Buffer) => (told += told.length < 1e6 ? text.toString() : ''));
   child.stdout.resume();
   const asked = setTimeout(() => child.kill('SIGINT'), ASKED);
-  const status = await new Promise<number | null>((done) => child.on('close', done));
+  // What prepares a room ends by the signal itself.
+  const status = await new Promise<number | null>((done) =>
+    child.on('close', (code, signal) => done(signal === 'SIGINT' ? 4 : code)),
+  );
   clearTimeout(asked);
   if (told.includes('fault of Wavehall') || /^\s+at .*:\d+:\d+\)?$/m.test(told))
     throw new Error(`told: ${told.slice(0, 500)}`);
@@ -203,6 +206,7 @@ export const otherReaders: readonly Reader[] = [
       ].map(encode),
     mutate: mutateWords,
     read: run,
+    mostSeconds: 30,
     share: 0.01,
   },
 ];

@@ -192,6 +192,8 @@ export const sceneReaders: readonly Reader[] = [
     json: true,
     make: makeScene,
     read: (input) => check(named(input)),
+    // It computes: a room is put on its grid, or a device measured.
+    mostSeconds: 20,
     share: 0.15,
   },
   {

@@ -133,6 +133,22 @@ export const sofaReaders: readonly Reader[] = [
     share: 0.5,
   },
   {
+    name: 'clf',
+    covers: ['src/app/directivity/read-clf.ts'],
+    seeds: () => [
+      encoded(clfText('<rotational>', 1, (_, theta) => -theta / 9)),
+      encoded(clfText('<full>', 10, (arc, theta) => -arc - theta / 9)),
+      encoded(
+        clfText('<none>', 36, (arc, theta) => -arc / 4 - theta / 9, '<BALLOON-REF>\t<relative>\t<SIGN>\t<inverted>'),
+      ),
+      encoded(
+        clfText('<horizontal>', 19, () => -2.5, '# D\u00fcse\r\n<BALLOON-ARC-ORDER>\t<reversed>').replaceAll('.', ','),
+      ),
+    ],
+    read: (input) => balloonOf(input, 'horn.txt', null, 'measurement'),
+    share: 0.5,
+  },
+  {
     name: 'responses.json beside WAV files',
     covers: ['src/app/sofa/sidecar.ts', 'src/app/sofa/convert.ts'],
     json: true,

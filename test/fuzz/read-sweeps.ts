@@ -1,9 +1,12 @@
+import { readDoneLine } from '../../src/app/sweep/collect/done-lines.ts';
+import { wholeReport, FIGURES as WHOLE_FIGURES } from '../support/whole-report.ts';
+import { decayWav } from './inputs.ts';
 import { MemoryFiles } from '../../src/app/host/memory-files.ts';
 import { LineDrawer } from '../../src/app/sweep/plan/draw-lines.ts';
 import { boxRoom } from '../../src/app/sweep/plan/drawn-room.ts';
 import { parsePace } from '../../src/app/sweep/pace.ts';
 import { readSweep } from '../../src/app/sweep/plan/read-sweep.ts';
-import { parseFailed } from '../../src/app/sweep/sweep-folder.ts';
+import { doneFolder, parseFailed } from '../../src/app/sweep/sweep-folder.ts';
 import { canonicalJson } from '../../src/app/host/canonical-json.ts';
 import { readManifestLines } from '../../src/app/sweep/manifest.ts';
 import { encode, textOf, type Reader } from './reader.ts';
@@ -69,6 +72,19 @@ const POINTS = {
 
 const inPart = (input: Uint8Array): AsyncIterable<Uint8Array> => new Blob([input]).stream();
 
+/** Reads a finished line of a sweep, of which some files are others. */
+async function readDone(changes: Readonly<Record<string, Uint8Array>>): Promise<unknown> {
+  const folder = doneFolder('results', HASH);
+  const files = {
+    'report.json': encode(wholeReport(['R1'], WHOLE_FIGURES)),
+    'S1-R1.wav': decayWav(3),
+    ...changes,
+  };
+  const given = Object.entries(files).map(([name, bytes]) => [`${folder}/${name}`, new Blob([Uint8Array.from(bytes)])]);
+  const lines = await readDoneLine({ hash: HASH }, 'results', new MemoryFiles(new Map(given as [string, Blob][])));
+  return lines.map(({ source, receiver, signals }) => [source, receiver.position, signals]);
+}
+
 export const sweepReaders: readonly Reader[] = [
   {
     name: 'manifest of a sweep',
@@ -113,5 +129,20 @@ export const sweepReaders: readonly Reader[] = [
     seeds: () => [encode({ predictedSeconds: 12.5, seconds: 3 })],
     json: true,
     read: (input) => parsePace(textOf(input)),
+  },
+  {
+    name: 'report of a line of a sweep',
+    covers: ['src/app/sweep/collect/done-lines.ts'],
+    seeds: () => [encode(wholeReport(['R1'], WHOLE_FIGURES))],
+    json: true,
+    read: (input) => readDone({ 'report.json': input }),
+    share: 0.3,
+  },
+  {
+    name: 'sound of a line of a sweep',
+    covers: ['src/app/sweep/collect/done-lines.ts'],
+    seeds: () => [decayWav(3)],
+    read: (input) => readDone({ 'S1-R1.wav': input }),
+    share: 0.3,
   },
 ];

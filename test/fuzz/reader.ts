@@ -18,6 +18,8 @@ export interface Reader {
   readonly read: (input: Uint8Array) => unknown;
   /** How many inputs this reader gets for each of a usual one; 1 if undefined. */
   readonly share?: number;
+  /** Processor time that an input may take, s; 2 if undefined. More for what computes besides. */
+  readonly mostSeconds?: number;
   /** Changes a seed; that of bytes, numbers and JSON if undefined. */
   readonly mutate?: (random: Random, seed: Uint8Array) => Uint8Array;
 }

@@ -46,7 +46,6 @@ export const NO_READERS: Readonly<Record<string, string>> = {
   'src/app/sofa/sofa-files.ts': 'the report of a run of the window',
   'electron/renderer/state/results/report.ts': 'the company that the page itself stored',
   'electron/renderer/state/stencils/bench-kept.ts': 'what the page itself stored',
-  'src/app/sweep/collect/done-lines.ts': 'hands a report to readReport and WAV files to decodeChannels',
   'src/app/sweep/status.ts': 'hands the record of a failure to parseFailed',
   'src/app/sweep/run/line-files.ts': 'files of a scene, which others read',
   'src/app/sweep/run/named-files.ts': 'hashes files, whatever they hold',

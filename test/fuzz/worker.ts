@@ -4,6 +4,12 @@ import { READERS } from './readers.ts';
 
 process.on('message', ({ name, input }: { name: string; input: Uint8Array }) => {
   const reader = READERS.find((one) => one.name === name)!;
-  void answerOf(reader, input).then((answer) => process.send!({ answer, memory: process.memoryUsage().rss }));
+  const before = process.cpuUsage();
+  void answerOf(reader, input).then((answer) => {
+    const { user, system } = process.cpuUsage(before);
+    // What the process has had at most: memory that was given back counts, too.
+    const memory = process.resourceUsage().maxRSS * 1024;
+    process.send!({ answer, memory, seconds: (user + system) / 1e6 });
+  });
 });
 process.on('disconnect', () => process.exit());

@@ -21,6 +21,9 @@ const STATE = /^state-(\d{1,12})$/;
 /** States that are kept. */
 export const KEPT_STATES = 2;
 
+/** A longer response is none that this program began, s. */
+const MOST_DURATION = 1e9;
+
 /** Marks the contents, so that those of other programs are told. The number is that of their form. */
 export const MARK = 'wavehall checkpoint 3';
 const MARKS = /^wavehall checkpoint \d{1,6}$/;
@@ -145,5 +148,11 @@ async function readMarked(
 
 function isPoint(value: unknown): value is SavedPoint {
   const { source, durationSeconds, at } = (value ?? {}) as Partial<Record<keyof SavedPoint, unknown>>;
-  return Number.isInteger(source) && typeof durationSeconds === 'number' && durationSeconds > 0 && isStoppedRun(at);
+  return (
+    Number.isInteger(source) &&
+    typeof durationSeconds === 'number' &&
+    durationSeconds > 0 &&
+    durationSeconds <= MOST_DURATION &&
+    isStoppedRun(at)
+  );
 }

@@ -12,7 +12,9 @@ import type { RenderJob } from '../render/job.ts';
 import { runSetup } from '../render/prepare-scene.ts';
 import type { StableRoom } from '../render/prove-stable.ts';
 import { recordBytes, stateBytes } from '../render/state-bytes.ts';
-import { CheckpointFiles, KEPT_STATES } from './checkpoint-files.ts';
+import { fitsRun } from '../../run/fits-run.ts';
+import { DamagedError } from '../kept-room/pack.ts';
+import { CheckpointFiles, KEPT_STATES, type SavedPoint } from './checkpoint-files.ts';
 import { keptRequest, type CheckpointJob } from './checkpoint-job.ts';
 
 /** Between two checkpoints unless the request says it, s. */
@@ -89,9 +91,11 @@ export class Survival {
   /**
    * Takes the folder for a rendering that is to write checkpoints in any case.
    *
-   * @throws InputError if another rendering holds it, or if the disk has too little room.
+   * @throws InputError if another rendering holds it, if the disk has too little room, or if the rendering cannot go on from
+   *   its checkpoint.
    */
   async begin(): Promise<void> {
+    this.requireFit();
     if (!this.folder || !(this.job.resumed || this.job.request.checkpoint)) return;
     const trouble = await this.hold();
     if (trouble) throw new InputError(this.job.request.outFolder, trouble.message, trouble.remedy);
@@ -112,6 +116,7 @@ export class Survival {
     if (resumed && this.written === 0 && this.losses === 0) return resumed.point.at;
     try {
       const point = await this.files?.readState((name, reason) => this.warned.push(damagedText(name, reason)));
+      if (point && !this.fits(point)) throw new DamagedError('it is of another room');
       this.newest = point && { source: point.source, step: point.at.state.step };
       return point?.source === index ? point.at : undefined;
     } catch {
@@ -127,6 +132,7 @@ export class Survival {
     try {
       const responses = await resumed.files.readRecord(index);
       if (responses?.length !== recordsOf(runSetup(this.stable.prepared, index))) return undefined;
+      if (responses[0].length > this.planOf().steps) throw new DamagedError('it is longer than the rendering');
       this.whole.set(index, responses);
       this.recorded.set(index, responses[0].length);
       return responses;
@@ -212,6 +218,27 @@ export class Survival {
       ? { source: excited[resumed.point.source].name, step: resumed.point.at.state.step }
       : null;
     return { written: this.written, seconds: this.seconds, resumedFrom, losses: this.losses };
+  }
+
+  /** Whether the run of a source can go on from a point that stood in a file. */
+  private fits({ source, at }: SavedPoint): boolean {
+    const { prepared, chosen, setups } = this.stable;
+    if (source < 0 || source >= setups.length) return false;
+    return (
+      at.responses[0].length < this.planOf().steps &&
+      fitsRun(at, prepared.room, runSetup(prepared, source), chosen.engine.precision)
+    );
+  }
+
+  /** @throws InputError if the rendering cannot go on from its checkpoint */
+  private requireFit(): void {
+    const { resumed, request } = this.job;
+    if (!resumed || this.fits(resumed.point)) return;
+    throw new InputError(
+      request.outFolder,
+      'its checkpoint is of another room or another length than its scene asks for',
+      'Render the scene again.',
+    );
   }
 
   private isFurther(source: number, step: number): boolean {

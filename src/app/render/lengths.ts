@@ -1,6 +1,7 @@
 import type { EngineState, Simulation } from '../../engine/engine.ts';
 import { shortfalls, type Shortfall } from '../../response/figures/long-enough.ts';
 import type { StoppedRun } from '../../run/run.ts';
+import { fitsRun } from '../../run/fits-run.ts';
 import type { RunLengths } from '../../run/simulate.ts';
 import { durationText } from '../../text/duration-text.ts';
 import { InputError } from '../../units/errors.ts';
@@ -71,6 +72,11 @@ export class Lengths implements RunLengths {
     const kept = await (await this.keptState(index))?.read((warning) => this.warned.push(warning));
     const steps = kept?.responses[0]?.length ?? 0;
     if (!kept || steps === 0 || steps >= this.current.steps) return undefined;
+    const { prepared, chosen } = this.stable;
+    if (!fitsRun(kept, prepared.room, runSetup(prepared, index), chosen.engine.precision)) {
+      this.warned.push('the kept run is not used: it is of another room');
+      return undefined;
+    }
     this.wentOnFrom = Math.max(this.wentOnFrom ?? 0, steps * this.current.timeStep);
     return kept;
   };

@@ -183,7 +183,11 @@ interface Sum {
 const noSums = (materials: number): Sum[] => Array.from({ length: materials }, () => ({ taken: 0, due: 0, faces: 0 }));
 
 const sharesOf = (sums: readonly Sum[]): (AbsorbedShare | undefined)[] =>
-  sums.map(({ taken, due, faces }) => (due > 0 ? { share: taken / due, faces } : undefined));
+  sums.map(({ taken, due, faces }) => {
+    const share = taken / due;
+    // A wall that takes next to nothing, as of an absorption of 1e-320, has no share.
+    return due > 0 && Number.isFinite(share) ? { share, faces } : undefined;
+  });
 
 function chosenFaces(samples: FaceSamples): ClosedEdge[] {
   return samples.faces(Math.max(1, Math.min(BLOCKS, Math.floor(MOST_BLOCKS / Math.max(1, samples.materials)))));

@@ -34,6 +34,12 @@ describe('a WAV file', () => {
     },
   );
 
+  it('has no sample that is not finite', () => {
+    for (const sample of [NaN, Infinity, -Infinity]) {
+      expect(() => encodeWav(Float32Array.of(0, sample), hertz(48_000))).toThrow(/sample 1 .* not a finite number/);
+    }
+  });
+
   it('rounds a rate that is not an integer', () => {
     const bytes = encodeWav(SAMPLES, hertz(9774.61));
     expect(new DataView(bytes.buffer, bytes.byteOffset).getUint32(24, true)).toBe(9775);

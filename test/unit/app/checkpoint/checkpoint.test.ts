@@ -155,6 +155,38 @@ describe('a checkpoint', () => {
     expect(runs.samples('part')).toBe(runs.samples('whole'));
   });
 
+  it('whose values are others behind a whole checksum is refused in words, or its record run again', async () => {
+    const perSource = await steps();
+    await runs.stopAt('part', perSource + 10);
+    const folder = checkpointFolder(runs.at('part'));
+    const { run } = (await CheckpointFiles.readJob(folder))!;
+    const files = new CheckpointFiles(folder, run);
+    const point = (await files.readState(() => undefined))!;
+    const { state, responses } = point.at;
+    const longer = responses.map((record) => Float64Array.from({ length: 2 * perSource }, (_, n) => record[n] ?? 0));
+    const changed: [object, RegExp][] = [
+      [{ at: { ...point.at, state: { ...state, tables: state.tables.slice(1) } } }, /of another room/],
+      [{ at: { ...point.at, state: { ...state, step: 3 } } }, /of another room/],
+      [{ at: { state: { ...state, step: 2 * perSource }, responses: longer } }, /another length/],
+      [{ at: { ...point.at, responses: responses.slice(1) } }, /of another room/],
+      [{ source: 7 }, /of another room/],
+      [{ durationSeconds: Infinity }, /not as this program writes it/],
+      [{ at: { ...point.at, responses: responses.map((each) => each.map(() => NaN)) } }, /not as this program writes/],
+    ];
+    for (const [change, reason] of changed) {
+      await folder.remove(await folder.names().then((names) => names.filter((name) => name.startsWith('state'))));
+      await files.writeState({ ...point, ...change });
+      const refused = await runs.resume('part').catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(InputError);
+      expect((refused as InputError).message).toMatch(reason);
+    }
+    await files.writeState(point);
+    await files.writeRecord(0, longer);
+    const report = await runs.resume('part');
+    expect(report.warnings).toContainEqual(expect.stringMatching(/^record-0 .* it is longer than the rendering/));
+    expect(runs.samples('part')).toBe(runs.samples('whole'));
+  });
+
   it('does no harm if it cannot be written, and warns once', async () => {
     await steps();
     const broken = (out: string) => ({
