@@ -18,7 +18,15 @@ function slurmIn(folder: string, maxArraySize: number): NodeJS.ProcessEnv {
 /** Three lines of 2 s, as predicted. */
 async function sweepIn(folder: string): Promise<string[]> {
   const lines = await Promise.all([1.2, 1.3, 1.4].map((width) => smallLine(`${width}`, { width, at: 0.8 })));
-  return ['sweep', 'submit', writeManifest(folder, lines), '--out', join(folder, 'out'), '--least-minutes', '0.01'];
+  return [
+    'sweep',
+    'submit',
+    await writeManifest(folder, lines),
+    '--out',
+    join(folder, 'out'),
+    '--least-minutes',
+    '0.01',
+  ];
 }
 
 it('gives Slurm an array within its limit, with what tasks need', async () => {

@@ -9,7 +9,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lineHash, manifestText, roomHash, type ManifestLine } from '../../src/app/sweep/manifest.ts';
+import { lineHash, MANIFEST_VERSION, manifestText, roomHash, type ManifestLine } from '../../src/app/sweep/manifest.ts';
 import { Cluster, missingPrograms, MOST_TASKS, until, URGENT } from './cluster.ts';
 
 const program = join(dirname(fileURLToPath(import.meta.url)), '../../dist/cli.js');
@@ -41,7 +41,12 @@ async function lineOf(room: number, number: number, durationSeconds = 0.1, secon
   };
   const parts = { scene, files: {}, keep: { raw: false, table: false, plots: false } };
   return {
-    ...{ format: 1, id: `room ${room}, line ${number}`, hash: await lineHash(parts), room: await roomHash(parts) },
+    ...{
+      format: MANIFEST_VERSION,
+      id: `room ${room}, line ${number}`,
+      hash: await lineHash(parts),
+      room: await roomHash(parts),
+    },
     ...{ seed: 0, parameters: {}, ...parts, split: 'training' },
     predicted: { device: 'processor', seconds, bytes: 50_000, memoryBytes: 1e7 },
   };
@@ -60,7 +65,7 @@ async function testSlurm(): Promise<void> {
     // By its prediction it is a task of its own, the first one.
     const long = await lineOf(ROOMS, 0, LONG, 500);
     const lines = [long, ...(await Promise.all(all))];
-    writeFileSync(manifest, lines.map(manifestText).join(''));
+    writeFileSync(manifest, (await Promise.all(lines.map(manifestText))).join(''));
     const wavehall = (args: readonly string[]): string =>
       execFileSync(process.execPath, [program, ...args], { env: cluster.env, encoding: 'utf8', timeout: 300_000 });
     const done = (): number => doneFolders(out).length;

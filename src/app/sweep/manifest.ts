@@ -6,7 +6,10 @@ import { sha256 } from '../host/sha256.ts';
 import { shapeFault } from '../host/shape-fault.ts';
 
 /** The version of manifests that is written and read. */
-export const MANIFEST_VERSION = 1;
+export const MANIFEST_VERSION = 2;
+
+/** Part of the hashes of lines and rooms: a newer version of manifests asks for no other results. */
+const RESULT_VERSION = 1;
 
 /** Name of the manifest of a sweep. */
 export const MANIFEST_FILE = 'manifest.jsonl';
@@ -62,6 +65,7 @@ const lineSchema = z.strictObject({
     bytes: z.number().min(0).max(MOST_BYTES),
     memoryBytes: z.number().min(0).max(MOST_BYTES),
   }),
+  check: hash,
 });
 
 /** A part of a data set. */
@@ -123,7 +127,7 @@ export const OF_LINES: readonly unknown[] = [
 
 /** The hash of all that decides the result of a line: format, scene, files and what is kept. */
 export function lineHash({ scene, files, keep }: Pick<ManifestLine, 'scene' | 'files' | 'keep'>): Promise<string> {
-  return sha256(canonicalJson({ format: MANIFEST_VERSION, scene, files, keep }));
+  return sha256(canonicalJson({ format: RESULT_VERSION, scene, files, keep }));
 }
 
 /**
@@ -137,7 +141,7 @@ export function roomHash({ scene, files }: Pick<ManifestLine, 'scene' | 'files'>
   const [named, ofPoints] = [textsIn(room), textsIn(part(true))];
   // What a mesh file itself names is in neither.
   const ofRoom = Object.fromEntries(Object.entries(files).filter(([path]) => named.has(path) || !ofPoints.has(path)));
-  return sha256(canonicalJson({ format: MANIFEST_VERSION, scene: room, files: ofRoom }));
+  return sha256(canonicalJson({ format: RESULT_VERSION, scene: room, files: ofRoom }));
 }
 
 /** All texts in plain data. */
@@ -147,16 +151,17 @@ function textsIn(value: unknown, found = new Set<string>()): ReadonlySet<string>
   return found;
 }
 
-/** A line as the file has it, with its line end. */
-export const manifestText = (line: ManifestLine): string => `${JSON.stringify(line)}\n`;
+/** A line as the file has it, with its line end. Its last key is `check`: the SHA-256 of all the others. */
+export const manifestText = async (line: ManifestLine): Promise<string> =>
+  `${JSON.stringify({ ...line, check: await sha256(canonicalJson(line)) })}\n`;
 
 /**
  * Reads one line.
  *
  * @param place How errors name it, as `sweep/manifest.jsonl: line 17`.
- * @throws InputError if it is not JSON, or not a line.
+ * @throws InputError if it is not JSON, not a line, or not as it was written.
  */
-export function parseManifestLine(text: string, place: string): ManifestLine {
+export async function parseManifestLine(text: string, place: string): Promise<ManifestLine> {
   let content: unknown;
   try {
     content = JSON.parse(text);
@@ -164,16 +169,25 @@ export function parseManifestLine(text: string, place: string): ManifestLine {
     throw new InputError(place, 'the line is not JSON', REMEDY, { cause });
   }
   const version = (content as { format?: unknown } | null)?.format;
-  if (typeof version === 'number' && version > MANIFEST_VERSION) {
+  if (typeof version === 'number' && version !== MANIFEST_VERSION) {
+    const newer = version > MANIFEST_VERSION ? 'Run it with a newer version of Wavehall, or plan' : 'Plan';
     throw new InputError(
       place,
       `the line has format ${version}; this program reads format ${MANIFEST_VERSION}`,
-      'Run it with a newer version of Wavehall, or plan the sweep again.',
+      `${newer} the sweep again: results that are done stay.`,
     );
   }
   const { error, data } = lineSchema.safeParse(content);
   if (error) throw new InputError(place, shapeFault(error), REMEDY);
-  return data;
+  const { check, ...line } = data;
+  if (check !== (await sha256(canonicalJson(line)))) {
+    throw new InputError(
+      place,
+      'the line was changed after it was planned: its check does not fit',
+      'Change the sweep and plan it again, or take the line out.',
+    );
+  }
+  return line;
 }
 
 const REMEDY = 'Plan the sweep again, or take the line out.';
@@ -197,7 +211,7 @@ export async function* readManifestLines(
   for await (const { text, number, from, length } of textLines(parts, file)) {
     const place = `${file}: line ${number}`;
     try {
-      const line = parseManifestLine(text, place);
+      const line = await parseManifestLine(text, place);
       if (ids.has(line.id)) {
         throw new InputError(`${place}: id`, `another line has the id ${JSON.stringify(line.id)}, too`, REMEDY);
       }

@@ -2,7 +2,13 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CpuEngine } from '../../../src/engine/reference/engine.ts';
 import { renderScene } from '../../../src/app/render/render.ts';
-import { lineHash, manifestText, roomHash, type ManifestLine } from '../../../src/app/sweep/manifest.ts';
+import {
+  lineHash,
+  MANIFEST_VERSION,
+  manifestText,
+  roomHash,
+  type ManifestLine,
+} from '../../../src/app/sweep/manifest.ts';
 import { doneFolder, failedFile, LINE_FILE } from '../../../src/app/sweep/sweep-folder.ts';
 import { testHost } from '../test-host.ts';
 
@@ -40,16 +46,16 @@ export async function smallLine(id: string, { width, at, changes }: SmallLine): 
   const split = width < 1.5 ? 'training' : 'test';
   const parts = { scene, files: {}, keep: KEEP };
   return {
-    ...{ format: 1, id, hash: await lineHash(parts), room: await roomHash(parts), seed: 7 },
+    ...{ format: MANIFEST_VERSION, id, hash: await lineHash(parts), room: await roomHash(parts), seed: 7 },
     ...{ parameters: { width, at, wall: '=plaster, "old"' }, ...parts, split },
     predicted: { device: 'processor', seconds: 2, bytes: 50_000, memoryBytes: 100_000_000 },
   };
 }
 
 /** Writes a manifest. @returns its path */
-export function writeManifest(folder: string, lines: readonly ManifestLine[]): string {
+export async function writeManifest(folder: string, lines: readonly ManifestLine[]): Promise<string> {
   const path = join(folder, 'manifest.jsonl');
-  writeFileSync(path, lines.map(manifestText).join(''));
+  writeFileSync(path, (await Promise.all(lines.map(manifestText))).join(''));
   return path;
 }
 

@@ -54,11 +54,8 @@ export async function readLine(
   files: SweepFiles,
 ): Promise<ManifestLine> {
   const place = `${manifest}: line ${number}`;
-  const line = parseManifestLine(new TextDecoder().decode(await files.range(manifest, from, length)), place);
+  const text = new TextDecoder().decode(await files.range(manifest, from, length));
+  const line = await parseManifestLine(text, place);
   if (line.hash === hash && (await lineHash(line)) === hash) return line;
-  throw new InputError(
-    `${place}: hash`,
-    'the hash is not that of the scene: the line was changed after it was planned',
-    'Change the sweep and plan it again.',
-  );
+  throw new InputError(`${place}: hash`, 'the hash is not that of the scene', 'Change the sweep and plan it again.');
 }

@@ -3,6 +3,9 @@ import { changesBetween } from '../../../../src/app/compare/changes.ts';
 import { MemoryFiles } from '../../../../src/app/host/memory-files.ts';
 import { roomFacts, schemeFacts } from '../../../../src/app/report/facts.ts';
 import { readReport } from '../../../../src/app/results/read-report.ts';
+import { readResult } from '../../../../src/app/results/result.ts';
+import { encodeWav } from '../../../../src/response/wav.ts';
+import { hertz } from '../../../../src/units/quantities.ts';
 import { InputError } from '../../../../src/units/errors.ts';
 import { FIGURES, wholeReport } from '../../../support/whole-report.ts';
 
@@ -72,6 +75,25 @@ describe('a report', () => {
     await expect(read(changed(path, value))).rejects.toMatchObject({
       exitStatus: 2,
       path: `out/report.json: ${place}`,
+    });
+  });
+});
+
+describe('a result', () => {
+  it('with a response that is cut off is refused by its name, as comparisons and reports read it', async () => {
+    const wav = encodeWav(Float32Array.of(1, 0.5, 0.25, 0.125), hertz(48_000));
+    const { responses } = (await read(JSON.stringify(WHOLE))).report;
+    const resultWith = (bytes: Uint8Array<ArrayBuffer>): ReturnType<typeof readResult> => {
+      const files = responses.map(({ file }) => [`out/${file}`, new Blob([bytes])] as const);
+      const named = new Map<string, Blob>([['out/report.json', new Blob([JSON.stringify(WHOLE)])], ...files]);
+      return readResult('out', new MemoryFiles(named), false);
+    };
+    const whole = Uint8Array.from(wav);
+    expect((await resultWith(whole)).responses[0].samples).toHaveLength(4);
+    await expect(resultWith(whole.slice(0, -4))).rejects.toMatchObject({
+      exitStatus: 2,
+      path: `out/${responses[0].file}`,
+      message: expect.stringMatching(/^this WAV file is cut: /) as string,
     });
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     smallLine('not done', { width: 1.4, at: 0.8 }),
     smallLine('longer', { width: 1.6, at: 0.8, changes: { durationSeconds: 0.05 } }),
   ]);
-  writeManifest(sweep, [...lines, { ...lines[0], id: 'asked again' }]);
+  await writeManifest(sweep, [...lines, { ...lines[0], id: 'asked again' }]);
   for (const line of [lines[0], lines[1], lines[3]]) await finishLine(line, join(sweep, 'out'));
 }, 60_000);
 afterAll(() => rmSync(sweep, { recursive: true }));
@@ -156,7 +156,7 @@ describe('a data set in one file', () => {
   it('refuses rates and channels that cannot stand in one file, and writes nothing', async () => {
     const other = await smallLine('other rate', { width: 1.2, at: 0.8, changes: { sampleRateHz: 8000 } });
     await finishLine(other, join(sweep, 'out'));
-    const manifest = writeManifest(folder, [lines[0], other]);
+    const manifest = await writeManifest(folder, [lines[0], other]);
     await expect(collect('set.h5', { manifest })).rejects.toMatchObject({
       path: 'to',
       message: expect.stringContaining('4000 Hz and 8000 Hz') as string,
@@ -180,7 +180,7 @@ describe('collecting', () => {
   it('names a result that is not whole', async () => {
     const line = await smallLine('torn', { width: 1.25, at: 0.8 });
     await finishLine(line, join(folder, 'torn'));
-    const manifest = writeManifest(folder, [line]);
+    const manifest = await writeManifest(folder, [line]);
     const wav = join(doneFolder(join(folder, 'torn'), line.hash), 'S1-R2.wav');
     unlinkSync(wav);
     await expect(collect('set', { manifest, out: join(folder, 'torn') })).rejects.toMatchObject({
@@ -189,10 +189,37 @@ describe('collecting', () => {
     expect(existsSync(join(folder, 'set'))).toBe(false);
   });
 
+  it('refuses a response that is cut off, in a file and in a folder, and writes nothing', async () => {
+    const line = await smallLine('cut', { width: 1.35, at: 0.8 });
+    const out = join(folder, 'cut');
+    await finishLine(line, out);
+    const manifest = await writeManifest(folder, [line]);
+    const wav = join(doneFolder(out, line.hash), 'S1-R2.wav');
+    const whole = readFileSync(wav);
+    const data = whole.indexOf('data') + 8;
+    const end = data + whole.readUInt32LE(data - 4);
+    // Half of them, all but a sample, and all but a byte.
+    for (const length of [(data + end) / 2, end - 4, end - 1]) {
+      writeFileSync(wav, whole.subarray(0, length));
+      for (const to of ['set', 'set.h5']) {
+        await expect(collect(to, { manifest, out })).rejects.toMatchObject({
+          ...{
+            path: expect.stringContaining('S1-R2.wav') as string,
+            message: expect.stringMatching(/^this WAV file is cut: /) as string,
+          },
+          remedy: 'Remove this folder and run the sweep again.',
+        });
+      }
+    }
+    expect(readdirSync(folder).sort()).toEqual(['cut', 'manifest.jsonl']);
+    writeFileSync(wav, whole);
+    await collect('set', { manifest, out });
+  });
+
   it('refuses a sweep of which nothing is done, a room in two parts, and names of other formats', async () => {
-    const nothing = writeManifest(folder, [lines[2]]);
+    const nothing = await writeManifest(folder, [lines[2]]);
     await expect(collect('set', { manifest: nothing })).rejects.toThrow('no line of the manifest is done');
-    const leaking = writeManifest(folder, [lines[0], { ...lines[1], split: 'test' }]);
+    const leaking = await writeManifest(folder, [lines[0], { ...lines[1], split: 'test' }]);
     await expect(collect('set', { manifest: leaking })).rejects.toMatchObject({
       path: `${leaking}: line 2: split`,
     });

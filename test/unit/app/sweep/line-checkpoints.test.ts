@@ -21,7 +21,7 @@ let line: ManifestLine;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'wavehall-sweep-'));
   line = await smallLine('long', { width: 1.5, at: 1 });
-  writeManifest(folder, [line]);
+  await writeManifest(folder, [line]);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

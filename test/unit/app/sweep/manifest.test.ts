@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { InputError, InputErrors } from '../../../../src/units/errors.ts';
 import {
   lineHash,
+  MANIFEST_VERSION,
   manifestText,
   readManifestLines,
   roomHash,
@@ -13,7 +14,7 @@ import {
 const HASH = 'ab'.repeat(32);
 
 const line = (id: string): ManifestLine => ({
-  format: 1,
+  format: MANIFEST_VERSION,
   id,
   hash: HASH,
   room: HASH,
@@ -25,6 +26,9 @@ const line = (id: string): ManifestLine => ({
   split: 'training',
   predicted: { device: 'processor', seconds: 1, bytes: 1000, memoryBytes: 2000 },
 });
+
+/** A line as the file has it. */
+type Written = ManifestLine & { readonly check: string };
 
 /** The bytes of a text in parts of a size, each in memory that is used again. */
 async function* partsOf(text: string, size: number): AsyncGenerator<Uint8Array> {
@@ -46,29 +50,66 @@ async function all(text: string, size = 1000): Promise<PlacedLine[]> {
 }
 
 it('reads what it writes, whatever the parts', async () => {
-  const text = `${manifestText(line('a'))}\n${manifestText(line('b'))}`;
+  const text = `${await manifestText(line('a'))}\n${await manifestText(line('b'))}`;
   for (const size of [1, 7, 100_000]) {
     const found = await all(text, size);
     expect(found.map((each) => each.line)).toEqual([line('a'), line('b')]);
     expect(found.map(({ number }) => number)).toEqual([1, 3]);
     const bytes = new TextEncoder().encode(text);
     for (const { line: one, from, length } of found) {
-      expect(JSON.parse(new TextDecoder().decode(bytes.subarray(from, from + length)))).toEqual(one);
+      const { check, ...others } = JSON.parse(new TextDecoder().decode(bytes.subarray(from, from + length))) as Written;
+      expect(others).toEqual(one);
+      expect(check).toMatch(/^[0-9a-f]{64}$/);
     }
   }
 });
 
 it('reads a last line without its end', async () => {
-  expect(await all(manifestText(line('a')).trimEnd())).toHaveLength(1);
+  expect(await all((await manifestText(line('a'))).trimEnd())).toHaveLength(1);
+});
+
+it('refuses lines of which anything was changed, with their numbers', async () => {
+  const written = JSON.parse(await manifestText(line('a'))) as Written;
+  const changes: readonly Partial<Written>[] = [
+    { id: 'b' },
+    { hash: 'cd'.repeat(32) },
+    { room: 'cd'.repeat(32) },
+    { seed: 8 },
+    { parameters: { ...written.parameters, width: 5 } },
+    { scene: { ...written.scene, wavehall: 2 } },
+    { files: { 'hall.obj': HASH } },
+    { keep: { ...written.keep, raw: true } },
+    { split: 'test' },
+    { predicted: { ...written.predicted, seconds: 2 } },
+  ];
+  for (const change of changes) {
+    const text = `${JSON.stringify({ ...written, id: 'first' })}\n${JSON.stringify({ ...written, ...change })}\n`;
+    const error = (await all(text).catch((thrown: unknown) => thrown)) as InputErrors;
+    const message = 'the line was changed after it was planned: its check does not fit';
+    expect(error.faults?.map(({ path, message }) => [path, message])).toEqual([
+      ['m.jsonl: line 1', message],
+      ['m.jsonl: line 2', message],
+    ]);
+  }
+  // The order of keys and white space say nothing.
+  const turned = JSON.stringify(Object.fromEntries(Object.entries(written).reverse()), null, 1).replaceAll('\n', ' ');
+  expect((await all(turned)).map((each) => each.line)).toEqual([line('a')]);
+});
+
+it('refuses a manifest of before, whose lines have no check', async () => {
+  await expect(all(`${JSON.stringify({ ...line('a'), format: 1 })}\n`)).rejects.toMatchObject({
+    message: 'the line has format 1; this program reads format 2',
+    remedy: 'Plan the sweep again: results that are done stay.',
+  });
 });
 
 it('tells all broken lines together, after the last', async () => {
   const broken = [
-    manifestText(line('a')),
-    manifestText(line('b')).slice(0, 100) + '\n',
-    manifestText({ ...line('c'), hash: 'x' }),
-    manifestText(line('a')),
-    manifestText({ ...line('d'), format: 2 as never }),
+    await manifestText(line('a')),
+    (await manifestText(line('b'))).slice(0, 100) + '\n',
+    await manifestText({ ...line('c'), hash: 'x' }),
+    await manifestText(line('a')),
+    await manifestText({ ...line('d'), format: 3 as never }),
   ].join('');
   const error: unknown = await all(broken).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(InputErrors);
@@ -76,14 +117,14 @@ it('tells all broken lines together, after the last', async () => {
     'm.jsonl: line 2: the line is not JSON',
     'm.jsonl: line 3: hash: a hash of 64 hexadecimal digits',
     'm.jsonl: line 4: id: another line has the id "a", too',
-    'm.jsonl: line 5: the line has format 2; this program reads format 1',
+    'm.jsonl: line 5: the line has format 3; this program reads format 2',
   ]);
 });
 
 it.each(['seconds', 'bytes', 'memoryBytes'] as const)('refuses predicted %s that no job can ask for', async (name) => {
   for (const value of [1e308, -1]) {
     const { predicted } = line('a');
-    await expect(all(manifestText({ ...line('a'), predicted: { ...predicted, [name]: value } }))).rejects.toThrow(
+    await expect(all(await manifestText({ ...line('a'), predicted: { ...predicted, [name]: value } }))).rejects.toThrow(
       new RegExp(`^predicted\\.${name}: `),
     );
   }

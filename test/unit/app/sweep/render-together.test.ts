@@ -5,7 +5,7 @@ import { chooseBatch } from '../../../../src/app/sweep/batch/choose-batch.ts';
 import { lineWorker } from '../../../../src/app/sweep/batch/line-worker.ts';
 import { renderLinesTogether, type StartLineThread } from '../../../../src/app/sweep/batch/render-together.ts';
 import type { ToLineThread } from '../../../../src/app/sweep/batch/thread-messages.ts';
-import type { ManifestLine } from '../../../../src/app/sweep/manifest.ts';
+import { MANIFEST_VERSION, type ManifestLine } from '../../../../src/app/sweep/manifest.ts';
 import { renderLinesInTurn, type LineOutcome, type RenderLines } from '../../../../src/app/sweep/run/render-lines.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import type { Engine, RunSetup } from '../../../../src/engine/engine.ts';
@@ -35,7 +35,7 @@ function lineOf(
   const points = (names: readonly (keyof typeof POINTS)[]) =>
     Object.fromEntries(names.map((name) => [name, { position: POINTS[name] }]));
   return {
-    format: 1,
+    format: MANIFEST_VERSION,
     id,
     hash: id,
     room: id,

@@ -69,7 +69,7 @@ describe('a run of a sweep', () => {
       await smallLine('c', { width: 1.5, at: 1.2 }),
       await smallLine('again', { width: 1.5, at: 1 }),
     ];
-    const manifest = writeManifest(folder, lines);
+    const manifest = await writeManifest(folder, lines);
     const engine = new CpuEngine({ precision: 32, threads: 1, memoryLimit: 1e9 });
     const open = vi.spyOn(engine, 'open');
     const report = await runSweep(request(manifest), controls({ makeEngine: () => Promise.resolve(engine) }));
@@ -94,7 +94,7 @@ describe('a run of a sweep', () => {
 
   it('does the lines of its share', async () => {
     const lines = await linesOf(12);
-    const manifest = writeManifest(folder, lines);
+    const manifest = await writeManifest(folder, lines);
     const renderLines = pretend();
     const first = await runSweep(request(manifest, { index: 1, of: 3 }), controls({ renderLines }));
     expect(first.done).toBe(first.lines);
@@ -104,14 +104,14 @@ describe('a run of a sweep', () => {
   });
 
   it('refuses a share that there is not', async () => {
-    const manifest = writeManifest(folder, await linesOf(1));
+    const manifest = await writeManifest(folder, await linesOf(1));
     await expect(runSweep(request(manifest, { index: 2, of: 2 }), controls())).rejects.toMatchObject({ path: 'index' });
     await expect(runSweep(request(manifest, { of: 0 }), controls())).rejects.toMatchObject({ path: 'of' });
   });
 
   it('records a failure, tries the line once more at the end, and then leaves it', async () => {
     const lines = await linesOf(3);
-    const manifest = writeManifest(folder, lines);
+    const manifest = await writeManifest(folder, lines);
     const asked: string[] = [];
     const renderLines = pretend(({ id }) => {
       asked.push(id);
@@ -138,7 +138,7 @@ describe('a run of a sweep', () => {
 
   it('finishes a line that fails once', async () => {
     const lines = await linesOf(2);
-    const manifest = writeManifest(folder, lines);
+    const manifest = await writeManifest(folder, lines);
     let failures = 0;
     const renderLines = pretend(({ id }) => (id === 'l0' && failures++ === 0 ? new Error('out of luck') : undefined));
     expect(await runSweep(request(manifest), controls({ renderLines }))).toMatchObject({ done: 2, failed: [] });
@@ -147,7 +147,7 @@ describe('a run of a sweep', () => {
 
   it('stops between lines, and goes on when it runs again', async () => {
     const lines = await linesOf(6);
-    const manifest = writeManifest(folder, lines);
+    const manifest = await writeManifest(folder, lines);
     const stop = new AbortController();
     let rendered = 0;
     const renderLines = pretend(() => {
@@ -163,7 +163,7 @@ describe('a run of a sweep', () => {
 
   it('ends when the disk is full, and keeps what is done', async () => {
     const lines = await linesOf(4);
-    const manifest = writeManifest(folder, lines);
+    const manifest = await writeManifest(folder, lines);
     let written = 0;
     const sweepFiles = {
       ...nodeSweepFiles,
@@ -182,7 +182,7 @@ describe('a run of a sweep', () => {
 
   it('shares a folder with another run of the same lines', async () => {
     const lines = await linesOf(8);
-    const manifest = writeManifest(folder, lines);
+    const manifest = await writeManifest(folder, lines);
     const reports = await Promise.all(
       [0, 1].map(() => runSweep(request(manifest), controls({ renderLines: pretend() }))),
     );
@@ -194,7 +194,7 @@ describe('a run of a sweep', () => {
 
   it('works while the clock is set back', async () => {
     const lines = await linesOf(4);
-    const manifest = writeManifest(folder, lines);
+    const manifest = await writeManifest(folder, lines);
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-01-01') });
     const renderLines = pretend(({ id }) => {
       if (id === 'l1') vi.setSystemTime(new Date('1999-01-01'));
@@ -207,14 +207,14 @@ describe('a run of a sweep', () => {
 
   it('refuses a line that was changed after it was planned', async () => {
     const [line] = await linesOf(1);
-    const manifest = writeManifest(folder, [{ ...line, scene: { ...line.scene, durationSeconds: 9 } }]);
+    const manifest = await writeManifest(folder, [{ ...line, scene: { ...line.scene, durationSeconds: 9 } }]);
     await expect(runSweep(request(manifest), controls({ renderLines: pretend() }))).rejects.toMatchObject({
       path: `${manifest}: line 1: hash`,
     });
   });
 
   it('computes nothing if a line is broken', async () => {
-    const manifest = writeManifest(folder, await linesOf(2));
+    const manifest = await writeManifest(folder, await linesOf(2));
     writeFileSync(manifest, `${readFileSync(manifest, 'utf8')}{"format":1}\n`);
     await expect(runSweep(request(manifest), controls({ renderLines: pretend() }))).rejects.toMatchObject({
       path: `${manifest}: line 3`,
@@ -228,7 +228,7 @@ describe('a run of a sweep', () => {
     const mesh = 'v 0 0 0\n';
     const files = { 'hall.obj': createHash('sha256').update(mesh).digest('hex') };
     writeFileSync(join(folder, 'hall.obj'), `${mesh}v 1 1 1\n`);
-    const manifest = writeManifest(folder, [{ ...line, files, hash: await lineHash({ ...line, files }) }]);
+    const manifest = await writeManifest(folder, [{ ...line, files, hash: await lineHash({ ...line, files }) }]);
     const { failed } = await runSweep(request(manifest), controls({ renderLines: pretend() }));
     expect(failed[0].error.message).toBe('the file is not the one that the sweep was planned with');
     // A folder that is not mounted must not cost the lines that need it.
@@ -238,7 +238,7 @@ describe('a run of a sweep', () => {
   });
 
   it('finds no line of an unknown id', async () => {
-    const manifest = writeManifest(folder, await linesOf(1));
+    const manifest = await writeManifest(folder, await linesOf(1));
     await expect(runSweep(request(manifest, { line: 'x' }), controls())).rejects.toMatchObject({ path: 'line' });
   });
 });

@@ -19,7 +19,7 @@ it('counts what is done, failed and left, by the folder alone', async () => {
   const lines = await Promise.all([1.2, 1.3, 1.4, 1.5, 1.6].map((width, i) => smallLine(`${i}`, { width, at: 0.8 })));
   const [done, failed, retried, doneAfterAll, open] = lines;
   // The last one asks for the result of the first.
-  const manifest = writeManifest(folder, [...lines, { ...done, id: 'again' }]);
+  const manifest = await writeManifest(folder, [...lines, { ...done, id: 'again' }]);
   for (const each of [done, doneAfterAll]) mkdirSync(doneFolder(out(), each.hash), { recursive: true });
   failLine(failed, out(), 2);
   failLine(retried, out(), 1);
@@ -42,7 +42,7 @@ it('counts what is done, failed and left, by the folder alone', async () => {
 
 it('tells the time that is left by what the lines of all runs took so far', async () => {
   const lines = await Promise.all([1.2, 1.3, 1.4].map((width, i) => smallLine(`${i}`, { width, at: 0.8 })));
-  const manifest = writeManifest(folder, lines);
+  const manifest = await writeManifest(folder, lines);
   mkdirSync(doneFolder(out(), lines[0].hash), { recursive: true });
   const left = async (): Promise<number | null> => (await sweepStatus({ manifest, out: out() }, controls)).secondsLeft;
   expect(await left()).toBeNull();
@@ -65,7 +65,7 @@ it('tells the time that is left by what the lines of all runs took so far', asyn
 });
 
 it('says that nothing is done where there is no folder yet', async () => {
-  const manifest = writeManifest(folder, [await smallLine('a', { width: 1.2, at: 0.8 })]);
+  const manifest = await writeManifest(folder, [await smallLine('a', { width: 1.2, at: 0.8 })]);
   const status = await sweepStatus({ manifest, out: join(folder, 'none') }, controls);
   expect(status).toMatchObject({ done: 0, failed: 0, left: 1, failures: [] });
 });
