@@ -23,6 +23,11 @@ export function isProject(contents: Uint8Array): boolean {
   return beginning.startsWith('PK\u0003\u0004') && beginning.slice(NAME_AT) === FIRST_ENTRY;
 }
 
+const isZip = (contents: Uint8Array): boolean => beginningOf(contents).startsWith('PK\u0003\u0004');
+
+/** The end of a ZIP file, which holds the names of its entries. */
+const listOf = (contents: Uint8Array): string => Buffer.from(contents.subarray(-100_000)).toString('latin1');
+
 /** Where the name of the first entry of a ZIP file stands. */
 const NAME_AT = 30;
 const FIRST_ENTRY = 'project.json';
@@ -44,6 +49,10 @@ export function isMeshOrWeights(file: NamedFile, others: readonly NamedFile[]): 
       return isDxf(contents);
     case '.ifc':
       return /^\s*ISO-10303-21\s*;[^]*FILE_SCHEMA\s*\(\s*\(\s*'IFC/i.test(beginningOf(contents));
+    case '.dae':
+      return !contents.includes(0) && /<(\w+:)?COLLADA[\s>]/.test(beginningOf(contents));
+    case '.3mf':
+      return isZip(contents) && listOf(contents).includes('.model');
     case '.glb':
       return beginningOf(contents).startsWith('glTF');
     case '.gltf':

@@ -20,6 +20,20 @@ export function turnAboutZ(angle: number): Affine {
   return [c, -s, 0, 0, s, c, 0, 0, 0, 0, 1, 0];
 }
 
+/** Turns about an axis through the origin. @param angle Radians, counter-clockwise as seen from the tip of the axis. */
+export function turnAbout([x, y, z]: Vec3, angle: number): Affine {
+  const length = Math.hypot(x, y, z);
+  if (length === 0) return IDENTITY;
+  const [u, v, w] = [x / length, y / length, z / length];
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const d = 1 - c;
+  return [
+    c + d * u * u, d * u * v - s * w, d * u * w + s * v, 0,
+    d * u * v + s * w, c + d * v * v, d * v * w - s * u, 0,
+    d * u * w - s * v, d * v * w + s * u, c + d * w * w, 0,
+  ]; // prettier-ignore
+}
+
 /** The transform that has three vectors as the images of the axes. */
 export const axes = (x: Vec3, y: Vec3, z: Vec3): Affine => [
   x[0], y[0], z[0], 0, x[1], y[1], z[1], 0, x[2], y[2], z[2], 0,
@@ -47,3 +61,7 @@ export function apply(m: Affine, [x, y, z]: Vec3): Vec3 {
     m[8] * x + m[9] * y + m[10] * z + m[11],
   ];
 }
+
+/** Whether a transform mirrors, which turns fronts into backs. */
+export const isMirror = (m: Affine): boolean =>
+  m[0] * (m[5] * m[10] - m[6] * m[9]) - m[1] * (m[4] * m[10] - m[6] * m[8]) + m[2] * (m[4] * m[9] - m[5] * m[8]) < 0;

@@ -83,8 +83,12 @@ export class MeshBuilder {
     this.push(a, b, c, material, sides);
   }
 
-  /** Adds a polygon as triangles: 3 to {@link MOST_CORNERS} corners, flat or nearly so. See {@link addTriangle}. */
-  addPolygon(corners: readonly number[], material: number, place: () => string): void {
+  /**
+   * Adds a polygon as triangles: 3 to {@link MOST_CORNERS} corners, flat or nearly so. See {@link addTriangle}.
+   *
+   * @param holes Where in the corners each hole begins.
+   */
+  addPolygon(corners: readonly number[], material: number, place: () => string, holes: readonly number[] = []): void {
     if (corners.length < 3) {
       throw damaged(place(), `a face of ${corners.length} corners; at least 3 are needed`);
     }
@@ -100,7 +104,7 @@ export class MeshBuilder {
       this.push(corners[0], corners[1], corners[2], material, BOTH_SIDES);
       return;
     }
-    for (const [a, b, c] of triangulate(corners, this.vertices)) this.push(a, b, c, material, BOTH_SIDES);
+    for (const [a, b, c] of triangulate(corners, this.vertices, holes)) this.push(a, b, c, material, BOTH_SIDES);
   }
 
   /** Returns the mesh. @throws InputError if it has no triangle. */

@@ -67,12 +67,25 @@ const FORMATS: readonly Format[] = [
     read: async (bytes, fileName, _, choices) =>
       (await import('./ifc/last-ifc.ts')).readIfcOnce(bytes, fileName, choices),
   },
+  {
+    extensions: ['.dae'],
+    unit: 'in the file',
+    up: 'z',
+    read: async (bytes, fileName) => (await import('./collada/collada.ts')).readCollada(bytes, fileName),
+  },
+  {
+    extensions: ['.3mf'],
+    unit: 'in the file',
+    up: 'z',
+    read: async (bytes, fileName) => (await import('./3mf/three-mf.ts')).readThreeMf(bytes, fileName),
+  },
 ];
 
 /** Files that other programs write and that have to be saved in another form. */
 const ADVICE: readonly (readonly [extension: string, advice: string])[] = [
   ['.dwg', 'Save the drawing as DXF in text form.'],
   ['.skp', 'Export the model from SketchUp as DXF, OBJ, glTF or IFC.'],
+  ['.zae', 'Unpack it, and give the .dae file in it.'],
   ['.ifczip', 'Unpack it, and give the .ifc file in it.'],
   ['.ifcxml', 'Export it as IFC in STEP form, .ifc.'],
 ];
@@ -95,8 +108,8 @@ export function formatFacts(fileName: string): Pick<Format, 'unit' | 'up' | 'has
 }
 
 /**
- * Reads a mesh file. The extension of its name selects the format: OBJ, STL, PLY, glTF or GLB, DXF, IFC, or the
- * `model_export.json` of pffdtd's SketchUp exporter. At most 20 million triangles.
+ * Reads a mesh file. The extension of its name selects the format: OBJ, STL, PLY, glTF or GLB, DXF, IFC,
+ * COLLADA, 3MF, or the `model_export.json` of pffdtd's SketchUp exporter. At most 20 million triangles.
  *
  * @param fileName Name of the file in errors; the file is not opened.
  * @param readCompanion Reads the files that it refers to.

@@ -10,11 +10,16 @@ type Corners = readonly [number, number, number];
  *
  * @param corners At least four vertex indices.
  * @param vertices [vertex][x, y, z].
+ * @param holes Where in the corners each hole begins.
  * @returns The vertex indices of each triangle.
  */
-export function triangulate(corners: readonly number[], vertices: Float64Array): Corners[] {
-  const flat = project(corners, vertices);
-  const triangles = corners.length === 4 ? cutQuadrangle(flat) : cutPolygon(flat, corners.length);
+export function triangulate(
+  corners: readonly number[],
+  vertices: Float64Array,
+  holes: readonly number[] = [],
+): Corners[] {
+  const flat = project(corners, vertices, holes[0] ?? corners.length);
+  const triangles = corners.length === 4 ? cutQuadrangle(flat) : cutPolygon(flat, corners.length, holes);
   return triangles.map(([a, b, c]) => [corners[a], corners[b], corners[c]]);
 }
 
@@ -32,8 +37,8 @@ function cutQuadrangle(flat: Float64Array): Corners[] {
   return fromFirst > 0 || fromFirst >= fromSecond ? first : second;
 }
 
-function cutPolygon(flat: Float64Array, count: number): Corners[] {
-  const cut = earcut(flat);
+function cutPolygon(flat: Float64Array, count: number, holes: readonly number[]): Corners[] {
+  const cut = earcut(flat, [...holes]);
   const triangles: Corners[] = [];
   for (let i = 0; i < cut.length; i += 3) {
     const [a, b, c] = [cut[i], cut[i + 1], cut[i + 2]];
@@ -57,9 +62,11 @@ function flatArea(flat: Float64Array, a: number, b: number, c: number): number {
 /**
  * Projects the polygon to two dimensions as seen from its front, [corner][x, y], counter-clockwise. It drops the
  * coordinate of the axis nearest to the normal, so nothing is rounded and points on a line stay on it.
+ *
+ * @param outline Number of corners before those of holes.
  */
-function project(corners: readonly number[], vertices: Float64Array): Float64Array {
-  const normal = areaVector(corners, vertices);
+function project(corners: readonly number[], vertices: Float64Array, outline: number): Float64Array {
+  const normal = areaVector(corners.slice(0, outline), vertices);
   const [x, y, z] = normal.map(Math.abs);
   const axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2;
   const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];

@@ -1,8 +1,12 @@
+import { zipSync } from 'fflate';
 import { materialsOf } from '../../src/app/imports/read-materials.ts';
 import { readMesh } from '../../src/mesh/read.ts';
 import { boundsOfTriangles } from '../../src/mesh/bounds.ts';
 import { boxFaces, face, insert, plan, polyface, subdivision, writeDxf } from '../support/models/write-dxf.ts';
 import { hallIfc, rectangle, writeIfc } from '../support/models/write-ifc.ts';
+import { roomThreeMf, threeMf, threeMfMesh, threeMfModel } from '../support/models/write-3mf.ts';
+import { blenderCollada, sketchupCollada } from '../support/models/write-collada.ts';
+import { block, fan } from '../support/models/triangles.ts';
 import type { Reader } from './reader.ts';
 
 const BOX = boxFaces([1, 1, 0], [3, 4, 2]);
@@ -24,6 +28,25 @@ const DXF = writeDxf({
     [[0, '3DSOLID'], [8, 'A']],
   ],
 }); // prettier-ignore
+
+const HALL = block('Wall', [0, 0, 0], [5, 4, 3]);
+
+/** Parts of COLLADA that programs seldom write. */
+const ODD_COLLADA = blenderCollada(HALL)
+  .replace('<polylist', '<lines><p>0 1</p></lines><polylist')
+  .replaceAll('polylist', 'polygons')
+  .replace('<p>', '<ph><p>0 0 1 0 2 0 3 0</p><h>4 0 5 0 6 0</h></ph><p>')
+  .replace('<matrix', '<rotate>0 0 1 30</rotate><translate>1 2 3</translate><scale>1 -1 1</scale><matrix');
+
+/** Colours, properties of objects, components and a support in one part. */
+const ODD_MODEL = threeMfModel(
+    'foot',
+    `<m:colorgroup id="6"><m:color color="#a0b0c0FF"/></m:colorgroup><object id="1" name="A" pid="6" pindex="0">${threeMfMesh(
+      [[0, 0, 0], [2, 0, 0], [2, 1, 0]], [[0, 1, 2]], () => ' p1="0" p2="0" p3="0"',
+    )}</object><object id="2"><components><component objectid="1"/><component objectid="1" transform="-1 0 0 0 1 0 0 0 1 5 5 5"/>` +
+      '</components></object><object id="3" type="support"/>',
+    '<item objectid="2"/><item objectid="3"/>',
+  ); // prettier-ignore
 
 const CATT = `;HALL.GEO
 GLOBAL h = 8
@@ -89,6 +112,24 @@ export const importReaders: readonly Reader[] = [
       }),
     ],
     read: mesh('fuzz.ifc'),
+  },
+  {
+    name: 'collada',
+    covers: ['src/mesh/xml.ts', 'src/mesh/number-list.ts', 'src/mesh/collada/collada-geometry.ts'],
+    seeds: () => [blenderCollada(HALL), sketchupCollada(HALL.flatMap(fan)), ODD_COLLADA].map(bytesOf),
+    read: mesh('fuzz.dae'),
+  },
+  {
+    name: '3mf',
+    covers: ['src/mesh/zip-parts.ts', 'src/mesh/3mf/model-part.ts'],
+    seeds: () => [roomThreeMf(HALL.flatMap(fan)), threeMf({ '3D/3dmodel.model': ODD_MODEL })],
+    read: mesh('fuzz.3mf'),
+  },
+  {
+    name: '3mf model',
+    covers: [],
+    seeds: () => [bytesOf(ODD_MODEL)],
+    read: (input) => mesh('fuzz.3mf')(zipSync({ '3D/3dmodel.model': [input, { level: 0 }] })),
   },
   {
     name: 'materials',

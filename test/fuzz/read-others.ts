@@ -14,6 +14,8 @@ import { confirmVerification } from '../../src/app/verify/verify.ts';
 import type { Random } from '../support/numbers/random.ts';
 import { containedWav, decayWav, filesWith } from './inputs.ts';
 import { oneOf } from './mutate.ts';
+import { fan } from '../support/models/triangles.ts';
+import { roomThreeMf } from '../support/models/write-3mf.ts';
 import { encode, textOf, type Reader } from './reader.ts';
 
 const POINTS = { sources: ['S1', 'MP2'], receivers: ['R1', 'R2', 'MP1'] };
@@ -182,11 +184,12 @@ export const otherReaders: readonly Reader[] = [
       Uint8Array.from(readFileSync('scenes/shoebox.json')),
       Uint8Array.from(readFileSync('test/fixtures/mesh/prism-binary.stl')),
       Uint8Array.from(readFileSync('test/fixtures/mesh/prism.glb')),
+      roomThreeMf(fan({ material: 'Wall', corners: [[0, 0, 0], [1, 0, 0], [0, 1, 0]] })), // prettier-ignore
       encode({ asset: { version: '2.0' }, buffers: [{ uri: 'a.bin' }] }),
     ],
     read: (contents) => [
       isScene(contents),
-      ...['a.stl', 'a.gltf', 'a.glb', 'a.obj', 'a.ply', 'a.json', 'a.bin'].map((path) =>
+      ...['a.stl', 'a.gltf', 'a.glb', 'a.obj', 'a.ply', 'a.json', 'a.bin', 'a.dae', 'a.3mf'].map((path) =>
         isMeshOrWeights({ path, contents }, [{ path: 'b.gltf', contents }]),
       ),
     ],

@@ -16,6 +16,8 @@ import {
   type Face,
 } from './triangles.ts';
 import { plyBinary, stlBinary } from './write-binary.ts';
+import { roomThreeMf } from './write-3mf.ts';
+import { blenderCollada, sketchupCollada } from './write-collada.ts';
 import { glb, gltf, type GltfNode } from './write-gltf.ts';
 import { obj, oldObj, plyText, stlText, unwelded, welded } from './write-text.ts';
 
@@ -127,6 +129,15 @@ const cad: Record<string, Export> = {
         .map(scaled(1 / 0.3048)),
     ),
   }),
+};
+
+const exchange: Record<string, Export> = {
+  'exchange collada polygons': (room) => ({
+    file: 'room.dae',
+    contents: blenderCollada(polygons(room.surfaces), [3.7, -0.2, 1.1]),
+  }),
+  'exchange collada components in inches': (room) => ({ file: 'room.dae', contents: sketchupCollada(meshed(room)) }),
+  'exchange 3mf in two parts': (room) => ({ file: 'room.3mf', contents: roomThreeMf(meshed(room)) }),
 };
 
 const bim: Record<string, Export> = {
@@ -288,7 +299,7 @@ function hashOf(text: string): number {
 }
 
 /** Ways in which programs write a room, by name. */
-export const EXPORTS: Readonly<Record<string, Export>> = { ...cad, ...bim, ...scan, ...game };
+export const EXPORTS: Readonly<Record<string, Export>> = { ...cad, ...bim, ...scan, ...game, ...exchange };
 
 /** A room as a program writes it. The same names give the same bytes. */
 export function model(room: DrawnRoom, style: string): Model {

@@ -1,6 +1,6 @@
 import { accountSummary, MOST_TEXT_BYTES } from '../../../../src/app/index.ts';
 import { decodeJson } from '../../../../src/units/text-encoding.ts';
-import type { OpenedFile } from '../../../bridge.ts';
+import { FILE_KINDS, type OpenedFile } from '../../../bridge.ts';
 import { refusal } from '../../core/task-failure.ts';
 import { bridge } from '../../platform/bridge.ts';
 import { addFile, documentNumber, meshPath, parseDocument, scene, sceneDocument, startDocument } from './document.ts';
@@ -11,7 +11,7 @@ import { words } from '../../words/words.ts';
 import { sceneSignal } from '../window/lifetimes.ts';
 
 const JSON_FILE = /\.json$/i;
-const MESH = /\.(obj|stl|ply|gltf|glb|dxf|ifc|json)$/i;
+const MESH = new RegExp(`\\.(${FILE_KINDS.mesh.join('|')})$`, 'i');
 
 /** Whether a file of that name may be a scene or a mesh. */
 export const isOpenable = (name: string): boolean => JSON_FILE.test(name) || MESH.test(name);

@@ -2,7 +2,7 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { packProject } from '../../../../src/app/index.ts';
-import { isProject, isScene } from '../../../../electron/main/recognise.ts';
+import { isMeshOrWeights, isProject, isScene } from '../../../../electron/main/recognise.ts';
 
 const text = (contents: string): Uint8Array => new TextEncoder().encode(contents);
 const SCENE = text('{"wavehall":1,"title":"Hall"}');
@@ -52,5 +52,19 @@ describe('the check of a project', () => {
 
   it('refuses a project that is cut off before its first name', async () => {
     expect(isProject((await packed()).subarray(0, 40))).toBe(false);
+  });
+});
+
+describe('the check of a model', () => {
+  const zip = zipSync({ '_rels/.rels': SCENE, '3D/3dmodel.model': SCENE });
+  it.each([
+    ['a.dae', text('<?xml version="1.0"?>\n<COLLADA xmlns="x" version="1.4.1">'), true],
+    ['a.dae', text('<svg xmlns="x">'), false],
+    ['a.3mf', zip, true],
+    ['a.3mf', zipSync({ 'word/document.xml': SCENE }), false],
+    ['a.3mf', text('3D/3dmodel.model'), false],
+    ['a.docx', zip, false],
+  ])('%s', (path, contents, isTaken) => {
+    expect(isMeshOrWeights({ path, contents }, [])).toBe(isTaken);
   });
 });
