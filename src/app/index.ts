@@ -275,6 +275,7 @@ export {
   type MeasuredReport,
   type MeasuredRequest,
 } from './measured/analyse-measured.ts';
+export { renderedVolume, type ListeningRequest } from './measured/listening-conditions.ts';
 export { CHANNEL_USES, type ChannelUse } from './measured/measured-responses.ts';
 export { writeReport, type ReportRequest, type WrittenReport } from './report/write-report.ts';
 export { judgeRendering, type Judgement } from './targets/judge-result.ts';
@@ -295,6 +296,7 @@ export {
   MAIN_FIGURES,
   NOT_DETERMINED,
   octaveTable,
+  REDUCED_RANGE,
   SINGLE,
   SPECIAL_FIGURES,
   type OctaveTable,
@@ -319,11 +321,12 @@ export { heardResponse, type HeardResponse } from './listening/response.ts';
 export { loudnessOf, type LoudnessBlocks } from '../response/listening/loudness.ts';
 export type { ExtendedOctave } from '../response/listening/extend.ts';
 export type { OctaveAbsorption } from './results/scene-summary.ts';
-export { figureKind, FIGURES, type FigureKind, type FigureName } from '../response/figures/catalogue.ts';
+export { figureKind, FIGURES, isOfBand, type FigureKind, type FigureName } from '../response/figures/catalogue.ts';
 export type { BandFigureName, SpecialFigures } from '../response/figures/room-figures.ts';
 export {
   bandUncertainty,
   bandValue,
+  isReducedRange,
   isUnsupported,
   singleNumber,
   type SingleNumber,

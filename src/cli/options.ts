@@ -115,6 +115,31 @@ export function channelsOption(): Option {
   ).choices(CHANNEL_USES);
 }
 
+/** What is known of speech and noise where responses were measured, and of the room. */
+export interface ListeningOptions {
+  readonly speechLevel?: number | string;
+  readonly noise?: string;
+  readonly volume?: number;
+}
+
+/** The options of {@link ListeningOptions}. */
+export function listeningOptions(): readonly Option[] {
+  return [
+    new Option(
+      '--speech-level <level>',
+      'level of the speech at the listener, for STI of measured responses: dB(A), or a table (CSV) with the columns frequency and level, from 125 to 8000 Hz',
+    ).argParser((text) => {
+      const value = text.trim() === '' ? NaN : Number(text);
+      return Number.isNaN(value) ? text : value;
+    }),
+    new Option('--noise <file>', 'background noise at the listener, for STI: such a table; needs --speech-level'),
+    new Option(
+      '--volume <m3>',
+      'volume of the room, for the Schroeder frequency; that of the rendering if left out',
+    ).argParser(positiveNumber('--volume', 'a volume in m³', 200, (value) => value)),
+  ];
+}
+
 export function engineOption(): Option {
   return new Option('--engine <engine>', 'compute device').choices(ENGINE_CHOICES).default('auto');
 }

@@ -8,6 +8,7 @@ import { readBaseline } from '../../src/app/bench/bench-baseline.ts';
 import { BENCH_FORMAT } from '../../src/app/bench/bench-file.ts';
 import { readRoomsBaseline } from '../../src/app/bench/rooms/read-baseline.ts';
 import { ROOMS_FORMAT } from '../../src/app/bench/rooms/rooms-file.ts';
+import { readOctaveLevels } from '../../src/app/measured/octave-levels.ts';
 import { readMeasured } from '../../src/app/calibrate/read-measured.ts';
 import { VERIFY_FORMAT } from '../../src/app/verify/report.ts';
 import { confirmVerification } from '../../src/app/verify/verify.ts';
@@ -135,6 +136,16 @@ export const otherReaders: readonly Reader[] = [
       Uint8Array.from(Buffer.from('# B\xfcro\nsource;receiver;band_hz;t20_s\nS1;R1;125;0,82\n', 'latin1')),
     ],
     read: (input) => readMeasured(['a.csv'], POINTS, filesWith('a.csv', input)),
+  },
+  {
+    name: 'table of levels',
+    covers: ['src/app/measured/octave-levels.ts'],
+    seeds: () => [
+      new TextEncoder().encode('frequency,level\n125,45\n250,42\n500,40\n1000,38\n2000,35\n4000,30\n8000,25\n'),
+      new TextEncoder().encode('Hz;Leq dB\n125;45,5\n250;42\n500;40\n1k;38\n2 kHz;35\n4k;30\n8k;25\n16k;20\n'),
+    ],
+    read: (input) => readOctaveLevels('a.csv', filesWith('a.csv', input)),
+    share: 0.3,
   },
   {
     name: 'baseline',

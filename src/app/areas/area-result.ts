@@ -1,7 +1,7 @@
 import type { BandValidity } from '../../response/figures/octaves.ts';
 import type { ResponseFigures } from '../../response/figures/figures.ts';
-import { FIGURES, type FigureName } from '../../response/figures/catalogue.ts';
-import { bandUncertainty, bandValue } from '../../response/figures/single-number.ts';
+import { FIGURES, isWhole, type FigureName } from '../../response/figures/catalogue.ts';
+import { bandUncertainty, bandValue, singleNumber } from '../../response/figures/single-number.ts';
 import type { AreaKind, GridFrame, GridPlace } from '../../scene/areas/area.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 import type { LeftOut, PlacedArea } from './place-areas.ts';
@@ -86,10 +86,14 @@ export function areaResult(
 function valuesOf(source: string, figures: readonly ResponseFigures[]): AreaValues[] {
   const bands = figures[0]?.bands ?? [];
   return FIGURES.flatMap(({ name }) => {
-    if (name === 'sti') {
-      const values = figures.map(({ speech }) => speech?.sti ?? null);
-      const halves = figures.map(({ speech }) => speech?.stiUncertainty ?? null);
-      const extendedFromHz = figures.flatMap(({ speech }) => speech?.extendedFromHz ?? []).at(0);
+    if (isWhole(name)) {
+      const singles = figures.map((response) => singleNumber(response, name));
+      const values = singles.map((single) => single?.value ?? null);
+      const halves = singles.map((single) => single?.uncertainty ?? null);
+      const isOfSpeech = figures.some(({ speech }) => speech && name in speech);
+      const extendedFromHz = isOfSpeech
+        ? figures.flatMap(({ speech }) => speech?.extendedFromHz ?? []).at(0)
+        : undefined;
       return valuesIn(source, name, null, 'whole', values, halves).map((one) => ({ ...one, extendedFromHz }));
     }
     return bands.flatMap(({ centreHz, validity }, b) => {

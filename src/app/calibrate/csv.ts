@@ -34,6 +34,12 @@ export function readCsv(text: string, path: string): CsvTable {
   return { decimalComma: separator !== ',', rows: rowsOf(body, separator, path) };
 }
 
+/** The centre of a band in a cell such as `125`, `125 Hz`, `1k` or `31,5`, Hz; NaN if it is none. */
+export function bandCentre(cell: string): number {
+  const [, digits, kilo] = /^(\d+(?:[.,]\d+)?)\s*(k?)\s*(?:hz)?$/i.exec(cell) ?? [];
+  return digits === undefined ? NaN : Number(digits.replace(',', '.')) * (kilo ? 1000 : 1);
+}
+
 function rowsOf(text: string, separator: string, path: string): CsvRow[] {
   const rows: CsvRow[] = [];
   let line = 1;

@@ -1,7 +1,7 @@
 import { OCTAVE_CENTRES } from '../../material/bands.ts';
 import { chooseFrom } from '../../scene/checks/problems.ts';
 import { allTogether, InputError } from '../../units/errors.ts';
-import { readCsv, type CsvRow } from './csv.ts';
+import { bandCentre, readCsv, type CsvRow } from './csv.ts';
 import { positionText, type DecayFigure, type MeasuredFigure, type PointNames } from './measured.ts';
 
 /** Joins the names of several positions whose mean was measured. No name of a scene contains it. */
@@ -119,8 +119,7 @@ class Reading {
   }
 
   private band(line: number, text: string): number {
-    const [, digits, kilo] = /^(\d+(?:[.,]\d+)?)\s*(k?)\s*(?:hz)?$/i.exec(text) ?? [];
-    const centre = digits === undefined ? NaN : Number(digits.replace(',', '.')) * (kilo ? 1000 : 1);
+    const centre = bandCentre(text);
     if (OCTAVE_CENTRES.includes(centre)) return centre;
     const found = text === '' ? 'there is none' : `found '${text}'`;
     this.fault(

@@ -1,4 +1,4 @@
-import { FIGURES, type FigureKind } from '../../response/figures/catalogue.ts';
+import { FIGURES, isOfBand, type FigureKind } from '../../response/figures/catalogue.ts';
 import type { BandFigures, ResponseFigures } from '../../response/figures/figures.ts';
 import type { BandFigureName } from '../../response/figures/room-figures.ts';
 import { bandValue } from '../../response/figures/single-number.ts';
@@ -19,8 +19,6 @@ export interface FigureDifference {
 
 /** Figures that compare levels: those of a recording without a calibrated source say nothing. */
 const LEVELS: readonly BandFigureName[] = ['gDb', 'lpDb', 'ljDb'];
-
-const isOfBand = (kind: FigureKind): kind is FigureKind & { readonly name: BandFigureName } => kind.name !== 'sti';
 
 /**
  * The figures that two responses have in common, by figure and band; of bands that lie wholly in both valid bands.

@@ -8,10 +8,13 @@ import { positionOf } from '../calibrate/measured-wav.ts';
 import type { Controls } from '../host/controls.ts';
 import { measuredResult, readResult, type Result, type ResultResponse } from '../results/result.ts';
 import type { ResponseFigures } from '../../response/figures/figures.ts';
+import { figuresCsv } from '../response/figure-table.ts';
+import { inRoomOf, listeningConditions, type ListeningRequest } from './listening-conditions.ts';
+import { rangeWarnings } from './range-warnings.ts';
 import { readMeasuredResponses, type ChannelUse } from './measured-responses.ts';
 
-/** Recordings to analyse. */
-export interface MeasuredRequest {
+/** Recordings to analyse, and what is known of speech and noise at their places. */
+export interface MeasuredRequest extends ListeningRequest {
   /** Paths of WAV files; at least one. */
   readonly files: readonly string[];
   /** Path of the signal that was played, if the files are recordings of one and no impulse responses. */
@@ -43,7 +46,7 @@ export interface MeasuredEntry {
   readonly isSimulated: boolean;
   /** Highest frequency at which it is valid. */
   readonly validToHz: number;
-  /** What is to be known of the file: that it is cut. */
+  /** What is to be known of the file: that it is cut, and where its noise leaves decay times a reduced range, or none. */
   readonly warnings: readonly string[];
   readonly figures: ResponseFigures;
   /** Null if there is nothing to compare with. */
@@ -56,31 +59,45 @@ export interface MeasuredEntry {
 export interface MeasuredReport {
   readonly referenceFile: string | null;
   readonly resultFolder: string | null;
+  /** Levels at the listener by octaves from 125 Hz to 8 kHz, dB SPL: what the indices of speech hold; null where not given. */
+  readonly speech: { readonly levelDb: readonly number[] | null; readonly noiseDb: readonly number[] | null };
+  /** Of the room; null if it is not known. */
+  readonly volumeCubicMetres: number | null;
   readonly responses: readonly MeasuredEntry[];
 }
 
 const REPORT = 'measured.json';
+const FIGURES = 'measured.csv';
 const TABLE = 'differences.csv';
+
+/** Stands for the receiver in the table of figures: the name of a file says the whole position. */
+const MEASURED = 'measured';
 
 /**
  * Reads impulse responses that were recorded in a room, or recordings of a known signal, and computes their figures; beside
- * those of a rendering, if one is given. Writes pictures of the decays, deconvolved responses, `differences.csv` and
- * `measured.json`.
+ * those of a rendering, if one is given. Writes pictures of the decays, deconvolved responses, `measured.csv`, `differences.csv`
+ * and `measured.json`.
  *
- * @throws InputError for a file that cannot be used, or whose name fits no source and receiver; RunError if writing fails.
+ * @throws InputError for a level or a volume out of its range, for a file that cannot be used, or whose name fits no source and receiver; RunError if writing fails.
  */
 export async function analyseMeasured(
   request: MeasuredRequest,
   { host, signal }: Pick<Controls, 'host' | 'signal'>,
 ): Promise<MeasuredReport> {
-  const { files: paths, referenceFile, resultFolder, outFolder } = request;
-  await host.files.checkFolder(outFolder, 'outFolder', { names: [REPORT], inputs: [...paths] });
+  const { files: paths, referenceFile, resultFolder, outFolder, speechLevel, noise } = request;
+  const tables = [speechLevel, noise].filter((given) => typeof given === 'string');
+  await host.files.checkFolder(outFolder, 'outFolder', {
+    names: [REPORT, FIGURES],
+    inputs: [...paths, ...tables],
+  });
+  const given = await listeningConditions(request, host.files);
   const result = resultFolder === undefined ? undefined : await readResult(resultFolder, host.files);
+  const conditions = inRoomOf(given, result?.report);
   const recorded = await readMeasuredResponses(paths, referenceFile, host.files, request.channels);
   const { drawDecays } = await import('./draw-decays.ts');
   const files = new Map<string, Uint8Array | string>();
   const responses = recorded.map((response): MeasuredEntry => {
-    const measured = measuredResult(response);
+    const measured = measuredResult(response, conditions);
     const simulated = result && simulatedOf(measured.name, response.path, result);
     const own = fileName(measured.name, files);
     if (referenceFile !== undefined) {
@@ -95,13 +112,26 @@ export async function analyseMeasured(
       durationSeconds: measured.samples.length / measured.sampleRateHz,
       isSimulated: response.simulated !== undefined,
       validToHz: measured.validTo,
-      warnings: response.warnings,
+      warnings: [...response.warnings, ...rangeWarnings(measured.figures)],
       figures: measured.figures,
       against: simulated ? against(measured, simulated) : null,
       files: [...(referenceFile === undefined ? [] : [`${own}.wav`]), `${own}.svg`],
     };
   });
-  const report = { referenceFile: referenceFile ?? null, resultFolder: resultFolder ?? null, responses };
+  const report = {
+    referenceFile: referenceFile ?? null,
+    resultFolder: resultFolder ?? null,
+    speech: { levelDb: conditions.speech.atListenerDb ?? null, noiseDb: conditions.speech.noiseDb },
+    volumeCubicMetres: conditions.volume ?? null,
+    responses,
+  };
+  const pairs = responses.map(({ name, figures, validToHz }) => ({
+    source: name,
+    receiver: MEASURED,
+    figures,
+    validToHz,
+  }));
+  files.set(FIGURES, figuresCsv(pairs));
   if (result) files.set(TABLE, differencesCsv(responses));
   files.set(REPORT, `${jsonText(report, 2)}\n`);
   await host.files.writeTogether(outFolder, files, signal);
@@ -112,7 +142,7 @@ export async function analyseMeasured(
 export interface MeasuredBesideResult {
   readonly name: string;
   readonly validToHz: number;
-  /** What is to be known of the file: that it is cut. */
+  /** What is to be known of the file: that it is cut, and where its noise leaves decay times a reduced range, or none. */
   readonly warnings: readonly string[];
   readonly figures: ResponseFigures;
   /** Null if there is nothing to compare with, or the name does not say the position. */
@@ -136,19 +166,22 @@ export async function measuredBeside(
     resultFolder,
     channels,
     positions,
+    ...known
   }: Omit<MeasuredRequest, 'outFolder'> & { readonly positions: ReadonlyMap<string, string> },
   { host }: Pick<Controls, 'host'>,
 ): Promise<readonly MeasuredBesideResult[]> {
+  const given = await listeningConditions(known, host.files);
   const result = resultFolder === undefined ? undefined : await readResult(resultFolder, host.files, false);
+  const conditions = inRoomOf(given, result?.report);
   const recorded = await readMeasuredResponses(paths, referenceFile, host.files, channels);
   return recorded.map((response): MeasuredBesideResult => {
-    const measured = measuredResult(response);
+    const measured = measuredResult(response, conditions);
     const found = result && positionFound(positions.get(measured.name) ?? measured.name, response.path, result);
     const compared = found && typeof found !== 'string' ? against(measured, found) : null;
     return {
       name: measured.name,
       validToHz: measured.validTo,
-      warnings: response.warnings,
+      warnings: [...response.warnings, ...rangeWarnings(measured.figures)],
       figures: measured.figures,
       against: compared,
       why: typeof found === 'string' ? found : null,

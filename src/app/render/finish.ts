@@ -79,7 +79,7 @@ export class Finishing {
   constructor(
     private readonly plan: RenderPlan,
     errors: readonly OctaveErrors[],
-    private readonly prepared: Pick<PreparedScene, 'receiverAreas' | 'directions' | 'direct'>,
+    private readonly prepared: Pick<PreparedScene, 'receiverAreas' | 'directions' | 'direct' | 'volume'>,
     private readonly job: RenderJob,
   ) {
     const { scheme, dimensions, sampleRate, validTo, soundSpeed, scene, steps } = plan;
@@ -93,6 +93,7 @@ export class Finishing {
         soundSpeed,
         scene: { air: scene.air, sampleRate: scene.sampleRate },
         thirdOctaves: scene.listening.thirdOctaves,
+        volume: dimensions === 3 ? (prepared.volume.scene ?? prepared.volume.grid) : undefined,
       },
       duration: scene.duration,
       length: steps,
@@ -164,7 +165,10 @@ export class Finishing {
       });
       await turn();
     }
-    if (completed) files.set(FIGURES_TABLE, figuresCsv(completed.responses, finishedValidTo(context)));
+    if (completed) {
+      const validToHz = finishedValidTo(context);
+      files.set(FIGURES_TABLE, figuresCsv(completed.responses.map((response) => ({ ...response, validToHz }))));
+    }
     const areas = finishedAreas(
       this.plan,
       this.prepared.receiverAreas,

@@ -150,10 +150,12 @@ ${measured.map(measuredPart).join('\n')}`;
 
 function measuredPart({ measured, simulated, against, warnings }: MeasuredBeside): string {
   const gain = against.gainDb === null ? '' : `; a gain of ${against.gainDb.toFixed(1)} dB gives it the same energy`;
+  const speech = speechText(measured.figures.speech);
   const { delaySeconds } = against;
   const later = `${(1000 * Math.abs(delaySeconds)).toFixed(1)} ms ${delaySeconds < 0 ? 'earlier' : 'later'}`;
   return `<h3>${escaped(against.name)}</h3>
 ${paragraph(`Aligned by the direct sound: the measured one comes ${later}${gain}.`)}
+${speech === null ? '' : paragraph(`Measured: ${speech}.`)}
 ${htmlList(warnings)}
 ${differenceTable(against.differences)}
 ${figure('Decays, measured and simulated', drawDecays(measured, simulated, ['measured', 'simulated']))}`;

@@ -4,6 +4,8 @@ import { jsonText } from '../../text/terminal.ts';
 import { comparisonOf } from '../compare/compare-results.ts';
 import type { Controls } from '../host/controls.ts';
 import { against, simulatedOf } from '../measured/analyse-measured.ts';
+import { inRoomOf, listeningConditions, type ListeningRequest } from '../measured/listening-conditions.ts';
+import { rangeWarnings } from '../measured/range-warnings.ts';
 import { readMeasuredResponses, type ChannelUse } from '../measured/measured-responses.ts';
 import { measuredResult, readResult, type Result } from '../results/result.ts';
 import { judgeResult } from '../targets/judge-result.ts';
@@ -13,8 +15,8 @@ import type { ReportContent, ReportedResult } from './page.ts';
 import { shownFigures, wholeBands } from '../results/means.ts';
 import { bandUncertainty, bandValue } from '../../response/figures/single-number.ts';
 
-/** What to report. */
-export interface ReportRequest {
+/** What to report, and what is known of speech and noise where responses were measured. */
+export interface ReportRequest extends ListeningRequest {
   /** Folders of renderings; at least one. Further ones are variants of the first. */
   readonly resultFolders: readonly string[];
   /** Responses that were measured in the room of the first, as WAV files named after its sources and receivers. */
@@ -56,7 +58,7 @@ export async function writeReport(
   const names = { page: name === stem ? `${stem}.html` : name, table: `${stem}.csv`, data: `${stem}.json` };
   const inputs = [
     ...(request.measuredFiles ?? []),
-    ...(request.companyFile === undefined ? [] : [request.companyFile]),
+    ...[request.companyFile, request.speechLevel, request.noise].filter((path) => typeof path === 'string'),
   ];
   await files.checkFolder(folder, 'outFile', { names: Object.values(names), inputs });
   const company = request.companyFile === undefined ? null : await readCompany(request.companyFile, files);
@@ -102,14 +104,20 @@ async function reported(
   files: Controls['host']['files'],
 ): Promise<ReportedResult> {
   const { measuredFiles = [], referenceFile, channels } = request;
+  const conditions = inRoomOf(await listeningConditions(request, files), result.report);
   const recorded = await readMeasuredResponses(measuredFiles, referenceFile, files, channels);
   return {
     result,
     targets: await judgeResult(result, request.targets ?? [], files),
     measured: recorded.map((response) => {
-      const measured = measuredResult(response);
+      const measured = measuredResult(response, conditions);
       const simulated = simulatedOf(request.positions?.get(measured.name) ?? measured.name, response.path, result);
-      return { measured, simulated, against: against(measured, simulated), warnings: response.warnings };
+      return {
+        measured,
+        simulated,
+        against: against(measured, simulated),
+        warnings: [...response.warnings, ...rangeWarnings(measured.figures)],
+      };
     }),
   };
 }

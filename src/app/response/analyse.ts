@@ -43,6 +43,8 @@ export interface ResponseAnalysis {
   readonly thirdOctaves: readonly (BandFigures & { readonly decay: DecayCurve })[];
   /** Intelligibility of speech; null for silence. */
   readonly speech: SpeechFigures | null;
+  /** Hz; null where the volume of the room is not known. */
+  readonly schroederHz: number | null;
   /** Thinned for drawing, so that no peak is lost; 1/m. */
   readonly waveform: { readonly timeSeconds: Float32Array; readonly pressure: Float32Array };
   /** dB re 1/m by 1/24 octave, from 20 Hz to an octave above the valid band. */
@@ -107,6 +109,7 @@ export function analyseResponse(wav: Uint8Array, validToHz: Hertz, known: KnownO
     bands: withDecays(figures.bands, octaves.bandDecays),
     thirdOctaves: withDecays(figures.thirdOctaves ?? thirds.figures.bands, thirds.bandDecays),
     speech: figures.speech,
+    schroederHz: figures.schroederHz,
     waveform: {
       timeSeconds: Float32Array.from(shown, (n) => n / sampleRateHz),
       pressure: Float32Array.from(shown, (n) => samples[n]),

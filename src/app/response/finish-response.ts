@@ -107,6 +107,8 @@ export interface FinishContext extends Pick<RenderPlan, 'dimensions' | 'sampleRa
   readonly scene: Pick<RenderPlan['scene'], 'air' | 'sampleRate'>;
   /** Whether figures are given in third octaves, too. */
   readonly thirdOctaves?: boolean;
+  /** Of the room, m³; left out where it is not known, and in two dimensions. */
+  readonly volume?: number | undefined;
 }
 
 /**
@@ -154,7 +156,12 @@ export function deliverResponse(
 } {
   const { samples, sampleRate } = response;
   const { validTo, ...known } = knownOf(context, straightLine, hasLevel);
-  const options = { ...known, errorsOf: errorsOf(errors), memory: memory ?? new MeasureMemory() };
+  const options = {
+    ...known,
+    errorsOf: errorsOf(errors),
+    memory: memory ?? new MeasureMemory(),
+    volume: context.volume,
+  };
   const { figures, transfers } = measureResponse(samples, sampleRate, validTo, options);
   const thirdOctaves = context.thirdOctaves
     ? measureResponse(samples, sampleRate, validTo, { ...options, bands: THIRD_OCTAVES }).figures.bands

@@ -1,6 +1,13 @@
-import { figureKind, type FigureKind, type FigureName } from '../../response/figures/catalogue.ts';
+import { figureKind, type FigureKind } from '../../response/figures/catalogue.ts';
+import type { BandFigureName } from '../../response/figures/room-figures.ts';
 import type { ResponseFigures } from '../../response/figures/figures.ts';
-import { bandUncertainty, bandValue, isUnsupported, singleNumber } from '../../response/figures/single-number.ts';
+import {
+  bandUncertainty,
+  bandValue,
+  isReducedRange,
+  isUnsupported,
+  singleNumber,
+} from '../../response/figures/single-number.ts';
 import { figureHeading, figureText, type FiguresOfPair } from './figure-table.ts';
 
 /** The figures that every response can have, in the order of their columns. */
@@ -19,7 +26,7 @@ export const SPECIAL_FIGURES = [
   'stLateDb',
 ] as const;
 
-type OctaveFigure = Exclude<FigureName, 'sti'>;
+type OctaveFigure = BandFigureName;
 
 /** Figures by octave. */
 export interface OctaveTable {
@@ -27,6 +34,8 @@ export interface OctaveTable {
   readonly rows: readonly (readonly string[])[];
   /** Whether a figure carries {@link NOT_DETERMINED}. */
   readonly isMarked: boolean;
+  /** Whether a figure carries {@link REDUCED_RANGE}. */
+  readonly isReduced: boolean;
 }
 
 /** Label of the row of single-number values. */
@@ -35,11 +44,15 @@ export const SINGLE = 'single';
 /** Follows a figure that the simulation does not determine. */
 export const NOT_DETERMINED = '?';
 
+/** Follows a decay time that was fitted with less distance to the noise than the standard asks. */
+export const REDUCED_RANGE = '*';
+
 /** A figure of one response. */
 interface Value {
   readonly value: number;
   readonly half: number | null;
   readonly isUnsupported: boolean;
+  readonly isReduced: boolean;
 }
 
 /**
@@ -51,7 +64,7 @@ interface Value {
  * @param names The columns; those without a value in any row are left out.
  */
 export function octaveTable(pairs: readonly FiguresOfPair[], names: readonly OctaveFigure[]): OctaveTable {
-  const all = pairs.map(({ figures }) => ({ ...figures, onsetSeconds: null }));
+  const all = pairs.map(({ figures }) => ({ ...figures, onsetSeconds: null, bassRatio: null }));
   const lines = [
     ...wholeCentres(all).map((centreHz) => ({
       label: `${centreHz}`,
@@ -65,7 +78,7 @@ export function octaveTable(pairs: readonly FiguresOfPair[], names: readonly Oct
   const kept = lines.flatMap(({ label }, line) =>
     columns.some(({ values }) => values[line].length > 0) ? [{ label, line }] : [],
   );
-  if (kept.length === 0) return { rows: [], isMarked: false };
+  if (kept.length === 0) return { rows: [], isMarked: false, isReduced: false };
   const cells = columns.map(({ kind, values }) =>
     column(
       kind,
@@ -79,9 +92,12 @@ export function octaveTable(pairs: readonly FiguresOfPair[], names: readonly Oct
     [label.padStart(widest), ...cells.map((each) => each[row].mean)],
     ...(pairs.length > 1 ? [['', ...cells.map((each) => each[row].range)]] : []),
   ]);
+  const some = (has: (value: Value) => boolean): boolean =>
+    columns.some(({ values }) => kept.some(({ line }) => values[line].some(has)));
   return {
     rows: [heading, ...rows],
-    isMarked: columns.some(({ values }) => kept.some(({ line }) => values[line].some((one) => one.isUnsupported))),
+    isMarked: some((one) => one.isUnsupported),
+    isReduced: some((one) => one.isReduced),
   };
 }
 
@@ -94,7 +110,12 @@ function valueAt({ bands }: Pick<ResponseFigures, 'bands'>, name: OctaveFigure, 
   const band = bands.find((one) => one.centreHz === centreHz && one.validity === 'whole');
   const value = band ? bandValue(band, name) : null;
   if (!band || value === null) return [];
-  return [{ value, half: bandUncertainty(band, name), isUnsupported: isUnsupported(band, name) }];
+  return [
+    {
+      ...{ value, half: bandUncertainty(band, name) },
+      ...{ isUnsupported: isUnsupported(band, name), isReduced: isReducedRange(band, name) },
+    },
+  ];
 }
 
 function singleValue(figures: ResponseFigures, name: OctaveFigure): Value[] {
@@ -106,6 +127,7 @@ function singleValue(figures: ResponseFigures, name: OctaveFigure): Value[] {
     {
       value: single.value,
       half: single.uncertainty,
+      isReduced: single.isReduced,
       isUnsupported: own.some((band) => isUnsupported(band, name)),
     },
   ];
@@ -123,7 +145,7 @@ function column(
   const cells = rows.map((values, row) => {
     const mean = means[row];
     const half = halves[row] === '' ? '' : ` ± ${halves[row].padStart(wide)}`;
-    const mark = mean?.isUnsupported ? NOT_DETERMINED : ' ';
+    const mark = mean?.isUnsupported ? NOT_DETERMINED : mean?.isReduced ? REDUCED_RANGE : ' ';
     return { mean: figureText(kind, mean?.value ?? null) + half + mark, range: rangeOf(kind, values, count) };
   });
   const width = Math.max(...cells.flatMap(({ mean, range }) => [mean.length, range.length]));
@@ -138,6 +160,7 @@ function meanOf(values: readonly Value[]): Value | null {
     value: over(values.map(({ value }) => value)),
     half: halves.length === values.length ? over(halves) : null,
     isUnsupported: values.some((one) => one.isUnsupported),
+    isReduced: values.some((one) => one.isReduced),
   };
 }
 

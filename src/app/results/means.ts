@@ -1,18 +1,13 @@
-import { FIGURES, type FigureKind } from '../../response/figures/catalogue.ts';
+import { FIGURES, isOfBand, type BandFigureKind } from '../../response/figures/catalogue.ts';
 import type { BandFigures } from '../../response/figures/figures.ts';
 import type { BandFigureName } from '../../response/figures/room-figures.ts';
 import { bandValue } from '../../response/figures/single-number.ts';
 import type { ResultResponse } from './result.ts';
 
-/** A figure of octaves. */
-export type FigureOfBand = FigureKind & { readonly name: BandFigureName };
-
 type WithFigures = Pick<ResultResponse, 'figures'>;
 
-const isOfBand = (kind: FigureKind): kind is FigureOfBand => kind.name !== 'sti';
-
 /** The figures that some response shows. */
-export function shownFigures(responses: readonly WithFigures[]): readonly FigureOfBand[] {
+export function shownFigures(responses: readonly WithFigures[]): readonly BandFigureKind[] {
   return FIGURES.filter(isOfBand).filter(({ name }) =>
     responses.some(({ figures }) => wholeBands(figures.bands).some((band) => bandValue(band, name) !== null)),
   );

@@ -35,6 +35,7 @@ const fit = z.record(z.string(), z.unknown()).nullable();
 const decayed = room.extend({
   uncertainty: room.nullable(),
   unsupported: texts,
+  reducedRange: texts.optional(),
   fits: z.looseObject({ edt: fit, t20: fit, t30: fit }),
   curvaturePercent: number.nullable(),
   noise: z.looseObject({ cutSeconds: number, rangeDb: number }).nullable(),
@@ -52,6 +53,7 @@ const speech = z.looseObject({
   sti: number.nullable(),
   stiUncertainty: number.nullable(),
   stipa: number.nullable(),
+  alCons: number.nullable().optional(),
   qualification: text.nullable(),
   octaves: z.array(number),
   levelDb: number.nullable(),
@@ -61,6 +63,8 @@ const speech = z.looseObject({
 
 const figures = z.looseObject({
   onsetSeconds: number.nullable(),
+  bassRatio: number.nullable().optional(),
+  schroederHz: number.nullable().optional(),
   noFigures: z.enum(['silent', 'ends early']).optional(),
   broadband: decayed,
   bands: z.array(band),

@@ -6,6 +6,7 @@ import { recordedPair } from '../../response/several/recorded-pair.ts';
 import { hertz, type Hertz } from '../../units/quantities.ts';
 import type { Files } from '../host/host.ts';
 import { readOrRefuse } from '../host/reading.ts';
+import { NOTHING_KNOWN, type ListeningConditions } from '../measured/listening-conditions.ts';
 import { measuredValidTo, type MeasuredResponse } from '../measured/measured-responses.ts';
 import type { RenderReport } from '../render/report.ts';
 import { readReport } from './read-report.ts';
@@ -72,8 +73,14 @@ export async function readResult(folder: string, files: Files, withDecays = true
  * Figures and decays of a recorded response; its noise is found and taken off. Two channels have figures of both. That of a
  * simulation, as its file says, has the figures that the rendering gave it.
  */
-export function measuredResult(response: MeasuredResponse): ResultResponse {
-  const how = response.simulated ?? { validTo: measuredValidTo(response), hasNoise: true };
+export function measuredResult(
+  response: MeasuredResponse,
+  conditions: ListeningConditions = NOTHING_KNOWN,
+): ResultResponse {
+  const how = {
+    ...(response.simulated ?? { validTo: measuredValidTo(response), hasNoise: true }),
+    ...conditions,
+  };
   const result = resultResponse(response, how);
   const { pair, samples, sampleRateHz } = response;
   if (!pair) return result;
@@ -86,7 +93,10 @@ export function measuredResult(response: MeasuredResponse): ResultResponse {
 /** @param given The figures, if they are known. @param withDecays Needed only if the figures are known. */
 function resultResponse(
   { name, samples, sampleRateHz }: Pick<ResultResponse, 'name' | 'samples' | 'sampleRateHz'>,
-  { validTo, ...how }: { readonly validTo: Hertz; readonly hasNoise?: boolean } & Partial<SimulatedKnown>,
+  {
+    validTo,
+    ...how
+  }: { readonly validTo: Hertz; readonly hasNoise?: boolean } & Partial<SimulatedKnown & ListeningConditions>,
   given?: ResponseFigures,
   withDecays = true,
 ): ResultResponse {

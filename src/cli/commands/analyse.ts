@@ -1,13 +1,22 @@
 import type { Command } from 'commander';
 import { join } from 'node:path';
-import { analyseMeasured, type ChannelUse, MAIN_FIGURES, type MeasuredEntry, octaveTable } from '../../app/index.ts';
+import {
+  analyseMeasured,
+  type ChannelUse,
+  MAIN_FIGURES,
+  type MeasuredEntry,
+  octaveTable,
+  REDUCED_RANGE,
+  speechText,
+} from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
-import { channelsOption } from '../options.ts';
+import { channelsOption, listeningOptions, type ListeningOptions } from '../options.ts';
 import { stopWhileWriting } from '../stop.ts';
 import { differenceLines } from '../words/comparison-summary.ts';
 import { print, printJson, table } from '../words/output.ts';
+import { wholeFigureLines } from '../words/whole-figures.ts';
 
-interface AnalyseOptions {
+interface AnalyseOptions extends ListeningOptions {
   readonly reference?: string;
   readonly channels?: ChannelUse;
   readonly result?: string;
@@ -16,7 +25,7 @@ interface AnalyseOptions {
 }
 
 export function addAnalyseCommand(program: Command): void {
-  program
+  const command = program
     .command('analyse')
     .description('Compute the figures of impulse responses measured in a room, beside those of a rendering.')
     .argument('<files...>', 'WAV files; each channel is a response')
@@ -26,12 +35,22 @@ export function addAnalyseCommand(program: Command): void {
     .option('--out <dir>', 'folder for measured.json, pictures and tables', join('out', 'measured'))
     .option('--json', 'print the report as JSON, and nothing else')
     .action(analyse);
+  for (const option of listeningOptions()) command.addOption(option);
 }
 
 /** Figures by octave as a table, or why there are none. */
 function figuresByOctave({ name, figures, isSimulated }: MeasuredEntry): string[] {
-  const { rows } = octaveTable([{ source: name, receiver: 'measured', figures }], MAIN_FIGURES);
-  if (rows.length > 0) return table(rows);
+  const { rows, isReduced } = octaveTable([{ source: name, receiver: 'measured', figures }], MAIN_FIGURES);
+  if (rows.length > 0) {
+    const speech = [speechText(figures.speech)].filter((text) => text !== null);
+    const legend = `${REDUCED_RANGE} reduced range: nearer to the noise than ISO 3382 allows`;
+    return [
+      ...table(rows),
+      ...(isReduced ? [legend] : []),
+      ...speech,
+      ...wholeFigureLines([{ figures }], REDUCED_RANGE),
+    ];
+  }
   if (figures.noFigures === 'silent') return ['it is silent'];
   if (figures.noFigures) return ['no figures: it ends before the direct sound, or less than 50 ms after it'];
   return [isSimulated ? 'it is too short for any figure' : 'no octave decays far enough above the noise'];
@@ -54,6 +73,9 @@ async function analyse(files: readonly string[], options: AnalyseOptions): Promi
       referenceFile: options.reference,
       channels: options.channels,
       resultFolder: options.result,
+      speechLevel: options.speechLevel,
+      noise: options.noise,
+      volume: options.volume,
       outFolder: options.out,
     },
     stopWhileWriting(nodeControls()),
@@ -71,7 +93,7 @@ async function analyse(files: readonly string[], options: AnalyseOptions): Promi
       ...entry.files.map((file) => `  wrote    ${join(options.out, file)}`),
     ]),
   );
-  print([`  wrote    ${join(options.out, 'measured.json')}`]);
+  print(['measured.csv', 'measured.json'].map((file) => `  wrote    ${join(options.out, file)}`));
 }
 
 function againstLines({ against }: MeasuredEntry): string[] {

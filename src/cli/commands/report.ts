@@ -2,11 +2,11 @@ import type { Command } from 'commander';
 import { join } from 'node:path';
 import { type ChannelUse, TARGET_NAMES, writeReport } from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
-import { channelsOption } from '../options.ts';
+import { channelsOption, listeningOptions, type ListeningOptions } from '../options.ts';
 import { stopWhileWriting } from '../stop.ts';
 import { print, printJson } from '../words/output.ts';
 
-interface ReportOptions {
+interface ReportOptions extends ListeningOptions {
   readonly measured?: readonly string[];
   readonly reference?: string;
   readonly channels?: ChannelUse;
@@ -17,7 +17,7 @@ interface ReportOptions {
 }
 
 export function addReportCommand(program: Command): void {
-  program
+  const command = program
     .command('report')
     .description('Write renderings as one page that prints: room, materials, figures, decays, targets, comparisons.')
     .argument('<results...>', 'folders of renderings, such as out/shoebox; further ones are variants of the first')
@@ -29,6 +29,7 @@ export function addReportCommand(program: Command): void {
     .option('--out <file>', 'the page; the same as CSV and JSON stands beside it', 'report.html')
     .option('--json', 'print what was written as JSON, and nothing else')
     .action(report);
+  for (const option of listeningOptions()) command.addOption(option);
 }
 
 async function report(results: readonly string[], options: ReportOptions): Promise<void> {
@@ -38,6 +39,9 @@ async function report(results: readonly string[], options: ReportOptions): Promi
       measuredFiles: options.measured,
       referenceFile: options.reference,
       channels: options.channels,
+      speechLevel: options.speechLevel,
+      noise: options.noise,
+      volume: options.volume,
       targets: options.target,
       companyFile: options.company,
       outFile: options.out,

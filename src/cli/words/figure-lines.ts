@@ -12,6 +12,7 @@ import {
   type RenderReport,
 } from '../../app/index.ts';
 import { table } from './output.ts';
+import { wholeFigureLines } from './whole-figures.ts';
 
 type Reported = Pick<RenderReport, 'responses' | 'overall' | 'scene' | 'validToHz'>;
 
@@ -35,6 +36,7 @@ export function figureLines(report: Reported): string[] {
     ),
     ...legend(tables),
     ...notWhole(pairs, report.validToHz).map((line) => `  ${line}`),
+    ...wholeFigureLines(groups[0].pairs, '').map((line) => `  ${line}`),
     ...pairs.flatMap(speechLine),
     ...openPlanLines(report.overall),
   ];

@@ -68,6 +68,7 @@ export function findNoiseFloor(filtered: Float32Array | Float64Array, sampleRate
     noise,
     tailEnergy: 10 ** ((line.level + line.slope * end) / 10) / decay,
     tailLength: 1 / decay,
+    aboveNoiseDb: line.level + line.slope * end - dB(noise),
     rangeDb,
   };
 

@@ -25,5 +25,9 @@ export function measuredDecays(
   const { validTo, ...how } = simulated ?? { validTo: (sampleRate / 2) as Hertz, hasNoise: true };
   const { figures } = measureResponse(samples, sampleRate, validTo, how);
   if (figures.onsetSeconds === null) return [];
-  return figures.bands.map(({ centreHz, t20Seconds, edtSeconds }) => ({ centreHz, t20: t20Seconds, edt: edtSeconds }));
+  // What moves materials is certain: a time of reduced range is none here.
+  return figures.bands.map(({ centreHz, t20Seconds, edtSeconds, reducedRange = [] }) => ({
+    ...{ centreHz, edt: edtSeconds },
+    t20: reducedRange.includes('t20Seconds') ? null : t20Seconds,
+  }));
 }

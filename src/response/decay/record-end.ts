@@ -8,6 +8,8 @@ export interface RecordEnd {
   readonly tailEnergy: number;
   /** Time constant of the energy there, samples. */
   readonly tailLength: number;
+  /** How far the decay is above the noise at the cut, dB; left out where there is no noise. */
+  readonly aboveNoiseDb?: number;
 }
 
 /**

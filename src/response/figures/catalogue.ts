@@ -1,7 +1,10 @@
 import type { BandFigureName } from './room-figures.ts';
 
+/** The name of a figure that a whole response has, and no band. */
+export type WholeFigureName = 'sti' | 'stipa' | 'alCons' | 'bassRatio' | 'schroederHz';
+
 /** The names of all figures: of bands, and of a whole response. */
-export type FigureName = BandFigureName | 'sti';
+export type FigureName = BandFigureName | WholeFigureName;
 
 /** What a figure is and how it is written. */
 export interface FigureKind {
@@ -9,8 +12,8 @@ export interface FigureKind {
   /** As in tables, for example `T20`. */
   readonly symbol: string;
   readonly meaning: string;
-  /** Unit of the values as reports have them: s, dB, or none. */
-  readonly unit: 's' | 'dB' | '';
+  /** Unit of the values as reports have them: s, dB, Hz, or none. */
+  readonly unit: 's' | 'dB' | 'Hz' | '';
   /** Unit in tables, such as milliseconds, and the factor to it. */
   readonly shown: { readonly unit: string; readonly factor: number; readonly digits: number };
   /** Where it is defined. */
@@ -38,6 +41,7 @@ const time = { unit: 's', shown: seconds, justNoticeable: { relative: 0.05 }, av
 const level = { unit: 'dB', shown: decibels, justNoticeable: { absolute: 1 }, averagedHz: MIDDLE } as const;
 const usual = { averagesEnergy: false, universal: true } as const;
 const special = { averagesEnergy: false, universal: false } as const;
+const whole = { unit: '', shown: ratio, averagedHz: null, ...special } as const;
 
 /**
  * All figures, in the order of tables. Just noticeable differences are those of ISO 3382-1:2009, table A.1. That of the
@@ -176,13 +180,54 @@ export const FIGURES: readonly FigureKind[] = [
     symbol: 'STI',
     meaning: 'speech transmission index',
     standard: 'IEC 60268-16:2020',
-    unit: '',
-    shown: ratio,
     justNoticeable: { absolute: 0.05 },
-    averagedHz: null,
-    ...special,
+    ...whole,
+  },
+  {
+    name: 'stipa',
+    symbol: 'STIPA',
+    meaning: 'speech transmission index from two modulation frequencies an octave',
+    standard: 'IEC 60268-16:2020, annex B',
+    justNoticeable: { absolute: 0.05 },
+    ...whole,
+  },
+  {
+    name: 'alCons',
+    symbol: 'ALcons',
+    meaning: 'articulation loss of consonants, from STI',
+    standard: 'F. Becker: 170.5405 e^(−5.419 STI) %',
+    justNoticeable: null,
+    ...whole,
+    shown: { unit: '%', factor: 100, digits: 1 },
+  },
+  {
+    name: 'bassRatio',
+    symbol: 'BR',
+    meaning: 'bass ratio: reverberation time at 125 and 250 Hz over that at 500 and 1000 Hz',
+    standard: 'L. Beranek, Concert halls and opera houses, 2004',
+    justNoticeable: null,
+    ...whole,
+  },
+  {
+    name: 'schroederHz',
+    symbol: 'fSchroeder',
+    meaning: 'Schroeder frequency: below it the room has single modes',
+    standard: 'M. R. Schroeder, K. H. Kuttruff, 1962',
+    justNoticeable: null,
+    ...whole,
+    unit: 'Hz',
+    shown: { unit: 'Hz', factor: 1, digits: 0 },
   },
 ];
+
+/** A figure of octaves. */
+export type BandFigureKind = FigureKind & { readonly name: BandFigureName };
+
+/** Whether a figure is one of octaves; the others are of a whole response. */
+export const isOfBand = (kind: FigureKind): kind is BandFigureKind => kind.averagedHz !== null;
+
+/** Whether a figure is one of a whole response. */
+export const isWhole = (name: FigureName): name is WholeFigureName => figureKind(name).averagedHz === null;
 
 /** A figure by its name. */
 export const figureKind = (name: FigureName): FigureKind => FIGURES.find((kind) => kind.name === name)!;

@@ -19,6 +19,7 @@ import { SpectraMemory } from './spectra-memory.ts';
 import { bandValidity, isCarried, OCTAVES, type BandValidity, type Octave } from './octaves.ts';
 import type { RoomFigures, SpecialFigures } from './room-figures.ts';
 import { curvaturePercent, NO_FIGURES, NO_FITS, roomParameters } from './room-parameters.ts';
+import { bassRatio, schroederFrequency } from './reverberation.ts';
 import { shiftsOf } from './shifted-bands.ts';
 import { freeFieldEnergy } from './strength.ts';
 import { uncertaintyOf, unsupported, type BandErrors, type MeasuredBand } from './uncertainty.ts';
@@ -42,6 +43,11 @@ export interface DecayedFigures extends TrustedFigures {
   readonly fits: DecayFits;
   /** 100 (T30/T20 − 1): how curved the decay is (ISO 3382-2:2008, annex B); null without both times. */
   readonly curvaturePercent: number | null;
+  /**
+   * Decay times of a recorded response that were fitted with less distance to its noise than the standard asks: 35 dB for T20, 45 dB
+   * for T30. Left out where there are none.
+   */
+  readonly reducedRange?: readonly (keyof RoomFigures)[];
   /** Of a recorded response: where its decay was cut, and its range above the noise; null if noise was not looked for. */
   readonly noise: { readonly cutSeconds: number; readonly rangeDb: number } | null;
 }
@@ -61,6 +67,10 @@ export interface ResponseFigures {
   readonly noFigures?: 'silent' | 'ends early';
   /** Figures of the whole response, without a filter. */
   readonly broadband: DecayedFigures;
+  /** Bass ratio; null where octaves do not have the decay times. */
+  readonly bassRatio: number | null;
+  /** Schroeder frequency, Hz; null where the volume is not known, or the decay times at 500 and 1000 Hz. */
+  readonly schroederHz: number | null;
   /** Octaves from 63 Hz to 8 kHz, as far as the sample rate carries them. */
   readonly bands: readonly BandFigures[];
   /** Third octaves from 50 Hz to 10 kHz; null where they were not asked for. */
@@ -98,6 +108,8 @@ export interface MeasureOptions {
    * `directSound` finds. Without it early-to-late ratios depend on the band, by up to 1 dB at single receivers.
    */
   readonly straightLine?: Seconds;
+  /** Of the room, m³, for the Schroeder frequency. */
+  readonly volume?: number | undefined;
   /** What the index of speech holds; it is left out without. */
   readonly speech?: SpeechConditions;
   /** What is returned holds none of it. */
@@ -181,7 +193,7 @@ export function measureResponse(
     const floor = hasNoise ? findNoiseFloor(sound.backwards, rate) : null;
     // Nothing rises above the noise.
     if (hasNoise && !floor)
-      return { decay: energyDecay(NO_DECAY), end: null, floor, figures: NO_FIGURES, fits: NO_FITS };
+      return { decay: energyDecay(NO_DECAY), end: null, floor, figures: NO_FIGURES, fits: NO_FITS, reducedRange: [] };
     const end = floor ?? findRecordEnd(sound.backwards, Math.floor(used / every));
     const before = Math.round(lead / every);
     const energies = end ? completeEnergies(sound, end, rate, before) : sound.energies;
@@ -202,7 +214,7 @@ export function measureResponse(
     inside.map((octave) => ({ band: octave, every: 1 })),
     (sound, which) => {
       const octave = inside[which];
-      const { decay: curve, end, floor, ...all } = measured(sound, octave, 1);
+      const { decay: curve, end, floor, reducedRange, ...all } = measured(sound, octave, 1);
       const { centreHz, lowerHz, upperHz } = octave;
       const isWhole = octave.validity === 'whole';
       const figures = isWhole ? all.figures : { ...NO_FIGURES, gDb: all.figures.gDb };
@@ -218,18 +230,26 @@ export function measureResponse(
         sampleRate,
         unseen: Math.max(0, (upperHz - validTo) / (upperHz - lowerHz)),
       }));
-      const band = { ...octave, ...figures, ...trust, ...ofDecay(fits, floor, sampleRate) };
+      const band = {
+        ...octave,
+        ...figures,
+        ...trust,
+        ...ofDecay(fits, floor, isWhole ? reducedRange : [], sampleRate),
+      };
       found.set(octave, { band, decay: withDecays && isWhole ? curve.levels() : NO_DECAY });
       const transfer = transferOf(sound, end, band, sampleRate);
       if (transfer && !options.bands) transfers.push(transfer);
     },
   );
   const sound = { energies: spectra.energies(), backwards: response };
-  const { decay, figures: broadband, fits, floor } = measured(sound, null, 1);
+  const { decay, figures: broadband, fits, floor, reducedRange } = measured(sound, null, 1);
   const wholeErrors = errorsOf?.('broadband');
+  const bands = octaves.map((octave) => found.get(octave)?.band ?? { ...octave, ...NOTHING });
   return {
     figures: {
       onsetSeconds: arrival / sampleRate,
+      bassRatio: bassRatio(bands)?.value ?? null,
+      schroederHz: schroederFrequency(bands, options.volume)?.value ?? null,
       broadband: {
         ...broadband,
         ...trusted(broadband, wholeErrors, () => ({
@@ -241,9 +261,9 @@ export function measureResponse(
           sampleRate,
           unseen: 0,
         })),
-        ...ofDecay(fits, floor, sampleRate),
+        ...ofDecay(fits, floor, reducedRange, sampleRate),
       },
-      bands: octaves.map((octave) => found.get(octave)?.band ?? { ...octave, ...NOTHING }),
+      bands,
       thirdOctaves: null,
       speech: options.speech ? speechFigures(transfers, options.speech) : null,
     },
@@ -261,7 +281,10 @@ function withoutFigures(
 ): MeasuredResponse {
   const bands = octaves.map((octave) => ({ ...octave, ...NOTHING }));
   return {
-    figures: { onsetSeconds: null, noFigures, broadband: NOTHING, bands, thirdOctaves: null, speech: null },
+    figures: {
+      ...{ onsetSeconds: null, noFigures, bassRatio: null, schroederHz: null, broadband: NOTHING },
+      ...{ bands, thirdOctaves: null, speech: null },
+    },
     decay: NO_DECAY,
     bandDecays: bands.map(() => NO_DECAY),
     transfers: [],
@@ -291,10 +314,12 @@ function transferOf(
 function ofDecay(
   fits: DecayFits,
   floor: NoiseFloor | null | undefined,
+  reducedRange: readonly (keyof RoomFigures)[],
   sampleRate: Hertz,
-): Pick<DecayedFigures, 'fits' | 'curvaturePercent' | 'noise'> {
+): Pick<DecayedFigures, 'fits' | 'curvaturePercent' | 'reducedRange' | 'noise'> {
   const noise = floor ? { cutSeconds: floor.cut / sampleRate, rangeDb: floor.rangeDb } : null;
-  return { fits, curvaturePercent: curvaturePercent(fits), noise };
+  const reduced = reducedRange.length > 0 ? { reducedRange } : {};
+  return { fits, curvaturePercent: curvaturePercent(fits), ...reduced, noise };
 }
 
 /** The errors of a simulation in an octave, or in all of its band; undefined if they are not known. */

@@ -1,5 +1,13 @@
 import type { Hertz } from '../../units/quantities.ts';
-import { comesDownTo, fitDecays, type Decay, type DecayFit, type DecayFits } from '../decay/decay.ts';
+import {
+  comesDownTo,
+  DECAY_RANGES,
+  fitDecays,
+  reachOf,
+  type Decay,
+  type DecayFit,
+  type DecayFits,
+} from '../decay/decay.ts';
 import { EARLY } from './early-spectra.ts';
 import type { BandEnergies } from './gated-spectra.ts';
 import type { RoomFigures } from './room-figures.ts';
@@ -55,7 +63,7 @@ export function roomParameters(
   sampleRate: Hertz,
   bandwidthHz: number,
   freeField: number | null,
-): { readonly figures: RoomFigures; readonly fits: DecayFits } {
+): { readonly figures: RoomFigures; readonly fits: DecayFits; readonly reducedRange: readonly (keyof RoomFigures)[] } {
   const { edt, t20, t30 } = fitDecays(decay, sampleRate);
   const slow = (fit: DecayFit | null): DecayFit | null =>
     fit && fit.decaySeconds * bandwidthHz >= LEAST_BANDWIDTH_TIME ? fit : null;
@@ -76,7 +84,10 @@ export function roomParameters(
     tsSeconds: isWhole ? moment / whole : null,
     gDb: isWhole && freeField !== null && freeField > 0 && inBand > 0 ? 10 * Math.log10(inBand / freeField) : null,
   };
-  return { figures, fits };
+  const reducedRange = (['t20', 't30'] as const).flatMap((name) =>
+    fits[name] && reachOf(decay, DECAY_RANGES[name]) === 'reduced' ? [`${name}Seconds` as const] : [],
+  );
+  return { figures, fits, reducedRange };
 }
 
 function ratioDb({ early, late }: BandEnergies['c50']): number | null {

@@ -1,5 +1,7 @@
-import { figureKind, type FigureName } from './catalogue.ts';
+import { articulationUncertainty } from '../speech/transmission-index.ts';
+import { figureKind, isWhole, type FigureName, type WholeFigureName } from './catalogue.ts';
 import type { BandFigures, ResponseFigures } from './figures.ts';
+import { bassRatio, schroederFrequency } from './reverberation.ts';
 import type { BandFigureName, RoomFigures } from './room-figures.ts';
 
 /** A single-number value and how far it is certain. */
@@ -7,18 +9,22 @@ export interface SingleNumber {
   readonly value: number;
   /** Half of the interval that holds it in nine cases of ten; null if it is not known. */
   readonly uncertainty: number | null;
+  /** Whether decay times of {@link isReducedRange} are in it. */
+  readonly isReduced: boolean;
 }
 
+/** The figures that single-number values are taken from. */
+type ForSingleNumber = Pick<ResponseFigures, 'bands' | 'speech' | 'schroederHz'>;
+
 /**
- * The single-number value of a figure: its mean over octaves (ISO 3382-1:2009, table A.1, which says over which), or the
- * speech transmission index.
+ * The single-number value of a figure: its mean over octaves (ISO 3382-1:2009, table A.1, which says over which), or the figure
+ * of the whole response.
  *
  * @returns null unless all those octaves lie wholly in the valid band and have the figure.
  */
-export function singleNumber({ bands, speech }: ResponseFigures, name: FigureName): SingleNumber | null {
-  if (name === 'sti') {
-    return speech && speech.sti !== null ? { value: speech.sti, uncertainty: speech.stiUncertainty } : null;
-  }
+export function singleNumber(figures: ForSingleNumber, name: FigureName): SingleNumber | null {
+  if (isWhole(name)) return wholeFigure(figures, name);
+  const { bands } = figures;
   const { averagedHz, averagesEnergy } = figureKind(name);
   const own = averagedHz!.map((centre) =>
     bands.find(({ centreHz, validity }) => centreHz === centre && validity === 'whole'),
@@ -31,8 +37,29 @@ export function singleNumber({ bands, speech }: ResponseFigures, name: FigureNam
   return {
     value: averagesEnergy ? meanLevel(values as number[]) : mean(values as number[]),
     uncertainty: isKnown ? mean(halves) : null,
+    isReduced: own.some((band) => band && isReducedRange(band, name)),
   };
 }
+
+/** A figure of a whole response. */
+function wholeFigure({ bands, speech, schroederHz }: ForSingleNumber, name: WholeFigureName): SingleNumber | null {
+  const without = (value: number | null | undefined, isReduced = false): SingleNumber | null =>
+    typeof value === 'number' ? { value, uncertainty: null, isReduced } : null;
+  if (name === 'bassRatio') {
+    const ratio = bassRatio(bands);
+    return without(ratio?.value, ratio?.isReduced);
+  }
+  // The volume is in the value; which times it is taken from does not depend on it.
+  if (name === 'schroederHz') return without(schroederHz, schroederFrequency(bands, 1)?.isReduced);
+  const value = without(speech?.[name]);
+  const half = speech?.stiUncertainty ?? null;
+  if (!value || half === null || name === 'stipa') return value;
+  return { ...value, uncertainty: name === 'sti' ? half : articulationUncertainty(speech!.sti!, half) };
+}
+
+/** Whether a decay time of a band was fitted with less distance to the noise than the standard asks. */
+export const isReducedRange = ({ reducedRange }: Pick<BandFigures, 'reducedRange'>, name: FigureName): boolean =>
+  (reducedRange as readonly FigureName[] | undefined)?.includes(name) ?? false;
 
 /** A figure of a band; null if it is not there. */
 export const bandValue = (band: Partial<Record<BandFigureName, number | null>>, name: BandFigureName): number | null =>

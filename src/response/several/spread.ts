@@ -1,4 +1,4 @@
-import { FIGURES, type FigureName } from '../figures/catalogue.ts';
+import { FIGURES, isWhole, type FigureName } from '../figures/catalogue.ts';
 import type { ResponseFigures } from '../figures/figures.ts';
 import { bandValue, singleNumber } from '../figures/single-number.ts';
 
@@ -26,7 +26,7 @@ export function figureSpreads(responses: readonly ResponseFigures[]): FigureSpre
   };
   return FIGURES.flatMap(({ name }) => {
     const whole = responses.map((response) => singleNumber(response, name)?.value ?? null);
-    if (name === 'sti') return spread(name, null, whole);
+    if (isWhole(name)) return spread(name, null, whole);
     const inBands = centres.flatMap((centreHz) =>
       spread(
         name,

@@ -1,7 +1,13 @@
 import { POWER_ABOVE_FREE_FIELD } from '../figures/strength.ts';
 import { aWeightedLevel, speechSpectrum } from './levels.ts';
 import { MODULATION_FREQUENCIES, STIPA_FREQUENCIES } from './modulation.ts';
-import { qualification, SPEECH_OCTAVES, speechTransmissionIndex, type SpeechLevels } from './transmission-index.ts';
+import {
+  articulationLoss,
+  qualification,
+  SPEECH_OCTAVES,
+  speechTransmissionIndex,
+  type SpeechLevels,
+} from './transmission-index.ts';
 
 /** All modulation frequencies that are measured: those of the full index, then the one that only STIPA has. */
 export const MEASURED_MODULATIONS: readonly number[] = [
@@ -18,6 +24,11 @@ const AT_ONE_METRE = -10 * Math.log10(4 * Math.PI);
 export interface SpeechConditions {
   /** A-weighted level of male speech at 1 m in the free field, dB; null if not given. */
   readonly speechDb: number | null;
+  /**
+   * Level of the speech at the listener by octaves from 125 Hz to 8 kHz, dB SPL, where it is known, as of a measurement; left out, it
+   * follows from that at 1 m and the strength.
+   */
+  readonly atListenerDb?: readonly number[];
   /** Background noise at the listener by octaves from 125 Hz to 8 kHz, dB SPL; null if not given. */
   readonly noiseDb: readonly number[] | null;
   /** Whether the highest whole octave stands for the octaves above it that the response does not have. */
@@ -43,6 +54,8 @@ export interface SpeechFigures {
   readonly stiUncertainty: number | null;
   /** The shortened index from two modulation frequencies an octave. */
   readonly stipa: number | null;
+  /** Articulation loss of consonants, 0 to 1, from the index. */
+  readonly alCons: number | null;
   /** Band of annex F of the standard, `A+` to `U`. */
   readonly qualification: string | null;
   /** Modulation transfer indices by octaves from 125 Hz to 8 kHz; empty if octaves are missing. */
@@ -75,8 +88,8 @@ export function speechFigures(octaves: readonly OctaveTransfer[], conditions: Sp
   const extendedFromHz = standsIn ? SPEECH_OCTAVES[highest] : null;
   const complete = used.filter((octave) => octave !== undefined);
   if (complete.length < SPEECH_OCTAVES.length) {
-    const none = { sti: null, stiUncertainty: null, stipa: null, qualification: null, octaves: [], levelDb: null };
-    return { ...none, holds: 'room', missingHz, extendedFromHz };
+    const none = { sti: null, stiUncertainty: null, stipa: null, alCons: null, qualification: null, levelDb: null };
+    return { ...none, octaves: [], holds: 'room', missingHz, extendedFromHz };
   }
   const levels = levelsOf(complete, conditions);
   const sti = indexOf(complete, MODULATION_FREQUENCIES_OF_ALL, levels, 0);
@@ -86,6 +99,7 @@ export function speechFigures(octaves: readonly OctaveTransfer[], conditions: Sp
     sti: sti.sti,
     stiUncertainty: isKnown ? Math.abs(spread[0] - spread[1]) / 2 : null,
     stipa: indexOf(complete, STIPA_FREQUENCIES, levels, 0).sti,
+    alCons: articulationLoss(sti.sti),
     qualification: qualification(sti.sti),
     octaves: sti.octaves,
     holds: levels === null ? 'room' : levels.noiseDb ? 'level and noise' : 'level',
@@ -121,7 +135,11 @@ function lengthened(m: number, factor: number): number {
   return 1 / Math.sqrt(1 + (1 / (m * m) - 1) * Math.max(0, factor) ** 2);
 }
 
-function levelsOf(octaves: readonly OctaveTransfer[], { speechDb, noiseDb }: SpeechConditions): SpeechLevels | null {
+function levelsOf(
+  octaves: readonly OctaveTransfer[],
+  { speechDb, atListenerDb, noiseDb }: SpeechConditions,
+): SpeechLevels | null {
+  if (atListenerDb) return { speechDb: atListenerDb, noiseDb };
   if (speechDb === null) return null;
   const spectrum = speechSpectrum(speechDb);
   const levels = octaves.map(({ gDb }, k) =>

@@ -79,3 +79,19 @@ export function qualification(sti: number): string {
   const steps = Math.floor((sti - 0.36) / 0.04 + 1e-9) + 1;
   return letters[Math.min(letters.length - 1, Math.max(0, steps))];
 }
+
+/** Articulation loss of consonants from the index: what an index of 0 loses, and how fast that falls. */
+const ARTICULATION = { loss: 1.705405, rate: 5.419 } as const;
+
+/**
+ * Articulation loss of consonants by Becker's conversion, %ALcons = 170.5405 e^(−5.419 STI) ([Becker]; docs/theory/figures.md). Peutz's
+ * own formula needs the directivity of the source, which a response does not say.
+ *
+ * @returns 0 to 1, at most all consonants: that is reached at an index of 0.1.
+ */
+export const articulationLoss = (sti: number): number =>
+  Math.min(1, ARTICULATION.loss * Math.exp(-ARTICULATION.rate * sti));
+
+/** How far the loss is uncertain if the index is, in its linear part. */
+export const articulationUncertainty = (sti: number, half: number): number =>
+  ARTICULATION.rate * articulationLoss(sti) * half;

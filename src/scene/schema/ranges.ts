@@ -23,6 +23,8 @@ export const SAMPLE_RATE: Range = { least: 500, most: 768_000 };
 export const COORDINATE: Range = { least: -1e7, most: 1e7 };
 /** Levels of sources and of noise, dB: from far below hearing to a rocket. */
 export const LEVEL: Range = { least: -50, most: 220 };
+/** Volume of a room, m³: from a small scale model to the largest halls. */
+export const VOLUME: Range = { least: 1e-3, most: 1e7 };
 /** Gain of a source in a system, dB. */
 export const GAIN: Range = { least: -100, most: 100 };
 /** Delay of a source in a system, s. */

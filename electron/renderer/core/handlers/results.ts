@@ -20,6 +20,7 @@ export const measured: Handler<'measured'> = ({ recordings, result, positions })
       channels: recordings.channels,
       resultFolder: result?.folder,
       positions,
+      ...recordings.known,
     },
     { host: hostWith(result ? [result] : [], recordedFiles(recordings)) },
   );
@@ -46,6 +47,7 @@ export const report: Handler<'report'> = async (argument, { signal }) => {
       referenceFile: recordings?.reference?.name,
       channels: recordings?.channels,
       positions,
+      ...recordings?.known,
       targets: targetNames(targets),
       companyFile: company ? COMPANY : undefined,
       outFile: `${OUT}/${name}.html`,

@@ -3,6 +3,7 @@ import type {
   ChannelUse,
   DirectionPlace,
   EngineChoice,
+  ListeningRequest,
   ProjectScheme,
   RenderReport,
   ResponseEntry,
@@ -54,6 +55,8 @@ export interface Recordings {
   readonly reference: { readonly name: string; readonly contents: Blob } | null;
   /** What the channels of a file are. */
   readonly channels: ChannelUse;
+  /** What is known of speech and noise at their places, and of the room. */
+  readonly known: ListeningRequest;
 }
 
 /** Targets of standards by name, and of the user's own as files. */

@@ -3,7 +3,10 @@ import {
   bandValue,
   figureKind,
   FIGURES,
+  isOfBand,
+  isReducedRange,
   isUnsupported,
+  REDUCED_RANGE,
   type BandFigureName,
   type BandFigures,
   type FigureName,
@@ -29,9 +32,9 @@ export interface FigureColumn {
 const MORE: readonly FigureName[] = ['c50Db', 'tsSeconds', 'lfc', 'iaccLate', 'iaccAll'];
 
 /** The figures of bands, as the catalogue has them. */
-export const FIGURE_COLUMNS: readonly FigureColumn[] = FIGURES.flatMap(({ name, symbol, shown }) =>
-  name === 'sti' ? [] : [{ key: name, name: symbol, ...shown, more: MORE.includes(name) }],
-);
+export const FIGURE_COLUMNS: readonly FigureColumn[] = FIGURES.filter(isOfBand).map(({ name, symbol, shown }) => ({
+  ...{ key: name, name: symbol, ...shown, more: MORE.includes(name) },
+}));
 
 /** The columns of a table: those that some band of a response has, and those that every response can have. */
 export function shownColumns(responses: readonly ResponseAnalysis[], withMore: boolean): readonly FigureColumn[] {
@@ -49,12 +52,14 @@ export interface FigureCell {
   readonly text: string;
   /** Why there is no value; undefined if there is one. */
   readonly reason?: string;
-  /** Set if the grid does not determine the value: what to say about it. */
+  /** Set if the grid does not determine the value, or the range of a decay time is reduced: what to say about it. */
   readonly doubt?: string;
 }
 
 /** The figures of a row; the whole band has no validity. */
-export type RowFigures = TrustedFigures & SpecialFigures & { readonly validity?: BandFigures['validity'] };
+export type RowFigures = TrustedFigures &
+  SpecialFigures &
+  Pick<BandFigures, 'reducedRange'> & { readonly validity?: BandFigures['validity'] };
 
 export interface FigureRow {
   /** `whole band`, or the octave. */
@@ -65,7 +70,7 @@ export interface FigureRow {
   readonly compared: RowFigures | undefined;
 }
 
-const { tooShort, outside, partly, doubt, missing, whole } = words.responses.figures;
+const { tooShort, outside, partly, doubt, reduced, missing, whole } = words.responses.figures;
 
 /** Rows of the table: the octaves of either response, or their thirds, then the whole band. */
 export function figureRows(one: ResponseAnalysis, other: ResponseAnalysis | null, inThirds = false): FigureRow[] {
@@ -94,6 +99,7 @@ export function figureCell(figures: RowFigures | undefined, { key, factor, digit
     const half = bandUncertainty(figures, key);
     const within = half === null ? '' : ` ± ${(factor * half).toFixed(digits)}`;
     const text = `${withMinus((factor * value).toFixed(digits))}${within}`;
+    if (isReducedRange(figures, key)) return { text: `${text} ${REDUCED_RANGE}`, doubt: reduced };
     return isUnsupported(figures, key) ? { text, doubt } : { text };
   }
   const reasons = { outside, partly, whole: tooShort };

@@ -1,5 +1,5 @@
 import { computed, effect, untracked } from '@preact/signals';
-import type { ChannelUse, MeasuredBesideResult } from '../../../../src/app/index.ts';
+import { renderedVolume, type ChannelUse, type MeasuredBesideResult } from '../../../../src/app/index.ts';
 import type { Recordings } from '../../core/protocol.ts';
 import { desk } from '../../core/workers.ts';
 import { bridge } from '../../platform/bridge.ts';
@@ -26,6 +26,12 @@ export const simulatedNames = computed(() =>
   (shownResult.value?.outcome.report.responses ?? []).map(({ source, receiver }) => `${source}-${receiver}`),
 );
 
+/** Volume of the room of the shown result, m³: what is taken unless another is given; undefined if it has none. */
+export const renderedVolumeShown = computed(() => {
+  const report = shownResult.value?.outcome.report;
+  return report && renderedVolume(report);
+});
+
 /** Lets the user choose recordings, which replace those before. */
 export async function chooseRecordings(): Promise<void> {
   try {
@@ -43,6 +49,7 @@ export function takeRecordings(files: ReadonlyMap<string, Blob>): void {
     files,
     reference: recordings.peek()?.reference ?? null,
     channels: recordings.peek()?.channels ?? 'responses',
+    known: recordings.peek()?.known ?? {},
   };
   say(words.judging.measured.saidLoaded([...files.keys()][0], files.size));
 }
@@ -68,6 +75,26 @@ export function dropReference(): void {
 export function setChannels(channels: ChannelUse): void {
   const now = recordings.peek();
   if (now) recordings.value = { ...now, channels };
+}
+
+/** Says what is known of speech, noise and the room; undefined for what is no longer known. */
+export function setKnown(changes: Recordings['known']): void {
+  const now = recordings.peek();
+  if (now) recordings.value = { ...now, known: { ...now.known, ...changes } };
+}
+
+/** What the level of speech starts with, dB(A), and the noise by octave, dB: a normal voice, a quiet office. */
+export const USUAL_LEVELS = { speechLevel: 60, noise: [45, 40, 35, 30, 25, 22, 20] } as const;
+
+/** Says that the level of speech at the listener is known, or not; noise counts only against it. */
+export function giveSpeechLevel(has: boolean): void {
+  setKnown(has ? { speechLevel: USUAL_LEVELS.speechLevel } : { speechLevel: undefined, noise: undefined });
+}
+
+/** Changes the noise of an octave, counted from 125 Hz. */
+export function setNoiseLevel(index: number, level: number): void {
+  const noise = recordings.peek()?.known.noise;
+  if (typeof noise === 'object') setKnown({ noise: noise.map((before, i) => (i === index ? level : before)) });
 }
 
 export function dropRecordings(): void {

@@ -19,7 +19,9 @@ export async function saveFigures(): Promise<void> {
   const [response, figures] = [chosen.peek(), analysis.peek()];
   if (!response || !figures) return;
   const text = new TextEncoder().encode(
-    figuresCsv([{ source: response.entry.source, receiver: response.entry.receiver, figures }], figures.validToHz),
+    figuresCsv([
+      { source: response.entry.source, receiver: response.entry.receiver, figures, validToHz: figures.validToHz },
+    ]),
   );
   await saved(named(response, 'figures.csv'), () => Promise.resolve(text));
 }

@@ -1,10 +1,24 @@
-import { FIGURES, singleNumber, type FigureName, type ResponseFigures } from '../../../../src/app/index.ts';
+import {
+  FIGURES,
+  REDUCED_RANGE,
+  singleNumber,
+  type FigureName,
+  type ResponseFigures,
+} from '../../../../src/app/index.ts';
+
+/** A value as text. */
+export interface SingleNumberCell {
+  /** With a mark if its range is reduced; `–` if there is no value. */
+  readonly text: string;
+  /** Whether the noise is nearer than the standard allows. */
+  readonly isReduced: boolean;
+}
 
 /** The single-number values of responses, as text. */
 export interface SingleNumberCells {
   /** Figures that some response has, with their units. */
   readonly headings: readonly { readonly figure: FigureName; readonly text: string }[];
-  readonly rows: readonly { readonly name: string; readonly cells: readonly string[] }[];
+  readonly rows: readonly { readonly name: string; readonly cells: readonly SingleNumberCell[] }[];
 }
 
 export function singleNumberCells(
@@ -20,8 +34,9 @@ export function singleNumberCells(
       name,
       cells: kinds.map((kind) => {
         const single = singleNumber(figures, kind.name);
-        if (!single) return '–';
-        return (single.value * kind.shown.factor).toFixed(kind.shown.digits).replace('-', '−');
+        if (!single) return { text: '–', isReduced: false };
+        const text = (single.value * kind.shown.factor).toFixed(kind.shown.digits).replace('-', '−');
+        return { text: single.isReduced ? `${text} ${REDUCED_RANGE}` : text, isReduced: single.isReduced };
       }),
     })),
   };

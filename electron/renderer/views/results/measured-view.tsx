@@ -1,7 +1,15 @@
 import type { JSX } from 'preact';
-import { CHANNEL_USES, type MeasuredBesideResult } from '../../../../src/app/index.ts';
+import {
+  CHANNEL_USES,
+  speechText,
+  type ListeningRequest,
+  type MeasuredBesideResult,
+} from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
+import { Check } from '../../parts/check.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
+import { NumberField } from '../../parts/number-field.tsx';
+import { OctaveLevels } from '../../parts/octave-levels.tsx';
 import { measureWith } from '../../state/materials/calibration.ts';
 import {
   chooseRecordings,
@@ -9,13 +17,20 @@ import {
   drawOver,
   dropRecordings,
   dropReference,
+  giveSpeechLevel,
   measuredState,
   positions,
   recordings,
+  renderedVolumeShown,
   setChannels,
+  setKnown,
+  setNoiseLevel,
   setPosition,
   simulatedNames,
+  USUAL_LEVELS,
 } from '../../state/results/measured.ts';
+import { octaveName } from '../../state/results/figures.ts';
+import { NOISE_OCTAVES } from '../../state/room/levels.ts';
 import { resultTab } from '../../state/results/result-tab.ts';
 import { choose, shownResult } from '../../state/results/results.ts';
 import { HelpAbout } from '../../parts/help/help-about.tsx';
@@ -70,6 +85,7 @@ export function MeasuredView(): JSX.Element {
           onChange={setChannels}
         />
       )}
+      {loaded && <KnownFields known={loaded.known} />}
       {loaded?.reference && <p>{measured.played(loaded.reference.name)}</p>}
       <AnswerState state={state} text={measured.reading} />
       {state?.kind === 'done' && (
@@ -80,6 +96,51 @@ export function MeasuredView(): JSX.Element {
           ))}
         </>
       )}
+    </section>
+  );
+}
+
+/** What is known of speech and noise at the listener, and of the room. */
+function KnownFields({ known: { speechLevel, noise, volume } }: { readonly known: ListeningRequest }): JSX.Element {
+  return (
+    <section aria-label={measured.known} class="levels">
+      <Check label={measured.hasSpeech} checked={speechLevel !== undefined} onChange={giveSpeechLevel} />
+      {typeof speechLevel === 'number' && (
+        <>
+          <NumberField
+            label={measured.speechLevel}
+            unit="dB(A)"
+            value={speechLevel}
+            min={-50}
+            max={220}
+            step={1}
+            onChange={(level) => setKnown({ speechLevel: level })}
+          />
+          <Check
+            label={measured.hasNoise}
+            checked={noise !== undefined}
+            onChange={(has) => setKnown({ noise: has ? USUAL_LEVELS.noise : undefined })}
+          />
+        </>
+      )}
+      {typeof noise === 'object' && (
+        <OctaveLevels
+          legend={measured.noiseByOctave}
+          octaves={NOISE_OCTAVES}
+          nameOf={octaveName}
+          level={(octave) => noise[(NOISE_OCTAVES as readonly number[]).indexOf(octave)]}
+          onChange={(octave, level) => setNoiseLevel((NOISE_OCTAVES as readonly number[]).indexOf(octave), level)}
+        />
+      )}
+      <NumberField
+        label={measured.volume}
+        unit="m³"
+        value={volume}
+        placeholder={renderedVolumeShown.value}
+        min={0.001}
+        max={1e7}
+        onChange={(value) => setKnown({ volume: value })}
+      />
     </section>
   );
 }
@@ -106,15 +167,24 @@ function SingleNumbers({ all }: { readonly all: readonly MeasuredBesideResult[] 
           {rows.map(({ name, cells }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {cells.map((cell, i) => (
-                <td class="number" key={headings[i].figure}>
-                  {cell}
+              {cells.map(({ text, isReduced }, i) => (
+                <td class="number" key={headings[i].figure} title={isReduced ? measured.reduced : undefined}>
+                  {text}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
+      {rows.some(({ cells }) => cells.some(({ isReduced }) => isReduced)) && <p class="note">{measured.reduced}</p>}
+      {all.map(({ name, figures }) => {
+        const speech = speechText(figures.speech);
+        return speech === null ? null : (
+          <p class="note" key={name}>
+            {measured.speechOf(name, speech)}
+          </p>
+        );
+      })}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { JSX } from 'preact';
+import { Check } from '../../parts/check.tsx';
 import { NumberField } from '../../parts/number-field.tsx';
+import { OctaveLevels } from '../../parts/octave-levels.tsx';
 import { endGroup } from '../../state/document/document.ts';
 import {
   giveNoise,
@@ -33,8 +35,10 @@ export function LevelFields(): JSX.Element {
       ))}
       <Check label={words.room.levels.noise} checked={noise() !== null} onChange={giveNoise} />
       {noise() && (
-        <Octaves
+        <OctaveLevels
           legend={words.room.levels.noiseByOctave}
+          nameOf={frequency}
+          onDone={endGroup}
           octaves={NOISE_OCTAVES}
           level={noise()!}
           onChange={setNoise}
@@ -69,8 +73,10 @@ function SourceLevels({ source }: { readonly source: string }): JSX.Element {
         onChange={(has) => giveSoundPower(source, has)}
       />
       {power && (
-        <Octaves
+        <OctaveLevels
           legend={words.room.levels.power(source)}
+          nameOf={frequency}
+          onDone={endGroup}
           octaves={POWER_OCTAVES}
           level={power}
           onChange={(octave, level) => setSoundPower(source, octave, level)}
@@ -94,47 +100,5 @@ function SourceLevels({ source }: { readonly source: string }): JSX.Element {
         />
       )}
     </>
-  );
-}
-
-interface OctavesProps {
-  readonly legend: string;
-  readonly octaves: readonly number[];
-  readonly level: (octave: number) => number | undefined;
-  readonly onChange: (octave: number, level: number) => void;
-}
-
-function Octaves({ legend, octaves, level, onChange }: OctavesProps): JSX.Element {
-  return (
-    <fieldset class="octave-levels">
-      <legend>{legend}</legend>
-      {octaves.map((octave) => (
-        <NumberField
-          key={octave}
-          label={frequency(octave)}
-          value={level(octave)}
-          min={-50}
-          max={220}
-          step={1}
-          onChange={(value) => onChange(octave, value)}
-          onDone={endGroup}
-        />
-      ))}
-    </fieldset>
-  );
-}
-
-interface CheckProps {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly onChange: (isSet: boolean) => void;
-}
-
-function Check({ label, checked, onChange }: CheckProps): JSX.Element {
-  return (
-    <label class="check">
-      <input type="checkbox" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
-      {label}
-    </label>
   );
 }

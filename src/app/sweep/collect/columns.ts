@@ -1,4 +1,4 @@
-import { FIGURES, type FigureKind, type FigureName } from '../../../response/figures/catalogue.ts';
+import { FIGURES, isOfBand, isWhole, type FigureKind } from '../../../response/figures/catalogue.ts';
 import { OCTAVES } from '../../../response/figures/octaves.ts';
 import type { BandFigureName } from '../../../response/figures/room-figures.ts';
 import { bandValue, singleNumber } from '../../../response/figures/single-number.ts';
@@ -109,10 +109,8 @@ function parameterColumns(parameters: ColumnNeeds['parameters']): TableColumn[] 
 /** Single-number values of all figures, then the usual ones by octaves that lie wholly in the valid band. */
 function figureColumns({ maxFrequencyHz, hasSpecialFigures }: ColumnNeeds): TableColumn[] {
   const unitOf = ({ unit }: FigureKind): string => (unit === '' ? '' : `, ${unit}`);
-  const singles = FIGURES.filter(({ universal, name }) => universal || name === 'sti' || hasSpecialFigures);
+  const singles = FIGURES.filter(({ universal, name }) => universal || isWhole(name) || hasSpecialFigures);
   const octaves = OCTAVES.filter(({ upperHz }) => upperHz <= maxFrequencyHz);
-  const isOfBands = (kind: FigureKind): kind is FigureKind & { readonly name: Exclude<FigureName, 'sti'> } =>
-    kind.universal && kind.name !== 'sti';
   return [
     ...singles.map((kind) =>
       number(
@@ -121,15 +119,17 @@ function figureColumns({ maxFrequencyHz, hasSpecialFigures }: ColumnNeeds): Tabl
         ({ entry: { figures } }) => (figures && singleNumber(figures, kind.name)?.value) ?? null,
       ),
     ),
-    ...FIGURES.filter(isOfBands).flatMap((kind) =>
-      octaves.map(({ centreHz }) =>
-        number(
-          `${kind.name}_${centreHz}Hz`,
-          `${kind.symbol} in the octave at ${centreHz} Hz${unitOf(kind)}`,
-          ({ entry: { figures } }) => octaveValue(figures, centreHz, kind.name),
+    ...FIGURES.filter(isOfBand)
+      .filter(({ universal }) => universal)
+      .flatMap((kind) =>
+        octaves.map(({ centreHz }) =>
+          number(
+            `${kind.name}_${centreHz}Hz`,
+            `${kind.symbol} in the octave at ${centreHz} Hz${unitOf(kind)}`,
+            ({ entry: { figures } }) => octaveValue(figures, centreHz, kind.name),
+          ),
         ),
       ),
-    ),
   ];
 }
 

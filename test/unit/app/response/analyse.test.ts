@@ -66,10 +66,11 @@ describe('the table of figures', () => {
     source: 'S1',
     receiver,
     figures: figuresOf(part, validTo),
+    validToHz: validTo,
   });
 
   it('is CSV with every octave of every response', () => {
-    const lines = figuresCsv([pair('R1', 1500), pair('=R2', 1500)], 1500)
+    const lines = figuresCsv([pair('R1', 1500), pair('=R2', 1500)])
       .trimEnd()
       .split('\r\n');
     expect(lines[0]).toMatch(/^source,receiver,band,"centre, Hz",valid,"EDT, s","T20, s"/);
@@ -88,7 +89,9 @@ describe('the table of figures', () => {
       uncertainty: half,
       unsupported: ['gDb' as const],
     }));
-    const lines = figuresCsv([{ source: 'S1', receiver: 'R1', figures: { ...figures, bands } }], 1500).split('\r\n');
+    const lines = figuresCsv([{ source: 'S1', receiver: 'R1', figures: { ...figures, bands }, validToHz: 1500 }]).split(
+      '\r\n',
+    );
     const at = lines[0].split(/,(?! )/).indexOf('± Lp');
     const ends = lines.slice(1, 3).map((line) => line.split(','));
     expect(ends.map((cells) => cells.slice(at - 1, at + 1))).toEqual([
@@ -106,7 +109,7 @@ describe('the table of figures', () => {
       'No STI: the response has no valid sound in the octaves at 2000, 4000, 8000 Hz',
     );
     expect(speechText(speechOf(true))).toMatch(
-      /^STI 0\.\d\d \([A-J+]+\), STIPA 0\.\d\d, reverberation alone; the octaves at 2000, 4000, 8000 Hz are taken from that at 1000 Hz$/,
+      /^STI 0\.\d\d \([A-J+]+\), STIPA 0\.\d\d, ALcons \d\.\d %, reverberation alone; the octaves at 2000, 4000, 8000 Hz are taken from that at 1000 Hz$/,
     );
   });
 });

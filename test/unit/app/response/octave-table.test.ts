@@ -13,7 +13,7 @@ function band(centreHz: number, validity: BandValidity, of: Partial<BandFigures>
 
 function pair(receiver: string, bands: readonly BandFigures[]): FiguresOfPair {
   const broadband = band(63, 'whole', {});
-  return { source: 'S1', receiver, figures: { bands, broadband, speech: null, thirdOctaves: null } };
+  return { source: 'S1', receiver, figures: { bands, broadband, speech: null, thirdOctaves: null, schroederHz: null } };
 }
 
 const half = { ...NO_FIGURES, t20Seconds: 0.06, c80Db: 1 };

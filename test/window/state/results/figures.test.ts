@@ -48,6 +48,19 @@ const other = analysed(
   {},
 );
 
+describe('a decay time of reduced range', () => {
+  it('is marked, with what to say about it', () => {
+    const figures = {
+      ...band(250, 'whole', { t30Seconds: 0.83, t20Seconds: 0.8 }),
+      reducedRange: ['t30Seconds' as const],
+    };
+    const { text, doubt } = figureCell(figures, column('T30'));
+    expect(text).toBe('0.83 *');
+    expect(doubt).toContain('45 dB');
+    expect(figureCell(figures, column('T20'))).toEqual({ text: '0.80' });
+  });
+});
+
 const column = (name: string): (typeof FIGURE_COLUMNS)[number] => FIGURE_COLUMNS.find((each) => each.name === name)!;
 
 describe('the table of figures', () => {

@@ -98,13 +98,6 @@ export const acoustics = {
       'to simulate; results never come from it.',
     source: 'W. C. Sabine; C. F. Eyring, Journal of the Acoustical Society of America 1, 1930',
   },
-  stipa: {
-    term: 'Speech transmission index for public address',
-    symbol: 'STIPA',
-    unit: '',
-    text: 'A shorter form of the STI with two modulation frequencies in each octave.',
-    source: 'IEC 60268-16:2020',
-  },
   spatialDecay: {
     term: 'Spatial decay of speech',
     symbol: 'D2,S',

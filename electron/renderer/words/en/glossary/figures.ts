@@ -194,4 +194,48 @@ export const figures = {
       'the decays.',
     noticeable: '0.03 side by side, 0.05 to be safe',
   },
+  stipa: {
+    term: 'Speech transmission index for public address',
+    symbol: 'STIPA',
+    unit: '',
+    text:
+      'STI from two of the modulation frequencies in each octave, as hand-held meters measure it. In most rooms it differs ' +
+      'from STI by less than 0.03.',
+    source: 'IEC 60268-16:2020, annex B',
+    uncertainty: NO_INTERVAL,
+    noticeable: '0.05 to be safe',
+  },
+  alCons: {
+    term: 'Articulation loss of consonants',
+    symbol: 'ALcons',
+    unit: '%',
+    text:
+      'The share of consonants that listeners miss. Here it is converted from STI: 170.54 e^(−5.419 STI). Below 10 % speech ' +
+      'is understood well, above 15 % poorly.',
+    source: 'F. Becker, conversion of STI; measure by V. M. A. Peutz, 1971',
+    uncertainty: 'That of STI, through the conversion.',
+    noticeable: 'not known',
+  },
+  bassRatio: {
+    term: 'Bass ratio',
+    symbol: 'BR',
+    unit: '',
+    text:
+      'The reverberation times at 125 and 250 Hz over those at 500 and 1000 Hz. Above 1 a hall sounds warm; Beranek advises ' +
+      '1.1 to 1.45 for halls that are not too reverberant. It takes T30 where all four octaves have it, else T20.',
+    source: 'L. Beranek, Concert halls and opera houses, 2nd edition, 2004',
+    uncertainty: NO_INTERVAL,
+    noticeable: 'not known',
+  },
+  schroederHz: {
+    term: 'Schroeder frequency',
+    symbol: 'fSchroeder',
+    unit: 'Hz',
+    text:
+      'Below it a room has single modes, and figures differ much from place to place; above it they overlap. It is ' +
+      '2000 √(T/V), with the reverberation time at 500 and 1000 Hz and the volume.',
+    source: 'M. R. Schroeder, K. H. Kuttruff, Journal of the Acoustical Society of America 34, 1962',
+    uncertainty: NO_INTERVAL,
+    noticeable: 'not known',
+  },
 } satisfies Record<string, Term>;

@@ -59,6 +59,8 @@ export const responses = {
     partly: 'this octave is partly outside the valid band: how it decays is not known',
     doubt:
       'the grid does not determine this figure: its uncertainty is two just noticeable differences or more, such as 10 % of a time or 2 dB',
+    reduced:
+      'reduced range: the noise is nearer than ISO 3382 allows; the decay begins less than 35 dB above it for T20, 45 dB for T30',
     missing: 'this response has no such octave',
     short: (figure: string, octaves: string, seconds: number) =>
       `The response is too short for ${figure} at ${octaves}: that takes about ${seconds} s.`,
