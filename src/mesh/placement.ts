@@ -45,22 +45,27 @@ export function placed<
   const { up = 'z', scale = 1, mirror } = placement;
   if (up === 'z' && scale === 1 && mirror === undefined) return { mesh, ...(points && { points }) };
   const transform = placementTransform(placement);
-  const [a, b, c, , d, e, f, , g, h, i] = transform;
-  const vertices = new Float64Array(mesh.vertices.length);
-  for (let at = 0; at < vertices.length; at += 3) {
-    const x = mesh.vertices[at];
-    const y = mesh.vertices[at + 1];
-    const z = mesh.vertices[at + 2];
-    vertices[at] = a * x + b * y + c * z;
-    vertices[at + 1] = d * x + e * y + f * z;
-    vertices[at + 2] = g * x + h * y + i * z;
-  }
+  const { vertices } = moved(mesh, transform);
   const move = (list: readonly MeshPoint[]): MeshPoint[] =>
     list.map(({ name, position }) => ({ name, position: apply(transform, position) }));
   return {
     mesh: { ...mesh, vertices, triangles: mirror === undefined ? mesh.triangles : reversed(mesh.triangles) },
     ...(points && { points: { sources: move(points.sources), receivers: move(points.receivers) } }),
   };
+}
+
+/** The mesh at another place of the room. The transform does not mirror. */
+export function moved(mesh: TriangleMesh, [a, b, c, p, d, e, f, q, g, h, i, r]: Affine): TriangleMesh {
+  const vertices = new Float64Array(mesh.vertices.length);
+  for (let at = 0; at < vertices.length; at += 3) {
+    const x = mesh.vertices[at];
+    const y = mesh.vertices[at + 1];
+    const z = mesh.vertices[at + 2];
+    vertices[at] = a * x + b * y + c * z + p;
+    vertices[at + 1] = d * x + e * y + f * z + q;
+    vertices[at + 2] = g * x + h * y + i * z + r;
+  }
+  return { ...mesh, vertices };
 }
 
 /** The triangles with their corners in the other order. */

@@ -1,5 +1,6 @@
 import { InputError } from '../units/errors.ts';
 import { AXES } from '../units/axes.ts';
+import type { Vec3 } from '../units/quantities.ts';
 import type { BoxElement } from './scene.ts';
 
 /** Stands for no box: wall. */
@@ -140,6 +141,27 @@ class Cutting {
     for (const at of to) this.bounds.push(at);
     this.box.push(box);
   }
+}
+
+/** A cuboid of wall, metres. */
+export interface WallPiece {
+  readonly from: Vec3;
+  readonly to: Vec3;
+}
+
+/**
+ * The parts between the lowest and the highest planes of boxes that are wall.
+ *
+ * @throws InputError if there are too many pieces.
+ */
+export function wallPiecesOf(boxes: readonly BoxElement[]): WallPiece[] {
+  const { planes, bounds, box } = piecesOf(boxes);
+  const corner = (at: number): Vec3 => [0, 1, 2].map((axis) => planes[axis][bounds[at + axis]]) as unknown as Vec3;
+  return Array.from(box).flatMap((last, piece) =>
+    last === NO_BOX || boxes[last].operation === 'subtract'
+      ? { from: corner(6 * piece), to: corner(6 * piece + 3) }
+      : [],
+  );
 }
 
 function moved(corner: Corner, axis: number, at: number): Corner {

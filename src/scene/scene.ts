@@ -4,6 +4,7 @@ import type { ReceiverDirection } from './direction.ts';
 import type { Directivity } from './directivity.ts';
 import type { ReceiverArea } from './areas/area.ts';
 import type { SceneWalk, SourceSignal } from './walk.ts';
+import type { Orientation } from '../sphere/orientation.ts';
 import type { LengthUnit } from '../units/lengths.ts';
 import type { Placement } from '../units/placement.ts';
 import type { Celsius, Hertz, Kilopascals, Percent, Seconds, Vec3 } from '../units/quantities.ts';
@@ -52,22 +53,39 @@ export interface BoxGeometry {
   readonly kind: 'boxes';
   /** At least one; the first one adds air. */
   readonly boxes: readonly BoxElement[];
+  /** What stands in a room of three dimensions; left out if nothing does. */
+  readonly furniture?: readonly Furniture[];
 }
 
 /** Half the height of the air of a room of two dimensions, m. Volumes and areas are per metre of height. */
 export const LAYER = 0.5;
 
-/** The surfaces of the room as triangles in a separate file. */
-export interface MeshGeometry extends Placement {
-  readonly kind: 'mesh';
+/** Triangles in a separate file. */
+export interface MeshModel extends Placement {
   /** Path from the folder of the scene file. */
   readonly file: string;
   /** Unit of the mesh's coordinates; undefined if the file format, or the file, defines it. */
   readonly unit: LengthUnit | undefined;
+  /** Maps each material name of the mesh to those of the scene, for the front and the back of its triangles. */
+  readonly materials: SidesOfMaterials;
+}
+
+/** Materials of the scene on the front and the back of triangles, by the name of their material in a mesh. */
+export type SidesOfMaterials = ReadonlyMap<string, { readonly front: string; readonly back: string }>;
+
+/** A model that stands in a room of boxes. */
+export interface Furniture extends MeshModel {
+  /** Where its own origin stands in the room, metres. */
+  readonly position: Vec3;
+  /** How it is turned about its origin. */
+  readonly orientation: Orientation;
+}
+
+/** The surfaces of the room as triangles in a separate file. */
+export interface MeshGeometry extends MeshModel {
+  readonly kind: 'mesh';
   /** Names of the rooms to take from a file that names rooms; undefined is all of them, none the building's parts. */
   readonly spaces?: readonly string[] | undefined;
-  /** Maps each material name of the mesh to those of the scene, for the front and the back of its triangles. */
-  readonly materials: ReadonlyMap<string, { readonly front: string; readonly back: string }>;
 }
 
 /** Stands for the scheme that is fastest. */
@@ -76,11 +94,19 @@ export const AUTO_SCHEME = 'auto';
 /** The shape of the air. */
 export type Geometry = BoxGeometry | MeshGeometry;
 
+/** Whether models from files stand in a room of boxes, which is then put on the grid as a mesh. */
+export const hasFurniture = (geometry: Geometry): boolean => furnitureOf(geometry).length > 0;
+
+/** What stands in a room of boxes. */
+export const furnitureOf = (geometry: Geometry): readonly Furniture[] =>
+  geometry.kind === 'boxes' ? (geometry.furniture ?? []) : [];
+
 /**
  * The wall model of a scene that does not give one, before its spacing is known. The grid is placed so that the faces of
  * boxes fall on faces of cells if possible, where the staircase is exact.
  */
-export const defaultWalls = (geometry: Geometry['kind']): WallModel => (geometry === 'mesh' ? 'subcell' : 'staircase');
+export const defaultWalls = (geometry: Geometry): WallModel =>
+  geometry.kind === 'mesh' || hasFurniture(geometry) ? 'subcell' : 'staircase';
 
 /** A source or a receiver. */
 export interface NamedPoint {

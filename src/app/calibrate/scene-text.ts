@@ -1,4 +1,3 @@
-import { isWeightsFile } from '../schemes/scheme-source.ts';
 import type { PointNames } from './measured.ts';
 import { jsonText } from '../../text/terminal.ts';
 
@@ -24,24 +23,6 @@ export function withPoints(scene: SceneJson, { sources, receivers }: PointNames)
       ? Object.fromEntries(Object.entries(points).filter(([name]) => names.includes(name)))
       : points;
   return { ...scene, sources: some(scene['sources'], sources), receivers: some(scene['receivers'], receivers) };
-}
-
-/**
- * The scene with the paths of its files as another folder needs them.
- *
- * @param moved Gives the new path for an old one.
- */
-export function withPaths(scene: SceneJson, moved: (path: string) => string): SceneJson {
-  const geometry = objectOf(scene['geometry']);
-  const mesh = objectOf(geometry['mesh']);
-  const { scheme } = scene;
-  return {
-    ...scene,
-    ...(typeof mesh['file'] === 'string' && {
-      geometry: { ...geometry, mesh: { ...mesh, file: moved(mesh['file']) } },
-    }),
-    ...(typeof scheme === 'string' && isWeightsFile(scheme) && { scheme: moved(scheme) }),
-  };
 }
 
 /** The scene with a sentence more in its description. */

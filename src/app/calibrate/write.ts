@@ -4,7 +4,8 @@ import type { MeetOutcome } from './meet.ts';
 import { absorptionAt, atBound, bandsOf, rangeOf, settled } from './movable.ts';
 import type { CalibratedBand, CalibratedMaterial, CalibrationReport, UnusedFigures } from './report.ts';
 import type { CalibrationTrial } from './runs.ts';
-import { textOf, withMaterials, withNote, withPaths, type CalibratedBands } from './scene-text.ts';
+import { withScenePaths } from '../project/scene-paths.ts';
+import { textOf, withMaterials, withNote, type CalibratedBands, type SceneJson } from './scene-text.ts';
 import { jsonText } from '../../text/terminal.ts';
 
 interface Calibrated extends MeetOutcome {
@@ -26,7 +27,7 @@ export async function writeCalibration(calibrated: Calibrated): Promise<Calibrat
   const bands: CalibratedBands = after.absorptions ? bandsOf(movable, after.absorptions) : new Map();
   const report = makeReport(calibrated, bands, names);
   const moved = (path: string): string => files.between(request.outFolder, files.beside(request.sceneFile, path));
-  const scene = withPaths(withMaterials(raw, bands), moved);
+  const scene = withScenePaths(withMaterials(raw, bands), moved) as SceneJson;
   const texts = [
     [names.scene, textOf(bands.size > 0 ? withNote(scene, noteOf(report)) : scene)],
     [names.report, `${jsonText(report, 2)}\n`],

@@ -25,7 +25,7 @@ export function placeOf(path: string): string {
 }
 
 /**
- * A scene file with other paths of the files that it refers to: mesh, weights, tables, directivities, walks, signals. The text stays as it
+ * A scene file with other paths of the files that it refers to: mesh, furniture, weights, tables, directivities, walks, signals. The text stays as it
  * is if no path changes, or if it is no JSON.
  */
 export function withPaths(text: string, pathOf: (path: string) => string): string {
@@ -59,7 +59,9 @@ export function withScenePaths(scene: unknown, pathOf: (path: string) => string)
     ].reduce((changed, [key, change]) => at(changed, key, change), value);
   const points: Change = (value) =>
     isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, point(one)])) : value;
-  let now = at(scene, 'geometry', (geometry) => at(geometry, 'mesh', (mesh) => at(mesh, 'file', renamed)));
+  const named: Change = (model) => at(model, 'file', renamed);
+  const each: Change = (models) => (Array.isArray(models) ? models.map(named) : models);
+  let now = at(scene, 'geometry', (geometry) => at(at(geometry, 'mesh', named), 'furniture', each));
   now = at(now, 'scheme', (scheme) => (typeof scheme === 'string' && isWeightsFile(scheme) ? renamed(scheme) : scheme));
   return ['sources', 'receivers'].reduce((changed, key) => at(changed, key, points), now);
 }

@@ -1,4 +1,5 @@
 import { schemeName } from '../../scheme/scheme.ts';
+import { furnitureOf } from '../../scene/scene.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Controls } from '../host/controls.ts';
 import { renderFiles } from './file-names.ts';
@@ -58,6 +59,7 @@ function inputsOf(
     sceneFile,
     ...(isWeightsFile(weights) ? [weights] : []),
     ...(geometry.kind === 'mesh' ? [geometry.file] : []),
+    ...furnitureOf(scene.geometry).map(({ file }) => files.beside(sceneFile, file)),
     ...scene.receivers.flatMap(({ direction }) =>
       direction?.kind === 'array' && direction.file ? [files.beside(sceneFile, direction.file.file)] : [],
     ),

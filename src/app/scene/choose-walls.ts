@@ -1,7 +1,7 @@
 import { speedOfSound } from '../../material/air.ts';
 import { boxMisfit, fittingSpacing } from '../../room/boxes/fitting-spacing.ts';
 import { materialNamesOf } from '../../scene/boxes.ts';
-import type { SceneOfFile, WallModel } from '../../scene/scene.ts';
+import { hasFurniture, type SceneOfFile, type WallModel } from '../../scene/scene.ts';
 import { bandEdgeFrequency } from '../../scheme/curves.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 import { metres } from '../../units/quantities.ts';
@@ -42,7 +42,8 @@ export function chooseWalls(
   const { geometry, materials, air, givesWalls } = scene;
   if (asked !== undefined) return { walls: asked, reason: null };
   if (givesWalls) return { walls: scene.walls, reason: null };
-  if (geometry.kind === 'mesh') return { walls: 'subcell', reason: 'triangles seldom lie on cell faces' };
+  if (geometry.kind === 'mesh' || hasFurniture(geometry))
+    return { walls: 'subcell', reason: 'triangles seldom lie on cell faces' };
   const { boxes } = geometry;
   const open = openNames(materials);
   if (materialNamesOf(boxes).some((name) => open.has(name)))

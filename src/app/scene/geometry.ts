@@ -3,7 +3,15 @@ import type { TriangleMesh } from '../../mesh/mesh.ts';
 import { boxesMesh } from '../../room/boxes/boxes-mesh.ts';
 import { withPointsOfMesh } from '../../scene/checks/mesh-points.ts';
 import { writePath } from '../../scene/checks/problems.ts';
-import type { BoxElement, BoxGeometry, NamedPoint, Scene, SceneOfFile } from '../../scene/scene.ts';
+import {
+  hasFurniture,
+  type BoxElement,
+  type BoxGeometry,
+  type NamedPoint,
+  type Scene,
+  type SceneOfFile,
+  type SidesOfMaterials,
+} from '../../scene/scene.ts';
 import type { Seconds } from '../../units/quantities.ts';
 import type { LaidArea } from '../../scene/areas/area.ts';
 import { readDirectivities } from '../directivity/read-directivities.ts';
@@ -12,6 +20,7 @@ import { readSignals } from '../walks/read-signals.ts';
 import { readWalks } from '../walks/read-walks.ts';
 import { readAreas } from '../areas/read-areas.ts';
 import type { Files } from '../host/host.ts';
+import { furnishedMesh, type FurnishedMesh } from './furnished.ts';
 import { readSceneMesh, type SceneMesh } from './mesh-file.ts';
 import { mapMaterials, type MappedMaterials } from './mesh-materials.ts';
 import { openNames } from './open-materials.ts';
@@ -19,12 +28,14 @@ import { openNames } from './open-materials.ts';
 /** A mesh whose materials are those of the scene. */
 export interface LoadedMesh extends MappedMaterials {
   readonly kind: 'mesh';
-  /** How errors name the file. */
+  /** How errors name the file: the scene itself for a mesh that was made of its boxes. */
   readonly file: string;
   readonly mesh: TriangleMesh;
+  /** Materials of the scene, by those of the mesh. */
+  readonly materials: SidesOfMaterials;
   /** What was taken from the mesh file and left out; undefined if the format has nothing to leave out. */
   readonly imported?: ImportAccount | undefined;
-  /** The boxes that the mesh was made of; undefined for a mesh file. */
+  /** The boxes that the mesh was made of alone; undefined for a mesh file, and with furniture. */
   readonly boxes: readonly BoxElement[] | undefined;
 }
 
@@ -45,7 +56,7 @@ export interface LoadedScene {
  * Reads the files that a scene refers to.
  *
  * @param memoryLimit Bytes that may be taken.
- * @throws InputError if the mesh file is missing, faulty, or does not fit the scene.
+ * @throws InputError if the mesh file, or one of furniture, is missing, faulty, or does not fit the scene.
  */
 export async function loadGeometry(
   scene: SceneOfFile,
@@ -70,15 +81,23 @@ export async function loadGeometry(
     typeof scene[key] === 'string'
       ? `${loaded!.file}: ${key} ${JSON.stringify(name)}`
       : `${sceneFile}: ${writePath([key, name, walks(key).has(name) ? 'walk' : 'position'])}`;
-  const geometryRead = loadedGeometry(scene, loaded, sceneFile);
-  const areas = await readAreas(complete, loaded?.mesh, sceneFile, files);
+  const furnished =
+    geometry.kind === 'boxes' && hasFurniture(geometry)
+      ? await furnishedMesh(geometry, sceneFile, files, memoryLimit)
+      : undefined;
+  const geometryRead = loadedGeometry(scene, loaded, furnished, sceneFile);
+  const areas = await readAreas(complete, loaded?.mesh ?? furnished?.mesh, sceneFile, files);
   return { scene: complete, geometry: geometryRead, areas, pointPath };
 }
 
-/** @param loaded The mesh of the scene, if it is one. */
+/**
+ * @param loaded The mesh of the scene, if it is one.
+ * @param furnished Of boxes with furniture.
+ */
 function loadedGeometry(
   { geometry, materials, walls }: Pick<SceneOfFile, 'geometry' | 'materials' | 'walls'>,
   loaded: SceneMesh | undefined,
+  furnished: FurnishedMesh | undefined,
   sceneFile: string,
 ): LoadedGeometry {
   const open = openNames(materials);
@@ -90,13 +109,19 @@ function loadedGeometry(
       mesh,
       imported,
       boxes: undefined,
-      ...mapMaterials(loaded!, geometry, open, sceneFile),
+      materials: geometry.materials,
+      ...mapMaterials(loaded!, geometry.materials, open, `${sceneFile}: geometry.mesh.materials`),
     };
+  }
+  if (furnished) {
+    const { mesh, materials: sides } = furnished;
+    const mapped = mapMaterials(furnished, sides, open, `${sceneFile}: geometry`);
+    return { kind: 'mesh', file: sceneFile, mesh, boxes: undefined, materials: sides, ...mapped };
   }
   if (walls === 'staircase') return geometry;
   const { boxes } = geometry;
   const { mesh } = boxesMesh(boxes);
-  const sides = mesh.materialNames.map((name) => [name, { front: name, back: name }] as const);
-  const mapped = mapMaterials({ mesh, rigid: new Set() }, { materials: new Map(sides) }, open, sceneFile);
-  return { kind: 'mesh', file: sceneFile, mesh, boxes, ...mapped };
+  const sides = new Map(mesh.materialNames.map((name) => [name, { front: name, back: name }]));
+  const mapped = mapMaterials({ mesh, rigid: new Set() }, sides, open, `${sceneFile}: geometry.boxes`);
+  return { kind: 'mesh', file: sceneFile, mesh, boxes, materials: sides, ...mapped };
 }

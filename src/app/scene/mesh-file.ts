@@ -1,7 +1,7 @@
 import type { ReadMesh, TriangleMesh } from '../../mesh/mesh.ts';
 import { placed } from '../../mesh/placement.ts';
 import { formatFacts, readMesh } from '../../mesh/read.ts';
-import type { MeshGeometry } from '../../scene/scene.ts';
+import type { MeshGeometry, MeshModel } from '../../scene/scene.ts';
 import { InputError } from '../../units/errors.ts';
 import { FileError, type Files, type FileTrouble } from '../host/host.ts';
 import { LENGTH_UNITS, metresPer } from '../../units/lengths.ts';
@@ -19,24 +19,33 @@ export interface SceneMesh extends ReadMesh {
   readonly companions: readonly string[];
 }
 
+/** The place of a scene's mesh in its file. */
+const MESH_PATH = 'geometry.mesh';
+
+/** A model that a scene refers to, without its materials. */
+export type ModelFile = Omit<MeshModel, 'materials'> & Pick<MeshGeometry, 'spaces'>;
+
 /**
- * Reads the mesh file of a scene.
+ * Reads a mesh file of a scene.
  *
  * @param memoryLimit Bytes that may be taken.
+ * @param at Place of the model in the scene.
  * @throws InputError if there is no such file, if its unit is missing or contradicts its format, or if it holds no
  *   mesh.
  */
 export async function readSceneMesh(
-  geometry: MeshGeometry,
+  model: ModelFile,
   sceneFile: string,
   files: Files,
   memoryLimit: number,
+  at = MESH_PATH,
 ): Promise<SceneMesh> {
-  if (formatFacts(geometry.file).unit === undefined && geometry.unit === undefined) {
-    throw missingUnit(files.beside(sceneFile, geometry.file), sceneFile);
+  const unitPath = `${sceneFile}: ${at}.unit`;
+  if (formatFacts(model.file).unit === undefined && model.unit === undefined) {
+    throw missingUnit(files.beside(sceneFile, model.file), unitPath);
   }
-  const read = await readMeshFile(geometry, sceneFile, files, memoryLimit);
-  if (read.leavesUnitOpen) throw missingUnit(read.file, sceneFile);
+  const read = await readMeshFile(model, sceneFile, files, memoryLimit, at);
+  if (read.leavesUnitOpen) throw missingUnit(read.file, unitPath);
   return read;
 }
 
@@ -48,29 +57,30 @@ export interface MeshFile extends SceneMesh {
 
 /** As {@link readSceneMesh}, but takes coordinates of an unknown unit for metres. */
 export async function readMeshFile(
-  { file, unit, spaces, ...placement }: Omit<MeshGeometry, 'materials'>,
+  { file, unit, spaces, ...placement }: ModelFile,
   sceneFile: string,
   files: Files,
   memoryLimit: number,
+  at = MESH_PATH,
 ): Promise<MeshFile> {
   const path = files.beside(sceneFile, file);
   const facts = formatFacts(path);
   const ofFormat = facts.unit === 'in the file' ? undefined : facts.unit;
   if (ofFormat !== undefined && unit !== undefined && unit !== ofFormat) {
     throw new InputError(
-      `${sceneFile}: geometry.mesh.unit`,
+      `${sceneFile}: ${at}.unit`,
       `"${unit}", but files such as ${path} are in "${ofFormat}" by their format`,
       'Leave the unit out; if the model is too large or too small, add "scale".',
     );
   }
   if (spaces !== undefined && !facts.hasSpaces) {
     throw new InputError(
-      `${sceneFile}: geometry.mesh.spaces`,
+      `${sceneFile}: ${at}.spaces`,
       `files such as ${path} name no rooms`,
       'Leave the key out: only IFC files have rooms to choose from.',
     );
   }
-  const bytes = await readBytes(files, path, `${sceneFile}: geometry.mesh.file`, path, memoryLimit);
+  const bytes = await readBytes(files, path, `${sceneFile}: ${at}.file`, path, memoryLimit);
   const companions = new Set<string>();
   const companion = (name: string): Promise<Uint8Array> => {
     companions.add(name);
@@ -89,12 +99,12 @@ export async function readMeshFile(
   };
 }
 
-function missingUnit(file: string, sceneFile: string): InputError {
+function missingUnit(file: string, path: string): InputError {
   const says = file.toLowerCase().endsWith('.dxf')
     ? `${file} does not say what unit its coordinates are in`
     : `files such as ${file} do not say what unit their coordinates are in`;
   return new InputError(
-    `${sceneFile}: geometry.mesh.unit`,
+    path,
     `missing; ${says}`,
     `Add "unit": one of ${LENGTH_UNITS.map((unit) => `"${unit}"`).join(', ')}.`,
   );

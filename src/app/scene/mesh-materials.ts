@@ -1,7 +1,7 @@
 import type { ReadMesh, TriangleMesh } from '../../mesh/mesh.ts';
 import type { FaceMaterials } from '../../room/mesh/voxelise.ts';
 import { RIGID } from '../../room/faces/surface.ts';
-import type { MeshGeometry } from '../../scene/scene.ts';
+import type { SidesOfMaterials } from '../../scene/scene.ts';
 import { InputError } from '../../units/errors.ts';
 
 /** The materials of a mesh, mapped to those of the scene. */
@@ -15,21 +15,18 @@ export interface MappedMaterials {
 
 /**
  * @param openNames Materials of the scene that lead outside. A mesh material has them on both sides or on none.
- * @throws InputError if a material that has triangles is not mapped, or one is mapped that the mesh does not have; it
- *   lists them all.
+ * @param path Of the scene's map of materials.
+ * @throws InputError as {@link checkMapping} does.
  */
 export function mapMaterials(
   { mesh, rigid }: Pick<ReadMesh, 'mesh' | 'rigid'>,
-  { materials }: Pick<MeshGeometry, 'materials'>,
+  materials: SidesOfMaterials,
   openNames: ReadonlySet<string>,
-  sceneFile: string,
+  path: string,
 ): MappedMaterials {
   const { materialNames: names } = mesh;
+  checkMapping({ mesh, rigid }, materials, path);
   const used = usedMaterials(mesh);
-  const missing = names.filter((name, i) => used[i] && !materials.has(name) && !rigid.has(name));
-  const strange = [...materials.keys()].filter((name) => !names.includes(name));
-  if (missing.length > 0 || strange.length > 0) throw misfit(missing, strange, names, sceneFile);
-
   const indices = new Map<string, number>();
   const indexOf = (name: string): number => {
     const index = indices.get(name) ?? indices.size;
@@ -52,6 +49,23 @@ export function mapMaterials(
   return { materialNames: [...indices.keys()], faceMaterials: { front, back }, open };
 }
 
+/**
+ * @param path Of the scene's map of materials.
+ * @throws InputError if a material that has triangles is not mapped, or one is mapped that the mesh does not have; it
+ *   lists them all.
+ */
+export function checkMapping(
+  { mesh, rigid }: Pick<ReadMesh, 'mesh' | 'rigid'>,
+  materials: SidesOfMaterials,
+  path: string,
+): void {
+  const { materialNames: names } = mesh;
+  const used = usedMaterials(mesh);
+  const missing = names.filter((name, i) => used[i] && !materials.has(name) && !rigid.has(name));
+  const strange = [...materials.keys()].filter((name) => !names.includes(name));
+  if (missing.length > 0 || strange.length > 0) throw misfit(missing, strange, names, path);
+}
+
 /** Of each material of the mesh, whether a triangle has it. */
 function usedMaterials({ material, materialNames }: TriangleMesh): boolean[] {
   const used = materialNames.map(() => false);
@@ -63,7 +77,7 @@ function misfit(
   missing: readonly string[],
   strange: readonly string[],
   names: readonly string[],
-  sceneFile: string,
+  path: string,
 ): InputError {
   const list = (all: readonly string[]): string => all.map((name) => JSON.stringify(name)).join(', ');
   const faults = [
@@ -71,7 +85,7 @@ function misfit(
     ...(strange.length > 0 ? [`names that no material of the mesh has: ${list(strange)}`] : []),
   ];
   return new InputError(
-    `${sceneFile}: geometry.mesh.materials`,
+    path,
     faults.join('; '),
     `Give each material of the mesh one of the scene. Materials of the mesh: ${list(names)}.`,
   );

@@ -10,14 +10,14 @@ import { readMeshFile } from './mesh-file.ts';
 
 /** The files that a scene refers to, by their paths from its folder. */
 export interface NeededFiles {
-  /** Read as the mesh, a buffer of the mesh, the weights, a table of receivers, microphones or a walk, a signal, or a directivity. */
+  /** Read as the mesh, a model of furniture, a buffer of one of them, the weights, a table of receivers, microphones or a walk, a signal, or a directivity. */
   readonly read: readonly string[];
   /** Not read as what they should be, and why. */
   readonly refused: readonly { readonly path: string; readonly reason: string }[];
 }
 
 /**
- * Finds the files that a scene cannot do without: its mesh with the mesh's buffers, its weights, and tables of
+ * Finds the files that a scene cannot do without: its mesh and furniture with their buffers, its weights, and tables of
  * receivers and of microphones. Each is read in
  * full, so that what a scene merely names, and is something else, is not taken for a part of it. The rest of the scene
  * may be unfinished.
@@ -50,15 +50,10 @@ export async function neededFiles(
     });
   }
   const mesh = textIn(scene, 'geometry', 'mesh', 'file');
-  if (mesh !== undefined) {
-    await attempt(mesh, async () => {
-      const { companions } = await readMeshFile(
-        { kind: 'mesh', file: mesh, unit: undefined },
-        sceneFile,
-        files,
-        memoryLimit,
-      );
-      const folder = /^.*[/\\]/s.exec(mesh)?.[0] ?? '';
+  for (const model of new Set([...(mesh === undefined ? [] : [mesh]), ...furnitureFiles(scene)])) {
+    await attempt(model, async () => {
+      const { companions } = await readMeshFile({ file: model, unit: undefined }, sceneFile, files, memoryLimit);
+      const folder = /^.*[/\\]/s.exec(model)?.[0] ?? '';
       return companions.map((name) => folder + name);
     });
   }
@@ -95,6 +90,12 @@ export async function neededFiles(
   return { read, refused };
 }
 
+/** The models that stand in a room of boxes. */
+function furnitureFiles(scene: unknown): readonly string[] {
+  const pieces = valueIn(scene, 'geometry', 'furniture');
+  return (Array.isArray(pieces) ? (pieces as readonly unknown[]) : []).flatMap((piece) => textIn(piece, 'file') ?? []);
+}
+
 /** The files that the sources or receivers of a scene name. @param under Key within a point */
 function filesOf(
   scene: unknown,
@@ -120,10 +121,15 @@ function pathsOf(
 }
 
 function textIn(value: unknown, ...keys: readonly string[]): string | undefined {
+  const found = valueIn(value, ...keys);
+  return typeof found === 'string' ? found : undefined;
+}
+
+function valueIn(value: unknown, ...keys: readonly string[]): unknown {
   let at = value;
   for (const key of keys) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
     at = (at as Readonly<Record<string, unknown>>)[key];
   }
-  return typeof at === 'string' ? at : undefined;
+  return at;
 }

@@ -46,12 +46,7 @@ export async function viewMesh(
   { host, memoryLimit }: { readonly host: Host; readonly memoryLimit: number },
 ): Promise<MeshView> {
   const { name } = host.files.split(file);
-  const read = await readMeshFile(
-    { kind: 'mesh', file: name, unit, up, scale, mirror, spaces },
-    file,
-    host.files,
-    memoryLimit,
-  );
+  const read = await readMeshFile({ file: name, unit, up, scale, mirror, spaces }, file, host.files, memoryLimit);
   const used = new Set(read.mesh.material);
   return {
     materials: read.mesh.materialNames.filter((name, index) => used.has(index) && !read.rigid.has(name)),

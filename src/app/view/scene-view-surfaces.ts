@@ -1,6 +1,6 @@
 import { BACK, FRONT, type TriangleMesh } from '../../mesh/mesh.ts';
 import { boxesMesh } from '../../room/boxes/boxes-mesh.ts';
-import type { BoxElement, MeshGeometry } from '../../scene/scene.ts';
+import type { BoxElement } from '../../scene/scene.ts';
 import type { LoadedMesh, LoadedScene } from '../scene/geometry.ts';
 import { openNames } from '../scene/open-materials.ts';
 import { facesOutside, outsideSides, OUTSIDE_BACK } from './scene-view-outside.ts';
@@ -12,7 +12,7 @@ export interface ViewSurface {
    */
   readonly front: string | null;
   readonly back: string | null;
-  /** Of the mesh; null for boxes. */
+  /** Of the mesh file; null for boxes, also with furniture. */
   readonly meshMaterial: string | null;
   /** Whether it leads outside. */
   readonly open: boolean;
@@ -46,8 +46,7 @@ export function sceneTriangles({ scene, geometry }: LoadedScene): SceneTriangles
   const open = openNames(scene.materials);
   if (geometry.kind === 'boxes') return trianglesOfBoxes(geometry.boxes, open);
   if (geometry.boxes) return trianglesOfBoxes(geometry.boxes, open);
-  if (scene.geometry.kind !== 'mesh') throw new Error('a mesh that was read belongs to a scene with a mesh');
-  return trianglesOfMesh(geometry, scene.geometry);
+  return trianglesOfMesh(geometry, scene.geometry.kind === 'mesh');
 }
 
 /** Groups the walls of boxes by material. */
@@ -60,16 +59,17 @@ export function trianglesOfBoxes(boxes: readonly BoxElement[], open: ReadonlySet
   return grouped(mesh, (triangle) => mesh.material[triangle], look, 'air-at-front');
 }
 
-function trianglesOfMesh({ mesh, open }: LoadedMesh, { materials }: MeshGeometry): SceneTriangles {
+/** @param isFile Whether the mesh is that of a file, whose materials have names of their own. */
+function trianglesOfMesh({ mesh, open, materials }: LoadedMesh, isFile: boolean): SceneTriangles {
   const count = mesh.materialNames.length;
   const look = (group: number): Look => {
-    const meshMaterial = mesh.materialNames[group % count];
+    const name = mesh.materialNames[group % count];
     const sides = Math.floor(group / count);
-    const material = materials.get(meshMaterial);
+    const material = materials.get(name);
     return {
       front: sides & FRONT ? (material?.front ?? null) : null,
       back: sides & BACK ? (material?.back ?? null) : null,
-      meshMaterial,
+      meshMaterial: isFile ? name : null,
       open: open.has(group % count),
     };
   };

@@ -77,7 +77,7 @@ export function sceneView(loaded: LoadedScene): SceneView {
       name,
       points: Float32Array.from(points.flatMap(({ position }) => position)),
     })),
-    meshMaterials: geometry.boxes ? null : [...new Set(names)],
+    meshMaterials: scene.geometry.kind === 'mesh' ? [...new Set(names)] : null,
     imported: (geometry.kind === 'mesh' && geometry.imported) || null,
   };
 }

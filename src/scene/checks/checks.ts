@@ -135,7 +135,12 @@ function checkDimensions({ dimensions, geometry }: Partial<SceneFile>): Problem[
     message: 'a mesh has three dimensions, and the room two',
     remedy: 'Draw the plan as boxes, or leave "dimensions" out.',
   };
-  return geometry?.mesh ? [mesh] : [];
+  const furniture: Problem = {
+    path: ['geometry', 'furniture'],
+    message: 'furniture has three dimensions, and the room two',
+    remedy: 'Draw it as boxes that are subtracted, or leave "dimensions" out.',
+  };
+  return [...(geometry?.mesh ? [mesh] : []), ...(geometry?.furniture?.length ? [furniture] : [])];
 }
 
 function checkNamesUsed(geometry: GeometryInFile | undefined, defined: readonly string[]): Problem[] {

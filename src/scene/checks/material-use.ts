@@ -1,4 +1,4 @@
-import type { BoxInFile, GeometryInFile, MeshInFile } from '../schema/geometry-schema.ts';
+import type { BoxInFile, FurnitureInFile, GeometryInFile, MeshInFile } from '../schema/geometry-schema.ts';
 import type { ScenePath } from './problems.ts';
 import { FACE_NAMES } from '../scene.ts';
 
@@ -9,8 +9,22 @@ export interface NameUsed {
 }
 
 /** Lists all uses of materials by surfaces, in the order of the file. */
-export function namesUsed({ boxes, mesh }: GeometryInFile = {}): NameUsed[] {
-  return [...(boxes ?? []).flatMap(namesInBox), ...(mesh ? namesInMesh(mesh) : [])];
+export function namesUsed(geometry: GeometryInFile = {}): NameUsed[] {
+  return [
+    ...(geometry.boxes ?? []).flatMap(namesInBox),
+    ...modelsIn(geometry).flatMap(({ path, model }) => namesInModel(path, model)),
+  ];
+}
+
+/** All models in files that a geometry has, each with its place in the scene. */
+export function modelsIn({ mesh, furniture = [] }: GeometryInFile): {
+  readonly path: ScenePath;
+  readonly model: MeshInFile | FurnitureInFile;
+}[] {
+  return [
+    ...(mesh ? [{ path: ['geometry', 'mesh'], model: mesh }] : []),
+    ...furniture.map((model, index) => ({ path: ['geometry', 'furniture', index], model })),
+  ];
 }
 
 function namesInBox({ material, faces, patches = [] }: BoxInFile, index: number): NameUsed[] {
@@ -23,9 +37,9 @@ function namesInBox({ material, faces, patches = [] }: BoxInFile, index: number)
   return [{ path: [...path, 'material'], name: material }, ...onFaces, ...onPatches];
 }
 
-function namesInMesh({ materials }: MeshInFile): NameUsed[] {
+function namesInModel(at: ScenePath, { materials }: Pick<MeshInFile, 'materials'>): NameUsed[] {
   return Object.entries(materials).flatMap(([key, value]): NameUsed[] => {
-    const path = ['geometry', 'mesh', 'materials', key];
+    const path = [...at, 'materials', key];
     if (typeof value === 'string') return [{ path, name: value }];
     return [
       { path: [...path, 'front'], name: value.front },

@@ -1,6 +1,6 @@
 import type { MeshInFile } from '../schema/geometry-schema.ts';
-import { namesUsed } from './material-use.ts';
-import { type Problem, quote } from './problems.ts';
+import { modelsIn, namesUsed } from './material-use.ts';
+import { type Problem, quote, type ScenePath } from './problems.ts';
 import type { SceneFile } from '../schema/schema.ts';
 
 /** The remedy for a scene that has openings and does not define the air beyond them. */
@@ -26,14 +26,18 @@ export function checkOpenings({ materials, geometry }: Partial<SceneFile>, saysO
             remedy: ADD_OUTSIDE,
           },
         ];
-  return [...missing, ...(geometry.mesh ? checkSides(geometry.mesh, isOpen) : [])];
+  return [...missing, ...modelsIn(geometry).flatMap(({ path, model }) => checkSides(path, model, isOpen))];
 }
 
-function checkSides({ materials }: MeshInFile, isOpen: (name: string) => boolean): Problem[] {
+function checkSides(
+  path: ScenePath,
+  { materials }: Pick<MeshInFile, 'materials'>,
+  isOpen: (name: string) => boolean,
+): Problem[] {
   return Object.entries(materials).flatMap(([key, value]) => {
     if (typeof value === 'string' || isOpen(value.front) === isOpen(value.back)) return [];
     return {
-      path: ['geometry', 'mesh', 'materials', key],
+      path: [...path, 'materials', key],
       message: `one side is open and the other a wall: ${quote(value)}`,
       remedy: 'An opening has no sides: give both sides an open material, or both a wall.',
     };

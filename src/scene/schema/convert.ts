@@ -2,8 +2,16 @@
 import { hertz, percent, seconds, type Vec3 } from '../../units/quantities.ts';
 import { sceneAir } from './air-schema.ts';
 import type { PointInFile } from './fields.ts';
-import type { BoxInFile, MeshInFile, PatchInFile, ReceiversInFile, SourcesInFile } from './geometry-schema.ts';
-import { receiverDirection, type DirectionInFile } from './direction-schema.ts';
+import type {
+  BoxInFile,
+  FurnitureInFile,
+  GeometryInFile,
+  MeshInFile,
+  PatchInFile,
+  ReceiversInFile,
+  SourcesInFile,
+} from './geometry-schema.ts';
+import { orientationOf, receiverDirection, type DirectionInFile } from './direction-schema.ts';
 import { sourceDirectivity } from './directivity-schema.ts';
 import { sceneListening } from './listening-schema.ts';
 import { sceneMaterial } from './material-schema.ts';
@@ -17,8 +25,11 @@ import {
   defaultWalls,
   FACE_NAMES,
   FROM_MESH,
+  type Furniture,
+  type Geometry,
   LAYER,
   type MeshGeometry,
+  type SidesOfMaterials,
   type NamedPoint,
   type SceneOfFile,
   type SixMaterials,
@@ -61,10 +72,31 @@ function inSpace([x, y, given]: PointInFile, z: number): Vec3 {
 }
 
 function meshGeometry({ file, unit, up, scale, mirror, spaces, materials }: MeshInFile): MeshGeometry {
-  const bothSides = Object.entries(materials).map(([name, material]) => {
-    return [name, typeof material === 'string' ? { front: material, back: material } : material] as const;
-  });
-  return { kind: 'mesh', file, unit, up, scale, mirror, spaces, materials: new Map(bothSides) };
+  return { kind: 'mesh', file, unit, up, scale, mirror, spaces, materials: bothSides(materials) };
+}
+
+function furnitureOf({ materials, position, orientation, ...rest }: FurnitureInFile): Furniture {
+  const { file, unit, up, scale, mirror } = rest;
+  const place = { position: position ? inSpace(position, 0) : ORIGIN, orientation: orientationOf(orientation) };
+  return { file, unit, up, scale, mirror, ...place, materials: bothSides(materials) };
+}
+
+const ORIGIN: Vec3 = [0, 0, 0];
+
+const bothSides = (materials: MeshInFile['materials']): SidesOfMaterials =>
+  new Map(
+    Object.entries(materials).map(([name, material]) => {
+      return [name, typeof material === 'string' ? { front: material, back: material } : material] as const;
+    }),
+  );
+
+function geometryOf({ boxes, mesh, furniture = [] }: GeometryInFile): Geometry {
+  if (mesh) return meshGeometry(mesh);
+  return {
+    kind: 'boxes',
+    boxes: boxElements(boxes!),
+    ...(furniture.length > 0 && { furniture: furniture.map(furnitureOf) }),
+  };
 }
 
 /** Converts the receivers that are points, in the order of the file. */
@@ -105,14 +137,14 @@ export function namedSources(points: Exclude<SourcesInFile, typeof FROM_MESH>): 
 
 /** Converts a checked file. */
 export function sceneOf(file: SceneFile): SceneOfFile {
-  const { boxes, mesh } = file.geometry;
+  const geometry = geometryOf(file.geometry);
   return {
     title: file.title ?? '',
     description: file.description ?? '',
     air: sceneAir(file.air),
     materials: new Map(Object.entries(file.materials).map(([name, material]) => [name, sceneMaterial(material)])),
-    geometry: mesh ? meshGeometry(mesh) : { kind: 'boxes', boxes: boxElements(boxes!) },
-    walls: file.walls ?? defaultWalls(mesh ? 'mesh' : 'boxes'),
+    geometry,
+    walls: file.walls ?? defaultWalls(geometry),
     givesWalls: file.walls !== undefined,
     outside: file.outside ? { absorbsFrom: hertz(file.outside.absorbsFromHz) } : null,
     sources: file.sources === FROM_MESH ? FROM_MESH : namedSources(file.sources),

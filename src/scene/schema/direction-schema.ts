@@ -173,7 +173,7 @@ export function receiverDirection(entry: DirectionInFile): ReceiverDirection | u
 export const patternOf = (given: PatternName | number): FirstOrderPattern =>
   typeof given === 'number' ? { name: null, share: given } : { name: given, share: PATTERNS[given] };
 
-/** Where a receiver or a source looks: along +x if the file does not say. */
+/** Where a receiver or a source looks, and how furniture is turned: along +x if the file does not say. */
 export const orientationOf = (given: DirectionInFile['orientation']): Orientation =>
   given === undefined
     ? AHEAD

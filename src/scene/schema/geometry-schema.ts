@@ -12,6 +12,7 @@ import {
   type PointInFile,
   type RuleParams,
 } from './fields.ts';
+import { orientation } from './direction-schema.ts';
 import { directivityFaults, directivityKeys } from './directivity-schema.ts';
 import { levelKeys } from './listening-schema.ts';
 import { receiverSchema } from './receiver-schema.ts';
@@ -56,6 +57,9 @@ const placesOnFace: Readonly<Record<Dimensions, z.ZodType<readonly number[]>>> =
 
 /** Most patches of a box. */
 const MOST_PATCHES = 1000;
+
+/** Most pieces of furniture. */
+const MOST_FURNITURE = 1000;
 
 /** Rectangles of other materials on faces. */
 function patchesSchema(dimensions: Dimensions) {
@@ -109,21 +113,39 @@ const sides = strictObject('a material for each side, such as { "front": "wood",
   back: materialName,
 });
 
-const mesh = strictObject('a mesh such as { "file": "hall.obj", "unit": "m", "materials": { "Wall": "plaster" } }', {
-  file: relativePath(FILE),
+/** Keys of every model in a file: its size and its axes. */
+const placement = {
   unit: z.enum(LENGTH_UNITS, { error: `a unit: ${quoted(LENGTH_UNITS)}` }).optional(),
   up: z.enum(UP_AXES, { error: `the axis that points up in the file: ${quoted(UP_AXES)}` }).optional(),
   scale: number('a factor of all lengths above 0, at most 1000', (scale) => scale > 0 && scale <= 1000).optional(),
   mirror: z.enum(MIRROR_AXES, { error: `the axis whose coordinates are reversed: ${quoted(MIRROR_AXES)}` }).optional(),
+};
+
+const materialsOfModel = z.record(
+  z.string(),
+  either((value) => typeof value !== 'object' || value === null, materialName, sides),
+  { error: 'materials of the scene by those of the mesh, such as { "Wall": "plaster" }' },
+);
+
+const mesh = strictObject('a mesh such as { "file": "hall.obj", "unit": "m", "materials": { "Wall": "plaster" } }', {
+  file: relativePath(FILE),
+  ...placement,
   spaces: z
     .array(text('the name of a room in the file'), { error: 'a list of names of rooms in an IFC file; [] is none' })
     .optional(),
-  materials: z.record(
-    z.string(),
-    either((value) => typeof value !== 'object' || value === null, materialName, sides),
-    { error: 'materials of the scene by those of the mesh, such as { "Wall": "plaster" }' },
-  ),
+  materials: materialsOfModel,
 });
+
+const furniture = strictObject(
+  'furniture such as { "file": "table.obj", "unit": "m", "position": [2, 1, 0], "materials": { "Top": "wood" } }',
+  {
+    file: relativePath('the path of a mesh file from the scene file, such as "table.obj"'),
+    ...placement,
+    position: points[3].optional(),
+    orientation: orientation.optional(),
+    materials: materialsOfModel,
+  },
+);
 
 const oneGeometry = exactlyOne(['boxes', 'mesh']);
 
@@ -134,7 +156,17 @@ export function geometrySchema(dimensions: Dimensions) {
       .min(1, { error: 'a list of at least one box' })
       .optional(),
     mesh: mesh.optional(),
-  }).refine(oneGeometry.holds, { error: oneGeometry.error });
+    furniture: z
+      .array(furniture, { error: 'a list of furniture' })
+      .max(MOST_FURNITURE, { error: `a list of at most ${MOST_FURNITURE} pieces of furniture` })
+      .optional(),
+  })
+    .refine(oneGeometry.holds, { error: oneGeometry.error })
+    .superRefine(({ mesh: room, furniture: pieces }, context) => {
+      if (room === undefined || pieces === undefined) return;
+      const params = { remedy: 'Leave it out: draw the furniture in the mesh file.' } satisfies RuleParams;
+      context.addIssue({ code: 'custom', path: ['furniture'], message: '"furniture" does not go with "mesh"', params });
+    });
 }
 
 /** Sources by name, or as `"mesh"`. */
@@ -185,5 +217,6 @@ export type GeometryInFile = z.infer<ReturnType<typeof geometrySchema>>;
 export type BoxInFile = z.infer<ReturnType<typeof boxSchema>>;
 export type PatchInFile = NonNullable<BoxInFile['patches']>[number];
 export type MeshInFile = z.infer<typeof mesh>;
+export type FurnitureInFile = z.infer<typeof furniture>;
 export type SourcesInFile = z.infer<ReturnType<typeof sourcesSchema>>;
 export type ReceiversInFile = z.infer<ReturnType<typeof receiversSchema>>;

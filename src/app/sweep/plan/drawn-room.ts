@@ -1,4 +1,4 @@
-import { NO_BOX, piecesOf } from '../../../scene/box-pieces.ts';
+import { wallPiecesOf, type WallPiece } from '../../../scene/box-pieces.ts';
 import { boundsOf, dimensionsOf, isStrictlyInside, volumeOf } from '../../../scene/boxes.ts';
 import type { BoxElement } from '../../../scene/scene.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
@@ -26,7 +26,7 @@ export function boxRoom(boxes: readonly BoxElement[]): DrawnRoom {
   const dimensions = dimensionsOf(boxes);
   const axes: Axes = dimensions === 2 ? [0, 1] : [0, 1, 2];
   const { from, to } = boundsOf(boxes);
-  const solids = solidsOf(boxes);
+  const solids = wallPiecesOf(boxes);
   return {
     dimensions,
     from,
@@ -43,29 +43,12 @@ export function boxRoom(boxes: readonly BoxElement[]): DrawnRoom {
   };
 }
 
-/** A cuboid of wall. */
-interface Solid {
-  readonly from: Vec3;
-  readonly to: Vec3;
-}
-
-/** The parts between the lowest and the highest corner of the air that are wall. */
-function solidsOf(boxes: readonly BoxElement[]): Solid[] {
-  const { planes, bounds, box } = piecesOf(boxes);
-  const corner = (at: number): Vec3 => [0, 1, 2].map((axis) => planes[axis][bounds[at + axis]]) as unknown as Vec3;
-  return Array.from(box).flatMap((last, piece) =>
-    last === NO_BOX || boxes[last].operation === 'subtract'
-      ? { from: corner(6 * piece), to: corner(6 * piece + 3) }
-      : [],
-  );
-}
-
-function distanceTo({ from, to }: Solid, point: Vec3, axes: Axes): number {
+function distanceTo({ from, to }: WallPiece, point: Vec3, axes: Axes): number {
   return Math.hypot(...axes.map((axis) => Math.max(0, from[axis] - point[axis], point[axis] - to[axis])));
 }
 
 /** Whether a line between two points passes through the inside of a cuboid. */
-function cuts({ from, to }: Solid, a: Vec3, b: Vec3, axes: Axes): boolean {
+function cuts({ from, to }: WallPiece, a: Vec3, b: Vec3, axes: Axes): boolean {
   let [begin, end] = [0, 1];
   for (const axis of axes) {
     const along = b[axis] - a[axis];

@@ -1,9 +1,9 @@
-import type { SceneOfFile } from '../../../scene/scene.ts';
 import { stopIfAsked } from '../../../units/task.ts';
 import type { EngineControls } from '../../host/controls.ts';
 import { checkScene } from '../../check/check.ts';
+import { furnishedMesh } from '../../scene/furnished.ts';
 import { readSceneMesh } from '../../scene/mesh-file.ts';
-import { AUTO_SCHEME } from '../../../scene/scene.ts';
+import { AUTO_SCHEME, hasFurniture, type SceneOfFile } from '../../../scene/scene.ts';
 import {
   lineHash,
   MANIFEST_FILE,
@@ -129,7 +129,10 @@ type PlainControls = Omit<EngineControls, 'onProgress'>;
 function roomMaker(sweep: Sweep, { host, memoryLimit }: PlainControls) {
   const meshes = new Map<string, Promise<DrawnRoom>>();
   return async ({ geometry }: SceneOfFile): Promise<DrawnRoom> => {
-    if (geometry.kind === 'boxes') return boxRoom(geometry.boxes);
+    if (geometry.kind === 'boxes') {
+      if (!hasFurniture(geometry)) return boxRoom(geometry.boxes);
+      return meshRoom((await furnishedMesh(geometry, sweep.sceneFile, host.files, memoryLimit)).mesh);
+    }
     const key = JSON.stringify({ ...geometry, materials: [...geometry.materials] });
     const there = meshes.get(key);
     if (there) return there;

@@ -1,6 +1,6 @@
 import { strides, type Grid } from '../../grid/grid.ts';
 import type { Air } from '../leaks/air.ts';
-import type { ClosedEdges } from './closed-edges.ts';
+import { areParallel, type ClosedEdges } from './closed-edges.ts';
 import { findSorted } from '../../../lists/sorted.ts';
 import type { Gaps } from '../gaps/gaps.ts';
 import type { ShownFaces } from './face-table.ts';
@@ -19,7 +19,8 @@ const MOST_SCALE = 2;
 interface HiddenShared {
   readonly edges: Pick<ClosedEdges, 'rowStart' | 'key' | 'low' | 'high'>;
   readonly grid: Grid;
-  readonly triangles: number;
+  /** [triangle][x, y, z] of the triangles. */
+  readonly normals: Float64Array;
   /** Labels of the nodes; air is what is neither 0 nor beyond the mesh. */
   readonly seen: Uint8Array;
   readonly beyond: number;
@@ -30,16 +31,17 @@ interface HiddenShared {
 /** [3 triangle + axis] crossings of a slab that border the air but that no face can show. */
 export const hiddenSlab: Job<HiddenShared, Slab, Counts> = {
   name: 'hidden crossings',
-  begin: ({ edges, grid, triangles, seen, beyond, inGaps }) => {
+  begin: ({ edges, grid, normals, seen, beyond, inGaps }) => {
     const stride = strides(grid);
-    const counts = new TriangleCounts(3 * triangles);
+    const counts = new TriangleCounts(normals.length);
     const isAir = (node: number): boolean => seen[node] !== 0 && seen[node] !== beyond;
     return ({ from, to }) => {
       for (let row = from * grid.size[1]; row < to * grid.size[1]; row++) {
         for (let edge = edges.rowStart[row]; edge < edges.rowStart[row + 1]; edge++) {
           const low = edges.low[edge];
           const high = edges.high[edge];
-          if (low === high) continue;
+          // What stands on a floor covers it: there is no corner between the two.
+          if (low === high || areParallel(normals, low, high)) continue;
           const axis = (edges.key[edge] % 3) as 0 | 1 | 2;
           const node = row * grid.pitch + (edges.key[edge] - axis) / 3;
           const next = node + stride[axis];
@@ -76,7 +78,7 @@ export function* visibleAreaWork(
   planes?: number,
 ): Work<Float64Array> {
   const inGaps = Uint32Array.from(gaps.edges).sort();
-  const shared = { edges: { rowStart, key, low, high }, grid, triangles: walls.count, seen, beyond, inGaps };
+  const shared = { edges: { rowStart, key, low, high }, grid, normals: walls.normals, seen, beyond, inGaps };
   const hidden = new Uint32Array(3 * walls.count);
   for (const counts of yield* each(hiddenSlab, shared, slabsOf(grid, planes))) TriangleCounts.addTo(hidden, counts);
   const hiddenArea = sampledAreas(hidden, walls, measure);

@@ -237,8 +237,13 @@ function areRivals(walls: WallTriangles, a: number, b: number, axis: number, fro
   const { normals, material } = walls;
   if (material[a] === material[b]) return false;
   const shown = (t: number): number => (facesFront(walls, t, axis, fromHigh) ? walls.front : walls.back)[t];
+  return shown(a) !== shown(b) && areParallel(normals, a, b);
+}
+
+/** Whether two triangles may lie on each other. */
+export function areParallel(normals: Float64Array, a: number, b: number): boolean {
   const cosine = [0, 1, 2].reduce((sum, i) => sum + normals[3 * a + i] * normals[3 * b + i], 0);
-  return shown(a) !== shown(b) && Math.abs(cosine) > PARALLEL;
+  return Math.abs(cosine) > PARALLEL;
 }
 
 /** Whether a node on the higher (or lower) side of a triangle along an axis sees its front. */

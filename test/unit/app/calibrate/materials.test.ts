@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bandsOf, movableMaterials, rangeOf, settled, written } from '../../../../src/app/calibrate/movable.ts';
 import { octaveAbsorption } from '../../../../src/app/materials/octave-absorption.ts';
-import { withMaterials, withNote, withPaths, withPoints } from '../../../../src/app/calibrate/scene-text.ts';
+import { withMaterials, withNote, withPoints } from '../../../../src/app/calibrate/scene-text.ts';
 import type { MaterialDefinition } from '../../../../src/material/definition.ts';
 import { metresPerSecond } from '../../../../src/units/quantities.ts';
 
@@ -103,7 +103,7 @@ describe('a calibrated scene', () => {
     ]);
   });
 
-  it('writes them, a note, some points and moved paths', () => {
+  it('writes them, a note and some points', () => {
     const scene = {
       wavehall: 1,
       description: 'A room.',
@@ -123,12 +123,6 @@ describe('a calibrated scene', () => {
     });
     expect(Object.keys(withPoints(scene, { sources: ['S2'], receivers: [] })['sources'] as object)).toEqual(['S2']);
     expect(withNote(scene, 'More.')['description']).toBe('A room. More.');
-    const moved = withPaths(scene, (path) => `../${path}`);
-    expect(moved).toMatchObject({ geometry: { mesh: { file: '../a.obj', unit: 'm' } }, scheme: '../my.json' });
-    expect(withPaths({ geometry: { boxes: [] }, scheme: 'auto' }, () => 'x')).toEqual({
-      geometry: { boxes: [] },
-      scheme: 'auto',
-    });
   });
 });
 

@@ -111,15 +111,13 @@ describe('mapMaterials', () => {
   const map = (of: TriangleMesh, materials: Record<string, string | [string, string]>, rigid: string[] = []) =>
     mapMaterials(
       { mesh: of, rigid: new Set(rigid) },
-      {
-        materials: new Map(
-          Object.entries(materials).map(([name, of]) =>
-            typeof of === 'string' ? [name, { front: of, back: of }] : [name, { front: of[0], back: of[1] }],
-          ),
+      new Map(
+        Object.entries(materials).map(([name, of]) =>
+          typeof of === 'string' ? [name, { front: of, back: of }] : [name, { front: of[0], back: of[1] }],
         ),
-      },
+      ),
       new Set(['sky', 'door']),
-      'hall.json',
+      'hall.json: geometry.mesh.materials',
     );
 
   it('gives each side its material of the scene, each once', () => {

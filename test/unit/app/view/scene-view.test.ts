@@ -37,10 +37,11 @@ async function lectureHall(): Promise<LoadedScene & { geometry: { mesh: Triangle
   const bytes = readFileSync(new URL('lecture-hall.obj', scenesFolder));
   const loaded = await read('lecture-hall.obj', bytes, noCompanion);
   const mesh = { ...loaded.mesh, vertices: loaded.mesh.vertices.map((x) => x / 100) };
-  const mapped = mapMaterials(loaded, scene.geometry, new Set(), 'lecture-hall.json');
+  const { materials } = scene.geometry;
+  const mapped = mapMaterials(loaded, materials, new Set(), 'lecture-hall.json');
   return {
     scene,
-    geometry: { kind: 'mesh', file: 'x', mesh, boxes: undefined, ...mapped },
+    geometry: { kind: 'mesh', file: 'x', mesh, boxes: undefined, materials, ...mapped },
     areas: [],
     pointPath: () => '',
   };
