@@ -97,6 +97,7 @@ export const layers = {
       'src/units',
       'src/text',
       'src/disk',
+      'src/scene/file-references.ts',
       'package.json',
     ],
     node: 'all',
@@ -135,7 +136,10 @@ export const layers = {
     imports: ['src/app/index.ts', 'electron/renderer/core', 'electron/renderer/colours', 'electron/renderer/words'],
     node: 'browser',
   },
-  'electron/renderer/state/document': { imports: [...stateMayImport('window'), 'src/units'], node: 'browser' },
+  'electron/renderer/state/document': {
+    imports: [...stateMayImport('window'), 'src/units', 'src/scene/file-references.ts'],
+    node: 'browser',
+  },
   'electron/renderer/state/room': { imports: stateMayImport('window', 'document'), node: 'browser' },
   'electron/renderer/state/materials': {
     imports: [...stateMayImport('window', 'document', 'room'), 'electron/renderer/colours'],

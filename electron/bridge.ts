@@ -93,15 +93,22 @@ const COMPANIONS = ['mtl', 'bin'];
 export function extensionsOf(kind: FileKind, several: boolean): readonly string[] {
   if (!several || (kind !== 'scene' && kind !== 'mesh')) return FILE_KINDS[kind];
   const projects = kind === 'scene' ? FILE_KINDS.project : [];
-  return [...new Set([...projects, ...FILE_KINDS[kind], ...FILE_KINDS.mesh, ...COMPANIONS])];
+  const named = kind === 'scene' ? POINT_FILES : [];
+  return [...new Set([...projects, ...FILE_KINDS[kind], ...FILE_KINDS.mesh, ...COMPANIONS, ...named])];
 }
 
+/** Extensions of meshes, of weights, and of what meshes refer to. */
+export const MESH_EXTENSIONS: readonly string[] = [...FILE_KINDS.scene, ...FILE_KINDS.mesh, ...COMPANIONS];
+
+/** Extensions of files that scenes name for points: tables, directivities and signals. */
+const POINT_FILES = ['csv', 'txt', 'clf', 'sofa', 'wav'];
+
 /** Extensions of files that a scene may refer to. */
-export const REFERRED_EXTENSIONS: readonly string[] = [...FILE_KINDS.scene, ...FILE_KINDS.mesh, ...COMPANIONS];
+export const REFERRED_EXTENSIONS: readonly string[] = [...MESH_EXTENSIONS, ...POINT_FILES];
 
 /** Extensions of all files that the page may read. */
 export const READABLE_EXTENSIONS: readonly string[] = [
-  ...new Set([...Object.values(FILE_KINDS).flat(), ...COMPANIONS]),
+  ...new Set([...Object.values(FILE_KINDS).flat(), ...REFERRED_EXTENSIONS]),
 ];
 
 export interface Bridge {

@@ -33,10 +33,11 @@ const NAME_AT = 30;
 const FIRST_ENTRY = 'project.json';
 
 /**
- * Whether a file is a mesh, weights, or a buffer that a glTF among the others refers to. JSON may have no keys that
- * these do not have: whatever else reads a file of that name finds nothing that it knows.
+ * Whether a file is what a scene can name: a mesh, weights, a table, a directivity or a signal; or a buffer that a glTF among
+ * the others refers to. JSON may have no keys that these do not have, and a table begins with its titles: whatever else
+ * reads a file of that name finds nothing that it knows.
  */
-export function isMeshOrWeights(file: NamedFile, others: readonly NamedFile[]): boolean {
+export function isPartOfScene(file: NamedFile, others: readonly NamedFile[]): boolean {
   const { contents } = file;
   switch (posix.extname(file.path).toLowerCase()) {
     case '.obj':
@@ -59,6 +60,14 @@ export function isMeshOrWeights(file: NamedFile, others: readonly NamedFile[]): 
       return isGltf(contents);
     case '.bin':
       return others.some((other) => refersTo(other, file));
+    case '.csv':
+    case '.txt':
+    case '.clf':
+      return isTable(contents);
+    case '.sofa':
+      return HDF5.every((byte, at) => contents[at] === byte);
+    case '.wav':
+      return /^(RIFF|RIFX|RF64|BW64)[^]{4}WAVE/.test(beginningOf(contents));
     case '.json':
       return hasOnly(contents, 'wavehallWeights', WEIGHTS_KEYS) || hasOnly(contents, 'mats_hash', EXPORT_KEYS);
     default:
@@ -93,6 +102,30 @@ function withoutWide(contents: Uint8Array): Uint8Array | undefined {
 function plainText(contents: Uint8Array): Uint8Array | undefined {
   const bytes = withoutWide(contents);
   return bytes?.includes(0) ? undefined : bytes;
+}
+
+/** The first bytes of SOFA files. */
+const HDF5 = [0x89, 0x48, 0x44, 0x46];
+
+/** Titles of the columns that tables cannot do without: of receivers and microphones, of walks, of directivities. */
+const TITLES = [
+  ['name', 'x', 'y'],
+  ['at', 'x', 'y'],
+  ['azimuth', 'elevation'],
+];
+
+/** A table with its titles below comments, or a directivity in CLF. */
+function isTable(contents: Uint8Array): boolean {
+  const text = plainText(contents);
+  if (text === undefined) return false;
+  const beginning = beginningOf(text).trimStart();
+  if (/^<clf[12]>/i.test(beginning)) return true;
+  const heading = beginning.split(/\r\n|\r|\n/).find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
+  const titles = heading
+    .toLowerCase()
+    .split(/[,;\t]/)
+    .map((title) => title.trim().replace(/^"(.*)"$/, '$1'));
+  return TITLES.some((needed) => needed.every((title) => titles.includes(title)));
 }
 
 function isObj(contents: Uint8Array): boolean {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { asks, type AskName } from '../../electron/channels.ts';
-import { isMeshOrWeights, isScene } from '../../electron/main/recognise.ts';
+import { isPartOfScene, isScene } from '../../electron/main/recognise.ts';
 import { readBaseline } from '../../src/app/bench/bench-baseline.ts';
 import { BENCH_FORMAT } from '../../src/app/bench/bench-file.ts';
 import { readRoomsBaseline } from '../../src/app/bench/rooms/read-baseline.ts';
@@ -200,9 +200,20 @@ export const otherReaders: readonly Reader[] = [
     ],
     read: (contents) => [
       isScene(contents),
-      ...['a.stl', 'a.gltf', 'a.glb', 'a.obj', 'a.ply', 'a.json', 'a.bin', 'a.dae', 'a.3mf'].map((path) =>
-        isMeshOrWeights({ path, contents }, [{ path: 'b.gltf', contents }]),
-      ),
+      ...[
+        'a.stl',
+        'a.gltf',
+        'a.glb',
+        'a.obj',
+        'a.ply',
+        'a.json',
+        'a.bin',
+        'a.dae',
+        'a.3mf',
+        'a.csv',
+        'a.clf',
+        'a.wav',
+      ].map((path) => isPartOfScene({ path, contents }, [{ path: 'b.gltf', contents }])),
     ],
     share: 0.5,
   },

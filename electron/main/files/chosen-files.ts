@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { READABLE_EXTENSIONS, REFERRED_EXTENSIONS, type RawFile } from '../../bridge.ts';
+import { MESH_EXTENSIONS, READABLE_EXTENSIONS, REFERRED_EXTENSIONS, type RawFile } from '../../bridge.ts';
 import { InputError } from '../../../src/units/errors.ts';
 import { isMissing } from '../../../src/disk/trouble.ts';
 import { log } from '../log.ts';
@@ -123,7 +123,7 @@ function kindOf(path: string, contents: Uint8Array): ChosenKind {
   const extension = extensionOf(path);
   if (extension === 'json' && contents.byteLength <= MOST_JSON_BYTES && isScene(contents)) return 'scene';
   if (extension === 'wavehall' && isProject(contents)) return 'project';
-  return REFERRED_EXTENSIONS.includes(extension) ? 'mesh' : 'other';
+  return MESH_EXTENSIONS.includes(extension) ? 'mesh' : 'other';
 }
 
 const hashOf = (contents: Uint8Array): string => createHash('sha256').update(contents).digest('hex');

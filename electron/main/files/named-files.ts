@@ -1,8 +1,9 @@
 /** The files that a scene names: what the page may read beside the scene. Main finds them itself, in the file on the disk. */
 import { dirname, posix } from 'node:path';
 import { stat } from 'node:fs/promises';
+import { fileReferences } from '../../../src/scene/file-references.ts';
 import { REFERRED_EXTENSIONS } from '../../bridge.ts';
-import { buffersOf, objectIn, type JsonObject } from '../recognise.ts';
+import { buffersOf, objectIn } from '../recognise.ts';
 import { extensionOf, readWhole } from './read-whole.ts';
 import { namesWithin, placeWithin } from './within.ts';
 
@@ -13,18 +14,19 @@ export const MOST_JSON_BYTES = 2 ** 26;
 export const plainPath = (path: string): string | null => namesWithin(path)?.join('/') ?? null;
 
 /**
- * The paths of the weights, the mesh and the buffers of the mesh that a scene names, from the folder of the scene. Paths
- * that lead out of the folder are left out, as are files that no scene refers to by their extension.
+ * The paths of the files that a scene names and of the buffers of its meshes, from the folder of the scene. Paths that lead out of the folder are left out, as are files that no scene refers to by their extension.
  *
  * @param scenePath Path of the scene.
  * @param contents What the scene's file holds; a file that is no scene names none.
  */
 export async function namedFiles(scenePath: string, contents: Uint8Array): Promise<ReadonlySet<string>> {
   const scene = contents.byteLength > MOST_JSON_BYTES ? undefined : objectIn(contents);
-  const mesh = textIn(scene, 'geometry', 'mesh', 'file');
-  const weights = textIn(scene, 'scheme');
-  const named = [mesh, weights, ...(mesh === undefined ? [] : await companionsOf(dirname(scenePath), mesh))];
-  const plain = named.map((path) => (path === undefined ? null : plainPath(path)));
+  const named: string[] = [];
+  for (const { kind, path } of fileReferences(scene)) {
+    named.push(path);
+    for (const each of kind === 'mesh' ? await companionsOf(dirname(scenePath), path) : []) named.push(each);
+  }
+  const plain = named.map(plainPath);
   return new Set(plain.filter((path) => path !== null && REFERRED_EXTENSIONS.includes(extensionOf(path))) as string[]);
 }
 
@@ -43,13 +45,4 @@ async function companionsOf(folder: string, mesh: string): Promise<string[]> {
   } catch {
     return []; // Reading the room reports what is wrong with the mesh.
   }
-}
-
-function textIn(object: JsonObject | undefined, ...keys: readonly string[]): string | undefined {
-  let at: unknown = object;
-  for (const key of keys) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
-    at = (at as JsonObject)[key];
-  }
-  return typeof at === 'string' ? at : undefined;
 }

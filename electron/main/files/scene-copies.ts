@@ -9,7 +9,7 @@ import { RunError } from '../../../src/units/errors.ts';
 import { askWhetherToCopy } from '../dialogs.ts';
 import { reasonOf } from '../../../src/disk/trouble.ts';
 import { log } from '../log.ts';
-import { isMeshOrWeights, type NamedFile } from '../recognise.ts';
+import { isPartOfScene, type NamedFile } from '../recognise.ts';
 import { namesWithin, placeWithin } from './within.ts';
 import { words } from '../../renderer/words/words.ts';
 
@@ -22,7 +22,7 @@ interface Candidate {
 }
 
 /**
- * Copies files to a scene's folder or below, if the user allows it. Never copied: what is neither a mesh nor weights,
+ * Copies files to a scene's folder or below, if the user allows it. Never copied: what no scene could name,
  * what has a name or folder that some system hides or treats in its own way, and what would replace another file.
  *
  * @param scenePath Path of the scene, which the user has just chosen.
@@ -72,7 +72,7 @@ async function whyNot(
   if (place === null) return reasons.linkOutside;
   if (place.exists) return (await hasContents(place.path, file.contents)) ? SAME : reasons.other;
   if (place.path !== join(folder, ...names)) return reasons.link;
-  return isMeshOrWeights(file, others) ? null : reasons.kind;
+  return isPartOfScene(file, others) ? null : reasons.kind;
 }
 
 /** Names of devices on Windows, with any extension. */

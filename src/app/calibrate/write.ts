@@ -1,11 +1,11 @@
+import { withFileReferences } from '../../scene/file-references.ts';
 import { comparedBand, comparedPosition, groupFigures } from './compare.ts';
 import { JUST_NOTICEABLE, MOST_FACTOR, type CalibrationJob } from './job.ts';
 import type { MeetOutcome } from './meet.ts';
 import { absorptionAt, atBound, bandsOf, rangeOf, settled } from './movable.ts';
 import type { CalibratedBand, CalibratedMaterial, CalibrationReport, UnusedFigures } from './report.ts';
 import type { CalibrationTrial } from './runs.ts';
-import { withScenePaths } from '../project/scene-paths.ts';
-import { textOf, withMaterials, withNote, type CalibratedBands, type SceneJson } from './scene-text.ts';
+import { textOf, withMaterials, withNote, type CalibratedBands } from './scene-text.ts';
 import { jsonText } from '../../text/terminal.ts';
 
 interface Calibrated extends MeetOutcome {
@@ -26,8 +26,10 @@ export async function writeCalibration(calibrated: Calibrated): Promise<Calibrat
   const names = { scene: `${stem}-calibrated.json`, report: `${stem}-calibration.json` };
   const bands: CalibratedBands = after.absorptions ? bandsOf(movable, after.absorptions) : new Map();
   const report = makeReport(calibrated, bands, names);
-  const moved = (path: string): string => files.between(request.outFolder, files.beside(request.sceneFile, path));
-  const scene = withScenePaths(withMaterials(raw, bands), moved) as SceneJson;
+  // Relative always: scenes refuse other paths.
+  const scene = withFileReferences(withMaterials(raw, bands), ({ path }) =>
+    files.between(request.outFolder, files.beside(request.sceneFile, path), true),
+  );
   const texts = [
     [names.scene, textOf(bands.size > 0 ? withNote(scene, noteOf(report)) : scene)],
     [names.report, `${jsonText(report, 2)}\n`],

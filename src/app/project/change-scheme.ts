@@ -6,7 +6,7 @@ import type { Files } from '../host/host.ts';
 import { readOrRefuse } from '../host/reading.ts';
 import { choosePlan } from '../plan/choose-plan.ts';
 import { readScene } from '../scene/request.ts';
-import { isWeightsFile } from '../schemes/scheme-source.ts';
+import { isWeightsFile } from '../../scene/file-references.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import { isProjectName, MANIFEST } from './project-path.ts';
 import { projectSchemeOf, type ProjectScheme } from './project-scheme.ts';

@@ -3,7 +3,7 @@ import { furnitureOf } from '../../scene/scene.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Controls } from '../host/controls.ts';
 import { renderFiles } from './file-names.ts';
-import { isWeightsFile } from '../schemes/scheme-source.ts';
+import { isWeightsFile } from '../../scene/file-references.ts';
 import { hasWalks } from '../walks/place-sounds.ts';
 import { readScene, type RenderRequest, type RenderScene } from '../scene/request.ts';
 

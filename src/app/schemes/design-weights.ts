@@ -12,7 +12,7 @@ import { schemeByName } from '../../scheme/scheme.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 import type { Files } from '../host/host.ts';
-import { isWeightsFile } from './scheme-source.ts';
+import { isWeightsFile } from '../../scene/file-references.ts';
 
 export interface DesignRequest {
   /** An id such as `compact-5`; or shells such as `100,110,200`. */

@@ -1,11 +1,9 @@
+import { isWeightsFile } from '../../scene/file-references.ts';
 import { parseWeights } from '../../scene/weights-file.ts';
 import { schemeByName, type Scheme } from '../../scheme/scheme.ts';
 import type { Files } from '../host/host.ts';
 import { readOrRefuse } from '../host/reading.ts';
 import type { Percent } from '../../units/quantities.ts';
-
-/** Names that end in .json are files of weights. */
-export const isWeightsFile = (name: string): boolean => /\.json$/i.test(name);
 
 /**
  * Loads the scheme of a name: `ID@WEIGHTS`, or the path of a weights file.

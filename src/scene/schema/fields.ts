@@ -14,6 +14,9 @@ export interface RuleParams {
   readonly remedy?: string;
 }
 
+/** The schemas of which one is taken by the value: zod does not know them. For whoever walks over a schema. */
+export const CHOICES = new WeakMap<z.ZodType, readonly z.ZodType[]>();
+
 /** A number. @param hint Returns the remedy for a rejected value that shows what was meant. */
 export function number(
   expected: string,

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { LENGTH_UNITS } from '../../units/lengths.ts';
 import { MIRROR_AXES, UP_AXES } from '../../units/placement.ts';
 import {
+  CHOICES,
   coordinate,
   exactlyOne,
   number,
@@ -98,10 +99,12 @@ function either<First, Second>(
   first: z.ZodType<First>,
   second: z.ZodType<Second>,
 ): z.ZodType<First | Second> {
-  return z.custom<First | Second>().check((context) => {
+  const chosen = z.custom<First | Second>().check((context) => {
     const { error } = (isFirst(context.value) ? first : second).safeParse(context.value);
     for (const issue of error?.issues ?? []) context.issues.push({ ...issue, input: context.value } as never);
   });
+  CHOICES.set(chosen, [first, second]);
+  return chosen;
 }
 
 const quoted = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(', ');

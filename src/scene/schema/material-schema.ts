@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { fractionOf } from '../../material/bands.ts';
 import type { MaterialDefinition, SpectrumPoint, WallDefinition } from '../../material/definition.ts';
 import { bandFaults, centreOf } from './band-names.ts';
-import { exactlyOne, number, ranged, strictObject, text, written } from './fields.ts';
+import { CHOICES, exactlyOne, number, ranged, strictObject, text, written } from './fields.ts';
 import type { Range } from './ranges.ts';
 
 /** Reverberation rooms do not measure more than this; a larger number is a mistake. */
@@ -82,9 +82,11 @@ const spectrum = (quantity: 'admittance' | 'impedance') => {
 
 /** Chooses one of several schemas by the type of the value, so that errors concern only that one. */
 function byType<T>(choose: (value: unknown) => z.ZodType<T>): z.ZodType<T> {
-  return z.custom<T>().superRefine((value, context) => {
+  const chosen = z.custom<T>().superRefine((value, context) => {
     for (const issue of choose(value).safeParse(value).error?.issues ?? []) context.addIssue({ ...issue });
   });
+  CHOICES.set(chosen, [{}, [], 0, ''].map(choose));
+  return chosen;
 }
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);

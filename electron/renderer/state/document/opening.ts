@@ -1,10 +1,11 @@
 import { accountSummary, MOST_TEXT_BYTES } from '../../../../src/app/index.ts';
+import { fileReferences } from '../../../../src/scene/file-references.ts';
 import { decodeJson } from '../../../../src/units/text-encoding.ts';
 import { FILE_KINDS, type OpenedFile } from '../../../bridge.ts';
 import { refusal } from '../../core/task-failure.ts';
 import { bridge } from '../../platform/bridge.ts';
 import { addFile, documentNumber, meshPath, parseDocument, scene, sceneDocument, startDocument } from './document.ts';
-import { isObject, textAt, valueAt, type Json, type JsonObject } from './json.ts';
+import { isObject, valueAt, type Json, type JsonObject } from './json.ts';
 import { sceneFromMesh } from './new-scene.ts';
 import { say } from '../window/say.ts';
 import { words } from '../../words/words.ts';
@@ -81,10 +82,18 @@ async function parsedScene({ name, contents }: OpenedFile): Promise<JsonObject> 
   return parseDocument(new Uint8Array(await contents.arrayBuffer()), name);
 }
 
-/** Finds the files that the scene names: weights, the mesh, and the files that the mesh refers to. */
+/** Finds the files that the scene names, and those that its mesh refers to. */
 async function findReferences(): Promise<void> {
-  const weights = textAt(scene.peek(), ['scheme']);
-  if (weights !== undefined && JSON_FILE.test(weights)) await findFile(weights);
+  const number = documentNumber.peek();
+  const room = meshPath(sceneDocument.peek()!.scene);
+  const paths = new Set(fileReferences(scene.peek()).map(({ path }) => path));
+  for (const path of paths) {
+    if (path === room) continue;
+    const found = await findFile(path);
+    if (documentNumber.peek() !== number) return;
+    if (found) await findCompanions(path, found);
+    if (documentNumber.peek() !== number) return;
+  }
   await findMesh();
 }
 
@@ -99,6 +108,11 @@ async function findMesh(): Promise<void> {
     missingFile.value = path;
     return;
   }
+  await findCompanions(path, mesh);
+}
+
+/** Finds the files that a mesh refers to; other files refer to none. */
+async function findCompanions(path: string, mesh: Blob): Promise<void> {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   for (const name of await companionsOf(path, mesh)) await findFile(`${folder}${name}`);
 }

@@ -84,7 +84,7 @@ export const desktop = {
       linkOutside: 'a link on its path leads out of the folder of the scene, or into a hidden folder',
       other: 'another file of that name is there',
       link: 'a link is on its path',
-      kind: 'it is neither a mesh nor weights',
+      kind: 'it is no file that scenes name',
     },
   },
   closing: {

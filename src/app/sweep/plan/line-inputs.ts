@@ -1,7 +1,7 @@
 import { allTogether, InputError } from '../../../units/errors.ts';
+import { withFileReferences } from '../../../scene/file-references.ts';
 import type { Controls } from '../../host/controls.ts';
 import { sha256 } from '../../host/sha256.ts';
-import { withScenePaths } from '../../project/scene-paths.ts';
 import { neededFiles } from '../../scene/needed-files.ts';
 import { LineFiles } from '../run/line-files.ts';
 import { LINE_FILE, type SweepFiles } from '../sweep-folder.ts';
@@ -28,10 +28,10 @@ export class LineInputs {
    */
   async of(scene: SceneJson): Promise<{ readonly scene: SceneJson; readonly files: Readonly<Record<string, string>> }> {
     const paths: string[] = [];
-    const moved = withScenePaths(scene, (path) => {
+    const moved = withFileReferences(scene, ({ path }) => {
       paths.push(path);
       return this.placeOf(path);
-    }) as SceneJson;
+    });
     if (paths.length === 0) return { scene: moved, files: {} };
     const key = JSON.stringify(paths);
     const there = this.known.get(key);

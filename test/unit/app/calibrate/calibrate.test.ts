@@ -134,6 +134,19 @@ describe('calibrateScene', () => {
     expect(JSON.parse(written.get('out/box-calibrated.json') as string)).toEqual(sceneOf(0.1));
   });
 
+  it('writes a scene whose files are found from its folder', async () => {
+    const { receivers, ...others } = sceneOf(0.1) as { readonly receivers: object };
+    const withSeats = (file: string): object => ({
+      ...others,
+      receivers: { ...receivers, seats: { file, unit: 'm' } },
+    });
+    const { written } = await calibrate(
+      { within: percent(40) },
+      { 'box.json': JSON.stringify(withSeats('tables/seats.csv')), 'tables/seats.csv': 'name,x,y,z\nA,1,1,1\n' },
+    );
+    expect(JSON.parse(written.get('out/box-calibrated.json') as string)).toEqual(withSeats('../tables/seats.csv'));
+  });
+
   it('refuses before it computes where no surface absorbs at a measured octave', async () => {
     const silent = { ...sceneOf(0.1), materials: { wall: { absorption: { 125: 0 } }, floor: { rigid: true } } };
     const start = performance.now();

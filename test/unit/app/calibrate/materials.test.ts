@@ -108,10 +108,8 @@ describe('a calibrated scene', () => {
       wavehall: 1,
       description: 'A room.',
       materials: { wall: { absorption: 0.1 }, floor: { library: 'carpet-heavy' } },
-      geometry: { mesh: { file: 'a.obj', unit: 'm' } },
       sources: { S1: 1, S2: 2 },
       receivers: 'mesh',
-      scheme: 'my.json',
     };
     expect(withMaterials(scene, new Map([['wall', new Map([[125, 0.2]])]]))['materials']).toEqual({
       wall: { absorption: { 125: 0.2 } },

@@ -195,6 +195,21 @@ describe('files that a scene names', () => {
     );
   });
 
+  it('are also its tables, directivities, walks and signals', async () => {
+    const named = ['seats.csv', 'array.csv', 'horn.sofa', 'horn.clf', 'way.txt', 'parts/speech.wav'];
+    for (const name of named) writeFileSync(join(folder, 'scenes', name), name);
+    const receivers = { seats: { file: named[0] }, M: { array: { file: named[1] } } };
+    const sources = {
+      A: { directivity: { file: named[2] } },
+      B: { directivity: { file: named[3] } },
+      C: { walk: named[4], signal: { file: named[5] } },
+    };
+    writeFileSync(SCENE(), JSON.stringify({ wavehall: 1, receivers, sources }));
+    expect(await read(await open(), ...named)).toEqual(named);
+    writeFileSync(SCENE(), JSON.stringify({ wavehall: 1, title: named.join() }));
+    expect(await read(await open(), ...named)).toEqual(named.map(() => null));
+  });
+
   it.each(['', '{', '[]', '{"wavehall": 1}', '{"wavehall": 1, "geometry": {"mesh": {"file": 3}}}'])(
     'are none in %j',
     async (contents) => {

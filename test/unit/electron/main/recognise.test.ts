@@ -2,7 +2,7 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { packProject } from '../../../../src/app/index.ts';
-import { isMeshOrWeights, isProject, isScene } from '../../../../electron/main/recognise.ts';
+import { isPartOfScene, isProject, isScene } from '../../../../electron/main/recognise.ts';
 
 const text = (contents: string): Uint8Array => new TextEncoder().encode(contents);
 const SCENE = text('{"wavehall":1,"title":"Hall"}');
@@ -65,6 +65,6 @@ describe('the check of a model', () => {
     ['a.3mf', text('3D/3dmodel.model'), false],
     ['a.docx', zip, false],
   ])('%s', (path, contents, isTaken) => {
-    expect(isMeshOrWeights({ path, contents }, [])).toBe(isTaken);
+    expect(isPartOfScene({ path, contents }, [])).toBe(isTaken);
   });
 });

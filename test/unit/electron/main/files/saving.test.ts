@@ -239,6 +239,27 @@ describe('the files of a saved scene', () => {
     expect(showMessageBox).toHaveBeenCalledTimes(2);
   });
 
+  it('are also its tables, directivities and signals, in any encoding that is read', async () => {
+    const token = await savedAs();
+    answer(OK);
+    const named = [
+      ['seats.csv', '# from a plan\r\nname;x;y;z\r\nA;1;2;1,2\r\n'],
+      ['way.txt', 'at,x,y,z\n0,1,1,1\n'],
+      ['horn.csv', 'azimuth,elevation,125\n0,0,0\n'],
+      ['horn.clf', '<CLF1>\n'],
+      ['horn.sofa', '\u0089HDF\r\n'],
+      ['speech.wav', 'RIFF....WAVEfmt '],
+    ] as const;
+    const wide = { path: 'wide.csv', contents: Uint8Array.from(Buffer.from('\ufeffname,x,y\nA,1,1\n', 'utf16le')) };
+    const given = named.map(([path, contents]) => ({
+      path,
+      contents: Uint8Array.from(Buffer.from(contents, 'latin1')),
+    }));
+    expect(await saving.saveBeside(token, [...given, wide])).toEqual({ left: [] });
+    const foreign = ['tasks.txt', 'run.csv', 'other.wav', 'other.sofa'].map((path) => [path, 'run me\n'] as const);
+    expect((await copy(token, ...foreign)).left.map(({ path }) => path)).toEqual(foreign.map(([path]) => path));
+  });
+
   it('are only those of a scene that was just saved', async () => {
     const { token } = await files.open(at('hall.json'));
     await expect(copy(token!, ['hall.obj', OBJ])).rejects.toThrow('was not saved');
