@@ -102,18 +102,16 @@ export async function onCards<O extends DeviceOptions>(
   return { options: { ...options, device: device === undefined ? undefined : [device], others }, cards };
 }
 
-/** The same for a command that prepares a room, with its stop. @param show Receives all progress. */
-export function sceneControls<P>(
-  options: DeviceOptions,
-  renderOf: (progress: P) => RenderProgress,
-  show: (progress: P) => void,
-): Omit<EngineControls, 'onProgress'> & { readonly onProgress: (progress: P) => void } {
+/** The same for a command that runs a scene, with its stop. @param show Receives all progress. */
+export function sceneControls(options: DeviceOptions, show: (progress: RenderProgress) => void): EngineControls {
   const stop = new SceneStop();
+  const controls = deviceControls(options);
   return {
-    ...deviceControls(options),
+    ...controls,
+    host: stop.hearingWrites(controls.host),
     signal: stop.signal,
     onProgress: (progress) => {
-      stop.follow(renderOf(progress));
+      stop.follow(progress);
       show(progress);
     },
   };

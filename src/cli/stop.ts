@@ -1,4 +1,4 @@
-import type { Host, RenderProgress } from '../app/index.ts';
+import type { Host, RenderProgress, SweepFiles } from '../app/index.ts';
 
 /**
  * Stops a command on Ctrl-C or on SIGTERM. A second Ctrl-C ends the process at once, which does no harm: files are
@@ -15,28 +15,45 @@ export function stopOnSignals(): AbortSignal {
 }
 
 /**
- * The controls of a command that reads and computes on its thread, where no signal handler runs. Signals keep their
- * default and end the process at once, at any moment. Only while files are written, which leaves the thread idle, they
- * stop the work, so that what is half written is removed.
+ * The controls of a command that computes on its thread, where no signal handler runs. Signals keep their default and end
+ * the process at once, at any moment. Only while files are written, which leaves the thread idle, they stop the work, so
+ * that what is half written is removed.
  */
-export function stopWhileWriting<C extends { readonly host: Host }>(controls: C): C & { readonly signal: AbortSignal } {
-  const { files } = controls.host;
+export function stopWhileWriting<C extends { readonly host: Host; readonly sweepFiles?: SweepFiles }>(
+  controls: C,
+): C & { readonly signal: AbortSignal } {
   const controller = new AbortController();
-  const { signal } = controller;
-  const writeTogether: typeof files.writeTogether = async (folder, contents) => {
+  const heard = async <T>(write: () => Promise<T>): Promise<T> => {
     const release = abortOnSignals(controller);
     try {
-      await files.writeTogether(folder, contents, signal);
+      return await write();
     } finally {
       release();
     }
   };
-  return { ...controls, host: { ...controls.host, files: { ...files, writeTogether } }, signal };
+  const { host, sweepFiles } = controls;
+  return {
+    ...controls,
+    host: hearingHost(host, (folder, files) => heard(() => host.files.writeTogether(folder, files, controller.signal))),
+    ...(sweepFiles && {
+      sweepFiles: {
+        ...sweepFiles,
+        write: (path: string, parts: AsyncIterable<string>) => heard(() => sweepFiles.write(path, parts)),
+      },
+    }),
+    signal: controller.signal,
+  };
 }
 
+const hearingHost = (host: Host, writeTogether: Host['files']['writeTogether']): Host => ({
+  ...host,
+  files: { ...host.files, writeTogether },
+});
+
 /**
- * Stops a command that prepares rooms. During that long computation Node cannot run a signal handler. So signals keep
- * their default while a room is prepared, and end the process at once. Nothing has been written then.
+ * Stops a command that runs a scene. While a room is prepared or responses are finished, the thread may compute for long,
+ * and nothing has to be kept: signals keep their default then, and end the process at once. They stop the work while it
+ * makes its steps, so that it can write a checkpoint, and while files are written.
  */
 export class SceneStop {
   private readonly controller = new AbortController();
@@ -48,12 +65,30 @@ export class SceneStop {
 
   /** Receives all progress. */
   follow({ phase }: RenderProgress): void {
-    if (phase === 'preparing') {
-      this.release?.();
-      this.release = undefined;
-    } else {
-      this.release ??= abortOnSignals(this.controller);
-    }
+    if (phase === 'running' || phase === 'filming') this.hear();
+    else this.letGo();
+  }
+
+  /** From now on signals stop the work. */
+  hear(): void {
+    this.release ??= abortOnSignals(this.controller);
+  }
+
+  /** The host whose files are written all or none, with signals heard meanwhile. */
+  hearingWrites(host: Host): Host {
+    return hearingHost(host, async (folder, files, signal) => {
+      this.hear();
+      try {
+        await host.files.writeTogether(folder, files, signal);
+      } finally {
+        this.letGo();
+      }
+    });
+  }
+
+  private letGo(): void {
+    this.release?.();
+    this.release = undefined;
   }
 }
 

@@ -32,6 +32,9 @@ export interface DurationReport {
   readonly wentOnFromSeconds: number | null;
 }
 
+/** Samples, at the rate of the responses, of which a look takes a good part of a second. */
+const LONG_LOOK = 1e6;
+
 /** Responses of a source that are looked at: at receivers spread over the list. */
 const LOOKED_AT = 6;
 
@@ -155,12 +158,18 @@ export class Lengths implements RunLengths {
     const count = isReciprocal ? responses.length : heard;
     const every = Math.max(1, Math.ceil(count / LOOKED_AT));
     const figure = FIGURE_KEYS[current.scene.durationFor];
-    return responses
-      .filter((_, r) => r < count && r % every === 0)
-      .flatMap((response) => {
-        const { samples, sampleRate } = finishedResponse(response, finisher);
-        return shortfalls(samples, sampleRate, finishedValidTo(current), figure);
-      });
+    const looked = responses.filter((_, r) => r < count && r % every === 0);
+    const samples = looked.length * current.scene.duration * current.scene.sampleRate;
+    // A look at long responses takes seconds, in which no event is handled.
+    if (samples > LONG_LOOK) this.tellLook(looked.length);
+    return looked.flatMap((response) => {
+      const finished = finishedResponse(response, finisher);
+      return shortfalls(finished.samples, finished.sampleRate, finishedValidTo(current), figure);
+    });
+  }
+
+  private tellLook(responses: number): void {
+    this.job.controls.onProgress?.({ phase: 'finishing', done: 0, responses, remainingSeconds: 0 });
   }
 
   private fits(longer: RenderPlan): boolean {

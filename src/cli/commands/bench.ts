@@ -16,7 +16,7 @@ import { outOfCoreSummary } from '../words/out-of-core-summary.ts';
 import { print, printCsv, printJson } from '../words/output.ts';
 import { roomsSummary } from '../words/rooms-summary.ts';
 import { ShareLine } from '../words/share-line.ts';
-import { stopOnSignals } from '../stop.ts';
+import { stopWhileWriting } from '../stop.ts';
 
 interface BenchOptions {
   readonly grid: string;
@@ -79,7 +79,7 @@ async function bench(options: BenchOptions): Promise<void> {
     const result = await benchOutOfCoreMethods(
       { grid, stencils, methods, gpuMemory: options.gpuMemory, outFolder: out },
       provideGpu,
-      { host: nodeHost(), signal: stopOnSignals(), onProgress: line.show },
+      { ...stopWhileWriting({ host: nodeHost() }), onProgress: line.show },
     ).finally(line.clear);
     if (json) printJson(result.report);
     else print(outOfCoreSummary(result, out));
@@ -88,7 +88,7 @@ async function bench(options: BenchOptions): Promise<void> {
   if (rooms !== undefined) {
     const result = await benchRooms(
       { rooms: rooms === true ? 'all' : rooms, outFolder: out, baselineFile: baseline },
-      { ...nodeControls(engine, 32, device?.[0]), provideGpu, signal: stopOnSignals(), onProgress: line.show },
+      { ...stopWhileWriting(nodeControls(engine, 32, device?.[0])), provideGpu, onProgress: line.show },
     ).finally(line.clear);
     if (json) printJson(result.comparison ? { ...result.report, comparison: result.comparison } : result.report);
     else print(roomsSummary(result, out));
@@ -97,7 +97,7 @@ async function bench(options: BenchOptions): Promise<void> {
   const { report, comparison, files } = await benchStencils(
     { grid, stencils, kernels, engine, outFolder: out, baselineFile: baseline },
     provideGpu,
-    { host: nodeHost(), signal: stopOnSignals(), onProgress: line.show },
+    { ...stopWhileWriting({ host: nodeHost() }), onProgress: line.show },
   ).finally(line.clear);
   if (json) printJson(comparison ? { ...report, comparison } : report);
   else if (csv) printCsv(benchCsv(report.entries));

@@ -6,7 +6,6 @@ import {
   MOST_FACTOR,
   MOST_RUNS,
   percent,
-  type CalibrateProgress,
   type DecayFigure,
   type Percent,
 } from '../../app/index.ts';
@@ -14,11 +13,12 @@ import { positiveNumber } from '../options.ts';
 import {
   addDeviceOptions,
   addSchemeOptions,
-  sceneControls,
+  deviceControls,
   sceneFolder,
   sceneRequest,
   type SceneOptions,
 } from '../scene-command.ts';
+import { stopWhileWriting } from '../stop.ts';
 import { calibrationSummary } from '../words/calibration-summary.ts';
 import { print, printJson } from '../words/output.ts';
 import { ProgressLine } from '../words/progress.ts';
@@ -98,7 +98,7 @@ async function calibrate(sceneFile: string, options: CalibrateOptions): Promise<
       scheme: options.scheme,
       ...sceneRequest(options),
     },
-    sceneControls(options, ({ render }: CalibrateProgress) => render, progress.showRun),
+    { ...stopWhileWriting(deviceControls(options)), onProgress: progress.showRun },
   ).finally(progress.clear);
   if (options.json) printJson(report);
   else print(calibrationSummary(report, out));

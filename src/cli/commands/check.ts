@@ -6,7 +6,7 @@ import { maxFrequencyOption, wallsOption } from '../options.ts';
 import { print, printJson } from '../words/output.ts';
 import { ProgressLine } from '../words/progress.ts';
 import { sceneFolder } from '../scene-command.ts';
-import { SceneStop } from '../stop.ts';
+import { stopWhileWriting } from '../stop.ts';
 
 interface CheckOptions {
   readonly out?: string;
@@ -35,7 +35,6 @@ export function addCheckCommand(program: Command): void {
 async function check(sceneFile: string, options: CheckOptions): Promise<void> {
   const out = sceneFolder(sceneFile, options.out);
   const progress = new ProgressLine();
-  const stop = new SceneStop();
   const { report, error } = await checkScene(
     {
       sceneFile,
@@ -46,12 +45,8 @@ async function check(sceneFile: string, options: CheckOptions): Promise<void> {
       allowLeaks: options.allowLeaks,
     },
     {
-      ...nodeControls(),
-      signal: stop.signal,
-      onProgress: (state) => {
-        stop.follow(state);
-        progress.show(state);
-      },
+      ...stopWhileWriting(nodeControls()),
+      onProgress: progress.show,
     },
   ).finally(progress.clear);
   if (options.json) printJson(report);

@@ -12,6 +12,7 @@ import {
   type UpAxis,
 } from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
+import { stopWhileWriting } from '../stop.ts';
 import { positiveNumber } from '../options.ts';
 import { print, printJson } from '../words/output.ts';
 
@@ -68,7 +69,7 @@ async function importCommand(
       materialsFile: materials,
       outFile: out,
     },
-    nodeControls(),
+    stopWhileWriting(nodeControls()),
   );
   if (json) printJson(report);
   else print(summary(report));

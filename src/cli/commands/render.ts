@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { renderScene, type RenderProgress, type RenderReport, type Seconds } from '../../app/index.ts';
+import { renderScene, type RenderReport, type Seconds } from '../../app/index.ts';
 import { checkpointOption, OFF } from '../options.ts';
 import {
   addDeviceOptions,
@@ -63,7 +63,7 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
   const out = sceneFolder(sceneFile, options.out);
   const progress = new ProgressLine();
   const { options: oneCard, cards } = await onCards(options);
-  const controls = sceneControls(oneCard, (state: RenderProgress) => state, progress.show);
+  const controls = sceneControls(oneCard, progress.show);
   const report = await renderScene(
     {
       sceneFile,

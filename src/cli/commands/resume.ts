@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { readCheckpoint, resumeRendering, type RenderProgress } from '../../app/index.ts';
+import { readCheckpoint, resumeRendering } from '../../app/index.ts';
 import { nodeHost } from '../../node/host.ts';
 import { deviceOption, gpuMemoryOption } from '../options.ts';
 import { sceneControls } from '../scene-command.ts';
@@ -40,7 +40,6 @@ async function resume(folder: string, options: ResumeOptions): Promise<void> {
       device: options.device,
       gpuMemory: options.gpuMemory ?? deviceMemory,
     },
-    (state: RenderProgress) => state,
     progress.show,
   );
   const report = await resumeRendering(checkpoint, controls).finally(progress.clear);

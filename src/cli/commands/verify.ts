@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { confirmVerification, verifyDevice } from '../../app/index.ts';
 import { addDeviceOptions, deviceControls, type DeviceOptions } from '../scene-command.ts';
-import { stopOnSignals } from '../stop.ts';
+import { stopWhileWriting } from '../stop.ts';
 import { ShareLine } from '../words/share-line.ts';
 import { print, printJson } from '../words/output.ts';
 import { confirmSummary, verifySummary } from '../words/verify-summary.ts';
@@ -44,7 +44,7 @@ async function verify(options: VerifyOptions): Promise<void> {
   const line = new ShareLine();
   const { report, files } = await verifyDevice(
     { effort: quick ? 'quick' : 'full', checks, outFolder: out },
-    { ...controls, signal: stopOnSignals(), onProgress: line.show },
+    { ...stopWhileWriting(controls), onProgress: line.show },
   ).finally(line.clear);
   if (json) printJson(report);
   else

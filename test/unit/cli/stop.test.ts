@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { SceneStop, stopWhileWriting } from '../../../src/cli/stop.ts';
-import type { Host } from '../../../src/app/index.ts';
+import type { Host, SweepFiles } from '../../../src/app/index.ts';
 
 const listeners = (): number => process.listenerCount('SIGINT');
 const before = listeners();
@@ -23,14 +23,39 @@ it('signals keep their default while a command computes, and stop it while it wr
   expect(signal.aborted).toBe(true);
 });
 
-it('signals keep their default whenever a room is prepared, the second room, too', () => {
+it('the manifest of a sweep is written with signals heard, too', async () => {
+  const seen: number[] = [];
+  const write = (): Promise<void> => {
+    seen.push(listeners() - before);
+    return Promise.resolve();
+  };
+  const controls = { host: { files: {} } as unknown as Host, sweepFiles: { write } as unknown as SweepFiles };
+  const { sweepFiles } = stopWhileWriting(controls);
+  await sweepFiles.write('manifest.jsonl', (async function* () {})());
+  expect([seen, listeners() - before]).toEqual([[1], 0]);
+});
+
+it('signals keep their default unless steps are made or files are written, with a second room, too', async () => {
   const stop = new SceneStop();
   const heard = (progress: Parameters<SceneStop['follow']>[0]): number => {
     stop.follow(progress);
     return listeners() - before;
   };
-  expect(heard({ phase: 'preparing' })).toBe(0);
-  expect(heard({ phase: 'writing' })).toBe(1);
-  expect(heard({ phase: 'writing' })).toBe(1);
-  expect(heard({ phase: 'preparing' })).toBe(0);
+  const run = { step: 1, steps: 2, elapsedSeconds: 1, remainingSeconds: 1, ctpnNs: 1 };
+  const finishing = { phase: 'finishing', done: 0, responses: 1, remainingSeconds: 0 } as const;
+  for (let room = 0; room < 2; room++) {
+    expect(heard({ phase: 'preparing' })).toBe(0);
+    expect(heard({ phase: 'running', source: 'S', run })).toBe(1);
+    expect(heard({ phase: 'running', source: 'S', run })).toBe(1);
+    expect(heard(finishing)).toBe(0);
+    expect(heard({ phase: 'writing' })).toBe(0);
+  }
+  let whileWriting = 0;
+  const writeTogether = (): Promise<void> => {
+    whileWriting = listeners() - before;
+    return Promise.resolve();
+  };
+  const host = stop.hearingWrites({ files: { writeTogether } } as unknown as Host);
+  await host.files.writeTogether('out', new Map(), stop.signal);
+  expect([whileWriting, listeners() - before]).toEqual([1, 0]);
 });

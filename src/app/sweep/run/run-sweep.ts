@@ -57,7 +57,7 @@ export interface SweepProgress {
   /** By the predictions, corrected by what lines took so far; null as long as there is none. */
   readonly remainingSeconds: number | null;
   /** What is done with a line at present; undefined between lines. */
-  readonly line?: { readonly id: string; readonly progress: RenderProgress };
+  readonly line?: { readonly id: string; readonly predictedSeconds: number; readonly progress: RenderProgress };
 }
 
 /** What became of a share. */
@@ -207,7 +207,8 @@ class SweepRun {
       manifest: request.manifest,
       checkpoints: this.checkpoints,
       checkpointEvery: request.checkpoint ?? undefined,
-      onLine: (line, progress) => onProgress?.({ ...this.progress(), line: { id: line.id, progress } }),
+      onLine: (line, progress) =>
+        onProgress?.({ ...this.progress(), line: { id: line.id, predictedSeconds: line.predicted.seconds, progress } }),
     });
     try {
       for await (const outcome of outcomes) {

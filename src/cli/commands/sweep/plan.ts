@@ -4,7 +4,7 @@ import { bytes, planSweep, SPLITS, type SweepPlanReport } from '../../../app/ind
 import { nodeSweepFiles } from '../../../node/sweep-files.ts';
 import { durationText } from '../../../text/duration-text.ts';
 import { addDeviceOptions, deviceControls, type DeviceOptions } from '../../scene-command.ts';
-import { stopOnSignals } from '../../stop.ts';
+import { stopWhileWriting } from '../../stop.ts';
 import { print, printJson } from '../../words/output.ts';
 import { ProgressLine } from '../../words/progress.ts';
 
@@ -28,9 +28,7 @@ async function plan(sweepFile: string, options: PlanOptions): Promise<void> {
   const report = await planSweep(
     { sweepFile, outFolder },
     {
-      ...deviceControls(options),
-      sweepFiles: nodeSweepFiles,
-      signal: stopOnSignals(),
+      ...stopWhileWriting({ ...deviceControls(options), sweepFiles: nodeSweepFiles }),
       onProgress: (lines, of) => line.showText(`${lines} of ${of} lines`),
     },
   ).finally(line.clear);

@@ -7,7 +7,7 @@ import { nodeSweepFiles } from '../../../node/sweep-files.ts';
 import { durationText } from '../../../text/duration-text.ts';
 import { checkpointOption, gpusNamed, OFF } from '../../options.ts';
 import { addDeviceOptions, deviceControls, type DeviceOptions } from '../../scene-command.ts';
-import { stopOnSignals } from '../../stop.ts';
+import { SceneStop, stopOnSignals } from '../../stop.ts';
 import { print, printError, printJson } from '../../words/output.ts';
 import { ProgressLine, timeLeft } from '../../words/progress.ts';
 
@@ -22,6 +22,9 @@ interface RunOptions extends DeviceOptions {
 
 /** Exit status of a run that was stopped, or in which lines failed. */
 const NOT_ALL_DONE = 4;
+
+/** A line that is predicted to take longer may compute for more than a second without a look at signals, s. */
+const LONG_LINE = 10;
 
 export function addSweepRunCommand(sweep: Command): void {
   const command = sweep
@@ -50,14 +53,20 @@ async function run(manifest: string, options: RunOptions): Promise<void> {
   const cards = await severalCards(options);
   if (cards.length > 1 && only === undefined) return runOnSeveral(cards, manifest, options);
   const line = new ProgressLine();
+  const stop = new SceneStop();
+  stop.hear();
   const report = await runSweep(
     { manifest, outFolder: out, index, of, line: only, checkpoint: checkpoint === OFF ? null : checkpoint },
     {
       ...deviceControls({ ...options, ...(cards.length > 0 && { device: cards.slice(0, 1) }) }),
       sweepFiles: nodeSweepFiles,
       renderLines: nodeLineRenderer(),
-      signal: stopOnSignals(),
-      onProgress: (progress) => line.showText(progressText(progress)),
+      signal: stop.signal,
+      onProgress: (progress) => {
+        if (progress.line && progress.line.predictedSeconds >= LONG_LINE) stop.follow(progress.line.progress);
+        else stop.hear();
+        line.showText(progressText(progress));
+      },
     },
   ).finally(line.clear);
   if (json) printJson(report);
