@@ -69,7 +69,7 @@ export function decodeChannels(bytes: Uint8Array, path: string): DecodedChannels
   const { fmt, data } = open(bytes, path);
   const { audioFormat, bitsPerSample: bits, numChannels, sampleRate } = fmt;
   const extensible = audioFormat === EXTENSIBLE && fmt.chunkSize >= SUBFORMAT_END;
-  const encoding = extensible ? fmt.subformat[0] & 0xffff : audioFormat;
+  const encoding = extensible ? subformatOf(fmt.subformat[0], isBigEndian(bytes)) : audioFormat;
   const read = READERS[`${encoding} ${bits}`] as Reader | undefined;
   if (!read) throw unreadable(path, `format ${encoding} with ${bits} bits a sample is not supported`);
   if (numChannels === 0 || sampleRate === 0) throw unreadable(path, 'it has no channel or no sample rate');
@@ -91,6 +91,17 @@ export function decodeChannels(bytes: Uint8Array, path: string): DecodedChannels
     throw unreadable(path, 'a sample is not a finite number');
   }
   return { channels, sampleRateHz: hertz(sampleRate), cut: whyCut(bytes, frame) };
+}
+
+/**
+ * The format that stands at the beginning of an extensible format's GUID. With the most significant byte first, programs write
+ * it as four bytes, as two and two (SoX), or as in RIFF: one byte of the four is not 0.
+ *
+ * @param first The first four bytes of the GUID as a number of the file.
+ */
+function subformatOf(first: number, bigEndian: boolean): number {
+  if (!bigEndian) return first & 0xffff;
+  return [0, 8, 16, 24].map((shift) => (first >>> shift) & 0xff).find((byte) => byte !== 0) ?? 0;
 }
 
 /** What is missing of the samples, by the header; null if nothing is. @param frame Bytes of a sample of all channels */

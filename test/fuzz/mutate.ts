@@ -72,8 +72,11 @@ export function mutateJson(random: Random, text: string): string {
     const key = keys.length > 0 ? oneOf(random, keys) : 'x';
     const kind = below(random, 8);
     if (kind === 0) {
-      if (Array.isArray(place)) Array.prototype.splice.call(place, Number(key), 1);
-      else Reflect.deleteProperty(entries, key);
+      // Not `splice` itself, which asks the `constructor`: that and the prototype may have been changed.
+      if (Array.isArray(place)) {
+        Array.prototype.copyWithin.call(place, Number(key), Number(key) + 1);
+        place.length = Math.max(0, place.length - 1);
+      } else Reflect.deleteProperty(entries, key);
     } else if (kind === 1) entries[oneOf(random, TEXTS)] = valueOf(random, places);
     else if (kind === 2 && Array.isArray(place)) {
       for (let times = 1 + below(random, 300); times > 0; times--) {

@@ -75,7 +75,8 @@ async function readAccessors(
   const uri = (i: number): string => `buffer-${i}`;
   const document = await new WebIO().setLogger(Logger.DEFAULT_INSTANCE).readJSON({
     json: {
-      asset: gltf.asset,
+      // A file of 2.1 is one of 2.0 with more that may be left out; the library knows 2.0 only.
+      asset: { version: '2.0' },
       buffers: (gltf.buffers ?? []).map(({ byteLength }, i) => ({ byteLength, uri: uri(i) })),
       bufferViews: (gltf.bufferViews ?? []).map((view, i) => (views.has(i) ? view : UNUSED_VIEW)),
       accessors: (gltf.accessors ?? []).map((accessor, i) => (used.has(i) ? accessor : UNUSED)),

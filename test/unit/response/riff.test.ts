@@ -41,6 +41,23 @@ describe('containers', () => {
     expect(read(cut)).toEqual([SAMPLES, 'is cut: it ends after 3 of the 2147483648 samples that its header says']);
   });
 
+  it('RIFX has the format of an extensible header in any order of its bytes', () => {
+    for (const guid of [[0, 1, 0, 0], [0, 0, 0, 1], [1, 0, 0, 0]]) {
+      const bytes = Buffer.alloc(70);
+      bytes.write('RIFX');
+      bytes.writeUInt32BE(62, 4);
+      bytes.write('WAVEfmt ', 8);
+      bytes.writeUInt32BE(40, 16);
+      for (const [value, at] of [[0xfffe, 20], [1, 22], [2, 32], [16, 34], [22, 36], [16, 38]]) bytes.writeUInt16BE(value, at);
+      bytes.writeUInt32BE(8000, 24);
+      bytes.set([...guid, 0, 0, 0, 0x10, 0x80, 0, 0, 0xaa, 0, 0x38, 0x9b, 0x71], 44);
+      bytes.write('data', 60);
+      bytes.writeUInt32BE(2, 64);
+      bytes.writeInt16BE(0x4000, 68);
+      expect(decodeWav(Uint8Array.from(bytes), 'a.wav').samples).toEqual(Float32Array.of(0.5));
+    }
+  }); // prettier-ignore
+
   it.each(['8', '16', '24', '32', '32f', '64'])('RIFX has the other order of bytes, at %s bits', (bits) => {
     const values = bits.endsWith('f') || bits === '64' ? SAMPLES : [1, 100, 77];
     const [little, big] = (['RIFF', 'RIFX'] as const).map((container) => {
