@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { changedShoebox, newFolder, wavehall } from './cli.ts';
@@ -23,6 +23,22 @@ describe('results', () => {
     const analysed = await wavehall(['analyse', measured, '--result', first, '--out', join(out, 'measured')]);
     expect(analysed).toMatchObject({ status: 0, stderr: '' });
     expect(analysed.stdout).toContain('aligned  the direct sound is');
+    const noise = join(out, 'noise.csv');
+    const levels = [125, 250, 500, 1000, 2000, 4000, 8000].map((centre) => `${centre};30,5\n`).join('');
+    writeFileSync(noise, `frequency;level\n${levels}`);
+    const heard = ['--speech-level', '60', '--noise', noise, '--volume', '60', '--out', join(out, 'heard')];
+    const known = await wavehall(['analyse', measured, ...heard, '--json']);
+    expect(known).toMatchObject({ status: 0, stderr: '' });
+    expect(JSON.parse(known.stdout)).toMatchObject({
+      speech: { noiseDb: [30.5, 30.5, 30.5, 30.5, 30.5, 30.5, 30.5] },
+      volumeCubicMetres: 60,
+      // 4000 samples a second carry no octave above 1 kHz.
+      responses: [{ figures: { speech: { sti: null } } }],
+    });
+    const alone = await wavehall(['analyse', measured, '--noise', noise, '--out', join(out, 'alone')]);
+    expect(alone).toMatchObject({ status: 2, stdout: '' });
+    expect(alone.stderr).toContain('the level of the speech is missing');
+    expect(existsSync(join(out, 'alone'))).toBe(false);
     const page = join(out, 'page.html');
     const reported = await wavehall(['report', first, second, '--measured', measured, '--out', page]);
     expect(reported).toMatchObject({ status: 0, stderr: '' });

@@ -150,32 +150,34 @@ function SingleNumbers({ all }: { readonly all: readonly MeasuredBesideResult[] 
   const { headings, rows } = singleNumberCells(all);
   if (headings.length === 0) return null;
   return (
-    <div class="figures-frame" role="group" aria-label={measured.region} tabIndex={0}>
-      <table>
-        <caption class="hidden">{measured.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{measured.measured}</th>
-            {headings.map(({ figure, text }) => (
-              <th scope="col" class="number" key={figure}>
-                <HelpAbout term={figure}>{text}</HelpAbout>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, cells }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {cells.map(({ text, isReduced }, i) => (
-                <td class="number" key={headings[i].figure} title={isReduced ? measured.reduced : undefined}>
-                  {text}
-                </td>
+    <>
+      <div class="figures-frame" role="group" aria-label={measured.region} tabIndex={0}>
+        <table>
+          <caption class="hidden">{measured.caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{measured.measured}</th>
+              {headings.map(({ figure, text }) => (
+                <th scope="col" class="number" key={figure}>
+                  <HelpAbout term={figure}>{text}</HelpAbout>
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ name, cells }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {cells.map(({ text, isReduced }, i) => (
+                  <td class="number" key={headings[i].figure} title={isReduced ? measured.reduced : undefined}>
+                    {text}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {rows.some(({ cells }) => cells.some(({ isReduced }) => isReduced)) && <p class="note">{measured.reduced}</p>}
       {all.map(({ name, figures }) => {
         const speech = speechText(figures.speech);
@@ -185,7 +187,7 @@ function SingleNumbers({ all }: { readonly all: readonly MeasuredBesideResult[] 
           </p>
         );
       })}
-    </div>
+    </>
   );
 }
 

@@ -69,7 +69,7 @@ describe('the articulation loss of consonants', () => {
     [0.45, 14.9],
     [0.6, 6.6],
     [0.75, 2.9],
-  ])('is, at an index of %d, %d %%', (sti, percent) => {
+  ])('is, at an index of %d, %d of a hundred', (sti, percent) => {
     expect(Math.abs(100 * articulationLoss(sti) - percent)).toBeLessThan(0.06);
   });
 
