@@ -16,7 +16,6 @@ export function fitsRun(
   const recorded = responses[0]?.length ?? 0;
   return (
     responses.length === recordsOf(setup) &&
-    recorded > 0 &&
     state.step === recorded + (setup.leadIn ?? 0) &&
     isStateOf(room, state, precision === 64 ? Float64Array : Float32Array)
   );
