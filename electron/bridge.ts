@@ -69,7 +69,7 @@ export const FILE_KINDS = {
   scene: ['json'],
   /** A scene with its files and results in one file. */
   project: ['wavehall'],
-  mesh: ['obj', 'stl', 'ply', 'gltf', 'glb', 'dxf', 'ifc', 'dae', '3mf', 'json'],
+  mesh: ['obj', 'stl', 'ply', 'gltf', 'glb', 'dxf', 'ifc', 'dae', '3mf', 'usdz', 'json'],
   sound: ['wav'],
   /** Dry sounds of the user's own: what browsers decode. */
   recording: ['wav', 'mp3', 'm4a', 'aac', 'ogg', 'oga', 'opus', 'flac', 'webm', 'mp4'],

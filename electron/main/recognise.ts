@@ -54,6 +54,8 @@ export function isPartOfScene(file: NamedFile, others: readonly NamedFile[]): bo
       return !contents.includes(0) && /<(\w+:)?COLLADA[\s>]/.test(beginningOf(contents));
     case '.3mf':
       return isZip(contents) && listOf(contents).includes('.model');
+    case '.usdz':
+      return isZip(contents) && /\.usd[ac]?/.test(listOf(contents)) && /#usda 1|PXR-USDC/.test(beginningOf(contents));
     case '.glb':
       return beginningOf(contents).startsWith('glTF');
     case '.gltf':

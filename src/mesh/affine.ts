@@ -62,6 +62,21 @@ export function apply(m: Affine, [x, y, z]: Vec3): Vec3 {
   ];
 }
 
+/** The transform back; undefined if there is none. */
+export function inverse(m: Affine): Affine | undefined {
+  const minor = (a: number, b: number, c: number, d: number): number => m[a] * m[d] - m[b] * m[c];
+  const [p, q, r] = [minor(5, 6, 9, 10), minor(4, 6, 8, 10), minor(4, 5, 8, 9)];
+  const volume = m[0] * p - m[1] * q + m[2] * r;
+  if (volume === 0 || !Number.isFinite(volume)) return undefined;
+  const linear = [
+    p, -minor(1, 2, 9, 10), minor(1, 2, 5, 6),
+    -q, minor(0, 2, 8, 10), -minor(0, 2, 4, 6),
+    r, -minor(0, 1, 8, 9), minor(0, 1, 4, 5),
+  ].map((each) => each / volume); // prettier-ignore
+  const [a, b, c, d, e, f, g, h, i] = linear;
+  return chain([a, b, c, 0, d, e, f, 0, g, h, i, 0], shift([-m[3], -m[7], -m[11]]));
+}
+
 /** Whether a transform mirrors, which turns fronts into backs. */
 export const isMirror = (m: Affine): boolean =>
   m[0] * (m[5] * m[10] - m[6] * m[9]) - m[1] * (m[4] * m[10] - m[6] * m[8]) + m[2] * (m[4] * m[9] - m[5] * m[8]) < 0;

@@ -79,6 +79,12 @@ const FORMATS: readonly Format[] = [
     up: 'z',
     read: async (bytes, fileName) => (await import('./3mf/three-mf.ts')).readThreeMf(bytes, fileName),
   },
+  {
+    extensions: ['.usdz'],
+    unit: 'in the file',
+    up: 'z',
+    read: async (bytes, fileName) => (await import('./usd/usdz.ts')).readUsdz(bytes, fileName),
+  },
 ];
 
 /** Files that other programs write and that have to be saved in another form. */
@@ -86,6 +92,7 @@ const ADVICE: readonly (readonly [extension: string, advice: string])[] = [
   ['.dwg', 'Save the drawing as DXF in text form.'],
   ['.skp', 'Export the model from SketchUp as DXF, OBJ, glTF or IFC.'],
   ['.zae', 'Unpack it, and give the .dae file in it.'],
+  ...['.usd', '.usda', '.usdc'].map((each) => [each, 'Pack it with what it refers to as USDZ.'] as const),
   ['.ifczip', 'Unpack it, and give the .ifc file in it.'],
   ['.ifcxml', 'Export it as IFC in STEP form, .ifc.'],
 ];
@@ -109,7 +116,7 @@ export function formatFacts(fileName: string): Pick<Format, 'unit' | 'up' | 'has
 
 /**
  * Reads a mesh file. The extension of its name selects the format: OBJ, STL, PLY, glTF or GLB, DXF, IFC,
- * COLLADA, 3MF, or the `model_export.json` of pffdtd's SketchUp exporter. At most 20 million triangles.
+ * COLLADA, 3MF, USDZ, or the `model_export.json` of pffdtd's SketchUp exporter. At most 20 million triangles.
  *
  * @param fileName Name of the file in errors; the file is not opened.
  * @param readCompanion Reads the files that it refers to.

@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { materialsOf } from '../../src/app/imports/read-materials.ts';
 import { readMesh } from '../../src/mesh/read.ts';
 import { boundsOfTriangles } from '../../src/mesh/bounds.ts';
@@ -7,6 +7,7 @@ import { hallIfc, rectangle, writeIfc } from '../support/models/write-ifc.ts';
 import { roomThreeMf, threeMf, threeMfMesh, threeMfModel } from '../support/models/write-3mf.ts';
 import { blenderCollada, sketchupCollada } from '../support/models/write-collada.ts';
 import { block, fan } from '../support/models/triangles.ts';
+import { roomCrate, roomUsdz, usda, usdMesh, usdz } from '../support/models/write-usd.ts';
 import type { Reader } from './reader.ts';
 
 const BOX = boxFaces([1, 1, 0], [3, 4, 2]);
@@ -47,6 +48,23 @@ const ODD_MODEL = threeMfModel(
       '</components></object><object id="3" type="support"/>',
     '<item objectid="2"/><item objectid="3"/>',
   ); // prettier-ignore
+
+/** Classes, variants, references, payloads and transforms. */
+const ODD_USD = usda(
+  '    metersPerUnit = 1\n    upAxis = "Z"',
+  `class "_C" { ${usdMesh('M', [[0, 0, 0], [2, 0, 0], [2, 1, 0]], [[0, 1, 2]], 'rel material:binding = </L/Oak>')} }
+def Xform "A" ( inherits = </_C> prepend references = [</B>, @gone.usda@</X>] variants = { string s = "v" } )
+{
+    quatf xformOp:orient = (1, 0, 0, 0)
+    float3 xformOp:rotateZYX:first = (10, 20, 30)
+    float3 xformOp:translate.timeSamples = { 1: (1, 2, 3), 2: (0, 0, 0), }
+    matrix4d xformOp:transform = ( (1, 0, 0, 0), (0, 2, 0, 0), (0, 0, 1, 0), (5, 6, 7, 1) )
+    uniform token[] xformOpOrder = ["!resetXformStack!", "xformOp:orient", "xformOp:rotateZYX:first", "!invert!xformOp:transform", "xformOp:translate"]
+    variantSet "s" = { "v" ( payload = </B> ) { def Cube "K" { double size = 3 } } "w" { } }
+}
+def "B" ( active = true ) { def Sphere "S" { } /* none */ token visibility = "inherited" } # end
+`,
+); // prettier-ignore
 
 const CATT = `;HALL.GEO
 GLOBAL h = 8
@@ -130,6 +148,26 @@ export const importReaders: readonly Reader[] = [
     covers: [],
     seeds: () => [bytesOf(ODD_MODEL)],
     read: (input) => mesh('fuzz.3mf')(zipSync({ '3D/3dmodel.model': [input, { level: 0 }] })),
+  },
+  {
+    name: 'usdz',
+    covers: [],
+    seeds: () => [roomUsdz(HALL), roomCrate(HALL)],
+    read: mesh('fuzz.usdz'),
+    share: 0.5,
+  },
+  {
+    name: 'usd text',
+    covers: ['src/mesh/usd/usd-text.ts'],
+    seeds: () => [...Object.values(unzipSync(roomUsdz(HALL))), bytesOf(ODD_USD)],
+    read: (input) => mesh('fuzz.usdz')(usdz({ 'fuzz.usda': input })),
+  },
+  {
+    name: 'usd crate',
+    covers: ['src/mesh/usd/crate-bytes.ts', 'src/mesh/usd/crate-values.ts', 'src/mesh/usd/usd-crate.ts'],
+    seeds: () => Object.values(unzipSync(roomCrate(HALL))),
+    read: (input) => mesh('fuzz.usdz')(usdz({ 'fuzz.usdc': input })),
+    share: 2,
   },
   {
     name: 'materials',

@@ -210,6 +210,7 @@ export const otherReaders: readonly Reader[] = [
         'a.bin',
         'a.dae',
         'a.3mf',
+        'a.usdz',
         'a.csv',
         'a.clf',
         'a.wav',

@@ -32,7 +32,7 @@ export function addImportCommand(program: Command): void {
   program
     .command('import')
     .description(
-      'Make a scene around a model of another program (DXF, IFC, COLLADA, 3MF, OBJ, STL, PLY, glTF), or materials from a list ' +
+      'Make a scene around a model of another program (DXF, IFC, COLLADA, 3MF, USDZ, OBJ, STL, PLY, glTF), or materials from a list ' +
         '(CSV, CATT-Acoustic); say what was taken and what was left out.',
     )
     .argument('<file>', 'the model, such as hall.ifc, or the list, such as materials.csv')

@@ -18,6 +18,7 @@ import {
 import { plyBinary, stlBinary } from './write-binary.ts';
 import { roomThreeMf } from './write-3mf.ts';
 import { blenderCollada, sketchupCollada } from './write-collada.ts';
+import { roomCrate, roomUsdz } from './write-usd.ts';
 import { glb, gltf, type GltfNode } from './write-gltf.ts';
 import { obj, oldObj, plyText, stlText, unwelded, welded } from './write-text.ts';
 
@@ -137,6 +138,8 @@ const exchange: Record<string, Export> = {
     contents: blenderCollada(polygons(room.surfaces), [3.7, -0.2, 1.1]),
   }),
   'exchange collada components in inches': (room) => ({ file: 'room.dae', contents: sketchupCollada(meshed(room)) }),
+  'exchange usdz of texts in cm': (room) => ({ file: 'room.usdz', contents: roomUsdz(polygons(room.surfaces)) }),
+  'exchange usdz of a crate': (room) => ({ file: 'room.usdz', contents: roomCrate(polygons(room.surfaces)) }),
   'exchange 3mf in two parts': (room) => ({ file: 'room.3mf', contents: roomThreeMf(meshed(room)) }),
 };
 

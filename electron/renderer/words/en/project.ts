@@ -110,7 +110,7 @@ export const project = {
   gone: 'It no longer exists.',
   goneRemedy: 'Open it from its present place.',
   notOpenable: (names: string): string => `${names}: neither a project, a scene nor a mesh`,
-  openable: 'Choose a .wavehall, .json, .obj, .stl, .ply, .gltf, .glb, .dxf, .ifc, .dae or .3mf file.',
+  openable: 'Choose a .wavehall, .json, .obj, .stl, .ply, .gltf, .glb, .dxf, .ifc, .dae, .3mf or .usdz file.',
   isSound: (name: string): string => `${name} is a sound, not a room`,
   soundGoes: 'Load it in Results: under Listening as the sound to hear, or under Measured as a measured response.',
 };

@@ -2,7 +2,7 @@
 export const welcome = {
   title: 'Hear the room you are looking at',
   text:
-    'Open a project (.wavehall), a scene (.json) or a mesh (.obj, .stl, .ply, .gltf, .glb, .dxf, .ifc, .dae, .3mf), or drop it here. If a scene has a ' +
+    'Open a project (.wavehall), a scene (.json) or a mesh (.obj, .stl, .ply, .gltf, .glb, .dxf, .ifc, .dae, .3mf, .usdz), or drop it here. If a scene has a ' +
     'mesh, choose both files together.',
   newRoom: 'New room…',
   open: 'Open a project, a scene or a mesh…',

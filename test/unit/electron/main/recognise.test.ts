@@ -63,6 +63,8 @@ describe('the check of a model', () => {
     ['a.3mf', zip, true],
     ['a.3mf', zipSync({ 'word/document.xml': SCENE }), false],
     ['a.3mf', text('3D/3dmodel.model'), false],
+    ['a.usdz', zipSync({ 'a.usdc': text('PXR-USDC') }, { level: 0 }), true],
+    ['a.usdz', zipSync({ 'a.txt': text('PXR-USDC') }, { level: 0 }), false],
     ['a.docx', zip, false],
   ])('%s', (path, contents, isTaken) => {
     expect(isPartOfScene({ path, contents }, [])).toBe(isTaken);
