@@ -17,6 +17,7 @@ import { geometryLimits, type GeometryLimit } from '../limits/geometry-limits.ts
 import type { AreaEntry } from '../areas/finish-areas.ts';
 import { leftOutTexts, placeAreas } from '../areas/place-areas.ts';
 import { checkLimits, checkRoomLimits } from '../limits/limits.ts';
+import { holeWarnings } from '../room/hole-warnings.ts';
 import { areaWarnings, meshSummary, surfaceWarnings } from '../room/mesh-summary.ts';
 import { outsideWarnings } from '../room/outside-report.ts';
 import { openNames } from '../scene/open-materials.ts';
@@ -156,6 +157,7 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
       ...(inRoom ? wallsNotes(inRoom.walls) : []),
       ...unitWarnings(planReport(plan, rendered.durationChoice).extentsMetres),
       ...(inRoom ? volumeWarnings(inRoom.volumeCubicMetres) : []),
+      ...(room ? holeWarnings(plan, room.graph) : []),
       ...(mesh ? surfaceWarnings(mesh) : areaWarnings(inRoom?.areas ?? [])),
       ...effectiveAreaWarnings(effective, inRoom?.areas ?? []),
       ...limitWarnings(limits),

@@ -32,6 +32,7 @@ import { reciprocalRuns } from './reciprocity.ts';
 import { renderBytes } from './file-names.ts';
 import { checkLimits } from '../limits/limits.ts';
 import { drawnVolume } from '../scene/extents.ts';
+import { holeWarnings } from '../room/hole-warnings.ts';
 import { meshSummary, type MeshSummary } from '../room/mesh-summary.ts';
 import { outsideWarnings } from '../room/outside-report.ts';
 import { resolveMaterialsWork, type RenderPlan } from '../plan/render-plan.ts';
@@ -161,6 +162,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
       ...outsideWarnings(plan, outside),
       ...fileWarnings(scene.sources, plan.areas),
       ...placeWarnings(scene, places),
+      ...holeWarnings(plan, room.graph),
       ...nearWarnings(plan, isClear),
       ...(request.noFigures ? [] : gapWarnings(plan)),
       ...leftOutTexts(areasPlaced),
