@@ -45,6 +45,28 @@ const smallScene = {
   scheme: 'leggy-1@standard',
 };
 
+/** A tetrahedron as furniture, beside the scene. */
+const STOOL = 'v 0 0 0\nv 0.4 0 0\nv 0 0.4 0\nv 0 0 0.4\nusemtl Wood\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n';
+const furnishedScene = {
+  ...smallScene,
+  geometry: {
+    ...smallScene.geometry,
+    furniture: [
+      { file: 'stool.obj', unit: 'm', position: [0.8, 0.9, 0], materials: { Wood: 'felt' } },
+      {
+        file: 'stool.obj',
+        unit: 'cm',
+        up: 'y',
+        scale: 90,
+        mirror: 'x',
+        position: [1.2, 0.6, 0.4],
+        orientation: { yawDegrees: 30, pitchDegrees: 5, rollDegrees: 0 },
+        materials: { Wood: { front: 'plaster', back: 'felt' } },
+      },
+    ],
+  },
+};
+
 const coordinate = fc.oneof(fc.integer({ min: 0, max: 4 }), fc.double({ min: -1, max: 5, noNaN: true }), fc.double());
 const point = fc.array(coordinate, { minLength: 3, maxLength: 3 });
 /** Mostly the lower and the higher corner of a box. */
@@ -149,7 +171,10 @@ function weightsOf(name: string): Uint8Array {
 const MEMORY = 40e6;
 
 async function check(input: Uint8Array): Promise<unknown> {
-  const given = new Map([['fuzz.json', new Blob([Uint8Array.from(input)])]]);
+  const given = new Map([
+    ['fuzz.json', new Blob([Uint8Array.from(input)])],
+    ['stool.obj', new Blob([STOOL])],
+  ]);
   const { report, error } = await checkScene(
     { sceneFile: 'fuzz.json', outFolder: '' },
     {
@@ -179,7 +204,7 @@ export const sceneReaders: readonly Reader[] = [
   {
     name: 'scene',
     covers: ['src/scene/parse.ts', 'src/scene/scene-text.ts', 'src/scene/json.ts', 'src/app/scene/request.ts'],
-    seeds: () => [...scenes(), encode(smallScene)],
+    seeds: () => [...scenes(), encode(smallScene), encode(furnishedScene)],
     json: true,
     make: makeScene,
     read: readScene,
@@ -188,7 +213,7 @@ export const sceneReaders: readonly Reader[] = [
   {
     name: 'check of a scene',
     covers: [],
-    seeds: () => [encode(smallScene)],
+    seeds: () => [encode(smallScene), encode(furnishedScene)],
     json: true,
     make: makeScene,
     read: (input) => check(named(input)),

@@ -4,7 +4,7 @@ import { decodeJson } from '../../../../src/units/text-encoding.ts';
 import { FILE_KINDS, type OpenedFile } from '../../../bridge.ts';
 import { refusal } from '../../core/task-failure.ts';
 import { bridge } from '../../platform/bridge.ts';
-import { addFile, documentNumber, meshPath, parseDocument, scene, sceneDocument, startDocument } from './document.ts';
+import { addFile, documentNumber, parseDocument, scene, sceneDocument, startDocument } from './document.ts';
 import { isObject, valueAt, type Json, type JsonObject } from './json.ts';
 import { sceneFromMesh } from './new-scene.ts';
 import { say } from '../window/say.ts';
@@ -82,33 +82,24 @@ async function parsedScene({ name, contents }: OpenedFile): Promise<JsonObject> 
   return parseDocument(new Uint8Array(await contents.arrayBuffer()), name);
 }
 
-/** Finds the files that the scene names, and those that its mesh refers to. */
+/** Finds the files that the scene names, and those that its models refer to. */
 async function findReferences(): Promise<void> {
   const number = documentNumber.peek();
-  const room = meshPath(sceneDocument.peek()!.scene);
   const paths = new Set(fileReferences(scene.peek()).map(({ path }) => path));
   for (const path of paths) {
-    if (path === room) continue;
     const found = await findFile(path);
     if (documentNumber.peek() !== number) return;
     if (found) await findCompanions(path, found);
     if (documentNumber.peek() !== number) return;
   }
-  await findMesh();
+  askForMissing();
 }
 
-async function findMesh(): Promise<void> {
+/** Asks for the first model of the scene that was not found, if there is one. */
+function askForMissing(): void {
   const document = sceneDocument.peek();
-  const path = document && meshPath(document.scene);
-  if (!path) return;
-  const number = documentNumber.peek();
-  const mesh = await findFile(path);
-  if (documentNumber.peek() !== number) return;
-  if (!mesh) {
-    missingFile.value = path;
-    return;
-  }
-  await findCompanions(path, mesh);
+  const models = fileReferences(document?.scene).filter(({ kind }) => kind === 'mesh');
+  missingFile.value = models.find(({ path }) => path !== '' && !document!.files.has(path))?.path ?? null;
 }
 
 /** Finds the files that a mesh refers to; other files refer to none. */
@@ -151,5 +142,5 @@ export function takeMissing(files: readonly OpenedFile[]): void {
   const chosen = files.find(({ name }) => name === path.split('/').at(-1)) ?? files[0];
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   for (const file of files) addFile(file === chosen ? path : `${folder}${file.name}`, file.contents);
-  missingFile.value = null;
+  askForMissing();
 }

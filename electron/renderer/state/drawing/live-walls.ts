@@ -1,7 +1,7 @@
 import { computed, untracked } from '@preact/signals';
 import { viewBoxes, type BoxView, type SceneView } from '../../../../src/app/index.ts';
 import { documentNumber, scene } from '../document/document.ts';
-import { objectAt } from '../document/json.ts';
+import { objectAt, valueAt } from '../document/json.ts';
 import { kindOf } from '../materials/material-definition.ts';
 import { shownView } from '../room/shown-room.ts';
 import { drawnBoxes } from './boxes.ts';
@@ -25,9 +25,16 @@ const openMaterials = computed(() =>
   ),
 );
 
+/** Whether models stand among the boxes: only the worker has their triangles. */
+const furnished = computed(() => {
+  const furniture = valueAt(scene.value, ['geometry', 'furniture']);
+  return Array.isArray(furniture) && furniture.length > 0;
+});
+
 /** The walls and the volume of the boxes as they are drawn now; null where only the worker can say. */
 export const liveWalls = computed<BoxView | null>(() => {
   const boxes = drawnBoxes.value;
+  if (furnished.value) return null;
   const most = boxes === opened.value ? FEW_BOXES : MOST_BOXES;
   if (!boxes || boxes.length > most || boxes[0].operation === 'subtract') return null;
   try {

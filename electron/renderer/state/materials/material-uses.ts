@@ -23,11 +23,13 @@ interface Reference {
 function referencesOf(scene: JsonObject): Reference[] {
   const boxes = valueAt(scene, ['geometry', 'boxes']);
   const mesh = valueAt(scene, ['geometry', 'mesh', 'materials']);
+  const furniture = valueAt(scene, ['geometry', 'furniture']);
   return [
     ...(Array.isArray(boxes)
       ? (boxes as readonly Json[]).flatMap((box, i) => boxReferences(box, i, boxes.length))
       : []),
-    ...(isObject(mesh) ? Object.entries(mesh).flatMap(([name, material]) => meshReferences(name, material)) : []),
+    ...modelReferences(mesh, ['geometry', 'mesh', 'materials'], (name) => places.mesh(name)),
+    ...(Array.isArray(furniture) ? (furniture as readonly Json[]).flatMap(furnitureReferences) : []),
   ];
 }
 
@@ -90,12 +92,27 @@ function coordinate(box: JsonObject, axis: string, isUpper: boolean): string {
   return typeof value === 'number' ? String(value) : '?';
 }
 
-function meshReferences(name: string, material: Json): Reference[] {
-  const path = ['geometry', 'mesh', 'materials', name];
-  if (typeof material === 'string') return [{ path, material, place: places.mesh(name) }];
-  return Object.entries(isObject(material) ? material : {}).flatMap(([side, of]) =>
-    typeof of === 'string' ? [{ path: [...path, side], material: of, place: places.meshSide(name, side) }] : [],
-  );
+function furnitureReferences(piece: Json, at: number): Reference[] {
+  const file = textAt(piece, ['file']) ?? '?';
+  const path = ['geometry', 'furniture', at, 'materials'];
+  return modelReferences(valueAt(piece, ['materials']), path, (name) => places.furniture(file, name));
+}
+
+/** The materials of a model. @param placeOf The name of one of its materials for people. */
+function modelReferences(
+  materials: Json | undefined,
+  at: readonly (string | number)[],
+  placeOf: (name: string) => string,
+): Reference[] {
+  return Object.entries(isObject(materials) ? materials : {}).flatMap(([name, material]): Reference[] => {
+    const path = [...at, name];
+    if (typeof material === 'string') return [{ path, material, place: placeOf(name) }];
+    return Object.entries(isObject(material) ? material : {}).flatMap(([side, of]) =>
+      typeof of === 'string'
+        ? [{ path: [...path, side], material: of, place: places.meshSide(placeOf(name), side) }]
+        : [],
+    );
+  });
 }
 
 /** Where a material is used, as people name it; empty if no surface has it. */

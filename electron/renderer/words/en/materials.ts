@@ -15,6 +15,7 @@ const places = {
   box: (box: number) => `box ${box}`,
   boxElsewhere: (box: number) => `other faces of box ${box}`,
   mesh: (name: string) => name,
+  furniture: (file: string, name: string) => `${name} of ${file}`,
   meshSide: (name: string, side: string) => `${name} (${side})`,
   more: (listed: string, count: number) => `${listed} and ${count} more`,
   used: (listed: string) => `Used on: ${listed}`,

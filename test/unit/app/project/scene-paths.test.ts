@@ -4,7 +4,10 @@ import { withPaths } from '../../../../src/app/project/scene-paths.ts';
 it('renames every file that a scene refers to, and nothing else', () => {
   const scene = (at: (path: string) => string) => ({
     title: 'a.obj',
-    geometry: { mesh: { file: at('a.obj'), materials: { 'a.obj': 'wall' } } },
+    geometry: {
+      mesh: { file: at('a.obj'), materials: { 'a.obj': 'wall' } },
+      furniture: [{ file: at('chair.obj') }, { file: at('chair.obj'), position: [1, 1, 0] }],
+    },
     scheme: at('weights.json'),
     sources: {
       S1: { position: [1, 1, 1], directivity: { file: at('horn.sofa') } },

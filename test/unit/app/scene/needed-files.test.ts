@@ -46,6 +46,11 @@ describe('the files that a scene needs', () => {
       read: ['hall.obj'],
       refused: [],
     });
+    const chairs = ['models/hall.gltf', 'models/hall.gltf', 'gone.obj'].map((file) => ({ file }));
+    expect(await needed({ geometry: { boxes: [], furniture: chairs } }, files)).toEqual({
+      read: ['models/hall.gltf', 'models/hall a.bin'],
+      refused: [{ path: 'gone.obj', reason: expect.stringContaining('no such file') as string }],
+    });
     expect(await needed({}, {})).toEqual({ read: [], refused: [] });
     expect(await needed([], {})).toEqual({ read: [], refused: [] });
   });

@@ -210,14 +210,30 @@ describe('files that a scene names', () => {
     expect(await read(await open(), ...named)).toEqual(named.map(() => null));
   });
 
-  it.each(['', '{', '[]', '{"wavehall": 1}', '{"wavehall": 1, "geometry": {"mesh": {"file": 3}}}'])(
-    'are none in %j',
-    async (contents) => {
-      writeFileSync(SCENE(), contents);
-      const token = await open();
-      expect(await read(token, 'other.obj').catch(() => [null])).toEqual([null]);
-    },
-  );
+  it('are its furniture and the buffers of its furniture', async () => {
+    const furniture = [{ file: 'parts/hall.gltf' }, { file: 'other.obj' }, { file: 3 }, null, { file: '../up.obj' }];
+    writeFileSync(SCENE(), JSON.stringify({ wavehall: 1, geometry: { boxes: [], furniture } }));
+    const token = await open();
+    expect(await read(token, 'parts/hall.gltf', 'parts/hall a.bin', 'other.obj')).toEqual([
+      GLTF,
+      'parts/hall a.bin',
+      'other.obj',
+    ]);
+    expect(await read(token, 'weights.json', '../up.obj')).toEqual([null, null]);
+  });
+
+  it.each([
+    '',
+    '{',
+    '[]',
+    '{"wavehall": 1}',
+    '{"wavehall": 1, "geometry": {"mesh": {"file": 3}}}',
+    '{"wavehall": 1, "geometry": {"furniture": {"file": "other.obj"}}}',
+  ])('are none in %j', async (contents) => {
+    writeFileSync(SCENE(), contents);
+    const token = await open();
+    expect(await read(token, 'other.obj').catch(() => [null])).toEqual([null]);
+  });
 
   it('are read with the token of a scene only', async () => {
     writeFileSync(SCENE(), sceneWith('other.obj'));

@@ -13,7 +13,7 @@ const { edited, sceneDocument, setValue, startDocument } =
   await import('../../../../electron/renderer/state/document/document.ts');
 const { openGiven } = await import('../../../../electron/renderer/state/project/files.ts');
 const { save, saveAs } = await import('../../../../electron/renderer/state/project/saving.ts');
-const { missingFile } = await import('../../../../electron/renderer/state/document/opening.ts');
+const { missingFile, takeMissing } = await import('../../../../electron/renderer/state/document/opening.ts');
 const { said, trouble } = await import('../../../../electron/renderer/state/window/say.ts');
 
 /** Promises that the test settles itself. */
@@ -95,6 +95,19 @@ describe('opening files', () => {
     beside.set('hall.obj', () => Promise.resolve(new Blob(['v'])));
     await openGiven([sceneFile('named', { ...withMesh, scheme: 'weights/own.json' })]);
     expect([...sceneDocument.value!.files.keys()]).toEqual(['weights/own.json', 'hall.obj']);
+    expect(missingFile.value).toBeNull();
+  });
+
+  it('finds the furniture beside a scene, and asks for each piece that is not there', async () => {
+    const furniture = ['chair.obj', 'chair.obj', 'piano.obj', 'sofa.obj'].map((path) => ({ file: path }));
+    beside.set('chair.obj', () => Promise.resolve(new Blob(['chair'])));
+    await openGiven([sceneFile('whole', { geometry: { boxes: [], furniture } })]);
+    expect([...sceneDocument.value!.files.keys()]).toContain('chair.obj');
+    expect(missingFile.value).toBe('piano.obj');
+    takeMissing([file('grand.obj', 'piano')]);
+    expect(await sceneDocument.value!.files.get('piano.obj')!.text()).toBe('piano');
+    expect(missingFile.value).toBe('sofa.obj');
+    takeMissing([file('sofa.obj', 'sofa')]);
     expect(missingFile.value).toBeNull();
   });
 

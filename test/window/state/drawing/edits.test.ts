@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JsonObject } from '../../../../electron/renderer/state/document/json.ts';
+import { valueAt, type JsonObject } from '../../../../electron/renderer/state/document/json.ts';
 import type { Vec3 } from '../../../../src/app/index.ts';
 import { newRoom } from '../../../../src/app/index.ts';
 import { parseScene } from '../../../../src/scene/parse.ts';
@@ -9,7 +9,7 @@ vi.mock('../../../../electron/renderer/core/workers.ts', () => {
   return { desk: { ask }, checker: { ask }, machine: { ask } };
 });
 
-const { scene, startDocument, undo, undoLabel } =
+const { scene, setValue, startDocument, undo, undoLabel } =
   await import('../../../../electron/renderer/state/document/document.ts');
 const { drawnBoxes } = await import('../../../../electron/renderer/state/drawing/boxes.ts');
 const { choose, chooseAlso, chosen, tool } = await import('../../../../electron/renderer/state/drawing/chosen.ts');
@@ -49,6 +49,15 @@ describe('a new room', () => {
 });
 
 describe('boxes', () => {
+  it('keep the furniture among them, which only the worker can show', () => {
+    const furniture = [{ file: 'table.obj', unit: 'm', materials: { Top: 'carpet-thin' } }];
+    setValue('', ['geometry', 'furniture'], furniture);
+    edits.addBox('pillar');
+    expect(valueAt(scene.value, ['geometry', 'furniture'])).toEqual(furniture);
+    expect(read().geometry).toMatchObject({ furniture: [{ file: 'table.obj' }] });
+    expect(liveWalls.value).toBeNull();
+  });
+
   it('make an L with a pillar in two steps, which can be undone', () => {
     edits.addBox('wing');
     expect(volume()).toBeCloseTo(105 + 3.5 * 2.5 * 3, 9);

@@ -8,6 +8,7 @@ import {
   startDocument,
   undo,
   undoLabel,
+  setValue,
 } from '../../../../electron/renderer/state/document/document.ts';
 import { objectAt, valueAt, type JsonObject } from '../../../../electron/renderer/state/document/json.ts';
 import { library, searchLibrary } from '../../../../electron/renderer/state/materials/library.ts';
@@ -76,6 +77,17 @@ describe('materials of a scene', () => {
     check();
     undo();
     expect(scene.value).toBe(before);
+  });
+
+  it('are renamed wherever furniture has them', () => {
+    const pieces = [{ file: 'chair.obj', materials: { Seat: 'carpet', Legs: { front: 'plaster', back: 'carpet' } } }];
+    setValue('', ['geometry', 'furniture'], pieces);
+    expect(usesOf(scene.value, 'carpet').slice(2)).toEqual(['Seat of chair.obj', 'Legs of chair.obj (back)']);
+    renameMaterial('carpet', 'rug');
+    expect(valueAt(scene.value, ['geometry', 'furniture', 0, 'materials'])).toEqual({
+      Seat: 'rug',
+      Legs: { front: 'plaster', back: 'rug' },
+    });
   });
 
   it('keep their names if another has the new one', () => {
