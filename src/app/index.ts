@@ -42,6 +42,7 @@ export {
   type CheckpointFolder,
   MOST_TEXT_BYTES,
   type Files,
+  type FolderMark,
   type FileTrouble,
   type Host,
   type KeptBytes,

@@ -1,4 +1,4 @@
-import { realpath, statfs } from 'node:fs/promises';
+import { realpath, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import {
@@ -7,10 +7,12 @@ import {
   InputError,
   RunError,
   type Files,
+  type FolderMark,
   type WavehallError,
 } from '../app/index.ts';
 import { inFolder, makeFolder, nearestExisting, removeMade } from '../disk/folders.ts';
 import { codeOf, reasonOf, remedyOf } from '../disk/trouble.ts';
+import { openRegular } from './read-file.ts';
 import { tryFolder, writeTogether as writeAll, type NamedContents } from '../disk/write-together.ts';
 
 /** Names that hold files which found no place of their own; a number follows. */
@@ -18,7 +20,11 @@ const UNPLACED = 'wavehall-unplaced';
 /** So many names of that kind are tried in a folder. */
 const MOST_UNPLACED = 99;
 
-export const checkFolder: Files['checkFolder'] = async (folder, path, { names = [], bytes = 0, inputs = [] } = {}) => {
+export const checkFolder: Files['checkFolder'] = async (
+  folder,
+  path,
+  { names = [], bytes = 0, inputs = [], mark } = {},
+) => {
   if (folder === '') throw new InputError(path, 'it is empty', 'Name a folder.');
   await keepInputs(folder, path, names, inputs);
   try {
@@ -26,6 +32,7 @@ export const checkFolder: Files['checkFolder'] = async (folder, path, { names = 
   } catch (error) {
     throw await refusal(folder, path, error);
   }
+  if (mark) await keepOthers(folder, path, names, mark);
   const free = await freeBytes(folder);
   if (bytes > free) {
     throw new InputError(
@@ -51,6 +58,39 @@ async function keepInputs(
       if (place === undefined || !isThere || !names.some((one) => one.toLowerCase() === name.toLowerCase())) continue;
       throw new InputError(path, `${input}, which is read, would be replaced`, 'Name another folder.');
     }
+  }
+}
+
+/** Bytes of a file by which it is known again. */
+const HEAD = 65_536;
+
+/** @throws InputError if one of the names is that of a file in a folder that this program has not written */
+async function keepOthers(folder: string, path: string, names: readonly string[], mark: FolderMark): Promise<void> {
+  let there: string | undefined;
+  for (const name of names) if (await isThere(join(folder, name))) there ??= name;
+  if (there === undefined || mark.begins.test(await headOf(join(folder, mark.name)))) return;
+  throw new InputError(
+    path,
+    `${join(folder, there)} would be replaced, and no ${mark.name} of this program says that it wrote it`,
+    'Name another folder, or move it away.',
+  );
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** The beginning of a file; empty if there is none. */
+async function headOf(path: string): Promise<string> {
+  const file = await openRegular(path).catch(() => undefined);
+  if (!file) return '';
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD), 0, HEAD, 0);
+    return new TextDecoder().decode(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
   }
 }
 

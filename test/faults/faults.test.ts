@@ -27,15 +27,17 @@ function expectTold({ stderr }: Ended, message: RegExp): void {
   expect(stderr).not.toMatch(/ at |fault of Wavehall|Node\.js v/);
 }
 
-/** An old rendering that must not be lost. */
+/** An old rendering that must not be lost: its report begins as those of the program do. */
 function putOld(): void {
   mkdirSync(box.at('out'));
-  for (const name of WHOLE) writeFileSync(box.at('out', name), 'old');
+  for (const name of WHOLE) writeFileSync(box.at('out', name), oldText(name));
 }
+
+const oldText = (name: string): string => (name === 'report.json' ? '{"title": "old", "program": "0.0.9"}' : 'old');
 
 const expectOld = (): void => {
   expect(box.list('out')).toEqual(WHOLE);
-  for (const name of WHOLE) expect(readFileSync(box.at('out', name), 'utf8')).toBe('old');
+  for (const name of WHOLE) expect(readFileSync(box.at('out', name), 'utf8')).toBe(oldText(name));
 };
 
 /** Does something when a run has begun to step, and lets it end. */
@@ -121,6 +123,33 @@ describe('the disk', () => {
     }
     expect(box.list()).toEqual(['q/', 'q/S1-R1.wav', 'q/S1-R2.wav/']);
     expect(readFileSync(box.at('q/S1-R1.wav'), 'utf8')).toBe('old');
+  });
+
+  it('with files of the same names that are not of the program is refused before it computes', async () => {
+    const reports: [string, string | undefined][] = [
+      ['without', undefined],
+      ['other', '{"title": "my thesis", "author": "me"}'],
+      ['text', 'old'],
+    ];
+    for (const [folder, report] of reports) {
+      mkdirSync(box.at(folder));
+      writeFileSync(box.at(folder, 'S1-R2.wav'), 'mine');
+      if (report !== undefined) writeFileSync(box.at(folder, 'report.json'), report);
+      const ended = await box.render(folder);
+      expect(ended.status).toBe(2);
+      expectTold(
+        ended,
+        /^error: --out: \w+\/S1-R2\.wav would be replaced, and no report\.json of this program says that it wrote it\nName another folder, or move it away\./,
+      );
+      expect(readFileSync(box.at(folder, 'S1-R2.wav'), 'utf8')).toBe('mine');
+      expect(box.list(folder)).toEqual(['S1-R2.wav', ...(report === undefined ? [] : ['report.json'])]);
+    }
+    // Files of other names do not matter.
+    mkdirSync(box.at('notes'));
+    writeFileSync(box.at('notes/notes.txt'), 'mine');
+    expect((await box.render('notes')).status).toBe(0);
+    expect((await box.render('notes')).status).toBe(0);
+    expect(readFileSync(box.at('notes/notes.txt'), 'utf8')).toBe('mine');
   });
 
   it('that takes no more files leaves what was there', async () => {

@@ -16,7 +16,7 @@ import { compareRuns, readBaseline, type BaselineComparison } from './bench-base
 import { benchCsv } from './bench-csv.ts';
 import { BENCH_FORMAT, type SavedBench } from './bench-file.ts';
 import { benchWorks } from './bench-grids.ts';
-import type { Host } from '../host/host.ts';
+import type { FolderMark, Host } from '../host/host.ts';
 import type { EngineChoice } from '../engine/engines.ts';
 import type { GpuProvider, ProvidedGpu } from '../engine/provided-gpu.ts';
 import { jsonText } from '../../text/terminal.ts';
@@ -64,7 +64,8 @@ export async function benchStencils(
   const { outFolder, baselineFile } = request;
   const { files } = controls.host;
   const baseline = baselineFile === undefined ? null : await readBaseline(files, baselineFile, 'baselineFile');
-  if (outFolder !== undefined) await files.checkFolder(outFolder, 'outFolder');
+  if (outFolder !== undefined)
+    await files.checkFolder(outFolder, 'outFolder', { names: [REPORT, TABLE], mark: BENCHED });
   const gpu = await wantedGpu(request.engine, provideGpu);
   if (!gpu && selection !== 'default') {
     throw new InputError(
@@ -81,8 +82,8 @@ export async function benchStencils(
   const report: SavedBench = { format: BENCH_FORMAT, program: program.version, ...measured };
   const written = new Map<string, string>();
   if (outFolder !== undefined) {
-    written.set('bench.json', `${jsonText(report, 2)}\n`);
-    written.set('bench.csv', benchCsv(report.entries));
+    written.set(REPORT, `${jsonText(report, 2)}\n`);
+    written.set(TABLE, benchCsv(report.entries));
     const { benchPictures } = await import('./bench-plot.ts');
     for (const [name, picture] of benchPictures(report)) written.set(name, picture);
     await files.writeTogether(outFolder, written, controls.signal);
@@ -90,6 +91,11 @@ export async function benchStencils(
   const comparison = baseline && baselineFile !== undefined ? compareRuns(report, baseline, baselineFile) : null;
   return { report, comparison, files: [...written.keys()] };
 }
+
+const [REPORT, TABLE] = ['bench.json', 'bench.csv'];
+
+/** By its report a folder is known again, whatever its version. */
+const BENCHED: FolderMark = { name: REPORT, begins: /^\s*\{\s*"format":\s*"wavehall bench / };
 
 /** @returns null for the processor */
 async function wantedGpu(engine: EngineChoice, provideGpu: GpuProvider): Promise<ProvidedGpu | null> {

@@ -33,6 +33,16 @@ export interface PlannedFiles {
   readonly bytes?: number;
   /** Paths of files that the work reads: none may be replaced. */
   readonly inputs?: readonly string[];
+  /** With it, files of these names are replaced only where that file says that this program wrote the folder. */
+  readonly mark?: FolderMark | undefined;
+}
+
+/** A file that this program writes with others, by which it knows its folders again. */
+export interface FolderMark {
+  /** Its name in the folder. */
+  readonly name: string;
+  /** What the first 64 kB of it are like. */
+  readonly begins: RegExp;
 }
 
 /** Files by path, as users write paths. */
@@ -66,7 +76,7 @@ export interface Files {
    * @param path How errors name the folder.
    * @param planned What is to be written, as far as it is known.
    * @throws InputError if the path is not a folder, if writing is not possible there, if a folder has the name of a file,
-   *   if a file would replace one of the inputs, or if the disk has too little room.
+   *   if a file would replace one of the inputs or a file that is not of this program, or if the disk has too little room.
    */
   checkFolder(folder: string, path: string, planned?: PlannedFiles): Promise<void>;
   /**

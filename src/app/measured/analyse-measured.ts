@@ -89,6 +89,7 @@ export async function analyseMeasured(
   await host.files.checkFolder(outFolder, 'outFolder', {
     names: [REPORT, FIGURES],
     inputs: [...paths, ...tables],
+    mark: { name: REPORT, begins: /^\s*\{\s*"referenceFile":/ },
   });
   const given = await listeningConditions(request, host.files);
   const result = resultFolder === undefined ? undefined : await readResult(resultFolder, host.files);

@@ -1,5 +1,6 @@
 import { extendedRate } from '../../response/listening/extend.ts';
 import { sofaNames } from '../sofa/sofa-layout.ts';
+import type { FolderMark } from '../host/host.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { areaFiles } from '../areas/area-files.ts';
 import { channelCount } from '../../scene/direction.ts';
@@ -9,6 +10,12 @@ import type { RenderRequest } from '../scene/request.ts';
 
 /** The file that says what was rendered. It is written last: a folder that has it is whole. */
 export const REPORT = 'report.json';
+
+/** By its report a rendering is known again, whatever its version. */
+export const RENDERED: FolderMark = {
+  name: REPORT,
+  begins: /^\s*\{\s*"title":\s*"(?:[^"\\]|\\.)*",\s*"program":\s*"\d/,
+};
 
 /** All figures of all responses as a table. */
 export const FIGURES_TABLE = 'figures.csv';

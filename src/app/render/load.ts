@@ -2,7 +2,7 @@ import { schemeName } from '../../scheme/scheme.ts';
 import { furnitureOf } from '../../scene/scene.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Controls } from '../host/controls.ts';
-import { renderFiles } from './file-names.ts';
+import { RENDERED, renderFiles } from './file-names.ts';
 import { isWeightsFile } from '../../scene/file-references.ts';
 import { hasWalks } from '../walks/place-sounds.ts';
 import { readScene, type RenderRequest, type RenderScene } from '../scene/request.ts';
@@ -19,6 +19,7 @@ export async function loadScene(request: RenderRequest, { host, memoryLimit }: C
   await host.files.checkFolder(request.outFolder, 'outFolder', {
     names: renderFiles(rendered, request),
     inputs: inputsOf(request, rendered, host.files),
+    mark: RENDERED,
   });
   if (hasWalks(rendered.scene)) refuseUnfit(request);
   if (request.noFigures && rendered.scene.areas.length > 0) {

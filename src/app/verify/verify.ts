@@ -6,6 +6,7 @@ import { judged, type Check, type CheckContext, type Effort, type Findings } fro
 import { CHECKS } from './checks.ts';
 import { hashOf, rounded, VERIFY_FORMAT, type CheckReport, type LeftOut, type VerifyReport } from './report.ts';
 import { savedReport } from './saved-report.ts';
+import type { FolderMark } from '../host/host.ts';
 import { readOrRefuse } from '../host/reading.ts';
 import { jsonText } from '../../text/terminal.ts';
 
@@ -56,7 +57,7 @@ export async function verifyDevice(
   { host: { files }, makeEngine, memoryLimit, signal, onProgress, suite = CHECKS }: VerifyControls,
 ): Promise<VerifyResult> {
   const named = chosenChecks(names, suite);
-  if (outFolder !== undefined) await files.checkFolder(outFolder, 'outFolder');
+  if (outFolder !== undefined) await files.checkFolder(outFolder, 'outFolder', { names: NAMES, mark: VERIFIED });
   const engine = await makeEngine();
   const leftOut = named.flatMap(({ name, title, pointless }) => {
     const reason = pointless?.(engine);
@@ -101,12 +102,18 @@ export async function verifyDevice(
   if (outFolder === undefined) return { report, files: [] };
   const { verifyPage } = await import('./page.ts');
   const written = new Map([
-    ['verify.json', `${jsonText(report, 2)}\n`],
-    ['verify.html', verifyPage(report)],
+    [REPORT, `${jsonText(report, 2)}\n`],
+    [PAGE, verifyPage(report)],
   ]);
   await files.writeTogether(outFolder, written, signal);
   return { report, files: [...written.keys()] };
 }
+
+const [REPORT, PAGE] = ['verify.json', 'verify.html'];
+const NAMES = [REPORT, PAGE];
+
+/** By its report a folder is known again, whatever its version. */
+const VERIFIED: FolderMark = { name: REPORT, begins: /^\s*\{\s*"format":\s*"wavehall verify / };
 
 function chosenChecks(names: string | undefined, suite: readonly Check[]): readonly Check[] {
   if (names === undefined) return suite;

@@ -48,6 +48,25 @@ describe('a folder for files', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('with files of the same names is replaced only where its mark says that the program wrote it', async () => {
+    const mark = { name: 'report.json', begins: /^\{"ours"/ };
+    const check = (names: readonly string[]): Promise<void> => checkFolder(folder, 'outFolder', { names, mark });
+    writeFileSync(at('b.txt'), 'mine');
+    await check(['a.wav', 'report.json']);
+    for (const report of [undefined, '{"theirs": 1}', ' {"ours"']) {
+      if (report !== undefined) writeFileSync(at('report.json'), report);
+      const error = (await refusal(check(['a.wav', 'b.txt', 'report.json']))) as InputError;
+      expect(error).toBeInstanceOf(InputError);
+      expect([error.path, error.message]).toEqual([
+        'outFolder',
+        `${at('b.txt')} would be replaced, and no report.json of this program says that it wrote it`,
+      ]);
+    }
+    writeFileSync(at('report.json'), '{"ours": 1}');
+    await check(['a.wav', 'b.txt', 'report.json']);
+    expect(readdirSync(folder)).toEqual(['b.txt', 'report.json']);
+  });
+
   it.each([
     ['EACCES', InputError, /it is not allowed$/],
     ['EROFS', InputError, /the disk is read-only$/],

@@ -78,7 +78,10 @@ const AT_A_TIME = 64;
 export async function planSweep(request: SweepPlanRequest, controls: SweepPlanControls): Promise<SweepPlanReport> {
   const { sweepFile, outFolder } = request;
   const { host, signal, onProgress, sweepFiles, ...others } = controls;
-  await host.files.checkFolder(outFolder, 'outFolder', { names: [MANIFEST_FILE] });
+  await host.files.checkFolder(outFolder, 'outFolder', {
+    names: [MANIFEST_FILE],
+    mark: { name: MANIFEST_FILE, begins: /^\{"format":\d+,"id":/ },
+  });
   const plain = { ...others, host, signal };
   const sweep = await readSweep(sweepFile, host.files);
   const drawer = new LineDrawer(sweep, roomMaker(sweep, plain));

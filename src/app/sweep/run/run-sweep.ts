@@ -12,6 +12,7 @@ import {
   type SweepState,
 } from '../sweep-folder.ts';
 import { RunPace } from '../pace.ts';
+import { textIn } from '../small-files.ts';
 import { Failures } from './failures.ts';
 import { indexManifest, readLine, type IndexedLine } from './index-manifest.ts';
 import { LineCheckpoints } from './line-checkpoints.ts';
@@ -79,6 +80,9 @@ export interface SweepRunReport {
   /** Whether it was stopped before its end. */
   readonly stopped: boolean;
 }
+
+/** How the line begins that stands beside its result. */
+const LINE_BEGINS = /^\{"format":\d+,"id":/;
 
 /** So many folders are written while lines are computed. */
 const WRITES_AT_A_TIME = 8;
@@ -167,7 +171,10 @@ class SweepRun {
 
   /** The lines that are left to do, by groups. */
   private async openGroups(): Promise<IndexedLine[][]> {
-    if (this.request.line !== undefined) return this.share.map((group) => [...group]);
+    if (this.request.line !== undefined) {
+      for (const line of this.share.flat()) await this.requireOwn(line);
+      return this.share.map((group) => [...group]);
+    }
     const state = await readSweepState(this.request.outFolder, this.controls.sweepFiles);
     await this.checkpoints?.clear(state.done);
     const groups: IndexedLine[][] = [];
@@ -178,6 +185,20 @@ class SweepRun {
       for (const { seconds } of open) this.left += seconds;
     }
     return groups;
+  }
+
+  /** @throws InputError if the folder of a line, which would be replaced, is not that of a result of the line */
+  private async requireOwn({ hash }: IndexedLine): Promise<void> {
+    const { sweepFiles } = this.controls;
+    const folder = doneFolder(this.request.outFolder, hash);
+    if (!(await sweepFiles.isThere(folder))) return;
+    const text = await textIn(`${folder}/${LINE_FILE}`, sweepFiles).catch(() => '');
+    if (LINE_BEGINS.test(text) && text.includes(`"hash":"${hash}"`)) return;
+    throw new InputError(
+      'outFolder',
+      `${folder} would be replaced, and no ${LINE_FILE} of this line is in it`,
+      'Name another folder, or move it away.',
+    );
   }
 
   private async isOpen({ hash }: IndexedLine, state: SweepState): Promise<boolean> {

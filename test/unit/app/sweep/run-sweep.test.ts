@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -235,6 +235,26 @@ describe('a run of a sweep', () => {
     expect(failed[0].attempts).toBe(0);
     writeFileSync(join(folder, 'hall.obj'), mesh);
     expect(await runSweep(request(manifest), controls({ renderLines: pretend() }))).toMatchObject({ done: 1 });
+  });
+
+  it('replaces the result of a line that is asked for, and no folder that is not its result', async () => {
+    const [line] = await linesOf(1);
+    const manifest = await writeManifest(folder, [line]);
+    const again = request(manifest, { line: line.id });
+    const place = doneFolder(out(), line.hash);
+    for (let round = 0; round < 2; round++) {
+      expect(await runSweep(again, controls({ renderLines: pretend() }))).toMatchObject({ done: 1 });
+    }
+    for (const text of ['mine', JSON.stringify({ ...line, hash: 'cd'.repeat(32) })]) {
+      rmSync(place, { recursive: true });
+      mkdirSync(place, { recursive: true });
+      writeFileSync(join(place, 'line.json'), text);
+      writeFileSync(join(place, 'thesis.txt'), 'mine');
+      await expect(runSweep(again, controls({ renderLines: pretend() }))).rejects.toMatchObject({
+        ...{ exitStatus: 2, path: 'outFolder', remedy: 'Name another folder, or move it away.' },
+      });
+      expect(readFileSync(join(place, 'thesis.txt'), 'utf8')).toBe('mine');
+    }
   });
 
   it('finds no line of an unknown id', async () => {
