@@ -36,7 +36,11 @@ export const colladaBinding = (targets: Readonly<Record<string, string>>): strin
 
 const byMaterial = (faces: readonly Face[]): ReadonlyMap<string, readonly number[]> => {
   const groups = new Map<string, number[]>();
-  faces.forEach(({ material }, i) => groups.set(material, [...(groups.get(material) ?? []), i]));
+  faces.forEach(({ material }, i) => {
+    const group = groups.get(material);
+    if (group) group.push(i);
+    else groups.set(material, [i]);
+  });
   return groups;
 };
 
