@@ -7,12 +7,19 @@ import { kernelText } from '../engine/kernel-report.ts';
 import { wallsText } from '../room/walls-report.ts';
 import type { RenderReport } from '../render/report.ts';
 
+/** A mesh that goes by the name of the scene was made of its boxes and its furniture. */
+function geometryText({ scene, mesh }: RenderReport): string {
+  if (scene.geometry.kind === 'boxes') return 'boxes';
+  const file = mesh?.file ?? '';
+  return file.split(/[/\\]/).at(-1) === scene.file ? 'boxes and furniture' : `mesh ${file}`;
+}
+
 /** What the room is. */
 export function roomFacts(report: RenderReport): [string, string][] {
   const { air, outside } = report;
   return [
     ['Scene file', report.scene.file],
-    ['Geometry', report.scene.geometry.kind === 'mesh' ? `mesh ${report.mesh?.file ?? ''}` : 'boxes'],
+    ['Geometry', geometryText(report)],
     ['Size', sidesText(report.extentsMetres)],
     ...report.areas.map(({ area, receivers, leftOut }): [string, string] => [
       `Area ${area}`,

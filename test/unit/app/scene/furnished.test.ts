@@ -6,6 +6,7 @@ import { checkScene } from '../../../../src/app/check/check.ts';
 import { roomName } from '../../../../src/app/kept-room/room-key.ts';
 import { planRender } from '../../../../src/app/plan/render-plan.ts';
 import type { SurfaceArea } from '../../../../src/app/room/mesh-summary.ts';
+import { roomFacts } from '../../../../src/app/report/facts.ts';
 import { renderScene } from '../../../../src/app/render/render.ts';
 import { loadGeometry, type LoadedMesh } from '../../../../src/app/scene/geometry.ts';
 import { readScene } from '../../../../src/app/scene/request.ts';
@@ -121,6 +122,21 @@ describe('furniture in a room of boxes', () => {
     const mesh = { file: 'whole.obj', unit: 'm', materials: { plaster: 'plaster', carpet: 'carpet', wood: 'wood' } };
     const whole = await samples(write('whole.json', { mesh }, { walls }));
     expect(await samples(write('room.json', furnished(CHEST), { walls }))).toEqual(whole);
+  });
+
+  it('stands in the example of the documentation', () => {
+    const text = readFileSync(new URL('../../../../docs/use/scene-file.md', import.meta.url), 'utf8');
+    const [, example] = /#### Furniture.*?```json\n(.*?)```/s.exec(text)!;
+    const scene = parseScene(readFileSync(write('room.json', JSON.parse(example) as object), 'utf8'), 'room.json');
+    expect(scene.geometry).toMatchObject({
+      furniture: [{ file: 'table.obj', unit: 'cm', up: 'y', orientation: { yawDegrees: 30, pitchDegrees: 0 } }],
+    });
+  });
+
+  it('is what the page of a report says', async () => {
+    const sceneFile = write('room.json', furnished(CHEST), { walls: 'staircase' });
+    const report = await renderScene({ sceneFile, outFolder: join(folder, 'out'), noFigures: true }, controls());
+    expect(roomFacts(report)).toContainEqual(['Geometry', 'boxes and furniture']);
   });
 
   it('is the same as another model that is turned', async () => {
