@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkpointFaults } from '../support/faults/checkpoints.ts';
 import { killRuns } from '../support/faults/kills.ts';
 import { resumeRuns } from '../support/faults/resumes.ts';
 import {
@@ -11,6 +12,8 @@ import {
   Sandbox,
   type Ended,
 } from '../support/faults/sandbox.ts';
+import { sweepFaults } from '../support/faults/sweeps.ts';
+import { faultTable } from '../support/faults/table.ts';
 
 /** Faults on purpose, from outside: what the program says, how it ends, and what is left. */
 
@@ -88,6 +91,35 @@ describe('checkpoints', () => {
       /^error: out\/checkpoint: .* 'job\.bin', which no checkpoint of this version wrote\nMove it away/,
     );
     expect(box.list('out/checkpoint')).toEqual(['job.bin']);
+  });
+});
+
+/** One of each; `npm run faults` tries all of them, as often as is asked for. */
+describe('stores that are disturbed', () => {
+  it('a sweep whose processes are killed ends with the results of one that was not', { timeout: 180_000 }, async () => {
+    expect(await sweepFaults(['kill -9'], 2)).toEqual([{ fault: 'kill -9', wrong: [] }]);
+  });
+
+  it(
+    'a rendering with checkpoints on a full disk ends with the samples of one that was not',
+    { timeout: 180_000 },
+    async () => {
+      expect(await checkpointFaults(['disk full'], 3)).toEqual([{ fault: 'disk full', wrong: [] }]);
+    },
+  );
+
+  it('are told of in one table', () => {
+    const rows = [
+      { kind: 'sweep, kill -9', tried: 10, failed: ['half a line'], seconds: 12.4 },
+      { kind: 'fuzzed', tried: 100, failed: [], seconds: 5 },
+    ];
+    expect(faultTable(rows).split('\n')).toEqual([
+      'kind of fault       tried     held   failed  seconds',
+      'sweep, kill -9         10        9        1       12',
+      'fuzzed                100      100        0        5',
+      'all                   110      109        1       17',
+      'FAILED sweep, kill -9: half a line',
+    ]);
   });
 });
 

@@ -1,5 +1,9 @@
 /**
- * Kills many renderings on purpose, and says what they left:
+ * All faults on purpose, with one table:
+ *
+ *   npm run faults -- --each 10 --seed 1 [--hostile FOLDER]
+ *
+ * Kills many renderings, and says what each left:
  *
  *   npm run faults -- --kills 200 --seed 1
  *
@@ -10,17 +14,34 @@
 import { parseArgs } from 'node:util';
 import { killRuns, type Kill } from './kills.ts';
 import { resumeRuns } from './resumes.ts';
+import { faultSuite } from './suite.ts';
+import { faultTable } from './table.ts';
 
 const { values } = parseArgs({
-  options: { kills: { type: 'string' }, resumes: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  options: {
+    each: { type: 'string', default: '10' },
+    hostile: { type: 'string' },
+    kills: { type: 'string' },
+    resumes: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
 });
-const [count, seed] = [Number(values.resumes ?? values.kills ?? 200), Number(values.seed)];
+const [count, seed] = [Number(values.resumes ?? values.kills ?? values.each), Number(values.seed)];
 if (!(Number.isInteger(count) && count > 0 && Number.isInteger(seed))) {
-  console.error('faults: --kills and --resumes take a whole number above 0, and --seed a whole number');
+  console.error('faults: --each, --kills and --resumes take a whole number above 0, and --seed a whole number');
   process.exit(2);
 }
 
-process.exitCode = (values.resumes === undefined ? await kill() : await resume()) ? 0 : 1;
+const chosen = values.resumes !== undefined ? resume : values.kills !== undefined ? kill : suite;
+process.exitCode = (await chosen()) ? 0 : 1;
+
+async function suite(): Promise<boolean> {
+  const rows = await faultSuite({ each: count, seed, hostile: values.hostile }, ({ kind, tried, failed }) =>
+    console.log(`${kind}: ${tried} tried, ${failed.length} failed`),
+  );
+  console.log(`\n${faultTable(rows)}`);
+  return rows.every(({ failed }) => failed.length === 0);
+}
 
 /** @returns whether nothing was lost and nothing is wrong */
 async function resume(): Promise<boolean> {
