@@ -1,4 +1,4 @@
-/** A cell of a table. Null is empty. */
+/** A cell of a table. Null is empty, and so is a number that is none or infinite: spreadsheets would read it as text. */
 export type CsvCell = string | number | boolean | null;
 
 /** Text that begins so is a formula for a spreadsheet, or a space before one. */
@@ -13,6 +13,7 @@ export function csvText(rows: readonly (readonly CsvCell[])[]): string {
 }
 
 function field(value: CsvCell): string {
+  if (typeof value === 'number' && !Number.isFinite(value)) return '';
   const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value ?? '');
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,3 +1,4 @@
+import { InputError } from '../../app/index.ts';
 import { quoted, taskCommand, type SweepTask } from './sweep-task.ts';
 
 /** What a task asks of Slurm. Texts have neither spaces nor line ends. */
@@ -77,8 +78,18 @@ wait "$run"
 `;
 }
 
-/** `days-hours:minutes:seconds`. */
+/** Longest time of a task, minutes: ten years, within the 32 bits that Slurm counts in. */
+const MOST_MINUTES = 10 * 365 * 1440;
+
+/** `days-hours:minutes:seconds`. @throws InputError if it is no time that Slurm takes */
 function slurmTime(minutes: number): string {
+  if (!(minutes <= MOST_MINUTES)) {
+    throw new InputError(
+      '--time',
+      `a task would have ${minutes} minutes; at most ${MOST_MINUTES} are asked for`,
+      'Give --time, or divide the sweep among more tasks.',
+    );
+  }
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
   return `${Math.floor(minutes / 1440)}-${two((minutes % 1440) / 60)}:${two(minutes % 60)}:00`;
 }

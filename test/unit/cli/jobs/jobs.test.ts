@@ -90,6 +90,13 @@ it('asks Slurm for an array with its needs, and for nothing that was not given',
   expect(plain).not.toContain('gres');
 });
 
+it('asks Slurm for no time that it cannot read', () => {
+  const task = notedTask();
+  for (const minutes of [Infinity, NaN, 1e300]) {
+    expect(() => slurmScript(task, { ...NEEDS, minutes })).toThrow(/minutes; at most 5256000/);
+  }
+});
+
 it('runs its share in a task of Slurm, and writes to a log of its own', () => {
   const task = notedTask();
   for (const index of [0, 2]) {
