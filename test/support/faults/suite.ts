@@ -92,8 +92,8 @@ function fuzzRows(
   faults: number,
 ): Omit<FaultRow, 'seconds'>[] {
   const { stdout, stderr, status } = spawnSync('npx', ['tsx', join('build', 'fuzz.ts'), ...options], { encoding: 'utf8' }); // prettier-ignore
-  // A name, then numbers.
-  const lines = [...stdout.matchAll(/^(\S.*?)((?:\s+\d+){3,4})$/gm)].map(([, name, numbers]) => ({
+  // A name, which may end with a number, then columns.
+  const lines = [...stdout.matchAll(/^(\S.*?)((?: {2,}\d+){3,4})$/gm)].map(([, name, numbers]) => ({
     name,
     numbers: numbers.trim().split(/\s+/).map(Number),
   }));
