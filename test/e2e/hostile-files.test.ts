@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { colladaDocument, colladaPoints } from '../support/models/write-collada.ts';
 import { newFolder, wavehall } from './cli.ts';
 
 const block = (name: string, entities: string): string =>
@@ -29,10 +30,27 @@ const ifc = [
   'ENDSEC;\nEND-ISO-10303-21;\n',
 ].join('\n');
 
+/** Forty nodes, each of which repeats the one before twice. */
+const dae = colladaDocument(
+  'meter="1"',
+  'Z_UP',
+  `<library_geometries><geometry id="g"><mesh>${colladaPoints('g', [
+    [0, 0, 0],
+    [1, 0, 0],
+    [0, 1, 0],
+  ])}<triangles><input semantic="VERTEX" source="#g-vertices" offset="0"/><p>0 1 2</p></triangles></mesh></geometry>
+  </library_geometries><library_nodes><node id="n0"><instance_geometry url="#g"/></node>${Array.from(
+    { length: 40 },
+    (_, i) => `<node id="n${i + 1}">${`<instance_node url="#n${i}"/>`.repeat(2)}</node>`,
+  ).join('')}</library_nodes>`,
+  '<node><instance_node url="#n40"/></node>',
+);
+
 // SECURITY.md: 10 s and 1 GB. They take about a second, most of it to start.
 it.each([
   ['blocks.dxf', dxf],
   ['unions.ifc', ifc],
+  ['nodes.dae', dae],
 ])('a small file that becomes a thousand million shapes is refused within 10 s and 1 GB: %s', async (name, text) => {
   const folder = newFolder();
   writeFileSync(join(folder, name), text);
