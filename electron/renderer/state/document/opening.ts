@@ -71,7 +71,7 @@ async function looksLike({ name, contents }: OpenedFile): Promise<'scene' | 'mes
 }
 
 /** @throws InputError if it is in no encoding of JSON. */
-const jsonOf = async ({ name, contents }: OpenedFile): Promise<string> =>
+const jsonOf = async ({ name, contents }: Pick<OpenedFile, 'name' | 'contents'>): Promise<string> =>
   decodeJson(new Uint8Array(await contents.arrayBuffer()), name);
 
 /** @throws TaskFailure if it is not a scene. */
