@@ -1,4 +1,4 @@
-/** The bytes of a crate: numbers of the processor's order, and two compressions (AOUSD Core Specification, 16.3). */
+/** The bytes of a crate: numbers of the processor's order, and two compressions, as OpenUSD writes them. */
 import { damaged } from '../text.ts';
 import { MOST_NUMBERS } from './usd-layer.ts';
 

@@ -1,6 +1,6 @@
 /**
- * USD in binary form, `.usdc`, a crate: tables of tokens, fields, paths and specs, and values by their place. Source:
- * AOUSD Core Specification 1.0, 16.3.
+ * USD in binary form, `.usdc`, a crate: tables of tokens, fields, paths and specs, and values by their place. Its
+ * layout is that of OpenUSD's `crateFile.cpp`, as three.js reads it (`USDCParser`), which the tests compare with.
  */
 import { InputError } from '../../units/errors.ts';
 import { damaged } from '../text.ts';

@@ -151,6 +151,7 @@ export async function showProject(
       files: measured.files,
       reference: measured.reference,
       channels: measured.channels,
+      known: {},
     };
     positions.value = measured?.positions ?? new Map();
     targets.value = project.targets;
