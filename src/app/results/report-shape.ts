@@ -190,7 +190,9 @@ export const reportShape = z.looseObject({
   }),
   soundSpeedMetresPerSecond: positive,
   dimensions: z.literal([2, 3]),
-  extentsMetres: z.looseObject({ from: corner, to: corner }),
+  extentsMetres: z
+    .looseObject({ from: corner, to: corner })
+    .refine(({ from, to }) => from.length === to.length, 'its corners have different numbers of coordinates'),
   spacingMetres: positive,
   timeStepSeconds: positive,
   sampleRateHz: positive,
