@@ -8,11 +8,13 @@ import { SlowestFirst } from './test/support/slowest-first.ts';
  */
 const PURE = [
   'test/unit/{exact,kernel,lists,material,mesh,response,room,run,scene,scheme,sofa,sphere,text,units}/**/*.test.ts',
-  `test/unit/app/{${[
-    ...['areas', 'calibrate', 'check', 'checkpoint', 'direction', 'direction-map', 'directivity', 'imports'],
-    ...['kept-room', 'limits', 'listening', 'maps', 'materials', 'measured', 'project', 'render', 'report', 'response'],
-    ...['room', 'scene', 'schemes', 'sofa', 'targets', 'view', 'walks'],
-  ].join(',')}}/**/*.test.ts`,
+  'test/unit/app/{inputs,setup,outputs,results}/**/*.test.ts',
+  'test/unit/app/rendering/{finished,job,kept-run,watching,written}/*.test.ts',
+  'test/unit/app/rendering/*.test.ts',
+  'test/unit/app/planning/limits/*.test.ts',
+  'test/unit/app/jobs/{bench,calibrate,check,imports,schemes,verify}/**/*.test.ts',
+  'test/unit/app/jobs/sweep/{collect,plan}/*.test.ts',
+  'test/unit/app/jobs/sweep/*.test.ts',
 ];
 
 export default defineConfig({

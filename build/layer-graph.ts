@@ -72,7 +72,7 @@ export function layPanel(panel: string, table: Table): Panel {
     })),
     lines: chains.map((chain) => ({ from: chain[0], to: chain.at(-1)!, points: chain.map(at) })),
     elsewhere: [...new Set([...imports.keys()].flatMap((name) => table[name]?.imports ?? []))].filter(
-      (path) => path.startsWith('src/') && panel !== 'src',
+      (path) => path.startsWith('src/') && !panel.startsWith('src'),
     ),
   };
 }
@@ -98,7 +98,10 @@ function importsWithin(panel: string, table: Table): Map<string, string[]> {
   const names = Object.keys(table).filter((name) => panelOf(name) === panel);
   const imports = new Map<string, string[]>();
   for (const name of names) {
-    const allowed = new Set(table[name].imports.flatMap((path) => rowsAllowed(path, table)));
+    // The floors of a layer are drawn in a panel of their own; here the layer imports what they do.
+    const floors = Object.keys(table).filter((other) => other.startsWith(`${name}/`));
+    const imported = [name, ...floors].flatMap((one) => table[one].imports);
+    const allowed = new Set(imported.flatMap((path) => rowsAllowed(path, table)));
     imports.set(
       name,
       [...allowed].filter((other) => other !== name && names.includes(other)),

@@ -1,5 +1,6 @@
 /** Draws the layer table: boxes in rows, every import leading downwards. */
 import { BOX, layPanel, panelOf, type LayerLine, type Panel } from './layer-graph.ts';
+import { groupOf, LAYER_GROUPS } from './layer-groups.ts';
 import { LAYER_WORDS } from './layer-words.ts';
 import type { Layer } from './layers.js';
 import { arrow, GREY, labelledBox, svgDocument } from './svg-text.ts';
@@ -12,9 +13,13 @@ const FILLS: Readonly<Record<Layer['node'], { readonly fill: string; readonly ab
   all: { fill: '#f3c9c2', about: 'files, processes, network' },
 };
 const NO_ROW = '#dddddd';
+/** A stripe at the left of each box, in the colour of its group. */
+const EDGE = { in: 4, width: 5 } as const;
 const MARGIN = 24;
 const TITLE = 30;
 const LEGEND = 22;
+/** Room of a group's name in the legend. */
+const GROUP_WIDTH = 100;
 const PANEL_GAP = 56;
 
 /**
@@ -33,7 +38,7 @@ export function layerPicture(table: Readonly<Record<string, Layer>>): string {
   });
   const legendTop = Math.max(MARGIN + TITLE + first.height + MARGIN, bottom);
   const width = right + Math.max(...others.map((panel) => panel.width)) + MARGIN;
-  const height = legendTop + LEGEND * (Object.keys(FILLS).length + 1) + MARGIN;
+  const height = legendTop + LEGEND * (Object.keys(FILLS).length + 2) + MARGIN;
   const title = 'The layers of Wavehall; imports lead downwards';
   return svgDocument(width, height, title, [drawPanel(first, MARGIN, MARGIN), ...drawn, ...legend(legendTop)]);
 }
@@ -48,7 +53,8 @@ function drawPanel({ name, height, boxes, lines, elsewhere }: Panel, left: numbe
     ...boxes.map((box) => {
       const fill = box.node ? FILLS[box.node].fill : NO_ROW;
       const short = box.name.startsWith(`${name}/`) ? box.name.slice(name.length + 1) : box.name;
-      return labelledBox({ ...BOX, x: box.x, y: -box.y }, fill, short, LAYER_WORDS[box.name] ?? '');
+      const edge = `<rect x="${box.x - BOX.width / 2 + EDGE.in}" y="${-box.y - BOX.height / 2 + EDGE.in}" width="${EDGE.width}" height="${BOX.height - 2 * EDGE.in}" rx="2" fill="${groupOf(box.name)?.colour ?? GREY}"/>`;
+      return labelledBox({ ...BOX, x: box.x, y: -box.y }, fill, short, LAYER_WORDS[box.name] ?? '') + edge;
     }),
     '</g>',
   ].join('\n');
@@ -75,6 +81,12 @@ function legend(top: number): string[] {
       `<rect x="${MARGIN}" y="${top + LEGEND * i}" width="22" height="14" rx="3" fill="${fill}" stroke="${GREY}"/>` +
       `<text x="${MARGIN + 32}" y="${top + LEGEND * i + 12}" fill="${GREY}">${about}</text>`,
   );
+  const groups = LAYER_GROUPS.map(
+    ({ name, colour }, i) =>
+      `<rect x="${MARGIN + GROUP_WIDTH * i}" y="${top + LEGEND * lines.length}" width="${EDGE.width}" height="14" rx="2" fill="${colour}"/>` +
+      `<text x="${MARGIN + GROUP_WIDTH * i + 12}" y="${top + LEGEND * lines.length + 12}" fill="${GREY}">${name}</text>`,
+  );
   const about = 'An arrow leads to a layer that is imported; what follows from other arrows is left out.';
-  return [...lines, `<text x="${MARGIN}" y="${top + LEGEND * lines.length + 12}" fill="${GREY}">${about}</text>`];
+  const last = top + LEGEND * (lines.length + 1) + 12;
+  return [...lines, ...groups, `<text x="${MARGIN}" y="${last}" fill="${GREY}">${about}</text>`];
 }

@@ -1,3 +1,5 @@
+import { FLOORS, orderZones } from './floors.js';
+
 /**
  * The layers of the program: which folder may import which. ESLint takes its import rules from this table
  * (`eslint.config.js`). What is not listed is forbidden. A layer may always import its own folder and packages. The
@@ -26,6 +28,14 @@ const stateMayImport = (...views) => [
   'electron/renderer/words',
   ...views.map((view) => `electron/renderer/state/${view}`),
 ];
+
+/**
+ * The floors of the application below one.
+ *
+ * @param {string} floor
+ * @returns {string[]}
+ */
+const below = (floor) => FLOORS.slice(0, FLOORS.indexOf(floor)).map((lower) => `src/app/${lower}`);
 
 /** @type {Readonly<Record<string, Layer>>} */
 export const layers = {
@@ -60,18 +70,126 @@ export const layers = {
     imports: ['src/units', 'src/lists', 'src/scheme', 'src/room', 'src/kernel', 'src/engine', 'src/run', 'src/tune'],
     node: 'no-io',
   },
-  'src/app': {
+  // The application, floor by floor. `floors.js` has the order of the folders within a floor.
+  'src/app/ports': {
+    imports: ['src/units', 'src/scheme', 'src/room', 'src/kernel', 'src/engine', 'src/run', 'src/tune', 'package.json'],
+    node: 'no-io',
+  },
+  'src/app/inputs': {
+    imports: [
+      'src/units',
+      'src/sphere',
+      'src/scheme',
+      'src/mesh',
+      'src/material',
+      'src/scene',
+      'src/room',
+      'src/run',
+      'src/response',
+      'src/sofa',
+      'src/app/ports',
+    ],
+    node: 'no-io',
+  },
+  'src/app/setup': {
+    imports: [
+      'src/units',
+      'src/lists',
+      'src/sphere',
+      'src/scheme',
+      'src/mesh',
+      'src/material',
+      'src/scene',
+      'src/room',
+      'src/engine',
+      'src/run',
+      'src/response',
+      'src/app/ports',
+      'src/app/inputs',
+    ],
+    node: 'no-io',
+  },
+  'src/app/outputs': {
+    imports: [
+      'src/units',
+      'src/text',
+      'src/sphere',
+      'src/chart',
+      'src/scheme',
+      'src/mesh',
+      'src/material',
+      'src/scene',
+      'src/room',
+      'src/run',
+      'src/response',
+      'src/sofa',
+      ...below('outputs'),
+    ],
+    node: 'no-io',
+  },
+  'src/app/planning': {
+    imports: [
+      'src/units',
+      'src/lists',
+      'src/scheme',
+      'src/material',
+      'src/scene',
+      'src/room',
+      'src/kernel',
+      'src/engine',
+      'src/run',
+      'src/response',
+      'src/tune',
+      'package.json',
+      ...below('planning'),
+    ],
+    node: 'no-io',
+  },
+  'src/app/rendering': {
     imports: [
       'src/units',
       'src/lists',
       'src/text',
       'src/sphere',
-      'src/exact',
+      'src/scheme',
+      'src/material',
+      'src/scene',
+      'src/room',
+      'src/engine',
+      'src/run',
+      'src/response',
+      'src/sofa',
+      'package.json',
+      ...below('rendering'),
+    ],
+    node: 'no-io',
+  },
+  'src/app/results': {
+    imports: [
+      'src/units',
+      'src/text',
+      'src/sphere',
       'src/chart',
       'src/scheme',
       'src/scene',
+      'src/room',
+      'src/response',
+      'src/sofa',
+      'package.json',
+      ...below('results'),
+    ],
+    node: 'no-io',
+  },
+  'src/app/jobs': {
+    imports: [
+      'src/units',
+      'src/text',
+      'src/exact',
+      'src/chart',
+      'src/scheme',
       'src/mesh',
       'src/material',
+      'src/scene',
       'src/room',
       'src/kernel',
       'src/engine',
@@ -81,6 +199,22 @@ export const layers = {
       'src/tune',
       'src/bench',
       'package.json',
+      ...below('jobs'),
+    ],
+    node: 'no-io',
+  },
+  // Only `index.ts`: what doors and other programs may import.
+  'src/app': {
+    imports: [
+      'src/units',
+      'src/sphere',
+      'src/scheme',
+      'src/mesh',
+      'src/scene',
+      'src/room',
+      'src/engine',
+      'src/response',
+      'src/sofa',
     ],
     node: 'no-io',
   },
@@ -226,11 +360,13 @@ const ioModules = [
  * Zones for `import-x/no-restricted-paths`. Each layer has one: it may import only what the table allows. `test` and
  * `build` have one each: they may import every layer, but no shader.
  *
- * @returns {{ target: string, from: string, except: string[], message: string }[]}
+ * @returns {{ target: string, from: string, except?: string[], message: string }[]}
  */
 export function layerZones() {
+  const names = Object.keys(layers);
   const zones = Object.entries(layers).map(([folder, { imports }]) => ({
-    target: folder,
+    // A layer that holds others is only what stands directly in it.
+    target: names.some((other) => other.startsWith(`${folder}/`)) ? `${folder}/*` : folder,
     from: '.',
     except: ['node_modules', folder, ...imports],
     message: `${folder} may import ${imports.length > 0 ? imports.join(', ') : 'nothing'} besides itself (build/layers.js).`,
@@ -242,7 +378,7 @@ export function layerZones() {
     except: [],
     message: `Only ${shaderReaders.join(', ')} reads shaders (build/layers.js).`,
   }));
-  return [...zones, ...outsiders];
+  return [...zones, ...orderZones(), ...outsiders];
 }
 
 /**

@@ -10,30 +10,30 @@ export interface Stage {
 }
 
 /** Where the stages are called, one after the other. */
-export const renderFile = 'src/app/render/render.ts';
+export const renderFile = 'src/app/rendering/render.ts';
 
 export const stages: readonly Stage[] = [
-  { name: 'load', file: 'src/app/render/load.ts', result: 'a checked scene', layers: ['src/scene', 'src/mesh'] },
+  { name: 'load', file: 'src/app/rendering/prepared/load.ts', result: 'a checked scene', layers: ['src/scene', 'src/mesh'] },
   {
     name: 'plan',
-    file: 'src/app/plan/choose-plan.ts',
+    file: 'src/app/planning/plan/choose-plan.ts',
     result: 'scheme, grid, steps',
     layers: ['src/scheme', 'src/tune'],
   },
   {
     name: 'prepare',
-    file: 'src/app/render/prepare-scene.ts',
+    file: 'src/app/rendering/prepared/prepare-scene.ts',
     result: 'a prepared room',
     layers: ['src/room', 'src/material'],
   },
   {
     name: 'open engine',
-    file: 'src/app/render/open-engine.ts',
+    file: 'src/app/rendering/prepared/open-engine.ts',
     result: 'kernel and device',
     layers: ['src/kernel', 'src/engine'],
   },
-  { name: 'prove stable', file: 'src/app/render/prove-stable.ts', result: 'a proof or a bound', layers: ['src/run'] },
-  { name: 'step', file: 'src/app/render/step.ts', result: 'u[n] at the receivers', layers: ['src/run', 'src/engine'] },
-  { name: 'finish', file: 'src/app/render/finish.ts', result: 'impulse responses', layers: ['src/response'] },
-  { name: 'write', file: 'src/app/render/write.ts', result: 'WAV and report', layers: ['src/node'] },
+  { name: 'prove stable', file: 'src/app/rendering/prepared/prove-stable.ts', result: 'a proof or a bound', layers: ['src/run'] },
+  { name: 'step', file: 'src/app/rendering/stepping/step.ts', result: 'u[n] at the receivers', layers: ['src/run', 'src/engine'] },
+  { name: 'finish', file: 'src/app/rendering/finished/finish.ts', result: 'impulse responses', layers: ['src/response'] },
+  { name: 'write', file: 'src/app/rendering/written/write.ts', result: 'WAV and report', layers: ['src/node'] },
 ];

@@ -1,6 +1,6 @@
 /**
  * `npm run wall-traces [-- FAMILY …] [-- --tilted]`: fits how absorbing walls between the nodes act on them and writes
- * `src/room/subcell/wall-traces.generated.json` (docs/theory/subcell.md, 'The traces of faces'). The search begins with the
+ * `src/room/faces/wall-traces.generated.json` (docs/theory/subcell.md, 'The traces of faces'). The search begins with the
  * table that is there. Without families those that have been fitted by it: compact, box and sparse, walls along the grid.
  * It takes about a quarter of a minute of a processor for each; with `--tilted` it fits walls across the grid as well.
  * A second run finds the same error to 0.01 %, with entries that differ by up to 0.14: some hardly matter.
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { ALONG_THE_GRID, designTraces, type TraceTable } from '../src/room/trace-design/design.ts';
 import { FAMILIES } from '../src/scheme/stencils.ts';
 
-const TABLE = fileURLToPath(new URL('../src/room/subcell/wall-traces.generated.json', import.meta.url));
+const TABLE = fileURLToPath(new URL('../src/room/faces/wall-traces.generated.json', import.meta.url));
 const USUAL = ['compact', 'box', 'sparse'];
 
 const options = process.argv.slice(2);

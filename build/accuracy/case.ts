@@ -1,4 +1,4 @@
-import type { AccuracyRoom } from '../../src/app/verify/exact-rooms/room.ts';
+import type { AccuracyRoom } from '../../src/app/jobs/verify/exact-rooms/room.ts';
 
 /** One rendering of the suite. What is left out is left to the program. */
 export interface Case {

@@ -1,11 +1,11 @@
 import { ANSWERS, longestDecay } from './answers.ts';
-import type { ExactRoom } from '../../src/app/verify/exact-rooms/room.ts';
+import type { ExactRoom } from '../../src/app/jobs/verify/exact-rooms/room.ts';
 import type { Case } from './case.ts';
 import { boxCases, DECAYS, randomBoxes } from './rooms/all-boxes.ts';
-import { exactBox } from '../../src/app/verify/exact-rooms/box.ts';
+import { exactBox } from '../../src/app/jobs/verify/exact-rooms/box.ts';
 import { defaultBoxes, defaultCases, shippedRooms, staircaseCases } from './rooms/default-rooms.ts';
 import { GRID_BOX, gridCases } from './rooms/grid-box.ts';
-import { PRISM } from '../../src/app/verify/exact-rooms/prism.ts';
+import { PRISM } from '../../src/app/jobs/verify/exact-rooms/prism.ts';
 import { prismCases } from './rooms/prism-cases.ts';
 
 /** Tables of renderings. */

@@ -1,5 +1,5 @@
 import type { EngineControls, RenderReport } from '../../src/app/index.ts';
-import { renderRoom } from '../../src/app/verify/exact-rooms/render-room.ts';
+import { renderRoom } from '../../src/app/jobs/verify/exact-rooms/render-room.ts';
 import type { BandValidity } from '../../src/response/figures/octaves.ts';
 import { FIGURES, RATE, type Known } from './exact/answers.ts';
 import type { Case } from './case.ts';

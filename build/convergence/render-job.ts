@@ -8,7 +8,7 @@ import { parseScene } from '../../src/scene/parse.ts';
 import { seconds, type Hertz } from '../../src/units/quantities.ts';
 import { responseBand } from '../../src/response/band-limit.ts';
 import { boxPressures, type AbsorbingBox } from '../../src/exact/absorbing-box.ts';
-import { exactResponses } from '../../src/app/verify/exact-rooms/responses.ts';
+import { exactResponses } from '../../src/app/jobs/verify/exact-rooms/responses.ts';
 import { EXACT, maxFrequencyOf, type Job } from './jobs.ts';
 import type { Room } from './room.ts';
 

@@ -4,7 +4,7 @@ import { LIGHT, lightNumbers, type DeviceProbes } from '../../src/tune/device-nu
 import type { WallCosts } from '../../src/tune/profile-walls.ts';
 import type { DeviceKind, ReferenceCosts, StencilTraits } from '../../src/tune/reference-costs.ts';
 import { stepPasses } from '../../src/engine/step-passes.ts';
-import type { HostCosts } from '../../src/app/plan/host-costs.ts';
+import type { HostCosts } from '../../src/app/planning/plan/host-costs.ts';
 import type { MeasuredStencil } from './measure.ts';
 
 /** A line of a file of measurements: one of these. */

@@ -5,7 +5,7 @@
  */
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { measureHost } from '../../src/app/plan/host-costs.ts';
+import { measureHost } from '../../src/app/planning/plan/host-costs.ts';
 import type { EngineChoice } from '../../src/app/index.ts';
 import { nodeControls, releaseGpus } from '../../src/node/index.ts';
 import { probeDevice } from '../../src/tune/device-numbers.ts';

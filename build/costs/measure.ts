@@ -4,12 +4,12 @@ import { quickBox } from '../../src/tune/box-room.ts';
 import { withoutNearWall } from '../../src/tune/room-parts.ts';
 import { HEATING, OpenRoom, QUICK } from '../../src/tune/step-time.ts';
 import { freeNodes, LEAST_INTERIOR } from '../../src/tune/profile.ts';
-import type { PreparedRoom } from '../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
 import { layerPoints } from '../../src/scheme/points.ts';
 import { storedNodes } from '../../src/room/grid/grid.ts';
 import { allSchemes, schemeByName, type Scheme } from '../../src/scheme/scheme.ts';
 import { STENCILS } from '../../src/scheme/stencils.ts';
-import { candidateSchemes } from '../../src/app/plan/candidates.ts';
+import { candidateSchemes } from '../../src/app/planning/plan/candidates.ts';
 
 /** Boxes from one that fits every cache to one that fits none; nodes near walls are timed in the third, too. */
 const WALLED = [160, 104, 84] as const;

@@ -2,7 +2,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { assignedColours, RIGID_COLOUR } from '../../electron/renderer/colours/assigned-colours.ts';
 import { PALETTES } from '../../electron/renderer/colours/palette.ts';
-import type { SceneView } from '../../src/app/view/scene-view.ts';
+import type { SceneView } from '../../src/app/setup/view/scene-view.ts';
 
 /** Size of a picture, pixels; twice that on the page, for sharp screens. */
 const WIDTH = 480;

@@ -1,5 +1,5 @@
-import { viewScene } from '../../src/app/view/scene-view.ts';
-import type { Host } from '../../src/app/host/host.ts';
+import { viewScene } from '../../src/app/setup/view/scene-view.ts';
+import type { Host } from '../../src/app/ports/host/host.ts';
 import { examplePicture } from './draw.ts';
 
 /** Bytes that reading a scene may take: the examples are small. */

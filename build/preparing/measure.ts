@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { RoomThreads } from '../../src/app/host/room-threads.ts';
-import { planRender, resolveMaterialsWork } from '../../src/app/plan/render-plan.ts';
-import { areasInRoom } from '../../src/app/room/areas-in-room.ts';
-import { voxeliseSceneWork } from '../../src/app/room/voxel-room.ts';
-import { readScene } from '../../src/app/scene/request.ts';
+import { RoomThreads } from '../../src/app/ports/host/room-threads.ts';
+import { planRender, resolveMaterialsWork } from '../../src/app/inputs/request/render-plan.ts';
+import { areasInRoom } from '../../src/app/setup/room/areas-in-room.ts';
+import { voxeliseSceneWork } from '../../src/app/setup/places/voxel-room.ts';
+import { readScene } from '../../src/app/inputs/request/request.ts';
 import { nodeFiles } from '../../src/node/files.ts';
 import { startRoomThread } from '../../src/node/threads/room-threads.ts';
 import { absorbedSharesWork } from '../../src/room/absorbed/absorbed.ts';
-import { prepareRoomWork } from '../../src/room/prepare.ts';
-import { nodeCounts } from '../../src/room/prepared.ts';
+import { prepareRoomWork } from '../../src/room/prepare/prepare.ts';
+import { nodeCounts } from '../../src/room/prepare/prepared.ts';
 import { alone, type Work } from '../../src/room/slabs/work.ts';
 
 /** What it takes to prepare a room. */

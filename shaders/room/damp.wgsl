@@ -1,4 +1,4 @@
-// Damped nodes lose a part of their motion (src/room/faces/damped.ts).
+// Damped nodes lose a part of their motion (src/room/surfaces/damped.ts).
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
 // DAMPED_NODE (src/kernel/room/layouts.ts).

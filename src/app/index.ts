@@ -34,9 +34,9 @@ export { LENGTH_UNITS, metresPer, type LengthUnit } from '../units/lengths.ts';
 export { hertz, percent, seconds, type Hertz, type Percent, type Seconds, type Vec3 } from '../units/quantities.ts';
 
 // What a use-case is handed: a request, and controls
-export type { Controls, EngineControls, RenderProgress } from './host/controls.ts';
-export { isBuilt } from './build-id.ts';
-export { sha256 } from './host/sha256.ts';
+export type { Controls, EngineControls, RenderProgress } from './ports/engine/controls.ts';
+export { isBuilt } from './ports/host/build-id.ts';
+export { sha256 } from './ports/host/sha256.ts';
 export {
   FileError,
   type CheckpointFolder,
@@ -47,13 +47,13 @@ export {
   type Host,
   type KeptBytes,
   type KeptStore,
-} from './host/host.ts';
-export { MemoryFiles } from './host/memory-files.ts';
+} from './ports/host/host.ts';
+export { MemoryFiles } from './ports/host/memory-files.ts';
 export { DEFAULT_TOLERANCE } from '../scheme/scheme.ts';
-export { RoomThreads, type RoomThread, type StartRoomThread } from './host/room-threads.ts';
-export { roomWorker } from './host/room-worker.ts';
-export type { RoomAnswer, RoomQuestion } from '../room/slabs/jobs.ts';
-export { type RenderRequest, type SceneRequest } from './scene/request.ts';
+export { RoomThreads, type RoomThread, type StartRoomThread } from './ports/host/room-threads.ts';
+export { roomWorker } from './jobs/room-worker.ts';
+export type { RoomAnswer, RoomQuestion } from '../room/slab-jobs.ts';
+export { type RenderRequest, type SceneRequest } from './inputs/request/request.ts';
 export {
   FACE_NAMES,
   LONGEST_FIGURES,
@@ -64,14 +64,14 @@ export {
 } from '../scene/scene.ts';
 export { isSameFile, nameFault } from '../scene/checks/names.ts';
 export { readSceneText } from '../scene/scene-text.ts';
-export { longEnough, type DurationReport } from './render/lengths.ts';
-export type { ReciprocityReport } from './render/reciprocity.ts';
-export { chosenDurationText } from './duration/chosen-duration-text.ts';
-export { directionTexts } from './direction/direction-text.ts';
-export { notComputedText, soundTexts, walkTexts } from './walks/sound-text.ts';
-export type { SoundEntry, SoundsReport, WalkEntry } from './walks/sound-entry.ts';
-export { directivityTexts } from './directivity/source-text.ts';
-export type { DirectivityFileEntry, OctaveValue, SourceEntry } from './directivity/source-entry.ts';
+export { longEnough, type DurationReport } from './rendering/survival/lengths.ts';
+export type { ReciprocityReport } from './inputs/request/reciprocity.ts';
+export { chosenDurationText } from './inputs/duration/chosen-duration-text.ts';
+export { directionTexts } from './inputs/direction/direction-text.ts';
+export { notComputedText, soundTexts, walkTexts } from './rendering/finished/sound-text.ts';
+export type { SoundEntry, SoundsReport, WalkEntry } from './inputs/walks/sound-entry.ts';
+export { directivityTexts } from './setup/sources/source-text.ts';
+export type { DirectivityFileEntry, OctaveValue, SourceEntry } from './setup/sources/source-entry.ts';
 export type {
   Directivity,
   DirectivityData,
@@ -90,14 +90,14 @@ export type {
   DirectionEntry,
   MicrophoneEntry,
   OrderRange,
-} from './direction/direction-result.ts';
+} from './inputs/direction/direction-result.ts';
 
 // The three use-cases of a scene: check, plan, render
-export type { RoomReport } from './check/check-report.ts';
-export { checkScene, type CheckOutcome, type CheckReport } from './check/check.ts';
-export { choiceText } from './plan/choose-plan.ts';
-export { longestTime } from './plan/longest-time.ts';
-export { planScene, requireRunnable, type PlanRow, type PlanSceneRequest, type ScenePlan } from './plan/plan-scene.ts';
+export type { RoomReport } from './jobs/check/check-report.ts';
+export { checkScene, type CheckOutcome, type CheckReport } from './jobs/check/check.ts';
+export { choiceText } from './planning/plan/choose-plan.ts';
+export { longestTime } from './planning/plan/longest-time.ts';
+export { planScene, requireRunnable, type PlanRow, type PlanSceneRequest, type ScenePlan } from './planning/plan/plan-scene.ts';
 export {
   DRAFT_SECONDS,
   FINER,
@@ -108,17 +108,17 @@ export {
   type PresetPlan,
   type PresetPlans,
   type PresetRequest,
-} from './plan/presets/presets.ts';
-export { RoughDevices } from './plan/presets/rough-devices.ts';
-export { knowDevice } from './plan/presets/know-device.ts';
-export type { ExpectedUncertainty } from './plan/presets/expected-errors.ts';
-export { renderScene } from './render/render.ts';
-export { readCheckpoint, resumeRendering, type Checkpoint } from './checkpoint/resume.ts';
-export type { RenderReport, ResponseEntry } from './render/report.ts';
-export { stabilityText } from './render/prove-stable.ts';
-export type { RenderControls } from './render/job.ts';
-export { refined } from './view/refine-values.ts';
-export { levelSurface, type LevelSurface, type NodeValues } from './view/level-surface.ts';
+} from './planning/presets/presets.ts';
+export { RoughDevices } from './planning/presets/rough-devices.ts';
+export { knowDevice } from './planning/presets/know-device.ts';
+export type { ExpectedUncertainty } from './planning/presets/expected-errors.ts';
+export { renderScene } from './rendering/render.ts';
+export { readCheckpoint, resumeRendering, type Checkpoint } from './rendering/resume.ts';
+export type { RenderReport, ResponseEntry } from './rendering/finished/report.ts';
+export { stabilityText } from './rendering/prepared/prove-stable.ts';
+export type { RenderControls } from './rendering/job/job.ts';
+export { refined } from './setup/view/refine-values.ts';
+export { levelSurface, type LevelSurface, type NodeValues } from './setup/view/level-surface.ts';
 export type {
   FieldFrame,
   FieldSlice,
@@ -126,10 +126,10 @@ export type {
   FilmWatch,
   RunWatch,
   SliceRequest,
-} from './render/watching/watch.ts';
+} from './rendering/job/watch.ts';
 
 // Projects: a scene with its files and renderings in one ZIP file
-export { isProjectName, PROJECT_EXTENSION } from './project/project-path.ts';
+export { isProjectName, PROJECT_EXTENSION } from './inputs/scheme/project-path.ts';
 export {
   packed,
   unpacked,
@@ -140,27 +140,27 @@ export {
   type ProjectRecordings,
   type ProjectRun,
   type SceneFiles,
-} from './project/project.ts';
-export { shortChanges, type NamedRendering } from './compare/short-changes.ts';
-export { packProject, plainName } from './project/pack-project.ts';
-export { withProjects } from './project/project-files.ts';
+} from './results/project/project.ts';
+export { shortChanges, type NamedRendering } from './results/compare/short-changes.ts';
+export { packProject, plainName } from './results/project/pack-project.ts';
+export { withProjects } from './results/project/project-files.ts';
 export {
   changeProjectScheme,
   NO_SCHEME,
   type ProjectReport,
   type ProjectSchemeRequest,
-} from './project/change-scheme.ts';
-export { projectSchemeOf, projectSchemeText, type ProjectScheme } from './project/project-scheme.ts';
-export { unpackProject } from './project/unpack-project.ts';
-export { isZip } from './project/read-zip.ts';
-export { writeZip } from './project/write-zip.ts';
-export { exportFiles } from './results/export-files.ts';
+} from './results/project/change-scheme.ts';
+export { projectSchemeOf, projectSchemeText, type ProjectScheme } from './inputs/scheme/project-scheme.ts';
+export { unpackProject } from './results/project/unpack-project.ts';
+export { isZip } from './results/project/read-zip.ts';
+export { writeZip } from './results/project/write-zip.ts';
+export { exportFiles } from './results/read/export-files.ts';
 
 // A dry sound in a rendered room, for files
 export type { FreeFieldFit } from '../response/binaural/free-field-head.ts';
-export { auraliseResult, type AuraliseReport, type AuraliseRequest } from './auralise/auralise-result.ts';
-export { BALL } from './auralise/ear-decoder.ts';
-export { fieldSound, headMatrices, playerEars, type HeardField, type PlayerEars } from './auralise/player-ears.ts';
+export { auraliseResult, type AuraliseReport, type AuraliseRequest } from './results/auralise/auralise-result.ts';
+export { BALL } from './results/auralise/ear-decoder.ts';
+export { fieldSound, headMatrices, playerEars, type HeardField, type PlayerEars } from './results/auralise/player-ears.ts';
 export type { EarSpectra } from '../response/binaural/turning-ears.ts';
 export { axesOf, type Orientation, type OwnAxes } from '../sphere/orientation.ts';
 
@@ -171,50 +171,50 @@ export {
   placeOf,
   type DirectionReport,
   type DirectionRequest,
-} from './direction-map/direction-files.ts';
-export { directionMap, type DirectionMap } from './direction-map/direction-view.ts';
-export type { DirectionBand, DirectionSound, TimeWindow } from './direction-map/direction-sound.ts';
-export type { DirectionPeak, DirectionPlace, DirectionView } from './direction-map/shown.ts';
-export { hedgehog, HEDGEHOG_WINDOWS, type Hedgehog } from './direction-map/hedgehog.ts';
+} from './results/directions/direction-files.ts';
+export { directionMap, type DirectionMap } from './results/directions/direction-view.ts';
+export type { DirectionBand, DirectionSound, TimeWindow } from './results/directions/direction-sound.ts';
+export type { DirectionPeak, DirectionPlace, DirectionView } from './results/directions/shown.ts';
+export { hedgehog, HEDGEHOG_WINDOWS, type Hedgehog } from './results/directions/hedgehog.ts';
 
 // SOFA files
-export { convertResponses, type ConvertReport, type ConvertRequest } from './sofa/convert.ts';
-export { sofaOfFiles } from './sofa/sofa-files.ts';
-export type { SofaAuthor, SofaLayout } from './sofa/sofa-layout.ts';
+export { convertResponses, type ConvertReport, type ConvertRequest } from './results/sofa/convert.ts';
+export { sofaOfFiles } from './rendering/written/sofa-files.ts';
+export type { SofaAuthor, SofaLayout } from './inputs/request/sofa-layout.ts';
 
 // Receivers on areas: their figures, and maps of them
-export type { AreaResult, AreaValues } from './areas/area-result.ts';
-export type { AreaEntry } from './areas/finish-areas.ts';
-export { bandsOf, figuresOf, mapField, type MapBand, type MapField } from './maps/field.ts';
-export { areaMap, type AreaMap, type MapOffer, type MapView } from './maps/area-map.ts';
-export { readAreaResult } from './areas/read-area-result.ts';
-export { drawMap, spreadText } from './maps/draw-map.ts';
-export { drawMaps, MAP_FORMATS, type MapFormat, type MapReport, type MapRequest } from './maps/map-files.ts';
-export { niceScale, spreadOf, stepsOf, type Scale, type Spread, type Trend } from './maps/statistics.ts';
+export type { AreaResult, AreaValues } from './outputs/maps/area-result.ts';
+export type { AreaEntry } from './outputs/areas/finish-areas.ts';
+export { bandsOf, figuresOf, mapField, type MapBand, type MapField } from './outputs/maps/field.ts';
+export { areaMap, type AreaMap, type MapOffer, type MapView } from './results/maps/area-map.ts';
+export { readAreaResult } from './results/maps/read-area-result.ts';
+export { drawMap, spreadText } from './outputs/maps/draw-map.ts';
+export { drawMaps, MAP_FORMATS, type MapFormat, type MapReport, type MapRequest } from './results/maps/map-files.ts';
+export { niceScale, spreadOf, stepsOf, type Scale, type Spread, type Trend } from './outputs/maps/statistics.ts';
 
 // Engines: what runs a room, and the devices of a machine
-export { adapterFacts, deviceDescriptor, fastestAdapter, isSoftwareAdapter } from './engine/adapters.ts';
-export type { CardAnswer, CardProcess, CardQuestion, NamedCards, OtherCard } from './cards/card-process.ts';
-export { cardWorker } from './cards/card-worker.ts';
-export type { CardShare, CardsReport } from './cards/cards-report.ts';
+export { adapterFacts, deviceDescriptor, fastestAdapter, isSoftwareAdapter } from './ports/engine/adapters.ts';
+export type { CardAnswer, CardProcess, CardQuestion, NamedCards, OtherCard } from './rendering/cards/card-process.ts';
+export { cardWorker } from './rendering/cards/card-worker.ts';
+export type { CardShare, CardsReport } from './rendering/cards/cards-report.ts';
 export type { CardsOrHost } from '../engine/engine.ts';
-export { listDevices, type DeviceEntry, type GpuEntry, type ListedAdapter } from './engine/devices.ts';
-export { chooseEngine, ENGINE_CHOICES, type EngineChoice, type EngineParts } from './engine/engines.ts';
-export type { GpuProvider, ProvidedGpu } from './engine/provided-gpu.ts';
-export { kernelText } from './engine/kernel-report.ts';
+export { listDevices, type DeviceEntry, type GpuEntry, type ListedAdapter } from './ports/engine/devices.ts';
+export { chooseEngine, ENGINE_CHOICES, type EngineChoice, type EngineParts } from './ports/engine/engines.ts';
+export type { GpuProvider, ProvidedGpu } from './ports/engine/provided-gpu.ts';
+export { kernelText } from './ports/engine/kernel-report.ts';
 export type { ThreadTask } from '../engine/reference/stepper.ts';
 export { threadWork, type StartThread, type ThreadStart } from '../engine/reference/thread.ts';
 
 // Schemes, materials and the bench: what needs no scene
-export { benchRooms, type RoomsResult } from './bench/rooms/bench-rooms.ts';
+export { benchRooms, type RoomsResult } from './jobs/bench/rooms/bench-rooms.ts';
 export {
   benchOutOfCoreMethods,
   type OutOfCoreBenchRequest,
   type OutOfCoreBenchResult,
   type SavedOutOfCore,
-} from './bench/bench-out-of-core.ts';
-export type { RoomEntry, SavedRooms } from './bench/rooms/rooms-file.ts';
-export type { RoomComparison } from './bench/rooms/rooms-baseline.ts';
+} from './jobs/bench/bench-out-of-core.ts';
+export type { RoomEntry, SavedRooms } from './jobs/bench/rooms/rooms-file.ts';
+export type { RoomComparison } from './jobs/bench/rooms/rooms-baseline.ts';
 export {
   benchCsv,
   benchStencils,
@@ -224,19 +224,19 @@ export {
   type BenchProgress,
   type BenchReport,
   type BenchResult,
-} from './bench/bench.ts';
-export { fractionOf, OCTAVE_CENTRES, THIRD_OCTAVE_CENTRES } from './materials/bands.ts';
+} from './jobs/bench/bench.ts';
+export { fractionOf, OCTAVE_CENTRES, THIRD_OCTAVE_CENTRES } from './inputs/tables/bands.ts';
 export {
   listMaterials,
   reportMaterials,
   type LibraryMaterial,
   type MaterialEntry,
   type MaterialsReport,
-} from './materials/materials.ts';
-export type { WallBranchReport, WallReport } from './materials/wall-report.ts';
-export { designWeightsFile, type DesignReport } from './schemes/design-weights.ts';
-export { listSchemes, shellPoints, type SchemeEntry } from './schemes/schemes.ts';
-export { showScheme, type CurveEntry, type ErrorList, type SchemeReport } from './schemes/show-scheme.ts';
+} from './jobs/materials/materials.ts';
+export type { WallBranchReport, WallReport } from './inputs/request/wall-report.ts';
+export { designWeightsFile, type DesignReport } from './jobs/schemes/design-weights.ts';
+export { listSchemes, shellPoints, type SchemeEntry } from './jobs/schemes/schemes.ts';
+export { showScheme, type CurveEntry, type ErrorList, type SchemeReport } from './jobs/schemes/show-scheme.ts';
 
 // A room as it was measured
 export {
@@ -252,22 +252,22 @@ export {
   type CalibrateRequest,
   type CalibrationReport,
   type DecayFigure,
-} from './calibrate/calibrate.ts';
+} from './jobs/calibrate/calibrate.ts';
 
 // The suite that verifies this program on a device
-export type { Effort, Line } from './verify/check.ts';
-export type { VerifyReport } from './verify/report.ts';
+export type { Effort, Line } from './jobs/verify/tools/check.ts';
+export type { VerifyReport } from './jobs/verify/report.ts';
 export {
   confirmVerification,
   verifyDevice,
   type ConfirmReport,
   type VerifyProgress,
   type VerifyResult,
-} from './verify/verify.ts';
+} from './jobs/verify/verify.ts';
 
 // Results: compared, judged, beside measurements, and as a page
-export { compareResults, type ComparedVariant, type ComparisonReport } from './compare/compare-results.ts';
-export type { FigureDifference } from './compare/differences.ts';
+export { compareResults, type ComparedVariant, type ComparisonReport } from './results/compare/compare-results.ts';
+export type { FigureDifference } from './results/compare/differences.ts';
 export {
   analyseMeasured,
   measuredBeside,
@@ -275,13 +275,13 @@ export {
   type MeasuredEntry,
   type MeasuredReport,
   type MeasuredRequest,
-} from './measured/analyse-measured.ts';
-export { renderedVolume, type ListeningRequest } from './measured/listening-conditions.ts';
-export { CHANNEL_USES, type ChannelUse } from './measured/measured-responses.ts';
-export { writeReport, type ReportRequest, type WrittenReport } from './report/write-report.ts';
-export { judgeRendering, type Judgement } from './targets/judge-result.ts';
-export { TARGET_NAMES, TARGET_TITLES } from './targets/standards.ts';
-export type { JudgedTarget } from './targets/target.ts';
+} from './results/analyse/analyse-measured.ts';
+export { renderedVolume, type ListeningRequest } from './results/measured/listening-conditions.ts';
+export { CHANNEL_USES, type ChannelUse } from './results/measured/measured-responses.ts';
+export { writeReport, type ReportRequest, type WrittenReport } from './results/report/write-report.ts';
+export { judgeRendering, type Judgement } from './results/targets/judge-result.ts';
+export { TARGET_NAMES, TARGET_TITLES } from './results/targets/standards.ts';
+export type { JudgedTarget } from './results/targets/target.ts';
 
 // Responses: figures and sound
 export {
@@ -291,8 +291,8 @@ export {
   type ResponseAnalysis,
   type RoomFigures,
   type TrustedFigures,
-} from './response/analyse.ts';
-export { figureHeading, figuresCsv, figureText, speechText, type FiguresOfPair } from './response/figure-table.ts';
+} from './results/analyse/analyse.ts';
+export { figureHeading, figuresCsv, figureText, speechText, type FiguresOfPair } from './outputs/response/figure-table.ts';
 export {
   MAIN_FIGURES,
   NOT_DETERMINED,
@@ -301,13 +301,13 @@ export {
   SINGLE,
   SPECIAL_FIGURES,
   type OctaveTable,
-} from './response/octave-table.ts';
-export type { OverallFigures, OpenPlanEntry } from './render/complete-figures.ts';
+} from './outputs/response/octave-table.ts';
+export type { OverallFigures, OpenPlanEntry } from './outputs/response/complete-figures.ts';
 export type { DecayFit, DecayFits } from '../response/decay/decay.ts';
 export type { FigureSpread } from '../response/several/spread.ts';
-export { heardRoom, type HeardRoom } from './listening/room.ts';
-export { extendedWav } from './listening/extension.ts';
-export type { ExtensionReport } from './listening/extension-report.ts';
+export { heardRoom, type HeardRoom } from './rendering/written/room.ts';
+export { extendedWav } from './rendering/written/extension.ts';
+export type { ExtensionReport } from './outputs/response/extension-report.ts';
 export {
   auralise,
   listeningSound,
@@ -315,13 +315,13 @@ export {
   type Auralisation,
   type FileLevel,
   type ListeningSound,
-} from './listening/auralise.ts';
-export { DRY_SOUNDS, dryWav, type DrySoundName, type DrySource } from './listening/dry.ts';
-export { mixedRecording, type MixedRecording, type RawRecording } from './listening/recording.ts';
-export { heardResponse, type HeardResponse } from './listening/response.ts';
+} from './results/listening/auralise.ts';
+export { DRY_SOUNDS, dryWav, type DrySoundName, type DrySource } from './results/listening/dry.ts';
+export { mixedRecording, type MixedRecording, type RawRecording } from './results/listening/recording.ts';
+export { heardResponse, type HeardResponse } from './results/listening/response.ts';
 export { loudnessOf, type LoudnessBlocks } from '../response/listening/loudness.ts';
 export type { ExtendedOctave } from '../response/listening/extend.ts';
-export type { OctaveAbsorption } from './results/scene-summary.ts';
+export type { OctaveAbsorption } from './outputs/scene/scene-summary.ts';
 export { figureKind, FIGURES, isOfBand, type FigureKind, type FigureName } from '../response/figures/catalogue.ts';
 export type { BandFigureName, SpecialFigures } from '../response/figures/room-figures.ts';
 export {
@@ -336,33 +336,33 @@ export type { ResponseFigures } from '../response/figures/figures.ts';
 export type { SpeechFigures } from '../response/speech/speech-figures.ts';
 
 // What a room looks like, in words and to be drawn
-export { extentsText, sidesText, volumeText, type Extents } from './scene/extents.ts';
-export { detailsText } from './limits/details-report.ts';
-export { bytes, rounded } from './limits/counts.ts';
+export { extentsText, sidesText, volumeText, type Extents } from './inputs/scene/extents.ts';
+export { detailsText } from './planning/limits/details-report.ts';
+export { bytes, rounded } from './ports/engine/counts.ts';
 export { signed } from '../units/signed.ts';
-export { leakText } from './room/room-problems.ts';
-export { faultTexts, surfaceName } from './room/mesh-summary.ts';
-export { outsideText } from './room/outside-report.ts';
-export { WALL_MODELS, wallsText, type WallModel } from './room/walls-report.ts';
-export { neededFiles, type NeededFiles } from './scene/needed-files.ts';
-export { leavesUnitOpen, viewMesh, type MeshView, type MeshViewRequest } from './view/mesh-view.ts';
+export { leakText } from './setup/room/room-problems.ts';
+export { faultTexts, surfaceName } from './setup/room/mesh-summary.ts';
+export { outsideText } from './setup/room/outside-report.ts';
+export { WALL_MODELS, wallsText, type WallModel } from './setup/room/walls-report.ts';
+export { neededFiles, type NeededFiles } from './inputs/request/needed-files.ts';
+export { leavesUnitOpen, viewMesh, type MeshView, type MeshViewRequest } from './setup/view/mesh-view.ts';
 export type { MeshSpace } from '../mesh/mesh.ts';
 export { replaced } from '../mesh/placement.ts';
 export { MIRROR_AXES, UP_AXES, type MirrorAxis, type Placement, type UpAxis } from '../units/placement.ts';
 
 // Files of other programs
-export { accountLines, accountSummary } from './imports/account-text.ts';
-export { importFile, type ImportReport, type ImportRequest } from './imports/import-file.ts';
-export { mayListMaterials, materialsOf, type ImportedMaterials } from './imports/read-materials.ts';
-export type { ImportedMaterial } from './imports/material-list.ts';
-export { newRoom, type NewRoomRequest } from './scene/new-room.ts';
-export { entryFor, sceneAround, type AroundMesh, type NewScene } from './imports/scene-around.ts';
+export { accountLines, accountSummary } from './jobs/imports/account-text.ts';
+export { importFile, type ImportReport, type ImportRequest } from './jobs/imports/import-file.ts';
+export { mayListMaterials, materialsOf, type ImportedMaterials } from './jobs/imports/read-materials.ts';
+export type { ImportedMaterial } from './jobs/imports/material-list.ts';
+export { newRoom, type NewRoomRequest } from './inputs/request/new-room.ts';
+export { entryFor, sceneAround, type AroundMesh, type NewScene } from './jobs/imports/scene-around.ts';
 export type { ImportAccount, ImportedKind, LeftOutKind } from '../mesh/imported.ts';
 
-export { viewBoxes, type BoxView } from './view/box-view.ts';
-export { viewScene, type SceneView, type ViewArea, type ViewPoint } from './view/scene-view.ts';
-export { viewSurfaceName, type ViewSurface } from './view/scene-view-surfaces.ts';
-export { softShading, type ShadedSurface } from './view/shading/soft-shading.ts';
+export { viewBoxes, type BoxView } from './setup/view/box-view.ts';
+export { viewScene, type SceneView, type ViewArea, type ViewPoint } from './setup/view/scene-view.ts';
+export { viewSurfaceName, type ViewSurface } from './setup/view/scene-view-surfaces.ts';
+export { softShading, type ShadedSurface } from './setup/view/shading/soft-shading.ts';
 
 // Sweeps: thousands of scenes, by a manifest
 export {
@@ -375,7 +375,7 @@ export {
   type PlacedLine,
   type SweepKeep,
   type SweepSplit,
-} from './sweep/manifest.ts';
+} from './jobs/sweep/manifest.ts';
 export {
   doneFolder,
   failedFile,
@@ -385,42 +385,42 @@ export {
   type LineState,
   type SweepFiles,
   type SweepState,
-} from './sweep/sweep-folder.ts';
+} from './jobs/sweep/sweep-folder.ts';
 
 // Lines of sweeps, several at a time
-export { lineWorker } from './sweep/batch/line-worker.ts';
+export { lineWorker } from './jobs/sweep/batch/line-worker.ts';
 export {
   renderLinesTogether,
   type LineThread,
   type StartLineThread,
   type TogetherOptions,
-} from './sweep/batch/render-together.ts';
-export type { FromLineThread, SentError, ToLineThread } from './sweep/batch/thread-messages.ts';
-export type { BatchCounts } from './sweep/batch/batches.ts';
+} from './jobs/sweep/batch/render-together.ts';
+export type { FromLineThread, SentError, ToLineThread } from './jobs/sweep/batch/thread-messages.ts';
+export type { BatchCounts } from './jobs/sweep/batch/batches.ts';
 export {
   planSweep,
   type SweepPlanControls,
   type SweepPlanReport,
   type SweepPlanRequest,
-} from './sweep/plan/plan-sweep.ts';
+} from './jobs/sweep/plan/plan-sweep.ts';
 export {
   runSweep,
   type SweepProgress,
   type SweepRunControls,
   type SweepRunReport,
   type SweepRunRequest,
-} from './sweep/run/run-sweep.ts';
-export { renderLinesInTurn, type LineControls, type LineOutcome, type RenderLines } from './sweep/run/render-lines.ts';
-export { sweepStatus, type SweepControls, type SweepRequest, type SweepStatus } from './sweep/status.ts';
+} from './jobs/sweep/run/run-sweep.ts';
+export { renderLinesInTurn, type LineControls, type LineOutcome, type RenderLines } from './jobs/sweep/run/render-lines.ts';
+export { sweepStatus, type SweepControls, type SweepRequest, type SweepStatus } from './jobs/sweep/status.ts';
 export {
   collectSweep,
   type CollectControls,
   type CollectReport,
   type CollectRequest,
-} from './sweep/collect/collect.ts';
-export type { CollectedSplit } from './sweep/collect/data-card.ts';
-export type { NewFiles, NewPlace, WriteNewFiles } from './sweep/collect/new-files.ts';
+} from './jobs/sweep/collect/collect.ts';
+export type { CollectedSplit } from './jobs/sweep/collect/data-card.ts';
+export type { NewFiles, NewPlace, WriteNewFiles } from './jobs/sweep/collect/new-files.ts';
 export type { GrowingFile } from '../sofa/growing-file.ts';
-export { planJobs, type JobPlan, type JobPlanRequest } from './sweep/slurm/job-plan.ts';
+export { planJobs, type JobPlan, type JobPlanRequest } from './jobs/sweep/slurm/job-plan.ts';
 export { DataSet } from '../sofa/read-data-set.ts';
 export type { ReadableFile } from '../sofa/growing-file.ts';

@@ -10,7 +10,7 @@ import { designByName } from '../kernel/catalogue.ts';
 import { chooseInterior } from '../kernel/interior/choose.ts';
 import { roomStencil } from '../kernel/interior/stencil.ts';
 import { coordinates, strides } from '../room/grid/grid.ts';
-import { nodeCounts, type PreparedRoom } from '../room/prepared.ts';
+import { nodeCounts, type PreparedRoom } from '../room/prepare/prepared.ts';
 import { impulseSource } from '../run/points/sources.ts';
 import { schemeName, type Scheme } from '../scheme/scheme.ts';
 import { quickBox } from '../tune/box-room.ts';

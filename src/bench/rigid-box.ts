@@ -1,7 +1,7 @@
 import type { Engine, FieldState } from '../engine/engine.ts';
-import { RIGID } from '../room/faces/surface.ts';
-import { prepareRoom } from '../room/prepare.ts';
-import type { PreparedRoom } from '../room/prepared.ts';
+import { RIGID } from '../room/surfaces/surface.ts';
+import { prepareRoom } from '../room/prepare/prepare.ts';
+import type { PreparedRoom } from '../room/prepare/prepared.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import { boxGraph, SOUND_SPEED } from '../tune/box-room.ts';
 import type { BenchGrid } from '../tune/field-pair.ts';

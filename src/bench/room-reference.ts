@@ -3,7 +3,7 @@ import { CpuEngine } from '../engine/reference/engine.ts';
 import { WebGpuEngine } from '../engine/webgpu/engine.ts';
 import type { InteriorChoice } from '../kernel/interior/design.ts';
 import { AIR, inOneArray } from '../room/grid/graph.ts';
-import type { PreparedRoom } from '../room/prepared.ts';
+import type { PreparedRoom } from '../room/prepare/prepared.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import { advanced, rigidBox } from './rigid-box.ts';
 import { noiseValue } from './white-noise.ts';

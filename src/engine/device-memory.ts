@@ -10,9 +10,9 @@ import {
   WEIGHTED,
 } from '../kernel/room/layouts.ts';
 import { rowBytes } from '../kernel/room/near-wall.ts';
-import { materialOf } from '../room/faces/face-shape.ts';
+import { materialOf } from '../room/surfaces/face-shape.ts';
 import { storedNodes, strides } from '../room/grid/grid.ts';
-import type { PreparedRoom } from '../room/prepared.ts';
+import type { PreparedRoom } from '../room/prepare/prepared.ts';
 import type { Precision } from './engine.ts';
 
 /** What decides the memory that a run needs on its device, or on this machine if the processor computes. */

@@ -1,6 +1,6 @@
 import type { NodeNumbers } from '../lists/node-numbers.ts';
 import type { GridPlane } from '../room/grid/plane.ts';
-import type { PreparedRoom } from '../room/prepared.ts';
+import type { PreparedRoom } from '../room/prepare/prepared.ts';
 import type { StabilityProbe } from './stability-probe.ts';
 
 /**

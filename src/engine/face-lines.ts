@@ -1,7 +1,7 @@
-import { directionOf, runOf, traceOf } from '../room/faces/face-shape.ts';
-import { foldedTap } from '../room/faces/folded.ts';
+import { directionOf, runOf, traceOf } from '../room/surfaces/face-shape.ts';
+import { foldedTap } from '../room/surfaces/folded.ts';
 import { DIRECTIONS, directionStrides } from '../room/grid/graph.ts';
-import type { PreparedRoom } from '../room/prepared.ts';
+import type { PreparedRoom } from '../room/prepare/prepared.ts';
 
 /** The lines of wall faces: array distance of each tap from the face's node. */
 export class FaceLines {

@@ -1,4 +1,4 @@
-import type { PreparedRoom } from '../room/prepared.ts';
+import type { PreparedRoom } from '../room/prepare/prepared.ts';
 import { strides } from '../room/grid/grid.ts';
 import { reachAlong } from '../scheme/points.ts';
 

@@ -1,6 +1,6 @@
 import { strides } from '../room/grid/grid.ts';
-import { materialOf } from '../room/faces/face-shape.ts';
-import type { PreparedRoom } from '../room/prepared.ts';
+import { materialOf } from '../room/surfaces/face-shape.ts';
+import type { PreparedRoom } from '../room/prepare/prepared.ts';
 import type { EngineState } from './engine.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { strides } from '../room/grid/grid.ts';
-import type { PreparedRoom } from '../room/prepared.ts';
+import type { PreparedRoom } from '../room/prepare/prepared.ts';
 
 /** How many planes away are the nodes that cut nodes and nodes behind walls depend on, at most. */
 export interface SubcellPlanes {

@@ -1,6 +1,6 @@
 import { recordsOf, type Precision, type RunSetup } from '../engine/engine.ts';
 import { isStateOf } from '../engine/room-state.ts';
-import type { PreparedRoom } from '../room/prepared.ts';
+import type { PreparedRoom } from '../room/prepare/prepared.ts';
 import type { StoppedRun } from './run.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Simulation } from '../engine/engine.ts';
 import type { Mix } from '../engine/stability-probe.ts';
 import { isOneBox } from '../room/grid/one-box.ts';
-import type { PreparedRoom } from '../room/prepared.ts';
-import { elementOf } from '../room/subcell/element.ts';
+import type { PreparedRoom } from '../room/prepare/prepared.ts';
+import { elementOf } from '../room/subcell/model/element.ts';
 import { everyRoomShare } from '../scheme/every-room/stable.ts';
 import { freeSpaceShare } from '../scheme/free-space-share.ts';
 import type { Scheme } from '../scheme/scheme.ts';

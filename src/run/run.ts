@@ -6,7 +6,7 @@ import {
   type RunSetup,
   type SteppingRoom,
 } from '../engine/engine.ts';
-import { nodeCounts, type PreparedRoom } from '../room/prepared.ts';
+import { nodeCounts, type PreparedRoom } from '../room/prepare/prepared.ts';
 import { RunError } from '../units/errors.ts';
 import { stopIfAsked } from '../units/task.ts';
 import { Watching, type PlaneWatch } from './watching.ts';

@@ -1,5 +1,5 @@
 import type { EngineState, RunSetup, Simulation, SteppingRoom } from '../engine/engine.ts';
-import type { PreparedRoom } from '../room/prepared.ts';
+import type { PreparedRoom } from '../room/prepare/prepared.ts';
 import { run, type RunControls, type RunResult, type StoppedRun } from './run.ts';
 import { Spread, type OtherRoom } from './spread.ts';
 

@@ -1,5 +1,5 @@
-import type { PreparedRoom } from '../room/prepared.ts';
-import { UNDAMPED } from '../room/faces/damped.ts';
+import type { PreparedRoom } from '../room/prepare/prepared.ts';
+import { UNDAMPED } from '../room/surfaces/damped.ts';
 import { AIR, openAllEdges, type RoomGraph } from '../room/grid/graph.ts';
 import { makeGrid, storedNodes, strides } from '../room/grid/grid.ts';
 import { growableUint32 } from '../lists/growable.ts';

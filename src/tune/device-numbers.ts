@@ -1,6 +1,6 @@
 import type { Engine } from '../engine/engine.ts';
 import { stepPasses } from '../engine/step-passes.ts';
-import type { PreparedRoom } from '../room/prepared.ts';
+import type { PreparedRoom } from '../room/prepare/prepared.ts';
 import { schemeByName } from '../scheme/scheme.ts';
 import { stopIfAsked } from '../units/task.ts';
 import { quickBox } from './box-room.ts';

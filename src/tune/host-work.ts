@@ -1,4 +1,4 @@
-import type { PreparedRoom } from '../room/prepared.ts';
+import type { PreparedRoom } from '../room/prepare/prepared.ts';
 import { WALL_SCHEME } from './profile-walls.ts';
 import { straightRoom } from './wall-rooms.ts';
 

@@ -1,8 +1,8 @@
 import type { Engine } from '../engine/engine.ts';
 import { storedNodes } from '../room/grid/grid.ts';
-import type { PreparedRoom } from '../room/prepared.ts';
+import type { PreparedRoom } from '../room/prepare/prepared.ts';
 import { stackRooms } from '../room/stack/stack-rooms.ts';
-import { NO_ROW } from '../room/subcell/subcell.ts';
+import { NO_ROW } from '../room/subcell/model/subcell.ts';
 import { schemeByName } from '../scheme/scheme.ts';
 import {
   withDamping,

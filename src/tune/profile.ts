@@ -1,6 +1,6 @@
 import type { Engine } from '../engine/engine.ts';
 import { storedNodes } from '../room/grid/grid.ts';
-import type { PreparedRoom } from '../room/prepared.ts';
+import type { PreparedRoom } from '../room/prepare/prepared.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import type { TaskControls } from '../units/task.ts';
 import { quickBox } from './box-room.ts';

@@ -1,4 +1,4 @@
-import type { PreparedRoom } from '../room/prepared.ts';
+import type { PreparedRoom } from '../room/prepare/prepared.ts';
 
 /** Rooms with one part left out: the difference in time is the cost of that part. They have no meaning as rooms. */
 

@@ -1,6 +1,6 @@
 import type { Engine, PointWeights, RunSetup, Simulation } from '../engine/engine.ts';
 import { storedNodes } from '../room/grid/grid.ts';
-import type { PreparedRoom } from '../room/prepared.ts';
+import type { PreparedRoom } from '../room/prepare/prepared.ts';
 import { stopIfAsked, type StopSignal } from '../units/task.ts';
 
 /** Times of a room on an engine. */

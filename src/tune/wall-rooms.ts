@@ -1,8 +1,8 @@
 import { boxesMesh } from '../room/boxes/boxes-mesh.ts';
 import { meshGrid } from '../room/mesh/grid.ts';
 import { voxeliseMesh } from '../room/mesh/voxelise.ts';
-import { prepareRoom } from '../room/prepare.ts';
-import type { PreparedRoom, RoomMaterial } from '../room/prepared.ts';
+import { prepareRoom } from '../room/prepare/prepare.ts';
+import type { PreparedRoom, RoomMaterial } from '../room/prepare/prepared.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import type { Vec3 } from '../units/quantities.ts';
 import { boxGraph, SOUND_SPEED, SPACING } from './box-room.ts';

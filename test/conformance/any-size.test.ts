@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
 import type { Engine, RunSetup } from '../../src/engine/engine.ts';
-import type { PreparedRoom } from '../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { testDevice } from '../support/engines/gpu.ts';
 import { airNodes, pillarGraph, prepared, scatteredAreas, scatteredMaterials } from '../support/rooms/rooms.ts';

@@ -6,7 +6,7 @@ import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
 import { chooseInterior } from '../../src/kernel/interior/choose.ts';
 import { roomStencil } from '../../src/kernel/interior/stencil.ts';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
-import type { PreparedRoom } from '../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { expectClose } from '../support/engines/compare.ts';
 import { testDevice } from '../support/engines/gpu.ts';

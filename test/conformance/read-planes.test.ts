@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Engine, Simulation } from '../../src/engine/engine.ts';
 import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
 import { realAdmittance } from '../../src/material/branches.ts';
-import type { PreparedRoom } from '../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
 import { impulseSource } from '../../src/run/points/sources.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { testDevice } from '../support/engines/gpu.ts';

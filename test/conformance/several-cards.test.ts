@@ -13,7 +13,7 @@ import { chooseInterior } from '../../src/kernel/interior/choose.ts';
 import { roomStencil } from '../../src/kernel/interior/stencil.ts';
 import type { EngineState, RunSetup, Simulation } from '../../src/engine/engine.ts';
 import { strides } from '../../src/room/grid/grid.ts';
-import type { PreparedRoom } from '../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { DeviceError, RunError } from '../../src/units/errors.ts';
 import { expectClose } from '../support/engines/compare.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { BaselineComparison } from '../../src/app/bench/bench.ts';
-import type { SavedBench } from '../../src/app/bench/bench-file.ts';
+import type { BaselineComparison } from '../../src/app/jobs/bench/bench.ts';
+import type { SavedBench } from '../../src/app/jobs/bench/bench-file.ts';
 import { faultOfXml } from '../support/xml.ts';
 import { newFolder, start, wavehall } from './cli.ts';
 

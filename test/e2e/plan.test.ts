@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NEAR_TIE } from '../../src/app/plan/choose-scheme.ts';
-import type { ScenePlan } from '../../src/app/plan/plan-scene.ts';
-import type { RenderReport } from '../../src/app/render/report.ts';
+import { NEAR_TIE } from '../../src/app/planning/plan/choose-scheme.ts';
+import type { ScenePlan } from '../../src/app/planning/plan/plan-scene.ts';
+import type { RenderReport } from '../../src/app/rendering/finished/report.ts';
 import { changedShoebox, newFolder, wavehall, type Outcome } from './cli.ts';
 
 /** A box so small that almost only measuring takes time. */

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { VerifyReport } from '../../src/app/verify/report.ts';
+import type { VerifyReport } from '../../src/app/jobs/verify/report.ts';
 import { newFolder, start, wavehall } from './cli.ts';
 
-// The cheapest checks; the others are those of test/physics, and test/unit/app/verify breaks them.
+// The cheapest checks; the others are those of test/physics, and test/unit/app/jobs/verify breaks them.
 const CHEAP = ['verify', '--quick', '--engine', 'cpu', '--checks', 'air,decays'];
 
 describe('wavehall verify', () => {

@@ -1,5 +1,5 @@
 import wavefile from 'wavefile';
-import { MemoryFiles } from '../../src/app/host/memory-files.ts';
+import { MemoryFiles } from '../../src/app/ports/host/memory-files.ts';
 
 /** A host's files with a single file. */
 export const filesWith = (name: string, input: Uint8Array): MemoryFiles =>

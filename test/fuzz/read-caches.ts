@@ -1,12 +1,12 @@
-import type { KeptBytes, KeptStore } from '../../src/app/host/host.ts';
-import { MemoryFiles } from '../../src/app/host/memory-files.ts';
-import { KeptRoom } from '../../src/app/kept-room/kept-room.ts';
-import { KeptStability } from '../../src/app/kept-room/kept-stability.ts';
-import { MARK } from '../../src/app/kept-room/kept-content.ts';
-import { pack } from '../../src/app/kept-room/pack.ts';
-import { recallWalls } from '../../src/app/materials/kept-walls.ts';
-import { planScene } from '../../src/app/plan/plan-scene.ts';
-import { kernelFile } from '../../src/app/engine/kernel-cache.ts';
+import type { KeptBytes, KeptStore } from '../../src/app/ports/host/host.ts';
+import { MemoryFiles } from '../../src/app/ports/host/memory-files.ts';
+import { KeptRoom } from '../../src/app/setup/kept-room/kept-room.ts';
+import { KeptStability } from '../../src/app/setup/kept-room/kept-stability.ts';
+import { MARK } from '../../src/app/setup/kept-room/kept-content.ts';
+import { pack } from '../../src/app/setup/kept-room/pack.ts';
+import { recallWalls } from '../../src/app/inputs/materials/kept-walls.ts';
+import { planScene } from '../../src/app/planning/plan/plan-scene.ts';
+import { kernelFile } from '../../src/app/ports/engine/kernel-cache.ts';
 import { CpuEngine } from '../../src/engine/reference/engine.ts';
 import { admittanceAt } from '../../src/material/branches.ts';
 import { wallHash } from '../../src/material/kept-walls.ts';
@@ -136,7 +136,7 @@ async function readRoom(input: Uint8Array): Promise<unknown> {
 export const cacheReaders: readonly Reader[] = [
   {
     name: 'device',
-    covers: ['src/app/host/kept-file.ts', 'src/app/plan/profile-cache.ts'],
+    covers: ['src/app/ports/host/kept-file.ts', 'src/app/planning/plan/profile-cache.ts'],
     seeds: () => keptText((store) => plan(store, true)),
     json: true,
     read: readText((store) => plan(store, false)),
@@ -146,7 +146,7 @@ export const cacheReaders: readonly Reader[] = [
   },
   {
     name: 'walls',
-    covers: ['src/app/materials/kept-walls.ts'],
+    covers: ['src/app/inputs/materials/kept-walls.ts'],
     seeds: () => keptText((store) => recall(store, 0.3)),
     json: true,
     read: (input) => {
@@ -159,7 +159,7 @@ export const cacheReaders: readonly Reader[] = [
   },
   {
     name: 'kernel',
-    covers: ['src/app/engine/kernel-cache.ts'],
+    covers: ['src/app/ports/engine/kernel-cache.ts'],
     seeds: () =>
       keptText((store) =>
         kernel(store).update(() => ({
@@ -177,7 +177,7 @@ export const cacheReaders: readonly Reader[] = [
   },
   {
     name: 'stability',
-    covers: ['src/app/kept-room/kept-stability.ts'],
+    covers: ['src/app/setup/kept-room/kept-stability.ts'],
     seeds: () =>
       keptText((store) =>
         stability(store).write({ proof: null, largestEigenvalue: 0.9, certifiedBelow: 0.99, steps: 400 }),
@@ -187,7 +187,7 @@ export const cacheReaders: readonly Reader[] = [
   },
   {
     name: 'room',
-    covers: ['src/app/kept-room/pack.ts'],
+    covers: ['src/app/setup/kept-room/pack.ts'],
     seeds: async () => [await packed({ mark: MARK, name: ROOM_NAME, content: ROOM })],
     read: readRoom,
     share: 0.5,

@@ -1,12 +1,12 @@
-import { MARK } from '../../src/app/checkpoint/checkpoint-files.ts';
-import { readCheckpoint, resumeRendering } from '../../src/app/checkpoint/resume.ts';
-import type { CheckpointFolder, Host, KeptBytes } from '../../src/app/host/host.ts';
-import { MemoryFiles } from '../../src/app/host/memory-files.ts';
-import { packKept } from '../../src/app/kept-room/kept-content.ts';
-import { KeptRoom } from '../../src/app/kept-room/kept-room.ts';
-import { pack, unpack } from '../../src/app/kept-room/pack.ts';
-import type { RenderControls } from '../../src/app/render/job.ts';
-import { renderScene } from '../../src/app/render/render.ts';
+import { MARK } from '../../src/app/rendering/kept-run/checkpoint-files.ts';
+import { readCheckpoint, resumeRendering } from '../../src/app/rendering/resume.ts';
+import type { CheckpointFolder, Host, KeptBytes } from '../../src/app/ports/host/host.ts';
+import { MemoryFiles } from '../../src/app/ports/host/memory-files.ts';
+import { packKept } from '../../src/app/setup/kept-room/kept-content.ts';
+import { KeptRoom } from '../../src/app/setup/kept-room/kept-room.ts';
+import { pack, unpack } from '../../src/app/setup/kept-room/pack.ts';
+import type { RenderControls } from '../../src/app/rendering/job/job.ts';
+import { renderScene } from '../../src/app/rendering/render.ts';
 import { decodeWav } from '../../src/response/decode-wav.ts';
 import { seconds } from '../../src/units/quantities.ts';
 import { BLOCK, cpuEngine, watched } from '../support/checkpoint-runs.ts';
@@ -150,7 +150,7 @@ function samplesOf({ files }: Machine): readonly Float32Array[] {
 /** Reads the content of a file of a checkpoint behind its checksum. */
 const behindChecksum = (file: 'job' | 'record-0' | 'state-1', name: string): Reader => ({
   name,
-  covers: ['src/app/checkpoint/checkpoint-job.ts'],
+  covers: ['src/app/rendering/kept-run/checkpoint-job.ts'],
   seeds: async () => [typedJson((await readAll((await checkpoint()).get(file)!)).content)],
   json: true,
   read: async (input) => {
@@ -162,7 +162,7 @@ const behindChecksum = (file: 'job' | 'record-0' | 'state-1', name: string): Rea
 
 const bytesOf = (file: 'job' | 'record-0' | 'state-1', name: string): Reader => ({
   name,
-  covers: ['src/app/checkpoint/resume.ts', 'src/app/checkpoint/checkpoint-files.ts', 'src/node/checkpoint-folder.ts'],
+  covers: ['src/app/rendering/resume.ts', 'src/app/rendering/kept-run/checkpoint-files.ts', 'src/node/checkpoint-folder.ts'],
   seeds: async () => [(await checkpoint()).get(file)!],
   read: (input) => goOn({ [file]: input }),
   share: 0.5,
@@ -202,7 +202,7 @@ export const checkpointReaders: readonly Reader[] = [
   behindChecksum('record-0', 'content of a record'),
   {
     name: 'content of a kept room',
-    covers: ['src/app/kept-room/kept-room.ts', 'src/app/kept-room/kept-content.ts'],
+    covers: ['src/app/setup/kept-room/kept-room.ts', 'src/app/setup/kept-room/kept-content.ts'],
     seeds: () => keptSeed('room'),
     json: true,
     read: async (input) => {
@@ -214,7 +214,7 @@ export const checkpointReaders: readonly Reader[] = [
   },
   {
     name: 'content of a kept run',
-    covers: ['src/app/kept-room/kept-state.ts', 'src/app/kept-room/stopped-run.ts'],
+    covers: ['src/app/setup/kept-room/kept-state.ts', 'src/app/setup/kept-room/stopped-run.ts'],
     seeds: () => keptSeed('state'),
     json: true,
     read: async (input) => {

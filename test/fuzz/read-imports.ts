@@ -1,5 +1,5 @@
 import { unzipSync, zipSync } from 'fflate';
-import { materialsOf } from '../../src/app/imports/read-materials.ts';
+import { materialsOf } from '../../src/app/jobs/imports/read-materials.ts';
 import { readMesh } from '../../src/mesh/read.ts';
 import { boundsOfTriangles } from '../../src/mesh/bounds.ts';
 import { boxFaces, face, insert, plan, polyface, subdivision, writeDxf } from '../support/models/write-dxf.ts';
@@ -171,7 +171,7 @@ export const importReaders: readonly Reader[] = [
   },
   {
     name: 'materials',
-    covers: ['src/app/imports/read-materials.ts', 'electron/renderer/state/materials/import-materials.ts'],
+    covers: ['src/app/jobs/imports/read-materials.ts', 'electron/renderer/state/materials/import-materials.ts'],
     seeds: () => [bytesOf(CSV), Uint8Array.from(Buffer.from(`\ufeff${CSV}`, 'utf16le'))],
     read: list('fuzz.csv'),
   },

@@ -75,7 +75,7 @@ const reader =
     return [vertices, points, boundsOfTriangles(mesh)];
   };
 
-const SHARED = ['src/mesh/text.ts', 'src/app/scene/mesh-file.ts'];
+const SHARED = ['src/mesh/text.ts', 'src/app/inputs/scene/mesh-file.ts'];
 
 export const meshReaders: readonly Reader[] = [
   {

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { asks, type AskName } from '../../electron/channels.ts';
 import { isPartOfScene, isScene } from '../../electron/main/recognise.ts';
-import { readBaseline } from '../../src/app/bench/bench-baseline.ts';
-import { BENCH_FORMAT } from '../../src/app/bench/bench-file.ts';
-import { readRoomsBaseline } from '../../src/app/bench/rooms/read-baseline.ts';
-import { ROOMS_FORMAT } from '../../src/app/bench/rooms/rooms-file.ts';
-import { readOctaveLevels } from '../../src/app/measured/octave-levels.ts';
-import { readMeasured } from '../../src/app/calibrate/read-measured.ts';
-import { VERIFY_FORMAT } from '../../src/app/verify/report.ts';
-import { confirmVerification } from '../../src/app/verify/verify.ts';
+import { readBaseline } from '../../src/app/jobs/bench/bench-baseline.ts';
+import { BENCH_FORMAT } from '../../src/app/jobs/bench/bench-file.ts';
+import { readRoomsBaseline } from '../../src/app/jobs/bench/rooms/read-baseline.ts';
+import { ROOMS_FORMAT } from '../../src/app/jobs/bench/rooms/rooms-file.ts';
+import { readOctaveLevels } from '../../src/app/results/measured/octave-levels.ts';
+import { readMeasured } from '../../src/app/jobs/calibrate/read-measured.ts';
+import { VERIFY_FORMAT } from '../../src/app/jobs/verify/report.ts';
+import { confirmVerification } from '../../src/app/jobs/verify/verify.ts';
 import type { Random } from '../support/numbers/random.ts';
 import { containedWav, decayWav, filesWith } from './inputs.ts';
 import { oneOf } from './mutate.ts';
@@ -122,13 +122,13 @@ async function run(input: Uint8Array): Promise<unknown> {
 export const otherReaders: readonly Reader[] = [
   {
     name: 'wav',
-    covers: ['src/response/decode-wav.ts', 'src/response/riff.ts', 'src/app/calibrate/read-measured.ts'],
+    covers: ['src/response/decode-wav.ts', 'src/response/riff.ts', 'src/app/jobs/calibrate/read-measured.ts'],
     seeds: () => [decayWav(1), decayWav(3), containedWav('RIFX'), containedWav('RF64')],
     read: (input) => readMeasured(['S1-R1.wav'], POINTS, filesWith('S1-R1.wav', input)),
   },
   {
     name: 'measured table',
-    covers: ['src/app/calibrate/read-measured.ts', 'src/app/host/read-table.ts'],
+    covers: ['src/app/jobs/calibrate/read-measured.ts', 'src/app/ports/host/read-table.ts'],
     seeds: () => [
       Uint8Array.from(readFileSync('scenes/seminar-room-measured.csv')),
       new TextEncoder().encode('source;receiver;band_hz;t20_s;edt_s\nS1;"R1";125;0,82;0,8\nS1;R1+R2;1k;0,5;-\n'),
@@ -139,7 +139,7 @@ export const otherReaders: readonly Reader[] = [
   },
   {
     name: 'table of levels',
-    covers: ['src/app/measured/octave-levels.ts'],
+    covers: ['src/app/results/measured/octave-levels.ts'],
     seeds: () => [
       new TextEncoder().encode('frequency,level\n125,45\n250,42\n500,40\n1000,38\n2000,35\n4000,30\n8000,25\n'),
       new TextEncoder().encode('Hz;Leq dB\n125;45,5\n250;42\n500;40\n1k;38\n2 kHz;35\n4k;30\n8k;25\n16k;20\n'),
@@ -149,7 +149,7 @@ export const otherReaders: readonly Reader[] = [
   },
   {
     name: 'baseline',
-    covers: ['src/app/bench/bench-baseline.ts'],
+    covers: ['src/app/jobs/bench/bench-baseline.ts'],
     seeds: () => [encode(BENCH)],
     json: true,
     read: (input) => readBaseline(filesWith('a.json', input), 'a.json', 'baselineFile'),
@@ -157,7 +157,7 @@ export const otherReaders: readonly Reader[] = [
   },
   {
     name: 'baseline of rooms',
-    covers: ['src/app/bench/rooms/read-baseline.ts'],
+    covers: ['src/app/jobs/bench/rooms/read-baseline.ts'],
     seeds: () => [encode(ROOMS)],
     json: true,
     read: (input) => readRoomsBaseline(filesWith('a.json', input), 'a.json'),
@@ -165,7 +165,7 @@ export const otherReaders: readonly Reader[] = [
   },
   {
     name: 'report of verify',
-    covers: ['src/app/verify/verify.ts'],
+    covers: ['src/app/jobs/verify/verify.ts'],
     seeds: () => [encode(VERIFY)],
     json: true,
     read: (input) =>

@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
-import { shortChanges } from '../../src/app/compare/short-changes.ts';
-import { MemoryFiles } from '../../src/app/host/memory-files.ts';
-import { withProjects } from '../../src/app/project/project-files.ts';
-import { schemeOfProject } from '../../src/app/project/scheme-of-project.ts';
-import { unpackProject } from '../../src/app/project/unpack-project.ts';
+import { shortChanges } from '../../src/app/results/compare/short-changes.ts';
+import { MemoryFiles } from '../../src/app/ports/host/memory-files.ts';
+import { withProjects } from '../../src/app/results/project/project-files.ts';
+import { schemeOfProject } from '../../src/app/inputs/scheme/scheme-of-project.ts';
+import { unpackProject } from '../../src/app/results/project/unpack-project.ts';
 import { encode, textOf, type Reader } from './reader.ts';
 
 const SCENE = '{"wavehall": 1, "geometry": {"mesh": {"file": "hall.obj"}}, "materials": {"a": {"library": "b"}}}';
@@ -48,11 +48,11 @@ export const projectReaders: readonly Reader[] = [
   {
     name: 'project file',
     covers: [
-      'src/app/project/manifest.ts',
-      'src/app/project/read-zip.ts',
-      'src/app/project/unpack-project.ts',
-      'src/app/project/project-files.ts',
-      'src/app/project/scene-paths.ts',
+      'src/app/results/project/manifest.ts',
+      'src/app/results/project/read-zip.ts',
+      'src/app/results/project/unpack-project.ts',
+      'src/app/results/project/project-files.ts',
+      'src/app/results/project/scene-paths.ts',
     ],
     seeds: () => [zip(0), zip(6)],
     read: async (input) => {
@@ -63,7 +63,7 @@ export const projectReaders: readonly Reader[] = [
   },
   {
     name: 'scheme of a project',
-    covers: ['src/app/project/scheme-of-project.ts'],
+    covers: ['src/app/inputs/scheme/scheme-of-project.ts'],
     seeds: () => [encode({ ...MANIFEST, scheme: { scheme: 'compact-5@2%', walls: 'subcell', points: 3.4 } })],
     json: true,
     read: (input) =>
@@ -71,7 +71,7 @@ export const projectReaders: readonly Reader[] = [
   },
   {
     name: 'names of runs',
-    covers: ['src/app/compare/short-changes.ts'],
+    covers: ['src/app/results/compare/short-changes.ts'],
     seeds: () => [strToU8(SCENE)],
     json: true,
     read: (input) =>

@@ -1,19 +1,19 @@
 import { FIGURES } from '../../src/response/figures/catalogue.ts';
-import { readAreaResult } from '../../src/app/areas/read-area-result.ts';
-import { readWalk } from '../../src/app/walks/read-walks.ts';
+import { readAreaResult } from '../../src/app/results/maps/read-area-result.ts';
+import { readWalk } from '../../src/app/inputs/walks/read-walks.ts';
 import { sceneAir } from '../../src/scene/schema/air-schema.ts';
-import { readMicrophones } from '../../src/app/direction/read-arrays.ts';
-import { readReceivers } from '../../src/app/areas/read-receivers.ts';
-import { MemoryFiles } from '../../src/app/host/memory-files.ts';
-import { drawMaps } from '../../src/app/maps/map-files.ts';
-import { mapsOf } from '../../src/app/maps/maps-of-area.ts';
-import { readMeasuredResponses } from '../../src/app/measured/measured-responses.ts';
-import { readCompany } from '../../src/app/report/company.ts';
-import { changesBetween } from '../../src/app/compare/changes.ts';
-import { roomFacts, schemeFacts } from '../../src/app/report/facts.ts';
-import { meanAt } from '../../src/app/results/means.ts';
-import { readResult } from '../../src/app/results/result.ts';
-import { readTargets } from '../../src/app/targets/read-targets.ts';
+import { readMicrophones } from '../../src/app/inputs/direction/read-arrays.ts';
+import { readReceivers } from '../../src/app/inputs/areas/read-receivers.ts';
+import { MemoryFiles } from '../../src/app/ports/host/memory-files.ts';
+import { drawMaps } from '../../src/app/results/maps/map-files.ts';
+import { mapsOf } from '../../src/app/outputs/maps/maps-of-area.ts';
+import { readMeasuredResponses } from '../../src/app/results/measured/measured-responses.ts';
+import { readCompany } from '../../src/app/results/report/company.ts';
+import { changesBetween } from '../../src/app/results/compare/changes.ts';
+import { roomFacts, schemeFacts } from '../../src/app/results/report/facts.ts';
+import { meanAt } from '../../src/app/results/read/means.ts';
+import { readResult } from '../../src/app/results/read/result.ts';
+import { readTargets } from '../../src/app/results/targets/read-targets.ts';
 import { readSimulatedComment, simulatedComment } from '../../src/response/simulated-comment.ts';
 import { encodeWav } from '../../src/response/wav.ts';
 import { hertz, seconds } from '../../src/units/quantities.ts';
@@ -88,7 +88,7 @@ const KNOWN = { validTo: hertz(711.5), straightLine: seconds(0.0067), isCalibrat
 export const resultReaders: readonly Reader[] = [
   {
     name: 'table of receivers',
-    covers: ['src/app/areas/read-receivers.ts'],
+    covers: ['src/app/inputs/areas/read-receivers.ts'],
     seeds: () => [text('name,x,y,z\nA1,1,2,1.2\nA2,1.5,2,1.2\n'), text('name;x;y;z\nA1;1,5;2;1,2\n')],
     read: (input) =>
       readReceivers(
@@ -100,7 +100,7 @@ export const resultReaders: readonly Reader[] = [
   },
   {
     name: 'table of microphones',
-    covers: ['src/app/direction/read-arrays.ts'],
+    covers: ['src/app/inputs/direction/read-arrays.ts'],
     seeds: () => [
       text('name,x,y,z\nM1,0.05,0,0\nM2,-0.05,0,0\n'),
       text('name;x;y;z;yaw;pitch;roll;pattern\nM1;0,05;0;0;90;0;0;cardioid\n'),
@@ -111,14 +111,14 @@ export const resultReaders: readonly Reader[] = [
   },
   {
     name: 'table of a walk',
-    covers: ['src/app/walks/read-walks.ts'],
+    covers: ['src/app/inputs/walks/read-walks.ts'],
     seeds: () => [text('at,x,y,z\n0,1,1,1.5\n2,2.5,1,1.5\n'), text('at;x;y;z\n0;1;1;1,5\n0,5;1;1;1,5\n')],
     read: (input) => readWalk('way.csv', 'receivers.R1.walk', AIR, 'scene.json', filesWith('way.csv', input)),
     share: 0.5,
   },
   {
     name: 'area of receivers',
-    covers: ['src/app/areas/read-area-result.ts'],
+    covers: ['src/app/results/maps/read-area-result.ts'],
     seeds: () => [encode(AREA)],
     json: true,
     read: (input) => [...mapsOf(readAreaResult(textOf(input), 'stalls.area.json')).keys()],
@@ -126,7 +126,7 @@ export const resultReaders: readonly Reader[] = [
   },
   {
     name: 'maps of a result',
-    covers: ['src/app/maps/map-files.ts'],
+    covers: ['src/app/results/maps/map-files.ts'],
     seeds: () => [encode(REPORT)],
     json: true,
     read: (input) =>
@@ -138,7 +138,7 @@ export const resultReaders: readonly Reader[] = [
   },
   {
     name: 'result',
-    covers: ['src/app/results/result.ts', 'src/app/results/read-report.ts', 'src/app/results/report-shape.ts'],
+    covers: ['src/app/results/read/result.ts', 'src/app/results/read/read-report.ts', 'src/app/results/read/report-shape.ts'],
     seeds: () => [encode(REPORT)],
     json: true,
     read: async (input) => {
@@ -158,7 +158,7 @@ export const resultReaders: readonly Reader[] = [
   },
   {
     name: 'recording',
-    covers: ['src/app/measured/measured-responses.ts'],
+    covers: ['src/app/results/measured/measured-responses.ts'],
     seeds: () => [decayWav(1), decayWav(3)],
     read: async (input) => (await readMeasuredResponses(['a.wav'], undefined, filesWith('a.wav', input))).length,
     share: 0.3,
@@ -172,7 +172,7 @@ export const resultReaders: readonly Reader[] = [
   },
   {
     name: 'company',
-    covers: ['src/app/report/company.ts'],
+    covers: ['src/app/results/report/company.ts'],
     seeds: () => [encode({ name: 'Company', lines: ['Project 12'] }), encode({ name: 'C', logo: 'logo.png' })],
     json: true,
     read: (input) => readCompany('company.json', filesWith('company.json', input)),
@@ -180,7 +180,7 @@ export const resultReaders: readonly Reader[] = [
   },
   {
     name: 'target',
-    covers: ['src/app/targets/read-targets.ts'],
+    covers: ['src/app/results/targets/read-targets.ts'],
     seeds: () => [encode(TARGET), encode(CURVE_TARGET)],
     json: true,
     read: (input) => readTargets(['target.json'], 500, filesWith('target.json', input)),
@@ -188,7 +188,7 @@ export const resultReaders: readonly Reader[] = [
   },
   {
     name: 'table of a target',
-    covers: ['src/app/targets/read-targets.ts'],
+    covers: ['src/app/results/targets/read-targets.ts'],
     seeds: () => [text('frequency,from,to\n500,0.8,1.2\n1000,,1.1\n')],
     read: (input) => readTargets(['target.csv'], 500, filesWith('target.csv', input)),
     share: 0.3,

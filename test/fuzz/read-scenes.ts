@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { checkScene } from '../../src/app/check/check.ts';
-import { MemoryFiles } from '../../src/app/host/memory-files.ts';
+import { checkScene } from '../../src/app/jobs/check/check.ts';
+import { MemoryFiles } from '../../src/app/ports/host/memory-files.ts';
 import { areasOf } from '../../src/scene/box-areas.ts';
 import { boundsOf, volumeOf } from '../../src/scene/boxes.ts';
 import { parseScene } from '../../src/scene/parse.ts';
@@ -203,7 +203,7 @@ const named = (input: Uint8Array): Uint8Array => {
 export const sceneReaders: readonly Reader[] = [
   {
     name: 'scene',
-    covers: ['src/scene/parse.ts', 'src/scene/scene-text.ts', 'src/scene/json.ts', 'src/app/scene/request.ts'],
+    covers: ['src/scene/parse.ts', 'src/scene/scene-text.ts', 'src/scene/json.ts', 'src/app/inputs/request/request.ts'],
     seeds: () => [...scenes(), encode(smallScene), encode(furnishedScene)],
     json: true,
     make: makeScene,
@@ -223,7 +223,7 @@ export const sceneReaders: readonly Reader[] = [
   },
   {
     name: 'weights',
-    covers: ['src/scene/weights-file.ts', 'src/app/schemes/scheme-source.ts'],
+    covers: ['src/scene/weights-file.ts', 'src/app/inputs/scheme/scheme-source.ts'],
     seeds: () => [
       encode({
         wavehallWeights: 1,

@@ -1,8 +1,8 @@
-import { fitBalloon } from '../../src/app/directivity/fit-balloon.ts';
-import { balloonOf } from '../../src/app/directivity/read-directivities.ts';
-import { MemoryFiles } from '../../src/app/host/memory-files.ts';
-import { convertResponses } from '../../src/app/sofa/convert.ts';
-import { readSidecar, wavFiles } from '../../src/app/sofa/sidecar.ts';
+import { fitBalloon } from '../../src/app/inputs/directivity/fit-balloon.ts';
+import { balloonOf } from '../../src/app/inputs/directivity/read-directivities.ts';
+import { MemoryFiles } from '../../src/app/ports/host/memory-files.ts';
+import { convertResponses } from '../../src/app/results/sofa/convert.ts';
+import { readSidecar, wavFiles } from '../../src/app/outputs/response/sidecar.ts';
 import { readDirectivity } from '../../src/sofa/directivity.ts';
 import { encodeHeadResponses, readHeadResponses } from '../../src/sofa/heads.ts';
 import { encodeNetcdf } from '../../src/sofa/netcdf.ts';
@@ -84,7 +84,7 @@ export const sofaReaders: readonly Reader[] = [
   },
   {
     name: 'a SOFA file of a head',
-    covers: ['src/sofa/heads.ts', 'src/app/auralise/auralise-result.ts', 'src/app/auralise/ear-decoder.ts'],
+    covers: ['src/sofa/heads.ts', 'src/app/results/auralise/auralise-result.ts', 'src/app/results/auralise/ear-decoder.ts'],
     seeds: async () => [await head()],
     read: (input) => readHeadResponses(input, 'head.sofa'),
   },
@@ -114,9 +114,9 @@ export const sofaReaders: readonly Reader[] = [
   {
     name: 'the directivity of a source',
     covers: [
-      'src/app/directivity/read-directivities.ts',
-      'src/app/directivity/read-balloon-csv.ts',
-      'src/app/directivity/read-clf.ts',
+      'src/app/inputs/directivity/read-directivities.ts',
+      'src/app/inputs/directivity/read-balloon-csv.ts',
+      'src/app/inputs/directivity/read-clf.ts',
     ],
     seeds: async () => [
       await directivity(),
@@ -134,7 +134,7 @@ export const sofaReaders: readonly Reader[] = [
   },
   {
     name: 'clf',
-    covers: ['src/app/directivity/read-clf.ts'],
+    covers: ['src/app/inputs/directivity/read-clf.ts'],
     seeds: () => [
       encoded(clfText('<rotational>', 1, (_, theta) => -theta / 9)),
       encoded(clfText('<full>', 10, (arc, theta) => -arc - theta / 9)),
@@ -150,7 +150,7 @@ export const sofaReaders: readonly Reader[] = [
   },
   {
     name: 'responses.json beside WAV files',
-    covers: ['src/app/sofa/sidecar.ts', 'src/app/sofa/convert.ts'],
+    covers: ['src/app/outputs/response/sidecar.ts', 'src/app/results/sofa/convert.ts'],
     json: true,
     seeds: () => [new TextEncoder().encode(String(wavFiles([someResponses()]).get('responses.json')))],
     read: async (input) => {

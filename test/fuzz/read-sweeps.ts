@@ -1,15 +1,15 @@
-import { readDoneLine } from '../../src/app/sweep/collect/done-lines.ts';
+import { readDoneLine } from '../../src/app/jobs/sweep/collect/done-lines.ts';
 import { wholeReport, FIGURES as WHOLE_FIGURES } from '../support/whole-report.ts';
 import { decayWav } from './inputs.ts';
-import { MemoryFiles } from '../../src/app/host/memory-files.ts';
-import { LineDrawer } from '../../src/app/sweep/plan/draw-lines.ts';
-import { boxRoom } from '../../src/app/sweep/plan/drawn-room.ts';
-import { parsePace } from '../../src/app/sweep/pace.ts';
-import { readSweep } from '../../src/app/sweep/plan/read-sweep.ts';
-import { doneFolder, parseFailed } from '../../src/app/sweep/sweep-folder.ts';
-import { canonicalJson } from '../../src/app/host/canonical-json.ts';
-import { sha256 } from '../../src/app/host/sha256.ts';
-import { MANIFEST_VERSION, readManifestLines } from '../../src/app/sweep/manifest.ts';
+import { MemoryFiles } from '../../src/app/ports/host/memory-files.ts';
+import { LineDrawer } from '../../src/app/jobs/sweep/plan/draw-lines.ts';
+import { boxRoom } from '../../src/app/jobs/sweep/plan/drawn-room.ts';
+import { parsePace } from '../../src/app/jobs/sweep/pace.ts';
+import { readSweep } from '../../src/app/jobs/sweep/plan/read-sweep.ts';
+import { doneFolder, parseFailed } from '../../src/app/jobs/sweep/sweep-folder.ts';
+import { canonicalJson } from '../../src/app/ports/host/canonical-json.ts';
+import { sha256 } from '../../src/app/ports/host/sha256.ts';
+import { MANIFEST_VERSION, readManifestLines } from '../../src/app/jobs/sweep/manifest.ts';
 import { encode, textOf, type Reader } from './reader.ts';
 
 const HASH = '0123456789abcdef'.repeat(4);
@@ -99,7 +99,7 @@ async function readDone(changes: Readonly<Record<string, Uint8Array>>): Promise<
 export const sweepReaders: readonly Reader[] = [
   {
     name: 'manifest of a sweep',
-    covers: ['src/app/sweep/manifest.ts'],
+    covers: ['src/app/jobs/sweep/manifest.ts'],
     seeds: () => [encode(LINE)],
     json: true,
     read: async (input) => {
@@ -111,7 +111,7 @@ export const sweepReaders: readonly Reader[] = [
   },
   {
     name: 'sweep file',
-    covers: ['src/app/sweep/plan/read-sweep.ts', 'src/app/sweep/plan/scene-path.ts'],
+    covers: ['src/app/jobs/sweep/plan/read-sweep.ts', 'src/app/jobs/sweep/plan/scene-path.ts'],
     seeds: () => [encode(SWEEP), encode(POINTS)],
     json: true,
     read: async (input) => {
@@ -130,21 +130,21 @@ export const sweepReaders: readonly Reader[] = [
   },
   {
     name: 'failed line of a sweep',
-    covers: ['src/app/sweep/sweep-folder.ts'],
+    covers: ['src/app/jobs/sweep/sweep-folder.ts'],
     seeds: () => [encode(FAILURE)],
     json: true,
     read: (input) => parseFailed(textOf(input)),
   },
   {
     name: 'pace of a run of a sweep',
-    covers: ['src/app/sweep/pace.ts'],
+    covers: ['src/app/jobs/sweep/pace.ts'],
     seeds: () => [encode({ predictedSeconds: 12.5, seconds: 3 })],
     json: true,
     read: (input) => parsePace(textOf(input)),
   },
   {
     name: 'report of a line of a sweep',
-    covers: ['src/app/sweep/collect/done-lines.ts'],
+    covers: ['src/app/jobs/sweep/collect/done-lines.ts'],
     seeds: () => [encode(wholeReport(['R1'], WHOLE_FIGURES))],
     json: true,
     read: (input) => readDone({ 'report.json': input }),
@@ -152,7 +152,7 @@ export const sweepReaders: readonly Reader[] = [
   },
   {
     name: 'sound of a line of a sweep',
-    covers: ['src/app/sweep/collect/done-lines.ts'],
+    covers: ['src/app/jobs/sweep/collect/done-lines.ts'],
     seeds: () => [decayWav(3)],
     read: (input) => readDone({ 'S1-R1.wav': input }),
     share: 0.3,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fitWall } from '../../src/material/fit/fit.ts';
 import { wallOnGrid } from '../../src/material/fit/on-grid.ts';
 import type { RoomGraph } from '../../src/room/grid/graph.ts';
-import type { PreparedRoom } from '../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { hertz, seconds } from '../../src/units/quantities.ts';
 import { balances, expectKeptOrLost, type Balance } from '../support/engines/balance.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeExtended } from '../../src/app/directivity/place-extended.ts';
+import { placeExtended } from '../../src/app/setup/sources/place-extended.ts';
 import type { SourceInput } from '../../src/engine/engine.ts';
 import { placeWeights } from '../../src/run/points/interpolation.ts';
 import { placeOf } from '../../src/run/points/place.ts';

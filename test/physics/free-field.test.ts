@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PreparedRoom } from '../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
 import type { PointWeights } from '../../src/engine/engine.ts';
 import { coordinates } from '../../src/room/grid/grid.ts';
 import { pointWeights } from '../support/rooms/point-weights.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PointWeights } from '../../src/engine/engine.ts';
-import type { PreparedRoom } from '../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
 import { coordinates } from '../../src/room/grid/grid.ts';
 import { phaseVelocityError } from '../../src/scheme/dispersion.ts';
 import { schemeByName, type Scheme } from '../../src/scheme/scheme.ts';

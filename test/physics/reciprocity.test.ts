@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PointWeights } from '../../src/engine/engine.ts';
 import { placeWeights } from '../../src/run/points/interpolation.ts';
 import { impulseSource } from '../../src/run/points/sources.ts';
-import type { PreparedRoom } from '../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { referenceEngine } from '../support/engines/engines.ts';
 import { between, seededRandom, type Random } from '../support/numbers/random.ts';

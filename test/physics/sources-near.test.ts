@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { SourceDrives } from '../../src/app/directivity/source-drive.ts';
-import type { HarmonicDirectivity } from '../../src/app/directivity/source-pattern.ts';
-import type { RenderPlan } from '../../src/app/plan/render-plan.ts';
+import { SourceDrives } from '../../src/app/setup/sources/source-drive.ts';
+import type { HarmonicDirectivity } from '../../src/app/setup/sources/source-pattern.ts';
+import type { RenderPlan } from '../../src/app/inputs/request/render-plan.ts';
 import type { SourceInput } from '../../src/engine/engine.ts';
 import { strides } from '../../src/room/grid/grid.ts';
 import { cloudsFor } from '../../src/run/clouds/cloud.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PreparedRoom } from '../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
 import { schemeByName, type Scheme } from '../../src/scheme/scheme.ts';
 import { expectClose } from '../support/engines/compare.ts';
 import { referenceEngine } from '../support/engines/engines.ts';

@@ -3,7 +3,7 @@ import { realAdmittance } from '../../src/material/branches.ts';
 import { DECAY_RANGES, fitDecayTime, energyDecay } from '../../src/response/decay/decay.ts';
 import { meshGrid } from '../../src/room/mesh/grid.ts';
 import { voxeliseMesh } from '../../src/room/mesh/voxelise.ts';
-import { prepareRoom } from '../../src/room/prepare.ts';
+import { prepareRoom } from '../../src/room/prepare/prepare.ts';
 import { pointWeights } from '../support/rooms/point-weights.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { hertz, metres, type Vec3 } from '../../src/units/quantities.ts';

@@ -5,7 +5,7 @@ import { countBits } from '../../src/lists/bits.ts';
 import { OPEN_IN_LAYER } from '../../src/room/grid/graph.ts';
 import { NearEdges } from '../../src/room/near-walls/near-edges.ts';
 import { layerPoints } from '../../src/scheme/points.ts';
-import { prepareRoom } from '../../src/room/prepare.ts';
+import { prepareRoom } from '../../src/room/prepare/prepare.ts';
 import { gridOf, voxeliseBoxes } from '../../src/room/boxes/voxelise-boxes.ts';
 import { pointWeights } from '../support/rooms/point-weights.ts';
 import { monopoleStrength } from '../../src/run/points/sources.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunSetup } from '../../src/engine/engine.ts';
 import { bandLimitedResample } from '../../src/response/band-limit.ts';
-import type { PreparedRoom } from '../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
 import { impulseSource } from '../../src/run/points/sources.ts';
 import { tapsAnywhere } from '../../src/run/points/tap-weights.ts';
 import { walkingReceiver, walkingSource } from '../../src/run/walks/walking-points.ts';

@@ -9,7 +9,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lineHash, MANIFEST_VERSION, manifestText, roomHash, type ManifestLine } from '../../src/app/sweep/manifest.ts';
+import { lineHash, MANIFEST_VERSION, manifestText, roomHash, type ManifestLine } from '../../src/app/jobs/sweep/manifest.ts';
 import { Cluster, missingPrograms, MOST_TASKS, until, URGENT } from './cluster.ts';
 
 const program = join(dirname(fileURLToPath(import.meta.url)), '../../dist/cli.js');

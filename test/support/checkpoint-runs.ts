@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readCheckpoint, resumeRendering } from '../../src/app/checkpoint/resume.ts';
-import type { Host } from '../../src/app/host/host.ts';
-import type { RenderControls } from '../../src/app/render/job.ts';
-import { renderScene } from '../../src/app/render/render.ts';
-import type { RenderReport } from '../../src/app/render/report.ts';
-import type { RenderRequest } from '../../src/app/scene/request.ts';
+import { readCheckpoint, resumeRendering } from '../../src/app/rendering/resume.ts';
+import type { Host } from '../../src/app/ports/host/host.ts';
+import type { RenderControls } from '../../src/app/rendering/job/job.ts';
+import { renderScene } from '../../src/app/rendering/render.ts';
+import type { RenderReport } from '../../src/app/rendering/finished/report.ts';
+import type { RenderRequest } from '../../src/app/inputs/request/request.ts';
 import type { Engine, Simulation } from '../../src/engine/engine.ts';
 import { CpuEngine } from '../../src/engine/reference/engine.ts';
 import { checkpointFolder } from '../../src/node/checkpoint-folder.ts';

@@ -1,4 +1,4 @@
-import type { Host, KeptStore } from '../../src/app/host/host.ts';
+import type { Host, KeptStore } from '../../src/app/ports/host/host.ts';
 import { nodeFiles } from '../../src/node/files.ts';
 
 /** Keeps texts in memory. */

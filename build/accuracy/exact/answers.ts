@@ -1,8 +1,8 @@
 import type { BandFigures } from '../../../src/response/figures/figures.ts';
 import { OCTAVES } from '../../../src/response/figures/octaves.ts';
 import { hertz } from '../../../src/units/quantities.ts';
-import type { ExactRoom } from '../../../src/app/verify/exact-rooms/room.ts';
-import { bandsUpTo, responsesUpTo } from '../../../src/app/verify/exact-rooms/exact-bands.ts';
+import type { ExactRoom } from '../../../src/app/jobs/verify/exact-rooms/room.ts';
+import { bandsUpTo, responsesUpTo } from '../../../src/app/jobs/verify/exact-rooms/exact-bands.ts';
 
 /** Figures of the suite, as reports name them. */
 export const FIGURES = ['t20Seconds', 't30Seconds', 'edtSeconds', 'c80Db', 'gDb'] as const;

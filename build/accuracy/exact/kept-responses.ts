@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ExactRoom } from '../../../src/app/verify/exact-rooms/room.ts';
+import type { ExactRoom } from '../../../src/app/jobs/verify/exact-rooms/room.ts';
 import { responsesOf } from './answers.ts';
 
 const FOLDER = '.cache/accuracy';

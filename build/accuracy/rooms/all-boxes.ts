@@ -1,6 +1,6 @@
 import { seededRandom, ratioBetween } from '../random.ts';
 import { costOf, type Case } from '../case.ts';
-import { alignedBox, volumeOf, type Box } from '../../../src/app/verify/exact-rooms/box.ts';
+import { alignedBox, volumeOf, type Box } from '../../../src/app/jobs/verify/exact-rooms/box.ts';
 import { drawnBox, KINDS } from './draw-box.ts';
 
 /** Number of random boxes. */

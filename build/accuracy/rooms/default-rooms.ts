@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ratioBetween, seededRandom } from '../random.ts';
-import type { AccuracyRoom } from '../../../src/app/verify/exact-rooms/room.ts';
+import type { AccuracyRoom } from '../../../src/app/jobs/verify/exact-rooms/room.ts';
 import { costOf, type Case } from '../case.ts';
-import { alignedBox, turnedBox, volumeOf, type Box } from '../../../src/app/verify/exact-rooms/box.ts';
+import { alignedBox, turnedBox, volumeOf, type Box } from '../../../src/app/jobs/verify/exact-rooms/box.ts';
 import { drawnBox, KINDS } from './draw-box.ts';
-import type { Turn } from '../../../src/app/verify/exact-rooms/turn.ts';
+import type { Turn } from '../../../src/app/jobs/verify/exact-rooms/turn.ts';
 
 /** Boxes that only this table has: half of them along the grid, half turned. */
 const BOXES = 12;

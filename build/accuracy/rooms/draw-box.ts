@@ -1,6 +1,6 @@
 import { between, ratioBetween, roundTo, seededRandom, type Random } from '../random.ts';
-import type { Place } from '../../../src/app/verify/exact-rooms/room.ts';
-import type { Box, Six } from '../../../src/app/verify/exact-rooms/box.ts';
+import type { Place } from '../../../src/app/jobs/verify/exact-rooms/room.ts';
+import type { Box, Six } from '../../../src/app/jobs/verify/exact-rooms/box.ts';
 
 /** How the walls of drawn boxes differ: all alike, one absorbing pair, six different ones. */
 export const KINDS = ['alike', 'pair', 'six'] as const;

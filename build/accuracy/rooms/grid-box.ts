@@ -1,5 +1,5 @@
 import { costOf, type Case } from '../case.ts';
-import { alignedBox, volumeOf, type Box } from '../../../src/app/verify/exact-rooms/box.ts';
+import { alignedBox, volumeOf, type Box } from '../../../src/app/jobs/verify/exact-rooms/box.ts';
 
 /** A plain box whose T20 at 250 Hz was up to 36 % off on some of these grids, in the middle of their bands. */
 export const GRID_BOX: Box = {

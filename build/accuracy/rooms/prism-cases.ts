@@ -1,5 +1,5 @@
-import { PRISM_VOLUME, turnedPrism } from '../../../src/app/verify/exact-rooms/prism.ts';
-import type { Turn } from '../../../src/app/verify/exact-rooms/turn.ts';
+import { PRISM_VOLUME, turnedPrism } from '../../../src/app/jobs/verify/exact-rooms/prism.ts';
+import type { Turn } from '../../../src/app/jobs/verify/exact-rooms/turn.ts';
 import { costOf, type Case } from '../case.ts';
 
 /** About z and about y, degrees. Unturned, two walls lie along the grid. */

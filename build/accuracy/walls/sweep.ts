@@ -1,6 +1,6 @@
 import { nodeControls } from '../../../src/node/index.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
-import { ductDecays } from '../../../src/app/verify/duct/duct-decays.ts';
+import { ductDecays } from '../../../src/app/jobs/verify/duct/duct-decays.ts';
 
 /** The decay of one mode between two absorbing walls at one place in their cells. */
 export interface WallResult {

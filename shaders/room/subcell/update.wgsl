@@ -1,5 +1,5 @@
 // Near-wall nodes in the first workgroups; in the others nodes whose walls pass between the nodes
-// (src/room/subcell/subcell.ts). Node: src/kernel/room/layouts.ts emits it.
+// (src/room/subcell/model/subcell.ts). Node: src/kernel/room/layouts.ts emits it.
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
 // NEAR_WALL_NODE (src/kernel/room/layouts.ts).

@@ -1,7 +1,7 @@
 import { strides } from '../../room/grid/grid.ts';
-import type { PreparedRoom } from '../../room/prepared.ts';
+import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import { reachAlong } from '../../scheme/points.ts';
-import { directionOf, runOf } from '../../room/faces/face-shape.ts';
+import { directionOf, runOf } from '../../room/surfaces/face-shape.ts';
 import { subcellPlanes } from '../subcell-planes.ts';
 
 /** How far, in planes, what a step does at a plane depends on others. */

@@ -2,7 +2,7 @@ import { MOST_ELEMENTS } from '../../lists/long-bytes.ts';
 import { paddingNodes } from '../padding.ts';
 import type { Engine, Precision, RunSetup, Simulation } from '../engine.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
-import type { PreparedRoom } from '../../room/prepared.ts';
+import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import { RunError } from '../../units/errors.ts';
 import { CpuSimulation, cpuMemoryBytes } from './simulation.ts';
 import type { StartThread } from './thread.ts';

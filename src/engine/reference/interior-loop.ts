@@ -1,4 +1,4 @@
-import type { PreparedRoom } from '../../room/prepared.ts';
+import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import { linearOffsets } from '../padding.ts';
 import { listedPart, listedWhole } from './listed-loop.ts';
 import type { InteriorLoop, Point, SumLoop } from './loop.ts';

@@ -1,6 +1,6 @@
 import { DIRECTIONS } from '../../room/grid/graph.ts';
 import { storedNodes, strides } from '../../room/grid/grid.ts';
-import type { PreparedRoom } from '../../room/prepared.ts';
+import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import type { Precision } from '../engine.ts';
 import type { NodeNumbers } from '../../lists/node-numbers.ts';
 import { lowerBound } from '../../lists/sorted.ts';

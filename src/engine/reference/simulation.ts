@@ -1,7 +1,7 @@
 import { DIRECTIONS } from '../../room/grid/graph.ts';
 import { storedNodes, strides } from '../../room/grid/grid.ts';
 import { nodeOfPlane, planeNodes, type GridPlane } from '../../room/grid/plane.ts';
-import type { PreparedRoom } from '../../room/prepared.ts';
+import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import { RunError } from '../../units/errors.ts';
 import {
   recordsOf,
@@ -13,7 +13,7 @@ import {
   type Simulation,
 } from '../engine.ts';
 import type { StabilityProbe } from '../stability-probe.ts';
-import { materialOf } from '../../room/faces/face-shape.ts';
+import { materialOf } from '../../room/surfaces/face-shape.ts';
 import { tracesOf } from '../face-lines.ts';
 import { PlaneValues } from '../plane-values.ts';
 import { engineState, roomState } from '../room-state.ts';

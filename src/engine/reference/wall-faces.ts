@@ -1,5 +1,5 @@
-import { materialOf, traceOf } from '../../room/faces/face-shape.ts';
-import { reaction, type WallLaw } from '../../room/faces/wall-law.ts';
+import { materialOf, traceOf } from '../../room/surfaces/face-shape.ts';
+import { reaction, type WallLaw } from '../../room/surfaces/wall-law.ts';
 import { FaceLines } from '../face-lines.ts';
 import type { Field } from './loop.ts';
 import type { CpuProgram } from './program.ts';

@@ -1,4 +1,4 @@
-import type { PreparedRoom } from '../../room/prepared.ts';
+import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import { DeviceMemoryError, RunError } from '../../units/errors.ts';
 import { gigabytes } from '../../units/gigabytes.ts';
 import { deviceMemory as deviceMemoryOf, needOf } from '../device-memory.ts';

@@ -1,5 +1,5 @@
 import type { InteriorChoice } from '../../kernel/interior/design.ts';
-import type { PreparedRoom } from '../../room/prepared.ts';
+import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import { DeviceError, DeviceMemoryError, RunError } from '../../units/errors.ts';
 import { needOf } from '../device-memory.ts';
 import type { CardsOrHost, RunSetup, Simulation } from '../engine.ts';

@@ -5,7 +5,7 @@ import { roomStencil } from '../../kernel/interior/stencil.ts';
 import { VALUE } from '../../kernel/room/layouts.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import type { GridPlane } from '../../room/grid/plane.ts';
-import type { PreparedRoom } from '../../room/prepared.ts';
+import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import type { EngineState, FieldState, PassTime, RunSetup, Simulation } from '../engine.ts';
 import type { StabilityProbe } from '../stability-probe.ts';
 import { recordBytes, recordRows, sumOf, takeRecords } from './parts/receivers.ts';

@@ -1,7 +1,7 @@
 import type { InteriorChoice } from '../../kernel/interior/design.ts';
 import { VALUE } from '../../kernel/room/layouts.ts';
 import { rowTable } from '../../kernel/room/near-wall.ts';
-import type { PreparedRoom } from '../../room/prepared.ts';
+import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import type { FieldState, RunSetup } from '../engine.ts';
 import type { StepNumbers } from './block.ts';
 import type { Gpu } from './device.ts';

@@ -2,7 +2,7 @@ import type { NodeNumbers } from '../../lists/node-numbers.ts';
 import { lowerBound } from '../../lists/sorted.ts';
 import { strides } from '../../room/grid/grid.ts';
 import { reachAlong } from '../../scheme/points.ts';
-import type { PreparedRoom } from '../../room/prepared.ts';
+import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import type { SlabShape } from '../../kernel/kernel.ts';
 import { VALUE } from '../../kernel/room/layouts.ts';
 import { RunError } from '../../units/errors.ts';

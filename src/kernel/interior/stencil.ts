@@ -1,5 +1,5 @@
 import { stencilPoints } from '../../scheme/points.ts';
-import type { PreparedRoom } from '../../room/prepared.ts';
+import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 import type { InteriorStencil } from './design.ts';
 

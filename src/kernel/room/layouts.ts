@@ -24,7 +24,7 @@ export const WALL_PART = struct('WallPart', {
 /** A damped node: index, part of its motion that it loses in a step. */
 export const DAMPED_NODE = packed('vec2<u32>', { index: 'u32', loss: 'f32' });
 
-/** A node between which and its neighbours walls pass (src/room/subcell/subcell.ts). */
+/** A node between which and its neighbours walls pass (src/room/subcell/model/subcell.ts). */
 export const CUT_NODE = struct('Node', {
   index: 'u32',
   /** First vector of its row, or NO_ROW. */

@@ -4,7 +4,7 @@ import feel from '../../../shaders/room/subcell/feel.wgsl';
 import fill from '../../../shaders/room/subcell/fill.wgsl';
 import update from '../../../shaders/room/subcell/update.wgsl';
 import { FULL } from '../../room/subcell/cut/cut-cubes.ts';
-import { CUBES, NO_ROW, type Subcell } from '../../room/subcell/subcell.ts';
+import { CUBES, NO_ROW, type Subcell } from '../../room/subcell/model/subcell.ts';
 import { inOneLayer } from '../../scheme/points.ts';
 import type { Offset } from '../../scheme/shells.ts';
 import { gridConstants, listGroups, manyWorkgroups, type Kernel, type SlabShape } from '../kernel.ts';

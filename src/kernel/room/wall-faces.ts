@@ -4,7 +4,7 @@ import flow from '../../../shaders/room/wall-faces/flow.wgsl';
 import takeOut from '../../../shaders/room/wall-faces/take-out.wgsl';
 import oneTrace from '../../../shaders/room/wall-faces/one-trace.wgsl';
 import severalTraces from '../../../shaders/room/wall-faces/traces.wgsl';
-import { foldedTrace } from '../../room/faces/folded.ts';
+import { foldedTrace } from '../../room/surfaces/folded.ts';
 import type { WallTrace } from '../../scheme/scheme.ts';
 import type { BindingKind, Kernel, SlabShape } from '../kernel.ts';
 import {

@@ -1,4 +1,4 @@
-import { RIGID, type Surface } from '../faces/surface.ts';
+import { RIGID, type Surface } from '../surfaces/surface.ts';
 import { AIR, closeEdge, DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
 import { coordinates, makeGrid, storedNodes } from '../grid/grid.ts';
 import { CORNERS } from '../subcell/cut/cubes.ts';

@@ -2,7 +2,7 @@ import { mixed } from '../../lists/hash.ts';
 import { nodeNumbersFrom, type NodeNumbers } from '../../lists/node-numbers.ts';
 import { reachAlong } from '../../scheme/points.ts';
 import { storedNodes, strides } from '../grid/grid.ts';
-import type { PreparedRoom } from '../prepared.ts';
+import type { PreparedRoom } from '../prepare/prepared.ts';
 import { SubcellOperator } from '../subcell/apply.ts';
 import { forEachRow, placesIn, type Block } from './block.ts';
 

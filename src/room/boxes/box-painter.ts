@@ -4,7 +4,7 @@ import { AIR, openAllEdges } from '../grid/graph.ts';
 import { strides, type Grid } from '../grid/grid.ts';
 import { RunError } from '../../units/errors.ts';
 import { MOST_ELEMENTS } from '../../lists/long-bytes.ts';
-import { sharedUint16 } from '../slabs/shared-memory.ts';
+import { sharedUint16 } from '../../lists/shared-memory.ts';
 import type { Slab } from '../slabs/slabs.ts';
 import type { BoxPlanes } from './box-surface.ts';
 

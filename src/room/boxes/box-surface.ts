@@ -1,4 +1,4 @@
-import { RIGID, type PlainSurface, type Surface } from '../faces/surface.ts';
+import { RIGID, type PlainSurface, type Surface } from '../surfaces/surface.ts';
 import { directionStrides, type Direction } from '../grid/graph.ts';
 import { coordinates, storedNodes, strides, type Grid } from '../grid/grid.ts';
 import { AXES } from '../../units/axes.ts';

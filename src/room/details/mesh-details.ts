@@ -3,7 +3,7 @@ import type { TriangleMesh } from '../../mesh/mesh.ts';
 import { metres, type Vec3 } from '../../units/quantities.ts';
 import { makeGrid, type Grid } from '../grid/grid.ts';
 import { PARTS, wallTriangles, type FaceMaterials, type WallTriangles } from '../mesh/triangles/wall-triangles.ts';
-import { RIGID } from '../faces/surface.ts';
+import { RIGID } from '../surfaces/surface.ts';
 import type { Chord, RoomDetails } from './details.ts';
 import { materialDetails } from './patch-width.ts';
 import { RayCaster, type Triple } from './ray-caster.ts';

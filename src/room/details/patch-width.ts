@@ -1,7 +1,7 @@
 import { metres } from '../../units/quantities.ts';
 import { smoothPatches } from '../mesh/triangles/patches.ts';
 import type { WallTriangles } from '../mesh/triangles/wall-triangles.ts';
-import { RIGID } from '../faces/surface.ts';
+import { RIGID } from '../surfaces/surface.ts';
 import type { MaterialDetails, Strip } from './details.ts';
 
 /** A side of which a smaller part faces the air counts as not facing it. */

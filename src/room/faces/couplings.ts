@@ -5,10 +5,10 @@ import { partOf } from '../grid/graph.ts';
 import { CutNodes, type CutNodeTables } from './cut-nodes.ts';
 import { NodeIndex } from '../slabs/node-index.ts';
 import { nodesOfSlab } from '../slabs/slab-nodes.ts';
-import { materialOf, runOf, traceOf, withRun } from './face-shape.ts';
-import { foldedTap, foldedTrace } from './folded.ts';
+import { materialOf, runOf, traceOf, withRun } from '../surfaces/face-shape.ts';
+import { foldedTap, foldedTrace } from '../surfaces/folded.ts';
 import { forEachRange, type Lines } from './lines-in.ts';
-import { faceGain, reaction, type WallLaw } from './wall-law.ts';
+import { faceGain, reaction, type WallLaw } from '../surfaces/wall-law.ts';
 
 export interface CouplingsShared extends Lines {
   readonly scheme: Pick<Scheme, 'courant'>;

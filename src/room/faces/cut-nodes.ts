@@ -3,7 +3,7 @@ import { lowerBound } from '../../lists/sorted.ts';
 import { nodesOfSlab } from '../slabs/slab-nodes.ts';
 import type { Slab } from '../slabs/slabs.ts';
 import { NodeIndex } from '../slabs/node-index.ts';
-import type { Subcell } from '../subcell/subcell.ts';
+import type { Subcell } from '../subcell/model/subcell.ts';
 
 /** What wall faces need to know of nodes whose volume is not 1. */
 export interface CutNodeTables extends Pick<Subcell, 'node' | 'inverseMass'> {

@@ -1,5 +1,5 @@
 import type { Scheme, WallTrace } from '../../scheme/scheme.ts';
-import type { DampedNodes } from './damped.ts';
+import type { DampedNodes } from '../surfaces/damped.ts';
 import type { NodeNumbers } from '../../lists/node-numbers.ts';
 import { DIRECTIONS, type AnyGraph } from '../grid/graph.ts';
 import { storedNodes } from '../grid/grid.ts';
@@ -10,18 +10,18 @@ import {
   sharedNodes,
   sharedUint32,
   sharedUint8,
-} from '../slabs/shared-memory.ts';
+} from '../../lists/shared-memory.ts';
 import { slabsOf, type Slab, type Slabs } from '../slabs/slabs.ts';
 import { alone, each, type Work } from '../slabs/work.ts';
-import { wallTraces } from '../subcell/wall-traces.ts';
+import { wallTraces } from './wall-traces.ts';
 import { couplings, writeRuns } from './couplings.ts';
 import type { CutNodeTables } from './cut-nodes.ts';
 import { findLines } from './find-lines.ts';
 import { gapTraces, withGapLines } from './gap-lines.ts';
 import { overlapOf } from './line-claims.ts';
 import { lineRuns } from './line-runs.ts';
-import type { Surface } from './surface.ts';
-import type { WallLaw } from './wall-law.ts';
+import type { Surface } from '../surfaces/surface.ts';
+import type { WallLaw } from '../surfaces/wall-law.ts';
 
 /** Absorbing wall faces: closed edges of air nodes whose material is not rigid. */
 export interface WallFaces {

@@ -4,12 +4,12 @@ import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, partOf, type AnyGraph, typ
 import { storedNodes } from '../grid/grid.ts';
 import type { Slab } from '../slabs/slabs.ts';
 import type { Job } from '../slabs/work.ts';
-import { traceIndex } from '../subcell/wall-traces.ts';
+import { traceIndex } from './wall-traces.ts';
 import { CUBES_ROUND_EDGE, CutNodes, type CutNodeTables } from './cut-nodes.ts';
 import { isAmong, nodesOfSlab } from '../slabs/slab-nodes.ts';
-import { shapeOf } from './face-shape.ts';
+import { shapeOf } from '../surfaces/face-shape.ts';
 import { surfaceOf } from './surface-of.ts';
-import { HALF_WAY, RIGID, type PlainSurface, type Surface } from './surface.ts';
+import { HALF_WAY, RIGID, type PlainSurface, type Surface } from '../surfaces/surface.ts';
 
 export interface FacesShared {
   readonly graph: AnyGraph;

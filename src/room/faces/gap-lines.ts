@@ -2,13 +2,13 @@ import type { Scheme, WallTrace } from '../../scheme/scheme.ts';
 import { nodeNumbersFrom, type NodeNumbers } from '../../lists/node-numbers.ts';
 import { DIRECTIONS, directionStrides, type Direction } from '../grid/graph.ts';
 import { storedNodes } from '../grid/grid.ts';
-import { sharedFloat32, sharedNodes, sharedUint32 } from '../slabs/shared-memory.ts';
-import { runOf, shapeOf } from './face-shape.ts';
+import { sharedFloat32, sharedNodes, sharedUint32 } from '../../lists/shared-memory.ts';
+import { runOf, shapeOf } from '../surfaces/face-shape.ts';
 import { inOrder } from './find-lines.ts';
 import { NodeIndex } from '../slabs/node-index.ts';
 import type { Lines } from './lines-in.ts';
-import type { GapFace } from './surface.ts';
-import type { WallLaw } from './wall-law.ts';
+import type { GapFace } from '../surfaces/surface.ts';
+import type { WallLaw } from '../surfaces/wall-law.ts';
 
 /** Lengths of air, in spacings, that the traces of gaps have before the wall: 0, then in octaves. */
 const LENGTHS = [0, ...Array.from({ length: 15 }, (_, i) => 0.02 * 2 ** i)];

@@ -1,7 +1,7 @@
 import type { Slab } from '../slabs/slabs.ts';
 import type { Job } from '../slabs/work.ts';
 import { nodesOfSlab } from '../slabs/slab-nodes.ts';
-import { materialOf, runOf } from './face-shape.ts';
+import { materialOf, runOf } from '../surfaces/face-shape.ts';
 import { LineClaims } from './line-claims.ts';
 import { forEachRange, type Lines } from './lines-in.ts';
 

@@ -1,6 +1,6 @@
 import { BoxSurface, type BoxTables } from '../boxes/box-surface.ts';
 import { TableSurface, type MeshTables } from '../mesh/crossings/table-surface.ts';
-import type { PlainSurface, Surface } from './surface.ts';
+import type { PlainSurface, Surface } from '../surfaces/surface.ts';
 
 /** The surface that a thread gets as plain data. */
 export function surfaceOf(plain: PlainSurface): Surface {

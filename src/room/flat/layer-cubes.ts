@@ -1,5 +1,5 @@
 import { lowerBound } from '../../lists/sorted.ts';
-import { joined, sharedFloat32, sharedUint32, sharedUint8 } from '../slabs/shared-memory.ts';
+import { joined, sharedFloat32, sharedUint32, sharedUint8 } from '../../lists/shared-memory.ts';
 import type { CutCubes, NodesBehind, OwnWalls, Pieces } from '../subcell/cut/cut-cubes.ts';
 
 /** Bits of the corners of a cube in its lower layer. */

@@ -1,5 +1,5 @@
 import { BOTH_SIDES, type TriangleMesh } from '../../mesh/mesh.ts';
-import { RIGID } from '../faces/surface.ts';
+import { RIGID } from '../surfaces/surface.ts';
 import { makeGrid, type Grid } from '../grid/grid.ts';
 import type { FaceMaterials } from '../mesh/triangles/wall-triangles.ts';
 

@@ -1,11 +1,11 @@
 import type { TriangleMesh } from '../../mesh/mesh.ts';
 import type { Vec3 } from '../../units/quantities.ts';
-import { RIGID, type GapFace, type Surface } from '../faces/surface.ts';
+import { RIGID, type GapFace, type Surface } from '../surfaces/surface.ts';
 import { AIR, OPEN_IN_LAYER } from '../grid/graph.ts';
 import { cellVolume, makeGrid, strides, type Grid } from '../grid/grid.ts';
 import type { FaceMaterials } from '../mesh/triangles/wall-triangles.ts';
 import { voxeliseMeshWork, type MeshRoom, type VoxeliseOptions } from '../mesh/voxelise.ts';
-import { sharedUint8 } from '../slabs/shared-memory.ts';
+import { sharedUint8 } from '../../lists/shared-memory.ts';
 import { alone, type Work } from '../slabs/work.ts';
 import { cubesOfLayer } from './layer-cubes.ts';
 import { LAYERS, prismOf } from './prism.ts';

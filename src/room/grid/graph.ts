@@ -1,7 +1,7 @@
 import { bytesBetween, byteReader, type NodeBytes } from '../../lists/long-bytes.ts';
 import { RunError } from '../../units/errors.ts';
 import { strides, type Grid } from './grid.ts';
-import { sharedUint8 } from '../slabs/shared-memory.ts';
+import { sharedUint8 } from '../../lists/shared-memory.ts';
 
 /**
  * The six directions to axis neighbours, in the order of the scene's face names: −x, +x, −y, +y, −z, +z.

@@ -1,7 +1,7 @@
 import { closeEdge, directionStrides, DIRECTIONS, forward, openEdge, type RoomGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
 import { MOST_OUTSIDE_STEPS, type OutsideNodes } from '../outside/outside.ts';
-import type { Air } from './leaks/air.ts';
+import type { Air } from './air/air.ts';
 import { forEachOpening } from './crossings/edge-graph.ts';
 import type { ClosedEdges } from './crossings/closed-edges.ts';
 import type { LeakEdges } from './leaks/leak-edges.ts';

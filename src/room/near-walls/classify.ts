@@ -4,7 +4,7 @@ import type { AnyGraph } from '../grid/graph.ts';
 import { storedNodes, strides } from '../grid/grid.ts';
 import { growableNodes, type NodeNumbers } from '../../lists/node-numbers.ts';
 import { NameTable, NONE } from '../../lists/name-table.ts';
-import { joined, sharedFloat64, sharedNodes, sharedUint32 } from '../slabs/shared-memory.ts';
+import { joined, sharedFloat64, sharedNodes, sharedUint32 } from '../../lists/shared-memory.ts';
 import { ranges, slabsOf, type Slabs } from '../slabs/slabs.ts';
 import { alone, each, type Work } from '../slabs/work.ts';
 import type { StencilPoints } from '../../scheme/points.ts';

@@ -1,7 +1,7 @@
 import type { NodeNumbers } from '../../lists/node-numbers.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 import { hertz, type Hertz, type Metres, type MetresPerSecond } from '../../units/quantities.ts';
-import type { DampedNodes } from '../faces/damped.ts';
+import type { DampedNodes } from '../surfaces/damped.ts';
 
 /** Thickness of the layer in wavelengths of the lowest frequency that it absorbs. */
 const WAVELENGTHS = 0.9;

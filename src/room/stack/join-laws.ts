@@ -1,6 +1,6 @@
 import { MOST_MATERIALS } from '../../mesh/mesh.ts';
 import { RunError } from '../../units/errors.ts';
-import type { PreparedRoom } from '../prepared.ts';
+import type { PreparedRoom } from '../prepare/prepared.ts';
 
 /** The materials of several rooms, each law once. */
 export interface JoinedLaws extends Pick<PreparedRoom, 'laws' | 'materials'> {

@@ -1,6 +1,6 @@
 import type { NodeNumbers } from '../../lists/node-numbers.ts';
 import { makeGrid, storedNodes, type Grid } from '../grid/grid.ts';
-import { sharedNodes } from '../slabs/shared-memory.ts';
+import { sharedNodes } from '../../lists/shared-memory.ts';
 
 /** Where a room stands in a stack of rooms. */
 export interface PlaceInStack {

@@ -1,9 +1,9 @@
 import type { WallFaces } from '../faces/faces.ts';
-import { materialOf, withMaterial } from '../faces/face-shape.ts';
+import { materialOf, withMaterial } from '../surfaces/face-shape.ts';
 import { DIRECTIONS } from '../grid/graph.ts';
 import type { Grid } from '../grid/grid.ts';
-import { joined, sharedFloat32, sharedFloat64, sharedUint32 } from '../slabs/shared-memory.ts';
-import type { PreparedRoom } from '../prepared.ts';
+import { joined, sharedFloat32, sharedFloat64, sharedUint32 } from '../../lists/shared-memory.ts';
+import type { PreparedRoom } from '../prepare/prepared.ts';
 import { stackNodes, type PlaceInStack } from './place-in-stack.ts';
 
 /** @param numbers [room][material] its number in the stack */

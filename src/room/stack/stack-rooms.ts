@@ -1,8 +1,8 @@
 import type { NodeNumbers } from '../../lists/node-numbers.ts';
 import { storedNodes, type Grid } from '../grid/grid.ts';
-import { joined, joinedStarts, sharedFloat64, sharedUint32, sharedUint8 } from '../slabs/shared-memory.ts';
-import type { PreparedRoom } from '../prepared.ts';
-import { NO_ROW, type Subcell } from '../subcell/subcell.ts';
+import { joined, joinedStarts, sharedFloat64, sharedUint32, sharedUint8 } from '../../lists/shared-memory.ts';
+import type { PreparedRoom } from '../prepare/prepared.ts';
+import { NO_ROW, type Subcell } from '../subcell/model/subcell.ts';
 import { stackFaces } from './stack-faces.ts';
 import { joinLaws } from './join-laws.ts';
 import { stackGrids, stackNodes, type PlaceInStack } from './place-in-stack.ts';

@@ -1,7 +1,7 @@
 import type { Offset } from '../../scheme/shells.ts';
 import { cubeStrides, type Grid } from '../grid/grid.ts';
 import { FULL } from './cut/cut-cubes.ts';
-import { NO_ROW, type Subcell } from './subcell.ts';
+import { NO_ROW, type Subcell } from './model/subcell.ts';
 
 type Field = Float32Array | Float64Array;
 

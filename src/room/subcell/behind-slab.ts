@@ -7,7 +7,7 @@ import type { Job } from '../slabs/work.ts';
 import { CORNERS, Cubes } from './cut/cubes.ts';
 import type { CutCubes } from './cut/cut-cubes.ts';
 import { HostFinder } from './hosts.ts';
-import { ListBuilder, type WeightedLists } from './lists.ts';
+import { ListBuilder, type WeightedLists } from './model/lists.ts';
 
 /** How far behind its wall, in spacings, a node may lie and yet move freely: docs/theory/subcell.md, eq. C6. */
 const FREE_DEPTH = 0.38;

@@ -1,16 +1,16 @@
 import { openAlongZ, type RoomGraph } from '../grid/graph.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
-import { joined, sharedFloat64, sharedInt32, sharedUint32, sharedUint8 } from '../slabs/shared-memory.ts';
+import { joined, sharedFloat64, sharedInt32, sharedUint32, sharedUint8 } from '../../lists/shared-memory.ts';
 import { slabsOf, type Slabs } from '../slabs/slabs.ts';
 import { each, type Work } from '../slabs/work.ts';
 import type { OnShare } from '../../units/task.ts';
 import { behindSlab, type BehindSlab } from './behind-slab.ts';
 import { cutNodeSlab } from './cut-node-slab.ts';
 import type { CutCubes } from './cut/cut-cubes.ts';
-import type { Element } from './element.ts';
-import { joinedLists, type WeightedLists } from './lists.ts';
+import type { Element } from './model/element.ts';
+import { joinedLists, type WeightedLists } from './model/lists.ts';
 import { alignedCubesWork, markAligned } from './aligned/aligned-cubes.ts';
-import type { Subcell } from './subcell.ts';
+import type { Subcell } from './model/subcell.ts';
 
 /** A room's {@link Subcell} without the rows. */
 export type SubcellParts = Omit<Subcell, 'row' | 'linkStart' | 'link' | 'linkWeight' | 'heavier' | 'heavierVolume'> & {

@@ -10,10 +10,10 @@ import { FULL, hasPieces, type CutCubes } from './cut/cut-cubes.ts';
 import type { AlignedCubes } from './aligned/aligned-cubes.ts';
 import { AlignedParts } from './aligned/aligned-parts.ts';
 import { forEachAligned } from './aligned/each-aligned.ts';
-import type { Element } from './element.ts';
+import type { Element } from './model/element.ts';
 import { cubesNear, forEachEdgeCube, forEachPiece } from './edge-cubes.ts';
 import { CubeParts } from './links.ts';
-import { ListBuilder, onlySources, type WeightedLists } from './lists.ts';
+import { ListBuilder, onlySources, type WeightedLists } from './model/lists.ts';
 import { NodeIndex } from '../slabs/node-index.ts';
 
 /** What is known when the hosts have been found. */

@@ -5,7 +5,7 @@ import { findSorted, lowerBound } from '../../lists/sorted.ts';
 import { CORNERS, type Cubes } from './cut/cubes.ts';
 import type { OwnWalls, Pieces } from './cut/cut-cubes.ts';
 import { CornerValues } from './links.ts';
-import type { WeightedLists } from './lists.ts';
+import type { WeightedLists } from './model/lists.ts';
 
 /** Hosts lie at most this many planes from the cube. */
 const REACH = 8;

@@ -1,7 +1,7 @@
 import { countBits } from '../../lists/bits.ts';
 import { AIR, type RoomGraph } from '../grid/graph.ts';
 import { CORNERS } from './cut/cubes.ts';
-import type { Element } from './element.ts';
+import type { Element } from './model/element.ts';
 
 /** [axes along which two corners differ, less one] the part of their weight that is one cube's: four share an edge, two a face. */
 const SHARE_OF_CUBE = [1 / 4, 1 / 2, 1] as const;

@@ -1,8 +1,8 @@
 import type { Classification } from '../near-walls/classify.ts';
 import { growableUint32 } from '../../lists/growable.ts';
-import { joined, sharedFloat64, sharedUint32 } from '../slabs/shared-memory.ts';
+import { joined, sharedFloat64, sharedUint32 } from '../../lists/shared-memory.ts';
 import type { StencilPoints } from '../../scheme/points.ts';
-import { NO_ROW } from './subcell.ts';
+import { NO_ROW } from './model/subcell.ts';
 
 /**
  * Splits a classification that was made with the stencil without the element. Nodes whose surroundings are cut leave

@@ -1,6 +1,6 @@
 import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
-import { sharedUint8 } from '../slabs/shared-memory.ts';
+import { sharedUint8 } from '../../lists/shared-memory.ts';
 import { slabsOf, type Slab, type Slabs } from '../slabs/slabs.ts';
 import { each, type Job, type Work } from '../slabs/work.ts';
 import { lowerBound } from '../../lists/sorted.ts';

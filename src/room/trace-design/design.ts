@@ -1,7 +1,7 @@
 import { bandEdgeFrequency } from '../../scheme/curves.ts';
 import { schemeByName } from '../../scheme/scheme.ts';
 import type { Family } from '../../scheme/stencils.ts';
-import { wallDistance } from '../subcell/wall-traces.ts';
+import { wallDistance } from '../faces/wall-traces.ts';
 import { fitColumn, type Column, type Sample } from './fit.ts';
 import { planeWall, type PlaneNormal } from './plane-room.ts';
 import { waveAtWall, type WaveAtWall } from './plane-wave.ts';

@@ -7,10 +7,10 @@ import type { Offset } from '../../scheme/shells.ts';
 import { metres, metresPerSecond, type Vec3 } from '../../units/quantities.ts';
 import { AIR, directionStrides, inOneArray } from '../grid/graph.ts';
 import { coordinates, makeGrid, strides } from '../grid/grid.ts';
-import { directionOf, traceOf } from '../faces/face-shape.ts';
+import { directionOf, traceOf } from '../surfaces/face-shape.ts';
 import { voxeliseMesh } from '../mesh/voxelise.ts';
-import { prepareRoom } from '../prepare.ts';
-import type { PreparedRoom } from '../prepared.ts';
+import { prepareRoom } from '../prepare/prepare.ts';
+import type { PreparedRoom } from '../prepare/prepared.ts';
 import { SubcellOperator } from '../subcell/apply.ts';
 
 /** A plane across whole numbers p of steps along the axes, without a common divisor: nodes lie on levels p·x. */

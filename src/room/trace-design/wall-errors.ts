@@ -1,5 +1,5 @@
 import type { Scheme, WallTrace } from '../../scheme/scheme.ts';
-import { wallTraces } from '../subcell/wall-traces.ts';
+import { wallTraces } from '../faces/wall-traces.ts';
 import { planeWall, type PlaneNormal, type PlaneWall } from './plane-room.ts';
 import { waveAtWall } from './plane-wave.ts';
 import { PlaneReflection } from './reflection.ts';

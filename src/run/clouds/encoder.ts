@@ -1,4 +1,4 @@
-import { sharedFloat64 } from '../../room/slabs/shared-memory.ts';
+import { sharedFloat64 } from '../../lists/shared-memory.ts';
 import { harmonicCount } from '../../sphere/harmonics.ts';
 import type { OwnAxes } from '../../sphere/orientation.ts';
 import type { Vec3 } from '../../units/quantities.ts';

@@ -1,6 +1,6 @@
 import { AIR, bitsOf, directionStrides, DIRECTIONS, type AnyGraph } from '../../room/grid/graph.ts';
 import { coordinates } from '../../room/grid/grid.ts';
-import { Bodies } from '../../room/mesh/leaks/bodies.ts';
+import { Bodies } from '../../room/mesh/air/bodies.ts';
 import { alone } from '../../room/slabs/work.ts';
 
 /** A walk gives up after this many times as many steps as the sides of the grid have nodes. */

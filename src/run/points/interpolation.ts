@@ -2,7 +2,7 @@ import type { PointWeights } from '../../engine/engine.ts';
 import { nodeNumbers, nodeNumbersFrom } from '../../lists/node-numbers.ts';
 import { AIR, ALL_OPEN, bitsOf, type AnyGraph } from '../../room/grid/graph.ts';
 import { coordinates, storedNodes, strides } from '../../room/grid/grid.ts';
-import type { PreparedRoom } from '../../room/prepared.ts';
+import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import { axisOrders, ReflectingWalker } from '../../room/grid/walk.ts';
 import { flatKernel, interpolationKernel, type InterpolationKernel } from './tap-weights.ts';
 import type { Place } from './place.ts';

@@ -1,5 +1,5 @@
 import type { PointWeights, SourceInput } from '../../engine/engine.ts';
-import type { PreparedRoom } from '../../room/prepared.ts';
+import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import { impulseSource } from './sources.ts';
 
 /** A source signal without constant, limited to a band: it shows waves and leaves no pressure in a closed room. */

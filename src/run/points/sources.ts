@@ -1,7 +1,7 @@
 import { findSorted } from '../../lists/sorted.ts';
 import type { PointWeights, SourceInput } from '../../engine/engine.ts';
 import { cellVolume } from '../../room/grid/grid.ts';
-import type { PreparedRoom } from '../../room/prepared.ts';
+import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 
 /**
  * Strength of a monopole, 1/m: (cT)² over the volume of a cell, λ²/X for a cube. A source signal s[n] is multiplied by

@@ -1,5 +1,5 @@
 import type { PointWeights, WalkingPoint } from '../../engine/engine.ts';
-import type { PreparedRoom } from '../../room/prepared.ts';
+import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import type { Way } from '../../units/walk.ts';
 import { monopoleStrength, perMass } from '../points/sources.ts';
 import { sharesAt, type Stations } from './stations.ts';

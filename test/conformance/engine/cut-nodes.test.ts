@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Engine, FieldState } from '../../../src/engine/engine.ts';
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { expectClose } from '../../support/engines/compare.ts';
 import { describeEngines } from '../../support/engines/engines.ts';

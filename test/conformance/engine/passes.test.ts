@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timePasses } from '../../../src/app/render/time-passes.ts';
+import { timePasses } from '../../../src/app/rendering/stepping/time-passes.ts';
 import type { RunSetup } from '../../../src/engine/engine.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { describeEngines } from '../../support/engines/engines.ts';

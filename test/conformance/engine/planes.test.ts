@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Engine, Simulation } from '../../../src/engine/engine.ts';
 import { realAdmittance } from '../../../src/material/branches.ts';
 import type { GridPlane } from '../../../src/room/grid/plane.ts';
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { impulseSource } from '../../../src/run/points/sources.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { expectClose } from '../../support/engines/compare.ts';

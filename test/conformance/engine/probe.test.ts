@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Engine } from '../../../src/engine/engine.ts';
 import type { Mix } from '../../../src/engine/stability-probe.ts';
 import { noiseAt, noiseKey } from '../../../src/engine/noise.ts';
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { impulseSource } from '../../../src/run/points/sources.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { expectClose } from '../../support/engines/compare.ts';

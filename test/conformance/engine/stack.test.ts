@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Engine, PointWeights, RunSetup } from '../../../src/engine/engine.ts';
-import { nodeCounts, type PreparedRoom } from '../../../src/room/prepared.ts';
+import { nodeCounts, type PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { stackKey, stackRooms } from '../../../src/room/stack/stack-rooms.ts';
 import { stackSetups } from '../../../src/run/stack/stack-setups.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { kernelText } from '../../../src/app/engine/kernel-report.ts';
-import type { RenderProgress } from '../../../src/app/host/controls.ts';
-import { renderScene } from '../../../src/app/render/render.ts';
-import type { RenderReport } from '../../../src/app/render/report.ts';
-import { TunedEngine } from '../../../src/app/engine/tuner.ts';
+import { kernelText } from '../../../src/app/ports/engine/kernel-report.ts';
+import type { RenderProgress } from '../../../src/app/ports/engine/controls.ts';
+import { renderScene } from '../../../src/app/rendering/render.ts';
+import type { RenderReport } from '../../../src/app/rendering/finished/report.ts';
+import { TunedEngine } from '../../../src/app/ports/engine/tuner.ts';
 import { columnsDesign } from '../../../src/kernel/experiments/columns.ts';
 import { kernelADesign } from '../../../src/kernel/published/hamilton/kernel-a.ts';
 import { offerAll, offerOnly } from '../../support/engines/catalogue.ts';

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { DeviceEntry } from '../../../src/app/engine/devices.ts';
-import type { SchemeEntry } from '../../../src/app/schemes/schemes.ts';
+import type { DeviceEntry } from '../../../src/app/ports/engine/devices.ts';
+import type { SchemeEntry } from '../../../src/app/jobs/schemes/schemes.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { wavehall } from '../cli.ts';
 

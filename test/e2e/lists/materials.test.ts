@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { MaterialsReport } from '../../../src/app/materials/materials.ts';
+import type { MaterialsReport } from '../../../src/app/jobs/materials/materials.ts';
 import type { LibraryMaterial } from '../../../src/material/library.ts';
 import { changedShoebox, newFolder, scenePath, wavehall } from '../cli.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { SchemeReport } from '../../../src/app/schemes/show-scheme.ts';
+import type { SchemeReport } from '../../../src/app/jobs/schemes/show-scheme.ts';
 import { newFolder, wavehall } from '../cli.ts';
 
 const CURVES = ['axis', 'faceDiagonal', 'bodyDiagonal', 'worstDirection'] as const;

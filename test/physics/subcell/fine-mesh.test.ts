@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coordinates } from '../../../src/room/grid/grid.ts';
-import { prepareRoom } from '../../../src/room/prepare.ts';
-import { RIGID } from '../../../src/room/faces/surface.ts';
+import { prepareRoom } from '../../../src/room/prepare/prepare.ts';
+import { RIGID } from '../../../src/room/surfaces/surface.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import type { Vec3 } from '../../../src/units/quantities.ts';
 import { ballModes } from '../../support/numbers/exact-modes.ts';

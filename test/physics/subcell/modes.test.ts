@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { prepareRoom } from '../../../src/room/prepare.ts';
-import { RIGID } from '../../../src/room/faces/surface.ts';
+import { prepareRoom } from '../../../src/room/prepare/prepare.ts';
+import { RIGID } from '../../../src/room/surfaces/surface.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { LaplacianSymbol } from '../../../src/scheme/symbol.ts';
 import type { Vec3 } from '../../../src/units/quantities.ts';

@@ -1,9 +1,9 @@
 import type { FieldState } from '../../../src/engine/engine.ts';
-import { directionOf, materialOf, runOf, traceOf } from '../../../src/room/faces/face-shape.ts';
+import { directionOf, materialOf, runOf, traceOf } from '../../../src/room/surfaces/face-shape.ts';
 import type { WallAdmittance } from '../../../src/material/branches.ts';
-import { foldedTap } from '../../../src/room/faces/folded.ts';
+import { foldedTap } from '../../../src/room/surfaces/folded.ts';
 import { directionStrides } from '../../../src/room/grid/graph.ts';
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import type { WallTrace } from '../../../src/scheme/scheme.ts';
 import { expectClose } from './compare.ts';
 import { cutOperator, multiply, type CutOperator } from '../rooms/cut-operator.ts';

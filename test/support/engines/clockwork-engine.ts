@@ -2,9 +2,9 @@ import { vi } from 'vitest';
 import type { Engine } from '../../../src/engine/engine.ts';
 import { storedNodes } from '../../../src/room/grid/grid.ts';
 import { planeNodes } from '../../../src/room/grid/plane.ts';
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
-import { NO_ROW } from '../../../src/room/subcell/subcell.ts';
-import { materialOf } from '../../../src/room/faces/face-shape.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
+import { NO_ROW } from '../../../src/room/subcell/model/subcell.ts';
+import { materialOf } from '../../../src/room/surfaces/face-shape.ts';
 
 /** Times of a clockwork engine: ns for a step, ms to open and to read a plane. */
 export interface Clockwork {

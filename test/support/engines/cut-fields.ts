@@ -1,5 +1,5 @@
 import type { FieldState } from '../../../src/engine/engine.ts';
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { between, seededRandom } from '../numbers/random.ts';
 import { expectClose } from './compare.ts';
 import type { TestEngine } from './engines.ts';

@@ -1,7 +1,7 @@
-import { frequencyAndDamping } from '../../../src/app/verify/record.ts';
+import { frequencyAndDamping } from '../../../src/app/jobs/verify/tools/record.ts';
 import { exp, times, type Complex } from '../../../src/exact/complex.ts';
 import { coordinates } from '../../../src/room/grid/grid.ts';
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import type { Vec3 } from '../../../src/units/quantities.ts';
 import { cutOperator, type CutOperator } from '../rooms/cut-operator.ts';
 import { SPACING } from '../rooms/rooms.ts';

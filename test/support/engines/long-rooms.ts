@@ -1,6 +1,6 @@
 /** Rooms and what runs in them, for rooms that are computed in slices: long along z, with all that can lie across a cut. */
 import type { RunSetup } from '../../../src/engine/engine.ts';
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { seededRandom } from '../numbers/random.ts';
 import {

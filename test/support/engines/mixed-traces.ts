@@ -6,12 +6,12 @@ import {
   SHAPE_RUN_SHIFT,
   SHAPE_TRACE_SHIFT,
   traceOf,
-} from '../../../src/room/faces/face-shape.ts';
-import { foldedTap } from '../../../src/room/faces/folded.ts';
+} from '../../../src/room/surfaces/face-shape.ts';
+import { foldedTap } from '../../../src/room/surfaces/folded.ts';
 import { type WallFaces } from '../../../src/room/faces/faces.ts';
 import { directionStrides } from '../../../src/room/grid/graph.ts';
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
-import { faceGain } from '../../../src/room/faces/wall-law.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
+import { faceGain } from '../../../src/room/surfaces/wall-law.ts';
 import type { WallTrace } from '../../../src/scheme/scheme.ts';
 import { between, wholeBetween, type Random } from '../numbers/random.ts';
 

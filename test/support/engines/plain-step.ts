@@ -1,11 +1,11 @@
 import type { FieldState } from '../../../src/engine/engine.ts';
-import { materialOf, runOf, traceOf } from '../../../src/room/faces/face-shape.ts';
-import { foldedTap } from '../../../src/room/faces/folded.ts';
+import { materialOf, runOf, traceOf } from '../../../src/room/surfaces/face-shape.ts';
+import { foldedTap } from '../../../src/room/surfaces/folded.ts';
 import { DIRECTIONS, directionStrides, inOneArray } from '../../../src/room/grid/graph.ts';
 import { coordinates, strides } from '../../../src/room/grid/grid.ts';
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { FULL } from '../../../src/room/subcell/cut/cut-cubes.ts';
-import { CUBES, NO_ROW, type Subcell } from '../../../src/room/subcell/subcell.ts';
+import { CUBES, NO_ROW, type Subcell } from '../../../src/room/subcell/model/subcell.ts';
 import type { WallTrace } from '../../../src/scheme/scheme.ts';
 import type { Offset } from '../../../src/scheme/shells.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Engine, FieldState, RunSetup, Simulation } from '../../../src/engine/engine.ts';
 import { CpuEngine } from '../../../src/engine/reference/engine.ts';
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { seededRandom, type Random } from '../numbers/random.ts';
 import { remembered } from '../remembered.ts';

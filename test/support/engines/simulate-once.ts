@@ -1,5 +1,5 @@
 import type { Engine, RunSetup } from '../../../src/engine/engine.ts';
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import type { RunControls, RunResult } from '../../../src/run/run.ts';
 import { simulate } from '../../../src/run/simulate.ts';
 

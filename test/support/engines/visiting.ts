@@ -23,9 +23,9 @@ import { makeProgram, type CpuProgram, type Share } from '../../../src/engine/re
 import { Stepper } from '../../../src/engine/reference/stepper.ts';
 import { WallFaces } from '../../../src/engine/reference/wall-faces.ts';
 import { lowerBound } from '../../../src/lists/sorted.ts';
-import { traceOf } from '../../../src/room/faces/face-shape.ts';
+import { traceOf } from '../../../src/room/surfaces/face-shape.ts';
 import { strides } from '../../../src/room/grid/grid.ts';
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 
 /** What the walls and damped nodes of a slice remember. */
 type Remembered = readonly Float64Array[];

@@ -1,4 +1,4 @@
-import { TunedEngine } from '../../../src/app/engine/tuner.ts';
+import { TunedEngine } from '../../../src/app/ports/engine/tuner.ts';
 import { ALWAYS, CheckpointRuns, LONG } from '../checkpoint-runs.ts';
 import { testDevice } from '../engines/gpu.ts';
 import { seededRandom } from '../numbers/random.ts';

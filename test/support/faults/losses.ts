@@ -1,5 +1,5 @@
-import { TunedEngine } from '../../../src/app/engine/tuner.ts';
-import type { ChosenKernel, RunEngine } from '../../../src/app/engine/kernel-choice.ts';
+import { TunedEngine } from '../../../src/app/ports/engine/tuner.ts';
+import type { ChosenKernel, RunEngine } from '../../../src/app/ports/engine/kernel-choice.ts';
 import { CheckpointRuns, ALWAYS, LONG, watched } from '../checkpoint-runs.ts';
 import { testDevice } from '../engines/gpu.ts';
 import { seededRandom } from '../numbers/random.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkScene } from '../../../src/app/check/check.ts';
+import { checkScene } from '../../../src/app/jobs/check/check.ts';
 import { testHost } from '../test-host.ts';
 import type { Model } from './exports.ts';
 

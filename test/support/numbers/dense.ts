@@ -1,9 +1,9 @@
 import { Matrix } from 'ml-matrix';
-import { directionOf, runOf, traceOf } from '../../../src/room/faces/face-shape.ts';
-import { foldedTap } from '../../../src/room/faces/folded.ts';
+import { directionOf, runOf, traceOf } from '../../../src/room/surfaces/face-shape.ts';
+import { foldedTap } from '../../../src/room/surfaces/folded.ts';
 import { directionStrides, type AnyGraph, type RoomGraph } from '../../../src/room/grid/graph.ts';
 import { strides } from '../../../src/room/grid/grid.ts';
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import type { Scheme } from '../../../src/scheme/scheme.ts';
 import { shellPoints, type Offset } from '../../../src/scheme/shells.ts';
 import { airNodes } from '../rooms/rooms.ts';

@@ -1,7 +1,7 @@
-import { MemoryFiles } from '../../../src/app/host/memory-files.ts';
-import { materialsOf } from '../../../src/app/imports/read-materials.ts';
-import { readReceivers } from '../../../src/app/areas/read-receivers.ts';
-import { readClf } from '../../../src/app/directivity/read-clf.ts';
+import { MemoryFiles } from '../../../src/app/ports/host/memory-files.ts';
+import { materialsOf } from '../../../src/app/jobs/imports/read-materials.ts';
+import { readReceivers } from '../../../src/app/inputs/areas/read-receivers.ts';
+import { readClf } from '../../../src/app/inputs/directivity/read-clf.ts';
 import type { Random } from '../numbers/random.ts';
 import { chance, differing, differs, drawn, pick, shuffledNames, wholes, type RealFormat } from './real.ts';
 

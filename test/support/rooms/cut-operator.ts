@@ -1,7 +1,7 @@
 import { cubeStrides, strides } from '../../../src/room/grid/grid.ts';
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { FULL } from '../../../src/room/subcell/cut/cut-cubes.ts';
-import { CUBES, NO_ROW, type Subcell } from '../../../src/room/subcell/subcell.ts';
+import { CUBES, NO_ROW, type Subcell } from '../../../src/room/subcell/model/subcell.ts';
 import { movingNodes } from '../engines/plain-step.ts';
 
 /** A sparse matrix, row by row. */

@@ -1,7 +1,7 @@
 import type { WallAdmittance } from '../../../src/material/branches.ts';
-import { prepareRoom } from '../../../src/room/prepare.ts';
+import { prepareRoom } from '../../../src/room/prepare/prepare.ts';
 import type { MeshRoom } from '../../../src/room/mesh/voxelise.ts';
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import type { Scheme } from '../../../src/scheme/scheme.ts';
 import type { Vec3 } from '../../../src/units/quantities.ts';
 import { between, wholeBetween, type Random } from '../numbers/random.ts';

@@ -1,8 +1,8 @@
 import { AIR, bitsOf, inOneArray } from '../../../src/room/grid/graph.ts';
 import { coordinates, strides } from '../../../src/room/grid/grid.ts';
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { FULL } from '../../../src/room/subcell/cut/cut-cubes.ts';
-import { CUBES, NO_ROW, type Subcell } from '../../../src/room/subcell/subcell.ts';
+import { CUBES, NO_ROW, type Subcell } from '../../../src/room/subcell/model/subcell.ts';
 import { between, wholeBetween, type Random } from '../numbers/random.ts';
 
 /** Most planes from a node behind a wall to its hosts. */

@@ -1,4 +1,4 @@
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { placeWeights, type InterpolatedPoint } from '../../../src/run/points/interpolation.ts';
 import { placeOf } from '../../../src/run/points/place.ts';
 import type { Vec3 } from '../../../src/units/quantities.ts';

@@ -9,14 +9,14 @@ import {
 } from '../../../src/room/grid/graph.ts';
 import { coordinates } from '../../../src/room/grid/grid.ts';
 import type { WallAdmittance } from '../../../src/material/branches.ts';
-import type { Surface } from '../../../src/room/faces/surface.ts';
-import type { DampedNodes } from '../../../src/room/faces/damped.ts';
-import { prepareRoom } from '../../../src/room/prepare.ts';
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import type { Surface } from '../../../src/room/surfaces/surface.ts';
+import type { DampedNodes } from '../../../src/room/surfaces/damped.ts';
+import { prepareRoom } from '../../../src/room/prepare/prepare.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import type { Scheme } from '../../../src/scheme/scheme.ts';
 import type { FieldState } from '../../../src/engine/engine.ts';
-import { airNodes, graphOf, SOUND_SPEED, SPACING, wallMaterials, type Size } from '../../../src/app/verify/rooms.ts';
-import { TESTED_WALLS } from '../../../src/app/verify/walls.ts';
+import { airNodes, graphOf, SOUND_SPEED, SPACING, wallMaterials, type Size } from '../../../src/app/jobs/verify/tools/rooms.ts';
+import { TESTED_WALLS } from '../../../src/app/jobs/verify/tools/walls.ts';
 import { between, wholeBetween, type Random } from '../numbers/random.ts';
 
 export { airNodes, graphOf, SOUND_SPEED, SPACING, type Size };

@@ -5,7 +5,7 @@ import { openBoxes } from '../../../src/room/boxes/open-boxes.ts';
 import { voxeliseBoxes } from '../../../src/room/boxes/voxelise-boxes.ts';
 import { makeGrid } from '../../../src/room/grid/grid.ts';
 import { voxeliseMeshWork } from '../../../src/room/mesh/voxelise.ts';
-import { prepareRoomWork } from '../../../src/room/prepare.ts';
+import { prepareRoomWork } from '../../../src/room/prepare/prepare.ts';
 import type { Work } from '../../../src/room/slabs/work.ts';
 import type { BoxElement } from '../../../src/scene/scene.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';

@@ -1,15 +1,15 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CpuEngine } from '../../../src/engine/reference/engine.ts';
-import { renderScene } from '../../../src/app/render/render.ts';
+import { renderScene } from '../../../src/app/rendering/render.ts';
 import {
   lineHash,
   MANIFEST_VERSION,
   manifestText,
   roomHash,
   type ManifestLine,
-} from '../../../src/app/sweep/manifest.ts';
-import { doneFolder, failedFile, LINE_FILE } from '../../../src/app/sweep/sweep-folder.ts';
+} from '../../../src/app/jobs/sweep/manifest.ts';
+import { doneFolder, failedFile, LINE_FILE } from '../../../src/app/jobs/sweep/sweep-folder.ts';
 import { testHost } from '../test-host.ts';
 
 /** What differs between lines of the small sweep. */

@@ -1,4 +1,4 @@
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import type { PlacedWay } from '../../../src/run/walks/walking-points.ts';
 import { stationsOf } from '../../../src/run/walks/stations.ts';
 import { seconds, type Vec3 } from '../../../src/units/quantities.ts';

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { BOX, layPanel, panelOf } from '../../../build/layer-graph.ts';
 import { layerPicture } from '../../../build/layer-picture.ts';
+import { groupOf, LAYER_GROUPS } from '../../../build/layer-groups.ts';
 import { LAYER_WORDS } from '../../../build/layer-words.ts';
 import { layers, type Layer } from '../../../build/layers.js';
 import { pipelinePicture } from '../../../build/pipeline-picture.ts';
@@ -24,6 +25,13 @@ describe('the picture of the layers', () => {
     expect(Object.keys(LAYER_WORDS).filter((name) => !drawn.includes(name))).toEqual([]);
   });
 
+  it('puts every layer in a group', () => {
+    const drawn = [...Object.keys(layers), 'shaders'];
+    expect(drawn.filter((name) => groupOf(name) === undefined)).toEqual([]);
+    const grouped = LAYER_GROUPS.flatMap(({ layers: members }) => members);
+    expect(grouped.filter((name) => !drawn.some((one) => one === name || one.startsWith(`${name}/`)))).toEqual([]);
+  });
+
   it.each([...new Set(Object.keys(layers).map(panelOf))])(
     'keeps boxes of %s apart and leads every import downwards',
     (panel) => {
@@ -37,7 +45,8 @@ describe('the picture of the layers', () => {
       for (const { from, to, points } of lines) {
         expect(points[0][1], `${from} imports ${to}`).toBeGreaterThan(points.at(-1)![1]);
         const allowed = (path: string): boolean => `${to}/`.startsWith(`${path}/`) || path.startsWith(`${to}/`);
-        expect(layers[from].imports.some(allowed)).toBe(true);
+        const floors = Object.keys(layers).filter((name) => name === from || name.startsWith(`${from}/`));
+        expect(floors.some((name) => layers[name].imports.some(allowed))).toBe(true);
       }
     },
   );

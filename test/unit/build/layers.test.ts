@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { afterAll, describe, expect, it } from 'vitest';
+import { orders } from '../../../build/floors.js';
 import { layers } from '../../../build/layers.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -23,7 +24,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
  * imports that resolve; here every import does, whatever the real folders contain.
  */
 const house = realpathSync(mkdtempSync(join(tmpdir(), 'wavehall-house-')));
-for (const folder of [...Object.keys(layers), 'test', 'build', 'shaders']) {
+const ordered = Object.entries(orders).flatMap(([layer, folders]) => folders.map((folder) => `${layer}/${folder}`));
+for (const folder of [...Object.keys(layers), ...ordered, 'test', 'build', 'shaders']) {
   mkdirSync(join(house, folder), { recursive: true });
   writeFileSync(join(house, folder, 'part.ts'), 'export type Part = number;\nexport const part: Part = 0;\n');
 }
@@ -31,6 +33,7 @@ writeFileSync(join(house, 'src/app/index.ts'), '');
 writeFileSync(join(house, 'shaders/part.wgsl'), '');
 for (const file of [
   'eslint.config.js',
+  'build/floors.js',
   'build/layers.js',
   'build/no-cycle.js',
   'build/no-literal-words.js',
@@ -56,7 +59,7 @@ async function brokenRules(folder: string, source: string): Promise<(string | nu
 /** The path by which a file of one folder imports the file of another. */
 function importPath(from: string, to: string): string {
   const path = relative(from, join(to, to === 'shaders' ? 'part.wgsl' : 'part.ts'));
-  return path.startsWith('.') ? path : `../${path}`;
+  return path.startsWith('.') ? path : `./${path}`;
 }
 
 describe('layers', () => {
@@ -76,6 +79,7 @@ describe('layers', () => {
         .map(({ name }) => `${folder}/${name}`);
     const folders = [
       ...foldersIn('src'),
+      ...foldersIn('src/app'),
       ...foldersIn('electron'),
       ...foldersIn('electron/renderer', 'state', 'style'),
       ...foldersIn('electron/renderer/state'),
@@ -83,7 +87,30 @@ describe('layers', () => {
     expect(Object.keys(layers)).toEqual(expect.arrayContaining(folders));
   });
 
+  it('put every folder of an ordered layer in its place', () => {
+    const below = (layer: string, folder = ''): string[] =>
+      readdirSync(join(root, layer, folder), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => (folder ? `${folder}/${name}` : name))
+        .flatMap((path) => [path, ...below(layer, path)]);
+    for (const [layer, folders] of Object.entries(orders))
+      expect(below(layer).sort(), layer).toEqual(folders.toSorted());
+    const floors = Object.keys(layers).filter((name) => name.startsWith('src/app/'));
+    expect(Object.keys(orders)).toEqual(expect.arrayContaining(floors));
+  });
+
+  it('leave nothing of the application beside its floors but its interface', () => {
+    const beside = readdirSync(join(root, 'src/app'), { withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(beside.map(({ name }) => name)).toEqual(['index.ts']);
+  });
+
   it.each([
+    ['src/app/inputs/scene', 'src/app/inputs/request'],
+    ['src/app/rendering/prepared', 'src/app/rendering'],
+    ['src/app/jobs/verify/tools', 'src/app/jobs/verify/checks'],
+    ['src/app/jobs/verify/checks', 'src/app/jobs/verify'],
+    ['src/app/jobs/sweep', 'src/app/jobs/sweep/run'],
+    ['src/app/ports/host', 'src/app/inputs/scene'],
     ['src/units', 'src/engine'],
     ['src/chart', 'src/units'],
     ['src/scheme', 'src/chart'],
@@ -92,23 +119,23 @@ describe('layers', () => {
     ['src/room', 'src/kernel'],
     ['src/kernel', 'src/engine'],
     ['src/engine/webgpu', 'src/run'],
-    ['src/run', 'src/app'],
+    ['src/run', 'src/app/ports'],
     ['src/response', 'src/engine'],
-    ['src/bench', 'src/app'],
+    ['src/bench', 'src/app/ports'],
     ['src/app', 'src/cli'],
-    ['src/app', 'src/node'],
+    ['src/app/jobs', 'src/node'],
     ['src/node', 'src/cli'],
     ['src/cli', 'src/engine'],
-    ['src/cli', 'src/app'],
+    ['src/cli', 'src/app/jobs'],
     ['src/lists', 'src/room'],
     ['src/tune', 'src/bench'],
     ['src/units', 'test'],
-    ['src/app', 'build'],
+    ['src/app/jobs', 'build'],
     ['src/engine/webgpu', 'shaders'],
-    ['src/app', 'shaders'],
+    ['src/app/planning', 'shaders'],
     ['test', 'shaders'],
     ['electron/renderer/core', 'src/engine'],
-    ['electron/renderer/views', 'src/app'],
+    ['electron/renderer/views', 'src/app/results'],
     ['electron/renderer/core', 'electron/renderer/state/window'],
     ['electron/renderer/parts', 'electron/renderer/core'],
     ['electron/renderer/plots', 'electron/renderer/state/window'],
@@ -133,9 +160,14 @@ describe('layers', () => {
     ['src/response', 'src/chart'],
     ['src/engine/webgpu', 'src/kernel'],
     ['src/engine/webgpu', 'src/engine'],
-    ['src/app', 'src/response'],
+    ['src/app/results', 'src/response'],
+    ['src/app', 'src/app/jobs/sweep'],
+    ['src/app/jobs/sweep/run', 'src/app/jobs/sweep'],
+    ['src/app/jobs/verify', 'src/app/jobs/verify/checks'],
+    ['src/app/rendering', 'src/app/rendering/prepared'],
+    ['src/app/rendering/finished', 'src/app/inputs/scene'],
     ['src/bench', 'src/tune'],
-    ['src/app', 'src/tune'],
+    ['src/app/planning', 'src/tune'],
     ['src/cli', 'src/node'],
     ['test', 'src/engine'],
     ['electron/renderer/state/run', 'electron/renderer/state/results'],
@@ -172,10 +204,10 @@ describe('what a layer may use of its surroundings', () => {
     ['src/scheme', `export const seed = Math.random();`, 'no-restricted-properties'],
     ['src/scene', `import 'node:fs/promises';`, 'no-restricted-imports'],
     ['src/engine/webgpu', `import 'node:fs';`, 'no-restricted-imports'],
-    ['src/app', `import 'node:fs/promises';`, 'no-restricted-imports'],
+    ['src/app/inputs', `import 'node:fs/promises';`, 'no-restricted-imports'],
     ['src/run', `console.log('a');`, 'no-console'],
     ['src/engine/webgpu', `export const gpu = navigator.gpu;`, 'no-restricted-globals'],
-    ['src/app', `export const gpu = globalThis.navigator.gpu;`, 'no-restricted-globals'],
+    ['src/app/ports', `export const gpu = globalThis.navigator.gpu;`, 'no-restricted-globals'],
     ['src/room', `export const gpu = navigator.gpu;`, 'no-restricted-globals'],
   ])('%s may not: %s', async (folder, source, rule) => {
     expect(await brokenRules(folder, source)).toEqual([rule]);

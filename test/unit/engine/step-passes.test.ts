@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stepPasses } from '../../../src/engine/step-passes.ts';
 import { WebGpuEngine } from '../../../src/engine/webgpu/engine.ts';
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { quickBox } from '../../../src/tune/box-room.ts';
 import { withDamping, withoutFaces, withoutNearWall } from '../../../src/tune/room-parts.ts';

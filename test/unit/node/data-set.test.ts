@@ -154,7 +154,7 @@ describe('the example in Python', () => {
 });
 
 it('names the columns of the examples as data sets have them', () => {
-  const columns = readFileSync(join(root, 'src/app/sweep/collect/columns.ts'), 'utf8');
+  const columns = readFileSync(join(root, 'src/app/jobs/sweep/collect/columns.ts'), 'utf8');
   for (const ending of ['py', 'ts']) {
     const text = readFileSync(join(root, `docs/use/data-set-example.${ending}`), 'utf8');
     for (const name of ['split', 'volumeCubicMetres']) {

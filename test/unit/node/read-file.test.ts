@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FileError } from '../../../src/app/host/host.ts';
+import { FileError } from '../../../src/app/ports/host/host.ts';
 import { nodeFiles } from '../../../src/node/files.ts';
 import { keptBytesInFolder } from '../../../src/node/kept-rooms.ts';
 import { keptInFolder } from '../../../src/node/kept-store.ts';

@@ -3,7 +3,7 @@ import { CpuEngine } from '../../../src/engine/reference/engine.ts';
 import { realAdmittance } from '../../../src/material/branches.ts';
 import { isOneBox } from '../../../src/room/grid/one-box.ts';
 import { closeEdge } from '../../../src/room/grid/graph.ts';
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import {
   CHANCE,
   eigenvalueBound,

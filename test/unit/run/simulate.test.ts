@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine, RunSetup, Simulation } from '../../../src/engine/engine.ts';
 import { CpuEngine } from '../../../src/engine/reference/engine.ts';
-import { nodeCounts } from '../../../src/room/prepared.ts';
+import { nodeCounts } from '../../../src/room/prepare/prepared.ts';
 import { pointWeights } from '../../support/rooms/point-weights.ts';
 import type { RunProgress } from '../../../src/run/run.ts';
 import { impulseSource } from '../../../src/run/points/sources.ts';

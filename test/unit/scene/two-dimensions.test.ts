@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openMargins } from '../../../src/room/boxes/open-boxes.ts';
-import { RIGID } from '../../../src/room/faces/surface.ts';
+import { RIGID } from '../../../src/room/surfaces/surface.ts';
 import { fittingSpacing } from '../../../src/room/boxes/fitting-spacing.ts';
 import { gridOf, gridVolume, voxeliseBoxes } from '../../../src/room/boxes/voxelise-boxes.ts';
 import { boxDetails } from '../../../src/room/details/box-details.ts';

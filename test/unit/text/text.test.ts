@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCsv } from '../../../src/app/calibrate/csv.ts';
+import { readCsv } from '../../../src/app/inputs/tables/csv.ts';
 import { csvText } from '../../../src/text/csv.ts';
 import { escaped, withoutUnfit } from '../../../src/text/markup.ts';
 import { jsonText, oneLine } from '../../../src/text/terminal.ts';

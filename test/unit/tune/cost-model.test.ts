@@ -4,7 +4,7 @@ import { measureNumbers } from '../../../src/tune/device-numbers.ts';
 import { referenceCosts, traitsOf } from '../../../src/tune/reference-costs.ts';
 import { valueAt } from '../../../src/tune/profile.ts';
 import { stepPasses } from '../../../src/engine/step-passes.ts';
-import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { BRANCHES } from '../../../src/tune/wall-rooms.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { STENCILS } from '../../../src/scheme/stencils.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boxGraph, quickBox, SOUND_SPEED } from '../../../src/tune/box-room.ts';
-import { prepareRoom } from '../../../src/room/prepare.ts';
-import { RIGID } from '../../../src/room/faces/surface.ts';
+import { prepareRoom } from '../../../src/room/prepare/prepare.ts';
+import { RIGID } from '../../../src/room/surfaces/surface.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 
 describe('a box made quickly', () => {

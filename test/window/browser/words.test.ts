@@ -1,7 +1,7 @@
 /** The page in a pseudo-language, in a real browser: a text without brackets does not come from the catalogue. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { TARGET_TITLES } from '../../../src/app/targets/standards.ts';
+import { TARGET_TITLES } from '../../../src/app/results/targets/standards.ts';
 import { libraryMaterials } from '../../../src/material/library.ts';
 import { file, WindowUnderTest } from '../../support/browser/window.ts';
 import { foreignTexts, readable, speakPseudo } from '../words/pseudo-page.ts';

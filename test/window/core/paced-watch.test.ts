@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldFrame } from '../../../src/app/render/watching/watch.ts';
+import type { FieldFrame } from '../../../src/app/rendering/job/watch.ts';
 import { PacedFilm } from '../../../electron/renderer/core/paced-film.ts';
 import { PacedWatch } from '../../../electron/renderer/core/paced-watch.ts';
 

@@ -6,7 +6,7 @@ import { keyStep } from '../../../electron/renderer/three/room/key-steps.ts';
 import { sectionLines } from '../../../electron/renderer/three/room/surfaces/section.ts';
 import { pointRadius, pointsOf } from '../../../electron/renderer/three/stencil/stencil-points.ts';
 import { ticksBetween, tickStep } from '../../../electron/renderer/three/room/ticks.ts';
-import { listSchemes } from '../../../src/app/schemes/schemes.ts';
+import { listSchemes } from '../../../src/app/jobs/schemes/schemes.ts';
 
 describe('framing', () => {
   it.each([0.5, 1.6])('centres the whole box in the picture, width over height %d', (aspect) => {

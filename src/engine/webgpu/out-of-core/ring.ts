@@ -1,6 +1,6 @@
 import { VALUE } from '../../../kernel/room/layouts.ts';
 import { strides } from '../../../room/grid/grid.ts';
-import type { PreparedRoom } from '../../../room/prepared.ts';
+import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { planeReach, thinnestSlice, type PlaneReach, type SlicePlanes } from '../../out-of-core/slices.ts';
 import type { SliceRange } from '../../out-of-core/visits.ts';
 import type { Gpu } from '../device.ts';

@@ -2,7 +2,7 @@ import { designByName } from '../../../kernel/catalogue.ts';
 import type { InteriorChoice } from '../../../kernel/interior/design.ts';
 import { chooseInterior } from '../../../kernel/interior/choose.ts';
 import { roomStencil } from '../../../kernel/interior/stencil.ts';
-import type { PreparedRoom } from '../../../room/prepared.ts';
+import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { needOf, tableMemory } from '../../device-memory.ts';
 import { RUN_METHOD } from '../../out-of-core/visits.ts';
 import { deviceTraits } from '../device-traits.ts';

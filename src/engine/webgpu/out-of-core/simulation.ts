@@ -6,7 +6,7 @@ import { VALUE } from '../../../kernel/room/layouts.ts';
 import { rowTable } from '../../../kernel/room/near-wall.ts';
 import { storedNodes, strides } from '../../../room/grid/grid.ts';
 import { planeNodes, type GridPlane } from '../../../room/grid/plane.ts';
-import type { PreparedRoom } from '../../../room/prepared.ts';
+import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { RunError } from '../../../units/errors.ts';
 import type { CardsOrHost, EngineState, FieldState, FromHost, RunSetup, Simulation } from '../../engine.ts';
 import { cutIntoSlices, planeReach, type SlicePlanes } from '../../out-of-core/slices.ts';

@@ -1,5 +1,5 @@
 import type { InteriorChoice } from '../../../kernel/interior/design.ts';
-import type { PreparedRoom } from '../../../room/prepared.ts';
+import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import type { RunSetup } from '../../engine.ts';
 import type { StepNumbers } from '../block.ts';
 import type { Gpu } from '../device.ts';

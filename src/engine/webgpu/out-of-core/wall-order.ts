@@ -1,7 +1,7 @@
 import { LISTED_NODE, WEIGHTED } from '../../../kernel/room/layouts.ts';
 import { FACE_TILE } from '../../../kernel/room/wall-faces.ts';
 import { strides } from '../../../room/grid/grid.ts';
-import type { PreparedRoom } from '../../../room/prepared.ts';
+import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { facesOfSlices, planesCompleted, type FacesOfSlices, type SlicePlanes } from '../../out-of-core/slices.ts';
 import type { SliceRange } from '../../out-of-core/visits.ts';
 import { flowLists } from '../parts/flow-lists.ts';

@@ -2,7 +2,7 @@ import { listWorkgroups } from '../../../kernel/kernel.ts';
 import { FACE, FACE_MEMORY, LISTED_NODE, PAIR_STATES, VALUE, WALL_PART } from '../../../kernel/room/layouts.ts';
 import { wallFlowKernel, wallTakeOutKernel, wallUniform } from '../../../kernel/room/wall-faces.ts';
 import { strides } from '../../../room/grid/grid.ts';
-import type { PreparedRoom } from '../../../room/prepared.ts';
+import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { tracesOf } from '../../face-lines.ts';
 import type { SlicePlanes } from '../../out-of-core/slices.ts';
 import type { Together } from '../../out-of-core/visits.ts';

@@ -4,7 +4,7 @@ import { roomStencil } from '../../../kernel/interior/stencil.ts';
 import { listWorkgroups } from '../../../kernel/kernel.ts';
 import { LIST_PART, NEAR_WALL_NODE, VALUE } from '../../../kernel/room/layouts.ts';
 import { nearWallPartKernel, rowVectors } from '../../../kernel/room/near-wall.ts';
-import type { PreparedRoom } from '../../../room/prepared.ts';
+import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import type { SlicePlanes } from '../../out-of-core/slices.ts';
 import type { SliceRange, Together } from '../../out-of-core/visits.ts';
 import { DYNAMIC_STRIDE, type Gpu } from '../device.ts';

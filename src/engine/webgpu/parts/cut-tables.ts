@@ -1,8 +1,8 @@
 import type { Rows } from '../../../kernel/layout.ts';
 import { BEHIND_NODE, CUT_NODE, GUEST_SHIFT } from '../../../kernel/room/layouts.ts';
 import { rowVectors } from '../../../kernel/room/near-wall.ts';
-import type { PreparedRoom } from '../../../room/prepared.ts';
-import { CUBES, NO_ROW, type Subcell } from '../../../room/subcell/subcell.ts';
+import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
+import { CUBES, NO_ROW, type Subcell } from '../../../room/subcell/model/subcell.ts';
 import { RunError } from '../../../units/errors.ts';
 import { partInPlanes, toLocal, type Slab } from '../slabs.ts';
 import { WeightedList } from './weighted.ts';

@@ -1,9 +1,9 @@
 import { ALONE_SHIFT, FACE, LAW_SHIFT } from '../../../kernel/room/layouts.ts';
 import { FACE_TILE } from '../../../kernel/room/wall-faces.ts';
 import { growableUint32 } from '../../../lists/growable.ts';
-import { directionOf, materialOf, runOf, SHAPE_RUN_SHIFT, traceOf } from '../../../room/faces/face-shape.ts';
-import type { PreparedRoom } from '../../../room/prepared.ts';
-import { reaction } from '../../../room/faces/wall-law.ts';
+import { directionOf, materialOf, runOf, SHAPE_RUN_SHIFT, traceOf } from '../../../room/surfaces/face-shape.ts';
+import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
+import { reaction } from '../../../room/surfaces/wall-law.ts';
 import { LawList, pairsOf, type LawTables } from './law-list.ts';
 import { toLocal, type Slab, type SlabPlanes } from '../slabs.ts';
 

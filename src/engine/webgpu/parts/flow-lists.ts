@@ -1,9 +1,9 @@
 import { LISTED_NODE, WEIGHTED } from '../../../kernel/room/layouts.ts';
-import { foldedTap, foldedTrace } from '../../../room/faces/folded.ts';
+import { foldedTap, foldedTrace } from '../../../room/surfaces/folded.ts';
 import { growableUint32 } from '../../../lists/growable.ts';
 import { directionStrides } from '../../../room/grid/graph.ts';
-import type { PreparedRoom } from '../../../room/prepared.ts';
-import { directionOf, runOf, traceOf } from '../../../room/faces/face-shape.ts';
+import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
+import { directionOf, runOf, traceOf } from '../../../room/surfaces/face-shape.ts';
 import { ownedNodes, toLocal, type SlabPlanes } from '../slabs.ts';
 
 /** Which faces' flows are taken out of which nodes that a slab owns. */

@@ -1,7 +1,7 @@
 import { interiorKernel } from '../../../kernel/catalogue.ts';
 import type { InteriorChoice } from '../../../kernel/interior/design.ts';
 import { roomStencil } from '../../../kernel/interior/stencil.ts';
-import type { PreparedRoom } from '../../../room/prepared.ts';
+import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { dispatch } from '../pass.ts';
 import { ownedNodes, type Slab } from '../slabs.ts';
 import { ofSlab, type RigidPart, type SlabContext } from './part.ts';

@@ -1,9 +1,9 @@
-import { materialOf, runOf, SHAPE_RUN_SHIFT, traceOf } from '../../../room/faces/face-shape.ts';
+import { materialOf, runOf, SHAPE_RUN_SHIFT, traceOf } from '../../../room/surfaces/face-shape.ts';
 import type { Columns, FieldsOf } from '../../../kernel/layout.ts';
 import { BRANCH_PAIR, lawLayout, MATERIAL_LAW } from '../../../kernel/room/layouts.ts';
-import { foldedTrace } from '../../../room/faces/folded.ts';
-import type { PreparedRoom } from '../../../room/prepared.ts';
-import type { WallLaw } from '../../../room/faces/wall-law.ts';
+import { foldedTrace } from '../../../room/surfaces/folded.ts';
+import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
+import type { WallLaw } from '../../../room/surfaces/wall-law.ts';
 import { RunError } from '../../../units/errors.ts';
 
 /** The laws of wall faces. */

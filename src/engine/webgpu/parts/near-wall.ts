@@ -1,6 +1,6 @@
 import { NEAR_WALL_NODE } from '../../../kernel/room/layouts.ts';
 import { rowVectors } from '../../../kernel/room/near-wall.ts';
-import type { PreparedRoom } from '../../../room/prepared.ts';
+import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { partInPlanes, toLocal, type Slab } from '../slabs.ts';
 
 /** Near-wall nodes of a slab, each with its row of weights. */

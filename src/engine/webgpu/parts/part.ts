@@ -1,5 +1,5 @@
 import type { MovingNodes } from '../../../kernel/room/mix.ts';
-import type { PreparedRoom } from '../../../room/prepared.ts';
+import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import type { Remembered } from '../../room-state.ts';
 import type { StepNumbers } from '../block.ts';
 import type { Gpu } from '../device.ts';

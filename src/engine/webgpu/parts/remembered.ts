@@ -1,6 +1,6 @@
 import { FACE_MEMORY, PAIR_STATES } from '../../../kernel/room/layouts.ts';
 import { FACE_TILE } from '../../../kernel/room/wall-faces.ts';
-import type { PreparedRoom } from '../../../room/prepared.ts';
+import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import type { Remembered } from '../../room-state.ts';
 import type { Gpu } from '../device.ts';
 import type { ReadBack } from '../read-back.ts';

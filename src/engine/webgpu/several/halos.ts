@@ -1,5 +1,5 @@
 import { strides } from '../../../room/grid/grid.ts';
-import type { PreparedRoom } from '../../../room/prepared.ts';
+import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import type { SlicePlanes } from '../../out-of-core/slices.ts';
 import type { Gpu } from '../device.ts';
 import type { Ghosts } from '../ghosts.ts';

@@ -2,8 +2,8 @@ import { FACE_MEMORY, PAIR_STATES, VALUE } from '../../../kernel/room/layouts.ts
 import { FACE_TILE } from '../../../kernel/room/wall-faces.ts';
 import { growableUint32 } from '../../../lists/growable.ts';
 import { lowerBound } from '../../../lists/sorted.ts';
-import { materialOf } from '../../../room/faces/face-shape.ts';
-import type { PreparedRoom } from '../../../room/prepared.ts';
+import { materialOf } from '../../../room/surfaces/face-shape.ts';
+import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { facesOf, pairRowsOf } from '../parts/face-table.ts';
 import { pairsOf } from '../parts/law-list.ts';
 import { partInPlanes, type Slab } from '../slabs.ts';

@@ -3,7 +3,7 @@ import type { InteriorChoice } from '../../../kernel/interior/design.ts';
 import { VALUE } from '../../../kernel/room/layouts.ts';
 import { storedNodes, strides } from '../../../room/grid/grid.ts';
 import { planeNodes, type GridPlane } from '../../../room/grid/plane.ts';
-import type { PreparedRoom } from '../../../room/prepared.ts';
+import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { RunError } from '../../../units/errors.ts';
 import type { CardsOrHost, EngineState, FieldState, RunSetup, Simulation } from '../../engine.ts';
 import { PlaneValues } from '../../plane-values.ts';

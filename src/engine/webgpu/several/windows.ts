@@ -1,4 +1,4 @@
-import type { PreparedRoom } from '../../../room/prepared.ts';
+import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { RunError } from '../../../units/errors.ts';
 import type { RunSetup } from '../../engine.ts';
 import { planeReach, thinnestSlice, type SlicePlanes } from '../../out-of-core/slices.ts';

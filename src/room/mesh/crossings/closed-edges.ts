@@ -1,6 +1,6 @@
 import { strides, type Grid } from '../../grid/grid.ts';
 import { growableFloat32, growableUint32, type Growable } from '../../../lists/growable.ts';
-import { RIGID } from '../../faces/surface.ts';
+import { RIGID } from '../../surfaces/surface.ts';
 import type { CrossingList } from './crossing-list.ts';
 import { findSorted } from '../../../lists/sorted.ts';
 import type { Slab } from '../../slabs/slabs.ts';

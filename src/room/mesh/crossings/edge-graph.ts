@@ -1,6 +1,6 @@
 import { AIR, type RoomGraph } from '../../grid/graph.ts';
 import { storedNodes, strides, type Grid } from '../../grid/grid.ts';
-import { sharedUint8 } from '../../slabs/shared-memory.ts';
+import { sharedUint8 } from '../../../lists/shared-memory.ts';
 import { slabsOf, type Slab } from '../../slabs/slabs.ts';
 import { each, type Job, type Work } from '../../slabs/work.ts';
 import type { ClosedEdges } from './closed-edges.ts';

@@ -1,6 +1,6 @@
 import { AIR, DIRECTIONS, directionStrides, type RoomGraph } from '../../grid/graph.ts';
 import { coordinates, strides, type Grid } from '../../grid/grid.ts';
-import type { Air } from '../leaks/air.ts';
+import type { Air } from '../air/air.ts';
 import { lowerBound } from '../../../lists/sorted.ts';
 import { NodeIndex } from '../../slabs/node-index.ts';
 import { NO_TRIANGLE, edgeAt, facesFront, type ClosedEdges } from '../crossings/closed-edges.ts';

@@ -1,12 +1,12 @@
-import type { GapFace } from '../../faces/surface.ts';
-import { RIGID } from '../../faces/surface.ts';
+import type { GapFace } from '../../surfaces/surface.ts';
+import { RIGID } from '../../surfaces/surface.ts';
 import { NodeIndex } from '../../slabs/node-index.ts';
 import type { RoomGraph } from '../../grid/graph.ts';
 import type { Grid } from '../../grid/grid.ts';
 import type { Task } from '../../../units/task.ts';
 import type { ClosedEdges } from '../crossings/closed-edges.ts';
 import type { FaceMeasure } from '../crossings/face-measure.ts';
-import type { Air } from '../leaks/air.ts';
+import type { Air } from '../air/air.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 import { GapCells, type GapCell, type GapSide } from './gap-cells.ts';
 import { findIslands } from './islands.ts';

@@ -2,7 +2,7 @@ import { directionStrides, DIRECTIONS, type RoomGraph } from '../../grid/graph.t
 import { strides } from '../../grid/grid.ts';
 import { forEachEdge } from '../crossings/edge-graph.ts';
 import type { ClosedEdges } from '../crossings/closed-edges.ts';
-import type { Air } from '../leaks/air.ts';
+import type { Air } from '../air/air.ts';
 
 /** Bodies of air of more nodes than this that open edges do not join to the room are other rooms, and no gaps. */
 const MOST_NODES = 64;

@@ -1,11 +1,11 @@
 import { closeEdge, directionStrides, DIRECTIONS, forward, openEdge, type RoomGraph } from '../../grid/graph.ts';
 import { strides } from '../../grid/grid.ts';
 import { growableUint32 } from '../../../lists/growable.ts';
-import { forEachRow, type NodeBox } from '../bounds.ts';
+import { forEachRow, type NodeBox } from '../air/bounds.ts';
 import { clearance } from './clearance.ts';
 import type { Work } from '../../slabs/work.ts';
-import type { Air } from './air.ts';
-import { addEnclosure } from './enclosure.ts';
+import type { Air } from '../air/air.ts';
+import { addEnclosure } from '../air/enclosure.ts';
 import { Queue } from './queue.ts';
 import type { Task } from '../../../units/task.ts';
 import { INSIDE, MARKER, OUTSIDE, watershed } from './watershed.ts';

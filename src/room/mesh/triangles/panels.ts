@@ -1,5 +1,5 @@
 import { growableUint32 } from '../../../lists/growable.ts';
-import { RIGID } from '../../faces/surface.ts';
+import { RIGID } from '../../surfaces/surface.ts';
 import type { TriangleFault } from './report.ts';
 import { Triples } from './triples.ts';
 

@@ -1,6 +1,6 @@
 import { BACK, FRONT, type TriangleMesh } from '../../../mesh/mesh.ts';
 import type { Grid } from '../../grid/grid.ts';
-import { RIGID } from '../../faces/surface.ts';
+import { RIGID } from '../../surfaces/surface.ts';
 import {
   joined,
   sharedFloat64,
@@ -8,7 +8,7 @@ import {
   sharedUint16,
   sharedUint32,
   sharedUint8,
-} from '../../slabs/shared-memory.ts';
+} from '../../../lists/shared-memory.ts';
 import { Faults } from './faults.ts';
 import { Overlaps } from './overlaps.ts';
 import { Panels } from './panels.ts';

@@ -3,12 +3,12 @@ import { growableFloat64, growableUint32 } from '../../../lists/growable.ts';
 import { findSorted, lowerBound } from '../../../lists/sorted.ts';
 import { AIR, type RoomGraph } from '../../grid/graph.ts';
 import { strides } from '../../grid/grid.ts';
-import { joined, sharedFloat64, sharedUint32, sharedUint8 } from '../../slabs/shared-memory.ts';
+import { joined, sharedFloat64, sharedUint32, sharedUint8 } from '../../../lists/shared-memory.ts';
 import type { Slab } from '../../slabs/slabs.ts';
 import { each, type Job, type Work } from '../../slabs/work.ts';
 import { cornerStrides } from '../cut/cube-list.ts';
 import { ALIGNED, FULL, type CutCubes } from '../cut/cut-cubes.ts';
-import type { Element } from '../element.ts';
+import type { Element } from '../model/element.ts';
 import { AlignedParts } from './aligned-parts.ts';
 
 /**

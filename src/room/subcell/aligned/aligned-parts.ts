@@ -1,6 +1,6 @@
 import { nameOf } from '../../../lists/hash.ts';
 import { CORNERS } from '../cut/cubes.ts';
-import type { Element } from '../element.ts';
+import type { Element } from '../model/element.ts';
 import { cubeStrides, type Grid } from '../../grid/grid.ts';
 import { axisElement } from './axis-element.ts';
 

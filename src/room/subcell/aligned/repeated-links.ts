@@ -1,9 +1,9 @@
 import { growableFloat64 } from '../../../lists/growable.ts';
 import { mixed } from '../../../lists/hash.ts';
 import { NameTable, NONE } from '../../../lists/name-table.ts';
-import { joined, sharedFloat64, sharedUint32 } from '../../slabs/shared-memory.ts';
-import { OrderedLists, type WeightedLists } from '../lists.ts';
-import { NO_ROW } from '../subcell.ts';
+import { joined, sharedFloat64, sharedUint32 } from '../../../lists/shared-memory.ts';
+import { OrderedLists, type WeightedLists } from '../model/lists.ts';
+import { NO_ROW } from '../model/subcell.ts';
 
 /** Rows of the dictionary, which row each cut node has, and links that stay links. */
 export interface RowsAndLinks {

@@ -1,6 +1,6 @@
 import { lowerBound } from '../../../lists/sorted.ts';
 import { strides } from '../../grid/grid.ts';
-import { NO_ROW } from '../subcell.ts';
+import { NO_ROW } from '../model/subcell.ts';
 import type { NodeRange } from './bricks.ts';
 import type { CutOperator } from './cut-operator.ts';
 import { NodeStencils } from './node-stencils.ts';

@@ -1,6 +1,6 @@
 import type { Offset } from '../../../scheme/shells.ts';
 import type { Grid } from '../../grid/grid.ts';
-import type { Subcell } from '../subcell.ts';
+import type { Subcell } from '../model/subcell.ts';
 
 /** What the operator of the cut nodes of a room is made of. */
 export interface CutOperator {

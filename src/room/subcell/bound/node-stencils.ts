@@ -1,5 +1,5 @@
 import { FULL } from '../cut/cut-cubes.ts';
-import { CUBES, NO_ROW } from '../subcell.ts';
+import { CUBES, NO_ROW } from '../model/subcell.ts';
 import type { CutOperator } from './cut-operator.ts';
 
 /** Neighbours of a node on the cubes round it, by (1 + x) + 3 (1 + y) + 9 (1 + z). */

@@ -1,9 +1,9 @@
 import { RunError } from '../../../units/errors.ts';
 import type { OnShare } from '../../../units/task.ts';
-import { sharedFloat64 } from '../../slabs/shared-memory.ts';
+import { sharedFloat64 } from '../../../lists/shared-memory.ts';
 import { each, type Work } from '../../slabs/work.ts';
-import type { Element } from '../element.ts';
-import type { Subcell } from '../subcell.ts';
+import type { Element } from '../model/element.ts';
+import type { Subcell } from '../model/subcell.ts';
 import type { CutOperator } from './cut-operator.ts';
 import { lightInBrick } from './brick-search.ts';
 import { bricksOf } from './bricks.ts';

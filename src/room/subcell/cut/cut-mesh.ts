@@ -1,10 +1,10 @@
 import type { Grid } from '../../grid/grid.ts';
 import type { ClosedEdges } from '../../mesh/crossings/closed-edges.ts';
-import type { Cropped } from '../../mesh/crop.ts';
+import type { Cropped } from '../../mesh/air/crop.ts';
 import type { Task } from '../../../units/task.ts';
 import { findSorted } from '../../../lists/sorted.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
-import { joined, joinedStarts, sharedFloat64, sharedUint32, sharedUint8 } from '../../slabs/shared-memory.ts';
+import { joined, joinedStarts, sharedFloat64, sharedUint32, sharedUint8 } from '../../../lists/shared-memory.ts';
 import { slabsOf, type Slabs } from '../../slabs/slabs.ts';
 import { each, type Work } from '../../slabs/work.ts';
 import { FULL, type CutCubes, type Pieces } from './cut-cubes.ts';

@@ -2,7 +2,7 @@ import { AIR } from '../../grid/graph.ts';
 import { strides } from '../../grid/grid.ts';
 import { growableFloat32, growableUint32 } from '../../../lists/growable.ts';
 import { findSorted, lowerBound } from '../../../lists/sorted.ts';
-import { sharedFloat32, sharedUint32, sharedUint8 } from '../../slabs/shared-memory.ts';
+import { sharedFloat32, sharedUint32, sharedUint8 } from '../../../lists/shared-memory.ts';
 import type { Slab } from '../../slabs/slabs.ts';
 import { each, type Job, type Work } from '../../slabs/work.ts';
 import type { OnShare } from '../../../units/task.ts';

@@ -1,7 +1,7 @@
 import { AIR, type RoomGraph } from '../../grid/graph.ts';
 import { coordinates } from '../../grid/grid.ts';
 import { growableFloat32, growableUint32 } from '../../../lists/growable.ts';
-import { joined, sharedFloat32, sharedUint32, sharedUint8 } from '../../slabs/shared-memory.ts';
+import { joined, sharedFloat32, sharedUint32, sharedUint8 } from '../../../lists/shared-memory.ts';
 import type { Slab } from '../../slabs/slabs.ts';
 import { each, type Job, type Work } from '../../slabs/work.ts';
 import { AirFraction } from './cube-fraction.ts';

@@ -4,7 +4,7 @@ import { casesOf } from '../../../../build/accuracy/cases.ts';
 import { exactAnswer, FIGURES } from '../../../../build/accuracy/exact/answers.ts';
 import { judge } from '../../../../build/accuracy/judge.ts';
 import { randomBoxes } from '../../../../build/accuracy/rooms/all-boxes.ts';
-import { exactBox } from '../../../../src/app/verify/exact-rooms/box.ts';
+import { exactBox } from '../../../../src/app/jobs/verify/exact-rooms/box.ts';
 import { rms } from '../../../../build/accuracy/summary.ts';
 import { caseRunner } from '../../../../build/accuracy/run-case.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';

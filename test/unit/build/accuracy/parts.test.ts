@@ -3,12 +3,12 @@ import { judge } from '../../../../build/accuracy/judge.ts';
 import { answerOf } from '../../../../build/accuracy/answers.ts';
 import { FIGURES } from '../../../../build/accuracy/exact/answers.ts';
 import { GRID_BOX } from '../../../../build/accuracy/rooms/grid-box.ts';
-import { exactPrism, mirrored, PRISM } from '../../../../src/app/verify/exact-rooms/prism.ts';
+import { exactPrism, mirrored, PRISM } from '../../../../src/app/jobs/verify/exact-rooms/prism.ts';
 import { drawnBox } from '../../../../build/accuracy/rooms/draw-box.ts';
 import type { CaseResult } from '../../../../build/accuracy/run-case.ts';
 import { summaryOf } from '../../../../build/accuracy/summary.ts';
 import { OCTAVES } from '../../../../src/response/figures/octaves.ts';
-import { dampingOf } from '../../../../src/app/verify/duct/follow-modes.ts';
+import { dampingOf } from '../../../../src/app/jobs/verify/duct/follow-modes.ts';
 
 const T20 = FIGURES.indexOf('t20Seconds');
 

@@ -6,7 +6,7 @@ import {
   type VisitSettings,
 } from '../../../../src/engine/out-of-core/visits.ts';
 import { planeReach, thinnestSlice } from '../../../../src/engine/out-of-core/slices.ts';
-import type { PreparedRoom } from '../../../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import { referenceEngine } from '../../../support/engines/engines.ts';
 import { withMixedTraces } from '../../../support/engines/mixed-traces.ts';

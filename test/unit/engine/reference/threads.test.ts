@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RunSetup } from '../../../../src/engine/engine.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { CpuSimulation } from '../../../../src/engine/reference/simulation.ts';
-import type { PreparedRoom } from '../../../../src/room/prepared.ts';
+import type { PreparedRoom } from '../../../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import { expectClose } from '../../../support/engines/compare.ts';
 import { seededRandom } from '../../../support/numbers/random.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AIR, ALL_OPEN, DIRECTIONS } from '../../../../src/room/grid/graph.ts';
 import { coordinates } from '../../../../src/room/grid/grid.ts';
 import { openBoxes, openMargins } from '../../../../src/room/boxes/open-boxes.ts';
-import { RIGID } from '../../../../src/room/faces/surface.ts';
+import { RIGID } from '../../../../src/room/surfaces/surface.ts';
 import { gridOf, voxeliseBoxes } from '../../../../src/room/boxes/voxelise-boxes.ts';
 import type { BoxElement, SixMaterials } from '../../../../src/scene/scene.ts';
 import { metres, type Vec3 } from '../../../../src/units/quantities.ts';

@@ -1,7 +1,7 @@
 import { Matrix } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
-import { directionOf, materialOf, runOf } from '../../../../src/room/faces/face-shape.ts';
-import { foldedTap } from '../../../../src/room/faces/folded.ts';
+import { directionOf, materialOf, runOf } from '../../../../src/room/surfaces/face-shape.ts';
+import { foldedTap } from '../../../../src/room/surfaces/folded.ts';
 import { AIR, DIRECTIONS, directionStrides, type RoomGraph } from '../../../../src/room/grid/graph.ts';
 import { coordinates } from '../../../../src/room/grid/grid.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';

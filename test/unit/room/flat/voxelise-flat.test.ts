@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { realAdmittance } from '../../../../src/material/branches.ts';
 import { absorbedShares } from '../../../../src/room/absorbed/absorbed.ts';
-import { RIGID } from '../../../../src/room/faces/surface.ts';
+import { RIGID } from '../../../../src/room/surfaces/surface.ts';
 import { flatGrid } from '../../../../src/room/flat/flat-grid.ts';
 import { voxeliseFlat } from '../../../../src/room/flat/voxelise-flat.ts';
 import { AIR } from '../../../../src/room/grid/graph.ts';
@@ -9,7 +9,7 @@ import { makeGrid, strides } from '../../../../src/room/grid/grid.ts';
 import type { MeshRoom } from '../../../../src/room/mesh/voxelise.ts';
 import { cornerStrides } from '../../../../src/room/subcell/cut/cube-list.ts';
 import { FULL } from '../../../../src/room/subcell/cut/cut-cubes.ts';
-import { prepareRoom } from '../../../../src/room/prepare.ts';
+import { prepareRoom } from '../../../../src/room/prepare/prepare.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import { metres } from '../../../../src/units/quantities.ts';
 import { expectClose } from '../../../support/engines/compare.ts';

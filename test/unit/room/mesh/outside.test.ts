@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AIR, directionStrides, DIRECTIONS } from '../../../../src/room/grid/graph.ts';
 import { coordinates } from '../../../../src/room/grid/grid.ts';
 import type { MeshRoom } from '../../../../src/room/mesh/voxelise.ts';
-import { RIGID } from '../../../../src/room/faces/surface.ts';
+import { RIGID } from '../../../../src/room/surfaces/surface.ts';
 import type { Vec3 } from '../../../../src/units/quantities.ts';
 import {
   asymmetries,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stencilPoints } from '../../../../src/scheme/points.ts';
-import { nodeCounts } from '../../../../src/room/prepared.ts';
+import { nodeCounts } from '../../../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import { expectClose } from '../../../support/engines/compare.ts';
 import {

@@ -11,10 +11,10 @@ import { absorbedShares } from '../../../../src/room/absorbed/absorbed.ts';
 import { inOneArray } from '../../../../src/room/grid/graph.ts';
 import { makeGrid, storedNodes, strides, type Grid } from '../../../../src/room/grid/grid.ts';
 import { isOneBox } from '../../../../src/room/grid/one-box.ts';
-import { Bodies } from '../../../../src/room/mesh/leaks/bodies.ts';
+import { Bodies } from '../../../../src/room/mesh/air/bodies.ts';
 import { alone } from '../../../../src/room/slabs/work.ts';
-import { prepareRoom } from '../../../../src/room/prepare.ts';
-import type { PreparedRoom } from '../../../../src/room/prepared.ts';
+import { prepareRoom } from '../../../../src/room/prepare/prepare.ts';
+import type { PreparedRoom } from '../../../../src/room/prepare/prepared.ts';
 import { unreachable } from '../../../../src/run/points/connected.ts';
 import { placeWeights } from '../../../../src/run/points/interpolation.ts';
 import { placeOf } from '../../../../src/run/points/place.ts';
@@ -22,7 +22,7 @@ import type { BoxElement } from '../../../../src/scene/scene.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import { metres, type Vec3 } from '../../../../src/units/quantities.ts';
 import { airNodes, RESONANT_WALLS, SOUND_SPEED } from '../../../support/rooms/rooms.ts';
-import { wallMaterials } from '../../../../src/app/verify/rooms.ts';
+import { wallMaterials } from '../../../../src/app/jobs/verify/tools/rooms.ts';
 
 const SPACING = metres(0.1);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { planeWall, type PlaneNormal } from '../../../../src/room/trace-design/plane-room.ts';
 import { waveAtWall } from '../../../../src/room/trace-design/plane-wave.ts';
 import { PlaneReflection, type FaceWeights } from '../../../../src/room/trace-design/reflection.ts';
-import { wallTraces } from '../../../../src/room/subcell/wall-traces.ts';
+import { wallTraces } from '../../../../src/room/faces/wall-traces.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 
 const SCHEME = schemeByName('compact-5@1%', '');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseScene } from '../../../../src/scene/parse.ts';
-import { listMaterials } from '../../../../src/app/materials/materials.ts';
+import { listMaterials } from '../../../../src/app/jobs/materials/materials.ts';
 import {
   scene,
   sceneText,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlanRow, ScenePlan } from '../../../../src/app/plan/plan-scene.ts';
+import type { PlanRow, ScenePlan } from '../../../../src/app/planning/plan/plan-scene.ts';
 import type { Call } from '../../fake-workers.ts';
 
 const { calls } = vi.hoisted(() => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PresetPlan, PresetPlans } from '../../../../src/app/plan/presets/presets.ts';
-import type { PlanRow } from '../../../../src/app/plan/plan-scene.ts';
+import type { PresetPlan, PresetPlans } from '../../../../src/app/planning/presets/presets.ts';
+import type { PlanRow } from '../../../../src/app/planning/plan/plan-scene.ts';
 import type { Call } from '../../fake-workers.ts';
 
 const { calls } = vi.hoisted(() => {

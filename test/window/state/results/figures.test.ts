@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BandFigures, ResponseAnalysis, RoomFigures } from '../../../../src/app/response/analyse.ts';
+import type { BandFigures, ResponseAnalysis, RoomFigures } from '../../../../src/app/results/analyse/analyse.ts';
 import {
   differenceCell,
   FIGURE_COLUMNS,

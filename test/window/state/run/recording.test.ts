@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { packFrame, type PackedFrame } from '../../../../electron/renderer/core/packed-frame.ts';
-import type { FieldFrame, FieldSlice } from '../../../../src/app/render/watching/watch.ts';
+import type { FieldFrame, FieldSlice } from '../../../../src/app/rendering/job/watch.ts';
 
 vi.hoisted(() => vi.stubGlobal('requestAnimationFrame', () => 0));
 vi.hoisted(() => vi.stubGlobal('cancelAnimationFrame', () => undefined));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SceneView } from '../../../../src/app/view/scene-view.ts';
+import type { SceneView } from '../../../../src/app/setup/view/scene-view.ts';
 import { NO_AIR, type PackedFrame, type PackedSlice } from '../../../../electron/renderer/core/packed-frame.ts';
 import type { RenderOutcome, Tasks, WatchSettings } from '../../../../electron/renderer/core/protocol.ts';
 import type { Call } from '../../fake-workers.ts';

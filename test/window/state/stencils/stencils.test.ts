@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { BenchEntry } from '../../../../src/app/bench/bench.ts';
-import { listSchemes } from '../../../../src/app/schemes/schemes.ts';
+import type { BenchEntry } from '../../../../src/app/jobs/bench/bench.ts';
+import { listSchemes } from '../../../../src/app/jobs/schemes/schemes.ts';
 import { chartCurves, chartScale, kernelRows } from '../../../../electron/renderer/views/stencils/bench-drawing.ts';
 import { keptBench, readKept, writeKept } from '../../../../electron/renderer/state/stencils/bench-kept.ts';
 import {

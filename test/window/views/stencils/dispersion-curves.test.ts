@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dispersionDrawing } from '../../../../electron/renderer/views/stencils/dispersion-curves.ts';
-import { showScheme, type SchemeReport } from '../../../../src/app/schemes/show-scheme.ts';
+import { showScheme, type SchemeReport } from '../../../../src/app/jobs/schemes/show-scheme.ts';
 import { nodeHost } from '../../../../src/node/host.ts';
 
 describe('the dispersion plot', () => {

@@ -3,7 +3,7 @@ import { AIR } from '../../../../../src/room/grid/graph.ts';
 import { makeGrid, storedNodes } from '../../../../../src/room/grid/grid.ts';
 import type { ClosedEdges } from '../../../../../src/room/mesh/crossings/closed-edges.ts';
 import { findIslands } from '../../../../../src/room/mesh/gaps/islands.ts';
-import type { Air } from '../../../../../src/room/mesh/leaks/air.ts';
+import type { Air } from '../../../../../src/room/mesh/air/air.ts';
 import type { Metres } from '../../../../../src/units/quantities.ts';
 
 /** Bodies of so many nodes, one after the other along x, with a closed edge between two of them. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BACK, BOTH_SIDES, FRONT, type TriangleMesh } from '../../../../../src/mesh/mesh.ts';
 import { makeGrid } from '../../../../../src/room/grid/grid.ts';
 import { wallTriangles } from '../../../../../src/room/mesh/triangles/wall-triangles.ts';
-import { RIGID } from '../../../../../src/room/faces/surface.ts';
+import { RIGID } from '../../../../../src/room/surfaces/surface.ts';
 import { metres, type Vec3 } from '../../../../../src/units/quantities.ts';
 import { meshOf, polygon, type Soup } from '../../../../support/rooms/room-meshes.ts';
 

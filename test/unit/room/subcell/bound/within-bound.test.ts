@@ -5,7 +5,7 @@ import { bricksOf } from '../../../../../src/room/subcell/bound/bricks.ts';
 import { boundWork } from '../../../../../src/room/subcell/bound/within-bound.ts';
 import { coordinates, makeGrid } from '../../../../../src/room/grid/grid.ts';
 import { alone } from '../../../../../src/room/slabs/work.ts';
-import { elementOf } from '../../../../../src/room/subcell/element.ts';
+import { elementOf } from '../../../../../src/room/subcell/model/element.ts';
 import { schemeByName } from '../../../../../src/scheme/scheme.ts';
 import { metres } from '../../../../../src/units/quantities.ts';
 import { extremeEigenvalues, symmetricOperator } from '../../../../support/numbers/lanczos.ts';

@@ -1,0 +1,32 @@
+import type { Vec3 } from '../../../units/quantities.ts';
+
+/** What was measured of a source: its spectrum in some directions. */
+export interface Balloon {
+  readonly title: string;
+  /** Empty if the file says none. */
+  readonly licence: string;
+  /** Such as `CLF text`. */
+  readonly format: string;
+  /** Of the measurement that was taken; empty if it has no name. */
+  readonly measurement: string;
+  /** Rising. */
+  readonly frequenciesHz: Float64Array;
+  /** Of length 1, in the axes of the source: ahead, left, up. */
+  readonly directions: readonly Vec3[];
+  /** [direction][frequency] */
+  readonly real: Float64Array;
+  /** The same; null if the file has no phases. */
+  readonly imaginary: Float64Array | null;
+}
+
+/** Most directions and most frequencies of a balloon: 1° all round, and more than a file gives. */
+export const MOST_DIRECTIONS = 70_000;
+/** Most numbers of a balloon. */
+export const MOST_VALUES = 20_000_000;
+
+/** A direction by angles, degrees: azimuth from ahead to the left, elevation upwards. */
+export function directionOf(azimuthDegrees: number, elevationDegrees: number): Vec3 {
+  const [azimuth, elevation] = [(azimuthDegrees * Math.PI) / 180, (elevationDegrees * Math.PI) / 180];
+  const level = Math.cos(elevation);
+  return [level * Math.cos(azimuth), level * Math.sin(azimuth), Math.sin(elevation)];
+}

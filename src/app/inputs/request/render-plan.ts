@@ -1,0 +1,120 @@
+import { speedOfSound } from '../../../material/air.ts';
+import type { ResolvedMaterial } from '../../../material/resolve.ts';
+import { resolveOne } from '../../../room/faces/resolve-one.ts';
+import { alone, each, type Work } from '../../../room/slabs/work.ts';
+import type { Grid } from '../../../room/grid/grid.ts';
+import { flatGrid } from '../../../room/flat/flat-grid.ts';
+import { meshGrid, meshSpacing } from '../../../room/mesh/grid.ts';
+import { openMargins } from '../../../room/boxes/open-boxes.ts';
+import type { OutsideLayer } from '../../../room/outside/outside.ts';
+import { fittingSpacing } from '../../../room/boxes/fitting-spacing.ts';
+import { gridOf } from '../../../room/boxes/voxelise-boxes.ts';
+import type { LaidArea } from '../../../scene/areas/area.ts';
+import { dimensionsOf } from '../../../scene/boxes.ts';
+import { LAYER, type Scene } from '../../../scene/scene.ts';
+import type { Dimensions } from '../../../scheme/directions.ts';
+import { rightBand } from '../../../scheme/right-band.ts';
+import { timeStepOf, type Scheme } from '../../../scheme/scheme.ts';
+import { hertz, metres, type Hertz, type Metres, type MetresPerSecond, type Seconds } from '../../../units/quantities.ts';
+import type { LoadedGeometry } from '../scene/geometry.ts';
+import { roomDimensions } from '../scene/extents.ts';
+import { planOutside } from './openings.ts';
+import { openNames } from '../scene/open-materials.ts';
+import type { ProjectScheme } from '../scheme/project-scheme.ts';
+import type { PlannedScene } from './request.ts';
+
+/** All that is known of a run before anything is allocated. */
+export interface RenderPlan {
+  readonly scene: Scene;
+  readonly geometry: LoadedGeometry;
+  readonly areas: readonly LaidArea[];
+  readonly dimensions: Dimensions;
+  readonly scheme: Scheme;
+  /** What the project keeps, if {@link scheme} comes from there; else null. */
+  readonly project: ProjectScheme | null;
+  readonly soundSpeed: MetresPerSecond;
+  /** Covers the geometry and the air kept outside; the grid of the room may be smaller. */
+  readonly grid: Grid;
+  /** The absorbing layer beyond openings; null if nothing leads outside. */
+  readonly outside: OutsideLayer | null;
+  /** T. */
+  readonly timeStep: Seconds;
+  /** 1/T. */
+  readonly sampleRate: Hertz;
+  /** Number of steps: the last sample is at the duration or just after. */
+  readonly steps: number;
+  /** Highest frequency at which waves, levels and walls are right ({@link rightBand}). */
+  readonly validTo: Hertz;
+}
+
+/** @throws InputError if the layer outside would be too thick. */
+export function planRender(rendered: PlannedScene, scheme: Scheme): RenderPlan {
+  const { scene, geometry, areas } = rendered;
+  const dimensions = roomDimensions(geometry);
+  const soundSpeed = speedOfSound(scene.air);
+  const highest = rightBand(scheme, scene.walls, dimensions) * soundSpeed;
+  const coarsest = metres(highest / scene.maxFrequency);
+  const spacing = fittingSpacingOf(geometry, coarsest);
+  const outside = planOutside(rendered, scheme, spacing, soundSpeed);
+  const grid = gridFor(geometry, openNames(scene.materials), spacing, outside?.steps ?? 0);
+  const timeStep = timeStepOf(scheme, grid.spacing, soundSpeed);
+  return {
+    scene,
+    geometry,
+    areas,
+    dimensions,
+    scheme,
+    project: rendered.project,
+    soundSpeed,
+    grid,
+    outside,
+    timeStep,
+    sampleRate: hertz(1 / timeStep),
+    steps: stepsFor(scene.duration, timeStep),
+    // The spacing is at most the coarsest: rounding must not take away what was asked for.
+    validTo: hertz(Math.max(scene.maxFrequency, highest / grid.spacing)),
+  };
+}
+
+/** The same plan with longer or shorter responses. */
+export function withDuration(plan: RenderPlan, duration: Seconds): RenderPlan {
+  return { ...plan, scene: { ...plan.scene, duration }, steps: stepsFor(duration, plan.timeStep) };
+}
+
+function stepsFor(duration: Seconds, timeStep: Seconds): number {
+  return Math.ceil(duration / timeStep) + 1;
+}
+
+function fittingSpacingOf(geometry: LoadedGeometry, coarsest: Metres): Metres {
+  return geometry.kind === 'boxes' ? fittingSpacing(geometry.boxes, coarsest) : meshSpacing(geometry.mesh, coarsest);
+}
+
+/** Nodes of the grid beyond a mesh, and beyond the air kept outside, on every side. */
+const MESH_MARGIN = 1;
+
+/** @param steps Nodes of air kept beyond openings. */
+function gridFor(geometry: LoadedGeometry, open: ReadonlySet<string>, spacing: Metres, steps: number): Grid {
+  if (geometry.kind === 'mesh') {
+    const { mesh, boxes } = geometry;
+    return boxes && dimensionsOf(boxes) === 2
+      ? flatGrid(mesh, spacing, MESH_MARGIN + steps, metres(2 * LAYER))
+      : meshGrid(mesh, spacing, MESH_MARGIN + steps);
+  }
+  const { boxes } = geometry;
+  return gridOf(boxes, spacing, steps > 0 ? openMargins(boxes, spacing, open, steps) : undefined);
+}
+
+/** Fits the named materials for the room. Open surfaces are not walls; here they count as rigid. */
+export function resolveMaterials(plan: RenderPlan, names: readonly string[]): ResolvedMaterial[] {
+  return alone(resolveMaterialsWork(plan, names));
+}
+
+/** The same, one material after the other or side by side. */
+export function* resolveMaterialsWork(plan: RenderPlan, names: readonly string[]): Work<ResolvedMaterial[]> {
+  const { scene, timeStep, validTo: maxFrequency, soundSpeed } = plan;
+  const inputs = names.map((name) => {
+    const definition = scene.materials.get(name)!;
+    return { name, definition: definition.kind === 'open' ? ({ kind: 'rigid' } as const) : definition };
+  });
+  return yield* each(resolveOne, { timeStep, maxFrequency, soundSpeed }, inputs);
+}

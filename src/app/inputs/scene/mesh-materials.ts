@@ -1,0 +1,92 @@
+import type { ReadMesh, TriangleMesh } from '../../../mesh/mesh.ts';
+import type { FaceMaterials } from '../../../room/mesh/voxelise.ts';
+import { RIGID } from '../../../room/surfaces/surface.ts';
+import type { SidesOfMaterials } from '../../../scene/scene.ts';
+import { InputError } from '../../../units/errors.ts';
+
+/** The materials of a mesh, mapped to those of the scene. */
+export interface MappedMaterials {
+  /** Scene materials that the mesh uses, each once; `faceMaterials` holds indices of them. */
+  readonly materialNames: readonly string[];
+  readonly faceMaterials: FaceMaterials;
+  /** Indices of the mesh materials that lead outside; their triangles are no walls. */
+  readonly open: ReadonlySet<number>;
+}
+
+/**
+ * @param openNames Materials of the scene that lead outside. A mesh material has them on both sides or on none.
+ * @param path Of the scene's map of materials.
+ * @throws InputError as {@link checkMapping} does.
+ */
+export function mapMaterials(
+  { mesh, rigid }: Pick<ReadMesh, 'mesh' | 'rigid'>,
+  materials: SidesOfMaterials,
+  openNames: ReadonlySet<string>,
+  path: string,
+): MappedMaterials {
+  const { materialNames: names } = mesh;
+  checkMapping({ mesh, rigid }, materials, path);
+  const used = usedMaterials(mesh);
+  const indices = new Map<string, number>();
+  const indexOf = (name: string): number => {
+    const index = indices.get(name) ?? indices.size;
+    indices.set(name, index);
+    return index;
+  };
+  const front = new Int32Array(names.length).fill(RIGID);
+  const back = new Int32Array(names.length).fill(RIGID);
+  const open = new Set<number>();
+  names.forEach((name, i) => {
+    const sides = materials.get(name);
+    if (!sides || !used[i]) return;
+    if (openNames.has(sides.front)) {
+      open.add(i);
+      return;
+    }
+    front[i] = indexOf(sides.front);
+    back[i] = indexOf(sides.back);
+  });
+  return { materialNames: [...indices.keys()], faceMaterials: { front, back }, open };
+}
+
+/**
+ * @param path Of the scene's map of materials.
+ * @throws InputError if a material that has triangles is not mapped, or one is mapped that the mesh does not have; it
+ *   lists them all.
+ */
+export function checkMapping(
+  { mesh, rigid }: Pick<ReadMesh, 'mesh' | 'rigid'>,
+  materials: SidesOfMaterials,
+  path: string,
+): void {
+  const { materialNames: names } = mesh;
+  const used = usedMaterials(mesh);
+  const missing = names.filter((name, i) => used[i] && !materials.has(name) && !rigid.has(name));
+  const strange = [...materials.keys()].filter((name) => !names.includes(name));
+  if (missing.length > 0 || strange.length > 0) throw misfit(missing, strange, names, path);
+}
+
+/** Of each material of the mesh, whether a triangle has it. */
+function usedMaterials({ material, materialNames }: TriangleMesh): boolean[] {
+  const used = materialNames.map(() => false);
+  for (const index of material) used[index] = true;
+  return used;
+}
+
+function misfit(
+  missing: readonly string[],
+  strange: readonly string[],
+  names: readonly string[],
+  path: string,
+): InputError {
+  const list = (all: readonly string[]): string => all.map((name) => JSON.stringify(name)).join(', ');
+  const faults = [
+    ...(missing.length > 0 ? [`materials of the mesh without one of the scene: ${list(missing)}`] : []),
+    ...(strange.length > 0 ? [`names that no material of the mesh has: ${list(strange)}`] : []),
+  ];
+  return new InputError(
+    path,
+    faults.join('; '),
+    `Give each material of the mesh one of the scene. Materials of the mesh: ${list(names)}.`,
+  );
+}

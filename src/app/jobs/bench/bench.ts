@@ -1,0 +1,125 @@
+import {
+  EXPERIMENTS,
+  type BenchControls,
+  type BenchEntry,
+  type BenchExperiment,
+  type BenchProgress,
+  type BenchReport,
+  type KernelSelection,
+} from '../../../bench/report.ts';
+import { benchCpu } from '../../../bench/cpu.ts';
+import { TWO_STEPS } from '../../../bench/experiments/two-step-rows.ts';
+import program from '../../../../package.json' with { type: 'json' };
+import { DESIGNS } from '../../../kernel/catalogue.ts';
+import { DeviceError, InputError } from '../../../units/errors.ts';
+import { compareRuns, readBaseline, type BaselineComparison } from './bench-baseline.ts';
+import { benchCsv } from './bench-csv.ts';
+import { BENCH_FORMAT, type SavedBench } from './bench-file.ts';
+import { benchWorks } from './bench-grids.ts';
+import type { FolderMark, Host } from '../../ports/host/host.ts';
+import type { EngineChoice } from '../../ports/engine/engines.ts';
+import type { GpuProvider, ProvidedGpu } from '../../ports/engine/provided-gpu.ts';
+import { jsonText } from '../../../text/terminal.ts';
+
+export type { BaselineComparison, BenchEntry, BenchExperiment, BenchProgress, BenchReport };
+export { benchCsv };
+
+export interface BenchRequest {
+  /** Names or sizes separated by commas: `small,720x640x560`. */
+  readonly grid: string;
+  /** Ids separated by commas; all if undefined. */
+  readonly stencils: string | undefined;
+  /** `default`, `best`, `all`, or names of designs and experiments separated by commas. */
+  readonly kernels: string;
+  readonly engine: EngineChoice;
+  /** Folder for the report, the table and the pictures; nothing is written if undefined. */
+  readonly outFolder: string | undefined;
+  /** A report of an earlier run, to compare with. */
+  readonly baselineFile: string | undefined;
+}
+
+/** The report of a bench run, the comparison with its baseline and the files it wrote. */
+export interface BenchResult {
+  readonly report: SavedBench;
+  /** Null without a baseline. */
+  readonly comparison: BaselineComparison | null;
+  /** Names of the files written to the folder. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Measures stencils. If a folder is given, writes `bench.json`, `bench.csv` and the pictures.
+ *
+ * @throws InputError for an unknown grid, stencil or kernel, a baseline that cannot be read, or a folder that cannot be
+ *   written to; DeviceError if the engine is `webgpu` and there is no GPU; CancelledError if stopped, with nothing
+ *   written.
+ */
+export async function benchStencils(
+  request: BenchRequest,
+  provideGpu: GpuProvider,
+  controls: BenchControls & { readonly host: Host },
+): Promise<BenchResult> {
+  const works = benchWorks(request.grid, request.stencils);
+  const selection = kernelSelection(request.kernels);
+  const { outFolder, baselineFile } = request;
+  const { files } = controls.host;
+  const baseline = baselineFile === undefined ? null : await readBaseline(files, baselineFile, 'baselineFile');
+  if (outFolder !== undefined)
+    await files.checkFolder(outFolder, 'outFolder', { names: [REPORT, TABLE], mark: BENCHED });
+  const gpu = await wantedGpu(request.engine, provideGpu);
+  if (!gpu && selection !== 'default') {
+    throw new InputError(
+      'kernels',
+      'the processor has one kernel only',
+      request.engine === 'cpu'
+        ? 'Leave it out, or measure a GPU.'
+        : 'Leave it out: no GPU was found, unless a software one, which is measured only if it is asked for by name.',
+    );
+  }
+  const measured = gpu
+    ? await (await import('../../../bench/webgpu.ts')).benchWebGpu(gpu, works, selection, controls)
+    : await benchCpu(works, controls);
+  const report: SavedBench = { format: BENCH_FORMAT, program: program.version, ...measured };
+  const written = new Map<string, string>();
+  if (outFolder !== undefined) {
+    written.set(REPORT, `${jsonText(report, 2)}\n`);
+    written.set(TABLE, benchCsv(report.entries));
+    const { benchPictures } = await import('./bench-plot.ts');
+    for (const [name, picture] of benchPictures(report)) written.set(name, picture);
+    await files.writeTogether(outFolder, written, controls.signal);
+  }
+  const comparison = baseline && baselineFile !== undefined ? compareRuns(report, baseline, baselineFile) : null;
+  return { report, comparison, files: [...written.keys()] };
+}
+
+const [REPORT, TABLE] = ['bench.json', 'bench.csv'];
+
+/** By its report a folder is known again, whatever its version. */
+const BENCHED: FolderMark = { name: REPORT, begins: /^\s*\{\s*"format":\s*"wavehall bench / };
+
+/** @returns null for the processor */
+async function wantedGpu(engine: EngineChoice, provideGpu: GpuProvider): Promise<ProvidedGpu | null> {
+  const gpu = engine === 'cpu' ? null : await provideGpu();
+  if (gpu && (engine === 'webgpu' || !gpu.fallback)) return gpu;
+  if (engine === 'webgpu') {
+    throw new DeviceError('there is no usable WebGPU device', 'Install a driver, or measure the processor.', {
+      help: 'devices',
+    });
+  }
+  return null;
+}
+
+function kernelSelection(text: string): KernelSelection {
+  if (text === 'default' || text === 'best' || text === 'all') return text;
+  const names = [...new Set(text.split(',').map((name) => name.trim()))];
+  const known = [...DESIGNS.map(({ name }) => name), TWO_STEPS, ...EXPERIMENTS];
+  for (const name of names) {
+    if (known.includes(name)) continue;
+    throw new InputError(
+      'kernels',
+      `there is no kernel '${name}'`,
+      `Take default, best or all, or some of ${known.join(', ')}, separated by commas.`,
+    );
+  }
+  return names;
+}

@@ -1,0 +1,44 @@
+import type { PointNames } from '../../results/measured/measured.ts';
+import { jsonText } from '../../../text/terminal.ts';
+
+/** The content of a scene file. */
+export type SceneJson = Readonly<Record<string, unknown>>;
+
+/** Absorption by octave for each material that is changed: [name][Hz] 0 to 1. */
+export type CalibratedBands = ReadonlyMap<string, ReadonlyMap<number, number>>;
+
+/** The scene with other materials. */
+export function withMaterials(scene: SceneJson, bands: CalibratedBands): SceneJson {
+  const materials = Object.entries(objectOf(scene['materials'])).map(([name, definition]) => {
+    const octaves = bands.get(name);
+    return [name, octaves ? { absorption: Object.fromEntries(octaves) } : definition] as const;
+  });
+  return { ...scene, materials: Object.fromEntries(materials) };
+}
+
+/** The scene with some of its sources and receivers alone; those of a mesh file stay all. */
+export function withPoints(scene: SceneJson, { sources, receivers }: PointNames): SceneJson {
+  const some = (points: unknown, names: readonly string[]): unknown =>
+    typeof points === 'object' && points !== null
+      ? Object.fromEntries(Object.entries(points).filter(([name]) => names.includes(name)))
+      : points;
+  return { ...scene, sources: some(scene['sources'], sources), receivers: some(scene['receivers'], receivers) };
+}
+
+/** The scene with a sentence more in its description. */
+export function withNote(scene: SceneJson, note: string): SceneJson {
+  const { wavehall, title, description, ...others } = scene;
+  const text = [typeof description === 'string' ? description : '', note].filter(Boolean).join(' ');
+  return {
+    ...(wavehall !== undefined && { wavehall }),
+    ...(title !== undefined && { title }),
+    description: text,
+    ...others,
+  };
+}
+
+export const textOf = (scene: SceneJson): string => `${jsonText(scene, 2)}\n`;
+
+function objectOf(value: unknown): SceneJson {
+  return typeof value === 'object' && value !== null ? (value as SceneJson) : {};
+}

@@ -1,0 +1,240 @@
+import { inOneArray, type RoomGraph } from '../../../room/grid/graph.ts';
+import type { EngineControls } from '../../ports/engine/controls.ts';
+import { roomDetails } from '../../../room/details/measure-details.ts';
+import { flood } from '../../../room/grid/flood.ts';
+import { stopIfAsked } from '../../../units/task.ts';
+import { allTogether, InputError, type Help } from '../../../units/errors.ts';
+import { AIR_KIND } from '../../setup/room/air-kind.ts';
+import { choosePlan } from '../../planning/plan/choose-plan.ts';
+import { absorbedSharesOf } from '../../../room/absorbed/absorbed.ts';
+import { areasInRoom } from '../../setup/room/areas-in-room.ts';
+import { effectiveAreas, effectiveAreaWarnings } from '../../setup/room/effective-areas.ts';
+import { drawCheck } from './check-picture.ts';
+import { planReport, roomReport, type PlanReport, type RoomReport } from './check-report.ts';
+import { detailsReport, type DetailsReport } from '../../planning/limits/details-report.ts';
+import { unitWarnings, volumeWarnings } from '../../inputs/scene/extents.ts';
+import { geometryLimits, type GeometryLimit } from '../../planning/limits/geometry-limits.ts';
+import type { AreaEntry } from '../../outputs/areas/finish-areas.ts';
+import { leftOutTexts, placeAreas } from '../../setup/places/place-areas.ts';
+import { checkLimits, checkRoomLimits } from '../../planning/limits/limits.ts';
+import { holeWarnings } from '../../setup/room/hole-warnings.ts';
+import { areaWarnings, meshSummary, surfaceWarnings } from '../../setup/room/mesh-summary.ts';
+import { outsideWarnings } from '../../setup/room/outside-report.ts';
+import { openNames } from '../../inputs/scene/open-materials.ts';
+import { wallReports, type WallReport } from '../../inputs/request/wall-report.ts';
+import { resolveMaterials, type RenderPlan } from '../../inputs/request/render-plan.ts';
+import { hasStraightLine } from '../../rendering/prepared/straight-line.ts';
+import { nearWarnings } from '../../setup/room/near-points.ts';
+import { placeWarnings } from '../../setup/places/points.ts';
+import { readScene, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
+import { roomProblems } from '../../setup/room/room-problems.ts';
+import { prepareWith } from '../../ports/host/room-threads.ts';
+import { storedNodes } from '../../../room/grid/grid.ts';
+import { placeWeights } from '../../../run/points/interpolation.ts';
+import { cloudPositions, placeDirections } from '../../setup/places/place-directions.ts';
+import { SourceDrives } from '../../setup/sources/source-drive.ts';
+import { projectWarnings, refusingForProject } from '../../inputs/scheme/project-scheme.ts';
+import { fedBySource } from '../../setup/sources/place-radiators.ts';
+import { nodesAtWalls } from '../../setup/room/nodes-at-walls.ts';
+import { placeOf } from '../../../run/points/place.ts';
+import type { RoomMaterial } from '../../../room/prepare/prepared.ts';
+import { voxeliseSceneWork, type SceneRoom } from '../../setup/places/voxel-room.ts';
+import { hasWalks, walkSizes } from '../../setup/sources/place-sounds.ts';
+import type { WalkEntry } from '../../inputs/walks/sound-entry.ts';
+import { fileWarnings } from '../../inputs/walks/read-signals.ts';
+import { walkPlaces } from '../../setup/sources/walk-places.ts';
+import { wallsNotes } from '../../setup/room/walls-report.ts';
+
+/** What is known of a scene without simulating it. */
+export interface CheckReport extends PlanReport {
+  /** Null if the room needs more memory than there is. */
+  readonly room: RoomReport | null;
+  /** Receivers on areas; empty if the room does not fit into memory. */
+  readonly areas: readonly Pick<AreaEntry, 'area' | 'kind' | 'receivers' | 'leftOut'>[];
+  /** Walks on the grid; left out if nothing moves, or if a walk is wrong. */
+  readonly walks?: readonly WalkEntry[];
+  /** Details of the room as drawn; null for a mesh of too many triangles. */
+  readonly details: DetailsReport | null;
+  /** Details that the grid is too coarse for, the most serious first. */
+  readonly limits: readonly GeometryLimit[];
+  /** The walls that the materials are, in continuous time. */
+  readonly materials: readonly WallReport[];
+  readonly warnings: readonly string[];
+  /** Why the scene cannot be rendered. */
+  readonly problems: readonly {
+    readonly path: string;
+    readonly message: string;
+    readonly remedy: string;
+    readonly help: Help | undefined;
+  }[];
+  /** File name of the picture; null if there is no room to draw. */
+  readonly picture: string | null;
+}
+
+/** The report of a check, with its picture. */
+export interface CheckOutcome {
+  readonly report: CheckReport;
+  /** All faults that prevent a rendering; undefined if there are none. */
+  readonly error: InputError | undefined;
+}
+
+const PICTURE = 'check.svg';
+
+/** The engine that the check assumes. */
+const ENGINE = { kind: 'cpu', precision: 32 } as const;
+
+/**
+ * Puts a scene on its grid, reports what is known without a simulation, and draws it to `check.svg`.
+ *
+ * @throws InputError for a scene that cannot be read; CancelledError if stopped; RunError if writing fails.
+ */
+export async function checkScene(request: SceneRequest, controls: EngineControls): Promise<CheckOutcome> {
+  const { host, memoryLimit, signal, onProgress } = controls;
+  onProgress?.({ phase: 'preparing' });
+  await host.files.checkFolder(request.outFolder, 'outFolder', { names: [PICTURE] });
+  const rendered = await readScene(request, host.files, memoryLimit);
+  const { plan } = await choosePlan(rendered, false, controls);
+  stopIfAsked(signal);
+
+  const problems: InputError[] = [];
+  const fits = attempt(problems, () => checkRoomLimits(plan, rendered, ENGINE, memoryLimit)) !== undefined;
+  if (fits) attempt(problems, () => checkLimits(plan, rendered, ENGINE, false, memoryLimit));
+  const onGrid = fits
+    ? await prepareWith(
+        host.threads,
+        storedNodes(plan.grid),
+        voxeliseSceneWork(plan, rendered.allowLeaks, {
+          signal,
+          onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share }),
+        }),
+        signal,
+      )
+    : undefined;
+  const room = onGrid && { ...onGrid, graph: inOneArray(onGrid.graph) };
+  if (room) for (const each of roomProblems(room, rendered, request.sceneFile)) problems.push(each);
+  const walks =
+    room && problems.length === 0 && hasWalks(plan.scene)
+      ? attempt(problems, () => walkSizes(plan, walkPlaces(plan, room.graph, room.outside, rendered.pointPath)))
+      : undefined;
+  const names = plan.geometry.kind === 'mesh' ? plan.geometry.materialNames : (room?.materialNames ?? []);
+  const materials = attempt(problems, () => resolveMaterials(plan, names)) ?? [];
+  if (room && problems.length === 0) checkDirections(plan, room, materials, rendered.pointPath, problems);
+  stopIfAsked(signal);
+
+  const kinds = room && kindsOfAir(room);
+  const effective =
+    room && materials.length > 0
+      ? effectiveAreas(
+          names,
+          areasInRoom(plan, room),
+          absorbedSharesOf(room, plan.scheme, plan.soundSpeed, materials, signal),
+        )
+      : [];
+  const inRoom = room && kinds ? roomReport(plan, room, kinds, effective, rendered.wallsReason) : null;
+  const mesh = room && meshSummary(plan.geometry, room.materialNames, room.report);
+  const { details, limits } = detailsOf(plan);
+  const start = room?.places[0]?.node;
+  const areas = room && start !== undefined ? placeAreas(plan, room.graph, room.outside, start) : [];
+  const report: CheckReport = {
+    ...planReport(plan, rendered.durationChoice),
+    room: inRoom,
+    areas: areas.map(({ name, kind, points, leftOut }) => ({ area: name, kind, receivers: points.length, leftOut })),
+    ...(walks && { walks }),
+    details,
+    limits,
+    materials: wallReports(plan, materials),
+    warnings: [
+      ...materials.flatMap(({ warnings }) => warnings),
+      ...(room && room.blocked === undefined ? outsideWarnings(plan, room.outside) : []),
+      ...fileWarnings(plan.scene.sources, plan.areas),
+      ...(room ? placeWarnings(plan.scene, room.places) : []),
+      ...nearWarnings(
+        plan,
+        (from, to) => !room || hasStraightLine({ graph: room.graph, damped: { node: room.outside.nodes } }, from, to),
+      ),
+      ...projectWarnings(plan),
+      ...leftOutTexts(areas),
+      ...(inRoom ? wallsNotes(inRoom.walls) : []),
+      ...unitWarnings(planReport(plan, rendered.durationChoice).extentsMetres),
+      ...(inRoom ? volumeWarnings(inRoom.volumeCubicMetres) : []),
+      ...(room ? holeWarnings(plan, room.graph) : []),
+      ...(mesh ? surfaceWarnings(mesh) : areaWarnings(inRoom?.areas ?? [])),
+      ...effectiveAreaWarnings(effective, inRoom?.areas ?? []),
+      ...limitWarnings(limits),
+    ],
+    problems: problems.map(({ path, message, remedy, help }) => ({ path, message, remedy, help })),
+    picture: room ? PICTURE : null,
+  };
+  if (room && kinds) {
+    onProgress?.({ phase: 'writing' });
+    const picture = drawCheck({ ...room, ...plan.scene, kinds, leaks: room.report?.leaks ?? [] });
+    await host.files.writeTogether(request.outFolder, new Map([[PICTURE, picture]]), signal);
+  }
+  return { report, error: problems.length > 0 ? allTogether(problems) : undefined };
+}
+
+/** Checks that sources and receivers with direction have room for their nodes, as a rendering does. */
+function checkDirections(
+  plan: RenderPlan,
+  room: SceneRoom<RoomGraph>,
+  materials: readonly RoomMaterial[],
+  pointPath: RenderScene['pointPath'],
+  problems: InputError[],
+): void {
+  const { scene, scheme } = plan;
+  const { graph, outside, places } = room;
+  const positions = [
+    ...scene.sources.filter(({ directivity }) => directivity).map(({ position }) => position),
+    ...cloudPositions(scene),
+  ];
+  const middles = positions.flatMap((position) => placeOf(graph, position)?.node ?? []);
+  const onGrid = {
+    graph,
+    scheme,
+    subcell: { node: nodesAtWalls(room, plan, materials, middles) },
+    damped: { node: outside.nodes },
+  };
+  const drives = new SourceDrives(plan, new Map());
+  const fed = scene.sources.flatMap((source, s) => {
+    const at = places[s];
+    if (!at) return [];
+    const { point } = placeWeights(onGrid, at);
+    const path = pointPath('sources', source.name);
+    const fedBy = () => fedBySource(plan, drives, source, point, onGrid, path);
+    return attempt(problems, () => refusingForProject(plan.project, fedBy)) ?? point;
+  });
+  attempt(problems, () => refusingForProject(plan.project, () => placeDirections(scene, onGrid, fed, pointPath)));
+}
+
+function detailsOf(plan: RenderPlan): Pick<CheckReport, 'details' | 'limits'> {
+  const { scene, geometry, grid, validTo } = plan;
+  const listeners = [...scene.sources, ...scene.receivers].map(({ position }) => position);
+  const details = roomDetails(geometry, openNames(scene.materials), listeners);
+  if (!details) return { details: null, limits: [] };
+  const limits = geometryLimits(details, { spacing: grid.spacing, walls: scene.walls, validTo });
+  return { details: detailsReport(details), limits };
+}
+
+/** The texts of limits that are warnings. Areas are left to {@link areaWarnings}, which knows them on the grid. */
+function limitWarnings(limits: readonly GeometryLimit[]): string[] {
+  return limits.flatMap(({ kind, severity, text }) => (severity === 'note' || kind === 'material-area' ? [] : [text]));
+}
+
+/** Runs an action; an InputError goes to the list. */
+function attempt<T>(problems: InputError[], action: () => T): T | undefined {
+  try {
+    return action();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    problems.push(error);
+    return undefined;
+  }
+}
+
+/** [stored node] An {@link AirKind}. If the first source is in a wall, no node is joined to it. */
+function kindsOfAir({ graph, outside, places: [first] }: SceneRoom<RoomGraph>): Uint8Array {
+  const kinds = new Uint8Array(graph.nodes.length);
+  if (first) flood(graph, first.node, kinds, AIR_KIND.joined);
+  for (const node of outside.nodes) kinds[node] = AIR_KIND.outside;
+  return kinds;
+}

@@ -1,0 +1,88 @@
+import type { LengthUnit } from '../../../units/lengths.ts';
+import type { MirrorAxis, UpAxis } from '../../../units/placement.ts';
+import type { MeshView } from '../../setup/view/mesh-view.ts';
+import { START } from '../../inputs/request/start.ts';
+import type { ImportedMaterial } from './material-list.ts';
+
+/** What a new scene says of its mesh file. */
+export interface AroundMesh {
+  /** Path of the mesh from the scene. */
+  readonly file: string;
+  readonly title: string;
+  readonly unit?: LengthUnit | undefined;
+  readonly up?: UpAxis | undefined;
+  readonly scale?: number | undefined;
+  readonly mirror?: MirrorAxis | undefined;
+  readonly spaces?: readonly string[] | undefined;
+  /** A list of materials to define those of the mesh by. */
+  readonly library?: Readonly<Record<string, ImportedMaterial>> | undefined;
+}
+
+/** A scene file's contents; materials that are not defined yet are empty. */
+export interface NewScene {
+  readonly scene: Readonly<Record<string, unknown>>;
+  /** Materials of the mesh that the list defines, and the names it has for them. */
+  readonly defined: Readonly<Record<string, string>>;
+  /** Materials of the mesh that are still to be defined. */
+  readonly toDefine: readonly string[];
+}
+
+/**
+ * A scene around a mesh. It has a material for each one of the mesh, of the same name; those that a list of materials
+ * has are defined by it. A source and a receiver are on a diagonal of the largest room that the file names, or of the
+ * bounding box.
+ */
+export function sceneAround(
+  mesh: MeshView,
+  { file, title, unit, up, scale, mirror, spaces, library = {} }: AroundMesh,
+): NewScene {
+  const rooms = mesh.spaces.filter(({ isTaken }) => isTaken);
+  const largest = rooms.reduce<(typeof rooms)[number] | undefined>(
+    (best, room) => (best && best.volume >= room.volume ? best : room),
+    undefined,
+  );
+  const { from, to } = largest ?? mesh.extentsMetres;
+  const between = (share: number): number[] =>
+    from.map((low, axis) => Number((low + share * (to[axis] - low)).toFixed(3)));
+  const defined = Object.fromEntries(
+    mesh.materials.flatMap((name) => {
+      const entry = entryFor(name, library);
+      return entry === undefined ? [] : [[name, entry] as const];
+    }),
+  );
+  const scene = {
+    wavehall: 1,
+    title,
+    air: START.air,
+    materials: Object.fromEntries(
+      mesh.materials.map((name) => [name, Object.hasOwn(defined, name) ? library[defined[name]] : {}]),
+    ),
+    geometry: {
+      mesh: {
+        file,
+        ...(unit && { unit }),
+        ...(up !== undefined && up !== 'z' && { up }),
+        ...(scale !== undefined && scale !== 1 && { scale }),
+        ...(mirror && { mirror }),
+        ...(spaces && { spaces }),
+        materials: Object.fromEntries(mesh.materials.map((name) => [name, name])),
+      },
+    },
+    sources: { S1: { position: between(0.35) } },
+    receivers: { R1: { position: between(0.65) } },
+    maxFrequencyHz: START.maxFrequencyHz,
+    scheme: 'auto',
+    tolerancePercent: START.tolerancePercent,
+  };
+  return { scene, defined, toDefine: mesh.materials.filter((name) => !Object.hasOwn(defined, name)) };
+}
+
+/** The entry of a list for a material: of the same name, or of the IfcMaterial's, as `Brick` of `Wall: Brick`. */
+export function entryFor(name: string, library: Readonly<Record<string, ImportedMaterial>>): string | undefined {
+  const byPlainName = new Map(Object.keys(library).map((entry) => [entry.toLowerCase(), entry]));
+  const plain = name.toLowerCase();
+  const withoutSide = plain.replace(/, (floor|ceiling)$/, '');
+  return [plain, withoutSide, withoutSide.replace(/^[^:]*: /, '')]
+    .map((each) => byPlainName.get(each))
+    .find((each) => each !== undefined);
+}

@@ -1,0 +1,18 @@
+import { jobWorker, ROOM_JOBS, type RoomAnswer, type RoomQuestion } from '../../room/slab-jobs.ts';
+import { finishAreaResponse } from '../outputs/areas/area-job.ts';
+import { factoriseCloud, weighCloud } from '../outputs/response/cloud-weights.ts';
+import { finishDirection } from '../outputs/response/direction-job.ts';
+import { countSample } from '../planning/plan/census-sample.ts';
+import { finishResponse } from '../outputs/response/finish-job.ts';
+
+/** The work of a thread that counts and prepares rooms and finishes responses, question after question. */
+export const roomWorker = (): ((question: RoomQuestion) => RoomAnswer) =>
+  jobWorker([
+    ...ROOM_JOBS,
+    countSample,
+    finishResponse,
+    finishAreaResponse,
+    factoriseCloud,
+    weighCloud,
+    finishDirection,
+  ]);

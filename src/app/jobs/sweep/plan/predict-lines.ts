@@ -1,0 +1,164 @@
+import type { Scheme } from '../../../../scheme/scheme.ts';
+import { schemeName } from '../../../../scheme/scheme.ts';
+import type { SceneOfFile } from '../../../../scene/scene.ts';
+import type { Controls } from '../../../ports/engine/controls.ts';
+import type { RunEngine } from '../../../ports/engine/kernel-choice.ts';
+import { rankSchemes, requireRunnable } from '../../../planning/plan/plan-scene.ts';
+import { planRender } from '../../../inputs/request/render-plan.ts';
+import { renderBytes } from '../../../outputs/response/file-names.ts';
+import { readScene, type RenderRequest } from '../../../inputs/request/request.ts';
+import { LineFiles } from '../run/line-files.ts';
+import { LINE_FILE } from '../sweep-folder.ts';
+import type { SweepKeep } from '../manifest.ts';
+import type { DrawnRoom } from './drawn-room.ts';
+
+/** A line as far as its cost goes. */
+export interface CostedLine {
+  readonly scene: SceneOfFile;
+  readonly room: DrawnRoom;
+  /** As JSON, with files relative to the sweep's scene. */
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+/** What a line is predicted to take. */
+export interface LineCost {
+  readonly seconds: number;
+  readonly bytes: number;
+  /** Of this machine and of the device together. */
+  readonly memoryBytes: number;
+}
+
+/** Lines that are planned in full. */
+const REFERENCES = 5;
+
+/** `report.json` and `line.json` take about so many bytes, and each response in them. */
+const REPORT_BYTES = 8_000;
+const RESPONSE_BYTES = 4_000;
+
+/**
+ * The work of a line in any unit: nodes times steps times runs. It follows from the room as drawn, the highest frequency
+ * and the duration; one that is left open counts as one second, as it is the same for
+ * all lines.
+ */
+export function workOf({ scene, room }: Pick<CostedLine, 'scene' | 'room'>): number {
+  const { maxFrequency, duration, sources, receivers } = scene;
+  const nodes = Math.max(1e-9, room.volume) * maxFrequency ** room.dimensions;
+  return nodes * maxFrequency * (duration ?? 1) * Math.min(countOf(sources), countOf(receivers));
+}
+
+/** The points of a mesh are not known before it is read; they are the same in all lines. */
+const countOf = (points: SceneOfFile['sources']): number =>
+  typeof points === 'string' ? 1 : Math.max(1, points.length);
+
+/** Predicts lines from a few of them that are planned in full: in between, and beyond, by powers of the work. */
+export class LineCosts {
+  private constructor(
+    private readonly references: readonly (LineCost & { readonly work: number })[],
+    /** The scheme of all lines whose scene leaves it open. */
+    readonly scheme: string | null,
+    /** The duration of all lines whose scene leaves it open, s: the longest of those that are chosen for a few lines. */
+    readonly duration: number | null,
+  ) {}
+
+  /**
+   * @param sample Lines of the sweep.
+   * @param sceneFile The sweep's scene: files are named relative to it.
+   * @throws InputError if a line cannot be run on the device.
+   */
+  static async of(
+    sample: readonly CostedLine[],
+    sceneFile: string,
+    keep: SweepKeep,
+    engine: RunEngine,
+    controls: Controls,
+  ): Promise<LineCosts> {
+    const rising = sample.map((line) => ({ line, work: workOf(line) })).sort((a, b) => a.work - b.work);
+    const picked = [
+      ...new Set(
+        Array.from({ length: REFERENCES }, (_, i) => Math.round((i * (rising.length - 1)) / (REFERENCES - 1))),
+      ),
+    ];
+    // The scheme that is fastest for the line in the middle is that of all.
+    const middle = picked[picked.length >> 1];
+    const { scheme, isChosen } = await this.schemeOf(rising[middle].line, sceneFile, keep, engine, controls);
+    const references: (LineCost & { work: number })[] = [];
+    let duration: number | null = null;
+    for (const at of picked) {
+      const { line, work } = rising[at];
+      const cost = await costOf(line, isChosen ? scheme : undefined, sceneFile, keep, engine, controls);
+      if (references.at(-1)?.work !== work) references.push({ ...cost, work });
+      if (cost.chosenDuration !== undefined) duration = Math.max(duration ?? 0, cost.chosenDuration);
+    }
+    return new LineCosts(references, isChosen ? schemeName(scheme) : null, duration);
+  }
+
+  private static async schemeOf(
+    line: CostedLine,
+    sceneFile: string,
+    keep: SweepKeep,
+    engine: RunEngine,
+    controls: Controls,
+  ): Promise<{ readonly scheme: Scheme; readonly isChosen: boolean }> {
+    const { rendered } = await renderedOf(line, sceneFile, keep, controls);
+    if (rendered.scheme) return { scheme: rendered.scheme, isChosen: false };
+    const { ranked, plan } = await rankSchemes(rendered, engine, optionsOf(keep), controls);
+    requireRunnable(plan, rendered.paths.maxFrequency);
+    return { scheme: ranked[0].scheme, isChosen: true };
+  }
+
+  /** What a line takes: between two references as a power of its work; beyond them it grows in proportion. */
+  predict(line: Pick<CostedLine, 'scene' | 'room'>): LineCost {
+    const work = workOf(line);
+    const { references } = this;
+    const above = references.findIndex((reference) => reference.work >= work);
+    if (above > 0) {
+      const [a, b] = [references[above - 1], references[above]];
+      const share = Math.log(work / a.work) / Math.log(b.work / a.work);
+      const between = (low: number, high: number): number => low ** (1 - share) * high ** share;
+      return {
+        seconds: between(a.seconds, b.seconds),
+        bytes: Math.round(between(a.bytes, b.bytes)),
+        memoryBytes: Math.max(a.memoryBytes, b.memoryBytes),
+      };
+    }
+    const nearest = above === 0 ? references[0] : references.at(-1)!;
+    const times = work / nearest.work;
+    return {
+      seconds: nearest.seconds * times,
+      bytes: nearest.bytes,
+      memoryBytes: Math.ceil(nearest.memoryBytes * Math.max(1, times)),
+    };
+  }
+}
+
+const optionsOf = ({ raw }: SweepKeep) => ({ measure: false, raw, limits: false });
+
+async function renderedOf(line: CostedLine, sceneFile: string, keep: SweepKeep, { host, memoryLimit }: Controls) {
+  const file = host.files.beside(sceneFile, LINE_FILE);
+  const { files } = new LineFiles(host.files, file, JSON.stringify(line.json));
+  const request: RenderRequest = { sceneFile: file, outFolder: '', raw: keep.raw, plot: keep.plots };
+  return { rendered: await readScene(request, files, memoryLimit), request };
+}
+
+async function costOf(
+  line: CostedLine,
+  chosen: Scheme | undefined,
+  sceneFile: string,
+  keep: SweepKeep,
+  engine: RunEngine,
+  controls: Controls,
+): Promise<LineCost & { readonly chosenDuration: number | undefined }> {
+  const { rendered, request } = await renderedOf(line, sceneFile, keep, controls);
+  const scheme = chosen ?? rendered.scheme!;
+  const { plan } = await rankSchemes(rendered, engine, optionsOf(keep), controls, [scheme]);
+  requireRunnable(plan, rendered.paths.maxFrequency);
+  const { sources, receivers } = rendered.scene;
+  const told = REPORT_BYTES + RESPONSE_BYTES * sources.length * receivers.length;
+  const [{ seconds, hostBytes, deviceBytes }] = plan.rows;
+  return {
+    seconds: seconds.total,
+    bytes: told + renderBytes(planRender(rendered, scheme), request),
+    memoryBytes: hostBytes + deviceBytes,
+    chosenDuration: rendered.durationChoice?.seconds,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Job } from '../../../room/slabs/work.ts';
+import { hertz, type Hertz } from '../../../units/quantities.ts';
+import {
+  finishResponse,
+  type DeliveredResponse,
+  type FinishShared,
+  type SimulatedResponse,
+} from '../response/finish-job.ts';
+
+/** What all responses of areas share. */
+export interface AreaShared extends FinishShared {
+  /** [response] Whether its sound file is wanted. */
+  readonly files: readonly boolean[];
+}
+
+/** A response of an area and its place among all. */
+export interface AreaInput extends SimulatedResponse {
+  readonly index: number;
+}
+
+/** What is kept of a response of an area: its samples only in its file. */
+export interface AreaResponse {
+  readonly figures: DeliveredResponse['figures'];
+  readonly transfers: DeliveredResponse['transfers'];
+  /** Null if it is not wanted. */
+  readonly wav: Uint8Array | null;
+  /** Exact, Hz. */
+  readonly sampleRate: number;
+}
+
+/**
+ * Samples a period of the highest valid frequency where only figures are wanted: the direct sound is then found to a
+ * sixth of a period, far below what moves a figure.
+ */
+const SAMPLES_A_PERIOD = 6;
+
+/** Finishes responses of areas; of most of them only the figures are wanted, for which fewer samples do. */
+export const finishAreaResponse: Job<AreaShared, AreaInput, AreaResponse> = {
+  name: 'finish area response',
+  begin: (shared) => {
+    const toFile = shared.files.includes(true) ? finishResponse.begin(shared) : undefined;
+    const toFigures = finishResponse.begin(atLowRate(shared));
+    return ({ index, ...simulated }) => {
+      const isWanted = shared.files[index];
+      const { response, wav, figures, transfers } = (isWanted ? toFile! : toFigures)(simulated);
+      return { figures, transfers, wav: isWanted ? wav : null, sampleRate: response.sampleRate };
+    };
+  },
+};
+
+function atLowRate<Shared extends FinishShared>(shared: Shared): Shared {
+  const { context } = shared;
+  const { scene } = context;
+  return {
+    ...shared,
+    context: { ...context, scene: { ...scene, sampleRate: figureRate(scene.sampleRate, context.validTo) } },
+  };
+}
+
+/** The rate at which figures are measured, at most that of the scene. */
+export function figureRate(sceneRate: Hertz, validTo: Hertz): Hertz {
+  return hertz(Math.min(sceneRate, Math.ceil(SAMPLES_A_PERIOD * validTo)));
+}

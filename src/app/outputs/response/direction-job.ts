@@ -1,0 +1,186 @@
+import { encodeNodes, type NodeFilters } from '../../../response/direction/encode.ts';
+import { pressureOnSphere, sphereError } from '../../../response/direction/rigid-sphere.ts';
+import { HIGH_PASS_CORNER } from '../../../response/high-pass.ts';
+import { encodeWavChannels } from '../../../response/wav.ts';
+import type { Job } from '../../../room/slabs/work.ts';
+import type { CloudWeights } from '../../../run/clouds/encoder.ts';
+import { RIGHT_WITHIN, type RightBetween } from '../../../run/clouds/errors-of-weights.ts';
+import type { ReceiverDirection } from '../../../scene/direction.ts';
+import { normalisationFactor, orderOfChannel } from '../../../sphere/harmonics.ts';
+import type { Hertz, Vec3 } from '../../../units/quantities.ts';
+import type { FinishShared } from './finish-job.ts';
+import { finishedResponse, finishedValidTo, rawResponse, responseFinisher } from './finish-response.ts';
+import type { OrderRange } from '../../inputs/direction/direction-result.ts';
+
+/** What was recorded for a receiver with direction. */
+export interface DirectionInput {
+  readonly direction: ReceiverDirection;
+  /** [listener] of its nodes; null where one record is enough. */
+  readonly weights: readonly (CloudWeights | null)[];
+  /** [listener][node], each of shape [n], at the rate of the time steps. */
+  readonly signals: readonly (readonly Float64Array[])[];
+}
+
+/** The channels of a receiver with direction. */
+export interface DirectionOutput {
+  /** [channel], each of shape [n]. */
+  readonly samples: readonly Float32Array[];
+  readonly sampleRate: Hertz;
+  readonly wav: Uint8Array;
+  readonly ranges: readonly OrderRange[];
+  /** Seconds at the end of the record in which what the nodes heard is faded out; 0 if it is not. */
+  readonly fadeOutSeconds: number;
+}
+
+/** Computes and finishes the channels of receivers with direction. */
+export const finishDirection: Job<FinishShared, DirectionInput, DirectionOutput> = {
+  name: 'finish direction',
+  begin: (shared) => {
+    const maker = new ChannelMaker(shared);
+    return (input) => maker.make(input);
+  },
+};
+
+class ChannelMaker {
+  private readonly finish: (samples: Float64Array) => Float32Array;
+  private readonly rate: Hertz;
+
+  constructor(private readonly shared: FinishShared) {
+    const { context, duration, length, raw } = shared;
+    if (raw) {
+      this.finish = (samples) => rawResponse(samples, context).samples;
+      this.rate = context.sampleRate;
+    } else {
+      const finisher = responseFinisher(context, duration, length);
+      this.finish = (samples) => finishedResponse(samples, finisher).samples;
+      this.rate = context.scene.sampleRate;
+    }
+  }
+
+  make({ direction, weights, signals }: DirectionInput): DirectionOutput {
+    const filters = weights.map((of) => of && this.filters(of));
+    /** [listener][channel] */
+    const coefficients = filters.map((of, l) => (of ? encodeNodes(signals[l], of) : [...signals[l]]));
+    const fadeOut = Math.min(signals[0][0].length, Math.max(0, ...filters.map((of) => of?.fadeOut ?? 0)));
+    const fadeOutSeconds = fadeOut / this.shared.context.sampleRate;
+    const samples = this.channels(direction, coefficients);
+    const ranges = this.rangesOf(direction, weights);
+    return { samples, sampleRate: this.rate, wav: encodeWavChannels(samples, this.rate), ranges, fadeOutSeconds };
+  }
+
+  private channels(direction: ReceiverDirection, coefficients: readonly (readonly Float64Array[])[]): Float32Array[] {
+    if (direction.kind === 'pattern') return [this.finish(firstOrder(coefficients[0], direction.pattern.share))];
+    if (direction.kind === 'ambisonics') {
+      return coefficients[0].map((channel, acn) => {
+        const factor = normalisationFactor(direction.normalisation, orderOfChannel(acn));
+        return this.finish(factor === 1 ? channel : channel.map((value) => factor * value));
+      });
+    }
+    const { microphones, sphere } = direction;
+    if (!sphere) {
+      return coefficients.map((of, microphone) => this.finish(firstOrder(of, microphones[microphone].pattern.share)));
+    }
+    // The finished coefficients have the frequencies of exact waves, which the sphere's transfer needs.
+    const finished = coefficients[0].map((channel) => this.finish(channel));
+    const directions = microphones.map(({ offset }) => unit(offset));
+    const { soundSpeed } = this.shared.context;
+    return pressureOnSphere(finished, directions, sphere.radius, this.rate, soundSpeed).map((one) =>
+      Float32Array.from(one),
+    );
+  }
+
+  private filters({ order, wavenumbers, weights, right }: CloudWeights): NodeFilters {
+    const { courant } = this.shared.context.scheme;
+    const kept = right.map((range, n) => range && this.kept(range, n));
+    const slowest = Math.min(...kept.flatMap((range, n) => (range && n > 0 ? range.from / PERIODS[n] : [])));
+    return {
+      order,
+      angles: wavenumbers.map((k) => courant * k),
+      weights,
+      kept,
+      fadeOut: slowest < Infinity ? Math.ceil((2 * Math.PI) / slowest) : 0,
+    };
+  }
+
+  /**
+   * Where an order is kept, rad per step: not below what the length of the record shows, nor below what is heard.
+   */
+  private kept({ from, to }: RightBetween, n: number): { readonly from: number; readonly to: number } {
+    const { context, length } = this.shared;
+    if (n === 0) return { from: 0, to: context.scheme.courant * to };
+    const lowest = (2 * Math.PI * LOWEST_DIRECTION) / context.sampleRate;
+    const shown = (2 * Math.PI * PERIODS[n]) / (MOST_FADE * length);
+    return { from: Math.max(context.scheme.courant * from, lowest, shown), to: context.scheme.courant * to };
+  }
+
+  private rangesOf(direction: ReceiverDirection, weights: readonly (CloudWeights | null)[]): OrderRange[] {
+    const { context, raw } = this.shared;
+    const validTo = raw ? context.validTo : finishedValidTo(context);
+    const lowest = raw ? 0 : HIGH_PASS_CORNER;
+    const hertzOf = (angle: number): number => (angle * context.sampleRate) / (2 * Math.PI);
+    const whole = (order: number): OrderRange => ({ order, fromHz: lowest, toHz: validTo });
+    const byOrder = (of: CloudWeights): OrderRange[] =>
+      of.right.map((range, n) => {
+        if (n === 0 && range) return whole(0);
+        const kept = range && this.kept(range, n);
+        const [from, to] = kept ? [hertzOf(kept.from), hertzOf(kept.to)] : [0, 0];
+        const isHeard = range !== null && from < Math.min(validTo, to);
+        const isAtEdge = range?.to === of.wavenumbers.at(-1);
+        return isHeard
+          ? { order: n, fromHz: Math.max(lowest, from), toHz: isAtEdge ? validTo : Math.min(validTo, to) }
+          : { order: n, fromHz: null, toHz: null };
+      });
+    if (direction.kind === 'ambisonics') return byOrder(weights[0]!);
+    if (direction.kind === 'array' && direction.sphere) {
+      return [this.sphereRange(direction.sphere.radius, direction.sphere.order, byOrder(weights[0]!), validTo)];
+    }
+    // Each microphone hears two orders at most: its range is the narrowest of them.
+    const all = weights.flatMap((of) => (of ? byOrder(of).slice(1) : []));
+    if (all.length === 0) return [whole(0)];
+    if (all.some(({ fromHz }) => fromHz === null)) return [{ order: 1, fromHz: null, toHz: null }];
+    const from = Math.max(...all.map(({ fromHz }) => fromHz!));
+    return [{ order: 1, fromHz: from, toHz: Math.min(...all.map(({ toHz }) => toHz!)) }];
+  }
+
+  /** Where the orders that are there carry the pressure on a sphere to 1 dB. */
+  private sphereRange(radius: number, order: number, ranges: readonly OrderRange[], validTo: number): OrderRange {
+    const { soundSpeed } = this.shared.context;
+    const isRight = (frequency: number): boolean => {
+      const error = sphereError((2 * Math.PI * frequency * radius) / soundSpeed, (n) => {
+        const range = ranges[n] as OrderRange | undefined;
+        return range && range.fromHz !== null && frequency >= range.fromHz && frequency <= range.toHz! ? 0 : 1;
+      });
+      return error <= RIGHT_WITHIN;
+    };
+    const frequencies = Array.from(
+      { length: SPHERE_STEPS + 1 },
+      (_, i) => LOWEST * (validTo / LOWEST) ** (i / SPHERE_STEPS),
+    );
+    const right = frequencies.filter(isRight);
+    if (right.length === 0) return { order, fromHz: null, toHz: null };
+    return { order, fromHz: right[0], toHz: right[right.length - 1] };
+  }
+}
+
+/** Orders above the pressure are kept from here on, Hz: below, nobody hears where sound comes from. */
+const LOWEST_DIRECTION = 20;
+/** [order] Periods of the lowest frequency that is kept in which the record is faded out. */
+const PERIODS = [0, 2, 4, 4, 6, 6, 6, 6] as const;
+/** Most of a record that is faded out. */
+const MOST_FADE = 0.25;
+
+/** Where the range of a sphere is looked for, Hz and steps. */
+const LOWEST = HIGH_PASS_CORNER;
+const SPHERE_STEPS = 200;
+
+/** A first-order pattern from the coefficients of its own axes: `share · W + (1 − share) · X`, X being channel 3. */
+function firstOrder(coefficients: readonly Float64Array[], share: number): Float64Array {
+  if (share === 1) return coefficients[0];
+  const [pressure, , , ahead] = coefficients;
+  return pressure.map((value, n) => share * value + (1 - share) * ahead[n]);
+}
+
+function unit([x, y, z]: Vec3): Vec3 {
+  const length = Math.hypot(x, y, z);
+  return [x / length, y / length, z / length];
+}

@@ -1,0 +1,74 @@
+import { encodeWav } from '../../../response/wav.ts';
+import { MeasureMemory, type ResponseFigures } from '../../../response/figures/figures.ts';
+import type { OctaveTransfer } from '../../../response/speech/speech-figures.ts';
+import type { Job } from '../../../room/slabs/work.ts';
+import type { Seconds } from '../../../units/quantities.ts';
+import {
+  deliverResponse,
+  finishedResponse,
+  finishedWav,
+  rawResponse,
+  responseFinisher,
+  type FinishContext,
+  type FinishedResponse,
+} from './finish-response.ts';
+import type { OctaveErrors } from './octave-errors.ts';
+
+/** What all responses of a rendering share. */
+export interface FinishShared {
+  readonly context: FinishContext;
+  readonly duration: Seconds;
+  /** Samples of each response. */
+  readonly length: number;
+  readonly errors: readonly OctaveErrors[];
+  /** Whether the samples stay as the simulation made them. */
+  readonly raw: boolean;
+  /** Whether there are figures of samples that do not. */
+  readonly hasFigures: boolean;
+}
+
+/** A response of the simulation. */
+export interface SimulatedResponse {
+  /** Shape [n], at the rate of the time steps. */
+  readonly samples: Float64Array;
+  /** Time of sound on a straight line from the source to the receiver. */
+  readonly straightLine: Seconds;
+  /** Whether its level is right; yes if left out. */
+  readonly hasLevel?: boolean;
+}
+
+/** The sound file of a response and what the report says of it. */
+export interface DeliveredResponse {
+  readonly response: FinishedResponse;
+  readonly wav: Uint8Array;
+  /** Whether its level is right. */
+  readonly hasLevel: boolean;
+  /** Null for raw samples, and where none are wanted. */
+  readonly figures: ResponseFigures | null;
+  /** What octaves say of speech. */
+  readonly transfers: readonly OctaveTransfer[];
+}
+
+/** Finishes responses, each by itself: what they share is computed once for each thread. */
+export const finishResponse: Job<FinishShared, SimulatedResponse, DeliveredResponse> = {
+  name: 'finish response',
+  begin: ({ context, duration, length, errors, raw, hasFigures }) => {
+    if (raw) {
+      return ({ samples, hasLevel = true }) => {
+        const response = rawResponse(samples, context);
+        const wav = encodeWav(response.samples, response.sampleRate);
+        return { response, wav, hasLevel, figures: null, transfers: [] };
+      };
+    }
+    const finisher = responseFinisher(context, duration, length);
+    const memory = new MeasureMemory();
+    return ({ samples, straightLine, hasLevel = true }) => {
+      const response = finishedResponse(samples, finisher);
+      if (!hasFigures) {
+        const wav = finishedWav(response, context, straightLine, hasLevel);
+        return { response, wav, hasLevel, figures: null, transfers: [] };
+      }
+      return { response, hasLevel, ...deliverResponse(response, context, errors, straightLine, memory, hasLevel) };
+    };
+  },
+};

@@ -1,0 +1,86 @@
+import type { MaterialDefinition } from '../../../material/definition.ts';
+import type { ResolvedMaterial } from '../../../material/resolve.ts';
+import type { ResolvedBand } from '../../../material/resolved-bands.ts';
+import type { NamedPoint } from '../../../scene/scene.ts';
+import type { MetresPerSecond } from '../../../units/quantities.ts';
+import { octaveAbsorption } from '../../inputs/materials/octave-absorption.ts';
+import { hashedName } from '../../setup/kept-room/room-key.ts';
+import type { RenderPlan } from '../../inputs/request/render-plan.ts';
+import type { SurfaceArea } from '../../setup/room/mesh-summary.ts';
+import { roomSlices, type RoomSlice } from './room-drawing.ts';
+
+/** What a report says of its scene, so that it can be drawn and compared without the scene's files. */
+export interface SceneSummary {
+  /** Name of the scene file, without its folder. */
+  readonly file: string;
+  readonly maxFrequencyHz: number;
+  readonly geometry: {
+    readonly kind: 'boxes' | 'mesh';
+    /** Whether it is a single box, of three dimensions. */
+    readonly isShoebox: boolean;
+    /** Equal for equal shapes. */
+    readonly fingerprint: string;
+  };
+  readonly materials: readonly MaterialSummary[];
+  readonly sources: readonly NamedPoint[];
+  readonly receivers: readonly NamedPoint[];
+  /** The plan and the sections through the first source, as drawn. */
+  readonly slices: readonly RoomSlice[];
+}
+
+/** A material: the absorption asked for, and that of the wall that was simulated. */
+export interface MaterialSummary {
+  readonly name: string;
+  /** Drawn area that faces the air; of a metre of height in a room of two dimensions. */
+  readonly squareMetres: number | null;
+  /** Octaves or third octaves; 0 to 1 at random incidence. */
+  readonly bands: readonly ResolvedBand[];
+  /** The absorption asked for in octaves, also above the simulated band; 0 for a rigid surface, 1 for an opening. */
+  readonly octaves: readonly OctaveAbsorption[];
+}
+
+/** The absorption of a material in an octave. */
+export interface OctaveAbsorption {
+  /** Nominal. */
+  readonly centreHz: number;
+  /** At random incidence, 0 to 1. */
+  readonly absorption: number;
+}
+
+function octavesOf(definition: MaterialDefinition | undefined, soundSpeed: MetresPerSecond): OctaveAbsorption[] {
+  if (definition?.kind === 'open') return [{ centreHz: 1000, absorption: 1 }];
+  const octaves = definition && octaveAbsorption(definition, soundSpeed);
+  if (!octaves) return [{ centreHz: 1000, absorption: 0 }];
+  return [...octaves].map(([centreHz, absorption]) => ({ centreHz, absorption }));
+}
+
+export async function sceneSummary(
+  { scene, geometry, dimensions, soundSpeed }: RenderPlan,
+  file: string,
+  materials: readonly ResolvedMaterial[],
+  areas: readonly SurfaceArea[],
+): Promise<SceneSummary> {
+  const { boxes } = geometry;
+  const shape = boxes
+    ? boxes.map(({ operation, from, to }) => ({ operation, from, to }))
+    : geometry.kind === 'mesh' && { vertices: geometry.mesh.vertices, triangles: geometry.mesh.triangles };
+  const points = (all: readonly NamedPoint[]): NamedPoint[] => all.map(({ name, position }) => ({ name, position }));
+  return {
+    file,
+    maxFrequencyHz: scene.maxFrequency,
+    geometry: {
+      kind: boxes ? 'boxes' : 'mesh',
+      isShoebox: boxes?.length === 1 && dimensions === 3,
+      fingerprint: await hashedName('shape', shape),
+    },
+    materials: materials.map(({ name, bands }) => ({
+      name,
+      squareMetres: areas.find(({ material }) => material === name)?.squareMetres ?? null,
+      bands,
+      octaves: octavesOf(scene.materials.get(name), soundSpeed),
+    })),
+    sources: points(scene.sources),
+    receivers: points(scene.receivers),
+    slices: roomSlices(geometry, dimensions, scene.sources[0].position),
+  };
+}

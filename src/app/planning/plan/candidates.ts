@@ -1,0 +1,65 @@
+import { layerPoints } from '../../../scheme/points.ts';
+import { rightBand } from '../../../scheme/right-band.ts';
+import { allSchemes, type Scheme } from '../../../scheme/scheme.ts';
+import type { WallModel } from '../../../scheme/wall-model.ts';
+import { shellKey } from '../../../scheme/stencils.ts';
+import { InputError } from '../../../units/errors.ts';
+
+/** Number of schemes that are measured; each new one takes about a second. */
+const CANDIDATES = 8;
+/** The classical seven-point stencil, for comparison. */
+const CLASSICAL = 'leggy-1';
+
+/**
+ * Rough time for updating a node before anything is measured: this many units, and one unit for each point. From an
+ * NVIDIA H200 and cores of an AMD EPYC.
+ */
+const UNITS_A_NODE = { webgpu: 35, cpu: 10 } as const;
+
+/**
+ * The schemes that may be fastest for a tolerance: for each stencil its most promising weights, of these the best. The
+ * classical scheme comes last if it is not among them.
+ *
+ * @param path Where the tolerance stands, for the error.
+ * @param dimensions of the room
+ * @param walls how they stand on the grid; it decides how coarse the grid may be
+ * @throws InputError if no weights keep the tolerance.
+ */
+export function candidateSchemes(
+  tolerancePercent: number,
+  path: string,
+  engine: keyof typeof UNITS_A_NODE,
+  dimensions: 2 | 3 = 3,
+  walls: WallModel = 'staircase',
+): readonly Scheme[] {
+  const cost = (scheme: Scheme): number => costOf(scheme, engine, dimensions, walls);
+  const within = allSchemes().filter(({ tolerance }) => tolerance <= (tolerancePercent / 100) * (1 + 1e-9));
+  if (within.length === 0) {
+    const least = Math.min(...allSchemes().map(({ tolerance }) => tolerance));
+    throw new InputError(
+      path,
+      `no scheme keeps the phase velocity within ${tolerancePercent} %`,
+      `Ask for ${100 * least} % or more, or design weights of your own and name their file.`,
+      { help: 'design' },
+    );
+  }
+  const widest = new Map<string, Scheme>();
+  for (const scheme of within) {
+    const key = shellKey(scheme.stencil.shells);
+    const known = widest.get(key);
+    if (!known || cost(scheme) < cost(known)) widest.set(key, scheme);
+  }
+  const ranked = [...widest.values()].sort((a, b) => cost(a) - cost(b));
+  const chosen = ranked.slice(0, CANDIDATES);
+  const classical = ranked.find(({ stencil }) => stencil.id === CLASSICAL);
+  return classical && !chosen.includes(classical) ? [...chosen, classical] : chosen;
+}
+
+/**
+ * Cost of updating the nodes of a square or cubic wavelength for a period at the highest valid frequency, in any unit.
+ */
+function costOf(scheme: Scheme, engine: keyof typeof UNITS_A_NODE, dimensions: 2 | 3, walls: WallModel): number {
+  const { stencil, courant } = scheme;
+  const points = dimensions === 2 ? 1 + layerPoints(scheme).offsets.length : stencil.points;
+  return (UNITS_A_NODE[engine] + points) / (rightBand(scheme, walls, dimensions) ** (dimensions + 1) * courant);
+}

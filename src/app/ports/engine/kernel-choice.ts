@@ -1,0 +1,40 @@
+import type { Engine } from '../../../engine/engine.ts';
+import type { InteriorStencil } from '../../../kernel/interior/design.ts';
+import type { SlabShape } from '../../../kernel/kernel.ts';
+import type { OnShare, TaskControls } from '../../../units/task.ts';
+import type { KernelReport } from './kernel-report.ts';
+
+/** The work of a kernel. */
+export interface KernelWork {
+  readonly stencil: InteriorStencil;
+  readonly shape: SlabShape;
+}
+
+export interface ChooseControls extends TaskControls<OnShare> {
+  /** Interior nodes times steps, over all runs that the kernel is chosen for. */
+  readonly nodeSteps: number;
+  /** Time of these steps, s, as it is predicted; null where nothing is known of the device. */
+  readonly expectedSeconds: number | null;
+  /** Measure all kernels again, even if results are kept and whatever time it takes. */
+  readonly measure: boolean;
+}
+
+/** An engine with the chosen kernel. The CPU engine has no choice and stays as it is. */
+export interface ChosenKernel {
+  readonly engine: Engine;
+  readonly report: KernelReport | null;
+  readonly warnings: readonly string[];
+}
+
+/** Chooses kernels on a device. */
+export interface KernelChooser {
+  /** Gives the engine with the fastest kernel for some work. Measures kernels if that is worth the time. */
+  choose(work: KernelWork, controls: ChooseControls): Promise<ChosenKernel>;
+  /** Gives the engine with a kernel that was chosen before. */
+  withKernel(report: KernelReport): ChosenKernel;
+  /** Time of the known kernel for some work over the time of the default kernel; 1 if no other is known. */
+  overDefault(work: KernelWork): Promise<number>;
+}
+
+/** An engine that also chooses kernels, if it has a choice. */
+export type RunEngine = Engine & Partial<KernelChooser>;

@@ -1,0 +1,30 @@
+import { choiceLabel, type InteriorChoice } from '../../../kernel/interior/design.ts';
+
+/** The interior kernel as a report shows it (docs/contribute/tuner.md). */
+export interface KernelReport extends Required<InteriorChoice> {
+  readonly from: 'default' | 'measured' | 'cache';
+  /** Why the default was used without measuring; null if kernels were measured. */
+  readonly reason: string | null;
+  /** Time of choosing, s. */
+  readonly seconds: number;
+  /** Number of kernels that were measured, now or in an earlier run. */
+  readonly tried: number;
+  /** Whether all kernels were measured. */
+  readonly complete: boolean;
+  /** Time over that of the default; null if not measured. */
+  readonly overDefault: number | null;
+}
+
+/** As `march planes 64, 32x4x1: fastest of 31, measured in 1.9 s; takes 0.71 of the default's time`. */
+export function kernelText({ from, reason, seconds, tried, complete, overDefault, ...choice }: KernelReport): string {
+  const label = choiceLabel(choice);
+  if (from === 'default') return `${label}: the default, for ${reason}`;
+  const measured = from === 'measured' ? `measured in ${seconds.toFixed(1)} s` : 'measured before';
+  const all = complete ? '' : ' that there was time for';
+  return `${label}: fastest of ${tried}${all}, ${measured}${shareText(overDefault)}`;
+}
+
+function shareText(overDefault: number | null): string {
+  if (overDefault === null) return '';
+  return overDefault === 1 ? '; it is the default' : `; takes ${overDefault.toPrecision(2)} of the default’s time`;
+}

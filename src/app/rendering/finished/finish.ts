@@ -1,0 +1,301 @@
+import { each, type Work } from '../../../room/slabs/work.ts';
+import { finishAreaResponse, type AreaResponse } from '../../outputs/areas/area-job.ts';
+import { finishedAreas, type AreaEntry } from '../../outputs/areas/finish-areas.ts';
+import { cloudWeights } from '../../outputs/response/cloud-weights.ts';
+import { directionEntry, directionInputs, listenerInputs } from './direction-entry.ts';
+import { finishDirection, type DirectionOutput } from '../../outputs/response/direction-job.ts';
+import type { CloudWeights } from '../../../run/clouds/encoder.ts';
+import type { RunResult } from '../../../run/run.ts';
+import { channelCount } from '../../../scene/direction.ts';
+import { driveAlone, type RoomThreads } from '../../ports/host/room-threads.ts';
+import { turns } from '../../ports/host/turns.ts';
+import { hasFigures } from '../../inputs/request/request.ts';
+import type { RenderPlan } from '../../inputs/request/render-plan.ts';
+import { finishedValidTo, type FinishedResponse } from '../../outputs/response/finish-response.ts';
+import type { OctaveErrors } from '../../outputs/response/octave-errors.ts';
+import { straightLine } from '../../outputs/response/straight-line.ts';
+import { levelsFrom } from '../../setup/room/near-points.ts';
+import { figuresCsv } from '../../outputs/response/figure-table.ts';
+import type { Vec3 } from '../../../units/quantities.ts';
+import type { SoundsReport } from '../../inputs/walks/sound-entry.ts';
+import { completeFigures, type OpenResponse, type OverallFigures } from '../../outputs/response/complete-figures.ts';
+import { responseStem } from '../../../scene/file-stem.ts';
+import { FIGURES_TABLE } from '../../outputs/response/file-names.ts';
+import { finishResponse, type DeliveredResponse, type FinishShared, type SimulatedResponse } from '../../outputs/response/finish-job.ts';
+import type { RenderJob } from '../job/job.ts';
+import type { PreparedScene } from '../prepared/prepare-scene.ts';
+import type { ResponseEntry } from './report.ts';
+
+/** Sound files and pictures by name, and what the report says of each response. */
+export interface FinishedFiles {
+  readonly files: ReadonlyMap<string, Uint8Array | string>;
+  readonly responses: readonly ResponseEntry[];
+  /** Null where there are no figures. */
+  readonly overall: OverallFigures | null;
+  readonly areas: readonly AreaEntry[];
+  /** What is heard in a scene in which something moves; left out for others. */
+  readonly sounds?: SoundsReport;
+}
+
+/** The responses of a source: at receivers of their own, and on areas. */
+interface FinishedSource {
+  readonly single: readonly DeliveredResponse[];
+  readonly onAreas: readonly AreaResponse[];
+  /** Of receivers with direction. */
+  readonly directions: readonly DirectionOutput[];
+}
+
+/** What was recorded of a source: at receivers, on areas, and at the nodes of receivers with direction. */
+interface RecordedSource {
+  readonly pressure: readonly SimulatedResponse[];
+  readonly nodes: readonly Float64Array[];
+}
+
+/** One thread finishes fewer samples than this, of all files together: to tell other threads takes longer. */
+const FEWEST_SAMPLES = 400_000;
+
+/**
+ * Stage 7: makes the impulse response of every pair of source and receiver, its sound file and its figures: on the
+ * threads of the host where that is faster, and while a GPU makes the steps of the next source.
+ */
+export class Finishing {
+  private readonly shared: FinishShared;
+  private readonly threads: RoomThreads | undefined;
+  private readonly signal: AbortSignal;
+  private readonly broken = new AbortController();
+  private readonly sources: Promise<readonly FinishedSource[]>[] = [];
+  private readonly waiting: RecordedSource[] = [];
+  /** Of receivers with direction, once for all sources. */
+  private weights: Promise<readonly (CloudWeights | null)[]> | undefined;
+  /** Work that is done, of all sources: a response is 1, a channel is 1, and so is one that nodes are weighed for. */
+  private done = 0;
+  /** Called when a response is finished. */
+  private onDone: (() => void) | undefined;
+
+  /**
+   * @param errors Of the simulation.
+   * @param prepared What the records are of: receivers, those on areas, and the nodes of those with direction.
+   */
+  constructor(
+    private readonly plan: RenderPlan,
+    errors: readonly OctaveErrors[],
+    private readonly prepared: Pick<PreparedScene, 'receiverAreas' | 'directions' | 'direct' | 'volume'>,
+    private readonly job: RenderJob,
+  ) {
+    const { scheme, dimensions, sampleRate, validTo, soundSpeed, scene, steps } = plan;
+    const { host, signal } = job.controls;
+    this.shared = {
+      context: {
+        scheme: { stencil: scheme.stencil, weights: scheme.weights, courant: scheme.courant, band: scheme.band },
+        dimensions,
+        sampleRate,
+        validTo,
+        soundSpeed,
+        scene: { air: scene.air, sampleRate: scene.sampleRate },
+        thirdOctaves: scene.listening.thirdOctaves,
+        volume: dimensions === 3 ? (prepared.volume.scene ?? prepared.volume.grid) : undefined,
+      },
+      duration: scene.duration,
+      length: steps,
+      errors,
+      raw: job.request.raw ?? false,
+      hasFigures: hasFigures(job.request),
+    };
+    const samples = this.count * scene.duration * scene.sampleRate;
+    this.threads = samples >= FEWEST_SAMPLES ? host.threads : undefined;
+    this.signal = AbortSignal.any([signal, this.broken.signal]);
+  }
+
+  /** Takes the responses of the next source. A GPU leaves the threads free; the engine on the processor uses them. */
+  readonly add = ({ responses }: RunResult): void => {
+    const { length } = this.pressurePositions;
+    const simulated = {
+      pressure: this.withStraightLines(responses.slice(0, length), this.sources.length + this.waiting.length),
+      nodes: responses.slice(length),
+    };
+    if (this.threads && this.job.engine.kind === 'webgpu') {
+      const finished = this.finish([simulated]);
+      // Heard where the files are waited for.
+      finished.catch(() => undefined);
+      this.sources.push(finished);
+    } else this.waiting.push(simulated);
+  };
+
+  /** Gives up what is being finished, because the run has failed. */
+  breakOff(): void {
+    this.broken.abort();
+  }
+
+  /**
+   * Waits for all files.
+   *
+   * @throws CancelledError if stopped, at once.
+   */
+  async files(): Promise<FinishedFiles> {
+    const { scene } = this.plan;
+    const { request, controls } = this.job;
+    const turn = turns(this.signal);
+    await turn();
+    this.followProgress();
+    const draw = request.plot ? await plotter(this.plan) : undefined;
+    const delivered = (await Promise.all([...this.sources, this.finish(this.waiting)])).flat();
+    const pairs = scene.sources.flatMap(({ name: source }, s) =>
+      scene.receivers.map(({ name: receiver }, r) => ({ source, receiver, ...delivered[s].single[r] })),
+    );
+    const { context, errors } = this.shared;
+    const measured = pairs.filter((pair): pair is OpenResponse => pair.figures !== null);
+    const completed = !hasFigures(request) ? null : await completeFigures(this.plan, context, errors, measured, turn);
+    const files = new Map<string, Uint8Array | string>();
+    const responses: ResponseEntry[] = [];
+    for (const { source, receiver, response, wav, figures } of completed?.responses ?? pairs) {
+      const name = responseStem(source, receiver);
+      files.set(`${name}.wav`, wav);
+      const picture = draw ? `${name}.svg` : null;
+      if (draw) files.set(`${name}.svg`, draw(name, response));
+      const heard = this.channelsOf(source, receiver, delivered);
+      if (heard) files.set(heard.direction.file, heard.wav);
+      responses.push({
+        source,
+        receiver,
+        file: `${name}.wav`,
+        picture,
+        sampleRateHz: response.sampleRate,
+        figures,
+        ...(heard && { direction: heard.direction }),
+      });
+      await turn();
+    }
+    if (completed) {
+      const validToHz = finishedValidTo(context);
+      files.set(FIGURES_TABLE, figuresCsv(completed.responses.map((response) => ({ ...response, validToHz }))));
+    }
+    const areas = finishedAreas(
+      this.plan,
+      this.prepared.receiverAreas,
+      delivered.map(({ onAreas }) => onAreas),
+    );
+    for (const [name, content] of areas.files) files.set(name, content);
+    controls.onProgress?.({ phase: 'writing' });
+    return { files, responses, overall: completed?.overall ?? null, areas: areas.entries };
+  }
+
+  /** Responses of all sources; each channel of a receiver with direction is one. */
+  private get count(): number {
+    const { sources, receivers } = this.plan.scene;
+    const { receiverAreas } = this.prepared;
+    const onAreas = receiverAreas.reduce((sum, { points }) => sum + points.length, 0);
+    return sources.length * (receivers.length + onAreas + this.channels);
+  }
+
+  /** Channels of all receivers with direction. */
+  private get channels(): number {
+    return this.prepared.directions.reduce((sum, { direction }) => sum + channelCount(direction), 0);
+  }
+
+  /** To weigh the nodes of a channel takes about as long as to finish it. */
+  private get work(): number {
+    return this.count + this.channels;
+  }
+
+  /** From now on the progress of the run is that of finishing. */
+  private followProgress(): void {
+    const [start, before] = [performance.now(), this.done];
+    this.onDone = () => {
+      const elapsedSeconds = (performance.now() - start) / 1000;
+      const perResponse = this.done === before ? 0 : elapsedSeconds / (this.done - before);
+      this.job.controls.onProgress?.({
+        phase: 'finishing',
+        done: Math.floor((this.count * this.done) / this.work),
+        responses: this.count,
+        remainingSeconds: perResponse * (this.work - this.done),
+      });
+    };
+    this.onDone();
+  }
+
+  /** Where the pressure is recorded. */
+  private get pressurePositions(): readonly Vec3[] {
+    return [
+      ...this.plan.scene.receivers.map(({ position }) => position),
+      ...this.prepared.receiverAreas.flatMap(({ points }) => points.map(({ onGrid }) => onGrid)),
+    ];
+  }
+
+  /** The channels of a source at a receiver; undefined for a system of sources, or a receiver without direction. */
+  private channelsOf(source: string, receiver: string, delivered: readonly FinishedSource[]) {
+    const index = this.plan.scene.sources.findIndex(({ name }) => name === source);
+    const place = this.prepared.directions.findIndex(({ name }) => name === receiver);
+    if (index < 0 || place < 0) return undefined;
+    const output = delivered[index].directions[place];
+    const placed = this.prepared.directions[place];
+    return { wav: output.wav, direction: directionEntry(source, placed, output, this.plan.grid.spacing) };
+  }
+
+  private withStraightLines(responses: readonly Float64Array[], source: number): SimulatedResponse[] {
+    const { scene, soundSpeed } = this.plan;
+    const from = scene.sources[source].position;
+    const positions = this.pressurePositions;
+    return responses.map((recorded, r) => {
+      const missing = this.prepared.direct[source][r];
+      const time = straightLine(from, positions[r], soundSpeed);
+      const hasLevel = time * soundSpeed >= levelsFrom(this.plan, Boolean(missing));
+      return { samples: withDirect(recorded, missing), straightLine: time, hasLevel };
+    });
+  }
+
+  private readonly drive = <T>(work: Work<T>): Promise<T> =>
+    this.threads ? this.threads.drive(work, this.signal) : driveAlone(work, this.signal);
+
+  /** Counts some work as it is done. @returns what takes the share that is done */
+  private counting(work: number): (share: number) => void {
+    let before = 0;
+    return (share) => {
+      this.done += work * (share - before);
+      before = share;
+      this.onDone?.();
+    };
+  }
+
+  /** @param recorded [source] */
+  private async finish(recorded: readonly RecordedSource[]): Promise<readonly FinishedSource[]> {
+    const { drive } = this;
+    const count = this.plan.scene.receivers.length;
+    const { receiverAreas, directions } = this.prepared;
+    const wanted = receiverAreas.flatMap(({ points, writesResponses }) => points.map(() => writesResponses));
+    const inputs = recorded.flatMap(({ pressure }) =>
+      pressure.slice(count).map((response, index) => ({ ...response, index })),
+    );
+    const singles = recorded.flatMap(({ pressure }) => pressure.slice(0, count));
+    const single = await drive(each(finishResponse, this.shared, singles, this.counting(singles.length)));
+    const onAreas = await drive(
+      each(finishAreaResponse, { ...this.shared, files: wanted }, inputs, this.counting(inputs.length)),
+    );
+    const weights = await (this.weights ??= drive(
+      cloudWeights(this.shared.context.scheme, listenerInputs(directions), this.counting(this.channels)),
+    ));
+    const heard = recorded.flatMap(({ nodes }) => directionInputs(directions, weights, nodes));
+    const channels = await drive(
+      each(finishDirection, this.shared, heard, this.counting(recorded.length * this.channels)),
+    );
+    return recorded.map((_, s) => ({
+      single: single.slice(s * count, (s + 1) * count),
+      onAreas: onAreas.slice(s * wanted.length, (s + 1) * wanted.length),
+      directions: channels.slice(s * directions.length, (s + 1) * directions.length),
+    }));
+  }
+}
+
+/** A record whose direct sound is exact. @param missing Shape [n], n at most that of the record; nothing if it is right. */
+function withDirect(recorded: Float64Array, missing: Float64Array | null | undefined): Float64Array {
+  if (!missing) return recorded;
+  const samples = Float64Array.from(recorded);
+  for (let n = 0; n < Math.min(samples.length, missing.length); n++) samples[n] += missing[n];
+  return samples;
+}
+
+/** Loaded only where pictures are wanted: the drawing library is large. */
+async function plotter({ scene }: RenderPlan): Promise<(name: string, response: FinishedResponse) => string> {
+  const { plotResponse } = await import('../../../response/plot.ts');
+  return (name, { samples, sampleRate }) =>
+    plotResponse({ title: [scene.title, name].filter(Boolean).join(': '), samples, sampleRate });
+}

@@ -1,0 +1,287 @@
+import { absorbedSharesWork } from '../../../room/absorbed/absorbed.ts';
+import { KeptRoom } from '../../setup/kept-room/kept-room.ts';
+import { roomName } from '../../setup/kept-room/room-key.ts';
+import { keptPlaces } from '../../setup/places/kept-places.ts';
+import type { Place } from '../../../run/points/place.ts';
+import { areasInRoom } from '../../setup/room/areas-in-room.ts';
+import { effectiveAreas, effectiveAreaWarnings } from '../../setup/room/effective-areas.ts';
+import { dampOutside } from '../../../room/outside/outside.ts';
+import { prepareRoomWork } from '../../../room/prepare/prepare.ts';
+import { nodeCounts } from '../../../room/prepare/prepared.ts';
+import { gridVolume } from '../../../room/boxes/voxelise-boxes.ts';
+import { refusingForProject } from '../../inputs/scheme/project-scheme.ts';
+import { placeRadiators } from '../../setup/sources/place-radiators.ts';
+import { correctDirect, type DirectCorrections } from './place-direct.ts';
+import { hasStraightLine } from './straight-line.ts';
+import type { PlacedRadiator } from '../../setup/sources/placed-radiator.ts';
+import { radiatorWarnings } from '../../setup/sources/source-text.ts';
+import { placeDirections, type PlacedDirection } from '../../setup/places/place-directions.ts';
+import type { RunSetup } from '../../../engine/engine.ts';
+import { leftOutTexts, noReceivers, placeAreas, type PlacedArea } from '../../setup/places/place-areas.ts';
+import { storedNodes } from '../../../room/grid/grid.ts';
+import type { Work } from '../../../room/slabs/work.ts';
+import { onNode } from '../../../run/points/on-node.ts';
+import { placeWeights, type InterpolatedPoint } from '../../../run/points/interpolation.ts';
+import { impulseSource } from '../../../run/points/sources.ts';
+import { hasWalks, placeSounds, type PlacedSounds } from '../../setup/sources/place-sounds.ts';
+import { fileWarnings } from '../../inputs/walks/read-signals.ts';
+import { walkPlaces } from '../../setup/sources/walk-places.ts';
+import type { Vec3 } from '../../../units/quantities.ts';
+import { stopIfAsked } from '../../../units/task.ts';
+import { reciprocalRuns } from '../../inputs/request/reciprocity.ts';
+import { renderBytes } from '../../outputs/response/file-names.ts';
+import { checkLimits } from '../../planning/limits/limits.ts';
+import { drawnVolume } from '../../inputs/scene/extents.ts';
+import { holeWarnings } from '../../setup/room/hole-warnings.ts';
+import { meshSummary, type MeshSummary } from '../../setup/room/mesh-summary.ts';
+import { outsideWarnings } from '../../setup/room/outside-report.ts';
+import { resolveMaterialsWork, type RenderPlan } from '../../inputs/request/render-plan.ts';
+import { gapWarnings } from '../../planning/limits/gap-warnings.ts';
+import { nearWarnings } from '../../setup/room/near-points.ts';
+import { placeWarnings, pointProblems, scenePoints } from '../../setup/places/points.ts';
+import type { RenderJob } from '../job/job.ts';
+import { withoutListeners, type MadeRoom } from '../../setup/room/made-room.ts';
+import { roomProblems } from '../../setup/room/room-problems.ts';
+import { allTogether } from '../../../units/errors.ts';
+import { prepareWith } from '../../ports/host/room-threads.ts';
+import { voxeliseSceneWork } from '../../setup/places/voxel-room.ts';
+import {
+  preparedWalls,
+  preparedWallsNotes,
+  roomAir,
+  wallsNotes,
+  type PreparedWallsReport,
+} from '../../setup/room/walls-report.ts';
+
+/** A scene, ready to run. */
+export interface PreparedScene extends Pick<
+  MadeRoom,
+  'room' | 'outside' | 'materials' | 'areas' | 'effectiveAreas' | 'volume'
+> {
+  /** In the scene's order. */
+  readonly sources: readonly InterpolatedPoint[];
+  /** What the sources feed; in the scene's order. */
+  readonly radiators: readonly PlacedRadiator[];
+  readonly receivers: readonly InterpolatedPoint[];
+  /** Receivers, then those on areas; nothing for raw samples and where something moves. */
+  readonly direct: DirectCorrections;
+  /** In the scene's order; their receivers come after all others. */
+  readonly receiverAreas: readonly PlacedArea[];
+  /** Receivers with direction; what they record comes last of all. */
+  readonly directions: readonly PlacedDirection[];
+  /** Signals and walks; null in a scene in which nothing moves. */
+  readonly sounds: PlacedSounds | null;
+  /** Whether the receivers are excited and the sources listen, a run for each receiver. */
+  readonly isReciprocal: boolean;
+  readonly warnings: readonly string[];
+  /** What the grid made of the walls. */
+  readonly notes: readonly string[];
+  readonly mesh: MeshSummary | null;
+  readonly walls: PreparedWallsReport;
+  /** Whether the room was kept from an earlier run. */
+  readonly fromKept: boolean;
+  /** Tells the room from all others, if rooms are kept. */
+  readonly name: string | undefined;
+  /** Keeps the room for later runs; undefined if it is kept or is not to be. Says why if it fails. */
+  readonly keep: (() => Promise<string | undefined>) | undefined;
+}
+
+/** A room and the places of its points. */
+interface Placed {
+  readonly made: MadeRoom;
+  /** All sources, then all receivers. */
+  readonly places: readonly Place[];
+}
+
+/**
+ * Stage 3: puts a scene on its grid and makes it ready to run. The room may be one that was kept.
+ *
+ * @throws InputError if the run asks for too much memory or room on the disk, if a source or a receiver has no place on the grid, if the
+ *   room leaks and may not, or if an opening is blocked; TooManyRowsError; CancelledError if stopped.
+ */
+export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<PreparedScene> {
+  const { request, rendered, engine, controls } = job;
+  const { scene, geometry } = plan;
+  const taken = checkLimits(plan, rendered, engine, request.raw ?? false, controls.memoryLimit);
+  await controls.host.files.checkFolder(request.outFolder, 'outFolder', { bytes: renderBytes(plan, request) });
+  stopIfAsked(controls.signal);
+  // The rows exist twice: in the prepared room and in the engine.
+  const mostRowBytes = Math.min(engine.mostRowBytes, (controls.memoryLimit - taken) / 2);
+  const place = await KeptRoom.of(controls.host.rooms, plan, rendered.allowLeaks, request.noFigures);
+  const { shelf } = controls;
+  const name = place?.name ?? (shelf && (await roomName(plan, rendered.allowLeaks, request.noFigures)));
+  const notUsed: string[] = [];
+  const kept = await job.timer.stage('preparing', 'looking for a kept room', async () =>
+    keptScene(shelf?.get(name!) ?? (await place?.read((warning) => notUsed.push(warning))), plan, job, mostRowBytes),
+  );
+  const { made, places } = kept ?? (await makeScene(plan, job, mostRowBytes));
+  if (!kept && shelf && canBeKept(plan, made, places)) shelf.put(name!, made);
+  const { room, outside, materialNames, materials, report, areas, effectiveAreas, volume } = made;
+  const points = places.map((at) => placeWeights(room, at));
+  const radiators = refusingForProject(plan.project, () =>
+    placeRadiators(plan, room, points, places, rendered.pointPath),
+  );
+  const fed = radiators.map((radiator) => radiator.fed);
+  const directions = refusingForProject(plan.project, () => placeDirections(scene, room, fed, rendered.pointPath));
+  const areasPlaced = placeAreas(plan, room.graph, outside, places[0].node);
+  if (scene.receivers.length === 0 && areasPlaced.every((area) => area.points.length === 0)) {
+    throw noReceivers(areasPlaced, request.sceneFile);
+  }
+  const sounds = hasWalks(scene)
+    ? placeSounds(plan, room, points, walkPlaces(plan, room.graph, outside, rendered.pointPath), {
+        signal: controls.signal,
+        onProgress: (share) => controls.onProgress?.({ phase: 'preparing', what: 'stations of walks', share }),
+      })
+    : null;
+  const direct =
+    sounds || (request.raw ?? false)
+      ? radiators.map(() => [])
+      : await job.timer.stage('preparing', 'direct sound near sources', () =>
+          Promise.resolve(
+            correctDirect(plan, room, radiators, places.slice(scene.sources.length), areasPlaced, () =>
+              stopIfAsked(controls.signal),
+            ),
+          ),
+        );
+  const isClear = (from: Vec3, to: Vec3): boolean => hasStraightLine(room, from, to);
+  const walls = { ...made.walls, reason: rendered.wallsReason };
+  return {
+    room,
+    outside,
+    sources: points.slice(0, scene.sources.length),
+    radiators,
+    direct,
+    receivers: points.slice(scene.sources.length),
+    receiverAreas: areasPlaced,
+    directions,
+    sounds,
+    isReciprocal: request.reciprocity !== false && controls.watch === undefined && reciprocalRuns(scene) !== null,
+    warnings: [
+      ...notUsed,
+      ...materials.flatMap(({ warnings }) => warnings),
+      ...outsideWarnings(plan, outside),
+      ...fileWarnings(scene.sources, plan.areas),
+      ...placeWarnings(scene, places),
+      ...holeWarnings(plan, room.graph),
+      ...nearWarnings(plan, isClear),
+      ...(request.noFigures ? [] : gapWarnings(plan)),
+      ...leftOutTexts(areasPlaced),
+      ...radiatorWarnings(plan, radiators, isClear),
+      ...effectiveAreaWarnings(effectiveAreas, areas),
+    ],
+    notes: [...wallsNotes(walls), ...preparedWallsNotes(walls)],
+    areas,
+    effectiveAreas,
+    materials,
+    walls,
+    volume,
+    mesh: meshSummary(geometry, materialNames, report),
+    fromKept: kept !== undefined,
+    name,
+    keep: !kept && place && canBeKept(plan, made, places) ? () => place.write(made, controls.signal) : undefined,
+  };
+}
+
+/** The room if it is kept, and if the points of this scene certainly have their places in it. */
+function keptScene(
+  made: MadeRoom | undefined,
+  plan: RenderPlan,
+  { rendered }: RenderJob,
+  mostRowBytes: number,
+): Placed | undefined {
+  if (!made || made.room.nodes.rows.byteLength > mostRowBytes) return undefined;
+  const places = keptPlaces(plan, made.room);
+  if (!places) return undefined;
+  // The air of a mesh is in one piece. That of boxes need not be.
+  const graph = made.room.graph;
+  const apart =
+    plan.geometry.kind === 'boxes' &&
+    pointProblems(graph, scenePoints(rendered.scene, rendered.pointPath), places, undefined, false).length > 0;
+  return apart ? undefined : { made, places };
+}
+
+/** Whether a room is the same for other points whose places {@link keptPlaces} finds. */
+function canBeKept(plan: RenderPlan, { room, report }: MadeRoom, places: readonly Place[]): boolean {
+  if (report && report.leakCount > 0) return false;
+  const found = keptPlaces(plan, room);
+  return found !== undefined && found.every(({ node }, i) => node === places[i].node);
+}
+
+/** Share of the preparation after which the room is on its grid. */
+const VOXELISED = 0.5;
+
+async function makeScene(
+  plan: RenderPlan,
+  { request, rendered, controls, timer }: RenderJob,
+  mostRowBytes: number,
+): Promise<Placed> {
+  const { geometry, scheme, soundSpeed } = plan;
+  const { signal, onProgress } = controls;
+  const drive = <T>(what: string, work: Work<T>): Promise<T> =>
+    timer.stage('preparing', what, () => prepareWith(controls.host.threads, storedNodes(plan.grid), work, signal));
+  const voxelised = await drive(
+    'surfaces and air',
+    voxeliseSceneWork(plan, rendered.allowLeaks, {
+      signal,
+      onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share: VOXELISED * share }),
+    }),
+  );
+  const problems = roomProblems(voxelised, rendered, request.sceneFile);
+  if (problems.length > 0) throw allTogether(problems);
+  const { graph, materialNames, surface, report, outside, places, cut } = voxelised;
+  const materials = await drive('materials', resolveMaterialsWork(plan, materialNames));
+  const preparing = prepareRoomWork(graph, scheme, soundSpeed, materials, surface, {
+    ...(plan.outside ? { damped: dampOutside(outside, scheme, plan.outside) } : {}),
+    cut,
+    signal,
+    mostRowBytes,
+    onProgress: (share) =>
+      onProgress?.({ phase: 'preparing', what: 'nodes near walls', share: VOXELISED + (1 - VOXELISED) * share }),
+  });
+  const room = await drive('nodes near walls', preparing);
+  const areas = areasInRoom(plan, voxelised);
+  const shares = request.noFigures
+    ? []
+    : await drive(
+        'effective areas',
+        absorbedSharesWork(room, () => stopIfAsked(signal)),
+      );
+  const air = roomAir(voxelised, report?.airNodes ?? nodeCounts(room).total - outside.nodes.length, null);
+  return {
+    made: {
+      room,
+      outside,
+      materialNames,
+      materials,
+      report: report && withoutListeners(report),
+      areas,
+      effectiveAreas: effectiveAreas(materialNames, areas, shares),
+      walls: preparedWalls(air, room),
+      volume: { scene: drawnVolume(geometry, report), grid: gridVolume(graph.grid, air.volume) },
+    },
+    // Points without a place were reported as problems above.
+    places: places.flatMap((at) => at ?? []),
+  };
+}
+
+/** The setup of one source's run; with reciprocity, of one receiver's. */
+export function runSetup(prepared: PreparedScene, source: number): RunSetup {
+  const { room, sources, radiators, receivers, receiverAreas, directions } = prepared;
+  if (prepared.isReciprocal) {
+    return { sources: [impulseSource(room, receivers[source].point)], receivers: sources.map(({ point }) => point) };
+  }
+  if (prepared.sounds) {
+    const { setups, receivers: still, walkers } = prepared.sounds;
+    return { ...setups[source], receivers: still, walkers };
+  }
+  const { inputs, leadIn } = radiators[source];
+  return {
+    sources: inputs,
+    leadIn,
+    receivers: [
+      ...receivers.map(({ point }) => point),
+      ...receiverAreas.flatMap((area) => area.points.map(({ node }) => onNode(node))),
+      ...directions.flatMap(({ listeners }) => listeners.flatMap(({ points }) => points)),
+    ],
+  };
+}

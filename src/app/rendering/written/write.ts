@@ -1,0 +1,93 @@
+import type { SurvivalReport } from '../survival/survival.ts';
+import { turns } from '../../ports/host/turns.ts';
+import { extendedResponses } from './extended-responses.ts';
+import { choiceReport, type ChosenPlan } from '../../planning/plan/choose-plan.ts';
+import type { OctaveErrors } from '../../outputs/response/octave-errors.ts';
+import { sceneSummary } from '../../outputs/scene/scene-summary.ts';
+import { resultSofa } from './sofa-files.ts';
+import { REPORT } from '../../outputs/response/file-names.ts';
+import type { FinishedFiles } from '../finished/finish.ts';
+import type { RenderJob } from '../job/job.ts';
+import type { DurationReport } from '../survival/lengths.ts';
+import { stabilityReport, type StableRoom } from '../prepared/prove-stable.ts';
+import { makeReport, type RenderReport } from '../finished/report.ts';
+import type { SteppedSources } from '../stepping/step.ts';
+import { jsonText } from '../../../text/terminal.ts';
+
+/** What a report says of a run besides its responses. */
+export interface ToldOfRun {
+  readonly duration: DurationReport;
+  readonly checkpoints: SurvivalReport;
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Stage 8: writes the files of a rendering and `report.json`, all or none. The report comes last: a folder that has it is
+ * whole.
+ *
+ * @param chosen The run as it was planned.
+ * @param told What else the report says: how long the responses are and why, checkpoints, and what did not go as it should.
+ * @throws RunError if writing fails; CancelledError if stopped.
+ */
+export async function writeFiles(
+  { files, responses, overall, areas, sounds }: FinishedFiles,
+  { runs, passes, cards }: SteppedSources,
+  errors: readonly OctaveErrors[],
+  { plan: planned, ranking }: ChosenPlan,
+  { plan, prepared, chosen, stability }: StableRoom,
+  told: ToldOfRun,
+  { request, controls, engine, timer, resumed }: RenderJob,
+): Promise<RenderReport> {
+  const times = timer.read();
+  const { elapsedSeconds, seconds } = times;
+  const figures = {
+    chosen: resumed?.job.chosen?.report ?? choiceReport(ranking),
+    kernel: chosen.report,
+    runWarnings: [...chosen.warnings, ...told.warnings],
+    elapsedSeconds,
+    seconds,
+    timing: { stages: timer.list(times), passes },
+    memoryBytes: Math.max(...runs.map(({ memoryBytes }) => memoryBytes)),
+    fromHost: runs.find(({ fromHost }) => fromHost)?.fromHost,
+    cardsOrHost: runs.find(({ weighed }) => weighed)?.weighed,
+    stepsMade: runs.reduce((sum, { stepsMade }) => sum + stepsMade, 0),
+    duration: told.duration,
+    checkpoints: told.checkpoints,
+    cards,
+    scene: await sceneSummary(
+      plan,
+      controls.host.files.split(request.sceneFile).name,
+      prepared.materials,
+      prepared.areas,
+    ),
+    errors,
+    stability: stabilityReport(stability, planned, plan, seconds.checking / elapsedSeconds),
+    interpolationError: [...prepared.sources, ...prepared.receivers].reduce(
+      (most, { error }) => Math.max(most, error),
+      prepared.sounds?.error ?? 0,
+    ),
+  };
+  const report = makeReport(plan, prepared, engine, request.raw ?? false, figures, responses, overall, areas);
+  const extended = request.extend ? await extendedResponses(report, files, turns(controls.signal)) : { report, files };
+  const sofa = request.sofa
+    ? await resultSofa(extended.report, fileOf(files), request.sofa, request.sofa.date, turns(controls.signal))
+    : null;
+  const whole = {
+    ...extended.report,
+    ...(sofa && { sofa: [...sofa.keys()] }),
+    ...(sounds && { sounds }),
+  };
+  const all = new Map<string, Uint8Array | string>([
+    ...extended.files,
+    ...(sofa ?? []),
+    [REPORT, `${jsonText(whole, 2)}\n`],
+  ]);
+  await controls.host.files.writeTogether(request.outFolder, all, controls.signal);
+  return whole;
+}
+
+/** WAV files are bytes; only texts are not. */
+const fileOf =
+  (files: FinishedFiles['files']) =>
+  (name: string): Uint8Array =>
+    files.get(name) as Uint8Array;

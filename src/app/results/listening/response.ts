@@ -1,0 +1,81 @@
+import { decodeWav, refuseCut } from '../../../response/decode-wav.ts';
+import { directPulse } from '../../../response/listening/direct-sound.ts';
+import { splitDirect, type SplitResponse } from '../../../response/listening/direct-balance.ts';
+import { encodeWav } from '../../../response/wav.ts';
+import { hertz, type Hertz } from '../../../units/quantities.ts';
+import { ascii, extendSound, extensionComment, resampledTo, wholeHertz } from '../../rendering/written/extension.ts';
+import type { ExtensionReport } from '../../outputs/response/extension-report.ts';
+import type { HeardRoom } from '../../rendering/written/room.ts';
+
+/** A response to listen to. */
+export interface HeardResponse {
+  /** WAV file of one channel. */
+  readonly wav: Uint8Array;
+  /** Names it in comments and errors. */
+  readonly name: string;
+  /** Highest frequency that it contains. */
+  readonly validToHz: number;
+  /** Its rendering; null if it was measured. */
+  readonly room: HeardRoom | null;
+  /** Whether to add the statistical extension above the simulated band; a measured response has none. */
+  readonly extend: boolean;
+}
+
+/** A response ready to be heard, in two parts. */
+export interface PreparedResponse extends SplitResponse {
+  readonly sampleRate: Hertz;
+  /** Null if it was not extended. */
+  readonly extension: ExtensionReport | null;
+}
+
+/**
+ * Reads a response, extends it if asked to, and splits it into direct sound and the rest.
+ *
+ * @param sampleRate The rate wanted; null for that of the response.
+ * @throws InputError if it cannot be read or extended.
+ */
+export function prepareResponse(response: HeardResponse, sampleRate: Hertz | null): PreparedResponse {
+  const { wav, name, room, extend } = response;
+  const decoded = refuseCut(decodeWav(wav, name), name);
+  const validTo = hertz(Math.min(response.validToHz, 0.45 * decoded.sampleRateHz));
+  const extended = extend && room ? extendSound(decoded.samples, decoded.sampleRateHz, room) : null;
+  const { samples, sampleRate: from } = extended ?? { samples: decoded.samples, sampleRate: decoded.sampleRateHz };
+  const to = sampleRate ?? from;
+  const contains = hertz(extended ? extended.report.toHz : validTo);
+  const atRate = from === to ? samples : resampledTo(samples, from, to, contains);
+  const arrival =
+    extended?.report.direct.arrivalSeconds ??
+    room?.arrivalSeconds ??
+    directPulse(decoded.samples, decoded.sampleRateHz, validTo, null, null)?.arrivalSeconds ??
+    0;
+  return { ...splitDirect(atRate, to, arrival, validTo), sampleRate: to, extension: extended?.report ?? null };
+}
+
+/** The response with another gain of the direct sound. Shape [n]. */
+export function balanced({ direct, rest }: Pick<SplitResponse, 'direct' | 'rest'>, directGainDb: number): Float64Array {
+  const gain = 10 ** (directGainDb / 20);
+  const sum = Float64Array.from(rest);
+  for (let n = 0; n < direct.length; n++) sum[n] += gain * direct[n];
+  return sum;
+}
+
+/** What a file with this response says about itself, in ASCII. */
+export function heardComment(response: HeardResponse, extension: ExtensionReport | null, directGainDb: number): string {
+  const { name, room, validToHz } = response;
+  const origin = room ? 'Wavehall, impulse response' : 'Measured impulse response';
+  const band = room ? ` Contains simulated sound up to ${wholeHertz(validToHz)} only.` : '';
+  const whole = room && extension ? extensionComment(room, extension) : `${origin} ${ascii(name)}.${band}`;
+  if (directGainDb === 0) return whole;
+  return `${whole} CHANGED: the gain of the direct sound is ${directGainDb > 0 ? '+' : ''}${directGainDb} dB.`;
+}
+
+/**
+ * A response as it is heard, as a WAV file that says what was changed.
+ *
+ * @throws InputError if it cannot be read or extended.
+ */
+export function heardResponse(response: HeardResponse, directGainDb: number): Uint8Array<ArrayBuffer> {
+  const prepared = prepareResponse(response, null);
+  const samples = Float32Array.from(balanced(prepared, directGainDb));
+  return encodeWav(samples, prepared.sampleRate, heardComment(response, prepared.extension, directGainDb));
+}

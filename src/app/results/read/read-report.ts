@@ -1,0 +1,46 @@
+import { InputError } from '../../../units/errors.ts';
+import { issueInWords } from '../../../units/issue-words.ts';
+import { areaFile } from '../../inputs/areas/area-files.ts';
+import type { Files } from '../../ports/host/host.ts';
+import { readOrRefuse } from '../../ports/host/reading.ts';
+import { REPORT } from '../../outputs/response/file-names.ts';
+import type { RenderReport } from '../../rendering/finished/report.ts';
+import { reportShape } from './report-shape.ts';
+
+/** Maps that are read. */
+const MOST_MAPS = 60;
+
+/** The report of a rendering, and the names in it that lead to other files. */
+export interface ReadReport {
+  readonly path: string;
+  readonly report: RenderReport;
+  readonly mapNames: readonly string[];
+  /** Areas of receivers with a file of their own. */
+  readonly areas: readonly string[];
+}
+
+/**
+ * Reads `report.json` from the folder of a rendering.
+ *
+ * @throws InputError if there is none, or one of another version; the path is that of the first wrong value.
+ */
+export async function readReport(folder: string, files: Files): Promise<ReadReport> {
+  const path = files.beside(`${folder}/.`, REPORT);
+  const remedy = 'Choose a run of this version, or run the scene again.';
+  const text = await readOrRefuse(files.readText(path), { path, wanted: 'the report of a run', remedy });
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (cause) {
+    throw new InputError(path, 'this is not JSON', remedy, { cause });
+  }
+  const { error, data } = reportShape.safeParse(content);
+  if (error) {
+    const [{ path: place, message }] = error.issues;
+    const at = place.length > 0 ? `${path}: ${place.join('.')}` : path;
+    throw new InputError(at, `the report of this run cannot be read: ${issueInWords(message)}`, remedy);
+  }
+  const mapNames = data.areas.flatMap(({ maps }) => maps).slice(0, MOST_MAPS);
+  const areas = data.areas.flatMap(({ area, file }) => (file === areaFile(area) ? [area] : []));
+  return { path, report: content as RenderReport, mapNames, areas };
+}

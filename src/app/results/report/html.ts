@@ -1,0 +1,38 @@
+import { fixed } from '../../../text/fixed.ts';
+import { escaped } from '../../../text/markup.ts';
+
+/** A cell of a table: text, a number as text at the right, or with a mark. */
+export type Cell = string | { readonly number: string; readonly isNoticed?: boolean };
+
+/** A table with a heading. Text is escaped here. */
+export function htmlTable(heading: readonly Cell[], rows: readonly (readonly Cell[])[]): string {
+  const cell = (content: Cell, tag: 'th' | 'td'): string => {
+    const scope = tag === 'th' ? ' scope="col"' : '';
+    if (typeof content === 'string') return `<${tag}${scope}>${escaped(content)}</${tag}>`;
+    const kind = content.isNoticed ? 'figure noticed' : 'figure';
+    return `<${tag}${scope} class="${kind}">${escaped(content.number)}</${tag}>`;
+  };
+  const body = rows.map((cells) => `<tr>${cells.map((one) => cell(one, 'td')).join('')}</tr>`);
+  return `<table><thead><tr>${heading.map((one) => cell(one, 'th')).join('')}</tr></thead><tbody>
+${body.join('\n')}
+</tbody></table>`;
+}
+
+/** Names and values, one a line. */
+export function factTable(rows: readonly (readonly [string, string])[]): string {
+  const cells = rows.map(([name, text]) => `<tr><th scope="row">${escaped(name)}</th><td>${escaped(text)}</td></tr>`);
+  return `<table class="facts"><tbody>\n${cells.join('\n')}\n</tbody></table>`;
+}
+
+export const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
+
+export const htmlList = (items: readonly string[]): string =>
+  items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`;
+
+/** A number with so many decimals, with a true minus sign; a dash for none. */
+export const decimals = (value: number | null | undefined, digits: number): string =>
+  value === null || value === undefined || !Number.isFinite(value) ? '–' : fixed(value, digits).replace('-', '−');
+
+/** A picture that is SVG of this program, with what it shows. */
+export const figure = (caption: string, svg: string, kind = ''): string =>
+  `<figure${kind && ` class="${kind}"`}><figcaption>${escaped(caption)}</figcaption>\n${svg}\n</figure>`;

@@ -1,0 +1,61 @@
+import { drawChart } from '../../../chart/draw.ts';
+import { axis, BLUE, FAINT_INK, INK, line, OCHRE } from '../../../chart/style.ts';
+
+/** A figure over octaves, or a limit of it; limits of one name are a pair. */
+export interface FigureCurve {
+  readonly name: string;
+  /** By octave; null where there is none. */
+  readonly values: readonly (number | null)[];
+  readonly isLimit: boolean;
+}
+
+const SIZE = { width: 900, height: 300 };
+/** Colours of limits, by name. */
+const LIMITS = [OCHRE, '#1b6e3c', '#6b3fa0', FAINT_INK] as const;
+/** Height of a line of the legend, and about the width of its marks and letters, px. */
+const LEGEND = { line: 24, mark: 60, letter: 6.6 };
+
+/** Draws a figure over the octaves with its limits as one SVG, 900 × 300 px, dark on white. @param name With its unit. */
+export function drawFigure(name: string, octaves: readonly number[], curves: readonly FigureCurve[]): string {
+  const names = [...new Set(curves.map((curve) => curve.name))];
+  const limits = names.filter((one) => curves.some((curve) => curve.isLimit && curve.name === one));
+  const colourOf = (curve: FigureCurve): string =>
+    curve.isLimit ? LIMITS[limits.indexOf(curve.name) % LIMITS.length] : BLUE;
+  const lines = legendLines(names);
+  return drawChart(SIZE, {
+    legend: { bottom: 4, itemGap: 22, textStyle: { color: INK, fontSize: 12 } },
+    grid: { left: 76, right: 24, top: 18, bottom: 60 + LEGEND.line * lines },
+    xAxis: {
+      type: 'category',
+      data: octaves.map(String),
+      name: 'Octave (Hz)',
+      nameLocation: 'middle',
+      nameGap: 28,
+      nameTextStyle: { color: INK, fontSize: 12 },
+      axisLine: { onZero: false, lineStyle: { color: FAINT_INK } },
+      axisLabel: { color: FAINT_INK },
+    },
+    yAxis: { ...axis(name, 52), scale: true },
+    series: curves
+      .map((curve) => ({ ...curve, colour: colourOf(curve) }))
+      .map(({ name: curve, values, isLimit, colour }) => ({
+        ...line([], colour, isLimit ? 1.4 : 1.8),
+        name: curve,
+        data: values.map((value) => value ?? '-'),
+        ...(isLimit
+          ? { lineStyle: { color: colour, width: 1.4, type: 'dashed' as const }, symbol: 'diamond', symbolSize: 6 }
+          : { symbol: 'circle', symbolSize: 7 }),
+      })),
+  });
+}
+
+/** Lines of a legend in which names follow one another. */
+function legendLines(names: readonly string[]): number {
+  let [lines, used] = [1, 0];
+  for (const name of names) {
+    const width = LEGEND.mark + LEGEND.letter * name.length;
+    if (used > 0 && used + width > SIZE.width) [lines, used] = [lines + 1, 0];
+    used += width;
+  }
+  return lines;
+}

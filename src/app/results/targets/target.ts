@@ -1,0 +1,58 @@
+import type { RoomFigures } from '../../../response/figures/room-figures.ts';
+
+/** What a figure should be in one octave; a missing side is open. */
+export interface TargetBand {
+  /** Nominal. */
+  readonly centreHz: number;
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** What a figure of a room should be, octave by octave. */
+export interface Target {
+  readonly name: string;
+  readonly figure: keyof RoomFigures;
+  readonly bands: readonly TargetBand[];
+}
+
+/** A band of a target with the figure found: the mean over the responses. */
+export interface JudgedBand extends TargetBand {
+  /** Null if no response shows it. */
+  readonly found: number | null;
+  readonly verdict: 'met' | 'low' | 'high' | 'unknown';
+}
+
+/** A target with the verdict on each of its bands. */
+export interface JudgedTarget extends Target {
+  readonly bands: readonly JudgedBand[];
+  /** Whether every band that is known is met, and one is known. */
+  readonly met: boolean;
+  /** The verdict in words, such as `met at 125 Hz; not known at 250, 500 Hz`: what is not known is never called met. */
+  readonly summary: string;
+}
+
+/** Judges each band of a target. @param found The figure by octave: null where it is not known. */
+export function judge(target: Target, found: (centreHz: number) => number | null): JudgedTarget {
+  const bands = target.bands.map((band) => {
+    const value = found(band.centreHz);
+    return { ...band, found: value, verdict: verdictOf(band, value) };
+  });
+  const known = bands.filter(({ verdict }) => verdict !== 'unknown');
+  const met = known.length > 0 && known.every(({ verdict }) => verdict === 'met');
+  return { ...target, bands, met, summary: summaryOf(bands, known, met) };
+}
+
+function summaryOf(bands: readonly JudgedBand[], known: readonly JudgedBand[], met: boolean): string {
+  if (known.length === 0) return 'not known: no response shows the figure in an octave of the target';
+  const verdict = met ? 'met' : 'not met';
+  if (known.length === bands.length) return verdict;
+  const centres = (of: readonly JudgedBand[]): string => `${of.map(({ centreHz }) => centreHz).join(', ')} Hz`;
+  const unknown = bands.filter((band) => !known.includes(band));
+  return `${verdict} at ${centres(known.filter((band) => (band.verdict === 'met') === met))}; not known at ${centres(unknown)}`;
+}
+
+function verdictOf({ from, to }: TargetBand, value: number | null): JudgedBand['verdict'] {
+  if (value === null) return 'unknown';
+  if (from !== null && value < from) return 'low';
+  return to !== null && value > to ? 'high' : 'met';
+}

@@ -1,0 +1,79 @@
+import { factorise, solve } from '../../../run/clouds/cholesky.ts';
+import type { Complex } from '../../../sphere/bessel.ts';
+import { realSignal } from '../../../response/transform.ts';
+
+/** Samples before t = 0 that are made up for: what the end of the band rings. */
+const BEFORE = 16;
+
+/** Samples from t = 0 on that make up for them. */
+const AFTER = 32;
+
+/** Of the energy outside the band over that inside. */
+const RIDGE = 1e-9;
+
+/** In place of the bin 0, where near fields are quotients of zeros. */
+const NEARLY_0 = 0.01;
+
+/** Makes records of spectra. */
+export interface RecordMaker {
+  /** At which a spectrum is asked for, rad per sample, all above 0. */
+  readonly angles: readonly number[];
+  /** @param spectrum Of each of the angles, by its index. */
+  readonly make: (spectrum: (index: number) => Complex) => Float64Array;
+  /** The spectrum, at any angles, of what lies so long before t = 0 that no record has it. */
+  readonly lost: (spectrum: (index: number) => Complex, at: readonly number[]) => Complex[];
+}
+
+/**
+ * Makes records, from t = 0 on, that have given spectra in a band. Above it they are free: so they need not ring before t = 0.
+ *
+ * @param passTo End of the band, rad per sample.
+ * @param length Samples of a record.
+ */
+export function recordMaker(passTo: number, length: number): RecordMaker {
+  const size = 2 ** Math.ceil(Math.log2(2 * length));
+  const overlap = (samples: number): number =>
+    samples === 0 ? passTo / Math.PI : Math.sin(passTo * samples) / (Math.PI * samples);
+  const factor = new Float64Array(AFTER ** 2);
+  for (let i = 0; i < AFTER; i++) {
+    for (let j = 0; j < AFTER; j++) factor[i * AFTER + j] = overlap(i - j) + (i === j ? RIDGE : 0);
+  }
+  factorise(factor, AFTER);
+  const angles = Array.from({ length: size / 2 }, (_, bin) => (2 * Math.PI * (bin || NEARLY_0)) / size);
+  /** Samples before t = 0 stand at the end. */
+  const signalOf = (spectrum: (index: number) => Complex): Float64Array => {
+    const bins = new Float64Array(2 * size);
+    for (const [bin, angle] of angles.entries()) {
+      const along = (angle - passTo) / (Math.PI - passTo);
+      const kept = along <= 0 ? 1 : Math.cos((Math.PI / 2) * along) ** 2;
+      const [real, imaginary] = spectrum(bin);
+      bins[2 * bin] = kept * real;
+      bins[2 * bin + 1] = bin === 0 ? 0 : kept * imaginary;
+    }
+    return realSignal(bins, size);
+  };
+  const make: RecordMaker['make'] = (spectrum) => {
+    const all = signalOf(spectrum);
+    // The nearest to what is lost, in the band: least squares.
+    const after = new Float64Array(AFTER);
+    for (let n = 0; n < AFTER; n++) {
+      for (let before = 1; before <= BEFORE; before++) after[n] += overlap(n + before) * all[size - before];
+    }
+    solve(factor, AFTER, after, 1);
+    const record = all.slice(0, length);
+    for (let n = 0; n < AFTER; n++) record[n] += after[n];
+    return record;
+  };
+  const lost: RecordMaker['lost'] = (spectrum, at) => {
+    const all = signalOf(spectrum);
+    return at.map((angle) => {
+      let [x, y] = [0, 0];
+      for (let before = BEFORE + 1; before < size / 2; before++) {
+        x += all[size - before] * Math.cos(angle * before);
+        y += all[size - before] * Math.sin(angle * before);
+      }
+      return [x, y];
+    });
+  };
+  return { angles, make, lost };
+}

@@ -1,0 +1,130 @@
+import type { AnyGraph } from '../../../room/grid/graph.ts';
+import type { ListenerReport, MeshReport } from '../../../room/mesh/triangles/report.ts';
+import { unreachable } from '../../../run/points/connected.ts';
+import type { Place } from '../../../run/points/place.ts';
+import type { NamedPoint, Scene } from '../../../scene/scene.ts';
+import { InputError } from '../../../units/errors.ts';
+import type { LoadedScene } from '../../inputs/scene/geometry.ts';
+
+type ListenerState = ListenerReport['state'];
+
+/** Shorter moves are not mentioned, m. */
+const LEAST_MOVE = 1e-3;
+
+/** Most points named in one error. */
+const MOST_NAMES = 8;
+
+/** A source or a receiver. */
+export interface ScenePoint {
+  /** How errors name its place. */
+  readonly path: string;
+  readonly point: NamedPoint;
+}
+
+/** All sources, then all receivers. */
+export function scenePoints({ sources, receivers }: Scene, pointPath: LoadedScene['pointPath']): ScenePoint[] {
+  return [
+    ...sources.map((point) => ({ path: pointPath('sources', point.name), point })),
+    ...receivers.map((point) => ({ path: pointPath('receivers', point.name), point })),
+  ];
+}
+
+/**
+ * Faults of sources and receivers. Each must be in the air of the grid, which may differ from the scene's by half a
+ * spacing, and a path through air must lead from the first to all others.
+ *
+ * @param points The first is a source.
+ * @param places Theirs.
+ * @param report Of the mesh, if the room is one: its listeners are the points.
+ * @param isMesh Whether it is one of the scene, not of its boxes.
+ */
+export function pointProblems(
+  graph: AnyGraph,
+  points: readonly ScenePoint[],
+  places: readonly (Place | undefined)[],
+  report: MeshReport | undefined,
+  isMesh = report !== undefined,
+): InputError[] {
+  const stateOf = (i: number): ListenerState => report?.listeners[i].state ?? (places[i] ? 'air' : 'wall');
+  const [source] = points;
+  const start = places[0]?.node;
+  const nodes = places.flatMap((place) => place?.node ?? []);
+  const cutOff = new Set(start === undefined ? [] : unreachable(graph, start, nodes));
+  const apart = points.filter((_, i) => places[i] && cutOff.has(places[i].node));
+  // If it is the source that is shut in, one error says so.
+  const shutIn = isMesh && apart.length > 0 && stateOf(0) === 'apart';
+  return points.flatMap((point, i) => {
+    const state = stateOf(i);
+    if (state === 'outside') return [outside(point, isMesh)];
+    if (state === 'wall' || state === 'on-wall') return [inWall(point, graph.grid.spacing, report ? state : 'on-grid')];
+    if (shutIn) return i === 0 ? [shutInSource(source, apart)] : [];
+    return apart.includes(point) ? [joinedByNothing(point, source, isMesh)] : [];
+  });
+}
+
+/** What the grid moves, as sentences. */
+export function placeWarnings(
+  { sources, receivers }: Pick<Scene, 'sources' | 'receivers'>,
+  places: readonly (Place | undefined)[],
+): string[] {
+  const what = (i: number): string =>
+    i < sources.length
+      ? `source ${JSON.stringify(sources[i].name)}`
+      : `receiver ${JSON.stringify(receivers[i - sources.length].name)}`;
+  return places.flatMap((place, i) =>
+    place && place.moved > LEAST_MOVE
+      ? [
+          `${what(i)} is so close to a wall that the grid has it ${place.moved.toPrecision(2)} m off its place; move it away from the wall, or raise the maximum frequency for a finer grid`,
+        ]
+      : [],
+  );
+}
+
+function inWall({ path, point }: ScenePoint, spacing: number, where: 'wall' | 'on-wall' | 'on-grid'): InputError {
+  const text = `${spacing.toPrecision(3)} m`;
+  const messages = {
+    'on-wall': 'is on a wall',
+    wall: `is in a wall, or so close to walls that they hide all nodes of the grid from it, whose spacing is ${text}`,
+    'on-grid': `is in the air of the scene, but in the wall on the grid, whose spacing is ${text}`,
+  };
+  return new InputError(
+    path,
+    `${positionOf(point)} ${messages[where]}`,
+    where === 'on-wall'
+      ? `Move it at least one spacing, ${text}, off the wall, to the side on which it belongs.`
+      : `Move it at least one spacing, ${text}, from the wall, or raise the maximum frequency for a finer grid.`,
+  );
+}
+
+function outside({ path, point }: ScenePoint, isMesh: boolean): InputError {
+  return new InputError(
+    path,
+    `${positionOf(point)} is outside the room`,
+    `Move it into the room.${isMesh ? ' If it is where it should be, check unit and axes of the mesh.' : ''}`,
+  );
+}
+
+function joinedByNothing({ path }: ScenePoint, { point }: ScenePoint, isMesh: boolean): InputError {
+  return new InputError(
+    path,
+    `no air joins it to source ${JSON.stringify(point.name)}${isMesh ? ': it stands inside a closed object or in another room' : ''}`,
+    isMesh
+      ? 'Every source has to be heard at every receiver: put both in the same room, or cut an opening into the mesh between them.'
+      : 'Every source has to be heard at every receiver: put both in the same room, or add the air of an opening.',
+  );
+}
+
+/** The source stands in other air than most. */
+function shutInSource({ path, point }: ScenePoint, apart: readonly ScenePoint[]): InputError {
+  const names = apart.slice(0, MOST_NAMES).map((other) => JSON.stringify(other.point.name));
+  const more = apart.length - names.length;
+  return new InputError(
+    path,
+    `no air joins source ${JSON.stringify(point.name)} to ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}: it stands inside a closed object or in another room`,
+    'Every source has to be heard at every receiver: put them in the same room, or cut an opening into the mesh between them.',
+  );
+}
+
+function positionOf({ position }: NamedPoint): string {
+  return `[${position.join(', ')}]`;
+}

@@ -1,0 +1,46 @@
+/** Checks of what an outside look found wrong: they pass, and take seconds on a processor. */
+import { describe, expect, it } from 'vitest';
+import type { Check, CheckContext, Line } from '../../../../../src/app/jobs/verify/tools/check.ts';
+import { DEFAULT_RUNS, defaultRuns, exactTimes } from '../../../../../src/app/jobs/verify/checks/default-runs.ts';
+import { firstOrderSource } from '../../../../../src/app/jobs/verify/checks/first-order-source.ts';
+import { oneWall } from '../../../../../src/app/jobs/verify/checks/one-wall.ts';
+import { recordFigures } from '../../../../../src/app/jobs/verify/checks/records.ts';
+import { wallPlaces } from '../../../../../src/app/jobs/verify/checks/wall-places.ts';
+import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
+
+const CHECKS: readonly Check[] = [defaultRuns, wallPlaces, firstOrderSource, oneWall, recordFigures];
+
+/** Of all of them together, s of one core. A core of a busy machine may give a third of itself. */
+const BUDGET = 40;
+const BUSY = 3;
+
+const context: CheckContext = {
+  engine: new CpuEngine({ precision: 32, threads: 1 }),
+  effort: 'quick',
+  memoryLimit: 1e9,
+  signal: new AbortController().signal,
+  onShare: () => undefined,
+};
+
+const failed = (lines: readonly Line[]): string[] =>
+  lines.filter(({ passed }) => !passed).map(({ asked, error }) => `${asked}: ${error}`);
+
+describe('what an outside look found wrong', { timeout: BUSY * BUDGET * 1000 }, () => {
+  let seconds = 0;
+  it.each(CHECKS)('passes: $name', async (check) => {
+    const begun = process.cpuUsage();
+    const { lines } = await check.run(context);
+    const { user, system } = process.cpuUsage(begun);
+    seconds += (user + system) / 1e6;
+    expect(failed(lines)).toEqual([]);
+    expect(lines.length).toBeGreaterThan(0);
+  });
+
+  it(`takes at most ${BUDGET} s of a processor`, () => expect(seconds).toBeLessThan(BUDGET));
+
+  it('has the stored times of the exact responses', () => {
+    for (const run of DEFAULT_RUNS.slice(1, 2)) {
+      exactTimes(run).forEach((time, i) => expect(Math.abs(time / run.stored[i] - 1)).toBeLessThan(1e-4));
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, vi } from 'vitest';
+import { knowDevice } from '../../../../../src/app/planning/presets/know-device.ts';
+import {
+  DRAFT_SECONDS,
+  planPresets,
+  type Preset,
+  type PresetPlan,
+  type PresetPlans,
+} from '../../../../../src/app/planning/presets/presets.ts';
+import { COVERAGE, expectedUncertainty } from '../../../../../src/response/figures/uncertainty.ts';
+import { clockworkEngine } from '../../../../support/engines/clockwork-engine.ts';
+import { controls, plan, sceneFile, SLOW, useClockwork } from '../plan/cell.ts';
+
+vi.mock('../../../../../src/tune/wall-rooms.ts', () => import('../../../../support/rooms/remembered-wall-rooms.ts'));
+
+useClockwork();
+
+const presets = (changes: object = {}, of = clockworkEngine(SLOW)): Promise<PresetPlans> =>
+  planPresets({ sceneFile: sceneFile(changes) }, { ...controls({}), makeEngine: () => Promise.resolve(of) });
+
+const named = (plans: PresetPlans, preset: Preset): PresetPlan => plans.presets.find((one) => one.preset === preset)!;
+
+describe('presets', { timeout: 60_000 }, () => {
+  it('are there before the device is known, from the time of one box', async () => {
+    const engine = clockworkEngine(SLOW);
+    const open = vi.spyOn(engine, 'open');
+    const plans = await presets({}, engine);
+    expect(plans).toMatchObject({ deviceIsKnown: false, adapter: 'clockwork' });
+    expect(plans.presets.map(({ preset }) => preset)).toEqual(['draft', 'standard', 'fine']);
+    expect(open).toHaveBeenCalledOnce();
+    await knowDevice({ ...controls({}), makeEngine: () => Promise.resolve(engine) });
+    const known = await presets({}, engine);
+    expect(known.deviceIsKnown).toBe(true);
+    for (const [i, { row }] of plans.presets.entries()) {
+      // While the device is measured the clock stands still for the host's own work.
+      const onDevice = ({ opening, stepping }: typeof row.seconds): number => opening + stepping;
+      const factor = onDevice(row.seconds) / onDevice(known.presets[i].row.seconds);
+      expect(factor).toBeGreaterThan(0.4);
+      // Before the device is known another scheme may be the one that is fastest there.
+      expect(factor).toBeLessThan(4);
+    }
+  });
+
+  it('differ in the highest frequency: an octave that is quick enough, that of the scene, and a finer grid', async () => {
+    await knowDevice({ ...controls({}), makeEngine: () => Promise.resolve(clockworkEngine(SLOW)) });
+    const plans = await presets();
+    expect(plans.deviceIsKnown).toBe(true);
+    expect(plans.presets.map(({ preset, maxFrequencyHz }) => [preset, maxFrequencyHz])).toEqual([
+      ['draft', 355],
+      ['standard', 500],
+      ['fine', 707],
+    ]);
+    expect(named(plans, 'draft').octavesHz).toEqual([63, 125, 250]);
+    const [draft, standard, fine] = plans.presets.map(({ row }) => row);
+    expect(standard.spacingMetres / fine.spacingMetres).toBeCloseTo(Math.SQRT2, 1);
+    expect(draft.seconds.stepping).toBeLessThan(standard.seconds.stepping);
+    expect(fine.seconds.stepping).toBeGreaterThan(1.4 * standard.seconds.stepping);
+    expect(draft.seconds.total).toBeLessThan(DRAFT_SECONDS);
+  });
+
+  it.each(['shoebox', 'classroom', 'lecture-hall'])(
+    'forecast of %s, from the room as drawn, what a plan says that puts it on grids',
+    async (scene) => {
+      const file = fileURLToPath(new URL(`../../../../../scenes/${scene}.json`, import.meta.url));
+      const engine = clockworkEngine(SLOW);
+      const given = { ...controls({}), makeEngine: () => Promise.resolve(engine) };
+      await knowDevice(given);
+      const { row } = named(await planPresets({ sceneFile: file }, given), 'standard');
+      const [planned] = (await plan({ sceneFile: file, schemes: row.scheme }, {}, engine)).rows;
+      expect([row.spacingMetres, row.steps, row.gridNodes]).toEqual([
+        planned.spacingMetres,
+        planned.steps,
+        planned.gridNodes,
+      ]);
+      expect(Math.abs(row.nodes / planned.nodes - 1)).toBeLessThan(0.1);
+      // It does not look whether the walls of a mesh lie along the grid, where hardly a node follows others.
+      expect(Math.abs(row.deviceBytes / planned.deviceBytes - 1)).toBeLessThan(0.7);
+      expect(Math.abs(row.seconds.total / planned.seconds.total - 1)).toBeLessThan(0.25);
+    },
+  );
+
+  it('have a draft that takes no longer than it may, down to the octave at 125 Hz', async () => {
+    const draftOf = async (changes: object): Promise<number> => named(await presets(changes), 'draft').maxFrequencyHz;
+    expect(await draftOf({ maxFrequencyHz: 2000 })).toBe(1413);
+    // 100 s of response take far more than 10 s on a device this slow.
+    expect(await draftOf({ maxFrequencyHz: 2000, durationSeconds: 100 })).toBe(178);
+    expect(named(await presets({ maxFrequencyHz: 90 }), 'draft')).toBeUndefined();
+  });
+
+  it('are less uncertain on a finer grid, in every octave', async () => {
+    const plans = await presets();
+    const of = (preset: Preset): PresetPlan['uncertainty'] => named(plans, preset).uncertainty;
+    expect(of('standard').map(({ centreHz }) => centreHz)).toEqual([63, 125, 250]);
+    for (const [i, { t20Percent, levelDb }] of of('standard').entries()) {
+      expect(t20Percent).toBeGreaterThan(of('fine')[i].t20Percent!);
+      expect(levelDb).toBeGreaterThan(of('fine')[i].levelDb!);
+    }
+  });
+
+  it('say what cannot be run', async () => {
+    const plans = await presets({ maxFrequencyHz: 200_000, sampleRateHz: 500_000 });
+    expect(named(plans, 'standard').row.problem).toMatch(/memory|nodes/);
+    expect(named(plans, 'draft').row.problem).toBeNull();
+  });
+});
+
+describe('an uncertainty that is expected', () => {
+  it('is that of a decay error alone where waves keep their paths', () => {
+    const errors = { paths: 0, decay: 0.02 };
+    const { t20, levelDb } = expectedUncertainty({ centreHz: 500, bandwidthHz: 350, reverberationSeconds: 1, errors });
+    expect(t20).toBeCloseTo(COVERAGE.t20Seconds * 0.02, 12);
+    expect(levelDb).toBeCloseTo((COVERAGE.gDb * 0.02 * 10) / Math.LN10, 12);
+  });
+
+  it('ends at the spread between positions where waves lose them', () => {
+    const errors = { paths: 10, decay: 0 };
+    const { t20 } = expectedUncertainty({ centreHz: 500, bandwidthHz: 350, reverberationSeconds: 1, errors });
+    expect(t20).toBeCloseTo((COVERAGE.t20Seconds * 0.88 * Math.SQRT2) / Math.sqrt(350), 12);
+  });
+});

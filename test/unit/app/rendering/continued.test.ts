@@ -1,0 +1,138 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { KeptBytes } from '../../../../src/app/ports/host/host.ts';
+import { renderScene } from '../../../../src/app/rendering/render.ts';
+import type { RenderReport } from '../../../../src/app/rendering/finished/report.ts';
+import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
+import { keptInMemory, testHost } from '../../../support/test-host.ts';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function store(): KeptBytes & { readonly names: () => string[]; copy: (from: string, to: string) => void } {
+  const contents = new Map<string, Uint8Array[]>();
+  async function* parts(name: string): AsyncGenerator<Uint8Array> {
+    for (const part of contents.get(name)!) yield await Promise.resolve(part);
+  }
+  return {
+    read: (name) => Promise.resolve(contents.has(name) ? parts(name) : undefined),
+    write: async (name, given) => {
+      const all: Uint8Array[] = [];
+      for await (const part of given) all.push(Uint8Array.from(part));
+      contents.set(name, all);
+    },
+    remove: (name) => Promise.resolve(void contents.delete(name)),
+    names: () => [...contents.keys()],
+    copy: (from, to) => void contents.set(to, contents.get(from)!),
+  };
+}
+
+interface Changes {
+  readonly durationSeconds?: number;
+  readonly durationFor?: string;
+  readonly absorption?: number;
+  readonly ceiling?: number;
+}
+
+async function render(changes: Changes, rooms?: KeptBytes): Promise<{ report: RenderReport; wavs: Buffer[] }> {
+  const { absorption = 0.5, ceiling = absorption, ...others } = changes;
+  const file = join(folder, 'room.json');
+  const scene = {
+    wavehall: 1,
+    air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
+    materials: { wall: { absorption }, ceiling: { absorption: ceiling } },
+    geometry: {
+      boxes: [{ add: { from: [0, 0, 0], to: [3, 2.5, 2.1] }, material: 'wall', faces: { 'z+': 'ceiling' } }],
+    },
+    sources: { A: { position: [0.4, 0.5, 0.5] }, B: { position: [2.1, 1.9, 0.7] } },
+    receivers: { R: { position: [1.6, 0.6, 1.5] } },
+    maxFrequencyHz: 420,
+    scheme: 'compact-3@2%',
+    sampleRateHz: 4000,
+    ...others,
+  };
+  writeFileSync(file, JSON.stringify(scene));
+  const out = join(folder, 'out');
+  const report = await renderScene(
+    { sceneFile: file, outFolder: out },
+    {
+      host: { ...testHost, kept: keptInMemory(), rooms },
+      makeEngine: () => Promise.resolve(new CpuEngine({ precision: 32, threads: 1 })),
+      memoryLimit: 1e9,
+      signal: new AbortController().signal,
+    },
+  );
+  return { report, wavs: ['A', 'B'].map((source) => readFileSync(join(out, `${source}-R.wav`))) };
+}
+
+const blank = ({ responses }: RenderReport): (number | null)[] =>
+  responses.flatMap(({ figures }) =>
+    figures!.bands.filter(({ validity }) => validity === 'whole').map(({ t30Seconds }) => t30Seconds),
+  );
+
+describe('a duration that the scene leaves out', () => {
+  it('is long enough for T30, and the run goes on where the estimate was too short', async () => {
+    // Sound between the hard walls lasts far longer than the ceiling lets Sabine's formula expect.
+    const { report, wavs } = await render({ absorption: 0.03, ceiling: 0.9 });
+    const { chosen, seconds, short } = report.duration;
+    expect(chosen!.reason).toMatch(/^T30 needs 45 dB of decay, for which .* to .* s are forecast: .* s by Sabine/);
+    expect(seconds).toBeGreaterThan(chosen!.seconds);
+    expect(seconds).toBeLessThanOrEqual(chosen!.longestSeconds);
+    expect(short).toEqual([]);
+    expect(blank(report)).not.toContain(null);
+    const again = await render({ absorption: 0.03, ceiling: 0.9, durationSeconds: seconds });
+    expect(again.report.duration.chosen).toBeNull();
+    expect(wavs).toEqual(again.wavs);
+  }, 60_000);
+
+  it('is shorter for T20', async () => {
+    const [t30, t20] = [await render({ absorption: 0.15 }), await render({ absorption: 0.15, durationFor: 'T20' })].map(
+      ({ report }) => report.duration,
+    );
+    expect(t20.chosen!.seconds).toBeLessThan(t30.chosen!.seconds);
+    expect(t20.chosen!.decayDb).toBe(35);
+  }, 60_000);
+});
+
+describe('a rendering that was too short', () => {
+  it('says how long it takes, and a longer one goes on from there to the last bit', async () => {
+    const kept = store();
+    const first = await render({ durationSeconds: 0.08 }, kept);
+    expect(first.report.duration).toMatchObject({ chosen: null, canGoOn: true, wentOnFromSeconds: null });
+    const warning = first.report.warnings.find((text) => text.startsWith('T30 is blank at 63, 125, 250 Hz'));
+    const needed = Number(/(\S+) s would show it/.exec(warning!)![1]);
+    const longer = await render({ durationSeconds: needed }, kept);
+    expect(longer.report.duration.wentOnFromSeconds).toBeCloseTo(0.08, 2);
+    expect(longer.report.duration.short).toEqual([]);
+    expect(blank(longer.report)).not.toContain(null);
+    const alone = await render({ durationSeconds: needed });
+    expect(longer.wavs).toEqual(alone.wavs);
+    expect(alone.report.duration.wentOnFromSeconds).toBeNull();
+  }, 60_000);
+
+  it('does not go on in another room', async () => {
+    const kept = store();
+    await render({ durationSeconds: 0.08 }, kept);
+    const { report } = await render({ durationSeconds: 0.1, absorption: 0.51 }, kept);
+    expect(report.duration.wentOnFromSeconds).toBeNull();
+  }, 60_000);
+
+  it('does not go on from a run that was copied over its own', async () => {
+    const kept = store();
+    await render({ durationSeconds: 0.08 }, kept);
+    await render({ durationSeconds: 0.08, absorption: 0.51 }, kept);
+    const states = kept.names().filter((name) => name.startsWith('state-'));
+    expect(states).toHaveLength(2);
+    kept.copy(states[1], states[0]);
+    const { report, wavs } = await render({ durationSeconds: 0.1 }, kept);
+    const alone = await render({ durationSeconds: 0.1 });
+    expect(wavs).toEqual(alone.wavs);
+    expect(report.duration.wentOnFromSeconds).toBeNull();
+    expect(report.warnings).toContain(
+      `the kept run ${states[0]} is not used, and made anew: it is that of something else, copied over this one`,
+    );
+  }, 60_000);
+});
