@@ -1,9 +1,10 @@
 import { defineConfig, globalIgnores } from 'eslint/config';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
-import { anyNodeModule, filesWithNode, ioNodeModule, layerZones } from './build/layers.js';
-import { noCycle } from './build/no-cycle.js';
-import { noLiteralWords } from './build/no-literal-words.js';
+import { anyNodeModule, filesWithNode, ioNodeModule, layerZones } from './build/rules/layers.js';
+import { commentWidth } from './build/rules/comments.js';
+import { noCycle } from './build/rules/no-cycle.js';
+import { noLiteralWords } from './build/rules/no-literal-words.js';
 
 const root = import.meta.dirname;
 
@@ -74,7 +75,7 @@ export default defineConfig(
     files: ['**/*.{ts,tsx,js}'],
     plugins: {
       'import-x': importX,
-      wavehall: { rules: { 'no-cycle': noCycle, 'no-literal-words': noLiteralWords } },
+      wavehall: { rules: { 'comment-width': commentWidth, 'no-cycle': noCycle, 'no-literal-words': noLiteralWords } },
     },
     settings: {
       // An import with an extension missing here would not resolve, and would pass every rule below unnoticed.
@@ -84,6 +85,7 @@ export default defineConfig(
     },
     rules: {
       'import-x/no-restricted-paths': ['error', { basePath: root, zones: layerZones() }],
+      'wavehall/comment-width': 'error',
       'wavehall/no-cycle': 'error',
       'no-restricted-globals': ['error', { globals: [noNavigator], checkGlobalObject: true }],
     },
@@ -95,14 +97,16 @@ export default defineConfig(
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: anyNodeModule, message: 'This layer is pure: no Node modules (build/layers.js).' }] },
+        {
+          patterns: [{ regex: anyNodeModule, message: 'This layer is pure: no Node modules (build/rules/layers.js).' }],
+        },
       ],
       'no-restricted-globals': [
         'error',
         {
           globals: [
             noNavigator,
-            ...ambientState.map((name) => ({ name, message: 'This layer is pure (build/layers.js).' })),
+            ...ambientState.map((name) => ({ name, message: 'This layer is pure (build/rules/layers.js).' })),
           ],
           checkGlobalObject: true,
         },
@@ -121,7 +125,9 @@ export default defineConfig(
       'no-restricted-imports': [
         'error',
         {
-          patterns: [{ regex: ioNodeModule, message: 'Only app and the doors do input and output (build/layers.js).' }],
+          patterns: [
+            { regex: ioNodeModule, message: 'Only app and the doors do input and output (build/rules/layers.js).' },
+          ],
         },
       ],
       'no-console': 'error',
@@ -134,7 +140,11 @@ export default defineConfig(
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: anyNodeModule, message: 'This runs in a page: no Node modules (build/layers.js).' }] },
+        {
+          patterns: [
+            { regex: anyNodeModule, message: 'This runs in a page: no Node modules (build/rules/layers.js).' },
+          ],
+        },
       ],
       'no-console': 'error',
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { examplePictureOf } from '../../../build/example-pictures/of-scene.ts';
+import { examplePictureOf } from '../../../build/drawings/example-pictures/of-scene.ts';
 import { nodeHost } from '../../../src/node/host.ts';
 
 const scenes = fileURLToPath(new URL('../../../scenes', import.meta.url));

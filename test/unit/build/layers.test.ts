@@ -14,8 +14,8 @@ import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { afterAll, describe, expect, it } from 'vitest';
-import { orders } from '../../../build/floors.js';
-import { layers } from '../../../build/layers.js';
+import { orders } from '../../../build/rules/floors.js';
+import { layers } from '../../../build/rules/layers.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
@@ -33,12 +33,14 @@ writeFileSync(join(house, 'src/app/index.ts'), '');
 writeFileSync(join(house, 'shaders/part.wgsl'), '');
 for (const file of [
   'eslint.config.js',
-  'build/floors.js',
-  'build/layers.js',
-  'build/no-cycle.js',
-  'build/no-literal-words.js',
+  'build/rules/comments.js',
+  'build/rules/floors.js',
+  'build/rules/layers.js',
+  'build/rules/no-cycle.js',
+  'build/rules/no-literal-words.js',
   'package.json',
 ]) {
+  mkdirSync(dirname(join(house, file)), { recursive: true });
   copyFileSync(join(root, file), join(house, file));
 }
 symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));

@@ -1,7 +1,7 @@
 import { Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { describe, expect, it } from 'vitest';
-import { noLiteralWords } from '../../../build/no-literal-words.js';
+import { noLiteralWords } from '../../../build/rules/no-literal-words.js';
 
 /** How many texts the rule finds. */
 function found(source: string): number {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { answerOf } from '../../../../build/accuracy/answers.ts';
-import { casesOf } from '../../../../build/accuracy/cases.ts';
-import { exactAnswer, FIGURES } from '../../../../build/accuracy/exact/answers.ts';
-import { judge } from '../../../../build/accuracy/judge.ts';
-import { randomBoxes } from '../../../../build/accuracy/rooms/all-boxes.ts';
+import { answerOf } from '../../../../build/studies/accuracy/answers.ts';
+import { casesOf } from '../../../../build/studies/accuracy/cases.ts';
+import { exactAnswer, FIGURES } from '../../../../build/studies/accuracy/exact/answers.ts';
+import { judge } from '../../../../build/studies/accuracy/judge.ts';
+import { randomBoxes } from '../../../../build/studies/accuracy/rooms/all-boxes.ts';
 import { exactBox } from '../../../../src/app/jobs/verify/exact-rooms/box.ts';
-import { rms } from '../../../../build/accuracy/summary.ts';
-import { caseRunner } from '../../../../build/accuracy/run-case.ts';
+import { rms } from '../../../../build/studies/accuracy/summary.ts';
+import { caseRunner } from '../../../../build/studies/accuracy/run-case.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { testHost } from '../../../support/test-host.ts';
 

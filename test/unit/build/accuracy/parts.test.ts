@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../../../build/accuracy/judge.ts';
-import { answerOf } from '../../../../build/accuracy/answers.ts';
-import { FIGURES } from '../../../../build/accuracy/exact/answers.ts';
-import { GRID_BOX } from '../../../../build/accuracy/rooms/grid-box.ts';
+import { judge } from '../../../../build/studies/accuracy/judge.ts';
+import { answerOf } from '../../../../build/studies/accuracy/answers.ts';
+import { FIGURES } from '../../../../build/studies/accuracy/exact/answers.ts';
+import { GRID_BOX } from '../../../../build/studies/accuracy/rooms/grid-box.ts';
 import { exactPrism, mirrored, PRISM } from '../../../../src/app/jobs/verify/exact-rooms/prism.ts';
-import { drawnBox } from '../../../../build/accuracy/rooms/draw-box.ts';
-import type { CaseResult } from '../../../../build/accuracy/run-case.ts';
-import { summaryOf } from '../../../../build/accuracy/summary.ts';
+import { drawnBox } from '../../../../build/studies/accuracy/rooms/draw-box.ts';
+import type { CaseResult } from '../../../../build/studies/accuracy/run-case.ts';
+import { summaryOf } from '../../../../build/studies/accuracy/summary.ts';
 import { OCTAVES } from '../../../../src/response/figures/octaves.ts';
 import { dampingOf } from '../../../../src/app/jobs/verify/duct/follow-modes.ts';
 

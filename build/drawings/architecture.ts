@@ -1,0 +1,12 @@
+/** `npm run architecture`: draws the pictures of `docs/architecture.md` from the tables of layers and stages. */
+import { writeFileSync } from 'node:fs';
+import { layerPicture } from './layer-picture.ts';
+import { layers } from '../rules/layers.js';
+import { pipelinePicture } from './pipeline-picture.ts';
+import { stages } from './pipeline-stages.ts';
+
+const pictures = { 'architecture.svg': layerPicture(layers), 'pipeline.svg': pipelinePicture(stages) };
+for (const [name, text] of Object.entries(pictures)) {
+  writeFileSync(new URL(`../../docs/${name}`, import.meta.url), text);
+  console.log(`docs/${name}`);
+}

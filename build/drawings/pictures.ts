@@ -1,0 +1,94 @@
+/**
+ * `npm run pictures`: takes the pictures of the window in `docs/pictures`, in a real browser, of scenes it computes
+ * itself.
+ */
+import { mkdir, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import provideVulkan from '../../test/support/browser/software-vulkan.ts';
+import { WindowUnderTest } from '../../test/support/browser/window.ts';
+
+const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
+
+/** Largest size of a picture, bytes. */
+const LARGEST = 260_000;
+
+/** Time for the next frames to be drawn, ms. */
+const DRAWN = 1_000;
+
+async function take({ page }: WindowUnderTest, name: string): Promise<void> {
+  // Nothing is hovered or focused.
+  await page.mouse.move(640, 795);
+  await page.evaluate(() => (globalThis as unknown as { document: FocusedPage }).document.activeElement.blur());
+  await page.waitForTimeout(DRAWN);
+  const path = `${folder}${name}.png`;
+  await page.screenshot({ path });
+  const { size } = await stat(path);
+  if (size > LARGEST) throw new Error(`${name}.png has ${size} bytes, more than ${LARGEST}`);
+  console.log(`${name}.png, ${Math.round(size / 1000)} kB`);
+}
+
+interface FocusedPage {
+  readonly activeElement: { blur(): void };
+}
+
+async function takeRoom(colorScheme: 'light' | 'dark', name: string): Promise<WindowUnderTest> {
+  const window = await WindowUnderTest.open({ colorScheme });
+  await window.openExample('Lecture hall');
+  await window.waitForScene(/^ready to run/);
+  await take(window, name);
+  return window;
+}
+
+async function takeMaterials(window: WindowUnderTest): Promise<void> {
+  await window.goTo('Materials');
+  const carpet = window.page.getByRole('main').getByRole('button', { name: /^carpet/ });
+  await carpet.first().click();
+  const figure = window.page.getByRole('figure').first();
+  await figure.waitFor({ timeout: 120_000 });
+  await figure.scrollIntoViewIfNeeded();
+  await take(window, 'materials');
+}
+
+/** The shoebox: planned and run on the processor. */
+async function takeRun(): Promise<void> {
+  const window = await WindowUnderTest.open();
+  const { page } = window;
+  await window.openExample('Shoebox');
+  await window.waitForScene('ready to run');
+  await window.goTo('Plan');
+  await page
+    .getByRole('table', { name: 'Presets' })
+    .getByText(/^[\d.]+ (s|min)$/)
+    .first()
+    .waitFor({ timeout: 300_000 });
+  await take(window, 'plan');
+
+  await window.goTo('Run');
+  await page.getByLabel('Compute device').selectOption('cpu');
+  await window.button('Start').click();
+  await window.button('Hear and see the results').waitFor({ timeout: 300_000 });
+  await window.button('Add a slice').click();
+  await window.button('Add a slice').click();
+  await page.getByLabel('Time in the film').fill('6');
+  await take(window, 'run');
+  await window.button('Hear and see the results').click();
+  await page.getByRole('row', { name: '63 Hz' }).waitFor();
+  await page.getByRole('tab', { name: 'Decay' }).click();
+  await take(window, 'results');
+  await page.getByRole('tab', { name: 'Spectrogram' }).click();
+  await page.getByRole('figure').waitFor();
+  await take(window, 'spectrogram');
+
+  await window.goTo('Stencils');
+  await page.getByRole('heading', { name: 'Dispersion' }).waitFor();
+  await take(window, 'stencils');
+  await window.close();
+}
+
+await provideVulkan();
+await mkdir(folder, { recursive: true });
+await (await takeRoom('dark', 'room-dark')).close();
+const light = await takeRoom('light', 'room');
+await takeMaterials(light);
+await light.close();
+await takeRun();

@@ -1,0 +1,125 @@
+/**
+ * The floors of the application (`src/app`) from the bottom up, and the order of the folders within each of them and
+ * within the room. A folder may import those that stand before it in its list, and its own. So no two folders import each other, and lint fails on the
+ * first import that leads upwards, types included.
+ */
+
+/** Each floor may import those before it. What they import besides stands in `layers.js`. */
+export const FLOORS = ['ports', 'inputs', 'setup', 'outputs', 'planning', 'rendering', 'results', 'jobs'];
+
+/**
+ * Folders of a layer, the lowest first. Files that stand directly in the layer come last: no folder may import them.
+ *
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+export const orders = {
+  'src/room': [
+    'grid',
+    'slabs',
+    'surfaces',
+    'outside',
+    'near-walls',
+    'mesh/triangles',
+    'mesh/air',
+    'mesh/crossings',
+    'boxes',
+    'subcell/model',
+    'subcell/cut',
+    'subcell/aligned',
+    'subcell/bound',
+    'subcell',
+    'faces',
+    'mesh/leaks',
+    'mesh/gaps',
+    'mesh',
+    'details',
+    'flat',
+    'prepare',
+    'absorbed',
+    'stack',
+    'trace-design',
+  ],
+  'src/app/ports': ['host', 'engine'],
+  'src/app/inputs': [
+    'tables',
+    'areas',
+    'direction',
+    'directivity',
+    'walks',
+    'scene',
+    'materials',
+    'duration',
+    'scheme',
+    'request',
+  ],
+  'src/app/setup': ['direct', 'places', 'sources', 'room', 'kept-room', 'view/shading', 'view'],
+  'src/app/outputs': ['response', 'maps', 'areas', 'scene'],
+  'src/app/planning': ['limits', 'plan', 'presets'],
+  'src/app/rendering': [
+    'cards',
+    'kept-run',
+    'job',
+    'prepared',
+    'survival',
+    'watching',
+    'stepping',
+    'finished',
+    'written',
+  ],
+  'src/app/results': [
+    'measured',
+    'read',
+    'compare',
+    'analyse',
+    'listening',
+    'auralise',
+    'maps',
+    'directions',
+    'project',
+    'targets',
+    'report',
+    'sofa',
+  ],
+  'src/app/jobs': [
+    'materials',
+    'schemes',
+    'imports',
+    'check',
+    'verify/tools',
+    'bench',
+    'bench/rooms',
+    'calibrate',
+    'sweep',
+    'sweep/run',
+    'sweep/batch',
+    'sweep/plan',
+    'sweep/collect',
+    'sweep/slurm',
+    'verify/exact-rooms',
+    'verify/duct',
+    'verify/checks',
+    'verify',
+  ],
+};
+
+/**
+ * Zones for `import-x/no-restricted-paths` that keep these orders.
+ *
+ * @returns {{ target: string, from: string, except?: string[], message: string }[]}
+ */
+export function orderZones() {
+  return Object.entries(orders).flatMap(([layer, folders]) =>
+    folders.flatMap((folder, i) => {
+      const allowed = folders.slice(0, i + 1);
+      const rule = {
+        target: `${layer}/${folder}/*`,
+        message: `${layer}/${folder} may import only folders that stand before it in its list (build/rules/floors.js).`,
+      };
+      const later = folders.slice(i + 1).filter((other) => allowed.some((lower) => other.startsWith(`${lower}/`)));
+      return [
+        { ...rule, from: layer, except: [...allowed] },
+        ...later.map((other) => ({ ...rule, from: `${layer}/${other}` })),
+      ];
+    }),
+  );
+}
