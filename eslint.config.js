@@ -46,7 +46,8 @@ const otherWaysToTheTerminal = [
 }));
 
 export default defineConfig(
-  // The examples belong to other programs: a test compiles them against the packed package (test/e2e/shipped/library.test.ts).
+  // The examples belong to other programs: a test compiles them against the packed package
+  // (test/e2e/shipped/library.test.ts).
   globalIgnores(['dist', 'out', 'docs/use/library-example.ts', 'docs/use/data-set-example.ts']),
 
   {

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- OPTIONS`: bundles the fuzzer to `dist/fuzz.js` and runs it. Its options are in `test/fuzz/main.ts`; with
- * `--real` it is the real-looking files, with those of `test/support/real-looking/main.ts`.
+ * `npm run fuzz -- OPTIONS`: bundles the fuzzer to `dist/fuzz.js` and runs it. Its options are in `test/fuzz/main.ts`;
+ * with `--real` it is the real-looking files, with those of `test/support/real-looking/main.ts`.
  */
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';

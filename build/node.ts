@@ -1,10 +1,10 @@
 /**
  * Bundles what runs in Node: the command line, the thread of the reference engine, and the library: `wavehall`, which
  * runs in pages, too, and `wavehall/node`. Everything is inlined but `webgpu`, whose native library must stay in its
- * own package, `highs`, `web-ifc` and `h5wasm` in the library, and the last two in the command line: they are large, and
- * files of their own that are loaded with the first IFC or SOFA file. The first two look for their WebAssembly beside.
- * The command line is in parts, and loads those that only some commands need when they are needed: it starts in two
- * thirds of the time that one file takes.
+ * own package, `highs`, `web-ifc` and `h5wasm` in the library, and the last two in the command line: they are large,
+ * and files of their own that are loaded with the first IFC or SOFA file. The first two look for their WebAssembly
+ * beside. The command line is in parts, and loads those that only some commands need when they are needed: it starts in
+ * two thirds of the time that one file takes.
  */
 import { chmodSync, copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,7 +47,9 @@ const inNode: BuildOptions = {
   banner: { js: `${NOTICE}\n${requireForCommonJs}` },
 };
 
-/** Files in `dist/` that share parts: the command line, and a thread that renders one line of a sweep after the other. */
+/**
+ * Files in `dist/` that share parts: the command line, and a thread that renders one line of a sweep after the other.
+ */
 const inParts = { cli: 'src/cli/main.ts', 'line-thread': 'src/node/threads/line-thread.ts' };
 
 /** Names of parts begin with it. They stand beside the entries: what they load is found from there. */

@@ -1,6 +1,6 @@
 /**
- * `tsx build/tool.ts FOLDER [OPTIONS]`: bundles `build/FOLDER/main.ts` to `dist/NAME.js` and runs it with these options;
- * they stand in that file. With `--bundle` nothing is run.
+ * `tsx build/tool.ts FOLDER [OPTIONS]`: bundles `build/FOLDER/main.ts` to `dist/NAME.js` and runs it with these
+ * options; they stand in that file. With `--bundle` nothing is run.
  */
 import { spawnSync } from 'node:child_process';
 import { basename, dirname, join } from 'node:path';

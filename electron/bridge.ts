@@ -132,7 +132,8 @@ export interface Bridge {
    */
   remember(file: OpenedFile, others: readonly OpenedFile[], identity?: string | null): Promise<void>;
   /**
-   * Writes a scene or a project over the file that was opened, completely or not at all. The user is asked the first time.
+   * Writes a scene or a project over the file that was opened, completely or not at all. The user is asked the first
+   * time.
    *
    * @returns false if the user does not want it.
    * @throws Error that says what to do.
@@ -154,7 +155,8 @@ export interface Bridge {
   /** Writes several files to a folder that the user chooses. Returns in words where they went, or null if cancelled. */
   export(files: ReadonlyMap<string, Uint8Array>): Promise<string | null>;
   /**
-   * Prints a page of HTML to a PDF where the user chooses. Null where the program cannot: a browser prints pages itself.
+   * Prints a page of HTML to a PDF where the user chooses. Null where the program cannot: a browser prints pages
+   * itself.
    *
    * @returns false if cancelled.
    * @throws Error that says what to do.

@@ -13,7 +13,12 @@ export interface Stage {
 export const renderFile = 'src/app/rendering/render.ts';
 
 export const stages: readonly Stage[] = [
-  { name: 'load', file: 'src/app/rendering/prepared/load.ts', result: 'a checked scene', layers: ['src/scene', 'src/mesh'] },
+  {
+    name: 'load',
+    file: 'src/app/rendering/prepared/load.ts',
+    result: 'a checked scene',
+    layers: ['src/scene', 'src/mesh'],
+  },
   {
     name: 'plan',
     file: 'src/app/planning/plan/choose-plan.ts',
@@ -32,8 +37,23 @@ export const stages: readonly Stage[] = [
     result: 'kernel and device',
     layers: ['src/kernel', 'src/engine'],
   },
-  { name: 'prove stable', file: 'src/app/rendering/prepared/prove-stable.ts', result: 'a proof or a bound', layers: ['src/run'] },
-  { name: 'step', file: 'src/app/rendering/stepping/step.ts', result: 'u[n] at the receivers', layers: ['src/run', 'src/engine'] },
-  { name: 'finish', file: 'src/app/rendering/finished/finish.ts', result: 'impulse responses', layers: ['src/response'] },
+  {
+    name: 'prove stable',
+    file: 'src/app/rendering/prepared/prove-stable.ts',
+    result: 'a proof or a bound',
+    layers: ['src/run'],
+  },
+  {
+    name: 'step',
+    file: 'src/app/rendering/stepping/step.ts',
+    result: 'u[n] at the receivers',
+    layers: ['src/run', 'src/engine'],
+  },
+  {
+    name: 'finish',
+    file: 'src/app/rendering/finished/finish.ts',
+    result: 'impulse responses',
+    layers: ['src/response'],
+  },
   { name: 'write', file: 'src/app/rendering/written/write.ts', result: 'WAV and report', layers: ['src/node'] },
 ];

@@ -1,7 +1,8 @@
 /**
- * `npm run wall-bands`: measures down to how many points per wavelength walls between the nodes take what they should, for every
- * designed scheme, and writes `src/scheme/wall-bands.generated.json` (docs/theory/subcell.md, 'Where walls are right').
- * To be run after `npm run wall-traces`. A scheme takes some seconds of a processor; a process for each core shares them.
+ * `npm run wall-bands`: measures down to how many points per wavelength walls between the nodes take what they should,
+ * for every designed scheme, and writes `src/scheme/wall-bands.generated.json` (docs/theory/subcell.md, 'Where walls
+ * are right'). To be run after `npm run wall-traces`. A scheme takes some seconds of a processor; a process for each
+ * core shares them.
  */
 import { fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -33,8 +34,8 @@ function pointsOf(scheme: ReturnType<typeof allSchemes>[number]): number {
 }
 
 /**
- * Larger stencils take minutes, and the widest tolerance and the classical weights are not for walls between the nodes; of
- * schemes that are not measured the most careful number holds.
+ * Larger stencils take minutes, and the widest tolerance and the classical weights are not for walls between the nodes;
+ * of schemes that are not measured the most careful number holds.
  */
 const MOST_POINTS = 125;
 const WEIGHTS = ['2%', '1%', '0.5%', '0.1%'];

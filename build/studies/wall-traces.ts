@@ -1,9 +1,9 @@
 /**
  * `npm run wall-traces [-- FAMILY …] [-- --tilted]`: fits how absorbing walls between the nodes act on them and writes
- * `src/room/faces/wall-traces.generated.json` (docs/theory/subcell.md, 'The traces of faces'). The search begins with the
- * table that is there. Without families those that have been fitted by it: compact, box and sparse, walls along the grid.
- * It takes about a quarter of a minute of a processor for each; with `--tilted` it fits walls across the grid as well.
- * A second run finds the same error to 0.01 %, with entries that differ by up to 0.14: some hardly matter.
+ * `src/room/faces/wall-traces.generated.json` (docs/theory/subcell.md, 'The traces of faces'). The search begins with
+ * the table that is there. Without families those that have been fitted by it: compact, box and sparse, walls along the
+ * grid. It takes about a quarter of a minute of a processor for each; with `--tilted` it fits walls across the grid as
+ * well. A second run finds the same error to 0.01 %, with entries that differ by up to 0.14: some hardly matter.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

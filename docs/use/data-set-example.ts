@@ -1,6 +1,6 @@
 /**
- * Reads a data set of a sweep as a program that trains a model does: the responses of its training part in batches, in a
- * new order each time round. Run it with `node` and the path of the file: `node example.js rooms.h5`.
+ * Reads a data set of a sweep as a program that trains a model does: the responses of its training part in batches, in
+ * a new order each time round. Run it with `node` and the path of the file: `node example.js rooms.h5`.
  */
 import { InputError } from 'wavehall';
 import { openDataSet } from 'wavehall/node';

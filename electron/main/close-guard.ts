@@ -85,7 +85,9 @@ export class CloseGuard {
     }
   }
 
-  /** Lets the page delete its copy of the unsaved work, which it would offer again. A page that hangs is not waited for. */
+  /**
+   * Lets the page delete its copy of the unsaved work, which it would offer again. A page that hangs is not waited for.
+   */
   private discard(): void {
     if (!this.document.edited) {
       this.leave();

@@ -3,7 +3,8 @@ import { words } from '../renderer/words/words.ts';
 
 /**
  * Lets the page put one question to the user at a time. Our page never asks two; one that was taken over could pile up
- * dialogs, so that the window can be neither used nor closed, or that an answer meets another question than the one read.
+ * dialogs, so that the window can be neither used nor closed, or that an answer meets another question than the one
+ * read.
  */
 export class OneQuestion {
   private isOpen = false;

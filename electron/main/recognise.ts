@@ -33,9 +33,9 @@ const NAME_AT = 30;
 const FIRST_ENTRY = 'project.json';
 
 /**
- * Whether a file is what a scene can name: a mesh, weights, a table, a directivity or a signal; or a buffer that a glTF among
- * the others refers to. JSON may have no keys that these do not have, and a table begins with its titles: whatever else
- * reads a file of that name finds nothing that it knows.
+ * Whether a file is what a scene can name: a mesh, weights, a table, a directivity or a signal; or a buffer that a glTF
+ * among the others refers to. JSON may have no keys that these do not have, and a table begins with its titles:
+ * whatever else reads a file of that name finds nothing that it knows.
  */
 export function isPartOfScene(file: NamedFile, others: readonly NamedFile[]): boolean {
   const { contents } = file;

@@ -97,7 +97,13 @@ export type { RoomReport } from './jobs/check/check-report.ts';
 export { checkScene, type CheckOutcome, type CheckReport } from './jobs/check/check.ts';
 export { choiceText } from './planning/plan/choose-plan.ts';
 export { longestTime } from './planning/plan/longest-time.ts';
-export { planScene, requireRunnable, type PlanRow, type PlanSceneRequest, type ScenePlan } from './planning/plan/plan-scene.ts';
+export {
+  planScene,
+  requireRunnable,
+  type PlanRow,
+  type PlanSceneRequest,
+  type ScenePlan,
+} from './planning/plan/plan-scene.ts';
 export {
   DRAFT_SECONDS,
   FINER,
@@ -119,14 +125,7 @@ export { stabilityText } from './rendering/prepared/prove-stable.ts';
 export type { RenderControls } from './rendering/job/job.ts';
 export { refined } from './setup/view/refine-values.ts';
 export { levelSurface, type LevelSurface, type NodeValues } from './setup/view/level-surface.ts';
-export type {
-  FieldFrame,
-  FieldSlice,
-  FilmRequest,
-  FilmWatch,
-  RunWatch,
-  SliceRequest,
-} from './rendering/job/watch.ts';
+export type { FieldFrame, FieldSlice, FilmRequest, FilmWatch, RunWatch, SliceRequest } from './rendering/job/watch.ts';
 
 // Projects: a scene with its files and renderings in one ZIP file
 export { isProjectName, PROJECT_EXTENSION } from './inputs/scheme/project-path.ts';
@@ -160,7 +159,13 @@ export { exportFiles } from './results/read/export-files.ts';
 export type { FreeFieldFit } from '../response/binaural/free-field-head.ts';
 export { auraliseResult, type AuraliseReport, type AuraliseRequest } from './results/auralise/auralise-result.ts';
 export { BALL } from './results/auralise/ear-decoder.ts';
-export { fieldSound, headMatrices, playerEars, type HeardField, type PlayerEars } from './results/auralise/player-ears.ts';
+export {
+  fieldSound,
+  headMatrices,
+  playerEars,
+  type HeardField,
+  type PlayerEars,
+} from './results/auralise/player-ears.ts';
 export type { EarSpectra } from '../response/binaural/turning-ears.ts';
 export { axesOf, type Orientation, type OwnAxes } from '../sphere/orientation.ts';
 
@@ -292,7 +297,13 @@ export {
   type RoomFigures,
   type TrustedFigures,
 } from './results/analyse/analyse.ts';
-export { figureHeading, figuresCsv, figureText, speechText, type FiguresOfPair } from './outputs/response/figure-table.ts';
+export {
+  figureHeading,
+  figuresCsv,
+  figureText,
+  speechText,
+  type FiguresOfPair,
+} from './outputs/response/figure-table.ts';
 export {
   MAIN_FIGURES,
   NOT_DETERMINED,
@@ -410,7 +421,12 @@ export {
   type SweepRunReport,
   type SweepRunRequest,
 } from './jobs/sweep/run/run-sweep.ts';
-export { renderLinesInTurn, type LineControls, type LineOutcome, type RenderLines } from './jobs/sweep/run/render-lines.ts';
+export {
+  renderLinesInTurn,
+  type LineControls,
+  type LineOutcome,
+  type RenderLines,
+} from './jobs/sweep/run/render-lines.ts';
 export { sweepStatus, type SweepControls, type SweepRequest, type SweepStatus } from './jobs/sweep/status.ts';
 export {
   collectSweep,

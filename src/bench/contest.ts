@@ -96,7 +96,9 @@ export async function compiled(
   return results.filter((result) => result !== undefined);
 }
 
-/** If the device has too little memory to compare kernels on the grid, they are compared on one of at most this size. */
+/**
+ * If the device has too little memory to compare kernels on the grid, they are compared on one of at most this size.
+ */
 const SMALL: BenchGrid = [160, 96, 64];
 
 /**

@@ -63,9 +63,10 @@ export interface OutOfCoreReport {
 }
 
 /**
- * Distance of the receivers from the nearest end, in lengths of the room along z. The rows of a quick box reach beyond its
- * ends and its sides, a plane further than the stencil: there are zeros in memory, and slices at other steps in a ring.
- * Samples are compared as long as that cannot be felt: until a wave has come from an end, or from the source to a side and back.
+ * Distance of the receivers from the nearest end, in lengths of the room along z. The rows of a quick box reach beyond
+ * its ends and its sides, a plane further than the stencil: there are zeros in memory, and slices at other steps in a
+ * ring. Samples are compared as long as that cannot be felt: until a wave has come from an end, or from the source to a
+ * side and back.
  */
 const NEAREST_END = 0.45;
 

@@ -93,7 +93,9 @@ export const deviceControls = (options: DeviceOptions) =>
     options.others,
   );
 
-/** The options of a command that takes several cards: those of the first, with the names of the others; and all cards. */
+/**
+ * The options of a command that takes several cards: those of the first, with the names of the others; and all cards.
+ */
 export async function onCards<O extends DeviceOptions>(
   options: O,
 ): Promise<{ options: O; cards: ChosenCards['cards'] }> {

@@ -2,8 +2,8 @@ import type { Host, RenderProgress, SweepFiles } from '../app/index.ts';
 
 /**
  * Stops a command on Ctrl-C or on SIGTERM. A second Ctrl-C ends the process at once, which does no harm: files are
- * written last, under temporary names. Further SIGTERMs do nothing, as one comes to a job's script and one to each of its
- * processes, and the first has to leave time for a checkpoint.
+ * written last, under temporary names. Further SIGTERMs do nothing, as one comes to a job's script and one to each of
+ * its processes, and the first has to leave time for a checkpoint.
  *
  * Node runs a signal handler only when the thread is idle. A command that computes for long on its thread uses
  * {@link stopWhileWriting} or {@link SceneStop}.
@@ -15,9 +15,9 @@ export function stopOnSignals(): AbortSignal {
 }
 
 /**
- * The controls of a command that computes on its thread, where no signal handler runs. Signals keep their default and end
- * the process at once, at any moment. Only while files are written, which leaves the thread idle, they stop the work, so
- * that what is half written is removed.
+ * The controls of a command that computes on its thread, where no signal handler runs. Signals keep their default and
+ * end the process at once, at any moment. Only while files are written, which leaves the thread idle, they stop the
+ * work, so that what is half written is removed.
  */
 export function stopWhileWriting<C extends { readonly host: Host; readonly sweepFiles?: SweepFiles }>(
   controls: C,
@@ -51,9 +51,9 @@ const hearingHost = (host: Host, writeTogether: Host['files']['writeTogether']):
 });
 
 /**
- * Stops a command that runs a scene. While a room is prepared or responses are finished, the thread may compute for long,
- * and nothing has to be kept: signals keep their default then, and end the process at once. They stop the work while it
- * makes its steps, so that it can write a checkpoint, and while files are written.
+ * Stops a command that runs a scene. While a room is prepared or responses are finished, the thread may compute for
+ * long, and nothing has to be kept: signals keep their default then, and end the process at once. They stop the work
+ * while it makes its steps, so that it can write a checkpoint, and while files are written.
  */
 export class SceneStop {
   private readonly controller = new AbortController();

@@ -66,7 +66,9 @@ export async function nearestExisting(folder: string): Promise<string> {
   }
 }
 
-/** Waits until the entries of a folder are on the disk. Where the system cannot do that for folders, nothing happens. */
+/**
+ * Waits until the entries of a folder are on the disk. Where the system cannot do that for folders, nothing happens.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => undefined);

@@ -21,8 +21,8 @@ export const isTag = (text: string): boolean => TAG.test(text);
 const inUse = new Set<string>();
 
 /**
- * Does something with a new tag, which tells whose temporary files they are: machine, process, and a random part. What it
- * leaves behind counts as left behind.
+ * Does something with a new tag, which tells whose temporary files they are: machine, process, and a random part. What
+ * it leaves behind counts as left behind.
  */
 export async function withTag<T>(work: (tag: string) => Promise<T>): Promise<T> {
   const tag = `${MACHINE}-${process.pid}-${randomUUID().slice(0, 8)}`;

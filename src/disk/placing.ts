@@ -13,8 +13,8 @@ import { codeOf, isMissing } from './trouble.ts';
  * says that the others are whole, is taken away, the others are replaced, and the last is put in its place. A process
  * that ends in between leaves a folder without that last file, and the next one to write there goes on from the list.
  *
- * The folder may come from a stranger, as of an archive that was unpacked. So nothing in {@link PLACING} is followed that
- * this program would not have made: no links, no names that lead elsewhere.
+ * The folder may come from a stranger, as of an archive that was unpacked. So nothing in {@link PLACING} is followed
+ * that this program would not have made: no links, no names that lead elsewhere.
  */
 
 /** What a folder is called whose files are being put in place; there is one at most. */

@@ -1,4 +1,6 @@
-/** Reasons why the system refuses an operation, by its code, as half a sentence. A page may see them: they name no path. */
+/**
+ * Reasons why the system refuses an operation, by its code, as half a sentence. A page may see them: they name no path.
+ */
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'it is not allowed',
   EPERM: 'it is not allowed',

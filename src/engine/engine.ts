@@ -29,7 +29,9 @@ export interface SourceInput {
 export interface WalkingPoint {
   /** In the order of the way. */
   readonly stations: readonly PointWeights[];
-  /** [step] First of the stations that have shares. A receiver stays where its last step has it; a source ends there. */
+  /**
+   * [step] First of the stations that have shares. A receiver stays where its last step has it; a source ends there.
+   */
   readonly first: Uint32Array;
   /** [step][share] Shares of the stations `first`, `first` + 1 …, as many in each step; 0 beyond the last station. */
   readonly shares: Float64Array;
@@ -47,8 +49,8 @@ export interface RunSetup {
   /** Sources that move: they add Σ share · weight to u[n+1]. */
   readonly walkingSources?: readonly WalkingPoint[] | undefined;
   /**
-   * Steps of the signals before t = 0; 0 if left out. They are made and not recorded: filters without delay of a source with
-   * direction begin before.
+   * Steps of the signals before t = 0; 0 if left out. They are made and not recorded: filters without delay of a source
+   * with direction begin before.
    */
   readonly leadIn?: number | undefined;
 }
@@ -101,7 +103,9 @@ export interface CardsOrHost {
   readonly cards: number;
   /** Steps between two exchanges of what cards need of each other; null on one card. */
   readonly steps: number | null;
-  /** Predicted times of a step on all cards together and from host memory, s; null where the room cannot run like that. */
+  /**
+   * Predicted times of a step on all cards together and from host memory, s; null where the room cannot run like that.
+   */
   readonly severalSeconds: number | null;
   readonly hostSeconds: number | null;
   /** Why, in words. */
@@ -118,7 +122,8 @@ export interface Simulation {
   readonly weighed?: CardsOrHost | undefined;
   /**
    * Makes `steps` steps; resolves when they are done.
-   * @param into Arrays, one for each record ({@link recordsOf}), that take the samples; else new ones of length `steps` do.
+   * @param into Arrays, one for each record ({@link recordsOf}), that take the samples; else new ones of length `steps`
+   *   do.
    * @param at Index of the first sample in `into`.
    * @returns the arrays: for each receiver, then for each walker, u[n] at the beginning of each step.
    */
@@ -195,11 +200,13 @@ export interface Engine {
   readonly cards?: number;
   /** The same engine with all the memory that its device has, if there is a limit. */
   readonly unlimited?: Engine | undefined;
-  /** The same engine for many short runs in different rooms: it opens them faster. Undefined if there is no difference. */
+  /**
+   * The same engine for many short runs in different rooms: it opens them faster. Undefined if there is no difference.
+   */
   readonly forManyRooms?: Engine | undefined;
   /**
-   * The same engine, which takes some less of its device's memory than so many bytes, as the device had none left when these
-   * were in use. Rooms that need more run from host memory. Only of a GPU.
+   * The same engine, which takes some less of its device's memory than so many bytes, as the device had none left when
+   * these were in use. Rooms that need more run from host memory. Only of a GPU.
    */
   withLessMemory?(bytes: number): Engine;
   /**

@@ -6,8 +6,8 @@ import type { EngineState } from './engine.ts';
 /**
  * The tables of an engine's state: one form for all engines, whatever they cut a room into. In this order:
  *
- * - of parity 0 the planes of the field, rising, each [y][x] as the grid stores it; then of parity 1. Before step n parity
- *   n & 1 has u[n], and the other one u[n−1];
+ * - of parity 0 the planes of the field, rising, each [y][x] as the grid stores it; then of parity 1. Before step n
+ *   parity n & 1 has u[n], and the other one u[n−1];
  * - of each face the memory of the air's inertia; then of each face the trace of u[n−1];
  * - pairs (a, c) of all branches, face after face in the order of the room;
  * - of each damped node u[n−1].

@@ -3,8 +3,8 @@ import { circular, minus, over, plus, real, squareRoot, times, type Complex } fr
 type Triple = readonly [number, number, number];
 
 /**
- * Specific admittance of a wall: real and the same at every frequency, or a function of the wave number in the air, 1/m,
- * for e^{jωt}.
+ * Specific admittance of a wall: real and the same at every frequency, or a function of the wave number in the air,
+ * 1/m, for e^{jωt}.
  */
 export type BoxAdmittance = number | ((kappa: number) => Complex);
 
@@ -36,7 +36,8 @@ const NEPERS = 12;
  * modes; the third, along which a receiver is farthest from the source, is in closed form, `g = A(x₁) B(x₂)/W`: A and B
  * meet the walls' conditions `∂p/∂n = −jκYp` at either end, and W is their Wronskian.
  *
- * @returns A function of the wave number in the air, 1/m. Ask from low to high in small steps: the modes of one are found
+ * @returns A function of the wave number in the air, 1/m. Ask from low to high in small steps: the modes of one are
+ * found
  *   from those of the last. It throws a RangeError if two modes are found to be one: the steps were too large.
  */
 export function boxPressures(box: AbsorbingBox): (kappa: number) => Complex[] {
@@ -138,8 +139,8 @@ function settled(start: Complex, length: number, both: Complex, product: Complex
 }
 
 /**
- * Adds all pairs of modes across an axis, each times what it is along it: −g″ − q²g = δ with q² = κ² less the squares of the
- * modes. Written in real numbers: it takes nearly all of the time.
+ * Adds all pairs of modes across an axis, each times what it is along it: −g″ − q²g = δ with q² = κ² less the squares
+ * of the modes. Written in real numbers: it takes nearly all of the time.
  *
  * @returns Real and imaginary part in turn, of each receiver of the list.
  */

@@ -1,7 +1,9 @@
 /** The most elements of an array of JavaScript, in Node 20 and in Chromium. */
 export const MOST_ELEMENTS = 2 ** 32;
 
-/** More bytes than an array of JavaScript holds: memory that is seen through windows. Plain data, as threads take it. */
+/**
+ * More bytes than an array of JavaScript holds: memory that is seen through windows. Plain data, as threads take it.
+ */
 export interface LongBytes {
   readonly memory: ArrayBuffer;
   readonly length: number;

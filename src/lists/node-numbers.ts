@@ -1,9 +1,9 @@
 import { Growable } from './growable.ts';
 
 /**
- * Numbers of nodes of a whole room. Rooms of more nodes than 32 bits count have them in double precision, which is exact
- * up to 2⁵³; indexing and arithmetic are the same. Bit operations on such a number are wrong: they take its lowest 32
- * bits.
+ * Numbers of nodes of a whole room. Rooms of more nodes than 32 bits count have them in double precision, which is
+ * exact up to 2⁵³; indexing and arithmetic are the same. Bit operations on such a number are wrong: they take its
+ * lowest 32 bits.
  */
 export type NodeNumbers = Uint32Array | Float64Array;
 

@@ -4,7 +4,8 @@
  * parallel branches of resistance, inertia and stiffness in series, by the trapezoidal rule (docs/theory/materials.md,
  * eq. M8; [Bilbao2016]). All numbers are dimensionless and at least 0, so the wall never gives off energy.
  *
- * A branch r + jωm + κ/(jω) in continuous time (`Wall`, eq. M1) has R = r, L = 2m/T and S = κT/2 as long as ωT is small.
+ * A branch r + jωm + κ/(jω) in continuous time (`Wall`, eq. M1) has R = r, L = 2m/T and S = κT/2 as long as ωT is
+ * small.
  */
 export interface WallAdmittance {
   /** G: the part of Y that is real and the same at every frequency. */

@@ -6,9 +6,9 @@ import type { PorousLayer } from './definition.ts';
 export const MIKI_RANGE = { lowest: 0.01, highest: 1 } as const;
 
 /**
- * Specific admittance (times ρc), for e^{jωt}, of a porous layer in front of an air cavity with a rigid wall behind, for
- * a plane wave of an angle of incidence θ. Characteristic impedance and wavenumber are those of [Miki1990], eq. 32 to 35
- * (docs/theory/materials.md, eq. M9 to M11), with f/σ in SI units,
+ * Specific admittance (times ρc), for e^{jωt}, of a porous layer in front of an air cavity with a rigid wall behind,
+ * for a plane wave of an angle of incidence θ. Characteristic impedance and wavenumber are those of [Miki1990], eq. 32
+ * to 35 (docs/theory/materials.md, eq. M9 to M11), with f/σ in SI units,
  *   `Z_c/ρc = 1 + 0.0699 (f/σ)^−0.632 − j 0.107 (f/σ)^−0.632`,
  *   `k c/ω  = 1 + 0.109 (f/σ)^−0.618 − j 0.160 (f/σ)^−0.618`.
  * The layer is transferred by k_z = √(k² − (ω sin θ/c)²) and Z_c k/k_z in place of k and Z_c, and the cavity behind has

@@ -27,8 +27,8 @@ export interface ResolvedMaterial {
   /** The same wall in the time of this simulation. */
   readonly admittance: WallAdmittance;
   /**
-   * Largest error of the complex reflection factor at normal incidence of {@link admittance} against {@link wall}, up to
-   * 0.9 of the highest frequency.
+   * Largest error of the complex reflection factor at normal incidence of {@link admittance} against {@link wall}, up
+   * to 0.9 of the highest frequency.
    */
   readonly gridError: number;
   /** Sentences for the user: where the wall differs from its definition. */
@@ -47,8 +47,8 @@ export interface ResolvedMaterial {
 /**
  * Turns the definition of a material into a wall for a simulation, and computes the absorption of that wall. Adds a
  * warning where the wall differs from the definition: if the definition exceeds the largest random-incidence absorption
- * of a locally reacting wall, if the fit or the time step misses a band, if a porous layer is outside the range of its model, or if
- * local reaction is a poor model of it.
+ * of a locally reacting wall, if the fit or the time step misses a band, if a porous layer is outside the range of its
+ * model, or if local reaction is a poor model of it.
  *
  * @throws RangeError if the highest frequency is not below the Nyquist frequency, if a number is out of range, or if
  *   the library has no such entry.

@@ -22,7 +22,9 @@ interface Realised {
   readonly maxFrequency: number;
 }
 
-/** Errors up to this in layers and measured impedances, whose resonances are more than a wall can have, give no warning. */
+/**
+ * Errors up to this in layers and measured impedances, whose resonances are more than a wall can have, give no warning.
+ */
 const UNWARNED_SPECTRUM = 0.03;
 
 /** The octaves below the first band asked for may differ from it by this share of it without a word. */
@@ -165,9 +167,9 @@ function porousWarning({ flowResistivity }: PorousLayer, maxFrequency: number): 
 }
 
 /**
- * Local reaction is a poor model where it is off by more than this share of the absorption: then a layer that makes half
- * of a room's absorption moves its decay time by a just noticeable difference, 5 %. Absorption below `least` matters
- * little beside that of other surfaces.
+ * Local reaction is a poor model where it is off by more than this share of the absorption: then a layer that makes
+ * half of a room's absorption moves its decay time by a just noticeable difference, 5 %. Absorption below `least`
+ * matters little beside that of other surfaces.
  */
 export const POOR_LOCAL_REACTION = { share: 0.1, least: 0.01 } as const;
 

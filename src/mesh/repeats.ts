@@ -1,6 +1,6 @@
 /**
- * How large a model becomes when its parts are repeated where others refer to them. A few parts, each of which holds the
- * one before twice, are a thousand million. So all are counted over the references before any is placed.
+ * How large a model becomes when its parts are repeated where others refer to them. A few parts, each of which holds
+ * the one before twice, are a thousand million. So all are counted over the references before any is placed.
  */
 import { InputError } from '../units/errors.ts';
 

@@ -5,7 +5,8 @@ import program from '../../package.json' with { type: 'json' };
 
 /**
  * The folder of the user's cache: XDG_CACHE_HOME, ~/Library/Caches, %LOCALAPPDATA%. A variable that names a relative
- * path counts as not set, as the XDG Base Directory Specification asks: it would mean another folder wherever one stands.
+ * path counts as not set, as the XDG Base Directory Specification asks: it would mean another folder wherever one
+ * stands.
  */
 export function cacheFolder(): string {
   const { cache } = envPaths(program.name, { suffix: '' });

@@ -23,8 +23,8 @@ const ENDING = '.bin';
 const PIECE = 2 ** 20;
 
 /**
- * The checkpoints of the rendering to a folder: a marked folder of their own in it. Files without the mark are not touched,
- * and no link is followed.
+ * The checkpoints of the rendering to a folder: a marked folder of their own in it. Files without the mark are not
+ * touched, and no link is followed.
  */
 export function checkpointFolder(outFolder: string): CheckpointFolder {
   const folder = join(outFolder, CHECKPOINT);

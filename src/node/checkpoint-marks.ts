@@ -7,9 +7,9 @@ import { isTag, tagOfTemporary, temporaryName, withTag } from '../disk/owner.ts'
 import { codeOf, isMissing } from '../disk/trouble.ts';
 
 /**
- * What tells a folder of checkpoints and its files from those of anybody else. The folder has a file {@link MARKER} of one
- * line; each content begins with {@link HEAD}. What has no mark is neither read, replaced nor removed, and no link is
- * followed: neither the folder nor a file in it may be one.
+ * What tells a folder of checkpoints and its files from those of anybody else. The folder has a file {@link MARKER} of
+ * one line; each content begins with {@link HEAD}. What has no mark is neither read, replaced nor removed, and no link
+ * is followed: neither the folder nor a file in it may be one.
  */
 
 /** The file that marks a folder of checkpoints. */

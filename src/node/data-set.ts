@@ -4,8 +4,8 @@ import { OpenFile } from './open-file.ts';
 import { sizeOfRegular } from './read-file.ts';
 
 /**
- * Opens a data set that the results of a sweep were collected to: a file that ends in `.h5` or `.sofa`. It may be larger
- * than memory. Close it when you have read it.
+ * Opens a data set that the results of a sweep were collected to: a file that ends in `.h5` or `.sofa`. It may be
+ * larger than memory. Close it when you have read it.
  *
  * @throws InputError if the file cannot be read or is no data set.
  */

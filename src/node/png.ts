@@ -16,7 +16,10 @@ const ZOOM = 2;
 
 let loaded: Promise<readonly [typeof ResvgClass, Uint8Array]> | undefined;
 
-/** Draws an SVG picture as PNG on white, twice as wide as it says. All text is set in one font, which comes with the program. */
+/**
+ * Draws an SVG picture as PNG on white, twice as wide as it says. All text is set in one font, which comes with the
+ * program.
+ */
 export async function pngOf(svg: string): Promise<Uint8Array> {
   const [Resvg, font] = await (loaded ??= load());
   const picture = new Resvg(svg, {

@@ -6,8 +6,8 @@ const NO_MEMORY = /allocation failed|out of memory|Invalid (?:typed )?array leng
 const NEED_LESS = 'Lower the maximum frequency, or close other programs.';
 
 /**
- * An error of the system told as what it is: a full disk, a missing right, a limit. Undefined for any other error, which
- * is the program's own or a fault of it.
+ * An error of the system told as what it is: a full disk, a missing right, a limit. Undefined for any other error,
+ * which is the program's own or a fault of it.
  */
 export function systemError(cause: unknown): RunError | undefined {
   if (!(cause instanceof Error)) return undefined;

@@ -27,9 +27,9 @@ export interface Alignment {
 const MIDDLE = [500, 1000];
 
 /**
- * Aligns a response to another: in time by the direct sound of both, in the band that both have, in level by the energy in the octaves at 500 Hz and
- * 1 kHz, or in the highest whole octave of both. A recording whose source and microphone are not calibrated has no level
- * of its own.
+ * Aligns a response to another: in time by the direct sound of both, in the band that both have, in level by the energy
+ * in the octaves at 500 Hz and 1 kHz, or in the highest whole octave of both. A recording whose source and microphone
+ * are not calibrated has no level of its own.
  *
  * @returns null if one of them is silent.
  */
@@ -58,8 +58,8 @@ export function align(response: AlignedResponse, other: AlignedResponse): Alignm
 }
 
 /**
- * The direct sound in the band that both have: the edge of a band rings before it, by some periods until it is 20 dB down, so
- * only onsets in the same band compare.
+ * The direct sound in the band that both have: the edge of a band rings before it, by some periods until it is 20 dB
+ * down, so only onsets in the same band compare.
  */
 function onsetIn({ samples, sampleRateHz, validTo }: AlignedResponse, otherTo: Hertz): number | null {
   if (validTo <= otherTo) return directSound(samples);

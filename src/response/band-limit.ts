@@ -21,23 +21,26 @@ export interface ResponseBand {
 }
 
 /**
- * Where the cut at the end of a valid band begins and ends, over that end. Above the band sound decays too slowly, and an
- * octave filter lets it into the octave below, so the cut is steep. Most of it lies below the end: sound 3 % above the end
- * that decays four times too slowly lengthens T20 by 1 %, and by 10 % if the cut lies evenly about the end.
+ * Where the cut at the end of a valid band begins and ends, over that end. Above the band sound decays too slowly, and
+ * an octave filter lets it into the octave below, so the cut is steep. Most of it lies below the end: sound 3 % above
+ * the end that decays four times too slowly lengthens T20 by 1 %, and by 10 % if the cut lies evenly about the end.
  */
 const CUT = { from: 0.96, to: 1.02 } as const;
 
 /** Half of the amplitude is left at this multiple of the highest valid frequency. */
 export const HALF_LEFT = (CUT.from + CUT.to) / 2;
 
-/** Highest frequency that a finished response keeps: the valid one, or 90 % of the Nyquist frequency if that is lower. */
+/**
+ * Highest frequency that a finished response keeps: the valid one, or 90 % of the Nyquist frequency if that is lower.
+ */
 export const keptTo = (validTo: Hertz, toRate: Hertz): Hertz => hertz(Math.min(validTo, 0.45 * toRate));
 
 /** Up to here a response with a highest valid frequency has its whole level. */
 export const flatTo = (validTo: Hertz): Hertz => hertz(CUT.from * validTo);
 
 /**
- * Chooses the band to keep when a simulated response is resampled: its cut ends the frequencies that {@link keptTo} keeps.
+ * Chooses the band to keep when a simulated response is resampled: its cut ends the frequencies that {@link keptTo}
+ * keeps.
  *
  * @param validTo Highest meaningful frequency of the simulation; below `fromRate / 2`.
  * @throws RangeError if `validTo` is not between 0 and `fromRate / 2`: the transition needs room.
@@ -60,8 +63,8 @@ export function cutGain(frequency: number, { passHz, stopHz }: ResponseBand): nu
 export const ringingOf = ({ passHz, stopHz }: ResponseBand): number => 3 / (stopHz - passHz);
 
 /**
- * The band to keep when a finished response is resampled again: all that {@link responseBand} left, as far as both rates
- * carry it. Nothing is left above, so the cut is wide and rings little.
+ * The band to keep when a finished response is resampled again: all that {@link responseBand} left, as far as both
+ * rates carry it. Nothing is left above, so the cut is wide and rings little.
  *
  * @param validTo Highest valid frequency of the response.
  */
@@ -81,10 +84,10 @@ export function carryingBand(validTo: Hertz, fromRate: Hertz, toRate: Hertz): Re
  * symmetric, so each arrival rings before itself for a few periods of the band's edge; the output leaves out times
  * before t = 0.
  *
- * Kernel: sinc under a Kaiser window, [Kaiser1974]. The signal is filtered with it by FFT in blocks, at twice the input's
- * rate. There nothing is left in the upper half of the band, so that a short kernel of the same kind gives the values
- * between the samples, from a table, [Smith1984]. This is our own code because the resamplers on npm derive the pass band from the rates (or take integer rates only); none
- * lets the caller choose both edges.
+ * Kernel: sinc under a Kaiser window, [Kaiser1974]. The signal is filtered with it by FFT in blocks, at twice the
+ * input's rate. There nothing is left in the upper half of the band, so that a short kernel of the same kind gives the
+ * values between the samples, from a table, [Smith1984]. This is our own code because the resamplers on npm derive the
+ * pass band from the rates (or take integer rates only); none lets the caller choose both edges.
  *
  * @param samples Shape [n]; any unit.
  * @param passHz End of the band kept flat to 0.0001 dB.

@@ -94,8 +94,8 @@ export function decodeChannels(bytes: Uint8Array, path: string): DecodedChannels
 }
 
 /**
- * The format that stands at the beginning of an extensible format's GUID. With the most significant byte first, programs write
- * it as four bytes, as two and two (SoX), or as in RIFF: one byte of the four is not 0.
+ * The format that stands at the beginning of an extensible format's GUID. With the most significant byte first,
+ * programs write it as four bytes, as two and two (SoX), or as in RIFF: one byte of the four is not 0.
  *
  * @param first The first four bytes of the GUID as a number of the file.
  */

@@ -64,8 +64,9 @@ const MAKERS: Readonly<Record<DrySoundName, Maker>> = {
 };
 
 /**
- * Synthesises a dry sound of 5 s, without any reverberation, with pauses in which the room can be heard. Every call gives
- * the same sound. `all` is two hand claps, four notes of a plucked string and three syllables of a synthetic voice.
+ * Synthesises a dry sound of 5 s, without any reverberation, with pauses in which the room can be heard. Every call
+ * gives the same sound. `all` is two hand claps, four notes of a plucked string and three syllables of a synthetic
+ * voice.
  *
  * @returns Shape [5 s], one channel, the largest sample 0.5.
  */

@@ -1,7 +1,8 @@
 /**
  * The chunks of a WAV file: RIFF, RIFX with its bytes in the other order (Microsoft and IBM, "Multimedia programming
  * interface and data specifications 1.0", 1991), and RF64 (EBU Tech 3306) or BW64 (ITU-R BS.2088), whose chunk `ds64`
- * has sizes of 64 bits. The one owner of the walk over them. Safe on bytes of any origin: nothing is read past their end.
+ * has sizes of 64 bits. The one owner of the walk over them. Safe on bytes of any origin: nothing is read past their
+ * end.
  */
 
 /** A chunk of a WAV file. */

@@ -92,8 +92,8 @@ export function frequencyWarp(
 }
 
 /**
- * Spectrum of a signal whose sample `middle` is at the time 0: real and imaginary parts in turn, from {@link REACH} bins
- * below 0 to as many above π.
+ * Spectrum of a signal whose sample `middle` is at the time 0: real and imaginary parts in turn, from {@link REACH}
+ * bins below 0 to as many above π.
  */
 function centredSpectrum(samples: Float64Array, middle: number, transform: FFT, size: number): Float64Array {
   const turned = new Float64Array(size);
@@ -115,8 +115,8 @@ function centredSpectrum(samples: Float64Array, middle: number, transform: FFT, 
 }
 
 /**
- * The kernel at the bins round a place, one row for each of {@link POINTS_PER_CROSSING} places between two bins, and one
- * more. The first weight of a row is that of the bin {@link REACH} − 1 below the place's own.
+ * The kernel at the bins round a place, one row for each of {@link POINTS_PER_CROSSING} places between two bins, and
+ * one more. The first weight of a row is that of the bin {@link REACH} − 1 below the place's own.
  */
 function kernelRows(): Float64Array {
   const side = kernelTable(REACH);

@@ -27,7 +27,8 @@ function requireFinite(samples: Float32Array): void {
  * @param comment What a player shows of the file, in ASCII: the field ICMT of its LIST chunk (Microsoft and IBM,
  *   "Multimedia programming interface and data specifications 1.0", 1991).
  * @returns The bytes of the file.
- * @throws RunError if a sample is not finite; RangeError if the rate rounds to less than 1 Hz, or if a second takes 2^32
+ * @throws RunError if a sample is not finite; RangeError if the rate rounds to less than 1 Hz, or if a second takes
+ * 2^32
  *   bytes or more.
  */
 export function encodeWav(samples: Float32Array, sampleRate: Hertz, comment?: string): Uint8Array<ArrayBuffer> {
@@ -53,8 +54,9 @@ const HEADER = { riff: 12, format: 48, fact: 12, data: 8 } as const;
 const MOST_CHANNELS = Math.floor(0xffff / SAMPLE_BYTES);
 
 /**
- * Writes a WAV file of 32-bit floats with several channels, in the extensible format (Microsoft, "Multiple channel audio
- * data and WAVE files", 2001), as AmbiX files are. No channel has a loudspeaker: the mask is 0. Samples are not scaled.
+ * Writes a WAV file of 32-bit floats with several channels, in the extensible format (Microsoft, "Multiple channel
+ * audio data and WAVE files", 2001), as AmbiX files are. No channel has a loudspeaker: the mask is 0. Samples are not
+ * scaled.
  *
  * @param channels Each of shape [n].
  * @throws RunError if a sample is not finite; RangeError if the file would not fit its header.

@@ -4,8 +4,8 @@ import type { PreparedRoom } from '../room/prepare/prepared.ts';
 import type { StoppedRun } from './run.ts';
 
 /**
- * Whether a run can go on from where another stopped: its state has the tables of the room in the engine's precision, and as
- * many samples were recorded at each receiver as steps were made. What comes from a file has to pass it first.
+ * Whether a run can go on from where another stopped: its state has the tables of the room in the engine's precision,
+ * and as many samples were recorded at each receiver as steps were made. What comes from a file has to pass it first.
  */
 export function fitsRun(
   { state, responses }: StoppedRun,

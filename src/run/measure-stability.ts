@@ -38,7 +38,8 @@ export interface Stability {
  *
  * Where walls stand between the nodes:
  *
- * - `cubes`: the stencil is a sum of elements of cubes, and each stays within the bound (docs/theory/subcell.md, eq. C1).
+ * - `cubes`: the stencil is a sum of elements of cubes, and each stays within the bound (docs/theory/subcell.md, eq.
+ *   C1).
  */
 export type Proof = 'axes' | 'box' | 'every-room' | 'cubes';
 

@@ -18,8 +18,9 @@ export function mostNodes(kind: 'boxes' | 'open boxes' | 'mesh' | 'processor'): 
  * Bytes for each stored node while a room is prepared, by the kind of its geometry: those of every node, and the most
  * that nodes near walls take. The peak is when the lines of the walls are laid: 1 byte for edges and air, a bit for the
  * mask of the interior, and some 100 for each node near walls, in lists that double as they grow. Meshes take 5 before
- * that, while they are voxelised. Rows of weights come on top (`ClassifyOptions.mostRowBytes`). Measured: on boxes of 31
- * and 512 million nodes 6.1 and 4.1, with 2 bytes more a node than now, and on 4.35 billion 1.5; on a mesh of 51 million 7.2.
+ * that, while they are voxelised. Rows of weights come on top (`ClassifyOptions.mostRowBytes`). Measured: on boxes of
+ * 31 and 512 million nodes 6.1 and 4.1, with 2 bytes more a node than now, and on 4.35 billion 1.5; on a mesh of 51
+ * million 7.2.
  */
 const PREPARATION_BYTES = { boxes: { each: 1.25, atWalls: 6.75 }, mesh: { each: 5.25, atWalls: 2.75 } } as const;
 
@@ -52,7 +53,9 @@ export interface MemoryNeed {
   readonly samples: number;
 }
 
-/** Layers of nodes that a layer of a room is prepared with: a plan with walls between the nodes is a prism meanwhile. */
+/**
+ * Layers of nodes that a layer of a room is prepared with: a plan with walls between the nodes is a prism meanwhile.
+ */
 export const preparedLayers = ({ grid, cut }: Pick<MemoryNeed, 'grid' | 'cut'>): number =>
   cut && grid.size[2] === 1 ? PRISM_LAYERS : 1;
 

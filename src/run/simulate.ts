@@ -42,8 +42,8 @@ export interface AroundRuns {
 }
 
 /**
- * Runs several sets of sources in one room, each from rest, and closes the simulation in all cases. With several devices
- * each takes the next run that no other one has taken.
+ * Runs several sets of sources in one room, each from rest, and closes the simulation in all cases. With several
+ * devices each takes the next run that no other one has taken.
  *
  * @param opened Open for the first of the setups, at rest.
  * @param controlsOf Gives the controls of each run, on a device: 0 for the first.

@@ -20,7 +20,10 @@ export class SpreadProgress {
     if (this.devices.delete(device)) this.begun--;
   }
 
-  /** Takes the progress of a run on a device. @returns the progress of all runs, if the others are as fast as theirs so far */
+  /**
+   * Takes the progress of a run on a device. @returns the progress of all runs, if the others are as fast as theirs so
+   * far
+   */
   next(device: number, index: number, progress: RunProgress): RunProgress {
     this.devices.set(device, { index, progress });
     this.begun = Math.max(this.begun, index + 1);

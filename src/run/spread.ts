@@ -51,7 +51,8 @@ export class Spread {
   /**
    * Does a job for each index. A device that is lost hands its index to the others.
    *
-   * @throws what a job throws first, after the jobs on all devices have ended; the loss of a device only if it was the last
+   * @throws what a job throws first, after the jobs on all devices have ended; the loss of a device only if it was the
+   * last
    */
   async each(indices: readonly number[], job: (device: number, index: number) => Promise<void>): Promise<void> {
     const left = [...indices];

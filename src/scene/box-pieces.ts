@@ -9,7 +9,9 @@ export const NO_BOX = -1;
 /** Coordinates (m) of the faces and of the edges of patches across each axis, rising, each once. */
 export type Planes = readonly [readonly number[], readonly number[], readonly number[]];
 
-/** Cuboids that fill the space from the lowest to the highest planes without overlap; each lies in one box or in none. */
+/**
+ * Cuboids that fill the space from the lowest to the highest planes without overlap; each lies in one box or in none.
+ */
 export interface BoxPieces {
   readonly planes: Planes;
   /** [piece][from x, y, z, to x, y, z], indices into the planes. */
@@ -27,10 +29,10 @@ const FEW = 6;
 const kept = new WeakMap<readonly BoxElement[], BoxPieces>();
 
 /**
- * Cuts the space of boxes that are painted in order into pieces. A region is halved at a plane of the boxes that cut it,
- * and each half is looked at again with those boxes alone that reach it, as in the algorithm of Overmars and Yap for
- * the volume of boxes ([OvermarsYap1991]): for n boxes that seldom overlap about n log n steps, for any others at most
- * as many as the pieces that they make.
+ * Cuts the space of boxes that are painted in order into pieces. A region is halved at a plane of the boxes that cut
+ * it, and each half is looked at again with those boxes alone that reach it, as in the algorithm of Overmars and Yap
+ * for the volume of boxes ([OvermarsYap1991]): for n boxes that seldom overlap about n log n steps, for any others at
+ * most as many as the pieces that they make.
  *
  * @throws InputError if there are too many pieces.
  */

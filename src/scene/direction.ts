@@ -3,7 +3,9 @@ import type { Orientation } from '../sphere/orientation.ts';
 import type { LengthUnit } from '../units/lengths.ts';
 import type { Metres, Vec3 } from '../units/quantities.ts';
 
-/** First-order patterns by name: the share of the pressure; the rest is the figure-of-eight ([Eargle2004], chapter 5). */
+/**
+ * First-order patterns by name: the share of the pressure; the rest is the figure-of-eight ([Eargle2004], chapter 5).
+ */
 export const PATTERNS = {
   omnidirectional: 1,
   subcardioid: 0.7,

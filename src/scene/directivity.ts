@@ -3,8 +3,8 @@ import type { Vec3 } from '../units/quantities.ts';
 import type { FirstOrderPattern } from './direction.ts';
 
 /**
- * What the level of a source with direction is compared with at each frequency: a source that radiates evenly has the same
- * sound `power`, or the same level 1 m ahead in the free field (`axis`).
+ * What the level of a source with direction is compared with at each frequency: a source that radiates evenly has the
+ * same sound `power`, or the same level 1 m ahead in the free field (`axis`).
  */
 export const LEVEL_REFERENCES = ['power', 'axis'] as const;
 /** One of the references of levels. */
@@ -102,9 +102,9 @@ export const MOST_ELEMENTS = 256;
 const RINGS = { fewest: 4, more: 2, each: 6 } as const;
 
 /**
- * The points of a flat piston that looks ahead, as rings of 6, 12, 18 … points round its centre, each for an equal area. All
- * gains together are 1. In every direction it is within 2.1 % of the level ahead from an even disc (docs/theory/sources-with-direction.md,
- * eq. Q6).
+ * The points of a flat piston that looks ahead, as rings of 6, 12, 18 … points round its centre, each for an equal
+ * area. All gains together are 1. In every direction it is within 2.1 % of the level ahead from an even disc
+ * (docs/theory/sources-with-direction.md, eq. Q6).
  *
  * @param radius a, m
  * @param wavenumber k of the highest frequency, rad/m
@@ -114,7 +114,8 @@ export function pistonElements(radius: number, wavenumber: number): SourceElemen
   const count = 1 + 3 * rings * (rings + 1);
   const points: SourceElement[] = [{ offset: [0, 0, 0], gain: 1 / count, delaySeconds: 0 }];
   for (let ring = 1; ring <= rings; ring++) {
-    // The ring's area lies between the circles that hold all points inside and with it; its points have its mean square radius.
+    // The ring's area lies between the circles that hold all points inside and with it; its points have its mean square
+    // radius.
     const [inside, outside] = [1 + 3 * (ring - 1) * ring, 1 + 3 * ring * (ring + 1)];
     const at = radius * Math.sqrt((inside + outside) / 2 / count);
     for (let i = 0; i < 6 * ring; i++) {

@@ -1,6 +1,6 @@
 /**
- * The files that a scene names: where they stand in it. Whoever reads, moves or copies them finds them here, also in a scene
- * that is unfinished or of the wrong shape. A test walks the schema for keys that this list lacks.
+ * The files that a scene names: where they stand in it. Whoever reads, moves or copies them finds them here, also in a
+ * scene that is unfinished or of the wrong shape. A test walks the schema for keys that this list lacks.
  */
 
 /** What a file is read as. */

@@ -13,8 +13,8 @@ import { type SceneFile, sceneSchemas } from './schema/schema.ts';
  * @param fileName Name of the file in errors; the file is not opened.
  * @param pointsAnywhere Whether sources and receivers may be outside of the air.
  * @throws InputError with every problem of the file. `path` is that of the first problem, such as
- *   `FILE: geometry.boxes[1].material`; further lines of the message begin with their own. For text that is not JSON the
- *   path is `FILE: line L, column C`.
+ *   `FILE: geometry.boxes[1].material`; further lines of the message begin with their own. For text that is not JSON
+ *   the path is `FILE: line L, column C`.
  */
 export function parseScene(text: string, fileName: string, pointsAnywhere = false): SceneOfFile {
   return sceneFrom(readSceneText(text, fileName), fileName, pointsAnywhere);

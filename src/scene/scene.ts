@@ -102,8 +102,8 @@ export const furnitureOf = (geometry: Geometry): readonly Furniture[] =>
   geometry.kind === 'boxes' ? (geometry.furniture ?? []) : [];
 
 /**
- * The wall model of a scene that does not give one, before its spacing is known. The grid is placed so that the faces of
- * boxes fall on faces of cells if possible, where the staircase is exact.
+ * The wall model of a scene that does not give one, before its spacing is known. The grid is placed so that the faces
+ * of boxes fall on faces of cells if possible, where the staircase is exact.
  */
 export const defaultWalls = (geometry: Geometry): WallModel =>
   geometry.kind === 'mesh' || hasFurniture(geometry) ? 'subcell' : 'staircase';

@@ -13,7 +13,9 @@ export interface SceneWalk {
 export interface SourceSignal {
   /** WAV, as a path from the folder of the scene file. */
   readonly file: string;
-  /** Level 1 m from the source at rest in the free field, dB SPL over the whole sound; null if the samples are in Pa. */
+  /**
+   * Level 1 m from the source at rest in the free field, dB SPL over the whole sound; null if the samples are in Pa.
+   */
   readonly levelDb: number | null;
   /** Null while the file is not read. */
   readonly sound: {
@@ -28,8 +30,8 @@ export interface SourceSignal {
 export const MOST_WALK_POINTS = 100_000;
 
 /**
- * Largest speed over that of sound. Beyond it the air round a body that moves is compressed: no point source describes it.
- * Up to it a step takes a walk less than the distance of two stations (docs/theory/walks.md).
+ * Largest speed over that of sound. Beyond it the air round a body that moves is compressed: no point source describes
+ * it. Up to it a step takes a walk less than the distance of two stations (docs/theory/walks.md).
  */
 export const MOST_MACH = 0.3;
 

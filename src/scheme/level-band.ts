@@ -12,8 +12,8 @@ const SHARES = [1, 0.98, 0.96, 0.94, 0.92, 0.9, 0.85, 0.8];
 const known = { 2: new WeakMap<Scheme, number>(), 3: new WeakMap<Scheme, number>() } as const;
 
 /**
- * The share of a scheme's band up to which the level of a diffuse field is right to 1 dB once the mean dispersion is taken
- * back: 1 for all but a few schemes whose waves along the axes stand still at the band's edge.
+ * The share of a scheme's band up to which the level of a diffuse field is right to 1 dB once the mean dispersion is
+ * taken back: 1 for all but a few schemes whose waves along the axes stand still at the band's edge.
  */
 export function levelBand(scheme: Scheme, dimensions: Dimensions = 3): number {
   let share = known[dimensions].get(scheme);
@@ -31,8 +31,8 @@ export function levelBand(scheme: Scheme, dimensions: Dimensions = 3): number {
 }
 
 /**
- * Error of the level of a diffuse field, dB: the mean over all directions of the squared amplitude that is left when the
- * mean dispersion is taken back (docs/theory/sources-and-receivers.md, eq. R8).
+ * Error of the level of a diffuse field, dB: the mean over all directions of the squared amplitude that is left when
+ * the mean dispersion is taken back (docs/theory/sources-and-receivers.md, eq. R8).
  *
  * @param frequencies fX/c of exact waves, rising.
  */

@@ -13,11 +13,11 @@ export interface MeanWave {
 
 /**
  * The dispersion of a scheme that is the same in all directions, and how to take it back (docs/theory/schemes.md, eq.
- * S24 to S26). The mean of the symbol over the sphere of radius k is `p̄(k) = Σ_q α_q |P(q)| (1 − sin(k|q|)/(k|q|))`; over
- * the circle, in two dimensions, `p̄(k) = Σ_l α_l (1 − J₀(kd_l))`, d_l being how far a point is from the axis through the
- * centre (docs/theory/two-dimensions.md, eq. D4). A room in which p̄ stands for p has the modes of the exact room at
- * other frequencies: that of the wavenumber k at ω̄, `sin²(ω̄T/2) = λ² p̄(k)/4`, in place of ck/X, and excited by 2k/p̄′(k)
- * too much.
+ * S24 to S26). The mean of the symbol over the sphere of radius k is `p̄(k) = Σ_q α_q |P(q)| (1 − sin(k|q|)/(k|q|))`;
+ * over the circle, in two dimensions, `p̄(k) = Σ_l α_l (1 − J₀(kd_l))`, d_l being how far a point is from the axis
+ * through the centre (docs/theory/two-dimensions.md, eq. D4). A room in which p̄ stands for p has the modes of the
+ * exact room at other frequencies: that of the wavenumber k at ω̄, `sin²(ω̄T/2) = λ² p̄(k)/4`, in place of ck/X, and
+ * excited by 2k/p̄′(k) too much.
  *
  * @returns A function of the angle θ = ωT of the exact wave. Beyond the band the frequencies keep their distance from
  *   the band's edge, and the gain is that of the edge.

@@ -15,9 +15,9 @@ const FEWEST_POINTS_AT_WALLS = 3.4;
 const POINTS_OF_OTHERS = 6;
 
 /**
- * Points per wavelength down to which walls between the nodes take what they should: `npm run wall-bands` measures decay
- * times between two walls 14 spacings apart, at 12 places between the nodes and 4 angles. They are off by 8 % at most as a
- * root mean square, and by 4 % in the mean.
+ * Points per wavelength down to which walls between the nodes take what they should: `npm run wall-bands` measures
+ * decay times between two walls 14 spacings apart, at 12 places between the nodes and 4 angles. They are off by 8 % at
+ * most as a root mean square, and by 4 % in the mean.
  */
 function pointsAtWalls(scheme: Scheme): number {
   const own = (measured as Readonly<Record<string, number | undefined>>)[schemeName(scheme)];

@@ -95,8 +95,8 @@ export function allSchemes(): Scheme[] {
 }
 
 /**
- * Finds a scheme by its name, such as `compact-5@2%` or `leggy-4@standard`. Without `@` it has the weights of the widest
- * band that keep the tolerance.
+ * Finds a scheme by its name, such as `compact-5@2%` or `leggy-4@standard`. Without `@` it has the weights of the
+ * widest band that keep the tolerance.
  * @param path Path of the name in its document, for the error.
  * @throws InputError if there is no such stencil or weight set.
  */

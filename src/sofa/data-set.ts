@@ -50,9 +50,9 @@ const UNLIMITED = 2n ** 64n - 1n;
 const encoder = new TextEncoder();
 
 /**
- * Writes responses of any number of rooms into one SOFA file of the convention GeneralFIR (AES69-2022): HDF5, a response
- * a measurement (M), its channels as receivers (R). The table's columns are variables beside them. Everything is written
- * in pieces, so that memory holds one response and {@link BATCH} rows, however large the file is.
+ * Writes responses of any number of rooms into one SOFA file of the convention GeneralFIR (AES69-2022): HDF5, a
+ * response a measurement (M), its channels as receivers (R). The table's columns are variables beside them. Everything
+ * is written in pieces, so that memory holds one response and {@link BATCH} rows, however large the file is.
  */
 export class DataSetWriter {
   private rows: DataSetRow[] = [];

@@ -1,4 +1,6 @@
-/** A file on the disk that is read anywhere. Its functions wait for the disk: the library of HDF5 knows no other files. */
+/**
+ * A file on the disk that is read anywhere. Its functions wait for the disk: the library of HDF5 knows no other files.
+ */
 export interface ReadableFile {
   /** Bytes. */
   readonly size: number;
@@ -45,9 +47,9 @@ const FROM_HERE = 1;
 const FROM_END = 2;
 
 /**
- * Gives the library of HDF5 a file on the disk under a name of its own, so that a file larger than memory can be written.
- * An error of the disk must not pass through the library, which would leave it in the middle of a function: the library
- * hears of a failed device, and the error is kept.
+ * Gives the library of HDF5 a file on the disk under a name of its own, so that a file larger than memory can be
+ * written. An error of the disk must not pass through the library, which would leave it in the middle of a function:
+ * the library hears of a failed device, and the error is kept.
  */
 export class LibraryFile {
   private readonly node: LibraryNode;

@@ -26,7 +26,9 @@ async function load(): Promise<Hdf5> {
   return { package: loaded, module };
 }
 
-/** The library prints the errors of every file that it cannot read; its functions say by their results that they failed. */
+/**
+ * The library prints the errors of every file that it cannot read; its functions say by their results that they failed.
+ */
 function silence(fs: Awaited<typeof H5.ready>['FS']): void {
   const STDERR = 2;
   const { streams } = fs as unknown as { readonly streams: readonly FS.FSStream[] };
@@ -79,8 +81,8 @@ export async function writeHdf5(write: (file: H5.File, library: Hdf5) => void): 
 }
 
 /**
- * The library writes into each object of a file when it was made, and has no switch against it. It sees a clock that stands
- * still, so that the same data are the same bytes.
+ * The library writes into each object of a file when it was made, and has no switch against it. It sees a clock that
+ * stands still, so that the same data are the same bytes.
  *
  * @param work Nothing else runs meanwhile.
  */

@@ -34,8 +34,9 @@ export interface ReadHead extends HeadResponses {
 const FEWEST_DIRECTIONS = 4;
 
 /**
- * Reads the responses of a head from a SOFA file of the convention SimpleFreeFieldHRIR, of any version. Which ear is the
- * left one is decided by its responses ({@link leftEar}), and by the positions of the receivers where those do not tell.
+ * Reads the responses of a head from a SOFA file of the convention SimpleFreeFieldHRIR, of any version. Which ear is
+ * the left one is decided by its responses ({@link leftEar}), and by the positions of the receivers where those do not
+ * tell.
  *
  * @param path Name of the file in errors.
  * @throws InputError if it cannot be read, is of another convention, or does not have two ears.

@@ -49,8 +49,8 @@ const encoder = new TextEncoder();
 
 /**
  * Writes a NetCDF-4 file: HDF5 with a dimension scale for every dimension (Unidata, *NetCDF-4 file format*, part of the
- * NetCDF User's Guide). Attributes are texts of fixed length in UTF-8, as the NetCDF library writes characters; readers of
- * SOFA files know no others.
+ * NetCDF User's Guide). Attributes are texts of fixed length in UTF-8, as the NetCDF library writes characters; readers
+ * of SOFA files know no others.
  *
  * @param coordinates Values along dimensions, by the dimension's name.
  * @throws RangeError if a variable has another number of values than its dimensions say.

@@ -76,7 +76,9 @@ export class DataSet {
     });
   }
 
-  /** A column of numbers, one for each response; NaN where there is none. @throws InputError if it has no such column */
+  /**
+   * A column of numbers, one for each response; NaN where there is none. @throws InputError if it has no such column
+   */
   numbers(column: string): Float64Array {
     return this.file.read((content, library) => {
       const { value } = this.columnOf(content, library, column);

@@ -12,8 +12,8 @@ const MOST_VALUES = 125_000_000;
 /** Values that the variables of a small file may have together: 64 MB. */
 const MOST_OF_SMALL = 8_000_000;
 /**
- * The same for each byte of the file, as silence is packed. What was never written takes no byte at all: a few kB may hold
- * any number of zeros.
+ * The same for each byte of the file, as silence is packed. What was never written takes no byte at all: a few kB may
+ * hold any number of zeros.
  */
 const MOST_A_BYTE = 20;
 /** Texts of a length of their own in a variable. */

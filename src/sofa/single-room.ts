@@ -35,9 +35,9 @@ const TOP: Vec3 = [0, 0, 1];
 const CARTESIAN = { Type: 'cartesian', Units: 'metre' };
 
 /**
- * Writes impulse responses of a room as a SOFA file of version 1.1 of a convention (AES69-2022, Annex D). Each receiver is
- * a listener, one measurement (M); its channels are the convention's receivers (R): a single one, the microphones of an
- * array, or spherical harmonics. Sources are emitters (E) of a MIMO file.
+ * Writes impulse responses of a room as a SOFA file of version 1.1 of a convention (AES69-2022, Annex D). Each receiver
+ * is a listener, one measurement (M); its channels are the convention's receivers (R): a single one, the microphones of
+ * an array, or spherical harmonics. Sources are emitters (E) of a MIMO file.
  *
  * @param source Index of the source of a SingleRoomSRIR; null for all, as a SingleRoomMIMOSRIR.
  * @throws InputError if receivers have different channels, or the responses are too large for one file.

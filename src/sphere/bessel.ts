@@ -2,8 +2,8 @@
 export type Complex = readonly [real: number, imaginary: number];
 
 /**
- * The spherical Hankel functions of the second kind h_n(x) = j_n(x) − j y_n(x), x > 0, of a wave that goes outwards with
- * e^(jωt): upward recurrence, which is stable for y_n, and Miller's downward recurrence for j_n ([Abramowitz1972],
+ * The spherical Hankel functions of the second kind h_n(x) = j_n(x) − j y_n(x), x > 0, of a wave that goes outwards
+ * with e^(jωt): upward recurrence, which is stable for y_n, and Miller's downward recurrence for j_n ([Abramowitz1972],
  * 10.1.11, 10.1.12, 10.1.19 and 10.5).
  *
  * @returns [n] for n = 0 … order

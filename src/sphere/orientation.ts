@@ -1,8 +1,8 @@
 import type { Vec3 } from '../units/quantities.ts';
 
 /**
- * Where a receiver looks, degrees. Without any it looks along +x, its left is +y, and +z is up. Roll turns about its own
- * x, then pitch tilts its look upwards, then yaw turns it from +x towards +y.
+ * Where a receiver looks, degrees. Without any it looks along +x, its left is +y, and +z is up. Roll turns about its
+ * own x, then pitch tilts its look upwards, then yaw turns it from +x towards +y.
  */
 export interface Orientation {
   readonly yawDegrees: number;

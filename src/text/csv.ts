@@ -1,4 +1,6 @@
-/** A cell of a table. Null is empty, and so is a number that is none or infinite: spreadsheets would read it as text. */
+/**
+ * A cell of a table. Null is empty, and so is a number that is none or infinite: spreadsheets would read it as text.
+ */
 export type CsvCell = string | number | boolean | null;
 
 /** Text that begins so is a formula for a spreadsheet, or a space before one. */

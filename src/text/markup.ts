@@ -13,7 +13,8 @@ export function escaped(words: string): string {
 
 /**
  * Leaves out what no document may hold (XML 1.0, section 2.2: control characters, halves of surrogate pairs,
- * non-characters) or should not (carriage returns, C1 controls, separators of lines, and marks that turn the direction of what follows).
+ * non-characters) or should not (carriage returns, C1 controls, separators of lines, and marks that turn the direction
+ * of what follows).
  */
 export function withoutUnfit(document: string): string {
   return document.replace(

@@ -20,8 +20,8 @@ export function oneLine(text: string): string {
 }
 
 /**
- * JSON whose strings hold no unfit character: they are escaped, so the value is the same. A number that is none or infinite is
- * `null`, which is what readers of the program's JSON take for unknown.
+ * JSON whose strings hold no unfit character: they are escaped, so the value is the same. A number that is none or
+ * infinite is `null`, which is what readers of the program's JSON take for unknown.
  */
 export function jsonText(value: unknown, indent?: number): string {
   // Line ends and spaces outside of strings are made by `stringify`; inside of strings it has escaped them already.

@@ -25,8 +25,8 @@ export interface DeviceNumbers {
 }
 
 /**
- * The numbers of a processor in rooms of one plane. Threads share out planes, so one of them does all the work there, and
- * waits for none.
+ * The numbers of a processor in rooms of one plane. Threads share out planes, so one of them does all the work there,
+ * and waits for none.
  */
 export function inOneThread(device: DeviceNumbers): DeviceNumbers {
   const { oneThread } = device;

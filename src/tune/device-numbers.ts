@@ -23,7 +23,9 @@ const MEDIUM = [160, 104, 84] as const;
 const LARGE = [288, 224, 200] as const;
 /** A room of one plane, which one thread of the processor steps alone. */
 const FLAT = [160, 104, 1] as const;
-/** Rooms that are timed at most: three boxes, one of them twice with the heavy stencil, a furnished one, and the plane. */
+/**
+ * Rooms that are timed at most: three boxes, one of them twice with the heavy stencil, a furnished one, and the plane.
+ */
 const MOST_ROOMS = 7;
 /** A box is left out if its step would take longer, ms: each is stepped some ten times. */
 const LONGEST_STEP_MS = 20;
@@ -181,8 +183,8 @@ export function numbersFrom(
   const flatNs = (nodes: number): number =>
     airNs(traitsOf(reference, HEAVY, 2), { passNs, memory, work }, reference.overlap, 0, nodes);
   const nearWall = Math.max(LEAST_RATIO, nearNs / traits.nearWall);
-  // What the small furnished room, whose scheme is the heavy one too, takes beyond its nodes, faces and branches are the
-  // passes of its faces.
+  // What the small furnished room, whose scheme is the heavy one too, takes beyond its nodes, faces and branches are
+  // the passes of its faces.
   const { face, branchNs } = reference.walls;
   const ofWalls = (room: NonNullable<typeof furnished>): number =>
     room.stepNs -

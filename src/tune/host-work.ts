@@ -8,8 +8,8 @@ const NODES = [48, 40, 32] as const;
 const TIMES = 2;
 
 /**
- * Time in which this machine prepares a small room, s: how fast it is at work that no engine does. And the room: all its
- * walls are faces with branches.
+ * Time in which this machine prepares a small room, s: how fast it is at work that no engine does. And the room: all
+ * its walls are faces with branches.
  */
 export function hostWork(): { readonly seconds: number; readonly room: PreparedRoom } {
   let seconds = Infinity;

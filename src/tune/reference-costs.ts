@@ -58,7 +58,9 @@ export function referenceCosts({ kind, isSoftware }: Pick<Engine, 'kind' | 'isSo
   return table[kind === 'cpu' ? 'cpu' : isSoftware ? 'software' : 'gpu'];
 }
 
-/** The traits of a stencil; of one that was not measured, those between the two of its family with most alike points. */
+/**
+ * The traits of a stencil; of one that was not measured, those between the two of its family with most alike points.
+ */
 export function traitsOf(
   { stencils, layers }: Pick<ReferenceCosts, 'stencils' | 'layers'>,
   scheme: Scheme,

@@ -31,8 +31,9 @@ export const THOROUGH: Pace = { warmUpMs: 80, blockMs: 120, mostBlocks: 8 };
 /** For a device that is already at work: some hundredths of a second. */
 export const QUICK: Pace = { warmUpMs: 8, blockMs: 12, mostBlocks: 3 };
 /**
- * For a room in which passes count: the program needs as long to write a step as the GPU to make it, and both go on side by
- * side only if a block is many submissions. Blocks of 12 ms took 66 µs a step where those of 40 ms took 50 and runs 45.
+ * For a room in which passes count: the program needs as long to write a step as the GPU to make it, and both go on
+ * side by side only if a block is many submissions. Blocks of 12 ms took 66 µs a step where those of 40 ms took 50 and
+ * runs 45.
  */
 export const SIDE_BY_SIDE: Pace = { warmUpMs: 8, blockMs: 40, mostBlocks: 2 };
 /** Before rooms are timed quickly: a GPU at rest needs a tenth of a second to raise its clock. */
@@ -44,7 +45,9 @@ const AGREE = 0.04;
 const SHORTER = 4;
 /** Steps take at least this part of a long block: more would be noise. */
 const LEAST_PART = 5;
-/** The warm-up goes on while steps become faster by more than this factor, but not longer than so many times its length. */
+/**
+ * The warm-up goes on while steps become faster by more than this factor, but not longer than so many times its length.
+ */
 const SETTLED = 0.8;
 const MOST_WARM_UPS = 5;
 /** Largest growth from block to block during the warm-up. */

@@ -9,8 +9,9 @@ export const cubicSum = (parts: Float64Array, part: number, values: Float64Array
   parts[part + 3] * values[first + 3];
 
 /**
- * Lagrange's cubic through the four known points round a place, two on each side where there are so many: the value there
- * is the sum of `parts[i]` times the value at `first + i`. Beyond the first and the last point it has their values.
+ * Lagrange's cubic through the four known points round a place, two on each side where there are so many: the value
+ * there is the sum of `parts[i]` times the value at `first + i`. Beyond the first and the last point it has their
+ * values.
  *
  * @param known At least four places, rising.
  * @param parts Is written: four numbers from `at` on.

@@ -122,7 +122,8 @@ function textOfPage(bytes: Uint8Array, codePage: CodePage): string | undefined {
 
 /**
  * Decodes a JSON file, which is in UTF-8 by its standard (RFC 8259), with or without a byte order mark. UTF-16 is read
- * too, as it cannot be mistaken. No code page is guessed: keys of such a file are names that must fit those of other files.
+ * too, as it cannot be mistaken. No code page is guessed: keys of such a file are names that must fit those of other
+ * files.
  *
  * @param path Names the file in errors.
  * @throws InputError naming the line if it is in another encoding.
@@ -151,7 +152,9 @@ function firstForeign(bytes: Uint8Array, text: string): { readonly line: number;
   return { line: before.split(/\r\n|\r|\n/).length, word };
 }
 
-/** The bytes of a text in UTF-8 if it is in UTF-16; else the bytes as they are. @throws InputError as {@link decodeText} */
+/**
+ * The bytes of a text in UTF-8 if it is in UTF-16; else the bytes as they are. @throws InputError as {@link decodeText}
+ */
 export function withoutUtf16(
   bytes: Uint8Array,
   path: string,

@@ -10,8 +10,8 @@ export interface WalkPoint {
 }
 
 /**
- * The way of a source or a receiver: straight from point to point, each leg at a constant speed. Before the first point's
- * time the walker stands there, after the last one's time it stays.
+ * The way of a source or a receiver: straight from point to point, each leg at a constant speed. Before the first
+ * point's time the walker stands there, after the last one's time it stays.
  */
 export class Way {
   /** [point] Distance walked, m. */

@@ -27,10 +27,10 @@ const STENCILS = [
 const TOLERANCE = 3e-5;
 
 /**
- * All choices of a design are tried with these: the smallest stencil along the axes, and the smallest in all directions.
- * A software GPU takes 2 ms to compile a point. So the others are tried with as many choices as it takes to have every
- * value of every parameter. The workgroup stands in a text only as constants; of choices that serve as well, each
- * stencil takes other ones than the stencil before.
+ * All choices of a design are tried with these: the smallest stencil along the axes, and the smallest in all
+ * directions. A software GPU takes 2 ms to compile a point. So the others are tried with as many choices as it takes to
+ * have every value of every parameter. The workgroup stands in a text only as constants; of choices that serve as well,
+ * each stencil takes other ones than the stencil before.
  */
 const WITH_ALL_CHOICES = ['leggy-1', 'compact-3'];
 /** Stencils of more points are tried with one choice: the points of a stencil take the time, and go the same way. */

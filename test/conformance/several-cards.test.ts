@@ -1,4 +1,6 @@
-/** One room on several cards against the same room on one: nodes to the last bit. Here all cards are one software GPU. */
+/**
+ * One room on several cards against the same room on one: nodes to the last bit. Here all cards are one software GPU.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
 import { deviceMemory, needOf } from '../../src/engine/device-memory.ts';

@@ -9,8 +9,8 @@ import { smallLine } from '../support/sweeps/small-sweep.ts';
 import { testHost } from '../support/test-host.ts';
 
 /**
- * What docs/use/sweeps.md promises of a line on another engine, as a share of its largest sample. Rounding of 2⁻²⁴ in each
- * of 10⁴ steps adds up to some 10⁻⁵ if the steps are independent; ten times as much is allowed.
+ * What docs/use/sweeps.md promises of a line on another engine, as a share of its largest sample. Rounding of 2⁻²⁴ in
+ * each of 10⁴ steps adds up to some 10⁻⁵ if the steps are independent; ten times as much is allowed.
  */
 const BOUND = 1e-4;
 

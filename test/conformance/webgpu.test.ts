@@ -43,8 +43,8 @@ const rigidBox = remembered((scheme: string) => prepared(boxGraph(sizeOf(scheme)
 const pillars = remembered((scheme: string) => absorbing(pillarGraph(sizeOf(scheme)), scheme));
 
 /**
- * Stencils of more points are tried with two kernels each, other ones than the stencil before: a software GPU takes 2 ms
- * to compile a point, and `catalogue.test.ts` tries every kernel with stencils of that size.
+ * Stencils of more points are tried with two kernels each, other ones than the stencil before: a software GPU takes 2
+ * ms to compile a point, and `catalogue.test.ts` tries every kernel with stencils of that size.
  */
 const MANY_POINTS = 60;
 

@@ -1,4 +1,6 @@
-/** The statistical extension of rendered responses: the decays that it says, and a simulated band that stays as it is. */
+/**
+ * The statistical extension of rendered responses: the decays that it says, and a simulated band that stays as it is.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,7 +14,10 @@ import type { RenderReport } from '../../src/app/rendering/finished/report.ts';
 
 /** Just noticeable difference of decay times (ISO 3382-1): who asks for a time must not hear another. */
 const DECAY_TOLERANCE = 0.05;
-/** Changes a level by 0.05 dB at most, half of what is shown; the ringing of the crossover is cut at the ends of a record. */
+/**
+ * Changes a level by 0.05 dB at most, half of what is shown; the ringing of the crossover is cut at the ends of a
+ * record.
+ */
 const BAND_TOLERANCE_DB = -45;
 
 const rms = (samples: Float64Array): number => Math.sqrt(samples.reduce((sum, x) => sum + x * x, 0));

@@ -9,8 +9,8 @@ import { newFolder, start, wavehall } from './cli.ts';
 const TABLE = 1 * 0.6 * 0.05;
 
 /**
- * Relative: a room on its grid joins corners that are nearer than a small share of its spacing, which is 0.9 m here. The
- * tests of the readers compare the exact volume of what was read.
+ * Relative: a room on its grid joins corners that are nearer than a small share of its spacing, which is 0.9 m here.
+ * The tests of the readers compare the exact volume of what was read.
  */
 const JOINED = 2e-4;
 

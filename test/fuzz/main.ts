@@ -1,7 +1,8 @@
 /**
- * `npm run fuzz -- --seconds N --seed S [--inputs N] [--readers A,B] [--keep FOLDER]`: changes valid files, makes others by
- * their grammar, and lets the program read them. The same seed makes the same inputs. With `--inputs` each reader gets so
- * many, one reader after the other. Each fault is told once, with the input in the folder. Ends with 1 if there is one.
+ * `npm run fuzz -- --seconds N --seed S [--inputs N] [--readers A,B] [--keep FOLDER]`: changes valid files, makes
+ * others by their grammar, and lets the program read them. The same seed makes the same inputs. With `--inputs` each
+ * reader gets so many, one reader after the other. Each fault is told once, with the input in the folder. Ends with 1
+ * if there is one.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -15,8 +15,8 @@ import type { Reader } from './reader.ts';
 import { typedJson, typedValue } from './typed-json.ts';
 
 /**
- * Checkpoints and kept rooms. A folder of checkpoints may come from a stranger: its bytes are changed, and the values behind
- * its checksums, so that a rendering goes on with them.
+ * Checkpoints and kept rooms. A folder of checkpoints may come from a stranger: its bytes are changed, and the values
+ * behind its checksums, so that a rendering goes on with them.
  */
 
 const SCENE = {
@@ -162,7 +162,11 @@ const behindChecksum = (file: 'job' | 'record-0' | 'state-1', name: string): Rea
 
 const bytesOf = (file: 'job' | 'record-0' | 'state-1', name: string): Reader => ({
   name,
-  covers: ['src/app/rendering/resume.ts', 'src/app/rendering/kept-run/checkpoint-files.ts', 'src/node/checkpoint-folder.ts'],
+  covers: [
+    'src/app/rendering/resume.ts',
+    'src/app/rendering/kept-run/checkpoint-files.ts',
+    'src/node/checkpoint-folder.ts',
+  ],
   seeds: async () => [(await checkpoint()).get(file)!],
   read: (input) => goOn({ [file]: input }),
   share: 0.5,

@@ -101,7 +101,9 @@ const list =
     return Promise.resolve(materials);
   };
 
-/** An IFC file with all that is written anew before it is read: large numbers, texts of other alphabets, small digits. */
+/**
+ * An IFC file with all that is written anew before it is read: large numbers, texts of other alphabets, small digits.
+ */
 function oddIfc(): Uint8Array {
   const text = new TextDecoder()
     .decode(hallIfc())

@@ -138,7 +138,11 @@ export const resultReaders: readonly Reader[] = [
   },
   {
     name: 'result',
-    covers: ['src/app/results/read/result.ts', 'src/app/results/read/read-report.ts', 'src/app/results/read/report-shape.ts'],
+    covers: [
+      'src/app/results/read/result.ts',
+      'src/app/results/read/read-report.ts',
+      'src/app/results/read/report-shape.ts',
+    ],
     seeds: () => [encode(REPORT)],
     json: true,
     read: async (input) => {

@@ -84,7 +84,11 @@ export const sofaReaders: readonly Reader[] = [
   },
   {
     name: 'a SOFA file of a head',
-    covers: ['src/sofa/heads.ts', 'src/app/results/auralise/auralise-result.ts', 'src/app/results/auralise/ear-decoder.ts'],
+    covers: [
+      'src/sofa/heads.ts',
+      'src/app/results/auralise/auralise-result.ts',
+      'src/app/results/auralise/ear-decoder.ts',
+    ],
     seeds: async () => [await head()],
     read: (input) => readHeadResponses(input, 'head.sofa'),
   },

@@ -40,7 +40,8 @@ export const NO_READERS: Readonly<Record<string, string>> = {
   'electron/renderer/state/drawing/live-walls.ts': 'names of materials that the page itself wrote as text',
   'src/app/results/project/change-scheme.ts': 'hands a project to readZip and readManifest',
   'electron/renderer/state/project/work.ts': 'reports that unpackProject has read, or that the page itself stored',
-  'src/app/results/directions/direction-files.ts': 'hands a WAV file to decodeChannels, and reads a report by readReport',
+  'src/app/results/directions/direction-files.ts':
+    'hands a WAV file to decodeChannels, and reads a report by readReport',
   'src/app/inputs/walks/read-signals.ts': 'hands a WAV file to decodeWav',
   'src/app/results/read/export-files.ts': 'the report of a run of the window',
   'src/app/rendering/written/sofa-files.ts': 'the report of a run of the window',

@@ -134,11 +134,12 @@ describe.each(['leggy-3@1%', 'compact-3@2%', 'sparse-31@2%', 'box-222@1%'])(
         const range = right[n]!;
         if (wavenumbers[f] < range.from || wavenumbers[f] > range.to) return;
         expect(error, `order ${n}`).toBeLessThan(RIGHT_WITHIN);
-        // The error that is stated was measured at other directions; ripples between them are allowed half as much again.
+        // The error that is stated was measured at other directions; ripples between them are allowed half as much
+        // again.
         expect(error, `order ${n}`).toBeLessThan(1.5 * range.error + 1e-6);
       });
-      // In the middle of the band there is no doubt: a tenth of the limit, and half of what it makes that sound does not travel
-      // along its wave vector.
+      // In the middle of the band there is no doubt: a tenth of the limit, and half of what it makes that sound does
+      // not travel along its wave vector.
       const most = RIGHT_WITHIN / 10 + bending(coded.wavenumbers[f]) / 2;
       if (share === 0.6) expect(Math.max(...errors)).toBeLessThan(most);
     });

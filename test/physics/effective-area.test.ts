@@ -150,7 +150,8 @@ describe.each(['compact-5@1%', 'leggy-1@2%', 'leggy-4@2%'])('a cube of ten spaci
       const lost = (from: number): number => sums[from] - sums[from + quarter];
       const found = Math.log(lost(quarter) / lost(3 * quarter)) / (2 * quarter);
       expect(Math.abs(found / rate - 1)).toBeLessThan(0.03);
-      // The measurement's chance error is about 1 %. Without what the coupling's resistance takes, up to 2.2 % were missing.
+      // The measurement's chance error is about 1 %. Without what the coupling's resistance takes, up to 2.2 % were
+      // missing.
       expect(Math.abs(absorbedShares(room)[0]!.share - found / rate)).toBeLessThan(0.015);
     });
   });

@@ -93,7 +93,9 @@ describe.each(cases)('$name, $kind', ({ name, make }) => {
 });
 
 describe('a room of fitted materials', () => {
-  /** To fit a material takes a second. The walls of {@link RESONANT_WALLS} say more of the balance, these of the fit. */
+  /**
+   * To fit a material takes a second. The walls of {@link RESONANT_WALLS} say more of the balance, these of the fit.
+   */
   const FITS = 8;
 
   it(`keeps and loses what its walls do: ${FITS} fits of random octaves`, async () => {

@@ -117,7 +117,8 @@ it.each(CASES)('$name radiates as the sum of its parts', async ({ source, parts 
 
 /**
  * A piston in an endless rigid wall, by the integral of Rayleigh: on its axis the pressure is
- * `(e^(−jkr) − e^(−jk√(r² + a²))) / (πa² jk)`, far away `e^(−jkr)/(2πr) · 2J₁(ka sin θ)/(ka sin θ)`, for as much volume as a monopole's.
+ * `(e^(−jkr) − e^(−jk√(r² + a²))) / (πa² jk)`, far away `e^(−jkr)/(2πr) · 2J₁(ka sin θ)/(ka sin θ)`, for as much volume
+ * as a monopole's.
  */
 it('a piston in a rigid wall has the level and the phase of the textbook, on and off its axis', async () => {
   const [width, height] = [61, 46];
@@ -164,7 +165,8 @@ it('a piston in a rigid wall has the level and the phase of the textbook, on and
       const found = partAt(heard[p], from).map((part) => gain * part) as unknown as Pair;
       const [real, imaginary] = divide(found, expected);
       const where = `${share} of the band, ${(r / SPACING).toFixed(0)} spacings, ${((theta * 180) / Math.PI).toFixed(0)}°`;
-      // 1 dB and 7°; where that is less than 3 % of the level ahead, the 2.1 % to which the points are an even disc, and the far field.
+      // 1 dB and 7°; where that is less than 3 % of the level ahead, the 2.1 % to which the points are an even disc,
+      // and the far field.
       const least = 0.03 / (2 * Math.PI * r) / Math.hypot(...expected);
       expect(Math.hypot(real - 1, imaginary), where).toBeLessThan(Math.max(RIGHT_WITHIN, least));
     });

@@ -58,9 +58,9 @@ const quadrupole: HarmonicDirectivity = {
 };
 
 /**
- * What a source of order n sends is its monopole's sound and integrals of it, `Σ_k a_nk (c/r)^k ∫…∫` (h_n of eq. Q1 in time). Near by the
- * integrals are all that is heard of low frequencies, and they begin when the sound comes. Filters without delay began before t = 0,
- * where no record is: a figure-of-eight was off by 5 dB at 25 Hz.
+ * What a source of order n sends is its monopole's sound and integrals of it, `Σ_k a_nk (c/r)^k ∫…∫` (h_n of eq. Q1 in
+ * time). Near by the integrals are all that is heard of low frequencies, and they begin when the sound comes. Filters
+ * without delay began before t = 0, where no record is: a figure-of-eight was off by 5 dB at 25 Hz.
  */
 it.each([
   ['a figure-of-eight', eight, Float64Array.of(0, 0, 0, Math.sqrt(3))],

@@ -29,10 +29,11 @@ const FRACTION: Vec3 = [0.31, -0.42, 0.17];
 const AXES = axesOf({ yawDegrees: 40, pitchDegrees: -20, rollDegrees: 65 });
 
 /**
- * A source with direction between the nodes of a box, and receivers on a sphere round it; sound from the walls comes too late to
- * count. What they hear, over what they hear of a monopole in the same place, is the pattern, with the near field of each
- * order. The monopole itself is louder in some directions than in others, as much as the scheme's waves say. Sound of the schemes
- * of 2 % travels up to 4° off its wave vectors: with that left out, a source is wrong by 16 to 25 %.
+ * A source with direction between the nodes of a box, and receivers on a sphere round it; sound from the walls comes
+ * too late to count. What they hear, over what they hear of a monopole in the same place, is the pattern, with the near
+ * field of each order. The monopole itself is louder in some directions than in others, as much as the scheme's waves
+ * say. Sound of the schemes of 2 % travels up to 4° off its wave vectors: with that left out, a source is wrong by 16
+ * to 25 %.
  */
 it.each(['leggy-4@2%', 'sparse-31@2%', 'compact-5@0.5%'])(
   'a source of order 3 radiates as it should, %s',

@@ -87,7 +87,8 @@ describe('a receiver on a walk', () => {
         X,
         T,
       );
-      // A burst at half the band: along the way the polynomial errs by (1/2)⁶ of 0.1 %, between the nodes both err by 0.6 %.
+      // A burst at half the band: along the way the polynomial errs by (1/2)⁶ of 0.1 %, between the nodes both err by
+      // 0.6 %.
       const frequency = (scheme.band * SOUND_SPEED) / (4 * X);
       const { of } = burst(frequency, 3 / frequency, 0.7 / frequency);
       const signal = Float64Array.from({ length: steps }, (_, n) => of(n * T));
@@ -205,9 +206,9 @@ function wavesOf(scheme: Scheme, kX: number): { readonly velocities: readonly nu
 }
 
 /**
- * The relative error, rms, that is allowed: waves run at velocities between those of all directions, at frequencies that the
- * motion moves by up to M; amplitudes differ by the scheme's gain there; and points are interpolated with an error e on each
- * axis, which a source that moves radiates at higher frequencies (docs/theory/walks.md, eq. V3).
+ * The relative error, rms, that is allowed: waves run at velocities between those of all directions, at frequencies
+ * that the motion moves by up to M; amplitudes differ by the scheme's gain there; and points are interpolated with an
+ * error e on each axis, which a source that moves radiates at higher frequencies (docs/theory/walks.md, eq. V3).
  */
 function errorBound(scheme: Scheme, { kX, steps }: Case, meanVelocity: number): number {
   const moved = [1 - MACH, 1, 1 / (1 - MACH)].map((factor) => wavesOf(scheme, factor * kX));

@@ -1,7 +1,7 @@
 /**
  * A sweep on a real Slurm: a controller and two nodes on the loopback of this machine. A task is preempted by a job of
- * another partition in the middle of a line, and a node is killed. Every line is done once and none is lost, the line that
- * was preempted goes on from its checkpoint, and the results are those of a run without Slurm, to the last bit.
+ * another partition in the middle of a line, and a node is killed. Every line is done once and none is lost, the line
+ * that was preempted goes on from its checkpoint, and the results are those of a run without Slurm, to the last bit.
  * `npm run test:slurm`; it prints its log as Markdown.
  */
 import { execFileSync } from 'node:child_process';
@@ -9,7 +9,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lineHash, MANIFEST_VERSION, manifestText, roomHash, type ManifestLine } from '../../src/app/jobs/sweep/manifest.ts';
+import {
+  lineHash,
+  MANIFEST_VERSION,
+  manifestText,
+  roomHash,
+  type ManifestLine,
+} from '../../src/app/jobs/sweep/manifest.ts';
 import { Cluster, missingPrograms, MOST_TASKS, until, URGENT } from './cluster.ts';
 
 const program = join(dirname(fileURLToPath(import.meta.url)), '../../dist/cli.js');
@@ -18,7 +24,9 @@ const NODES = ['n1', 'n2'];
 const [ROOMS, LINES] = [10, 5];
 /** Length of the responses of the line that is preempted, s: it takes a minute. */
 const LONG = 2;
-/** A node is killed when so many lines are done: in the middle of the first tasks, which have six or seven lines each. */
+/**
+ * A node is killed when so many lines are done: in the middle of the first tasks, which have six or seven lines each.
+ */
 const KILL_AT = 9;
 
 const missing = missingPrograms();

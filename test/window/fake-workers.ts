@@ -17,7 +17,8 @@ export interface Call<T extends TaskName = TaskName> {
 }
 
 /**
- * Workers that answer when the test does, in place of `core/workers.ts`. A task that is stopped fails as in the program.
+ * Workers that answer when the test does, in place of `core/workers.ts`. A task that is stopped fails as in the
+ * program.
  *
  * @param calls Gets the requests.
  * @param only The task whose requests are wanted; others are never answered.

@@ -1,4 +1,6 @@
-/** Draws a small picture of each example for the first page, seen from above one corner with the near walls left out. */
+/**
+ * Draws a small picture of each example for the first page, seen from above one corner with the near walls left out.
+ */
 import { crc32, deflateSync } from 'node:zlib';
 import { assignedColours, RIGID_COLOUR } from '../../../electron/renderer/colours/assigned-colours.ts';
 import { PALETTES } from '../../../electron/renderer/colours/palette.ts';

@@ -44,7 +44,10 @@ export function quickCasesOf(table: Table): Case[] {
     .filter(({ cost }) => (left -= cost) >= 0);
 }
 
-/** The grid that stands for the truth in shipped scenes, at least three times finer than the finest that is judged by it. */
+/**
+ * The grid that stands for the truth in shipped scenes, at least three times finer than the finest that is judged by
+ * it.
+ */
 const FINE = { scheme: 'compact-5@1%', maxHz: 2800, durationSeconds: 3 } as const;
 
 /** Renderings that make the answers of the shipped scenes. They need a GPU. */

@@ -44,8 +44,8 @@ export function judge(results: readonly CaseResult[]): Judged[] {
 }
 
 /**
- * Whether a decay is shorter than the filter of its octave carries: a filter that runs backwards in time needs a bandwidth
- * of 4 over the decay time ([Jacobsen1987]).
+ * Whether a decay is shorter than the filter of its octave carries: a filter that runs backwards in time needs a
+ * bandwidth of 4 over the decay time ([Jacobsen1987]).
  */
 const isFilters = (figure: Figure, truth: number, bandwidthHz: number): boolean =>
   isRelative(figure) && bandwidthHz * truth < 4;

@@ -26,8 +26,8 @@ export function makeExactAnswers(anew: boolean): void {
 }
 
 /**
- * Renders the shipped scenes on fine grids and writes their figures with all other answers to a file. It needs a GPU, and
- * `scenes/` in the folder in which it runs.
+ * Renders the shipped scenes on fine grids and writes their figures with all other answers to a file. It needs a GPU,
+ * and `scenes/` in the folder in which it runs.
  */
 export async function makeFineAnswers(render: (one: Case) => Promise<CaseResult>, file: string): Promise<void> {
   const known: Record<string, Answer> = { ...ANSWERS };

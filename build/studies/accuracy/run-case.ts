@@ -37,7 +37,10 @@ export interface CaseResult extends Pick<Case, 'table' | 'id' | 'maxHz'> {
   readonly octaves: readonly GivenOctave[];
 }
 
-/** Renders cases one after the other with the engine of the controls. Nothing is written, and nothing of earlier runs is used. */
+/**
+ * Renders cases one after the other with the engine of the controls. Nothing is written, and nothing of earlier runs is
+ * used.
+ */
 export function caseRunner(controls: EngineControls): (one: Case) => Promise<CaseResult> {
   return async (one) => {
     const { maxHz, scheme, walls, durationSeconds } = one;

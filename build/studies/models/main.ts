@@ -2,6 +2,7 @@
  * `npm run models -- [NAME]` puts models of rooms on their grids; with a name only those that have it in theirs. Prints
  * a line a model; ends with 1 if one is not as it is drawn.
  */
+import { checkModel, isAsDrawn } from '../../../test/support/models/check-model.ts';
 import { DRAWN_ROOMS } from '../../../test/support/models/drawn-rooms.ts';
 import { EXPORTS, model } from '../../../test/support/models/exports.ts';
 

@@ -1,9 +1,10 @@
 /**
- * `npm run preparing -- [--rooms church-2M,hall-18M] [--threads 0,4] [--folder FOLDER] [--batches] [--times N]` makes rooms
- * of up to 100 million nodes, prepares each with both wall models in a process of its own for each number of threads, and
- * prints what that takes. With `--threads 0` one thread does everything, and the time on 16 cores is computed. `--times`
- * prepares again in the same process, where the program is translated already. `--scene FILE` prepares one scene and
- * prints JSON; `--write` only makes the scenes. Options of Node for all processes stand in NODE_OPTIONS.
+ * `npm run preparing -- [--rooms church-2M,hall-18M] [--threads 0,4] [--folder FOLDER] [--batches] [--times N]` makes
+ * rooms of up to 100 million nodes, prepares each with both wall models in a process of its own for each number of
+ * threads, and prints what that takes. With `--threads 0` one thread does everything, and the time on 16 cores is
+ * computed. `--times` prepares again in the same process, where the program is translated already. `--scene FILE`
+ * prepares one scene and prints JSON; `--write` only makes the scenes. Options of Node for all processes stand in
+ * NODE_OPTIONS.
  */
 import { spawnSync } from 'node:child_process';
 import { availableParallelism, tmpdir } from 'node:os';

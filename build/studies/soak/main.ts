@@ -1,8 +1,8 @@
 /**
- * `npm run soak -- [--hours H] [--long H] [--seconds S] [--engine cpu|webgpu] [--seed N]`: renders hours of sound in one
- * process, as a service would: many short runs of several rooms, checks, plans, scenes that are refused and runs that
- * are stopped among them, and one long run at the end. It prints what the process holds as it goes, and ends with 1 if
- * that grows by more than `held.ts` allows.
+ * `npm run soak -- [--hours H] [--long H] [--seconds S] [--engine cpu|webgpu] [--seed N]`: renders hours of sound in
+ * one process, as a service would: many short runs of several rooms, checks, plans, scenes that are refused and runs
+ * that are stopped among them, and one long run at the end. It prints what the process holds as it goes, and ends with
+ * 1 if that grows by more than `held.ts` allows.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** The files that a scene names: what the page may read beside the scene. Main finds them itself, in the file on the disk. */
+/**
+ * The files that a scene names: what the page may read beside the scene. Main finds them itself, in the file on the
+ * disk.
+ */
 import { dirname, posix } from 'node:path';
 import { stat } from 'node:fs/promises';
 import { fileReferences } from '../../../src/scene/file-references.ts';
@@ -10,11 +13,14 @@ import { namesWithin, placeWithin } from './within.ts';
 /** The largest JSON file that main reads for names, bytes: more than a scene may have. */
 export const MOST_JSON_BYTES = 2 ** 26;
 
-/** A path as it is compared: names from the scene's folder with `/` between them; null if it leads out of the folder. */
+/**
+ * A path as it is compared: names from the scene's folder with `/` between them; null if it leads out of the folder.
+ */
 export const plainPath = (path: string): string | null => namesWithin(path)?.join('/') ?? null;
 
 /**
- * The paths of the files that a scene names and of the buffers of its meshes, from the folder of the scene. Paths that lead out of the folder are left out, as are files that no scene refers to by their extension.
+ * The paths of the files that a scene names and of the buffers of its meshes, from the folder of the scene. Paths that
+ * lead out of the folder are left out, as are files that no scene refers to by their extension.
  *
  * @param scenePath Path of the scene.
  * @param contents What the scene's file holds; a file that is no scene names none.

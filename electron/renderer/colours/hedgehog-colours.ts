@@ -1,2 +1,5 @@
-/** Colours of the parts of a hedgehog, from the earliest on: told apart by eyes that see no red or green, too, on light and dark. */
+/**
+ * Colours of the parts of a hedgehog, from the earliest on: told apart by eyes that see no red or green, too, on light
+ * and dark.
+ */
 export const HEDGEHOG_COLOURS = ['#d1242f', '#b07d00', '#2a7de1'] as const;

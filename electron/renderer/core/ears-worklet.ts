@@ -1,6 +1,6 @@
 /**
- * The audio worklet that decodes the coefficients of a sound for two ears while it plays. A bundle of its own, which loads
- * nothing else: it runs where sound must not wait.
+ * The audio worklet that decodes the coefficients of a sound for two ears while it plays. A bundle of its own, which
+ * loads nothing else: it runs where sound must not wait.
  */
 import { EARS_BLOCK, TurningEars } from '../../../src/response/binaural/turning-ears.ts';
 import { EARS_PROCESSOR, MOST_CHANNELS, type EarsMessage, type EarsOptions } from './ears-messages.ts';

@@ -4,7 +4,9 @@ import type { TaskName, Tasks, WatchSettings } from './protocol.ts';
 export interface TaskContext<T extends TaskName> {
   readonly signal: AbortSignal;
   readonly tell: (event: Tasks[T]['event']) => void;
-  /** Names arrays of the answer that the worker does not need any more: their memory goes to the page without a copy. */
+  /**
+   * Names arrays of the answer that the worker does not need any more: their memory goes to the page without a copy.
+   */
   readonly give: (...arrays: readonly ArrayBufferView[]) => void;
   /** Set by a task that can be watched; hears how the page wants to watch, and when it has drawn a frame. */
   onWatch: ((message: WatchMessage) => void) | undefined;

@@ -188,8 +188,8 @@ function requireSameEngine(engine: RenderJob['engine'], { job }: ResumedRun, fol
 }
 
 /**
- * Keeps what the run took for later plans. One whose time step was reduced was prepared more than once, and one whose room
- * was kept not at all.
+ * Keeps what the run took for later plans. One whose time step was reduced was prepared more than once, and one whose
+ * room was kept not at all.
  */
 async function learnFrom(
   { seconds: parts, kernel, stability, roomFromCache, checkpoints }: RenderReport,

@@ -24,7 +24,8 @@ export interface Checkpoint {
  * Reads the checkpoint of a rendering.
  *
  * @param folder That of the rendering's files.
- * @throws InputError if there is none, if it is damaged or of another build of the program, or if something else stands in
+ * @throws InputError if there is none, if it is damaged or of another build of the program, or if something else stands
+ * in
  *   its place.
  */
 export async function readCheckpoint(folder: string, host: Host): Promise<Checkpoint> {

@@ -3,7 +3,10 @@ import { FIGURES, figureText, isOfBand, singleNumber, type FiguresOfPair } from 
 /** Figures that a line of its own says for each response. */
 const OF_SPEECH: readonly string[] = ['sti', 'stipa', 'alCons'];
 
-/** The figures of whole responses, one a line: the mean over those that have it, with a mark behind it if it is to be marked. */
+/**
+ * The figures of whole responses, one a line: the mean over those that have it, with a mark behind it if it is to be
+ * marked.
+ */
 export function wholeFigureLines(pairs: readonly Pick<FiguresOfPair, 'figures'>[], mark: string): string[] {
   return FIGURES.filter((kind) => !isOfBand(kind) && !OF_SPEECH.includes(kind.name)).flatMap((kind) => {
     const found = pairs.flatMap(({ figures }) => singleNumber(figures, kind.name) ?? []);

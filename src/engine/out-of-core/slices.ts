@@ -77,8 +77,8 @@ export function facesOfSlices(room: PreparedRoom, slices: readonly SlicePlanes[]
 }
 
 /**
- * Planes whose nodes are complete, with all that walls take from them, when a slice makes a step after the one before it in a
- * sweep: lines across its further cut are computed with the slice after it.
+ * Planes whose nodes are complete, with all that walls take from them, when a slice makes a step after the one before
+ * it in a sweep: lines across its further cut are computed with the slice after it.
  */
 export function planesCompleted(
   slices: readonly SlicePlanes[],
@@ -95,8 +95,8 @@ export function planesCompleted(
 }
 
 /**
- * The cuts, by the slice above them, whose faces are computed with a step of slices: those below them in a sweep upwards,
- * and those above in one downwards. There all nodes of their lines have moved.
+ * The cuts, by the slice above them, whose faces are computed with a step of slices: those below them in a sweep
+ * upwards, and those above in one downwards. There all nodes of their lines have moved.
  */
 export function cutsOf(
   [from, to]: readonly [number, number],

@@ -8,8 +8,8 @@ export interface VisitSettings {
   /** Steps of a visit. */
   readonly steps: number;
   /**
-   * What happens to slices that two visits need: both load and compute them; or they stay on the device, copied to a buffer
-   * of their own between visits, or where they are.
+   * What happens to slices that two visits need: both load and compute them; or they stay on the device, copied to a
+   * buffer of their own between visits, or where they are.
    */
   readonly shared: 'loaded again' | 'copied' | 'in place';
   /** Steps that are made of a block of slices, each a slice lower, before the next block makes them. */
@@ -17,8 +17,8 @@ export interface VisitSettings {
   /** Whether the host copies for the next visit while the device computes. */
   readonly overlapped: boolean;
   /**
-   * Whether sweeps go up and down in turn. The slices of the last visit then stay on the device, and the next sweep begins
-   * with them. Only for slices that stay in place.
+   * Whether sweeps go up and down in turn. The slices of the last visit then stay on the device, and the next sweep
+   * begins with them. Only for slices that stay in place.
    */
   readonly turning: boolean;
 }
@@ -52,7 +52,8 @@ export interface Sweep {
 }
 
 /**
- * Names of methods: the six of the slides ([Beyond GPU memory]) that this program has under the same name, and one more.
+ * Names of methods: the six of the slides ([Beyond GPU memory]) that this program has under the same name, and one
+ * more.
  */
 export const METHODS = ['naive', 'MM', 'MMT', 'MMTB', 'M-MMTB', 'MP-MMTB', 'turning'] as const;
 export type Method = (typeof METHODS)[number];
@@ -97,11 +98,12 @@ export const NO_SLICES: SliceRange = [0, 0];
  * The sweep that brings all slices of a room `settings.steps` further. A step of a slice needs the step before of the
  * slices beside it and changes no others, except nodes of the slice before that no later step of a visit has touched.
  *
- * Every slice is loaded before it is used, and stored once. With shared slices on the device, step s of a visit is made s
- * slices before step 0: each slice makes each step once. Else a visit loads as many slices more on both sides as
+ * Every slice is loaded before it is used, and stored once. With shared slices on the device, step s of a visit is made
+ * s slices before step 0: each slice makes each step once. Else a visit loads as many slices more on both sides as
  * its steps need, and throws them away; what it stores must not replace what the next visit loads.
  *
- * @param resident Slices that are on the device: those that stayed after the sweep before. Either the first or the last.
+ * @param resident Slices that are on the device: those that stayed after the sweep before. Either the first or the
+ *   last.
  */
 export function sweepOf(slices: number, settings: VisitSettings, resident: SliceRange = NO_SLICES): Sweep {
   const { block, steps, turning } = settings;

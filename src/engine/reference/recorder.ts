@@ -5,9 +5,9 @@ import type { Field } from './loop.ts';
 const LINE = 8;
 
 /**
- * Memory that threads share for the samples of receivers: all in one piece, a record an odd number of lines after the one
- * before. A sample of all of them lies in other sets of the caches then, where pieces of their own begin on pages and lie in
- * the same ones.
+ * Memory that threads share for the samples of receivers: all in one piece, a record an odd number of lines after the
+ * one before. A sample of all of them lies in other sets of the caches then, where pieces of their own begin on pages
+ * and lie in the same ones.
  */
 export function recordMemory(receivers: number, steps: number): Float64Array[] {
   const stride = LINE * (Math.ceil(steps / LINE) | 1);
@@ -16,8 +16,8 @@ export function recordMemory(receivers: number, steps: number): Float64Array[] {
 }
 
 /**
- * Reads what receivers hear: one thread's part of them, with about as many nodes as each other thread has. Their nodes and
- * weights stand one after the other: thousands of receivers of one node are read without a detour to each.
+ * Reads what receivers hear: one thread's part of them, with about as many nodes as each other thread has. Their nodes
+ * and weights stand one after the other: thousands of receivers of one node are read without a detour to each.
  */
 export class Recorder {
   private readonly first: number;

@@ -16,8 +16,8 @@ export class Gpu {
   allocatedBytes = 0;
 
   /**
-   * @param anySize Whether passes get kernels that serve rooms of any size (`anySizeKernel`). They stay compiled as long as the
-   *   device lives.
+   * @param anySize Whether passes get kernels that serve rooms of any size (`anySizeKernel`). They stay compiled as
+   *   long as the device lives.
    */
   constructor(
     readonly device: GPUDevice,

@@ -27,8 +27,8 @@ export interface March extends ThreadNodes {
 /**
  * A thread takes `width` nodes along x and `rows` rows, and walks along z. Of each plane it loads the points once, sums
  * those that share a weight, and adds the sums to the outputs that they serve ({@link MarchSums}): accumulators in
- * registers, handed on from plane to plane. Planes at either end of a walk in which the workgroup has no interior node are
- * left out, and so are u[n−1] and u[n] of vectors without one.
+ * registers, handed on from plane to plane. Planes at either end of a walk in which the workgroup has no interior node
+ * are left out, and so are u[n−1] and u[n] of vectors without one.
  */
 export function marchText(stencil: InteriorStencil, march: March): WeightedText {
   const { rows, planes } = march;

@@ -51,10 +51,14 @@ export interface WalkShape {
   readonly shares: number;
 }
 
-/** Workgroups that read a share of a walker: each reads thousands of nodes, one after the other as far as threads go. */
+/**
+ * Workgroups that read a share of a walker: each reads thousands of nodes, one after the other as far as threads go.
+ */
 export const WALK_PARTS = 4;
 
-/** Records receivers that move, {@link WALK_PARTS} workgroups for each share. @param row Their first among the records. */
+/**
+ * Records receivers that move, {@link WALK_PARTS} workgroups for each share. @param row Their first among the records.
+ */
 export function walkingReceiverKernel({ walkers, stations, steps, shares }: WalkShape, row: number): Kernel {
   return {
     label: 'receivers',

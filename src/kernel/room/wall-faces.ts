@@ -27,7 +27,8 @@ type Lines = Pick<SlabShape, 'pitch' | 'rows'>;
 
 /**
  * Computes the flow into each of some wall faces, and takes it out of those nodes that only one line crosses.
- * @param faces How many; or a part of a list of faces, which a uniform names (`WALL_PART`): one kernel serves all parts.
+ * @param faces How many; or a part of a list of faces, which a uniform names (`WALL_PART`): one kernel serves all
+ *   parts.
  * @param mostPairs The most pairs of branches of a material
  */
 export function wallFlowKernel(

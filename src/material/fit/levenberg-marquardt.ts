@@ -35,9 +35,9 @@ const MOST_IDLE = 2;
 const LEAST_CURVATURE = 1e-12;
 
 /**
- * Finds a local minimum of a sum of squares from a start, by the Levenberg–Marquardt method with Marquardt's scaling and
- * an adapted damping ([Madsen2004], section 3.2). A parameter that stands at its limit and would leave the box is held
- * for the step. The cost never rises.
+ * Finds a local minimum of a sum of squares from a start, by the Levenberg–Marquardt method with Marquardt's scaling
+ * and an adapted damping ([Madsen2004], section 3.2). A parameter that stands at its limit and would leave the box is
+ * held for the step. The cost never rises.
  */
 export function descend(problem: LeastSquares, start: readonly number[], box: Box, maxSteps: number): Minimum {
   const clamped = (at: readonly number[]): number[] =>

@@ -153,8 +153,8 @@ function boxOf(length: number, { axis, maxQuality }: GridProblem): Box {
 }
 
 /**
- * Takes all branches that resonate far above the band together. There each has the admittance `jω/κ + ω² r/κ² + jω³ m/κ²`
- * to third order of ω, and one branch can have the sum of all.
+ * Takes all branches that resonate far above the band together. There each has the admittance `jω/κ + ω² r/κ² + jω³
+ * m/κ²` to third order of ω, and one branch can have the sum of all.
  */
 function withoutFarBranches({ conductance, branches }: Wall, maxFrequency: number): Wall {
   const limit = (FAR * 2 * Math.PI * maxFrequency) ** 2;

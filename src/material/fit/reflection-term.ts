@@ -2,7 +2,9 @@ import { reflectionFactor } from '../admittance.ts';
 import type { Objective } from './objective.ts';
 import type { SampledAdmittance } from './resonators.ts';
 
-/** Errors of the complex reflection factor at normal incidence, sample by sample: all real parts, then all imaginary. */
+/**
+ * Errors of the complex reflection factor at normal incidence, sample by sample: all real parts, then all imaginary.
+ */
 export function reflectionTerm(wanted: SampledAdmittance, weights: Float64Array): Objective {
   const samples = weights.length;
   const targets = reflectionOf(wanted);

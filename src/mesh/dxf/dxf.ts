@@ -27,8 +27,8 @@ const METRES: ReadonlyMap<number, number> = new Map([
 ]); // prettier-ignore
 
 /**
- * Reads a DXF file in text form: faces, meshes, filled areas, and lines with a thickness, also in blocks. Each layer is a
- * material; floor and ceiling of a closed line with a thickness are materials of their own, `LAYER floor` and
+ * Reads a DXF file in text form: faces, meshes, filled areas, and lines with a thickness, also in blocks. Each layer is
+ * a material; floor and ceiling of a closed line with a thickness are materials of their own, `LAYER floor` and
  * `LAYER ceiling`. The z axis is up.
  *
  * @throws InputError naming file and entity.

@@ -102,8 +102,8 @@ export class CutShell {
   }
 
   /**
-   * The pieces as triangles, [triangle][corner][x, y, z]. A closed shell stays closed: a point on a side of a piece is a
-   * corner of it.
+   * The pieces as triangles, [triangle][corner][x, y, z]. A closed shell stays closed: a point on a side of a piece is
+   * a corner of it.
    */
   triangles(): Float64Array {
     const onSides = new PointsOnSides(this.points, this.pieces);

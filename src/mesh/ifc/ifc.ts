@@ -24,8 +24,8 @@ const NEAR = 0.5;
 /**
  * Reads an IFC file (2x3, 4 or 4x3, STEP form), in metres and with z up. If it has rooms (IfcSpace), the mesh is their
  * shells, closed, with the material of the building behind each piece, and what stands in them. Otherwise, or if
- * `spaces` is an empty list, it is the surfaces of all parts of the building. Openings are cut out. Materials are called
- * by type and IfcMaterial, as `Wall: Brick`.
+ * `spaces` is an empty list, it is the surfaces of all parts of the building. Openings are cut out. Materials are
+ * called by type and IfcMaterial, as `Wall: Brick`.
  *
  * @throws InputError naming the file.
  */

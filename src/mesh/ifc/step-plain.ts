@@ -33,8 +33,8 @@ interface Piece {
 }
 
 /**
- * Writes texts in ASCII and hexadecimal digits as capitals, and numbers instances anew if their numbers are large. A file
- * that needs none of it is left as it is.
+ * Writes texts in ASCII and hexadecimal digits as capitals, and numbers instances anew if their numbers are large. A
+ * file that needs none of it is left as it is.
  *
  * @throws InputError if an instance is numbered beyond 2⁶³.
  */

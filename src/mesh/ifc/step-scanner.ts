@@ -105,7 +105,9 @@ export class StepScanner {
     return known ?? name;
   }
 
-  /** A list of values with lists in them, up to its last parenthesis. @param isList Which of its values has to be one. */
+  /**
+   * A list of values with lists in them, up to its last parenthesis. @param isList Which of its values has to be one.
+   */
   private list(isList?: number): void {
     let depth = 0;
     let wantsValue = true;

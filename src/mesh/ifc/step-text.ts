@@ -10,8 +10,8 @@ const MOST_BYTES = 400_000_000;
 const MOST_DEPTH = 2000;
 
 /**
- * Checks that a file is a STEP file of an IFC schema, that each instance is defined once, and that no instance refers to
- * itself, through others either, and that its shapes are not too large when each is made as often as it is used.
+ * Checks that a file is a STEP file of an IFC schema, that each instance is defined once, and that no instance refers
+ * to itself, through others either, and that its shapes are not too large when each is made as often as it is used.
  *
  * @throws InputError naming the instance.
  */

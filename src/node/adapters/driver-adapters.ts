@@ -7,8 +7,8 @@ const NOBODY = '__none__';
 const LINE = /^ *\* backend: '(.*)', name: '(.*)'$/;
 
 /**
- * Every adapter that the drivers offer, alike ones as often as they are there, in the order of the drivers. WebGPU itself
- * shows the preferred one only.
+ * Every adapter that the drivers offer, alike ones as often as they are there, in the order of the drivers. WebGPU
+ * itself shows the preferred one only.
  *
  * @param instanceFor Dawn, told to offer the adapter of this name.
  * @param vendorOf The maker of an adapter.

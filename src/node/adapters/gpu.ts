@@ -31,8 +31,8 @@ type Create = (switches: string[]) => GPU;
 let create: Create | undefined;
 
 /**
- * Dawn's instances by the adapter that they are asked for. They live as long as the process: Node would crash if one were
- * collected while its GPU works.
+ * Dawn's instances by the adapter that they are asked for. They live as long as the process: Node would crash if one
+ * were collected while its GPU works.
  */
 const instances = new Map<string, GPU>();
 

@@ -12,8 +12,8 @@ import { threadCount } from '../machine.ts';
 const SCRIPT = new URL('./line-thread.js', import.meta.url);
 
 /**
- * Memory of a thread for values that were made last, MB. With a multiple of what Node takes, fewer of a line's values are
- * copied before they are forgotten.
+ * Memory of a thread for values that were made last, MB. With a multiple of what Node takes, fewer of a line's values
+ * are copied before they are forgotten.
  */
 const YOUNG_MB = 128;
 

@@ -37,8 +37,8 @@ export const aliasingFrequency = (order: number, radius: number, soundSpeed: Met
  * has, continued ([Schoerkhuber2018], eq. 9 to 11). The phase of high frequencies, which ears hardly hear, is given up
  * there for the right level of every direction.
  *
- * Orders that end below a frequency have no part in it: the others are decoded as if there were no more. Orders that begin
- * above it need no other filters, because harmonics are orthogonal: docs/theory/binaural.md.
+ * Orders that end below a frequency have no part in it: the others are decoded as if there were no more. Orders that
+ * begin above it need no other filters, because harmonics are orthogonal: docs/theory/binaural.md.
  *
  * @param toHz By order: the highest frequency at which its channels are right.
  */
@@ -179,8 +179,8 @@ class Solver {
 }
 
 /**
- * The decoder of a head that is turned. Its filters take the coefficients as they are: they are turned in place of every
- * sample of the sound.
+ * The decoder of a head that is turned. Its filters take the coefficients as they are: they are turned in place of
+ * every sample of the sound.
  *
  * @param axes Of the head, in the axes of the coefficients.
  */

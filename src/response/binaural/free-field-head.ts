@@ -3,7 +3,10 @@ import type { MetresPerSecond } from '../../units/quantities.ts';
 import type { Head } from './head.ts';
 import { sphericalHead } from './spherical-head.ts';
 
-/** Below the first, a head is as good as a ball, and measurements rarely are good; above the second, only the set is taken; Hz. */
+/**
+ * Below the first, a head is as good as a ball, and measurements rarely are good; above the second, only the set is
+ * taken; Hz.
+ */
 const JOIN = [200, 400] as const;
 
 /** Frequencies at which a set is compared with the ball: the ears of both hear nearly the same there, Hz. */
@@ -23,10 +26,10 @@ export interface FreeFieldFit {
 }
 
 /**
- * A measured head over the free field at its centre. Many sets have an arbitrary level and delay, and little below 200 Hz.
- * Level, delay and polarity are those for which the set is nearest to a rigid ball from 300 to 700 Hz, over all directions
- * and both ears; below 400 Hz the ball takes over, as the magnitude of a head is constant there and its phase linear
- * ([Xie2009]). docs/theory/binaural.md, eq. B6 and B7.
+ * A measured head over the free field at its centre. Many sets have an arbitrary level and delay, and little below 200
+ * Hz. Level, delay and polarity are those for which the set is nearest to a rigid ball from 300 to 700 Hz, over all
+ * directions and both ears; below 400 Hz the ball takes over, as the magnitude of a head is constant there and its
+ * phase linear ([Xie2009]). docs/theory/binaural.md, eq. B6 and B7.
  *
  * @param path Of the set, in errors.
  * @throws InputError if it does not resemble a head.

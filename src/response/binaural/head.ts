@@ -35,7 +35,10 @@ export interface MeasuredHead {
 /** Of a common head, m ([Duda1998]). */
 export const HEAD_RADIUS = 0.0875;
 
-/** The head of impulse responses: their spectra by the sum itself, so at every frequency and with delays of part of a sample. */
+/**
+ * The head of impulse responses: their spectra by the sum itself, so at every frequency and with delays of part of a
+ * sample.
+ */
 export function measuredHead({ title, sampleRateHz, directions, ears, delays }: MeasuredHead): Head {
   const most = Math.max(...ears.flatMap((of) => of.map(({ length }) => length)));
   return {

@@ -47,8 +47,8 @@ class BallTransfer {
 }
 
 /**
- * A head without outer ears: a rigid ball with an ear at each side. It has the differences of time and level between the
- * ears that localise sound from left to right, and nothing that tells above from below.
+ * A head without outer ears: a rigid ball with an ear at each side. It has the differences of time and level between
+ * the ears that localise sound from left to right, and nothing that tells above from below.
  *
  * @param earAzimuth Degrees.
  * @param points Directions for which it is computed, with their shares of the sphere.

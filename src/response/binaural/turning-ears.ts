@@ -23,7 +23,10 @@ export interface EarSpectra {
   readonly spectra: Float64Array;
 }
 
-/** Cuts filters into blocks and transforms each, for {@link TurningEars}. @param filters By ear and channel, of equal length */
+/**
+ * Cuts filters into blocks and transforms each, for {@link TurningEars}. @param filters By ear and channel, of equal
+ * length
+ */
 export function earSpectra([left, right]: readonly [readonly Float64Array[], readonly Float64Array[]]): EarSpectra {
   const transform = new FFT(SIZE);
   const channels = left.length;
@@ -51,11 +54,11 @@ export function joinedMatrices(matrices: readonly Float64Array[]): Float64Array 
 }
 
 /**
- * Decodes coefficients of a sound for the two ears of a head that turns while it plays. Each block of the coefficients is
- * turned into the axes of the head; while the head moves, what the last orientation gives fades over into what the next one
- * gives. Then each coefficient goes through its filters: a uniformly partitioned convolution by overlap-save, with one
- * transform a coefficient and block, and one back for both ears. The output comes with no delay but that of the filters.
- * It runs in an audio worklet, so a block allocates nothing.
+ * Decodes coefficients of a sound for the two ears of a head that turns while it plays. Each block of the coefficients
+ * is turned into the axes of the head; while the head moves, what the last orientation gives fades over into what the
+ * next one gives. Then each coefficient goes through its filters: a uniformly partitioned convolution by overlap-save,
+ * with one transform a coefficient and block, and one back for both ears. The output comes with no delay but that of
+ * the filters. It runs in an audio worklet, so a block allocates nothing.
  */
 export class TurningEars {
   private readonly transform = new FFT(SIZE);

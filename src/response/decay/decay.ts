@@ -25,9 +25,9 @@ const ONSET_LEVEL = -20;
 const MARGIN = 10;
 
 /**
- * How far below a fitted range the noise of a record must be for a decay time of reduced range, dB: 30 dB below the beginning of
- * the decay for T20, 40 dB for T30. The noise is subtracted, and the decay goes on as it ends: of twelve noises that decay in 1 s,
- * T20 was then off by 3 % at 1 kHz and by 13 % at 125 Hz, T30 by 2 and 6 %, root mean square.
+ * How far below a fitted range the noise of a record must be for a decay time of reduced range, dB: 30 dB below the
+ * beginning of the decay for T20, 40 dB for T30. The noise is subtracted, and the decay goes on as it ends: of twelve
+ * noises that decay in 1 s, T20 was then off by 3 % at 1 kHz and by 13 % at 125 Hz, T30 by 2 and 6 %, root mean square.
  */
 const REDUCED_MARGIN = 5;
 
@@ -176,12 +176,15 @@ export function comesDownTo(decay: Decay, level: number): boolean {
   return decay.length > 0 && decay.level(decay.last) <= level;
 }
 
-/** How far a decay reaches below a fitted range: as far as the standard asks, less but enough for a time, or not enough. */
+/**
+ * How far a decay reaches below a fitted range: as far as the standard asks, less but enough for a time, or not enough.
+ */
 export type DecayReach = 'whole' | 'reduced' | 'short';
 
 /**
  * Whether a decay shows a range: without noise the curve, and with noise the noise itself has to be 10 dB below it (ISO
- * 3382-1:2009: 35 dB for T20, 45 dB for T30). The early decay time is so short that it needs 10 dB of the curve in any case.
+ * 3382-1:2009: 35 dB for T20, 45 dB for T30). The early decay time is so short that it needs 10 dB of the curve in any
+ * case.
  */
 export function reachOf(decay: Decay, { to, mayBeReduced }: DecayRange): DecayReach {
   if (comesDownTo(decay, to - MARGIN)) return 'whole';
@@ -191,7 +194,9 @@ export function reachOf(decay: Decay, { to, mayBeReduced }: DecayRange): DecayRe
   return noiseAt <= to - REDUCED_MARGIN ? 'reduced' : 'short';
 }
 
-/** How far above the noise a decay has to begin, dB: as the standard asks, and at least, for a time of reduced range. */
+/**
+ * How far above the noise a decay has to begin, dB: as the standard asks, and at least, for a time of reduced range.
+ */
 export const leastRange = ({ to }: DecayRange): { readonly asked: number; readonly least: number } => ({
   asked: MARGIN - to,
   least: REDUCED_MARGIN - to,
@@ -214,7 +219,8 @@ export interface DecayFit {
  * Fits a line to a range of a decay curve by least squares (ISO 3382-1:2009).
  *
  * @param decay Starting at the direct sound.
- * @returns null if the curve does not show the range ({@link reachOf}), if a single step of it spans half of the range or more,
+ * @returns null if the curve does not show the range ({@link reachOf}), if a single step of it spans half of the range
+ * or more,
  *   or if it has no slope there.
  */
 export function fitDecay(decay: Decay, sampleRate: Hertz, range: DecayRange): DecayFit | null {

@@ -17,7 +17,10 @@ const FIRST_MARGIN = 10;
 const STRETCHES_IN_10_DB = 5;
 /** The noise is looked for this much after the crossing: a decay of so many dB ([Lundeby1995]: 5 to 10). */
 const NOISE_AFTER = 10;
-/** The late slope is fitted from this much above the noise, over a range of this size, dB ([Lundeby1995]: 5 to 10; 10 to 20). */
+/**
+ * The late slope is fitted from this much above the noise, over a range of this size, dB ([Lundeby1995]: 5 to 10; 10 to
+ * 20).
+ */
 const LATE = { above: 7, range: 15 } as const;
 /** Rounds at most, and the share of the crossing that ends them. */
 const ROUNDS = 8;

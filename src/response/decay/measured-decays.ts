@@ -11,8 +11,8 @@ export interface MeasuredDecay {
 }
 
 /**
- * Measures the decay times of an impulse response that was recorded in a room, with its noise ([Lundeby1995], [Chu1978];
- * docs/theory/figures.md).
+ * Measures the decay times of an impulse response that was recorded in a room, with its noise ([Lundeby1995],
+ * [Chu1978]; docs/theory/figures.md).
  *
  * @param samples Shape [n]; any unit.
  * @param simulated What is known of it if it was simulated: it then has no noise.

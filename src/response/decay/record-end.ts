@@ -13,8 +13,8 @@ export interface RecordEnd {
 }
 
 /**
- * The share of a record, at its end, that is not used: simulated ones fade out there ({@link fadeEnd}), and an integrated
- * curve bends down because the record ends.
+ * The share of a record, at its end, that is not used: simulated ones fade out there ({@link fadeEnd}), and an
+ * integrated curve bends down because the record ends.
  */
 export const UNUSED_SHARE = 1 / 8;
 
@@ -22,9 +22,9 @@ export const UNUSED_SHARE = 1 / 8;
 const FADE = { share: 0.1, seconds: 0.15 } as const;
 
 /**
- * Fades the end of a record out, in its place, by half a period of a cosine over its last tenth, at most 150 ms. A record
- * that is cut while high frequencies still ring ends with a step, which has energy in every octave: decays of low octaves
- * reach a plateau and fall at the last sample.
+ * Fades the end of a record out, in its place, by half a period of a cosine over its last tenth, at most 150 ms. A
+ * record that is cut while high frequencies still ring ends with a step, which has energy in every octave: decays of
+ * low octaves reach a plateau and fall at the last sample.
  *
  * @returns The same array.
  */
@@ -38,16 +38,19 @@ export function fadeEnd(samples: Float64Array, sampleRate: number): Float64Array
 /** Stretches that a record is divided into to see how it ends. */
 const STRETCHES = 512;
 
-/** The two parts whose energies say how the decay goes on differ by at most this, dB: the longer, the less they fluctuate. */
+/**
+ * The two parts whose energies say how the decay goes on differ by at most this, dB: the longer, the less they
+ * fluctuate.
+ */
 const FALL_OF_PART = 7.5;
 
 /** They differ by at least this, dB: a record that hardly falls does not say how it goes on. */
 const LEAST_FALL = 2.2;
 
 /**
- * Finds how the decay of a record without noise goes on after a cut (ISO 3382-1:2009, 5.3.3; docs/theory/figures.md, eq.
- * G8). Two parts of equal length before the cut, with the energies a and then b, are those of an exponential decay with b²/(a −
- * b) after it.
+ * Finds how the decay of a record without noise goes on after a cut (ISO 3382-1:2009, 5.3.3; docs/theory/figures.md,
+ * eq. G8). Two parts of equal length before the cut, with the energies a and then b, are those of an exponential decay
+ * with b²/(a − b) after it.
  *
  * @param filtered A band of the record, shape [n]; any unit.
  * @param cut Samples before the cut.

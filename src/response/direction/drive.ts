@@ -37,10 +37,12 @@ export const driveLength = ({ lead, lasting }: DriveSpan): number =>
 const HELD_BELOW = 8;
 
 /**
- * The signals with which the nodes of a cloud radiate with a pattern, for a unit impulse (docs/theory/sources-with-direction.md, eq. Q2
- * and Q7). The weights with which nodes hear a coefficient are, by reciprocity, those with which they radiate it.
+ * The signals with which the nodes of a cloud radiate with a pattern, for a unit impulse
+ * (docs/theory/sources-with-direction.md, eq. Q2 and Q7). The weights with which nodes hear a coefficient are, by
+ * reciprocity, those with which they radiate it.
  *
- * @param filters Of the cloud: `weights` as {@link NodeFilters} has them. Orders up to {@link LASTING_ORDER} are not faded below `kept`.
+ * @param filters Of the cloud: `weights` as {@link NodeFilters} has them. Orders up to {@link LASTING_ORDER} are not
+ *   faded below `kept`.
  * @returns [node], each of shape [{@link driveLength}]; the impulse is at the index `lead`.
  */
 export function driveNodes(
@@ -95,7 +97,10 @@ export function driveNodes(
   });
 }
 
-/** [channel][bin] what each weight is multiplied with: D_nm, its fade over the power of the angle, and −j for odd orders. */
+/**
+ * [channel][bin] what each weight is multiplied with: D_nm, its fade over the power of the angle, and −j for odd
+ * orders.
+ */
 function scaledCoefficients(
   { order, angles, kept }: Omit<NodeFilters, 'fadeOut'>,
   { order: known, at, reference }: RadiationPattern,

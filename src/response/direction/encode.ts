@@ -12,8 +12,8 @@ export interface NodeFilters {
   /** [order] rad per sample: between them a channel is kept; null where it is silent. */
   readonly kept: readonly ({ readonly from: number; readonly to: number } | null)[];
   /**
-   * Samples at the end in which the signals are faded out. Filters that amplify long waves look ahead as far: what is cut
-   * off would be heard before the cut.
+   * Samples at the end in which the signals are faded out. Filters that amplify long waves look ahead as far: what is
+   * cut off would be heard before the cut.
    */
   readonly fadeOut: number;
 }
@@ -79,8 +79,8 @@ export function encodeNodes(signals: readonly Float64Array[], filters: NodeFilte
 }
 
 /**
- * From 1 to 0: the sum of what remains of a Kaiser window, so that little of it leaks to low frequencies: 2.7 periods of
- * its length away, −70 dB.
+ * From 1 to 0: the sum of what remains of a Kaiser window, so that little of it leaks to low frequencies: 2.7 periods
+ * of its length away, −70 dB.
  */
 function smoothEnd(length: number): Float64Array {
   const shape = 8;

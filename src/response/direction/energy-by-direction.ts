@@ -56,8 +56,8 @@ export function beamWidthDegrees(order: number): number {
 }
 
 /**
- * A signal in an octave, not shifted in time: the magnitude of the octave's filter without its phase, so that arrivals stay
- * where they are. It rings as much before as after them.
+ * A signal in an octave, not shifted in time: the magnitude of the octave's filter without its phase, so that arrivals
+ * stay where they are. It rings as much before as after them.
  *
  * @param samples Shape [n].
  * @returns Shape [n].
@@ -76,7 +76,8 @@ export function inOctave(samples: Float32Array | Float64Array, sampleRateHz: num
 }
 
 /**
- * The energy that beams of an order hear in a stretch of time, `Σ_t s(d, t)²` (docs/theory/direction.md, eq. H11 and H12).
+ * The energy that beams of an order hear in a stretch of time, `Σ_t s(d, t)²` (docs/theory/direction.md, eq. H11 and
+ * H12).
  *
  * @param coefficients In the order ACN and by SN3D, at least those of the order; each of shape [n].
  * @param from First sample.

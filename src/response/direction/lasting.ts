@@ -1,6 +1,6 @@
 /**
- * Orders up to this one are radiated by signals that begin at t = 0 and last. Higher ones would need signals that are thousands of
- * times larger than what is heard of them.
+ * Orders up to this one are radiated by signals that begin at t = 0 and last. Higher ones would need signals that are
+ * thousands of times larger than what is heard of them.
  */
 export const LASTING_ORDER = 2;
 

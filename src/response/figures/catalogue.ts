@@ -18,7 +18,10 @@ export interface FigureKind {
   readonly shown: { readonly unit: string; readonly factor: number; readonly digits: number };
   /** Where it is defined. */
   readonly standard: string;
-  /** Smallest difference that people notice: absolute, in the unit of the values, or a share of the value; null if none is published. */
+  /**
+   * Smallest difference that people notice: absolute, in the unit of the values, or a share of the value; null if none
+   * is published.
+   */
   readonly justNoticeable: { readonly absolute: number } | { readonly relative: number } | null;
   /** Octaves that the single-number value averages; null for figures of the whole response. */
   readonly averagedHz: readonly number[] | null;
@@ -236,8 +239,8 @@ export const figureKind = (name: FigureName): FigureKind => FIGURES.find((kind) 
 const UNDETERMINED = 2;
 
 /**
- * The uncertainty from which on a figure is not determined: two just noticeable differences. 10 % of a decay time, 2 dB of
- * clarity and strength, 0.1 of D50, 20 ms of the centre time. Infinity for a figure without such a difference.
+ * The uncertainty from which on a figure is not determined: two just noticeable differences. 10 % of a decay time, 2 dB
+ * of clarity and strength, 0.1 of D50, 20 ms of the centre time. Infinity for a figure without such a difference.
  *
  * @param value Of the figure, in the unit of the values.
  */

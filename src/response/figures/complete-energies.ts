@@ -5,8 +5,8 @@ import { ROUNDED, type OctaveSound } from './gated-spectra.ts';
 
 /**
  * The energies of a band without its noise and with what comes after the record's end ([Lundeby1995], [Chu1978]): what
- * lies after the cut is left out, the mean square of the noise is subtracted before it, and the energy of an exponential
- * decay is added.
+ * lies after the cut is left out, the mean square of the noise is subtracted before it, and the energy of an
+ * exponential decay is added.
  *
  * @param sound The band; its samples are those that the end was found in.
  * @param lead Samples before the time that early sound and moments count from.

@@ -12,12 +12,15 @@ export const RINGING = 0.3;
 export const EARLY = { c50: 0.05, c80: 0.08 };
 
 /**
- * What lies below all octaves is left out before a response is cut: all below the first frequency, nothing from the second on,
- * the lower edge of the octave at 63 Hz. Hz.
+ * What lies below all octaves is left out before a response is cut: all below the first frequency, nothing from the
+ * second on, the lower edge of the octave at 63 Hz. Hz.
  */
 const BELOW_OCTAVES = { from: 22, to: 44 } as const;
 
-/** Early and late sound are tied to each other for so long, s: the slowest pole of the 63 Hz octave then has decayed by e⁻¹⁰. */
+/**
+ * Early and late sound are tied to each other for so long, s: the slowest pole of the 63 Hz octave then has decayed by
+ * e⁻¹⁰.
+ */
 const ACROSS = 0.2;
 
 /** What is left out rings for so long before each sound, s. */
@@ -82,10 +85,10 @@ interface Placed {
 }
 
 /**
- * The spectra of the early parts of a response, in a smaller transform. A response has sound below all octaves: the mode of
- * constant pressure is above all others there, and how far down it reaches depends on the high-pass of the response. To cut it
- * at the end of the early sound makes a step, which octave filters hear: C50 at 63 Hz then changes by 4 dB with the corner of
- * that high-pass. So it is left out first, by a filter without phase.
+ * The spectra of the early parts of a response, in a smaller transform. A response has sound below all octaves: the
+ * mode of constant pressure is above all others there, and how far down it reaches depends on the high-pass of the
+ * response. To cut it at the end of the early sound makes a step, which octave filters hear: C50 at 63 Hz then changes
+ * by 4 dB with the corner of that high-pass. So it is left out first, by a filter without phase.
  */
 export function earlySpectra(
   samples: Float32Array | Float64Array,

@@ -29,8 +29,8 @@ export type { RoomFigures, SpecialFigures } from './room-figures.ts';
 /** Figures, and how far they can be trusted. */
 export interface TrustedFigures extends RoomFigures {
   /**
-   * Half of the interval about each figure that holds the true value in nine cases out of ten; null if the errors of the
-   * simulation are not known.
+   * Half of the interval about each figure that holds the true value in nine cases out of ten; null if the errors of
+   * the simulation are not known.
    */
   readonly uncertainty: RoomFigures | null;
   /** Names of the figures that the simulation does not determine. */
@@ -44,11 +44,13 @@ export interface DecayedFigures extends TrustedFigures {
   /** 100 (T30/T20 − 1): how curved the decay is (ISO 3382-2:2008, annex B); null without both times. */
   readonly curvaturePercent: number | null;
   /**
-   * Decay times of a recorded response that were fitted with less distance to its noise than the standard asks: 35 dB for T20, 45 dB
-   * for T30. Left out where there are none.
+   * Decay times of a recorded response that were fitted with less distance to its noise than the standard asks: 35 dB
+   * for T20, 45 dB for T30. Left out where there are none.
    */
   readonly reducedRange?: readonly (keyof RoomFigures)[];
-  /** Of a recorded response: where its decay was cut, and its range above the noise; null if noise was not looked for. */
+  /**
+   * Of a recorded response: where its decay was cut, and its range above the noise; null if noise was not looked for.
+   */
   readonly noise: { readonly cutSeconds: number; readonly rangeDb: number } | null;
 }
 
@@ -151,8 +153,8 @@ const NOTHING: DecayedFigures = {
 
 /**
  * Measures the room parameters of an impulse response and of its bands, and the decay curves they come from. Bands
- * wholly above the valid band get no figures: what their filter lets through comes from the bands below. Those that reach
- * above it get a strength only, that of the part which is valid: how the rest decays is not known.
+ * wholly above the valid band get no figures: what their filter lets through comes from the bands below. Those that
+ * reach above it get a strength only, that of the part which is valid: how the rest decays is not known.
  *
  * @param samples Shape [n]; any unit.
  * @param validTo Highest frequency at which the response is valid.

@@ -35,8 +35,8 @@ export const STRENGTH_FROM = 20;
 export interface AskedOctave {
   readonly band: Octave;
   /**
-   * Only every so many samples of the filtered response are made, and of the spectrum only what they can hold. A power of
-   * two.
+   * Only every so many samples of the filtered response are made, and of the spectrum only what they can hold. A power
+   * of two.
    */
   readonly every: number;
 }
@@ -73,10 +73,10 @@ export interface GatedSpectra {
  *
  * For energies the response is cut at the end of the early sound, and each part is filtered separately with all of its
  * ringing (window before filter; ISO 3382-1:2009, annex A). The phase of the filter does not matter here: by Parseval's
- * theorem the energies are sums over the spectra of the parts, and so is Σ t p², for a filter without delay. What lies below all
- * octaves is left out before the cut, which would bring it into them ({@link earlySpectra}). The energy of the
- * late part c is that of the whole less that of the early part e less 2 Σ c e; the filters tie early to late sound only
- * while they ring, so this sum is made from the beginning of the response.
+ * theorem the energies are sums over the spectra of the parts, and so is Σ t p², for a filter without delay. What lies
+ * below all octaves is left out before the cut, which would bring it into them ({@link earlySpectra}). The energy of
+ * the late part c is that of the whole less that of the early part e less 2 Σ c e; the filters tie early to late sound
+ * only while they ring, so this sum is made from the beginning of the response.
  *
  * @param samples Shape [n], starting at the direct sound, or `lead` samples before it; any unit.
  * @param memory The spectra are valid until it is used for another response.
@@ -131,7 +131,9 @@ export function gatedSpectra(
   };
 }
 
-/** The products of the spectra of a response that {@link energiesOf} weights and adds, by bin from 0 to half its size. */
+/**
+ * The products of the spectra of a response that {@link energiesOf} weights and adds, by bin from 0 to half its size.
+ */
 interface WholeSpectra {
   /** Real and imaginary parts in turn. */
   readonly whole: Float64Array;
@@ -222,7 +224,8 @@ function energiesOf(
 }
 
 /**
- * Filters a response backwards by two filters: one result is the real part of a transform, the other the imaginary part.
+ * Filters a response backwards by two filters: one result is the real part of a transform, the other the imaginary
+ * part.
  *
  * @param whole Spectrum of the response, real and imaginary parts in turn.
  * @param bins How many bins of the spectrum count, from 0 on; at most `half`, whose own would stay real.

@@ -47,7 +47,9 @@ export function gatedEnergy(spectrum: GatedSpectrum, band: Octave): number {
   return sum;
 }
 
-/** Calls back with the place of each bin and its weight: the band's squared magnitude, over the size, twice for pairs. */
+/**
+ * Calls back with the place of each bin and its weight: the band's squared magnitude, over the size, twice for pairs.
+ */
 export function eachBin(
   { size, sampleRate }: GatedSpectrum,
   band: Octave,

@@ -16,7 +16,10 @@ export interface Shortfall {
 /** Range at the end of a decay whose slope says how it goes on, dB. */
 const TAIL = 15;
 
-/** A level above which the end of a decay does not say how it goes on, dB: the end of a record alone bends it so far down. */
+/**
+ * A level above which the end of a decay does not say how it goes on, dB: the end of a record alone bends it so far
+ * down.
+ */
 const TOO_HIGH = -12;
 
 /** What is added to an estimated length: late decays are slower than early ones. */

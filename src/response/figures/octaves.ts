@@ -99,8 +99,8 @@ export function fillOctaveResponse(
 const STEPS = 2000;
 
 /**
- * The area under the squared magnitude of an octave filter, `∫ |H|² df`, Hz: the energy of a flat spectrum in it, but for
- * the scale. By the midpoint rule on a logarithmic axis.
+ * The area under the squared magnitude of an octave filter, `∫ |H|² df`, Hz: the energy of a flat spectrum in it, but
+ * for the scale. By the midpoint rule on a logarithmic axis.
  *
  * @param from Lower limit, Hz, above 0.
  * @param to Upper limit, Hz.

@@ -22,8 +22,8 @@ interface Decayed extends Pick<Octave, 'centreHz'>, Pick<RoomFigures, 't20Second
 }
 
 /**
- * The reverberation times of octaves: T30 if all have it with the range that the standard asks, else T20 if all have it. The
- * two are never mixed.
+ * The reverberation times of octaves: T30 if all have it with the range that the standard asks, else T20 if all have
+ * it. The two are never mixed.
  */
 function reverberation(bands: readonly Decayed[], centresHz: readonly number[]): Reverberation | null {
   const own = centresHz.map((centre) =>

@@ -19,9 +19,9 @@ import type { RoomFigures } from './room-figures.ts';
 export const LEAST_BANDWIDTH_TIME = 4;
 
 /**
- * How far a decay must fall after the early sound, dB. At most a tenth of the late energy then comes after the record, and it
- * is added as far as the decay goes on as it ends: half of it wrong changes C50 and C80 by 0.2 dB and D50 by 0.012, a
- * quarter of the just noticeable difference (ISO 3382-1:2009, table A.1).
+ * How far a decay must fall after the early sound, dB. At most a tenth of the late energy then comes after the record,
+ * and it is added as far as the decay goes on as it ends: half of it wrong changes C50 and C80 by 0.2 dB and D50 by
+ * 0.012, a quarter of the just noticeable difference (ISO 3382-1:2009, table A.1).
  */
 const LATE_MARGIN = 10;
 
@@ -29,8 +29,8 @@ const LATE_MARGIN = 10;
 const NEGLIGIBLE = -60;
 
 /**
- * Level to which a decay must fall for the centre time and the strength, dB. Half of what comes after is 3 % of the centre time of
- * an exponential decay and 0.02 dB of its energy.
+ * Level to which a decay must fall for the centre time and the strength, dB. Half of what comes after is 3 % of the
+ * centre time of an exponential decay and 0.02 dB of its energy.
  */
 const WHOLE_DECAY = -20;
 
@@ -50,8 +50,8 @@ export const NO_FIGURES: RoomFigures = {
 export const NO_FITS: DecayFits = { edt: null, t20: null, t30: null };
 
 /**
- * Computes room parameters by ISO 3382-1:2009, annex A: eq. A.1 (G), A.10 (C50, C80), A.11 (D50), A.13 (Ts). A parameter
- * that the end of the record would change is null; so is a decay time too short for the filter.
+ * Computes room parameters by ISO 3382-1:2009, annex A: eq. A.1 (G), A.10 (C50, C80), A.11 (D50), A.13 (Ts). A
+ * parameter that the end of the record would change is null; so is a decay time too short for the filter.
  *
  * @param bandwidthHz Bandwidth of the filter; Infinity for no filter.
  * @param freeField Energy of the source's free field at 10 m in the same band; null if the scale of the response is not

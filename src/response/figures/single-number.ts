@@ -17,8 +17,8 @@ export interface SingleNumber {
 type ForSingleNumber = Pick<ResponseFigures, 'bands' | 'speech' | 'schroederHz'>;
 
 /**
- * The single-number value of a figure: its mean over octaves (ISO 3382-1:2009, table A.1, which says over which), or the figure
- * of the whole response.
+ * The single-number value of a figure: its mean over octaves (ISO 3382-1:2009, table A.1, which says over which), or
+ * the figure of the whole response.
  *
  * @returns null unless all those octaves lie wholly in the valid band and have the figure.
  */

@@ -34,9 +34,9 @@ export interface MeasuredBand {
 }
 
 /**
- * Standard deviations are multiplied by this. The factors were chosen on 27 boxes so that the true value is inside in 95
- * cases out of 100, and tried on other rooms (docs/measurements/2026-11-28-accuracy.md, 'Uncertainty'). Nine in ten are
- * promised.
+ * Standard deviations are multiplied by this. The factors were chosen on 27 boxes so that the true value is inside in
+ * 95 cases out of 100, and tried on other rooms (docs/measurements/2026-11-28-accuracy.md, 'Uncertainty'). Nine in ten
+ * are promised.
  */
 export const COVERAGE: Readonly<Record<keyof RoomFigures, number>> = {
   edtSeconds: 1.8,
@@ -58,8 +58,8 @@ const DECIDED = { edtSeconds: 5 / 60, t20Seconds: 15 / 60, t30Seconds: 20 / 60 }
 
 /**
  * Standard deviation of decay times between positions of a diffuse field, relative, times √(bandwidth · time):
- * [ISO3382-2], annex A, after [Davy1979]; the early decay time by the ratio of these two, the range of levels to the power
- * of −1.16.
+ * [ISO3382-2], annex A, after [Davy1979]; the early decay time by the ratio of these two, the range of levels to the
+ * power of −1.16.
  */
 const SPREAD = { edtSeconds: 1.97, t20Seconds: 0.88, t30Seconds: 0.55 } as const;
 
@@ -198,8 +198,9 @@ function levelAt(after: number, { time, bandwidth, turn }: Spreading): number {
 }
 
 /**
- * Standard deviation of the ratio of early to late energy between positions, dB. The energy of a time constant τ = T/13.8
- * in a band B has the relative variance 1/(1 + 2Bτ); a part of the decay that lasts less has fewer independent values.
+ * Standard deviation of the ratio of early to late energy between positions, dB. The energy of a time constant τ =
+ * T/13.8 in a band B has the relative variance 1/(1 + 2Bτ); a part of the decay that lasts less has fewer independent
+ * values.
  */
 function energySpread(
   early: Seconds,
@@ -211,15 +212,15 @@ function energySpread(
 }
 
 /**
- * What the high-pass of responses does to early-to-late ratios, dB: its delay moves sound from one part to the other. The root
- * mean square change from a corner of 4 Hz to 10 Hz, in small boxes with exact answers; the delay falls with the square of the
- * frequency (docs/theory/figures.md).
+ * What the high-pass of responses does to early-to-late ratios, dB: its delay moves sound from one part to the other.
+ * The root mean square change from a corner of 4 Hz to 10 Hz, in small boxes with exact answers; the delay falls with
+ * the square of the frequency (docs/theory/figures.md).
  */
 const highPassSpread = (centreHz: number): number => 0.4 * (63 / centreHz) ** 2;
 
 /**
- * By how much the level of an octave may differ from that of its lowest part, dB: in 86 boxes and scenes with known answers
- * (docs/measurements/2026-11-28-accuracy.md, 'Uncertainty').
+ * By how much the level of an octave may differ from that of its lowest part, dB: in 86 boxes and scenes with known
+ * answers (docs/measurements/2026-11-28-accuracy.md, 'Uncertainty').
  */
 const UNSEEN_DB = 2;
 
@@ -246,8 +247,8 @@ function bendOf({ decay, sampleRate }: MeasuredBand, { from, to }: DecayRange): 
 const BEYOND_ERROR = 0.5;
 
 /**
- * Relative change of a decay time because the record ends: from the energy that is added for what comes after it, or from
- * the slope that the decay has.
+ * Relative change of a decay time because the record ends: from the energy that is added for what comes after it, or
+ * from the slope that the decay has.
  */
 function truncationOf({ decay, sampleRate }: MeasuredBand, time: number, { from, to }: DecayRange): number {
   const missing = decay.beyond === null ? 10 ** ((-6 * decay.length) / sampleRate / time) : BEYOND_ERROR * decay.beyond;

@@ -16,9 +16,9 @@ export interface SplitResponse {
 const WINDOW = 0.0025;
 
 /**
- * Splits a response into direct sound and the rest by time (docs/theory/listening.md, eq. E10): all up to the arrival and
- * 2.5 ms after it, or a period of the highest simulated frequency if that is longer, because a pulse of a narrow band is
- * that wide. The parts overlap in a cross-fade as long as half of this window.
+ * Splits a response into direct sound and the rest by time (docs/theory/listening.md, eq. E10): all up to the arrival
+ * and 2.5 ms after it, or a period of the highest simulated frequency if that is longer, because a pulse of a narrow
+ * band is that wide. The parts overlap in a cross-fade as long as half of this window.
  *
  * @param samples Shape [n]; any unit.
  * @param arrivalSeconds When the direct sound arrives.

@@ -61,8 +61,8 @@ const NOISE_OCTAVES: readonly Octave[] = [
 
 /**
  * Continues a response above its valid band by a model: the direct sound goes on with its level, the reverberation as
- * exponentially decaying Gaussian noise ([Polack1988]), octave by octave. docs/theory/listening.md, eq. E1 to E9. Nothing
- * of it is simulated; use it for listening only.
+ * exponentially decaying Gaussian noise ([Polack1988]), octave by octave. docs/theory/listening.md, eq. E1 to E9.
+ * Nothing of it is simulated; use it for listening only.
  *
  * @param samples Shape [n], the first sample at the time of emission; any unit.
  * @returns null if the response is silent, or too short to say how it decays.

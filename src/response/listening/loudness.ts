@@ -1,8 +1,9 @@
 import type { Hertz } from '../../units/quantities.ts';
 
 /**
- * Loudness of a sound in two parts, before it is known how loud the first is: mean squares after K-weighting of blocks of
- * 400 ms, of which one begins every 100 ms. The mean square of the sum `g·direct + rest` is `g²·direct + 2g·both + rest`.
+ * Loudness of a sound in two parts, before it is known how loud the first is: mean squares after K-weighting of blocks
+ * of 400 ms, of which one begins every 100 ms. The mean square of the sum `g·direct + rest` is `g²·direct + 2g·both +
+ * rest`.
  */
 export interface LoudnessBlocks {
   readonly direct: Float64Array;
@@ -25,8 +26,8 @@ interface Biquad {
 
 /**
  * The two filters of the K-weighting: a high shelf for the head and a high-pass (ITU-R BS.1770-5, annex 1, tables 1 and
- * 2, which hold at 48 kHz). For other rates they are the bilinear transforms of the same analogue filters, whose corners
- * and quality are found from the tables.
+ * 2, which hold at 48 kHz). For other rates they are the bilinear transforms of the same analogue filters, whose
+ * corners and quality are found from the tables.
  */
 function kWeighting(sampleRate: Hertz): readonly [Biquad, Biquad] {
   const shelf = (): Biquad => {
@@ -69,7 +70,8 @@ function filtered(samples: Float32Array | Float64Array, filters: readonly Biquad
 }
 
 /**
- * Measures a sound of one channel for {@link loudnessOf}. A sound shorter than a block counts as one block, with silence.
+ * Measures a sound of one channel for {@link loudnessOf}. A sound shorter than a block counts as one block, with
+ * silence.
  *
  * @param rest Shape [n]; 1 is full scale.
  * @param direct Shape [m], m ≤ n, the part whose gain will change; null if there is none.
@@ -97,8 +99,8 @@ export function loudnessBlocks(
 }
 
 /**
- * Integrated loudness by ITU-R BS.1770-5, annex 1, eq. 3 to 7: the mean square of the K-weighted sound, over blocks above
- * −70 LKFS and above 10 dB below their mean. Of one channel.
+ * Integrated loudness by ITU-R BS.1770-5, annex 1, eq. 3 to 7: the mean square of the K-weighted sound, over blocks
+ * above −70 LKFS and above 10 dB below their mean. Of one channel.
  *
  * @param directGain Factor of the direct part.
  * @returns LKFS; null if all is below −70 LKFS.

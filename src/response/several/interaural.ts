@@ -14,7 +14,9 @@ export const INTERAURAL_PARTS = {
   iaccAll: { from: 0, to: 1 },
 } as const satisfies Record<string, Gate>;
 
-/** Interaural cross-correlation coefficients, 0 to 1; null for silence, and if the response ends before the part does. */
+/**
+ * Interaural cross-correlation coefficients, 0 to 1; null for silence, and if the response ends before the part does.
+ */
 export type InterauralFigures = Readonly<Record<keyof typeof INTERAURAL_PARTS, number | null>>;
 
 /**

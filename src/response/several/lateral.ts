@@ -31,8 +31,8 @@ export interface FigureOfEight {
 }
 
 /**
- * A figure-of-eight from the pressures at two points: `(c/jωd) (p₁ − p₂)` (docs/theory/figures.md). Its lobes point along
- * the line through the points.
+ * A figure-of-eight from the pressures at two points: `(c/jωd) (p₁ − p₂)` (docs/theory/figures.md). Its lobes point
+ * along the line through the points.
  *
  * @param first Shape [n], pressure at the one point.
  * @param second Pressure at the other.

@@ -35,7 +35,9 @@ export interface OpenPlanFigures {
   readonly fittedPositions: number;
 }
 
-/** Fits the lines of level and index over distance. A figure is null if fewer than four receivers have what it needs. */
+/**
+ * Fits the lines of level and index over distance. A figure is null if fewer than four receivers have what it needs.
+ */
 export function openPlanFigures(positions: readonly LinePosition[]): OpenPlanFigures {
   const near = positions.filter(
     ({ distanceMetres, levelDb }) => distanceMetres >= FITTED.from && distanceMetres <= FITTED.to && levelDb !== null,

@@ -13,8 +13,8 @@ export type PairKind = 'ears' | 'lateral';
 const TAIL = 0.1;
 
 /**
- * Largest share of the energy that may be noise. Noise that differs between the channels lowers a correlation, and raises
- * a lateral fraction, by at most this share: below the just noticeable 0.05 of LF and 0.075 of IACC.
+ * Largest share of the energy that may be noise. Noise that differs between the channels lowers a correlation, and
+ * raises a lateral fraction, by at most this share: below the just noticeable 0.05 of LF and 0.075 of IACC.
  */
 const MOST_NOISE = 0.05;
 

@@ -25,8 +25,8 @@ export interface SpeechConditions {
   /** A-weighted level of male speech at 1 m in the free field, dB; null if not given. */
   readonly speechDb: number | null;
   /**
-   * Level of the speech at the listener by octaves from 125 Hz to 8 kHz, dB SPL, where it is known, as of a measurement; left out, it
-   * follows from that at 1 m and the strength.
+   * Level of the speech at the listener by octaves from 125 Hz to 8 kHz, dB SPL, where it is known, as of a
+   * measurement; left out, it follows from that at 1 m and the strength.
    */
   readonly atListenerDb?: readonly number[];
   /** Background noise at the listener by octaves from 125 Hz to 8 kHz, dB SPL; null if not given. */

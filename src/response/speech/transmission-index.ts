@@ -84,8 +84,8 @@ export function qualification(sti: number): string {
 const ARTICULATION = { loss: 1.705405, rate: 5.419 } as const;
 
 /**
- * Articulation loss of consonants by Becker's conversion, %ALcons = 170.5405 e^(−5.419 STI) ([Becker]; docs/theory/figures.md). Peutz's
- * own formula needs the directivity of the source, which a response does not say.
+ * Articulation loss of consonants by Becker's conversion, %ALcons = 170.5405 e^(−5.419 STI) ([Becker];
+ * docs/theory/figures.md). Peutz's own formula needs the directivity of the source, which a response does not say.
  *
  * @returns 0 to 1, at most all consonants: that is reached at an index of 0.1.
  */

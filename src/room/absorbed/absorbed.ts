@@ -230,7 +230,8 @@ function addShares(
       distance,
     );
     const sum = sums[materialOf(faces.shape[f])];
-    // The pressure that is left at the face, times the flow: what the coupling's resistance takes leaves the room as well.
+    // The pressure that is left at the face, times the flow: what the coupling's resistance takes leaves the room as
+    // well.
     sum.taken += flow[i] * (pressure[i] - flow[i] / area);
     sum.due += (area * g[i] * due ** 2) / (1 + g[i]) ** 2;
     sum.faces++;
@@ -254,7 +255,8 @@ function linesIn({ faces, graph }: PreparedRoom, block: Block): Lines {
 
 /**
  * Flows φ that blocked pressures p drive through the faces, by conjugate gradients: ((1/G + 1)/s + (λ/2)N) φ = p, with
- * N what the bound on the coupling adds (docs/theory/walls.md, eq. W6), and 1 the impedance of the air for a plane wave.
+ * N what the bound on the coupling adds (docs/theory/walls.md, eq. W6), and 1 the impedance of the air for a plane
+ * wave.
  */
 function flowsOf(room: PreparedRoom, lines: Lines, pressure: readonly number[], g: readonly number[]): Float64Array {
   const { area, selfCoupling, tapScale, traces } = room.faces;

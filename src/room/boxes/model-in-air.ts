@@ -21,8 +21,8 @@ export interface ModelFault {
 }
 
 /**
- * Where a model that stands among boxes is outside of their air by more than {@link MODEL_TOLERANCE}; undefined if it is
- * nowhere. Triangles that are not finite do not count.
+ * Where a model that stands among boxes is outside of their air by more than {@link MODEL_TOLERANCE}; undefined if it
+ * is nowhere. Triangles that are not finite do not count.
  *
  * @throws InputError if the boxes make too many pieces.
  */

@@ -31,10 +31,10 @@ const BOUND_MARGIN = 1 + 1e-6;
 const LEAST_CONDUCTANCE = 1e-3;
 
 /**
- * D_f = Σ_i Σ_g |e_f(i) e_g(i)| r_fg/D_i over the nodes i of line f and all lines g through them. For each pair of lines
- * r_fg r_gf = 1, so that the walls together only ever lose energy (docs/theory/walls.md, eq. W6). Where weights have
- * the same sign r_fg = a_g/a_f, a being the flow that a face has at a pressure of 1: then nothing is lost where the
- * pressure is the same. Otherwise r_fg = √(a_g/a_f), and both walls lose the same share.
+ * D_f = Σ_i Σ_g |e_f(i) e_g(i)| r_fg/D_i over the nodes i of line f and all lines g through them. For each pair of
+ * lines r_fg r_gf = 1, so that the walls together only ever lose energy (docs/theory/walls.md, eq. W6). Where weights
+ * have the same sign r_fg = a_g/a_f, a being the flow that a face has at a pressure of 1: then nothing is lost where
+ * the pressure is the same. Otherwise r_fg = √(a_g/a_f), and both walls lose the same share.
  */
 export const couplings: Job<CouplingsShared, Slab, void> = {
   name: 'couplings of faces',

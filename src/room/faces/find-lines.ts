@@ -32,7 +32,9 @@ export interface SlabLines {
   readonly area: Float32Array;
 }
 
-/** A line begins at a node that moves freely at most this far behind its wall, in spacings: deeper ones hold little air. */
+/**
+ * A line begins at a node that moves freely at most this far behind its wall, in spacings: deeper ones hold little air.
+ */
 const DEEPEST_START = 0.38;
 
 /** Finds the faces whose lines begin in a slab: [direction]. */

@@ -2,8 +2,8 @@ import type { Scheme, WallTrace } from '../../scheme/scheme.ts';
 import table from './wall-traces.generated.json' with { type: 'json' };
 
 /**
- * Number of distances, 32. Together with the slants of the table and the traces of gaps, they fit the nine bits of a face's
- * shape. With 30, waves thrown back by a wall of admittance 1 were 18 % stronger.
+ * Number of distances, 32. Together with the slants of the table and the traces of gaps, they fit the nine bits of a
+ * face's shape. With 30, waves thrown back by a wall of admittance 1 were 18 % stronger.
  */
 const DISTANCES = table.distances.length;
 

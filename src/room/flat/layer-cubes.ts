@@ -8,8 +8,8 @@ const LOWER = 0b1111;
 const UP = 4;
 
 /**
- * The cubes between a layer of nodes and the next one, as those of a room of one layer: the upper corners of such a cube
- * are its lower ones. Where both differ by rounding, the lower ones count.
+ * The cubes between a layer of nodes and the next one, as those of a room of one layer: the upper corners of such a
+ * cube are its lower ones. Where both differ by rounding, the lower ones count.
  *
  * @param plane Nodes of a layer, with padding.
  * @param layer Index of the layer.

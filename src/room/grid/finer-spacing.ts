@@ -15,10 +15,10 @@ const WORK_POWER = -4;
 const NOTHING = 1e-9;
 
 /**
- * The spacing at most `largest` and at most 5 % finer at which the distance of walls from cell faces (root mean square, in
- * spacings) times the work is smallest; the coarsest of equally good ones. So walls must come nearer by more than the work
- * rises: a spacing 3 % finer, 1.13 times the work, has to bring them nearer by an eighth. Rooms of boxes and meshes share
- * this search, so that a room of boxes and its mesh get one grid.
+ * The spacing at most `largest` and at most 5 % finer at which the distance of walls from cell faces (root mean square,
+ * in spacings) times the work is smallest; the coarsest of equally good ones. So walls must come nearer by more than
+ * the work rises: a spacing 3 % finer, 1.13 times the work, has to bring them nearer by an eighth. Rooms of boxes and
+ * meshes share this search, so that a room of boxes and its mesh get one grid.
  *
  * @param misfit Mean square distance of walls from cell faces at a spacing, in spacings.
  */

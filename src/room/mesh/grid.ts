@@ -18,7 +18,10 @@ interface Planes {
   readonly area: Float64Array;
 }
 
-/** The planes across each axis that contain triangles, to a small part of the spacing, and the area of all triangles, m². */
+/**
+ * The planes across each axis that contain triangles, to a small part of the spacing, and the area of all triangles,
+ * m².
+ */
 function axisPlanes(
   { vertices, triangles }: TriangleMesh,
   from: Vec3,
@@ -63,9 +66,9 @@ function phasor({ at, area }: Planes, spacing: number): [number, number] {
 }
 
 /**
- * A spacing at most `largest` and little finer ({@link finerSpacing}) whose cell faces fit the axis-parallel planes of the
- * mesh best, weighted by area; `largest` if there are none. Slanted walls fit nowhere, so that a room with few walls along
- * the axes gains little by any spacing and pays little for one.
+ * A spacing at most `largest` and little finer ({@link finerSpacing}) whose cell faces fit the axis-parallel planes of
+ * the mesh best, weighted by area; `largest` if there are none. Slanted walls fit nowhere, so that a room with few
+ * walls along the axes gains little by any spacing and pays little for one.
  */
 export function meshSpacing(mesh: TriangleMesh, largest: Metres): Metres {
   const { planes, area } = axisPlanes(mesh, boundsOfTriangles(mesh).from, largest);

@@ -1,7 +1,7 @@
 /**
- * Small holes of a mesh: closed lines of sides that only one triangle has, with the triangles outside the line. What a mesh of any
- * kind has besides is no hole: sides that others meet in their middle (T-junctions), the rim of a sheet, whose triangles lie
- * inside it, and the open end of what stands on a wall, whose triangles lie across it.
+ * Small holes of a mesh: closed lines of sides that only one triangle has, with the triangles outside the line. What a
+ * mesh of any kind has besides is no hole: sides that others meet in their middle (T-junctions), the rim of a sheet,
+ * whose triangles lie inside it, and the open end of what stands on a wall, whose triangles lie across it.
  */
 import { metres, type Metres, type Vec3 } from '../../units/quantities.ts';
 import { cross } from '../../units/vectors.ts';
@@ -26,7 +26,10 @@ const LEAST_WIDTH = 1e-3;
 const MOST_TRIANGLES = 3_000_000;
 /** Meshes with more sides of one triangle are models for drawing, and every gap of theirs is one. */
 const MOST_SIDES = 20_000;
-/** Share of its line at which the triangles of a hole lie outside it; 1 in a wall, some half where two walls do not meet. */
+/**
+ * Share of its line at which the triangles of a hole lie outside it; 1 in a wall, some half where two walls do not
+ * meet.
+ */
 const LEAST_OUTSIDE = 0.25;
 
 /** A side of one triangle, or a part of it. */

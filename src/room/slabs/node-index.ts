@@ -1,7 +1,10 @@
 import { countBits } from '../../lists/bits.ts';
 import { growableUint32 } from '../../lists/growable.ts';
 
-/** A set of nodes, with the place of each in ascending order. Takes a quarter of a byte a node of its range, of at most 2³² nodes. */
+/**
+ * A set of nodes, with the place of each in ascending order. Takes a quarter of a byte a node of its range, of at most
+ * 2³² nodes.
+ */
 export class NodeIndex {
   private readonly bits: Uint32Array;
   private readonly before: Uint32Array;

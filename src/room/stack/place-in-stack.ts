@@ -11,15 +11,15 @@ export interface PlaceInStack {
 }
 
 /**
- * Rooms begin at multiples of so many planes, the most that a thread of an interior kernel updates. Such a thread computes
- * with differences from one node of its block (src/kernel/interior/block-text.ts), so how sums are rounded depends on which
- * planes share a block.
+ * Rooms begin at multiples of so many planes, the most that a thread of an interior kernel updates. Such a thread
+ * computes with differences from one node of its block (src/kernel/interior/block-text.ts), so how sums are rounded
+ * depends on which planes share a block.
  */
 const BLOCK_PLANES = 4;
 
 /**
- * Puts grids one above the other along z. Those that are smaller along x or y get solid nodes there, and there are solid
- * planes between rooms where the next one begins at a multiple of {@link BLOCK_PLANES}.
+ * Puts grids one above the other along z. Those that are smaller along x or y get solid nodes there, and there are
+ * solid planes between rooms where the next one begins at a multiple of {@link BLOCK_PLANES}.
  */
 export function stackGrids(grids: readonly Grid[]): { readonly grid: Grid; readonly places: readonly PlaceInStack[] } {
   const along = (axis: 0 | 1 | 2): number[] => grids.map(({ size }) => size[axis]);
@@ -47,7 +47,10 @@ function placeFrom({ size, pitch }: Grid, whole: Grid, plane: number): PlaceInSt
   return { indexOf, rows };
 }
 
-/** Array indices in a stack of nodes of its rooms, room after room. @param lists One or more of each room, with its place. */
+/**
+ * Array indices in a stack of nodes of its rooms, room after room. @param lists One or more of each room, with its
+ * place.
+ */
 export function stackNodes(
   grid: Grid,
   lists: readonly (readonly [nodes: NodeNumbers, place: PlaceInStack])[],

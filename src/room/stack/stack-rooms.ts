@@ -16,8 +16,8 @@ export interface StackedRooms {
 }
 
 /**
- * Names the rooms that can be stacked on one another: those of one scheme and time step over spacing, whose walls have the
- * same traces. Undefined for a room of one layer, which stays alone.
+ * Names the rooms that can be stacked on one another: those of one scheme and time step over spacing, whose walls have
+ * the same traces. Undefined for a room of one layer, which stays alone.
  */
 export function stackKey({ scheme, graph, subcell, faces }: PreparedRoom): string | undefined {
   if (graph.grid.size[2] === 1) return undefined;
@@ -26,12 +26,12 @@ export function stackKey({ scheme, graph, subcell, faces }: PreparedRoom): strin
 }
 
 /**
- * Puts rooms one above the other along z, so that an engine steps all of them at once. Their nodes keep their weights, and
- * no weight leads from room to room: each room has the samples that it has alone, to the last bit, as long as all fields
- * stay finite.
+ * Puts rooms one above the other along z, so that an engine steps all of them at once. Their nodes keep their weights,
+ * and no weight leads from room to room: each room has the samples that it has alone, to the last bit, as long as all
+ * fields stay finite.
  *
- * @param rooms At least one, all with the same {@link stackKey}; the same one may occur several times. What one room has
- *   once, such as spacing and time step, is that of the first.
+ * @param rooms At least one, all with the same {@link stackKey}; the same one may occur several times. What one room
+ *   has once, such as spacing and time step, is that of the first.
  */
 export function stackRooms(rooms: readonly PreparedRoom[]): StackedRooms {
   const { grid, places } = stackGrids(rooms.map(({ graph }) => graph.grid));

@@ -3,7 +3,10 @@ import { AIR, type RoomGraph } from '../grid/graph.ts';
 import { CORNERS } from './cut/cubes.ts';
 import type { Element } from './model/element.ts';
 
-/** [axes along which two corners differ, less one] the part of their weight that is one cube's: four share an edge, two a face. */
+/**
+ * [axes along which two corners differ, less one] the part of their weight that is one cube's: four share an edge, two
+ * a face.
+ */
 const SHARE_OF_CUBE = [1 / 4, 1 / 2, 1] as const;
 
 /** [8 corner + other] number of axes along which they differ. */
@@ -53,10 +56,10 @@ export class CubeParts {
   constructor(private readonly weights: Element['weights']) {}
 
   /**
-   * A cube that walls cut into pieces, treated as a staircase. Every set of air corners that open edges of the cube join
-   * is a piece; each of its corners has the same part of the cube's air. It has the element's energy, where each corner that is not in
-   * the piece takes the value of the nearest one that is, as if mirrored in walls half-way. So the volume of a piece
-   * keeps its eigenvalues within the element's bound, whatever the pieces.
+   * A cube that walls cut into pieces, treated as a staircase. Every set of air corners that open edges of the cube
+   * join is a piece; each of its corners has the same part of the cube's air. It has the element's energy, where each
+   * corner that is not in the piece takes the value of the nearest one that is, as if mirrored in walls half-way. So
+   * the volume of a piece keeps its eigenvalues within the element's bound, whatever the pieces.
    *
    * @param cube array index of the lowest corner
    * @param strides from it to each corner
@@ -81,8 +84,9 @@ export class CubeParts {
   }
 
   /**
-   * A cube whose corners behind walls take their values from hosts that hold for this cube alone (docs/theory/subcell.md,
-   * eq. C14). It has the element's energy, and its volume goes where its values come from, as in eq. C5.
+   * A cube whose corners behind walls take their values from hosts that hold for this cube alone
+   * (docs/theory/subcell.md, eq. C14). It has the element's energy, and its volume goes where its values come from, as
+   * in eq. C5.
    *
    * @param part of the cube that is air
    */

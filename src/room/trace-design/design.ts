@@ -94,8 +94,8 @@ const ANGLES = [
 const weightOf = (points: number): number => (points / 5) ** 1.5;
 
 /**
- * Waves of which more than this part goes elsewhere, and those that are caught at the wall, are left out: on a wall across
- * the grid short waves have directions of their own, which no trace mends.
+ * Waves of which more than this part goes elsewhere, and those that are caught at the wall, are left out: on a wall
+ * across the grid short waves have directions of their own, which no trace mends.
  */
 const ELSEWHERE = 0.03;
 const CAUGHT = 4.5;

@@ -39,8 +39,8 @@ const ENOUGH = 1e-5;
 const LEAST_INERTIA = 1e-3;
 
 /**
- * The distance of walls, in spacings, for which what they delay is made up for by what they take. Rooms that are more spacings wide
- * then absorb a little too much at short waves, others too little.
+ * The distance of walls, in spacings, for which what they delay is made up for by what they take. Rooms that are more
+ * spacings wide then absorb a little too much at short waves, others too little.
  */
 const ROOM = 30;
 
@@ -48,8 +48,8 @@ const ROOM = 30;
 const MOST_DELAY = 2;
 
 /**
- * The reflection factor that is asked: waves of the grid's group velocity, which a wall may throw back late, then die away
- * between two walls as fast as sound does (docs/theory/subcell.md, eq. C17).
+ * The reflection factor that is asked: waves of the grid's group velocity, which a wall may throw back late, then die
+ * away between two walls as fast as sound does (docs/theory/subcell.md, eq. C17).
  */
 export function reflectionAsked({ cosAngle, speed, delay }: WaveAtWall, admittance: number): number {
   const exact = (cosAngle - admittance) / (cosAngle + admittance);

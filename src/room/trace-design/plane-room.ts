@@ -42,8 +42,8 @@ export interface PlaneFace {
 }
 
 /**
- * An endless plane wall between the nodes, as the program prepares it: the nodes near it by levels, and its faces. What is
- * deeper is free space.
+ * An endless plane wall between the nodes, as the program prepares it: the nodes near it by levels, and its faces. What
+ * is deeper is free space.
  */
 export interface PlaneWall {
   readonly scheme: Scheme;
@@ -64,7 +64,9 @@ export interface PlaneWall {
 const SOUND_SPEED = metresPerSecond(343);
 const SPACING = metres(0.1);
 
-/** Levels of this depth, in spacings, have rows of their own; a multiple of the reach of the stencil more is free space. */
+/**
+ * Levels of this depth, in spacings, have rows of their own; a multiple of the reach of the stencil more is free space.
+ */
 const NEAR = 4;
 
 /**

@@ -4,8 +4,8 @@ import { incidence, type Wave } from './incidence.ts';
 import type { PlaneWall } from './plane-room.ts';
 
 /**
- * How a plane wave meets a rigid wall, and what flows out of the nodes at the wall do to it: all that the reflection of an
- * absorbing wall depends on but its traces. Complex numbers are pairs.
+ * How a plane wave meets a rigid wall, and what flows out of the nodes at the wall do to it: all that the reflection of
+ * an absorbing wall depends on but its traces. Complex numbers are pairs.
  */
 export interface WaveAtWall {
   readonly cosAngle: number;

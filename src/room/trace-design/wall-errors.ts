@@ -20,15 +20,17 @@ const PLACES = 12;
 const ANGLES = [0, 25, 45, 60];
 const TURN = 35;
 
-/** Of both walls: as hard as in usual rooms. Decay times go as 1/Y, so that their relative errors hardly depend on it. */
+/**
+ * Of both walls: as hard as in usual rooms. Decay times go as 1/Y, so that their relative errors hardly depend on it.
+ */
 const ADMITTANCE = 0.05;
 
 /** Delays above this are those of waves that are caught at the wall. */
 const MOST_DELAY = 10;
 
 /**
- * The errors of decay times between two plane walls between the nodes: of what the walls take, and of how late they throw waves
- * back (docs/theory/subcell.md, eq. C16 and C17).
+ * The errors of decay times between two plane walls between the nodes: of what the walls take, and of how late they
+ * throw waves back (docs/theory/subcell.md, eq. C16 and C17).
  *
  * @param points Points per wavelength.
  */

@@ -2,8 +2,8 @@ import type { Offset } from '../../scheme/shells.ts';
 import { spiralDirections } from './net.ts';
 
 /**
- * Nodes round a point from which the direction of sound is computed: all of a ball, which tell short waves apart, and some
- * on a larger sphere, which tell long ones apart.
+ * Nodes round a point from which the direction of sound is computed: all of a ball, which tell short waves apart, and
+ * some on a larger sphere, which tell long ones apart.
  */
 export interface Cloud {
   /** In nodes, from the node that stands for the point. */

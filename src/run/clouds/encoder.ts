@@ -10,10 +10,10 @@ import { LatticeWaves, type LatticeScheme } from './lattice-waves.ts';
 import { directionNet, outOfWedge, type DirectionNet, type NetDirection } from './net.ts';
 
 /**
- * What is taken for the noise of a node, as a share of the sound there: for long waves, and for short ones, where it rises
- * with k³. It limits how much long waves are amplified: to 1/(2 · 1e-4) = 74 dB at most, which leaves the rounding errors
- * of single precision 70 dB below the sound. Short waves need no amplification; weights that cancel each other would
- * change with frequency too fast to be interpolated.
+ * What is taken for the noise of a node, as a share of the sound there: for long waves, and for short ones, where it
+ * rises with k³. It limits how much long waves are amplified: to 1/(2 · 1e-4) = 74 dB at most, which leaves the
+ * rounding errors of single precision 70 dB below the sound. Short waves need no amplification; weights that cancel
+ * each other would change with frequency too fast to be interpolated.
  */
 const NOISE = { long: 1e-4, short: 1e-2 } as const;
 
@@ -23,8 +23,8 @@ const noiseAt = (k: number): number => Math.min(NOISE.short, Math.max(NOISE.long
 const NET_STEPS = 8;
 
 /**
- * Wavenumbers at which weights are computed, rad a spacing: from `least` on in steps of `share` of the wavenumber, and of
- * `bend`, but of no more than `step`. Weights turn by a radian within the inverse of the cloud's reach, 1/7.
+ * Wavenumbers at which weights are computed, rad a spacing: from `least` on in steps of `share` of the wavenumber, and
+ * of `bend`, but of no more than `step`. Weights turn by a radian within the inverse of the cloud's reach, 1/7.
  */
 const WAVENUMBERS = { least: 0.004, bend: 0.05, share: 0.05, step: 0.06 } as const;
 
@@ -146,7 +146,9 @@ export class Encoder {
   private readonly frequencies: readonly CloudFrequency[];
   private readonly tested: TestedWaves;
 
-  /** @param frequencies As {@link cloudFrequencies} makes them, in the order of the wavenumbers; made here if not given. */
+  /**
+   * @param frequencies As {@link cloudFrequencies} makes them, in the order of the wavenumbers; made here if not given.
+   */
   constructor(
     scheme: LatticeScheme,
     readonly cloud: Cloud,

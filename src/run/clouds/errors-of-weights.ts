@@ -55,8 +55,8 @@ export interface RightBetween {
 }
 
 /**
- * Errors of weights (docs/theory/direction.md, eq. H7): at the wavenumbers for which they were computed, and in the middle
- * between them, where they are interpolated as receivers do it.
+ * Errors of weights (docs/theory/direction.md, eq. H7): at the wavenumbers for which they were computed, and in the
+ * middle between them, where they are interpolated as receivers do it.
  */
 export class ErrorsOfWeights {
   /** [order][wavenumber], NaN where none were measured. */

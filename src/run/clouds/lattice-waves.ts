@@ -12,8 +12,8 @@ export interface LatticeWave {
   /** Where its energy goes, of length 1: some degrees off the direction of the wave vector. */
   readonly travel: Vec3;
   /**
-   * The pressure of a monopole far away in the direction `travel`, over that of one in exact air, before the mean dispersion
-   * is taken back. Infinite where several waves travel the same way.
+   * The pressure of a monopole far away in the direction `travel`, over that of one in exact air, before the mean
+   * dispersion is taken back. Infinite where several waves travel the same way.
    */
   readonly loudness: number;
 }
@@ -51,9 +51,9 @@ export class LatticeWaves {
   }
 
   /**
-   * The lowest wavenumber k of the wave along a direction, rad a spacing, whose frequency is that of an exact wave of the
-   * wavenumber `exact`: `λ² p(k d) = 4 sin²(λ exact / 2)` (docs/theory/schemes.md, eq. S8). Where the scheme has no such
-   * wave, above its band, the highest that is looked at.
+   * The lowest wavenumber k of the wave along a direction, rad a spacing, whose frequency is that of an exact wave of
+   * the wavenumber `exact`: `λ² p(k d) = 4 sin²(λ exact / 2)` (docs/theory/schemes.md, eq. S8). Where the scheme has no
+   * such wave, above its band, the highest that is looked at.
    */
   wavenumber(exact: number, [x, y, z]: Vec3): number {
     const { courant } = this.scheme;

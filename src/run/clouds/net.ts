@@ -55,7 +55,10 @@ export function directionNet(steps: number): DirectionNet {
   return { directions: directions.map((one) => ({ ...one, weight: one.weight / sum })), wedge };
 }
 
-/** A vector of the wedge, taken where the symmetries of the grid take the direction of the wedge that equals `direction`. */
+/**
+ * A vector of the wedge, taken where the symmetries of the grid take the direction of the wedge that equals
+ * `direction`.
+ */
 export function outOfWedge([x, y, z]: Vec3, vector: Vec3): Vec3 {
   const [a, b, c] = [Math.abs(x), Math.abs(y), Math.abs(z)];
   // How many axes come before it, by size.

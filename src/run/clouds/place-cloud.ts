@@ -39,8 +39,8 @@ export interface NoCloud {
 }
 
 /**
- * Finds the widest cloud for an order that lies in free air: the ball that holds it has no wall, no node of a source and
- * none of the layer outside openings.
+ * Finds the widest cloud for an order that lies in free air: the ball that holds it has no wall, no node of a source
+ * and none of the layer outside openings.
  *
  * @param position Of the point, m.
  */

@@ -7,8 +7,8 @@ import { alone } from '../../room/slabs/work.ts';
 const MOST_SUMS = 64;
 
 /**
- * Finds the `targets` that no path of open edges joins to `start`: no sound reaches them. Where no way is found quickly,
- * the bodies of all the air are found, which takes some bytes a row of nodes.
+ * Finds the `targets` that no path of open edges joins to `start`: no sound reaches them. Where no way is found
+ * quickly, the bodies of all the air are found, which takes some bytes a row of nodes.
  *
  * @param start Array index of an air node. The targets are array indices, too.
  */
@@ -23,8 +23,8 @@ export function unreachable(graph: AnyGraph, start: number, targets: readonly nu
 }
 
 /**
- * Walks towards a node, always on from the place that is nearest to it so far, and gives up after some steps. In the air
- * of a room that takes about as many steps as the way has.
+ * Walks towards a node, always on from the place that is nearest to it so far, and gives up after some steps. In the
+ * air of a room that takes about as many steps as the way has.
  */
 function findsWay(graph: AnyGraph, start: number, target: number): boolean {
   const { grid } = graph;

@@ -24,7 +24,9 @@ const ALONE = { first: 0, weights: Float64Array.of(1) };
 /** A point that is one node. @param node Its coordinates. */
 export const freeNode = (node: Vec3): FreePoint => ({ node, kernels: [ALONE, ALONE, ALONE] });
 
-/** The last steps of a record without walls fade out in this share of it: what is left lies above the band and is slow. */
+/**
+ * The last steps of a record without walls fade out in this share of it: what is left lies above the band and is slow.
+ */
 const FADED = 0.3;
 
 /**

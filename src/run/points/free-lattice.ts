@@ -5,8 +5,8 @@ import { shellPoints } from '../../scheme/shells.ts';
 type FreeScheme = Pick<Scheme, 'stencil' | 'weights' | 'courant'>;
 
 /**
- * The pressure that a unit impulse at one node of an endless grid makes at the nodes round it. It depends on the sizes of
- * their offsets alone.
+ * The pressure that a unit impulse at one node of an endless grid makes at the nodes round it. It depends on the sizes
+ * of their offsets alone.
  */
 export interface FreeLattice {
   /** Nodes whose offset is at most this on every axis are known. */
@@ -23,8 +23,8 @@ const STEPS_FOR = 2;
 const MARGIN = 3;
 
 /**
- * Steps a grid without walls (docs/theory/schemes.md, eq. S2; the source is R2). It is the same on both sides of each axis,
- * so an eighth of it is stepped. Its outer side is so far away that nothing comes back in time.
+ * Steps a grid without walls (docs/theory/schemes.md, eq. S2; the source is R2). It is the same on both sides of each
+ * axis, so an eighth of it is stepped. Its outer side is so far away that nothing comes back in time.
  */
 export function freeLattice({ stencil, weights, courant }: FreeScheme, reach: number): FreeLattice {
   const steps = Math.ceil((STEPS_FOR * reach) / courant);

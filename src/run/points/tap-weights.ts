@@ -54,8 +54,8 @@ export function tapsAnywhere(band: number): { readonly taps: number; readonly er
 }
 
 /**
- * The error of points on a walk, −60 dB: it changes along the way with the period of the grid, which makes sidebands, and
- * those of a source that moves are louder than the error by their frequency over that of the signal.
+ * The error of points on a walk, −60 dB: it changes along the way with the period of the grid, which makes sidebands,
+ * and those of a source that moves are louder than the error by their frequency over that of the signal.
  */
 const WALK_ERROR = 0.001;
 
@@ -73,9 +73,9 @@ function windowedSinc(fraction: number, band: number, taps: number): Omit<Interp
 }
 
 /**
- * The windowed sinc with its lowest moments put right: Σ w (m − μ)^i is 1, 0, 0 for i = 0, 1, 2, so that it does not err at
- * low frequencies. There a source that moves needs it: it radiates how its weights change, times the integral of its
- * signal (docs/theory/walks.md, eq. V3).
+ * The windowed sinc with its lowest moments put right: Σ w (m − μ)^i is 1, 0, 0 for i = 0, 1, 2, so that it does not
+ * err at low frequencies. There a source that moves needs it: it radiates how its weights change, times the integral of
+ * its signal (docs/theory/walks.md, eq. V3).
  */
 export function flatKernel(fraction: number, band: number, taps: number): Omit<InterpolationKernel, 'error'> {
   const { first, weights } = windowedSinc(fraction, band, taps);

@@ -5,8 +5,8 @@ import type { Way } from '../../units/walk.ts';
 export const STATIONS_READ = 6;
 
 /**
- * Distance of stations over the wavelength at the edge of the band, times 2π: the polynomial then errs by (1 · 3 · 5 / 8)²
- * (kh)⁶ / 6! = 0.1 % of a wave along the way at that edge, and by 0.4 % between the last two stations
+ * Distance of stations over the wavelength at the edge of the band, times 2π: the polynomial then errs by (1 · 3 · 5 /
+ * 8)² (kh)⁶ / 6! = 0.1 % of a wave along the way at that edge, and by 0.4 % between the last two stations
  * (docs/theory/walks.md, eq. V2).
  */
 const PHASE_STEP = 0.77;

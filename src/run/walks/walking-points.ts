@@ -36,9 +36,9 @@ export function walkingReceiver({ way, stations, points }: PlacedWay, timeStep: 
 }
 
 /**
- * A monopole on a walk, whose volume velocity moves with it: step n adds the change of Q w from (n − ½)T to (n + ½)T, where
- * Q is the sum of the signal up to n and w the weights at the place of that time (docs/theory/walks.md, eq. V4). Where it
- * stands still, that is the monopole of {@link monopoleStrength}.
+ * A monopole on a walk, whose volume velocity moves with it: step n adds the change of Q w from (n − ½)T to (n + ½)T,
+ * where Q is the sum of the signal up to n and w the weights at the place of that time (docs/theory/walks.md, eq. V4).
+ * Where it stands still, that is the monopole of {@link monopoleStrength}.
  *
  * @param signal At the rate of the steps; without a constant. As long as the source is at work.
  * @param timeStep T, s.

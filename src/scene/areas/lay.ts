@@ -22,7 +22,8 @@ function named(area: {
 }
 
 /**
- * A grid over a polygon: as many places as fit inside, in the middle, rows along x from the lowest y on a level polygon.
+ * A grid over a polygon: as many places as fit inside, in the middle, rows along x from the lowest y on a level
+ * polygon.
  *
  * @param area A polygon without faults.
  * @throws TooManyPlacesError

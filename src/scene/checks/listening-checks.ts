@@ -4,7 +4,9 @@ import type { NamedPoint } from '../scene.ts';
 import { checkName, isSameFile } from './names.ts';
 import { chooseFrom, quote, type Problem } from './problems.ts';
 
-/** Distances between the two receivers of a figure-of-eight, m: closer, rounding counts; farther, it is none at 1 kHz. */
+/**
+ * Distances between the two receivers of a figure-of-eight, m: closer, rounding counts; farther, it is none at 1 kHz.
+ */
 const PAIR = { least: 0.005, most: 0.1 } as const;
 /** How far the receiver may be from the middle of its pair, as a share of their distance. */
 const OFF_MIDDLE = 0.05;

@@ -1,4 +1,6 @@
-/** The shape of levels, noise, systems of sources and wishes for figures. `fields.ts` says what zod's messages contain. */
+/**
+ * The shape of levels, noise, systems of sources and wishes for figures. `fields.ts` says what zod's messages contain.
+ */
 import * as z from 'zod';
 import { NOISE_OCTAVES, POWER_OCTAVES, type SceneListening, type SourceLevel } from '../listening.ts';
 import { ranged, strictObject, text } from './fields.ts';

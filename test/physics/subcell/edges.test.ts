@@ -44,8 +44,8 @@ function cutMode(plates: readonly Plate[], displaced: Vec3): number {
 
 /**
  * The same by the plain five-point scheme in the plane, the walls on faces of its cells. At an edge of 270° its
- * eigenvalues err by h^(4/3) (as energies of a field that grows with the power 2/3 of the distance), at the rim of a sheet
- * by h (power 1/2), which two spacings take out.
+ * eigenvalues err by h^(4/3) (as energies of a field that grows with the power 2/3 of the distance), at the rim of a
+ * sheet by h (power 1/2), which two spacings take out.
  */
 function exactMode(plates: readonly Plate[]): number {
   const [coarse, fine] = [0.02, 0.01].map((h) => planeMode(plates, h));

@@ -23,7 +23,9 @@ const SCHEME = schemeByName('compact-5@1%', '');
 const CENTRE: Vec3 = [0.013, 0.027, 0.041];
 const RADIUS = 5 * SPACING;
 
-/** Volume and frequency of the dipole modes of a rigid ball, relative to those of its triangles and of the exact ball. */
+/**
+ * Volume and frequency of the dipole modes of a rigid ball, relative to those of its triangles and of the exact ball.
+ */
 interface BallErrors {
   readonly volume: number;
   readonly dipole: number;
@@ -106,8 +108,8 @@ function wavyBox(sides: Vec3, cells: number, length: number, depth: number): Sou
 
 /**
  * Bounds, set before: volumes as exact as the triangles' (1e-3 is ten times the rounding of a cube's air to 240ths,
- * averaged over 500 cubes); the dipole as exact as with the coarse mesh, whose triangles are as large as the cubes. Bits
- * of words that ran over at 32 triangles a cube once made every one of these tests fail, the waves by 11 %.
+ * averaged over 500 cubes); the dipole as exact as with the coarse mesh, whose triangles are as large as the cubes.
+ * Bits of words that ran over at 32 triangles a cube once made every one of these tests fail, the waves by 11 %.
  */
 describe('a rigid ball of radius 5 spacings', () => {
   const coarse = errorsOf(sphere(CENTRE, RADIUS, 10));

@@ -121,13 +121,14 @@ describe('the modes of the assembled operator', () => {
  * the opposite sign.
  */
 const TURNED: Readonly<Record<4 | 5, Bounds>> = {
-  // Floors and ceilings of turned boxes lie along the grid: they are right, and no longer make up for waves that are too fast.
+  // Floors and ceilings of turned boxes lie along the grid: they are right, and no longer make up for waves that are
+  // too fast.
   5: { rms: 0.4, bias: 0.25, walls: 0.6 },
   4: { rms: 0.7, bias: 0.35, walls: 1.15 },
 };
 /**
- * A box along the grid has the scheme's own dispersion, 0.47 with bias +0.43 at 5 points and 0.59 with +0.55 at 4, and little more:
- * its walls are right wherever they lie between the nodes.
+ * A box along the grid has the scheme's own dispersion, 0.47 with bias +0.43 at 5 points and 0.59 with +0.55 at 4, and
+ * little more: its walls are right wherever they lie between the nodes.
  */
 const STRAIGHT: Readonly<Record<4 | 5, Bounds>> = {
   5: { rms: 0.6, bias: 0.5, walls: 0.4 },

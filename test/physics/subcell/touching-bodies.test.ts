@@ -10,7 +10,9 @@ import { SOUND_SPEED } from '../../support/rooms/rooms.ts';
 const SPACING = 0.04;
 const SIDES: Vec3 = [0.93, 0.42, 0.61];
 
-/** A room parted by two bodies, 3 spacings thick, that touch in a strip of half a spacing, as a seat and its back do. */
+/**
+ * A room parted by two bodies, 3 spacings thick, that touch in a strip of half a spacing, as a seat and its back do.
+ */
 function parted(shift: number): readonly number[] {
   const at = (x: number, y: number, z: number): Vec3 => [x + shift, y + shift, z + shift];
   const soup = join(

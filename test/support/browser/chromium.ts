@@ -56,7 +56,9 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
   return chromium.launch({ ...options, args: [...options.args!, ...more] });
 }
 
-/** The same with its storage in a folder; without one, storage is in memory, and what is deleted from it stays there. */
+/**
+ * The same with its storage in a folder; without one, storage is in memory, and what is deleted from it stays there.
+ */
 export async function launchChromiumIn(folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, await launchOptions());
 }

@@ -5,7 +5,10 @@ import { expectClose } from './compare.ts';
 import type { TestEngine } from './engines.ts';
 import { movingNodes } from './plain-step.ts';
 
-/** A field of a room with cut nodes, uniform in −1…1 on the nodes that move. Elsewhere there are values that must not count. */
+/**
+ * A field of a room with cut nodes, uniform in −1…1 on the nodes that move. Elsewhere there are values that must not
+ * count.
+ */
 export function randomState(room: PreparedRoom, seed: number): FieldState {
   const random = seededRandom(seed);
   const moving = movingNodes(room);

@@ -1,4 +1,6 @@
-/** Rooms and what runs in them, for rooms that are computed in slices: long along z, with all that can lie across a cut. */
+/**
+ * Rooms and what runs in them, for rooms that are computed in slices: long along z, with all that can lie across a cut.
+ */
 import type { RunSetup } from '../../../src/engine/engine.ts';
 import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
@@ -23,7 +25,9 @@ export function longStaircase(scheme: string, kind: number): PreparedRoom {
   return prepared(graph, schemeByName(scheme, 'test'), WALLS, material, scatteredAreas, dampedCorner(graph));
 }
 
-/** Sources and receivers of several nodes each, across the whole room and so across all cuts. @param steps Of a signal. */
+/**
+ * Sources and receivers of several nodes each, across the whole room and so across all cuts. @param steps Of a signal.
+ */
 export function setupAcrossCuts(room: PreparedRoom, steps: number): RunSetup {
   const random = seededRandom(9);
   const moving = movingNodes(room);

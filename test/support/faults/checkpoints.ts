@@ -9,7 +9,8 @@ const NAMES = ['S1-R1.wav', 'S1-R2.wav'];
 const FOREIGN = ['out/mine.txt', 'out/checkpoint-of-mine/model.bin'];
 
 /**
- * Renders with checkpoints again and again, disturbs the rendering once or twice, and lets it end: resumed if it can be.
+ * Renders with checkpoints again and again, disturbs the rendering once or twice, and lets it end: resumed if it can
+ * be.
  *
  * @param onTrial Hears of each.
  */

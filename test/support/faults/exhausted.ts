@@ -14,8 +14,8 @@ export interface Exhausted {
   readonly ranFromHost: boolean;
   readonly warnings: readonly string[];
   /**
-   * The largest difference of a sample, as a part of the largest of its response: receivers on both sides of a cut are added up
-   * in another order in another cut.
+   * The largest difference of a sample, as a part of the largest of its response: receivers on both sides of a cut are
+   * added up in another order in another cut.
    */
   readonly difference: number;
 }

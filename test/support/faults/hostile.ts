@@ -24,7 +24,10 @@ function wordsFor(name: string, box: Sandbox): string[] {
   return ['check', 'hostile.json'];
 }
 
-/** Gives a file to the program. @returns what is wrong with how it ends: it hangs, falls over, or tells of a fault of its own */
+/**
+ * Gives a file to the program. @returns what is wrong with how it ends: it hangs, falls over, or tells of a fault of
+ * its own
+ */
 export async function hostileFile(box: Sandbox, path: string): Promise<string[]> {
   const name = basename(path);
   copyFileSync(path, box.at(name));

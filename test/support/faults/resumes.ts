@@ -21,8 +21,8 @@ const NAMES = ['S1-R1.wav', 'S1-R2.wav'];
 const SIGNALS = ['SIGKILL', 'SIGKILL', 'SIGINT', 'SIGTERM'] as const;
 
 /**
- * Renders with checkpoints, ends the process at random times, and resumes it until it is whole; again and again until so
- * many processes were ended.
+ * Renders with checkpoints, ends the process at random times, and resumes it until it is whole; again and again until
+ * so many processes were ended.
  *
  * @param onRendering Hears of each rendering.
  */

@@ -38,7 +38,9 @@ const CLOCK_BACK = preload('const real = Date.now; let calls = 0; Date.now = () 
 /** What may end a run that is disturbed: whole, refused because another one is there, or failed in words. */
 const ENDINGS = [0, 2, 4];
 
-/** Runs the program with a fault. @param wholeMs Time of a run that is not disturbed @returns what it ended with wrongly */
+/**
+ * Runs the program with a fault. @param wholeMs Time of a run that is not disturbed @returns what it ended with wrongly
+ */
 export async function disturb(
   box: Sandbox,
   words: readonly string[],

@@ -12,7 +12,9 @@ import { sweepFaults } from './sweeps.ts';
 import type { FaultRow } from './table.ts';
 
 export interface SuiteOptions {
-  /** Tries of each kind; the fuzzer reads so many inputs of each reader, and as many real-looking files of each format. */
+  /**
+   * Tries of each kind; the fuzzer reads so many inputs of each reader, and as many real-looking files of each format.
+   */
   readonly each: number;
   readonly seed: number;
   /** A folder of files that do harm to who trusts them; those of the tests alone if undefined. */

@@ -75,8 +75,8 @@ export async function checkModel(model: Model): Promise<Found> {
 }
 
 /**
- * Relative. `volume`: a quarter of the difference that the program warns about. `drawn`: a room of 3 m whose corners are
- * rounded to 1 mm differs by less. `area`: from this share on the program warns of an area.
+ * Relative. `volume`: a quarter of the difference that the program warns about. `drawn`: a room of 3 m whose corners
+ * are rounded to 1 mm differs by less. `area`: from this share on the program warns of an area.
  */
 export const LIMITS = { volume: 0.005, drawn: 0.001, area: 0.03 };
 

@@ -38,7 +38,9 @@ export function obj(faces: readonly Face[], write: (x: number) => string = Strin
   return `${lines.join('\n')}\n`;
 }
 
-/** OBJ as old programs write it: relative numbers, normals and texture places, groups, Windows lines, long lines cut. */
+/**
+ * OBJ as old programs write it: relative numbers, normals and texture places, groups, Windows lines, long lines cut.
+ */
 export function oldObj(faces: readonly Face[]): string {
   const lines = ['# exported', 's off'];
   faces.forEach(({ material, corners }, f) => {

@@ -20,8 +20,8 @@ interface Section {
 }
 
 /**
- * A sixth-order Butterworth band-pass as a recursive digital filter, by the bilinear transform of its poles with both edges
- * prewarped: independent of the program's filters, which work on spectra.
+ * A sixth-order Butterworth band-pass as a recursive digital filter, by the bilinear transform of its poles with both
+ * edges prewarped: independent of the program's filters, which work on spectra.
  */
 export function butterworthOctave(
   samples: ArrayLike<number>,

@@ -19,8 +19,8 @@ const SIZE = 2 ** 13;
 const FADES_FROM = 0.6;
 
 /**
- * Compares responses with an exact direct sound that has their high-pass, and no sound above a frequency. Both fade out alike: a near
- * field lasts longer than the walls are silent.
+ * Compares responses with an exact direct sound that has their high-pass, and no sound above a frequency. Both fade out
+ * alike: a near field lasts longer than the walls are silent.
  *
  * @param end Above it the exact sound is cut, Hz. @param samples Shape [n], from t = 0 on.
  */

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- --real [--each 200] [--seed 1] [--keep FOLDER]`: makes files as programs in the field write them, reads
- * them and compares with what is known of them. Ends with 1 if one is read wrongly.
+ * `npm run fuzz -- --real [--each 200] [--seed 1] [--keep FOLDER]`: makes files as programs in the field write them,
+ * reads them and compares with what is known of them. Ends with 1 if one is read wrongly.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -15,7 +15,14 @@ import { prepareRoom } from '../../../src/room/prepare/prepare.ts';
 import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import type { Scheme } from '../../../src/scheme/scheme.ts';
 import type { FieldState } from '../../../src/engine/engine.ts';
-import { airNodes, graphOf, SOUND_SPEED, SPACING, wallMaterials, type Size } from '../../../src/app/jobs/verify/tools/rooms.ts';
+import {
+  airNodes,
+  graphOf,
+  SOUND_SPEED,
+  SPACING,
+  wallMaterials,
+  type Size,
+} from '../../../src/app/jobs/verify/tools/rooms.ts';
 import { TESTED_WALLS } from '../../../src/app/jobs/verify/tools/walls.ts';
 import { between, wholeBetween, type Random } from '../numbers/random.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The tables of SOFA conventions that the program writes, in short: AES69-2022, as the conventions' authors publish them
- * (sofaconventions.org, SingleRoomSRIR 1.1, SingleRoomMIMOSRIR 1.1, SimpleFreeFieldHRIR 1.1).
+ * The tables of SOFA conventions that the program writes, in short: AES69-2022, as the conventions' authors publish
+ * them (sofaconventions.org, SingleRoomSRIR 1.1, SingleRoomMIMOSRIR 1.1, SimpleFreeFieldHRIR 1.1).
  */
 
 /** A mandatory attribute, with the value that it must have, or null for any. */

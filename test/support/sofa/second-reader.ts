@@ -3,8 +3,9 @@ import { readNetcdf } from '../../../src/sofa/read-netcdf.ts';
 import type { SeenFile } from './conventions.ts';
 
 /**
- * A SOFA file as jsfive reads it: a second reader of HDF5, which shares no code with the one that wrote it. Attributes of
- * the file are those of the first reader: jsfive knows no more than eight. `ncdump` reads them where it is installed.
+ * A SOFA file as jsfive reads it: a second reader of HDF5, which shares no code with the one that wrote it. Attributes
+ * of the file are those of the first reader: jsfive knows no more than eight. `ncdump` reads them where it is
+ * installed.
  */
 export interface SecondReading extends SeenFile {
   readonly values: (name: string) => readonly number[];

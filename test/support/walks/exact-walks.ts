@@ -45,8 +45,9 @@ export function imagesOf(sides: Vec3, farthest: number): Image[] {
 export type Motion = (time: number) => Vec3;
 
 /**
- * The pressure of a monopole on the move at a receiver on the move, in a rigid box (docs/theory/walks.md, eq. V5): for each
- * image p = d/dt [Q(τ) / (4πR (1 − M_R))] at the retarded time τ, R/c = t − τ. A still source has s(t − r/c)/(4πr).
+ * The pressure of a monopole on the move at a receiver on the move, in a rigid box (docs/theory/walks.md, eq. V5): for
+ * each image p = d/dt [Q(τ) / (4πR (1 − M_R))] at the retarded time τ, R/c = t − τ. A still source has s(t −
+ * r/c)/(4πr).
  */
 export function exactPressure(
   images: readonly Image[],

@@ -16,8 +16,8 @@ const over = (a: Complex, b: Complex): Complex => {
 const plus = (a: Complex, b: Complex, scale: number): Complex => [a[0] + scale * b[0], a[1] + scale * b[1]];
 
 /**
- * Solves `p' = −jkZ v`, `v' = −j(k/Z)(1 − (k₀ sin θ/k)²) p` from the rigid wall outwards by Runge and Kutta's method: no
- * tangent, no root, no transfer matrix.
+ * Solves `p' = −jkZ v`, `v' = −j(k/Z)(1 − (k₀ sin θ/k)²) p` from the rigid wall outwards by Runge and Kutta's method:
+ * no tangent, no root, no transfer matrix.
  */
 function integrated(layer: Parameters<typeof porousAdmittance>[0], hz: number, sine: number): Complex {
   const k0 = (2 * Math.PI * hz) / C;

@@ -1,4 +1,6 @@
-/** A handful of files of each format as programs in the field write them; `npm run fuzz -- --real` reads 200 of each. */
+/**
+ * A handful of files of each format as programs in the field write them; `npm run fuzz -- --real` reads 200 of each.
+ */
 import { describe, expect, it } from 'vitest';
 import { obj } from '../../support/models/write-text.ts';
 import { block, type Face } from '../../support/models/triangles.ts';

@@ -80,7 +80,8 @@ describe('the example rooms', () => {
     const scene = readScene(fileName);
     expect(scene.title).not.toBe('');
     expect(scene.description).not.toBe('');
-    // At 2.2 points per wavelength and Courant number 0.9, about what is computed: some ten seconds on two cores a source.
+    // At 2.2 points per wavelength and Courant number 0.9, about what is computed: some ten seconds on two cores a
+    // source.
     const spacing = 343 / scene.maxFrequency / 2.2;
     const steps = LONGEST_EXAMPLE / ((0.9 * spacing) / 343);
     const { geometry } = scene;

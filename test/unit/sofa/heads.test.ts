@@ -39,7 +39,9 @@ const numbers = (
   parts: parts.map((part) => Float64Array.from(part)),
 });
 
-/** A head that is turned to the left, at a place of its own, whose right ear comes first, with spherical coordinates. */
+/**
+ * A head that is turned to the left, at a place of its own, whose right ear comes first, with spherical coordinates.
+ */
 const turned: NetcdfContent = {
   attributes: { Conventions: 'SOFA', SOFAConventions: 'SimpleFreeFieldHRIR', Title: 'turned' },
   dimensions: { I: 1, C: 3, R: 2, N: 1, M: 4 },

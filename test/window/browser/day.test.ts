@@ -53,7 +53,8 @@ test('From nothing to T30, a variant, a report, a reload and a saved project: ev
   const first = await t30('63 Hz');
   await page.getByLabel('Notes on this run').fill('before the parquet');
 
-  // A variant by the preset for drafts, while the scene goes on changing. It is named by what changed; another run waits.
+  // A variant by the preset for drafts, while the scene goes on changing. It is named by what changed; another run
+  // waits.
   await window.goTo('Run');
   await page.getByLabel('Preset').selectOption('draft');
   await window.button('Add variants…').click();

@@ -1,4 +1,7 @@
-/** A receiver with ambisonics in the window: its channels are saved, its directions drawn, and it is heard with two ears. */
+/**
+ * A receiver with ambisonics in the window: its channels are saved, its directions drawn, and it is heard with two
+ * ears.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -282,8 +282,8 @@ function largestDifference(one: string, other: string): number {
 }
 
 /**
- * Entries in which two equal runs may differ: times, the name of the device, the memory of slices, and whether the room or where it stopped
- * was kept.
+ * Entries in which two equal runs may differ: times, the name of the device, the memory of slices, and whether the room
+ * or where it stopped was kept.
  */
 const OF_ONE_RUN = new Set([
   'adapter',

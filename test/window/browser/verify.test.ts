@@ -1,4 +1,6 @@
-/** Verifies the program in a real browser, as far as starting and stopping go; the suite itself is tested without one. */
+/**
+ * Verifies the program in a real browser, as far as starting and stopping go; the suite itself is tested without one.
+ */
 import { expect, test } from 'vitest';
 import { WindowUnderTest } from '../../support/browser/window.ts';
 

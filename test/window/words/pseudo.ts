@@ -2,8 +2,8 @@
 export const [OPEN, CLOSE] = ['⟦', '⟧'];
 
 /**
- * A language that says everything as the given one does, in brackets: what the window shows without them is not from the
- * catalogue. Only texts change, no keys.
+ * A language that says everything as the given one does, in brackets: what the window shows without them is not from
+ * the catalogue. Only texts change, no keys.
  */
 export function pseudo<T>(said: T): T {
   return wrapped(said) as T;

@@ -9,9 +9,9 @@ const FACES = ['x-', 'x+', 'y-', 'y+', 'z-', 'z+'] as const;
 type Six = readonly [number, number, number, number, number, number];
 
 /**
- * Boxes along the grid, whose exact answer is known. Sides in m, and specific admittances, all real, of the faces in the
- * order of {@link FACES}. Numbers come from a generator of random numbers. The uncertainty of boxes was chosen while looking
- * at the first eight; by the others nothing in the program was chosen.
+ * Boxes along the grid, whose exact answer is known. Sides in m, and specific admittances, all real, of the faces in
+ * the order of {@link FACES}. Numbers come from a generator of random numbers. The uncertainty of boxes was chosen
+ * while looking at the first eight; by the others nothing in the program was chosen.
  */
 const DRAWN: readonly { readonly sides: readonly [number, number, number]; readonly admittances: Six }[] = [
   { sides: [6.916, 4.213, 3.052], admittances: [0.047, 0.011, 0.042, 0.064, 0.015, 0.031] },

@@ -19,8 +19,8 @@ export interface RunInputs {
 }
 
 /**
- * The checkpoints of a run in the storage of the browser, which survives a crash and a reload. A run is known by its inputs,
- * so whoever starts the same run again goes on from where it was.
+ * The checkpoints of a run in the storage of the browser, which survives a crash and a reload. A run is known by its
+ * inputs, so whoever starts the same run again goes on from where it was.
  */
 export function checkpointsOf(inputs: RunInputs): CheckpointFolder {
   let named: Promise<string> | undefined;

@@ -15,7 +15,9 @@ import type { Part } from '../field-sum.ts';
 import type { PackedFrame } from '../packed-frame.ts';
 import type { SceneInput, SceneOverrides, EngineOptions, RenderOutcome, WatchSettings, NoArgument } from './inputs.ts';
 
-/** Tasks that plan, make and watch runs, and measure the device. Each has an argument, an answer, and events in between. */
+/**
+ * Tasks that plan, make and watch runs, and measure the device. Each has an argument, an answer, and events in between.
+ */
 export interface RunTasks {
   /** Plans the presets; quick, and measures nothing. */
   presets: {

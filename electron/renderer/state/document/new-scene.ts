@@ -32,7 +32,8 @@ export const unitQuestion = signal<{
  * room that the file names, or of the bounding box.
  *
  * @param companions Files that the mesh may refer to.
- * @returns the scene and what was taken and left out, null if its format has nothing to leave out; null if the user does
+ * @returns the scene and what was taken and left out, null if its format has nothing to leave out; null if the user
+ * does
  *   not give the unit.
  */
 export async function sceneFromMesh(

@@ -20,8 +20,8 @@ const labels = words.drawing.edits;
 const inFile = (of: JsonObject): readonly JsonObject[] => boxesIn(of) ?? [];
 
 /**
- * A series of changes of the extent of a box, which starts with its patches as they were: what a drag cuts off comes back
- * when the drag goes back, and so does what half-typed numbers cut off. `now` is the box that the series came to.
+ * A series of changes of the extent of a box, which starts with its patches as they were: what a drag cuts off comes
+ * back when the drag goes back, and so does what half-typed numbers cut off. `now` is the box that the series came to.
  */
 let series: { readonly before: JsonObject; readonly now: JsonObject } | null = null;
 

@@ -7,8 +7,8 @@ import { shownView } from '../room/shown-room.ts';
 import { drawnBoxes } from './boxes.ts';
 
 /**
- * Rooms of at most so many boxes are drawn at once; those of more as soon as their boxes are changed; those of still more
- * only by the worker: the page would stand still for longer than a frame.
+ * Rooms of at most so many boxes are drawn at once; those of more as soon as their boxes are changed; those of still
+ * more only by the worker: the page would stand still for longer than a frame.
  */
 const FEW_BOXES = 12;
 const MOST_BOXES = 40;

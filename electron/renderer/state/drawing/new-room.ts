@@ -20,7 +20,9 @@ export interface RoomWishes {
   readonly ceiling: string;
 }
 
-/** What the dialog starts with: a room with light partitions and a carpet, T about 1 s; nothing in it absorbs strongly. */
+/**
+ * What the dialog starts with: a room with light partitions and a carpet, T about 1 s; nothing in it absorbs strongly.
+ */
 export const USUAL_ROOM: RoomWishes = {
   size: [7, 5, 3],
   walls: 'gypsum-board-on-studs',

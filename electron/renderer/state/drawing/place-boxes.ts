@@ -14,8 +14,9 @@ const NICHE = { depth: 1, width: 2, height: 2.5 };
 const CLEAR = 0.3;
 
 /**
- * Where a new box goes. A wing makes an L of the room: it continues the far half of a side, as deep as half of the room. A
- * niche is in the middle of a wall. Blocks and pillars stand on the floor where there is air and no source or receiver.
+ * Where a new box goes. A wing makes an L of the room: it continues the far half of a side, as deep as half of the
+ * room. A niche is in the middle of a wall. Blocks and pillars stand on the floor where there is air and no source or
+ * receiver.
  *
  * @param base The box of the room that the new one belongs to.
  * @param points Sources and receivers.

@@ -1,4 +1,7 @@
-/** From where the sound of the shown response comes: a map of the sphere in a window of time, and a hedgehog in the room. */
+/**
+ * From where the sound of the shown response comes: a map of the sphere in a window of time, and a hedgehog in the
+ * room.
+ */
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { placeOf, type DirectionMap, type Hedgehog } from '../../../../src/app/index.ts';
 import type { HeardDirection } from '../../core/protocol.ts';

@@ -3,7 +3,10 @@ import { numberAt, objectAt, valueAt, withValue, type Json, type JsonObject, typ
 import { words } from '../../words/words.ts';
 import { keyOf, type AngleKey, type PointKind, type Selected } from './shown-room.ts';
 
-/** What a receiver hears, as the window offers it: the pressure, a pattern, or coefficients of an order. A source has the patterns. */
+/**
+ * What a receiver hears, as the window offers it: the pressure, a pattern, or coefficients of an order. A source has
+ * the patterns.
+ */
 export const DIRECTIONS = [
   'pressure',
   'figure-of-eight',

@@ -23,8 +23,8 @@ const rounded = (metres: number): number => Number(metres.toFixed(3));
 export const isFlat = computed(() => numberAt(scene.value, ['dimensions']) === 2);
 
 /**
- * Moves a source or a receiver to millimetres; a coordinate that stays keeps all its digits. Consecutive moves are undone
- * together.
+ * Moves a source or a receiver to millimetres; a coordinate that stays keeps all its digits. Consecutive moves are
+ * undone together.
  */
 export function moveSelected(point: Selected, position: Vec3): void {
   const before = coordinatesOf(point);

@@ -13,13 +13,14 @@ export const depthDb = signal<number>(30);
 export const fixedRange = sceneSignal<number | null>(null);
 
 /**
- * The automatic range falls at most as fast as this, s for a factor e. It follows a wave that spreads out, and not single
- * waves as they pass, which would flicker.
+ * The automatic range falls at most as fast as this, s for a factor e. It follows a wave that spreads out, and not
+ * single waves as they pass, which would flicker.
  */
 const FALL_SECONDS = 0.002;
 
 /**
- * The automatic range of a frame. It depends on the recording alone, so that a frame looks the same whenever it is seen.
+ * The automatic range of a frame. It depends on the recording alone, so that a frame looks the same whenever it is
+ * seen.
  *
  * @param last That of the frame before; null for the first.
  * @param telling What the frame calls for.

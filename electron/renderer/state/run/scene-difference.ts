@@ -5,7 +5,9 @@ import { numberAt, objectAt, textAt, type Json, type JsonObject } from '../docum
 /** Most differences that are named one by one. */
 const MOST = 2;
 
-/** What differs between two scenes, in a few words such as `carpet → wood`; null if nothing does that a run depends on. */
+/**
+ * What differs between two scenes, in a few words such as `carpet → wood`; null if nothing does that a run depends on.
+ */
 export function differenceInWords(before: JsonObject, after: JsonObject): string | null {
   const { differences } = words.run;
   const all = [

@@ -1,7 +1,8 @@
 /**
- * How long state lives. What belongs to a scene is forgotten when another scene takes its place; what belongs to a project,
- * when another project does. Both are declared where the state stands, and forgotten here, so that nothing outlives what
- * it describes. Everything else in `state` belongs to the window: its list stands in the test of this file.
+ * How long state lives. What belongs to a scene is forgotten when another scene takes its place; what belongs to a
+ * project, when another project does. Both are declared where the state stands, and forgotten here, so that nothing
+ * outlives what it describes. Everything else in `state` belongs to the window: its list stands in the test of this
+ * file.
  */
 import { batch, signal, type Signal } from '@preact/signals';
 

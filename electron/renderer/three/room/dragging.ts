@@ -11,9 +11,9 @@ const STEP = 0.01;
 export type DragWay = 'level' | 'height';
 
 /**
- * Drags a point with a pointer. Along the floor it moves in the horizontal plane through the point, and its height stays
- * to the last digit; if the view is too flat for that, it moves to the left and right of the view. Up and down it moves
- * on the vertical line through the point.
+ * Drags a point with a pointer. Along the floor it moves in the horizontal plane through the point, and its height
+ * stays to the last digit; if the view is too flat for that, it moves to the left and right of the view. Up and down it
+ * moves on the vertical line through the point.
  */
 export class PointDrag {
   readonly #at: Vector3;

@@ -124,7 +124,8 @@ export class FieldSlices {
     this.#frames[i].geometry.dispose();
     this.#frames[i].geometry = new BufferGeometry();
     this.#frames[i].geometry.setAttribute('position', new BufferAttribute(lines, 3));
-    // The handle is where the walls are nearest to the upper corner, or for a horizontal slice to the near right corner.
+    // The handle is where the walls are nearest to the upper corner, or for a horizontal slice to the near right
+    // corner.
     const v = slice.axis === 2 ? from[1] : to[1];
     const corner = new Vector3(...slicePoint(slice, slice.axis === 0 ? from[0] : to[0], v));
     this.#handles[i].position.copy(nearestEnd(lines, corner));

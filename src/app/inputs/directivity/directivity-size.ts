@@ -8,14 +8,14 @@ export const DRIVE_PERIODS = [0, 2, 2, 2, 3, 3, 3, 3] as const;
 /** Most of the length of the responses that is added before t = 0. */
 export const MOST_LEAD = 0.5;
 /**
- * Signals of orders 1 and 2 end within so many seconds after t = 0: 3.5 periods of {@link LOWEST_RADIATED}, from which on the ending
- * changes order 2 by 5 % at most, and order 1 by 0.4 %.
+ * Signals of orders 1 and 2 end within so many seconds after t = 0: 3.5 periods of {@link LOWEST_RADIATED}, from which
+ * on the ending changes order 2 by 5 % at most, and order 1 by 0.4 %.
  */
 export const LASTING_SECONDS = 3.5 / LOWEST_RADIATED;
 
 /**
- * The longest that a source with direction radiates before t = 0, s. High orders begin above {@link LOWEST_RADIATED}, so that
- * their more periods are no longer.
+ * The longest that a source with direction radiates before t = 0, s. High orders begin above {@link LOWEST_RADIATED},
+ * so that their more periods are no longer.
  *
  * @param duration Of the responses, s
  */

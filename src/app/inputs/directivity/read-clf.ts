@@ -5,7 +5,9 @@ import type { Balloon } from './balloon.ts';
 /** Degrees between the values of an arc, by the tag with which a file begins. */
 const STEPS = { '<clf1>': 10, '<clf2>': 5 } as const;
 
-/** Arcs that a file gives, as a share of a whole turn, by its symmetry. Each includes its last arc, save a whole turn. */
+/**
+ * Arcs that a file gives, as a share of a whole turn, by its symmetry. Each includes its last arc, save a whole turn.
+ */
 const SYMMETRIES = { '<none>': 1, '<horizontal>': 1 / 2, '<full>': 1 / 4, '<rotational>': 0 } as const;
 
 /** Levels beyond it are no levels, dB. */
@@ -19,8 +21,8 @@ const REMEDY =
 export const isClf = (text: string): boolean => /^\ufeff?\s*<clf[12]>/i.test(text.slice(0, 200));
 
 /**
- * Reads a text file of the Common Loudspeaker Format: in each band arcs from ahead to behind, the first through up, the next
- * ones towards the loudspeaker's left (`<reversed>`: its right).
+ * Reads a text file of the Common Loudspeaker Format: in each band arcs from ahead to behind, the first through up, the
+ * next ones towards the loudspeaker's left (`<reversed>`: its right).
  *
  * @param path Name of the file in errors.
  * @throws InputError for what is wrong or not read: other symmetries, half spheres, phases.

@@ -48,8 +48,8 @@ export const roundedUp = (duration: number): Seconds => seconds(Number((Math.cei
 
 /**
  * Forecasts how long responses have to be: as long as the slowest octave that decides takes for the decay that a figure
- * needs, after the sound has crossed the room. Those octaves decide that lie wholly in the band and in which most of the
- * absorption is known; if there are none, all that the band reaches into.
+ * needs, after the sound has crossed the room. Those octaves decide that lie wholly in the band and in which most of
+ * the absorption is known; if there are none, all that the band reaches into.
  */
 export function chooseDuration(
   scene: Pick<Scene, 'materials' | 'air' | 'sources' | 'receivers' | 'maxFrequency' | 'durationFor'>,
@@ -104,8 +104,8 @@ const lengthOf = (signal: SourceSignal | undefined): number =>
 export const FIGURE_KEYS = { EDT: 'edt', T20: 't20', T30: 't30' } as const;
 
 /**
- * As `T30 needs 45 dB of decay, for which 0.7 to 1.2 s are forecast: the slowest octave, 250 Hz, has T 0.78 s by Sabine,
- * 1.02 s by Arau-Puchades`.
+ * As `T30 needs 45 dB of decay, for which 0.7 to 1.2 s are forecast: the slowest octave, 250 Hz, has T 0.78 s by
+ * Sabine, 1.02 s by Arau-Puchades`.
  */
 export function durationReason(choice: DurationChoice): string {
   const { playedSeconds } = choice;

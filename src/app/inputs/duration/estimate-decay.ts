@@ -33,10 +33,10 @@ export interface DrawnRoom {
 }
 
 /**
- * Estimates the reverberation times of a scene from the volume and the surfaces as drawn, in the octaves that reach below
- * a frequency: by Sabine's and Eyring's formulas ([Kuttruff], "Reverberation"; docs/theory/calibration.md, eq. K1), and by
- * [Arau1988]: for each axis Eyring's time with the mean absorption of the surfaces that look along it; of these times the
- * geometric mean, weighted with the areas.
+ * Estimates the reverberation times of a scene from the volume and the surfaces as drawn, in the octaves that reach
+ * below a frequency: by Sabine's and Eyring's formulas ([Kuttruff], "Reverberation"; docs/theory/calibration.md, eq.
+ * K1), and by [Arau1988]: for each axis Eyring's time with the mean absorption of the surfaces that look along it; of
+ * these times the geometric mean, weighted with the areas.
  *
  * @param upToHz Octaves whose lower edge is above it are left out.
  */
@@ -131,7 +131,10 @@ export function drawnRoom(geometry: LoadedGeometry, listeners: readonly Vec3[]):
   return drawnMesh(geometry as LoadedMesh, listeners);
 }
 
-/** Volume and surfaces of a mesh, however dirty, before it is on its grid; of a very large one, those of its bounding box. */
+/**
+ * Volume and surfaces of a mesh, however dirty, before it is on its grid; of a very large one, those of its bounding
+ * box.
+ */
 function drawnMesh(geometry: LoadedMesh, listeners: readonly Vec3[]): DrawnRoom {
   const details = roomDetails({ ...geometry, boxes: undefined }, new Set(), listeners);
   if (details) {

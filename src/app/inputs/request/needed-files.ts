@@ -11,16 +11,19 @@ import { readMeshFile } from '../scene/mesh-file.ts';
 
 /** The files that a scene refers to, by their paths from its folder. */
 export interface NeededFiles {
-  /** Read as the mesh, a buffer of the mesh, the weights, a table of receivers, microphones or a walk, a signal, or a directivity. */
+  /**
+   * Read as the mesh, a buffer of the mesh, the weights, a table of receivers, microphones or a walk, a signal, or a
+   * directivity.
+   */
   readonly read: readonly string[];
   /** Not read as what they should be, and why. */
   readonly refused: readonly { readonly path: string; readonly reason: string }[];
 }
 
 /**
- * Finds the files that a scene cannot do without: those that it names, and the buffers of its meshes. Each is read in full,
- * so that what a scene merely names, and is something else, is not taken for a part of it. The rest of the scene may be
- * unfinished.
+ * Finds the files that a scene cannot do without: those that it names, and the buffers of its meshes. Each is read in
+ * full, so that what a scene merely names, and is something else, is not taken for a part of it. The rest of the scene
+ * may be unfinished.
  *
  * @param memoryLimit Bytes that may be taken.
  * @throws FileError if the scene cannot be read; SyntaxError if it is not JSON.

@@ -4,10 +4,10 @@ import type { Scene } from '../../../scene/scene.ts';
 /**
  * Runs that a scene takes if its receivers are excited and its sources listen; null where that saves no run, or is not
  * the same. Where source and receiver change places, every sample stays as it is
- * (docs/theory/sources-and-receivers.md, eq. R9): both stand between the nodes by the same weights, and the operator with all
- * its walls is symmetric. A receiver with direction reads a cloud of nodes, and one on an area a node: there would be more runs.
- * A source with directivity feeds several nodes, which a receiver that reads one point does not have; one with a signal
- * has its own.
+ * (docs/theory/sources-and-receivers.md, eq. R9): both stand between the nodes by the same weights, and the operator
+ * with all its walls is symmetric. A receiver with direction reads a cloud of nodes, and one on an area a node: there
+ * would be more runs. A source with directivity feeds several nodes, which a receiver that reads one point does not
+ * have; one with a signal has its own.
  */
 export function reciprocalRuns({
   sources,

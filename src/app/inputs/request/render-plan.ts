@@ -15,7 +15,14 @@ import { LAYER, type Scene } from '../../../scene/scene.ts';
 import type { Dimensions } from '../../../scheme/directions.ts';
 import { rightBand } from '../../../scheme/right-band.ts';
 import { timeStepOf, type Scheme } from '../../../scheme/scheme.ts';
-import { hertz, metres, type Hertz, type Metres, type MetresPerSecond, type Seconds } from '../../../units/quantities.ts';
+import {
+  hertz,
+  metres,
+  type Hertz,
+  type Metres,
+  type MetresPerSecond,
+  type Seconds,
+} from '../../../units/quantities.ts';
 import type { LoadedGeometry } from '../scene/geometry.ts';
 import { roomDimensions } from '../scene/extents.ts';
 import { planOutside } from './openings.ts';

@@ -25,7 +25,9 @@ export interface SceneRequest {
   /** Phase-velocity error allowed to a scheme that is chosen, %: 0.001 to 50. */
   readonly tolerance?: Percent | undefined;
   readonly walls?: WallModel | undefined;
-  /** The scheme that a project keeps, for a scene that names none; without it, that of the project of the scene file. */
+  /**
+   * The scheme that a project keeps, for a scene that names none; without it, that of the project of the scene file.
+   */
   readonly projectScheme?: ProjectScheme | undefined;
   /** 1 to 1 000 000. */
   readonly maxFrequency?: Hertz | undefined;
@@ -60,8 +62,8 @@ export interface RenderRequest extends SceneRequest {
   /** Measure all kernels again, even if results are kept. */
   readonly measure?: boolean | undefined;
   /**
-   * Time between two checkpoints; null for none. Without it, a rendering that is predicted to take longer than ten minutes
-   * writes one every five minutes.
+   * Time between two checkpoints; null for none. Without it, a rendering that is predicted to take longer than ten
+   * minutes writes one every five minutes.
    */
   readonly checkpoint?: Seconds | null | undefined;
 }
@@ -190,7 +192,8 @@ async function readFiles(
     schemeName === AUTO_SCHEME
       ? (project?.scheme ?? null)
       : await loadScheme(schemeName, schemePath, files, { scene: scheme === undefined ? sceneFile : undefined });
-  // The run that chose the project's scheme knew none when its walls were chosen: the same room gets the same walls again.
+  // The run that chose the project's scheme knew none when its walls were chosen: the same room gets the same walls
+  // again.
   const known = project ? null : loadedScheme;
   const choice = chooseWalls(parsed, walls, known, maxFrequency ?? parsed.maxFrequency, project?.kept.walls);
   const areas = request.areaResponses ? parsed.areas.map((area) => ({ ...area, writesResponses: true })) : parsed.areas;

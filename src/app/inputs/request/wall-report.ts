@@ -19,8 +19,8 @@ export interface WallReport {
    */
   readonly gridError: number;
   /**
-   * For porous layers, by whole octaves: the absorption simulated, and that of the layer if sound also travels sideways in
-   * it. Null for other materials.
+   * For porous layers, by whole octaves: the absorption simulated, and that of the layer if sound also travels sideways
+   * in it. Null for other materials.
    */
   readonly localReaction: readonly LocalReaction[] | null;
 }

@@ -35,7 +35,8 @@ const COPIES = 2;
  * Reads the furniture of a room of boxes and puts it into the room.
  *
  * @param memoryLimit Bytes that may be taken.
- * @throws InputError if a file is missing or faulty, a model reaches into a wall or out of the room, materials do not fit,
+ * @throws InputError if a file is missing or faulty, a model reaches into a wall or out of the room, materials do not
+ * fit,
  *   or there are too many triangles.
  */
 export async function furnishedMesh(

@@ -6,8 +6,8 @@ import { InputError } from '../../../units/errors.ts';
 import type { Percent } from '../../../units/quantities.ts';
 
 /**
- * The scheme that a project keeps, so that its variants are compared on one. With the highest frequency of a scene and its
- * sides it decides the spacing.
+ * The scheme that a project keeps, so that its variants are compared on one. With the highest frequency of a scene and
+ * its sides it decides the spacing.
  */
 export interface ProjectScheme {
   /** `ID@WEIGHTS`. */

@@ -21,8 +21,8 @@ export function diffuseAbsorption(absorption: number, dimensions: Dimensions): n
 }
 
 /**
- * Absorbing area of the air in a room, m²: 4 m V with the attenuation m of energy ([Kuttruff], "Reverberation"), π m V in
- * a room of two dimensions.
+ * Absorbing area of the air in a room, m²: 4 m V with the attenuation m of energy ([Kuttruff], "Reverberation"), π m V
+ * in a room of two dimensions.
  */
 export function airArea(
   { air }: Pick<Scene, 'air'>,
@@ -34,8 +34,8 @@ export function airArea(
 }
 
 /**
- * Sensitivity of a reverberation time to the absorption of each surface, ∂ ln T / ∂ ln α, by Sabine's formula: minus its
- * share of the absorbing area (docs/theory/calibration.md, eq. K2).
+ * Sensitivity of a reverberation time to the absorption of each surface, ∂ ln T / ∂ ln α, by Sabine's formula: minus
+ * its share of the absorbing area (docs/theory/calibration.md, eq. K2).
  *
  * @param fixed Absorbing area of the air and of surfaces that do not move, m².
  */
@@ -45,8 +45,8 @@ export function sabineSensitivities(surfaces: readonly AbsorbingSurface[], fixed
 }
 
 /**
- * Reverberation time by Sabine's formula ([Kuttruff], "Reverberation"; docs/theory/calibration.md, eq. K1); in a room of
- * two dimensions that of a plane (docs/theory/two-dimensions.md, eq. D3).
+ * Reverberation time by Sabine's formula ([Kuttruff], "Reverberation"; docs/theory/calibration.md, eq. K1); in a room
+ * of two dimensions that of a plane (docs/theory/two-dimensions.md, eq. D3).
  */
 export function sabineTime(
   surfaces: readonly AbsorbingSurface[],

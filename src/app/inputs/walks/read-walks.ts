@@ -43,7 +43,9 @@ export async function readWalks(
   return read;
 }
 
-/** Reads the table of a walk: a heading, and a line for each point. @param path How errors name the entry of the scene */
+/**
+ * Reads the table of a walk: a heading, and a line for each point. @param path How errors name the entry of the scene
+ */
 export async function readWalk(
   given: string,
   path: string,

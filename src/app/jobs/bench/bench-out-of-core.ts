@@ -48,7 +48,8 @@ const PART = 1 / 4;
 /**
  * Measures rooms whose states lie in the memory of the host, by each method.
  *
- * @throws InputError for an unknown grid, stencil or method, or a folder that cannot be written to; DeviceError if there
+ * @throws InputError for an unknown grid, stencil or method, or a folder that cannot be written to; DeviceError if
+ * there
  *   is no GPU; CancelledError if stopped, with nothing written.
  */
 export async function benchOutOfCoreMethods(

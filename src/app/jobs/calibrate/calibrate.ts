@@ -20,7 +20,8 @@ export type { CalibratedBand, CalibratedMaterial, CalibrationReport } from './re
  * Moves the absorption of a scene's materials so that the simulation meets decay times measured in the room. Writes the
  * scene with calibrated materials and a report; both or none. See docs/use/calibrate.md.
  *
- * @throws InputError for what is wrong with the request, the scene or the measurement; DeviceError if there is no engine
+ * @throws InputError for what is wrong with the request, the scene or the measurement; DeviceError if there is no
+ * engine
  *   as asked for; RunError if a run or the writing fails; CancelledError if stopped.
  */
 export async function calibrateScene(

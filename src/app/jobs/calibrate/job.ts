@@ -84,8 +84,8 @@ export interface CalibrationJob {
 }
 
 /**
- * Length of a response over the longest decay time in it. T20 needs 35 dB before the last eighth of the record, which is
- * 0.67 of a decay time; the rest is for decays that are not quite straight, and for Sabine's formula.
+ * Length of a response over the longest decay time in it. T20 needs 35 dB before the last eighth of the record, which
+ * is 0.67 of a decay time; the rest is for decays that are not quite straight, and for Sabine's formula.
  */
 const LENGTH_OF_DECAY = 0.86;
 

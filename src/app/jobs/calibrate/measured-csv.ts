@@ -2,7 +2,12 @@ import { OCTAVE_CENTRES } from '../../../material/bands.ts';
 import { chooseFrom } from '../../../scene/checks/problems.ts';
 import { allTogether, InputError } from '../../../units/errors.ts';
 import { bandCentre, readCsv, type CsvRow } from '../../inputs/tables/csv.ts';
-import { positionText, type DecayFigure, type MeasuredFigure, type PointNames } from '../../results/measured/measured.ts';
+import {
+  positionText,
+  type DecayFigure,
+  type MeasuredFigure,
+  type PointNames,
+} from '../../results/measured/measured.ts';
 
 /** Joins the names of several positions whose mean was measured. No name of a scene contains it. */
 const JOIN = '+';

@@ -6,7 +6,9 @@ export interface OctaveUnknowns {
   readonly start: readonly number[];
   readonly low: readonly number[];
   readonly high: readonly number[];
-  /** Standard deviation that a change is expected to have: changes of this size cost as much as residuals of `misfit`. */
+  /**
+   * Standard deviation that a change is expected to have: changes of this size cost as much as residuals of `misfit`.
+   */
   readonly change: number;
   /** Standard deviation of a decay time's natural logarithm that is as good as none. */
   readonly misfit: number;
@@ -102,8 +104,8 @@ export class OctaveSolver {
   }
 
   /**
-   * Corrects the sensitivities by the difference of two runs: Broyden's update with a gain below 1, because a decay time
-   * also scatters (docs/theory/calibration.md, eq. K6).
+   * Corrects the sensitivities by the difference of two runs: Broyden's update with a gain below 1, because a decay
+   * time also scatters (docs/theory/calibration.md, eq. K6).
    */
   private correct(before: OctaveRun, after: OctaveRun): void {
     const step = after.at.map((value, m) => value - before.at[m]);

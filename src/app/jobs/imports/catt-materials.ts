@@ -9,8 +9,9 @@ const MOST_STEPS = 100;
 
 /**
  * Reads the materials of a geometry file of CATT-Acoustic: lines `ABS name = <12 10 8 7 5 4> L <…> {r g b}` with
- * absorption in per cent for the octaves from 125 Hz to 4 kHz, or to 16 kHz, of which a colon may part the last two, and `ABS name = other` for the same as
- * another. Text after `;` is a comment. The scattering coefficients, `L`, are left out.
+ * absorption in per cent for the octaves from 125 Hz to 4 kHz, or to 16 kHz, of which a colon may part the last two,
+ * and `ABS name = other` for the same as another. Text after `;` is a comment. The scattering coefficients, `L`, are
+ * left out.
  *
  * Source of the syntax: CATT, 2010 (`docs/references.md`).
  *

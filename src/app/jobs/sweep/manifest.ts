@@ -197,7 +197,8 @@ const REMEDY = 'Plan the sweep again, or take the line out.';
  *
  * @param parts The file's bytes in parts of any size.
  * @param file How errors name the file.
- * @throws InputError after the last line, with every broken line (of very many the first hundred), and lines whose id is
+ * @throws InputError after the last line, with every broken line (of very many the first hundred), and lines whose id
+ * is
  *   that of another. So nothing may be done with the lines before all of them were read.
  */
 export async function* readManifestLines(

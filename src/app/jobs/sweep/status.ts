@@ -117,7 +117,9 @@ export async function sweepStatus(
   };
 }
 
-/** The record of a failure; undefined if it is gone or was written by something else: the result is tried again then. */
+/**
+ * The record of a failure; undefined if it is gone or was written by something else: the result is tried again then.
+ */
 function readFailure(out: string, hash: string, files: Pick<SweepFiles, 'parts'>): Promise<FailedLine | undefined> {
   return textIn(failedFile(out, hash), files).then(parseFailed, () => undefined);
 }

@@ -49,7 +49,8 @@ export interface VerifyResult {
  *
  * A check that would say nothing about the engine is left out of a whole suite, and the report says so.
  *
- * @throws InputError for an unknown check, one that would say nothing, or a folder that cannot be written to; DeviceError if there is no engine as
+ * @throws InputError for an unknown check, one that would say nothing, or a folder that cannot be written to;
+ * DeviceError if there is no engine as
  *   asked for; CancelledError if stopped, with nothing written.
  */
 export async function verifyDevice(

@@ -21,7 +21,9 @@ export interface AreaEntry {
   /** Those in the air. */
   readonly receivers: number;
   readonly leftOut: readonly LeftOut[];
-  /** Names of the files beside the report: figures at each receiver for programs, and as a table; null for raw samples. */
+  /**
+   * Names of the files beside the report: figures at each receiver for programs, and as a table; null for raw samples.
+   */
   readonly file: string | null;
   readonly table: string | null;
   /** Names of pictures (SVG). */

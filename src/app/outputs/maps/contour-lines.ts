@@ -12,8 +12,8 @@ export interface GridValues {
 export type ContourLine = readonly (readonly [column: number, row: number])[];
 
 /**
- * Lines on which the values of a grid reach a level, between the places that have values. D3 gives rings round all places
- * above the level; pieces of them that run along the edge of the known places are no contour, and are left out.
+ * Lines on which the values of a grid reach a level, between the places that have values. D3 gives rings round all
+ * places above the level; pieces of them that run along the edge of the known places are no contour, and are left out.
  */
 export function contourLines({ columns, rows, values }: GridValues, level: number): ContourLine[] {
   const { coordinates } = contours().size([columns, rows]).contour(Array.from(values), level);

@@ -15,7 +15,9 @@ import type { Vec3 } from '../../../units/quantities.ts';
 export interface ListenerInput {
   readonly order: number;
   readonly axes: OwnAxes;
-  /** Which of the clouds for its order, and where the point is from its middle node; null where one record is enough. */
+  /**
+   * Which of the clouds for its order, and where the point is from its middle node; null where one record is enough.
+   */
   readonly cloud: { readonly index: number; readonly fraction: Vec3 } | null;
 }
 

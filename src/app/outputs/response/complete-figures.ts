@@ -49,8 +49,8 @@ export interface CompletedFigures {
 const NO_LEVEL: SourceLevel = { soundPowerDb: null, speechDb: null };
 
 /**
- * Adds what needs more than one response, a level or a distance: responses of systems of sources, sound pressure levels,
- * speech, lateral sound, stage support, and the figures of the whole room.
+ * Adds what needs more than one response, a level or a distance: responses of systems of sources, sound pressure
+ * levels, speech, lateral sound, stage support, and the figures of the whole room.
  *
  * @param turn Waited for after each response; throws if stopped.
  */

@@ -37,10 +37,11 @@ export const figureHeading = ({ symbol, shown }: FigureKind): string =>
 export const csvHeading = ({ symbol, unit }: FigureKind): string => (unit === '' ? symbol : `${symbol}, ${unit}`);
 
 /**
- * All figures as CSV: for each response a row for each octave, each third octave if there are any, and one for the whole
- * band, which also holds the figures of the whole response, such as the speech transmission index. Times are in seconds, levels in
- * dB, ratios as numbers, of a whole from 0 to 1; a missing value is empty. A column after each figure holds its uncertainty, if any
- * is known; the last ones the figures that the simulation does not determine, and those of reduced range, if there are any.
+ * All figures as CSV: for each response a row for each octave, each third octave if there are any, and one for the
+ * whole band, which also holds the figures of the whole response, such as the speech transmission index. Times are in
+ * seconds, levels in dB, ratios as numbers, of a whole from 0 to 1; a missing value is empty. A column after each
+ * figure holds its uncertainty, if any is known; the last ones the figures that the simulation does not determine, and
+ * those of reduced range, if there are any.
  */
 export function figuresCsv(
   pairs: readonly (FiguresOfPair & {

@@ -85,8 +85,8 @@ export function undisperse(
 }
 
 /**
- * Makes what takes the dispersion back, as {@link undisperse}, and cuts the band, for signals of one length: in one step, so
- * that what the cut rings before t = 0 is left out only once.
+ * Makes what takes the dispersion back, as {@link undisperse}, and cuts the band, for signals of one length: in one
+ * step, so that what the cut rings before t = 0 is left out only once.
  */
 export function bandWarp(
   length: number,

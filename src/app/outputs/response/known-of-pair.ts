@@ -11,8 +11,8 @@ export const SEPARATOR = '; ';
 export const pairName = (source: string, receiver: string): string => `${source} - ${receiver}`;
 
 /**
- * What the figures of a simulated response need, from what a file of responses says of them all; undefined for responses
- * of other programs, and for samples that were not filtered.
+ * What the figures of a simulated response need, from what a file of responses says of them all; undefined for
+ * responses of other programs, and for samples that were not filtered.
  */
 export function knownOfPair(
   { about }: Pick<RoomResponses, 'about'>,

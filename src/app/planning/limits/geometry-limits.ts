@@ -26,8 +26,8 @@ const VOLUME_ERROR = 0.02;
 const LEVEL = 1;
 
 /**
- * Wider gaps are not looked at, spacings. Where the place of walls on the grid is known, a staircase changes wider ones by less
- * than {@link LEVEL}: each side moves by up to half a spacing. Where it is not, every wall would be reported.
+ * Wider gaps are not looked at, spacings. Where the place of walls on the grid is known, a staircase changes wider ones
+ * by less than {@link LEVEL}: each side moves by up to half a spacing. Where it is not, every wall would be reported.
  */
 const WIDTHS = { exact: 9.5, anywhere: 2 } as const;
 

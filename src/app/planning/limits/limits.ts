@@ -140,8 +140,8 @@ function drivenSamples({ sources, duration }: RenderPlan['scene'], steps: number
 type SizeOfRun = Pick<RenderPlan, 'scene' | 'areas' | 'steps' | 'scheme' | 'grid'>;
 
 /**
- * Samples in double precision that all responses take together. A finished response is kept twice in single precision, as
- * samples and as a file; of most receivers on areas only what was recorded is kept.
+ * Samples in double precision that all responses take together. A finished response is kept twice in single precision,
+ * as samples and as a file; of most receivers on areas only what was recorded is kept.
  *
  * @param fileSamples Of a file.
  */

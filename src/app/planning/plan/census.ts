@@ -193,7 +193,8 @@ export class RoomCensus {
       return Math.round(faces * (fine.spacing / grid.spacing) ** (this.dimensions - 1) * steps);
     }
     if (fine.outsideSteps === 0) return 0;
-    // Behind an opening of area A (in a plan, of width A), air within the distance d has the volume A d and, as it spreads, parts of d² and d³.
+    // Behind an opening of area A (in a plan, of width A), air within the distance d has the volume A d and, as it
+    // spreads, parts of d² and d³.
     const d = steps * grid.spacing;
     const area = this.throughDistances(
       d,

@@ -12,8 +12,8 @@ export interface ChosenPlan {
 }
 
 /**
- * Plans a run with the scheme that the scene names, or else with the most accurate one of those that are about fastest on the
- * engine.
+ * Plans a run with the scheme that the scene names, or else with the most accurate one of those that are about fastest
+ * on the engine.
  *
  * @param raw Whether samples are written unfiltered.
  * @throws InputError if no scheme can run the scene; CancelledError if stopped.

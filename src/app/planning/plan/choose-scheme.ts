@@ -17,9 +17,10 @@ interface Ranked {
 }
 
 /**
- * The schemes of a scene in the order of a plan: first the one to take, then those that can run by their times, then the
- * others. Of those that are about as fast as the fastest, the most accurate one is taken: with the finest spacing, because
- * the errors of walls go by the points of a wavelength, and of equal spacings the one with the least dispersion.
+ * The schemes of a scene in the order of a plan: first the one to take, then those that can run by their times, then
+ * the others. Of those that are about as fast as the fastest, the most accurate one is taken: with the finest spacing,
+ * because the errors of walls go by the points of a wavelength, and of equal spacings the one with the least
+ * dispersion.
  *
  * @param kept The scheme that was taken for this scene before; it is taken again if it can run.
  */

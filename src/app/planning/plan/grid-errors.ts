@@ -10,11 +10,11 @@ import { octaveErrors, type OctaveErrors } from '../../outputs/response/octave-e
 import type { MadeRoom } from '../../setup/room/made-room.ts';
 
 /**
- * How far walls are from their place, as a root mean square in spacings: between the nodes at 4 points per wavelength, at
- * least for long waves, and as a staircase of which half a spacing is the most. Those of one box lie along the grid and
- * have no edge that points into the room (docs/measurements/2026-11-28-accuracy.md, 'Uncertainty'); others, edges and
- * slants among them, are as in docs/measurements/2026-11-23-convergence.md. Cubes that thin panels cut count as much as a
- * staircase: boards and gaps thinner than a spacing end and open there.
+ * How far walls are from their place, as a root mean square in spacings: between the nodes at 4 points per wavelength,
+ * at least for long waves, and as a staircase of which half a spacing is the most. Those of one box lie along the grid
+ * and have no edge that points into the room (docs/measurements/2026-11-28-accuracy.md, 'Uncertainty'); others, edges
+ * and slants among them, are as in docs/measurements/2026-11-23-convergence.md. Cubes that thin panels cut count as
+ * much as a staircase: boards and gaps thinner than a spacing end and open there.
  */
 const MISPLACED = {
   oneBox: { at: 0.04, least: 0.001 },
@@ -32,9 +32,9 @@ const HINDERED = 0.22;
 const ABSORBED = 0.01;
 
 /**
- * Relative error of decay times where walls of boxes pass between the nodes, at 4 points per wavelength, and the power of
- * the spacing with which it grows: traces of faces and nodes behind walls err by the wall's distance from the nodes, and
- * a box has few such distances, so little averages it out. One box: docs/measurements/2026-11-28-accuracy.md,
+ * Relative error of decay times where walls of boxes pass between the nodes, at 4 points per wavelength, and the power
+ * of the spacing with which it grows: traces of faces and nodes behind walls err by the wall's distance from the nodes,
+ * and a box has few such distances, so little averages it out. One box: docs/measurements/2026-11-28-accuracy.md,
  * 'Uncertainty'; others: chosen on five furnished rooms and tried on four others
  * (docs/measurements/2026-11-23-convergence.md, 'Uncertainty').
  */
@@ -160,7 +160,10 @@ function absorptionError({ effectiveAreas, materials }: RoomOnGrid, { lowerHz, u
   return all > 0 ? Math.hypot(area, material) / all : 0;
 }
 
-/** Root mean square distance of walls from their place, in spacings. @param rough Share of cubes that a fallback or a panel has. */
+/**
+ * Root mean square distance of walls from their place, in spacings. @param rough Share of cubes that a fallback or a
+ * panel has.
+ */
 function misplacement({ geometry, grid }: RenderPlan, model: WallModel, fineness: number, rough: number): number {
   if (model === 'subcell') {
     const { at, least } = MISPLACED[wallsOf(geometry.boxes)];

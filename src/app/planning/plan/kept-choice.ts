@@ -12,9 +12,9 @@ import { schemeName, type Scheme } from '../../../scheme/scheme.ts';
 const MOST_CHOICES = 1000;
 
 /**
- * Increase it when the program chooses in another way: by other costs ({@link import('./predict.ts').predictRun}), other
- * rules ({@link import('./choose-scheme.ts').inOrder}) or another spacing for the same band. Choices of before are then
- * made anew.
+ * Increase it when the program chooses in another way: by other costs ({@link import('./predict.ts').predictRun}),
+ * other rules ({@link import('./choose-scheme.ts').inOrder}) or another spacing for the same band. Choices of before
+ * are then made anew.
  */
 const FORM = 2;
 
@@ -39,8 +39,8 @@ export class KeptChoice {
   }
 
   /**
-   * A choice is made anew when what it was made from changes: the candidates, their bands on these walls, their errors and
-   * their time steps.
+   * A choice is made anew when what it was made from changes: the candidates, their bands on these walls, their errors
+   * and their time steps.
    *
    * @param candidates The schemes that may be chosen.
    */

@@ -135,8 +135,8 @@ export interface RankedScheme {
 }
 
 /**
- * Ranks schemes for a scene on an engine: first the one to take ({@link inOrder}), then by predicted time. Of a device that is not known it measures a few numbers, in
- * about a second, and keeps them.
+ * Ranks schemes for a scene on an engine: first the one to take ({@link inOrder}), then by predicted time. Of a device
+ * that is not known it measures a few numbers, in about a second, and keeps them.
  *
  * @param given The schemes to rank; without, the candidates for the scene's tolerance, and the choice is kept.
  * @throws InputError for a scene that cannot be used; CancelledError if stopped.

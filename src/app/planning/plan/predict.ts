@@ -166,12 +166,15 @@ function stepTime(
 /**
  * `WallCosts.preparingSeconds` of the reference machine: one core of an AMD EPYC in a virtual machine, Node 20. The
  * times below were found on it. They are fitted to 26 preparations of the example scenes, with 0.1 to 43 million nodes;
- * those per stored node of boxes and of the search for walls to nine rooms of 2 to 32 million nodes, in one thread, relative to
- * the time of the large room that is measured, and to a hall of 7.4·10⁹ nodes on 16 cores.
+ * those per stored node of boxes and of the search for walls to nine rooms of 2 to 32 million nodes, in one thread,
+ * relative to the time of the large room that is measured, and to a hall of 7.4·10⁹ nodes on 16 cores.
  */
 const REFERENCE_SECONDS = 0.45;
 
-/** Putting the room on its grid, ns. Boxes: per stored node, for most planes are copies. Mesh: once; per voxelised node, wall face, cut node. */
+/**
+ * Putting the room on its grid, ns. Boxes: per stored node, for most planes are copies. Mesh: once; per voxelised node,
+ * wall face, cut node.
+ */
 const BOXES_NODE_NS = 0.4;
 const MESH_NS = 5e7;
 const MESH_NODE_NS = 17;
@@ -230,7 +233,8 @@ const shareOfTime = (threads: number): number => Math.max(1, threads) ** THREADS
 
 /**
  * Channels of receivers with direction, ns: weights of a node for a coefficient at a frequency; a node's part of a
- * coefficient, per step; a channel's filters, per sample of the simulation and of the file. Measured with order 7 and 1357 steps.
+ * coefficient, per step; a channel's filters, per sample of the simulation and of the file. Measured with order 7 and
+ * 1357 steps.
  */
 const WEIGH_NS = 1100;
 const ENCODE_NS = 22;

@@ -100,7 +100,8 @@ const MOST_SPREAD = 0.25;
 
 /**
  * Costs of runs on one device. Predicted from a few numbers of the device, which are measured at first use; or
- * measured stencil by stencil, if asked for; and corrected by the runs that were made on it. All that is kept in a file.
+ * measured stencil by stencil, if asked for; and corrected by the runs that were made on it. All that is kept in a
+ * file.
  */
 export class DeviceProfile {
   private readonly reference: ReferenceCosts;

@@ -26,7 +26,9 @@ export interface MadeRun {
   readonly seconds: Readonly<Partial<Record<RunPart, number>>>;
 }
 
-/** Time of all steps of a prepared run with the default kernel, s; null on a device whose numbers were never measured. */
+/**
+ * Time of all steps of a prepared run with the default kernel, s; null on a device whose numbers were never measured.
+ */
 export async function expectedStepping(
   { plan, room, engine }: Pick<MadeRun, 'plan' | 'room' | 'engine'>,
   store: KeptStore,
@@ -38,7 +40,9 @@ export async function expectedStepping(
   return known && known.prediction.steppingSeconds;
 }
 
-/** Time of a step of a prepared run in the memory of one device, ns; undefined where {@link expectedStepping} is null. */
+/**
+ * Time of a step of a prepared run in the memory of one device, ns; undefined where {@link expectedStepping} is null.
+ */
 export async function expectedStepNs(
   made: Pick<MadeRun, 'plan' | 'room' | 'engine'>,
   store: KeptStore,
@@ -48,8 +52,8 @@ export async function expectedStepNs(
 }
 
 /**
- * Compares a run with what the device's costs predict for exactly its counts, and keeps the ratios for later plans. Does
- * nothing on a device whose numbers were never measured: a run that names its scheme measures nothing.
+ * Compares a run with what the device's costs predict for exactly its counts, and keeps the ratios for later plans.
+ * Does nothing on a device whose numbers were never measured: a run that names its scheme measures nothing.
  */
 export async function rememberRun({ seconds, ...made }: MadeRun, store: KeptStore): Promise<void> {
   const known = await predicted(made, store);

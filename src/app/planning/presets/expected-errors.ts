@@ -26,8 +26,8 @@ const PANELS = { boxes: 0, mesh: 0.04 } as const;
 const LONGEST = 20;
 
 /**
- * The uncertainty of a run in the octaves that lie wholly in its band, before the room is on its grid: the report's own,
- * with the room as drawn and its reverberation time by Sabine's formula.
+ * The uncertainty of a run in the octaves that lie wholly in its band, before the room is on its grid: the report's
+ * own, with the room as drawn and its reverberation time by Sabine's formula.
  */
 export function expectedUncertainties(
   plan: RenderPlan,

@@ -34,10 +34,16 @@ export const DRAFT_SECONDS = 10;
 /** A draft goes at most so many times as high as the scene: less would save little. */
 export const LOWER = 0.75;
 
-/** A draft goes at least up to the end of this octave, Hz, if the scene does: below, a room has too few modes to compare. */
+/**
+ * A draft goes at least up to the end of this octave, Hz, if the scene does: below, a room has too few modes to
+ * compare.
+ */
 const LEAST_OCTAVE = 125;
 
-/** A fine run goes so many times as high as the scene asks for: its spacing is finer by this, its work four times as much. */
+/**
+ * A fine run goes so many times as high as the scene asks for: its spacing is finer by this, its work four times as
+ * much.
+ */
 export const FINER = Math.SQRT2;
 
 /** What a preset would take, and how good it would be. */
@@ -47,7 +53,9 @@ export interface PresetPlan {
   /** Nominal centres of the octaves that lie wholly in its band. */
   readonly octavesHz: readonly number[];
   readonly durationSeconds: number;
-  /** How long responses have to be for T30 in every octave of the band, s; from the room as drawn, by Sabine's formula. */
+  /**
+   * How long responses have to be for T30 in every octave of the band, s; from the room as drawn, by Sabine's formula.
+   */
   readonly secondsForT30: number;
   /** Its scheme, time and memory, from the room as drawn. */
   readonly row: PlanRow;
@@ -59,7 +67,9 @@ export interface PresetPlan {
 export interface PresetPlans {
   readonly engine: Engine['kind'];
   readonly adapter: string;
-  /** Whether the device was measured. If not, times come from a rough look at it, and may be wrong by a factor of two. */
+  /**
+   * Whether the device was measured. If not, times come from a rough look at it, and may be wrong by a factor of two.
+   */
   readonly deviceIsKnown: boolean;
   /** Draft, standard, fine; without a draft if the scene has no octave to leave out. */
   readonly presets: readonly PresetPlan[];
@@ -69,11 +79,12 @@ export interface PresetPlans {
 export type PresetRequest = Omit<SceneRequest, 'outFolder' | 'scheme' | 'maxFrequency'>;
 
 /**
- * Plans a scene as three presets, in some tenths of a second: the room is not put on a grid, and of a device that is not
- * known one box is timed.
+ * Plans a scene as three presets, in some tenths of a second: the room is not put on a grid, and of a device that is
+ * not known one box is timed.
  * What differs between presets is the highest frequency alone: the spacing follows from it, memory goes with its third
  * and time with its fourth power. The standard is the scene as it is; the draft ends with the highest whole octave that
- * takes at most {@link DRAFT_SECONDS} on the device; the fine one goes {@link FINER} times as high, so that its spacing is finer by this.
+ * takes at most {@link DRAFT_SECONDS} on the device; the fine one goes {@link FINER} times as high, so that its spacing
+ * is finer by this.
  *
  * @param rough Devices that were looked at before.
  * @throws InputError for a scene that cannot be used; CancelledError if stopped.
@@ -151,7 +162,9 @@ class Forecast {
     return (await KeptChoice.of(rendered, schemes, engine, { store: controls.host.kept })).read();
   }
 
-  /** The highest whole octave far enough below the scene's frequency that takes the time of a draft, or the lowest one. */
+  /**
+   * The highest whole octave far enough below the scene's frequency that takes the time of a draft, or the lowest one.
+   */
   private async draft(scheme: Scheme): Promise<Forecasted | undefined> {
     const { maxFrequency } = this.rendered.scene;
     const below = OCTAVES.filter(({ upperHz }) => upperHz <= LOWER * maxFrequency);

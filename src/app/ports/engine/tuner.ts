@@ -31,7 +31,9 @@ export interface TunerOptions {
 
 /** Longest delay of a first run, ms. A running block and opening and closing the trials come on top. */
 const MOST_MS = 1000;
-/** Share of the expected time of a run that choosing may take: the default is seldom slower by more than some percent. */
+/**
+ * Share of the expected time of a run that choosing may take: the default is seldom slower by more than some percent.
+ */
 const WORTH = 0.01;
 /**
  * Nodes times steps below which choosing costs more than it saves, where nothing is known of the device: 40 s on a GPU

@@ -5,7 +5,7 @@ declare const WAVEHALL_BUILD: string | undefined;
 export const isBuilt = typeof WAVEHALL_BUILD === 'string';
 
 /**
- * What tells this build of the program from others, whose prepared rooms may differ. A program that runs from its sources
- * is another build each time.
+ * What tells this build of the program from others, whose prepared rooms may differ. A program that runs from its
+ * sources is another build each time.
  */
 export const BUILD_ID: string = isBuilt ? WAVEHALL_BUILD! : crypto.randomUUID();

@@ -54,8 +54,8 @@ export interface Files {
   /** @param mostBytes {@link largestBytes} if not given. @throws FileError also for a file that is larger */
   readBytes(path: string, mostBytes?: number): Promise<Uint8Array>;
   /**
-   * The text of a JSON file, up to {@link MOST_TEXT_BYTES}, without a byte order mark. Tables of other programs may be in
-   * other encodings: see {@link readTable}.
+   * The text of a JSON file, up to {@link MOST_TEXT_BYTES}, without a byte order mark. Tables of other programs may be
+   * in other encodings: see {@link readTable}.
    * @throws FileError; InputError if it is in no encoding of JSON
    */
   readText(path: string): Promise<string>;
@@ -75,8 +75,10 @@ export interface Files {
    *
    * @param path How errors name the folder.
    * @param planned What is to be written, as far as it is known.
-   * @throws InputError if the path is not a folder, if writing is not possible there, if a folder has the name of a file,
-   *   if a file would replace one of the inputs or a file that is not of this program, or if the disk has too little room.
+   * @throws InputError if the path is not a folder, if writing is not possible there, if a folder has the name of a
+   * file,
+   *   if a file would replace one of the inputs or a file that is not of this program, or if the disk has too little
+   *   room.
    */
   checkFolder(folder: string, path: string, planned?: PlannedFiles): Promise<void>;
   /**
@@ -84,7 +86,8 @@ export interface Files {
    * takes its place last: where it is, the others are whole and belong to it, even if the program was killed.
    *
    * @param files Contents by name.
-   * @throws CancelledError if stopped; RunError if writing fails, which says where the files are if they could be written
+   * @throws CancelledError if stopped; RunError if writing fails, which says where the files are if they could be
+   * written
    *   elsewhere.
    */
   writeTogether(folder: string, files: ReadonlyMap<string, Uint8Array | string>, signal: AbortSignal): Promise<void>;
@@ -107,8 +110,8 @@ export interface KeptStore {
 }
 
 /**
- * Large contents by name that are kept for later runs, up to some size together: what was used longest ago makes way for
- * what is new. They may be deleted at any time.
+ * Large contents by name that are kept for later runs, up to some size together: what was used longest ago makes way
+ * for what is new. They may be deleted at any time.
  */
 export interface KeptBytes {
   /** The content in parts of any size; undefined if there is none. @throws Error with the system's message. */
@@ -131,7 +134,10 @@ export interface CheckpointFolder {
    * @throws InputError if something does, RunError if that cannot be known
    */
   check(): Promise<void>;
-  /** Names of the contents that are whole. What this program did not write is none. @throws Error with the system's message. */
+  /**
+   * Names of the contents that are whole. What this program did not write is none. @throws Error with the system's
+   * message.
+   */
   names(): Promise<readonly string[]>;
   /** The content in parts of any size; undefined if there is none. @throws Error with the system's message. */
   read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
@@ -151,7 +157,10 @@ export interface CheckpointFolder {
   hold(): Promise<boolean>;
   /** Gives the folder back, and removes it if it has no contents. */
   release(): Promise<void>;
-  /** Removes all contents, whoever holds the folder, and the folder if nothing else is in it. What is not of this program stays. */
+  /**
+   * Removes all contents, whoever holds the folder, and the folder if nothing else is in it. What is not of this
+   * program stays.
+   */
   discard(): Promise<void>;
 }
 

@@ -28,8 +28,8 @@ interface Member {
 }
 
 /**
- * Threads that prepare rooms. They are started once and then wait for the next room. The result does not depend on their
- * number; where none can be started, the leading thread does all the work.
+ * Threads that prepare rooms. They are started once and then wait for the next room. The result does not depend on
+ * their number; where none can be started, the leading thread does all the work.
  */
 export class RoomThreads {
   private members: Member[] | undefined;

@@ -37,8 +37,8 @@ export class OtherCards {
   /**
    * Sends a room to the cards and opens it there.
    *
-   * @param chosen The engine of the first card, with its kernel. Cards of other devices round in other ways: they count as
-   *   lost.
+   * @param chosen The engine of the first card, with its kernel. Cards of other devices round in other ways: they count
+   *   as lost.
    */
   open(sent: SentRoom, { engine, report }: ChosenKernel): OtherRoom[] {
     const alike = this.started.map(async ({ name, engine: own }) => {

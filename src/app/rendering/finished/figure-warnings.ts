@@ -7,8 +7,8 @@ import type { Hertz } from '../../../units/quantities.ts';
 const NEAR_THE_END = 0.51;
 
 /**
- * Names the figures of whole octaves that the simulation does not determine, and what would mend it: near the end of the
- * band a finer grid, further down, where single modes decide, the mean over more receivers.
+ * Names the figures of whole octaves that the simulation does not determine, and what would mend it: near the end of
+ * the band a finer grid, further down, where single modes decide, the mean over more receivers.
  */
 export function supportWarnings(responses: readonly Pick<ResponseFigures, 'bands'>[], validTo: Hertz): string[] {
   const bands = responses.flatMap(({ bands }) => bands).filter(({ validity }) => validity === 'whole');

@@ -13,8 +13,8 @@ import type { PlacedSounds } from '../../setup/sources/place-sounds.ts';
 import type { SoundEntry, WalkEntry } from '../../inputs/walks/sound-entry.ts';
 
 /**
- * Makes the sound files of a scene in which something moves: what each receiver hears of each source, in Pa, at the scene's
- * sample rate and limited to the valid band.
+ * Makes the sound files of a scene in which something moves: what each receiver hears of each source, in Pa, at the
+ * scene's sample rate and limited to the valid band.
  *
  * @param runs Of each source.
  * @param raw Whether the samples stay as the simulation made them.

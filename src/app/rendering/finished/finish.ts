@@ -21,7 +21,12 @@ import type { SoundsReport } from '../../inputs/walks/sound-entry.ts';
 import { completeFigures, type OpenResponse, type OverallFigures } from '../../outputs/response/complete-figures.ts';
 import { responseStem } from '../../../scene/file-stem.ts';
 import { FIGURES_TABLE } from '../../outputs/response/file-names.ts';
-import { finishResponse, type DeliveredResponse, type FinishShared, type SimulatedResponse } from '../../outputs/response/finish-job.ts';
+import {
+  finishResponse,
+  type DeliveredResponse,
+  type FinishShared,
+  type SimulatedResponse,
+} from '../../outputs/response/finish-job.ts';
 import type { RenderJob } from '../job/job.ts';
 import type { PreparedScene } from '../prepared/prepare-scene.ts';
 import type { ResponseEntry } from './report.ts';
@@ -285,7 +290,9 @@ export class Finishing {
   }
 }
 
-/** A record whose direct sound is exact. @param missing Shape [n], n at most that of the record; nothing if it is right. */
+/**
+ * A record whose direct sound is exact. @param missing Shape [n], n at most that of the record; nothing if it is right.
+ */
 function withDirect(recorded: Float64Array, missing: Float64Array | null | undefined): Float64Array {
   if (!missing) return recorded;
   const samples = Float64Array.from(recorded);

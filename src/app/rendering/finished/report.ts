@@ -146,9 +146,9 @@ export interface TimingReport {
   /** The parts, whose shares add up to 1, each followed by what was done in it. */
   readonly stages: readonly StageTime[];
   /**
-   * Passes of a step, in their order, as measured right after the run; null where the device has no clock for them. A GPU runs
-   * each by itself for that, so in small rooms they add up to more than a step. On the processor they are those of the
-   * first thread, with its waiting for the others.
+   * Passes of a step, in their order, as measured right after the run; null where the device has no clock for them. A
+   * GPU runs each by itself for that, so in small rooms they add up to more than a step. On the processor they are
+   * those of the first thread, with its waiting for the others.
    */
   readonly passes: readonly PassShare[] | null;
 }

@@ -15,8 +15,8 @@ export interface RenderControls extends EngineControls {
   /** Prepared rooms that renderings of the same room share in memory. */
   readonly shelf?: RoomShelf | undefined;
   /**
-   * Whether a checkpoint stays when the rendering ends, well or not: its caller goes on with it, and removes it once the
-   * files are safe.
+   * Whether a checkpoint stays when the rendering ends, well or not: its caller goes on with it, and removes it once
+   * the files are safe.
    */
   readonly keepsCheckpoint?: boolean | undefined;
   /** Cards that the runs of the sources are spread over; undefined for that of the engine alone. */

@@ -52,8 +52,8 @@ export interface FilmRequest {
   /** Between frames; rounded to whole steps, at least one. */
   readonly everySeconds: number;
   /**
-   * Distance between layers across z, metres, if the whole room is to be filmed, and the most nodes that may be read for
-   * a frame: a larger room is filmed on slices only. Null films slices only.
+   * Distance between layers across z, metres, if the whole room is to be filmed, and the most nodes that may be read
+   * for a frame: a larger room is filmed on slices only. Null films slices only.
    */
   readonly layers: { readonly apartMetres: number; readonly mostNodes: number } | null;
 }

@@ -29,8 +29,8 @@ export const MARK = 'wavehall checkpoint 3';
 const MARKS = /^wavehall checkpoint \d{1,6}$/;
 
 /**
- * The files of a checkpoint: `job`, a `record` for each source whose run is whole, and the last two `state`s of the run under
- * way. States are numbered: no clock says which is the newest.
+ * The files of a checkpoint: `job`, a `record` for each source whose run is whole, and the last two `state`s of the run
+ * under way. States are numbered: no clock says which is the newest.
  */
 export class CheckpointFiles {
   constructor(

@@ -16,14 +16,15 @@ export interface DirectReceiver {
 type DirectPlan = Pick<RenderPlan, 'scheme' | 'sampleRate' | 'validTo' | 'soundSpeed' | 'grid'>;
 
 /**
- * Two interpolations between the nodes disturb each other up to this share of the distance at which they have no node in common
- * along an axis: their outermost weights are small (docs/measurements/2026-11-28-near-sources.md).
+ * Two interpolations between the nodes disturb each other up to this share of the distance at which they have no node
+ * in common along an axis: their outermost weights are small (docs/measurements/2026-11-28-near-sources.md).
  */
 const DISTURBED = 2 / 3;
 
 /**
- * What records lack of the exact direct sound near a source: what the grid makes of it, where nodes of the source and of the
- * receiver are near each other, is computed without walls and replaced (docs/theory/sources-and-receivers.md, eq. R10).
+ * What records lack of the exact direct sound near a source: what the grid makes of it, where nodes of the source and
+ * of the receiver are near each other, is computed without walls and replaced (docs/theory/sources-and-receivers.md,
+ * eq. R10).
  */
 export class DirectSound {
   private records: DirectRecords | undefined;

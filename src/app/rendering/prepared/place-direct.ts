@@ -8,7 +8,10 @@ import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { hasStraightLine } from './straight-line.ts';
 import { DirectSound, type DirectReceiver } from './direct-sound.ts';
 
-/** [source][receiver] What is added to a record, shape [n]; null where the grid has the direct sound right, or a wall lies between. */
+/**
+ * [source][receiver] What is added to a record, shape [n]; null where the grid has the direct sound right, or a wall
+ * lies between.
+ */
 export type DirectCorrections = readonly (readonly (Float64Array | null)[])[];
 
 /**

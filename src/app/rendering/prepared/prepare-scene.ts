@@ -96,7 +96,8 @@ interface Placed {
 /**
  * Stage 3: puts a scene on its grid and makes it ready to run. The room may be one that was kept.
  *
- * @throws InputError if the run asks for too much memory or room on the disk, if a source or a receiver has no place on the grid, if the
+ * @throws InputError if the run asks for too much memory or room on the disk, if a source or a receiver has no place on
+ * the grid, if the
  *   room leaks and may not, or if an opening is blocked; TooManyRowsError; CancelledError if stopped.
  */
 export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<PreparedScene> {

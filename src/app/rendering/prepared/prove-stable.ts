@@ -34,8 +34,8 @@ export interface StabilityReport {
   readonly method: 'proved' | 'measured';
   /**
    * The proof: `axes`, for a stencil on the axes and walls on cell faces; `box`, for a single box; `every-room`, for a
-   * scheme that is stable in all rooms with walls on cell faces; `cubes`, for a scheme within 27 points and walls between
-   * the nodes. Null if the stability was measured.
+   * scheme that is stable in all rooms with walls on cell faces; `cubes`, for a scheme within 27 points and walls
+   * between the nodes. Null if the stability was measured.
    */
   readonly proof: Proof | null;
   /** The largest eigenvalue that was found; null if none stands out. */

@@ -9,8 +9,8 @@ import type { Vec3 } from '../../../units/quantities.ts';
 const LOOKED_AT = 0.1;
 
 /**
- * Whether a straight line leads from a position (m) to another through the air of a room: no wall lies between, nor the layer
- * outside an opening.
+ * Whether a straight line leads from a position (m) to another through the air of a room: no wall lies between, nor the
+ * layer outside an opening.
  */
 export function hasStraightLine(
   { graph, damped }: { readonly graph: AnyGraph; readonly damped: { readonly node: NodeNumbers } },

@@ -25,7 +25,8 @@ export interface SteppedSources {
 }
 
 /**
- * Stage 6: runs every source in the room, one after the other on each card, times the passes of a step, and closes the simulation.
+ * Stage 6: runs every source in the room, one after the other on each card, times the passes of a step, and closes the
+ * simulation.
  *
  * @param lengths Decides how long the runs go on.
  * @param survival Keeps where the runs are.

@@ -91,7 +91,8 @@ export class Survival {
   /**
    * Takes the folder for a rendering that is to write checkpoints in any case.
    *
-   * @throws InputError if another rendering holds it, if the disk has too little room, or if the rendering cannot go on from
+   * @throws InputError if another rendering holds it, if the disk has too little room, or if the rendering cannot go on
+   * from
    *   its checkpoint.
    */
   async begin(): Promise<void> {

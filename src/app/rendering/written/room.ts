@@ -75,8 +75,8 @@ function airRate({ air, soundSpeedMetresPerSecond }: HeardRoom): (frequency: num
 const NEARLY_OPEN = 0.99;
 
 /**
- * How much faster the walls take energy than at a reference, by Eyring's formula (docs/theory/listening.md, eq. E5). 1 if
- * the materials are not known, or if none absorbs at the reference.
+ * How much faster the walls take energy than at a reference, by Eyring's formula (docs/theory/listening.md, eq. E5). 1
+ * if the materials are not known, or if none absorbs at the reference.
  */
 function wallRatio(materials: HeardRoom['materials']): (frequency: number, reference: number) => number {
   // Reports of versions before have no octaves.

@@ -22,11 +22,12 @@ export interface ToldOfRun {
 }
 
 /**
- * Stage 8: writes the files of a rendering and `report.json`, all or none. The report comes last: a folder that has it is
- * whole.
+ * Stage 8: writes the files of a rendering and `report.json`, all or none. The report comes last: a folder that has it
+ * is whole.
  *
  * @param chosen The run as it was planned.
- * @param told What else the report says: how long the responses are and why, checkpoints, and what did not go as it should.
+ * @param told What else the report says: how long the responses are and why, checkpoints, and what did not go as it
+ *   should.
  * @throws RunError if writing fails; CancelledError if stopped.
  */
 export async function writeFiles(

@@ -42,11 +42,16 @@ export interface MeasuredEntry {
   readonly channel: number;
   readonly sampleRateHz: number;
   readonly durationSeconds: number;
-  /** Whether the file says that a rendering wrote it: it then has the figures of that rendering, and no noise is looked for. */
+  /**
+   * Whether the file says that a rendering wrote it: it then has the figures of that rendering, and no noise is looked
+   * for.
+   */
   readonly isSimulated: boolean;
   /** Highest frequency at which it is valid. */
   readonly validToHz: number;
-  /** What is to be known of the file: that it is cut, and where its noise leaves decay times a reduced range, or none. */
+  /**
+   * What is to be known of the file: that it is cut, and where its noise leaves decay times a reduced range, or none.
+   */
   readonly warnings: readonly string[];
   readonly figures: ResponseFigures;
   /** Null if there is nothing to compare with. */
@@ -59,7 +64,10 @@ export interface MeasuredEntry {
 export interface MeasuredReport {
   readonly referenceFile: string | null;
   readonly resultFolder: string | null;
-  /** Levels at the listener by octaves from 125 Hz to 8 kHz, dB SPL: what the indices of speech hold; null where not given. */
+  /**
+   * Levels at the listener by octaves from 125 Hz to 8 kHz, dB SPL: what the indices of speech hold; null where not
+   * given.
+   */
   readonly speech: { readonly levelDb: readonly number[] | null; readonly noiseDb: readonly number[] | null };
   /** Of the room; null if it is not known. */
   readonly volumeCubicMetres: number | null;
@@ -74,11 +82,12 @@ const TABLE = 'differences.csv';
 const MEASURED = 'measured';
 
 /**
- * Reads impulse responses that were recorded in a room, or recordings of a known signal, and computes their figures; beside
- * those of a rendering, if one is given. Writes pictures of the decays, deconvolved responses, `measured.csv`, `differences.csv`
- * and `measured.json`.
+ * Reads impulse responses that were recorded in a room, or recordings of a known signal, and computes their figures;
+ * beside those of a rendering, if one is given. Writes pictures of the decays, deconvolved responses, `measured.csv`,
+ * `differences.csv` and `measured.json`.
  *
- * @throws InputError for a level or a volume out of its range, for a file that cannot be used, or whose name fits no source and receiver; RunError if writing fails.
+ * @throws InputError for a level or a volume out of its range, for a file that cannot be used, or whose name fits no
+ * source and receiver; RunError if writing fails.
  */
 export async function analyseMeasured(
   request: MeasuredRequest,
@@ -143,7 +152,9 @@ export async function analyseMeasured(
 export interface MeasuredBesideResult {
   readonly name: string;
   readonly validToHz: number;
-  /** What is to be known of the file: that it is cut, and where its noise leaves decay times a reduced range, or none. */
+  /**
+   * What is to be known of the file: that it is cut, and where its noise leaves decay times a reduced range, or none.
+   */
   readonly warnings: readonly string[];
   readonly figures: ResponseFigures;
   /** Null if there is nothing to compare with, or the name does not say the position. */
@@ -157,7 +168,8 @@ export interface MeasuredBesideResult {
 /**
  * As {@link analyseMeasured} without files: each response at the place and with the gain of the simulated one.
  *
- * @param positions Names of simulated responses, such as `S1-R2`, by those of measured ones whose own name does not say it.
+ * @param positions Names of simulated responses, such as `S1-R2`, by those of measured ones whose own name does not say
+ *   it.
  * @throws InputError for a file that cannot be used.
  */
 export async function measuredBeside(

@@ -15,8 +15,8 @@ const COLOURS = [BLUE, OCHRE, '#2e7d4f', '#7b3fa0', '#b91c1c'];
 type Drawn = ResultResponse['decays'][number]['curve'];
 
 /**
- * Draws the decays of a response by octave as one SVG, 900 × 340 px, and dashed those of another over them: each from its
- * own direct sound on, from 0 dB.
+ * Draws the decays of a response by octave as one SVG, 900 × 340 px, and dashed those of another over them: each from
+ * its own direct sound on, from 0 dB.
  *
  * @param named What the curves are, and what the dashed ones are.
  */

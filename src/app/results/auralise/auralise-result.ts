@@ -70,8 +70,8 @@ export interface AuraliseReport {
 const AT_ONE_METRE = 4 * Math.PI;
 
 /**
- * Makes audible how a dry sound is heard in a rendered room, as a WAV file of 32-bit floats in Pa: a sample of 1 is 94 dB.
- * Nothing is scaled to fit, so files of several rooms and places compare.
+ * Makes audible how a dry sound is heard in a rendered room, as a WAV file of 32-bit floats in Pa: a sample of 1 is 94
+ * dB. Nothing is scaled to fit, so files of several rooms and places compare.
  *
  * @throws InputError if a file cannot be read, or the receiver does not have what a head needs.
  */

@@ -8,8 +8,8 @@ type OnGrid = Pick<RenderReport, 'scene' | 'scheme' | 'spacingMetres'> & {
 };
 
 /**
- * Says that two results were computed on grids of different kinds: by another scheme, with other walls, or the same room
- * at another spacing. Their figures differ by that, too. Null if the grids are alike.
+ * Says that two results were computed on grids of different kinds: by another scheme, with other walls, or the same
+ * room at another spacing. Their figures differ by that, too. Null if the grids are alike.
  */
 export function gridWarning(first: OnGrid, other: OnGrid): string | null {
   const sameRoom =

@@ -38,7 +38,8 @@ export interface DirectionReport {
 }
 
 /**
- * Draws the energy against direction at receivers with coefficients: `SOURCE-RECEIVER-direction-BAND-TIME.svg`, or `.png`.
+ * Draws the energy against direction at receivers with coefficients: `SOURCE-RECEIVER-direction-BAND-TIME.svg`, or
+ * `.png`.
  *
  * @throws InputError if no receiver has coefficients, there is no such octave, or the host cannot draw PNG; RunError if
  *   writing fails.

@@ -13,7 +13,9 @@ export interface DirectionBand {
   readonly order: number;
 }
 
-/** A stretch of time after the arrival of the direct sound, s. From 0 on, what rings before the arrival belongs to it. */
+/**
+ * A stretch of time after the arrival of the direct sound, s. From 0 on, what rings before the arrival belongs to it.
+ */
 export interface TimeWindow {
   readonly fromSeconds: number;
   /** Null for the end of the record. */

@@ -9,8 +9,8 @@ const azimuth = (column: number): number => 180 - STEP_DEGREES * (column + 0.5);
 const elevation = (row: number): number => 90 - STEP_DEGREES * (row + 0.5);
 
 /**
- * Directions of a picture of the sphere, in rows from above and in columns from the left: ahead is in the middle, and to
- * the left is what is on the left.
+ * Directions of a picture of the sphere, in rows from above and in columns from the left: ahead is in the middle, and
+ * to the left is what is on the left.
  */
 export const sphereGrid = {
   stepDegrees: STEP_DEGREES,

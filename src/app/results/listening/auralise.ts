@@ -24,8 +24,8 @@ export interface Auralisation {
 export type FileLevel = { readonly loudness: number } | 'peak';
 
 /**
- * Convolves a dry sound with an impulse response and writes it as a WAV file whose comment says what it contains. The dry
- * sound is resampled if its rate differs.
+ * Convolves a dry sound with an impulse response and writes it as a WAV file whose comment says what it contains. The
+ * dry sound is resampled if its rate differs.
  *
  * @param response Null for the dry sound alone.
  * @param level A file that is too soft to have a loudness gets the peak. Samples may exceed 1: the file has floats.
@@ -78,7 +78,9 @@ const nameOf = (dry: DrySource): string => (dry.kind === 'impulse' ? 'none' : dr
 /** Gains of the direct sound at which the peak is known: between them, straight lines bound it. */
 export const PEAK_GAINS = [0, 1, 4] as const;
 
-/** A sound for the player, in two parts that it adds up. Both are scaled by `gainDb`, so that their sum has a peak of 1. */
+/**
+ * A sound for the player, in two parts that it adds up. Both are scaled by `gainDb`, so that their sum has a peak of 1.
+ */
 export interface ListeningSound {
   readonly sampleRateHz: number;
   /** Shape [m], m ≤ n; null for a dry sound alone. */

@@ -5,7 +5,14 @@ import { drawMap, mapColour, spreadText } from '../../outputs/maps/draw-map.ts';
 import { bandsOf, figuresOf, mapField, type MapBand } from '../../outputs/maps/field.ts';
 import { mapName, usualBand } from '../../outputs/maps/maps-of-area.ts';
 import { placesOf } from '../../outputs/maps/map-places.ts';
-import { distanceTrend, niceScale, spreadOf, type Scale, type Spread, type Trend } from '../../outputs/maps/statistics.ts';
+import {
+  distanceTrend,
+  niceScale,
+  spreadOf,
+  type Scale,
+  type Spread,
+  type Trend,
+} from '../../outputs/maps/statistics.ts';
 
 /** One map of an area. */
 export interface MapView {

@@ -9,8 +9,8 @@ import { readOctaveLevels } from './octave-levels.ts';
 /** What is known at the place of a recording beside it. */
 export interface ListeningRequest {
   /**
-   * Level of the speech at the listener, dB SPL: A-weighted, by octaves from 125 Hz to 8 kHz, or the path of a table with these
-   * ({@link readOctaveLevels}). Left out: the speech transmission index holds the reverberation alone.
+   * Level of the speech at the listener, dB SPL: A-weighted, by octaves from 125 Hz to 8 kHz, or the path of a table
+   * with these ({@link readOctaveLevels}). Left out: the speech transmission index holds the reverberation alone.
    */
   readonly speechLevel?: number | readonly number[] | string | undefined;
   /** Background noise at the listener by octaves from 125 Hz to 8 kHz, dB SPL, or the path of a table with it. */
@@ -75,7 +75,9 @@ export async function listeningConditions(
   };
 }
 
-/** Volume of a rendered room for the figures of its measurement: as drawn, or else on the grid; none in two dimensions. */
+/**
+ * Volume of a rendered room for the figures of its measurement: as drawn, or else on the grid; none in two dimensions.
+ */
 export const renderedVolume = (report: {
   readonly dimensions: 2 | 3;
   readonly volumeCubicMetres: { readonly scene: number | null; readonly grid: number };

@@ -38,8 +38,8 @@ const MOST_WAV_BYTES = 750_000_000;
 const LEAST_AFTER = 0.1;
 
 /**
- * Reads impulse responses from WAV files; each channel is one. With a reference the files are recordings of that signal,
- * such as a sweep, and are deconvolved with it.
+ * Reads impulse responses from WAV files; each channel is one. With a reference the files are recordings of that
+ * signal, such as a sweep, and are deconvolved with it.
  *
  * @param use What the channels are; of two at one place the first gives all figures of a single response.
  * @param reference Path of the signal that was played, a WAV file of one channel; undefined for impulse responses.

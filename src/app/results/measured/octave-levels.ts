@@ -13,8 +13,8 @@ const LEVELS = /^(level|noise|speech|lp|leq|spl|db)/i;
 const REMEDY = `Give a table with the columns frequency and level, and a line for each octave: ${NOISE_OCTAVES.join(', ')} Hz.`;
 
 /**
- * Reads sound pressure levels at a listener from a table: a heading with the columns `frequency` and `level`, then a line for each
- * octave. Octaves that speech does not need are left out.
+ * Reads sound pressure levels at a listener from a table: a heading with the columns `frequency` and `level`, then a
+ * line for each octave. Octaves that speech does not need are left out.
  *
  * @returns Levels by octaves from 125 Hz to 8 kHz, dB SPL.
  * @throws InputError with every fault, with its line.

@@ -12,8 +12,8 @@ const TIMES = [
 const octaves = (bands: readonly BandFigures[]): string => `${bands.map(({ centreHz }) => centreHz).join(', ')} Hz`;
 
 /**
- * Where the noise of a recording leaves its decay times a reduced range, or none: the figure, the octaves, and the range that it
- * needs.
+ * Where the noise of a recording leaves its decay times a reduced range, or none: the figure, the octaves, and the
+ * range that it needs.
  */
 export function rangeWarnings({ bands }: Pick<ResponseFigures, 'bands'>): string[] {
   // Of a simulation no noise is looked for.

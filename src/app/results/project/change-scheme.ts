@@ -22,8 +22,8 @@ export interface ProjectSchemeRequest {
   /** The project file. */
   readonly file: string;
   /**
-   * `ID@WEIGHTS`; `auto` for the one that a plan of its scene takes on this device; {@link NO_SCHEME} to clear it. Without
-   * it, nothing is changed.
+   * `ID@WEIGHTS`; `auto` for the one that a plan of its scene takes on this device; {@link NO_SCHEME} to clear it.
+   * Without it, nothing is changed.
    */
   readonly scheme?: string | undefined;
   /** Walls to keep with the scheme; those of its scene if not given. */

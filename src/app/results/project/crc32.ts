@@ -2,8 +2,8 @@
 const TOGETHER = 8;
 
 /**
- * Remainders for the polynomial of ZIP files (ISO 3309), reflected: those of all bytes, then those of a byte with 1, 2 …
- * zero bytes after it. With them {@link TOGETHER} bytes need one step (M. E. Kounavis and F. L. Berry, 'Novel table
+ * Remainders for the polynomial of ZIP files (ISO 3309), reflected: those of all bytes, then those of a byte with 1, 2
+ * … zero bytes after it. With them {@link TOGETHER} bytes need one step (M. E. Kounavis and F. L. Berry, 'Novel table
  * lookup-based algorithms for high-performance CRC generation', IEEE Transactions on Computers 57, 2008).
  */
 const TABLES = new Uint32Array(TOGETHER * 256);

@@ -7,8 +7,8 @@ import { missingIn, projectEntries } from './unpack-project.ts';
 
 /**
  * Files in which a project file is its scene, and a folder with all that the project has: `room.wavehall` reads as its
- * scene, `room.wavehall/hall.obj` and `room.wavehall/runs/1 room/report.json` as what is in it. A folder of that name is
- * a folder.
+ * scene, `room.wavehall/hall.obj` and `room.wavehall/runs/1 room/report.json` as what is in it. A folder of that name
+ * is a folder.
  */
 export function withProjects(files: Files): Files {
   const read = new Map<string, Promise<{ readonly inside: MemoryFiles; readonly hasScene: boolean }>>();

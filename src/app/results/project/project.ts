@@ -54,7 +54,9 @@ export interface ProjectEars {
 export interface ProjectListening {
   /** What is heard: `impulse`, the name of a sound of the program, or the number of one of the project's sounds. */
   readonly programme: string | number;
-  /** The responses chosen for A and B: the number of the run, the oldest is 0, and the file; null follows the curves. */
+  /**
+   * The responses chosen for A and B: the number of the run, the oldest is 0, and the file; null follows the curves.
+   */
   readonly lanes: { readonly [lane in 'a' | 'b']: { readonly run: number; readonly file: string } | null };
   /** Whether they are heard with their statistical extension. */
   readonly isExtended: boolean;

@@ -20,7 +20,9 @@ const END_BYTES = 22;
 const LONGEST_COMMENT = 65_535;
 /** Bytes that are read at once, with as many entries as are in them: a browser takes about 1 ms for each reading. */
 const READ_BYTES = 2 ** 22;
-/** Bytes that are summed or unpacked at once: no more than 1032 times as many come of them (zlib, technical details). */
+/**
+ * Bytes that are summed or unpacked at once: no more than 1032 times as many come of them (zlib, technical details).
+ */
 const PIECE = 2 ** 14;
 
 const REMEDY = 'Choose another copy of the file; it may have been torn on its way.';

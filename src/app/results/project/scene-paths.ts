@@ -25,8 +25,8 @@ export function placeOf(path: string): string {
 }
 
 /**
- * A scene file with other paths of the files that it refers to. The text stays as it is if no path changes, or if it is no
- * JSON.
+ * A scene file with other paths of the files that it refers to. The text stays as it is if no path changes, or if it is
+ * no JSON.
  */
 export function withPaths(text: string, pathOf: (path: string) => string): string {
   let scene: unknown;

@@ -70,8 +70,8 @@ export async function readResult(folder: string, files: Files, withDecays = true
 }
 
 /**
- * Figures and decays of a recorded response; its noise is found and taken off. Two channels have figures of both. That of a
- * simulation, as its file says, has the figures that the rendering gave it.
+ * Figures and decays of a recorded response; its noise is found and taken off. Two channels have figures of both. That
+ * of a simulation, as its file says, has the figures that the rendering gave it.
  */
 export function measuredResult(
   response: MeasuredResponse,

@@ -26,7 +26,9 @@ export interface DirectPart {
   readonly lead: number;
   /** Whole samples by which its sound is delayed. */
   readonly delay: number;
-  /** The exact pressure for a unit impulse at t = 0, so much before the delay, 1/m. @param away From the position, m. */
+  /**
+   * The exact pressure for a unit impulse at t = 0, so much before the delay, 1/m. @param away From the position, m.
+   */
   readonly exact: (wave: DirectWave, away: Vec3) => Complex;
 }
 

@@ -10,8 +10,8 @@ import { recordMaker, type RecordMaker } from './exact-record.ts';
 const FARTHEST = 120;
 
 /**
- * The direct sound is right to 1 dB from this share of the shortest wavelength on: nearer, the cut at the end of the band rings
- * before t = 0, where no record is.
+ * The direct sound is right to 1 dB from this share of the shortest wavelength on: nearer, the cut at the end of the
+ * band rings before t = 0, where no record is.
  */
 const RINGS_WITHIN = 0.25;
 

@@ -25,7 +25,8 @@ export interface RecordMaker {
 }
 
 /**
- * Makes records, from t = 0 on, that have given spectra in a band. Above it they are free: so they need not ring before t = 0.
+ * Makes records, from t = 0 on, that have given spectra in a band. Above it they are free: so they need not ring before
+ * t = 0.
  *
  * @param passTo End of the band, rad per sample.
  * @param length Samples of a record.

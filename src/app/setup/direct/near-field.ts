@@ -28,8 +28,8 @@ export interface Radiated {
 export const nearDirections = (order: number): Vec3[] => spiralDirections(Math.max(20, 2 * harmonicCount(order)));
 
 /**
- * Up to this wavenumber, rad a spacing, the waves of a scheme are nearly those of air, and the field is compared with the exact one; above,
- * only what is cut off at t = 0 counts.
+ * Up to this wavenumber, rad a spacing, the waves of a scheme are nearly those of air, and the field is compared with
+ * the exact one; above, only what is cut off at t = 0 counts.
  */
 const LIKE_AIR = 0.5;
 

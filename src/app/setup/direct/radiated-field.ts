@@ -9,8 +9,8 @@ import { nearCoefficients } from './near-field.ts';
 import type { DirectPart } from './direct-part.ts';
 
 /**
- * The exact field of a source with direction (docs/theory/sources-with-direction.md, eq. Q1), with the beginning and ending of its
- * orders (Q3 and Q7).
+ * The exact field of a source with direction (docs/theory/sources-with-direction.md, eq. Q1), with the beginning and
+ * ending of its orders (Q3 and Q7).
  *
  * @param kept [n] Where an order is radiated in full, rad per step; null where it is silent.
  * @param lasting Samples after which orders 1 and 2 have ended.

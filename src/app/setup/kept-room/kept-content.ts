@@ -5,8 +5,8 @@ import { DamagedError, pack, unpack } from './pack.ts';
 export const MARK = 'wavehall kept content 1';
 
 /**
- * The bytes of a content under its name, which is a hash of all that the content depends on. The name stands inside, too, so
- * that a file that was copied over another is told.
+ * The bytes of a content under its name, which is a hash of all that the content depends on. The name stands inside,
+ * too, so that a file that was copied over another is told.
  */
 export const packKept = (name: string, content: unknown): AsyncGenerator<Uint8Array, void, undefined> =>
   pack({ mark: MARK, name, content });

@@ -4,9 +4,10 @@ import { checksum } from './checksum.ts';
 import { fromRuns, sumOfRuns, toRuns } from './runs.ts';
 
 /**
- * Plain data with typed arrays as bytes, and back. A block is a prefix of four 32-bit numbers and its content; the prefix
- * has the number of bytes, 1 if these are runs, their checksum, and a checksum of these numbers. The first block is the tree of the data in JSON;
- * the blocks of each array follow, as this machine orders its bytes: one, or several where it has more bytes than a block.
+ * Plain data with typed arrays as bytes, and back. A block is a prefix of four 32-bit numbers and its content; the
+ * prefix has the number of bytes, 1 if these are runs, their checksum, and a checksum of these numbers. The first block
+ * is the tree of the data in JSON; the blocks of each array follow, as this machine orders its bytes: one, or several
+ * where it has more bytes than a block.
  */
 
 type Numbers = Uint8Array | Int8Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array;

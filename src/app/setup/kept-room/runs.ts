@@ -1,6 +1,6 @@
 /**
- * Bytes as runs of equal ones: for each the byte and the run's length in groups of seven bits, low first. The bytes of a
- * room's nodes are nearly all those of the node before.
+ * Bytes as runs of equal ones: for each the byte and the run's length in groups of seven bits, low first. The bytes of
+ * a room's nodes are nearly all those of the node before.
  *
  * @param most Bytes that the runs may take.
  * @returns undefined if they take more

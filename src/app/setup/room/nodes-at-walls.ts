@@ -13,8 +13,8 @@ const REACH = 8;
 const MARGIN = 8;
 
 /**
- * The nodes at walls that pass between the nodes, near some nodes, as the prepared room has them (`Subcell.node`): only blocks
- * round these are prepared, where a wall is near at all.
+ * The nodes at walls that pass between the nodes, near some nodes, as the prepared room has them (`Subcell.node`): only
+ * blocks round these are prepared, where a wall is near at all.
  *
  * @param middles Array indices.
  * @returns array indices, ascending; none for a staircase.

@@ -14,9 +14,9 @@ const AT_ONE_METRE = 4 * Math.PI;
 const TRANSITION = 0.25;
 
 /**
- * The signal that drives a source: the sound in Pa 1 m from the source at rest, times 4π, at the rate of the steps. It has
- * no constant, and nothing that the motion of the source brings above the valid band (docs/theory/walks.md, eq. V6).
- * What the scheme adds to amplitudes is taken out beforehand, by the mean over directions.
+ * The signal that drives a source: the sound in Pa 1 m from the source at rest, times 4π, at the rate of the steps. It
+ * has no constant, and nothing that the motion of the source brings above the valid band (docs/theory/walks.md, eq.
+ * V6). What the scheme adds to amplitudes is taken out beforehand, by the mean over directions.
  *
  * @param mach Of the source at its fastest.
  * @returns Shape [n], n at most the steps of the run.

@@ -137,7 +137,9 @@ export function placeExtended(
   };
 }
 
-/** An impulse that is delayed by any number of samples, and by the lead-in. @param band Share of the rate that is used. */
+/**
+ * An impulse that is delayed by any number of samples, and by the lead-in. @param band Share of the rate that is used.
+ */
 function delayed(gain: number, samples: number, band: number): Float64Array {
   const whole = Math.round(samples);
   const { first, weights } = interpolationKernel(samples - whole, band);

@@ -25,7 +25,8 @@ import { orderOfSource, type HarmonicDirectivity } from './source-pattern.ts';
  *
  * @param points Of the sources, as the pressure is interpolated there.
  * @param places Of the sources.
- * @throws InputError for a source that has too little room for its direction, or whose points are not in the air of the room.
+ * @throws InputError for a source that has too little room for its direction, or whose points are not in the air of the
+ * room.
  */
 export function placeRadiators(
   plan: RenderPlan,

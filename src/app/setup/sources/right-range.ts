@@ -15,14 +15,14 @@ import { nearDirections, NearField, type Radiated } from '../direct/near-field.t
 import type { HertzRange, SourceEntry } from './source-entry.ts';
 
 /**
- * Directions in which a pattern is computed as it is radiated: the fewest, and for each of its (N + 1)² coefficients. Lobes of order 6
- * are 30° wide: 50 directions, as far apart, missed errors twice as large as those they found.
+ * Directions in which a pattern is computed as it is radiated: the fewest, and for each of its (N + 1)² coefficients.
+ * Lobes of order 6 are 30° wide: 50 directions, as far apart, missed errors twice as large as those they found.
  */
 const TESTED = { fewest: 50, each: 8 } as const;
 
 /**
- * The widest ranges in which what is heard of a source is its pattern to 1 dB, in the direction where it is worst: far away, and both
- * there and near (docs/theory/sources-with-direction.md, eq. Q5, Q8 and Q9).
+ * The widest ranges in which what is heard of a source is its pattern to 1 dB, in the direction where it is worst: far
+ * away, and both there and near (docs/theory/sources-with-direction.md, eq. Q5, Q8 and Q9).
  */
 export function rightRange(
   plan: Pick<RenderPlan, 'scheme' | 'sampleRate' | 'validTo' | 'soundSpeed' | 'steps'>,
@@ -87,8 +87,8 @@ export function rightRange(
 }
 
 /**
- * The least distance, spacings, at which a receiver between the nodes hears a source by nodes off its own: the near field there has
- * waves shorter than the band, which are not interpolated.
+ * The least distance, spacings, at which a receiver between the nodes hears a source by nodes off its own: the near
+ * field there has waves shorter than the band, which are not interpolated.
  *
  * @param reach Of the nodes of the source. @param band κ.
  */
@@ -116,7 +116,10 @@ function isHeldAt(
   });
 }
 
-/** Whether the far field is the pattern, by the waves of the scheme (eq. Q5). @param spectra [node][bin], re and im in turn */
+/**
+ * Whether the far field is the pattern, by the waves of the scheme (eq. Q5). @param spectra [node][bin], re and im in
+ * turn
+ */
 function isRightFar(
   { pattern, placed: { cloud, fraction }, axes, lead }: Radiated,
   spectra: readonly Float64Array[],

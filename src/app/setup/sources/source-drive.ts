@@ -1,4 +1,9 @@
-import { driveNodes, referenceLevel, type DriveSpan, type RadiationPattern } from '../../../response/direction/drive.ts';
+import {
+  driveNodes,
+  referenceLevel,
+  type DriveSpan,
+  type RadiationPattern,
+} from '../../../response/direction/drive.ts';
 import { LASTING_ORDER } from '../../../response/direction/lasting.ts';
 import type { PlacedCloud } from '../../../run/clouds/place-cloud.ts';
 import { Encoder, type CloudWeights } from '../../../run/clouds/encoder.ts';
@@ -10,7 +15,12 @@ import { directRecords, type DirectRecords } from '../direct/direct-records.ts';
 import { radiatedField } from '../direct/radiated-field.ts';
 import type { OrderRange } from '../../inputs/direction/direction-result.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
-import { DRIVE_PERIODS, LASTING_SECONDS, LOWEST_RADIATED, MOST_LEAD } from '../../inputs/directivity/directivity-size.ts';
+import {
+  DRIVE_PERIODS,
+  LASTING_SECONDS,
+  LOWEST_RADIATED,
+  MOST_LEAD,
+} from '../../inputs/directivity/directivity-size.ts';
 import { rightRange } from './right-range.ts';
 import type { DirectivityFileEntry, OctaveValue, SourceEntry } from './source-entry.ts';
 import { orderOfSource, patternOfSource, type HarmonicDirectivity } from './source-pattern.ts';
@@ -191,7 +201,7 @@ interface Kept {
 const FEWEST_SAMPLES = 64;
 
 /**
- * Orders above {@link LASTING_ORDER} begin where a source of this radius has a circumference of n wavelengths, m: smaller ones radiate
- * little of them below, and near a source they would be far louder than all else.
+ * Orders above {@link LASTING_ORDER} begin where a source of this radius has a circumference of n wavelengths, m:
+ * smaller ones radiate little of them below, and near a source they would be far louder than all else.
  */
 const LARGEST_SOURCE = 1;

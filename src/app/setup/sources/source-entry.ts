@@ -61,9 +61,9 @@ export interface SourceEntry {
   /** Where each order is right to 1 dB; empty for an extended source. */
   readonly ranges: readonly OrderRange[];
   /**
-   * Where the pattern, up to its order, is right to 1 dB and 7° in all directions, from `rightBeyondMetres` on, as measured on the signals of
-   * its nodes; null where it is nowhere. A receiver nearer than its nodes and the interpolation reach hears the exact direct sound, unless
-   * a wall lies between; a warning says so.
+   * Where the pattern, up to its order, is right to 1 dB and 7° in all directions, from `rightBeyondMetres` on, as
+   * measured on the signals of its nodes; null where it is nowhere. A receiver nearer than its nodes and the
+   * interpolation reach hears the exact direct sound, unless a wall lies between; a warning says so.
    */
   readonly rightHz: HertzRange | null;
   /** The same far away, where the near field of high orders is over. */

@@ -52,7 +52,9 @@ export function patternOfSource(directivity: HarmonicDirectivity, sampleRate: nu
   };
 }
 
-/** Where a frequency is between two, on a logarithmic scale: 0 at the lower one and below, 1 at the higher and above. */
+/**
+ * Where a frequency is between two, on a logarithmic scale: 0 at the lower one and below, 1 at the higher and above.
+ */
 function between(frequency: number, low: number, high: number): number {
   if (frequency <= low || low === high) return 0;
   if (frequency >= high) return 1;

@@ -51,7 +51,8 @@ const WIDE_GAP = 45;
 /**
  * What a report warns of: data that the orders do not carry, that end too early, and receivers that stand too close.
  *
- * @param isClear Whether the direct sound between two positions (m) is put right. That of receivers with direction is not.
+ * @param isClear Whether the direct sound between two positions (m) is put right. That of receivers with direction is
+ *   not.
  */
 export function radiatorWarnings(
   { scene, scheme, validTo, grid }: Pick<RenderPlan, 'scene' | 'scheme' | 'validTo' | 'grid'>,

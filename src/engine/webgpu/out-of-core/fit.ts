@@ -37,8 +37,8 @@ export interface VisitCosts {
 }
 
 /**
- * Measured on an NVIDIA H200 through Dawn for Node: the processor copies 8 bytes a node at 9 GB/s into mapped memory, and
- * the device writes them to the host's memory at 51 GB/s. docs/measurements/2026-11-23-out-of-core.md
+ * Measured on an NVIDIA H200 through Dawn for Node: the processor copies 8 bytes a node at 9 GB/s into mapped memory,
+ * and the device writes them to the host's memory at 51 GB/s. docs/measurements/2026-11-23-out-of-core.md
  */
 export const USUAL_COSTS: VisitCosts = {
   stepNs: 0.007,
@@ -50,7 +50,10 @@ export const USUAL_COSTS: VisitCosts = {
   visitNs: 2e6,
 };
 
-/** Planes that a kernel walks through at a time: before the first it reads as many more as the stencil reaches both ways. */
+/**
+ * Planes that a kernel walks through at a time: before the first it reads as many more as the stencil reaches both
+ * ways.
+ */
 const WALK = 64;
 
 /** How a room would run, and how fast. */
@@ -60,7 +63,9 @@ export interface Fit {
   readonly nodeNs: number;
 }
 
-/** Multiples of the thinnest slice that are tried: thicker slices have fewer dispatches, and make fewer steps a visit. */
+/**
+ * Multiples of the thinnest slice that are tried: thicker slices have fewer dispatches, and make fewer steps a visit.
+ */
 const THICKER = [1, 1.5, 2, 3, 4, 6, 8];
 
 /** Slices that a visit brings to the end, by trial. */

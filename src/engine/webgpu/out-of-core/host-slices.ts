@@ -10,8 +10,8 @@ interface HostSlice {
 }
 
 /**
- * The states of all slices in the memory of the host, in buffers that a GPU can write: they are mapped all the time that it
- * does not, so that what they hold needs to be copied once only, on its way back to the GPU.
+ * The states of all slices in the memory of the host, in buffers that a GPU can write: they are mapped all the time
+ * that it does not, so that what they hold needs to be copied once only, on its way back to the GPU.
  */
 export class HostSlices {
   private readonly slices: HostSlice[];

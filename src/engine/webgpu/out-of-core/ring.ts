@@ -16,7 +16,9 @@ export interface RingShape {
   readonly plane: number;
   readonly pitch: number;
   readonly rows: number;
-  /** Dispatches of a step that several slices have together: interior, nodes near walls, flows into walls, take-outs. */
+  /**
+   * Dispatches of a step that several slices have together: interior, nodes near walls, flows into walls, take-outs.
+   */
   readonly shared: number;
   /** Dispatches of a step that each slice has for itself: nodes between which walls pass, and behind them. */
   readonly lists: number;
@@ -107,8 +109,8 @@ export function slabOfSlice(shape: RingShape, { start, planes }: SlicePlanes, in
 }
 
 /**
- * The two states of the slices that are on the device. A slice always has the same slot, so that its kernels stay bound;
- * the slot after the last is the first. The planes beside the first and the last slot are copies of those at the
+ * The two states of the slices that are on the device. A slice always has the same slot, so that its kernels stay
+ * bound; the slot after the last is the first. The planes beside the first and the last slot are copies of those at the
  * other end.
  */
 export class Ring {

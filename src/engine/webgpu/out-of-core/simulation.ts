@@ -36,8 +36,8 @@ import { mostSlices, windowBytes, Windows } from './windows.ts';
 const LEAST_SLOTS = 2;
 
 /**
- * A room on the GPU whose states lie in the memory of the host: slices of it visit the GPU, where they make several steps.
- * Tables and what walls remember stay on the GPU.
+ * A room on the GPU whose states lie in the memory of the host: slices of it visit the GPU, where they make several
+ * steps. Tables and what walls remember stay on the GPU.
  */
 export class OutOfCoreSimulation implements Simulation {
   private step = 0;

@@ -33,8 +33,8 @@ export interface SliceParts {
 }
 
 /**
- * One slice of the room on the GPU: the parts of its step, except the air and walls, which several slices have together (`Windows`).
- * Its tables stay there; its states come and go.
+ * One slice of the room on the GPU: the parts of its step, except the air and walls, which several slices have together
+ * (`Windows`). Its tables stay there; its states come and go.
  */
 export class SliceProgram {
   private constructor(

@@ -66,8 +66,8 @@ export class SliceSteps {
   }
 
   /**
-   * All flows into walls, then what is taken out where several lines meet. Lines across a cut change nodes on both sides of it:
-   * at the ends of the ring, copies of those beyond.
+   * All flows into walls, then what is taken out where several lines meet. Lines across a cut change nodes on both
+   * sides of it: at the ends of the ring, copies of those beyond.
    */
   private encodeWalls(recorder: Recorder, run: SliceRange, n: number, step: number, downwards: boolean): void {
     if (!this.windows.hasWalls) return;

@@ -21,8 +21,8 @@ const SUBMITTED = 2e9;
 export type EncodeStep = (recorder: Recorder, operation: Compute, downwards: boolean) => void;
 
 /**
- * Where the states of a room are, and how they come to the device and back. Two generations of what is stored exist only
- * where visits load slices again.
+ * Where the states of a room are, and how they come to the device and back. Two generations of what is stored exist
+ * only where visits load slices again.
  */
 export class Visiting {
   /** Slices that lie on the device alone, or as they are in the memory of the host. */
@@ -136,15 +136,17 @@ export class Visiting {
     this.kept.at(0)?.forEach((buffers, slice) => copyAll(encoder, this.remembered[slice], buffers));
   }
 
-  /** The other way round: after a sweep, what is kept is right, and what is on the device may belong to a later step. */
+  /**
+   * The other way round: after a sweep, what is kept is right, and what is on the device may belong to a later step.
+   */
   recallRemembered(encoder: GPUCommandEncoder): void {
     this.kept.at(0)?.forEach((buffers, slice) => copyAll(encoder, buffers, this.remembered[slice]));
   }
 
   /**
-   * Brings all slices some steps further. Where copies overlap with computing, the host copies for the next visit while the
-   * device makes this one, and submits the next before this one ends. What a visit loads is submitted on its own, so
-   * that the host may fill the same buffers again while the device computes.
+   * Brings all slices some steps further. Where copies overlap with computing, the host copies for the next visit while
+   * the device makes this one, and submits the next before this one ends. What a visit loads is submitted on its own,
+   * so that the host may fill the same buffers again while the device computes.
    *
    * @param steps At most those of a visit.
    */
@@ -214,8 +216,9 @@ export class Visiting {
   }
 
   /**
-   * Submits a visit whose slices have been loaded, unless they are at rest. It goes in several parts: the device begins with
-   * the first while the next is recorded, and a system that resets a device which is long at one part leaves it alone.
+   * Submits a visit whose slices have been loaded, unless they are at rest. It goes in several parts: the device begins
+   * with the first while the next is recorded, and a system that resets a device which is long at one part leaves it
+   * alone.
    * @returns resolves when it is submitted; the promise within it, when the device has done it
    */
   private async submit(

@@ -28,16 +28,21 @@ interface ListedNodes {
   readonly nodes: Uint32Array<ArrayBuffer>;
   /** As `FlowLists.lists`, with places in `PlacedFaces.faces`. */
   readonly lists: Uint32Array<ArrayBuffer>;
-  /** Of each slice where the nodes begin that are complete with it in a sweep downwards; at last the number of nodes. */
+  /**
+   * Of each slice where the nodes begin that are complete with it in a sweep downwards; at last the number of nodes.
+   */
   readonly begins: readonly number[];
-  /** Of each slice where the nodes end that are complete with the slice before it in a sweep upwards; at last as above. */
+  /**
+   * Of each slice where the nodes end that are complete with the slice before it in a sweep upwards; at last as above.
+   */
   readonly ends: readonly number[];
 }
 
 /**
- * The wall faces of a room, slice after slice: first those whose lines cross a slice's lower cut, then those whose lines lie in
- * it. So the faces of slices that follow one another stand together, with those of their cuts: the ones below them in a
- * sweep upwards, the ones above them in one downwards. The same goes for nodes that several lines go through.
+ * The wall faces of a room, slice after slice: first those whose lines cross a slice's lower cut, then those whose
+ * lines lie in it. So the faces of slices that follow one another stand together, with those of their cuts: the ones
+ * below them in a sweep upwards, the ones above them in one downwards. The same goes for nodes that several lines go
+ * through.
  */
 export class WallOrder {
   private constructor(
@@ -80,8 +85,8 @@ export class WallOrder {
 }
 
 /**
- * Faces of cuts and of slices begin with a tile that no others share. It is filled with their first face again and again;
- * these entries stand before it, so that what is read of a face at last is its own.
+ * Faces of cuts and of slices begin with a tile that no others share. It is filled with their first face again and
+ * again; these entries stand before it, so that what is read of a face at last is its own.
  */
 function placeFaces({ within, across }: FacesOfSlices, count: number): PlacedFaces {
   const lists = across.flatMap((cut, i) => [cut, within[i]]);

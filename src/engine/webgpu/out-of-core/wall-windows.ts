@@ -42,9 +42,9 @@ interface WallTables {
 }
 
 /**
- * The absorbing walls of several slices at a time: a dispatch for all flows into them, then one for what is taken out of
- * nodes that several lines go through. Each flow is computed once a step: that of a line across a cut with the later of
- * the slices beside it.
+ * The absorbing walls of several slices at a time: a dispatch for all flows into them, then one for what is taken out
+ * of nodes that several lines go through. Each flow is computed once a step: that of a line across a cut with the later
+ * of the slices beside it.
  */
 export class WallWindows implements Remembering {
   /** By {@link keyOf}. */
@@ -188,7 +188,9 @@ export class WallWindows implements Remembering {
   }
 }
 
-/** Makes the uniform of a part: its entries, the first entry that is bound, and the first place of the further table. */
+/**
+ * Makes the uniform of a part: its entries, the first entry that is bound, and the first place of the further table.
+ */
 type MakePart = (entries: Rows, from: number, further: number) => GPUBufferBinding;
 
 const keyOf = ({ slices, downwards }: Together): string => `${String(slices)} ${downwards ? 'down' : 'up'}`;

@@ -36,8 +36,8 @@ export interface WindowParts {
 }
 
 /**
- * Several slices at a time: a dispatch for their interior, one for their nodes near walls, and those of walls that absorb.
- * Dispatches wait for one another, so a few large ones are faster than one of each slice.
+ * Several slices at a time: a dispatch for their interior, one for their nodes near walls, and those of walls that
+ * absorb. Dispatches wait for one another, so a few large ones are faster than one of each slice.
  */
 export class Windows {
   /** By slices. */

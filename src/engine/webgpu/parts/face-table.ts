@@ -43,8 +43,8 @@ export function faceTables(room: PreparedRoom, slab: SlabPlanes, index: Uint32Ar
 }
 
 /**
- * Rows of `PAIR_STATES` that hold the states of the branches of some faces: of each face the row of its first pair, of which
- * the next ones stand `FACE_TILE` rows apart; and how many rows all take.
+ * Rows of `PAIR_STATES` that hold the states of the branches of some faces: of each face the row of its first pair, of
+ * which the next ones stand `FACE_TILE` rows apart; and how many rows all take.
  */
 export function pairRowsOf(
   { faces, laws }: PreparedRoom,

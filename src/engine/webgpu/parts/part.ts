@@ -52,8 +52,8 @@ export interface RigidPart extends SlabPart {
   /** The nodes that it moves. */
   readonly moving: readonly MovingTable[];
   /**
-   * Encodes what has to be done before the nodes move. Its last pass writes nothing that receivers or the interior use, so
-   * the GPU need not wait between these.
+   * Encodes what has to be done before the nodes move. Its last pass writes nothing that receivers or the interior use,
+   * so the GPU need not wait between these.
    */
   encodeFirst?(pass: StepEncoder, step: number): void;
 }

@@ -38,7 +38,9 @@ export async function makeWalks({ gpu, slab }: SlabContext, walkers: readonly Wa
   };
 }
 
-/** Stations one walker after the other, and tables [step][walker] as long as the longest: others stay at their last row. */
+/**
+ * Stations one walker after the other, and tables [step][walker] as long as the longest: others stay at their last row.
+ */
 function together(walkers: readonly WalkingPoint[]) {
   const width = sharesOf(walkers[0]);
   const steps = Math.max(...walkers.map(({ first }) => first.length));

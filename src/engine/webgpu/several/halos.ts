@@ -94,8 +94,8 @@ export class Halos {
 }
 
 /**
- * What is exchanged before a step of a parity: all ghost zones of u[n], and those of u[n−1] but for the planes next to what a
- * card owns: these were right a step ago. And what walls and damped nodes remember.
+ * What is exchanged before a step of a parity: all ghost zones of u[n], and those of u[n−1] but for the planes next to
+ * what a card owns: these were right a step ago. And what walls and damped nodes remember.
  */
 function exchangeAfter(
   room: PreparedRoom,

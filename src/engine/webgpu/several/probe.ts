@@ -15,8 +15,8 @@ export interface SeveralProbeContext {
 }
 
 /**
- * As `WebGpuProbe`, for a room on several cards. They mix the nodes of their ghost zones, too, which have the same noise as
- * where they are owned; each node counts on the card that owns it.
+ * As `WebGpuProbe`, for a room on several cards. They mix the nodes of their ghost zones, too, which have the same
+ * noise as where they are owned; each node counts on the card that owns it.
  */
 export class SeveralProbe implements StabilityProbe {
   private step = 0;

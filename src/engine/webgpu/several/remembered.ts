@@ -33,8 +33,8 @@ const FACE_WORDS = FACE_MEMORY.bytes / VALUE.bytes;
 const PAIR_WORDS = PAIR_STATES.bytes / VALUE.bytes;
 
 /**
- * What a slab takes from another one for the damped nodes and faces that this one owns, in the order of `stateBuffers`: of
- * damped nodes, of faces, of their branches. A table that a slab lacks is left out on both sides.
+ * What a slab takes from another one for the damped nodes and faces that this one owns, in the order of `stateBuffers`:
+ * of damped nodes, of faces, of their branches. A table that a slab lacks is left out on both sides.
  *
  * @param plane Nodes of a plane.
  * @param owned Planes that the other one owns: [from, to). A face goes with the first node of its line.

@@ -44,9 +44,9 @@ interface SteppingCard extends Card {
 }
 
 /**
- * One room on several cards, for rooms that one cannot hold: each has some planes with ghost zones some steps deep, which it
- * computes, too. After these steps the cards exchange their ghost zones through the memory of the host. Nodes and walls
- * have the values of a run on one card, to the last bit; docs/theory/several-cards.md says why.
+ * One room on several cards, for rooms that one cannot hold: each has some planes with ghost zones some steps deep,
+ * which it computes, too. After these steps the cards exchange their ghost zones through the memory of the host. Nodes
+ * and walls have the values of a run on one card, to the last bit; docs/theory/several-cards.md says why.
  */
 export class SeveralSimulation implements Simulation {
   private step = 0;
@@ -66,7 +66,8 @@ export class SeveralSimulation implements Simulation {
 
   /**
    * @param devices Alike cards: others round in other ways.
-   * @throws RunError if the room has too few planes for so many cards, or if sources or receivers move; DeviceMemoryError
+   * @throws RunError if the room has too few planes for so many cards, or if sources or receivers move;
+   * DeviceMemoryError
    *   if a card has no memory left.
    */
   static async create(
@@ -253,7 +254,10 @@ export class SeveralSimulation implements Simulation {
     return read.map((bytes) => new Float32Array(bytes));
   }
 
-  /** Reads a state, slab after slab, in the planes that cards own. @param work Gets its values, and the number of the first. */
+  /**
+   * Reads a state, slab after slab, in the planes that cards own. @param work Gets its values, and the number of the
+   * first.
+   */
   private async eachOwned(n: number, work: (values: Float32Array<ArrayBuffer>, from: number) => void): Promise<void> {
     for (const { slabs, planes, readback } of this.cards) {
       for (const { slab, states } of slabs) {

@@ -13,7 +13,9 @@ interface Part {
 /** Ranges are read at once if no more words lie between them than these. */
 const GAP = 1024;
 
-/** Buffers through which a card and the host exchange words. The host writes into mapped memory: three times as fast. */
+/**
+ * Buffers through which a card and the host exchange words. The host writes into mapped memory: three times as fast.
+ */
 export class CardStaging {
   private mapping: Promise<void> = Promise.resolve();
 
@@ -82,7 +84,9 @@ export class CardTransfer {
     return at;
   }
 
-  /** Reads some words in each exchange, and what lies between neighbours. @returns where each will stand, and the ranges */
+  /**
+   * Reads some words in each exchange, and what lies between neighbours. @returns where each will stand, and the ranges
+   */
   addWords(buffer: GPUBuffer, words: Uint32Array): { readonly at: Uint32Array; readonly ranges: readonly Part[] } {
     const sorted = words.slice().sort();
     const begun = this.reads.length;

@@ -22,7 +22,9 @@ export interface ClosedEdges {
   readonly openings: Uint32Array;
   /** Pairs of triangles of different materials that a node meets in the same place. */
   readonly overlaps: Uint32Array;
-  /** [edge] bit 0: its lower node meets nothing but rims there, the line passing beside them; bit 1: its higher node. */
+  /**
+   * [edge] bit 0: its lower node meets nothing but rims there, the line passing beside them; bit 1: its higher node.
+   */
   readonly rims: Uint8Array;
   /** Edges that surfaces cross at more than one depth. */
   readonly several: SeveralCrossings;

@@ -1,6 +1,13 @@
 import type { Direction } from '../../grid/graph.ts';
 import { coordinates, type Grid } from '../../grid/grid.ts';
-import { HALF_WAY, RIGID, type GapFace, type PlainSurface, type Surface, type WallCut } from '../../surfaces/surface.ts';
+import {
+  HALF_WAY,
+  RIGID,
+  type GapFace,
+  type PlainSurface,
+  type Surface,
+  type WallCut,
+} from '../../surfaces/surface.ts';
 import { facesFront } from './closed-edges.ts';
 import { faceMeasure, type FaceMeasure } from './face-measure.ts';
 import { NO_FACE, type FaceTable } from './face-table.ts';

@@ -45,7 +45,8 @@ const THINNEST = 1e-3;
 const PARALLEL = 0.8;
 
 /**
- * Called with what a line of sight may end at: a cell by its name, or a node of the air of the room, and the place there.
+ * Called with what a line of sight may end at: a cell by its name, or a node of the air of the room, and the place
+ * there.
  */
 export type VisitTarget = (isAir: boolean, name: number, x: number, y: number, z: number) => void;
 
@@ -205,7 +206,9 @@ export class GapCells {
     return rise / normals[3 * triangle + axis];
   }
 
-  /** Visits what lies one spacing to the side of a cell, on lines parallel to its edge, at most a spacing further along. */
+  /**
+   * Visits what lies one spacing to the side of a cell, on lines parallel to its edge, at most a spacing further along.
+   */
   forEachTarget({ at, axes }: GapCell, visit: VisitTarget): void {
     const place: [number, number, number] = [...at];
     for (const axis of axes) {

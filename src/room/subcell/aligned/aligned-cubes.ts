@@ -19,8 +19,8 @@ export interface AlignedCubes {
   /** [cube] array index of the lowest corner, ascending. */
   readonly cube: Uint32Array;
   /**
-   * [cube] bit a: along axis a the room is at the higher corners; bit 3 + a: one step further into the room along axis a
-   * there is air, too.
+   * [cube] bit a: along axis a the room is at the higher corners; bit 3 + a: one step further into the room along axis
+   * a there is air, too.
    */
   readonly side: Uint32Array;
   /** [cube][axis] part of the cube along the axis that is air; 1 where no wall is across it. */

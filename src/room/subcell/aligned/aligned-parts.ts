@@ -5,9 +5,9 @@ import { cubeStrides, type Grid } from '../../grid/grid.ts';
 import { axisElement } from './axis-element.ts';
 
 /**
- * The volumes of the nodes of an aligned cube, and the couplings between them, without λ². The element of a full cube is
- * K⊗M⊗M and its like, with c times K⊗K⊗M and its like, and d times K⊗K⊗K, M and K being the volumes and the stiffness along
- * each axis, c and d those of eq. C1. An aligned cube has M and K of its own.
+ * The volumes of the nodes of an aligned cube, and the couplings between them, without λ². The element of a full cube
+ * is K⊗M⊗M and its like, with c times K⊗K⊗M and its like, and d times K⊗K⊗K, M and K being the volumes and the
+ * stiffness along each axis, c and d those of eq. C1. An aligned cube has M and K of its own.
  */
 export class AlignedParts {
   /** [corner] array index of its node: behind a wall it may be mirrored into the room. */

@@ -7,7 +7,10 @@ import type { AlignedParts } from './aligned-parts.ts';
 /** Aligned cubes whose lowest corners are this far before or behind some planes may have nodes in them. */
 const REACH = 2;
 
-/** Calls back with the lowest corner of each aligned cube that may have nodes in some planes; `parts` then has what is its. */
+/**
+ * Calls back with the lowest corner of each aligned cube that may have nodes in some planes; `parts` then has what is
+ * its.
+ */
 export function forEachAligned(
   { air, cube, side }: AlignedCubes,
   parts: AlignedParts,

@@ -16,8 +16,8 @@ export interface RowsAndLinks {
 const LEAST_ALIKE = 32;
 
 /**
- * Turns links of aligned cubes that many nodes have alike into rows of the dictionary: a row takes no memory of each node, and
- * nodes with a row read its neighbours anyway. The others stay links.
+ * Turns links of aligned cubes that many nodes have alike into rows of the dictionary: a row takes no memory of each
+ * node, and nodes with a row read its neighbours anyway. The others stay links.
  *
  * @param node Array indices of the cut nodes.
  * @param distances Array distance to each neighbour of a row.

@@ -78,7 +78,8 @@ export class BrickOperator {
   }
 
   /**
-   * −λ²P u times the volume of some cut nodes, for two fields u at once. Nodes that are not among them have the value 0.
+   * −λ²P u times the volume of some cut nodes, for two fields u at once. Nodes that are not among them have the value
+   * 0.
    *
    * @param fields [node][field] of 1 + count + behind nodes: none, the cut nodes, the nodes behind walls. Values of the
    *   latter are written.

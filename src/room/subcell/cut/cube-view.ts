@@ -95,7 +95,9 @@ export class CubeView {
     return false;
   }
 
-  /** Whether a point of its plane lies in triangle t; w, u, v are the coordinates along an axis and the two after it. */
+  /**
+   * Whether a point of its plane lies in triangle t; w, u, v are the coordinates along an axis and the two after it.
+   */
   holds(t: number, axis: number, w: number, u: number, v: number): boolean {
     if (!this.hasRims[t]) this.loadRims(t);
     const { rims } = this;

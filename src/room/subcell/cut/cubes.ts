@@ -52,7 +52,8 @@ export class Cubes {
   /**
    * Air fraction in 240ths of a full or plain cube.
    *
-   * @param most Highest mark of cubes that count (`CutCubes.plain`): with 2, those whose corners have walls of their own.
+   * @param most Highest mark of cubes that count (`CutCubes.plain`): with 2, those whose corners have walls of their
+   *   own.
    */
   air(cube: number, most = 2): number {
     if (cube < 0 || cube >= this.graph.nodes.length) return 0;
@@ -70,7 +71,9 @@ export class Cubes {
     return node - this.corner[7 - corner];
   }
 
-  /** [node] bits of the cubes round each node of the slab that are full, plain or aligned, without walls of their own. */
+  /**
+   * [node] bits of the cubes round each node of the slab that are full, plain or aligned, without walls of their own.
+   */
   bitsOf(nodes: Uint32Array): Uint8Array {
     return Uint8Array.from(nodes, (node) => {
       let bits = 0;

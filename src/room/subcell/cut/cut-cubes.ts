@@ -15,7 +15,8 @@ export interface CutCubes {
   readonly fraction: Uint8Array;
   /**
    * [cube] 1 where the air in the cube is one connected piece and open edges of the cube join its air corners (a plain
-   * cube); 2 where this is so, but a corner has another wall here than in other cubes (`OwnWalls`); 0 where thin panels, or walls on both sides of a node, leave a shape that the cube cannot represent.
+   * cube); 2 where this is so, but a corner has another wall here than in other cubes (`OwnWalls`); 0 where thin
+   * panels, or walls on both sides of a node, leave a shape that the cube cannot represent.
    */
   readonly plain: Uint8Array;
   /** Corners of plain cubes that are not air: nodes behind a wall. */
@@ -62,8 +63,8 @@ export interface NodesBehind {
 }
 
 /**
- * Corners of cubes at edges that jut into the room. Such a node is behind two walls: for some cubes round it its wall is
- * not the nearest one, but another round the edge. These cubes see their own wall.
+ * Corners of cubes at edges that jut into the room. Such a node is behind two walls: for some cubes round it its wall
+ * is not the nearest one, but another round the edge. These cubes see their own wall.
  */
 export interface OwnWalls {
   /** [corner] array index of the lowest corner of the cube, ascending. */

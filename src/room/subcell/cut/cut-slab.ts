@@ -46,7 +46,10 @@ export interface CutShared {
   readonly from: readonly [number, number, number];
 }
 
-/** The cubes of a slab that are neither full nor empty, as {@link CutCubes} has them, before nodes behind walls are known. */
+/**
+ * The cubes of a slab that are neither full nor empty, as {@link CutCubes} has them, before nodes behind walls are
+ * known.
+ */
 export interface CutSlab extends CubeList, CubeTriangles {
   readonly fraction: Uint8Array;
   readonly plain: Uint8Array;

@@ -20,7 +20,9 @@ const ON_WALL = 2e-3;
 /** Points this close to a hidden one are hidden, in its distance from the node. */
 const BESIDE = 0.1;
 
-/** A wall whose nearest point is less deep than this part of the nearest wall, along the way to that, is round an edge. */
+/**
+ * A wall whose nearest point is less deep than this part of the nearest wall, along the way to that, is round an edge.
+ */
 const RECEDING = 0.5;
 
 /** No cube, no triangle. */
@@ -44,7 +46,10 @@ export class WallFinder {
   readonly toWall = new Float64Array(3);
   /** Places of the cubes that have stopped being plain. */
   readonly demoted = growableUint32();
-  /** Cubes round the nodes that were looked at, as 8 place + c, which have another wall than the node; and those without. */
+  /**
+   * Cubes round the nodes that were looked at, as 8 place + c, which have another wall than the node; and those
+   * without.
+   */
   readonly own = growableUint32();
   readonly notOwn = growableUint32();
   /** [of `own`][x, y, z] from the node at corner c to that wall. */

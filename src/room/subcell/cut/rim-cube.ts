@@ -17,9 +17,9 @@ export class RimCube {
   constructor(private readonly view: CubeView) {}
 
   /**
-   * Its air as overlapping pieces, by corners (bits), with their parts in 240ths: both sides of the panel, as if it went
-   * through the cube, for the share of the cube that it divides; the cube as a whole for the rest. Undefined where the
-   * shape is another.
+   * Its air as overlapping pieces, by corners (bits), with their parts in 240ths: both sides of the panel, as if it
+   * went through the cube, for the share of the cube that it divides; the cube as a whole for the rest. Undefined where
+   * the shape is another.
    *
    * @param bits of the nodes at its corners
    */

@@ -15,8 +15,8 @@ export interface Element {
   /** The highest eigenvalue of λ²P/4 in free space. */
   readonly highest: number;
   /**
-   * The highest eigenvalue of λ²P/4 that a cube alone has (eq. C1), if the element is the whole stencil: then no room has
-   * a higher one. Undefined for other stencils.
+   * The highest eigenvalue of λ²P/4 that a cube alone has (eq. C1), if the element is the whole stencil: then no room
+   * has a higher one. Undefined for other stencils.
    */
   readonly highestInAnyRoom: number | undefined;
 }

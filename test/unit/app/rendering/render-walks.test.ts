@@ -126,7 +126,8 @@ describe('a scene in which something moves', () => {
       error += (heard[n] - 4 * Math.PI * convolved[n]) ** 2;
       energy += heard[n] ** 2;
     }
-    // The response has no dispersion. At 150 of 900 Hz the scheme's phase velocity is off by 2 % · (1/6)²: 0.03 rad over 20 m.
+    // The response has no dispersion. At 150 of 900 Hz the scheme's phase velocity is off by 2 % · (1/6)²: 0.03 rad
+    // over 20 m.
     expect(Math.sqrt(error / energy)).toBeLessThan(0.04);
   });
 

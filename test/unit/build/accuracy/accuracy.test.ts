@@ -27,8 +27,8 @@ const MOST_RMS = 0.03;
 const MOST = 0.08;
 
 /**
- * Errors of single receivers over their ±, root mean square: 0.5 is right, and `npm run accuracy` finds it in all 54 boxes. Figures of
- * one box are not independent: in the eight smallest a few of them decide.
+ * Errors of single receivers over their ±, root mean square: 0.5 is right, and `npm run accuracy` finds it in all 54
+ * boxes. Figures of one box are not independent: in the eight smallest a few of them decide.
  */
 const [LEAST_SHARE, MOST_SHARE] = [0.2, 1];
 

@@ -14,8 +14,8 @@ const SPACING = Math.log(10 ** 0.3) / 12;
 const FREQUENCIES = Float64Array.from({ length: 132 }, (_, k) => 11.22 * Math.exp((k + 0.5) * SPACING));
 
 /**
- * The phase of R that its modulus asks for if it has no zero in the right half-plane: Bode's relation by quadrature over
- * eight decades, independent of what is tested.
+ * The phase of R that its modulus asks for if it has no zero in the right half-plane: Bode's relation by quadrature
+ * over eight decades, independent of what is tested.
  */
 function minimumPhase(wall: Wall, frequency: number): number {
   const modulusAt = (hz: number): number => Math.log(Math.hypot(...reflectionFactor(...wallAdmittance(wall, hz))));

@@ -88,8 +88,8 @@ describe('a rigid ball', () => {
   });
 
   it('doubles the pressure where a short wave meets it, and has a bright spot behind', () => {
-    // Geometrical acoustics: +6 dB at the front; the bright spot is that of [Duda1998], fig. 2: within 1 dB of free field
-    // at low frequencies only, and above the shadow beside it at high ones.
+    // Geometrical acoustics: +6 dB at the front; the bright spot is that of [Duda1998], fig. 2: within 1 dB of free
+    // field at low frequencies only, and above the shadow beside it at high ones.
     expect(magnitude(ballTransfer(40, 1))).toBeCloseTo(2, 1);
     expect(magnitude(ballTransfer(10, -1))).toBeGreaterThan(
       2 * magnitude(ballTransfer(10, Math.cos((155 * Math.PI) / 180))),
@@ -104,8 +104,8 @@ describe('decoding for two ears', () => {
 
   it.each([
     // Set before measuring, for orders 3 to 7: a difference of time that is just heard is some 20 µs to the sides and
-    // 10 µs ahead. For order 1, 40 µs were set and 129 µs measured: the series of the ball ended after its order errs as
-    // much (next test), so it is a property of the order.
+    // 10 µs ahead. For order 1, 40 µs were set and 129 µs measured: the series of the ball ended after its order errs
+    // as much (next test), so it is a property of the order.
     [1, 150e-6],
     [3, 10e-6],
     [5, 5e-6],
@@ -127,7 +127,8 @@ describe('decoding for two ears', () => {
         const ended = [100, -100].map((ear) => endedSeries(order, Math.cos(((azimuth - ear) * Math.PI) / 180), 500));
         const [left, right] = earResponses(wave(order, from(azimuth)), 'SN3D', decoderOf(order));
         const { itd } = differences(at(left, 500), at(right, 500), 500);
-        // 2 µs were set and 3 measured: the filters are cut, and their sums regularised. A quarter of what is just heard.
+        // 2 µs were set and 3 measured: the filters are cut, and their sums regularised. A quarter of what is just
+        // heard.
         expect(Math.abs(itd - differences(ended[0], ended[1], 500).itd)).toBeLessThan(5e-6);
       }
     }

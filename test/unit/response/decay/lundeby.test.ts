@@ -47,9 +47,9 @@ describe('figures of a record with noise', () => {
       ({ centreHz }) => centreHz === 1000,
     )!;
 
-  // With noise 45 dB down in a record of 3 s, the energy of the noise is 3 · 13.8 · 10^−4.5 = 0.13 % of that of a decay of
-  // a second, and lies late. What counts here: figures with the noise differ from those without by less than a third of
-  // a just noticeable difference, of which sixteen seeds leave 0.3 dB, 3 % and so on.
+  // With noise 45 dB down in a record of 3 s, the energy of the noise is 3 · 13.8 · 10^−4.5 = 0.13 % of that of a decay
+  // of a second, and lies late. What counts here: figures with the noise differ from those without by less than a third
+  // of a just noticeable difference, of which sixteen seeds leave 0.3 dB, 3 % and so on.
   it.each([-45, -55])('are those of the decay, with noise at %d dB', (floorDb) => {
     const seeds = Array.from({ length: 8 }, (_, seed) => seed + 1);
     const mean = (of: (seed: number) => number): number =>

@@ -9,7 +9,9 @@ import { seededRandom } from '../../../support/numbers/random.ts';
 const RATE = hertz(8000);
 const ARRIVAL = seconds(0.0151);
 
-/** The early decay time by ISO 3382-1, from the arrival on; the filter runs backwards, so it rings before each sound. */
+/**
+ * The early decay time by ISO 3382-1, from the arrival on; the filter runs backwards, so it rings before each sound.
+ */
 function reference(samples: Float64Array, octave: Octave): number {
   // Silence before it, for the filter to ring in.
   const before = new Array<number>(0.4 * RATE).fill(0);
@@ -46,8 +48,8 @@ function response(seed: number, decayTime: number, direct: number, validTo: numb
 }
 
 describe('the early decay time', () => {
-  // 2 %: two fifths of a just noticeable difference. A filter by the bilinear transform differs by less than 0.1 % here,
-  // and half a sample of the arrival is 0.1 % of the shortest range of levels.
+  // 2 %: two fifths of a just noticeable difference. A filter by the bilinear transform differs by less than 0.1 %
+  // here, and half a sample of the arrival is 0.1 % of the shortest range of levels.
   it.each([
     [355, 0.4, 0.5],
     [355, 0.8, 2],

@@ -46,8 +46,8 @@ describe('energies of early and late sound', () => {
       const end = RATE + Math.round(EARLY[part] * RATE);
       const early = energyOf(kept, 0, end, band);
       const late = energyOf(kept, end, kept.length, band);
-      // Between the samples of the low part a cubic is right to 1e-5, and it is cut off 0.1 s before, where it has rung down
-      // to some thousandths. 1e-3 is 0.004 dB.
+      // Between the samples of the low part a cubic is right to 1e-5, and it is cut off 0.1 s before, where it has rung
+      // down to some thousandths. 1e-3 is 0.004 dB.
       expect(Math.abs(energies[part].early / early - 1)).toBeLessThan(1e-3);
       expect(Math.abs(energies[part].late / late - 1)).toBeLessThan(1e-3);
     }
@@ -66,7 +66,8 @@ describe('energies of early and late sound', () => {
 });
 
 describe('an octave on fewer samples', () => {
-  // From four times its upper edge on, the filter attenuates by 36 dB and more: 2.5e-4 of the energy of a flat spectrum.
+  // From four times its upper edge on, the filter attenuates by 36 dB and more: 2.5e-4 of the energy of a flat
+  // spectrum.
   it.each([
     [63, 16],
     [250, 4],

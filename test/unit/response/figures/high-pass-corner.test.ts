@@ -54,8 +54,9 @@ describe('clarity in low octaves of a small room', () => {
   it('depends little on the corner of the high-pass', () => {
     const [low, own, high] = [4, 10, 20].map(figuresAt);
     own.forEach(({ c50Db, d50, tsSeconds }, r) => {
-      // The mode of constant pressure, cut at 50 ms, changed C50 by 3 to 7 dB. What is left is the delay of the high-pass itself, 1 to
-      // 3 ms at the lower edge of the octave: half a just noticeable difference from 4 to 10 Hz, less than one to 20 Hz.
+      // The mode of constant pressure, cut at 50 ms, changed C50 by 3 to 7 dB. What is left is the delay of the
+      // high-pass itself, 1 to 3 ms at the lower edge of the octave: half a just noticeable difference from 4 to 10 Hz,
+      // less than one to 20 Hz.
       expect(Math.abs(c50Db! - low[r].c50Db!)).toBeLessThan(0.5);
       expect(Math.abs(c50Db! - high[r].c50Db!)).toBeLessThan(1);
       expect(Math.abs(d50! - low[r].d50!)).toBeLessThan(0.025);

@@ -28,8 +28,8 @@ describe('the length that a decay time needs', () => {
     expect(short.map(({ centreHz }) => centreHz)).toEqual([63, 125, 250, 500]);
     expect(blank(decaying(1, 0.5))).toEqual([63, 125, 250, 500]);
     const longest = Math.max(...short.map(({ seconds }) => seconds));
-    // 0.857 with a margin of 15 %. The octave at 63 Hz has 90 independent values a second: its slope over 15 dB is right
-    // to some 15 %.
+    // 0.857 with a margin of 15 %. The octave at 63 Hz has 90 independent values a second: its slope over 15 dB is
+    // right to some 15 %.
     expect(longest).toBeGreaterThan(0.83);
     expect(longest).toBeLessThan(1.14);
     expect(blank(decaying(1, longest))).toEqual([]);

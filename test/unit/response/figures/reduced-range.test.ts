@@ -22,8 +22,8 @@ const figuresOf = (rangeDb: number) =>
 const at1k = (rangeDb: number): BandFigures => figuresOf(rangeDb).bands.find(({ centreHz }) => centreHz === 1000)!;
 
 describe('decay times of a recording with noise', () => {
-  // ISO 3382-1:2009, 5.3.3: 35 dB above the noise for T20, 45 dB for T30. Ranges are 2 dB off these limits, of which the
-  // beginning of a noise in an octave is uncertain by 1 dB.
+  // ISO 3382-1:2009, 5.3.3: 35 dB above the noise for T20, 45 dB for T30. Ranges are 2 dB off these limits, of which
+  // the beginning of a noise in an octave is uncertain by 1 dB.
   it('have the range of the standard with 47 dB above the noise', () => {
     const { t20Seconds, t30Seconds, reducedRange } = at1k(47);
     expect(reducedRange).toBeUndefined();

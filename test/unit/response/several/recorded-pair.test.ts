@@ -26,7 +26,8 @@ describe('two ears', () => {
     const left = decaying();
     const figures = recordedPair('ears', left, mixed(left, share), RATE, BANDS);
     for (const [i, { iaccEarly, iaccAll }] of figures.entries()) {
-      // A correlation of noise strays by (1 − ρ²)/√(2 B t), t about 0.06 s; the largest within 1 ms is two of it at most.
+      // A correlation of noise strays by (1 − ρ²)/√(2 B t), t about 0.06 s; the largest within 1 ms is two of it at
+      // most.
       const stray = (2 * (1 - share ** 2)) / Math.sqrt(2 * 0.707 * BANDS[i].centreHz * 0.06);
       expect(Math.abs(iaccAll! - share)).toBeLessThan(stray + 0.03);
       expect(Math.abs(iaccEarly! - share)).toBeLessThan(stray + 0.03);
@@ -34,7 +35,8 @@ describe('two ears', () => {
   });
 
   it('have no coefficient of a part that drowns in noise, and keep that of the early sound', () => {
-    // Late sound has a quarter of the energy of an impulse of 58 ms, and the noise 26 dB below it goes on for 0.92 s: 14 %.
+    // Late sound has a quarter of the energy of an impulse of 58 ms, and the noise 26 dB below it goes on for 0.92 s:
+    // 14 %.
     const [left, right] = [decaying(1.6, 0.05), decaying(1.6, 0.05)];
     for (const { iaccEarly, iaccLate } of recordedPair('ears', left, right, RATE, BANDS)) {
       expect(iaccEarly).not.toBeNull();
@@ -49,7 +51,8 @@ describe('two ears', () => {
 
 describe('a pressure and a figure of eight', () => {
   it('have the lateral fraction of reflections at an angle', () => {
-    // Direct sound from ahead, of which a figure-of-eight hears nothing, and reflections at 40 ms from 30° off its axis.
+    // Direct sound from ahead, of which a figure-of-eight hears nothing, and reflections at 40 ms from 30° off its
+    // axis.
     const pressure = new Float64Array(1.5 * RATE);
     const eight = new Float64Array(1.5 * RATE);
     pressure[0.02 * RATE] = 1;

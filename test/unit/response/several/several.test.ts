@@ -19,7 +19,9 @@ const impulses = (at: readonly (readonly [number, number])[], seconds = 1.2): Fl
   return samples;
 };
 
-/** A plane wave that passes below 1.5 kHz, delayed by any time: a Gaussian pulse, of which a later octave has nothing. */
+/**
+ * A plane wave that passes below 1.5 kHz, delayed by any time: a Gaussian pulse, of which a later octave has nothing.
+ */
 const pulse = (delay: number, seconds = 1.2): Float64Array =>
   Float64Array.from({ length: seconds * RATE }, (_, n) => {
     const t = n / RATE - 0.02 - delay;
@@ -121,8 +123,8 @@ describe('lateral sound', () => {
       [0.2, 0.3, 1],
     ]);
     const found = lateralFigures(samples, eight, RATE, BANDS.slice(1), true);
-    // Early energy 1 + 0.25; lateral 0.25 · cos². The filters ring into each other by some percent at 250 Hz, and the two
-    // points weaken 1 kHz by 1 to 2 %.
+    // Early energy 1 + 0.25; lateral 0.25 · cos². The filters ring into each other by some percent at 250 Hz, and the
+    // two points weaken 1 kHz by 1 to 2 %.
     for (const { lf, lfc } of found) {
       expect(Math.abs(lf! / ((0.25 * 0.25) / 1.25) - 1)).toBeLessThan(0.06);
       expect(Math.abs(lfc! / ((0.25 * 0.5) / 1.25) - 1)).toBeLessThan(0.1);

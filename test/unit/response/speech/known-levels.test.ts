@@ -45,8 +45,8 @@ describe('speech of which the level at the listener is known', () => {
         ...{ speechDb: null, extendUpward: false },
         ...{ atListenerDb: flat(LOUD), noiseDb: flat(LOUD - ratio) },
       });
-      // The threshold of 46 dB takes 2.5 % in the octave at 125 Hz, which counts 8.5 %. Masking by the octave below is at most
-      // 34 dB below the noise or the speech, and at a ratio of −6 dB 1 % of the speech.
+      // The threshold of 46 dB takes 2.5 % in the octave at 125 Hz, which counts 8.5 %. Masking by the octave below is
+      // at most 34 dB below the noise or the speech, and at a ratio of −6 dB 1 % of the speech.
       expect(Math.abs(speech.sti! - indexByHand(decayTime, ratio))).toBeLessThan(0.003);
       expect(speech.holds).toBe('level and noise');
     },

@@ -35,7 +35,9 @@ const PLANS: readonly (readonly Outline[])[] = [
 ];
 const LISTENER = [-4 * SPACING, 2 * SPACING, 0] as const;
 
-/** Layers of air of {@link inLayers}, between two of wall: from the middle, stencils of a reach of 5 see neither end. */
+/**
+ * Layers of air of {@link inLayers}, between two of wall: from the middle, stencils of a reach of 5 see neither end.
+ */
 const MANY = 11;
 const MIDDLE = 6;
 

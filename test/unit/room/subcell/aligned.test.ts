@@ -41,8 +41,8 @@ describe.each(['compact-5@1%', 'compact-5@2%', 'compact-9@1%'])('a rigid wall al
     planeWall(scheme, [1, 0, 0], place),
   );
 
-  // Between walls 14 spacings apart, 3 % of a decay time is 0.21 spacings; a free node of the whole element is 1.2 late at 4
-  // points and 0.68.
+  // Between walls 14 spacings apart, 3 % of a decay time is 0.21 spacings; a free node of the whole element is 1.2 late
+  // at 4 points and 0.68.
   it.each([
     { points: 8, most: 0.1 },
     { points: 5, most: 0.15 },

@@ -3,7 +3,13 @@ import { expectFault, type Fault } from './scene-file.ts';
 
 describe('parseScene on one fault of the geometry', () => {
   it.each<Fault>([
-    [['geometry', 'spheres'], [], 'geometry.spheres', 'unknown key "spheres"', 'Keys allowed there: "boxes", "mesh", "furniture".'],
+    [
+      ['geometry', 'spheres'],
+      [],
+      'geometry.spheres',
+      'unknown key "spheres"',
+      'Keys allowed there: "boxes", "mesh", "furniture".',
+    ],
     [['geometry', 'boxes'], [], 'geometry.boxes', 'expected a list of at least one box, found []', 'at least one box'],
     [
       ['geometry', 'boxes'],

@@ -17,7 +17,8 @@ describe('a stretch that is repeated', () => {
     ]) {
       const stretch = seamless(sine, from, to, 200);
       expect(stretch).toHaveLength(to - from);
-      // Within the sine 0.05; two that fade over into each other, in whatever phase, add π/2 over the samples of the fade.
+      // Within the sine 0.05; two that fade over into each other, in whatever phase, add π/2 over the samples of the
+      // fade.
       expect(largestStep(stretch)).toBeLessThan(0.05 + (2 * Math.PI) / 2 / Math.min(200, (to - from) / 2));
       expect(Math.max(...stretch.map(Math.abs))).toBeLessThanOrEqual(1);
     }

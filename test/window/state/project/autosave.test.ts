@@ -1,4 +1,6 @@
-/** The copy of unsaved work, with windows that share a database: reloads, closed windows, a full storage, waiting runs. */
+/**
+ * The copy of unsaved work, with windows that share a database: reloads, closed windows, a full storage, waiting runs.
+ */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KeptWork } from '../../../../electron/renderer/platform/work-store.ts';
 import type { RenderOutcome } from '../../../../electron/renderer/core/protocol.ts';

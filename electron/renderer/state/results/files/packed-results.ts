@@ -35,7 +35,10 @@ async function pack(files: Files): Promise<PackedFiles> {
   return { bytes: new Blob([...blocks, ...block]), places };
 }
 
-/** The files of a block that stays readable, each with a buffer of its own: what is sent to a worker is copied with its buffer. */
+/**
+ * The files of a block that stays readable, each with a buffer of its own: what is sent to a worker is copied with its
+ * buffer.
+ */
 export async function unpackedResult({ bytes, places }: PackedFiles): Promise<Files> {
   const all = new Uint8Array(await bytes.arrayBuffer());
   const files = new Map<string, Uint8Array>();

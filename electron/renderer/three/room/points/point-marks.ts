@@ -78,7 +78,9 @@ function put({ array }: InstancedBufferAttribute, i: number, place: Vector3, sca
 
 const KINDS = ['source', 'receiver'] as const;
 
-/** The marks of sources (cones) and receivers (balls), arrows where they look, and lines from them down to the floor. */
+/**
+ * The marks of sources (cones) and receivers (balls), arrows where they look, and lines from them down to the floor.
+ */
 export class PointMarks {
   readonly group = new Group();
   readonly #drops = KINDS.map(() => dropLines());

@@ -43,8 +43,9 @@ export interface RoomsResult {
 const LEAST_STEPPING = 1.5;
 
 /**
- * Measures whole rooms, prepared and run as a rendering does, with both models of their walls. The time of a step is that
- * of the later half of a run of at least 1.5 s; a shorter one is made again, longer. Stages are those of the first run.
+ * Measures whole rooms, prepared and run as a rendering does, with both models of their walls. The time of a step is
+ * that of the later half of a run of at least 1.5 s; a shorter one is made again, longer. Stages are those of the first
+ * run.
  *
  * @throws InputError for an unknown room, a baseline that cannot be read or a folder that cannot be written to;
  *   DeviceError if there is no engine as asked for; CancelledError if stopped, with nothing written.

@@ -6,7 +6,9 @@ export interface Sized {
   readonly steps: number;
 }
 
-/** Runs of a batch may have this much fewer steps than the longest, and rooms this much less of a plane than the widest. */
+/**
+ * Runs of a batch may have this much fewer steps than the longest, and rooms this much less of a plane than the widest.
+ */
 const LIKE = 0.7;
 
 /**

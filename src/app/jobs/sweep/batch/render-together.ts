@@ -50,9 +50,9 @@ interface Group {
 }
 
 /**
- * Renders lines on threads, with one engine for all of them: a thread prepares rooms and finishes responses, and the runs
- * of rooms that are alike share the dispatches of a step. Each line has the files that it has alone, except for the times
- * in its report. Large rooms come first, and are rendered in turn.
+ * Renders lines on threads, with one engine for all of them: a thread prepares rooms and finishes responses, and the
+ * runs of rooms that are alike share the dispatches of a step. Each line has the files that it has alone, except for
+ * the times in its report. Large rooms come first, and are rendered in turn.
  */
 export function renderLinesTogether(options: TogetherOptions): RenderLines {
   return async function* (groups, controls) {

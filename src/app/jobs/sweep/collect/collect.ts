@@ -58,8 +58,8 @@ export interface CollectReport {
 
 /**
  * Writes the finished results of a sweep as a data set: the responses, a table of parameters and figures as CSV and as
- * Parquet, and a data card. Responses stand in the order of the manifest. Memory holds one line of the manifest and some
- * thousand rows, however large the data set is.
+ * Parquet, and a data card. Responses stand in the order of the manifest. Memory holds one line of the manifest and
+ * some thousand rows, however large the data set is.
  *
  * @throws InputError if the manifest or a result cannot be read, or if a file is there already; RunError if the disk
  *   fails; CancelledError if stopped. Nothing is written then.

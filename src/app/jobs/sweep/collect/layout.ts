@@ -20,7 +20,9 @@ const ENDING = /\.(h5|hdf5|sofa)$/i;
 /** Endings that a person may hope for. */
 const OTHER = /\.(csv|parquet|json|jsonl|wav|zip|npz|npy|mat|md)$/i;
 
-/** The files of a data set that is written to a path. @throws InputError if the path has the ending of another format. */
+/**
+ * The files of a data set that is written to a path. @throws InputError if the path has the ending of another format.
+ */
 export function layoutOf(to: string, { split }: Pick<Files, 'split'>): DataSetLayout {
   const { folder, name } = split(to.replace(/[/\\]+$/, ''));
   const ending = ENDING.exec(name)?.[1].toLowerCase();

@@ -5,8 +5,8 @@ import type { Vec3 } from '../../../../units/quantities.ts';
 import { NOT_IN_AIR, type DrawnRoom } from './drawn-room.ts';
 
 /**
- * A room of a mesh. A point is in the air if the surfaces wind around it an odd number of times, so that furniture whose
- * surfaces point outward or inward is not air. The mesh may have small gaps ([Jacobson2013]).
+ * A room of a mesh. A point is in the air if the surfaces wind around it an odd number of times, so that furniture
+ * whose surfaces point outward or inward is not air. The mesh may have small gaps ([Jacobson2013]).
  */
 export function meshRoom(mesh: TriangleMesh): DrawnRoom {
   const { from, to } = boundsOfTriangles(mesh);

@@ -36,8 +36,8 @@ const REPORT_BYTES = 8_000;
 const RESPONSE_BYTES = 4_000;
 
 /**
- * The work of a line in any unit: nodes times steps times runs. It follows from the room as drawn, the highest frequency
- * and the duration; one that is left open counts as one second, as it is the same for
+ * The work of a line in any unit: nodes times steps times runs. It follows from the room as drawn, the highest
+ * frequency and the duration; one that is left open counts as one second, as it is the same for
  * all lines.
  */
 export function workOf({ scene, room }: Pick<CostedLine, 'scene' | 'room'>): number {
@@ -56,7 +56,9 @@ export class LineCosts {
     private readonly references: readonly (LineCost & { readonly work: number })[],
     /** The scheme of all lines whose scene leaves it open. */
     readonly scheme: string | null,
-    /** The duration of all lines whose scene leaves it open, s: the longest of those that are chosen for a few lines. */
+    /**
+     * The duration of all lines whose scene leaves it open, s: the longest of those that are chosen for a few lines.
+     */
     readonly duration: number | null,
   ) {}
 

@@ -14,9 +14,9 @@ export interface LineCheckpoint {
 }
 
 /**
- * The checkpoints of lines. Each process keeps those of a line in a folder of its own, `work/HASH-RANDOM`, and takes what
- * others left by renaming their folder to its own: of several processes one succeeds, whatever the clocks say. One whose
- * folder was taken while it runs goes on, and makes another.
+ * The checkpoints of lines. Each process keeps those of a line in a folder of its own, `work/HASH-RANDOM`, and takes
+ * what others left by renaming their folder to its own: of several processes one succeeds, whatever the clocks say. One
+ * whose folder was taken while it runs goes on, and makes another.
  */
 export class LineCheckpoints {
   private readonly work: string;

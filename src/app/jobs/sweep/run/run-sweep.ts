@@ -33,8 +33,8 @@ export interface SweepRunRequest {
   /** Compute the line of this id alone, even if it is done or has failed. */
   readonly line?: string | undefined;
   /**
-   * Time between two checkpoints of a line that is rendered alone; null for none. Without it, a line that is predicted to
-   * take longer than ten minutes writes one every five minutes.
+   * Time between two checkpoints of a line that is rendered alone; null for none. Without it, a line that is predicted
+   * to take longer than ten minutes writes one every five minutes.
    */
   readonly checkpoint?: Seconds | null | undefined;
 }
@@ -88,9 +88,9 @@ const LINE_BEGINS = /^\{"format":\d+,"id":/;
 const WRITES_AT_A_TIME = 8;
 
 /**
- * Computes the lines of a manifest, or a share of them: those that take longest first, those of one room together, equal
- * lines once, and none that is done. A line that fails is recorded and tried once more at the end. Running it again goes
- * on where it stopped.
+ * Computes the lines of a manifest, or a share of them: those that take longest first, those of one room together,
+ * equal lines once, and none that is done. A line that fails is recorded and tried once more at the end. Running it
+ * again goes on where it stopped.
  *
  * @throws InputError for a manifest that cannot be read; DeviceError without an engine; RunError if results cannot be
  *   written. What was finished before stays.

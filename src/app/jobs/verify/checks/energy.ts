@@ -24,8 +24,8 @@ interface Energy {
 }
 
 /**
- * ½‖u[n+1] − u[n]‖² + ½⟨u[n+1], λ²P u[n]⟩ of a rigid room, which its update keeps (docs/theory/operator.md, eq. O7), and
- * the mean pressure. λ²P u[n] is taken from the update itself: 2u[n] − u[n+1] − u[n−1]. Makes one step.
+ * ½‖u[n+1] − u[n]‖² + ½⟨u[n+1], λ²P u[n]⟩ of a rigid room, which its update keeps (docs/theory/operator.md, eq. O7),
+ * and the mean pressure. λ²P u[n] is taken from the update itself: 2u[n] − u[n+1] − u[n−1]. Makes one step.
  */
 async function look(simulation: Simulation, air: readonly number[]): Promise<Energy> {
   const { previous, current } = await simulation.getState();

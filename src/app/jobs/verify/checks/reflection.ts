@@ -108,7 +108,9 @@ interface Reflection {
   readonly exact: Complex;
 }
 
-/** The waves of each number of half waves in a duct twice as long: they pass the receivers, and come to their images. */
+/**
+ * The waves of each number of half waves in a duct twice as long: they pass the receivers, and come to their images.
+ */
 interface Incident {
   readonly halves: readonly number[];
   readonly sources: (room: PreparedRoom) => readonly SourceInput[];

@@ -22,7 +22,9 @@ const TURNS: Readonly<Record<Effort, readonly (readonly [number, number])[]>> = 
 };
 const ADMITTANCES: Readonly<Record<Effort, readonly number[]>> = { quick: [0.3], full: [0.1, 0.3, 0.5] };
 
-/** Half waves along the box and across it: 9 to 4 points a wavelength along it; the last two meet its ends at an angle. */
+/**
+ * Half waves along the box and across it: 9 to 4 points a wavelength along it; the last two meet its ends at an angle.
+ */
 const HALF_WAVES = [
   [3, 0],
   [5, 0],

@@ -13,8 +13,8 @@ const HOP = 1 / 8;
 
 /**
  * Starts modes one after the other and measures how fast each decays: the slope of its level in windows about its exact
- * frequency. The exact shape is not quite that of the grid's own mode, and starts others a little; the windows hear them
- * less than a fit of a single decaying sine would.
+ * frequency. The exact shape is not quite that of the grid's own mode, and starts others a little; the windows hear
+ * them less than a fit of a single decaying sine would.
  *
  * @returns The damping of each over the exact one.
  */

@@ -27,8 +27,8 @@ const RECEIVERS: readonly Place[] = [
 export const mirrored = ([x, y, z]: Place): Place => [LEG - y, LEG - x, z];
 
 /**
- * A prism whose floor is half a square. Its sound is that of the whole square box with the mirror image of the source: the
- * long side is their plane of symmetry.
+ * A prism whose floor is half a square. Its sound is that of the whole square box with the mirror image of the source:
+ * the long side is their plane of symmetry.
  */
 export const exactPrism = (receivers: readonly Place[]): ExactRoom => ({
   id: 'prism',

@@ -7,10 +7,11 @@ import { transformOf } from '../../../../response/transform.ts';
 const REPEATED = 2;
 
 /**
- * Responses to the source of the program, as its files have them: high-pass at 10 Hz included, without absorption of the
- * air.
+ * Responses to the source of the program, as its files have them: high-pass at 10 Hz included, without absorption of
+ * the air.
  *
- * @param pressures Of a harmonic source, e^{jωt}, at the receivers, by wave number in the air, 1/m; asked from low to high.
+ * @param pressures Of a harmonic source, e^{jωt}, at the receivers, by wave number in the air, 1/m; asked from low to
+ *   high.
  * @param receivers Number.
  * @param soundSpeed m/s.
  * @param samples Number, at least.

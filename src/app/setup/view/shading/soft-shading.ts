@@ -18,7 +18,9 @@ export interface ShadedSurface extends Pieces {
   readonly back: Uint8Array;
 }
 
-/** Triangles that all surfaces are divided into at first, those after refining, and those beyond which nothing is done. */
+/**
+ * Triangles that all surfaces are divided into at first, those after refining, and those beyond which nothing is done.
+ */
 const FIRST = 7_000;
 const REFINED = 36_000;
 const MOST = 250_000;

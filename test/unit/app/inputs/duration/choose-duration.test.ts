@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { axisShares } from '../../../../../src/app/inputs/duration/axis-areas.ts';
-import { chooseDuration, durationReason, type DurationChoice } from '../../../../../src/app/inputs/duration/choose-duration.ts';
+import {
+  chooseDuration,
+  durationReason,
+  type DurationChoice,
+} from '../../../../../src/app/inputs/duration/choose-duration.ts';
 import type { LoadedMesh } from '../../../../../src/app/inputs/scene/geometry.ts';
 import type { BoxGeometry, Scene } from '../../../../../src/scene/scene.ts';
 import { parseScene } from '../../../../../src/scene/parse.ts';

@@ -110,8 +110,8 @@ describe('a census of a room', { timeout: 60_000 }, () => {
     ['seminar-room', 'compact-3', 700],
   ] as const)('tells nodes between which walls pass: %s, %s', async (scene, id, frequency) => {
     const { said, found } = await both(example(scene), id, frequency, 'subcell');
-    // The place of a wall between two nodes decides which nodes are cut and which are behind it: from 1700 to 2000 Hz the
-    // nodes behind walls of the hall are said 3 to 25 % too few.
+    // The place of a wall between two nodes decides which nodes are cut and which are behind it: from 1700 to 2000 Hz
+    // the nodes behind walls of the hall are said 3 to 25 % too few.
     expectNear(said, found, { stored: 0.03, interior: 0.08, cut: 0.25, cutRows: 0.3, behind: 0.4, faces: 0.05 });
     expectNear(
       { ...said, nearWall: said.nearWall + said.cut },

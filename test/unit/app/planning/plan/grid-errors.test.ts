@@ -55,7 +55,8 @@ describe('decay times of boxes whose walls are at few distances from the nodes',
   });
 
   it('are surer in a mesh, whose walls are at more distances, than in a box', () => {
-    // In five furnished rooms T20 of the octave at 2.8 points per wavelength was off by more than U in 14 % without this.
+    // In five furnished rooms T20 of the octave at 2.8 points per wavelength was off by more than U in 14 % without
+    // this.
     expect(fewDistances(undefined, 'subcell')).toBeCloseTo(0.03, 12);
     expect(fewDistances(undefined, 'subcell')).toBeLessThan(fewDistances(boxElements([hall]), 'subcell'));
     expect(fewDistances(undefined, 'staircase')).toBe(0);

@@ -63,7 +63,10 @@ async function heard(name: string, source: object, receivers: readonly Vec3[], m
   return { report, samples };
 }
 
-/** Asserts that a source has its exact sound, to the just noticeable difference of levels and a sixth of what turns a sum. */
+/**
+ * Asserts that a source has its exact sound, to the just noticeable difference of levels and a sixth of what turns a
+ * sum.
+ */
 async function expectExact(
   name: string,
   source: object,

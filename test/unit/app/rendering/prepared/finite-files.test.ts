@@ -1,4 +1,6 @@
-/** No number of what is written is infinite or none, also where there is little to say: a record that is far too short. */
+/**
+ * No number of what is written is infinite or none, also where there is little to say: a record that is far too short.
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { checkScene } from '../../../../../src/app/jobs/check/check.ts';
 import { MemoryFiles } from '../../../../../src/app/ports/host/memory-files.ts';

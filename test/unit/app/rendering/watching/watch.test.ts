@@ -33,7 +33,9 @@ interface SceneFile {
 }
 
 const sceneOf = (name: string): SceneFile =>
-  JSON.parse(readFileSync(fileURLToPath(new URL(`../../../../../scenes/${name}`, import.meta.url)), 'utf8')) as SceneFile;
+  JSON.parse(
+    readFileSync(fileURLToPath(new URL(`../../../../../scenes/${name}`, import.meta.url)), 'utf8'),
+  ) as SceneFile;
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));

@@ -70,8 +70,9 @@ const directionOf = ({ azimuthDegrees, elevationDegrees }: { azimuthDegrees: num
 };
 
 /**
- * What a peak may be off, degrees. Of other arrivals, the octave's ringing leaves a tenth of the pressure in the window at
- * most, which moves a peak by a tenth of the beam's width at most. Half of the diagonal of the map's steps comes on top.
+ * What a peak may be off, degrees. Of other arrivals, the octave's ringing leaves a tenth of the pressure in the window
+ * at most, which moves a peak by a tenth of the beam's width at most. Half of the diagonal of the map's steps comes on
+ * top.
  */
 const allowed = (order: number, steps: number): number => 0.1 * beamWidthDegrees(order) + steps / Math.SQRT2;
 

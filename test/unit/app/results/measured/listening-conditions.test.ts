@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { listeningConditions, type ListeningRequest } from '../../../../../src/app/results/measured/listening-conditions.ts';
+import {
+  listeningConditions,
+  type ListeningRequest,
+} from '../../../../../src/app/results/measured/listening-conditions.ts';
 import { readOctaveLevels } from '../../../../../src/app/results/measured/octave-levels.ts';
 import { InputError } from '../../../../../src/units/errors.ts';
 import { filesWith } from '../../../../fuzz/inputs.ts';

@@ -119,8 +119,8 @@ describe('a measured response', () => {
     const report = await analyseMeasured({ files: [recorded], resultFolder: first, outFolder: out }, controls);
     const [{ against, figures, isSimulated }] = report.responses;
     expect(isSimulated).toBe(false);
-    // The direct sound comes at the same time. Its place is not known, and the band's edge is about 20 dB down some periods
-    // before it.
+    // The direct sound comes at the same time. Its place is not known, and the band's edge is about 20 dB down some
+    // periods before it.
     expect(Math.abs(against!.delaySeconds)).toBeLessThan(1 / 420);
     expect(against!.differences.some(({ symbol, noticeable }) => symbol === 'T20' && noticeable! > 5)).toBe(true);
     expect(against!.differences.some(({ symbol }) => symbol === 'G')).toBe(false);

@@ -5,7 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkScene, type CheckOutcome } from '../../../../../src/app/jobs/check/check.ts';
 import { renderScene } from '../../../../../src/app/rendering/render.ts';
 import type { RenderReport } from '../../../../../src/app/rendering/finished/report.ts';
-import { preparedWallsNotes, wallsText, wallsNotes, type WallModel } from '../../../../../src/app/setup/room/walls-report.ts';
+import {
+  preparedWallsNotes,
+  wallsText,
+  wallsNotes,
+  type WallModel,
+} from '../../../../../src/app/setup/room/walls-report.ts';
 import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
 import { roomObj, ROOM_SCENE, writeRoom } from '../../../../support/rooms/mesh-scenes.ts';
 import { testHost } from '../../../../support/test-host.ts';

@@ -61,8 +61,8 @@ const samplesOf = (file: string): Float32Array =>
 type Coefficients = (k: number) => Float64Array;
 
 /**
- * The exact response at the receiver, faded out at its end: by reciprocity it is made of the coefficients that image sources of
- * the receiver have round a point of the source, in the source's own axes.
+ * The exact response at the receiver, faded out at its end: by reciprocity it is made of the coefficients that image
+ * sources of the receiver have round a point of the source, in the source's own axes.
  */
 function exact(points: readonly (readonly [Vec3, Coefficients, number])[], soundSpeed: number): Float64Array {
   const size = 1024;
@@ -129,7 +129,8 @@ describe('sources with direction', () => {
   });
 
   it('radiate what a table says, and report what of it they keep', async () => {
-    // 1 + 0.6 cos γ + 0.3 P₂(sin elevation) is positive everywhere; louder above 500 Hz, which the reference takes back.
+    // 1 + 0.6 cos γ + 0.3 P₂(sin elevation) is positive everywhere; louder above 500 Hz, which the reference takes
+    // back.
     const coefficients = Float64Array.of(1, 0, 0, 0.6, 0, 0, 0.3, 0, 0);
     const directions = spiralDirections(200);
     const lines = directions.map(([x, y, z]) => {

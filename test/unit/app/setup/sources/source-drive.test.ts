@@ -38,7 +38,9 @@ describe('the range in which a source is right', () => {
     const waves = new LatticeWaves(scheme);
     const mean = meanWaves(scheme);
     const directions = spiralDirections(400);
-    /** The largest difference from the mean, up to some per cent: the mean is taken at the frequency of the exact wave. */
+    /**
+     * The largest difference from the mean, up to some per cent: the mean is taken at the frequency of the exact wave.
+     */
     const differenceAt = (share: number): number => {
       const k = share * Math.PI * scheme.band;
       const { gain } = mean(scheme.courant * k);
@@ -86,7 +88,8 @@ it('is nowhere where lobes between a few directions are wrong', () => {
   const sampleRate = soundSpeed / (scheme.courant * spacing);
   const validTo = (scheme.band * soundSpeed) / (2 * spacing);
   const plan = { scheme, sampleRate, steps: Math.round(sampleRate / 2), validTo, soundSpeed } as unknown as RenderPlan;
-  // Random coefficients of orders 0 and 3 to 6: within 12 % in 50 directions from 349 to 413 Hz, and up to 21 % off in 400.
+  // Random coefficients of orders 0 and 3 to 6: within 12 % in 50 directions from 349 to 413 Hz, and up to 21 % off in
+  // 400.
   const coefficients = Float64Array.of(
     ...[
       -0.9, 0, 0, 0, 0, 0, 0, 0, 0, -0.7, -2.6, -0.4, -0.5, -0.1, 1.8, -1, 1.2, -2.5, 0.4, -0.1, 0.6, -1.8, -1.6, -0.4,

@@ -3,10 +3,17 @@ import { describeEngine, BatchedEngine } from '../../../../../../src/app/jobs/sw
 import { Batches, type BatchCounts } from '../../../../../../src/app/jobs/sweep/batch/batches.ts';
 import { chooseBatch } from '../../../../../../src/app/jobs/sweep/batch/choose-batch.ts';
 import { lineWorker } from '../../../../../../src/app/jobs/sweep/batch/line-worker.ts';
-import { renderLinesTogether, type StartLineThread } from '../../../../../../src/app/jobs/sweep/batch/render-together.ts';
+import {
+  renderLinesTogether,
+  type StartLineThread,
+} from '../../../../../../src/app/jobs/sweep/batch/render-together.ts';
 import type { ToLineThread } from '../../../../../../src/app/jobs/sweep/batch/thread-messages.ts';
 import { MANIFEST_VERSION, type ManifestLine } from '../../../../../../src/app/jobs/sweep/manifest.ts';
-import { renderLinesInTurn, type LineOutcome, type RenderLines } from '../../../../../../src/app/jobs/sweep/run/render-lines.ts';
+import {
+  renderLinesInTurn,
+  type LineOutcome,
+  type RenderLines,
+} from '../../../../../../src/app/jobs/sweep/run/render-lines.ts';
 import { CpuEngine } from '../../../../../../src/engine/reference/engine.ts';
 import type { Engine, RunSetup } from '../../../../../../src/engine/engine.ts';
 import { makeGrid } from '../../../../../../src/room/grid/grid.ts';

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { hasPlace, parseScenePath, unitAt, valueAt, withValue } from '../../../../../../src/app/jobs/sweep/plan/scene-path.ts';
+import {
+  hasPlace,
+  parseScenePath,
+  unitAt,
+  valueAt,
+  withValue,
+} from '../../../../../../src/app/jobs/sweep/plan/scene-path.ts';
 
 const scene = { geometry: { boxes: [{ add: { to: [5, 4, 3] }, faces: { 'z-': 'carpet' } }] }, air: {} };
 

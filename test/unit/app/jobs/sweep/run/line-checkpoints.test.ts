@@ -8,7 +8,11 @@ import { DeviceLostError } from '../../../../../../src/units/errors.ts';
 import { seconds } from '../../../../../../src/units/quantities.ts';
 import type { ManifestLine } from '../../../../../../src/app/jobs/sweep/manifest.ts';
 import { LineCheckpoints } from '../../../../../../src/app/jobs/sweep/run/line-checkpoints.ts';
-import { runSweep, type SweepRunReport, type SweepRunRequest } from '../../../../../../src/app/jobs/sweep/run/run-sweep.ts';
+import {
+  runSweep,
+  type SweepRunReport,
+  type SweepRunRequest,
+} from '../../../../../../src/app/jobs/sweep/run/run-sweep.ts';
 import { doneFolder } from '../../../../../../src/app/jobs/sweep/sweep-folder.ts';
 import { checkpointFolder } from '../../../../../../src/node/checkpoint-folder.ts';
 import { nodeSweepFiles } from '../../../../../../src/node/sweep-files.ts';

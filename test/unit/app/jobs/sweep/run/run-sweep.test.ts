@@ -8,7 +8,11 @@ import { InputError, RunError } from '../../../../../../src/units/errors.ts';
 import { stopIfAsked } from '../../../../../../src/units/task.ts';
 import type { ManifestLine } from '../../../../../../src/app/jobs/sweep/manifest.ts';
 import type { RenderLines } from '../../../../../../src/app/jobs/sweep/run/render-lines.ts';
-import { runSweep, type SweepRunControls, type SweepRunRequest } from '../../../../../../src/app/jobs/sweep/run/run-sweep.ts';
+import {
+  runSweep,
+  type SweepRunControls,
+  type SweepRunRequest,
+} from '../../../../../../src/app/jobs/sweep/run/run-sweep.ts';
 import { doneFolder, failedFile } from '../../../../../../src/app/jobs/sweep/sweep-folder.ts';
 import { nodeSweepFiles } from '../../../../../../src/node/sweep-files.ts';
 import { finishLine, smallLine, writeManifest } from '../../../../../support/sweeps/small-sweep.ts';
