@@ -31,7 +31,7 @@ export interface Controls {
   readonly onProgress?: ((progress: RenderProgress) => void) | undefined;
 }
 
-/** The same for use-cases that may need an engine. */
+/** Controls of use-cases that may need an engine. */
 export interface EngineControls extends Controls {
   /**
    * Makes the engine; called after the scene has been read and checked, and again when the device was lost.

@@ -12,7 +12,7 @@ export interface ListedAdapter {
 /** A GPU as the list of devices has it. */
 export interface GpuEntry {
   readonly engine: 'webgpu';
-  /** As in {@link ListedAdapter}: the PCI address where it is known, else the driver's name. */
+  /** Its identity as in {@link ListedAdapter}: the PCI address where it is known, else the driver's name. */
   readonly id: string;
   readonly canBeNamed: boolean;
   readonly name: string;

@@ -15,7 +15,7 @@ export interface KernelReport extends Required<InteriorChoice> {
   readonly overDefault: number | null;
 }
 
-/** As `march planes 64, 32x4x1: fastest of 31, measured in 1.9 s; takes 0.71 of the default's time`. */
+/** A kernel in words: `march planes 64, 32x4x1: fastest of 31, measured in 1.9 s; takes 0.71 of the default's time`. */
 export function kernelText({ from, reason, seconds, tried, complete, overDefault, ...choice }: KernelReport): string {
   const label = choiceLabel(choice);
   if (from === 'default') return `${label}: the default, for ${reason}`;

@@ -29,11 +29,14 @@ export class FileError extends Error {
 /** Files that are to be written to a folder. */
 export interface PlannedFiles {
   readonly names?: readonly string[];
-  /** Of all together. */
+  /** Size of all files together. */
   readonly bytes?: number;
   /** Paths of files that the work reads: none may be replaced. */
   readonly inputs?: readonly string[];
-  /** With it, files of these names are replaced only where that file says that this program wrote the folder. */
+  /**
+   * The file that marks a folder. If given, files of these names are replaced only where that file says that this
+   * program wrote the folder.
+   */
   readonly mark?: FolderMark | undefined;
 }
 

@@ -133,7 +133,7 @@ function threadEnded(cause: Error): RunError {
 
 /** What comes out of a batch. */
 class Outputs {
-  /** In the order of the inputs. */
+  /** The outputs, in the order of the inputs. */
   readonly values: unknown[];
   private done = 0;
 

@@ -4,8 +4,8 @@ import { stopIfAsked, type StopSignal } from '../../../units/task.ts';
 const TURN = 50;
 
 /**
- * For long work on a thread that must hear events: while the thread computes, none is handled, not even a request to
- * stop. Call the function between pieces of the work.
+ * Makes a function for long work on a thread that must hear events: while the thread computes, none is handled, not
+ * even a request to stop. Call the function between pieces of the work.
  *
  * @returns Gives events a turn if it is time. It throws CancelledError if the signal asks to stop.
  */
