@@ -3,7 +3,7 @@ import { fileStem } from '../../../scene/file-stem.ts';
 /** The file with the figures of an area, for programs. */
 export const areaFile = (area: string): string => `${fileStem(area)}.area.json`;
 
-/** The same as a table. */
+/** The file with the figures of an area as a table. */
 export const areaTableFile = (area: string): string => `${fileStem(area)}.area.csv`;
 
 /** The names of the files of an area, without responses. */

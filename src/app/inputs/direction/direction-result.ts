@@ -37,13 +37,13 @@ export interface DirectionEntry {
   readonly channels: number;
   /** Null unless they are coefficients. */
   readonly convention: AmbisonicsConvention | null;
-  /** Of a single microphone; null if it is none. */
+  /** The pattern of a single microphone; null if it is none. */
   readonly pattern: { readonly name: PatternName | null; readonly pressureShare: number } | null;
   readonly centreMetres: Vec3;
   readonly orientationDegrees: Orientation;
-  /** Of an array, a channel each; null for others. */
+  /** The microphones of an array, a channel each; null for others. */
   readonly microphones: readonly MicrophoneEntry[] | null;
-  /** Of a rigid sphere; null for others. */
+  /** Radius of a rigid sphere; null for others. */
   readonly sphereRadiusMetres: number | null;
   /** Nodes that are read for it, besides those of its pressure. */
   readonly nodesRead: number;
@@ -51,7 +51,7 @@ export interface DirectionEntry {
   readonly reachMetres: number;
   /** Whether something near it left room for a smaller cloud of nodes only. */
   readonly isCramped: boolean;
-  /** By order; of microphones, one entry that holds for all. */
+  /** The frequency ranges by order; those of microphones have one entry that holds for all. */
   readonly ranges: readonly OrderRange[];
   /** Seconds at the end of the record that are faded out (docs/theory/direction.md, eq. H8); 0 if none are. */
   readonly fadeOutSeconds: number;

@@ -18,7 +18,7 @@ export const weightsOf = (direction: ReceiverDirection): number =>
 export const encodedNodes = (direction: ReceiverDirection): number =>
   ordersOf(direction).reduce((sum, order) => sum + (order === 0 ? 0 : harmonicCount(order) * nodesOfOrder(order)), 0);
 
-/** At most: those of the widest band. */
+/** The most frequencies of weights: those of the widest band. */
 const FREQUENCIES = designWavenumbers(1).length;
 
 /** The order of each of its listeners. */

@@ -8,7 +8,7 @@ import type { DirectionEntry } from './direction-result.ts';
 export interface Coefficients {
   readonly order: number;
   readonly sampleRateHz: Hertz;
-  /** In the order ACN and by SN3D, each of shape [n]; 1/m. */
+  /** The channels, in the order ACN and by SN3D, each of shape [n]; 1/m. */
   readonly channels: readonly Float64Array[];
 }
 

@@ -7,15 +7,15 @@ export interface Balloon {
   readonly licence: string;
   /** Such as `CLF text`. */
   readonly format: string;
-  /** Of the measurement that was taken; empty if it has no name. */
+  /** Name of the measurement that was taken; empty if it has no name. */
   readonly measurement: string;
   /** Rising. */
   readonly frequenciesHz: Float64Array;
-  /** Of length 1, in the axes of the source: ahead, left, up. */
+  /** Unit vectors in the axes of the source: ahead, left, up. */
   readonly directions: readonly Vec3[];
   /** [direction][frequency] */
   readonly real: Float64Array;
-  /** The same; null if the file has no phases. */
+  /** Imaginary parts, [direction][frequency]; null if the file has no phases. */
   readonly imaginary: Float64Array | null;
 }
 

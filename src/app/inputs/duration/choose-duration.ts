@@ -14,7 +14,7 @@ export interface DurationChoice {
   readonly figure: LongestFigure;
   /** Decay that it needs, dB. */
   readonly decayDb: number;
-  /** By octave; of the room as drawn. */
+  /** Reverberation times that are estimated by octave, of the room as drawn. */
   readonly estimates: readonly DecayEstimate[];
   /** Nominal centres of the octaves that decide. */
   readonly decidingHz: readonly number[];
@@ -58,7 +58,7 @@ export function chooseDuration(
   return durationFrom(estimateDecays(scene, geometry, scene.maxFrequency), scene, geometry);
 }
 
-/** The same from estimates of the octaves that the band reaches into. */
+/** Chooses the length of the responses from estimates of the octaves that the band reaches into. */
 export function durationFrom(
   estimates: readonly DecayEstimate[],
   scene: Pick<Scene, 'air' | 'durationFor' | 'sources' | 'maxFrequency'>,
@@ -104,8 +104,8 @@ const lengthOf = (signal: SourceSignal | undefined): number =>
 export const FIGURE_KEYS = { EDT: 'edt', T20: 't20', T30: 't30' } as const;
 
 /**
- * As `T30 needs 45 dB of decay, for which 0.7 to 1.2 s are forecast: the slowest octave, 250 Hz, has T 0.78 s by
- * Sabine, 1.02 s by Arau-Puchades`.
+ * The reason in words: `T30 needs 45 dB of decay, for which 0.7 to 1.2 s are forecast: the slowest octave, 250 Hz, has
+ * T 0.78 s by Sabine, 1.02 s by Arau-Puchades`.
  */
 export function durationReason(choice: DurationChoice): string {
   const { playedSeconds } = choice;

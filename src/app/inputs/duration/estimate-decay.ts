@@ -17,7 +17,7 @@ export interface DecayEstimate {
   readonly centreHz: number;
   readonly sabineSeconds: number;
   readonly eyringSeconds: number;
-  /** By Arau-Puchades's formula: longer where absorption lies on few sides. */
+  /** Reverberation time by Arau-Puchades's formula: longer where absorption lies on few sides. */
   readonly arauSeconds: number;
   /** Whether most of the absorbing area is of materials that say what they absorb in this octave. */
   readonly isKnown: boolean;
@@ -26,9 +26,9 @@ export interface DecayEstimate {
 /** A room as drawn: of two dimensions, of a metre of height. */
 export interface DrawnRoom {
   readonly cubicMetres: number;
-  /** By material of the scene; null for rigid surfaces. */
+  /** Surface by material of the scene; null for rigid surfaces. */
   readonly squareMetres: ReadonlyMap<string | null, number>;
-  /** Of openings whose material is not known. */
+  /** Surface of openings whose material is not known. */
   readonly openSquareMetres: number;
 }
 

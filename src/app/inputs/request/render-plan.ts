@@ -83,7 +83,7 @@ export function planRender(rendered: PlannedScene, scheme: Scheme): RenderPlan {
   };
 }
 
-/** The same plan with longer or shorter responses. */
+/** A plan with longer or shorter responses, else as given. */
 export function withDuration(plan: RenderPlan, duration: Seconds): RenderPlan {
   return { ...plan, scene: { ...plan.scene, duration }, steps: stepsFor(duration, plan.timeStep) };
 }
@@ -116,7 +116,7 @@ export function resolveMaterials(plan: RenderPlan, names: readonly string[]): Re
   return alone(resolveMaterialsWork(plan, names));
 }
 
-/** The same, one material after the other or side by side. */
+/** Fits the named materials as {@link resolveMaterials} does, one after the other or side by side. */
 export function* resolveMaterialsWork(plan: RenderPlan, names: readonly string[]): Work<ResolvedMaterial[]> {
   const { scene, timeStep, validTo: maxFrequency, soundSpeed } = plan;
   const inputs = names.map((name) => {

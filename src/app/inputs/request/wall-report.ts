@@ -9,7 +9,7 @@ export interface WallReport {
   readonly material: string;
   /** G, relative to 1/ρc. */
   readonly conductance: number;
-  /** In continuous time, the same in every simulation; by rising resonance. */
+  /** Branches in continuous time, which are the same in every simulation; by rising resonance. */
   readonly branches: readonly WallBranchReport[];
   /** Number of branches in the time of the simulation: those that matter below its highest frequency. */
   readonly simulatedBranches: number;
@@ -19,8 +19,8 @@ export interface WallReport {
    */
   readonly gridError: number;
   /**
-   * For porous layers, by whole octaves: the absorption simulated, and that of the layer if sound also travels sideways
-   * in it. Null for other materials.
+   * Absorption of porous layers by whole octaves: as simulated, and that of the layer if sound also travels sideways in
+   * it. Null for other materials.
    */
   readonly localReaction: readonly LocalReaction[] | null;
 }

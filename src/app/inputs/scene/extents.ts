@@ -11,13 +11,13 @@ export interface Extents {
 
 /** Volumes of a room in m³, in a room of two dimensions those of a metre of height. */
 export interface Volumes {
-  /** Of the scene as drawn; null for a mesh that is not closed or whose bodies overlap. */
+  /** Volume of the scene as drawn; null for a mesh that is not closed or whose bodies overlap. */
   readonly scene: number | null;
-  /** Of the air on the grid, without what is outside. */
+  /** Volume of the air on the grid, without what is outside. */
   readonly grid: number;
 }
 
-/** Of the room that a geometry is. */
+/** Number of dimensions of the room that a geometry is. */
 export function roomDimensions({ boxes }: LoadedGeometry): 2 | 3 {
   return boxes ? dimensionsOf(boxes) : 3;
 }
@@ -37,13 +37,13 @@ export function unitWarnings({ from, to }: Extents): string[] {
   return [`the longest side is ${Number(longest.toPrecision(3))} m; is the unit of the geometry right?`];
 }
 
-/** As `5.00 × 4.00 × 3.00 m, from [0.00, 0.00, 0.00] to [5.00, 4.00, 3.00]`. */
+/** Extents as text: `5.00 × 4.00 × 3.00 m, from [0.00, 0.00, 0.00] to [5.00, 4.00, 3.00]`. */
 export function extentsText({ from, to }: Extents): string {
   const point = (p: readonly number[]): string => `[${p.map((coordinate) => coordinate.toFixed(2)).join(', ')}]`;
   return `${sidesText({ from, to })}, from ${point(from)} to ${point(to)}`;
 }
 
-/** As `5.00 × 4.00 × 3.00 m`. */
+/** Lengths of the sides as text: `5.00 × 4.00 × 3.00 m`. */
 export function sidesText({ from, to }: Extents): string {
   return `${to.map((high, axis) => (high - from[axis]).toFixed(2)).join(' × ')} m`;
 }
@@ -53,7 +53,7 @@ export function drawnVolume({ boxes }: LoadedGeometry, report: MeshReport | unde
   return boxes ? volumeOf(boxes) : report!.drawnVolume;
 }
 
-/** As `66.3 m³ on the grid, 60.0 m³ as drawn`; of a room of two dimensions its area, in m². */
+/** Volumes as text: `66.3 m³ on the grid, 60.0 m³ as drawn`; of a room of two dimensions its area, in m². */
 export function volumeText({ scene, grid }: Volumes, dimensions: 2 | 3): string {
   const unit = dimensions === 2 ? 'm²' : 'm³';
   return `${grid.toFixed(1)} ${unit} on the grid, ${scene === null ? 'as drawn unknown' : `${scene.toFixed(1)} ${unit} as drawn`}`;

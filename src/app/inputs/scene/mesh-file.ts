@@ -11,7 +11,7 @@ const MEMORY_PER_BYTE = 8;
 
 /** A mesh file, read for a scene. */
 export interface SceneMesh extends ReadMesh {
-  /** In metres. */
+  /** The triangles, in metres. */
   readonly mesh: TriangleMesh;
   /** How errors name the file. */
   readonly file: string;
@@ -55,7 +55,7 @@ export interface MeshFile extends SceneMesh {
   readonly leavesUnitOpen: boolean;
 }
 
-/** As {@link readSceneMesh}, but takes coordinates of an unknown unit for metres. */
+/** Reads a mesh file as {@link readSceneMesh} does, but takes coordinates of an unknown unit for metres. */
 export async function readMeshFile(
   { file, unit, spaces, ...placement }: ModelFile,
   sceneFile: string,

@@ -66,7 +66,7 @@ export function checkMapping(
   if (missing.length > 0 || strange.length > 0) throw misfit(missing, strange, names, path);
 }
 
-/** Of each material of the mesh, whether a triangle has it. */
+/** Whether a triangle has a material, for each material of the mesh. */
 function usedMaterials({ material, materialNames }: TriangleMesh): boolean[] {
   const used = materialNames.map(() => false);
   for (const index of material) used[index] = true;

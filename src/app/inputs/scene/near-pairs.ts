@@ -12,7 +12,7 @@ export interface Pair {
   readonly receiver: string;
   /** m. */
   readonly distance: number;
-  /** Of the source and of the receiver, m. */
+  /** Positions of the source and of the receiver, m. */
   readonly positions: readonly [from: Vec3, to: Vec3];
 }
 

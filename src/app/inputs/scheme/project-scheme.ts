@@ -107,6 +107,6 @@ export function projectWarnings(plan: {
 
 const WALLS_IN_WORDS: Record<WallModel, string> = { staircase: 'on a staircase', subcell: 'between the nodes' };
 
-/** As `compact-5@2% with walls between the nodes`. */
+/** The scheme of a project in words: `compact-5@2% with walls between the nodes`. */
 export const projectSchemeText = ({ scheme, walls }: ProjectScheme): string =>
   `${scheme} with walls ${WALLS_IN_WORDS[walls]}`;

@@ -4,7 +4,7 @@ import { InputError } from '../../../units/errors.ts';
 export interface CsvRow {
   /** Line of the file on which it begins, from 1. */
   readonly line: number;
-  /** Without the space around them. */
+  /** Texts of the cells, without the space around them. */
   readonly cells: readonly string[];
 }
 
@@ -12,7 +12,7 @@ export interface CsvRow {
 export interface CsvTable {
   /** Whether a comma can be the decimal sign, because it does not separate cells. */
   readonly decimalComma: boolean;
-  /** Without empty lines and comments. */
+  /** The rows, without empty lines and comments. */
   readonly rows: readonly CsvRow[];
 }
 

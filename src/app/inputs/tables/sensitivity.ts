@@ -6,9 +6,9 @@ import { hertz, type MetresPerSecond, type Seconds, seconds } from '../../../uni
 
 /** A surface of a room in one octave. */
 export interface AbsorbingSurface {
-  /** In a room of two dimensions, of a metre of height. */
+  /** Area of the surface; in a room of two dimensions, of a metre of height. */
   readonly squareMetres: number;
-  /** At random incidence: in space, or in the plane. */
+  /** Absorption at random incidence: in space, or in the plane. */
   readonly absorption: number;
 }
 

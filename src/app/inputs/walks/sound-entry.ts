@@ -1,6 +1,6 @@
 /** A walk, as a report lists it. */
 export interface WalkEntry {
-  /** Of the source or the receiver. */
+  /** Name of the source or the receiver. */
   readonly name: string;
   readonly kind: 'source' | 'receiver';
   readonly lengthMetres: number;
@@ -27,7 +27,7 @@ export interface SoundEntry {
   /** Name of the WAV file beside the report: its samples are Pa. */
   readonly file: string;
   readonly sampleRateHz: number;
-  /** Over the whole file, dB SPL; null if it is silent. */
+  /** Level over the whole file, dB SPL; null if it is silent. */
   readonly levelDb: number | null;
   /** Largest sample, Pa. */
   readonly peakPascals: number;
