@@ -4,11 +4,11 @@ import type { Vec3 } from '../../../units/quantities.ts';
 
 /** A wave of a scheme, and the exact one that it stands for. */
 export interface DirectWave {
-  /** Of the simulation, rad per step. */
+  /** Angle of the simulated wave, rad per step. */
   readonly angle: number;
-  /** Of the exact wave, rad per step. */
+  /** Angle of the exact wave, rad per step. */
   readonly exactAngle: number;
-  /** Of the exact wave, rad/m. */
+  /** Wavenumber of the exact wave, rad/m. */
   readonly wavenumber: number;
 }
 

@@ -15,14 +15,14 @@ const FARTHEST = 120;
  */
 const RINGS_WITHIN = 0.25;
 
-/** From this distance on the direct sound is right where it is put right. */
+/** The distance from which on the direct sound is right where it is put right. */
 export const exactFrom = ({ soundSpeed, validTo }: Pick<RenderPlan, 'soundSpeed' | 'validTo'>): Metres =>
   metres((RINGS_WITHIN * soundSpeed) / validTo);
 
 /** Makes records of exact sound, as they are before the dispersion of a scheme is taken back. */
 export interface DirectRecords {
   readonly maker: RecordMaker;
-  /** At the angles of the maker; an exact wave is divided by the gain. */
+  /** Waves at the angles of the maker; an exact wave is divided by the gain. */
   readonly waves: readonly (DirectWave & { readonly gain: number })[];
 }
 

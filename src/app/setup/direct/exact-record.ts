@@ -8,15 +8,15 @@ const BEFORE = 16;
 /** Samples from t = 0 on that make up for them. */
 const AFTER = 32;
 
-/** Of the energy outside the band over that inside. */
+/** Weight of the energy outside the band over that inside. */
 const RIDGE = 1e-9;
 
-/** In place of the bin 0, where near fields are quotients of zeros. */
+/** The bin that takes the place of bin 0, where near fields are quotients of zeros. */
 const NEARLY_0 = 0.01;
 
 /** Makes records of spectra. */
 export interface RecordMaker {
-  /** At which a spectrum is asked for, rad per sample, all above 0. */
+  /** Angles at which a spectrum is asked for, rad per sample, all above 0. */
   readonly angles: readonly number[];
   /** @param spectrum Of each of the angles, by its index. */
   readonly make: (spectrum: (index: number) => Complex) => Float64Array;

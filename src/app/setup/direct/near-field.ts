@@ -20,7 +20,7 @@ export interface Radiated {
   readonly axes: OwnAxes;
   /** What it should radiate, with how its orders begin and end. */
   readonly radiates: DirectPart['exact'];
-  /** At which the weights of the nodes are known, rad a spacing. */
+  /** Wavenumbers at which the weights of the nodes are known, rad a spacing. */
   readonly wavenumbers: Float64Array;
 }
 

@@ -15,7 +15,7 @@ import { seenNodes } from './kept-places.ts';
 export interface PlacedPoint extends AreaPoint {
   /** Array index of the node. */
   readonly node: number;
-  /** Of the node, m. */
+  /** Position of the node, m. */
   readonly onGrid: Vec3;
 }
 

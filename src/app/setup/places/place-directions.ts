@@ -23,7 +23,7 @@ import type { LoadedScene } from '../../inputs/scene/geometry.ts';
 export interface PlacedListener {
   /** m */
   readonly position: Vec3;
-  /** Of the coefficients that are computed there; 0 is the pressure, which one record gives. */
+  /** Order of the coefficients that are computed there; 0 is the pressure, which one record gives. */
   readonly order: number;
   readonly axes: OwnAxes;
   /** Null where the pressure is enough. */
@@ -181,7 +181,7 @@ export function airText({ by, needed, missing }: NoCloud, spacing: number): stri
   return `needs ${(needed * spacing).toPrecision(2)} m of free air on every side; ${there}`;
 }
 
-/** By how much a point has to move. */
+/** The distance by which a point has to move, in words. */
 export const fartherText = ({ missing }: NoCloud, spacing: number): string =>
   `at least ${(missing * spacing).toPrecision(2)} m farther`;
 

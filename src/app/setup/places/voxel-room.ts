@@ -46,7 +46,7 @@ export function voxeliseScene(plan: RenderPlan, allowLeaks: boolean, watcher: Ta
   return alone(voxeliseSceneWork(plan, allowLeaks, watcher));
 }
 
-/** The same, by slabs that threads can prepare side by side. */
+/** Makes the room of a scene as {@link voxeliseScene} does, by slabs that threads can prepare side by side. */
 export function* voxeliseSceneWork(plan: RenderPlan, allowLeaks: boolean, watcher: TaskControls): Work<SceneRoom> {
   const { geometry, grid, scene } = plan;
   if (geometry.kind === 'boxes') return voxeliseOpenBoxes(voxeliseLargeBoxes(geometry.boxes, grid), plan);

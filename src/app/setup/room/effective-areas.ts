@@ -7,7 +7,7 @@ import { surfaceName, type SurfaceArea } from './mesh-summary.ts';
  */
 export interface EffectiveArea {
   readonly material: string;
-  /** Of the scene, where it faces the air. */
+  /** Area as drawn in the scene, where it faces the air. */
   readonly drawnSquareMetres: number;
   readonly effectiveSquareMetres: number;
   /** Relative. */

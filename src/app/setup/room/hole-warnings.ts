@@ -22,7 +22,7 @@ export function holeWarnings(plan: Pick<RenderPlan, 'geometry' | 'grid' | 'dimen
   ];
 }
 
-/** As `at [1.20, 0.05, 2.40]: 2.0 m long, 0.010 m wide`. */
+/** A hole as text: `at [1.20, 0.05, 2.40]: 2.0 m long, 0.010 m wide`. */
 const holeText = ({ position, length, width }: Hole): string =>
   `at [${position.map((at) => at.toFixed(2)).join(', ')}]: ${lengthText(length)} long, ${lengthText(width)} wide`;
 

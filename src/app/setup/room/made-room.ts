@@ -20,12 +20,12 @@ export interface MadeRoom {
   readonly outside: OutsideNodes;
   readonly materialNames: readonly string[];
   readonly materials: readonly ResolvedMaterial[];
-  /** Of the mesh, if the room is one, without its listeners. */
+  /** Report of the mesh, without its listeners; undefined if the room is no mesh. */
   readonly report: RoomOfMesh | undefined;
   readonly areas: readonly SurfaceArea[];
   /** What the walls that absorb really take. */
   readonly effectiveAreas: readonly EffectiveArea[];
-  /** Without why the program chose them. */
+  /** Report of the walls, without why the program chose them. */
   readonly walls: Omit<PreparedWallsReport, 'reason'>;
   readonly volume: Volumes;
 }

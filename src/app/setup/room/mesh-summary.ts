@@ -14,9 +14,9 @@ import { leakText } from './room-problems.ts';
 export interface SurfaceArea {
   /** Name of the scene's material; null for a surface that the mesh file declares rigid. */
   readonly material: string | null;
-  /** Of the scene, where it faces the air. */
+  /** Area in the scene, where it faces the air. */
   readonly squareMetres: number;
-  /** On the grid, with the slant of the true walls. */
+  /** Area on the grid, with the slant of the true walls. */
   readonly gridSquareMetres: number;
   /** Relative. */
   readonly error: number;
@@ -84,7 +84,7 @@ export function meshWarnings(summary: MeshSummary): string[] {
   ];
 }
 
-/** The same without leaks. */
+/** Warnings of the surfaces of a mesh, without its leaks. */
 export function surfaceWarnings({
   triangles,
   areas,

@@ -5,8 +5,8 @@ import { pairsWithin, type Pair } from '../../inputs/scene/near-pairs.ts';
 import { hasWalks } from '../sources/place-sounds.ts';
 
 /**
- * From this distance on, in spacings, the grid itself has the level of a source between the nodes at a receiver between
- * the nodes right to 1 dB in most directions up to the middle of the band, against 1/(4πr)
+ * The distance, in spacings, from which on the grid itself has the level of a source between the nodes at a receiver
+ * between the nodes right to 1 dB in most directions up to the middle of the band, against 1/(4πr)
  * (docs/measurements/2026-11-28-near-sources.md). Nearer it is up to 2.5 dB too high, then ever lower: the field of the
  * grid is finite at the source.
  */

@@ -10,7 +10,7 @@ export interface OutsideReport {
   readonly absorbsFromHz: number;
   /** Thickness of the layer. */
   readonly thicknessMetres: number;
-  /** The same as nodes. */
+  /** Thickness of the layer, as a number of nodes. */
   readonly thicknessNodes: number;
   /** Whether the layer has its least number of nodes; a higher frequency then makes it no thinner. */
   readonly isThinnest: boolean;
@@ -44,7 +44,7 @@ export function outsideWarnings({ scene, geometry }: RenderPlan, { nodes }: Outs
   ];
 }
 
-/** As `specified 250 Hz; absorbs from 248 Hz on, to -30 dB at 0° to 45°: 1.24 m, 4200 nodes`. */
+/** The report in words: `specified 250 Hz; absorbs from 248 Hz on, to -30 dB at 0° to 45°: 1.24 m, 4200 nodes`. */
 export function outsideText(report: OutsideReport): string {
   const { askedFromHz, absorbsFromHz, thicknessMetres, thicknessNodes, nodes, reflectionDecibels } = report;
   const [asked, realised] = [inHertz(askedFromHz), inHertz(absorbsFromHz)];

@@ -55,7 +55,7 @@ function leakProblem(report: MeshReport, path: string): InputError {
   );
 }
 
-/** As `at [1.20, 0.05, 2.40]: 0.15 m wide, 0.0452 m², at "Wall", "Ceiling"`. */
+/** A leak as text: `at [1.20, 0.05, 2.40]: 0.15 m wide, 0.0452 m², at "Wall", "Ceiling"`. */
 export function leakText({ position, width, area, materials }: Leak): string {
   const where = position.map((coordinate) => coordinate.toFixed(2)).join(', ');
   const beside = materials.length > 0 ? `, at ${materials.map((name) => JSON.stringify(name)).join(', ')}` : '';

@@ -141,7 +141,7 @@ export function preparedWallsNotes({ behindWalls, heavierShare, withoutImage }: 
   return warnings;
 }
 
-/** As `conforming: 5200 cells cut, 120 of them stair-stepped`. */
+/** The walls in words: `conforming: 5200 cells cut, 120 of them stair-stepped`. */
 export function wallsText({ model, reason, cutCubes, fallbackCubes }: WallsReport): string {
   const what =
     model === 'staircase'

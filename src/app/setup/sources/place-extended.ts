@@ -25,7 +25,7 @@ const DELAY_TAPS = 16;
 /** The points of an extended source on the grid. */
 interface PlacedElements {
   readonly elements: readonly SourceElement[];
-  /** In the order of the elements. */
+  /** Weights of the nodes of each element, in the order of the elements. */
   readonly points: readonly PointWeights[];
   readonly places: readonly Place[];
 }

@@ -15,12 +15,12 @@ import type { PlacedWalk } from './walk-places.ts';
 
 /** Sources that play, and receivers that hear them, in a scene in which something moves. */
 export interface PlacedSounds {
-  /** Of each source what it feeds, with its signal. */
+  /** What each source feeds, with its signal. */
   readonly setups: readonly Pick<RunSetup, 'sources' | 'walkingSources'>[];
   /** Those that stand still. */
   readonly receivers: readonly PointWeights[];
   readonly walkers: readonly WalkingPoint[];
-  /** Of each receiver of the scene the number of its record. */
+  /** The number of the record of each receiver of the scene. */
   readonly records: readonly number[];
   /** Largest interpolation error of those that move. */
   readonly error: number;

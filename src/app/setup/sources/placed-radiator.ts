@@ -9,7 +9,7 @@ export interface PlacedRadiator {
   readonly leadIn: number;
   /** The nodes that it feeds: none may be one of a receiver with direction. */
   readonly fed: PointWeights;
-  /** Of what its direct sound is the sum. */
+  /** The parts whose sum is its direct sound. */
   readonly direct: readonly DirectPart[];
   /** Null if it radiates evenly. */
   readonly entry: SourceEntry | null;

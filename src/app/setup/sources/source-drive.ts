@@ -35,7 +35,7 @@ export interface SourceDrive {
   readonly lead: number;
   /** What it should radiate to a point. */
   readonly radiates: DirectPart['exact'];
-  /** Without the reach of its nodes. */
+  /** Entry of the source in a report, without the reach of its nodes. */
   readonly entry: Omit<SourceEntry, 'reachMetres'>;
 }
 

@@ -66,7 +66,7 @@ export interface SourceEntry {
    * interpolation reach hears the exact direct sound, unless a wall lies between; a warning says so.
    */
   readonly rightHz: HertzRange | null;
-  /** The same far away, where the near field of high orders is over. */
+  /** The range in which the pattern is right, as `rightHz`, far away, where the near field of high orders is over. */
   readonly rightFarHz: HertzRange | null;
   /** The distance at which `rightHz` was measured, m; null for an extended source. */
   readonly rightBeyondMetres: number | null;

@@ -43,7 +43,7 @@ function patternText({ pattern, file }: SourceEntry): string {
 const octavesText = (values: readonly OctaveValue[]): string =>
   values.map(({ centreHz, value }) => `${centreHz} Hz ${(100 * value).toFixed(0)} %`).join(', ');
 
-/** Below this share of the energy in an octave a warning says so. */
+/** The share of the energy in an octave below which a warning says so. */
 const LEAST_KEPT = 0.9;
 /** A gap between directions of the data that is wider leaves out high orders, degrees. */
 const WIDE_GAP = 45;

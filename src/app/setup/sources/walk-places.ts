@@ -17,7 +17,7 @@ import type { LoadedScene } from '../../inputs/scene/geometry.ts';
 export interface PlacedWalk {
   readonly way: Way;
   readonly stations: Stations;
-  /** Of the stations. */
+  /** The places of the stations. */
   readonly places: readonly Place[];
 }
 

@@ -7,7 +7,7 @@ import type { SceneView } from './scene-view.ts';
 
 /** What a view shows of boxes, without the rest of a scene. */
 export interface BoxView extends Pick<SceneView, 'surfaces' | 'edges' | 'extentsMetres'> {
-  /** Of the air, m³; in a room of two dimensions m². */
+  /** Volume of the air, m³; in a room of two dimensions its area, m². */
   readonly volumeCubicMetres: number;
 }
 

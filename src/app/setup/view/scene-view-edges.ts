@@ -22,7 +22,7 @@ export function featureEdges(corners: Float64Array, surfaceOf: Uint32Array): Flo
   const { edgeOf, ends } = table;
   const count = ends.length / 2;
   const firstTriangle = new Uint32Array(count).fill(NONE);
-  /** Of the first face at each edge: across the edge, within the face, of unit length. */
+  /** Unit vector in the first face at each edge, across the edge. */
   const firstAcross = new Float64Array(3 * count);
   const isFeature = new Uint8Array(count);
   const isOpposed = new Uint8Array(count);

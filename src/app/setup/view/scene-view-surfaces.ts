@@ -8,19 +8,20 @@ import { facesOutside, outsideSides, OUTSIDE_BACK } from './scene-view-outside.t
 /** A part of the room's surface that is drawn in one colour. */
 export interface ViewSurface {
   /**
-   * Of the scene, on the front and the back; null for what is rigid without a name. The same on both sides of boxes.
+   * Materials of the scene, on the front and the back; null for what is rigid without a name. Boxes have one material
+   * on both sides.
    */
   readonly front: string | null;
   readonly back: string | null;
-  /** Of the mesh file; null for boxes, also with furniture. */
+  /** Material of the mesh file; null for boxes, also with furniture. */
   readonly meshMaterial: string | null;
   /** Whether it leads outside. */
   readonly open: boolean;
   /** Corners of triangles: 9 numbers each, metres. The front is the side from which they run counter-clockwise. */
   readonly positions: Float32Array;
-  /** Of each triangle the side that lies outside the room, and so hides it: 0 neither, 1 the front, 2 the back. */
+  /** The side of each triangle that lies outside the room, and so hides it: 0 neither, 1 the front, 2 the back. */
   readonly outside: Uint8Array;
-  /** In a room of two dimensions that of a metre of height. */
+  /** Area of the surface; in a room of two dimensions, of a metre of height. */
   readonly areaSquareMetres: number;
 }
 
@@ -37,7 +38,7 @@ export interface SceneTriangles {
   readonly corners: Float64Array;
   /** Index of each triangle's surface. */
   readonly surfaceOf: Uint32Array;
-  /** Of the triangles that each surface has, in their order; none is empty. */
+  /** The surfaces, each with its triangles in their order; none is empty. */
   readonly surfaces: readonly ViewSurface[];
 }
 

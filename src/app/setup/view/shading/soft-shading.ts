@@ -5,7 +5,7 @@ import { TriangleTree } from './triangle-tree.ts';
 export interface ShadeableSurface {
   /** Corners of triangles, 9 numbers each, metres. */
   readonly positions: Float32Array;
-  /** Of each triangle the side that is not shown: 0 neither, 1 the front, 2 the back. */
+  /** The side of each triangle that is not shown: 0 neither, 1 the front, 2 the back. */
   readonly outside: Uint8Array;
   /** Openings let light through and get no shading. */
   readonly open: boolean;
@@ -13,7 +13,7 @@ export interface ShadeableSurface {
 
 /** A surface in smaller triangles, with the light that reaches their corners. */
 export interface ShadedSurface extends Pieces {
-  /** Of each corner the share of light that reaches its front and its back: 0 dark, 255 free. */
+  /** The share of light that reaches the front and the back of each corner: 0 dark, 255 free. */
   readonly front: Uint8Array;
   readonly back: Uint8Array;
 }
@@ -135,7 +135,7 @@ function lit({ positions, partOf }: Pieces): ShadedSurface {
 class Light {
   readonly #tree: TriangleTree;
   readonly #directions: Float64Array;
-  /** By place and normal. */
+  /** Light that is known already, by place and normal. */
   readonly #known = new Map<string, number>();
 
   /** @param triangles About how many there will be. */
@@ -195,7 +195,7 @@ interface Corner {
   readonly inward: number[];
 }
 
-/** Of each corner of the triangles what it shares with others at its place; null without an area. */
+/** What each corner of the triangles shares with others at its place; null without an area. */
 function inwards({ positions, partOf }: Pieces): readonly (Corner | null)[] {
   const known = new Map<string, Corner>();
   const all: (Corner | null)[] = [];

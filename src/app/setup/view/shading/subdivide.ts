@@ -2,7 +2,7 @@
 export interface Pieces {
   /** Corners, 9 numbers a triangle, metres. */
   readonly positions: Float32Array;
-  /** Of each triangle the index of the triangle that it is a part of. */
+  /** The index of the triangle that each triangle is a part of. */
   readonly partOf: Uint32Array;
 }
 

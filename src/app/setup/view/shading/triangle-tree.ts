@@ -10,7 +10,10 @@ export class TriangleTree {
   readonly #sides: Float64Array;
   /** [node][lowest corner, highest corner]. */
   readonly #boxes: Float64Array;
-  /** Of a leaf the first triangle and their number; of another node the second child and 0. The first child follows. */
+  /**
+   * Links of the nodes: of a leaf the first triangle and their number; of another node the second child and 0. The
+   * first child follows.
+   */
   readonly #links: Int32Array;
   #nodes = 0;
   readonly #stack = new Int32Array(128);
