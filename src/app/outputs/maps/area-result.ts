@@ -20,7 +20,7 @@ export interface AreaResult {
   /** Highest frequency at which the responses are valid. */
   readonly validToHz: number;
   readonly sources: readonly { readonly name: string; readonly position: Vec3 }[];
-  /** With the places of their nodes, m. */
+  /** The receivers, with the places of their nodes, m. */
   readonly receivers: readonly {
     readonly name: string;
     readonly position: Vec3;
@@ -36,7 +36,7 @@ export interface AreaValues {
   readonly source: string;
   /** Its name in the figures of a response. */
   readonly figure: FigureName;
-  /** Of the octave; null for the whole response. */
+  /** Centre of the octave; null for the whole response. */
   readonly centreHz: number | null;
   /** How much of the octave is valid. */
   readonly validity: BandValidity;
@@ -44,7 +44,7 @@ export interface AreaValues {
   readonly values: readonly (number | null)[];
   /** Median of half the interval that holds the true value in nine cases of ten; null if it is not known. */
   readonly uncertainty: number | null;
-  /** Of speech: the octave that stands for those above it; left out where none does. */
+  /** The octave that, for speech, stands for those above it; left out where none does. */
   readonly extendedFromHz?: number | undefined;
 }
 

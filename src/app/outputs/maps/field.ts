@@ -5,7 +5,10 @@ import type { AreaResult, AreaValues } from './area-result.ts';
 export interface MapField {
   readonly figure: FigureKind;
   readonly source: string;
-  /** As `500 Hz`, or `500 and 1000 Hz` for the single-number value; of speech, which octave stands for others. */
+  /**
+   * The octaves as text: `500 Hz`, or `500 and 1000 Hz` for the single-number value; for speech, also which octave
+   * stands for others.
+   */
   readonly band: string;
   /** [receiver] In the unit shown; NaN where there is none. */
   readonly values: Float64Array;

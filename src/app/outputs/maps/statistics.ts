@@ -32,7 +32,11 @@ export function spreadOf(values: Float64Array): Spread | undefined {
   };
 }
 
-/** Between the two values that are nearest to it in order. @param rising At least one. */
+/**
+ * The value at a share of the order, on a line between the two values that are nearest to it.
+ *
+ * @param rising At least one.
+ */
 function percentile(rising: Float64Array, share: number): number {
   const at = share * (rising.length - 1);
   const low = Math.floor(at);

@@ -35,7 +35,7 @@ interface FrequencyShared {
 interface FrequencyInput {
   /** Among the clouds that are shared. */
   readonly cloud: number;
-  /** Of a wavenumber. */
+  /** Index of a wavenumber. */
   readonly index: number;
 }
 

@@ -184,7 +184,7 @@ function pressureLevel(powerDb: number | undefined, gDb: number | null): number 
   return powerDb === undefined || gDb === null ? null : powerDb - POWER_ABOVE_FREE_FIELD + gDb;
 }
 
-/** From a source to a receiver, m; null for a system of sources. */
+/** Distance from a source to a receiver, m; null for a system of sources. */
 function distanceOf({ sources, receivers }: Positions, source: string, receiver: string): number | null {
   const from = sources.get(source);
   return from ? apart(from, receivers.get(receiver)!) : null;

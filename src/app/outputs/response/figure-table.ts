@@ -29,11 +29,11 @@ export function figureText({ shown }: FigureKind, value: number | null, half: nu
   return `${withMinus(text(value))}${half === null ? '' : ` ± ${text(half)}`}`;
 }
 
-/** As `C80, dB`. */
+/** Heading of a figure in a table: `C80, dB`. */
 export const figureHeading = ({ symbol, shown }: FigureKind): string =>
   shown.unit === '' ? symbol : `${symbol}, ${shown.unit}`;
 
-/** Of a column of a table as CSV, with its unit: `EDT, s`. */
+/** Heading of a column of a table as CSV, with its unit: `EDT, s`. */
 export const csvHeading = ({ symbol, unit }: FigureKind): string => (unit === '' ? symbol : `${symbol}, ${unit}`);
 
 /**

@@ -11,7 +11,7 @@ import type { RenderRequest } from '../../inputs/request/request.ts';
 /** The file that says what was rendered. It is written last: a folder that has it is whole. */
 export const REPORT = 'report.json';
 
-/** By its report a rendering is known again, whatever its version. */
+/** Mark of a rendering: its report, by which it is known again, whatever its version. */
 export const RENDERED: FolderMark = {
   name: REPORT,
   begins: /^\s*\{\s*"title":\s*"(?:[^"\\]|\\.)*",\s*"program":\s*"\d/,

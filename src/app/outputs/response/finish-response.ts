@@ -54,7 +54,7 @@ export function finishedResponse(
 export interface ResponseFinisher {
   readonly context: FinishContext;
   readonly duration: Seconds;
-  /** At full length, in double precision. */
+  /** Finishes samples at full length, in double precision. */
   readonly finish: (samples: Float64Array) => Float64Array;
 }
 
@@ -107,7 +107,7 @@ export interface FinishContext extends Pick<RenderPlan, 'dimensions' | 'sampleRa
   readonly scene: Pick<RenderPlan['scene'], 'air' | 'sampleRate'>;
   /** Whether figures are given in third octaves, too. */
   readonly thirdOctaves?: boolean;
-  /** Of the room, m³; left out where it is not known, and in two dimensions. */
+  /** Volume of the room, m³; left out where it is not known, and in two dimensions. */
   readonly volume?: number | undefined;
 }
 

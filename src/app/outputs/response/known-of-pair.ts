@@ -5,7 +5,7 @@ import { hertz, seconds } from '../../../units/quantities.ts';
 /** Unit of the samples of a unit source, as a file says it. */
 export const UNIT = '1/m';
 
-/** Between the names of pairs in a text. */
+/** Text between the names of pairs. */
 export const SEPARATOR = '; ';
 
 export const pairName = (source: string, receiver: string): string => `${source} - ${receiver}`;

@@ -43,7 +43,7 @@ export interface MaterialSummary {
 export interface OctaveAbsorption {
   /** Nominal. */
   readonly centreHz: number;
-  /** At random incidence, 0 to 1. */
+  /** Absorption at random incidence, 0 to 1. */
   readonly absorption: number;
 }
 
