@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export interface BundledPackage {
   readonly name: string;
   readonly version: string;
-  /** From the root of the repository, with `/`. */
+  /** Path of the package from the root of the repository, with `/`. */
   readonly folder: string;
 }
 

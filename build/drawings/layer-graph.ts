@@ -92,7 +92,8 @@ export function panelOf(layer: string): string {
 }
 
 /**
- * Of each layer of a panel those that it imports there. `src` also has the shaders, which are text beside the kernels.
+ * Lists, for each layer of a panel, those that it imports there. `src` also has the shaders, which are text beside the
+ * kernels.
  */
 function importsWithin(panel: string, table: Table): Map<string, string[]> {
   const names = Object.keys(table).filter((name) => panelOf(name) === panel);

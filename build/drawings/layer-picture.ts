@@ -60,7 +60,7 @@ function drawPanel({ name, height, boxes, lines, elsewhere }: Panel, left: numbe
   ].join('\n');
 }
 
-/** From the lower edge of a box to the upper edge of another; straight down where it passes a row. */
+/** A line from the lower edge of a box to the upper edge of another; straight down where it passes a row. */
 function drawLine({ points }: LayerLine): string {
   const half = BOX.height / 2;
   const [[startX, startY], ...rest] = points;

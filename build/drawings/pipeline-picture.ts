@@ -8,7 +8,7 @@ const GAP = { x: 30, y: 66 } as const;
 const MARGIN = 24;
 /** Stages in a row. */
 const COLUMNS = 4;
-/** Below a box, its file and its layers. */
+/** Distances below a box at which its file and its layers are written. */
 const BELOW = { file: 16, layers: 31 } as const;
 
 /** The whole picture: rows of stages, each read from left to right. */
@@ -36,7 +36,7 @@ export function pipelinePicture(stages: readonly Stage[]): string {
 
 type Point = Readonly<{ x: number; y: number }>;
 
-/** To the right, or round to the beginning of the next row. */
+/** An arrow's path to the right, or round to the beginning of the next row. */
 function toNext(from: Point, to: Point): string {
   const start = from.x + BOX.width / 2;
   const end = to.x - BOX.width / 2;

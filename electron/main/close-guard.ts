@@ -54,7 +54,7 @@ export class CloseGuard {
     this.window.close();
   }
 
-  /** From now on the window closes without a question. */
+  /** Lets the window close without a question from now on. */
   leave(): void {
     this.leaving = true;
     this.window.close();

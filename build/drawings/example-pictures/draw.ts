@@ -13,7 +13,7 @@ const HEIGHT = 300;
 const FINER = 3;
 const MARGIN = 8;
 
-/** From where the room is seen, radians. */
+/** Angles of the direction from which the room is seen, radians. */
 const AZIMUTH = (-125 * Math.PI) / 180;
 const ELEVATION = (34 * Math.PI) / 180;
 /** Direction to the light: it makes the three directions of a box differ. */
@@ -129,7 +129,7 @@ function mark(canvas: Canvas, at: Vec3, colour: Vec3): void {
   canvas.disc(at, 4.5, colour);
 }
 
-/** From metres to samples of the picture, and a depth that grows towards the eye: all points are inside. */
+/** Maps metres to samples of the picture, and a depth that grows towards the eye: all points are inside. */
 function placing(points: readonly Vec3[]): (point: Vec3) => Vec3 {
   const across = points.map((point) => dot(point, RIGHT));
   const up = points.map((point) => dot(point, UP));

@@ -19,7 +19,7 @@ export interface Judged {
   readonly position: number;
   /** Error of the mean over the receivers whose figure is not marked; null if there are none. */
   readonly mean: number | null;
-  /** The same over all receivers that have the figure. */
+  /** Error of the mean over all receivers that have the figure; null if there are none. */
   readonly meanOfAll: number | null;
   readonly singles: readonly Single[];
   /** Receivers for which the answer has the figure and the program has none. */

@@ -2,8 +2,8 @@ import type { Random } from '../../../test/support/numbers/random.ts';
 
 export { between, seededRandom, type Random } from '../../../test/support/numbers/random.ts';
 
-/** Between two numbers above 0, with equal chances for equal ratios. */
+/** A random number between two numbers above 0, with equal chances for equal ratios. */
 export const ratioBetween = (random: Random, low: number, high: number): number => low * (high / low) ** random();
 
-/** To some digits after the point. */
+/** A value rounded to some digits after the point. */
 export const roundTo = (value: number, digits: number): number => Number(value.toFixed(digits));

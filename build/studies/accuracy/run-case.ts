@@ -25,7 +25,7 @@ export interface GivenOctave {
 /** What came of a case. */
 export interface CaseResult extends Pick<Case, 'table' | 'id' | 'maxHz'> {
   readonly answer: string;
-  /** As `compact-5@2%`. */
+  /** Name of the scheme, such as `compact-5@2%`. */
   readonly scheme: string;
   readonly walls: string;
   readonly spacing: number;

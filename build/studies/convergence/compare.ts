@@ -20,9 +20,9 @@ export interface Difference {
   readonly figures: Readonly<Record<Figure, readonly BandDifference[]>>;
   /** Root mean square over receivers and third-octaves, dB. */
   readonly levelsAtReceivers: number;
-  /** Of the mean energy of all receivers; root mean square over third-octaves, dB. */
+  /** Difference of the mean energy of all receivers; root mean square over third-octaves, dB. */
   readonly levelsOfMean: number;
-  /** Of the mean energy, by third-octave, dB. */
+  /** Difference of the mean energy, by third-octave, dB. */
   readonly thirdsOfMean: readonly number[];
   /** Root mean square over receivers by third-octave, dB. */
   readonly thirdsAtReceivers: readonly number[];

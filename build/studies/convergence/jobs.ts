@@ -26,10 +26,10 @@ export const WALLS = ['subcell', 'staircase'] as const;
 /** The scheme that everybody knows, at a spacing where it needs no skill. */
 const REFERENCE = 'leggy-1@1%';
 
-/** In place of a scheme: that of the program, which chooses grid and walls, too. */
+/** Stands in place of a scheme for that of the program, which chooses grid and walls, too. */
 export const DEFAULT = 'default';
 
-/** In place of a scheme: the exact answer. */
+/** Stands in place of a scheme for the exact answer. */
 export const EXACT = 'exact';
 
 /** Spacing of the coarser reference over that of the reference. It says how far the reference itself has converged. */

@@ -29,7 +29,7 @@ export interface Result {
   readonly warnings: readonly string[];
   /** Errors of the grid by octave. */
   readonly errors: RenderReport['errors'];
-  /** Of each receiver, in the order of the scene. */
+  /** Results of each receiver, in the order of the scene. */
   readonly receivers: readonly ReceiverResult[];
   /** Responses of all receivers, one after the other, as 16-bit numbers in base 64; relative to their own peaks. */
   readonly samples: {

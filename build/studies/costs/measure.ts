@@ -16,7 +16,7 @@ const WALLED = [160, 104, 84] as const;
 const SLOW_DEVICES = [96, 56, 48] as const;
 const FAST_DEVICES = [288, 224, 200] as const;
 const BOXES = [[32, 24, 24], SLOW_DEVICES, WALLED, FAST_DEVICES] as const;
-/** The same for rooms of two dimensions. */
+/** Rooms of two dimensions from one that fits every cache to one that fits none. */
 const LAYERS = [
   [96, 192, 1],
   [1056, 1324, 1],

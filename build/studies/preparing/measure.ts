@@ -20,7 +20,7 @@ export interface Preparation {
   readonly cpu: number;
   /** Seconds in which one thread alone works; without threads, of the processor. */
   readonly leading: number;
-  /** By kind of batch: seconds by the clock, and of all cores together. */
+  /** Seconds of each kind of batch: by the clock, and of all cores together. */
   readonly batches: Readonly<Record<string, readonly [wall: number, cpu: number]>>;
   /** Seconds in which one thread alone works, by the batch that comes next; `end` after the last. */
   readonly between: Readonly<Record<string, number>>;
@@ -33,7 +33,7 @@ export interface Preparation {
   readonly before: number;
   readonly peak: number;
   readonly room: number;
-  /** Of all the room is made of: rooms that are the same to the last bit have the same. */
+  /** Hash of all the room is made of: rooms that are the same to the last bit have the same. */
   readonly hash: string;
 }
 
@@ -88,7 +88,7 @@ class Stopwatch {
     }
   }
 
-  /** By the clock; without threads, of the processor. */
+  /** Seconds by the clock; without threads, of the processor. */
   private seconds(): number {
     return this.threads ? performance.now() / 1000 : cpuSeconds();
   }
@@ -99,7 +99,7 @@ class Stopwatch {
   }
 }
 
-/** Of this process, all its threads together. */
+/** Processor time of this process, all its threads together, s. */
 function cpuSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;

@@ -57,7 +57,7 @@ export class Shapes {
     return [...this.faces.values()].reduce((sum, corners) => sum + corners.length / 3, 0);
   }
 
-  /** As the text of an OBJ file. */
+  /** The shape as the text of an OBJ file. */
   obj(): string {
     const lines = this.corners.map((at) => `v ${at.map((x) => x.toFixed(4)).join(' ')}`);
     for (const [material, corners] of this.faces) {

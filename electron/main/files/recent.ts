@@ -12,7 +12,7 @@ import { writeWhole } from './write-files.ts';
 /** Number of scenes in the list. */
 const MOST = 10;
 
-/** For each scene its path, then the paths of the files that were opened with it. */
+/** Paths for each scene: its own, then those of the files that were opened with it. */
 const listSchema = z.array(z.array(z.string().min(1)).min(1)).max(MOST);
 
 /** The scenes opened last, stored in a file between starts. */

@@ -18,7 +18,7 @@ export function fieldStops(theme: Theme): readonly string[] {
   return STOPS[theme];
 }
 
-/** The same colours, interpolated to a table of bytes: shape [length][red, green, blue, 255]. */
+/** The colours of {@link fieldStops}, interpolated to a table of bytes: shape [length][red, green, blue, 255]. */
 export function fieldTable(theme: Theme, length: number): Uint8Array<ArrayBuffer> {
   const stops = STOPS[theme].map((colour) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)));
   const table = new Uint8Array(4 * length);

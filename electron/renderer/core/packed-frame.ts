@@ -8,7 +8,7 @@ export const FULL = 32767;
 
 /** The pressure on a slice. */
 export interface PackedSlice extends Omit<FieldSlice, 'pressure' | 'spacing'> {
-  /** Of its nodes along u and v, metres. */
+  /** Spacing of its nodes along u and v, metres. */
   readonly spacing: readonly [number, number];
   /** [v][u], in parts of `scale` / FULL; NO_AIR where there is none. */
   readonly values: Int16Array<ArrayBuffer>;

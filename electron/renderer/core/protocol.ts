@@ -42,7 +42,7 @@ export interface Failure {
 }
 
 export interface Problem {
-  /** For example `hall.json: sources.S1.position`; empty if there is no place. */
+  /** Place of the problem, such as `hall.json: sources.S1.position`; empty if there is no place. */
   readonly path: string;
   readonly message: string;
   readonly remedy: string;

@@ -1,6 +1,4 @@
-/**
- * After something is removed: if it had the focus, the heading gets the focus, so that keyboard users keep their place.
- */
+/** Moves the focus to the heading after something that had it is removed, so that keyboard users keep their place. */
 export function keepFocusAt(headingId: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;

@@ -4,7 +4,7 @@ import { NumberField } from './number-field.tsx';
 interface OctaveLevelsProps {
   readonly legend: string;
   readonly octaves: readonly number[];
-  /** As an octave is called, such as `125 Hz`. */
+  /** Name of an octave, such as `125 Hz`. */
   readonly nameOf: (octave: number) => string;
   readonly level: (octave: number) => number | undefined;
   readonly onChange: (octave: number, level: number) => void;

@@ -9,7 +9,7 @@ interface SplitHandleProps {
   /** Width of the panel, CSS pixels. */
   readonly value: number;
   readonly limits: readonly [number, number];
-  /** On which side of the handle the panel is. */
+  /** The side of the handle on which the panel is. */
   readonly side: 'left' | 'right';
   readonly onChange: (width: number) => void;
   /** Called for a double click and for Enter. */

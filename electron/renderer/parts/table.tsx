@@ -6,7 +6,7 @@ import { HelpAbout } from './help/help-about.tsx';
 export type Column = string | { readonly numbers: string; readonly help?: TermName };
 
 interface TableProps {
-  /** For screen readers only. */
+  /** Caption of the table, for screen readers only. */
   readonly caption: string;
   readonly columns: readonly Column[];
   readonly class?: string;

@@ -1,6 +1,6 @@
 /** Unsaved work of one window, kept in the browser's database. */
 export interface KeptWork {
-  /** Of the window. */
+  /** Id of the window. */
   readonly id: string;
   /** When it was kept, ms since 1970. */
   readonly time: number;

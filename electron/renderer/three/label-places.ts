@@ -14,7 +14,7 @@ export interface PlacedLabel {
 /** Space that two labels keep between them, px. */
 const APART = 2;
 
-/** Of labels that would overlap, those that stay: the more important ones, and of equals the earlier. */
+/** Marks the labels that stay where some would overlap: the more important ones, and of equals the earlier. */
 export function labelsThatFit(labels: readonly PlacedLabel[]): boolean[] {
   const fits = labels.map(() => false);
   const kept: PlacedLabel[] = [];

@@ -3,7 +3,7 @@ import type { Palette } from '../colours/palette.ts';
 
 export type LabelKind = 'tick' | 'point' | 'selected' | 'problem' | 'measure';
 
-/** Of labels that would overlap, the one with the higher rank stays. */
+/** Ranks of labels: where some would overlap, the one with the higher rank stays. */
 const RANKS: Readonly<Record<LabelKind, number>> = { tick: 0, point: 1, problem: 2, selected: 3, measure: 4 };
 
 /** Text at a place in the scene. Pointers ignore it; screen readers find its content elsewhere. */

@@ -1,6 +1,8 @@
 import { OrthographicCamera, PerspectiveCamera, type Vector3 } from 'three';
 
-/** With perspective, near things are larger; in parallel, lengths along the picture have one scale. */
+/**
+ * How depth is drawn: with perspective, near things are larger; in parallel, lengths along the picture have one scale.
+ */
 export type Projection = 'perspective' | 'parallel';
 
 /** Vertical angle of the picture, degrees, from outside and from a seat. */

@@ -15,7 +15,7 @@ export type Known = readonly (number | null)[];
 export interface Answer {
   /** How the figures came to be, as `exact`. */
   readonly by: string;
-  /** By nominal centre of the octave, Hz: of each receiver. */
+  /** What is known of each receiver, by nominal centre of the octave, Hz. */
   readonly octaves: Readonly<Record<string, readonly Known[]>>;
 }
 

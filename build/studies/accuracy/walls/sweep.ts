@@ -5,12 +5,12 @@ import { ductDecays } from '../../../../src/app/jobs/verify/duct/duct-decays.ts'
 /** The decay of one mode between two absorbing walls at one place in their cells. */
 export interface WallResult {
   readonly scheme: string;
-  /** Of both walls beyond a cell face, spacings. */
+  /** Distance of both walls beyond a cell face, spacings. */
   readonly place: number;
   /** What was asked for, as a share of the end of the scheme's band, and degrees from the walls' normal. */
   readonly share: number;
   readonly angle: number;
-  /** Of the mode that is nearest. */
+  /** Points per wavelength of the mode that is nearest. */
   readonly points: number;
   /** Decay time over the exact one, less 1. */
   readonly error: number;

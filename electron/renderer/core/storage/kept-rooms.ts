@@ -7,7 +7,7 @@ const USES = 'uses';
 
 /** Bytes that kept rooms take together; a room that alone takes more is not kept. */
 const MOST_BYTES = 2 * 2 ** 30;
-/** The same as a share of what the browser allows: the rest is for recent files and what is kept of devices. */
+/** Share of what the browser allows that kept rooms take: the rest is for recent files and what is kept of devices. */
 const SHARE_OF_QUOTA = 0.9;
 
 /** When a content was used last, ms since 1970, and its size. */

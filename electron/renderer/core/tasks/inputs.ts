@@ -82,7 +82,7 @@ export interface HeadFile {
 export interface HeardDirection {
   /** Tells it from all others. */
   readonly key: string;
-  /** Of its coefficients. */
+  /** The file of its coefficients. */
   readonly file: Blob;
   readonly entry: ResponseEntry;
   readonly validToHz: number;
@@ -100,5 +100,5 @@ export interface WatchSettings {
   readonly stepsPerFrame: number | null;
 }
 
-/** For tasks without an argument. */
+/** The argument of tasks that take none. */
 export type NoArgument = null;

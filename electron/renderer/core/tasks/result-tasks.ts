@@ -52,11 +52,11 @@ export interface ResultTasks {
     argument: {
       readonly results: readonly ResultFolder[];
       readonly recordings: Recordings | null;
-      /** As in `measured`. */
+      /** Names of simulated responses by those of recorded ones, as in `measured`. */
       readonly positions: ReadonlyMap<string, string>;
       readonly targets: TargetChoice;
       readonly company: CompanyChoice | null;
-      /** Of the page, without `.html`. */
+      /** Name of the page, without `.html`. */
       readonly name: string;
     };
     answer: { readonly written: WrittenReport; readonly files: ReadonlyMap<string, Uint8Array> };

@@ -17,7 +17,7 @@ export const hasEars = signal(false);
 export const headChoice = signal<HeadChoice>('ball');
 /** The SOFA file that the user chose; null before. */
 export const ownHead = signal<HeadFile | null>(null);
-/** Of the head, in the axes of the receiver. */
+/** Orientation of the head, in the axes of the receiver. */
 export const orientation = signal<Orientation>({ yawDegrees: 0, pitchDegrees: 0, rollDegrees: 0 });
 /** Level of the dry sound 1 m from the source in files for two ears, dB SPL; null if its samples are pascals. */
 export const dryLevelDb = signal<number | null>(null);

@@ -11,14 +11,14 @@ import {
 
 /** The coefficients of a sound and the ears that hear it. */
 export interface FieldSound {
-  /** In the order ACN and by SN3D, each of shape [n]. */
+  /** Coefficients in the order ACN and by SN3D, each of shape [n]. */
   readonly channels: readonly Float32Array<ArrayBuffer>[];
   readonly ears: PlayerEars;
 }
 
-/** The same where it can be played. */
+/** A {@link FieldSound} as it can be played. */
 export interface LoadedField {
-  /** At most {@link MOST_CHANNELS} channels each. */
+  /** Sounds of at most {@link MOST_CHANNELS} channels each. */
   readonly buffers: readonly AudioBuffer[];
   readonly ears: PlayerEars;
 }

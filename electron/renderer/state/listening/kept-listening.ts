@@ -19,7 +19,7 @@ import { FOLLOWS, isExtended, laneChoice } from './lanes.ts';
 import { directGainDb, isMatched, LEAST_DIRECT, MOST_DIRECT } from './listening.ts';
 import { whenReplaced } from '../window/lifetimes.ts';
 
-/** As in a new project. */
+/** The ears of a new project. */
 const USUAL_EARS: ProjectEars = {
   isOn: false,
   head: HEADS[0],
@@ -27,7 +27,7 @@ const USUAL_EARS: ProjectEars = {
   dryLevelDb: null,
 };
 
-/** As in a new project. */
+/** The listening of a new project. */
 const USUAL: ProjectListening = {
   programme: 'all',
   lanes: { a: null, b: null },

@@ -23,7 +23,7 @@ export interface Lane {
 /** Factors of a lane's samples. */
 export interface LaneGains {
   readonly lane: number;
-  /** Of the direct sound, beside that of the lane. */
+  /** Factor of the direct sound, beside that of the lane. */
   readonly direct: number;
 }
 
@@ -44,7 +44,7 @@ export interface LoadedLane {
 interface PlayingLane {
   readonly id: string;
   readonly sources: readonly AudioBufferSourceNode[];
-  /** Of this sound among the others: one, or with two ears one for each group of channels. */
+  /** Gains of this sound among the others: one, or with two ears one for each group of channels. */
   readonly gains: readonly GainNode[];
   readonly directGain: GainNode | null;
 }

@@ -44,7 +44,7 @@ export const withinPercent = signal(5);
 
 /** The last calibration of this window. */
 export interface Calibration {
-  /** Of the document that it belongs to. */
+  /** Number of the document that it belongs to. */
   readonly document: number;
   readonly progress: CalibrateProgress | null;
   readonly state:
@@ -95,7 +95,7 @@ export async function chooseMeasurement(): Promise<void> {
   }
 }
 
-/** As `room.csv` or `3 files`. */
+/** Name of the measurement, such as `room.csv` or `3 files`. */
 export function measurementName(): string {
   const files = measurement.value;
   return files.length === 1 ? files[0].name : words.materials.calibration.files(files.length);

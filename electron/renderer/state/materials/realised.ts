@@ -69,11 +69,11 @@ async function ask(input: SceneInput, name: string, scheme: string | null, signa
 export interface ComparedBand {
   /** Nominal. */
   readonly centreHz: number;
-  /** As defined, random incidence; null if the definition has no such band. */
+  /** Absorption as defined, random incidence; null if the definition has no such band. */
   readonly asked: number | null;
-  /** As realised, random incidence; null outside the simulated band. */
+  /** Absorption as realised, random incidence; null outside the simulated band. */
   readonly random: number | null;
-  /** As realised, normal incidence. */
+  /** Absorption as realised, normal incidence. */
   readonly normal: number | null;
   /** How much of the band is below the highest valid frequency; `unknown` before the first result. */
   readonly validity: 'whole' | 'partly' | 'outside' | 'unknown';

@@ -9,7 +9,7 @@ type Decision = 'save' | 'drop' | 'stay';
 
 /** The question about unsaved work before something else takes its place; null if there is none. */
 export const unsavedQuestion = signal<{
-  /** In words; empty if the question says it. */
+  /** What would be lost, in words; empty if the question says it. */
   readonly lost: readonly string[];
   readonly answer: (decision: Decision) => void;
 } | null>(null);

@@ -20,7 +20,10 @@ import { baseName, currentProject, hasWork, markProjectSaved, projectFile, work 
 /** Saves what is open: the project, or the scene if there is nothing else. @returns whether it was saved. */
 export const save = (): Promise<boolean> => (savesProject.peek() ? saveProject() : saveScene());
 
-/** The same under another name. */
+/**
+ * Saves what is open under another name: the project, or the scene if there is nothing else. @returns whether it was
+ * saved.
+ */
 export const saveAs = (): Promise<boolean> => (savesProject.peek() ? saveProjectAs() : saveSceneAs());
 
 /** Whether saving writes a project: one is open, or there is more than a scene. */

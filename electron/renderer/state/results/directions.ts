@@ -1,5 +1,5 @@
 /**
- * From where the sound of the shown response comes: a map of the sphere in a window of time, and a hedgehog in the
+ * Where the sound of the shown response comes from: a map of the sphere in a window of time, and a hedgehog in the
  * room.
  */
 import { computed, effect, signal, untracked } from '@preact/signals';

@@ -87,7 +87,7 @@ export function figureRows(one: ResponseAnalysis, other: ResponseAnalysis | null
   return [...rows, { name: whole, figures: one.broadband, compared: other?.broadband }];
 }
 
-/** For example `500 Hz`. */
+/** Name of an octave, such as `500 Hz`. */
 export function octaveName(centreHz: number): string {
   return centreHz < 1000 ? `${centreHz} Hz` : `${centreHz / 1000} kHz`;
 }

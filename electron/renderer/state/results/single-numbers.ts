@@ -8,7 +8,7 @@ import {
 
 /** A value as text. */
 export interface SingleNumberCell {
-  /** With a mark if its range is reduced; `–` if there is no value. */
+  /** The value, with a mark if its range is reduced; `–` if there is no value. */
   readonly text: string;
   /** Whether the noise is nearer than the standard allows. */
   readonly isReduced: boolean;

@@ -57,7 +57,7 @@ function upTo(scene: JsonObject, maxFrequencyHz: number | undefined): JsonObject
   return maxFrequencyHz === undefined ? null : withValue(scene, ['maxFrequencyHz'], maxFrequencyHz);
 }
 
-/** The same run of a changed scene, with a name of its own. */
+/** A copy of the run for a changed scene, with a name of its own. */
 export function withScene(job: RunJob, scene: JsonObject, label: string): RunJob {
   return { ...job, label, scene, film: filmIn(scene, job.film), input: { ...job.input, text: sceneText(scene) } };
 }

@@ -1,6 +1,6 @@
 /** Formats numbers for people. */
 
-/** For example `1.25 ms`, `6.2 s`, `3 min 20 s`, `2 h 5 min`. */
+/** A duration as text, such as `1.25 ms`, `6.2 s`, `3 min 20 s`, `2 h 5 min`. */
 export function duration(seconds: number): string {
   if (seconds < 1) return `${Number((1000 * seconds).toPrecision(3))} ms`;
   if (seconds < 60) return `${Number(seconds.toPrecision(seconds < 10 ? 2 : 3))} s`;
@@ -10,7 +10,7 @@ export function duration(seconds: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** For example `125 Hz`, `1.6 kHz`. */
+/** A frequency as text, such as `125 Hz`, `1.6 kHz`. */
 export function frequency(hertz: number): string {
   return hertz < 1000 ? `${Number(hertz.toPrecision(3))} Hz` : `${Number((hertz / 1000).toPrecision(3))} kHz`;
 }

@@ -19,7 +19,7 @@ import {
 } from '../../shapes/shapes.ts';
 import { linesAlong, type Snap } from './snapping.ts';
 
-/** Within this distance faces attract, px. */
+/** Distance within which faces attract, px. */
 const REACH = 8;
 
 /** A drag under way; `paints` is the face on which it paints a rectangle. */

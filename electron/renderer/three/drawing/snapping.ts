@@ -7,7 +7,7 @@ export interface Snap {
   readonly step: number;
   /** Coordinates along the axis that attract: faces and edges of other shapes, metres. */
   readonly lines: readonly number[];
-  /** Within this distance a line wins over the grid, metres. */
+  /** Distance within which a line wins over the grid, metres. */
   readonly reach: number;
   /** Whether neither grid nor lines attract; coordinates are then whole millimetres. */
   readonly isFree: boolean;

@@ -8,9 +8,9 @@ export interface DrawnSlice {
   readonly axis: 0 | 1 | 2;
   /** Metres. */
   readonly position: number;
-  /** Of the first node along u and v, metres. */
+  /** Place of the first node along u and v, metres. */
   readonly origin: readonly [number, number];
-  /** Of the nodes along u and v, metres. */
+  /** Spacing of the nodes along u and v, metres. */
   readonly spacing: readonly [number, number];
   readonly size: readonly [number, number];
   /** [v][u]; NaN where there is no air. */

@@ -7,7 +7,7 @@ import { PALETTES, type Theme } from '../../colours/palette.ts';
 /** What is drawn of a wave. */
 export interface DrawnWave extends FieldColours {
   readonly slices: readonly DrawnSlice[];
-  /** In the whole room, if they are shown. */
+  /** Wavefronts in the whole room, if they are shown. */
   readonly fronts: DrawnFronts | null;
   /** Whether the handles of the slices are left out, as in a video. */
   readonly isPlain?: boolean;

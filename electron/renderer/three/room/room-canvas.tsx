@@ -38,7 +38,7 @@ export interface RoomCanvasProps {
   readonly wave: DrawnWave | null;
   /** A map of an area in colour; null shows the receivers of areas. */
   readonly map: DrawnMap | null;
-  /** From where the sound comes at a receiver. */
+  /** Where the sound at a receiver comes from. */
   readonly hedgehog?: Hedgehog | null;
   readonly theme: Theme;
   /** Whether sources and receivers can be moved. */

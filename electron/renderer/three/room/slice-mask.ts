@@ -82,7 +82,7 @@ function inNodes(
   return walls;
 }
 
-/** For the cells of nodes near walls, the lines that are near them. */
+/** Finds, for the cells of nodes near walls, the lines that are near them. */
 function nearWalls(walls: Float64Array, width: number, height: number): Map<number, number[]> {
   const cells = new Map<number, number[]>();
   const last = new Int32Array(width * height).fill(-1);

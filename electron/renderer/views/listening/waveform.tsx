@@ -25,7 +25,7 @@ const [STEP, FINE] = [1, 0.1];
 interface Drag {
   /** Where the pointer went down, px. */
   readonly x: number;
-  /** The same, s. */
+  /** Time where the pointer went down, s. */
   readonly at: number;
   /** Where it is, s; null while this may become a click. */
   readonly to: number | null;

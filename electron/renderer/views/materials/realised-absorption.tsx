@@ -99,7 +99,7 @@ function Figures(): JSX.Element {
   );
 }
 
-/** As `0.004 (1.3 %)`; of errors that count as none, only the number. */
+/** An error as text, such as `0.004 (1.3 %)`; of errors that count as none, only the number. */
 function errorText(error: number, share: number | null): string {
   return share ? `${error.toFixed(3)} (${(100 * share).toFixed(1)} %)` : error.toFixed(3);
 }

@@ -139,7 +139,7 @@ function Row({ row }: { readonly row: PlanRow }): JSX.Element {
   );
 }
 
-/** For example `1.25 M`. */
+/** A count as short text, such as `1.25 M`. */
 function shortCount(value: number): string {
   const units = ['', ' k', ' M', ' G'];
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3));

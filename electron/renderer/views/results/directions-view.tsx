@@ -28,7 +28,7 @@ import { SvgPicture } from './svg-picture.tsx';
 
 const text = words.directions;
 
-/** From where the sound comes at the shown receiver, and when. */
+/** Shows where the sound at the shown receiver comes from, and when. */
 export function DirectionsView(): JSX.Element {
   useEffect(() => followDirections(), []);
   const response = chosen.value;

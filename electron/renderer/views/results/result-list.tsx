@@ -112,7 +112,7 @@ function About({ result }: { readonly result: RenderedResult }): JSX.Element {
   );
 }
 
-/** For example `14:05`. */
+/** Time of day as text, such as `14:05`. */
 function timeOfDay(date: Date): string {
   return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -55,7 +55,7 @@ export const room = {
 
   direction: {
     of: (name: string) => `Direction of ${name}`,
-    /** Of steps that can be undone. */
+    /** Names of steps that can be undone. */
     chosen: (name: string) => `direction of ${name}`,
     turned: (name: string) => `turn ${name}`,
     normalised: (name: string) => `normalisation of ${name}`,
@@ -94,7 +94,7 @@ export const room = {
       sphere: 'a sphere',
       file: 'a table',
     },
-    /** After the name of an area; the count as text, with its digits in groups. */
+    /** Text after the name of an area; the count is also given as text, with its digits in groups. */
     about: (kind: string, count: number | null, shown: string) =>
       count === null ? `: ${kind}` : `: ${kind}, ${shown} ${count === 1 ? 'receiver' : 'receivers'}`,
     spacing: 'Spacing',

@@ -17,7 +17,7 @@ export const wave = {
     nothingNote: 'The run takes no time for pictures.',
   },
   source: 'Source',
-  /** Beside the film of a source with direction. */
+  /** Note beside the film of a source with direction. */
   evenly: 'The pulse goes out evenly to all sides; in the run the source has its direction.',
   toHz: 'Pulse up to',
   length: 'Film length',

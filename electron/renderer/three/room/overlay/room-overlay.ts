@@ -56,7 +56,10 @@ export class RoomOverlay {
     this.#scale.element.remove();
   }
 
-  /** With perspective, the scale is that of the point about which the picture turns; from a seat there is none. */
+  /**
+   * The bar of the present scale. The scale of a picture with perspective is that of the point about which it turns;
+   * from a seat there is none.
+   */
   #barNow(): { readonly bar: Bar; readonly scaleWords: string | null } {
     const bar = barFor(this.stage.metresPerPixel(this.stage.orbit.target));
     const isParallel = this.stage.projection === 'parallel';

@@ -1,7 +1,7 @@
 import { ConeGeometry, DynamicDrawUsage, InstancedMesh, Matrix4, MeshBasicMaterial, Quaternion, Vector3, type BufferGeometry } from 'three'; // prettier-ignore
 import type { RoomPoint } from './room-point.ts';
 
-/** From the middle of a mark to the tip of its arrow, and the arrow's length and half width, px. */
+/** Distance from the middle of a mark to the tip of its arrow, and the arrow's length and half width, px. */
 const [TIP, LENGTH, HALF_WIDTH] = [34, 22, 4.5];
 
 /** Where points with direction look: an arrow ahead of each mark, always the same size in pixels. One draw call. */

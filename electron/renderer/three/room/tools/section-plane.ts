@@ -14,7 +14,7 @@ export class SectionPlane {
   /** What lies on its negative side is hidden; null hides nothing. */
   plane: Plane | null = null;
   cut: Cut | null = null;
-  /** Of the cut as it is drawn. */
+  /** Whether the cut as it is drawn is turned. */
   #isTurned: boolean | undefined;
 
   /** Follows a cut. @param camera Its position, metres. */

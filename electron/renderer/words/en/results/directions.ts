@@ -1,4 +1,4 @@
-/** From where the sound comes at a receiver. */
+/** Words about the directions that the sound at a receiver comes from. */
 export const directions = {
   title: 'Energy against direction',
   none: (receiver: string): string =>
