@@ -12,7 +12,7 @@ const [BATCH, EPOCHS] = [4, 2];
 let state = 1;
 const random = (): number => (state = (1_664_525 * state + 1_013_904_223) % 2 ** 32) / 2 ** 32;
 
-/** The same values in a random order (Fisher and Yates). */
+/** Puts the values into a random order (Fisher and Yates). */
 function shuffled(values: readonly number[]): number[] {
   const all = [...values];
   for (let last = all.length - 1; last > 0; last--) {

@@ -36,7 +36,7 @@ const WITH_ALL_CHOICES = ['leggy-1', 'compact-3'];
 /** Stencils of more points are tried with one choice: the points of a stencil take the time, and go the same way. */
 const MANY_POINTS = 50;
 
-/** As few choices as have every value of every parameter, found greedily from number `from` on. */
+/** The fewest choices that have every value of every parameter, found greedily from number `from` on. */
 function everyValue(choices: readonly InteriorChoice[], from: number): InteriorChoice[] {
   const valuesOf = ({ parameters = {} }: InteriorChoice): string[] => [
     'any',

@@ -10,7 +10,7 @@ import { seededRandom } from '../support/numbers/random.ts';
 import { boxGraph, prepared, randomState } from '../support/rooms/rooms.ts';
 import { simulateOnce } from '../support/engines/simulate-once.ts';
 
-/** As when a driver restarts, a laptop sleeps or another program takes the memory. */
+/** The device is lost as when a driver restarts, a laptop sleeps or another program takes the memory. */
 
 const room = prepared(boxGraph([24, 20, 16]), schemeByName('leggy-1@standard', 'test'), [0.1]);
 const setup: RunSetup = {

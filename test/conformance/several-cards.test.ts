@@ -58,7 +58,7 @@ const interiorOf = (room: PreparedRoom) => {
   });
 };
 
-/** With receivers of several nodes on both sides of the cuts of two and three cards. */
+/** A run with receivers of several nodes on both sides of the cuts of two and three cards. */
 function withNearCuts(room: PreparedRoom): RunSetup {
   const setup = setupAcrossCuts(room, 15);
   const [, , plane] = strides(room.graph.grid);

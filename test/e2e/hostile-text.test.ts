@@ -11,7 +11,7 @@ import { newFolder, wavehall, type Outcome } from './cli.ts';
  * the screen, turn the line round, end the XML, and pose as a line of the program or as a formula.
  */
 const EVIL = `=X\u001b]0;own\u0007\u009b2J\u0001\u202e<b>&"'\r\n  wrote    /owned\u2028`;
-/** The same without what a path or an OBJ file cannot hold. */
+/** {@link EVIL} without what a path or an OBJ file cannot hold. */
 const EVIL_NAME = 'x\u001b[2J\u202e\u009b&\'"<b>';
 
 const seven = schemeByName('leggy-1@2%', '');

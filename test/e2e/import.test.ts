@@ -5,7 +5,7 @@ import { hallIfc } from '../support/models/write-ifc.ts';
 import { boxFaces, face, writeDxf } from '../support/models/write-dxf.ts';
 import { newFolder, start, wavehall } from './cli.ts';
 
-/** Of the table in the hall, m³. */
+/** Volume of the table in the hall, m³. */
 const TABLE = 1 * 0.6 * 0.05;
 
 /**

@@ -90,7 +90,7 @@ function watchMemory(device: GPUDevice, failing?: number): { asked: () => number
   return { asked: () => asked, held: () => Array.from(held, ({ label }) => label) };
 }
 
-/** Of one measurement of the passes: timestamps, and their copy that is read. */
+/** Number of buffers of one measurement of the passes: timestamps, and their copy that is read. */
 const BUFFERS_OF_TIMING = 2;
 
 describe('a GPU without memory', () => {

@@ -30,7 +30,7 @@ export function decayWav(format: 1 | 3): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** The same in another container, of a few samples: with its bytes in the other order, or with sizes of 64 bits. */
+/** A WAV file in another container, of a few samples: with its bytes in the other order, or with sizes of 64 bits. */
 export function containedWav(container: 'RIFX' | 'RF64'): Uint8Array {
   const samples = Array.from({ length: 4000 }, (_, n) => Math.round(32_000 * Math.exp(-n / 300) * Math.sin(n * n)));
   const file = new wavefile.WaveFile();

@@ -20,7 +20,7 @@ import { READERS } from './readers.ts';
 const MOST_SECONDS = 2;
 /** The first input may take so much more: the program is loaded and translated, s. */
 const MOST_STARTING = 6;
-/** On a busy machine the clock may show more, s. */
+/** Time by the clock that an input may take, s: on a busy machine it may show more than the processor time. */
 const MOST_WAITING = 120;
 /** Growth of the most memory that the process has had while it reads one input, bytes. */
 const MOST_GROWTH = 300e6;

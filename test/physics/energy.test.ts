@@ -94,7 +94,8 @@ describe.each(cases)('$name, $kind', ({ name, make }) => {
 
 describe('a room of fitted materials', () => {
   /**
-   * To fit a material takes a second. The walls of {@link RESONANT_WALLS} say more of the balance, these of the fit.
+   * Number of fits: fitting a material takes a second. The walls of {@link RESONANT_WALLS} say more of the balance,
+   * these of the fit.
    */
   const FITS = 8;
 

@@ -37,7 +37,7 @@ it('the points of a piston radiate as an even disc, 2J₁(ka sin θ)/(ka sin θ)
 
 const scheme = schemeByName('compact-5@0.5%', 'scheme');
 const SIZE = 61;
-/** Of the receivers, spacings. */
+/** Radius of the receivers, spacings. */
 const RADIUS = 10;
 const MIDDLE: Vec3 = [0.5 * SIZE + 0.31, 0.5 * SIZE - 0.42, 0.5 * SIZE + 0.17].map((at) => at * SPACING) as never;
 const TURNED = { yawDegrees: 40, pitchDegrees: -20, rollDegrees: 65 };

@@ -117,7 +117,7 @@ function latticeResponse({ scheme, room, source, receivers }: FreeField, z: Comp
   return totals;
 }
 
-/** For each receiver its response at ωT, divided by that of a monopole in open air, e^{−jωr/c} / (4πr). */
+/** The response of each receiver at ωT, divided by that of a monopole in open air, e^{−jωr/c} / (4πr). */
 function overMonopoles({ scheme, room, records }: FreeField, omegaT: number): Complex[] {
   const delay = DISTANCE / scheme.courant;
   const metres = DISTANCE * room.graph.grid.spacing;

@@ -70,7 +70,7 @@ function effective({ room, drawn }: Placed, scheme: string): number {
   return (absorbedShares(ready(room, scheme))[1]!.share * gridArea) / drawn;
 }
 
-/** Of a mean over places of the grid; single places have some chance in a room of a thousand nodes. */
+/** Tolerance of a mean over places of the grid; single places have some chance in a room of a thousand nodes. */
 const TOLERANCE = 0.03;
 
 describe.each(Object.keys(SHAPES))('%s', (name) => {

@@ -22,7 +22,7 @@ const DIRECTIONS: readonly Vec3[] = [
 ];
 /** Number of tones in each direction. The time that a lattice takes grows with its fourth power. */
 const TONES = 6;
-/** The same for schemes of many points per wavelength, whose boxes are large. */
+/** Number of tones in each direction for schemes of many points per wavelength, whose boxes are large. */
 const FEW_TONES = 4;
 const NARROW_BAND = 0.25;
 
@@ -86,7 +86,7 @@ function periodicBox(scheme: Scheme, [x, y, z]: Vec3): { size: Size; waveVectors
   return { size: [along, across(y), across(z)], waveVectors };
 }
 
-/** Of the slowest tone. */
+/** Number of periods of the slowest tone. */
 const PERIODS = 1.25;
 
 /** Starts all tones of a direction from rest, and separates them by a row of receivers along x. */
@@ -94,7 +94,7 @@ async function standingWaves(room: PreparedRoom, waveVectors: readonly Vec3[], e
   const { graph, scheme } = room;
   const { grid } = graph;
   const tones = waveVectors.length;
-  /** Of each tone, along each axis. */
+  /** Cosines of each tone, along each axis. */
   const cosines = waveVectors.map((k) =>
     k.map((kd, d) => Float64Array.from({ length: grid.size[d] }, (_, at) => Math.cos(kd * (at + 0.5)))),
   );

@@ -18,7 +18,7 @@ import { referenceEngine } from '../support/engines/engines.ts';
 import { boxGraph, prepared, SOUND_SPEED, SPACING } from '../support/rooms/rooms.ts';
 
 const SIZE = 55;
-/** Of the receivers, spacings: 0.9 m, and farther than the interpolation of the monopole reaches. */
+/** Radius of the receivers, spacings: 0.9 m, and farther than the interpolation of the monopole reaches. */
 const RADIUS = 9;
 const FRACTION: Vec3 = [0.31, -0.42, 0.17];
 const TURNED = { yawDegrees: 40, pitchDegrees: -20, rollDegrees: 65 };

@@ -20,7 +20,7 @@ import { boxGraph, prepared } from '../support/rooms/rooms.ts';
 
 const ORDER = 3;
 const SIZE = 61;
-/** Of the receivers, spacings. */
+/** Radius of the receivers, spacings. */
 const RADIUS = 12;
 /** Wavenumber from which orders are radiated, rad a spacing: their signals have to be short. */
 const LOWEST = 0.9;

@@ -108,7 +108,7 @@ const MODES = [
   [12, 9],
 ] as const;
 
-/** As in three dimensions: test/physics/modes.test.ts. */
+/** The tolerance as in three dimensions: test/physics/modes.test.ts. */
 function tolerance(precision: 32 | 64, points: number, omegaT: number): number {
   return precision === 64 ? 1e-10 : ((4 + Math.sqrt(points)) * STEPS * 2 ** -24) / Math.sin(omegaT);
 }
@@ -150,7 +150,7 @@ describe.each(modeCases)('$name on $engine.name', ({ engine, name }) => {
   );
 });
 
-/** In parts of ‖u‖²: see test/physics/energy.test.ts. */
+/** Rounding error, in parts of ‖u‖²: see test/physics/energy.test.ts. */
 const ROUNDING = 1e-13;
 
 describe.each(['leggy-1@2%', 'compact-5@1%', 'box-222@2%'])('%s in one layer with a pillar', (name) => {

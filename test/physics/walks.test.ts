@@ -182,7 +182,7 @@ interface Case {
   /** Nodes. */
   readonly size: Size;
   readonly steps: number;
-  /** Of the signal at its middle frequency, rad per spacing. */
+  /** kX of the signal at its middle frequency, rad per spacing. */
   readonly kX: number;
   /** Whether a receiver moves, too; another test shows of every scheme what receivers hear. */
   readonly hears?: boolean;

@@ -37,10 +37,10 @@ export const LONG = {
   maxFrequencyHz: 500,
 };
 
-/** After each block of a run whose blocks take an hour. */
+/** Asks for a checkpoint after each block of a run whose blocks take an hour. */
 export const ALWAYS = seconds(3000);
 const HOUR_MS = 3_600_000;
-/** Of a WAV file, before its samples. */
+/** Bytes of a WAV file before its samples. */
 const HEADER_BYTES = 44;
 
 /** Steps of a block. */

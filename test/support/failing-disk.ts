@@ -19,7 +19,7 @@ export const disk = {
     disk.fails = fails;
   },
 
-  /** From this call on nothing happens any more, as after `kill -9`. */
+  /** Lets nothing happen any more from this call on, as after `kill -9`. */
   diesAt: (death: number) => disk.reset((call) => (call >= death ? 'EDEAD' : undefined)),
   /** This one call fails. */
   failsAt: (failure: number, code: string) => disk.reset((call) => (call === failure ? code : undefined)),
@@ -43,7 +43,7 @@ const NAMES = [
 
 type Call = (...args: never[]) => Promise<unknown>;
 
-/** To wait for the disk itself takes long, and a test that ends no power learns nothing from it. */
+/** Replaces `sync`: waiting for the disk itself takes long, and a test that ends no power learns nothing from it. */
 function withoutSync(file: promises.FileHandle): promises.FileHandle {
   file.sync = () =>
     disk.fails(disk.calls++, 'sync') === undefined ? Promise.resolve() : Promise.reject(new Error('EIO'));

@@ -37,7 +37,7 @@ const subcell = (scheme: string): PreparedRoom =>
  */
 const cube = (scheme: string): PreparedRoom => prepared(boxGraph([16, 16, 16]), schemeByName(scheme, 'test'));
 
-/** In one plane in each direction. */
+/** A room with a single plane of nodes along y. */
 const layer = (scheme: string): PreparedRoom => prepared(boxGraph([13, 1, 7]), schemeByName(scheme, 'test'));
 
 const ROOMS: readonly (readonly [string, PreparedRoom])[] = [

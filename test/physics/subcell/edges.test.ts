@@ -17,7 +17,7 @@ const FROM = 0.5;
 /** Plates across the room, from the first to the second: x and z, m. A plate without thickness is a sheet. */
 type Plate = readonly [from: readonly [number, number], to: readonly [number, number]];
 
-/** Below the floor, and above the ceiling. */
+/** Heights below the floor and above the ceiling, m. */
 const [UNDER, OVER] = [-0.1, SIDES[2] + 0.1];
 
 /** A plate that stands on the floor. */
@@ -43,7 +43,7 @@ function cutMode(plates: readonly Plate[], displaced: Vec3): number {
 }
 
 /**
- * The same by the plain five-point scheme in the plane, the walls on faces of its cells. At an edge of 270° its
+ * The mode by the plain five-point scheme in the plane, the walls on faces of its cells. At an edge of 270° its
  * eigenvalues err by h^(4/3) (as energies of a field that grows with the power 2/3 of the distance), at the rim of a
  * sheet by h (power 1/2), which two spacings take out.
  */

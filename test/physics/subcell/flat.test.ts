@@ -118,7 +118,7 @@ const MODES = 50;
 interface KnownPlan {
   readonly name: string;
   readonly outline: readonly PlanPoint[];
-  /** Of the nodes. */
+  /** Offset of the nodes. */
   readonly offset: PlanPoint;
   /** kX of the lowest modes. */
   readonly exact: readonly number[];
@@ -217,7 +217,7 @@ function modeOf(degrees: number, halves: readonly [number, number], admittance: 
   };
 }
 
-/** With one absorbing material and one that is rigid. */
+/** A room with one absorbing material and one that is rigid. */
 const absorbing = ({ graph, surface, cut }: MeshRoom, scheme: Scheme, admittance: number): PreparedRoom =>
   prepareRoom(
     graph,

@@ -85,7 +85,7 @@ function boxOf(points: number): Vec3 {
   return [scale * ratio[0], scale * ratio[1], scale * ratio[2]];
 }
 
-/** In %. */
+/** Bounds in %. */
 interface Bounds {
   /** Rms error of the modes, and the size of their mean error. */
   readonly rms: number;

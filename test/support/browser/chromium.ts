@@ -57,7 +57,8 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
 }
 
 /**
- * The same with its storage in a folder; without one, storage is in memory, and what is deleted from it stays there.
+ * Starts Chromium with its storage in a folder; without one, storage is in memory, and what is deleted from it stays
+ * there.
  */
 export async function launchChromiumIn(folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, await launchOptions());

@@ -36,7 +36,7 @@ class Walls {
   private readonly traces: readonly WallTrace[];
   private readonly memory: Float64Array;
   private readonly walls: readonly WallAdmittance[];
-  /** For each face a and c of each branch. */
+  /** States a and c of each branch, by face. */
   private readonly states: { a: number; c: number }[][];
   lostInFaces = 0;
   lostInCoupling = 0;

@@ -12,7 +12,7 @@ export interface Clockwork {
   readonly interior: number;
   readonly nearWall: number;
   readonly face: number;
-  /** For each node of each face's line. */
+  /** Time for each node of each face's line. */
   readonly tap: number;
   readonly branch: number;
   readonly cut: number;

@@ -57,7 +57,7 @@ const webgpu = testEngine({
   },
 });
 
-/** In float64 the judge of the others. */
+/** The engine in float64 that judges the others. */
 export const referenceEngine = cpu(64);
 
 /**
@@ -99,7 +99,7 @@ export function describeEngine(
   });
 }
 
-/** The same for every engine. */
+/** Registers tests as {@link describeEngine} does, for every engine. */
 export function describeEngines(
   topic: string,
   slabPlanes: readonly number[],

@@ -16,7 +16,7 @@ import {
 } from '../rooms/rooms.ts';
 import { expectClose } from './compare.ts';
 
-/** On and off the axes, of every family of stencils. */
+/** Schemes on and off the axes, of every family of stencils. */
 export const SCHEMES = [
   'leggy-1',
   'leggy-4',
@@ -75,7 +75,7 @@ interface Course {
   readonly end: FieldState;
 }
 
-/** In two calls, so that blocks of steps meet, and the second writes into arrays at a place. */
+/** Advances in two calls, so that blocks of steps meet, and the second writes into arrays at a place. */
 async function course(simulation: Simulation, state: FieldState): Promise<Pick<Course, 'blocks' | 'end'>> {
   await simulation.setState(state);
   const first = await simulation.advance(7);

@@ -39,7 +39,7 @@ interface VisitedSlice {
   /** Faces, and those at its lower cut. */
   readonly within: Uint32Array;
   readonly across: Uint32Array;
-  /** With a step of the slice in a sweep up or down. */
+  /** Flows taken out with a step of the slice in a sweep up or down. */
   readonly takenOut: { readonly up: TakenOut; readonly down: TakenOut };
   /** Ranges of the damped nodes. */
   readonly damped: readonly [number, number];

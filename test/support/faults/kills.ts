@@ -9,7 +9,7 @@ export interface Kill {
   readonly aim: 'writing' | 'any time';
   /** False if the program had ended before. */
   readonly killed: boolean;
-  /** After the start, or after it began to write, ms. */
+  /** Time of the kill after the start, or after it began to write, ms. */
   readonly afterMs: number;
   /** Whether the folder says that it is whole. */
   readonly whole: boolean;
@@ -28,7 +28,7 @@ export interface Kills {
 /** How a run goes that is not killed. */
 interface Course {
   readonly runMs: number;
-  /** From the last temporary folder to the report. */
+  /** Time from the last temporary folder to the report, ms. */
   readonly writingMs: number;
   /** Temporary folders that appear: those of the checks before the run, and then those of writing. */
   readonly folders: number;

@@ -48,7 +48,7 @@ export interface StartOptions {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** As a preload module of the program. */
+/** Arguments that give the program a text as a preload module. */
 export const preload = (text: string): string[] => ['--import', `data:text/javascript,${encodeURIComponent(text)}`];
 /** The program says its progress. */
 export const AS_ON_A_TERMINAL = preload('process.stderr.isTTY = true;');

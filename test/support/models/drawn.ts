@@ -48,7 +48,7 @@ interface Prism {
   readonly place: (at: Point, height: number) => Vec3;
   /** Materials of the ends at height 0 and at the length. */
   readonly ends: readonly [string, string];
-  /** Of the side that begins at a corner of the outline; holes have `wall`. */
+  /** Material of the side that begins at a corner of the outline; holes have `wall`. */
   readonly side: (corner: number) => string;
   readonly source: Vec3;
   readonly receiver: Vec3;

@@ -29,7 +29,7 @@ export function along(at: Vec3, direction: Vec3, distance: number): Vec3 {
   return [at[0] + direction[0] * distance, at[1] + direction[1] * distance, at[2] + direction[2] * distance];
 }
 
-/** As polygons, where a surface has no holes; else as triangles. */
+/** Faces of surfaces: polygons where a surface has no holes; else triangles. */
 export function polygons(surfaces: readonly Surface[]): Face[] {
   return surfaces.flatMap((surface) => (surface.holes.length === 0 ? [surface] : triangles([surface])));
 }
@@ -92,7 +92,7 @@ export function back({ material, corners }: Face): Face {
   return { material, corners: [...corners].reverse() };
 }
 
-/** In another order, by Fisher and Yates. */
+/** The items in another order, by Fisher and Yates. */
 export function shuffled<T>(items: readonly T[], random: Random): T[] {
   const all = [...items];
   for (let i = all.length - 1; i > 0; i--) {

@@ -44,7 +44,7 @@ const byMaterial = (faces: readonly Face[]): ReadonlyMap<string, readonly number
   return groups;
 };
 
-/** As Blender writes: metres, z up, polygons with normals, a node with a matrix. @param shift Of that node. */
+/** Writes as Blender does: metres, z up, polygons with normals, a node with a matrix. @param shift Of that node. */
 export function blenderCollada(faces: readonly Face[], shift: Vec3 = [0, 0, 0]): string {
   const moved = faces.map(({ material, corners }) => ({
     material,
@@ -70,7 +70,7 @@ export function blenderCollada(faces: readonly Face[], shift: Vec3 = [0, 0, 0]):
   );
 }
 
-/** As SketchUp writes: inches, triangles, a component in the library of nodes that the scene repeats. */
+/** Writes as SketchUp does: inches, triangles, a component in the library of nodes that the scene repeats. */
 export function sketchupCollada(triangles: readonly Face[]): string {
   const inches = triangles.map(({ material, corners }) => ({
     material,

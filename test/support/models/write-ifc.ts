@@ -5,13 +5,13 @@ type Point2 = readonly [number, number];
 /** A body: a plan, extruded upwards. */
 interface Body {
   readonly plan: readonly Point2[];
-  /** Of its lower face. */
+  /** Height of its lower face. */
   readonly z: number;
   readonly height: number;
 }
 
 interface Element extends Body {
-  /** As `IFCWALL`. */
+  /** Type of the element, such as `IFCWALL`. */
   readonly type: string;
   readonly name: string;
   readonly material?: string;

@@ -1,8 +1,8 @@
 import { spectrumAt } from './spectrum.ts';
 
 /**
- * By how many dB the last third of a response is below the first, in a band of frequencies, Hz. The band shows the
- * effect of an opening: at lower frequencies a room with an opening is a Helmholtz resonator that loses hardly
+ * Number of dB by which the last third of a response is below the first, in a band of frequencies, Hz. The band shows
+ * the effect of an opening: at lower frequencies a room with an opening is a Helmholtz resonator that loses hardly
  * anything.
  */
 export function bandDecay(samples: Float32Array, rate: number, [lowest, highest]: readonly [number, number]): number {

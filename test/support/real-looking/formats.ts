@@ -17,7 +17,7 @@ export const REAL_FORMATS: readonly RealFormat[] = [
 
 /** A file that was read wrongly. */
 export interface WrongReading {
-  /** By which the file is made again. */
+  /** Seed by which the file is made again. */
   readonly seed: number;
   readonly name: string;
   readonly bytes: Uint8Array;

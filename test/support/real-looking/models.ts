@@ -62,7 +62,7 @@ export interface MeshTruth {
   readonly hasMaterials: boolean;
   /** Metres of the file's unit, if the file says it. */
   readonly metresPerUnit?: number | undefined;
-  /** Of single numbers, relative to the largest. */
+  /** Precision of single numbers, relative to the largest. */
   readonly precision: number;
 }
 

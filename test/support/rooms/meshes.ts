@@ -10,10 +10,10 @@ export function fixture(name: string): Uint8Array {
   return readFileSync(new URL(`../../fixtures/mesh/${name}`, import.meta.url));
 }
 
-/** Of that prism, whose normals point outwards. */
+/** What is known of the prism of {@link fixture}, whose normals point outwards. */
 export const PRISM = { volume: 6, area: 23, triangles: 20, from: [0, 0, 0], to: [3, 2, 1.5] };
 
-/** For files that refer to no other file. */
+/** Reader of companions for files that refer to no other file. */
 export const noCompanion: CompanionReader = (name) => {
   throw new Error(`the reader asked for ${name}`);
 };

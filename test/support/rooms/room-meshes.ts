@@ -75,7 +75,7 @@ export function box(
   );
 }
 
-/** The same surface, facing the other way. */
+/** The surface facing the other way. */
 export function flipped({ vertices, triangles }: Soup): Soup {
   return {
     vertices,

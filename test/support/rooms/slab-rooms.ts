@@ -127,7 +127,7 @@ export function* meshWork(which: number, isCut: boolean, schemeName: string, pla
 const box3 = (operation: 'add' | 'subtract', from: Vec3, to: Vec3, materials: (string | null)[]): BoxElement =>
   ({ operation, from, to, materials }) as unknown as BoxElement;
 
-/** The same for boxes with an opening. */
+/** Everything that is known of boxes with an opening when they are prepared. */
 export function* boxesWork(schemeName: string, planes?: number): Work<unknown> {
   const boxes = [
     box3('add', [0, 0, 0], [2.4, 1.8, 2], ['a', 'door', 'b', 'a', null, 'b']),

@@ -20,7 +20,7 @@ vi.mock(import('node:fs/promises'), async (original) => {
   return onFailingDisk(await original());
 });
 
-/** Above the largest number that Linux gives to a process. */
+/** Number above the largest that Linux gives to a process. */
 const ENDED_PROCESS = 2 ** 22 + 1;
 /** The last says that the others are whole. */
 const NAMES = ['a.wav', 'b.wav', 'report.json'] as const;

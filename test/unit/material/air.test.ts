@@ -87,7 +87,7 @@ const DECIBELS_PER_NEPER = 8.686;
 /** Rounds to three significant figures, as in the table. */
 const threeFigures = (value: number): number => Number(value.toPrecision(3));
 
-/** As in the standard's tables, dB/km. */
+/** Air absorption as in the standard's tables, dB/km. */
 const perKilometre = (air: Air, frequency: number): number =>
   1000 * DECIBELS_PER_NEPER * airAbsorption(air)(hertz(frequency));
 

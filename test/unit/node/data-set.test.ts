@@ -112,7 +112,7 @@ describe('a data set in a file', () => {
 
 const readFolder = (): string[] => execFileSync('ls', ['-A', folder], { encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** Of the drawn responses for training: the energy of all, twice. */
+/** Energy of the drawn responses for training, read twice. */
 const ENERGY = [1, 2, 3, 5, 6, 7, 9]
   .flatMap((index) => Array.from(drawnSignal(index)))
   .reduce((sum, sample) => sum + 2 * sample * sample, 0);
@@ -142,7 +142,7 @@ describe('the example in Python', () => {
     expect(Math.abs(energy / ENERGY - 1)).toBeLessThan(1e-5);
   });
 
-  /** The same as WAV files with their table. */
+  /** Writes the drawn responses as WAV files with their table. */
   function writeFolder(): void {
     mkdirSync(join(folder, 'set'));
     const rows = Array.from({ length: 10 }, (_, index) => {

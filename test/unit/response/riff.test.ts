@@ -7,7 +7,7 @@ import { encodeWav } from '../../../src/response/wav.ts';
 import { hertz } from '../../../src/units/quantities.ts';
 
 const SAMPLES = [0.5, -0.25, 0.125];
-/** Of `fmt ` of a plain WAV file of 32-bit floats, and of its samples. */
+/** A plain WAV file of 32-bit floats: `fmt ` and its samples. */
 const plain = encodeWav(Float32Array.from(SAMPLES), hertz(8000));
 
 const letters = (text: string): number[] => [...new TextEncoder().encode(text)];

@@ -4,7 +4,7 @@ import { decodeJson, decodeText, encodingNote, isUtf8, windows1252 } from '../..
 
 const TEXT = 'Name;125\nBüro – 5 €;0,12\n';
 const utf8 = new TextEncoder().encode(TEXT);
-/** With the low byte first, or the high one. */
+/** A text in UTF-16, with the low byte first, or the high one. */
 const utf16 = (text: string, isBig: boolean): Uint8Array => {
   const bytes = new Uint8Array(2 * text.length);
   const view = new DataView(bytes.buffer);

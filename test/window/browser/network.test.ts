@@ -69,7 +69,7 @@ async function tryToSend(switches: readonly string[]): Promise<Outside> {
   return there;
 }
 
-/** In a browser the first packet arrives within some 50 ms. */
+/** Time to wait for a packet, ms: in a browser the first packet arrives within some 50 ms. */
 const LONG_ENOUGH_MS = 3000;
 const HOSTS = `--host-resolver-rules=${NO_HOSTS}`;
 /** What `setWebRTCIPHandlingPolicy` sets for a window of Electron. */

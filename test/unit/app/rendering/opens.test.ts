@@ -15,7 +15,7 @@ const S1 = [0.5, 0.5, 0.6];
 const S2 = [1.5, 0.6, 0.7];
 const S3 = [1.1, 1.3, 0.3];
 
-/** Of several boxes and a stencil whose rooms are measured. */
+/** A scene of several boxes and a stencil whose rooms are measured. */
 const scene = (sources: object) => ({
   wavehall: 1,
   title: 'Closet',

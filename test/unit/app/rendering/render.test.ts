@@ -200,7 +200,7 @@ describe('a rendering', () => {
   it('has the absorption of the air unless scene or request leave it out, or it is raw', async () => {
     /** Air of a hot, dry day in the mountains: it absorbs strongly at some hundred Hz. */
     const air = { temperatureCelsius: 40, relativeHumidityPercent: 2, pressureKilopascals: 70 };
-    /** With little wall absorption; otherwise only rounding errors would be left late in the response. */
+    /** Materials with little wall absorption; otherwise only rounding errors would be left late in the response. */
     const materials = { wall: { absorption: 0.02 }, foam: { absorption: 0.05 } };
     const duration = seconds(0.6);
     const late = async (file: object, request: Partial<RenderRequest> = {}) => {

@@ -40,7 +40,7 @@ const asText = [
   ...FACES.map((face) => `1 ${face.length} ${face.join(' ')}\n`),
 ].join('');
 
-/** The same file in binary. */
+/** The file of {@link asText} in binary. */
 function asBinary(littleEndian: boolean, saysLittleEndian = littleEndian): Buffer {
   const parts: Buffer[] = [];
   const put = (size: number, write: (view: DataView) => void): void => {

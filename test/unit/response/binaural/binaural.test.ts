@@ -99,7 +99,7 @@ describe('a rigid ball', () => {
 });
 
 describe('decoding for two ears', () => {
-  /** Above 200 Hz, below the frequency of aliasing of the order. */
+  /** Octaves above 200 Hz, below the frequency of aliasing of the order. */
   const LOW = [250, 500];
 
   it.each([

@@ -15,7 +15,7 @@ const decaying = (seconds = 1.6, noise = 0): Float64Array =>
     return (t < 0 ? 0 : (random() - 0.5) * 10 ** ((-3 * t) / 0.8)) + noise * (random() - 0.5);
   });
 
-/** The same sample by sample, as another with a share of its own. */
+/** A response that is, sample by sample, a share of another and else of its own. */
 const mixed = (first: Float64Array, share: number): Float64Array => {
   const own = decaying();
   return first.map((value, n) => share * value + Math.sqrt(1 - share ** 2) * own[n]);

@@ -41,7 +41,9 @@ const LISTENER = [-4 * SPACING, 2 * SPACING, 0] as const;
 const MANY = 11;
 const MIDDLE = 6;
 
-/** The same walls in space, the same in each of some layers, with a floor and a ceiling that are a staircase. */
+/**
+ * The walls of a flat room in space, the same in each of some layers, with a floor and a ceiling that are a staircase.
+ */
 function inLayers({ graph, cut }: MeshRoom): Pick<MeshRoom, 'graph' | 'cut'> {
   const { size, spacing, origin } = graph.grid;
   const grid = makeGrid([size[0], size[1], MANY + 2], spacing, origin);

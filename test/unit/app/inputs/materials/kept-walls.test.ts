@@ -21,7 +21,7 @@ const bands = (absorption: number): WallDefinition => ({
   bands: [250, 500, 1000].map((centreHz, i) => ({ centreHz, absorption: absorption * (i + 1) })),
 });
 
-/** Of the materials of {@link sceneWith}; those that it lacks are passed over. */
+/** Names of the materials of {@link sceneWith}; those that it lacks are passed over. */
 const NAMES = Array.from({ length: 20 }, (_, i) => `m${i}`);
 
 const sceneWith = (...definitions: MaterialDefinition[]) => ({

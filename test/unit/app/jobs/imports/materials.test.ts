@@ -57,7 +57,7 @@ describe('a table of materials', () => {
   });
 });
 
-/** After the shoebox example of the manual. */
+/** A file after the shoebox example of the manual. */
 const CATT = `;MASTER.GEO
 LOCAL  h  =  8	;hall height
 ABS wood   = <12 10 8 7 5 4>  {213 220 160}

@@ -10,7 +10,7 @@ import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
 
 const CHECKS: readonly Check[] = [defaultRuns, wallPlaces, firstOrderSource, oneWall, recordFigures];
 
-/** Of all of them together, s of one core. A core of a busy machine may give a third of itself. */
+/** Time that all of them may take together, s of one core. A core of a busy machine may give a third of itself. */
 const BUDGET = 40;
 const BUSY = 3;
 

@@ -27,7 +27,7 @@ const DIRECTIONS = [
   [0.57, 0.6, 0.55],
   [-0.3, 0.8, 0.5],
 ].map((direction): Vec3 => unit(direction as never));
-/** From a quarter of the shortest wavelength to the farthest that is put right, m: 0.8 to 7 spacings. */
+/** Distances from a quarter of the shortest wavelength to the farthest that is put right, m: 0.8 to 7 spacings. */
 const DISTANCES = [0.3, 0.6, 1.2, 2.5];
 /** Hz, up to 0.6 of the band; above, the cut at its end rings before t = 0. */
 const FREQUENCIES = [50, 100, 150, 213];

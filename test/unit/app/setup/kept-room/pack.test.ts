@@ -10,7 +10,7 @@ async function bytesOf(value: unknown, most?: number): Promise<Uint8Array> {
   return Uint8Array.from(bytes);
 }
 
-/** In parts of some bytes each. */
+/** The bytes in parts of some bytes each. */
 async function* inParts(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield Promise.resolve(bytes.subarray(at, at + size));
 }

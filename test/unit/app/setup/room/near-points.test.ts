@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const SIDE = 9;
 const RATE = 8000;
-/** Of `compact-5@2%` at 500 Hz, about, m. */
+/** Spacing of `compact-5@2%` at 500 Hz, about, m. */
 const SPACING = 0.27;
 const SOURCE = [4.43, 4.52, 4.61] as const;
 
