@@ -53,7 +53,7 @@ export function absorbedShares(room: PreparedRoom, signal?: StopSignal): (Absorb
   return alone(absorbedSharesWork(room, () => stopIfAsked(signal)));
 }
 
-/** The same, by blocks that threads can look at side by side. */
+/** Does the work of {@link absorbedShares} by blocks, which threads can look at side by side. */
 export function* absorbedSharesWork(room: PreparedRoom, onProgress?: OnShare): Work<(AbsorbedShare | undefined)[]> {
   const { faces, materials, graph } = room;
   const samples = new FaceSamples(BLOCKS);
@@ -122,7 +122,7 @@ export const shareOfBlock: Job<PreparedRoom, { readonly node: number; readonly s
 };
 
 /**
- * The same before the room is prepared: only the blocks are.
+ * Measures what {@link absorbedShares} does, before the room is prepared: only the blocks are.
  *
  * @throws CancelledError if the signal says so.
  */

@@ -79,7 +79,7 @@ export class BoxSurface implements Surface {
     return 1;
   }
 
-  /** The same surface, with rigid walls round the nodes beyond openings. */
+  /** This surface, with rigid walls round the nodes beyond openings. */
   withOutside(outside: NodeNumbers): BoxSurface {
     return new BoxSurface({ ...this.plain, outside });
   }

@@ -11,7 +11,7 @@ export interface BoxesMesh {
   readonly mesh: TriangleMesh;
   /** Each mesh material is the room's material of the same index, on both sides. */
   readonly faceMaterials: FaceMaterials;
-  /** In the order of `voxeliseBoxes`, as are `mesh.materialNames`. */
+  /** Names of the materials, in the order of `voxeliseBoxes`, as are `mesh.materialNames`. */
   readonly materialNames: readonly string[];
 }
 
@@ -77,7 +77,7 @@ class Corners {
   readonly vertices = new Growable((length) => new Float64Array(length));
   /** Vertices by their places among the planes, in one number. */
   private readonly vertexOf = new Map<number, number>();
-  /** Along each axis the places of the corners on each line that has any, in one number. */
+  /** [axis] the places of the corners on each line along it that has any, in one number. */
   private readonly onLine: readonly Map<number, number[]>[] = [new Map(), new Map(), new Map()];
 
   constructor(private readonly planes: Planes) {}

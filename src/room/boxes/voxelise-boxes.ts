@@ -48,7 +48,7 @@ export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid): BoxRoom
 }
 
 /**
- * The same on a grid of any size.
+ * Does what {@link voxeliseBoxes} does, on a grid of any size.
  *
  * @param most Nodes whose bytes are one array; more are long bytes.
  */

@@ -164,7 +164,7 @@ class Patch {
 }
 
 /**
- * Of each cell the length of its unbroken row.
+ * Finds for each cell the length of its unbroken row.
  *
  * @param cells row · number of planes + place along the row.
  * @param planes Along the rows.

@@ -4,7 +4,7 @@ import type { Metres, Vec3 } from '../../units/quantities.ts';
 export interface Chord {
   /** Distance from one to the other, m; 0 for the two sides of a sheet. */
   readonly size: Metres;
-  /** Of both surfaces together, m². */
+  /** Area of both surfaces together, m². */
   readonly area: number;
   /** The point half-way between them, m. */
   readonly position: Vec3;

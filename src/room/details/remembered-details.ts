@@ -15,8 +15,9 @@ interface Remembered {
 let remembered: readonly Remembered[] = [];
 
 /**
- * As {@link meshDetails}, which takes some tenths of a second, and at once for a mesh of the same content as one of the
- * last two: durations, checks and plans ask for the same details, and again after each edit of a scene.
+ * Finds the details of a room as {@link meshDetails}, which takes some tenths of a second, and at once for a mesh of
+ * the same content as one of the last two: durations, checks and plans ask for the same details, and again after each
+ * edit of a scene.
  */
 export function rememberedDetails(room: MeshOfRoom, listeners: readonly Vec3[]): RoomDetails {
   const known = remembered.find((one) => isSame(one, room, listeners));

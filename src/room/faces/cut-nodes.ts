@@ -11,7 +11,7 @@ export interface CutNodeTables extends Pick<Subcell, 'node' | 'inverseMass'> {
   readonly cubes: Uint8Array;
 }
 
-/** Of the four cubes round an edge. */
+/** The number of cubes round an edge. */
 export const CUBES_ROUND_EDGE = 4;
 
 /** The nodes of a slab whose volume is not 1, and the nodes behind walls that move. */

@@ -27,7 +27,7 @@ export interface FacesShared {
 /** The lines of the faces of one direction that begin in a slab, by their first nodes, ascending. */
 export interface SlabLines {
   readonly node: NodeNumbers;
-  /** As {@link WallFaces.shape}; as long as the line can be. */
+  /** Shapes of the faces, as {@link WallFaces.shape}; as long as the line can be. */
   readonly shape: Uint32Array;
   readonly area: Float32Array;
 }

@@ -28,10 +28,10 @@ function lengthIndex(length: number): number {
 /** A face at the node at the mouth of a gap. */
 export interface GapLine {
   readonly node: number;
-  /** Of the group that its line belongs to; the line has one node. */
+  /** Direction of the group that its line belongs to; the line has one node. */
   readonly direction: Direction;
   readonly material: number;
-  /** In squared spacings. */
+  /** Area of the face, in squared spacings. */
   readonly area: number;
   /** Index into {@link gapTraces}. */
   readonly trace: number;

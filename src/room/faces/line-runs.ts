@@ -6,7 +6,7 @@ import { LineClaims } from './line-claims.ts';
 import { forEachRange, type Lines } from './lines-in.ts';
 
 export interface RunsShared extends Lines {
-  /** As long as the lines can be. */
+  /** Shapes of the faces, their lines as long as they can be. */
   readonly shape: Uint32Array;
   /** [material] */
   readonly overlap: readonly number[];

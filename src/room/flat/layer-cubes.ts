@@ -4,7 +4,7 @@ import type { CutCubes, NodesBehind, OwnWalls, Pieces } from '../subcell/cut/cut
 
 /** Bits of the corners of a cube in its lower layer. */
 const LOWER = 0b1111;
-/** From such a corner to the one above it. */
+/** Step from such a corner to the one above it. */
 const UP = 4;
 
 /**

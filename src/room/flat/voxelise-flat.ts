@@ -29,7 +29,7 @@ export function voxeliseFlat(
   return alone(voxeliseFlatWork(mesh, faceMaterials, grid, listeners, options));
 }
 
-/** The same, by slabs that threads can prepare side by side. */
+/** Does the work of {@link voxeliseFlat} by slabs, which threads can prepare side by side. */
 export function* voxeliseFlatWork(
   mesh: TriangleMesh,
   faceMaterials: FaceMaterials,

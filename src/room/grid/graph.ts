@@ -63,7 +63,11 @@ export function bytesOfPlane(graph: AnyGraph, z: number): Uint8Array {
 /** Reads the byte of any node; 0 off the grid. Loops take a {@link partOf} the graph: that is faster. */
 export const bitsOf = ({ nodes }: AnyGraph): ((node: number) => number) => byteReader(nodes);
 
-/** The same graph, for what works on one array only. @throws RunError if its nodes are more than that holds */
+/**
+ * The graph as it is, typed for what works on one array only.
+ *
+ * @throws RunError if its nodes are more than that holds
+ */
 export function inOneArray({ grid, nodes }: AnyGraph): RoomGraph {
   if (nodes instanceof Uint8Array) return { grid, nodes };
   throw new RunError(

@@ -58,8 +58,8 @@ export function strides({ size, pitch }: Grid): readonly [number, number, number
 }
 
 /**
- * The same for the cubes between the nodes. In a room of one layer nothing varies along z, so the neighbour along z of
- * a node is the node itself (docs/theory/subcell.md, eq. C22).
+ * Distance in the arrays from a cube between the nodes to its neighbour along x, y, z. In a room of one layer nothing
+ * varies along z, so the neighbour along z of a node is the node itself (docs/theory/subcell.md, eq. C22).
  */
 export function cubeStrides(grid: Grid): readonly [number, number, number] {
   const [x, y, z] = strides(grid);

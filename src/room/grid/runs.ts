@@ -11,7 +11,9 @@ export const RUN_BITS = 3;
  * bits of its byte) and forward (the bits above), each counted up to the reach. Planes are visited one after the other.
  */
 export class OpenRuns {
-  /** Along x and y of the nodes of all planes within the reach; along z of the current plane alone. */
+  /**
+   * Open runs by axis: along x and y of the nodes of all planes within the reach; along z of the current plane alone.
+   */
   readonly along: readonly [Uint8Array, Uint8Array, Uint8Array];
   /** [axis][displacement + reach]: from a node of the current plane to another, in these arrays. */
   readonly shift: readonly [Int32Array, Int32Array, Int32Array];

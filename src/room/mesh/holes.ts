@@ -36,7 +36,7 @@ const LEAST_OUTSIDE = 0.25;
 interface Side {
   readonly from: number;
   readonly to: number;
-  /** From the side into its triangle, across the side, of length 1. */
+  /** Direction from the side into its triangle, across the side, of length 1. */
   readonly inwards: Vec3;
 }
 

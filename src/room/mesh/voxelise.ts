@@ -87,7 +87,7 @@ export function voxeliseMesh(
   return alone(voxeliseMeshWork(mesh, faceMaterials, grid, listeners, options));
 }
 
-/** The same, by slabs that threads can prepare side by side. */
+/** Does the work of {@link voxeliseMesh} by slabs, which threads can prepare side by side. */
 export function* voxeliseMeshWork(
   mesh: TriangleMesh,
   faceMaterials: FaceMaterials,

@@ -32,7 +32,7 @@ export interface ClassifyOptions extends TaskControls<OnShare> {
   readonly planes?: Slabs | undefined;
 }
 
-/** In single precision it is half of this, about the most that a GPU binds at once. */
+/** The most bytes of the rows; in single precision it is half of this, about the most that a GPU binds at once. */
 const MOST_ROW_BYTES = 2 ** 32;
 
 /** Rows written together: some tens of milliseconds for the largest stencils. */
@@ -55,7 +55,7 @@ export function classify(
   return alone(classifyWork(graph, scheme, points, options));
 }
 
-/** The same, by slabs. */
+/** Does the work of {@link classify} by slabs. */
 export function* classifyWork(
   graph: AnyGraph,
   { stencil: { reach, family } }: Scheme,

@@ -32,7 +32,7 @@ export class RowBuilder {
   private readonly shellAt: Int8Array;
   /** [point][shell]: sixths of the shell's weight that walks have brought there. */
   private readonly parts: Uint16Array;
-  /** For each point, one bit a shell that has brought something. */
+  /** [point] one bit for each shell that has brought something. */
   private readonly brought: Uint32Array;
   private readonly weights: Float64Array;
   private graph!: GraphPart;

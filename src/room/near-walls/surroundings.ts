@@ -20,7 +20,7 @@ export interface Surroundings {
   name(node: number): void;
 }
 
-/** For leggy stencils: the six distances to the next closed edge, each up to the reach, determine the row. */
+/** Names for leggy stencils: the six distances to the next closed edge, each up to the reach, determine the row. */
 export class LeggySurroundings implements Surroundings {
   low = 0;
   readonly high = 0;
@@ -59,9 +59,9 @@ export class LeggySurroundings implements Surroundings {
 const KINDS = 1 << (2 * RUN_BITS);
 
 /**
- * For all other stencils. A walk along a first axis gets as far as the open run there; from each of those nodes it goes
- * along a second axis as far as the run there; and so on. So these runs, each cut to the extent of the stencil there,
- * determine the row. The name is the sum of one random number for each run (Zobrist hashing). Two different
+ * Names for all other stencils. A walk along a first axis gets as far as the open run there; from each of those nodes
+ * it goes along a second axis as far as the run there; and so on. So these runs, each cut to the extent of the stencil
+ * there, determine the row. The name is the sum of one random number for each run (Zobrist hashing). Two different
  * surroundings get the same name once in 2⁶⁴ pairs: for the 10⁶ surroundings of a very large room, once in 10⁷ rooms.
  */
 export class CompactSurroundings implements Surroundings {

@@ -18,7 +18,7 @@ const ONSET = 0.15;
 export interface OutsideNodes {
   /** Array indices, ascending. */
   readonly nodes: NodeNumbers;
-  /** For each node, steps along open edges from the nearest opening, 1 just beyond it. */
+  /** [node] steps along open edges from the nearest opening, 1 just beyond it. */
   readonly level: Uint8Array;
 }
 
@@ -31,7 +31,7 @@ export const MOST_OUTSIDE_STEPS = 255;
 export interface OutsideLayer {
   /** Nodes from an opening to where its layer ends. */
   readonly steps: number;
-  /** At this frequency and above, {@link OUTSIDE_REFLECTION} holds. */
+  /** Lowest frequency at which {@link OUTSIDE_REFLECTION} holds; it holds above, too. */
   readonly absorbsFrom: Hertz;
   /** Whether the layer has the fewest nodes allowed, so that a higher frequency would not make it thinner. */
   readonly isThinnest: boolean;

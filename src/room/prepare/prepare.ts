@@ -46,7 +46,7 @@ export function prepareRoom<Graph extends AnyGraph>(
   return alone(prepareRoomWork(graph, scheme, soundSpeed, materials, surface, options));
 }
 
-/** The same, by slabs that threads can prepare side by side. */
+/** Does the work of {@link prepareRoom} by slabs, which threads can prepare side by side. */
 export function* prepareRoomWork<Graph extends AnyGraph>(
   graph: Graph,
   scheme: Scheme,

@@ -9,9 +9,9 @@ import { stackGrids, stackNodes, type PlaceInStack } from './place-in-stack.ts';
 
 /** Several rooms as one. */
 export interface StackedRooms {
-  /** Without the bytes of its graph, which no engine reads. */
+  /** The rooms as one, without the bytes of its graph, which no engine reads. */
   readonly room: PreparedRoom;
-  /** Of each room. */
+  /** Place of each room. */
   readonly places: readonly PlaceInStack[];
 }
 

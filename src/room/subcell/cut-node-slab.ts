@@ -47,15 +47,15 @@ export interface CutNodeSlab {
   readonly node: Uint32Array;
   readonly inverseMass: Float64Array;
   readonly fractions: Uint8Array;
-  /** By place in `node`: array indices of nodes. */
+  /** [place in `node`] array indices of nodes. */
   readonly links: WeightedLists;
-  /** The same of aligned cubes: many nodes have the same, in the same directions. */
+  /** Links through aligned cubes, as `links`: many nodes have the same, in the same directions. */
   readonly alignedLinks: WeightedLists;
   /** [node][word] 64-bit names: nodes of one name have the same aligned links, in the same directions. */
   readonly alignedNames: Int32Array;
-  /** By place in `node`: bits of the cubes round it that are full, plain or aligned. */
+  /** [place in `node`] bits of the cubes round it that are full, plain or aligned. */
   readonly cubes: Uint8Array;
-  /** By place in `node`: numbers of nodes behind walls. */
+  /** [place in `node`] numbers of nodes behind walls. */
   readonly guests: WeightedLists;
   /** Air nodes of less than the element's least volume. */
   readonly light: Uint32Array;

@@ -68,7 +68,7 @@ export function forEachPiece(
   }
 }
 
-/** Of some corners (bits), the one that is the fewest steps along edges from a corner; the lowest of several. */
+/** Finds which of some corners (bits) is the fewest steps along edges from a corner; the lowest of several. */
 function nearestOf(corners: number, from: number): number {
   let best = from;
   let least = 4;

@@ -21,7 +21,7 @@ export interface Surface {
 export interface GapFace {
   readonly node: number;
   readonly material: number;
-  /** In squared spacings. */
+  /** Area of the walls, in squared spacings. */
   readonly area: number;
   /**
    * How far the pressure falls on the way into the gap, in the mean over the area, for a flow of 1 through each unit of

@@ -36,7 +36,7 @@ interface LevelNode {
 export interface PlaneFace {
   /** Index into the traces of the room. */
   readonly trace: number;
-  /** Of the nodes of its line, from the wall inward, and the steps from the first to each. */
+  /** Levels of the nodes of its line, from the wall inward, and the steps from the first to each. */
   readonly levels: readonly number[];
   readonly steps: readonly Vec3[];
 }
@@ -48,9 +48,9 @@ export interface PlaneFace {
 export interface PlaneWall {
   readonly scheme: Scheme;
   readonly normal: PlaneNormal;
-  /** From level 0 to the wall, in spacings. */
+  /** Distance from level 0 to the wall, in spacings. */
   readonly depth: number;
-  /** Of the levels near the wall, rising without gaps; those behind the wall that move freely are the first. */
+  /** Nodes of the levels near the wall, rising without gaps; those behind the wall that move freely are the first. */
   readonly nodes: readonly LevelNode[];
   /** Off-centre points of the stencil and their λ²α. */
   readonly offsets: readonly Offset[];

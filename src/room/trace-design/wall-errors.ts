@@ -21,7 +21,8 @@ const ANGLES = [0, 25, 45, 60];
 const TURN = 35;
 
 /**
- * Of both walls: as hard as in usual rooms. Decay times go as 1/Y, so that their relative errors hardly depend on it.
+ * Admittance of both walls: as hard as in usual rooms. Decay times go as 1/Y, so that their relative errors hardly
+ * depend on it.
  */
 const ADMITTANCE = 0.05;
 

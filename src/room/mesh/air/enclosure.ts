@@ -36,7 +36,10 @@ export function addEnclosure({ grid, nodes }: RoomGraph, counts: Uint8Array, pau
   }
 }
 
-/** The same number for one node. */
+/**
+ * The number of the six directions in which a straight line from a node meets a wall, as {@link addEnclosure} counts
+ * it.
+ */
 export function enclosureOf({ grid, nodes }: RoomGraph, start: number): number {
   const stride = directionStrides(grid);
   return DIRECTIONS.filter((direction) => {

@@ -71,7 +71,7 @@ export function forEachEdge(
   }
 }
 
-/** The same for the edges that only openings cross. */
+/** Calls back for every edge that only openings cross, with the array index of its lower node and its axis. */
 export function forEachOpening(
   { rowStart, key, openings }: ClosedEdges,
   grid: Grid,

@@ -41,7 +41,9 @@ const NARROWEST = 1e-2;
 /** Lines of sight end at no part of an edge that is thinner than this, in spacings. */
 const THINNEST = 1e-3;
 
-/** Between walls of smaller |cosine| there is no gap but a corner, whose area the patches share out. */
+/**
+ * Least |cosine| between the walls of a gap; walls of a smaller one form a corner, whose area the patches share out.
+ */
 const PARALLEL = 0.8;
 
 /**

@@ -12,7 +12,7 @@ import { GapCells, type GapCell, type GapSide } from './gap-cells.ts';
 import { findIslands } from './islands.ts';
 import { LineOfSight } from './line-of-sight.ts';
 
-/** From a mouth to the middle of the first cell behind it, in the mean over where the mouth lies. */
+/** Distance from a mouth to the middle of the first cell behind it, in the mean over where the mouth lies. */
 const TO_MOUTH = 0.5;
 
 /** A cell that sound reaches. */

@@ -12,7 +12,7 @@ export type Place = readonly [number, number, number];
 /** A line that passes a triangle at most this far outside its rim, in spacings, is blocked by it. */
 const RIM = 1e-3;
 
-/** As the rasteriser displaces nodes by (ε, ε², ε³): by so much, in spacings. */
+/** Displacement of places, in spacings: (ε, ε², ε³), as the rasteriser displaces nodes. */
 const DISPLACED: Place = [2e-5, 2e-6, 2e-7];
 
 /** Which short straight lines triangles block, near some cubes of a grid. */

@@ -8,11 +8,11 @@ export type TriangleFault =
   | 'repeated-vertex'
   /** The three corners lie on one line. */
   | 'no-area'
-  /** The same three corners and materials as another triangle. */
+  /** It has the same three corners and materials as another triangle. */
   | 'duplicate'
-  /** The same three corners, merged with the other into one panel whose two sides differ. */
+  /** It has the same three corners as another and is merged with it into one panel whose two sides differ. */
   | 'two-sided-panel'
-  /** The same three corners with another material on the same side: the first one is kept. */
+  /** It has the same three corners as another, and another material on the same side: the first one is kept. */
   | 'contradiction';
 
 /** Triangles of one fault. */

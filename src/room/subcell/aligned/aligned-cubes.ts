@@ -35,7 +35,9 @@ const STRAIGHT = 1e-3;
 /** Depths are rounded to this part of a spacing, so that all nodes of a plane are alike. */
 const DEPTHS = 4096;
 
-/** By how much the planes may leave more or less air than the cube's own fraction, in 240ths: that is rounded. */
+/**
+ * The most by which the air that the planes leave may differ from the cube's own fraction, in 240ths: that is rounded.
+ */
 const ROUNDED = 2.5;
 
 /** [axis] bits of the corners on the higher side. */

@@ -16,7 +16,7 @@ export class AlignedParts {
   readonly volume = new Float64Array(8);
   /** [8 corner + other], other below corner. */
   readonly weight = new Float64Array(64);
-  /** Of the kind of cube: a hash of what decides volumes, weights and where the nodes are from the lowest corner. */
+  /** Hash of the kind of cube: of what decides volumes, weights and where the nodes are from the lowest corner. */
   name = 0;
   private readonly mixed: number;
   private readonly body: number;

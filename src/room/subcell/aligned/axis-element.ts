@@ -5,7 +5,7 @@
  */
 export interface AxisElement {
   readonly before: number;
-  /** Of the plane behind the wall, or of that a step further into the room. */
+  /** Volume of the plane behind the wall, or of that a step further into the room. */
   readonly other: number;
   readonly isBehind: boolean;
   readonly stiffness: number;

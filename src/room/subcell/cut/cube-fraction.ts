@@ -42,7 +42,10 @@ export class AirFraction {
     return this.ofSides(air, (cuts) => this.ofMany(air, cuts));
   }
 
-  /** The same for one of several pieces: undefined where the triangles leave holes between it and other corners. */
+  /**
+   * The part of the cube that one of several pieces fills, in 240ths, as `of`: undefined where the triangles
+   * leave holes between the piece and other corners.
+   */
   ofPiece(air: number): number | undefined {
     return this.ofSides(air, (cuts) => {
       const part = cuts ? seenCells(this.view, air, cuts) : this.lattice.fraction(air);

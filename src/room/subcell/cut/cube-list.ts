@@ -22,7 +22,7 @@ export function listCubes(graph: RoomGraph): CubeList {
   return listSlab(graph, { from: 0, to: graph.grid.size[2] });
 }
 
-/** The same for cubes whose lowest corners are in a slab; the first row of the list is the slab's. */
+/** Finds the cubes, neither full nor empty, whose lowest corners are in a slab; its first row is that of the list. */
 export function listSlab({ grid, nodes }: RoomGraph, { from, to }: Slab): CubeList {
   const [nx, ny, nz] = grid.size;
   const [, up, far] = strides(grid);

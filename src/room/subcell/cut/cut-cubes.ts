@@ -21,7 +21,7 @@ export interface CutCubes {
   readonly plain: Uint8Array;
   /** Corners of plain cubes that are not air: nodes behind a wall. */
   readonly behind: NodesBehind;
-  /** Of cubes that are not plain; those without are a staircase. */
+  /** Pieces of cubes that are not plain; those without are a staircase. */
   readonly pieces: Pieces;
 }
 

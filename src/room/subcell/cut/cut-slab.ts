@@ -36,9 +36,9 @@ const IS_JOINED = Uint8Array.from({ length: 256 }, (_, corners) => {
 export type EdgesOfCubes = Pick<ClosedEdges, 'rowStart' | 'key' | 'openings'>;
 
 export interface CutShared {
-  /** Of the room, with a margin of one node round its air. */
+  /** Graph of the room, with a margin of one node round its air. */
   readonly graph: RoomGraph;
-  /** In spacings of the room's grid. */
+  /** Triangles of the walls, in spacings of the room's grid. */
   readonly walls: WallTriangles;
   readonly edges: EdgesOfCubes;
   /** The grid of the edges, and the coordinates there of the room's first node. */

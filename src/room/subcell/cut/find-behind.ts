@@ -25,7 +25,7 @@ interface Planes extends Slab {
 /** Nodes behind walls, and places of the cubes that have stopped being plain. */
 interface FoundBehind extends Omit<NodesBehind, 'own'> {
   readonly demoted: Uint32Array;
-  /** As {@link WallFinder} has them. */
+  /** Walls of their own, as {@link WallFinder} has them. */
   readonly own: Uint32Array;
   readonly toOwn: Float32Array;
   /** Only where nodes are looked at again. */

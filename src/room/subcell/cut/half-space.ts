@@ -17,7 +17,7 @@ export function halfSpaceVolume(nx: number, ny: number, nz: number, s: number): 
   return at <= 0.5 ? below(a, b, c, at) : 1 - below(a, b, c, 1 - at);
 }
 
-/** For 0 ≤ a ≤ b ≤ c, a + b + c = 1 and s ≤ ½. */
+/** Volume of the part of the cube for 0 ≤ a ≤ b ≤ c, a + b + c = 1 and s ≤ ½. */
 function below(a: number, b: number, c: number, s: number): number {
   if (b < TINY) return Math.min(1, s / c);
   if (a < TINY) return s < b ? (s * s) / (2 * b * c) : (2 * s - b) / (2 * c);

@@ -42,7 +42,7 @@ export interface CubesOfWalls {
 
 /** Finds the walls of nodes behind them. Plain cubes that cannot have such nodes stop being plain. */
 export class WallFinder {
-  /** From the node that was looked at to its wall, in spacings. */
+  /** Vector from the node that was looked at to its wall, in spacings. */
   readonly toWall = new Float64Array(3);
   /** Places of the cubes that have stopped being plain. */
   readonly demoted = growableUint32();
@@ -171,7 +171,7 @@ export class WallFinder {
     for (let c = 0; c < 8; c++) if (rest & ~kept & (1 << c)) this.demote(c);
   }
 
-  /** Of the given cubes (bits), the one with the nearest wall, or EMPTY. */
+  /** Finds which of the given cubes (bits) has the nearest wall, or EMPTY. */
   private nearest(among: number): number {
     let best = EMPTY;
     for (let c = 0; c < 8; c++) {
