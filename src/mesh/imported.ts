@@ -2,7 +2,7 @@
 
 /** Things of one kind. */
 export interface ImportedKind {
-  /** As the format calls it, such as `3DFACE` or `IfcWall`. */
+  /** Kind as the format calls it, such as `3DFACE` or `IfcWall`. */
   readonly kind: string;
   readonly count: number;
 }

@@ -6,7 +6,7 @@ import { InputError } from '../units/errors.ts';
 
 /** Corners and vertices that a small file may have, each counted as often as parts repeat it. */
 const MOST_CORNERS = 6_000_000;
-/** The same for each corner and vertex of the file. */
+/** Corners and vertices that a file may have besides for each one that it holds. */
 const MOST_TIMES = 10;
 /** Most parts within parts. */
 const MOST_DEPTH = 256;

@@ -9,13 +9,13 @@ const MOST_CORNERS = 60_000_000;
 
 /** Polygons by the numbers of their corners. */
 export class FaceList {
-  /** Of all polygons, one after the other. */
+  /** Corners of all polygons, one after the other. */
   readonly corners: number[] = [];
   /** [face] where its corners end. */
   readonly ends: number[] = [];
   /** [face] what it is made of: a number that the reader gives. */
   readonly keys: number[] = [];
-  /** By face: where in its corners each hole begins. */
+  /** [face] where in its corners each hole begins. */
   readonly holes = new Map<number, readonly number[]>();
 
   constructor(private readonly place: () => string) {}

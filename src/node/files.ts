@@ -23,5 +23,5 @@ export const plainFiles: Files = {
   writeTogether,
 };
 
-/** The same, in which a project is its scene and a folder with all that it has. */
+/** Files of this machine, in which a project is its scene and a folder with all that it has. */
 export const nodeFiles: Files = withProjects(plainFiles);

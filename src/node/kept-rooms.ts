@@ -17,7 +17,7 @@ const KEPT_NAME = /^(?:room|state)-[\da-f]{40}\.bin$/;
 const UNFINISHED = /\.([\da-f]+-\d+-[\da-f]+)\.unfinished$/;
 /** Bytes that are left on the disk for what cannot be computed again in minutes: the results, and other programs. */
 const LEFT_FREE = 2 ** 30;
-/** After so many written bytes it is looked whether the disk has room for more. */
+/** Written bytes after which it is looked whether the disk has room for more. */
 const LOOK_AFTER = 64 * PIECE;
 
 /** Each content has its own file; the time of its last change is that of its last use. */
@@ -104,7 +104,7 @@ async function makeWay(folder: string, mostBytes: number): Promise<void> {
   }
 }
 
-/** In the user's cache folder: XDG_CACHE_HOME, ~/Library/Caches, %LOCALAPPDATA%. */
+/** Rooms kept in the user's cache folder: XDG_CACHE_HOME, ~/Library/Caches, %LOCALAPPDATA%. */
 export function userKeptRooms(): KeptBytes {
   return keptBytesInFolder(join(cacheFolder(), 'rooms'));
 }

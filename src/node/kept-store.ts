@@ -30,7 +30,7 @@ export function keptInFolder(folder: string): KeptStore {
   };
 }
 
-/** In the user's cache folder: XDG_CACHE_HOME, ~/Library/Caches, %LOCALAPPDATA%. */
+/** Store kept in the user's cache folder: XDG_CACHE_HOME, ~/Library/Caches, %LOCALAPPDATA%. */
 export function userKeptStore(): KeptStore {
   return keptInFolder(cacheFolder());
 }

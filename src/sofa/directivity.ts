@@ -13,9 +13,9 @@ export interface SourceDirectivity {
   readonly licence: string;
   /** Rising. */
   readonly frequenciesHz: Float64Array;
-  /** Of length 1, from the source to the microphones, in the axes of the source: ahead, left, up. */
+  /** Directions of length 1, from the source to the microphones, in the axes of the source: ahead, left, up. */
   readonly directions: readonly Vec3[];
-  /** Of the microphones, m. */
+  /** Distance of the microphones, m. */
   readonly distanceMetres: number;
   /** One for each note or excitation. */
   readonly measurements: readonly DirectivityMeasurement[];

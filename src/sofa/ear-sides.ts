@@ -12,9 +12,9 @@ const ONSET = 0.2;
 
 /** What two ears hear. */
 export interface TwoEars {
-  /** To the sources in the axes of the head: ahead, left, up; of length 1. */
+  /** Directions to the sources in the axes of the head: ahead, left, up; of length 1. */
   readonly directions: readonly Vec3[];
-  /** By ear and direction. */
+  /** Responses by ear and direction. */
   readonly ears: readonly [readonly Float64Array[], readonly Float64Array[]];
   /** Samples by which responses begin later than they say, by ear and direction. */
   readonly delays: readonly [Float64Array, Float64Array];
@@ -54,7 +54,7 @@ function onsetOf(samples: Float64Array): number {
   );
 }
 
-/** From −1 to 1; 0 if either does not vary. */
+/** Correlation of two lists, from −1 to 1; 0 if either does not vary. */
 function correlation(a: readonly number[], b: readonly number[]): number {
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [middle, centre] = [mean(a), mean(b)];

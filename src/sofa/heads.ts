@@ -14,11 +14,11 @@ export interface HeadResponses {
   /** Terms of use; empty if the file gives none. */
   readonly licence: string;
   readonly sampleRateHz: number;
-  /** Of length 1, from the head to the source, in the axes of the head: ahead, left, up. */
+  /** Directions of length 1, from the head to the source, in the axes of the head: ahead, left, up. */
   readonly directions: readonly Vec3[];
-  /** Of the farthest source from the head, m. */
+  /** Distance of the farthest source from the head, m. */
   readonly distanceMetres: number;
-  /** At the left and the right ear, by direction; each of the same length. */
+  /** Responses at the left and the right ear, by direction; each of the same length. */
   readonly ears: readonly [left: readonly Float64Array[], right: readonly Float64Array[]];
   /** Samples by which they begin later than they say, by direction. */
   readonly delays: readonly [left: Float64Array, right: Float64Array];
@@ -96,7 +96,7 @@ function headOf(file: NetcdfFile): ReadHead {
   };
 }
 
-/** Of the set; or of the collection and the head in it, since sets made from older formats have no title. */
+/** Title of the set; or of the collection and the head in it, since sets made from older formats have no title. */
 function titleOf(attributes: ReadonlyMap<string, string>): string {
   const of = (name: string): string => attributes.get(name)?.trim() ?? '';
   return of('Title') || [of('DatabaseName'), of('ListenerShortName')].filter((name) => name !== '').join(' ');

@@ -32,7 +32,7 @@ export interface CoordinateVariable {
 
 /** What a NetCDF-4 file has. */
 export interface NetcdfContent {
-  /** Of the file: texts that are not empty. */
+  /** Attributes of the file: texts that are not empty. */
   readonly attributes: Readonly<Record<string, string>>;
   /** Sizes of the dimensions by name. */
   readonly dimensions: Readonly<Record<string, number>>;

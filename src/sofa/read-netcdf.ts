@@ -12,8 +12,8 @@ const MOST_VALUES = 125_000_000;
 /** Values that the variables of a small file may have together: 64 MB. */
 const MOST_OF_SMALL = 8_000_000;
 /**
- * The same for each byte of the file, as silence is packed. What was never written takes no byte at all: a few kB may
- * hold any number of zeros.
+ * Values that the variables may have besides for each byte of the file, as silence is packed. What was never written
+ * takes no byte at all: a few kB may hold any number of zeros.
  */
 const MOST_A_BYTE = 20;
 /** Texts of a length of their own in a variable. */
@@ -167,7 +167,7 @@ function readNumbers(dataset: H5.Dataset, name: string, path: string, library: H
 /** Reads a number at a place, with its lowest byte first or last. */
 type Reader = (view: DataView, at: number, littleEndian: boolean) => number;
 
-/** By kind and bytes. */
+/** Readers of numbers by kind and bytes. */
 const NUMBERS: Readonly<Record<string, Reader>> = {
   f8: (view, at, little) => view.getFloat64(at, little),
   f4: (view, at, little) => view.getFloat32(at, little),

@@ -11,7 +11,9 @@ export type ReceiverChannels =
 /** A microphone of an array. */
 export interface Capsule {
   readonly name?: string | undefined;
-  /** From the receiver's position, m, in its axes: the first to the front, the second to the left, the third up. */
+  /**
+   * Place from the receiver's position, m, in its axes: the first to the front, the second to the left, the third up.
+   */
   readonly position: Vec3;
   /** Where it points, in the same axes; left out if it hears alike from everywhere. */
   readonly direction?: Vec3 | undefined;

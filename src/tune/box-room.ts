@@ -47,7 +47,7 @@ export function quickBox(scheme: Scheme, size: Size): PreparedRoom {
   const place = (at: number, length: number): number =>
     at < reach ? at : at >= length - reach ? 2 * reach - (length - 1 - at) : reach;
   const places = 2 * reach + 1;
-  /** In one layer there are no walls along z. */
+  /** Numbers a place along z; in one layer there are no walls along it. */
   const placeAlongZ = (k: number): number => (z === 1 ? reach : place(k, z));
   const [, pitch, plane] = strides(grid);
   let interiorCount = 0;

@@ -8,7 +8,7 @@ import { traitsOf, type ReferenceCosts, type StencilTraits } from './reference-c
 export interface DeviceNumbers {
   /** Time of a pass that waits for the one before, ns. */
   readonly passNs: number;
-  /** The same at walls, where passes read lists: at least as long. */
+  /** Time of such a pass at walls, where passes read lists, ns: at least as long. */
   readonly wallPassNs: number;
   /** What memory and caches allow: ns a node of the light stencil, by the number of nodes. */
   readonly memory: Curve;

@@ -42,7 +42,7 @@ export interface WallCosts {
   readonly openCutMs: number;
   /** Time to prepare the rooms that walls are measured in, s: shows how fast this machine prepares rooms. */
   readonly preparingSeconds: number;
-  /** The same for a room that fits no cache. */
+  /** Time to prepare a room that fits no cache, s. */
   readonly preparingLargeSeconds: number;
   readonly spread: number;
 }

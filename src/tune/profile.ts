@@ -16,7 +16,7 @@ export interface StencilCosts {
   readonly interior: Curve;
   /** Time of each node near walls, ns a step. */
   readonly nearWallNs: number;
-  /** From opening a room until its first step, ms, by the number of stored nodes. */
+  /** Time from opening a room until its first step, ms, by the number of stored nodes. */
   readonly openMs: Curve;
   /** Largest of the measurements' spreads (`RoomTime.spread`). */
   readonly spread: number;
@@ -39,7 +39,7 @@ const BOXES = [
   [160, 104, 84],
   [352, 272, 248],
 ] as const;
-/** The same for rooms of two dimensions, with about as many nodes. */
+/** Sizes of rooms of two dimensions, chosen as {@link BOXES}, with about as many nodes. */
 const LAYERS = [
   [96, 192, 1],
   [384, 400, 1],

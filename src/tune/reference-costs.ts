@@ -37,7 +37,7 @@ export interface ReferenceCosts {
   readonly memory: Curve;
   /** Exponent by which memory and work overlap: large where the longer one alone counts. */
   readonly overlap: number;
-  /** By name, in rooms of three dimensions; and of two. */
+  /** Traits of the stencils by name, in rooms of three dimensions; and of two. */
   readonly stencils: Readonly<Record<string, StencilTraits>>;
   readonly layers: Readonly<Record<string, StencilTraits>>;
   readonly walls: WallCosts;

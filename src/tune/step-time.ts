@@ -7,7 +7,7 @@ import { stopIfAsked, type StopSignal } from '../units/task.ts';
 export interface RoomTime {
   /** One step, ns, in the fastest blocks: other work of the machine only makes them slower. */
   readonly stepNs: number;
-  /** From opening until the first step is made, without that step, ms: tables, threads, compiled kernels. */
+  /** Time from opening until the first step is made, without that step, ms: tables, threads, compiled kernels. */
   readonly openMs: number;
   /** Difference of the last two results as a part of the smaller: shows how busy the machine is. */
   readonly spread: number;
@@ -26,17 +26,17 @@ export interface Pace {
   readonly mostBlocks: number;
 }
 
-/** For what is kept and preferred. */
+/** Pace for what is kept and preferred. */
 export const THOROUGH: Pace = { warmUpMs: 80, blockMs: 120, mostBlocks: 8 };
-/** For a device that is already at work: some hundredths of a second. */
+/** Pace for a device that is already at work: some hundredths of a second. */
 export const QUICK: Pace = { warmUpMs: 8, blockMs: 12, mostBlocks: 3 };
 /**
- * For a room in which passes count: the program needs as long to write a step as the GPU to make it, and both go on
- * side by side only if a block is many submissions. Blocks of 12 ms took 66 µs a step where those of 40 ms took 50 and
- * runs 45.
+ * Pace for a room in which passes count: the program needs as long to write a step as the GPU to make it, and both go
+ * on side by side only if a block is many submissions. Blocks of 12 ms took 66 µs a step where those of 40 ms took 50
+ * and runs 45.
  */
 export const SIDE_BY_SIDE: Pace = { warmUpMs: 8, blockMs: 40, mostBlocks: 2 };
-/** Before rooms are timed quickly: a GPU at rest needs a tenth of a second to raise its clock. */
+/** Pace before rooms are timed quickly: a GPU at rest needs a tenth of a second to raise its clock. */
 export const HEATING: Pace = { warmUpMs: 100, blockMs: 12, mostBlocks: 2 };
 
 /** Part by which two results in a row may differ. */
@@ -74,7 +74,7 @@ export async function timeRoom(
 export class OpenRoom {
   private constructor(
     private readonly simulation: Simulation,
-    /** From opening until the first step was made, that step included, ms. */
+    /** Time from opening until the first step was made, that step included, ms. */
     private readonly openedMs: number,
     private readonly signal: StopSignal | undefined,
   ) {}

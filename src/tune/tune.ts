@@ -76,7 +76,7 @@ export function tuneCandidates(
 const MOST_BYTES = 2 ** 30;
 /** Most points times nodes: even the slowest kernel on a small GPU ends before a watchdog resets the device. */
 const MOST_NODE_POINTS = 2 ** 34;
-/** With fewer planes, kernels that walk along z would look slower than they are. */
+/** Least planes of a timed grid; with fewer, kernels that walk along z would look slower than they are. */
 const LEAST_PLANES = 160;
 const LEAST_ROWS = 64;
 

@@ -22,7 +22,7 @@ const WALL: RoomMaterial = {
 const STRAIGHT_NODES = [64, 48, 40] as const;
 export const LARGE_NODES = [192, 144, 128] as const;
 const TURNED_SIDES = [4.5, 3.8, 3.1] as const;
-/** By which it is turned about z, then about x: no wall lies along the grid. */
+/** Angles by which it is turned about z, then about x, rad: no wall lies along the grid. */
 const TURNS = [0.41, 0.27] as const;
 
 /** A straight box whose walls are a staircase, all faces with branches. */

@@ -21,8 +21,8 @@ export interface PartObject {
   /** Undefined if it has no triangles of its own. */
   readonly shape: Shape | undefined;
   /**
-   * By the keys of its faces, as {@link ModelPart.materialOf} takes them: group and entry, as `5/0`; empty for the
-   * object's own, and `/0` for an entry of the object's group.
+   * Properties by the keys of its faces, as {@link ModelPart.materialOf} takes them: group and entry, as `5/0`; empty
+   * for the object's own, and `/0` for an entry of the object's group.
    */
   readonly properties: readonly string[];
 }

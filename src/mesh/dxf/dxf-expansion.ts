@@ -8,7 +8,7 @@ import { numberOf, textOf, type DxfBlock, type DxfDocument, type DxfEntity } fro
 
 /** Values of entities that a small file may have, each counted as often as blocks repeat it: 400 000 rectangles. */
 const MOST_VALUES = 6_000_000;
-/** The same for each value of the file. */
+/** Values of entities that a file may have besides for each one that it holds. */
 const MOST_TIMES = 10;
 /** Most blocks within blocks. */
 const MOST_DEPTH = 32;

@@ -16,7 +16,7 @@ export interface DxfParts {
   readonly text: string;
   /** Names of all entities in it. */
   readonly entityNames: ReadonlySet<string>;
-  /** Of the file. */
+  /** Encoding of the file. */
   readonly encoding: TextEncoding;
 }
 

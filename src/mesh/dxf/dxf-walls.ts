@@ -3,9 +3,9 @@ import type { Vec3 } from '../../units/quantities.ts';
 
 /** A point of the middle of a wall. */
 export interface WallPoint {
-  /** In the axes of the entity. */
+  /** Place of the point, in the axes of the entity. */
   readonly at: Vec3;
-  /** Across the wall at this point. */
+  /** Width across the wall at this point. */
   readonly width: number;
 }
 
@@ -65,7 +65,7 @@ function edgesAt(middle: readonly WallPoint[], i: number, isClosed: boolean): re
   ];
 }
 
-/** Of length 1, to the left of the way from one point to another. */
+/** Direction to the left of the way from one point to another, of length 1. */
 function leftOf({ at: [x, y] }: WallPoint, { at: [u, v] }: WallPoint): readonly [number, number] {
   const length = Math.hypot(u - x, v - y) || 1;
   return [-(v - y) / length, (u - x) / length];

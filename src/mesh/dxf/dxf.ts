@@ -13,7 +13,7 @@ import { dxfParts } from './dxf-text.ts';
 
 /** Most faces of a small file. */
 const MOST_FACES = 2_000_000;
-/** The same for each value of the file. */
+/** Faces that a file may have besides for each of its values. */
 const MOST_FACES_A_VALUE = 2;
 
 /** m; the foot of land surveys in the USA. */

@@ -8,11 +8,11 @@ import type { Instances } from './step-scanner.ts';
 
 /** Bytes that the shapes of a small file may have if each is written out as often as it is used: some 100 000 boxes. */
 const MOST_WRITTEN = 40_000_000;
-/** The same for each byte of the file: types of furniture are used many times. */
+/** Bytes that the shapes may have besides for each byte of the file: types of furniture are used many times. */
 const MOST_WRITTEN_A_BYTE = 10;
 /** Cuts and unions of bodies that a small file may have; each takes about half a millisecond. */
 const MOST_CUTS = 5000;
-/** The same for each instance of the file. */
+/** Cuts and unions that a file may have besides for each of its instances. */
 const MOST_CUTS_AN_INSTANCE = 1;
 
 const REMEDY =

@@ -101,7 +101,7 @@ interface Room extends Part {
   /** m³ */
   readonly volume: number;
   readonly title: string;
-  /** By any of which a scene may name it. */
+  /** Names by any of which a scene may name it. */
   readonly names: readonly string[];
 }
 
@@ -129,7 +129,7 @@ function roomsOf(model: IfcModel, tally: ImportTally, numberOf: PlainStep['numbe
   });
 }
 
-/** With the other side in front. */
+/** Triangles with the other side in front. */
 function turned(triangles: Float64Array): Float64Array {
   const other = triangles.slice();
   for (let at = 0; at < other.length; at += 9) {

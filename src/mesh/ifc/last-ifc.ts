@@ -7,7 +7,7 @@ const MOST_BYTES = 64_000_000;
 
 let last: { readonly bytes: Uint8Array; readonly key: string; readonly read: ReadMesh } | undefined;
 
-/** As {@link readIfc}, at once if it is the same file as the last time, read with the same choices. */
+/** Reads a file as {@link readIfc}, at once if it is the same file as the last time, read with the same choices. */
 export async function readIfcOnce(bytes: Uint8Array, fileName: string, choices: MeshChoices): Promise<ReadMesh> {
   const key = JSON.stringify([fileName, choices.spaces ?? null]);
   if (last?.key === key && areEqual(last.bytes, bytes)) return copyOf(last.read);
@@ -18,7 +18,7 @@ export async function readIfcOnce(bytes: Uint8Array, fileName: string, choices: 
   return copyOf(read);
 }
 
-/** With coordinates and numbers of its own, which may be changed or moved to a thread. */
+/** Copy with coordinates and numbers of its own, which may be changed or moved to a thread. */
 function copyOf(read: ReadMesh): ReadMesh {
   const { vertices, triangles, material, sides, materialNames } = read.mesh;
   return {

@@ -12,7 +12,7 @@ const CIRCLE_SEGMENTS = 72;
 const GRAIN = 1e5;
 
 const MOST_TRIANGLES = 20_000_000;
-/** The same of a small file; each further byte of it may be a triangle. */
+/** Most triangles of a small file; each further byte of it may be a triangle. */
 const MOST_OF_SMALL = 3_000_000;
 
 /** A value in a line of the file. */
@@ -26,7 +26,7 @@ type Arguments = readonly (StepValue | readonly unknown[] | null)[];
 /** Something with a shape. */
 export interface Part {
   readonly id: number;
-  /** As `IfcWall`. */
+  /** Type as the file gives it, such as `IfcWall`. */
   readonly type: string;
   /** [triangle][corner][x, y, z], m, z up. */
   readonly triangles: Float64Array;

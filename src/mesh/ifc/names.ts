@@ -55,7 +55,7 @@ export function fillings(model: IfcModel): Map<number, number> {
 
 /** Finds the names of materials. */
 export class MaterialNames {
-  /** Of things and of their types, by number. */
+  /** Materials of things and of their types, by number. */
   private readonly materialOf = new Map<number, number>();
   private readonly typeOf = new Map<number, number>();
 
@@ -74,7 +74,7 @@ export class MaterialNames {
     }
   }
 
-  /** As `Wall: Brick`, or `Wall` without a material. */
+  /** Name of a thing's surfaces, as `Wall: Brick`, or `Wall` without a material. */
   nameOf(id: number, type: string): string {
     const kind = type.replace(/^Ifc/i, '').replace(/(StandardCase|ElementedCase)$/, '');
     const own = this.materialOf.get(id) ?? this.materialOf.get(this.typeOf.get(id) ?? -1);

@@ -71,8 +71,8 @@ export function shellOf(room: Float64Array, parts: readonly NamedPart[], opening
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 /**
- * In an order that has nothing to do with their places, which keeps the pieces few: cuts along a row of openings would
- * leave one long piece for all that follow.
+ * Puts openings in an order that has nothing to do with their places, which keeps the pieces few: cuts along a row of
+ * openings would leave one long piece for all that follow.
  */
 const inMixedOrder = (openings: readonly Opening[]): readonly Opening[] =>
   openings

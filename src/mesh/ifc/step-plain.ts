@@ -21,7 +21,7 @@ export interface PlainStep {
   readonly bytes: Uint8Array;
   /** The number that an instance has in the file, by that which it has here. */
   readonly numberOf: (id: number) => string;
-  /** Of bytes beyond ASCII in texts; null if there are none. */
+  /** Encoding of bytes beyond ASCII in texts; null if there are none. */
   readonly encoding: EightBitEncoding | null;
 }
 

@@ -25,7 +25,7 @@ export interface UsdPrim {
   readonly metadata: ReadonlyMap<string, UsdValue>;
   readonly properties: ReadonlyMap<string, UsdValue>;
   readonly children: readonly UsdPrim[];
-  /** By set and variant. */
+  /** Variants by set and name. */
   readonly variants: ReadonlyMap<string, ReadonlyMap<string, UsdPrim>>;
   readonly layer: UsdLayer;
 }

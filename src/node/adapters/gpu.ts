@@ -127,7 +127,7 @@ export async function listNamedAdapters(): Promise<(NamedAdapter & { readonly ad
   return listed;
 }
 
-/** The same with the names by which runs can ask for them. */
+/** Every adapter of this machine, also alike ones, with the names by which runs can ask for them. */
 export async function listAdapters(): Promise<ListedAdapter[]> {
   return (await listNamedAdapters()).map(({ id, adapter, way }) => ({ id, adapter, canBeNamed: way !== undefined }));
 }

@@ -14,7 +14,7 @@ export interface PciCard {
 /** A display controller of the PCI bus (PCI Code and ID Assignment, base class 3). */
 const DISPLAY = 0x03;
 
-/** Of Linux: the cards of this machine, by address. Empty where the bus is not shown. @param root The file system. */
+/** Cards of this machine on Linux, by address. Empty where the bus is not shown. @param root The file system. */
 export function pciCards(root = '/'): PciCard[] {
   const bus = join(root, 'sys/bus/pci/devices');
   if (!existsSync(bus)) return [];

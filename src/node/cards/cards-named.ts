@@ -49,7 +49,7 @@ function allCards(wanted: readonly string[], adapters: readonly CardChoice[]): r
   return all.length > 0 ? all.map(({ id }) => id) : wanted;
 }
 
-/** The same among the cards of this machine. */
+/** Chooses among the cards of this machine, as {@link chooseCards}. */
 export async function cardsNamed(wanted: readonly string[]): Promise<string[]> {
   const adapters = await listNamedAdapters();
   return chooseCards(

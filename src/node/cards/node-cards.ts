@@ -25,7 +25,8 @@ export async function nodeCards(wanted: readonly string[] | undefined, gpuMemory
 }
 
 /**
- * The same for names that are known to be right. One that stands there twice gets two processes.
+ * Cards for the runs of a rendering, as {@link nodeCards}, for names that are known to be right. One that stands there
+ * twice gets two processes.
  *
  * @param script The bundled `card-process.ts`, if it does not stand beside this program.
  */

@@ -43,8 +43,8 @@ export class AirFraction {
   }
 
   /**
-   * The part of the cube that one of several pieces fills, in 240ths, as `of`: undefined where the triangles
-   * leave holes between the piece and other corners.
+   * The part of the cube that one of several pieces fills, in 240ths, as `of`: undefined where the triangles leave
+   * holes between the piece and other corners.
    */
   ofPiece(air: number): number | undefined {
     return this.ofSides(air, (cuts) => {
