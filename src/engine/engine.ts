@@ -27,7 +27,7 @@ export interface SourceInput {
  * step (docs/theory/walks.md, eq. V1). In a source a share also holds strength and signal.
  */
 export interface WalkingPoint {
-  /** In the order of the way. */
+  /** Stations in the order of the way. */
   readonly stations: readonly PointWeights[];
   /**
    * [step] First of the stations that have shares. A receiver stays where its last step has it; a source ends there.
@@ -168,7 +168,7 @@ export interface Simulation {
 export interface RunsAhead {
   /** The first is the one that the room is opened for. */
   readonly setups: readonly RunSetup[];
-  /** Of each run, besides its lead-in. */
+  /** Number of steps of each run, besides its lead-in. */
   readonly steps: number;
   /** Predicted time of a step on a device that holds the room, ns; undefined where nothing is known of it. */
   readonly stepNs?: number | undefined;
@@ -198,15 +198,13 @@ export interface Engine {
   readonly deviceMemory?: number | undefined;
   /** Alike devices, this one among them, that can hold a room together which is too large for one; undefined for 1. */
   readonly cards?: number;
-  /** The same engine with all the memory that its device has, if there is a limit. */
+  /** This engine with all the memory that its device has, if there is a limit. */
   readonly unlimited?: Engine | undefined;
-  /**
-   * The same engine for many short runs in different rooms: it opens them faster. Undefined if there is no difference.
-   */
+  /** This engine for many short runs in different rooms: it opens them faster. Undefined if there is no difference. */
   readonly forManyRooms?: Engine | undefined;
   /**
-   * The same engine, which takes some less of its device's memory than so many bytes, as the device had none left when
-   * these were in use. Rooms that need more run from host memory. Only of a GPU.
+   * Makes an engine like this one, which takes some less of its device's memory than so many bytes, as the device had
+   * none left when these were in use. Rooms that need more run from host memory. Only of a GPU.
    */
   withLessMemory?(bytes: number): Engine;
   /**

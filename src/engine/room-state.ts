@@ -16,13 +16,13 @@ export type StateTable = Float32Array | Float64Array;
 
 /** What a room remembers besides its field. */
 export interface Remembered<T extends StateTable = Float32Array<ArrayBuffer>> {
-  /** Of each face. */
+  /** Memory of the air's inertia and last trace of each face. */
   readonly inertia: T;
   readonly lastTrace: T;
-  /** From `branchStart` of a face on a and c of its branches, pair after pair. */
+  /** States a and c of a face's branches, pair after pair, from `branchStart` of the face on. */
   readonly branches: T;
   readonly branchStart: Uint32Array;
-  /** Of each damped node. */
+  /** Last value u[n−1] of each damped node. */
   readonly damped: T;
 }
 

@@ -18,9 +18,9 @@ export interface StepPasses {
   readonly damped: number;
 }
 
-/** Of a GPU: dispatches of `engine/webgpu/parts`. */
+/** Passes of a GPU: dispatches of `engine/webgpu/parts`. */
 const GPU: StepPasses = { air: 2, nearWall: 1, cut: 3, faces: 2, damped: 1 };
-/** Of the processor: barriers between its threads (`engine/reference/stepper.ts`). */
+/** Passes of the processor: barriers between its threads (`engine/reference/stepper.ts`). */
 const CPU: StepPasses = { air: 1, nearWall: 0, cut: 2, faces: 4, damped: 1 };
 
 /** Passes of a step of a room without sources at work; a part that the room has no nodes for takes none. */

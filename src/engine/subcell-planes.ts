@@ -3,9 +3,9 @@ import type { PreparedRoom } from '../room/prepare/prepared.ts';
 
 /** How many planes away are the nodes that cut nodes and nodes behind walls depend on, at most. */
 export interface SubcellPlanes {
-  /** From a node behind a wall to its hosts. */
+  /** Planes from a node behind a wall to its hosts. */
   readonly hosts: number;
-  /** From a node to the furthest value that its own update reads. */
+  /** Planes from a node to the furthest value that its own update reads. */
   readonly reach: number;
 }
 

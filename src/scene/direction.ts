@@ -44,10 +44,10 @@ export interface PatternDirection {
 /** A microphone of an array. */
 export interface ArrayMicrophone {
   readonly name: string;
-  /** From the receiver's position, in the axes of the array, m. */
+  /** Offset from the receiver's position, in the axes of the array, m. */
   readonly offset: Vec3;
   readonly pattern: FirstOrderPattern;
-  /** In the axes of the array. */
+  /** Orientation in the axes of the array. */
   readonly orientation: Orientation;
 }
 
@@ -61,14 +61,14 @@ export interface MicrophoneFile {
 /** A ball on whose surface the microphones are; it is computed, and is not in the room. */
 export interface RigidSphere {
   readonly radius: Metres;
-  /** Of the coefficients from which its pressure is computed, 1 to 7. */
+  /** Order of the coefficients from which its pressure is computed, 1 to 7. */
   readonly order: number;
 }
 
 /** Microphones round a point, a channel each. */
 export interface ArrayDirection {
   readonly kind: 'array';
-  /** In their order; empty as long as `file` is not read. */
+  /** Microphones in their order; empty as long as `file` is not read. */
   readonly microphones: readonly ArrayMicrophone[];
   /** Where they are listed; null if the scene lists them. */
   readonly file: MicrophoneFile | null;

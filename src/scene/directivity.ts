@@ -46,7 +46,7 @@ export interface DirectivityData {
   readonly licence: string;
   /** Such as `SOFA FreeFieldDirectivityTF`. */
   readonly format: string;
-  /** Of the measurement that was taken; empty if it has none. */
+  /** Name of the measurement that was taken; empty if it has none. */
   readonly measurement: string;
   readonly order: number;
   /** Directions in the file. */
@@ -66,7 +66,7 @@ export interface DirectivityData {
 
 /** A point of an extended source. */
 export interface SourceElement {
-  /** From the source's position, in its own axes, m. */
+  /** Offset from the source's position, in its own axes, m. */
   readonly offset: Vec3;
   /** Factor of its signal. */
   readonly gain: number;

@@ -9,7 +9,7 @@ export type ReferenceKind = 'weights' | 'mesh' | 'receivers' | 'microphones' | '
 /** A file that a scene names. */
 export interface FileReference {
   readonly kind: ReferenceKind;
-  /** As the scene gives it, from the folder of the scene. */
+  /** Path as the scene gives it, from the folder of the scene. */
   readonly path: string;
   /** Keys that lead to it in the scene. */
   readonly keys: readonly string[];

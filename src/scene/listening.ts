@@ -19,24 +19,24 @@ export interface SystemSource {
 export interface SoundSystem {
   /** Usable in a file name; not that of a source. */
   readonly name: string;
-  /** At least one. */
+  /** Sources of the system, at least one. */
   readonly sources: readonly SystemSource[];
-  /** Of a source whose gain is 0 dB. */
+  /** Level of a source whose gain is 0 dB. */
   readonly level: SourceLevel;
 }
 
 /** Receivers in a line from a talker, through an open-plan room. */
 export interface ReceiverLine {
   readonly name: string;
-  /** Of a source. */
+  /** Name of a source. */
   readonly source: string;
-  /** Of receivers, at least four. */
+  /** Names of receivers, at least four. */
   readonly receivers: readonly string[];
 }
 
 /** Levels, noise and figures. */
 export interface SceneListening {
-  /** By source. */
+  /** Levels by source. */
   readonly levels: ReadonlyMap<string, SourceLevel>;
   readonly systems: readonly SoundSystem[];
   /** Background noise at the receivers by octaves from 125 Hz to 8 kHz, dB SPL; null if the file gives none. */
@@ -46,7 +46,7 @@ export interface SceneListening {
   /** Whether figures are given in third octaves, too. */
   readonly thirdOctaves: boolean;
   readonly lines: readonly ReceiverLine[];
-  /** By receiver: the two receivers on either side of it, whose difference is a figure-of-eight. */
+  /** Two receivers on either side of a receiver, whose difference is a figure-of-eight, by that receiver. */
   readonly figuresOfEight: ReadonlyMap<string, readonly [string, string]>;
   /** Receivers at the ears of a head that the geometry holds: right ears by left ears. */
   readonly ears: ReadonlyMap<string, string>;

@@ -21,7 +21,7 @@ export function parseScene(text: string, fileName: string, pointsAnywhere = fals
 }
 
 /**
- * The same for a scene that was read as JSON.
+ * Reads a scene as {@link parseScene} does, here one that was read as JSON.
  *
  * @throws InputError with every problem of the scene.
  */

@@ -51,7 +51,7 @@ export interface BoxElement {
  */
 export interface BoxGeometry {
   readonly kind: 'boxes';
-  /** At least one; the first one adds air. */
+  /** Boxes of the room, at least one; the first one adds air. */
   readonly boxes: readonly BoxElement[];
   /** What stands in a room of three dimensions; left out if nothing does. */
   readonly furniture?: readonly Furniture[];
@@ -110,7 +110,7 @@ export const defaultWalls = (geometry: Geometry): WallModel =>
 
 /** A source or a receiver. */
 export interface NamedPoint {
-  /** For people; files are named after it (`file-stem.ts`). */
+  /** Name for people; files are named after it (`file-stem.ts`). */
   readonly name: string;
   /** Metres. In a room of boxes it is in the air and not on a surface. */
   readonly position: Vec3;
@@ -174,9 +174,9 @@ export interface Scene<
   readonly givesWalls: boolean;
   /** Null if the file does not define it; never null if a surface is open. */
   readonly outside: SceneOutside | null;
-  /** At least one. */
+  /** Sources of the scene, at least one. */
   readonly sources: Points;
-  /** At least one, unless there are areas. */
+  /** Receivers of the scene, at least one, unless there are areas. */
   readonly receivers: Points;
   /** Levels, noise, and what figures are wanted. */
   readonly listening: SceneListening;

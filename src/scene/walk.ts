@@ -3,7 +3,7 @@ import { Way, type WalkPoint } from '../units/walk.ts';
 
 /** The way of a source or a receiver. */
 export interface SceneWalk {
-  /** At least two, their times rising; empty while they stand in a file that is not read yet. */
+  /** Points of the walk, at least two, their times rising; empty while they stand in a file that is not read yet. */
   readonly points: readonly WalkPoint[];
   /** Table of the points, as a path from the folder of the scene file; null if the scene gives them. */
   readonly file: string | null;

@@ -6,11 +6,11 @@ import { subcellPlanes } from '../subcell-planes.ts';
 
 /** How far, in planes, what a step does at a plane depends on others. */
 export interface PlaneReach {
-  /** From a node to what its update reads. */
+  /** Planes from a node to what its update reads. */
   readonly update: number;
   /** Planes of a wall face's line beyond the first. */
   readonly line: number;
-  /** From a node behind a wall to its hosts. */
+  /** Planes from a node behind a wall to its hosts. */
   readonly hosts: number;
 }
 
@@ -42,11 +42,11 @@ export function cutIntoSlices(allPlanes: number, planes: number): SlicePlanes[] 
 }
 
 /**
- * Of slices the faces whose line lies in them, and those whose line crosses their lower cut. A line is so short that it
- * crosses one cut at most.
+ * The faces whose line lies in each of some slices, and those whose line crosses its lower cut. A line is so short that
+ * it crosses one cut at most.
  */
 export interface FacesOfSlices {
-  /** Of each slice the indices of the faces, rising. */
+  /** [slice] the indices of the faces, rising. */
   readonly within: readonly Uint32Array[];
   readonly across: readonly Uint32Array[];
 }

@@ -10,7 +10,7 @@ import { gigabytes } from '../../units/gigabytes.ts';
 
 export interface CpuOptions {
   readonly precision: Precision;
-  /** At most; small rooms get fewer. */
+  /** The most threads; small rooms get fewer. */
   readonly threads: number;
   /** Name of the processor, under which measured times are kept. */
   readonly processor?: string;

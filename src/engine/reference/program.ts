@@ -17,14 +17,14 @@ export interface CpuProgram {
   readonly fields: readonly [Field, Field];
   /** Interior nodes as pairs (first index with padding, count), rising. */
   readonly runs: Uint32Array;
-  /** Of each wall face: flow F of this step, memory a of the air's inertia, trace of u[n−1]. */
+  /** Values of each wall face: flow F of this step, memory a of the air's inertia, trace of u[n−1]. */
   readonly flow: Field;
   readonly memory: Field;
   readonly lastTrace: Field;
   /** Pairs (a_b, c_b), branch after branch, from `branchStart` of each face on. */
   readonly branchStates: Field;
   readonly branchStart: Uint32Array;
-  /** Of each damped node, u[n−1]. */
+  /** Value u[n−1] of each damped node. */
   readonly lastDamped: Field;
   /** What each node behind a wall feels. */
   readonly felt: Field;
@@ -38,7 +38,7 @@ export interface Share {
   readonly subcell: readonly [number, number];
   readonly behind: readonly [number, number];
   readonly damped: readonly [number, number];
-  /** Of each direction's faces. */
+  /** Faces of each direction. */
   readonly faces: readonly (readonly [number, number])[];
   /** Number of the thread, from 0. */
   readonly thread: number;

@@ -21,7 +21,7 @@ export function recordMemory(receivers: number, steps: number): Float64Array[] {
  */
 export class Recorder {
   private readonly first: number;
-  /** Of each receiver of this part, and the end of the last. */
+  /** [receiver of this part] where its nodes begin, and the end of the last. */
   private readonly start: Uint32Array;
   private readonly nodes: Uint32Array;
   private readonly weights: Float64Array;

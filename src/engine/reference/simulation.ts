@@ -261,7 +261,7 @@ function shareMemory(room: PreparedRoom): PreparedRoom {
 
 const isTable = (value: unknown): value is Table => ArrayBuffer.isView(value);
 
-/** The same with something done to each of its tables. */
+/** Copies an object, with something done to each of its tables. */
 function mapTables<T extends object>(tables: T, change: (table: Table) => Table): T {
   const entries: [string, unknown][] = Object.entries(tables);
   const changed = entries.map(([key, value]): [string, unknown] => [key, isTable(value) ? change(value) : value]);

@@ -17,7 +17,7 @@ export type StepBlock = {
   readonly steps: number;
 } & (
   | {
-      /** Of each receiver and each walker, the samples of these steps. */
+      /** Samples of these steps, of each receiver and each walker. */
       readonly records: readonly Float64Array[];
       /** What the parts of a step take, in the first thread. */
       readonly laps?: Float64Array;

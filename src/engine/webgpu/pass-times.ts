@@ -13,7 +13,7 @@ export const MOST_DISPATCHES = MOST_STAMPS / 2;
 
 /** Times the dispatches of some steps, each in a pass of its own between two timestamps. */
 export class PassTimes {
-  /** Of each dispatch, the kernel and the step. */
+  /** Kernel and step of each dispatch. */
   private readonly made: { readonly label: string; readonly step: number }[] = [];
   private step = -1;
 
@@ -83,7 +83,7 @@ export class PassTimes {
     const times = new BigInt64Array(staging.getMappedRange().slice(0));
     const steps = this.step + 1;
     const counted = Math.max(1, steps - 1);
-    /** Of each kernel, ns in all steps that count. */
+    /** Time of each kernel in all steps that count, ns. */
     const sums = new Map<string, number>();
     made.forEach(({ label, step }, index) => {
       // A clock may be set back between two passes; the time of such a pass is not known.

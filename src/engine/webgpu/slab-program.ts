@@ -41,7 +41,7 @@ interface PointParts {
 /** One slab on the GPU: its states, and the parts of its step. */
 export class SlabProgram {
   private constructor(
-    /** By parity: states[n & 1] holds u[n] before step n. */
+    /** The two states by parity: states[n & 1] holds u[n] before step n. */
     readonly states: readonly [GPUBuffer, GPUBuffer],
     private readonly context: SlabContext,
     private readonly parts: RoomParts,

@@ -13,7 +13,7 @@ export const MOST_AREA_RECEIVERS = 20_000;
 export const MOST_PLACES = 1_000_000;
 
 interface AnyArea {
-  /** For people; files are named after it (`file-stem.ts`). */
+  /** Name for people; files are named after it (`file-stem.ts`). */
   readonly name: string;
   /** Whether the responses of its receivers are written to files. */
   readonly writesResponses: boolean;
@@ -25,7 +25,7 @@ export interface PolygonArea extends AnyArea {
   /** Corners in order, metres; the last is joined to the first. */
   readonly corners: readonly Vec3[];
   readonly spacing: Metres;
-  /** Of the receivers above the polygon, along z. */
+  /** Height of the receivers above the polygon, along z. */
   readonly height: Metres;
 }
 
@@ -35,14 +35,14 @@ export interface SurfaceArea extends AnyArea {
   /** Names in the mesh file, or of the scene in a room of boxes. */
   readonly materials: readonly string[];
   readonly spacing: Metres;
-  /** Of the receivers above the surface, along z. */
+  /** Height of the receivers above the surface, along z. */
   readonly height: Metres;
 }
 
 /** Equal distances along straight pieces. */
 export interface LineArea extends AnyArea {
   readonly kind: 'line';
-  /** At least two, metres. */
+  /** Corners of the line, at least two, metres. */
   readonly corners: readonly Vec3[];
   readonly spacing: Metres;
 }
@@ -80,13 +80,13 @@ export interface AreaPoint {
 export interface GridPlace {
   readonly row: number;
   readonly column: number;
-  /** Of surfaces above each other, the lowest first; else 0. */
+  /** Number among surfaces above each other, the lowest first; else 0. */
   readonly level: number;
 }
 
 /** The plane of a grid. */
 export interface GridFrame {
-  /** Of row 0 and column 0, without the height of the receivers, m. */
+  /** Place of row 0 and column 0, without the height of the receivers, m. */
   readonly origin: Vec3;
   /** Unit vectors from a column to the next and from a row to the next. */
   readonly u: Vec3;
@@ -100,7 +100,7 @@ export interface LaidArea extends Pick<AnyArea, 'name' | 'writesResponses'> {
   readonly spacing: number | null;
   /** Null where there is no grid over a plane. */
   readonly frame: GridFrame | null;
-  /** At least one. */
+  /** Receivers of the area, at least one. */
   readonly points: readonly AreaPoint[];
   /** What is to be known of its file. */
   readonly note?: string;

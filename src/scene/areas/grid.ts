@@ -18,7 +18,7 @@ function placesAlong(from: number, to: number, spacing: number): Side {
 
 /** Places at equal distances along a side of a grid. */
 export interface Side {
-  /** Of the first place, m. */
+  /** Coordinate of the first place, m. */
   readonly first: number;
   readonly count: number;
 }

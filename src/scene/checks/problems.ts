@@ -39,7 +39,7 @@ export function quote(value: unknown): string {
   return written.length <= QUOTATION_LENGTH ? written : `${written.slice(0, QUOTATION_LENGTH - 1)}…`;
 }
 
-/** As much of a value as shows in so many characters: the rest may be of any size. */
+/** Beginning of a value, as much as shows in so many characters: the rest may be of any size. */
 function beginningOf(value: unknown, most: number): unknown {
   if (typeof value === 'string') return value.slice(0, most);
   if (typeof value !== 'object' || value === null) return value;

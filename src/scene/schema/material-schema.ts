@@ -31,7 +31,10 @@ const bands = z.record(z.string(), coefficient, { error: BANDS }).superRefine((v
   }
 });
 
-/** Below this impedance a wall does not differ from a hole; above the other it does not differ from a rigid one. */
+/**
+ * Least impedance of a wall, below which it does not differ from a hole; most, above which it does not differ from a
+ * rigid one.
+ */
 const LEAST_IMPEDANCE = 0.001;
 const MOST_IMPEDANCE = 1e9;
 

@@ -33,13 +33,13 @@ export const DELAY: Range = { least: 0, most: 10 };
 export const WALK_TIME: Range = { least: 0, most: 3600 };
 /** Distance of receivers on an area, and radius of a sphere of them, m. */
 export const RECEIVER_SPACING: Range = { least: 0.001, most: 1000 };
-/** Of receivers above the polygon or the surface on which they are laid, m. */
+/** Height of receivers above the polygon or the surface on which they are laid, m. */
 export const RECEIVER_HEIGHT: Range = { least: -100, most: 100 };
-/** Of a receiver that is turned, degrees. */
+/** Angle of a receiver that is turned, degrees. */
 export const ANGLE: Range = { least: -360, most: 360 };
-/** Of a rigid sphere with microphones, m: from a probe to a large ball. */
+/** Radius of a rigid sphere with microphones, m: from a probe to a large ball. */
 export const SPHERE_RADIUS: Range = { least: 0.005, most: 0.5 };
-/** Of a piston, m. */
+/** Radius of a piston, m. */
 export const PISTON_RADIUS: Range = { least: 0.005, most: 1 };
 /** Courant number λ: the steps of one that is much smaller than the designed ones never end. */
 export const COURANT: Range = { least: 0.01, most: 10 };
@@ -47,7 +47,7 @@ export const COURANT: Range = { least: 0.01, most: 10 };
 /** Whether a value is in a range; NaN is in none. */
 export const isWithin = (value: number, { least, most }: Range): boolean => value >= least && value <= most;
 
-/** As `from 1 to 1000000`. */
+/** A range as text, such as `from 1 to 1000000`. */
 export const rangeText = ({ least, most }: Range): string => `from ${least} to ${most}`;
 
 /**

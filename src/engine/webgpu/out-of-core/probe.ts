@@ -27,13 +27,13 @@ export interface OutOfCoreProbeContext {
   readonly windows: Windows;
   readonly steps: SliceSteps;
   readonly numbers: StepNumbers;
-  /** Of a visit. */
+  /** The most steps of a visit. */
   readonly mostSteps: number;
   /** Brings the simulation to rest. */
   readonly rest: () => Promise<void>;
 }
 
-/** As `WebGpuProbe`, for a room whose slices visit the GPU. */
+/** Probe as `WebGpuProbe`, for a room whose slices visit the GPU. */
 export class OutOfCoreProbe implements StabilityProbe {
   private step = 0;
   private started = false;

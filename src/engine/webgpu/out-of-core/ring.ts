@@ -33,7 +33,7 @@ export interface RingShape {
 
 /** What of a room decides how its slices lie in a ring. */
 export interface RingRoom extends Pick<RingShape, 'reach' | 'plane' | 'pitch' | 'rows' | 'shared' | 'lists'> {
-  /** Of the stencil, along any axis. */
+  /** Reach of the stencil, along any axis. */
   readonly stencilReach: number;
 }
 
@@ -117,7 +117,7 @@ export class Ring {
   private constructor(
     readonly shape: RingShape,
     readonly slots: number,
-    /** By parity of the step. */
+    /** The two states by parity of the step. */
     readonly states: readonly [GPUBuffer, GPUBuffer],
     /** Takes planes on their way from one end to the other: a buffer is not copied to itself. */
     private readonly between: GPUBuffer,

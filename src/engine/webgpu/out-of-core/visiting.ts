@@ -37,7 +37,7 @@ export class Visiting {
     private readonly staging: Staging,
     /** [generation] */
     private readonly host: HostSlices[],
-    /** Of each slice what its steps need besides the states: it stays on the device. */
+    /** [slice] what its steps need besides the states: it stays on the device. */
     private readonly remembered: readonly (readonly BufferPart[])[],
     /** [generation][slice]: copies of these; empty with one generation. */
     private readonly kept: (readonly BufferPart[])[][],

@@ -13,7 +13,7 @@ interface PlacedFaces {
   readonly faces: Uint32Array;
   /** 1 for entries that only fill a tile. */
   readonly filling: Uint8Array;
-  /** Of each face of the room its place in `faces`. */
+  /** [face of the room] its place in `faces`. */
   readonly places: Uint32Array;
   /** Where the faces of each slice's lower cut begin, and where its own do. Both end with the length of `faces`. */
   readonly cutBegins: readonly number[];
@@ -22,19 +22,15 @@ interface PlacedFaces {
 
 /** Nodes that several lines go through, slice after slice. */
 interface ListedNodes {
-  /** As `FlowLists.alone`, of each entry of `PlacedFaces.faces`. */
+  /** Bits as `FlowLists.alone`, for each entry of `PlacedFaces.faces`. */
   readonly alone: Uint8Array;
   /** `LISTED_NODE` of each, with the node's index in the room modulo 2³². */
   readonly nodes: Uint32Array<ArrayBuffer>;
-  /** As `FlowLists.lists`, with places in `PlacedFaces.faces`. */
+  /** Lists as `FlowLists.lists`, with places in `PlacedFaces.faces`. */
   readonly lists: Uint32Array<ArrayBuffer>;
-  /**
-   * Of each slice where the nodes begin that are complete with it in a sweep downwards; at last the number of nodes.
-   */
+  /** [slice] where the nodes begin that are complete with it in a sweep downwards; at last the number of nodes. */
   readonly begins: readonly number[];
-  /**
-   * Of each slice where the nodes end that are complete with the slice before it in a sweep upwards; at last as above.
-   */
+  /** [slice] where the nodes end that are complete with the slice before it in a sweep upwards; at last as above. */
   readonly ends: readonly number[];
 }
 

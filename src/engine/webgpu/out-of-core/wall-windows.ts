@@ -47,7 +47,7 @@ interface WallTables {
  * of the slices beside it.
  */
 export class WallWindows implements Remembering {
-  /** By {@link keyOf}. */
+  /** Windows made so far, by {@link keyOf}. */
   private readonly made = new Map<string, WallWindow>();
 
   private constructor(

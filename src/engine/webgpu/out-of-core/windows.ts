@@ -40,7 +40,7 @@ export interface WindowParts {
  * absorb. Dispatches wait for one another, so a few large ones are faster than one of each slice.
  */
 export class Windows {
-  /** By slices. */
+  /** Passes made so far, by slices. */
   private readonly interiors = new Map<string, Pass>();
   private readonly nearWalls = new Map<string, Pass>();
 
@@ -91,7 +91,10 @@ export class Windows {
     return { nodes: { kind: 'interior', count, maskOffset: offset, first: slab.first }, table: binding };
   }
 
-  /** As few windows as possible of as few lengths as possible: each length is a kernel of the interior. */
+  /**
+   * Splits slices into as few windows as possible of as few lengths as possible: each length is a kernel of the
+   * interior.
+   */
   private fewLengths([from, to]: SliceRange): SliceRange[] {
     const windows: SliceRange[] = [];
     let at = from;
@@ -101,7 +104,7 @@ export class Windows {
     return windows;
   }
 
-  /** As few windows as possible: lists of any length have one kernel. */
+  /** Splits slices into as few windows as possible: lists of any length have one kernel. */
   private anyLength([from, to]: SliceRange): SliceRange[] {
     const { most } = this.parts;
     return Array.from({ length: Math.ceil((to - from) / most) }, (_, i) => [

@@ -9,20 +9,20 @@ import { ownedNodes, toLocal, type SlabPlanes } from '../slabs.ts';
 /** Which faces' flows are taken out of which nodes that a slab owns. */
 export interface FlowLists {
   /**
-   * Of each face a bit for each node of its line, nearest first. It is set if no other line goes through the node, and
-   * what is taken out of it has the weight of the trace.
+   * [face] a bit for each node of its line, nearest first. It is set if no other line goes through the node, and what
+   * is taken out of it has the weight of the trace.
    */
   readonly alone: Uint8Array;
   /** All other nodes of lines: how many, and `LISTED_NODE` of each. */
   readonly count: number;
   readonly nodes: ArrayBuffer;
-  /** Of each of these the number of faces, then `WEIGHTED` of each face. */
+  /** [such node] the number of its faces, then `WEIGHTED` of each face. */
   readonly lists: Uint32Array<ArrayBuffer>;
 }
 
 /** Marks a node whose weight differs from the trace's, above the number of lines through it. */
 const SCALED = 2 ** 31;
-/** Above the mark of a node that one line alone goes through. */
+/** Mark of the first list, above that of a node that one line alone goes through. */
 const FIRST_LIST = 2;
 
 /** @param index Faces of the slab, by their index in the room. */

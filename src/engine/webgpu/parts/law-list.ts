@@ -21,9 +21,9 @@ export interface LawTables {
  * with the weights that follow from these.
  */
 export class LawList {
-  /** By {@link kindOf}: index of the law. */
+  /** Index of each law, by {@link kindOf}. */
   private readonly index = new Map<number, number>();
-  /** Of a face of each law. */
+  /** Shape of a face of each law. */
   private readonly shapes: number[] = [];
   private readonly severalTraces: boolean;
 

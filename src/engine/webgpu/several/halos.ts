@@ -32,7 +32,7 @@ type Move = (read: readonly Uint32Array[], written: readonly Uint32Array[]) => v
 
 /** What an exchange moves. */
 interface Exchange {
-  /** Of each card. */
+  /** Transfers of each card. */
   readonly transfers: readonly CardTransfer[];
   readonly moves: readonly Move[];
 }
@@ -42,7 +42,7 @@ export class Halos {
   private constructor(
     private readonly cards: readonly Card[],
     private readonly staging: readonly CardStaging[],
-    /** By parity of the step. */
+    /** Exchanges by parity of the step. */
     private readonly exchanges: readonly [Exchange, Exchange],
   ) {}
 

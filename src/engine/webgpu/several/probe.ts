@@ -15,13 +15,13 @@ export interface SeveralProbeContext {
 }
 
 /**
- * As `WebGpuProbe`, for a room on several cards. They mix the nodes of their ghost zones, too, which have the same
- * noise as where they are owned; each node counts on the card that owns it.
+ * Probe as `WebGpuProbe`, for a room on several cards. They mix the nodes of their ghost zones, too, which have the
+ * same noise as where they are owned; each node counts on the card that owns it.
  */
 export class SeveralProbe implements StabilityProbe {
   private step = 0;
   private started = false;
-  /** Of each card. */
+  /** Mixed slabs of each card. */
   private onCards: readonly MixedSlabs[] | undefined;
 
   constructor(private readonly context: SeveralProbeContext) {}

@@ -14,7 +14,7 @@ export interface RememberedWords {
   readonly damped: readonly [number, number];
   /** Indices in the room of the faces, rising. */
   readonly faces: Uint32Array;
-  /** Of each face its first row of pairs of branches. */
+  /** [face] its first row of pairs of branches. */
   readonly pairRows: Uint32Array;
 }
 

@@ -113,7 +113,7 @@ export class SeveralSimulation implements Simulation {
     }
   }
 
-  /** Of all cards together. */
+  /** Bytes that all cards together hold. */
   get memoryBytes(): number {
     return this.cards.reduce((sum, { gpu }) => sum + gpu.allocatedBytes, this.planes.bytes);
   }

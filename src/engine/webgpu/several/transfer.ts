@@ -52,7 +52,7 @@ export class CardStaging {
     this.fromHost.unmap();
   }
 
-  /** After the copies out of `fromHost` have been submitted. */
+  /** Maps `fromHost` again after the copies out of it have been submitted. */
   mapAgain(): void {
     this.mapping = this.fromHost.mapAsync(GPUMapMode.WRITE);
     // Heard where it is waited for; not at all once the simulation is closed.

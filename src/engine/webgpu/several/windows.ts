@@ -7,7 +7,7 @@ import { planeReach, thinnestSlice, type SlicePlanes } from '../../out-of-core/s
 export interface CardPlanes {
   /** Those that no other card has to bring to the end of its steps. */
   readonly owned: SlicePlanes;
-  /** With the ghost zones on both sides, which this card computes, too. */
+  /** Planes with the ghost zones on both sides, which this card computes, too. */
   readonly window: SlicePlanes;
 }
 
