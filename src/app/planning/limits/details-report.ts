@@ -22,7 +22,7 @@ export interface ChordReport {
 export interface AreaBelow {
   readonly belowMetres: number;
   readonly squareMetres: number;
-  /** Of all walls. */
+  /** Share of all walls. */
   readonly share: number;
 }
 
@@ -86,7 +86,7 @@ export function narrowestStrip({ area, strips }: MaterialDetails): number {
   return strips.find((strip) => (sum += strip.area) >= 0.01 * area)?.width ?? 0;
 }
 
-/** As `narrowest gap 0.02 m, thinnest wall 0.16 m with air on both sides`. */
+/** Details in words: `narrowest gap 0.02 m, thinnest wall 0.16 m with air on both sides`. */
 export function detailsText({ narrowestGap, thinnestWall }: DetailsReport): string {
   const gap = narrowestGap ? `narrowest gap ${length(narrowestGap.metres)}` : 'no gaps';
   const wall = thinnestWall
@@ -97,7 +97,7 @@ export function detailsText({ narrowestGap, thinnestWall }: DetailsReport): stri
   return `${gap}, ${wall}`;
 }
 
-/** As `0.12 m`. */
+/** A length as text: `0.12 m`. */
 export function length(size: number): string {
   return `${Number(size.toPrecision(2))} m`;
 }

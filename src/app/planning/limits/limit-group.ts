@@ -35,8 +35,8 @@ export interface GeometryLimit {
   /** Largest relative error of the volume that it causes; null if it causes none. */
   readonly volumeError: number | null;
   /**
-   * For a material's area, the expected relative error (r.m.s.). For closed gaps, the largest share of a material's
-   * area that they can take away. Null for other kinds.
+   * Expected relative error (r.m.s.) of a material's area. For closed gaps, the largest share of a material's area that
+   * they can take away. Null for other kinds.
    */
   readonly areaError: number | null;
   /** Spacing that resolves nine tenths of the area; for a material, that gives its area to ± 5 %. */
@@ -59,9 +59,12 @@ export const SHARE = { said: 0.001, warned: 0.01 };
 export interface Group {
   readonly share: number;
   readonly typical: Chord;
-  /** As `17.4 m² of walls (5.2 %)`. */
+  /** The walls in words: `17.4 m² of walls (5.2 %)`. */
   readonly walls: string;
-  /** As `at least 0.02 m (0.15 spacings) apart, most of them "wood" and "felt", as at [1.00, 2.00, 3.00] (0.04 m)`. */
+  /**
+   * The place in words: `at least 0.02 m (0.15 spacings) apart, most of them "wood" and "felt", as at [1.00, 2.00,
+   * 3.00] (0.04 m)`.
+   */
   readonly where: (how: string) => string;
   readonly resolved: string;
   readonly figures: Pick<
@@ -164,7 +167,7 @@ export function percent(share: number): string {
   return share < 0.0005 ? 'less than 0.1 %' : `${Number((100 * share).toPrecision(2))} %`;
 }
 
-/** In a room of two dimensions an area per metre of height is a length. */
+/** An area as text: in a room of two dimensions, an area per metre of height is a length. */
 export function areaText(area: number, { dimensions }: RoomDetails): string {
   return `${Number(area.toPrecision(3))} ${dimensions === 2 ? 'm' : 'm²'}`;
 }

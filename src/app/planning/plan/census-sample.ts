@@ -17,7 +17,7 @@ import { roomDimensions } from '../../inputs/scene/extents.ts';
 import type { PlannedScene } from '../../inputs/request/request.ts';
 import { planRender, type RenderPlan } from '../../inputs/request/render-plan.ts';
 
-/** With air outside, the sample grids give the room itself this share of their nodes. */
+/** Share of the nodes of a sample grid that the room itself gets where there is air outside. */
 const SHARE_WITH_OUTSIDE = 0.5;
 /** Scheme and frequency from which the search for sample grids starts. They do not change the counts. */
 export const ANY_SCHEME = 'compact-5@2%';
@@ -41,7 +41,7 @@ export interface Sample {
   /** Cut nodes that have a row. */
   readonly cutWalked: number;
   readonly behind: number;
-  /** By the shells of the stencil. */
+  /** Number of nodes near walls, by the shells of the stencil. */
   readonly nearWall: ReadonlyMap<string, number>;
   /** Different rows of {@link ANY_SCHEME}; 0 where none is asked for. */
   readonly rows: number;

@@ -64,7 +64,7 @@ export class RoomCensus {
   private absorbing: readonly Absorbing[] | undefined;
 
   private constructor(
-    /** From the coarsest to the finest. */
+    /** The samples, from the coarsest to the finest. */
     private readonly samples: readonly Sample[],
     private readonly open: ReadonlySet<string>,
     private readonly dimensions: 2 | 3,
@@ -135,7 +135,10 @@ export class RoomCensus {
     };
   }
 
-  /** On the grid of one plan; on others a wall may have a branch more or less, and each takes some ms to fit. */
+  /**
+   * Absorbing materials on the grid of one plan; on others a wall may have a branch more or less, and each takes some
+   * ms to fit.
+   */
   private absorbingOn(plan: RenderPlan): Absorbing[] {
     return resolveMaterials(
       plan,

@@ -50,7 +50,7 @@ export interface ChoiceReport {
   readonly tolerancePercent: number;
   /** Where the times come from: `TimesBasis` of the scheme that is used. */
   readonly basis: TimesBasis;
-  /** In the order of the plan; the first is used. */
+  /** Predicted times, in the order of the plan; the first scheme is used. */
   readonly predictedSeconds: readonly { readonly scheme: string; readonly seconds: number }[];
 }
 
@@ -73,7 +73,10 @@ const BASES: Record<TimesBasis, string> = {
   measured: 'predicted from measured stencils',
 };
 
-/** As `of the fastest within 2 %: 6.2 s predicted; compact-4@2% 7.1 s, leggy-3@2% 7.5 s … leggy-1@2% 106 s`. */
+/**
+ * The choice in words: `of the fastest within 2 %: 6.2 s predicted; compact-4@2% 7.1 s, leggy-3@2% 7.5 s … leggy-1@2%
+ * 106 s`.
+ */
 export function choiceText({ tolerancePercent, basis, predictedSeconds }: ChoiceReport): string {
   const [best, ...others] = predictedSeconds.map(({ scheme, seconds }) => ({
     scheme,

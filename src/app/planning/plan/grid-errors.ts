@@ -81,7 +81,7 @@ export function gridErrors(plan: RenderPlan, prepared: RoomOnGrid): OctaveErrors
 
 const share = (part: number, whole: number): number => (whole > 0 ? part / whole : 0);
 
-/** The same from facts, which may be estimates of a room that is not on its grid yet. */
+/** The errors of a simulation by octave from facts, which may be estimates of a room that is not on its grid yet. */
 export function errorsOnGrid(plan: RenderPlan, facts: RoomFacts): OctaveErrors[] {
   const { scheme, dimensions, grid, soundSpeed, validTo } = plan;
   const { model, volume, volumeError, plain, panels, slanted, absorption } = facts;

@@ -6,7 +6,7 @@ import { celsius, hertz, kilopascals, metresPerSecond, percent, seconds } from '
 
 /** Time of this machine without the engine: filters, resampling, figures and WAV, ns per sample before and after. */
 export interface HostCosts {
-  /** For the first responses, before the compiler has optimised; and for later ones. */
+  /** Time for the first responses, before the compiler has optimised; and for later ones. */
   readonly firstFinishSampleNs: number;
   readonly finishSampleNs: number;
 }

@@ -59,9 +59,9 @@ export interface PlanRow {
   readonly wallErrors: readonly [number, number] | null;
   readonly spacingMetres: number;
   readonly sampleRateHz: number;
-  /** Of each source's run. */
+  /** Steps of each source's run. */
   readonly steps: number;
-  /** Of the grid that covers the geometry, walls included. */
+  /** Nodes of the grid that covers the geometry, walls included. */
   readonly gridNodes: number;
   /** Updated nodes, estimated. */
   readonly nodes: number;

@@ -57,7 +57,7 @@ export interface Prediction {
   /** s: the sum. */
   readonly totalSeconds: number;
   readonly stepNs: number;
-  /** The same in the memory of one device that holds all. */
+  /** Time of a step in the memory of one device that holds all, ns. */
   readonly inMemoryNs: number;
   /** Largest memory taken on this machine, and memory on the device that computes; bytes. */
   readonly hostBytes: number;

@@ -68,7 +68,7 @@ interface Kept {
   readonly numbers?: DeviceNumbers | undefined;
   readonly walls?: WallCosts | undefined;
   readonly host?: HostCosts | undefined;
-  /** By `stencilKey`. */
+  /** Costs of stencils, by `stencilKey`. */
   readonly stencils: Readonly<Record<string, StencilCosts>>;
   /** The last runs, the latest last. */
   readonly runs: readonly PastRun[];

@@ -7,9 +7,9 @@ import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 /** How uncertain the figures of a run will be in an octave: the true value is within in nine of ten cases. */
 export interface ExpectedUncertainty {
   readonly centreHz: number;
-  /** Of T20, % of it; null where the grid does not carry the octave in every direction. */
+  /** Uncertainty of T20, % of it; null where the grid does not carry the octave in every direction. */
   readonly t20Percent: number | null;
-  /** Of the level at a receiver, dB; null as above. */
+  /** Uncertainty of the level at a receiver, dB; null as above. */
   readonly levelDb: number | null;
 }
 

@@ -59,7 +59,7 @@ export interface PresetPlan {
   readonly secondsForT30: number;
   /** Its scheme, time and memory, from the room as drawn. */
   readonly row: PlanRow;
-  /** In those octaves. */
+  /** Uncertainty of the figures in those octaves. */
   readonly uncertainty: readonly ExpectedUncertainty[];
 }
 
@@ -114,7 +114,7 @@ class Forecast {
     private readonly request: PresetRequest,
     private readonly engine: RunEngine,
     private readonly profile: DeviceProfile,
-    /** Of a device that is not known. */
+    /** Numbers of a device that is not known. */
     private readonly rough: DeviceNumbers | null,
     private readonly controls: EngineControls,
   ) {
