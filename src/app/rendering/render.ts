@@ -43,7 +43,7 @@ export function renderScene(request: RenderRequest, controls: RenderControls): P
 }
 
 /**
- * The same for a rendering of which an earlier process may have done a part.
+ * Renders as {@link renderScene} does, for a rendering of which an earlier process may have done a part.
  *
  * @param given Its files are those that the earlier process read.
  * @throws InputError also if the engine is not that of the earlier process.

@@ -8,7 +8,7 @@ export type CardQuestion =
   | { readonly call: 'engine' }
   /** Opens the room that is sent to it, for the first of the setups. */
   | { readonly call: 'open'; readonly kernel: KernelReport | null }
-  /** The same as of `Simulation`; a setup goes by its number among those that were sent. */
+  /** Calls as of `Simulation`; a setup goes by its number among those that were sent. */
   | { readonly call: 'advance'; readonly steps: number }
   | { readonly call: 'restart'; readonly setup: number }
   | { readonly call: 'wholeState' }

@@ -46,7 +46,7 @@ export interface FinishedFiles {
 interface FinishedSource {
   readonly single: readonly DeliveredResponse[];
   readonly onAreas: readonly AreaResponse[];
-  /** Of receivers with direction. */
+  /** Output of receivers with direction. */
   readonly directions: readonly DirectionOutput[];
 }
 
@@ -70,7 +70,7 @@ export class Finishing {
   private readonly broken = new AbortController();
   private readonly sources: Promise<readonly FinishedSource[]>[] = [];
   private readonly waiting: RecordedSource[] = [];
-  /** Of receivers with direction, once for all sources. */
+  /** Weights of receivers with direction, once for all sources. */
   private weights: Promise<readonly (CloudWeights | null)[]> | undefined;
   /** Work that is done, of all sources: a response is 1, a channel is 1, and so is one that nodes are weighed for. */
   private done = 0;
@@ -197,12 +197,12 @@ export class Finishing {
     return this.prepared.directions.reduce((sum, { direction }) => sum + channelCount(direction), 0);
   }
 
-  /** To weigh the nodes of a channel takes about as long as to finish it. */
+  /** All work, in responses: to weigh the nodes of a channel takes about as long as to finish it. */
   private get work(): number {
     return this.count + this.channels;
   }
 
-  /** From now on the progress of the run is that of finishing. */
+  /** Reports the progress of finishing as that of the run from now on. */
   private followProgress(): void {
     const [start, before] = [performance.now(), this.done];
     this.onDone = () => {

@@ -71,7 +71,7 @@ export interface RenderReport {
   readonly extentsMetres: Extents;
   readonly spacingMetres: number;
   readonly timeStepSeconds: number;
-  /** Of the simulation. */
+  /** Sample rate of the simulation. */
   readonly sampleRateHz: number;
   /** All that are simulated. */
   readonly nodes: NodeCounts;
@@ -92,9 +92,9 @@ export interface RenderReport {
   readonly checkpoints: SurvivalReport;
   /** How the runs were spread over several cards; left out for one. */
   readonly cards?: CardsReport;
-  /** Of each run. */
+  /** Steps of each run. */
   readonly steps: number;
-  /** Of the device that did the work. */
+  /** Memory of the device that did the work. */
   readonly memoryBytes: number;
   /** Where the states of a room larger than the GPU's memory lay; left out for others. */
   readonly fromHost?: FromHost;
@@ -193,7 +193,7 @@ export interface RenderFigures {
   readonly stability: StabilityReport;
   readonly errors: readonly OctaveErrors[];
   readonly interpolationError: number;
-  /** Of all sources, in this rendering. */
+  /** Steps of all sources, in this rendering. */
   readonly stepsMade: number;
   readonly duration: DurationReport;
   readonly checkpoints: SurvivalReport;

@@ -1,7 +1,10 @@
 import { rounded } from '../../ports/engine/counts.ts';
 import type { SoundEntry, SoundsReport, WalkEntry } from '../../inputs/walks/sound-entry.ts';
 
-/** As `receiver R1: 1.58 m from 0 to 0.6 s, at most 2.6 m/s, Mach 0.0077; 24 stations, 82 900 nodes a step`. */
+/**
+ * Walks in words: `receiver R1: 1.58 m from 0 to 0.6 s, at most 2.6 m/s, Mach 0.0077; 24 stations, 82 900 nodes a
+ * step`.
+ */
 export function walkTexts(walks: readonly WalkEntry[]): string[] {
   return walks.map(
     ({ kind, name, lengthMetres, fromSeconds, toSeconds, fastestMetresPerSecond, mach, stations, nodesAStep }) =>
@@ -10,7 +13,7 @@ export function walkTexts(walks: readonly WalkEntry[]): string[] {
   );
 }
 
-/** As `S1 at R1: 61.2 dB, at most 0.085 Pa; played up to 829 Hz`. */
+/** Sounds in words: `S1 at R1: 61.2 dB, at most 0.085 Pa; played up to 829 Hz`. */
 export function soundTexts(sounds: readonly SoundEntry[]): string[] {
   return sounds.map(
     ({ source, receiver, levelDb, peakPascals, playedToHz }) =>

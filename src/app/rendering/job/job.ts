@@ -36,7 +36,7 @@ export interface RenderJob {
   readonly controls: RenderControls;
   /** The scene as it was loaded. */
   readonly rendered: RenderScene;
-  /** With its default kernel. */
+  /** The engine, with its default kernel. */
   readonly engine: RunEngine;
   readonly timer: PartTimer;
   /** The other cards that take runs; none for most renderings. */

@@ -22,7 +22,7 @@ export interface StageTime {
   /** The part that it belongs to; null for a part. */
   readonly within: keyof PartSeconds | null;
   readonly seconds: number;
-  /** Of the whole rendering, 0 to 1. */
+  /** Share of the whole rendering, 0 to 1. */
   readonly share: number;
 }
 
@@ -91,7 +91,7 @@ export class PartTimer {
   }
 }
 
-/** In the order of a rendering. */
+/** The parts, in the order of a rendering. */
 const PARTS = ['starting', 'preparing', 'choosing', 'opening', 'checking', 'stepping', 'finishing'] as const;
 
 /** @param start Of `performance.now()`, ms. */

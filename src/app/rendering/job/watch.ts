@@ -11,7 +11,7 @@ export interface FieldSlice {
   readonly axis: SliceRequest['axis'];
   /** Position of the layer of nodes, metres. */
   readonly position: number;
-  /** Of the first node along u and v, metres. */
+  /** Position of the first node along u and v, metres. */
   readonly origin: readonly [number, number];
   /** Metres. */
   readonly spacing: number;
@@ -28,7 +28,7 @@ export interface FieldFrame {
   /** Steps made and steps to make in this source's run. */
   readonly step: number;
   readonly steps: number;
-  /** Of the simulated sound. */
+  /** Time of the simulated sound. */
   readonly timeSeconds: number;
   /** Whether it is the wave of a pulse, and not that of the impulse whose responses are recorded. */
   readonly isPulse: boolean;
@@ -49,7 +49,7 @@ export interface FilmRequest {
   readonly toHz: number;
   /** Length of the film, from when the pulse leaves the source. */
   readonly seconds: number;
-  /** Between frames; rounded to whole steps, at least one. */
+  /** Time between frames; rounded to whole steps, at least one. */
   readonly everySeconds: number;
   /**
    * Distance between layers across z, metres, if the whole room is to be filmed, and the most nodes that may be read

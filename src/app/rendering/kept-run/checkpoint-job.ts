@@ -17,7 +17,7 @@ export type KeptRequest = Omit<RenderRequest, 'sofa'> & {
 export interface CheckpointJob {
   /** Tells the files of one rendering from those of another. */
   readonly run: string;
-  /** Of the program: another one may prepare another room. */
+  /** Build of the program: another one may prepare another room. */
   readonly build: string;
   /** Its version, for messages. */
   readonly program: string;

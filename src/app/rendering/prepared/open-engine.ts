@@ -33,7 +33,7 @@ export async function chooseKernel(
 export interface OpenRoom {
   /** Open for the first of the setups, at rest. */
   readonly simulation: Simulation;
-  /** Of each source; with reciprocity, of each receiver. */
+  /** The setup of each source; with reciprocity, of each receiver. */
   readonly setups: readonly RunSetup[];
 }
 

@@ -58,14 +58,14 @@ export interface PreparedScene extends Pick<
   MadeRoom,
   'room' | 'outside' | 'materials' | 'areas' | 'effectiveAreas' | 'volume'
 > {
-  /** In the scene's order. */
+  /** The sources, in the scene's order. */
   readonly sources: readonly InterpolatedPoint[];
   /** What the sources feed; in the scene's order. */
   readonly radiators: readonly PlacedRadiator[];
   readonly receivers: readonly InterpolatedPoint[];
   /** Receivers, then those on areas; nothing for raw samples and where something moves. */
   readonly direct: DirectCorrections;
-  /** In the scene's order; their receivers come after all others. */
+  /** Areas of receivers, in the scene's order; their receivers come after all others. */
   readonly receiverAreas: readonly PlacedArea[];
   /** Receivers with direction; what they record comes last of all. */
   readonly directions: readonly PlacedDirection[];

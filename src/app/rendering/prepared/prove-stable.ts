@@ -18,7 +18,7 @@ import type { PreparedScene } from './prepare-scene.ts';
 
 /** A room that is known to be stable, in an engine. */
 export interface StableRoom extends OpenRoom {
-  /** With the time step that the room is stable in. */
+  /** The plan, with the time step that the room is stable in. */
   readonly plan: RenderPlan;
   readonly prepared: PreparedScene;
   /** The engine with the kernel that was chosen for the room. */
@@ -128,7 +128,10 @@ export function stabilityReport(
   };
 }
 
-/** As `measured: largest eigenvalue 0.985, below 0.998 of the bound (1000 to 1), 64 steps, 1.2 % of the time`. */
+/**
+ * The stability in words: `measured: largest eigenvalue 0.985, below 0.998 of the bound (1000 to 1), 64 steps, 1.2 % of
+ * the time`.
+ */
 export function stabilityText({
   proof,
   largestEigenvalue,

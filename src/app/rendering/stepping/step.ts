@@ -14,7 +14,7 @@ import { timePasses, type PassShare } from './time-passes.ts';
 
 /** What the steps of all sources gave. */
 export interface SteppedSources {
-  /** Of each source its run; with reciprocity, of each receiver. */
+  /** The run of each source; with reciprocity, of each receiver. */
   readonly runs: readonly RunResult[];
   /** What the passes of a step take; null if it is not known. */
   readonly passes: readonly PassShare[] | null;

@@ -3,7 +3,7 @@ import { RunError } from '../../../units/errors.ts';
 
 /** A pass of a step, with its share of all. */
 export interface PassShare {
-  /** Of its kernel on a GPU, else of a part of the step. */
+  /** Name of its kernel on a GPU, else of a part of the step. */
   readonly name: string;
   readonly microseconds: number;
   /** 0 to 1. */

@@ -84,7 +84,7 @@ export class Lengths implements RunLengths {
     return kept;
   };
 
-  /** For a duration that the program chooses. */
+  /** Decides how many steps a run needs, for a duration that the program chooses. */
   get needed(): RunLengths['needed'] {
     if (!this.chooses) return undefined;
     return (_, responses) => {
@@ -143,7 +143,10 @@ export class Lengths implements RunLengths {
     return this.job.rendered.durationChoice !== null && !this.hasNoFigures;
   }
 
-  /** Without figures nothing says how long responses should be; and only impulse responses decay. */
+  /**
+   * Whether figures are missing. Without figures nothing says how long responses should be; and only impulse responses
+   * decay.
+   */
   private get hasNoFigures(): boolean {
     return !hasFigures(this.job.request) || this.stable.prepared.sounds !== null;
   }

@@ -17,7 +17,7 @@ import { DamagedError } from '../../setup/kept-room/pack.ts';
 import { CheckpointFiles, KEPT_STATES, type SavedPoint } from '../kept-run/checkpoint-files.ts';
 import { keptRequest, type CheckpointJob } from '../kept-run/checkpoint-job.ts';
 
-/** Between two checkpoints unless the request says it, s. */
+/** Time between two checkpoints unless the request says it, s. */
 const EVERY_SECONDS = 300;
 
 /** A run that is predicted to take longer writes checkpoints unasked, s. */

@@ -41,7 +41,7 @@ export function sliceOn({ grid }: AnyGraph, plane: GridPlane, pressure: Float32A
 
 /** The nodes of planes that are not air, cached while the same planes are watched. */
 export class PlaneWalls {
-  /** For each plane, the places [v][u] that are not air. */
+  /** The places [v][u] of each plane that are not air. */
   private known = new Map<string, Uint32Array>();
 
   constructor(private readonly graph: AnyGraph) {}
