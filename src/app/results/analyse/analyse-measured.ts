@@ -38,7 +38,7 @@ export interface AgainstSimulation extends Alignment {
 export interface MeasuredEntry {
   readonly name: string;
   readonly path: string;
-  /** Of the file, from 1. */
+  /** Channel of the file, from 1. */
   readonly channel: number;
   readonly sampleRateHz: number;
   readonly durationSeconds: number;
@@ -69,7 +69,7 @@ export interface MeasuredReport {
    * given.
    */
   readonly speech: { readonly levelDb: readonly number[] | null; readonly noiseDb: readonly number[] | null };
-  /** Of the room; null if it is not known. */
+  /** Volume of the room; null if it is not known. */
   readonly volumeCubicMetres: number | null;
   readonly responses: readonly MeasuredEntry[];
 }
@@ -166,7 +166,8 @@ export interface MeasuredBesideResult {
 }
 
 /**
- * As {@link analyseMeasured} without files: each response at the place and with the gain of the simulated one.
+ * Analyses measured responses as {@link analyseMeasured} does, but without files: each response at the place and with
+ * the gain of the simulated one.
  *
  * @param positions Names of simulated responses, such as `S1-R2`, by those of measured ones whose own name does not say
  *   it.

@@ -31,9 +31,9 @@ export interface ResponseAnalysis {
   readonly sampleRateHz: number;
   readonly durationSeconds: number;
   readonly validToHz: number;
-  /** Of the direct sound, from the first sample; null for silence. */
+  /** Onset of the direct sound, from the first sample; null for silence. */
   readonly onsetSeconds: number | null;
-  /** Of the whole band. */
+  /** Figures and decay of the whole band. */
   readonly broadband: DecayedFigures & { readonly decay: DecayCurve };
   /**
    * Octaves from 63 Hz to 8 kHz up to the sample rate. Those outside the valid band have neither figures nor a curve.
@@ -49,7 +49,7 @@ export interface ResponseAnalysis {
   readonly waveform: { readonly timeSeconds: Float32Array; readonly pressure: Float32Array };
   /** dB re 1/m by 1/24 octave, from 20 Hz to an octave above the valid band. */
   readonly spectrum: MagnitudeSpectrum;
-  /** The same frequencies or fewer. */
+  /** Spectrogram, at the frequencies of the spectrum or fewer. */
   readonly spectrogram: Spectrogram;
 }
 

@@ -32,7 +32,7 @@ export interface AuraliseRequest {
   readonly receiver?: string | undefined;
   /** `ball`, or a SOFA file of SimpleFreeFieldHRIR, for two ears; one channel without it. */
   readonly binaural?: string | undefined;
-  /** Of the head, in the axes of the receiver. */
+  /** Orientation of the head, in the axes of the receiver. */
   readonly orientation?: Orientation | undefined;
   /** The WAV file; named after source and receiver, in the folder of the rendering, if not given. */
   readonly outFile?: string | undefined;
@@ -56,7 +56,7 @@ export interface AuraliseReport {
   } | null;
   readonly sampleRateHz: number;
   readonly seconds: number;
-  /** Of each channel over the whole file, dB SPL. */
+  /** Level of each channel over the whole file, dB SPL. */
   readonly levelsDb: readonly number[];
   /** Largest sample, Pa. */
   readonly peakPascals: number;

@@ -18,7 +18,7 @@ export interface EarDecoder {
   readonly decoder: BinauralDecoder;
   /** Name of the head. */
   readonly head: string;
-  /** As its file says; empty for {@link BALL}. */
+  /** Licence of the head as its file says; empty for {@link BALL}. */
   readonly licence: string;
   /** How a measured head was brought to the free field; null for {@link BALL}. */
   readonly fit: FreeFieldFit | null;

@@ -18,7 +18,7 @@ export interface ComparedVariant {
   readonly gridWarning: string | null;
   /** The responses that both have. */
   readonly responses: readonly { readonly name: string; readonly differences: readonly FigureDifference[] }[];
-  /** Of the means over these responses. */
+  /** Differences of the means over these responses. */
   readonly means: readonly FigureDifference[];
 }
 

@@ -13,7 +13,7 @@ export interface FigureDifference {
   readonly second: number;
   /** Second minus first, in the unit of the figure. */
   readonly difference: number;
-  /** The same in just noticeable differences; null if none is published. */
+  /** The difference in just noticeable differences; null if none is published. */
   readonly noticeable: number | null;
 }
 

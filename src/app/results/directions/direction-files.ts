@@ -23,7 +23,7 @@ export interface DirectionRequest {
   readonly receiver?: string | undefined;
   /** Nominal centre of an octave; the sum of all if not given. */
   readonly octaveHz?: number | undefined;
-  /** After the arrival of the direct sound; if not given, 0 to 5 ms, 5 to 80 ms, and what is later. */
+  /** Windows of time after the arrival of the direct sound; if not given, 0 to 5 ms, 5 to 80 ms, and what is later. */
   readonly windows?: readonly TimeWindow[] | undefined;
   /** What the pictures are; `svg`, if left out. */
   readonly format?: MapFormat | undefined;

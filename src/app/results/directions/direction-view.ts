@@ -10,9 +10,9 @@ import { sphereGrid } from './sphere-grid.ts';
 export interface DirectionMap {
   readonly svg: string;
   readonly fileName: string;
-  /** From the most energy on. */
+  /** The peaks, from the most energy on. */
   readonly peaks: readonly DirectionPeak[];
-  /** Of the energy of the pressure in the window, dB; 0 is that of the whole response. */
+  /** Level of the energy of the pressure in the window, dB; 0 is that of the whole response. */
   readonly levelDb: number;
   /** Orders that are used, the least and the greatest, and the width of the narrowest beam. */
   readonly orders: readonly [number, number];

@@ -23,7 +23,7 @@ export interface DirectionMark {
 
 /** What is drawn. */
 export interface DrawnDirections {
-  /** By direction of the grid, dB. */
+  /** Levels by direction of the grid, dB. */
   readonly levels: Float64Array;
   readonly peaks: readonly DirectionPeak[];
   readonly marks: readonly DirectionMark[];

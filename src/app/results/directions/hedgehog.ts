@@ -14,7 +14,7 @@ export const HEDGEHOG_WINDOWS: readonly TimeWindow[] = [
 /** Spikes at a receiver, one a direction, as long as there comes energy from it. */
 export interface Hedgehog {
   readonly receiverMetres: Vec3;
-  /** In the order of {@link HEDGEHOG_WINDOWS}. */
+  /** The parts, in the order of {@link HEDGEHOG_WINDOWS}. */
   readonly parts: readonly {
     readonly window: TimeWindow;
     /** Shape [3 · count]: directions in the room, each of length 0 to 1; 1 is the most energy of all parts. */

@@ -19,7 +19,7 @@ export interface MapView {
   readonly source: string;
   readonly figure: FigureName;
   readonly band: MapBand;
-  /** Of storeys above each other, from the lowest. */
+  /** The storey, counted from the lowest of those above each other. */
   readonly storey: number;
 }
 
@@ -37,7 +37,7 @@ export interface AreaMap {
   readonly offer: MapOffer;
   /** What is shown: as asked for where the area has it. */
   readonly view: MapView;
-  /** As `T20, s`. */
+  /** Title of the map, such as `T20, s`. */
   readonly title: string;
   /** The octaves, as `500 and 1000 Hz`; empty for figures of the whole response. */
   readonly band: string;

@@ -19,7 +19,7 @@ export interface ListeningRequest {
   readonly volume?: number | undefined;
 }
 
-/** The same, read. */
+/** What a {@link ListeningRequest} says, read. */
 export interface ListeningConditions {
   readonly speech: SpeechConditions;
   /** m³ */

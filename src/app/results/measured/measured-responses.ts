@@ -12,7 +12,7 @@ export interface MeasuredResponse {
   /** Name of the file without its ending; of several channels see {@link namesOf}. */
   readonly name: string;
   readonly path: string;
-  /** From 1. */
+  /** Channel of the file, from 1. */
   readonly channel: number;
   /** Shape [n]; any unit. */
   readonly samples: Float32Array | Float64Array;

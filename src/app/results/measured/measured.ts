@@ -12,7 +12,7 @@ export interface MeasuredFigure {
   readonly sources: readonly string[];
   /** Names of receivers in the scene; at least one. The value is the mean over all pairs of source and receiver. */
   readonly receivers: readonly string[];
-  /** Above 0. */
+  /** The value, above 0. */
   readonly seconds: number;
 }
 
@@ -22,7 +22,7 @@ export interface PointNames {
   readonly receivers: readonly string[];
 }
 
-/** As `LS1 to MP1+MP2`. */
+/** Names of a position as text: `LS1 to MP1+MP2`. */
 export function positionText({ sources, receivers }: Pick<MeasuredFigure, 'sources' | 'receivers'>): string {
   return `${sources.join('+')} to ${receivers.join('+')}`;
 }

@@ -44,7 +44,7 @@ export interface ProjectEars {
   readonly isOn: boolean;
   /** `ball`, the name of a head of the program, or `own` for {@link Project.head}. */
   readonly head: string;
-  /** Of the head, in the axes of the receiver. */
+  /** Orientation of the head, in the axes of the receiver. */
   readonly orientation: Orientation;
   /** Level of the dry sound 1 m from the source in saved files, dB SPL; null if its samples are pascals. */
   readonly dryLevelDb: number | null;

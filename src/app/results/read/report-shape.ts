@@ -19,7 +19,7 @@ const atLeastZero = number.nonnegative();
 const count = z.number().int().nonnegative();
 const share = number.min(0).max(1);
 const point = z.tuple([number, number, number]);
-/** Of two numbers in a room of two dimensions. */
+/** A corner: three numbers, or two in a room of two dimensions. */
 const corner = z.array(number).min(2).max(3);
 const named = z.looseObject({ name: text, position: point });
 

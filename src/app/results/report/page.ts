@@ -47,7 +47,7 @@ export interface ReportContent {
   /** Version of this program. */
   readonly program: string;
   readonly results: readonly ReportedResult[];
-  /** Of the renderings with the first; null for one. */
+  /** Comparison of the renderings with the first; null for one. */
   readonly comparison: ComparisonReport | null;
 }
 

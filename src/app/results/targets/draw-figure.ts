@@ -4,7 +4,7 @@ import { axis, BLUE, FAINT_INK, INK, line, OCHRE } from '../../../chart/style.ts
 /** A figure over octaves, or a limit of it; limits of one name are a pair. */
 export interface FigureCurve {
   readonly name: string;
-  /** By octave; null where there is none. */
+  /** Values by octave; null where there is none. */
   readonly values: readonly (number | null)[];
   readonly isLimit: boolean;
 }

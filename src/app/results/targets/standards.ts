@@ -21,7 +21,7 @@ const MUSIC_AND_SPEECH: readonly (readonly [number, number, number])[] = [
   [4000, 0.65, 1.2],
 ];
 
-/** The same of rooms for sport. */
+/** Tolerance of rooms for sport, taken from {@link MUSIC_AND_SPEECH}. */
 const SPORT = MUSIC_AND_SPEECH.filter(([centreHz]) => centreHz >= 250 && centreHz <= 2000);
 
 const within = (nominal: number, tolerance: typeof MUSIC_AND_SPEECH): TargetBand[] =>
