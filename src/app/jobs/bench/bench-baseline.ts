@@ -64,7 +64,7 @@ export interface ComparedEntry {
 /** A run of the bench beside an earlier one. */
 export interface BaselineComparison {
   readonly file: string;
-  /** Of the baseline. */
+  /** The engine that measured the baseline. */
   readonly engine: 'cpu' | 'webgpu';
   readonly adapter: string;
   readonly program: string;

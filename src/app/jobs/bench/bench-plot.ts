@@ -205,7 +205,7 @@ function panelOf(drawn: readonly BenchEntry[], all: readonly BenchEntry[], most:
   return { title, points: most, ctpn: roundUp(highest) };
 }
 
-/** To the next mark of the axis. */
+/** Range of the axis of points, up to the next mark. */
 function pointsRange(most: number): { max: number; interval: number } {
   const interval = most <= 160 ? 20 : 50;
   return { max: interval * Math.ceil(most / interval), interval };

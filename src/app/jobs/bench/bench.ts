@@ -94,7 +94,7 @@ export async function benchStencils(
 
 const [REPORT, TABLE] = ['bench.json', 'bench.csv'];
 
-/** By its report a folder is known again, whatever its version. */
+/** Mark of a folder: its report, by which it is known again, whatever its version. */
 const BENCHED: FolderMark = { name: REPORT, begins: /^\s*\{\s*"format":\s*"wavehall bench / };
 
 /** @returns null for the processor */

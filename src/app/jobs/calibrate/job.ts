@@ -57,7 +57,7 @@ export interface CalibrateProgress {
   readonly atMostSeconds: number | null;
 }
 
-/** The same as for other use-cases of a scene, with the progress of several runs. */
+/** Controls as for other use-cases of a scene, with the progress of several runs. */
 export interface CalibrateControls extends Omit<EngineControls, 'onProgress'> {
   /** Called with the progress of the work. */
   readonly onProgress?: ((progress: CalibrateProgress) => void) | undefined;

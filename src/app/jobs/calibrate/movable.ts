@@ -19,7 +19,7 @@ const DIGITS = 4;
 /** A material that may move. */
 export interface Movable {
   readonly name: string;
-  /** Of its surfaces. */
+  /** Area of its surfaces. */
   readonly squareMetres: number;
   /** Absorption by octave as the scene defines it. */
   readonly octaves: ReadonlyMap<number, number>;

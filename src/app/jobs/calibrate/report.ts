@@ -5,7 +5,7 @@ import type { DecayFigure } from '../../results/measured/measured.ts';
 /** The content of a calibration's report. */
 export interface CalibrationReport {
   readonly title: string;
-  /** As the request names them. */
+  /** The measured files, as the request names them. */
   readonly measuredFiles: readonly string[];
   /**
    * `met`: every octave is within the tolerance; `bounds`: an octave needs more than the bounds allow; `stuck`: further
@@ -27,7 +27,7 @@ export interface CalibrationReport {
   /** Measured values that were not used, and why. */
   readonly notUsed: readonly UnusedFigures[];
   readonly warnings: readonly string[];
-  /** Of the run that the calibrated materials are from. */
+  /** Facts of the run that the calibrated materials are from. */
   readonly simulation: Pick<
     RenderReport,
     'scheme' | 'validToHz' | 'spacingMetres' | 'engine' | 'precision' | 'adapter' | 'soundSpeedMetresPerSecond'
@@ -86,7 +86,7 @@ export interface CalibratedMaterial {
     readonly centreHz: number;
     readonly before: number;
     readonly after: number;
-    /** After over before; null if there was none before. */
+    /** Ratio of after to before; null if there was none before. */
     readonly factor: number | null;
     readonly atBound: boolean;
   }[];

@@ -8,7 +8,7 @@ import type { MeasuredFigure } from '../../results/measured/measured.ts';
 /** The decay times of a room as a simulation shows them. */
 export interface Trial {
   readonly report: RenderReport;
-  /** Of the same positions and octave; null where a response shows none. */
+  /** Decay time of the positions and the octave that were measured; null where a response shows none. */
   readonly secondsOf: (measured: MeasuredFigure) => number | null;
 }
 

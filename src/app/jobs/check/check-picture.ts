@@ -14,7 +14,7 @@ export interface CheckDrawing {
   readonly title: string;
   readonly graph: RoomGraph;
   readonly surface: Surface;
-  /** In the order of the surface's indices. */
+  /** Names of the materials, in the order of the surface's indices. */
   readonly materialNames: readonly string[];
   readonly sources: readonly NamedPoint[];
   readonly receivers: readonly NamedPoint[];

@@ -32,9 +32,9 @@ export interface PlanReport {
   readonly durationReason: string | null;
   /** Reverberation times of the room as drawn that formulas give. */
   readonly decayEstimates: readonly DecayEstimate[];
-  /** Of each source's run. */
+  /** Steps of each source's run. */
   readonly steps: number;
-  /** Of the grid that covers the geometry, walls included. */
+  /** Nodes of the grid that covers the geometry, walls included. */
   readonly gridNodes: number;
   /** Memory of a run on the processor in single precision, without the responses. */
   readonly memoryBytes: number;
@@ -42,16 +42,19 @@ export interface PlanReport {
 
 /** What is known of a scene on its grid. */
 export interface RoomReport {
-  /** Of the scene as drawn, null for a mesh that is not closed or whose bodies overlap; and of the air on the grid. */
+  /**
+   * Volume of the scene as drawn, null for a mesh that is not closed or whose bodies overlap; and of the air on the
+   * grid.
+   */
   readonly volumeCubicMetres: { readonly scene: number | null; readonly grid: number };
-  /** Without the nodes outside. */
+  /** Number of air nodes, without the nodes outside. */
   readonly airNodes: number;
   /** Air nodes that no path through air joins to the first source. */
   readonly unreachableNodes: number;
   readonly walls: WallsReport;
   /** The air beyond openings and leaks; null where nothing leads outside. */
   readonly outside: OutsideReport | null;
-  /** Of walls. */
+  /** Areas of walls. */
   readonly areas: readonly SurfaceArea[];
   /** What the walls that absorb really take. */
   readonly effectiveAreas: readonly EffectiveArea[];

@@ -44,7 +44,7 @@ export interface ImportReport {
   } | null;
   /** What was taken and left out. Null for mesh formats of which everything with a surface is taken. */
   readonly imported: ImportAccount | null;
-  /** The same for the list of materials, if one was given beside a mesh. */
+  /** What was taken from the list of materials and left out, if one was given beside a mesh. */
   readonly importedMaterials: ImportAccount | null;
 }
 

@@ -9,7 +9,7 @@ import type { ImportedMaterial } from './material-list.ts';
 
 /** A list of materials, as read. */
 export interface ImportedMaterials {
-  /** By name, as a scene defines them. */
+  /** Materials by name, as a scene defines them. */
   readonly materials: Readonly<Record<string, ImportedMaterial>>;
   readonly imported: ImportAccount;
 }

@@ -45,7 +45,7 @@ export interface MaterialEntry {
   readonly name: string;
   /** Kind of definition; `open` is not a wall. */
   readonly kind: MaterialDefinition['kind'];
-  /** For materials of the library; null for others. */
+  /** Description of a material of the library; null for others. */
   readonly description: string | null;
   readonly source: string | null;
   /** Number of branches of the wall in this simulation; 0 is a real admittance. */

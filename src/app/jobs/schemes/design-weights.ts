@@ -50,7 +50,7 @@ export interface DesignReport {
   readonly anisotropyPercent: number;
   /** λ²p never takes more of the bound of stability, 4. */
   readonly stabilityPercent: number;
-  /** The same in any room on cell faces, by proof; null for stencils too large for one. */
+  /** λ²p never takes more of that bound in any room on cell faces, by proof; null for stencils too large for one. */
   readonly everyRoomPercent: number | null;
   /** (2/κ)⁴/λ: node updates a cubic wavelength and period at the edge of the band. */
   readonly updates: number;

@@ -124,13 +124,13 @@ export function plotDispersion(scheme: Scheme, { frequencies, curves, all, group
 const ALL = 'all directions';
 const EDGE = 'edge of the band';
 
-/** Of the legend. */
+/** Icons of the legend. */
 const ICONS = {
   line: 'path://M0 0H26V2.5H0Z',
   dashes: 'path://M0 0H6V1.5H0ZM10 0H16V1.5H10ZM20 0H26V1.5H20Z',
 };
 
-/** To three digits. */
+/** A value as text, to three digits. */
 const rounded = (value: number): string => plainNumber(Number(value.toPrecision(3)));
 
 const inPanel = (panel: number) => ({ xAxisIndex: panel, yAxisIndex: panel });

@@ -20,7 +20,7 @@ export interface SchemeEntry {
   readonly band: number;
   /** ε, largest relative phase-velocity error in the band. */
   readonly tolerance: number;
-  /** In lexicographic order of q; `weight` is α of docs/theory/schemes.md, eq. S3. */
+  /** The shells, in lexicographic order of q; `weight` is α of docs/theory/schemes.md, eq. S3. */
   readonly shells: readonly { readonly q: ShellName; readonly points: number; readonly weight: number }[];
 }
 

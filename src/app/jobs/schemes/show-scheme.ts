@@ -20,7 +20,7 @@ export type ErrorList = readonly (number | null)[];
 
 /** Waves of one direction. */
 export interface CurveEntry {
-  /** Of length 1. */
+  /** Unit vector of the direction. */
   readonly direction: Vec3;
   /** |k| of the longest wave of each frequency. */
   readonly wavenumberRadPerSpacing: readonly (number | null)[];
@@ -42,7 +42,7 @@ export interface SchemeReport extends SchemeEntry {
   readonly name: string;
   /** 2/κ: grid steps in the shortest wave of the band. */
   readonly pointsPerWavelength: number;
-  /** Below this frequency every wave is in the band; and the length of such a wave in air, grid steps. */
+  /** The frequency below which every wave is in the band; and the length of such a wave in air, grid steps. */
   readonly bandEdge: { readonly frequencyInCOverX: number; readonly pointsPerWavelength: number };
   /** The largest error of the phase velocity below that frequency, over the sampled directions. */
   readonly worst: {
@@ -53,7 +53,7 @@ export interface SchemeReport extends SchemeEntry {
   /** The least and greatest below that frequency, of all directions: |∂ω/∂k| / c − 1. */
   readonly groupVelocityRelativeError: { readonly least: number; readonly greatest: number };
   readonly curves: {
-    /** From 0 to 1.15 times the band's edge; this is the index of the edge. */
+    /** Index of the band's edge; the frequencies run from 0 to 1.15 times the edge. */
     readonly bandEdgeIndex: number;
     readonly frequencyInCOverX: readonly number[];
     /** Grid steps in a wave of that frequency in air; null at frequency 0. */

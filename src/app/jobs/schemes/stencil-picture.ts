@@ -105,7 +105,7 @@ function shading(shell: number): string {
   );
 }
 
-/** On white, so that pale points hide those behind. */
+/** Draws a ball on white, so that pale points hide those behind. */
 function ball({ x, y, size }: Seen, radius: number, fill: string, opacity: number): string {
   const place = `cx="${px(x)}" cy="${px(y)}" r="${px(radius * size)}"`;
   return (
@@ -138,7 +138,7 @@ function cubeEdges(reach: number, see: (point: Vec3) => Seen): string[] {
 /** Keeps words legible on a ball. */
 const HALO = 'stroke="#ffffff" stroke-width="4" paint-order="stroke"';
 
-/** From the one side of the cube to a little beyond the other. */
+/** Draws the axes, from the one side of the cube to a little beyond the other. */
 function axes(reach: number, see: (point: Vec3) => Seen): string[] {
   return AXES.map(([, axis]) => stroke(see(times(axis, -reach)), see(times(axis, 1.25 * reach)), FAINT_INK));
 }
@@ -191,7 +191,7 @@ function legend({ stencil, weights }: Scheme): string[] {
 /** Height of a line's words, px; the heading is line 0. */
 const legendLine = (line: number): number => LEGEND.top + line * LEGEND.line;
 
-/** Of the legend's columns: the left edge of the first, the right edges of the others; px. */
+/** Edges of the legend's columns: the left edge of the first, the right edges of the others; px. */
 const COLUMNS = [26, 148, 258];
 
 function text(x: number, y: number, words: string, attributes: string): string {

@@ -78,7 +78,7 @@ export interface ManifestLine {
   readonly id: string;
   /** SHA-256 of all that decides the result. */
   readonly hash: string;
-  /** The same of all that lines share that differ only in positions, signals and duration. */
+  /** SHA-256 of all that lines share that differ only in positions, signals and duration. */
   readonly room: string;
   /** The seed that the line's random values were drawn with: 0 to 2³² − 1. */
   readonly seed: number;
@@ -93,11 +93,11 @@ export interface ManifestLine {
   readonly predicted: {
     /** The device, as engines call it. */
     readonly device: string;
-    /** For the line alone; lines that share a room take less. */
+    /** Time of the line alone; lines that share a room take less. */
     readonly seconds: number;
-    /** On the disk. */
+    /** Size on the disk. */
     readonly bytes: number;
-    /** Of this machine and of the device together. */
+    /** Memory of this machine and of the device together. */
     readonly memoryBytes: number;
   };
 }
@@ -105,7 +105,7 @@ export interface ManifestLine {
 /** A line, and where it stands in its file. */
 export interface PlacedLine {
   readonly line: ManifestLine;
-  /** From 1. */
+  /** Number of the line, from 1. */
   readonly number: number;
   /** Its bytes in the file, without the line end. */
   readonly from: number;

@@ -39,14 +39,17 @@ export interface SweepStatus {
   readonly failed: number;
   /** Results that are neither done nor failed. */
   readonly left: number;
-  /** Of those left, how many failed and are tried again. */
+  /** Number of those left that failed and are tried again. */
   readonly toRetry: number;
   /** Names of the devices that the predictions are for. */
   readonly devices: readonly string[];
   /** What all results and those left take on one such device, s, as predicted. */
   readonly predictedSeconds: number;
   readonly predictedSecondsLeft: number;
-  /** The same of those left by the pace of the runs so far; null as long as none has finished a line. */
+  /**
+   * What those left take on one such device, s, by the pace of the runs so far; null as long as none has finished a
+   * line.
+   */
   readonly secondsLeft: number | null;
   /** What the longest of those left takes, s. */
   readonly longestSecondsLeft: number;

@@ -59,7 +59,7 @@ export interface FailedLine {
   readonly hash: string;
   /** So often it was attempted: 0 if files that it names were not there or had changed. */
   readonly attempts: number;
-  /** Of the last attempt. */
+  /** The error of the last attempt. */
   readonly error: { readonly path: string | null; readonly message: string; readonly remedy: string };
 }
 
@@ -131,7 +131,7 @@ export interface SweepState {
   /** What is done with a line: `done` also if it failed before. */
   stateOf(line: Pick<ManifestLine, 'hash'>): LineState;
   readonly done: ReadonlySet<string>;
-  /** By hash, also of those that are done by now. */
+  /** Hashes of the lines that have failed, also of those that are done by now. */
   readonly failed: ReadonlySet<string>;
 }
 

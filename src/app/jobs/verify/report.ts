@@ -46,7 +46,7 @@ export interface VerifyReport {
   /** When the suite ended: UTC, ISO 8601. */
   readonly date: string;
   readonly elapsedSeconds: number;
-  /** Of each check, by its name. */
+  /** Time of each check, by its name. */
   readonly seconds: Readonly<Record<string, number>>;
   /** SHA-256 of `results` as canonical JSON ([RFC8785]), in hexadecimal digits. */
   readonly resultsSha256: string;

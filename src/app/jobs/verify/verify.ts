@@ -113,7 +113,7 @@ export async function verifyDevice(
 const [REPORT, PAGE] = ['verify.json', 'verify.html'];
 const NAMES = [REPORT, PAGE];
 
-/** By its report a folder is known again, whatever its version. */
+/** Mark of a folder: its report, by which it is known again, whatever its version. */
 const VERIFIED: FolderMark = { name: REPORT, begins: /^\s*\{\s*"format":\s*"wavehall verify / };
 
 function chosenChecks(names: string | undefined, suite: readonly Check[]): readonly Check[] {

@@ -6,11 +6,11 @@ import { emptyScene, furnishedScene, FURNISHED_VOLUME } from '../../verify/tools
 /** The scheme of every room. */
 export const ROOM_SCHEME = 'compact-5@1%';
 
-/** Of the plans: only the length of a run depends on it. */
+/** Speed of sound of the plans: only the length of a run depends on it. */
 const SOUND_SPEED = 343;
 
 interface MeasuredRoom {
-  /** Of the empty rooms, m; null for the furnished one. */
+  /** Sides of the empty rooms, m; null for the furnished one. */
   readonly sides: Vec3 | null;
   /** Nodes that are aimed at on a GPU and on the processor. */
   readonly nodes: { readonly webgpu: number; readonly cpu: number };

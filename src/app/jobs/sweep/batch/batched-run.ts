@@ -13,11 +13,11 @@ export interface WantedRun {
 
 /** What became of it. */
 export interface MadeRun {
-  /** For each receiver, shape [steps]; none if the room is not known to be stable. */
+  /** The response at each receiver, shape [steps]; none if the room is not known to be stable. */
   readonly responses: readonly Float64Array[];
   /** Null if it was not measured. Of rooms that were measured together, it holds for each. */
   readonly stability: Stability | null;
-  /** Of the device, of all rooms of the batch. */
+  /** Memory of the device, of all rooms of the batch. */
   readonly memoryBytes: number;
 }
 

@@ -25,7 +25,7 @@ export type StartLineThread = (hear: (message: FromLineThread) => void, ended: (
 /** What lines are rendered together with. */
 export interface TogetherOptions {
   readonly start: StartLineThread;
-  /** At least 1. */
+  /** Number of threads, at least 1. */
   readonly threads: number;
   /** Lines that a thread may have under way. */
   readonly linesAThread?: number;

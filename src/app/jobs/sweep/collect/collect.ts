@@ -52,7 +52,7 @@ export interface CollectReport {
   /** Results of the manifest that are not done, and not in the data set. */
   readonly missing: number;
   readonly splits: readonly CollectedSplit[];
-  /** Of all files together. */
+  /** Size of all files together. */
   readonly bytes: number;
 }
 
@@ -87,7 +87,7 @@ class DataSet {
   private count = 0;
   private bytesOfFiles = 0;
   private writer: DataSetWriter | undefined;
-  /** Of the first response: what all others in one file have in common with it. */
+  /** What all others in one file have in common with the first response. */
   private first: { readonly key: string; readonly sampleRateHz: number; readonly id: string } | undefined;
 
   constructor(

@@ -20,7 +20,7 @@ export const MOST_TRIES = 10_000;
 export interface DrawnLine {
   readonly seed: number;
   readonly parameters: Readonly<Record<string, number | string>>;
-  /** As in a scene file; files are named relative to the sweep's scene. */
+  /** The scene as in a scene file; files are named relative to the sweep's scene. */
   readonly scene: Readonly<Record<string, unknown>>;
   /** Number of its room. */
   readonly roomNumber: number;

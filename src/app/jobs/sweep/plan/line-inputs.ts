@@ -10,7 +10,7 @@ type SceneJson = Readonly<Record<string, unknown>>;
 
 /** The files that drawn scenes name: what they hold, and how the manifest names them. Each is read once. */
 export class LineInputs {
-  /** By the paths of a scene: the files with their hashes, by the paths of the manifest. */
+  /** The files with their hashes, by the paths of the manifest; the keys of the map are the paths of a scene. */
   private readonly known = new Map<string, Promise<Readonly<Record<string, string>>>>();
   private readonly hashes = new Map<string, Promise<string>>();
 

@@ -55,7 +55,7 @@ export interface SweepPlanReport {
   readonly scheme: string | null;
   /** The duration of all lines, if the scene leaves it open. */
   readonly durationSeconds: number | null;
-  /** Of all lines, each alone. */
+  /** Prediction of all lines, each alone. */
   readonly predicted: { readonly seconds: number; readonly bytes: number };
   /** Pictures of the first scenes, in the folder of the manifest. */
   readonly pictures: readonly string[];

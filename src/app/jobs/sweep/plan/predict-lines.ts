@@ -16,7 +16,7 @@ import type { DrawnRoom } from './drawn-room.ts';
 export interface CostedLine {
   readonly scene: SceneOfFile;
   readonly room: DrawnRoom;
-  /** As JSON, with files relative to the sweep's scene. */
+  /** The scene as JSON, with files relative to the sweep's scene. */
   readonly json: Readonly<Record<string, unknown>>;
 }
 
@@ -24,7 +24,7 @@ export interface CostedLine {
 export interface LineCost {
   readonly seconds: number;
   readonly bytes: number;
-  /** Of this machine and of the device together. */
+  /** Memory of this machine and of the device together. */
   readonly memoryBytes: number;
 }
 

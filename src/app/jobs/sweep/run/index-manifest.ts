@@ -6,10 +6,10 @@ import type { SharedLine } from './share.ts';
 
 /** Where a line stands in its manifest, and what its share needs. Of very many lines nothing else is in memory. */
 export interface IndexedLine extends SharedLine {
-  /** In the file, bytes. */
+  /** Start of the line in the file, bytes. */
   readonly from: number;
   readonly length: number;
-  /** From 1. */
+  /** Number of the line, from 1. */
   readonly number: number;
 }
 

@@ -55,7 +55,7 @@ export interface SweepProgress {
   readonly failed: number;
   /** Different lines of the share. */
   readonly lines: number;
-  /** By the predictions, corrected by what lines took so far; null as long as there is none. */
+  /** Time left by the predictions, corrected by what lines took so far; null as long as there is none. */
   readonly remainingSeconds: number | null;
   /** What is done with a line at present; undefined between lines. */
   readonly line?: { readonly id: string; readonly predictedSeconds: number; readonly progress: RenderProgress };
@@ -67,7 +67,7 @@ export interface SweepRunReport {
   readonly manifestLines: number;
   /** Different lines of the share. */
   readonly lines: number;
-  /** Of these, finished by an earlier run. */
+  /** Lines of these that were finished by an earlier run. */
   readonly before: number;
   /** Finished by this run. */
   readonly done: number;

@@ -24,7 +24,10 @@ export interface JobPlan {
   readonly devices: readonly string[];
 }
 
-/** By what a share can exceed the mean: it is put together from groups of lines, of which a share has four or more. */
+/**
+ * Factor by which a share can exceed the mean: it is put together from groups of lines, of which a share has four or
+ * more.
+ */
 const UNEVEN = 1.25;
 
 /**

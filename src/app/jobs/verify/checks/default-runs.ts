@@ -24,7 +24,7 @@ interface DefaultRun {
   /** s: long enough for the decays that are asked for. */
   readonly seconds: number;
   readonly asked: readonly { readonly time: DecayTime; readonly centreHz: number; readonly words: string }[];
-  /** Of the exact responses, s, in the same order: {@link exactTimes} takes longer than all the rest. */
+  /** Times of the exact responses, s, in the same order: {@link exactTimes} takes longer than all the rest. */
   readonly stored: readonly number[];
 }
 
@@ -121,7 +121,7 @@ function timeLines(run: DefaultRun, { bands }: Heard): Line[] {
   });
 }
 
-/** Above so many times the band, nothing may be left. */
+/** The multiple of the band above which nothing may be left. */
 const ABOVE = 1.12;
 
 /** How much of the last quarter of the records lies above the band. */

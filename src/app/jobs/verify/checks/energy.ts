@@ -12,7 +12,7 @@ const SCHEMES: Readonly<Record<Effort, readonly string[]>> = {
   full: ['leggy-1@2%', 'leggy-4@2%', 'compact-3@2%'],
 };
 const STEPS = 100_000;
-/** Of the absorbing room. A box of walls that absorb a tenth of what meets them is silent long before. */
+/** Steps of the absorbing room. A box of walls that absorb a tenth of what meets them is silent long before. */
 const ABSORBING_STEPS = 10_000;
 
 /** Half a unit in the last place of a value near one. */

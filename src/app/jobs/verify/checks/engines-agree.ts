@@ -13,15 +13,15 @@ import { TESTED_WALLS } from '../tools/walls.ts';
 
 const SIZES: Readonly<Record<Effort, Size>> = { quick: [36, 31, 27], full: [180, 151, 130] };
 const TURNED: Readonly<Record<Effort, Vec3>> = { quick: [14, 18, 16], full: [40, 46, 36] };
-/** On and off the axes, of every family of stencils. */
+/** Schemes on and off the axes, of every family of stencils. */
 const SCHEMES = ['leggy-1@2%', 'leggy-4@2%', 'compact-3@2%', 'compact-5@1%', 'box-222@2%', 'sparse-81@1%'];
 const CUT_SCHEMES = ['leggy-1@2%', 'compact-5@1%', 'sparse-81@1%'];
 const STEPS = 24;
 
 /**
- * In parts of the largest pressure. A step rounds every node about four times to 2⁻²⁴ of it, and errors are carried on
- * by a map that keeps energy: 24 steps add up to 24 × 4 × 2⁻²⁴ = 6e-6, times five where rows of large weights meet. A
- * wrong weight or neighbour shows at 1e-2 and above.
+ * Largest difference that passes, in parts of the largest pressure. A step rounds every node about four times to 2⁻²⁴
+ * of it, and errors are carried on by a map that keeps energy: 24 steps add up to 24 × 4 × 2⁻²⁴ = 6e-6, times five
+ * where rows of large weights meet. A wrong weight or neighbour shows at 1e-2 and above.
  */
 const TOLERANCE = 3e-5;
 

@@ -28,7 +28,7 @@ const BOX: Box = {
   ],
 };
 
-/** Of the monopoles whose difference is the exact source, m. */
+/** Distance between the monopoles whose difference is the exact source, m. */
 const APART = 0.02;
 
 /** Thirds of an octave are the same for the ear as a whole; these are compared, Hz. */

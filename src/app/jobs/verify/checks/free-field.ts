@@ -27,7 +27,7 @@ interface Outcome {
 
 async function verifyScheme(scheme: Scheme, name: string, { engine, effort, signal }: CheckContext): Promise<Outcome> {
   const half = HALF[effort];
-  /** From source to receivers, in spacings: half way to the walls. */
+  /** Distance from source to receivers, in spacings: half way to the walls. */
   const distance = 0.53 * half;
   const room = roomOf(graphOf([2 * half, 2 * half, 2 * half]), scheme);
   const at: Vec3 = [(half + 0.13) * SPACING, (half - 0.21) * SPACING, (half + 0.37) * SPACING];

@@ -22,7 +22,7 @@ interface Plan {
   /** Third octaves, and octaves of the figures. */
   readonly thirds: readonly number[];
   readonly octaves: readonly number[];
-  /** From coarse to fine; the others of the scheme of the first are compared with it for convergence. */
+  /** Grids from coarse to fine; the others of the scheme of the first are compared with it for convergence. */
   readonly grids: readonly Grid[];
   readonly reference: Grid;
 }
@@ -75,7 +75,10 @@ const coarser = (points: number): number => (JUDGED_AT / points) ** 2;
 const ofFirstOrder = (fine: number, coarse: number, reference: number): number =>
   (1 / fine + 1 / reference) / (1 / coarse + 1 / reference);
 
-/** Over less than a factor of two, how walls happen to fall on the grids hides the order of their error. */
+/**
+ * The largest ratio of the differences that passes, and why: over less than a factor of two, how walls happen to fall
+ * on the grids hides the order of their error.
+ */
 const fall = (fine: number, coarse: number, reference: number) =>
   fine >= 2 * coarse
     ? {

@@ -3,7 +3,7 @@ import { hertz, seconds } from '../../../../units/quantities.ts';
 import { judged, type Check, type Line } from '../tools/check.ts';
 import { SOUND_SPEED } from '../tools/rooms.ts';
 
-/** Of the library, those whose walls changed most when branches were left out. */
+/** Materials of the library whose walls changed most when branches were left out. */
 const MATERIALS = ['lime-wash', 'chairs-wooden', 'limestone', 'carpet-heavy'] as const;
 
 /** Highest frequencies of two simulations, Hz, and an octave that both have. */

@@ -19,7 +19,8 @@ function bandsOf(samples: Float64Array, validTo: Hertz, options: MeasureOptions)
 const [DECAY, ARRIVAL] = [0.6, 0.043];
 
 /**
- * Before the arrival, a tone rings faintly, as the edge of a band does: its part of the amplitude, and since when, s.
+ * How a tone rings faintly before its arrival, as the edge of a band does: its part of the amplitude, and since when,
+ * s.
  */
 const RINGING = { part: 0.15, seconds: 0.02 } as const;
 

@@ -29,7 +29,7 @@ const FLANK = 0.12;
 /** Frequencies at which R is looked at, for each number of half waves. */
 const FREQUENCIES = 24;
 
-/** Of |R − R exact|. */
+/** Largest |R − R exact| that passes. */
 const ALLOWED = 0.05;
 
 /** Schemes of at most 57 points and 2 %: wider bands keep R less well at angles (docs/theory/walls.md). */
@@ -40,7 +40,7 @@ const SCHEMES: Readonly<Record<Effort, readonly string[]>> = {
 
 interface TestedWall {
   readonly name: string;
-  /** For e^{jωt}. */
+  /** Admittance of the wall, for e^{jωt}. */
   readonly admittanceAt: (frequency: number) => Complex;
   readonly definition: WallDefinition;
 }

@@ -23,7 +23,7 @@ const CYLINDER_SIDES = 180;
 
 /** How far a wall may stand from its place, in spacings: what half a per cent of ten spacings is. */
 const MISPLACED = 0.05;
-/** Of the volume on the grid. */
+/** Largest error of the volume on the grid that passes, %. */
 const VOLUME = 0.5;
 
 /** Order and number of the zero of each mode. */

@@ -3,7 +3,7 @@ import { judged, type Check } from '../tools/check.ts';
 import { ductDecays } from '../duct/duct-decays.ts';
 
 const SCHEME = 'compact-5@2%';
-/** Of both walls beyond a cell face, spacings: also where nodes behind walls once took too little, and 0.31. */
+/** Places of both walls beyond a cell face, spacings: also where nodes behind walls once took too little, and 0.31. */
 const PLACES = { quick: [0, 0.2, 0.31, 0.6, 0.85], full: Array.from({ length: 20 }, (_, i) => i / 20) } as const;
 const ADMITTANCE = 0.1;
 /** Share of the scheme's band in free air, and degrees from the walls' normal. */

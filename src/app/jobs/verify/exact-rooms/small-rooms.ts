@@ -2,7 +2,7 @@ import type { Box } from './box.ts';
 
 /** Small rooms of the suite, whose exact answers take seconds. Their sides fit no grid in particular. */
 
-/** For a top octave at 500 Hz. */
+/** A box for a top octave at 500 Hz. */
 export const SMALL_BOX: Box = {
   id: 'small box',
   sides: [2.83, 2.27, 1.94],
@@ -16,7 +16,7 @@ export const SMALL_BOX: Box = {
   ],
 };
 
-/** For modes at 63 Hz. */
+/** A box for modes at 63 Hz. */
 export const LONG_BOX: Box = {
   id: 'long box',
   sides: [6.17, 4.43, 3.11],

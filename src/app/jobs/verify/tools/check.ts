@@ -9,11 +9,11 @@ export interface Line {
   readonly asked: string;
   /** The exact value and the one found, where it is one value. */
   readonly values: { readonly exact: number; readonly found: number; readonly unit: string } | null;
-  /** By how much it is off; null if nothing could be measured, which fails. */
+  /** How much it is off; null if nothing could be measured, which fails. */
   readonly error: number | null;
   /** The largest error that passes, set by the reason and not by what was measured. */
   readonly allowed: number;
-  /** Of both. */
+  /** Unit of the error and of the largest one that passes. */
   readonly errorUnit: string;
   readonly passed: boolean;
   /** Why this much is allowed. */

@@ -98,7 +98,7 @@ export const furnishedScene = (durationSeconds: number): ReadonlyMap<string, str
 /** The volume of the furnished room, without what stands in it, m³. */
 export const FURNISHED_VOLUME = ROOM[0] * ROOM[1] * ROOM[2];
 
-/** The same walls as an empty room of other sides, m, with two receivers. */
+/** The files of an empty room of other sides, m, with the walls of the furnished one and two receivers. */
 export const emptyScene = (sides: Vec3, durationSeconds: number): ReadonlyMap<string, string> => {
   const at = (share: number): Vec3 => [share * sides[0], (1 - share) * sides[1], 0.5 * sides[2]];
   return sceneFiles(sides, false, [at(0.6), at(0.8)], durationSeconds);
