@@ -171,7 +171,7 @@ export class GridBench {
     return entries;
   }
 
-  /** Beside the yardsticks of the last rounds. */
+  /** Makes an entry beside the yardsticks of the last rounds. */
   private entry(scheme: Scheme, { timing, ...found }: Found): BenchEntry {
     const { id, family, points } = scheme.stencil;
     return {

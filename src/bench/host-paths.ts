@@ -7,9 +7,9 @@ import { yardstickWork } from './yardsticks.ts';
 export interface HostPaths {
   /** Bytes read plus bytes written by a copy on the device. */
   readonly deviceBytesPerSecond: number;
-  /** From the device to the memory of the host, over the bus. */
+  /** Rate from the device to the memory of the host, over the bus. */
   readonly busBytesPerSecond: number;
-  /** By the processor, from the memory of the host to where the device reads it. */
+  /** Rate by the processor, from the memory of the host to where the device reads it. */
   readonly hostBytesPerSecond: number;
 }
 

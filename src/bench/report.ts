@@ -8,7 +8,7 @@ import { BYTES_PER_NODE, floorNs, type Yardsticks } from './yardsticks.ts';
 
 /** Schemes that are measured on one grid. */
 export interface BenchWork {
-  /** Of the grid: as in {@link GRIDS}, or its size. */
+  /** Name of the grid: as in {@link GRIDS}, or its size. */
   readonly name: string;
   readonly size: BenchGrid;
   readonly schemes: readonly Scheme[];
@@ -115,7 +115,7 @@ export interface BenchExperiment {
   readonly gridName: string;
   /** Half a word a node; or two floats, whose sum is the value. */
   readonly values: ExperimentName;
-  /** With its workgroup. */
+  /** Name of the kernel, with its workgroup. */
   readonly kernel: string;
   /** ns a node and step: median and quartiles of repeats. */
   readonly ctpnNs: number;
@@ -123,7 +123,7 @@ export interface BenchExperiment {
   /** Error against float64 after so many steps of noise in a small rigid box. */
   readonly steps: number;
   readonly error: Deviation;
-  /** Of emulated double: what single precision is off by in a long run of the default kernel; else null. */
+  /** What single precision is off by in a long run of the default kernel, for emulated double; else null. */
   readonly single: { readonly kernel: string; readonly samples: readonly LongRunSample[] } | null;
 }
 

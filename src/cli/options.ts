@@ -164,7 +164,10 @@ export function gpusNamed({ engine, device }: NamedDevices): readonly string[] |
   );
 }
 
-/** The same of a command that computes on one GPU. @throws InputError also if several are named */
+/**
+ * GPU that is named for a command that computes on one, if any. @throws InputError as {@link gpusNamed}, and if several
+ * are named
+ */
 export function gpuNamed(options: NamedDevices): string | undefined {
   const named = gpusNamed(options);
   if (named === undefined || (named.length === 1 && named[0] !== ALL_CARDS)) return named?.[0];
@@ -195,7 +198,7 @@ function checkpointTime(text: string): Seconds | typeof OFF {
   );
 }
 
-/** Between two checkpoints, s. */
+/** Longest time between two checkpoints, s. */
 const MOST_BETWEEN = 86_400;
 
 /** How often a run keeps where it is. */

@@ -104,7 +104,7 @@ export async function onCards<O extends DeviceOptions>(
   return { options: { ...options, device: device === undefined ? undefined : [device], others }, cards };
 }
 
-/** The same for a command that runs a scene, with its stop. @param show Receives all progress. */
+/** Controls of a command that runs a scene, with its stop. @param show Receives all progress. */
 export function sceneControls(options: DeviceOptions, show: (progress: RenderProgress) => void): EngineControls {
   const stop = new SceneStop();
   const controls = deviceControls(options);

@@ -69,7 +69,7 @@ export class SceneStop {
     else this.letGo();
   }
 
-  /** From now on signals stop the work. */
+  /** Lets signals stop the work from now on. */
   hear(): void {
     this.release ??= abortOnSignals(this.controller);
   }

@@ -14,7 +14,7 @@ type Pair = readonly [BoxAdmittance, BoxAdmittance];
 export interface AbsorbingBox {
   /** m. */
   readonly sides: Triple;
-  /** Of both faces across each axis, first that at 0. */
+  /** Admittances of both faces across each axis, first that at 0. */
   readonly admittances: readonly [Pair, Pair, Pair];
   readonly source: Triple;
   readonly receivers: readonly Triple[];

@@ -12,8 +12,9 @@ export interface AnySizeKernel {
 const OVERRIDE = /override (\w+): u32(?: = ([^;]+))?;/g;
 
 /**
- * The same kernel with its whole numbers in a uniform in place of pipeline overrides: the compiler cannot fold them,
- * but rooms of other sizes need no other pipeline. What is computed from the field stays as it is, to the last bit.
+ * Turns a kernel into one with its whole numbers in a uniform in place of pipeline overrides: the compiler cannot fold
+ * them, but rooms of other sizes need no other pipeline. What is computed from the field stays as it is, to the last
+ * bit.
  */
 export function anySizeKernel(kernel: Kernel): AnySizeKernel {
   const { code, constants, groups } = kernel;

@@ -47,7 +47,7 @@ export function interiorKernel(
   return designByName(choice.design).kernel(withoutIdlePoints(stencil), choice, shape, maskOffset);
 }
 
-/** Without the points that have no weight: only walks near walls need these. */
+/** A stencil without the points that have no weight: only walks near walls need these. */
 function withoutIdlePoints(stencil: InteriorStencil): InteriorStencil {
   const { offsets, weights } = stencil;
   return {

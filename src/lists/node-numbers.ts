@@ -17,7 +17,7 @@ export const takeDoubles = (stored: number): boolean => stored > COUNTED_BY_32_B
 export const nodeNumbers = (stored: number): ((length: number) => NodeNumbers) =>
   takeDoubles(stored) ? (length) => new Float64Array(length) : (length) => new Uint32Array(length);
 
-/** The same of given numbers. */
+/** Makes a list of given node numbers that suits a room of `stored` nodes. */
 export const nodeNumbersFrom = (stored: number, numbers: Iterable<number>): NodeNumbers =>
   takeDoubles(stored) ? Float64Array.from(numbers) : Uint32Array.from(numbers);
 

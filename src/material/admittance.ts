@@ -3,13 +3,13 @@
  * (dimensionless, for e^{jωt}; 0 is rigid, 1 is matched to air).
  */
 
-/** Below this real admittance its square is negligible, and soon underflows. */
+/** Real admittance below which its square is negligible, and soon underflows. */
 const LEAST_CONDUCTANCE = 1e-100;
 
-/** Above this |Y| the closed form loses digits by cancellation, so its power series is used. */
+/** Modulus |Y| above which the closed form loses digits by cancellation, so its power series is used. */
 const SERIES_FROM_MODULUS = 4;
 
-/** Below this |Y|² the square may have underflowed; then |1 + Y| is 1 to rounding. */
+/** Value of |Y|² below which the square may have underflowed; then |1 + Y| is 1 to rounding. */
 const SMALLEST_SQUARE = 1e-200;
 
 /** Last power of 1/Y used: at |Y| = 4 the first term left out is below 1e-17 of the sum. */
@@ -35,7 +35,7 @@ export function randomIncidenceAbsorption(conductance: number, susceptance = 0):
   return 8 * conductance * parisBracket(conductance, susceptance);
 }
 
-/** Below this share of g the derivative by b is taken as linear in b: its closed form loses digits. */
+/** Share of g below which the derivative by b is taken as linear in b: its closed form loses digits. */
 const LINEAR_SUSCEPTANCE = 1e-3;
 
 /** The derivative at smaller g is taken here: it hardly changes. */

@@ -11,7 +11,7 @@ export interface BandAbsorption {
 /** Random-incidence absorption by bands. */
 export interface AbsorptionByBands {
   readonly fraction: BandFraction;
-  /** At least one; rising, without a gap. */
+  /** Bands, at least one; rising, without a gap. */
   readonly bands: readonly BandAbsorption[];
 }
 

@@ -51,7 +51,7 @@ export function wallHash(definition: OwnDefinition, soundSpeed: MetresPerSecond)
   return [0x9e3779b9, 0x7f4a7c15].map((seed) => hash32(text, seed).toString(16).padStart(8, '0')).join('');
 }
 
-/** The same properties in the order of their names. */
+/** A copy with its properties in the order of their names. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -9,7 +9,7 @@ export interface LocalReaction {
   readonly centreHz: number;
   /** Mean random-incidence absorption of the wall that is simulated. */
   readonly simulated: number;
-  /** The same of the layer if sound also travels sideways in it and in the cavity. */
+  /** Mean random-incidence absorption of the layer if sound also travels sideways in it and in the cavity. */
   readonly extended: number;
 }
 

@@ -5,9 +5,9 @@ import { admittanceAt, type WallAdmittance } from './branches.ts';
 
 /** Absorption of a wall, averaged over a band. */
 export interface BandMeans {
-  /** At random incidence, 0…1. */
+  /** Absorption at random incidence, 0…1. */
   readonly random: number;
-  /** At normal incidence, 0…1. */
+  /** Absorption at normal incidence, 0…1. */
   readonly normal: number;
 }
 

@@ -24,7 +24,7 @@ export interface ResolvedMaterial {
   readonly name: string;
   /** The wall that the material is, in continuous time: the same in every simulation. */
   readonly wall: Wall;
-  /** The same wall in the time of this simulation. */
+  /** Admittance of that wall in the time of this simulation. */
   readonly admittance: WallAdmittance;
   /**
    * Largest error of the complex reflection factor at normal incidence of {@link admittance} against {@link wall}, up
@@ -35,11 +35,13 @@ export interface ResolvedMaterial {
   readonly warnings: readonly string[];
   /** Its absorption band by band up to the highest frequency: the bands asked for, or octaves from 63 Hz. */
   readonly bands: readonly ResolvedBand[];
-  /** By whole octaves, for porous layers; null for other materials, whose angle dependence is not known. */
+  /**
+   * Local reaction by whole octaves, for porous layers; null for other materials, whose angle dependence is not known.
+   */
   readonly localReaction: readonly LocalReaction[] | null;
   /**
-   * For materials with a known admittance: r.m.s. error of the complex reflection factor at normal incidence over the
-   * simulated part of the known range. Null for other materials, and if no part of the range is simulated.
+   * R.m.s. error of the complex reflection factor at normal incidence over the simulated part of the known range, for
+   * materials with a known admittance. Null for other materials, and if no part of the range is simulated.
    */
   readonly reflectionError: number | null;
 }

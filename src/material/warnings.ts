@@ -12,7 +12,7 @@ import { wallAdmittance, type Wall } from './wall.ts';
 
 /** What a wall does in a simulation. */
 interface Realised {
-  /** In continuous time. */
+  /** Wall in continuous time. */
   readonly wall: Wall;
   readonly bands: readonly ResolvedBand[];
   readonly localReaction: readonly LocalReaction[] | null;

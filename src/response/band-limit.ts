@@ -5,7 +5,7 @@ import { transformOf } from './transform.ts';
 /** Stop-band attenuation of the kernel, dB; the pass-band ripple is then 1e-5, 0.0001 dB. */
 const ATTENUATION = 100;
 
-/** The same of the kernel between the samples of twice the rate. */
+/** Stop-band attenuation of the kernel between the samples of twice the rate, dB. */
 const ATTENUATION_BETWEEN = 120;
 
 /** Tabulated kernel points per zero crossing: linear interpolation errs by (π/1024)²/8 = 1.2e-6 of the peak. */

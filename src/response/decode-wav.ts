@@ -30,8 +30,8 @@ const [FORMAT_BYTES, SUBFORMAT_END] = [16, 26];
 type Reader = (view: DataView, at: number, little: boolean) => number;
 
 /**
- * By format and bits per sample. Integers of 8 bits are unsigned; those of 24 are read as a signed and an unsigned
- * part.
+ * Readers of samples by format and bits per sample. Integers of 8 bits are unsigned; those of 24 are read as a signed
+ * and an unsigned part.
  */
 const READERS: Readonly<Record<string, Reader>> = {
   [`${INTEGER} 8`]: (view, at) => (view.getUint8(at) - 128) / 2 ** 7,

@@ -42,14 +42,14 @@ export interface RunPoint {
   readonly steps: number;
   /** Estimated time for the steps to make, s; null before the first block. */
   readonly remainingSeconds: number | null;
-  /** For each receiver what was recorded, shape [step]. Later steps do not change it. */
+  /** Samples recorded at each receiver so far, shape [step]. Later steps do not change it. */
   readonly responses: readonly Float64Array[];
   /** Reads the state of the simulation. */
   readonly state: () => Promise<EngineState>;
 }
 
 export interface RunResult {
-  /** For each receiver the pressure u[n] at its point at time nT, shape [steps]. */
+  /** Pressure u[n] of each receiver at its point at time nT, shape [steps]. */
   readonly responses: readonly Float64Array[];
   /** Time spent in steps alone. */
   readonly steppingSeconds: number;
@@ -70,14 +70,17 @@ export interface RunResult {
 /** Where a run stopped: what it needs to go on, and what it recorded. */
 export interface StoppedRun {
   readonly state: EngineState;
-  /** For each receiver, shape [steps made]. */
+  /** Samples recorded at each receiver, shape [steps made]. */
   readonly responses: readonly Float64Array[];
 }
 
 /** Aimed duration of a block: short enough to show progress and to stop, long enough to cost nothing. */
 const BLOCK_SECONDS = 0.25;
 
-/** The same if the field is looked at after each block: 20 frames a second look like motion, more only cost time. */
+/**
+ * Aimed duration of a block if the field is looked at after each: 20 frames a second look like motion, more only cost
+ * time.
+ */
 const FRAME_SECONDS = 0.05;
 
 const FIRST_BLOCK_STEPS = 4;

@@ -35,7 +35,7 @@ export interface RunLengths {
 export interface AroundRuns {
   /** Called when all runs have been made, before the simulation is closed; not if its device is lost. */
   readonly atEnd?: ((simulation: Simulation) => Promise<void>) | undefined;
-  /** The same room on other devices, which take runs, too. The samples are equal if the devices are. */
+  /** This room on other devices, which take runs, too. The samples are equal if the devices are. */
   readonly others?: readonly OtherRoom[] | undefined;
   /** Called when a device failed, whose run another one takes. @param device 0 for the first, then as `others`. */
   readonly onLost?: ((device: number, error: Error) => void) | undefined;
@@ -80,8 +80,8 @@ export async function simulate(
     await stopped?.(index, result.responses, () => stepping.wholeState());
     return result;
   };
-  /** The same on the first device, whatever the simulation is open for. */
   let openFor: number | undefined = 0;
+  /** Makes a run on the first device, whatever the simulation is open for. */
   const runFirst = async (index: number, controls: RunControls): Promise<RunResult> => {
     for (;;) {
       try {

@@ -15,7 +15,7 @@ export function besselJ(x: number): [number, number] {
   return [here / scale, above / scale];
 }
 
-/** Below it the first terms of the series are exact. */
+/** Argument below which the first terms of the series are exact. */
 const TINY = 1e-8;
 
 /** The recurrence starts this many times the cube root of 1 + x above x: J_n is below 10⁻¹⁶ there. */

@@ -35,12 +35,15 @@ export interface Certificate {
 
 /** The net on which the largest error is searched first. */
 const NET = { directions: 4, radii: 40 };
-/** By how much the bound may exceed the largest error met, in parts of that error. */
+/** Most by which the bound may exceed the largest error met, in parts of that error. */
 const ERROR_LOOSENESS = 4e-3;
-/** The same in parts of 4/λ². */
+/** Most by which the bound may exceed the largest value met, in parts of 4/λ². */
 export const SHARE_LOOSENESS = 1e-3;
 
-/** Below this p at the band's edge, as a fraction of 4/λ², the bound gets no tighter: that would take too long. */
+/**
+ * Value of p at the band's edge, as a fraction of 4/λ², below which the bound gets no tighter: that would take too
+ * long.
+ */
 const LEAST_EDGE = 1e-3;
 
 /** The longest wave vector of the zone is its corner (π, π, π). */

@@ -14,7 +14,7 @@ export type Propagation = Pick<Scheme, 'stencil' | 'weights' | 'courant'>;
 
 /** Dispersion of the waves of one direction, at each of some frequencies. */
 export interface DispersionCurve {
-  /** Of length 1. */
+  /** Direction of the waves, of length 1. */
   readonly direction: Vec3;
   /** |k| of the longest wave of that frequency, rad per grid step; NaN where there is none. */
   readonly wavenumbers: Float64Array;

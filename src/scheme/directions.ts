@@ -6,7 +6,7 @@ export type Dimensions = 2 | 3;
 
 /** A direction, and how much of the sphere or circle of all directions it stands for, up to a common factor. */
 export interface WeighedDirection {
-  /** Of length 1. */
+  /** Unit vector of the direction. */
   readonly direction: Vec3;
   readonly weight: number;
 }

@@ -81,7 +81,7 @@ export function exactWave(waves: (angle: number) => MeanWave, from: number): Exa
 /** Each makes the error of an angle ten times smaller at least. */
 const STEPS = 6;
 
-/** Below this |x| the series is more exact than the quotient. */
+/** Value of |x| below which the series is more exact than the quotient. */
 const SMALL = 1e-2;
 
 /** The mean of cos(x · d) over all directions d of the sphere, and its derivative. */
@@ -91,7 +91,7 @@ function overSphere(x: number): [number, number] {
   return [sine / x, (x * cosine - sine) / (x * x)];
 }
 
-/** The same over all directions of the circle. */
+/** The mean of cos(x · d) over all directions d of the circle, and its derivative. */
 function overCircle(x: number): [number, number] {
   const [j0, j1] = besselJ(x);
   return [j0, -j1];

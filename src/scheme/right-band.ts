@@ -11,7 +11,10 @@ import measured from './wall-bands.generated.json' with { type: 'json' };
  */
 const FEWEST_POINTS_AT_WALLS = 3.4;
 
-/** Of schemes that were not measured: leggy ones, weights of one's own, and stencils of more than 125 points. */
+/**
+ * Points per wavelength of schemes that were not measured: leggy ones, weights of one's own, and stencils of more than
+ * 125 points.
+ */
 const POINTS_OF_OTHERS = 6;
 
 /**

@@ -2,10 +2,10 @@ import { certify } from './certificate.ts';
 import type { Scheme } from './scheme.ts';
 
 /**
- * The same weights with another Courant number λ, such as a smaller one for a room that would be unstable. Weights are
- * designed for their λ, so the tolerance is certified anew: it covers the phase velocities in the band, and is so large
- * that no short wave is slower than the tolerance allows in the band (docs/theory/schemes.md, eq. S23). The trace of
- * absorbing walls stays; walls only ever lose energy, with any λ.
+ * Gives the weights of a scheme another Courant number λ, such as a smaller one for a room that would be unstable.
+ * Weights are designed for their λ, so the tolerance is certified anew: it covers the phase velocities in the band, and
+ * is so large that no short wave is slower than the tolerance allows in the band (docs/theory/schemes.md, eq. S23). The
+ * trace of absorbing walls stays; walls only ever lose energy, with any λ.
  */
 export function withCourant(scheme: Scheme, courant: number): Scheme {
   const { stencil, weights, band } = scheme;

@@ -13,7 +13,7 @@ export interface Stencil {
   /** `leggy-M`, `compact-R`, `box-qqq` or `sparse-K`; `own-K` for shells that belong to no family. */
   readonly id: string;
   readonly family: Family;
-  /** In lexicographic order. */
+  /** Names of the shells, in lexicographic order. */
   readonly shells: readonly ShellName[];
   /** K: the number of points, the centre included. */
   readonly points: number;

@@ -4,7 +4,7 @@ import type { Vec3 } from '../units/quantities.ts';
 /** Second derivatives: [xx, yy, zz, xy, xz, yz]. */
 export type Hessian = readonly [number, number, number, number, number, number];
 
-/** For each axis, a value for 0 … reach steps along it. */
+/** [axis] values for 0 … reach steps along it. */
 type AxisTables = readonly [Float64Array, Float64Array, Float64Array];
 
 /**

@@ -21,7 +21,7 @@ const START = { directions: 6, radii: 12 };
 
 /** What a search has to find out. */
 export interface Question {
-  /** By how much the bound may exceed the largest value met. */
+  /** Most by which the bound may exceed the largest value met. */
   readonly looseness: number;
   /** Values below it do not matter; a value above it ends the search. */
   readonly limit?: number;

@@ -27,7 +27,7 @@ export type TextEncoding = 'utf-8' | 'utf-16' | CodePage;
 
 /** A text and how it was written. */
 export interface DecodedText {
-  /** Without a byte order mark. */
+  /** Text without a byte order mark. */
   readonly text: string;
   readonly encoding: TextEncoding;
 }

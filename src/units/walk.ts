@@ -3,7 +3,7 @@ import { metres, metresPerSecond } from './quantities.ts';
 
 /** A place on a walk, and when the walker is there. */
 export interface WalkPoint {
-  /** From the beginning of the sound. */
+  /** Time from the beginning of the sound. */
   readonly at: Seconds;
   /** Metres. */
   readonly position: Vec3;

@@ -43,10 +43,10 @@ function preparingText({ what, share }: { readonly what?: string; readonly share
   return `${percent}preparing the room${what === undefined ? '' : `: ${what}`}`;
 }
 
-/** As ` 42 %`. */
+/** A share as text, such as ` 42 %`. */
 const percentText = (share: number): string => `${String(Math.floor(100 * share)).padStart(3)} %`;
 
-/** As `42 s`, `3 min 05 s` or `2 h 07 min`. */
+/** A time as text, such as `42 s`, `3 min 05 s` or `2 h 07 min`. */
 export function timeLeft(seconds: number): string {
   const whole = Math.ceil(seconds);
   const two = (value: number): string => String(value).padStart(2, '0');

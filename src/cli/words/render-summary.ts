@@ -106,7 +106,9 @@ function detailLines(report: RenderReport): string[][] {
   ];
 }
 
-/** As `right up to 933 Hz, of which 900 Hz were asked; compact-5@2% on a grid of 148 mm`. */
+/**
+ * The valid band as text, such as `right up to 933 Hz, of which 900 Hz were asked; compact-5@2% on a grid of 148 mm`.
+ */
 function bandText(report: RenderReport): string {
   const { scheme, scene, validToHz } = report;
   const more = validToHz > 1.005 * scene.maxFrequencyHz ? ` (${scene.maxFrequencyHz} Hz asked for)` : '';

@@ -62,7 +62,7 @@ function shellTable({ shells }: SchemeReport): string[] {
   ]);
 }
 
-/** At equal parts of the band, and one part beyond. */
+/** Table of errors at equal parts of the band, and one part beyond. */
 function errorTable({ curves }: SchemeReport): string[] {
   const { axis, faceDiagonal, bodyDiagonal, worstDirection, allDirections, bandEdgeIndex } = curves;
   const all = allDirections.phaseVelocityRelativeError;
@@ -88,7 +88,7 @@ function errorTable({ curves }: SchemeReport): string[] {
   ]);
 }
 
-/** Of a unit vector, its largest part as 1. */
+/** A unit vector as text, its largest part as 1. */
 function directionText(direction: readonly number[]): string {
   const largest = Math.max(...direction);
   return `(${direction.map((part) => Number((part / largest).toFixed(2))).join(', ')})`;

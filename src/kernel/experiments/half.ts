@@ -46,7 +46,7 @@ export function halfKernel(stencil: InteriorStencil, shape: SlabShape, maskOffse
  */
 function halfText({ offsets, weights }: InteriorStencil): WeightedText {
   const names = new WeightNames();
-  /** Of each row (y, z): weights by |x|. */
+  /** Weights of each row (y, z), by |x|. */
   const rows = new Map<string, { offset: Offset; weights: Map<number, number> }>();
   offsets.forEach(([x, y, z], k) => {
     if (weights[k] === 0) return;

@@ -5,9 +5,8 @@ import type { DeviceTraits, InteriorChoice, InteriorStencil } from './design.ts'
 import { marchDesign } from './march.ts';
 
 /**
- * With at least this reach and at most so many points for each step of it, a marching thread has many partial sums to
- * hold and little to share within a plane: all leggy ones, and the thinnest of the sparse
- * (docs/measurements/mappings.md).
+ * Least reach, and most points for each step of it, with which a marching thread has many partial sums to hold and
+ * little to share within a plane: all leggy ones, and the thinnest of the sparse (docs/measurements/mappings.md).
  */
 const FAR = 3;
 const FEW_POINTS = 10;

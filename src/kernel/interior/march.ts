@@ -7,7 +7,9 @@ import { marchText, tileBytes, type March, type MarchSource } from './march-text
 
 /** More threads than a large GPU needs to be busy. With so many, a thread need not walk through the whole room. */
 const THREADS = 1 << 18;
-/** In longer walks neighbouring workgroups drift apart, and no longer share planes in the cache. */
+/**
+ * Most planes of a walk; in longer ones neighbouring workgroups drift apart, and no longer share planes in the cache.
+ */
 const LONGEST_WALK = 70;
 
 /**

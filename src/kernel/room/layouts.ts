@@ -81,7 +81,7 @@ const lawFields = (taps: number) =>
     material: MATERIAL_LAW,
     /** 2L */
     inertia: 'f32',
-    /** Of the nodes of the line, nearest the wall first. */
+    /** Weights of the nodes of the line, nearest the wall first. */
     weights: floats(taps, 'TAPS'),
   }) as const;
 

@@ -54,7 +54,7 @@ function constantsOf(nodes: MovingNodes): Record<string, number> {
     : { COUNT: count };
 }
 
-/** Of the kernels: the step in the block, and the factors. */
+/** Bindings of the kernels: the step in the block, and the factors. */
 const GROUP_1 = ['dynamic-uniform', 'uniform'] as const;
 
 /** @param toRoom What is added to an index in the state to make it a node of the room, modulo 2³². */

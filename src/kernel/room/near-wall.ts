@@ -76,7 +76,10 @@ ${moveNearWall(offsets)}`,
   };
 }
 
-/** The same for a part of the list: a uniform says which (`LIST_PART`), so one kernel serves all parts. */
+/**
+ * Near-wall nodes of a part of the list, as {@link nearWallKernel}: a uniform says which part (`LIST_PART`), so one
+ * kernel serves all.
+ */
 export function nearWallPartKernel(
   id: string,
   offsets: readonly Offset[],

@@ -43,7 +43,7 @@ export function nodeReceiverKernel(receivers: number): Kernel {
 /** The tables of points that move, as their kernels need to know them. */
 export interface WalkShape {
   readonly walkers: number;
-  /** Of all walkers. */
+  /** Number of stations of all walkers. */
   readonly stations: number;
   /** Steps of the tables. */
   readonly steps: number;

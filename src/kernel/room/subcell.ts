@@ -101,7 +101,7 @@ const FRACTIONS = CUBES.map(
   (_, c) => `  let f${c} = f32((${c < 4 ? 'f.x' : 'f.y'} >> ${8 * (c % 4)}u) & 255u);\n`,
 ).join('');
 
-/** Along how many axes a neighbour differs. */
+/** Number of axes along which a neighbour differs. */
 const axesOf = (offset: Offset): number => offset.filter((x) => x !== 0).length;
 
 /** What the cubes that have a neighbour as a corner have of air. */

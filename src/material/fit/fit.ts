@@ -209,7 +209,9 @@ export function wallOf(parameters: ResonatorParameters): Wall {
   };
 }
 
-/** To six digits: kept walls stay short, and are the same on machines whose exp and log differ in the last bit. */
+/**
+ * Rounds to six digits: kept walls stay short, and are the same on machines whose exp and log differ in the last bit.
+ */
 function rounded(value: number): number {
   return Number(value.toPrecision(6));
 }

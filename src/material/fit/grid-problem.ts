@@ -36,9 +36,9 @@ const SAMPLES = { least: 12, most: 100 };
 
 /** Errors at each sample, shape [samples], as multiples of what is tolerated. */
 export interface GridErrors {
-  /** Of R; 0 beyond the stated band. */
+  /** Error of R; 0 beyond the stated band. */
   readonly reflection: Float64Array;
-  /** Of the absorption. */
+  /** Error of the absorption. */
   readonly absorption: Float64Array;
 }
 

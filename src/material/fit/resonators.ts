@@ -39,7 +39,7 @@ export function branchCount(parameters: ResonatorParameters): number {
   return (parameters.length - 1) / PARAMETERS_PER_BRANCH;
 }
 
-/** The same wall without one of its branches. */
+/** A copy of the wall without one of its branches. */
 export function withoutBranch(parameters: ResonatorParameters, branch: number): ResonatorParameters {
   const at = 1 + branch * PARAMETERS_PER_BRANCH;
   return [...parameters.slice(0, at), ...parameters.slice(at + PARAMETERS_PER_BRANCH)];

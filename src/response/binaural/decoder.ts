@@ -10,11 +10,14 @@ import type { Head } from './head.ts';
 export interface BinauralDecoder {
   readonly order: number;
   readonly sampleRateHz: number;
-  /** By ear, left before right, and channel: in the order ACN, for coefficients by SN3D; each of the same length. */
+  /**
+   * Filters by ear, left before right, and channel: in the order ACN, for coefficients by SN3D; each of the same
+   * length.
+   */
   readonly filters: readonly [readonly Float64Array[], readonly Float64Array[]];
   /** Samples by which the filters are late, so that they do not begin before 0. */
   readonly latency: number;
-  /** Above it, the filters meet the magnitudes of the head, and not its phases. */
+  /** Frequency above which the filters meet the magnitudes of the head, and not its phases, Hz. */
   readonly aliasingHz: number;
 }
 

@@ -4,8 +4,8 @@ import type { Head } from './head.ts';
 import { sphericalHead } from './spherical-head.ts';
 
 /**
- * Below the first, a head is as good as a ball, and measurements rarely are good; above the second, only the set is
- * taken; Hz.
+ * Frequencies between which a set takes over from the ball, Hz: below the first, a head is as good as a ball, and
+ * measurements rarely are good; above the second, only the set is taken.
  */
 const JOIN = [200, 400] as const;
 
@@ -17,9 +17,9 @@ const LEAST_COHERENCE = 0.5;
 
 /** How a set was brought to the free field. */
 export interface FreeFieldFit {
-  /** By which its samples were multiplied, dB. */
+  /** Gain by which its samples were multiplied, dB. */
   readonly gainDb: number;
-  /** By which its samples were late, s. */
+  /** Time by which its samples were late, s. */
   readonly lateSeconds: number;
   /** Whether its polarity was turned. */
   readonly inverted: boolean;

@@ -2,13 +2,13 @@ import type { Vec3 } from '../../units/quantities.ts';
 
 /** What a head does to plane waves: the pressure at its ears over that at its centre without the head. */
 export interface Head {
-  /** Of it, for people. */
+  /** Name of the head, for people. */
   readonly name: string;
   /** Where waves come from, each of length 1, in the axes of the head: ahead, left, up. */
   readonly directions: readonly Vec3[];
   /** The share of the sphere that each direction stands for; they add up to 1. */
   readonly weights: Float64Array;
-  /** Above it, the head is not known, Hz. */
+  /** Frequency above which the head is not known, Hz. */
   readonly knownToHz: number;
   /** The radius of the ball that is about as large as the head, m. */
   readonly radiusMetres: number;
@@ -32,7 +32,7 @@ export interface MeasuredHead {
   readonly delays: readonly [Float64Array, Float64Array];
 }
 
-/** Of a common head, m ([Duda1998]). */
+/** Radius of a common head, m ([Duda1998]). */
 export const HEAD_RADIUS = 0.0875;
 
 /**

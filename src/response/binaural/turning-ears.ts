@@ -65,7 +65,7 @@ export class TurningEars {
   private readonly order: number;
   /** The last two blocks of each coefficient, turned. */
   private readonly windows: readonly Float64Array[];
-  /** By channel, the spectra of the latest windows, round and round. */
+  /** [channel] the spectra of the latest windows, round and round. */
   private readonly history: readonly (readonly Float64Array[])[];
   private newest = 0;
   private readonly sums = [new Float64Array(2 * BINS), new Float64Array(2 * BINS)] as const;

@@ -53,7 +53,7 @@ export interface Decay {
 export interface DecayLine {
   /** dB per sample. */
   readonly slope: number;
-  /** At the first sample of the part, dB. */
+  /** Level at the first sample of the part, dB. */
   readonly level: number;
   /** Correlation coefficient of level and time, −1 for a straight decay. */
   readonly correlation: number;

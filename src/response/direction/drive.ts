@@ -23,9 +23,9 @@ const LEAST_KEPT = Math.sqrt(0.1);
 
 /** When the signals of a source begin and end, samples. */
 export interface DriveSpan {
-  /** From the first sample to t = 0; the outer half fades in. */
+  /** Samples from the first to t = 0; the outer half fades in. */
   readonly lead: number;
-  /** From t = 0 on orders up to {@link LASTING_ORDER} die away within so many. */
+  /** Samples from t = 0 on within which orders up to {@link LASTING_ORDER} die away. */
   readonly lasting: number;
 }
 

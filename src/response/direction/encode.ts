@@ -79,8 +79,8 @@ export function encodeNodes(signals: readonly Float64Array[], filters: NodeFilte
 }
 
 /**
- * From 1 to 0: the sum of what remains of a Kaiser window, so that little of it leaks to low frequencies: 2.7 periods
- * of its length away, −70 dB.
+ * Fade from 1 to 0: the sum of what remains of a Kaiser window, so that little of it leaks to low frequencies: 2.7
+ * periods of its length away, −70 dB.
  */
 function smoothEnd(length: number): Float64Array {
   const shape = 8;
@@ -145,7 +145,7 @@ export function orderFade(
   return { rise, fall: 1 - fadeIn(angle, range.to, range.to * FADE.above) };
 }
 
-/** From 0 at `from` to 1 at `to`, half a period of a cosine over the logarithm of the angle. */
+/** Fade from 0 at `from` to 1 at `to`, half a period of a cosine over the logarithm of the angle. */
 function fadeIn(angle: number, from: number, to: number): number {
   if (angle <= from) return 0;
   if (angle >= to) return 1;

@@ -43,7 +43,7 @@ export function lastingShare(order: number, periods: number): readonly [real: nu
   ];
 }
 
-/** At 0, 1 and 2 both parts of a fraction are 0. */
+/** Moves a value away from 0, 1 and 2, at which both parts of a fraction are 0. */
 function awayFromWholes(z: number): number {
   const whole = Math.min(2, Math.round(z));
   return Math.abs(z - whole) < BESIDE ? whole + BESIDE : z;

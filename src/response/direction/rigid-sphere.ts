@@ -20,7 +20,7 @@ export function sphereTransfer(order: number, x: number): Complex[] {
   });
 }
 
-/** Below it all orders but the first are negligible. */
+/** Argument below which all orders but the first are negligible. */
 const SMALL = 1e-3;
 
 /** Multiplication with 1, j, −1 and −j. */

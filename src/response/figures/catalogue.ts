@@ -9,7 +9,7 @@ export type FigureName = BandFigureName | WholeFigureName;
 /** What a figure is and how it is written. */
 export interface FigureKind {
   readonly name: FigureName;
-  /** As in tables, for example `T20`. */
+  /** Symbol as in tables, for example `T20`. */
   readonly symbol: string;
   readonly meaning: string;
   /** Unit of the values as reports have them: s, dB, Hz, or none. */

@@ -78,7 +78,7 @@ interface Whole {
 /** How a response lies in its transform. */
 interface Placed {
   readonly sampleRate: Hertz;
-  /** Of the transform, a power of two. */
+  /** Length of the transform, a power of two. */
   readonly size: number;
   /** Samples before the time that early sound counts from. */
   readonly lead: number;
@@ -160,9 +160,9 @@ export function earlySpectra(
 
 /** What of a response lies below all octaves. */
 interface LowPart {
-  /** By bin, how much of it that is, 0 to 1; beyond the last, none. */
+  /** [bin] how much of the response that part is, 0 to 1; beyond the last, none. */
   readonly shares: Float64Array;
-  /** At a sample, also before the first. */
+  /** Value of the part at a sample, also before the first. */
   readonly at: (n: number) => number;
 }
 

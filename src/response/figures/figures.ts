@@ -49,7 +49,7 @@ export interface DecayedFigures extends TrustedFigures {
    */
   readonly reducedRange?: readonly (keyof RoomFigures)[];
   /**
-   * Of a recorded response: where its decay was cut, and its range above the noise; null if noise was not looked for.
+   * Where the decay of a recorded response was cut, and its range above the noise; null if noise was not looked for.
    */
   readonly noise: { readonly cutSeconds: number; readonly rangeDb: number } | null;
 }
@@ -110,7 +110,7 @@ export interface MeasureOptions {
    * `directSound` finds. Without it early-to-late ratios depend on the band, by up to 1 dB at single receivers.
    */
   readonly straightLine?: Seconds;
-  /** Of the room, m³, for the Schroeder frequency. */
+  /** Volume of the room, m³, for the Schroeder frequency. */
   readonly volume?: number | undefined;
   /** What the index of speech holds; it is left out without. */
   readonly speech?: SpeechConditions;

@@ -3,7 +3,7 @@ import type { RoomFigures } from './room-figures.ts';
 
 /** Decay times of octaves, all of one kind. */
 interface Reverberation {
-  /** In the order of the octaves. */
+  /** Decay times in the order of the octaves, s. */
   readonly seconds: readonly number[];
   /** Whether one of them has a reduced range. */
   readonly isReduced: boolean;

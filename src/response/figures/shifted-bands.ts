@@ -11,7 +11,7 @@ const SHIFTED_REACH = 4;
 
 /** An octave whose figures show what errors of frequencies change. */
 export interface ShiftedOctave extends AskedOctave {
-  /** Of which it is made. */
+  /** Octave of which it is made. */
   readonly octave: Octave;
   /** False for the octave in its place, measured as the moved ones are. */
   readonly isMoved: boolean;

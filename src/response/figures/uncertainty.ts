@@ -18,14 +18,14 @@ export interface BandErrors {
 /** A band of a response, as far as its uncertainty depends on it. */
 export interface MeasuredBand {
   readonly centreHz: number;
-  /** For the whole response, the width of its band. */
+  /** Bandwidth, Hz; for the whole response, the width of its band. */
   readonly bandwidthHz: number;
   readonly figures: RoomFigures;
-  /** The same figures of the band with all its frequencies raised and lowered by `errors.paths`. */
+  /** Figures of the band, as `figures`, with all its frequencies raised and lowered by `errors.paths`. */
   readonly shifted: readonly RoomFigures[];
-  /** The same figures of the band in its place, measured as `shifted` are. */
+  /** Figures of the band in its place, as `figures`, measured as `shifted` are. */
   readonly still: RoomFigures;
-  /** From the direct sound on. */
+  /** Decay from the direct sound on. */
   readonly decay: Decay;
   readonly sampleRate: Hertz;
   readonly errors: BandErrors;
@@ -219,7 +219,7 @@ function energySpread(
 const highPassSpread = (centreHz: number): number => 0.4 * (63 / centreHz) ** 2;
 
 /**
- * By how much the level of an octave may differ from that of its lowest part, dB: in 86 boxes and scenes with known
+ * Most by which the level of an octave may differ from that of its lowest part, dB: in 86 boxes and scenes with known
  * answers (docs/measurements/2026-11-28-accuracy.md, 'Uncertainty').
  */
 const UNSEEN_DB = 2;
@@ -235,7 +235,7 @@ function shiftOf({ shifted, still }: MeasuredBand, figure: keyof RoomFigures): n
     : Math.sqrt(changes.reduce((sum, change) => sum + change * change, 0) / changes.length);
 }
 
-/** By how much a decay time changes when its range of levels moves by a decibel: decays that bend or have steps. */
+/** Change of a decay time when its range of levels moves by a decibel: decays that bend or have steps. */
 function bendOf({ decay, sampleRate }: MeasuredBand, { from, to }: DecayRange): number {
   const [lower, upper] = [-1, 1].map((move) =>
     fitDecayTime(decay, sampleRate, { from: Math.min(0, from + move), to: to + move }),

@@ -21,7 +21,7 @@ export interface ExtensionInput {
   readonly airRate: (frequency: number) => number;
   /** How much faster walls take energy at a frequency than at a reference, or slower: a ratio; 1 if it is not known. */
   readonly wallRatio: (frequency: number, reference: number) => number;
-  /** Of the noise. */
+  /** Seed of the noise. */
   readonly seed: number;
 }
 
@@ -37,7 +37,7 @@ export interface ExtendedResponse {
   readonly samples: Float64Array;
   readonly direct: DirectPulse;
   readonly reference: LateDecay;
-  /** By rising frequency. */
+  /** Octaves of the extension, by rising frequency. */
   readonly octaves: readonly ExtendedOctave[];
   /** Simulated sound fades out from the first to the second of these frequencies, and the extension in. */
   readonly crossoverHz: readonly [number, number];

@@ -16,7 +16,7 @@ export interface LateDecay {
    * `density · bandwidth · e^(−rate · t)` is the energy of a band per second.
    */
   readonly density: number;
-  /** Of the energy, 1/s: 6 ln 10 over the decay time. */
+  /** Decay rate of the energy, 1/s: 6 ln 10 over the decay time. */
   readonly rate: number;
 }
 

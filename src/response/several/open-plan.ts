@@ -12,7 +12,7 @@ const COMFORT = 45;
 
 /** Speech at a receiver of a line. */
 export interface LinePosition {
-  /** From the talker, m. */
+  /** Distance from the talker, m. */
   readonly distanceMetres: number;
   /** A-weighted level of the speech, dB SPL; null if it is not known. */
   readonly levelDb: number | null;

@@ -9,9 +9,9 @@ export interface FigureSpread {
   readonly centreHz: number | null;
   /** Responses that have it. */
   readonly count: number;
-  /** Of levels, too, the arithmetic mean. */
+  /** Arithmetic mean, also of levels. */
   readonly mean: number;
-  /** Between positions; null for one response. */
+  /** Standard deviation between positions; null for one response. */
   readonly standardDeviation: number | null;
   /** Standard uncertainty of the mean, the deviation over √count; null for one response. */
   readonly standardUncertainty: number | null;

@@ -21,7 +21,7 @@ const STRETCH = 0.001;
 export interface EnergyEnvelope {
   /** Shape [stretches]. */
   readonly energies: Float64Array;
-  /** Between the middles of neighbouring stretches. */
+  /** Time between the middles of neighbouring stretches, s. */
   readonly stretchSeconds: number;
 }
 

@@ -38,7 +38,7 @@ export interface SpeechConditions {
 /** What an octave of a response says of speech. */
 export interface OctaveTransfer {
   readonly centreHz: number;
-  /** At {@link MEASURED_MODULATIONS}. */
+  /** Modulation transfers at {@link MEASURED_MODULATIONS}. */
   readonly transfers: readonly number[];
   /** Strength; null if the scale of the response is not known. */
   readonly gDb: number | null;

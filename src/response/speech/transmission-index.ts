@@ -47,7 +47,7 @@ export function speechTransmissionIndex(
   return { sti: Math.min(1, sum), octaves };
 }
 
-/** By what level, noise, masking and threshold multiply the modulation transfer of each octave (A.5.3). */
+/** Factors by which level, noise, masking and threshold multiply the modulation transfer of each octave (A.5.3). */
 export function levelFactors({ speechDb, noiseDb }: SpeechLevels): number[] {
   const all = speechDb.map((level, k) => energySum(noiseDb ? [level, noiseDb[k]] : [level]));
   return all.map((energy, k) => {

@@ -6,7 +6,7 @@ import { spiralDirections } from './net.ts';
  * some on a larger sphere, which tell long ones apart.
  */
 export interface Cloud {
-  /** In nodes, from the node that stands for the point. */
+  /** Offsets from the node that stands for the point, in nodes. */
   readonly offsets: readonly Offset[];
   /** No node is farther from the middle, nodes. */
   readonly reach: number;

@@ -42,7 +42,7 @@ export function designWavenumbers(band: number): Float64Array {
 /** The weights with which the nodes of a cloud give the coefficients of a point. */
 export interface CloudWeights {
   readonly order: number;
-  /** Of exact waves, rad a spacing; rising. */
+  /** Wavenumbers of exact waves, rad a spacing; rising. */
   readonly wavenumbers: Float64Array;
   /** [wavenumber][channel][node]: of the pressure, and for odd orders of −j times it. */
   readonly weights: Float64Array;

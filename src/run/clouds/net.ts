@@ -2,7 +2,7 @@ import type { Vec3 } from '../../units/quantities.ts';
 
 /** A direction of a net over the sphere. */
 export interface NetDirection {
-  /** Of length 1. */
+  /** Unit vector of the direction. */
   readonly direction: Vec3;
   /** Share of the sphere that it stands for; Σ = 1. */
   readonly weight: number;

@@ -12,7 +12,7 @@ export interface PlacedCloud {
   readonly cloud: Cloud;
   /** Array indices, in the order of the cloud. */
   readonly nodes: NodeNumbers;
-  /** Of the point from the middle node, spacings. */
+  /** Offset of the point from the middle node, spacings. */
   readonly fraction: Vec3;
 }
 
@@ -24,7 +24,7 @@ export interface TakenNodes {
   /** Nodes at walls that pass between the nodes. */
   readonly walls: NodeNumbers;
   readonly sources: NodeNumbers;
-  /** Of the layer outside openings. */
+  /** Nodes of the layer outside openings. */
   readonly openings: NodeNumbers;
 }
 

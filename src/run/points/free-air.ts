@@ -9,7 +9,7 @@ import { interpolationKernel, type InterpolationKernel } from './tap-weights.ts'
 export interface FreePoint {
   /** Coordinates of the node that stands for it. */
   readonly node: Vec3;
-  /** Of x, y and z. */
+  /** Kernels along x, y and z. */
   readonly kernels: readonly Pick<InterpolationKernel, 'first' | 'weights'>[];
 }
 

@@ -48,7 +48,7 @@ export function placeWeights(room: GridOfRoom, place: Place): InterpolatedPoint 
 type AxisKernel = Omit<InterpolationKernel, 'error'>;
 
 /**
- * The same with a given number of taps along each axis.
+ * Weights of a place, as {@link placeWeights}, with a given number of taps along each axis.
  *
  * @param taps As {@link tapsAnywhere} gives them.
  */

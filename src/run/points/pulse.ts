@@ -10,7 +10,10 @@ export interface Pulse {
   readonly peakSeconds: number;
 }
 
-/** At `toHz`, the spectrum is a tenth of its largest value: (f/p)² exp(1 − (f/p)²) = 0.1 at f = 2.2 p, 3 % at 2.5 p. */
+/**
+ * Ratio of `toHz` to the peak frequency: at `toHz`, the spectrum is a tenth of its largest value: (f/p)² exp(1 −
+ * (f/p)²) = 0.1 at f = 2.2 p, 3 % at 2.5 p.
+ */
 const LIMIT_OVER_PEAK = 2.2;
 
 /** Half the length of the pulse, in periods of its peak frequency: the rest is below −90 dB. */

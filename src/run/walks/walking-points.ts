@@ -8,9 +8,9 @@ import { sharesAt, type Stations } from './stations.ts';
 export interface PlacedWay {
   readonly way: Way;
   readonly stations: Stations;
-  /** Of each station. */
+  /** Weights of each station. */
   readonly points: readonly PointWeights[];
-  /** Of the interpolation between the nodes, in the band. */
+  /** Error of the interpolation between the nodes, in the band. */
   readonly error: number;
 }
 

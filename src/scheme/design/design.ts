@@ -10,7 +10,7 @@ import { bestDesign, widestBand, type Design, type Solve } from './search.ts';
 import { designWallTrace } from './wall.ts';
 
 export interface DesignRequest {
-  /** In lexicographic order. */
+  /** Names of the shells, in lexicographic order. */
   readonly shells: readonly ShellName[];
   /** ε, largest relative phase-velocity error in the band. */
   readonly tolerance: number;

@@ -15,7 +15,7 @@ export interface MinimaxSolution {
   readonly excess: number;
 }
 
-/** By how much a row is broken if t = 0. */
+/** Excess of a row: how far it is broken if t = 0. */
 export function excessOf(row: Row, variables: Float64Array): number {
   let sum = 0;
   for (let s = 0; s < variables.length; s++) sum += row.coefficients[s] * variables[s];

@@ -72,7 +72,7 @@ export class WeightProgram {
   }
 
   /**
-   * Of all weights that keep the bounds, finds those whose p differs least between directions: minimises the largest
+   * Finds, of all weights that keep the bounds, those whose p differs least between directions: minimises the largest
    * |p(k) − f(|k|²)| / |k|² in the band, with f a free polynomial (docs/theory/schemes.md, eq. S18).
    *
    * @throws Error if no weights keep the bounds.

@@ -35,7 +35,7 @@ export class EveryRoom {
   /** |S| */
   readonly words: number;
   private readonly orbits: Orbits;
-  /** For each shell |P(q)|, and the orbits of its six walks. */
+  /** [shell] |P(q)|, and the orbits of its six walks. */
   private readonly shells: readonly { points: number; walks: readonly number[] }[];
   /** The orbit of x. */
   private readonly letter: number;

@@ -59,7 +59,7 @@ export class Orbits {
     return orbit;
   }
 
-  /** For each orbit the sum of the entries of an |S| × |S| matrix that belong to it. */
+  /** Sums the entries of an |S| × |S| matrix by the orbits to which they belong. */
   sums(matrix: Float64Array): Float64Array {
     const sums = new Float64Array(this.count);
     for (let at = 0; at < matrix.length; at++) sums[this.of[at]] += matrix[at];

@@ -5,7 +5,7 @@ import { addSweepRunCommand } from './run.ts';
 import { addSweepStatusCommand } from './status.ts';
 import { addSweepSubmitCommand } from './submit.ts';
 
-/** In the order in which they are used. */
+/** Commands of a sweep, in the order in which they are used. */
 const COMMANDS = [
   addSweepPlanCommand,
   addSweepRunCommand,

@@ -21,7 +21,7 @@ export interface TileSide {
   readonly cells: number;
 }
 
-/** Along x, y, z. */
+/** Sides of a tile along x, y, z. */
 export type TileSides = readonly [TileSide, TileSide, TileSide];
 
 /** h along x, y, z: none along z in a room of one layer. */
@@ -29,7 +29,7 @@ export function haloOf({ offsets }: InteriorStencil): readonly [number, number, 
   return [reachAlong(offsets, 0), reachAlong(offsets, 1), reachAlong(offsets, 2)];
 }
 
-/** Along an axis on which a workgroup has so many threads. */
+/** Side of a tile along an axis on which a workgroup has so many threads. */
 export function tileSide(count: number, halo: number, { haloThreads }: TileParameters): TileSide {
   return haloThreads === 1 ? { nodes: count - 2 * halo, cells: count } : { nodes: count, cells: count + 2 * halo };
 }

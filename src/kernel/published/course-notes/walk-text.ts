@@ -11,9 +11,9 @@ export interface WalkParameters extends TileParameters {
 
 /** Statements of a workgroup that walks along z, one plane of nodes a step. */
 export interface WalkParts {
-  /** Before the first step; `origin` is the first node, `own` the thread's cell in a plane of the tile. */
+  /** Statements before the first step; `origin` is the first node, `own` the thread's cell in a plane of the tile. */
   readonly start: string;
-  /** Of the step to plane `z`, before the workgroup waits for all its threads. */
+  /** Statements of the step to plane `z`, before the workgroup waits for all its threads. */
   readonly load: string;
   /** The value of the thread's node. */
   readonly centre: string;

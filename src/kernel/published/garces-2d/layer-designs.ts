@@ -7,7 +7,7 @@ import { branchingMapping, hasCorners, overlappedMapping, type PlaneMapping } fr
 import { fusedMapping } from './fused-mapping.ts';
 import { layerText } from './layer-text.ts';
 
-/** Of figures 3.1 and 3.2 the best two, with the same in rows of 32 threads; the last for longer reaches. */
+/** Shapes of figures 3.1 and 3.2, the best two, with the same in rows of 32 threads; the last for longer reaches. */
 const WORKGROUPS: readonly Workgroup[] = [
   [32, 8, 1],
   [16, 8, 1],

@@ -9,7 +9,7 @@ const WORKGROUPS: readonly Workgroup[] = [
   [16, 16, 1],
 ];
 
-/** For reaches of 3 and more, whose ghost zones leave little of those. */
+/** Shapes for reaches of 3 and more, whose ghost zones leave little of those. */
 const LARGE_WORKGROUPS: readonly Workgroup[] = [
   [32, 16, 1],
   [16, 16, 1],

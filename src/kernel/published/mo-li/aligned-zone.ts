@@ -2,7 +2,8 @@ import zone from '../../../../shaders/published/mo-li/aligned-zone.wgsl';
 import { offset, type PlaneMapping } from '../plane-mapping.ts';
 
 /**
- * Along x ghost zones begin and end at multiples of so many words: 32 bytes, the smallest transfer of a GPU's memory.
+ * Number of words at whose multiples ghost zones begin and end along x: 32 bytes, the smallest transfer of a GPU's
+ * memory.
  */
 const ALIGNMENT = 8;
 
