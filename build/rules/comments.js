@@ -31,3 +31,34 @@ export const commentWidth = {
     };
   },
 };
+
+const BARE =
+  /^[*\s]*(The same|Of|In|For|By|With|From|At|On|To|As|Between|Over|Without|Under|After|Before|Beside|Below|Above|Along|Within|Through)\b/;
+
+/**
+ * A docstring begins with what it describes: a tooltip shows it without the lines around it.
+ *
+ * @type {import('eslint').Rule.RuleModule}
+ */
+export const docstringStart = {
+  meta: {
+    type: 'suggestion',
+    docs: { description: "Forbid docstrings that begin with a bare preposition or with 'The same'" },
+    messages: {
+      bare:
+        "A tooltip shows '{{start}} …' without the lines around it. Begin with what this is or does, such as " +
+        "'Spacing of the nodes, metres' in place of 'Of the nodes, metres'.",
+    },
+    schema: [],
+  },
+  create(context) {
+    return {
+      Program() {
+        for (const { type, value, loc } of context.sourceCode.getAllComments()) {
+          const start = type === 'Block' && value.startsWith('*') ? BARE.exec(value)?.[1] : undefined;
+          if (loc && start !== undefined) context.report({ loc, messageId: 'bare', data: { start } });
+        }
+      },
+    };
+  },
+};
