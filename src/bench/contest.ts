@@ -66,7 +66,7 @@ export function candidatesOf(
 /** Kernels that are compiled at a time: drivers compile on several threads. */
 const COMPILED_TOGETHER = 8;
 
-/** Those that compile. */
+/** Finds the kernels that compile. */
 export async function compiled(
   pair: FieldPair,
   stencil: InteriorStencil,
@@ -102,7 +102,7 @@ export async function compiled(
 const SMALL: BenchGrid = [160, 96, 64];
 
 /**
- * Those that do what the general kernel does.
+ * Finds the kernels that do what the general kernel does.
  * @throws RunError if the device has no memory to compare them in
  */
 export async function agreeing(

@@ -165,8 +165,9 @@ export function gpusNamed({ engine, device }: NamedDevices): readonly string[] |
 }
 
 /**
- * GPU that is named for a command that computes on one, if any. @throws InputError as {@link gpusNamed}, and if several
- * are named
+ * GPU that is named for a command that computes on one, if any.
+ *
+ * @throws InputError as {@link gpusNamed}, and if several are named
  */
 export function gpuNamed(options: NamedDevices): string | undefined {
   const named = gpusNamed(options);

@@ -10,7 +10,7 @@ export interface PassCounts {
 
 /** Passes of a step, each of which waits for the one before, by what they are for. */
 export interface StepPasses {
-  /** Those of every room: receivers and the interior. */
+  /** Passes of every room: receivers and the interior. */
   readonly air: number;
   readonly nearWall: number;
   readonly cut: number;

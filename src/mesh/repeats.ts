@@ -15,7 +15,7 @@ const MOST_DEPTH = 256;
 export interface Parts<T> {
   /** Corners and vertices of its own. */
   readonly sizeOf: (part: T) => number;
-  /** Those in it, each as often as it is used. */
+  /** Parts in it, each as often as it is used. */
   readonly partsOf: (part: T) => readonly T[];
   /** Where it is, for messages. */
   readonly placeOf: (part: T) => string;

@@ -35,7 +35,7 @@ export const HALF_LEFT = (CUT.from + CUT.to) / 2;
  */
 export const keptTo = (validTo: Hertz, toRate: Hertz): Hertz => hertz(Math.min(validTo, 0.45 * toRate));
 
-/** Up to here a response with a highest valid frequency has its whole level. */
+/** Frequency up to which a response with a highest valid frequency has its whole level. */
 export const flatTo = (validTo: Hertz): Hertz => hertz(CUT.from * validTo);
 
 /**

@@ -33,7 +33,7 @@ const LAST_BOX_BYTES = 2;
  */
 const SUBCELL_BYTES = 12;
 
-/** Up to this size nodes at walls are taken for a fixed share of all; beyond, they grow as the power 2/3 of all. */
+/** Size up to which nodes at walls are taken for a fixed share of all; beyond, they grow as the power 2/3 of all. */
 const LARGE = 5e7;
 
 /**

@@ -44,7 +44,7 @@ export interface DirectivityData {
   readonly title: string;
   /** Empty if the file says none. */
   readonly licence: string;
-  /** Such as `SOFA FreeFieldDirectivityTF`. */
+  /** Format of the file, such as `SOFA FreeFieldDirectivityTF`. */
   readonly format: string;
   /** Name of the measurement that was taken; empty if it has none. */
   readonly measurement: string;

@@ -124,8 +124,8 @@ function certifyError(
 }
 
 /**
- * Up to this |k| the error is within ±ε by Taylor's series (docs/theory/schemes.md, eq. S21): |p − |k|²| ≤ M |k|⁴,
- * because |cos x − 1 + x²/2| ≤ x⁴/24, and r²(1+e)² (1 − (λr(1+e))²/12) ≤ g(e) ≤ r²(1+e)².
+ * Wavenumber |k| up to which the error is within ±ε by Taylor's series (docs/theory/schemes.md, eq. S21): |p − |k|²| ≤
+ * M |k|⁴, because |cos x − 1 + x²/2| ≤ x⁴/24, and r²(1+e)² (1 − (λr(1+e))²/12) ≤ g(e) ≤ r²(1+e)².
  */
 function surelyWithin(error: number, scheme: FreeSpaceScheme): number {
   const quartic = momentOf(scheme, 4) / 24;

@@ -8,7 +8,7 @@ import type { Vec3 } from '../units/quantities.ts';
 /** The directivity of a source in the free field, as its spectrum in some directions. */
 export interface SourceDirectivity {
   readonly title: string;
-  /** Such as `Violin`. */
+  /** Kind of source, such as `Violin`. */
   readonly sourceType: string;
   readonly licence: string;
   /** Rising. */
@@ -23,7 +23,7 @@ export interface SourceDirectivity {
 
 /** The spectra of one note or excitation. */
 export interface DirectivityMeasurement {
-  /** Such as the note; empty if the file gives none. */
+  /** What was played, such as the note; empty if the file gives none. */
   readonly description: string;
   /** Real and imaginary parts by direction and frequency, shape [direction · frequencies + frequency]. */
   readonly real: Float64Array;

@@ -127,7 +127,7 @@ function writeNumbers(file: H5.File, name: string, variable: NumericVariable, sh
   return dataset;
 }
 
-/** About so many values are packed together. */
+/** Number of values, about, that are packed together. */
 const CHUNK = 65_536;
 
 /** Pieces of one index on the first dimension, and of all on the others as far as {@link CHUNK} reaches. */

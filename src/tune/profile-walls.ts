@@ -26,7 +26,7 @@ export interface Cost {
 export interface WallCosts {
   /** Absorbing wall faces of a staircase, on lines of {@link LINE} nodes. */
   readonly face: Cost;
-  /** Those of walls between the nodes. */
+  /** Absorbing faces of walls between the nodes. */
   readonly cutFace: Cost;
   /** Time that each face saves for every node by which its line is shorter than {@link LINE}. */
   readonly tapNs: number;

@@ -88,7 +88,7 @@ export function freeNodes(reach: number, size: readonly number[]): number {
   return size.reduce((product, length) => product * Math.max(0, length - 2 * reach), 1);
 }
 
-/** More nodes never take less time: where a measurement falls, that is noise. */
+/** Raises the values of a curve so that more nodes never take less time: where a measurement falls, that is noise. */
 function rising(curve: readonly [number, number][]): Curve {
   let highest = 0;
   return curve.map(([count, value]) => [count, (highest = Math.max(highest, value))]);

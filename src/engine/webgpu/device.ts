@@ -198,7 +198,7 @@ export class Gpu {
 
 type Pipelines = Map<string, Promise<GPUComputePipeline>>;
 
-/** Those that rooms of any size share, by device. */
+/** Pipelines that rooms of any size share, by device. */
 const shared = new WeakMap<GPUDevice, Pipelines>();
 
 function pipelinesOf(device: GPUDevice): Pipelines {

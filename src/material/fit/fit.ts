@@ -35,7 +35,7 @@ const MAX_STEPS = 40;
 const WORTHWHILE = 0.9;
 const MOST_IDLE = { absorption: MAX_BRANCHES, spectrum: 3 };
 
-/** Up to so many branches, a start with resonators evenly spread is tried, too. */
+/** Most branches with which a start with resonators evenly spread is tried, too. */
 const MOST_EVEN = 9;
 
 /** Limits of a branch. A resonance may lie outside the band by the factor `margin`; only its flank is then used. */

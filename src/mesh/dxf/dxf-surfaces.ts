@@ -7,7 +7,7 @@ import { wallBody, type WallPoint } from './dxf-walls.ts';
 /** Surfaces of an entity. */
 export interface Surfaces {
   readonly polygons: readonly (readonly Vec3[])[];
-  /** Those that close a wall drawn with a thickness below and above; in `polygons` are its sides. */
+  /** Faces that close a wall drawn with a thickness below and above; in `polygons` are its sides. */
   readonly floor?: readonly Vec3[];
   readonly ceiling?: readonly Vec3[];
   /** Whether coordinates are those of the entity's own axes, which its extrusion direction gives. */
@@ -144,7 +144,7 @@ function circle(entity: DxfEntity, from: number, to: number, place: () => string
 interface PlanVertex {
   readonly at: Vec3;
   readonly bulge: number;
-  /** Across the line from this corner on. */
+  /** Width across the line from this corner on. */
   readonly width: number;
 }
 

@@ -44,7 +44,7 @@ export class CrateBytes {
   i32 = (): number => this.view.getInt32(this.step(4), true);
   f32 = (): number => this.view.getFloat32(this.step(4), true);
   f64 = (): number => this.view.getFloat64(this.step(8), true);
-  /** Beyond 2⁵³ it is rounded; no such count is right. */
+  /** A whole number, rounded beyond 2⁵³: no such count is right. */
   u64 = (): number => Number(this.view.getBigUint64(this.step(8), true));
 
   /** A half-precision number (IEEE 754). */

@@ -33,7 +33,7 @@ export class ComposedPrim {
     return this.specs.find(({ metadata }) => metadata.has(name))?.metadata.get(name);
   }
 
-  /** Those that are defined, not only changed or kept as classes. */
+  /** Prims below that are defined, not only changed or kept as classes. */
   get children(): readonly ComposedPrim[] {
     this.known ??= this.stage.composedAll(this.specs.map(({ children }) => children));
     return this.known;

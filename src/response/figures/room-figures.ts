@@ -3,7 +3,7 @@ export interface RoomFigures {
   readonly edtSeconds: number | null;
   readonly t20Seconds: number | null;
   readonly t30Seconds: number | null;
-  /** Also null if there is no late sound. */
+  /** Clarity, dB; null also if there is no late sound. */
   readonly c50Db: number | null;
   readonly c80Db: number | null;
   /** 0 to 1. */

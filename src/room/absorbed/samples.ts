@@ -46,7 +46,7 @@ export class FaceSamples {
     return this.kept.filter(({ length }) => length > 0).length;
   }
 
-  /** Up to `count` faces of each material. */
+  /** Faces of each material, up to `count` of them. */
   faces(count: number): ClosedEdge[] {
     return this.kept.flatMap((kept) => kept.slice(0, count).map(({ edge }) => edge));
   }

@@ -70,7 +70,7 @@ export class HostSlices {
 
 /** Buffers through which slices come to the GPU: the host writes them while they are mapped. */
 export class Staging {
-  /** Those that are mapped. */
+  /** Buffers that are mapped. */
   private readonly free: GPUBuffer[] = [];
 
   private constructor(

@@ -5,7 +5,7 @@ import { planeReach, thinnestSlice, type SlicePlanes } from '../../out-of-core/s
 
 /** The planes of a room on a card. */
 export interface CardPlanes {
-  /** Those that no other card has to bring to the end of its steps. */
+  /** Planes that no other card has to bring to the end of its steps. */
   readonly owned: SlicePlanes;
   /** Planes with the ghost zones on both sides, which this card computes, too. */
   readonly window: SlicePlanes;

@@ -121,7 +121,7 @@ class OwnList {
     part.own.forEach((key, at) => this.entries.set(key, [part, at]));
   }
 
-  /** Those in cubes that have stayed plain; these cubes get the mark 2. */
+  /** The walls in cubes that have stayed plain; these cubes get the mark 2. */
   done({ cubes, plain }: CubesOfWalls): OwnWalls {
     const keys = Uint32Array.from(this.entries.keys())
       .sort()
