@@ -4,7 +4,7 @@ import { startCard } from './start-card.ts';
 
 /** The cards of a rendering by the names that a user gave. */
 export interface ChosenCards {
-  /** That of the engine; undefined for the fastest. */
+  /** Name of the engine's card; undefined for the fastest. */
   readonly device: string | undefined;
   /** Undefined for a rendering on one card. */
   readonly cards: NamedCards | undefined;
