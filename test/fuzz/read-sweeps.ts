@@ -8,8 +8,12 @@ import { parsePace } from '../../src/app/jobs/sweep/pace.ts';
 import { readSweep } from '../../src/app/jobs/sweep/plan/read-sweep.ts';
 import { doneFolder, parseFailed } from '../../src/app/jobs/sweep/sweep-folder.ts';
 import { canonicalJson } from '../../src/app/ports/host/canonical-json.ts';
-import { sha256 } from '../../src/app/ports/host/sha256.ts';
-import { MANIFEST_VERSION, readManifestLines } from '../../src/app/jobs/sweep/manifest.ts';
+import {
+  MANIFEST_VERSION,
+  manifestText,
+  readManifestLines,
+  type ManifestLine,
+} from '../../src/app/jobs/sweep/manifest.ts';
 import { encode, textOf, type Reader } from './reader.ts';
 
 const HASH = '0123456789abcdef'.repeat(4);
@@ -72,10 +76,9 @@ const POINTS = {
 };
 
 /** A line with the check that fits, so that what is behind it is met, too; anything else as it is. */
-async function withCheck(input: Uint8Array): Promise<Uint8Array> {
+function withCheck(input: Uint8Array): Uint8Array {
   try {
-    const line = JSON.parse(textOf(input)) as object;
-    return encode({ ...line, check: await sha256(canonicalJson(line)) });
+    return new TextEncoder().encode(manifestText(JSON.parse(textOf(input)) as ManifestLine));
   } catch {
     return input;
   }
@@ -104,7 +107,7 @@ export const sweepReaders: readonly Reader[] = [
     json: true,
     read: async (input) => {
       const lines: string[] = [];
-      const parts = inPart(await withCheck(input));
+      const parts = inPart(withCheck(input));
       for await (const { line } of readManifestLines(parts, 'manifest.jsonl')) lines.push(canonicalJson(line));
       return lines;
     },

@@ -73,7 +73,7 @@ async function testSlurm(): Promise<void> {
     // By its prediction it is a task of its own, the first one.
     const long = await lineOf(ROOMS, 0, LONG, 500);
     const lines = [long, ...(await Promise.all(all))];
-    writeFileSync(manifest, (await Promise.all(lines.map(manifestText))).join(''));
+    writeFileSync(manifest, lines.map(manifestText).join(''));
     const wavehall = (args: readonly string[]): string =>
       execFileSync(process.execPath, [program, ...args], { env: cluster.env, encoding: 'utf8', timeout: 300_000 });
     const done = (): number => doneFolders(out).length;

@@ -1,4 +1,5 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CpuEngine } from '../../../src/engine/reference/engine.ts';
 import { renderScene } from '../../../src/app/rendering/render.ts';
@@ -55,7 +56,7 @@ export async function smallLine(id: string, { width, at, changes }: SmallLine): 
 /** Writes a manifest. @returns its path */
 export async function writeManifest(folder: string, lines: readonly ManifestLine[]): Promise<string> {
   const path = join(folder, 'manifest.jsonl');
-  writeFileSync(path, (await Promise.all(lines.map(manifestText))).join(''));
+  await writeFile(path, lines.map(manifestText).join(''));
   return path;
 }
 

@@ -55,7 +55,7 @@ export async function readLine(
 ): Promise<ManifestLine> {
   const place = `${manifest}: line ${number}`;
   const text = new TextDecoder().decode(await files.range(manifest, from, length));
-  const line = await parseManifestLine(text, place);
+  const line = parseManifestLine(text, place);
   if (line.hash === hash && (await lineHash(line)) === hash) return line;
   throw new InputError(`${place}: hash`, 'the hash is not that of the scene', 'Change the sweep and plan it again.');
 }
