@@ -167,6 +167,7 @@ export const layers = {
   'src/app/results': {
     imports: [
       'src/units',
+      'src/lists',
       'src/text',
       'src/sphere',
       'src/chart',
