@@ -2,7 +2,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
 import { anyNodeModule, filesWithNode, ioNodeModule, layerZones } from './build/rules/layers.js';
-import { commentWidth } from './build/rules/comments.js';
+import { commentWidth, docstringStart } from './build/rules/comments.js';
 import { noCycle } from './build/rules/no-cycle.js';
 import { noLiteralWords } from './build/rules/no-literal-words.js';
 
@@ -76,7 +76,14 @@ export default defineConfig(
     files: ['**/*.{ts,tsx,js}'],
     plugins: {
       'import-x': importX,
-      wavehall: { rules: { 'comment-width': commentWidth, 'no-cycle': noCycle, 'no-literal-words': noLiteralWords } },
+      wavehall: {
+        rules: {
+          'comment-width': commentWidth,
+          'docstring-start': docstringStart,
+          'no-cycle': noCycle,
+          'no-literal-words': noLiteralWords,
+        },
+      },
     },
     settings: {
       // An import with an extension missing here would not resolve, and would pass every rule below unnoticed.
@@ -87,6 +94,7 @@ export default defineConfig(
     rules: {
       'import-x/no-restricted-paths': ['error', { basePath: root, zones: layerZones() }],
       'wavehall/comment-width': 'error',
+      'wavehall/docstring-start': 'error',
       'wavehall/no-cycle': 'error',
       'no-restricted-globals': ['error', { globals: [noNavigator], checkGlobalObject: true }],
     },
