@@ -9,8 +9,8 @@
  *                   that both have are compared.
  *   --from FILE     takes the renderings from an `accuracy.json` and makes none.
  *   --minutes M     begins nothing new after M minutes.
- *   --make-answers missing|exact  writes exact answers to `build/studies/accuracy/answers.generated.json`: those that are missing,
- *                   or all, after a change of the code of figures. Runs from a new bundle know them.
+ *   --make-answers missing|exact  writes exact answers to `build/studies/accuracy/answers.generated.json`: those that
+ *                   are missing, or all, after a change of the code of figures. Runs from a new bundle know them.
  *   --make-answers fine  renders the shipped scenes on fine grids, for which it takes a GPU, and writes all answers to
  *                   `FOLDER/answers.generated.json`. Copy it to `build/accuracy/`.
  */
