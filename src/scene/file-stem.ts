@@ -1,5 +1,5 @@
 import { directionStem } from './direction.ts';
-import type { NamedPoint } from './scene.ts';
+import type { Receiver } from './scene.ts';
 
 /** Everything but the characters that every file system takes in a name. */
 const OTHER = /[^\p{L}\p{M}\p{N}._-]+/gu;
@@ -21,9 +21,9 @@ export function fileStem(name: string): string {
 export const responseStem = (source: string, receiver: string): string => `${fileStem(source)}-${fileStem(receiver)}`;
 
 /** What the files of a receiver are called: that of its pressure, and that of its channels if it has a direction. */
-export const receiverStems = ({ name, direction }: Pick<NamedPoint, 'name' | 'direction'>): string[] =>
+export const receiverStems = ({ name, direction }: Pick<Receiver, 'name' | 'direction'>): string[] =>
   direction ? [name, `${fileStem(name)}-${directionStem(direction)}`] : [name];
 
 /** The name of the file of the channels of a source at a receiver with a direction, without its ending. */
-export const channelsStem = (source: string, { name, direction }: Pick<NamedPoint, 'name' | 'direction'>): string =>
+export const channelsStem = (source: string, { name, direction }: Pick<Receiver, 'name' | 'direction'>): string =>
   `${responseStem(source, name)}-${directionStem(direction!)}`;

@@ -108,20 +108,28 @@ export const furnitureOf = (geometry: Geometry): readonly Furniture[] =>
 export const defaultWalls = (geometry: Geometry): WallModel =>
   geometry.kind === 'mesh' || hasFurniture(geometry) ? 'subcell' : 'staircase';
 
-/** A source or a receiver. */
-export interface NamedPoint {
+/** What sources and receivers share. */
+export interface ScenePoint {
   /** Name for people; files are named after it (`file-stem.ts`). */
   readonly name: string;
   /** Metres. In a room of boxes it is in the air and not on a surface. */
   readonly position: Vec3;
-  /** What a receiver hears besides the pressure; left out if nothing. */
-  readonly direction?: ReceiverDirection | undefined;
-  /** How a source radiates; left out if evenly in all directions. */
-  readonly directivity?: Directivity | undefined;
   /** How it moves; `position` is then where it begins. Left out if it stands still. */
   readonly walk?: SceneWalk | undefined;
-  /** What a source plays, in a scene with walks; left out in others. */
+}
+
+/** A sound source. */
+export interface Source extends ScenePoint {
+  /** How it radiates; left out if evenly in all directions. */
+  readonly directivity?: Directivity | undefined;
+  /** What it plays, in a scene with walks; left out in others. */
   readonly signal?: SourceSignal | undefined;
+}
+
+/** A receiver: a point at which the sound is recorded. */
+export interface Receiver extends ScenePoint {
+  /** What it hears besides the pressure; left out if nothing. */
+  readonly direction?: ReceiverDirection | undefined;
 }
 
 /** Stands for the sources or receivers of the mesh file. */
@@ -132,8 +140,10 @@ export const LONGEST_FIGURES = ['EDT', 'T20', 'T30'] as const;
 /** One of {@link LONGEST_FIGURES}. */
 export type LongestFigure = (typeof LONGEST_FIGURES)[number];
 
-/** Sources or receivers in a scene file, or those of the mesh file. */
-export type PointsOfScene = readonly NamedPoint[] | typeof FROM_MESH;
+/** The sources that a scene file gives, or those of the mesh file. */
+export type SourcesOfScene = readonly Source[] | typeof FROM_MESH;
+/** The receivers that a scene file gives, or those of the mesh file. */
+export type ReceiversOfScene = readonly Receiver[] | typeof FROM_MESH;
 
 /** The air in the room, the same everywhere. */
 export interface SceneAir {
@@ -154,11 +164,13 @@ export interface SceneOutside {
  * A scene file that has passed every check. Named entries have the order of the file, except that names which are
  * integers come first, rising.
  *
- * @typeParam Points Type of the sources and of the receivers. A scene is complete once it has those of the mesh file,
+ * @typeParam Sources Its sources. A scene is complete once it has those of the mesh file,
+ * @typeParam Receivers and the receivers of the mesh file,
  * @typeParam Duration and once its duration is chosen.
  */
 export interface Scene<
-  Points extends PointsOfScene = readonly NamedPoint[],
+  Sources extends SourcesOfScene = readonly Source[],
+  Receivers extends ReceiversOfScene = readonly Receiver[],
   Duration extends Seconds | undefined = Seconds,
 > {
   /** Empty if the file gives none. */
@@ -175,9 +187,9 @@ export interface Scene<
   /** Null if the file does not define it; never null if a surface is open. */
   readonly outside: SceneOutside | null;
   /** Sources of the scene, at least one. */
-  readonly sources: Points;
+  readonly sources: Sources;
   /** Receivers of the scene, at least one, unless there are areas. */
-  readonly receivers: Points;
+  readonly receivers: Receivers;
   /** Levels, noise, and what figures are wanted. */
   readonly listening: SceneListening;
   /** Further receivers, laid on areas. */
@@ -197,4 +209,4 @@ export interface Scene<
 }
 
 /** A scene as its file gives it. */
-export type SceneOfFile = Scene<PointsOfScene, Seconds | undefined>;
+export type SceneOfFile = Scene<SourcesOfScene, ReceiversOfScene, Seconds | undefined>;

@@ -4,7 +4,7 @@ import { dimensionsOf, isOnSurface, isStrictlyInside } from '../boxes.ts';
 import { forEachBoxFace } from '../box-faces.ts';
 import { piecesOf } from '../box-pieces.ts';
 import { sceneAir } from '../schema/air-schema.ts';
-import { boxElements, namedReceivers, namedSources } from '../schema/convert.ts';
+import { boxElements, sceneReceivers, sceneSources } from '../schema/convert.ts';
 import { sceneListening } from '../schema/listening-schema.ts';
 import type { BoxInFile, GeometryInFile, ReceiversInFile, SourcesInFile } from '../schema/geometry-schema.ts';
 import { receiverAreas } from '../schema/receiver-schema.ts';
@@ -17,7 +17,7 @@ import { checkFileNames, checkNames } from './names.ts';
 import { checkOpenings } from './outside-checks.ts';
 import { checkWalks } from './walk-checks.ts';
 import { type Problem, chooseFrom, quote } from './problems.ts';
-import { type BoxElement, FROM_MESH, type NamedPoint } from '../scene.ts';
+import { type BoxElement, FROM_MESH, type ScenePoint } from '../scene.ts';
 import type { SceneFile } from '../schema/schema.ts';
 
 /** Further facts about a file that the checks need. */
@@ -44,7 +44,7 @@ export function checkScene(
   const elements = boxes.length > 0 && boxProblems.length === 0 ? boxElements(boxes) : undefined;
   const pieceProblems = elements ? checkPieces(elements) : [];
   const room = pieceProblems.length === 0 && !pointsAnywhere ? elements : undefined;
-  const [knownSources, knownReceivers] = [known(intact.sources, namedSources), known(intact.receivers, namedReceivers)];
+  const [knownSources, knownReceivers] = [known(intact.sources, sceneSources), known(intact.receivers, sceneReceivers)];
   const [sources, receivers] = [knownSources ?? [], knownReceivers ?? []];
   const areas = intact.receivers === undefined || intact.receivers === FROM_MESH ? [] : receiverAreas(intact.receivers);
   return [
@@ -108,10 +108,10 @@ function checkPieces(boxes: readonly BoxElement[]): Problem[] {
 }
 
 /** The points that the scene file itself gives; undefined if the mesh file gives them, or if they are wrong. */
-function known<Points extends SourcesInFile | ReceiversInFile>(
+function known<Points extends SourcesInFile | ReceiversInFile, Point extends ScenePoint>(
   points: Points | undefined,
-  convert: (points: Exclude<Points, typeof FROM_MESH>) => NamedPoint[],
-): NamedPoint[] | undefined {
+  convert: (points: Exclude<Points, typeof FROM_MESH>) => Point[],
+): Point[] | undefined {
   if (points === undefined || points === FROM_MESH) return undefined;
   return convert(points as Exclude<Points, typeof FROM_MESH>);
 }
@@ -156,7 +156,7 @@ function checkNamesUsed(geometry: GeometryInFile | undefined, defined: readonly 
 
 function checkPositions(
   key: 'sources' | 'receivers',
-  points: readonly NamedPoint[],
+  points: readonly ScenePoint[],
   boxes: readonly BoxElement[],
 ): Problem[] {
   return points
@@ -174,7 +174,7 @@ function checkPositions(
 }
 
 /** Says where a point that is not in the air of the room is. */
-function placeOutsideAir(boxes: readonly BoxElement[], position: NamedPoint['position']): string {
+function placeOutsideAir(boxes: readonly BoxElement[], position: ScenePoint['position']): string {
   if (isOnSurface(boxes, position)) return 'on a surface of the room';
   const last = boxes.findLastIndex(({ from, to }) =>
     position.every((coordinate, axis) => from[axis] <= coordinate && coordinate <= to[axis]),

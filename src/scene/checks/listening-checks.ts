@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../units/quantities.ts';
 import type { SceneListening } from '../listening.ts';
-import type { NamedPoint } from '../scene.ts';
+import type { Receiver, ScenePoint, Source } from '../scene.ts';
 import { checkName, isSameFile } from './names.ts';
 import { chooseFrom, quote, type Problem } from './problems.ts';
 
@@ -19,12 +19,12 @@ const OFF_MIDDLE = 0.05;
  */
 export function checkListening(
   { systems, lines, figuresOfEight, ears }: SceneListening,
-  sources: readonly NamedPoint[] | undefined,
-  receivers: readonly NamedPoint[] | undefined,
+  sources: readonly Source[] | undefined,
+  receivers: readonly Receiver[] | undefined,
 ): Problem[] {
   const unknown = (
     kind: 'source' | 'receiver',
-    points: readonly NamedPoint[] | undefined,
+    points: readonly ScenePoint[] | undefined,
     name: string,
     path: Problem['path'],
   ): Problem[] => {
@@ -113,7 +113,7 @@ function checkPair(path: Problem['path'], at: Vec3, first: Vec3, second: Vec3): 
  * What files of responses are named after: sources, and systems of sources. A system with the name of a source is left
  * out: {@link checkListening} says so.
  */
-export function namesOfFiles(sources: readonly NamedPoint[], systems: readonly string[]): { readonly name: string }[] {
+export function namesOfFiles(sources: readonly Source[], systems: readonly string[]): { readonly name: string }[] {
   const isOwn = (system: string): boolean => sources.some(({ name }) => isSameFile(name, system));
   return [...sources, ...systems.filter((name) => !isOwn(name)).map((name) => ({ name }))];
 }

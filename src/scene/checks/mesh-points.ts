@@ -3,12 +3,19 @@ import { checkListening, namesOfFiles } from './listening-checks.ts';
 import { checkFileNames, checkNames } from './names.ts';
 import { sceneError } from './problems.ts';
 import type { Seconds } from '../../units/quantities.ts';
-import { FROM_MESH, type NamedPoint, type PointsOfScene, type Scene } from '../scene.ts';
+import {
+  FROM_MESH,
+  type Receiver,
+  type ReceiversOfScene,
+  type Scene,
+  type Source,
+  type SourcesOfScene,
+} from '../scene.ts';
 
 /** Sources and receivers of a mesh file. */
 export interface PointsOfMesh {
-  readonly sources: readonly NamedPoint[];
-  readonly receivers: readonly NamedPoint[];
+  readonly sources: readonly Source[];
+  readonly receivers: readonly Receiver[];
 }
 
 /**
@@ -20,15 +27,17 @@ export interface PointsOfMesh {
  * @throws InputError if the mesh file has none, or if their names cannot be part of file names.
  */
 export function withPointsOfMesh<Duration extends Seconds | undefined>(
-  scene: Scene<PointsOfScene, Duration>,
+  scene: Scene<SourcesOfScene, ReceiversOfScene, Duration>,
   points: PointsOfMesh | undefined,
   sceneFile: string,
   meshFile: string,
-): Scene<readonly NamedPoint[], Duration> {
-  const take = (key: 'sources' | 'receivers'): readonly NamedPoint[] => {
-    const given = scene[key];
+): Scene<readonly Source[], readonly Receiver[], Duration> {
+  const take = <Point>(
+    key: 'sources' | 'receivers',
+    given: readonly Point[] | typeof FROM_MESH,
+    taken: readonly Point[] = [],
+  ): readonly Point[] => {
     if (given !== FROM_MESH) return given;
-    const taken = points?.[key] ?? [];
     if (taken.length > 0) return taken;
     throw new InputError(
       `${sceneFile}: ${key}`,
@@ -36,7 +45,11 @@ export function withPointsOfMesh<Duration extends Seconds | undefined>(
       `Give the ${key} here by name, such as { "${key === 'sources' ? 'S1' : 'R1'}": { "position": [1, 1, 1.5] } }.`,
     );
   };
-  const complete = { ...scene, sources: take('sources'), receivers: take('receivers') };
+  const complete = {
+    ...scene,
+    sources: take('sources', scene.sources, points?.sources),
+    receivers: take('receivers', scene.receivers, points?.receivers),
+  };
   if (scene.sources === FROM_MESH || scene.receivers === FROM_MESH) {
     const { listening } = scene;
     const problems = [

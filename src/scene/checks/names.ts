@@ -1,5 +1,5 @@
 import { MOST_RESPONSES } from './counts.ts';
-import type { NamedPoint } from '../scene.ts';
+import type { Receiver, ScenePoint } from '../scene.ts';
 import { fileStem, receiverStems, responseStem } from '../file-stem.ts';
 import { type Problem, quote } from './problems.ts';
 
@@ -10,7 +10,7 @@ const MOST_BYTES = 100;
 const UNSEEN = /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/u;
 
 /** Finds names that no file can be named after. */
-export function checkNames(key: 'sources' | 'receivers', points: readonly Pick<NamedPoint, 'name'>[]): Problem[] {
+export function checkNames(key: 'sources' | 'receivers', points: readonly Pick<ScenePoint, 'name'>[]): Problem[] {
   return points.flatMap(({ name }) => checkName([key, name], name));
 }
 
@@ -44,8 +44,8 @@ const stemOf = (name: string): string => fileStem(name).toLowerCase();
  * Reports one problem for each two sources (or two receivers) that cause it.
  */
 export function checkFileNames(
-  sources: readonly Pick<NamedPoint, 'name'>[],
-  receivers: readonly NamedPoint[],
+  sources: readonly Pick<ScenePoint, 'name'>[],
+  receivers: readonly Receiver[],
 ): Problem[] {
   const responses = sources.length * receivers.length;
   if (responses > MOST_RESPONSES) {

@@ -1,12 +1,12 @@
 import type { Air } from '../../material/air.ts';
-import { FROM_MESH, type NamedPoint, type PointsOfScene } from '../scene.ts';
+import { FROM_MESH, type ReceiversOfScene, type ScenePoint, type SourcesOfScene } from '../scene.ts';
 import { walkFault } from '../walk.ts';
 import { quote, type Problem } from './problems.ts';
 
 /** The parts of a scene that walks concern. Points are undefined where they are wrong. */
 interface SceneOfWalks {
-  readonly sources: PointsOfScene | undefined;
-  readonly receivers: PointsOfScene | undefined;
+  readonly sources: SourcesOfScene | undefined;
+  readonly receivers: ReceiversOfScene | undefined;
   readonly air: Air | undefined;
   /** Names of areas. */
   readonly areas: readonly string[];
@@ -47,8 +47,9 @@ export function checkWalks({ sources, receivers, air, areas, hasSystems }: Scene
   ];
 }
 
-const pointsIn = (points: PointsOfScene | undefined): readonly NamedPoint[] =>
-  points === undefined || points === FROM_MESH ? [] : points;
+const pointsIn = <Point extends ScenePoint>(
+  points: readonly Point[] | typeof FROM_MESH | undefined,
+): readonly Point[] => (points === undefined || points === FROM_MESH ? [] : points);
 
 const NOTHING_MOVES = {
   message: 'nothing in the scene moves, so impulse responses are rendered, and they take no signal',
@@ -76,7 +77,7 @@ const noSystems = (mover: string): Omit<Problem, 'path'> => ({
   remedy: 'Leave them out.',
 });
 
-function speedProblems(key: 'sources' | 'receivers', points: readonly NamedPoint[], air: Air): Problem[] {
+function speedProblems(key: 'sources' | 'receivers', points: readonly ScenePoint[], air: Air): Problem[] {
   return points.flatMap(({ name, walk }): Problem[] => {
     const fault = walk && walk.file === null ? walkFault(walk.points, air) : undefined;
     return fault ? [{ path: [key, name, 'walk', fault.point], message: fault.message, remedy: fault.remedy }] : [];

@@ -29,10 +29,11 @@ import {
   type Geometry,
   LAYER,
   type MeshGeometry,
+  type Receiver,
   type SidesOfMaterials,
-  type NamedPoint,
   type SceneOfFile,
   type SixMaterials,
+  type Source,
 } from '../scene.ts';
 import { DEFAULT_SAMPLE_RATE, type SceneFile } from './schema.ts';
 
@@ -100,7 +101,7 @@ function geometryOf({ boxes, mesh, furniture = [] }: GeometryInFile): Geometry {
 }
 
 /** Converts the receivers that are points, in the order of the file. */
-export function namedReceivers(points: Exclude<ReceiversInFile, typeof FROM_MESH>): NamedPoint[] {
+export function sceneReceivers(points: Exclude<ReceiversInFile, typeof FROM_MESH>): Receiver[] {
   return Object.entries<ReceiverEntry>(points).flatMap(([name, entry]) => {
     const walk = sceneWalk(entry.walk);
     if (walk) return { name, position: beginning(walk), walk };
@@ -120,7 +121,7 @@ interface ReceiverEntry extends DirectionInFile {
 const beginning = ({ points }: SceneWalk): Vec3 => (points.length > 0 ? points[0].position : [0, 0, 0]);
 
 /** Converts sources, in the order of the file. */
-export function namedSources(points: Exclude<SourcesInFile, typeof FROM_MESH>): NamedPoint[] {
+export function sceneSources(points: Exclude<SourcesInFile, typeof FROM_MESH>): Source[] {
   return Object.entries(points).map(([name, entry]) => {
     const directivity = sourceDirectivity(entry);
     const walk = sceneWalk(entry.walk);
@@ -147,8 +148,8 @@ export function sceneOf(file: SceneFile): SceneOfFile {
     walls: file.walls ?? defaultWalls(geometry),
     givesWalls: file.walls !== undefined,
     outside: file.outside ? { absorbsFrom: hertz(file.outside.absorbsFromHz) } : null,
-    sources: file.sources === FROM_MESH ? FROM_MESH : namedSources(file.sources),
-    receivers: file.receivers === FROM_MESH ? FROM_MESH : namedReceivers(file.receivers),
+    sources: file.sources === FROM_MESH ? FROM_MESH : sceneSources(file.sources),
+    receivers: file.receivers === FROM_MESH ? FROM_MESH : sceneReceivers(file.receivers),
     listening: sceneListening(file),
     areas: file.receivers === FROM_MESH ? [] : receiverAreas(file.receivers),
     duration: file.durationSeconds === undefined ? undefined : seconds(file.durationSeconds),

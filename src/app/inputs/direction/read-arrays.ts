@@ -2,7 +2,7 @@ import { MOST_MICROPHONES, PATTERNS, type ArrayMicrophone, type MicrophoneFile }
 import { writePath } from '../../../scene/checks/problems.ts';
 import { patternOf } from '../../../scene/schema/direction-schema.ts';
 import { ANGLE, COORDINATE, isWithin, rangeText } from '../../../scene/schema/ranges.ts';
-import type { NamedPoint } from '../../../scene/scene.ts';
+import type { Receiver } from '../../../scene/scene.ts';
 import { allTogether, InputError } from '../../../units/errors.ts';
 import { metresPer } from '../../../units/lengths.ts';
 import { readCsv, type CsvRow } from '../tables/csv.ts';
@@ -26,11 +26,11 @@ const MOST_TOLD = 100;
  * @throws InputError that lists the faults of a table.
  */
 export async function readArrays(
-  receivers: readonly NamedPoint[],
+  receivers: readonly Receiver[],
   sceneFile: string,
   files: Files,
-): Promise<readonly NamedPoint[]> {
-  const read: NamedPoint[] = [];
+): Promise<readonly Receiver[]> {
+  const read: Receiver[] = [];
   for (const receiver of receivers) {
     const { direction, name } = receiver;
     if (direction?.kind !== 'array' || !direction.file) {

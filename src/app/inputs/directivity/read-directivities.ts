@@ -1,7 +1,7 @@
 import { readDirectivity, type SourceDirectivity } from '../../../sofa/directivity.ts';
 import { writePath } from '../../../scene/checks/problems.ts';
 import type { DirectivityData, MeasuredDirectivity } from '../../../scene/directivity.ts';
-import type { NamedPoint } from '../../../scene/scene.ts';
+import type { Source } from '../../../scene/scene.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { Files } from '../../ports/host/host.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
@@ -18,12 +18,12 @@ import { isClf, readClf } from './read-clf.ts';
  * @throws InputError that says what is wrong with a file.
  */
 export async function readDirectivities(
-  sources: readonly NamedPoint[],
+  sources: readonly Source[],
   highestHz: number,
   sceneFile: string,
   files: Files,
-): Promise<readonly NamedPoint[]> {
-  const read: NamedPoint[] = [];
+): Promise<readonly Source[]> {
+  const read: Source[] = [];
   const known = new Map<string, DirectivityData>();
   for (const source of sources) {
     const { directivity, name } = source;

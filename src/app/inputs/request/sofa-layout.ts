@@ -1,4 +1,4 @@
-import type { NamedPoint } from '../../../scene/scene.ts';
+import type { Receiver } from '../../../scene/scene.ts';
 import { channelsKey, type Capsule, type ReceiverChannels } from '../../../sofa/room-responses.ts';
 
 /** What the author of a SOFA file can say in it. */
@@ -23,13 +23,13 @@ export const SOFA_STEM = 'responses';
 export const kindEnding = (key: string, kinds: number): string => (kinds === 1 || key === 'omni' ? '' : `-${key}`);
 
 /** Names of the SOFA files of a scene's receivers, one for all with the same channels. */
-export function sofaNames(receivers: readonly Pick<NamedPoint, 'direction'>[]): string[] {
+export function sofaNames(receivers: readonly Pick<Receiver, 'direction'>[]): string[] {
   const keys = new Set(receivers.map(({ direction }) => channelsKey(channelsOf(direction))));
   return Array.from(keys, (key) => `${SOFA_STEM}${kindEnding(key, keys.size)}.sofa`);
 }
 
 /** The channels of a receiver of a scene, as far as the names of files go. */
-function channelsOf(direction: NamedPoint['direction']): ReceiverChannels {
+function channelsOf(direction: Receiver['direction']): ReceiverChannels {
   if (!direction) return { kind: 'omni' };
   if (direction.kind === 'ambisonics') return direction;
   const count = direction.kind === 'array' ? direction.microphones.length : 1;

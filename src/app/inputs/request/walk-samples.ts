@@ -15,10 +15,10 @@ export function walkSamples({
 }: Pick<RenderPlan, 'scene' | 'scheme' | 'grid' | 'steps'>): number {
   const points = [...scene.sources, ...scene.receivers];
   const nodes = points.some(({ walk }) => walk) ? tapsAnywhere(scheme.band).taps ** 3 : 0;
-  return points.reduce((sum, { walk, signal }) => {
-    const played = signal ? steps : 0;
-    if (!walk) return sum + played;
+  const played = scene.sources.filter(({ signal }) => signal).length * steps;
+  return points.reduce((sum, { walk }) => {
+    if (!walk) return sum;
     const stations = stationCount(new Way(walk.points), scheme.band, grid.spacing);
-    return sum + played + OF_NODE * nodes * stations + (STATIONS_READ + 1) * steps;
-  }, 0);
+    return sum + OF_NODE * nodes * stations + (STATIONS_READ + 1) * steps;
+  }, played);
 }

@@ -7,10 +7,11 @@ import {
   hasFurniture,
   type BoxElement,
   type BoxGeometry,
-  type NamedPoint,
+  type Receiver,
   type Scene,
   type SceneOfFile,
   type SidesOfMaterials,
+  type Source,
 } from '../../../scene/scene.ts';
 import type { Seconds } from '../../../units/quantities.ts';
 import type { LaidArea } from '../../../scene/areas/area.ts';
@@ -44,7 +45,7 @@ export type LoadedGeometry = BoxGeometry | LoadedMesh;
 
 /** A scene that is complete. */
 export interface LoadedScene {
-  readonly scene: Scene<readonly NamedPoint[], Seconds | undefined>;
+  readonly scene: Scene<readonly Source[], readonly Receiver[], Seconds | undefined>;
   readonly geometry: LoadedGeometry;
   /** The receivers of its areas. */
   readonly areas: readonly LaidArea[];

@@ -1,4 +1,4 @@
-import type { NamedPoint, Scene } from '../../../scene/scene.ts';
+import type { Scene, ScenePoint } from '../../../scene/scene.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 import type { LoadedScene } from './geometry.ts';
@@ -18,7 +18,7 @@ export interface Pair {
 
 /** Sources and receivers that stay where they are, nearer to each other than a distance; the nearest first. */
 export function pairsWithin({ sources, receivers }: Pick<Scene, 'sources' | 'receivers'>, most: number): Pair[] {
-  const standing = (points: readonly NamedPoint[]): readonly NamedPoint[] => points.filter(({ walk }) => !walk);
+  const standing = (points: readonly ScenePoint[]): readonly ScenePoint[] => points.filter(({ walk }) => !walk);
   return standing(sources)
     .flatMap((source) =>
       standing(receivers).map((receiver) => ({

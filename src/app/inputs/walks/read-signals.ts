@@ -1,7 +1,7 @@
 import { decodeWav } from '../../../response/decode-wav.ts';
 import { writePath } from '../../../scene/checks/problems.ts';
 import type { LaidArea } from '../../../scene/areas/area.ts';
-import type { NamedPoint } from '../../../scene/scene.ts';
+import type { Source } from '../../../scene/scene.ts';
 import type { SourceSignal } from '../../../scene/walk.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { Files } from '../../ports/host/host.ts';
@@ -13,11 +13,11 @@ import { readOrRefuse } from '../../ports/host/reading.ts';
  * @throws InputError if a file is no WAV file, or silent where it needs a level.
  */
 export async function readSignals(
-  sources: readonly NamedPoint[],
+  sources: readonly Source[],
   sceneFile: string,
   files: Files,
-): Promise<readonly NamedPoint[]> {
-  const read: NamedPoint[] = [];
+): Promise<readonly Source[]> {
+  const read: Source[] = [];
   for (const source of sources) {
     const { signal, name } = source;
     read.push(signal ? { ...source, signal: await readSignal(signal, name, sceneFile, files) } : source);
@@ -26,7 +26,7 @@ export async function readSignals(
 }
 
 /** What is to be known of the files that a scene names: sounds that are cut, tables in another encoding. */
-export const fileWarnings = (sources: readonly NamedPoint[], areas: readonly LaidArea[]): string[] => [
+export const fileWarnings = (sources: readonly Source[], areas: readonly LaidArea[]): string[] => [
   ...areas.flatMap(({ note }) => note ?? []),
   ...sources.flatMap(({ name, signal }) => {
     const cut = signal?.sound?.cut ?? null;

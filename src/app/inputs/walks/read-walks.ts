@@ -1,5 +1,5 @@
 import { writePath } from '../../../scene/checks/problems.ts';
-import type { NamedPoint, SceneAir } from '../../../scene/scene.ts';
+import type { SceneAir, ScenePoint } from '../../../scene/scene.ts';
 import { COORDINATE, isWithin, WALK_TIME } from '../../../scene/schema/ranges.ts';
 import { MOST_WALK_POINTS, walkFault, type SceneWalk } from '../../../scene/walk.ts';
 import { allTogether, InputError } from '../../../units/errors.ts';
@@ -23,14 +23,14 @@ const MOST_TOLD = 100;
  *
  * @throws InputError that lists the faults of a table.
  */
-export async function readWalks(
+export async function readWalks<Point extends ScenePoint>(
   key: 'sources' | 'receivers',
-  points: readonly NamedPoint[],
+  points: readonly Point[],
   air: SceneAir,
   sceneFile: string,
   files: Files,
-): Promise<readonly NamedPoint[]> {
-  const read: NamedPoint[] = [];
+): Promise<readonly Point[]> {
+  const read: Point[] = [];
   for (const point of points) {
     const { walk, name } = point;
     if (walk?.file === undefined || walk.file === null) {

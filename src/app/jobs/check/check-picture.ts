@@ -1,7 +1,7 @@
 import type { RoomGraph } from '../../../room/grid/graph.ts';
 import type { Leak } from '../../../room/mesh/triangles/report.ts';
 import { RIGID, type Surface } from '../../../room/surfaces/surface.ts';
-import type { NamedPoint } from '../../../scene/scene.ts';
+import type { Receiver, ScenePoint, Source } from '../../../scene/scene.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 import { AIR_KIND, type AirKind } from '../../setup/room/air-kind.ts';
 import { slicePaths } from './slice-paths.ts';
@@ -16,8 +16,8 @@ export interface CheckDrawing {
   readonly surface: Surface;
   /** Names of the materials, in the order of the surface's indices. */
   readonly materialNames: readonly string[];
-  readonly sources: readonly NamedPoint[];
-  readonly receivers: readonly NamedPoint[];
+  readonly sources: readonly Source[];
+  readonly receivers: readonly Receiver[];
   readonly leaks: readonly Leak[];
   /** [stored node] The {@link AIR_KIND} of air. */
   readonly kinds: Uint8Array;
@@ -135,7 +135,7 @@ const receiverMark: Mark = (x, y, fill) =>
 
 /** Filled if the point stands in the slice. */
 function pointMark(
-  { name, position }: NamedPoint,
+  { name, position }: ScenePoint,
   { axis, index }: Slice,
   { grid }: RoomGraph,
   at: (point: Vec3) => [number, number],

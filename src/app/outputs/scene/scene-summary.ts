@@ -1,7 +1,7 @@
 import type { MaterialDefinition } from '../../../material/definition.ts';
 import type { ResolvedMaterial } from '../../../material/resolve.ts';
 import type { ResolvedBand } from '../../../material/resolved-bands.ts';
-import type { NamedPoint } from '../../../scene/scene.ts';
+import type { ScenePoint } from '../../../scene/scene.ts';
 import type { MetresPerSecond } from '../../../units/quantities.ts';
 import { octaveAbsorption } from '../../inputs/materials/octave-absorption.ts';
 import { hashedName } from '../../setup/kept-room/room-key.ts';
@@ -22,11 +22,14 @@ export interface SceneSummary {
     readonly fingerprint: string;
   };
   readonly materials: readonly MaterialSummary[];
-  readonly sources: readonly NamedPoint[];
-  readonly receivers: readonly NamedPoint[];
+  readonly sources: readonly PlaceByName[];
+  readonly receivers: readonly PlaceByName[];
   /** The plan and the sections through the first source, as drawn. */
   readonly slices: readonly RoomSlice[];
 }
+
+/** Where a source or a receiver stands, or where its walk begins. */
+export type PlaceByName = Pick<ScenePoint, 'name' | 'position'>;
 
 /** A material: the absorption asked for, and that of the wall that was simulated. */
 export interface MaterialSummary {
@@ -64,7 +67,7 @@ export async function sceneSummary(
   const shape = boxes
     ? boxes.map(({ operation, from, to }) => ({ operation, from, to }))
     : geometry.kind === 'mesh' && { vertices: geometry.mesh.vertices, triangles: geometry.mesh.triangles };
-  const points = (all: readonly NamedPoint[]): NamedPoint[] => all.map(({ name, position }) => ({ name, position }));
+  const points = (all: readonly ScenePoint[]): PlaceByName[] => all.map(({ name, position }) => ({ name, position }));
   return {
     file,
     maxFrequencyHz: scene.maxFrequency,

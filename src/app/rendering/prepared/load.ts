@@ -67,9 +67,10 @@ function inputsOf(
     ...scene.sources.flatMap(({ directivity }) =>
       directivity?.kind === 'measured' ? [files.beside(sceneFile, directivity.file)] : [],
     ),
-    ...[...scene.sources, ...scene.receivers].flatMap(({ walk, signal }) =>
-      [walk?.file, signal?.file].flatMap((file) => (file ? files.beside(sceneFile, file) : [])),
-    ),
+    ...[
+      ...scene.sources.flatMap(({ walk, signal }) => [walk?.file, signal?.file]),
+      ...scene.receivers.map(({ walk }) => walk?.file),
+    ].flatMap((file) => (file ? files.beside(sceneFile, file) : [])),
     ...scene.areas.flatMap((area) => (area.kind === 'file' ? [files.beside(sceneFile, area.file)] : [])),
   ];
 }

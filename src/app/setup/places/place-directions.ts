@@ -13,7 +13,7 @@ import { placeWeights, type GridOfRoom } from '../../../run/points/interpolation
 import { onNode } from '../../../run/points/on-node.ts';
 import { placeOf } from '../../../run/points/place.ts';
 import type { ReceiverDirection } from '../../../scene/direction.ts';
-import type { NamedPoint, Scene } from '../../../scene/scene.ts';
+import type { Receiver, Scene } from '../../../scene/scene.ts';
 import { axesOf, toRoom, type OwnAxes } from '../../../sphere/orientation.ts';
 import { allTogether, InputError } from '../../../units/errors.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
@@ -123,7 +123,7 @@ interface Listener extends Pick<PlacedListener, 'position' | 'order' | 'axes'> {
   readonly microphone: string;
 }
 
-function listenersOf({ position }: NamedPoint, direction: ReceiverDirection): Listener[] {
+function listenersOf({ position }: Receiver, direction: ReceiverDirection): Listener[] {
   const axes = axesOf(direction.orientation);
   const middle = { position, axes, microphone: '' };
   if (direction.kind === 'ambisonics') return [{ ...middle, order: direction.order }];

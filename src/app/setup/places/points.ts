@@ -2,7 +2,7 @@ import type { AnyGraph } from '../../../room/grid/graph.ts';
 import type { ListenerReport, MeshReport } from '../../../room/mesh/triangles/report.ts';
 import { unreachable } from '../../../run/points/connected.ts';
 import type { Place } from '../../../run/points/place.ts';
-import type { NamedPoint, Scene } from '../../../scene/scene.ts';
+import type { Scene, ScenePoint } from '../../../scene/scene.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { LoadedScene } from '../../inputs/scene/geometry.ts';
 
@@ -14,15 +14,15 @@ const LEAST_MOVE = 1e-3;
 /** Most points named in one error. */
 const MOST_NAMES = 8;
 
-/** A source or a receiver. */
-export interface ScenePoint {
+/** A source or a receiver, and how errors name it. */
+export interface PointInErrors {
   /** How errors name its place. */
   readonly path: string;
-  readonly point: NamedPoint;
+  readonly point: ScenePoint;
 }
 
 /** All sources, then all receivers. */
-export function scenePoints({ sources, receivers }: Scene, pointPath: LoadedScene['pointPath']): ScenePoint[] {
+export function scenePoints({ sources, receivers }: Scene, pointPath: LoadedScene['pointPath']): PointInErrors[] {
   return [
     ...sources.map((point) => ({ path: pointPath('sources', point.name), point })),
     ...receivers.map((point) => ({ path: pointPath('receivers', point.name), point })),
@@ -40,7 +40,7 @@ export function scenePoints({ sources, receivers }: Scene, pointPath: LoadedScen
  */
 export function pointProblems(
   graph: AnyGraph,
-  points: readonly ScenePoint[],
+  points: readonly PointInErrors[],
   places: readonly (Place | undefined)[],
   report: MeshReport | undefined,
   isMesh = report !== undefined,
@@ -80,7 +80,7 @@ export function placeWarnings(
   );
 }
 
-function inWall({ path, point }: ScenePoint, spacing: number, where: 'wall' | 'on-wall' | 'on-grid'): InputError {
+function inWall({ path, point }: PointInErrors, spacing: number, where: 'wall' | 'on-wall' | 'on-grid'): InputError {
   const text = `${spacing.toPrecision(3)} m`;
   const messages = {
     'on-wall': 'is on a wall',
@@ -96,7 +96,7 @@ function inWall({ path, point }: ScenePoint, spacing: number, where: 'wall' | 'o
   );
 }
 
-function outside({ path, point }: ScenePoint, isMesh: boolean): InputError {
+function outside({ path, point }: PointInErrors, isMesh: boolean): InputError {
   return new InputError(
     path,
     `${positionOf(point)} is outside the room`,
@@ -104,7 +104,7 @@ function outside({ path, point }: ScenePoint, isMesh: boolean): InputError {
   );
 }
 
-function joinedByNothing({ path }: ScenePoint, { point }: ScenePoint, isMesh: boolean): InputError {
+function joinedByNothing({ path }: PointInErrors, { point }: PointInErrors, isMesh: boolean): InputError {
   return new InputError(
     path,
     `no air joins it to source ${JSON.stringify(point.name)}${isMesh ? ': it stands inside a closed object or in another room' : ''}`,
@@ -115,7 +115,7 @@ function joinedByNothing({ path }: ScenePoint, { point }: ScenePoint, isMesh: bo
 }
 
 /** The source stands in other air than most. */
-function shutInSource({ path, point }: ScenePoint, apart: readonly ScenePoint[]): InputError {
+function shutInSource({ path, point }: PointInErrors, apart: readonly PointInErrors[]): InputError {
   const names = apart.slice(0, MOST_NAMES).map((other) => JSON.stringify(other.point.name));
   const more = apart.length - names.length;
   return new InputError(
@@ -125,6 +125,6 @@ function shutInSource({ path, point }: ScenePoint, apart: readonly ScenePoint[])
   );
 }
 
-function positionOf({ position }: NamedPoint): string {
+function positionOf({ position }: ScenePoint): string {
   return `[${position.join(', ')}]`;
 }

@@ -10,7 +10,7 @@ import { placeOf, type Place } from '../../../run/points/place.ts';
 import { impulseSource } from '../../../run/points/sources.ts';
 import { interpolationKernel } from '../../../run/points/tap-weights.ts';
 import { pistonElements, type ExtendedDirectivity, type SourceElement } from '../../../scene/directivity.ts';
-import type { NamedPoint } from '../../../scene/scene.ts';
+import type { Source } from '../../../scene/scene.ts';
 import { axesOf } from '../../../sphere/orientation.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
@@ -80,7 +80,7 @@ export function fedByElements(points: readonly PointWeights[], stored: number): 
  */
 export function placeExtended(
   plan: Pick<RenderPlan, 'scheme' | 'sampleRate' | 'validTo' | 'soundSpeed'>,
-  { name, position }: Pick<NamedPoint, 'name' | 'position'>,
+  { name, position }: Pick<Source, 'name' | 'position'>,
   directivity: ExtendedDirectivity,
   room: PreparedRoom,
   path: string,

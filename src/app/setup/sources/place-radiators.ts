@@ -8,7 +8,7 @@ import type { InterpolatedPoint } from '../../../run/points/interpolation.ts';
 import type { Place } from '../../../run/points/place.ts';
 import { onNode } from '../../../run/points/on-node.ts';
 import { impulseSource, monopoleStrength } from '../../../run/points/sources.ts';
-import type { NamedPoint } from '../../../scene/scene.ts';
+import type { Source } from '../../../scene/scene.ts';
 import { allTogether, InputError } from '../../../units/errors.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 import { monopolePart } from '../direct/direct-part.ts';
@@ -63,7 +63,7 @@ export function placeRadiators(
 }
 
 function placeHarmonics(
-  { name, position }: NamedPoint,
+  { name, position }: Source,
   directivity: HarmonicDirectivity,
   room: PreparedRoom,
   drives: SourceDrives,
@@ -96,7 +96,7 @@ function placeHarmonics(
 
 /** @throws InputError if there is too little free air, or if the scheme cannot radiate the pattern. */
 function driveOf(
-  { name, position }: Pick<NamedPoint, 'name' | 'position'>,
+  { name, position }: Pick<Source, 'name' | 'position'>,
   directivity: HarmonicDirectivity,
   room: RoomOfDirections,
   drives: SourceDrives,
@@ -138,7 +138,7 @@ function cloudOfSource(position: Vec3, order: number, room: RoomOfDirections, pa
 export function fedBySource(
   plan: RenderPlan,
   drives: SourceDrives,
-  source: NamedPoint,
+  source: Source,
   point: PointWeights,
   room: RoomOfDirections,
   path: string,

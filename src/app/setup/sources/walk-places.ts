@@ -1,5 +1,5 @@
 import { isStrictlyInside } from '../../../scene/boxes.ts';
-import type { NamedPoint } from '../../../scene/scene.ts';
+import type { ScenePoint } from '../../../scene/scene.ts';
 import { memberOf } from '../../../lists/member-of.ts';
 import { AIR, bitsOf, DIRECTIONS, directionStrides, type AnyGraph } from '../../../room/grid/graph.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
@@ -40,7 +40,7 @@ export function walkPlaces(
   const { sources, receivers } = plan.scene;
   const faults: InputError[] = [];
   const isOutside = memberOf(outside.nodes, storedNodes(graph.grid));
-  const placed = (key: 'sources' | 'receivers', points: readonly NamedPoint[]) =>
+  const placed = (key: 'sources' | 'receivers', points: readonly ScenePoint[]) =>
     points.map(({ name, walk }): PlacedWalk | undefined => {
       if (!walk) return undefined;
       const way = new Way(walk.points);

@@ -1,6 +1,6 @@
 import type { ImportAccount } from '../../../mesh/imported.ts';
-import type { NamedPoint } from '../../../scene/scene.ts';
-import { axesOf } from '../../../sphere/orientation.ts';
+import type { ScenePoint } from '../../../scene/scene.ts';
+import { axesOf, type Orientation } from '../../../sphere/orientation.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 import { extentsOf, roomDimensions, type Extents } from '../../inputs/scene/extents.ts';
 import type { LoadedScene } from '../../inputs/scene/geometry.ts';
@@ -61,18 +61,14 @@ export function sceneView(loaded: LoadedScene): SceneView {
   const { scene, geometry, areas } = loaded;
   const { corners, surfaceOf, surfaces } = sceneTriangles(loaded);
   const names = surfaces.flatMap(({ meshMaterial }) => (meshMaterial === null ? [] : [meshMaterial]));
-  const point = ({ name, position, direction, directivity }: NamedPoint): ViewPoint => {
-    const directed = direction ?? directivity;
-    return { name, position, ...(directed && { ahead: axesOf(directed.orientation)[0] }) };
-  };
   return {
     title: scene.title,
     dimensions: roomDimensions(geometry),
     extentsMetres: extentsOf(geometry),
     surfaces,
     edges: featureEdges(corners, surfaceOf),
-    sources: scene.sources.map(point),
-    receivers: scene.receivers.map(point),
+    sources: scene.sources.map((source) => viewPoint(source, source.directivity)),
+    receivers: scene.receivers.map((receiver) => viewPoint(receiver, receiver.direction)),
     areas: areas.map(({ name, points }) => ({
       name,
       points: Float32Array.from(points.flatMap(({ position }) => position)),
@@ -81,3 +77,9 @@ export function sceneView(loaded: LoadedScene): SceneView {
     imported: (geometry.kind === 'mesh' && geometry.imported) || null,
   };
 }
+
+/** @param directed How it radiates or hears; undefined if it does so evenly in all directions. */
+const viewPoint = (
+  { name, position }: ScenePoint,
+  directed: { readonly orientation: Orientation } | undefined,
+): ViewPoint => ({ name, position, ...(directed && { ahead: axesOf(directed.orientation)[0] }) });
