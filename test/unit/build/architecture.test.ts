@@ -84,3 +84,15 @@ it('the page tells of every layer', () => {
   const page = read('docs/architecture.md');
   for (const name of Object.keys(layers)) expect(page.includes(`\`${name}\``), name).toBe(true);
 });
+
+it('the contents of the page name every recipe, in the order of the page', () => {
+  const page = read('docs/architecture.md');
+  const [, contents] = /\[Where to add\]\(#where-to-add\):([^]*?)\n\n/.exec(page)!;
+  const listed = [...contents.matchAll(/\[([^\]]+)\]\(#([^)]+)\)/g)].map(([, words, anchor]) => [words, anchor]);
+  const recipes = [...page.slice(page.indexOf('\n## Where to add')).matchAll(/^### (.+)$/gm)].map(([, heading]) => [
+    heading.charAt(0).toLowerCase() + heading.slice(1),
+    heading.toLowerCase().replaceAll(' ', '-'),
+  ]);
+  expect(recipes.length).toBeGreaterThan(8);
+  expect(listed).toEqual(recipes);
+});
