@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { bundleDesktop, desktopEntries } from './desktop.ts';
 import type { Bundled } from './bundled.ts';
 import { bundleNode, nodeEntries } from './node.ts';
+import { sceneJsonSchema } from './scene-schema.ts';
 import { billOfMaterials } from './sbom.ts';
 import { bundleWindow, windowEntries } from './window.ts';
 
@@ -41,6 +42,10 @@ for (const [name, { bundle }] of wanted) {
   const made = await bundle(root);
   packages.set(name, made.packages);
   for (const output of made.outputs) console.log(output);
+}
+if (packages.has('node')) {
+  writeFileSync(join(root, 'dist/scene.schema.json'), `${JSON.stringify(sceneJsonSchema(), null, 1)}\n`);
+  console.log('dist/scene.schema.json');
 }
 if (named.length === 0) {
   writeFileSync(join(root, 'dist/sbom.json'), billOfMaterials(root, packages));

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { celsius, kilopascals, percent } from '../../units/quantities.ts';
-import { number, strictObject, written } from './fields.ts';
+import { limits, number, strictObject, written } from './fields.ts';
+import { isWithin, rangeText, type Range } from './ranges.ts';
 import type { SceneAir } from '../scene.ts';
 
 function temperatureHint(value: number): string | undefined {
@@ -13,17 +14,30 @@ function pressureHint(value: number): string | undefined {
   return undefined;
 }
 
+const TEMPERATURE: Range = { least: -20, most: 50 };
+const HUMIDITY: Range = { least: 0, most: 100 };
+const PRESSURE: Range = { least: 50, most: 110 };
+
 /** The air. Temperatures are those of ISO 9613-1:1993, table 1; pressures those from high mountains to deep mines. */
 export const airSchema = strictObject(
   'the air, such as { "temperatureCelsius": 20, "relativeHumidityPercent": 50, "pressureKilopascals": 101.325 }',
   {
-    temperatureCelsius: number('a temperature from -20 to 50 °C', (t) => t >= -20 && t <= 50, temperatureHint),
-    relativeHumidityPercent: number('a relative humidity from 0 to 100 %', (h) => h >= 0 && h <= 100),
-    pressureKilopascals: number('a static pressure from 50 to 110 kPa', (p) => p >= 50 && p <= 110, pressureHint),
+    temperatureCelsius: number(
+      `a temperature ${rangeText(TEMPERATURE)} °C`,
+      (t) => isWithin(t, TEMPERATURE),
+      temperatureHint,
+    ).meta(limits(TEMPERATURE)),
+    relativeHumidityPercent: number(`a relative humidity ${rangeText(HUMIDITY)} %`, (h) => isWithin(h, HUMIDITY)).meta(
+      limits(HUMIDITY),
+    ),
+    pressureKilopascals: number(
+      `a static pressure ${rangeText(PRESSURE)} kPa`,
+      (p) => isWithin(p, PRESSURE),
+      pressureHint,
+    ).meta(limits(PRESSURE)),
     absorption: z.boolean({ error: 'true or false' }).optional(),
   },
-);
-
+).meta({ title: 'AirInput' });
 /** Converts the air of a checked file. */
 export function sceneAir({
   temperatureCelsius,

@@ -12,7 +12,7 @@ import {
   type PatternName,
   type ReceiverDirection,
 } from '../direction.ts';
-import { coordinate, exactlyOne, number, ranged, relativePath, strictObject, text } from './fields.ts';
+import { coordinate, exactlyOne, ranged, relativePath, strictObject, text, whole } from './fields.ts';
 import { ANGLE, SPHERE_RADIUS } from './ranges.ts';
 
 const NAMES = Object.keys(PATTERNS) as PatternName[];
@@ -23,7 +23,7 @@ export const pattern = z.union([z.enum(NAMES), z.number().min(0).max(1)], { erro
 
 const ORDER = `an order of coefficients: a whole number from 1 to ${MOST_ORDER}`;
 /** Schema of an order of coefficients. */
-export const order = number(ORDER, (value) => Number.isInteger(value) && value >= 1 && value <= MOST_ORDER);
+export const order = whole(ORDER, { least: 1, most: MOST_ORDER });
 
 const angle = ranged('an angle', ANGLE, 'degrees').optional();
 /** Schema of where a receiver or a source looks. */
@@ -34,7 +34,7 @@ export const orientation = strictObject(
     pitchDegrees: angle,
     rollDegrees: angle,
   },
-);
+).meta({ title: 'OrientationInput' });
 
 const place = z.tuple([coordinate, coordinate, coordinate], {
   error: 'three numbers [x, y, z], metres from the position of the receiver',
@@ -95,7 +95,8 @@ const array = strictObject('an array such as { "microphones": [{ "at": [0.05, 0,
         );
       }
     });
-  });
+  })
+  .meta({ title: 'ArrayInput' });
 
 /** The keys of a receiver with a direction. */
 export const directionKeys = {

@@ -15,7 +15,7 @@ const measured = strictObject('a measured directivity such as { "file": "loudspe
     .optional(),
   order: order.optional(),
   phase: z.enum(PHASES, { error: '"complex" or "magnitude"' }).optional(),
-});
+}).meta({ title: 'DirectivityInput' });
 
 const place = z.tuple([coordinate, coordinate, coordinate], {
   error: 'three numbers [x, y, z], metres from the position of the source',
@@ -25,7 +25,7 @@ const element = strictObject('a point such as { "at": [0, 0, 0.1], "gainDb": 0, 
   at: place,
   gainDb: ranged('a gain', GAIN, 'dB').optional(),
   delaySeconds: ranged('a delay', DELAY, 's').optional(),
-});
+}).meta({ title: 'ElementInput' });
 
 const piston = strictObject('a piston such as { "radiusMetres": 0.1 }', {
   radiusMetres: ranged('a radius', PISTON_RADIUS, 'm'),

@@ -32,7 +32,19 @@ export const written = (value: number): string => String(Number(value.toPrecisio
 
 /** A number in a range. @param what It is, such as `a frequency`. @param unit Stands after the range, such as `Hz`. */
 export const ranged = (what: string, range: Range, unit: string) =>
-  number(`${what} ${rangeText(range)}${unit === '' ? '' : ` ${unit}`}`, (value) => isWithin(value, range));
+  number(`${what} ${rangeText(range)}${unit === '' ? '' : ` ${unit}`}`, (value) => isWithin(value, range)).meta(
+    limits(range),
+  );
+
+/** What the JSON Schema of scenes says of a range: zod does not know what a rule accepts. */
+export const limits = ({ least, most }: Range) => ({ minimum: least, maximum: most });
+
+/** A whole number in a range. @param expected See {@link number}. */
+export const whole = (expected: string, range: Range) =>
+  number(expected, (value) => Number.isInteger(value) && isWithin(value, range)).meta({
+    type: 'integer',
+    ...limits(range),
+  });
 
 export function text(expected: string) {
   return z.string({ error: expected }).min(1, { error: expected });
@@ -50,7 +62,9 @@ export function exactlyOne(keys: readonly string[]) {
 }
 
 /** A coordinate, m. */
-export const coordinate = number(`a number of metres ${rangeText(COORDINATE)}`, (value) => isWithin(value, COORDINATE));
+export const coordinate = number(`a number of metres ${rangeText(COORDINATE)}`, (value) =>
+  isWithin(value, COORDINATE),
+).meta(limits(COORDINATE));
 
 /** A point in the file; two coordinates in a room of two dimensions. */
 export type PointInFile = readonly [number, number] | readonly [number, number, number];

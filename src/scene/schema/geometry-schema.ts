@@ -30,10 +30,13 @@ const points: Readonly<Record<Dimensions, z.ZodType<PointInFile>>> = {
 };
 
 const materialName = text('the name of a material');
-const noMaterial = z.custom<string>().refine(() => false, {
-  error: 'a room of two dimensions has no floor and no ceiling',
-  params: { remedy: 'Leave the face out: floor and ceiling reflect everything.' } satisfies RuleParams as object,
-});
+const noMaterial = z
+  .custom<string>()
+  .refine(() => false, {
+    error: 'a room of two dimensions has no floor and no ceiling',
+    params: { remedy: 'Leave the face out: floor and ceiling reflect everything.' } satisfies RuleParams as object,
+  })
+  .meta({ not: {} });
 
 /** Material names by face. A room of two dimensions has no floor and no ceiling. */
 function facesSchema(dimensions: Dimensions) {
@@ -78,6 +81,9 @@ function patchesSchema(dimensions: Dimensions) {
     .max(MOST_PATCHES, { error: `a list of at most ${MOST_PATCHES} patches` });
 }
 
+/** Name of the type of a part of scenes that depends on the dimensions. */
+const titled = (dimensions: Dimensions, part: string): string => `${dimensions === 2 ? 'Plan' : 'Room'}${part}`;
+
 const oneOperation = exactlyOne(['add', 'subtract']);
 
 function boxSchema(dimensions: Dimensions) {
@@ -90,7 +96,9 @@ function boxSchema(dimensions: Dimensions) {
     material: materialName,
     faces: facesSchema(dimensions).optional(),
     patches: patchesSchema(dimensions).optional(),
-  }).refine(oneOperation.holds, { error: oneOperation.error });
+  })
+    .refine(oneOperation.holds, { error: oneOperation.error })
+    .meta({ title: titled(dimensions, 'Box') });
 }
 
 /** One schema for the values that `isFirst` selects and another for the rest, each with its own messages. */
@@ -137,7 +145,7 @@ const mesh = strictObject('a mesh such as { "file": "hall.obj", "unit": "m", "ma
     .array(text('the name of a room in the file'), { error: 'a list of names of rooms in an IFC file; [] is none' })
     .optional(),
   materials: materialsOfModel,
-});
+}).meta({ title: 'MeshInput' });
 
 const furniture = strictObject(
   'furniture such as { "file": "table.obj", "unit": "m", "position": [2, 1, 0], "materials": { "Top": "wood" } }',
@@ -148,8 +156,7 @@ const furniture = strictObject(
     orientation: orientation.optional(),
     materials: materialsOfModel,
   },
-);
-
+).meta({ title: 'FurnitureInput' });
 const oneGeometry = exactlyOne(['boxes', 'mesh']);
 
 export function geometrySchema(dimensions: Dimensions) {
@@ -193,7 +200,7 @@ export function sourcesSchema(dimensions: Dimensions) {
       context.addIssue({ code: 'custom', path: [key], message, params: { remedy } satisfies RuleParams });
     }
   });
-  return pointsSchema('source', example, entry);
+  return pointsSchema('source', example, entry.meta({ title: titled(dimensions, 'Source') }));
 }
 
 const BOTH_PLACES = ['"position" does not go with "walk"', 'Leave it out: the walk says where the source is.'] as const;
@@ -205,7 +212,11 @@ const NO_PLACE = [
 /** Receivers by name, each a point or on an area; or `"mesh"`. */
 export function receiversSchema(dimensions: Dimensions) {
   const example = `{ "position": ${dimensions === 2 ? '[1, 1]' : '[1, 1, 1.5]'} }`;
-  return pointsSchema('receiver', example, receiverSchema(dimensions, points[dimensions], example));
+  return pointsSchema(
+    'receiver',
+    example,
+    receiverSchema(dimensions, points[dimensions], example).meta({ title: titled(dimensions, 'Receiver') }),
+  );
 }
 
 function pointsSchema<Entry>(kind: 'source' | 'receiver', example: string, entry: z.ZodType<Entry>) {

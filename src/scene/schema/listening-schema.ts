@@ -3,7 +3,7 @@
  */
 import * as z from 'zod';
 import { NOISE_OCTAVES, POWER_OCTAVES, type SceneListening, type SourceLevel } from '../listening.ts';
-import { ranged, strictObject, text } from './fields.ts';
+import { limits, ranged, strictObject, text } from './fields.ts';
 import { DELAY, GAIN, isWithin, LEVEL, rangeText } from './ranges.ts';
 
 const level = ranged('a level', LEVEL, 'dB');
@@ -13,23 +13,38 @@ const POWER = `a sound power level ${rangeText(LEVEL)} dB, the same in each octa
 const octaveName = (centres: readonly number[]) => (key: string) => centres.map(String).includes(key);
 
 /** One level for all octaves, or levels by octave. */
-const soundPower = z.custom<number | Record<string, number>>().check((context) => {
-  const { value } = context;
-  if (typeof value === 'number' && isWithin(value, LEVEL)) return;
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || Object.keys(value).length === 0) {
-    context.issues.push({ code: 'custom', message: POWER, input: value });
-    return;
-  }
-  for (const [key, one] of Object.entries(value)) {
-    if (!octaveName(POWER_OCTAVES)(key)) {
-      const message = `${JSON.stringify(key)} is not an octave`;
-      const params = { remedy: `Name octaves by their centres: ${POWER_OCTAVES.join(', ')}.` };
-      context.issues.push({ code: 'custom', message, path: [key], params, input: value });
-    } else if (typeof one !== 'number' || !isWithin(one, LEVEL)) {
-      context.issues.push({ code: 'custom', message: `a level ${rangeText(LEVEL)} dB`, path: [key], input: one });
+const soundPower = z
+  .custom<number | Record<string, number>>()
+  .check((context) => {
+    const { value } = context;
+    if (typeof value === 'number' && isWithin(value, LEVEL)) return;
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || Object.keys(value).length === 0) {
+      context.issues.push({ code: 'custom', message: POWER, input: value });
+      return;
     }
-  }
-});
+    for (const [key, one] of Object.entries(value)) {
+      if (!octaveName(POWER_OCTAVES)(key)) {
+        const message = `${JSON.stringify(key)} is not an octave`;
+        const params = { remedy: `Name octaves by their centres: ${POWER_OCTAVES.join(', ')}.` };
+        context.issues.push({ code: 'custom', message, path: [key], params, input: value });
+      } else if (typeof one !== 'number' || !isWithin(one, LEVEL)) {
+        context.issues.push({ code: 'custom', message: `a level ${rangeText(LEVEL)} dB`, path: [key], input: one });
+      }
+    }
+  })
+  .meta({
+    anyOf: [
+      { type: 'number', ...limits(LEVEL) },
+      {
+        type: 'object',
+        properties: Object.fromEntries(
+          POWER_OCTAVES.map((centre) => [centre, { type: 'number', ...limits(LEVEL), description: 'A level, dB' }]),
+        ),
+        additionalProperties: false,
+        minProperties: 1,
+      },
+    ],
+  });
 
 /** Levels of a source or a system. */
 export const levelKeys = {
@@ -52,7 +67,7 @@ const system = strictObject(`a system of sources such as ${SYSTEM}`, {
     .record(z.string(), part, { error: 'sources by name, such as { "S1": { "gainDb": 0 } }' })
     .refine((sources) => Object.keys(sources).length > 0, { error: 'at least one source' }),
   ...levelKeys,
-});
+}).meta({ title: 'SystemInput' });
 
 /** Systems of sources by name. */
 export const systemsSchema = z.record(z.string(), system, { error: `systems by name, such as { "PA": ${SYSTEM} }` });
@@ -76,7 +91,7 @@ export const figuresSchema = strictObject('wishes for figures, such as { "thirdO
   openPlan: z.record(z.string(), line, { error: 'lines of receivers by name' }).optional(),
   ears: z.record(z.string(), text('the name of a receiver'), { error: 'right ears by left ears' }).optional(),
   figureOfEight: z.record(z.string(), pair, { error: 'pairs of receivers by the receiver between them' }).optional(),
-});
+}).meta({ title: 'FiguresInput' });
 
 type LevelInFile = { readonly [Key in keyof typeof levelKeys]?: z.infer<(typeof levelKeys)[Key]> | undefined };
 

@@ -1,10 +1,10 @@
 /** The shape of a material. `fields.ts` says what zod's messages contain. */
 import * as z from 'zod';
-import { fractionOf } from '../../material/bands.ts';
+import { fractionOf, THIRD_OCTAVE_CENTRES } from '../../material/bands.ts';
 import type { MaterialDefinition, SpectrumPoint, WallDefinition } from '../../material/definition.ts';
 import { bandFaults, centreOf } from './band-names.ts';
-import { CHOICES, exactlyOne, number, ranged, strictObject, text, written } from './fields.ts';
-import type { Range } from './ranges.ts';
+import { CHOICES, exactlyOne, limits, number, ranged, strictObject, text, written } from './fields.ts';
+import { isWithin, type Range } from './ranges.ts';
 
 /** Reverberation rooms do not measure more than this; a larger number is a mistake. */
 const MOST_MEASURED = 1.5;
@@ -19,17 +19,21 @@ function coefficientHint(value: number): string | undefined {
   return value >= 2 && value <= 100 ? `Write ${written(value / 100)} for ${written(value)} %.` : undefined;
 }
 
-const coefficient = number(COEFFICIENT, (value) => value >= 0 && value <= 1, coefficientHint);
+const SHARE: Range = { least: 0, most: 1 };
+const coefficient = number(COEFFICIENT, (value) => isWithin(value, SHARE), coefficientHint).meta(limits(SHARE));
 
 const BANDS = 'coefficients by octave or third-octave, such as { "125": 0.1, "250": 0.2 }';
 
 /** Coefficients by nominal centre. */
-const bands = z.record(z.string(), coefficient, { error: BANDS }).superRefine((value, context) => {
-  if (Object.keys(value).length === 0) context.addIssue({ code: 'custom', message: BANDS });
-  for (const { message, remedy, key } of bandFaults(Object.keys(value))) {
-    context.addIssue({ code: 'custom', message, path: key === undefined ? [] : [key], params: { remedy } });
-  }
-});
+const bands = z
+  .record(z.string(), coefficient, { error: BANDS })
+  .superRefine((value, context) => {
+    if (Object.keys(value).length === 0) context.addIssue({ code: 'custom', message: BANDS });
+    for (const { message, remedy, key } of bandFaults(Object.keys(value))) {
+      context.addIssue({ code: 'custom', message, path: key === undefined ? [] : [key], params: { remedy } });
+    }
+  })
+  .meta({ minProperties: 1, propertyNames: { enum: THIRD_OCTAVE_CENTRES.map(String) } });
 
 /**
  * Least impedance of a wall, below which it does not differ from a hole; most, above which it does not differ from a
@@ -126,9 +130,11 @@ const keys = {
 
 const oneKey = exactlyOne(Object.keys(keys));
 
-export const materialSchema = strictObject('a material such as { "absorption": 0.1 }', keys).refine(oneKey.holds, {
-  error: oneKey.error,
-});
+export const materialSchema = strictObject('a material such as { "absorption": 0.1 }', keys)
+  .refine(oneKey.holds, {
+    error: oneKey.error,
+  })
+  .meta({ title: 'MaterialInput', minProperties: 1, maxProperties: 1 });
 
 export type MaterialInFile = z.infer<typeof materialSchema>;
 

@@ -4,16 +4,7 @@ import { LENGTH_UNITS } from '../../units/lengths.ts';
 import { metres, type Vec3 } from '../../units/quantities.ts';
 import { AREA_KINDS, MOST_AREA_RECEIVERS, type AreaKind, type ReceiverArea } from '../areas/area.ts';
 import { DIRECTION_KEYS, directionFaults, directionKeys, type DirectionFault } from './direction-schema.ts';
-import {
-  coordinate,
-  exactlyOne,
-  number,
-  ranged,
-  relativePath,
-  strictObject,
-  text,
-  type PointInFile,
-} from './fields.ts';
+import { coordinate, exactlyOne, ranged, relativePath, strictObject, text, whole, type PointInFile } from './fields.ts';
 import { RECEIVER_HEIGHT, RECEIVER_SPACING } from './ranges.ts';
 import { FLAT, walkSchema } from './walk-schema.ts';
 
@@ -74,10 +65,10 @@ export function receiverSchema(dimensions: 2 | 3, point: z.ZodType<PointInFile>,
     spacingMetres: ranged('a spacing', RECEIVER_SPACING, 'm').optional(),
     heightMetres: ranged('a height', RECEIVER_HEIGHT, 'm').optional(),
     radiusMetres: ranged('a radius', RECEIVER_SPACING, 'm').optional(),
-    count: number(
-      `a whole number of receivers from 1 to ${MOST_AREA_RECEIVERS}`,
-      (count) => Number.isInteger(count) && count >= 1 && count <= MOST_AREA_RECEIVERS,
-    ).optional(),
+    count: whole(`a whole number of receivers from 1 to ${MOST_AREA_RECEIVERS}`, {
+      least: 1,
+      most: MOST_AREA_RECEIVERS,
+    }).optional(),
     unit: z.enum(LENGTH_UNITS, { error: UNIT }).optional(),
     responses: z.boolean({ error: 'true or false' }).optional(),
     ...directionKeys,

@@ -1,11 +1,11 @@
 /** The shape of a scene file. `fields.ts` says what zod's messages contain. */
 import * as z from 'zod';
 import { airSchema } from './air-schema.ts';
-import { number, ranged, strictObject, text } from './fields.ts';
+import { ranged, strictObject, text, whole } from './fields.ts';
 import { geometrySchema, receiversSchema, sourcesSchema, type Dimensions } from './geometry-schema.ts';
 import { figuresSchema, systemsSchema } from './listening-schema.ts';
 import { materialSchema } from './material-schema.ts';
-import { DURATION, FREQUENCY, isWithin, rangeText, SAMPLE_RATE, TOLERANCE } from './ranges.ts';
+import { DURATION, FREQUENCY, rangeText, SAMPLE_RATE, TOLERANCE } from './ranges.ts';
 import { LONGEST_FIGURES, WALL_MODELS } from '../scene.ts';
 
 /** The format version that this program reads. */
@@ -26,31 +26,42 @@ const textUpTo = (most: number) =>
 function schemaFor(dimensions: Dimensions) {
   return strictObject('a scene: an object', {
     wavehall: z.literal(FORMAT_VERSION, { error: `the format version this program reads, ${FORMAT_VERSION}` }),
-    title: textUpTo(1000).optional(),
-    description: textUpTo(100_000).optional(),
+    title: textUpTo(1000).optional().describe('name of the room'),
+    description: textUpTo(100_000).optional().describe('what the room is, and the source of its data'),
     air: airSchema,
     materials: z.record(z.string(), materialSchema, { error: 'materials by name' }),
-    dimensions: z.literal([2, 3], { error: '2 or 3, the dimensions of the room' }).optional(),
+    dimensions: z
+      .literal([2, 3], { error: '2 or 3, the dimensions of the room' })
+      .optional()
+      .describe('a plan without height, or a room if left out'),
     geometry: geometrySchema(dimensions),
     walls: z
       .enum(WALL_MODELS, { error: `a wall model: ${WALL_MODELS.map((model) => `"${model}"`).join(' or ')}` })
-      .optional(),
-    outside: outsideSchema.optional(),
+      .optional()
+      .describe('how walls stand on the grid'),
+    outside: outsideSchema.optional().describe('how the air beyond openings absorbs, required if there are openings'),
     sources: sourcesSchema(dimensions),
     receivers: receiversSchema(dimensions),
-    systems: systemsSchema.optional(),
-    figures: figuresSchema.optional(),
-    durationSeconds: ranged('a duration', DURATION, 's').optional(),
+    systems: systemsSchema.optional().describe('sources that play together'),
+    figures: figuresSchema.optional().describe('noise, and figures wanted beside the usual ones'),
+    durationSeconds: ranged('a duration', DURATION, 's')
+      .optional()
+      .describe('length of the impulse responses, as long as the figures need if left out'),
     durationFor: z
       .enum(LONGEST_FIGURES, { error: `a decay time: ${LONGEST_FIGURES.map((name) => `"${name}"`).join(', ')}` })
-      .optional(),
-    maxFrequencyHz: ranged('a frequency', FREQUENCY, 'Hz'),
-    scheme: text('the name of a scheme, such as "compact-5@2%", or the path of a weights file').optional(),
-    tolerancePercent: ranged('a tolerance', TOLERANCE, '%').optional(),
-    sampleRateHz: number(
-      `a whole number of samples a second ${rangeText(SAMPLE_RATE)}`,
-      (rate) => Number.isInteger(rate) && isWithin(rate, SAMPLE_RATE),
-    ).optional(),
+      .optional()
+      .describe('what a chosen duration is long enough for'),
+    maxFrequencyHz: ranged('a frequency', FREQUENCY, 'Hz').describe('highest frequency that has to be right'),
+    scheme: text('the name of a scheme, such as "compact-5@2%", or the path of a weights file')
+      .optional()
+      .describe('chosen automatically if left out, or "auto"'),
+    tolerancePercent: ranged('a tolerance', TOLERANCE, '%')
+      .optional()
+      .describe('largest phase-velocity error of a scheme that is chosen automatically'),
+    sampleRateHz: whole(`a whole number of samples a second ${rangeText(SAMPLE_RATE)}`, SAMPLE_RATE)
+      .optional()
+      .describe('sample rate of the written WAV files, 48000 if left out'),
+    $schema: text('the address of the JSON Schema of scenes, for editors; the program ignores it').optional(),
   });
 }
 

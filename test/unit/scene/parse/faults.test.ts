@@ -4,7 +4,7 @@ import { quote } from '../../../../src/scene/checks/problems.ts';
 
 const allKeys =
   '"wavehall", "title", "description", "air", "materials", "dimensions", "geometry", "walls", "outside", "sources", "receivers", "systems", "figures", "durationSeconds", "durationFor", ' +
-  '"maxFrequencyHz", "scheme", "tolerancePercent", "sampleRateHz"';
+  '"maxFrequencyHz", "scheme", "tolerancePercent", "sampleRateHz", "$schema"';
 
 const someAir =
   'the air, such as { "temperatureCelsius": 20, "relativeHumidityPercent": 50, "pressureKilopascals": 101.325 }';
