@@ -7,7 +7,7 @@ import { SlowestFirst } from './test/support/slowest-first.ts';
  * Not files that replace modules, use a GPU, or start threads or programs.
  */
 const PURE = [
-  'test/unit/{exact,kernel,lists,material,mesh,response,room,run,scene,scheme,sofa,sphere,text,units}/**/*.test.ts',
+  'test/unit/{exact,kernel,lists,material,mesh,numerics,response,room,run,scene,scheme,sofa,sphere,text,units}/**/*.test.ts',
   'test/unit/app/{inputs,setup,outputs,results}/**/*.test.ts',
   'test/unit/app/rendering/{finished,job,kept-run,watching,written}/*.test.ts',
   'test/unit/app/rendering/*.test.ts',

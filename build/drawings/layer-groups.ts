@@ -7,7 +7,11 @@ export interface LayerGroup {
 
 /** Every layer of `src`, from the bottom up. */
 export const LAYER_GROUPS: readonly LayerGroup[] = [
-  { name: 'base', colour: '#8d99ae', layers: ['src/units', 'src/lists', 'src/text', 'src/sphere', 'src/chart'] },
+  {
+    name: 'base',
+    colour: '#8d99ae',
+    layers: ['src/units', 'src/lists', 'src/text', 'src/numerics', 'src/sphere', 'src/chart'],
+  },
   { name: 'physics', colour: '#2a9d8f', layers: ['src/scheme', 'src/material', 'src/exact'] },
   { name: 'formats', colour: '#b5838d', layers: ['src/mesh', 'src/sofa', 'src/scene'] },
   { name: 'room', colour: '#e9a23b', layers: ['src/room'] },

@@ -4,6 +4,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   'src/units': 'quantities, errors',
   'src/lists': 'sorted and hashed lists',
   'src/text': 'text for each output',
+  'src/numerics': 'complex numbers, solvers',
   'src/sphere': 'spherical harmonics',
   'src/exact': 'exact solutions',
   'src/chart': 'look of curve pictures',

@@ -42,26 +42,35 @@ export const layers = {
   'src/units': { imports: [], node: 'none' },
   'src/lists': { imports: ['src/units'], node: 'none' },
   'src/text': { imports: [], node: 'none' },
-  'src/sphere': { imports: ['src/units'], node: 'none' },
-  'src/exact': { imports: ['src/units', 'src/sphere'], node: 'none' },
+  'src/numerics': { imports: [], node: 'none' },
+  'src/sphere': { imports: ['src/units', 'src/numerics'], node: 'none' },
+  'src/exact': { imports: ['src/units', 'src/numerics', 'src/sphere'], node: 'none' },
   'src/chart': { imports: ['src/text'], node: 'none' },
   'src/sofa': { imports: ['src/units'], node: 'no-io' },
   'src/scheme': { imports: ['src/units'], node: 'none' },
   'src/mesh': { imports: ['src/units'], node: 'no-io' },
-  // Of exact solutions it takes complex numbers.
-  'src/material': { imports: ['src/units', 'src/exact', 'src/chart'], node: 'no-io' },
+  'src/material': { imports: ['src/units', 'src/numerics', 'src/chart'], node: 'no-io' },
   'src/scene': { imports: ['src/units', 'src/sphere', 'src/scheme', 'src/material'], node: 'no-io' },
   'src/room': {
-    imports: ['src/units', 'src/lists', 'src/scheme', 'src/scene', 'src/mesh', 'src/material'],
+    imports: ['src/units', 'src/lists', 'src/numerics', 'src/scheme', 'src/scene', 'src/mesh', 'src/material'],
     node: 'none',
   },
   'src/kernel': { imports: ['src/units', 'src/scheme', 'src/room', 'shaders'], node: 'no-io' },
   'src/engine': { imports: ['src/units', 'src/lists', 'src/scheme', 'src/room', 'src/kernel'], node: 'no-io' },
   'src/run': {
-    imports: ['src/units', 'src/lists', 'src/sphere', 'src/scheme', 'src/room', 'src/kernel', 'src/engine'],
+    imports: [
+      'src/units',
+      'src/lists',
+      'src/numerics',
+      'src/sphere',
+      'src/scheme',
+      'src/room',
+      'src/kernel',
+      'src/engine',
+    ],
     node: 'no-io',
   },
-  'src/response': { imports: ['src/units', 'src/sphere', 'src/chart'], node: 'no-io' },
+  'src/response': { imports: ['src/units', 'src/numerics', 'src/sphere', 'src/chart'], node: 'no-io' },
   'src/tune': {
     imports: ['src/units', 'src/lists', 'src/scheme', 'src/room', 'src/kernel', 'src/engine'],
     node: 'no-io',
@@ -78,6 +87,7 @@ export const layers = {
   'src/app/inputs': {
     imports: [
       'src/units',
+      'src/numerics',
       'src/sphere',
       'src/scheme',
       'src/mesh',
@@ -95,6 +105,7 @@ export const layers = {
     imports: [
       'src/units',
       'src/lists',
+      'src/numerics',
       'src/sphere',
       'src/scheme',
       'src/mesh',
@@ -185,6 +196,7 @@ export const layers = {
     imports: [
       'src/units',
       'src/text',
+      'src/numerics',
       'src/exact',
       'src/chart',
       'src/scheme',

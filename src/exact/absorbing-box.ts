@@ -1,4 +1,4 @@
-import { circular, minus, over, plus, real, squareRoot, times, type Complex } from './complex.ts';
+import { circular, minus, over, plus, real, squareRoot, times, type Complex } from '../numerics/complex.ts';
 
 type Triple = readonly [number, number, number];
 

@@ -1,4 +1,4 @@
-import { spectrumAt, times, turn, type Complex } from './complex.ts';
+import { spectrumAt, times, turn, type Complex } from '../numerics/complex.ts';
 
 /** Directions from a source: along axes and diagonals, and off them. */
 export const FREE_DIRECTIONS: readonly (readonly [number, number, number])[] = [

@@ -1,4 +1,15 @@
-import { circular, exp, minus, over, plus, real, squareRoot, times, zeroNear, type Complex } from './complex.ts';
+import {
+  circular,
+  exp,
+  minus,
+  over,
+  plus,
+  real,
+  squareRoot,
+  times,
+  zeroNear,
+  type Complex,
+} from '../numerics/complex.ts';
 
 /**
  * A mode between two equal absorbing walls at the ends of a duct with rigid sides, for e^{jωt}. Lengths are in any

@@ -1,4 +1,4 @@
-import { minus, over, plus, real, type Complex } from './complex.ts';
+import { minus, over, plus, real, type Complex } from '../numerics/complex.ts';
 
 /**
  * Reflection factor of a plane wave at a locally reacting wall: `R = (cos θ − Y) / (cos θ + Y)` (docs/theory/walls.md,

@@ -1,4 +1,4 @@
-import { over, plus, squareRoot, times, type Complex } from '../exact/complex.ts';
+import { over, plus, squareRoot, times, type Complex } from '../numerics/complex.ts';
 import type { MetresPerSecond } from '../units/quantities.ts';
 import type { PorousLayer } from './definition.ts';
 

@@ -1,5 +1,4 @@
-/** A complex number: real and imaginary part. */
-export type Complex = readonly [real: number, imaginary: number];
+import type { Complex } from '../numerics/complex.ts';
 
 /**
  * The spherical Hankel functions of the second kind h_n(x) = j_n(x) − j y_n(x), x > 0, of a wave that goes outwards

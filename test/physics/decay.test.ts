@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exp, minus, over, plus, spectrumAt, squareRoot, times, type Complex } from '../../src/exact/complex.ts';
+import { exp, minus, over, plus, spectrumAt, squareRoot, times, type Complex } from '../../src/numerics/complex.ts';
 import { coordinates } from '../../src/room/grid/grid.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import type { Vec3 } from '../../src/units/quantities.ts';

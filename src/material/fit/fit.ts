@@ -1,5 +1,5 @@
 import { realWall, type Wall } from '../wall.ts';
-import { descend, type Box } from './levenberg-marquardt.ts';
+import { descend, type Box } from '../../numerics/levenberg-marquardt.ts';
 import {
   admittanceDerivatives,
   branchCount,

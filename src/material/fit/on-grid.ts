@@ -9,7 +9,7 @@ import {
   type GridProblem,
   type GridTime,
 } from './grid-problem.ts';
-import { descend, type Box } from './levenberg-marquardt.ts';
+import { descend, type Box } from '../../numerics/levenberg-marquardt.ts';
 import {
   admittanceDerivatives,
   branchCount,

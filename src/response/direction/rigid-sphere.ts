@@ -1,5 +1,6 @@
 import { harmonicCount, orderOfChannel, realHarmonics } from '../../sphere/harmonics.ts';
-import { sphericalHankelSlopes, type Complex } from '../../sphere/bessel.ts';
+import type { Complex } from '../../numerics/complex.ts';
+import { sphericalHankelSlopes } from '../../sphere/bessel.ts';
 import type { MetresPerSecond, Vec3 } from '../../units/quantities.ts';
 import { realSignal, spectrumOf } from '../transform.ts';
 

@@ -1,6 +1,8 @@
+import { gaussianPair } from '../../numerics/gaussian-noise.ts';
+
 /**
- * Makes Gaussian noise of mean 0 and variance 1, from a 32-bit xorshift generator ([Marsaglia2003]) by the transform of
- * [Box1958]. The same seed gives the same noise.
+ * Makes Gaussian noise of mean 0 and variance 1 from a 32-bit xorshift generator ([Marsaglia2003]). The same seed gives
+ * the same noise.
  *
  * @param seed Any integer.
  */
@@ -21,10 +23,9 @@ export function gaussianNoise(seed: number): () => number {
       kept = null;
       return second;
     }
-    const radius = Math.sqrt(-2 * Math.log(1 - uniform()));
-    const angle = 2 * Math.PI * uniform();
-    kept = radius * Math.sin(angle);
-    return radius * Math.cos(angle);
+    const [next, second] = gaussianPair(uniform(), uniform());
+    kept = second;
+    return next;
   };
 }
 

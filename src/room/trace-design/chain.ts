@@ -1,5 +1,5 @@
 import { BandedSystem } from './banded.ts';
-import { turnOf, type Complex } from './complex.ts';
+import { turn, type Complex } from '../../numerics/complex.ts';
 import type { Incidence } from './incidence.ts';
 import type { PlaneWall } from './plane-room.ts';
 
@@ -58,12 +58,12 @@ export class Chain {
   /** Phase of the wave along the wall after some steps. */
   phase(steps: readonly number[]): Complex {
     const { parallel } = this.wave;
-    return turnOf(steps[0] * parallel[0] + steps[1] * parallel[1] + steps[2] * parallel[2]);
+    return turn(steps[0] * parallel[0] + steps[1] * parallel[1] + steps[2] * parallel[2]);
   }
 
   /** The incident wave at a level. */
   incident(level: number): Complex {
-    return turnOf((this.wave.into * level) / this.length);
+    return turn((this.wave.into * level) / this.length);
   }
 
   /** The field that the rigid wall adds to the incident wave. */
@@ -102,7 +102,7 @@ export class Chain {
     for (let i = 0; i < window; i++) {
       const level = first + wall.nodes.length + i;
       const share = Math.sin((Math.PI * (i + 0.5)) / window) ** 2;
-      const [c, s] = turnOf((wave.out * level) / length);
+      const [c, s] = turn((wave.out * level) / length);
       const at = this.placeOf(level);
       re += share * (field[at] * c - field[at + 1] * s);
       im += share * (field[at] * s + field[at + 1] * c);

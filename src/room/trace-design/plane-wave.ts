@@ -1,5 +1,5 @@
 import { Chain } from './chain.ts';
-import { conjugate, over, put, times, turnOf, type Complex } from './complex.ts';
+import { conjugate, over, put, times, turn, type Complex } from '../../numerics/complex.ts';
 import { incidence, type Wave } from './incidence.ts';
 import type { PlaneWall } from './plane-room.ts';
 
@@ -73,14 +73,14 @@ export function waveAtWall(wall: PlaneWall, wave: Wave): WaveAtWall {
 const STEP = 0.02;
 
 /** d(κδ)/dκ: a rigid wall throws a wave back with the phase of a wall that is δ further out. */
-function rigidDelay(wall: PlaneWall, { points, angle, turn }: Wave): number {
+function rigidDelay(wall: PlaneWall, wave: Wave): number {
   const [low, high] = [1 + STEP, 1 / (1 + STEP)].map((by) => {
-    const coming = incidence(wall.scheme, wall.normal, { points: points * by, angle, turn });
+    const coming = incidence(wall.scheme, wall.normal, { ...wave, points: wave.points * by });
     const chain = new Chain(wall, coming);
     const [re, im] = chain.reflectedIn(chain.scattered());
     const both = coming.into + coming.out;
     // The wave that comes in has the phase of level 0; a wall at the depth d turns it by both d.
-    const [c, s] = turnOf(both * wall.depth);
+    const [c, s] = turn(both * wall.depth);
     return { kappa: both / 2, turned: [re * c - im * s, re * s + im * c] as const };
   });
   const [re, im] = [

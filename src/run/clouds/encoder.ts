@@ -2,7 +2,7 @@ import { sharedFloat64 } from '../../lists/shared-memory.ts';
 import { harmonicCount } from '../../sphere/harmonics.ts';
 import type { OwnAxes } from '../../sphere/orientation.ts';
 import type { Vec3 } from '../../units/quantities.ts';
-import { factorise, solve } from './cholesky.ts';
+import { factorise, solve } from '../../numerics/cholesky.ts';
 import type { Cloud } from './cloud.ts';
 import { harmonicsOf, LatticeCloudWaves } from './cloud-waves.ts';
 import { ErrorsOfWeights, TestedWaves, type RightBetween } from './errors-of-weights.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { real, times } from '../../../src/exact/complex.ts';
+import { real, times } from '../../../src/numerics/complex.ts';
 import { ductMode, lossyBallMode } from '../../../src/exact/lossy-modes.ts';
 import { ballRadial, legendre } from '../../../src/exact/rigid-modes.ts';
 import { realAdmittance, type WallAdmittance } from '../../../src/material/branches.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldState } from '../../../src/engine/engine.ts';
-import { real, times } from '../../../src/exact/complex.ts';
+import { real, times } from '../../../src/numerics/complex.ts';
 import { ductMode, lossyCircleMode } from '../../../src/exact/lossy-modes.ts';
 import { cylinderRadial } from '../../../src/exact/rigid-modes.ts';
 import { realAdmittance } from '../../../src/material/branches.ts';

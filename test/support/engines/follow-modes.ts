@@ -1,5 +1,5 @@
 import { frequencyAndDamping } from '../../../src/app/jobs/verify/tools/record.ts';
-import { exp, times, type Complex } from '../../../src/exact/complex.ts';
+import { exp, times, type Complex } from '../../../src/numerics/complex.ts';
 import { coordinates } from '../../../src/room/grid/grid.ts';
 import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import type { Vec3 } from '../../../src/units/quantities.ts';

@@ -1,1 +1,1 @@
-export { over, plus, spectrumAt, times, turn, type Complex } from '../../../src/exact/complex.ts';
+export { over, plus, spectrumAt, times, turn, type Complex } from '../../../src/numerics/complex.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { boxPressures, type AbsorbingBox } from '../../../src/exact/absorbing-box.ts';
-import { minus, real, times, type Complex } from '../../../src/exact/complex.ts';
+import { minus, real, times, type Complex } from '../../../src/numerics/complex.ts';
 
 const STEPS = 40;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { real, squareRoot, times, zeroNear } from '../../../src/exact/complex.ts';
+import { real, squareRoot, times, zeroNear } from '../../../src/numerics/complex.ts';
 import { centreTime, clarity, definition } from '../../../src/exact/exponential-decay.ts';
 import { imageDistances } from '../../../src/exact/image-sources.ts';
 import { ductMode, lossyBallMode } from '../../../src/exact/lossy-modes.ts';

@@ -1,4 +1,4 @@
-import { factorise, solve } from '../../../run/clouds/cholesky.ts';
+import { factorise, solve } from '../../../numerics/cholesky.ts';
 import { spiralDirections } from '../../../run/clouds/net.ts';
 import type { DirectivityData, PhaseUse } from '../../../scene/directivity.ts';
 import { harmonicCount, MOST_ORDER, orderOfChannel, realHarmonics } from '../../../sphere/harmonics.ts';

@@ -1,4 +1,4 @@
-import { descend } from '../../../material/fit/levenberg-marquardt.ts';
+import { descend } from '../../../numerics/levenberg-marquardt.ts';
 
 /** What can be moved in one octave: the logarithm of the absorption of each material. */
 export interface OctaveUnknowns {

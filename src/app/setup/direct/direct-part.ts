@@ -1,5 +1,5 @@
 import type { FreePoint } from '../../../run/points/free-air.ts';
-import type { Complex } from '../../../sphere/bessel.ts';
+import type { Complex } from '../../../numerics/complex.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 
 /** A wave of a scheme, and the exact one that it stands for. */

@@ -1,5 +1,5 @@
-import { factorise, solve } from '../../../run/clouds/cholesky.ts';
-import type { Complex } from '../../../sphere/bessel.ts';
+import { factorise, solve } from '../../../numerics/cholesky.ts';
+import type { Complex } from '../../../numerics/complex.ts';
 import { realSignal } from '../../../response/transform.ts';
 
 /** Samples before t = 0 that are made up for: what the end of the band rings. */

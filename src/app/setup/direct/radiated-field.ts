@@ -1,7 +1,7 @@
 import type { RadiationPattern } from '../../../response/direction/drive.ts';
 import { orderFade } from '../../../response/direction/encode.ts';
 import { LASTING_ORDER, lastingShare } from '../../../response/direction/lasting.ts';
-import type { Complex } from '../../../sphere/bessel.ts';
+import type { Complex } from '../../../numerics/complex.ts';
 import { harmonicCount, realHarmonics } from '../../../sphere/harmonics.ts';
 import { toOwn, type OwnAxes } from '../../../sphere/orientation.ts';
 import type { Vec3 } from '../../../units/quantities.ts';

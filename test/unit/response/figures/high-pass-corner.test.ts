@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { boxPressures, type AbsorbingBox } from '../../../../src/exact/absorbing-box.ts';
-import { over, times, type Complex } from '../../../../src/exact/complex.ts';
+import { over, times, type Complex } from '../../../../src/numerics/complex.ts';
 import { measureResponse } from '../../../../src/response/figures/figures.ts';
 import { realSignal } from '../../../../src/response/transform.ts';
 import { hertz, seconds } from '../../../../src/units/quantities.ts';

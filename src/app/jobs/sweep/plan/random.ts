@@ -1,6 +1,7 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { mersenne } from 'pure-rand/generator/mersenne';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
+import { gaussianPair } from '../../../../numerics/gaussian-noise.ts';
 
 /** Random numbers from a seed: the Mersenne Twister. The same seed gives the same numbers on every machine. */
 export class Random {
@@ -21,11 +22,9 @@ export class Random {
     return from + (to - from) * this.uniform();
   }
 
-  /** Normal, mean 0 and deviation 1 (Box and Muller, Ann. Math. Stat. 29, 1958). */
+  /** Normal, mean 0 and deviation 1. Each takes two uniform numbers. */
   normal(): number {
-    // 1 − u lies above 0.
-    const radius = Math.sqrt(-2 * Math.log(1 - this.uniform()));
-    return radius * Math.cos(2 * Math.PI * this.uniform());
+    return gaussianPair(this.uniform(), this.uniform())[0];
   }
 
   /** A whole number from 0 to below a count. */

@@ -1,4 +1,4 @@
-import { spectrumAt } from '../../../../exact/complex.ts';
+import { spectrumAt } from '../../../../numerics/complex.ts';
 import { bandLimitedResample, responseBand } from '../../../../response/band-limit.ts';
 import { gatedSpectra } from '../../../../response/figures/gated-spectra.ts';
 import { highPass } from '../../../../response/high-pass.ts';

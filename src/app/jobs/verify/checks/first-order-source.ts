@@ -1,5 +1,5 @@
 import { boxPressures, type AbsorbingBox } from '../../../../exact/absorbing-box.ts';
-import { minus, over, type Complex } from '../../../../exact/complex.ts';
+import { minus, over, type Complex } from '../../../../numerics/complex.ts';
 import { decodeWav } from '../../../../response/decode-wav.ts';
 import { transformOf } from '../../../../response/transform.ts';
 import { RunError } from '../../../../units/errors.ts';

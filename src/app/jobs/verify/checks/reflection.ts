@@ -1,5 +1,5 @@
 import type { PointWeights, SourceInput } from '../../../../engine/engine.ts';
-import { minus, over, real, spectrumAt, type Complex } from '../../../../exact/complex.ts';
+import { minus, over, real, spectrumAt, type Complex } from '../../../../numerics/complex.ts';
 import { reflectionFactor, resonator, resonatorAdmittance, type Resonator } from '../../../../exact/plane-wave.ts';
 import type { WallAdmittance } from '../../../../material/branches.ts';
 import type { WallDefinition } from '../../../../material/definition.ts';

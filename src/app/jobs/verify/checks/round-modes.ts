@@ -1,4 +1,4 @@
-import { real } from '../../../../exact/complex.ts';
+import { real } from '../../../../numerics/complex.ts';
 import { lossyBallMode } from '../../../../exact/lossy-modes.ts';
 import { ballRadial, ballZeros, cylinderRadial, cylinderZeros, legendre } from '../../../../exact/rigid-modes.ts';
 import { realAdmittance } from '../../../../material/branches.ts';

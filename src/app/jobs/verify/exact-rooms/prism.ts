@@ -1,5 +1,5 @@
 import { boxPressures, type AbsorbingBox } from '../../../../exact/absorbing-box.ts';
-import { plus } from '../../../../exact/complex.ts';
+import { plus } from '../../../../numerics/complex.ts';
 import { AIR, type AccuracyRoom, type ExactRoom, type Place } from './room.ts';
 import { receiversOf } from './box.ts';
 import { meshText } from './mesh-text.ts';

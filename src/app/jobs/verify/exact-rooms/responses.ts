@@ -1,4 +1,4 @@
-import { over, real, times, type Complex } from '../../../../exact/complex.ts';
+import { over, real, times, type Complex } from '../../../../numerics/complex.ts';
 import type { ResponseBand } from '../../../../response/band-limit.ts';
 import { HIGH_PASS_CORNER } from '../../../../response/high-pass.ts';
 import { transformOf } from '../../../../response/transform.ts';

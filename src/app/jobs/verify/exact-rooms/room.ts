@@ -1,4 +1,4 @@
-import type { Complex } from '../../../../exact/complex.ts';
+import type { Complex } from '../../../../numerics/complex.ts';
 import { speedOfSound } from '../../../../material/air.ts';
 import { celsius, kilopascals, percent } from '../../../../units/quantities.ts';
 

@@ -1,5 +1,5 @@
 import type { PointWeights } from '../../../../engine/engine.ts';
-import { exp, times, type Complex } from '../../../../exact/complex.ts';
+import { exp, times, type Complex } from '../../../../numerics/complex.ts';
 import { realAdmittance, type WallAdmittance } from '../../../../material/branches.ts';
 import type { TriangleMesh } from '../../../../mesh/mesh.ts';
 import { AIR } from '../../../../room/grid/graph.ts';

@@ -1,5 +1,5 @@
 /** A complex number: real and imaginary part. */
-export type Complex = readonly [number, number];
+export type Complex = readonly [real: number, imaginary: number];
 
 /** A real number as a complex one. */
 export const real = (x: number): Complex => [x, 0];
@@ -13,6 +13,14 @@ export const times = ([a, b]: Complex, [c, d]: Complex): Complex => [a * c - b *
 export function over(numerator: Complex, [c, d]: Complex): Complex {
   const square = c * c + d * d;
   return times(numerator, [c / square, -d / square]);
+}
+
+export const conjugate = ([a, b]: Complex): Complex => [a, -b];
+
+/** Writes a number into an array of pairs. */
+export function put(into: Float64Array, index: number, [re, im]: Complex): void {
+  into[2 * index] = re;
+  into[2 * index + 1] = im;
 }
 
 /** e^{jφ} */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { absorptionTerm } from '../../../../src/material/fit/absorption-term.ts';
-import { descend } from '../../../../src/material/fit/levenberg-marquardt.ts';
-import { sumOf } from '../../../../src/material/fit/objective.ts';
-import { reflectionTerm } from '../../../../src/material/fit/reflection-term.ts';
-import { wallOf } from '../../../../src/material/fit/fit.ts';
-import { admittanceDerivatives, sampleAdmittance } from '../../../../src/material/fit/resonators.ts';
-import { wallAdmittance } from '../../../../src/material/wall.ts';
-import { between, seededRandom } from '../../../support/numbers/random.ts';
+import { absorptionTerm } from '../../../src/material/fit/absorption-term.ts';
+import { descend } from '../../../src/numerics/levenberg-marquardt.ts';
+import { sumOf } from '../../../src/material/fit/objective.ts';
+import { reflectionTerm } from '../../../src/material/fit/reflection-term.ts';
+import { wallOf } from '../../../src/material/fit/fit.ts';
+import { admittanceDerivatives, sampleAdmittance } from '../../../src/material/fit/resonators.ts';
+import { wallAdmittance } from '../../../src/material/wall.ts';
+import { between, seededRandom } from '../../support/numbers/random.ts';
 
 describe('descend', () => {
   /** Rosenbrock's valley: (10 (y − x²), 1 − x), with its minimum at (1, 1). */
