@@ -58,7 +58,7 @@ export interface Files {
   readBytes(path: string, mostBytes?: number): Promise<Uint8Array>;
   /**
    * The text of a JSON file, up to {@link MOST_TEXT_BYTES}, without a byte order mark. Tables of other programs may be
-   * in other encodings: see {@link readTable}.
+   * in other encodings: see `readTable`.
    * @throws FileError; InputError if it is in no encoding of JSON
    */
   readText(path: string): Promise<string>;

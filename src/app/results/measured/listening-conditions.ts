@@ -10,7 +10,7 @@ import { readOctaveLevels } from './octave-levels.ts';
 export interface ListeningRequest {
   /**
    * Level of the speech at the listener, dB SPL: A-weighted, by octaves from 125 Hz to 8 kHz, or the path of a table
-   * with these ({@link readOctaveLevels}). Left out: the speech transmission index holds the reverberation alone.
+   * with these (`readOctaveLevels`). Left out: the speech transmission index holds the reverberation alone.
    */
   readonly speechLevel?: number | readonly number[] | string | undefined;
   /** Background noise at the listener by octaves from 125 Hz to 8 kHz, dB SPL, or the path of a table with it. */
