@@ -15,7 +15,7 @@ const HEAD = `/**
  */
 `;
 
-/** Without the least and the most items of a list: with them, a list that a program builds would be a type error. */
+/** Leaves out the least and the most items of a list: with them, a list that a program builds is a type error. */
 const anyLength = (_key: string, value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const { items } = value as Part;
