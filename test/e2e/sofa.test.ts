@@ -66,6 +66,8 @@ it('hears a dry sound at its level: 6 dB less at 2 m than at 1 m', async () => {
   // Over 99 samples more, 0.01 dB.
   expect(levelsDb[0]).toBeCloseTo(70 - 20 * Math.log10(2), 1);
   expect(existsSync(file)).toBe(true);
+  const over = await wavehall(['auralise', out, '--dry', dry, '--out', join(out, 'S1-R1.wav')]);
+  expect([over.status, over.stderr]).toEqual([2, expect.stringContaining('which is read, would be replaced')]);
   const refused = await wavehall(['auralise', out, '--dry', dry, '--binaural', 'ball']);
   expect(refused.status).toBe(2);
   expect(refused.stderr).toContain('"ambisonics": 3');

@@ -85,7 +85,10 @@ export async function auraliseResult(
   const { source, receiver, sampleRateHz } = entry;
   const file = request.outFile ?? files.beside(path, `${responseStem(source, receiver)}-heard.wav`);
   const { folder, name } = files.split(file);
-  await files.checkFolder(folder, 'outFile', { names: [name], inputs: [request.dryFile] });
+  const inRun = report.responses.flatMap((one) => [one.file, ...(one.direction ? [one.direction.file] : [])]);
+  const inputs = [request.dryFile, path, ...inRun.map((each) => files.beside(path, each))];
+  if (request.binaural !== undefined) inputs.push(request.binaural);
+  await files.checkFolder(folder, 'outFile', { names: [name], inputs });
   const heard =
     request.binaural === undefined
       ? await pressure(entry, path, files)

@@ -19,13 +19,16 @@ export interface ReadReport {
   readonly areas: readonly string[];
 }
 
+/** The path of the report in the folder of a rendering. */
+export const reportPath = (folder: string, files: Pick<Files, 'beside'>): string => files.beside(`${folder}/.`, REPORT);
+
 /**
  * Reads `report.json` from the folder of a rendering.
  *
  * @throws InputError if there is none, or one of another version; the path is that of the first wrong value.
  */
 export async function readReport(folder: string, files: Files): Promise<ReadReport> {
-  const path = files.beside(`${folder}/.`, REPORT);
+  const path = reportPath(folder, files);
   const remedy = 'Choose a run of this version, or run the scene again.';
   const text = await readOrRefuse(files.readText(path), { path, wanted: 'the report of a run', remedy });
   let content: unknown;

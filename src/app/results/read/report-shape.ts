@@ -94,7 +94,7 @@ const response = z.looseObject({
 
 const material = z.looseObject({
   name: text,
-  squareMetres: number.nullable(),
+  squareMetres: atLeastZero.nullable(),
   bands: z.array(z.looseObject({ centreHz: positive, asked: number.nullable(), random: number, normal: number })),
   octaves: z.array(z.looseObject({ centreHz: positive, absorption: number })),
 });
@@ -169,7 +169,7 @@ const area = z.looseObject({
   maps: z.array(fileName),
 });
 
-export const reportShape = z.looseObject({
+const report = z.looseObject({
   title: text,
   program: text,
   scene,
@@ -223,4 +223,20 @@ export const reportShape = z.looseObject({
     .nullable(),
   areas: z.array(area),
   sounds: z.looseObject({ sounds: z.array(z.looseObject({ file: fileName })) }).optional(),
+});
+
+/** A report whose responses are those of its sources, each pair once. */
+export const reportShape = report.check(({ value: { scene: drawn, responses }, issues }) => {
+  const sources = new Set(drawn.sources.map(({ name }) => name));
+  const pairs = new Set<string>();
+  for (const [index, { source, receiver }] of responses.entries()) {
+    const pair = JSON.stringify([source, receiver]);
+    const message = !sources.has(source)
+      ? `the scene has no source "${source}"`
+      : pairs.has(pair)
+        ? `there is a second response of "${source}" at "${receiver}"`
+        : null;
+    pairs.add(pair);
+    if (message !== null) issues.push({ code: 'custom', message, input: source, path: ['responses', index, 'source'] });
+  }
 });

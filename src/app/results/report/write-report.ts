@@ -7,6 +7,7 @@ import { against, simulatedOf } from '../analyse/analyse-measured.ts';
 import { inRoomOf, listeningConditions, type ListeningRequest } from '../measured/listening-conditions.ts';
 import { rangeWarnings } from '../measured/range-warnings.ts';
 import { readMeasuredResponses, type ChannelUse } from '../measured/measured-responses.ts';
+import { reportPath } from '../read/read-report.ts';
 import { measuredResult, readResult, type Result } from '../read/result.ts';
 import { judgeResult } from '../targets/judge-result.ts';
 import type { JudgedTarget } from '../targets/target.ts';
@@ -43,10 +44,14 @@ export interface WrittenReport {
   readonly targets: readonly (Pick<JudgedTarget, 'name' | 'met' | 'summary'> & { readonly folder: string })[];
 }
 
+/** How the data beside a page begin, by which an earlier page is known. */
+const DATA_BEGINS = /^\s*\{\s*"date":\s*"[^"]*",\s*"program":\s*"/;
+
 /**
  * Writes one page of HTML that says all of some renderings, with the same as CSV and JSON.
  *
- * @throws InputError for what cannot be read; RunError if writing fails.
+ * @throws InputError for what cannot be read, and if a file that is read, or one that is no such page, would be
+ *   replaced; RunError if writing fails.
  */
 export async function writeReport(
   request: ReportRequest,
@@ -57,10 +62,18 @@ export async function writeReport(
   const stem = name.replace(/\.html?$/i, '');
   const names = { page: name === stem ? `${stem}.html` : name, table: `${stem}.csv`, data: `${stem}.json` };
   const inputs = [
+    ...request.resultFolders.map((result) => reportPath(result, files)),
     ...(request.measuredFiles ?? []),
-    ...[request.companyFile, request.speechLevel, request.noise].filter((path) => typeof path === 'string'),
+    ...(request.targets ?? []),
+    ...[request.referenceFile, request.companyFile, request.speechLevel, request.noise].filter(
+      (path) => typeof path === 'string',
+    ),
   ];
-  await files.checkFolder(folder, 'outFile', { names: Object.values(names), inputs });
+  await files.checkFolder(folder, 'outFile', {
+    names: Object.values(names),
+    inputs,
+    mark: { name: names.data, begins: DATA_BEGINS },
+  });
   const company = request.companyFile === undefined ? null : await readCompany(request.companyFile, files);
   const results: ReportedResult[] = [];
   for (const [index, resultFolder] of request.resultFolders.entries()) {

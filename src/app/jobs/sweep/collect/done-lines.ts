@@ -7,7 +7,7 @@ import type { RenderReport, ResponseEntry } from '../../../rendering/finished/re
 import { readReport } from '../../../results/read/read-report.ts';
 import { responseFiles, resultResponses } from '../../../rendering/written/result-responses.ts';
 import type { ManifestLine } from '../manifest.ts';
-import { doneFolder } from '../sweep-folder.ts';
+import { doneFolder, isLineOf, LINE_FILE } from '../sweep-folder.ts';
 
 /** The response of a source at a receiver of a finished line. */
 export interface DoneResponse {
@@ -35,6 +35,14 @@ export async function readDoneLine(
   const remedy = 'Remove this folder and run the sweep again.';
   try {
     const { path, report } = await readReport(folder, files);
+    const lineFile = files.beside(path, LINE_FILE);
+    const line = await readOrRefuse(files.readText(lineFile), {
+      path: lineFile,
+      wanted: 'the line of a result',
+      remedy,
+    });
+    if (!isLineOf(line, hash))
+      throw new InputError(lineFile, 'it is the line of another result, copied over this one', remedy);
     const contents = new Map<string, Uint8Array>();
     for (const name of responseFiles(report)) {
       const place = files.beside(path, name);

@@ -4,6 +4,7 @@ import type { EngineControls, RenderProgress } from '../../../ports/engine/contr
 import type { ManifestLine } from '../manifest.ts';
 import {
   doneFolder,
+  isLineOf,
   LINE_FILE,
   readSweepState,
   WORK,
@@ -80,9 +81,6 @@ export interface SweepRunReport {
   /** Whether it was stopped before its end. */
   readonly stopped: boolean;
 }
-
-/** How the line begins that stands beside its result. */
-const LINE_BEGINS = /^\{"format":\d+,"id":/;
 
 /** So many folders are written while lines are computed. */
 const WRITES_AT_A_TIME = 8;
@@ -193,7 +191,7 @@ class SweepRun {
     const folder = doneFolder(this.request.outFolder, hash);
     if (!(await sweepFiles.isThere(folder))) return;
     const text = await textIn(`${folder}/${LINE_FILE}`, sweepFiles).catch(() => '');
-    if (LINE_BEGINS.test(text) && text.includes(`"hash":"${hash}"`)) return;
+    if (isLineOf(text, hash)) return;
     throw new InputError(
       'outFolder',
       `${folder} would be replaced, and no ${LINE_FILE} of this line is in it`,

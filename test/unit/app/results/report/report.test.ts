@@ -188,6 +188,20 @@ describe('a report', () => {
     expect(data.results).toHaveLength(2);
   });
 
+  it('replaces an earlier page, and nothing that it reads or that is somebody else’s', async () => {
+    const one = { resultFolders: [first] };
+    const own = readFileSync(join(first, 'report.json'));
+    for (const outFile of [join(first, 'report.html'), join(folder, 'first.html')]) {
+      await expect(writeReport({ ...one, outFile }, controls)).rejects.toMatchObject({
+        path: 'outFile',
+        message: expect.stringMatching(/would be replaced/) as string,
+      });
+    }
+    expect(readFileSync(join(first, 'report.json')).equals(own)).toBe(true);
+    expect(readFileSync(join(folder, 'first.json'), 'utf8')).toContain('"wavehall":1');
+    for (let i = 0; i < 2; i++) await writeReport({ ...one, outFile: join(folder, 'again', 'page.html') }, controls);
+  });
+
   it('refuses a company file or a target that is none', async () => {
     writeFileSync(join(folder, 'bad.json'), '{"name": "x", "logo": "page.html"}');
     const outFile = join(folder, 'out', 'x.html');

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
@@ -187,6 +187,22 @@ describe('collecting', () => {
       ...{ path: wav, message: 'there is no such file', remedy: 'Remove this folder and run the sweep again.' },
     });
     expect(existsSync(join(folder, 'set'))).toBe(false);
+  });
+
+  it('refuses a result that is copied over another one', async () => {
+    const lines = [
+      await smallLine('one', { width: 1.35, at: 0.8 }),
+      await smallLine('other', { width: 1.45, at: 0.8 }),
+    ] as const;
+    const out = join(folder, 'copied');
+    for (const line of lines) await finishLine(line, out);
+    const manifest = await writeManifest(folder, lines);
+    const [one, other] = lines.map(({ hash }) => doneFolder(out, hash));
+    cpSync(one, other, { recursive: true, force: true });
+    await expect(collect('set', { manifest, out })).rejects.toMatchObject({
+      path: join(other, 'line.json'),
+      message: 'it is the line of another result, copied over this one',
+    });
   });
 
   it('refuses a response that is cut off, in a file and in a folder, and writes nothing', async () => {
