@@ -171,7 +171,18 @@ describe('a line that is stopped', () => {
 describe('the checkpoint of a line', () => {
   it('is taken by one of two processes', async () => {
     await stopped();
-    const takers = [0, 1, 2].map(() => new LineCheckpoints(join(folder, 'results'), nodeSweepFiles, host));
+    // All see the folder before one of them takes it.
+    let looking = 3;
+    let allLooked: () => void = () => undefined;
+    const looked = new Promise<void>((resolve) => (allLooked = resolve));
+    const names: typeof nodeSweepFiles.names = async (place) => {
+      const found = await nodeSweepFiles.names(place);
+      if (--looking === 0) allLooked();
+      await looked;
+      return found;
+    };
+    const files = { ...nodeSweepFiles, names };
+    const takers = [0, 1, 2].map(() => new LineCheckpoints(join(folder, 'results'), files, host));
     const taken = await Promise.all(takers.map((taker) => taker.take(line.hash)));
     expect(taken.filter((place) => place?.earlier)).toHaveLength(1);
     expect(new Set(taken.map((place) => place?.folder)).size).toBe(3);
