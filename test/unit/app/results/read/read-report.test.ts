@@ -13,6 +13,7 @@ const read = (text: string): ReturnType<typeof readReport> =>
   readReport('out', new MemoryFiles(new Map([['out/report.json', new Blob([text])]])));
 
 const WHOLE = wholeReport(['R1'], FIGURES);
+const [RESPONSE] = (WHOLE as { responses: readonly object[] }).responses;
 
 /** The paths of all values in plain data, also of objects and lists. */
 function paths(value: unknown, path: readonly string[] = []): (readonly string[])[] {
@@ -68,7 +69,7 @@ describe('a report', () => {
     [['responses', '0', 'figures', 'bands', '0', 't20Seconds'], 'long', 'responses.0.figures.bands.0.t20Seconds'],
     [['responses', '0', 'file'], '../../etc/passwd', 'responses.0.file'],
     [['responses', '0', 'source'], 'nowhere', 'responses.0.source'],
-    [['responses'], [WHOLE.responses[0], WHOLE.responses[0]], 'responses.1.source'],
+    [['responses'], [RESPONSE, RESPONSE], 'responses.1.source'],
     [['scene', 'materials', '0', 'squareMetres'], -5, 'scene.materials.0.squareMetres'],
     [['air', 'temperatureCelsius'], undefined, 'air.temperatureCelsius'],
     [['dimensions'], 4, 'dimensions'],
