@@ -69,8 +69,7 @@ fn main(
   let at = tileOf(group) * vec3<u32>(${tile[0]}u, ${tile[1]}u, ${planes}u);
 ${indent(2, setup)}\
   let computes = x < PITCH && y < ROWS;
-  // Input planes, from ${reach} before the first output to ${reach} after the last: numbered by outputs, ${2 * reach}
-  // ahead.
+  // Input planes, from ${reach} before the first output to ${reach} after the last: numbered by outputs, ${2 * reach} ahead.
   let end = min(at.z + ${planes}u, PLANES) + ${2 * reach}u;
   var input = FIRST + base + (at.z - ${reach}u) * PLANE;
   var node = (at.z - ${2 * reach}u) * PLANE + y * PITCH + x;
