@@ -108,7 +108,7 @@ describe('stores that are disturbed', () => {
     },
   );
 
-  it('are told of in one table', () => {
+  it('stand in one table', () => {
     const rows = [
       { kind: 'sweep, kill -9', tried: 10, failed: ['half a line'], seconds: 12.4 },
       { kind: 'fuzzed', tried: 100, failed: [], seconds: 5 },

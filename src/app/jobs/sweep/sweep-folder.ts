@@ -21,9 +21,12 @@ export const PACE = 'pace';
 /** The line of the manifest beside its results. */
 export const LINE_FILE = 'line.json';
 
+/** How each line of a manifest begins. */
+export const LINE_BEGINS = /^\{"format":\d+,"id":/;
+
 /** Whether a text is that of the file beside a result, and of the line with this hash. */
 export const isLineOf = (text: string, hash: string): boolean =>
-  /^\{"format":\d+,"id":/.test(text) && text.includes(`"hash":"${hash}"`);
+  LINE_BEGINS.test(text) && text.includes(`"hash":"${hash}"`);
 
 /** A line is attempted so often. */
 export const MOST_ATTEMPTS = 2;

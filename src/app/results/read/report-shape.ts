@@ -225,18 +225,15 @@ const report = z.looseObject({
   sounds: z.looseObject({ sounds: z.array(z.looseObject({ file: fileName })) }).optional(),
 });
 
-/** A report whose responses are those of its sources, each pair once. */
-export const reportShape = report.check(({ value: { scene: drawn, responses }, issues }) => {
-  const sources = new Set(drawn.sources.map(({ name }) => name));
+/** A report in which each pair of a source, or a system of sources, and a receiver has one response. */
+export const reportShape = report.check(({ value: { responses }, issues }) => {
   const pairs = new Set<string>();
   for (const [index, { source, receiver }] of responses.entries()) {
     const pair = JSON.stringify([source, receiver]);
-    const message = !sources.has(source)
-      ? `the scene has no source "${source}"`
-      : pairs.has(pair)
-        ? `there is a second response of "${source}" at "${receiver}"`
-        : null;
+    if (pairs.has(pair)) {
+      const message = `there is a second response of "${source}" at "${receiver}"`;
+      issues.push({ code: 'custom', message, input: source, path: ['responses', index, 'source'] });
+    }
     pairs.add(pair);
-    if (message !== null) issues.push({ code: 'custom', message, input: source, path: ['responses', index, 'source'] });
   }
 });

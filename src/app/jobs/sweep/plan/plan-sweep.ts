@@ -16,7 +16,7 @@ import {
 } from '../manifest.ts';
 import { LineFiles } from '../run/line-files.ts';
 import { once } from '../small-files.ts';
-import { LINE_FILE, type SweepFiles } from '../sweep-folder.ts';
+import { LINE_BEGINS, LINE_FILE, type SweepFiles } from '../sweep-folder.ts';
 import { LineDrawer, parseDrawn, type DrawnLine } from './draw-lines.ts';
 import { boxRoom, type DrawnRoom } from './drawn-room.ts';
 import { LineInputs } from './line-inputs.ts';
@@ -80,7 +80,7 @@ export async function planSweep(request: SweepPlanRequest, controls: SweepPlanCo
   const { host, signal, onProgress, sweepFiles, ...others } = controls;
   await host.files.checkFolder(outFolder, 'outFolder', {
     names: [MANIFEST_FILE],
-    mark: { name: MANIFEST_FILE, begins: /^\{"format":\d+,"id":/ },
+    mark: { name: MANIFEST_FILE, begins: LINE_BEGINS },
   });
   const plain = { ...others, host, signal };
   const sweep = await readSweep(sweepFile, host.files);

@@ -35,6 +35,12 @@ function changed([...path]: readonly string[], value: unknown): string {
 const WRONG: readonly unknown[] = [undefined, null, 'text', '1e999', -1e308, 1e308, {}, [], true, [[]], { x: null }];
 
 describe('a report', () => {
+  it('may have responses of systems, which are no sources of the scene', async () => {
+    const ofSystem = { ...RESPONSE, source: 'stage left' };
+    const { report } = await read(changed(['responses'], [RESPONSE, ofSystem]));
+    expect(report.responses).toHaveLength(2);
+  });
+
   it('is read as it was written', async () => {
     const { report } = await read(JSON.stringify(WHOLE));
     expect(report).toEqual(WHOLE);
@@ -68,7 +74,6 @@ describe('a report', () => {
     [['scene', 'sources', '0', 'position'], [1, 2], 'scene.sources.0.position'],
     [['responses', '0', 'figures', 'bands', '0', 't20Seconds'], 'long', 'responses.0.figures.bands.0.t20Seconds'],
     [['responses', '0', 'file'], '../../etc/passwd', 'responses.0.file'],
-    [['responses', '0', 'source'], 'nowhere', 'responses.0.source'],
     [['responses'], [RESPONSE, RESPONSE], 'responses.1.source'],
     [['scene', 'materials', '0', 'squareMetres'], -5, 'scene.materials.0.squareMetres'],
     [['air', 'temperatureCelsius'], undefined, 'air.temperatureCelsius'],
