@@ -35,7 +35,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   'electron/main': 'desktop program',
   'electron/preload': 'bridge into the page',
   'electron/web': 'page server',
-  'electron/renderer/words': 'strings, by language',
+  'electron/words': 'strings, by language',
   'electron/renderer/core': 'workers, protocol',
   'electron/renderer/platform': 'desktop or browser',
   'electron/renderer/colours': 'colours of pictures',

@@ -25,7 +25,7 @@ const stateMayImport = (...views) => [
   'electron/bridge.ts',
   'electron/renderer/core',
   'electron/renderer/platform',
-  'electron/renderer/words',
+  'electron/words',
   ...views.map((view) => `electron/renderer/state/${view}`),
 ];
 
@@ -234,13 +234,13 @@ export const layers = {
   'src/disk': { imports: [], node: 'all' },
   'src/node': { imports: ['src/units', 'src/app/index.ts', 'src/disk', 'package.json'], node: 'all' },
   'src/cli': { imports: ['src/app/index.ts', 'src/node', 'src/disk', 'src/text', 'package.json'], node: 'all' },
-  'electron/renderer/words': { imports: [], node: 'browser' },
+  'electron/words': { imports: [], node: 'browser' },
   'electron/main': {
     imports: [
       'electron/bridge.ts',
       'electron/channels.ts',
       'electron/page-files.ts',
-      'electron/renderer/words',
+      'electron/words',
       'src/units',
       'src/text',
       'src/disk',
@@ -256,31 +256,26 @@ export const layers = {
   },
   'electron/renderer/core': {
     // The worklet of the ears loads its own part alone.
-    imports: ['src/units', 'src/app/index.ts', 'src/response/binaural/turning-ears.ts', 'electron/renderer/words'],
+    imports: ['src/units', 'src/app/index.ts', 'src/response/binaural/turning-ears.ts', 'electron/words'],
     node: 'browser',
   },
   'electron/renderer/platform': {
-    imports: ['electron/bridge.ts', 'electron/renderer/core', 'electron/renderer/words'],
+    imports: ['electron/bridge.ts', 'electron/renderer/core', 'electron/words'],
     node: 'browser',
   },
   'electron/renderer/colours': { imports: [], node: 'browser' },
   'electron/renderer/shapes': { imports: ['src/app/index.ts'], node: 'browser' },
-  'electron/renderer/parts': { imports: ['electron/renderer/words'], node: 'browser' },
+  'electron/renderer/parts': { imports: ['electron/words'], node: 'browser' },
   'electron/renderer/plots': {
-    imports: [
-      'src/chart/viridis.ts',
-      'electron/renderer/colours',
-      'electron/renderer/parts',
-      'electron/renderer/words',
-    ],
+    imports: ['src/chart/viridis.ts', 'electron/renderer/colours', 'electron/renderer/parts', 'electron/words'],
     node: 'browser',
   },
   'electron/renderer/three': {
-    imports: ['src/app/index.ts', 'electron/renderer/colours', 'electron/renderer/shapes', 'electron/renderer/words'],
+    imports: ['src/app/index.ts', 'electron/renderer/colours', 'electron/renderer/shapes', 'electron/words'],
     node: 'browser',
   },
   'electron/renderer/state/window': {
-    imports: ['src/app/index.ts', 'electron/renderer/core', 'electron/renderer/colours', 'electron/renderer/words'],
+    imports: ['src/app/index.ts', 'electron/renderer/core', 'electron/renderer/colours', 'electron/words'],
     node: 'browser',
   },
   'electron/renderer/state/document': {
@@ -320,7 +315,7 @@ export const layers = {
       'electron/renderer/plots',
       'electron/renderer/three',
       'electron/renderer/state',
-      'electron/renderer/words',
+      'electron/words',
     ],
     node: 'browser',
   },
@@ -331,7 +326,7 @@ export const layers = {
       'electron/renderer/platform',
       'electron/renderer/parts',
       'electron/renderer/state',
-      'electron/renderer/words',
+      'electron/words',
       'electron/renderer/views',
     ],
     node: 'browser',
@@ -342,7 +337,7 @@ export const layers = {
       'electron/renderer/platform',
       'electron/renderer/parts',
       'electron/renderer/state',
-      'electron/renderer/words',
+      'electron/words',
       'electron/renderer/views',
       'electron/renderer/shell',
     ],

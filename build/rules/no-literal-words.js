@@ -1,5 +1,5 @@
 /**
- * ESLint rule: what a person reads stands in the catalogue (`electron/renderer/words`), not in the code. It applies to
+ * ESLint rule: what a person reads stands in the catalogue (`electron/words`), not in the code. It applies to
  * the folders that `eslint.config.js` lists. See `docs/contribute/words.md`.
  *
  * It reports letters in JSX, in attributes and properties that are shown, in arguments of functions that show text, and
@@ -53,7 +53,7 @@ export const noLiteralWords = {
     type: 'suggestion',
     docs: { description: 'Forbid text for people outside the catalogue of words' },
     messages: {
-      words: '“{{text}}” is read by people: put it into electron/renderer/words (docs/contribute/words.md).',
+      words: '“{{text}}” is read by people: put it into electron/words (docs/contribute/words.md).',
     },
     schema: [],
   },

@@ -4,7 +4,7 @@ import { basename, extname, join } from 'node:path';
 import { dialog, type BrowserWindow, type FileFilter, type MessageBoxOptions } from 'electron';
 import { oneLine } from '../../src/text/terminal.ts';
 import { extensionsOf, FILE_KINDS, type FileKind } from '../bridge.ts';
-import { words } from '../renderer/words/words.ts';
+import { words } from '../words/words.ts';
 
 const { desktop } = words;
 

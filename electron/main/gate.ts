@@ -15,7 +15,7 @@ import {
 import { WavehallError } from '../../src/units/errors.ts';
 import { isOurs } from './app-scheme.ts';
 import { log } from './log.ts';
-import { words } from '../renderer/words/words.ts';
+import { words } from '../words/words.ts';
 
 /** What main does for each message. The page sees the text of a `WavehallError` as it is. */
 export type Handlers = {

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { MenuCommand } from '../bridge.ts';
-import { words } from '../renderer/words/words.ts';
+import { words } from '../words/words.ts';
 
 const { menu } = words.desktop;
 const separator: MenuItemConstructorOptions = { type: 'separator' };

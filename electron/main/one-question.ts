@@ -1,5 +1,5 @@
 import { InputError } from '../../src/units/errors.ts';
-import { words } from '../renderer/words/words.ts';
+import { words } from '../words/words.ts';
 
 /**
  * Lets the page put one question to the user at a time. Our page never asks two; one that was taken over could pile up

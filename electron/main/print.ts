@@ -4,7 +4,7 @@ import { reasonOf } from '../../src/disk/trouble.ts';
 import { RunError } from '../../src/units/errors.ts';
 import { PAGE_URL } from './app-scheme.ts';
 import { denyPermissions } from './navigation.ts';
-import { words } from '../renderer/words/words.ts';
+import { words } from '../words/words.ts';
 
 /** A session of its own, in memory: it shares nothing with that of the window. */
 const PARTITION = 'wavehall-print';

@@ -1,6 +1,6 @@
 import { Menu, nativeImage, Notification, Tray, type BrowserWindow } from 'electron';
 import type { DocumentState } from '../bridge.ts';
-import { words } from '../renderer/words/words.ts';
+import { words } from '../words/words.ts';
 
 /** Keeps runs going after the user has closed the window: it is hidden, and an icon in the tray brings it back. */
 export class RunsInTray {

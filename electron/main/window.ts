@@ -1,7 +1,7 @@
 import { app, BrowserWindow, nativeTheme, type BrowserWindowConstructorOptions } from 'electron';
 import { PAGE_URL } from './app-scheme.ts';
 import { log } from './log.ts';
-import { words } from '../renderer/words/words.ts';
+import { words } from '../words/words.ts';
 
 /** Background of the window until the page is drawn; the same colours as the page's. */
 export const BACKGROUND = { light: '#f6f7f9', dark: '#12161d' };

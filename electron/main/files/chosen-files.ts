@@ -9,7 +9,7 @@ import { isProject, isScene } from '../recognise.ts';
 import { MOST_JSON_BYTES, namedFiles, plainPath } from './named-files.ts';
 import { extensionOf, readWhole } from './read-whole.ts';
 import { namesWithin, placeWithin } from './within.ts';
-import { words } from '../../renderer/words/words.ts';
+import { words } from '../../words/words.ts';
 
 const { troubles } = words.desktop;
 

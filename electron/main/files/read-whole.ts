@@ -3,7 +3,7 @@ import { basename, extname } from 'node:path';
 import { MAX_FILE_BYTES } from '../../channels.ts';
 import { InputError } from '../../../src/units/errors.ts';
 import { isMissing, reasonOf } from '../../../src/disk/trouble.ts';
-import { words } from '../../renderer/words/words.ts';
+import { words } from '../../words/words.ts';
 
 const { troubles } = words.desktop;
 

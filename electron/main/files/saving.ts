@@ -12,7 +12,7 @@ import { isProject, isScene, type NamedFile } from '../recognise.ts';
 import { printed } from '../print.ts';
 import { copyBeside } from './scene-copies.ts';
 import { writeWhole } from './write-files.ts';
-import { words } from '../../renderer/words/words.ts';
+import { words } from '../../words/words.ts';
 
 const { troubles } = words.desktop;
 

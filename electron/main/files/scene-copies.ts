@@ -11,7 +11,7 @@ import { reasonOf } from '../../../src/disk/trouble.ts';
 import { log } from '../log.ts';
 import { isPartOfScene, type NamedFile } from '../recognise.ts';
 import { namesWithin, placeWithin } from './within.ts';
-import { words } from '../../renderer/words/words.ts';
+import { words } from '../../words/words.ts';
 
 const { reasons } = words.desktop.copying;
 

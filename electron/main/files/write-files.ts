@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { reasonOf } from '../../../src/disk/trouble.ts';
 import { writeTogether } from '../../../src/disk/write-together.ts';
 import { RunError } from '../../../src/units/errors.ts';
-import { words } from '../../renderer/words/words.ts';
+import { words } from '../../words/words.ts';
 
 /** A file's path and contents. */
 export interface FileToWrite {

@@ -1,6 +1,6 @@
 import type { Failure, FromWorker, TaskName, Tasks, ToWorker, WatchSettings } from './protocol.ts';
 import { failureOf, TaskFailure } from './task-failure.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 /** How long a worker may take to stop before it is terminated, ms: while it voxelises a room it hears no message. */
 const PATIENCE_MS = 800;

@@ -8,7 +8,7 @@ import {
   type Help,
 } from '../../../src/app/index.ts';
 import type { Failure, Problem } from './protocol.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 /** The failure that a worker reports for an error. */
 export function failureFrom(error: unknown): Failure {

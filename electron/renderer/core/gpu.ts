@@ -5,7 +5,7 @@ import {
   fastestAdapter,
   type ProvidedGpu,
 } from '../../../src/app/index.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 /** The device that all tasks of this worker share, until it is lost. */
 let provided: ProvidedGpu | null = null;

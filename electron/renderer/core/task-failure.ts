@@ -1,5 +1,5 @@
 import type { Failure } from './protocol.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 /** The failure of a task, as an error. */
 export class TaskFailure extends Error {

@@ -14,7 +14,7 @@ import { view, VIEWS, type ViewName } from '../state/window/view.ts';
 import { PlanPanel } from '../views/plan/plan-panel.tsx';
 import { RoomPanel } from '../views/room/room-panel.tsx';
 import { RunPanel } from '../views/run/run-panel.tsx';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 /** What the first page does not need, in the order in which it is loaded once the first page is shown. */
 const LATER = {

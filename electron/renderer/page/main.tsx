@@ -19,7 +19,7 @@ import { paused } from '../state/run/field-view.ts';
 import { statusText } from '../state/run/run-words.ts';
 import { isRunning, run } from '../state/run/run.ts';
 import { followScene } from '../state/room/scene-check.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 document.documentElement.lang = words.language;
 useBridge(makeBridge());

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 interface ChoiceFieldProps<T extends string> {
   readonly label: string;

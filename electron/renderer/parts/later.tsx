@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 /** A part of the page whose code is apart from that of the first page. */
 export interface Later {

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 interface NumberFieldProps {
   readonly label: string;

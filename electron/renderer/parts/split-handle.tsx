@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 interface SplitHandleProps {
   /** What becomes wider or narrower, for screen readers. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { TermName } from '../words/words.ts';
+import type { TermName } from '../../words/words.ts';
 import { HelpAbout } from './help/help-about.tsx';
 
 /** Heading of a column; numbers stand to the right. `help` names the term of the glossary that it explains. */

@@ -1,5 +1,5 @@
 import type { OpenedFile, RecentFile } from '../../bridge.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 /** Number of scenes that are remembered. */
 const MOST = 10;

@@ -1,6 +1,6 @@
 import { extensionsOf, type Bridge, type FileKind, type OpenedFile } from '../../bridge.ts';
 import { BrowserRecent } from './browser-recent.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 /** The bridge in a browser: files are read when the user chooses them, and saved as downloads. */
 export function browserBridge(): Bridge {

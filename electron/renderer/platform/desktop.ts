@@ -1,5 +1,5 @@
 import { refusal } from '../core/task-failure.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 import type { Answer, Bridge, OpenedFile, RawBridge, RawFile } from '../../bridge.ts';
 
 /** The bridge on the desktop, made from what the preload script offers. */

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Theme } from '../colours/palette.ts';
 import { HelpAbout } from '../parts/help/help-about.tsx';
-import { words, type TermName } from '../words/words.ts';
+import { words, type TermName } from '../../words/words.ts';
 import { valueText } from './align.ts';
 import { atLeast } from './sizes.ts';
 import { HeatDrawing, type HeatGraph, type HeatReading } from './heat-drawing.ts';

@@ -4,7 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Theme } from '../colours/palette.ts';
 import { Button } from '../parts/button.tsx';
 import { HelpAbout } from '../parts/help/help-about.tsx';
-import { words, type TermName } from '../words/words.ts';
+import { words, type TermName } from '../../words/words.ts';
 import { readCurve, valueText } from './align.ts';
 import { curveColour } from '../colours/curve-colours.ts';
 import { atLeast } from './sizes.ts';

@@ -7,7 +7,7 @@ import { keepQuestion, unsavedQuestion } from '../state/project/questions.ts';
 import { openName } from '../state/project/work.ts';
 import { missingFile } from '../state/document/opening.ts';
 import { trouble } from '../state/window/say.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 import { DroppedSounds } from './dropped-sounds.tsx';
 import { Glossary } from './glossary.tsx';
 import { Help } from './help.tsx';

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { openDropped } from '../state/project/files.ts';
 import { takeSounds } from '../state/listening/dropped-sounds.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 /** The whole window: files dropped anywhere are opened. */
 export function DropZone({ children }: { readonly children: ComponentChildren }): JSX.Element {

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { droppedSounds, takeAsDry, takeAsMeasured } from '../state/listening/dropped-sounds.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 /** Asks what dropped sounds are. */
 export function DroppedSounds(): JSX.Element | null {

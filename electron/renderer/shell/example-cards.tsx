@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { examples, type Example } from '../platform/examples.ts';
 import { openExample } from '../state/project/files.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 /** The examples with their pictures. */
 export function ExampleCards(): JSX.Element {

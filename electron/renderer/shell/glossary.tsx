@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { glossaryAt } from '../parts/help/shown-help.ts';
 import { TermText } from '../parts/help/term-text.tsx';
-import { termsOf, words, type TermName } from '../words/words.ts';
+import { termsOf, words, type TermName } from '../../words/words.ts';
 
 const { glossary } = words;
 

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { helpIsOpen } from '../state/window/view.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 export function Help(): JSX.Element | null {
   if (!helpIsOpen.value) return null;

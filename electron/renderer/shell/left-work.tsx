@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { keepFocusAt } from '../parts/keep-focus.ts';
 import { continueLeft, discardLeft, leftWork } from '../state/project/autosave.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 const { project } = words;
 

@@ -6,7 +6,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { asksForRoom, SIDE, startRoom, USUAL_ROOM, type RoomWishes } from '../state/drawing/new-room.ts';
 import { library } from '../state/materials/library.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 const labels = words.drawing.newRoom;
 

@@ -5,7 +5,7 @@ import { said } from '../state/window/say.ts';
 import { checkProgress, checkReport, problems, warnings } from '../state/room/scene-check.ts';
 import { view } from '../state/window/view.ts';
 import { RunStatus } from '../views/run/run-status.tsx';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 export function StatusBar(): JSX.Element {
   return (

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 /** The way from nothing to a report, in four steps. */
 export function Steps(): JSX.Element {

@@ -12,7 +12,7 @@ import { save, saveProjectAs, saveSceneAs, savesProject } from '../state/project
 import { openName, unsaved } from '../state/project/work.ts';
 import { THEME_CHOICES, themeChoice } from '../state/window/theme.ts';
 import { helpIsOpen } from '../state/window/view.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 const { bar } = words.shell;
 const { project } = words;

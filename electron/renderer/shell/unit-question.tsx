@@ -5,7 +5,7 @@ import { Button } from '../parts/button.tsx';
 import { ChoiceField } from '../parts/choice-field.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { unitQuestion } from '../state/document/new-scene.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 const { units } = words.shell;
 

@@ -3,7 +3,7 @@ import { Button } from '../parts/button.tsx';
 import { newFromMesh, openByDialog, openRecent } from '../state/project/files.ts';
 import { recentFiles } from '../state/project/recent.ts';
 import { askForRoom } from '../state/drawing/new-room.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 import { ExampleCards } from './example-cards.tsx';
 import { LeftWork } from './left-work.tsx';
 import { Steps } from './steps.tsx';

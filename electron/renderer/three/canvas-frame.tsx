@@ -1,5 +1,5 @@
 import type { JSX, Ref } from 'preact';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 /** Style of the elements between a canvas and the element that it fills. */
 const FILLING = { position: 'relative', width: '100%', height: '100%', minHeight: '0' } as const;

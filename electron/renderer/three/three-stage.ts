@@ -6,7 +6,7 @@ import { thinOut } from './label-places.ts';
 import { stageLights } from './stage-lights.ts';
 import { StageCameras, type Projection } from './stage-cameras.ts';
 import { PALETTES, type Palette, type Theme } from '../colours/palette.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 export interface StageEvents {
   /** Called with a text for the user when drawing fails, and with null when it works again. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { failureFrom, placeInWindow } from '../../../electron/renderer/core/failure.ts';
-import { words } from '../../../electron/renderer/words/words.ts';
+import { words } from '../../../electron/words/words.ts';
 import { DeviceError, InputError, InputErrors, RunError, type Help } from '../../../src/units/errors.ts';
 
 /** Keys of requests that errors of the program name as their place. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FIGURES } from '../../../src/app/index.ts';
-import { termsOf, words } from '../../../electron/renderer/words/words.ts';
+import { termsOf, words } from '../../../electron/words/words.ts';
 
 const { terms } = words.glossary;
 

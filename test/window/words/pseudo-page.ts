@@ -29,7 +29,7 @@ export async function speakPseudo(page: Page): Promise<void> {
           );
           build.onLoad({ filter: /.*/, namespace: 'pseudo' }, () => ({
             loader: 'ts',
-            resolveDir: file('electron/renderer/words'),
+            resolveDir: file('electron/words'),
             contents: `import { english as plain } from './en/english.ts';
               import { pseudo } from ${JSON.stringify(file('test/window/words/pseudo.ts'))};
               export const english = pseudo(plain);`,

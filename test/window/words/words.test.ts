@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { words, type Words } from '../../../electron/renderer/words/words.ts';
+import { words, type Words } from '../../../electron/words/words.ts';
 import { CLOSE, OPEN, outside, pseudo } from './pseudo.ts';
 
 const electron = fileURLToPath(new URL('../../../electron/', import.meta.url));
 
 /** The code of the window without its catalogue. */
 const code = readdirSync(electron, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith(join('renderer', 'words')))
+  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith(`words${sep}`))
   .map((path) => readFileSync(join(electron, path), 'utf8'))
   .join('\n');
 

@@ -1,6 +1,6 @@
 import { sha256, type CheckpointFolder } from '../../../../src/app/index.ts';
 import { partsOf } from './blob-parts.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import type { EngineOptions, SceneInput, SceneOverrides } from '../protocol.ts';
 
 /** The folder of all, in the private file system of the page's origin. */

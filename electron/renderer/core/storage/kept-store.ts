@@ -1,5 +1,5 @@
 import type { KeptStore } from '../../../../src/app/index.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const DATABASE = 'wavehall-kept';
 const STORE = 'texts';

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { words, type TermName } from '../../words/words.ts';
+import { words, type TermName } from '../../../words/words.ts';
 import { pointAt, pointAway, shownHelp, toggleHelp } from './shown-help.ts';
 
 interface HelpAboutProps {

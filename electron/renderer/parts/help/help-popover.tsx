@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { closeHelp, openGlossary, pointAway, shownHelp, stayOpen } from './shown-help.ts';
 import { TermText } from './term-text.tsx';
 

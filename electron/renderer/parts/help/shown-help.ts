@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { TermName } from '../../words/words.ts';
+import type { TermName } from '../../../words/words.ts';
 
 /** The term whose help is shown, and the control that it stands beside; null if there is none. */
 export const shownHelp = signal<{

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { words, type TermName } from '../../words/words.ts';
+import { words, type TermName } from '../../../words/words.ts';
 
 interface TermTextProps {
   readonly term: TermName;

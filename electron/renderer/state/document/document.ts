@@ -5,7 +5,7 @@ import type { SceneInput } from '../../core/protocol.ts';
 import { refusal } from '../../core/task-failure.ts';
 import { History } from './history.ts';
 import { isObject, objectAt, textAt, withValue, type JsonObject, type Json, type JsonPath } from './json.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { forgetAllOf } from '../window/lifetimes.ts';
 
 /** The scene in the window. */

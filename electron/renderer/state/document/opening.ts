@@ -8,7 +8,7 @@ import { addFile, documentNumber, parseDocument, scene, sceneDocument, startDocu
 import { isObject, valueAt, type Json, type JsonObject } from './json.ts';
 import { sceneFromMesh } from './new-scene.ts';
 import { say } from '../window/say.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { sceneSignal } from '../window/lifetimes.ts';
 
 const JSON_FILE = /\.json$/i;

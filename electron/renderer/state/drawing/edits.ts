@@ -5,7 +5,7 @@ import { editScene, endGroup, scene } from '../document/document.ts';
 import { isObject, numberAt, textAt, valueAt, withValue, type Json, type JsonObject } from '../document/json.ts';
 import { freeName } from '../materials/material-uses.ts';
 import { shownView } from '../room/shown-room.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { BOXES, boxesIn, drawnBoxes, operationOf, patchInFile, tidy, withExtent, withPatches } from './boxes.ts';
 import { choose, chosen, chosenBox } from './chosen.ts';
 import { placeBox, type BoxKind } from './place-boxes.ts';

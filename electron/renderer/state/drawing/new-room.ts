@@ -6,7 +6,7 @@ import type { JsonObject } from '../document/json.ts';
 import { readLibrary } from '../materials/library.ts';
 import { say } from '../window/say.ts';
 import { view } from '../window/view.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const { newRoom: labels } = words.drawing;
 

@@ -5,7 +5,7 @@ import { documentNumber, scene } from '../document/document.ts';
 import { objectAt, valueAt, withValue, type JsonObject } from '../document/json.ts';
 import { kindOf } from '../materials/material-definition.ts';
 import { freeName } from '../materials/material-uses.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { drawnBoxes, tidy } from './boxes.ts';
 import { chosen, tool } from './chosen.ts';
 import { addPatch } from './edits.ts';

@@ -3,7 +3,7 @@ import { takeRecordings } from '../results/measured.ts';
 import { resultTab } from '../results/result-tab.ts';
 import { showTrouble } from '../window/say.ts';
 import { view } from '../window/view.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { addRecording } from './dry-sounds.ts';
 
 /** Sounds that were dropped on the window until the user has said what they are; null if there are none. */

@@ -4,7 +4,7 @@ import { failureOf, refusal } from '../../core/task-failure.ts';
 import { studio } from '../../core/workers.ts';
 import { bridge } from '../../platform/bridge.ts';
 import { pageTurn } from '../../platform/page-turn.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { say, showTrouble } from '../window/say.ts';
 import { projectSignal } from '../window/lifetimes.ts';
 

@@ -4,7 +4,7 @@ import { failureOf } from '../../core/task-failure.ts';
 import type { Failure } from '../../core/protocol.ts';
 import { studio } from '../../core/workers.ts';
 import { showTrouble } from '../window/say.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { dry } from './dry-sounds.ts';
 import { earsOf, fieldOf, hasEars, headKey, orientation, usedEars, type FieldResponse } from './ears.ts';
 import type { FieldSound } from './field-lane.ts';

@@ -5,7 +5,7 @@ import { exportName } from '../results/files/export-names.ts';
 import { saved } from '../results/result-export.ts';
 import { foldersOf } from '../results/result-folders.ts';
 import { showTrouble } from '../window/say.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { dry } from './dry-sounds.ts';
 import { dryLevelDb, fieldOf, headFile, orientation } from './ears.ts';
 import { heardResponseOf, isExtended, isSimulated, laneResponses } from './lanes.ts';

@@ -12,7 +12,7 @@ import { engineOptions } from '../window/engine.ts';
 import { occupation, takeMachine } from '../window/machine-turn.ts';
 import { say, showTrouble } from '../window/say.ts';
 import { sceneMaterials } from './materials.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { projectSignal, sceneSignal, whenReplaced } from '../window/lifetimes.ts';
 
 /** A file of a measurement. */

@@ -11,7 +11,7 @@ import { editScene, scene } from '../document/document.ts';
 import { objectAt, withValue, type JsonObject } from '../document/json.ts';
 import { say, showTrouble } from '../window/say.ts';
 import { kindOf } from './material-definition.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** Largest list that is read, bytes. */
 const MOST_BYTES = 32_000_000;

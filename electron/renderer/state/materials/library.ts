@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { LibraryMaterial } from '../../../../src/app/index.ts';
 import { desk } from '../../core/workers.ts';
 import { showTrouble } from '../window/say.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** The entries in the library's order; null before it is read. */
 export const library = signal<readonly LibraryMaterial[] | null>(null);

@@ -8,7 +8,7 @@ import {
   type Json,
   type JsonObject,
 } from '../document/json.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const { places } = words.materials;
 

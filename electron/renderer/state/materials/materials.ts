@@ -14,7 +14,7 @@ import { library, libraryQuestion } from './library.ts';
 import { freeName, usesOf, withMaterialRenamed } from './material-uses.ts';
 import { checkReport } from '../room/scene-check.ts';
 import { pickedMaterial } from '../room/shown-room.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const { edits } = words.materials;
 

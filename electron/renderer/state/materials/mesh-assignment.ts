@@ -5,7 +5,7 @@ import { kindOf } from './material-definition.ts';
 import { freeName, usesOf } from './material-uses.ts';
 import { sceneView } from '../room/scene-check.ts';
 import { pickedMaterial } from '../room/shown-room.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const { edits } = words.materials;
 

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
 import type { LongestFigure } from '../../../../src/app/index.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { editScene, scene } from '../document/document.ts';
 import { numberAt, textAt, withValue } from '../document/json.ts';
 import { chosenPlan } from './presets.ts';

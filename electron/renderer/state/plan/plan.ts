@@ -9,7 +9,7 @@ import { textAt, type JsonObject } from '../document/json.ts';
 import { besidesScene } from '../room/leaks.ts';
 import { occupation, takeMachine } from '../window/machine-turn.ts';
 import { planned } from '../document/scheme-choice.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { sceneSignal } from '../window/lifetimes.ts';
 import { whenReplaced } from '../window/lifetimes.ts';
 

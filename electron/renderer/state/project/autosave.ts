@@ -3,7 +3,7 @@ import type { Project } from '../../../../src/app/index.ts';
 import { refusal } from '../../core/task-failure.ts';
 import { nameWindow, openWindows, renameWindow } from '../../platform/window-lock.ts';
 import { StoredBlobs, WorkStore, type KeptWork } from '../../platform/work-store.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { sceneDocument } from '../document/document.ts';
 import { results } from '../results/results.ts';
 import { say, showTrouble } from '../window/say.ts';

@@ -4,7 +4,7 @@ import { refusal } from '../../core/task-failure.ts';
 import { desk } from '../../core/workers.ts';
 import { bridge } from '../../platform/bridge.ts';
 import { loadExamples, readExample } from '../../platform/examples.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { closeDocument, sceneDocument, sceneText } from '../document/document.ts';
 import { isOpenable, missingFile, openFiles, takeMissing } from '../document/opening.ts';
 import { say } from '../window/say.ts';

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { edited } from '../document/document.ts';
 import { runsUnderWay } from '../window/lifetimes.ts';
 import { save } from './saving.ts';

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { OpenedFile, RecentFile } from '../../../bridge.ts';
 import { bridge } from '../../platform/bridge.ts';
 import { say } from '../window/say.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** Scenes and projects that were opened before, latest first. */
 export const recentFiles = signal<readonly RecentFile[]>([]);

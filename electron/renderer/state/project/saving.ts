@@ -3,7 +3,7 @@ import { PROJECT_EXTENSION } from '../../../../src/app/index.ts';
 import { MOST_COPIES, type CopyOutcome } from '../../../bridge.ts';
 import { desk } from '../../core/workers.ts';
 import { bridge } from '../../platform/bridge.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import {
   documentNumber,
   markSaved,

@@ -14,7 +14,7 @@ import {
   type SpecialFigures,
   type TrustedFigures,
 } from '../../../../src/app/index.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** A column of the table of figures. */
 export interface FigureColumn {

@@ -7,7 +7,7 @@ import { say, showTrouble } from '../window/say.ts';
 import { Latest } from './answered.ts';
 import { foldersOf } from './result-folders.ts';
 import { chosen, compareWith, recorded, setRecorded, shownResult } from './results.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { projectSignal } from '../window/lifetimes.ts';
 
 /** The recordings that were loaded; null before. */

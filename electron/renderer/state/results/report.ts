@@ -9,7 +9,7 @@ import { positions, recordings } from './measured.ts';
 import { foldersOf } from './result-folders.ts';
 import { targets } from './targets.ts';
 import { comparedResults } from './variants.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** Where the browser keeps who hands reports out. */
 const KEPT = 'wavehall-company';

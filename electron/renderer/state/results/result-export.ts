@@ -1,6 +1,6 @@
 import { desk } from '../../core/workers.ts';
 import { bridge } from '../../platform/bridge.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { analysis } from './analyses.ts';
 import { figuresCsv } from '../../../../src/app/index.ts';
 import { exportName, exportPrefix } from './files/export-names.ts';

@@ -3,7 +3,7 @@ import type { KnownOfResponse, ResponseEntry, ResponseFigures, SceneView } from 
 import type { RenderOutcome, SceneInput } from '../../core/protocol.ts';
 import { nameOfRun } from './run-names.ts';
 import { resultTab } from './result-tab.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { whenReplaced } from '../window/lifetimes.ts';
 
 /** The result of a run in this window. */

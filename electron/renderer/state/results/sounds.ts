@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import type { SoundsReport } from '../../../../src/app/index.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { showTrouble } from '../window/say.ts';
 import { exportName } from './files/export-names.ts';
 import { saved } from './result-export.ts';

@@ -7,7 +7,7 @@ import { showTrouble } from '../window/say.ts';
 import { Latest } from './answered.ts';
 import { foldersOf } from './result-folders.ts';
 import { shownResult } from './results.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { projectSignal } from '../window/lifetimes.ts';
 
 /** The targets of standards by name, with their titles. */

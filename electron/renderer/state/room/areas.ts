@@ -3,7 +3,7 @@ import { editScene, scene } from '../document/document.ts';
 import { isObject, numberAt, objectAt, withValue, type JsonObject } from '../document/json.ts';
 import { isFlat } from './points.ts';
 import { shownView } from './shown-room.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** Keys of receivers that lie on an area. */
 const KINDS = ['polygon', 'surface', 'line', 'sphere', 'file'] as const;

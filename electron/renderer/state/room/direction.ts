@@ -1,6 +1,6 @@
 import { editScene, scene } from '../document/document.ts';
 import { numberAt, objectAt, valueAt, withValue, type Json, type JsonObject, type JsonPath } from '../document/json.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { keyOf, type AngleKey, type PointKind, type Selected } from './shown-room.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { scene, setValue } from '../document/document.ts';
 import { isObject, numberAt, objectAt, valueAt, withValue, type JsonObject, type JsonPath } from '../document/json.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** Octaves of a sound power level, and of the noise, Hz. */
 export const POWER_OCTAVES = [63, 125, 250, 500, 1000, 2000, 4000, 8000] as const;

@@ -11,7 +11,7 @@ import {
   type Json,
   type JsonPath,
 } from '../document/json.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { checkReport, problems } from './scene-check.ts';
 import { freePlace } from './free-place.ts';
 import { keyOf, positionIn, selected, shownView, type PointKind, type Selected } from './shown-room.ts';

@@ -8,7 +8,7 @@ import { isObject, objectAt, withValue } from '../document/json.ts';
 import { besidesScene } from './leaks.ts';
 import { withKnownSurfaces } from './known-surfaces.ts';
 import { chosenScheme } from '../document/scheme-choice.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { sceneSignal } from '../window/lifetimes.ts';
 
 /** Times without edits before reading and before checking, ms. */

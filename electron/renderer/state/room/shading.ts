@@ -4,7 +4,7 @@ import { shader } from '../../core/workers.ts';
 import { failureOf } from '../../core/task-failure.ts';
 import { showTrouble } from '../window/say.ts';
 import { isSameShape } from './known-surfaces.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** Time without other surfaces before the shading, ms. */
 const BEFORE_SHADING = 400;

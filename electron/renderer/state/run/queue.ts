@@ -3,7 +3,7 @@ import type { Failure } from '../../core/protocol.ts';
 import { say } from '../window/say.ts';
 import { machineUse } from '../window/machine-turn.ts';
 import { bridge } from '../../platform/bridge.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { paused } from './field-view.ts';
 import { presentJob, type RunJob } from './job.ts';
 import { cancelRun, isRunning, perform, run } from './run.ts';

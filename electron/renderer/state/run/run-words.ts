@@ -1,5 +1,5 @@
 import type { RenderProgress } from '../../../../src/app/index.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { duration } from '../window/format.ts';
 import type { Run } from './run.ts';
 

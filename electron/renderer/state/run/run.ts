@@ -18,7 +18,7 @@ import { addResult, choose, chosen } from '../results/results.ts';
 import { say, showTrouble } from '../window/say.ts';
 import { problems } from '../room/scene-check.ts';
 import { view } from '../window/view.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { presentJob, type RunJob } from './job.ts';
 import { projectSignal, whenReplaced } from '../window/lifetimes.ts';
 

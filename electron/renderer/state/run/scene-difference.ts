@@ -1,5 +1,5 @@
 import { frequency } from '../window/format.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { numberAt, objectAt, textAt, type Json, type JsonObject } from '../document/json.ts';
 
 /** Most differences that are named one by one. */

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { scene } from '../document/document.ts';
 import { isObject, objectAt, textAt, valueAt, withValue, type Json, type JsonObject } from '../document/json.ts';
 import { presentJob, withScene } from './job.ts';

@@ -3,7 +3,7 @@ import type { VideoCodec } from 'mediabunny';
 import { sceneDocument } from '../document/document.ts';
 import { saved } from '../results/result-export.ts';
 import { showTrouble } from '../window/say.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { frontsSettled } from './fronts.ts';
 import { playhead, seek, slowness } from './player.ts';
 import { recording } from './recording.ts';

@@ -1,5 +1,5 @@
 import type { BenchEntry, BenchReport } from '../../../../src/app/index.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** The stored result of a measured stencil or kernel. */
 export type KeptEntry = Pick<

@@ -8,7 +8,7 @@ import { engineOptions, gpu } from '../window/engine.ts';
 import { occupation, takeMachine } from '../window/machine-turn.ts';
 import { say } from '../window/say.ts';
 import { secondsLeft } from '../window/time-left.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** What to measure: the stencils for the chart, or all kernels of one stencil. */
 export type BenchSubject = { readonly kind: 'chart' } | { readonly kind: 'kernels'; readonly id: string };

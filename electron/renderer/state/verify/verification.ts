@@ -8,7 +8,7 @@ import { engineOptions } from '../window/engine.ts';
 import { occupation, takeMachine } from '../window/machine-turn.ts';
 import { say, showTrouble } from '../window/say.ts';
 import { secondsLeft } from '../window/time-left.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 export type Effort = VerifyReport['results']['effort'];
 

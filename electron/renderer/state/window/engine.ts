@@ -2,7 +2,7 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import type { EngineChoice } from '../../../../src/app/index.ts';
 import type { EngineOptions, Tasks } from '../../core/protocol.ts';
 import { desk } from '../../core/workers.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** The engines to choose from. The engine is a setting of the window, not of the scene. */
 const CHOICES: readonly EngineChoice[] = ['auto', 'webgpu', 'cpu'];

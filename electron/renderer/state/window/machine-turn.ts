@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { refusal, type TaskFailure } from '../../core/task-failure.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** What the worker `machine` can be used for. */
 export type MachineUse = 'plan' | 'run' | 'bench' | 'calibration' | 'verification';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Failure } from '../../core/protocol.ts';
 import { failureOf } from '../../core/task-failure.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { sceneSignal } from './lifetimes.ts';
 
 /** Text of the status line, which screen readers announce. */

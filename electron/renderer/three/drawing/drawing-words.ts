@@ -1,4 +1,4 @@
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import type { Axis, Reshapable } from '../../shapes/shapes.ts';
 
 const metres = (value: number): string => String(Number(value.toFixed(3)));

@@ -14,7 +14,7 @@ import type { Cut } from './tools/section-plane.ts';
 import type { Measured } from './tools/tape.ts';
 import type { Projection } from '../stage-cameras.ts';
 import type { Theme } from '../../colours/palette.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 export interface RoomCanvasProps {
   /** Null shows nothing. If the surfaces are the same as before, only the points are updated. */

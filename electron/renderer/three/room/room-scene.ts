@@ -24,7 +24,7 @@ import { SnapPlaces } from './tools/snapping.ts';
 import { Tape } from './tools/tape.ts';
 import type { Projection } from '../stage-cameras.ts';
 import { ThreeStage } from '../three-stage.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import type { Theme } from '../../colours/palette.ts';
 
 const NO_WAVE: DrawnWave = { slices: [], fronts: null, range: 1, mode: 'linear', depthDb: 0 };

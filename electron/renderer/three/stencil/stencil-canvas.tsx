@@ -5,7 +5,7 @@ import { CanvasFrame, nameCanvas } from '../canvas-frame.tsx';
 import { StencilScene } from './stencil-scene.ts';
 import type { StencilColouring } from '../../colours/shell-colours.ts';
 import type { Theme } from '../../colours/palette.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 export interface StencilCanvasProps {
   readonly entry: SchemeEntry;

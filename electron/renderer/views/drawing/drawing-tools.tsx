@@ -5,7 +5,7 @@ import { STEPS, step, tool } from '../../state/drawing/chosen.ts';
 import { nameOfEntry } from '../../state/drawing/edits.ts';
 import { paintMaterial, setPaintMaterial, USUAL_ABSORBER, wallMaterials } from '../../state/drawing/painting.ts';
 import { define } from '../../state/materials/materials.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { MaterialChoice } from './material-choice.tsx';
 
 const { tools } = words.drawing;

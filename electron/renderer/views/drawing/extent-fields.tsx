@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { Vec3 } from '../../../../src/app/index.ts';
 import { NumberField } from '../../parts/number-field.tsx';
 import { tidy } from '../../state/drawing/boxes.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const { drawing } = words;
 

@@ -7,7 +7,7 @@ import { choose, chosen, chosenBox } from '../../state/drawing/chosen.ts';
 import { chosenMaterials, endReshaping, giveMaterial, nameOfEntry, setExtent } from '../../state/drawing/edits.ts';
 import { allMaterials, paintChosenFace } from '../../state/drawing/painting.ts';
 import { faceOf } from '../../state/materials/material-uses.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { ExtentFields } from './extent-fields.tsx';
 import { MaterialChoice } from './material-choice.tsx';
 

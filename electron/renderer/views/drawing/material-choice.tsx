@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { libraryQuestion, readLibrary } from '../../state/materials/library.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const { drawing } = words;
 

@@ -15,7 +15,7 @@ import {
 } from '../../state/drawing/edits.ts';
 import { allMaterials } from '../../state/drawing/painting.ts';
 import { faceOf } from '../../state/materials/material-uses.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { ExtentFields } from './extent-fields.tsx';
 import { MaterialChoice } from './material-choice.tsx';
 

@@ -9,7 +9,7 @@ import { liveWalls } from '../../state/drawing/live-walls.ts';
 import { BOX_KINDS } from '../../state/drawing/place-boxes.ts';
 import { checkReport, problems } from '../../state/room/scene-check.ts';
 import { LibraryDialog } from '../materials/library-dialog.tsx';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { BoxFields } from './box-fields.tsx';
 import { DrawingTools } from './drawing-tools.tsx';
 import { FacesFields } from './faces-fields.tsx';

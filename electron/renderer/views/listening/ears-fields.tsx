@@ -23,7 +23,7 @@ import {
 import { isSimulated, laneResponses } from '../../state/listening/lanes.ts';
 import { saveEars } from '../../state/listening/sound-export.ts';
 import { frequency } from '../../state/window/format.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const text = words.listening.ears;
 

@@ -3,7 +3,7 @@ import { Table } from '../../parts/table.tsx';
 import { canBeExtended, isExtended, laneResponses } from '../../state/listening/lanes.ts';
 import { heardSound } from '../../state/listening/listening.ts';
 import { frequency } from '../../state/window/format.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const text = words.listening;
 

@@ -14,7 +14,7 @@ import {
   soundState,
 } from '../../state/listening/listening.ts';
 import { saveHeardResponse, saveSound } from '../../state/listening/sound-export.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { EarsFields } from './ears-fields.tsx';
 import { ExtensionFields } from './extension-fields.tsx';
 import { LevelFields } from './level-fields.tsx';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { resultTab } from '../../state/results/result-tab.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { BandNote, LaneButtons, PlayButton, PositionText, VolumeField } from './transport.tsx';
 
 const text = words.listening;

@@ -11,7 +11,7 @@ import {
 } from '../../state/listening/dry-sounds.ts';
 import { FOLLOWS, laneChoice } from '../../state/listening/lanes.ts';
 import { allResponses, chosen, compared } from '../../state/results/results.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const text = words.listening;
 

@@ -12,7 +12,7 @@ import {
   volume,
 } from '../../state/listening/listening.ts';
 import { frequency } from '../../state/window/format.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const text = words.listening;
 

@@ -10,7 +10,7 @@ import {
   seek,
   soundState,
 } from '../../state/listening/listening.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const text = words.listening;
 

@@ -5,7 +5,7 @@ import { NumberField } from '../../parts/number-field.tsx';
 import { endGroup } from '../../state/document/document.ts';
 import { bandsOf, neighboursOf } from '../../state/materials/material-definition.ts';
 import { setBand, type SceneMaterial } from '../../state/materials/materials.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** Absorption coefficients by octaves or third-octaves; bands can be added and removed at either end. */
 export function BandFields({ material: { name, definition } }: { readonly material: SceneMaterial }): JSX.Element {

@@ -22,7 +22,7 @@ import {
 } from '../../state/materials/calibration.ts';
 import { duration } from '../../state/window/format.ts';
 import { CalibrationResult } from './calibration-result.tsx';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const texts = words.materials.calibration;
 

@@ -6,7 +6,7 @@ import { LinePlot } from '../../plots/line-plot.tsx';
 import { hasCalibrated, takeCalibrated } from '../../state/materials/calibration.ts';
 import { figure, frequency } from '../../state/window/format.ts';
 import { theme } from '../../state/window/theme.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const texts = words.materials.calibrated;
 const { columns } = texts;

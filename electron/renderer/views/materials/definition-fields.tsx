@@ -7,7 +7,7 @@ import { library } from '../../state/materials/library.ts';
 import { definitionWords, spectrumOf } from '../../state/materials/material-definition.ts';
 import { askForEntry, defineAs, setNumber, type SceneMaterial } from '../../state/materials/materials.ts';
 import { BandFields } from './band-fields.tsx';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const texts = words.materials.editor;
 

@@ -4,7 +4,7 @@ import type { LibraryMaterial } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { library, libraryQuestion, searchLibrary } from '../../state/materials/library.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const texts = words.materials.library;
 

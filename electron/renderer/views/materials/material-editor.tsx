@@ -12,7 +12,7 @@ import {
   type SceneMaterial,
 } from '../../state/materials/materials.ts';
 import { DefinitionFields } from './definition-fields.tsx';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const texts = words.materials.editor;
 const { places } = words.materials;

@@ -11,7 +11,7 @@ import { MaterialEditor } from './material-editor.tsx';
 import { MaterialList } from './material-list.tsx';
 import { MeshTable } from './mesh-table.tsx';
 import { RealisedAbsorption } from './realised-absorption.tsx';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const { tabs } = words.materials;
 

@@ -15,7 +15,7 @@ import {
   type Side,
 } from '../../state/materials/mesh-assignment.ts';
 import { pickedMaterial } from '../../state/room/shown-room.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const texts = words.materials.mesh;
 

@@ -16,7 +16,7 @@ import {
 import { problems, unassigned } from '../../state/room/scene-check.ts';
 import { chosenScheme } from '../../state/document/scheme-choice.ts';
 import { theme } from '../../state/window/theme.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const texts = words.materials.simulated;
 const { columns } = texts;

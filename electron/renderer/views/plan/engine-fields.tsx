@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { EngineChoice } from '../../../../src/app/index.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { chooseEngine, choosePrecision, engineOptions, engineText, gpu } from '../../state/window/engine.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const ENGINES = (['auto', 'webgpu', 'cpu'] satisfies EngineChoice[]).map((value) => ({
   value,

@@ -6,7 +6,7 @@ import { endGroup, scene, setValue } from '../../state/document/document.ts';
 import { numberAt, textAt } from '../../state/document/json.ts';
 import { chooseLength, isLengthGiven, length } from '../../state/plan/length.ts';
 import { chosenPlan } from '../../state/plan/presets.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { EngineFields } from './engine-fields.tsx';
 
 /** What a scene without walls has: the program chooses, and the report says why. */

@@ -6,7 +6,7 @@ import { followPlan } from '../../state/plan/plan.ts';
 import { showTimes } from '../../state/plan/presets.ts';
 import { findGpu } from '../../state/window/engine.ts';
 import { view } from '../../state/window/view.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { AdvancedFields, PlanFields } from './plan-fields.tsx';
 import { PlanRemarks } from './plan-remarks.tsx';
 import { PlanStatus } from './plan-status.tsx';

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { bytes, type PlanRow, type ScenePlan } from '../../../../src/app/index.ts';
 import { count, duration } from '../../state/window/format.ts';
 import { isCurrent, plan, rowInForce } from '../../state/plan/plan.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** Where the time of the scene's scheme goes, details that its grid cannot resolve, and limits of the plan. */
 export function PlanRemarks(): JSX.Element | null {

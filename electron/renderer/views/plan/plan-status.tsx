@@ -14,7 +14,7 @@ import {
   stopPlanning,
 } from '../../state/plan/plan.ts';
 import { problems, unassigned } from '../../state/room/scene-check.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** The state of the plan. Its height is fixed, so that the table below does not move. */
 export function PlanStatus(): JSX.Element {

@@ -5,7 +5,7 @@ import { duration, frequency } from '../../state/window/format.ts';
 import { endGroup } from '../../state/document/document.ts';
 import { BEST, chooseScheme, isCurrent, plan, rowInForce, sceneScheme } from '../../state/plan/plan.ts';
 import { planOrder, sortBy, sorted, type PlanColumn } from '../../state/plan/plan-order.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** Most columns have two figures, one below the other, because the panel is narrow. */
 const COLUMNS: readonly (readonly PlanColumn[])[] = [

@@ -4,7 +4,7 @@ import { ProblemList } from '../../parts/problem-list.tsx';
 import { planOf, preset, presetPlans, presetProblems, presetsAreCurrent } from '../../state/plan/presets.ts';
 import { problems, unassigned } from '../../state/room/scene-check.ts';
 import { duration, frequency } from '../../state/window/format.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** The presets side by side, with what each would take and how good it would be; one of them is chosen. */
 export function PresetTable(): JSX.Element {

@@ -3,7 +3,7 @@ import { projectSchemeText } from '../../../../src/app/index.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { projectScheme } from '../../state/document/project-scheme.ts';
 import { plan } from '../../state/plan/plan.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** Stands for no scheme: the next run chooses. */
 const NONE = '';

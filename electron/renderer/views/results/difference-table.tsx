@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { FIGURES, type FigureDifference } from '../../../../src/app/index.ts';
 import { HelpAbout } from '../../parts/help/help-about.tsx';
 import { octaveName } from '../../state/results/figures.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 interface DifferenceTableProps {
   readonly caption: string;

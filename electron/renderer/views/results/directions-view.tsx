@@ -23,7 +23,7 @@ import {
 import { chosen, shownResult } from '../../state/results/results.ts';
 import { frequency } from '../../state/window/format.ts';
 import { StillRoom } from './still-room.tsx';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { SvgPicture } from './svg-picture.tsx';
 
 const text = words.directions;

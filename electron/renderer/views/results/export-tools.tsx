@@ -6,7 +6,7 @@ import { saveChannels } from '../../state/results/directions.ts';
 import { saveSound } from '../../state/listening/sound-export.ts';
 import { chosen, shownResult } from '../../state/results/results.ts';
 import { heardSounds } from '../../state/results/sounds.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** Buttons that save results. */
 export function ExportTools(): JSX.Element {

@@ -19,7 +19,7 @@ import { chooseLength, isLengthGiven } from '../../state/plan/length.ts';
 import { chosen, compared } from '../../state/results/results.ts';
 import { say } from '../../state/window/say.ts';
 import { view } from '../../state/window/view.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const { figures } = words.responses;
 

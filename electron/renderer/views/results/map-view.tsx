@@ -27,7 +27,7 @@ import { StillRoom } from './still-room.tsx';
 import { PALETTES } from '../../colours/palette.ts';
 import { viridisStops } from '../../plots/viridis-stops.ts';
 import { SvgPicture } from './svg-picture.tsx';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const { maps } = words.judging;
 

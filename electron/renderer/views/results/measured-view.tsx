@@ -39,7 +39,7 @@ import { say } from '../../state/window/say.ts';
 import { view } from '../../state/window/view.ts';
 import { AnswerState } from './answer-state.tsx';
 import { DifferenceTable } from './difference-table.tsx';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const { measured } = words.judging;
 

@@ -12,7 +12,7 @@ import {
   results,
   type ResponseChoice,
 } from '../../state/results/results.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const texts = words.responses.choice;
 

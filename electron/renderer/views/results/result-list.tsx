@@ -17,7 +17,7 @@ import {
   type RenderedResult,
 } from '../../state/results/results.ts';
 import { say } from '../../state/window/say.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const { project } = words;
 

@@ -19,7 +19,7 @@ import { followVariants } from '../../state/results/variants.ts';
 import { followListeningKeys } from '../listening/listening-keys.ts';
 import { ListeningView } from '../listening/listening-view.tsx';
 import { MiniPlayer } from '../listening/mini-player.tsx';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { DirectionsView } from './directions-view.tsx';
 import { ExportTools } from './export-tools.tsx';
 import { FigureTable } from './figure-table.tsx';

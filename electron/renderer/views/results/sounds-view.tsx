@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { SoundsReport } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { playingSound, saveMovedSound, stopSound, togglePlay } from '../../state/results/sounds.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const text = words.moved;
 

@@ -13,7 +13,7 @@ import {
 import { octaveName } from '../../state/results/figures.ts';
 import { AnswerState } from './answer-state.tsx';
 import { SvgPicture } from './svg-picture.tsx';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const texts = words.judging.targets;
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { chooseVariant, otherResults, variants } from '../../state/results/variants.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** Which other results stand beside the shown one. */
 export function VariantChoice({ legend }: { readonly legend: string }): JSX.Element {

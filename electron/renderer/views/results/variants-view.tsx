@@ -5,7 +5,7 @@ import { comparison } from '../../state/results/variants.ts';
 import { AnswerState } from './answer-state.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { VariantChoice } from './variant-choice.tsx';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const texts = words.judging.variants;
 

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { NumberField } from '../../parts/number-field.tsx';
 import { endGroup, scene, setValue } from '../../state/document/document.ts';
 import { numberAt, valueAt } from '../../state/document/json.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const FIELDS = [
   { key: 'temperatureCelsius', unit: '°C', min: -20, max: 50, step: 1 },

@@ -8,7 +8,7 @@ import { addArea, sceneAreas, type SceneArea } from '../../state/room/areas.ts';
 import { removePoint } from '../../state/room/points.ts';
 import { shownView } from '../../state/room/shown-room.ts';
 import { count } from '../../state/window/format.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** Areas with many receivers, of which maps are drawn. */
 export function AreaList(): JSX.Element | null {

@@ -12,7 +12,7 @@ import {
   setN3D,
 } from '../../state/room/direction.ts';
 import { ANGLES, type Selected } from '../../state/room/shown-room.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** What a receiver hears besides the pressure or how a source radiates, and how it is turned. */
 export function DirectionFields({ point }: { readonly point: Selected }): JSX.Element {

@@ -21,7 +21,7 @@ import {
   systemNames,
 } from '../../state/room/levels.ts';
 import { frequency } from '../../state/window/format.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** Levels of sources and noise, and what figures are to show; responses do not depend on them. */
 export function LevelFields(): JSX.Element {

@@ -3,7 +3,7 @@ import { NumberField } from '../../parts/number-field.tsx';
 import { endGroup, meshPath, scene, setValue } from '../../state/document/document.ts';
 import { numberAt, valueAt } from '../../state/document/json.ts';
 import { allowLeaks } from '../../state/room/leaks.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** The air outside openings and leaks (docs/theory/outside.md). */
 export function OutsideFields(): JSX.Element | null {

@@ -16,7 +16,7 @@ import {
 } from '../../state/room/points.ts';
 import { isArea } from '../../state/room/areas.ts';
 import { keyOf, selected, shownView, type PointKind, type Selected } from '../../state/room/shown-room.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { DirectionFields } from './direction-fields.tsx';
 
 const AXES = ['x', 'y', 'z'] as const;

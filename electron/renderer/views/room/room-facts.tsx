@@ -3,7 +3,7 @@ import { accountLines } from '../../../../src/app/index.ts';
 import { count, frequency } from '../../state/window/format.ts';
 import { checkReport } from '../../state/room/scene-check.ts';
 import { shownView } from '../../state/room/shown-room.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** Facts about the room and its grid. */
 export function RoomFacts(): JSX.Element {

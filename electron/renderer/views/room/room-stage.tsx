@@ -15,7 +15,7 @@ import { drawing, DRAWING_EVENTS } from '../drawing/picture.ts';
 import { RoomCanvas } from '../../three/room/room-canvas.tsx';
 import { FilmBar } from '../run/film-bar.tsx';
 import { drawnWave } from '../run/drawn-wave.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { Legend } from './picture/legend.tsx';
 import { stagePicture } from './picture/stage-picture.ts';
 import { StageTools } from './picture/stage-tools.tsx';

@@ -3,7 +3,7 @@ import { Button } from '../../parts/button.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { checkProgress, checkReport, problems, warnings } from '../../state/room/scene-check.ts';
 import { view } from '../../state/window/view.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const { state } = words.room;
 

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { TextField } from '../../parts/text-field.tsx';
 import { scene, setValue } from '../../state/document/document.ts';
 import { textAt } from '../../state/document/json.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** Title and description. */
 export function SceneTexts(): JSX.Element {

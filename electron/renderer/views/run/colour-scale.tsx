@@ -13,7 +13,7 @@ import {
 } from '../../state/run/colour-scale.ts';
 import { fixRange, shownRange } from '../../state/run/field-view.ts';
 import { theme } from '../../state/window/theme.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const text = words.wave.colours;
 

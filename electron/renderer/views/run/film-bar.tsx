@@ -20,7 +20,7 @@ import { recording, type RecordingFacts } from '../../state/run/recording.ts';
 import { count } from '../../state/window/format.ts';
 import { FilmIcon } from './film-icons.tsx';
 import { VideoDialog } from './video-dialog.tsx';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const text = words.wave.bar;
 

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { NumberField } from '../../parts/number-field.tsx';
 import { canShowFronts, frontPercent, showsFronts } from '../../state/run/fronts.ts';
 import { recording } from '../../state/run/recording.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const text = words.wave.surface;
 

@@ -17,7 +17,7 @@ import { BUDGETS, budgetMegabytes, changeBudget, recording } from '../../state/r
 import { isRunning, stepOnce } from '../../state/run/run.ts';
 import { shownView } from '../../state/room/shown-room.ts';
 import { count } from '../../state/window/format.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const text = words.wave;
 const SPEEDS = [1, 2, 5, 10, 20, 50, 100] as const;

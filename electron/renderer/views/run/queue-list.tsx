@@ -24,7 +24,7 @@ import { isRunning, run } from '../../state/run/run.ts';
 import { addsVariants, addSourcesOneByOne, separableSources } from '../../state/run/variants.ts';
 import { problems } from '../../state/room/scene-check.ts';
 import { duration, frequency } from '../../state/window/format.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { VariantsDialog } from './variants-dialog.tsx';
 
 /** Runs one after the other: what is added, in which order, and how far it is. */

@@ -8,7 +8,7 @@ import { problems } from '../../state/room/scene-check.ts';
 import { cancelRun, isRunning, obstacle, run, startRun, type Run } from '../../state/run/run.ts';
 import { view } from '../../state/window/view.ts';
 import { duration } from '../../state/window/format.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { RunProgressBar } from './run-progress.tsx';
 import { WhatWillRun } from './what-will-run.tsx';
 

@@ -10,7 +10,7 @@ import { Playback } from './playback.tsx';
 import { QueueList } from './queue-list.tsx';
 import { RunControl } from './run-control.tsx';
 import { SliceList } from './slice-list.tsx';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** Controls to run the scene and to show the wave in the room. */
 export function RunPanel(): JSX.Element {

@@ -4,7 +4,7 @@ import { count, duration } from '../../state/window/format.ts';
 import { paused } from '../../state/run/field-view.ts';
 import type { Run } from '../../state/run/run.ts';
 import { doneShare, phaseText } from '../../state/run/run-words.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** Progress of a run, of the same height in all phases. */
 export function RunProgressBar({ run }: { readonly run: Run }): JSX.Element {

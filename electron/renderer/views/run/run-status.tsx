@@ -4,7 +4,7 @@ import { paused } from '../../state/run/field-view.ts';
 import { isRunning, run } from '../../state/run/run.ts';
 import { statusText } from '../../state/run/run-words.ts';
 import { view } from '../../state/window/view.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** The run in progress, for the status bar, which all views show. */
 export function RunStatus(): JSX.Element | null {

@@ -3,7 +3,7 @@ import type { SliceRequest } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { keepFocusAt } from '../../parts/keep-focus.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { NumberField } from '../../parts/number-field.tsx';
 import {
   addSlice,

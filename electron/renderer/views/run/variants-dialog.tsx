@@ -9,7 +9,7 @@ import { withMaterialReplaced, type NamedDefinition } from '../../state/material
 import { sceneMaterials } from '../../state/materials/materials.ts';
 import { pickedMaterial } from '../../state/room/shown-room.ts';
 import { addMaterialVariants, addsVariants } from '../../state/run/variants.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** A material that may replace another, and how it is listed. */
 interface Offer extends NamedDefinition {

@@ -5,7 +5,7 @@ import { shownSeconds, slowness } from '../../state/run/player.ts';
 import { recording } from '../../state/run/recording.ts';
 import type { VideoCamera } from '../../state/run/video.ts';
 import { theme } from '../../state/window/theme.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { stagePicture } from '../room/picture/stage-picture.ts';
 import { drawnWave } from './drawn-wave.ts';
 

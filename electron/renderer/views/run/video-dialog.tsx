@@ -16,7 +16,7 @@ import {
   type VideoKind,
 } from '../../state/run/video.ts';
 import { count } from '../../state/window/format.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 import { videoCamera } from './video-camera.ts';
 
 const text = words.wave.video;

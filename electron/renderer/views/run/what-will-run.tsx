@@ -11,7 +11,7 @@ import { chosenPlan, planOf, preset, presetPlans } from '../../state/plan/preset
 import { prediction } from '../../state/plan/prediction.ts';
 import { checkReport } from '../../state/room/scene-check.ts';
 import { view } from '../../state/window/view.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** What a run of the current scene will use, from the chosen preset or else from its check. */
 export function WhatWillRun(): JSX.Element {

@@ -1,6 +1,6 @@
 import type { PlotCurve } from '../../plots/curve.ts';
 import type { KeptBench, KeptEntry } from '../../state/stencils/bench-kept.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** CTPN over the number of points: a dot for each stencil, by family, and the floor as a line. */
 export function chartCurves({ entries }: KeptBench): PlotCurve[] {

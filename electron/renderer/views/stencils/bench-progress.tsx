@@ -3,7 +3,7 @@ import { Button } from '../../parts/button.tsx';
 import { duration } from '../../state/window/format.ts';
 import { Progress } from '../../parts/progress.tsx';
 import { cancelMeasuring, measuring, type BenchSubject } from '../../state/stencils/bench.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 interface LineProps {
   readonly kind: BenchSubject['kind'];

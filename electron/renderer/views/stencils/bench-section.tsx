@@ -25,7 +25,7 @@ import { chooseStencil, chosen, stencils } from '../../state/stencils/stencils.t
 import { theme } from '../../state/window/theme.ts';
 import { BenchProgressLine } from './bench-progress.tsx';
 import { Measured, nanoseconds, times } from './measured.tsx';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const { bench } = words.stencils;
 

@@ -1,6 +1,6 @@
 import type { CurveEntry, ErrorList, SchemeReport } from '../../../../src/app/index.ts';
 import type { PlotCurve } from '../../plots/curve.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const { dispersion } = words.stencils;
 

@@ -5,7 +5,7 @@ import { LinePlot } from '../../plots/line-plot.tsx';
 import { dispersionDrawing } from './dispersion-curves.ts';
 import { over, reportProblems, schemeReport } from '../../state/stencils/stencils.ts';
 import { theme } from '../../state/window/theme.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const { dispersion } = words.stencils;
 

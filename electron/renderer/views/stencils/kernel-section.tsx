@@ -6,7 +6,7 @@ import { kernelRows, type KernelRow } from './bench-drawing.ts';
 import type { KeptBench } from '../../state/stencils/bench-kept.ts';
 import { BenchProgressLine } from './bench-progress.tsx';
 import { Measured, nanoseconds, times } from './measured.tsx';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const { kernels } = words.stencils;
 

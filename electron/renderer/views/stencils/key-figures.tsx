@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { SchemeEntry } from '../../../../src/app/index.ts';
 import { reportIsCurrent, schemeReport } from '../../state/stencils/stencils.ts';
 import { HelpAbout } from '../../parts/help/help-about.tsx';
-import { words, type TermName } from '../../words/words.ts';
+import { words, type TermName } from '../../../words/words.ts';
 
 const { figures } = words.stencils;
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { count } from '../../state/window/format.ts';
 import type { KeptBench } from '../../state/stencils/bench-kept.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const { bench } = words.stencils;
 

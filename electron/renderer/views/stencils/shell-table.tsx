@@ -5,7 +5,7 @@ import { theme } from '../../state/window/theme.ts';
 import { colouring, pickedShell, pointedShell, shell } from '../../state/stencils/stencils.ts';
 import { shellColour } from '../../colours/shell-colours.ts';
 import { PALETTES } from '../../colours/palette.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const { shells } = words.stencils;
 

@@ -15,7 +15,7 @@ import {
 import { StencilCanvas } from '../../three/stencil/stencil-canvas.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { ShellTable } from './shell-table.tsx';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 interface StencilProps {
   readonly entry: SchemeEntry;

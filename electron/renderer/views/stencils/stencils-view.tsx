@@ -7,7 +7,7 @@ import { BenchSection } from './bench-section.tsx';
 import { Dispersion } from './dispersion.tsx';
 import { KernelSection } from './kernel-section.tsx';
 import { StencilSection } from './stencil-section.tsx';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 /** The stencils, and their speed on this machine. */
 export function StencilsView(): JSX.Element {

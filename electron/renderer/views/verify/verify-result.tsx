@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { Table } from '../../parts/table.tsx';
 import { saveVerification } from '../../state/verify/verification.ts';
 import { duration } from '../../state/window/format.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const { verify } = words;
 

@@ -18,7 +18,7 @@ import { findGpu } from '../../state/window/engine.ts';
 import { duration } from '../../state/window/format.ts';
 import { EngineFields } from '../plan/engine-fields.tsx';
 import { VerifyResult } from './verify-result.tsx';
-import { words } from '../../words/words.ts';
+import { words } from '../../../words/words.ts';
 
 const { verify } = words;
 

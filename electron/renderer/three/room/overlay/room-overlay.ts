@@ -1,6 +1,6 @@
 import type { Vector3 } from 'three';
 import type { Palette } from '../../../colours/palette.ts';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../../words/words.ts';
 import type { ThreeStage } from '../../three-stage.ts';
 import { AxesGizmo } from './axes.ts';
 import { composedPicture, drawLabels, PICTURE_SCALE, type PictureLegend } from './picture.ts';

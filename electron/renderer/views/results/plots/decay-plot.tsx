@@ -9,7 +9,7 @@ import { analysis, comparedAnalysis } from '../../../state/results/analyses.ts';
 import { octaveName } from '../../../state/results/figures.ts';
 import { theme } from '../../../state/window/theme.ts';
 import { overlaid, PLOT_HEIGHT } from './overlaid.ts';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../../words/words.ts';
 
 const { decay: texts } = words.responses.curves;
 const ALL = texts.all;

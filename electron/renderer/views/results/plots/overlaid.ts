@@ -3,7 +3,7 @@ import type { ResponseAnalysis } from '../../../../../src/app/index.ts';
 import type { PlotCurve } from '../../../plots/curve.ts';
 import type { Stretch } from '../../../plots/shading.ts';
 import { analysis, comparedAnalysis } from '../../../state/results/analyses.ts';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../../words/words.ts';
 
 /** Height of a drawing, CSS pixels: leaves room for the table below in a window of 1280 × 800. */
 export const PLOT_HEIGHT = 250;

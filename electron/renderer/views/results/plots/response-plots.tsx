@@ -8,7 +8,7 @@ import { DecayPlot } from './decay-plot.tsx';
 import { SpectrogramPlot } from './spectrogram-plot.tsx';
 import { SpectrumPlot } from './spectrum-plot.tsx';
 import { WaveformPlot } from './waveform-plot.tsx';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../../words/words.ts';
 
 const { curves } = words.responses;
 

@@ -4,7 +4,7 @@ import { HeatMap } from '../../../plots/heat-map.tsx';
 import { analysis, comparedAnalysis } from '../../../state/results/analyses.ts';
 import { theme } from '../../../state/window/theme.ts';
 import { PLOT_HEIGHT } from './overlaid.ts';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../../words/words.ts';
 
 const { spectrogram: texts } = words.responses.curves;
 

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { LinePlot } from '../../../plots/line-plot.tsx';
 import { theme } from '../../../state/window/theme.ts';
 import { outsideStretches, overlaid, PLOT_HEIGHT } from './overlaid.ts';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../../words/words.ts';
 
 const { spectrum: texts } = words.responses.curves;
 

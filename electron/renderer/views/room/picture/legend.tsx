@@ -7,7 +7,7 @@ import { absorptionInBand, pictureColours, shownOctave } from '../../../state/ma
 import { shownView, standingOut, togglePicked } from '../../../state/room/shown-room.ts';
 import { frequency } from '../../../state/window/format.ts';
 import type { PictureLegend } from '../../../three/room/overlay/picture.ts';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../../words/words.ts';
 
 const { colours, legend } = words.picture;
 

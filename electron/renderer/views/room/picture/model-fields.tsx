@@ -4,7 +4,7 @@ import { ChoiceField } from '../../../parts/choice-field.tsx';
 import { NumberField } from '../../../parts/number-field.tsx';
 import { endGroup } from '../../../state/document/document.ts';
 import { model, placeModel } from '../../../state/room/model.ts';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../../words/words.ts';
 
 const { model: texts } = words.picture;
 

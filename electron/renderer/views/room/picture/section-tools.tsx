@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { Button } from '../../../parts/button.tsx';
 import { ChoiceField } from '../../../parts/choice-field.tsx';
 import { cut, shownView } from '../../../state/room/shown-room.ts';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../../words/words.ts';
 
 const AXES = ['x', 'y', 'z'] as const;
 const { section } = words.picture;

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { sceneDocument } from '../../../state/document/document.ts';
 import { saved } from '../../../state/results/result-export.ts';
 import type { RoomPicture } from '../../../three/room/room-interface.ts';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../../words/words.ts';
 import { pictureLegend } from './legend.tsx';
 
 /** The picture of the room in the stage; null while there is none. */

@@ -7,7 +7,7 @@ import { isMeasuring, projection } from '../../../state/room/picture.ts';
 import { readingProblems } from '../../../state/room/scene-check.ts';
 import { mode, selected, shownView } from '../../../state/room/shown-room.ts';
 import { frequency } from '../../../state/window/format.ts';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../../words/words.ts';
 import { SectionTools } from './section-tools.tsx';
 import { savePicture, stagePicture } from './stage-picture.ts';
 

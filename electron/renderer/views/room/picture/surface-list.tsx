@@ -4,7 +4,7 @@ import { materialColours } from '../../../state/materials/material-colours.ts';
 import { hiddenSurfaces, isAlone, listedSurfaces, setShown, showAll, showOnly } from '../../../state/room/picture.ts';
 import { pickedMaterial } from '../../../state/room/shown-room.ts';
 import { count } from '../../../state/window/format.ts';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../../words/words.ts';
 
 const { surfaces } = words.picture;
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { isMeasuring, measured } from '../../../state/room/picture.ts';
-import { words } from '../../../words/words.ts';
+import { words } from '../../../../words/words.ts';
 
 const { tape } = words.picture;
 
