@@ -16,22 +16,33 @@ export interface WavehallErrorOptions extends ErrorOptions {
 
 /**
  * Base of the program's own errors. Each says what happened, where, and what to do, and carries the exit status of the
- * command line.
+ * command line. As a text, and where nobody catches it, it says all three.
  */
 export abstract class WavehallError extends Error {
   /** Exit status of the process: 2 for bad input or usage, 3 for no usable device, 4 for a failure while running. */
   abstract readonly exitStatus: 2 | 3 | 4;
   readonly help: Help | undefined;
+  readonly #placed: string;
 
+  /** @param placed The message, with where it happened if that is known. */
   constructor(
     message: string,
     /** What the user can do, as an imperative sentence. */
     readonly remedy: string,
     options?: WavehallErrorOptions,
+    placed = message,
   ) {
     super(message, options);
     this.help = options?.help;
     this.name = new.target.name;
+    this.#placed = placed;
+    // Engines print the stack if nobody catches the error. Some begin it with the message, others have no such head.
+    const at = this.stack?.indexOf(message) ?? -1;
+    if (at >= 0) this.stack = String(this) + this.stack!.slice(at + message.length);
+  }
+
+  override toString(): string {
+    return `${this.name}: ${this.#placed}\n${this.remedy}`;
   }
 }
 
@@ -49,7 +60,7 @@ export class InputError extends WavehallError {
     remedy: string,
     options?: WavehallErrorOptions,
   ) {
-    super(message, remedy, options);
+    super(message, remedy, options, `${path}: ${message}`);
   }
 }
 

@@ -1,7 +1,13 @@
 /** Longest word that is compared, characters. */
 const LONGEST = 100;
 
-/** Returns the candidate most similar to `word`, unless more than half of the longer word differs. Ignores case. */
+/**
+ * Share of the longer word's characters that may differ: that of the Rust compiler's `find_best_match_for_name`. With a
+ * half, 'plaster' would be 'water'.
+ */
+const MOST_EDITS = 1 / 3;
+
+/** Returns the candidate most similar to `word`, unless more than a third of the longer word differs. Ignores case. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
   let fewestEdits = Infinity;
@@ -9,7 +15,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   for (const candidate of candidates) {
     if (candidate.length > LONGEST) continue;
     const edits = editDistance(word.toLowerCase(), candidate.toLowerCase());
-    if (edits < fewestEdits && edits <= Math.max(word.length, candidate.length) / 2) {
+    if (edits < fewestEdits && edits <= MOST_EDITS * Math.max(word.length, candidate.length)) {
       best = candidate;
       fewestEdits = edits;
     }
@@ -17,15 +23,21 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return best;
 }
 
-/** Number of letters to insert, delete or replace to turn one word into the other (Levenshtein 1966). */
+/**
+ * Number of letters to insert, delete or replace, or of neighbours to exchange, to turn one word into the other: the
+ * optimal string alignment distance (Damerau, Comm. ACM 7, 1964; Wagner and Lowrance, J. ACM 22, 1975).
+ */
 function editDistance(a: string, b: string): number {
+  let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const replaced = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row.push(Math.min(replaced, previous[j] + 1, row[j - 1] + 1));
+      const exchanged = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? beforePrevious[j - 2] + 1 : Infinity;
+      row.push(Math.min(replaced, exchanged, previous[j] + 1, row[j - 1] + 1));
     }
+    beforePrevious = previous;
     previous = row;
   }
   return previous[b.length];
