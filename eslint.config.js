@@ -48,7 +48,7 @@ const otherWaysToTheTerminal = [
 export default defineConfig(
   // The examples belong to other programs: a test compiles them against the packed package
   // (test/e2e/shipped/library.test.ts).
-  globalIgnores(['dist', 'out', 'docs/use/library-example.ts', 'docs/use/data-set-example.ts']),
+  globalIgnores(['dist', 'out', '**/*.generated.ts', 'docs/use/library-example.ts', 'docs/use/data-set-example.ts']),
 
   {
     name: 'wavehall/typescript',

@@ -1,7 +1,7 @@
 /**
  * The type of a scene file, made from its JSON Schema. A test fails if the file is not what this writes.
  *
- *   tsx build/scene-input.ts    writes src/scene/scene-input.ts anew
+ *   tsx build/scene-input.ts    writes src/scene/scene-input.generated.ts anew
  */
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -29,7 +29,7 @@ const narrow = (text: string): string =>
     words.replace(new RegExp(`(.{1,${116 - start.length}})(?: |$)`, 'g'), `${start}$1\n`).trimEnd(),
   );
 
-/** The text of `src/scene/scene-input.ts`. */
+/** The text of `src/scene/scene-input.generated.ts`. */
 export async function sceneInputText(): Promise<string> {
   const { room, plan, definitions } = sceneSchemaParts();
   const description = 'A scene: the content of a scene file, format version 1 (docs/use/scene-file.md).';
@@ -41,8 +41,8 @@ export async function sceneInputText(): Promise<string> {
   return prettier.format(narrow(text), { ...(await prettier.resolveConfig(target)), parser: 'typescript' });
 }
 
-const target = join(dirname(fileURLToPath(import.meta.url)), '../src/scene/scene-input.ts');
+const target = join(dirname(fileURLToPath(import.meta.url)), '../src/scene/scene-input.generated.ts');
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   writeFileSync(target, await sceneInputText());
-  console.log('src/scene/scene-input.ts');
+  console.log('src/scene/scene-input.generated.ts');
 }

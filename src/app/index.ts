@@ -63,7 +63,7 @@ export {
   type SixMaterials,
 } from '../scene/scene.ts';
 export { defineScene } from '../scene/define-scene.ts';
-export type { SceneInput } from '../scene/scene-input.ts';
+export type { SceneInput } from '../scene/scene-input.generated.ts';
 export { isSameFile, nameFault } from '../scene/checks/names.ts';
 export { readSceneText } from '../scene/scene-text.ts';
 export { longEnough, type DurationReport } from './rendering/survival/lengths.ts';

@@ -1,4 +1,4 @@
-import type { PlanInput, RoomInput, SceneInput } from './scene-input.ts';
+import type { PlanInput, RoomInput, SceneInput } from './scene-input.generated.ts';
 
 /**
  * Returns the scene as it is. The editor checks a scene that is written in the brackets: its keys, words such as the

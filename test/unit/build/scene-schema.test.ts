@@ -117,7 +117,7 @@ function compiled(scene: string): string[] {
 
 describe('the type of a scene', () => {
   it('is written anew from the schema', async () => {
-    expect(read('src/scene/scene-input.ts'), 'run npm run scene-input').toBe(await sceneInputText());
+    expect(read('src/scene/scene-input.generated.ts'), 'run npm run scene-input').toBe(await sceneInputText());
   });
 
   it('takes a right scene, and a plan', () => {
