@@ -7,7 +7,7 @@ import measured from './wall-bands.generated.json' with { type: 'json' };
 
 /**
  * The fewest points per wavelength at which the highest octave of small rooms is right between the nodes, whatever one
- * pair of walls takes: edges and corners count there (docs/measurements/2026-11-28-accuracy.md).
+ * pair of walls takes: edges and corners count there (docs/measurements/accuracy.md).
  */
 const FEWEST_POINTS_AT_WALLS = 3.4;
 

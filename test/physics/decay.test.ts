@@ -113,7 +113,7 @@ describe('the modes of a lossy box', () => {
   // The frequency is that of the scheme; up to here its phase velocity is right to 0.6 %. Damping is Y times Re Z of
   // the wall, which is designed to about 1 % at small Y. The rigid mode used as the window is the lossy one to O(Y²).
   // Waves of six spacings: lines that end at the edges of the room add up to 2.6 %
-  // (docs/measurements/2026-11-22-effective-areas.md, 'Where lines cross').
+  // (docs/measurements/effective-areas.md, 'Where lines cross').
   it.each<[string, Vec3, number]>([
     ['leggy-1@2%', [1, 0, 0], 0.02],
     ['leggy-1@2%', [2, 1, 1], 0.02],

@@ -9,7 +9,7 @@ interface BlockVariant extends Pick<Block, 'rows' | 'column'> {
 }
 
 /**
- * The likeliest first, as measured on an NVIDIA H200 (docs/measurements/mappings.md): small blocks leave registers for
+ * The likeliest first, as measured on an NVIDIA H200 (docs/measurements/kernels.md): small blocks leave registers for
  * many threads.
  */
 const VARIANTS: readonly BlockVariant[] = [

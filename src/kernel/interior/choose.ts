@@ -6,7 +6,7 @@ import { marchDesign } from './march.ts';
 
 /**
  * Least reach, and most points for each step of it, with which a marching thread has many partial sums to hold and
- * little to share within a plane: all leggy ones, and the thinnest of the sparse (docs/measurements/mappings.md).
+ * little to share within a plane: all leggy ones, and the thinnest of the sparse (docs/measurements/kernels.md).
  */
 const FAR = 3;
 const FEW_POINTS = 10;

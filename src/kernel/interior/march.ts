@@ -33,7 +33,7 @@ interface MarchVariant {
   readonly part?: number;
 }
 
-/** The likeliest first, as measured on an NVIDIA H200 (docs/measurements/mappings.md). */
+/** The likeliest first, as measured on an NVIDIA H200 (docs/measurements/kernels.md). */
 function variantsOf({ reach, points }: InteriorStencil): readonly MarchVariant[] {
   const cached: readonly MarchVariant[] = [
     { workgroup: [32, 4, 1], keep: 0 },

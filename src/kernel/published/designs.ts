@@ -1,5 +1,5 @@
 /**
- * Designs as papers and lecture notes describe them: one folder for each source (docs/measurements/mappings.md). They
+ * Designs as papers and lecture notes describe them: one folder for each source (docs/measurements/kernels.md). They
  * are here to be compared with those of `interior/`. A run takes one only if the tuner finds it fastest.
  *
  * - `hamilton/`: one thread for each node.

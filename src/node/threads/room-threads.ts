@@ -8,7 +8,7 @@ const SCRIPT = new URL('./room-thread.js', import.meta.url);
 
 /**
  * How V8 translates hot functions where every core has a thread: each thread for itself, as Node has only four others
- * for it, and later than usual, as each does only a share of the work (docs/measurements/2026-11-22-preparing.md).
+ * for it, and later than usual, as each does only a share of the work (docs/measurements/preparing.md).
  */
 const ON_EACH_CORE = ['no-concurrent-recompilation', 'interrupt-budget=400000'];
 

@@ -35,7 +35,7 @@ export interface MeasuredBand {
 
 /**
  * Standard deviations are multiplied by this. The factors were chosen on 27 boxes so that the true value is inside in
- * 95 cases out of 100, and tried on other rooms (docs/measurements/2026-11-28-accuracy.md, 'Uncertainty'). Nine in ten
+ * 95 cases out of 100, and tried on other rooms (docs/measurements/accuracy.md, 'Uncertainty'). Nine in ten
  * are promised.
  */
 export const COVERAGE: Readonly<Record<keyof RoomFigures, number>> = {
@@ -44,7 +44,7 @@ export const COVERAGE: Readonly<Record<keyof RoomFigures, number>> = {
   t30Seconds: 1.5,
   c80Db: 1.5,
   gDb: 1.7,
-  // Not in that study: chosen on five furnished rooms (docs/measurements/2026-11-23-convergence.md).
+  // Not in that study: chosen on five furnished rooms (docs/measurements/convergence.md).
   c50Db: 1.8,
   d50: 1.8,
   tsSeconds: 1.8,
@@ -220,7 +220,7 @@ const highPassSpread = (centreHz: number): number => 0.4 * (63 / centreHz) ** 2;
 
 /**
  * Most by which the level of an octave may differ from that of its lowest part, dB: in 86 boxes and scenes with known
- * answers (docs/measurements/2026-11-28-accuracy.md, 'Uncertainty').
+ * answers (docs/measurements/accuracy.md, 'Uncertainty').
  */
 const UNSEEN_DB = 2;
 

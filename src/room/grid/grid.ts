@@ -21,7 +21,7 @@ const SHORTEST_LINED = 10 * LINE;
 
 /**
  * Nodes from one row to the next, for rows of this many nodes. Rows that begin at cache lines are a fifth faster on an
- * NVIDIA H200 (docs/measurements/mappings.md).
+ * NVIDIA H200 (docs/measurements/kernels.md).
  */
 export function rowPitch(nodes: number): number {
   const step = nodes < SHORTEST_LINED ? SECTOR : LINE;

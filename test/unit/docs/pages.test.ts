@@ -11,8 +11,8 @@ const filesIn = (folder: string): string[] =>
   );
 const pages = [...readdirSync(root), ...filesIn('docs')].filter((path) => path.endsWith('.md'));
 
-/** Pages of how things are. A diary and a list of changes name what is no longer there. */
-const present = pages.filter((page) => page !== 'CHANGELOG.md' && !page.startsWith('docs/measurements/'));
+/** Pages of how things are. A list of changes names what is no longer there. */
+const present = pages.filter((page) => page !== 'CHANGELOG.md');
 
 it.each(present)('%s names files of the repository that exist', (page) => {
   // Capitals stand for a name to be chosen.

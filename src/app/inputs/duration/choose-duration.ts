@@ -39,7 +39,7 @@ const SHORTEST = 0.2;
  * How much longer than by Sabine's and by Arau-Puchades's formula the slowest decay of a response may be. By Sabine's,
  * because modes along an axis or a wall lose half of what the others do; by the other, because late decays of uneven
  * rooms are slower than their mean. In eight boxes the slowest octave took 1.1 to 1.9 times Sabine's time
- * (docs/measurements/2026-11-28-lengths.md).
+ * (docs/measurements/lengths.md).
  */
 const SLOWER = { thanSabine: 1.65, thanArau: 1.5 } as const;
 

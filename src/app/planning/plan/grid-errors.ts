@@ -12,8 +12,8 @@ import type { MadeRoom } from '../../setup/room/made-room.ts';
 /**
  * How far walls are from their place, as a root mean square in spacings: between the nodes at 4 points per wavelength,
  * at least for long waves, and as a staircase of which half a spacing is the most. Those of one box lie along the grid
- * and have no edge that points into the room (docs/measurements/2026-11-28-accuracy.md, 'Uncertainty'); others, edges
- * and slants among them, are as in docs/measurements/2026-11-23-convergence.md. Cubes that thin panels cut count as
+ * and have no edge that points into the room (docs/measurements/accuracy.md, 'Uncertainty'); others, edges
+ * and slants among them, are as in docs/measurements/convergence.md. Cubes that thin panels cut count as
  * much as a staircase: boards and gaps thinner than a spacing end and open there.
  */
 const MISPLACED = {
@@ -34,9 +34,9 @@ const ABSORBED = 0.01;
 /**
  * Relative error of decay times where walls of boxes pass between the nodes, at 4 points per wavelength, and the power
  * of the spacing with which it grows: traces of faces and nodes behind walls err by the wall's distance from the nodes,
- * and a box has few such distances, so little averages it out. One box: docs/measurements/2026-11-28-accuracy.md,
+ * and a box has few such distances, so little averages it out. One box: docs/measurements/accuracy.md,
  * 'Uncertainty'; others: chosen on five furnished rooms and tried on four others
- * (docs/measurements/2026-11-23-convergence.md, 'Uncertainty').
+ * (docs/measurements/convergence.md, 'Uncertainty').
  */
 const FEW_DISTANCES = {
   at: 0.06,

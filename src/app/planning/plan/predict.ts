@@ -225,7 +225,7 @@ function slownessOf({ preparingSeconds, preparingLargeSeconds }: WallCosts, node
 /**
  * Time that a room takes to prepare with n threads over that with one, as n to this power: every thread translates the
  * program for itself. Fitted to four rooms of 2 to 19 million nodes on 16 cores, where it is 0.8 to 1.35 of what was
- * measured with 2, 4 and 8 threads (docs/measurements/2026-11-22-preparing.md).
+ * measured with 2, 4 and 8 threads (docs/measurements/preparing.md).
  */
 const THREADS_POWER = -0.4;
 

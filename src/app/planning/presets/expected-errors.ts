@@ -18,7 +18,7 @@ const SLANTED = { boxes: 0, mesh: 0.5 } as const;
 
 /**
  * Share of the cut cubes that thin panels cut: about the median of nine furnished rooms at 4 points per wavelength, of
- * which single ones have 1 to 16 % (docs/measurements/2026-11-23-convergence.md).
+ * which single ones have 1 to 16 % (docs/measurements/convergence.md).
  */
 const PANELS = { boxes: 0, mesh: 0.04 } as const;
 

@@ -224,7 +224,7 @@ const ON_EACH_CORE = 8_000_000;
 /**
  * How many threads prepare a room of so many stored nodes. 0: the leading thread does it alone, as fast. Each thread
  * translates the program for itself. In small rooms this takes as long as the work, so half of the cores do the work
- * and the others translate. In large rooms all cores work (docs/measurements/2026-11-22-preparing.md).
+ * and the others translate. In large rooms all cores work (docs/measurements/preparing.md).
  */
 export function threadsFor(nodes: number, cores: number): number {
   if (cores < 2 || nodes < (cores < MANY_CORES ? FEWEST_ON_FEW_CORES : FEWEST_NODES)) return 0;

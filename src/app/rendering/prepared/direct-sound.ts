@@ -17,7 +17,7 @@ type DirectPlan = Pick<RenderPlan, 'scheme' | 'sampleRate' | 'validTo' | 'soundS
 
 /**
  * Two interpolations between the nodes disturb each other up to this share of the distance at which they have no node
- * in common along an axis: their outermost weights are small (docs/measurements/2026-11-28-near-sources.md).
+ * in common along an axis: their outermost weights are small (docs/measurements/near-sources.md).
  */
 const DISTURBED = 2 / 3;
 

@@ -7,7 +7,7 @@ import { hasWalks } from '../sources/place-sounds.ts';
 /**
  * The distance, in spacings, from which on the grid itself has the level of a source between the nodes at a receiver
  * between the nodes right to 1 dB in most directions up to the middle of the band, against 1/(4πr)
- * (docs/measurements/2026-11-28-near-sources.md). Nearer it is up to 2.5 dB too high, then ever lower: the field of the
+ * (docs/measurements/near-sources.md). Nearer it is up to 2.5 dB too high, then ever lower: the field of the
  * grid is finite at the source.
  */
 const RESOLVED = { sevenPoints: 2, wider: 1.5 } as const;

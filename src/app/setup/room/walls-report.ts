@@ -122,7 +122,7 @@ export function wallsNotes({ cutCubes, fallbackCubes }: WallsReport): string[] {
 
 /**
  * What heavier nodes and missing images do to the lowest eigenfrequencies, where it is some tenths of a percent
- * (docs/measurements/2026-11-22-fine-meshes.md).
+ * (docs/measurements/fine-meshes.md).
  */
 export function preparedWallsNotes({ behindWalls, heavierShare, withoutImage }: PreparedWallsReport): string[] {
   const warnings: string[] = [];

@@ -38,7 +38,7 @@ export interface VisitCosts {
 
 /**
  * Measured on an NVIDIA H200 through Dawn for Node: the processor copies 8 bytes a node at 9 GB/s into mapped memory,
- * and the device writes them to the host's memory at 51 GB/s. docs/measurements/2026-11-23-out-of-core.md
+ * and the device writes them to the host's memory at 51 GB/s. docs/measurements/out-of-core.md
  */
 export const USUAL_COSTS: VisitCosts = {
   stepNs: 0.007,

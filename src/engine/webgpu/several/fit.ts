@@ -10,7 +10,7 @@ export interface ExchangeCosts {
   readonly exchangeNs: number;
 }
 
-/** Fitted to an NVIDIA H200 that stood for several cards (docs/measurements/2026-11-23-out-of-core.md). */
+/** Fitted to an NVIDIA H200 that stood for several cards (docs/measurements/out-of-core.md). */
 export const USUAL_EXCHANGE: ExchangeCosts = { valueNs: 0.6, exchangeNs: 0.66e6 };
 
 /** What of a room decides how several cards compute it. */

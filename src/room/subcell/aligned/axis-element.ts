@@ -13,7 +13,7 @@ export interface AxisElement {
 
 /**
  * Part of the volume of eq. C20 that moves behind the wall. All of it is right for long waves; with this part the walls
- * are nearer their place for 3.5 to 5 points per wavelength (docs/measurements/2026-11-22-wall-traces.md).
+ * are nearer their place for 3.5 to 5 points per wavelength (docs/measurements/wall-traces.md).
  */
 const SHARE_BEHIND = 0.85;
 

@@ -29,7 +29,7 @@ it('the nearest distance and slant are found, at the ends and beyond', () => {
 /**
  * Places of walls between the nodes, and directions, that nothing was fitted to. Relative error of a decay time, root
  * mean square over places and angles, by points per wavelength: half as much again as the fit leaves
- * (docs/measurements/2026-11-22-wall-traces.md). The band between the nodes ends at 3.4 points.
+ * (docs/measurements/wall-traces.md). The band between the nodes ends at 3.4 points.
  */
 const PLACES = [0.07, 0.43, 0.56, 0.77];
 const LIMITS = [

@@ -122,7 +122,7 @@ describe('a prediction', { timeout: 60_000 }, () => {
       return (await predict(room, { cores })).preparingSeconds / (await predict(room)).preparingSeconds;
     };
     expect(await gain(1e5, 16)).toBe(1);
-    // Sixteen threads took 0.29 and 0.37 of the time of one (docs/measurements/2026-11-22-preparing.md).
+    // Sixteen threads took 0.29 and 0.37 of the time of one (docs/measurements/preparing.md).
     const large = await gain(2e7, 16);
     expect(large).toBeGreaterThan(0.29);
     expect(large).toBeLessThan(0.37);
