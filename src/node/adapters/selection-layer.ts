@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { foldersOf } from './vulkan.ts';
+import { foldersOf } from './drivers.ts';
 
 const LAYER = 'vulkan/implicit_layer.d/VkLayer_MESA_device_select.json';
 

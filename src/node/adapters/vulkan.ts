@@ -1,22 +1,44 @@
 /**
- * Whether Dawn can find a GPU. Where it cannot, Dawn and the loader of Vulkan write warnings with paths of the machine
- * that built them to the terminal, and nothing in the same process can keep them off it. So Dawn is not loaded where it
- * is certain to fail, and asked in another process where it is in doubt.
+ * Whether Dawn can find a GPU on this machine, and how it does so in silence. Dawn, the loader of Vulkan and drivers
+ * write warnings to the terminal, with paths of the machine that built them, for each driver that has no adapter for
+ * WebGPU. Nothing in the same process can keep them off it. So Dawn is not loaded where it is certain to fail;
+ * otherwise it is tried in another process first, and drivers that offer nothing are not loaded in this one.
  */
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { constants, homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installedDrivers, loadOnly, namesDriver, usefulDrivers, type DawnTrial } from './drivers.ts';
 
 const LIBRARY = 'libvulkan.so.1';
 const WAIT_MS = 20_000;
 
-/** Why there is no GPU on this machine; undefined if there may be one. Only Linux is without Vulkan now and then. */
+/**
+ * Why there is no GPU on this machine; undefined if there may be one. Drivers that a variable names are used as they
+ * are, with all that they say. Only Linux is without Vulkan now and then.
+ */
 export async function reasonWithoutVulkan(): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
   if (!hasLibrary()) return `Vulkan is not installed: there is no ${LIBRARY}`;
-  return namesDriver(process.env) || (await findsAdapter()) ? undefined : 'no driver offers an adapter';
+  Object.assign(process.env, withoutWayland(process.env));
+  if (namesDriver(process.env)) return undefined;
+  const trial = await tryDawn();
+  if (trial === undefined) return undefined;
+  if (!trial.finds) return 'no driver offers an adapter';
+  if (trial.writes) {
+    const useful = await usefulDrivers(installedDrivers(process.env, homedir()), tryDawn);
+    if (useful) Object.assign(process.env, loadOnly(useful));
+  }
+  return undefined;
+}
+
+/**
+ * Variables by which Mesa's layer does not look for a Wayland display where there is none: its library would write an
+ * error to the terminal.
+ */
+export function withoutWayland(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return env['XDG_RUNTIME_DIR'] || env['WAYLAND_DISPLAY'] ? {} : { WAYLAND_DISPLAY: '/nonexistent' };
 }
 
 /** Whether the loader of Vulkan can be loaded. Searches as Dawn does: beside its own file, then as the system does. */
@@ -34,40 +56,17 @@ function hasLibrary(): boolean {
 
 const dawnEntry = (): string => fileURLToPath(import.meta.resolve('webgpu'));
 
-/** Variables that name drivers, and folders in which they are listed (Vulkan Loader, LoaderDriverInterface.md). */
-const VARIABLES = ['VK_DRIVER_FILES', 'VK_ADD_DRIVER_FILES', 'VK_ICD_FILENAMES'];
-
-/** Whether any driver of Vulkan is listed on this machine. */
-export function namesDriver(env: NodeJS.ProcessEnv): boolean {
-  if (VARIABLES.some((name) => env[name])) return true;
-  return foldersOf(env, homedir()).some((folder) => listsDriver(join(folder, 'vulkan/icd.d')));
-}
-
-/** Folders in which the loader of Vulkan looks for what is installed. @param home Of the user. */
-export function foldersOf(env: NodeJS.ProcessEnv, home: string): string[] {
-  return [
-    ...(env['XDG_CONFIG_DIRS'] ?? '/etc/xdg').split(':'),
-    ...(env['XDG_DATA_DIRS'] ?? '/usr/local/share:/usr/share').split(':'),
-    '/etc',
-    env['XDG_CONFIG_HOME'] ?? join(home, '.config'),
-    env['XDG_DATA_HOME'] ?? join(home, '.local/share'),
-  ].filter((folder) => folder !== '');
-}
-
-function listsDriver(folder: string): boolean {
-  try {
-    return readdirSync(folder).some((name) => name.endsWith('.json'));
-  } catch {
-    return false;
-  }
-}
-
-/** Asks Dawn in a process of its own, whose messages nobody reads. */
-function findsAdapter(): Promise<boolean> {
+/** Lets Dawn look for an adapter in a process of its own; undefined if that did not end by itself. */
+function tryDawn(changes: NodeJS.ProcessEnv = {}): Promise<DawnTrial | undefined> {
   const program =
     'import(process.argv[1]).then(({ create }) => create([]).requestAdapter()).then((found) => process.exit(found ? 0 : 1));';
   const args = ['-e', program, import.meta.resolve('webgpu')];
+  const options = { timeout: WAIT_MS, env: { ...process.env, ...changes } };
   return new Promise((resolve) =>
-    execFile(process.execPath, args, { timeout: WAIT_MS }, (error) => resolve(error === null)),
+    execFile(process.execPath, args, options, (error, stdout, stderr) =>
+      resolve(
+        error === null || error.code === 1 ? { finds: error === null, writes: stdout + stderr !== '' } : undefined,
+      ),
+    ),
   );
 }

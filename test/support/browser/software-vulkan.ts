@@ -8,19 +8,22 @@
 import { join } from 'node:path';
 import { isSupported, unpackArchive, unpackedOnce } from './chromium-package.ts';
 
-const driverManifest = 'vk_swiftshader_icd.json';
+/** The file that tells a loader of Vulkan about SwiftShader. */
+export const driverManifest = 'vk_swiftshader_icd.json';
 
 /** Files wanted of the archive; its GL libraries are not needed. */
 const wanted = [driverManifest, 'libvk_swiftshader.so', 'libvulkan.so.1'];
+
+/** The folder with SwiftShader and a loader. */
+export const softwareVulkan = (): Promise<string> =>
+  unpackedOnce('swiftshader', (unfinished) => unpackArchive('swiftshader.tar.br', unfinished, wanted));
 
 export default async function provideVulkan(): Promise<void> {
   if (process.env['VK_DRIVER_FILES']) return;
   // Other platforms have Metal or D3D12, and the package has no driver for them.
   if (!isSupported) return;
 
-  const folder = await unpackedOnce('swiftshader', (unfinished) =>
-    unpackArchive('swiftshader.tar.br', unfinished, wanted),
-  );
+  const folder = await softwareVulkan();
   process.env['VK_DRIVER_FILES'] = join(folder, driverManifest);
   process.env['LD_LIBRARY_PATH'] = [folder, process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':');
 }
