@@ -55,7 +55,7 @@ export const layers = {
     imports: ['src/units', 'src/lists', 'src/numerics', 'src/scheme', 'src/scene', 'src/mesh', 'src/material'],
     node: 'none',
   },
-  'src/kernel': { imports: ['src/units', 'src/scheme', 'src/room', 'shaders'], node: 'no-io' },
+  'src/kernel': { imports: ['src/units', 'src/lists', 'src/scheme', 'src/room', 'shaders'], node: 'no-io' },
   'src/engine': { imports: ['src/units', 'src/lists', 'src/scheme', 'src/room', 'src/kernel'], node: 'no-io' },
   'src/run': {
     imports: [

@@ -1,3 +1,5 @@
+import type { BitFields } from '../lists/bit-word.ts';
+
 /**
  * Describes a row of a GPU table in one place. The same descriptor emits the WGSL struct, writes rows by field name and
  * gives their size. Sizes and alignments follow the WGSL specification (14.4.1, Alignment and Size).
@@ -210,3 +212,21 @@ export const PAIR: NumberArray = { scalar: 'f32', length: 2, wgsl: 'vec2<f32>', 
 
 /** The fields of a layout. */
 export type FieldsOf<L> = L extends Layout<infer F> ? F : never;
+
+/**
+ * WGSL of the bits of a word: for a field `run` and the name `Face` the constants `FACE_RUN_SHIFT` and `FACE_RUN_MASK`,
+ * and `faceRun(word)`, the number in the field.
+ */
+export function bitsText(name: string, fields: BitFields<string>): string {
+  const first = name.charAt(0).toLowerCase() + name.slice(1);
+  return Object.entries(fields)
+    .map(([field, { shift, most }]) => {
+      const constant = `${name}_${field}`.toUpperCase();
+      const call = first + field.charAt(0).toUpperCase() + field.slice(1);
+      return `const ${constant}_SHIFT = ${shift}u;
+const ${constant}_MASK = ${most}u;
+fn ${call}(word: u32) -> u32 { return (word >> ${constant}_SHIFT) & ${constant}_MASK; }
+`;
+    })
+    .join('');
+}

@@ -1,5 +1,5 @@
 // Near-wall nodes in the first workgroups; in the others nodes whose walls pass between the nodes
-// (src/room/subcell/model/subcell.ts). Node: src/kernel/room/layouts.ts emits it.
+// (src/room/subcell/model/subcell.ts). Node, nodeLinks, nodeGuests: src/kernel/room/layouts.ts emits them.
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
 // NEAR_WALL_NODE (src/kernel/room/layouts.ts).
@@ -49,13 +49,13 @@ fn main(
   let fractions = vec2<u32>(node.low, node.high);
   var sum: f32;
   if (node.row == NO_ROW) { sum = cubeSum(i, c, fractions); } else { sum = rowAndCubeSum(i, c, node.row, fractions); }
-  let guests = node.firstTerm + (node.counts & 0xffffu);
+  let guests = node.firstTerm + nodeLinks(node.counts);
   for (var at = node.firstTerm; at < guests; at += 4u) {
     let links = fourTerms(at, guests);
     let values = vec4<f32>(now[links.index.x], now[links.index.y], now[links.index.z], now[links.index.w]);
     sum += dot(links.weight, values - c);
   }
-  let end = guests + (node.counts >> 16u);
+  let end = guests + nodeGuests(node.counts);
   for (var at = guests; at < end; at += 4u) {
     let guest = fourTerms(at, end);
     let index = guest.index;

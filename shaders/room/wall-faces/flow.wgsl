@@ -1,6 +1,7 @@
 // Computes what flows into each absorbing wall face in this step (docs/theory/walls.md, eq. W5 to W7), and takes it out
 // of those nodes of the line that no other line goes through: no other invocation reads these.
-// Face, MaterialLaw, BranchPair: src/kernel/room/layouts.ts emits them; wallPart: src/kernel/room/wall-faces.ts.
+// Face, MaterialLaw, BranchPair, and faceRun and its like: src/kernel/room/layouts.ts emits them; wallPart:
+// src/kernel/room/wall-faces.ts.
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
 @group(0) @binding(2) var<storage, read> faces: array<Face>;
@@ -17,10 +18,11 @@ override TILE: u32;
 // λ/2
 override HALF_COURANT: f32;
 
-// From node to node of the line before a wall in a direction; unsigned numbers wrap.
-fn stepInward(direction: u32) -> u32 {
-  let stride = select(select(PLANE, PITCH, direction < 4u), 1u, direction < 2u);
-  return select(0u - stride, stride, (direction & 1u) == 0u);
+// From node to node of the line of a face, away from the wall; unsigned numbers wrap.
+fn stepInward(bits: u32) -> u32 {
+  let axis = faceAxis(bits);
+  let stride = select(select(PLANE, PITCH, axis == 1u), 1u, axis == 0u);
+  return select(0u - stride, stride, faceSide(bits) == 0u);
 }
 
 // Four nodes of a line, from its node `first` on; beyond its end the first node of all, of weight zero.
@@ -30,12 +32,12 @@ struct Nodes {
 }
 
 fn nodesOf(face: Face, line: u32, first: u32) -> Nodes {
-  let run = (face.shape >> 3u) & 31u;
+  let run = faceRun(face.bits);
   let m = vec4<u32>(first) + vec4<u32>(0u, 1u, 2u, 3u);
   let exists = m < vec4<u32>(run);
   let at = select(vec4<u32>(), m, exists);
   let weight = vec4<f32>(lineWeight(line, at.x), lineWeight(line, at.y), lineWeight(line, at.z), lineWeight(line, at.w));
-  return Nodes(face.node + at * stepInward(face.shape & 7u), select(vec4<f32>(), weight, exists));
+  return Nodes(face.node + at * stepInward(face.bits), select(vec4<f32>(), weight, exists));
 }
 
 fn valuesNext(i: vec4<u32>) -> vec4<f32> {
@@ -46,12 +48,16 @@ fn valuesNow(i: vec4<u32>) -> vec4<f32> {
   return vec4<f32>(now[i.x], now[i.y], now[i.z], now[i.w]);
 }
 
-// Stores the values of those nodes that are the line's alone, a bit each.
-fn store(i: vec4<u32>, values: vec4<f32>, alone: u32) {
-  if ((alone & 1u) != 0u) { next[i.x] = values.x; }
-  if ((alone & 2u) != 0u) { next[i.y] = values.y; }
-  if ((alone & 4u) != 0u) { next[i.z] = values.z; }
-  if ((alone & 8u) != 0u) { next[i.w] = values.w; }
+// Stores the values of those of four nodes that are the line's alone, from its node `first` on.
+fn store(i: vec4<u32>, values: vec4<f32>, bits: u32, first: u32) {
+  if (isAlone(bits, first)) { next[i.x] = values.x; }
+  if (isAlone(bits, first + 1u)) { next[i.y] = values.y; }
+  if (isAlone(bits, first + 2u)) { next[i.z] = values.z; }
+  if (isAlone(bits, first + 3u)) { next[i.w] = values.w; }
+}
+
+fn isAlone(bits: u32, m: u32) -> bool {
+  return extractBits(faceAlone(bits), m, 1u) == 1u;
 }
 
 @compute @workgroup_size(GROUP)
@@ -66,8 +72,8 @@ fn main(
   var face = faces[f];
   face.node += part.base;
   face.states -= part.further;
-  let run = (face.shape >> 3u) & 31u;
-  let lawAt = face.shape >> 16u;
+  let run = faceRun(face.bits);
+  let lawAt = faceLaw(face.bits);
   let line = lineOf(lawAt, run);
   let law = materialLaw(lawAt);
   // All loads of states and line are under way together, and their values stay in registers.
@@ -90,7 +96,7 @@ fn main(
   let flow = face.gain * (law.coupling * drive + flowHeld(held, law.firstPair, law.pairCount));
   storeHeld(held, face.states, law.firstPair, law.pairCount, drive - face.reaction * flow);
   flows[f] = flow;
-  store(near.index, nearNext - flow * near.weight, face.shape >> 8u);
-  if (run > 4u) { store(far.index, farNext - flow * far.weight, face.shape >> 12u); }
+  store(near.index, nearNext - flow * near.weight, face.bits, 0u);
+  if (run > 4u) { store(far.index, farNext - flow * far.weight, face.bits, 4u); }
   memories[f] = vec2<f32>(airInertia(lawAt) * flow - memory.x, traceNow);
 }

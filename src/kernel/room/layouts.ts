@@ -1,4 +1,5 @@
-import { floats, packed, PAIR, struct, vectors, type Layout } from '../layout.ts';
+import { bitFields } from '../../lists/bit-word.ts';
+import { bitsText, floats, packed, PAIR, struct, vectors, type Layout } from '../layout.ts';
 
 /** The rows of all tables that the kernels of a room share with the program that writes them. */
 
@@ -34,32 +35,40 @@ export const CUT_NODE = struct('Node', {
   low: 'u32',
   high: 'u32',
   firstTerm: 'u32',
-  /** Number of links (low bits), and of guests from {@link GUEST_SHIFT} up. */
+  /** {@link CUT_COUNTS} */
   counts: 'u32',
 });
 
-export const GUEST_SHIFT = 16;
+/** Bits of `CUT_NODE.counts`: number of links, of guests. */
+export const CUT_COUNTS = bitFields({ links: 16, guests: 16 });
+export const CUT_COUNTS_TEXT = bitsText('Node', CUT_COUNTS);
 
 /** A node behind a wall: index, where its hosts begin, fractions of its cubes. One more row ends the table's hosts. */
 export const BEHIND_NODE = packed('vec4<u32>', { index: 'u32', firstHost: 'u32', low: 'u32', high: 'u32' });
+
+/** The most nodes of a line: what the kernel loads. */
+export const MAX_TRACE = 8;
 
 /** A wall face and its line of nodes. */
 export const FACE = struct('Face', {
   /** Index of the first node of the line. */
   node: 'u32',
-  /**
-   * Direction of the wall (bits 0 to 2), nodes from the face to the next closed edge or the trace's end (bits 3 to 7),
-   * which of them are this line's alone (from {@link ALONE_SHIFT}), law (from {@link LAW_SHIFT}).
-   */
-  shape: 'u32',
+  /** {@link FACE_BITS} */
+  bits: 'u32',
   gain: 'f32',
   reaction: 'f32',
   /** Index of the states of its first two branches. */
   states: 'u32',
 });
 
-export const ALONE_SHIFT = 8;
-export const LAW_SHIFT = 16;
+/**
+ * Bits of `FACE.bits`: `side`, 0 for a wall towards lower coordinates and 1 towards higher; `axis` that the line lies
+ * along; `run`, nodes from the face to the next closed edge or the trace's end; `alone`, a bit for each node that no
+ * other line goes through; `law`, index of the law. The processor has other words: `FACE_SHAPE`
+ * (src/room/surfaces/face-shape.ts).
+ */
+export const FACE_BITS = bitFields({ side: 1, axis: 2, run: 5, alone: MAX_TRACE, law: 16 });
+export const FACE_BITS_TEXT = bitsText('Face', FACE_BITS);
 
 /** What a wall face remembers: memory of the air's inertia, trace of u[n−1]. */
 export const FACE_MEMORY = packed('vec2<f32>', { inertia: 'f32', lastTrace: 'f32' });
@@ -89,9 +98,6 @@ const lawFields = (taps: number) =>
 export function lawLayout(taps: number): Layout<ReturnType<typeof lawFields>> {
   return struct('Law', lawFields(taps));
 }
-
-/** The most nodes of a line: what the kernel loads, and what the bits of a `Face` hold. */
-export const MAX_TRACE = 8;
 
 /** Index among the folded weights of node m of a line of `run` nodes. */
 export function foldedIndex(run: number, m: number): number {

@@ -8,7 +8,7 @@ import { CUBES, NO_ROW, type Subcell } from '../../room/subcell/model/subcell.ts
 import { inOneLayer } from '../../scheme/points.ts';
 import type { Offset } from '../../scheme/shells.ts';
 import { gridConstants, listGroups, manyWorkgroups, type Kernel, type SlabShape } from '../kernel.ts';
-import { CUT_NODE } from './layouts.ts';
+import { CUT_COUNTS_TEXT, CUT_NODE } from './layouts.ts';
 import { moveNearWall, rowTerms } from './near-wall.ts';
 import { neighbour } from '../text/neighbour.ts';
 
@@ -66,6 +66,7 @@ export function subcellUpdateKernel(
       cubeSum(inOneLayer(offsets)) +
       rowAndCubeSum(offsets) +
       CUT_NODE.declaration +
+      CUT_COUNTS_TEXT +
       update +
       moveNearWall(offsets),
     constants: {

@@ -10,6 +10,7 @@ import type { BindingKind, Kernel, SlabShape } from '../kernel.ts';
 import {
   BRANCH_PAIR,
   FACE,
+  FACE_BITS_TEXT,
   foldedIndex,
   lawLayout,
   MATERIAL_LAW,
@@ -44,7 +45,7 @@ export function wallFlowKernel(
   const lines = one
     ? WALL.declaration + oneTrace
     : `const TAPS = ${taps};\n${lawLayout(taps).declaration}${severalTraces}`;
-  const structs = FACE.declaration + MATERIAL_LAW.declaration + BRANCH_PAIR.declaration;
+  const structs = FACE.declaration + FACE_BITS_TEXT + MATERIAL_LAW.declaration + BRANCH_PAIR.declaration;
   return {
     label: 'wall flow',
     code: grid + list + lines + structs + branchText(mostPairs) + partText(faces, FLOW_BINDINGS.length) + flow,

@@ -1,39 +1,40 @@
+import { bitFields } from '../../lists/bit-word.ts';
 import { MOST_MATERIALS } from '../../mesh/mesh.ts';
 
 /**
- * The shape of a wall face's line in one word: direction of the wall (bits 0 to 2), run (bits 3 to 7), material (bits 8
- * to 22), index of the trace (bits 23 to 31). See `WallFaces.shape`.
+ * Bits of the shape of a wall face's line (`WallFaces.shape`): direction of the wall, run, material, index of the trace
+ * in `WallFaces.traces`. The GPU has other words: `FACE_BITS` (src/kernel/room/layouts.ts).
  */
-export const SHAPE_RUN_SHIFT = 3;
-export const SHAPE_MATERIAL_SHIFT = 8;
-export const SHAPE_MATERIAL_MASK = MOST_MATERIALS - 1;
-export const SHAPE_TRACE_SHIFT = 23;
+export const FACE_SHAPE = bitFields({ direction: 3, run: 5, material: Math.log2(MOST_MATERIALS), trace: 9 });
 
+const { direction: DIRECTION, run: RUN, material: MATERIAL, trace: TRACE } = FACE_SHAPE;
+
+/** @throws RangeError if the bits do not hold one of the numbers. */
 export function shapeOf(direction: number, run: number, material: number, trace: number): number {
-  return direction | (run << SHAPE_RUN_SHIFT) | (material << SHAPE_MATERIAL_SHIFT) | (trace << SHAPE_TRACE_SHIFT);
+  return (DIRECTION.at(direction) | RUN.at(run) | MATERIAL.at(material) | TRACE.at(trace)) >>> 0;
 }
 
 export function directionOf(shape: number): number {
-  return shape & 7;
+  return DIRECTION.of(shape);
 }
 
 export function runOf(shape: number): number {
-  return (shape >>> SHAPE_RUN_SHIFT) & 31;
+  return RUN.of(shape);
 }
 
 export function withRun(shape: number, run: number): number {
-  return ((shape & ~(31 << SHAPE_RUN_SHIFT)) | (run << SHAPE_RUN_SHIFT)) >>> 0;
+  return RUN.with(shape, run);
 }
 
 export function materialOf(shape: number): number {
-  return (shape >>> SHAPE_MATERIAL_SHIFT) & SHAPE_MATERIAL_MASK;
+  return MATERIAL.of(shape);
 }
 
 export function withMaterial(shape: number, material: number): number {
-  return ((shape & ~(SHAPE_MATERIAL_MASK << SHAPE_MATERIAL_SHIFT)) | (material << SHAPE_MATERIAL_SHIFT)) >>> 0;
+  return MATERIAL.with(shape, material);
 }
 
 /** Index into `WallFaces.traces`. */
 export function traceOf(shape: number): number {
-  return shape >>> SHAPE_TRACE_SHIFT;
+  return TRACE.of(shape);
 }

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { floats, packed, struct, vectors } from '../../../src/kernel/layout.ts';
+import { bitFields } from '../../../src/lists/bit-word.ts';
+import { bitsText, floats, packed, struct, vectors } from '../../../src/kernel/layout.ts';
 import {
   BEHIND_NODE,
   DAMPED_NODE,
@@ -104,5 +105,36 @@ describe('shaders declare tables as their descriptors do', () => {
 
   it('the step of a block', () => {
     expect(shader('points/source')).toContain(` blockStep: ${STEP.wgsl};`);
+  });
+});
+
+describe('bits of a word', () => {
+  it('have constants and a function each in WGSL', () => {
+    expect(bitsText('Face', bitFields({ side: 1, run: 5 }))).toBe(`const FACE_SIDE_SHIFT = 0u;
+const FACE_SIDE_MASK = 1u;
+fn faceSide(word: u32) -> u32 { return (word >> FACE_SIDE_SHIFT) & FACE_SIDE_MASK; }
+const FACE_RUN_SHIFT = 1u;
+const FACE_RUN_MASK = 31u;
+fn faceRun(word: u32) -> u32 { return (word >> FACE_RUN_SHIFT) & FACE_RUN_MASK; }
+`);
+  });
+
+  /** Texts that shift or mask by numbers for something else than a field of a word. */
+  const OTHERS: Readonly<Record<string, string>> = {
+    'shaders/room/mix/noise.wgsl': 'a hash',
+    'shaders/room/mix/interior.wgsl': 'a list of bits, one a node',
+    'shaders/room/wall-faces/one-trace.wgsl': 'the number of a vector of four weights',
+    'src/kernel/room/subcell.ts': 'eight fractions of a byte each',
+  };
+
+  it('have no shift or mask written as a number in the kernels of a room', () => {
+    const folders = { 'shaders/room': '.wgsl', 'src/kernel/room': '.ts' };
+    const withNumbers = Object.entries(folders).flatMap(([folder, end]) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith(end))
+        .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+        .filter((path) => /(>>|<<|[^&]&|[^|]\|)\s*(0x[0-9a-f]+|[0-9]+)u/.test(readFileSync(path, 'utf8'))),
+    );
+    expect(withNumbers.sort()).toEqual(Object.keys(OTHERS).sort());
   });
 });

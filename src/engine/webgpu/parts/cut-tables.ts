@@ -1,5 +1,5 @@
 import type { Rows } from '../../../kernel/layout.ts';
-import { BEHIND_NODE, CUT_NODE, GUEST_SHIFT } from '../../../kernel/room/layouts.ts';
+import { BEHIND_NODE, CUT_COUNTS, CUT_NODE } from '../../../kernel/room/layouts.ts';
 import { rowVectors } from '../../../kernel/room/near-wall.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { CUBES, NO_ROW, type Subcell } from '../../../room/subcell/model/subcell.ts';
@@ -31,7 +31,7 @@ export interface BehindTables {
 }
 
 /** The most links or guests of a node: what the bits of `CUT_NODE` hold. */
-const MOST_LISTED = 2 ** GUEST_SHIFT - 1;
+const MOST_LISTED = Math.min(CUT_COUNTS.links.most, CUT_COUNTS.guests.most);
 
 export function cutTables(room: PreparedRoom, subcell: Subcell, slab: Slab): CutTables {
   const filled = partInPlanes(subcell.behind.node, slab, slab.hostPlanes + 1);
@@ -78,7 +78,7 @@ function nodeTables(
     column.low.set(at, fractions[2 * at]);
     column.high.set(at, fractions[2 * at + 1]);
     column.firstTerm.set(at, terms.length);
-    column.counts.set(at, links | (guests << GUEST_SHIFT));
+    column.counts.set(at, CUT_COUNTS.links.at(links) | CUT_COUNTS.guests.at(guests));
     for (let j = linkStart[n]; j < linkStart[n + 1]; j++) terms.push(toLocal(slab, link[j]), linkWeight[j]);
     for (let j = guestStart[n]; j < guestStart[n + 1]; j++) terms.push(guest[j] - firstFelt, guestWeight[j]);
   }

@@ -1,7 +1,7 @@
-import { ALONE_SHIFT, FACE, LAW_SHIFT } from '../../../kernel/room/layouts.ts';
+import { FACE, FACE_BITS } from '../../../kernel/room/layouts.ts';
 import { FACE_TILE } from '../../../kernel/room/wall-faces.ts';
 import { growableUint32 } from '../../../lists/growable.ts';
-import { directionOf, materialOf, runOf, SHAPE_RUN_SHIFT, traceOf } from '../../../room/surfaces/face-shape.ts';
+import { directionOf, materialOf, runOf, traceOf } from '../../../room/surfaces/face-shape.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { reaction } from '../../../room/surfaces/wall-law.ts';
 import { LawList, pairsOf, type LawTables } from './law-list.ts';
@@ -21,25 +21,32 @@ export interface FaceTables extends LawTables {
  */
 export function faceTables(room: PreparedRoom, slab: SlabPlanes, index: Uint32Array, alone: Uint8Array): FaceTables {
   const { faces, scheme } = room;
-  const lawList = new LawList(room, 2 ** (32 - LAW_SHIFT));
+  const lawList = new LawList(room, FACE_BITS.law.most + 1);
   const { buffer, column } = FACE.rows(index.length);
   const pairs = pairRowsOf(room, index);
   index.forEach((f, j) => {
     const shape = faces.shape[f];
     column.node.set(j, toLocal(slab, faces.node[f]));
-    column.shape.set(
-      j,
-      directionOf(shape) |
-        (runOf(shape) << SHAPE_RUN_SHIFT) |
-        (alone[j] << ALONE_SHIFT) |
-        (lawList.add(shape) << LAW_SHIFT),
-    );
+    column.bits.set(j, faceBits(shape, alone[j], lawList.add(shape)));
     column.gain.set(j, faces.gain[f]);
     const { inertia } = faces.traces[traceOf(shape)];
     column.reaction.set(j, reaction(scheme.courant, inertia, faces.selfCoupling[f]));
     column.states.set(j, pairs.rows[j]);
   });
   return { faces: buffer, states: pairs.count, ...lawList.tables() };
+}
+
+/** `FACE_BITS` of a face of a shape. */
+function faceBits(shape: number, alone: number, law: number): number {
+  const direction = directionOf(shape);
+  return (
+    (FACE_BITS.side.at(direction & 1) |
+      FACE_BITS.axis.at(direction >>> 1) |
+      FACE_BITS.run.at(runOf(shape)) |
+      FACE_BITS.alone.at(alone) |
+      FACE_BITS.law.at(law)) >>>
+    0
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { materialOf, runOf, SHAPE_RUN_SHIFT, traceOf } from '../../../room/surfaces/face-shape.ts';
+import { FACE_SHAPE, materialOf, runOf, traceOf } from '../../../room/surfaces/face-shape.ts';
 import type { Columns, FieldsOf } from '../../../kernel/layout.ts';
 import { BRANCH_PAIR, lawLayout, MATERIAL_LAW } from '../../../kernel/room/layouts.ts';
 import { foldedTrace } from '../../../room/surfaces/folded.ts';
@@ -50,7 +50,7 @@ export class LawList {
   }
 
   private kindOf(shape: number): number {
-    return this.severalTraces ? shape >>> SHAPE_RUN_SHIFT : materialOf(shape);
+    return this.severalTraces ? FACE_SHAPE.direction.with(shape, 0) : materialOf(shape);
   }
 
   tables(): LawTables {

@@ -52,7 +52,7 @@ describe('wall faces', () => {
       const [from, to] = [faces.groups[direction], faces.groups[direction + 1]];
       expect([...faces.node.subarray(from, to)]).toEqual(wanted);
       const shapes = [...faces.shape.subarray(from, to)];
-      expect(shapes.map((shape) => shape & 7)).toEqual(wanted.map(() => direction));
+      expect(shapes.map(directionOf)).toEqual(wanted.map(() => direction));
       expect(shapes.map((shape) => materialOf(shape))).toEqual(wanted.map((node) => materialAt(node, direction)));
     }
     expect(faces.groups[6]).toBe(faces.node.length);
