@@ -7,8 +7,8 @@ import { SlowestFirst } from './test/support/slowest-first.ts';
  * Not files that replace modules, use a GPU, or start threads or programs.
  */
 const PURE = [
-  'test/unit/{exact,kernel,lists,material,mesh,numerics,response,room,run,scene,scheme,sofa,sphere,text,units}/**/*.test.ts',
-  'test/unit/{bench,docs}/**/*.test.ts',
+  'test/unit/{exact,kernel,lab,lists,material,mesh,numerics,response,room,run,scene,scheme,sofa,sphere,text,units}/**/*.test.ts',
+  'test/unit/docs/**/*.test.ts',
   'test/window/{colours,core,plots,three,views}/**/*.test.ts',
   'test/unit/app/{inputs,setup,outputs,results}/**/*.test.ts',
   'test/unit/app/rendering/{finished,job,kept-run,watching,written}/*.test.ts',

@@ -18,7 +18,7 @@ export const LAYER_GROUPS: readonly LayerGroup[] = [
   {
     name: 'compute',
     colour: '#4361ee',
-    layers: ['shaders', 'src/kernel', 'src/engine', 'src/run', 'src/tune', 'src/bench'],
+    layers: ['shaders', 'src/kernel', 'src/engine', 'src/run', 'src/tune', 'src/lab'],
   },
   { name: 'acoustics', colour: '#9b5de5', layers: ['src/response'] },
   { name: 'application', colour: '#e4572e', layers: ['src/app'] },

@@ -19,7 +19,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   'src/run': 'one source, step by step',
   'src/response': 'from samples to WAV',
   'src/tune': 'choice of kernels',
-  'src/bench': 'compute time per node',
+  'src/lab': 'other kernels, the bench',
   'src/app/ports': 'files, engines, threads',
   'src/app/inputs': 'scene and its files',
   'src/app/setup': 'the room, made ready',

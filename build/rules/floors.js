@@ -1,7 +1,7 @@
 /**
  * The floors of the application (`src/app`) from the bottom up, and the order of the folders within each of them and
- * within the room. A folder may import those that stand before it in its list, and its own. So no two folders import
- * each other, and lint fails on the first import that leads upwards, types included.
+ * within the room and the laboratory. A folder may import those that stand before it in its list, and its own. So no
+ * two folders import each other, and lint fails on the first import that leads upwards, types included.
  */
 
 /** Each floor may import those before it. What they import besides stands in `layers.js`. */
@@ -38,6 +38,18 @@ export const orders = {
     'absorbed',
     'stack',
     'trace-design',
+  ],
+  'src/lab': [
+    'published',
+    'published/course-notes',
+    'published/garces',
+    'published/garces-2d',
+    'published/hamilton',
+    'published/mo-li',
+    'measuring',
+    'experiments',
+    'catalogue',
+    'bench',
   ],
   'src/app/ports': ['host', 'engine'],
   'src/app/inputs': [
@@ -81,6 +93,7 @@ export const orders = {
     'sofa',
   ],
   'src/app/jobs': [
+    'engine',
     'materials',
     'schemes',
     'imports',

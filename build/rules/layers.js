@@ -75,8 +75,19 @@ export const layers = {
     imports: ['src/units', 'src/lists', 'src/scheme', 'src/room', 'src/kernel', 'src/engine'],
     node: 'no-io',
   },
-  'src/bench': {
-    imports: ['src/units', 'src/lists', 'src/scheme', 'src/room', 'src/kernel', 'src/engine', 'src/run', 'src/tune'],
+  // Nothing that a run takes imports the laboratory: its designs are handed to the tuner (src/app/jobs/engine).
+  'src/lab': {
+    imports: [
+      'src/units',
+      'src/lists',
+      'src/scheme',
+      'src/room',
+      'src/kernel',
+      'src/engine',
+      'src/run',
+      'src/tune',
+      'shaders',
+    ],
     node: 'no-io',
   },
   // The application, floor by floor. `floors.js` has the order of the folders within a floor.
@@ -210,7 +221,7 @@ export const layers = {
       'src/response',
       'src/sofa',
       'src/tune',
-      'src/bench',
+      'src/lab',
       'package.json',
       ...below('jobs'),
     ],
@@ -386,7 +397,13 @@ export function layerZones() {
     except: [],
     message: `Only ${shaderReaders.join(', ')} reads shaders (build/rules/layers.js).`,
   }));
-  return [...zones, ...orderZones(), ...outsiders];
+  const laboratory = {
+    target: 'src/kernel',
+    from: 'shaders/lab',
+    except: [],
+    message: 'Only src/lab reads shaders/lab.',
+  };
+  return [...zones, ...orderZones(), ...outsiders, laboratory];
 }
 
 /**

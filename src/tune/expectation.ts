@@ -1,5 +1,5 @@
 import type { Gpu } from '../engine/webgpu/device.ts';
-import { compareKernel, yardstickWorkgroups } from '../kernel/measuring/yardsticks.ts';
+import { compareKernel, fieldWorkgroups } from '../kernel/compare-fields.ts';
 import type { Encode } from './timing.ts';
 
 /** Two states that can be filled with noise in −½…½, the same each time. */
@@ -74,7 +74,7 @@ export class Expectation {
       pass.setPipeline(compare);
       states.forEach((state, i) => {
         pass.setBindGroup(0, gpu.bind(compare, 0, [state, expected[i], worst]));
-        pass.dispatchWorkgroups(...yardstickWorkgroups(state.size / 4));
+        pass.dispatchWorkgroups(...fieldWorkgroups(state.size / 4));
       });
       pass.end();
       encoder.copyBufferToBuffer(worst, 0, read, 0, 16);

@@ -1,8 +1,8 @@
 import { Gpu } from '../engine/webgpu/device.ts';
-import { interiorKernel } from '../kernel/catalogue.ts';
-import type { InteriorChoice, InteriorStencil } from '../kernel/interior/design.ts';
+import { interiorKernel, type InteriorChoice, type InteriorStencil } from '../kernel/interior/design.ts';
+import { kernelADesign } from '../kernel/interior/kernel-a.ts';
 import type { SlabShape } from '../kernel/kernel.ts';
-import { noiseKernel, yardstickWorkgroups } from '../kernel/measuring/yardsticks.ts';
+import { noiseKernel, fieldWorkgroups } from '../kernel/compare-fields.ts';
 import { RunError } from '../units/errors.ts';
 import { Expectation } from './expectation.ts';
 import { rowPitch } from '../room/grid/grid.ts';
@@ -17,7 +17,7 @@ export type BenchGrid = readonly [number, number, number];
 const ghostOf = (planes: number): number => (planes === 1 ? 8 : 32);
 
 /** The simplest kernel, which serves any stencil. All others are compared with it. */
-export const GENERAL: InteriorChoice = { design: 'kernel-a', workgroup: [32, 4, 2] };
+export const GENERAL: InteriorChoice = { design: kernelADesign, workgroup: [32, 4, 2] };
 
 type BufferLimits = Pick<GPUSupportedLimits, 'maxBufferSize' | 'maxStorageBufferBindingSize'>;
 
@@ -73,7 +73,7 @@ export class FieldPair {
     pass.setPipeline(noise);
     for (const buffer of states) {
       pass.setBindGroup(0, gpu.bind(noise, 0, [buffer]));
-      pass.dispatchWorkgroups(...yardstickWorkgroups(buffer.size / 4));
+      pass.dispatchWorkgroups(...fieldWorkgroups(buffer.size / 4));
     }
     pass.end();
     gpu.device.queue.submit([encoder.finish()]);

@@ -1,11 +1,12 @@
 import { deviceTraits } from '../engine/webgpu/device-traits.ts';
-import { DESIGNS, interiorKernel } from '../kernel/catalogue.ts';
-import { choicesOf } from '../kernel/interior/design.ts';
 import { chooseInterior } from '../kernel/interior/choose.ts';
 import {
   choiceLabel,
+  choicesOf,
+  interiorKernel,
   type DeviceTraits,
   type InteriorChoice,
+  type InteriorDesign,
   type InteriorStencil,
 } from '../kernel/interior/design.ts';
 import type { SlabShape } from '../kernel/kernel.ts';
@@ -17,6 +18,8 @@ import { timeBlock, unitsFor, warmUp, type Encode } from './timing.ts';
 import { selectKernel, type SelectLimits, type Selection, type Trials } from './tune-select.ts';
 
 export interface TuneOptions extends Pick<SelectLimits, 'mostMs' | 'worthMs' | 'compilers'>, TaskControls<OnShare> {
+  /** The designs to measure besides the default kernel. */
+  readonly designs: readonly InteriorDesign[];
   /** Whether the device is software. It then computes on the processor that compiles, and should rest meanwhile. */
   readonly software: boolean;
 }
@@ -31,12 +34,13 @@ export async function tuneInterior(
   device: GPUDevice,
   stencil: InteriorStencil,
   shape: SlabShape,
-  { mostMs, worthMs, compilers, software, signal, onProgress }: TuneOptions,
+  { designs, mostMs, worthMs, compilers, software, signal, onProgress }: TuneOptions,
 ): Promise<Selection> {
   const begun = performance.now();
   const trials = await FieldTrials.create(device, stencil, shape, software);
   try {
-    return await selectKernel(tuneCandidates(stencil, deviceTraits(device), shape), GENERAL, trials, {
+    const candidates = tuneCandidates(designs, stencil, deviceTraits(device), shape);
+    return await selectKernel(candidates, GENERAL, trials, {
       mostMs,
       worthMs,
       compilers,
@@ -52,21 +56,24 @@ export async function tuneInterior(
 }
 
 /**
- * All choices for a stencil, the likeliest first: the default; then our own designs, each one's first choice, each
- * one's second, and so on; then the published designs in the same way.
+ * All choices of some designs for a stencil, the likeliest first: the default; then our own designs, each one's first
+ * choice, each one's second, and so on; then the published designs in the same way.
  */
 export function tuneCandidates(
+  designs: readonly InteriorDesign[],
   stencil: InteriorStencil,
   traits: DeviceTraits,
   shape: SlabShape,
 ): [InteriorChoice, ...InteriorChoice[]] {
-  const ranked = DESIGNS.flatMap((design) =>
-    choicesOf(design, stencil, traits, shape).map((choice, rank) => ({
-      choice,
-      rank,
-      group: design.tier === 'published' ? 1 : 0,
-    })),
-  ).sort((a, b) => a.group - b.group || a.rank - b.rank);
+  const ranked = designs
+    .flatMap((design) =>
+      choicesOf(design, stencil, traits, shape).map((choice, rank) => ({
+        choice,
+        rank,
+        group: design.tier === 'published' ? 1 : 0,
+      })),
+    )
+    .sort((a, b) => a.group - b.group || a.rank - b.rank);
   const first = chooseInterior(stencil, traits, shape);
   const label = choiceLabel(first);
   return [first, ...ranked.map(({ choice }) => choice).filter((choice) => choiceLabel(choice) !== label)];

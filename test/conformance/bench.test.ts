@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { agreeing, compiled, type Candidate } from '../../src/bench/contest.ts';
+import { designByName } from '../../src/lab/catalogue/catalogue.ts';
+import { agreeing, compiled, type Candidate } from '../../src/lab/bench/contest.ts';
 import { Expectation } from '../../src/tune/expectation.ts';
 import { FieldPair } from '../../src/tune/field-pair.ts';
-import { benchWebGpu } from '../../src/bench/webgpu.ts';
+import { benchWebGpu } from '../../src/lab/bench/webgpu.ts';
 import type { InteriorChoice } from '../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
@@ -10,7 +11,7 @@ import { CancelledError } from '../../src/units/errors.ts';
 import { testDevice } from '../support/engines/gpu.ts';
 
 const compact = interiorStencil(schemeByName('compact-3', 'test'));
-const unrolled: InteriorChoice = { design: 'kernel-a-unrolled', workgroup: [32, 4, 2] };
+const unrolled: InteriorChoice = { design: designByName('kernel-a-unrolled'), workgroup: [32, 4, 2] };
 
 let device: GPUDevice;
 let pair: FieldPair;
@@ -33,7 +34,7 @@ const tick = () => undefined;
 describe('a kernel', () => {
   it('that does not compile is rejected', async () => {
     const rejected: Rejected[] = [];
-    const unknown: InteriorChoice = { design: 'columns', workgroup: [32, 8, 1] };
+    const unknown: InteriorChoice = { design: designByName('columns'), workgroup: [32, 8, 1] };
     const built = await compiled(pair, compact, [unknown, unrolled], rejecting(rejected), tick);
     expect(built.map(({ label }) => label)).toEqual(['kernel-a-unrolled, 32x4x2']);
     expect(rejected).toEqual([['columns, 32x8x1', 'does not compile: a choice of columns without column']]);
@@ -154,7 +155,7 @@ describe('a bench', () => {
     ]);
     const [half, double] = experiments;
     expect(half.ctpnNs).toBeGreaterThan(0);
-    // After 300 steps (src/kernel/experiments/half.ts): about half a percent, or a few on a device that truncates.
+    // After 300 steps (src/lab/experiments/half.ts): about half a percent, or a few on a device that truncates.
     expect(half.error.rms).toBeGreaterThan(1e-4);
     expect(half.error.rms).toBeLessThan(0.1);
     expect(half.single).toBeNull();

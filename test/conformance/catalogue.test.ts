@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FieldPair } from '../../src/tune/field-pair.ts';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
-import { DESIGNS } from '../../src/kernel/catalogue.ts';
+import { designByName, DESIGNS } from '../../src/lab/catalogue/catalogue.ts';
 import { choiceLabel, choicesOf, type InteriorChoice, type InteriorStencil } from '../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
@@ -94,7 +94,7 @@ describe('the comparison', () => {
       ...stencil,
       weights: Array.from(stencil.weights, (weight, k) => (k === 20 ? 1.01 * weight : weight)),
     };
-    const choice = { design: 'kernel-a-unrolled', workgroup: [32, 4, 2] } as const;
+    const choice = { design: designByName('kernel-a-unrolled'), workgroup: [32, 4, 2] } as const;
     expect(await pair.differenceOf([stencil, choice], [wrong, choice])).toBeGreaterThan(10 * TOLERANCE);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FieldPair } from '../../src/tune/field-pair.ts';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
-import { DESIGNS } from '../../src/kernel/catalogue.ts';
+import { DESIGNS } from '../../src/lab/catalogue/catalogue.ts';
 import { choicesOf } from '../../src/kernel/interior/design.ts';
 import type { InteriorDesign, InteriorStencil } from '../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FieldPair } from '../../src/tune/field-pair.ts';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
-import { designByName } from '../../src/kernel/catalogue.ts';
+import { designByName } from '../../src/lab/catalogue/catalogue.ts';
 import { choicesOf } from '../../src/kernel/interior/design.ts';
 import { choiceLabel, type InteriorChoice, type InteriorStencil } from '../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
@@ -21,7 +21,7 @@ function layerStencil(name: string): InteriorStencil {
 }
 
 const tile = (haloThreads: 0 | 1, workgroup: InteriorChoice['workgroup']): InteriorChoice => ({
-  design: 'tile',
+  design: designByName('tile'),
   workgroup,
   parameters: { haloThreads },
 });
@@ -30,7 +30,7 @@ const walk = (
   haloThreads: 0 | 1,
   workgroup: InteriorChoice['workgroup'],
   planes: number,
-): InteriorChoice => ({ design, workgroup, parameters: { haloThreads, planes } });
+): InteriorChoice => ({ design: designByName(design), workgroup, parameters: { haloThreads, planes } });
 
 let device: GPUDevice;
 beforeAll(async () => {

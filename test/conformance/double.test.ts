@@ -5,7 +5,7 @@ import {
   measureDouble,
   measureLongRun,
   testExactArithmetic,
-} from '../../src/bench/experiments/measure-double.ts';
+} from '../../src/lab/bench/measure-double.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { DeviceError } from '../../src/units/errors.ts';
@@ -32,7 +32,7 @@ function compileWith(change: (code: string) => string): void {
   );
 }
 
-/** Makes these functions of shaders/experiments/double/arithmetic.wgsl return no rounding error. */
+/** Makes these functions of shaders/lab/experiments/double/arithmetic.wgsl return no rounding error. */
 const inexact = (code: string, ...names: string[]): string =>
   names.reduce((text, name) => {
     const result = name.endsWith('Sum') ? 'a + b' : 'a * b';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { halfDeviation, measureHalf } from '../../src/bench/experiments/measure-half.ts';
-import { MirroredBox } from '../../src/bench/mirrored-box.ts';
-import { HALF } from '../../src/bench/value-format.ts';
+import { halfDeviation, measureHalf } from '../../src/lab/bench/measure-half.ts';
+import { MirroredBox } from '../../src/lab/bench/mirrored-box.ts';
+import { HALF } from '../../src/lab/bench/value-format.ts';
 import { Gpu } from '../../src/engine/webgpu/device.ts';
 import { readBack } from '../support/engines/read-back.ts';
-import { halfKernel } from '../../src/kernel/experiments/half.ts';
+import { halfKernel } from '../../src/lab/experiments/half.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { testDevice } from '../support/engines/gpu.ts';
@@ -37,7 +37,7 @@ describe('states in half precision', () => {
     expect(rms).toBeGreaterThan(2 ** -13);
   });
 
-  /** Five times the mean's random walk (src/kernel/experiments/half.ts). Roundings of one sign: n²/2 · 2⁻¹¹ = 2.4. */
+  /** Five times the mean's random walk (src/lab/experiments/half.ts). Roundings of one sign: n²/2 · 2⁻¹¹ = 2.4. */
   it('lose their mean at random, and slowly', async () => {
     const steps = 100;
     const nodes = 32 * 26 * 24;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FieldPair } from '../../src/tune/field-pair.ts';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
-import { DESIGNS } from '../../src/kernel/catalogue.ts';
+import { designByName, DESIGNS } from '../../src/lab/catalogue/catalogue.ts';
 import { choicesOf } from '../../src/kernel/interior/design.ts';
 import { chooseInterior } from '../../src/kernel/interior/choose.ts';
 import {
@@ -74,8 +74,7 @@ describe.each(STENCILS)('%s in one layer', (name) => {
   );
 
   it('has a kernel that serves it', () => {
-    const choice = chooseInterior(stencil, deviceTraits(device), pair.shape);
-    const design = DESIGNS.find((one) => one.name === choice.design)!;
+    const { design } = chooseInterior(stencil, deviceTraits(device), pair.shape);
     expect(design.refuses(stencil, deviceTraits(device))).toBe(null);
   });
 });
@@ -114,7 +113,7 @@ describe.each(['leggy-1', 'leggy-4', 'compact-5@1%'])('%s in a room of one layer
   const room = prepared(graph, schemeByName(name, ''), RESONANT_WALLS, material, scatteredAreas, dampedCorner(graph));
   const interiors: [string, InteriorChoice | undefined][] = [
     ['the default', undefined],
-    ['one of two dimensions', { design: 'direct-2d-fused', workgroup: [16, 16, 1] }],
+    ['one of two dimensions', { design: designByName('direct-2d-fused'), workgroup: [16, 16, 1] }],
   ];
   const steps = 24;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { designByName } from '../../src/lab/catalogue/catalogue.ts';
 import { FieldPair } from '../../src/tune/field-pair.ts';
 import { choiceLabel, type InteriorChoice } from '../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
@@ -7,12 +8,20 @@ import { testDevice } from '../support/engines/gpu.ts';
 
 /** Kernels that walk along z, in shapes that the catalogue does not choose on so small a grid. */
 const CHOICES: readonly InteriorChoice[] = [
-  { design: 'direct-mapping', workgroup: [16, 8, 1], parameters: { unroll: 2, planes: 4 } },
-  { design: 'overlapped-mapping', workgroup: [16, 16, 1], parameters: { unroll: 4, planes: 4 } },
-  { design: 'classical-tile', workgroup: [32, 4, 1], parameters: { common: 1, prefetch: 1, planes: 5 } },
-  { design: 'classical-tile', workgroup: [16, 2, 1], parameters: { common: 0, prefetch: 0, planes: 3 } },
-  { design: 'aligned-ghost-zone', workgroup: [8, 8, 1], parameters: { common: 1, prefetch: 1, planes: 5 } },
-  { design: 'aligned-ghost-zone', workgroup: [32, 5, 1], parameters: { common: 0, prefetch: 0, planes: 1 } },
+  { design: designByName('direct-mapping'), workgroup: [16, 8, 1], parameters: { unroll: 2, planes: 4 } },
+  { design: designByName('overlapped-mapping'), workgroup: [16, 16, 1], parameters: { unroll: 4, planes: 4 } },
+  { design: designByName('classical-tile'), workgroup: [32, 4, 1], parameters: { common: 1, prefetch: 1, planes: 5 } },
+  { design: designByName('classical-tile'), workgroup: [16, 2, 1], parameters: { common: 0, prefetch: 0, planes: 3 } },
+  {
+    design: designByName('aligned-ghost-zone'),
+    workgroup: [8, 8, 1],
+    parameters: { common: 1, prefetch: 1, planes: 5 },
+  },
+  {
+    design: designByName('aligned-ghost-zone'),
+    workgroup: [32, 5, 1],
+    parameters: { common: 0, prefetch: 0, planes: 1 },
+  },
 ];
 
 let device: GPUDevice;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Gpu } from '../../src/engine/webgpu/device.ts';
 import type { SlabShape } from '../../src/kernel/kernel.ts';
-import { cubeGhostTransitKernel, cubeTransitKernel } from '../../src/kernel/measuring/transits.ts';
+import { cubeGhostTransitKernel, cubeTransitKernel } from '../../src/lab/measuring/transits.ts';
 import { testDevice } from '../support/engines/gpu.ts';
 import { seededRandom } from '../support/numbers/random.ts';
 

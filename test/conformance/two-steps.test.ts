@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BenchGrid } from '../../src/tune/field-pair.ts';
-import { TwoStepTrial } from '../../src/bench/experiments/measure-two-steps.ts';
+import { TwoStepTrial } from '../../src/lab/bench/measure-two-steps.ts';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
 import { Gpu } from '../../src/engine/webgpu/device.ts';
 import type { InteriorStencil } from '../../src/kernel/interior/design.ts';
@@ -11,7 +11,7 @@ import {
   twoStepLabel,
   twoStepMargin,
   type TwoStepChoice,
-} from '../../src/kernel/experiments/two-steps.ts';
+} from '../../src/lab/experiments/two-steps.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { expectClose } from '../support/engines/compare.ts';
 import { testDevice } from '../support/engines/gpu.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
-import { designByName } from '../../src/kernel/catalogue.ts';
+import { designByName } from '../../src/lab/catalogue/catalogue.ts';
 import { chooseInterior } from '../../src/kernel/interior/choose.ts';
 import { choiceLabel, threads, type InteriorChoice } from '../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
@@ -12,13 +12,21 @@ import { boxGraph, pillarGraph, prepared, type Size } from '../support/rooms/roo
 
 /** Every kernel of the interior, with odd workgroups and columns that do not divide the rooms. */
 const INTERIORS: readonly InteriorChoice[] = [
-  { design: 'kernel-a', workgroup: [32, 4, 2] },
-  { design: 'kernel-b', workgroup: [32, 4, 2] },
-  { design: 'kernel-a-unrolled', workgroup: [32, 4, 2] },
-  { design: 'columns', workgroup: [16, 4, 1], parameters: { column: 4, bandRows: 8 } },
-  { design: 'columns', workgroup: [8, 8, 1], parameters: { column: 8 } },
-  { design: 'march', workgroup: [4, 8, 1], parameters: { width: 4, rows: 2, planes: 5, keep: 1, ahead: 1 } },
-  { design: 'march', workgroup: [8, 4, 1], parameters: { width: 2, rows: 1, planes: 7, keep: 0, ahead: 0, tile: 1 } },
+  { design: designByName('kernel-a'), workgroup: [32, 4, 2] },
+  { design: designByName('kernel-b'), workgroup: [32, 4, 2] },
+  { design: designByName('kernel-a-unrolled'), workgroup: [32, 4, 2] },
+  { design: designByName('columns'), workgroup: [16, 4, 1], parameters: { column: 4, bandRows: 8 } },
+  { design: designByName('columns'), workgroup: [8, 8, 1], parameters: { column: 8 } },
+  {
+    design: designByName('march'),
+    workgroup: [4, 8, 1],
+    parameters: { width: 4, rows: 2, planes: 5, keep: 1, ahead: 1 },
+  },
+  {
+    design: designByName('march'),
+    workgroup: [8, 4, 1],
+    parameters: { width: 2, rows: 1, planes: 7, keep: 0, ahead: 0, tile: 1 },
+  },
 ];
 
 /** What every device has at least. */
@@ -50,7 +58,7 @@ const MANY_POINTS = 60;
 
 function triedWith(scheme: string): readonly InteriorChoice[] {
   const stencil = interiorStencil(schemeByName(scheme, 'test'));
-  const served = INTERIORS.filter(({ design }) => designByName(design).refuses(stencil, TRAITS) === null);
+  const served = INTERIORS.filter(({ design }) => design.refuses(stencil, TRAITS) === null);
   if (stencil.points <= MANY_POINTS) return served;
   const from = 2 * SCHEMES.indexOf(scheme);
   return [from, from + 1].map((turn) => served[turn % served.length]);
@@ -75,7 +83,7 @@ it('chooses a kernel that serves the stencil', () => {
     for (const maxThreads of [256, 1024]) {
       const traits = { ...TRAITS, maxThreads };
       const { design, workgroup } = chooseInterior(stencil, traits, { pitch: 64, rows: 40, planes: 30, first: 0 });
-      expect(designByName(design).refuses(stencil, traits)).toBeNull();
+      expect(design.refuses(stencil, traits)).toBeNull();
       expect(threads(workgroup)).toBeLessThanOrEqual(maxThreads);
     }
   }

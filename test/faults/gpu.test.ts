@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TunedEngine } from '../../src/app/ports/engine/tuner.ts';
+import { DESIGNS } from '../../src/lab/catalogue/catalogue.ts';
 import { renderScene } from '../../src/app/rendering/render.ts';
 import { RunError } from '../../src/units/errors.ts';
 import { testDevice } from '../support/engines/gpu.ts';
@@ -49,7 +50,9 @@ async function failureOn(device: GPUDevice): Promise<unknown> {
       {
         host: testHost,
         makeEngine: () =>
-          Promise.resolve(new TunedEngine(gpu, { store: keptInMemory(), compilers: 2, catalogue: 'test' })),
+          Promise.resolve(
+            new TunedEngine(gpu, { store: keptInMemory(), compilers: 2, designs: DESIGNS, catalogue: 'test' }),
+          ),
         memoryLimit: 1e9,
         signal: new AbortController().signal,
       },

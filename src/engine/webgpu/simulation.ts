@@ -1,4 +1,3 @@
-import { designByName } from '../../kernel/catalogue.ts';
 import { chooseInterior } from '../../kernel/interior/choose.ts';
 import type { InteriorChoice } from '../../kernel/interior/design.ts';
 import { roomStencil } from '../../kernel/interior/stencil.ts';
@@ -89,11 +88,10 @@ export class WebGpuSimulation implements Simulation {
         size: [, rows, planes],
       } = room.graph.grid;
       const choice = options.interior ?? chooseInterior(stencil, traits, { pitch, rows, planes, first: 0 });
-      const design = designByName(choice.design);
-      const refusal = design.refuses(stencil, traits);
-      if (refusal !== null) throw new RangeError(`${choice.design} does not serve ${stencil.id}: ${refusal}`);
+      const refusal = choice.design.refuses(stencil, traits);
+      if (refusal !== null) throw new RangeError(`${choice.design.name} does not serve ${stencil.id}: ${refusal}`);
       const largestState = largestStateOf(device.limits);
-      const cut = cutIntoSlabs(room, largestState, design.extraPlanes(choice), options.slabPlanes);
+      const cut = cutIntoSlabs(room, largestState, choice.design.extraPlanes(choice), options.slabPlanes);
       const numbers = await makeStepNumbers(gpu);
       const slabs: SlabProgram[] = [];
       const setups = setupsOfParts(room, setup, cut, cut[0].ghost);

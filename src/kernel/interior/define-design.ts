@@ -45,7 +45,7 @@ export interface DesignDefinition<P extends { readonly [K in keyof P]?: number }
 }
 
 /**
- * A design whose choices are plain data: whoever keeps, compares or measures choices need not know its parameters. Its
+ * A design whose choices have plain parameters: whoever keeps, compares or measures choices need not know them. Its
  * functions throw a RangeError for a choice without a needed parameter.
  */
 export function defineDesign<P extends { readonly [K in keyof P]?: number }>(
@@ -58,7 +58,7 @@ export function defineDesign<P extends { readonly [K in keyof P]?: number }>(
     if (missing !== undefined) throw new RangeError(`a choice of ${name} without ${missing}`);
     return { workgroup, parameters: parameters as P };
   };
-  return {
+  const design: InteriorDesign = {
     name,
     tier,
     source,
@@ -66,7 +66,7 @@ export function defineDesign<P extends { readonly [K in keyof P]?: number }>(
     refuses: (stencil, traits) => definition.refuses(stencil, traits),
     choices: (stencil, traits, shape) =>
       definition.variants(stencil, traits, shape).map(({ workgroup, parameters }) => ({
-        design: name,
+        design,
         workgroup,
         ...(names.length > 0 && { parameters: parameters as Readonly<Record<string, number>> }),
       })),
@@ -81,6 +81,7 @@ export function defineDesign<P extends { readonly [K in keyof P]?: number }>(
       };
     },
   };
+  return design;
 }
 
 /** A kernel of generated text: its dispatch, and its weights as override constants. */

@@ -23,12 +23,36 @@ export interface DeviceTraits {
   readonly subgroups: boolean;
 }
 
-/** Names the kernel that updates the interior. Plain data, so that it can be kept in a file and compared. */
+/** The kernel that updates the interior: a design, its workgroup and its parameters. */
 export interface InteriorChoice {
-  readonly design: string;
+  readonly design: InteriorDesign;
   readonly workgroup: Workgroup;
   /** Numbers that the design adds, such as the planes of a walk; none if it adds none. */
   readonly parameters?: Readonly<Record<string, number>>;
+}
+
+/** A choice as plain data, as a file or a report has it: the design by its name. */
+export interface NamedChoice extends Omit<InteriorChoice, 'design'> {
+  readonly design: string;
+}
+
+/** The choice with the name of its design. */
+export const namedChoice = ({ design, ...rest }: InteriorChoice): NamedChoice => ({ design: design.name, ...rest });
+
+/**
+ * The choice that a name means.
+ *
+ * @throws RangeError if no design has the name.
+ */
+export function choiceOfName(designs: readonly InteriorDesign[], { design, ...rest }: NamedChoice): InteriorChoice {
+  return { design: designNamed(designs, design), ...rest };
+}
+
+/** @throws RangeError if no design has this name. */
+export function designNamed(designs: readonly InteriorDesign[], name: string): InteriorDesign {
+  const design = designs.find((one) => one.name === name);
+  if (!design) throw new RangeError(`there is no kernel '${name}'`);
+  return design;
 }
 
 /** A kernel for the interior, with its dispatch and the contents of its uniform, if it has one. */
@@ -40,10 +64,10 @@ export interface InteriorKernel extends Kernel {
 /**
  * What a design is for:
  * - `run`: a run takes it without measuring (choose.ts);
- * - `published`: as a paper describes it, for comparison (../published);
- * - `experiment`: our own, and no faster than those of `run` (../experiments).
+ * - `published`: as a paper describes it, for comparison (src/lab/published);
+ * - `experiment`: our own, and no faster than those of `run` (src/lab/experiments).
  *
- * The tuner measures all three; a run then takes the fastest.
+ * The tuner measures those that it is given, of any tier; a run then takes the fastest.
  */
 export type Tier = 'run' | 'published' | 'experiment';
 
@@ -69,9 +93,37 @@ export interface InteriorDesign {
 }
 
 /** `march planes 64 width 4, 32x4x1` */
-export function choiceLabel({ design, workgroup, parameters = {} }: InteriorChoice): string {
+export const choiceLabel = (choice: InteriorChoice): string => namedLabel(namedChoice(choice));
+
+/** The label of a choice that is plain data: as {@link choiceLabel}. */
+export function namedLabel({ design, workgroup, parameters = {} }: NamedChoice): string {
   const numbers = Object.entries(parameters).map(([name, value]) => ` ${name} ${value}`);
   return `${design}${numbers.join('')}, ${workgroup.join('x')}`;
+}
+
+/**
+ * The kernel that a choice means.
+ *
+ * @param maskOffset bit of the slab's first node in the mask of interior nodes
+ * @throws RangeError if the choice lacks a parameter of its design
+ */
+export function interiorKernel(
+  stencil: InteriorStencil,
+  choice: InteriorChoice,
+  shape: SlabShape,
+  maskOffset: number,
+): InteriorKernel {
+  return choice.design.kernel(withoutIdlePoints(stencil), choice, shape, maskOffset);
+}
+
+/** A stencil without the points that have no weight: only walks near walls need these. */
+function withoutIdlePoints(stencil: InteriorStencil): InteriorStencil {
+  const { offsets, weights } = stencil;
+  return {
+    ...stencil,
+    offsets: offsets.filter((_, k) => weights[k] !== 0),
+    weights: Array.from(weights).filter((weight) => weight !== 0),
+  };
 }
 
 export function threads(workgroup: Workgroup): number {

@@ -7,9 +7,9 @@ import type { RenderProgress } from '../../../src/app/ports/engine/controls.ts';
 import { renderScene } from '../../../src/app/rendering/render.ts';
 import type { RenderReport } from '../../../src/app/rendering/finished/report.ts';
 import { TunedEngine } from '../../../src/app/ports/engine/tuner.ts';
-import { columnsDesign } from '../../../src/kernel/experiments/columns.ts';
-import { kernelADesign } from '../../../src/kernel/published/hamilton/kernel-a.ts';
-import { offerAll, offerOnly } from '../../support/engines/catalogue.ts';
+import { columnsDesign } from '../../../src/lab/experiments/columns.ts';
+import { kernelADesign } from '../../../src/kernel/interior/kernel-a.ts';
+import { offering } from '../../support/engines/catalogue.ts';
 import { testDevice } from '../../support/engines/gpu.ts';
 import { testHost } from '../../support/test-host.ts';
 import { keptInFolder } from '../../../src/node/kept-store.ts';
@@ -29,12 +29,10 @@ const SCENE = {
 let device: GPUDevice;
 let folder: string;
 beforeAll(async () => {
-  offerOnly(columnsDesign, kernelADesign);
   device = await testDevice();
   folder = mkdtempSync(join(tmpdir(), 'wavehall-'));
 });
 afterAll(() => {
-  offerAll();
   device.destroy();
   rmSync(folder, { recursive: true });
 });
@@ -49,6 +47,7 @@ it('a rendering measures kernels when told to, says so, and the next one knows',
       if (progress.phase === 'preparing' && progress.what === 'choosing a kernel') shares.push(progress.share!);
     };
     const gpu = { device, adapterName: 'test', identity: 'test', fallback: true };
+    const designs = offering(columnsDesign, kernelADesign);
     const out = mkdtempSync(join(folder, 'out-'));
     const outFolder = out;
     const report = await renderScene(
@@ -56,7 +55,9 @@ it('a rendering measures kernels when told to, says so, and the next one knows',
       {
         host: testHost,
         makeEngine: () =>
-          Promise.resolve(new TunedEngine(gpu, { store: keptInFolder(cache), compilers: 2, catalogue: 'test' })),
+          Promise.resolve(
+            new TunedEngine(gpu, { store: keptInFolder(cache), compilers: 2, designs, catalogue: 'test' }),
+          ),
         memoryLimit: 1e9,
         signal: new AbortController().signal,
         onProgress,

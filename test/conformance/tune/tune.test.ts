@@ -1,16 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timedGrid, tuneCandidates, tuneInterior, type TuneOptions } from '../../../src/tune/tune.ts';
 import type { Selection } from '../../../src/tune/tune-select.ts';
 import { deviceTraits } from '../../../src/engine/webgpu/device-traits.ts';
-import { DESIGNS } from '../../../src/kernel/catalogue.ts';
+import { DESIGNS } from '../../../src/lab/catalogue/catalogue.ts';
 import { choiceLabel, type InteriorDesign, type InteriorKernel } from '../../../src/kernel/interior/design.ts';
-import { columnsDesign } from '../../../src/kernel/experiments/columns.ts';
-import { kernelADesign, unrolledDesign } from '../../../src/kernel/published/hamilton/kernel-a.ts';
-import { kernelBDesign } from '../../../src/kernel/published/hamilton/kernel-b.ts';
+import { columnsDesign } from '../../../src/lab/experiments/columns.ts';
+import { kernelADesign } from '../../../src/kernel/interior/kernel-a.ts';
+import { kernelBDesign } from '../../../src/lab/published/hamilton/kernel-b.ts';
+import { unrolledDesign } from '../../../src/lab/published/hamilton/unrolled.ts';
 import { interiorStencil } from '../../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { CancelledError } from '../../../src/units/errors.ts';
-import { offerAll, offerOnly } from '../../support/engines/catalogue.ts';
 import { testDevice } from '../../support/engines/gpu.ts';
 
 const stencil = interiorStencil(schemeByName('leggy-1', 'test'));
@@ -25,10 +25,9 @@ afterAll(() => {
   device.destroy();
 });
 
-afterEach(offerAll);
-
 const tune = (options: Partial<TuneOptions> = {}): Promise<Selection> =>
   tuneInterior(device, stencil, SHAPE, {
+    designs: DESIGNS,
     mostMs: Infinity,
     compilers: 2,
     software: true,
@@ -36,16 +35,16 @@ const tune = (options: Partial<TuneOptions> = {}): Promise<Selection> =>
     ...options,
   });
 
-/** Offers a changed KernelA-unrolled, beside the default and KernelA with its three workgroups. */
-function inject(name: string, change: (kernel: InteriorKernel) => InteriorKernel): void {
+/** A changed KernelA-unrolled, beside KernelA with its three workgroups. */
+function withChanged(name: string, change: (kernel: InteriorKernel) => InteriorKernel): InteriorDesign[] {
   const injected: InteriorDesign = {
     ...unrolledDesign,
     name,
     source: 'Wavehall',
-    choices: () => [{ design: name, workgroup: [32, 4, 2] }],
+    choices: () => [{ design: injected, workgroup: [32, 4, 2] }],
     kernel: (...args) => change(unrolledDesign.kernel(...args)),
   };
-  offerOnly(kernelADesign, injected);
+  return [kernelADesign, injected];
 }
 
 const beginning =
@@ -59,10 +58,10 @@ const withLine =
 
 describe('kernels tried on a device', { timeout: 120_000 }, () => {
   it('are all that there are, and one is chosen that is right and no slower than the default', async () => {
-    offerOnly(columnsDesign, kernelADesign, kernelBDesign);
+    const designs = [columnsDesign, kernelADesign, kernelBDesign];
     const shares: number[] = [];
-    const found = await tune({ onProgress: (share) => shares.push(share) });
-    const candidates = tuneCandidates(stencil, deviceTraits(device), SHAPE);
+    const found = await tune({ designs, onProgress: (share) => shares.push(share) });
+    const candidates = tuneCandidates(designs, stencil, deviceTraits(device), SHAPE);
     expect(found).toMatchObject({ tried: candidates.length, complete: true, wrong: [] });
     expect(candidates.map(choiceLabel)).toContain(choiceLabel(found.choice));
     expect(found.overDefault).toBeGreaterThan(0);
@@ -73,27 +72,25 @@ describe('kernels tried on a device', { timeout: 120_000 }, () => {
 
   // Other programs can make a fast kernel look slow; it is then not looked at.
   it('do not win if they are wrong, however fast', { retry: 2 }, async () => {
-    inject('idle', (kernel) => ({ ...kernel, workgroups: [1, 1, 1] }));
-    const { choice, wrong } = await tune();
-    expect(choice.design).not.toBe('idle');
-    expect(wrong.map(({ design }) => design)).toContain('idle');
+    const designs = withChanged('idle', (kernel) => ({ ...kernel, workgroups: [1, 1, 1] }));
+    const { choice, wrong } = await tune({ designs });
+    expect(choice.design.name).not.toBe('idle');
+    expect(wrong.map(({ design }) => design.name)).toContain('idle');
   });
 
   it('do not win if they are slow', async () => {
     const line =
       'var sum = 0.0; for (var i = 0u; i < 4000u; i++) { sum += now[i]; } if (sum == 1e30) { next[0] = sum; }\n';
-    inject('slow', withLine(line));
-    const { choice, wrong, complete } = await tune();
-    expect(choice.design).not.toBe('slow');
+    const { choice, wrong, complete } = await tune({ designs: withChanged('slow', withLine(line)) });
+    expect(choice.design.name).not.toBe('slow');
     expect([wrong, complete]).toEqual([[], true]);
   });
 
   it('do not take part if the device refuses them', async () => {
-    inject('broken', withLine('nonsense\n'));
-    expect((await tune()).tried).toBe(4);
-    inject('endless', (kernel) => ({ ...kernel, workgroups: [1, 1, 70_000] }));
-    const { choice, tried } = await tune();
-    expect(choice.design).not.toBe('endless');
+    expect((await tune({ designs: withChanged('broken', withLine('nonsense\n')) })).tried).toBe(4);
+    const designs = withChanged('endless', (kernel) => ({ ...kernel, workgroups: [1, 1, 70_000] }));
+    const { choice, tried } = await tune({ designs });
+    expect(choice.design.name).not.toBe('endless');
     expect(tried).toBe(4);
   });
 
@@ -102,18 +99,17 @@ describe('kernels tried on a device', { timeout: 120_000 }, () => {
     const { tried } = await tune({ mostMs: 900 });
     // A kernel that compiles on the same cores can delay a block.
     expect(performance.now() - begun).toBeLessThan(3000);
-    expect(tried).toBeLessThan(tuneCandidates(stencil, deviceTraits(device), SHAPE).length);
+    expect(tried).toBeLessThan(tuneCandidates(DESIGNS, stencil, deviceTraits(device), SHAPE).length);
     await expect(tune({ signal: AbortSignal.abort() })).rejects.toThrow(CancelledError);
   });
 });
 
 describe('candidates', () => {
   it('begin with the default and have everyone once, our own designs first', () => {
-    const candidates = tuneCandidates(stencil, deviceTraits(device), SHAPE);
+    const candidates = tuneCandidates(DESIGNS, stencil, deviceTraits(device), SHAPE);
     const labels = candidates.map(choiceLabel);
     expect(new Set(labels).size).toBe(labels.length);
-    const ours = new Set(DESIGNS.filter(({ tier }) => tier !== 'published').map(({ name }) => name));
-    const origins = candidates.slice(1).map(({ design }) => ours.has(design));
+    const origins = candidates.slice(1).map(({ design }) => design.tier !== 'published');
     expect(origins).toEqual([...origins].sort((a, b) => Number(b) - Number(a)));
     expect(origins).toContain(true);
     expect(origins).toContain(false);

@@ -1,4 +1,5 @@
 import { TunedEngine } from '../../../src/app/ports/engine/tuner.ts';
+import { DESIGNS } from '../../../src/lab/catalogue/catalogue.ts';
 import { ALWAYS, CheckpointRuns, LONG } from '../checkpoint-runs.ts';
 import { testDevice } from '../engines/gpu.ts';
 import { seededRandom } from '../numbers/random.ts';
@@ -65,7 +66,7 @@ async function engineOn(devices: GPUDevice[]): Promise<{ engine: TunedEngine; ex
   device.addEventListener = (_: string, listener: unknown) => listeners.push(listener as (typeof listeners)[number]);
   const gpu = { device, adapterName: 'test', identity: 'test', fallback: true };
   return {
-    engine: new TunedEngine(gpu, { store: keptInMemory(), compilers: 2, catalogue: 'test' }),
+    engine: new TunedEngine(gpu, { store: keptInMemory(), compilers: 2, designs: DESIGNS, catalogue: 'test' }),
     exhaust: () => {
       const error = new GPUOutOfMemoryError('as a test wants it');
       for (const listener of listeners) listener({ error } as unknown as GPUUncapturedErrorEvent);

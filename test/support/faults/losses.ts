@@ -1,4 +1,5 @@
 import { TunedEngine } from '../../../src/app/ports/engine/tuner.ts';
+import { DESIGNS } from '../../../src/lab/catalogue/catalogue.ts';
 import type { ChosenKernel, RunEngine } from '../../../src/app/ports/engine/kernel-choice.ts';
 import { CheckpointRuns, ALWAYS, LONG, watched } from '../checkpoint-runs.ts';
 import { testDevice } from '../engines/gpu.ts';
@@ -39,7 +40,13 @@ export async function loseDevices(
     const device = await testDevice();
     devices.push(device);
     const gpu = { device, adapterName: 'test', identity: 'test', fallback: true };
-    return new TunedEngine(gpu, { store: keptInMemory(), compilers: 2, catalogue: 'test', deviceMemory });
+    return new TunedEngine(gpu, {
+      store: keptInMemory(),
+      compilers: 2,
+      designs: DESIGNS,
+      catalogue: 'test',
+      deviceMemory,
+    });
   };
   try {
     const { steps, memoryBytes } = await runs.render('whole', {}, { engine: await engineOn() });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { build, transform, type BuildResult } from 'esbuild';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { chooseEngine } from '../../../src/app/ports/engine/engines.ts';
+import type { chooseEngine } from '../../../src/app/jobs/engine/choose-engine.ts';
 import * as contract from '../../../src/app/index.ts';
 import type { MemoryFiles } from '../../../src/app/ports/host/memory-files.ts';
 import { renderScene } from '../../../src/app/rendering/render.ts';

@@ -25,7 +25,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
  */
 const house = realpathSync(mkdtempSync(join(tmpdir(), 'wavehall-house-')));
 const ordered = Object.entries(orders).flatMap(([layer, folders]) => folders.map((folder) => `${layer}/${folder}`));
-for (const folder of [...Object.keys(layers), ...ordered, 'test', 'build', 'shaders']) {
+for (const folder of [...Object.keys(layers), ...ordered, 'test', 'build', 'shaders', 'shaders/lab']) {
   mkdirSync(join(house, folder), { recursive: true });
   writeFileSync(join(house, folder, 'part.ts'), 'export type Part = number;\nexport const part: Part = 0;\n');
 }
@@ -113,6 +113,7 @@ describe('layers', () => {
     ['src/app/jobs/verify/checks', 'src/app/jobs/verify'],
     ['src/app/jobs/sweep', 'src/app/jobs/sweep/run'],
     ['src/app/ports/host', 'src/app/inputs/scene'],
+    ['src/lab/published', 'src/lab/bench'],
     ['src/units', 'src/engine'],
     ['src/chart', 'src/units'],
     ['src/scheme', 'src/chart'],
@@ -123,14 +124,20 @@ describe('layers', () => {
     ['src/engine/webgpu', 'src/run'],
     ['src/run', 'src/app/ports'],
     ['src/response', 'src/engine'],
-    ['src/bench', 'src/app/ports'],
+    ['src/lab', 'src/app/ports'],
+    ['src/kernel', 'src/lab'],
+    ['src/kernel', 'shaders/lab'],
+    ['src/engine/webgpu', 'src/lab'],
+    ['src/run', 'src/lab'],
+    ['src/app/ports', 'src/lab'],
+    ['src/app/rendering', 'src/lab'],
     ['src/app', 'src/cli'],
     ['src/app/jobs', 'src/node'],
     ['src/node', 'src/cli'],
     ['src/cli', 'src/engine'],
     ['src/cli', 'src/app/jobs'],
     ['src/lists', 'src/room'],
-    ['src/tune', 'src/bench'],
+    ['src/tune', 'src/lab'],
     ['src/units', 'test'],
     ['src/app/jobs', 'build'],
     ['src/engine/webgpu', 'shaders'],
@@ -168,7 +175,9 @@ describe('layers', () => {
     ['src/app/jobs/verify', 'src/app/jobs/verify/checks'],
     ['src/app/rendering', 'src/app/rendering/prepared'],
     ['src/app/rendering/finished', 'src/app/inputs/scene'],
-    ['src/bench', 'src/tune'],
+    ['src/lab', 'src/tune'],
+    ['src/lab', 'shaders/lab'],
+    ['src/app/jobs', 'src/lab'],
     ['src/app/planning', 'src/tune'],
     ['src/cli', 'src/node'],
     ['test', 'src/engine'],

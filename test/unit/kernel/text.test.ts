@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { interiorKernel } from '../../../src/kernel/catalogue.ts';
-import type { InteriorStencil } from '../../../src/kernel/interior/design.ts';
+import { designByName } from '../../../src/lab/catalogue/catalogue.ts';
+import { interiorKernel, type InteriorStencil } from '../../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../../src/kernel/interior/stencil.ts';
 import { nearWallKernel } from '../../../src/kernel/room/near-wall.ts';
 import { subcellUpdateKernel } from '../../../src/kernel/room/subcell.ts';
@@ -14,7 +14,7 @@ function stencilOf(name: string): InteriorStencil {
 
 /** The generated text of one stencil a family; `npx vitest run -u` writes it anew after a change that is meant. */
 it.each(['leggy-2', 'compact-3', 'box-200'])('text of the columns of %s', async (name) => {
-  const choice = { design: 'columns', workgroup: [32, 8, 1], parameters: { column: 2 } } as const;
+  const choice = { design: designByName('columns'), workgroup: [32, 8, 1], parameters: { column: 2 } } as const;
   const { code } = interiorKernel(stencilOf(name), choice, shape, 0);
   await expect(code).toMatchFileSnapshot(`../../golden/columns-${name}.wgsl`);
 });
@@ -25,13 +25,18 @@ it.each([
   ['compact-1', { shuffle: 1 }],
 ])('text of the march of %s', async (name, source) => {
   const parameters = { width: 4, rows: 1, planes: 16, keep: 1, ahead: 1, ...source };
-  const { code } = interiorKernel(stencilOf(name), { design: 'march', workgroup: [32, 4, 1], parameters }, shape, 0);
+  const { code } = interiorKernel(
+    stencilOf(name),
+    { design: designByName('march'), workgroup: [32, 4, 1], parameters },
+    shape,
+    0,
+  );
   await expect(code).toMatchFileSnapshot(`../../golden/march-${name}.wgsl`);
 });
 
 it('reads no points without weight', () => {
   const stencil = stencilOf('sparse-81');
-  const choice = { design: 'kernel-a-unrolled', workgroup: [32, 8, 1] } as const;
+  const choice = { design: designByName('kernel-a-unrolled'), workgroup: [32, 8, 1] } as const;
   const { code } = interiorKernel(stencil, choice, shape, 0);
   expect(stencil.offsets).toHaveLength(134);
   expect(code.match(/v = now\[/g)).toHaveLength(80);
@@ -52,7 +57,7 @@ it('gives the weights of a column of nodes in two parts whose sum is theirs', ()
   const stencil = stencilOf('compact-5@1%');
   const { constants } = interiorKernel(
     stencil,
-    { design: 'columns', workgroup: [32, 8, 1], parameters: { column: 4 } },
+    { design: designByName('columns'), workgroup: [32, 8, 1], parameters: { column: 4 } },
     shape,
     0,
   );

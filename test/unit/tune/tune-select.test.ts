@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { selectKernel, type SelectLimits, type Selection, type Trials } from '../../../src/tune/tune-select.ts';
-import type { InteriorChoice } from '../../../src/kernel/interior/design.ts';
+import type { InteriorChoice, InteriorDesign } from '../../../src/kernel/interior/design.ts';
 import { CancelledError, RunError } from '../../../src/units/errors.ts';
 
 /** A kernel with a fixed time. */
@@ -32,7 +32,7 @@ class ClockworkTrials implements Trials {
   ) {}
 
   compile({ design }: InteriorChoice): Promise<void> {
-    const { compileMs = 100, refused } = this.kernels[design];
+    const { compileMs = 100, refused } = this.kernels[design.name];
     this.begun.push(this.ms);
     return new Promise((resolve, reject) => {
       const done = (): void => {
@@ -45,17 +45,17 @@ class ClockworkTrials implements Trials {
   }
 
   time({ design }: InteriorChoice): Promise<number> {
-    const { ns, refused } = this.kernels[design];
-    this.timed.push(design);
+    const { ns, refused } = this.kernels[design.name];
+    this.timed.push(design.name);
     this.go(BLOCK_MS);
     if (refused === 'time') return Promise.reject(new RunError('too large a dispatch', ''));
     return Promise.resolve(ns * this.drift(this.timed.length));
   }
 
   agrees({ design }: InteriorChoice): Promise<boolean> {
-    this.checked.push(design);
+    this.checked.push(design.name);
     this.go(CHECK_MS);
-    return Promise.resolve(!this.kernels[design].wrong);
+    return Promise.resolve(!this.kernels[design.name].wrong);
   }
 
   pass(): Promise<void> {
@@ -76,7 +76,7 @@ class ClockworkTrials implements Trials {
   }
 }
 
-const choice = (design: string): InteriorChoice => ({ design, workgroup: [32, 1, 1] });
+const choice = (name: string): InteriorChoice => ({ design: { name } as InteriorDesign, workgroup: [32, 1, 1] });
 const GENERAL = choice('general');
 
 const select = (

@@ -1,6 +1,6 @@
 import program from '../../../../package.json' with { type: 'json' };
-import type { OutOfCoreReport } from '../../../bench/out-of-core.ts';
-import type { BenchControls } from '../../../bench/report.ts';
+import type { OutOfCoreReport } from '../../../lab/bench/out-of-core.ts';
+import type { BenchControls } from '../../../lab/bench/report.ts';
 import { METHODS, type Method } from '../../../engine/out-of-core/visits.ts';
 import { jsonText } from '../../../text/terminal.ts';
 import { DeviceError, InputError } from '../../../units/errors.ts';
@@ -64,7 +64,7 @@ export async function benchOutOfCoreMethods(
   if (outFolder !== undefined) await files.checkFolder(outFolder, 'outFolder');
   const gpu = await provideGpu();
   if (!gpu) throw new DeviceError('there is no usable WebGPU device', 'Install a driver.', { help: 'devices' });
-  const { benchOutOfCore } = await import('../../../bench/out-of-core.ts');
+  const { benchOutOfCore } = await import('../../../lab/bench/out-of-core.ts');
   const schemes = new Map(works.flatMap((work) => work.schemes.map((scheme) => [scheme.stencil.id, scheme] as const)));
   const runs: OutOfCoreReport[] = [];
   for (const [id, scheme] of schemes) {

@@ -1,5 +1,5 @@
 import type { LineSeriesOption } from 'echarts/charts';
-import type { BenchEntry, BenchReport } from '../../../bench/report.ts';
+import type { BenchEntry, BenchReport } from '../../../lab/bench/report.ts';
 import { drawChart } from '../../../chart/draw.ts';
 import { axis, BLUE, FAINT_INK, heading, INK, line, OCHRE, panelHeading } from '../../../chart/style.ts';
 import type { Family } from '../../../scheme/stencils.ts';

@@ -6,11 +6,11 @@ import {
   type BenchProgress,
   type BenchReport,
   type KernelSelection,
-} from '../../../bench/report.ts';
-import { benchCpu } from '../../../bench/cpu.ts';
-import { TWO_STEPS } from '../../../bench/experiments/two-step-rows.ts';
+} from '../../../lab/bench/report.ts';
+import { benchCpu } from '../../../lab/bench/cpu.ts';
+import { TWO_STEPS } from '../../../lab/bench/two-step-rows.ts';
 import program from '../../../../package.json' with { type: 'json' };
-import { DESIGNS } from '../../../kernel/catalogue.ts';
+import { DESIGNS } from '../../../lab/catalogue/catalogue.ts';
 import { DeviceError, InputError } from '../../../units/errors.ts';
 import { compareRuns, readBaseline, type BaselineComparison } from './bench-baseline.ts';
 import { benchCsv } from './bench-csv.ts';
@@ -77,7 +77,7 @@ export async function benchStencils(
     );
   }
   const measured = gpu
-    ? await (await import('../../../bench/webgpu.ts')).benchWebGpu(gpu, works, selection, controls)
+    ? await (await import('../../../lab/bench/webgpu.ts')).benchWebGpu(gpu, works, selection, controls)
     : await benchCpu(works, controls);
   const report: SavedBench = { format: BENCH_FORMAT, program: program.version, ...measured };
   const written = new Map<string, string>();

@@ -1,6 +1,7 @@
 import { CpuEngine } from '../../../engine/reference/engine.ts';
 import type { StartThread } from '../../../engine/reference/thread.ts';
 import type { Precision } from '../../../engine/engine.ts';
+import type { InteriorDesign } from '../../../kernel/interior/design.ts';
 import { DeviceError, InputError } from '../../../units/errors.ts';
 import type { KeptStore } from '../host/host.ts';
 import type { RunEngine } from './kernel-choice.ts';
@@ -38,15 +39,19 @@ export interface EngineRequest {
   readonly precision: Precision;
 }
 
+/** Loads the designs of kernels that the tuner may measure and take. */
+export type LoadDesigns = () => Promise<readonly InteriorDesign[]>;
+
 /**
  * Makes the engine to run with. Only the processor has double precision; WGSL has none. A software driver is used only
  * for `webgpu`, because the CPU engine does the same work several times faster.
  *
  * @throws InputError for WebGPU in double precision; DeviceError for `webgpu` without a GPU.
  */
-export async function chooseEngine(
+export async function engineFrom(
   { engine, precision }: EngineRequest,
   { gpu, others, gpuMemory, kept, cpu }: EngineParts,
+  loadDesigns: LoadDesigns,
 ): Promise<RunEngine> {
   if (engine === 'webgpu' && precision === 64) {
     throw new InputError('precision', 'WebGPU computes in 32 bits only', 'Compute with 32 bits, or on the processor.', {
@@ -56,7 +61,11 @@ export async function chooseEngine(
   if (engine !== 'cpu' && precision === 32) {
     const provided = await gpu();
     if (provided && (engine === 'webgpu' || !provided.fallback)) {
-      return webGpuEngine(provided, others, kept, cpu.threads, gpuMemory);
+      return webGpuEngine(provided, others, loadDesigns, {
+        store: kept,
+        compilers: cpu.threads,
+        deviceMemory: gpuMemory,
+      });
     }
     if (engine === 'webgpu') {
       throw new DeviceError(
@@ -73,19 +82,18 @@ export async function chooseEngine(
 async function webGpuEngine(
   gpu: ProvidedGpu,
   others: readonly GpuProvider[] = [],
-  store: KeptStore,
-  compilers: number,
-  deviceMemory: number | undefined,
+  loadDesigns: LoadDesigns,
+  options: Pick<TunerOptions, 'store' | 'compilers' | 'deviceMemory'>,
 ): Promise<RunEngine> {
-  const [{ TunedEngine }, { catalogueVersion }] = await Promise.all([
+  const [{ TunedEngine }, { catalogueVersion }, designs] = await Promise.all([
     import('./tuner.ts'),
     import('./kernel-cache.ts'),
+    loadDesigns(),
   ]);
   return new TunedEngine(gpu, {
-    store,
-    compilers,
-    catalogue: await catalogueVersion(),
-    deviceMemory,
+    ...options,
+    designs,
+    catalogue: await catalogueVersion(designs),
     others: others.length > 0 ? otherGpus(gpu, others) : undefined,
   });
 }

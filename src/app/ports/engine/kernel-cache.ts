@@ -1,10 +1,16 @@
 import * as z from 'zod';
 import program from '../../../../package.json' with { type: 'json' };
 import type { Selection } from '../../../tune/tune-select.ts';
-import { DESIGNS, interiorKernel } from '../../../kernel/catalogue.ts';
-import { choicesOf } from '../../../kernel/interior/design.ts';
 import { chooseInterior } from '../../../kernel/interior/choose.ts';
-import { choiceLabel, type DeviceTraits, type InteriorStencil } from '../../../kernel/interior/design.ts';
+import {
+  choiceLabel,
+  choicesOf,
+  interiorKernel,
+  type DeviceTraits,
+  type InteriorDesign,
+  type InteriorStencil,
+  type NamedChoice,
+} from '../../../kernel/interior/design.ts';
 import { roomStencil } from '../../../kernel/interior/stencil.ts';
 import type { SlabShape } from '../../../kernel/kernel.ts';
 import { pointsOnGrid } from '../../../scheme/points.ts';
@@ -16,7 +22,8 @@ import { sha256 } from '../host/sha256.ts';
 const FORMAT = 1;
 
 /** The measured choice of kernel for a stencil on a grid. */
-export interface KeptKernel extends Omit<Selection, 'wrong' | 'outcome'> {
+export interface KeptKernel extends Omit<Selection, 'wrong' | 'outcome' | 'choice'> {
+  readonly choice: NamedChoice;
   /** `device lost`: the measurement lost the device and must not be repeated. */
   readonly outcome: Exclude<Selection['outcome'], 'too late'> | 'device lost';
 }
@@ -81,14 +88,14 @@ const SIDE = 256;
 
 /** Version of the kernels. It changes with the designs, their choices and their texts, so that old measurements are not
  * used for new kernels. */
-export async function catalogueVersion(): Promise<string> {
+export async function catalogueVersion(designs: readonly InteriorDesign[]): Promise<string> {
   const texts: string[] = [];
   for (const [name, planes] of SAMPLES) {
     const scheme = schemeByName(name, 'kernels');
     const stencil = roomStencil({ scheme, ...pointsOnGrid(scheme, { size: [SIDE, SIDE, planes] }) });
     const shape: SlabShape = { pitch: SIDE, rows: SIDE, planes, first: 0 };
     texts.push(choiceLabel(chooseInterior(stencil, TRAITS, shape)));
-    for (const design of DESIGNS) {
+    for (const design of designs) {
       for (const choice of choicesOf(design, stencil, TRAITS, shape)) {
         const { code, constants, workgroups } = interiorKernel(stencil, choice, shape, 0);
         texts.push(JSON.stringify([choiceLabel(choice), code, constants, workgroups]));

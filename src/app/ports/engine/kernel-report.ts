@@ -1,7 +1,7 @@
-import { choiceLabel, type InteriorChoice } from '../../../kernel/interior/design.ts';
+import { namedLabel, type NamedChoice } from '../../../kernel/interior/design.ts';
 
 /** The interior kernel as a report shows it (docs/contribute/tuner.md). */
-export interface KernelReport extends Required<InteriorChoice> {
+export interface KernelReport extends Required<NamedChoice> {
   readonly from: 'default' | 'measured' | 'cache';
   /** Why the default was used without measuring; null if kernels were measured. */
   readonly reason: string | null;
@@ -17,7 +17,7 @@ export interface KernelReport extends Required<InteriorChoice> {
 
 /** A kernel in words: `march planes 64, 32x4x1: fastest of 31, measured in 1.9 s; takes 0.71 of the default's time`. */
 export function kernelText({ from, reason, seconds, tried, complete, overDefault, ...choice }: KernelReport): string {
-  const label = choiceLabel(choice);
+  const label = namedLabel(choice);
   if (from === 'default') return `${label}: the default, for ${reason}`;
   const measured = from === 'measured' ? `measured in ${seconds.toFixed(1)} s` : 'measured before';
   const all = complete ? '' : ' that there was time for';

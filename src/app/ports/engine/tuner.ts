@@ -1,12 +1,19 @@
 import { tuneInterior } from '../../../tune/tune.ts';
-import { LEAST_WORTH_MS } from '../../../tune/tune-select.ts';
+import { LEAST_WORTH_MS, type Selection } from '../../../tune/tune-select.ts';
 import { reportedLoss } from '../../../engine/webgpu/device.ts';
 import { deviceTraits } from '../../../engine/webgpu/device-traits.ts';
 import { WebGpuEngine } from '../../../engine/webgpu/engine.ts';
 import type { OtherDevices } from '../../../engine/webgpu/larger-room.ts';
-import { designByName, interiorKernel } from '../../../kernel/catalogue.ts';
 import { chooseInterior } from '../../../kernel/interior/choose.ts';
-import { choiceLabel, threads, type InteriorChoice } from '../../../kernel/interior/design.ts';
+import {
+  choiceLabel,
+  choiceOfName,
+  interiorKernel,
+  namedChoice,
+  threads,
+  type InteriorChoice,
+  type InteriorDesign,
+} from '../../../kernel/interior/design.ts';
 import { RunError } from '../../../units/errors.ts';
 import type { ProvidedGpu } from './provided-gpu.ts';
 import type { KeptStore } from '../host/host.ts';
@@ -18,7 +25,9 @@ import type { KeptFile } from '../host/kept-file.ts';
 export interface TunerOptions {
   /** Keeps the results. */
   readonly store: KeptStore;
-  /** Version of the kernels: `catalogueVersion`. */
+  /** The designs that may be measured and taken. */
+  readonly designs: readonly InteriorDesign[];
+  /** Their version: `catalogueVersion`. */
   readonly catalogue: string;
   /** Number of kernels compiled at the same time. */
   readonly compilers: number;
@@ -73,7 +82,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
     const found = await this.find(work, controls, warn);
     const { choice, from, reason, tried, complete, overDefault } = found;
     const report: KernelReport = {
-      design: choice.design,
+      design: choice.design.name,
       workgroup: choice.workgroup,
       parameters: choice.parameters ?? {},
       from,
@@ -88,7 +97,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
 
   withKernel(report: KernelReport): ChosenKernel {
     const { design, workgroup, parameters } = report;
-    const interior = { design, workgroup, parameters };
+    const interior = choiceOfName(this.tuning.designs, { design, workgroup, parameters });
     return { engine: this.withInterior(interior), report, warnings: [] };
   }
 
@@ -115,12 +124,13 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
       const isEnough = ({ complete, ctpnNs, allowedMs }: KeptKernel): boolean =>
         complete || isShort || fallback || Math.min(MOST_MS, worthMs(ctpnNs ?? Infinity)) < MUCH_LONGER * allowedMs;
       const known = kept && isEnough(kept) ? kept : undefined;
-      if (known?.outcome === 'fastest') return { ...known, from: 'cache', reason: null };
+      if (known?.outcome === 'fastest') return { ...known, choice: this.named(known), from: 'cache', reason: null };
       if (fallback) return this.usual(work, 'a software device is not measured');
       if (known || isShort) return this.usual(work, REASONS[known?.outcome ?? 'not worth it']);
     }
     try {
       const { wrong, ...found } = await (this.tuning.tune ?? tuneInterior)(device, work.stencil, work.shape, {
+        designs: this.tuning.designs,
         mostMs: measure ? NO_LIMIT_MS : MOST_MS,
         worthMs: measure ? undefined : worthMs,
         compilers: this.tuning.compilers,
@@ -133,7 +143,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
       const { outcome, ctpnNs } = found;
       if (outcome === 'too late') await this.remainAlive(work, file);
       // A result that follows by exclusion alone is not kept.
-      else if (ctpnNs !== null) await file.update(() => ({ ...found, outcome }));
+      else if (ctpnNs !== null) await file.update(() => ({ ...found, choice: namedChoice(found.choice), outcome }));
       if (outcome === 'fastest') return { ...found, from: 'measured', reason: null };
       return this.usual(work, REASONS[outcome]);
     } catch (error) {
@@ -150,7 +160,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
     if (!lost) return;
     const { choice, overDefault } = this.usual(work, '');
     await file.update(() => ({
-      choice,
+      choice: namedChoice(choice),
       outcome: 'device lost',
       ctpnNs: null,
       overDefault,
@@ -173,16 +183,19 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
     return kernelFile(this.identity, stencil, shape, { store: this.tuning.store, onWarning });
   }
 
+  /** @throws RangeError if the kept choice names no design. */
+  private named({ choice }: KeptKernel): InteriorChoice {
+    return choiceOfName(this.tuning.designs, choice);
+  }
+
   /** The kept choice, if such a kernel exists. */
   private kept({ stencil, shape }: KernelWork, file: KeptFile<KeptKernel>): Promise<KeptKernel | undefined> {
     const traits = deviceTraits(this.gpu.device);
-    return file.read(({ choice }) => {
+    return file.read((kept) => {
       try {
+        const choice = this.named(kept);
         interiorKernel(stencil, choice, shape, 0);
-        return (
-          designByName(choice.design).refuses(stencil, traits) === null &&
-          threads(choice.workgroup) <= traits.maxThreads
-        );
+        return choice.design.refuses(stencil, traits) === null && threads(choice.workgroup) <= traits.maxThreads;
       } catch {
         return false;
       }
@@ -191,4 +204,4 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
 }
 
 /** A kernel and where it comes from. */
-type Found = Pick<KeptKernel, 'choice' | 'tried' | 'complete' | 'overDefault'> & Pick<KernelReport, 'from' | 'reason'>;
+type Found = Pick<Selection, 'choice' | 'tried' | 'complete' | 'overDefault'> & Pick<KernelReport, 'from' | 'reason'>;

@@ -1,4 +1,3 @@
-import { designByName } from '../../../kernel/catalogue.ts';
 import type { InteriorChoice } from '../../../kernel/interior/design.ts';
 import { chooseInterior } from '../../../kernel/interior/choose.ts';
 import { roomStencil } from '../../../kernel/interior/stencil.ts';
@@ -26,7 +25,7 @@ export function settingsFor(
   choice: InteriorChoice,
   stepNs?: number,
 ): Fit | null {
-  const extra = designByName(choice.design).extraPlanes(choice);
+  const extra = choice.design.extraPlanes(choice);
   const parts = ringRoom(room);
   const need = needOf(room);
   const bytes = deviceMemory - tableMemory(need);

@@ -1,4 +1,3 @@
-import { designByName } from '../../../kernel/catalogue.ts';
 import { chooseInterior } from '../../../kernel/interior/choose.ts';
 import type { InteriorChoice } from '../../../kernel/interior/design.ts';
 import { roomStencil } from '../../../kernel/interior/stencil.ts';
@@ -81,7 +80,7 @@ export class OutOfCoreSimulation implements Simulation {
       const { pitch, size } = room.graph.grid;
       const shape = { pitch, rows: size[1], planes: settings.slicePlanes, first: 0 };
       const choice = interior ?? chooseInterior(roomStencil(room), deviceTraits(device), shape);
-      const layout = ringShape(ringRoom(room), designByName(choice.design).extraPlanes(choice), settings.slicePlanes);
+      const layout = ringShape(ringRoom(room), choice.design.extraPlanes(choice), settings.slicePlanes);
       const cut = cutIntoSlices(size[2], layout.planes);
       const slots = Math.max(LEAST_SLOTS, Math.min(cut.length, residentSlices(settings)));
       const ring = await Ring.create(gpu, layout, slots);

@@ -1,5 +1,4 @@
-import { interiorKernel } from '../../../kernel/catalogue.ts';
-import type { InteriorChoice } from '../../../kernel/interior/design.ts';
+import { interiorKernel, type InteriorChoice } from '../../../kernel/interior/design.ts';
 import { roomStencil } from '../../../kernel/interior/stencil.ts';
 import { listWorkgroups } from '../../../kernel/kernel.ts';
 import { LIST_PART, NEAR_WALL_NODE, VALUE } from '../../../kernel/room/layouts.ts';

@@ -1,5 +1,4 @@
-import { interiorKernel } from '../../../kernel/catalogue.ts';
-import type { InteriorChoice } from '../../../kernel/interior/design.ts';
+import { interiorKernel, type InteriorChoice } from '../../../kernel/interior/design.ts';
 import { roomStencil } from '../../../kernel/interior/stencil.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { dispatch } from '../pass.ts';

@@ -1,4 +1,3 @@
-import { designByName } from '../../../kernel/catalogue.ts';
 import type { InteriorChoice } from '../../../kernel/interior/design.ts';
 import { VALUE } from '../../../kernel/room/layouts.ts';
 import { storedNodes, strides } from '../../../room/grid/grid.ts';
@@ -78,7 +77,7 @@ export class SeveralSimulation implements Simulation {
   ): Promise<SeveralSimulation> {
     requireStill(setup);
     const steps = Math.min(wanted, BLOCK);
-    const extra = designByName(interior.design).extraPlanes(interior);
+    const extra = interior.design.extraPlanes(interior);
     const spread = spreadOf(room);
     const shared = shareOut(room.graph.grid.size[2], devices.length, steps * spread);
     const owned = shared.map((planes) => planes.owned);

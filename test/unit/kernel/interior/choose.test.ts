@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { interiorKernel } from '../../../../src/kernel/catalogue.ts';
 import { chooseInterior } from '../../../../src/kernel/interior/choose.ts';
-import { threads } from '../../../../src/kernel/interior/design.ts';
+import { interiorKernel, threads } from '../../../../src/kernel/interior/design.ts';
 import { roomStencil } from '../../../../src/kernel/interior/stencil.ts';
 import { pointsOnGrid } from '../../../../src/scheme/points.ts';
 import { allSchemes, schemeByName } from '../../../../src/scheme/scheme.ts';

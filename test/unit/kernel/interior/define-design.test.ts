@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { DESIGNS } from '../../../../src/kernel/catalogue.ts';
+import { DESIGNS } from '../../../../src/lab/catalogue/catalogue.ts';
 import { defineDesign, type ParameterTable } from '../../../../src/kernel/interior/define-design.ts';
-import { choicesOf, type DeviceTraits, type InteriorChoice } from '../../../../src/kernel/interior/design.ts';
+import {
+  choiceOfName,
+  choicesOf,
+  interiorKernel,
+  namedChoice,
+  type DeviceTraits,
+  type InteriorChoice,
+  type NamedChoice,
+} from '../../../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 
@@ -31,13 +39,13 @@ const design = defineDesign<Parameters>({
 });
 
 describe('a design with typed parameters', () => {
-  it('has choices that are plain data', () => {
+  it('has choices with plain parameters', () => {
     const [choice] = choicesOf(design, stencil, traits, shape);
-    expect(choice).toEqual({ design: 'one', workgroup: [8, 8, 1], parameters: { column: 4 } });
+    expect(choice).toEqual({ design, workgroup: [8, 8, 1], parameters: { column: 4 } });
   });
 
   it('reads what a choice says and labels its kernel with it', () => {
-    const choice: InteriorChoice = { design: 'one', workgroup: [8, 8, 1], parameters: { column: 6, band: 2 } };
+    const choice: InteriorChoice = { design, workgroup: [8, 8, 1], parameters: { column: 6, band: 2 } };
     const { code, label, uniform, groups } = design.kernel(stencil, choice, shape, 0);
     expect(code).toBe('// 6 2');
     expect(label).toBe('compact-3 one column 6 band 2, 8x8x1');
@@ -47,10 +55,10 @@ describe('a design with typed parameters', () => {
   });
 
   it('needs what it calls needed, and no more', () => {
-    const without: InteriorChoice = { design: 'one', workgroup: [8, 8, 1], parameters: { band: 2 } };
+    const without: InteriorChoice = { design, workgroup: [8, 8, 1], parameters: { band: 2 } };
     expect(() => design.kernel(stencil, without, shape, 0)).toThrow('a choice of one without column');
-    expect(() => design.extraPlanes({ design: 'one', workgroup: [8, 8, 1] })).toThrow(RangeError);
-    const plain: InteriorChoice = { design: 'one', workgroup: [8, 8, 1], parameters: { column: 1 } };
+    expect(() => design.extraPlanes({ design, workgroup: [8, 8, 1] })).toThrow(RangeError);
+    const plain: InteriorChoice = { design, workgroup: [8, 8, 1], parameters: { column: 1 } };
     expect(design.kernel(stencil, plain, shape, 0).code).toBe('// 1 0');
   });
 
@@ -66,10 +74,12 @@ describe('a design with typed parameters', () => {
 it('a choice that went through a file makes the same kernel', () => {
   for (const each of DESIGNS) {
     for (const choice of choicesOf(each, stencil, traits, shape)) {
-      const read = JSON.parse(JSON.stringify(choice)) as InteriorChoice;
-      expect(each.kernel(stencil, read, shape, 0)).toEqual(each.kernel(stencil, choice, shape, 0));
+      const read = choiceOfName(DESIGNS, JSON.parse(JSON.stringify(namedChoice(choice))) as NamedChoice);
+      expect(read.design).toBe(each);
+      expect(interiorKernel(stencil, read, shape, 0)).toEqual(interiorKernel(stencil, choice, shape, 0));
     }
   }
+  expect(() => choiceOfName(DESIGNS, { design: 'none', workgroup: [8, 8, 1] })).toThrow("there is no kernel 'none'");
 });
 
 it('a run takes march and block unmeasured; all others but ours are published', () => {

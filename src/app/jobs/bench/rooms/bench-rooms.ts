@@ -1,5 +1,5 @@
 import program from '../../../../../package.json' with { type: 'json' };
-import type { BenchControls } from '../../../../bench/report.ts';
+import type { BenchControls } from '../../../../lab/bench/report.ts';
 import type { WallModel } from '../../../../scene/scene.ts';
 import { InputError } from '../../../../units/errors.ts';
 import { seconds, type Seconds } from '../../../../units/quantities.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { adapterName, deviceDescriptor, isSoftwareAdapter } from '../../../../../src/app/ports/engine/adapters.ts';
 import { listDevices } from '../../../../../src/app/ports/engine/devices.ts';
-import { chooseEngine, type EngineChoice } from '../../../../../src/app/ports/engine/engines.ts';
+import { engineFrom, type EngineChoice } from '../../../../../src/app/ports/engine/engines.ts';
+import { DESIGNS } from '../../../../../src/lab/catalogue/catalogue.ts';
 import type { ProvidedGpu } from '../../../../../src/app/ports/engine/provided-gpu.ts';
 import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
 import { DeviceError, InputError } from '../../../../../src/units/errors.ts';
@@ -34,9 +35,10 @@ const gpu = (fallback: boolean): ProvidedGpu => ({
 });
 
 const choose = (engine: EngineChoice, precision: 32 | 64, provided: ProvidedGpu | null) =>
-  chooseEngine(
+  engineFrom(
     { engine, precision },
     { gpu: () => Promise.resolve(provided), kept: testHost.kept, cpu: { threads: 3, memoryLimit: 1e9 } },
+    () => Promise.resolve(DESIGNS),
   );
 
 describe('the engine', () => {
@@ -64,7 +66,7 @@ describe('the engine', () => {
 
   it('on a GPU is known by its kernels, too', async () => {
     const { identity } = await choose('webgpu', 32, gpu(false));
-    expect(identity).toBe(`test GPU, driver 1, kernels ${await catalogueVersion()}`);
+    expect(identity).toBe(`test GPU, driver 1, kernels ${await catalogueVersion(DESIGNS)}`);
   });
 
   it('webgpu cannot be had without a device', async () => {
@@ -87,7 +89,7 @@ describe('the engine', () => {
       ['cpu', 32],
       ['auto', 64],
     ] as const) {
-      await chooseEngine({ engine, precision }, never);
+      await engineFrom({ engine, precision }, never, () => Promise.reject(new Error('loaded')));
     }
   });
 });

@@ -8,7 +8,7 @@ import { kernelText, type KernelReport } from '../../../../../src/app/ports/engi
 import { TunedEngine } from '../../../../../src/app/ports/engine/tuner.ts';
 import { tuneCandidates, type TuneOptions } from '../../../../../src/tune/tune.ts';
 import type { Selection } from '../../../../../src/tune/tune-select.ts';
-import { DESIGNS } from '../../../../../src/kernel/catalogue.ts';
+import { DESIGNS } from '../../../../../src/lab/catalogue/catalogue.ts';
 import { choiceLabel, type InteriorDesign } from '../../../../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../../../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../../../../src/scheme/scheme.ts';
@@ -38,7 +38,7 @@ const work = (scheme = 'compact-3', planes = 250): KernelWork => ({
   stencil: interiorStencil(schemeByName(scheme, 'test')),
   shape: { pitch: 304, rows: 240, planes, first: 0 },
 });
-const [usual, other] = tuneCandidates(work().stencil, TRAITS, work().shape);
+const [usual, other] = tuneCandidates(DESIGNS, work().stencil, TRAITS, work().shape);
 
 /** A tuner that returns what it is told and records how it was called. */
 class ClockworkTuner {
@@ -67,7 +67,7 @@ beforeEach(() => (tuner = new ClockworkTuner()));
 const engine = ({ identity = 'GPU, driver 1', fallback = false, catalogue = 'one' } = {}): TunedEngine =>
   new TunedEngine(
     { device, adapterName: 'GPU', identity, fallback },
-    { store: keptInFolder(folder), compilers: 3, catalogue, tune: tuner.tune },
+    { store: keptInFolder(folder), compilers: 3, designs: DESIGNS, catalogue, tune: tuner.tune },
   );
 
 /** Node updates of a run of one minute. */
@@ -92,7 +92,7 @@ describe('the kernel of a run', () => {
   it('is measured once, then known', async () => {
     const first = await choose();
     expect(first.report).toMatchObject({
-      design: other.design,
+      design: other.design.name,
       workgroup: other.workgroup,
       parameters: other.parameters ?? {},
       from: 'measured',
@@ -139,7 +139,7 @@ describe('the kernel of a run', () => {
       expect(tuner.asked.at(-1)!.mostMs).toBeGreaterThan(1e9);
     }
     const { report } = await choose();
-    expect(report).toMatchObject({ design: usual.design, from: 'cache', complete: true });
+    expect(report).toMatchObject({ design: usual.design.name, from: 'cache', complete: true });
   });
 
   it('is the default where nothing can be gained', async () => {
@@ -149,7 +149,7 @@ describe('the kernel of a run', () => {
       [{}, true, /software/],
     ] as const) {
       const { report, engine: made } = await choose({ ...controls, on: engine({ fallback }) });
-      expect(report).toMatchObject({ from: 'default', design: usual.design, tried: 0, overDefault: null });
+      expect(report).toMatchObject({ from: 'default', design: usual.design.name, tried: 0, overDefault: null });
       expect(report!.reason).toMatch(reason);
       expect(made).toMatchObject({ options: { interior: usual } });
     }
@@ -188,7 +188,7 @@ describe('the kernel of a run', () => {
   it('is the default where kernels cannot be measured, which is said', async () => {
     tuner.error = new RunError("'state 0' needs 5 GB on the GPU", '');
     const { report, warnings } = await choose();
-    expect(report).toMatchObject({ from: 'default', design: usual.design });
+    expect(report).toMatchObject({ from: 'default', design: usual.design.name });
     expect(warnings).toEqual([expect.stringMatching(/^kernels could not be measured: 'state 0' needs/)]);
     tuner.error = new CancelledError();
     await expect(choose()).rejects.toThrow(CancelledError);
@@ -202,7 +202,7 @@ describe('the kernel of a run', () => {
     tuner.error = undefined;
     const { report } = await choose();
     expect(report).toMatchObject({
-      design: usual.design,
+      design: usual.design.name,
       from: 'default',
       reason: expect.stringMatching(/lost/) as string,
     });
@@ -260,27 +260,24 @@ describe('what is kept of kernels', () => {
   });
 
   it('has a version of all kernels, which changes with each', async () => {
-    const version = await catalogueVersion();
-    expect(await catalogueVersion()).toBe(version);
-    const designs = DESIGNS as InteriorDesign[];
-    const last = designs.pop()!;
-    try {
-      expect(await catalogueVersion()).not.toBe(version);
-      const changed: InteriorDesign = Object.create(last, {
-        kernel: {
-          value: (...args: Parameters<InteriorDesign['kernel']>) => {
-            const kernel = last.kernel(...args);
-            return { ...kernel, code: `${kernel.code}// one more line\n` };
-          },
+    const version = await catalogueVersion(DESIGNS);
+    expect(await catalogueVersion([...DESIGNS])).toBe(version);
+    const others = DESIGNS.slice(0, -1);
+    expect(await catalogueVersion(others)).not.toBe(version);
+    const last = DESIGNS.at(-1)!;
+    const changed = Object.create(last, {
+      kernel: {
+        value: (...args: Parameters<InteriorDesign['kernel']>) => {
+          const kernel = last.kernel(...args);
+          return { ...kernel, code: `${kernel.code}// one more line\n` };
         },
-      }) as InteriorDesign;
-      designs.push(changed);
-      expect(await catalogueVersion()).not.toBe(version);
-      designs.pop();
-    } finally {
-      designs.push(last);
-    }
-    expect(await catalogueVersion()).toBe(version);
+      },
+      choices: {
+        value: (...args: Parameters<InteriorDesign['choices']>) =>
+          last.choices(...args).map((choice) => ({ ...choice, design: changed })),
+      },
+    }) as InteriorDesign;
+    expect(await catalogueVersion([...others, changed])).not.toBe(version);
   });
 });
 

@@ -1,0 +1,148 @@
+import { compileLoop, compilesLoops } from '../../engine/reference/interior-loop.ts';
+import { stencilPoints } from '../../scheme/points.ts';
+import { stopIfAsked } from '../../units/task.ts';
+import type { Scheme } from '../../scheme/scheme.ts';
+import {
+  BenchShare,
+  cutFrom,
+  measuresOf,
+  nodesOf,
+  type BenchControls,
+  type BenchEntry,
+  type BenchReport,
+  type BenchWork,
+  type GridReport,
+} from './report.ts';
+import type { BenchGrid } from '../../tune/field-pair.ts';
+import { noiseOf } from './white-noise.ts';
+import { inRounds, ROUNDS } from './rounds.ts';
+import { timingOf } from '../../tune/timing.ts';
+
+/**
+ * A step of the largest stencil takes about a quarter of a second on one core, all stencils together a minute or two.
+ */
+const MOST_NODES = 2 ** 19;
+/** Length of a block of the rounds, ms. */
+const BLOCK_MS = 50;
+/** Nodes on either side of the grid that stencils may read; they do not affect the time. */
+const REACH = 20;
+const design = (): string => (compilesLoops() ? 'compiled loop' : 'listed loop');
+
+/** The grid cut along z, then y, to what one core updates in reasonable time. */
+function fit([x, y, z]: BenchGrid): BenchGrid {
+  const rows = Math.max(1, Math.min(y, Math.floor(MOST_NODES / x / 8)));
+  return [x, rows, Math.max(1, Math.min(z, Math.floor(MOST_NODES / x / rows)))];
+}
+
+/** The bare air update of every scheme on one core in float32, as the CPU engine does it. */
+export async function benchCpu(works: readonly BenchWork[], controls: BenchControls): Promise<BenchReport> {
+  const share = new BenchShare(works);
+  const grids: GridReport[] = [];
+  const entries: BenchEntry[] = [];
+  for (const { name, size, schemes } of works) {
+    const box = new Box(fit(size));
+    const copyRates: number[] = [];
+    for (const scheme of schemes) {
+      const { id, family, points } = scheme.stencil;
+      const blocks = [block(box.copy), block(box.stepper(scheme))];
+      const times = await inRounds(blocks, async (round) => {
+        // Events, such as the one that asks to stop, arrive between blocks.
+        await new Promise((resolve) => setTimeout(resolve));
+        stopIfAsked(controls.signal);
+        const what = `${id}, ${name}: round ${round + 1} of ${ROUNDS}`;
+        controls.onProgress({ what, share: share.at(scheme, round / ROUNDS) });
+      });
+      share.finish(scheme);
+      const nodes = nodesOf(box.grid);
+      const [copy, kernel] = [timingOf(times[0]), timingOf(times[1].map((ns) => ns / nodes))];
+      const copyBytesPerSecond = (1e9 * box.copiedBytes) / copy.medianNs;
+      copyRates.push(copyBytesPerSecond);
+      entries.push({
+        id,
+        family,
+        points,
+        gridName: name,
+        grid: box.grid,
+        design: design(),
+        kernel: `${design()}, one core`,
+        chosen: true,
+        stepsAPass: 1,
+        ...measuresOf(points, kernel, { copyBytesPerSecond, multiplyAddsPerSecond: Infinity }),
+        errorAgainstReference: null,
+        differenceFromGeneral: null,
+      });
+    }
+    grids.push({
+      name,
+      size: box.grid,
+      cutFrom: cutFrom(size, box.grid),
+      copyGigabytesPerSecond: timingOf(copyRates).medianNs / 1e9,
+      teraMultiplyAddsPerSecond: null,
+      transits: [],
+    });
+  }
+  return {
+    engine: 'cpu',
+    adapter: 'one core',
+    precision: 32,
+    grids,
+    entries,
+    trials: [],
+    rejected: [],
+    experiments: [],
+  };
+}
+
+/** Two states of noise. */
+class Box {
+  readonly copiedBytes: number;
+  private readonly fields: readonly [Float32Array, Float32Array];
+  private readonly runs: Uint32Array;
+  private readonly pitch: number;
+  private readonly plane: number;
+
+  constructor(readonly grid: BenchGrid) {
+    const [x, y, z] = grid;
+    const [pitch, plane] = [x + 2 * REACH, (x + 2 * REACH) * (y + 2 * REACH)];
+    [this.pitch, this.plane] = [pitch, plane];
+    const length = plane * (z + 2 * REACH);
+    this.copiedBytes = 8 * length;
+    this.fields = [Float32Array.from(noiseOf(length)), Float32Array.from(noiseOf(length, length))];
+    this.runs = new Uint32Array(2 * y * z);
+    for (let row = 0; row < y * z; row++) {
+      const [j, k] = [row % y, Math.floor(row / y)];
+      this.runs[2 * row] = (k + REACH) * plane + (j + REACH) * pitch + REACH;
+      this.runs[2 * row + 1] = x;
+    }
+  }
+
+  readonly copy = (): void => {
+    this.fields[1].set(this.fields[0]);
+  };
+
+  /** One step with each call. */
+  stepper(scheme: Scheme): () => void {
+    const { fields, runs, pitch, plane } = this;
+    const { offsets, weights } = stencilPoints(scheme);
+    const linear = offsets.map(([x, y, z]) => z * plane + y * pitch + x);
+    const loop = compileLoop(linear, weights);
+    let step = 0;
+    return () => {
+      loop(fields[(step + 1) & 1], fields[step & 1], runs, 0, runs.length / 2);
+      step++;
+    };
+  }
+}
+
+/** Repeats work to fill a block and returns the time of one repetition, ns. */
+function block(work: () => void): () => number {
+  work();
+  const begun = performance.now();
+  work();
+  const count = Math.max(1, Math.round(BLOCK_MS / (performance.now() - begun)));
+  return () => {
+    const start = performance.now();
+    for (let i = 0; i < count; i++) work();
+    return (1e6 * (performance.now() - start)) / count;
+  };
+}

@@ -1,0 +1,88 @@
+import arithmetic from '../../../shaders/lab/experiments/double/arithmetic.wgsl';
+import stepText from '../../../shaders/lab/experiments/double/step.wgsl';
+import testText from '../../../shaders/lab/experiments/double/test.wgsl';
+import grid from '../../../shaders/grid.wgsl';
+import wide from '../../../shaders/text/vectors.wgsl';
+import type { InteriorStencil } from '../../kernel/interior/design.ts';
+import { cachedRows, dispatchTiles, FIELDS } from '../../kernel/interior/dispatch.ts';
+import type { Kernel, SlabShape, Workgroup } from '../../kernel/kernel.ts';
+import { packed } from '../../kernel/layout.ts';
+
+const WORKGROUP: Workgroup = [32, 4, 2];
+
+/** How to get exact products on a device: by a multiply-add that rounds once, or by halves of the factors. */
+export type ExactProduct = 'fused' | 'split';
+
+export interface DoubleKernel extends Kernel {
+  readonly workgroups: readonly [number, number, number];
+  /**
+   * Contents of the two storage buffers between the fields and {@link ZERO}: points, shells
+   * (shaders/lab/experiments/double/step.wgsl).
+   */
+  readonly tables: readonly [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>];
+}
+
+/**
+ * The last binding of both kernels, a uniform. Every rounded float is xored with it, so that compilers cannot simplify:
+ * the driver of an NVIDIA H200 replaces (a + b) − a by b, and the rounding error is lost.
+ */
+export const ZERO = new Uint32Array(1);
+
+/**
+ * Emulated double precision: every value is the sum of two floats, 48 bits. It moves 24 bytes for each node and step. A
+ * sum takes 20 additions of floats and as many exclusive ors; a point takes two sums, a shell one and a product, a node
+ * three. It serves any stencil. It is a check on rounding in long runs, not a kernel for rooms.
+ */
+export function doubleKernel(
+  stencil: InteriorStencil,
+  shape: SlabShape,
+  maskOffset: number,
+  product: ExactProduct,
+): DoubleKernel {
+  const rows = cachedRows(stencil.reach, 2 * (2 * stencil.reach + WORKGROUP[2]), shape.pitch);
+  const { constants, workgroups } = dispatchTiles(WORKGROUP, WORKGROUP, shape, maskOffset, rows);
+  const [x, y, z] = WORKGROUP;
+  const sizes = `const GROUP_X = ${x}u;\nconst GROUP_Y = ${y}u;\nconst GROUP_Z = ${z}u;\nconst WIDTH = 1u;\n`;
+  const tables = tablesOf(stencil, shape);
+  return {
+    label: `${stencil.id} emulated double, ${WORKGROUP.join('x')}`,
+    code: `alias V = vec2<f32>;\n${sizes}${grid}${wide}${arithmetic}${stepText}`,
+    constants: { ...constants, FUSED: product === 'fused' ? 1 : 0, SHELLS: tables[1].length / SHELL.words },
+    groups: [[...FIELDS, 'read', 'read', 'uniform']],
+    workgroups,
+    tables,
+  };
+}
+
+/** A shell of points of one weight: where its points end, and the weight as the sum of two floats. */
+const SHELL = packed('vec4<u32>', { end: 'u32', high: 'f32', low: 'f32' });
+
+function tablesOf({ offsets, weights }: InteriorStencil, { pitch, rows }: SlabShape): DoubleKernel['tables'] {
+  const pointsOf = new Map<number, number[]>();
+  offsets.forEach(([x, y, z], k) => {
+    const weight = weights[k];
+    if (weight !== 0) pointsOf.set(weight, [...(pointsOf.get(weight) ?? []), (z * rows + y) * pitch + x]);
+  });
+  const points = Uint32Array.from([...pointsOf.values()].flat());
+  const { buffer, column } = SHELL.rows(pointsOf.size);
+  let end = 0;
+  [...pointsOf].forEach(([weight, own], shell) => {
+    end += own.length;
+    const high = Math.fround(weight);
+    column.end.set(shell, end);
+    column.high.set(shell, high);
+    column.low.set(shell, weight - high);
+  });
+  return [points, new Uint32Array(buffer)];
+}
+
+/** Threads of a workgroup of {@link doubleTestKernel}, a pair of floats each. */
+export const DOUBLE_TEST_GROUP = 64;
+
+/** Sums and products of pairs with their rounding errors: tests whether {@link DoubleKernel} works on a device. */
+export const doubleTestKernel: Kernel = {
+  label: 'exact sums and products',
+  code: arithmetic + testText,
+  constants: { FUSED: 1 },
+  groups: [['read', 'read_write', 'uniform']],
+};
