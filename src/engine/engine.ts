@@ -55,9 +55,12 @@ export interface RunSetup {
   readonly leadIn?: number | undefined;
 }
 
-/** Number of records of a run: of receivers, then of those that move. */
+/** Number of records of a run. */
 export const recordsOf = ({ receivers, walkers = [] }: Pick<RunSetup, 'receivers' | 'walkers'>): number =>
   receivers.length + walkers.length;
+
+/** The record of a walker: those of receivers come first. @param receivers Number of receivers that stand still. */
+export const walkerRecord = (receivers: number, walker: number): number => receivers + walker;
 
 export type Precision = 32 | 64;
 

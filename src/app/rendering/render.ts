@@ -116,7 +116,7 @@ async function stepAndWrite(
   const errors = job.request.noFigures ? [] : gridErrors(room.plan, room.prepared);
   let finishing: Finishing | undefined;
   // Responses are finished as soon as their length is final.
-  const { sounds } = room.prepared;
+  const { sounds, records } = room.prepared;
   const finish = (run: RunResult): void => {
     if (!sounds) (finishing ??= new Finishing(lengths.plan, errors, room.prepared, job)).add(run);
   };
@@ -126,7 +126,7 @@ async function stepAndWrite(
   });
   const finished = await timer.time('finishing', () =>
     sounds
-      ? finishSounds(lengths.plan, sounds, stepped.runs, job.request.raw ?? false, job.controls.signal)
+      ? finishSounds(lengths.plan, { sounds, records }, stepped.runs, job.request.raw ?? false, job.controls.signal)
       : finishing!.files(),
   );
   const notKept = await timer.time('finishing', async () => keeping);

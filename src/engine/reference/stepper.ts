@@ -1,6 +1,6 @@
 import { compileInteriorLoop } from './interior-loop.ts';
 import type { Field, InteriorLoop } from './loop.ts';
-import { sharesOf, type PointWeights, type RunSetup } from '../engine.ts';
+import { sharesOf, walkerRecord, type PointWeights, type RunSetup } from '../engine.ts';
 import type { Mix } from '../stability-probe.ts';
 import { Laps } from './laps.ts';
 import type { CpuProgram, Share } from './program.ts';
@@ -193,7 +193,7 @@ export class Stepper {
         const share = shares[row * count + s];
         if (share !== 0) sum += share * pressureAt(now, stations[first[row] + s], padding);
       }
-      records[receivers.length + w][sample] = sum;
+      records[walkerRecord(receivers.length, w)][sample] = sum;
     }
   }
 

@@ -1,9 +1,15 @@
-import type { PointWeights, RunSetup, SourceInput } from '../../engine/engine.ts';
+import { recordsOf, type PointWeights, type RunSetup, type SourceInput } from '../../engine/engine.ts';
 import type { PlaceInStack } from '../../room/stack/place-in-stack.ts';
 
 /** Whether what runs in a room can run in a stack of rooms: nothing moves. */
 export function canStack({ walkers = [], walkingSources = [] }: RunSetup): boolean {
   return walkers.length === 0 && walkingSources.length === 0;
+}
+
+/** The records of each room of a stack, from those of {@link stackSetups}. */
+export function unstackRecords<T>(records: readonly T[], setups: readonly RunSetup[]): T[][] {
+  let next = 0;
+  return setups.map((setup) => Array.from({ length: recordsOf(setup) }, () => records[next++]));
 }
 
 /**

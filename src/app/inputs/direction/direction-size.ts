@@ -3,9 +3,8 @@ import { designWavenumbers } from '../../../run/clouds/encoder.ts';
 import type { ReceiverDirection } from '../../../scene/direction.ts';
 import { harmonicCount } from '../../../sphere/harmonics.ts';
 
-/** Nodes that a receiver with direction reads at most, besides those of its pressure. */
-export const nodesOf = (direction: ReceiverDirection): number =>
-  ordersOf(direction).reduce((sum, order) => sum + nodesOfOrder(order), 0);
+/** [listener] Nodes that a receiver with direction reads at most, besides those of its pressure. */
+export const listenerNodes = (direction: ReceiverDirection): readonly number[] => ordersOf(direction).map(nodesOfOrder);
 
 /** Weights of these nodes: of each coefficient, at each frequency. They are kept once for all sources. */
 export const weightsOf = (direction: ReceiverDirection): number =>

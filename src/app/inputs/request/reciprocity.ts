@@ -1,3 +1,4 @@
+import type { RecordLayout } from '../../../run/record-layout.ts';
 import type { RunResult } from '../../../run/run.ts';
 import type { Scene } from '../../../scene/scene.ts';
 
@@ -29,19 +30,24 @@ export interface ReciprocityReport {
 }
 
 /**
- * Turns runs from receivers into those of sources.
+ * Turns runs from receivers, whose records are of sources, into those of sources.
  *
- * @param runs From receivers, before there is a source.
+ * @param reversed The records of a run from a receiver. @param records Those of a run from a source.
  * @param onRun Takes the run of each source, in order, once all runs from receivers are there.
  */
-export function asSources(runs: number, onRun: (run: RunResult) => void): (run: RunResult) => void {
+export function asSources(
+  reversed: RecordLayout,
+  records: RecordLayout,
+  onRun: (run: RunResult) => void,
+): (run: RunResult) => void {
   const made: RunResult[] = [];
   return (run) => {
     made.push(run);
-    if (made.length < runs) return;
-    const [first] = made;
-    first.responses.forEach((_, source) =>
-      onRun({ ...first, responses: made.map(({ responses }) => responses[source]) }),
-    );
+    if (made.length < records.counts.receivers) return;
+    const heard = made.map(({ responses }) => reversed.split(responses).receivers);
+    for (let source = 0; source < reversed.counts.receivers; source++) {
+      const receivers = heard.map((responses) => responses[source]);
+      onRun({ ...made[0], responses: records.join({ receivers, areas: [], directions: [] }) });
+    }
   };
 }

@@ -36,18 +36,15 @@ export interface FinishedAreas {
   readonly entries: readonly AreaEntry[];
 }
 
-/** @param delivered [source][receiver on any area] */
+/** @param delivered [source][area][receiver] */
 export function finishedAreas(
   plan: RenderPlan,
   areas: readonly PlacedArea[],
-  delivered: readonly (readonly AreaResponse[])[],
+  delivered: readonly (readonly (readonly AreaResponse[])[])[],
 ): FinishedAreas {
   const files = new Map<string, Uint8Array | string>();
-  let from = 0;
-  const entries = areas.map((area): AreaEntry => {
-    const to = from + area.points.length;
-    const own = delivered.map((all) => all.slice(from, to));
-    from = to;
+  const entries = areas.map((area, a): AreaEntry => {
+    const own = delivered.map((all) => all[a]);
     own.forEach((responses, s) =>
       responses.forEach(({ wav }, r) => {
         if (wav) files.set(`${responseStem(plan.scene.sources[s].name, area.points[r].name)}.wav`, wav);

@@ -3,11 +3,12 @@ import { HIGH_PASS_CORNER } from '../../../response/high-pass.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
 import { channelCount } from '../../../scene/direction.ts';
 import { drivenNodes, mostDriveSeconds } from '../../inputs/directivity/directivity-size.ts';
-import { nodesOf, weightsOf } from '../../inputs/direction/direction-size.ts';
+import { weightsOf } from '../../inputs/direction/direction-size.ts';
 import { estimatedMemory, mostNodes, preparedLayers } from '../../../run/memory.ts';
 import type { BoxElement } from '../../../scene/scene.ts';
 import { InputError } from '../../../units/errors.ts';
 import { extentsOf, sidesText } from '../../inputs/scene/extents.ts';
+import { plannedRecords } from '../../inputs/request/planned-records.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { RenderScene } from '../../inputs/request/request.ts';
 import { walkSamples } from '../../inputs/request/walk-samples.ts';
@@ -147,21 +148,17 @@ type SizeOfRun = Pick<RenderPlan, 'scene' | 'areas' | 'steps' | 'scheme' | 'grid
  */
 export function keptSamples(plan: SizeOfRun, fileSamples: number): number {
   const { scene, areas, steps } = plan;
-  const onAreas = areas.reduce(
-    (sum, { points, writesResponses }) => sum + points.length * (steps + (writesResponses ? fileSamples / 2 : 0)),
-    0,
-  );
-  // The channels of receivers with direction are kept as samples and as a file, too, besides what their nodes recorded.
+  const recorded = plannedRecords(plan).counts.all * steps;
+  const written = areas.filter(({ writesResponses }) => writesResponses);
+  const areaFiles = written.reduce((sum, { points }) => sum + (points.length * fileSamples) / 2, 0);
+  // The channels of receivers with direction are kept as samples and as a file, too.
   const heard = scene.receivers.flatMap(({ direction }) => direction ?? []);
-  const directions = heard.reduce(
-    (sum, direction) => sum + nodesOf(direction) * steps + channelCount(direction) * fileSamples,
-    0,
-  );
+  const channels = heard.reduce((sum, direction) => sum + channelCount(direction), 0);
   const weights = heard.reduce((sum, direction) => sum + weightsOf(direction), 0);
   return (
     walkSamples(plan) +
     drivenSamples(scene, steps) +
     weights +
-    scene.sources.length * (scene.receivers.length * (steps + fileSamples) + onAreas + directions)
+    scene.sources.length * (recorded + (scene.receivers.length + channels) * fileSamples + areaFiles)
   );
 }

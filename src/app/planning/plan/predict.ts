@@ -19,6 +19,7 @@ import { FIRST_FINISHES, type HostCosts } from './host-costs.ts';
 import { leadShare } from '../../inputs/directivity/directivity-size.ts';
 import { keptSamples, memoryOf } from '../limits/limits.ts';
 import { reciprocalRuns } from '../../inputs/request/reciprocity.ts';
+import { plannedRecords } from '../../inputs/request/planned-records.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 
 /** Costs of runs on a device (`DeviceProfile`). */
@@ -80,9 +81,9 @@ export function predictRun(
   const { stencil, walls, host } = costs;
   const { scene, steps } = plan;
   const sources = scene.sources.length;
-  const onAreas = plan.areas.reduce((sum, { points }) => sum + points.length, 0);
-  const responses = sources * scene.receivers.length;
-  const areaResponses = sources * onAreas;
+  const { receivers, areas } = plannedRecords(plan).counts;
+  const responses = sources * receivers;
+  const areaResponses = sources * areas;
   const inMemoryNs = stepTime(costs, plan.scheme.wall.trace.length, counts, engine.kind, kernelOverDefault);
   const need: DeviceNeed = {
     ...counts,

@@ -1,5 +1,6 @@
 import { channelsStem } from '../../../scene/file-stem.ts';
 import { axesOf, toRoom } from '../../../sphere/orientation.ts';
+import type { OfRecords } from '../../../run/record-layout.ts';
 import type { CloudWeights } from '../../../run/clouds/encoder.ts';
 import type { ListenerInput } from '../../outputs/response/cloud-weights.ts';
 import type { DirectionInput, DirectionOutput } from '../../outputs/response/direction-job.ts';
@@ -24,13 +25,13 @@ export const listenerInputs = (placed: readonly PlacedDirection[]): ListenerInpu
 export function directionInputs(
   placed: readonly PlacedDirection[],
   weights: readonly (CloudWeights | null)[],
-  records: readonly Float64Array[],
+  records: OfRecords<Float64Array>['directions'],
 ): DirectionInput[] {
-  let [next, listener] = [0, 0];
-  return placed.map(({ direction, listeners }) => ({
+  let listener = 0;
+  return placed.map(({ direction, listeners }, d) => ({
     direction,
     weights: listeners.map(() => weights[listener++]),
-    signals: listeners.map(({ points }) => points.map(() => records[next++])),
+    signals: records[d].map((nodes) => [...nodes]),
   }));
 }
 

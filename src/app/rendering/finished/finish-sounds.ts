@@ -10,7 +10,13 @@ import type { FinishedFiles } from './finish.ts';
 import { drivenTo } from '../../setup/sources/drive-signal.ts';
 import { REFERENCE_PRESSURE } from '../../inputs/walks/levels.ts';
 import type { PlacedSounds } from '../../setup/sources/place-sounds.ts';
+import type { PreparedScene } from '../prepared/prepare-scene.ts';
 import type { SoundEntry, WalkEntry } from '../../inputs/walks/sound-entry.ts';
+
+/** Sounds on the grid, and how they are recorded. */
+export interface PreparedSounds extends Pick<PreparedScene, 'records'> {
+  readonly sounds: PlacedSounds;
+}
 
 /**
  * Makes the sound files of a scene in which something moves: what each receiver hears of each source, in Pa, at the
@@ -22,7 +28,7 @@ import type { SoundEntry, WalkEntry } from '../../inputs/walks/sound-entry.ts';
  */
 export async function finishSounds(
   plan: RenderPlan,
-  { records, walks }: PlacedSounds,
+  { records, sounds: { walks } }: PreparedSounds,
   runs: readonly RunResult[],
   raw: boolean,
   signal: AbortSignal,
@@ -34,10 +40,10 @@ export async function finishSounds(
   const sounds: SoundEntry[] = [];
   const turn = turns(signal);
   for (const [s, { name: source, signal: played }] of scene.sources.entries()) {
+    const { receivers } = records.split(runs[s].responses);
     for (const [r, { name: receiver }] of scene.receivers.entries()) {
       await turn();
-      const recorded = runs[s].responses[records[r]];
-      const samples = raw ? Float32Array.from(recorded) : heard(plan, recorded, machOf('receiver', receiver));
+      const samples = raw ? Float32Array.from(receivers[r]) : heard(plan, receivers[r], machOf('receiver', receiver));
       const rate = raw ? plan.sampleRate : scene.sampleRate;
       const file = `${responseStem(source, receiver)}.wav`;
       files.set(file, encodeWav(samples, rate));

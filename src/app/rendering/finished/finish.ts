@@ -5,6 +5,7 @@ import { cloudWeights } from '../../outputs/response/cloud-weights.ts';
 import { directionEntry, directionInputs, listenerInputs } from './direction-entry.ts';
 import { finishDirection, type DirectionOutput } from '../../outputs/response/direction-job.ts';
 import type { CloudWeights } from '../../../run/clouds/encoder.ts';
+import type { OfPressure, OfRecords } from '../../../run/record-layout.ts';
 import type { RunResult } from '../../../run/run.ts';
 import { channelCount } from '../../../scene/direction.ts';
 import { driveAlone, type RoomThreads } from '../../ports/host/room-threads.ts';
@@ -45,15 +46,15 @@ export interface FinishedFiles {
 /** The responses of a source: at receivers of their own, and on areas. */
 interface FinishedSource {
   readonly single: readonly DeliveredResponse[];
-  readonly onAreas: readonly AreaResponse[];
+  /** [area][receiver] */
+  readonly onAreas: readonly (readonly AreaResponse[])[];
   /** Output of receivers with direction. */
   readonly directions: readonly DirectionOutput[];
 }
 
 /** What was recorded of a source: at receivers, on areas, and at the nodes of receivers with direction. */
-interface RecordedSource {
-  readonly pressure: readonly SimulatedResponse[];
-  readonly nodes: readonly Float64Array[];
+interface RecordedSource extends OfPressure<SimulatedResponse> {
+  readonly directions: OfRecords<Float64Array>['directions'];
 }
 
 /** One thread finishes fewer samples than this, of all files together: to tell other threads takes longer. */
@@ -79,12 +80,12 @@ export class Finishing {
 
   /**
    * @param errors Of the simulation.
-   * @param prepared What the records are of: receivers, those on areas, and the nodes of those with direction.
+   * @param prepared What the records are of.
    */
   constructor(
     private readonly plan: RenderPlan,
     errors: readonly OctaveErrors[],
-    private readonly prepared: Pick<PreparedScene, 'receiverAreas' | 'directions' | 'direct' | 'volume'>,
+    private readonly prepared: Pick<PreparedScene, 'receiverAreas' | 'directions' | 'records' | 'direct' | 'volume'>,
     private readonly job: RenderJob,
   ) {
     const { scheme, dimensions, sampleRate, validTo, soundSpeed, scene, steps } = plan;
@@ -113,11 +114,10 @@ export class Finishing {
 
   /** Takes the responses of the next source. A GPU leaves the threads free; the engine on the processor uses them. */
   readonly add = ({ responses }: RunResult): void => {
-    const { length } = this.pressurePositions;
-    const simulated = {
-      pressure: this.withStraightLines(responses.slice(0, length), this.sources.length + this.waiting.length),
-      nodes: responses.slice(length),
-    };
+    const simulated = this.withStraightLines(
+      this.prepared.records.split(responses),
+      this.sources.length + this.waiting.length,
+    );
     if (this.threads && this.job.engine.kind === 'webgpu') {
       const finished = this.finish([simulated]);
       // Heard where the files are waited for.
@@ -186,10 +186,8 @@ export class Finishing {
 
   /** Responses of all sources; each channel of a receiver with direction is one. */
   private get count(): number {
-    const { sources, receivers } = this.plan.scene;
-    const { receiverAreas } = this.prepared;
-    const onAreas = receiverAreas.reduce((sum, { points }) => sum + points.length, 0);
-    return sources.length * (receivers.length + onAreas + this.channels);
+    const { receivers, areas } = this.prepared.records.counts;
+    return this.plan.scene.sources.length * (receivers + areas + this.channels);
   }
 
   /** Channels of all receivers with direction. */
@@ -218,14 +216,6 @@ export class Finishing {
     this.onDone();
   }
 
-  /** Where the pressure is recorded. */
-  private get pressurePositions(): readonly Vec3[] {
-    return [
-      ...this.plan.scene.receivers.map(({ position }) => position),
-      ...this.prepared.receiverAreas.flatMap(({ points }) => points.map(({ onGrid }) => onGrid)),
-    ];
-  }
-
   /** The channels of a source at a receiver; undefined for a system of sources, or a receiver without direction. */
   private channelsOf(source: string, receiver: string, delivered: readonly FinishedSource[]) {
     const index = this.plan.scene.sources.findIndex(({ name }) => name === source);
@@ -236,16 +226,25 @@ export class Finishing {
     return { wav: output.wav, direction: directionEntry(source, placed, output, this.plan.grid.spacing) };
   }
 
-  private withStraightLines(responses: readonly Float64Array[], source: number): SimulatedResponse[] {
+  private withStraightLines({ receivers, areas, directions }: OfRecords<Float64Array>, source: number): RecordedSource {
     const { scene, soundSpeed } = this.plan;
+    const { receiverAreas, direct } = this.prepared;
     const from = scene.sources[source].position;
-    const positions = this.pressurePositions;
-    return responses.map((recorded, r) => {
-      const missing = this.prepared.direct[source][r];
-      const time = straightLine(from, positions[r], soundSpeed);
-      const hasLevel = time * soundSpeed >= levelsFrom(this.plan, Boolean(missing));
-      return { samples: withDirect(recorded, missing), straightLine: time, hasLevel };
-    });
+    const missing = direct?.[source];
+    const simulated = (recorded: Float64Array, at: Vec3, lacks: Float64Array | null | undefined): SimulatedResponse => {
+      const time = straightLine(from, at, soundSpeed);
+      const hasLevel = time * soundSpeed >= levelsFrom(this.plan, Boolean(lacks));
+      return { samples: withDirect(recorded, lacks), straightLine: time, hasLevel };
+    };
+    return {
+      receivers: receivers.map((recorded, r) =>
+        simulated(recorded, scene.receivers[r].position, missing?.receivers[r]),
+      ),
+      areas: areas.map((onArea, a) =>
+        onArea.map((recorded, r) => simulated(recorded, receiverAreas[a].points[r].onGrid, missing?.areas[a][r])),
+      ),
+      directions,
+    };
   }
 
   private readonly drive = <T>(work: Work<T>): Promise<T> =>
@@ -267,10 +266,8 @@ export class Finishing {
     const count = this.plan.scene.receivers.length;
     const { receiverAreas, directions } = this.prepared;
     const wanted = receiverAreas.flatMap(({ points, writesResponses }) => points.map(() => writesResponses));
-    const inputs = recorded.flatMap(({ pressure }) =>
-      pressure.slice(count).map((response, index) => ({ ...response, index })),
-    );
-    const singles = recorded.flatMap(({ pressure }) => pressure.slice(0, count));
+    const inputs = recorded.flatMap(({ areas }) => areas.flat().map((response, index) => ({ ...response, index })));
+    const singles = recorded.flatMap(({ receivers }) => receivers);
     const single = await drive(each(finishResponse, this.shared, singles, this.counting(singles.length)));
     const onAreas = await drive(
       each(finishAreaResponse, { ...this.shared, files: wanted }, inputs, this.counting(inputs.length)),
@@ -278,13 +275,14 @@ export class Finishing {
     const weights = await (this.weights ??= drive(
       cloudWeights(this.shared.context.scheme, listenerInputs(directions), this.counting(this.channels)),
     ));
-    const heard = recorded.flatMap(({ nodes }) => directionInputs(directions, weights, nodes));
+    const heard = recorded.flatMap((source) => directionInputs(directions, weights, source.directions));
     const channels = await drive(
       each(finishDirection, this.shared, heard, this.counting(recorded.length * this.channels)),
     );
-    return recorded.map((_, s) => ({
+    let onArea = 0;
+    return recorded.map(({ areas }, s) => ({
       single: single.slice(s * count, (s + 1) * count),
-      onAreas: onAreas.slice(s * wanted.length, (s + 1) * wanted.length),
+      onAreas: areas.map((points) => points.map(() => onAreas[onArea++])),
       directions: channels.slice(s * directions.length, (s + 1) * directions.length),
     }));
   }

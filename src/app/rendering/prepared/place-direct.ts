@@ -1,4 +1,5 @@
 import { coordinates } from '../../../room/grid/grid.ts';
+import type { OfPressure } from '../../../run/record-layout.ts';
 import { freeNode, freePoint } from '../../../run/points/free-air.ts';
 import type { Place } from '../../../run/points/place.ts';
 import type { PlacedArea } from '../../setup/places/place-areas.ts';
@@ -9,16 +10,15 @@ import { hasStraightLine } from './straight-line.ts';
 import { DirectSound, type DirectReceiver } from './direct-sound.ts';
 
 /**
- * [source][receiver] What is added to a record, shape [n]; null where the grid has the direct sound right, or a wall
- * lies between.
+ * [source] What is added to records of the pressure, shape [n]; null where the grid has the direct sound right, or a
+ * wall lies between.
  */
-export type DirectCorrections = readonly (readonly (Float64Array | null)[])[];
+export type DirectCorrections = readonly OfPressure<Float64Array | null>[];
 
 /**
  * Finds which receivers are so near to a source that the grid has its direct sound wrong, and what their records lack.
  *
  * @param places Of the receivers.
- * @param areas Their receivers come after all others.
  * @param onPair Called before each pair that is corrected. What it throws ends the work.
  */
 export function correctDirect(
@@ -30,15 +30,13 @@ export function correctDirect(
   onPair: () => void,
 ): DirectCorrections {
   const { grid } = room.graph;
-  const receivers: DirectReceiver[] = [
-    ...plan.scene.receivers.map(({ position }, r) => ({ position, point: freePoint(room, places[r]) })),
-    ...areas.flatMap(({ points }) =>
-      points.map(({ node, onGrid }) => ({ position: onGrid, point: freeNode(coordinates(grid, node)) })),
-    ),
-  ];
+  const receivers = plan.scene.receivers.map(({ position }, r) => ({ position, point: freePoint(room, places[r]) }));
+  const onAreas = areas.map(({ points }) =>
+    points.map(({ node, onGrid }) => ({ position: onGrid, point: freeNode(coordinates(grid, node)) })),
+  );
   const sound = new DirectSound(plan);
-  return radiators.map(({ direct }) =>
-    receivers.map((receiver): Float64Array | null => {
+  return radiators.map(({ direct }) => {
+    const missing = (receiver: DirectReceiver): Float64Array | null => {
       if (plan.dimensions === 2) return null;
       const near = direct.filter(
         (part) =>
@@ -52,6 +50,7 @@ export function correctDirect(
       const sum = new Float64Array(Math.max(...parts.map(({ length }) => length)));
       for (const part of parts) part.forEach((value, n) => (sum[n] += value));
       return sum;
-    }),
-  );
+    };
+    return { receivers: receivers.map(missing), areas: onAreas.map((area) => area.map(missing)) };
+  });
 }

@@ -15,11 +15,12 @@ import { correctDirect, type DirectCorrections } from './place-direct.ts';
 import { hasStraightLine } from './straight-line.ts';
 import type { PlacedRadiator } from '../../setup/sources/placed-radiator.ts';
 import { radiatorWarnings } from '../../setup/sources/source-text.ts';
-import { placeDirections, type PlacedDirection } from '../../setup/places/place-directions.ts';
+import { placedNodes, placeDirections, type PlacedDirection } from '../../setup/places/place-directions.ts';
 import type { RunSetup } from '../../../engine/engine.ts';
 import { leftOutTexts, noReceivers, placeAreas, type PlacedArea } from '../../setup/places/place-areas.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
 import type { Work } from '../../../room/slabs/work.ts';
+import { RecordLayout } from '../../../run/record-layout.ts';
 import { onNode } from '../../../run/points/on-node.ts';
 import { placeWeights, type InterpolatedPoint } from '../../../run/points/interpolation.ts';
 import { impulseSource } from '../../../run/points/sources.ts';
@@ -63,12 +64,16 @@ export interface PreparedScene extends Pick<
   /** What the sources feed; in the scene's order. */
   readonly radiators: readonly PlacedRadiator[];
   readonly receivers: readonly InterpolatedPoint[];
-  /** Receivers, then those on areas; nothing for raw samples and where something moves. */
-  readonly direct: DirectCorrections;
-  /** Areas of receivers, in the scene's order; their receivers come after all others. */
+  /** Null for raw samples and where something moves. */
+  readonly direct: DirectCorrections | null;
+  /** Areas of receivers, in the scene's order. */
   readonly receiverAreas: readonly PlacedArea[];
-  /** Receivers with direction; what they record comes last of all. */
+  /** Receivers with direction. */
   readonly directions: readonly PlacedDirection[];
+  /** What is recorded of a source. */
+  readonly records: RecordLayout;
+  /** The records of a run: those of a source, but with reciprocity those of a receiver, at which all sources listen. */
+  readonly runRecords: RecordLayout;
   /** Signals and walks; null in a scene in which nothing moves. */
   readonly sounds: PlacedSounds | null;
   /** Whether the receivers are excited and the sources listen, a run for each receiver. */
@@ -136,7 +141,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
     : null;
   const direct =
     sounds || (request.raw ?? false)
-      ? radiators.map(() => [])
+      ? null
       : await job.timer.stage('preparing', 'direct sound near sources', () =>
           Promise.resolve(
             correctDirect(plan, room, radiators, places.slice(scene.sources.length), areasPlaced, () =>
@@ -146,6 +151,12 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
         );
   const isClear = (from: Vec3, to: Vec3): boolean => hasStraightLine(room, from, to);
   const walls = { ...made.walls, reason: rendered.wallsReason };
+  const isReciprocal = request.reciprocity !== false && controls.watch === undefined && reciprocalRuns(scene) !== null;
+  const records = new RecordLayout({
+    moves: scene.receivers.map(({ walk }) => walk !== undefined),
+    areas: areasPlaced.map((area) => area.points.length),
+    directions: placedNodes(directions),
+  });
   return {
     room,
     outside,
@@ -155,8 +166,12 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
     receivers: points.slice(scene.sources.length),
     receiverAreas: areasPlaced,
     directions,
+    records,
+    runRecords: isReciprocal
+      ? new RecordLayout({ moves: scene.sources.map(() => false), areas: [], directions: [] })
+      : records,
     sounds,
-    isReciprocal: request.reciprocity !== false && controls.watch === undefined && reciprocalRuns(scene) !== null,
+    isReciprocal,
     warnings: [
       ...notUsed,
       ...materials.flatMap(({ warnings }) => warnings),
@@ -267,22 +282,17 @@ async function makeScene(
 
 /** The setup of one source's run; with reciprocity, of one receiver's. */
 export function runSetup(prepared: PreparedScene, source: number): RunSetup {
-  const { room, sources, radiators, receivers, receiverAreas, directions } = prepared;
+  const { room, sources, radiators, receivers, receiverAreas, directions, runRecords } = prepared;
   if (prepared.isReciprocal) {
-    return { sources: [impulseSource(room, receivers[source].point)], receivers: sources.map(({ point }) => point) };
+    const listening = runRecords.setup({ receivers: sources.map(({ point }) => point), areas: [], directions: [] });
+    return { sources: [impulseSource(room, receivers[source].point)], ...listening };
   }
-  if (prepared.sounds) {
-    const { setups, receivers: still, walkers } = prepared.sounds;
-    return { ...setups[source], receivers: still, walkers };
-  }
+  const recorded = runRecords.setup({
+    receivers: prepared.sounds?.receivers ?? receivers.map(({ point }) => point),
+    areas: receiverAreas.map(({ points }) => points.map(({ node }) => onNode(node))),
+    directions: directions.map(({ listeners }) => listeners.map(({ points }) => points)),
+  });
+  if (prepared.sounds) return { ...prepared.sounds.setups[source], ...recorded };
   const { inputs, leadIn } = radiators[source];
-  return {
-    sources: inputs,
-    leadIn,
-    receivers: [
-      ...receivers.map(({ point }) => point),
-      ...receiverAreas.flatMap((area) => area.points.map(({ node }) => onNode(node))),
-      ...directions.flatMap(({ listeners }) => listeners.flatMap(({ points }) => points)),
-    ],
-  };
+  return { sources: inputs, leadIn, ...recorded };
 }

@@ -76,7 +76,7 @@ export async function stepSources(
         watch: watch && framesFor(watch, room, { source, steps }),
       };
     },
-    prepared.isReciprocal ? asSources(excited.length, onRun) : onRun,
+    prepared.isReciprocal ? asSources(prepared.runRecords, prepared.records, onRun) : onRun,
     lengths,
     {
       others,

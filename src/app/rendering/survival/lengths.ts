@@ -109,7 +109,7 @@ export class Lengths implements RunLengths {
     if (this.hasNoFigures) return;
     const short = this.shortOf(responses);
     this.short.set(index, short);
-    const isSmall = stateBytes(this.current, this.job) <= MOST_STATE_BYTES;
+    const isSmall = stateBytes(this.current, this.stable.prepared, this.job) <= MOST_STATE_BYTES;
     const others = this.chooses && this.current.scene.sources.length > 1;
     const kept = short.length > 0 ? await this.keptState(index) : undefined;
     if (!isSmall || !(others || kept)) return;
@@ -155,13 +155,11 @@ export class Lengths implements RunLengths {
   private shortOf(responses: readonly Float64Array[]): readonly Shortfall[] {
     const { current } = this;
     const finisher = responseFinisher(current, current.scene.duration, responses[0]?.length ?? 0);
-    // What the nodes of receivers with direction recorded comes last, and says nothing else.
-    const { receivers, receiverAreas, isReciprocal } = this.stable.prepared;
-    const heard = receiverAreas.reduce((sum, { points }) => sum + points.length, receivers.length);
-    const count = isReciprocal ? responses.length : heard;
-    const every = Math.max(1, Math.ceil(count / LOOKED_AT));
+    // What the nodes of receivers with direction recorded says nothing else.
+    const heard = this.stable.prepared.runRecords.pressure(responses);
+    const every = Math.max(1, Math.ceil(heard.length / LOOKED_AT));
     const figure = FIGURE_KEYS[current.scene.durationFor];
-    const looked = responses.filter((_, r) => r < count && r % every === 0);
+    const looked = heard.filter((_, r) => r % every === 0);
     const samples = looked.length * current.scene.duration * current.scene.sampleRate;
     // A look at long responses takes seconds, in which no event is handled.
     if (samples > LONG_LOOK) this.tellLook(looked.length);

@@ -1,4 +1,4 @@
-import { recordsOf, type Engine, type Simulation } from '../../../engine/engine.ts';
+import type { Engine, Simulation } from '../../../engine/engine.ts';
 import type { RunPoint, StoppedRun } from '../../../run/run.ts';
 import { CancelledError, DeviceLostError, DeviceMemoryError, InputError, RunError } from '../../../units/errors.ts';
 import { bytes as bytesText } from '../../ports/engine/counts.ts';
@@ -11,7 +11,7 @@ import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { RenderJob } from '../job/job.ts';
 import { runSetup } from '../prepared/prepare-scene.ts';
 import type { StableRoom } from '../prepared/prove-stable.ts';
-import { recordBytes, stateBytes } from './state-bytes.ts';
+import { stateBytes } from './state-bytes.ts';
 import { fitsRun } from '../../../run/fits-run.ts';
 import { DamagedError } from '../../setup/kept-room/pack.ts';
 import { CheckpointFiles, KEPT_STATES, type SavedPoint } from '../kept-run/checkpoint-files.ts';
@@ -132,7 +132,7 @@ export class Survival {
     if (!resumed || resumed.point.source === index) return undefined;
     try {
       const responses = await resumed.files.readRecord(index);
-      if (responses?.length !== recordsOf(runSetup(this.stable.prepared, index))) return undefined;
+      if (responses?.length !== this.stable.prepared.runRecords.counts.all) return undefined;
       if (responses[0].length > this.planOf().steps) throw new DamagedError('it is longer than the rendering');
       this.whole.set(index, responses);
       this.recorded.set(index, responses[0].length);
@@ -251,7 +251,7 @@ export class Survival {
     if (this.job.request.checkpoint || this.job.resumed || this.written > 0) return true;
     const spent = (performance.now() - this.began) / 1000;
     if (remainingSeconds === null || spent < LEAST_SPENT_SECONDS) return false;
-    const others = this.stable.plan.scene.sources.length - 1 - index;
+    const others = this.stable.setups.length - 1 - index;
     const left = remainingSeconds * (1 + (others * steps) / (steps - step));
     return spent + left > LONG_RUN_SECONDS;
   }
@@ -306,7 +306,9 @@ export class Survival {
   private async hold(): Promise<{ readonly message: string; readonly remedy: string } | undefined> {
     const folder = this.folder!;
     const plan = this.planOf();
-    const needed = KEPT_STATES * stateBytes(plan, this.job) + (plan.scene.sources.length - 1) * recordBytes(plan);
+    const { prepared, setups } = this.stable;
+    const others = (setups.length - 1) * prepared.runRecords.bytes(plan.steps);
+    const needed = KEPT_STATES * stateBytes(plan, prepared, this.job) + others;
     const free = await folder.freeBytes();
     if (needed > free) {
       return {

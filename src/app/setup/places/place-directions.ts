@@ -87,7 +87,9 @@ export function placeDirections(
     }
   });
   if (faults.length > 0) throw allTogether(faults);
-  const nodes = recordedNodes(placed);
+  const nodes = placedNodes(placed)
+    .flat()
+    .reduce((sum, count) => sum + count, 0);
   if (nodes > MOST_NODES) {
     throw new InputError(
       pointPath('receivers', placed[0].name),
@@ -113,9 +115,9 @@ function fedNodes({ nodes, weights }: PointWeights): number[] {
   return [...nodes].filter((_, i) => Math.abs(weights[i]) >= least);
 }
 
-/** Records that receivers with direction take, besides those of their pressure. */
-export const recordedNodes = (placed: readonly PlacedDirection[]): number =>
-  placed.reduce((sum, { listeners }) => sum + listeners.reduce((count, { points }) => count + points.length, 0), 0);
+/** [receiver with direction][listener] Nodes that it reads, besides those of its pressure. */
+export const placedNodes = (placed: readonly PlacedDirection[]): readonly (readonly number[])[] =>
+  placed.map(({ listeners }) => listeners.map(({ points }) => points.length));
 
 /** A listener before it is on the grid. */
 interface Listener extends Pick<PlacedListener, 'position' | 'order' | 'axes'> {

@@ -17,11 +17,8 @@ import type { PlacedWalk } from './walk-places.ts';
 export interface PlacedSounds {
   /** What each source feeds, with its signal. */
   readonly setups: readonly Pick<RunSetup, 'sources' | 'walkingSources'>[];
-  /** Those that stand still. */
-  readonly receivers: readonly PointWeights[];
-  readonly walkers: readonly WalkingPoint[];
-  /** The number of the record of each receiver of the scene. */
-  readonly records: readonly number[];
+  /** Receivers in the scene's order, those that move and those that stand still. */
+  readonly receivers: readonly (PointWeights | WalkingPoint)[];
   /** Largest interpolation error of those that move. */
   readonly error: number;
   readonly walks: readonly WalkEntry[];
@@ -60,14 +57,11 @@ export function placeSounds(
     return { sources: [], walkingSources: [walkingSource(room, way, driven, timeStep)] };
   });
   const heard = ways.slice(scene.sources.length);
-  const still = heard.flatMap((way, r) => (way ? [] : points[scene.sources.length + r].point));
-  const moving = heard.flatMap((way) => way ?? []);
-  let [nextStill, nextMoving] = [0, still.length];
   return {
     setups,
-    receivers: still,
-    walkers: moving.map((way) => walkingReceiver(way, timeStep, steps)),
-    records: heard.map((way) => (way ? nextMoving++ : nextStill++)),
+    receivers: heard.map((way, r) =>
+      way ? walkingReceiver(way, timeStep, steps) : points[scene.sources.length + r].point,
+    ),
     error: ways.reduce((most, way) => Math.max(most, way?.error ?? 0), 0),
     walks: walkSizes(plan, walks),
   };

@@ -1,4 +1,11 @@
-import type { EngineState, Engine, RunsAhead, RunSetup, Simulation } from '../../../../engine/engine.ts';
+import {
+  recordsOf,
+  type EngineState,
+  type Engine,
+  type RunsAhead,
+  type RunSetup,
+  type Simulation,
+} from '../../../../engine/engine.ts';
 import type { PreparedRoom } from '../../../../room/prepare/prepared.ts';
 import { provedStability, type Stability } from '../../../../run/measure-stability.ts';
 import type { MadeRun, MakeRun } from './batched-run.ts';
@@ -81,7 +88,7 @@ class BatchedSimulation implements Simulation {
   }
 
   async advance(steps: number, into?: Float64Array[], at = 0): Promise<Float64Array[]> {
-    const samples = into ?? this.setup.receivers.map(() => new Float64Array(steps));
+    const samples = into ?? Array.from({ length: recordsOf(this.setup) }, () => new Float64Array(steps));
     const from = this.step;
     const { responses, memoryBytes } = await this.runOf(this.setup, from + steps);
     this.memoryBytes = memoryBytes;

@@ -3,7 +3,7 @@ import { storedNodes } from '../../../../room/grid/grid.ts';
 import { stackKey, stackRooms } from '../../../../room/stack/stack-rooms.ts';
 import { measureStability } from '../../../../run/measure-stability.ts';
 import { run } from '../../../../run/run.ts';
-import { canStack, stackSetups } from '../../../../run/stack/stack-setups.ts';
+import { canStack, stackSetups, unstackRecords } from '../../../../run/stack/stack-setups.ts';
 import { CancelledError, DeviceLostError } from '../../../../units/errors.ts';
 import { MEASURED } from '../../../rendering/prepared/prove-stable.ts';
 import { secondsSince } from '../../../rendering/job/timer.ts';
@@ -154,11 +154,11 @@ export class Batches {
       const { responses } = await run(simulation, room, setup, undefined, steps, { signal: this.signal });
       this.counts.steppingSeconds += secondsSince(begun);
       this.counts.madeNodeSteps += storedNodes(room.graph.grid) * steps;
-      let record = 0;
-      return all.map(({ setup: own, steps: needed, measure, room: { graph } }) => {
+      const recorded = unstackRecords(responses, setups);
+      return all.map(({ steps: needed, measure, room: { graph } }, i) => {
         this.counts.neededNodeSteps += storedNodes(graph.grid) * needed;
         return {
-          responses: own.receivers.map(() => responses[record++].slice(0, needed)),
+          responses: recorded[i].map((response) => response.slice(0, needed)),
           stability: measure ? measured : null,
           memoryBytes: simulation.memoryBytes,
         };

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkScene, type CheckOutcome } from '../../../../../src/app/jobs/check/check.ts';
-import { encodedNodes, nodesOf, weightsOf } from '../../../../../src/app/inputs/direction/direction-size.ts';
+import { encodedNodes, weightsOf } from '../../../../../src/app/inputs/direction/direction-size.ts';
 import { keptSamples } from '../../../../../src/app/planning/limits/limits.ts';
+import { plannedRecords } from '../../../../../src/app/inputs/request/planned-records.ts';
 import { planRender, type RenderPlan } from '../../../../../src/app/inputs/request/render-plan.ts';
 import { readScene } from '../../../../../src/app/inputs/request/request.ts';
 import { designWavenumbers } from '../../../../../src/run/clouds/encoder.ts';
@@ -54,6 +55,9 @@ async function planOf(receivers: object, sources: number): Promise<RenderPlan> {
   return planRender(await readScene(request, testHost.files, 1e9), schemeByName('compact-5@0.1%', ''));
 }
 
+/** Nodes that are read besides those of the pressure. */
+const readNodes = (plan: RenderPlan): number => plannedRecords(plan).counts.directions;
+
 const directionOf = ({ scene }: RenderPlan): ReceiverDirection => scene.receivers[0].direction!;
 
 it.each([
@@ -91,7 +95,7 @@ it.each([
 ])('a plan counts the nodes, weights and channels of %o', async (direction, nodes, coefficients, channels) => {
   const plan = await planOf({ R: { position: MIDDLE, ...direction } }, 2);
   const frequencies = designWavenumbers(1).length;
-  expect(nodesOf(directionOf(plan))).toBe(nodes);
+  expect(readNodes(plan)).toBe(nodes);
   expect(encodedNodes(directionOf(plan))).toBe(nodes * coefficients);
   expect(weightsOf(directionOf(plan))).toBe(frequencies * nodes * coefficients);
   // Weights once, the rest for both sources.
@@ -105,6 +109,6 @@ it.each([
 it('an array in free air reads a node or more for each microphone', async () => {
   const microphones = [{ at: [0, 0, 0] }, { at: [0.05, 0, 0], pattern: 0.5 }];
   const plan = await planOf({ R: { position: MIDDLE, array: { microphones } } }, 1);
-  expect(nodesOf(directionOf(plan))).toBe(1 + 93);
+  expect(readNodes(plan)).toBe(1 + 93);
   expect(encodedNodes(directionOf(plan))).toBe(4 * 93);
 });
