@@ -9,7 +9,7 @@ const preload = 'electron/preload/preload.ts';
 
 export const desktopEntries = [main, preload];
 
-/** @param root Of the repository. */
+/** @param root Root of the repository. */
 export async function bundleDesktop(root: string): Promise<Bundled> {
   const shared = {
     absWorkingDir: root,

@@ -95,7 +95,7 @@ const shared = (root: string, { define }: BuildOptions): BuildOptions => ({
 
 export const nodeEntries = [...Object.values(inParts), ...bundles.map(({ entry }) => entry)];
 
-/** @param root Of the repository. */
+/** @param root Root of the repository. */
 export async function bundleNode(root: string): Promise<Bundled> {
   removeParts(root);
   const parts = bundle({

@@ -43,7 +43,7 @@ const copies = {
 
 export const windowEntries = [page, workers, ifc, hdf5, copies].flatMap((each) => Object.values(each));
 
-/** @param root Of the repository. */
+/** @param root Root of the repository. */
 export async function bundleWindow(root: string): Promise<Bundled> {
   const shared = {
     absWorkingDir: root,

@@ -149,7 +149,7 @@ export interface Bridge {
    * On the desktop the user is asked; a browser downloads what the user did not choose from the disk.
    *
    * @param token Token of the scene; null in a browser.
-   * @param files By their paths from the scene's folder.
+   * @param files Files by their paths from the scene's folder.
    */
   saveBeside(token: string | null, files: ReadonlyMap<string, Blob>): Promise<CopyOutcome>;
   /** Writes several files to a folder that the user chooses. Returns in words where they went, or null if cancelled. */

@@ -25,7 +25,7 @@ const PANEL_GAP = 56;
 /**
  * The whole picture: `src` to the left, other panels below each other to the right.
  *
- * @param table Of `build/rules/layers.js`.
+ * @param table Table of `build/rules/layers.js`.
  */
 export function layerPicture(table: Readonly<Record<string, Layer>>): string {
   const [first, ...others] = [...new Set(Object.keys(table).map(panelOf))].map((name) => layPanel(name, table));

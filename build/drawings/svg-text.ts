@@ -9,7 +9,7 @@ export const INK = '#1a1a1a';
 /** Corner radius of a box, px. */
 export const RADIUS = 6;
 
-/** A whole picture. @param title For readers who cannot see it. */
+/** A whole picture. @param title Title for readers who cannot see it. */
 export function svgDocument(width: number, height: number, title: string, parts: readonly string[]): string {
   return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"` +
@@ -22,7 +22,7 @@ export function svgDocument(width: number, height: number, title: string, parts:
   ].join('\n')}\n`;
 }
 
-/** A line with an arrow head at its end. @param path In the words of SVG. */
+/** A line with an arrow head at its end. @param path Path in the words of SVG. */
 export function arrow(path: string): string {
   return `<path d="${path}" fill="none" stroke="${GREY}" stroke-width="1.2" marker-end="url(#head)"/>`;
 }

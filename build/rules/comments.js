@@ -35,6 +35,11 @@ export const commentWidth = {
 const BARE =
   /^[*\s]*(The same|Of|In|For|By|With|From|At|On|To|As|Between|Over|Without|Under|After|Before|Beside|Below|Above|Along|Within|Through)\b/;
 
+/** The start of what a docstring says of a parameter: an editor shows it beside the call. */
+const BARE_PARAM = /@param (\w+) (Of|In|For|From|By|With|To|As|On|Among|Between)\b/;
+/** A condition that stands for the whole docstring of a value: what the value is, is not said. */
+const ONLY_A_CASE = /^\*\s*((?:Null|Undefined|NaN|Empty)\b[^.]*|[A-Z]\w+)\.\s*$/;
+
 /**
  * A docstring begins with what it describes: a tooltip shows it without the lines around it.
  *
@@ -48,6 +53,8 @@ export const docstringStart = {
       bare:
         "A tooltip shows '{{start}} …' without the lines around it. Begin with what this is or does, such as " +
         "'Spacing of the nodes, metres' in place of 'Of the nodes, metres'.",
+      param: "Say what '{{name}}' is: 'Spacing of the grid, metres' in place of '{{start}} the grid, metres'.",
+      bareCase: "'{{text}}.' does not say what this is. Write 'Figures of the response; null for raw samples'.",
     },
     schema: [],
   },
@@ -57,6 +64,11 @@ export const docstringStart = {
         for (const { type, value, loc } of context.sourceCode.getAllComments()) {
           const start = type === 'Block' && value.startsWith('*') ? BARE.exec(value)?.[1] : undefined;
           if (loc && start !== undefined) context.report({ loc, messageId: 'bare', data: { start } });
+          if (!loc || type !== 'Block' || !value.startsWith('*')) continue;
+          const [, name, word] = BARE_PARAM.exec(value) ?? [];
+          if (name) context.report({ loc, messageId: 'param', data: { name, start: word } });
+          const text = ONLY_A_CASE.exec(value)?.[1];
+          if (text) context.report({ loc, messageId: 'bareCase', data: { text } });
         }
       },
     };

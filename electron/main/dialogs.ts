@@ -164,7 +164,7 @@ export async function askBeforeEndingRun(window: BrowserWindow): Promise<Leaving
   return (['tray', 'stay', 'end'] as const)[response] ?? 'stay';
 }
 
-/** @param reason As Electron names it. */
+/** @param reason Reason, as Electron names it. */
 export async function askAfterCrash(window: BrowserWindow, reason: string): Promise<'reload' | 'close'> {
   const response = await ask(window, {
     type: 'error',

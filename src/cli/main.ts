@@ -70,7 +70,7 @@ const program = new Command('wavehall')
   });
 for (const add of COMMANDS) add(program);
 
-/** True once the command has ended, well or not. */
+/** Whether the command has ended, well or not. */
 let ended = false;
 /** What fails outside of the command's own course, such as in an event, ends it with a message, too. */
 const endWith = (error: unknown): void => {

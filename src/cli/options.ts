@@ -17,7 +17,7 @@ import { ALL_CARDS } from '../node/cards/cards-named.ts';
 /**
  * Reads a number above 0 from an option.
  *
- * @param name Of the option, such as `--duration`.
+ * @param name Name of the option, such as `--duration`.
  * @param what It is, with its unit.
  * @param example A usual value.
  * @param unit Gives the number its unit.

@@ -42,7 +42,7 @@ export interface SceneOptions extends DeviceOptions {
 export interface DeviceOptions {
   readonly engine: EngineChoice;
   readonly precision: '32' | '64';
-  /** Bytes. */
+  /** Memory of the GPU that may be used, bytes. */
   readonly gpuMemory?: number | undefined;
   readonly device?: readonly string[] | undefined;
   /** Names of cards like the first, for rooms that one cannot hold. */

@@ -12,7 +12,7 @@ const PAUSE = 10;
  * Does something while no other process does something with the same lock. A process that holds it for more than some
  * seconds is not waited for: what is locked are short texts of a cache.
  *
- * @param path Of the lock, in an existing folder.
+ * @param path Path of the lock, in an existing folder.
  * @throws the system's error, or what the work throws
  */
 export function locked<T>(path: string, work: () => Promise<T>): Promise<T> {

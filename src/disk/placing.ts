@@ -103,7 +103,7 @@ async function tagIn(placing: string): Promise<string | undefined> {
   return tag;
 }
 
-/** False for a file and for a link, also for one to a folder. */
+/** Whether a path is a folder or nothing: false for a file and for a link, also for one to a folder. */
 const isFolderOrMissing = async (path: string): Promise<boolean> =>
   (await lstat(path).catch(unlessMissing))?.isDirectory() ?? true;
 

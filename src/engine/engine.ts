@@ -69,7 +69,7 @@ export type Precision = 32 | 64;
  * kept as bytes.
  */
 export interface EngineState {
-  /** Steps made. */
+  /** Number of steps made. */
   readonly step: number;
   /** The field and what walls remember, as the engine lays them out. */
   readonly tables: readonly (Float32Array | Float64Array)[];

@@ -11,7 +11,7 @@ export class PlaneValues {
     return this.arrays;
   }
 
-  /** Bytes held. */
+  /** Size of the buffers that are held, bytes. */
   get bytes(): number {
     return this.arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }

@@ -95,7 +95,7 @@ export function isStateOf(
 /**
  * The reverse of {@link engineState}.
  *
- * @param Kind Of the tables of the engine that goes on from it.
+ * @param Kind Array type of the tables of the engine that goes on from it.
  * @throws RangeError if the state is of another room or of another precision: {@link isStateOf} says it before.
  */
 export function roomState<T extends StateTable>(

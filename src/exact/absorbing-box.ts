@@ -12,7 +12,7 @@ type Pair = readonly [BoxAdmittance, BoxAdmittance];
 
 /** A box with a corner at the origin and locally reacting walls. */
 export interface AbsorbingBox {
-  /** m. */
+  /** Lengths of the sides, m. */
   readonly sides: Triple;
   /** Admittances of both faces across each axis, first that at 0. */
   readonly admittances: readonly [Pair, Pair, Pair];

@@ -3,11 +3,11 @@
 /** ln 10⁶: the energy falls by this many nepers in T. */
 const SIXTY_DB = 6 * Math.LN10;
 
-/** 10 lg of early over late energy, dB. @param end Of the early sound, s. */
+/** 10 lg of early over late energy, dB. @param end End of the early sound, s. */
 export const clarity = (decayTime: number, end: number): number =>
   10 * Math.log10(Math.expm1((SIXTY_DB * end) / decayTime));
 
-/** Early over whole energy, 0 to 1. @param end Of the early sound, s. */
+/** Early over whole energy, 0 to 1. @param end End of the early sound, s. */
 export const definition = (decayTime: number, end: number): number => -Math.expm1((-SIXTY_DB * end) / decayTime);
 
 /** Centre time, s. */

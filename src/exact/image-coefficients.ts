@@ -20,7 +20,7 @@ export function imagePlaces(sides: Vec3, source: Vec3, receiver: Vec3, farthest:
  * The coefficients of the field of a monopole in free air, e^(−jkr)/(4πr), round a point: `B_nm = −jk h_n(kr) / (4π jⁿ)
  * Y_nm`, SN3D in the order ACN ([Williams1999], section 8.7; docs/theory/direction.md, eq. H3).
  *
- * @param place Of the source from the point, m.
+ * @param place Place of the source relative to the point, m.
  * @param wavenumber rad/m
  * @returns real and imaginary parts in turn, 1/m
  */

@@ -4,7 +4,7 @@ import type { Vec3 } from '../units/quantities.ts';
  * Distances from a receiver to a source and its images in the walls of a rigid box, up to a distance, rising. The
  * pressure of a source of free field s(t − r/c)/(4πr) is the sum over them ([Allen1979]).
  *
- * @param sides Of the box, whose lowest corner is the origin; any unit of length.
+ * @param sides Sides of the box, whose lowest corner is the origin; any unit of length.
  */
 export function imageDistances(sides: Vec3, source: Vec3, receiver: Vec3, farthest: number): number[] {
   /** Distances along one axis: images stand at 2nL ± x. */

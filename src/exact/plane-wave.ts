@@ -4,7 +4,7 @@ import { minus, over, plus, real, type Complex } from '../numerics/complex.ts';
  * Reflection factor of a plane wave at a locally reacting wall: `R = (cos θ − Y) / (cos θ + Y)` (docs/theory/walls.md,
  * eq. W1).
  *
- * @param cosine Of the angle of incidence; 1 is normal incidence.
+ * @param cosine Cosine of the angle of incidence; 1 is normal incidence.
  * @param admittance Specific (ρc-relative), for e^{jωt}.
  */
 export function reflectionFactor(cosine: number, admittance: Complex): Complex {

@@ -4,7 +4,7 @@
 export interface BandAbsorption {
   /** Nominal centre of the band (IEC 61260-1), Hz. */
   readonly centreHz: number;
-  /** 0…1 */
+  /** Absorption coefficient, 0 to 1. */
   readonly absorption: number;
 }
 

@@ -26,7 +26,7 @@ export interface TriangleMesh {
 /** A source or a receiver given by a mesh file. */
 export interface MeshPoint {
   readonly name: string;
-  /** Metres. */
+  /** Position of the point, metres. */
   readonly position: Vec3;
 }
 
@@ -35,7 +35,7 @@ export interface MeshSpace {
   readonly name: string;
   /** Whether its shell is in the mesh. */
   readonly isTaken: boolean;
-  /** Cubic metres. */
+  /** Volume of the space, m³. */
   readonly volume: number;
   /** Lowest and highest corner, m. */
   readonly from: Vec3;
@@ -60,6 +60,6 @@ export interface ReadMesh {
   readonly imported?: ImportAccount;
   /** Rooms that the file names; undefined if the format has none. */
   readonly spaces?: readonly MeshSpace[];
-  /** Undefined if the format has no sources and receivers. */
+  /** Sources and receivers of the file; undefined if its format has none. */
   readonly points?: { readonly sources: readonly MeshPoint[]; readonly receivers: readonly MeshPoint[] };
 }

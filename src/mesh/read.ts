@@ -6,7 +6,7 @@ import type { UpAxis } from '../units/placement.ts';
 
 interface Format {
   readonly extensions: readonly string[];
-  /** Undefined if the format does not define a unit; `in the file` if each file may. */
+  /** Unit of length of the format; undefined if it defines none, `in the file` if each file may. */
   readonly unit: LengthUnit | 'in the file' | undefined;
   /** The axis that points up; undefined if the format leaves it open. */
   readonly up: UpAxis | undefined;
@@ -120,7 +120,7 @@ export function formatFacts(fileName: string): Pick<Format, 'unit' | 'up' | 'has
  *
  * @param fileName Name of the file in errors; the file is not opened.
  * @param readCompanion Reads the files that it refers to.
- * @param choices For formats that leave something to choose; others take no notice.
+ * @param choices Choices for formats that leave something to choose; others take no notice.
  * @throws InputError naming file and place.
  */
 export async function readMesh(

@@ -48,7 +48,7 @@ export class FileNames {
 
   constructor(private readonly bytes: Uint8Array) {}
 
-  /** Decodes a name. @param text From {@link textLines} of the file */
+  /** Decodes a name. @param text Text from {@link textLines} of the file */
   read(text: string): string {
     if (/^[\x20-\x7e]*$/.test(text)) return text;
     this.encoding ??= eightBitEncoding(this.bytes);

@@ -18,7 +18,7 @@ export function factorise(matrix: Float64Array, size: number): void {
 /**
  * Solves L Lᵀ x = b for several right-hand sides, in place. Four at a time: the factor is read once for all of them.
  *
- * @param factor Of {@link factorise}.
+ * @param factor Factor, as {@link factorise} gives it.
  * @param sides Shape [count][size]: b, then x.
  */
 export function solve(factor: Float64Array, size: number, sides: Float64Array, count: number): void {

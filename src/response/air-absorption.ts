@@ -38,7 +38,7 @@ export function absorbByAir(
 /**
  * Makes {@link absorbByAir} for signals of one length.
  *
- * @param upTo From this frequency on, Hz, the absorption is that of this frequency: for a result that is used below
+ * @param upTo Frequency, Hz, from which on the absorption is that of this frequency: for a result that is used below
  *   only. It must be greatest there.
  */
 export function airFilter(

@@ -109,7 +109,7 @@ export function bandLimitedResample(
 /**
  * Makes {@link bandLimitedResample} for many signals: its table is made once.
  *
- * @param likelySamples Of a signal: short ones are filtered faster in one short block.
+ * @param likelySamples Likely length of a signal: short ones are filtered faster in one short block.
  */
 export function resampler(
   fromRate: Hertz,
@@ -258,7 +258,7 @@ function kernelRows(
  *
  * @param crossings Half the length of the kernel in zero crossings of the sinc.
  * @param pointsPerCrossing Points of the table per zero crossing.
- * @param attenuation Of the stop band, dB.
+ * @param attenuation Attenuation of the stop band, dB.
  * @returns Shape [⌈crossings · pointsPerCrossing⌉ + 2], from the centre (1) outwards, zero beyond the window.
  */
 export function kernelTable(

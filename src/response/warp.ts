@@ -28,7 +28,7 @@ const TAPS = 2 * REACH;
  *
  * @param samples Shape [n]; any unit. It counts as zero before and after.
  * @param highest The spectrum of the result is zero above this angle, rad per sample.
- * @param map Of each angle from 0 to `highest`.
+ * @param map New angle of each angle from 0 to `highest`.
  * @returns Shape [n]; same unit. What would come after the record's end is left out.
  */
 export function warpFrequencies(

@@ -85,7 +85,7 @@ export interface MeasureControls {
 
 /** A simulation in which it is measured elsewhere whether the room is stable. */
 export interface MeasuredSimulation extends Simulation {
-  /** Undefined if a proof needs no measurement. */
+  /** Measured stability; undefined if a proof makes it unnecessary. */
   measured(): Promise<Stability | undefined>;
 }
 

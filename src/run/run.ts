@@ -13,7 +13,7 @@ import { Watching, type PlaneWatch } from './watching.ts';
 
 /** Progress of a run. */
 export interface RunProgress {
-  /** Steps made. */
+  /** Number of steps made. */
   readonly step: number;
   /** Steps to make. */
   readonly steps: number;
@@ -92,7 +92,7 @@ const BLOCK_GROWTH = 8;
  * Makes the steps of one run, from where the simulation is.
  *
  * @param before What was recorded before, shape [steps made] for each receiver.
- * @param steps In all.
+ * @param steps Number of steps in all.
  * @throws CancelledError if stopped; RunError if the device fails or the field grows beyond all bounds.
  */
 export async function run(

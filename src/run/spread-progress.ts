@@ -12,7 +12,7 @@ export class SpreadProgress {
   /** Runs that were begun. */
   private begun = 0;
 
-  /** @param runs In all. */
+  /** @param runs Number of runs in all. */
   constructor(private readonly runs: number) {}
 
   /** Forgets a device that was lost, with its run. */
@@ -53,7 +53,7 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
  *
  * @param devices Steps left of the run of each, and its time for a step, s.
  * @param runs That no device has taken.
- * @param steps Of each.
+ * @param steps Number of steps of each.
  */
 export function lastToEnd(
   devices: readonly { readonly left: number; readonly perStep: number }[],

@@ -24,7 +24,7 @@ export interface PlaneWatch {
 
 /** What the watch asks of the next block. */
 export interface NextFrame {
-  /** Most steps. */
+  /** Most steps until the next frame. */
   readonly steps: number;
   readonly planes: readonly GridPlane[];
 }

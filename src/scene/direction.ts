@@ -19,7 +19,7 @@ export type PatternName = keyof typeof PATTERNS;
 
 /** A first-order pattern: `share + (1 − share) cos γ`, γ being the angle from where it looks. */
 export interface FirstOrderPattern {
-  /** Null if it is given by its share. */
+  /** Name of the pattern; null if it is given by its share of the pressure. */
   readonly name: PatternName | null;
   /** Share of the pressure, 0 to 1. */
   readonly share: number;
@@ -72,7 +72,7 @@ export interface ArrayDirection {
   readonly microphones: readonly ArrayMicrophone[];
   /** Where they are listed; null if the scene lists them. */
   readonly file: MicrophoneFile | null;
-  /** Null for microphones in free air. */
+  /** Rigid sphere that bears the microphones; null for microphones in free air. */
   readonly sphere: RigidSphere | null;
   readonly orientation: Orientation;
 }

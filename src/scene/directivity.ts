@@ -35,14 +35,14 @@ export interface MeasuredDirectivity {
   readonly phase: PhaseUse;
   readonly orientation: Orientation;
   readonly reference: LevelReference;
-  /** Null as long as the file is not read. */
+  /** Data of the file; null as long as it is not read. */
   readonly data: DirectivityData | null;
 }
 
 /** Measured directivity as coefficients of spherical harmonics. */
 export interface DirectivityData {
   readonly title: string;
-  /** Empty if the file says none. */
+  /** Licence of the data; empty if the file says none. */
   readonly licence: string;
   /** Format of the file, such as `SOFA FreeFieldDirectivityTF`. */
   readonly format: string;
@@ -53,7 +53,7 @@ export interface DirectivityData {
   readonly directions: number;
   /** Largest angle between a direction of the sphere and the nearest in the file, degrees. */
   readonly widestGapDegrees: number;
-  /** Rising. */
+  /** Frequencies of the data, Hz, rising. */
   readonly frequenciesHz: Float64Array;
   /** [frequency][channel]: real and imaginary parts of D_nm, ACN with SN3D; D(d) = Σ D_nm Y_nm(d). */
   readonly real: Float64Array;

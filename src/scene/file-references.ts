@@ -15,7 +15,7 @@ export interface FileReference {
   readonly keys: readonly string[];
 }
 
-/** Any key. */
+/** Stands for any key in a path. */
 export const EACH = '*';
 
 /** Where the scene names files. A text at such a place is a path; the last one that fits its keys says the kind. */

@@ -173,9 +173,9 @@ export interface Scene<
   Receivers extends ReceiversOfScene = readonly Receiver[],
   Duration extends Seconds | undefined = Seconds,
 > {
-  /** Empty if the file gives none. */
+  /** Title of the scene; empty if the file gives none. */
   readonly title: string;
-  /** Empty if the file gives none. */
+  /** Description of the scene; empty if the file gives none. */
   readonly description: string;
   readonly air: SceneAir;
   /** Materials by name; some may be unused. */
@@ -184,7 +184,7 @@ export interface Scene<
   readonly walls: WallModel;
   /** Whether the file says how walls stand; if not, the program may choose otherwise. */
   readonly givesWalls: boolean;
-  /** Null if the file does not define it; never null if a surface is open. */
+  /** What lies beyond openings; null if the file does not define it, never null if a surface is open. */
   readonly outside: SceneOutside | null;
   /** Sources of the scene, at least one. */
   readonly sources: Sources;

@@ -17,7 +17,7 @@ export interface SourceSignal {
    * Level 1 m from the source at rest in the free field, dB SPL over the whole sound; null if the samples are in Pa.
    */
   readonly levelDb: number | null;
-  /** Null while the file is not read. */
+  /** Samples of the file; null while it is not read. */
   readonly sound: {
     readonly samples: Float32Array | Float64Array;
     readonly sampleRateHz: number;

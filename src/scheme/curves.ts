@@ -56,7 +56,7 @@ export function bandEdgeFrequency({ tolerance, band }: Pick<Scheme, 'tolerance' 
 }
 
 /**
- * @param direction Of length 1.
+ * @param direction Direction, of length 1.
  * @param frequencies fX/c, rising, the first ≥ 0.
  */
 export function dispersionCurve(scheme: Propagation, direction: Vec3, frequencies: ArrayLike<number>): DispersionCurve {

@@ -70,7 +70,7 @@ export interface ExactWave {
 /**
  * Turns {@link meanWaves} round.
  *
- * @param waves As meanWaves gives them. @param from Numerical angle, rad per step.
+ * @param waves Waves, as meanWaves gives them. @param from Numerical angle, rad per step.
  */
 export function exactWave(waves: (angle: number) => MeanWave, from: number): ExactWave {
   let angle = from;

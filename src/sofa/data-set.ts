@@ -34,7 +34,7 @@ export interface DataSetShape {
 /** A response with its row of the table. */
 export interface DataSetRow {
   readonly cells: readonly DataSetCell[];
-  /** Metres. */
+  /** Position of the source, metres. */
   readonly source: Vec3;
   readonly receiver: PlacedReceiver;
   /** A signal for each channel. */

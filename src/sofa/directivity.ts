@@ -11,7 +11,7 @@ export interface SourceDirectivity {
   /** Kind of source, such as `Violin`. */
   readonly sourceType: string;
   readonly licence: string;
-  /** Rising. */
+  /** Frequencies of the data, Hz, rising. */
   readonly frequenciesHz: Float64Array;
   /** Directions of length 1, from the source to the microphones, in the axes of the source: ahead, left, up. */
   readonly directions: readonly Vec3[];

@@ -2,7 +2,7 @@
  * A file on the disk that is read anywhere. Its functions wait for the disk: the library of HDF5 knows no other files.
  */
 export interface ReadableFile {
-  /** Bytes. */
+  /** Size of the file, bytes. */
   readonly size: number;
   /** Fills the bytes from a place on; returns how many there are. @throws the system's error */
   read(into: Uint8Array, at: number): number;

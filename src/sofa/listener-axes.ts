@@ -10,7 +10,7 @@ export type IntoAxes = (vector: Vec3) => Vec3;
 /**
  * The axes of the listener or the source of a measurement.
  *
- * @param count Of measurements.
+ * @param count Number of measurements.
  * @returns For each measurement; the axes of the file where it does not say how the listener stands.
  * @throws InputError if the view and the up of one are parallel.
  */

@@ -82,7 +82,7 @@ export function writeText(to: H5.File | H5.Dataset, name: string, text: string):
   to.create_attribute(name, text, null, `S${encoder.encode(text).length}`);
 }
 
-/** Writes the scale of a dimension. @param index Of the dimension in the file. */
+/** Writes the scale of a dimension. @param index Index of the dimension in the file. */
 export function writeDimension(
   file: H5.File,
   name: string,

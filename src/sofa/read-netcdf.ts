@@ -28,7 +28,7 @@ const MOST_DIMENSIONS = 5;
 /** Numbers that were read, with their shape. */
 export interface ReadNumbers {
   readonly shape: readonly number[];
-  /** All finite. */
+  /** Values of the variable, all finite. */
   readonly values: Float64Array;
   readonly attributes: ReadonlyMap<string, string>;
 }

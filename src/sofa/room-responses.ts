@@ -24,7 +24,7 @@ export interface Capsule {
 /** A source or a receiver, as a file of responses has it. */
 export interface PlacedPoint {
   readonly name: string;
-  /** Metres. */
+  /** Position of the point, metres. */
   readonly position: Vec3;
   /** Where its front looks; left out for the x axis. */
   readonly view?: Vec3 | undefined;

@@ -19,7 +19,7 @@ export const orderOfChannel = (channel: number): number => Math.floor(Math.sqrt(
  * phase of Condon and Shortley; `Y_nm = √((2 − δ_m) (n − |m|)! / (n + |m|)!) P_n|m|(sin elevation) · cos mφ or sin
  * |m|φ` ([Nachbar2011], eq. 1 to 3). So Y₀ = 1, and the next three are y, z and x.
  *
- * @param direction Of length 1: x ahead, y to the left, z up.
+ * @param direction Direction, of length 1: x ahead, y to the left, z up.
  * @param out Written from `at` on: (order + 1)² values.
  */
 export function realHarmonics(order: number, [x, y, z]: Vec3, out: Float64Array, at = 0): Float64Array {

@@ -93,7 +93,7 @@ export function modelStencil(
  * Predicts what walls cost on a device: as on that of the table, in proportion to its nodes near walls. What does not
  * depend on their number are passes.
  *
- * @param passes Of a step of a room that has all of them.
+ * @param passes Passes of a step of a room that has all of them.
  */
 export function modelWalls(reference: ReferenceCosts, device: DeviceNumbers, passes: StepPasses): WallCosts {
   const { walls } = reference;

@@ -202,7 +202,7 @@ class CompileQueue {
   }
 }
 
-/** Null if the device refuses it. */
+/** Does work on the device; null if the device refuses it. */
 async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -68,7 +68,7 @@ export type EightBitEncoding = 'utf-8' | 'windows-1252';
 /** The encoding of a text that cannot be UTF-16: UTF-8 where it is that, and else Windows-1252. */
 export const eightBitEncoding = (bytes: Uint8Array): EightBitEncoding => (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
 
-/** Decodes a text, or a part of one. @param encoding From {@link eightBitEncoding} of the whole text */
+/** Decodes a text, or a part of one. @param encoding Encoding from {@link eightBitEncoding} of the whole text */
 export const decodedAs = (bytes: Uint8Array, encoding: EightBitEncoding): string =>
   encoding === 'utf-8' ? new TextDecoder().decode(bytes) : windows1252(bytes);
 
@@ -104,7 +104,7 @@ export function decodeText(bytes: Uint8Array, path: string, codePage: CodePage =
   return { text: decodedAs(bytes, encoding), encoding };
 }
 
-/** Undefined if it is no text of that code page, or this system does not know the page. */
+/** Decodes bytes in a code page; undefined if they are no text of it, or this system does not know the page. */
 function textOfPage(bytes: Uint8Array, codePage: CodePage): string | undefined {
   // Some systems drop in silence what is no character, and what is cut by the end.
   if (bytes.includes(0xff)) return undefined;

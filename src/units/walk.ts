@@ -5,7 +5,7 @@ import { metres, metresPerSecond } from './quantities.ts';
 export interface WalkPoint {
   /** Time from the beginning of the sound. */
   readonly at: Seconds;
-  /** Metres. */
+  /** Position at that time, metres. */
   readonly position: Vec3;
 }
 

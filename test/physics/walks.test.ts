@@ -179,7 +179,7 @@ describe('a receiver on a walk', () => {
 /** A rigid box and what moves in it, at a resolution. */
 interface Case {
   readonly scheme: string;
-  /** Nodes. */
+  /** Size of the room, nodes. */
   readonly size: Size;
   readonly steps: number;
   /** kX of the signal at its middle frequency, rad per spacing. */

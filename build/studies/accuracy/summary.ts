@@ -26,7 +26,7 @@ export interface Summary {
   readonly medianHalf: number | null;
 }
 
-/** @param table Of which all that is judged counts. */
+/** @param table Table of which all that is judged counts. */
 export function summaryOf(table: string, figure: Figure, position: number, judged: readonly Judged[]): Summary {
   const own = judged.filter((one) => one.figure === figure && placeOf(one.position) === position);
   const means = own.filter((one): one is Judged & { mean: number } => one.mean !== null);

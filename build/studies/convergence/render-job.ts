@@ -24,7 +24,7 @@ export interface Result {
   readonly elapsed: number;
   readonly validToHz: number;
   readonly volume: RenderReport['volumeCubicMetres'];
-  /** Null for an exact answer. */
+  /** What the report says of walls; null for an exact answer. */
   readonly wallsReport: RenderReport['walls'] | null;
   readonly warnings: readonly string[];
   /** Errors of the grid by octave. */

@@ -137,7 +137,7 @@ function usualNear(table: Record<string, StencilTraits>): number {
 /**
  * Keeps differences of noisy times near what is usual for the points of a stencil.
  *
- * @param near Of rooms of three dimensions: those of two have too few nodes near walls to tell.
+ * @param near Records of rooms of three dimensions: those of two have too few nodes near walls to tell.
  */
 function steady(table: Record<string, StencilTraits>, near: number): void {
   const all = Object.values(table);

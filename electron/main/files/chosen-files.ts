@@ -77,7 +77,7 @@ export class ChosenFiles {
   /**
    * Lets the page read files again that it has written beside a scene itself.
    *
-   * @param paths From the folder of the scene.
+   * @param paths Paths from the folder of the scene.
    */
   allowBeside(token: string, paths: readonly string[]): void {
     const file = this.fileOf(token);

@@ -26,7 +26,7 @@ export interface PackedVolume {
 
 export interface PackedFrame extends Omit<FieldFrame, 'slices' | 'layers'> {
   readonly slices: readonly PackedSlice[];
-  /** Null if only slices are watched. */
+  /** Field in the whole room; null if only slices are watched. */
   readonly volume: PackedVolume | null;
   /** Almost all of what is not silent on the slices is at most this loud: a range for colours. */
   readonly telling: number;
@@ -37,7 +37,7 @@ const TELLING_SHARE = 0.98;
 /** Nodes below this share of the largest magnitude are silent. */
 const SILENT = 1e-3;
 
-/** @param apartMetres Of the nodes of a volume; a multiple of the grid's spacing is taken. */
+/** @param apartMetres Distance between the nodes of a volume; a multiple of the grid's spacing is taken. */
 export function packFrame(frame: FieldFrame, apartMetres: number): PackedFrame {
   const { layers, ...rest } = frame;
   // An impulse leaves a constant pressure in a closed room, which soon hides its waves.

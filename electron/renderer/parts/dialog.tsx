@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 interface DialogProps {
   readonly title: string;
   readonly children: ComponentChildren;
-  /** Buttons. */
+  /** Buttons of the dialog. */
   readonly actions: ComponentChildren;
   /** Called on Escape. */
   readonly onClose: () => void;

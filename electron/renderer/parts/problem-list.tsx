@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 
 export interface ListedProblem {
-  /** Empty if there is no place. */
+  /** Place of the problem in the scene; empty if there is none. */
   readonly path: string;
   readonly message: string;
   readonly remedy: string;

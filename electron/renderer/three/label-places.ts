@@ -33,7 +33,7 @@ const overlap = (a: PlacedLabel, b: PlacedLabel): boolean =>
   a.y < b.y + b.height + APART &&
   b.y < a.y + a.height + APART;
 
-/** Hides labels that would overlap more important ones. @param width Of the picture, px; so the height. */
+/** Hides labels that would overlap more important ones. @param width Width of the picture, px; so the height. */
 export function thinOut(scene: Object3D, camera: Camera, width: number, height: number): void {
   const labels = labelsIn(scene);
   const fits = labelsThatFit(labels.map((label) => placed(label, camera, width, height)));

@@ -80,7 +80,7 @@ export class StageCameras {
   /**
    * Moves the nearest and the farthest depth of the perspective to what there is, so that depths are told apart well.
    *
-   * @param centre Of a sphere around everything, and its radius, metres.
+   * @param centre Centre of a sphere around everything, and its radius, metres.
    */
   reach(centre: Vector3, radius: number): void {
     const camera = this.#perspective;

@@ -22,7 +22,7 @@ interface ImportOptions {
   readonly up?: UpAxis;
   readonly scale?: number;
   readonly mirror?: MirrorAxis;
-  /** False for `--no-spaces`. */
+  /** Names of spaces to take; false for `--no-spaces`. */
   readonly spaces?: readonly string[] | boolean;
   readonly materials?: string;
   readonly json?: true;

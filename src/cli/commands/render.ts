@@ -24,12 +24,12 @@ interface RenderOptions extends SceneOptions {
   readonly extend?: true;
   readonly sofa?: true;
   readonly areaResponses?: true;
-  /** False if each source is to have its run. */
+  /** Whether runs may go from the receivers; false if each source is to have its run. */
   readonly reciprocity: boolean;
   readonly measure?: true;
-  /** False if no prepared room is to be taken from the cache, nor to be kept there. */
+  /** Whether prepared rooms are taken from the cache and kept there. */
   readonly cache: boolean;
-  /** Null for none; undefined for the program's choice. */
+  /** Time between checkpoints; null for none, undefined for the program's choice. */
   readonly checkpoint?: Seconds | typeof OFF;
   readonly timing?: true;
   readonly details?: true;

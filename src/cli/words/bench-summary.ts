@@ -55,7 +55,7 @@ const HEADING = [
   'kernel',
 ];
 
-/** Empty if there are only experiments. */
+/** Table of the entries, a line each; empty if there are only experiments. */
 function entryTable(entries: readonly BenchEntry[], name: string): string[] {
   const rows = entries.filter(({ gridName }) => gridName === name).map(row);
   return rows.length === 0 ? [] : ['', ...table([HEADING, ...rows])];

@@ -91,7 +91,7 @@ export function copiedSlices({ steps, shared }: Pick<VisitSettings, 'steps' | 's
   return shared === 'copied' ? steps + 1 : 0;
 }
 
-/** No slices. */
+/** The empty range of slices. */
 export const NO_SLICES: SliceRange = [0, 0];
 
 /**

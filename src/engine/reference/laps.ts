@@ -23,7 +23,7 @@ export const lapMemory = (): Float64Array => new Float64Array(new SharedArrayBuf
 export class Laps {
   private last = performance.now();
 
-  /** @param times From {@link lapMemory}; times are added to it. */
+  /** @param times Memory from {@link lapMemory}; times are added to it. */
   constructor(private readonly times: Float64Array) {}
 
   /** Everything since the last call belongs to this part. */

@@ -48,7 +48,7 @@ export class Recorder {
     for (let j = 0; j < this.nodes.length; j++) this.nodes[j] += padding;
   }
 
-  /** Writes a sample of each receiver of this part. @param records Of all receivers. */
+  /** Writes a sample of each receiver of this part. @param records Records of all receivers. */
   record(now: Field, sample: number, records: readonly Float64Array[]): void {
     const { first, start, nodes, weights } = this;
     for (let r = 0; r + 1 < start.length; r++) {

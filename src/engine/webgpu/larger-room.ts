@@ -21,7 +21,7 @@ export interface OtherDevices {
 /** A room that is larger than the memory of a device. */
 export interface LargerRoom {
   readonly device: GPUDevice;
-  /** None for an engine of one device. */
+  /** Devices that may hold the room together with the first; undefined for an engine of one. */
   readonly others: OtherDevices | undefined;
   readonly interior: InteriorChoice;
   readonly room: PreparedRoom;

@@ -56,7 +56,7 @@ export async function makeMixed(
   return { noisePasses: await Promise.all(noise), mixPasses: await Promise.all(mix), sums };
 }
 
-/** Adds what slabs summed up in some steps. @param from Of the first of these steps among all */
+/** Adds what slabs summed up in some steps. @param from Number of the first of these steps among all */
 export function addMixed(
   { squares, products }: MixedSums,
   sums: readonly ArrayBuffer[],

@@ -24,7 +24,7 @@ export type MakePass = (
   group1?: readonly Bindable[],
 ) => Promise<Pass>;
 
-/** @param states By parity: states[n & 1] holds u[n] before step n. */
+/** @param states States by parity: states[n & 1] holds u[n] before step n. */
 export function passMaker(gpu: Gpu, states: readonly [Bindable, Bindable]): MakePass {
   return async (asked, workgroups, group0, group1 = []) => {
     const { kernel, sizes } = gpu.anySize ? anySizeKernel(asked) : { kernel: asked, sizes: null };

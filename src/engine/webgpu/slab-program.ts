@@ -33,7 +33,7 @@ interface RoomParts {
 /** The parts that depend on sources and receivers. */
 interface PointParts {
   readonly sources: PointPart;
-  /** Null if none moves. */
+  /** Part of the moving sources; null if none moves. */
   readonly walkingSources: PointPart | null;
   readonly receivers: ReceiverPart;
 }

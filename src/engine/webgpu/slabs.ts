@@ -50,12 +50,12 @@ export function toLocal({ first, start, plane }: SlabPlanes, node: number): numb
   return first + node - start * plane;
 }
 
-/** Nodes of the room that a slab owns: [from, to). @param beyond With so many planes before and after them. */
+/** Nodes of the room that a slab owns: [from, to). @param beyond How many planes before and after them count, too. */
 export function ownedNodes({ start, planes, plane }: SlabPlanes, beyond = 0): [number, number] {
   return [(start - beyond) * plane, (start + planes + beyond) * plane];
 }
 
-/** How many of some nodes of the room a slab owns. @param beyond As of {@link ownedNodes}. */
+/** How many of some nodes of the room a slab owns. @param beyond Planes before and after, as in {@link ownedNodes}. */
 export function countOwned(slab: Slab, nodes: NodeNumbers, beyond = 0): number {
   const [from, to] = ownedNodes(slab, beyond);
   let count = 0;

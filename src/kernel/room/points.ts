@@ -68,7 +68,7 @@ export function walkingReceiverKernel({ walkers, stations, steps, shares }: Walk
   };
 }
 
-/** Adds a share of a source that moves. @param nodes Of the largest station. */
+/** Adds a share of a source that moves. @param nodes Number of nodes of the largest station. */
 export function walkingSourceKernel({ shares }: Pick<WalkShape, 'shares'>, share: number, nodes: number): Kernel {
   return {
     label: 'source',

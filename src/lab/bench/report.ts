@@ -143,7 +143,7 @@ export interface GridReport {
   readonly copyGigabytesPerSecond: number;
   /** 10¹² a second; null where arithmetic is not measured. */
   readonly teraMultiplyAddsPerSecond: number | null;
-  /** None for the processor. */
+  /** Rates of moving words; none for the processor. */
   readonly transits: readonly TransitReport[];
 }
 

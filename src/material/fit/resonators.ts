@@ -7,7 +7,7 @@
  */
 export type ResonatorParameters = readonly number[];
 
-/** One branch. */
+/** Resonator of a wall: one branch. */
 export interface Resonator {
   /** a, the admittance at resonance. */
   readonly amplitude: number;

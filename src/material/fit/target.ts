@@ -28,7 +28,7 @@ export type WallTarget = AbsorptionTarget | SpectrumTarget;
 export interface SampledTarget {
   /** Hz, rising. */
   readonly frequencies: Float64Array;
-  /** @param emphasis By band, a factor of the weight of its error. */
+  /** @param emphasis Factor of the weight of the error of each band. */
   objective(emphasis: readonly number[]): Objective;
   /** Start values at each frequency: Re Y of the target, or the real Y that gives the wanted absorption. */
   readonly conductance: Float64Array;

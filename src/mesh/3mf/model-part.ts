@@ -18,7 +18,7 @@ export interface PartObject {
   readonly element: XmlElement;
   readonly part: ModelPart;
   readonly place: string;
-  /** Undefined if it has no triangles of its own. */
+  /** Triangles of the object; undefined if it has none of its own. */
   readonly shape: Shape | undefined;
   /**
    * Properties by the keys of its faces, as {@link ModelPart.materialOf} takes them: group and entry, as `5/0`; empty
@@ -35,11 +35,11 @@ export interface ModelPart {
   readonly objects: ReadonlyMap<string, PartObject>;
   /** What users are to know of its encoding. */
   readonly note: string | null;
-  /** Name of the material of a face; undefined if it has none. @param key Of the face. */
+  /** Name of the material of a face; undefined if it has none. @param key Key of the face. */
   materialOf(object: PartObject, key: number): string | undefined;
 }
 
-/** Reads a model. @param place Of the part, for messages. @throws InputError with the line */
+/** Reads a model. @param place Place of the part, for messages. @throws InputError with the line */
 export function modelPart(bytes: Uint8Array, place: string): ModelPart {
   const meshes = new Map<XmlElement, MeshNumbers>();
   const { root, note } = readXml(bytes, place, (name, attributes, parent, at) => {

@@ -9,7 +9,7 @@ export interface Group {
   readonly value: number | string | boolean;
 }
 
-/** An entity. */
+/** Entity of a DXF file, such as a line or a face. */
 export interface DxfEntity {
   readonly type: string;
   readonly groups: readonly Group[];

@@ -140,8 +140,8 @@ function refuseOld(raw: unknown, fileName: string): void {
 /**
  * Refuses compressed geometry by the name of the compression.
  *
- * @param accessor Of the positions, for a file that does not say that it needs the extension; one with data of its own
- *   is read.
+ * @param accessor Accessor of the positions, for a file that does not say that it needs the extension; one with data
+ *   of its own is read.
  * @throws InputError
  */
 export function refuseCompressed(

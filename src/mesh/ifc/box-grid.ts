@@ -10,7 +10,7 @@ export class BoxGrid {
   private readonly counts: readonly number[];
 
   /**
-   * @param box Of all things.
+   * @param box Box of all things.
    * @param count About how many things there are.
    */
   constructor(

@@ -95,7 +95,7 @@ function checkNumbered({ bytes, numberOf }: PlainStep, fileName: string): void {
 
 /** A room of the file. */
 interface Room extends Part {
-  /** Facing outwards. */
+  /** Corners of the triangles, which face outwards. */
   readonly triangles: Float64Array;
   readonly box: Box;
   /** m³ */

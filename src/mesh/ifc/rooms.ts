@@ -26,7 +26,7 @@ export interface NamedPart extends Part {
 export interface Opening {
   readonly triangles: Float64Array;
   readonly box: Box;
-  /** Undefined if nothing fills it. */
+  /** Material of what fills the opening; undefined if nothing does. */
   readonly material: string | undefined;
 }
 

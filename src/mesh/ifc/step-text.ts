@@ -4,7 +4,7 @@ import { damaged } from '../text.ts';
 import { checkExpansion, type References } from './expansion.ts';
 import { StepScanner, type Instances } from './step-scanner.ts';
 
-/** Largest file. */
+/** Size of the largest file that is read, bytes. */
 const MOST_BYTES = 400_000_000;
 /** Most references from one instance to the next: the package follows them by recursion. */
 const MOST_DEPTH = 2000;

@@ -13,7 +13,7 @@ const SPACES = new Set([' ', '\t', '\r', '\n'].map(code));
 /**
  * The first byte after a text. A quotation mark in it is written twice; in `\S\'`, the paragraph sign, it ends nothing.
  *
- * @param start Of its first quotation mark.
+ * @param start Place of its first quotation mark.
  */
 export function textEnd(bytes: Uint8Array, start: number): number {
   for (let from = start + 1; ;) {
@@ -48,7 +48,7 @@ const DIRECTIVE =
 /**
  * What a text says.
  *
- * @param bytes Between its quotation marks.
+ * @param bytes Bytes between its quotation marks.
  */
 export function textValue(bytes: Uint8Array, encoding: EightBitEncoding): string {
   let page = 'A';

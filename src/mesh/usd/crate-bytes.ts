@@ -67,7 +67,7 @@ export class CrateBytes {
     return values;
   }
 
-  /** Bytes that are compressed by LZ4. @param most As many as may come of them */
+  /** Bytes that are compressed by LZ4. @param most Most bytes that may come of them */
   unpacked(packed: Uint8Array, most: number): Uint8Array {
     const output = new Uint8Array(Math.min(most, MOST_GROWTH * packed.length));
     const chunks = packed[0] ?? 0;

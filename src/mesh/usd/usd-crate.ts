@@ -39,7 +39,7 @@ const METADATA: ReadonlyMap<string, string> = new Map([
 
 export const isCrate = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(0, MARK.length)) === MARK;
 
-/** Reads a layer. @param path In the package. @param place For messages. @throws InputError */
+/** Reads a layer. @param path Path in the package. @param place Place for messages. @throws InputError */
 export function usdCrateLayer(bytes: Uint8Array, path: string, place: string): UsdLayer {
   return new Crate(new CrateBytes(bytes, place), path, place).layer();
 }

@@ -20,7 +20,7 @@ export type UsdValue = UsdScalar | ArrayLike<UsdScalar> | ReadonlyMap<string, un
 export interface UsdPrim {
   readonly name: string;
   readonly specifier: 'def' | 'over' | 'class';
-  /** Empty if this layer does not say it. */
+  /** Type of the prim; empty if this layer does not say it. */
   readonly type: string;
   readonly metadata: ReadonlyMap<string, UsdValue>;
   readonly properties: ReadonlyMap<string, UsdValue>;

@@ -19,7 +19,7 @@ const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/y;
 const LIST_WORDS = new Set(['prepend', 'append', 'add', 'delete', 'reorder']);
 const PROPERTY_WORDS = new Set(['custom', 'uniform', 'varying', 'config']);
 
-/** Reads a layer. @param path In the package. @param place For messages. @throws InputError with the line */
+/** Reads a layer. @param path Path in the package. @param place Place for messages. @throws InputError with the line */
 export function usdTextLayer(bytes: Uint8Array, path: string, place: string): UsdLayer {
   return new TextReader(decodeText(bytes, place).text, path, place).layer();
 }

@@ -10,7 +10,11 @@ export function namesDriver(env: NodeJS.ProcessEnv): boolean {
   return VARIABLES.some((name) => env[name]);
 }
 
-/** Folders in which the loader of Vulkan looks for what is installed, in its order. @param home Of the user. */
+/**
+ * Folders in which the loader of Vulkan looks for what is installed, in its order.
+ *
+ * @param home Home folder of the user.
+ */
 export function foldersOf(env: NodeJS.ProcessEnv, home: string): string[] {
   return [
     env['XDG_CONFIG_HOME'] ?? join(home, '.config'),
@@ -21,7 +25,7 @@ export function foldersOf(env: NodeJS.ProcessEnv, home: string): string[] {
   ].filter((folder) => folder !== '');
 }
 
-/** Manifests of all installed drivers, in the order of the loader. @param home Of the user. */
+/** Manifests of all installed drivers, in the order of the loader. @param home Home folder of the user. */
 export function installedDrivers(env: NodeJS.ProcessEnv, home: string): string[] {
   return foldersOf(env, home).flatMap((folder) => manifestsIn(join(folder, 'vulkan/icd.d')));
 }

@@ -25,7 +25,7 @@ export interface DriverAdapter {
  * Gives every adapter a name that stays. Adapters and cards of one maker belong together if all adapters have one name,
  * or if the cards' models are the adapters' names; else it is not known which is which.
  *
- * @param adapters Of all drivers; alike ones as often as they are there.
+ * @param adapters Adapters of all drivers; alike ones as often as they are there.
  * @param hasLayer Whether a layer of Vulkan can choose by address.
  */
 export function nameAdapters(

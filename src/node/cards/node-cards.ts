@@ -6,7 +6,7 @@ import { startCard } from './start-card.ts';
 export interface ChosenCards {
   /** Name of the engine's card; undefined for the fastest. */
   readonly device: string | undefined;
-  /** Undefined for a rendering on one card. */
+  /** Cards by name; undefined for a rendering on one card. */
   readonly cards: NamedCards | undefined;
 }
 

@@ -43,7 +43,7 @@ export const aliasingFrequency = (order: number, radius: number, soundSpeed: Met
  * Orders that end below a frequency have no part in it: the others are decoded as if there were no more. Orders that
  * begin above it need no other filters, because harmonics are orthogonal: docs/theory/binaural.md.
  *
- * @param toHz By order: the highest frequency at which its channels are right.
+ * @param toHz Highest frequency of each order at which its channels are right.
  */
 export function binauralDecoder(
   head: Head,
@@ -185,7 +185,7 @@ class Solver {
  * The decoder of a head that is turned. Its filters take the coefficients as they are: they are turned in place of
  * every sample of the sound.
  *
- * @param axes Of the head, in the axes of the coefficients.
+ * @param axes Axes of the head, in the axes of the coefficients.
  */
 export function turnedDecoder(decoder: BinauralDecoder, axes: OwnAxes): BinauralDecoder {
   const matrices = rotationOfCoefficients(decoder.order, axes);

@@ -5,7 +5,7 @@ import type { BinauralDecoder } from './decoder.ts';
 /**
  * The responses at the ears from coefficients of the field, the latency of the filters taken off.
  *
- * @param coefficients By channel in the order ACN, each of shape [n], at the rate of the decoder.
+ * @param coefficients Coefficients by channel in the order ACN, each of shape [n], at the rate of the decoder.
  * @returns By ear, left before right, each of shape [n + length of the filters − 1 − latency].
  */
 export function earResponses(

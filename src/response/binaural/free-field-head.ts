@@ -31,7 +31,7 @@ export interface FreeFieldFit {
  * directions and both ears; below 400 Hz the ball takes over, as the magnitude of a head is constant there and its
  * phase linear ([Xie2009]). docs/theory/binaural.md, eq. B6 and B7.
  *
- * @param path Of the set, in errors.
+ * @param path Path of the set, in errors.
  * @throws InputError if it does not resemble a head.
  */
 export function freeFieldHead(
@@ -67,7 +67,7 @@ export function freeFieldHead(
   };
 }
 
-/** 0 where the ball alone is taken, 1 where the set alone is. */
+/** Share of the measured set at a frequency: 0 where the ball alone is taken, 1 where the set alone is. */
 function shareOfSet(frequency: number): number {
   const [from, to] = JOIN;
   if (frequency <= from) return 0;

@@ -17,7 +17,7 @@ const DIRECTIONS_ORDER = 20;
  * A2) for a distant source; b_n as in docs/theory/direction.md, eq. H10.
  *
  * @param x Wavenumber times the radius.
- * @param cosine Of the angle γ between the ear and where the wave comes from.
+ * @param cosine Cosine of the angle γ between the ear and where the wave comes from.
  */
 export function ballTransfer(x: number, cosine: number): readonly [real: number, imaginary: number] {
   return new BallTransfer(x).at(cosine);

@@ -24,8 +24,8 @@ export interface EarSpectra {
 }
 
 /**
- * Cuts filters into blocks and transforms each, for {@link TurningEars}. @param filters By ear and channel, of equal
- * length
+ * Cuts filters into blocks and transforms each, for {@link TurningEars}.
+ * @param filters Filters by ear and channel, of equal length
  */
 export function earSpectra([left, right]: readonly [readonly Float64Array[], readonly Float64Array[]]): EarSpectra {
   const transform = new FFT(SIZE);
@@ -92,7 +92,7 @@ export class TurningEars {
     this.to = matrices.slice();
   }
 
-  /** Turns the head from where it is by now. @param matrices Of the same order. */
+  /** Turns the head from where it is by now. @param matrices Matrices of the same order. */
   turnTo(matrices: Float64Array): void {
     const share = this.turned / TURN_SAMPLES;
     for (let i = 0; i < matrices.length; i++) {
@@ -105,7 +105,7 @@ export class TurningEars {
   /**
    * Makes the next block.
    *
-   * @param coefficients By channel, each of shape [`EARS_BLOCK`]; missing ones are silent.
+   * @param coefficients Coefficients by channel, each of shape [`EARS_BLOCK`]; missing ones are silent.
    * @param left Written, shape [`EARS_BLOCK`].
    * @param right Written, shape [`EARS_BLOCK`].
    */

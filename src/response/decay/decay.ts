@@ -85,8 +85,8 @@ export function decayMemory(length: number): DecayMemory {
  * @param whole The whole energy, Σ samples², if there was some before the first sample. By default, the sum over
  *   `samples`.
  * @param memory Where the curve lies; another curve may lie there as soon as this one is no longer needed.
- * @param end Of the record: its noise is subtracted ([Chu1978]), and the energy that comes after it added. Without, the
- *   curve bends down where the samples end.
+ * @param end End of the record: its noise is subtracted ([Chu1978]), and the energy that comes after it added.
+ *   Without, the curve bends down where the samples end.
  * @returns 0 dB at the first sample unless `whole` is given; −∞ where only silence follows.
  */
 export function energyDecay(

@@ -4,7 +4,7 @@ import type { SimulatedKnown } from '../simulated-comment.ts';
 
 /** Decay times of one octave of a recorded response, s; null where noise or the end of the record hides them. */
 export interface MeasuredDecay {
-  /** Nominal. */
+  /** Nominal centre of the octave, Hz. */
   readonly centreHz: number;
   readonly t20: number | null;
   readonly edt: number | null;

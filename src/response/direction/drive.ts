@@ -41,8 +41,8 @@ const HELD_BELOW = 8;
  * (docs/theory/sources-with-direction.md, eq. Q2 and Q7). The weights with which nodes hear a coefficient are, by
  * reciprocity, those with which they radiate it.
  *
- * @param filters Of the cloud: `weights` as {@link NodeFilters} has them. Orders up to {@link LASTING_ORDER} are not
- *   faded below `kept`.
+ * @param filters Filters of the cloud: `weights` as {@link NodeFilters} has them. Orders up to {@link LASTING_ORDER}
+ *   are not faded below `kept`.
  * @returns [node], each of shape [{@link driveLength}]; the impulse is at the index `lead`.
  */
 export function driveNodes(
@@ -147,7 +147,7 @@ function scaledCoefficients(
 /**
  * The level of a pattern for its reference.
  *
- * @param gain Of an order; orders that are left out make the rest louder, by 10 dB at most.
+ * @param gain Gain of an order; orders that are left out make the rest louder, by 10 dB at most.
  */
 export function referenceLevel(
   real: Float64Array,

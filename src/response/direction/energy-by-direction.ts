@@ -79,7 +79,7 @@ export function inOctave(samples: Float32Array | Float64Array, sampleRateHz: num
  * The energy that beams of an order hear in a stretch of time, `Σ_t s(d, t)²` (docs/theory/direction.md, eq. H11 and
  * H12).
  *
- * @param coefficients In the order ACN and by SN3D, at least those of the order; each of shape [n].
+ * @param coefficients Coefficients, in the order ACN and by SN3D, at least those of the order; each of shape [n].
  * @param from First sample.
  * @param to The sample after the last.
  * @param directions Where the beams look, each of length 1.

@@ -37,7 +37,7 @@ const TURNS: readonly ((real: number, imaginary: number) => Complex)[] = [
  * `Σ_n (2n + 1) b_n(ka) Σ_m Y_nm(microphone) B_nm`.
  *
  * @param coefficients [channel] ACN with SN3D, each of shape [n].
- * @param directions Of the microphones from the centre, in the axes of the coefficients.
+ * @param directions Directions of the microphones from the centre, in the axes of the coefficients.
  * @returns [microphone], each of shape [n].
  */
 export function pressureOnSphere(

@@ -242,7 +242,7 @@ const UNDETERMINED = 2;
  * The uncertainty from which on a figure is not determined: two just noticeable differences. 10 % of a decay time, 2 dB
  * of clarity and strength, 0.1 of D50, 20 ms of the centre time. Infinity for a figure without such a difference.
  *
- * @param value Of the figure, in the unit of the values.
+ * @param value Value of the figure, in the unit of the values.
  */
 export function undeterminedFrom(name: FigureName, value: number): number {
   const { justNoticeable } = figureKind(name);

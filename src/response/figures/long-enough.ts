@@ -7,7 +7,7 @@ import { bandValidity, isCarried, OCTAVES } from './octaves.ts';
 
 /** An octave in which a response is too short for a figure. */
 export interface Shortfall {
-  /** Nominal. */
+  /** Nominal centre of the octave, Hz. */
   readonly centreHz: number;
   /** Length of the response that would show it, about. */
   readonly seconds: number;

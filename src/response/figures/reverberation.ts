@@ -58,7 +58,7 @@ const SCHROEDER_FACTOR = 2000;
 /**
  * Schroeder frequency: 2000 √(T/V), Hz, from which on some three modes of a room overlap ([Schroeder1962]).
  *
- * @param volume Of the room, m³; undefined if it is not known.
+ * @param volume Volume of the room, m³; undefined if it is not known.
  */
 export function schroederFrequency(bands: readonly Decayed[], volume: number | undefined): OfReverberation | null {
   const times = reverberation(bands, MIDDLE_OCTAVES);

@@ -6,9 +6,9 @@ export interface RoomFigures {
   /** Clarity, dB; null also if there is no late sound. */
   readonly c50Db: number | null;
   readonly c80Db: number | null;
-  /** 0 to 1. */
+  /** Definition D50, 0 to 1. */
   readonly d50: number | null;
-  /** Centre time. */
+  /** Centre time T_s, s. */
   readonly tsSeconds: number | null;
   /** Strength: level re the free field of the same source at 10 m; null if the response has no known scale. */
   readonly gDb: number | null;

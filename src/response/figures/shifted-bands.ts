@@ -13,7 +13,7 @@ const SHIFTED_REACH = 4;
 export interface ShiftedOctave extends AskedOctave {
   /** Octave of which it is made. */
   readonly octave: Octave;
-  /** False for the octave in its place, measured as the moved ones are. */
+  /** Whether the octave is moved; false for the one in its place, which is measured in the same way. */
   readonly isMoved: boolean;
 }
 

@@ -141,7 +141,7 @@ function crossoverGains(
 /**
  * Gives back what the simulated band lost at the ends of the record, where the ringing of the crossover is cut off.
  *
- * @param gain Of the band, by bin of the transform of `size` samples.
+ * @param gain Gain of the band, by bin of the transform of `size` samples.
  */
 function withBandOf(
   samples: Float32Array | Float64Array,

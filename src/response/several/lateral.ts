@@ -36,7 +36,7 @@ export interface FigureOfEight {
  *
  * @param first Shape [n], pressure at the one point.
  * @param second Pressure at the other.
- * @param distance Between them, m.
+ * @param distance Distance between the two, m.
  */
 export function figureOfEight(
   first: Float32Array | Float64Array,

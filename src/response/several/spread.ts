@@ -5,7 +5,7 @@ import { bandValue, singleNumber } from '../figures/single-number.ts';
 /** Mean and spread of a figure over responses (ISO 3382-2:2008). */
 export interface FigureSpread {
   readonly name: FigureName;
-  /** Null for the single-number value. */
+  /** Nominal centre of the octave, Hz; null for the single-number value. */
   readonly centreHz: number | null;
   /** Responses that have it. */
   readonly count: number;

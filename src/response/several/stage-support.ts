@@ -14,7 +14,7 @@ export const SUPPORT_DISTANCE = { metres: 1, within: 0.05 } as const;
 /** Early and late stage support, dB. */
 export interface StageSupport {
   readonly stEarlyDb: number | null;
-  /** Null if the response is shorter than a second. */
+  /** Late stage support ST_late, dB; null if the response is shorter than a second. */
   readonly stLateDb: number | null;
 }
 

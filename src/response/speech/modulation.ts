@@ -42,7 +42,7 @@ export function energyEnvelope(filtered: Float32Array | Float64Array, sampleRate
  * Modulation transfer: the depth that a modulation of the intensity keeps, `|∫ h² e^(−j2πFt) dt| / ∫ h² dt`
  * ([Schroeder1981]; IEC 60268-16:2020, 6.1).
  *
- * @param frequencies Of the modulations, Hz.
+ * @param frequencies Frequencies of the modulations, Hz.
  * @param tail Energy and time constant, s, of an exponential decay that follows the envelope and is not in it; of a
  *   measured response, what its noise hides.
  * @returns 0 to 1 for each frequency; NaN for silence.

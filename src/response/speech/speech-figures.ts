@@ -113,7 +113,7 @@ const MODULATION_FREQUENCIES_OF_ALL = SPEECH_OCTAVES.map(() => MODULATION_FREQUE
 
 /**
  * @param frequencies Modulation frequencies of each octave.
- * @param sign Of the decay errors with which all decays are made longer or shorter.
+ * @param sign Sign of the decay errors with which all decays are made longer or shorter.
  */
 function indexOf(
   octaves: readonly OctaveTransfer[],

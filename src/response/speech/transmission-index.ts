@@ -22,7 +22,7 @@ export interface SpeechLevels {
 
 /** An index and what it is made of. */
 export interface TransmissionIndex {
-  /** 0 to 1. */
+  /** Speech transmission index, 0 to 1. */
   readonly sti: number;
   /** Modulation transfer indices of the octaves. */
   readonly octaves: readonly number[];
@@ -31,7 +31,8 @@ export interface TransmissionIndex {
 /**
  * The speech transmission index from modulation transfers, for male speech (IEC 60268-16:2020, A.5.3 to A.5.6).
  *
- * @param transfers By octave of {@link SPEECH_OCTAVES}, any number of modulation frequencies each, 0 to 1.
+ * @param transfers Modulation transfer by octave of {@link SPEECH_OCTAVES}, any number of modulation frequencies each,
+ *   0 to 1.
  * @param levels Levels at the listener, for noise, masking and the threshold of hearing; null to leave these out.
  */
 export function speechTransmissionIndex(
@@ -57,7 +58,7 @@ export function levelFactors({ speechDb, noiseDb }: SpeechLevels): number[] {
   });
 }
 
-/** Masking by the octave below, dB re its level (table A.2). @param level Of speech and noise there, dB SPL. */
+/** Masking by the octave below, dB re its level (table A.2). @param level Level of speech and noise there, dB SPL. */
 export function maskingDb(level: number): number {
   if (level < 63) return 0.5 * level - 65;
   if (level < 67) return 1.8 * level - 146.9;

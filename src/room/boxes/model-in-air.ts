@@ -16,7 +16,7 @@ const MOST_PAIRS = 1_000_000_000;
 export interface ModelFault {
   /** `outside` of the box round all the air, in a `wall` within it, or `many`: too much to compare. */
   readonly kind: 'outside' | 'wall' | 'many';
-  /** Metres. */
+  /** Place of the fault, metres. */
   readonly at: Vec3;
 }
 

@@ -23,7 +23,7 @@ export interface Strip {
 
 /** The surface of one material. */
 export interface MaterialDetails {
-  /** Null where the mesh file says that the surface is rigid. */
+  /** Name of the material; null where the mesh file says that the surface is rigid. */
   readonly material: string | null;
   /** Area that faces the air, m². */
   readonly area: number;

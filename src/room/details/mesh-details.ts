@@ -144,7 +144,7 @@ class Survey {
     this.shown = { front: zeros(), back: zeros(), sampled: zeros() };
   }
 
-  /** @param area In squared spacings of the grid. */
+  /** @param area Area, in squared spacings of the grid. */
   add(t: number, point: Triple, area: number): void {
     const { normals } = this.triangles;
     const up: Triple = [normals[3 * t], normals[3 * t + 1], normals[3 * t + 2]];

@@ -41,7 +41,7 @@ export class RayCaster {
   /**
    * Whether a ray meets a triangle; `triangle` and `distance` then say which and where.
    *
-   * @param to Of length 1.
+   * @param to Direction, of length 1.
    * @param nearest Triangles nearer than this are passed.
    * @param farthest The ray ends here.
    */

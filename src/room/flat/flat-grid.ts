@@ -7,7 +7,7 @@ import { meshGrid } from '../mesh/grid.ts';
  * The grid of one layer that covers the walls of a plan and `marginNodes` more on every side, at least 1. Its nodes are
  * at z = 0, and its cell faces where `meshGrid` puts them.
  *
- * @param height Of the layer.
+ * @param height Height of the layer.
  */
 export function flatGrid(mesh: TriangleMesh, spacing: Metres, marginNodes: number, height: Metres): Grid {
   const { size, origin } = meshGrid(mesh, spacing, marginNodes);

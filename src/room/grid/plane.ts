@@ -2,7 +2,7 @@ import { strides, type Grid } from './grid.ts';
 
 /** A layer of nodes across an axis of a grid. */
 export interface GridPlane {
-  /** 0, 1, 2: across x, y, z. */
+  /** Axis that the plane stands across: 0, 1, 2 for x, y, z. */
   readonly axis: 0 | 1 | 2;
   /** Node along it. */
   readonly index: number;

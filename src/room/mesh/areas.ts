@@ -102,7 +102,7 @@ export function sampledAreas(counts: Uint32Array, walls: WallTriangles, measure:
  * or ends between lines. The factor corrects this rest patch by patch. A patch that no line meets, such as the rim of a
  * thin panel, leaves its area to the patches that it meets in an edge.
  *
- * @param sampledArea As {@link visibleArea} gives it.
+ * @param sampledArea Sampled areas, as {@link visibleArea} gives it.
  */
 export function areaScales(walls: WallTriangles, patches: Uint32Array, sampledArea: Float64Array): Float64Array {
   const area = sumBy(patches, walls.areas);

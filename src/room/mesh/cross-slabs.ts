@@ -19,7 +19,7 @@ import { TriangleCounts, type Counts } from './crossings/triangle-counts.ts';
 const MOST_CROSSINGS = 2 ** 24;
 
 interface Crossed {
-  /** Undefined where there are too many. */
+  /** Closed edges of the slab; undefined where there are too many. */
   readonly edges: SlabEdges | undefined;
   /** [3 triangle + axis] crossings on the lines themselves, not beside a rim. */
   readonly counts: Counts;

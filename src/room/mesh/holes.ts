@@ -169,7 +169,7 @@ function loopsOf(sides: readonly Side[]): readonly (readonly Step[])[] {
   return loops;
 }
 
-/** Undefined if the triangles do not lie outside the loop, or it has no area. */
+/** Finds the hole that a loop bounds; undefined if the triangles do not lie outside the loop, or it has no area. */
 function holeOf(loop: readonly Step[], corners: (at: number) => Vec3): Hole | undefined {
   const points = loop.map(({ from }) => corners(from));
   const mean = [0, 1, 2].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length) as [

@@ -22,7 +22,7 @@ export interface SharedHosts {
   readonly cut: CutCubes;
   readonly aligned: AlignedCubes;
   readonly element: Element;
-  /** λ². */
+  /** Square of the Courant number, λ². */
   readonly square: number;
   /** Array indices of the nodes behind walls that move freely, and of the others. */
   readonly free: Uint32Array;

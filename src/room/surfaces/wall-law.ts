@@ -18,9 +18,9 @@ export interface WallLaw {
 interface BranchLaw {
   /** Λ_b = 1 / (R_b + L_b + S_b). */
   readonly coupling: number;
-  /** 2 L_b. */
+  /** Inertia of the branch, 2 L_b. */
   readonly inertia: number;
-  /** 2 S_b. */
+  /** Stiffness of the branch, 2 S_b. */
   readonly stiffness: number;
 }
 

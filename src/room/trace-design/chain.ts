@@ -122,7 +122,10 @@ export class Chain {
     }
   }
 
-  /** @param strength Of fading at the far end; it grows with the cube of the depth, a quarter of it in the mean. */
+  /**
+   * @param strength Strength of fading at the far end; it grows with the cube of the depth, a quarter of it in the
+   *   mean.
+   */
   private addFreeSpace(shifts: readonly number[], strength: number): void {
     const { offsets, weights } = this.wall;
     const whole = weights.reduce((sum, weight) => sum + weight, 0) - this.wave.target;

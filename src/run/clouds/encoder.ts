@@ -147,7 +147,8 @@ export class Encoder {
   private readonly tested: TestedWaves;
 
   /**
-   * @param frequencies As {@link cloudFrequencies} makes them, in the order of the wavenumbers; made here if not given.
+   * @param frequencies Frequencies, as {@link cloudFrequencies} makes them, in the order of the wavenumbers; made here
+   *   if not given.
    */
   constructor(
     scheme: LatticeScheme,
@@ -161,7 +162,7 @@ export class Encoder {
   }
 
   /**
-   * @param fraction Of the point from the middle node, spacings. @param axes Of the receiver.
+   * @param fraction Place of the point relative to the middle node, spacings. @param axes Axes of the receiver.
    * @returns weights in shared memory.
    */
   weights(order: number, fraction: Vec3, axes: OwnAxes): CloudWeights {
@@ -188,7 +189,7 @@ export class Encoder {
   /**
    * Adds how much each node has of each harmonic up to an order, over all directions: [channel][node].
    *
-   * @param channels Of a row of `harmonics`.
+   * @param channels Channels of a row of `harmonics`.
    */
   private project(
     lengths: Float64Array,

@@ -28,7 +28,7 @@ export class TestedWaves {
 
   constructor(private readonly waves: LatticeWaves) {}
 
-  /** @param wavenumber Of exact waves. */
+  /** @param wavenumber Wavenumber of exact waves. */
   at(wavenumber: number): WavesAtFrequency {
     let known = this.known.get(wavenumber);
     if (!known) {

@@ -29,7 +29,7 @@ export class LatticeWaves {
   /**
    * The wave whose wave vector has a direction (docs/theory/direction.md, eq. H13).
    *
-   * @param exact As {@link LatticeWaves.wavenumber} takes it.
+   * @param exact Angle, as {@link LatticeWaves.wavenumber} takes it.
    */
   wave(exact: number, direction: Vec3): LatticeWave {
     const length = this.wavenumber(exact, direction);

@@ -42,7 +42,7 @@ export interface NoCloud {
  * Finds the widest cloud for an order that lies in free air: the ball that holds it has no wall, no node of a source
  * and none of the layer outside openings.
  *
- * @param position Of the point, m.
+ * @param position Position of the point, m.
  */
 export function placeCloud(graph: AnyGraph, position: Vec3, order: number, taken: TakenNodes): PlacedCloud | NoCloud {
   const { grid } = graph;

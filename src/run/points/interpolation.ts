@@ -50,7 +50,7 @@ type AxisKernel = Omit<InterpolationKernel, 'error'>;
 /**
  * Weights of a place, as {@link placeWeights}, with a given number of taps along each axis.
  *
- * @param taps As {@link tapsAnywhere} gives them.
+ * @param taps Number of taps, as {@link tapsAnywhere} gives them.
  */
 export function placeTaps({ graph, scheme }: GridOfRoom, { node, fraction }: Place, taps: number): PointWeights {
   const kernels = fraction.map((part) => flatKernel(part, scheme.band, taps));

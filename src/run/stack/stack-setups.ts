@@ -15,7 +15,7 @@ export function unstackRecords<T>(records: readonly T[], setups: readonly RunSet
 /**
  * What runs in each room of a stack as one. The records of the rooms follow one another.
  *
- * @param setups Of each room; nothing moves in them, and all have the same lead-in.
+ * @param setups Setups of each room; nothing moves in them, and all have the same lead-in.
  */
 export function stackSetups(setups: readonly RunSetup[], places: readonly PlaceInStack[]): RunSetup {
   const sources = setups.flatMap((setup, r) =>

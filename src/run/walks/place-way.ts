@@ -9,7 +9,7 @@ import type { PlacedWay } from './walking-points.ts';
  * Finds what the stations of a way read or feed. Who stands still does it as any other point; who walks takes as many
  * taps everywhere.
  *
- * @param places Of the stations.
+ * @param places Places of the stations.
  * @param onStation Called before each: near walls one takes tens of milliseconds. What it throws ends the work.
  */
 export function placeWay(

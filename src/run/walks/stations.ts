@@ -22,7 +22,7 @@ export interface Stations {
  * Lays stations on a way at equal distances, from its beginning to its end. They do not depend on time.
  *
  * @param band κ of the scheme.
- * @param spacing Of the grid, m.
+ * @param spacing Spacing of the grid, m.
  * @returns One station if the walker stands still, else at least {@link STATIONS_READ}.
  */
 export function stationsOf(way: Way, band: number, spacing: number): Stations {

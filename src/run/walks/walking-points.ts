@@ -18,7 +18,7 @@ export interface PlacedWay {
  * A receiver on a walk: it records the pressure p(x(nT), nT) (docs/theory/walks.md, eq. V1).
  *
  * @param timeStep T, s.
- * @param steps Of the run.
+ * @param steps Number of steps of the run.
  */
 export function walkingReceiver({ way, stations, points }: PlacedWay, timeStep: number, steps: number): WalkingPoint {
   // It stays where it is after its last point: the tables may end there.

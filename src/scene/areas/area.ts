@@ -70,7 +70,7 @@ export type ReceiverArea = PolygonArea | SurfaceArea | LineArea | SphereArea | F
 export interface AreaPoint {
   /** `AREA_ROW_PLACE`, `AREA_PLACE` or `AREA_NAME`. */
   readonly name: string;
-  /** Metres. */
+  /** Position of the receiver, metres. */
   readonly position: Vec3;
   /** Place in the grid of the area; null for points without one. On lines the row is 0. */
   readonly at: GridPlace | null;
@@ -98,7 +98,7 @@ export interface LaidArea extends Pick<AnyArea, 'name' | 'writesResponses'> {
   readonly kind: AreaKind;
   /** Distance of neighbours in the grid, m; null where there is no grid. */
   readonly spacing: number | null;
-  /** Null where there is no grid over a plane. */
+  /** Plane grid of the points; null where they lie on none. */
   readonly frame: GridFrame | null;
   /** Receivers of the area, at least one. */
   readonly points: readonly AreaPoint[];

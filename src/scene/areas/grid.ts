@@ -3,7 +3,7 @@ import type { Point2 } from '../../units/vectors.ts';
 
 /** Too many places for a grid: the work would not end. */
 export class TooManyPlacesError extends Error {
-  /** @param places Of the grid. */
+  /** @param places Number of places of the grid. */
   constructor(readonly places: number) {
     super(`${places} places`);
   }
@@ -27,7 +27,7 @@ export interface Side {
 export interface PlaneGrid {
   readonly columns: Side;
   readonly rows: Side;
-  /** Metres. */
+  /** Distance of neighbours, metres. */
   readonly spacing: number;
 }
 

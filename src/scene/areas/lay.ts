@@ -56,7 +56,7 @@ export function layPolygon(area: PolygonArea): LaidArea {
  * A grid in plan, each place lifted to all surfaces above it that a person could sit on: those that rise by less than
  * 60°. Of surfaces less than `height` above each other only the upper one counts.
  *
- * @param triangles Of the area's materials.
+ * @param triangles Triangles of the area's materials.
  * @throws TooManyPlacesError
  */
 export function laySurface(area: SurfaceArea, triangles: Triangles): LaidArea {

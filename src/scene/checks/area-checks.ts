@@ -16,7 +16,7 @@ const FAULTS: Readonly<Record<PolygonFault, readonly [message: string, remedy: s
 /**
  * Finds what is wrong with areas of receivers, as far as it shows without a mesh.
  *
- * @param materialNames Of a room of boxes; undefined for a mesh, whose materials are not known yet.
+ * @param materialNames Material names of a room of boxes; undefined for a mesh, whose materials are not known yet.
  */
 export function checkAreas(areas: readonly ReceiverArea[], materialNames: readonly string[] | undefined): Problem[] {
   return areas.flatMap((area, i): Problem[] => {

@@ -107,7 +107,7 @@ export const directionKeys = {
   orientation: orientation.optional(),
 };
 
-/** Their names. */
+/** Keys that give a receiver a direction. */
 export const DIRECTION_KEYS = Object.keys(directionKeys) as (keyof typeof directionKeys)[];
 
 /** What a receiver of a file says of direction. */

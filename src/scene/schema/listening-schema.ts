@@ -102,7 +102,7 @@ export interface ListeningInFile {
   readonly figures?: z.infer<typeof figuresSchema> | undefined;
 }
 
-/** Converts them. */
+/** Converts levels, noise and systems of a scene file. */
 export function sceneListening({ sources, systems = {}, figures = {} }: ListeningInFile): SceneListening {
   const { noiseDb, extendSpeech = false, thirdOctaves = false, openPlan = {}, figureOfEight = {}, ears = {} } = figures;
   const levels = typeof sources === 'string' ? [] : Object.entries(sources);

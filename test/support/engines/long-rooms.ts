@@ -26,7 +26,9 @@ export function longStaircase(scheme: string, kind: number): PreparedRoom {
 }
 
 /**
- * Sources and receivers of several nodes each, across the whole room and so across all cuts. @param steps Of a signal.
+ * Sources and receivers of several nodes each, across the whole room and so across all cuts.
+ *
+ * @param steps Length of a signal.
  */
 export function setupAcrossCuts(room: PreparedRoom, steps: number): RunSetup {
   const random = seededRandom(9);

@@ -44,7 +44,11 @@ const byMaterial = (faces: readonly Face[]): ReadonlyMap<string, readonly number
   return groups;
 };
 
-/** Writes as Blender does: metres, z up, polygons with normals, a node with a matrix. @param shift Of that node. */
+/**
+ * Writes as Blender does: metres, z up, polygons with normals, a node with a matrix.
+ *
+ * @param shift Shift of that node.
+ */
 export function blenderCollada(faces: readonly Face[], shift: Vec3 = [0, 0, 0]): string {
   const moved = faces.map(({ material, corners }) => ({
     material,

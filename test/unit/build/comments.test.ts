@@ -48,6 +48,10 @@ describe('The rule of the start of docstrings', () => {
     '/**The same in binary. */',
     '/** As defined; null if it is not. */',
     '/** Within, metres. */',
+    '/** @param spacing Of the grid, metres. */',
+    '/**\n * Draws it. @param name With its unit.\n */',
+    '/** Null if it is not known. */',
+    '/** Metres. */',
   ])('reports %j', (source) => {
     expect(lines(docstringStart, `\n${source}\nconst a = 1;`)).toEqual([2]);
   });
@@ -64,7 +68,9 @@ describe('The rule of the start of docstrings', () => {
     '/** Whether it is on. For tests only. */',
     '/** The samest. */',
     '/** Asks for more. */',
-    '/** @param of Of what. */',
+    '/** @param of Name of what is meant. */',
+    '/** Figures of a response; null if there are none. */',
+    '/** Undefined materials are named. They stop a plan. */',
     '// Of the baseline.',
     '/* In the order of the scene. */',
     'const b = "/** Of the baseline. */";',

@@ -9,7 +9,7 @@ const read = (bytes: Uint8Array, name: string) => readMesh(bytes, name, noCompan
 
 const BUFFER = Buffer.from(Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0).buffer).toString('base64');
 
-/** A triangle. @param byteStride Of its corners, which take 12 bytes each. */
+/** A triangle. @param byteStride Stride of its corners, which take 12 bytes each. */
 const gltf = (byteStride: number, nodes = 1): Uint8Array =>
   new TextEncoder().encode(
     JSON.stringify({

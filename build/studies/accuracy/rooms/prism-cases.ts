@@ -14,7 +14,7 @@ const TURNS: readonly Turn[] = [
 const FREQUENCIES = [710, 1000] as const;
 const SCHEME = 'compact-5@1%';
 
-/** @param durationSeconds Of all records. */
+/** @param durationSeconds Length of all records. */
 export function prismCases(durationSeconds: number): Case[] {
   return FREQUENCIES.flatMap((maxHz) =>
     TURNS.map((turn): Case => {

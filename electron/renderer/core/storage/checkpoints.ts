@@ -26,7 +26,7 @@ export function checkpointsOf(inputs: RunInputs): CheckpointFolder {
   let named: Promise<string> | undefined;
   const name = (): Promise<string> => (named ??= nameOf(inputs));
   let release: (() => void) | undefined;
-  /** Undefined if there is none; looks before it reads the inputs. */
+  /** Finds the folder before it reads the inputs; undefined if there is none. */
   const folder = async (): Promise<FileSystemDirectoryHandle | undefined> => {
     const all = await allFolder(false);
     return all && there(all.getDirectoryHandle(await name()));
@@ -110,7 +110,7 @@ async function allFolder(create: boolean): Promise<FileSystemDirectoryHandle | u
   return there(root.getDirectoryHandle(ALL, { create }));
 }
 
-/** Undefined for what is not there. */
+/** Gives what is found; undefined for what is not there. */
 async function there<T>(found: Promise<T> | undefined): Promise<T | undefined> {
   try {
     return await found;

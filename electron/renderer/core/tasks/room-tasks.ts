@@ -33,7 +33,7 @@ export interface RoomTasks {
       name: string;
       contents: Blob;
       unit: LengthUnit | null;
-      /** Null leaves all axes as they are. */
+      /** Upward axis of the model; null leaves all axes as they are. */
       up: UpAxis | null;
       /** Files that the mesh may refer to, by name. */
       companions: ReadonlyMap<string, Blob>;

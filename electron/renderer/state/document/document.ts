@@ -28,13 +28,13 @@ export const documentNumber = signal(0);
 
 export const { edited, undoLabel, redoLabel } = history;
 
-/** Null before anything is opened. */
+/** The open scene; null before anything is opened. */
 export const sceneDocument = computed<SceneDocument | null>(() => {
   const scene = history.value.value;
   return place.value && scene && { ...place.value, scene };
 });
 
-/** Empty before anything is opened. */
+/** JSON of the open scene; empty before anything is opened. */
 export const scene = computed<JsonObject>(() => history.value.value ?? {});
 
 /** The text of a scene file. */

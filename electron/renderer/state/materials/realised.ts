@@ -67,7 +67,7 @@ async function ask(input: SceneInput, name: string, scheme: string | null, signa
 
 /** The defined and the realised absorption in a band. */
 export interface ComparedBand {
-  /** Nominal. */
+  /** Nominal centre of the octave, Hz. */
   readonly centreHz: number;
   /** Absorption as defined, random incidence; null if the definition has no such band. */
   readonly asked: number | null;

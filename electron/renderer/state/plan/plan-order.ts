@@ -4,7 +4,7 @@ import type { PlanRow } from '../../../../src/app/index.ts';
 /** Columns that the plan can be sorted by. */
 export type PlanColumn = 'scheme' | 'error' | 'validTo' | 'spacing' | 'nodes' | 'memory' | 'time';
 
-/** Null for the plan's own order: schemes that can be run first, then by time. */
+/** Column that sorts the plan; null for its own order: schemes that can be run first, then by time. */
 export const planOrder = signal<{ readonly column: PlanColumn; readonly descending: boolean } | null>(null);
 
 const VALUE: Readonly<Record<PlanColumn, (row: PlanRow) => number | string>> = {

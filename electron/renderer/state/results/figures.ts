@@ -64,7 +64,7 @@ export type RowFigures = TrustedFigures &
 export interface FigureRow {
   /** `whole band`, or the octave. */
   readonly name: string;
-  /** Undefined if the response has no such octave. */
+  /** Figures of the octave; undefined if the response has no such octave. */
   readonly figures: RowFigures | undefined;
   /** Figures of the compared response. */
   readonly compared: RowFigures | undefined;

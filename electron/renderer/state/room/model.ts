@@ -27,7 +27,7 @@ const MESH = ['geometry', 'mesh'] as const;
 /** How the scene places its model. */
 export interface PlacedModel {
   readonly file: string;
-  /** Undefined if the file or its format says it. */
+  /** Unit of length; undefined if the file or its format says it. */
   readonly unit: LengthUnit | undefined;
   /** Whether the scene may say the unit. */
   readonly hasUnit: boolean;

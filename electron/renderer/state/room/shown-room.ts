@@ -10,7 +10,7 @@ import { sceneSignal } from '../window/lifetimes.ts';
 export const mode = signal<'shaded' | 'wireframe'>('shaded');
 export const cut = sceneSignal<{
   readonly axis: 0 | 1 | 2;
-  /** Metres. */
+  /** Place of the slice on its axis, metres. */
   readonly position: number;
   /** Hides the other side instead. */
   readonly isTurned?: boolean;

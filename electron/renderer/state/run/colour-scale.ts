@@ -24,7 +24,7 @@ const FALL_SECONDS = 0.002;
  *
  * @param last That of the frame before; null for the first.
  * @param telling What the frame calls for.
- * @param seconds Between the two.
+ * @param seconds Time between the two.
  */
 export function nextRange(last: number | null, telling: number, seconds: number): number {
   return Math.max(telling, (last ?? 0) * Math.exp(-seconds / FALL_SECONDS));

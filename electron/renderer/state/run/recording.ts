@@ -38,7 +38,7 @@ let leftOut = 0;
 /** Counts changes of the frames. */
 const changes = signal(0);
 
-/** Null without a frame. */
+/** What is known of the recording; null without a frame. */
 export const recording = computed<RecordingFacts | null>(() => {
   const isEmpty = changes.value === 0;
   const [first, last] = [frames[0], frames.at(-1)];
@@ -155,7 +155,7 @@ export function momentAt(seconds: number): Moment | null {
  * those between their neighbours (Catmull and Rom, 1974). With seven frames a period it is off by a few per cent, where
  * a straight line is off by ten, which shimmers.
  *
- * @param share Of the way from the second to the third.
+ * @param share Share of the way from the second to the third.
  * @param times The first and the last may be missing.
  */
 export function hermite(share: number, times: readonly (number | undefined)[]): [number, number, number, number] {

@@ -43,7 +43,7 @@ export interface Run {
     | { readonly kind: 'failed'; readonly failure: Failure };
 }
 
-/** Null before the first run. */
+/** The run that is shown; null before the first. */
 export const run = projectSignal<Run | null>(null);
 
 /** What the run in progress computes, or null. */

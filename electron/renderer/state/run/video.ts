@@ -20,7 +20,7 @@ const CODECS = { mp4: ['avc'], webm: ['vp9', 'vp8', 'av1'] } as const satisfies 
 export const RATES = [25, 30, 60] as const;
 export const videoRate = signal<number>(30);
 
-/** Null while no video is being made. */
+/** Frames of the video that are done, of all; null while none is being made. */
 export const videoProgress = signal<{ readonly done: number; readonly all: number } | null>(null);
 
 let stop: AbortController | null = null;

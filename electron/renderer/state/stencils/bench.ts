@@ -16,7 +16,7 @@ export type BenchSubject = { readonly kind: 'chart' } | { readonly kind: 'kernel
 /** A measurement in progress. */
 export interface Measuring {
   readonly subject: BenchSubject;
-  /** Null before the first stencil. */
+  /** Progress of the bench; null before the first stencil. */
   readonly progress: BenchProgress | null;
   /** Time left at the present pace, s; null if unknown. */
   readonly leftSeconds: number | null;

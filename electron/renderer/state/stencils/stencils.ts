@@ -22,7 +22,7 @@ export const colouring = signal<StencilColouring>('weight');
 /** The axis of the dispersion plot: frequency over that of the band's edge, or points per wavelength. */
 export const over = signal<'band' | 'points'>('band');
 
-/** Null before the list is read. */
+/** The chosen scheme; null before the list is read. */
 export const chosen = computed<SchemeEntry | null>(
   () => schemes.value?.find(({ id, weights }) => id === chosenId.value && weights === chosenWeights.value) ?? null,
 );

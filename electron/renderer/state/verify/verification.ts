@@ -17,7 +17,7 @@ export const verifyEffort = signal<Effort>('quick');
 
 /** A verification under way. */
 export interface Verifying {
-  /** Null before the first check. */
+  /** Progress of the suite; null before the first check. */
   readonly progress: VerifyProgress | null;
   /** Time left at the present pace, s; null if unknown. */
   readonly leftSeconds: number | null;

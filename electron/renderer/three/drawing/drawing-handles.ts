@@ -61,7 +61,7 @@ export class DrawingHandles {
   /**
    * The handle near a place of the picture.
    *
-   * @param distance From the pointer to a place, px.
+   * @param distance Distance from the pointer to a place, px.
    */
   pick(distance: (place: Vector3) => number): HandleAction | null {
     let best: HandleAction | null = null;

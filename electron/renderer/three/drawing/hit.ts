@@ -5,7 +5,7 @@ import type { FaceOfBox } from '../../shapes/shapes.ts';
 export interface WallHit extends FaceOfBox {
   /** Number of the patch there, or null. */
   readonly patch: number | null;
-  /** Metres. */
+  /** Place that was hit, metres. */
   readonly point: Vec3;
 }
 

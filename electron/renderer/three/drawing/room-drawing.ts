@@ -63,7 +63,7 @@ export class RoomDrawing {
     return this.#drag !== null || this.#keys.isBusy;
   }
 
-  /** Null where nothing can be drawn. */
+  /** Shows a drawing; null where nothing can be drawn. */
   setDrawing(drawing: Drawing | null): void {
     this.#drawing = drawing;
     if (!drawing) this.#end(false);

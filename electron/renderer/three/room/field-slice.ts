@@ -6,7 +6,7 @@ import { sectionLines } from './surfaces/section.ts';
 export interface DrawnSlice {
   /** 0, 1, 2: across x, y, z. */
   readonly axis: 0 | 1 | 2;
-  /** Metres. */
+  /** Place of the slice on its axis, metres. */
   readonly position: number;
   /** Place of the first node along u and v, metres. */
   readonly origin: readonly [number, number];

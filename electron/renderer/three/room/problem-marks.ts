@@ -5,7 +5,7 @@ import type { Palette } from '../../colours/palette.ts';
 
 /** A problem at a place. */
 export interface PlacedProblem {
-  /** Metres. */
+  /** Place of the mark, metres. */
   readonly position: Vec3;
   /** A short text. */
   readonly text: string;

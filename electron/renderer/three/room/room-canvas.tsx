@@ -54,7 +54,7 @@ export interface RoomCanvasProps {
   readonly onCutMove?: (position: number) => void;
   /** Called when a view needs another projection. */
   readonly onProjection?: (projection: Projection) => void;
-  /** Null when a new measurement begins. */
+  /** Called with what was measured; null when a new measurement begins. */
   readonly onMeasured?: (measured: Measured | null) => void;
   /** Called when the user ends measuring by a key. */
   readonly onMeasuringEnd?: () => void;

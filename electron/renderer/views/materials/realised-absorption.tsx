@@ -107,7 +107,7 @@ function errorText(error: number, share: number | null): string {
 interface PlotProps {
   readonly name: string;
   readonly bands: readonly ComparedBand[];
-  /** Null if unknown. */
+  /** Frequency up to which the wall is right, Hz; null if unknown. */
   readonly validToHz: number | null;
 }
 

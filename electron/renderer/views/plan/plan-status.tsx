@@ -44,7 +44,7 @@ export function PlanStatus(): JSX.Element {
   );
 }
 
-/** Undefined materials are reported in the same words as in the other views. */
+/** Lists what stops the plan: undefined materials are reported in the same words as in the other views. */
 const whatStopsIt = (): readonly ListedProblem[] => (unassigned.value.length > 0 ? problems.value : planProblems.value);
 
 function stateOfPlan(): string {

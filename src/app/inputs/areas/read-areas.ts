@@ -18,7 +18,7 @@ type SceneOfAreas = Pick<Scene, 'areas' | 'geometry' | 'sources' | 'receivers'>;
 /**
  * Lays the receivers of all areas of a scene.
  *
- * @param mesh Of the scene; undefined for boxes.
+ * @param mesh Mesh of the scene; undefined for boxes.
  * @throws InputError for a table that cannot be read, an area without receivers, or too many of them.
  */
 export async function readAreas(
@@ -92,7 +92,7 @@ function nothingThere({ kind }: ReceiverArea, path: string): InputError {
   return new InputError(path, message, remedy);
 }
 
-/** @param spacing Of the area, m; null where it has none. */
+/** @param spacing Spacing of the area, m; null where it has none. */
 function tooMany(path: string, count: number, spacing: number | null, kind: LaidArea['kind']): InputError {
   // A grid over an area has as many places as the square of its spacing gives.
   const factor = (count / MOST_AREA_RECEIVERS) ** (kind === 'line' ? 1 : 0.5);

@@ -77,7 +77,7 @@ interface Columns {
   readonly name: number;
   readonly x: number;
   readonly y: number;
-  /** Undefined if the table has none. */
+  /** Column of heights; undefined if the table has none. */
   readonly z: number | undefined;
 }
 

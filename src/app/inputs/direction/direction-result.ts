@@ -35,7 +35,7 @@ export interface DirectionEntry {
   /** Name of the WAV file beside the report. */
   readonly file: string;
   readonly channels: number;
-  /** Null unless they are coefficients. */
+  /** Convention of the coefficients; null if the channels are none. */
   readonly convention: AmbisonicsConvention | null;
   /** The pattern of a single microphone; null if it is none. */
   readonly pattern: { readonly name: PatternName | null; readonly pressureShare: number } | null;

@@ -3,13 +3,13 @@ import type { Vec3 } from '../../../units/quantities.ts';
 /** What was measured of a source: its spectrum in some directions. */
 export interface Balloon {
   readonly title: string;
-  /** Empty if the file says none. */
+  /** Licence of the data; empty if the file says none. */
   readonly licence: string;
   /** Such as `CLF text`. */
   readonly format: string;
   /** Name of the measurement that was taken; empty if it has no name. */
   readonly measurement: string;
-  /** Rising. */
+  /** Frequencies of the levels, Hz, rising. */
   readonly frequenciesHz: Float64Array;
   /** Unit vectors in the axes of the source: ahead, left, up. */
   readonly directions: readonly Vec3[];

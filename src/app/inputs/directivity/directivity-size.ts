@@ -17,12 +17,12 @@ export const LASTING_SECONDS = 3.5 / LOWEST_RADIATED;
  * The longest that a source with direction radiates before t = 0, s. High orders begin above {@link LOWEST_RADIATED},
  * so that their more periods are no longer.
  *
- * @param duration Of the responses, s
+ * @param duration Length of the responses, s
  */
 export const mostLeadSeconds = (duration: number): number =>
   Math.min(MOST_LEAD * duration, DRIVE_PERIODS[1] / LOWEST_RADIATED);
 
-/** The longest that the signals of a source with direction are, s. @param duration Of the responses, s */
+/** The longest that the signals of a source with direction are, s. @param duration Length of the responses, s */
 export const mostDriveSeconds = (duration: number): number =>
   mostLeadSeconds(duration) + Math.min(duration, LASTING_SECONDS + mostLeadSeconds(duration) / 2);
 

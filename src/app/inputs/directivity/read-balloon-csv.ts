@@ -15,7 +15,7 @@ const MOST_TOLD = 100;
 interface Band {
   readonly frequency: number;
   readonly level: number;
-  /** −1 if there is none. */
+  /** Column of the phase; −1 if there is none. */
   readonly phase: number;
 }
 

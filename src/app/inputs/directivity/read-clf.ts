@@ -138,7 +138,7 @@ function givenArc(arc: number, count: number, given: number): number {
   return upper < given ? upper : half - upper;
 }
 
-/** @param turn From up towards the left, degrees. @param theta From ahead, degrees. */
+/** @param turn Angle from up towards the left, degrees. @param theta Angle from ahead, degrees. */
 function directionAt(turn: number, theta: number): Vec3 {
   const [phi, from] = [(turn * Math.PI) / 180, (theta * Math.PI) / 180];
   return [Math.cos(from), Math.sin(from) * Math.sin(phi), Math.sin(from) * Math.cos(phi)];

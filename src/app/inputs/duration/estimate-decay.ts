@@ -13,7 +13,7 @@ import { ALL_AROUND, axisShares, type AxisShares } from './axis-areas.ts';
 
 /** Reverberation times of an octave that formulas give; Infinity if nothing absorbs. */
 export interface DecayEstimate {
-  /** Nominal. */
+  /** Nominal centre of the octave, Hz. */
   readonly centreHz: number;
   readonly sabineSeconds: number;
   readonly eyringSeconds: number;
@@ -98,7 +98,7 @@ interface Surface extends MaterialAbsorption {
 
 /** The absorption of a material by octave. */
 interface MaterialAbsorption {
-  /** 0 to 1; beyond what its definition covers, that of the nearest octave. */
+  /** Absorption coefficient in an octave, 0 to 1; beyond what the definition covers, that of the nearest octave. */
   readonly of: (centreHz: number) => number;
   /** Whether its definition covers the octave. */
   readonly isKnown: (centreHz: number) => boolean;

@@ -44,7 +44,7 @@ export interface RenderPlan {
   readonly grid: Grid;
   /** The absorbing layer beyond openings; null if nothing leads outside. */
   readonly outside: OutsideLayer | null;
-  /** T. */
+  /** Time step T. */
   readonly timeStep: Seconds;
   /** 1/T. */
   readonly sampleRate: Hertz;

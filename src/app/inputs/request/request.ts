@@ -39,7 +39,7 @@ export interface SceneRequest {
 
 /** A rendering: the scene, and how to compute and write its responses. */
 export interface RenderRequest extends SceneRequest {
-  /** 0.002 to 3600; chosen if neither request nor scene says it. */
+  /** Length of the responses, 0.002 to 3600 s; chosen if neither request nor scene says it. */
   readonly duration?: Seconds | undefined;
   /** What a chosen duration is long enough for; with it, that of the scene is chosen, too. */
   readonly durationFor?: LongestFigure | undefined;
@@ -55,7 +55,7 @@ export interface RenderRequest extends SceneRequest {
   readonly extend?: boolean | undefined;
   /** Also write all responses as SOFA files. */
   readonly sofa?: (SofaLayout & { readonly date: Date }) | undefined;
-  /** False makes a run for each source, even where runs from the receivers give the same with fewer. */
+  /** Whether runs may go from the receivers where these are fewer; false makes a run for each source. */
   readonly reciprocity?: boolean | undefined;
   /** Write the responses of all receivers on areas, too. */
   readonly areaResponses?: boolean | undefined;
@@ -79,7 +79,7 @@ export interface RenderScene extends Omit<LoadedScene, 'scene'> {
   readonly scene: Scene;
   /** How the duration was chosen; null if the scene or the request gives it. */
   readonly durationChoice: DurationChoice | null;
-  /** Null if it is to be chosen. */
+  /** Scheme with its weights; null if it is to be chosen. */
   readonly scheme: Scheme | null;
   /** What the project keeps, if {@link scheme} comes from there; else null. */
   readonly project: ProjectScheme | null;
@@ -167,13 +167,13 @@ export async function readShownScene(sceneFile: string, files: Files, memoryLimi
 
 interface ReadFiles {
   readonly loaded: LoadedScene;
-  /** Null if it is to be chosen. */
+  /** Scheme with its weights; null if it is to be chosen. */
   readonly loadedScheme: Scheme | null;
   /** How errors name it. */
   readonly schemePath: string;
   /** Why the walls are as they are, if the program chose. */
   readonly wallsReason: string | null;
-  /** Null unless the scheme is the project's. */
+  /** Scheme that the project prescribes; null unless it is in force. */
   readonly project: SchemeInForce | null;
 }
 

@@ -10,7 +10,7 @@ import { openNames } from './open-materials.ts';
 /** How walls stand on the grid, and why. */
 export interface WallsChoice {
   readonly walls: WallModel;
-  /** Null if the scene or the request says it. */
+  /** Why this model was chosen, in words; null if the scene or the request says it. */
   readonly reason: string | null;
 }
 
@@ -27,7 +27,7 @@ const USUAL_POINTS = 2.6;
  * Chooses how walls stand on the grid unless somebody has said it. A staircase is exact for boxes whose faces lie on
  * cell faces, and moves others by up to half a spacing.
  *
- * @param asked Of the request.
+ * @param asked Wall model of the request.
  * @param scheme Null if it is still to be chosen.
  * @param maxFrequency Hz.
  * @param ofProject Walls that the project of the scene keeps. A staircase is kept only where it is exact.

@@ -107,7 +107,7 @@ class Joined {
     this.add(mesh, materials, `${sceneFile}: geometry.boxes`);
   }
 
-  /** @param path In errors. */
+  /** @param path Path that errors name. */
   add(mesh: TriangleMesh, materials: SidesOfMaterials, path: string): void {
     this.bytes += COPIES * ((BYTES.vertex * mesh.vertices.length) / 3 + (BYTES.triangle * mesh.triangles.length) / 3);
     if (this.bytes > this.memoryLimit) {

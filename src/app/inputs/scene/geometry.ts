@@ -93,7 +93,7 @@ export async function loadGeometry(
 
 /**
  * @param loaded The mesh of the scene, if it is one.
- * @param furnished Of boxes with furniture.
+ * @param furnished Mesh of boxes with furniture.
  */
 function loadedGeometry(
   { geometry, materials, walls }: Pick<SceneOfFile, 'geometry' | 'materials' | 'walls'>,

@@ -15,7 +15,7 @@ export interface MappedMaterials {
 
 /**
  * @param openNames Materials of the scene that lead outside. A mesh material has them on both sides or on none.
- * @param path Of the scene's map of materials.
+ * @param path Path of the scene's map of materials.
  * @throws InputError as {@link checkMapping} does.
  */
 export function mapMaterials(
@@ -50,7 +50,7 @@ export function mapMaterials(
 }
 
 /**
- * @param path Of the scene's map of materials.
+ * @param path Path of the scene's map of materials.
  * @throws InputError if a material that has triangles is not mapped, or one is mapped that the mesh does not have; it
  *   lists them all.
  */

@@ -10,7 +10,7 @@ const SAME_PLACE = 1e-4;
 export interface Pair {
   readonly source: string;
   readonly receiver: string;
-  /** m. */
+  /** Distance between the two, m. */
   readonly distance: number;
   /** Positions of the source and of the receiver, m. */
   readonly positions: readonly [from: Vec3, to: Vec3];

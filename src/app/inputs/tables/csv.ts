@@ -89,7 +89,7 @@ interface Cell {
   readonly breaks: number;
 }
 
-/** Undefined if a quote is not closed. */
+/** Reads the cell that begins at `start`; undefined if a quote is not closed. */
 function takeCell(text: string, start: number, separator: string): Cell | undefined {
   let value = '';
   let quoted = false;

@@ -41,7 +41,7 @@ export interface BenchRequest {
 /** The report of a bench run, the comparison with its baseline and the files it wrote. */
 export interface BenchResult {
   readonly report: SavedBench;
-  /** Null without a baseline. */
+  /** Comparison with the baseline; null without one. */
   readonly comparison: BaselineComparison | null;
   /** Names of the files written to the folder. */
   readonly files: readonly string[];

@@ -147,7 +147,7 @@ class Reading {
     return [...new Set(names)];
   }
 
-  /** Undefined for a value that is missing or wrong. */
+  /** Reads a decay time, s; undefined for a value that is missing or wrong. */
   private seconds(line: number, figure: DecayFigure, text: string): number | undefined {
     if (MISSING.has(text.toLowerCase())) return undefined;
     const value = Number(this.decimalComma ? text.replace(',', '.') : text);

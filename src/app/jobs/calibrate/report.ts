@@ -53,7 +53,7 @@ export interface CalibrationRun {
 /** A decay time before and after, and as it was measured. */
 interface Compared {
   readonly figure: DecayFigure;
-  /** Nominal. */
+  /** Nominal centre of the octave, Hz. */
   readonly centreHz: number;
   readonly measuredSeconds: number;
   readonly beforeSeconds: number;

@@ -47,7 +47,7 @@ import { wallsNotes } from '../../setup/room/walls-report.ts';
 
 /** What is known of a scene without simulating it. */
 export interface CheckReport extends PlanReport {
-  /** Null if the room needs more memory than there is. */
+  /** What the grid makes of the room; null if it needs more memory than there is. */
   readonly room: RoomReport | null;
   /** Receivers on areas; empty if the room does not fit into memory. */
   readonly areas: readonly Pick<AreaEntry, 'area' | 'kind' | 'receivers' | 'leftOut'>[];

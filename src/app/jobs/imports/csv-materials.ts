@@ -71,7 +71,7 @@ function centreIn(heading: string): string | undefined {
   return found ? String(Number(found[1].replace(',', '.')) * (found[2] ? 1000 : 1)) : undefined;
 }
 
-/** NaN if it is no number. */
+/** Reads an absorption coefficient; NaN if the cell is no number. */
 function coefficientOf(cell: string, decimalComma: boolean): number {
   const [, digits, percent] = /^(\d{0,6}(?:[.,]\d{0,12})?)\s*(%?)$/.exec(cell) ?? [];
   if (digits === undefined || !/\d/.test(digits) || (digits.includes(',') && !decimalComma)) return NaN;

@@ -33,7 +33,7 @@ export interface ImportReport {
   readonly file: string;
   /** The file that was written. */
   readonly out: string;
-  /** Null for a list of materials. */
+  /** What was read of the model; null for a list of materials. */
   readonly mesh: {
     readonly extentsMetres: Extents;
     readonly spaces: readonly MeshSpace[];

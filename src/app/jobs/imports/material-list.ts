@@ -29,7 +29,7 @@ export class MaterialList {
    * Adds a material.
    *
    * @param coefficients Centres of bands as texts, and coefficients as fractions.
-   * @param line Of the file, from 1.
+   * @param line Line of the file, from 1.
    */
   add(name: string, coefficients: readonly (readonly [centre: string, value: number])[], line: number): void {
     const place = `${this.file}: line ${line}`;

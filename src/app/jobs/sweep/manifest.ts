@@ -33,7 +33,7 @@ export interface SweepKeep {
   readonly table: boolean;
   /** Also a picture of each response. */
   readonly plots: boolean;
-  /** False leaves out all figures: a line then takes less than half the time of the processor. */
+  /** Whether figures are computed; without, a line takes less than half the time of the processor. */
   readonly figures?: boolean | undefined;
 }
 

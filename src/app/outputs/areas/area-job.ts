@@ -22,7 +22,7 @@ export interface AreaInput extends SimulatedResponse {
 export interface AreaResponse {
   readonly figures: DeliveredResponse['figures'];
   readonly transfers: DeliveredResponse['transfers'];
-  /** Null if it is not wanted. */
+  /** Sound file of the response; null if it is not wanted. */
   readonly wav: Uint8Array | null;
   /** Exact, Hz. */
   readonly sampleRate: number;

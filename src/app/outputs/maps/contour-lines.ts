@@ -4,7 +4,7 @@ import { contours } from 'd3-contour';
 export interface GridValues {
   readonly columns: number;
   readonly rows: number;
-  /** NaN where there is none. */
+  /** Values at the points of the grid; NaN where there is none. */
   readonly values: Float64Array;
 }
 

@@ -25,7 +25,7 @@ const NOTHING = [0xd5, 0xd9, 0xde] as const;
  * Draws a figure over an area: coloured places with lines of equal values, a scale, how the values are spread, and how
  * they change with the distance from the source.
  *
- * @param level Of storeys above each other, from the lowest; 0 if there is one.
+ * @param level Number of storeys above each other, from the lowest; 0 if there is one.
  * @returns an SVG document; undefined if no receiver there has the figure
  */
 export function drawMap(result: AreaResult, field: MapField, level = 0): string | undefined {

@@ -43,7 +43,7 @@ export interface DeliveredResponse {
   readonly wav: Uint8Array;
   /** Whether its level is right. */
   readonly hasLevel: boolean;
-  /** Null for raw samples, and where none are wanted. */
+  /** Figures of the response; null for raw samples, and where none are wanted. */
   readonly figures: ResponseFigures | null;
   /** What octaves say of speech. */
   readonly transfers: readonly OctaveTransfer[];

@@ -138,7 +138,7 @@ export function sampleFinisher(
 /**
  * The sound file of a finished response, and its figures.
  *
- * @param errors Of the simulation, for the figures' uncertainty.
+ * @param errors Errors of the simulation, for the figures' uncertainty.
  * @param straightLine Time of sound on a straight line from the source to the receiver.
  * @param hasLevel Whether its level is right: else it has no strength.
  */

@@ -5,9 +5,9 @@ import type { LoadedGeometry } from '../../inputs/scene/geometry.ts';
 
 /** The lines in which a plane cuts the surfaces of a room. */
 export interface RoomSlice {
-  /** 0, 1, 2: across x, y, z; across z is the plan. */
+  /** Axis that the slice stands across: 0, 1, 2 for x, y, z; across z it is the plan. */
   readonly axis: 0 | 1 | 2;
-  /** Metres. */
+  /** Place of the slice on its axis, metres. */
   readonly position: number;
   /** The surfaces, each by its name, with lines [u1, v1, u2, v2] of the room's other two coordinates, m. */
   readonly surfaces: readonly { readonly name: string; readonly lines: readonly (readonly number[])[] }[];

@@ -44,7 +44,7 @@ export interface MaterialSummary {
 
 /** The absorption of a material in an octave. */
 export interface OctaveAbsorption {
-  /** Nominal. */
+  /** Nominal centre of the octave, Hz. */
   readonly centreHz: number;
   /** Absorption at random incidence, 0 to 1. */
   readonly absorption: number;

@@ -14,7 +14,7 @@ export interface ChordReport {
   readonly position: Vec3;
   /** Unit vector across. */
   readonly direction: Vec3;
-  /** Null for a surface that the mesh file declares rigid. */
+  /** Materials on both sides; null for a surface that the mesh file declares rigid. */
   readonly materials: readonly [string | null, string | null];
 }
 
@@ -31,7 +31,7 @@ export interface DetailsReport {
   readonly geometry: 'boxes' | 'mesh';
   readonly wallSquareMetres: number;
   readonly volumeCubicMetres: number;
-  /** Null if no two walls are parallel. */
+  /** Narrowest gap between parallel walls; null if no two walls are parallel. */
   readonly narrowestGap: ChordReport | null;
   /** The thinnest wall with air on both sides; 0 m for a sheet. Null if there is none. */
   readonly thinnestWall: ChordReport | null;

@@ -81,7 +81,7 @@ export interface Group {
 }
 
 /**
- * @param chords In the order of their sizes.
+ * @param chords Chords in the order of their sizes.
  * @param spacingFor Gives the spacing that a chord needs, m.
  * @returns undefined if their share is too small to mention.
  */

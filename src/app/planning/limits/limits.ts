@@ -144,7 +144,7 @@ type SizeOfRun = Pick<RenderPlan, 'scene' | 'areas' | 'steps' | 'scheme' | 'grid
  * Samples in double precision that all responses take together. A finished response is kept twice in single precision,
  * as samples and as a file; of most receivers on areas only what was recorded is kept.
  *
- * @param fileSamples Of a file.
+ * @param fileSamples Number of samples of a file.
  */
 export function keptSamples(plan: SizeOfRun, fileSamples: number): number {
   const { scene, areas, steps } = plan;

@@ -101,7 +101,7 @@ export class RoomCensus {
     return [...this.fine.faces.keys()];
   }
 
-  /** @param plan Of the same scene. */
+  /** @param plan Plan of the same scene. */
   countsFor(plan: RenderPlan): RunCounts {
     const { fine } = this;
     const { grid, geometry, outside } = plan;

@@ -7,7 +7,7 @@ import { planRender, type RenderPlan } from '../../inputs/request/render-plan.ts
 /** The plan of a run, and the ranking that its scheme was chosen from. */
 export interface ChosenPlan {
   readonly plan: RenderPlan;
-  /** Null where the scene or the request names the scheme. */
+  /** Schemes by predicted time; null where the scene or the request names the scheme. */
   readonly ranking: ScenePlan | null;
 }
 

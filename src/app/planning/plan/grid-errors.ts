@@ -53,7 +53,7 @@ export interface RoomFacts {
   readonly model: WallModel;
   /** m³: of the air on the grid. */
   readonly volume: number;
-  /** Relative. */
+  /** Relative error of the volume on the grid. */
   readonly volumeError: number;
   /** How much of the wall between the nodes is a staircase there, 0 to 1. */
   readonly plain: number;
@@ -128,7 +128,7 @@ export function fewDistances(boxes: readonly BoxElement[] | undefined, model: Wa
  * Mean length of a path between two walls, m: about that of a furnished room in space, and πS/P in a plan of the area S
  * and the perimeter P (docs/theory/two-dimensions.md).
  *
- * @param volume Of the air, m³; in a plan that of a metre of height.
+ * @param volume Volume of the air, m³; in a plan, that of a metre of height.
  */
 export function meanFreePathOf(
   { geometry, dimensions }: Pick<RenderPlan, 'geometry' | 'dimensions'>,

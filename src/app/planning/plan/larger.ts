@@ -7,9 +7,9 @@ import { planFromHost, plannedReach, type PlannedFromHost } from './from-host.ts
 
 /** How a room would run that one device cannot hold. */
 export interface PlannedLarger {
-  /** Null unless it runs from host memory. */
+  /** Plan of a run from host memory; null unless it is one. */
   readonly fromHost: PlannedFromHost | null;
-  /** Null with one device, and where sources or receivers move. */
+  /** Which of several cards and host memory is faster; null with one device, and where sources or receivers move. */
   readonly cardsOrHost: CardsOrHost | null;
   /** Time of a step, ns; null if it cannot run. */
   readonly stepNs: number | null;

@@ -11,7 +11,7 @@ export interface RunKind {
   readonly stencil: string;
   readonly family: string;
   readonly walls: 'staircase' | 'subcell';
-  /** Updated nodes. */
+  /** Number of updated nodes. */
   readonly nodes: number;
 }
 

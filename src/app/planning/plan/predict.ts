@@ -63,7 +63,7 @@ export interface Prediction {
   /** Largest memory taken on this machine, and memory on the device that computes; bytes. */
   readonly hostBytes: number;
   readonly deviceBytes: number;
-  /** Null where the room runs in the memory of the device. */
+  /** Plan of a run from host memory; null where the room fits in the device. */
   readonly fromHost: PlannedFromHost | null;
   /** How several cards weigh against host memory; null for one card, and where one holds the room. */
   readonly cardsOrHost: CardsOrHost | null;

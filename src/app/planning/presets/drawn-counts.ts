@@ -26,7 +26,7 @@ const BRANCHES = 2;
  * The counts of a run from the volume and the surfaces of the room as drawn: at once, where the census has to put the
  * room on grids. Good for a forecast.
  *
- * @param materials By name, to know which walls absorb.
+ * @param materials Materials by name, to know which walls absorb.
  */
 export function drawnCounts(
   plan: RenderPlan,

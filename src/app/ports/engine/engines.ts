@@ -24,11 +24,11 @@ export interface EngineParts {
   readonly kept: KeptStore;
   readonly cpu: {
     readonly threads: number;
-    /** Its name. */
+    /** Name of the processor. */
     readonly processor?: string;
     /** Starts a thread; without it, one thread does all the work. */
     readonly startThread?: StartThread;
-    /** Bytes. */
+    /** Memory that an engine on the processor may take, bytes. */
     readonly memoryLimit: number;
   };
 }

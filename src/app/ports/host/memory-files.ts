@@ -12,7 +12,7 @@ export class MemoryFiles implements Files {
   readonly written = new Map<string, Uint8Array | string>();
   private readonly given: ReadonlyMap<string, Blob>;
 
-  /** @param files By paths with `/`, as `hall.json` and `models/hall.obj`. */
+  /** @param files Files by paths with `/`, as `hall.json` and `models/hall.obj`. */
   constructor(files: ReadonlyMap<string, Blob>) {
     this.given = new Map([...files].map(([path, file]) => [plain(path), file]));
   }

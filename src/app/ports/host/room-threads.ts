@@ -23,7 +23,7 @@ interface Member {
   readonly thread: RoomThread;
   /** The batch that it knows. */
   knows: number;
-  /** True once the thread has answered. */
+  /** Whether the thread has answered yet. */
   answered: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface CardsReport {
 }
 
 /**
- * @param names Of the cards, that of the engine first.
+ * @param names Names of the cards, that of the engine first.
  * @param stageSeconds Time from the first step of a card to the last of any.
  */
 export function cardsReport(

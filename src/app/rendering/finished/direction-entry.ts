@@ -20,7 +20,7 @@ export const listenerInputs = (placed: readonly PlacedDirection[]): ListenerInpu
 /**
  * What the nodes of receivers with direction recorded, as the threads that compute their channels need it.
  *
- * @param weights Of {@link listenerInputs}, in their order.
+ * @param weights Weights of the listeners of {@link listenerInputs}, in their order.
  */
 export function directionInputs(
   placed: readonly PlacedDirection[],
@@ -35,7 +35,7 @@ export function directionInputs(
   }));
 }
 
-/** What the report says of the channels of a source at a receiver. @param spacing Of the grid, m */
+/** What the report says of the channels of a source at a receiver. @param spacing Spacing of the grid, m */
 export function directionEntry(
   source: string,
   { name, position, direction, listeners }: PlacedDirection,

@@ -22,7 +22,7 @@ export interface PreparedSounds extends Pick<PreparedScene, 'records'> {
  * Makes the sound files of a scene in which something moves: what each receiver hears of each source, in Pa, at the
  * scene's sample rate and limited to the valid band.
  *
- * @param runs Of each source.
+ * @param runs Runs of each source.
  * @param raw Whether the samples stay as the simulation made them.
  * @throws CancelledError if stopped.
  */
@@ -62,7 +62,11 @@ export async function finishSounds(
   return { files, responses: [], overall: null, areas: [], sounds: { walks, sounds, notComputed: NOT_COMPUTED } };
 }
 
-/** The sound at the scene's sample rate. @param mach Of the receiver: towards a source it hears higher frequencies. */
+/**
+ * The sound at the scene's sample rate.
+ *
+ * @param mach Mach number of the receiver: towards a source it hears higher frequencies.
+ */
 function heard({ sampleRate, validTo, scene }: RenderPlan, recorded: Float64Array, mach: number): Float32Array {
   const band = responseBand(hertz(Math.min(validTo * (1 + mach), 0.49 * sampleRate)), sampleRate, scene.sampleRate);
   const resampled = resampler(sampleRate, scene.sampleRate, band.passHz, band.stopHz)(highPass(recorded, sampleRate));

@@ -36,7 +36,7 @@ import type { ResponseEntry } from './report.ts';
 export interface FinishedFiles {
   readonly files: ReadonlyMap<string, Uint8Array | string>;
   readonly responses: readonly ResponseEntry[];
-  /** Null where there are no figures. */
+  /** Figures of all responses together; null where there are none. */
   readonly overall: OverallFigures | null;
   readonly areas: readonly AreaEntry[];
   /** What is heard in a scene in which something moves; left out for others. */
@@ -79,7 +79,7 @@ export class Finishing {
   private onDone: (() => void) | undefined;
 
   /**
-   * @param errors Of the simulation.
+   * @param errors Errors of the simulation.
    * @param prepared What the records are of.
    */
   constructor(

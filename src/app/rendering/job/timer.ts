@@ -94,7 +94,7 @@ export class PartTimer {
 /** The parts, in the order of a rendering. */
 const PARTS = ['starting', 'preparing', 'choosing', 'opening', 'checking', 'stepping', 'finishing'] as const;
 
-/** @param start Of `performance.now()`, ms. */
+/** @param start Time by `performance.now()`, ms. */
 export function secondsSince(start: number): number {
   return (performance.now() - start) / 1000;
 }

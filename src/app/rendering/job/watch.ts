@@ -1,6 +1,6 @@
 /** A slice through the room that a watch wants to see. */
 export interface SliceRequest {
-  /** 0, 1, 2: across x, y, z. */
+  /** Axis that the slice stands across: 0, 1, 2 for x, y, z. */
   readonly axis: 0 | 1 | 2;
   /** Position on the axis, metres; the nearest layer of nodes is used. */
   readonly position: number;
@@ -13,7 +13,7 @@ export interface FieldSlice {
   readonly position: number;
   /** Position of the first node along u and v, metres. */
   readonly origin: readonly [number, number];
-  /** Metres. */
+  /** Distance of two samples of the slice, metres. */
   readonly spacing: number;
   /** Nodes along u and v. */
   readonly size: readonly [number, number];

@@ -18,7 +18,7 @@ export type DirectCorrections = readonly OfPressure<Float64Array | null>[];
 /**
  * Finds which receivers are so near to a source that the grid has its direct sound wrong, and what their records lack.
  *
- * @param places Of the receivers.
+ * @param places Places of the receivers.
  * @param onPair Called before each pair that is corrected. What it throws ends the work.
  */
 export function correctDirect(

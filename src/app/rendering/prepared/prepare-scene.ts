@@ -64,7 +64,7 @@ export interface PreparedScene extends Pick<
   /** What the sources feed; in the scene's order. */
   readonly radiators: readonly PlacedRadiator[];
   readonly receivers: readonly InterpolatedPoint[];
-  /** Null for raw samples and where something moves. */
+  /** Exact direct sound near sources; null for raw samples and where something moves. */
   readonly direct: DirectCorrections | null;
   /** Areas of receivers, in the scene's order. */
   readonly receiverAreas: readonly PlacedArea[];

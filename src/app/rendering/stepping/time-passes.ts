@@ -6,7 +6,7 @@ export interface PassShare {
   /** Name of its kernel on a GPU, else of a part of the step. */
   readonly name: string;
   readonly microseconds: number;
-  /** 0 to 1. */
+  /** Share of the step, 0 to 1. */
   readonly share: number;
 }
 

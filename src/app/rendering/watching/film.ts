@@ -49,7 +49,7 @@ export async function makeFilm(
 
 /** Lets a film have a frame of every so many steps, also where a block of steps ends before. */
 class FilmFrames implements PlaneWatch {
-  /** Steps made. */
+  /** Number of steps made. */
   step = 0;
   private readonly every: number;
   private readonly walls: PlaneWalls;

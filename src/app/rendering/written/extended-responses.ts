@@ -9,7 +9,7 @@ import { heardRoom } from './room.ts';
  * Adds to the files of a rendering each response with its statistical extension, and to the report what it is.
  * Responses on areas have none. A response that cannot be extended gets a warning: a run is not lost for it.
  *
- * @param files By name, with the responses of the report.
+ * @param files Files by name, with the responses of the report.
  * @param turn Lets others compute between two responses.
  */
 export async function extendedResponses(

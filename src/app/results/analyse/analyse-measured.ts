@@ -54,7 +54,7 @@ export interface MeasuredEntry {
    */
   readonly warnings: readonly string[];
   readonly figures: ResponseFigures;
-  /** Null if there is nothing to compare with. */
+  /** Comparison with a simulation; null if there is nothing to compare with. */
   readonly against: AgainstSimulation | null;
   /** Names of the files beside the report: the impulse response, if it was deconvolved, and the decays. */
   readonly files: readonly string[];
@@ -157,7 +157,7 @@ export interface MeasuredBesideResult {
    */
   readonly warnings: readonly string[];
   readonly figures: ResponseFigures;
-  /** Null if there is nothing to compare with, or the name does not say the position. */
+  /** Comparison with a simulation; null if there is nothing to compare with, or the name does not say the position. */
   readonly against: AgainstSimulation | null;
   /** Why there is nothing to compare with, if there is a rendering; else null. */
   readonly why: string | null;

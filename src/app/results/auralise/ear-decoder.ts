@@ -30,7 +30,7 @@ export interface EarDecoder {
  * The decoder for the ears of a head.
  *
  * @param binaural {@link BALL}, or a SOFA file of SimpleFreeFieldHRIR.
- * @param sampleRateHz Of the sound that is decoded.
+ * @param sampleRateHz Sample rate of the sound that is decoded.
  * @throws InputError if the file cannot be read, or has no head.
  */
 export async function earDecoder(

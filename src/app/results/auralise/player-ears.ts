@@ -55,7 +55,7 @@ export async function playerEars(
 /**
  * The coefficients of a dry sound in a room, for a player that decodes them while it plays.
  *
- * @param bytes Of the file of the coefficients.
+ * @param bytes Bytes of the file of the coefficients.
  * @param gainDb Applied to the convolution, as to that with the pressure.
  * @returns By channel in the order ACN and by SN3D, each of shape [n].
  * @throws InputError if they cannot be read.

@@ -31,7 +31,7 @@ export interface ComparisonReport {
 /**
  * Compares renderings of variants of a scene: what changed, and all figures with their differences.
  *
- * @param folders Of renderings; at least two.
+ * @param folders Folders of renderings; at least two.
  * @throws InputError if one cannot be read, or there is only one.
  */
 export async function compareResults(

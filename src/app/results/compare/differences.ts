@@ -7,7 +7,7 @@ import { bandValue } from '../../../response/figures/single-number.ts';
 export interface FigureDifference {
   readonly figure: BandFigureName;
   readonly symbol: string;
-  /** Nominal. */
+  /** Nominal centre of the octave, Hz. */
   readonly centreHz: number;
   readonly first: number;
   readonly second: number;

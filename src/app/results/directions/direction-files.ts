@@ -83,7 +83,7 @@ export async function drawDirectionMaps(
 /**
  * What is heard at a receiver by octaves, times and directions.
  *
- * @param bytes Of the file that the entry names.
+ * @param bytes Bytes of the file that the entry names.
  * @throws InputError if they are not its channels, or tell no directions apart.
  */
 export function directionSoundOf(

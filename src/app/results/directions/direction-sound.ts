@@ -18,7 +18,7 @@ export interface DirectionBand {
  */
 export interface TimeWindow {
   readonly fromSeconds: number;
-  /** Null for the end of the record. */
+  /** End of the time, s after the direct sound; null for the end of the record. */
   readonly toSeconds: number | null;
 }
 
@@ -59,7 +59,7 @@ export class DirectionSound {
   private readonly filtered = new Map<number, readonly Float64Array[]>();
 
   /**
-   * @param path Of the coefficients, for errors.
+   * @param path Path of the coefficients, for errors.
    * @throws InputError if they are silent, or no octave has an order.
    */
   constructor(

@@ -24,7 +24,7 @@ export interface HeardResponse {
 /** A response ready to be heard, in two parts. */
 export interface PreparedResponse extends SplitResponse {
   readonly sampleRate: Hertz;
-  /** Null if it was not extended. */
+  /** How the response was extended; null if it was not. */
   readonly extension: ExtensionReport | null;
 }
 

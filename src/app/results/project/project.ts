@@ -21,7 +21,7 @@ export interface ProjectRun {
   /** What the user calls it. */
   readonly name: string;
   readonly notes: string;
-  /** ISO 8601. */
+  /** Time at which the run ended, ISO 8601. */
   readonly finishedAt: string;
   /** The scene as it was rendered; null if it is not known. */
   readonly scene: SceneFiles | null;
@@ -64,7 +64,7 @@ export interface ProjectListening {
   readonly isMatched: boolean;
   /** Gain of the direct sound, dB; 0 as simulated. */
   readonly directGainDb: number;
-  /** Null if the project says nothing about it. */
+  /** What the project says of listening; null if it says nothing. */
   readonly ears: ProjectEars | null;
 }
 
@@ -74,7 +74,7 @@ export interface Project {
   readonly id: string;
   readonly scene: SceneFiles;
   readonly notes: string;
-  /** Oldest first. */
+  /** Runs that the project holds, oldest first. */
   readonly runs: readonly ProjectRun[];
   readonly recordings: ProjectRecordings | null;
   /** Targets of standards by name, and own ones as files. */
@@ -83,7 +83,7 @@ export interface Project {
   readonly sounds: readonly { readonly name: string; readonly contents: Blob }[];
   /** The head of the user's own that is heard with: a SOFA file; null without one. */
   readonly head: { readonly name: string; readonly contents: Blob } | null;
-  /** Null if the project says nothing about it. */
+  /** What the project says of listening; null if it says nothing. */
   readonly listening: ProjectListening | null;
   /** What decides the grids of all variants; null if each run chooses for itself. */
   readonly scheme: ProjectScheme | null;

@@ -59,7 +59,7 @@ export const isZip = (beginning: Uint8Array): boolean =>
 
 interface Listed {
   readonly path: string;
-  /** 0 stored, 8 deflated. */
+  /** Method of compression: 0 stored, 8 deflated. */
   readonly method: number;
   readonly sum: number;
   readonly packed: number;

@@ -42,7 +42,7 @@ export interface ReportedResult {
 /** What a page says. */
 export interface ReportContent {
   readonly company: Company | null;
-  /** ISO 8601. */
+  /** Date of the report, ISO 8601. */
   readonly date: string;
   /** Version of this program. */
   readonly program: string;

@@ -16,7 +16,8 @@ const LIMITS = [OCHRE, '#1b6e3c', '#6b3fa0', FAINT_INK] as const;
 const LEGEND = { line: 24, mark: 60, letter: 6.6 };
 
 /**
- * Draws a figure over the octaves with its limits as one SVG, 900 × 300 px, dark on white. @param name With its unit.
+ * Draws a figure over the octaves with its limits as one SVG, 900 × 300 px, dark on white.
+ * @param name Name with its unit.
  */
 export function drawFigure(name: string, octaves: readonly number[], curves: readonly FigureCurve[]): string {
   const names = [...new Set(curves.map((curve) => curve.name))];

@@ -2,7 +2,7 @@ import type { RoomFigures } from '../../../response/figures/room-figures.ts';
 
 /** What a figure should be in one octave; a missing side is open. */
 export interface TargetBand {
-  /** Nominal. */
+  /** Nominal centre of the octave, Hz. */
   readonly centreHz: number;
   readonly from: number | null;
   readonly to: number | null;
@@ -17,7 +17,7 @@ export interface Target {
 
 /** A band of a target with the figure found: the mean over the responses. */
 export interface JudgedBand extends TargetBand {
-  /** Null if no response shows it. */
+  /** Value of the figure; null if no response shows it. */
   readonly found: number | null;
   readonly verdict: 'met' | 'low' | 'high' | 'unknown';
 }

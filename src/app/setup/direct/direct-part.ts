@@ -27,7 +27,8 @@ export interface DirectPart {
   /** Whole samples by which its sound is delayed. */
   readonly delay: number;
   /**
-   * The exact pressure for a unit impulse at t = 0, so much before the delay, 1/m. @param away From the position, m.
+   * The exact pressure for a unit impulse at t = 0, so much before the delay, 1/m.
+   * @param away Place relative to the position, m.
    */
   readonly exact: (wave: DirectWave, away: Vec3) => Complex;
 }

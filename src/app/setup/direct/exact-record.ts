@@ -18,7 +18,7 @@ const NEARLY_0 = 0.01;
 export interface RecordMaker {
   /** Angles at which a spectrum is asked for, rad per sample, all above 0. */
   readonly angles: readonly number[];
-  /** @param spectrum Of each of the angles, by its index. */
+  /** @param spectrum Spectrum of each of the angles, by its index. */
   readonly make: (spectrum: (index: number) => Complex) => Float64Array;
   /** The spectrum, at any angles, of what lies so long before t = 0 that no record has it. */
   readonly lost: (spectrum: (index: number) => Complex, at: readonly number[]) => Complex[];

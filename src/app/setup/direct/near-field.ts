@@ -43,7 +43,7 @@ export class NearField {
   /** [direction] Shape [2 size]: re and im in turn. */
   private readonly spectra: readonly Float64Array[];
 
-  /** @param distance r, spacings. @param courant λ. @param size Of the transforms. */
+  /** @param distance r, spacings. @param courant λ. @param size Length of the transforms. */
   constructor(
     private readonly radiated: Omit<Radiated, 'signals' | 'wavenumbers' | 'radiates'>,
     private readonly distance: number,
@@ -54,7 +54,7 @@ export class NearField {
     this.spectra = this.directions.map(() => new Float64Array(2 * size));
   }
 
-  /** Adds the field of a node. @param spectrum Of its signal. */
+  /** Adds the field of a node. @param spectrum Spectrum of its signal. */
   add(spectrum: Float64Array, node: number): void {
     const { distance, courant, size } = this;
     const { cloud, fraction } = this.radiated.placed;

@@ -28,7 +28,7 @@ export function keptPlaces({ geometry, grid, scene }: RenderPlan, { graph }: Pre
  * The nodes around points of a room of a mesh that no wall hides, nearest first. Those beyond the grid of the room are
  * left out, unless they are the nearest: then there are none.
  *
- * @param grid Of the plan. That of the graph is part of it.
+ * @param grid Grid of the plan. That of the graph is part of it.
  * @returns array indices in the graph
  */
 export function seenNodes(

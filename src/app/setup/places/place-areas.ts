@@ -38,7 +38,7 @@ export interface PlacedArea extends Pick<LaidArea, 'name' | 'kind' | 'spacing' |
  * Puts the receivers of areas on the grid. Each stands on a node: it costs one number a step, and is moved by less than
  * a spacing.
  *
- * @param graph Of the room; in a room of a mesh its grid is part of the plan's.
+ * @param graph Graph of the room; in a room of a mesh its grid is part of the plan's.
  * @param start Array index of the node of a source.
  */
 export function placeAreas(

@@ -26,7 +26,7 @@ export interface PlacedListener {
   /** Order of the coefficients that are computed there; 0 is the pressure, which one record gives. */
   readonly order: number;
   readonly axes: OwnAxes;
-  /** Null where the pressure is enough. */
+  /** Cloud of nodes round the listener; null where the pressure at its place is enough. */
   readonly cloud: PlacedCloud | null;
   /** What is recorded, in the order of the cloud's nodes. */
   readonly points: readonly PointWeights[];

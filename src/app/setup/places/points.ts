@@ -35,7 +35,7 @@ export function scenePoints({ sources, receivers }: Scene, pointPath: LoadedScen
  *
  * @param points The first is a source.
  * @param places Theirs.
- * @param report Of the mesh, if the room is one: its listeners are the points.
+ * @param report Report of the mesh, if the room is one: its listeners are the points.
  * @param isMesh Whether it is one of the scene, not of its boxes.
  */
 export function pointProblems(

@@ -10,7 +10,7 @@ export interface EffectiveArea {
   /** Area as drawn in the scene, where it faces the air. */
   readonly drawnSquareMetres: number;
   readonly effectiveSquareMetres: number;
-  /** Relative. */
+  /** Relative error of the effective area. */
   readonly error: number;
   /** Number of wall faces that were measured. */
   readonly faces: number;

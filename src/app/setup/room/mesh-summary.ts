@@ -18,7 +18,7 @@ export interface SurfaceArea {
   readonly squareMetres: number;
   /** Area on the grid, with the slant of the true walls. */
   readonly gridSquareMetres: number;
-  /** Relative. */
+  /** Relative error of the area on the grid. */
   readonly error: number;
 }
 

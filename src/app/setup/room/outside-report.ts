@@ -20,7 +20,7 @@ export interface OutsideReport {
   readonly reflectionDecibels: number;
 }
 
-/** Null where nothing leads outside. */
+/** Says what lies beyond openings; null where nothing leads outside. */
 export function outsideReport(
   { outside: layer, grid, scene }: RenderPlan,
   { nodes }: OutsideNodes,

@@ -58,7 +58,7 @@ const IMAGE_TOLERANCE = 0.05;
  * The air of a room, summed over its cubes. A full cube gives an eighth to each of its corners, so a node has the
  * volume 1 except where cubes are cut.
  *
- * @param airNodes Without the nodes outside.
+ * @param airNodes Number of nodes of air, without those outside.
  * @param reason Why the program chose how walls stand; null if it was told to.
  */
 export function roomAir({ graph, outside, cut }: SceneRoom, airNodes: number, reason: string | null): RoomAir {

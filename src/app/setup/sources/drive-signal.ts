@@ -18,7 +18,7 @@ const TRANSITION = 0.25;
  * has no constant, and nothing that the motion of the source brings above the valid band (docs/theory/walks.md, eq.
  * V6). What the scheme adds to amplitudes is taken out beforehand, by the mean over directions.
  *
- * @param mach Of the source at its fastest.
+ * @param mach Mach number of the source at its fastest.
  * @returns Shape [n], n at most the steps of the run.
  */
 export function driveSignal(

@@ -23,8 +23,8 @@ import { orderOfSource, type HarmonicDirectivity } from './source-pattern.ts';
 /**
  * Finds what each source of a scene feeds, and with which signals.
  *
- * @param points Of the sources, as the pressure is interpolated there.
- * @param places Of the sources.
+ * @param points Points of the sources, as the pressure is interpolated there.
+ * @param places Places of the sources.
  * @throws InputError for a source that has too little room for its direction, or whose points are not in the air of the
  * room.
  */
@@ -132,7 +132,7 @@ function cloudOfSource(position: Vec3, order: number, room: RoomOfDirections, pa
 /**
  * The nodes that a source feeds, as {@link placeRadiators} finds them, of a room that is on its grid.
  *
- * @param point Of the source, as the pressure is interpolated there.
+ * @param point Point of the source, as the pressure is interpolated there.
  * @throws InputError as placeRadiators.
  */
 export function fedBySource(

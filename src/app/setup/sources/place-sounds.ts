@@ -31,8 +31,8 @@ export const hasWalks = ({ sources, receivers }: Pick<Scene, 'sources' | 'receiv
 /**
  * Finds what sources feed and receivers read on their walks.
  *
- * @param points Of all sources, then of all receivers, as they begin.
- * @param walks Of all sources, then of all receivers.
+ * @param points Points of all sources, then of all receivers, as they begin.
+ * @param walks Walks of all sources, then of all receivers.
  * @throws CancelledError if stopped.
  */
 export function placeSounds(
@@ -67,7 +67,7 @@ export function placeSounds(
   };
 }
 
-/** What the walks of a scene take, as reports list it. @param walks Of all sources, then of all receivers */
+/** What the walks of a scene take, as reports list it. @param walks Walks of all sources, then of all receivers */
 export function walkSizes(
   { scene, scheme, soundSpeed }: Pick<RenderPlan, 'scene' | 'scheme' | 'soundSpeed'>,
   walks: readonly (Pick<PlacedWalk, 'way' | 'stations'> | undefined)[],

@@ -11,6 +11,6 @@ export interface PlacedRadiator {
   readonly fed: PointWeights;
   /** The parts whose sum is its direct sound. */
   readonly direct: readonly DirectPart[];
-  /** Null if it radiates evenly. */
+  /** What the report says of the source; null if it radiates evenly. */
   readonly entry: SourceEntry | null;
 }

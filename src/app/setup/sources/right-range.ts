@@ -90,7 +90,7 @@ export function rightRange(
  * The least distance, spacings, at which a receiver between the nodes hears a source by nodes off its own: the near
  * field there has waves shorter than the band, which are not interpolated.
  *
- * @param reach Of the nodes of the source. @param band κ.
+ * @param reach Reach of the nodes of the source. @param band κ.
  */
 export const nearestReceiver = (reach: number, band: number): number =>
   reach + interpolationKernel(0.5, band).weights.length / 2;

@@ -15,7 +15,7 @@ export interface DirectivityFileEntry {
   readonly file: string;
   readonly format: string;
   readonly title: string;
-  /** Empty if the file says none. */
+  /** Licence of the data; empty if the file says none. */
   readonly licence: string;
   readonly measurement: string;
   readonly directions: number;
@@ -40,9 +40,9 @@ export interface SourceEntry {
   readonly source: string;
   /** `extended`: a list of points, or a piston. */
   readonly kind: 'pattern' | 'measured' | 'extended';
-  /** Null unless it is a first-order pattern. */
+  /** First-order pattern of the source; null unless it has one. */
   readonly pattern: { readonly name: PatternName | null; readonly pressureShare: number } | null;
-  /** Null unless it was measured. */
+  /** Measured directivity of the source; null unless it has one. */
   readonly file: DirectivityFileEntry | null;
   /** Points of an extended source; 0 for others. */
   readonly elements: number;

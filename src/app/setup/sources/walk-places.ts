@@ -27,7 +27,7 @@ const MOST_EDGES = 5;
 /**
  * Puts the walks of a scene on the grid: a place for each station.
  *
- * @param graph Of the room; in a room of a mesh its grid is part of the plan's.
+ * @param graph Graph of the room; in a room of a mesh its grid is part of the plan's.
  * @returns of all sources, then of all receivers; undefined for those that stand still.
  * @throws InputError for walks that leave the air of the room or lead through a wall.
  */

@@ -14,7 +14,7 @@ export interface BoxView extends Pick<SceneView, 'surfaces' | 'edges' | 'extents
 /**
  * The walls of boxes while they are drawn: those that `viewScene` shows once the scene is read.
  *
- * @param boxes As in a scene that was checked.
+ * @param boxes Boxes, as a checked scene has them.
  * @param open Names of the materials that lead outside.
  * @throws InputError if the boxes make too many pieces.
  */

@@ -6,7 +6,7 @@ export interface NodeValues {
   readonly values: Float32Array;
 }
 
-/** Triangles. */
+/** Triangles of a surface on which the field has one value. */
 export interface LevelSurface {
   /** [corner][x, y, z], metres. */
   readonly positions: Float32Array<ArrayBuffer>;

@@ -13,7 +13,7 @@ const NONE = 0xffffffff;
  * are welded. Only whole edges are compared: a corner that lies on the side of another triangle ends the surface there.
  *
  * @param corners [triangle][corner][x, y, z], metres; finite.
- * @param surfaceOf Of each triangle.
+ * @param surfaceOf Surface of each triangle.
  * @returns pairs of points, 6 numbers each, metres.
  */
 export function featureEdges(corners: Float64Array, surfaceOf: Uint32Array): Float32Array {

@@ -127,7 +127,7 @@ function finiteTriangles({ vertices, triangles }: TriangleMesh): { triangles: Ui
   return { triangles: chosen.slice(0, count), corners: corners.slice(0, 9 * count) };
 }
 
-/** m². */
+/** Area of a triangle, m². */
 function areaOf(corners: Float64Array, triangle: number): number {
   const [ax, ay, az, bx, by, bz, cx, cy, cz] = corners.subarray(9 * triangle, 9 * triangle + 9);
   const [ux, uy, uz] = [bx - ax, by - ay, bz - az];

@@ -12,7 +12,7 @@ import { sceneTriangles, type ViewSurface } from './scene-view-surfaces.ts';
 /** A source or receiver as the view shows it. */
 export interface ViewPoint {
   readonly name: string;
-  /** Metres. */
+  /** Position of the point, metres. */
   readonly position: Vec3;
   /** Where it looks, of length 1; left out if it has no direction. */
   readonly ahead?: Vec3 | undefined;

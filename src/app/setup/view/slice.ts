@@ -17,7 +17,7 @@ export interface Run {
 export interface FaceRuns {
   /** Index of the material, or RIGID. */
   readonly material: number;
-  /** 0: the side of lower u; 1: higher u; 2: lower v; 3: higher v. */
+  /** Side of the nodes on which the faces are: 0 of lower u, 1 of higher u, 2 of lower v, 3 of higher v. */
   readonly side: 0 | 1 | 2 | 3;
   readonly runs: readonly Run[];
 }

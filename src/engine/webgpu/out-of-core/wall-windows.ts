@@ -72,7 +72,7 @@ export class WallWindows implements Remembering {
     return new WallWindows(gpu, room, order, await makeTables(gpu, room, order));
   }
 
-  /** Makes what {@link encode} needs. @param windows With the slab of their slices. */
+  /** Makes what {@link encode} needs. @param windows Windows with the slab of their slices. */
   async prepare(ring: Ring, windows: readonly (Together & { readonly slab: Slab })[]): Promise<void> {
     const { gpu, order } = this;
     const parts = WALL_PART.rows(2 * windows.length, DYNAMIC_STRIDE);

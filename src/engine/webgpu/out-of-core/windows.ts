@@ -28,7 +28,7 @@ export interface WindowParts {
   /** Rows of weights of near-wall nodes. */
   readonly rows: GPUBuffer;
   readonly cut: readonly SlicePlanes[];
-  /** Null if no wall absorbs. */
+  /** Dispatches of the walls; null if no wall absorbs. */
   readonly walls: WallWindows | null;
   /** The most slices of a dispatch. */
   readonly most: number;

@@ -16,8 +16,8 @@ export interface FaceTables extends LawTables {
 }
 
 /**
- * @param index Of each face, its index in the room's faces.
- * @param alone Of each face a bit for each node that its line alone goes through (`FlowLists.alone`).
+ * @param index Index of each face in the room's faces.
+ * @param alone Bits of each face, one for each node that its line alone goes through (`FlowLists.alone`).
  */
 export function faceTables(room: PreparedRoom, slab: SlabPlanes, index: Uint32Array, alone: Uint8Array): FaceTables {
   const { faces, scheme } = room;

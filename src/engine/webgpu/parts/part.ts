@@ -41,7 +41,7 @@ export type Remembering = Pick<SlabPart, 'state' | 'share'>;
 
 /** How the buffers of a part hold its share of what a room remembers. */
 export interface RememberedShare {
-  /** @param contents Of each buffer of the part. */
+  /** @param contents Contents of each buffer of the part. */
   gather(contents: readonly ArrayBuffer[], into: Remembered): void;
   /** @returns contents of each buffer. */
   scatter(from: Remembered): readonly ArrayBuffer[];

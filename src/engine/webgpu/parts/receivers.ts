@@ -25,7 +25,7 @@ export interface ReceiverPart extends PointPart {
   readonly records: GPUBuffer;
 }
 
-/** @param setup Of the slab: its receivers have those of their nodes that are read here (`setupsOfParts`). */
+/** @param setup Setup of the slab: its receivers have those of their nodes that are read here (`setupsOfParts`). */
 export async function makeReceivers(context: SlabContext, setup: RunSetup): Promise<ReceiverPart> {
   const { gpu, numbers, pass } = context;
   const { receivers, walkers = [] } = setup;
@@ -103,8 +103,8 @@ export const sumOf = (rows: readonly number[]): number => rows.reduce((sum, row)
 /**
  * Adds up what slabs recorded.
  *
- * @param read Of each slab [row][step].
- * @param rows As {@link recordRows} has them.
+ * @param read What was read of each slab [row][step].
+ * @param rows Rows, as {@link recordRows} has them.
  * @param samples Take the sums, from index `at` on.
  */
 export function takeRecords(

@@ -62,7 +62,7 @@ function together(walkers: readonly WalkingPoint[]) {
 /**
  * Walkers that one dispatch records: that follow one another, have as many shares, and whose nodes fit a binding.
  *
- * @param mostBytes Of a binding.
+ * @param mostBytes Largest size of a binding.
  */
 export function groupsOfWalkers(walkers: readonly WalkingPoint[], mostBytes: number): WalkingPoint[][] {
   const groups: WalkingPoint[][] = [];

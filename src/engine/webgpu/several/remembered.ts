@@ -66,7 +66,7 @@ export function takenFrom(
   return [damped.done(), memories.done(), branches.done()];
 }
 
-/** Collects words. */
+/** Collects ranges of words to copy. */
 function lists(): { add(from: number, to: number, words: number): void; done(): WordCopies } {
   const from = growableUint32();
   const to = growableUint32();

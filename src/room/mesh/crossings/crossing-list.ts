@@ -12,7 +12,7 @@ export class CrossingList {
   /**
    * @param row k·ny + j of the edge's lower node.
    * @param key 3i + axis of the edge's lower node i.
-   * @param depth From the lower node, in spacings.
+   * @param depth Depth from the lower node, in spacings.
    * @param rim Whether the line passes beside the triangle.
    */
   push(row: number, key: number, triangle: number, depth: number, rim: boolean): void {

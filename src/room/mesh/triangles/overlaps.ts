@@ -4,7 +4,7 @@ import type { MaterialOverlap } from './report.ts';
 export class Overlaps {
   private readonly areas = new Map<string, { kept: number; lost: number; area: number }>();
 
-  /** @param area In squared spacings. */
+  /** @param area Area, in squared spacings. */
   add(kept: number, lost: number, area: number): void {
     const key = `${kept} ${lost}`;
     const entry = this.areas.get(key);

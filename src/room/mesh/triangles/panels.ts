@@ -8,7 +8,7 @@ export interface Panel {
   readonly corners: readonly [number, number, number];
   readonly front: number;
   readonly back: number;
-  /** Mesh material. */
+  /** Number of the mesh material. */
   readonly material: number;
   readonly open: boolean;
 }

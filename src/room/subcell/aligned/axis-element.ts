@@ -37,7 +37,7 @@ export function volumeBehind(air: number): number {
  *
  * @param air Part of the cube, along the axis, that is before the wall, 0 to 1; 1 also where no wall crosses it.
  * @param isDeep Whether there is air a step further into the room.
- * @param leastVolume Of a node to which the rest of the stencil applies (eq. C3).
+ * @param leastVolume Smallest volume of a node to which the rest of the stencil applies (eq. C3).
  */
 export function axisElement(air: number, isDeep: boolean, leastVolume: number): AxisElement {
   const behind = volumeBehind(air);

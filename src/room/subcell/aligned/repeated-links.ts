@@ -21,7 +21,7 @@ const LEAST_ALIKE = 32;
  *
  * @param node Array indices of the cut nodes.
  * @param distances Array distance to each neighbour of a row.
- * @param row Of each cut node, or NO_ROW; it is written.
+ * @param row Row of each cut node, or NO_ROW; it is written.
  * @param aligned Links of aligned cubes, by place in `node`.
  * @param alignedNames [node][word] 64-bit names: nodes of one name have the same of these, in the same directions.
  * @param links All other links, by place in `node`.

@@ -127,7 +127,7 @@ export class BrickOperator {
     return this.looked(marked(isNear, count), marked(isNearBehind, this.behind));
   }
 
-  /** All nodes. */
+  /** Looks at all nodes. */
   everywhere(): Looked {
     return this.looked(
       Uint16Array.from({ length: this.count }, (_, i) => i),

@@ -18,7 +18,7 @@ const FIRST_ROOM = 64;
  */
 export class CubeView {
   count = 0;
-  /** Its triangles. */
+  /** Triangles of the cube. */
   triangles = new Uint32Array(FIRST_ROOM);
   /** [triangle][x, y, z of the normal, height of the cube's lowest corner above the plane] */
   planes = new Float64Array(4 * FIRST_ROOM);

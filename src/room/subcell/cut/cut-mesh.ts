@@ -19,8 +19,8 @@ const CUT = 0.7;
  * Cuts the cubes of a room with the triangles of its walls, by slabs. Takes 4 bytes a cube and 4 bytes for each
  * triangle in it besides the result.
  *
- * @param room With a margin of one node round its air.
- * @param walls In spacings of the whole grid, to which `edges` belong too.
+ * @param room Room with a margin of one node round its air.
+ * @param walls Walls in spacings of the whole grid, to which `edges` belong too.
  * @param planes Planes of a slab.
  */
 export function* cutMeshWork(

@@ -16,7 +16,7 @@ import { WallFinder, type CubesOfWalls } from './nodes-behind.ts';
  * order, and even planes before odd ones.
  */
 interface Planes extends Slab {
-  /** 0 for even planes, 1 for odd ones. */
+  /** Parity of the planes: 0 for even ones, 1 for odd ones. */
   readonly parity: 0 | 1;
   /** The nodes to look at, array indices, ascending; undefined for all corners of plain cubes that are not air. */
   readonly nodes: Uint32Array | undefined;

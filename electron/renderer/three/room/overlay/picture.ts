@@ -27,7 +27,7 @@ interface Drawn {
   readonly camera: Camera;
   readonly palette: Palette;
   readonly bar: Bar;
-  /** Null for none. */
+  /** Words of the scale; null for none. */
   readonly scaleWords: string | null;
 }
 
@@ -57,7 +57,7 @@ export function composedPicture(drawn: Drawn, legend: PictureLegend): HTMLCanvas
   return canvas;
 }
 
-/** Places of legend entries in lines, px. @param widths Of their texts. */
+/** Places of legend entries in lines, px. @param widths Widths of their texts. */
 export function entryPlaces(widths: readonly number[], most: number): { readonly x: number; readonly line: number }[] {
   let [x, line] = [0, 0];
   return widths.map((width) => {
@@ -71,7 +71,7 @@ export function entryPlaces(widths: readonly number[], most: number): { readonly
 
 type Context = CanvasRenderingContext2D;
 
-/** Draws the labels that are shown. @param width Of the picture in the units of the drawing; so the height. */
+/** Draws the labels that are shown. @param width Width of the picture in the units of the drawing; so the height. */
 export function drawLabels(
   context: Context | OffscreenCanvasRenderingContext2D,
   { scene, camera }: Pick<Drawn, 'scene' | 'camera'>,

@@ -9,7 +9,7 @@ export class PointArrows {
   readonly mesh: InstancedMesh<BufferGeometry, MeshBasicMaterial>;
   #points: readonly RoomPoint[];
 
-  /** @param points With direction, at least one. */
+  /** @param points Points with direction, at least one. */
   constructor(points: readonly RoomPoint[]) {
     // Along x, its tip in the origin.
     const shape = new ConeGeometry(HALF_WIDTH, LENGTH, 16).translate(0, -LENGTH / 2, 0).rotateZ(-Math.PI / 2);

@@ -30,7 +30,7 @@ export class MergedWalls {
    * @param chosen Indices of the surfaces to merge.
    * @param shaded The same surfaces divided and shaded; null shows them as they are, with all light.
    * @param bounds A sphere around all of them.
-   * @param inFront Of each triangle of all surfaces how many others lie on it and are drawn before it.
+   * @param inFront How many others lie on each triangle of all surfaces and are drawn before it.
    */
   constructor(
     surfaces: readonly ViewSurface[],

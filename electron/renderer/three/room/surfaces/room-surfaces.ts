@@ -16,7 +16,7 @@ export type RoomMode = 'shaded' | 'ghost' | 'wireframe';
 export interface PickedSurface {
   /** Material of the scene; null for a rigid surface without a name. */
   readonly material: string | null;
-  /** Null for boxes. */
+  /** Material of the mesh; null for boxes. */
   readonly meshMaterial: string | null;
 }
 

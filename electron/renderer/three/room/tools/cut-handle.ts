@@ -42,7 +42,7 @@ export class CutHandle {
     }
   }
 
-  /** @param box Of the room; null hides the plane. */
+  /** @param box Box of the room; null hides the plane. */
   show(cut: { readonly axis: 0 | 1 | 2; readonly position: number } | null, box: Box3): void {
     this.group.visible = cut !== null && !box.isEmpty();
     if (!cut) return;

@@ -3,7 +3,7 @@ import { Plane, Vector3, type Box3 } from 'three';
 /** A plane that cuts the room open. It hides the side on which the camera is at the moment the axis is chosen. */
 export interface Cut {
   readonly axis: 0 | 1 | 2;
-  /** Metres. */
+  /** Place of the plane on its axis, metres. */
   readonly position: number;
   /** Hides the other side instead. */
   readonly isTurned?: boolean;

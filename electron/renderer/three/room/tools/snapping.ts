@@ -35,8 +35,8 @@ export class SnapPlaces {
   /**
    * The place nearest to a pointer on the screen; null if none is near.
    *
-   * @param pointer In the coordinates of the picture, −1 to 1.
-   * @param size Of the picture, px.
+   * @param pointer Place of the pointer in the coordinates of the picture, −1 to 1.
+   * @param size Size of the picture, px.
    * @param isSeen Whether a place is shown.
    */
   nearest(

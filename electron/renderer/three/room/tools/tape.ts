@@ -16,7 +16,7 @@ export interface Measured {
 }
 
 export interface TapeEvents {
-  /** Null when a new measurement begins. */
+  /** Called with what was measured; null when a new measurement begins. */
   readonly onMeasured: (measured: Measured | null) => void;
   /** The user ends measuring. */
   readonly onEnd: () => void;

@@ -33,7 +33,7 @@ export interface RoomsControls extends Omit<EngineControls, 'onProgress'>, Pick<
 /** The rooms of a run, and how they compare with those of an earlier one. */
 export interface RoomsResult {
   readonly report: SavedRooms;
-  /** Null without a baseline. */
+  /** Comparison with the baseline; null without one. */
   readonly comparison: RoomComparison | null;
   /** Names of the files written to the folder. */
   readonly files: readonly string[];

@@ -15,7 +15,7 @@ export interface WantedRun {
 export interface MadeRun {
   /** The response at each receiver, shape [steps]; none if the room is not known to be stable. */
   readonly responses: readonly Float64Array[];
-  /** Null if it was not measured. Of rooms that were measured together, it holds for each. */
+  /** Measured stability; null if it was not measured. If rooms were measured together, it holds for each. */
   readonly stability: Stability | null;
   /** Memory of the device, of all rooms of the batch. */
   readonly memoryBytes: number;

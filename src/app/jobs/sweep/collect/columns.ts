@@ -14,7 +14,7 @@ export interface CollectedResponse {
   readonly line: ManifestLine;
   readonly report: RenderReport;
   readonly entry: ResponseEntry;
-  /** Metres. */
+  /** Position of the source, metres. */
   readonly source: Vec3;
   readonly receiver: Vec3;
   readonly channels: number;

@@ -10,7 +10,7 @@ export interface NewFiles {
 
 /** Where new files are to stand. */
 export interface NewPlace {
-  /** The folder. */
+  /** Folder that gets the files. */
   readonly folder: string;
   /** Names in it; null if the folder itself is new. */
   readonly names: readonly string[] | null;

@@ -65,7 +65,7 @@ export class LineDrawer {
   }
 
   /**
-   * @param number From 0, below {@link count}.
+   * @param number Number from 0, below {@link count}.
    * @throws InputError if the scene cannot be used, or if no values were found for which the constraints hold.
    */
   async draw(number: number): Promise<DrawnLine> {

@@ -2,7 +2,7 @@
 export interface SharedLine {
   readonly hash: string;
   readonly room: string;
-  /** Predicted. */
+  /** Predicted time of the line, s. */
   readonly seconds: number;
 }
 
@@ -19,7 +19,7 @@ const GROUPS_A_SHARE = 4;
  * The lines of a share in groups of one room, the group that takes longest first. Equal lines are one. It follows from
  * the lines alone, so that every process finds the same shares. Rooms of very many lines are in several groups.
  *
- * @param lines In the order of the manifest.
+ * @param lines Lines in the order of the manifest.
  */
 export function shareOf<Line extends SharedLine>(lines: readonly Line[], { index, of }: Share): Line[][] {
   const seen = new Set<string>();

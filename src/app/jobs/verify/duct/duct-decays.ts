@@ -29,7 +29,7 @@ const LEAST = 0.1;
 /**
  * Decays of modes between two walls at one place in their cells, beside the exact ones.
  *
- * @param place Of both walls beyond a cell face, spacings.
+ * @param place Place of both walls beyond a cell face, spacings.
  */
 export async function ductDecays(
   scheme: Scheme,

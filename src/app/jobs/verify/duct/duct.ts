@@ -18,7 +18,7 @@ const MARGIN = 3;
 /**
  * A duct along x round the origin, whose ends absorb, with walls between the nodes.
  *
- * @param place Of both ends beyond a cell face, 0 to 1 spacings: the first node is 0.5 + place before the end.
+ * @param place Place of both ends beyond a cell face, 0 to 1 spacings: the first node is 0.5 + place before the end.
  */
 export function ductRoom(scheme: Scheme, place: number, admittance: number): CutRoom {
   const sides: Vec3 = [LENGTH + 2 * place, WIDTH, DEPTH];

@@ -9,7 +9,7 @@ import { turned, type Turn } from './turn.ts';
 const LEG = 5;
 const HEIGHT = 2.9;
 
-/** m³. */
+/** Volume of the prism, m³. */
 export const PRISM_VOLUME = (LEG * LEG * HEIGHT) / 2;
 
 /** Real admittances of the legs at x = 0 and y = 0, floor and ceiling. The long side is rigid. */

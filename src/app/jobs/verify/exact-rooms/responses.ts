@@ -10,12 +10,12 @@ const REPEATED = 2;
  * Responses to the source of the program, as its files have them: high-pass at 10 Hz included, without absorption of
  * the air.
  *
- * @param pressures Of a harmonic source, e^{jωt}, at the receivers, by wave number in the air, 1/m; asked from low to
- *   high.
+ * @param pressures Pressures of a harmonic source, e^{jωt}, at the receivers, by wave number in the air, 1/m; asked
+ *   from low to high.
  * @param receivers Number.
  * @param soundSpeed m/s.
  * @param samples Number, at least.
- * @param corner Of the high-pass, Hz.
+ * @param corner Corner frequency of the high-pass, Hz.
  * @returns Shape [receiver][samples or more]: samples of a pulse whose spectrum is the pressure, 1/(4πr) in the open.
  */
 export function exactResponses(

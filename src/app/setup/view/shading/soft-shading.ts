@@ -188,7 +188,7 @@ class Light {
 /** A corner of one or several triangles of a surface in a plane. */
 interface Corner {
   readonly key: string;
-  /** Metres. */
+  /** Place of the corner, metres. */
   readonly place: readonly number[];
   readonly normal: readonly number[];
   /** Points into the surface: 0 in its midst. The mean way to the middles of its triangles, metres. */

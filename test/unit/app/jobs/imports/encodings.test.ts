@@ -11,7 +11,7 @@ import { read } from '../../../../support/rooms/meshes.ts';
 type Encoding = 'utf-8' | 'utf-16' | 'windows-1252';
 const ENCODINGS: readonly Encoding[] = ['utf-8', 'utf-16', 'windows-1252'];
 
-/** Text as bytes. @param text Of characters that Windows-1252 and Latin-1 share */
+/** Text as bytes. @param text Text of characters that Windows-1252 and Latin-1 share */
 function encoded(text: string, encoding: Encoding): Uint8Array {
   if (encoding === 'utf-8') return new TextEncoder().encode(text);
   if (encoding === 'windows-1252') return Uint8Array.from(Buffer.from(text, 'latin1'));

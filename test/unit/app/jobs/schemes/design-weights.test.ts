@@ -24,7 +24,7 @@ const out = (): string => join(folder, 'deep', 'my.json');
 
 type Changes = Partial<Omit<DesignRequest, 'stencil' | 'courant'>> & {
   stencil?: string;
-  /** Null if there is none. */
+  /** Courant number; null if there is none. */
   courant?: number | null;
 };
 

@@ -7,7 +7,7 @@ import { seededRandom } from '../../../../support/numbers/random.ts';
 
 const RATE = 8000;
 
-/** A WAV file of 16 bits. @param channels Of each, samples from −1 to 1. */
+/** A WAV file of 16 bits. @param channels Samples of each, from −1 to 1. */
 function wav(channels: readonly (readonly number[])[]): Uint8Array {
   const [{ length }] = channels;
   const bytes = Buffer.alloc(44 + 2 * length * channels.length);
