@@ -66,7 +66,7 @@ export { defineScene } from '../scene/define-scene.ts';
 export type { SceneInput } from '../scene/scene-input.generated.ts';
 export { isSameFile, nameFault } from '../scene/checks/names.ts';
 export { readSceneText } from '../scene/scene-text.ts';
-export { longEnough, type DurationReport } from './rendering/survival/lengths.ts';
+export { longEnough, type DurationReport } from './rendering/survival/duration-report.ts';
 export type { ReciprocityReport } from './inputs/request/reciprocity.ts';
 export { chosenDurationText } from './inputs/duration/chosen-duration-text.ts';
 export { directionTexts } from './inputs/direction/direction-text.ts';

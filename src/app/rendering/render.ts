@@ -17,7 +17,6 @@ import { Finishing } from './finished/finish.ts';
 import { gridErrors } from '../planning/plan/grid-errors.ts';
 import type { RenderControls, RenderJob } from './job/job.ts';
 import { loadScene } from './prepared/load.ts';
-import { Lengths } from './survival/lengths.ts';
 import { chooseKernel, openEngine } from './prepared/open-engine.ts';
 import { threadsFor } from '../ports/host/room-threads.ts';
 import { extentsOf } from '../inputs/scene/extents.ts';
@@ -87,15 +86,15 @@ async function renderOn(cards: OtherCards, read: Omit<RenderJob, 'engine' | 'car
     ),
   );
   const room = await stableRoom(chosen.plan, job);
-  const survival: Survival = new Survival(room, chosen, job, () => lengths.plan);
-  const lengths = new Lengths(room, job, survival);
+  const survival = new Survival(room, chosen, job);
+  const { checkpoints } = survival;
   try {
-    const report = await stepAndWrite(room, chosen, job, lengths, survival);
-    await survival.end(controls.keepsCheckpoint !== true);
+    const report = await stepAndWrite(room, chosen, job, survival);
+    await checkpoints.end(controls.keepsCheckpoint !== true);
     return report;
   } catch (error) {
-    await survival.end(false);
-    throw controls.keepsCheckpoint ? error : survival.ending(error);
+    await checkpoints.end(false);
+    throw controls.keepsCheckpoint ? error : checkpoints.ending(error);
   }
 }
 
@@ -104,11 +103,10 @@ async function stepAndWrite(
   room: StableRoom,
   chosen: ChosenPlan,
   job: RenderJob,
-  lengths: Lengths,
   survival: Survival,
 ): Promise<RenderReport> {
   const { timer } = job;
-  await survival.begin().catch(async (error: unknown) => {
+  await survival.checkpoints.begin().catch(async (error: unknown) => {
     await room.simulation.close();
     throw error;
   });
@@ -118,26 +116,21 @@ async function stepAndWrite(
   // Responses are finished as soon as their length is final.
   const { sounds, records } = room.prepared;
   const finish = (run: RunResult): void => {
-    if (!sounds) (finishing ??= new Finishing(lengths.plan, errors, room.prepared, job)).add(run);
+    if (!sounds) (finishing ??= new Finishing(survival.plan, errors, room.prepared, job)).add(run);
   };
-  const stepped = await stepSources(room, job, lengths, survival, finish).catch((error: unknown) => {
+  const stepped = await stepSources(room, job, survival, finish).catch((error: unknown) => {
     finishing?.breakOff();
     throw error;
   });
   const finished = await timer.time('finishing', () =>
     sounds
-      ? finishSounds(lengths.plan, { sounds, records }, stepped.runs, job.request.raw ?? false, job.controls.signal)
+      ? finishSounds(survival.plan, { sounds, records }, stepped.runs, job.request.raw ?? false, job.controls.signal)
       : finishing!.files(),
   );
   const notKept = await timer.time('finishing', async () => keeping);
-  const done = { ...room, plan: lengths.plan };
-  const warnings = [
-    ...survival.warnings,
-    ...lengths.warnings,
-    ...stepped.warnings,
-    ...(notKept === undefined ? [] : [notKept]),
-  ];
-  const told = { duration: lengths.report(), checkpoints: survival.report(), warnings };
+  const done = { ...room, plan: survival.plan };
+  const warnings = [...survival.warnings, ...stepped.warnings, ...(notKept === undefined ? [] : [notKept])];
+  const told = { duration: survival.duration(), checkpoints: survival.report(), warnings };
   const report = await writeFiles(finished, stepped, errors, chosen, done, told, job);
   const { resumedFrom, losses } = report.checkpoints;
   if (report.duration.wentOnFromSeconds === null && !resumedFrom && losses === 0 && !report.cards)

@@ -34,7 +34,7 @@ import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { SceneSummary } from '../../outputs/scene/scene-summary.ts';
 import type { OverallFigures } from '../../outputs/response/complete-figures.ts';
 import { emptyWarnings, supportWarnings } from './figure-warnings.ts';
-import { durationWarnings, type DurationReport } from '../survival/lengths.ts';
+import { durationWarnings, type DurationReport } from '../survival/duration-report.ts';
 import type { ReciprocityReport } from '../../inputs/request/reciprocity.ts';
 import type { PreparedScene } from '../prepared/prepare-scene.ts';
 import type { SoundsReport } from '../../inputs/walks/sound-entry.ts';

@@ -7,7 +7,6 @@ import { makeFilm } from '../watching/film.ts';
 import type { Survival } from '../survival/survival.ts';
 import { DeviceLostError } from '../../../units/errors.ts';
 import type { RenderJob } from '../job/job.ts';
-import type { Lengths } from '../survival/lengths.ts';
 import { asSources } from '../../inputs/request/reciprocity.ts';
 import type { StableRoom } from '../prepared/prove-stable.ts';
 import { timePasses, type PassShare } from './time-passes.ts';
@@ -28,15 +27,13 @@ export interface SteppedSources {
  * Stage 6: runs every source in the room, one after the other on each card, times the passes of a step, and closes the
  * simulation.
  *
- * @param lengths Decides how long the runs go on.
- * @param survival Keeps where the runs are.
+ * @param survival Decides where the runs begin and how long they go on, and replaces a lost device.
  * @param onRun Called with the run of each source, in order, as soon as its length is final.
  * @throws RunError if the device fails or the field does not stay finite; CancelledError if stopped.
  */
 export async function stepSources(
   { plan, prepared, simulation, setups, chosen }: StableRoom,
   { controls: { signal, onProgress, watch }, timer, cards }: RenderJob,
-  lengths: Lengths,
   survival: Survival,
   onRun: (run: RunResult) => void,
 ): Promise<SteppedSources> {
@@ -77,7 +74,7 @@ export async function stepSources(
       };
     },
     prepared.isReciprocal ? asSources(prepared.runRecords, prepared.records, onRun) : onRun,
-    lengths,
+    survival.runLengths,
     {
       others,
       onLost: (device, { message }) => {

@@ -1,12 +1,12 @@
-import type { EngineState, Simulation } from '../../../engine/engine.ts';
+import type { EngineState } from '../../../engine/engine.ts';
 import { shortfalls, type Shortfall } from '../../../response/figures/long-enough.ts';
 import type { StoppedRun } from '../../../run/run.ts';
 import { fitsRun } from '../../../run/fits-run.ts';
 import type { RunLengths } from '../../../run/simulate.ts';
-import { durationText } from '../../../text/duration-text.ts';
 import { InputError } from '../../../units/errors.ts';
-import type { Survival } from './survival.ts';
-import { durationReason, FIGURE_KEYS, roundedUp, type DurationChoice } from '../../inputs/duration/choose-duration.ts';
+import type { DurationReport } from './duration-report.ts';
+import type { RunPlan } from './run-plan.ts';
+import { durationReason, FIGURE_KEYS, roundedUp } from '../../inputs/duration/choose-duration.ts';
 import { KeptState, MOST_STATE_BYTES } from '../../setup/kept-room/kept-state.ts';
 import { checkLimits } from '../../planning/limits/limits.ts';
 import { withDuration, type RenderPlan } from '../../inputs/request/render-plan.ts';
@@ -17,21 +17,6 @@ import { runSetup } from '../prepared/prepare-scene.ts';
 import type { StableRoom } from '../prepared/prove-stable.ts';
 import { stateBytes } from './state-bytes.ts';
 
-/** How long the responses of a rendering are, and why. */
-export interface DurationReport {
-  readonly seconds: number;
-  /** The decay time that a chosen duration is long enough for. */
-  readonly figure: DurationChoice['figure'];
-  /** How it was chosen; null if the scene or the request gives it. */
-  readonly chosen: (DurationChoice & { readonly reason: string }) | null;
-  /** Octaves in which responses are too short for the figure, with the length that would show it. */
-  readonly short: readonly Shortfall[];
-  /** Whether it is kept where the runs stopped: a rendering with a longer duration goes on from there. */
-  readonly canGoOn: boolean;
-  /** Length of an earlier rendering that this one went on from; null if it began at rest. */
-  readonly wentOnFromSeconds: number | null;
-}
-
 /** Samples, at the rate of the responses, of which a look takes a good part of a second. */
 const LONG_LOOK = 1e6;
 
@@ -39,38 +24,28 @@ const LONG_LOOK = 1e6;
 const LOOKED_AT = 6;
 
 /** Decides where the runs of a rendering begin and how long they go on, and keeps where they stopped. */
-export class Lengths implements RunLengths {
-  private current: RenderPlan;
+export class Lengths {
   private readonly states = new Map<number, StoppedRun>();
   private readonly short = new Map<number, readonly Shortfall[]>();
   private readonly warned: string[] = [];
   private canGoOn = false;
   private wentOnFrom: number | null = null;
 
+  /** @param plan Grows where runs need more steps. */
   constructor(
     private readonly stable: StableRoom,
     private readonly job: RenderJob,
-    private readonly survival: Survival,
-  ) {
-    this.current = stable.plan;
+    private readonly plan: RunPlan,
+  ) {}
+
+  /** Looks at the whole run of a source that an earlier process made. */
+  look(index: number, responses: readonly Float64Array[]): void {
+    if (!this.hasNoFigures) this.short.set(index, this.shortOf(responses));
   }
 
-  /** The plan with the length that the runs have. */
-  get plan(): RenderPlan {
-    return this.current;
-  }
-
-  readonly made = async (index: number): Promise<readonly Float64Array[] | undefined> => {
-    const responses = await this.survival.made(index);
-    if (responses && !this.hasNoFigures) this.short.set(index, this.shortOf(responses));
-    return responses;
-  };
-
-  readonly recover = (error: unknown, index: number, failed: Simulation): Promise<Simulation> =>
-    this.survival.recover(error, index, failed);
-
-  readonly from = async (index: number): Promise<StoppedRun | undefined> => {
-    const here = (await this.survival.from(index)) ?? this.states.get(index);
+  /** Where the run of a source goes on from: where it stopped here, or in an earlier rendering; undefined for rest. */
+  async from(index: number): Promise<StoppedRun | undefined> {
+    const here = this.states.get(index);
     if (here) return here;
     const kept = await (await this.keptState(index))?.read((warning) => this.warned.push(warning));
     const steps = kept?.responses[0]?.length ?? 0;
@@ -82,7 +57,7 @@ export class Lengths implements RunLengths {
     }
     this.wentOnFrom = Math.max(this.wentOnFrom ?? 0, steps * this.current.timeStep);
     return kept;
-  };
+  }
 
   /** Decides how many steps a run needs, for a duration that the program chooses. */
   get needed(): RunLengths['needed'] {
@@ -95,17 +70,17 @@ export class Lengths implements RunLengths {
       if (wanted <= this.current.scene.duration || this.current.scene.duration >= most) return Promise.resolve(steps);
       const longer = withDuration(this.current, roundedUp(Math.min(wanted, most)));
       if (!this.fits(longer)) return Promise.resolve(steps);
-      this.current = longer;
+      this.plan.grow(longer);
       return Promise.resolve(longer.steps);
     };
   }
 
-  readonly stopped = async (
-    index: number,
-    responses: readonly Float64Array[],
-    state: () => Promise<EngineState>,
-  ): Promise<void> => {
-    this.survival.addWhole(index, responses);
+  /**
+   * Takes where the run of a source stopped.
+   *
+   * @param state Reads the state of the simulation.
+   */
+  async stopped(index: number, responses: readonly Float64Array[], state: () => Promise<EngineState>): Promise<void> {
     if (this.hasNoFigures) return;
     const short = this.shortOf(responses);
     this.short.set(index, short);
@@ -116,7 +91,7 @@ export class Lengths implements RunLengths {
     const stoppedRun = { state: await state(), responses };
     if (others) this.states.set(index, stoppedRun);
     if (kept && (await kept.write(stoppedRun))) this.canGoOn = true;
-  };
+  }
 
   /** Kept runs that were not used. */
   get warnings(): readonly string[] {
@@ -137,6 +112,10 @@ export class Lengths implements RunLengths {
       canGoOn: this.canGoOn,
       wentOnFromSeconds: this.wentOnFrom,
     };
+  }
+
+  private get current(): RenderPlan {
+    return this.plan.current;
   }
 
   private get chooses(): boolean {
@@ -190,26 +169,4 @@ export class Lengths implements RunLengths {
     if (!store || prepared.name === undefined || this.hasNoFigures) return undefined;
     return KeptState.of(store, prepared.name, chosen, runSetup(prepared, index));
   }
-}
-
-/**
- * What a report warns of: figures that are blank because the responses are too short.
- *
- * @param stepping Time that all runs would take for so many more seconds of sound, s.
- */
-export function durationWarnings(report: DurationReport, stepping: (more: number) => number): string[] {
-  const { short, figure, canGoOn, seconds } = report;
-  const longest = longEnough(report);
-  if (longest === null) return [];
-  const octaves = short.map(({ centreHz }) => `${centreHz}`).join(', ');
-  const time = durationText(stepping(longest - (canGoOn ? seconds : 0)));
-  return [
-    `${figure} is blank at ${octaves} Hz because the responses are too short: a duration of ${longest} s would show it, ` +
-      (canGoOn ? `in about ${time} more, from where this run stopped` : `in about ${time}`),
-  ];
-}
-
-/** The length that would show the figure in every octave, s; null if this one does. */
-export function longEnough({ short }: DurationReport): number | null {
-  return short.length === 0 ? null : roundedUp(Math.max(...short.map(({ seconds }) => seconds)));
 }

@@ -8,7 +8,7 @@ import { resultSofa } from './sofa-files.ts';
 import { REPORT } from '../../outputs/response/file-names.ts';
 import type { FinishedFiles } from '../finished/finish.ts';
 import type { RenderJob } from '../job/job.ts';
-import type { DurationReport } from '../survival/lengths.ts';
+import type { DurationReport } from '../survival/duration-report.ts';
 import { stabilityReport, type StableRoom } from '../prepared/prove-stable.ts';
 import { makeReport, type RenderReport } from '../finished/report.ts';
 import type { SteppedSources } from '../stepping/step.ts';
