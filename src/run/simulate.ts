@@ -31,8 +31,19 @@ export interface RunLengths {
   readonly recover?: ((error: unknown, index: number, failed: Simulation) => Promise<Simulation>) | undefined;
 }
 
+/** The runs of a room. */
+export interface RunsToMake {
+  readonly room: PreparedRoom;
+  /** One for each run. */
+  readonly setups: readonly RunSetup[];
+  /** Steps of each run, at least. */
+  readonly steps: number;
+}
+
 /** What happens around the runs. */
 export interface AroundRuns {
+  /** Called with each result, in order, as soon as its length is final. */
+  readonly onRun?: ((result: RunResult) => void) | undefined;
   /** Called when all runs have been made, before the simulation is closed; not if its device is lost. */
   readonly atEnd?: ((simulation: Simulation) => Promise<void>) | undefined;
   /** This room on other devices, which take runs, too. The samples are equal if the devices are. */
@@ -47,20 +58,16 @@ export interface AroundRuns {
  *
  * @param opened Open for the first of the setups, at rest.
  * @param controlsOf Gives the controls of each run, on a device: 0 for the first.
- * @param onRun Called with each result, in order, as soon as its length is final.
  * @param lengths Without it, all runs begin at rest and make `steps` steps.
  * @returns One result for each setup, in the same order.
  * @throws CancelledError if stopped; RunError if the last device fails or the field grows beyond all bounds.
  */
 export async function simulate(
   opened: Simulation,
-  room: PreparedRoom,
-  setups: readonly RunSetup[],
-  steps: number,
+  { room, setups, steps }: RunsToMake,
   controlsOf: (index: number, device: number) => RunControls,
-  onRun?: (result: RunResult) => void,
   { from, needed, stopped, made, recover }: RunLengths = {},
-  { atEnd, others = [], onLost }: AroundRuns = {},
+  { onRun, atEnd, others = [], onLost }: AroundRuns = {},
 ): Promise<RunResult[]> {
   const runs: RunResult[] = [];
   let simulation = opened;

@@ -130,8 +130,8 @@ async function stepAndWrite(
   const notKept = await timer.time('finishing', async () => keeping);
   const done = { ...room, plan: survival.plan };
   const warnings = [...survival.warnings, ...stepped.warnings, ...(notKept === undefined ? [] : [notKept])];
-  const told = { duration: survival.duration(), checkpoints: survival.report(), warnings };
-  const report = await writeFiles(finished, stepped, errors, chosen, done, told, job);
+  const told = { duration: survival.duration(), checkpoints: survival.report(), errors, warnings };
+  const report = await writeFiles(finished, stepped, chosen, done, told, job);
   const { resumedFrom, losses } = report.checkpoints;
   if (report.duration.wentOnFromSeconds === null && !resumedFrom && losses === 0 && !report.cards)
     await learnFrom(report, done, job);

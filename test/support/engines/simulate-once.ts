@@ -11,6 +11,6 @@ export async function simulateOnce(
   steps: number,
   controls: RunControls,
 ): Promise<RunResult> {
-  const [run] = await simulate(await engine.open(room, setup), room, [setup], steps, () => controls);
+  const [run] = await simulate(await engine.open(room, setup), { room, setups: [setup], steps }, () => controls);
   return run;
 }

@@ -18,7 +18,9 @@ const cpu = new CpuEngine({ precision: 32, threads: 1 });
 const controlsOf = () => ({ signal: new AbortController().signal });
 
 const inOneGo = async (steps: number) =>
-  (await simulate(await cpu.open(room, setups[0]), room, setups, steps, controlsOf)).map(({ responses }) => responses);
+  (await simulate(await cpu.open(room, setups[0]), { room, setups, steps }, controlsOf)).map(
+    ({ responses }) => responses,
+  );
 
 describe('runs of a length that is decided while they go on', () => {
   it('go on to the last bit, and all get the steps of the longest', async () => {
@@ -28,16 +30,14 @@ describe('runs of a length that is decided while they go on', () => {
     const delivered: number[] = [];
     const runs = await simulate(
       await cpu.open(room, setups[0]),
-      room,
-      setups,
-      100,
+      { room, setups, steps: 100 },
       controlsOf,
-      ({ responses }) => delivered.push(responses[0].length),
       {
         from: (index) => Promise.resolve(states.get(index)),
         needed: (index, responses) => Promise.resolve(wanted[index].shift() ?? responses[0].length),
         stopped: async (index, responses, state) => void states.set(index, { state: await state(), responses }),
       },
+      { onRun: ({ responses }) => delivered.push(responses[0].length) },
     );
     expect(runs.map(({ responses }) => responses)).toEqual(await inOneGo(230));
     expect(runs.map(({ stepsMade }) => stepsMade)).toEqual([230, 230]);
@@ -46,10 +46,11 @@ describe('runs of a length that is decided while they go on', () => {
 
   it('go on from where an earlier run stopped', async () => {
     let stopped: StoppedRun | undefined;
-    await simulate(await cpu.open(room, setups[0]), room, [setups[0]], 77, controlsOf, undefined, {
+    const first = [setups[0]];
+    await simulate(await cpu.open(room, setups[0]), { room, setups: first, steps: 77 }, controlsOf, {
       stopped: async (_, responses, state) => void (stopped = { state: await state(), responses }),
     });
-    const [run] = await simulate(await cpu.open(room, setups[0]), room, [setups[0]], 200, controlsOf, undefined, {
+    const [run] = await simulate(await cpu.open(room, setups[0]), { room, setups: first, steps: 200 }, controlsOf, {
       from: () => Promise.resolve(stopped),
     });
     expect(run.responses).toEqual((await inOneGo(200))[0]);

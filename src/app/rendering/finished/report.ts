@@ -207,9 +207,32 @@ const ABSORPTION_TOLERANCE = 0.1;
 /** Interpolation error without a warning: 0.1 dB. */
 const INTERPOLATION_TOLERANCE = 0.01;
 
-export function makeReport(
-  plan: RenderPlan,
-  {
+/** What a report is made of. */
+interface ReportParts {
+  readonly plan: RenderPlan;
+  readonly prepared: PreparedScene;
+  readonly engine: Engine;
+  /** Whether the samples are as the simulation gives them. */
+  readonly raw: boolean;
+  readonly figures: RenderFigures;
+  readonly responses: readonly ResponseEntry[];
+  /** Figures of several responses together; null if there are none. */
+  readonly overall: OverallFigures | null;
+  readonly areas: readonly AreaEntry[];
+}
+
+/** Makes the report of a rendering. */
+export function makeReport({
+  plan,
+  prepared,
+  engine,
+  raw,
+  figures,
+  responses,
+  overall,
+  areas,
+}: ReportParts): RenderReport {
+  const {
     isReciprocal,
     room,
     outside,
@@ -223,14 +246,7 @@ export function makeReport(
     fromKept,
     radiators,
     sounds,
-  }: PreparedScene,
-  engine: Engine,
-  raw: boolean,
-  figures: RenderFigures,
-  responses: readonly ResponseEntry[],
-  overall: OverallFigures | null,
-  areas: readonly AreaEntry[],
-): RenderReport {
+  } = prepared;
   const { scene, geometry, scheme, grid, steps } = plan;
   const nodes = nodeCounts(room);
   const extents = extentsOf(geometry);

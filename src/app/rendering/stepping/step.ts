@@ -60,9 +60,7 @@ export async function stepSources(
   let steppedAt: number | undefined;
   const runs = await simulate(
     simulation,
-    room,
-    setups,
-    steps,
+    { room, setups, steps },
     (index, device) => {
       const source = excited[index].name;
       return {
@@ -73,9 +71,9 @@ export async function stepSources(
         watch: watch && framesFor(watch, room, { source, steps }),
       };
     },
-    prepared.isReciprocal ? asSources(prepared.runRecords, prepared.records, onRun) : onRun,
     survival.runLengths,
     {
+      onRun: prepared.isReciprocal ? asSources(prepared.runRecords, prepared.records, onRun) : onRun,
       others,
       onLost: (device, { message }) => {
         progress.lost(device);

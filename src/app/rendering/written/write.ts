@@ -18,6 +18,8 @@ import { jsonText } from '../../../text/terminal.ts';
 export interface ToldOfRun {
   readonly duration: DurationReport;
   readonly checkpoints: SurvivalReport;
+  /** Errors of the grid, by octave. */
+  readonly errors: readonly OctaveErrors[];
   readonly warnings: readonly string[];
 }
 
@@ -26,14 +28,12 @@ export interface ToldOfRun {
  * is whole.
  *
  * @param chosen The run as it was planned.
- * @param told What else the report says: how long the responses are and why, checkpoints, and what did not go as it
- *   should.
+ * @param told What else the report says.
  * @throws RunError if writing fails; CancelledError if stopped.
  */
 export async function writeFiles(
   { files, responses, overall, areas, sounds }: FinishedFiles,
   { runs, passes, cards }: SteppedSources,
-  errors: readonly OctaveErrors[],
   { plan: planned, ranking }: ChosenPlan,
   { plan, prepared, chosen, stability }: StableRoom,
   told: ToldOfRun,
@@ -61,14 +61,23 @@ export async function writeFiles(
       prepared.materials,
       prepared.areas,
     ),
-    errors,
+    errors: told.errors,
     stability: stabilityReport(stability, planned, plan, seconds.checking / elapsedSeconds),
     interpolationError: [...prepared.sources, ...prepared.receivers].reduce(
       (most, { error }) => Math.max(most, error),
       prepared.sounds?.error ?? 0,
     ),
   };
-  const report = makeReport(plan, prepared, engine, request.raw ?? false, figures, responses, overall, areas);
+  const report = makeReport({
+    plan,
+    prepared,
+    engine,
+    raw: request.raw ?? false,
+    figures,
+    responses,
+    overall,
+    areas,
+  });
   const extended = request.extend ? await extendedResponses(report, files, turns(controls.signal)) : { report, files };
   const sofa = request.sofa
     ? await resultSofa(extended.report, fileOf(files), request.sofa, request.sofa.date, turns(controls.signal))

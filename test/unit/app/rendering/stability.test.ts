@@ -116,8 +116,8 @@ it('a room that is unstable grows without the check, and is calm with it, in a s
 
   const stable = await stableRoom(plan, job);
   const stability = stabilityReport(stable.stability, plan, stable.plan, 0);
-  const setups = [runSetup(stable.prepared, 0)];
-  const [calm] = await simulate(stable.simulation, stable.prepared.room, setups, stable.plan.steps, () => controls);
+  const runs = { room: stable.prepared.room, setups: [runSetup(stable.prepared, 0)], steps: stable.plan.steps };
+  const [calm] = await simulate(stable.simulation, runs, () => controls);
   // At the end the constant of a closed room and its reverberation are left.
   expect(peak(calm.responses[0].subarray(-100))).toBeLessThan(3 * peak(calm.responses[0].subarray(0, 100)));
   expect(calm.responses[0].length).toBe(stable.plan.steps);
