@@ -53,19 +53,26 @@ export interface WallFaces {
 /** The longest lines are a fraction of a slab, so that the lines beside it are few in comparison. */
 const TRACES_A_SLAB = 2;
 
+/** The walls of a room on its grid. */
+export interface RoomWalls {
+  /** Law of each material; undefined where it is rigid. */
+  readonly laws: readonly (WallLaw | undefined)[];
+  readonly surface: Surface;
+  /** Walls before damped nodes are rigid; lines end where damped nodes begin. */
+  readonly damped: DampedNodes;
+  /** Where walls pass between the nodes; undefined for the staircase. */
+  readonly cut?: CutNodeTables | undefined;
+}
+
 /**
- * @param laws of each material; undefined where it is rigid
- * @param damped Walls before damped nodes are rigid; lines end where damped nodes begin.
- * @param cut where walls pass between the nodes
+ * Finds the absorbing faces of walls, and how their lines couple.
+ *
  * @param planes Planes of a slab.
  */
 export function* wallFacesWork(
   graph: AnyGraph,
   scheme: Scheme,
-  laws: readonly (WallLaw | undefined)[],
-  surface: Surface,
-  damped: DampedNodes,
-  cut?: CutNodeTables,
+  { laws, surface, damped, cut }: RoomWalls,
   planes?: Slabs,
 ): Work<WallFaces> {
   const gaps = surface.gaps ?? [];

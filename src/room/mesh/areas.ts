@@ -1,5 +1,4 @@
 import { strides, type Grid } from '../grid/grid.ts';
-import type { Air } from './air/air.ts';
 import { areParallel, type ClosedEdges } from './crossings/closed-edges.ts';
 import { findSorted } from '../../lists/sorted.ts';
 import type { Gaps } from './gaps/gaps.ts';
@@ -11,6 +10,7 @@ import { forEachMeeting } from './triangles/patches.ts';
 import type { MaterialArea } from './triangles/report.ts';
 import { faceArea } from './crossings/table-surface.ts';
 import type { FaceMeasure } from './crossings/face-measure.ts';
+import type { WalledAir } from './crossings/walled-air.ts';
 import type { WallTriangles } from './triangles/wall-triangles.ts';
 
 /** Patches are scaled by at most this and its inverse. */
@@ -69,14 +69,11 @@ export const hiddenSlab: Job<HiddenShared, Slab, Counts> = {
  * @param planes Planes of a slab.
  */
 export function* visibleAreaWork(
-  { rowStart, key, low, high, sampledArea }: ClosedEdges,
-  walls: WallTriangles,
-  grid: Grid,
-  { seen, beyond }: Air,
-  measure: FaceMeasure,
+  { edges, walls, grid, air: { seen, beyond }, measure }: WalledAir,
   gaps: Gaps,
   planes?: number,
 ): Work<Float64Array> {
+  const { rowStart, key, low, high, sampledArea } = edges;
   const inGaps = Uint32Array.from(gaps.edges).sort();
   const shared = { edges: { rowStart, key, low, high }, grid, normals: walls.normals, seen, beyond, inGaps };
   const hidden = new Uint32Array(3 * walls.count);
@@ -133,24 +130,30 @@ function leaveMissed(walls: WallTriangles, patches: Uint32Array, sampled: Float6
   }
 }
 
+/** What the grid samples of the patches of a mesh. */
+interface PatchAreas {
+  /** [triangle] its patch. */
+  readonly patches: Uint32Array;
+  /** [triangle] as {@link visibleAreaWork} gives it. */
+  readonly sampledArea: Float64Array;
+  /** [triangle] as {@link areaScales} gives it. */
+  readonly areaScale: Float64Array;
+}
+
 /**
  * Area of the mesh that faces the air of the room, and area of the faces on the grid, by scene material. The share of a
  * triangle that faces the air is the share of its crossings that do; without crossings, that of its patch, or else that
  * of its material.
  *
- * @param faces without those that face the air kept beyond openings
- * @param square The squared spacing, m².
+ * @param faces Without those that face the air kept beyond openings.
  */
 export function materialAreas(
-  walls: WallTriangles,
+  { walls, grid, measure }: WalledAir,
   faces: ShownFaces,
-  patches: Uint32Array,
-  sampledArea: Float64Array,
-  areaScale: Float64Array,
-  square: number,
-  measure: FaceMeasure,
+  { patches, sampledArea, areaScale }: PatchAreas,
   gaps: Gaps,
 ): MaterialArea[] {
+  const square = grid.spacing ** 2;
   const sums = new Map<number, { area: number; gridArea: number }>();
   const sumOf = (material: number): { area: number; gridArea: number } => {
     let sum = sums.get(material);

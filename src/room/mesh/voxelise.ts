@@ -113,7 +113,8 @@ export function* voxeliseMeshWork(
   const listenerReports = air.reports();
   const airNodes = air.size;
   addOverlaps(overlaps, edges, walls, air);
-  const gaps = findGaps(walls, edges, grid, graph, air, measure, task);
+  const walled = { walls, edges, grid, graph, air, measure };
+  const gaps = findGaps(walled, task);
 
   task.begin('faces', options.cut ? 0.8 : 1);
   const kept = openOutside(graph, air, edges, leakEdges, options);
@@ -122,10 +123,10 @@ export function* voxeliseMeshWork(
   const outside = { nodes: Uint32Array.from(kept.nodes, (node) => room.indexOf(node)), level: kept.level };
   const { table, shown } = yield* faceTableWork(edges, grid, room, walls, outside.nodes, options.planes);
   const patches = smoothPatches(walls);
-  const visible = yield* visibleAreaWork(edges, walls, grid, air, measure, gaps, options.planes);
+  const visible = yield* visibleAreaWork(walled, gaps, options.planes);
   const areaScale = areaScales(walls, patches, visible);
   task.at(0.7);
-  const areas = materialAreas(walls, shown, patches, visible, areaScale, grid.spacing ** 2, measure, gaps);
+  const areas = materialAreas(walled, shown, { patches, sampledArea: visible, areaScale }, gaps);
   const volume = drawnVolume(walls, shown);
   const gapFaces = gaps
     .faces(({ triangle, axis }) => faceArea(walls, areaScale, measure, triangle, axis))

@@ -71,7 +71,7 @@ export function* prepareRoomWork<Graph extends AnyGraph>(
     ...rows,
     materials,
     laws,
-    faces: yield* wallFacesWork(graph, scheme, laws, surface, damped, cutNodes, planes),
+    faces: yield* wallFacesWork(graph, scheme, { laws, surface, damped, cut: cutNodes }, planes),
     damped,
   };
 }
@@ -115,15 +115,9 @@ function* rowsOf(
   const split = splitRows(walked, beside, points.weights, parts.node);
   const stride = strides(graph.grid);
   const distances = points.offsets.map((offset) => offset.reduce((sum, by, axis) => sum + by * stride[axis], 0));
-  const folded = withRepeatedLinks(
-    parts.node,
-    distances,
-    split.nodes.rows,
-    split.row,
-    alignedLinks,
-    alignedNames,
-    links,
-  );
+  const others = { rows: split.nodes.rows, row: split.row, links };
+  const aligned = { node: parts.node, links: alignedLinks, names: alignedNames };
+  const folded = withRepeatedLinks(distances, others, aligned);
   const nodes = { ...split.nodes, rows: folded.rows };
   const { reach } = scheme.stencil;
   const { start: linkStart, to: link, weight: linkWeight } = folded.links;

@@ -92,16 +92,17 @@ export function forEachEdgeCube(
 ): void {
   const { own } = sources;
   const values = new CornerValues();
+  const takeFrom = cornerTaker(sources, nodes, values);
   const range = cubesNear(own.cube, strides(grid)[2], planes);
   for (let first = range.first, next = first; first < range.end; first = next) {
     const cube = own.cube[first];
     while (next < own.cube.length && own.cube[next] === cube) next++;
-    const some = CORNERS.find((c) => takeFrom(sources, nodes, cube + corner[c], c, first, next, values, 0) > 0)!;
+    const some = CORNERS.find((c) => takeFrom(cube + corner[c], c, first, next, 0) > 0)!;
     let entries = 0;
     for (let c = 0; c < 8; c++) {
       values.start[c] = entries;
-      const own = takeFrom(sources, nodes, cube + corner[c], c, first, next, values, entries);
-      entries += own > 0 ? own : takeFrom(sources, nodes, cube + corner[some], some, first, next, values, entries);
+      const own = takeFrom(cube + corner[c], c, first, next, entries);
+      entries += own > 0 ? own : takeFrom(cube + corner[some], some, first, next, entries);
     }
     values.start[8] = entries;
     visit(cube, values);
@@ -111,34 +112,35 @@ export function forEachEdgeCube(
 /**
  * Writes the nodes that a corner of a cube takes its value from, from an entry on.
  *
- * @param first,next the corners with walls of their own of the cube
- * @returns number of nodes
+ * @param first,next Range of the corners with walls of their own of the cube.
+ * @returns Number of nodes.
  */
-function takeFrom(
+type TakeFrom = (node: number, corner: number, first: number, next: number, entry: number) => number;
+
+/** Makes what writes the nodes of corners. */
+function cornerTaker(
   { own, ownHosts, free, behind, hosts }: EdgeSources,
   nodes: Uint8Array,
-  node: number,
-  corner: number,
-  first: number,
-  next: number,
   into: CornerValues,
-  entry: number,
-): number {
-  let isMoving = (nodes[node] & AIR) !== 0;
-  if (!isMoving) {
-    for (let o = first; o < next; o++) {
-      if (own.corner[o] === corner && ownHosts.start[o] < ownHosts.start[o + 1]) return copy(ownHosts, o, into, entry);
+): TakeFrom {
+  return (node, corner, first, next, entry) => {
+    let isMoving = (nodes[node] & AIR) !== 0;
+    if (!isMoving) {
+      for (let o = first; o < next; o++) {
+        if (own.corner[o] === corner && ownHosts.start[o] < ownHosts.start[o + 1])
+          return copy(ownHosts, o, into, entry);
+      }
+      // The value that all other cubes round the node see.
+      isMoving = findSorted(free, node, 0, free.length) >= 0;
     }
-    // The value that all other cubes round the node see.
-    isMoving = findSorted(free, node, 0, free.length) >= 0;
-  }
-  if (!isMoving) {
-    const place = findSorted(behind, node, 0, behind.length);
-    return place < 0 ? 0 : copy(hosts, place, into, entry);
-  }
-  into.node[entry] = node;
-  into.weight[entry] = 1;
-  return 1;
+    if (!isMoving) {
+      const place = findSorted(behind, node, 0, behind.length);
+      return place < 0 ? 0 : copy(hosts, place, into, entry);
+    }
+    into.node[entry] = node;
+    into.weight[entry] = 1;
+    return 1;
+  };
 }
 
 function copy({ start, to, weight }: WeightedLists, place: number, into: CornerValues, entry: number): number {

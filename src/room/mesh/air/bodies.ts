@@ -50,9 +50,10 @@ export const runsOfSlab: Job<AnyGraph, Slab, SlabRuns> = {
       }
       const runs = { rowStart, from: from.done(), to: to.done() };
       const parent = Uint32Array.from(runs.from.keys());
+      const join = rowJoiner(nodes, runs, parent);
       for (let row = 0; row < rows; row++) {
-        if ((row + 1) % ny > 0) joinRows(nodes, firstOf(row), TO_Y, runs, row, row + 1, parent);
-        if (row + ny < rows) joinRows(nodes, firstOf(row), TO_Z, runs, row, row + ny, parent);
+        if ((row + 1) % ny > 0) join(row, row + 1, firstOf(row), TO_Y);
+        if (row + ny < rows) join(row, row + ny, firstOf(row), TO_Z);
       }
       return { ...runs, parent };
     };
@@ -62,34 +63,31 @@ export const runsOfSlab: Job<AnyGraph, Slab, SlabRuns> = {
 /**
  * Joins the runs of a row with those of another row that open edges lead to.
  *
- * @param first the row's first node
- * @param way the edges from there
+ * @param first Place of the row's first node in the nodes at hand.
+ * @param way The edges from there.
  */
-function joinRows(
-  nodes: Uint8Array,
-  first: number,
-  way: number,
-  { rowStart, from, to }: Runs,
-  row: number,
-  other: number,
-  parent: Uint32Array,
-): void {
-  let [i, j] = [rowStart[row], rowStart[other]];
-  const [endI, endJ] = [rowStart[row + 1], rowStart[other + 1]];
-  while (i < endI && j < endJ) {
-    const end = Math.min(to[i], to[j]);
-    const here = rootOf(parent, i);
-    const there = rootOf(parent, j);
-    if (here !== there) {
-      for (let at = Math.max(from[i], from[j]); at < end; at++) {
-        if (!(nodes[first + at] & way)) continue;
-        parent[Math.max(here, there)] = Math.min(here, there);
-        break;
+type JoinRows = (row: number, other: number, first: number, way: number) => void;
+
+/** Makes what joins runs. @param parent As that of {@link SlabRuns}; it is written. */
+function rowJoiner(nodes: Uint8Array, { rowStart, from, to }: Runs, parent: Uint32Array): JoinRows {
+  return (row, other, first, way) => {
+    let [i, j] = [rowStart[row], rowStart[other]];
+    const [endI, endJ] = [rowStart[row + 1], rowStart[other + 1]];
+    while (i < endI && j < endJ) {
+      const end = Math.min(to[i], to[j]);
+      const here = rootOf(parent, i);
+      const there = rootOf(parent, j);
+      if (here !== there) {
+        for (let at = Math.max(from[i], from[j]); at < end; at++) {
+          if (!(nodes[first + at] & way)) continue;
+          parent[Math.max(here, there)] = Math.min(here, there);
+          break;
+        }
       }
+      if (to[i] === end) i++;
+      else j++;
     }
-    if (to[i] === end) i++;
-    else j++;
-  }
+  };
 }
 
 function rootOf(parent: Uint32Array, run: number): number {
@@ -160,8 +158,9 @@ export class Bodies {
     const ny = grid.size[1];
     for (const { to } of slabs.slice(0, -1)) {
       const { nodes, first } = partOf(graph, { from: to - 1, to });
+      const join = rowJoiner(nodes, runs, parent);
       for (let row = (to - 1) * ny; row < to * ny; row++) {
-        joinRows(nodes, row * grid.pitch - first, TO_Z, runs, row, row + ny, parent);
+        join(row, row + ny, row * grid.pitch - first, TO_Z);
       }
     }
     return new Bodies(grid, runs, parent, slabs);

@@ -1,10 +1,9 @@
-import { AIR, DIRECTIONS, directionStrides, type RoomGraph } from '../../grid/graph.ts';
+import { AIR, DIRECTIONS, directionStrides } from '../../grid/graph.ts';
 import { coordinates, strides, type Grid } from '../../grid/grid.ts';
-import type { Air } from '../air/air.ts';
 import { lowerBound } from '../../../lists/sorted.ts';
 import { NodeIndex } from '../../slabs/node-index.ts';
 import { NO_TRIANGLE, edgeAt, facesFront, type ClosedEdges } from '../crossings/closed-edges.ts';
-import type { FaceMeasure } from '../crossings/face-measure.ts';
+import type { WalledAir } from '../crossings/walled-air.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 import type { Place } from './line-of-sight.ts';
 
@@ -60,6 +59,9 @@ const NO_CELL = null;
  * below it; the name of a node is its array index after the last depth.
  */
 export class GapCells {
+  private readonly walls: WallTriangles;
+  private readonly edges: ClosedEdges;
+  private readonly grid: Grid;
   private readonly stride: readonly [number, number, number];
   private readonly directionStride: readonly number[];
   /** [place in `several`] 3 · node + axis of its edge. */
@@ -70,14 +72,13 @@ export class GapCells {
   private readonly known = new Map<number, GapCell | typeof NO_CELL>();
 
   constructor(
-    private readonly walls: WallTriangles,
-    private readonly edges: ClosedEdges,
-    private readonly grid: Grid,
-    private readonly graph: RoomGraph,
-    private readonly air: Air,
-    private readonly measure: FaceMeasure,
+    private readonly room: WalledAir,
     private readonly islands: ReadonlySet<number>,
   ) {
+    const { walls, edges, grid } = room;
+    this.walls = walls;
+    this.edges = edges;
+    this.grid = grid;
     this.stride = strides(grid);
     this.directionStride = directionStrides(grid);
     const { several, key, rowStart } = edges;
@@ -141,7 +142,7 @@ export class GapCells {
     at[axis] += (depth[low] + depth[low + 1]) / 2;
     const sides = [this.sideOf(fromHigh[low], axis, true), this.sideOf(fromLow[low + 1], axis, false)];
     const seen = sides.filter((side) => side !== undefined);
-    const area = seen.reduce((most, { triangle }) => Math.max(most, this.measure(this.walls, triangle, axis)), 0);
+    const area = seen.reduce((most, { triangle }) => Math.max(most, this.room.measure(this.walls, triangle, axis)), 0);
     if (area === 0 || (seen.length === 2 && !this.areParallel(seen[0].triangle, seen[1].triangle))) return undefined;
     const cosine = seen.reduce(
       (most, { triangle }) => Math.max(most, Math.abs(this.walls.normals[3 * triangle + axis])),
@@ -164,7 +165,7 @@ export class GapCells {
 
   /** A node that is not air of the room, if it stands in a gap. */
   private nodeCell(node: number): GapCell | undefined {
-    const { edges, graph, grid, measure, walls } = this;
+    const { edges, graph, grid, measure, walls } = this.room;
     if (!this.islands.has(node)) return undefined;
     const at = coordinates(grid, node);
     const sides: GapSide[] = [];
@@ -256,8 +257,8 @@ export class GapCells {
         continue;
       }
       const end = part === 0 && (cuts > 0 || t < 0.5) ? node : node + stride[axis];
-      if (this.air.holds(end)) visit(true, end, atX, atY, atZ);
-      else if (this.graph.nodes[end] & AIR) visit(false, this.nameOf(end), atX, atY, atZ);
+      if (this.room.air.holds(end)) visit(true, end, atX, atY, atZ);
+      else if (this.room.graph.nodes[end] & AIR) visit(false, this.nameOf(end), atX, atY, atZ);
     }
   }
 }

@@ -1,12 +1,8 @@
 import type { GapFace } from '../../surfaces/surface.ts';
 import { RIGID } from '../../surfaces/surface.ts';
 import { NodeIndex } from '../../slabs/node-index.ts';
-import type { RoomGraph } from '../../grid/graph.ts';
-import type { Grid } from '../../grid/grid.ts';
 import type { Task } from '../../../units/task.ts';
-import type { ClosedEdges } from '../crossings/closed-edges.ts';
-import type { FaceMeasure } from '../crossings/face-measure.ts';
-import type { Air } from '../air/air.ts';
+import type { WalledAir } from '../crossings/walled-air.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 import { GapCells, type GapCell, type GapSide } from './gap-cells.ts';
 import { findIslands } from './islands.ts';
@@ -83,18 +79,11 @@ export class Gaps {
 const NAMES_A_CHECK = 256;
 
 /** Finds the gaps of a room: breadth first from the nodes of its air, along lines of sight. */
-export function findGaps(
-  walls: WallTriangles,
-  edges: ClosedEdges,
-  grid: Grid,
-  graph: RoomGraph,
-  air: Air,
-  measure: FaceMeasure,
-  task: Task,
-): Gaps {
+export function findGaps(room: WalledAir, task: Task): Gaps {
+  const { walls, edges, grid, graph, air } = room;
   const islands = findIslands(graph, edges, air);
   if (edges.several.edge.length + islands.size === 0) return new Gaps(walls, []);
-  const cells = new GapCells(walls, edges, grid, graph, air, measure, islands);
+  const cells = new GapCells(room, islands);
   const sight = new LineOfSight(walls, grid, new NodeIndex(graph.nodes.length, (add) => cells.forEachCube(add)), task);
   const reached: Reached[] = [];
   const done = new Set<number>();

@@ -12,6 +12,16 @@ export interface RowsAndLinks {
   readonly links: WeightedLists;
 }
 
+/** Links of aligned cubes, which many nodes have alike. */
+interface AlignedLinks {
+  /** Array indices of the cut nodes. */
+  readonly node: Uint32Array;
+  /** Links, by place in `node`. */
+  readonly links: WeightedLists;
+  /** [node][word] 64-bit names: nodes of one name have the same of these links, in the same directions. */
+  readonly names: Int32Array;
+}
+
 /** Nodes with the same links from which on a row for them pays. */
 const LEAST_ALIKE = 32;
 
@@ -19,21 +29,13 @@ const LEAST_ALIKE = 32;
  * Turns links of aligned cubes that many nodes have alike into rows of the dictionary: a row takes no memory of each
  * node, and nodes with a row read its neighbours anyway. The others stay links.
  *
- * @param node Array indices of the cut nodes.
  * @param distances Array distance to each neighbour of a row.
- * @param row Row of each cut node, or NO_ROW; it is written.
- * @param aligned Links of aligned cubes, by place in `node`.
- * @param alignedNames [node][word] 64-bit names: nodes of one name have the same of these, in the same directions.
- * @param links All other links, by place in `node`.
+ * @param others The row of each cut node, or NO_ROW, which is written; and all other links, by place in `node`.
  */
 export function withRepeatedLinks(
-  node: Uint32Array,
   distances: readonly number[],
-  rows: Float64Array,
-  row: Uint32Array,
-  aligned: WeightedLists,
-  alignedNames: Int32Array,
-  links: WeightedLists,
+  { rows, row, links }: RowsAndLinks,
+  { node, links: aligned, names: alignedNames }: AlignedLinks,
 ): RowsAndLinks {
   const width = distances.length;
   const placeOf = new Map(distances.map((distance, k) => [distance, k]));

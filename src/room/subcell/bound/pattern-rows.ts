@@ -6,6 +6,15 @@ export interface RowGroups {
   readonly others: Uint16Array;
 }
 
+/** The two fields that rows are multiplied by, and where their products are added. */
+interface Product {
+  /** [column][field]. */
+  readonly fields: Float64Array;
+  /** [firstOut + row][field]. */
+  readonly out: Float64Array;
+  readonly firstOut: number;
+}
+
 /** Marks a place of the table that holds no pattern. */
 const UNUSED = -1;
 
@@ -130,15 +139,15 @@ export class PatternRows {
 
   /** Adds some rows times two fields, [column][field], to `out`, [firstOut + row][field]. */
   addTimes({ alike, others }: RowGroups, fields: Float64Array, out: Float64Array, firstOut: number): void {
-    for (let n = 0; n < alike.length; n += 4) this.addFour(alike, n, fields, out, firstOut);
+    const product: Product = { fields, out, firstOut };
+    for (let n = 0; n < alike.length; n += 4) this.addFour(alike, n, product);
     let n = 0;
-    for (; n + 2 <= others.length; n += 2) this.addTwo(others[n], others[n + 1], fields, out, firstOut);
-    if (n < others.length)
-      this.addEntries(others[n], this.start[this.patternOf[others[n]]], fields, out, firstOut, 0, 0);
+    for (; n + 2 <= others.length; n += 2) this.addTwo(others[n], others[n + 1], product);
+    if (n < others.length) this.addEntries(others[n], this.start[this.patternOf[others[n]]], product, 0, 0);
   }
 
   /** Four rows of one pattern. */
-  private addFour(rows: Uint16Array, n: number, fields: Float64Array, out: Float64Array, firstOut: number): void {
+  private addFour(rows: Uint16Array, n: number, { fields, out, firstOut }: Product): void {
     const { step, weight, firstPlace } = this;
     const pattern = this.patternOf[rows[n]];
     const end = this.start[pattern + 1];
@@ -178,7 +187,8 @@ export class PatternRows {
   }
 
   /** Two rows of any patterns: the processor adds for one while it waits for the sum of the other. */
-  private addTwo(first: number, second: number, fields: Float64Array, out: Float64Array, firstOut: number): void {
+  private addTwo(first: number, second: number, product: Product): void {
+    const { fields } = product;
     const { step, weight, start, patternOf, firstPlace } = this;
     const a = 2 * (firstPlace + first);
     const b = 2 * (firstPlace + second);
@@ -199,17 +209,15 @@ export class PatternRows {
       b0 += factorB * fields[atB];
       b1 += factorB * fields[atB + 1];
     }
-    this.addEntries(first, e, fields, out, firstOut, a0, a1);
-    this.addEntries(second, f, fields, out, firstOut, b0, b1);
+    this.addEntries(first, e, product, a0, a1);
+    this.addEntries(second, f, product, b0, b1);
   }
 
   /** The entries of a row from one on, added to what the entries before it came to. */
   private addEntries(
     row: number,
     from: number,
-    fields: Float64Array,
-    out: Float64Array,
-    firstOut: number,
+    { fields, out, firstOut }: Product,
     before0: number,
     before1: number,
   ): void {
