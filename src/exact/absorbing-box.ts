@@ -28,6 +28,17 @@ interface Mode {
   readonly atReceivers: readonly Complex[];
 }
 
+/** The modes of a box that are asked for, at one wave number. */
+interface AskedModes {
+  readonly box: AbsorbingBox;
+  /** Wave number in the air, 1/m. */
+  readonly kappa: number;
+  /** The greatest wave number of a mode across the path, 1/m. */
+  readonly reach: number;
+  /** Indices of the receivers. */
+  readonly here: readonly number[];
+}
+
 /** Waves across the path that fall off more than this from source to receiver count as none, nepers. */
 const NEPERS = 12;
 
@@ -55,10 +66,9 @@ export function boxPressures(box: AbsorbingBox): (kappa: number) => Complex[] {
     const all: Complex[] = box.receivers.map(() => real(0));
     for (const { along, here, gap } of groups) {
       const reach = Math.hypot(kappa, NEPERS / gap);
-      const [first, second] = [0, 1, 2]
-        .filter((axis) => axis !== along)
-        .map((axis) => modes(box, axis, kappa, reach, here, known[axis]));
-      const sums = sumOfPairs(box, along, kappa, reach, here, first, second);
+      const asked: AskedModes = { box, kappa, reach, here };
+      const [first, second] = [0, 1, 2].filter((axis) => axis !== along).map((axis) => modes(asked, axis, known[axis]));
+      const sums = sumOfPairs(asked, along, first, second);
       here.forEach((r, i) => (all[r] = [sums[2 * i], sums[2 * i + 1]]));
     }
     return all;
@@ -77,14 +87,7 @@ const ROUNDING = 1e-14;
 const ONE_MODE = 1e-6;
 
 /** Modes along an axis: ψ = cos kx + (a/k) sin kx with a = jκY at x = 0. */
-function modes(
-  box: AbsorbingBox,
-  axis: number,
-  kappa: number,
-  reach: number,
-  here: number[],
-  known: Complex[],
-): Mode[] {
+function modes({ box, kappa, reach, here }: AskedModes, axis: number, known: Complex[]): Mode[] {
   const { sides, source, receivers } = box;
   const length = sides[axis];
   const [near, far] = slopesOf(box, axis, kappa);
@@ -145,11 +148,8 @@ function settled(start: Complex, length: number, both: Complex, product: Complex
  * @returns Real and imaginary part in turn, of each receiver of the list.
  */
 function sumOfPairs(
-  box: AbsorbingBox,
+  { box, kappa, reach, here }: AskedModes,
   axis: number,
-  kappa: number,
-  reach: number,
-  here: readonly number[],
   first: readonly Mode[],
   second: readonly Mode[],
 ): Float64Array {

@@ -12,20 +12,28 @@ const MOST_BYTES = 1_000_000_000;
  * the file may be larger than memory.
  */
 export class DataSet {
+  /** Responses in the file. */
+  readonly count: number;
+  /** Channels of a response. */
+  readonly channels: number;
+  /** Samples of a channel. */
+  readonly length: number;
+  readonly sampleRateHz: number;
+  /** Names of the columns of its table. */
+  readonly columns: readonly string[];
+
   private constructor(
     private readonly file: ReadHdf5,
     private readonly onDisk: ReadableFile,
     private readonly path: string,
-    /** Responses in the file. */
-    readonly count: number,
-    /** Channels of a response. */
-    readonly channels: number,
-    /** Samples of a channel. */
-    readonly length: number,
-    readonly sampleRateHz: number,
-    /** Names of the columns of its table. */
-    readonly columns: readonly string[],
-  ) {}
+    contents: Pick<DataSet, 'count' | 'channels' | 'length' | 'sampleRateHz' | 'columns'>,
+  ) {
+    this.count = contents.count;
+    this.channels = contents.channels;
+    this.length = contents.length;
+    this.sampleRateHz = contents.sampleRateHz;
+    this.columns = contents.columns;
+  }
 
   /**
    * Opens a file that ends in `.h5` or `.sofa`.
@@ -47,7 +55,7 @@ export class DataSet {
           const entry = content.get(name);
           return entry instanceof library.package.Dataset && 'Meaning' in entry.attrs && entry.shape?.[0] === count;
         });
-        return new DataSet(opened, file, path, count, channels, length, rates[0], columns);
+        return new DataSet(opened, file, path, { count, channels, length, sampleRateHz: rates[0], columns });
       });
     } catch (error) {
       opened.close();

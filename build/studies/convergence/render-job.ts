@@ -74,12 +74,10 @@ function exactAnswer(job: Job, room: Room, box: AbsorbingBox): Result {
   const rate = rateOf(room);
   const scene = parseScene(JSON.stringify({ ...room.scene, maxFrequencyHz: room.designHz }), 'room.json');
   const length = Math.round(rate * scene.duration!);
-  const soundSpeed = speedOfSound(scene.air);
   // The band of renderings whose own band reaches farther.
   const band = responseBand(rate, hertz(4 * rate), rate);
-  const sounds = exactResponses(boxPressures(box), box.receivers.length, soundSpeed, rate, length, band).map((sound) =>
-    sound.subarray(0, length),
-  );
+  const asked = { receivers: box.receivers.length, soundSpeed: speedOfSound(scene.air), rate, samples: length, band };
+  const sounds = exactResponses(boxPressures(box), asked).map((sound) => sound.subarray(0, length));
   return {
     job,
     chosen: EXACT,
@@ -97,7 +95,7 @@ function exactAnswer(job: Job, room: Room, box: AbsorbingBox): Result {
       sounds.map((samples, r) => ({
         name: `R${r + 1}`,
         figures: measureResponse(samples, rate, hertz(FIGURES_TO * room.designHz), {
-          straightLine: seconds(distance(box.source, box.receivers[r]) / soundSpeed),
+          straightLine: seconds(distance(box.source, box.receivers[r]) / asked.soundSpeed),
         }).figures,
         samples,
       })),

@@ -9,19 +9,22 @@ import { timeWork, type Encode, type Timing } from '../../tune/timing.ts';
 /** u[n] is the noise of u[n−1] shifted by so many nodes: not a multiple of any row, plane or workgroup. */
 const SHIFT = 1021;
 
+/** The buffers of a trial and what steps them. */
+interface TrialParts {
+  readonly gpu: Gpu;
+  readonly stencil: InteriorStencil;
+  readonly encode: Encode;
+  readonly box: AirBox;
+  /** u[n−1], u[n]; u[n+1], u[n+2] */
+  readonly pairs: readonly [StatePair, StatePair];
+  readonly mask: GPUBuffer;
+  readonly worst: GPUBuffer;
+  readonly read: GPUBuffer;
+}
+
 /** A kernel of two steps a pass, on four states of noise: it reads two and writes two, then the other way round. */
 export class TwoStepTrial {
-  private constructor(
-    private readonly gpu: Gpu,
-    private readonly stencil: InteriorStencil,
-    private readonly encode: Encode,
-    private readonly box: AirBox,
-    /** u[n−1], u[n]; u[n+1], u[n+2] */
-    private readonly pairs: readonly [StatePair, StatePair],
-    private readonly mask: GPUBuffer,
-    private readonly worst: GPUBuffer,
-    private readonly read: GPUBuffer,
-  ) {}
+  private constructor(private readonly parts: TrialParts) {}
 
   /** @throws RunError if the device has no memory for four states */
   static async open(
@@ -47,7 +50,7 @@ export class TwoStepTrial {
       const worst = await gpu.buffer('worst', 16, STORAGE | COPY_SRC | COPY_DST);
       const read = await gpu.buffer('read', 16, COPY_DST | MAP_READ);
       const encode = await stepper(gpu, stencil, choice, box, pairs);
-      return new TwoStepTrial(gpu, stencil, encode, box, pairs, mask, worst, read);
+      return new TwoStepTrial({ gpu, stencil, encode, box, pairs, mask, worst, read });
     } catch (error) {
       gpu.close();
       throw error;
@@ -59,7 +62,7 @@ export class TwoStepTrial {
    * stored.
    * @param general stencil of the single steps
    */
-  async difference(general = this.stencil): Promise<number> {
+  async difference(general = this.parts.stencil): Promise<number> {
     // Math.max(NaN, x) is NaN, so a NaN anywhere shows.
     return Math.max(await this.differenceAfter(2, general), await this.differenceAfter(4, general));
   }
@@ -67,12 +70,12 @@ export class TwoStepTrial {
   /** Times of one step, half a pass. */
   async time(): Promise<Timing> {
     await this.fillWithNoise();
-    return timeWork(this.gpu, this.encode);
+    return timeWork(this.parts.gpu, this.parts.encode);
   }
 
   /** The second pair is filled like the first: no kernel changes what is stored outside the box. */
-  private async fillWithNoise(pairs: readonly StatePair[] = this.pairs): Promise<void> {
-    const { gpu } = this;
+  private async fillWithNoise(pairs: readonly StatePair[] = this.parts.pairs): Promise<void> {
+    const { gpu } = this.parts;
     const noise = await gpu.pipeline(noiseKernel);
     const encoder = gpu.device.createCommandEncoder({ label: 'noise' });
     for (const [previous, now] of pairs) {
@@ -90,7 +93,7 @@ export class TwoStepTrial {
 
   /** The general kernel steps in the pair that the last pass did not write. */
   private async differenceAfter(steps: 2 | 4, general: InteriorStencil): Promise<number> {
-    const { gpu, encode, pairs, box, mask, worst, read } = this;
+    const { gpu, encode, pairs, box, mask, worst, read } = this.parts;
     const [made, other] = steps === 2 ? [pairs[1], pairs[0]] : [pairs[0], pairs[1]];
     const submit = (write: (encoder: GPUCommandEncoder) => void): void => {
       const encoder = gpu.device.createCommandEncoder({ label: 'difference' });
@@ -130,7 +133,7 @@ export class TwoStepTrial {
   }
 
   close(): void {
-    this.gpu.close();
+    this.parts.gpu.close();
   }
 }
 

@@ -78,14 +78,24 @@ function untouchedSteps({ graph, scheme }: PreparedRoom): number {
 /** Timed steps take at least this long, s. */
 const LEAST_SECONDS = 1;
 
-/** Rigid boxes, each by every method, with as much memory of the device as is given. */
+/** What is measured out of core. */
+export interface OutOfCoreWork {
+  readonly scheme: Scheme;
+  readonly grids: readonly BenchGrid[];
+  /** Bytes that the states may take on the device. */
+  readonly limitBytes: number;
+  readonly methods: readonly Method[];
+}
+
+/**
+ * Measures rigid boxes, each by every method, with as much memory of the device as is given.
+ *
+ * @param isSoftware Whether the device is one that a driver imitates on the processor.
+ */
 export async function benchOutOfCore(
   device: GPUDevice,
-  scheme: Scheme,
-  grids: readonly BenchGrid[],
-  limitBytes: number,
-  methods: readonly Method[],
   isSoftware: boolean,
+  { scheme, grids, limitBytes, methods }: OutOfCoreWork,
   { signal, onProgress }: BenchControls,
 ): Promise<OutOfCoreReport> {
   const gpu = new Gpu(device);
@@ -100,11 +110,12 @@ export async function benchOutOfCore(
       onProgress({ what: `${grid.join('x')}: ${what}`, share: (g + part / (methods.length + 1)) / grids.length });
     };
     tell('in memory', 0);
-    const plain = await timedInMemory(device, room, setup);
+    const place: TimedPlace = { device, room, setup, limitBytes, paths };
+    const plain = await timedInMemory(place);
     inMemory.push({ grid, ctpnNs: plain?.ctpnNs ?? null });
     for (const [m, method] of methods.entries()) {
       tell(method, m + 1);
-      const entry = await timedMethod(device, room, setup, method, limitBytes, paths, plain?.samples);
+      const entry = await timedMethod(place, method, plain?.samples);
       if (entry) entries.push({ grid, ...entry });
     }
   }
@@ -164,7 +175,17 @@ async function timed(simulation: Simulation, nodes: number, atOnce: number, time
   return { ctpnNs: (1e9 * seconds) / (steps * nodes), samples };
 }
 
-async function timedInMemory(device: GPUDevice, room: PreparedRoom, setup: RunSetup): Promise<Timed | null> {
+/** A room and the device that it is timed on. */
+interface TimedPlace {
+  readonly device: GPUDevice;
+  readonly room: PreparedRoom;
+  readonly setup: RunSetup;
+  /** Bytes that the states may take on the device. */
+  readonly limitBytes: number;
+  readonly paths: HostPaths;
+}
+
+async function timedInMemory({ device, room, setup }: TimedPlace): Promise<Timed | null> {
   const simulation = await WebGpuSimulation.create(device, room, setup, {}).catch(() => null);
   if (!simulation) return null;
   try {
@@ -175,12 +196,8 @@ async function timedInMemory(device: GPUDevice, room: PreparedRoom, setup: RunSe
 }
 
 async function timedMethod(
-  device: GPUDevice,
-  room: PreparedRoom,
-  setup: RunSetup,
+  { device, room, setup, limitBytes, paths }: TimedPlace,
   method: Method,
-  limitBytes: number,
-  paths: HostPaths,
   expected: readonly Float64Array[] | undefined,
 ): Promise<Omit<OutOfCoreEntry, 'grid'> | null> {
   const { pitch, size } = room.graph.grid;

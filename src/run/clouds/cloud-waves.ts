@@ -33,6 +33,14 @@ export function harmonicsOf(travels: Float64Array, order: number, axes: OwnAxes)
   return values;
 }
 
+/** Where waves at the nodes of a cloud are written. */
+export interface WavesOfNodes {
+  readonly real: Float64Array;
+  readonly imaginary: Float64Array;
+  /** Numbers from a node to the next. */
+  readonly stride: number;
+}
+
 /** Plane waves at the nodes of a cloud, as products of waves along the axes. */
 export class LatticeCloudWaves {
   private readonly most: number;
@@ -48,16 +56,8 @@ export class LatticeCloudWaves {
     this.along = [table(), table(), table()];
   }
 
-  /** The plane wave e^(j k d·(x − μ)): of node i to `real[i · stride + start]`, and `imaginary` likewise. */
-  at(
-    length: number,
-    direction: Vec3,
-    fraction: Vec3,
-    real: Float64Array,
-    imaginary: Float64Array,
-    start: number,
-    stride: number,
-  ): void {
+  /** Writes the plane wave e^(j k d·(x − μ)): of node i to `real[i · stride + start]`, and `imaginary` likewise. */
+  at(length: number, direction: Vec3, fraction: Vec3, { real, imaginary, stride }: WavesOfNodes, start: number): void {
     const { most, places } = this;
     const [alongX, alongY, alongZ] = this.along;
     this.along.forEach((table, axis) => {

@@ -204,11 +204,12 @@ export class Encoder {
     // [node][direction of those together]
     const real = new Float64Array(TOGETHER * nodes);
     const imaginary = new Float64Array(TOGETHER * nodes);
+    const together = { real, imaginary, stride: TOGETHER };
     const parts = new Float64Array(TOGETHER);
     for (let d = 0; d < this.half.length; d += TOGETHER) {
       const count = Math.min(TOGETHER, this.half.length - d);
       for (let t = 0; t < count; t++) {
-        waves.at(lengths[d + t], this.half[d + t].direction, fraction, real, imaginary, t, TOGETHER);
+        waves.at(lengths[d + t], this.half[d + t].direction, fraction, together, t);
       }
       for (let n = 0, channel = 0; n <= top; n++) {
         const wave = n & 1 ? imaginary : real;

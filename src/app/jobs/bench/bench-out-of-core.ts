@@ -70,8 +70,8 @@ export async function benchOutOfCoreMethods(
   for (const [id, scheme] of schemes) {
     const grids = works.filter((work) => work.schemes.some(({ stencil }) => stencil.id === id)).map(({ size }) => size);
     const smallest = Math.min(...grids.map(([x, y, z]) => 8 * x * y * z));
-    const limit = request.gpuMemory ?? PART * smallest;
-    runs.push(await benchOutOfCore(gpu.device, scheme, grids, limit, methods, gpu.fallback, controls));
+    const limitBytes = request.gpuMemory ?? PART * smallest;
+    runs.push(await benchOutOfCore(gpu.device, gpu.fallback, { scheme, grids, limitBytes, methods }, controls));
   }
   const report: SavedOutOfCore = {
     format: OUT_OF_CORE_FORMAT,

@@ -60,9 +60,8 @@ export function rightRange(
   );
   const isRightNear = near.isRightAt(bins).map((isRight, b) => isRight && isExactNear[b]);
   const directions = spiralDirections(Math.max(TESTED.fewest, TESTED.each * harmonicCount(radiated.pattern.order)));
-  const isRightThere = bins.map((bin, b) =>
-    isRightFar(radiated, spectra, b, (2 * Math.PI * bin) / size, waves, scheme, directions),
-  );
+  const far: FarField = { spectra, waves, scheme, directions };
+  const isRightThere = bins.map((bin, b) => isRightFar(radiated, far, b, (2 * Math.PI * bin) / size));
   const widest = (isRight: readonly boolean[]): HertzRange | null => {
     const hertzOf = (b: number): number => (bins[b] * sampleRate) / size;
     let best: HertzRange | null = null;
@@ -116,18 +115,26 @@ function isHeldAt(
   });
 }
 
+/** What the far field of a source is found from. */
+interface FarField {
+  /** [node][bin], re and im in turn. */
+  readonly spectra: readonly Float64Array[];
+  readonly waves: LatticeWaves;
+  readonly scheme: RenderPlan['scheme'];
+  /** Directions in which it is compared. */
+  readonly directions: readonly Vec3[];
+}
+
 /**
- * Whether the far field is the pattern, by the waves of the scheme (eq. Q5). @param spectra [node][bin], re and im in
- * turn
+ * Whether the far field is the pattern, by the waves of the scheme (eq. Q5).
+ *
+ * @param angle ωT of the bin.
  */
 function isRightFar(
   { pattern, placed: { cloud, fraction }, axes, lead }: Radiated,
-  spectra: readonly Float64Array[],
+  { spectra, waves, scheme, directions }: FarField,
   bin: number,
   angle: number,
-  waves: LatticeWaves,
-  scheme: RenderPlan['scheme'],
-  directions: readonly Vec3[],
 ): boolean {
   const count = harmonicCount(pattern.order);
   const [real, imaginary, harmonics] = [0, 1, 2].map(() => new Float64Array(count));

@@ -121,9 +121,12 @@ export const firstOrderSource: Check = {
   run: async (context) => {
     const samples = await rendered(context);
     const room = exactEight();
-    const exact = exactResponses(room.pressures(), room.receivers.length, SPEED_IN_AIR, RATE, SECONDS * RATE, {
-      passHz: hertz(1.25 * MAX_HZ),
-      stopHz: hertz(1.5 * MAX_HZ),
+    const exact = exactResponses(room.pressures(), {
+      receivers: room.receivers.length,
+      soundSpeed: SPEED_IN_AIR,
+      rate: RATE,
+      samples: SECONDS * RATE,
+      band: { passHz: hertz(1.25 * MAX_HZ), stopHz: hertz(1.5 * MAX_HZ) },
     });
     const found = samples.flatMap((one, r) => between(one, exact[r]));
     const [from, to] = [BANDS[0][0], BANDS.at(-1)![1]];

@@ -57,7 +57,14 @@ function earlySoundLine(): Line {
   const distances = SMALL_BOX.receivers.map((place) => Math.hypot(...place.map((x, i) => x - SMALL_BOX.source[i])));
   const [low, high] = CORNERS.map((corner) => {
     const band = { passHz: hertz(1.25 * LOW_TOP), stopHz: hertz(1.5 * LOW_TOP) };
-    const records = exactResponses(room.pressures(), distances.length, SPEED_IN_AIR, RATE, 1.2 * RATE, band, corner);
+    const records = exactResponses(room.pressures(), {
+      receivers: distances.length,
+      soundSpeed: SPEED_IN_AIR,
+      rate: RATE,
+      samples: 1.2 * RATE,
+      band,
+      corner,
+    });
     return records.flatMap((samples, r) => {
       const bands = bandsOf(samples, LOW_TOP, { straightLine: seconds(distances[r] / SPEED_IN_AIR) });
       return LOW_CENTRES.map((centreHz) => bands.find((one) => one.centreHz === centreHz)?.c50Db ?? NaN);

@@ -12,9 +12,12 @@ const [FLAT, END] = [1.25, 1.5];
  * @param topHz Upper edge of the highest octave.
  */
 export function responsesUpTo(room: ExactRoom, topHz: Hertz, rate: Hertz, atLeastSeconds: number): Float64Array[] {
-  return exactResponses(room.pressures(), room.receivers.length, SPEED_IN_AIR, rate, atLeastSeconds * rate, {
-    passHz: hertz(FLAT * topHz),
-    stopHz: hertz(END * topHz),
+  return exactResponses(room.pressures(), {
+    receivers: room.receivers.length,
+    soundSpeed: SPEED_IN_AIR,
+    rate,
+    samples: atLeastSeconds * rate,
+    band: { passHz: hertz(FLAT * topHz), stopHz: hertz(END * topHz) },
   });
 }
 

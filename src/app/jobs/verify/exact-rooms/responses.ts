@@ -6,26 +6,32 @@ import { transformOf } from '../../../../response/transform.ts';
 /** An exact response is repeated after so many times its length, where it must have died away. */
 const REPEATED = 2;
 
+/** What records of exact responses are asked for. */
+export interface ExactRecords {
+  /** Number of receivers. */
+  readonly receivers: number;
+  /** m/s. */
+  readonly soundSpeed: number;
+  /** Sample rate, Hz. */
+  readonly rate: number;
+  /** Number of samples of a record, at least. */
+  readonly samples: number;
+  readonly band: ResponseBand;
+  /** Corner frequency of the high-pass, Hz; that of the program if left out. */
+  readonly corner?: number;
+}
+
 /**
  * Responses to the source of the program, as its files have them: high-pass at 10 Hz included, without absorption of
  * the air.
  *
  * @param pressures Pressures of a harmonic source, e^{jωt}, at the receivers, by wave number in the air, 1/m; asked
  *   from low to high.
- * @param receivers Number.
- * @param soundSpeed m/s.
- * @param samples Number, at least.
- * @param corner Corner frequency of the high-pass, Hz.
  * @returns Shape [receiver][samples or more]: samples of a pulse whose spectrum is the pressure, 1/(4πr) in the open.
  */
 export function exactResponses(
   pressures: (kappa: number) => readonly Complex[],
-  receivers: number,
-  soundSpeed: number,
-  rate: number,
-  samples: number,
-  { passHz, stopHz }: ResponseBand,
-  corner = HIGH_PASS_CORNER,
+  { receivers, soundSpeed, rate, samples, band: { passHz, stopHz }, corner = HIGH_PASS_CORNER }: ExactRecords,
 ): Float64Array[] {
   const length = 2 ** Math.ceil(Math.log2(samples));
   const size = REPEATED * length;

@@ -284,23 +284,17 @@ function lightAt(
   const [ux, uy, uz] = [1 + sign * nx * nx * a, sign * b, -sign * nx];
   const [vx, vy, vz] = [b, sign + ny * ny * a, -ny];
   const lift = LIFT * reach;
-  const [px, py, pz] = [place[0] + lift * nx, place[1] + lift * ny, place[2] + lift * nz];
+  const ray = Float64Array.of(place[0] + lift * nx, place[1] + lift * ny, place[2] + lift * nz, 0, 0, 0);
   const count = directions.length / 3;
   let dark = 0;
   for (let i = 0; i < count; i++) {
     const x = directions[3 * i];
     const y = directions[3 * i + 1];
     const z = directions[3 * i + 2];
-    const distance = tree.distance(
-      px,
-      py,
-      pz,
-      x * ux + y * vx + z * nx,
-      x * uy + y * vy + z * ny,
-      x * uz + y * vz + z * nz,
-      reach,
-    );
-    const near = 1 - distance / reach;
+    ray[3] = x * ux + y * vx + z * nx;
+    ray[4] = x * uy + y * vy + z * ny;
+    ray[5] = x * uz + y * vz + z * nz;
+    const near = 1 - tree.distance(ray, reach) / reach;
     dark += near * Math.sqrt(near);
   }
   return 1 - (DARKNESS * dark) / count;

@@ -4,6 +4,9 @@ const LEAF = 4;
 /** Share of a side by which a hit may miss a triangle, so that none passes between two of them. */
 const ROUND = 1e-6;
 
+/** [x, y, z of its start, x, y, z of its direction] of a ray: an array, so that one serves many rays. */
+export type Ray = Float64Array;
+
 /** A tree of boxes around triangles, to find what a short ray hits. */
 export class TriangleTree {
   /** [triangle][corner a, edge ab, edge ac], in the order of the leaves. */
@@ -52,11 +55,14 @@ export class TriangleTree {
   }
 
   /** Distance to the first triangle that a ray hits, from either side; `reach` if there is none within it. */
-  distance(px: number, py: number, pz: number, dx: number, dy: number, dz: number, reach: number): number {
+  distance(ray: Ray, reach: number): number {
     if (this.#nodes === 0) return reach;
-    const ix = 1 / dx;
-    const iy = 1 / dy;
-    const iz = 1 / dz;
+    const px = ray[0];
+    const py = ray[1];
+    const pz = ray[2];
+    const ix = 1 / ray[3];
+    const iy = 1 / ray[4];
+    const iz = 1 / ray[5];
     const boxes = this.#boxes;
     const links = this.#links;
     const stack = this.#stack;
@@ -91,7 +97,7 @@ export class TriangleTree {
         continue;
       }
       for (let i = first; i < first + count; i++) {
-        const hit = this.#hit(i, px, py, pz, dx, dy, dz);
+        const hit = this.#hit(i, ray);
         if (hit < nearest) nearest = hit;
       }
     }
@@ -99,8 +105,11 @@ export class TriangleTree {
   }
 
   /** T. Möller, B. Trumbore, "Fast, minimum storage ray/triangle intersection" (1997). */
-  #hit(i: number, px: number, py: number, pz: number, dx: number, dy: number, dz: number): number {
+  #hit(i: number, ray: Ray): number {
     const s = this.#sides;
+    const dx = ray[3];
+    const dy = ray[4];
+    const dz = ray[5];
     const at = 9 * i;
     const ux = s[at + 3];
     const uy = s[at + 4];
@@ -113,9 +122,9 @@ export class TriangleTree {
     const qz = dx * vy - dy * vx;
     const det = ux * qx + uy * qy + uz * qz;
     if (Math.abs(det) < 1e-14) return Infinity;
-    const tx = px - s[at];
-    const ty = py - s[at + 1];
-    const tz = pz - s[at + 2];
+    const tx = ray[0] - s[at];
+    const ty = ray[1] - s[at + 1];
+    const tz = ray[2] - s[at + 2];
     const u = (tx * qx + ty * qy + tz * qz) / det;
     if (u < -ROUND || u > 1 + ROUND) return Infinity;
     const rx = ty * uz - tz * uy;

@@ -98,9 +98,9 @@ describe('the tree of triangles', () => {
       const from = [5 * random(), 5 * random(), 5 * random()] as const;
       const direction = [random() - 0.5, random() - 0.5, random() - 0.5];
       const length = Math.hypot(...direction);
-      const [x, y, z] = direction.map((part) => part / length);
-      const expected = Math.min(...alone.map((each) => each.distance(...from, x, y, z, 9)));
-      expect(tree.distance(...from, x, y, z, 9)).toBe(expected);
+      const along = Float64Array.of(...from, ...direction.map((part) => part / length));
+      const expected = Math.min(...alone.map((each) => each.distance(along, 9)));
+      expect(tree.distance(along, 9)).toBe(expected);
       if (expected < 9) hits++;
     }
     expect(hits).toBeGreaterThan(10);
