@@ -47,7 +47,7 @@ export const layers = {
   'src/exact': { imports: ['src/units', 'src/numerics', 'src/sphere'], node: 'none' },
   'src/chart': { imports: ['src/text'], node: 'none' },
   'src/sofa': { imports: ['src/units'], node: 'no-io' },
-  'src/scheme': { imports: ['src/units'], node: 'none' },
+  'src/scheme': { imports: ['src/units', 'src/numerics'], node: 'none' },
   'src/mesh': { imports: ['src/units'], node: 'no-io' },
   'src/material': { imports: ['src/units', 'src/numerics', 'src/chart'], node: 'no-io' },
   'src/scene': { imports: ['src/units', 'src/sphere', 'src/scheme', 'src/material'], node: 'no-io' },

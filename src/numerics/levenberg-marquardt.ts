@@ -1,3 +1,5 @@
+import { factorise, solveOne } from './cholesky.ts';
+
 /** A sum of squares to minimise. */
 export interface LeastSquares {
   /** Shape [rows]. */
@@ -65,7 +67,7 @@ export function descend(problem: LeastSquares, start: readonly number[], box: Bo
         free.map((i) => -gradient[i]),
         damping,
       );
-      const scale = LONGEST_STEP / Math.max(LONGEST_STEP, ...direction.map(Math.abs));
+      const scale = LONGEST_STEP / Math.max(LONGEST_STEP, ...Array.from(direction, Math.abs));
       const next = [...parameters];
       free.forEach((i, row) => (next[i] += scale * direction[row]));
       const tried = clamped(next);
@@ -91,31 +93,17 @@ function dot(a: Float64Array, b: Float64Array): number {
 }
 
 /**
- * Solves (A + μ diag A) x = b by Cholesky's method.
+ * Solves (A + μ diag A) x = b.
  *
  * @param normal Lower triangle of A, symmetric and at least 0; shape [n][row + 1].
  */
-function solveDamped(normal: readonly Float64Array[], b: readonly number[], damping: number): number[] {
+function solveDamped(normal: readonly Float64Array[], b: readonly number[], damping: number): Float64Array {
   const n = normal.length;
-  const lower = normal.map((row) => row.slice());
-  for (let i = 0; i < n; i++) {
-    const row = lower[i];
-    const diagonal = normal[i][i] * (1 + damping) + LEAST_CURVATURE;
-    for (let j = 0; j <= i; j++) {
-      const other = lower[j];
-      let sum = j === i ? diagonal : row[j];
-      for (let k = 0; k < j; k++) sum -= row[k] * other[k];
-      row[j] = j === i ? Math.sqrt(Math.max(sum, LEAST_CURVATURE)) : sum / other[j];
-    }
-  }
-  const x = [...b];
-  for (let i = 0; i < n; i++) {
-    for (let k = 0; k < i; k++) x[i] -= lower[i][k] * x[k];
-    x[i] /= lower[i][i];
-  }
-  for (let i = n - 1; i >= 0; i--) {
-    for (let k = i + 1; k < n; k++) x[i] -= lower[k][i] * x[k];
-    x[i] /= lower[i][i];
-  }
-  return x;
+  const damped = new Float64Array(n * n);
+  normal.forEach((row, i) => {
+    damped.set(row, i * n);
+    damped[i * n + i] = row[i] * (1 + damping) + LEAST_CURVATURE;
+  });
+  factorise(damped, n, LEAST_CURVATURE);
+  return solveOne(damped, b);
 }

@@ -1,4 +1,4 @@
-import { cholesky, dotRows, inverseFrom, solveWith } from './cholesky.ts';
+import { cholesky, dotRows, inverseFrom, solveOne } from '../../numerics/cholesky.ts';
 import { formOf, formSize, inWords, provedBound, type Problem } from './problem.ts';
 
 /** Steps at most; some 10 to 20 are needed. */
@@ -61,7 +61,7 @@ export function maximise(
     const towards = (mu: number, second?: Float64Array): Step => {
       const aim = inverse.map((value, at) => mu * value - (second ? second[at] : 0));
       const sums = orbits.sums(inWords(problem, aim));
-      const direction = solveWith(
+      const direction = solveOne(
         schur,
         Float64Array.from(free, (o) => objective[o] + sums[o]),
       );

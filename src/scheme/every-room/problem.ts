@@ -1,4 +1,4 @@
-import { cholesky } from './cholesky.ts';
+import { cholesky } from '../../numerics/cholesky.ts';
 import type { Orbits } from './orbits.ts';
 
 /**
