@@ -19,12 +19,16 @@ const PURE = [
   'test/unit/app/jobs/sweep/*.test.ts',
 ];
 
+/** With `--sequence.shuffle.files`, whose own sequencer one of ours would replace. */
+const inRandomOrder = process.argv.some((word) => word.startsWith('--sequence.shuffle'));
+
 export default defineConfig({
   plugins: [wgslText()],
   test: {
     globalSetup: ['test/support/browser/software-vulkan.ts'],
+    setupFiles: ['test/support/own-folders.ts'],
     reporters: ['default', 'test/support/closing-line.ts'],
-    sequence: { sequencer: SlowestFirst },
+    sequence: inRandomOrder ? {} : { sequencer: SlowestFirst },
     // dawn.node needs its own process: it crashed in worker threads.
     pool: 'forks',
     // The software GPU itself uses every core; more processes only make each test slower.
@@ -40,8 +44,6 @@ export default defineConfig({
           name: 'isolated',
           include: ['test/{unit,window,conformance,physics,e2e,faults}/**/*.test.ts'],
           exclude: PURE,
-          // On a busy machine a page may once be slower than a test waits. What is broken fails twice.
-          retry: process.env['CI'] ? 1 : 0,
         },
       },
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- OPTIONS`: bundles the fuzzer to `dist/fuzz.js` and runs it. Its options are in `test/fuzz/main.ts`;
- * with `--real` it is the real-looking files, with those of `test/support/real-looking/main.ts`.
+ * `npm run fuzz -- OPTIONS`: bundles the fuzzer to `out/tools/fuzz` and runs it. Its options are in
+ * `test/fuzz/main.ts`; with `--real` it is the real-looking files, with those of `test/support/real-looking/main.ts`.
  */
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
@@ -8,12 +8,14 @@ import { fileURLToPath } from 'node:url';
 import { bundleTool } from './node.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-await bundleTool(root, 'test/fuzz/main.ts', join('dist', 'fuzz.js'));
-await bundleTool(root, 'test/fuzz/worker.ts', join('dist', 'fuzz-worker.js'));
-await bundleTool(root, 'test/support/real-looking/main.ts', join('dist', 'fuzz-real.js'));
+const folder = await bundleTool(root, 'fuzz', {
+  fuzz: 'test/fuzz/main.ts',
+  'fuzz-worker': 'test/fuzz/worker.ts',
+  'fuzz-real': 'test/support/real-looking/main.ts',
+});
 const options = process.argv.slice(2);
 if (!options.includes('--bundle')) {
-  const program = join(root, 'dist', options.includes('--real') ? 'fuzz-real.js' : 'fuzz.js');
+  const program = join(folder, options.includes('--real') ? 'fuzz-real.js' : 'fuzz.js');
   const run = spawnSync(process.execPath, ['--enable-source-maps', program, ...options], {
     cwd: root,
     stdio: 'inherit',

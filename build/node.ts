@@ -6,7 +6,7 @@
  * beside. The command line is in parts, and loads those that only some commands need when they are needed: it starts in
  * two thirds of the time that one file takes.
  */
-import { chmodSync, copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as bundle, type BuildOptions, type Plugin } from 'esbuild';
 import { buildId } from './build-id.ts';
@@ -157,7 +157,29 @@ function removeParts(root: string): void {
   for (const name of names.filter((each) => each.startsWith(PART))) rmSync(join(folder, name));
 }
 
-/** Bundles a program of `build/` that renders; it stands in `dist/` beside the thread of the reference engine. */
-export async function bundleTool(root: string, entry: string, output: string): Promise<void> {
-  await bundle({ ...inNode, ...shared(root, inNode), entryPoints: [entry], outfile: output });
+/** Where tools stand. Not in `dist/`, which holds what is shipped and nothing else. */
+const TOOLS = 'out/tools';
+
+/** What a tool loads beside itself: threads, WebAssembly, a font. */
+const LOADED = /^(?!part-).*\.(js|cjs|wasm|ttf)$/;
+
+/**
+ * Bundles a program of the repository that renders, such as a study, into a folder of its own, beside copies of what it
+ * loads from `dist/`.
+ *
+ * @param tool Name of the folder.
+ * @param entries Entry point of each bundle by its name.
+ * @returns The folder.
+ */
+export async function bundleTool(
+  root: string,
+  tool: string,
+  entries: Readonly<Record<string, string>>,
+): Promise<string> {
+  const [dist, folder] = [join(root, 'dist'), join(root, TOOLS, tool)];
+  mkdirSync(folder, { recursive: true });
+  const names = existsSync(dist) ? readdirSync(dist) : [];
+  for (const name of names.filter((each) => LOADED.test(each))) copyFileSync(join(dist, name), join(folder, name));
+  await bundle({ ...inNode, ...shared(root, inNode), entryPoints: entries, outdir: folder });
+  return folder;
 }

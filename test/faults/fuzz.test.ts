@@ -1,6 +1,7 @@
 /** The fuzzer: its list of readers is complete, what it once found is answered, and a short run finds nothing. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '../fuzz/answer.ts';
@@ -40,7 +41,7 @@ describe('the fuzzer', () => {
   });
 
   it('finds nothing in ten seconds', { timeout: 300_000 }, () => {
-    const options = ['--seconds', '10', '--seed', '11', '--keep', join('out', 'fuzz')];
+    const options = ['--seconds', '10', '--seed', '11', '--keep', mkdtempSync(join(tmpdir(), 'wavehall-fuzz-'))];
     const { status, stdout } = spawnSync('npx', ['tsx', 'build/fuzz.ts', ...options], { encoding: 'utf8' });
     expect({ status, stdout }).toMatchObject({ status: 0 });
     expect(stdout).toMatch(/seed 11: \d+ inputs/);
