@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { wgslText } from './build/wgsl-text.ts';
+import { LONGEST_WAIT } from './test/support/longest-wait.ts';
 import { SlowestFirst } from './test/support/slowest-first.ts';
 
 /**
@@ -33,10 +34,10 @@ export default defineConfig({
     pool: 'forks',
     // The software GPU itself uses every core; more processes only make each test slower.
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // A page takes longer to show something while other tests use the processor.
-    expect: { poll: { timeout: 15_000 } },
+    // Limits end what hangs and measure nothing: beside eight other programs, the slowest test takes some 500 s.
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: LONGEST_WAIT } },
     projects: [
       {
         extends: true,

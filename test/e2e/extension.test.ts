@@ -25,7 +25,7 @@ const rms = (samples: Float64Array): number => Math.sqrt(samples.reduce((sum, x)
 test.each([
   ['shoebox.json', '0.9'],
   ['l-room.json', '1.5'],
-])('In %s octaves above the band decay as said, and the band stays', { timeout: 60_000 }, async (scene, duration) => {
+])('In %s octaves above the band decay as said, and the band stays', async (scene, duration) => {
   const out = newFolder();
   const options = ['--max-frequency', '250', '--duration', duration, '--engine', 'cpu', '--extend', '--out', out];
   expect((await wavehall(['render', scenePath(scene), ...options])).status).toBe(0);

@@ -42,7 +42,7 @@ function filesOf(folder: string): string[] {
     .map((name) => `${name} ${statSync(join(folder, name)).mtimeMs}`);
 }
 
-describe('wavehall plan', { timeout: 180_000 }, () => {
+describe('wavehall plan', () => {
   /**
    * Empty before the first test. The second finds the numbers of the device there that the first has measured.
    */

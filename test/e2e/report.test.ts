@@ -46,5 +46,5 @@ describe('results', () => {
     const missing = await wavehall(['report', join(out, 'nothing'), '--out', page]);
     expect(missing.status).toBe(2);
     expect(missing.stderr).toContain('there is no such file');
-  }, 60_000);
+  });
 });

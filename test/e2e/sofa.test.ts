@@ -46,7 +46,7 @@ it('renders all pairs into one SOFA file, and converts it to WAV files of the sa
   const one = await wavehall(['convert', out, '--each-source', '--licence', 'CC BY 4.0']);
   expect(one.status).toBe(0);
   expect(existsSync(join(folder, 'out-S2.sofa'))).toBe(true);
-}, 60_000);
+});
 
 it('hears a dry sound at its level: 6 dB less at 2 m than at 1 m', async () => {
   const folder = newFolder();
@@ -71,4 +71,4 @@ it('hears a dry sound at its level: 6 dB less at 2 m than at 1 m', async () => {
   const refused = await wavehall(['auralise', out, '--dry', dry, '--binaural', 'ball']);
   expect(refused.status).toBe(2);
   expect(refused.stderr).toContain('"ambisonics": 3');
-}, 60_000);
+});

@@ -26,7 +26,7 @@ const SWEEP = {
   },
 };
 
-it('a sweep is planned, computed in shares, and collected', { timeout: 120_000 }, async () => {
+it('a sweep is planned, computed in shares, and collected', async () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'room.json'), JSON.stringify(ROOM));
   writeFileSync(join(folder, 'sweep.json'), JSON.stringify(SWEEP));

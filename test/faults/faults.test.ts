@@ -96,17 +96,13 @@ describe('checkpoints', () => {
 
 /** One of each; `npm run faults` tries all of them, as often as is asked for. */
 describe('stores that are disturbed', () => {
-  it('a sweep whose processes are killed ends with the results of one that was not', { timeout: 180_000 }, async () => {
+  it('a sweep whose processes are killed ends with the results of one that was not', async () => {
     expect(await sweepFaults(['kill -9'], 2)).toEqual([{ fault: 'kill -9', wrong: [] }]);
   });
 
-  it(
-    'a rendering with checkpoints on a full disk ends with the samples of one that was not',
-    { timeout: 180_000 },
-    async () => {
-      expect(await checkpointFaults(['disk full'], 3)).toEqual([{ fault: 'disk full', wrong: [] }]);
-    },
-  );
+  it('a rendering with checkpoints on a full disk ends with the samples of one that was not', async () => {
+    expect(await checkpointFaults(['disk full'], 3)).toEqual([{ fault: 'disk full', wrong: [] }]);
+  });
 
   it('stand in one table', () => {
     const rows = [

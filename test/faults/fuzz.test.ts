@@ -40,7 +40,7 @@ describe('the fuzzer', () => {
     expect((await answerOf(reader, Uint8Array.from(readFileSync(join(folder, name))))).fault).toBeUndefined();
   });
 
-  it('finds nothing in ten seconds', { timeout: 300_000 }, () => {
+  it('finds nothing in ten seconds', () => {
     const options = ['--seconds', '10', '--seed', '11', '--keep', mkdtempSync(join(tmpdir(), 'wavehall-fuzz-'))];
     const { status, stdout } = spawnSync('npx', ['tsx', 'build/fuzz.ts', ...options], { encoding: 'utf8' });
     expect({ status, stdout }).toMatchObject({ status: 0 });

@@ -164,7 +164,7 @@ describe('a GPU that is lost in the midst of the steps', () => {
   it.each([
     ['in memory', lossesOf(2), false],
     ['from host memory', lossesOf(1), true],
-  ])('%s is replaced, and the samples are the same', { timeout: lossesOf(4) * 30_000 }, async (_, count, fromHost) => {
+  ])('%s is replaced, and the samples are the same', { timeout: lossesOf(4) * 240_000 }, async (_, count, fromHost) => {
     const lost = await loseDevices(count, 3, fromHost);
     expect(lost.filter(({ isSame }) => !isSame)).toEqual([]);
     // One that is destroyed behind the last step is not missed.

@@ -130,7 +130,7 @@ describe('a room of turned blocks, itself turned about the vertical', () => {
     let straight: number[] = [];
     beforeAll(async () => {
       straight = await reverberationTimes(model, 0, OCTAVES);
-    }, 120_000);
+    });
 
     it.each(angles)(
       'by %d° has the same T20',

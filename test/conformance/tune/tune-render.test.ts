@@ -37,7 +37,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('a rendering measures kernels when told to, says so, and the next one knows', { timeout: 120_000 }, async () => {
+it('a rendering measures kernels when told to, says so, and the next one knows', async () => {
   const sceneFile = join(folder, 'scene.json');
   writeFileSync(sceneFile, JSON.stringify(SCENE));
   const cache = join(folder, 'cache');

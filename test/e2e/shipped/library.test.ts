@@ -59,7 +59,7 @@ beforeAll(async () => {
   copyFileSync(join(root, 'docs/use/library-example.ts'), join(folder, 'example.ts'));
   copyFileSync(join(root, 'docs/use/data-set-example.ts'), join(folder, 'data-set.ts'));
   writeFileSync(join(folder, 'wrong.ts'), WRONG);
-}, 120_000);
+});
 
 it('compiles the example strictly, runs it, and it renders the room', async () => {
   await run(process.execPath, [join(installed, 'typescript/bin/tsc'), '-p', '.'], { cwd: folder });
@@ -79,7 +79,7 @@ it('compiles the example strictly, runs it, and it renders the room', async () =
   expect(Math.abs(peak / 16000 - distance / 343.2)).toBeLessThan(0.0005);
   const report = JSON.parse(readFileSync(join(folder, 'out/report.json'), 'utf8')) as RenderReport;
   expect(report).toMatchObject({ title: 'A room from a program', engine: 'cpu', scheme: { id: 'compact-5' } });
-}, 120_000);
+});
 
 it('holds the bundles and their licences, and no source', async () => {
   const { stdout } = await run('tar', ['-tzf', `wavehall-${program.version}.tgz`], { cwd: folder });
@@ -117,4 +117,4 @@ it('runs the example that reads a data set', async () => {
   );
   const missing = run(process.execPath, ['data-set.js', 'none.h5'], { cwd: folder });
   await expect(missing).rejects.toMatchObject({ code: 2 });
-}, 60_000);
+});

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Download, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { startWebServer, type WebServer } from '../../../electron/web/serve.ts';
+import { LONGEST_WAIT } from '../longest-wait.ts';
 import { launchChromium } from './chromium.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -48,6 +49,7 @@ export class WindowUnderTest {
       acceptDownloads: true,
       ...options,
     });
+    context.setDefaultTimeout(LONGEST_WAIT);
     const page = await context.newPage();
     const under = new WindowUnderTest(server, browser, page);
     await prepare(page);

@@ -62,7 +62,7 @@ describe('the use-cases in a page', () => {
     expect(found).toEqual([]);
   });
 
-  it('render a room where there is nothing of Node, to the same bytes', { timeout: 120_000 }, async () => {
+  it('render a room where there is nothing of Node, to the same bytes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'wavehall-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const request = (sceneFile: string, out: string): RenderRequest => ({

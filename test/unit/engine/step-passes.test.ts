@@ -34,7 +34,7 @@ async function dispatchesOf(room: PreparedRoom): Promise<number> {
   return steps / 6;
 }
 
-describe('the passes of a step, which predictions count on, are those of a GPU', { timeout: 60_000 }, () => {
+describe('the passes of a step, which predictions count on, are those of a GPU', () => {
   it.each([
     ['of air alone', withoutNearWall(box)],
     ['with nodes near walls', box],

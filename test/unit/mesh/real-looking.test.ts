@@ -8,7 +8,7 @@ import { meshFile } from '../../support/real-looking/models.ts';
 import { readRealFiles, REAL_FORMATS } from '../../support/real-looking/formats.ts';
 
 describe('a real-looking file', () => {
-  it.each(REAL_FORMATS)('of the format $name is read as it was drawn', { timeout: 120_000 }, async (format) => {
+  it.each(REAL_FORMATS)('of the format $name is read as it was drawn', async (format) => {
     expect(await readRealFiles(format, 4, 1)).toEqual([]);
   });
 });

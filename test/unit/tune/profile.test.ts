@@ -53,7 +53,7 @@ describe('what a stencil takes', () => {
 });
 
 describe('what walls take', () => {
-  it('is told apart', { timeout: 60_000 }, async () => {
+  it('is told apart', async () => {
     const shares: number[] = [];
     const walls = await measureWalls(
       clockworkEngine(),

@@ -23,7 +23,7 @@ const SCENE = {
   scheme: 'compact-3@2%',
 }; // prettier-ignore
 
-test('A result with areas only has maps in colour, and a report', { timeout: 180_000 }, async () => {
+test('A result with areas only has maps in colour, and a report', async () => {
   // The page's policy blocks axe; only tests that use it turn the policy off.
   const window = await WindowUnderTest.forTest({ bypassCSP: true });
   const { page } = window;
@@ -50,9 +50,9 @@ test('A result with areas only has maps in colour, and a report', { timeout: 180
   await window.goTo('Run');
   await page.getByLabel('Compute device').selectOption('cpu');
   await window.button('Start').click();
-  await window.button('Hear and see the results').click({ timeout: 120_000 });
+  await window.button('Hear and see the results').click();
   const map = page.getByRole('img', { name: /^Map of/ });
-  await map.waitFor({ timeout: 30_000 });
+  await map.waitFor();
   await page.getByLabel('Figure').selectOption('lpDb');
   await page.getByRole('img', { name: /^Map of Lp, dB/ }).waitFor();
   await expect.poll(() => page.getByLabel('Spread over the area').textContent()).toMatch(/Mean[\d.]+ dB/);

@@ -8,8 +8,6 @@ import type { RenderReport } from '../../../src/app/index.ts';
 import { newFolder } from '../../e2e/cli.ts';
 import { WindowUnderTest } from '../../support/browser/window.ts';
 
-const SLOW = { timeout: 240_000 };
-
 /** So much faster do the clocks of workers go: seconds look like the minutes after which runs keep where they are. */
 const HASTE = 400;
 
@@ -38,7 +36,7 @@ const KEPT_FILES = `(async () => {
 
 const keptFiles = (page: Page): Promise<string[]> => page.evaluate<string[]>(KEPT_FILES);
 
-test('A run that is cut off waits in the queue, and goes on from where it was', SLOW, async () => {
+test('A run that is cut off waits in the queue, and goes on from where it was', async () => {
   const window = await WindowUnderTest.forTest({}, (page) => {
     page.on('worker', (worker) => {
       const hasten = (times: number): void => {
@@ -58,7 +56,7 @@ test('A run that is cut off waits in the queue, and goes on from where it was', 
   await page.getByLabel('Compute device').selectOption('cpu');
   await page.getByLabel('Show', { exact: true }).selectOption('nothing');
   await window.button('Start').click();
-  await expect.poll(() => keptFiles(page), { timeout: 60_000 }).toContain('state-1');
+  await expect.poll(() => keptFiles(page)).toContain('state-1');
 
   await page.reload();
   await page.getByText(/1 run waits in the queue/).waitFor();
@@ -67,7 +65,7 @@ test('A run that is cut off waits in the queue, and goes on from where it was', 
   await page
     .getByText(/finished after/)
     .first()
-    .waitFor({ timeout: 120_000 });
+    .waitFor();
   const resumed = await filesOf(window);
   const report = JSON.parse(Buffer.from(resumed.get('report.json')!).toString()) as RenderReport;
   expect(report.checkpoints.resumedFrom?.step).toBeGreaterThan(0);
@@ -76,7 +74,7 @@ test('A run that is cut off waits in the queue, and goes on from where it was', 
 
   await window.goTo('Run');
   await window.button('Start').click();
-  await page.getByText(/^The run of hall is done after/).waitFor({ timeout: 120_000 });
+  await page.getByText(/^The run of hall is done after/).waitFor();
   const whole = await filesOf(window);
   const wav = (files: ReadonlyMap<string, Uint8Array>): string =>
     Buffer.from([...files].find(([name]) => name.endsWith('.wav'))![1]).toString('base64');

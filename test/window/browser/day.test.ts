@@ -10,7 +10,6 @@ import { newFolder } from '../../e2e/cli.ts';
 import { WindowUnderTest, type SavedFile } from '../../support/browser/window.ts';
 
 /** Other tests run at the same time. */
-const SLOW = { timeout: 180_000 };
 
 /** The entries of a ZIP file that are not of the moment of saving. */
 const entriesOf = (zip: SavedFile): Map<string, string> =>
@@ -20,7 +19,7 @@ const entriesOf = (zip: SavedFile): Map<string, string> =>
     ),
   );
 
-test('From nothing to T30, a variant, a report, a reload and a saved project: everything is there', SLOW, async () => {
+test('From nothing to T30, a variant, a report, a reload and a saved project: everything is there', async () => {
   const window = await WindowUnderTest.forTest();
   const { page } = window;
   const t30 = (octave: string): Promise<string | null> =>
@@ -48,7 +47,7 @@ test('From nothing to T30, a variant, a report, a reload and a saved project: ev
   await window.button('Go to Run').click();
   await page.getByLabel('Show', { exact: true }).selectOption('nothing');
   await window.button('Start').click();
-  await window.button('Hear and see the results').click({ timeout: 60_000 });
+  await window.button('Hear and see the results').click();
   await expect.poll(() => t30('63 Hz')).toMatch(/^\d\.\d\d ± \d\.\d\d$/);
   const first = await t30('63 Hz');
   await page.getByLabel('Notes on this run').fill('before the parquet');
@@ -66,7 +65,7 @@ test('From nothing to T30, a variant, a report, a reload and a saved project: ev
   await window.goTo('Plan');
   await page.getByLabel('Frequency up to').fill('900');
   await window.goTo('Run');
-  await waiting.getByText(/finished after/).waitFor({ timeout: 60_000 });
+  await waiting.getByText(/finished after/).waitFor();
   await expect.poll(() => waiting.textContent()).toContain('Draft, up to 90 Hz');
   // The next takes long enough to be still there when the page loads again.
   await page.getByLabel('Preset').selectOption('standard');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { WindowUnderTest } from '../../support/browser/window.ts';
 
 describe('drawing a room in the browser', () => {
-  it('goes from nothing to an L with a pillar and an absorber, ready to run', { timeout: 60_000 }, async () => {
+  it('goes from nothing to an L with a pillar and an absorber, ready to run', async () => {
     const window = await WindowUnderTest.forTest({ viewport: { width: 1280, height: 800 } });
     const { page } = window;
     const field = (name: string): Promise<string> => page.getByLabel(name).inputValue();

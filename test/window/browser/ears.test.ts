@@ -16,105 +16,101 @@ import { WindowUnderTest } from '../../support/browser/window.ts';
 
 const SHOTS = process.env['EARS_SHOTS'];
 
-test(
-  'The window saves the channels, draws their directions and plays them for two ears',
-  { timeout: 240_000 },
-  async () => {
-    const window = await WindowUnderTest.forTest();
-    const { page } = window;
-    const shot = async (name: string): Promise<void> => {
-      if (SHOTS) writeFileSync(join(SHOTS, `${name}.png`), await page.screenshot());
-    };
-    await window.openExample('Shoebox');
-    await page.getByLabel('x of R1, metres').focus();
-    await page.getByLabel('Direction of R1').selectOption('ambisonics-1');
-    await shot('room');
-    await window.goTo('Plan');
-    await page.getByLabel('Frequency up to').fill('400');
-    await page.getByLabel('Duration').fill('0.3');
-    await page.getByLabel('Duration').blur();
-    await window.goTo('Run');
-    await page.getByLabel('Compute device').selectOption('cpu');
-    await window.button('Start').click();
-    await window.button('Hear and see the results').click({ timeout: 60_000 });
+test('The window saves the channels, draws their directions and plays them for two ears', async () => {
+  const window = await WindowUnderTest.forTest();
+  const { page } = window;
+  const shot = async (name: string): Promise<void> => {
+    if (SHOTS) writeFileSync(join(SHOTS, `${name}.png`), await page.screenshot());
+  };
+  await window.openExample('Shoebox');
+  await page.getByLabel('x of R1, metres').focus();
+  await page.getByLabel('Direction of R1').selectOption('ambisonics-1');
+  await shot('room');
+  await window.goTo('Plan');
+  await page.getByLabel('Frequency up to').fill('400');
+  await page.getByLabel('Duration').fill('0.3');
+  await page.getByLabel('Duration').blur();
+  await window.goTo('Run');
+  await page.getByLabel('Compute device').selectOption('cpu');
+  await window.button('Start').click();
+  await window.button('Hear and see the results').click();
 
-    // The channels are among all files, under the name that the report there has for them.
-    const zip = await window.saved(() => window.button('All files (ZIP)…').click());
-    const files = Object.fromEntries(
-      Object.entries(unzipSync(zip.contents)).map(([path, bytes]) => [path.replace(/^.*\//, ''), bytes]),
-    );
-    const report = JSON.parse(new TextDecoder().decode(files['report.json'])) as {
-      responses: { source: string; receiver: string; file: string; direction?: { file: string } }[];
-    };
-    const entry = report.responses.find(({ receiver }) => receiver === 'R1')!;
-    expect(entry.direction!.file).toBe('shoebox-S1-R1-ambisonics-1-ACN-SN3D.wav');
-    const channels = await window.saved(() => window.button('Channels (WAV)…').click());
-    expect(channels.name).toBe(entry.direction!.file);
-    expect(channels.contents.equals(Buffer.from(files[entry.direction!.file]))).toBe(true);
+  // The channels are among all files, under the name that the report there has for them.
+  const zip = await window.saved(() => window.button('All files (ZIP)…').click());
+  const files = Object.fromEntries(
+    Object.entries(unzipSync(zip.contents)).map(([path, bytes]) => [path.replace(/^.*\//, ''), bytes]),
+  );
+  const report = JSON.parse(new TextDecoder().decode(files['report.json'])) as {
+    responses: { source: string; receiver: string; file: string; direction?: { file: string } }[];
+  };
+  const entry = report.responses.find(({ receiver }) => receiver === 'R1')!;
+  expect(entry.direction!.file).toBe('shoebox-S1-R1-ambisonics-1-ACN-SN3D.wav');
+  const channels = await window.saved(() => window.button('Channels (WAV)…').click());
+  expect(channels.name).toBe(entry.direction!.file);
+  expect(channels.contents.equals(Buffer.from(files[entry.direction!.file]))).toBe(true);
 
-    await page.getByRole('tab', { name: 'Directions' }).click();
-    const picture = page.getByRole('img', { name: /^Map of the sphere/ });
-    await picture.waitFor();
-    await shot('directions');
-    const before = await picture.getAttribute('alt');
-    await page.getByRole('group', { name: 'Usual windows' }).getByRole('button', { name: '5–80 ms' }).click();
-    await expect.poll(() => picture.getAttribute('alt')).not.toBe(before);
-    expect((await window.saved(() => window.button('Map (PNG)…').click())).name).toMatch(
-      /^shoebox-S1-R1-direction-all-5-80ms\.png$/,
-    );
-    await page.getByText('In the room').scrollIntoViewIfNeeded();
-    await shot('hedgehog');
+  await page.getByRole('tab', { name: 'Directions' }).click();
+  const picture = page.getByRole('img', { name: /^Map of the sphere/ });
+  await picture.waitFor();
+  await shot('directions');
+  const before = await picture.getAttribute('alt');
+  await page.getByRole('group', { name: 'Usual windows' }).getByRole('button', { name: '5–80 ms' }).click();
+  await expect.poll(() => picture.getAttribute('alt')).not.toBe(before);
+  expect((await window.saved(() => window.button('Map (PNG)…').click())).name).toMatch(
+    /^shoebox-S1-R1-direction-all-5-80ms\.png$/,
+  );
+  await page.getByText('In the room').scrollIntoViewIfNeeded();
+  await shot('hedgehog');
 
-    await page.getByRole('tab', { name: 'Listening' }).click();
-    await page.getByRole('checkbox', { name: 'Hear with two ears' }).check();
-    await page.getByText(/^rigid ball .*Order 1/).waitFor();
-    const pad = page.getByRole('slider', { name: 'Where the head looks' });
-    await window.button('Play').click();
-    await window.button('Pause').waitFor();
-    for (let i = 0; i < 6; i++) await pad.press('ArrowLeft');
-    await pad.press('Shift+ArrowUp');
-    expect(await pad.getAttribute('aria-valuetext')).toBe('30° to the left, 1° up');
-    await pad.scrollIntoViewIfNeeded();
-    await shot('ears');
-    await window.button('Pause').click();
+  await page.getByRole('tab', { name: 'Listening' }).click();
+  await page.getByRole('checkbox', { name: 'Hear with two ears' }).check();
+  await page.getByText(/^rigid ball .*Order 1/).waitFor();
+  const pad = page.getByRole('slider', { name: 'Where the head looks' });
+  await window.button('Play').click();
+  await window.button('Pause').waitFor();
+  for (let i = 0; i < 6; i++) await pad.press('ArrowLeft');
+  await pad.press('Shift+ArrowUp');
+  expect(await pad.getAttribute('aria-valuetext')).toBe('30° to the left, 1° up');
+  await pad.scrollIntoViewIfNeeded();
+  await shot('ears');
+  await window.button('Pause').click();
 
-    // What is saved is what the command line writes.
-    await page.getByLabel('Sound', { exact: true }).selectOption('impulse');
-    await page.getByRole('checkbox', { name: 'Set the level of the dry sound' }).check();
-    await page.getByLabel('Level 1 m from the source').fill('65');
-    const saved = await window.saved(() => window.button('Response A: Two ears (WAV)…').click());
-    expect(saved.name).toBe('shoebox-S1-R1-ears-30_1_0.wav');
-    const given = new Map(Object.entries(files).map(([name, bytes]) => [`out/${name}`, new Blob([bytes])]));
-    const memory = new MemoryFiles(new Map([...given, ['dry.wav', new Blob([dryWav({ kind: 'impulse' })])]]));
-    const orientation = { yawDegrees: 30, pitchDegrees: 1, rollDegrees: 0 };
-    await auraliseResult(
-      {
-        ...{ resultFolder: 'out', dryFile: 'dry.wav', dryLevelDb: 65, receiver: 'R1', orientation },
-        ...{ binaural: 'ball', outFile: 'heard.wav' },
-      },
-      { host: { files: memory } as never, signal: new AbortController().signal },
-    );
-    sameSound(saved.contents, Buffer.from(memory.written.get('heard.wav') as Uint8Array));
-    expect(decodeChannels(saved.contents, saved.name).channels).toHaveLength(2);
+  // What is saved is what the command line writes.
+  await page.getByLabel('Sound', { exact: true }).selectOption('impulse');
+  await page.getByRole('checkbox', { name: 'Set the level of the dry sound' }).check();
+  await page.getByLabel('Level 1 m from the source').fill('65');
+  const saved = await window.saved(() => window.button('Response A: Two ears (WAV)…').click());
+  expect(saved.name).toBe('shoebox-S1-R1-ears-30_1_0.wav');
+  const given = new Map(Object.entries(files).map(([name, bytes]) => [`out/${name}`, new Blob([bytes])]));
+  const memory = new MemoryFiles(new Map([...given, ['dry.wav', new Blob([dryWav({ kind: 'impulse' })])]]));
+  const orientation = { yawDegrees: 30, pitchDegrees: 1, rollDegrees: 0 };
+  await auraliseResult(
+    {
+      ...{ resultFolder: 'out', dryFile: 'dry.wav', dryLevelDb: 65, receiver: 'R1', orientation },
+      ...{ binaural: 'ball', outFile: 'heard.wav' },
+    },
+    { host: { files: memory } as never, signal: new AbortController().signal },
+  );
+  sameSound(saved.contents, Buffer.from(memory.written.get('heard.wav') as Uint8Array));
+  expect(decodeChannels(saved.contents, saved.name).channels).toHaveLength(2);
 
-    // Another head, measured, with its licence.
-    await page.getByLabel('Head', { exact: true }).selectOption('kemar');
-    await page.getByText(/Licence: /).waitFor();
+  // Another head, measured, with its licence.
+  await page.getByLabel('Head', { exact: true }).selectOption('kemar');
+  await page.getByText(/Licence: /).waitFor();
 
-    // All of it is there after a reload.
-    await page.getByText(/backed up/).waitFor();
-    await page.reload();
-    await page.getByRole('tab', { name: 'Results', exact: true }).click();
-    await page.getByRole('tab', { name: 'Directions' }).click();
-    await picture.waitFor();
-    await page.getByRole('tab', { name: 'Listening' }).click();
-    await page.getByText(/Licence: /).waitFor();
-    expect(await pad.getAttribute('aria-valuetext')).toBe('30° to the left, 1° up');
-    expect(await page.getByLabel('Level 1 m from the source').inputValue()).toBe('65');
+  // All of it is there after a reload.
+  await page.getByText(/backed up/).waitFor();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Results', exact: true }).click();
+  await page.getByRole('tab', { name: 'Directions' }).click();
+  await picture.waitFor();
+  await page.getByRole('tab', { name: 'Listening' }).click();
+  await page.getByText(/Licence: /).waitFor();
+  expect(await pad.getAttribute('aria-valuetext')).toBe('30° to the left, 1° up');
+  expect(await page.getByLabel('Level 1 m from the source').inputValue()).toBe('65');
 
-    await worklet(window);
-  },
-);
+  await worklet(window);
+});
 
 /**
  * Compares two WAV files of floats. Sines differ in the last bit between the browser's V8 and Node's, so their

@@ -6,9 +6,8 @@ import { expect, test } from 'vitest';
 import { WindowUnderTest } from '../../support/browser/window.ts';
 
 /** Time for a run on a software GPU. */
-const SLOW = { timeout: 120_000 };
 
-test('From an example to its results by keys alone', SLOW, async () => {
+test('From an example to its results by keys alone', async () => {
   const window = await WindowUnderTest.forTest();
   const { page } = window;
   const { keyboard } = page;
@@ -86,7 +85,7 @@ test('From an example to its results by keys alone', SLOW, async () => {
   await keyboard.type('WebGPU');
   await tabTo(page, 'Start', 'Shift+Tab');
   await keyboard.press('Enter');
-  await window.button('Hear and see the results').waitFor({ timeout: 60_000 });
+  await window.button('Hear and see the results').waitFor();
   await focusIsSeen(page);
   await tabTo(page, 'Hear and see the results');
   await keyboard.press('Enter');

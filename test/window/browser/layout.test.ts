@@ -41,87 +41,75 @@ function longNames(): string {
   return path;
 }
 
-test(
-  'No panel covers another and no text is cut off, at every size and after every change of size',
-  { timeout: 120_000 },
-  async () => {
-    const window = await WindowUnderTest.forTest();
-    const { page } = window;
-    await isWhole(page, 'the first page');
-    await page.getByRole('main').getByRole('button', { name: 'New room…' }).click();
-    await page.getByLabel('Length (x)').waitFor();
-    await isWhole(page, 'the dialog for a new room');
-    await page.keyboard.press('Escape');
+test('No panel covers another and no text is cut off, at every size and after every change of size', async () => {
+  const window = await WindowUnderTest.forTest();
+  const { page } = window;
+  await isWhole(page, 'the first page');
+  await page.getByRole('main').getByRole('button', { name: 'New room…' }).click();
+  await page.getByLabel('Length (x)').waitFor();
+  await isWhole(page, 'the dialog for a new room');
+  await page.keyboard.press('Escape');
 
-    await window.choose(() => page.keyboard.press('Control+o'), longNames());
-    await page.getByRole('region', { name: 'The room in three dimensions' }).waitFor();
-    for (const view of VIEWS) {
-      await window.goTo(view);
-      await isWhole(page, view);
-    }
-  },
-);
+  await window.choose(() => page.keyboard.press('Control+o'), longNames());
+  await page.getByRole('region', { name: 'The room in three dimensions' }).waitFor();
+  for (const view of VIEWS) {
+    await window.goTo(view);
+    await isWhole(page, view);
+  }
+});
 
-test(
-  'With the results of a run nothing is covered or cut off either, whichever tab is shown',
-  { timeout: 120_000 },
-  async () => {
-    const window = await WindowUnderTest.forTest();
-    const { page } = window;
-    await window.openExample('Shoebox');
-    await window.goTo('Plan');
-    await page.getByLabel('Frequency up to').fill('200');
-    await page.getByLabel('Frequency up to').blur();
-    await window.goTo('Run');
-    await page.getByLabel('Show', { exact: true }).selectOption('nothing');
-    await window.button('Start').click();
-    await window.button('Hear and see the results').click({ timeout: 60_000 });
-    await page.getByLabel('Name', { exact: true }).fill(LONG);
-    await isWhole(page, 'Responses');
-    for (const tab of ['Listening', 'Maps', 'Measured', 'Targets', 'Variants', 'Report']) {
-      await page.getByRole('tab', { name: tab, exact: true }).click();
-      await isWhole(page, tab, SIZES.slice(2, 6));
-    }
-  },
-);
+test('With the results of a run nothing is covered or cut off either, whichever tab is shown', async () => {
+  const window = await WindowUnderTest.forTest();
+  const { page } = window;
+  await window.openExample('Shoebox');
+  await window.goTo('Plan');
+  await page.getByLabel('Frequency up to').fill('200');
+  await page.getByLabel('Frequency up to').blur();
+  await window.goTo('Run');
+  await page.getByLabel('Show', { exact: true }).selectOption('nothing');
+  await window.button('Start').click();
+  await window.button('Hear and see the results').click();
+  await page.getByLabel('Name', { exact: true }).fill(LONG);
+  await isWhole(page, 'Responses');
+  for (const tab of ['Listening', 'Maps', 'Measured', 'Targets', 'Variants', 'Report']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await isWhole(page, tab, SIZES.slice(2, 6));
+  }
+});
 
-test(
-  'In a narrow window the tools of the picture take one row, and the room stays whole',
-  { timeout: 60_000 },
-  async () => {
-    const window = await WindowUnderTest.forTest({ reducedMotion: 'reduce' });
-    const { page } = window;
-    await window.openExample('Shoebox');
-    await page.locator('.scene-label').getByText('R1', { exact: true }).waitFor();
-    const height = (of: string): Promise<number> => page.locator(of).evaluate((part) => part.clientHeight);
-    for (const [width, whole] of [
-      [1280, 800],
-      [683, 512],
-      [1920, 1080],
-    ] as const) {
-      // prettier-ignore
-      await page.setViewportSize({ width, height: whole });
-      // One row of 30 px with its padding.
-      await expect.poll(() => height('.stage-tools')).toBeLessThan(50);
-      // Numbers at the ends of all three axes are inside the picture.
-      const ticks = page.locator('.scene-tick span').filter({ hasText: / m$/ });
-      const isInside = async (): Promise<boolean> => {
-        const picture = (await page.locator('.stage canvas').boundingBox())!;
-        const boxes = await Promise.all((await ticks.all()).map((tick) => tick.boundingBox()));
-        return boxes.every(
-          (box) => box && box.x >= picture.x && box.x + box.width <= picture.x + picture.width && box.y >= picture.y,
-        );
-      };
-      await expect.poll(isInside, { message: `${width} × ${whole}` }).toBe(true);
-    }
-    await page.setViewportSize({ width: 683, height: 512 });
-    await window.button('More').click();
-    await page.getByRole('menuitem', { name: 'Measure' }).click();
-    await page.locator('.tape-line').waitFor();
-  },
-);
+test('In a narrow window the tools of the picture take one row, and the room stays whole', async () => {
+  const window = await WindowUnderTest.forTest({ reducedMotion: 'reduce' });
+  const { page } = window;
+  await window.openExample('Shoebox');
+  await page.locator('.scene-label').getByText('R1', { exact: true }).waitFor();
+  const height = (of: string): Promise<number> => page.locator(of).evaluate((part) => part.clientHeight);
+  for (const [width, whole] of [
+    [1280, 800],
+    [683, 512],
+    [1920, 1080],
+  ] as const) {
+    // prettier-ignore
+    await page.setViewportSize({ width, height: whole });
+    // One row of 30 px with its padding.
+    await expect.poll(() => height('.stage-tools')).toBeLessThan(50);
+    // Numbers at the ends of all three axes are inside the picture.
+    const ticks = page.locator('.scene-tick span').filter({ hasText: / m$/ });
+    const isInside = async (): Promise<boolean> => {
+      const picture = (await page.locator('.stage canvas').boundingBox())!;
+      const boxes = await Promise.all((await ticks.all()).map((tick) => tick.boundingBox()));
+      return boxes.every(
+        (box) => box && box.x >= picture.x && box.x + box.width <= picture.x + picture.width && box.y >= picture.y,
+      );
+    };
+    await expect.poll(isInside, { message: `${width} × ${whole}` }).toBe(true);
+  }
+  await page.setViewportSize({ width: 683, height: 512 });
+  await window.button('More').click();
+  await page.getByRole('menuitem', { name: 'Measure' }).click();
+  await page.locator('.tape-line').waitFor();
+});
 
-test('The side panel is made wider by dragging and by keys, and stays so', { timeout: 60_000 }, async () => {
+test('The side panel is made wider by dragging and by keys, and stays so', async () => {
   const window = await WindowUnderTest.forTest();
   const { page } = window;
   await window.openExample('Shoebox');
@@ -144,7 +132,7 @@ test('The side panel is made wider by dragging and by keys, and stays so', { tim
   await expect.poll(width).toBe(430);
 });
 
-test('A dropped sound never touches the scene', { timeout: 60_000 }, async () => {
+test('A dropped sound never touches the scene', async () => {
   const window = await WindowUnderTest.forTest();
   const { page } = window;
   await window.openExample('Shoebox');

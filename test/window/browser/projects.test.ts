@@ -6,9 +6,7 @@ import { expect, test } from 'vitest';
 import { newFolder } from '../../e2e/cli.ts';
 import { WindowUnderTest } from '../../support/browser/window.ts';
 
-const SLOW = { timeout: 120_000 };
-
-test('Unsaved work of another window is offered, and not touched by this one', SLOW, async () => {
+test('Unsaved work of another window is offered, and not touched by this one', async () => {
   const window = await WindowUnderTest.forTest();
   const { page } = window;
   await window.openExample('Shoebox');
@@ -83,7 +81,7 @@ function hostileProject(more: Record<string, Uint8Array>): string {
   return path;
 }
 
-test('A project of a stranger neither fills the memory nor runs what its names say', SLOW, async () => {
+test('A project of a stranger neither fills the memory nor runs what its names say', async () => {
   const window = await WindowUnderTest.forTest();
   const { page } = window;
   const dialogs: string[] = [];

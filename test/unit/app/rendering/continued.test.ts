@@ -86,7 +86,7 @@ describe('a duration that the scene leaves out', () => {
     const again = await render({ absorption: 0.03, ceiling: 0.9, durationSeconds: seconds });
     expect(again.report.duration.chosen).toBeNull();
     expect(wavs).toEqual(again.wavs);
-  }, 60_000);
+  });
 
   it('is shorter for T20', async () => {
     const [t30, t20] = [await render({ absorption: 0.15 }), await render({ absorption: 0.15, durationFor: 'T20' })].map(
@@ -94,7 +94,7 @@ describe('a duration that the scene leaves out', () => {
     );
     expect(t20.chosen!.seconds).toBeLessThan(t30.chosen!.seconds);
     expect(t20.chosen!.decayDb).toBe(35);
-  }, 60_000);
+  });
 });
 
 describe('a rendering that was too short', () => {
@@ -111,14 +111,14 @@ describe('a rendering that was too short', () => {
     const alone = await render({ durationSeconds: needed });
     expect(longer.wavs).toEqual(alone.wavs);
     expect(alone.report.duration.wentOnFromSeconds).toBeNull();
-  }, 60_000);
+  });
 
   it('does not go on in another room', async () => {
     const kept = store();
     await render({ durationSeconds: 0.08 }, kept);
     const { report } = await render({ durationSeconds: 0.1, absorption: 0.51 }, kept);
     expect(report.duration.wentOnFromSeconds).toBeNull();
-  }, 60_000);
+  });
 
   it('does not go on from a run that was copied over its own', async () => {
     const kept = store();
@@ -134,5 +134,5 @@ describe('a rendering that was too short', () => {
     expect(report.warnings).toContain(
       `the kept run ${states[0]} is not used, and made anew: it is that of something else, copied over this one`,
     );
-  }, 60_000);
+  });
 });

@@ -82,7 +82,7 @@ function expectNear(said: RunCounts, found: RunCounts, tolerance: Partial<Record
 /** Where walls and furniture fall on the grid is arbitrary: one node more or less, at 50 nodes along the room. */
 const STAIRCASE = { stored: 0.03, interior: 0.02, nearWall: 0.05, faces: 0.05, branches: 0.05 };
 
-describe('a census of a room', { timeout: 60_000 }, () => {
+describe('a census of a room', () => {
   it.each([
     ['shoebox', 'compact-5', 3000],
     ['shoebox', 'leggy-8', 3000],

@@ -15,7 +15,7 @@ vi.mock('../../../../../src/tune/wall-rooms.ts', () => import('../../../../suppo
 
 useClockwork();
 
-describe('a rendering of a scene', { timeout: 60_000 }, () => {
+describe('a rendering of a scene', () => {
   it.each([
     ['without a scheme', {}],
     ['whose scheme is auto', { scheme: 'auto' }],
@@ -119,7 +119,7 @@ describe('what a report says of the choice', () => {
   });
 });
 
-it('schemes are ranked with samples as they are, too', { timeout: 60_000 }, async () => {
+it('schemes are ranked with samples as they are, too', async () => {
   const rendered = await readScene({ sceneFile: sceneFile(), allowLeaks: false }, nodeHost().files, 1e9);
   const ranked = async (raw: boolean): Promise<PlanRow> => {
     const schemes = [schemeByName('leggy-1', '')];

@@ -50,7 +50,7 @@ function prepare(plan: RenderPlan): ReturnType<typeof prepareRoom> {
   return prepareRoom(graph, plan.scheme, plan.soundSpeed, materials, surface, { cut });
 }
 
-describe('a prediction', { timeout: 60_000 }, () => {
+describe('a prediction', () => {
   let walls: DeviceCosts['walls'];
   beforeAll(async () => {
     walls = {

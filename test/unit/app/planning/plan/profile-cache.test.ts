@@ -46,7 +46,7 @@ const RUN: PastRun = {
   over: { stepping: 2 },
 };
 
-describe('what is known of a device', { timeout: 60_000 }, () => {
+describe('what is known of a device', () => {
   it('is predicted from few numbers, which are measured once, for all stencils', async () => {
     const first = clockwork();
     const profile = await open(first);

@@ -21,7 +21,7 @@ const presets = (changes: object = {}, of = clockworkEngine(SLOW)): Promise<Pres
 
 const named = (plans: PresetPlans, preset: Preset): PresetPlan => plans.presets.find((one) => one.preset === preset)!;
 
-describe('presets', { timeout: 60_000 }, () => {
+describe('presets', () => {
   it('are there before the device is known, from the time of one box', async () => {
     const engine = clockworkEngine(SLOW);
     const open = vi.spyOn(engine, 'open');

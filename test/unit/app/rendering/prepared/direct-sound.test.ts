@@ -92,12 +92,12 @@ async function expectExact(
 }
 
 describe('the direct sound near a source', () => {
-  it('is that of a monopole', { timeout: 60_000 }, async () => {
+  it('is that of a monopole', async () => {
     const { warnings } = await expectExact('monopole', {}, (away, k) => wave(Math.hypot(...away), k));
     expect(warnings.filter((text) => /no G/.test(text))).toEqual([]);
   });
 
-  it('is that of a figure-of-eight, also among its nodes', { timeout: 60_000 }, async () => {
+  it('is that of a figure-of-eight, also among its nodes', async () => {
     const source = { pattern: 'figure-of-eight', orientation: ORIENTATION };
     const report = await expectExact('eight', source, (away, k) => {
       const r = Math.hypot(...away);
@@ -110,7 +110,7 @@ describe('the direct sound near a source', () => {
     expect(report.directivities![0].rightBeyondMetres).toBe(1);
   });
 
-  it('is that of a piston', { timeout: 60_000 }, async () => {
+  it('is that of a piston', async () => {
     // The sum of an even disc, by rings of equal areas; on the axis it is (e^(−jkr) − e^(−jk√(r² + a²))) / (2πa² jk).
     const source = { piston: { radiusMetres: RADIUS }, orientation: ORIENTATION };
     await expectExact('piston', source, (away, k) => {

@@ -43,4 +43,4 @@ it('A rendering has the Schroeder frequency of its volume, in the report and in 
   const column = lines[0].split(/,(?! )/).indexOf('"fSchroeder, Hz"');
   expect(Number(lines.at(-1)!.split(',')[column])).toBeCloseTo(schroederHz!, 1);
   rmSync(folder, { recursive: true });
-}, 60_000);
+});

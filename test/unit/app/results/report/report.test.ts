@@ -53,7 +53,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'wavehall-'));
   first = await render('first', 0.1);
   second = await render('second', 0.4);
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a target', () => {

@@ -169,7 +169,7 @@ describe('a prepared room', () => {
     expect(second.report.stability).toMatchObject({ certifiedBelow, largestEigenvalue, steps });
     await render(undefined);
     expect(measurements).toBe(2);
-  }, 20_000);
+  });
 
   it('is another for everything else that it depends on', async () => {
     const store = new Store();
@@ -185,7 +185,7 @@ describe('a prepared room', () => {
     for (const change of changes) expect((await render(store, change)).report.roomFromCache).toBe(false);
     expect(store.written).toBe(1 + changes.length);
     expect(store.contents.size).toBe(1 + changes.length);
-  }, 30_000);
+  });
 
   it('that is damaged is removed and prepared anew', async () => {
     const store = new Store();
@@ -202,7 +202,7 @@ describe('a prepared room', () => {
       expect.stringMatching(/^the kept room room-\w+ is not used, and made anew: a block .*$/),
     );
     expect(store.contents.get(name)).toEqual(bytes);
-  }, 20_000);
+  });
 
   it('that was copied over another is not used, and neither is what was measured of it', async () => {
     const store = new Store();
@@ -225,7 +225,7 @@ describe('a prepared room', () => {
     );
     expect(again.report.warnings).toContain(`${names[0]} was not written by this program for this, and is ignored`);
     expect(store.contents.get(name)).toEqual(bytes);
-  }, 20_000);
+  });
 
   it('that carries its name and holds something else is not used', async () => {
     const store = new Store();
@@ -238,14 +238,14 @@ describe('a prepared room', () => {
       expect(again.report.warnings).toContainEqual(expect.stringMatching(/: it is not as this program writes it$/));
       expect(store.contents.get(name)).toEqual(bytes);
     }
-  }, 30_000);
+  });
 
   it('that cannot be written is a warning and no fault', async () => {
     const store = new Store();
     store.write = () => Promise.reject(new Error('disk full'));
     const { report } = await render(store);
     expect(report.warnings).toContainEqual(expect.stringContaining('disk full'));
-  }, 20_000);
+  });
 
   it('is not used where a point stands in other air', async () => {
     const inner = OBJ.replaceAll(
@@ -265,5 +265,5 @@ describe('a prepared room', () => {
     const store = new Store();
     await render(store, { obj, source: [0.2, 0.3, 0.3] });
     await expect(render(store, { obj, source: [0.72, 0.68, 0.45] })).rejects.toThrow('no air joins');
-  }, 20_000);
+  });
 });

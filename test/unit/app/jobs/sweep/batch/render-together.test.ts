@@ -133,7 +133,7 @@ function resultOf(outcome: LineOutcome): unknown {
 }
 
 describe('lines of a sweep together', () => {
-  it('have the files that they have one after the other', { timeout: 60_000 }, async () => {
+  it('have the files that they have one after the other', async () => {
     let counts: BatchCounts | undefined;
     const together = renderLinesTogether({
       start: inThisThread,
@@ -151,7 +151,7 @@ describe('lines of a sweep together', () => {
     expect(report.errors).toEqual([]);
   });
 
-  it('fail with a thread that ends, and go on with another', { timeout: 60_000 }, async () => {
+  it('fail with a thread that ends, and go on with another', async () => {
     let started = 0;
     const once: StartLineThread = (hear, ended) => {
       if (++started > 1) return inThisThread(hear, ended);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ]);
   await writeManifest(sweep, [...lines, { ...lines[0], id: 'asked again' }]);
   for (const line of [lines[0], lines[1], lines[3]]) await finishLine(line, join(sweep, 'out'));
-}, 60_000);
+});
 afterAll(() => rmSync(sweep, { recursive: true }));
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
