@@ -20,7 +20,7 @@ const PURE = [
   'test/unit/app/jobs/sweep/*.test.ts',
 ];
 
-/** With `--sequence.shuffle.files`, whose own sequencer one of ours would replace. */
+/** Whether files or tests are shuffled; our sequencer would replace Vitest's for a random order of files. */
 const inRandomOrder = process.argv.some((word) => word.startsWith('--sequence.shuffle'));
 
 export default defineConfig({

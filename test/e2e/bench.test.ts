@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { BaselineComparison } from '../../src/app/jobs/bench/bench.ts';
 import type { SavedBench } from '../../src/app/jobs/bench/bench-file.ts';
 import { faultOfXml } from '../support/xml.ts';
-import { newFolder, start, wavehall } from './cli.ts';
+import { newFolder, startUntil, wavehall } from './cli.ts';
 
 const readRun = (folder: string): SavedBench =>
   JSON.parse(readFileSync(join(folder, 'bench.json'), 'utf8')) as SavedBench;
@@ -95,9 +95,8 @@ describe('wavehall bench', () => {
 
   it('ends on SIGINT and leaves nothing', async () => {
     const folder = join(newFolder(), 'out');
-    const running = start(['bench', '--engine', 'cpu', '--grid', 'small', '--out', folder]);
-    // Long enough for the measurement to be under way; it takes a minute.
-    await new Promise((resolve) => setTimeout(resolve, 4000));
+    // It takes a minute.
+    const running = await startUntil(/ % {2}\S/, ['bench', '--engine', 'cpu', '--grid', 'small', '--out', folder]);
     running.process.kill('SIGINT');
     const { stdout } = await running.outcome;
     expect([running.process.signalCode, stdout, existsSync(folder)]).toEqual(['SIGINT', '', false]);

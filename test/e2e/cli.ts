@@ -30,13 +30,25 @@ export interface RunningProgram {
   readonly outcome: Promise<Outcome>;
 }
 
+export interface StartOptions {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Words of a shell before the program, such as `ulimit -t 10;`. */
+  readonly before?: string;
+}
+
 /** Starts the program that `npm run build` made. @param node Options of Node */
 export function start(
   args: readonly string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  { before, ...options }: StartOptions = {},
   node: readonly string[] = [],
 ): RunningProgram {
-  const child = spawn(process.execPath, [...node, program, ...args], {
+  const words = [...node, program, ...args];
+  const [file, given] =
+    before === undefined
+      ? [process.execPath, words]
+      : ['/bin/sh', ['-c', `${before} exec "$0" "$@"`, process.execPath, ...words]];
+  const child = spawn(file, given, {
     cwd: root,
     ...options,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -74,10 +86,8 @@ export async function startUntil(awaited: RegExp, args: readonly string[]): Prom
 }
 
 /** Runs the built program to its end. */
-export const wavehall = (
-  args: readonly string[],
-  options?: { cwd?: string; env?: NodeJS.ProcessEnv },
-): Promise<Outcome> => start(args, options).outcome;
+export const wavehall = (args: readonly string[], options?: StartOptions): Promise<Outcome> =>
+  start(args, options).outcome;
 
 /** Writes the shoebox with some top-level entries changed; returns the path. */
 export function changedShoebox(folder: string, changes: object): string {

@@ -255,10 +255,9 @@ describe('a rendering of the shoebox', () => {
     const scene = changedShoebox(newFolder(), { receivers, durationSeconds: 2, sampleRateHz: 48000 });
     const options = ['--max-frequency', '100', '--scheme', 'leggy-1@standard', '--engine', 'cpu', '--out', folder];
     const running = await startUntil(/ {2}0 % {2}finishing 300 responses/, ['render', scene, ...options]);
-    const asked = performance.now();
     running.process.kill(signal);
     const { stdout } = await running.outcome;
-    expect(performance.now() - asked).toBeLessThan(1000);
+    // Ended by the signal itself; one that is heard when the work is done gives a status.
     expect([running.process.signalCode, stdout, existsSync(folder)]).toEqual([signal, '', false]);
   });
 
@@ -267,10 +266,8 @@ describe('a rendering of the shoebox', () => {
     // Preparing the rows near the walls of this room takes half a minute.
     const options = ['--scheme', 'compact-22@2%', '--max-frequency', '6000', '--engine', 'cpu', '--out', folder];
     const running = await startUntil(/preparing the room: /, ['render', scenePath('lecture-hall.json'), ...options]);
-    const asked = performance.now();
     running.process.kill('SIGINT');
     const { stdout } = await running.outcome;
-    expect(performance.now() - asked).toBeLessThan(1000);
     // Ended by the signal itself; if the run had begun, the status would be 4.
     expect([running.process.signalCode, stdout, existsSync(folder)]).toEqual(['SIGINT', '', false]);
   });

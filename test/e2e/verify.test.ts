@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { VerifyReport } from '../../src/app/jobs/verify/report.ts';
-import { newFolder, start, wavehall } from './cli.ts';
+import { newFolder, startUntil, wavehall } from './cli.ts';
 
 // The cheapest checks; the others are those of test/physics, and test/unit/app/jobs/verify breaks them.
 const CHEAP = ['verify', '--quick', '--engine', 'cpu', '--checks', 'air,decays'];
@@ -47,8 +47,7 @@ describe('wavehall verify', () => {
 
   it('ends on SIGINT and leaves nothing', async () => {
     const folder = join(newFolder(), 'out');
-    const running = start(['verify', '--engine', 'cpu', '--checks', 'energy', '--out', folder]);
-    await new Promise((resolve) => setTimeout(resolve, 2500));
+    const running = await startUntil(/ % {2}\S/, ['verify', '--engine', 'cpu', '--checks', 'energy', '--out', folder]);
     running.process.kill('SIGINT');
     const { stdout } = await running.outcome;
     expect([running.process.signalCode, stdout, existsSync(folder)]).toEqual(['SIGINT', '', false]);

@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { seededRandom, type Random } from '../support/numbers/random.ts';
+import { processorSecondsOf } from '../support/processor-time.ts';
 import type { Answer } from './answer.ts';
 import { mutateBytes, mutateJson, oneOf, withOtherNumber } from './mutate.ts';
 import type { Reader } from './reader.ts';
@@ -41,18 +42,6 @@ const readers = READERS.filter(({ name }) => chosen?.includes(name) ?? true);
 const seeds = new Map<Reader, readonly Uint8Array[]>();
 for (const reader of readers) seeds.set(reader, await reader.seeds());
 
-/** Processor time that a process has used, s; undefined where the system does not tell. */
-function processorTime(pid: number): number | undefined {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / 100;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The process that reads, started again when it has fallen over. */
 class Process {
   private child: ChildProcess | undefined;
@@ -63,7 +52,7 @@ class Process {
   async read({ name, mostSeconds = MOST_SECONDS }: Reader, input: Uint8Array): Promise<Answer> {
     const child = (this.child ??= fork(join(folder, 'fuzz-worker.js'), { serialization: 'advanced' }));
     const started = Date.now();
-    const before = processorTime(child.pid!) ?? 0;
+    const before = processorSecondsOf(child.pid!) ?? 0;
     const most = mostSeconds + (this.isWarm ? 0 : MOST_STARTING);
     const answer = await new Promise<Answer>((done) => {
       const end = (reply: Answer): void => {
@@ -73,7 +62,7 @@ class Process {
       };
       const watch = setInterval(() => {
         const waited = (Date.now() - started) / 1000;
-        const used = processorTime(child.pid!);
+        const used = processorSecondsOf(child.pid!);
         if ((used === undefined ? waited : used - before) < most && waited < MOST_WAITING) return;
         this.stop();
         end({ kind: 'fault', fault: `it hangs: no answer after ${waited.toFixed(0)} s of the clock` });

@@ -21,9 +21,7 @@ for (const name of CACHES) process.env[name] = cache;
 
 // Hooks of the file itself come first.
 afterAll(() => {
-  for (const name of [...TEMPORARY, ...CACHES]) {
-    if (before[name] === undefined) delete process.env[name];
-    else process.env[name] = before[name];
-  }
+  for (const name of [...TEMPORARY, ...CACHES]) Reflect.deleteProperty(process.env, name);
+  Object.assign(process.env, before);
   rmSync(own, { recursive: true, force: true, maxRetries: 5 });
 });

@@ -70,12 +70,18 @@ describe('kernels tried on a device', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  // Other programs can make a fast kernel look slow; it is then not looked at.
+  // Other programs can make a fast kernel look slow; it is not looked at before it looks fast.
   it('do not win if they are wrong, however fast', async () => {
     const designs = withChanged('idle', (kernel) => ({ ...kernel, workgroups: [1, 1, 1] }));
-    const { choice, wrong } = await tune({ designs });
-    expect(choice.design.name).not.toBe('idle');
-    expect(wrong.map(({ design }) => design.name)).toContain('idle');
+    const chosen: string[] = [];
+    await expect
+      .poll(async () => {
+        const { choice, wrong } = await tune({ designs });
+        chosen.push(choice.design.name);
+        return wrong.map(({ design }) => design.name);
+      })
+      .toContain('idle');
+    expect(chosen).not.toContain('idle');
   });
 
   it('do not win if they are slow', async () => {
@@ -95,10 +101,8 @@ describe('kernels tried on a device', () => {
   });
 
   it('are tried for as long as they may, and left when stopped', async () => {
-    const begun = performance.now();
+    // How long exactly: test/unit/tune/tune-select.test.ts, by a clock of its own.
     const { tried } = await tune({ mostMs: 900 });
-    // A kernel that compiles on the same cores can delay a block.
-    expect(performance.now() - begun).toBeLessThan(3000);
     expect(tried).toBeLessThan(tuneCandidates(DESIGNS, stencil, deviceTraits(device), SHAPE).length);
     await expect(tune({ signal: AbortSignal.abort() })).rejects.toThrow(CancelledError);
   });

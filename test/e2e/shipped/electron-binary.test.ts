@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,16 +10,13 @@ import { scenePath } from '../cli.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const binary = electronBinary();
 
-if (binary === null) {
-  it('Electron binary not present: the packaged app was NOT run', () => {
-    console.warn('Electron binary not present: the packaged app was not run. The page itself is tested in Chromium.');
-  });
-} else {
-  it('the program in Electron opens a scene, isolated and with its own headers', async () => {
+it.skipIf(binary === null)(
+  'the program in Electron (needs its binary) opens a scene, isolated and with its headers',
+  async () => {
     const data = mkdtempSync(join(tmpdir(), 'wavehall-electron-'));
     const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
     const app = await _electron.launch({
-      executablePath: binary,
+      executablePath: binary!,
       args: [...asRoot, `--user-data-dir=${data}`, root, scenePath('shoebox.json')],
     });
     try {
@@ -37,5 +33,5 @@ if (binary === null) {
       rmSync(data, { recursive: true, force: true });
     }
     expect(existsSync(data)).toBe(false);
-  });
-}
+  },
+);

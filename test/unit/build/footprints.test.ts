@@ -16,6 +16,7 @@ it('files that tests leave in the repository, and changes of what is built, are 
   write('dist/cli.js', 'another');
   write('dist/fuzz.js', '');
   write('src/a.ts', 'a person goes on writing');
+  write('src/b.ts', '');
   rmSync(join(root, 'scenes/hall.json'));
   for (const path of ['out/a.wav', 'node_modules/.cache/b', 'dist/types/c.d.ts']) write(path, '');
   expect(footprints(before, listing(root))).toEqual([

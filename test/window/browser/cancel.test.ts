@@ -77,8 +77,6 @@ test('A run pauses, continues step by step, and shows other slices meanwhile', a
   await window.button('Pause the run').click();
   await window.button('Continue the run').waitFor();
   const held = await settled(() => stepOf(window));
-  await page.waitForTimeout(500);
-  expect(await stepOf(window)).toBe(held);
 
   const time = await timeOf(window);
   await page.getByLabel('Steps per frame').selectOption({ label: 'full speed' });

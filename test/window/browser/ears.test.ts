@@ -127,6 +127,17 @@ function sameSound(one: Buffer, other: Buffer): void {
   expect(beyond).toEqual([]);
 }
 
+/** A worklet that answers each message. */
+const ANSWERING = `registerProcessor('answering', class extends AudioWorkletProcessor {
+  constructor() {
+    super();
+    this.port.onmessage = () => this.port.postMessage(null);
+  }
+  process() {
+    return true;
+  }
+});`;
+
 /** The worklet plays what the filters of the turned head give, and turns without a gap or a click. */
 async function worklet({ page }: WindowUnderTest): Promise<void> {
   const [order, length, blocks] = [1, 200, 120];
@@ -140,10 +151,15 @@ async function worklet({ page }: WindowUnderTest): Promise<void> {
   );
   const turns = [0, 30, 70, -100].map((yawDegrees) => ({ yawDegrees, pitchDegrees: yawDegrees / 5, rollDegrees: 0 }));
   const { channels, partitions, spectra } = earSpectra(filters);
+  await page.route('**/answering-worklet.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: ANSWERING }),
+  );
   const heard = await page.evaluate(
     async ({ channels, partitions, spectra, tones, matrices, length }) => {
       const context = new OfflineAudioContext(2, length, 48_000);
       await context.audioWorklet.addModule('ears-worklet.js');
+      await context.audioWorklet.addModule('answering-worklet.js');
+      const answering = new AudioWorkletNode(context, 'answering');
       const ears = new AudioWorkletNode(context, 'ears', {
         outputChannelCount: [2],
         channelInterpretation: 'discrete',
@@ -160,8 +176,9 @@ async function worklet({ page }: WindowUnderTest): Promise<void> {
       matrices.slice(1).forEach((next, i) => {
         void context.suspend(((i + 1) * 30 * 128) / 48_000).then(() => {
           ears.port.postMessage({ kind: 'turn', matrices: Float64Array.from(next) });
-          // The message must have arrived before the sound goes on.
-          setTimeout(() => void context.resume(), 50);
+          // The message has arrived when a later one to the same thread is answered.
+          answering.port.onmessage = () => void context.resume();
+          answering.port.postMessage(null);
         });
       });
       const made = await context.startRendering();

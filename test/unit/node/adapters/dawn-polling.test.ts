@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pauseDawnPolls } from '../../../../src/node/adapters/dawn-polling.ts';
 
 const plain = globalThis.setImmediate;
@@ -10,13 +10,17 @@ afterAll(() => {
 /** A function that shows itself as Dawn's polls do: native, without a name. */
 const asDawn = (poll: () => void): (() => void) => new Proxy(Object.defineProperty(poll, 'name', { value: '' }), {});
 
-/** Polls as Dawn does, until so much time has passed. */
+/** Time that a poll takes, ms. */
+const POLL_MS = 0.006;
+
+/** Polls as Dawn does, until so much time has passed by the clock. */
 async function pollFor(ms: number): Promise<{ polls: number; begun: number }> {
   const begun = performance.now();
   let polls = 0;
   await new Promise<void>((resolve) => {
     const poll = (): void => {
       polls++;
+      now += POLL_MS;
       if (performance.now() - begun < ms) setImmediate(asDawn(poll));
       else resolve();
     };
@@ -25,32 +29,46 @@ async function pollFor(ms: number): Promise<{ polls: number; begun: number }> {
   return { polls, begun };
 }
 
+/** What the clock of these tests shows, ms: only polls and pauses take time. */
+let now = 0;
+
 describe("Dawn's polls", () => {
+  beforeEach(() => {
+    now = 1000;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    vi.spyOn(Atomics, 'wait').mockImplementation((_array, _index, _value, ms) => {
+      now += ms!;
+      return 'timed-out';
+    });
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
+      action: (given: unknown) => void,
+      ms: number,
+      given: unknown,
+    ) => {
+      now += ms;
+      return plain(action, given);
+    }) as never);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
   it('pause in a long wait, and use little of the processor', async () => {
-    const before = process.cpuUsage();
     const { polls } = await pollFor(300);
-    const { user, system } = process.cpuUsage(before);
-    // Without pauses some 50,000; with them 100 (1 + ln 100) in the first tenth of a second, then one every ms.
-    expect(polls).toBeLessThan(5000);
-    expect((user + system) / 1000).toBeLessThan(150);
+    // Without pauses 50,000; with them some 100 (1 + ln 100) in the first tenth of a second, then one every ms.
+    expect(polls).toBeLessThan(1000);
+    expect(polls * POLL_MS).toBeLessThan(6);
   });
 
   it('do not pause at the beginning of each wait', async () => {
-    // Other work of the machine may hold some up, so the best of ten counts.
-    let most = 0;
-    for (let wait = 0; wait < 10; wait++) most = Math.max(most, (await pollFor(0.9)).polls);
-    // With a pause of a timer there would be one.
-    expect(most).toBeGreaterThan(10);
+    for (let wait = 0; wait < 3; wait++) expect((await pollFor(0.9)).polls).toBeGreaterThanOrEqual(0.9 / POLL_MS);
   });
 
   it('end a wait late by about a hundredth of it', async () => {
-    // Other work of the machine may hold one up: one of five is enough.
-    const late: number[] = [];
     for (let wait = 0; wait < 5; wait++) {
       const { begun } = await pollFor(50);
-      late.push(performance.now() - begun - 50);
+      expect(now - begun - 50).toBeLessThan(1);
     }
-    expect(Math.min(...late)).toBeLessThan(1);
   });
 });
 

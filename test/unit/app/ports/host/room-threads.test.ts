@@ -103,7 +103,7 @@ function* squares(by: number, onProgress?: () => void): Work<number[]> {
   return yield* each(square, by, [1, 2, 3, 4, 5], onProgress);
 }
 
-/** Threads that answer a question after the other, the first `lag` ms after it was asked. */
+/** Threads that answer a question after the other, each `lag` ms after it was asked, or never. */
 function slowThreads(count: number, lag: number) {
   let ended = 0;
   const threads = new RoomThreads(() => {
@@ -111,7 +111,7 @@ function slowThreads(count: number, lag: number) {
     return {
       ask: async ({ begin, input }) => {
         if (begin) make = square.begin(begin.shared as number);
-        await new Promise((resolve) => setTimeout(resolve, lag));
+        await new Promise((resolve) => lag === Infinity || setTimeout(resolve, lag));
         return make(input as number);
       },
       end: () => ended++,
@@ -137,16 +137,13 @@ it('work that is asked for at the same time is done one after the other', async 
 });
 
 it('a stop is heard at once, by the work at hand and by what waits for it', async () => {
-  const { threads, ended } = slowThreads(2, 2000);
+  const { threads, ended } = slowThreads(2, Infinity);
   const stop = new AbortController();
   const [first, second] = [1, 2].map((by) => threads.drive(squares(by), stop.signal));
   second.catch(() => undefined);
   setTimeout(() => stop.abort(), 20);
-  const begun = performance.now();
   await expect(first).rejects.toThrow(CancelledError);
   await expect(second).rejects.toThrow(CancelledError);
-  // The first answers would come after 2 s.
-  expect(performance.now() - begun).toBeLessThan(1000);
   expect(ended()).toBe(2);
 });
 
