@@ -17,8 +17,15 @@ const STYLES = new Set(
 );
 /** An option of the command line, but no CSS variable. */
 const OPTION = /(?<![\w-]|var\()--[a-z]/;
-const COMMAND =
-  /\bwavehall (analyse|bench|calibrate|check|compare|design|devices|import|map|materials|plan|render|report|schemes|verify)\b/;
+/** Commands and their own commands, as the command line adds them. */
+const COMMANDS = readdirSync(join(root, 'src/cli/commands'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .flatMap((name) =>
+    [...readFileSync(join(root, 'src/cli/commands', name), 'utf8').matchAll(/\.command\('([\w-]+)/g)].map(
+      ([, command]) => command,
+    ),
+  );
+const COMMAND = new RegExp(String.raw`\bwavehall (${COMMANDS.join('|')})\b`);
 /** A value of an option is no word for people, and neither is the place where options are typed. */
 const VALUE = /\bengine (webgpu|cpu)\b|command line|WAVEHALL_|\braw samples\b/;
 /** Names of files' formats and of workers are no sentences: `wavehall bench 1`. */
@@ -45,6 +52,12 @@ const filesIn = (folder: string): string[] =>
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
 
 describe('below the command line', () => {
+  it('every file of a command adds one', () => {
+    const files = readdirSync(join(root, 'src/cli/commands'), { withFileTypes: true });
+    const names = files.map(({ name }) => name.replace(/\.ts$/, '')).sort();
+    expect(COMMANDS).toEqual(expect.arrayContaining(names));
+  });
+
   it.each(['src', 'electron/renderer'])('%s names no option and no command', (folder) => {
     const files = filesIn(folder).filter((file) => !file.startsWith('src/cli/'));
     expect(files.length).toBeGreaterThan(50);
@@ -60,6 +73,7 @@ describe('below the command line', () => {
     ["const a = 'Take a smaller --grid.';", true],
     ['const a = `Take ${b} or --grid.`;', true],
     ['const a = "\'wavehall schemes\' lists all.";', true],
+    ["const a = 'Go on with wavehall resume out.';", true],
     ["const a = 'Or take the engine cpu.';", true],
     ["const a = 'var(--curve-2)';", false],
     ["const a = 'wavehall bench 1';", false],
