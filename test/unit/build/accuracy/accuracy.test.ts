@@ -8,6 +8,7 @@ import { exactBox } from '../../../../src/app/jobs/verify/exact-rooms/box.ts';
 import { rms } from '../../../../build/studies/accuracy/summary.ts';
 import { caseRunner } from '../../../../build/studies/accuracy/run-case.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
+import { remembered } from '../../../support/remembered.ts';
 import { testHost } from '../../../support/test-host.ts';
 
 /** One thread: others are only in bundles. */
@@ -38,26 +39,36 @@ describe('decay times of small boxes below the top octave', () => {
     .sort((a, b) => a.cost - b.cost)
     .slice(0, RENDERED);
   const render = caseRunner(controls);
-  const errors: number[] = [];
-  const shares: number[] = [];
-
-  it.each(cases)('are those of the exact answer: $id', async (one) => {
-    const judged = judge([await render(one)]).filter(
+  /** Errors of the means, and those of single receivers over their ±. */
+  const judged = remembered(async (index: number) => {
+    const figures = judge([await render(cases[index])]).filter(
       ({ figure, position }) => position > 0 && (figure === 't20Seconds' || figure === 't30Seconds'),
     );
-    const found = judged.flatMap(({ meanOfAll }) => meanOfAll ?? []);
-    expect(found.length).toBeGreaterThan(0);
-    errors.push(...found);
-    for (const { singles } of judged) shares.push(...singles.map(({ error, half }) => error / half!));
-    for (const error of found) expect(Math.abs(error)).toBeLessThan(MOST);
+    return {
+      errors: figures.flatMap(({ meanOfAll }) => meanOfAll ?? []),
+      shares: figures.flatMap(({ singles }) => singles.map(({ error, half }) => error / half!)),
+    };
+  });
+  const all = async (): Promise<readonly Awaited<ReturnType<typeof judged>>[]> => {
+    const found = [];
+    for (const index of cases.keys()) found.push(await judged(index));
+    return found;
+  };
+
+  it.each(cases.map(({ id }, index) => ({ id, index })))('are those of the exact answer: $id', async ({ index }) => {
+    const { errors } = await judged(index);
+    expect(errors.length).toBeGreaterThan(0);
+    for (const error of errors) expect(Math.abs(error)).toBeLessThan(MOST);
   });
 
-  it('are right to a just noticeable difference, all together', () => {
+  it('are right to a just noticeable difference, all together', async () => {
+    const errors = (await all()).flatMap((one) => one.errors);
     expect(errors.length).toBeGreaterThan(2 * RENDERED);
     expect(rms(errors)).toBeLessThan(MOST_RMS);
   });
 
-  it('are as uncertain as they say', () => {
+  it('are as uncertain as they say', async () => {
+    const shares = (await all()).flatMap((one) => one.shares);
     expect(rms(shares)).toBeGreaterThan(LEAST_SHARE);
     expect(rms(shares)).toBeLessThan(MOST_SHARE);
     expect(shares.filter((share) => Math.abs(share) <= 1).length).toBeGreaterThan(0.9 * shares.length);

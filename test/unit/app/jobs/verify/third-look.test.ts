@@ -7,6 +7,8 @@ import { oneWall } from '../../../../../src/app/jobs/verify/checks/one-wall.ts';
 import { recordFigures } from '../../../../../src/app/jobs/verify/checks/records.ts';
 import { wallPlaces } from '../../../../../src/app/jobs/verify/checks/wall-places.ts';
 import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
+import { processorTimeSince } from '../../../../support/processor-time.ts';
+import { remembered } from '../../../../support/remembered.ts';
 
 const CHECKS: readonly Check[] = [defaultRuns, wallPlaces, firstOrderSource, oneWall, recordFigures];
 
@@ -25,17 +27,23 @@ const failed = (lines: readonly Line[]): string[] =>
   lines.filter(({ passed }) => !passed).map(({ asked, error }) => `${asked}: ${error}`);
 
 describe('what an outside look found wrong', () => {
-  let seconds = 0;
-  it.each(CHECKS)('passes: $name', async (check) => {
-    const begun = process.cpuUsage();
-    const { lines } = await check.run(context);
-    const { user, system } = process.cpuUsage(begun);
-    seconds += (user + system) / 1e6;
+  const run = remembered(async (index: number) => {
+    const taken = processorTimeSince();
+    const { lines } = await CHECKS[index].run(context);
+    return { lines, seconds: taken() / 1000 };
+  });
+
+  it.each(CHECKS.map(({ name }, index) => ({ name, index })))('passes: $name', async ({ index }) => {
+    const { lines } = await run(index);
     expect(failed(lines)).toEqual([]);
     expect(lines.length).toBeGreaterThan(0);
   });
 
-  it(`takes at most ${BUDGET} s of a processor`, () => expect(seconds).toBeLessThan(BUDGET));
+  it(`takes at most ${BUDGET} s of a processor`, async () => {
+    let sum = 0;
+    for (const index of CHECKS.keys()) sum += (await run(index)).seconds;
+    expect(sum).toBeLessThan(BUDGET);
+  });
 
   it('has the stored times of the exact responses', () => {
     for (const run of DEFAULT_RUNS.slice(1, 2)) {
