@@ -37,7 +37,7 @@ interface Kept {
 export class Checkpoints {
   private readonly run: string;
   private readonly clock: CheckpointClock;
-  /** Undefined where no checkpoints are kept. */
+  /** The folder and the files of the checkpoints; undefined where none are kept. */
   private readonly kept: Kept | undefined;
   private readonly runs = new WholeRuns();
   private readonly warned: string[] = [];

@@ -68,7 +68,7 @@ export const runsOfSlab: Job<AnyGraph, Slab, SlabRuns> = {
  */
 type JoinRows = (row: number, other: number, first: number, way: number) => void;
 
-/** Makes what joins runs. @param parent As that of {@link SlabRuns}; it is written. */
+/** Makes what joins runs. @param parent Parents of the runs ({@link SlabRuns}), which it writes. */
 function rowJoiner(nodes: Uint8Array, { rowStart, from, to }: Runs, parent: Uint32Array): JoinRows {
   return (row, other, first, way) => {
     let [i, j] = [rowStart[row], rowStart[other]];
