@@ -36,13 +36,17 @@ export function freeLattice({ stencil, weights, courant }: FreeScheme, reach: nu
   const points = stencil.shells.flatMap((q, s) =>
     shellPoints(q).map(([x, y, z]) => ({ step: z * sz + y * sy + x, weight: weights[s] * courant ** 2 })),
   );
-  const neighbours = Int32Array.from(points, ({ step }) => step);
-  const factors = Float64Array.from(points, ({ weight }) => weight);
-  const own = 2 - factors.reduce((sum, factor) => sum + factor, 0);
+  const own = 2 - points.reduce((sum, { weight }) => sum + weight, 0);
+  // Four at a time, which takes half the time of one at a time. The last are filled up with the node itself, times 0.
+  const groups = 4 * Math.ceil(points.length / 4);
+  const neighbours = new Int32Array(groups);
+  const factors = new Float64Array(groups);
+  points.forEach(({ step, weight }, i) => ([neighbours[i], factors[i]] = [step, weight]));
   let [now, before] = [new Float64Array(size ** 3), new Float64Array(size ** 3)];
   const side = reach + 1;
   const pressure = new Float64Array(steps * side ** 3);
   now[at(0, 0, 0)] = courant ** 2;
+  const sums = new Float64Array(size);
   let edge = 0;
   for (let n = 1; n < steps; n++) {
     mirror(now, edge);
@@ -56,11 +60,16 @@ export function freeLattice({ stencil, weights, courant }: FreeScheme, reach: nu
     for (let z = 0; z <= edge; z++) {
       for (let y = z; y <= edge; y++) {
         const row = at(0, y, z);
-        for (let node = row; node <= row + edge; node++) {
-          let sum = own * now[node] - before[node];
-          for (let i = 0; i < neighbours.length; i++) sum += factors[i] * now[node + neighbours[i]];
-          before[node] = sum;
+        const length = edge + 1;
+        for (let x = 0; x < length; x++) sums[x] = own * now[row + x] - before[row + x];
+        for (let i = 0; i < neighbours.length; i += 4) {
+          const [n0, n1, n2, n3] = [neighbours[i], neighbours[i + 1], neighbours[i + 2], neighbours[i + 3]];
+          const [f0, f1, f2, f3] = [factors[i], factors[i + 1], factors[i + 2], factors[i + 3]];
+          for (let x = 0, node = row; x < length; x++, node++) {
+            sums[x] = sums[x] + f0 * now[node + n0] + f1 * now[node + n1] + f2 * now[node + n2] + f3 * now[node + n3];
+          }
         }
+        for (let x = 0; x < length; x++) before[row + x] = sums[x];
         if (y > z) before.copyWithin(at(0, z, y), row, row + edge + 1);
       }
     }

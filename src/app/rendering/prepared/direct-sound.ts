@@ -1,10 +1,27 @@
 import { freeLattice, type FreeLattice } from '../../../run/points/free-lattice.ts';
 import { heardInFreeAir, type FreePoint } from '../../../run/points/free-air.ts';
 import { tapsHalfWay } from '../../../run/points/tap-weights.ts';
+import type { Scheme } from '../../../scheme/scheme.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { DirectPart } from '../../setup/direct/direct-part.ts';
 import { directRecords, type DirectRecords } from '../../setup/direct/direct-records.ts';
+
+/** Larger lattices are not kept from one rendering to the next, bytes. */
+const MOST_KEPT = 40e6;
+
+/** What the kept lattice was made of, and the lattice. */
+let kept: { readonly key: string; readonly lattice: FreeLattice } | undefined;
+
+/** The lattice of a scheme. The last is kept: renderings of a sweep, a project or a test have one scheme in common. */
+function keptLattice(scheme: Scheme, reach: number): FreeLattice {
+  const { stencil, weights, courant } = scheme;
+  const key = JSON.stringify([stencil.shells, weights, courant, reach]);
+  if (kept?.key === key) return kept.lattice;
+  const lattice = freeLattice(scheme, reach);
+  if (lattice.pressure.byteLength <= MOST_KEPT) kept = { key, lattice };
+  return lattice;
+}
 
 /** A point that records the pressure. */
 export interface DirectReceiver {
@@ -70,7 +87,7 @@ export class DirectSound {
     const taps = tapsHalfWay(scheme.band);
     const needed = Math.ceil(isCloud ? 2 * reach + taps + 1 : (1 + DISTURBED) * taps + 1);
     let lattice = this.lattices.get(needed);
-    if (!lattice) this.lattices.set(needed, (lattice = freeLattice(scheme, needed)));
+    if (!lattice) this.lattices.set(needed, (lattice = keptLattice(scheme, needed)));
     return lattice;
   }
 }
