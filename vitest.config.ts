@@ -1,24 +1,17 @@
 import { defineConfig } from 'vitest/config';
 import { wgslText } from './build/wgsl-text.ts';
 import { LONGEST_WAIT } from './test/support/longest-wait.ts';
+import { testProcesses } from './test/support/processes.ts';
 import { SlowestFirst } from './test/support/slowest-first.ts';
 
-/**
- * Files whose tests only compute: they share processes, because starting one and loading the program takes 0.7 s each.
- * Not files that replace modules, use a GPU, or start threads or programs.
- */
-const PURE = [
-  'test/unit/{exact,kernel,lab,lists,material,mesh,numerics,response,room,run,scene,scheme,sofa,sphere,text,units}/**/*.test.ts',
-  'test/unit/docs/**/*.test.ts',
-  'test/window/{colours,core,plots,three,views}/**/*.test.ts',
-  'test/unit/app/{inputs,setup,outputs,results}/**/*.test.ts',
-  'test/unit/app/rendering/{finished,job,kept-run,watching,written}/*.test.ts',
-  'test/unit/app/rendering/*.test.ts',
-  'test/unit/app/planning/limits/*.test.ts',
-  'test/unit/app/jobs/{bench,calibrate,check,imports,schemes,verify}/**/*.test.ts',
-  'test/unit/app/jobs/sweep/{collect,plan}/*.test.ts',
-  'test/unit/app/jobs/sweep/*.test.ts',
-];
+const { isolated, gpu, shared } = testProcesses(import.meta.dirname, [
+  'test/conformance',
+  'test/e2e',
+  'test/faults',
+  'test/physics',
+  'test/unit',
+  'test/window',
+]);
 
 /** Whether files or tests are shuffled; our sequencer would replace Vitest's for a random order of files. */
 const inRandomOrder = process.argv.some((word) => word.startsWith('--sequence.shuffle'));
@@ -43,11 +36,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'isolated',
-          include: ['test/{unit,window,conformance,physics,e2e,faults}/**/*.test.ts'],
-          exclude: PURE,
+          include: [...isolated],
         },
       },
-      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      // Starting a process and loading the program takes about a second, so files that can share processes do.
+      { extends: true, test: { name: 'gpu', include: [...gpu], isolate: false } },
+      { extends: true, test: { name: 'shared', include: [...shared], isolate: false } },
     ],
   },
 });

@@ -33,7 +33,10 @@ const SLOWEST = [
   'test/physics/phase-velocity.test.ts',
 ];
 
-/** Starts the slowest files first, and those that share a process last, because they are many and short. */
+/** Projects of vitest.config.ts in the order in which they start. */
+const PROJECTS = ['isolated', 'gpu', 'shared'];
+
+/** Starts one project after the other, because a process serves one only; in each the slowest files first. */
 export class SlowestFirst extends BaseSequencer {
   /** @throws Error if a file named here does not exist */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -44,7 +47,7 @@ export class SlowestFirst extends BaseSequencer {
       const at = SLOWEST.indexOf(relative(root, moduleId).replaceAll(sep, '/'));
       return at === -1 ? SLOWEST.length : at;
     };
-    const isolated = ({ project }: TestSpecification): boolean => project.config.isolate;
-    return (await super.sort(files)).sort((a, b) => Number(isolated(b)) - Number(isolated(a)) || rank(a) - rank(b));
+    const turn = ({ project }: TestSpecification): number => PROJECTS.indexOf(project.name);
+    return (await super.sort(files)).sort((a, b) => turn(a) - turn(b) || rank(a) - rank(b));
   }
 }

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** Calls that change what a whole process has: its modules, global names, environment or folder. */
+const CHANGES_ITS_PROCESS =
+  /\bvi\.(mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|useFakeTimers)\b|\bglobalThis\.\w+ = |\bprocess\.env(\.\w+|\[[^\]]+\]) = |\bprocess\.chdir\(/;
+
+/** A browser is closed by the process that started it. Faults on purpose may take their process along. */
+const ENDS_WITH_ITS_PROCESS = /^test\/(window\/browser|faults)\//;
+
+const ON_A_GPU = /^test\/conformance\/|support\/engines\/gpu\.ts'/;
+
+/** Test files, sorted by the process that they need. */
+export interface TestProcesses {
+  /** A process for each file, which takes about a second. */
+  readonly isolated: readonly string[];
+  /** These share processes in which Dawn runs. */
+  readonly gpu: readonly string[];
+  /** These share processes without Dawn. */
+  readonly shared: readonly string[];
+}
+
+/** Sorts the test files of some folders by what they do. @param root The repository */
+export function testProcesses(root: string, folders: readonly string[]): TestProcesses {
+  const isolated: string[] = [];
+  const gpu: string[] = [];
+  const shared: string[] = [];
+  for (const folder of folders) {
+    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !entry.name.endsWith('.test.ts')) continue;
+      const path = join(entry.parentPath, entry.name);
+      const file = relative(root, path).replaceAll(sep, '/');
+      const text = readFileSync(path, 'utf8');
+      const alone = ENDS_WITH_ITS_PROCESS.test(file) || CHANGES_ITS_PROCESS.test(text);
+      (alone ? isolated : ON_A_GPU.test(`${file}\n${text}`) ? gpu : shared).push(file);
+    }
+  }
+  return { isolated, gpu, shared };
+}
