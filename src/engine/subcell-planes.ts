@@ -3,20 +3,20 @@ import type { PreparedRoom } from '../room/prepare/prepared.ts';
 
 /** How many planes away are the nodes that cut nodes and nodes behind walls depend on, at most. */
 export interface SubcellPlanes {
-  /** Planes from a node behind a wall to its hosts. */
-  readonly hosts: number;
+  /** Planes from a node behind a wall to its donors. */
+  readonly donors: number;
   /** Planes from a node to the furthest value that its own update reads. */
   readonly reach: number;
 }
 
 export function subcellPlanes({ subcell, graph }: PreparedRoom): SubcellPlanes {
-  if (!subcell) return { hosts: 0, reach: 0 };
+  if (!subcell) return { donors: 0, reach: 0 };
   const { node, linkStart, link, behind } = subcell;
   const plane = strides(graph.grid)[2];
-  const hosts = farthest(behind.node, behind.hostStart, behind.host, plane);
+  const donors = farthest(behind.node, behind.donorStart, behind.donor, plane);
   const links = farthest(node, linkStart, link, plane);
-  // A node hosts one behind a wall. A cube of that one may have another such node for a corner, with hosts of its own.
-  return { hosts, reach: Math.max(links, 2 * hosts + 1) };
+  // A node is the donor of one behind a wall. A cube of that one may have another such node for a corner, with donors of its own.
+  return { donors, reach: Math.max(links, 2 * donors + 1) };
 }
 
 /** The most planes between a node and a node in its list. */

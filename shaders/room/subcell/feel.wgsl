@@ -1,4 +1,4 @@
-// What each node behind a wall feels from the cubes round it, for its hosts to take.
+// What each node behind a wall feels from the cubes round it, for its donors to take.
 @group(0) @binding(0) var<storage, read_write> felt: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
 // BEHIND_NODE (src/kernel/room/layouts.ts); SKIP of them, in planes further off, are filled only.

@@ -1,10 +1,10 @@
-// Gives each node behind a wall the value that its hosts before the wall say (src/room/subcell/model/subcell.ts). Relative to
+// Gives each node behind a wall the value that its donors before the wall say (src/room/subcell/model/subcell.ts). Relative to
 // the first of them, whose weight is what the others leave of 1: a constant field is continued to the last bit.
 @group(0) @binding(0) var<storage, read_write> now: array<f32>;
-// BEHIND_NODE (src/kernel/room/layouts.ts). One more at the end, where the hosts end.
+// BEHIND_NODE (src/kernel/room/layouts.ts). One more at the end, where the donors end.
 @group(0) @binding(1) var<storage, read> behind: array<vec4<u32>>;
-// WEIGHTED: the hosts.
-@group(0) @binding(2) var<storage, read> hosts: array<vec2<u32>>;
+// WEIGHTED: the donors.
+@group(0) @binding(2) var<storage, read> donors: array<vec2<u32>>;
 
 @compute @workgroup_size(GROUP)
 fn main(
@@ -16,11 +16,11 @@ fn main(
   if (entry >= COUNT) { return; }
   let node = behind[entry];
   let end = behind[entry + 1u].y;
-  let first = now[hosts[node.y].x];
+  let first = now[donors[node.y].x];
   var sum = 0.0;
   for (var at = node.y + 1u; at < end; at++) {
-    let host = hosts[at];
-    sum += bitcast<f32>(host.y) * (now[host.x] - first);
+    let donor = donors[at];
+    sum += bitcast<f32>(donor.y) * (now[donor.x] - first);
   }
   now[node.x] = first + sum;
 }

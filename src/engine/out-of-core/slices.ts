@@ -10,14 +10,14 @@ export interface PlaneReach {
   readonly update: number;
   /** Planes of a wall face's line beyond the first. */
   readonly line: number;
-  /** Planes from a node behind a wall to its hosts. */
-  readonly hosts: number;
+  /** Planes from a node behind a wall to its donors. */
+  readonly donors: number;
 }
 
 export function planeReach(room: PreparedRoom): PlaneReach {
-  const { hosts, reach } = subcellPlanes(room);
+  const { donors, reach } = subcellPlanes(room);
   const line = room.faces.node.length > 0 ? room.faces.traces[0].trace.length - 1 : 0;
-  return { update: Math.max(1, reachAlong(room.offsets, 2), reach), line, hosts };
+  return { update: Math.max(1, reachAlong(room.offsets, 2), reach), line, donors };
 }
 
 /**

@@ -19,8 +19,8 @@ export interface Slab extends SlabShape {
   readonly ghost: number;
   /** Nodes of a plane. */
   readonly plane: number;
-  /** Planes from a node behind a wall to its hosts at most. */
-  readonly hostPlanes: number;
+  /** Planes from a node behind a wall to its donors at most. */
+  readonly donorPlanes: number;
   /** Length of a state, in nodes. */
   readonly length: number;
 }
@@ -37,7 +37,7 @@ const MARGIN_STEP = 64;
 interface Cut {
   readonly plane: number;
   readonly ghost: number;
-  readonly hostPlanes: number;
+  readonly donorPlanes: number;
   readonly margin: number;
   readonly extraPlanes: number;
 }
@@ -111,7 +111,7 @@ function cutsOf(room: PreparedRoom, extraPlanes: number): { readonly whole: Cut;
   const subcell = subcellPlanes(room);
   const deep = Math.max(reach, room.faces.traces[0].trace.length, subcell.reach);
   const margin = marginNodes(reach, pitch);
-  const whole: Cut = { plane, ghost: reachAlong(room.offsets, 2), hostPlanes: subcell.hosts, margin, extraPlanes };
+  const whole: Cut = { plane, ghost: reachAlong(room.offsets, 2), donorPlanes: subcell.donors, margin, extraPlanes };
   return { whole, parted: { ...whole, ghost: deep } };
 }
 
@@ -152,14 +152,14 @@ function planeTooLarge(plane: number, largestState: number): RunError {
 }
 
 function makeSlab(index: number, start: number, planes: number, cut: Cut, pitch: number, rows: number): Slab {
-  const { plane, ghost, hostPlanes, margin, extraPlanes } = cut;
+  const { plane, ghost, donorPlanes, margin, extraPlanes } = cut;
   return {
     index,
     start,
     planes,
     ghost,
     plane,
-    hostPlanes,
+    donorPlanes,
     pitch,
     rows,
     first: margin + ghost * plane,

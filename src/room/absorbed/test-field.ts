@@ -12,8 +12,8 @@ const SMOOTHING = 4.6;
 /** Terms of the series of e^(−x) that are smaller than this are left out. */
 const LEAST_TERM = 1e-4;
 
-/** Planes between a node behind a wall and its hosts: fewer, as its image is at most 5.3 spacings away (`hosts.ts`). */
-const HOSTS = 8;
+/** Planes between a node behind a wall and its donors: fewer, as its image is at most 5.3 spacings away (`donors.ts`). */
+const DONORS = 8;
 
 /**
  * A smooth random field in a part of a room with rigid walls: noise times e^(−σP). So it obeys the rigid walls as
@@ -51,10 +51,10 @@ export class TestField {
       this.felt[g] = 0;
     }
     const plane = strides(this.room.graph.grid)[2];
-    const planes = high[2] - low[2] + 1 + 2 * HOSTS;
+    const planes = high[2] - low[2] + 1 + 2 * DONORS;
     const length = planes * plane + 2 * this.margin;
     if (this.values.length < length) this.values = new Float32Array(length);
-    this.padding = this.margin - (low[2] - HOSTS) * plane;
+    this.padding = this.margin - (low[2] - DONORS) * plane;
   }
 
   /** Fills a block with another field; what was there before is gone. */

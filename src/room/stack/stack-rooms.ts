@@ -145,9 +145,9 @@ function stackSubcells(
     behind: {
       node: indices(({ behind }) => behind.node),
       fractions: bytes(({ behind }) => behind.fractions),
-      hostStart: starts(({ behind }) => behind.hostStart),
-      host: indices(({ behind }) => behind.host),
-      hostWeight: floats(({ behind }) => behind.hostWeight),
+      donorStart: starts(({ behind }) => behind.donorStart),
+      donor: indices(({ behind }) => behind.donor),
+      donorWeight: floats(({ behind }) => behind.donorWeight),
     },
     element: parts[0].element,
     withoutImage: sum(({ withoutImage }) => withoutImage),

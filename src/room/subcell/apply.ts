@@ -33,12 +33,12 @@ export class SubcellOperator {
 
   /** Gives node g behind a wall its value. */
   fill(now: Field, g: number): void {
-    const { node, hostStart, host, hostWeight } = this.subcell.behind;
+    const { node, donorStart, donor, donorWeight } = this.subcell.behind;
     const { padding } = this;
-    const start = hostStart[g];
-    const first = now[host[start] + padding];
+    const start = donorStart[g];
+    const first = now[donor[start] + padding];
     let sum = 0;
-    for (let h = start + 1; h < hostStart[g + 1]; h++) sum += hostWeight[h] * (now[host[h] + padding] - first);
+    for (let h = start + 1; h < donorStart[g + 1]; h++) sum += donorWeight[h] * (now[donor[h] + padding] - first);
     now[node[g] + padding] = first + sum;
   }
 

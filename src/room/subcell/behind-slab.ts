@@ -6,7 +6,7 @@ import type { Slab } from '../slabs/slabs.ts';
 import type { Job } from '../slabs/work.ts';
 import { CORNERS, Cubes } from './cut/cubes.ts';
 import type { CutCubes } from './cut/cut-cubes.ts';
-import { HostFinder } from './hosts.ts';
+import { DonorFinder } from './donors.ts';
 import { ListBuilder, type WeightedLists } from './model/lists.ts';
 
 /** How far behind its wall, in spacings, a node may lie and yet move freely: docs/theory/subcell.md, eq. C6. */
@@ -16,16 +16,16 @@ const FREE_DEPTH = 0.38;
 export interface BehindSlab {
   /** Array indices of those that move freely. */
   readonly free: Uint32Array;
-  /** Array indices of the others, their hosts, and the fractions of the cubes round them. */
+  /** Array indices of the others, their donors, and the fractions of the cubes round them. */
   readonly node: Uint32Array;
-  readonly hosts: WeightedLists;
+  readonly donors: WeightedLists;
   readonly fractions: Uint8Array;
-  /** [corner with a wall of its own in the slab's cubes] hosts of its image; none where it has no image. */
-  readonly ownHosts: WeightedLists;
-  /** [piece of the slab's cubes][corner] hosts of its image; none where it has no image or is in the piece. */
-  readonly pieceHosts: WeightedLists;
+  /** [corner with a wall of its own in the slab's cubes] donors of its image; none where it has no image. */
+  readonly ownDonors: WeightedLists;
+  /** [piece of the slab's cubes][corner] donors of its image; none where it has no image or is in the piece. */
+  readonly pieceDonors: WeightedLists;
   readonly withoutImage: number;
-  /** The lowest and the highest plane with a host. */
+  /** The lowest and the highest plane with a donor. */
   readonly lowest: number;
   readonly highest: number;
 }
@@ -37,17 +37,17 @@ interface Shared {
   readonly alignedFree: Uint32Array;
 }
 
-/** Finds which nodes behind walls move freely, and the hosts of the others. */
+/** Finds which nodes behind walls move freely, and the donors of the others. */
 export const behindSlab: Job<Shared, Slab, BehindSlab> = {
   name: 'nodes behind walls',
   begin: ({ graph, cut, alignedFree }) => {
-    const finder = new HostFinder(graph);
+    const finder = new DonorFinder(graph);
     const anchorFinder = new AnchorFinder(graph);
     const plane = strides(graph.grid)[2];
     const { own } = cut.behind;
-    /** Hosts of the corners that have walls of their own, in the cubes of a slab. */
-    const ownHosts = (cubes: Cubes, slab: Slab): WeightedLists => {
-      const hosts = new ListBuilder();
+    /** Donors of the corners that have walls of their own, in the cubes of a slab. */
+    const ownDonors = (cubes: Cubes, slab: Slab): WeightedLists => {
+      const donors = new ListBuilder();
       const first = lowerBound(own.cube, slab.from * plane);
       const end = lowerBound(own.cube, slab.to * plane);
       for (let o = first; o < end; o++) {
@@ -56,14 +56,14 @@ export const behindSlab: Job<Shared, Slab, BehindSlab> = {
         for (let c = 0; c < 8; c++) {
           if (graph.nodes[own.cube[o] + cubes.corner[c]] & AIR) anchors.push(own.cube[o] + cubes.corner[c]);
         }
-        const found = finder.hosts(own.cube[o] + cubes.corner[own.corner[o]], wall, anchors);
-        found?.node.forEach((host, h) => hosts.add(o - first, host, found.weight[h]));
+        const found = finder.donors(own.cube[o] + cubes.corner[own.corner[o]], wall, anchors);
+        found?.node.forEach((donor, h) => donors.add(o - first, donor, found.weight[h]));
       }
-      return hosts.lists(end - first);
+      return donors.lists(end - first);
     };
-    /** Hosts of the corners of a slab's pieces, [piece][corner]. */
-    const pieceHosts = (cubes: Cubes, slab: Slab): WeightedLists => {
-      const hosts = new ListBuilder();
+    /** Donors of the corners of a slab's pieces, [piece][corner]. */
+    const pieceDonors = (cubes: Cubes, slab: Slab): WeightedLists => {
+      const donors = new ListBuilder();
       const { pieces } = cut;
       const first = lowerBound(pieces.cube, slab.from * plane);
       const end = lowerBound(pieces.cube, slab.to * plane);
@@ -74,11 +74,11 @@ export const behindSlab: Job<Shared, Slab, BehindSlab> = {
           const at = 24 * p + 3 * c;
           const wall = [pieces.toWall[at], pieces.toWall[at + 1], pieces.toWall[at + 2]] as const;
           if (wall[0] === 0 && wall[1] === 0 && wall[2] === 0) continue;
-          const found = finder.hosts(pieces.cube[p] + cubes.corner[c], wall, anchors);
-          found?.node.forEach((host, h) => hosts.add(8 * (p - first) + c, host, found.weight[h]));
+          const found = finder.donors(pieces.cube[p] + cubes.corner[c], wall, anchors);
+          found?.node.forEach((donor, h) => donors.add(8 * (p - first) + c, donor, found.weight[h]));
         }
       }
-      return hosts.lists(8 * (end - first));
+      return donors.lists(8 * (end - first));
     };
     return (slab) => {
       const cubes = new Cubes(graph, cut, slab);
@@ -86,13 +86,13 @@ export const behindSlab: Job<Shared, Slab, BehindSlab> = {
       const end = lowerBound(node, slab.to * plane);
       const free = growableUint32();
       const behind = growableUint32();
-      const hosts = new ListBuilder();
+      const donors = new ListBuilder();
       let withoutImage = 0;
       let lowest = Infinity;
       let highest = -1;
-      const add = (host: number, weight: number): void => {
-        hosts.add(behind.length, host, weight);
-        const z = Math.floor(host / plane);
+      const add = (donor: number, weight: number): void => {
+        donors.add(behind.length, donor, weight);
+        const z = Math.floor(donor / plane);
         lowest = Math.min(lowest, z);
         highest = Math.max(highest, z);
       };
@@ -109,8 +109,8 @@ export const behindSlab: Job<Shared, Slab, BehindSlab> = {
           free.push(node[g]);
           continue;
         }
-        const found = finder.hosts(node[g], wall, anchors);
-        if (found) found.node.forEach((host, h) => add(host, found.weight[h]));
+        const found = finder.donors(node[g], wall, anchors);
+        if (found) found.node.forEach((donor, h) => add(donor, found.weight[h]));
         else {
           withoutImage++;
           add(anchors[0], 1);
@@ -121,10 +121,10 @@ export const behindSlab: Job<Shared, Slab, BehindSlab> = {
       return {
         free: free.done(),
         node: done,
-        hosts: hosts.lists(done.length),
+        donors: donors.lists(done.length),
         fractions: cubes.fractionsOf(done),
-        ownHosts: ownHosts(cubes, slab),
-        pieceHosts: pieceHosts(cubes, slab),
+        ownDonors: ownDonors(cubes, slab),
+        pieceDonors: pieceDonors(cubes, slab),
         withoutImage,
         lowest,
         highest,

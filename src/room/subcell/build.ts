@@ -28,7 +28,7 @@ export type SubcellParts = Omit<Subcell, 'row' | 'linkStart' | 'link' | 'linkWei
 
 /**
  * Finds the nodes whose surroundings are cut, their volumes and their links (docs/theory/subcell.md), by slabs: first
- * the hosts of the nodes behind walls, which may lie in other slabs, then the rest.
+ * the donors of the nodes behind walls, which may lie in other slabs, then the rest.
  *
  * @param planes Planes of a slab.
  */
@@ -48,7 +48,7 @@ export function* subcellWork(
   const behind = yield* each(behindSlab, { graph, cut, alignedFree: aligned.free }, slabs, (share) =>
     onProgress?.(share / 2),
   );
-  const hosts = joinedLists(behind.map((slab) => slab.hosts));
+  const donors = joinedLists(behind.map((slab) => slab.donors));
   const behindFractions = joined(
     behind.map(({ fractions }) => fractions),
     sharedUint8,
@@ -61,12 +61,12 @@ export function* subcellWork(
     behind.map(({ node }) => node),
     sharedUint32,
   );
-  const ownHosts = joinedLists(behind.map((slab) => slab.ownHosts));
-  const pieceHosts = joinedLists(behind.map((slab) => slab.pieceHosts));
+  const ownDonors = joinedLists(behind.map((slab) => slab.ownDonors));
+  const pieceDonors = joinedLists(behind.map((slab) => slab.pieceDonors));
   const guestsOf = guestRanges(behind);
   const parts = yield* each(
     cutNodeSlab,
-    { graph, cut, aligned, element, square, free, behind: behindNode, hosts, ownHosts, pieceHosts, behindFractions },
+    { graph, cut, aligned, element, square, free, behind: behindNode, donors, ownDonors, pieceDonors, behindFractions },
     slabs.map((slab) => ({ ...slab, ...guestsOf(slab.from, slab.to) })),
     (share) => onProgress?.(1 / 2 + share / 2),
   );
@@ -93,9 +93,9 @@ export function* subcellWork(
     behind: {
       node: behindNode,
       fractions: behindFractions,
-      hostStart: hosts.start,
-      host: hosts.to,
-      hostWeight: hosts.weight,
+      donorStart: donors.start,
+      donor: donors.to,
+      donorWeight: donors.weight,
     },
     element: [(square * element.weights[0]) / 4, (square * element.weights[1]) / 2, square * element.weights[2]],
     withoutImage: behind.reduce((sum, slab) => sum + slab.withoutImage, 0),
@@ -115,7 +115,7 @@ export function* subcellWork(
   };
 }
 
-/** The range of nodes behind walls whose slabs have hosts between two planes. */
+/** The range of nodes behind walls whose slabs have donors between two planes. */
 function guestRanges(
   behind: readonly BehindSlab[],
 ): (from: number, to: number) => { readonly firstGuest: number; readonly lastGuest: number } {

@@ -16,8 +16,8 @@ import { CubeParts } from './links.ts';
 import { ListBuilder, onlySources, type WeightedLists } from './model/lists.ts';
 import { NodeIndex } from '../slabs/node-index.ts';
 
-/** What is known when the hosts have been found. */
-export interface SharedHosts {
+/** What is known when the donors have been found. */
+export interface SharedDonors {
   readonly graph: RoomGraph;
   readonly cut: CutCubes;
   readonly aligned: AlignedCubes;
@@ -27,16 +27,16 @@ export interface SharedHosts {
   /** Array indices of the nodes behind walls that move freely, and of the others. */
   readonly free: Uint32Array;
   readonly behind: Uint32Array;
-  readonly hosts: WeightedLists;
+  readonly donors: WeightedLists;
   /** [corner with a wall of its own] */
-  readonly ownHosts: WeightedLists;
+  readonly ownDonors: WeightedLists;
   /** [piece of a cube][corner] */
-  readonly pieceHosts: WeightedLists;
+  readonly pieceDonors: WeightedLists;
   /** [node behind a wall][cube] */
   readonly behindFractions: Uint8Array;
 }
 
-/** A slab, and the range of nodes behind walls among which all are whose hosts are in it. */
+/** A slab, and the range of nodes behind walls among which all are whose donors are in it. */
 export interface CutNodeRange extends Slab {
   readonly firstGuest: number;
   readonly lastGuest: number;
@@ -62,18 +62,19 @@ export interface CutNodeSlab {
 }
 
 /** Finds the nodes of a slab whose surroundings are cut, their volumes and their links (docs/theory/subcell.md). */
-export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
+export const cutNodeSlab: Job<SharedDonors, CutNodeRange, CutNodeSlab> = {
   name: 'cut nodes',
   begin: (shared) => {
-    const { graph, cut, aligned, element, square, free, behind, hosts, ownHosts, pieceHosts, behindFractions } = shared;
-    const sources = { own: cut.behind.own, ownHosts, free, behind, hosts };
+    const { graph, cut, aligned, element, square, free, behind, donors, ownDonors, pieceDonors, behindFractions } =
+      shared;
+    const sources = { own: cut.behind.own, ownDonors, free, behind, donors };
     const plane = strides(graph.grid)[2];
     const parts = new CubeParts(element.weights);
     const alignedParts = new AlignedParts(element, graph.grid);
     return (range) => {
       const [first, end] = [range.from * plane, range.to * plane];
       const cubes = new Cubes(graph, cut, range);
-      const [firstHost, endHost] = [hosts.start[range.firstGuest], hosts.start[range.lastGuest]];
+      const [firstDonor, endDonor] = [donors.start[range.firstGuest], donors.start[range.lastGuest]];
       const isHere = (node: number): boolean => node >= first && node < end;
       const index = new NodeIndex(
         end,
@@ -90,14 +91,15 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
           });
           const endFree = lowerBound(free, end);
           for (let f = lowerBound(free, first); f < endFree; f++) add(free[f]);
-          for (let h = firstHost; h < endHost; h++) if (isHere(hosts.to[h])) add(hosts.to[h]);
+          for (let h = firstDonor; h < endDonor; h++) if (isHere(donors.to[h])) add(donors.to[h]);
           const nearby = cubesNear(cut.behind.own.cube, plane, range);
-          const endOwn = ownHosts.start[nearby.end];
-          for (let h = ownHosts.start[nearby.first]; h < endOwn; h++) if (isHere(ownHosts.to[h])) add(ownHosts.to[h]);
+          const endOwn = ownDonors.start[nearby.end];
+          for (let h = ownDonors.start[nearby.first]; h < endOwn; h++)
+            if (isHere(ownDonors.to[h])) add(ownDonors.to[h]);
           const near = cubesNear(cut.pieces.cube, plane, range);
-          const endPiece = pieceHosts.start[8 * near.end];
-          for (let h = pieceHosts.start[8 * near.first]; h < endPiece; h++)
-            if (isHere(pieceHosts.to[h])) add(pieceHosts.to[h]);
+          const endPiece = pieceDonors.start[8 * near.end];
+          for (let h = pieceDonors.start[8 * near.first]; h < endPiece; h++)
+            if (isHere(pieceDonors.to[h])) add(pieceDonors.to[h]);
         },
         first,
       );
@@ -125,12 +127,12 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
       }
       forEachEdgeCube(graph, cubes.corner, sources, range, (cube, values) => {
         const part = Math.max(1, cut.fraction[findSorted(cut.cube, cube, 0, cut.cube.length)]) / FULL;
-        parts.ofHosted(values, part);
+        parts.ofDonors(values, part);
         addParts();
       });
 
-      forEachPiece(cut.pieces, cubes.corner, pieceHosts, cubesNear(cut.pieces.cube, plane, range), (values, part) => {
-        parts.ofHosted(values, part / FULL);
+      forEachPiece(cut.pieces, cubes.corner, pieceDonors, cubesNear(cut.pieces.cube, plane, range), (values, part) => {
+        parts.ofDonors(values, part / FULL);
         addParts();
       });
 
@@ -162,11 +164,11 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
       const guests = new ListBuilder();
       for (let g = range.firstGuest; g < range.lastGuest; g++) {
         const own = volumeOf(behindFractions, g);
-        for (let h = hosts.start[g]; h < hosts.start[g + 1]; h++) {
-          if (!isHere(hosts.to[h])) continue;
-          const host = index.of(hosts.to[h]);
-          volume[host] += own * hosts.weight[h];
-          guests.add(host, g, hosts.weight[h]);
+        for (let h = donors.start[g]; h < donors.start[g + 1]; h++) {
+          if (!isHere(donors.to[h])) continue;
+          const donor = index.of(donors.to[h]);
+          volume[donor] += own * donors.weight[h];
+          guests.add(donor, g, donors.weight[h]);
         }
       }
       const light = growableUint32();

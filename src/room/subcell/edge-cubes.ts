@@ -7,18 +7,18 @@ import type { OwnWalls, Pieces } from './cut/cut-cubes.ts';
 import { CornerValues } from './links.ts';
 import type { WeightedLists } from './model/lists.ts';
 
-/** Hosts lie at most this many planes from the cube. */
+/** Donors lie at most this many planes from the cube. */
 const REACH = 8;
 
 /** What the values at the corners of cubes at edges come from. */
 export interface EdgeSources {
   readonly own: OwnWalls;
-  /** [corner in `own`] hosts of its image; none where it has no image. */
-  readonly ownHosts: WeightedLists;
+  /** [corner in `own`] donors of its image; none where it has no image. */
+  readonly ownDonors: WeightedLists;
   /** Array indices of the nodes behind walls that move freely, and of the others. */
   readonly free: Uint32Array;
   readonly behind: Uint32Array;
-  readonly hosts: WeightedLists;
+  readonly donors: WeightedLists;
 }
 
 /** Planes of a grid, from one up to another. */
@@ -48,7 +48,7 @@ export function cubesNear(cube: Uint32Array, plane: number, { from, to }: Planes
 export function forEachPiece(
   { cube, air, fraction }: Pieces,
   corner: Cubes['corner'],
-  hosts: WeightedLists,
+  donors: WeightedLists,
   { first, end }: Range,
   visit: (values: CornerValues, part: number) => void,
 ): void {
@@ -57,9 +57,9 @@ export function forEachPiece(
     let entries = 0;
     for (let c = 0; c < 8; c++) {
       values.start[c] = entries;
-      const hosted = air[p] & (1 << c) ? 0 : copy(hosts, 8 * p + c, values, entries);
-      entries += hosted;
-      if (hosted > 0) continue;
+      const given = air[p] & (1 << c) ? 0 : copy(donors, 8 * p + c, values, entries);
+      entries += given;
+      if (given > 0) continue;
       values.node[entries] = cube[p] + corner[nearestOf(air[p], c)];
       values.weight[entries++] = 1;
     }
@@ -119,7 +119,7 @@ type TakeFrom = (node: number, corner: number, first: number, next: number, entr
 
 /** Makes what writes the nodes of corners. */
 function cornerTaker(
-  { own, ownHosts, free, behind, hosts }: EdgeSources,
+  { own, ownDonors, free, behind, donors }: EdgeSources,
   nodes: Uint8Array,
   into: CornerValues,
 ): TakeFrom {
@@ -127,15 +127,15 @@ function cornerTaker(
     let isMoving = (nodes[node] & AIR) !== 0;
     if (!isMoving) {
       for (let o = first; o < next; o++) {
-        if (own.corner[o] === corner && ownHosts.start[o] < ownHosts.start[o + 1])
-          return copy(ownHosts, o, into, entry);
+        if (own.corner[o] === corner && ownDonors.start[o] < ownDonors.start[o + 1])
+          return copy(ownDonors, o, into, entry);
       }
       // The value that all other cubes round the node see.
       isMoving = findSorted(free, node, 0, free.length) >= 0;
     }
     if (!isMoving) {
       const place = findSorted(behind, node, 0, behind.length);
-      return place < 0 ? 0 : copy(hosts, place, into, entry);
+      return place < 0 ? 0 : copy(donors, place, into, entry);
     }
     into.node[entry] = node;
     into.weight[entry] = 1;

@@ -84,13 +84,13 @@ export class CubeParts {
   }
 
   /**
-   * A cube whose corners behind walls take their values from hosts that hold for this cube alone
+   * A cube whose corners behind walls take their values from donors that hold for this cube alone
    * (docs/theory/subcell.md, eq. C14). It has the element's energy, and its volume goes where its values come from, as
    * in eq. C5.
    *
    * @param part of the cube that is air
    */
-  ofHosted({ start, node, weight }: CornerValues, part: number): void {
+  ofDonors({ start, node, weight }: CornerValues, part: number): void {
     const { place, between, difference } = this;
     let count = 0;
     for (let e = 0; e < start[8]; e++) {

@@ -18,7 +18,7 @@ const CONSTANT_STEPS = 50;
 const TOLERANCE = 1e-5;
 const TOLERANCE_64 = 1e-13;
 
-/** Planes of a slab: fewer than hosts are far, and more. */
+/** Planes of a slab: fewer than donors are far, and more. */
 const SLABS = [3, 7];
 
 const SCHEMES = ['leggy-1', 'compact-3'];

@@ -69,8 +69,8 @@ function cutChange(room: PreparedRoom, now: Float64Array): [number, number][] {
   const field = now.slice();
   behind.node.forEach((g, at) => {
     field[g] = 0;
-    for (let h = behind.hostStart[at]; h < behind.hostStart[at + 1]; h++) {
-      field[g] += behind.hostWeight[h] * now[behind.host[h]];
+    for (let h = behind.donorStart[at]; h < behind.donorStart[at + 1]; h++) {
+      field[g] += behind.donorWeight[h] * now[behind.donor[h]];
     }
   });
   const felt = [...behind.node].map((g, at) => cubesSum(room, subcell, field, g, behind.fractions.slice(8 * at)));

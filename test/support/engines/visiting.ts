@@ -87,7 +87,7 @@ export class VisitingRoom {
         within: faces.within[i],
         across: faces.across[i],
         takenOut: { up: out(false), down: out(true) },
-        stepper: new Stepper(this.program, this.sourcesIn(planes), this.shareOf(planes, reach.hosts), () => undefined),
+        stepper: new Stepper(this.program, this.sourcesIn(planes), this.shareOf(planes, reach.donors), () => undefined),
         damped: this.range(room.damped.node, planes),
       };
     });
@@ -233,7 +233,7 @@ export class VisitingRoom {
     return { sources, receivers: [] };
   }
 
-  private shareOf(planes: SlicePlanes, hosts: number): Share {
+  private shareOf(planes: SlicePlanes, donors: number): Share {
     const { runs, padding, room } = this.program;
     const starts = Uint32Array.from({ length: runs.length / 2 }, (_, r) => runs[2 * r] - padding);
     const none: readonly [number, number] = [0, 0];
@@ -241,7 +241,7 @@ export class VisitingRoom {
       runs: this.range(starts, planes),
       nearWall: this.range(room.nodes.nearWall, planes),
       subcell: room.subcell ? this.range(room.subcell.node, planes) : none,
-      behind: room.subcell ? this.range(room.subcell.behind.node, planes, hosts + 1) : none,
+      behind: room.subcell ? this.range(room.subcell.behind.node, planes, donors + 1) : none,
       damped: this.range(room.damped.node, planes),
       faces: [],
       thread: 0,

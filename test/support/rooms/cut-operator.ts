@@ -85,8 +85,8 @@ function addCut(
   for (const [node, i] of position) values.set(node, new Map([[i, 1]]));
   behind.node.forEach((node, g) => {
     const value: Row = new Map();
-    for (let h = behind.hostStart[g]; h < behind.hostStart[g + 1]; h++) {
-      add(value, positionOf(position, behind.host[h]), behind.hostWeight[h]);
+    for (let h = behind.donorStart[g]; h < behind.donorStart[g + 1]; h++) {
+      add(value, positionOf(position, behind.donor[h]), behind.donorWeight[h]);
     }
     values.set(node, value);
   });

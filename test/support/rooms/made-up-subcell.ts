@@ -5,14 +5,14 @@ import { FULL } from '../../../src/room/subcell/cut/cut-cubes.ts';
 import { CUBES, NO_ROW, type Subcell } from '../../../src/room/subcell/model/subcell.ts';
 import { between, wholeBetween, type Random } from '../numbers/random.ts';
 
-/** Most planes from a node behind a wall to its hosts. */
-const HOST_PLANES = 4;
+/** Most planes from a node behind a wall to its donors. */
+const DONOR_PLANES = 4;
 
 const SHARE = { nearWall: 0.6, interior: 0.15, behind: 0.9, free: 0.5, emptyCube: 0.3, links: 0.2 };
 
 /**
  * Turns a share of the nodes of a staircase room into cut nodes, with everything that these may have: rows or none,
- * cubes with random fractions, links, and nodes in walls with random hosts. The result is no real wall, but it is as
+ * cubes with random fractions, links, and nodes in walls with random donors. The result is no real wall, but it is as
  * symmetric, and loses nothing.
  */
 export function withMadeUpSubcell(room: PreparedRoom, random: Random): PreparedRoom {
@@ -41,7 +41,7 @@ export function withMadeUpSubcell(room: PreparedRoom, random: Random): PreparedR
 
   const cubeOf = cubeFractions(room, new Set([...node, ...behind]), random);
   const links = randomLinks(node, random);
-  const hosts = randomHosts(room, node, behind, random);
+  const donors = randomDonors(room, node, behind, random);
   const subcell: Subcell = {
     node,
     row: node.map((i) => rowOf.get(i)!),
@@ -50,13 +50,13 @@ export function withMadeUpSubcell(room: PreparedRoom, random: Random): PreparedR
     linkStart: links.start,
     link: links.to,
     linkWeight: links.weight,
-    ...guestsOf(node.length, hosts),
+    ...guestsOf(node.length, donors),
     behind: {
       node: Uint32Array.from(behind),
       fractions: Uint8Array.from(behind.flatMap(cubeOf)),
-      hostStart: hosts.start,
-      host: hosts.to.map((n) => node[n]),
-      hostWeight: hosts.weight,
+      donorStart: donors.start,
+      donor: donors.to.map((n) => node[n]),
+      donorWeight: donors.weight,
     },
     element: [0.011, 0.004, 0.002],
     withoutImage: 0,
@@ -135,27 +135,27 @@ function randomLinks(node: Uint32Array, random: Random): Lists {
 }
 
 /** Array indices turned into indices among the nodes. */
-function randomHosts(room: PreparedRoom, node: Uint32Array, behind: readonly number[], random: Random): Lists {
+function randomDonors(room: PreparedRoom, node: Uint32Array, behind: readonly number[], random: Random): Lists {
   const plane = strides(room.graph.grid)[2];
   const planeOf = (i: number): number => Math.floor(i / plane);
   return listsOf(
     behind.map((g) => {
-      const near = [...node.keys()].filter((n) => Math.abs(planeOf(node[n]) - planeOf(g)) <= HOST_PLANES);
-      const hosts = new Set(
+      const near = [...node.keys()].filter((n) => Math.abs(planeOf(node[n]) - planeOf(g)) <= DONOR_PLANES);
+      const donors = new Set(
         Array.from({ length: wholeBetween(random, 1, 6) }, () => near[wholeBetween(random, 0, near.length - 1)]),
       );
-      const weights = [...hosts].map(() => between(random, 0.1, 1));
+      const weights = [...donors].map(() => between(random, 0.1, 1));
       const total = weights.reduce((sum, weight) => sum + weight, 0);
-      return [...hosts].map((host, h): Entry => [host, weights[h] / total]);
+      return [...donors].map((donor, h): Entry => [donor, weights[h] / total]);
     }),
   );
 }
 
 /** The inverse lists: from targets to sources. */
-function guestsOf(count: number, hosts: Lists): Pick<Subcell, 'guestStart' | 'guest' | 'guestWeight'> {
+function guestsOf(count: number, donors: Lists): Pick<Subcell, 'guestStart' | 'guest' | 'guestWeight'> {
   const entries = Array.from({ length: count }, (): Entry[] => []);
-  for (let g = 0; g < hosts.start.length - 1; g++) {
-    for (let h = hosts.start[g]; h < hosts.start[g + 1]; h++) entries[hosts.to[h]].push([g, hosts.weight[h]]);
+  for (let g = 0; g < donors.start.length - 1; g++) {
+    for (let h = donors.start[g]; h < donors.start[g + 1]; h++) entries[donors.to[h]].push([g, donors.weight[h]]);
   }
   const lists = listsOf(entries);
   return { guestStart: lists.start, guest: lists.to, guestWeight: lists.weight };

@@ -82,7 +82,7 @@ describe('shaders declare tables as their descriptors do', () => {
     ['points/source', 'nodes', WEIGHTED],
     ['points/receiver', 'nodes', WEIGHTED],
     ['points/receiver', 'records', VALUE],
-    ['subcell/fill', 'hosts', WEIGHTED],
+    ['subcell/fill', 'donors', WEIGHTED],
     ['subcell/fill', 'behind', BEHIND_NODE],
     ['subcell/feel', 'behind', BEHIND_NODE],
     ['subcell/feel', 'felt', VALUE],

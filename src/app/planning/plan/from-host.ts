@@ -13,14 +13,14 @@ export interface PlannedFromHost {
   readonly hostBytes: number;
 }
 
-/** Planes from a node behind a wall to its hosts, as far as is known before a room is prepared. */
-const HOST_PLANES = 2;
+/** Planes from a node behind a wall to its donors, as far as is known before a room is prepared. */
+const DONOR_PLANES = 2;
 
 /** How far a step reaches, as far as is known before a room is prepared. */
 export const plannedReach = ({ reach, cut, faces, taps }: DeviceNeed): PlaneReach => ({
-  update: Math.max(1, reach, cut > 0 ? 2 * HOST_PLANES + 1 : 0),
+  update: Math.max(1, reach, cut > 0 ? 2 * DONOR_PLANES + 1 : 0),
   line: faces > 0 ? taps - 1 : 0,
-  hosts: cut > 0 ? HOST_PLANES : 0,
+  donors: cut > 0 ? DONOR_PLANES : 0,
 });
 
 /**

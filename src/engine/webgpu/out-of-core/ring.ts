@@ -61,7 +61,7 @@ export function ringShape(
 ): RingShape {
   // Slices begin where bindings may.
   const step = ALIGNED_NODES / greatestCommonDivisor(plane, ALIGNED_NODES);
-  const least = Math.max(thinnestSlice(reach), reach.hosts + 1, wanted);
+  const least = Math.max(thinnestSlice(reach), reach.donors + 1, wanted);
   return {
     reach,
     plane,
@@ -100,7 +100,7 @@ export function slabOfSlice(shape: RingShape, { start, planes }: SlicePlanes, in
     planes,
     ghost,
     plane,
-    hostPlanes: reach.hosts,
+    donorPlanes: reach.donors,
     pitch,
     rows,
     first: margin + ghost * plane,

@@ -25,8 +25,8 @@ export interface BehindTables {
   /** `BEHIND_NODE` */
   readonly nodes: ArrayBuffer;
   /** `WEIGHTED` */
-  readonly hosts: ArrayBuffer;
-  /** The part of them that hosts of the slab feel: how many, and how many stand before them. */
+  readonly donors: ArrayBuffer;
+  /** The part of them that donors of the slab feel: how many, and how many stand before them. */
   readonly felt: { readonly skip: number; readonly count: number };
 }
 
@@ -34,8 +34,8 @@ export interface BehindTables {
 const MOST_LISTED = Math.min(CUT_COUNTS.links.most, CUT_COUNTS.guests.most);
 
 export function cutTables(room: PreparedRoom, subcell: Subcell, slab: Slab): CutTables {
-  const filled = partInPlanes(subcell.behind.node, slab, slab.hostPlanes + 1);
-  const felt = partInPlanes(subcell.behind.node, slab, slab.hostPlanes);
+  const filled = partInPlanes(subcell.behind.node, slab, slab.donorPlanes + 1);
+  const felt = partInPlanes(subcell.behind.node, slab, slab.donorPlanes);
   return {
     ...nodeTables(subcell, slab, rowVectors(room.offsets.length), felt[0]),
     behind: {
@@ -90,21 +90,21 @@ function behindTables(
   { behind }: Subcell,
   slab: Slab,
   [first, end]: readonly [number, number],
-): Pick<BehindTables, 'nodes' | 'hosts'> {
-  const { node, hostStart, host, hostWeight } = behind;
+): Pick<BehindTables, 'nodes' | 'donors'> {
+  const { node, donorStart, donor, donorWeight } = behind;
   const fractions = fractionWords(behind.fractions, first, end);
   const { buffer, column } = BEHIND_NODE.rows(end - first + 1);
-  const hosts = new WeightedList(hostStart[end] - hostStart[first]);
+  const donors = new WeightedList(donorStart[end] - donorStart[first]);
   for (let g = first; g < end; g++) {
     const at = g - first;
     column.index.set(at, toLocal(slab, node[g]));
-    column.firstHost.set(at, hosts.length);
+    column.firstDonor.set(at, donors.length);
     column.low.set(at, fractions[2 * at]);
     column.high.set(at, fractions[2 * at + 1]);
-    for (let j = hostStart[g]; j < hostStart[g + 1]; j++) hosts.push(toLocal(slab, host[j]), hostWeight[j]);
+    for (let j = donorStart[g]; j < donorStart[g + 1]; j++) donors.push(toLocal(slab, donor[j]), donorWeight[j]);
   }
-  column.firstHost.set(end - first, hosts.length);
-  return { nodes: buffer, hosts: hosts.buffer };
+  column.firstDonor.set(end - first, donors.length);
+  return { nodes: buffer, donors: donors.buffer };
 }
 
 function tooManyNeighbours(count: number): RunError {

@@ -57,11 +57,11 @@ async function makeCutNodes(
   };
 
   async function makeBehind(): Promise<Pass[]> {
-    const { count, nodes: rowsBehind, hosts, felt: feels }: BehindTables = behind;
+    const { count, nodes: rowsBehind, donors, felt: feels }: BehindTables = behind;
     const nodeTable = await gpu.bufferWith(ofSlab('nodes behind walls', slab), rowsBehind, STORAGE);
-    const hostTable = await gpu.bufferWith(ofSlab('their hosts', slab), hosts, STORAGE);
+    const donorTable = await gpu.bufferWith(ofSlab('their donors', slab), donors, STORAGE);
     return [
-      await pass(subcellFillKernel(count), listWorkgroups(count), (_next, now) => [now, nodeTable, hostTable]),
+      await pass(subcellFillKernel(count), listWorkgroups(count), (_next, now) => [now, nodeTable, donorTable]),
       await pass(subcellFeelKernel(room.offsets, slab, element, feels), listWorkgroups(feels.count), (_next, now) => [
         felt,
         now,

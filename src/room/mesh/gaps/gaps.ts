@@ -16,8 +16,8 @@ interface Reached {
   readonly cell: GapCell;
   /** Index of the cell before it on the way from the room; −1 at a mouth. */
   readonly from: number;
-  /** Node of the room, array index in the whole grid. */
-  readonly host: number;
+  /** Node of the room at the mouth of the gap, array index in the whole grid. */
+  readonly mouth: number;
   /** Length of its last step, in spacings. */
   readonly length: number;
 }
@@ -63,11 +63,11 @@ export class Gaps {
     // The drop of pressure on the way to each cell, if all faces had the same flow for their area.
     const drop = new Float64Array(reached.length);
     const sums = new Map<number, { area: number; drop: number }>();
-    reached.forEach(({ cell, from, host, length }, i) => {
+    reached.forEach(({ cell, from, mouth, length }, i) => {
       drop[i] = (from < 0 ? 0 : drop[from]) + (length ** 2 * beyond[i]) / (cell.width * cell.area);
       if (areas[i] === 0) return;
-      const sum = sums.get(host) ?? { area: 0, drop: 0 };
-      sums.set(host, sum);
+      const sum = sums.get(mouth) ?? { area: 0, drop: 0 };
+      sums.set(mouth, sum);
       sum.area += areas[i];
       sum.drop += areas[i] * drop[i];
     });
@@ -91,25 +91,25 @@ export function findGaps(room: WalledAir, task: Task): Gaps {
     if (name % NAMES_A_CHECK === 0) task.check();
     const cell = cells.cell(name);
     if (!cell) continue;
-    let host = -1;
+    let mouth = -1;
     let nearest = Infinity;
     cells.forEachTarget(cell, (isAir, node, x, y, z) => {
       if (!isAir) return;
       const distance = Math.hypot(cell.at[0] - x, cell.at[1] - y, cell.at[2] - z);
       if (distance >= nearest || !sight.isClear(cell.at, x, y, z)) return;
-      host = node;
+      mouth = node;
       nearest = distance;
     });
-    if (host < 0) continue;
+    if (mouth < 0) continue;
     done.add(name);
-    reached.push({ cell, from: -1, host, length: TO_MOUTH });
+    reached.push({ cell, from: -1, mouth, length: TO_MOUTH });
   }
   for (let i = 0; i < reached.length; i++) {
     if (i % NAMES_A_CHECK === 0) task.check();
-    const { cell, host } = reached[i];
+    const { cell, mouth } = reached[i];
     const enter = (name: number, next: GapCell): void => {
       done.add(name);
-      reached.push({ cell: next, from: i, host, length: distanceOf(cell.at, next.at) });
+      reached.push({ cell: next, from: i, mouth, length: distanceOf(cell.at, next.at) });
     };
     cells.forEachTarget(cell, (isAir, name, x, y, z) => {
       if (isAir || done.has(name)) return;

@@ -13,7 +13,7 @@ export interface Looked {
   /** Their rows of the four matrices. */
   readonly couplings: RowGroups;
   readonly guests: RowGroups;
-  readonly hosts: RowGroups;
+  readonly donors: RowGroups;
   readonly felt: RowGroups;
 }
 
@@ -34,7 +34,7 @@ export class BrickOperator {
   private from: readonly [number, number, number] = [0, 0, 0];
   private readonly couplings = new PatternRows();
   private readonly felt = new PatternRows();
-  private readonly hosts = new PatternRows();
+  private readonly donors = new PatternRows();
   private readonly guests = new PatternRows();
   /** [cut node, then node behind a wall] index into `at`. */
   private readonly local: number[] = [];
@@ -99,7 +99,7 @@ export class BrickOperator {
       out[2 * nodes[n]] = 0;
       out[2 * nodes[n] + 1] = 0;
     }
-    this.hosts.addTimes(groups.hosts, fields, fields, first);
+    this.donors.addTimes(groups.donors, fields, fields, first);
     this.felt.addTimes(groups.felt, fields, sums, 0);
     this.couplings.addTimes(groups.couplings, fields, out, 0);
     this.guests.addTimes(groups.guests, sums, out, 0);
@@ -141,7 +141,7 @@ export class BrickOperator {
       behind,
       couplings: this.couplings.groups(nodes),
       guests: this.guests.groups(nodes),
-      hosts: this.hosts.groups(behind),
+      donors: this.donors.groups(behind),
       felt: this.felt.groups(behind),
     };
   }
@@ -219,21 +219,21 @@ export class BrickOperator {
   }
 
   private writeNodesBehind(): void {
-    const { at, felt, hosts, count } = this;
-    const { hostStart, host, hostWeight } = this.room.subcell.behind;
+    const { at, felt, donors, count } = this;
+    const { donorStart, donor, donorWeight } = this.room.subcell.behind;
     felt.begin(this.behind, 1 + count);
-    hosts.begin(this.behind, 1);
+    donors.begin(this.behind, 1);
     for (let g = 0; g < this.behind; g++) {
       const j = this.guest[g];
       const stencil = this.stencils.of(NO_ROW, this.fractionsBehind, j);
       felt.push(1 + count + g, -this.stencils.sum[stencil]);
       this.pushStencil(felt, this.local[count + g], stencil);
-      for (let h = hostStart[j]; h < hostStart[j + 1]; h++) {
-        const column = at[this.localOf(host[h])];
-        if (column > 0) hosts.push(column, hostWeight[h]);
+      for (let h = donorStart[j]; h < donorStart[j + 1]; h++) {
+        const column = at[this.localOf(donor[h])];
+        if (column > 0) donors.push(column, donorWeight[h]);
       }
       felt.endRow();
-      hosts.endRow();
+      donors.endRow();
     }
   }
 

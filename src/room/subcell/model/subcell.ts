@@ -2,11 +2,11 @@ import type { Offset } from '../../../scheme/shells.ts';
 
 /**
  * Nodes of a room between which walls pass (docs/theory/subcell.md). Before each step the nodes behind walls get their
- * values from their hosts. Then each node i of `node` changes by
+ * values from their donors. Then each node i of `node` changes by
  *   Σ_k rows[row_i][k] (u_k − u_i)                      the dictionary's row, if it has one
  *   + Σ_corners f_i,c Σ_k element_c,k (u_k − u_i)       the cubes round it
  *   + Σ_j linkWeight_j (u_link − u_i)                   cubes that are not plain
- *   + Σ_g weight_g ρ_g                                  the sums of the nodes behind walls whose host it is
+ *   + Σ_g weight_g ρ_g                                  the sums of the nodes behind walls whose donor it is
  * times inverseMass_i. ρ_g is the sum over the cubes round node g behind the wall. All weights include λ².
  */
 export interface Subcell {
@@ -35,11 +35,11 @@ export interface Subcell {
     readonly node: Uint32Array;
     /** [g][cube] as above. */
     readonly fractions: Uint8Array;
-    /** [g] index of its first host; one more entry at the end. */
-    readonly hostStart: Uint32Array;
-    /** [host] array index of a node of `node`; its weight. The weights of one g are positive and add to 1. */
-    readonly host: Uint32Array;
-    readonly hostWeight: Float64Array;
+    /** [g] index of its first donor; one more entry at the end. */
+    readonly donorStart: Uint32Array;
+    /** [donor] array index of a node of `node`; its weight. The weights of one g are positive and add to 1. */
+    readonly donor: Uint32Array;
+    readonly donorWeight: Float64Array;
   };
   /**
    * λ² times the weight of a full cube between two of its corners that differ along one axis, two and three; a corner

@@ -5,7 +5,7 @@ import { ringShape, type RingRoom } from '../../../../src/engine/webgpu/out-of-c
 
 /** A thousand planes of a million nodes. */
 const room: RingRoom = {
-  reach: { update: 5, line: 0, hosts: 0 },
+  reach: { update: 5, line: 0, donors: 0 },
   plane: 1024 * 1024,
   pitch: 1024,
   rows: 1024,

@@ -31,7 +31,7 @@ const linkEnergy = (parts: CubeParts, valueOf: (node: number) => number): number
 const volumeOf = ({ nodes, volume }: CubeParts): number => volume.subarray(0, nodes).reduce((sum, one) => sum + one, 0);
 
 describe('a cube that is not plain', () => {
-  it('has the energy of the element where hosts give the values, and the volume of its air', () => {
+  it('has the energy of the element where donors give the values, and the volume of its air', () => {
     const parts = new CubeParts(WEIGHTS);
     const random = seededRandom(4);
     for (let trial = 0; trial < 20; trial++) {
@@ -46,7 +46,7 @@ describe('a cube that is not plain', () => {
           values.weight[e] = 1 / count;
         }
       }
-      parts.ofHosted(values, 0.3);
+      parts.ofDonors(values, 0.3);
       const pressure = new Map(Array.from({ length: 20 }, (_, node) => [100 + node, random() - 0.5]));
       const atCorners = Array.from({ length: 8 }, (_, corner) => {
         let sum = 0;

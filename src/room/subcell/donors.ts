@@ -3,7 +3,7 @@ import { coordinates } from '../grid/grid.ts';
 import { AXIS_ORDERS } from '../../units/axes.ts';
 
 /** Nodes from which a node behind a wall takes its value, with their weights: positive, with sum 1. */
-export interface Hosts {
+export interface Donors {
   readonly node: readonly number[];
   readonly weight: readonly number[];
 }
@@ -19,17 +19,17 @@ const LEAST_WHOLE = 0.2;
 const LEAST_WEIGHT = 1e-3;
 
 /** The part of an interpolation that is on air, and the sum of its weights. */
-interface Interpolation extends Hosts {
+interface Interpolation extends Donors {
   readonly whole: number;
 }
 
 /**
- * Finds the hosts of nodes behind walls (docs/theory/subcell.md, eq. C4): the trilinear interpolation at the mirror
+ * Finds the donors of nodes behind walls (docs/theory/subcell.md, eq. C4): the trilinear interpolation at the mirror
  * image in the wall. Those of its eight corners that are air, and that open edges join to the air before the wall, take
  * over the weight of the others. If their own weight is too small, the image moves further into the room along the
  * normal.
  */
-export class HostFinder {
+export class DonorFinder {
   private readonly stride: readonly number[];
   /** Steps along each axis of the walks in question. */
   private readonly steps = new Int32Array(3);
@@ -42,17 +42,17 @@ export class HostFinder {
    * @param node behind a wall
    * @param toWall vector from the node to the wall, in spacings
    * @param anchors air corners of its cubes, array indices
-   * @returns undefined if there are no hosts
+   * @returns undefined if there are no donors
    */
-  hosts(node: number, toWall: readonly [number, number, number], anchors: readonly number[]): Hosts | undefined {
+  donors(node: number, toWall: readonly [number, number, number], anchors: readonly number[]): Donors | undefined {
     const depth = Math.hypot(toWall[0], toWall[1], toWall[2]);
     const at = coordinates(this.graph.grid, node);
     const point: [number, number, number] = [0, 0, 0];
     for (let step = 0; step <= STEPS; step++) {
       const far = (2 * depth + step * STEP) / depth;
       for (let axis = 0; axis < 3; axis++) point[axis] = at[axis] + toWall[axis] * far;
-      const { node: hosts, weight, whole } = this.interpolation(point, anchors);
-      if (whole > LEAST_WHOLE) return { node: hosts, weight: weight.map((one) => one / whole) };
+      const { node: donors, weight, whole } = this.interpolation(point, anchors);
+      if (whole > LEAST_WHOLE) return { node: donors, weight: weight.map((one) => one / whole) };
     }
     return undefined;
   }
