@@ -1,11 +1,14 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 import { footprints, listing } from './footprints.ts';
 
+/** So many files that tests left behind are told by name. */
+const MOST_TOLD = 10;
+
 /**
  * Ends the output with one plain line, `N passed, N failed, N skipped`, for programs that count results. A file that
  * does not load and an error outside of every test count as one failure each, so `0 failed` means success.
  *
- * A run that leaves something in the repository fails, too: what one test writes, another may read. Tests that were
+ * A run that leaves something in the repository counts as one failure, too: what one test writes, another may read. Tests that were
  * skipped are listed with their names, which say what the machine lacks.
  */
 export default class ClosingLine implements Reporter {
@@ -37,9 +40,15 @@ export default class ClosingLine implements Reporter {
     // Other reporters write their summary on the same event; these lines come after them.
     process.once('exit', () => {
       for (const name of skipped) console.log(`skipped: ${name}`);
-      for (const each of left) console.log(`${each} after the tests: a test may write only into a folder of its own`);
-      if (left.length > 0) process.exitCode = 1;
-      console.log(`${passed} passed, ${failed + left.length} failed, ${skipped.length} skipped`);
+      if (left.length > 0) {
+        failed += 1;
+        process.exitCode = 1;
+        const more = left.length > MOST_TOLD ? `\nand ${left.length - MOST_TOLD} more` : '';
+        console.log(
+          `A test may write only into a folder of its own, but:\n${left.slice(0, MOST_TOLD).join('\n')}${more}`,
+        );
+      }
+      console.log(`${passed} passed, ${failed} failed, ${skipped.length} skipped`);
     });
   }
 }
