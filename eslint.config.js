@@ -4,6 +4,7 @@ import tseslint from 'typescript-eslint';
 import { anyNodeModule, filesWithNode, ioNodeModule, layerZones } from './build/rules/layers.js';
 import { commentWidth, docstringStart } from './build/rules/comments.js';
 import { noCycle } from './build/rules/no-cycle.js';
+import { noEngineNames } from './build/rules/no-engine-names.js';
 import { noLiteralWords } from './build/rules/no-literal-words.js';
 
 const root = import.meta.dirname;
@@ -95,6 +96,7 @@ export default defineConfig(
           'comment-width': commentWidth,
           'docstring-start': docstringStart,
           'no-cycle': noCycle,
+          'no-engine-names': noEngineNames,
           'no-literal-words': noLiteralWords,
         },
       },
@@ -179,6 +181,14 @@ export default defineConfig(
     // These clean the text, which may come from a stranger's file.
     ignores: ['src/cli/words/output.ts', 'electron/main/log.ts', 'electron/web/main.ts'],
     rules: { 'no-console': 'error', 'no-restricted-syntax': ['error', ...otherWaysToTheTerminal, ...spreadArguments] },
+  },
+
+  {
+    name: 'wavehall/engines-have-properties',
+    files: ['src/**/*.ts'],
+    // Where engines are registered, and what a user asks for or is shown.
+    ignores: ['src/engine/engine-names.ts', 'src/app/ports/engine/{engines,devices}.ts', 'src/cli/**'],
+    rules: { 'wavehall/no-engine-names': 'error' },
   },
 
   {

@@ -207,6 +207,7 @@ export type { CardShare, CardsReport } from './rendering/cards/cards-report.ts';
 export type { CardsOrHost } from '../engine/engine.ts';
 export { listDevices, type DeviceEntry, type GpuEntry, type ListedAdapter } from './ports/engine/devices.ts';
 export { chooseEngine } from './jobs/engine/choose-engine.ts';
+export type { EngineName } from '../engine/engine-names.ts';
 export { ENGINE_CHOICES, type EngineChoice, type EngineParts } from './ports/engine/engines.ts';
 export type { GpuProvider, ProvidedGpu } from './ports/engine/provided-gpu.ts';
 export { kernelText } from './ports/engine/kernel-report.ts';

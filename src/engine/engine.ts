@@ -1,6 +1,7 @@
 import type { NodeNumbers } from '../lists/node-numbers.ts';
 import type { GridPlane } from '../room/grid/plane.ts';
 import type { PreparedRoom } from '../room/prepare/prepared.ts';
+import type { EngineName } from './engine-names.ts';
 import type { StabilityProbe } from './stability-probe.ts';
 
 /**
@@ -185,7 +186,8 @@ export type SteppingRoom = Pick<
 
 /** Something that can run prepared rooms. */
 export interface Engine {
-  readonly kind: 'cpu' | 'webgpu';
+  /** What it is called; `propertiesOf` tells what that means. */
+  readonly kind: EngineName;
   /** Whether it is a GPU that a driver imitates on the processor. */
   readonly isSoftware?: boolean;
   /** Threads of the processor among which the planes of a room are shared out; undefined on a GPU. */

@@ -1,4 +1,4 @@
-import type { StepPasses } from '../engine/step-passes.ts';
+import type { StepPasses } from '../engine/engine-kind.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import type { Cost, WallCosts } from './profile-walls.ts';
 import type { Curve, StencilCosts } from './profile.ts';

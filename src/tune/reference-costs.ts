@@ -1,3 +1,5 @@
+import { propertiesOf } from '../engine/engine-properties.ts';
+import type { DeviceKind } from '../engine/engine-names.ts';
 import type { Engine } from '../engine/engine.ts';
 import { layerPoints } from '../scheme/points.ts';
 import type { Scheme } from '../scheme/scheme.ts';
@@ -5,9 +7,7 @@ import measured from './costs.generated.json' with { type: 'json' };
 import type { Curve } from './profile.ts';
 import type { WallCosts } from './profile-walls.ts';
 
-/** Kinds of device with a table of their own: what costs much on one costs little on another. */
-export const DEVICE_KINDS = ['gpu', 'software', 'cpu'] as const;
-export type DeviceKind = (typeof DEVICE_KINDS)[number];
+export type { DeviceKind };
 
 /** What a stencil costs on the device that the table was measured on (`cost-model.ts`). */
 export interface StencilTraits {
@@ -55,7 +55,7 @@ export function referenceVersion(engine: Pick<Engine, 'kind' | 'isSoftware'>): s
 /** The table that the costs of an engine follow from. */
 export function referenceCosts({ kind, isSoftware }: Pick<Engine, 'kind' | 'isSoftware'>): ReferenceCosts {
   const table = measured as unknown as Readonly<Record<DeviceKind, ReferenceCosts>>;
-  return table[kind === 'cpu' ? 'cpu' : isSoftware ? 'software' : 'gpu'];
+  return table[isSoftware ? 'software' : propertiesOf({ kind }).costTable];
 }
 
 /**

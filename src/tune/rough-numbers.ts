@@ -1,3 +1,4 @@
+import { propertiesOf } from '../engine/engine-properties.ts';
 import type { Engine } from '../engine/engine.ts';
 import { stepPasses } from '../engine/step-passes.ts';
 import { quickBox } from './box-room.ts';
@@ -6,9 +7,6 @@ import { HEAVY } from './device-numbers.ts';
 import { traitsOf, type ReferenceCosts } from './reference-costs.ts';
 import { withoutNearWall } from './room-parts.ts';
 import { QUICK, timeRoom } from './step-time.ts';
-
-/** The box that is timed. A GPU needs a larger one: in a small one it mostly waits. */
-const SIZE = { cpu: [32, 24, 24], webgpu: [160, 104, 84] } as const;
 
 /** The numbers of the device that the table was measured on. */
 const numbersOf = ({ passNs, memory }: ReferenceCosts): DeviceNumbers => ({
@@ -34,7 +32,8 @@ export async function roughNumbers(
   reference: ReferenceCosts,
   signal?: AbortSignal,
 ): Promise<DeviceNumbers> {
-  const room = withoutNearWall(quickBox(HEAVY, SIZE[engine.kind]));
+  const { quickBox: sides, usesCores } = propertiesOf(engine);
+  const room = withoutNearWall(quickBox(HEAVY, sides));
   const { stepNs } = await timeRoom(engine, room, signal, QUICK);
   const there = numbersOf(reference);
   const { air } = stepPasses(engine.kind, { nearWall: 0, cut: 0, faces: 0, damped: 0 });
@@ -48,7 +47,7 @@ export async function roughNumbers(
     work: longer,
     nearWall: longer,
     opening: longer,
-    // What the processor does beside a GPU says the GPU nothing.
-    host: engine.kind === 'cpu' ? longer : 1,
+    // How fast a GPU is does not say how fast the processor beside it is.
+    host: usesCores ? longer : 1,
   };
 }

@@ -1,3 +1,4 @@
+import { propertiesOf } from '../../engine/engine-properties.ts';
 import type { RunResult } from '../../run/run.ts';
 import { InputError, RunError } from '../../units/errors.ts';
 import { KeptInputs } from './kept-run/kept-inputs.ts';
@@ -172,10 +173,11 @@ function withChosenScheme(rendered: RenderScene, { job: { chosen } }: ResumedRun
 /** @throws InputError if the engine is not the one of a checkpoint: others round in other ways */
 function requireSameEngine(engine: RenderJob['engine'], { job }: ResumedRun, folder: string): void {
   if (isSameEngine(engine, job.engine)) return;
-  const { kind, identity, precision } = job.engine;
+  const { identity, precision } = job.engine;
+  const { title, isSameEverywhere } = propertiesOf(job.engine);
   throw new InputError(
     folder,
-    `the checkpoint was made with ${kind === 'cpu' ? 'the processor' : identity} in ${precision} bits, and here is ${engine.identity} in ${engine.precision} bits, which rounds in another way`,
+    `the checkpoint was made with ${isSameEverywhere ? `the ${title}` : identity} in ${precision} bits, and here is ${engine.identity} in ${engine.precision} bits, which rounds in another way`,
     'Resume it on the device and with the driver that it began with, or render the scene again.',
   );
 }

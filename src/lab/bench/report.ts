@@ -1,3 +1,4 @@
+import type { EngineName } from '../../engine/engine-names.ts';
 import type { Family } from '../../scheme/stencils.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 import type { Deviation } from './deviation.ts';
@@ -149,7 +150,7 @@ export interface GridReport {
 
 /** What a run of the bench measured. */
 export interface BenchReport {
-  readonly engine: 'cpu' | 'webgpu';
+  readonly engine: EngineName;
   readonly adapter: string;
   readonly precision: 32;
   readonly grids: readonly GridReport[];

@@ -37,6 +37,7 @@ for (const file of [
   'build/rules/floors.js',
   'build/rules/layers.js',
   'build/rules/no-cycle.js',
+  'build/rules/no-engine-names.js',
   'build/rules/no-literal-words.js',
   'package.json',
 ]) {

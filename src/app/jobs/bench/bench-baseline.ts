@@ -1,3 +1,4 @@
+import { ENGINE_NAMES, type EngineName } from '../../../engine/engine-names.ts';
 import * as z from 'zod';
 import type { BenchEntry } from '../../../lab/bench/report.ts';
 import { InputError } from '../../../units/errors.ts';
@@ -13,7 +14,7 @@ const time = z.number().positive();
 const baselineSchema = z.object({
   format: z.literal(BENCH_FORMAT),
   program: z.string(),
-  engine: z.enum(['cpu', 'webgpu']),
+  engine: z.enum(ENGINE_NAMES),
   adapter: z.string(),
   entries: z.array(
     z.object({
@@ -30,7 +31,7 @@ const baselineSchema = z.object({
 export interface Baseline {
   readonly format: typeof BENCH_FORMAT;
   readonly program: string;
-  readonly engine: 'cpu' | 'webgpu';
+  readonly engine: EngineName;
   readonly adapter: string;
   readonly entries: readonly BaselineEntry[];
 }
@@ -65,7 +66,7 @@ export interface ComparedEntry {
 export interface BaselineComparison {
   readonly file: string;
   /** The engine that measured the baseline. */
-  readonly engine: 'cpu' | 'webgpu';
+  readonly engine: EngineName;
   readonly adapter: string;
   readonly program: string;
   readonly entries: readonly ComparedEntry[];

@@ -17,7 +17,7 @@ import { benchCsv } from './bench-csv.ts';
 import { BENCH_FORMAT, type SavedBench } from './bench-file.ts';
 import { benchWorks } from './bench-grids.ts';
 import type { FolderMark, Host } from '../../ports/host/host.ts';
-import type { EngineChoice } from '../../ports/engine/engines.ts';
+import { needsGpu, takesGpu, type EngineChoice } from '../../ports/engine/engines.ts';
 import type { GpuProvider, ProvidedGpu } from '../../ports/engine/provided-gpu.ts';
 import { jsonText } from '../../../text/terminal.ts';
 
@@ -71,7 +71,7 @@ export async function benchStencils(
     throw new InputError(
       'kernels',
       'the processor has one kernel only',
-      request.engine === 'cpu'
+      !takesGpu(request.engine)
         ? 'Leave it out, or measure a GPU.'
         : 'Leave it out: no GPU was found, unless a software one, which is measured only if it is asked for by name.',
     );
@@ -99,9 +99,9 @@ const BENCHED: FolderMark = { name: REPORT, begins: /^\s*\{\s*"format":\s*"waveh
 
 /** @returns null for the processor */
 async function wantedGpu(engine: EngineChoice, provideGpu: GpuProvider): Promise<ProvidedGpu | null> {
-  const gpu = engine === 'cpu' ? null : await provideGpu();
-  if (gpu && (engine === 'webgpu' || !gpu.fallback)) return gpu;
-  if (engine === 'webgpu') {
+  const gpu = takesGpu(engine) ? await provideGpu() : null;
+  if (gpu && (needsGpu(engine) || !gpu.fallback)) return gpu;
+  if (needsGpu(engine)) {
     throw new DeviceError('there is no usable WebGPU device', 'Install a driver, or measure the processor.', {
       help: 'devices',
     });

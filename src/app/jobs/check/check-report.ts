@@ -1,3 +1,4 @@
+import { EVERYWHERE } from '../../../engine/engine-properties.ts';
 import type { ImportAccount } from '../../../mesh/imported.ts';
 import { AIR, inOneArray } from '../../../room/grid/graph.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
@@ -84,7 +85,7 @@ export function planReport(
     decayEstimates: estimateDecays(scene, geometry, scene.maxFrequency),
     steps,
     gridNodes: storedNodes(grid),
-    memoryBytes: memoryOf({ scene, grid, geometry }, { kind: 'cpu', precision: 32 }, 0),
+    memoryBytes: memoryOf({ scene, grid, geometry }, EVERYWHERE, 0),
   };
 }
 

@@ -1,3 +1,4 @@
+import { EVERYWHERE } from '../../../engine/engine-properties.ts';
 import { inOneArray, type RoomGraph } from '../../../room/grid/graph.ts';
 import type { EngineControls } from '../../ports/engine/controls.ts';
 import { roomDetails } from '../../../room/details/measure-details.ts';
@@ -80,9 +81,6 @@ export interface CheckOutcome {
 
 const PICTURE = 'check.svg';
 
-/** The engine that the check assumes. */
-const ENGINE = { kind: 'cpu', precision: 32 } as const;
-
 /**
  * Puts a scene on its grid, reports what is known without a simulation, and draws it to `check.svg`.
  *
@@ -97,8 +95,8 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
   stopIfAsked(signal);
 
   const problems: InputError[] = [];
-  const fits = attempt(problems, () => checkRoomLimits(plan, rendered, ENGINE, memoryLimit)) !== undefined;
-  if (fits) attempt(problems, () => checkLimits(plan, rendered, ENGINE, false, memoryLimit));
+  const fits = attempt(problems, () => checkRoomLimits(plan, rendered, EVERYWHERE, memoryLimit)) !== undefined;
+  if (fits) attempt(problems, () => checkLimits(plan, rendered, EVERYWHERE, false, memoryLimit));
   const onGrid = fits
     ? await prepareWith(
         host.threads,

@@ -1,3 +1,4 @@
+import { propertiesOf } from '../../../engine/engine-properties.ts';
 import { plainNumber } from '../../../chart/style.ts';
 import { escaped } from '../../../text/markup.ts';
 import type { Line } from './tools/check.ts';
@@ -54,7 +55,7 @@ function facts({ results, date, elapsedSeconds, resultsSha256 }: VerifyReport): 
     ['Program', `Wavehall ${program}`],
     ['Device and driver', adapter],
     ['As it names itself', identity],
-    ['Compute device', `${engine === 'webgpu' ? 'WebGPU' : 'processor'}, ${precision} bits`],
+    ['Compute device', `${propertiesOf({ kind: engine }).title}, ${precision} bits`],
     ['Suite', EFFORTS[effort]],
     ['Date', `${date.replace('T', ' ').replace(/\.\d+Z$/, '')} UTC`],
     ['Time', `${elapsedSeconds.toFixed(0)} s`],

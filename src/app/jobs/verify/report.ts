@@ -1,3 +1,4 @@
+import type { EngineName } from '../../../engine/engine-names.ts';
 import type { Precision } from '../../../engine/engine.ts';
 import { canonicalJson } from '../../ports/host/canonical-json.ts';
 import { sha256 } from '../../ports/host/sha256.ts';
@@ -21,7 +22,7 @@ export interface VerifyResults {
   /** Version of the program. */
   readonly program: string;
   readonly effort: Effort;
-  readonly engine: 'webgpu' | 'cpu';
+  readonly engine: EngineName;
   readonly precision: Precision;
   /** Name of the device and its driver. */
   readonly adapter: string;

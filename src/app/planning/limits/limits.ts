@@ -1,3 +1,4 @@
+import { propertiesOf } from '../../../engine/engine-properties.ts';
 import type { Engine } from '../../../engine/engine.ts';
 import { HIGH_PASS_CORNER } from '../../../response/high-pass.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
@@ -48,8 +49,13 @@ export function checkRoomLimits(
 ): number {
   const nodes = storedNodes(grid);
   const forRoom = memoryOf({ scene, grid, geometry }, engine, 0);
-  const kind =
-    engine.kind === 'cpu' ? 'processor' : geometry.kind === 'mesh' ? 'mesh' : outside ? 'open boxes' : 'boxes';
+  const kind = propertiesOf(engine).keepsFieldHere
+    ? 'processor'
+    : geometry.kind === 'mesh'
+      ? 'mesh'
+      : outside
+        ? 'open boxes'
+        : 'boxes';
   const most = Math.floor(mostNodes(kind) / preparedLayers({ grid, cut: scene.walls === 'subcell' }));
   if (!(nodes <= most && forRoom <= memoryLimit)) {
     throw new InputError(
@@ -72,7 +78,8 @@ export function memoryOf(
   { kind, precision, deviceMemory = Infinity }: FieldOfEngine,
   samples: number,
 ): number {
-  const onDevice = kind === 'webgpu' && 2 * (precision / 8) * storedNodes(grid) <= STATES_PART * deviceMemory;
+  const onDevice =
+    !propertiesOf({ kind }).keepsFieldHere && 2 * (precision / 8) * storedNodes(grid) <= STATES_PART * deviceMemory;
   const field = onDevice ? null : precision;
   const heights = geometry.kind === 'boxes' ? heightsOf(geometry.boxes) : 0;
   return estimatedMemory({ grid, geometry: geometry.kind, heights, cut: scene.walls === 'subcell', field, samples });

@@ -1,3 +1,4 @@
+import { propertiesOf } from '../../../engine/engine-properties.ts';
 import type { Engine } from '../../../engine/engine.ts';
 import type { Scheme } from '../../../scheme/scheme.ts';
 import type { Controls } from '../../ports/engine/controls.ts';
@@ -30,7 +31,7 @@ export async function countRoom(
 ): Promise<RoomCensus> {
   const work = RoomCensus.work(rendered, schemes);
   const spare = countingThreads(threads?.count ?? 1);
-  if (kind === 'cpu' || isSoftware || spare < 1) {
+  if (propertiesOf({ kind }).usesCores || isSoftware || spare < 1) {
     const census = await driveAlone(work, signal);
     await other();
     return census;

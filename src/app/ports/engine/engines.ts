@@ -1,3 +1,4 @@
+import { ENGINE_NAMES, type EngineName } from '../../../engine/engine-names.ts';
 import { CpuEngine } from '../../../engine/reference/engine.ts';
 import type { StartThread } from '../../../engine/reference/thread.ts';
 import type { Precision } from '../../../engine/engine.ts';
@@ -9,7 +10,7 @@ import type { GpuProvider, ProvidedGpu } from './provided-gpu.ts';
 import type { TunerOptions } from './tuner.ts';
 
 /** The engines that a caller can choose from. */
-export const ENGINE_CHOICES = ['auto', 'webgpu', 'cpu'] as const;
+export const ENGINE_CHOICES = ['auto', ...ENGINE_NAMES] as const;
 /** `auto`: the GPU if there is one, else the processor. */
 export type EngineChoice = (typeof ENGINE_CHOICES)[number];
 
@@ -43,40 +44,63 @@ export interface EngineRequest {
 export type LoadDesigns = () => Promise<readonly InteriorDesign[]>;
 
 /**
- * Makes the engine to run with. Only the processor has double precision; WGSL has none. A software driver is used only
- * for `webgpu`, because the CPU engine does the same work several times faster.
+ * Makes the engine to run with: the one that is named, else the first of {@link ENGINE_NAMES} that there is. Only the
+ * processor has double precision; WGSL has none. A software driver is used only for `webgpu`, because the CPU engine
+ * does the same work several times faster.
  *
  * @throws InputError for WebGPU in double precision; DeviceError for `webgpu` without a GPU.
  */
 export async function engineFrom(
   { engine, precision }: EngineRequest,
-  { gpu, others, gpuMemory, kept, cpu }: EngineParts,
+  parts: EngineParts,
   loadDesigns: LoadDesigns,
 ): Promise<RunEngine> {
-  if (engine === 'webgpu' && precision === 64) {
+  const isNamed = engine !== 'auto';
+  for (const name of isNamed ? [engine] : ENGINE_NAMES) {
+    const made = await MAKERS[name]({ precision, isNamed, loadDesigns }, parts);
+    if (made) return made;
+  }
+  throw new RangeError('the processor is there always');
+}
+
+/** Makes an engine. @returns null if there is none, or none that is worth taking unless it is named */
+type MakeEngine = (
+  asked: Pick<EngineRequest, 'precision'> & { readonly isNamed: boolean; readonly loadDesigns: LoadDesigns },
+  parts: EngineParts,
+) => Promise<RunEngine | null>;
+
+const makeOnGpu: MakeEngine = async (
+  { precision, isNamed, loadDesigns },
+  { gpu, others, gpuMemory, kept, cpu: { threads } },
+) => {
+  if (precision === 64) {
+    if (!isNamed) return null;
     throw new InputError('precision', 'WebGPU computes in 32 bits only', 'Compute with 32 bits, or on the processor.', {
       help: 'processor',
     });
   }
-  if (engine !== 'cpu' && precision === 32) {
-    const provided = await gpu();
-    if (provided && (engine === 'webgpu' || !provided.fallback)) {
-      return webGpuEngine(provided, others, loadDesigns, {
-        store: kept,
-        compilers: cpu.threads,
-        deviceMemory: gpuMemory,
-      });
-    }
-    if (engine === 'webgpu') {
-      throw new DeviceError(
-        'there is no usable WebGPU device',
-        'Install a driver with Vulkan, Metal or Direct3D 12, or compute on the processor.',
-        { help: 'devices' },
-      );
-    }
+  const provided = await gpu();
+  if (provided && (isNamed || !provided.fallback)) {
+    return webGpuEngine(provided, others, loadDesigns, { store: kept, compilers: threads, deviceMemory: gpuMemory });
   }
-  return new CpuEngine({ precision, ...cpu });
-}
+  if (!isNamed) return null;
+  throw new DeviceError(
+    'there is no usable WebGPU device',
+    'Install a driver with Vulkan, Metal or Direct3D 12, or compute on the processor.',
+    { help: 'devices' },
+  );
+};
+
+const MAKERS: Readonly<Record<EngineName, MakeEngine>> = {
+  webgpu: makeOnGpu,
+  cpu: ({ precision }, { cpu }) => Promise.resolve(new CpuEngine({ precision, ...cpu })),
+};
+
+/** Whether a GPU is taken if there is one. */
+export const takesGpu = (choice: EngineChoice): boolean => choice !== 'cpu';
+
+/** Whether there has to be a GPU. */
+export const needsGpu = (choice: EngineChoice): boolean => choice === 'webgpu';
 
 /** Loads the engine's kernels only if there is a GPU. */
 async function webGpuEngine(

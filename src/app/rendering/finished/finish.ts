@@ -1,3 +1,4 @@
+import { propertiesOf } from '../../../engine/engine-properties.ts';
 import { each, type Work } from '../../../room/slabs/work.ts';
 import { finishAreaResponse, type AreaResponse } from '../../outputs/areas/area-job.ts';
 import { finishedAreas, type AreaEntry } from '../../outputs/areas/finish-areas.ts';
@@ -112,13 +113,13 @@ export class Finishing {
     this.signal = AbortSignal.any([signal, this.broken.signal]);
   }
 
-  /** Takes the responses of the next source. A GPU leaves the threads free; the engine on the processor uses them. */
+  /** Takes the responses of the next source. They are finished at once if the engine leaves the cores free. */
   readonly add = ({ responses }: RunResult): void => {
     const simulated = this.withStraightLines(
       this.prepared.records.split(responses),
       this.sources.length + this.waiting.length,
     );
-    if (this.threads && this.job.engine.kind === 'webgpu') {
+    if (this.threads && !propertiesOf(this.job.engine).usesCores) {
       const finished = this.finish([simulated]);
       // Heard where the files are waited for.
       finished.catch(() => undefined);

@@ -1,3 +1,4 @@
+import type { EngineName } from '../../../engine/engine-names.ts';
 import program from '../../../../package.json' with { type: 'json' };
 import type { CardsOrHost, Engine, FromHost } from '../../../engine/engine.ts';
 import { absorptionAccuracy } from '../../../material/air.ts';
@@ -100,7 +101,7 @@ export interface RenderReport {
   readonly fromHost?: FromHost;
   /** How several cards were weighed against host memory for a room that one cannot hold; left out for others. */
   readonly cardsOrHost?: CardsOrHost;
-  readonly engine: 'webgpu' | 'cpu';
+  readonly engine: EngineName;
   readonly precision: 32 | 64;
   readonly adapter: string;
   /** The interior kernel on a GPU, and how it was chosen; null on the processor. */

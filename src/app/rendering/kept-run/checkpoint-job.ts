@@ -1,3 +1,4 @@
+import { ENGINE_NAMES, type EngineName } from '../../../engine/engine-names.ts';
 import * as z from 'zod';
 import type { Stability } from '../../../run/measure-stability.ts';
 import { LONGEST_FIGURES, WALL_MODELS } from '../../../scene/scene.ts';
@@ -24,7 +25,7 @@ export interface CheckpointJob {
   readonly request: KeptRequest;
   readonly inputs: InputCopies;
   readonly engine: {
-    readonly kind: 'cpu' | 'webgpu';
+    readonly kind: EngineName;
     readonly identity: string;
     readonly precision: 32 | 64;
     /** Bytes that might be used of the device. A rendering that goes on may use more or less. */
@@ -74,7 +75,7 @@ const job = z.strictObject({
     bytes: z.record(z.string(), z.instanceof(Uint8Array)),
   }),
   engine: z.strictObject({
-    kind: z.enum(['cpu', 'webgpu']),
+    kind: z.enum(ENGINE_NAMES),
     identity: name,
     precision: z.literal([32, 64]),
     deviceMemory: z.number().positive().optional(),

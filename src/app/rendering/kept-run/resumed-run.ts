@@ -1,3 +1,4 @@
+import { propertiesOf } from '../../../engine/engine-properties.ts';
 import type { Engine } from '../../../engine/engine.ts';
 import type { CheckpointFiles, SavedPoint } from './checkpoint-files.ts';
 import type { CheckpointJob } from './checkpoint-job.ts';
@@ -16,5 +17,6 @@ export function isSameEngine(
   engine: Pick<Engine, 'kind' | 'precision' | 'identity'>,
   { kind, identity, precision }: CheckpointJob['engine'],
 ): boolean {
-  return engine.kind === kind && engine.precision === precision && (kind === 'cpu' || engine.identity === identity);
+  const isAlike = propertiesOf({ kind }).isSameEverywhere || engine.identity === identity;
+  return engine.kind === kind && engine.precision === precision && isAlike;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { NO_FIGURES } from '../../../response/figures/room-parameters.ts';
 import { WALL_MODELS } from '../../../scene/scene.ts';
+import { ENGINE_NAMES } from '../../ports/engine/engine-names.ts';
 
 /**
  * What a report must say so that all that reads it is right: every value that some page, table or file shows, with its
@@ -208,7 +209,7 @@ const report = z.looseObject({
   outside: outside.nullable(),
   duration: z.looseObject({ seconds: positive, chosen: z.looseObject({ reason: text }).nullable() }),
   steps: count,
-  engine: z.enum(['webgpu', 'cpu']),
+  engine: z.enum(ENGINE_NAMES),
   precision: z.literal([32, 64]),
   adapter: text,
   kernel: kernel.nullable(),

@@ -1,3 +1,5 @@
+import type { EngineName } from '../../../../engine/engine-names.ts';
+import { propertiesOf } from '../../../../engine/engine-properties.ts';
 import program from '../../../../../package.json' with { type: 'json' };
 import type { BenchControls } from '../../../../lab/bench/report.ts';
 import type { WallModel } from '../../../../scene/scene.ts';
@@ -99,7 +101,7 @@ function roomNames(text: string): readonly string[] {
 async function measured(
   room: string,
   walls: WallModel,
-  kind: 'webgpu' | 'cpu',
+  kind: EngineName,
   { host, provideGpu, makeEngine, memoryLimit, signal }: RoomsControls,
 ): Promise<RoomEntry> {
   const { files: texts, maxFrequency, duration } = plannedRoom(room, kind);
@@ -120,7 +122,8 @@ async function measured(
   const counted = short > 1 ? await rendering(seconds(2 * short * duration)) : first;
   const stepMicroseconds = 1e6 * counted.later;
   const sides = extentsMetres.to.map((to, axis) => Math.ceil((to - extentsMetres.from[axis]) / spacingMetres));
-  const air = kind === 'cpu' ? null : (nodes.total * (await airNs(sides, { host, provideGpu, signal }))) / 1000;
+  const { hasKernels } = propertiesOf({ kind });
+  const air = hasKernels ? (nodes.total * (await airNs(sides, kind, { host, provideGpu, signal }))) / 1000 : null;
   return {
     room,
     walls,
@@ -152,6 +155,7 @@ class LaterHalf {
 /** Time of a step of a node of bare air, by the default kernel on a grid of these sides, ns. */
 async function airNs(
   sides: readonly number[],
+  engine: EngineName,
   { host, provideGpu, signal }: Pick<RoomsControls, 'host' | 'provideGpu' | 'signal'>,
 ): Promise<number> {
   const { report } = await benchStencils(
@@ -159,7 +163,7 @@ async function airNs(
       grid: sides.join('x'),
       stencils: ROOM_SCHEME.split('@')[0],
       kernels: 'default',
-      engine: 'webgpu',
+      engine,
       outFolder: undefined,
       baselineFile: undefined,
     },

@@ -1,3 +1,4 @@
+import { ENGINE_NAMES } from '../../../../engine/engine-names.ts';
 import * as z from 'zod';
 import { InputError } from '../../../../units/errors.ts';
 import type { Files } from '../../../ports/host/host.ts';
@@ -10,7 +11,7 @@ const time = z.number().nonnegative();
 const baselineSchema = z.object({
   format: z.literal(ROOMS_FORMAT),
   program: z.string(),
-  engine: z.enum(['cpu', 'webgpu']),
+  engine: z.enum(ENGINE_NAMES),
   adapter: z.string(),
   entries: z.array(
     z.object({

@@ -1,9 +1,10 @@
+import type { EngineName } from '../../../../engine/engine-names.ts';
 import type { RoomEntry, SavedRooms } from './rooms-file.ts';
 
 /** The part of a saved run that is compared. */
 export interface RoomsBaseline {
   readonly program: string;
-  readonly engine: 'cpu' | 'webgpu';
+  readonly engine: EngineName;
   readonly adapter: string;
   readonly entries: readonly {
     readonly room: string;
@@ -31,7 +32,7 @@ export interface ComparedTime {
 /** A run beside an earlier one. */
 export interface RoomComparison {
   readonly file: string;
-  readonly engine: 'cpu' | 'webgpu';
+  readonly engine: EngineName;
   readonly adapter: string;
   readonly program: string;
   readonly times: readonly ComparedTime[];

@@ -1,3 +1,4 @@
+import type { EngineName } from '../../../../engine/engine-names.ts';
 import type { WallModel } from '../../../../scene/scene.ts';
 import type { RenderReport, TimingReport } from '../../../rendering/finished/report.ts';
 
@@ -23,7 +24,7 @@ export interface RoomEntry {
 export interface SavedRooms {
   readonly format: typeof ROOMS_FORMAT;
   readonly program: string;
-  readonly engine: 'webgpu' | 'cpu';
+  readonly engine: EngineName;
   readonly adapter: string;
   readonly scheme: string;
   readonly entries: readonly RoomEntry[];

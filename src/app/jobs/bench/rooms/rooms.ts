@@ -1,3 +1,5 @@
+import type { EngineName } from '../../../../engine/engine-names.ts';
+import { propertiesOf } from '../../../../engine/engine-properties.ts';
 import type { WallModel } from '../../../../scene/scene.ts';
 import { schemeByName } from '../../../../scheme/scheme.ts';
 import { hertz, seconds, type Hertz, type Seconds, type Vec3 } from '../../../../units/quantities.ts';
@@ -12,17 +14,17 @@ const SOUND_SPEED = 343;
 interface MeasuredRoom {
   /** Sides of the empty rooms, m; null for the furnished one. */
   readonly sides: Vec3 | null;
-  /** Nodes that are aimed at on a GPU and on the processor. */
-  readonly nodes: { readonly webgpu: number; readonly cpu: number };
+  /** Nodes that are aimed at on a device of its own, and on the cores of the processor. */
+  readonly nodes: { readonly device: number; readonly cores: number };
   /** Steps of the run. */
   readonly steps: number;
 }
 
 export const ROOMS: Readonly<Record<string, MeasuredRoom>> = {
-  small: { sides: [6.1, 4.7, 3], nodes: { webgpu: 3e5, cpu: 2e4 }, steps: 2000 },
-  medium: { sides: [24, 17, 9], nodes: { webgpu: 4e6, cpu: 1e5 }, steps: 1000 },
-  large: { sides: [52, 35, 17], nodes: { webgpu: 3e7, cpu: 4e5 }, steps: 400 },
-  furnished: { sides: null, nodes: { webgpu: 3e6, cpu: 6e4 }, steps: 1000 },
+  small: { sides: [6.1, 4.7, 3], nodes: { device: 3e5, cores: 2e4 }, steps: 2000 },
+  medium: { sides: [24, 17, 9], nodes: { device: 4e6, cores: 1e5 }, steps: 1000 },
+  large: { sides: [52, 35, 17], nodes: { device: 3e7, cores: 4e5 }, steps: 400 },
+  furnished: { sides: null, nodes: { device: 3e6, cores: 6e4 }, steps: 1000 },
 };
 
 export const WALLS: readonly WallModel[] = ['staircase', 'subcell'];
@@ -34,11 +36,11 @@ export interface PlannedRoom {
   readonly duration: Seconds;
 }
 
-export function plannedRoom(name: string, kind: 'webgpu' | 'cpu'): PlannedRoom {
+export function plannedRoom(name: string, kind: EngineName): PlannedRoom {
   const { sides, nodes, steps } = ROOMS[name];
   const { band, courant } = schemeByName(ROOM_SCHEME, '');
   const volume = sides ? sides[0] * sides[1] * sides[2] : FURNISHED_VOLUME;
-  const spacing = Math.cbrt(volume / nodes[kind]);
+  const spacing = Math.cbrt(volume / nodes[propertiesOf({ kind }).usesCores ? 'cores' : 'device']);
   const duration = (steps * courant * spacing) / SOUND_SPEED;
   return {
     files: sides ? emptyScene(sides, duration) : furnishedScene(duration),

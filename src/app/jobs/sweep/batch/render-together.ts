@@ -1,3 +1,4 @@
+import { propertiesOf } from '../../../../engine/engine-properties.ts';
 import type { PreparedRoom } from '../../../../room/prepare/prepared.ts';
 import { CancelledError, RunError } from '../../../../units/errors.ts';
 import { renderLinesInTurn, type LineControls, type LineOutcome, type RenderLines } from '../run/render-lines.ts';
@@ -59,8 +60,7 @@ export function renderLinesTogether(options: TogetherOptions): RenderLines {
     const stop = new AbortController();
     const signal = AbortSignal.any([controls.signal, stop.signal]);
     const engine = await controls.makeEngine();
-    // On the processor a run takes all cores.
-    if (engine.kind === 'cpu' && !options.alsoOnProcessor) {
+    if (propertiesOf(engine).usesCores && !options.alsoOnProcessor) {
       yield* renderLinesInTurn(groups, controls);
       return;
     }

@@ -1,3 +1,4 @@
+import { propertiesOf } from '../../../../engine/engine-properties.ts';
 import type { RunSetup } from '../../../../engine/engine.ts';
 import { CpuEngine } from '../../../../engine/reference/engine.ts';
 import type { PreparedRoom } from '../../../../room/prepare/prepared.ts';
@@ -90,10 +91,9 @@ async function agrees(name: string, { words, room, nodes: air }: Tested, { engin
   );
   const common = {
     errorUnit: 'of the largest pressure',
-    truth:
-      engine.kind === 'cpu'
-        ? 'the same code in 64 bits on one thread: this shows roundings and threads, not wrong equations'
-        : 'the reference engine: the same equations in 64 bits on one thread of the processor',
+    truth: propertiesOf(engine).isReference
+      ? 'the same code in 64 bits on one thread: this shows roundings and threads, not wrong equations'
+      : 'the reference engine: the same equations in 64 bits on one thread of the processor',
   };
   return [
     judged({

@@ -1,0 +1,1 @@
+export { ENGINE_NAMES, type EngineName } from '../../../engine/engine-names.ts';

@@ -1,0 +1,70 @@
+import type { DeviceKind, EngineName } from './engine-names.ts';
+
+/** The counts of a room that its passes depend on. */
+export interface PassCounts {
+  readonly nearWall: number;
+  readonly cut: number;
+  readonly faces: number;
+  readonly damped: number;
+}
+
+/** Passes of a step, each of which waits for the one before, by what they are for. */
+export interface StepPasses {
+  /** Passes of every room: receivers and the interior. */
+  readonly air: number;
+  readonly nearWall: number;
+  readonly cut: number;
+  readonly faces: number;
+  readonly damped: number;
+}
+
+/** What decides the memory that a run needs on its device, or on this machine if the processor computes. */
+export interface DeviceNeed {
+  readonly kind: EngineName;
+  readonly precision: 32 | 64;
+  readonly stored: number;
+  /** Nodes from one row to the next, and from one plane to the next; 0 if there is only one. */
+  readonly pitch: number;
+  readonly planeNodes: number;
+  readonly reach: number;
+  readonly nearWall: number;
+  /** Rows in the dictionary. A row has a weight for every point but the centre. */
+  readonly rows: number;
+  readonly points: number;
+  readonly cut: number;
+  readonly behind: number;
+  readonly faces: number;
+  readonly branches: number;
+  /** Nodes of a wall face's line. */
+  readonly taps: number;
+  readonly damped: number;
+}
+
+/** What callers have to know of a kind of engine, also before there is one. */
+export interface EngineProperties {
+  /** Name of what it computes on, for people. */
+  readonly title: string;
+  /** Whether the field lies in this machine's memory, each state in one array; else in that of a device. */
+  readonly keepsFieldHere: boolean;
+  /** Whether a step takes all cores of the processor, so that other work waits meanwhile. */
+  readonly usesCores: boolean;
+  /** Whether its samples are the same on every machine; else they depend on the device and its driver. */
+  readonly isSameEverywhere: boolean;
+  /** Whether it is the code that judges all others (`src/engine/reference/`). */
+  readonly isReference: boolean;
+  /** Whether it can be given kernels for the interior, which the bench measures alone. */
+  readonly hasKernels: boolean;
+  /** The table of `src/tune/costs.generated.json` that its costs follow from. */
+  readonly costTable: DeviceKind;
+  /** Sides of a box that is timed in a tenth of a second, nodes. In a smaller one a GPU mostly waits. */
+  readonly quickBox: readonly [number, number, number];
+  /** Passes of a step in which every part has nodes. */
+  readonly passes: StepPasses;
+  /** Whether nodes near walls need no pass of their own where there are cut nodes. */
+  readonly cutMovesNearWall: boolean;
+  /** Bytes of all that a room has on the device but the two states, what walls remember included. */
+  tableBytes(need: DeviceNeed): number;
+}
+
+/** Hosts of a node behind a wall, on average; measured on a turned box of 20 thousand cut nodes. */
+export const HOSTS = 5.7;

@@ -1,0 +1,29 @@
+import { HOSTS, type EngineProperties } from '../engine-kind.ts';
+
+/** What callers have to know of the processor. Its passes are barriers between threads (`stepper.ts`). */
+export const PROCESSOR: EngineProperties = {
+  title: 'processor',
+  keepsFieldHere: true,
+  usesCores: true,
+  isSameEverywhere: true,
+  isReference: true,
+  hasKernels: false,
+  costTable: 'cpu',
+  quickBox: [32, 24, 24],
+  passes: { air: 1, nearWall: 0, cut: 2, faces: 4, damped: 1 },
+  cutMovesNearWall: false,
+  tableBytes: ({ precision, nearWall, rows, points, cut, behind, faces, branches, taps, damped }) => {
+    const word = precision / 8;
+    const scales = cut > 0 ? 8 * taps : 0;
+    return (
+      2 * word * branches +
+      8 * nearWall +
+      8 * rows * (points - 1) +
+      32 * cut +
+      (16 + word) * behind +
+      24 * (HOSTS * behind) +
+      (3 * word + 28 + scales) * faces +
+      (word + 12) * damped
+    );
+  },
+};

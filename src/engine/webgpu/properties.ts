@@ -1,0 +1,57 @@
+import {
+  BEHIND_NODE,
+  CUT_NODE,
+  DAMPED_NODE,
+  FACE,
+  FACE_MEMORY,
+  LISTED_NODE,
+  NEAR_WALL_NODE,
+  VALUE,
+  WEIGHTED,
+} from '../../kernel/room/layouts.ts';
+import { rowBytes } from '../../kernel/room/near-wall.ts';
+import { HOSTS, type EngineProperties } from '../engine-kind.ts';
+
+/** Bytes of a node at which two lines cross: itself, the number of lines, the lines. */
+const LISTED_BYTES = LISTED_NODE.bytes + Uint32Array.BYTES_PER_ELEMENT + 2 * WEIGHTED.bytes;
+
+/** Bytes of the lists of cut nodes for each wall face before them; measured. */
+const LISTED_CUT_BYTES = 64;
+
+/**
+ * Estimated number of nodes that several lines go through: the nodes along edges of the room that lines of both walls
+ * reach. The edges of a cube are 12 √(faces/6) nodes long.
+ */
+function crossings(faces: number, taps: number): number {
+  return 12 * Math.sqrt(faces / 6) * taps ** 2;
+}
+
+/** What callers have to know of a GPU. Its passes are dispatches of `parts/`. */
+export const GPU: EngineProperties = {
+  title: 'WebGPU',
+  keepsFieldHere: false,
+  usesCores: false,
+  isSameEverywhere: false,
+  isReference: false,
+  hasKernels: true,
+  costTable: 'gpu',
+  quickBox: [160, 104, 84],
+  passes: { air: 2, nearWall: 1, cut: 3, faces: 2, damped: 1 },
+  cutMovesNearWall: true,
+  tableBytes: ({ precision, stored, nearWall, rows, points, cut, behind, faces, branches, taps, damped }) => {
+    const listed = LISTED_BYTES * crossings(faces, taps) + (cut > 0 ? LISTED_CUT_BYTES * faces : 0);
+    return (
+      2 * (precision / 8) * branches +
+      stored / 8 +
+      NEAR_WALL_NODE.bytes * nearWall +
+      rowBytes(points - 1) * rows +
+      CUT_NODE.bytes * cut +
+      (BEHIND_NODE.bytes + VALUE.bytes) * behind +
+      // Each host is in two lists: that of the node behind the wall, and its own.
+      2 * WEIGHTED.bytes * (HOSTS * behind) +
+      (FACE.bytes + FACE_MEMORY.bytes + VALUE.bytes) * faces +
+      (DAMPED_NODE.bytes + VALUE.bytes) * damped +
+      listed
+    );
+  },
+};
