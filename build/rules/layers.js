@@ -290,7 +290,7 @@ export const layers = {
     node: 'browser',
   },
   'electron/renderer/state/document': {
-    imports: [...stateMayImport('window'), 'src/units', 'src/scene/file-references.ts'],
+    imports: [...stateMayImport('window'), 'src/units', 'src/scene/file-references.ts', 'src/scene/json-path.ts'],
     node: 'browser',
   },
   'electron/renderer/state/room': { imports: stateMayImport('window', 'document'), node: 'browser' },

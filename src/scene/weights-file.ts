@@ -9,7 +9,8 @@ import { COURANT, TOLERANCE } from './schema/ranges.ts';
 import { problemsOf } from './schema/issues.ts';
 import { readJson } from './json.ts';
 import { checkCounts } from './checks/counts.ts';
-import { sceneError, type Problem, type ScenePath } from './checks/problems.ts';
+import { sceneError, type Problem } from './checks/problems.ts';
+import type { JsonPath } from './json-path.ts';
 
 /** The version of weights files that this program reads and writes. */
 const WEIGHTS_VERSION = 1;
@@ -91,7 +92,7 @@ export function parseWeights(text: string, fileName: string): Scheme {
   return { stencil: stencilOf(shells), weightSet: fileName, ...design };
 }
 
-function problem(path: ScenePath, message: string, remedy = 'Design the weights again.'): Problem {
+function problem(path: JsonPath, message: string, remedy = 'Design the weights again.'): Problem {
   return { path, message, remedy, help: 'design' };
 }
 

@@ -114,7 +114,7 @@ export const sweepReaders: readonly Reader[] = [
   },
   {
     name: 'sweep file',
-    covers: ['src/app/jobs/sweep/plan/read-sweep.ts', 'src/app/jobs/sweep/plan/scene-path.ts'],
+    covers: ['src/app/jobs/sweep/plan/read-sweep.ts', 'src/scene/json-path.ts'],
     seeds: () => [encode(SWEEP), encode(POINTS)],
     json: true,
     read: async (input) => {

@@ -1,5 +1,5 @@
 import { InputError } from '../../units/errors.ts';
-import { writePath, type ScenePath } from './problems.ts';
+import { writePath, type JsonPath } from '../json-path.ts';
 
 /** Most entries of the lists and objects of a scene file whose numbers are known to matter, by their paths. */
 const MOST_AT: Readonly<Record<string, number>> = {
@@ -28,7 +28,7 @@ export const MOST_RESPONSES = 50_000;
  * @throws InputError at the first list or object that is too long.
  */
 export function checkCounts(raw: unknown, fileName: string): void {
-  const visit = (value: unknown, path: ScenePath): void => {
+  const visit = (value: unknown, path: JsonPath): void => {
     if (typeof value !== 'object' || value === null) return;
     const entries = Object.values(value);
     const most = (path.length <= DEEPEST && MOST_AT[path.join('.')]) || MOST_ELSEWHERE;
@@ -39,7 +39,7 @@ export function checkCounts(raw: unknown, fileName: string): void {
   visit(raw, []);
 }
 
-function tooMany(fileName: string, path: ScenePath, found: number, most: number): InputError {
+function tooMany(fileName: string, path: JsonPath, found: number, most: number): InputError {
   const place = path.length === 0 ? fileName : `${fileName}: ${writePath(path)}`;
   return new InputError(place, `${found} entries; at most ${most} are supported`, 'Simplify the scene, or divide it.');
 }

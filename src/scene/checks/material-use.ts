@@ -1,10 +1,10 @@
 import type { BoxInFile, FurnitureInFile, GeometryInFile, MeshInFile } from '../schema/geometry-schema.ts';
-import type { ScenePath } from './problems.ts';
 import { FACE_NAMES } from '../scene.ts';
+import type { JsonPath } from '../json-path.ts';
 
 /** A use of a material: its name and place in the file. */
 export interface NameUsed {
-  readonly path: ScenePath;
+  readonly path: JsonPath;
   readonly name: string;
 }
 
@@ -18,7 +18,7 @@ export function namesUsed(geometry: GeometryInFile = {}): NameUsed[] {
 
 /** All models in files that a geometry has, each with its place in the scene. */
 export function modelsIn({ mesh, furniture = [] }: GeometryInFile): {
-  readonly path: ScenePath;
+  readonly path: JsonPath;
   readonly model: MeshInFile | FurnitureInFile;
 }[] {
   return [
@@ -37,7 +37,7 @@ function namesInBox({ material, faces, patches = [] }: BoxInFile, index: number)
   return [{ path: [...path, 'material'], name: material }, ...onFaces, ...onPatches];
 }
 
-function namesInModel(at: ScenePath, { materials }: Pick<MeshInFile, 'materials'>): NameUsed[] {
+function namesInModel(at: JsonPath, { materials }: Pick<MeshInFile, 'materials'>): NameUsed[] {
   return Object.entries(materials).flatMap(([key, value]): NameUsed[] => {
     const path = [...at, 'materials', key];
     if (typeof value === 'string') return [{ path, name: value }];

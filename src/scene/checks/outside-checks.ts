@@ -1,7 +1,8 @@
 import type { MeshInFile } from '../schema/geometry-schema.ts';
 import { modelsIn, namesUsed } from './material-use.ts';
-import { type Problem, quote, type ScenePath } from './problems.ts';
+import { type Problem, quote } from './problems.ts';
 import type { SceneFile } from '../schema/schema.ts';
+import type { JsonPath } from '../json-path.ts';
 
 /** The remedy for a scene that has openings and does not define the air beyond them. */
 export const ADD_OUTSIDE =
@@ -30,7 +31,7 @@ export function checkOpenings({ materials, geometry }: Partial<SceneFile>, saysO
 }
 
 function checkSides(
-  path: ScenePath,
+  path: JsonPath,
   { materials }: Pick<MeshInFile, 'materials'>,
   isOpen: (name: string) => boolean,
 ): Problem[] {

@@ -1,12 +1,10 @@
 import { InputError, InputErrors, type Help } from '../../units/errors.ts';
+import { writePath, type JsonPath } from '../json-path.ts';
 import { nearest } from './nearest.ts';
-
-/** Keys and indices from the root of a scene file to a value. */
-export type ScenePath = readonly (string | number)[];
 
 /** One problem of a scene file. */
 export interface Problem {
-  readonly path: ScenePath;
+  readonly path: JsonPath;
   /** What is wrong, with the wrong value. */
   readonly message: string;
   /** What to do, as imperative sentences. */
@@ -14,24 +12,12 @@ export interface Problem {
   readonly help?: Help;
 }
 
-/** Matches keys that need no brackets in a path. */
-const PLAIN_KEY = /^[A-Za-z_][A-Za-z0-9_]*$/;
-
 /** Longest quotation of a value in a message, characters. */
 const QUOTATION_LENGTH = 80;
 
 /** Most allowed words that a remedy lists, and most problems that one error tells. */
 const MOST_NAMED = 40;
 const MOST_TOLD = 100;
-
-/** Writes a path for the user, such as `geometry.boxes[1].faces["z-"]`. */
-export function writePath(path: ScenePath): string {
-  const steps = path.map((step) => {
-    if (typeof step === 'number') return `[${step}]`;
-    return PLAIN_KEY.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
-  });
-  return steps.join('').replace(/^\./, '');
-}
 
 /** Quotes a value of a scene file for a message; long values are cut. */
 export function quote(value: unknown): string {

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { RuleParams } from './fields.ts';
-import { type Problem, type ScenePath, chooseFrom, quote } from '../checks/problems.ts';
+import { type Problem, chooseFrom, quote } from '../checks/problems.ts';
+import type { JsonPath } from '../json-path.ts';
 
 /** Most unknown keys of one object that are told. */
 const MOST_UNKNOWN = 100;
@@ -12,7 +13,7 @@ const MOST_UNKNOWN = 100;
 export function problemsOf(issues: readonly z.core.$ZodIssue[], raw: unknown): Problem[] {
   const misspelt = new Set(issues.filter(({ code }) => code === 'unrecognized_keys').map(({ path }) => pathKey(path)));
   return issues.flatMap((issue): Problem[] => {
-    const path = issue.path as ScenePath;
+    const path = issue.path as JsonPath;
     if (issue.code === 'custom' && misspelt.has(pathKey(path))) return [];
     if (issue.code === 'unrecognized_keys') {
       const allowed = issue.message.split(' ');
@@ -33,13 +34,13 @@ export function problemsOf(issues: readonly z.core.$ZodIssue[], raw: unknown): P
 
 const pathKey = (path: readonly PropertyKey[]) => JSON.stringify(path);
 
-function misfit(path: ScenePath, expected: string, value: unknown): Problem {
+function misfit(path: JsonPath, expected: string, value: unknown): Problem {
   if (value === undefined) {
     return { path, message: `missing; expected ${expected}`, remedy: `Add ${quote(path.at(-1))}: ${expected}.` };
   }
   return { path, message: `expected ${expected}, found ${quote(value)}`, remedy: `Give ${expected}.` };
 }
 
-function valueAt(raw: unknown, path: ScenePath): unknown {
+function valueAt(raw: unknown, path: JsonPath): unknown {
   return path.reduce<unknown>((value, step) => (value as Record<string | number, unknown>)[step], raw);
 }

@@ -5,13 +5,14 @@ import { layLine, layPolygon, laySphere, laySurface } from '../../../scene/areas
 import type { Triangles } from '../../../scene/areas/surface-heights.ts';
 import { unknownMaterials } from '../../../scene/checks/area-checks.ts';
 import { checkFileNames, checkNames } from '../../../scene/checks/names.ts';
-import { sceneError, writePath } from '../../../scene/checks/problems.ts';
+import { sceneError } from '../../../scene/checks/problems.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import type { TriangleMesh } from '../../../mesh/mesh.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { Files } from '../../ports/host/host.ts';
 import { rounded } from '../../ports/engine/counts.ts';
 import { readReceivers } from './read-receivers.ts';
+import { writePath } from '../../../scene/json-path.ts';
 
 type SceneOfAreas = Pick<Scene, 'areas' | 'geometry' | 'sources' | 'receivers'>;
 

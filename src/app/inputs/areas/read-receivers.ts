@@ -1,6 +1,5 @@
 import type { AreaPoint, FileArea, LaidArea } from '../../../scene/areas/area.ts';
 import { MOST_AREA_RECEIVERS } from '../../../scene/areas/area.ts';
-import { writePath } from '../../../scene/checks/problems.ts';
 import { COORDINATE, isWithin, rangeText } from '../../../scene/schema/ranges.ts';
 import { allTogether, InputError } from '../../../units/errors.ts';
 import { AXES } from '../../../units/axes.ts';
@@ -10,6 +9,7 @@ import type { Files } from '../../ports/host/host.ts';
 import { readTable } from '../../ports/host/read-table.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
 import { encodingNote } from '../../../units/text-encoding.ts';
+import { writePath } from '../../../scene/json-path.ts';
 
 /** Columns of a table of receivers; others are ignored. A room of two dimensions needs no z. */
 const COLUMNS = ['name', 'x', 'y', 'z'] as const;

@@ -1,5 +1,4 @@
 import { MOST_MICROPHONES, PATTERNS, type ArrayMicrophone, type MicrophoneFile } from '../../../scene/direction.ts';
-import { writePath } from '../../../scene/checks/problems.ts';
 import { patternOf } from '../../../scene/schema/direction-schema.ts';
 import { ANGLE, COORDINATE, isWithin, rangeText } from '../../../scene/schema/ranges.ts';
 import type { Receiver } from '../../../scene/scene.ts';
@@ -9,6 +8,7 @@ import { readCsv, type CsvRow } from '../tables/csv.ts';
 import type { Files } from '../../ports/host/host.ts';
 import { readTable } from '../../ports/host/read-table.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
+import { writePath } from '../../../scene/json-path.ts';
 
 /** Columns of a table of microphones; others are ignored. Those after z may be left out. */
 const COLUMNS = ['name', 'x', 'y', 'z', 'yaw', 'pitch', 'roll', 'pattern'] as const;

@@ -1,5 +1,4 @@
 import { readDirectivity, type SourceDirectivity } from '../../../sofa/directivity.ts';
-import { writePath } from '../../../scene/checks/problems.ts';
 import type { DirectivityData, MeasuredDirectivity } from '../../../scene/directivity.ts';
 import type { Source } from '../../../scene/scene.ts';
 import { InputError } from '../../../units/errors.ts';
@@ -10,6 +9,7 @@ import { fitBalloon } from './fit-balloon.ts';
 import { decodeText } from '../../../units/text-encoding.ts';
 import { readBalloonCsv } from './read-balloon-csv.ts';
 import { isClf, readClf } from './read-clf.ts';
+import { writePath } from '../../../scene/json-path.ts';
 
 /**
  * Reads the measured directivities of sources. Other sources stay as they are.

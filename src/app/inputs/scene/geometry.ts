@@ -2,7 +2,6 @@ import type { ImportAccount } from '../../../mesh/imported.ts';
 import type { TriangleMesh } from '../../../mesh/mesh.ts';
 import { boxesMesh } from '../../../room/boxes/boxes-mesh.ts';
 import { withPointsOfMesh } from '../../../scene/checks/mesh-points.ts';
-import { writePath } from '../../../scene/checks/problems.ts';
 import {
   hasFurniture,
   type BoxElement,
@@ -25,6 +24,7 @@ import { furnishedMesh, type FurnishedMesh } from './furnished.ts';
 import { readSceneMesh, type SceneMesh } from './mesh-file.ts';
 import { mapMaterials, type MappedMaterials } from './mesh-materials.ts';
 import { openNames } from './open-materials.ts';
+import { writePath } from '../../../scene/json-path.ts';
 
 /** A mesh whose materials are those of the scene. */
 export interface LoadedMesh extends MappedMaterials {

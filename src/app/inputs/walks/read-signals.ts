@@ -1,11 +1,11 @@
 import { decodeWav } from '../../../response/decode-wav.ts';
-import { writePath } from '../../../scene/checks/problems.ts';
 import type { LaidArea } from '../../../scene/areas/area.ts';
 import type { Source } from '../../../scene/scene.ts';
 import type { SourceSignal } from '../../../scene/walk.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { Files } from '../../ports/host/host.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
+import { writePath } from '../../../scene/json-path.ts';
 
 /**
  * Reads what sources play. Sources that play nothing stay as they are.

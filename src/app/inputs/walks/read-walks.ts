@@ -1,4 +1,3 @@
-import { writePath } from '../../../scene/checks/problems.ts';
 import type { SceneAir, ScenePoint } from '../../../scene/scene.ts';
 import { COORDINATE, isWithin, WALK_TIME } from '../../../scene/schema/ranges.ts';
 import { MOST_WALK_POINTS, walkFault, type SceneWalk } from '../../../scene/walk.ts';
@@ -9,6 +8,7 @@ import { readCsv, type CsvRow } from '../tables/csv.ts';
 import type { Files } from '../../ports/host/host.ts';
 import { readTable } from '../../ports/host/read-table.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
+import { writePath } from '../../../scene/json-path.ts';
 
 const COLUMNS = ['at', 'x', 'y', 'z'] as const;
 

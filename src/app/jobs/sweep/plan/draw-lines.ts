@@ -8,7 +8,7 @@ import { columnsOf, drawValue } from './draw-value.ts';
 import type { DrawnRoom } from './drawn-room.ts';
 import { Random, seedOf, type SeedUse } from './random.ts';
 import type { Sweep, Variable } from './read-sweep.ts';
-import { withValue } from './scene-path.ts';
+import { withValue } from '../../../../scene/json-path.ts';
 
 /** Most lines of a sweep. */
 const MOST_LINES = 100_000_000;

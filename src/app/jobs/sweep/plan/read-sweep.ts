@@ -1,18 +1,19 @@
 import { readSceneText } from '../../../../scene/scene-text.ts';
 import { problemsOf } from '../../../../scene/schema/issues.ts';
-import { quote, sceneError, type Problem, type ScenePath } from '../../../../scene/checks/problems.ts';
+import { quote, sceneError, type Problem } from '../../../../scene/checks/problems.ts';
 import type { Files } from '../../../ports/host/host.ts';
 import { readOrRefuse } from '../../../ports/host/reading.ts';
 import { SPLITS, type SweepKeep, type SweepSplit } from '../manifest.ts';
 import { conditionsOf, namesAt, type Conditions } from './constraints.ts';
 import { valuesOf } from './draw-value.ts';
-import { hasPlace, isOfLine, parseScenePath, unitAt, valueAt, type PathSteps } from './scene-path.ts';
+import { isOfLine, unitAt } from './line-path.ts';
 import { sweepSchema, type RandomInFile, type SweepInFile, type VariableInFile } from './sweep-schema.ts';
+import { hasPlace, parsePath, valueAt, type JsonPath } from '../../../../scene/json-path.ts';
 
 /** Something that varies. */
 export interface Variable {
   readonly name: string;
-  readonly paths: readonly PathSteps[];
+  readonly paths: readonly JsonPath[];
   /** The values of a grid or a list; undefined for a distribution. */
   readonly values: readonly unknown[] | undefined;
   readonly random: RandomInFile | undefined;
@@ -73,7 +74,7 @@ export async function readSweep(file: string, files: Files): Promise<Sweep> {
 function sweepOf(data: SweepInFile, file: string, sceneFile: string, scene: Sweep['scene']): Sweep {
   const variables = Object.entries(data.vary).map(([name, entry]): Variable => ({
     name,
-    paths: pathsOf(entry).map((path) => parseScenePath(path)!),
+    paths: pathsOf(entry).map((path) => parsePath(path)!),
     values: valuesOf(entry),
     random: entry.random,
   }));
@@ -103,19 +104,19 @@ function drawnPoints({ vary }: SweepInFile): string[] {
   const drawn = Object.values(vary)
     .filter(({ random }) => random?.inRoom ?? random?.inBox)
     .flatMap(pathsOf)
-    .map((path) => parseScenePath(path)!);
+    .map((path) => parsePath(path)!);
   return [...new Set(drawn.map(([kind, name]) => `${kind}.${name}`))];
 }
 
 /** What is wrong with a sweep of the right shape. */
 function problemsWith(data: SweepInFile, scene: unknown): Problem[] {
   const problems: Problem[] = [];
-  const add = (path: ScenePath, message: string, remedy: string): void => void problems.push({ path, message, remedy });
+  const add = (path: JsonPath, message: string, remedy: string): void => void problems.push({ path, message, remedy });
   const taken = new Map<string, string>();
   for (const [name, entry] of Object.entries(data.vary)) {
     const here = ['vary', name];
     for (const path of pathsOf(entry)) {
-      const steps = parseScenePath(path)!;
+      const steps = parsePath(path)!;
       if (!hasPlace(scene, steps)) {
         add([...here, 'at'], `the scene has no ${quote(path)}`, 'Give a place that the scene has.');
       }
@@ -139,7 +140,7 @@ function problemsWith(data: SweepInFile, scene: unknown): Problem[] {
     const isDrawn = Object.values(data.vary).some(
       (entry) =>
         entry.random !== undefined &&
-        pathsOf(entry).every((path) => isOfLine(parseScenePath(path)!)) === (key === 'linesPerRoom'),
+        pathsOf(entry).every((path) => isOfLine(parsePath(path)!)) === (key === 'linesPerRoom'),
     );
     if ((data[key] ?? 1) === 1 || isDrawn) continue;
     const what = key === 'rooms' ? 'a room' : 'a line';
@@ -168,7 +169,7 @@ function problemsWith(data: SweepInFile, scene: unknown): Problem[] {
 /** Numbers have a unit, which is that of the scene. */
 function unitProblems(
   { unit, grid, random }: VariableInFile,
-  path: PathSteps,
+  path: JsonPath,
 ): (readonly [message: string, remedy: string])[] {
   const known = unitAt(path);
   const isNumeric = grid !== undefined || (random !== undefined && NUMERIC.some((kind) => random[kind]));

@@ -1,7 +1,7 @@
 /** The shape of a sweep file. As in the schema of scenes, each message says what was expected. */
 import * as z from 'zod';
 import { exactlyOne, number, strictObject, text } from '../../../../scene/schema/fields.ts';
-import { parseScenePath } from './scene-path.ts';
+import { parsePath } from '../../../../scene/json-path.ts';
 
 /** The version of sweep files that is read. */
 const SWEEP_VERSION = 1;
@@ -88,7 +88,7 @@ const random = strictObject('a distribution such as { "uniform": { "from": 3, "t
 }).refine(oneDistribution.holds, { error: oneDistribution.error });
 
 const PATH = 'a place in the scene, such as "geometry.boxes[0].add.to[0]"';
-const path = text(PATH).refine((written) => parseScenePath(written) !== undefined, { error: PATH });
+const path = text(PATH).refine((written) => parsePath(written) !== undefined, { error: PATH });
 
 const KINDS = ['grid', 'list', 'random'] as const;
 const oneKind = exactlyOne(KINDS);

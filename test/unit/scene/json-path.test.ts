@@ -1,28 +1,23 @@
 import { expect, it } from 'vitest';
-import {
-  hasPlace,
-  parseScenePath,
-  unitAt,
-  valueAt,
-  withValue,
-} from '../../../../../../src/app/jobs/sweep/plan/scene-path.ts';
+import { hasPlace, parsePath, valueAt, withValue, writePath } from '../../../src/scene/json-path.ts';
 
 const scene = { geometry: { boxes: [{ add: { to: [5, 4, 3] }, faces: { 'z-': 'carpet' } }] }, air: {} };
 
-it.each([
+it.each<[string, (string | number)[]]>([
   ['geometry.boxes[0].add.to[2]', ['geometry', 'boxes', 0, 'add', 'to', 2]],
   ['geometry.boxes[0].faces["z-"]', ['geometry', 'boxes', 0, 'faces', 'z-']],
   ['materials["a \\"b\\""].absorption', ['materials', 'a "b"', 'absorption']],
-])('reads %s', (text, steps) => {
-  expect(parseScenePath(text)).toEqual(steps);
+])('reads %s and writes it', (text, steps) => {
+  expect(parsePath(text)).toEqual(steps);
+  expect(writePath(steps)).toBe(text);
 });
 
 it.each(['', 'a..b', 'a[', 'a[x]', 'a["\\q"]', 'a.__proto__', '.a.', 'a[-1]'])('refuses %j', (text) => {
-  expect(parseScenePath(text)).toBeUndefined();
+  expect(parsePath(text)).toBeUndefined();
 });
 
 it('puts a value in its place and leaves everything else as it is', () => {
-  const path = parseScenePath('geometry.boxes[0].add.to[0]')!;
+  const path = parsePath('geometry.boxes[0].add.to[0]')!;
   const changed = withValue(scene, path, 9);
   expect(valueAt(changed, path)).toBe(9);
   expect(valueAt(scene, path)).toBe(5);
@@ -30,7 +25,7 @@ it('puts a value in its place and leaves everything else as it is', () => {
 });
 
 it('knows which places there are', () => {
-  const has = (text: string): boolean => hasPlace(scene, parseScenePath(text)!);
+  const has = (text: string): boolean => hasPlace(scene, parsePath(text)!);
   expect([has('durationSeconds'), has('air.temperatureCelsius'), has('geometry.boxes[0].add.to[2]')]).toEqual([
     true,
     true,
@@ -44,14 +39,8 @@ it('knows which places there are', () => {
   ]);
 });
 
-it.each([
-  ['air.temperatureCelsius', '°C'],
-  ['maxFrequencyHz', 'Hz'],
-  ['sources.S1.position[0]', 'm'],
-  ['materials.wall.absorption', '1'],
-  ['materials.wall.absorption["125"]', '1'],
-  ['sources.S1.levelDb', 'dB'],
-  ['scheme', undefined],
-])('knows the unit of %s', (text, unit) => {
-  expect(unitAt(parseScenePath(text)!)).toBe(unit);
+it('creates what is missing, and takes away what becomes undefined', () => {
+  expect(withValue<object>({ a: [1, 2] }, ['b', 'c'], 3)).toEqual({ a: [1, 2], b: { c: 3 } });
+  expect(withValue<object>({ a: [1, 2] }, ['a', 0], undefined)).toEqual({ a: [2] });
+  expect(withValue<object>({ a: [1, 2], b: 0 }, ['a'], undefined)).toEqual({ b: 0 });
 });
