@@ -69,10 +69,19 @@ export function schemeName({ stencil, weightSet }: Pick<Scheme, 'stencil' | 'wei
   return `${stencil.id}@${weightSet}`;
 }
 
+/** Each designed scheme is one object, so that what is computed of it is computed once. */
+const made = new Map<string, Scheme | null>();
+
 function schemeOf(stencil: Stencil, weightSet: WeightSet): Scheme | null {
-  const design =
-    weightSet === 'standard' && stencil.family !== 'leggy' ? undefined : TABLE[shellKey(stencil.shells)]?.[weightSet];
-  return design ? { stencil, weightSet, ...design } : null;
+  const name = schemeName({ stencil, weightSet });
+  let scheme = made.get(name);
+  if (scheme === undefined) {
+    const design =
+      weightSet === 'standard' && stencil.family !== 'leggy' ? undefined : TABLE[shellKey(stencil.shells)]?.[weightSet];
+    scheme = design ? { stencil, weightSet, ...design } : null;
+    made.set(name, scheme);
+  }
+  return scheme;
 }
 
 /** The designed weights of the largest error up to a tolerance. */

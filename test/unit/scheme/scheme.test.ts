@@ -58,3 +58,10 @@ describe('naming a scheme', () => {
     expect(remedy).toBe(`Choose one of: ${known}.`);
   });
 });
+
+it('a designed scheme is one object, however it is asked for', () => {
+  const named = schemeByName('compact-5@2%', 'test');
+  expect(schemeByName('compact-5', 'test')).toBe(named);
+  expect(allSchemes().filter((scheme) => schemeName(scheme) === 'compact-5@2%')).toEqual([named]);
+  expect(allSchemes().includes(named)).toBe(true);
+});
