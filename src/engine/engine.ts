@@ -56,6 +56,10 @@ export interface RunSetup {
   readonly leadIn?: number | undefined;
 }
 
+/** Whether sources or receivers of a run move. */
+export const moves = ({ walkers = [], walkingSources = [] }: RunSetup): boolean =>
+  walkers.length + walkingSources.length > 0;
+
 /** Number of records of a run. */
 export const recordsOf = ({ receivers, walkers = [] }: Pick<RunSetup, 'receivers' | 'walkers'>): number =>
   receivers.length + walkers.length;

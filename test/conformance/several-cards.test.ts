@@ -1,7 +1,7 @@
 /**
  * One room on several cards against the same room on one: nodes to the last bit. Here all cards are one software GPU.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
 import { deviceMemory, needOf } from '../../src/engine/device-memory.ts';
 import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
@@ -9,11 +9,13 @@ import { nothingRemembered, roomState, type Remembered } from '../../src/engine/
 import { facesOf } from '../../src/engine/webgpu/parts/face-table.ts';
 import { readRemembered } from '../../src/engine/webgpu/parts/remembered.ts';
 import { partInPlanes } from '../../src/engine/webgpu/slabs.ts';
+import { Pace } from '../../src/engine/webgpu/pace.ts';
+import { Halos } from '../../src/engine/webgpu/several/halos.ts';
 import { spreadOf } from '../../src/engine/webgpu/several/windows.ts';
-import { SeveralSimulation } from '../../src/engine/webgpu/several/simulation.ts';
+import { WebGpuSimulation } from '../../src/engine/webgpu/simulation.ts';
 import { chooseInterior } from '../../src/kernel/interior/choose.ts';
 import { roomStencil } from '../../src/kernel/interior/stencil.ts';
-import type { EngineState, RunSetup, Simulation } from '../../src/engine/engine.ts';
+import type { EngineState, RunSetup, Simulation, WalkingPoint } from '../../src/engine/engine.ts';
 import { strides } from '../../src/room/grid/grid.ts';
 import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
@@ -69,8 +71,28 @@ function withNearCuts(room: PreparedRoom): RunSetup {
   return { ...setup, receivers: [...setup.receivers, ...near] };
 }
 
+/** Steps for which walks have tables. */
+const WALKED = 7;
+
+/** A run in which sources and receivers move through the whole room, and so across all cuts. */
+function withWalks(room: PreparedRoom): RunSetup {
+  const random = seededRandom(14);
+  const moving = movingNodes(room);
+  const station = () => {
+    const first = Math.floor(37 * random());
+    const nodes = Uint32Array.from(moving.filter((_, i) => i % 37 === first));
+    return { nodes, weights: Float64Array.from(nodes, () => random() - 0.3) };
+  };
+  const walk = (shares: number): WalkingPoint => ({
+    stations: Array.from({ length: 4 + shares }, station),
+    first: Uint32Array.from({ length: WALKED }, (_, n) => Math.floor((5 * n) / WALKED)),
+    shares: Float64Array.from({ length: WALKED * shares }, () => random() - 0.4),
+  });
+  return { ...setupAcrossCuts(room, 15), walkers: [walk(2), walk(3)], walkingSources: [walk(2)] };
+}
+
 /** Errors in what a ghost zone remembers take hundreds of steps to be heard: it is compared itself. */
-async function expectRemembered(room: PreparedRoom, alone: EngineState, run: SeveralSimulation): Promise<void> {
+async function expectRemembered(room: PreparedRoom, alone: EngineState, run: WebGpuSimulation): Promise<void> {
   const expected = roomState(room, alone, Float32Array).remembered;
   const { branchStart } = expected;
   const words = ({ inertia, lastTrace, branches }: Remembered, f: number): number[] => [
@@ -79,7 +101,7 @@ async function expectRemembered(room: PreparedRoom, alone: EngineState, run: Sev
     ...branches.subarray(branchStart[f], branchStart[f + 1]),
   ];
   for (const [{ slab, remembering }, readback] of run['cards'].flatMap((card) =>
-    card.slabs.map((program) => [program, card.readback] as const),
+    card.slabs.map((program) => [program, card.readBack] as const),
   )) {
     const found = nothingRemembered(room);
     await readRemembered(readback, remembering, found);
@@ -105,7 +127,7 @@ async function expectSame(room: PreparedRoom, ways: readonly Way[]): Promise<voi
   const alone = await new WebGpuEngine(devices[0], 'test', { interior }).open(room, setup);
   const runs = await Promise.all(
     ways.map(({ cards, ...way }) =>
-      SeveralSimulation.create(devices.slice(0, cards), room, setup, { ...way, interior }),
+      WebGpuSimulation.create(devices.slice(0, cards), room, setup, { ...way, interior }),
     ),
   );
   for (const steps of CALLS) {
@@ -157,7 +179,7 @@ it('measures the stability of a room: mixed steps of noise, each node counted on
   const interior = interiorOf(room);
   const setup = { sources: [], receivers: [] };
   const alone = await new WebGpuEngine(devices[0], 'test', { interior }).open(room, setup);
-  const run = await SeveralSimulation.create(devices.slice(1), room, setup, { steps: 2, interior, slabPlanes: 25 });
+  const run = await WebGpuSimulation.create(devices.slice(1), room, setup, { steps: 2, interior, slabPlanes: 25 });
   const sumsOf = async (simulation: Simulation) => {
     await simulation.probe().startNoise(5, { fresh: 1.125, kept: -0.125 });
     return [await simulation.probe().advanceMixed(5), await simulation.probe().advanceMixed(4)];
@@ -202,7 +224,7 @@ it('an engine takes several cards for a room that is too large for one', async (
   await alone.close();
 });
 
-it('it takes host memory where cards cannot hold the room, or fail, or where something moves', async () => {
+it('it takes host memory where cards cannot hold the room, or fail, unless something moves', async () => {
   const failing = () => Promise.reject(new DeviceError('no second card', 'Name one.'));
   for (const [[room, engine], reason] of [
     [tooLarge(99), '100 cards cannot hold it'],
@@ -214,16 +236,19 @@ it('it takes host memory where cards cannot hold the room, or fail, or where som
     await run.close();
   }
   const [room, engine] = tooLarge(1);
-  const walker = { path: [], first: new Uint32Array(1), shares: new Float64Array(2) };
-  await expect(engine.open(room, { sources: [], receivers: [], walkers: [walker] as never })).rejects.toThrow(RunError);
+  const run = await engine.open(room, withWalks(room));
+  expect(run.weighed).toMatchObject({ cards: 2, hostSeconds: null, reason: 'one card cannot run it from host memory' });
+  await run.close();
+  await expect(tooLarge(1, failing)[1].open(room, withWalks(room))).rejects.toThrow(DeviceError);
+  await expect(tooLarge(99)[1].open(room, withWalks(room))).rejects.toThrow(RunError);
 });
 
-it('goes on from a state, shows planes, and runs other sources', async () => {
+it('goes on from a state, shows planes, runs sources that move, times its passes and polls late', async () => {
   const room = longStaircase('compact-3', 4);
   const interior = interiorOf(room);
   const setup = setupAcrossCuts(room, 15);
   const alone = await new WebGpuEngine(devices[0], 'test', { interior }).open(room, setup);
-  const run = await SeveralSimulation.create(devices.slice(0, 2), room, setup, { steps: 2, interior });
+  const run = await WebGpuSimulation.create(devices.slice(0, 2), room, setup, { steps: 2, interior });
   await alone.advance(5);
   await run.advance(5);
   const kept = await run.wholeState();
@@ -244,8 +269,45 @@ it('goes on from a state, shows planes, and runs other sources', async () => {
   await run.setState(await alone.getState());
   expect(await run.getState()).toEqual(await alone.getState());
   await expect(run.continueFrom({ ...kept, tables: kept.tables.slice(1) })).rejects.toThrow(RangeError);
-  const walker = { path: [], first: new Uint32Array(1), shares: new Float64Array(2) };
-  await expect(run.restart({ ...setup, walkers: [walker] as never })).rejects.toThrow(RunError);
+
+  const walks = withWalks(room);
+  for (const each of [alone, run]) await each.restart(walks);
+  // The walks end within the last call: receivers then stay, sources are silent.
+  for (const steps of [3, 5]) {
+    const expected = await alone.advance(steps);
+    const records = await run.advance(steps);
+    expect(records).toHaveLength(5);
+    const field = await alone.getState();
+    expect(await run.getState()).toEqual(field);
+    const largest = Math.max(...expected.flatMap((record) => [...record].map(Math.abs)));
+    for (const walked of expected.slice(3)) expect(Math.max(...walked.map(Math.abs))).toBeGreaterThan(1e-3);
+    // Each card adds up what it owns in single precision.
+    records.forEach((record, r) => expectClose(record, expected[r], 1e-6 * largest * 40));
+  }
+
+  // Timed steps are ordinary ones, and the kernels those of one card. Without exchanges, 25 steps would spoil nodes.
+  for (const each of [alone, run]) await each.rest();
+  const memory = run.memoryBytes;
+  const labels = (await alone.timePasses(25))!.map(({ label }) => label);
+  const passes = (await run.timePasses(25))!;
+  expect(new Set(passes.map(({ label }) => label))).toEqual(new Set(labels));
+  expect(passes).toHaveLength(labels.length);
+  expect(passes.filter(({ us }) => us > 0).length).toBeGreaterThan(4);
+  expect(run.memoryBytes).toBe(memory);
+  expect(await run.getState()).toEqual(await alone.getState());
+
+  // Nothing is asked of a card, and so nothing polls, before its steps should be done.
+  const asked = vi.spyOn(Halos.prototype, 'arrived');
+  const waited: number[] = [];
+  vi.spyOn(Pace.prototype, 'wait').mockImplementation(async (steps, ask) => {
+    expect(asked).toHaveBeenCalledTimes(waited.length);
+    waited.push(steps);
+    return ask();
+  });
+  await run.advance(5);
+  expect(waited).toEqual([2, 2, 1]);
+  expect(asked).toHaveBeenCalledTimes(3);
+  vi.restoreAllMocks();
   await run.close();
   await alone.close();
 });

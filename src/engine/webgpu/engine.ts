@@ -3,10 +3,20 @@ import { DeviceMemoryError, RunError } from '../../units/errors.ts';
 import { gigabytes } from '../../units/gigabytes.ts';
 import { deviceMemory as deviceMemoryOf, needOf } from '../device-memory.ts';
 import type { Engine, RunsAhead, RunSetup, Simulation } from '../engine.ts';
-import { FREE_PART, openLarger } from './larger-room.ts';
-import { interiorFor } from './out-of-core/settings-for.ts';
+import { interiorFor } from './interior-for.ts';
+import { FREE_PART, openLarger, type OtherDevices } from './larger-room.ts';
+import type { OutOfCoreSettings } from './out-of-core/fit.ts';
 import { OutOfCoreSimulation } from './out-of-core/simulation.ts';
-import { WebGpuSimulation, type WebGpuOptions } from './simulation.ts';
+import { WebGpuSimulation, type SimulationOptions } from './simulation.ts';
+
+export interface WebGpuOptions extends Pick<SimulationOptions, 'slabPlanes' | 'interior' | 'anySize'> {
+  /** Bytes of the device's memory that may be used; larger rooms run from the memory of the host. */
+  readonly deviceMemory?: number | undefined;
+  /** Devices that hold a room together with this one which is too large for it. */
+  readonly others?: OtherDevices | undefined;
+  /** Keeps the states in the memory of the host in any case. */
+  readonly outOfCore?: OutOfCoreSettings;
+}
 
 /** Single precision on any GPU that speaks WebGPU. The device is handed in and stays its owner's. */
 export class WebGpuEngine implements Engine {
@@ -68,7 +78,7 @@ export class WebGpuEngine implements Engine {
       if (needed > deviceMemory) return larger(deviceMemory, tooLittle(needed, deviceMemory));
     }
     try {
-      return await WebGpuSimulation.create(device, room, setup, this.options);
+      return await WebGpuSimulation.create([device], room, setup, this.options);
     } catch (error) {
       if (!(error instanceof DeviceMemoryError)) throw error;
       return larger(FREE_PART * error.wantedBytes, error);

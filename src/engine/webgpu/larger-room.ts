@@ -2,14 +2,14 @@ import type { InteriorChoice } from '../../kernel/interior/design.ts';
 import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import { DeviceError, DeviceMemoryError, RunError } from '../../units/errors.ts';
 import { needOf } from '../device-memory.ts';
-import type { CardsOrHost, RunSetup, Simulation } from '../engine.ts';
+import { moves, type CardsOrHost, type RunSetup, type Simulation } from '../engine.ts';
 import { USUAL_COSTS } from './out-of-core/fit.ts';
 import { settingsFor } from './out-of-core/settings-for.ts';
 import { OutOfCoreSimulation } from './out-of-core/simulation.ts';
 import { fitSeveral, type SeveralFit } from './several/fit.ts';
-import { SeveralSimulation } from './several/simulation.ts';
 import { weighCards } from './several/weigh.ts';
-import { moves, spreadOf } from './several/windows.ts';
+import { spreadOf } from './several/windows.ts';
+import { WebGpuSimulation } from './simulation.ts';
 
 /** Alike devices beside that of an engine, for rooms that one alone cannot hold. */
 export interface OtherDevices {
@@ -45,12 +45,12 @@ export const FREE_PART = 0.8;
  */
 export async function openLarger(larger: LargerRoom): Promise<Simulation> {
   const { others, room, setup, bytes, interior, stepNs } = larger;
-  if (!others || moves(setup)) return openFromHost(larger);
+  if (!others) return openFromHost(larger);
   const cards = 1 + others.count;
   const need = needOf(room);
   const parts = { need, planes: room.graph.grid.size[2], spread: spreadOf(room) };
   const several = fitSeveral(parts, cards, bytes, stepNs ?? USUAL_COSTS.stepNs * need.stored);
-  const host = settingsFor(room, bytes, interior, stepNs);
+  const host = moves(setup) ? null : settingsFor(room, bytes, interior, stepNs);
   const weighed = weighCards(cards, several, host && host.nodeNs * need.stored);
   if (weighed.cards === 1) return openFromHost(larger, weighed);
   try {
@@ -70,7 +70,7 @@ async function openOnCards(
 ): Promise<Simulation> {
   const { device, room, setup, interior } = larger;
   const devices = [device, ...(await others.open())];
-  return SeveralSimulation.create(devices, room, setup, { steps, interior, weighed });
+  return WebGpuSimulation.create(devices, room, setup, { steps, interior, weighed });
 }
 
 /** Takes less and less memory, as long as the device refuses. */

@@ -96,3 +96,23 @@ export class PassTimes {
     return [...sums].map(([label, ns]) => ({ label, us: ns / counted / 1000 }));
   }
 }
+
+/**
+ * The times of cards that work side by side: of each kernel that of the card that takes longest with it, in the order
+ * of a step. A kernel that only some cards have stands where these have it.
+ */
+export function slowestOf(cards: readonly (readonly PassTime[])[]): readonly PassTime[] {
+  const all: PassTime[] = [];
+  for (const times of cards) {
+    let next = 0;
+    for (const time of times) {
+      const at = all.findIndex(({ label }) => label === time.label);
+      if (at < 0) all.splice(next++, 0, time);
+      else {
+        if (all[at].us < time.us) all[at] = time;
+        next = at + 1;
+      }
+    }
+  }
+  return all;
+}

@@ -1,35 +1,39 @@
 import { noNoise, type Mix, type MixedSums, type StabilityProbe } from '../stability-probe.ts';
-import type { StepNumbers } from './block.ts';
-import type { Gpu } from './device.ts';
-import type { Ghosts } from './ghosts.ts';
+import type { Card } from './card.ts';
 import { addMixed, MIXED_BLOCK, MixedSlabs } from './mixed.ts';
-import type { SlabProgram } from './slab-program.ts';
+import type { Halos } from './several/halos.ts';
+import { toLocal, type Slab } from './slabs.ts';
 
 /** What a probe works with. */
 export interface ProbeContext {
-  readonly gpu: Gpu;
-  readonly programs: readonly SlabProgram[];
-  readonly numbers: StepNumbers;
-  readonly ghosts: Ghosts;
+  readonly cards: readonly Card[];
+  /** What cards exchange; null on one card. */
+  readonly halos: Halos | null;
+  /** Most steps of a submission. */
+  readonly mostSteps: number;
   /** Brings the simulation to rest. */
   readonly rest: () => Promise<void>;
 }
 
-/** Noise in a rigid room under mixed steps (`Mix`). Its kernels are compiled at first use. */
+/**
+ * Noise in a rigid room under mixed steps (`Mix`). Its kernels are compiled at first use. Cards mix the nodes of their
+ * ghost zones, too, which have the same noise as where they are owned; each node counts on the card that owns it.
+ */
 export class WebGpuProbe implements StabilityProbe {
   private step = 0;
   private started = false;
-  private slabs: MixedSlabs | undefined;
+  /** Mixed slabs of each card. */
+  private onCards: readonly MixedSlabs[] | undefined;
 
   constructor(private readonly context: ProbeContext) {}
 
   async startNoise(seed: number, mix: Mix): Promise<void> {
-    const { programs, rest } = this.context;
+    const { cards, rest } = this.context;
     await rest();
-    this.slabs ??= await MixedSlabs.create(this.context, programs);
+    this.onCards ??= await Promise.all(cards.map(putOnCard));
     this.step = 0;
     this.started = true;
-    this.slabs.startNoise(seed, mix);
+    for (const onCard of this.onCards) onCard.startNoise(seed, mix);
   }
 
   /** Ends the noise: the field has been put to another use. */
@@ -38,13 +42,32 @@ export class WebGpuProbe implements StabilityProbe {
   }
 
   async advanceMixed(steps: number): Promise<MixedSums> {
-    if (!this.started || !this.slabs) throw noNoise();
+    if (!this.started || !this.onCards) throw noNoise();
+    const { halos, mostSteps } = this.context;
     const all = { squares: new Float64Array(steps), products: new Float64Array(steps) };
-    for (let done = 0; done < steps; done += MIXED_BLOCK) {
-      const count = Math.min(MIXED_BLOCK, steps - done);
-      addMixed(all, await this.slabs.advance(this.step, count), done, count);
-      this.step += count;
+    const most = Math.min(MIXED_BLOCK, mostSteps);
+    for (let done = 0; done < steps; done += most) {
+      const count = Math.min(most, steps - done);
+      const end = this.step + count;
+      const blocks = this.onCards.map((onCard, card) =>
+        onCard.advance(this.step, count, (encoder) => halos?.encode(encoder, card, end)),
+      );
+      const sums = await Promise.all(blocks);
+      this.step = end;
+      addMixed(all, sums.flat(), done, count);
+      await halos?.exchange(end);
     }
     return all;
   }
+}
+
+function putOnCard(card: Card): Promise<MixedSlabs> {
+  const { owned, window } = card.planes;
+  if (owned.planes === window.planes) return MixedSlabs.create(card, card.slabs);
+  return MixedSlabs.create(card, card.slabs, (slab: Slab) => {
+    // Within the slab, for an index is not below 0.
+    const within = (plane: number): number =>
+      toLocal(slab, Math.min(Math.max(plane, slab.start), slab.start + slab.planes) * slab.plane);
+    return [within(owned.start), within(owned.start + owned.planes)];
+  });
 }

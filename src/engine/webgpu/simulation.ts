@@ -1,132 +1,145 @@
-import { chooseInterior } from '../../kernel/interior/choose.ts';
 import type { InteriorChoice } from '../../kernel/interior/design.ts';
 import { roomStencil } from '../../kernel/interior/stencil.ts';
-import { VALUE } from '../../kernel/room/layouts.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import type { GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepare/prepared.ts';
-import type { EngineState, FieldState, PassTime, RunSetup, Simulation } from '../engine.ts';
-import type { StabilityProbe } from '../stability-probe.ts';
-import { recordBytes, recordRows, sumOf, takeRecords } from './parts/receivers.ts';
-import { setupsOfParts } from './parts/shared-receivers.ts';
-import { beginBlock, BLOCK, makeStepNumbers, type StepNumbers } from './block.ts';
-import { Gpu } from './device.ts';
-import type { OutOfCoreSettings } from './out-of-core/fit.ts';
-import { deviceTraits } from './device-traits.ts';
+import type { CardsOrHost, EngineState, FieldState, PassTime, RunSetup, Simulation } from '../engine.ts';
 import { engineState, nothingRemembered, roomState } from '../room-state.ts';
-import { Ghosts } from './ghosts.ts';
-import type { OtherDevices } from './larger-room.ts';
-import type { StepEncoder } from './pass.ts';
-import { MOST_DISPATCHES, PassTimes } from './pass-times.ts';
+import type { StabilityProbe } from '../stability-probe.ts';
+import { BLOCK } from './block.ts';
+import { Card, IN_FLIGHT } from './card.ts';
+import { Gpu } from './device.ts';
+import { deviceTraits } from './device-traits.ts';
+import { interiorFor } from './interior-for.ts';
+import { Pace } from './pace.ts';
+import { recordRows, takeRecords } from './parts/receivers.ts';
+import { setupsOfParts } from './parts/shared-receivers.ts';
+import { MOST_DISPATCHES, PassTimes, slowestOf } from './pass-times.ts';
 import { PlaneReader } from './plane-reader.ts';
 import { WebGpuProbe } from './probe.ts';
-import { ReadBack } from './read-back.ts';
-import { SlabProgram } from './slab-program.ts';
+import { Halos } from './several/halos.ts';
+import { shareOut, spreadOf, type CardPlanes } from './several/windows.ts';
 import { readSlab, writeSlab, type BothPlanes } from './slab-state.ts';
-import { encodeSteps } from './slab-steps.ts';
-import { cutIntoSlabs, largestStateOf, ownedNodes } from './slabs.ts';
+import { cutIntoSlabs, cutPlanes, largestStateOf, type Slab } from './slabs.ts';
 
-export interface WebGpuOptions {
+/** How a room runs in the memory of one or several cards. */
+export interface SimulationOptions {
   /** Planes of a slab; else as many as a buffer holds. */
   readonly slabPlanes?: number;
   /** How the interior is updated; else the best choice for the stencil. */
   readonly interior?: InteriorChoice;
-  /** Bytes of the device's memory that may be used; larger rooms run from the memory of the host. */
-  readonly deviceMemory?: number | undefined;
-  /** Devices that hold a room together with this one which is too large for it. */
-  readonly others?: OtherDevices | undefined;
   /** Whether rooms of all sizes share their pipelines. Steps take a little longer then; the samples are the same. */
   readonly anySize?: boolean;
-  /** Keeps the states in the memory of the host in any case. */
-  readonly outOfCore?: OutOfCoreSettings;
+  /** Steps between two exchanges of several cards, at most {@link BLOCK}; else 1. */
+  readonly steps?: number;
+  /** Why it runs on several cards. */
+  readonly weighed?: CardsOrHost | undefined;
 }
 
-/** The longest that a submission should occupy the GPU, ms: other programs wait for it. */
-const SUBMIT_MS = 80;
-/** An estimate of the time of a step that was too long is divided by this: polling a little too early costs less. */
-const EARLY = 8;
-/** Submissions under way at a time: one computes while the next is being written. */
-const IN_FLIGHT = 2;
+/** Cards with their parts of a room. */
+interface Together {
+  readonly cards: readonly Card[];
+  /** What cards exchange; null on one card. */
+  readonly halos: Halos | null;
+  /** Most steps of a submission: with several cards those between two exchanges. */
+  readonly mostSteps: number;
+}
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** A room on the GPU. Nothing inside a block of steps waits for the host. */
+/**
+ * A room on one GPU, or on several for rooms that one cannot hold. Nothing inside a block of steps waits for the host.
+ *
+ * Of several cards each has some planes with ghost zones some steps deep, which it computes, too. After these steps the
+ * cards exchange their ghost zones through the memory of the host. Nodes and walls have the values of a run on one
+ * card, to the last bit; docs/theory/several-cards.md says why.
+ */
 export class WebGpuSimulation implements Simulation {
   private step = 0;
-  private stepsPerSubmit = 1;
-  /** Running estimate of the time of a step, ms. */
-  private stepMs = 0;
+  private readonly cards: readonly Card[];
+  private readonly halos: Halos | null;
+  private readonly pace = new Pace();
   private readonly planes: PlaneReader;
   private readonly noise: WebGpuProbe;
 
   private constructor(
-    private readonly gpu: Gpu,
     private readonly room: PreparedRoom,
+    private readonly together: Together,
     /** Rows of the records of each receiver. */
     private rows: readonly number[],
-    private readonly slabs: readonly SlabProgram[],
-    private readonly ghosts: Ghosts,
-    private readonly numbers: StepNumbers,
-    private readBack: ReadBack,
+    readonly weighed: CardsOrHost | undefined,
   ) {
-    this.planes = new PlaneReader(gpu, room.graph.grid, slabs);
-    this.noise = new WebGpuProbe({ gpu, programs: slabs, numbers, ghosts, rest: () => this.rest() });
+    this.cards = together.cards;
+    this.halos = together.halos;
+    this.planes = new PlaneReader(room.graph.grid, this.cards);
+    this.noise = new WebGpuProbe({ ...together, rest: () => this.rest() });
   }
 
+  /**
+   * @param devices One; or alike ones that share the room: others round in other ways.
+   * @throws RunError if the room has too few planes for so many cards; DeviceMemoryError if one has no memory left.
+   */
   static async create(
-    device: GPUDevice,
+    devices: readonly GPUDevice[],
     room: PreparedRoom,
     setup: RunSetup,
-    options: WebGpuOptions,
+    options: SimulationOptions = {},
   ): Promise<WebGpuSimulation> {
-    const gpu = new Gpu(device, options.anySize);
+    const gpus = devices.map((device) => new Gpu(device, options.anySize));
     try {
-      const stencil = roomStencil(room);
-      const traits = deviceTraits(device);
-      const {
-        pitch,
-        size: [, rows, planes],
-      } = room.graph.grid;
-      const choice = options.interior ?? chooseInterior(stencil, traits, { pitch, rows, planes, first: 0 });
-      const refusal = choice.design.refuses(stencil, traits);
-      if (refusal !== null) throw new RangeError(`${choice.design.name} does not serve ${stencil.id}: ${refusal}`);
-      const largestState = largestStateOf(device.limits);
-      const cut = cutIntoSlabs(room, largestState, choice.design.extraPlanes(choice), options.slabPlanes);
-      const numbers = await makeStepNumbers(gpu);
-      const slabs: SlabProgram[] = [];
-      const setups = setupsOfParts(room, setup, cut, cut[0].ghost);
-      for (const [s, slab] of cut.entries()) {
-        slabs.push(await SlabProgram.create(gpu, room, setups[s], slab, choice, numbers));
-      }
-      const recorded = recordRows(setup);
-      const readBack = await ReadBack.create(gpu, recordBytes(sumOf(recorded)) * cut.length, IN_FLIGHT);
-      gpu.check();
-      return new WebGpuSimulation(gpu, room, recorded, slabs, new Ghosts(slabs), numbers, readBack);
+      const [{ limits }] = devices;
+      const interior = options.interior ?? interiorFor(devices[0], room);
+      refuseUnfit(interior, room, devices[0]);
+      const several = devices.length > 1;
+      const mostSteps = several ? Math.min(options.steps ?? 1, BLOCK) : BLOCK;
+      const shares = sharesOfCards(room, devices.length, mostSteps);
+      const setups = setupsOfCards(room, setup, shares);
+      const extra = interior.design.extraPlanes(interior);
+      const cutOf = ({ window }: CardPlanes): Slab[] =>
+        several
+          ? cutPlanes(room, window, limits, extra, options.slabPlanes)
+          : cutIntoSlabs(room, largestStateOf(limits), extra, options.slabPlanes);
+      // All have ended before anything is closed.
+      const opened = await Promise.allSettled(
+        gpus.map(async (gpu, c) => {
+          const planes = shares[c];
+          return Card.open(gpu, room, setups[c], { planes, cut: cutOf(planes), interior });
+        }),
+      );
+      const cards = opened.map((each) => {
+        if (each.status === 'rejected') throw each.reason;
+        return each.value;
+      });
+      const halos = several ? await Halos.create(room, cards, spreadOf(room)) : null;
+      for (const gpu of gpus) gpu.check();
+      return new WebGpuSimulation(room, { cards, halos, mostSteps }, recordRows(setup), options.weighed);
     } catch (error) {
-      gpu.close();
+      for (const gpu of gpus) gpu.close();
       throw error;
     }
   }
 
+  /** Bytes that all cards together hold. */
   get memoryBytes(): number {
-    return this.gpu.allocatedBytes;
+    return this.cards.reduce((sum, { gpu }) => sum + gpu.allocatedBytes, 0);
   }
 
   async advance(steps: number, into?: Float64Array[], at = 0): Promise<Float64Array[]> {
     const samples = into ?? this.rows.map(() => new Float64Array(steps));
     const pending: Promise<void>[] = [];
+    // Cards exchange before the next steps.
+    const inFlight = this.halos ? 1 : IN_FLIGHT;
     try {
       for (let done = 0; done < steps;) {
-        const count = Math.min(this.stepsPerSubmit, BLOCK, steps - done);
-        const block = this.submit(count, samples, at + done, pending.at(-1));
+        const most = this.halos ? this.together.mostSteps : this.pace.steps;
+        const count = Math.min(most, steps - done);
+        const block = this.submitBlock(count, samples, at + done, pending.at(-1));
         block.catch(() => undefined); // no unhandled rejection: the first block that is awaited reports the failure
         pending.push(block);
         done += count;
-        if (pending.length >= IN_FLIGHT) await pending[pending.length - IN_FLIGHT];
-        this.gpu.check();
+        if (pending.length >= inFlight) await pending[pending.length - inFlight];
+        this.check();
       }
       await Promise.all(pending);
-      this.gpu.check();
+      this.check();
     } finally {
       // Buffers may be freed now.
       await Promise.allSettled(pending);
@@ -135,25 +148,17 @@ export class WebGpuSimulation implements Simulation {
   }
 
   async setState(state: FieldState): Promise<void> {
-    const encoder = this.gpu.device.createCommandEncoder({ label: 'a new state' });
-    for (const slab of this.slabs) slab.setState(this.step, state, encoder);
-    for (const parity of [0, 1]) this.ghosts.copy(encoder, parity);
-    this.gpu.device.queue.submit([encoder.finish()]);
-    await this.gpu.done();
+    this.submit('a new state', (card, encoder) => {
+      for (const slab of card.slabs) slab.setState(this.step, state, encoder);
+      card.encodeGhosts(encoder);
+    });
+    await this.done();
   }
 
   async getState(): Promise<FieldState> {
-    const read = async (parity: number): Promise<Float64Array> => {
+    const read = async (n: number): Promise<Float64Array> => {
       const field = new Float64Array(storedNodes(this.room.graph.grid));
-      for (const { slab, states } of this.slabs) {
-        const [from, to] = ownedNodes(slab);
-        const bytes = await this.readBack.whole(
-          states[parity & 1],
-          VALUE.bytes * slab.first,
-          VALUE.bytes * (to - from),
-        );
-        field.set(new Float32Array(bytes), from);
-      }
+      for (const card of this.cards) await card.readField(n, field);
       return field;
     };
     return { previous: await read(this.step + 1), current: await read(this.step) };
@@ -162,18 +167,20 @@ export class WebGpuSimulation implements Simulation {
   async wholeState(): Promise<EngineState> {
     const planes: BothPlanes = [[], []];
     const remembered = nothingRemembered(this.room);
-    for (const slab of this.slabs) await readSlab(this.readBack, slab, slab.slab, planes, remembered);
+    for (const { owned, readBack } of this.cards) {
+      for (const { program, part } of owned) await readSlab(readBack, program, part, planes, remembered);
+    }
     return engineState(this.step, { planes, remembered });
   }
 
   async continueFrom(state: EngineState): Promise<void> {
     const whole = roomState(this.room, state, Float32Array);
-    for (const slab of this.slabs) writeSlab(this.gpu, slab, whole);
-    const encoder = this.gpu.device.createCommandEncoder({ label: 'ghosts of a state' });
-    for (const parity of [0, 1]) this.ghosts.copy(encoder, parity);
-    this.gpu.device.queue.submit([encoder.finish()]);
+    this.submit('a state to go on from', (card, encoder) => {
+      for (const program of card.slabs) writeSlab(card.gpu, program, whole);
+      card.encodeGhosts(encoder);
+    });
     this.step = state.step;
-    await this.gpu.done();
+    await this.done();
   }
 
   readPlanes(planes: readonly GridPlane[]): Promise<readonly Float32Array<ArrayBuffer>[]> {
@@ -187,106 +194,112 @@ export class WebGpuSimulation implements Simulation {
   async rest(): Promise<void> {
     this.step = 0;
     this.noise.stop();
-    const encoder = this.gpu.device.createCommandEncoder({ label: 'rest' });
-    for (const slab of this.slabs) slab.rest(encoder);
-    this.gpu.device.queue.submit([encoder.finish()]);
-    await this.gpu.done();
+    this.submit('rest', ({ slabs }, encoder) => {
+      for (const slab of slabs) slab.rest(encoder);
+    });
+    await this.done();
   }
 
   async restart(setup: RunSetup): Promise<void> {
     await this.rest();
-    this.readBack.close();
-    const cut = this.slabs.map(({ slab }) => slab);
-    const setups = setupsOfParts(this.room, setup, cut, cut[0].ghost);
-    for (const [s, slab] of this.slabs.entries()) await slab.restart(setups[s]);
+    const shares = this.cards.map(({ planes }) => planes);
+    const setups = setupsOfCards(this.room, setup, shares);
+    for (const [c, card] of this.cards.entries()) await card.restart(this.room, setups[c]);
     this.rows = recordRows(setup);
-    this.readBack = await ReadBack.create(this.gpu, recordBytes(sumOf(this.rows)) * this.slabs.length, IN_FLIGHT);
-    this.gpu.check();
   }
 
   close(): Promise<void> {
-    this.gpu.close();
+    for (const { gpu } of this.cards) gpu.close();
     return Promise.resolve();
   }
 
-  /** Submits a block of steps; resolves when its samples are in place. */
-  private async submit(
+  /** Times the kernels; of several cards, which work side by side, the slowest. Exchanges are not among them. */
+  async timePasses(steps: number): Promise<readonly PassTime[] | null> {
+    if (!this.cards.every(({ gpu }) => gpu.device.features.has('timestamp-query'))) return null;
+    const perStep = this.cards.map((card) => card.dispatchesOf(this.step));
+    const count = Math.min(steps, BLOCK, Math.floor(MOST_DISPATCHES / Math.max(...perStep)));
+    if (count === 0) return null;
+    const times = await Promise.all(this.cards.map(({ gpu }, c) => PassTimes.create(gpu, count * perStep[c])));
+    for (let done = 0; done < count;) {
+      const some = Math.min(this.together.mostSteps, count - done);
+      const first = this.step;
+      done += some;
+      this.step += some;
+      this.submit(`timed steps from ${first}`, (card, encoder, c) => {
+        card.encodeTimed(encoder, first, some, times[c]);
+        if (done === count) times[c].resolve(encoder);
+        this.halos?.encode(encoder, c, this.step);
+      });
+      await this.halos?.exchange(this.step);
+    }
+    const read = await Promise.all(times.map((each) => each.read()));
+    this.check();
+    return slowestOf(read);
+  }
+
+  /** Submits a block of steps; resolves when its samples are in place and cards have what they need of each other. */
+  private async submitBlock(
     count: number,
     samples: readonly Float64Array[],
     at: number,
     before: Promise<void> | undefined,
   ): Promise<void> {
-    const { device } = this.gpu;
-    beginBlock(this.gpu, this.numbers, this.step, count);
-    const encoder = device.createCommandEncoder({ label: `steps from ${this.step}` });
-    encodeSteps(encoder, this.slabs, this.ghosts, this.step, [0, count]);
-    const records = this.readBack.copy(
-      encoder,
-      this.slabs.map((slab) => slab.records),
-      recordBytes(sumOf(this.rows), count),
-    );
-    this.step += count;
-    device.queue.submit([encoder.finish()]);
-
-    // While a GPU promise is pending, the WebGPU binding keeps a whole core busy with polling. So ask for the
-    // result only shortly before it is expected.
+    const { rows, halos } = this;
+    const first = this.step;
+    const end = first + count;
+    const records = this.submit(`steps from ${first}`, (card, encoder, c) => {
+      const read = card.encodeSteps(encoder, first, count);
+      halos?.encode(encoder, c, end);
+      return read;
+    });
+    this.step = end;
     await before;
-    const begun = Date.now();
-    const expected = 0.8 * this.stepMs * count;
-    if (expected > 2) await sleep(expected);
-    const asked = Date.now();
-    const read = await records.read().catch((error: unknown) => this.gpu.fail(error));
-    const early = expected > 2 && Date.now() - asked < 1;
-    this.pace((Date.now() - begun) / count, early);
-    takeRecords(read, this.rows, count, samples, at);
+    const [read, exchange] = await this.pace.wait(count, () =>
+      Promise.all([Promise.all(records.map((ofCard) => ofCard())), halos?.arrived(end)]),
+    );
+    exchange?.();
+    takeRecords(read.flat(), rows, count, samples, at);
   }
 
-  /**
-   * Adapts the length of submissions to the time that steps take.
-   * @param early The result was there before it was asked for: the steps took less time than the wait.
-   */
-  private pace(stepMs: number, early: boolean): void {
-    this.stepMs = early ? stepMs / EARLY : this.stepMs === 0 ? stepMs : (this.stepMs + stepMs) / 2;
-    const wanted = Math.floor(SUBMIT_MS / Math.max(this.stepMs, 1e-3));
-    this.stepsPerSubmit = Math.max(1, Math.min(BLOCK, wanted, 4 * this.stepsPerSubmit));
+  /** Submits work of each card. @returns what `encode` returns for each */
+  private submit<T>(label: string, encode: (card: Card, encoder: GPUCommandEncoder, c: number) => T): T[] {
+    return this.cards.map((card, c) => {
+      const { device } = card.gpu;
+      const encoder = device.createCommandEncoder({ label });
+      const result = encode(card, encoder, c);
+      device.queue.submit([encoder.finish()]);
+      return result;
+    });
   }
 
-  async timePasses(steps: number): Promise<readonly PassTime[] | null> {
-    const { device } = this.gpu;
-    if (!device.features.has('timestamp-query')) return null;
-    const perStep = this.dispatchesOfStep();
-    const count = Math.min(steps, BLOCK, Math.floor(MOST_DISPATCHES / perStep));
-    if (count === 0) return null;
-    const times = await PassTimes.create(this.gpu, count * perStep);
-    beginBlock(this.gpu, this.numbers, this.step, count);
-    const encoder = device.createCommandEncoder({ label: `timed steps from ${this.step}` });
-    for (let inBlock = 0; inBlock < count; inBlock++) {
-      times.nextStep();
-      encodeSteps(encoder, this.slabs, this.ghosts, this.step + inBlock, [inBlock, inBlock + 1], () => ({
-        pass: times.encoder(encoder),
-        end: () => undefined,
-      }));
-    }
-    times.resolve(encoder);
-    this.step += count;
-    device.queue.submit([encoder.finish()]);
-    const read = await times.read();
-    this.gpu.check();
-    return read;
+  /** @throws RunError if a device has reported a failure. */
+  private check(): void {
+    for (const { gpu } of this.cards) gpu.check();
   }
 
-  /** Dispatches of the next step; later ones have as many or, where a source has ended, fewer. */
-  private dispatchesOfStep(): number {
-    let dispatches = 0;
-    const counter: StepEncoder = {
-      setPipeline: () => undefined,
-      setBindGroup: () => undefined,
-      dispatchWorkgroups: () => dispatches++,
-    };
-    for (const slab of this.slabs) {
-      slab.encodeRigid(counter, this.step, 0);
-      slab.encodeWalls(counter, this.step, 0);
-    }
-    return dispatches;
+  private async done(): Promise<void> {
+    await Promise.all(this.cards.map(({ gpu }) => gpu.done()));
   }
+}
+
+/** The planes of each card. @throws RunError if there are fewer planes than cards. */
+function sharesOfCards(room: PreparedRoom, cards: number, steps: number): CardPlanes[] {
+  return shareOut(room.graph.grid.size[2], cards, cards > 1 ? steps * spreadOf(room) : 0);
+}
+
+/** What runs on each card. */
+function setupsOfCards(room: PreparedRoom, setup: RunSetup, shares: readonly CardPlanes[]): RunSetup[] {
+  return setupsOfParts(
+    room,
+    setup,
+    shares.map(({ owned }) => owned),
+    spreadOf(room),
+  );
+}
+
+/** @throws RangeError if a kernel does not serve the room. */
+function refuseUnfit({ design }: InteriorChoice, room: PreparedRoom, device: GPUDevice): void {
+  const stencil = roomStencil(room);
+  const refusal = design.refuses(stencil, deviceTraits(device));
+  if (refusal !== null) throw new RangeError(`${design.name} does not serve ${stencil.id}: ${refusal}`);
 }

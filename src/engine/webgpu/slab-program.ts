@@ -38,6 +38,15 @@ interface PointParts {
   readonly receivers: ReceiverPart;
 }
 
+/** What a slab is made from. */
+export interface PartOfRoom {
+  readonly gpu: Gpu;
+  readonly room: PreparedRoom;
+  readonly slab: Slab;
+  readonly interior: InteriorChoice;
+  readonly numbers: StepNumbers;
+}
+
 /** One slab on the GPU: its states, and the parts of its step. */
 export class SlabProgram {
   private constructor(
@@ -48,21 +57,15 @@ export class SlabProgram {
     private points: PointParts,
   ) {}
 
-  static async create(
-    gpu: Gpu,
-    room: PreparedRoom,
-    setup: RunSetup,
-    slab: Slab,
-    choice: InteriorChoice,
-    numbers: StepNumbers,
-  ): Promise<SlabProgram> {
+  static async create(part: PartOfRoom, setup: RunSetup): Promise<SlabProgram> {
+    const { gpu, room, slab, numbers, interior } = part;
     const { COPY_DST, COPY_SRC, STORAGE } = GPUBufferUsage;
     const state = (parity: number): Promise<GPUBuffer> =>
       gpu.buffer(ofSlab(`state ${parity}`, slab), VALUE.bytes * slab.length, STORAGE | COPY_DST | COPY_SRC);
     const states = [await state(0), await state(1)] as const;
     const rows = await gpu.bufferWith('rows', rowTable(room.nodes.rows, room.offsets.length), STORAGE);
     const context: SlabContext = { gpu, room, slab, numbers, rows, pass: passMaker(gpu, states) };
-    const rigid = [await makeInterior(context, choice), await makeWallNodes(context)];
+    const rigid = [await makeInterior(context, interior), await makeWallNodes(context)];
     const parts: RoomParts = {
       rigid: rigid.filter((part) => part !== null),
       damped: await makeDamped(context),

@@ -186,7 +186,7 @@ interface TimedPlace {
 }
 
 async function timedInMemory({ device, room, setup }: TimedPlace): Promise<Timed | null> {
-  const simulation = await WebGpuSimulation.create(device, room, setup, {}).catch(() => null);
+  const simulation = await WebGpuSimulation.create([device], room, setup).catch(() => null);
   if (!simulation) return null;
   try {
     return await timed(simulation, nodeCounts(room).total, 64, 1);

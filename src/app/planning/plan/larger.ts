@@ -9,7 +9,7 @@ import { planFromHost, plannedReach, type PlannedFromHost } from './from-host.ts
 export interface PlannedLarger {
   /** Plan of a run from host memory; null unless it is one. */
   readonly fromHost: PlannedFromHost | null;
-  /** Which of several cards and host memory is faster; null with one device, and where sources or receivers move. */
+  /** Which of several cards and host memory is faster; null with one device. */
   readonly cardsOrHost: CardsOrHost | null;
   /** Time of a step, ns; null if it cannot run. */
   readonly stepNs: number | null;
@@ -18,7 +18,7 @@ export interface PlannedLarger {
 /**
  * Weighs the ways as the engine does.
  *
- * @param shape Planes along z and their rows, and whether sources or receivers move.
+ * @param shape Planes along z and their rows, and whether sources or receivers move: then host memory takes no room.
  * @param inMemoryNs Time of a step on a device that holds the room.
  * @param bytes that each device may use
  */
@@ -29,9 +29,9 @@ export function planLarger(
   bytes: number,
   cards: number,
 ): PlannedLarger {
-  const fromHost = planFromHost(need, shape, inMemoryNs, bytes);
+  const fromHost = shape.moves ? null : planFromHost(need, shape, inMemoryNs, bytes);
   const hostNs = fromHost && fromHost.timesSlower * inMemoryNs;
-  if (cards === 1 || shape.moves) return { fromHost, cardsOrHost: null, stepNs: hostNs };
+  if (cards === 1) return { fromHost, cardsOrHost: null, stepNs: hostNs };
   const spread = thinnestSlice(plannedReach(need));
   const several = fitSeveral({ need, planes: shape.planes, spread }, cards, bytes, inMemoryNs);
   if (several === null && hostNs === null) return { fromHost: null, cardsOrHost: null, stepNs: null };

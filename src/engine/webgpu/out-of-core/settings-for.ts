@@ -1,19 +1,9 @@
 import type { InteriorChoice } from '../../../kernel/interior/design.ts';
-import { chooseInterior } from '../../../kernel/interior/choose.ts';
-import { roomStencil } from '../../../kernel/interior/stencil.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { needOf, tableMemory } from '../../device-memory.ts';
 import { RUN_METHOD } from '../../out-of-core/visits.ts';
-import { deviceTraits } from '../device-traits.ts';
 import { fitVisits, USUAL_COSTS, type Fit } from './fit.ts';
 import { ringRoom, ringShape } from './ring.ts';
-
-/** The kernel of a room that is cut: that of a run in memory, for another one rounds nodes in another way. */
-export function interiorFor(device: GPUDevice, room: PreparedRoom): InteriorChoice {
-  const { pitch, size } = room.graph.grid;
-  const shape = { pitch, rows: size[1], planes: size[2], first: 0 };
-  return chooseInterior(roomStencil(room), deviceTraits(device), shape);
-}
 
 /**
  * How a room is run in so much memory of a device; null if it does not fit.

@@ -100,31 +100,42 @@ export async function makeReceivers(context: SlabContext, setup: RunSetup): Prom
 /** All of them together. */
 export const sumOf = (rows: readonly number[]): number => rows.reduce((sum, row) => sum + row, 0);
 
+/** What a slab recorded. */
+export interface SlabRecords {
+  /** [row][step] */
+  readonly values: Float32Array;
+  /** [receiver] Whether the slab reads any of its nodes (`readsOf`). */
+  readonly reads: readonly boolean[];
+}
+
 /**
- * Adds up what slabs recorded.
+ * Adds up what slabs recorded; what one alone reads is exactly that, also −0.
  *
- * @param read What was read of each slab [row][step].
  * @param rows Rows, as {@link recordRows} has them.
  * @param samples Take the sums, from index `at` on.
  */
 export function takeRecords(
-  read: readonly ArrayBuffer[],
+  slabs: readonly SlabRecords[],
   rows: readonly number[],
   steps: number,
   samples: readonly Float64Array[],
   at: number,
 ): void {
-  const [first, ...others] = read.map((bytes) => new Float32Array(bytes));
-  const add = (sums: Float64Array, values: Float32Array, from: number): void => {
-    for (let n = 0; n < steps; n++) sums[at + n] += values[from + n];
-  };
   let row = 0;
   rows.forEach((count, r) => {
-    const from = row * steps;
-    // Of one slab and one row there is nothing to add: thousands of receivers are copied many times faster.
-    samples[r].set(first.subarray(from, from + steps), at);
-    for (let more = 1; more < count; more++) add(samples[r], first, from + more * steps);
-    for (const part of others) for (let each = 0; each < count; each++) add(samples[r], part, from + each * steps);
+    const record = samples[r];
+    let isEmpty = true;
+    for (const { values, reads } of slabs) {
+      if (!reads[r]) continue;
+      for (let each = row; each < row + count; each++) {
+        const from = each * steps;
+        // The first is copied, not added: many times faster where there are thousands of receivers.
+        if (isEmpty) record.set(values.subarray(from, from + steps), at);
+        else for (let n = 0; n < steps; n++) record[at + n] += values[from + n];
+        isEmpty = false;
+      }
+    }
+    if (isEmpty) record.fill(0, at, at + steps);
     row += count;
   });
 }

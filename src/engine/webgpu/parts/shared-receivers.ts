@@ -1,6 +1,6 @@
 import { strides } from '../../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
-import type { PointWeights, RunSetup } from '../../engine.ts';
+import type { PointWeights, RunSetup, WalkingPoint } from '../../engine.ts';
 import type { SlicePlanes } from '../../out-of-core/slices.ts';
 
 const NONE: PointWeights = { nodes: new Uint32Array(0), weights: new Float64Array(0) };
@@ -9,7 +9,7 @@ const NONE: PointWeights = { nodes: new Uint32Array(0), weights: new Float64Arra
  * The setup of each part of a room: all sources, of which a part takes its nodes; and receivers. A receiver is read by
  * one part alone if one has the values of all its nodes before each step, which is so for the planes of the part and
  * for some beyond them: then its samples do not depend on how the room is cut. Others are read by all parts that own
- * nodes of them, and what these read is added.
+ * nodes of them, and what these read is added. So are receivers that move.
  *
  * @param owned Planes of each part.
  * @param beyond Planes before and after these of which a part has the values, too.
@@ -20,6 +20,7 @@ export function setupsOfParts(
   owned: readonly SlicePlanes[],
   beyond: number,
 ): RunSetup[] {
+  if (owned.length === 1) return [setup];
   const plane = strides(room.graph.grid)[2];
   const ranges = owned.map(({ start, planes }) => [start * plane, (start + planes) * plane] as const);
   const alone = setup.receivers.map(({ nodes }) => {
@@ -35,9 +36,18 @@ export function setupsOfParts(
     const receivers = setup.receivers.map((point, r) =>
       alone[r] < 0 ? within(point) : alone[r] === part ? point : NONE,
     );
-    return { ...setup, receivers };
+    const walkers = setup.walkers?.map((walker): WalkingPoint => ({
+      ...walker,
+      stations: walker.stations.map(within),
+    }));
+    return { ...setup, receivers, walkers };
   });
 }
 
-/** Which receivers a part reads. */
-export const readsOf = ({ receivers }: RunSetup): boolean[] => receivers.map(({ nodes }) => nodes.length > 0);
+/** Whether a part adds to each record: of receivers, then of those that move. */
+export const readsOf = ({ receivers, walkers = [] }: RunSetup): boolean[] => [
+  ...receivers.map(hasNodes),
+  ...walkers.map(({ stations }) => stations.some(hasNodes)),
+];
+
+const hasNodes = ({ nodes }: PointWeights): boolean => nodes.length > 0;

@@ -1,22 +1,12 @@
 import { strides } from '../../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import type { SlicePlanes } from '../../out-of-core/slices.ts';
-import type { Gpu } from '../device.ts';
-import type { Ghosts } from '../ghosts.ts';
+import type { Card } from '../card.ts';
 import type { SlabProgram } from '../slab-program.ts';
 import { toLocal } from '../slabs.ts';
 import { rememberedWords, takenFrom, type RememberedWords, type WordCopies } from './remembered.ts';
 import { CardStaging, CardTransfer } from './transfer.ts';
 import { ownedPart, type CardPlanes } from './windows.ts';
-
-/** A card with its part of a room. */
-export interface Card {
-  readonly gpu: Gpu;
-  /** The planes of its window, in as many slabs as its buffers need. */
-  readonly slabs: readonly SlabProgram[];
-  readonly ghosts: Ghosts;
-  readonly planes: CardPlanes;
-}
 
 /** A slab of a card. */
 interface Piece {
@@ -76,20 +66,29 @@ export class Halos {
 
   /** Once every card's {@link encode} is submitted. What is submitted later finds the new ghost zones. */
   async exchange(n: number): Promise<void> {
+    const move = await this.arrived(n);
+    move();
+  }
+
+  /** Waits until all has arrived that cards sent. @returns what then moves it, as {@link exchange} does */
+  async arrived(n: number): Promise<() => void> {
     const { transfers, moves } = this.exchanges[n & 1];
     const mapped = await Promise.all(this.staging.map((staging) => staging.mapped()));
     const read = mapped.map((each) => each.read);
     const written = mapped.map((each) => each.written);
-    for (const move of moves) move(read, written);
-    this.cards.forEach(({ gpu, ghosts }, c) => {
-      const staging = this.staging[c];
-      staging.unmap();
-      const encoder = gpu.device.createCommandEncoder({ label: 'halos' });
-      transfers[c].encodeWrites(encoder, staging);
-      for (const parity of [0, 1]) ghosts.copy(encoder, parity);
-      gpu.device.queue.submit([encoder.finish()]);
-      staging.mapAgain();
-    });
+    return () => {
+      for (const move of moves) move(read, written);
+      this.cards.forEach((card, c) => {
+        const staging = this.staging[c];
+        staging.unmap();
+        const { device } = card.gpu;
+        const encoder = device.createCommandEncoder({ label: 'halos' });
+        transfers[c].encodeWrites(encoder, staging);
+        card.encodeGhosts(encoder);
+        device.queue.submit([encoder.finish()]);
+        staging.mapAgain();
+      });
+    };
   }
 }
 

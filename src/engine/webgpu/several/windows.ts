@@ -1,6 +1,5 @@
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { RunError } from '../../../units/errors.ts';
-import type { RunSetup } from '../../engine.ts';
 import { planeReach, thinnestSlice, type SlicePlanes } from '../../out-of-core/slices.ts';
 
 /** The planes of a room on a card. */
@@ -10,10 +9,6 @@ export interface CardPlanes {
   /** Planes with the ghost zones on both sides, which this card computes, too. */
   readonly window: SlicePlanes;
 }
-
-/** Whether sources or receivers move: such a point needs nodes of several cards. */
-export const moves = ({ walkers = [], walkingSources = [] }: RunSetup): boolean =>
-  walkers.length + walkingSources.length > 0;
 
 /** The planes of a slab of a card that the card owns; none where their number is not positive. */
 export function ownedPart(slab: SlicePlanes, { owned }: Pick<CardPlanes, 'owned'>): SlicePlanes {

@@ -49,6 +49,14 @@ it('a plan predicts both ways and takes the faster', () => {
   expect(host.cardsOrHost!.reason).toContain('on 2 cards together');
   expect(host.stepNs).toBe(host.fromHost!.timesSlower * flat.stepNs);
 
-  expect(planLarger(need, { ...shape, moves: true }, stepNs, BYTES, 2).cardsOrHost).toBeNull();
+  // Where something moves, cards are the only way.
+  const moving = { ...shape, moves: true };
+  const moved = planLarger(need, moving, stepNs, BYTES, 2);
+  expect(moved).toEqual({
+    ...two,
+    cardsOrHost: { ...two.cardsOrHost, hostSeconds: null, reason: moved.cardsOrHost!.reason },
+  });
+  expect(moved.cardsOrHost!.reason).toBe('one card cannot run it from host memory');
+  expect(planLarger(need, moving, stepNs, BYTES, 1)).toEqual({ fromHost: null, cardsOrHost: null, stepNs: null });
   expect(planLarger(need, shape, stepNs, 1e6, 2)).toEqual({ fromHost: null, cardsOrHost: null, stepNs: null });
 });
