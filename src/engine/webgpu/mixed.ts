@@ -27,20 +27,23 @@ export function makeFactors(gpu: Gpu): Promise<GPUBuffer> {
   return gpu.buffer('factors of a mix', MIX_FACTORS.uniformBytes, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
 }
 
-/**
- * @param states Its two states, as passes bind them.
- * @param moving The nodes that the rigid room's step moves.
- * @param factors See {@link makeFactors}.
- * @param summed Indices in the state of the nodes that count for the sums, [from, to); else all.
- */
+/** A slab whose steps are mixed. */
+export interface MixedSlab {
+  readonly slab: Slab;
+  /** Its two states, as passes bind them. */
+  readonly states: Parameters<typeof passMaker>[1];
+  /** The nodes that the rigid room's step moves. */
+  readonly moving: readonly MovingTable[];
+  /** Indices in the state of the nodes that count for the sums, [from, to); else all. */
+  readonly summed?: readonly [number, number] | undefined;
+}
+
+/** @param factors See {@link makeFactors}. */
 export async function makeMixed(
   gpu: Gpu,
-  slab: Slab,
-  states: Parameters<typeof passMaker>[1],
-  moving: readonly MovingTable[],
+  { slab, states, moving, summed }: MixedSlab,
   numbers: StepNumbers,
   factors: GPUBuffer,
-  summed?: readonly [number, number],
 ): Promise<Mixed> {
   const { COPY_SRC, STORAGE } = GPUBufferUsage;
   const group1 = [numbers.stepBinding, factors];
@@ -93,7 +96,10 @@ export class MixedSlabs {
     const slabs: MixedSlabs['slabs'][number][] = [];
     for (const program of programs) {
       const { slab, states, moving } = program;
-      slabs.push({ program, ...(await makeMixed(gpu, slab, states, moving, numbers, factors, summedOf?.(slab))) });
+      slabs.push({
+        program,
+        ...(await makeMixed(gpu, { slab, states, moving, summed: summedOf?.(slab) }, numbers, factors)),
+      });
     }
     const readBack = await ReadBack.create(gpu, mixSumBytes(MIXED_BLOCK) * slabs.length, 0);
     return new MixedSlabs(gpu, ghosts, slabs, factors, readBack);

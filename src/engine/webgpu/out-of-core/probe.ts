@@ -104,7 +104,8 @@ async function putOnGpu({ gpu, slices, windows, numbers, visiting }: OutOfCorePr
     const { slab } = program;
     const all = [windows.interiorOf(slab.index), ...(await program.nearWalls())];
     const moving = all.filter(({ nodes }) => nodes.count > 0);
-    mixed.push(await makeMixed(gpu, slab, visiting.ring.bindings(slab), moving, numbers, factors));
+    const states = visiting.ring.bindings(slab);
+    mixed.push(await makeMixed(gpu, { slab, states, moving }, numbers, factors));
   }
   return { slices: mixed, factors, readBack: await ReadBack.create(gpu, mixSumBytes(MIXED_BLOCK) * mixed.length, 0) };
 }

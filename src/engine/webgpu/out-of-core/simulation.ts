@@ -1,20 +1,23 @@
-import { chooseInterior } from '../../../kernel/interior/choose.ts';
 import type { InteriorChoice } from '../../../kernel/interior/design.ts';
-import { roomStencil } from '../../../kernel/interior/stencil.ts';
 import { VALUE } from '../../../kernel/room/layouts.ts';
-import { rowTable } from '../../../kernel/room/near-wall.ts';
 import { storedNodes, strides } from '../../../room/grid/grid.ts';
 import { planeNodes, type GridPlane } from '../../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { RunError } from '../../../units/errors.ts';
-import type { CardsOrHost, EngineState, FieldState, FromHost, RunSetup, Simulation } from '../../engine.ts';
-import { cutIntoSlices, planeReach, type SlicePlanes } from '../../out-of-core/slices.ts';
-import { rangesOf, residentSlices } from '../../out-of-core/visits.ts';
+import {
+  moves,
+  type CardsOrHost,
+  type EngineState,
+  type FieldState,
+  type FromHost,
+  type RunSetup,
+  type Simulation,
+} from '../../engine.ts';
+import { planeReach, type SlicePlanes } from '../../out-of-core/slices.ts';
 import { PlaneValues } from '../../plane-values.ts';
 import type { StabilityProbe } from '../../stability-probe.ts';
 import { engineState, nothingRemembered, roomState } from '../../room-state.ts';
-import { beginBlock, makeStepNumbers, type StepNumbers } from '../block.ts';
-import { deviceTraits } from '../device-traits.ts';
+import { beginBlock } from '../block.ts';
 import { Gpu } from '../device.ts';
 import { recordBytes } from '../parts/receivers.ts';
 import type { Remembering } from '../parts/part.ts';
@@ -24,15 +27,10 @@ import { ReadBack } from '../read-back.ts';
 import type { BothPlanes } from '../slab-state.ts';
 import type { OutOfCoreSettings } from './fit.ts';
 import { OutOfCoreProbe } from './probe.ts';
-import { Ring, ringRoom, ringShape, slabOfSlice } from './ring.ts';
-import { SliceProgram } from './slice-program.ts';
-import { SliceSteps } from './steps.ts';
-import { Visiting } from './visiting.ts';
-import { WallWindows } from './wall-windows.ts';
-import { mostSlices, windowBytes, Windows } from './windows.ts';
-
-/** The least slots of a ring: a slice does not lie beside itself. */
-const LEAST_SLOTS = 2;
+import { putInSlices, type RoomInSlices } from './room-in-slices.ts';
+import type { SliceProgram } from './slice-program.ts';
+import type { Visiting } from './visiting.ts';
+import type { WallWindows } from './wall-windows.ts';
 
 /**
  * A room on the GPU whose states lie in the memory of the host: slices of it visit the GPU, where they make several
@@ -43,23 +41,25 @@ export class OutOfCoreSimulation implements Simulation {
   private readonly planes = new PlaneValues();
   private readonly noise: OutOfCoreProbe;
 
+  private readonly cut: readonly SlicePlanes[];
+  private readonly slices: readonly SliceProgram[];
+  private readonly walls: WallWindows | null;
+  private readonly visiting: Visiting;
+
   private constructor(
     private readonly gpu: Gpu,
     private readonly room: PreparedRoom,
     private receivers: number,
-    private readonly cut: readonly SlicePlanes[],
-    private readonly slices: readonly SliceProgram[],
-    private readonly walls: WallWindows | null,
-    private readonly steps: SliceSteps,
-    private readonly visiting: Visiting,
-    private readonly numbers: StepNumbers,
+    private readonly inSlices: RoomInSlices,
     private readonly settings: OutOfCoreSettings,
-    windows: Windows,
     readonly weighed: CardsOrHost | undefined,
   ) {
-    const rest = (): Promise<void> => this.rest();
-    const { steps: mostSteps } = settings;
-    this.noise = new OutOfCoreProbe({ gpu, visiting, slices, windows, steps, numbers, mostSteps, rest });
+    const { cut, slices, walls, visiting } = inSlices;
+    this.cut = cut;
+    this.slices = slices;
+    this.walls = walls;
+    this.visiting = visiting;
+    this.noise = new OutOfCoreProbe({ ...inSlices, gpu, mostSteps: settings.steps, rest: () => this.rest() });
   }
 
   /**
@@ -77,46 +77,8 @@ export class OutOfCoreSimulation implements Simulation {
     requireStill(setup);
     const gpu = new Gpu(device);
     try {
-      const { pitch, size } = room.graph.grid;
-      const shape = { pitch, rows: size[1], planes: settings.slicePlanes, first: 0 };
-      const choice = interior ?? chooseInterior(roomStencil(room), deviceTraits(device), shape);
-      const layout = ringShape(ringRoom(room), choice.design.extraPlanes(choice), settings.slicePlanes);
-      const cut = cutIntoSlices(size[2], layout.planes);
-      const slots = Math.max(LEAST_SLOTS, Math.min(cut.length, residentSlices(settings)));
-      const ring = await Ring.create(gpu, layout, slots);
-      const numbers = await makeStepNumbers(gpu);
-      const rows = await gpu.bufferWith('rows', rowTable(room.nodes.rows, room.offsets.length), GPUBufferUsage.STORAGE);
-      const walls = await WallWindows.create(gpu, room, cut, layout.reach.line);
-      const slices: SliceProgram[] = [];
-      const setups = setupsOfParts(room, setup, cut, layout.reach.update);
-      for (const [index, planes] of cut.entries()) {
-        const slab = slabOfSlice(layout, planes, index);
-        slices.push(await SliceProgram.create({ gpu, room, ring, choice, numbers, rows }, slab, setups[index]));
-      }
-      const most = mostSlices(Math.min(settings.block, slots - 1), device, windowBytes(ring));
-      const ranges = rangesOf(cut.length, settings).flatMap(({ slices: range, downwards }) =>
-        ring.runsOf(range, downwards).map((run) => ({ slices: run, downwards })),
-      );
-      const windows = await Windows.create({ gpu, room, ring, choice, rows, cut, walls, most }, ranges);
-      const steps = new SliceSteps(ring, windows, slices);
-      const remembered = slices.map((slice, i) => [...slice.remembered, ...(walls?.remembered(i) ?? [])]);
-      const visiting = await Visiting.create(gpu, settings, ring, remembered);
-      gpu.check();
-      const receivers = setup.receivers.length;
-      return new OutOfCoreSimulation(
-        gpu,
-        room,
-        receivers,
-        cut,
-        slices,
-        walls,
-        steps,
-        visiting,
-        numbers,
-        settings,
-        windows,
-        weighed,
-      );
+      const inSlices = await putInSlices(gpu, room, setup, settings, interior);
+      return new OutOfCoreSimulation(gpu, room, setup.receivers.length, inSlices, settings, weighed);
     } catch (error) {
       gpu.close();
       throw error;
@@ -134,11 +96,12 @@ export class OutOfCoreSimulation implements Simulation {
 
   async advance(steps: number, into?: Float64Array[], at = 0): Promise<Float64Array[]> {
     const samples = into ?? Array.from({ length: this.receivers }, () => new Float64Array(steps));
+    const { numbers, steps: ofSlices } = this.inSlices;
     for (let done = 0; done < steps;) {
       const count = Math.min(this.settings.steps, steps - done);
-      beginBlock(this.gpu, this.numbers, this.step, count);
+      beginBlock(this.gpu, numbers, this.step, count);
       await this.visiting.sweep(count, (recorder, operation, downwards) =>
-        this.steps.encode(recorder, operation, this.step, downwards),
+        ofSlices.encode(recorder, operation, this.step, downwards),
       );
       await this.readRecords(count, samples, at + done);
       this.step += count;
@@ -304,8 +267,8 @@ export class OutOfCoreSimulation implements Simulation {
 }
 
 /** A point that moves reads nodes of several slices at each of its steps, and slices are at different steps. */
-function requireStill({ walkers = [], walkingSources = [] }: RunSetup): void {
-  if (walkers.length + walkingSources.length === 0) return;
+function requireStill(setup: RunSetup): void {
+  if (!moves(setup)) return;
   throw new RunError(
     'sources and receivers that move need the whole room in the memory of the GPU, and it does not fit',
     'Lower the maximum frequency, let the program use more memory of the GPU, or compute on the processor.',

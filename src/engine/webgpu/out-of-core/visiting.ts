@@ -11,6 +11,7 @@ import type { Gpu } from '../device.ts';
 import { stagedSlices, type OutOfCoreSettings } from './fit.ts';
 import { HostSlices, Staging } from './host-slices.ts';
 import { sliceNodes, type Ring } from './ring.ts';
+import { KeptTables } from './kept-tables.ts';
 import type { BufferPart } from './rows.ts';
 import type { Recorder } from './steps.ts';
 
@@ -20,6 +21,16 @@ const SUBMITTED = 2e9;
 /** Encodes an operation of a sweep. */
 export type EncodeStep = (recorder: Recorder, operation: Compute, downwards: boolean) => void;
 
+/** Where slices are that are not in the ring. */
+interface Places {
+  /** [generation] */
+  readonly host: HostSlices[];
+  /** Where they wait on their way to the device. */
+  readonly staging: Staging;
+  /** Where copied slices wait between visits. */
+  readonly copies: GPUBuffer | undefined;
+}
+
 /**
  * Where the states of a room are, and how they come to the device and back. Two generations of what is stored exist
  * only where visits load slices again.
@@ -28,22 +39,20 @@ export class Visiting {
   /** Slices that lie on the device alone, or as they are in the memory of the host. */
   private staying: SliceRange = NO_SLICES;
   private stayingIsStored = false;
+  private readonly host: HostSlices[];
+  private readonly staging: Staging;
 
   private constructor(
     private readonly gpu: Gpu,
     private readonly settings: OutOfCoreSettings,
     private readonly count: number,
     readonly ring: Ring,
-    private readonly staging: Staging,
-    /** [generation] */
-    private readonly host: HostSlices[],
-    /** [slice] what its steps need besides the states: it stays on the device. */
-    private readonly remembered: readonly (readonly BufferPart[])[],
-    /** [generation][slice]: copies of these; empty with one generation. */
-    private readonly kept: (readonly BufferPart[])[][],
-    /** Where copied slices wait between visits. */
-    private readonly copies: GPUBuffer | undefined,
-  ) {}
+    private readonly kept: KeptTables,
+    private readonly places: Places,
+  ) {
+    this.host = places.host;
+    this.staging = places.staging;
+  }
 
   /** @param remembered of each slice */
   static async create(
@@ -57,21 +66,12 @@ export class Visiting {
     const sliceBytes = 2 * VALUE.bytes * sliceNodes(ring.shape);
     const generations = settings.shared === 'loaded again' ? 2 : 1;
     const host: HostSlices[] = [];
-    const kept: BufferPart[][][] = [];
-    for (let g = 0; g < generations; g++) {
-      host.push(await HostSlices.create(gpu, count, sliceBytes));
-      if (generations === 1) break;
-      const copy = async ({ size }: BufferPart): Promise<BufferPart> => ({
-        buffer: await gpu.buffer('remembered', size, COPY_DST | COPY_SRC),
-        offset: 0,
-        size,
-      });
-      kept.push(await Promise.all(remembered.map((parts) => Promise.all(parts.map(copy)))));
-    }
+    for (let g = 0; g < generations; g++) host.push(await HostSlices.create(gpu, count, sliceBytes));
+    const kept = await KeptTables.create(gpu, remembered, generations);
     const staging = await Staging.create(gpu, Math.min(count, stagedSlices(settings)), sliceBytes);
     const copied = Math.min(count, copiedSlices(settings));
     const copies = copied > 0 ? await gpu.buffer('copied slices', copied * sliceBytes, COPY_DST | COPY_SRC) : undefined;
-    return new Visiting(gpu, settings, count, ring, staging, host, remembered, kept, copies);
+    return new Visiting(gpu, settings, count, ring, kept, { host, staging, copies });
   }
 
   /** Bytes in the memory of the host. */
@@ -133,14 +133,14 @@ export class Visiting {
 
   /** Keeps what walls and damped nodes remember now, after it was replaced. */
   keepRemembered(encoder: GPUCommandEncoder): void {
-    this.kept.at(0)?.forEach((buffers, slice) => copyAll(encoder, this.remembered[slice], buffers));
+    this.kept.keepAll(encoder);
   }
 
   /**
    * The other way round: after a sweep, what is kept is right, and what is on the device may belong to a later step.
    */
   recallRemembered(encoder: GPUCommandEncoder): void {
-    this.kept.at(0)?.forEach((buffers, slice) => copyAll(encoder, buffers, this.remembered[slice]));
+    this.kept.recallAll(encoder);
   }
 
   /**
@@ -172,7 +172,7 @@ export class Visiting {
     this.staying = staying;
     this.stayingIsStored = false;
     this.host.reverse();
-    this.kept.reverse();
+    this.kept.turn();
   }
 
   /** Copies the slices that a visit loads into staging buffers, in their order. */
@@ -252,10 +252,10 @@ export class Visiting {
       const { kind, slice } = operation;
       const copies = recorder.copies();
       if (kind === 'load') {
-        this.recall(copies, slice);
+        this.kept.recall(copies, slice);
         if (this.host[0].isAtRest(slice)) this.clear(copies, slice);
       } else if (kind === 'store') {
-        if (this.kept.length > 0) copyAll(copies, this.remembered[slice], this.kept[1][slice]);
+        this.kept.store(copies, slice);
         await this.copyToHost(copies, slice, this.target);
         stored.push(slice);
       } else this.copyAside(copies, kind, slice);
@@ -271,11 +271,6 @@ export class Visiting {
     return this.host.at(-1)!;
   }
 
-  /** What walls of a slice remembered when it was stored. */
-  private recall(encoder: GPUCommandEncoder, slice: number): void {
-    if (this.kept.length > 0) copyAll(encoder, this.kept[0][slice], this.remembered[slice]);
-  }
-
   private clear(encoder: GPUCommandEncoder, slice: number): void {
     for (const state of this.ring.states) encoder.clearBuffer(state, this.ring.offsetOf(slice), this.stateBytes);
   }
@@ -285,10 +280,11 @@ export class Visiting {
     const bytes = this.stateBytes;
     const at = this.ring.offsetOf(slice);
     const place = (slice % (this.settings.steps + 1)) * 2 * bytes;
+    const { copies } = this.places;
     this.ring.states.forEach((state, parity) => {
       const copy = place + parity * bytes;
-      if (kind === 'keep') encoder.copyBufferToBuffer(state, at, this.copies!, copy, bytes);
-      else encoder.copyBufferToBuffer(this.copies!, copy, state, at, bytes);
+      if (kind === 'keep') encoder.copyBufferToBuffer(state, at, copies!, copy, bytes);
+      else encoder.copyBufferToBuffer(copies!, copy, state, at, bytes);
     });
   }
 
@@ -307,10 +303,4 @@ export class Visiting {
     const [at, bytes] = [this.ring.offsetOf(slice), this.stateBytes];
     this.ring.states.forEach((state, parity) => encoder.copyBufferToBuffer(state, at, buffer, parity * bytes, bytes));
   }
-}
-
-function copyAll(encoder: GPUCommandEncoder, from: readonly BufferPart[], to: readonly BufferPart[]): void {
-  from.forEach(({ buffer, offset, size }, i) =>
-    encoder.copyBufferToBuffer(buffer, offset, to[i].buffer, to[i].offset, size),
-  );
 }

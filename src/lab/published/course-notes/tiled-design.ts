@@ -42,10 +42,7 @@ export function restingTileDesign(tiled: TiledKernel<TileParameters>): InteriorD
     ...described(tiled),
     parameters: { haloThreads: 'needed' },
     variants: (stencil, traits) => variantsOf(tiled, stencil, traits),
-    kernel: (stencil, variant, shape, maskOffset) => {
-      const sides = tiled.sides(stencil, variant);
-      return tiledKernel(tiled, stencil, variant, sides, sides[2].nodes, shape, maskOffset);
-    },
+    kernel: (stencil, variant, shape, maskOffset) => tiledKernel(tiled, stencil, variant, shape, maskOffset),
   });
 }
 
@@ -62,10 +59,8 @@ export function walkingTileDesign(tiled: TiledKernel<WalkParameters>): InteriorD
           return { ...variant, parameters: { ...variant.parameters, planes } };
         }),
       ),
-    kernel: (stencil, variant, shape, maskOffset) => {
-      const sides = tiled.sides(stencil, variant);
-      return tiledKernel(tiled, stencil, variant, sides, variant.parameters.planes, shape, maskOffset);
-    },
+    kernel: (stencil, variant, shape, maskOffset) =>
+      tiledKernel(tiled, stencil, variant, shape, maskOffset, variant.parameters.planes),
   });
 }
 
@@ -91,16 +86,17 @@ function described(tiled: AnyTiled): Pick<InteriorDesign, 'name' | 'tier' | 'sou
   };
 }
 
-/** @param planes that a workgroup updates */
+/** @param walkedThrough Planes that a workgroup updates; else those of its tile */
 function tiledKernel<P extends TileParameters>(
   tiled: TiledKernel<P>,
   stencil: InteriorStencil,
   variant: Variant<P>,
-  sides: TileSides,
-  planes: number,
   shape: SlabShape,
   maskOffset: number,
+  walkedThrough?: number,
 ): DesignedKernel {
+  const sides = tiled.sides(stencil, variant);
+  const planes = walkedThrough ?? sides[2].nodes;
   const nodes = [sides[0].nodes, sides[1].nodes, planes] as const;
   const rows = cachedRows(stencil.reach, 2 * stencil.reach + planes, shape.pitch);
   const dispatch = dispatchTiles(variant.workgroup, nodes, shape, maskOffset, rows);
