@@ -2,7 +2,7 @@
 export const MOST_ELEMENTS = 2 ** 32;
 
 /**
- * More bytes than an array of JavaScript holds: memory that is seen through windows. Plain data, as threads take it.
+ * More bytes than an array of JavaScript holds: memory that is seen through views. Plain data, as threads take it.
  */
 export interface LongBytes {
   readonly memory: ArrayBuffer;
@@ -25,7 +25,7 @@ export function bytesBetween(bytes: NodeBytes, from: number, to: number): Uint8A
   return bytes instanceof Uint8Array ? bytes.subarray(from, to) : new Uint8Array(bytes.memory, from, to - from);
 }
 
-/** Reads single bytes from anywhere; 0 before the first and after the last. Loops take windows: those are faster. */
+/** Reads single bytes from anywhere; 0 before the first and after the last. Loops take views: those are faster. */
 export function byteReader(bytes: NodeBytes): (at: number) => number {
   if (bytes instanceof Uint8Array) return (at) => bytes[at] ?? 0;
   const view = new DataView(bytes.memory);

@@ -1,10 +1,10 @@
 import { sampleFaces, shareOfBlock } from './absorbed/absorbed.ts';
 import { couplings } from './faces/couplings.ts';
 import { findLines } from './faces/find-lines.ts';
-import { lineRuns } from './faces/line-runs.ts';
+import { lineSpans } from './faces/line-spans.ts';
 import { resolveOne } from './faces/resolve-one.ts';
 import { boxOfSlab, cropSlab } from './mesh/air/crop.ts';
-import { markSlab, runsOfSlab } from './mesh/air/bodies.ts';
+import { markSlab, spansOfSlab } from './mesh/air/bodies.ts';
 import { hiddenSlab } from './mesh/areas.ts';
 import { faceSlab } from './mesh/crossings/face-table.ts';
 import { crossSlab } from './mesh/cross-slabs.ts';
@@ -26,7 +26,7 @@ export const ROOM_JOBS = [
   resolveOne,
   crossSlab,
   graphSlab,
-  runsOfSlab,
+  spansOfSlab,
   markSlab,
   boxOfSlab,
   cropSlab,
@@ -44,7 +44,7 @@ export const ROOM_JOBS = [
   walkSlab,
   lightInBrick,
   findLines,
-  lineRuns,
+  lineSpans,
   couplings,
   sampleFaces,
   shareOfBlock,

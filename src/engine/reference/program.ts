@@ -31,7 +31,7 @@ export interface CpuProgram {
 }
 
 /** Part of the work of each thread: half-open ranges. */
-export interface Share {
+export interface ThreadPart {
   readonly runs: readonly [number, number];
   readonly nearWall: readonly [number, number];
   /** Cut nodes, and nodes behind walls. */
@@ -90,7 +90,7 @@ function interiorRuns({ nodes, graph }: PreparedRoom, padding: number): Uint32Ar
 }
 
 /** Cuts the room into layers of whole planes with about equal numbers of air nodes, one a thread. */
-export function shareOut({ room, runs, padding }: CpuProgram, threads: number): Share[] {
+export function threadParts({ room, runs, padding }: CpuProgram, threads: number): ThreadPart[] {
   const { graph, nodes, faces, subcell } = room;
   const plane = strides(graph.grid)[2];
   const cost = new Float64Array(graph.grid.size[2]);

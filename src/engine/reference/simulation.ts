@@ -21,7 +21,7 @@ import { barrierMemory } from './barrier.ts';
 import { CpuProbe } from './probe.ts';
 import { lapMemory, partTimes } from './laps.ts';
 import type { Field } from './loop.ts';
-import { makeProgram, shareOut, type CpuProgram } from './program.ts';
+import { makeProgram, threadParts, type CpuProgram } from './program.ts';
 import { recordMemory } from './recorder.ts';
 import { Stepper, type ThreadTask } from './stepper.ts';
 import type { EngineThread, StartThread } from './thread.ts';
@@ -187,7 +187,7 @@ export class CpuSimulation implements Simulation {
   }
 
   private runHere(): RunTask {
-    const stepper = new Stepper(this.program, this.setup, shareOut(this.program, 1)[0], () => undefined);
+    const stepper = new Stepper(this.program, this.setup, threadParts(this.program, 1)[0], () => undefined);
     return (task) => {
       stepper.make(task);
       return Promise.resolve();
@@ -196,7 +196,7 @@ export class CpuSimulation implements Simulation {
 
   private runInTeam(threads: number, startThread: StartThread): RunTask {
     const barrier = barrierMemory();
-    this.team = shareOut(this.program, threads).map((share) =>
+    this.team = threadParts(this.program, threads).map((share) =>
       startThread({ program: this.program, setup: this.setup, share, threads, barrier }),
     );
     return async (task) => {

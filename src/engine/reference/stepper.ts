@@ -3,7 +3,7 @@ import type { Field, InteriorLoop } from './loop.ts';
 import { sharesOf, walkerRecord, type PointWeights, type RunSetup } from '../engine.ts';
 import type { Mix } from '../stability-probe.ts';
 import { Laps } from './laps.ts';
-import type { CpuProgram, Share } from './program.ts';
+import type { CpuProgram, ThreadPart } from './program.ts';
 import { Recorder } from './recorder.ts';
 import { SubcellOperator } from '../../room/subcell/apply.ts';
 import { WallFaces } from './wall-faces.ts';
@@ -53,7 +53,7 @@ export class Stepper {
   constructor(
     private readonly program: CpuProgram,
     private setup: RunSetup,
-    private readonly share: Share,
+    private readonly share: ThreadPart,
     private readonly barrier: Barrier,
   ) {
     this.interior = compileInteriorLoop(program.room);

@@ -1,5 +1,5 @@
 import { makeBarrier } from './barrier.ts';
-import type { CpuProgram, Share } from './program.ts';
+import type { CpuProgram, ThreadPart } from './program.ts';
 import type { RunSetup } from '../engine.ts';
 import { Stepper, type ThreadTask } from './stepper.ts';
 
@@ -7,7 +7,7 @@ import { Stepper, type ThreadTask } from './stepper.ts';
 export interface ThreadStart {
   readonly program: CpuProgram;
   readonly setup: RunSetup;
-  readonly share: Share;
+  readonly share: ThreadPart;
   readonly threads: number;
   readonly barrier: Int32Array;
 }

@@ -19,7 +19,7 @@ import type { CutNodeTables } from './cut-nodes.ts';
 import { findLines } from './find-lines.ts';
 import { gapTraces, withGapLines } from './gap-lines.ts';
 import { overlapOf } from './line-claims.ts';
-import { lineRuns } from './line-runs.ts';
+import { lineSpans } from './line-spans.ts';
 import type { Surface } from '../surfaces/surface.ts';
 import type { WallLaw } from '../surfaces/wall-law.ts';
 
@@ -118,7 +118,7 @@ export function* wallFacesWork(
   const overlap = laws.map((law) => (law ? overlapOf(law.conductance, taps) : 0));
   const mouths = gaps.filter(({ material }) => laws[material]).map((gap) => [gap.node, overlap[gap.material]] as const);
   if (node.length > 0) {
-    yield* each(lineRuns, { graph, node, groups, shape, overlap, taps, mouths, run }, thicker);
+    yield* each(lineSpans, { graph, node, groups, shape, overlap, taps, mouths, run }, thicker);
     writeRuns(shape, run);
   }
   const walls = { graph, node, shape, area, groups };

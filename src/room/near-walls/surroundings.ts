@@ -2,7 +2,7 @@ import type { Offset } from '../../scheme/shells.ts';
 import { directionStrides, DIRECTIONS, type GraphPart } from '../grid/graph.ts';
 import { strides, type Grid } from '../grid/grid.ts';
 import { randomWords } from '../../lists/hash.ts';
-import { LONGEST_RUN, OpenRuns, RUN_BITS } from '../grid/runs.ts';
+import { LONGEST_SPAN, OpenSpans, SPAN_BITS } from '../grid/open-spans.ts';
 
 /**
  * Gives each node a name for the walls that its walks meet: nodes of equal names have equal rows. Planes are visited
@@ -55,8 +55,8 @@ export class LeggySurroundings implements Surroundings {
   }
 }
 
-/** Kinds of runs: a byte of {@link OpenRuns}. */
-const KINDS = 1 << (2 * RUN_BITS);
+/** Kinds of runs: a byte of {@link OpenSpans}. */
+const KINDS = 1 << (2 * SPAN_BITS);
 
 /**
  * Names for all other stencils. A walk along a first axis gets as far as the open run there; from each of those nodes
@@ -67,7 +67,7 @@ const KINDS = 1 << (2 * RUN_BITS);
 export class CompactSurroundings implements Surroundings {
   low = 0;
   high = 0;
-  private runs!: OpenRuns;
+  private runs!: OpenSpans;
   private readonly plane: number;
   private planeStart = 0;
   /** [i][j]: how far the stencil goes along one axis at displacements i and j along the others. */
@@ -101,7 +101,7 @@ export class CompactSurroundings implements Surroundings {
   }
 
   beginAt(graph: GraphPart, z: number): void {
-    this.runs = new OpenRuns(graph, this.reach, z);
+    this.runs = new OpenSpans(graph, this.reach, z);
   }
 
   moveTo(z: number): void {
@@ -122,7 +122,7 @@ export class CompactSurroundings implements Surroundings {
       const word = 2 * ((a * places + (places >> 1)) * KINDS + run);
       low = (low + words[word]) | 0;
       high = (high + words[word + 1]) | 0;
-      const last = reach + (run >> RUN_BITS);
+      const last = reach + (run >> SPAN_BITS);
       const shiftA = shift[a];
       for (let other = 1; other < 3; other++) {
         const b = (a + other) % 3;
@@ -137,7 +137,7 @@ export class CompactSurroundings implements Surroundings {
         const originB = wordsB + 2 * KINDS * (a < c ? reach : reach * width);
         const byAThenB = 2 * KINDS * (a < b ? width : 1);
         const byB = 2 * KINDS * (a < b ? 1 : width);
-        for (let i = reach - (run & LONGEST_RUN); i <= last; i++) {
+        for (let i = reach - (run & LONGEST_SPAN); i <= last; i++) {
           if (i === reach) continue;
           const there = here + shiftA[i];
           const furthest = extent[i * width + reach];
@@ -145,9 +145,9 @@ export class CompactSurroundings implements Surroundings {
           const at = originB + i * byA + 2 * second;
           low = (low + words[at]) | 0;
           high = (high + words[at + 1]) | 0;
-          const lastSecond = reach + Math.min(furthest, second >> RUN_BITS);
+          const lastSecond = reach + Math.min(furthest, second >> SPAN_BITS);
           const originC = wordsC + i * byAThenB;
-          for (let j = reach - Math.min(furthest, second & LONGEST_RUN); j <= lastSecond; j++) {
+          for (let j = reach - Math.min(furthest, second & LONGEST_SPAN); j <= lastSecond; j++) {
             if (j === reach || extent[i * width + j] === 0) continue;
             const third = originC + j * byB + 2 * alongC[there + shiftB[j]];
             low = (low + words[third]) | 0;
@@ -163,5 +163,5 @@ export class CompactSurroundings implements Surroundings {
 
 /** The kind of run that a walk of at most `extent` nodes sees. */
 function cutShort(run: number, extent: number): number {
-  return Math.min(extent, run & LONGEST_RUN) | (Math.min(extent, run >> RUN_BITS) << RUN_BITS);
+  return Math.min(extent, run & LONGEST_SPAN) | (Math.min(extent, run >> SPAN_BITS) << SPAN_BITS);
 }

@@ -19,7 +19,7 @@ import {
   type SliceRange,
   type VisitSettings,
 } from '../../../src/engine/out-of-core/visits.ts';
-import { makeProgram, type CpuProgram, type Share } from '../../../src/engine/reference/program.ts';
+import { makeProgram, type CpuProgram, type ThreadPart } from '../../../src/engine/reference/program.ts';
 import { Stepper } from '../../../src/engine/reference/stepper.ts';
 import { WallFaces } from '../../../src/engine/reference/wall-faces.ts';
 import { lowerBound } from '../../../src/lists/sorted.ts';
@@ -233,7 +233,7 @@ export class VisitingRoom {
     return { sources, receivers: [] };
   }
 
-  private shareOf(planes: SlicePlanes, donors: number): Share {
+  private shareOf(planes: SlicePlanes, donors: number): ThreadPart {
     const { runs, padding, room } = this.program;
     const starts = Uint32Array.from({ length: runs.length / 2 }, (_, r) => runs[2 * r] - padding);
     const none: readonly [number, number] = [0, 0];

@@ -60,7 +60,11 @@ describe('the words of the architecture page', () => {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[_-]/g, ' ')
     .toLowerCase();
-  const words = [...section('Words').matchAll(/^\| ([^|]+?) +\|/gm)]
+  const words = [
+    ...section('Words')
+      .split('### Words that had')[0]
+      .matchAll(/^\| ([^|]+?) +\|/gm),
+  ]
     .map(([, cell]) => cell)
     .filter((cell) => cell !== 'word' && !cell.startsWith('-'))
     .flatMap((cell) => cell.split(', '));

@@ -1,4 +1,4 @@
-import type { FaceRuns, Run, Slice } from '../../setup/view/slice.ts';
+import type { FaceSpans, Run, Slice } from '../../setup/view/slice.ts';
 
 /** Width of walls, cells; least and greatest width, px. */
 const WALL_CELLS = 0.35;
@@ -55,7 +55,7 @@ function rectangle({ u, v, length, height }: { u: number; v: number; length: num
 }
 
 /** Sides 0 and 1 are lines along v, 2 and 3 along u; higher sides stand one cell further. */
-function linePath({ side, runs }: FaceRuns): string {
+function linePath({ side, runs }: FaceSpans): string {
   const further = side & 1;
   return runs
     .map(({ u, v, length }) => (side < 2 ? `M${u + further} ${v}v${length}` : `M${u} ${v + further}h${length}`))
@@ -63,7 +63,7 @@ function linePath({ side, runs }: FaceRuns): string {
 }
 
 /** Half the width of the line towards the air. */
-function inset(side: FaceRuns['side'], distance: number): string {
+function inset(side: FaceSpans['side'], distance: number): string {
   const towards = side & 1 ? -distance : distance;
   return side < 2 ? `${rounded(towards)} 0` : `0 ${rounded(towards)}`;
 }

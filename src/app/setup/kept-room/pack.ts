@@ -1,7 +1,7 @@
 import { isLongBytes, type LongBytes } from '../../../lists/long-bytes.ts';
 import { longBytes } from '../../../lists/shared-memory.ts';
 import { checksum } from './checksum.ts';
-import { fromRuns, sumOfRuns, toRuns } from './runs.ts';
+import { fromRunLengths, sumOfRuns, toRunLengths } from './run-lengths.ts';
 
 /**
  * Plain data with typed arrays as bytes, and back. A block is a prefix of four 32-bit numbers and its content; the
@@ -78,7 +78,7 @@ function* blocks(header: Uint8Array, arrays: Iterable<Table>, most: number): Gen
   for (const array of arrays) {
     for (const bytes of windows(array, most)) {
       const isBytes = array instanceof Uint8Array || isLongBytes(array);
-      const runs = isBytes ? toRuns(bytes, RUNS_SAVE * bytes.length) : undefined;
+      const runs = isBytes ? toRunLengths(bytes, RUNS_SAVE * bytes.length) : undefined;
       yield* block(runs ?? bytes, runs ? 1 : 0);
     }
   }
@@ -181,7 +181,7 @@ class Reader {
     // Before memory is taken for them.
     const found = runs ? sumOfRuns(content) : content.length;
     if (found !== count) throw new DamagedError('an array has another length');
-    return runs ? fromRuns(content, count).buffer : content.buffer;
+    return runs ? fromRunLengths(content, count).buffer : content.buffer;
   }
 
   async block(): Promise<{ readonly content: Uint8Array<ArrayBuffer>; readonly runs: boolean }> {

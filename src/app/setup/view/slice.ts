@@ -14,7 +14,7 @@ export interface Run {
 }
 
 /** Faces of one material on one side of their cells. */
-export interface FaceRuns {
+export interface FaceSpans {
   /** Index of the material, or RIGID. */
   readonly material: number;
   /** Side of the nodes on which the faces are: 0 of lower u, 1 of higher u, 2 of lower v, 3 of higher v. */
@@ -32,7 +32,7 @@ export interface Slice {
   /** Air by its label in `labels`, rows along u. */
   readonly air: ReadonlyMap<number, readonly Run[]>;
   /** Walls that meet the air within the slice; walls parallel to it are not shown. */
-  readonly faces: readonly FaceRuns[];
+  readonly faces: readonly FaceSpans[];
 }
 
 /**
@@ -58,7 +58,7 @@ export function sliceOf(
     return nodes[at] & AIR ? labels[at] : undefined;
   };
 
-  const faces: FaceRuns[] = [];
+  const faces: FaceSpans[] = [];
   for (const side of [0, 1, 2, 3] as const) {
     const direction = (2 * along[side >> 1] + (side & 1)) as Direction;
     const materialAt = (u: number, v: number): number | undefined => {

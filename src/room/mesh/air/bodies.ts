@@ -20,13 +20,13 @@ interface Runs {
   readonly to: Uint32Array;
 }
 
-interface SlabRuns extends Runs {
+interface SlabSpans extends Runs {
   /** [run] another run of the same body in the slab, never a later one; itself for one of each body. */
   readonly parent: Uint32Array;
 }
 
 /** Finds the runs of a slab, and which of them are of one body. */
-export const runsOfSlab: Job<AnyGraph, Slab, SlabRuns> = {
+export const spansOfSlab: Job<AnyGraph, Slab, SlabSpans> = {
   name: 'runs of air',
   begin: (graph) => {
     const { grid } = graph;
@@ -68,7 +68,7 @@ export const runsOfSlab: Job<AnyGraph, Slab, SlabRuns> = {
  */
 type JoinRows = (row: number, other: number, first: number, way: number) => void;
 
-/** Makes what joins runs. @param parent Parents of the runs ({@link SlabRuns}), which it writes. */
+/** Makes what joins runs. @param parent Parents of the runs ({@link SlabSpans}), which it writes. */
 function rowJoiner(nodes: Uint8Array, { rowStart, from, to }: Runs, parent: Uint32Array): JoinRows {
   return (row, other, first, way) => {
     let [i, j] = [rowStart[row], rowStart[other]];
@@ -137,7 +137,7 @@ export class Bodies {
   static *of(graph: AnyGraph, planes?: number): Work<Bodies> {
     const { grid } = graph;
     const slabs = slabsOf(grid, planes);
-    const parts = yield* each(runsOfSlab, graph, slabs);
+    const parts = yield* each(spansOfSlab, graph, slabs);
     const runs: Runs = {
       rowStart: joinedStarts(parts.map(({ rowStart }) => rowStart)),
       from: joined(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DamagedError, pack, unpack } from '../../../../../src/app/setup/kept-room/pack.ts';
-import { fromRuns, toRuns } from '../../../../../src/app/setup/kept-room/runs.ts';
+import { fromRunLengths, toRunLengths } from '../../../../../src/app/setup/kept-room/run-lengths.ts';
 import { longBytes } from '../../../../../src/lists/shared-memory.ts';
 import { seededRandom } from '../../../../support/numbers/random.ts';
 
@@ -80,10 +80,10 @@ describe('data as bytes', () => {
 describe('runs of bytes', () => {
   it('come back the same, and are given up where they save nothing', () => {
     const bytes = new Uint8Array(300_000).fill(1).fill(2, 5, 200).fill(3, 299_999);
-    const runs = toRuns(bytes, 100)!;
+    const runs = toRunLengths(bytes, 100)!;
     expect(runs.length).toBeLessThan(16);
-    expect(Buffer.compare(fromRuns(runs, bytes.length), bytes)).toBe(0);
-    expect(fromRuns(runs, bytes.length + 1)).toHaveLength(0);
-    expect(toRuns(DATA.noise, 500)).toBe(undefined);
+    expect(Buffer.compare(fromRunLengths(runs, bytes.length), bytes)).toBe(0);
+    expect(fromRunLengths(runs, bytes.length + 1)).toHaveLength(0);
+    expect(toRunLengths(DATA.noise, 500)).toBe(undefined);
   });
 });

@@ -5,7 +5,7 @@ import { materialOf, runOf } from '../surfaces/face-shape.ts';
 import { LineClaims } from './line-claims.ts';
 import { forEachRange, type Lines } from './lines-in.ts';
 
-export interface RunsShared extends Lines {
+export interface SpansShared extends Lines {
   /** Shapes of the faces, their lines as long as they can be. */
   readonly shape: Uint32Array;
   /** [material] */
@@ -18,7 +18,7 @@ export interface RunsShared extends Lines {
 }
 
 /** Finds the nodes that the lines of a slab keep where lines cross. */
-export const lineRuns: Job<RunsShared, Slab, void> = {
+export const lineSpans: Job<SpansShared, Slab, void> = {
   name: 'lines of faces',
   begin: (shared) => {
     const { graph, node, shape, overlap, taps, mouths, run } = shared;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type RoomGraph } from '../../../../src/room/grid/graph.ts';
 import { strides } from '../../../../src/room/grid/grid.ts';
-import { OpenRuns, LONGEST_RUN, RUN_BITS } from '../../../../src/room/grid/runs.ts';
+import { OpenSpans, LONGEST_SPAN, SPAN_BITS } from '../../../../src/room/grid/open-spans.ts';
 import { NearEdges } from '../../../../src/room/near-walls/near-edges.ts';
 import { closeRandomEdges, pillarGraph, randomGraph } from '../../../support/rooms/rooms.ts';
 import { seededRandom } from '../../../support/numbers/random.ts';
@@ -24,7 +24,7 @@ it.each(ROOMS)('open runs are those counted one by one: %s', (_, make) => {
     [1, 3],
     [7, 6],
   ] as const) {
-    const runs = new OpenRuns({ ...graph, first: 0 }, reach, from);
+    const runs = new OpenSpans({ ...graph, first: 0 }, reach, from);
     const wrong: string[] = [];
     for (let z = from; z < grid.size[2]; z++) {
       runs.moveTo(z);
@@ -35,7 +35,7 @@ it.each(ROOMS)('open runs are those counted one by one: %s', (_, make) => {
           let counted = 0;
           for (let at = node; counted < reach && nodes[at] & (1 << direction); at += stride[direction]) counted++;
           const run = runs.along[direction >> 1][runs.start + i];
-          const found = direction & 1 ? run >> RUN_BITS : run & LONGEST_RUN;
+          const found = direction & 1 ? run >> SPAN_BITS : run & LONGEST_SPAN;
           if (found !== counted) wrong.push(`${node} ${direction}: ${found} for ${counted}`);
         }
       }

@@ -5,7 +5,7 @@
  * @param most Bytes that the runs may take.
  * @returns undefined if they take more
  */
-export function toRuns(bytes: Uint8Array, most: number): Uint8Array | undefined {
+export function toRunLengths(bytes: Uint8Array, most: number): Uint8Array | undefined {
   let runs = new Uint8Array(1 << 12);
   let at = 0;
   for (let from = 0; from < bytes.length;) {
@@ -43,8 +43,8 @@ export function sumOfRuns(runs: Uint8Array): number {
   return sum;
 }
 
-/** The reverse of {@link toRuns}: fewer bytes than `length` if the runs do not fill them. */
-export function fromRuns(runs: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+/** The reverse of {@link toRunLengths}: fewer bytes than `length` if the runs do not fill them. */
+export function fromRunLengths(runs: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   let to = 0;
   for (let at = 0; at < runs.length;) {
