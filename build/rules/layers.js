@@ -92,7 +92,17 @@ export const layers = {
   },
   // The application, floor by floor. `floors.js` has the order of the folders within a floor.
   'src/app/ports': {
-    imports: ['src/units', 'src/scheme', 'src/room', 'src/kernel', 'src/engine', 'src/run', 'src/tune', 'package.json'],
+    imports: [
+      'src/units',
+      'src/lists',
+      'src/scheme',
+      'src/room',
+      'src/kernel',
+      'src/engine',
+      'src/run',
+      'src/tune',
+      'package.json',
+    ],
     node: 'no-io',
   },
   'src/app/inputs': {

@@ -1,28 +1,27 @@
 import type { LongBytes } from './long-bytes.ts';
 import { takeDoubles, type NodeNumbers } from './node-numbers.ts';
 
-/** Arrays in memory that threads share, where there is such memory; else in the thread's own. */
+/** Whether threads can share memory. In pages that are not cross-origin isolated they cannot. */
+export const hasSharedMemory = (): boolean => typeof SharedArrayBuffer !== 'undefined';
 
-function memory(bytes: number): ArrayBuffer {
-  // Typed arrays take either kind of memory.
-  return typeof SharedArrayBuffer === 'undefined'
-    ? new ArrayBuffer(bytes)
-    : (new SharedArrayBuffer(bytes) as unknown as ArrayBuffer);
+/** Memory that threads share, where there is such memory; else the thread's own. Typed arrays take either kind. */
+export function sharedMemory(bytes: number): ArrayBuffer {
+  return hasSharedMemory() ? (new SharedArrayBuffer(bytes) as unknown as ArrayBuffer) : new ArrayBuffer(bytes);
 }
 
-export const sharedUint8 = (length: number): Uint8Array => new Uint8Array(memory(length));
-export const sharedUint16 = (length: number): Uint16Array => new Uint16Array(memory(2 * length));
-export const sharedInt32 = (length: number): Int32Array => new Int32Array(memory(4 * length));
-export const sharedUint32 = (length: number): Uint32Array => new Uint32Array(memory(4 * length));
-export const sharedFloat32 = (length: number): Float32Array => new Float32Array(memory(4 * length));
-export const sharedFloat64 = (length: number): Float64Array => new Float64Array(memory(8 * length));
+export const sharedUint8 = (length: number): Uint8Array => new Uint8Array(sharedMemory(length));
+export const sharedUint16 = (length: number): Uint16Array => new Uint16Array(sharedMemory(2 * length));
+export const sharedInt32 = (length: number): Int32Array => new Int32Array(sharedMemory(4 * length));
+export const sharedUint32 = (length: number): Uint32Array => new Uint32Array(sharedMemory(4 * length));
+export const sharedFloat32 = (length: number): Float32Array => new Float32Array(sharedMemory(4 * length));
+export const sharedFloat64 = (length: number): Float64Array => new Float64Array(sharedMemory(8 * length));
 
 /** Lists of node numbers that suit a room of `stored` nodes. */
 export const sharedNodes = (stored: number): ((length: number) => NodeNumbers) =>
   takeDoubles(stored) ? sharedFloat64 : sharedUint32;
 
 /** Bytes that may be more than an array holds. */
-export const longBytes = (length: number): LongBytes => ({ memory: memory(length), length });
+export const longBytes = (length: number): LongBytes => ({ memory: sharedMemory(length), length });
 
 type Numbers = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array | NodeNumbers;
 

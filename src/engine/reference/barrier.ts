@@ -1,7 +1,8 @@
+import { sharedInt32 } from '../../lists/shared-memory.ts';
 import type { Barrier } from './stepper.ts';
 
 /** The shared memory of a barrier: two words. */
-export const barrierMemory = (): Int32Array => new Int32Array(new SharedArrayBuffer(8));
+export const barrierMemory = (): Int32Array => sharedInt32(2);
 
 /** A barrier for `threads` threads: word 0 counts arrivals, word 1 counts rounds. */
 export function makeBarrier(memory: Int32Array, threads: number): Barrier {

@@ -1,3 +1,4 @@
+import { hasSharedMemory } from '../../lists/shared-memory.ts';
 import { MOST_ELEMENTS } from '../../lists/long-bytes.ts';
 import { paddingNodes } from '../padding.ts';
 import type { Engine, Precision, RunSetup, Simulation } from '../engine.ts';
@@ -14,7 +15,10 @@ export interface CpuOptions {
   readonly threads: number;
   /** Name of the processor, under which measured times are kept. */
   readonly processor?: string;
-  /** Starts a thread; without it the calling thread does everything, and `threads` is 1. */
+  /**
+   * Starts a thread. Without it, and where threads cannot share memory, the calling thread does everything, and
+   * `threads` is 1.
+   */
   readonly startThread?: StartThread;
   /** The most memory to use, bytes. */
   readonly memoryLimit?: number;
@@ -29,16 +33,20 @@ export class CpuEngine implements Engine {
   readonly identity: string;
   readonly mostRowBytes: number;
 
+  private readonly startThread: StartThread | undefined;
+
   constructor(private readonly options: CpuOptions) {
+    this.startThread = hasSharedMemory() ? options.startThread : undefined;
     this.precision = options.precision;
-    this.threads = options.startThread ? options.threads : 1;
+    this.threads = this.startThread ? options.threads : 1;
     this.mostRowBytes = options.memoryLimit ?? Infinity;
-    this.adapter = `${options.threads} thread${options.threads === 1 ? '' : 's'}`;
+    const told = hasSharedMemory() ? options.threads : 1;
+    this.adapter = `${told} thread${told === 1 ? '' : 's'}`;
     this.identity = [options.processor, this.adapter].filter(Boolean).join(', ');
   }
 
   open(room: PreparedRoom, setup: RunSetup): Promise<Simulation> {
-    const { precision, threads, startThread, memoryLimit = Infinity } = this.options;
+    const { precision, memoryLimit = Infinity } = this.options;
     const length = storedNodes(room.graph.grid) + 2 * paddingNodes(room);
     if (length > MOST_ELEMENTS) return Promise.reject(tooManyNodes(length));
     const needed = cpuMemoryBytes(room, paddingNodes(room), precision);
@@ -46,7 +54,7 @@ export class CpuEngine implements Engine {
       return Promise.reject(tooLittleMemory(needed, `there are ${gigabytes(memoryLimit)}`));
     }
     try {
-      return Promise.resolve(new CpuSimulation(room, setup, precision, teamOf(threads, room), startThread));
+      return Promise.resolve(new CpuSimulation(room, setup, precision, teamOf(this.threads, room), this.startThread));
     } catch (cause) {
       // A failed allocation is reported as a RangeError.
       const isMemory = cause instanceof RangeError;

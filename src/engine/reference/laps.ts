@@ -1,3 +1,4 @@
+import { sharedFloat64 } from '../../lists/shared-memory.ts';
 import type { PassTime } from '../engine.ts';
 
 /** Parts of a step, in the order in which a thread does them. */
@@ -17,7 +18,7 @@ const PARTS = [
 export type Part = (typeof PARTS)[number];
 
 /** Memory for the times of all parts, ms. */
-export const lapMemory = (): Float64Array => new Float64Array(new SharedArrayBuffer(8 * PARTS.length));
+export const lapMemory = (): Float64Array => sharedFloat64(PARTS.length);
 
 /** Measures what the parts of steps take in one thread, with its waiting for the others. */
 export class Laps {

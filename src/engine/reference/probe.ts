@@ -1,3 +1,4 @@
+import { sharedFloat64 } from '../../lists/shared-memory.ts';
 import { noiseAt, noiseKey } from '../noise.ts';
 import { noNoise, type Mix, type MixedSums, type StabilityProbe } from '../stability-probe.ts';
 import type { CpuProgram } from './program.ts';
@@ -45,7 +46,7 @@ export class CpuProbe implements StabilityProbe {
     const { mix } = this;
     const { threads, runTask } = this.context;
     if (!mix) throw noNoise();
-    const sums = new Float64Array(new SharedArrayBuffer(2 * Float64Array.BYTES_PER_ELEMENT * threads * steps));
+    const sums = sharedFloat64(2 * threads * steps);
     await runTask({ firstStep: this.step, steps, mix, sums });
     this.step += steps;
     const total = (which: 0 | 1): Float64Array =>

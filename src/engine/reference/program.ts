@@ -1,3 +1,4 @@
+import { sharedFloat32, sharedFloat64, sharedUint32 } from '../../lists/shared-memory.ts';
 import { DIRECTIONS } from '../../room/grid/graph.ts';
 import { storedNodes, strides } from '../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../room/prepare/prepared.ts';
@@ -49,12 +50,9 @@ export interface ThreadPart {
 export function makeProgram(room: PreparedRoom, precision: Precision): CpuProgram {
   const padding = paddingNodes(room);
   const length = storedNodes(room.graph.grid) + 2 * padding;
-  const field = (count: number): Field =>
-    precision === 64
-      ? new Float64Array(new SharedArrayBuffer(8 * count))
-      : new Float32Array(new SharedArrayBuffer(4 * count));
+  const field: (count: number) => Field = precision === 64 ? sharedFloat64 : sharedFloat32;
   const faces = room.faces.node.length;
-  const branchStart = new Uint32Array(new SharedArrayBuffer(4 * (faces + 1)));
+  const branchStart = sharedUint32(faces + 1);
   branchStart.set(branchStarts(room));
   return {
     room,
@@ -77,7 +75,7 @@ function interiorRuns({ nodes, graph }: PreparedRoom, padding: number): Uint32Ar
   const isInterior = (i: number): boolean => (nodes.interior[i >>> 5] & (1 << (i & 31))) !== 0;
   let count = 0;
   for (let i = 0; i < stored; i++) if (isInterior(i) && (i === 0 || !isInterior(i - 1))) count++;
-  const runs = new Uint32Array(new SharedArrayBuffer(8 * count));
+  const runs = sharedUint32(2 * count);
   let at = 0;
   for (let i = 0; i < stored; i++) {
     if (!isInterior(i)) continue;

@@ -1,3 +1,4 @@
+import { sharedMemory } from '../../lists/shared-memory.ts';
 import type { PointWeights } from '../engine.ts';
 import type { Field } from './loop.ts';
 
@@ -11,7 +12,7 @@ const LINE = 8;
  */
 export function recordMemory(receivers: number, steps: number): Float64Array[] {
   const stride = LINE * (Math.ceil(steps / LINE) | 1);
-  const memory = new SharedArrayBuffer(8 * stride * receivers);
+  const memory = sharedMemory(8 * stride * receivers);
   return Array.from({ length: receivers }, (_, r) => new Float64Array(memory, 8 * stride * r, steps));
 }
 

@@ -1,3 +1,4 @@
+import { sharedMemory } from '../../lists/shared-memory.ts';
 import { DIRECTIONS } from '../../room/grid/graph.ts';
 import { storedNodes, strides } from '../../room/grid/grid.ts';
 import { nodeOfPlane, planeNodes, type GridPlane } from '../../room/grid/plane.ts';
@@ -225,8 +226,8 @@ type Table = Uint8Array | Uint32Array | Float32Array | Float64Array;
 
 /** A copy in shared memory. */
 function share<T extends Table>(array: T): T {
-  const Type = array.constructor as new (memory: SharedArrayBuffer) => T;
-  const shared = new Type(new SharedArrayBuffer(array.byteLength));
+  const Type = array.constructor as new (memory: ArrayBuffer) => T;
+  const shared = new Type(sharedMemory(array.byteLength));
   shared.set(array);
   return shared;
 }

@@ -1,3 +1,4 @@
+import { hasSharedMemory } from '../../../lists/shared-memory.ts';
 import type { Batch, Work } from '../../../room/slabs/work.ts';
 import type { RoomAnswer, RoomQuestion } from '../../../room/slab-jobs.ts';
 import { CancelledError, RunError } from '../../../units/errors.ts';
@@ -29,7 +30,7 @@ interface Member {
 
 /**
  * Threads that prepare rooms. They are started once and then wait for the next room. The result does not depend on
- * their number; where none can be started, the leading thread does all the work.
+ * their number; where none can be started, and where threads cannot share memory, the leading thread does all the work.
  */
 export class RoomThreads {
   private members: Member[] | undefined;
@@ -48,6 +49,8 @@ export class RoomThreads {
   /** Starts some threads, which takes them some tens of milliseconds, so that they are ready when a room is. */
   start(count = this.count): void {
     this.members ??= [];
+    // Jobs write into arrays that all threads see.
+    if (!hasSharedMemory()) return;
     for (; this.started < Math.min(count, this.count); this.started++) {
       this.members.push({ thread: this.startThread(count >= this.count), knows: 0, answered: false });
     }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { RunSetup } from '../../../../src/engine/engine.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { CpuSimulation } from '../../../../src/engine/reference/simulation.ts';
@@ -88,4 +88,24 @@ it('a room too small for threads has one', async () => {
   };
   expect(await threadsOf([8, 8, 8])).toBe(1);
   expect(await threadsOf([24, 20, 20])).toBe(2);
+});
+
+it('one thread does all where threads cannot share memory, as on a page that is not isolated, to the last bit', async () => {
+  const graph = pillarGraph([14, 11, 12]);
+  const room = prepared(graph, schemeByName('compact-5@1%', 'test'), [0, 0.1, 1], scatteredMaterials(3));
+  const state = randomState(graph, seededRandom(5));
+  const end = async (engine: CpuEngine): Promise<Float64Array> => {
+    const simulation = await engine.open(room, { sources: [], receivers: [] });
+    await simulation.setState(state);
+    await simulation.advance(30);
+    const { current } = await simulation.getState();
+    await simulation.close();
+    return current;
+  };
+  const expected = await end(new CpuEngine({ precision: 64, threads: 1 }));
+  vi.stubGlobal('SharedArrayBuffer', undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const engine = new CpuEngine({ precision: 64, threads: 4, startThread: () => expect.unreachable() });
+  expect(engine).toMatchObject({ threads: 1, adapter: '1 thread' });
+  expect(await end(engine)).toEqual(expected);
 });
