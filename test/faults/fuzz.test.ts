@@ -42,7 +42,7 @@ describe('the fuzzer', () => {
 
   it('finds nothing in ten seconds', () => {
     const options = ['--seconds', '10', '--seed', '11', '--keep', mkdtempSync(join(tmpdir(), 'wavehall-fuzz-'))];
-    const { status, stdout } = spawnSync('npx', ['tsx', 'build/fuzz.ts', ...options], { encoding: 'utf8' });
+    const { status, stdout } = spawnSync('npx', ['tsx', 'build/tool.ts', 'fuzz', ...options], { encoding: 'utf8' });
     expect({ status, stdout }).toMatchObject({ status: 0 });
     expect(stdout).toMatch(/seed 11: \d+ inputs/);
   });

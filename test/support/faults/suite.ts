@@ -93,7 +93,7 @@ function fuzzRows(
   held: readonly number[],
   faults: number,
 ): Omit<FaultRow, 'seconds'>[] {
-  const { stdout, stderr, status } = spawnSync('npx', ['tsx', join('build', 'fuzz.ts'), ...options], { encoding: 'utf8' }); // prettier-ignore
+  const { stdout, stderr, status } = spawnSync('npx', ['tsx', join('build', 'tool.ts'), 'fuzz', ...options], { encoding: 'utf8' }); // prettier-ignore
   // A name, which may end with a number, then columns.
   const lines = [...stdout.matchAll(/^(\S.*?)((?: {2,}\d+){3,4})$/gm)].map(([, name, numbers]) => ({
     name,
