@@ -1,15 +1,11 @@
 /** Formats that are a ZIP file of parts: 3MF and USDZ. */
 import { unzipSync } from 'fflate';
 import { InputError } from '../units/errors.ts';
+import { mostUnpacked, MOST_ZIP_ENTRIES } from '../units/zip-limits.ts';
 import { damaged } from './text.ts';
 
 /** Bytes of all parts that are unpacked. */
 const MOST_BYTES = 400_000_000;
-/** Bytes that they may have, however small they are packed. */
-const DENSE_BYTES = 2 ** 26;
-/** Larger parts may grow by this factor: XML becomes some ten times as small. */
-const MOST_GROWTH = 100;
-const MOST_PARTS = 60_000;
 
 /**
  * Unpacks the parts that are needed. Their sizes are counted before anything is unpacked to them.
@@ -22,13 +18,13 @@ export function zipParts(
   fileName: string,
   isNeeded: (path: string) => boolean,
 ): ReadonlyMap<string, Uint8Array> {
-  const most = Math.min(MOST_BYTES, Math.max(DENSE_BYTES, MOST_GROWTH * bytes.length));
+  const most = mostUnpacked(bytes.length, MOST_BYTES);
   let [sum, count] = [0, 0];
   let parts: Readonly<Record<string, Uint8Array>>;
   try {
     parts = unzipSync(bytes, {
       filter: ({ name, size, originalSize }) => {
-        if (++count > MOST_PARTS) throw tooLarge(fileName, `more than ${MOST_PARTS} parts`);
+        if (++count > MOST_ZIP_ENTRIES) throw tooLarge(fileName, `more than ${MOST_ZIP_ENTRIES} parts`);
         if (!isNeeded(name)) return false;
         // A part that is stored is copied by its packed size.
         sum += Math.max(size, originalSize);

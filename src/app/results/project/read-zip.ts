@@ -1,19 +1,16 @@
 import { Inflate } from 'fflate';
 import { InputError } from '../../../units/errors.ts';
 import { decodedAs, isUtf8 } from '../../../units/text-encoding.ts';
+import { mostUnpacked, MOST_ZIP_ENTRIES } from '../../../units/zip-limits.ts';
 import { crc32 } from './crc32.ts';
 
 /** Limits of what is read, so that a small file cannot fill the memory. */
 export const ZIP_LIMITS = {
-  entries: 60_000,
+  entries: MOST_ZIP_ENTRIES,
   /** Bytes of one entry, unpacked. */
   entryBytes: 2 ** 31 - 1,
   /** Bytes of all compressed entries, unpacked. Stored ones cannot be larger than the file. */
   inflatedBytes: 2 ** 31,
-  /** Bytes of all compressed entries, unpacked, that may be more than {@link growth} times their packed bytes. */
-  denseBytes: 2 ** 26,
-  /** Tables of numbers become some ten times as small, silence a thousand times. */
-  growth: 100,
 };
 
 const END_BYTES = 22;
@@ -156,7 +153,7 @@ function requireModest(entries: readonly Listed[], file: string, limits: typeof 
   const deflated = entries.filter(({ method }) => method !== 0);
   const size = deflated.reduce((sum, entry) => sum + entry.size, 0);
   const packed = deflated.reduce((sum, entry) => sum + entry.packed, 0);
-  if (size <= limits.inflatedBytes && (size <= limits.denseBytes || size <= limits.growth * packed)) return;
+  if (size <= mostUnpacked(packed, limits.inflatedBytes)) return;
   throw refused(
     file,
     `its contents are too large: ${inMegabytes(packed)} of it would become ${inMegabytes(size)}`,
