@@ -20,7 +20,7 @@ export default defineConfig({
   plugins: [wgslText()],
   test: {
     globalSetup: ['test/support/browser/software-vulkan.ts'],
-    setupFiles: ['test/support/own-folders.ts'],
+    setupFiles: ['test/support/own-folders.ts', 'test/support/put-back.ts'],
     reporters: ['default', 'test/support/closing-line.ts'],
     sequence: inRandomOrder ? {} : { sequencer: SlowestFirst },
     // dawn.node needs its own process: it crashed in worker threads.
