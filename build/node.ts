@@ -1,29 +1,22 @@
 /**
- * Bundles what runs in Node: the command line, the thread of the reference engine, and the library: `wavehall`, which
- * runs in pages, too, and `wavehall/node`. Everything is inlined but `webgpu`, whose native library must stay in its
- * own package, `highs`, `web-ifc` and `h5wasm` in the library, and the last two in the command line: they are large,
- * and files of their own that are loaded with the first IFC or SOFA file. The first two look for their WebAssembly
- * beside. The command line is in parts, and loads those that only some commands need when they are needed: it starts in
- * two thirds of the time that one file takes.
+ * Bundles what runs in Node: the command line, the thread of the reference engine, and the library (`library.ts`).
+ * Everything is inlined but `webgpu`, whose native library must stay in its own package, `highs`, `web-ifc` and
+ * `h5wasm` in the library, and the last two in the command line: they are large, and files of their own that are loaded
+ * with the first IFC or SOFA file. The first two look for their WebAssembly beside. The command line is in parts, and
+ * loads those that only some commands need when they are needed: it starts in two thirds of the time that one file
+ * takes.
  */
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as bundle, type BuildOptions, type Plugin } from 'esbuild';
 import { buildId } from './build-id.ts';
+import { bundleLibrary, libraryEntries } from './library.ts';
 import { NOTICE, packagesIn, writeLicences } from './licences.ts';
 import type { Bundled } from './bundled.ts';
 
 /** CommonJS dependencies call `require` for Node's own modules; an ES module has none. */
 const requireForCommonJs =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
-
-/** `wavehall/node` imports the library and holds no second copy of it: errors are told by their classes. */
-const besideLibrary: Plugin = {
-  name: 'beside the library',
-  setup: (build) => {
-    build.onResolve({ filter: /\/app\/index\.ts$/ }, () => ({ path: './wavehall.js', external: true }));
-  },
-};
 
 /** The reader of IFC files beside the command line. Not an ES module: it finds its WebAssembly by `__dirname`. */
 const IFC = 'dist/web-ifc.cjs';
@@ -60,19 +53,6 @@ const bundles: readonly { readonly entry: string; readonly output: string; reado
   { entry: 'src/node/threads/cpu-thread.ts', output: 'dist/cpu-thread.js', options: inNode },
   { entry: 'src/node/threads/room-thread.ts', output: 'dist/room-thread.js', options: inNode },
   { entry: 'src/node/cards/card-process.ts', output: 'dist/card-process.js', options: inNode },
-  {
-    entry: 'src/app/index.ts',
-    output: 'dist/wavehall.js',
-    // As `test/unit/build/browser-bundle.test.ts` makes sure, it asks for nothing of Node.
-    options: {
-      banner: { js: NOTICE },
-      platform: 'browser',
-      target: 'es2022',
-      external: ['highs', 'web-ifc', 'h5wasm', 'node:*'],
-      define: { global: 'globalThis' },
-    },
-  },
-  { entry: 'src/node/index.ts', output: 'dist/node.js', options: { ...inNode, plugins: [besideLibrary] } },
 ];
 
 /** Files of packages that stand beside the bundles, because they are read and not run. */
@@ -93,7 +73,11 @@ const shared = (root: string, { define }: BuildOptions): BuildOptions => ({
   logLevel: 'warning',
 });
 
-export const nodeEntries = [...Object.values(inParts), ...bundles.map(({ entry }) => entry)];
+export const nodeEntries = [
+  ...Object.values(inParts),
+  ...bundles.map(({ entry }) => entry),
+  ...Object.values(libraryEntries),
+];
 
 /** @param root Root of the repository. */
 export async function bundleNode(root: string): Promise<Bundled> {
@@ -110,6 +94,7 @@ export async function bundleNode(root: string): Promise<Bundled> {
   const single = bundles.map(({ entry, output, options }) =>
     bundle({ ...options, ...shared(root, options), metafile: true, entryPoints: [entry], outfile: output }),
   );
+  const library = await bundleLibrary(root, shared(root, {}));
   const made = await Promise.all([parts, ...single]);
   const ifc = await bundle({
     absWorkingDir: root,
@@ -140,13 +125,14 @@ export async function bundleNode(root: string): Promise<Bundled> {
   });
   const packages = packagesIn(root, [
     ...[...made, ifc, hdf5].map(({ metafile }) => metafile),
+    library,
     { inputs: Object.fromEntries(beside.map(({ from }) => [from, {}])) },
   ]);
   writeLicences(root, packages, join(root, 'dist/licences.txt'));
   chmodSync(join(root, 'dist/cli.js'), 0o755);
   copyFileSync(join(root, 'node_modules/web-ifc/web-ifc-node.wasm'), join(root, 'dist/web-ifc-node.wasm'));
   for (const { from, to } of beside) copyFileSync(join(root, from), join(root, to));
-  const entries = Object.keys(inParts).map((name) => `dist/${name}.js`);
+  const entries = Object.keys({ ...inParts, ...libraryEntries }).map((name) => `dist/${name}.js`);
   return { outputs: [...entries, ...bundles.map(({ output }) => output), IFC, HDF5], packages };
 }
 

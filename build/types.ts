@@ -8,10 +8,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { libraryEntries } from './library.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-const entries = ['src/app/index.d.ts', 'src/node/index.d.ts'];
+const entries = Object.values(libraryEntries).map((path) => path.replace(/\.ts$/, '.d.ts'));
 
 /** A relative import of a declaration: `from './a.ts'` or `import("./a.ts")`. */
 const IMPORT = /((?:from |import\()['"])(\.[^'"]*)\.ts(?=['"])/g;

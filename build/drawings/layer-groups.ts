@@ -22,7 +22,7 @@ export const LAYER_GROUPS: readonly LayerGroup[] = [
   },
   { name: 'acoustics', colour: '#9b5de5', layers: ['src/response'] },
   { name: 'application', colour: '#e4572e', layers: ['src/app'] },
-  { name: 'doors', colour: '#5c5346', layers: ['src/disk', 'src/node', 'src/cli', 'electron'] },
+  { name: 'doors', colour: '#5c5346', layers: ['src/library', 'src/disk', 'src/node', 'src/cli', 'electron'] },
 ];
 
 /** The group of a layer: the one that has it, or a folder above it. */

@@ -237,7 +237,7 @@ export const layers = {
     ],
     node: 'no-io',
   },
-  // Only `index.ts`: what doors and other programs may import.
+  // Only `index.ts`: what the doors and the library may import.
   'src/app': {
     imports: [
       'src/units',
@@ -252,6 +252,8 @@ export const layers = {
     ],
     node: 'no-io',
   },
+  // What other programs may import; `src/node` beside it.
+  'src/library': { imports: ['src/app/index.ts'], node: 'no-io' },
   'src/disk': { imports: [], node: 'all' },
   'src/node': { imports: ['src/units', 'src/app/index.ts', 'src/disk', 'package.json'], node: 'all' },
   'src/cli': { imports: ['src/app/index.ts', 'src/node', 'src/disk', 'src/text', 'package.json'], node: 'all' },

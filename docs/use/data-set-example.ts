@@ -43,6 +43,6 @@ try {
   set.close();
 } catch (error) {
   if (!(error instanceof InputError)) throw error;
-  console.error(`${error.path}: ${error.message}\n${error.remedy}`);
+  console.error(String(error));
   process.exitCode = error.exitStatus;
 }

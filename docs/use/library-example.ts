@@ -1,13 +1,12 @@
 /**
- * Renders a small room and prints what was found. Run it with `node` in an empty folder: it writes `room.json`, and the
- * impulse response to `out/`. With the argument `plan` it predicts first how long two schemes would take.
+ * Renders a small room and prints what was found. Run it with `node` in an empty folder: it writes the impulse response
+ * and `report.json` to `out/`. With the argument `plan` it predicts first how long two schemes would take.
  */
-import { writeFile } from 'node:fs/promises';
-import { checkScene, InputError, percent, planScene, renderScene, type RenderProgress } from 'wavehall';
+import { checkScene, defineScene, InputError, planScene, renderScene } from 'wavehall';
 import { nodeControls, releaseGpus } from 'wavehall/node';
 
 /** A box of 5 by 4 by 3 m with a carpet, as docs/use/scene-file.md describes it. */
-const room = {
+const room = defineScene({
   wavehall: 1,
   title: 'A room from a program',
   air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
@@ -20,35 +19,34 @@ const room = {
   durationSeconds: 0.3,
   maxFrequencyHz: 300,
   sampleRateHz: 16000,
-};
-
-const sceneFile = 'room.json';
-const outFolder = 'out';
-await writeFile(sceneFile, JSON.stringify(room, null, 2));
+});
 
 /** The processor works everywhere; 'auto' takes the GPU if there is one. */
-const controls = {
-  ...nodeControls('cpu'),
-  onProgress: ({ phase }: RenderProgress) => process.stderr.write(`${phase}\r`),
-};
+const machine = nodeControls('cpu');
 
 try {
-  const { report: check } = await checkScene({ sceneFile, outFolder }, controls);
+  const { report: check } = await checkScene(room, machine);
   console.log(`volume: ${check.room?.volumeCubicMetres.grid.toFixed(1)} m³ on the grid`);
 
   // Measures this machine first, some seconds for each scheme, unless it is known from before.
   if (process.argv.includes('plan')) {
-    const { rows } = await planScene({ sceneFile, tolerance: percent(2), schemes: 'compact-5,leggy-3' }, controls);
+    const { rows } = await planScene(room, { ...machine, schemes: 'compact-5@2%,leggy-3@2%' });
     for (const { scheme, seconds } of rows) console.log(`${scheme}: about ${seconds.total.toFixed(1)} s`);
   }
 
-  const report = await renderScene({ sceneFile, outFolder, scheme: 'compact-5@2%' }, controls);
-  for (const { file, sampleRateHz, figures } of report.responses) {
-    console.log(`${outFolder}/${file}: ${sampleRateHz} Hz, first sound after ${figures?.onsetSeconds?.toFixed(4)} s`);
+  const { responses } = await renderScene(room, {
+    ...machine,
+    scheme: 'compact-5@2%',
+    outFolder: 'out',
+    onProgress: ({ phase }) => process.stderr.write(`${phase}\r`),
+  });
+  for (const { source, receiver, samples, sampleRateHz, figures } of responses) {
+    const onset = figures?.onsetSeconds?.toFixed(4);
+    console.log(`${source} at ${receiver}: ${samples.length} samples at ${sampleRateHz} Hz, from ${onset} s on`);
   }
 } catch (error) {
   if (!(error instanceof InputError)) throw error;
-  console.error(`${error.path}: ${error.message}\n${error.remedy}`);
+  console.error(String(error));
   process.exitCode = error.exitStatus;
 } finally {
   releaseGpus();

@@ -1,5 +1,6 @@
 /**
- * Wavehall as a library. This file is all that another program, the command line and the window may import.
+ * The application, as the doors see it. This file is all that the command line, the window and the published library
+ * (`src/library`) may import.
  *
  * How to think of it: a **scene** (a JSON file) describes a room, its sources and its receivers. Three use-cases take
  * it. {@link checkScene} puts the room on its grid and reports what becomes of it. {@link planScene} predicts what each
@@ -155,6 +156,13 @@ export { projectSchemeOf, projectSchemeText, type ProjectScheme } from './inputs
 export { unpackProject } from './results/project/unpack-project.ts';
 export { isZip } from './results/project/read-zip.ts';
 export { writeZip } from './results/project/write-zip.ts';
+export {
+  readRendering,
+  renderingOf,
+  type RenderedResponse,
+  type RenderedSound,
+  type Rendering,
+} from './results/read/rendering.ts';
 export { exportFiles } from './results/read/export-files.ts';
 
 // A dry sound in a rendered room, for files
@@ -194,7 +202,7 @@ export type { AreaResult, AreaValues } from './outputs/maps/area-result.ts';
 export type { AreaEntry } from './outputs/areas/finish-areas.ts';
 export { bandsOf, figuresOf, mapField, type MapBand, type MapField } from './outputs/maps/field.ts';
 export { areaMap, type AreaMap, type MapOffer, type MapView } from './results/maps/area-map.ts';
-export { readAreaResult } from './results/maps/read-area-result.ts';
+export { readAreaResult } from './results/read/read-area-result.ts';
 export { drawMap, spreadText } from './outputs/maps/draw-map.ts';
 export { drawMaps, MAP_FORMATS, type MapFormat, type MapReport, type MapRequest } from './results/maps/map-files.ts';
 export { niceScale, spreadOf, stepsOf, type Scale, type Spread, type Trend } from './outputs/maps/statistics.ts';
@@ -334,6 +342,7 @@ export {
 export { DRY_SOUNDS, dryWav, type DrySoundName, type DrySource } from './results/listening/dry.ts';
 export { mixedRecording, type MixedRecording, type RawRecording } from './results/listening/recording.ts';
 export { heardResponse, type HeardResponse } from './results/listening/response.ts';
+export { encodeWav, encodeWavChannels } from '../response/wav.ts';
 export { loudnessOf, type LoudnessBlocks } from '../response/listening/loudness.ts';
 export type { ExtendedOctave } from '../response/listening/extend.ts';
 export type { OctaveAbsorption } from './outputs/scene/scene-summary.ts';

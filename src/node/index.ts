@@ -9,3 +9,4 @@ export { memoryLimit, processorName, threadCount } from './machine.ts';
 export { nodeSweepFiles } from './sweep-files.ts';
 export { openDataSet } from './data-set.ts';
 export { lineThreadStarter, nodeLineRenderer } from './threads/line-threads.ts';
+export { designWeightsFile, type DesignReport } from '../app/index.ts';

@@ -1,5 +1,5 @@
 import { FIGURES } from '../../src/response/figures/catalogue.ts';
-import { readAreaResult } from '../../src/app/results/maps/read-area-result.ts';
+import { readAreaResult } from '../../src/app/results/read/read-area-result.ts';
 import { readWalk } from '../../src/app/inputs/walks/read-walks.ts';
 import { sceneAir } from '../../src/scene/schema/air-schema.ts';
 import { readMicrophones } from '../../src/app/inputs/direction/read-arrays.ts';
@@ -118,7 +118,7 @@ export const resultReaders: readonly Reader[] = [
   },
   {
     name: 'area of receivers',
-    covers: ['src/app/results/maps/read-area-result.ts'],
+    covers: ['src/app/results/read/read-area-result.ts'],
     seeds: () => [encode(AREA)],
     json: true,
     read: (input) => [...mapsOf(readAreaResult(textOf(input), 'stalls.area.json')).keys()],

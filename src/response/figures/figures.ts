@@ -54,6 +54,7 @@ export interface DecayedFigures extends TrustedFigures {
   readonly noise: { readonly cutSeconds: number; readonly rangeDb: number } | null;
 }
 
+/** The figures of a band, and how much of it the response holds. */
 export interface BandFigures extends DecayedFigures, SpecialFigures, Octave {
   readonly validity: BandValidity;
 }

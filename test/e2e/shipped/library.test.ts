@@ -1,16 +1,23 @@
 /**
- * Another program uses the package as `npm pack` makes it: types, the bundles for Node, and the example of the docs.
+ * Another program uses the package as `npm pack` makes it: types, modules, and every program of docs/use/library.md,
+ * in Node and in a browser.
  */
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import wavefile from 'wavefile';
 import program from '../../../package.json' with { type: 'json' };
 import type { RenderReport } from '../../../src/app/index.ts';
+import { launchChromium } from '../../support/browser/chromium.ts';
 import { writeDrawnDataSet } from '../../support/sweeps/drawn-data-set.ts';
 
 const run = promisify(execFile);
@@ -19,27 +26,53 @@ const installed = join(root, 'node_modules');
 const folder = mkdtempSync(join(tmpdir(), 'wavehall-library-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the example's own project has installed beside the package. */
+/** What the programs' own project has installed beside the package. */
 const TYPES = ['@types/node', '@webgpu/types', 'undici-types'];
+
+/** Compilers by version: the package of 5.9 brings no program of the same name. The library DOM of 6 has WebGPU. */
+const COMPILERS = [
+  { version: '5.9', compiler: '@tsd/typescript/typescript', types: 'node,@webgpu/types' },
+  { version: '6', compiler: 'typescript', types: 'node' },
+];
 
 const tsconfig = {
   compilerOptions: {
     target: 'ES2023',
     module: 'NodeNext',
     lib: ['ES2023', 'DOM'],
-    types: ['node'],
     strict: true,
     exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: false,
   },
   include: ['*.ts'],
 };
 
-/** Compiles only if the types refuse the request. */
-const WRONG = `import { renderScene } from 'wavehall';
-import { nodeControls } from 'wavehall/node';
-// @ts-expect-error: a path is a text.
-export const wrong = () => renderScene({ sceneFile: 1, outFolder: 'out' }, nodeControls());
+/** Compiles only if the types refuse the scene and the option. */
+const WRONG = `import { defineScene, renderScene } from 'wavehall';
+// @ts-expect-error: a sample rate is a number.
+export const wrong = () => renderScene('room.json', { sampleRateHz: 'fast' });
+export const misspelt = defineScene({
+  wavehall: 1,
+  title: '',
+  air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
+  materials: {},
+  geometry: { boxes: [{ add: { from: [0, 0, 0], to: [5, 4, 3] }, material: 'rigid' }] },
+  // @ts-expect-error: the third coordinate is missing.
+  sources: { S1: { position: [1.3, 1.1] } },
+  receivers: {},
+  maxFrequencyHz: 300,
+});
 `;
+
+const page = readFileSync(join(root, 'docs/use/library.md'), 'utf8');
+
+/** The programs of the page, in their order, and whether each runs in a browser as well. */
+const programs = [...page.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, text], n) => ({
+  name: `program-${n + 1}`,
+  text: text!,
+  inBrowser: !text!.includes('wavehall/node'),
+}));
 
 /** Packs the program, and installs it with what it depends on, without a network. */
 beforeAll(async () => {
@@ -56,65 +89,187 @@ beforeAll(async () => {
   }
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
-  copyFileSync(join(root, 'docs/use/library-example.ts'), join(folder, 'example.ts'));
+  for (const { name, text } of programs) writeFileSync(join(folder, `${name}.ts`), text);
   copyFileSync(join(root, 'docs/use/data-set-example.ts'), join(folder, 'data-set.ts'));
   writeFileSync(join(folder, 'wrong.ts'), WRONG);
 });
 
-it('compiles the example strictly, runs it, and it renders the room', async () => {
-  await run(process.execPath, [join(installed, 'typescript/bin/tsc'), '-p', '.'], { cwd: folder });
-  const env = { ...process.env, VK_DRIVER_FILES: '/nonexistent' };
-  const { stdout } = await run(process.execPath, ['example.js'], { cwd: folder, env });
-  expect(stdout).toMatch(/^volume: 6[01]\.\d m³ on the grid\nout\/S1-R1\.wav: 16000 Hz/);
+/** Environment without a GPU, so that `auto` is the processor. */
+const env = { ...process.env, VK_DRIVER_FILES: '/nonexistent' };
 
-  const wav = new wavefile.WaveFile(readFileSync(join(folder, 'out/S1-R1.wav')));
-  expect(wav.fmt).toMatchObject({ sampleRate: 16000, numChannels: 1, bitsPerSample: 32 });
-  const samples = wav.getSamples(false, Float64Array);
-  expect(samples).toHaveLength(4800);
-  expect(samples.every(Number.isFinite)).toBe(true);
-  // The direct sound, 1/(4πr) at r/c, in the band up to some 300 Hz.
-  const distance = Math.hypot(2.4, 1.8, 0.3);
-  const direct = samples.subarray(0, Math.round(16000 * ((distance + 1) / 343.2)));
-  const peak = direct.reduce((best, value, n) => (value > direct[best] ? n : best), 0);
-  expect(Math.abs(peak / 16000 - distance / 343.2)).toBeLessThan(0.0005);
-  const report = JSON.parse(readFileSync(join(folder, 'out/report.json'), 'utf8')) as RenderReport;
-  expect(report).toMatchObject({ title: 'A room from a program', engine: 'cpu', scheme: { id: 'compact-5' } });
+it.each(COMPILERS)(
+  'TypeScript $version compiles the programs of the page strictly, with all types of the package',
+  async ({ version, compiler, types }) => {
+    const tsc = join(installed, compiler, 'bin/tsc');
+    const compile = (...options: string[]) => run(process.execPath, [tsc, ...options], { cwd: folder });
+    expect((await compile('--version')).stdout).toContain(`Version ${version}`);
+    // What it finds is in its output.
+    const { stdout } = await compile('-p', '.', '--types', types).catch(
+      (failed: unknown) => failed as { stdout: string },
+    );
+    expect(stdout).toBe('');
+  },
+);
+
+describe('in Node', () => {
+  const ran = new Map<string, string>();
+  it.each(programs)('$name of the page runs', async ({ name }) => {
+    const { stdout } = await run(process.execPath, [`${name}.js`], { cwd: folder, env });
+    expect(stdout).not.toBe('');
+    ran.set(name, stdout);
+  });
+
+  it('they print what they found', () => {
+    const [small, large, wrong, model, results, gpu] = programs.map(({ name }) => ran.get(name));
+    expect(small).toMatch(/^9600 samples at 48000 Hz, the first sound after 0\.0\d+ s\n$/);
+    expect(large).toMatch(
+      /^volume: 6[01]\.\d m³ on the grid\nS1 at R1: 4800 samples at 16000 Hz, from 0\.00\d+ s on\n$/,
+    );
+    expect(wrong).toMatch(
+      /^scene\.json: receivers\.R1\.position\nInputErrors?: scene\.json: receivers\.R1\.position: R1 .*\n.+\n$/,
+    );
+    expect(model).toBe('30.0 m³\n');
+    expect(results).toContain('S1,R1');
+    expect(gpu).toBe('1 thread\n');
+  });
+
+  it('the example wrote the room with its direct sound', () => {
+    const wav = new wavefile.WaveFile(readFileSync(join(folder, 'out/S1-R1.wav')));
+    expect(wav.fmt).toMatchObject({ sampleRate: 16000, numChannels: 1, bitsPerSample: 32 });
+    const samples = wav.getSamples(false, Float64Array);
+    expect(samples).toHaveLength(4800);
+    expect(samples.every(Number.isFinite)).toBe(true);
+    // The direct sound, 1/(4πr) at r/c, in the band up to some 300 Hz.
+    const distance = Math.hypot(2.4, 1.8, 0.3);
+    const direct = samples.subarray(0, Math.round(16000 * ((distance + 1) / 343.2)));
+    const peak = direct.reduce((best, value, n) => (value > direct[best] ? n : best), 0);
+    expect(Math.abs(peak / 16000 - distance / 343.2)).toBeLessThan(0.0005);
+    const report = JSON.parse(readFileSync(join(folder, 'out/report.json'), 'utf8')) as RenderReport;
+    expect(report).toMatchObject({ title: 'A room from a program', engine: 'cpu', scheme: { id: 'compact-5' } });
+  });
+
+  it('runs the example that reads a data set', async () => {
+    await writeDrawnDataSet(folder, 'rooms.h5', 10);
+    const { stdout } = await run(process.execPath, ['data-set.js', 'rooms.h5'], { cwd: folder });
+    const [first, ...batches] = stdout.trimEnd().split('\n');
+    expect(first).toBe('7 of 10 responses are for training, at 4000 Hz');
+    expect(batches.map((line) => line.slice(0, 20))).toEqual(
+      [1, 2].flatMap((epoch) => [4, 3].map((count) => `epoch ${epoch}: ${count} responses`)),
+    );
+    const missing = run(process.execPath, ['data-set.js', 'none.h5'], { cwd: folder });
+    await expect(missing).rejects.toMatchObject({ code: 2 });
+  });
 });
 
-it('holds the bundles and their licences, and no source', async () => {
-  const { stdout } = await run('tar', ['-tzf', `wavehall-${program.version}.tgz`], { cwd: folder });
-  const names = stdout.trim().split('\n');
-  for (const name of [
-    'dist/cli.js',
-    'dist/card-process.js',
-    'dist/cpu-thread.js',
-    'dist/room-thread.js',
-    'dist/line-thread.js',
-    'dist/highs.wasm',
-    'dist/resvg.wasm',
-    'dist/DejaVuSansCondensed.ttf',
-    'dist/licences.txt',
-    'LICENSE',
-    'README.md',
-  ]) {
-    expect(names).toContain(`package/${name}`);
-  }
-  expect(names.filter((name) => /\.map$|package\/(src|test|electron|build)\/|window/.test(name))).toEqual([]);
+/** Bundles modules of another program for a browser, as its own bundler would. */
+const bundled = (entryPoints: string[], splitting: boolean) =>
+  build({
+    entryPoints: entryPoints.map((name) => join(folder, name)),
+    absWorkingDir: folder,
+    outdir: join(folder, 'web'),
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    splitting,
+    logLevel: 'silent',
+  });
+
+describe('in a browser, on a page that is not cross-origin isolated', () => {
+  let server: Server;
+  let browser: Browser;
+  let url: string;
+
+  beforeAll(async () => {
+    const names = programs.filter(({ inBrowser }) => inBrowser).map(({ name }) => `${name}.ts`);
+    const { outputFiles } = await bundled(names, true);
+    const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]));
+    // No header says that other origins are kept out.
+    server = createServer(({ url: path }, response) => {
+      const contents = files.get(basename(path!));
+      response.setHeader('Content-Type', contents ? 'text/javascript' : 'text/html');
+      response.end(contents ?? '<!doctype html><title>Another program</title>');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it.each(programs.filter(({ inBrowser }) => inBrowser))('$name of the page runs', async ({ name }) => {
+    const tab = await browser.newPage();
+    const printed: string[] = [];
+    tab.on('console', (message) => printed.push(message.text()));
+    await tab.goto(url);
+    // As a text: Vitest would rewrite the import.
+    await tab.evaluate(`import('./${name}.js')`);
+    expect(await tab.evaluate('crossOriginIsolated || typeof SharedArrayBuffer !== "undefined"')).toBe(false);
+    expect(printed.join('\n')).toMatch(
+      /9600 samples at 48000 Hz|receivers\.R1\.position|30\.0 m³|SwiftShader|1 thread/,
+    );
+    await tab.close();
+  });
 });
 
-it('is the example that the page shows', () => {
-  const page = readFileSync(join(root, 'docs/use/library.md'), 'utf8');
-  expect(page).toContain(`\`\`\`ts\n${readFileSync(join(root, 'docs/use/library-example.ts'), 'utf8')}\`\`\``);
+describe('the size that an import adds to a page', () => {
+  it.each([
+    // A function of a line, an error class: their text, and what the bundler adds. A module with state of its own that
+    // slipped in would be a table or a package, of tens of kilobytes.
+    ['wavehall', 'percent', 1],
+    ['wavehall', 'defineScene', 1],
+    ['wavehall', 'InputError', 1],
+    ['wavehall/page', 'MemoryFiles', 4],
+    ['wavehall/results', 'figureText', 2],
+    // With the writer of WAV files, a package of 40 kB.
+    ['wavehall', 'encodeWav', 16],
+    // Reads every value of a report by a schema: the package zod, 60 kB.
+    ['wavehall/results', 'readRendering', 60],
+  ])('of %s for %s is at most %i kB, gzipped', async (entry, name, kilobytes) => {
+    const file = `${name}-alone.js`;
+    writeFileSync(join(folder, file), `import { ${name} } from '${entry}';\nconsole.log(${name});\n`);
+    const { outputFiles } = await bundled([file], false);
+    const [{ contents }] = outputFiles;
+    expect(gzipSync(contents).length).toBeLessThanOrEqual(1000 * kilobytes);
+  });
 });
 
-it('runs the example that reads a data set', async () => {
-  await writeDrawnDataSet(folder, 'rooms.h5', 10);
-  const { stdout } = await run(process.execPath, ['data-set.js', 'rooms.h5'], { cwd: folder });
-  const [first, ...batches] = stdout.trimEnd().split('\n');
-  expect(first).toBe('7 of 10 responses are for training, at 4000 Hz');
-  expect(batches.map((line) => line.slice(0, 20))).toEqual(
-    [1, 2].flatMap((epoch) => [4, 3].map((count) => `epoch ${epoch}: ${count} responses`)),
-  );
-  const missing = run(process.execPath, ['data-set.js', 'none.h5'], { cwd: folder });
-  await expect(missing).rejects.toMatchObject({ code: 2 });
+describe('the package', () => {
+  it('offers some forty names at first sight', () => {
+    const types = readFileSync(join(folder, 'package/dist/types/src/library/index.d.ts'), 'utf8');
+    const names = [...types.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, list]) =>
+      list!.split(',').filter((name) => name.trim() !== ''),
+    );
+    // More belong to an entry of their own.
+    expect(names.length).toBeGreaterThan(30);
+    expect(names.length).toBeLessThanOrEqual(48);
+  });
+
+  it('holds the bundles and their licences, and no source', async () => {
+    const { stdout } = await run('tar', ['-tzf', `wavehall-${program.version}.tgz`], { cwd: folder });
+    const names = stdout.trim().split('\n');
+    for (const name of [
+      'dist/cli.js',
+      'dist/card-process.js',
+      'dist/cpu-thread.js',
+      'dist/room-thread.js',
+      'dist/line-thread.js',
+      'dist/highs.wasm',
+      'dist/resvg.wasm',
+      'dist/DejaVuSansCondensed.ttf',
+      'dist/licences.txt',
+      'LICENSE',
+      'README.md',
+    ]) {
+      expect(names).toContain(`package/${name}`);
+    }
+    expect(names.filter((name) => /\.map$|package\/(src|test|electron|build)\/|window/.test(name))).toEqual([]);
+  });
+
+  it('is described with the example that lies beside the page', () => {
+    expect(page).toContain(`\`\`\`ts\n${readFileSync(join(root, 'docs/use/library-example.ts'), 'utf8')}\`\`\``);
+  });
 });

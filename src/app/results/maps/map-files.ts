@@ -4,7 +4,7 @@ import type { Controls } from '../../ports/engine/controls.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
 import { readReport } from '../read/read-report.ts';
 import { areaFile } from '../../inputs/areas/area-files.ts';
-import { readAreaResult } from './read-area-result.ts';
+import { readAreaResult } from '../read/read-area-result.ts';
 import { mapsOf } from '../../outputs/maps/maps-of-area.ts';
 
 /** Which maps to draw. */

@@ -4,7 +4,7 @@ import { areaTable } from '../../../../../src/app/outputs/areas/finish-areas.ts'
 import { areaMap } from '../../../../../src/app/results/maps/area-map.ts';
 import { contourLines } from '../../../../../src/app/outputs/maps/contour-lines.ts';
 import { drawMap } from '../../../../../src/app/outputs/maps/draw-map.ts';
-import { readAreaResult } from '../../../../../src/app/results/maps/read-area-result.ts';
+import { readAreaResult } from '../../../../../src/app/results/read/read-area-result.ts';
 import { bandsOf, mapField } from '../../../../../src/app/outputs/maps/field.ts';
 import { mapsOf } from '../../../../../src/app/outputs/maps/maps-of-area.ts';
 import { distanceTrend, niceScale, spreadOf, stepsOf } from '../../../../../src/app/outputs/maps/statistics.ts';
