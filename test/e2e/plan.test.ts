@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { NEAR_TIE } from '../../src/app/planning/plan/choose-scheme.ts';
 import type { ScenePlan } from '../../src/app/planning/plan/plan-scene.ts';
 import type { RenderReport } from '../../src/app/rendering/finished/report.ts';
@@ -43,18 +43,28 @@ function filesOf(folder: string): string[] {
 }
 
 describe('wavehall plan', () => {
-  /**
-   * Empty before the first test. The second finds the numbers of the device there that the first has measured.
-   */
-  let cache: string;
-  beforeAll(() => {
-    cache = mkdtempSync(join(tmpdir(), 'wavehall-e2e-'));
+  /** The first plan, and the numbers of the device that it has measured. */
+  const known = mkdtempSync(join(tmpdir(), 'wavehall-e2e-'));
+  const args = [
+    changedShoebox(mkdtempSync(join(tmpdir(), 'wavehall-e2e-')), SMALL),
+    '--schemes',
+    'leggy-1,compact-2',
+    '--json',
+  ];
+  let first: Outcome;
+  beforeAll(async () => {
+    first = await planned(args, known);
   });
-  afterAll(() => rmSync(cache, { recursive: true, force: true }));
+
+  /** A cache for one test, in which the device is known. */
+  function cacheForTest(): string {
+    const folder = newFolder();
+    cpSync(known, folder, { recursive: true });
+    return folder;
+  }
 
   it('measures the device once, ranks, and measures anew when asked to', async () => {
-    const args = [changedShoebox(newFolder(), SMALL), '--schemes', 'leggy-1,compact-2', '--json'];
-    const first = await planned(args, cache);
+    const cache = cacheForTest();
     expect({ status: first.status, stderr: first.stderr }).toEqual({ status: 0, stderr: '' });
     const plan = JSON.parse(first.stdout) as ScenePlan;
     expect(plan).toMatchObject({
@@ -124,7 +134,7 @@ describe('wavehall plan', () => {
   });
 
   it('of a scene that leaves its scheme open is what render takes, by its own tolerance or that of the option', async () => {
-    const folder = newFolder();
+    const [cache, folder] = [cacheForTest(), newFolder()];
     const scene = changedShoebox(folder, { ...SMALL, tolerancePercent: 5 });
     const out = join(folder, 'out');
     const args = ['render', scene, '--tolerance', '0.1', '--engine', 'cpu', '--json', '--out', out];

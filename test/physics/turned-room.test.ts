@@ -132,16 +132,12 @@ describe('a room of turned blocks, itself turned about the vertical', () => {
       straight = await reverberationTimes(model, 0, OCTAVES);
     });
 
-    it.each(angles)(
-      'by %d° has the same T20',
-      async (degrees) => {
-        const turned = await reverberationTimes(model, degrees, OCTAVES);
-        turned.forEach((time, octave) => {
-          const change = time / straight[octave] - 1;
-          expect(Math.abs(change), `${OCTAVES[octave]} Hz: ${change}`).toBeLessThan(bounds[model][octave]);
-        });
-      },
-      120_000,
-    );
+    it.each(angles)('by %d° has the same T20', async (degrees) => {
+      const turned = await reverberationTimes(model, degrees, OCTAVES);
+      turned.forEach((time, octave) => {
+        const change = time / straight[octave] - 1;
+        expect(Math.abs(change), `${OCTAVES[octave]} Hz: ${change}`).toBeLessThan(bounds[model][octave]);
+      });
+    });
   });
 });

@@ -8,6 +8,7 @@ import { newFolder, readWav, wavehall } from '../../e2e/cli.ts';
 import { faultsOf } from '../../support/sofa/conventions.ts';
 import { readAgain } from '../../support/sofa/second-reader.ts';
 import { WindowUnderTest, type SavedFile } from '../../support/browser/window.ts';
+import { LONGEST_WAIT } from '../../support/longest-wait.ts';
 
 /** The plan measures the device, which is a software GPU: this takes a minute if other tests run at the same time. */
 
@@ -152,7 +153,7 @@ async function readPlan(window: WindowUnderTest): Promise<void> {
   await expect.poll(() => presets.textContent()).toMatch(/Frequency up to355 Hz500 Hz707 Hz.*Memory[\d.]+ [kMG]B/);
   await page.getByText(/^T30 needs about 0\.[6-9]\d* s in this room/).waitFor();
   await window.openAdvanced();
-  await page.getByText('Planned for the scene as it is.').waitFor({ timeout: 400_000 });
+  await page.getByText('Planned for the scene as it is.').waitFor({ timeout: LONGEST_WAIT * 2 });
   const rows = page.getByRole('table', { name: 'Schemes for this scene and what they take' }).locator('tbody tr');
   expect(await rows.count()).toBeGreaterThan(5);
   for (const row of await rows.allTextContents()) expect(row).toMatch(/\d (ms|s|min|h).*\d [kMG]B.*\d %.*\d Hz.*\d mm/);

@@ -16,6 +16,7 @@ import { kubernetesJob } from '../../../../src/cli/jobs/kubernetes-job.ts';
 import { parallelScript } from '../../../../src/cli/jobs/parallel-script.ts';
 import { slurmScript, type SlurmNeeds } from '../../../../src/cli/jobs/slurm-script.ts';
 import { quoted, type SweepTask } from '../../../../src/cli/jobs/sweep-task.ts';
+import { LONGEST_WAIT } from '../../../support/longest-wait.ts';
 
 /** A name with all that shells, Slurm, GNU parallel and Kubernetes read as their own. */
 const WILD = `it's "$(touch broken)" \`touch broken\` {} {#} %A $HOME $$(X) \\ ; & #SBATCH * é`;
@@ -125,7 +126,7 @@ it('stops the program when its time is over or another job takes its place, and 
   writeFileSync(join(folder, 'job.sh'), slurmScript(task, NEEDS));
   const start = (restarts: string, warning = 'USR1') =>
     spawnSync('/bin/sh', [join(folder, 'job.sh')], {
-      timeout: 20_000,
+      timeout: LONGEST_WAIT,
       env: {
         WARNING: warning,
         ...{ PATH: `${folder}:${process.env['PATH']}`, SLURM_RESTART_COUNT: restarts },

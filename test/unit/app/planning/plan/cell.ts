@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import type { Controls } from '../../../../../src/app/ports/engine/controls.ts';
 import {
   planScene,
@@ -40,11 +40,14 @@ export let cache: string;
 export let folder: string;
 export let engine: ReturnType<typeof clockworkEngine>;
 
+/** Variables below which the profile is kept. */
+const CACHES = ['XDG_CACHE_HOME', 'LOCALAPPDATA', 'HOME'];
+
 /** Registers what every test of a file needs. The profile of the clockwork engine is kept for all tests of the file. */
 export function useClockwork(): void {
   beforeAll(() => {
     cache = mkdtempSync(join(tmpdir(), 'wavehall-cache-'));
-    for (const name of ['XDG_CACHE_HOME', 'LOCALAPPDATA', 'HOME']) vi.stubEnv(name, cache);
+    for (const name of CACHES) vi.stubEnv(name, cache);
   });
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'wavehall-'));
@@ -57,6 +60,14 @@ export function useClockwork(): void {
   afterAll(() => {
     vi.unstubAllEnvs();
     rmSync(cache, { recursive: true });
+  });
+}
+
+/** Lets the current test know nothing of the device, as on a new machine. */
+export function forgetDevice(): void {
+  for (const name of CACHES) vi.stubEnv(name, folder);
+  onTestFinished(() => {
+    for (const name of CACHES) vi.stubEnv(name, cache);
   });
 }
 

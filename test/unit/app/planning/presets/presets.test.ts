@@ -10,7 +10,7 @@ import {
 } from '../../../../../src/app/planning/presets/presets.ts';
 import { COVERAGE, expectedUncertainty } from '../../../../../src/response/figures/uncertainty.ts';
 import { clockworkEngine } from '../../../../support/engines/clockwork-engine.ts';
-import { controls, plan, sceneFile, SLOW, useClockwork } from '../plan/cell.ts';
+import { controls, forgetDevice, plan, sceneFile, SLOW, useClockwork } from '../plan/cell.ts';
 
 vi.mock('../../../../../src/tune/wall-rooms.ts', () => import('../../../../support/rooms/remembered-wall-rooms.ts'));
 
@@ -23,6 +23,7 @@ const named = (plans: PresetPlans, preset: Preset): PresetPlan => plans.presets.
 
 describe('presets', () => {
   it('are there before the device is known, from the time of one box', async () => {
+    forgetDevice();
     const engine = clockworkEngine(SLOW);
     const open = vi.spyOn(engine, 'open');
     const plans = await presets({}, engine);

@@ -155,7 +155,6 @@ describe('a prepared room', () => {
       expect(second.wav.equals(alone.wav)).toBe(true);
       expect(withoutTimes(second.report)).toEqual(withoutTimes(alone.report));
     },
-    20_000,
   );
 
   it('is measured for its stability once', async () => {
