@@ -22,6 +22,23 @@ export class FaceLines {
   }
 }
 
+/** First and last plane along z that a face's line touches. @param plane Nodes of a plane. */
+export function planesOfLine(node: number, shape: number, plane: number): [number, number] {
+  const at = Math.floor(node / plane);
+  const further = runOf(shape) - 1;
+  switch (directionOf(shape)) {
+    case TO_LOWER_PLANES:
+      return [at, at + further];
+    case TO_HIGHER_PLANES:
+      return [at - further, at];
+    default:
+      return [at, at];
+  }
+}
+
+/** Directions of walls before which lines run along z: −z and +z of {@link DIRECTIONS}. */
+const [, , , , TO_LOWER_PLANES, TO_HIGHER_PLANES] = DIRECTIONS;
+
 /**
  * Trace of a field at wall faces: Σ_m e_m u of the face's line.
  * @param index the faces; else all of the room's

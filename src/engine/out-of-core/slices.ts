@@ -1,7 +1,7 @@
 import { strides } from '../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import { reachAlong } from '../../scheme/points.ts';
-import { directionOf, runOf } from '../../room/surfaces/face-shape.ts';
+import { planesOfLine } from '../face-lines.ts';
 import { subcellPlanes } from '../subcell-planes.ts';
 
 /** How far, in planes, what a step does at a plane depends on others. */
@@ -57,11 +57,8 @@ export function facesOfSlices(room: PreparedRoom, slices: readonly SlicePlanes[]
   const thick = slices[0].planes;
   /** Twice the slice of the highest plane, and one more if the lowest lies in another. */
   const placeOf = (f: number): number => {
-    const at = Math.floor(node[f] / plane);
-    const further = runOf(shape[f]) - 1;
-    const direction = directionOf(shape[f]);
-    const highest = Math.floor((direction === 4 ? at + further : at) / thick);
-    const lowest = Math.floor((direction === 5 ? at - further : at) / thick);
+    const [low, high] = planesOfLine(node[f], shape[f], plane);
+    const [lowest, highest] = [Math.floor(low / thick), Math.floor(high / thick)];
     return 2 * highest + (lowest === highest ? 0 : 1);
   };
   const counts = new Uint32Array(2 * slices.length);

@@ -4,6 +4,7 @@ import { growableUint32 } from '../../../lists/growable.ts';
 import { directionOf, materialOf, runOf, traceOf } from '../../../room/surfaces/face-shape.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { reaction } from '../../../room/surfaces/wall-law.ts';
+import { planesOfLine } from '../../face-lines.ts';
 import { LawList, pairsOf, type LawTables } from './law-list.ts';
 import { toLocal, type Slab, type SlabPlanes } from '../slabs.ts';
 
@@ -85,18 +86,4 @@ export function facesOf({ faces }: PreparedRoom, slab: Slab): Uint32Array {
     if (low < end && high >= slab.start) index.push(f);
   }
   return index.done();
-}
-
-/** First and last plane that a face's line touches. */
-function planesOfLine(node: number, shape: number, plane: number): [number, number] {
-  const at = Math.floor(node / plane);
-  const further = runOf(shape) - 1;
-  switch (directionOf(shape)) {
-    case 4:
-      return [at, at + further];
-    case 5:
-      return [at - further, at];
-    default:
-      return [at, at];
-  }
 }
