@@ -15,7 +15,8 @@ export function subcellPlanes({ subcell, graph }: PreparedRoom): SubcellPlanes {
   const plane = strides(graph.grid)[2];
   const donors = farthest(behind.node, behind.donorStart, behind.donor, plane);
   const links = farthest(node, linkStart, link, plane);
-  // A node is the donor of one behind a wall. A cube of that one may have another such node for a corner, with donors of its own.
+  // A node is the donor of one behind a wall. A cube of that one may have another such node for a corner, with donors
+  // of its own.
   return { donors, reach: Math.max(links, 2 * donors + 1) };
 }
 

@@ -63,7 +63,7 @@ export function cholesky(matrix: Float64Array, size: number): Float64Array | nul
 /**
  * Solves L Lᵀ x = b for one right-hand side. It rounds in another order than {@link solve}.
  *
- * @param factor Of {@link factorise}.
+ * @param factor Factor, as {@link factorise} gives it.
  */
 export function solveOne(factor: Float64Array, b: ArrayLike<number>): Float64Array {
   const size = b.length;

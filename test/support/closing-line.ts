@@ -8,8 +8,8 @@ const MOST_TOLD = 10;
  * Ends the output with one plain line, `N passed, N failed, N skipped`, for programs that count results. A file that
  * does not load and an error outside of every test count as one failure each, so `0 failed` means success.
  *
- * A run that leaves something in the repository counts as one failure, too: what one test writes, another may read. Tests that were
- * skipped are listed with their names, which say what the machine lacks.
+ * A run that leaves something in the repository counts as one failure, too: what one test writes, another may read.
+ * Tests that were skipped are listed with their names, which say what the machine lacks.
  */
 export default class ClosingLine implements Reporter {
   private root = '';

@@ -3,8 +3,9 @@ import { join, relative, sep } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The test files that take longest, the longest of each project first (as measured on 2026-11-28). Vitest remembers no times in a fresh clone. Begun last, one of
- * these would keep one processor busy while the others have nothing left to do.
+ * The test files that take longest, the longest of each project first (as measured on 2026-11-28). Vitest remembers no
+ * times in a fresh clone. Begun last, one of these would keep one processor busy while the others have nothing left to
+ * do.
  */
 const SLOWEST = [
   'test/window/browser/render.test.ts',

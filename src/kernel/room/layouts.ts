@@ -43,7 +43,7 @@ export const CUT_NODE = struct('Node', {
 export const CUT_COUNTS = bitFields({ links: 16, guests: 16 });
 export const CUT_COUNTS_TEXT = bitsText('Node', CUT_COUNTS);
 
-/** A node behind a wall: index, where its donors begin, fractions of its cubes. One more row ends the table's donors. */
+/** Node behind a wall: index, where its donors begin, fractions of its cubes. One more row ends the table's donors. */
 export const BEHIND_NODE = packed('vec4<u32>', { index: 'u32', firstDonor: 'u32', low: 'u32', high: 'u32' });
 
 /** The most nodes of a line: what the kernel loads. */

@@ -12,7 +12,7 @@ const SMOOTHING = 4.6;
 /** Terms of the series of e^(−x) that are smaller than this are left out. */
 const LEAST_TERM = 1e-4;
 
-/** Planes between a node behind a wall and its donors: fewer, as its image is at most 5.3 spacings away (`donors.ts`). */
+/** Planes from a node behind a wall to its donors: fewer, as its image is at most 5.3 spacings off (`donors.ts`). */
 const DONORS = 8;
 
 /**
