@@ -1,7 +1,8 @@
 /**
  * ESLint rule: nobody compares the name of an engine. What the name stands for is a property of the engine
  * (`src/engine/engine-properties.ts`), such as `keepsFieldHere`, so that a further engine needs no change where it is
- * asked. It reports names in comparisons, cases, types and lists; a value that is handed on may be a name.
+ * asked. It reports names in comparisons, cases, types and lists, and tables by name; a value that is handed on may
+ * be a name.
  */
 
 const NAMES = /^(cpu|webgpu)$/;
@@ -18,6 +19,12 @@ export const noEngineNames = {
   },
   create(context) {
     return {
+      ObjectExpression(node) {
+        const keys = node.properties.map((property) => (property.type === 'Property' ? nameOf(property.key) : ''));
+        if (keys.includes('cpu') && keys.includes('webgpu')) {
+          context.report({ node, messageId: 'name', data: { name: 'cpu' } });
+        }
+      },
       Literal(node) {
         if (typeof node.value !== 'string' || !NAMES.test(node.value) || !isAsked(node)) return;
         context.report({ node, messageId: 'name', data: { name: node.value } });
@@ -25,6 +32,14 @@ export const noEngineNames = {
     };
   },
 };
+
+/**
+ * The text of a key.
+ *
+ * @param {any} key
+ * @returns {string}
+ */
+const nameOf = (key) => (key.type === 'Identifier' ? key.name : String(key.value));
 
 /**
  * Whether a literal is compared, or lists what a name may be.

@@ -56,6 +56,8 @@ export interface EngineProperties {
   readonly hasKernels: boolean;
   /** The table of `src/tune/costs.generated.json` that its costs follow from. */
   readonly costTable: DeviceKind;
+  /** Rough time for updating a node but its points, in times of a point, before anything is measured. */
+  readonly pointsANode: number;
   /** Sides of a box that is timed in a tenth of a second, nodes. In a smaller one a GPU mostly waits. */
   readonly quickBox: readonly [number, number, number];
   /** Passes of a step in which every part has nodes. */

@@ -9,6 +9,8 @@ export const PROCESSOR: EngineProperties = {
   isReference: true,
   hasKernels: false,
   costTable: 'cpu',
+  // Of cores of an AMD EPYC.
+  pointsANode: 10,
   quickBox: [32, 24, 24],
   passes: { air: 1, nearWall: 0, cut: 2, faces: 4, damped: 1 },
   cutMovesNearWall: false,

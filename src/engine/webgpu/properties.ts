@@ -35,6 +35,8 @@ export const GPU: EngineProperties = {
   isReference: false,
   hasKernels: true,
   costTable: 'gpu',
+  // Of an NVIDIA H200.
+  pointsANode: 35,
   quickBox: [160, 104, 84],
   passes: { air: 2, nearWall: 1, cut: 3, faces: 2, damped: 1 },
   cutMovesNearWall: true,

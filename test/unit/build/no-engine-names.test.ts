@@ -20,6 +20,7 @@ it.each([
   "switch (kind) { case 'webgpu': break; }",
   "const KINDS = ['webgpu', 'other'];",
   "let kind: 'cpu' | undefined;",
+  'const NODES = { webgpu: 5, cpu: 2 };',
 ])('a name of an engine is reported: %s', (line) => {
   expect(isReported(line)).toBe(true);
 });
@@ -28,6 +29,7 @@ it.each([
   "class Engine { readonly kind = 'cpu'; }",
   "const engine = make('webgpu', 32);",
   "const report = { engine: 'cpu' };",
+  'const parts = { cpu: { threads: 4 } };',
   "import native from 'webgpu';",
   "const isWide = format === 'cpu-wide';",
 ])('what only hands a name on is not: %s', (line) => {

@@ -1,3 +1,5 @@
+import type { EngineName } from '../../../engine/engine-names.ts';
+import { propertiesOf } from '../../../engine/engine-properties.ts';
 import { layerPoints } from '../../../scheme/points.ts';
 import { rightBand } from '../../../scheme/right-band.ts';
 import { allSchemes, type Scheme } from '../../../scheme/scheme.ts';
@@ -11,12 +13,6 @@ const CANDIDATES = 8;
 const CLASSICAL = 'leggy-1';
 
 /**
- * Rough time for updating a node before anything is measured: this many units, and one unit for each point. From an
- * NVIDIA H200 and cores of an AMD EPYC.
- */
-const UNITS_A_NODE = { webgpu: 35, cpu: 10 } as const;
-
-/**
  * The schemes that may be fastest for a tolerance: for each stencil its most promising weights, of these the best. The
  * classical scheme comes last if it is not among them.
  *
@@ -28,7 +24,7 @@ const UNITS_A_NODE = { webgpu: 35, cpu: 10 } as const;
 export function candidateSchemes(
   tolerancePercent: number,
   path: string,
-  engine: keyof typeof UNITS_A_NODE,
+  engine: EngineName,
   dimensions: 2 | 3 = 3,
   walls: WallModel = 'staircase',
 ): readonly Scheme[] {
@@ -58,8 +54,11 @@ export function candidateSchemes(
 /**
  * Cost of updating the nodes of a square or cubic wavelength for a period at the highest valid frequency, in any unit.
  */
-function costOf(scheme: Scheme, engine: keyof typeof UNITS_A_NODE, dimensions: 2 | 3, walls: WallModel): number {
+function costOf(scheme: Scheme, engine: EngineName, dimensions: 2 | 3, walls: WallModel): number {
   const { stencil, courant } = scheme;
   const points = dimensions === 2 ? 1 + layerPoints(scheme).offsets.length : stencil.points;
-  return (UNITS_A_NODE[engine] + points) / (rightBand(scheme, walls, dimensions) ** (dimensions + 1) * courant);
+  return (
+    (propertiesOf({ kind: engine }).pointsANode + points) /
+    (rightBand(scheme, walls, dimensions) ** (dimensions + 1) * courant)
+  );
 }

@@ -85,7 +85,7 @@ export class Lengths {
     const short = this.shortOf(responses);
     this.short.set(index, short);
     const isSmall = stateBytes(this.current, this.stable.prepared, this.job) <= MOST_STATE_BYTES;
-    const others = this.chooses && this.current.scene.sources.length > 1;
+    const others = this.chooses && this.stable.setups.length > 1;
     const kept = short.length > 0 ? await this.keptState(index) : undefined;
     if (!isSmall || !(others || kept)) return;
     const stoppedRun = { state: await state(), responses };
