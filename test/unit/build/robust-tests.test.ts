@@ -1,4 +1,4 @@
-/** Rules of docs/contribute/testing.md that a text shows: no test is repeated, waits by the clock or has its own limit. */
+/** Rules of docs/contribute/testing.md: no test is repeated, waits by the clock or has a limit of its own. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
