@@ -12,6 +12,7 @@ import { readCompany } from '../../src/app/results/report/company.ts';
 import { changesBetween } from '../../src/app/results/compare/changes.ts';
 import { roomFacts, schemeFacts } from '../../src/app/results/report/facts.ts';
 import { meanAt } from '../../src/app/results/read/means.ts';
+import { readRendering } from '../../src/app/results/read/rendering.ts';
 import { readResult } from '../../src/app/results/read/result.ts';
 import { readTargets } from '../../src/app/results/targets/read-targets.ts';
 import { readSimulatedComment, simulatedComment } from '../../src/response/simulated-comment.ts';
@@ -142,6 +143,7 @@ export const resultReaders: readonly Reader[] = [
       'src/app/results/read/result.ts',
       'src/app/results/read/read-report.ts',
       'src/app/results/read/report-shape.ts',
+      'src/app/results/read/rendering.ts',
     ],
     seeds: () => [encode(REPORT)],
     json: true,
@@ -156,6 +158,7 @@ export const resultReaders: readonly Reader[] = [
         changesBetween(whole.report, report),
         meanAt(responses, 't20Seconds', 500),
         responses.map(({ name }) => name),
+        (await readRendering('out', folderWith(input))).responses.map(({ samples }) => samples.length),
       ];
     },
     share: 0.3,

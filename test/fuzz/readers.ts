@@ -33,6 +33,7 @@ export const NO_READERS: Readonly<Record<string, string>> = {
   'src/app/jobs/calibrate/job.ts': 'reads the scene a second time, which was read before',
   'src/app/rendering/kept-run/kept-inputs.ts': 'files of a scene, which others read',
   'src/app/ports/host/memory-files.ts': 'files of the page, which others read',
+  'src/library/scene-files.ts': 'files of another program, which others read',
   'src/node/files.ts': 'files by path, which others read',
   'src/app/inputs/request/needed-files.ts': 'hands the files of a scene to loadScheme and readMeshFile',
   'electron/renderer/state/document/document.ts': 'texts are read by parseScene in the worker before anything is shown',
