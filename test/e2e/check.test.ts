@@ -34,7 +34,7 @@ async function fail(scene: string, command = 'check'): Promise<Outcome> {
 
 describe('wavehall check of a room that can be rendered', () => {
   it.each(readdirSync(scenePath('.')).filter((name) => name.endsWith('.json')))('such as %s', async (name) => {
-    const { status, stderr, report, picture } = await check(scenePath(name), ['--max-frequency', '500']);
+    const { status, stderr, report, picture } = await check(scenePath(name), ['--max-frequency', '350']);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(report.problems).toEqual([]);
     expect(report.room).toMatchObject({ unreachableNodes: 0, leakCount: 0, leaks: [] });
