@@ -150,7 +150,10 @@ async function readPlan(window: WindowUnderTest): Promise<void> {
   const { page } = window;
   const presets = page.getByRole('table', { name: 'Presets' });
   await expect.poll(() => presets.getByRole('row', { name: 'Time' }).textContent()).toMatch(/^Time([\d.]+ m?s){3}$/);
-  await expect.poll(() => presets.textContent()).toMatch(/Frequency up to355 Hz500 Hz707 Hz.*Memory[\d.]+ [kMG]B/);
+  // The draft goes down by octaves until it is quick enough on this machine, as it is busy now.
+  await expect
+    .poll(() => presets.textContent())
+    .toMatch(/Frequency up to(355|178|89) Hz500 Hz707 Hz.*Memory[\d.]+ [kMG]B/);
   await page.getByText(/^T30 needs about 0\.[6-9]\d* s in this room/).waitFor();
   await window.openAdvanced();
   await page.getByText('Planned for the scene as it is.').waitFor({ timeout: LONGEST_WAIT * 2 });
