@@ -23,7 +23,7 @@ export const AXIS_LABEL = { color: FAINT_INK, formatter: plainNumber };
  * @param name Name with its unit.
  * @param nameGap Distance from the axis to the name, px.
  */
-export function axis(name: string, nameGap: number) {
+export function chartAxis(name: string, nameGap: number) {
   return {
     type: 'value' as const,
     name,
@@ -57,7 +57,7 @@ export function panelHeading(text: string, left: number, top: number, color: str
  * @param data Pairs of x and y.
  * @param width Width of the line, px.
  */
-export function line(data: readonly (readonly number[])[], color: string, width: number): LineSeriesOption {
+export function chartLine(data: readonly (readonly number[])[], color: string, width: number): LineSeriesOption {
   return {
     type: 'line',
     data: data as number[][],

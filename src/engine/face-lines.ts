@@ -1,4 +1,4 @@
-import { directionOf, runOf, traceOf } from '../room/surfaces/face-shape.ts';
+import { directionOfFace, runOf, traceOf } from '../room/surfaces/face-shape.ts';
 import { foldedTap } from '../room/surfaces/folded.ts';
 import { DIRECTIONS, directionStrides } from '../room/grid/graph.ts';
 import type { PreparedRoom } from '../room/prepare/prepared.ts';
@@ -18,7 +18,7 @@ export class FaceLines {
   }
 
   of(shape: number): Int32Array {
-    return this.distances[directionOf(shape)][runOf(shape)];
+    return this.distances[directionOfFace(shape)][runOf(shape)];
   }
 }
 
@@ -26,7 +26,7 @@ export class FaceLines {
 export function planesOfLine(node: number, shape: number, plane: number): [number, number] {
   const at = Math.floor(node / plane);
   const further = runOf(shape) - 1;
-  switch (directionOf(shape)) {
+  switch (directionOfFace(shape)) {
     case TO_LOWER_PLANES:
       return [at, at + further];
     case TO_HIGHER_PLANES:

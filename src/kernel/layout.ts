@@ -23,7 +23,7 @@ export interface Fields {
 
 /** The fields of a table, each to be read and written row by row. */
 export type Columns<F extends Fields> = {
-  readonly [K in keyof F]: F[K] extends Layout<infer G> ? Columns<G> : Column;
+  readonly [K in keyof F]: F[K] extends Layout<infer G> ? Columns<G> : LayoutColumn;
 };
 
 /** The fields of one row as numbers. */
@@ -36,7 +36,7 @@ const WORD = 4;
 const roundUp = (step: number, bytes: number): number => step * Math.ceil(bytes / step);
 
 /** One field of all rows. Makes no objects while it reads and writes. */
-export class Column {
+export class LayoutColumn {
   /**
    * @param numbers The table's memory
    * @param first Index of the field in the first row
@@ -64,7 +64,7 @@ export class Column {
 }
 
 /** A table in memory. */
-export interface Rows<F extends Fields> {
+export interface LayoutRows<F extends Fields> {
   readonly buffer: ArrayBuffer;
   readonly count: number;
   readonly column: Columns<F>;
@@ -116,7 +116,7 @@ export class Layout<F extends Fields> {
    * A table of zeros.
    * @param stride Bytes from one row to the next, a multiple of 4.
    */
-  rows(count: number, stride = this.bytes): Rows<F> {
+  rows(count: number, stride = this.bytes): LayoutRows<F> {
     const buffer = new ArrayBuffer(stride * count);
     return { buffer, count, column: this.columnsOf(buffer, stride) };
   }
@@ -130,7 +130,7 @@ export class Layout<F extends Fields> {
     const columns = this.places.map(({ name, type, offset }): [string, unknown] => {
       const first = from + offset / WORD;
       if (type instanceof Layout) return [name, type.columnsFrom(words, numbers, first, stride)];
-      return [name, new Column(scalarOf(type) === 'u32' ? words : numbers, first, stride)];
+      return [name, new LayoutColumn(scalarOf(type) === 'u32' ? words : numbers, first, stride)];
     });
     return Object.fromEntries(columns) as Columns<F>;
   }
@@ -155,7 +155,7 @@ export class Layout<F extends Fields> {
       } else {
         const value = values[name] as number | ArrayLike<number>;
         const numbers = typeof value === 'number' ? [value] : value;
-        for (let i = 0; i < numbers.length; i++) (column[name] as Column).set(row, numbers[i], i);
+        for (let i = 0; i < numbers.length; i++) (column[name] as LayoutColumn).set(row, numbers[i], i);
       }
     }
   }

@@ -1,5 +1,5 @@
 /** The most elements of an array of JavaScript, in Node 20 and in Chromium. */
-export const MOST_ELEMENTS = 2 ** 32;
+export const MOST_ARRAY_ELEMENTS = 2 ** 32;
 
 /**
  * More bytes than an array of JavaScript holds: memory that is seen through views. Plain data, as threads take it.
@@ -20,7 +20,7 @@ export function isLongBytes(value: unknown): value is LongBytes {
 /** A byte for each node of a room: one array, or long bytes where none holds them all. */
 export type NodeBytes = Uint8Array | LongBytes;
 
-/** The bytes from one up to, but not including, another, at most {@link MOST_ELEMENTS}: the same memory. */
+/** The bytes from one up to, but not including, another, at most {@link MOST_ARRAY_ELEMENTS}: the same memory. */
 export function bytesBetween(bytes: NodeBytes, from: number, to: number): Uint8Array {
   return bytes instanceof Uint8Array ? bytes.subarray(from, to) : new Uint8Array(bytes.memory, from, to - from);
 }

@@ -1,4 +1,4 @@
-import { GOLDEN, mixed } from './hash.ts';
+import { GOLDEN, mixedHash } from './hash.ts';
 
 /** Returned by {@link NameTable.get} for an unknown name. */
 export const NONE = -1;
@@ -46,7 +46,7 @@ export class NameTable {
   private slotOf(low: number, high: number): number {
     const { taken } = this;
     const mask = taken.length - 1;
-    let slot = mixed(low ^ Math.imul(high, GOLDEN)) & mask;
+    let slot = mixedHash(low ^ Math.imul(high, GOLDEN)) & mask;
     while (taken[slot] !== 0 && (this.low[slot] !== low || this.high[slot] !== high)) slot = (slot + 1) & mask;
     return slot;
   }

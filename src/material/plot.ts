@@ -1,5 +1,5 @@
 import { drawChart } from '../chart/draw.ts';
-import { axis, AXIS_LABEL, BLUE, heading, INK, line, OCHRE } from '../chart/style.ts';
+import { chartAxis, AXIS_LABEL, BLUE, heading, INK, chartLine, OCHRE } from '../chart/style.ts';
 import type { Hertz, Seconds } from '../units/quantities.ts';
 import { normalIncidenceAbsorption, randomIncidenceAbsorption } from './admittance.ts';
 import { bandOf, logMidpoints, logOctaves, OCTAVE_CENTRES } from './bands.ts';
@@ -38,16 +38,16 @@ export function plotMaterial(
     legend: { bottom: 8, itemGap: 32, textStyle: { color: INK, fontSize: 12 } },
     grid: { left: 72, right: 28, top: 52, bottom: 88 },
     xAxis: {
-      ...axis('Frequency (Hz)', 28),
+      ...chartAxis('Frequency (Hz)', 28),
       min: Math.floor(octavesFrom1000(lowest)),
       max: Math.ceil(octavesFrom1000(maxFrequency)),
       interval: 1,
       axisLabel: { ...AXIS_LABEL, formatter: nominalOctave },
     },
-    yAxis: { ...axis('Absorption coefficient', 46), min: 0, max: 1 },
+    yAxis: { ...chartAxis('Absorption coefficient', 46), min: 0, max: 1 },
     series: [
-      { name: SERIES.random, ...line(curve(randomIncidenceAbsorption), COLOURS.random, 2.5) },
-      { name: SERIES.normal, ...line(curve(normalIncidenceAbsorption), COLOURS.normal, 1) },
+      { name: SERIES.random, ...chartLine(curve(randomIncidenceAbsorption), COLOURS.random, 2.5) },
+      { name: SERIES.normal, ...chartLine(curve(normalIncidenceAbsorption), COLOURS.normal, 1) },
       { type: 'scatter', name: SERIES.asked, data: asked, symbolSize: 9, itemStyle: { color: COLOURS.asked } },
     ],
   });

@@ -148,4 +148,5 @@ export const childrenOf = (element: XmlElement | undefined, name: string): reado
   element?.children.filter((each) => each.name === name) ?? [];
 
 /** Where an element is, for messages. */
-export const placeOf = (fileName: string, { name, line }: XmlElement): string => `${fileName}: line ${line}, <${name}>`;
+export const placeInXml = (fileName: string, { name, line }: XmlElement): string =>
+  `${fileName}: line ${line}, <${name}>`;

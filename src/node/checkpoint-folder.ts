@@ -14,7 +14,7 @@ import {
   plainText,
   removeMarkedFolder,
 } from './checkpoint-marks.ts';
-import { inWords, systemError } from './system-error.ts';
+import { errorInWords, systemError } from './system-error.ts';
 import { freeBytes } from './write-files.ts';
 
 /** Name of the folder in that of a rendering's files. */
@@ -32,7 +32,7 @@ export function checkpointFolder(outFolder: string): CheckpointFolder {
   const holder = join(folder, HOLDER);
   const make = (): Promise<void> => makeMarkedFolder(folder, outFolder);
   const names = (): Promise<string[]> =>
-    inWords(async () => {
+    errorInWords(async () => {
       if (!(await isMarkedFolder(folder))) return [];
       const found: string[] = [];
       for (const name of await readdir(folder))
@@ -41,7 +41,7 @@ export function checkpointFolder(outFolder: string): CheckpointFolder {
       return found;
     });
   const remove = (all: readonly string[]): Promise<void> =>
-    inWords(async () => {
+    errorInWords(async () => {
       if (!(await isMarkedFolder(folder))) return;
       for (const name of all) if ((await ownerOf(place(name))) === 'ours') await rm(place(name), { force: true });
     });
@@ -57,7 +57,7 @@ export function checkpointFolder(outFolder: string): CheckpointFolder {
     },
     names,
     read: (name) =>
-      inWords(async () => {
+      errorInWords(async () => {
         if (!(await isMarkedFolder(folder))) return undefined;
         const owner = await ownerOf(place(name));
         if (owner === 'foreign') throw new Error(`${name + ENDING} is no file of a checkpoint of this version`);
@@ -65,7 +65,7 @@ export function checkpointFolder(outFolder: string): CheckpointFolder {
         return (await open(place(name), PLAIN)).createReadStream({ start: HEAD.length, highWaterMark: PIECE });
       }),
     write: (name, parts) =>
-      inWords(async () => {
+      errorInWords(async () => {
         await make();
         await withTag(async (tag) => {
           const unfinished = join(folder, temporaryName(tag));
@@ -86,7 +86,7 @@ export function checkpointFolder(outFolder: string): CheckpointFolder {
     remove,
     freeBytes: () => freeBytes(folder),
     hold: () =>
-      inWords(async () => {
+      errorInWords(async () => {
         await make();
         await clearLeftovers(folder);
         // The folder may have vanished and be there again.

@@ -7,13 +7,13 @@ import { isTag, tagOfTemporary, temporaryName, withTag } from '../disk/owner.ts'
 import { codeOf, isMissing } from '../disk/trouble.ts';
 
 /**
- * What tells a folder of checkpoints and its files from those of anybody else. The folder has a file {@link MARKER} of
- * one line; each content begins with {@link HEAD}. What has no mark is neither read, replaced nor removed, and no link
- * is followed: neither the folder nor a file in it may be one.
+ * What tells a folder of checkpoints and its files from those of anybody else. The folder has a file
+ * {@link CHECKPOINT_MARKER} of one line; each content begins with {@link HEAD}. What has no mark is neither read,
+ * replaced nor removed, and no link is followed: neither the folder nor a file in it may be one.
  */
 
 /** The file that marks a folder of checkpoints. */
-export const MARKER = 'wavehall-checkpoints';
+export const CHECKPOINT_MARKER = 'wavehall-checkpoints';
 const MARKER_LINE = 'wavehall folder of checkpoints, form 1\n';
 
 /** What each content begins with, in bytes. */
@@ -60,7 +60,7 @@ export async function makeMarkedFolder(folder: string, above: string): Promise<v
   await withTag(async (tag) => {
     const unfinished = join(folder, temporaryName(tag));
     await writeFile(unfinished, MARKER_LINE, { flag: 'wx', flush: true });
-    await rename(unfinished, join(folder, MARKER));
+    await rename(unfinished, join(folder, CHECKPOINT_MARKER));
   });
   await syncFolder(folder);
 }
@@ -68,9 +68,9 @@ export async function makeMarkedFolder(folder: string, above: string): Promise<v
 /** Removes a folder of checkpoints that has nothing but its marker, and one file of a process that has it. */
 export async function removeMarkedFolder(folder: string, holder: string | undefined): Promise<void> {
   const names: string[] = await readdir(folder).catch(() => []);
-  const isEmpty = names.every((name) => name === MARKER || join(folder, name) === holder);
+  const isEmpty = names.every((name) => name === CHECKPOINT_MARKER || join(folder, name) === holder);
   // Its marker goes first: a folder with nothing but a holder may be marked again.
-  if (isEmpty && names.includes(MARKER)) await rm(join(folder, MARKER), { force: true });
+  if (isEmpty && names.includes(CHECKPOINT_MARKER)) await rm(join(folder, CHECKPOINT_MARKER), { force: true });
   if (holder !== undefined) await rm(holder, { force: true });
   if (isEmpty) await rmdir(folder).catch(() => undefined);
 }
@@ -95,12 +95,13 @@ async function findFolder(folder: string): Promise<'marked' | 'new' | 'missing'>
   if (!found) return 'missing';
   if (found.isSymbolicLink()) throw foreign(folder, 'it is a link, and checkpoints follow none');
   if (!found.isDirectory()) throw foreign(folder, 'it is no folder');
-  const marker = await plainText(join(folder, MARKER)).catch(unlessMissing);
+  const marker = await plainText(join(folder, CHECKPOINT_MARKER)).catch(unlessMissing);
   if (marker === MARKER_LINE) return 'marked';
   if (marker !== undefined) throw foreign(folder, 'it has the checkpoints of another version');
   const others = await foreignNames(folder);
   // Another process may have marked it meanwhile.
-  if (others.includes(MARKER) && (await plainText(join(folder, MARKER))) === MARKER_LINE) return 'marked';
+  if (others.includes(CHECKPOINT_MARKER) && (await plainText(join(folder, CHECKPOINT_MARKER))) === MARKER_LINE)
+    return 'marked';
   if (others.length === 0) return 'new';
   throw foreign(
     folder,

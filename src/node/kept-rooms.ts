@@ -5,7 +5,7 @@ import { makeFolder } from '../disk/folders.ts';
 import { isLeftBehind, withTag } from '../disk/owner.ts';
 import { cacheFolder } from './cache-folder.ts';
 import { openIfThere } from './read-file.ts';
-import { inWords } from './system-error.ts';
+import { errorInWords } from './system-error.ts';
 
 /** Bytes that kept rooms take together; a room that alone takes more is not kept. */
 const MOST_BYTES = 8 * 2 ** 30;
@@ -31,7 +31,7 @@ export function keptBytesInFolder(folder: string, mostBytes = MOST_BYTES): KeptB
       return file?.createReadStream({ highWaterMark: PIECE });
     },
     write: (name, parts) =>
-      inWords(async () => {
+      errorInWords(async () => {
         await makeFolder(folder);
         await withTag(async (tag) => {
           const unfinished = join(folder, `${name}.${tag}.unfinished`);

@@ -5,7 +5,7 @@ import { locked } from '../disk/locked.ts';
 import { writeTogether } from '../disk/write-together.ts';
 import { cacheFolder } from './cache-folder.ts';
 import { readRegularText } from './read-file.ts';
-import { inWords } from './system-error.ts';
+import { errorInWords } from './system-error.ts';
 
 /** Each text has its own file, and a program waits while another changes it. */
 export function keptInFolder(folder: string): KeptStore {
@@ -19,7 +19,7 @@ export function keptInFolder(folder: string): KeptStore {
     place,
     read,
     update: async (name, change) => {
-      await inWords(async () => {
+      await errorInWords(async () => {
         await makeFolder(folder);
         await locked(place(`${name}.lock`), async () => {
           const there = await read(name).catch(() => undefined);

@@ -31,7 +31,7 @@ export const outputFailure = (cause: Error): RunError =>
   new RunError(`the output cannot be written: ${reasonOf(cause)}`, remedyOf(cause), { cause });
 
 /** Does something; an error of the system has our words for its message, for a warning that holds it. */
-export async function inWords<T>(work: () => Promise<T>): Promise<T> {
+export async function errorInWords<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {

@@ -1,6 +1,6 @@
 import type { LineSeriesOption } from 'echarts/charts';
 import { drawChart } from '../chart/draw.ts';
-import { axis, AXIS_LABEL, BLUE, heading, line, OCHRE, panelHeading } from '../chart/style.ts';
+import { chartAxis, AXIS_LABEL, BLUE, heading, chartLine, OCHRE, panelHeading } from '../chart/style.ts';
 import type { Hertz } from '../units/quantities.ts';
 import { decayTimes, schroederDecay } from './decay/decay.ts';
 import { envelopeIndices } from './envelope.ts';
@@ -43,15 +43,15 @@ export function plotResponse({ title, samples, sampleRate }: ResponsePlot): stri
     ],
     grid: PANEL.tops.map((top) => ({ left: PANEL.left, right: PANEL.right, top, height: PANEL.height })),
     xAxis: PANEL.tops.map((_, gridIndex) => ({
-      ...axis('Time (ms)', 28),
+      ...chartAxis('Time (ms)', 28),
       gridIndex,
       min: 0,
       max: (1000 * Math.max(1, samples.length - 1)) / sampleRate,
       axisLabel: { ...AXIS_LABEL, showMaxLabel: false },
     })),
     yAxis: [
-      { ...axis('Amplitude (1/m)', 64), gridIndex: 0 },
-      { ...axis('Level (dB)', 64), gridIndex: 1, min: FLOOR, max: 0 },
+      { ...chartAxis('Amplitude (1/m)', 64), gridIndex: 0 },
+      { ...chartAxis('Level (dB)', 64), gridIndex: 1, min: FLOOR, max: 0 },
     ],
     series: [panelLine(0, samples, sampleRate), panelLine(1, decay, sampleRate)],
   });
@@ -70,5 +70,5 @@ function decayLabels(samples: ResponsePlot['samples'], sampleRate: Hertz): strin
 
 function panelLine(panel: number, values: ResponsePlot['samples'], sampleRate: Hertz): LineSeriesOption {
   const data = envelopeIndices(values, SIZE.width).map((n) => [(1000 * n) / sampleRate, values[n]]);
-  return { ...line(data, COLOURS[panel], panel === 0 ? 1 : 2), xAxisIndex: panel, yAxisIndex: panel };
+  return { ...chartLine(data, COLOURS[panel], panel === 0 ? 1 : 2), xAxisIndex: panel, yAxisIndex: panel };
 }

@@ -43,7 +43,7 @@ export function powerSpectra(
  * @param widthOctaves Width of the bands.
  * @returns Shape [n].
  */
-export function bandMeans(
+export function powerBandMeans(
   { power, binHz }: PowerSpectrum,
   frequencies: Float32Array | Float64Array,
   widthOctaves: number,

@@ -1,5 +1,5 @@
 import type { Hertz } from '../units/quantities.ts';
-import { bandMeans, powerSpectra, shownFrequencies } from './power-spectrum.ts';
+import { powerBandMeans, powerSpectra, shownFrequencies } from './power-spectrum.ts';
 
 /** Largest length of the window, s: short enough to separate echoes, long enough for 50 Hz. */
 const WINDOW = 0.045;
@@ -46,7 +46,7 @@ export function spectrogram(samples: Float32Array | Float64Array, sampleRate: He
   for (let time = 0; time < count; time++) {
     const start = time * step - length / 2;
     for (let n = 0; n < length; n++) piece[n] = samples[start + n] ?? 0;
-    powers.set(bandMeans(spectrumOf(piece, hann), frequencies, apartOctaves), time * frequencies.length);
+    powers.set(powerBandMeans(spectrumOf(piece, hann), frequencies, apartOctaves), time * frequencies.length);
   }
   return {
     timeSeconds: Float32Array.from({ length: count }, (_, time) => (time * step) / sampleRate),

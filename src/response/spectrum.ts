@@ -1,5 +1,5 @@
 import type { Hertz } from '../units/quantities.ts';
-import { bandMeans, powerSpectra, shownFrequencies } from './power-spectrum.ts';
+import { powerBandMeans, powerSpectra, shownFrequencies } from './power-spectrum.ts';
 
 /** Width of the smoothing and spacing of the frequencies, octaves. */
 const WIDTH = 1 / 24;
@@ -32,7 +32,7 @@ export function magnitudeSpectrum(
 ): MagnitudeSpectrum {
   const { frequencies, apartOctaves } = shownFrequencies(sampleRate, validTo, Infinity, WIDTH);
   const size = Math.max(LEAST_SIZE, 2 ** Math.ceil(Math.log2(2 * samples.length)));
-  const powers = bandMeans(powerSpectra(size, sampleRate)(samples), frequencies, apartOctaves);
+  const powers = powerBandMeans(powerSpectra(size, sampleRate)(samples), frequencies, apartOctaves);
   return {
     frequencyHz: Float32Array.from(frequencies),
     levelDb: Float32Array.from(powers, (power) => 10 * Math.log10(Math.max(power, LEAST_POWER))),

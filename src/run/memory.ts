@@ -1,4 +1,4 @@
-import { MOST_ELEMENTS } from '../lists/long-bytes.ts';
+import { MOST_ARRAY_ELEMENTS } from '../lists/long-bytes.ts';
 import type { Precision } from '../engine/engine.ts';
 import { PRISM_LAYERS } from '../room/flat/prism.ts';
 import { storedNodes, type Grid } from '../room/grid/grid.ts';
@@ -11,7 +11,7 @@ import { storedNodes, type Grid } from '../room/grid/grid.ts';
  * - On the processor: each state must fit into one array, with its padding.
  */
 export function mostNodes(kind: 'boxes' | 'open boxes' | 'mesh' | 'processor'): number {
-  return kind === 'boxes' ? 32 * MOST_ELEMENTS : MOST_ELEMENTS;
+  return kind === 'boxes' ? 32 * MOST_ARRAY_ELEMENTS : MOST_ARRAY_ELEMENTS;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { checkScene } from './checks/checks.ts';
+import { checkSceneContent } from './checks/checks.ts';
 import { sceneOf } from './schema/convert.ts';
 import { problemsOf } from './schema/issues.ts';
 import { readSceneText } from './scene-text.ts';
@@ -35,7 +35,7 @@ export function sceneFrom(raw: unknown, fileName: string, pointsAnywhere = false
   const materials = entries['materials'];
   const problems = [
     ...problemsOf(issues, raw),
-    ...checkScene(intact, {
+    ...checkSceneContent(intact, {
       materialNames: isObject(materials) ? Object.keys(materials) : undefined,
       saysOutside: 'outside' in entries,
       pointsAnywhere,

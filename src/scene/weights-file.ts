@@ -5,7 +5,7 @@ import { compareShells, type ShellName } from '../scheme/shells.ts';
 import { pointsOf, stencilOf } from '../scheme/stencils.ts';
 import { consistencyFactor } from '../scheme/symbol.ts';
 import { number, ranged, strictObject } from './schema/fields.ts';
-import { COURANT, TOLERANCE } from './schema/ranges.ts';
+import { COURANT, RANGE_TOLERANCE } from './schema/ranges.ts';
 import { problemsOf } from './schema/issues.ts';
 import { readJson } from './json.ts';
 import { checkCounts } from './checks/counts.ts';
@@ -51,7 +51,7 @@ const weightsSchema = strictObject('a weights file: an object', {
     .min(1, { error: 'at least one shell with its weight' }),
   courant: ranged('a Courant number λ', COURANT, ''),
   band: number('a band κ above 0 and below 1', (band) => band > 0 && band < 1),
-  tolerancePercent: ranged('a tolerance', TOLERANCE, '%'),
+  tolerancePercent: ranged('a tolerance', RANGE_TOLERANCE, '%'),
   wall: strictObject('the coupling of absorbing walls, { "trace": […], "inertia": … }', {
     trace: z
       .array(ranged('a weight', { least: -MOST_TRACE, most: MOST_TRACE }, ''), {

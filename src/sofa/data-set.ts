@@ -3,7 +3,7 @@ import type { Vec3 } from '../units/quantities.ts';
 import { createHdf5, type Hdf5, type OpenHdf5 } from './hdf5.ts';
 import type { GrowingFile } from './growing-file.ts';
 import { TEXT_CLASS, writeDimension, writeText } from './netcdf.ts';
-import { channelCount, type PlacedReceiver, type ReceiverChannels } from './room-responses.ts';
+import { sofaChannelCount, type PlacedReceiver, type ReceiverChannels } from './room-responses.ts';
 import { channelWords, originAttributes, SCALE, type SofaOrigin } from './single-room.ts';
 
 /** A value of a table; null for none. */
@@ -68,7 +68,7 @@ export class DataSetWriter {
     private readonly shape: DataSetShape,
   ) {
     this.length = shape.length;
-    this.channels = channelCount(shape.channels);
+    this.channels = sofaChannelCount(shape.channels);
   }
 
   /** @param file An empty file. @throws the error of the disk */

@@ -1,5 +1,5 @@
 import { unreadable } from './hdf5.ts';
-import { axesOf, unit } from './listener-axes.ts';
+import { sofaAxesOf, unit } from './listener-axes.ts';
 import { type NetcdfFile, readNetcdf } from './read-netcdf.ts';
 import { positionsOf } from './positions.ts';
 import { needed } from './read-single-room.ts';
@@ -63,7 +63,7 @@ function directivityOf(file: NetcdfFile): SourceDirectivity {
   }
   const at = positionsOf(file, 'ReceiverPosition', microphones);
   if (at.kind !== 'points') throw unreadable(file.path, 'its microphones are spherical harmonics, which are not read');
-  const [intoSource] = axesOf(file, 'Source', count);
+  const [intoSource] = sofaAxesOf(file, 'Source', count);
   const directions = at.points.map((point): Vec3 => {
     const direction = unit(intoSource(point));
     if (!direction) throw unreadable(file.path, 'a microphone is in the middle of the source');

@@ -1,6 +1,6 @@
 import { leftEar } from './ear-sides.ts';
 import { unreadable } from './hdf5.ts';
-import { axesOf, unit } from './listener-axes.ts';
+import { sofaAxesOf, unit } from './listener-axes.ts';
 import { encodeNetcdf, type NumericVariable } from './netcdf.ts';
 import { type NetcdfFile, readNetcdf } from './read-netcdf.ts';
 import { positionsOf } from './positions.ts';
@@ -66,7 +66,7 @@ function headOf(file: NetcdfFile): ReadHead {
   if (receivers.kind !== 'points' || sources.kind !== 'points' || listeners.kind !== 'points') {
     throw unreadable(file.path, 'its positions are spherical harmonics, which are not read');
   }
-  const axes = axesOf(file, 'Listener', count);
+  const axes = sofaAxesOf(file, 'Listener', count);
   // Receivers are in the axes of the listener: the left ear is on its left.
   const placedLeft = receivers.points[0][1] >= receivers.points[1][1] ? 0 : 1;
   let distance = 0;

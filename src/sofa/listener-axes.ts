@@ -14,7 +14,7 @@ export type IntoAxes = (vector: Vec3) => Vec3;
  * @returns For each measurement; the axes of the file where it does not say how the listener stands.
  * @throws InputError if the view and the up of one are parallel.
  */
-export function axesOf(file: NetcdfFile, of: 'Listener' | 'Source', count: number): readonly IntoAxes[] {
+export function sofaAxesOf(file: NetcdfFile, of: 'Listener' | 'Source', count: number): readonly IntoAxes[] {
   const views = directions(file, `${of}View`, `${of}View`, count) ?? new Array<Vec3>(count).fill([1, 0, 0]);
   const ups = directions(file, `${of}Up`, `${of}View`, count) ?? new Array<Vec3>(count).fill([0, 0, 1]);
   return views.map((view, m) => {

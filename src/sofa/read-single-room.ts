@@ -1,13 +1,7 @@
 import { unreadable } from './hdf5.ts';
 import { type NetcdfFile, readNetcdf, type ReadNumbers } from './read-netcdf.ts';
 import { ROOM_CONVENTIONS } from './single-room.ts';
-import type {
-  PlacedPoint,
-  PlacedReceiver,
-  ReceiverChannels,
-  RoomOfResponses,
-  RoomResponses,
-} from './room-responses.ts';
+import type { SofaPoint, PlacedReceiver, ReceiverChannels, RoomOfResponses, RoomResponses } from './room-responses.ts';
 import { delayed } from './delay.ts';
 import { isSoundRate, SOUND_RATES } from '../units/sound-rates.ts';
 import { positionsOf, type Positions } from './positions.ts';
@@ -85,7 +79,7 @@ function readMimo(file: NetcdfFile): RoomResponses {
   const at = positionsOf(file, 'EmitterPosition', emitters);
   if (at.kind !== 'points') throw unreadable(file.path, 'its emitters are spherical harmonics, which are not read');
   const names = namesOf(file, 'Sources') ?? file.texts('EmitterDescriptions') ?? [];
-  const sources = at.points.map((point, index): PlacedPoint => ({
+  const sources = at.points.map((point, index): SofaPoint => ({
     name: names.length === emitters && names[index] ? names[index] : `S${index + 1}`,
     position: plus(around, point),
   }));
@@ -126,8 +120,8 @@ export function rateOf(file: NetcdfFile): number {
 }
 
 interface Places {
-  readonly listeners: readonly PlacedPoint[];
-  readonly sources: readonly PlacedPoint[];
+  readonly listeners: readonly SofaPoint[];
+  readonly sources: readonly SofaPoint[];
   readonly receivers: Positions;
   readonly views: Positions | null;
   readonly channels: number;
@@ -139,7 +133,7 @@ function placesOf(file: NetcdfFile, count: number, channels: number): Places {
     const read = positionsOf(file, name, count, name.replace(/Up$/, 'View'));
     return read.kind === 'points' ? read.points : undefined;
   };
-  const placed = (of: 'Listener' | 'Source'): PlacedPoint[] => {
+  const placed = (of: 'Listener' | 'Source'): SofaPoint[] => {
     const at = positionsOf(file, `${of}Position`, count);
     if (at.kind !== 'points') throw unreadable(file.path, `${of}Position is not a position`);
     const views = directions(`${of}View`);
@@ -160,7 +154,7 @@ function placesOf(file: NetcdfFile, count: number, channels: number): Places {
 }
 
 /** Finds equal places: for each the index among different ones, and for each of those its first. */
-function sameAs(points: readonly PlacedPoint[]): {
+function sameAs(points: readonly SofaPoint[]): {
   readonly index: readonly number[];
   readonly first: readonly number[];
 } {
@@ -177,7 +171,7 @@ function sameAs(points: readonly PlacedPoint[]): {
   return { index, first };
 }
 
-const named = (point: PlacedPoint, name: string): PlacedPoint => ({ ...point, name });
+const named = (point: SofaPoint, name: string): SofaPoint => ({ ...point, name });
 
 function sourceName(file: NetcdfFile, index: number, all: readonly number[]): string {
   const description = file.attributes.get('SourceDescription');

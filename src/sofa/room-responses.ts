@@ -22,7 +22,7 @@ export interface Capsule {
 }
 
 /** A source or a receiver, as a file of responses has it. */
-export interface PlacedPoint {
+export interface SofaPoint {
   readonly name: string;
   /** Position of the point, metres. */
   readonly position: Vec3;
@@ -33,7 +33,7 @@ export interface PlacedPoint {
 }
 
 /** A receiver with its channels. */
-export interface PlacedReceiver extends PlacedPoint {
+export interface PlacedReceiver extends SofaPoint {
   readonly channels: ReceiverChannels;
 }
 
@@ -58,7 +58,7 @@ export interface RoomResponses {
   readonly sampleRateHz: number;
   /** Samples of every response. */
   readonly length: number;
-  readonly sources: readonly PlacedPoint[];
+  readonly sources: readonly SofaPoint[];
   readonly receivers: readonly PlacedReceiver[];
   /**
    * The channels of the response of a source at a receiver, by their indices; each of shape [length] or shorter, which
@@ -68,7 +68,7 @@ export interface RoomResponses {
 }
 
 /** How many channels a receiver has. */
-export function channelCount(channels: ReceiverChannels): number {
+export function sofaChannelCount(channels: ReceiverChannels): number {
   if (channels.kind === 'omni') return 1;
   return channels.kind === 'ambisonics' ? (channels.order + 1) ** 2 : channels.capsules.length;
 }

@@ -1,8 +1,8 @@
 import { encodeNetcdf, type NetcdfContent, type NumericVariable, type TextVariable } from './netcdf.ts';
 import {
-  channelCount,
+  sofaChannelCount,
   channelsKey,
-  type PlacedPoint,
+  type SofaPoint,
   type PlacedReceiver,
   type ReceiverChannels,
   type RoomResponses,
@@ -48,7 +48,7 @@ export function encodeRoomResponses(
   origin: SofaOrigin,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { receivers, sources, length } = responses;
-  const channels = channelCount(receivers[0].channels);
+  const channels = sofaChannelCount(receivers[0].channels);
   const emitters = source === null ? sources.length : 1;
   requireOneKind(receivers);
   const bytes = 8 * receivers.length * channels * length * emitters;
@@ -207,7 +207,7 @@ function roomVariables({ room }: RoomResponses, mimo: boolean): Record<string, N
 }
 
 /** Positions and directions of points, a measurement each. */
-function placeVariables(of: 'Listener' | 'Source', points: readonly PlacedPoint[]): Record<string, NumericVariable> {
+function placeVariables(of: 'Listener' | 'Source', points: readonly SofaPoint[]): Record<string, NumericVariable> {
   return {
     [`${of}Position`]: {
       ...numbers(
@@ -269,18 +269,18 @@ function upOf([x, y, z]: Vec3): Vec3 {
   return [(-z * x) / (level * whole), (-z * y) / (level * whole), level / whole];
 }
 
-function sourceVariables(source: PlacedPoint, count: number): Record<string, NumericVariable> {
+function sourceVariables(source: SofaPoint, count: number): Record<string, NumericVariable> {
   return {
-    ...placeVariables('Source', new Array<PlacedPoint>(count).fill(source)),
+    ...placeVariables('Source', new Array<SofaPoint>(count).fill(source)),
     EmitterPosition: { ...numbers(['E', 'C', 'I'], [[0, 0, 0]]), attributes: CARTESIAN },
   };
 }
 
 /** Sources as emitters, whose positions count from the origin of the room. */
 function emitterVariables({ sources, receivers }: RoomResponses): Record<string, NumericVariable> {
-  const origin: PlacedPoint = { name: '', position: [0, 0, 0] };
+  const origin: SofaPoint = { name: '', position: [0, 0, 0] };
   return {
-    ...placeVariables('Source', new Array<PlacedPoint>(receivers.length).fill(origin)),
+    ...placeVariables('Source', new Array<SofaPoint>(receivers.length).fill(origin)),
     EmitterPosition: {
       ...rows(
         ['E', 'C', 'I'],
@@ -308,7 +308,7 @@ function emitterVariables({ sources, receivers }: RoomResponses): Record<string,
 
 /** Samples by receiver, channel and time, and of several sources by source. */
 function samples({ receivers, sources, length, response }: RoomResponses, source: number | null): NumericVariable {
-  const channels = channelCount(receivers[0].channels);
+  const channels = sofaChannelCount(receivers[0].channels);
   const of = source === null ? sources.map((_, index) => index) : [source];
   function* parts(): Generator<Float64Array> {
     for (let receiver = 0; receiver < receivers.length; receiver++) {

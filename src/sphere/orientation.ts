@@ -36,7 +36,7 @@ export const toOwn = (axes: OwnAxes, direction: Vec3): Vec3 => [
 ];
 
 /** A vector of the receiver as the room has it. */
-export function toRoom([ahead, left, up]: OwnAxes, [x, y, z]: Vec3): Vec3 {
+export function toRoomAxes([ahead, left, up]: OwnAxes, [x, y, z]: Vec3): Vec3 {
   return [
     x * ahead[0] + y * left[0] + z * up[0],
     x * ahead[1] + y * left[1] + z * up[1],

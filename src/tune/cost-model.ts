@@ -1,7 +1,7 @@
 import type { StepPasses } from '../engine/engine-kind.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import type { Cost, WallCosts } from './profile-walls.ts';
-import type { Curve, StencilCosts } from './profile.ts';
+import type { ProfileCurve, StencilCosts } from './profile.ts';
 import { traitsOf, type ReferenceCosts, type StencilTraits } from './reference-costs.ts';
 
 /** The few numbers of a device that the costs of all stencils follow from. */
@@ -11,7 +11,7 @@ export interface DeviceNumbers {
   /** Time of such a pass at walls, where passes read lists, ns: at least as long. */
   readonly wallPassNs: number;
   /** What memory and caches allow: ns a node of the light stencil, by the number of nodes. */
-  readonly memory: Curve;
+  readonly memory: ProfileCurve;
   /** Time of loads and arithmetic, of a node near walls, and of opening a room; over those of the table's device. */
   readonly work: number;
   readonly nearWall: number;
@@ -63,7 +63,7 @@ export function airNs(
 }
 
 /** A curve over the logarithm of the count: straight between its points, level beyond. */
-export function memoryAt(curve: Curve, count: number): number {
+export function memoryAt(curve: ProfileCurve, count: number): number {
   const next = curve.findIndex(([at]) => at >= count);
   if (next === 0) return curve[0][1];
   if (next < 0) return curve.at(-1)![1];

@@ -8,7 +8,7 @@ import { airNs, memoryAt, type DeviceNumbers } from './cost-model.ts';
 import type { ProfileControls } from './profile.ts';
 import { traitsOf, type ReferenceCosts } from './reference-costs.ts';
 import { withoutNearWall } from './room-parts.ts';
-import { HEATING, OpenRoom, QUICK, SIDE_BY_SIDE } from './step-time.ts';
+import { HEATING, TimedRoom, QUICK, SIDE_BY_SIDE } from './step-time.ts';
 import { hostWork } from './host-work.ts';
 import { BRANCHES } from './wall-rooms.ts';
 
@@ -88,11 +88,11 @@ export async function probeDevice(
   reference: ReferenceCosts,
   { signal, onProgress }: ProfileControls = {},
 ): Promise<DeviceProbes> {
-  const opened: OpenRoom[] = [];
-  const open = async (room: PreparedRoom): Promise<OpenRoom> => {
+  const opened: TimedRoom[] = [];
+  const open = async (room: PreparedRoom): Promise<TimedRoom> => {
     stopIfAsked(signal);
     onProgress?.(opened.length / MOST_ROOMS, 'the device');
-    const one = await OpenRoom.open(engine, room, signal);
+    const one = await TimedRoom.open(engine, room, signal);
     opened.push(one);
     return one;
   };
@@ -151,7 +151,7 @@ function countsOf({ nodes, faces }: PreparedRoom): Omit<NonNullable<DeviceProbes
 
 /** A room to be timed. */
 interface Opened extends Pick<Probe, 'stored' | 'nodes'> {
-  readonly room: OpenRoom;
+  readonly room: TimedRoom;
 }
 
 async function perNode({ room, nodes }: Opened): Promise<number> {

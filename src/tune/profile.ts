@@ -5,19 +5,19 @@ import type { Scheme } from '../scheme/scheme.ts';
 import type { TaskControls } from '../units/task.ts';
 import { quickBox } from './box-room.ts';
 import { withoutNearWall } from './room-parts.ts';
-import { timeRoom, type Pace, type RoomTime } from './step-time.ts';
+import { timeRoom, type StepPace, type RoomTime } from './step-time.ts';
 
 /** Points of a curve, by rising count; straight lines between them. */
-export type Curve = readonly (readonly [count: number, value: number])[];
+export type ProfileCurve = readonly (readonly [count: number, value: number])[];
 
 /** Costs of a stencil on a device. */
 export interface StencilCosts {
   /** Time of a step of the air of a rigid room without its nodes near walls, ns by the number of nodes updated. */
-  readonly interior: Curve;
+  readonly interior: ProfileCurve;
   /** Time of each node near walls, ns a step. */
   readonly nearWallNs: number;
   /** Time from opening a room until its first step, ms, by the number of stored nodes. */
-  readonly openMs: Curve;
+  readonly openMs: ProfileCurve;
   /** Largest of the measurements' spreads (`RoomTime.spread`). */
   readonly spread: number;
 }
@@ -26,7 +26,7 @@ export interface ProfileControls extends TaskControls {
   /** Dimensions of the rooms that the profile is for; 3 if left out. */
   readonly dimensions?: 2 | 3;
   /** How long each room is timed. */
-  readonly pace?: Pace;
+  readonly pace?: StepPace;
 }
 
 /**
@@ -89,13 +89,13 @@ export function freeNodes(reach: number, size: readonly number[]): number {
 }
 
 /** Raises the values of a curve so that more nodes never take less time: where a measurement falls, that is noise. */
-function rising(curve: readonly [number, number][]): Curve {
+function rising(curve: readonly [number, number][]): ProfileCurve {
   let highest = 0;
   return curve.map(([count, value]) => [count, (highest = Math.max(highest, value))]);
 }
 
 /** The value of a curve: straight between its points, level before the first, in proportion after the last. */
-export function valueAt(curve: Curve, count: number): number {
+export function valueOnCurve(curve: ProfileCurve, count: number): number {
   const next = curve.findIndex(([at]) => at >= count);
   if (next === 0) return curve[0][1];
   if (next < 0) return (curve.at(-1)![1] * count) / curve.at(-1)![0];

@@ -4,7 +4,7 @@ import type { Engine } from '../engine/engine.ts';
 import { layerPoints } from '../scheme/points.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import measured from './costs.generated.json' with { type: 'json' };
-import type { Curve } from './profile.ts';
+import type { ProfileCurve } from './profile.ts';
 import type { WallCosts } from './profile-walls.ts';
 
 export type { DeviceKind };
@@ -34,7 +34,7 @@ export interface ReferenceCosts {
   /** Time of a pass that waits for the one before, ns. */
   readonly passNs: number;
   /** ns a node of the light stencil, by the number of nodes. */
-  readonly memory: Curve;
+  readonly memory: ProfileCurve;
   /** Exponent by which memory and work overlap: large where the longer one alone counts. */
   readonly overlap: number;
   /** Traits of the stencils by name, in rooms of three dimensions; and of two. */

@@ -14,7 +14,7 @@ export interface RoomTime {
 }
 
 /** How long a room is timed. */
-export interface Pace {
+export interface StepPace {
   /** Length of the warm-up, ms: for compilers on the processor, clocks and queues of a GPU. */
   readonly warmUpMs: number;
   /**
@@ -27,17 +27,17 @@ export interface Pace {
 }
 
 /** Pace for what is kept and preferred. */
-export const THOROUGH: Pace = { warmUpMs: 80, blockMs: 120, mostBlocks: 8 };
+export const THOROUGH: StepPace = { warmUpMs: 80, blockMs: 120, mostBlocks: 8 };
 /** Pace for a device that is already at work: some hundredths of a second. */
-export const QUICK: Pace = { warmUpMs: 8, blockMs: 12, mostBlocks: 3 };
+export const QUICK: StepPace = { warmUpMs: 8, blockMs: 12, mostBlocks: 3 };
 /**
  * Pace for a room in which passes count: the program needs as long to write a step as the GPU to make it, and both go
  * on side by side only if a block is many submissions. Blocks of 12 ms took 66 µs a step where those of 40 ms took 50
  * and runs 45.
  */
-export const SIDE_BY_SIDE: Pace = { warmUpMs: 8, blockMs: 40, mostBlocks: 2 };
+export const SIDE_BY_SIDE: StepPace = { warmUpMs: 8, blockMs: 40, mostBlocks: 2 };
 /** Pace before rooms are timed quickly: a GPU at rest needs a tenth of a second to raise its clock. */
-export const HEATING: Pace = { warmUpMs: 100, blockMs: 12, mostBlocks: 2 };
+export const HEATING: StepPace = { warmUpMs: 100, blockMs: 12, mostBlocks: 2 };
 
 /** Part by which two results in a row may differ. */
 const AGREE = 0.04;
@@ -62,7 +62,7 @@ export async function timeRoom(
   signal?: StopSignal,
   pace = THOROUGH,
 ): Promise<RoomTime> {
-  const opened = await OpenRoom.open(engine, room, signal);
+  const opened = await TimedRoom.open(engine, room, signal);
   try {
     return await opened.time(pace);
   } finally {
@@ -71,7 +71,7 @@ export async function timeRoom(
 }
 
 /** A room that is open to be timed. Several may be open and timed by turns, so that a GPU never rests between them. */
-export class OpenRoom {
+export class TimedRoom {
   private constructor(
     private readonly simulation: Simulation,
     /** Time from opening until the first step was made, that step included, ms. */
@@ -79,20 +79,20 @@ export class OpenRoom {
     private readonly signal: StopSignal | undefined,
   ) {}
 
-  static async open(engine: Engine, room: PreparedRoom, signal?: StopSignal): Promise<OpenRoom> {
+  static async open(engine: Engine, room: PreparedRoom, signal?: StopSignal): Promise<TimedRoom> {
     const begun = performance.now();
     const simulation = await engine.open(room, impulses(room));
     try {
       stopIfAsked(signal);
       await simulation.advance(1);
-      return new OpenRoom(simulation, performance.now() - begun, signal);
+      return new TimedRoom(simulation, performance.now() - begun, signal);
     } catch (error) {
       await simulation.close();
       throw error;
     }
   }
 
-  async time(pace: Pace): Promise<RoomTime> {
+  async time(pace: StepPace): Promise<RoomTime> {
     const { stepMs, spread } = await timeSteps(async (steps) => {
       stopIfAsked(this.signal);
       const start = performance.now();
@@ -109,7 +109,7 @@ export class OpenRoom {
 
 async function timeSteps(
   advance: (steps: number) => Promise<number>,
-  { warmUpMs, blockMs, mostBlocks }: Pace,
+  { warmUpMs, blockMs, mostBlocks }: StepPace,
 ): Promise<{ stepMs: number; spread: number }> {
   let steps = 2;
   let stepMs = Infinity;

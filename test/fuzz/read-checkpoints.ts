@@ -1,4 +1,4 @@
-import { MARK } from '../../src/app/rendering/kept-run/checkpoint-files.ts';
+import { CHECKPOINT_MARK } from '../../src/app/rendering/kept-run/checkpoint-files.ts';
 import { readCheckpoint, resumeRendering } from '../../src/app/rendering/resume.ts';
 import type { CheckpointFolder, Host, KeptBytes } from '../../src/app/ports/host/host.ts';
 import { MemoryFiles } from '../../src/app/ports/host/memory-files.ts';
@@ -155,7 +155,7 @@ const behindChecksum = (file: 'job' | 'record-0' | 'state-1', name: string): Rea
   json: true,
   read: async (input) => {
     const { run } = await readAll((await checkpoint()).get(file)!);
-    return goOn({ [file]: await joined(pack({ mark: MARK, run, name: file, content: typedValue(input) })) });
+    return goOn({ [file]: await joined(pack({ mark: CHECKPOINT_MARK, run, name: file, content: typedValue(input) })) });
   },
   share: 0.2,
 });

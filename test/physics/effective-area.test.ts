@@ -21,7 +21,7 @@ import {
   voxelised,
   type Soup,
 } from '../support/rooms/room-meshes.ts';
-import { airNodes, boxGraph, prepared, SOUND_SPEED } from '../support/rooms/rooms.ts';
+import { airNodes, boxGraph, prepared, ROOM_SOUND_SPEED } from '../support/rooms/rooms.ts';
 
 const SCHEME = schemeByName('compact-5@1%', '');
 const RIGID_ROOM: Vec3 = [1.1, 1, 0.8];
@@ -41,7 +41,7 @@ function withPanel(thickness: number, spacing: number, place: number, degrees: n
 }
 
 const ready = ({ graph, surface, cut }: MeshRoom): PreparedRoom =>
-  prepareRoom(graph, SCHEME, SOUND_SPEED, MATERIALS, surface, { cut });
+  prepareRoom(graph, SCHEME, ROOM_SOUND_SPEED, MATERIALS, surface, { cut });
 
 /** What the panel takes, relative to what its drawn area should. */
 function effective(room: MeshRoom): number {
@@ -88,7 +88,7 @@ describe('what is measured', () => {
   });
 
   it('is about the same before the room is prepared', () => {
-    const before = absorbedSharesOf(room, SCHEME, SOUND_SPEED, MATERIALS)[1]!;
+    const before = absorbedSharesOf(room, SCHEME, ROOM_SOUND_SPEED, MATERIALS)[1]!;
     expect(before).toEqual(absorbedShares(ready(room))[1]);
   });
 
@@ -113,7 +113,7 @@ describe.each([
     const grid = gridRound(soup, 0.09, [0.13, 0.37, 0.21]);
     const { graph, surface, cut } = voxelised({ soup, listeners: [[0, 0, 0]], grid, options: { cut: true } });
     const wall = [{ name: 'wall', admittance: realAdmittance(admittance) }];
-    const [share] = absorbedShares(prepareRoom(graph, SCHEME, SOUND_SPEED, wall, surface, { cut }));
+    const [share] = absorbedShares(prepareRoom(graph, SCHEME, ROOM_SOUND_SPEED, wall, surface, { cut }));
     expect(Math.abs(share!.share - 1)).toBeLessThan(0.03);
   });
 });

@@ -22,7 +22,7 @@ import {
   voxelised,
   type Soup,
 } from '../support/rooms/room-meshes.ts';
-import { randomState, SOUND_SPEED } from '../support/rooms/rooms.ts';
+import { randomState, ROOM_SOUND_SPEED } from '../support/rooms/rooms.ts';
 
 const SPACING = 0.09;
 const SIZE: Vec3 = [1.5, 1.2, 1];
@@ -62,7 +62,7 @@ function placed(shape: Soup, degrees: number, place: number, cut: boolean): Plac
 }
 
 const ready = ({ graph, surface, cut }: MeshRoom, scheme: string): PreparedRoom =>
-  prepareRoom(graph, schemeByName(scheme, ''), SOUND_SPEED, MATERIALS, surface, { cut });
+  prepareRoom(graph, schemeByName(scheme, ''), ROOM_SOUND_SPEED, MATERIALS, surface, { cut });
 
 /** What all surfaces of the bodies take, relative to what their area should. */
 function effective({ room, drawn }: Placed, scheme: string): number {

@@ -15,7 +15,7 @@ import { harmonicCount, orderOfChannel, realHarmonics } from '../../src/sphere/h
 import { axesOf, toOwn } from '../../src/sphere/orientation.ts';
 import type { Vec3 } from '../../src/units/quantities.ts';
 import { referenceEngine } from '../support/engines/engines.ts';
-import { boxGraph, prepared, SOUND_SPEED, SPACING } from '../support/rooms/rooms.ts';
+import { boxGraph, prepared, ROOM_SOUND_SPEED, ROOM_SPACING } from '../support/rooms/rooms.ts';
 
 const SIZE = 55;
 /** Radius of the receivers, spacings: 0.9 m, and farther than the interpolation of the monopole reaches. */
@@ -68,9 +68,15 @@ it.each([
 ] as const)('%s is right near by and at low frequencies', async (_, directivity, coefficients) => {
   const scheme = schemeByName('compact-5@2%', 'scheme');
   const room = prepared(boxGraph([SIZE, SIZE, SIZE]), scheme);
-  const sampleRate = SOUND_SPEED / (scheme.courant * SPACING);
+  const sampleRate = ROOM_SOUND_SPEED / (scheme.courant * ROOM_SPACING);
   const validTo = (scheme.courant * scheme.band * sampleRate) / 2;
-  const plan = { scheme, sampleRate, steps: sampleRate, validTo, soundSpeed: SOUND_SPEED } as unknown as RenderPlan;
+  const plan = {
+    scheme,
+    sampleRate,
+    steps: sampleRate,
+    validTo,
+    soundSpeed: ROOM_SOUND_SPEED,
+  } as unknown as RenderPlan;
   const order = orderOfChannel(coefficients.length - 1);
   const [cloud] = cloudsFor(order);
   const placed = { index: 0, cloud, nodes: new Uint32Array(0), fraction: FRACTION };

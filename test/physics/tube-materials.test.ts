@@ -6,7 +6,7 @@ import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
 import { schemeByName, timeStepOf, type Scheme } from '../../src/scheme/scheme.ts';
 import { hertz } from '../../src/units/quantities.ts';
 import { referenceEngine } from '../support/engines/engines.ts';
-import { boxGraph, prepared, SOUND_SPEED, SPACING } from '../support/rooms/rooms.ts';
+import { boxGraph, prepared, ROOM_SOUND_SPEED, ROOM_SPACING } from '../support/rooms/rooms.ts';
 import { over, plus, spectrumAt, times, turn, type Complex } from '../support/numbers/spectrum.ts';
 import { bandEdge } from './tube.ts';
 
@@ -81,9 +81,9 @@ function exactReflection(wall: WallAdmittance, { along, across, omegaT }: Obliqu
 
 /** Walls fitted for the time step and the whole band of a scheme. */
 function fittedWalls(scheme: Scheme): readonly (readonly [string, WallAdmittance])[] {
-  const timeStep = timeStepOf(scheme, SPACING, SOUND_SPEED);
+  const timeStep = timeStepOf(scheme, ROOM_SPACING, ROOM_SOUND_SPEED);
   const maxFrequency = hertz(bandEdge(scheme) / (2 * Math.PI * timeStep));
-  const context = { timeStep, maxFrequency, soundSpeed: SOUND_SPEED };
+  const context = { timeStep, maxFrequency, soundSpeed: ROOM_SOUND_SPEED };
   return Object.entries(MATERIALS).map(([name, definition]) => [
     name,
     resolveMaterial(name, definition, context).admittance,

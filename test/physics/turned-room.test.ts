@@ -10,7 +10,7 @@ import { hertz, metres, type Vec3 } from '../../src/units/quantities.ts';
 import { referenceEngine } from '../support/engines/engines.ts';
 import { between, seededRandom } from '../support/numbers/random.ts';
 import { box, flipped, join, mapped, meshOf, rotate, rotationAbout } from '../support/rooms/room-meshes.ts';
-import { SOUND_SPEED } from '../support/rooms/rooms.ts';
+import { ROOM_SOUND_SPEED } from '../support/rooms/rooms.ts';
 
 const SIZE: Vec3 = [6, 5, 4];
 /** 6.3 and 3.9 points per wavelength at the edge of the 500 Hz octave. */
@@ -63,7 +63,7 @@ function turnedRoom(model: Model, degrees: number) {
     { cut },
   );
   const walls = [{ name: 'wall', admittance: realAdmittance(ADMITTANCE) }];
-  const room = prepareRoom(voxels.graph, schemeByName(scheme, ''), SOUND_SPEED, walls, voxels.surface, {
+  const room = prepareRoom(voxels.graph, schemeByName(scheme, ''), ROOM_SOUND_SPEED, walls, voxels.surface, {
     cut: voxels.cut,
   });
   return { points, room };

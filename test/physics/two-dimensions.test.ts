@@ -30,8 +30,8 @@ import {
   randomGraph,
   randomState,
   RESONANT_WALLS,
-  SOUND_SPEED,
-  SPACING,
+  ROOM_SOUND_SPEED,
+  ROOM_SPACING,
   type Size,
 } from '../support/rooms/rooms.ts';
 
@@ -184,21 +184,21 @@ describe.each(['leggy-1@2%', 'compact-5@1%', 'box-222@2%'])('%s in one layer wit
  */
 function lineField(signal: (t: number) => number, r: number, t: number): number {
   const step = 0.001;
-  let sum = 0.5 * signal(t - r / SOUND_SPEED);
-  for (let theta = step; theta < 6; theta += step) sum += signal(t - (r / SOUND_SPEED) * Math.cosh(theta));
+  let sum = 0.5 * signal(t - r / ROOM_SOUND_SPEED);
+  for (let theta = step; theta < 6; theta += step) sum += signal(t - (r / ROOM_SOUND_SPEED) * Math.cosh(theta));
   return (sum * step) / (2 * Math.PI);
 }
 
 describe('a source in two dimensions', () => {
   const side = 14;
   const boxes = boxElements([{ add: { from: [0, 0], to: [side, side] }, material: 'wall' }]);
-  const grid = gridOf(boxes, SPACING);
+  const grid = gridOf(boxes, ROOM_SPACING);
 
   it('is heard as a line of one metre that gives off s a metre', async () => {
     const scheme = schemeByName('compact-5@1%', '');
     const { graph, surface } = voxeliseBoxes(boxes, grid);
     expect(grid).toMatchObject({ size: [140, 140, 1], height: 1 });
-    const room = prepareRoom(graph, scheme, SOUND_SPEED, [], surface);
+    const room = prepareRoom(graph, scheme, ROOM_SOUND_SPEED, [], surface);
     const source: Vec3 = [7.03, 6.98, 0];
     const receivers: Vec3[] = [
       [8.03, 6.98, 0],
@@ -210,7 +210,7 @@ describe('a source in two dimensions', () => {
     const middle = 5 * width;
     const signal = (t: number): number => Math.exp(-0.5 * ((t - middle) / width) ** 2);
     // Walls are 7 m away.
-    const steps = Math.floor((2 * 7 - 3) / SOUND_SPEED / room.timeStep);
+    const steps = Math.floor((2 * 7 - 3) / ROOM_SOUND_SPEED / room.timeStep);
     let records: Float64Array[] = [];
     await referenceEngine.use(async (engine) => {
       const samples = Float64Array.from({ length: steps }, (_, n) => signal(n * room.timeStep));

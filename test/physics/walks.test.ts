@@ -12,7 +12,7 @@ import { hertz, metres, metresPerSecond, type Vec3 } from '../../src/units/quant
 import { referenceEngine } from '../support/engines/engines.ts';
 import { seededRandom } from '../support/numbers/random.ts';
 import { pointWeights } from '../support/rooms/point-weights.ts';
-import { boxGraph, pillarGraph, prepared, SOUND_SPEED, type Size } from '../support/rooms/rooms.ts';
+import { boxGraph, pillarGraph, prepared, ROOM_SOUND_SPEED, type Size } from '../support/rooms/rooms.ts';
 import { burst, exactPressure, imagesOf, type Motion } from '../support/walks/exact-walks.ts';
 import { placedWay, wayOf } from '../support/walks/walks.ts';
 
@@ -28,7 +28,7 @@ async function recorded(room: PreparedRoom, setup: RunSetup, steps: number): Pro
 }
 
 const stepOf = (room: PreparedRoom, scheme: Scheme): number =>
-  timeStepOf(scheme, metres(room.graph.grid.spacing), metresPerSecond(SOUND_SPEED));
+  timeStepOf(scheme, metres(room.graph.grid.spacing), metresPerSecond(ROOM_SOUND_SPEED));
 
 describe('a walker that stands still', () => {
   const scheme = schemeByName('compact-5@2%', 'test');
@@ -89,7 +89,7 @@ describe('a receiver on a walk', () => {
       );
       // A burst at half the band: along the way the polynomial errs by (1/2)⁶ of 0.1 %, between the nodes both err by
       // 0.6 %.
-      const frequency = (scheme.band * SOUND_SPEED) / (4 * X);
+      const frequency = (scheme.band * ROOM_SOUND_SPEED) / (4 * X);
       const { of } = burst(frequency, 3 / frequency, 0.7 / frequency);
       const signal = Float64Array.from({ length: steps }, (_, n) => of(n * T));
       const moments = [8, 17, 26, 35, 44, 53, 62, 71, 80, 88];
@@ -237,7 +237,7 @@ describe('on the move in a rigid box, as retarded images say', () => {
     const T = stepOf(room, scheme);
     const { velocities, gain } = wavesOf(scheme, kX);
     const meanVelocity = velocities.reduce((sum, v) => sum + v, 0) / velocities.length;
-    const soundSpeed = meanVelocity * SOUND_SPEED;
+    const soundSpeed = meanVelocity * ROOM_SOUND_SPEED;
     const frequency = (kX * soundSpeed) / (2 * Math.PI * X);
     const signal = burst(frequency, 4.5 / frequency, 1.2 / frequency);
     const samples = Float64Array.from({ length: steps }, (_, n) => signal.of(n * T));

@@ -2,7 +2,7 @@ import { hertz, MemoryFiles, renderScene, type RenderReport } from '../../../src
 import { nodeControls } from '../../../src/node/index.ts';
 import { decodeWav } from '../../../src/response/decode-wav.ts';
 import { measureResponse } from '../../../src/response/figures/figures.ts';
-import { bandMeans, powerSpectra } from '../../../src/response/power-spectrum.ts';
+import { powerBandMeans, powerSpectra } from '../../../src/response/power-spectrum.ts';
 import { speedOfSound } from '../../../src/material/air.ts';
 import { parseScene } from '../../../src/scene/parse.ts';
 import { seconds, type Hertz } from '../../../src/units/quantities.ts';
@@ -176,7 +176,7 @@ function measured(
 
 function thirdLevels(samples: Samples, rate: Hertz, centres: Float64Array): number[] {
   const spectrum = powerSpectra(2 ** Math.ceil(Math.log2(2 * samples.length)), rate)(samples);
-  return [...bandMeans(spectrum, centres, THIRD_OCTAVE)].map((mean) => 10 * Math.log10(mean));
+  return [...powerBandMeans(spectrum, centres, THIRD_OCTAVE)].map((mean) => 10 * Math.log10(mean));
 }
 
 function packed(sounds: readonly Samples[], rate: number): Result['samples'] {

@@ -2,7 +2,7 @@ import type { Engine } from '../../../src/engine/engine.ts';
 import { LIGHT } from '../../../src/tune/device-numbers.ts';
 import { quickBox } from '../../../src/tune/box-room.ts';
 import { withoutNearWall } from '../../../src/tune/room-parts.ts';
-import { HEATING, OpenRoom, QUICK } from '../../../src/tune/step-time.ts';
+import { HEATING, TimedRoom, QUICK } from '../../../src/tune/step-time.ts';
 import { freeNodes, LEAST_INTERIOR } from '../../../src/tune/profile.ts';
 import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { layerPoints } from '../../../src/scheme/points.ts';
@@ -76,7 +76,7 @@ export async function measureOne(
   const { reach } = scheme.stencil;
   const fits = (size: readonly number[]): boolean =>
     freeNodes(reach, size.slice(0, dimensions)) > LEAST_INTERIOR * size[0] * size[1] * size[2];
-  const rooms: { readonly bare: OpenRoom; readonly walls?: OpenRoom | undefined; readonly room: PreparedRoom }[] = [];
+  const rooms: { readonly bare: TimedRoom; readonly walls?: TimedRoom | undefined; readonly room: PreparedRoom }[] = [];
   const time = async (index: number): Promise<number> => {
     const { bare, walls, room } = rooms[index];
     const { interiorCount, nearWall } = room.nodes;
@@ -94,8 +94,8 @@ export async function measureOne(
     if (speed && isLeftOut(size, scheme, speed[1])) continue;
     if (speed && (1e-6 * speed[1] * stored) / speed[0] > longestMs && speed[1] > FAST_NS) break;
     const room = quickBox(scheme, size);
-    const bare = await OpenRoom.open(engine, withoutNearWall(room));
-    const walls = size === WALLED || !speed ? await OpenRoom.open(engine, room) : undefined;
+    const bare = await TimedRoom.open(engine, withoutNearWall(room));
+    const walls = size === WALLED || !speed ? await TimedRoom.open(engine, room) : undefined;
     rooms.push({ bare, walls, room });
     speed ??= [room.nodes.interiorCount, (await bare.time(QUICK)).stepNs];
   }

@@ -7,7 +7,7 @@ import {
   WavehallError,
   type Help,
 } from '../../../src/app/index.ts';
-import type { Failure, Problem } from './protocol.ts';
+import type { Failure, TaskProblem } from './protocol.ts';
 import { words } from '../../words/words.ts';
 
 /** The failure that a worker reports for an error. */
@@ -31,7 +31,7 @@ function kindOf(error: WavehallError): Failure['kind'] {
   return error instanceof RunError ? 'run' : 'fault';
 }
 
-function problemFrom(error: WavehallError): Problem {
+function problemFrom(error: WavehallError): TaskProblem {
   const { message, remedy, help } = error;
   return {
     path: error instanceof InputError ? placeInWindow(error.path) : '',
@@ -51,7 +51,7 @@ export function remedyInWindow(remedy: string, help: Help | undefined): string {
   return offer === '' ? remedy : `${remedy} ${offer}`;
 }
 
-const outOfMemory = ({ message }: RangeError): Problem => ({
+const outOfMemory = ({ message }: RangeError): TaskProblem => ({
   path: '',
   message: words.problems.noMemory(message),
   remedy: words.problems.noMemoryRemedy,

@@ -1,7 +1,7 @@
 import { FULL, NO_AIR, type PackedSlice } from './packed-frame.ts';
 
 /** A field and its weight in a sum. */
-export interface Part {
+export interface PartOfSum {
   readonly field: Pick<PackedSlice, 'values' | 'scale'>;
   readonly weight: number;
 }
@@ -11,7 +11,7 @@ export class FieldSum {
   #sum = new Float32Array(0);
 
   /** @param parts At least one. @returns NaN where there is no air; valid until the next call. */
-  of(parts: readonly Part[]): Float32Array<ArrayBuffer> {
+  of(parts: readonly PartOfSum[]): Float32Array<ArrayBuffer> {
     const { length } = parts[0].field.values;
     if (this.#sum.length !== length) this.#sum = new Float32Array(length);
     const sum = this.#sum;

@@ -38,10 +38,10 @@ export interface Failure {
    */
   readonly kind: 'input' | 'device' | 'run' | 'stopped' | 'fault';
   /** One for each wrong place; at least one. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly TaskProblem[];
 }
 
-export interface Problem {
+export interface TaskProblem {
   /** Place of the problem, such as `hall.json: sources.S1.position`; empty if there is no place. */
   readonly path: string;
   readonly message: string;

@@ -36,7 +36,7 @@ const overlap = (a: PlacedLabel, b: PlacedLabel): boolean =>
 /** Hides labels that would overlap more important ones. @param width Width of the picture, px; so the height. */
 export function thinOut(scene: Object3D, camera: Camera, width: number, height: number): void {
   const labels = labelsIn(scene);
-  const fits = labelsThatFit(labels.map((label) => placed(label, camera, width, height)));
+  const fits = labelsThatFit(labels.map((label) => placedLabels(label, camera, width, height)));
   labels.forEach((label, i) => (label.isThinned = !fits[i]));
 }
 
@@ -52,7 +52,7 @@ export function labelsIn(scene: Object3D): Label[] {
 }
 
 /** Where a label is drawn: centred on its place, some pixels below. */
-export function placed(label: Label, camera: Camera, width: number, height: number): PlacedLabel {
+export function placedLabels(label: Label, camera: Camera, width: number, height: number): PlacedLabel {
   const at = label.getWorldPosition(new Vector3()).project(camera);
   const size = label.size;
   const [x, y] = [((at.x + 1) / 2) * width - size.width / 2, ((1 - at.y) / 2) * height - size.height / 2 + label.below];

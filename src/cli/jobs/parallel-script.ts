@@ -1,4 +1,4 @@
-import { quoted, taskCommand, type SweepTask } from './sweep-task.ts';
+import { shellQuoted, taskCommand, type SweepTask } from './sweep-task.ts';
 
 /**
  * A script for GNU parallel: one process for each task. GNU parallel replaces `{}` in its command, so no path may stand
@@ -10,7 +10,7 @@ export function parallelScript(task: SweepTask, atOnce: number): string {
   return `#!/bin/sh
 # A sweep in ${task.tasks} tasks, ${atOnce} at a time. A task that runs again skips what is done.
 # Save it as a file and run it.
-out=${quoted(task.out)}
+out=${shellQuoted(task.out)}
 if [ "$#" -eq 1 ]; then
   exec ${taskCommand(task, '"$1"')}
 fi

@@ -1,5 +1,5 @@
 import { InputError } from '../../app/index.ts';
-import { quoted, taskCommand, type SweepTask } from './sweep-task.ts';
+import { shellQuoted, taskCommand, type SweepTask } from './sweep-task.ts';
 
 /** What a task asks of Slurm. Texts have neither spaces nor line ends. */
 export interface SlurmNeeds {
@@ -48,7 +48,7 @@ ${directives.flatMap(([name, value]) => (value === null ? [] : [`#SBATCH --${nam
 #SBATCH --requeue
 
 task="\${SLURM_ARRAY_JOB_ID}_\${SLURM_ARRAY_TASK_ID}"
-out=${quoted(task.out)}
+out=${shellQuoted(task.out)}
 mkdir -p "$out/logs" || exit
 exec >>"$out/logs/slurm-$task.txt" 2>&1
 echo "task $task on \${SLURMD_NODENAME:-?}, start $((\${SLURM_RESTART_COUNT:-0} + 1))"

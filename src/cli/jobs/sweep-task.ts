@@ -12,7 +12,7 @@ export interface SweepTask {
 }
 
 /** A word for a POSIX shell: nothing in it has a meaning. */
-export const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
+export const shellQuoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 
 /**
  * The command of a task for a POSIX shell.
@@ -20,6 +20,6 @@ export const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`
  * @param index An expression of the shell that gives its number.
  */
 export function taskCommand({ program, manifest, out, tasks, runOptions }: SweepTask, index: string): string {
-  const words = [...program, 'sweep', 'run', manifest, '--out', out].map(quoted);
-  return [...words, '--index', index, '--of', String(tasks), ...runOptions.map(quoted)].join(' ');
+  const words = [...program, 'sweep', 'run', manifest, '--out', out].map(shellQuoted);
+  return [...words, '--index', index, '--of', String(tasks), ...runOptions.map(shellQuoted)].join(' ');
 }

@@ -43,7 +43,7 @@ export type Operation = { readonly kind: 'load' | 'store' | 'keep' | 'supply'; r
 export type Visit = readonly Operation[];
 
 /** A sweep through all slices. */
-export interface Sweep {
+export interface SweepOfVisits {
   readonly visits: readonly Visit[];
   /** Whether it begins with the last slice. */
   readonly downwards: boolean;
@@ -105,7 +105,7 @@ export const NO_SLICES: SliceRange = [0, 0];
  * @param resident Slices that are on the device: those that stayed after the sweep before. Either the first or the
  *   last.
  */
-export function sweepOf(slices: number, settings: VisitSettings, resident: SliceRange = NO_SLICES): Sweep {
+export function sweepOf(slices: number, settings: VisitSettings, resident: SliceRange = NO_SLICES): SweepOfVisits {
   const { block, steps, turning } = settings;
   const make = settings.shared === 'loaded again' ? apart : skewed;
   const visits: Visit[] = [];

@@ -1,5 +1,5 @@
 import { hasSharedMemory } from '../../lists/shared-memory.ts';
-import { MOST_ELEMENTS } from '../../lists/long-bytes.ts';
+import { MOST_ARRAY_ELEMENTS } from '../../lists/long-bytes.ts';
 import { paddingNodes } from '../padding.ts';
 import type { Engine, Precision, RunSetup, Simulation } from '../engine.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
@@ -48,7 +48,7 @@ export class CpuEngine implements Engine {
   open(room: PreparedRoom, setup: RunSetup): Promise<Simulation> {
     const { precision, memoryLimit = Infinity } = this.options;
     const length = storedNodes(room.graph.grid) + 2 * paddingNodes(room);
-    if (length > MOST_ELEMENTS) return Promise.reject(tooManyNodes(length));
+    if (length > MOST_ARRAY_ELEMENTS) return Promise.reject(tooManyNodes(length));
     const needed = cpuMemoryBytes(room, paddingNodes(room), precision);
     if (needed > memoryLimit) {
       return Promise.reject(tooLittleMemory(needed, `there are ${gigabytes(memoryLimit)}`));
@@ -77,7 +77,7 @@ function teamOf(threads: number, { graph }: PreparedRoom): number {
 
 function tooManyNodes(length: number): RunError {
   return new RunError(
-    `a state of the room has ${length} numbers, and the processor computes on at most ${MOST_ELEMENTS}`,
+    `a state of the room has ${length} numbers, and the processor computes on at most ${MOST_ARRAY_ELEMENTS}`,
     'Compute on a GPU, lower the maximum frequency, or choose a scheme with a wider band.',
   );
 }

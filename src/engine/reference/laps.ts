@@ -15,7 +15,7 @@ const PARTS = [
 ] as const;
 
 /** A part of a step. */
-export type Part = (typeof PARTS)[number];
+export type PartOfLap = (typeof PARTS)[number];
 
 /** Memory for the times of all parts, ms. */
 export const lapMemory = (): Float64Array => sharedFloat64(PARTS.length);
@@ -28,7 +28,7 @@ export class Laps {
   constructor(private readonly times: Float64Array) {}
 
   /** Everything since the last call belongs to this part. */
-  add(part: Part): void {
+  add(part: PartOfLap): void {
     const now = performance.now();
     this.times[PARTS.indexOf(part)] += now - this.last;
     this.last = now;

@@ -1,5 +1,5 @@
 import type { InteriorStencil } from './design.ts';
-import { shiftedVector, signed } from '../text/vectors.ts';
+import { shiftedVector, signedText } from '../text/vectors.ts';
 import { WeightNames, type WeightedText } from '../text/weight-names.ts';
 
 /** The nodes of a thread: a vector of `width` along x, `rows` rows, `column` planes. */
@@ -27,7 +27,7 @@ export function blockText(stencil: InteriorStencil, { width, rows, column }: Blo
   const { offsets, weights } = stencil;
   const names = new WeightNames();
   const outputs = Array.from({ length: column }, (_, n) => Array.from({ length: rows }, (__, q) => ({ q, n }))).flat();
-  const at = (q: number, n: number): string => `i${signed(q, ' * ROW')}${signed(n, ' * ROW * ROWS')}`;
+  const at = (q: number, n: number): string => `i${signedText(q, ' * ROW')}${signedText(n, ' * ROW * ROWS')}`;
 
   const wanted = new Map<string, { row: number; plane: number; uses: Use[] }>();
   offsets.forEach(([x, y, z], index) => {
@@ -46,7 +46,7 @@ export function blockText(stencil: InteriorStencil, { width, rows, column }: Blo
       vector === 0 && isOwn(row, plane) ? `d${row}_${plane}` : `v${vector < 0 ? `m${-vector}` : vector}`;
     const loads = Array.from({ length: 2 * most + 1 }, (_, c) => c - most)
       .filter((vector) => name(vector).startsWith('v'))
-      .map((vector) => `    let ${name(vector)} = now[${at(row, plane)}${signed(vector, '')}] - r;`);
+      .map((vector) => `    let ${name(vector)} = now[${at(row, plane)}${signedText(vector, '')}] - r;`);
     const sums = uses.map(({ q, n, k, weight }) => {
       const sum = k === 0 ? name(0) : `${shiftedVector(width, -k, name)} + ${shiftedVector(width, k, name)}`;
       return `    s${q}_${n} = fma(V(${weight}), ${sum}, s${q}_${n});`;
@@ -80,7 +80,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_id) l
   let plane = id.z * ${column}u;
   if (id.x >= ROW || row >= ROWS || plane >= PLANES) { return; }
   let node = plane * PLANE + row * PITCH + id.x * WIDTH;
-${each((q, n) => `  let bits${q}_${n} = bitsOf(node${signed(q, ' * PITCH')}${signed(n, ' * PLANE')}, ${inside(q, n)});`)}
+${each((q, n) => `  let bits${q}_${n} = bitsOf(node${signedText(q, ' * PITCH')}${signedText(n, ' * PLANE')}, ${inside(q, n)});`)}
   let bits = ${outputs.map(({ q, n }) => `bits${q}_${n}`).join(' | ')};
   if (bits == 0u) { return; }
   let i = FIRST / WIDTH + plane * (ROW * ROWS) + row * ROW + id.x;

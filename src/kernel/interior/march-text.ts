@@ -2,7 +2,7 @@ import walk from '../../../shaders/interior/walk.wgsl';
 import type { WeightedText } from '../text/weight-names.ts';
 import type { InteriorStencil } from './design.ts';
 import { marchSums, type MarchSums, type ThreadNodes } from './march-sums.ts';
-import { signed } from '../text/vectors.ts';
+import { signedText } from '../text/vectors.ts';
 
 /**
  * Where a thread gets the values of a plane. `cache`: it loads all it needs. `tile`: the workgroup holds the plane in
@@ -36,11 +36,11 @@ export function marchText(stencil: InteriorStencil, march: March): WeightedText 
   const { depth } = sums;
   const source = SOURCES[march.source](sums, march);
   const outputs = Array.from({ length: rows }, (_, q) => q);
-  const at = (q: number): string => signed(q, ' * ROW');
+  const at = (q: number): string => signedText(q, ' * ROW');
 
   /** Bits of the thread's nodes in row q that the walk writes; 0 beyond the grid. */
   const bitsOf = (q: number, plane: string): string =>
-    `select(0u, interiorBits(node${plane}${signed(q, ' * PITCH')}), inside && row${signed(q, '')} < ROWS)`;
+    `select(0u, interiorBits(node${plane}${signedText(q, ' * PITCH')}), inside && row${signedText(q, '')} < ROWS)`;
   const kept = march.keep ? Math.max(1, depth) : 1;
   const state = outputs.flatMap((q) => [
     ...Array.from({ length: kept }, (_, back) => `var b${q}_${back} = V(0.0);`),
@@ -130,7 +130,8 @@ interface Source {
 /** Each thread loads all it needs; the cache serves what threads share. */
 function cacheSource({ window }: MarchSums, { rows, ahead }: March): Source {
   const outputs = Array.from({ length: rows }, (_, q) => q);
-  const own = (plane: number, q: number): string => `now[i${signed(plane, ' * ROW * ROWS')}${signed(q, ' * ROW')}]`;
+  const own = (plane: number, q: number): string =>
+    `now[i${signedText(plane, ' * ROW * ROWS')}${signedText(q, ' * ROW')}]`;
   const queue = outputs.flatMap((q) => [
     ...Array.from({ length: Math.max(0, ahead - 1) }, (_, k) => `f${q}_${k} = f${q}_${k + 1};`),
     ...(ahead > 0 ? [`f${q}_${ahead - 1} = ${own(ahead, q)};`] : []),
@@ -145,7 +146,7 @@ function cacheSource({ window }: MarchSums, { rows, ahead }: March): Source {
       ...window.map(({ row, vector, name }) =>
         ahead > 0 && vector === 0 && row >= 0 && row < rows
           ? `let ${name} = f${row}_0;`
-          : `let ${name} = now[i${signed(row, ' * ROW')}${signed(vector, '')}];`,
+          : `let ${name} = now[i${signedText(row, ' * ROW')}${signedText(vector, '')}];`,
       ),
       ...queue,
     ],
@@ -187,7 +188,8 @@ function tileSource({ reach, depth, window }: MarchSums, { threads: [x, y], widt
     ],
     load: [
       ...window.map(
-        ({ row, vector, name }) => `let ${name} = values[at${signed(row, ` * ${across}u`)}${signed(vector, '')}];`,
+        ({ row, vector, name }) =>
+          `let ${name} = values[at${signedText(row, ` * ${across}u`)}${signedText(vector, '')}];`,
       ),
       `half = ${size}u - half;`,
     ],
@@ -197,7 +199,7 @@ function tileSource({ reach, depth, window }: MarchSums, { threads: [x, y], widt
 /** Threads find out once which neighbours are in their subgroup. Those without a neighbour load the value. */
 function shuffleSource({ reach, window }: MarchSums, { width }: March): Source {
   const distances = Array.from({ length: Math.ceil(reach / width) }, (_, n) => n + 1);
-  const load = (row: number, vector: number): string => `now[i${signed(row, ' * ROW')}${signed(vector, '')}]`;
+  const load = (row: number, vector: number): string => `now[i${signedText(row, ' * ROW')}${signedText(vector, '')}]`;
   return {
     declarations: '',
     builtins: '\n  @builtin(subgroup_invocation_id) lane: u32,\n  @builtin(subgroup_size) lanes: u32,',

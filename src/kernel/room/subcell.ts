@@ -3,7 +3,7 @@ import list from '../../../shaders/list.wgsl';
 import feel from '../../../shaders/room/subcell/feel.wgsl';
 import fill from '../../../shaders/room/subcell/fill.wgsl';
 import update from '../../../shaders/room/subcell/update.wgsl';
-import { FULL } from '../../room/subcell/cut/cut-cubes.ts';
+import { FULL_CUBE } from '../../room/subcell/cut/cut-cubes.ts';
 import { CUBES, NO_ROW, type Subcell } from '../../room/subcell/model/subcell.ts';
 import { inOneLayer } from '../../scheme/points.ts';
 import type { Offset } from '../../scheme/shells.ts';
@@ -82,7 +82,7 @@ export function subcellUpdateKernel(
 
 /** Weights of a cube as the fractions count it. */
 function elementConstants([one, two, three]: Subcell['element']): Record<string, number> {
-  return { ONE: one / FULL, TWO: two / FULL, THREE: three / FULL };
+  return { ONE: one / FULL_CUBE, TWO: two / FULL_CUBE, THREE: three / FULL_CUBE };
 }
 
 const STEPS = [-1, 0, 1] as const;

@@ -38,7 +38,7 @@ export function shiftedVector(width: number, k: number, name: (vector: number) =
  * ` + 2u * ROW`, ` - 1u`, nothing for 0: a term of an index. Unsigned numbers wrap, so the order of terms does not
  * matter.
  */
-export function signed(count: number, unit: string): string {
+export function signedText(count: number, unit: string): string {
   if (count === 0) return '';
   return count < 0 ? ` - ${-count}u${unit}` : ` + ${count}u${unit}`;
 }

@@ -12,7 +12,7 @@ import { MirroredBox } from './mirrored-box.ts';
 import { noiseOf, noiseValue } from './white-noise.ts';
 import { advanceReference } from './box-reference.ts';
 import { timeWork, type Timing } from '../../tune/timing.ts';
-import { DOUBLE, SINGLE } from './value-format.ts';
+import { DOUBLE, SINGLE_FORMAT } from './value-format.ts';
 
 /** No edge is shorter than any stencil reaches, which its images must not; no two are alike. */
 const SIZE: BenchGrid = [32, 26, 24];
@@ -163,7 +163,7 @@ export async function measureLongRun(
 ): Promise<{ label: string; samples: LongRunSample[] }> {
   const double = await openDouble(device, SIZE, stencil);
   try {
-    const single = await MirroredBox.create(device, SIZE, stencil.reach, SINGLE);
+    const single = await MirroredBox.create(device, SIZE, stencil.reach, SINGLE_FORMAT);
     try {
       const choice = chooseInterior(stencil, deviceTraits(device), single.box);
       const kernel = interiorKernel(stencil, choice, single.box, 0);
@@ -171,7 +171,7 @@ export async function measureLongRun(
         ? [await single.gpu.bufferWith('points', kernel.uniform, GPUBufferUsage.UNIFORM)]
         : [];
       const { advance } = await single.stepper(kernel, uniform);
-      const start = SINGLE.unpack(SINGLE.pack(noiseOf(single.nodes)));
+      const start = SINGLE_FORMAT.unpack(SINGLE_FORMAT.pack(noiseOf(single.nodes)));
       for (const box of [single, double.box]) box.write({ previous: start, current: start });
       const samples: LongRunSample[] = [];
       for (let done = 0; done < steps;) {

@@ -9,7 +9,7 @@ export interface ValueFormat {
   unpack(data: ArrayBuffer): Float64Array;
 }
 
-export const SINGLE: ValueFormat = {
+export const SINGLE_FORMAT: ValueFormat = {
   kind: 'single',
   bytes: 4,
   pack: (values) => Float32Array.from(values).buffer,

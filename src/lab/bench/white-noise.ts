@@ -1,8 +1,8 @@
-import { GOLDEN, mixed } from '../../lists/hash.ts';
+import { GOLDEN, mixedHash } from '../../lists/hash.ts';
 
 /** White noise in −½…½, the same for the same number: 24 bits, which single precision holds exactly. */
 export function noiseValue(n: number): number {
-  return (mixed(Math.imul(n, GOLDEN)) >>> 8) / 2 ** 24 - 0.5;
+  return (mixedHash(Math.imul(n, GOLDEN)) >>> 8) / 2 ** 24 - 0.5;
 }
 
 /** Noise for so many nodes, from one number on. */

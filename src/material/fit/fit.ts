@@ -10,7 +10,7 @@ import {
   type Resonator,
   type ResonatorParameters,
 } from './resonators.ts';
-import { largestReflectionError } from './reflection-term.ts';
+import { fittedReflectionError } from './reflection-term.ts';
 import { sampleTarget, type SampledTarget, type WallTarget } from './target.ts';
 
 export interface FitOptions {
@@ -62,7 +62,7 @@ export function fitWall(target: WallTarget, { maxBranches = MAX_BRANCHES }: FitO
     if (latest.error < best.error) best = latest;
   }
   const { parameters, error } = best;
-  const reflectionError = largestReflectionError(sampleAdmittance(parameters, sampled.frequencies), sampled.wanted);
+  const reflectionError = fittedReflectionError(sampleAdmittance(parameters, sampled.frequencies), sampled.wanted);
   return { wall: wallOf(parameters), error, reflectionError };
 }
 

@@ -4,7 +4,7 @@ import { bandOf, logMidpoints } from '../bands.ts';
 import { admittanceAt, type WallAdmittance } from '../branches.ts';
 import { wallAdmittance, type Wall } from '../wall.ts';
 import { absorptionOf, absorptionTerm, meanOf } from './absorption-term.ts';
-import { sumOf, type Objective } from './objective.ts';
+import { sumOfTerms, type Objective } from './objective.ts';
 import { reflectionOf, reflectionTerm } from './reflection-term.ts';
 import type { SampledAdmittance } from './resonators.ts';
 
@@ -81,7 +81,7 @@ export function gridProblem(wall: Wall, { timeStep, maxFrequency }: GridTime): G
     maxQuality: perOctave / 2,
     wanted,
     objective: ({ reflection, absorption }) =>
-      sumOf(
+      sumOfTerms(
         reflectionTerm(wanted, product(reflectionWeights, reflection)),
         absorptionTerm([], { curve, weights: product(absorptionWeights, absorption) }),
       ),

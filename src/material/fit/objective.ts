@@ -12,7 +12,7 @@ export interface Objective {
 }
 
 /** Joins several objectives: all residuals of all terms. */
-export function sumOf(...terms: readonly Objective[]): Objective {
+export function sumOfTerms(...terms: readonly Objective[]): Objective {
   const rows = terms.reduce((sum, term) => sum + term.rows, 0);
   const joined = (parts: readonly Float64Array[]): Float64Array => {
     const values = new Float64Array(rows);

@@ -41,7 +41,7 @@ export function reflectionTerm(wanted: SampledAdmittance, weights: Float64Array)
 }
 
 /** Largest |R − R wanted| over the samples of a weight above 0, times the weight. */
-export function largestReflectionError(sampled: SampledAdmittance, wanted: SampledAdmittance): number {
+export function fittedReflectionError(sampled: SampledAdmittance, wanted: SampledAdmittance): number {
   const targets = reflectionOf(wanted);
   return reflectionOf(sampled).reduce(
     (most, [re, im], k) => Math.max(most, Math.hypot(re - targets[k][0], im - targets[k][1])),

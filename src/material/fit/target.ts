@@ -4,8 +4,8 @@ import { bandOf, type Band, logMidpoints, OCTAVE_CENTRES, THIRD_OCTAVE_CENTRES }
 import type { AbsorptionByBands, BandAbsorption } from '../definition.ts';
 import { absorptionOf, absorptionTerm, meanOf, type SampledBand } from './absorption-term.ts';
 import { causalAdmittance, LARGEST_CONDUCTANCE } from './causal.ts';
-import { sumOf, type Objective } from './objective.ts';
-import { largestReflectionError, reflectionOf, reflectionTerm } from './reflection-term.ts';
+import { sumOfTerms, type Objective } from './objective.ts';
+import { fittedReflectionError, reflectionOf, reflectionTerm } from './reflection-term.ts';
 import type { SampledAdmittance } from './resonators.ts';
 
 /** A wanted random-incidence absorption. */
@@ -107,7 +107,8 @@ function sampleBands({ bands, fraction }: AbsorptionTarget): SampledTarget {
   );
   return {
     frequencies,
-    objective: (emphasis) => sumOf(phase, absorptionTerm(emphasised(judged, emphasis), { curve: absorption, weights })),
+    objective: (emphasis) =>
+      sumOfTerms(phase, absorptionTerm(emphasised(judged, emphasis), { curve: absorption, weights })),
     conductance: wanted.real,
     wanted,
     errorsOf,
@@ -115,7 +116,7 @@ function sampleBands({ bands, fraction }: AbsorptionTarget): SampledTarget {
       Math.max(
         ...errorsOf(sampled),
         Math.max(...sampled.real) / LARGEST_CONDUCTANCE,
-        largestReflectionError(sampled, wanted) / PHASE_TOLERANCE,
+        fittedReflectionError(sampled, wanted) / PHASE_TOLERANCE,
       ),
     maxQuality: MAX_QUALITY[size],
   };
@@ -185,7 +186,7 @@ function sampleSpectrum({ at, from, to }: SpectrumTarget): SampledTarget {
   };
   return {
     frequencies,
-    objective: (emphasis) => sumOf(reflectionTerm(wanted, weights), absorptionTerm(emphasised(judged, emphasis))),
+    objective: (emphasis) => sumOfTerms(reflectionTerm(wanted, weights), absorptionTerm(emphasised(judged, emphasis))),
     conductance: wanted.real,
     wanted,
     errorsOf,

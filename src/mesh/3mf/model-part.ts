@@ -1,7 +1,7 @@
 /** A model in a 3MF file: its objects, and the materials and colours that it defines. */
 import { FaceList, type Shape } from '../shape.ts';
 import { damaged, decimal, quoted, wholeNumber } from '../text.ts';
-import { childOf, childrenOf, placeOf, readXml, type XmlElement } from '../xml.ts';
+import { childOf, childrenOf, placeInXml, readXml, type XmlElement } from '../xml.ts';
 
 /** Metres of the units; the format's own is the millimetre. */
 const UNITS: Readonly<Record<string, number>> = {
@@ -53,9 +53,9 @@ export function modelPart(bytes: Uint8Array, place: string): ModelPart {
     return true;
   });
   if (root.name !== 'model')
-    throw damaged(placeOf(place, root), 'the part is no model: its first element is not <model>');
+    throw damaged(placeInXml(place, root), 'the part is no model: its first element is not <model>');
   const unit = root.attributes.get('unit') ?? 'millimeter';
-  if (!Object.hasOwn(UNITS, unit)) throw damaged(placeOf(place, root), `its unit is ${quoted(unit)}`);
+  if (!Object.hasOwn(UNITS, unit)) throw damaged(placeInXml(place, root), `its unit is ${quoted(unit)}`);
   const resources = childOf(root, 'resources');
   const names = materialNames(resources);
   const objects = new Map<string, PartObject>();
@@ -80,7 +80,7 @@ export function modelPart(bytes: Uint8Array, place: string): ModelPart {
     objects.set(element.attributes.get('id') ?? '', {
       element,
       part,
-      place: placeOf(place, element),
+      place: placeInXml(place, element),
       shape: triangles && { positions: vertices?.positions ?? [], faces: triangles.faces },
       properties: triangles?.properties ?? [],
     });

@@ -6,7 +6,7 @@ import { numbersIn } from '../number-list.ts';
 import { checkRepeats } from '../repeats.ts';
 import { addShape, sizeOfShape } from '../shape.ts';
 import { damaged, quoted } from '../text.ts';
-import { childOf, childrenOf, placeOf, readXml, type XmlElement } from '../xml.ts';
+import { childOf, childrenOf, placeInXml, readXml, type XmlElement } from '../xml.ts';
 import { zipParts } from '../zip-parts.ts';
 import { modelPart, type ModelPart, type PartObject } from './model-part.ts';
 
@@ -108,7 +108,7 @@ class ThreeMfMesh {
 
   /** @param from An item of the build, or a component, in a part. */
   private placed(from: XmlElement, part: ModelPart): Placed {
-    const place = (): string => placeOf(part.place, from);
+    const place = (): string => placeInXml(part.place, from);
     const path = from.attributes.get('path');
     const other = path === undefined ? part : this.parts.at(path);
     const id = from.attributes.get('objectid') ?? '';

@@ -2,11 +2,11 @@
 import type { ImportTally } from '../imported.ts';
 import { FaceList, type Shape } from '../shape.ts';
 import { damaged, quoted } from '../text.ts';
-import { childOf, childrenOf, placeOf, type XmlElement } from '../xml.ts';
+import { childOf, childrenOf, placeInXml, type XmlElement } from '../xml.ts';
 import { numbersIn } from '../number-list.ts';
 
 /** A geometry whose faces have the numbers of its symbols as keys. */
-export interface Geometry extends Shape {
+export interface ColladaGeometry extends Shape {
   /** What the file calls its materials until a place binds them; undefined for faces without. */
   readonly symbols: readonly (string | undefined)[];
 }
@@ -22,14 +22,14 @@ interface Corners {
 }
 
 /** Reads the surfaces of a `<geometry>`; undefined if it has none. @throws InputError with the line */
-export function geometryOf(element: XmlElement, fileName: string, tally: ImportTally): Geometry | undefined {
+export function geometryOf(element: XmlElement, fileName: string, tally: ImportTally): ColladaGeometry | undefined {
   const mesh = childOf(element, 'mesh');
   if (!mesh) {
     const other = element.children.find(({ name }) => /^(convex_mesh|spline|brep)$/.test(name))?.name ?? 'geometry';
     tally.leaveOut(other, 'not made of polygons');
     return undefined;
   }
-  const faces = new FaceList(() => placeOf(fileName, mesh));
+  const faces = new FaceList(() => placeInXml(fileName, mesh));
   const symbols = new Map<string | undefined, number>();
   for (const primitive of mesh.children) {
     if (primitive.name === 'lines' || primitive.name === 'linestrips') tally.leaveOut(primitive.name, 'lines');
@@ -44,7 +44,7 @@ export function geometryOf(element: XmlElement, fileName: string, tally: ImportT
 }
 
 function addPrimitive(faces: FaceList, element: XmlElement, key: number, fileName: string, tally: ImportTally): void {
-  const place = (): string => placeOf(fileName, element);
+  const place = (): string => placeInXml(fileName, element);
   const add = (corners: ArrayLike<number>, holes: readonly number[] = []): void => {
     if (corners.length >= 3) faces.add(corners, key, holes);
     else tally.leaveOut(element.name, 'fewer than three corners');
@@ -100,7 +100,7 @@ function addPrimitive(faces: FaceList, element: XmlElement, key: number, fileNam
 
 /** The numbers of a list of corners. @param list Is `p` or `h` */
 function cornersIn(list: XmlElement, primitive: XmlElement, fileName: string): Corners {
-  const place = (): string => placeOf(fileName, primitive);
+  const place = (): string => placeInXml(fileName, primitive);
   const inputs = childrenOf(primitive, 'input').map(({ attributes }) => ({
     semantic: attributes.get('semantic'),
     offset: Number(attributes.get('offset') ?? NaN),
@@ -110,7 +110,7 @@ function cornersIn(list: XmlElement, primitive: XmlElement, fileName: string): C
   const wrong = inputs.find((each) => !(Number.isInteger(each.offset) && each.offset >= 0 && each.offset < 1000));
   if (wrong) throw damaged(place(), 'an input has no offset, or one that is no small whole number');
   return {
-    numbers: numbersIn(list.text, () => placeOf(fileName, list)),
+    numbers: numbersIn(list.text, () => placeInXml(fileName, list)),
     stride: 1 + inputs.reduce((most, each) => Math.max(most, each.offset), 0),
     offset,
   };
@@ -129,26 +129,27 @@ function positionsOf(mesh: XmlElement, fileName: string): Float64Array {
   const source = mesh.children.find(({ name, attributes }) => name === 'source' && attributes.get('id') === id);
   if (id === undefined || !source) {
     throw damaged(
-      placeOf(fileName, mesh),
+      placeInXml(fileName, mesh),
       `its vertices have no positions${id === undefined ? '' : `: there is no source ${quoted(id)}`}`,
     );
   }
   const accessor = childOf(childOf(source, 'technique_common'), 'accessor');
   const array = source.children.find(({ name }) => name === 'float_array' || name === 'int_array');
-  if (!accessor || !array) throw damaged(placeOf(fileName, source), 'it has no numbers, or does not say their order');
+  if (!accessor || !array)
+    throw damaged(placeInXml(fileName, source), 'it has no numbers, or does not say their order');
   const whole = (key: string, otherwise: number): number => {
     const value = Number(accessor.attributes.get(key) ?? otherwise);
     if (Number.isInteger(value) && value >= 0) return value;
-    throw damaged(placeOf(fileName, accessor), `its ${key} is no whole number`);
+    throw damaged(placeInXml(fileName, accessor), `its ${key} is no whole number`);
   };
   const [count, stride, offset] = [whole('count', 0), whole('stride', 1), whole('offset', 0)];
-  const numbers = numbersIn(array.text, () => placeOf(fileName, array));
+  const numbers = numbersIn(array.text, () => placeInXml(fileName, array));
   const names = childrenOf(accessor, 'param').map(({ attributes }) => attributes.get('name') ?? '');
   const named = ['X', 'Y', 'Z'].map((axis) => names.indexOf(axis));
   const axes = named.includes(-1) ? [0, 1, 2] : named;
   if (stride < 3 || axes.some((axis) => axis >= stride) || offset + count * stride > numbers.length) {
     throw damaged(
-      placeOf(fileName, source),
+      placeInXml(fileName, source),
       `${count} points of ${stride} numbers do not fit its ${numbers.length} numbers`,
     );
   }

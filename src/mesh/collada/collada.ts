@@ -9,8 +9,8 @@ import { placementTransform } from '../placement.ts';
 import { checkRepeats } from '../repeats.ts';
 import { addShape, sizeOfShape } from '../shape.ts';
 import { damaged, quoted } from '../text.ts';
-import { childOf, childrenOf, placeOf, readXml, type XmlElement } from '../xml.ts';
-import { geometryOf, type Geometry } from './collada-geometry.ts';
+import { childOf, childrenOf, placeInXml, readXml, type XmlElement } from '../xml.ts';
+import { geometryOf, type ColladaGeometry } from './collada-geometry.ts';
 
 const UP: Readonly<Record<string, UpAxis>> = { X_UP: 'x', Y_UP: 'y', Z_UP: 'z' };
 
@@ -30,13 +30,13 @@ const NOT_SURFACES: ReadonlyMap<string, string> = new Map([
 export function readCollada(bytes: Uint8Array, fileName: string): ReadMesh {
   const { root, note } = readXml(bytes, fileName);
   if (root.name !== 'COLLADA') {
-    throw damaged(placeOf(fileName, root), 'the file is no COLLADA document: its first element is not <COLLADA>');
+    throw damaged(placeInXml(fileName, root), 'the file is no COLLADA document: its first element is not <COLLADA>');
   }
   const reader = new ColladaMesh(root, fileName);
   if (note !== null) reader.tally.note(note);
   const asset = childOf(root, 'asset');
   const up = childOf(asset, 'up_axis')?.text.trim() || 'Y_UP';
-  if (!Object.hasOwn(UP, up)) throw damaged(placeOf(fileName, childOf(asset, 'up_axis')!), `it is ${quoted(up)}`);
+  if (!Object.hasOwn(UP, up)) throw damaged(placeInXml(fileName, childOf(asset, 'up_axis')!), `it is ${quoted(up)}`);
   reader.addScene(placementTransform({ up: UP[up] }));
   return {
     mesh: reader.done(),
@@ -49,9 +49,9 @@ export function readCollada(bytes: Uint8Array, fileName: string): ReadMesh {
 /** Metres of the unit; the format's own is the metre. */
 function unitOf(asset: XmlElement | undefined, fileName: string): number {
   const unit = childOf(asset, 'unit');
-  const [metres = NaN] = numbersIn(unit?.attributes.get('meter') ?? '1', () => placeOf(fileName, unit!));
+  const [metres = NaN] = numbersIn(unit?.attributes.get('meter') ?? '1', () => placeInXml(fileName, unit!));
   if (metres > 0 && Number.isFinite(metres)) return metres;
-  throw damaged(placeOf(fileName, unit!), 'its "meter" is no length');
+  throw damaged(placeInXml(fileName, unit!), 'its "meter" is no length');
 }
 
 class ColladaMesh {
@@ -59,7 +59,7 @@ class ColladaMesh {
   private readonly builder: MeshBuilder;
   private readonly nodes = new Map<string, XmlElement>();
   private readonly geometryElements = new Map<string, XmlElement>();
-  private readonly geometries = new Map<XmlElement, Geometry | undefined>();
+  private readonly geometries = new Map<XmlElement, ColladaGeometry | undefined>();
   /** Names of materials by their identifiers. */
   private readonly materials = new Map<string, string>();
 
@@ -91,7 +91,7 @@ class ColladaMesh {
     checkRepeats(roots, {
       sizeOf: (node) => this.placedIn(node).reduce((sum, { geometry }) => sum + sizeOfShape(geometry), 0),
       partsOf: (node) => this.partsOf(node),
-      placeOf: (node) => placeOf(this.fileName, node),
+      placeOf: (node) => placeInXml(this.fileName, node),
     });
     for (const node of roots) this.addNode(node, transform);
   }
@@ -125,14 +125,14 @@ class ColladaMesh {
   }
 
   /** The geometries of a node, and where it binds their materials. */
-  private placedIn(node: XmlElement): { readonly geometry: Geometry; readonly instance: XmlElement }[] {
+  private placedIn(node: XmlElement): { readonly geometry: ColladaGeometry; readonly instance: XmlElement }[] {
     return childrenOf(node, 'instance_geometry').flatMap((instance) => {
       const geometry = this.geometry(idOf(instance));
       return geometry ? [{ geometry, instance }] : [];
     });
   }
 
-  private geometry(id: string): Geometry | undefined {
+  private geometry(id: string): ColladaGeometry | undefined {
     const element = this.geometryElements.get(id);
     if (!element) return undefined;
     if (!this.geometries.has(element)) {
@@ -153,7 +153,7 @@ class ColladaMesh {
         geometry,
         transform,
         (key) => materials[key],
-        () => placeOf(this.fileName, instance),
+        () => placeInXml(this.fileName, instance),
       );
       this.tally.take('instance_geometry');
     }
@@ -196,7 +196,7 @@ function transformOf(node: XmlElement, fileName: string): Affine {
   const transforms = node.children.flatMap((element): Affine[] => {
     const expected = LENGTHS.get(element.name);
     if (expected === undefined) return [];
-    const place = (): string => placeOf(fileName, element);
+    const place = (): string => placeInXml(fileName, element);
     const values = numbersIn(element.text, place);
     if (values.length !== expected) throw damaged(place(), `${values.length} numbers; ${expected} are needed`);
     const [a, b, c, d] = values;

@@ -1,7 +1,7 @@
 /** Entities of a DXF file as their groups, read by the parser of the package `dxf-parser`. */
 import type { IEntity } from 'dxf-parser';
 import { damaged } from '../text.ts';
-import { nameOf, type DxfParts } from './dxf-text.ts';
+import { dxfNameOf, type DxfParts } from './dxf-text.ts';
 
 /** A value and the code that says what it is. */
 export interface Group {
@@ -54,7 +54,7 @@ export async function parseDxf({ text, entityNames }: DxfParts, fileName: string
   let count = 0;
   const parseEntity = (scanner: Scanner, first: Group): DxfEntity => {
     const number = ++count;
-    const type = nameOf(String(first.value));
+    const type = dxfNameOf(String(first.value));
     const own = groupsOf(scanner);
     const vertices: DxfEntity[] = [];
     if (type === 'POLYLINE') {
@@ -78,7 +78,7 @@ export async function parseDxf({ text, entityNames }: DxfParts, fileName: string
     (list ?? []) as unknown as readonly DxfEntity[];
   const blocks = new Map(
     Object.entries(parsed?.blocks ?? {}).map(([key, block]): [string, DxfBlock] => [
-      nameOf(key),
+      dxfNameOf(key),
       {
         base: [block.position?.x ?? 0, block.position?.y ?? 0, block.position?.z ?? 0],
         entities: entitiesOf(block.entities),
@@ -90,7 +90,9 @@ export async function parseDxf({ text, entityNames }: DxfParts, fileName: string
   const unit = parsed?.header?.['$INSUNITS'];
   return {
     unitCode: typeof unit === 'number' ? unit : 0,
-    hiddenLayers: new Set(layers.filter(([, { visible, frozen }]) => frozen || !visible).map(([key]) => nameOf(key))),
+    hiddenLayers: new Set(
+      layers.filter(([, { visible, frozen }]) => frozen || !visible).map(([key]) => dxfNameOf(key)),
+    ),
     blocks,
     entities: entitiesOf(parsed?.entities),
   };
@@ -123,9 +125,9 @@ export function numberOf({ groups }: DxfEntity, code: number, otherwise = 0): nu
 }
 
 /** The first text with a code; empty if there is none. */
-export function textOf({ groups }: DxfEntity, code: number): string {
+export function dxfTextOf({ groups }: DxfEntity, code: number): string {
   const value = groups.find((group) => group.code === code)?.value;
-  return typeof value === 'string' ? nameOf(value) : '';
+  return typeof value === 'string' ? dxfNameOf(value) : '';
 }
 
 /** The point whose x has a code; its y and z have codes higher by 10 and 20. What is missing is 0. */

@@ -4,7 +4,7 @@
  */
 import { InputError } from '../../units/errors.ts';
 import { quoted } from '../text.ts';
-import { numberOf, textOf, type DxfBlock, type DxfDocument, type DxfEntity } from './dxf-entities.ts';
+import { numberOf, dxfTextOf, type DxfBlock, type DxfDocument, type DxfEntity } from './dxf-entities.ts';
 
 /** Values of entities that a small file may have, each counted as often as blocks repeat it: 400 000 rectangles. */
 const MOST_VALUES = 6_000_000;
@@ -21,7 +21,7 @@ export const REMEDY = 'Export the room alone, without what is only drawn.';
  * @returns Values of its entities, each once.
  * @throws InputError naming the entity with which it becomes too much, or the block that is inserted in itself.
  */
-export function checkExpansion(document: DxfDocument, fileName: string): number {
+export function checkDxfExpansion(document: DxfDocument, fileName: string): number {
   const once = [document, ...document.blocks.values()].reduce((sum, { entities }) => sum + ownValues(entities), 0);
   const most = MOST_VALUES + MOST_TIMES * once;
   const blocks = new BlockCounts(document, fileName);
@@ -63,7 +63,7 @@ class BlockCounts {
   of(entity: DxfEntity, depth: number): Count {
     const own = { values: ownValues([entity]), levels: 0 };
     if (entity.type !== 'INSERT' || whyHidden(entity, layerOf(entity) ?? '', this.document) !== undefined) return own;
-    const name = textOf(entity, 2);
+    const name = dxfTextOf(entity, 2);
     const block = this.document.blocks.get(name);
     if (!block || block.otherFile !== undefined) return own;
     const each = depth < MOST_DEPTH ? (this.known.get(block) ?? this.countOf(block, depth + 1)) : undefined;
@@ -106,7 +106,7 @@ export function whyHidden(entity: DxfEntity, layer: string, { hiddenLayers }: Dx
 
 /** The layer of an entity; undefined for that of the block that it is in. */
 export function layerOf(entity: DxfEntity): string | undefined {
-  const own = named(textOf(entity, 8));
+  const own = named(dxfTextOf(entity, 8));
   return own === '0' || own === '' ? undefined : own;
 }
 

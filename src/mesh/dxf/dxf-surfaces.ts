@@ -35,7 +35,7 @@ const POLYFACE = 64;
 const HAS_POSITION = 64;
 
 /** The surfaces of an entity. @throws InputError if its numbers contradict each other. */
-export function surfacesOf(entity: DxfEntity, place: () => string): Surfaces | NoSurface {
+export function dxfSurfacesOf(entity: DxfEntity, place: () => string): Surfaces | NoSurface {
   switch (entity.type) {
     case '3DFACE':
       return { polygons: [corners(entity, [10, 11, 12, 13])], ownAxes: false };

@@ -116,7 +116,7 @@ const [LOST_KEY, STAND_IN] = ['__proto__', '\0__proto__'];
 const keyOf = (value: string): string => (value === LOST_KEY ? STAND_IN : value);
 
 /** The name in the file. @param key Key from the parser */
-export const nameOf = (key: string): string => (key === STAND_IN ? LOST_KEY : key);
+export const dxfNameOf = (key: string): string => (key === STAND_IN ? LOST_KEY : key);
 
 /** A pair of lines: what the value is, and the value. */
 interface Group {

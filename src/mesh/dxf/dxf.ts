@@ -6,9 +6,9 @@ import { encodingNote } from '../../units/text-encoding.ts';
 import { ImportTally } from '../imported.ts';
 import { MeshBuilder } from '../mesh-builder.ts';
 import type { ReadMesh } from '../mesh.ts';
-import { checkExpansion, layerOf, REMEDY, repeatsOf, whyHidden } from './dxf-expansion.ts';
-import { has, numberOf, parseDxf, pointOf, textOf, type DxfDocument, type DxfEntity } from './dxf-entities.ts';
-import { surfacesOf } from './dxf-surfaces.ts';
+import { checkDxfExpansion, layerOf, REMEDY, repeatsOf, whyHidden } from './dxf-expansion.ts';
+import { has, numberOf, parseDxf, pointOf, dxfTextOf, type DxfDocument, type DxfEntity } from './dxf-entities.ts';
+import { dxfSurfacesOf } from './dxf-surfaces.ts';
 import { dxfParts } from './dxf-text.ts';
 
 /** Most faces of a small file. */
@@ -36,7 +36,7 @@ const METRES: ReadonlyMap<number, number> = new Map([
 export async function readDxf(bytes: Uint8Array, fileName: string): Promise<ReadMesh> {
   const parts = dxfParts(bytes, fileName);
   const document = await parseDxf(parts, fileName);
-  const values = checkExpansion(document, fileName);
+  const values = checkDxfExpansion(document, fileName);
   const reader = new DxfMesh(document, fileName, MOST_FACES + MOST_FACES_A_VALUE * values);
   reader.add(document.entities, { transform: IDENTITY, layer: '0' });
   const note = encodingNote(parts.encoding);
@@ -88,7 +88,7 @@ class DxfMesh {
   }
 
   private insert(entity: DxfEntity, { transform, layer }: Placement): void {
-    const name = textOf(entity, 2);
+    const name = dxfTextOf(entity, 2);
     const block = this.document.blocks.get(name);
     if (!block || block.otherFile !== undefined) {
       this.tally.leaveOut('INSERT', block ? 'a block of another file' : 'of a block that the file does not hold');
@@ -116,7 +116,7 @@ class DxfMesh {
   }
 
   private addSurfaces(entity: DxfEntity, { transform, layer }: Placement, place: () => string): void {
-    const found = surfacesOf(entity, place);
+    const found = dxfSurfacesOf(entity, place);
     if ('reason' in found) {
       this.tally.leaveOut(entity.type, found.reason);
       return;

@@ -1,4 +1,4 @@
-import type { Box } from './solid.ts';
+import type { SolidBox } from './solid.ts';
 
 /** Most cells along an axis. */
 const MOST_CELLS = 64;
@@ -14,7 +14,7 @@ export class BoxGrid {
    * @param count About how many things there are.
    */
   constructor(
-    private readonly box: Box,
+    private readonly box: SolidBox,
     count: number,
   ) {
     const sides = box.to.map((each, axis) => each - box.from[axis]);
@@ -22,7 +22,7 @@ export class BoxGrid {
     this.counts = sides.map((side) => (this.cell > 0 ? 1 + Math.floor(side / this.cell) : 1));
   }
 
-  add(thing: number, box: Box): void {
+  add(thing: number, box: SolidBox): void {
     for (const key of this.keys(box)) {
       const list = this.cells.get(key);
       if (list) list.push(thing);
@@ -31,11 +31,11 @@ export class BoxGrid {
   }
 
   /** Things that may be in a box; some come more than once. */
-  *near(box: Box): Iterable<number> {
+  *near(box: SolidBox): Iterable<number> {
     for (const key of this.keys(box)) yield* this.cells.get(key) ?? [];
   }
 
-  private *keys({ from, to }: Box): Iterable<number> {
+  private *keys({ from, to }: SolidBox): Iterable<number> {
     const [first, last] = [from, to].map((corner) =>
       corner.map((each, axis) => {
         const index = this.cell > 0 ? Math.floor((each - this.box.from[axis]) / this.cell) : 0;

@@ -1,7 +1,7 @@
 /** Cuts the shell of a room around openings, so that no piece is both in an opening and beside it. */
 import type { Vec3 } from '../../units/quantities.ts';
 import { BoxGrid } from './box-grid.ts';
-import { areNear, boxOf, normalOf, type Box } from './solid.ts';
+import { areNear, boxOfSolid, normalOf, type SolidBox } from './solid.ts';
 import { fanOf } from './fan.ts';
 import { WeldedPoints } from './welded-points.ts';
 
@@ -16,7 +16,7 @@ interface Plane {
 /** A body to cut around. */
 export interface Cutter {
   readonly planes: readonly Plane[];
-  readonly box: Box;
+  readonly box: SolidBox;
 }
 
 /** Points nearer to a plane than this are on it, m; coordinates of the file are multiples of half of it. */
@@ -34,7 +34,7 @@ export function cutterOf(triangles: Float64Array): Cutter {
     const key = [...normal.map((each) => each.toFixed(5)), offset.toFixed(4)].join();
     if (!planes.has(key)) planes.set(key, { normal, offset, inside: sideOf(triangles, normal, offset) });
   }
-  return { planes: [...planes.values()], box: boxOf(triangles) };
+  return { planes: [...planes.values()], box: boxOfSolid(triangles) };
 }
 
 function sideOf(triangles: Float64Array, [nx, ny, nz]: Vec3, offset: number): number {
@@ -51,7 +51,7 @@ function sideOf(triangles: Float64Array, [nx, ny, nz]: Vec3, offset: number): nu
 interface Piece {
   /** Numbers of points, in their order around it. */
   readonly corners: readonly number[];
-  readonly box: Box;
+  readonly box: SolidBox;
 }
 
 /**
@@ -119,7 +119,7 @@ export class CutShell {
   }
 
   private piece(corners: readonly number[]): Piece {
-    return { corners, box: boxOf(Float64Array.from(corners.flatMap((corner) => this.points.at(corner)))) };
+    return { corners, box: boxOfSolid(Float64Array.from(corners.flatMap((corner) => this.points.at(corner)))) };
   }
 
   private distances({ corners }: Piece, { normal: [nx, ny, nz], offset }: Plane): number[] {
@@ -176,7 +176,7 @@ class PointsOnSides {
   ) {
     const used = new Set(pieces.flatMap(({ corners }) => corners));
     const all = Float64Array.from([...used].flatMap((point) => points.at(point)));
-    this.grid = new BoxGrid(boxOf(all), used.size);
+    this.grid = new BoxGrid(boxOfSolid(all), used.size);
     for (const point of used) {
       const place = points.at(point);
       this.grid.add(point, { from: place, to: place });
@@ -190,7 +190,7 @@ class PointsOnSides {
     const along = a.map((each, axis) => (b[axis] - each) / length);
     const box = { from: a.map((each, i) => Math.min(each, b[i])), to: a.map((each, i) => Math.max(each, b[i])) };
     const found = new Map<number, number>();
-    for (const point of this.grid.near(box as unknown as Box)) {
+    for (const point of this.grid.near(box as unknown as SolidBox)) {
       if (point === first || point === last) continue;
       const place = this.points.at(point);
       const [x, y, z] = place.map((each, axis) => each - a[axis]);

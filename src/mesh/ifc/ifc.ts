@@ -6,7 +6,7 @@ import type { MeshChoices, MeshSpace, ReadMesh } from '../mesh.ts';
 import { IfcModel, type Part } from './model.ts';
 import { fillings, isPartial, MaterialNames, roomNames } from './names.ts';
 import { NOTHING_BEHIND, shellOf, standsIn, type NamedPart, type Opening } from './rooms.ts';
-import { areaOf, areNear, boxOf, isClosed, volumeOf, type Box } from './solid.ts';
+import { areaOf, areNear, boxOfSolid, isClosed, volumeOfSolid, type SolidBox } from './solid.ts';
 import { plainStep, requireEnd, type PlainStep } from './step-plain.ts';
 import { checkStep } from './step-text.ts';
 
@@ -42,7 +42,7 @@ export async function readIfc(bytes: Uint8Array, fileName: string, { spaces }: M
   for (const part of model.parts()) {
     const reason = NO_WALLS.get(part.type.toLowerCase());
     if (reason !== undefined) tally.leaveOut(part.type, reason);
-    else parts.push({ ...part, material: names.nameOf(part.id, part.type), box: boxOf(part.triangles) });
+    else parts.push({ ...part, material: names.nameOf(part.id, part.type), box: boxOfSolid(part.triangles) });
   }
   const rooms = roomsOf(model, tally, numberOf);
   const chosen = choose(rooms, spaces, fileName);
@@ -97,7 +97,7 @@ function checkNumbered({ bytes, numberOf }: PlainStep, fileName: string): void {
 interface Room extends Part {
   /** Corners of the triangles, which face outwards. */
   readonly triangles: Float64Array;
-  readonly box: Box;
+  readonly box: SolidBox;
   /** m³ */
   readonly volume: number;
   readonly title: string;
@@ -115,13 +115,13 @@ function roomsOf(model: IfcModel, tally: ImportTally, numberOf: PlainStep['numbe
     tally.leaveOut('IfcSpace', 'a part of a room, or a group of rooms', shaped.length - used.length);
   }
   return used.map((part): Room => {
-    const volume = volumeOf(part.triangles);
+    const volume = volumeOfSolid(part.triangles);
     const { name, longName } = roomNames(model, part.id);
     const title = [name, longName].filter((each) => each !== '').join(' ') || `#${numberOf(part.id)}`;
     return {
       ...part,
       triangles: volume < 0 ? turned(part.triangles) : part.triangles,
-      box: boxOf(part.triangles),
+      box: boxOfSolid(part.triangles),
       volume: Math.abs(volume),
       title,
       names: [title, name, longName, `#${numberOf(part.id)}`],
@@ -162,7 +162,7 @@ function openingsOf(model: IfcModel, names: MaterialNames, parts: readonly Named
     const filling = filled.get(id);
     const material =
       filling === undefined ? undefined : (known.get(filling) ?? names.nameOf(filling, model.typeOf(filling)));
-    return { triangles, box: boxOf(triangles), material };
+    return { triangles, box: boxOfSolid(triangles), material };
   });
 }
 

@@ -3,7 +3,7 @@ import type * as WebIfc from 'web-ifc';
 import type { FlatMesh, IfcAPI } from 'web-ifc';
 import { InputError } from '../../units/errors.ts';
 import { damaged } from '../text.ts';
-import { joined } from './joined.ts';
+import { joinedBodies } from './joined.ts';
 
 /** Segments of a full circle: chords depart from an arc by at most 0.1 % of its radius. */
 const CIRCLE_SEGMENTS = 72;
@@ -131,7 +131,7 @@ export class IfcModel {
       pieces.push(withoutEmpty(piece));
       geometry.delete();
     }
-    return pieces.length === 1 ? pieces[0] : joined(pieces);
+    return pieces.length === 1 ? pieces[0] : joinedBodies(pieces);
   }
 }
 

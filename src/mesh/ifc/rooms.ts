@@ -3,7 +3,7 @@ import type { Vec3 } from '../../units/quantities.ts';
 import { BoxGrid } from './box-grid.ts';
 import { CutShell, cutterOf } from './cut.ts';
 import type { Part } from './model.ts';
-import { areNear, boxOf, centreOf, distanceAlong, isInside, normalOf, type Box } from './solid.ts';
+import { areNear, boxOfSolid, centreOfSolid, distanceAlong, isInsideSolid, normalOf, type SolidBox } from './solid.ts';
 
 /** How far behind the shell of a room its wall may begin, m. */
 const REACH = 0.5;
@@ -19,13 +19,13 @@ const MOST_PIECES = 400_000;
 /** A thing with its name for a material, and where it is. */
 export interface NamedPart extends Part {
   readonly material: string;
-  readonly box: Box;
+  readonly box: SolidBox;
 }
 
 /** An opening in a wall, and what fills it. */
 export interface Opening {
   readonly triangles: Float64Array;
-  readonly box: Box;
+  readonly box: SolidBox;
   /** Material of what fills the opening; undefined if nothing does. */
   readonly material: string | undefined;
 }
@@ -51,7 +51,7 @@ export interface Shell {
  * @param room Facing outwards.
  */
 export function shellOf(room: Float64Array, parts: readonly NamedPart[], openings: readonly Opening[]): Shell {
-  const box = boxOf(room);
+  const box = boxOfSolid(room);
   const nearOpenings = openings.filter((each) => areNear(each.box, box, DEPTH));
   const nearParts = parts.filter((each) => areNear(each.box, box, REACH)).map(withGrid);
   const shell = new CutShell(room);
@@ -63,7 +63,7 @@ export function shellOf(room: Float64Array, parts: readonly NamedPart[], opening
   const triangles = shell.triangles();
   const materials: string[] = [];
   for (let at = 0; at < triangles.length; at += 9) {
-    materials.push(behind(centreOf(triangles, at), normalOf(triangles, at), nearParts, nearOpenings));
+    materials.push(behind(centreOfSolid(triangles, at), normalOf(triangles, at), nearParts, nearOpenings));
   }
   return { triangles, materials, isCoarse };
 }
@@ -88,7 +88,7 @@ interface PartWithGrid extends NamedPart {
 function withGrid(part: NamedPart): PartWithGrid {
   const { triangles, box } = part;
   const grid = new BoxGrid(box, triangles.length / 9);
-  for (let at = 0; at < triangles.length; at += 9) grid.add(at, boxOf(triangles.subarray(at, at + 9)));
+  for (let at = 0; at < triangles.length; at += 9) grid.add(at, boxOfSolid(triangles.subarray(at, at + 9)));
   return { ...part, grid };
 }
 
@@ -106,11 +106,11 @@ function behind(
     point[2] + distance * normal[2],
   ];
   const beyond = along(DEPTH);
-  const opening = openings.find(({ box, triangles }) => holds(box, beyond, 0) && isInside(beyond, triangles));
+  const opening = openings.find(({ box, triangles }) => holds(box, beyond, 0) && isInsideSolid(beyond, triangles));
   if (opening) return opening.material ?? UNFILLED;
   const start = along(-DEPTH);
   const end = along(REACH);
-  const ray: Box = {
+  const ray: SolidBox = {
     from: start.map((each, axis) => Math.min(each, end[axis])) as unknown as Vec3,
     to: start.map((each, axis) => Math.max(each, end[axis])) as unknown as Vec3,
   };
@@ -129,25 +129,25 @@ function behind(
   return normal[2] < -0.9 ? `${material}, floor` : normal[2] > 0.9 ? `${material}, ceiling` : material;
 }
 
-const holds = ({ from, to }: Box, point: Vec3, margin: number): boolean =>
+const holds = ({ from, to }: SolidBox, point: Vec3, margin: number): boolean =>
   point.every((each, axis) => each >= from[axis] - margin && each <= to[axis] + margin);
 
 /** Whether a thing stands in a room, or reaches into it, rather than bounding it. */
-export function standsIn({ triangles, box }: NamedPart, room: { triangles: Float64Array; box: Box }): boolean {
+export function standsIn({ triangles, box }: NamedPart, room: { triangles: Float64Array; box: SolidBox }): boolean {
   if (!areNear(box, room.box, -INSIDE)) return false;
   const isDeep = (point: Vec3): boolean =>
     holds(room.box, point, -INSIDE) &&
-    isInside(point, room.triangles) &&
+    isInsideSolid(point, room.triangles) &&
     [0, 1, 2].every((axis) =>
       [-INSIDE, INSIDE].every((step) =>
-        isInside(point.map((each, i) => (i === axis ? each + step : each)) as unknown as Vec3, room.triangles),
+        isInsideSolid(point.map((each, i) => (i === axis ? each + step : each)) as unknown as Vec3, room.triangles),
       ),
     );
   const count = triangles.length / 9;
   const step = Math.max(1, Math.ceil((4 * count) / MOST_SAMPLES));
   for (let t = 0; t < count; t += step) {
     const at = 9 * t;
-    if (isDeep(centreOf(triangles, at))) return true;
+    if (isDeep(centreOfSolid(triangles, at))) return true;
     for (const corner of [0, 3, 6]) {
       if (isDeep([triangles[at + corner], triangles[at + corner + 1], triangles[at + corner + 2]])) return true;
     }

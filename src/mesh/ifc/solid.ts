@@ -2,12 +2,12 @@
 import type { Vec3 } from '../../units/quantities.ts';
 
 /** Lowest and highest corner. */
-export interface Box {
+export interface SolidBox {
   readonly from: Vec3;
   readonly to: Vec3;
 }
 
-export function boxOf(triangles: Float64Array): Box {
+export function boxOfSolid(triangles: Float64Array): SolidBox {
   const [from, to]: [number, number, number][] = [
     [Infinity, Infinity, Infinity],
     [-Infinity, -Infinity, -Infinity],
@@ -21,7 +21,7 @@ export function boxOf(triangles: Float64Array): Box {
 }
 
 /** Whether two boxes come closer than a distance. */
-export function areNear(a: Box, b: Box, distance: number): boolean {
+export function areNear(a: SolidBox, b: SolidBox, distance: number): boolean {
   return (
     a.from[0] - distance <= b.to[0] &&
     b.from[0] - distance <= a.to[0] &&
@@ -33,7 +33,7 @@ export function areNear(a: Box, b: Box, distance: number): boolean {
 }
 
 /** Volume of a closed body, positive if the triangles face outwards. */
-export function volumeOf(triangles: Float64Array): number {
+export function volumeOfSolid(triangles: Float64Array): number {
   if (triangles.length === 0) return 0;
   // Relative to a corner, which loses fewer digits.
   const [ox, oy, oz] = triangles;
@@ -64,7 +64,7 @@ export function isClosed(triangles: Float64Array): boolean {
 const OBLIQUE: Vec3 = [0.5773, 0.2113, 0.7887];
 
 /** Whether a point is inside a closed body. */
-export function isInside(point: Vec3, triangles: Float64Array): boolean {
+export function isInsideSolid(point: Vec3, triangles: Float64Array): boolean {
   let crossings = 0;
   for (let at = 0; at < triangles.length; at += 9) {
     if (distanceAlong(point, OBLIQUE, triangles, at) !== undefined) crossings++;
@@ -110,7 +110,7 @@ export function areaOf(triangles: Float64Array, at: number): number {
   return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2;
 }
 
-export function centreOf(triangles: Float64Array, at: number): Vec3 {
+export function centreOfSolid(triangles: Float64Array, at: number): Vec3 {
   const mean = (axis: number): number =>
     (triangles[at + axis] + triangles[at + 3 + axis] + triangles[at + 6 + axis]) / 3;
   return [mean(0), mean(1), mean(2)];

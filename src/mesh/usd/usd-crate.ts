@@ -5,7 +5,7 @@
 import { InputError } from '../../units/errors.ts';
 import { damaged } from '../text.ts';
 import { CrateBytes } from './crate-bytes.ts';
-import { textOf } from './usd-stage.ts';
+import { usdTextOf } from './usd-stage.ts';
 import { CrateValues, type Tables } from './crate-values.ts';
 import {
   isNeeded,
@@ -219,7 +219,7 @@ class Crate {
     } else if (kind === PRIM || kind === VARIANT) {
       const prim = this.primAt(node);
       if (name === 'specifier') prim.specifier = SPECIFIERS[Number(value())] ?? 'over';
-      else if (name === 'typeName') prim.type = textOf(value()) ?? '';
+      else if (name === 'typeName') prim.type = usdTextOf(value()) ?? '';
       else if (known !== undefined) prim.metadata.set(known, value());
     } else if ((kind === ATTRIBUTE || kind === RELATIONSHIP) && node.isProperty && node.parent && isNeeded(node.name)) {
       if (name === 'timeSamples') this.moving.add(node.name);

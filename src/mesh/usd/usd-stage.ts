@@ -201,7 +201,7 @@ export function numbersOf(prim: ComposedPrim, name: string, place: () => string)
 }
 
 /** A text of a property or of metadata. */
-export const textOf = (value: UsdValue | undefined): string | undefined =>
+export const usdTextOf = (value: UsdValue | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
 /** A path in the package from a file in it. */

@@ -8,7 +8,7 @@ const RESET = '!resetXformStack!';
 const INVERT = '!invert!';
 
 /** The transform of a prim, and whether it leaves out those of the prims around it. @throws InputError */
-export function transformOf(
+export function usdTransformOf(
   prim: ComposedPrim,
   place: () => string,
 ): { readonly transform: Affine; readonly isReset: boolean } {

@@ -9,10 +9,10 @@ import { damaged, quoted } from '../text.ts';
 import { zipParts } from '../zip-parts.ts';
 import type { UsdLayer } from './usd-layer.ts';
 import { boundTo, meshOf, type UsdMesh } from './usd-mesh.ts';
-import { textOf, UsdStage, type ComposedPrim } from './usd-stage.ts';
+import { usdTextOf, UsdStage, type ComposedPrim } from './usd-stage.ts';
 import { isCrate, usdCrateLayer } from './usd-crate.ts';
 import { usdTextLayer } from './usd-text.ts';
-import { transformOf } from './usd-transform.ts';
+import { usdTransformOf } from './usd-transform.ts';
 
 /** Metres of the unit where a file says none. */
 const CENTIMETRE = 0.01;
@@ -38,7 +38,7 @@ export function readUsdz(bytes: Uint8Array, fileName: string): ReadMesh {
   const stage = new UsdStage(layerAt(rootPath)!, layerAt, fileName);
   const reader = new UsdzMesh(stage, fileName);
   const { metadata } = stage.root;
-  const up = (textOf(metadata.get('upAxis')) ?? 'Y').toUpperCase();
+  const up = (usdTextOf(metadata.get('upAxis')) ?? 'Y').toUpperCase();
   if (up !== 'Y' && up !== 'Z') throw damaged(fileName, `its upAxis is ${quoted(up)}`);
   const metresPerUnit = metadata.get('metersPerUnit') ?? CENTIMETRE;
   if (!(typeof metresPerUnit === 'number' && metresPerUnit > 0 && Number.isFinite(metresPerUnit))) {
@@ -107,7 +107,7 @@ class UsdzMesh {
     }
     if (type === 'Material' || type === 'GeomSubset') return;
     const place = (): string => this.stage.placeOf(prim);
-    const own = transformOf(prim, place);
+    const own = usdTransformOf(prim, place);
     const transform = chain(own.isReset ? up : around.transform, own.transform);
     const material = boundTo(prim) ?? around.material;
     const mesh = this.mesh(prim);

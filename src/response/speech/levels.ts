@@ -5,7 +5,7 @@ export const energySum = (levels: readonly number[]): number =>
   levels.reduce((sum, level) => sum + 10 ** (level / 10), 0);
 
 /** Level of an energy, dB. */
-export const levelOf = (energy: number): number => 10 * Math.log10(energy);
+export const speechLevelOf = (energy: number): number => 10 * Math.log10(energy);
 
 /** Corner frequencies of the A-weighting, Hz (IEC 61672-1:2013, annex E). */
 const CORNERS = [20.598997, 107.65265, 737.86223, 12194.217] as const;
@@ -27,7 +27,7 @@ const exactCentre = (nominalHz: number): number => 1000 * 10 ** (0.3 * Math.roun
 
 /** A-weighted level of octaves together, dB. @param centresHz Nominal. */
 export function aWeightedLevel(centresHz: readonly number[], levels: readonly number[]): number {
-  return levelOf(energySum(levels.map((level, k) => level + aWeighting(exactCentre(centresHz[k])))));
+  return speechLevelOf(energySum(levels.map((level, k) => level + aWeighting(exactCentre(centresHz[k])))));
 }
 
 /** Male speech by octaves from 125 Hz to 8 kHz, dB re the octave at 500 Hz (IEC 60268-16:2020, A.6.1). */

@@ -1,4 +1,4 @@
-import { energySum, levelOf } from './levels.ts';
+import { energySum, speechLevelOf } from './levels.ts';
 
 /** The seven octaves of the index, Hz. */
 export const SPEECH_OCTAVES = [125, 250, 500, 1000, 2000, 4000, 8000] as const;
@@ -53,7 +53,7 @@ export function levelFactors({ speechDb, noiseDb }: SpeechLevels): number[] {
   const all = speechDb.map((level, k) => energySum(noiseDb ? [level, noiseDb[k]] : [level]));
   return all.map((energy, k) => {
     const below = k === 0 ? 0 : all[k - 1];
-    const masked = below === 0 ? 0 : below * 10 ** (maskingDb(levelOf(below)) / 10);
+    const masked = below === 0 ? 0 : below * 10 ** (maskingDb(speechLevelOf(below)) / 10);
     return energySum([speechDb[k]]) / (energy + masked + energySum([RECEPTION_THRESHOLDS[k]]));
   });
 }

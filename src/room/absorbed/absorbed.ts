@@ -2,17 +2,17 @@ import { isRigid } from '../../material/branches.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 import type { MetresPerSecond } from '../../units/quantities.ts';
 import { stopIfAsked, type OnShare, type StopSignal } from '../../units/task.ts';
-import { directionOf, materialOf, runOf, traceOf } from '../surfaces/face-shape.ts';
+import { directionOfFace, materialOf, runOf, traceOf } from '../surfaces/face-shape.ts';
 import { foldedTrace } from '../surfaces/folded.ts';
 import { RIGID } from '../surfaces/surface.ts';
 import { AIR, ALL_OPEN, bitsOf, directionStrides, DIRECTIONS, type AnyGraph } from '../grid/graph.ts';
 import { coordinates, storedNodes } from '../grid/grid.ts';
 import { prepareRoom } from '../prepare/prepare.ts';
-import { ranges, type Slab } from '../slabs/slabs.ts';
+import { ranges, type PreparedSlab } from '../slabs/slabs.ts';
 import { alone, each, type Job, type Work } from '../slabs/work.ts';
 import type { PreparedRoom, RoomMaterial } from '../prepare/prepared.ts';
 import { WALL_TRACES, wallDistance } from '../faces/wall-traces.ts';
-import { blockRound, isWithin, placesIn, type Block } from './block.ts';
+import { blockRound, isWithinBlock, placesIn, type AbsorbedBlock } from './block.ts';
 import { cropTo, type VoxelisedRoom } from './crop.ts';
 import { FaceSamples, type ClosedEdge } from './samples.ts';
 import { TestField } from './test-field.ts';
@@ -87,7 +87,7 @@ export function* absorbedSharesWork(room: PreparedRoom, onProgress?: OnShare): W
 const FACES_A_TIME = 2 ** 18;
 
 /** Samples some faces: [material]. */
-export const sampleFaces: Job<Pick<PreparedRoom, 'graph' | 'faces'>, Slab, FaceSamples['all']> = {
+export const sampleFaces: Job<Pick<PreparedRoom, 'graph' | 'faces'>, PreparedSlab, FaceSamples['all']> = {
   name: 'samples of faces',
   begin: ({ graph, faces }) => {
     const stride = directionStrides(graph.grid);
@@ -96,7 +96,7 @@ export const sampleFaces: Job<Pick<PreparedRoom, 'graph' | 'faces'>, Slab, FaceS
       const samples = new FaceSamples(BLOCKS);
       for (let f = from; f < to; f++) {
         const shape = faces.shape[f];
-        const direction = directionOf(shape);
+        const direction = directionOfFace(shape);
         const first = faces.node[f];
         const node = bits(first) & AIR ? first : first + stride[direction ^ 1];
         samples.add(materialOf(shape), node, direction);
@@ -170,7 +170,7 @@ function isSmall({ grid }: AnyGraph): boolean {
   return storedNodes(grid) < SMALL;
 }
 
-function wholeOf({ grid: { size } }: AnyGraph): Block {
+function wholeOf({ grid: { size } }: AnyGraph): AbsorbedBlock {
   return { low: [0, 0, 0], high: [size[0] - 1, size[1] - 1, size[2] - 1] };
 }
 
@@ -204,8 +204,8 @@ interface Lines {
 function addShares(
   room: PreparedRoom,
   { values, padding }: TestField,
-  block: Block,
-  core: Block,
+  block: AbsorbedBlock,
+  core: AbsorbedBlock,
   sums: readonly Sum[],
 ): void {
   const { faces, graph, subcell } = room;
@@ -219,7 +219,7 @@ function addShares(
   lines.face.forEach((f, i) => {
     const area = faces.area[f];
     const at = lines.nodes[i].find((node) => bits(node) & AIR)!;
-    if (!isWithin(core, coordinates(graph.grid, at)) || g[i] === 0) return;
+    if (!isWithinBlock(core, coordinates(graph.grid, at)) || g[i] === 0) return;
     const air = lines.nodes[i].filter((node) => bits(node) & AIR);
     const before = lines.nodes[i].length - air.length;
     const trace = traceOf(faces.shape[f]);
@@ -238,7 +238,7 @@ function addShares(
   });
 }
 
-function linesIn({ faces, graph }: PreparedRoom, block: Block): Lines {
+function linesIn({ faces, graph }: PreparedRoom, block: AbsorbedBlock): Lines {
   const { node, shape, groups, traces } = faces;
   const stride = directionStrides(graph.grid);
   const lines: Lines = { face: [], nodes: [], weights: [] };
@@ -246,7 +246,7 @@ function linesIn({ faces, graph }: PreparedRoom, block: Block): Lines {
     for (const f of placesIn(node, graph.grid, block, groups[direction], groups[direction + 1])) {
       const run = runOf(shape[f]);
       lines.face.push(f);
-      lines.nodes.push(Array.from({ length: run }, (_, m) => node[f] + m * stride[directionOf(shape[f]) ^ 1]));
+      lines.nodes.push(Array.from({ length: run }, (_, m) => node[f] + m * stride[directionOfFace(shape[f]) ^ 1]));
       lines.weights.push(foldedTrace(traces[traceOf(shape[f])].trace, run));
     }
   }

@@ -3,9 +3,9 @@ import { AIR, closeEdge, DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
 import { coordinates, makeGrid, storedNodes } from '../grid/grid.ts';
 import { CORNERS } from '../subcell/cut/cubes.ts';
 import { cornerStrides, listCubes } from '../subcell/cut/cube-list.ts';
-import { FULL, type CutCubes, type OwnWalls, type Pieces } from '../subcell/cut/cut-cubes.ts';
+import { FULL_CUBE, type CutCubes, type OwnWalls, type Pieces } from '../subcell/cut/cut-cubes.ts';
 import { findSorted, lowerBound } from '../../lists/sorted.ts';
-import { isWithin, type Block } from './block.ts';
+import { isWithinBlock, type AbsorbedBlock } from './block.ts';
 
 /** A room on its grid, before it is prepared. */
 export interface VoxelisedRoom {
@@ -21,7 +21,7 @@ export interface Crop extends VoxelisedRoom {
   readonly indexOf: (node: number) => number;
 }
 
-export function cropTo(room: VoxelisedRoom, block: Block): Crop {
+export function cropTo(room: VoxelisedRoom, block: AbsorbedBlock): Crop {
   const { grid, nodes } = room.graph;
   const margin = grid.size.map((nodesAlong) => (nodesAlong > 1 ? 1 : 0));
   const from = block.low.map((low, axis) => low - margin[axis]);
@@ -69,9 +69,9 @@ function surfaceOf(
   { graph, surface }: VoxelisedRoom,
   wholeIndexOf: (node: number) => number,
   indexOf: (node: number) => number,
-  block: Block,
+  block: AbsorbedBlock,
 ): Surface {
-  const gaps = surface.gaps?.filter(({ node }) => isWithin(block, coordinates(graph.grid, node)));
+  const gaps = surface.gaps?.filter(({ node }) => isWithinBlock(block, coordinates(graph.grid, node)));
   return {
     materialAt: (node, direction) => {
       const at = wholeIndexOf(node);
@@ -99,7 +99,7 @@ function cubesOf(
   const behind = new Set<number>();
   cube.forEach((lowest, c) => {
     const air = CORNERS.filter((corner) => graph.nodes[lowest + corners[corner]] & AIR).length;
-    fraction[c] = (FULL * air) / 8;
+    fraction[c] = (FULL_CUBE * air) / 8;
     if (!CORNERS.every((corner) => inBlock(lowest + corners[corner]))) return;
     const place = findSorted(cut.cube, wholeIndexOf(lowest), 0, cut.cube.length);
     if (place < 0) return;

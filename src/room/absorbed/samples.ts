@@ -1,4 +1,4 @@
-import { GOLDEN, mixed } from '../../lists/hash.ts';
+import { GOLDEN, mixedHash } from '../../lists/hash.ts';
 
 /** A closed edge of an air node. */
 export interface ClosedEdge {
@@ -19,7 +19,7 @@ export class FaceSamples {
   constructor(private readonly most: number) {}
 
   add(material: number, node: number, direction: number): void {
-    this.keep(material, { rank: mixed(Math.imul(6 * node + direction, GOLDEN)) >>> 0, edge: { node, direction } });
+    this.keep(material, { rank: mixedHash(Math.imul(6 * node + direction, GOLDEN)) >>> 0, edge: { node, direction } });
   }
 
   /** Adds a sample of other faces. */

@@ -1,10 +1,10 @@
-import { mixed } from '../../lists/hash.ts';
+import { mixedHash } from '../../lists/hash.ts';
 import { nodeNumbersFrom, type NodeNumbers } from '../../lists/node-numbers.ts';
 import { reachAlong } from '../../scheme/points.ts';
 import { storedNodes, strides } from '../grid/grid.ts';
 import type { PreparedRoom } from '../prepare/prepared.ts';
 import { SubcellOperator } from '../subcell/apply.ts';
-import { forEachRow, placesIn, type Block } from './block.ts';
+import { forEachRow, placesIn, type AbsorbedBlock } from './block.ts';
 
 /** σ: the field is smoothed by e^(−σP), whatever the Courant number: waves of 19 spacings are the strongest. */
 const SMOOTHING = 4.6;
@@ -44,7 +44,7 @@ export class TestField {
   }
 
   /** Goes to the planes of a block. */
-  private moveTo({ low, high }: Block): void {
+  private moveTo({ low, high }: AbsorbedBlock): void {
     for (const node of this.moving) this.values[node + this.padding] = 0;
     for (const g of this.behind) {
       this.values[this.room.subcell!.behind.node[g] + this.padding] = 0;
@@ -58,7 +58,7 @@ export class TestField {
   }
 
   /** Fills a block with another field; what was there before is gone. */
-  fill(block: Block, seed: number): void {
+  fill(block: AbsorbedBlock, seed: number): void {
     this.moveTo(block);
     const { values, padding, room, series } = this;
     const { grid } = room.graph;
@@ -79,7 +79,7 @@ export class TestField {
     this.moving = moving;
     this.behind = behind;
     const operator = subcell && new SubcellOperator(grid, room.offsets, nodes.rows, subcell, this.felt, padding);
-    const noise = (node: number): number => (mixed((node ^ Math.imul(seed, 0x9e3779b9)) | 0) & 0x10000 ? 1 : -1);
+    const noise = (node: number): number => (mixedHash((node ^ Math.imul(seed, 0x9e3779b9)) | 0) & 0x10000 ? 1 : -1);
     moving.forEach((node, m) => {
       const place = m - interior.length - nearWall.length;
       values[node + padding] = noise(node) * (place >= 0 ? Math.sqrt(subcell!.inverseMass[cut[place]]) : 1);

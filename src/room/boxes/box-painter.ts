@@ -3,9 +3,9 @@ import type { BoxElement } from '../../scene/scene.ts';
 import { AIR, openAllEdges } from '../grid/graph.ts';
 import { strides, type Grid } from '../grid/grid.ts';
 import { RunError } from '../../units/errors.ts';
-import { MOST_ELEMENTS } from '../../lists/long-bytes.ts';
+import { MOST_ARRAY_ELEMENTS } from '../../lists/long-bytes.ts';
 import { sharedUint16 } from '../../lists/shared-memory.ts';
-import type { Slab } from '../slabs/slabs.ts';
+import type { PreparedSlab } from '../slabs/slabs.ts';
 import type { BoxPlanes } from './box-surface.ts';
 
 /** Writes the planes of a room of boxes: most are like the plane before, and need not be painted. */
@@ -37,7 +37,7 @@ export class BoxPainter {
    * @param nodes Receives their bytes: [z − from][y][x].
    * @returns whether the last of them has no air
    */
-  paint({ from, to }: Slab, nodes: Uint8Array): boolean {
+  paint({ from, to }: PreparedSlab, nodes: Uint8Array): boolean {
     const { grid, boxes } = this;
     const plane = strides(grid)[2];
     // With the planes beside them, to which edges lead.
@@ -56,7 +56,7 @@ export class BoxPainter {
     const [nx, ny, nz] = this.grid.size;
     const first = [...this.cuts].filter((k) => k < nz).sort((a, b) => a - b);
     const plane = strides(this.grid)[2];
-    if (first.length * plane > MOST_ELEMENTS) throw tooManyHeights(first.length, nx * ny);
+    if (first.length * plane > MOST_ARRAY_ELEMENTS) throw tooManyHeights(first.length, nx * ny);
     const lastBox = sharedUint16(first.length * plane);
     first.forEach((k, place) => {
       this.fill({ from: k, to: k + 1 }, (box, from, end) =>
@@ -69,7 +69,7 @@ export class BoxPainter {
   }
 
   /** Calls back for the nodes of each piece, row by row, from the first of the planes on. */
-  private fill({ from, to }: Slab, visit: (box: number, first: number, end: number) => void): void {
+  private fill({ from, to }: PreparedSlab, visit: (box: number, first: number, end: number) => void): void {
     const [, rowStride, planeStride] = strides(this.grid);
     const { bounds, box: boxOf } = this.pieces;
     const [x, y, z] = this.cells;

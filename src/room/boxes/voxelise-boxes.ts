@@ -1,7 +1,7 @@
 import { boundsOf, dimensionsOf, materialNamesOf } from '../../scene/boxes.ts';
 import type { BoxElement } from '../../scene/scene.ts';
 import { metres, type Metres, type Vec3 } from '../../units/quantities.ts';
-import { MOST_ELEMENTS, bytesBetween } from '../../lists/long-bytes.ts';
+import { MOST_ARRAY_ELEMENTS, bytesBetween } from '../../lists/long-bytes.ts';
 import { inOneArray, type AnyGraph, type RoomGraph } from '../grid/graph.ts';
 import { cellVolume, makeGrid, storedNodes, strides, type Grid } from '../grid/grid.ts';
 import { RIGID, type Surface } from '../surfaces/surface.ts';
@@ -52,7 +52,11 @@ export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid): BoxRoom
  *
  * @param most Nodes whose bytes are one array; more are long bytes.
  */
-export function voxeliseLargeBoxes(boxes: readonly BoxElement[], grid: Grid, most = MOST_ELEMENTS): BoxRoom<AnyGraph> {
+export function voxeliseLargeBoxes(
+  boxes: readonly BoxElement[],
+  grid: Grid,
+  most = MOST_ARRAY_ELEMENTS,
+): BoxRoom<AnyGraph> {
   const stored = storedNodes(grid);
   const nodes = stored > most ? longBytes(stored) : sharedUint8(stored);
   const painter = new BoxPainter(boxes, grid);

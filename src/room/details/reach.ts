@@ -1,4 +1,4 @@
-import { mixed } from '../../lists/hash.ts';
+import { mixedHash } from '../../lists/hash.ts';
 import type { RayCaster, Triple } from './ray-caster.ts';
 
 /** Rays from a point along the walls on both sides of it. */
@@ -69,7 +69,7 @@ export class Reach {
 
   /** Uniform in [0, 1). */
   private random(): number {
-    return (mixed(++this.draws) >>> 0) / 2 ** 32;
+    return (mixedHash(++this.draws) >>> 0) / 2 ** 32;
   }
 }
 

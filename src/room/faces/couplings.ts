@@ -1,5 +1,5 @@
 import type { Scheme, WallTrace } from '../../scheme/scheme.ts';
-import type { Slab } from '../slabs/slabs.ts';
+import type { PreparedSlab } from '../slabs/slabs.ts';
 import type { Job } from '../slabs/work.ts';
 import { partOf } from '../grid/graph.ts';
 import { CutNodes, type CutNodeTables } from './cut-nodes.ts';
@@ -36,7 +36,7 @@ const LEAST_CONDUCTANCE = 1e-3;
  * have the same sign r_fg = a_g/a_f, a being the flow that a face has at a pressure of 1: then nothing is lost where
  * the pressure is the same. Otherwise r_fg = √(a_g/a_f), and both walls lose the same share.
  */
-export const couplings: Job<CouplingsShared, Slab, void> = {
+export const couplings: Job<CouplingsShared, PreparedSlab, void> = {
   name: 'couplings of faces',
   begin: (shared) => {
     const { graph, scheme, laws, traces, cut, node, area, shape, gain, selfCoupling, tapScale } = shared;

@@ -1,7 +1,7 @@
 import { AIR, type Direction, type GraphPart } from '../grid/graph.ts';
 import { lowerBound } from '../../lists/sorted.ts';
 import { nodesOfSlab } from '../slabs/slab-nodes.ts';
-import type { Slab } from '../slabs/slabs.ts';
+import type { PreparedSlab } from '../slabs/slabs.ts';
 import { NodeIndex } from '../slabs/node-index.ts';
 import type { Subcell } from '../subcell/model/subcell.ts';
 
@@ -23,7 +23,7 @@ export class CutNodes {
   constructor(
     private readonly graph: GraphPart,
     private readonly tables: CutNodeTables,
-    slab: Slab,
+    slab: PreparedSlab,
   ) {
     const { node } = tables;
     const [first, last] = nodesOfSlab(graph, slab);

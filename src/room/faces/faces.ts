@@ -11,7 +11,7 @@ import {
   sharedUint32,
   sharedUint8,
 } from '../../lists/shared-memory.ts';
-import { slabsOf, type Slab, type Slabs } from '../slabs/slabs.ts';
+import { slabsOf, type PreparedSlab, type Slabs } from '../slabs/slabs.ts';
 import { alone, each, type Work } from '../slabs/work.ts';
 import { wallTraces } from './wall-traces.ts';
 import { couplings, writeRuns } from './couplings.ts';
@@ -138,8 +138,8 @@ export function* wallFacesWork(
 }
 
 /** Joins neighbouring slabs until they have some planes. */
-function thickened(slabs: readonly Slab[], planes: number): Slab[] {
-  const thick: Slab[] = [];
+function thickened(slabs: readonly PreparedSlab[], planes: number): PreparedSlab[] {
+  const thick: PreparedSlab[] = [];
   for (const { from, to } of slabs) {
     const last = thick.at(-1);
     if (last && last.to - last.from < planes) thick[thick.length - 1] = { from: last.from, to };

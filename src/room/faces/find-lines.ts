@@ -2,7 +2,7 @@ import { growableFloat32, growableUint32 } from '../../lists/growable.ts';
 import { growableNodes, type NodeNumbers } from '../../lists/node-numbers.ts';
 import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, partOf, type AnyGraph, type Direction } from '../grid/graph.ts';
 import { storedNodes } from '../grid/grid.ts';
-import type { Slab } from '../slabs/slabs.ts';
+import type { PreparedSlab } from '../slabs/slabs.ts';
 import type { Job } from '../slabs/work.ts';
 import { traceIndex } from './wall-traces.ts';
 import { CUBES_ROUND_EDGE, CutNodes, type CutNodeTables } from './cut-nodes.ts';
@@ -38,7 +38,7 @@ export interface SlabLines {
 const DEEPEST_START = 0.38;
 
 /** Finds the faces whose lines begin in a slab: [direction]. */
-export const findLines: Job<FacesShared, Slab, readonly SlabLines[]> = {
+export const findLines: Job<FacesShared, PreparedSlab, readonly SlabLines[]> = {
   name: 'wall faces',
   begin: ({ graph, surface: given, absorbs, damped, cut, taps }) => {
     const { grid } = graph;

@@ -1,4 +1,4 @@
-import type { Slab } from '../slabs/slabs.ts';
+import type { PreparedSlab } from '../slabs/slabs.ts';
 import type { Job } from '../slabs/work.ts';
 import { nodesOfSlab } from '../slabs/slab-nodes.ts';
 import { materialOf, runOf } from '../surfaces/face-shape.ts';
@@ -18,7 +18,7 @@ export interface SpansShared extends Lines {
 }
 
 /** Finds the nodes that the lines of a slab keep where lines cross. */
-export const lineSpans: Job<SpansShared, Slab, void> = {
+export const lineSpans: Job<SpansShared, PreparedSlab, void> = {
   name: 'lines of faces',
   begin: (shared) => {
     const { graph, node, shape, overlap, taps, mouths, run } = shared;

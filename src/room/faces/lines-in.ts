@@ -1,7 +1,7 @@
 import { lowerBound } from '../../lists/sorted.ts';
 import type { NodeNumbers } from '../../lists/node-numbers.ts';
 import { directionStrides, DIRECTIONS, type AnyGraph } from '../grid/graph.ts';
-import type { Slab } from '../slabs/slabs.ts';
+import type { PreparedSlab } from '../slabs/slabs.ts';
 import { nodesOfSlab } from '../slabs/slab-nodes.ts';
 
 /** Lines by direction, and in each by their first nodes, ascending. */
@@ -20,7 +20,7 @@ export interface Lines {
  */
 export function forEachRange(
   { graph, node, groups }: Lines,
-  slab: Slab,
+  slab: PreparedSlab,
   further: number,
   visit: (from: number, to: number, inward: number) => void,
 ): void {

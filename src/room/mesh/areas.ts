@@ -4,7 +4,7 @@ import { findSorted } from '../../lists/sorted.ts';
 import type { Gaps } from './gaps/gaps.ts';
 import type { ShownFaces } from './crossings/face-table.ts';
 import { TriangleCounts, type Counts } from './crossings/triangle-counts.ts';
-import { slabsOf, type Slab } from '../slabs/slabs.ts';
+import { slabsOf, type PreparedSlab } from '../slabs/slabs.ts';
 import { each, type Job, type Work } from '../slabs/work.ts';
 import { forEachMeeting } from './triangles/patches.ts';
 import type { MaterialArea } from './triangles/report.ts';
@@ -29,7 +29,7 @@ interface HiddenShared {
 }
 
 /** [3 triangle + axis] crossings of a slab that border the air but that no face can show. */
-export const hiddenSlab: Job<HiddenShared, Slab, Counts> = {
+export const hiddenSlab: Job<HiddenShared, PreparedSlab, Counts> = {
   name: 'hidden crossings',
   begin: ({ edges, grid, normals, seen, beyond, inGaps }) => {
     const stride = strides(grid);

@@ -2,7 +2,7 @@ import { RunError } from '../../units/errors.ts';
 import type { Task } from '../../units/task.ts';
 import { storedNodes, type Grid } from '../grid/grid.ts';
 import { joined, joinedStarts, sharedFloat32, sharedUint32, sharedUint8 } from '../../lists/shared-memory.ts';
-import { slabsOf, type Slab } from '../slabs/slabs.ts';
+import { slabsOf, type PreparedSlab } from '../slabs/slabs.ts';
 import { each, type Job, type Work } from '../slabs/work.ts';
 import type { WallTriangles } from './triangles/wall-triangles.ts';
 import { sampledAreas } from './areas.ts';
@@ -26,7 +26,7 @@ interface Crossed {
 }
 
 /** Finds the edges of a slab that triangles cross. */
-export const crossSlab: Job<{ readonly walls: WallTriangles; readonly grid: Grid }, Slab, Crossed> = {
+export const crossSlab: Job<{ readonly walls: WallTriangles; readonly grid: Grid }, PreparedSlab, Crossed> = {
   name: 'crossings',
   begin: ({ walls, grid }) => {
     const counts = new TriangleCounts(3 * walls.count);

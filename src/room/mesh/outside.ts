@@ -1,7 +1,7 @@
 import { closeEdge, directionStrides, DIRECTIONS, forward, openEdge, type RoomGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
 import { MOST_OUTSIDE_STEPS, type OutsideNodes } from '../outside/outside.ts';
-import type { Air } from './air/air.ts';
+import type { AirOfMesh } from './air/air.ts';
 import { forEachOpening } from './crossings/edge-graph.ts';
 import type { ClosedEdges } from './crossings/closed-edges.ts';
 import type { LeakEdges } from './leaks/leak-edges.ts';
@@ -9,7 +9,7 @@ import type { LeakEdges } from './leaks/leak-edges.ts';
 /**
  * Opens the edges of openings whose two nodes are both in the air of listeners. True if this joins two bodies of air.
  */
-export function openPassages(graph: RoomGraph, air: Air, edges: ClosedEdges): boolean {
+export function openPassages(graph: RoomGraph, air: AirOfMesh, edges: ClosedEdges): boolean {
   const stride = strides(graph.grid);
   let joined = false;
   forEachOpening(edges, graph.grid, (low, axis) => {
@@ -28,7 +28,7 @@ export function openPassages(graph: RoomGraph, air: Air, edges: ClosedEdges): bo
  */
 export function openOutside(
   graph: RoomGraph,
-  air: Air,
+  air: AirOfMesh,
   edges: ClosedEdges,
   leaks: LeakEdges,
   options: { readonly leaks?: 'report' | 'keep'; readonly outsideSteps?: number },
@@ -53,7 +53,7 @@ export function openOutside(
  *
  * @param seeds Array indices of the nodes just beyond the openings: level 1.
  */
-function keepOutside(graph: RoomGraph, air: Air, seeds: readonly number[], steps: number): OutsideNodes {
+function keepOutside(graph: RoomGraph, air: AirOfMesh, seeds: readonly number[], steps: number): OutsideNodes {
   const { nodes } = graph;
   const stride = directionStrides(graph.grid);
   /** Nodes and levels in one number, node · 256 + level. */

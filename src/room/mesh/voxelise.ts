@@ -6,7 +6,7 @@ import type { OutsideNodes } from '../outside/outside.ts';
 import { cutMeshWork } from '../subcell/cut/cut-mesh.ts';
 import type { CutCubes } from '../subcell/cut/cut-cubes.ts';
 import type { Surface } from '../surfaces/surface.ts';
-import { Air } from './air/air.ts';
+import { AirOfMesh } from './air/air.ts';
 import { areaScales, materialAreas, visibleAreaWork } from './areas.ts';
 import { nodesWithin } from './air/bounds.ts';
 import type { ClosedEdges } from './crossings/closed-edges.ts';
@@ -106,7 +106,7 @@ export function* voxeliseMeshWork(
   const graph = yield* graphOfEdgesWork(grid, edges, options.planes);
 
   task.begin('air', 0.6);
-  const air = yield* Air.of(graph, sights(walls, grid, listeners), box, options.planes);
+  const air = yield* AirOfMesh.of(graph, sights(walls, grid, listeners), box, options.planes);
   const leakEdges = air.leaks ? yield* sealLeaks(graph, air, box, task) : NO_LEAKS;
   const leaks = describeLeaks(graph, leakEdges, edges, walls, mesh.materialNames);
   if (openPassages(graph, air, edges)) yield* air.refill();
@@ -169,7 +169,7 @@ export function* voxeliseMeshWork(
 }
 
 /** Adds the parts that face the air of the room of triangles that lie on each other without being the same. */
-function addOverlaps(overlaps: Overlaps, { overlaps: found }: ClosedEdges, walls: WallTriangles, air: Air): void {
+function addOverlaps(overlaps: Overlaps, { overlaps: found }: ClosedEdges, walls: WallTriangles, air: AirOfMesh): void {
   for (let i = 0; i < found.length; i += 4) {
     const [node, axis, kept, lost] = found.subarray(i, i + 4) as unknown as [number, number, number, number];
     if (!air.holds(node)) continue;

@@ -4,7 +4,7 @@ import { growableNodes, type NodeNumbers } from '../../lists/node-numbers.ts';
 import { inOneLayer, type StencilPoints } from '../../scheme/points.ts';
 import { ALL_OPEN, OPEN_IN_LAYER, partOf, type AnyGraph } from '../grid/graph.ts';
 import { storedNodes, strides, type Grid } from '../grid/grid.ts';
-import type { Slab } from '../slabs/slabs.ts';
+import type { PreparedSlab } from '../slabs/slabs.ts';
 import type { Job } from '../slabs/work.ts';
 import { NearEdges } from './near-edges.ts';
 import { RowBuilder } from './row-builder.ts';
@@ -34,7 +34,7 @@ export interface ClassifiedSlab {
 }
 
 /** Splits the air of a slab into interior and near-wall nodes. */
-export const classifySlab: Job<SharedRoom, Slab, ClassifiedSlab> = {
+export const classifySlab: Job<SharedRoom, PreparedSlab, ClassifiedSlab> = {
   name: 'near walls',
   begin: ({ graph, points, reach, leggy }) => {
     const counted = inOneLayer(points.offsets) ? OPEN_IN_LAYER : ALL_OPEN;
@@ -56,7 +56,7 @@ export const classifySlab: Job<SharedRoom, Slab, ClassifiedSlab> = {
 
 function split(
   grid: Grid,
-  { from, to }: Slab,
+  { from, to }: PreparedSlab,
   marks: NearEdges,
   surroundings: Surroundings,
   dictionary: RowDictionary,
@@ -111,7 +111,7 @@ function split(
 }
 
 /** The weights of some rows: [row][point]. */
-export const rowWeights: Job<SharedRoom & { readonly nodes: NodeNumbers }, Slab, Float64Array> = {
+export const rowWeights: Job<SharedRoom & { readonly nodes: NodeNumbers }, PreparedSlab, Float64Array> = {
   name: 'rows',
   begin: ({ graph, points, reach, nodes }) => {
     const builder = new RowBuilder(graph.grid, points, reach);

@@ -2,14 +2,14 @@ import { AIR, ALL_OPEN, partOf, type AnyGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
 import { wordsOf } from '../grid/node-words.ts';
 import { NO_WALLS } from '../grid/wall-nodes.ts';
-import { evenSlabs, slabsOf, type Slab, type Slabs } from './slabs.ts';
+import { evenSlabs, slabsOf, type PreparedSlab, type Slabs } from './slabs.ts';
 import { each, type Job, type Work } from './work.ts';
 
 /** A node with a wall takes about as much work as this many without. */
 const WALL_NODE = 200;
 
 /** Counts the air nodes with closed edges: [plane of the slab]. */
-export const countWalls: Job<AnyGraph, Slab, Float64Array> = {
+export const countWalls: Job<AnyGraph, PreparedSlab, Float64Array> = {
   name: 'walls in planes',
   begin: (graph) => {
     const plane = strides(graph.grid)[2];
@@ -37,7 +37,7 @@ export const countWalls: Job<AnyGraph, Slab, Float64Array> = {
  *
  * @param slabs Those to take instead.
  */
-export function* evenSlabsWork(graph: AnyGraph, slabs?: Slabs): Work<readonly Slab[]> {
+export function* evenSlabsWork(graph: AnyGraph, slabs?: Slabs): Work<readonly PreparedSlab[]> {
   if (slabs !== undefined) return slabsOf(graph.grid, slabs);
   const plane = strides(graph.grid)[2];
   const counts = yield* each(countWalls, graph, slabsOf(graph.grid));

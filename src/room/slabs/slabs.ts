@@ -1,10 +1,10 @@
 import type { Grid } from '../grid/grid.ts';
 
 /** Planes of a slab, or the slabs themselves. */
-export type Slabs = number | readonly Slab[];
+export type Slabs = number | readonly PreparedSlab[];
 
 /** Planes of a grid that are prepared together: from one up to, but not including, another. */
-export interface Slab {
+export interface PreparedSlab {
   readonly from: number;
   readonly to: number;
 }
@@ -19,7 +19,7 @@ const SLABS = 48;
  *
  * @param slabs Planes of a slab, which fit the grid by default, or slabs of the grid that were chosen before.
  */
-export function slabsOf({ size }: Pick<Grid, 'size'>, slabs: Slabs = usualPlanes(size[2])): readonly Slab[] {
+export function slabsOf({ size }: Pick<Grid, 'size'>, slabs: Slabs = usualPlanes(size[2])): readonly PreparedSlab[] {
   return typeof slabs === 'number' ? ranges(size[2], slabs) : slabs;
 }
 
@@ -30,10 +30,10 @@ const usualPlanes = (planes: number): number => Math.max(FEWEST_PLANES, Math.cei
  *
  * @param work [plane] in any unit
  */
-export function evenSlabs(work: Float64Array): Slab[] {
+export function evenSlabs(work: Float64Array): PreparedSlab[] {
   const share = work.reduce((sum, each) => sum + each, 0) / SLABS;
   const most = usualPlanes(work.length);
-  const slabs: Slab[] = [];
+  const slabs: PreparedSlab[] = [];
   let from = 0;
   let sum = 0;
   work.forEach((each, plane) => {
@@ -51,7 +51,7 @@ export function evenSlabs(work: Float64Array): Slab[] {
 }
 
 /** Cuts `count` things into ranges of at most `most`. */
-export function ranges(count: number, most: number): Slab[] {
+export function ranges(count: number, most: number): PreparedSlab[] {
   return Array.from({ length: Math.ceil(count / most) }, (_, i) => ({
     from: i * most,
     to: Math.min(count, (i + 1) * most),

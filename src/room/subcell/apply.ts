@@ -1,6 +1,6 @@
 import type { Offset } from '../../scheme/shells.ts';
 import { cubeStrides, type Grid } from '../grid/grid.ts';
-import { FULL } from './cut/cut-cubes.ts';
+import { FULL_CUBE } from './cut/cut-cubes.ts';
 import { NO_ROW, type Subcell } from './model/subcell.ts';
 
 type Field = Float32Array | Float64Array;
@@ -28,7 +28,7 @@ export class SubcellOperator {
     this.offsets = Int32Array.from(offsets, ([x, y, z]) => x * sx + y * sy + z * sz);
     this.strides = [sx, sy, sz];
     const [edge, face, body] = subcell.element;
-    this.weights = [edge / FULL, face / FULL, body / FULL];
+    this.weights = [edge / FULL_CUBE, face / FULL_CUBE, body / FULL_CUBE];
   }
 
   /** Gives node g behind a wall its value. */

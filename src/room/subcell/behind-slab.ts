@@ -2,7 +2,7 @@ import { AIR, type RoomGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
 import { growableUint32 } from '../../lists/growable.ts';
 import { findSorted, lowerBound } from '../../lists/sorted.ts';
-import type { Slab } from '../slabs/slabs.ts';
+import type { PreparedSlab } from '../slabs/slabs.ts';
 import type { Job } from '../slabs/work.ts';
 import { CORNERS, Cubes } from './cut/cubes.ts';
 import type { CutCubes } from './cut/cut-cubes.ts';
@@ -38,7 +38,7 @@ interface Shared {
 }
 
 /** Finds which nodes behind walls move freely, and the donors of the others. */
-export const behindSlab: Job<Shared, Slab, BehindSlab> = {
+export const behindSlab: Job<Shared, PreparedSlab, BehindSlab> = {
   name: 'nodes behind walls',
   begin: ({ graph, cut, alignedFree }) => {
     const finder = new DonorFinder(graph);
@@ -46,7 +46,7 @@ export const behindSlab: Job<Shared, Slab, BehindSlab> = {
     const plane = strides(graph.grid)[2];
     const { own } = cut.behind;
     /** Donors of the corners that have walls of their own, in the cubes of a slab. */
-    const ownDonors = (cubes: Cubes, slab: Slab): WeightedLists => {
+    const ownDonors = (cubes: Cubes, slab: PreparedSlab): WeightedLists => {
       const donors = new ListBuilder();
       const first = lowerBound(own.cube, slab.from * plane);
       const end = lowerBound(own.cube, slab.to * plane);
@@ -62,7 +62,7 @@ export const behindSlab: Job<Shared, Slab, BehindSlab> = {
       return donors.lists(end - first);
     };
     /** Donors of the corners of a slab's pieces, [piece][corner]. */
-    const pieceDonors = (cubes: Cubes, slab: Slab): WeightedLists => {
+    const pieceDonors = (cubes: Cubes, slab: PreparedSlab): WeightedLists => {
       const donors = new ListBuilder();
       const { pieces } = cut;
       const first = lowerBound(pieces.cube, slab.from * plane);

@@ -1,12 +1,12 @@
 import { AIR, type RoomGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
-import type { Slab } from '../slabs/slabs.ts';
+import type { PreparedSlab } from '../slabs/slabs.ts';
 import type { Job } from '../slabs/work.ts';
 import { growableUint32 } from '../../lists/growable.ts';
-import { mixed } from '../../lists/hash.ts';
+import { mixedHash } from '../../lists/hash.ts';
 import { findSorted, lowerBound } from '../../lists/sorted.ts';
-import { CORNERS, Cubes, volumeOf } from './cut/cubes.ts';
-import { FULL, hasPieces, type CutCubes } from './cut/cut-cubes.ts';
+import { CORNERS, Cubes, volumeOfCubes } from './cut/cubes.ts';
+import { FULL_CUBE, hasPieces, type CutCubes } from './cut/cut-cubes.ts';
 import type { AlignedCubes } from './aligned/aligned-cubes.ts';
 import { AlignedParts } from './aligned/aligned-parts.ts';
 import { forEachAligned } from './aligned/each-aligned.ts';
@@ -37,7 +37,7 @@ export interface SharedDonors {
 }
 
 /** A slab, and the range of nodes behind walls among which all are whose donors are in it. */
-export interface CutNodeRange extends Slab {
+export interface CutNodeRange extends PreparedSlab {
   readonly firstGuest: number;
   readonly lastGuest: number;
 }
@@ -105,7 +105,7 @@ export const cutNodeSlab: Job<SharedDonors, CutNodeRange, CutNodeSlab> = {
       );
       const node = index.nodes();
       const fractions = cubes.fractionsOf(node);
-      const volume = Float64Array.from(node, (_, i) => volumeOf(fractions, i));
+      const volume = Float64Array.from(node, (_, i) => volumeOfCubes(fractions, i));
 
       const links = new ListBuilder();
       const addParts = (): void => {
@@ -122,17 +122,17 @@ export const cutNodeSlab: Job<SharedDonors, CutNodeRange, CutNodeSlab> = {
       };
       for (let place = cubes.from; place < cubes.to; place++) {
         if (cut.plain[place] || hasPieces(cut.pieces, cut.cube[place])) continue;
-        parts.ofStaircase(graph, cut.cube[place], cubes.corner, cut.fraction[place] / FULL);
+        parts.ofStaircase(graph, cut.cube[place], cubes.corner, cut.fraction[place] / FULL_CUBE);
         addParts();
       }
       forEachEdgeCube(graph, cubes.corner, sources, range, (cube, values) => {
-        const part = Math.max(1, cut.fraction[findSorted(cut.cube, cube, 0, cut.cube.length)]) / FULL;
+        const part = Math.max(1, cut.fraction[findSorted(cut.cube, cube, 0, cut.cube.length)]) / FULL_CUBE;
         parts.ofDonors(values, part);
         addParts();
       });
 
       forEachPiece(cut.pieces, cubes.corner, pieceDonors, cubesNear(cut.pieces.cube, plane, range), (values, part) => {
-        parts.ofDonors(values, part / FULL);
+        parts.ofDonors(values, part / FULL_CUBE);
         addParts();
       });
 
@@ -148,9 +148,9 @@ export const cutNodeSlab: Job<SharedDonors, CutNodeRange, CutNodeSlab> = {
           if (volumes[c] === 0) continue;
           if (place >= 0) {
             volume[place] += volumes[c];
-            const [low, high] = [mixed(name ^ (nodes[c] - lowest)), mixed(name + (nodes[c] - lowest))];
-            alignedNames[2 * place] = mixed(alignedNames[2 * place] ^ low);
-            alignedNames[2 * place + 1] = mixed(alignedNames[2 * place + 1] + high);
+            const [low, high] = [mixedHash(name ^ (nodes[c] - lowest)), mixedHash(name + (nodes[c] - lowest))];
+            alignedNames[2 * place] = mixedHash(alignedNames[2 * place] ^ low);
+            alignedNames[2 * place + 1] = mixedHash(alignedNames[2 * place + 1] + high);
           }
           for (let other = 0; other < c; other++) {
             const weight = square * weights[8 * c + other];
@@ -163,7 +163,7 @@ export const cutNodeSlab: Job<SharedDonors, CutNodeRange, CutNodeSlab> = {
 
       const guests = new ListBuilder();
       for (let g = range.firstGuest; g < range.lastGuest; g++) {
-        const own = volumeOf(behindFractions, g);
+        const own = volumeOfCubes(behindFractions, g);
         for (let h = donors.start[g]; h < donors.start[g + 1]; h++) {
           if (!isHere(donors.to[h])) continue;
           const donor = index.of(donors.to[h]);

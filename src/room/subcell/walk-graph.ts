@@ -1,7 +1,7 @@
 import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
 import { sharedUint8 } from '../../lists/shared-memory.ts';
-import { slabsOf, type Slab, type Slabs } from '../slabs/slabs.ts';
+import { slabsOf, type PreparedSlab, type Slabs } from '../slabs/slabs.ts';
 import { each, type Job, type Work } from '../slabs/work.ts';
 import { lowerBound } from '../../lists/sorted.ts';
 
@@ -14,7 +14,7 @@ interface Walked {
 }
 
 /** Writes the bytes of a slab: the nodes that leave are no air, and the edges that lead to them are closed. */
-export const walkSlab: Job<Walked, Slab, void> = {
+export const walkSlab: Job<Walked, PreparedSlab, void> = {
   name: 'walks',
   begin: ({ graph, light, nodes }) => {
     const plane = strides(graph.grid)[2];

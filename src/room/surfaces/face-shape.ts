@@ -14,7 +14,7 @@ export function shapeOf(direction: number, run: number, material: number, trace:
   return (DIRECTION.at(direction) | RUN.at(run) | MATERIAL.at(material) | TRACE.at(trace)) >>> 0;
 }
 
-export function directionOf(shape: number): number {
+export function directionOfFace(shape: number): number {
   return DIRECTION.of(shape);
 }
 

@@ -7,7 +7,7 @@ import type { Offset } from '../../scheme/shells.ts';
 import { metres, metresPerSecond, type Vec3 } from '../../units/quantities.ts';
 import { AIR, directionStrides, inOneArray } from '../grid/graph.ts';
 import { coordinates, makeGrid, strides } from '../grid/grid.ts';
-import { directionOf, traceOf } from '../surfaces/face-shape.ts';
+import { directionOfFace, traceOf } from '../surfaces/face-shape.ts';
 import { voxeliseMesh } from '../mesh/voxelise.ts';
 import { prepareRoom } from '../prepare/prepare.ts';
 import type { PreparedRoom } from '../prepare/prepared.ts';
@@ -128,14 +128,14 @@ export function planeWall(scheme: Scheme, normal: PlaneNormal, shift: number): P
     const found = new Map<number, number>();
     faces.node.forEach((node, f) => {
       const at = placeOf(node);
-      if (directionOf(faces.shape[f]) !== 2 * axis || aside(at) > (reach + 2) ** 2) return;
+      if (directionOfFace(faces.shape[f]) !== 2 * axis || aside(at) > (reach + 2) ** 2) return;
       const level = levelOf(at);
       const known = found.get(level);
       if (known === undefined || aside(at) < aside(placeOf(faces.node[known]))) found.set(level, f);
     });
     const taps = faces.traces[0].trace.length;
     return [...found.values()].map((f) => {
-      const inward = stride[directionOf(faces.shape[f]) ^ 1];
+      const inward = stride[directionOfFace(faces.shape[f]) ^ 1];
       const line = Array.from({ length: taps }, (_, m) => placeOf(faces.node[f] + m * inward));
       return {
         trace: traceOf(faces.shape[f]),

@@ -10,14 +10,14 @@ export class TooManyPlacesError extends Error {
 }
 
 /** Places along a side of a grid, m: as many as fit, in the middle. At least one. */
-function placesAlong(from: number, to: number, spacing: number): Side {
+function placesAlong(from: number, to: number, spacing: number): GridSide {
   // A side of exactly n spacings has n places, however it is rounded.
   const count = Math.max(1, Math.floor((to - from) / spacing + 1e-6));
   return { first: (from + to) / 2 - ((count - 1) / 2) * spacing, count };
 }
 
 /** Places at equal distances along a side of a grid. */
-export interface Side {
+export interface GridSide {
   /** Coordinate of the first place, m. */
   readonly first: number;
   readonly count: number;
@@ -25,8 +25,8 @@ export interface Side {
 
 /** A grid over a plane. */
 export interface PlaneGrid {
-  readonly columns: Side;
-  readonly rows: Side;
+  readonly columns: GridSide;
+  readonly rows: GridSide;
   /** Distance of neighbours, metres. */
   readonly spacing: number;
 }

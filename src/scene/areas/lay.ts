@@ -10,8 +10,8 @@ import {
   type SurfaceArea,
 } from './area.ts';
 import { gridOver, TooManyPlacesError } from './grid.ts';
-import { isInside, planePolygon } from './polygon.ts';
-import { surfaceHeights, type Triangles } from './surface-heights.ts';
+import { isInsidePolygon, planePolygon } from './polygon.ts';
+import { surfaceHeights, type SurfaceTriangles } from './surface-heights.ts';
 import { minus } from '../../units/vectors.ts';
 
 function named(area: {
@@ -38,7 +38,7 @@ export function layPolygon(area: PolygonArea): LaidArea {
     for (let column = 0; column < columns.count; column++) {
       const a = columns.first + column * area.spacing;
       const b = rows.first + row * area.spacing;
-      if (!isInside(corners, [a, b])) continue;
+      if (!isInsidePolygon(corners, [a, b])) continue;
       const on = (axis: 0 | 1 | 2): number => origin[axis] + a * u[axis] + b * v[axis];
       points.push({
         name: `${area.name}_${row + 1}_${column + 1}`,
@@ -59,7 +59,7 @@ export function layPolygon(area: PolygonArea): LaidArea {
  * @param triangles Triangles of the area's materials.
  * @throws TooManyPlacesError
  */
-export function laySurface(area: SurfaceArea, triangles: Triangles): LaidArea {
+export function laySurface(area: SurfaceArea, triangles: SurfaceTriangles): LaidArea {
   const { vertices, corners } = triangles;
   const used = Array.from(corners, (corner): [number, number] => [vertices[3 * corner], vertices[3 * corner + 1]]);
   const points: AreaPoint[] = [];

@@ -71,7 +71,7 @@ function meet(a: Point2, b: Point2, c: Point2, d: Point2): boolean {
 }
 
 /** Whether a point of the plane is inside a polygon, by the number of its sides to the right. */
-export function isInside(corners: readonly Point2[], [x, y]: Point2): boolean {
+export function isInsidePolygon(corners: readonly Point2[], [x, y]: Point2): boolean {
   let inside = false;
   for (let i = 0, j = corners.length - 1; i < corners.length; j = i++) {
     const [ax, ay] = corners[i];

@@ -1,7 +1,7 @@
-import type { PlaneGrid, Side } from './grid.ts';
+import type { PlaneGrid, GridSide } from './grid.ts';
 
 /** Triangles of some materials. */
-export interface Triangles {
+export interface SurfaceTriangles {
   /** [vertex][x, y, z], m. */
   readonly vertices: Float64Array;
   /** [triangle][corner] index of the vertex. */
@@ -20,7 +20,7 @@ const SAME = 1e-6;
  * @returns by row · columns + column; places without a triangle have no entry
  */
 export function surfaceHeights(
-  { vertices, corners }: Triangles,
+  { vertices, corners }: SurfaceTriangles,
   { columns, rows, spacing }: PlaneGrid,
 ): ReadonlyMap<number, readonly number[]> {
   const heights = new Map<number, number[]>();
@@ -30,7 +30,7 @@ export function surfaceHeights(
     const nx = (b[1] - a[1]) * (c[2] - a[2]) - (b[2] - a[2]) * (c[1] - a[1]);
     const ny = (b[2] - a[2]) * (c[0] - a[0]) - (b[0] - a[0]) * (c[2] - a[2]);
     if (!(Math.abs(area) >= STEEPEST * Math.hypot(nx, ny, area)) || area === 0) continue;
-    const range = (axis: 0 | 1, { first, count }: Side): [number, number] => {
+    const range = (axis: 0 | 1, { first, count }: GridSide): [number, number] => {
       const low = Math.min(a[axis], b[axis], c[axis]);
       const high = Math.max(a[axis], b[axis], c[axis]);
       return [

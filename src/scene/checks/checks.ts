@@ -35,7 +35,7 @@ interface SceneContext {
  *
  * @param intact The top-level entries that have the right shape. Checks that need a missing entry are skipped.
  */
-export function checkScene(
+export function checkSceneContent(
   intact: Partial<SceneFile>,
   { materialNames, saysOutside, pointsAnywhere }: SceneContext,
 ): Problem[] {

@@ -16,7 +16,7 @@ export const FREQUENCY: Range = { least: 1, most: 1_000_000 };
 /** s: from the response of a small scale model to an hour. At the lowest sample rate the least is one sample. */
 export const DURATION: Range = { least: 0.002, most: 3600 };
 /** Phase-velocity error of schemes, %. */
-export const TOLERANCE: Range = { least: 0.001, most: 50 };
+export const RANGE_TOLERANCE: Range = { least: 0.001, most: 50 };
 /** Samples a second of a sound file. */
 export const SAMPLE_RATE: Range = { least: 500, most: 768_000 };
 /** Coordinates of boxes, sources and receivers, m. */

@@ -5,7 +5,7 @@ import { ranged, strictObject, text, whole } from './fields.ts';
 import { geometrySchema, receiversSchema, sourcesSchema, type Dimensions } from './geometry-schema.ts';
 import { figuresSchema, systemsSchema } from './listening-schema.ts';
 import { materialSchema } from './material-schema.ts';
-import { DURATION, FREQUENCY, rangeText, SAMPLE_RATE, TOLERANCE } from './ranges.ts';
+import { DURATION, FREQUENCY, rangeText, SAMPLE_RATE, RANGE_TOLERANCE } from './ranges.ts';
 import { LONGEST_FIGURES, WALL_MODELS } from '../scene.ts';
 
 /** The format version that this program reads. */
@@ -55,7 +55,7 @@ function schemaFor(dimensions: Dimensions) {
     scheme: text('the name of a scheme, such as "compact-5@2%", or the path of a weights file')
       .optional()
       .describe('chosen automatically if left out, or "auto"'),
-    tolerancePercent: ranged('a tolerance', TOLERANCE, '%')
+    tolerancePercent: ranged('a tolerance', RANGE_TOLERANCE, '%')
       .optional()
       .describe('largest phase-velocity error of a scheme that is chosen automatically'),
     sampleRateHz: whole(`a whole number of samples a second ${rangeText(SAMPLE_RATE)}`, SAMPLE_RATE)

@@ -9,7 +9,7 @@ import { RoomCuts } from './room-cuts.ts';
 import { bestDesign, widestBand, type Design, type Solve } from './search.ts';
 import { designWallTrace } from './wall.ts';
 
-export interface DesignRequest {
+export interface SchemeDesignRequest {
   /** Names of the shells, in lexicographic order. */
   readonly shells: readonly ShellName[];
   /** ε, largest relative phase-velocity error in the band. */
@@ -33,7 +33,7 @@ export interface CertifiedDesign extends SchemeDesign {
 }
 
 const ATTEMPTS = 8;
-/** The band that {@link DesignRequest.isotropic} keeps, in parts of the widest band. */
+/** The band that {@link SchemeDesignRequest.isotropic} keeps, in parts of the widest band. */
 const ISOTROPIC_BAND = 0.95;
 /** The certified error exceeds the true one a little, so the design aims at this part of the tolerance. */
 const AIM = 0.994;
@@ -45,7 +45,7 @@ const AIM = 0.994;
  */
 export function designWeights(
   highs: Highs,
-  { shells, tolerance, courant, isotropic = false, everyRoom = false }: DesignRequest,
+  { shells, tolerance, courant, isotropic = false, everyRoom = false }: SchemeDesignRequest,
   controls: DesignControls = {},
 ): CertifiedDesign | null {
   const cuts = everyRoom ? new RoomCuts(shells) : undefined;
@@ -71,7 +71,7 @@ export function designWeights(
 
 function attemptDesign(
   program: WeightProgram,
-  { tolerance, courant, isotropic }: Omit<DesignRequest, 'shells' | 'everyRoom'>,
+  { tolerance, courant, isotropic }: Omit<SchemeDesignRequest, 'shells' | 'everyRoom'>,
   onTried: DesignControls['onProgress'],
 ): Design | null {
   const solve: Solve = (requirement) => program.solve(requirement);

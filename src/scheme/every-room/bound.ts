@@ -2,7 +2,7 @@ import { InputError } from '../../units/errors.ts';
 import { shellPoints, type ShellName } from '../shells.ts';
 import { maximise } from './interior-point.ts';
 import { Orbits } from './orbits.ts';
-import type { Problem } from './problem.ts';
+import type { EveryRoomProblem } from './problem.ts';
 import { halfWalks, walksTo } from './words.ts';
 
 /** Largest number of words. 85 words take about 0.1 s, 313 words about 10 s; more take too long. */
@@ -66,7 +66,7 @@ export class EveryRoom {
   largest(weights: ArrayLike<number>, { gap = GAP }: { gap?: number } = {}): LargestEigenvalue {
     const [low, high, start] = [-1, 1, 0].map((value) => this.filled(value));
     for (const values of [low, high, start]) values[0] = 1;
-    const problem: Problem = {
+    const problem: EveryRoomProblem = {
       orbits: this.orbits,
       objective: this.coefficients(weights),
       zeroSum: false,
@@ -95,7 +95,7 @@ export class EveryRoom {
     this.orbits.lengths.forEach((length, orbit) => (low[orbit] = -(length ** 2) / 6));
     high[this.letter] = -1 / 6;
     start[0] = 0;
-    const problem: Problem = {
+    const problem: EveryRoomProblem = {
       orbits: this.orbits,
       objective: this.coefficients(weights).map((value) => -value),
       zeroSum: true,

@@ -1,5 +1,5 @@
 import { cholesky, dotRows, inverseFrom, solveOne } from '../../numerics/cholesky.ts';
-import { formOf, formSize, inWords, provedBound, type Problem } from './problem.ts';
+import { formOf, formSize, inWords, provedBound, type EveryRoomProblem } from './problem.ts';
 
 /** Steps at most; some 10 to 20 are needed. */
 const MAX_STEPS = 100;
@@ -32,7 +32,7 @@ export interface Maximum {
  * @throws RangeError if the objective is zero or not finite, or the start is not feasible
  */
 export function maximise(
-  problem: Problem,
+  problem: EveryRoomProblem,
   start: Float64Array,
   gap: number,
   enough: (bounds: Pick<Maximum, 'upper' | 'lower'>) => boolean = () => false,
@@ -129,7 +129,7 @@ function symmetricProduct(a: Float64Array, b: Float64Array, c: Float64Array, n: 
  * of an orbit, so the outer sum of the trace needs one word of each orbit.
  */
 function schurComplement(
-  problem: Problem,
+  problem: EveryRoomProblem,
   q: Float64Array,
   inverse: Float64Array,
   free: readonly number[],

@@ -1,4 +1,4 @@
-import { inverse, quotient, relabelled, type Word } from './words.ts';
+import { inverseWord, quotient, relabelled, type Word } from './words.ts';
 
 /** Words of S that signed permutations of the axes turn into each other. */
 export interface WordOrbit {
@@ -69,4 +69,4 @@ export class Orbits {
 
 const lesser = (a: string, b: string): string => (a < b ? a : b);
 
-const orbitName = (word: Word): string => lesser(relabelled(word), relabelled(inverse(word)));
+const orbitName = (word: Word): string => lesser(relabelled(word), relabelled(inverseWord(word)));

@@ -5,7 +5,7 @@ import type { Orbits } from './orbits.ts';
  * Finds the largest Σ_o c_o φ_o over functions φ on the words u v⁻¹ that are equal on the words of an orbit and whose
  * matrix Φ = φ(u v⁻¹) is positive semidefinite, for all vectors or only for vectors that sum to zero.
  */
-export interface Problem {
+export interface EveryRoomProblem {
   readonly orbits: Orbits;
   /** c_o */
   readonly objective: Float64Array;
@@ -17,10 +17,10 @@ export interface Problem {
 }
 
 /** Number of rows of {@link formOf} a φ. */
-export const formSize = ({ orbits, zeroSum }: Problem): number => orbits.size - Number(zeroSum);
+export const formSize = ({ orbits, zeroSum }: EveryRoomProblem): number => orbits.size - Number(zeroSum);
 
 /** The matrix that has to be definite: Φ in the basis of the words u, or of the differences u − 1, u ≠ 1. */
-export function formOf({ orbits, zeroSum }: Problem, phi: Float64Array): Float64Array {
+export function formOf({ orbits, zeroSum }: EveryRoomProblem, phi: Float64Array): Float64Array {
   const full = new Float64Array(orbits.of.length);
   for (let at = 0; at < full.length; at++) full[at] = phi[orbits.of[at]]!;
   if (!zeroSum) return full;
@@ -35,7 +35,7 @@ export function formOf({ orbits, zeroSum }: Problem, phi: Float64Array): Float64
 }
 
 /** Takes a matrix Q from that basis to the basis of the words: writes Σ Q (u−1)(v−1)⁻¹ as Σ Q̃ u v⁻¹. */
-export function inWords({ orbits, zeroSum }: Problem, q: Float64Array): Float64Array {
+export function inWords({ orbits, zeroSum }: EveryRoomProblem, q: Float64Array): Float64Array {
   if (!zeroSum) return q;
   const [n, m] = [orbits.size, orbits.size - 1];
   const full = new Float64Array(n * n);
@@ -60,7 +60,7 @@ export function inWords({ orbits, zeroSum }: Problem, q: Float64Array): Float64A
  * Rounding: a Cholesky factor that exists proves Q + n ε tr Q ≥ 0 ([Higham2002], theorem 10.3), and sums of n² terms
  * are good to n² ε times the sum of their sizes, which is at most n tr Q.
  */
-export function provedBound(problem: Problem, q: Float64Array): number {
+export function provedBound(problem: EveryRoomProblem, q: Float64Array): number {
   const { orbits, objective, low, high } = problem;
   const n = formSize(problem);
   if (!cholesky(q, n)) return Infinity;

@@ -11,7 +11,7 @@ function inverseOfLetter(letter: string): string {
 }
 
 /** w⁻¹ */
-export function inverse(word: Word): Word {
+export function inverseWord(word: Word): Word {
   return Array.from(word, inverseOfLetter).reverse().join('');
 }
 
@@ -19,7 +19,7 @@ export function inverse(word: Word): Word {
 export function quotient(u: Word, v: Word): Word {
   let same = 0;
   while (same < u.length && same < v.length && u[u.length - 1 - same] === v[v.length - 1 - same]) same++;
-  return u.slice(0, u.length - same) + inverse(v.slice(0, v.length - same));
+  return u.slice(0, u.length - same) + inverseWord(v.slice(0, v.length - same));
 }
 
 /** The walks to an offset, one for each order of the axes: six, equal ones included. */

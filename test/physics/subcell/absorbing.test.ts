@@ -24,7 +24,7 @@ import {
   type Rotation,
   type Soup,
 } from '../../support/rooms/room-meshes.ts';
-import { RESONANT_WALLS, SOUND_SPEED, SPACING } from '../../support/rooms/rooms.ts';
+import { RESONANT_WALLS, ROOM_SOUND_SPEED, ROOM_SPACING } from '../../support/rooms/rooms.ts';
 
 const SCHEME = schemeByName('compact-5@1%', '');
 
@@ -39,12 +39,12 @@ const SHIFTS: readonly Vec3[] = [
  * them.
  */
 function roomsOf(surface: Soup, displaced: Vec3): (...walls: readonly WallAdmittance[]) => PreparedRoom {
-  const soup = mapped(surface, ([x, y, z]) => [x * SPACING, y * SPACING, z * SPACING]);
-  const grid = gridRound(soup, SPACING, displaced);
+  const soup = mapped(surface, ([x, y, z]) => [x * ROOM_SPACING, y * ROOM_SPACING, z * ROOM_SPACING]);
+  const grid = gridRound(soup, ROOM_SPACING, displaced);
   const { graph, surface: faces, cut } = voxelised({ soup, listeners: [[0, 0, 0]], grid, options: { cut: true } });
   return (...walls) => {
     const materials = walls.map((admittance, i) => ({ name: `wall ${i}`, admittance }));
-    return prepareRoom(graph, SCHEME, SOUND_SPEED, materials, faces, { cut });
+    return prepareRoom(graph, SCHEME, ROOM_SOUND_SPEED, materials, faces, { cut });
   };
 }
 

@@ -6,7 +6,7 @@ import type { Vec3 } from '../../../src/units/quantities.ts';
 import { firstEigenvalue } from '../../support/numbers/first-eigenvalue.ts';
 import { cutOperator, type CutOperator } from '../../support/rooms/cut-operator.ts';
 import { box, gridRound, join, voxelised } from '../../support/rooms/room-meshes.ts';
-import { SOUND_SPEED } from '../../support/rooms/rooms.ts';
+import { ROOM_SOUND_SPEED } from '../../support/rooms/rooms.ts';
 
 const SCHEME = schemeByName('compact-5@1%', '');
 const SPACING = 0.04;
@@ -37,7 +37,7 @@ function cutMode(plates: readonly Plate[], displaced: Vec3): number {
   const grid = gridRound(soup, SPACING, displaced);
   const { graph, cut } = voxelised({ soup, listeners: [[0.05, 0.08, 0.05]], grid, options: { cut: true } });
   const rigid = { materialAt: () => RIGID, areaAt: () => 1 };
-  const room = prepareRoom(graph, SCHEME, SOUND_SPEED, [], rigid, { cut });
+  const room = prepareRoom(graph, SCHEME, ROOM_SOUND_SPEED, [], rigid, { cut });
   const eigenvalue = firstEigenvalue(cutOperator(room));
   return Math.asin(Math.sqrt(eigenvalue) / 2) / (Math.PI * room.timeStep);
 }
@@ -85,7 +85,7 @@ function planeMode(plates: readonly Plate[], h: number): number {
     stiffness: { start: Uint32Array.from(start), column: Uint32Array.from(column), value: Float64Array.from(value) },
   };
   const eigenvalue = firstEigenvalue(operator);
-  return (SOUND_SPEED * Math.sqrt(eigenvalue)) / (2 * Math.PI * h);
+  return (ROOM_SOUND_SPEED * Math.sqrt(eigenvalue)) / (2 * Math.PI * h);
 }
 
 const isWithin = (x: number, low: number, high: number): boolean => x > low && x < high;

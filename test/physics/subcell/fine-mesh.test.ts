@@ -16,12 +16,12 @@ import {
   voxelised,
   type Soup,
 } from '../../support/rooms/room-meshes.ts';
-import { SOUND_SPEED, SPACING } from '../../support/rooms/rooms.ts';
+import { ROOM_SOUND_SPEED, ROOM_SPACING } from '../../support/rooms/rooms.ts';
 
 const SCHEME = schemeByName('compact-5@1%', '');
 /** Off the planes of symmetry of the grid. */
 const CENTRE: Vec3 = [0.013, 0.027, 0.041];
-const RADIUS = 5 * SPACING;
+const RADIUS = 5 * ROOM_SPACING;
 
 /**
  * Volume and frequency of the dipole modes of a rigid ball, relative to those of its triangles and of the exact ball.
@@ -36,17 +36,17 @@ interface BallErrors {
  * square of the mode's own error.
  */
 function errorsOf(soup: Soup): BallErrors {
-  const { graph, cut } = voxelised({ soup, listeners: [CENTRE], spacing: SPACING, options: { cut: true } });
+  const { graph, cut } = voxelised({ soup, listeners: [CENTRE], spacing: ROOM_SPACING, options: { cut: true } });
   expect([...cut!.plain].filter((plain) => plain === 0).length).toBe(0);
-  const room = prepareRoom(graph, SCHEME, SOUND_SPEED, [], { materialAt: () => RIGID, areaAt: () => 1 }, { cut });
+  const room = prepareRoom(graph, SCHEME, ROOM_SOUND_SPEED, [], { materialAt: () => RIGID, areaAt: () => 1 }, { cut });
   const { node, mass, stiffness } = cutOperator(room);
-  const drawn = enclosedVolume(soup) / SPACING ** 3;
-  const kX = ballModes(RADIUS / SPACING, 1)[0];
+  const drawn = enclosedVolume(soup) / ROOM_SPACING ** 3;
+  const kX = ballModes(RADIUS / ROOM_SPACING, 1)[0];
   let [potential, kinetic] = [0, 0];
   for (let axis = 0; axis < 3; axis++) {
     const mode = Float64Array.from(node, (at) => {
       const from = coordinates(graph.grid, at).map(
-        (x, d) => (graph.grid.origin[d] + (x + 0.5) * SPACING - CENTRE[d]) / SPACING,
+        (x, d) => (graph.grid.origin[d] + (x + 0.5) * ROOM_SPACING - CENTRE[d]) / ROOM_SPACING,
       );
       const phase = kX * Math.hypot(...from);
       return (from[axis] * (Math.sin(phase) / phase - Math.cos(phase))) / phase ** 2;
@@ -132,11 +132,18 @@ describe('walls with waves finer than a cube', () => {
     const turn = (at: Vec3): Vec3 => rotate(rotationAbout(2, 30), rotate(rotationAbout(0, 17), at));
     const soup = mapped(wavyBox([1.13, 0.93, 0.84], 45, 0.12, 0.05), turn);
     const listener = turn([0.5, 0.4, 0.4]);
-    const { graph, cut } = voxelised({ soup, listeners: [listener], spacing: SPACING, options: { cut: true } });
-    const room = prepareRoom(graph, SCHEME, SOUND_SPEED, [], { materialAt: () => RIGID, areaAt: () => 1 }, { cut });
+    const { graph, cut } = voxelised({ soup, listeners: [listener], spacing: ROOM_SPACING, options: { cut: true } });
+    const room = prepareRoom(
+      graph,
+      SCHEME,
+      ROOM_SOUND_SPEED,
+      [],
+      { materialAt: () => RIGID, areaAt: () => 1 },
+      { cut },
+    );
     expect([...cut!.plain].filter((plain) => plain === 0).length).toBeGreaterThan(50);
     const { mass } = cutOperator(room);
-    const volume = mass.reduce((sum, one) => sum + one, 0) * SPACING ** 3;
+    const volume = mass.reduce((sum, one) => sum + one, 0) * ROOM_SPACING ** 3;
     // Eighths by air corners alone are about 1 % off here.
     expect(Math.abs(volume / enclosedVolume(soup) - 1)).toBeLessThan(6e-3);
   });

@@ -27,7 +27,7 @@ import {
   rectangle,
   type PlanPoint,
 } from '../../support/rooms/flat-rooms.ts';
-import { RESONANT_WALLS, SOUND_SPEED } from '../../support/rooms/rooms.ts';
+import { RESONANT_WALLS, ROOM_SOUND_SPEED } from '../../support/rooms/rooms.ts';
 
 const SCHEMES = [
   'compact-5@1%',
@@ -165,7 +165,7 @@ function plansOf(points: number, most: number): KnownPlan[] {
 
 function rmsOfModes({ graph, cut }: Pick<MeshRoom, 'graph' | 'cut'>, exact: readonly number[]): number {
   const rigid = { materialAt: () => RIGID, areaAt: () => 1 };
-  const room = prepareRoom(graph, SCHEME, SOUND_SPEED, [], rigid, { cut });
+  const room = prepareRoom(graph, SCHEME, ROOM_SOUND_SPEED, [], rigid, { cut });
   const above = (2 * Math.sin((SCHEME.courant * exact.at(-1)! * 1.1) / 2)) ** 2;
   const found = lowestEigenvalues(symmetricOperator(cutOperator(room)), MODES + 1, above).slice(1);
   const off = Array.from(found, (value, i) => ((2 / SCHEME.courant) * Math.asin(Math.sqrt(value) / 2)) / exact[i] - 1);
@@ -222,7 +222,7 @@ const absorbing = ({ graph, surface, cut }: MeshRoom, scheme: Scheme, admittance
   prepareRoom(
     graph,
     scheme,
-    SOUND_SPEED,
+    ROOM_SOUND_SPEED,
     [admittance, 0].map((each, i) => ({ name: `${i}`, admittance: realAdmittance(each) })),
     surface,
     { cut },

@@ -8,7 +8,7 @@ import { expectClose } from '../../support/engines/compare.ts';
 import { cutOperator } from '../../support/rooms/cut-operator.ts';
 import { ballModes, boxHalves, boxModes, cylinderModes } from '../../support/numbers/exact-modes.ts';
 import { extremeEigenvalues, lowestEigenvalues, symmetricOperator } from '../../support/numbers/lanczos.ts';
-import { boxGraph, prepared, SOUND_SPEED, type Size } from '../../support/rooms/rooms.ts';
+import { boxGraph, prepared, ROOM_SOUND_SPEED, type Size } from '../../support/rooms/rooms.ts';
 import { ball, boxSolid, cylinder, solidRoom, turned, type Solid } from '../../support/rooms/solids.ts';
 
 const SCHEME = schemeByName('compact-5@1%', '');
@@ -52,7 +52,7 @@ const frequencyOf = (eigenvalue: number): number => (2 / SCHEME.courant) * Math.
 function modesOf(solid: Solid, kind: 'cut' | 'staircase', exact: readonly number[]): number[] {
   const { graph, cut } = solidRoom(solid);
   const rigid = { materialAt: () => RIGID, areaAt: () => 1 };
-  const room = prepareRoom(graph, SCHEME, SOUND_SPEED, [], rigid, kind === 'cut' ? { cut } : {});
+  const room = prepareRoom(graph, SCHEME, ROOM_SOUND_SPEED, [], rigid, kind === 'cut' ? { cut } : {});
   const above = (2 * Math.sin((SCHEME.courant * exact.at(-1)! * MARGIN) / 2)) ** 2;
   const eigenvalues = lowestEigenvalues(symmetricOperator(cutOperator(room)), MODES + 1, above);
   return [...eigenvalues.slice(1)].map(frequencyOf);

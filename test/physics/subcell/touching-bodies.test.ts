@@ -5,7 +5,7 @@ import { schemeByName } from '../../../src/scheme/scheme.ts';
 import type { Vec3 } from '../../../src/units/quantities.ts';
 import { cutOperator } from '../../support/rooms/cut-operator.ts';
 import { box, join, voxelised } from '../../support/rooms/room-meshes.ts';
-import { SOUND_SPEED } from '../../support/rooms/rooms.ts';
+import { ROOM_SOUND_SPEED } from '../../support/rooms/rooms.ts';
 
 const SPACING = 0.04;
 const SIDES: Vec3 = [0.93, 0.42, 0.61];
@@ -23,7 +23,7 @@ function parted(shift: number): readonly number[] {
   const listeners = [at(0.15, 0.2, 0.3), at(0.75, 0.2, 0.3)];
   const { graph, cut } = voxelised({ soup, listeners, spacing: SPACING, options: { cut: true } });
   const rigid = { materialAt: () => RIGID, areaAt: () => 1 };
-  const room = prepareRoom(graph, schemeByName('compact-5@1%', ''), SOUND_SPEED, [], rigid, { cut });
+  const room = prepareRoom(graph, schemeByName('compact-5@1%', ''), ROOM_SOUND_SPEED, [], rigid, { cut });
   return joinedParts(cutOperator(room).stiffness);
 }
 

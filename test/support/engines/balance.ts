@@ -1,5 +1,5 @@
 import type { FieldState } from '../../../src/engine/engine.ts';
-import { directionOf, materialOf, runOf, traceOf } from '../../../src/room/surfaces/face-shape.ts';
+import { directionOfFace, materialOf, runOf, traceOf } from '../../../src/room/surfaces/face-shape.ts';
 import type { WallAdmittance } from '../../../src/material/branches.ts';
 import { foldedTap } from '../../../src/room/surfaces/folded.ts';
 import { directionStrides } from '../../../src/room/grid/graph.ts';
@@ -50,7 +50,7 @@ class Walls {
     const stride = directionStrides(graph.grid);
     this.traces = Array.from(faces.shape, (shape) => faces.traces[traceOf(shape)]);
     this.lines = this.traces.map(({ trace }, f) => {
-      const inward = stride[directionOf(faces.shape[f]) ^ 1];
+      const inward = stride[directionOfFace(faces.shape[f]) ^ 1];
       const run = runOf(faces.shape[f]);
       return trace.map((weight, m) => ({
         at: position.get(faces.node[f] + foldedTap(m, run) * inward)!,

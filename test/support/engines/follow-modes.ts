@@ -4,14 +4,14 @@ import { coordinates } from '../../../src/room/grid/grid.ts';
 import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import type { Vec3 } from '../../../src/units/quantities.ts';
 import { cutOperator, type CutOperator } from '../rooms/cut-operator.ts';
-import { SPACING } from '../rooms/rooms.ts';
+import { ROOM_SPACING } from '../rooms/rooms.ts';
 import { referenceEngine } from './engines.ts';
 
 /** Places of the nodes that move, in spacings from the middle. */
 export const placesOf = ({ graph: { grid } }: PreparedRoom, { node }: CutOperator): Vec3[] =>
   Array.from(
     node,
-    (i) => coordinates(grid, i).map((at, axis) => at + 0.5 + grid.origin[axis] / SPACING) as unknown as Vec3,
+    (i) => coordinates(grid, i).map((at, axis) => at + 0.5 + grid.origin[axis] / ROOM_SPACING) as unknown as Vec3,
   );
 
 /** A mode of a room with absorbing walls, for e^{jωt}: its value at a place, in spacings from the middle, and ωX/c. */

@@ -1,4 +1,4 @@
-import { directionOf, materialOf, runOf, shapeOf, traceOf } from '../../../src/room/surfaces/face-shape.ts';
+import { directionOfFace, materialOf, runOf, shapeOf, traceOf } from '../../../src/room/surfaces/face-shape.ts';
 import { foldedTap } from '../../../src/room/surfaces/folded.ts';
 import { type WallFaces } from '../../../src/room/faces/faces.ts';
 import { directionStrides } from '../../../src/room/grid/graph.ts';
@@ -36,7 +36,7 @@ export function withMixedTraces(
     const run = wholeBetween(random, 1, Math.min(runOf(old), taps));
     const material = materialOf(old);
     const trace = wholeBetween(random, 0, count - 1);
-    return shapeOf(directionOf(old), run, material, trace);
+    return shapeOf(directionOfFace(old), run, material, trace);
   });
   const selfCoupling = bounds(room, shape, traces);
   const gain = selfCoupling.map((bound, f) => {
@@ -53,7 +53,7 @@ function bounds({ graph, faces }: PreparedRoom, shape: WallFaces['shape'], trace
   const lines = [...shape].map((bits, f) => {
     const run = runOf(bits);
     return traces[traceOf(bits)].trace.map((weight, m): [number, number] => [
-      faces.node[f] + foldedTap(m, run) * stride[directionOf(bits) ^ 1],
+      faces.node[f] + foldedTap(m, run) * stride[directionOfFace(bits) ^ 1],
       Math.abs(weight),
     ]);
   });

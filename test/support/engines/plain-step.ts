@@ -4,7 +4,7 @@ import { foldedTap } from '../../../src/room/surfaces/folded.ts';
 import { DIRECTIONS, directionStrides, inOneArray } from '../../../src/room/grid/graph.ts';
 import { coordinates, strides } from '../../../src/room/grid/grid.ts';
 import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
-import { FULL } from '../../../src/room/subcell/cut/cut-cubes.ts';
+import { FULL_CUBE } from '../../../src/room/subcell/cut/cut-cubes.ts';
 import { CUBES, NO_ROW, type Subcell } from '../../../src/room/subcell/model/subcell.ts';
 import type { WallTrace } from '../../../src/scheme/scheme.ts';
 import type { Offset } from '../../../src/scheme/shells.ts';
@@ -103,7 +103,7 @@ function cubesSum(
       const other = neighbourOf(room, node, taken);
       if (other === null) throw new Error('a corner of a cube with air is off the grid');
       const axes = taken.filter((x) => x !== 0).length;
-      sum += (fractions[c] / FULL) * element[axes - 1] * (field[other] - field[node]);
+      sum += (fractions[c] / FULL_CUBE) * element[axes - 1] * (field[other] - field[node]);
     }
   });
   return sum;

@@ -1,5 +1,5 @@
 import { Matrix } from 'ml-matrix';
-import { directionOf, runOf, traceOf } from '../../../src/room/surfaces/face-shape.ts';
+import { directionOfFace, runOf, traceOf } from '../../../src/room/surfaces/face-shape.ts';
 import { foldedTap } from '../../../src/room/surfaces/folded.ts';
 import { directionStrides, type AnyGraph, type RoomGraph } from '../../../src/room/grid/graph.ts';
 import { strides } from '../../../src/room/grid/grid.ts';
@@ -99,7 +99,7 @@ export function faceLines({ graph, faces }: PreparedRoom): Matrix {
   const lines = Matrix.zeros(air.length, faces.node.length);
   faces.node.forEach((node, f) => {
     const shape = faces.shape[f];
-    const inward = stride[directionOf(shape) ^ 1];
+    const inward = stride[directionOfFace(shape) ^ 1];
     const run = runOf(shape);
     faces.traces[traceOf(shape)].trace.forEach((e, m) => {
       const row = position.get(node + foldedTap(m, run) * inward)!;

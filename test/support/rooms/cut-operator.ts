@@ -1,6 +1,6 @@
 import { cubeStrides, strides } from '../../../src/room/grid/grid.ts';
 import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
-import { FULL } from '../../../src/room/subcell/cut/cut-cubes.ts';
+import { FULL_CUBE } from '../../../src/room/subcell/cut/cut-cubes.ts';
 import { CUBES, NO_ROW, type Subcell } from '../../../src/room/subcell/model/subcell.ts';
 import { movingNodes } from '../engines/plain-step.ts';
 
@@ -106,7 +106,7 @@ function addCut(
       for (let bits = 1; bits < 8; bits++) {
         const axes = (bits & 1) + ((bits >> 1) & 1) + (bits >> 2);
         const corner = node + (bits & 1 ? x * sx : 0) + (bits & 2 ? y * sy : 0) + (bits & 4 ? z * sz : 0);
-        const weight = (fractions[c] / FULL) * element[axes - 1];
+        const weight = (fractions[c] / FULL_CUBE) * element[axes - 1];
         addTo(row, valueOf(node), weight);
         addTo(row, valueOf(corner), -weight);
       }

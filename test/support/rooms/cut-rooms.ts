@@ -18,7 +18,7 @@ import {
   voxelised,
   type Soup,
 } from './room-meshes.ts';
-import { SOUND_SPEED, SPACING } from './rooms.ts';
+import { ROOM_SOUND_SPEED, ROOM_SPACING } from './rooms.ts';
 
 /** Materials of the pieces of a random room. */
 export const MATERIALS = 4;
@@ -40,7 +40,7 @@ const isStraight = (kind: number): boolean => kind % CUT_KINDS.length === CUT_KI
  * the nodes. The last kind is not turned: whole walls then lie where the nodes before them keep the least air.
  */
 export function randomCutRoom(kind: number, random: Random): MeshRoom {
-  const sides = [0, 1, 2].map(() => between(random, 8, 12) * SPACING) as unknown as Vec3;
+  const sides = [0, 1, 2].map(() => between(random, 8, 12) * ROOM_SPACING) as unknown as Vec3;
   const turn = isStraight(kind) ? rotationAbout(0, 0) : randomRotation(random);
   const soup = mapped(join(box([0, 0, 0], sides, 'wall 0'), ...contents(kind, sides, random)), (at) =>
     rotate(turn, at),
@@ -48,7 +48,7 @@ export function randomCutRoom(kind: number, random: Random): MeshRoom {
   // A listener inside a block or a narrow slit would give a room of a few nodes.
   for (;;) {
     const listener = rotate(turn, pointIn(sides, random));
-    const room = voxelised({ soup, listeners: [listener], spacing: SPACING, options: { cut: true } });
+    const room = voxelised({ soup, listeners: [listener], spacing: ROOM_SPACING, options: { cut: true } });
     if (room.report.volume > 0.3 * sides[0] * sides[1] * sides[2]) return room;
   }
 }
@@ -62,7 +62,7 @@ export function prepareCutRoom(
     name: `wall ${i}`,
     admittance: walls[i % walls.length],
   }));
-  return prepareRoom(graph, scheme, SOUND_SPEED, materials, surface, { cut });
+  return prepareRoom(graph, scheme, ROOM_SOUND_SPEED, materials, surface, { cut });
 }
 
 const pointIn = (sides: Vec3, random: Random): Vec3 => sides.map((side) => between(random, 0, side)) as unknown as Vec3;
@@ -75,7 +75,13 @@ function contents(kind: number, sides: Vec3, random: Random): Soup[] {
     return mapped(soup, (at) => shift(middle)(rotate(turn, at)));
   };
   const standing = (x: number, y: number, z: number): Soup =>
-    flipped(box([-x * SPACING, -y * SPACING, -z * SPACING], [x * SPACING, y * SPACING, z * SPACING], material()));
+    flipped(
+      box(
+        [-x * ROOM_SPACING, -y * ROOM_SPACING, -z * ROOM_SPACING],
+        [x * ROOM_SPACING, y * ROOM_SPACING, z * ROOM_SPACING],
+        material(),
+      ),
+    );
   const sheet = (half: number, at: number): Soup =>
     polygon(
       [
@@ -83,7 +89,7 @@ function contents(kind: number, sides: Vec3, random: Random): Soup[] {
         [half, -half, at],
         [half, half, at],
         [-half, half, at],
-      ].map((corner) => corner.map((x) => x * SPACING) as unknown as Vec3),
+      ].map((corner) => corner.map((x) => x * ROOM_SPACING) as unknown as Vec3),
       material(),
     );
   const block = (): Soup => stands(standing(between(random, 1, 3), between(random, 1, 3), between(random, 1, 3)));
@@ -101,7 +107,7 @@ function contents(kind: number, sides: Vec3, random: Random): Soup[] {
     return stands(
       join(
         a,
-        mapped(b, ([x, y]) => [x, y, slope * (x + half * SPACING)]),
+        mapped(b, ([x, y]) => [x, y, slope * (x + half * ROOM_SPACING)]),
       ),
     );
   };

@@ -5,7 +5,7 @@ import type { MeshRoom } from '../../../src/room/mesh/voxelise.ts';
 import { metres, type Metres } from '../../../src/units/quantities.ts';
 import { between, wholeBetween, type Random } from '../numbers/random.ts';
 import { MATERIALS } from './cut-rooms.ts';
-import { SPACING } from './rooms.ts';
+import { ROOM_SPACING } from './rooms.ts';
 
 /** A point of a plan, in spacings. */
 export type PlanPoint = readonly [x: number, y: number];
@@ -18,7 +18,7 @@ export interface Outline {
 }
 
 /** Upright walls of a metre's height over outlines. */
-export function wallsOver(outlines: readonly Outline[], spacing: Metres = SPACING): TriangleMesh {
+export function wallsOver(outlines: readonly Outline[], spacing: Metres = ROOM_SPACING): TriangleMesh {
   const vertices: number[] = [];
   const triangles: number[] = [];
   const material: number[] = [];
@@ -50,11 +50,11 @@ export function wallsOver(outlines: readonly Outline[], spacing: Metres = SPACIN
 /** A plan on the grid, with walls between the nodes; its materials are numbered in the order of the outlines. */
 export function flatRoom(outlines: readonly Outline[], listener: PlanPoint, offset: PlanPoint = [0, 0]): MeshRoom {
   const mesh = wallsOver(outlines);
-  const grid = flatGrid(mesh, SPACING, 2, metres(1));
+  const grid = flatGrid(mesh, ROOM_SPACING, 2, metres(1));
   const same = Int32Array.from(mesh.materialNames, (_, i) => i);
-  const shifted = { ...grid, origin: grid.origin.map((x, axis) => (axis === 2 ? x : x - offset[axis] * SPACING)) };
+  const shifted = { ...grid, origin: grid.origin.map((x, axis) => (axis === 2 ? x : x - offset[axis] * ROOM_SPACING)) };
   return voxeliseFlat(mesh, { front: same, back: same }, shifted as unknown as typeof grid, [
-    [listener[0] * SPACING, listener[1] * SPACING, 0],
+    [listener[0] * ROOM_SPACING, listener[1] * ROOM_SPACING, 0],
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { AIR, bitsOf, inOneArray } from '../../../src/room/grid/graph.ts';
 import { coordinates, strides } from '../../../src/room/grid/grid.ts';
 import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
-import { FULL } from '../../../src/room/subcell/cut/cut-cubes.ts';
+import { FULL_CUBE } from '../../../src/room/subcell/cut/cut-cubes.ts';
 import { CUBES, NO_ROW, type Subcell } from '../../../src/room/subcell/model/subcell.ts';
 import { between, wholeBetween, type Random } from '../numbers/random.ts';
 
@@ -109,7 +109,7 @@ function cubeFractions({ graph }: PreparedRoom, made: ReadonlySet<number>, rando
       const corner = signs.reduce((sum, sign, axis) => sum + (sign > 0 ? stride[axis] : 0), cube);
       return bits(corner) & AIR || made.has(corner);
     });
-    return inside && valued && random() > SHARE.emptyCube ? wholeBetween(random, 1, FULL) : 0;
+    return inside && valued && random() > SHARE.emptyCube ? wholeBetween(random, 1, FULL_CUBE) : 0;
   });
   return (node) => {
     const at = coordinates(grid, node);

@@ -18,15 +18,15 @@ import type { FieldState } from '../../../src/engine/engine.ts';
 import {
   airNodes,
   graphOf,
-  SOUND_SPEED,
-  SPACING,
+  ROOM_SOUND_SPEED,
+  ROOM_SPACING,
   wallMaterials,
   type Size,
 } from '../../../src/app/jobs/verify/tools/rooms.ts';
 import { TESTED_WALLS } from '../../../src/app/jobs/verify/tools/walls.ts';
 import { between, wholeBetween, type Random } from '../numbers/random.ts';
 
-export { airNodes, graphOf, SOUND_SPEED, SPACING, type Size };
+export { airNodes, graphOf, ROOM_SOUND_SPEED, ROOM_SPACING, type Size };
 
 /** A box of nodes: first included, last excluded, on each axis. */
 export interface Block {
@@ -139,7 +139,7 @@ export function prepared<Graph extends AnyGraph>(
   return prepareRoom(
     graph,
     scheme,
-    SOUND_SPEED,
+    ROOM_SOUND_SPEED,
     wallMaterials(admittances),
     { materialAt, areaAt },
     damped ? { damped } : {},

@@ -26,7 +26,7 @@ import {
   sphere,
   type Soup,
 } from './room-meshes.ts';
-import { SOUND_SPEED } from './rooms.ts';
+import { ROOM_SOUND_SPEED } from './rooms.ts';
 
 const WALLS: readonly WallAdmittance[] = [
   { conductance: 0.05, branches: [{ resistance: 4, inertia: 20, stiffness: 0.02 }] },
@@ -110,7 +110,7 @@ export function* meshWork(which: number, isCut: boolean, schemeName: string, pla
   const prepared = yield* prepareRoomWork(
     room.graph,
     scheme,
-    SOUND_SPEED,
+    ROOM_SOUND_SPEED,
     mesh.materialNames.map((_, index) => wallOf(index)),
     room.surface,
     {
@@ -142,7 +142,7 @@ export function* boxesWork(schemeName: string, planes?: number): Work<unknown> {
   if ('meets' in opened) throw new Error('blocked');
   const { graph, surface, materialNames, outside } = opened;
   const materials = materialNames.map((_, index) => wallOf(index));
-  return yield* prepareRoomWork(graph, scheme, SOUND_SPEED, materials, surface, {
+  return yield* prepareRoomWork(graph, scheme, ROOM_SOUND_SPEED, materials, surface, {
     planes,
     damped: dampOutside(outside, scheme, { steps: STEPS }),
   });

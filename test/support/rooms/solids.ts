@@ -1,8 +1,8 @@
 import { AIR, openAllEdges, type RoomGraph } from '../../../src/room/grid/graph.ts';
 import { makeGrid, storedNodes, strides } from '../../../src/room/grid/grid.ts';
-import { FULL, NO_PIECES, type CutCubes } from '../../../src/room/subcell/cut/cut-cubes.ts';
+import { FULL_CUBE, NO_PIECES, type CutCubes } from '../../../src/room/subcell/cut/cut-cubes.ts';
 import type { Vec3 } from '../../../src/units/quantities.ts';
-import { SPACING } from './rooms.ts';
+import { ROOM_SPACING } from './rooms.ts';
 
 /** A convex room, in spacings. */
 export interface Solid {
@@ -94,7 +94,7 @@ export function solidRoom(solid: Solid): {
 } {
   const middle = Math.ceil(solid.radius) + 2;
   const side = 2 * middle + 1;
-  const grid = makeGrid([side, side, side], SPACING, [0, 0, 0]);
+  const grid = makeGrid([side, side, side], ROOM_SPACING, [0, 0, 0]);
   const nodes = new Uint8Array(storedNodes(grid));
   const [, row, plane] = strides(grid);
   const at = (i: number, j: number, k: number): number => i + j * row + k * plane;
@@ -114,7 +114,7 @@ export function solidRoom(solid: Solid): {
         if (air === 0 || air === 8) continue;
         cube.push(at(i, j, k));
         const inside = SAMPLES.filter(([x, y, z]) => solid.depth([i - middle + x, j - middle + y, k - middle + z]) > 0);
-        fraction.push(Math.round((FULL * inside.length) / SAMPLES.length));
+        fraction.push(Math.round((FULL_CUBE * inside.length) / SAMPLES.length));
         for (const c of corners) {
           if (nodes[at(...c)] !== 0) continue;
           const p = place(...c);

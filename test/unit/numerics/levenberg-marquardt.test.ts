@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { absorptionTerm } from '../../../src/material/fit/absorption-term.ts';
 import { descend } from '../../../src/numerics/levenberg-marquardt.ts';
-import { sumOf } from '../../../src/material/fit/objective.ts';
+import { sumOfTerms } from '../../../src/material/fit/objective.ts';
 import { reflectionTerm } from '../../../src/material/fit/reflection-term.ts';
 import { wallOf } from '../../../src/material/fit/fit.ts';
 import { admittanceDerivatives, sampleAdmittance } from '../../../src/material/fit/resonators.ts';
@@ -43,7 +43,7 @@ describe('the residuals of a fit', () => {
   const axis = Float64Array.of(0.02, 0.1, 0.4, 1.1, 1.9);
   const weights = Float64Array.of(1, 0.5, 2, 1, 0.3);
   const parameters = [0.3, -1, 0.2, 0.5, -2, -1.5, 1];
-  const objective = sumOf(
+  const objective = sumOfTerms(
     absorptionTerm([{ from: 1, to: 4, value: 0.3, weight: 7 }], {
       curve: Float64Array.of(0.1, 0.2, 0.3, 0.4, 0.5),
       weights,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axesOf, toOwn, toRoom } from '../../../src/sphere/orientation.ts';
+import { axesOf, toOwn, toRoomAxes } from '../../../src/sphere/orientation.ts';
 import type { Vec3 } from '../../../src/units/quantities.ts';
 
 const turned = (yawDegrees: number, pitchDegrees: number, rollDegrees: number) =>
@@ -24,6 +24,6 @@ describe('the axes of a receiver', () => {
 
   it('take a direction to the room and back', () => {
     const axes = turned(37, -21, 64);
-    close(toRoom(axes, toOwn(axes, [0.6, -0.64, 0.48])), [0.6, -0.64, 0.48]);
+    close(toRoomAxes(axes, toOwn(axes, [0.6, -0.64, 0.48])), [0.6, -0.64, 0.48]);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { airNs, memoryAt, modelStencil, type DeviceNumbers } from '../../../src/tune/cost-model.ts';
 import { measureNumbers } from '../../../src/tune/device-numbers.ts';
 import { referenceCosts, traitsOf } from '../../../src/tune/reference-costs.ts';
-import { valueAt } from '../../../src/tune/profile.ts';
+import { valueOnCurve } from '../../../src/tune/profile.ts';
 import { stepPasses } from '../../../src/engine/step-passes.ts';
 import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { BRANCHES } from '../../../src/tune/wall-rooms.ts';
@@ -71,7 +71,7 @@ describe('the numbers of a device', () => {
         // The memory's curve is known at five sizes only: 10 % between them.
         const truth = airNs(traits, DEVICE, reference.overlap, passes, nodes);
         expect(
-          `${id} ${nodes} ${Math.abs(valueAt(interior, nodes) / truth - 1) < 0.1 || valueAt(interior, nodes) / truth}`,
+          `${id} ${nodes} ${Math.abs(valueOnCurve(interior, nodes) / truth - 1) < 0.1 || valueOnCurve(interior, nodes) / truth}`,
         ).toBe(`${id} ${nodes} true`);
       }
     }

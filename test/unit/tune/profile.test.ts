@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { quickBox } from '../../../src/tune/box-room.ts';
-import { measureStencil, valueAt } from '../../../src/tune/profile.ts';
+import { measureStencil, valueOnCurve } from '../../../src/tune/profile.ts';
 import { measureWalls } from '../../../src/tune/profile-walls.ts';
 import { storedNodes } from '../../../src/room/grid/grid.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
@@ -27,7 +27,7 @@ describe('what a stencil takes', () => {
     expect(costs.interior[0][0]).toBeLessThan(2e4);
     expect(costs.interior.at(-1)![0]).toBeGreaterThan(2e7);
     const stored = storedNodes(quickBox(scheme, [96, 80, 72]).graph.grid);
-    expect(valueAt(costs.openMs, stored)).toBeCloseTo(CLOCKWORK.openMs + CLOCKWORK.openNodeMs * stored, 6);
+    expect(valueOnCurve(costs.openMs, stored)).toBeCloseTo(CLOCKWORK.openMs + CLOCKWORK.openNodeMs * stored, 6);
     expect(costs.spread).toBeCloseTo(0, 9);
   });
 
@@ -91,6 +91,6 @@ describe('a curve', () => {
     [40, 12],
     [80, 24],
   ])('at %d is %d', (count, value) => {
-    expect(valueAt(curve, count)).toBe(value);
+    expect(valueOnCurve(curve, count)).toBe(value);
   });
 });

@@ -4,7 +4,7 @@ import { alongAxis, PointDrag, roundedTo } from '../../../electron/renderer/thre
 import { framing } from '../../../electron/renderer/three/framing.ts';
 import { keyStep } from '../../../electron/renderer/three/room/key-steps.ts';
 import { sectionLines } from '../../../electron/renderer/three/room/surfaces/section.ts';
-import { pointRadius, pointsOf } from '../../../electron/renderer/three/stencil/stencil-points.ts';
+import { pointRadius, drawnPointsOf } from '../../../electron/renderer/three/stencil/stencil-points.ts';
 import { ticksBetween, tickStep } from '../../../electron/renderer/three/room/ticks.ts';
 import { listSchemes } from '../../../src/app/jobs/schemes/schemes.ts';
 
@@ -113,7 +113,7 @@ describe('ticks', () => {
 
 describe('points of a stencil', () => {
   it('have the number that the scheme states, and larger balls for larger weights', () => {
-    for (const scheme of listSchemes()) expect(pointsOf(scheme)).toHaveLength(scheme.points);
+    for (const scheme of listSchemes()) expect(drawnPointsOf(scheme)).toHaveLength(scheme.points);
     expect(pointRadius(-0.1, [1, -0.1, 0.001])).toBeGreaterThan(pointRadius(0.001, [1, -0.1, 0.001]));
     expect(pointRadius(0.5, [0.5])).toBe(pointRadius(-1, [0.5, -1]));
   });

@@ -1,6 +1,6 @@
 import { seededRandom, ratioBetween } from '../random.ts';
 import { costOf, type Case } from '../case.ts';
-import { alignedBox, volumeOf, type Box } from '../../../../src/app/jobs/verify/exact-rooms/box.ts';
+import { alignedBox, volumeOfBox, type ExactBox } from '../../../../src/app/jobs/verify/exact-rooms/box.ts';
 import { drawnBox, KINDS } from './draw-box.ts';
 
 /** Number of random boxes. */
@@ -12,7 +12,7 @@ const SCHEMES = ['compact-5@1%', 'compact-5@2%'] as const;
 export const DECAYS = 1.3;
 
 /** The random boxes. By none of them anything in the program may be chosen. */
-export function randomBoxes(): Box[] {
+export function randomBoxes(): ExactBox[] {
   return Array.from({ length: COUNT }, (_, i) => drawnBox(`box-${i + 1}`, 100 + i, KINDS[i % KINDS.length]));
 }
 
@@ -33,7 +33,7 @@ export function boxCases(decaySeconds: (answer: string) => number): Case[] {
       maxHz,
       scheme: SCHEMES[Math.floor(i / KINDS.length) % SCHEMES.length],
       durationSeconds,
-      cost: costOf(volumeOf(box), maxHz, durationSeconds),
+      cost: costOf(volumeOfBox(box), maxHz, durationSeconds),
     };
   });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ratioBetween, seededRandom } from '../random.ts';
 import type { AccuracyRoom } from '../../../../src/app/jobs/verify/exact-rooms/room.ts';
 import { costOf, type Case } from '../case.ts';
-import { alignedBox, turnedBox, volumeOf, type Box } from '../../../../src/app/jobs/verify/exact-rooms/box.ts';
+import { alignedBox, turnedBox, volumeOfBox, type ExactBox } from '../../../../src/app/jobs/verify/exact-rooms/box.ts';
 import { drawnBox, KINDS } from './draw-box.ts';
 import type { Turn } from '../../../../src/app/jobs/verify/exact-rooms/turn.ts';
 
@@ -33,7 +33,7 @@ const SHIPPED = {
 /** The highest frequency that the exact boxes are asked for, Hz. */
 const [LEAST, MOST] = [300, 900];
 
-export function defaultBoxes(): Box[] {
+export function defaultBoxes(): ExactBox[] {
   return Array.from({ length: BOXES }, (_, i) =>
     drawnBox(`default-${i + 1}`, 500 + i, KINDS[i % KINDS.length], 20, 70),
   );
@@ -63,7 +63,7 @@ export function defaultCases(): Case[] {
   const boxes = defaultBoxes().map((box, i): Case => {
     const room = i % 2 === 0 ? alignedBox(box) : turnedBox(box, TURNS[(i >> 1) % TURNS.length]);
     const maxHz = Math.round(ratioBetween(random, LEAST, MOST));
-    return { table: 'default', id: room.id, room, maxHz, cost: costOf(volumeOf(box), maxHz, RECORD) };
+    return { table: 'default', id: room.id, room, maxHz, cost: costOf(volumeOfBox(box), maxHz, RECORD) };
   });
   const shipped = shippedRooms().flatMap((room) =>
     FREQUENCIES.map((maxHz): Case => {

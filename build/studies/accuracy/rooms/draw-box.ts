@@ -1,6 +1,6 @@
 import { between, ratioBetween, roundTo, seededRandom, type Random } from '../random.ts';
-import type { Place } from '../../../../src/app/jobs/verify/exact-rooms/room.ts';
-import type { Box, Six } from '../../../../src/app/jobs/verify/exact-rooms/box.ts';
+import type { PlaceInRoom } from '../../../../src/app/jobs/verify/exact-rooms/room.ts';
+import type { ExactBox, Six } from '../../../../src/app/jobs/verify/exact-rooms/box.ts';
 
 /** How the walls of drawn boxes differ: all alike, one absorbing pair, six different ones. */
 export const KINDS = ['alike', 'pair', 'six'] as const;
@@ -11,16 +11,16 @@ const APART = 1.3;
 const RECEIVERS = 4;
 
 /** Draws a box of 20 to 120 m³ with real admittances of 0.01 to 0.2. The same name gives the same box everywhere. */
-export function drawnBox(id: string, seed: number, kind: (typeof KINDS)[number], least = 20, most = 120): Box {
+export function drawnBox(id: string, seed: number, kind: (typeof KINDS)[number], least = 20, most = 120): ExactBox {
   const random = seededRandom(seed);
   const volume = ratioBetween(random, least, most);
   const height = between(random, 2.2, 3.4);
   const ratio = between(random, 1.05, 1.9);
   const width = Math.sqrt(volume / height / ratio);
-  const sides: Place = [roundTo(ratio * width, 3), roundTo(width, 3), roundTo(height, 3)];
+  const sides: PlaceInRoom = [roundTo(ratio * width, 3), roundTo(width, 3), roundTo(height, 3)];
   const admittances = drawnWalls(random, kind);
   const source = placeIn(random, sides);
-  const receivers: Place[] = [];
+  const receivers: PlaceInRoom[] = [];
   while (receivers.length < RECEIVERS) {
     const place = placeIn(random, sides);
     if (Math.hypot(...place.map((x, axis) => x - source[axis])) > APART) receivers.push(place);
@@ -40,7 +40,7 @@ function drawnWalls(random: Random, kind: (typeof KINDS)[number]): Six {
   return faces as unknown as Six;
 }
 
-const placeIn = (random: Random, sides: Place): Place => {
+const placeIn = (random: Random, sides: PlaceInRoom): PlaceInRoom => {
   const [x, y, z] = sides.map((side) => roundTo(between(random, FROM_WALLS, side - FROM_WALLS), 3));
   return [x, y, z];
 };

@@ -1,8 +1,8 @@
 import { costOf, type Case } from '../case.ts';
-import { alignedBox, volumeOf, type Box } from '../../../../src/app/jobs/verify/exact-rooms/box.ts';
+import { alignedBox, volumeOfBox, type ExactBox } from '../../../../src/app/jobs/verify/exact-rooms/box.ts';
 
 /** A plain box whose T20 at 250 Hz was up to 36 % off on some of these grids, in the middle of their bands. */
-export const GRID_BOX: Box = {
+export const GRID_BOX: ExactBox = {
   id: 'grid-box',
   sides: [4.61, 3.47, 2.73],
   admittances: [0.04, 0.04, 0.04, 0.04, 0.04, 0.04],
@@ -33,7 +33,7 @@ export function gridCases(): Case[] {
       maxHz,
       scheme,
       durationSeconds: SECONDS,
-      cost: costOf(volumeOf(GRID_BOX), maxHz, SECONDS),
+      cost: costOf(volumeOfBox(GRID_BOX), maxHz, SECONDS),
     })),
   );
 }

@@ -11,7 +11,7 @@ import type {
   VerifyProgress,
   VerifyReport,
 } from '../../../../src/app/index.ts';
-import type { Part } from '../field-sum.ts';
+import type { PartOfSum } from '../field-sum.ts';
 import type { PackedFrame } from '../packed-frame.ts';
 import type { SceneInput, SceneOverrides, EngineOptions, RenderOutcome, WatchSettings, NoArgument } from './inputs.ts';
 
@@ -48,7 +48,7 @@ export interface RunTasks {
   fronts: {
     argument: {
       readonly along: NodeValues['along'];
-      readonly parts: readonly Part[];
+      readonly parts: readonly PartOfSum[];
       readonly level: number;
       /** Whether to make the field finer first. */
       readonly isRefined: boolean;

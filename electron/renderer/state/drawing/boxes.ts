@@ -24,7 +24,7 @@ const given = computed(() => valueAt(scene.value, BOXES));
 export const drawnBoxes = computed<readonly BoxElement[] | null>(() => {
   const boxes = listOf(given.value);
   if (!boxes || boxes.length === 0) return null;
-  const drawn = boxes.map(boxOf);
+  const drawn = boxes.map(drawnBoxOf);
   return drawn.every((box) => box !== null) ? drawn : null;
 });
 
@@ -32,7 +32,7 @@ export const drawnBoxes = computed<readonly BoxElement[] | null>(() => {
 export const operationOf = (box: JsonObject): 'add' | 'subtract' => (box['add'] === undefined ? 'subtract' : 'add');
 
 /** A box of a scene file; null if it cannot be understood. */
-export function boxOf(box: JsonObject): BoxElement | null {
+export function drawnBoxOf(box: JsonObject): BoxElement | null {
   const operation = operationOf(box);
   const from = pointOf(valueAt(box, [operation, 'from']), -HALF);
   const to = pointOf(valueAt(box, [operation, 'to']), HALF);
@@ -80,7 +80,7 @@ export function patchInFile({ face, from, to, material }: BoxPatch, dimensions: 
  * where they are, and what no longer lies on the box is cut off.
  */
 export function withExtent(box: JsonObject, from: Vec3, to: Vec3): JsonObject {
-  const before = boxOf(box);
+  const before = drawnBoxOf(box);
   const operation = operationOf(box);
   const dimensions = (valueAt(box, [operation, 'from']) as readonly Json[]).length;
   const extent = { from: from.slice(0, dimensions).map(tidy), to: to.slice(0, dimensions).map(tidy) };

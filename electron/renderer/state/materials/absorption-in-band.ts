@@ -9,7 +9,7 @@ import { chosenScheme } from '../document/scheme-choice.ts';
 import { besidesScene } from '../room/leaks.ts';
 import { library, readLibrary } from './library.ts';
 import { materialColours } from './material-colours.ts';
-import { bandsOf, kindOf, type BandValue } from './material-definition.ts';
+import { bandsOfDefinition, kindOf, type BandValue } from './material-definition.ts';
 import { sceneSignal } from '../window/lifetimes.ts';
 
 /** Octave whose absorption colours the surfaces, Hz; null colours them by material. */
@@ -45,7 +45,7 @@ function definedIn(definition: Json, octave: number): number | null {
   if (kind === 'rigid') return 0;
   if (kind === 'open') return 1;
   if (kind === 'absorption') return (definition as JsonObject)['absorption'] as number;
-  return octaveOf(bandsOf(definition, library.value), octave);
+  return octaveOf(bandsOfDefinition(definition, library.value), octave);
 }
 
 /** Absorption in an octave: of its own band, or the mean of its thirds. */

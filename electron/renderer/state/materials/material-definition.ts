@@ -47,7 +47,7 @@ const isSpectrum = (value: Json | undefined): boolean =>
   (value as readonly Json[]).every((point) => Array.isArray(point) && point.length === 3);
 
 /** Points [Hz, real part, imaginary part]; empty for other definitions. */
-export function spectrumOf(definition: Json | undefined): readonly (readonly number[])[] {
+export function definedSpectrum(definition: Json | undefined): readonly (readonly number[])[] {
   const kind = kindOf(definition);
   if (kind === 'impedance-spectrum') return (definition as JsonObject)['impedance'] as readonly (readonly number[])[];
   if (kind === 'admittance-spectrum') return (definition as JsonObject)['admittance'] as readonly (readonly number[])[];
@@ -59,7 +59,7 @@ export function spectrumOf(definition: Json | undefined): readonly (readonly num
  *
  * @param library Null before it is read.
  */
-export function bandsOf(
+export function bandsOfDefinition(
   definition: Json | undefined,
   library: readonly LibraryMaterial[] | null,
 ): readonly BandValue[] | null {
@@ -102,7 +102,7 @@ export function startOf(
   before: Json | undefined,
   library: readonly LibraryMaterial[] | null,
 ): JsonObject {
-  const bands = bandsOf(before, library);
+  const bands = bandsOfDefinition(before, library);
   const single = kindOf(before) === 'absorption' ? ((before as JsonObject)['absorption'] as number) : undefined;
   switch (kind) {
     case 'absorption':
@@ -148,7 +148,7 @@ export function definitionWords(
     case 'absorption':
       return texts.absorption(plain(of['absorption'] as number));
     case 'bands':
-      return bandWords(bandsOf(of, library)!);
+      return bandWords(bandsOfDefinition(of, library)!);
     case 'porous':
       return porousWords(of['porous'] as JsonObject);
     case 'admittance':
@@ -159,7 +159,7 @@ export function definitionWords(
       return texts.open;
     case 'impedance-spectrum':
     case 'admittance-spectrum': {
-      const points = spectrumOf(of);
+      const points = definedSpectrum(of);
       const what = kind === 'impedance-spectrum' ? 'impedance' : 'admittance';
       return texts.spectrum(what, points.length, span(points[0][0], points.at(-1)![0]));
     }

@@ -9,7 +9,7 @@ import {
   type ChosenKind,
   type DefinitionKind,
 } from './material-definition.ts';
-import { bandsOf } from './material-definition.ts';
+import { bandsOfDefinition } from './material-definition.ts';
 import { library, libraryQuestion } from './library.ts';
 import { freeName, usesOf, withMaterialRenamed } from './material-uses.ts';
 import { checkReport } from '../room/scene-check.ts';
@@ -71,7 +71,7 @@ export function setNumber(name: string, path: readonly string[], value: number |
 
 /** Adds a band or changes its value; undefined removes it. */
 export function setBand(name: string, centreHz: number, absorption: number | undefined): void {
-  const before = bandsOf(valueAt(scene.peek(), ['materials', name]), null) ?? [];
+  const before = bandsOfDefinition(valueAt(scene.peek(), ['materials', name]), null) ?? [];
   const others = before.filter((band) => band.centreHz !== centreHz);
   const changed: readonly BandValue[] = absorption === undefined ? others : [...others, { centreHz, absorption }];
   const group = before.length === changed.length ? `${name}@${centreHz}` : null;

@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import type { MaterialEntry } from '../../../../src/app/index.ts';
 import { failureOf } from '../../core/task-failure.ts';
-import type { Problem, SceneInput } from '../../core/protocol.ts';
+import type { TaskProblem, SceneInput } from '../../core/protocol.ts';
 import { desk } from '../../core/workers.ts';
 import { sceneInput } from '../document/document.ts';
 import { besidesScene } from '../room/leaks.ts';
@@ -22,7 +22,7 @@ export interface Realised {
 /** The last known result for the selected material, or null. */
 export const realised = signal<Realised | null>(null);
 /** Why there is no result. */
-export const realisedProblems = signal<readonly Problem[]>([]);
+export const realisedProblems = signal<readonly TaskProblem[]>([]);
 /** Whether a computation is in progress. */
 export const realising = signal(false);
 

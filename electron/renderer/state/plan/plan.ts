@@ -1,7 +1,7 @@
 import { batch, computed, effect } from '@preact/signals';
 import type { PlanRow, RenderProgress, ScenePlan } from '../../../../src/app/index.ts';
 import { failureOf } from '../../core/task-failure.ts';
-import type { EngineOptions, Problem, SceneInput, SceneOverrides } from '../../core/protocol.ts';
+import type { EngineOptions, TaskProblem, SceneInput, SceneOverrides } from '../../core/protocol.ts';
 import { machine } from '../../core/workers.ts';
 import { scene, sceneInput, setValue } from '../document/document.ts';
 import { engineOptions } from '../window/engine.ts';
@@ -56,7 +56,7 @@ export const plan = computed<ScenePlan | null>(() => made.value?.plan ?? null);
 /** Progress of a plan in the making; null if there is none. */
 export const planProgress = sceneSignal<RenderProgress | null>(null);
 /** Why the current scene has no plan. */
-export const planProblems = sceneSignal<readonly Problem[]>([]);
+export const planProblems = sceneSignal<readonly TaskProblem[]>([]);
 /** Whether the user stopped the planning of the current scene. */
 export const planStopped = sceneSignal(false);
 

@@ -1,7 +1,7 @@
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import type { Preset, PresetPlan, PresetPlans } from '../../../../src/app/index.ts';
 import { failureOf } from '../../core/task-failure.ts';
-import type { EngineOptions, Problem, SceneInput, SceneOverrides } from '../../core/protocol.ts';
+import type { EngineOptions, TaskProblem, SceneInput, SceneOverrides } from '../../core/protocol.ts';
 import { machine, planner } from '../../core/workers.ts';
 import { documentNumber, scene, sceneInput } from '../document/document.ts';
 import { textAt } from '../document/json.ts';
@@ -36,7 +36,7 @@ const made = sceneSignal<{ readonly plans: PresetPlans; readonly of: Subject } |
 export const presetPlans = computed(() => made.value?.plans ?? null);
 export const presetsAreCurrent = computed(() => made.value !== null && made.value.of === subject.value);
 /** Why the current scene has no presets. */
-export const presetProblems = sceneSignal<readonly Problem[]>([]);
+export const presetProblems = sceneSignal<readonly TaskProblem[]>([]);
 
 /** The chosen preset's plan for the current scene; null if it is not known. */
 export const chosenPlan = computed<PresetPlan | null>(() =>

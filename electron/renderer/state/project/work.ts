@@ -30,7 +30,7 @@ export const projectFile = signal<{ readonly name: string; readonly token: strin
 const projectId = signal<string>(crypto.randomUUID());
 
 /** What a project has beside its scene. All of it is replaced, never changed in place. */
-export interface Work {
+export interface ProjectWork {
   readonly results: typeof results.value;
   readonly recordings: typeof recordings.value;
   readonly positions: typeof positions.value;
@@ -46,7 +46,7 @@ export interface Work {
   readonly scheme: typeof projectScheme.value;
 }
 
-export const work = computed<Work>(() => ({
+export const work = computed<ProjectWork>(() => ({
   results: results.value,
   recordings: recordings.value,
   positions: positions.value,
@@ -60,7 +60,7 @@ export const work = computed<Work>(() => ({
 }));
 
 /** What the project's file has; null before there is one. */
-const savedWork = signal<Work | null>(null);
+const savedWork = signal<ProjectWork | null>(null);
 
 /** Whether there is more than a scene: runs, recordings, own targets, notes or sounds to listen to. */
 export const hasWork = computed(() => {
@@ -72,7 +72,7 @@ const isWorkUnsaved = computed(() => {
   const saved = savedWork.value;
   if (!saved) return hasWork.value;
   const now = work.value;
-  return (Object.keys(now) as (keyof Work)[]).some((key) => now[key] !== saved[key]);
+  return (Object.keys(now) as (keyof ProjectWork)[]).some((key) => now[key] !== saved[key]);
 });
 
 /** Whether something would be lost if the window were closed. */
@@ -191,7 +191,7 @@ export function leaveProject(): void {
 /** Records that a file has the project. @param of What was written. */
 export function markProjectSaved(
   file: { readonly name: string; readonly token: string | null },
-  of: { readonly work: Work; readonly scene: JsonObject },
+  of: { readonly work: ProjectWork; readonly scene: JsonObject },
 ): void {
   batch(() => {
     projectFile.value = file;

@@ -1,7 +1,7 @@
 import { computed, effect } from '@preact/signals';
 import type { CheckReport, RenderProgress, SceneView } from '../../../../src/app/index.ts';
 import { failureOf } from '../../core/task-failure.ts';
-import type { Problem, SceneInput, SceneOverrides } from '../../core/protocol.ts';
+import type { TaskProblem, SceneInput, SceneOverrides } from '../../core/protocol.ts';
 import { checker, desk } from '../../core/workers.ts';
 import { scene, sceneDocument, sceneInput, sceneText } from '../document/document.ts';
 import { isObject, objectAt, withValue } from '../document/json.ts';
@@ -18,12 +18,12 @@ const BEFORE_CHECKING = 700;
 /** The view of the last scene that could be read. */
 export const sceneView = sceneSignal<SceneView | null>(null);
 /** Why the current scene cannot be read. */
-export const readingProblems = sceneSignal<readonly Problem[]>([]);
+export const readingProblems = sceneSignal<readonly TaskProblem[]>([]);
 /** The check of the current scene; null until it is done. */
 export const checkReport = sceneSignal<CheckReport | null>(null);
 export const checkProgress = sceneSignal<RenderProgress | null>(null);
 /** Why the check failed, for example because the scene needs too much memory. */
-const checkFailure = sceneSignal<readonly Problem[]>([]);
+const checkFailure = sceneSignal<readonly TaskProblem[]>([]);
 
 /** Materials without a definition, as in a new scene around a mesh. */
 export const unassigned = computed<readonly string[]>(() =>
@@ -32,7 +32,7 @@ export const unassigned = computed<readonly string[]>(() =>
   ),
 );
 
-const unassignedProblems = computed<readonly Problem[]>(() =>
+const unassignedProblems = computed<readonly TaskProblem[]>(() =>
   unassigned.value.map((name) => ({
     path: `${sceneDocument.value?.name ?? ''}: materials.${name}`,
     message: words.room.undefinedMaterial(name),
@@ -49,7 +49,7 @@ function lookedAt(input: SceneInput): SceneInput {
 }
 
 /** All known problems that prevent a run. */
-export const problems = computed<readonly Problem[]>(() => [
+export const problems = computed<readonly TaskProblem[]>(() => [
   ...readingProblems.value,
   ...unassignedProblems.value,
   ...checkFailure.value,

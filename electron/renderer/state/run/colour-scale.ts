@@ -51,11 +51,11 @@ function pressureText(pressure: number): string {
 }
 
 function levelText(range: number, below: number, share: number): string {
-  const level = Math.round(levelOf(range) - below);
+  const level = Math.round(levelOnScale(range) - below);
   const text = `${level < 0 ? '−' : ''}${Math.abs(level)} dB`;
   return share === 0 ? `< ${text}` : text;
 }
 
 /** Level of a pressure over that of the direct sound at 1 m, dB. */
-export const levelOf = (pressure: number): number => 20 * Math.log10(Math.max(pressure, 1e-12));
+export const levelOnScale = (pressure: number): number => 20 * Math.log10(Math.max(pressure, 1e-12));
 export const pressureOf = (level: number): number => 10 ** (level / 20);

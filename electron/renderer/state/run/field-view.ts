@@ -9,7 +9,7 @@ import { clearRecording, momentAt, record, type Moment } from './recording.ts';
 import { sliceOutline } from './slice-outline.ts';
 import { sliceOfVolume } from './slice-of-volume.ts';
 import { MOST_SLICES, showsSlices, sliceRequests } from './slices.ts';
-import { FieldSum, type Part } from '../../core/field-sum.ts';
+import { FieldSum, type PartOfSum } from '../../core/field-sum.ts';
 import { shownView } from '../room/shown-room.ts';
 import { whenReplaced } from '../window/lifetimes.ts';
 
@@ -113,7 +113,7 @@ export const shownSlices = computed<readonly ShownSlice[]>(() => {
   });
 });
 
-function unpacked(slice: PackedSlice, sum: FieldSum, parts: readonly Part[]): ShownSlice {
+function unpacked(slice: PackedSlice, sum: FieldSum, parts: readonly PartOfSum[]): ShownSlice {
   const { axis, position, origin, spacing, size } = slice;
   const pressure = sum.of(parts.length > 0 ? parts : [{ field: slice, weight: 1 }]);
   return { axis, position, origin, spacing, size, pressure };

@@ -67,7 +67,7 @@ const NOTHING: KeptBenches = { chart: null, kernels: {} };
 const KEY = 'wavehall-bench';
 
 /** Reads the stored measurements; none if they have another version or are not JSON. */
-export function readKept(store: TextStore): KeptBenches {
+export function readKeptBench(store: TextStore): KeptBenches {
   try {
     const { format, ...kept } = JSON.parse(store.getItem(KEY) ?? '{}') as KeptBenches & { readonly format?: string };
     return format === FORMAT ? kept : NOTHING;

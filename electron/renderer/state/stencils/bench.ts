@@ -1,9 +1,9 @@
 import { computed, signal } from '@preact/signals';
 import type { BenchProgress } from '../../../../src/app/index.ts';
 import { failureOf } from '../../core/task-failure.ts';
-import type { Problem } from '../../core/protocol.ts';
+import type { TaskProblem } from '../../core/protocol.ts';
 import { machine } from '../../core/workers.ts';
-import { keptBench, readKept, writeKept, type KeptBench } from './bench-kept.ts';
+import { keptBench, readKeptBench, writeKept, type KeptBench } from './bench-kept.ts';
 import { engineOptions, gpu } from '../window/engine.ts';
 import { occupation, takeMachine } from '../window/machine-turn.ts';
 import { say } from '../window/say.ts';
@@ -25,9 +25,9 @@ export interface Measuring {
 
 export const measuring = signal<Measuring | null>(null);
 /** Why the last measurement failed. */
-export const benchProblems = signal<readonly Problem[]>([]);
+export const benchProblems = signal<readonly TaskProblem[]>([]);
 
-const kept = signal(readKept(localStorage));
+const kept = signal(readKeptBench(localStorage));
 /** The last measurement of this machine. */
 export const chartBench = computed(() => kept.value.chart);
 export const kernelBenchOf = (id: string): KeptBench | undefined => kept.value.kernels[id];

@@ -1,13 +1,13 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { SchemeEntry, SchemeReport } from '../../../../src/app/index.ts';
 import { failureOf } from '../../core/task-failure.ts';
-import type { Problem } from '../../core/protocol.ts';
+import type { TaskProblem } from '../../core/protocol.ts';
 import { desk } from '../../core/workers.ts';
 import type { StencilColouring } from '../../colours/shell-colours.ts';
 
 /** Every stencil with each of its weight sets; null before the list is read. */
 export const schemes = signal<readonly SchemeEntry[] | null>(null);
-export const schemesProblems = signal<readonly Problem[]>([]);
+export const schemesProblems = signal<readonly TaskProblem[]>([]);
 
 /** The shown stencil and weights, by name. */
 const chosenId = signal('compact-5');
@@ -88,7 +88,7 @@ const reports = new Map<string, SchemeReport>();
 /** The report of the shown scheme, or the previous one until the new one is there. */
 export const schemeReport = signal<SchemeReport | null>(null);
 /** Why there is no report. */
-export const reportProblems = signal<readonly Problem[]>([]);
+export const reportProblems = signal<readonly TaskProblem[]>([]);
 
 /** `ID@WEIGHTS` */
 const nameOf = (entry: SchemeEntry | null): string | undefined => (entry ? `${entry.id}@${entry.weights}` : undefined);

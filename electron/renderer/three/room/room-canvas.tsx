@@ -11,7 +11,7 @@ import type { RoomPicture } from './room-interface.ts';
 import { RoomScene } from './room-scene.ts';
 import type { RoomMode } from './surfaces/room-surfaces.ts';
 import type { Cut } from './tools/section-plane.ts';
-import type { Measured } from './tools/tape.ts';
+import type { MeasuredTape } from './tools/tape.ts';
 import type { Projection } from '../stage-cameras.ts';
 import type { Theme } from '../../colours/palette.ts';
 import { words } from '../../../words/words.ts';
@@ -55,7 +55,7 @@ export interface RoomCanvasProps {
   /** Called when a view needs another projection. */
   readonly onProjection?: (projection: Projection) => void;
   /** Called with what was measured; null when a new measurement begins. */
-  readonly onMeasured?: (measured: Measured | null) => void;
+  readonly onMeasured?: (measured: MeasuredTape | null) => void;
   /** Called when the user ends measuring by a key. */
   readonly onMeasuringEnd?: () => void;
   /** Gives the means to look from elsewhere and to save the picture; null when it is gone. */

@@ -7,7 +7,7 @@ import type { PictureLegend } from './overlay/picture.ts';
 import type { PointName } from './points/room-point.ts';
 import type { ViewPreset } from './room-camera.ts';
 import type { PickedSurface } from './surfaces/room-surfaces.ts';
-import type { Measured } from './tools/tape.ts';
+import type { MeasuredTape } from './tools/tape.ts';
 
 /** What others ask of the picture. */
 export interface RoomPicture {
@@ -36,7 +36,7 @@ export interface RoomEvents extends StageEvents {
   readonly onCutMove: (position: number) => void;
   /** Called when a view needs another projection. */
   readonly onProjection: (projection: Projection) => void;
-  readonly onMeasured: (measured: Measured | null) => void;
+  readonly onMeasured: (measured: MeasuredTape | null) => void;
   readonly onMeasuringEnd: () => void;
   readonly drawing: DrawingEvents;
 }

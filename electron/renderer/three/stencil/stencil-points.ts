@@ -18,7 +18,7 @@ const CENTRE = 0.2;
 export const AXIS_END = 0.4;
 
 /** All points, centre first. */
-export function pointsOf({ shells }: SchemeEntry): StencilPoint[] {
+export function drawnPointsOf({ shells }: SchemeEntry): StencilPoint[] {
   const centre: StencilPoint = { offset: [0, 0, 0], shell: null };
   return [centre, ...shells.flatMap(({ q }, shell) => shellPoints(q).map((offset) => ({ offset, shell })))];
 }

@@ -3,7 +3,7 @@ import type { SchemeEntry } from '../../../../src/app/index.ts';
 import { cameraKey } from '../camera-keys.ts';
 import { Label, removeLabels } from '../labels.ts';
 import { ThreeStage, type StageEvents } from '../three-stage.ts';
-import { AXIS_END, pointsOf, pointRadius, stencilFrame, type StencilPoint } from './stencil-points.ts';
+import { AXIS_END, drawnPointsOf, pointRadius, stencilFrame, type StencilPoint } from './stencil-points.ts';
 import { shellColour, type StencilColouring } from '../../colours/shell-colours.ts';
 import type { Theme } from '../../colours/palette.ts';
 
@@ -59,7 +59,7 @@ export class StencilScene {
     if (entry === this.#entry) return;
     const reach = this.#entry?.reach;
     this.#entry = entry;
-    this.#points = pointsOf(entry);
+    this.#points = drawnPointsOf(entry);
     this.#clear();
     this.#balls = new InstancedMesh(this.#ball, this.#paint, this.#points.length);
     this.#group.add(this.#balls);

@@ -3,13 +3,13 @@ import { Button } from '../../parts/button.tsx';
 import { frequency } from '../../state/window/format.ts';
 import { NumberField } from '../../parts/number-field.tsx';
 import { endGroup } from '../../state/document/document.ts';
-import { bandsOf, neighboursOf } from '../../state/materials/material-definition.ts';
+import { bandsOfDefinition, neighboursOf } from '../../state/materials/material-definition.ts';
 import { setBand, type SceneMaterial } from '../../state/materials/materials.ts';
 import { words } from '../../../words/words.ts';
 
 /** Absorption coefficients by octaves or third-octaves; bands can be added and removed at either end. */
 export function BandFields({ material: { name, definition } }: { readonly material: SceneMaterial }): JSX.Element {
-  const bands = bandsOf(definition, null)!;
+  const bands = bandsOfDefinition(definition, null)!;
   const { below, above } = neighboursOf(bands);
   const [lowest, highest] = [bands[0], bands.at(-1)!];
   return (

@@ -4,7 +4,7 @@ import { NumberField } from '../../parts/number-field.tsx';
 import { endGroup, scene, setValue } from '../../state/document/document.ts';
 import { numberAt, textAt } from '../../state/document/json.ts';
 import { library } from '../../state/materials/library.ts';
-import { definitionWords, spectrumOf } from '../../state/materials/material-definition.ts';
+import { definitionWords, definedSpectrum } from '../../state/materials/material-definition.ts';
 import { askForEntry, defineAs, setNumber, type SceneMaterial } from '../../state/materials/materials.ts';
 import { BandFields } from './band-fields.tsx';
 import { words } from '../../../words/words.ts';
@@ -193,7 +193,7 @@ function Spectrum({ material: { name, kind, definition } }: FieldsProps): JSX.El
             </tr>
           </thead>
           <tbody>
-            {spectrumOf(definition).map((point) => (
+            {definedSpectrum(definition).map((point) => (
               <tr key={point[0]}>
                 {point.map((value, i) => (
                   <td class="number" key={i}>

@@ -4,7 +4,7 @@ import { ProblemList } from '../../parts/problem-list.tsx';
 import { Table } from '../../parts/table.tsx';
 import { LinePlot } from '../../plots/line-plot.tsx';
 import { library } from '../../state/materials/library.ts';
-import { bandsOf } from '../../state/materials/material-definition.ts';
+import { bandsOfDefinition } from '../../state/materials/material-definition.ts';
 import { picked } from '../../state/materials/materials.ts';
 import {
   comparedBands,
@@ -27,7 +27,7 @@ export function RealisedAbsorption(): JSX.Element | null {
   if (!material || material.kind === 'none' || material.kind === 'other') return null;
   if (material.kind === 'open') return null;
   const found = realised.value;
-  const bands = comparedBands(bandsOf(material.definition, library.value), found);
+  const bands = comparedBands(bandsOfDefinition(material.definition, library.value), found);
   return (
     <section aria-labelledby="realised-heading" class="realised" aria-busy={realising.value}>
       <div class="heading-row">

@@ -7,7 +7,7 @@ import {
   depthDb,
   DEPTHS,
   fixedRange,
-  levelOf,
+  levelOnScale,
   pressureOf,
   scaleMarks,
 } from '../../state/run/colour-scale.ts';
@@ -67,7 +67,7 @@ function FullLevel(): JSX.Element {
     <NumberField
       label={text.full}
       unit="dB"
-      value={levelOf(shownRange.value)}
+      value={levelOnScale(shownRange.value)}
       digits={1}
       step={1}
       min={-120}

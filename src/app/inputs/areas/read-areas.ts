@@ -2,7 +2,7 @@ import { boxesMesh } from '../../../room/boxes/boxes-mesh.ts';
 import { MOST_AREA_RECEIVERS, type LaidArea, type ReceiverArea, type SurfaceArea } from '../../../scene/areas/area.ts';
 import { TooManyPlacesError } from '../../../scene/areas/grid.ts';
 import { layLine, layPolygon, laySphere, laySurface } from '../../../scene/areas/lay.ts';
-import type { Triangles } from '../../../scene/areas/surface-heights.ts';
+import type { SurfaceTriangles } from '../../../scene/areas/surface-heights.ts';
 import { unknownMaterials } from '../../../scene/checks/area-checks.ts';
 import { checkFileNames, checkNames } from '../../../scene/checks/names.ts';
 import { sceneError } from '../../../scene/checks/problems.ts';
@@ -65,7 +65,7 @@ function trianglesOf(
   { geometry }: SceneOfAreas,
   mesh: TriangleMesh | undefined,
   sceneFile: string,
-): Triangles {
+): SurfaceTriangles {
   const { vertices, triangles, material, materialNames } =
     mesh ?? boxesMesh(geometry.kind === 'boxes' ? geometry.boxes : []).mesh;
   if (mesh) {

@@ -25,7 +25,7 @@ export const MOST_DIRECTIONS = 70_000;
 export const MOST_VALUES = 20_000_000;
 
 /** A direction by angles, degrees: azimuth from ahead to the left, elevation upwards. */
-export function directionOf(azimuthDegrees: number, elevationDegrees: number): Vec3 {
+export function directionOnBalloon(azimuthDegrees: number, elevationDegrees: number): Vec3 {
   const [azimuth, elevation] = [(azimuthDegrees * Math.PI) / 180, (elevationDegrees * Math.PI) / 180];
   const level = Math.cos(elevation);
   return [level * Math.cos(azimuth), level * Math.sin(azimuth), Math.sin(elevation)];

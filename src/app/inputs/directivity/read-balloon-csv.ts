@@ -1,7 +1,7 @@
 import { allTogether, InputError } from '../../../units/errors.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 import { readCsv, type CsvRow } from '../tables/csv.ts';
-import { directionOf, MOST_DIRECTIONS, MOST_VALUES, type Balloon } from './balloon.ts';
+import { directionOnBalloon, MOST_DIRECTIONS, MOST_VALUES, type Balloon } from './balloon.ts';
 
 const EXAMPLE =
   'Begin with the line azimuth,elevation,125,250,500 (degrees to the left and upwards, then frequencies in Hz) and give a line of levels in dB for each direction; "500 phase" is a column of phases in degrees.';
@@ -50,7 +50,7 @@ export function readBalloonCsv(text: string, path: string): Balloon {
       faults.push(new InputError(`${path}:${line}`, 'azimuth or elevation is no angle in its range', EXAMPLE));
       continue;
     }
-    directions.push(directionOf(left, up));
+    directions.push(directionOnBalloon(left, up));
     for (const [f, { level, phase }] of bands.entries()) {
       const [decibels, degrees] = [number(cells[level]), phase < 0 ? 0 : number(cells[phase])];
       if (!(Math.abs(decibels) <= MOST_LEVEL && Number.isFinite(degrees))) {

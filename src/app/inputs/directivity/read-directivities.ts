@@ -33,7 +33,7 @@ export async function readDirectivities(
     }
     const { file, measurement, order, phase } = directivity;
     const key = JSON.stringify([file, measurement, order, phase]);
-    const data = known.get(key) ?? (await readMeasured(directivity, name, highestHz, sceneFile, files));
+    const data = known.get(key) ?? (await readMeasuredDirectivity(directivity, name, highestHz, sceneFile, files));
     known.set(key, data);
     read.push({ ...source, directivity: { ...directivity, data } });
   }
@@ -41,7 +41,7 @@ export async function readDirectivities(
 }
 
 /** Reads a file and fits its coefficients. @param source Whose directivity it is. */
-export async function readMeasured(
+export async function readMeasuredDirectivity(
   { file: given, measurement, order, phase }: MeasuredDirectivity,
   source: string,
   highestHz: number,

@@ -1,5 +1,5 @@
 import { parseScene } from '../../../scene/parse.ts';
-import { DURATION, FREQUENCY, requireWithin, TOLERANCE } from '../../../scene/schema/ranges.ts';
+import { DURATION, FREQUENCY, requireWithin, RANGE_TOLERANCE } from '../../../scene/schema/ranges.ts';
 import { AUTO_SCHEME, type LongestFigure, type Scene, type WallModel } from '../../../scene/scene.ts';
 import { DEFAULT_TOLERANCE, type Scheme } from '../../../scheme/scheme.ts';
 import { allTogether } from '../../../units/errors.ts';
@@ -114,7 +114,7 @@ export async function readScene(
   memoryLimit: number,
 ): Promise<RenderScene> {
   const { sceneFile, tolerance, maxFrequency, duration, noAirAbsorption, allowLeaks = false } = request;
-  requireWithin('tolerance', 'a tolerance', TOLERANCE, '%', tolerance);
+  requireWithin('tolerance', 'a tolerance', RANGE_TOLERANCE, '%', tolerance);
   requireWithin('maxFrequency', 'a frequency', FREQUENCY, 'Hz', maxFrequency);
   requireWithin('duration', 'a duration', DURATION, 's', duration);
   const { loaded, loadedScheme, schemePath, wallsReason, project } = await readFiles(request, files, memoryLimit);

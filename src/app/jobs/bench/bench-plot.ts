@@ -1,7 +1,7 @@
 import type { LineSeriesOption } from 'echarts/charts';
 import type { BenchEntry, BenchReport } from '../../../lab/bench/report.ts';
 import { drawChart } from '../../../chart/draw.ts';
-import { axis, BLUE, FAINT_INK, heading, INK, line, OCHRE, panelHeading } from '../../../chart/style.ts';
+import { chartAxis, BLUE, FAINT_INK, heading, INK, chartLine, OCHRE, panelHeading } from '../../../chart/style.ts';
 import type { Family } from '../../../scheme/stencils.ts';
 
 const SIZE = { width: 1120, height: 620 };
@@ -163,12 +163,12 @@ function picture(title: string, curves: readonly Curve[], all: readonly BenchEnt
     },
     grid: panels.map((_, at) => ({ left: PANEL.lefts[at], width: PANEL.width, top: PANEL.top, height: PANEL.height })),
     xAxis: panels.map(({ points }, gridIndex) => ({
-      ...axis(AXIS_TITLES[0], 32),
+      ...chartAxis(AXIS_TITLES[0], 32),
       gridIndex,
       min: 0,
       ...pointsRange(points),
     })),
-    yAxis: panels.map(({ ctpn }, gridIndex) => ({ ...axis(AXIS_TITLES[1], 58), gridIndex, min: 0, max: ctpn })),
+    yAxis: panels.map(({ ctpn }, gridIndex) => ({ ...chartAxis(AXIS_TITLES[1], 58), gridIndex, min: 0, max: ctpn })),
     series: [
       ...panels.flatMap((_, at) => [
         ...curves.map((curve) => ({ ...curveSeries(curve), ...inPanel(at) })),
@@ -242,7 +242,7 @@ function referenceLines(all: readonly BenchEntry[], most: number): NamedLine[] {
 }
 
 function dashed(name: string, data: readonly (readonly number[])[], color: string): NamedLine {
-  return { ...line(data, color, 1.4), name, lineStyle: { color, width: 1.4, type: 'dashed' } };
+  return { ...chartLine(data, color, 1.4), name, lineStyle: { color, width: 1.4, type: 'dashed' } };
 }
 
 const inPanel = (panel: number) => ({ xAxisIndex: panel, yAxisIndex: panel });
@@ -254,7 +254,7 @@ function marked(symbol: string, color: string) {
 function curveSeries({ name, symbol, color, dashed: isDashed, entries }: Curve): LineSeriesOption {
   const data = entries.map(({ points, ctpnNs }) => [points, ctpnNs]);
   return {
-    ...line(data, color, 1.2),
+    ...chartLine(data, color, 1.2),
     ...marked(symbol, color),
     name,
     lineStyle: { color, width: 1.2, type: isDashed ? 'dotted' : 'solid' },

@@ -143,7 +143,10 @@ const NEIGHBOUR = 2.1;
  *
  * @param moved [octave][material] Absorption; at least one octave.
  */
-export function bandsOf(materials: readonly Movable[], moved: ReadonlyMap<number, readonly number[]>): CalibratedBands {
+export function bandsOfMovable(
+  materials: readonly Movable[],
+  moved: ReadonlyMap<number, readonly number[]>,
+): CalibratedBands {
   const movedCentres = [...moved.keys()];
   return new Map(
     materials.map(({ name, octaves: before }, m) => {

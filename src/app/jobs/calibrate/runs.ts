@@ -1,6 +1,6 @@
 import { seconds } from '../../../units/quantities.ts';
 import { MOST_RUNS, tell, unusedFigures, type CalibrationJob } from './job.ts';
-import { bandsOf } from './movable.ts';
+import { bandsOfMovable } from './movable.ts';
 import type { UnusedFigures } from './report.ts';
 import { textOf, withMaterials, withPoints } from './scene-text.ts';
 import { simulateScene, type Trial } from './trial.ts';
@@ -30,7 +30,8 @@ export class Runs {
     const some = (key: 'sources' | 'receivers'): string[] => [...new Set(measured.flatMap((value) => value[key]))];
     const scene = withPoints(raw, { sources: some('sources'), receivers: some('receivers') });
     this.duration = rendering.duration;
-    this.text = (absorptions) => textOf(absorptions ? withMaterials(scene, bandsOf(movable, absorptions)) : scene);
+    this.text = (absorptions) =>
+      textOf(absorptions ? withMaterials(scene, bandsOfMovable(movable, absorptions)) : scene);
   }
 
   get areLeft(): boolean {

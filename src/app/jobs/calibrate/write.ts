@@ -2,7 +2,7 @@ import { withFileReferences } from '../../../scene/file-references.ts';
 import { comparedBand, comparedPosition, groupFigures } from './compare.ts';
 import { JUST_NOTICEABLE, MOST_FACTOR, type CalibrationJob } from './job.ts';
 import type { MeetOutcome } from './meet.ts';
-import { absorptionAt, atBound, bandsOf, rangeOf, settled } from './movable.ts';
+import { absorptionAt, atBound, bandsOfMovable, rangeOf, settled } from './movable.ts';
 import type { CalibratedBand, CalibratedMaterial, CalibrationReport, UnusedFigures } from './report.ts';
 import type { CalibrationTrial } from './runs.ts';
 import { textOf, withMaterials, withNote, type CalibratedBands } from './scene-text.ts';
@@ -24,7 +24,7 @@ export async function writeCalibration(calibrated: Calibrated): Promise<Calibrat
   const { files } = controls.host;
   const stem = files.split(request.sceneFile).name.replace(/(\.scene)?\.(json|wavehall)$/i, '');
   const names = { scene: `${stem}-calibrated.json`, report: `${stem}-calibration.json` };
-  const bands: CalibratedBands = after.absorptions ? bandsOf(movable, after.absorptions) : new Map();
+  const bands: CalibratedBands = after.absorptions ? bandsOfMovable(movable, after.absorptions) : new Map();
   const report = makeReport(calibrated, bands, names);
   // Relative always: scenes refuse other paths.
   const scene = withFileReferences(withMaterials(raw, bands), ({ path }) =>

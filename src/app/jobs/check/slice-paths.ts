@@ -1,4 +1,4 @@
-import type { FaceSpans, Run, Slice } from '../../setup/view/slice.ts';
+import type { FaceSpans, SliceRun, Slice } from '../../setup/view/slice.ts';
 
 /** Width of walls, cells; least and greatest width, px. */
 const WALL_CELLS = 0.35;
@@ -31,7 +31,7 @@ export function slicePaths(
 }
 
 /** Equal runs in rows above one another become one rectangle. */
-function areaPath(runs: readonly Run[]): string {
+function areaPath(runs: readonly SliceRun[]): string {
   const rows = 1 + Math.max(...runs.map(({ v }) => v)) - Math.min(...runs.map(({ v }) => v));
   const step = Math.ceil(rows / MOST_ROWS);
   const open = new Map<string, { u: number; v: number; length: number; height: number }>();

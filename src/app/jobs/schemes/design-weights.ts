@@ -1,4 +1,4 @@
-import { COURANT, requireWithin, TOLERANCE } from '../../../scene/schema/ranges.ts';
+import { COURANT, requireWithin, RANGE_TOLERANCE } from '../../../scene/schema/ranges.ts';
 import { MOST_POINTS, writeWeights } from '../../../scene/weights-file.ts';
 import { anisotropy } from '../../../scheme/anisotropy.ts';
 import { designWeights, type CertifiedDesign } from '../../../scheme/design/design.ts';
@@ -71,7 +71,7 @@ export async function designWeightsFile(
   onProgress?: (tried: { readonly courant: number; readonly band: number }) => void,
 ): Promise<DesignReport> {
   const { tolerancePercent, courant, isotropic, everyRoom, outFile } = request;
-  requireWithin('tolerancePercent', 'a tolerance', TOLERANCE, '%', tolerancePercent);
+  requireWithin('tolerancePercent', 'a tolerance', RANGE_TOLERANCE, '%', tolerancePercent);
   requireWithin('courant', 'a Courant number', COURANT, '', courant);
   const stencil = namedStencil(request.stencil);
   if (!isWeightsFile(outFile)) {

@@ -1,13 +1,13 @@
 import type { LineSeriesOption } from 'echarts/charts';
 import { drawChart } from '../../../chart/draw.ts';
 import {
-  axis,
+  chartAxis,
   AXIS_LABEL,
   BLUE,
   FAINT_INK,
   heading,
   INK,
-  line,
+  chartLine,
   OCHRE,
   panelHeading,
   plainNumber,
@@ -53,7 +53,7 @@ export function plotDispersion(scheme: Scheme, { frequencies, curves, all, group
     ...shade(frequencies, envelope, panel),
     ...directions.map(([name, curve, color]) => ({
       name,
-      ...line(percentages(frequencies, curve[errors]), color, 2),
+      ...chartLine(percentages(frequencies, curve[errors]), color, 2),
       ...inPanel(panel),
     })),
     {
@@ -89,14 +89,14 @@ export function plotDispersion(scheme: Scheme, { frequencies, curves, all, group
     },
     grid: PANEL.tops.map((top) => ({ left: PANEL.left, right: PANEL.right, top, height: PANEL.height })),
     xAxis: PANEL.tops.map((_, gridIndex) => ({
-      ...axis('Frequency (c/X, speed of sound / grid spacing); below it, grid points a wavelength in air', 46),
+      ...chartAxis('Frequency (c/X, speed of sound / grid spacing); below it, grid points a wavelength in air', 46),
       gridIndex,
       min: 0,
       max: frequencies[frequencies.length - 1],
       axisLabel: { ...AXIS_LABEL, formatter: frequencyLabel, showMaxLabel: false, lineHeight: 16 },
     })),
     yAxis: ['Phase-velocity error (%)', 'Group-velocity error (%)'].map((name, gridIndex) => ({
-      ...axis(name, 56),
+      ...chartAxis(name, 56),
       gridIndex,
       ...ranges[gridIndex],
     })),
@@ -152,10 +152,10 @@ function shade(frequencies: Float64Array, { least, greatest }: Envelope, panel: 
   const stack = { stack: `all ${panel}`, stackStrategy: 'all' as const, ...inPanel(panel) };
   const between = greatest.map((value, i) => value - least[i]);
   return [
-    { ...line(percentages(frequencies, least), SHADE, 0), ...stack, silent: true },
+    { ...chartLine(percentages(frequencies, least), SHADE, 0), ...stack, silent: true },
     {
       name: ALL,
-      ...line(percentages(frequencies, between), SHADE, 0),
+      ...chartLine(percentages(frequencies, between), SHADE, 0),
       ...stack,
       areaStyle: { color: SHADE, opacity: 1 },
     },
@@ -163,7 +163,7 @@ function shade(frequencies: Float64Array, { least, greatest }: Envelope, panel: 
 }
 
 function dashed(data: readonly (readonly number[])[], color: string): LineSeriesOption {
-  return { ...line(data, color, 1.2), lineStyle: { color, width: 1.2, type: 'dashed' } };
+  return { ...chartLine(data, color, 1.2), lineStyle: { color, width: 1.2, type: 'dashed' } };
 }
 
 /** Values beyond the axis, past the band's edge, are cut off. */

@@ -3,7 +3,7 @@ import { once, textIn } from './small-files.ts';
 import { paceFile, PACE, type SweepFiles } from './sweep-folder.ts';
 
 /** How fast a run was: what its finished lines took, beside what was predicted of them. */
-export interface Pace {
+export interface SweepPace {
   /** Predicted for the lines alone, one after the other, s. */
   readonly predictedSeconds: number;
   /** Time of the run until the last of them was finished, s: of lines that share dispatches and threads. */
@@ -15,7 +15,7 @@ const time = z.number().min(1e-9).max(1e12);
 const schema = z.strictObject({ predictedSeconds: time, seconds: time });
 
 /** The content of a file of `pace`; undefined if this program did not write it. */
-export function parsePace(text: string): Pace | undefined {
+export function parsePace(text: string): SweepPace | undefined {
   try {
     return schema.parse(JSON.parse(text));
   } catch {
@@ -58,7 +58,7 @@ export class RunPace {
     const { predictedSeconds, seconds } = this;
     if (predictedSeconds === 0 || seconds === this.written) return;
     this.written = seconds;
-    const pace: Pace = { predictedSeconds, seconds };
+    const pace: SweepPace = { predictedSeconds, seconds };
     await this.files.write(this.path, once(`${JSON.stringify(pace)}\n`)).catch(() => undefined);
   }
 }

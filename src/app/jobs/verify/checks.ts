@@ -1,7 +1,7 @@
 import type { Check } from './tools/check.ts';
 import { airAbsorptionCheck } from './checks/air-absorption.ts';
-import { boxModes } from './checks/box-modes.ts';
-import { decayTimes } from './checks/decay-times.ts';
+import { boxModesCheck } from './checks/box-modes.ts';
+import { decayTimesCheck } from './checks/decay-times.ts';
 import { energy } from './checks/energy.ts';
 import { defaultRuns } from './checks/default-runs.ts';
 import { enginesAgree } from './checks/engines-agree.ts';
@@ -19,7 +19,7 @@ import { wallPlaces } from './checks/wall-places.ts';
 
 /** The checks of the suite, in the order in which they run and are reported. */
 export const CHECKS: readonly Check[] = [
-  boxModes,
+  boxModesCheck,
   roundModes,
   freeField,
   imageSources,
@@ -34,6 +34,6 @@ export const CHECKS: readonly Check[] = [
   defaultRuns,
   airAbsorptionCheck,
   filters,
-  decayTimes,
+  decayTimesCheck,
   recordFigures,
 ];

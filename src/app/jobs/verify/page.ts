@@ -98,17 +98,17 @@ ${figures.join('\n')}
 
 function row({ asked, values, error, allowed, errorUnit, passed, truth, reason }: Line): string {
   const exact = values
-    ? `<br/><span class="small">exact ${valueText(values.exact)} ${escaped(values.unit)}, found ${valueText(values.found)} ${escaped(values.unit)}</span>`
+    ? `<br/><span class="small">exact ${pageValueText(values.exact)} ${escaped(values.unit)}, found ${pageValueText(values.found)} ${escaped(values.unit)}</span>`
     : '';
   return `<tr${passed ? '' : ' class="failed"'}><td>${escaped(asked)}${exact}</td>
-<td class="number">${error === null ? 'none' : valueText(error)}</td>
-<td class="number">${valueText(allowed)} ${escaped(errorUnit)}</td>
+<td class="number">${error === null ? 'none' : pageValueText(error)}</td>
+<td class="number">${pageValueText(allowed)} ${escaped(errorUnit)}</td>
 <td>${verdict(passed)}</td>
 <td>${escaped(truth)}<br/><span class="small">${escaped(reason)}</span></td></tr>`;
 }
 
 /** A number with three significant digits, as `0.0123` or `3.4e-7`. */
-export function valueText(value: number): string {
+export function pageValueText(value: number): string {
   const size = Math.abs(value);
   const text =
     size !== 0 && (size < 1e-3 || size >= 1e5) ? value.toExponential(1) : String(Number(value.toPrecision(4)));

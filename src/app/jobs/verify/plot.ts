@@ -1,5 +1,5 @@
 import { drawChart } from '../../../chart/draw.ts';
-import { axis, AXIS_LABEL, BLUE, FAINT_INK, INK, line, OCHRE, plainNumber } from '../../../chart/style.ts';
+import { chartAxis, AXIS_LABEL, BLUE, FAINT_INK, INK, chartLine, OCHRE, plainNumber } from '../../../chart/style.ts';
 import type { Curve, Plot } from './tools/check.ts';
 
 const SIZE = { width: 900, height: 340 };
@@ -14,9 +14,9 @@ export function drawPlot({ x, y, logarithmicX = false, curves }: Plot): string {
     legend: { bottom: 4, itemGap: 22, textStyle: { color: INK, fontSize: 12 } },
     grid: { left: 76, right: 24, top: 18, bottom: 84 },
     xAxis: logarithmicX
-      ? { ...axis(x, 28), type: 'log', axisLabel: { ...AXIS_LABEL, formatter: plainNumber } }
-      : { ...axis(x, 28), scale: true },
-    yAxis: { ...axis(y, 52), scale: true },
+      ? { ...chartAxis(x, 28), type: 'log', axisLabel: { ...AXIS_LABEL, formatter: plainNumber } }
+      : { ...chartAxis(x, 28), scale: true },
+    yAxis: { ...chartAxis(y, 52), scale: true },
     series: curves.map((curve) => seriesOf(curve, curve.style === 'dashed' ? FAINT_INK : colourAt(colours++))),
   });
 }
@@ -33,7 +33,7 @@ function seriesOf({ name, points, style }: Curve, color: string) {
       itemStyle: { color },
     };
   }
-  const drawn = line(points, color, style === 'dashed' ? 1.2 : 1.8);
+  const drawn = chartLine(points, color, style === 'dashed' ? 1.2 : 1.8);
   return style === 'dashed'
     ? { ...drawn, name, lineStyle: { ...drawn.lineStyle, type: 'dashed' as const } }
     : { ...drawn, name };

@@ -30,10 +30,10 @@ export interface VerifyResults {
   readonly identity: string;
   readonly checks: readonly CheckReport[];
   /** Checks that were left out because they say nothing about this engine, with the reason. */
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutCheck[];
 }
 
-export interface LeftOut {
+export interface LeftOutCheck {
   readonly name: string;
   readonly title: string;
   readonly reason: string;
@@ -60,7 +60,7 @@ export const hashOf = (results: unknown): Promise<string> => sha256(canonicalJso
 const DIGITS = 6;
 
 /** Rounds all numbers in a value to six digits, so that a report is readable. */
-export function rounded<T>(value: T): T {
+export function roundedFigure<T>(value: T): T {
   const round = (part: unknown): unknown => {
     if (typeof part === 'number') return Number(part.toPrecision(DIGITS));
     if (Array.isArray(part)) return part.map(round);

@@ -4,7 +4,14 @@ import { stopIfAsked } from '../../../units/task.ts';
 import type { EngineControls } from '../../ports/engine/controls.ts';
 import { judged, type Check, type CheckContext, type Effort, type Findings } from './tools/check.ts';
 import { CHECKS } from './checks.ts';
-import { hashOf, rounded, VERIFY_FORMAT, type CheckReport, type LeftOut, type VerifyReport } from './report.ts';
+import {
+  hashOf,
+  roundedFigure,
+  VERIFY_FORMAT,
+  type CheckReport,
+  type LeftOutCheck,
+  type VerifyReport,
+} from './report.ts';
 import { savedReport } from './saved-report.ts';
 import type { FolderMark } from '../../ports/host/host.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
@@ -78,7 +85,7 @@ export async function verifyDevice(
     onShare(0);
     reports.push(await reportOf(check, { engine, effort, memoryLimit, signal, onShare }));
     done += cost;
-    seconds[check.name] = rounded((performance.now() - from) / 1000);
+    seconds[check.name] = roundedFigure((performance.now() - from) / 1000);
   }
   stopIfAsked(signal);
   const results = {
@@ -88,14 +95,14 @@ export async function verifyDevice(
     precision: engine.precision,
     adapter: engine.adapter,
     identity: engine.identity,
-    checks: rounded(reports),
+    checks: roundedFigure(reports),
     leftOut,
   };
   const report: VerifyReport = {
     format: VERIFY_FORMAT,
     passed: reports.every(({ passed }) => passed),
     date: new Date().toISOString(),
-    elapsedSeconds: rounded((performance.now() - begun) / 1000),
+    elapsedSeconds: roundedFigure((performance.now() - begun) / 1000),
     seconds,
     resultsSha256: await hashOf(results),
     results,
@@ -130,7 +137,7 @@ function chosenChecks(names: string | undefined, suite: readonly Check[]): reado
   return suite.filter(({ name }) => wanted.includes(name));
 }
 
-const saysNothing = ([{ name, reason }]: readonly LeftOut[]) =>
+const saysNothing = ([{ name, reason }]: readonly LeftOutCheck[]) =>
   new InputError(
     'checks',
     `the check '${name}' says nothing here: ${reason}`,

@@ -1,5 +1,5 @@
 import type { SimulatedKnown } from '../../../response/simulated-comment.ts';
-import type { PlacedPoint, RoomResponses } from '../../../sofa/room-responses.ts';
+import type { SofaPoint, RoomResponses } from '../../../sofa/room-responses.ts';
 import { hertz, seconds } from '../../../units/quantities.ts';
 
 /** Unit of the samples of a unit source, as a file says it. */
@@ -16,8 +16,8 @@ export const pairName = (source: string, receiver: string): string => `${source}
  */
 export function knownOfPair(
   { about }: Pick<RoomResponses, 'about'>,
-  source: Pick<PlacedPoint, 'name' | 'position'>,
-  receiver: Pick<PlacedPoint, 'name' | 'position'>,
+  source: Pick<SofaPoint, 'name' | 'position'>,
+  receiver: Pick<SofaPoint, 'name' | 'position'>,
 ): SimulatedKnown | undefined {
   const { ValidToHz, SoundSpeedMetresPerSecond, HighPassHz, Unit, WithoutLevel } = about as Partial<typeof about>;
   const [validTo, speed] = [Number(ValidToHz), Number(SoundSpeedMetresPerSecond)];

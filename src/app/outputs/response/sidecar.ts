@@ -3,7 +3,7 @@ import { decodeChannels } from '../../../response/decode-wav.ts';
 import { simulatedComment } from '../../../response/simulated-comment.ts';
 import { encodeWav, encodeWavChannels } from '../../../response/wav.ts';
 import { responseStem } from '../../../scene/file-stem.ts';
-import { channelCount, type RoomResponses } from '../../../sofa/room-responses.ts';
+import { sofaChannelCount, type RoomResponses } from '../../../sofa/room-responses.ts';
 import { InputError } from '../../../units/errors.ts';
 import { hertz, type Vec3 } from '../../../units/quantities.ts';
 import { SOUND_RATES } from '../../../units/sound-rates.ts';
@@ -183,7 +183,7 @@ export function sidecarResponses(
         throw new InputError(path, `there is no file of ${source.name} at ${receiver.name}`, remedy);
       const decoded = decodeChannels(fileOf(file), file);
       if (decoded.cut !== null) warn(`${file} ${decoded.cut}`);
-      const wanted = channelCount(receiver.channels);
+      const wanted = sofaChannelCount(receiver.channels);
       if (decoded.channels.length !== wanted) {
         throw new InputError(
           file,

@@ -4,7 +4,7 @@ import { length, narrowestStrip } from './details-report.ts';
 import {
   areaText,
   groupOf,
-  percent,
+  percentOfLimit,
   resolved,
   resolvedText,
   SHARE,
@@ -99,10 +99,10 @@ function closedGaps(details: RoomDetails, grid: GridOfPlan): GeometryLimit | und
     .reduce((worst, each) => (each.share > worst.share ? each : worst), { material: null as string | null, share: 0 });
   const exact = isExact(details, grid);
   const what = exact ? 'has no air between them' : 'may have no air between them';
-  const ofAir = percent(air / details.volume);
+  const ofAir = percentOfLimit(air / details.volume);
   const becomes = exact
     ? 'No sound then reaches the gap, and its walls absorb nothing: the room loses ' +
-      `${percent(lost.share)} of the area of ${surfaceName(lost.material)} and ${ofAir} of its air.`
+      `${percentOfLimit(lost.share)} of the area of ${surfaceName(lost.material)} and ${ofAir} of its air.`
     : 'The walls of such gaps absorb at their mouths, but the room loses the air in them, up to ' +
       `${ofAir} of its volume, and what that air does: resonances of the gap, and sound that passes through it.`;
   return {
@@ -211,7 +211,7 @@ function thinWalls(details: RoomDetails, grid: GridOfPlan): GeometryLimit | unde
     severity: volumeError >= VOLUME_ERROR ? 'warning' : 'note',
     text:
       `${group.walls} have air on both sides and are thinner than a spacing: ${group.where('thick')}. ` +
-      `They block sound, but ${how}; the volume is off by ${percent(volumeError)}${volumeError < 0.0005 ? '' : ' at most'}.`,
+      `They block sound, but ${how}; the volume is off by ${percentOfLimit(volumeError)}${volumeError < 0.0005 ? '' : ' at most'}.`,
     ...group.figures,
     volumeError,
     areaError: null,
@@ -252,7 +252,7 @@ function wrongArea(details: RoomDetails, of: MaterialDetails, grid: GridOfPlan):
     severity: error >= AREA_ERROR.warned && share >= SHARE.warned ? 'warning' : 'note',
     text:
       `the area of ${surfaceName(material)}, ${areaText(area, details)} in pieces at least ${length(narrow)} (${(narrow / spacing).toFixed(1)} spacings) wide, ` +
-      `becomes about ${faces} faces of the grid and has an error of ± ${percent(error)} (rms). ${resolvedText(metres(finer), grid, `makes it ± ${percent(AREA_ERROR.said)}`)}`,
+      `becomes about ${faces} faces of the grid and has an error of ± ${percentOfLimit(error)} (rms). ${resolvedText(metres(finer), grid, `makes it ± ${percentOfLimit(AREA_ERROR.said)}`)}`,
     metres: narrow,
     spacings: narrow / spacing,
     squareMetres: area,

@@ -106,7 +106,7 @@ export function groupOf(
   return {
     share,
     typical,
-    walls: `${areaText(area, details)} of walls (${percent(share)})`,
+    walls: `${areaText(area, details)} of walls (${percentOfLimit(share)})`,
     where: (how) =>
       `at least ${length(least.size)} (${(least.size / grid.spacing).toFixed(2)} spacings) ${how}, most of them ${names}, ` +
       `as at [${at}] (${length(typical.size)})`,
@@ -163,7 +163,7 @@ export function resolvedText(spacing: Metres, grid: GridOfPlan, does = 'resolves
   return `A spacing of ${length(spacing)}, with this scheme ${Number(frequencyAt(spacing, grid).toPrecision(2))} Hz, ${does}.`;
 }
 
-export function percent(share: number): string {
+export function percentOfLimit(share: number): string {
   return share < 0.0005 ? 'less than 0.1 %' : `${Number((100 * share).toPrecision(2))} %`;
 }
 

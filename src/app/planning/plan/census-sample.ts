@@ -25,7 +25,7 @@ const ANY_FREQUENCY = hertz(300);
 const SEARCH_STEPS = 3;
 
 /** The room counted on one grid. */
-export interface Sample {
+export interface CensusSample {
   readonly spacing: number;
   readonly size: readonly [number, number, number];
   /** Nodes of the air, without those outside. */
@@ -80,7 +80,7 @@ interface SampleGrid {
 }
 
 /** Counts a scene on a coarse grid. */
-export const countSample: Job<Counted, SampleGrid, Sample | null> = {
+export const countSample: Job<Counted, SampleGrid, CensusSample | null> = {
   name: 'count',
   begin: (counted) => (grid) => {
     try {
@@ -93,7 +93,7 @@ export const countSample: Job<Counted, SampleGrid, Sample | null> = {
 };
 
 /** @throws InputError if the room leaks and may not, or cannot be put on the grid. */
-export function sampleOn({ rendered, schemes }: Counted, { nodes, rows }: SampleGrid): Sample {
+export function sampleOn({ rendered, schemes }: Counted, { nodes, rows }: SampleGrid): CensusSample {
   // Boxes are counted without the air outside: it follows from the open faces, and might not fit on a coarse grid.
   const closed = { ...rendered, scene: { ...rendered.scene, outside: null } };
   const counted = rendered.geometry.kind === 'boxes' ? closed : rendered;
@@ -102,7 +102,7 @@ export function sampleOn({ rendered, schemes }: Counted, { nodes, rows }: Sample
   return count(coarsePlan(counted, frequencyOfAbout(closed, about)), rendered.allowLeaks, schemes, rows);
 }
 
-function count(plan: RenderPlan, allowLeaks: boolean, schemes: readonly Scheme[], rows: boolean): Sample {
+function count(plan: RenderPlan, allowLeaks: boolean, schemes: readonly Scheme[], rows: boolean): CensusSample {
   const room = voxeliseScene(plan, allowLeaks, {});
   const { surface, materialNames, outside, cut } = room;
   const graph = inOneArray(room.graph);

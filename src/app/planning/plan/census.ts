@@ -6,7 +6,7 @@ import { shellKey } from '../../../scheme/stencils.ts';
 import { roomDimensions } from '../../inputs/scene/extents.ts';
 import { openNames } from '../../inputs/scene/open-materials.ts';
 import type { PlannedScene } from '../../inputs/request/request.ts';
-import { ANY_SCHEME, countSample, sampleOn, type Sample } from './census-sample.ts';
+import { ANY_SCHEME, countSample, sampleOn, type CensusSample } from './census-sample.ts';
 import { resolveMaterials, type RenderPlan } from '../../inputs/request/render-plan.ts';
 
 /** The counts that time and memory of a run follow from. */
@@ -65,7 +65,7 @@ export class RoomCensus {
 
   private constructor(
     /** The samples, from the coarsest to the finest. */
-    private readonly samples: readonly Sample[],
+    private readonly samples: readonly CensusSample[],
     private readonly open: ReadonlySet<string>,
     private readonly dimensions: 2 | 3,
   ) {}
@@ -92,7 +92,7 @@ export class RoomCensus {
     return new RoomCensus(found, openNames(rendered.scene.materials), roomDimensions(rendered.geometry));
   }
 
-  private get fine(): Sample {
+  private get fine(): CensusSample {
     return this.samples.at(-1)!;
   }
 
@@ -159,7 +159,7 @@ export class RoomCensus {
   }
 
   /** Predicts a number that grows as X¹⁻ᵈ, with a part for edges that grows as X²⁻ᵈ. */
-  private onWalls(X: number, of: (sample: Sample) => number): number {
+  private onWalls(X: number, of: (sample: CensusSample) => number): number {
     const power = this.dimensions - 1;
     return this.bent(X, (sample) => of(sample) * sample.spacing ** power) / X ** power;
   }
@@ -180,10 +180,10 @@ export class RoomCensus {
    * Extrapolates a value to the spacing X by a straight line through the coarsest and the finest grid. With cut nodes,
    * it is the mean over all grids.
    */
-  private bent(X: number, of: (sample: Sample) => number): number {
+  private bent(X: number, of: (sample: CensusSample) => number): number {
     const { samples, fine } = this;
     if (fine.cut > 0) return samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
-    const [coarse] = samples as [Sample];
+    const [coarse] = samples as [CensusSample];
     const [low, high] = [of(coarse), of(fine)];
     const line = high + ((high - low) * (X - fine.spacing)) / (fine.spacing - coarse.spacing);
     return Math.min(MOST_BEND * high, Math.max(high / MOST_BEND, line));
@@ -207,7 +207,7 @@ export class RoomCensus {
   }
 
   /** Predicts a count that changes with the distance to which air outside is kept. */
-  private throughDistances(d: number, of: (sample: Sample) => number, finest = this.samples.length): number {
+  private throughDistances(d: number, of: (sample: CensusSample) => number, finest = this.samples.length): number {
     const points = this.samples
       .slice(-finest)
       .map((sample): [number, number] => [sample.outsideSteps * sample.spacing, of(sample)]);
@@ -241,7 +241,7 @@ function through(points: readonly (readonly [distance: number, value: number])[]
   }, 0);
 }
 
-function nearWallOf({ nearWall, cut }: Sample, { stencil: { reach, shells } }: Scheme): number {
+function nearWallOf({ nearWall, cut }: CensusSample, { stencil: { reach, shells } }: Scheme): number {
   // A stencil with a reach of 1 consists of the element alone (docs/theory/subcell.md, eq. C1). All nodes that are not
   // cut are then updated as in free space.
   return cut > 0 && reach === 1 ? 0 : nearWall.get(shellKey(shells))!;

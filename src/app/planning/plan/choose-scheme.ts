@@ -24,7 +24,7 @@ interface Ranked {
  *
  * @param kept The scheme that was taken for this scene before; it is taken again if it can run.
  */
-export function inOrder<R extends Ranked>(schemes: readonly R[], kept?: string): R[] {
+export function schemesInOrder<R extends Ranked>(schemes: readonly R[], kept?: string): R[] {
   const byTime = schemes.toSorted(
     ({ row: a }, { row: b }) =>
       Number(a.problem !== null) - Number(b.problem !== null) || a.seconds.total - b.seconds.total,

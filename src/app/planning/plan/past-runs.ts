@@ -35,7 +35,7 @@ export const pastRun: z.ZodType<PastRun> = z.strictObject({
 });
 
 /** Runs that are kept: the last ones. */
-export const MOST_RUNS = 32;
+export const MOST_PAST_RUNS = 32;
 /** Parts that took less, s, say little. */
 const LEAST_SECONDS = 0.05;
 /** One run corrects by at most this factor: it may have been disturbed. */

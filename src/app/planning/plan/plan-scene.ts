@@ -11,7 +11,7 @@ import { InputError } from '../../../units/errors.ts';
 import type { Seconds } from '../../../units/quantities.ts';
 import { durationReason } from '../../inputs/duration/choose-duration.ts';
 import { candidateSchemes } from './candidates.ts';
-import { inOrder } from './choose-scheme.ts';
+import { schemesInOrder } from './choose-scheme.ts';
 import { KeptChoice } from './kept-choice.ts';
 import type { RoomCensus } from './census.ts';
 import { countRoom } from './count-room.ts';
@@ -135,8 +135,8 @@ export interface RankedScheme {
 }
 
 /**
- * Ranks schemes for a scene on an engine: first the one to take ({@link inOrder}), then by predicted time. Of a device
- * that is not known it measures a few numbers, in about a second, and keeps them.
+ * Ranks schemes for a scene on an engine: first the one to take ({@link schemesInOrder}), then by predicted time. Of a
+ * device that is not known it measures a few numbers, in about a second, and keeps them.
  *
  * @param given The schemes to rank; without, the candidates for the scene's tolerance, and the choice is kept.
  * @throws InputError for a scene that cannot be used; CancelledError if stopped.
@@ -194,7 +194,7 @@ export async function rankSchemes(
     const prediction = corrections ? corrected(model, corrections) : model;
     const basis = corrections ? 'refined' : profile.hasMeasured(scheme, dimensions) ? 'measured' : 'predicted';
     const problem =
-      problemOf(plan, rendered, engine, options, controls) ??
+      planProblemOf(plan, rendered, engine, options, controls) ??
       (model.isTooLarge ? 'not even a few planes of it fit into the memory of the GPU that may be used' : null);
     ranked.push({ scheme, row: { ...rowOf(plan, counts, prediction, details, problem), basis } });
   }
@@ -202,7 +202,7 @@ export async function rankSchemes(
     ? undefined
     : await KeptChoice.of(rendered, schemes, engine, { store: controls.host.kept, onWarning: warn });
   const kept = await choice?.read();
-  const ordered = inOrder(ranked, kept ?? rendered.project?.scheme);
+  const ordered = schemesInOrder(ranked, kept ?? rendered.project?.scheme);
   const [{ row: best }] = ordered;
   if (best.problem === null && best.scheme !== kept) await choice?.keep(best.scheme);
   if (options.limits) {
@@ -260,7 +260,7 @@ const WALKS_LEFT_OUT =
   'predicted times leave out what walks read and feed: with schemes of wide bands that is tens of thousands of nodes a step';
 
 /** Why a plan cannot run; null if it can. */
-export function problemOf(
+export function planProblemOf(
   plan: RenderPlan,
   rendered: RenderScene,
   engine: Engine,

@@ -1,5 +1,5 @@
 import { LARGE_NODES } from '../../../tune/wall-rooms.ts';
-import { valueAt, type StencilCosts } from '../../../tune/profile.ts';
+import { valueOnCurve, type StencilCosts } from '../../../tune/profile.ts';
 import { LINE, type Cost, type WallCosts } from '../../../tune/profile-walls.ts';
 import type { CardsOrHost, Engine } from '../../../engine/engine.ts';
 import { stepPasses } from '../../../engine/step-passes.ts';
@@ -102,7 +102,7 @@ export function predictRun(
       ? planLarger(need, { planes, rows, moves: hasWalks(scene) }, inMemoryNs, limit, engine.cards ?? 1)
       : { fromHost: null, cardsOrHost: null, stepNs: inMemoryNs };
   const openingMs =
-    valueAt(stencil.openMs, counts.stored) + walls.openFaceMs * counts.faces + walls.openCutMs * counts.cut;
+    valueOnCurve(stencil.openMs, counts.stored) + walls.openFaceMs * counts.faces + walls.openCutMs * counts.cut;
   const fileSamples = Math.round(scene.duration * scene.sampleRate);
   const areaSamples = Math.round(scene.duration * figureRate(scene.sampleRate, plan.validTo));
   const inOneThread = preparation(plan, counts, slownessOf(walls, counts.voxelised));
@@ -153,7 +153,7 @@ function stepTime(
   const face = { fixed: (cut > 0 ? walls.cutFace : walls.face).fixed, each };
   const solid = Math.max(0, stored - interior - nearWall - cut);
   return (
-    kernelOverDefault * valueAt(stencil.interior, interior) +
+    kernelOverDefault * valueOnCurve(stencil.interior, interior) +
     stencil.nearWallNs * (nearWall + cutRows) +
     passes.nearWall * passNs +
     walls.solidNs * solid +

@@ -11,7 +11,7 @@ import { schemeName, type Scheme } from '../../../scheme/scheme.ts';
 import { shellKey } from '../../../scheme/stencils.ts';
 import { measureHost, type HostCosts } from './host-costs.ts';
 import { KeptFile, type KeptOptions } from '../../ports/host/kept-file.ts';
-import { correctionsFrom, MOST_RUNS, pastRun, type Corrections, type PastRun, type RunKind } from './past-runs.ts';
+import { correctionsFrom, MOST_PAST_RUNS, pastRun, type Corrections, type PastRun, type RunKind } from './past-runs.ts';
 import type { DeviceCosts } from './predict.ts';
 
 /** Version of the format; raise it when measurements change. */
@@ -193,7 +193,7 @@ export class DeviceProfile {
 
   /** Keeps a run for later predictions. */
   async remember(run: PastRun): Promise<void> {
-    await this.file.update((there) => this.content(there, [...(there?.runs ?? []), run].slice(-MOST_RUNS)));
+    await this.file.update((there) => this.content(there, [...(there?.runs ?? []), run].slice(-MOST_PAST_RUNS)));
   }
 
   private async numbers(controls: ProfileControls): Promise<DeviceNumbers> {

@@ -11,9 +11,9 @@ import { drawnRoom, estimateDecays, type DecayEstimate, type DrawnRoom } from '.
 import type { EngineControls } from '../../ports/engine/controls.ts';
 import { roomDimensions } from '../../inputs/scene/extents.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
-import { inOrder } from '../plan/choose-scheme.ts';
+import { schemesInOrder } from '../plan/choose-scheme.ts';
 import { KeptChoice } from '../plan/kept-choice.ts';
-import { candidatesFor, problemOf, rowOf, type PlanRow } from '../plan/plan-scene.ts';
+import { candidatesFor, planProblemOf, rowOf, type PlanRow } from '../plan/plan-scene.ts';
 import { expectedCheckSteps, predictRun } from '../plan/predict.ts';
 import { corrected } from '../plan/past-runs.ts';
 import { DeviceProfile } from '../plan/profile-cache.ts';
@@ -152,7 +152,7 @@ class Forecast {
       stopIfAsked(this.controls.signal);
       all.push(await this.of(rendered, scheme));
     }
-    return inOrder(all, await this.kept(schemes))[0];
+    return schemesInOrder(all, await this.kept(schemes))[0];
   }
 
   /** The scheme that a run takes again, if the scene leaves it open. */
@@ -216,7 +216,7 @@ class Forecast {
     });
     const corrections = profile.corrections(runKind(plan, counts));
     const prediction = corrections ? corrected(model, corrections) : model;
-    const problem = problemOf(plan, rendered, engine, { raw: false }, controls);
+    const problem = planProblemOf(plan, rendered, engine, { raw: false }, controls);
     const row = rowOf(plan, counts, prediction, undefined, problem);
     return { plan, row: { ...row, basis: corrections ? 'refined' : 'predicted' } };
   }

@@ -1,5 +1,5 @@
 import { channelsStem } from '../../../scene/file-stem.ts';
-import { axesOf, toRoom } from '../../../sphere/orientation.ts';
+import { axesOf, toRoomAxes } from '../../../sphere/orientation.ts';
 import type { OfRecords } from '../../../run/record-layout.ts';
 import type { CloudWeights } from '../../../run/clouds/encoder.ts';
 import type { ListenerInput } from '../../outputs/response/cloud-weights.ts';
@@ -80,7 +80,7 @@ function microphonesOf({
     return {
       name,
       position: microphonePosition(position, axes, [x, y, z]),
-      look: toRoom(axes, sphere ? outwards : axesOf(orientation)[0]),
+      look: toRoomAxes(axes, sphere ? outwards : axesOf(orientation)[0]),
       pressureShare: sphere ? 1 : pattern.share,
     };
   });

@@ -25,7 +25,7 @@ export const KEPT_STATES = 2;
 const MOST_DURATION = 1e9;
 
 /** Marks the contents, so that those of other programs are told. The number is that of their form. */
-export const MARK = 'wavehall checkpoint 3';
+export const CHECKPOINT_MARK = 'wavehall checkpoint 3';
 const MARKS = /^wavehall checkpoint \d{1,6}$/;
 
 /**
@@ -122,7 +122,7 @@ export class CheckpointFiles {
   }
 
   private write(name: string, content: object): Promise<void> {
-    return this.folder.write(name, pack({ mark: MARK, run: this.run, name, content }));
+    return this.folder.write(name, pack({ mark: CHECKPOINT_MARK, run: this.run, name, content }));
   }
 
   private async read(name: string): Promise<unknown> {
@@ -141,7 +141,8 @@ async function readMarked(
   const data = (await unpack(parts)) as Partial<Record<'mark' | 'run' | 'name' | 'content', unknown>> | null;
   const mark = typeof data?.mark === 'string' && MARKS.test(data.mark) ? data.mark : undefined;
   if (data === null || mark === undefined) throw new DamagedError('it is no file of a checkpoint');
-  if (mark !== MARK) throw new DamagedError(`it has the form of another version ('${mark}', here '${MARK}')`);
+  if (mark !== CHECKPOINT_MARK)
+    throw new DamagedError(`it has the form of another version ('${mark}', here '${CHECKPOINT_MARK}')`);
   if (data.name !== name) throw new DamagedError(`it is not '${name}' but another file of a checkpoint`);
   return { run: data.run, content: data.content };
 }

@@ -10,7 +10,7 @@ import type { StableRoom } from '../prepared/prove-stable.ts';
 import { CheckpointClock } from './checkpoint-clock.ts';
 import { CheckpointPlace, type PlaceTrouble } from './checkpoint-place.ts';
 import type { RunPlan } from './run-plan.ts';
-import { stateBytes } from './state-bytes.ts';
+import { keptStateBytes } from './state-bytes.ts';
 import { WholeRuns } from './whole-runs.ts';
 import { fitsRun } from '../../../run/fits-run.ts';
 import { DamagedError } from '../../setup/kept-room/pack.ts';
@@ -232,7 +232,7 @@ export class Checkpoints {
     const { prepared, setups } = this.stable;
     const { current } = this.plan;
     const others = (setups.length - 1) * prepared.runRecords.bytes(current.steps);
-    return place.hold(KEPT_STATES * stateBytes(current, prepared, this.job) + others);
+    return place.hold(KEPT_STATES * keptStateBytes(current, prepared, this.job) + others);
   }
 
   private checkpointJob(): CheckpointJob {

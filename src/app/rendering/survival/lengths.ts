@@ -15,7 +15,7 @@ import { hasFigures } from '../../inputs/request/request.ts';
 import type { RenderJob } from '../job/job.ts';
 import { runSetup } from '../prepared/prepare-scene.ts';
 import type { StableRoom } from '../prepared/prove-stable.ts';
-import { stateBytes } from './state-bytes.ts';
+import { keptStateBytes } from './state-bytes.ts';
 
 /** Samples, at the rate of the responses, of which a look takes a good part of a second. */
 const LONG_LOOK = 1e6;
@@ -84,7 +84,7 @@ export class Lengths {
     if (this.hasNoFigures) return;
     const short = this.shortOf(responses);
     this.short.set(index, short);
-    const isSmall = stateBytes(this.current, this.stable.prepared, this.job) <= MOST_STATE_BYTES;
+    const isSmall = keptStateBytes(this.current, this.stable.prepared, this.job) <= MOST_STATE_BYTES;
     const others = this.chooses && this.stable.setups.length > 1;
     const kept = short.length > 0 ? await this.keptState(index) : undefined;
     if (!isSmall || !(others || kept)) return;

@@ -4,7 +4,7 @@ import type { RenderJob } from '../job/job.ts';
 import type { PreparedScene } from '../prepared/prepare-scene.ts';
 
 /** About the bytes of a state, which are those of the field twice, and of the responses of its run. */
-export function stateBytes(
+export function keptStateBytes(
   { grid, steps }: Pick<RenderPlan, 'grid' | 'steps'>,
   { runRecords }: Pick<PreparedScene, 'runRecords'>,
   { engine }: Pick<RenderJob, 'engine'>,

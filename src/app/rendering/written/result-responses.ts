@@ -2,9 +2,9 @@ import program from '../../../../package.json' with { type: 'json' };
 import { decodeChannels, refuseCut } from '../../../response/decode-wav.ts';
 import { readSimulatedComment } from '../../../response/simulated-comment.ts';
 import {
-  channelCount,
+  sofaChannelCount,
   channelsKey,
-  type PlacedPoint,
+  type SofaPoint,
   type PlacedReceiver,
   type RoomOfResponses,
   type RoomResponses,
@@ -42,7 +42,7 @@ export function resultResponses(report: RenderReport, fileOf: FileOf): readonly 
     throw new InputError('responses', 'the rendering has no responses', 'Render a scene with single receivers.');
   }
   const byPair = new Map(pairs.map((entry) => [`${entry.source}\n${entry.receiver}`, entry]));
-  const sources: readonly PlacedPoint[] = report.scene.sources
+  const sources: readonly SofaPoint[] = report.scene.sources
     .filter(({ name }) => pairs.some(({ source }) => source === name))
     .map(({ name, position }) => ({ name, position }));
   const receivers = report.scene.receivers.flatMap(({ name, position }): PlacedReceiver[] => {
@@ -59,7 +59,7 @@ export function resultResponses(report: RenderReport, fileOf: FileOf): readonly 
       if (!entry) throw misses(`${source}-${receiver.name}`, 'the rendering has no response of this pair');
       const file = fileOfEntry(entry);
       const { channels } = refuseCut(decodeChannels(fileOf(file), file), file);
-      if (channels.length === channelCount(receiver.channels)) return [...channels];
+      if (channels.length === sofaChannelCount(receiver.channels)) return [...channels];
       throw misses(file, `it has ${channels.length} channels, and not those that the report says`);
     };
     return {

@@ -1,5 +1,5 @@
 import { drawChart } from '../../../chart/draw.ts';
-import { axis, BLUE, INK, line, OCHRE } from '../../../chart/style.ts';
+import { chartAxis, BLUE, INK, chartLine, OCHRE } from '../../../chart/style.ts';
 import type { ResultResponse } from '../read/result.ts';
 
 /** Level at which the picture ends, dB. */
@@ -31,16 +31,19 @@ export function drawDecays(
   return drawChart(SIZE, {
     legend: { bottom: 4, itemGap: 18, textStyle: { color: INK, fontSize: 12 } },
     grid: { left: 76, right: 24, top: 18, bottom: other ? 104 : 84 },
-    xAxis: axis('Time after the direct sound (s)', 28),
-    yAxis: { ...axis('Level (dB)', 52), min: FLOOR, max: 0 },
+    xAxis: chartAxis('Time after the direct sound (s)', 28),
+    yAxis: { ...chartAxis('Level (dB)', 52), min: FLOOR, max: 0 },
     series: octaves.flatMap(({ centreHz, curve }, i) => {
       const dashed = other && curveOf(other, centreHz);
       return [
-        { ...line(pointsOf(curve), COLOURS[i], 1.8), name: other ? `${centreHz} Hz, ${named[0]}` : `${centreHz} Hz` },
+        {
+          ...chartLine(pointsOf(curve), COLOURS[i], 1.8),
+          name: other ? `${centreHz} Hz, ${named[0]}` : `${centreHz} Hz`,
+        },
         ...(dashed
           ? [
               {
-                ...line(pointsOf(dashed), COLOURS[i], 1.4),
+                ...chartLine(pointsOf(dashed), COLOURS[i], 1.4),
                 name: `${centreHz} Hz, ${named[1]}`,
                 lineStyle: { color: COLOURS[i], width: 1.4, type: 'dashed' as const },
               },

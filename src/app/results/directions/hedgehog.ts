@@ -1,5 +1,5 @@
 import { spreadDirections } from '../../../response/binaural/head.ts';
-import { axesOf, toRoom } from '../../../sphere/orientation.ts';
+import { axesOf, toRoomAxes } from '../../../sphere/orientation.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 import type { DirectionSound, TimeWindow } from './direction-sound.ts';
 import { SHOWN_DB, type DirectionPlace } from './shown.ts';
@@ -38,7 +38,7 @@ export function hedgehog(sound: DirectionSound, place: DirectionPlace, octaveHz:
       directions.forEach((direction, i) => {
         const level = 10 * Math.log10(energies[w][i] / most);
         const length = Math.max(0, 1 + level / SHOWN_DB);
-        toRoom(axes, direction).forEach((along, axis) => (spikes[3 * i + axis] = length * along));
+        toRoomAxes(axes, direction).forEach((along, axis) => (spikes[3 * i + axis] = length * along));
       });
       return { window, spikes };
     }),

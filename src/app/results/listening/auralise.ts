@@ -4,7 +4,7 @@ import { loudnessBlocks, loudnessOf, type LoudnessBlocks } from '../../../respon
 import { encodeWav } from '../../../response/wav.ts';
 import { InputError } from '../../../units/errors.ts';
 import { hertz, type Hertz } from '../../../units/quantities.ts';
-import { dryAt, rateOf, type DrySource } from './dry.ts';
+import { dryAt, dryRateOf, type DrySource } from './dry.ts';
 import { ascii } from '../../rendering/written/extension.ts';
 import type { ExtensionReport } from '../../outputs/response/extension-report.ts';
 import { balanced, heardComment, prepareResponse, type HeardResponse } from './response.ts';
@@ -39,7 +39,7 @@ export function auralise(
 ): Auralisation {
   const prepared = response && prepareResponse(response, null);
   const whole = prepared && balanced(prepared, directGainDb);
-  const rate = prepared?.sampleRate ?? rateOf(dry);
+  const rate = prepared?.sampleRate ?? dryRateOf(dry);
   const sound = dryAt(dry, rate) ?? Float64Array.of(1);
   const heard = whole ? (dry.kind === 'impulse' ? whole : convolve(sound, whole)) : Float64Array.from(sound);
   const gain = gainTo(level, heard, rate);

@@ -26,10 +26,11 @@ export function dryAt(dry: DrySource, sampleRate: Hertz): Float32Array | Float64
 }
 
 /** The rate that it was made or recorded at. */
-export const rateOf = (dry: DrySource): Hertz => (dry.kind === 'recording' ? hertz(dry.sampleRateHz) : DRY_SOUND_RATE);
+export const dryRateOf = (dry: DrySource): Hertz =>
+  dry.kind === 'recording' ? hertz(dry.sampleRateHz) : DRY_SOUND_RATE;
 
 /** The dry sound as a WAV file: what a command line would be given. The impulse is a sample of 1. */
 export function dryWav(dry: DrySource): Uint8Array<ArrayBuffer> {
-  const rate = rateOf(dry);
+  const rate = dryRateOf(dry);
   return encodeWav(Float32Array.from(dryAt(dry, rate) ?? [1]), rate);
 }

@@ -4,12 +4,12 @@ import { shapeFault } from '../../ports/host/shape-fault.ts';
 import { CHANNEL_USES } from '../measured/measured-responses.ts';
 import { projectSchemeShape } from '../../inputs/scheme/project-scheme-shape.ts';
 import { MANIFEST } from '../../inputs/scheme/project-path.ts';
-import { isWithin } from './read-zip.ts';
+import { isWithinFolder } from './read-zip.ts';
 
 /** The version of project files that is written and read. */
 export const PROJECT_VERSION = 1;
 
-const path = z.string().refine(isWithin, 'a path within the project');
+const path = z.string().refine(isWithinFolder, 'a path within the project');
 const scene = z.object({
   /** What the user calls the scene. */
   name: z.string().min(1),

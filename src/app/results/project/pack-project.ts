@@ -3,7 +3,7 @@ import { MemoryFiles } from '../../ports/host/memory-files.ts';
 import { PROJECT_VERSION, type Manifest, type ManifestScene, type NamedFile } from './manifest.ts';
 import { MANIFEST } from '../../inputs/scheme/project-path.ts';
 import { NOTES, PROJECT_SCENE, unpacked, type Project, type SceneFiles } from './project.ts';
-import { placeOf, withPaths } from './scene-paths.ts';
+import { placeInProject, withPaths } from './scene-paths.ts';
 import { writeZip } from './write-zip.ts';
 
 /**
@@ -94,7 +94,7 @@ async function placeScene(
 ): Promise<ManifestScene> {
   const places: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [path, bytes] of files) {
-    const own = `${folder}${placeOf(path)}`;
+    const own = `${folder}${placeInProject(path)}`;
     const there = await shared.placeOf(bytes, own);
     // The scene's own files stay at their names, even if two are the same: a mesh finds what it refers to by its name.
     const place = folder === '' ? own : there;

@@ -125,7 +125,7 @@ function requireReadable(
   file: string,
   limits: typeof ZIP_LIMITS,
 ): void {
-  if (!isWithin(path)) throw refused(file, `the path "${path}" in it leads out of it`, 'Do not use this file.');
+  if (!isWithinFolder(path)) throw refused(file, `the path "${path}" in it leads out of it`, 'Do not use this file.');
   if (flags & 1) throw refused(file, `"${path}" in it is encrypted`, 'Unpack it with its password, and pack it again.');
   if (method !== 0 && method !== 8) {
     throw refused(
@@ -140,7 +140,7 @@ function requireReadable(
 }
 
 /** Whether a path stays in the folder that the file would be unpacked to, on every system. */
-export function isWithin(path: string): boolean {
+export function isWithinFolder(path: string): boolean {
   if (path === '' || /^\/|[\\:\u0000-\u001f]/.test(path)) return false;
   return path
     .replace(/\/$/, '')

@@ -1,7 +1,7 @@
 import { withFileReferences } from '../../../scene/file-references.ts';
 import { MANIFEST } from '../../inputs/scheme/project-path.ts';
 import { NOTES, PROJECT_SCENE } from './project.ts';
-import { isWithin } from './read-zip.ts';
+import { isWithinFolder } from './read-zip.ts';
 
 /** What a project file has beside the files of its scene. */
 const TAKEN: readonly string[] = [MANIFEST, PROJECT_SCENE, NOTES, 'runs', 'measured', 'targets', 'sounds', 'outside'];
@@ -10,9 +10,9 @@ const TAKEN: readonly string[] = [MANIFEST, PROJECT_SCENE, NOTES, 'runs', 'measu
  * The place of a scene's file in a project: its own path, or for one that leads out of the folder of the scene, a path
  * in `outside`. Files that stand beside each other do so afterwards.
  */
-export function placeOf(path: string): string {
+export function placeInProject(path: string): string {
   const plain = path.replaceAll('\\', '/');
-  if (isWithin(plain) && !TAKEN.includes(plain.split('/')[0].toLowerCase())) return plain;
+  if (isWithinFolder(plain) && !TAKEN.includes(plain.split('/')[0].toLowerCase())) return plain;
   let up = 0;
   const names: string[] = [];
   for (const name of plain.split('/')) {

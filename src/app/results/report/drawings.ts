@@ -2,7 +2,7 @@ import { materialColour, px } from '../../../chart/svg.ts';
 import { escaped } from '../../../text/markup.ts';
 import type { RoomSlice } from '../../outputs/scene/room-drawing.ts';
 import type { SceneSummary } from '../../outputs/scene/scene-summary.ts';
-import { figure } from './html.ts';
+import { figureHtml } from './html.ts';
 
 const WIDTH = 640;
 const MOST_HEIGHT = 380;
@@ -19,7 +19,7 @@ export function roomFigures(scene: SceneSummary): string {
   const names = [...new Set(scene.slices.flatMap(({ surfaces }) => surfaces.map(({ name }) => name)))];
   const scale = Math.min(...scene.slices.map((slice) => scaleOf(extentOf(slice, scene))));
   const drawn = scene.slices.map((slice) =>
-    figure(
+    figureHtml(
       `${TITLES[slice.axis]} at ${AXES[slice.axis]} = ${slice.position.toFixed(2)} m`,
       drawSlice(slice, scene, names, scale),
       slice.axis === 2 ? 'plan' : '',

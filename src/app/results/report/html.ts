@@ -34,5 +34,5 @@ export const decimals = (value: number | null | undefined, digits: number): stri
   value === null || value === undefined || !Number.isFinite(value) ? '–' : fixed(value, digits).replace('-', '−');
 
 /** A picture that is SVG of this program, with what it shows. */
-export const figure = (caption: string, svg: string, kind = ''): string =>
+export const figureHtml = (caption: string, svg: string, kind = ''): string =>
   `<figure${kind && ` class="${kind}"`}><figcaption>${escaped(caption)}</figcaption>\n${svg}\n</figure>`;

@@ -11,7 +11,7 @@ import type { Company } from './company.ts';
 import { roomFigures } from './drawings.ts';
 import { schemeFacts, roomFacts } from './facts.ts';
 import { figureDrawings } from '../targets/figure-drawings.ts';
-import { factTable, figure, htmlList, paragraph } from './html.ts';
+import { factTable, figureHtml, htmlList, paragraph } from './html.ts';
 import { REPORT_STYLE } from './style.ts';
 import {
   differenceTable,
@@ -105,7 +105,7 @@ ${factTable(schemeFacts(report))}
 ${octaves.length === 0 ? paragraph('No octave lies wholly in the band simulated, so there are no figures.') : ''}
 ${responses.length > 1 ? `${paragraph('Means over all responses, and in brackets their standard deviation, by octave.')}${meanTable(result)}` : ''}
 ${figureDrawings(responses, targets, 'usual')
-  .map(({ caption, svg }) => figure(caption, svg))
+  .map(({ caption, svg }) => figureHtml(caption, svg))
   .join('\n')}
 ${singleHeading(responses)}
 ${targets.map((target) => `<h2>${escaped(`Target: ${target.name}: ${target.summary}`)}</h2>${targetTable(target)}`).join('\n')}
@@ -139,7 +139,7 @@ const mapFigure = ({ name, bytes }: Result['maps'][number]): string =>
 function responseSection(response: ResultResponse): string {
   return `<h3>${escaped(response.name)}</h3>
 ${responseTable(response)}
-${figure('Decays by octave', drawDecays(response, undefined, ['', '']))}`;
+${figureHtml('Decays by octave', drawDecays(response, undefined, ['', '']))}`;
 }
 
 function measuredSection(measured: readonly MeasuredBeside[]): string {
@@ -158,7 +158,7 @@ ${paragraph(`Aligned by the direct sound: the measured one comes ${later}${gain}
 ${speech === null ? '' : paragraph(`Measured: ${speech}.`)}
 ${htmlList(warnings)}
 ${differenceTable(against.differences)}
-${figure('Decays, measured and simulated', drawDecays(measured, simulated, ['measured', 'simulated']))}`;
+${figureHtml('Decays, measured and simulated', drawDecays(measured, simulated, ['measured', 'simulated']))}`;
 }
 
 function comparisonSection({ first, others }: ComparisonReport): string {

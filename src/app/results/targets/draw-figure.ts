@@ -1,5 +1,5 @@
 import { drawChart } from '../../../chart/draw.ts';
-import { axis, BLUE, FAINT_INK, INK, line, OCHRE } from '../../../chart/style.ts';
+import { chartAxis, BLUE, FAINT_INK, INK, chartLine, OCHRE } from '../../../chart/style.ts';
 
 /** A figure over octaves, or a limit of it; limits of one name are a pair. */
 export interface FigureCurve {
@@ -38,11 +38,11 @@ export function drawFigure(name: string, octaves: readonly number[], curves: rea
       axisLine: { onZero: false, lineStyle: { color: FAINT_INK } },
       axisLabel: { color: FAINT_INK },
     },
-    yAxis: { ...axis(name, 52), scale: true },
+    yAxis: { ...chartAxis(name, 52), scale: true },
     series: curves
       .map((curve) => ({ ...curve, colour: colourOf(curve) }))
       .map(({ name: curve, values, isLimit, colour }) => ({
-        ...line([], colour, isLimit ? 1.4 : 1.8),
+        ...chartLine([], colour, isLimit ? 1.4 : 1.8),
         name: curve,
         data: values.map((value) => value ?? '-'),
         ...(isLimit

@@ -7,7 +7,7 @@ import type { Vec3 } from '../../../units/quantities.ts';
 import type { LoadedMesh } from '../../inputs/scene/geometry.ts';
 import { placeAt, placeOf, type Place } from '../../../run/points/place.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
-import { positionsOf } from './voxel-room.ts';
+import { nodePositionsOf } from './voxel-room.ts';
 
 /**
  * Places of sources and receivers in a room that was prepared for others.
@@ -15,7 +15,7 @@ import { positionsOf } from './voxel-room.ts';
  * @returns undefined if one of them may belong to other air: then only preparing the room anew tells
  */
 export function keptPlaces({ geometry, grid, scene }: RenderPlan, { graph }: PreparedRoom): Place[] | undefined {
-  const positions = positionsOf(scene);
+  const positions = nodePositionsOf(scene);
   if (geometry.kind === 'boxes') return allOf(positions.map((position) => placeOf(graph, position)));
   return allOf(
     seenNodes(geometry, grid, graph, positions).map(([nearest], i) =>

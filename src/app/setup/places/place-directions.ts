@@ -14,7 +14,7 @@ import { onNode } from '../../../run/points/on-node.ts';
 import { placeOf } from '../../../run/points/place.ts';
 import type { ReceiverDirection } from '../../../scene/direction.ts';
 import type { Receiver, Scene } from '../../../scene/scene.ts';
-import { axesOf, toRoom, type OwnAxes } from '../../../sphere/orientation.ts';
+import { axesOf, toRoomAxes, type OwnAxes } from '../../../sphere/orientation.ts';
 import { allTogether, InputError } from '../../../units/errors.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 import type { LoadedScene } from '../../inputs/scene/geometry.ts';
@@ -132,7 +132,7 @@ function listenersOf({ position }: Receiver, direction: ReceiverDirection): List
   if (direction.kind === 'pattern') return [{ ...middle, order: orderOf(direction.pattern.share) }];
   if (direction.sphere) return [{ ...middle, order: direction.sphere.order }];
   return direction.microphones.map(({ name, offset, pattern, orientation }) => {
-    const [ahead, left, up] = axesOf(orientation).map((axis) => toRoom(axes, axis));
+    const [ahead, left, up] = axesOf(orientation).map((axis) => toRoomAxes(axes, axis));
     return {
       position: microphonePosition(position, axes, offset),
       order: orderOf(pattern.share),
@@ -144,7 +144,7 @@ function listenersOf({ position }: Receiver, direction: ReceiverDirection): List
 
 /** Where a microphone is in the room, m. */
 export function microphonePosition(centre: Vec3, axes: OwnAxes, offset: Vec3): Vec3 {
-  const [x, y, z] = toRoom(axes, offset);
+  const [x, y, z] = toRoomAxes(axes, offset);
   return [centre[0] + x, centre[1] + y, centre[2] + z];
 }
 

@@ -51,7 +51,7 @@ export function* voxeliseSceneWork(plan: RenderPlan, allowLeaks: boolean, watche
   const { geometry, grid, scene } = plan;
   if (geometry.kind === 'boxes') return voxeliseOpenBoxes(voxeliseLargeBoxes(geometry.boxes, grid), plan);
   const { mesh, faceMaterials, materialNames, open } = geometry;
-  const listeners = positionsOf(scene);
+  const listeners = nodePositionsOf(scene);
   const options = {
     ...watcher,
     open,
@@ -69,7 +69,7 @@ export function* voxeliseSceneWork(plan: RenderPlan, allowLeaks: boolean, watche
 
 function voxeliseOpenBoxes(room: BoxRoom<AnyGraph>, { outside: layer, scene }: RenderPlan): SceneRoom {
   const placed = (graph: AnyGraph): (Place | undefined)[] =>
-    positionsOf(scene).map((position) => placeOf(graph, position));
+    nodePositionsOf(scene).map((position) => placeOf(graph, position));
   const closed = {
     ...room,
     outside: NO_OUTSIDE,
@@ -87,7 +87,7 @@ function voxeliseOpenBoxes(room: BoxRoom<AnyGraph>, { outside: layer, scene }: R
 }
 
 /** All sources, then all receivers. */
-export function positionsOf({ sources, receivers }: Scene): Vec3[] {
+export function nodePositionsOf({ sources, receivers }: Scene): Vec3[] {
   return [...sources, ...receivers].map(({ position }) => position);
 }
 

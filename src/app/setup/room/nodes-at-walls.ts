@@ -1,4 +1,4 @@
-import { blockRound, isWithin, placesIn } from '../../../room/absorbed/block.ts';
+import { blockRound, isWithinBlock, placesIn } from '../../../room/absorbed/block.ts';
 import { cropTo } from '../../../room/absorbed/crop.ts';
 import type { RoomGraph } from '../../../room/grid/graph.ts';
 import { coordinates } from '../../../room/grid/grid.ts';
@@ -40,7 +40,7 @@ export function nodesAtWalls(
       const [x, y, z] = coordinates(own, node).map(
         (at, axis) => at + Math.round((own.origin[axis] - grid.origin[axis]) / grid.spacing),
       );
-      if (isWithin(near, [x, y, z])) found.add((z * grid.size[1] + y) * grid.pitch + x);
+      if (isWithinBlock(near, [x, y, z])) found.add((z * grid.size[1] + y) * grid.pitch + x);
     }
   }
   return Uint32Array.from(found).sort();

@@ -4,7 +4,7 @@ import { memberOf } from '../../../lists/member-of.ts';
 import type { OutsideNodes } from '../../../room/outside/outside.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { cornerStrides } from '../../../room/subcell/cut/cube-list.ts';
-import { FULL, hasPieces } from '../../../room/subcell/cut/cut-cubes.ts';
+import { FULL_CUBE, hasPieces } from '../../../room/subcell/cut/cut-cubes.ts';
 import type { WallModel } from '../../../scene/scene.ts';
 import type { SceneRoom } from '../places/voxel-room.ts';
 
@@ -72,7 +72,7 @@ export function roomAir({ graph, outside, cut }: SceneRoom, airNodes: number, re
   cut.cube.forEach((cube, place) => {
     const { all, inRoom } = airCorners(cube);
     if (inRoom === 0) return; // where the air outside ends
-    volume += inRoom * (cut.fraction[place] / FULL / all - 1 / 8);
+    volume += inRoom * (cut.fraction[place] / FULL_CUBE / all - 1 / 8);
     cutCubes++;
     if (cut.plain[place]) return;
     if (hasPieces(cut.pieces, cube)) panelCubes++;

@@ -1,4 +1,4 @@
-import { mixed } from '../../../lists/hash.ts';
+import { mixedHash } from '../../../lists/hash.ts';
 
 /** Cosine of the largest angle between neighbouring faces that look like one. */
 const FLAT_COSINE = Math.cos((20 * Math.PI) / 180);
@@ -86,7 +86,7 @@ function weld(corners: Float64Array): { vertexOf: Uint32Array; vertices: Float64
     const i = Math.round(corners[at] / step);
     const j = Math.round(corners[at + 1] / step);
     const k = Math.round(corners[at + 2] / step);
-    const slot = slots.find(mixed(i ^ mixed(j ^ mixed(k))), (vertex) => {
+    const slot = slots.find(mixedHash(i ^ mixedHash(j ^ mixedHash(k))), (vertex) => {
       return places[3 * vertex] === i && places[3 * vertex + 1] === j && places[3 * vertex + 2] === k;
     });
     if (slots.at[slot] === NONE) {
@@ -125,7 +125,10 @@ function edgeTable(vertexOf: Uint32Array): { edgeOf: Uint32Array; ends: Uint32Ar
     const [a, b] = [vertexOf[side], vertexOf[side % 3 === 2 ? side - 2 : side + 1]];
     if (a === b) continue;
     const [low, high] = a < b ? [a, b] : [b, a];
-    const slot = slots.find(mixed(low ^ mixed(high)), (edge) => ends[2 * edge] === low && ends[2 * edge + 1] === high);
+    const slot = slots.find(
+      mixedHash(low ^ mixedHash(high)),
+      (edge) => ends[2 * edge] === low && ends[2 * edge + 1] === high,
+    );
     if (slots.at[slot] === NONE) {
       slots.at[slot] = known;
       ends[2 * known] = low;

@@ -3,10 +3,10 @@ import type { Grid } from '../../../room/grid/grid.ts';
 import { nodeOfPlane, planeNodes, type GridPlane } from '../../../room/grid/plane.ts';
 import type { Surface } from '../../../room/surfaces/surface.ts';
 
-export type Axis = GridPlane['axis'];
+export type SliceAxis = GridPlane['axis'];
 
 /** A run of cells or of cell faces along the first axis of a slice, or, for faces across it, along the second. */
-export interface Run {
+export interface SliceRun {
   /** First cell along the slice's first and second axis. */
   readonly u: number;
   readonly v: number;
@@ -19,18 +19,18 @@ export interface FaceSpans {
   readonly material: number;
   /** Side of the nodes on which the faces are: 0 of lower u, 1 of higher u, 2 of lower v, 3 of higher v. */
   readonly side: 0 | 1 | 2 | 3;
-  readonly runs: readonly Run[];
+  readonly runs: readonly SliceRun[];
 }
 
 /** A layer of nodes across an axis, as a picture needs it. */
 export interface Slice {
   /** The axis across it, and those along it: x before y before z. */
-  readonly axis: Axis;
-  readonly along: readonly [Axis, Axis];
+  readonly axis: SliceAxis;
+  readonly along: readonly [SliceAxis, SliceAxis];
   /** Node along `axis`. */
   readonly index: number;
   /** Air by its label in `labels`, rows along u. */
-  readonly air: ReadonlyMap<number, readonly Run[]>;
+  readonly air: ReadonlyMap<number, readonly SliceRun[]>;
   /** Walls that meet the air within the slice; walls parallel to it are not shown. */
   readonly faces: readonly FaceSpans[];
 }
@@ -44,7 +44,7 @@ export function sliceOf(
   { grid, nodes }: RoomGraph,
   surface: Surface,
   labels: Uint8Array,
-  axis: Axis,
+  axis: SliceAxis,
   index: number,
 ): Slice {
   const plane = planeNodes(grid, { axis, index });
@@ -84,9 +84,9 @@ function runsOf(
   length: number,
   rows: number,
   valueAt: (at: number, row: number) => number | undefined,
-  run: (at: number, row: number, length: number) => Run,
-): Map<number, Run[]> {
-  const found = new Map<number, Run[]>();
+  run: (at: number, row: number, length: number) => SliceRun,
+): Map<number, SliceRun[]> {
+  const found = new Map<number, SliceRun[]>();
   for (let row = 0; row < rows; row++) {
     let value: number | undefined;
     let start = 0;
@@ -105,11 +105,11 @@ function runsOf(
 }
 
 /** The node along an axis whose cells hold a coordinate (m), or the nearest there is. */
-export function nodeAlong({ origin, spacing, size }: Grid, axis: Axis, coordinate: number): number {
+export function nodeAlong({ origin, spacing, size }: Grid, axis: SliceAxis, coordinate: number): number {
   return Math.min(size[axis] - 1, Math.max(0, Math.floor((coordinate - origin[axis]) / spacing)));
 }
 
 /** Coordinate of a node along an axis, m. */
-export function coordinateAlong({ origin, spacing }: Grid, axis: Axis, node: number): number {
+export function coordinateAlong({ origin, spacing }: Grid, axis: SliceAxis, node: number): number {
   return origin[axis] + (node + 0.5) * spacing;
 }

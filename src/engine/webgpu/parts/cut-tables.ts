@@ -1,4 +1,4 @@
-import type { Rows } from '../../../kernel/layout.ts';
+import type { LayoutRows } from '../../../kernel/layout.ts';
 import { BEHIND_NODE, CUT_COUNTS, CUT_NODE } from '../../../kernel/room/layouts.ts';
 import { rowVectors } from '../../../kernel/room/near-wall.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
@@ -13,7 +13,7 @@ import { WeightedList } from './weighted.ts';
  */
 export interface CutTables {
   /** `CUT_NODE` */
-  readonly nodes: Pick<Rows<never>, 'buffer' | 'count'>;
+  readonly nodes: Pick<LayoutRows<never>, 'buffer' | 'count'>;
   /** `WEIGHTED` */
   readonly terms: ArrayBuffer;
   readonly behind: BehindTables;

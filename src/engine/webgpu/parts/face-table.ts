@@ -1,7 +1,7 @@
 import { FACE, FACE_BITS } from '../../../kernel/room/layouts.ts';
 import { FACE_TILE } from '../../../kernel/room/wall-faces.ts';
 import { growableUint32 } from '../../../lists/growable.ts';
-import { directionOf, materialOf, runOf, traceOf } from '../../../room/surfaces/face-shape.ts';
+import { directionOfFace, materialOf, runOf, traceOf } from '../../../room/surfaces/face-shape.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { reaction } from '../../../room/surfaces/wall-law.ts';
 import { planesOfLine } from '../../face-lines.ts';
@@ -39,7 +39,7 @@ export function faceTables(room: PreparedRoom, slab: SlabPlanes, index: Uint32Ar
 
 /** `FACE_BITS` of a face of a shape. */
 function faceBits(shape: number, alone: number, law: number): number {
-  const direction = directionOf(shape);
+  const direction = directionOfFace(shape);
   return (
     (FACE_BITS.side.at(direction & 1) |
       FACE_BITS.axis.at(direction >>> 1) |

@@ -3,7 +3,7 @@ import { foldedTap, foldedTrace } from '../../../room/surfaces/folded.ts';
 import { growableUint32 } from '../../../lists/growable.ts';
 import { directionStrides } from '../../../room/grid/graph.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
-import { directionOf, runOf, traceOf } from '../../../room/surfaces/face-shape.ts';
+import { directionOfFace, runOf, traceOf } from '../../../room/surfaces/face-shape.ts';
 import { ownedNodes, toLocal, type SlabPlanes } from '../slabs.ts';
 
 /** Which faces' flows are taken out of which nodes that a slab owns. */
@@ -33,7 +33,7 @@ export function flowLists(room: PreparedRoom, slab: SlabPlanes, index: Uint32Arr
   const eachLink = (visit: (at: number, face: number, m: number) => void): void => {
     index.forEach((f, face) => {
       const run = runOf(shape[f]);
-      const inward = stride[directionOf(shape[f]) ^ 1];
+      const inward = stride[directionOfFace(shape[f]) ^ 1];
       for (let m = 0, at = node[f]; m < run; m++, at += inward) {
         if (at >= from && at < to) visit(at - from, face, m);
       }

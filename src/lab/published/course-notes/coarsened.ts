@@ -1,4 +1,4 @@
-import { cellAt } from './tile-text.ts';
+import { tileCellAt } from './tile-text.ts';
 import { haloOf, tileSide } from './tile-shape.ts';
 import { walkingTileDesign } from './tiled-design.ts';
 import { planeLoads, walkText } from './walk-text.ts';
@@ -30,7 +30,7 @@ export const coarsenedDesign = walkingTileDesign({
     const halo = haloOf(stencil);
     return [tileSide(x, halo[0], parameters), tileSide(y, halo[1], parameters), { nodes: 1, cells: 2 * halo[2] + 1 }];
   },
-  value: (stencil, [{ cells: row }], [x, y, z]) => cellAt(`plane${haloOf(stencil)[2] + z} + own`, y * row + x),
+  value: (stencil, [{ cells: row }], [x, y, z]) => tileCellAt(`plane${haloOf(stencil)[2] + z} + own`, y * row + x),
   text(stencil, variant, sides, update) {
     const current = haloOf(stencil)[2];
     const newest = 2 * current;

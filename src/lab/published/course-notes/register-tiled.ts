@@ -1,5 +1,5 @@
 import type { InteriorStencil } from '../../../kernel/interior/design.ts';
-import { cellAt } from './tile-text.ts';
+import { tileCellAt } from './tile-text.ts';
 import { haloOf, tileSide } from './tile-shape.ts';
 import { walkingTileDesign } from './tiled-design.ts';
 import { planeLoads, walkText } from './walk-text.ts';
@@ -47,7 +47,7 @@ export const registerTiledDesign = walkingTileDesign({
     return [tileSide(x, halo[0], parameters), tileSide(y, halo[1], parameters), { nodes: 1, cells: 1 }];
   },
   value: (stencil, [{ cells: row }], [x, y, z]) =>
-    z === 0 ? cellAt('own', y * row + x) : `u${haloOf(stencil)[2] + z}`,
+    z === 0 ? tileCellAt('own', y * row + x) : `u${haloOf(stencil)[2] + z}`,
   text(stencil, variant, sides, update) {
     const [beside, , current] = haloOf(stencil);
     const newest = 2 * current;

@@ -40,7 +40,7 @@ export function leadOf(sides: TileSides, { workgroup }: Variant<TileParameters>,
 }
 
 /** `tile[own + 12u]`: the value so many cells from another. */
-export function cellAt(from: string, cells: number): string {
+export function tileCellAt(from: string, cells: number): string {
   if (cells === 0) return `tile[${from}]`;
   return `tile[${from} ${cells > 0 ? '+' : '-'} ${Math.abs(cells)}u]`;
 }

@@ -1,4 +1,4 @@
-import { cellAt, leadOf, MAIN } from './tile-text.ts';
+import { tileCellAt, leadOf, MAIN } from './tile-text.ts';
 import { haloOf, tileSide } from './tile-shape.ts';
 import { restingTileDesign } from './tiled-design.ts';
 
@@ -27,7 +27,7 @@ export const tileDesign = restingTileDesign({
     const halo = haloOf(stencil);
     return [tileSide(x, halo[0], parameters), tileSide(y, halo[1], parameters), tileSide(z, halo[2], parameters)];
   },
-  value: (_, [{ cells: row }, { cells: rows }], [x, y, z]) => cellAt('own', (z * rows + y) * row + x),
+  value: (_, [{ cells: row }, { cells: rows }], [x, y, z]) => tileCellAt('own', (z * rows + y) * row + x),
   text: (_, variant, sides, update) => `
 ${MAIN} {
   let origin = tileOf(group) * NODES;

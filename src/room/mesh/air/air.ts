@@ -20,7 +20,7 @@ const KEPT = 255;
 const SHELTERED = 4;
 
 /** The bodies of air that listeners stand in. */
-export class Air {
+export class AirOfMesh {
   /** [stored node] label of its body of air if that reaches a listener, else 0. */
   readonly seen: Uint8Array;
   /** [listener] the nodes that it sees and that are not beyond the mesh, the best first. */
@@ -46,8 +46,8 @@ export class Air {
   }
 
   /** @param planes Planes of a slab. */
-  static *of(graph: RoomGraph, listeners: readonly Sight[], box: NodeBox, planes?: number): Work<Air> {
-    const air = new Air(graph, listeners, box, planes);
+  static *of(graph: RoomGraph, listeners: readonly Sight[], box: NodeBox, planes?: number): Work<AirOfMesh> {
+    const air = new AirOfMesh(graph, listeners, box, planes);
     const bodies = yield* Bodies.of(graph, planes);
     yield* air.fill(bodies);
     air.nodes = air.sheltered();

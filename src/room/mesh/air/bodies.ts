@@ -3,7 +3,7 @@ import { lowerBound } from '../../../lists/sorted.ts';
 import { AIR, partOf, type AnyGraph } from '../../grid/graph.ts';
 import type { Grid } from '../../grid/grid.ts';
 import { joined, joinedStarts, sharedUint32, sharedUint8 } from '../../../lists/shared-memory.ts';
-import { slabsOf, type Slab } from '../../slabs/slabs.ts';
+import { slabsOf, type PreparedSlab } from '../../slabs/slabs.ts';
 import { each, type Job, type Work } from '../../slabs/work.ts';
 
 /** The edge from a node towards +x, +y, +z is open. */
@@ -26,7 +26,7 @@ interface SlabSpans extends Runs {
 }
 
 /** Finds the runs of a slab, and which of them are of one body. */
-export const spansOfSlab: Job<AnyGraph, Slab, SlabSpans> = {
+export const spansOfSlab: Job<AnyGraph, PreparedSlab, SlabSpans> = {
   name: 'runs of air',
   begin: (graph) => {
     const { grid } = graph;
@@ -109,7 +109,7 @@ interface Marked {
 }
 
 /** Writes the labels of a slab's nodes. */
-export const markSlab: Job<Marked, Slab, void> = {
+export const markSlab: Job<Marked, PreparedSlab, void> = {
   name: 'bodies of air',
   begin: ({ grid: { size, pitch }, runs: { rowStart, from, to }, labels, seen }) => {
     const plane = pitch * size[1];
@@ -130,7 +130,7 @@ export class Bodies {
     private readonly grid: Grid,
     private readonly runs: Runs,
     private readonly parent: Uint32Array,
-    private readonly slabs: readonly Slab[],
+    private readonly slabs: readonly PreparedSlab[],
   ) {}
 
   /** @param planes Planes of a slab. */

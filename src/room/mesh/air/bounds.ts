@@ -40,7 +40,7 @@ export function nodesWithin({ corners, triangles }: WallTriangles, { size }: Gri
 }
 
 /** Calls back for every row of a grid with the array index of its first node. */
-export function forEachRow(grid: Grid, visit: (row: number, j: number, k: number) => void): void {
+export function forEachRowOfBounds(grid: Grid, visit: (row: number, j: number, k: number) => void): void {
   const [, rowStride, planeStride] = strides(grid);
   for (let k = 0; k < grid.size[2]; k++) {
     for (let j = 0; j < grid.size[1]; j++) visit(k * planeStride + j * rowStride, j, k);

@@ -1,9 +1,9 @@
 import type { RoomGraph } from '../../grid/graph.ts';
 import { coordinates, makeGrid, storedNodes, strides, type Grid } from '../../grid/grid.ts';
 import { sharedUint8 } from '../../../lists/shared-memory.ts';
-import { slabsOf, type Slab } from '../../slabs/slabs.ts';
+import { slabsOf, type PreparedSlab } from '../../slabs/slabs.ts';
 import { each, type Job, type Work } from '../../slabs/work.ts';
-import type { Air } from './air.ts';
+import type { AirOfMesh } from './air.ts';
 import type { NodeBox } from './bounds.ts';
 
 /** A part of a grid, with the places of its nodes in the whole grid. */
@@ -24,7 +24,7 @@ interface LabelledAir {
 }
 
 /** The smallest box that holds the air of a slab; empty if there is none. */
-export const boxOfSlab: Job<LabelledAir, Slab, NodeBox> = {
+export const boxOfSlab: Job<LabelledAir, PreparedSlab, NodeBox> = {
   name: 'box of the air',
   begin: ({ grid: { size, pitch }, seen, beyond }) => {
     const isAir = (node: number): boolean => seen[node] !== 0 && seen[node] !== beyond;
@@ -57,7 +57,7 @@ interface CropShared extends LabelledAir {
 }
 
 /** Copies a slab of the part. */
-export const cropSlab: Job<CropShared, Slab, void> = {
+export const cropSlab: Job<CropShared, PreparedSlab, void> = {
   name: 'crop',
   begin: ({ grid, nodes, seen, beyond, part, corner, cropped }) => {
     const [, rowStride, planeStride] = strides(grid);
@@ -87,7 +87,7 @@ export const cropSlab: Job<CropShared, Slab, void> = {
  */
 export function* cropToAirWork(
   { grid, nodes }: RoomGraph,
-  { seen, beyond }: Air,
+  { seen, beyond }: AirOfMesh,
   margin = 0,
   planes?: number,
 ): Work<Cropped> {

@@ -3,7 +3,7 @@ import { growableFloat32, growableUint32, type Growable } from '../../../lists/g
 import { RIGID } from '../../surfaces/surface.ts';
 import type { CrossingList } from './crossing-list.ts';
 import { findSorted } from '../../../lists/sorted.ts';
-import type { Slab } from '../../slabs/slabs.ts';
+import type { PreparedSlab } from '../../slabs/slabs.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 
 /**
@@ -60,7 +60,7 @@ const EQUAL_DEPTH = 1e-3;
 export type SlabEdges = Omit<ClosedEdges, 'overlaps' | 'sampledArea'> & { readonly overlaps: Uint32Array };
 
 /** Sorts the crossings of a slab by edge, and keeps the first triangle seen from either node of each edge. */
-export function firstMet(list: CrossingList, walls: WallTriangles, grid: Grid, slab: Slab): SlabEdges {
+export function firstMet(list: CrossingList, walls: WallTriangles, grid: Grid, slab: PreparedSlab): SlabEdges {
   const firstRow = slab.from * grid.size[1];
   const rows = (slab.to - slab.from) * grid.size[1];
   const stride = strides(grid);

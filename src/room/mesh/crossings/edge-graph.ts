@@ -1,7 +1,7 @@
 import { AIR, type RoomGraph } from '../../grid/graph.ts';
 import { storedNodes, strides, type Grid } from '../../grid/grid.ts';
 import { sharedUint8 } from '../../../lists/shared-memory.ts';
-import { slabsOf, type Slab } from '../../slabs/slabs.ts';
+import { slabsOf, type PreparedSlab } from '../../slabs/slabs.ts';
 import { each, type Job, type Work } from '../../slabs/work.ts';
 import type { ClosedEdges } from './closed-edges.ts';
 
@@ -14,7 +14,7 @@ interface EdgeShared {
 }
 
 /** Writes the nodes of a slab. */
-export const graphSlab: Job<EdgeShared, Slab, void> = {
+export const graphSlab: Job<EdgeShared, PreparedSlab, void> = {
   name: 'graph',
   begin: ({ grid, edges: { rowStart, key }, nodes }) => {
     const { size } = grid;

@@ -5,7 +5,7 @@ import type { Grid } from '../../grid/grid.ts';
 import { facesFront, type ClosedEdges } from './closed-edges.ts';
 import type { Cropped } from '../air/crop.ts';
 import { joined, joinedStarts, sharedUint32, sharedUint8 } from '../../../lists/shared-memory.ts';
-import { slabsOf, type Slab } from '../../slabs/slabs.ts';
+import { slabsOf, type PreparedSlab } from '../../slabs/slabs.ts';
 import { each, type Job, type Work } from '../../slabs/work.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 import { TriangleCounts, type Counts } from './triangle-counts.ts';
@@ -45,7 +45,7 @@ interface TableSlab extends FaceTable {
 }
 
 /** The faces of the edges whose lower nodes are in some planes, counted from the plane before the room. */
-export const faceSlab: Job<TableShared, Slab, TableSlab> = {
+export const faceSlab: Job<TableShared, PreparedSlab, TableSlab> = {
   name: 'faces of triangles',
   begin: (shared) => {
     const counts = new TriangleCounts(6 * shared.walls.count);
@@ -56,7 +56,7 @@ export const faceSlab: Job<TableShared, Slab, TableSlab> = {
 /** Edges that are closed and have air on at least one side. */
 function facesOfSlab(
   { edges, whole, graph, from, walls, outside }: TableShared,
-  slab: Slab,
+  slab: PreparedSlab,
   counts: TriangleCounts,
 ): TableSlab {
   const [nx, ny] = graph.grid.size;

@@ -1,5 +1,5 @@
 import { orient2d, orient3d } from 'robust-predicates';
-import type { Slab } from '../../slabs/slabs.ts';
+import type { PreparedSlab } from '../../slabs/slabs.ts';
 import { PARTS, type WallTriangles } from '../triangles/wall-triangles.ts';
 
 /**
@@ -45,7 +45,7 @@ export class Rasteriser {
     /** Nodes along x, y, z. */
     private readonly size: readonly [number, number, number],
     /** Crossings count whose lower nodes are in it. */
-    private readonly slab: Slab,
+    private readonly slab: PreparedSlab,
   ) {}
 
   /** Calls back for every crossing of a triangle with the lines along x, y and z. The crossing is reused. */

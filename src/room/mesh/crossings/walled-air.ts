@@ -1,6 +1,6 @@
 import type { RoomGraph } from '../../grid/graph.ts';
 import type { Grid } from '../../grid/grid.ts';
-import type { Air } from '../air/air.ts';
+import type { AirOfMesh } from '../air/air.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 import type { ClosedEdges } from './closed-edges.ts';
 import type { FaceMeasure } from './face-measure.ts';
@@ -12,6 +12,6 @@ export interface WalledAir {
   readonly edges: ClosedEdges;
   readonly grid: Grid;
   readonly graph: RoomGraph;
-  readonly air: Air;
+  readonly air: AirOfMesh;
   readonly measure: FaceMeasure;
 }

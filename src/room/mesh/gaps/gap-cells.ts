@@ -5,7 +5,7 @@ import { NodeIndex } from '../../slabs/node-index.ts';
 import { NO_TRIANGLE, edgeAt, facesFront, type ClosedEdges } from '../crossings/closed-edges.ts';
 import type { WalledAir } from '../crossings/walled-air.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
-import type { Place } from './line-of-sight.ts';
+import type { PlaceInSight } from './line-of-sight.ts';
 
 /** One side of a triangle at one crossing, seen from a gap. */
 export interface GapSide {
@@ -19,7 +19,7 @@ export interface GapSide {
  * that no open edge joins to the room.
  */
 export interface GapCell {
-  readonly at: Place;
+  readonly at: PlaceInSight;
   /** Axes of the edges that it looks along for neighbours. */
   readonly axes: readonly number[];
   /** The surfaces that it sees. */
@@ -201,7 +201,7 @@ export class GapCells {
   }
 
   /** Distance along an axis from a place to the plane of a triangle, with its sign. */
-  private depthOf(triangle: number, at: Place, axis: number): number {
+  private depthOf(triangle: number, at: PlaceInSight, axis: number): number {
     const { corners, normals, triangles } = this.walls;
     const corner = 3 * triangles[3 * triangle];
     let rise = 0;
@@ -231,7 +231,7 @@ export class GapCells {
   }
 
   /** The parts of one edge: those between surfaces, and those that belong to its nodes. */
-  private visitEdge(place: Place, axis: number, along: number, visit: VisitTarget): void {
+  private visitEdge(place: PlaceInSight, axis: number, along: number, visit: VisitTarget): void {
     if (along + 1 >= this.grid.size[axis]) return;
     const { edges, severalTimes, stride } = this;
     const { depth, start } = edges.several;

@@ -2,7 +2,7 @@ import { directionStrides, DIRECTIONS, type RoomGraph } from '../../grid/graph.t
 import { strides } from '../../grid/grid.ts';
 import { forEachEdge } from '../crossings/edge-graph.ts';
 import type { ClosedEdges } from '../crossings/closed-edges.ts';
-import type { Air } from '../air/air.ts';
+import type { AirOfMesh } from '../air/air.ts';
 
 /** Bodies of air of more nodes than this that open edges do not join to the room are other rooms, and no gaps. */
 const MOST_NODES = 64;
@@ -12,7 +12,7 @@ const SMALL = 0b01;
 const LARGE = 0b11;
 
 /** The nodes of small bodies of air, or of small solid ones, that no open edge joins to the air of the room. */
-export function findIslands(graph: RoomGraph, edges: ClosedEdges, air: Air): Set<number> {
+export function findIslands(graph: RoomGraph, edges: ClosedEdges, air: AirOfMesh): Set<number> {
   const { grid, nodes } = graph;
   const stride = strides(grid);
   const step = directionStrides(grid);

@@ -7,13 +7,13 @@ import type { NodeIndex } from '../../slabs/node-index.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 
 /** x, y, z in spacings. */
-export type Place = readonly [number, number, number];
+export type PlaceInSight = readonly [number, number, number];
 
 /** A line that passes a triangle at most this far outside its rim, in spacings, is blocked by it. */
 const RIM = 1e-3;
 
 /** Displacement of places, in spacings: (ε, ε², ε³), as the rasteriser displaces nodes. */
-const DISPLACED: Place = [2e-5, 2e-6, 2e-7];
+const DISPLACED: PlaceInSight = [2e-5, 2e-6, 2e-7];
 
 /** Which short straight lines triangles block, near some cubes of a grid. */
 export class LineOfSight {
@@ -53,7 +53,7 @@ export class LineOfSight {
   }
 
   /** Whether no triangle crosses a line. Its ends are displaced as nodes are: none lies in the plane of a wall. */
-  isClear(first: Place, x: number, y: number, z: number): boolean {
+  isClear(first: PlaceInSight, x: number, y: number, z: number): boolean {
     const { cubes, from, to, start, stride, touching } = this;
     for (let axis = 0; axis < 3; axis++) from[axis] = first[axis] + DISPLACED[axis];
     to[0] = x + DISPLACED[0];

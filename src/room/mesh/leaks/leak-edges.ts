@@ -1,10 +1,10 @@
 import { closeEdge, directionStrides, DIRECTIONS, forward, openEdge, type RoomGraph } from '../../grid/graph.ts';
 import { strides } from '../../grid/grid.ts';
 import { growableUint32 } from '../../../lists/growable.ts';
-import { forEachRow, type NodeBox } from '../air/bounds.ts';
+import { forEachRowOfBounds, type NodeBox } from '../air/bounds.ts';
 import { clearance } from './clearance.ts';
 import type { Work } from '../../slabs/work.ts';
-import type { Air } from '../air/air.ts';
+import type { AirOfMesh } from '../air/air.ts';
 import { addEnclosure } from '../air/enclosure.ts';
 import { Queue } from './queue.ts';
 import type { Task } from '../../../units/task.ts';
@@ -35,7 +35,7 @@ export const NO_LEAKS: LeakEdges = {
 };
 
 /** Finds and closes the edges through which the air of the room leaks, then finds the bodies of air again. */
-export function* sealLeaks(graph: RoomGraph, air: Air, box: NodeBox, task: Task): Work<LeakEdges> {
+export function* sealLeaks(graph: RoomGraph, air: AirOfMesh, box: NodeBox, task: Task): Work<LeakEdges> {
   const stride = strides(graph.grid);
   const found = findLeakEdges(graph, air.seen, air.room, air.roomListeners, box, task);
   found.node.forEach((node, edge) => closeEdge(graph, node, forward(found.shape[edge] % 4)));
@@ -85,7 +85,7 @@ function findLeakEdges(
 
 /** Everything beyond the mesh is outside. */
 function markOutside({ grid }: RoomGraph, marks: Uint8Array, { from, to }: NodeBox): void {
-  forEachRow(grid, (row, j, k) => {
+  forEachRowOfBounds(grid, (row, j, k) => {
     const crossesBox = j >= from[1] && j <= to[1] && k >= from[2] && k <= to[2];
     for (let i = 0; i < grid.size[0]; i++) {
       if (crossesBox && i >= from[0] && i <= to[0]) continue;

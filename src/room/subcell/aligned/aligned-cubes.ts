@@ -4,10 +4,10 @@ import { findSorted, lowerBound } from '../../../lists/sorted.ts';
 import { AIR, type RoomGraph } from '../../grid/graph.ts';
 import { strides } from '../../grid/grid.ts';
 import { joined, sharedFloat64, sharedUint32, sharedUint8 } from '../../../lists/shared-memory.ts';
-import type { Slab } from '../../slabs/slabs.ts';
+import type { PreparedSlab } from '../../slabs/slabs.ts';
 import { each, type Job, type Work } from '../../slabs/work.ts';
 import { cornerStrides } from '../cut/cube-list.ts';
-import { ALIGNED, FULL, type CutCubes } from '../cut/cut-cubes.ts';
+import { ALIGNED, FULL_CUBE, type CutCubes } from '../cut/cut-cubes.ts';
 import type { Element } from '../model/element.ts';
 import { AlignedParts } from './aligned-parts.ts';
 
@@ -50,7 +50,7 @@ interface Shared {
 }
 
 /** Finds the aligned cubes whose lowest corners are in a slab. */
-export const alignedSlab: Job<Shared, Slab, AlignedCubes> = {
+export const alignedSlab: Job<Shared, PreparedSlab, AlignedCubes> = {
   name: 'aligned cubes',
   begin: ({ graph, cut, element }) => {
     const corners = cornerStrides(graph.grid);
@@ -83,7 +83,7 @@ export function* alignedCubesWork(
   graph: RoomGraph,
   cut: CutCubes,
   element: Element,
-  slabs: readonly Slab[],
+  slabs: readonly PreparedSlab[],
 ): Work<AlignedCubes> {
   const parts = yield* each(alignedSlab, { graph, cut, element }, slabs);
   const free = joined(
@@ -146,7 +146,7 @@ class AlignedFinder {
       if (this.isDeep(place, inside, axis)) this.side |= 8 << axis;
       whole *= air[axis];
     }
-    return countBits(inside) === expected && Math.abs(FULL * whole - cut.fraction[place]) <= ROUNDED;
+    return countBits(inside) === expected && Math.abs(FULL_CUBE * whole - cut.fraction[place]) <= ROUNDED;
   }
 
   /** Whether open edges lead from all corners in the room one step away from the wall. */

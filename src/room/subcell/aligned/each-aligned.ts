@@ -1,6 +1,6 @@
 import { lowerBound } from '../../../lists/sorted.ts';
 import { strides, type Grid } from '../../grid/grid.ts';
-import type { Slab } from '../../slabs/slabs.ts';
+import type { PreparedSlab } from '../../slabs/slabs.ts';
 import type { AlignedCubes } from './aligned-cubes.ts';
 import type { AlignedParts } from './aligned-parts.ts';
 
@@ -15,7 +15,7 @@ export function forEachAligned(
   { air, cube, side }: AlignedCubes,
   parts: AlignedParts,
   grid: Grid,
-  { from, to }: Slab,
+  { from, to }: PreparedSlab,
   visit: (lowest: number) => void,
 ): void {
   const plane = strides(grid)[2];

@@ -1,5 +1,5 @@
 import { growableFloat64 } from '../../../lists/growable.ts';
-import { mixed } from '../../../lists/hash.ts';
+import { mixedHash } from '../../../lists/hash.ts';
 import { NameTable, NONE } from '../../../lists/name-table.ts';
 import { joined, sharedFloat64, sharedUint32 } from '../../../lists/shared-memory.ts';
 import { OrderedLists, type WeightedLists } from '../model/lists.ts';
@@ -55,7 +55,7 @@ export function withRepeatedLinks(
   const alike: number[] = [];
   for (let i = 0; i < node.length; i++) {
     if (aligned.start[i] === aligned.start[i + 1]) continue;
-    const [low, high] = [mixed(alignedNames[2 * i] ^ row[i]), mixed(alignedNames[2 * i + 1] + row[i])];
+    const [low, high] = [mixedHash(alignedNames[2 * i] ^ row[i]), mixedHash(alignedNames[2 * i + 1] + row[i])];
     let number = names.get(low, high);
     if (number === NONE) {
       number = alike.length;

@@ -1,4 +1,4 @@
-import { GOLDEN, mixed } from '../../../lists/hash.ts';
+import { GOLDEN, mixedHash } from '../../../lists/hash.ts';
 import type { Job } from '../../slabs/work.ts';
 import { coordinates } from '../../grid/grid.ts';
 import { BrickOperator, type Looked } from './brick-operator.ts';
@@ -89,7 +89,7 @@ function brickSearch({ room, highest }: Searched): (brick: Brick) => HeavierNode
       const { nodes } = looked;
       for (const i of nodes) {
         const size = Math.sqrt(inverse[i]);
-        const random = mixed((node[place[i]] + GOLDEN * round) | 0);
+        const random = mixedHash((node[place[i]] + GOLDEN * round) | 0);
         here[2 * i + 2] = random & 0x10000 ? size : -size;
         here[2 * i + 3] = random & 0x20000 ? size : -size;
       }

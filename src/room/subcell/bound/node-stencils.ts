@@ -1,4 +1,4 @@
-import { FULL } from '../cut/cut-cubes.ts';
+import { FULL_CUBE } from '../cut/cut-cubes.ts';
 import { CUBES, NO_ROW } from '../model/subcell.ts';
 import type { CutOperator } from './cut-operator.ts';
 
@@ -134,7 +134,7 @@ export class NodeStencils {
     for (let c = 0; c < 8; c++) {
       if (fractions[c] === 0) continue;
       for (let e = 7 * c; e < 7 * c + 7; e++) {
-        const weight = (fractions[c] * element[CUBE_AXES[e]]) / FULL;
+        const weight = (fractions[c] * element[CUBE_AXES[e]]) / FULL_CUBE;
         slots[CUBE_SLOTS[e]] += weight;
         all += weight;
       }

@@ -1,6 +1,6 @@
 import { AirLattice } from './air-lattice.ts';
 import type { CubeView } from './cube-view.ts';
-import { FULL } from './cut-cubes.ts';
+import { FULL_CUBE } from './cut-cubes.ts';
 import { halfSpaceVolume } from './half-space.ts';
 
 /** Planes closer than this within a cube are one, because corners of triangles are rounded. */
@@ -49,7 +49,7 @@ export class AirFraction {
   ofPiece(air: number): number | undefined {
     return this.ofSides(air, (cuts) => {
       const part = cuts ? seenCells(this.view, air, cuts) : this.lattice.fraction(air);
-      return part === undefined ? undefined : Math.round(FULL * part);
+      return part === undefined ? undefined : Math.round(FULL_CUBE * part);
     });
   }
 
@@ -65,12 +65,13 @@ export class AirFraction {
       else if (plane < 0) plane = t;
       else if (!areSame(heights, 8 * plane, 8 * t)) return ofMany(cutsAcrossAxes(this.view));
     }
-    if (plane < 0) return (~air & ~touched & 0xff) === 0 ? FULL : undefined;
+    if (plane < 0) return (~air & ~touched & 0xff) === 0 ? FULL_CUBE : undefined;
     const { above, below } = sidesOf(heights, 8 * plane);
     const wall = ~air & ~touched & 0xff;
     const [nx, ny, nz, base] = [planes[4 * plane], planes[4 * plane + 1], planes[4 * plane + 2], planes[4 * plane + 3]];
-    if ((air & below) === 0 && (wall & above) === 0) return Math.round(FULL * halfSpaceVolume(-nx, -ny, -nz, base));
-    if ((air & above) === 0 && (wall & below) === 0) return Math.round(FULL * halfSpaceVolume(nx, ny, nz, -base));
+    if ((air & below) === 0 && (wall & above) === 0)
+      return Math.round(FULL_CUBE * halfSpaceVolume(-nx, -ny, -nz, base));
+    if ((air & above) === 0 && (wall & below) === 0) return Math.round(FULL_CUBE * halfSpaceVolume(nx, ny, nz, -base));
     return ofMany(cutsAcrossAxes(this.view));
   }
 
@@ -82,12 +83,12 @@ export class AirFraction {
    */
   ofPieces(air: number): number | undefined {
     const part = this.lattice.fraction(air);
-    return part === undefined ? undefined : Math.round(FULL * part);
+    return part === undefined ? undefined : Math.round(FULL_CUBE * part);
   }
 
   private ofMany(air: number, cuts: Cuts | undefined): number {
     return Math.round(
-      FULL * (cuts ? seenCells(this.view, air, cuts) : (this.lattice.fraction(air) ?? seenPoints(this.view, air))),
+      FULL_CUBE * (cuts ? seenCells(this.view, air, cuts) : (this.lattice.fraction(air) ?? seenPoints(this.view, air))),
     );
   }
 }

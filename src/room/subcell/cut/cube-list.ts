@@ -2,7 +2,7 @@ import { AIR, type RoomGraph } from '../../grid/graph.ts';
 import { cubeStrides, strides, type Grid } from '../../grid/grid.ts';
 import { growableUint32 } from '../../../lists/growable.ts';
 import { findSorted } from '../../../lists/sorted.ts';
-import type { Slab } from '../../slabs/slabs.ts';
+import type { PreparedSlab } from '../../slabs/slabs.ts';
 
 /** Cubes between the nodes of a grid that are neither full nor empty (`CutCubes`), row by row. */
 export interface CubeList {
@@ -23,7 +23,7 @@ export function listCubes(graph: RoomGraph): CubeList {
 }
 
 /** Finds the cubes, neither full nor empty, whose lowest corners are in a slab; its first row is that of the list. */
-export function listSlab({ grid, nodes }: RoomGraph, { from, to }: Slab): CubeList {
+export function listSlab({ grid, nodes }: RoomGraph, { from, to }: PreparedSlab): CubeList {
   const [nx, ny, nz] = grid.size;
   const [, up, far] = strides(grid);
   const cube = growableUint32();
@@ -61,7 +61,7 @@ function isFull(nodes: Uint8Array, at: number, up: number, far: number): boolean
 }
 
 /** Place in the list of the cube with the given lowest corner, or −1. */
-export function placeOf({ cube, rowStart }: CubeList, { pitch }: Grid, corner: number): number {
+export function placeOfCube({ cube, rowStart }: CubeList, { pitch }: Grid, corner: number): number {
   const row = Math.floor(corner / pitch);
   return findSorted(cube, corner, rowStart[row], rowStart[row + 1]);
 }

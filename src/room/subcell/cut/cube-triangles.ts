@@ -1,6 +1,6 @@
 import type { Grid } from '../../grid/grid.ts';
 import { growableUint32 } from '../../../lists/growable.ts';
-import type { Slab } from '../../slabs/slabs.ts';
+import type { PreparedSlab } from '../../slabs/slabs.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
 import { findSorted } from '../../../lists/sorted.ts';
 import type { CubeList } from './cube-list.ts';
@@ -19,7 +19,7 @@ export function cubeTriangles(
   walls: WallTriangles,
   { cube, rowStart }: CubeList,
   grid: Grid,
-  slab: Slab,
+  slab: PreparedSlab,
 ): CubeTriangles {
   const touched = new TouchedCubes(walls, grid, slab);
   const firstRow = slab.from * grid.size[1];

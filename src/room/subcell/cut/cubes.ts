@@ -1,10 +1,10 @@
 import { AIR, type RoomGraph } from '../../grid/graph.ts';
 import { strides } from '../../grid/grid.ts';
 import { lowerBound } from '../../../lists/sorted.ts';
-import type { Slab } from '../../slabs/slabs.ts';
+import type { PreparedSlab } from '../../slabs/slabs.ts';
 import { NodeIndex } from '../../slabs/node-index.ts';
 import { cornerStrides } from './cube-list.ts';
-import { ALIGNED, FULL, type CutCubes } from './cut-cubes.ts';
+import { ALIGNED, FULL_CUBE, type CutCubes } from './cut-cubes.ts';
 
 /** Corners of a cube: bit 0 is +x, bit 1 +y, bit 2 +z. */
 export const CORNERS: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -24,7 +24,7 @@ export class Cubes {
   constructor(
     private readonly graph: RoomGraph,
     readonly cut: Pick<CutCubes, 'cube' | 'fraction' | 'plain'>,
-    slab: Slab,
+    slab: PreparedSlab,
   ) {
     this.corner = cornerStrides(graph.grid);
     const plane = strides(graph.grid)[2];
@@ -57,7 +57,7 @@ export class Cubes {
    */
   air(cube: number, most = 2): number {
     if (cube < 0 || cube >= this.graph.nodes.length) return 0;
-    if (!this.index.has(cube)) return this.graph.nodes[cube] & AIR ? FULL : 0;
+    if (!this.index.has(cube)) return this.graph.nodes[cube] & AIR ? FULL_CUBE : 0;
     const at = this.from + this.index.of(cube);
     return this.cut.plain[at] > 0 && this.cut.plain[at] <= most ? Math.max(LEAST, this.cut.fraction[at]) : 0;
   }
@@ -98,8 +98,8 @@ export class Cubes {
 }
 
 /** An eighth of each cube round node i, in cubed spacings. */
-export function volumeOf(fractions: Uint8Array, i: number): number {
+export function volumeOfCubes(fractions: Uint8Array, i: number): number {
   let sum = 0;
   for (let c = 8 * i; c < 8 * i + 8; c++) sum += fractions[c];
-  return sum / (8 * FULL);
+  return sum / (8 * FULL_CUBE);
 }

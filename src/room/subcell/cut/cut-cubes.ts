@@ -79,4 +79,4 @@ export interface OwnWalls {
 export const ALIGNED = 3;
 
 /** Fractions are counted in this many parts; halves, quarters and eighths are whole numbers of them. */
-export const FULL = 240;
+export const FULL_CUBE = 240;

@@ -7,7 +7,7 @@ import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
 import { joined, joinedStarts, sharedFloat64, sharedUint32, sharedUint8 } from '../../../lists/shared-memory.ts';
 import { slabsOf, type Slabs } from '../../slabs/slabs.ts';
 import { each, type Work } from '../../slabs/work.ts';
-import { FULL, type CutCubes, type Pieces } from './cut-cubes.ts';
+import { FULL_CUBE, type CutCubes, type Pieces } from './cut-cubes.ts';
 import { piecesWork } from './pieces.ts';
 import { cutSlab } from './cut-slab.ts';
 import { nodesBehindWork } from './find-behind.ts';
@@ -79,6 +79,6 @@ function writeFractions(cube: Uint32Array, pieces: Pieces, fraction: Uint8Array)
   for (let first = 0, end = 0; first < pieces.cube.length; first = end) {
     let sum = 0;
     while (end < pieces.cube.length && pieces.cube[end] === pieces.cube[first]) sum += pieces.fraction[end++];
-    fraction[findSorted(cube, pieces.cube[first], 0, cube.length)] = Math.min(FULL, sum);
+    fraction[findSorted(cube, pieces.cube[first], 0, cube.length)] = Math.min(FULL_CUBE, sum);
   }
 }

@@ -3,13 +3,13 @@ import { coordinates, type Grid } from '../../grid/grid.ts';
 import { edgeAt, type ClosedEdges } from '../../mesh/crossings/closed-edges.ts';
 import { findSorted } from '../../../lists/sorted.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
-import type { Slab } from '../../slabs/slabs.ts';
+import type { PreparedSlab } from '../../slabs/slabs.ts';
 import type { Job } from '../../slabs/work.ts';
 import { AirFraction } from './cube-fraction.ts';
 import { cornerStrides, listSlab, type CubeList } from './cube-list.ts';
 import { cubeTriangles, type CubeTriangles } from './cube-triangles.ts';
 import { CubeView } from './cube-view.ts';
-import { FULL } from './cut-cubes.ts';
+import { FULL_CUBE } from './cut-cubes.ts';
 
 /**
  * A cube that is not plain has at least this part of what its air corners say, so that a plate between two planes of
@@ -58,7 +58,7 @@ export interface CutSlab extends CubeList, CubeTriangles {
 }
 
 /** Cuts the cubes whose lowest corners are in a slab. */
-export const cutSlab: Job<CutShared, Slab, CutSlab> = {
+export const cutSlab: Job<CutShared, PreparedSlab, CutSlab> = {
   name: 'cut cubes',
   begin: ({ graph, walls, edges, whole, from }) => {
     const view = new CubeView(walls);
@@ -81,7 +81,7 @@ export const cutSlab: Job<CutShared, Slab, CutSlab> = {
           air |= 1 << c;
           airCorners++;
         }
-        const share = Math.round((FULL * airCorners) / 8);
+        const share = Math.round((FULL_CUBE * airCorners) / 8);
         fraction[place] = share;
         const first = triangles.start[place];
         const last = triangles.start[place + 1];

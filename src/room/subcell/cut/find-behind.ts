@@ -3,7 +3,7 @@ import { strides } from '../../grid/grid.ts';
 import { growableFloat32, growableUint32 } from '../../../lists/growable.ts';
 import { findSorted, lowerBound } from '../../../lists/sorted.ts';
 import { sharedFloat32, sharedUint32, sharedUint8 } from '../../../lists/shared-memory.ts';
-import type { Slab } from '../../slabs/slabs.ts';
+import type { PreparedSlab } from '../../slabs/slabs.ts';
 import { each, type Job, type Work } from '../../slabs/work.ts';
 import type { OnShare } from '../../../units/task.ts';
 import { NodeIndex } from '../../slabs/node-index.ts';
@@ -15,7 +15,7 @@ import { WallFinder, type CubesOfWalls } from './nodes-behind.ts';
  * Every second plane of a slab. Nodes of two such planes have no cube in common: so planes may be looked at in any
  * order, and even planes before odd ones.
  */
-interface Planes extends Slab {
+interface Planes extends PreparedSlab {
   /** Parity of the planes: 0 for even ones, 1 for odd ones. */
   readonly parity: 0 | 1;
   /** The nodes to look at, array indices, ascending; undefined for all corners of plain cubes that are not air. */
@@ -96,7 +96,11 @@ function cornersIn({ graph: { grid, nodes }, cubes, plain }: CubesOfWalls, z: nu
  *
  * @param shared its `plain` is written
  */
-export function* nodesBehindWork(shared: CubesOfWalls, slabs: readonly Slab[], onProgress: OnShare): Work<NodesBehind> {
+export function* nodesBehindWork(
+  shared: CubesOfWalls,
+  slabs: readonly PreparedSlab[],
+  onProgress: OnShare,
+): Work<NodesBehind> {
   const demoted: Uint32Array[] = [];
   const parts: FoundBehind[] = [];
   const own = new OwnList();
@@ -166,7 +170,7 @@ function merged(parts: readonly Behind[]): Behind {
 /** Looks again at the corners of cubes that have stopped being plain: they may have found their walls there. */
 function* lookAgain(
   shared: CubesOfWalls,
-  slabs: readonly Slab[],
+  slabs: readonly PreparedSlab[],
   { node, toWall }: Behind,
   first: readonly Uint32Array[],
   own: OwnList,

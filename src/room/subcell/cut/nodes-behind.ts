@@ -4,7 +4,7 @@ import { growableFloat32, growableUint32 } from '../../../lists/growable.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
 import { AirAround } from './air-around.ts';
 import { toClosestPoint } from './closest-point.ts';
-import { cornerStrides, placeOf, type CubeList } from './cube-list.ts';
+import { cornerStrides, placeOfCube, type CubeList } from './cube-list.ts';
 import type { CubeTriangles } from './cube-triangles.ts';
 import { CubeView } from './cube-view.ts';
 
@@ -133,7 +133,7 @@ export class WallFinder {
     const at = coordinates(this.graph.grid, node);
     this.lookedAt = EMPTY;
     for (let c = 0; c < 8; c++) {
-      const place = placeOf(this.cubes, this.graph.grid, node - this.corners[c]);
+      const place = placeOfCube(this.cubes, this.graph.grid, node - this.corners[c]);
       places[c] = place >= 0 && plain[place] ? place : EMPTY;
       if (places[c] !== EMPTY && !this.wallIn(c, place, at, this.airOf(place))) this.demote(c);
     }

@@ -2,11 +2,11 @@ import { AIR, type RoomGraph } from '../../grid/graph.ts';
 import { coordinates } from '../../grid/grid.ts';
 import { growableFloat32, growableUint32 } from '../../../lists/growable.ts';
 import { joined, sharedFloat32, sharedUint32, sharedUint8 } from '../../../lists/shared-memory.ts';
-import type { Slab } from '../../slabs/slabs.ts';
+import type { PreparedSlab } from '../../slabs/slabs.ts';
 import { each, type Job, type Work } from '../../slabs/work.ts';
 import { AirFraction } from './cube-fraction.ts';
 import { cornerStrides } from './cube-list.ts';
-import { FULL, type Pieces } from './cut-cubes.ts';
+import { FULL_CUBE, type Pieces } from './cut-cubes.ts';
 import { LEAST_SHARE } from './cut-slab.ts';
 import { CubeView } from './cube-view.ts';
 import { RimCube } from './rim-cube.ts';
@@ -19,7 +19,7 @@ export interface PiecesShared extends CubesOfWalls {
 }
 
 /** The pieces of the cubes of a slab. */
-export const piecesOfSlab: Job<PiecesShared, Slab, Pieces> = {
+export const piecesOfSlab: Job<PiecesShared, PreparedSlab, Pieces> = {
   name: 'pieces of cubes',
   begin: (shared) => {
     const { graph, walls, cubes, triangles, plain, walled } = shared;
@@ -69,7 +69,7 @@ export const piecesOfSlab: Job<PiecesShared, Slab, Pieces> = {
 };
 
 /** Finds the pieces of all cubes, by slabs. */
-export function* piecesWork(shared: PiecesShared, slabs: readonly Slab[]): Work<Pieces> {
+export function* piecesWork(shared: PiecesShared, slabs: readonly PreparedSlab[]): Work<Pieces> {
   const parts = yield* each(piecesOfSlab, shared, slabs);
   return {
     cube: joined(
@@ -93,7 +93,7 @@ export function* piecesWork(shared: PiecesShared, slabs: readonly Slab[]): Work<
 
 /** The least air of a cube that is not plain, by its air corners, in 240ths. */
 function leastAir({ nodes }: RoomGraph, lowest: number, corners: readonly number[]): number {
-  return (LEAST_SHARE * FULL * corners.filter((stride) => nodes[lowest + stride] & AIR).length) / 8;
+  return (LEAST_SHARE * FULL_CUBE * corners.filter((stride) => nodes[lowest + stride] & AIR).length) / 8;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { AIR } from '../../grid/graph.ts';
 import type { CubeView } from './cube-view.ts';
-import { FULL } from './cut-cubes.ts';
+import { FULL_CUBE } from './cut-cubes.ts';
 import { halfSpaceVolume } from './half-space.ts';
 
 /** Lines through a cube along each of the two axes across them, that find how far a panel reaches into it. */
@@ -41,8 +41,8 @@ export class RimCube {
     const [a, b] = sides;
     if ((a.corners | b.corners) !== 0xff || (a.corners & b.corners) !== 0) return undefined;
     const share = this.shareAlong(closed.indexOf(Math.max(...closed)));
-    const parts = [a, b].map((side) => [side.corners, Math.round(FULL * share * side.volume)] as const);
-    return [...parts, [0xff, Math.round(FULL * (1 - share))] as const].filter(([, part]) => part > 0);
+    const parts = [a, b].map((side) => [side.corners, Math.round(FULL_CUBE * share * side.volume)] as const);
+    return [...parts, [0xff, Math.round(FULL_CUBE * (1 - share))] as const].filter(([, part]) => part > 0);
   }
 
   /** The sides of the triangles that the edge from a corner along an axis meets first and last. */

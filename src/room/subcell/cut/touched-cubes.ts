@@ -1,5 +1,5 @@
 import { strides, type Grid } from '../../grid/grid.ts';
-import type { Slab } from '../../slabs/slabs.ts';
+import type { PreparedSlab } from '../../slabs/slabs.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
 
 /** A triangle closer to a cube than this touches it, in spacings: more than the rims of the rasteriser. */
@@ -30,7 +30,7 @@ export class TouchedCubes {
   constructor(
     private readonly walls: WallTriangles,
     grid: Grid,
-    slab: Slab,
+    slab: PreparedSlab,
   ) {
     this.stride = strides(grid);
     this.first = [0, 0, slab.from];

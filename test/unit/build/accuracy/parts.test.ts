@@ -8,7 +8,7 @@ import { drawnBox } from '../../../../build/studies/accuracy/rooms/draw-box.ts';
 import type { CaseResult } from '../../../../build/studies/accuracy/run-case.ts';
 import { summaryOf } from '../../../../build/studies/accuracy/summary.ts';
 import { OCTAVES } from '../../../../src/response/figures/octaves.ts';
-import { dampingOf } from '../../../../src/app/jobs/verify/duct/follow-modes.ts';
+import { dampingOfMode } from '../../../../src/app/jobs/verify/duct/follow-modes.ts';
 
 const T20 = FIGURES.indexOf('t20Seconds');
 
@@ -85,7 +85,7 @@ describe('the damping of a mode', () => {
       { length: 420 },
       (_, n) => Math.exp(-damping * n) * Math.cos(frequency * n) + 0.02 * Math.cos(1.25 * n),
     );
-    expect(dampingOf(samples, frequency, 168) / damping).toBeCloseTo(1, 2);
+    expect(dampingOfMode(samples, frequency, 168) / damping).toBeCloseTo(1, 2);
   });
 });
 

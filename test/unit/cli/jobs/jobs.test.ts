@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { kubernetesJob } from '../../../../src/cli/jobs/kubernetes-job.ts';
 import { parallelScript } from '../../../../src/cli/jobs/parallel-script.ts';
 import { slurmScript, type SlurmNeeds } from '../../../../src/cli/jobs/slurm-script.ts';
-import { quoted, type SweepTask } from '../../../../src/cli/jobs/sweep-task.ts';
+import { shellQuoted, type SweepTask } from '../../../../src/cli/jobs/sweep-task.ts';
 import { LONGEST_WAIT } from '../../../support/longest-wait.ts';
 
 /** A name with all that shells, Slurm, GNU parallel and Kubernetes read as their own. */
@@ -72,7 +72,7 @@ const run = (script: string, env: NodeJS.ProcessEnv = {}): void => {
 
 it('quotes every word for a shell', () => {
   for (const word of [WILD, '', "'", '-n', 'a\nb']) {
-    expect(execFileSync('/bin/sh', ['-c', `printf %s ${quoted(word)}`], { encoding: 'utf8' })).toBe(word);
+    expect(execFileSync('/bin/sh', ['-c', `printf %s ${shellQuoted(word)}`], { encoding: 'utf8' })).toBe(word);
   }
 });
 
@@ -121,7 +121,7 @@ it('stops the program when its time is over or another job takes its place, and 
     'trap "sleep 0.1; echo stopped; exit 0" TERM; sleep 0.3; kill -$WARNING $PPID; while :; do sleep 0.05; done',
   ];
   const task = { ...notedTask(), program };
-  writeFileSync(join(folder, 'scontrol'), `#!/bin/sh\necho "$@" >> ${quoted(join(folder, 'asked'))}\n`);
+  writeFileSync(join(folder, 'scontrol'), `#!/bin/sh\necho "$@" >> ${shellQuoted(join(folder, 'asked'))}\n`);
   chmodSync(join(folder, 'scontrol'), 0o755);
   writeFileSync(join(folder, 'job.sh'), slurmScript(task, NEEDS));
   const start = (restarts: string, warning = 'USR1') =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CutShell, cutterOf } from '../../../../src/mesh/ifc/cut.ts';
 import { readIfcOnce } from '../../../../src/mesh/ifc/last-ifc.ts';
-import { areaOf, isClosed, volumeOf } from '../../../../src/mesh/ifc/solid.ts';
+import { areaOf, isClosed, volumeOfSolid } from '../../../../src/mesh/ifc/solid.ts';
 import { boxFaces } from '../../../support/models/write-dxf.ts';
 import { hallIfc } from '../../../support/models/write-ifc.ts';
 
@@ -24,7 +24,7 @@ it('cuts a room along the faces of a round window only there, and keeps it close
   shell.cutAround(cutterOf(round), 0.02);
   const cut = shell.triangles();
   expect(isClosed(cut)).toBe(true);
-  expect(volumeOf(cut) / (8 * 6 * 3)).toBeCloseTo(1, 12);
+  expect(volumeOfSolid(cut) / (8 * 6 * 3)).toBeCloseTo(1, 12);
   let window = 0;
   let far = 0;
   for (let at = 0; at < cut.length; at += 9) {
@@ -57,7 +57,7 @@ it('cuts a room around many openings into about so many pieces, and keeps it clo
   for (const each of all) shell.cutAround(cutterOf(each), 0.02);
   const cut = shell.triangles();
   expect(isClosed(cut)).toBe(true);
-  expect(volumeOf(cut) / (8 * 6 * 3)).toBeCloseTo(1, 12);
+  expect(volumeOfSolid(cut) / (8 * 6 * 3)).toBeCloseTo(1, 12);
   // Five pieces an opening, one inside and four around it, and as many again where a cut runs through others: with
   // points on their sides, eight triangles each. Triangles cut one by one are 500 an opening, and more with each.
   expect(cut.length / 9 / all.length).toBeLessThan(80);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isInside } from '../../../../src/mesh/ifc/solid.ts';
+import { isInsideSolid } from '../../../../src/mesh/ifc/solid.ts';
 import type { Vec3 } from '../../../../src/units/quantities.ts';
 
 /** A tetrahedron: the corner of a cube of 1 m. */
@@ -17,5 +17,5 @@ it.each([
   ['before the body, which a line through it crosses twice', [-0.5, -0.1, -0.5], false],
   ['behind the body', [1, 1, 1], false],
 ] as const)('a point %s', (_, point, is) => {
-  expect(isInside(point, BODY)).toBe(is);
+  expect(isInsideSolid(point, BODY)).toBe(is);
 });

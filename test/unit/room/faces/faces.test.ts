@@ -1,6 +1,6 @@
 import { Matrix } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
-import { directionOf, materialOf, runOf } from '../../../../src/room/surfaces/face-shape.ts';
+import { directionOfFace, materialOf, runOf } from '../../../../src/room/surfaces/face-shape.ts';
 import { foldedTap } from '../../../../src/room/surfaces/folded.ts';
 import { AIR, DIRECTIONS, directionStrides, type RoomGraph } from '../../../../src/room/grid/graph.ts';
 import { coordinates } from '../../../../src/room/grid/grid.ts';
@@ -52,7 +52,7 @@ describe('wall faces', () => {
       const [from, to] = [faces.groups[direction], faces.groups[direction + 1]];
       expect([...faces.node.subarray(from, to)]).toEqual(wanted);
       const shapes = [...faces.shape.subarray(from, to)];
-      expect(shapes.map(directionOf)).toEqual(wanted.map(() => direction));
+      expect(shapes.map(directionOfFace)).toEqual(wanted.map(() => direction));
       expect(shapes.map((shape) => materialOf(shape))).toEqual(wanted.map((node) => materialAt(node, direction)));
     }
     expect(faces.groups[6]).toBe(faces.node.length);
@@ -68,7 +68,7 @@ describe('wall faces', () => {
         const { faces } = prepared(graph, schemeByName(name, ''), [0.02]);
         const stride = directionStrides(graph.grid);
         faces.node.forEach((node, f) => {
-          const wall = directionOf(faces.shape[f]);
+          const wall = directionOfFace(faces.shape[f]);
           const run = runOf(faces.shape[f]);
           // A reflecting walk away from the wall.
           let [at, direction] = [node, wall ^ 1];
@@ -86,7 +86,7 @@ describe('wall faces', () => {
     const box = prepared(boxGraph([24, 20, 22]), schemeByName(name, ''), [0.2]);
     const taps = box.scheme.wall.trace.length;
     box.faces.node.forEach((node, f) => {
-      const axis = directionOf(box.faces.shape[f]) >> 1;
+      const axis = directionOfFace(box.faces.shape[f]) >> 1;
       const toOthers = coordinates(box.graph.grid, node).flatMap((at, other) =>
         other === axis ? [] : [at, box.graph.grid.size[other] - 1 - at],
       );
@@ -99,7 +99,7 @@ describe('wall faces', () => {
       const taken = new Map<number, number>();
       const each = (visit: (at: number, tap: number) => void): void => {
         faces.node.forEach((node, f) => {
-          const inward = stride[directionOf(faces.shape[f]) ^ 1];
+          const inward = stride[directionOfFace(faces.shape[f]) ^ 1];
           for (let m = 0; m < runOf(faces.shape[f]); m++) visit(node + m * inward, m);
         });
       };

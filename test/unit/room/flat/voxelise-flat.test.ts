@@ -8,7 +8,7 @@ import { AIR } from '../../../../src/room/grid/graph.ts';
 import { makeGrid, strides } from '../../../../src/room/grid/grid.ts';
 import type { MeshRoom } from '../../../../src/room/mesh/voxelise.ts';
 import { cornerStrides } from '../../../../src/room/subcell/cut/cube-list.ts';
-import { FULL } from '../../../../src/room/subcell/cut/cut-cubes.ts';
+import { FULL_CUBE } from '../../../../src/room/subcell/cut/cut-cubes.ts';
 import { prepareRoom } from '../../../../src/room/prepare/prepare.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import { metres } from '../../../../src/units/quantities.ts';
@@ -16,7 +16,7 @@ import { expectClose } from '../../../support/engines/compare.ts';
 import { seededRandom } from '../../../support/numbers/random.ts';
 import { cutOperator, multiply, type CutOperator } from '../../../support/rooms/cut-operator.ts';
 import { rectangle, wallsOver, type Outline } from '../../../support/rooms/flat-rooms.ts';
-import { SOUND_SPEED, SPACING } from '../../../support/rooms/rooms.ts';
+import { ROOM_SOUND_SPEED, ROOM_SPACING } from '../../../support/rooms/rooms.ts';
 
 /** A turned room with a block and a panel, and one along the grid with a block. */
 const PLANS: readonly (readonly Outline[])[] = [
@@ -33,7 +33,7 @@ const PLANS: readonly (readonly Outline[])[] = [
   ],
   [{ points: rectangle([14.3, 11.7], 0) }, { points: rectangle([3.2, 1.4], 0) }],
 ];
-const LISTENER = [-4 * SPACING, 2 * SPACING, 0] as const;
+const LISTENER = [-4 * ROOM_SPACING, 2 * ROOM_SPACING, 0] as const;
 
 /**
  * Layers of air of {@link inLayers}, between two of wall: from the middle, stencils of a reach of 5 see neither end.
@@ -60,7 +60,7 @@ function inLayers({ graph, cut }: MeshRoom): Pick<MeshRoom, 'graph' | 'cut'> {
   const corners = cornerStrides(graph.grid);
   const airAt = (at: number): number => corners.filter((stride) => (graph.nodes[at + stride] ?? 0) & AIR).length / 2;
   const ends = Array.from({ length: plane }, (_, at) => at).filter((at) => airAt(at) > 0);
-  const endFractions = ends.map((at) => (FULL / 8) * airAt(at));
+  const endFractions = ends.map((at) => (FULL_CUBE / 8) * airAt(at));
   return {
     graph: { grid, nodes },
     cut: {
@@ -88,7 +88,7 @@ function inLayers({ graph, cut }: MeshRoom): Pick<MeshRoom, 'graph' | 'cut'> {
 
 describe.each(PLANS.map((outlines) => ({ outlines })))('a plan', ({ outlines }) => {
   const mesh = wallsOver(outlines);
-  const grid = flatGrid(mesh, SPACING, 1, metres(1));
+  const grid = flatGrid(mesh, ROOM_SPACING, 1, metres(1));
   const same = Int32Array.from(mesh.materialNames, (_, i) => i);
   const flat = voxeliseFlat(mesh, { front: same, back: same }, grid, [LISTENER]);
 
@@ -99,7 +99,7 @@ describe.each(PLANS.map((outlines) => ({ outlines })))('a plan', ({ outlines }) 
       const space = inLayers(flat);
       const rigid = { materialAt: () => RIGID, areaAt: () => 1 };
       const [inPlane, inSpace] = [flat, space].map(({ graph, cut }) =>
-        cutOperator(prepareRoom(graph, scheme, SOUND_SPEED, [], rigid, { cut })),
+        cutOperator(prepareRoom(graph, scheme, ROOM_SOUND_SPEED, [], rigid, { cut })),
       ) as [CutOperator, CutOperator];
       const plane = strides(flat.graph.grid)[2];
       const random = seededRandom(3);
@@ -127,7 +127,7 @@ describe.each(PLANS.map((outlines) => ({ outlines })))('a plan', ({ outlines }) 
     const room = prepareRoom(
       flat.graph,
       schemeByName('compact-5@1%', ''),
-      SOUND_SPEED,
+      ROOM_SOUND_SPEED,
       [{ name: 'wall', admittance: realAdmittance(0.1) }],
       flat.surface,
       { cut: flat.cut },
@@ -149,7 +149,7 @@ describe.each(PLANS.map((outlines) => ({ outlines })))('a plan', ({ outlines }) 
 
   it('is one layer, and has the volume of its air a metre high', () => {
     expect(flat.graph.grid.size[2]).toBe(1);
-    expect(flat.graph.grid.origin[2]).toBeCloseTo(-0.5 * SPACING, 12);
-    expect(flat.report.volume).toBeCloseTo(flat.report.airNodes * SPACING ** 2, 9);
+    expect(flat.graph.grid.origin[2]).toBeCloseTo(-0.5 * ROOM_SPACING, 12);
+    expect(flat.report.volume).toBeCloseTo(flat.report.airNodes * ROOM_SPACING ** 2, 9);
   });
 });

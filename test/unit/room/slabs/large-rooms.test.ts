@@ -21,7 +21,7 @@ import { placeOf } from '../../../../src/run/points/place.ts';
 import type { BoxElement } from '../../../../src/scene/scene.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import { metres, type Vec3 } from '../../../../src/units/quantities.ts';
-import { airNodes, RESONANT_WALLS, SOUND_SPEED } from '../../../support/rooms/rooms.ts';
+import { airNodes, RESONANT_WALLS, ROOM_SOUND_SPEED } from '../../../support/rooms/rooms.ts';
 import { wallMaterials } from '../../../../src/app/jobs/verify/tools/rooms.ts';
 
 const SPACING = metres(0.1);
@@ -43,7 +43,7 @@ const prepare = ({ graph, surface }: Room, scheme: string, planes?: { from: numb
   prepareRoom(
     graph,
     schemeByName(scheme, ''),
-    SOUND_SPEED,
+    ROOM_SOUND_SPEED,
     wallMaterials([0.3, ...RESONANT_WALLS.slice(0, 2)]),
     surface,
     {

@@ -2,7 +2,7 @@ import loadHighs, { type Highs } from 'highs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anisotropy } from '../../../../src/scheme/anisotropy.ts';
 import { certify } from '../../../../src/scheme/certificate.ts';
-import { designWeights, type CertifiedDesign, type DesignRequest } from '../../../../src/scheme/design/design.ts';
+import { designWeights, type CertifiedDesign, type SchemeDesignRequest } from '../../../../src/scheme/design/design.ts';
 import { EveryRoom } from '../../../../src/scheme/every-room/bound.ts';
 import { schemeByName, type Scheme } from '../../../../src/scheme/scheme.ts';
 import { consistencyFactor, LaplacianSymbol } from '../../../../src/scheme/symbol.ts';
@@ -11,12 +11,12 @@ import { eigenvalues } from '../../../support/numbers/eigenvalues.ts';
 import { seededRandom } from '../../../support/numbers/random.ts';
 import { prepared, RANDOM_KINDS, randomGraph } from '../../../support/rooms/rooms.ts';
 
-const shellsOf = (id: string): DesignRequest['shells'] => schemeByName(id, '').stencil.shells;
+const shellsOf = (id: string): SchemeDesignRequest['shells'] => schemeByName(id, '').stencil.shells;
 
 let highs: Highs;
 beforeAll(async () => (highs = await loadHighs()));
 
-function design(id: string, request: Omit<DesignRequest, 'shells'>): CertifiedDesign {
+function design(id: string, request: Omit<SchemeDesignRequest, 'shells'>): CertifiedDesign {
   const found = designWeights(highs, { shells: shellsOf(id), ...request });
   expect(found).not.toBeNull();
   return found!;

@@ -6,8 +6,8 @@ import { strides } from '../../../../src/room/grid/grid.ts';
 import { EveryRoom } from '../../../../src/scheme/every-room/bound.ts';
 import { maximise } from '../../../../src/scheme/every-room/interior-point.ts';
 import { Orbits } from '../../../../src/scheme/every-room/orbits.ts';
-import { provedBound, type Problem } from '../../../../src/scheme/every-room/problem.ts';
-import { halfWalks, inverse, quotient, walksTo } from '../../../../src/scheme/every-room/words.ts';
+import { provedBound, type EveryRoomProblem } from '../../../../src/scheme/every-room/problem.ts';
+import { halfWalks, inverseWord, quotient, walksTo } from '../../../../src/scheme/every-room/words.ts';
 import { schemeByName, type Scheme } from '../../../../src/scheme/scheme.ts';
 import { shellPoints, shellsWithin, type ShellName } from '../../../../src/scheme/shells.ts';
 import { SymbolBasis } from '../../../../src/scheme/symbol.ts';
@@ -68,7 +68,7 @@ describe('words', () => {
     for (const word of words) expect(words.has(word.slice(0, -1))).toBe(true);
     for (const walk of shells.flatMap(shellPoints).flatMap(walksTo)) {
       const half = Math.ceil(walk.length / 2);
-      const [u, v] = [walk.slice(0, half), inverse(walk.slice(half))];
+      const [u, v] = [walk.slice(0, half), inverseWord(walk.slice(half))];
       expect([words.has(u), words.has(v), quotient(u, v)]).toEqual([true, true, walk]);
     }
   });
@@ -240,7 +240,7 @@ describe('a proof', () => {
   objective[0] = 6 * 0.3 + 12 * 0.17;
   objective[orbits.orbitOf('x')] = -6 * 0.3;
   objective[orbits.orbitOf('xy')] = -12 * 0.17;
-  const problem: Problem = { orbits, objective, zeroSum: false, low: low, high: high };
+  const problem: EveryRoomProblem = { orbits, objective, zeroSum: false, low: low, high: high };
   const { proof, upper, lower } = maximise(problem, start, 1e-6);
 
   it('proves its bound', () => {

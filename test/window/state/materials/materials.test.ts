@@ -13,7 +13,7 @@ import {
 import { objectAt, valueAt, type JsonObject } from '../../../../electron/renderer/state/document/json.ts';
 import { library, searchLibrary } from '../../../../electron/renderer/state/materials/library.ts';
 import {
-  bandsOf,
+  bandsOfDefinition,
   CHOSEN_KINDS,
   definitionWords,
   kindOf,
@@ -125,7 +125,7 @@ describe('materials of a scene', () => {
     const bands = listMaterials().find(({ name }) => name === 'carpet-heavy')!.bands;
     define('curtain', { library: 'carpet-heavy' });
     defineAs('curtain', 'bands');
-    expect(bandsOf(materials()['curtain'], null)).toEqual(bands);
+    expect(bandsOfDefinition(materials()['curtain'], null)).toEqual(bands);
     defineAs('curtain', 'absorption');
     const mean = bands.reduce((sum, { absorption }) => sum + absorption, 0) / bands.length;
     // Rounded to two digits.
@@ -134,10 +134,10 @@ describe('materials of a scene', () => {
 
   it('gain and lose bands at either end; typing into one is a single step', () => {
     define('curtain', { absorption: { '63': 0.1, '125': 0.2 } });
-    expect(neighboursOf(bandsOf(materials()['curtain'], null)!)).toEqual({ below: 31.5, above: 250 });
+    expect(neighboursOf(bandsOfDefinition(materials()['curtain'], null)!)).toEqual({ below: 31.5, above: 250 });
     setBand('curtain', 31.5, 0.05);
     check();
-    expect(bandsOf(materials()['curtain'], null)!.map(({ centreHz }) => centreHz)).toEqual([31.5, 63, 125]);
+    expect(bandsOfDefinition(materials()['curtain'], null)!.map(({ centreHz }) => centreHz)).toEqual([31.5, 63, 125]);
     const before = scene.value;
     setBand('curtain', 63, 0.3);
     setBand('curtain', 63, 0.35);
@@ -145,7 +145,7 @@ describe('materials of a scene', () => {
     undo();
     expect(scene.value).toBe(before);
     setBand('curtain', 31.5, undefined);
-    expect(bandsOf(materials()['curtain'], null)).toHaveLength(2);
+    expect(bandsOfDefinition(materials()['curtain'], null)).toHaveLength(2);
     expect(neighboursOf([{ centreHz: 100, absorption: 0 }])).toEqual({ below: 80, above: 125 });
     expect(neighboursOf([{ centreHz: 16, absorption: 0 }])).toEqual({ below: null, above: 31.5 });
   });

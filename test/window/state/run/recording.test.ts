@@ -9,8 +9,12 @@ const recording = await import('../../../../electron/renderer/state/run/recordin
 const player = await import('../../../../electron/renderer/state/run/player.ts');
 const { FieldSum } = await import('../../../../electron/renderer/core/field-sum.ts');
 const { sliceOfVolume } = await import('../../../../electron/renderer/state/run/slice-of-volume.ts');
-const { levelOf, nextRange, pressureOf, scaleMarks } =
-  await import('../../../../electron/renderer/state/run/colour-scale.ts');
+const {
+  levelOnScale: levelOf,
+  nextRange,
+  pressureOf,
+  scaleMarks,
+} = await import('../../../../electron/renderer/state/run/colour-scale.ts');
 
 const NODES = 1000;
 

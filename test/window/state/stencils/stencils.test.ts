@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BenchEntry } from '../../../../src/app/jobs/bench/bench.ts';
 import { listSchemes } from '../../../../src/app/jobs/schemes/schemes.ts';
 import { chartCurves, chartScale, kernelRows } from '../../../../electron/renderer/views/stencils/bench-drawing.ts';
-import { keptBench, readKept, writeKept } from '../../../../electron/renderer/state/stencils/bench-kept.ts';
+import { keptBench, readKeptBench, writeKept } from '../../../../electron/renderer/state/stencils/bench-kept.ts';
 import {
   chooseFamily,
   chooseStencil,
@@ -137,15 +137,15 @@ describe('measurements', () => {
       getItem: (key: string) => texts.get(key) ?? null,
       setItem: (key: string, text: string) => void texts.set(key, text),
     };
-    expect(readKept(store)).toEqual({ chart: null, kernels: {} });
+    expect(readKeptBench(store)).toEqual({ chart: null, kernels: {} });
     const chart = keptBench(report([entry('compact-1', 'compact', 7, 4)]), false, new Date(1e12));
     writeKept(store, { chart, kernels: { 'compact-1': chart } });
-    expect(readKept(store)).toEqual({ chart, kernels: { 'compact-1': chart } });
+    expect(readKeptBench(store)).toEqual({ chart, kernels: { 'compact-1': chart } });
     const [[key, text]] = [...texts] as [[string, string]];
     texts.set(key, text.replace('bench 1', 'bench 0'));
-    expect(readKept(store).chart).toBeNull();
+    expect(readKeptBench(store).chart).toBeNull();
     texts.set(key, '{');
-    expect(readKept(store).chart).toBeNull();
+    expect(readKeptBench(store).chart).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Camera, Object3D } from 'three';
 import type { Palette } from '../../../colours/palette.ts';
-import { labelsIn, placed } from '../../label-places.ts';
+import { labelsIn, placedLabels } from '../../label-places.ts';
 import { axisEnds } from './axes.ts';
 import type { Bar } from './scale-bar.ts';
 
@@ -82,7 +82,7 @@ export function drawLabels(
   context.textAlign = 'left';
   for (const label of labelsIn(scene)) {
     if (label.isThinned || !label.visible) continue;
-    const at = placed(label, camera, width, height);
+    const at = placedLabels(label, camera, width, height);
     if (at.x < -at.width) continue;
     const { colour, ground, opacity, weight } = label.look;
     context.globalAlpha = opacity;

@@ -6,7 +6,7 @@ import type { ThreeStage } from '../../three-stage.ts';
 import type { SnapPlaces, TapePlace } from './snapping.ts';
 
 /** A measured distance. */
-export interface Measured {
+export interface MeasuredTape {
   readonly from: Vec3;
   readonly to: Vec3;
   /** Names of sources or receivers at the ends, if there are any. */
@@ -17,7 +17,7 @@ export interface Measured {
 
 export interface TapeEvents {
   /** Called with what was measured; null when a new measurement begins. */
-  readonly onMeasured: (measured: Measured | null) => void;
+  readonly onMeasured: (measured: MeasuredTape | null) => void;
   /** The user ends measuring. */
   readonly onEnd: () => void;
   /** Words for a distance, for the picture. */
@@ -188,7 +188,7 @@ export class Tape {
   }
 }
 
-function measured(first: TapePlace, second: TapePlace): Measured {
+function measured(first: TapePlace, second: TapePlace): MeasuredTape {
   return {
     from: first.at.toArray(),
     to: second.at.toArray(),

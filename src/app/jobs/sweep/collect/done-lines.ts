@@ -1,4 +1,4 @@
-import { channelCount, type PlacedReceiver, type RoomResponses } from '../../../../sofa/room-responses.ts';
+import { sofaChannelCount, type PlacedReceiver, type RoomResponses } from '../../../../sofa/room-responses.ts';
 import { InputError } from '../../../../units/errors.ts';
 import type { Vec3 } from '../../../../units/quantities.ts';
 import type { Files } from '../../../ports/host/host.ts';
@@ -67,7 +67,8 @@ function responsesOf({ sources, receivers, response }: RoomResponses, report: Re
     receivers.map((receiver, r): DoneResponse => {
       const entry = report.responses.find((each) => each.source === source.name && each.receiver === receiver.name)!;
       const signals = response(s, r);
-      if (signals.length !== channelCount(receiver.channels)) throw new RangeError('channels differ from the report');
+      if (signals.length !== sofaChannelCount(receiver.channels))
+        throw new RangeError('channels differ from the report');
       return { report, entry, file: entry.direction?.file ?? entry.file, source: source.position, receiver, signals };
     }),
   );

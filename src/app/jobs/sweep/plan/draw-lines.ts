@@ -6,7 +6,7 @@ import type { Vec3 } from '../../../../units/quantities.ts';
 import type { Condition, Points } from './constraints.ts';
 import { columnsOf, drawValue } from './draw-value.ts';
 import type { DrawnRoom } from './drawn-room.ts';
-import { Random, seedOf, type SeedUse } from './random.ts';
+import { Random, seedOfLine, type SeedUse } from './random.ts';
 import type { Sweep, Variable } from './read-sweep.ts';
 import { withValue } from '../../../../scene/json-path.ts';
 
@@ -74,7 +74,7 @@ export class LineDrawer {
     if (this.last?.number !== roomNumber) this.last = await this.drawRoom(roomNumber);
     const { scene, parameters, room } = this.last;
     const combination = Math.floor((number % this.linesOfRoom) / sweep.linesPerRoom);
-    const seed = seedOf(sweep.seed, 'line', number);
+    const seed = seedOfLine(sweep.seed, 'line', number);
     const drawn = await this.attempt('line', number, sweep.ofLines, combination, scene, {
       conditions: sweep.conditions.ofLines,
       room,
@@ -110,7 +110,7 @@ export class LineDrawer {
     { conditions, room }: { readonly conditions: readonly Condition[]; readonly room: DrawnRoom | undefined },
   ): Promise<{ readonly scene: SceneJson; readonly parameters: Parameters; readonly room: DrawnRoom }> {
     const { sweep } = this;
-    const random = new Random(seedOf(sweep.seed, use, number));
+    const random = new Random(seedOfLine(sweep.seed, use, number));
     const given = valuesAt(variables, combination);
     const isDrawn = variables.some((variable) => variable.random !== undefined);
     const failed = new Map<string, number>();

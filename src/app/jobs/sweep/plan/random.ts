@@ -42,7 +42,7 @@ const USES: Readonly<Record<SeedUse, number>> = { room: 0x9e3779b9, line: 0x7f4a
  * The seed of a room or a line of a sweep, from their numbers alone: 0 to 2³² − 1. Different numbers have different
  * seeds, because each step can be undone (the finaliser of MurmurHash3).
  */
-export function seedOf(sweepSeed: number, use: SeedUse, number: number): number {
+export function seedOfLine(sweepSeed: number, use: SeedUse, number: number): number {
   return mixed((number ^ mixed((sweepSeed + USES[use]) >>> 0)) >>> 0);
 }
 

@@ -7,7 +7,7 @@ export interface SharedLine {
 }
 
 /** A share of the work: part `index`, from 0, of `of` parts. */
-export interface Share {
+export interface SweepShare {
   readonly index: number;
   readonly of: number;
 }
@@ -21,7 +21,7 @@ const GROUPS_A_SHARE = 4;
  *
  * @param lines Lines in the order of the manifest.
  */
-export function shareOf<Line extends SharedLine>(lines: readonly Line[], { index, of }: Share): Line[][] {
+export function shareOf<Line extends SharedLine>(lines: readonly Line[], { index, of }: SweepShare): Line[][] {
   const seen = new Set<string>();
   const rooms = new Map<string, Line[]>();
   let total = 0;

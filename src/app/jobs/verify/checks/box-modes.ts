@@ -6,7 +6,16 @@ import { LaplacianSymbol } from '../../../../scheme/symbol.ts';
 import type { Vec3 } from '../../../../units/quantities.ts';
 import { judged, worst, type Check, type CheckContext, type Curve, type Effort, type Line } from '../tools/check.ts';
 import { advance, frequencyAndDamping, inRoom } from '../tools/record.ts';
-import { airNodes, fieldOf, graphOf, placesOf, roomOf, SOUND_SPEED, SPACING, type Size } from '../tools/rooms.ts';
+import {
+  airNodes,
+  fieldOfRoom,
+  graphOf,
+  placesInRoom,
+  roomOf,
+  ROOM_SOUND_SPEED,
+  ROOM_SPACING,
+  type Size,
+} from '../tools/rooms.ts';
 
 const SIZES: Readonly<Record<Effort, Size>> = { quick: [22, 18, 14], full: [88, 72, 56] };
 const SCHEMES: Readonly<Record<Effort, readonly string[]>> = {
@@ -60,7 +69,7 @@ async function verifyScheme(name: string, { engine, effort, signal }: CheckConte
   const symbol = new LaplacianSymbol(scheme.stencil.shells, scheme.weights);
   const graph = graphOf(size);
   const air = airNodes(graph);
-  const places = placesOf(graph, air);
+  const places = placesInRoom(graph, air);
   const room = roomOf(graph, scheme);
   const corner: PointWeights = { nodes: Uint32Array.of(0), weights: Float64Array.of(1) };
   const modes = modesInBand(scheme, size);
@@ -74,7 +83,7 @@ async function verifyScheme(name: string, { engine, effort, signal }: CheckConte
       const k = halves.map((half, d) => (Math.PI * half) / size[d]) as unknown as Vec3;
       const lattice = numericalFrequency(symbol, scheme.courant, k);
       const modeAt = (step: number): Float64Array =>
-        fieldOf(
+        fieldOfRoom(
           graph,
           air,
           shape.map((value) => value * Math.cos(lattice * step)),
@@ -113,12 +122,12 @@ async function verifyScheme(name: string, { engine, effort, signal }: CheckConte
   };
 }
 
-const sides = (size: Size): string => size.map((nodes) => (nodes * SPACING).toFixed(1)).join(' × ');
+const sides = (size: Size): string => size.map((nodes) => (nodes * ROOM_SPACING).toFixed(1)).join(' × ');
 
-export const boxModes: Check = {
+export const boxModesCheck: Check = {
   name: 'box-modes',
   title: 'Modes of a rigid box',
-  about: `A box is started in one of its modes and its frequency is measured (quick: ${sides(SIZES.quick)} m; full: ${sides(SIZES.full)} m; c = ${SOUND_SPEED} m/s). A wrong weight of the interior, of a node near a wall or of the time step shows here.`,
+  about: `A box is started in one of its modes and its frequency is measured (quick: ${sides(SIZES.quick)} m; full: ${sides(SIZES.full)} m; c = ${ROOM_SOUND_SPEED} m/s). A wrong weight of the interior, of a node near a wall or of the time step shows here.`,
   cost: { quick: 6, full: 40 },
   run: async (context) => {
     const names = SCHEMES[context.effort];

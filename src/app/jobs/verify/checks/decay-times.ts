@@ -5,7 +5,7 @@ import { MODULATION_FREQUENCIES } from '../../../../response/speech/modulation.t
 import { SPEECH_OCTAVES, speechTransmissionIndex } from '../../../../response/speech/transmission-index.ts';
 import { hertz } from '../../../../units/quantities.ts';
 import { judged, worst, type Check, type Line } from '../tools/check.ts';
-import { noise } from '../tools/noise.ts';
+import { madeNoise } from '../tools/noise.ts';
 
 const RATE = hertz(24_000);
 
@@ -102,7 +102,7 @@ const DECAYS_OF_AN_IMPULSE = 10;
 /** Decaying noise: its figures scatter, as those of a room do. */
 function decayingNoise(): Line {
   const decayTime = 1.5;
-  const samples = noise(Math.ceil(1.3 * decayTime * RATE), 21);
+  const samples = madeNoise(Math.ceil(1.3 * decayTime * RATE), 21);
   const scores = CENTRES.map((centreHz) => {
     const { t20Seconds, lowerHz, upperHz } = figuresOf(decayTime, centreHz, (n) => samples[n]);
     const deviation = 0.88 * Math.sqrt((1 + 1.9 / DECAYS_OF_AN_IMPULSE) / ((upperHz - lowerHz) * decayTime));
@@ -129,7 +129,7 @@ function speechInDecay(): Line {
     SPEECH_OCTAVES.map(() => MODULATION_FREQUENCIES.map((f) => 1 / Math.hypot(1, 2 * Math.PI * f * constant))),
     null,
   ).sti;
-  const samples = noise(Math.ceil(1.3 * decayTime * SPEECH_RATE), 22).map(
+  const samples = madeNoise(Math.ceil(1.3 * decayTime * SPEECH_RATE), 22).map(
     (sample, n) => sample * Math.exp((-dampingOf(decayTime) * n) / SPEECH_RATE),
   );
   const speech = { speechDb: null, noiseDb: null, extendUpward: false };
@@ -161,7 +161,7 @@ function strengthOfFreeField(): Line {
   });
 }
 
-export const decayTimes: Check = {
+export const decayTimesCheck: Check = {
   name: 'decays',
   title: 'Decay times, clarity, strength and speech',
   about: 'Synthetic decays, through the same code as the figures of a run.',

@@ -2,8 +2,8 @@ import type { Simulation } from '../../../../engine/engine.ts';
 import { schemeByName } from '../../../../scheme/scheme.ts';
 import { judged, type Check, type CheckContext, type Effort, type Line } from '../tools/check.ts';
 import { advance, inRoom } from '../tools/record.ts';
-import { airNodes, fieldOf, pillarRoom, roomOf, type Size } from '../tools/rooms.ts';
-import { noise } from '../tools/noise.ts';
+import { airNodes, fieldOfRoom, pillarRoom, roomOf, type Size } from '../tools/rooms.ts';
+import { madeNoise } from '../tools/noise.ts';
 import { TESTED_WALLS } from '../tools/walls.ts';
 
 const SIZE: Size = [9, 8, 7];
@@ -48,9 +48,9 @@ async function rigidRoom(
   const graph = pillarRoom(SIZE);
   const room = roomOf(graph, schemeByName(name, name));
   const air = airNodes(graph);
-  const values = noise(air.length, 1).map((value) => Math.fround(1 + value));
+  const values = madeNoise(air.length, 1).map((value) => Math.fround(1 + value));
   // Starts at rest, because a field that moves as a whole would go on moving.
-  const start = fieldOf(graph, air, values);
+  const start = fieldOfRoom(graph, air, values);
   const [first, last] = await inRoom(engine, room, { sources: [], receivers: [] }, async (simulation) => {
     await simulation.setState({ previous: start, current: start });
     const before = await look(simulation, air);
@@ -92,7 +92,7 @@ async function absorbingRoom({ engine, signal }: CheckContext): Promise<Line> {
     (node, direction) => (node + direction) % TESTED_WALLS.length,
   );
   const air = airNodes(graph);
-  const start = fieldOf(graph, air, noise(air.length, 2));
+  const start = fieldOfRoom(graph, air, madeNoise(air.length, 2));
   // A constant pressure is no sound, and walls let it stand (docs/theory/walls.md, eq. W1).
   const size = (field: Float64Array): number => {
     const mean = air.reduce((sum, node) => sum + field[node], 0) / air.length;

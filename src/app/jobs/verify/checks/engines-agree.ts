@@ -8,8 +8,8 @@ import { judged, worst, type Check, type CheckContext, type Effort, type Line } 
 import { cutRoom } from '../tools/cut-room.ts';
 import { boxMesh, turnedAxes } from '../tools/meshes.ts';
 import { advance, inRoom } from '../tools/record.ts';
-import { airNodes, fieldOf, pillarRoom, roomOf, type Size } from '../tools/rooms.ts';
-import { noise } from '../tools/noise.ts';
+import { airNodes, fieldOfRoom, pillarRoom, roomOf, type Size } from '../tools/rooms.ts';
+import { madeNoise } from '../tools/noise.ts';
 import { TESTED_WALLS } from '../tools/walls.ts';
 
 const SIZES: Readonly<Record<Effort, Size>> = { quick: [36, 31, 27], full: [180, 151, 130] };
@@ -60,17 +60,17 @@ function turned(scheme: Scheme, context: CheckContext): Tested {
 
 async function agrees(name: string, { words, room, nodes: air }: Tested, { engine, signal }: CheckContext) {
   const spread = (count: number, seed: number) => {
-    const nodes = [...new Set(Array.from(noise(count, seed), (x) => air[Math.floor(((x + 1) / 2) * air.length)]))];
+    const nodes = [...new Set(Array.from(madeNoise(count, seed), (x) => air[Math.floor(((x + 1) / 2) * air.length)]))];
     nodes.sort((a, b) => a - b);
-    return { nodes: Uint32Array.from(nodes), weights: noise(nodes.length, seed + 1) };
+    return { nodes: Uint32Array.from(nodes), weights: madeNoise(nodes.length, seed + 1) };
   };
   const setup: RunSetup = {
-    sources: [{ point: spread(100, 3), strength: 0.7, signal: noise(STEPS - 5, 5) }],
+    sources: [{ point: spread(100, 3), strength: 0.7, signal: madeNoise(STEPS - 5, 5) }],
     receivers: [spread(1, 7), spread(200, 9)],
   };
   const state = {
-    previous: fieldOf(room.graph, air, noise(air.length, 11)),
-    current: fieldOf(room.graph, air, noise(air.length, 12)),
+    previous: fieldOfRoom(room.graph, air, madeNoise(air.length, 11)),
+    current: fieldOfRoom(room.graph, air, madeNoise(air.length, 12)),
   };
   const run = (runner: typeof engine) =>
     inRoom(runner, room, setup, async (simulation) => {

@@ -5,10 +5,10 @@ import { transformOf } from '../../../../response/transform.ts';
 import { RunError } from '../../../../units/errors.ts';
 import { hertz } from '../../../../units/quantities.ts';
 import { judged, worst, type Check, type CheckContext } from '../tools/check.ts';
-import { alignedBox, exactBox, type Box } from '../exact-rooms/box.ts';
+import { alignedBox, exactBox, type ExactBox } from '../exact-rooms/box.ts';
 import { renderRoom } from '../exact-rooms/render-room.ts';
 import { exactResponses } from '../exact-rooms/responses.ts';
-import { SPEED_IN_AIR, type ExactRoom, type Place } from '../exact-rooms/room.ts';
+import { SPEED_IN_AIR, type ExactRoom, type PlaceInRoom } from '../exact-rooms/room.ts';
 import { SMALL_BOX } from '../exact-rooms/small-rooms.ts';
 
 const RATE = hertz(8000);
@@ -17,7 +17,7 @@ const SECONDS = 0.6;
 const SCHEME = 'compact-5@2%';
 
 /** A box that takes much, so that its modes overlap and small shifts of them do not show. */
-const BOX: Box = {
+const BOX: ExactBox = {
   ...SMALL_BOX,
   sides: [4.13, 3.77, 3.19],
   admittances: [0.3, 0.25, 0.28, 0.32, 0.27, 0.3],
@@ -46,7 +46,7 @@ function exactEight(): ExactRoom {
   const { source, ...room } = exactBox(BOX);
   const at = (x: number): AbsorbingBox => {
     const { sides, receivers, admittances: y } = BOX;
-    const from: Place = [source[0] + x, source[1], source[2]];
+    const from: PlaceInRoom = [source[0] + x, source[1], source[2]];
     return {
       sides,
       receivers,

@@ -6,7 +6,7 @@ import { bandLimitedResample, carryingBand, responseBand, ringingOf } from '../.
 import { bandWarp } from '../../../outputs/response/finish-response.ts';
 import { judged, worst, type Check, type CheckContext, type Curve, type Effort, type Line } from '../tools/check.ts';
 import { recordIn } from '../tools/record.ts';
-import { bandEdge, graphOf, pointIn, roomOf, SOUND_SPEED, SPACING } from '../tools/rooms.ts';
+import { bandEdge, graphOf, pointIn, roomOf, ROOM_SOUND_SPEED, ROOM_SPACING } from '../tools/rooms.ts';
 
 /** Nodes from the middle of the box to its walls. */
 const HALF: Readonly<Record<Effort, number>> = { quick: 34, full: 96 };
@@ -30,10 +30,10 @@ async function verifyScheme(scheme: Scheme, name: string, { engine, effort, sign
   /** Distance from source to receivers, in spacings: half way to the walls. */
   const distance = 0.53 * half;
   const room = roomOf(graphOf([2 * half, 2 * half, 2 * half]), scheme);
-  const at: Vec3 = [(half + 0.13) * SPACING, (half - 0.21) * SPACING, (half + 0.37) * SPACING];
+  const at: Vec3 = [(half + 0.13) * ROOM_SPACING, (half - 0.21) * ROOM_SPACING, (half + 0.37) * ROOM_SPACING];
   const source = pointIn(room, at);
   const receivers = FREE_DIRECTIONS.map((direction) => {
-    const step = (distance * SPACING) / Math.hypot(...direction);
+    const step = (distance * ROOM_SPACING) / Math.hypot(...direction);
     return pointIn(room, [at[0] + step * direction[0], at[1] + step * direction[1], at[2] + step * direction[2]]);
   });
   // A reflection travels 2 half − distance; from points spread over some nodes it arrives that much earlier.
@@ -47,8 +47,8 @@ async function verifyScheme(scheme: Scheme, name: string, { engine, effort, sign
   );
   const sampleRate = hertz(1 / room.timeStep);
   const edge = hertz(bandEdge(scheme) / (2 * Math.PI * room.timeStep));
-  const metres = distance * SPACING;
-  const delay = metres / SOUND_SPEED;
+  const metres = distance * ROOM_SPACING;
+  const delay = metres / ROOM_SOUND_SPEED;
   const band = responseBand(edge, sampleRate, RATE);
   const { passHz, stopHz } = carryingBand(edge, sampleRate, RATE);
   const responses = records.map((record) => {

@@ -5,7 +5,7 @@ import type { Vec3 } from '../../../../units/quantities.ts';
 import { undisperse } from '../../../outputs/response/finish-response.ts';
 import { judged, worst, type Check, type CheckContext, type Curve, type Effort, type Line } from '../tools/check.ts';
 import { bandPulse, recordIn } from '../tools/record.ts';
-import { bandEdge, graphOf, pointIn, roomOf, SPACING, type Size } from '../tools/rooms.ts';
+import { bandEdge, graphOf, pointIn, roomOf, ROOM_SPACING, type Size } from '../tools/rooms.ts';
 
 const SIZES: Readonly<Record<Effort, Size>> = { quick: [42, 35, 29], full: [126, 105, 87] };
 /** Crossings of the longest side within the time looked at. */
@@ -34,7 +34,7 @@ async function verifyScheme(
 ): Promise<{ readonly lines: readonly Line[]; readonly curves: readonly Curve[] }> {
   const scheme = schemeByName(name, name);
   const size = SIZES[effort];
-  const sides: Vec3 = [size[0] * SPACING, size[1] * SPACING, size[2] * SPACING];
+  const sides: Vec3 = [size[0] * ROOM_SPACING, size[1] * ROOM_SPACING, size[2] * ROOM_SPACING];
   const room = roomOf(graphOf(size), scheme);
   const edge = bandEdge(scheme);
   const [source, ...receivers] = [SOURCE, ...RECEIVERS].map((share) => pointIn(room, scaled(share, sides)));
@@ -56,11 +56,11 @@ async function verifyScheme(
     });
   });
   const exact = RECEIVERS.map((share) => {
-    const farthest = steps * scheme.courant * SPACING;
+    const farthest = steps * scheme.courant * ROOM_SPACING;
     const distances = imageDistances(sides, scaled(SOURCE, sides), scaled(share, sides), farthest);
     const pressure = new Float64Array(steps);
     for (const distance of distances) {
-      const arrival = distance / SPACING / scheme.courant + pulse.half;
+      const arrival = distance / ROOM_SPACING / scheme.courant + pulse.half;
       const from = Math.max(0, Math.ceil(arrival - pulse.half));
       for (let n = from; n < Math.min(steps, arrival + pulse.half); n++) {
         pressure[n] += pulse.at(n - arrival) / (4 * Math.PI * distance);
@@ -113,7 +113,7 @@ async function verifyScheme(
 const pointsOf = (samples: Float64Array, timeStep: number): [number, number][] =>
   Array.from(samples, (value, n) => [1000 * n * timeStep, value]);
 
-const inMetres = (size: Size): string => size.map((nodes) => (nodes * SPACING).toFixed(1)).join(' × ');
+const inMetres = (size: Size): string => size.map((nodes) => (nodes * ROOM_SPACING).toFixed(1)).join(' × ');
 
 export const imageSources: Check = {
   name: 'image-sources',

@@ -1,7 +1,7 @@
 import { resolveMaterial } from '../../../../material/resolve.ts';
 import { hertz, seconds } from '../../../../units/quantities.ts';
 import { judged, type Check, type Line } from '../tools/check.ts';
-import { SOUND_SPEED } from '../tools/rooms.ts';
+import { ROOM_SOUND_SPEED } from '../tools/rooms.ts';
 
 /** Materials of the library whose walls changed most when branches were left out. */
 const MATERIALS = ['lime-wash', 'chairs-wooden', 'limestone', 'carpet-heavy'] as const;
@@ -17,7 +17,7 @@ function absorbs(entry: string, maxHz: number): number {
   const { bands } = resolveMaterial(
     entry,
     { kind: 'library', entry },
-    { timeStep: seconds(1 / (STEPS * maxHz)), maxFrequency: hertz(maxHz), soundSpeed: SOUND_SPEED },
+    { timeStep: seconds(1 / (STEPS * maxHz)), maxFrequency: hertz(maxHz), soundSpeed: ROOM_SOUND_SPEED },
   );
   return bands.find(({ centreHz }) => centreHz === CENTRE)!.random;
 }

@@ -5,8 +5,8 @@ import { judged, worst, type Check, type CheckContext, type Line } from '../tool
 import { alignedBox, exactBox, receiversOf } from '../exact-rooms/box.ts';
 import { renderRoom } from '../exact-rooms/render-room.ts';
 import { exactResponses } from '../exact-rooms/responses.ts';
-import { SPEED_IN_AIR, type Place } from '../exact-rooms/room.ts';
-import { noise } from '../tools/noise.ts';
+import { SPEED_IN_AIR, type PlaceInRoom } from '../exact-rooms/room.ts';
+import { madeNoise } from '../tools/noise.ts';
 import { SMALL_BOX } from '../exact-rooms/small-rooms.ts';
 
 const RATE = hertz(8000);
@@ -83,7 +83,7 @@ function earlySoundLine(): Line {
 
 /** A response that ends where the direct sound has not yet come. */
 function shortLine(): Line {
-  const samples = noise(0.05 * RATE, 7).map((value) => 1e-4 * value);
+  const samples = madeNoise(0.05 * RATE, 7).map((value) => 1e-4 * value);
   const { figures } = measureResponse(samples, RATE, hertz(RATE / 2), {
     straightLine: seconds(0.07),
     isCalibrated: true,
@@ -103,7 +103,7 @@ function shortLine(): Line {
 
 async function samePlaceLine({ engine, memoryLimit, signal }: CheckContext): Promise<Line> {
   const box = alignedBox(SMALL_BOX);
-  const at: Place = SMALL_BOX.source;
+  const at: PlaceInRoom = SMALL_BOX.source;
   const refusal = await renderRoom(
     { ...box, scene: { ...box.scene, receivers: receiversOf([at]) } },
     { maxHz: 180, rate: RATE, durationSeconds: 0.1, scheme: 'leggy-1@2%' },

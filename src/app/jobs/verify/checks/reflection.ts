@@ -1,6 +1,11 @@
 import type { PointWeights, SourceInput } from '../../../../engine/engine.ts';
 import { minus, over, real, spectrumAt, type Complex } from '../../../../numerics/complex.ts';
-import { reflectionFactor, resonator, resonatorAdmittance, type Resonator } from '../../../../exact/plane-wave.ts';
+import {
+  exactReflectionFactor,
+  resonator,
+  resonatorAdmittance,
+  type ExactResonator,
+} from '../../../../exact/plane-wave.ts';
 import type { WallAdmittance } from '../../../../material/branches.ts';
 import type { WallDefinition } from '../../../../material/definition.ts';
 import { resolveMaterial } from '../../../../material/resolve.ts';
@@ -9,7 +14,7 @@ import { schemeByName, timeStepOf, type Scheme } from '../../../../scheme/scheme
 import { hertz } from '../../../../units/quantities.ts';
 import { judged, worst, type Check, type CheckContext, type Effort, type Line, type Plot } from '../tools/check.ts';
 import { bandPulse, recordIn } from '../tools/record.ts';
-import { graphOf, roomOf, SOUND_SPEED, SPACING } from '../tools/rooms.ts';
+import { graphOf, roomOf, ROOM_SOUND_SPEED, ROOM_SPACING } from '../tools/rooms.ts';
 
 /** Nodes along the duct and across it, and from the receivers to its absorbing end. */
 const LENGTH = 360;
@@ -55,7 +60,7 @@ const realWall = (admittance: number): TestedWall => ({
 const GIVEN = Array.from({ length: 121 }, (_, i) => hertz(20 * 2 ** (i / 15)));
 
 const resonantWall = (frequency: number, quality: number, resistance: number): TestedWall => {
-  const wall: Resonator = resonator(frequency, quality, resistance);
+  const wall: ExactResonator = resonator(frequency, quality, resistance);
   return {
     name: `a resonator at ${frequency} Hz, Q = ${quality}, r = ${resistance} ρc`,
     admittanceAt: (at) => resonatorAdmittance(wall, at),
@@ -154,13 +159,13 @@ async function reflections(
   { halves, sources, passing, mirrored }: Incident,
   { engine, signal }: CheckContext,
 ): Promise<Reflection[]> {
-  const timeStep = timeStepOf(scheme, SPACING, SOUND_SPEED);
+  const timeStep = timeStepOf(scheme, ROOM_SPACING, ROOM_SOUND_SPEED);
   const hertzOf = (k: number): number => (k * scheme.courant) / (2 * Math.PI * timeStep);
   const maxFrequency = hertz(hertzOf(highestOf(scheme)));
   const { admittance } = resolveMaterial(wall.name, wall.definition, {
     timeStep,
     maxFrequency,
-    soundSpeed: SOUND_SPEED,
+    soundSpeed: ROOM_SOUND_SPEED,
   });
   const room = duct(scheme, LENGTH, admittance);
   const receivers = halves.map((number) => across(room, RECEIVER, number));
@@ -180,7 +185,7 @@ async function reflections(
         frequency,
         cosine,
         found,
-        exact: reflectionFactor(cosine, wall.admittanceAt(frequency)),
+        exact: exactReflectionFactor(cosine, wall.admittanceAt(frequency)),
       };
     });
   });

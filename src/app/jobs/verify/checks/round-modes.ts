@@ -7,7 +7,7 @@ import type { Vec3 } from '../../../../units/quantities.ts';
 import { judged, worst, type Check, type CheckContext, type Curve, type Effort, type Line } from '../tools/check.ts';
 import { cutRoom, followModes, type CutRoom, type StartedMode } from '../tools/cut-room.ts';
 import { along, ballMesh, cylinderMesh, turnedAxes, type Axes } from '../tools/meshes.ts';
-import { SOUND_SPEED, SPACING } from '../tools/rooms.ts';
+import { ROOM_SOUND_SPEED, ROOM_SPACING } from '../tools/rooms.ts';
 
 const SCHEME = 'compact-5@1%';
 /** Radius of the ball and of the cylinder, in spacings. */
@@ -52,7 +52,7 @@ const cosineTo = ([x, y, z]: Vec3): number => {
   return radius === 0 ? 0 : (x * AXIS[0] + y * AXIS[1] + z * AXIS[2]) / radius;
 };
 
-const hertzOf = (k: number): number => (k * SOUND_SPEED) / (2 * Math.PI * SPACING);
+const hertzOf = (k: number): number => (k * ROOM_SOUND_SPEED) / (2 * Math.PI * ROOM_SPACING);
 
 const rigid = (k: number, shape: (place: Vec3) => number): StartedMode => ({
   k: real(k),
@@ -107,7 +107,7 @@ async function modesIn(
       }),
       judged({
         asked: `Volume of its air on the grid`,
-        values: { exact: body.volume * SPACING ** 3, found: volume * SPACING ** 3, unit: 'm³' },
+        values: { exact: body.volume * ROOM_SPACING ** 3, found: volume * ROOM_SPACING ** 3, unit: 'm³' },
         error: 100 * Math.abs(volume / body.volume - 1),
         allowed: VOLUME,
         errorUnit: '%',
@@ -159,7 +159,7 @@ async function dampedBall(radius: number, context: CheckContext): Promise<Line> 
 export const roundModes: Check = {
   name: 'round-modes',
   title: 'Modes of a ball and of a cylinder',
-  about: `Round rooms given as meshes, with walls between the nodes. The radius is ${RADIUS.quick} spacings (full: ${RADIUS.full}), ${(RADIUS.quick * SPACING).toFixed(1)} m (${(RADIUS.full * SPACING).toFixed(1)} m). The meshes have the volume of the round bodies; the cylinder is turned by 25° and 35°.`,
+  about: `Round rooms given as meshes, with walls between the nodes. The radius is ${RADIUS.quick} spacings (full: ${RADIUS.full}), ${(RADIUS.quick * ROOM_SPACING).toFixed(1)} m (${(RADIUS.full * ROOM_SPACING).toFixed(1)} m). The meshes have the volume of the round bodies; the cylinder is turned by 25° and 35°.`,
   cost: { quick: 14, full: 40 },
   run: async (context) => {
     const radius = RADIUS[context.effort];

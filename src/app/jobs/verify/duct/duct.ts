@@ -1,6 +1,6 @@
 import type { CutRoom } from '../tools/cut-room.ts';
 import { boxMesh, turnedAxes } from '../tools/meshes.ts';
-import { placesOf, SOUND_SPEED, SPACING } from '../tools/rooms.ts';
+import { placesInRoom, ROOM_SOUND_SPEED, ROOM_SPACING } from '../tools/rooms.ts';
 import { realAdmittance } from '../../../../material/branches.ts';
 import { AIR } from '../../../../room/grid/graph.ts';
 import { makeGrid } from '../../../../room/grid/grid.ts';
@@ -23,20 +23,20 @@ const MARGIN = 3;
 export function ductRoom(scheme: Scheme, place: number, admittance: number): CutRoom {
   const sides: Vec3 = [LENGTH + 2 * place, WIDTH, DEPTH];
   const mesh = boxMesh(sides, turnedAxes([0, 0]));
-  const inMetres = { ...mesh, vertices: mesh.vertices.map((x) => x * SPACING) };
+  const inMetres = { ...mesh, vertices: mesh.vertices.map((x) => x * ROOM_SPACING) };
   const cells = [LENGTH, WIDTH, DEPTH].map((side) => side / 2 + MARGIN);
   const size = cells.map((half) => 2 * half) as unknown as Vec3;
-  const origin = cells.map((half) => -half * SPACING) as unknown as Vec3;
+  const origin = cells.map((half) => -half * ROOM_SPACING) as unknown as Vec3;
   const own = Int32Array.from(mesh.materialNames, (_, index) => index);
   const { graph, surface, cut } = voxeliseMesh(
     inMetres,
     { front: own, back: own },
-    makeGrid(size, SPACING, origin),
+    makeGrid(size, ROOM_SPACING, origin),
     [[0, 0, 0]],
     { cut: true },
   );
   const materials = [admittance, 0].map((y, i) => ({ name: mesh.materialNames[i], admittance: realAdmittance(y) }));
-  const room = prepareRoom(graph, scheme, SOUND_SPEED, materials, surface, { cut });
+  const room = prepareRoom(graph, scheme, ROOM_SOUND_SPEED, materials, surface, { cut });
   const volumes = new Map<number, number>();
   graph.nodes.forEach((bits, node) => {
     if (bits & AIR) volumes.set(node, 1);
@@ -47,8 +47,8 @@ export function ductRoom(scheme: Scheme, place: number, admittance: number): Cut
     room,
     nodes,
     mass: Float64Array.from(nodes, (node) => volumes.get(node)!),
-    places: placesOf(graph, nodes).map(
-      (at) => at.map((x, axis) => x + graph.grid.origin[axis] / SPACING) as unknown as Vec3,
+    places: placesInRoom(graph, nodes).map(
+      (at) => at.map((x, axis) => x + graph.grid.origin[axis] / ROOM_SPACING) as unknown as Vec3,
     ),
   };
 }

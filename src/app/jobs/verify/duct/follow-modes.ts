@@ -27,14 +27,14 @@ export function dampings(cut: CutRoom, modes: readonly StartedMode[], engine: En
       const window = Math.round((2 * Math.PI * PERIODS) / frequency);
       await simulation.setState(startOf(cut, mode));
       const records = await simulation.advance(SETTLING + window + Math.ceil(NEPERS / damping));
-      found.push(dampingOf(records[m].subarray(SETTLING), frequency, window) / damping);
+      found.push(dampingOfMode(records[m].subarray(SETTLING), frequency, window) / damping);
     }
     return found;
   });
 }
 
 /** Damping of what rings about a frequency, nepers a step. Frequency in rad a step, window in steps. */
-export function dampingOf(samples: Float64Array, frequency: number, window: number): number {
+export function dampingOfMode(samples: Float64Array, frequency: number, window: number): number {
   const hop = Math.max(1, Math.round(HOP * window));
   const levels: number[] = [];
   for (let from = 0; from + window <= samples.length; from += hop) {

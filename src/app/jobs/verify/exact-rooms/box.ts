@@ -1,6 +1,6 @@
 import { BOX_FACES } from '../tools/furnished-scene.ts';
 import { boxPressures, type AbsorbingBox } from '../../../../exact/absorbing-box.ts';
-import { AIR, type AccuracyRoom, type ExactRoom, type Place } from './room.ts';
+import { AIR_OF_ROOM, type AccuracyRoom, type ExactRoom, type PlaceInRoom } from './room.ts';
 import { meshText } from './mesh-text.ts';
 import { turned, type Turn } from './turn.ts';
 
@@ -8,27 +8,27 @@ import { turned, type Turn } from './turn.ts';
 export type Six = readonly [number, number, number, number, number, number];
 
 /** A box with a corner at the origin, a source and receivers. */
-export interface Box {
+export interface ExactBox {
   readonly id: string;
-  readonly sides: Place;
+  readonly sides: PlaceInRoom;
   readonly admittances: Six;
-  readonly source: Place;
-  readonly receivers: readonly Place[];
+  readonly source: PlaceInRoom;
+  readonly receivers: readonly PlaceInRoom[];
 }
 
 const FACES = ['x-', 'x+', 'y-', 'y+', 'z-', 'z+'] as const;
 
-export const volumeOf = ({ sides: [a, b, c] }: Box): number => a * b * c;
+export const volumeOfBox = ({ sides: [a, b, c] }: ExactBox): number => a * b * c;
 
 /** Decay time of a diffuse field whose walls take 8Y, s. */
-export function decayOf({ sides: [a, b, c], admittances: y }: Box): number {
+export function decayOf({ sides: [a, b, c], admittances: y }: ExactBox): number {
   const areas = [b * c, b * c, a * c, a * c, a * b, a * b];
   const taken = areas.reduce((sum, area, f) => sum + Math.min(1, 8 * y[f]) * area, 0);
   return (0.161 * a * b * c) / taken;
 }
 
 /** The box as the exact solution takes it. */
-export function exactBox(drawn: Box): ExactRoom {
+export function exactBox(drawn: ExactBox): ExactRoom {
   const { id, sides, admittances: y, source, receivers } = drawn;
   const box: AbsorbingBox = {
     sides,
@@ -53,11 +53,11 @@ export function exactBox(drawn: Box): ExactRoom {
 const materialsOf = (y: Six): Record<string, { admittance: number }> =>
   Object.fromEntries(FACES.map((face, f) => [face, { admittance: y[f] }]));
 
-export const receiversOf = (places: readonly Place[]): Record<string, { position: Place }> =>
+export const receiversOf = (places: readonly PlaceInRoom[]): Record<string, { position: PlaceInRoom }> =>
   Object.fromEntries(places.map((position, r) => [`R${r + 1}`, { position }]));
 
 /** The box with its faces along the grid, given as a box. */
-export function alignedBox(box: Box): AccuracyRoom {
+export function alignedBox(box: ExactBox): AccuracyRoom {
   return {
     id: box.id,
     answer: box.id,
@@ -65,7 +65,7 @@ export function alignedBox(box: Box): AccuracyRoom {
     scene: {
       wavehall: 1,
       title: box.id,
-      air: AIR,
+      air: AIR_OF_ROOM,
       materials: materialsOf(box.admittances),
       geometry: {
         boxes: [
@@ -83,9 +83,9 @@ export function alignedBox(box: Box): AccuracyRoom {
 }
 
 /** The box turned, given as a mesh. */
-export function turnedBox(box: Box, turn: Turn): AccuracyRoom {
+export function turnedBox(box: ExactBox, turn: Turn): AccuracyRoom {
   const id = `${box.id} turned by ${turn.join(', ')}`;
-  const at = (place: Place): Place => turned(turn, place);
+  const at = (place: PlaceInRoom): PlaceInRoom => turned(turn, place);
   const corners = Array.from({ length: 8 }, (_, i) =>
     at([i & 1 ? box.sides[0] : 0, i & 2 ? box.sides[1] : 0, i & 4 ? box.sides[2] : 0]),
   );
@@ -100,7 +100,7 @@ export function turnedBox(box: Box, turn: Turn): AccuracyRoom {
     scene: {
       wavehall: 1,
       title: id,
-      air: AIR,
+      air: AIR_OF_ROOM,
       materials: materialsOf(box.admittances),
       geometry: {
         mesh: { file: 'room.obj', unit: 'm', materials: Object.fromEntries(FACES.map((face) => [face, face])) },

@@ -1,7 +1,7 @@
 import { measureResponse, type BandFigures } from '../../../../response/figures/figures.ts';
 import { hertz, seconds, type Hertz } from '../../../../units/quantities.ts';
 import { exactResponses } from './responses.ts';
-import { SPEED_IN_AIR, type ExactRoom, type Place } from './room.ts';
+import { SPEED_IN_AIR, type ExactRoom, type PlaceInRoom } from './room.ts';
 
 /** Exact responses reach beyond the highest octave by these factors: flat, and at all. */
 const [FLAT, END] = [1.25, 1.5];
@@ -37,4 +37,4 @@ export function bandsUpTo(
   );
 }
 
-const distance = (a: Place, b: Place): number => Math.hypot(...a.map((x, axis) => x - b[axis]));
+const distance = (a: PlaceInRoom, b: PlaceInRoom): number => Math.hypot(...a.map((x, axis) => x - b[axis]));

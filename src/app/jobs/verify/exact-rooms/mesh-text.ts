@@ -1,4 +1,4 @@
-import type { Place } from './room.ts';
+import type { PlaceInRoom } from './room.ts';
 
 /** A plane face: corners by index, so that its normal points out of the air. */
 export interface Face {
@@ -7,7 +7,7 @@ export interface Face {
 }
 
 /** A Wavefront OBJ file, in metres. */
-export function meshText(corners: readonly Place[], faces: readonly Face[]): string {
+export function meshText(corners: readonly PlaceInRoom[], faces: readonly Face[]): string {
   const lines = [
     ...corners.map((corner) => `v ${corner.map((x) => x.toFixed(6)).join(' ')}`),
     ...faces.flatMap(({ corners: of, material }) => [`usemtl ${material}`, `f ${of.map((i) => i + 1).join(' ')}`]),

@@ -1,6 +1,6 @@
 import { boxPressures, type AbsorbingBox } from '../../../../exact/absorbing-box.ts';
 import { plus } from '../../../../numerics/complex.ts';
-import { AIR, type AccuracyRoom, type ExactRoom, type Place } from './room.ts';
+import { AIR_OF_ROOM, type AccuracyRoom, type ExactRoom, type PlaceInRoom } from './room.ts';
 import { receiversOf } from './box.ts';
 import { meshText } from './mesh-text.ts';
 import { turned, type Turn } from './turn.ts';
@@ -15,8 +15,8 @@ export const PRISM_VOLUME = (LEG * LEG * HEIGHT) / 2;
 /** Real admittances of the legs at x = 0 and y = 0, floor and ceiling. The long side is rigid. */
 const WALLS = { x: 0.045, y: 0.03, floor: 0.04, ceiling: 0.025, long: 0 } as const;
 
-const SOURCE: Place = [0.83, 0.71, 0.94];
-const RECEIVERS: readonly Place[] = [
+const SOURCE: PlaceInRoom = [0.83, 0.71, 0.94];
+const RECEIVERS: readonly PlaceInRoom[] = [
   [2.71, 1.13, 1.67],
   [1.02, 2.94, 2.13],
   [3.37, 0.63, 1.21],
@@ -24,13 +24,13 @@ const RECEIVERS: readonly Place[] = [
 ];
 
 /** The mirror image in the long side, x + y = leg. */
-export const mirrored = ([x, y, z]: Place): Place => [LEG - y, LEG - x, z];
+export const mirrored = ([x, y, z]: PlaceInRoom): PlaceInRoom => [LEG - y, LEG - x, z];
 
 /**
  * A prism whose floor is half a square. Its sound is that of the whole square box with the mirror image of the source:
  * the long side is their plane of symmetry.
  */
-export const exactPrism = (receivers: readonly Place[]): ExactRoom => ({
+export const exactPrism = (receivers: readonly PlaceInRoom[]): ExactRoom => ({
   id: 'prism',
   numbers: JSON.stringify([LEG, HEIGHT, WALLS, SOURCE, receivers]),
   source: SOURCE,
@@ -59,13 +59,13 @@ export const PRISM = exactPrism(RECEIVERS);
 
 /** The prism turned, given as a mesh. */
 export function turnedPrism(turn: Turn): AccuracyRoom {
-  const at = (place: Place): Place => turned(turn, place);
-  const floor: Place[] = [
+  const at = (place: PlaceInRoom): PlaceInRoom => turned(turn, place);
+  const floor: PlaceInRoom[] = [
     [0, 0, 0],
     [LEG, 0, 0],
     [0, LEG, 0],
   ];
-  const corners = [...floor, ...floor.map(([x, y]): Place => [x, y, HEIGHT])].map(at);
+  const corners = [...floor, ...floor.map(([x, y]): PlaceInRoom => [x, y, HEIGHT])].map(at);
   const mesh = meshText(corners, [
     { corners: [0, 2, 1], material: 'floor' },
     { corners: [3, 4, 5], material: 'ceiling' },
@@ -81,7 +81,7 @@ export function turnedPrism(turn: Turn): AccuracyRoom {
     scene: {
       wavehall: 1,
       title: 'Prism',
-      air: AIR,
+      air: AIR_OF_ROOM,
       materials: Object.fromEntries(names.map((name) => [name, { admittance: WALLS[name] }])),
       geometry: {
         mesh: { file: 'room.obj', unit: 'm', materials: Object.fromEntries(names.map((name) => [name, name])) },

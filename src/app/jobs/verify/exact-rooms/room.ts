@@ -2,7 +2,7 @@ import type { Complex } from '../../../../numerics/complex.ts';
 import { speedOfSound } from '../../../../material/air.ts';
 import { celsius, kilopascals, percent } from '../../../../units/quantities.ts';
 
-export type Place = readonly [number, number, number];
+export type PlaceInRoom = readonly [number, number, number];
 
 /** A room whose figures are known. */
 export interface AccuracyRoom {
@@ -22,14 +22,14 @@ export interface ExactRoom {
   readonly numbers: string;
   /** Makes the pressures at the receivers by wave number, 1/m; asked from low to high. */
   readonly pressures: () => (kappa: number) => readonly Complex[];
-  readonly source: Place;
-  readonly receivers: readonly Place[];
+  readonly source: PlaceInRoom;
+  readonly receivers: readonly PlaceInRoom[];
   /** A first guess of its decay time, s. */
   readonly decaySeconds: number;
 }
 
 /** Air of rooms with exact answers: it absorbs nothing. */
-export const AIR = {
+export const AIR_OF_ROOM = {
   temperatureCelsius: 20,
   relativeHumidityPercent: 50,
   pressureKilopascals: 101.325,
@@ -38,7 +38,7 @@ export const AIR = {
 
 /** The speed of sound in it. */
 export const SPEED_IN_AIR = speedOfSound({
-  temperature: celsius(AIR.temperatureCelsius),
-  relativeHumidity: percent(AIR.relativeHumidityPercent),
-  pressure: kilopascals(AIR.pressureKilopascals),
+  temperature: celsius(AIR_OF_ROOM.temperatureCelsius),
+  relativeHumidity: percent(AIR_OF_ROOM.relativeHumidityPercent),
+  pressure: kilopascals(AIR_OF_ROOM.pressureKilopascals),
 });

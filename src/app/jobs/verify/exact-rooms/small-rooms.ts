@@ -1,9 +1,9 @@
-import type { Box } from './box.ts';
+import type { ExactBox } from './box.ts';
 
 /** Small rooms of the suite, whose exact answers take seconds. Their sides fit no grid in particular. */
 
 /** A box for a top octave at 500 Hz. */
-export const SMALL_BOX: Box = {
+export const SMALL_BOX: ExactBox = {
   id: 'small box',
   sides: [2.83, 2.27, 1.94],
   admittances: [0.014, 0.011, 0.012, 0.016, 0.013, 0.012],
@@ -17,7 +17,7 @@ export const SMALL_BOX: Box = {
 };
 
 /** A box for modes at 63 Hz. */
-export const LONG_BOX: Box = {
+export const LONG_BOX: ExactBox = {
   id: 'long box',
   sides: [6.17, 4.43, 3.11],
   admittances: [0.014, 0.011, 0.012, 0.016, 0.013, 0.012],

@@ -11,7 +11,7 @@ import type { Scheme } from '../../../../scheme/scheme.ts';
 import type { Vec3 } from '../../../../units/quantities.ts';
 import type { CheckContext } from './check.ts';
 import { advance, frequencyAndDamping, inRoom } from './record.ts';
-import { placesOf, SOUND_SPEED, SPACING } from './rooms.ts';
+import { placesInRoom, ROOM_SOUND_SPEED, ROOM_SPACING } from './rooms.ts';
 
 /** Nodes round a mesh on its grid. */
 const MARGIN = 2;
@@ -34,17 +34,17 @@ export function cutRoom(
   { signal }: CheckContext,
   walls: readonly WallAdmittance[] = mesh.materialNames.map(() => realAdmittance(0)),
 ): CutRoom {
-  const inMetres = { ...mesh, vertices: mesh.vertices.map((x) => x * SPACING) };
+  const inMetres = { ...mesh, vertices: mesh.vertices.map((x) => x * ROOM_SPACING) };
   const own = Int32Array.from(mesh.materialNames, (_, index) => index);
   const { graph, surface, cut } = voxeliseMesh(
     inMetres,
     { front: own, back: own },
-    meshGrid(inMetres, SPACING, MARGIN),
+    meshGrid(inMetres, ROOM_SPACING, MARGIN),
     [[0, 0, 0]],
     { cut: true, signal },
   );
   const materials = walls.map((admittance, i) => ({ name: mesh.materialNames[i], admittance }));
-  const room = prepareRoom(graph, scheme, SOUND_SPEED, materials, surface, { cut, signal });
+  const room = prepareRoom(graph, scheme, ROOM_SOUND_SPEED, materials, surface, { cut, signal });
   const volumes = new Map<number, number>();
   graph.nodes.forEach((bits, node) => {
     if (bits & AIR) volumes.set(node, 1);
@@ -56,7 +56,9 @@ export function cutRoom(
     room,
     nodes,
     mass: Float64Array.from(nodes, (node) => volumes.get(node)!),
-    places: placesOf(graph, nodes).map((place) => place.map((at, d) => at + origin[d] / SPACING) as unknown as Vec3),
+    places: placesInRoom(graph, nodes).map(
+      (place) => place.map((at, d) => at + origin[d] / ROOM_SPACING) as unknown as Vec3,
+    ),
   };
 }
 

@@ -16,12 +16,12 @@ import { metres, metresPerSecond, type Vec3 } from '../../../../units/quantities
 export type Size = readonly [number, number, number];
 
 /** Spacing and speed of sound of every room of a check but the furnished one. */
-export const SPACING = metres(0.1);
-export const SOUND_SPEED = metresPerSecond(343.2);
+export const ROOM_SPACING = metres(0.1);
+export const ROOM_SOUND_SPEED = metresPerSecond(343.2);
 
 /** A room of the nodes for which `isAir` is true, with all edges between them open. */
 export function graphOf(size: Size, isAir: (i: number, j: number, k: number) => boolean = () => true): RoomGraph {
-  const grid = makeGrid(size, SPACING, [0, 0, 0]);
+  const grid = makeGrid(size, ROOM_SPACING, [0, 0, 0]);
   const nodes = new Uint8Array(storedNodes(grid));
   const [, row, plane] = strides(grid);
   for (let k = 0; k < size[2]; k++) {
@@ -57,7 +57,7 @@ export function roomOf(
   walls: readonly (number | WallAdmittance)[] = [0],
   materialAt: Surface['materialAt'] = () => 0,
 ): PreparedRoom {
-  return prepareRoom(graph, scheme, SOUND_SPEED, wallMaterials(walls), { materialAt, areaAt: () => 1 });
+  return prepareRoom(graph, scheme, ROOM_SOUND_SPEED, wallMaterials(walls), { materialAt, areaAt: () => 1 });
 }
 
 /** Array indices of the air nodes, rising. */
@@ -70,7 +70,7 @@ export function airNodes(graph: AnyGraph): number[] {
 }
 
 /** Places of some nodes, in spacings from the corner of the grid. */
-export function placesOf({ grid }: Pick<AnyGraph, 'grid'>, nodes: ArrayLike<number>): Vec3[] {
+export function placesInRoom({ grid }: Pick<AnyGraph, 'grid'>, nodes: ArrayLike<number>): Vec3[] {
   return Array.from(nodes, (node) => {
     const [i, j, k] = coordinates(grid, node);
     return [i + 0.5, j + 0.5, k + 0.5];
@@ -78,7 +78,7 @@ export function placesOf({ grid }: Pick<AnyGraph, 'grid'>, nodes: ArrayLike<numb
 }
 
 /** A field from its values at some nodes; 0 elsewhere. */
-export function fieldOf(
+export function fieldOfRoom(
   { grid }: Pick<AnyGraph, 'grid'>,
   at: ArrayLike<number>,
   values: ArrayLike<number>,

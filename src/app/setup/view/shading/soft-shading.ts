@@ -1,4 +1,4 @@
-import { sideLength, split, subdivided, type Pieces } from './subdivide.ts';
+import { sideLength, split, subdivided, type ShadedPieces } from './subdivide.ts';
 import { TriangleTree } from './triangle-tree.ts';
 
 /** What a surface must say for its shading. */
@@ -12,7 +12,7 @@ export interface ShadeableSurface {
 }
 
 /** A surface in smaller triangles, with the light that reaches their corners. */
-export interface ShadedSurface extends Pieces {
+export interface ShadedSurface extends ShadedPieces {
   /** The share of light that reaches the front and the back of each corner: 0 dark, 255 free. */
   readonly front: Uint8Array;
   readonly back: Uint8Array;
@@ -122,11 +122,11 @@ function* firstLimit(walls: readonly ShadeableSurface[], count: number, reach: n
 /** Longer than every side, metres. */
 const LONGEST = 1e6;
 
-function wholeOf({ positions, outside }: ShadeableSurface): Pieces {
+function wholeOf({ positions, outside }: ShadeableSurface): ShadedPieces {
   return { positions, partOf: Uint32Array.from(outside, (_, i) => i) };
 }
 
-function lit({ positions, partOf }: Pieces): ShadedSurface {
+function lit({ positions, partOf }: ShadedPieces): ShadedSurface {
   const corners = 3 * partOf.length;
   return { positions, partOf, front: new Uint8Array(corners).fill(255), back: new Uint8Array(corners).fill(255) };
 }
@@ -150,7 +150,7 @@ class Light {
   }
 
   /** @param outside Sides of the whole triangles that are not shown. */
-  *on(pieces: Pieces, outside: Uint8Array): Generator<undefined, ShadedSurface> {
+  *on(pieces: ShadedPieces, outside: Uint8Array): Generator<undefined, ShadedSurface> {
     const result = lit(pieces);
     const { partOf } = pieces;
     const corners = inwards(pieces);
@@ -196,7 +196,7 @@ interface Corner {
 }
 
 /** What each corner of the triangles shares with others at its place; null without an area. */
-function inwards({ positions, partOf }: Pieces): readonly (Corner | null)[] {
+function inwards({ positions, partOf }: ShadedPieces): readonly (Corner | null)[] {
   const known = new Map<string, Corner>();
   const all: (Corner | null)[] = [];
   const counts = new Map<Corner, number>();

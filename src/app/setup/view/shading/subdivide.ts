@@ -1,5 +1,5 @@
 /** Triangles that are parts of others. */
-export interface Pieces {
+export interface ShadedPieces {
   /** Corners, 9 numbers a triangle, metres. */
   readonly positions: Float32Array;
   /** The index of the triangle that each triangle is a part of. */
@@ -15,7 +15,10 @@ const SIDE_BITS = [1, 2, 4] as const;
  *
  * @param isSplit Whether to split a side of a triangle; 0 is that from the first corner to the second, and so on.
  */
-export function split({ positions, partOf }: Pieces, isSplit: (triangle: number, side: 0 | 1 | 2) => boolean): Pieces {
+export function split(
+  { positions, partOf }: ShadedPieces,
+  isSplit: (triangle: number, side: 0 | 1 | 2) => boolean,
+): ShadedPieces {
   const sides = new Uint8Array(partOf.length);
   let count = 0;
   for (let i = 0; i < sides.length; i++) {
@@ -67,7 +70,7 @@ export function sideLength(positions: Float32Array, triangle: number, side: 0 | 
  * @param most Number of triangles at which to give up.
  * @returns null if there are too many.
  */
-export function subdivided(pieces: Pieces, limit: number, most: number): Pieces | null {
+export function subdivided(pieces: ShadedPieces, limit: number, most: number): ShadedPieces | null {
   let parts = pieces;
   for (;;) {
     const { positions } = parts;

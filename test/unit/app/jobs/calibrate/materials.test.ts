@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { bandsOf, movableMaterials, rangeOf, settled, written } from '../../../../../src/app/jobs/calibrate/movable.ts';
+import {
+  bandsOfMovable,
+  movableMaterials,
+  rangeOf,
+  settled,
+  written,
+} from '../../../../../src/app/jobs/calibrate/movable.ts';
 import { octaveAbsorption } from '../../../../../src/app/inputs/materials/octave-absorption.ts';
 import { withMaterials, withNote, withPoints } from '../../../../../src/app/jobs/calibrate/scene-text.ts';
 import type { MaterialDefinition } from '../../../../../src/material/definition.ts';
@@ -94,7 +100,7 @@ describe('a calibrated scene', () => {
       [63, [0.05]],
       [125, [0.2]],
     ]);
-    expect([...bandsOf([wall], moved).get('wall')!]).toEqual([
+    expect([...bandsOfMovable([wall], moved).get('wall')!]).toEqual([
       [63, 0.05],
       [125, 0.2],
       [250, 0.2],
@@ -134,6 +140,6 @@ describe('settled', () => {
 
   it('leaves an absorption of 0 in the scene as it is', () => {
     const wall = { name: 'wall', squareMetres: 1, octaves: new Map([[125, 0]]) };
-    expect([...bandsOf([wall], new Map([[125, [0.001]]])).get('wall')!]).toEqual([[125, 0]]);
+    expect([...bandsOfMovable([wall], new Map([[125, [0.001]]])).get('wall')!]).toEqual([[125, 0]]);
   });
 });

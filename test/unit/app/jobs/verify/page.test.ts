@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { judged } from '../../../../../src/app/jobs/verify/tools/check.ts';
-import { valueText, verifyPage } from '../../../../../src/app/jobs/verify/page.ts';
+import { pageValueText, verifyPage } from '../../../../../src/app/jobs/verify/page.ts';
 import { VERIFY_FORMAT, type VerifyReport } from '../../../../../src/app/jobs/verify/report.ts';
 import { faultOfXml } from '../../../../support/xml.ts';
 
@@ -98,5 +98,5 @@ it('the page is one well-formed file that loads nothing', () => {
 });
 
 it('numbers have three or four digits and a true minus sign', () => {
-  expect([0.012345, -3.4e-7, 0, 123456, 1].map(valueText)).toEqual(['0.01235', '−3.4e−7', '0', '120000', '1']);
+  expect([0.012345, -3.4e-7, 0, 123456, 1].map(pageValueText)).toEqual(['0.01235', '−3.4e−7', '0', '120000', '1']);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder } from '../../../../../src/app/planning/plan/choose-scheme.ts';
+import { schemesInOrder } from '../../../../../src/app/planning/plan/choose-scheme.ts';
 import { KeptChoice } from '../../../../../src/app/planning/plan/kept-choice.ts';
 import type { PlanRow } from '../../../../../src/app/planning/plan/plan-scene.ts';
 import { schemeByName, type Scheme } from '../../../../../src/scheme/scheme.ts';
@@ -21,26 +21,26 @@ const names = (of: readonly { readonly row: PlanRow }[]): string[] => of.map(({ 
 describe('the order of schemes', () => {
   it('begins with the finest spacing of those that are about as fast as the fastest', () => {
     const schemes = [ranked('slow', 1.26, 0.1), ranked('coarse', 1, 0.3), ranked('fine', 1.24, 0.25)];
-    expect(names(inOrder(schemes))).toEqual(['fine', 'coarse', 'slow']);
+    expect(names(schemesInOrder(schemes))).toEqual(['fine', 'coarse', 'slow']);
   });
 
   it('takes the least dispersion of equal spacings, and the fastest of equals', () => {
     const schemes = [ranked('two', 1, 0.3), ranked('one', 1.2, 0.301, 1), ranked('same', 1.1, 0.301, 1)];
-    expect(names(inOrder(schemes))[0]).toBe('same');
+    expect(names(schemesInOrder(schemes))[0]).toBe('same');
   });
 
   it('does not depend on noise of the times within a tie', () => {
     for (const noise of [0.9, 0.95, 1, 1.05, 1.1]) {
-      expect(names(inOrder([ranked('a', noise, 0.3), ranked('b', 1, 0.28)]))[0]).toBe('b');
+      expect(names(schemesInOrder([ranked('a', noise, 0.3), ranked('b', 1, 0.28)]))[0]).toBe('b');
     }
   });
 
   it('leaves out what cannot run, and takes again what was taken before', () => {
     const schemes = [ranked('small', 1, 0.2, 2, 'too large'), ranked('a', 1, 0.3), ranked('b', 3, 0.25)];
-    expect(names(inOrder(schemes))).toEqual(['a', 'b', 'small']);
-    expect(names(inOrder(schemes, 'b'))).toEqual(['b', 'a', 'small']);
-    expect(names(inOrder(schemes, 'small'))[0]).toBe('a');
-    expect(names(inOrder([ranked('x', 1, 0.1, 2, 'too large')]))).toEqual(['x']);
+    expect(names(schemesInOrder(schemes))).toEqual(['a', 'b', 'small']);
+    expect(names(schemesInOrder(schemes, 'b'))).toEqual(['b', 'a', 'small']);
+    expect(names(schemesInOrder(schemes, 'small'))[0]).toBe('a');
+    expect(names(schemesInOrder([ranked('x', 1, 0.1, 2, 'too large')]))).toEqual(['x']);
   });
 });
 

@@ -5,7 +5,7 @@ import { planRender, resolveMaterials, type RenderPlan } from '../../../../../sr
 import { predictRun, type DeviceCosts, type Prediction } from '../../../../../src/app/planning/plan/predict.ts';
 import { readScene } from '../../../../../src/app/inputs/request/request.ts';
 import { voxeliseScene } from '../../../../../src/app/setup/places/voxel-room.ts';
-import { measureStencil, valueAt } from '../../../../../src/tune/profile.ts';
+import { measureStencil, valueOnCurve } from '../../../../../src/tune/profile.ts';
 import { measureWalls } from '../../../../../src/tune/profile-walls.ts';
 import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
 import { prepareRoom } from '../../../../../src/room/prepare/prepare.ts';
@@ -131,7 +131,7 @@ describe('a prediction', () => {
   it('takes a faster kernel for the interior, and nothing else, as faster', async () => {
     const shoebox = await planned('shoebox', 'compact-3', 800, 'staircase');
     const [usual, fast] = [await predict(shoebox), await predict(shoebox, { kernelOverDefault: 0.6 })];
-    const interior = valueAt(
+    const interior = valueOnCurve(
       (await measureStencil(clockworkEngine(SLOW), shoebox.plan.scheme)).interior,
       shoebox.counts.interior,
     );

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MOST_RUNS, type PastRun } from '../../../../../src/app/planning/plan/past-runs.ts';
+import { MOST_PAST_RUNS, type PastRun } from '../../../../../src/app/planning/plan/past-runs.ts';
 import { DeviceProfile, stencilKey, type ProfileOptions } from '../../../../../src/app/planning/plan/profile-cache.ts';
 import type { Engine } from '../../../../../src/engine/engine.ts';
 import { schemeByName } from '../../../../../src/scheme/scheme.ts';
@@ -151,7 +151,7 @@ describe('what is known of a device', () => {
     await profile.costsOf(scheme);
     expect(profile.corrections(RUN)).toBeNull();
     await profile.remember({ ...RUN, over: { stepping: 0.5 } });
-    for (let run = 0; run < MOST_RUNS; run++) await profile.remember(RUN);
+    for (let run = 0; run < MOST_PAST_RUNS; run++) await profile.remember(RUN);
     // The first one has been forgotten.
     expect((await open(engine)).corrections(RUN)!.stepping).toBeCloseTo(2, 1);
     // What is measured anew was never compared with these runs.

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { hasStraightLine } from '../../../../../src/app/rendering/prepared/straight-line.ts';
-import { graphOf, SPACING } from '../../../../support/rooms/rooms.ts';
+import { graphOf, ROOM_SPACING } from '../../../../support/rooms/rooms.ts';
 import type { Vec3 } from '../../../../../src/units/quantities.ts';
 
 /** A wall one node thick across x, with a hole at its far end. */
 const graph = graphOf([12, 12, 12], (i, j) => i !== 6 || j > 9);
-const at = (x: number, y: number, z: number): Vec3 => [x * SPACING, y * SPACING, z * SPACING];
+const at = (x: number, y: number, z: number): Vec3 => [x * ROOM_SPACING, y * ROOM_SPACING, z * ROOM_SPACING];
 const none = { graph, damped: { node: new Uint32Array(0) } };
 
 it('a straight line leads past walls, and not through them', () => {

@@ -8,7 +8,7 @@ import { imagePlaces, monopoleCoefficients } from '../../../../../src/exact/imag
 import { beamGain, beamWidthDegrees } from '../../../../../src/response/direction/energy-by-direction.ts';
 import { realSignal } from '../../../../../src/response/transform.ts';
 import { harmonicCount } from '../../../../../src/sphere/harmonics.ts';
-import { axesOf, toOwn, toRoom } from '../../../../../src/sphere/orientation.ts';
+import { axesOf, toOwn, toRoomAxes } from '../../../../../src/sphere/orientation.ts';
 import { hertz, type Vec3 } from '../../../../../src/units/quantities.ts';
 
 /** A rigid box, m, with the receiver halfway between two walls: the images behind them arrive together. */
@@ -151,7 +151,7 @@ describe.each([1, 3, 5])('energy against direction in a rigid box, order %i', (o
           sum + (beamGain(order, (Math.PI * between(direction, from)) / 180) / metres) ** 2,
         0,
       );
-    const all = sphereGrid.directions.map((own) => toRoom(AXES, own));
+    const all = sphereGrid.directions.map((own) => toRoomAxes(AXES, own));
     const expected = all.reduce((most, direction) => (energy(direction) > energy(most) ? direction : most));
     // 600 spikes are 8.3° apart.
     expect(between(longest, expected)).toBeLessThan(allowed(order, sphereGrid.stepDegrees + 8.3));

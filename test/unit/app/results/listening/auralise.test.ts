@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { auralise, listeningSound } from '../../../../../src/app/results/listening/auralise.ts';
-import { rateOf, type DrySource } from '../../../../../src/app/results/listening/dry.ts';
+import { dryRateOf, type DrySource } from '../../../../../src/app/results/listening/dry.ts';
 import { heardResponse, type HeardResponse } from '../../../../../src/app/results/listening/response.ts';
 import { convolve } from '../../../../../src/response/convolve.ts';
 import { decodeWav } from '../../../../../src/response/decode-wav.ts';
@@ -138,6 +138,6 @@ describe('a sound of the player', () => {
     expect([dry.direct, dry.directToReverberantDb, dry.rest.length]).toEqual([null, null, 5 * RATE_OF_PLAYER]);
     const impulse = listeningSound({ kind: 'impulse' }, response, RATE_OF_PLAYER);
     expect(impulse.rest).toHaveLength(3 * 800 + 1);
-    expect(rateOf({ kind: 'impulse' })).toBe(48_000);
+    expect(dryRateOf({ kind: 'impulse' })).toBe(48_000);
   });
 });

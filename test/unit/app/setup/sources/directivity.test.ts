@@ -10,7 +10,7 @@ import { imagePlaces, monopoleCoefficients } from '../../../../../src/exact/imag
 import { decodeChannels } from '../../../../../src/response/decode-wav.ts';
 import { realSignal, spectrumOf } from '../../../../../src/response/transform.ts';
 import { orderOfChannel } from '../../../../../src/sphere/harmonics.ts';
-import { axesOf, toOwn, toRoom } from '../../../../../src/sphere/orientation.ts';
+import { axesOf, toOwn, toRoomAxes } from '../../../../../src/sphere/orientation.ts';
 import { InputError } from '../../../../../src/units/errors.ts';
 import type { Vec3 } from '../../../../../src/units/quantities.ts';
 import { testHost } from '../../../../support/test-host.ts';
@@ -166,7 +166,7 @@ describe('sources with direction', () => {
     );
     const axes = axesOf(TURNED);
     const place = (offset: Vec3): Vec3 => {
-      const [x, y, z] = toRoom(axes, offset);
+      const [x, y, z] = toRoomAxes(axes, offset);
       return [SOURCE[0] + x, SOURCE[1] + y, SOURCE[2] + z];
     };
     const wanted = exact(

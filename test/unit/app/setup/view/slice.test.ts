@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { slicePaths } from '../../../../../src/app/jobs/check/slice-paths.ts';
-import { nodeAlong, sliceOf, type Axis, type Slice } from '../../../../../src/app/setup/view/slice.ts';
+import { nodeAlong, sliceOf, type SliceAxis, type Slice } from '../../../../../src/app/setup/view/slice.ts';
 import { AIR, closeEdge, DIRECTIONS, openAllEdges, type RoomGraph } from '../../../../../src/room/grid/graph.ts';
 import { coordinates, makeGrid, storedNodes, strides } from '../../../../../src/room/grid/grid.ts';
 import { RIGID, type Surface } from '../../../../../src/room/surfaces/surface.ts';
@@ -32,7 +32,7 @@ function surfaceOf({ grid }: RoomGraph): Surface {
   return { materialAt, areaAt: () => 1 };
 }
 
-const cut = (axis: Axis, index: number): Slice => {
+const cut = (axis: SliceAxis, index: number): Slice => {
   const graph = room();
   const labels = Uint8Array.from({ length: graph.nodes.length }, (_, i) => (coordinates(graph.grid, i)[0] < 4 ? 1 : 0));
   return sliceOf(graph, surfaceOf(graph), labels, axis, index);
@@ -72,7 +72,7 @@ describe('sliceOf', () => {
     expect(of(0, 3)!.runs).toEqual([{ u: 0, v: 3, length: 5 }]);
   });
 
-  it.each<[Axis, number]>([
+  it.each<[SliceAxis, number]>([
     [0, 3],
     [1, 2],
     [2, 1],

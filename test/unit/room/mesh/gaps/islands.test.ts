@@ -3,7 +3,7 @@ import { AIR } from '../../../../../src/room/grid/graph.ts';
 import { makeGrid, storedNodes } from '../../../../../src/room/grid/grid.ts';
 import type { ClosedEdges } from '../../../../../src/room/mesh/crossings/closed-edges.ts';
 import { findIslands } from '../../../../../src/room/mesh/gaps/islands.ts';
-import type { Air } from '../../../../../src/room/mesh/air/air.ts';
+import type { AirOfMesh } from '../../../../../src/room/mesh/air/air.ts';
 import type { Metres } from '../../../../../src/units/quantities.ts';
 
 /** Bodies of so many nodes, one after the other along x, with a closed edge between two of them. */
@@ -19,7 +19,7 @@ function bodies(...sizes: readonly number[]): Parameters<typeof findIslands> {
     if (first < count) key.push(3 * (first - 1));
   }
   const edges = { rowStart: Uint32Array.of(0, key.length), key: Uint32Array.from(key) } as unknown as ClosedEdges;
-  return [{ grid, nodes }, edges, { isAir: (node: number) => node === 0 } as unknown as Air];
+  return [{ grid, nodes }, edges, { isAir: (node: number) => node === 0 } as unknown as AirOfMesh];
 }
 
 /** The nodes from one up to, but not including, another. */

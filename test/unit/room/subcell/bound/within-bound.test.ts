@@ -13,7 +13,7 @@ import { seededRandom, wholeBetween } from '../../../../support/numbers/random.t
 import { cutOperator } from '../../../../support/rooms/cut-operator.ts';
 import { prepareCutRoom, randomCutRoom } from '../../../../support/rooms/cut-rooms.ts';
 import { box, mapped, rotate, rotationAbout, voxelised } from '../../../../support/rooms/room-meshes.ts';
-import { SPACING } from '../../../../support/rooms/rooms.ts';
+import { ROOM_SPACING } from '../../../../support/rooms/rooms.ts';
 
 describe('bricks', () => {
   it('hold each node once, with some nodes round them, and are the same for any part of the grid', () => {
@@ -40,13 +40,13 @@ describe('bricks', () => {
 /** A room of several bricks, along the grid, with a block in it; `light` nodes have less volume than they should. */
 function lightRoom(light: number) {
   const scheme = schemeByName('compact-5@1%', '');
-  const soup = mapped(box([0, 0, 0], [40.3 * SPACING, 9.4 * SPACING, 8.6 * SPACING], 'wall 0'), (at) =>
+  const soup = mapped(box([0, 0, 0], [40.3 * ROOM_SPACING, 9.4 * ROOM_SPACING, 8.6 * ROOM_SPACING], 'wall 0'), (at) =>
     rotate(rotationAbout(0, 0), at),
   );
   const mesh = voxelised({
     soup,
-    listeners: [[20 * SPACING, 4 * SPACING, 4 * SPACING]],
-    spacing: SPACING,
+    listeners: [[20 * ROOM_SPACING, 4 * ROOM_SPACING, 4 * ROOM_SPACING]],
+    spacing: ROOM_SPACING,
     options: { cut: true },
   });
   const room = prepareCutRoom(mesh, scheme, [realAdmittance(0)]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AIR } from '../../../../../src/room/grid/graph.ts';
 import { coordinates, strides } from '../../../../../src/room/grid/grid.ts';
 import type { MeshRoom } from '../../../../../src/room/mesh/voxelise.ts';
-import { FULL, type CutCubes } from '../../../../../src/room/subcell/cut/cut-cubes.ts';
+import { FULL_CUBE, type CutCubes } from '../../../../../src/room/subcell/cut/cut-cubes.ts';
 import { halfSpaceVolume } from '../../../../../src/room/subcell/cut/half-space.ts';
 import type { Vec3 } from '../../../../../src/units/quantities.ts';
 import { between, seededRandom } from '../../../../support/numbers/random.ts';
@@ -52,7 +52,7 @@ function* cubesOf({ graph: { grid, nodes } }: MeshRoom): Generator<{ at: number;
 
 /** Volume of the air by the cubes, m³. Also checks that the list holds the right cubes. */
 function volumeOf(room: CutRoom): number {
-  const fractions = new Map([...room.cut.cube].map((cube, i) => [cube, room.cut.fraction[i] / FULL]));
+  const fractions = new Map([...room.cut.cube].map((cube, i) => [cube, room.cut.fraction[i] / FULL_CUBE]));
   let volume = 0;
   const listed: number[] = [];
   for (const { at, air, full } of cubesOf(room)) {
@@ -197,7 +197,7 @@ describe('cut cubes', () => {
     expect(cubes).toHaveLength(more);
     expect(cubes.filter((i) => room.cut.plain[i])).toEqual([]);
     // Both sides together, each in 240ths and by a lattice where the panel ends.
-    expect(cubes.filter((i) => Math.abs(room.cut.fraction[i] - FULL) > 0.02 * FULL)).toEqual([]);
+    expect(cubes.filter((i) => Math.abs(room.cut.fraction[i] - FULL_CUBE) > 0.02 * FULL_CUBE)).toEqual([]);
     expect(room.cut.behind).toEqual(bare.cut.behind);
   });
 

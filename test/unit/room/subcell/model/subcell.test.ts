@@ -12,7 +12,7 @@ import type { BoxElement } from '../../../../../src/scene/scene.ts';
 import { schemeByName } from '../../../../../src/scheme/scheme.ts';
 import type { Vec3 } from '../../../../../src/units/quantities.ts';
 import { box, flipped, gridRound, join, voxelised } from '../../../../support/rooms/room-meshes.ts';
-import { SOUND_SPEED, SPACING } from '../../../../support/rooms/rooms.ts';
+import { ROOM_SOUND_SPEED, ROOM_SPACING } from '../../../../support/rooms/rooms.ts';
 
 const MATERIALS: BoxElement['materials'] = ['wall', 'wall', 'wall', 'wall', 'wall', 'wall'];
 
@@ -20,17 +20,17 @@ const added = (from: Vec3, to: Vec3): BoxElement => ({ operation: 'add', from, t
 
 /** A room with a slit or a duct of the given width, in spacings, that leads out along a plane or a line of nodes. */
 function roomWithSlit(width: number, isDuct: boolean) {
-  const half = (width * SPACING) / 2;
+  const half = (width * ROOM_SPACING) / 2;
   const boxes = [
     added([0, 0, 0], [1, 1, 1]),
     added([1, 0.55 - half, isDuct ? 0.55 - half : 0], [2, 0.55 + half, isDuct ? 0.55 + half : 1]),
   ];
   const { mesh, faceMaterials } = boxesMesh(boxes);
-  const grid = makeGrid([26, 14, 14], SPACING, [-0.2, -0.2, -0.2]);
+  const grid = makeGrid([26, 14, 14], ROOM_SPACING, [-0.2, -0.2, -0.2]);
   const room = voxeliseMesh(mesh, faceMaterials, grid, [[0.52, 0.52, 0.52]], { cut: true });
   const walls = [{ name: 'wall', admittance: realAdmittance(0.2) }];
   const scheme = schemeByName('compact-5@1%', 'test');
-  return prepareRoom(room.graph, scheme, SOUND_SPEED, walls, room.surface, { cut: room.cut });
+  return prepareRoom(room.graph, scheme, ROOM_SOUND_SPEED, walls, room.surface, { cut: room.cut });
 }
 
 describe('A room with walls between the nodes', () => {
@@ -52,7 +52,7 @@ describe('A room with walls between the nodes', () => {
 describe('A node behind walls all of whose cubes have walls of their own there', () => {
   it('is no node of the room: it has no volume', () => {
     const soup = join(box([0, 0, 0], [1, 1, 1], 'wall'), flipped(box([0.43, 0.3, 0.41], [0.71, 0.7, 0.66], 'block')));
-    const grid = gridRound(soup, SPACING, [0.3, 0.4, 0.2]);
+    const grid = gridRound(soup, ROOM_SPACING, [0.3, 0.4, 0.2]);
     const { graph, cut } = voxelised({ soup, listeners: [[0.1, 0.1, 0.1]], grid, options: { cut: true } });
     const corners = cornerStrides(graph.grid);
     const own = new Set(Array.from(cut!.behind.own.cube, (cube, o) => cube + corners[cut!.behind.own.corner[o]]));
