@@ -8,7 +8,7 @@ const CHANGES_ITS_PROCESS =
 /** A browser is closed by the process that started it. Faults on purpose may take their process along. */
 const ENDS_WITH_ITS_PROCESS = /^test\/(window\/browser|faults)\//;
 
-const ON_A_GPU = /^test\/conformance\/|support\/engines\/gpu\.ts'/;
+const ON_A_GPU = /^test\/conformance\/|support\/engines\/(gpu|engines)\.ts'/;
 
 /** Test files, sorted by the process that they need. */
 export interface TestProcesses {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { beforeAll, describe } from 'vitest';
 import type { Engine } from '../../../src/engine/engine.ts';
 import { CpuEngine } from '../../../src/engine/reference/engine.ts';
 import { WebGpuEngine } from '../../../src/engine/webgpu/engine.ts';
+import { whenFileEnds } from '../file-end.ts';
 import { testDevice } from './gpu.ts';
 
 /** An engine that has been started. */
@@ -29,8 +30,15 @@ export interface TestEngine {
 
 const testEngine = (parts: Omit<TestEngine, 'use'>): TestEngine => {
   let started: Promise<StartedEngine> | undefined;
-  const start = (): Promise<StartedEngine> => (started ??= parts.start());
-  afterAll(async () => (await started)?.stop());
+  const start = (): Promise<StartedEngine> => {
+    if (started) return started;
+    whenFileEnds(async () => {
+      const ended = started;
+      started = undefined;
+      (await ended)?.stop();
+    });
+    return (started = parts.start());
+  };
   return { ...parts, start, use: async (work) => work((await start()).engine()) };
 };
 
