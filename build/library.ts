@@ -29,7 +29,12 @@ const options: BuildOptions = {
   external: ['highs', 'web-ifc', 'h5wasm', 'webgpu', 'node:*'],
 };
 
-/** @param root Of the repository. @param shared Options of all bundles. */
+/**
+ * Bundles the library, one file a module.
+ *
+ * @param root Folder of the repository.
+ * @param shared Options of all bundles.
+ */
 export async function bundleLibrary(root: string, shared: BuildOptions): Promise<Metafile> {
   const all: BuildOptions = {
     ...shared,

@@ -38,7 +38,7 @@ describe('a room that is open', () => {
           ],
         },
       });
-    const quick = ['--no-air-absorption', '--duration', '0.6', '--max-frequency', '500', '--walls', 'staircase'];
+    const quick = ['--no-air-absorption', '--duration', '0.35', '--max-frequency', '500', '--walls', 'staircase'];
     const closed = await render(room('plaster'), ...quick);
     const open = await render(room('sky'), ...quick);
     expect(open.decay).toBeGreaterThan(closed.decay + 20);
@@ -57,7 +57,7 @@ describe('a room that is open', () => {
           geometry: {
             mesh: { file: 'room.obj', unit: 'm', materials: { Wall: 'plaster', Floor: 'plaster', Window: window } },
           },
-          durationSeconds: 0.6,
+          durationSeconds: 0.35,
         },
         `${roomObj(true)}usemtl Window\nf 9 10 12 11\n`,
       );
@@ -68,7 +68,7 @@ describe('a room that is open', () => {
     expect(open.report.outside!.absorbsFromHz).toBeLessThanOrEqual(250);
     expect(open.report.mesh!.leakCount).toBe(0);
 
-    const leaky = writeRoom(newFolder(), { outside: OUTSIDE, durationSeconds: 0.6, materials }, roomObj(true));
+    const leaky = writeRoom(newFolder(), { outside: OUTSIDE, durationSeconds: 0.35, materials }, roomObj(true));
     const leaking = await render(leaky, '--allow-leaks', '--no-air-absorption');
     expect(leaking.report.mesh!.leakCount).toBe(1);
     expect(leaking.decay).toBeGreaterThan(closed.decay + 2);

@@ -21,11 +21,11 @@ import {
   scatteredMaterials,
 } from '../support/rooms/rooms.ts';
 
-const STEPS = 200;
+const STEPS = 100;
 
 /**
  * Tolerance, in parts of ‖u‖², of which energies are differences: some 20 roundings of 1e-16 for each step and node,
- * for 200 steps. A wall or a row that is wrong in its sixth digit changes the energy by a thousand times as much.
+ * for 100 steps. A wall or a row that is wrong in its sixth digit changes the energy by a thousand times as much.
  */
 const ROUNDING = 1e-13;
 
@@ -97,7 +97,7 @@ describe('a room of fitted materials', () => {
    * Number of fits: fitting a material takes a second. The walls of {@link RESONANT_WALLS} say more of the balance,
    * these of the fit.
    */
-  const FITS = 8;
+  const FITS = 4;
 
   it(`keeps and loses what its walls do: ${FITS} fits of random octaves`, async () => {
     const random = seededRandom(31);

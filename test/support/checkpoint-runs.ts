@@ -91,7 +91,6 @@ export class CheckpointRuns {
   readonly folder = mkdtempSync(join(tmpdir(), 'wavehall-'));
 
   private laterMs = 0;
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called as one of performance
   private readonly realNow = performance.now;
 
   constructor(private readonly changes: object = {}) {

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Calls that change what a whole process has: its modules, global names, environment or folder. */
+/**
+ * Calls that change what a whole process has: its modules, global names, environment or folder; that send it signals;
+ * or that compare it with a program that has just begun.
+ */
 const CHANGES_ITS_PROCESS =
-  /\bvi\.(mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|useFakeTimers)\b|\bglobalThis\.\w+ = |\bprocess\.env(\.\w+|\[[^\]]+\]) = |\bprocess\.chdir\(/;
+  /\bvi\.(mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|useFakeTimers)\b|\bglobalThis\.\w+ = |\bprocess\.env(\.\w+|\[[^\]]+\]) = |\bprocess\.(chdir|emit)\(|\bcreateContext\(/;
 
 /** A browser is closed by the process that started it. Faults on purpose may take their process along. */
 const ENDS_WITH_ITS_PROCESS = /^test\/(window\/browser|faults)\//;

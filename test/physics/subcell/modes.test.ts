@@ -135,7 +135,10 @@ const STRAIGHT: Readonly<Record<4 | 5, Bounds>> = {
   4: { rms: 0.9, bias: 0.7, walls: 0.7 },
 };
 
-/** At 5 points a wavelength every turn in one place; at 4, where bounds are nearest, two turns in both places. */
+/**
+ * Turns and places that are tried. At 5 points a wavelength every turn is in one place; at 4, which is nearest to its
+ * bounds, two turns are in both.
+ */
 const TRIED = { 5: { turns: TURNS, shifts: SHIFTS.slice(0, 1) }, 4: { turns: [TURNS[0], TURNS[2]], shifts: SHIFTS } };
 
 const cases = ([5, 4] as const).flatMap((points) =>

@@ -25,6 +25,8 @@ it('a test file has a process of its own if it changes what others would see', (
     `process.${'env'}['NAME'] = '3';`,
     `process.${'env'}.NAME = '3';`,
     `process.${'chdir'}('/');`,
+    `process.${'emit'}('SIGINT');`,
+    `${'createContext'}({});`,
   ];
   changing.forEach((text, i) => write(`test/unit/changing-${i}.test.ts`, `import 'vitest';\n${text}\n`));
   write('test/unit/deep/down/plain.test.ts', "expect(process.env['NAME'] === '3'); vi.spyOn(console, 'log');");

@@ -22,7 +22,6 @@ interface Judged {
   readonly specsByPath: Readonly<Record<string, { readonly fields: Readonly<Record<string, unknown>> } | undefined>>;
 }
 const judged = (bytes: Uint8Array): Judged => {
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-call, @typescript-eslint/no-unsafe-member-access
   return new USDCParser().parseData(Uint8Array.from(bytes).buffer) as Judged;
 };
 
