@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isSupported } from '../support/browser/chromium-package.ts';
+import { cacheFolder } from '../../src/node/cache-folder.ts';
 import { driverManifest, softwareVulkan } from '../support/browser/software-vulkan.ts';
 import { newFolder, wavehall } from './cli.ts';
 
@@ -39,8 +40,13 @@ it.skipIf(!isSupported)('a driver that does not load is not heard, and the other
     );
   write('broken.json', join(folder, 'libbroken.so'));
   write('software.json', join(software, manifest.ICD.library_path));
-  const env = environment({ XDG_DATA_DIRS: folder, XDG_CONFIG_DIRS: folder, LD_LIBRARY_PATH: software });
-  const { status, stdout, stderr } = await wavehall(['devices'], { env });
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(stdout).toMatch(/^webgpu .*SwiftShader/m);
+  const env = environment({ XDG_DATA_DIRS: folder, XDG_CONFIG_DIRS: '/nonexistent', LD_LIBRARY_PATH: software });
+  // The second program remembers what the first one has tried.
+  for (let count = 0; count < 2; count++) {
+    const { status, stdout, stderr } = await wavehall(['devices'], { env });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/^webgpu .*SwiftShader/m);
+    const kept = JSON.parse(readFileSync(join(cacheFolder(), 'drivers.json'), 'utf8')) as { content: unknown };
+    expect(kept.content).toEqual({ finds: true, useful: [join(drivers, 'software.json')] });
+  }
 });

@@ -7,6 +7,8 @@ import { pack } from '../../src/app/setup/kept-room/pack.ts';
 import { recallWalls } from '../../src/app/inputs/materials/kept-walls.ts';
 import { planScene } from '../../src/app/planning/plan/plan-scene.ts';
 import { kernelFile } from '../../src/app/ports/engine/kernel-cache.ts';
+import { settleDrivers } from '../../src/node/adapters/driver-trial.ts';
+import type { DawnTrial } from '../../src/node/adapters/drivers.ts';
 import { CpuEngine } from '../../src/engine/reference/engine.ts';
 import { admittanceAt } from '../../src/material/branches.ts';
 import { wallHash } from '../../src/material/kept-walls.ts';
@@ -90,6 +92,20 @@ const stability = (store: KeptStore): KeptStability =>
     { engine: { kind: 'cpu', identity: 'fuzzer', precision: 32 }, report: null } as never,
     store,
   );
+
+/** The manifests of which a process loads some. */
+const INSTALLED = ['/usr/share/vulkan/icd.d/a.json', '/usr/share/vulkan/icd.d/b.json'];
+
+/** Returns the variable that says which drivers are loaded. A kept text that names another file is a fault. */
+async function settle(store: KeptStore): Promise<unknown> {
+  const env: NodeJS.ProcessEnv = {};
+  const attempt = ({ VK_ICD_FILENAMES: alone }: NodeJS.ProcessEnv): Promise<DawnTrial> =>
+    Promise.resolve({ finds: alone !== INSTALLED[0], writes: true });
+  await settleDrivers(env, { installed: INSTALLED, machine: { boot: 'fuzzer' }, attempt, store });
+  const loaded = env['VK_ICD_FILENAMES'];
+  if (loaded?.split(':').some((driver) => !INSTALLED.includes(driver))) throw new TypeError(`it loads ${loaded}`);
+  return loaded;
+}
 
 const readText =
   (read: (store: KeptStore) => Promise<unknown>) =>
@@ -184,6 +200,13 @@ export const cacheReaders: readonly Reader[] = [
       ),
     json: true,
     read: readText((store) => stability(store).read()),
+  },
+  {
+    name: 'drivers',
+    covers: ['src/node/adapters/driver-trial.ts'],
+    seeds: () => keptText(settle),
+    json: true,
+    read: readText(settle),
   },
   {
     name: 'room',

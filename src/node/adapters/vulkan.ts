@@ -2,14 +2,17 @@
  * Whether Dawn can find a GPU on this machine, and how it does so in silence. Dawn, the loader of Vulkan and drivers
  * write warnings to the terminal, with paths of the machine that built them, for each driver that has no adapter for
  * WebGPU. Nothing in the same process can keep them off it. So Dawn is not loaded where it is certain to fail;
- * otherwise it is tried in another process first, and drivers that offer nothing are not loaded in this one.
+ * otherwise it is tried in another process first (`driver-trial.ts`), and drivers that offer nothing are not loaded in
+ * this one.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants, homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installedDrivers, loadOnly, namesDriver, usefulDrivers, type DawnTrial } from './drivers.ts';
+import { userKeptStore } from '../kept-store.ts';
+import { machineState, settleDrivers } from './driver-trial.ts';
+import { installedDrivers, namesDriver, type DawnTrial } from './drivers.ts';
 
 const LIBRARY = 'libvulkan.so.1';
 const WAIT_MS = 20_000;
@@ -23,14 +26,9 @@ export async function reasonWithoutVulkan(): Promise<string | undefined> {
   if (!hasLibrary()) return `Vulkan is not installed: there is no ${LIBRARY}`;
   Object.assign(process.env, withoutWayland(process.env));
   if (namesDriver(process.env)) return undefined;
-  const trial = await tryDawn();
-  if (trial === undefined) return undefined;
-  if (!trial.finds) return 'no driver offers an adapter';
-  if (trial.writes) {
-    const useful = await usefulDrivers(installedDrivers(process.env, homedir()), tryDawn);
-    if (useful) Object.assign(process.env, loadOnly(useful));
-  }
-  return undefined;
+  const installed = installedDrivers(process.env, homedir());
+  const trial = { installed, machine: machineState(installed), attempt: tryDawn, store: userKeptStore() };
+  return (await settleDrivers(process.env, trial)) ? undefined : 'no driver offers an adapter';
 }
 
 /**
@@ -57,7 +55,7 @@ function hasLibrary(): boolean {
 const dawnEntry = (): string => fileURLToPath(import.meta.resolve('webgpu'));
 
 /** Lets Dawn look for an adapter in a process of its own; undefined if that did not end by itself. */
-function tryDawn(changes: NodeJS.ProcessEnv = {}): Promise<DawnTrial | undefined> {
+function tryDawn(changes: NodeJS.ProcessEnv): Promise<DawnTrial | undefined> {
   const program =
     'import(process.argv[1]).then(({ create }) => create([]).requestAdapter()).then((found) => process.exit(found ? 0 : 1));';
   const args = ['-e', program, import.meta.resolve('webgpu')];
