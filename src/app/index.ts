@@ -124,7 +124,7 @@ export { knowDevice } from './planning/presets/know-device.ts';
 export type { ExpectedUncertainty } from './planning/presets/expected-errors.ts';
 export { renderScene } from './rendering/render.ts';
 export { readCheckpoint, resumeRendering, type Checkpoint } from './rendering/resume.ts';
-export type { RenderReport, ResponseEntry } from './rendering/finished/report.ts';
+export type { RenderReport, ResponseEntry } from './rendering/finished/render-report.ts';
 export { stabilityText } from './rendering/prepared/prove-stable.ts';
 export type { RenderControls } from './rendering/job/job.ts';
 export { refined } from './setup/view/refine-values.ts';
@@ -274,7 +274,7 @@ export {
 
 // The suite that verifies this program on a device
 export type { Effort, Line } from './jobs/verify/tools/check.ts';
-export type { VerifyReport } from './jobs/verify/report.ts';
+export type { VerifyReport } from './jobs/verify/verify-report.ts';
 export {
   confirmVerification,
   verifyDevice,

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import type { CardProcess } from '../../src/app/rendering/cards/card-process.ts';
 import { renderScene } from '../../src/app/rendering/render.ts';
-import type { RenderReport } from '../../src/app/rendering/finished/report.ts';
+import type { RenderReport } from '../../src/app/rendering/finished/render-report.ts';
 import { InputError } from '../../src/units/errors.ts';
 import { listAdapters, releaseGpus } from '../../src/node/adapters/gpu.ts';
 import { chooseCards, type CardChoice } from '../../src/node/cards/cards-named.ts';

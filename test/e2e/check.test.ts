@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CheckReport } from '../../src/app/jobs/check/check.ts';
-import type { RenderReport } from '../../src/app/rendering/finished/report.ts';
+import type { RenderReport } from '../../src/app/rendering/finished/render-report.ts';
 import { fixture } from '../support/rooms/meshes.ts';
 import { roomMesh, roomObj, writeRoom } from '../support/rooms/mesh-scenes.ts';
 import { changedShoebox, newFolder, readWav, scenePath, wavehall, type Outcome } from './cli.ts';

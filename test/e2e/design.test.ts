@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { DesignReport } from '../../src/app/jobs/schemes/design-weights.ts';
-import type { RenderReport } from '../../src/app/rendering/finished/report.ts';
+import type { RenderReport } from '../../src/app/rendering/finished/render-report.ts';
 import { changedShoebox, newFolder, scenePath, wavehall, type Outcome } from './cli.ts';
 
 const DESIGN = ['design', '--stencil', 'compact-2', '--tolerance', '2', '--courant', '0.8'];

@@ -10,7 +10,7 @@ import { gatedSpectra } from '../../src/response/figures/gated-spectra.ts';
 import { OCTAVES } from '../../src/response/figures/octaves.ts';
 import { hertz } from '../../src/units/quantities.ts';
 import { newFolder, readWav, scenePath, wavehall } from './cli.ts';
-import type { RenderReport } from '../../src/app/rendering/finished/report.ts';
+import type { RenderReport } from '../../src/app/rendering/finished/render-report.ts';
 
 /** Just noticeable difference of decay times (ISO 3382-1): who asks for a time must not hear another. */
 const DECAY_TOLERANCE = 0.05;

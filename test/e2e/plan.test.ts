@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NEAR_TIE } from '../../src/app/planning/plan/choose-scheme.ts';
 import type { ScenePlan } from '../../src/app/planning/plan/plan-scene.ts';
-import type { RenderReport } from '../../src/app/rendering/finished/report.ts';
+import type { RenderReport } from '../../src/app/rendering/finished/render-report.ts';
 import { changedShoebox, newFolder, wavehall, type Outcome } from './cli.ts';
 
 /** A box so small that almost only measuring takes time. */

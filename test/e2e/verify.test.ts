@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { VerifyReport } from '../../src/app/jobs/verify/report.ts';
+import type { VerifyReport } from '../../src/app/jobs/verify/verify-report.ts';
 import { newFolder, startUntil, wavehall } from './cli.ts';
 
 // The cheapest checks; the others are those of test/physics, and test/unit/app/jobs/verify breaks them.

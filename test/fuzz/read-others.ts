@@ -10,7 +10,7 @@ import { readRoomsBaseline } from '../../src/app/jobs/bench/rooms/read-baseline.
 import { ROOMS_FORMAT } from '../../src/app/jobs/bench/rooms/rooms-file.ts';
 import { readOctaveLevels } from '../../src/app/results/measured/octave-levels.ts';
 import { readMeasured } from '../../src/app/jobs/calibrate/read-measured.ts';
-import { VERIFY_FORMAT } from '../../src/app/jobs/verify/report.ts';
+import { VERIFY_FORMAT } from '../../src/app/jobs/verify/verify-report.ts';
 import { confirmVerification } from '../../src/app/jobs/verify/verify.ts';
 import type { Random } from '../support/numbers/random.ts';
 import { containedWav, decayWav, filesWith } from './inputs.ts';

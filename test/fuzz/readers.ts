@@ -46,7 +46,7 @@ export const NO_READERS: Readonly<Record<string, string>> = {
   'src/app/inputs/walks/read-signals.ts': 'hands a WAV file to decodeWav',
   'src/app/results/read/export-files.ts': 'the report of a run of the window',
   'src/app/rendering/written/sofa-files.ts': 'the report of a run of the window',
-  'electron/renderer/state/results/report.ts': 'the company that the page itself stored',
+  'electron/renderer/state/results/report-export.ts': 'the company that the page itself stored',
   'electron/renderer/state/stencils/bench-kept.ts': 'what the page itself stored',
   'src/app/jobs/sweep/status.ts': 'hands the record of a failure to parseFailed',
   'src/app/jobs/sweep/run/line-files.ts': 'files of a scene, which others read',

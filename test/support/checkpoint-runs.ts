@@ -5,7 +5,7 @@ import { readCheckpoint, resumeRendering } from '../../src/app/rendering/resume.
 import type { Host } from '../../src/app/ports/host/host.ts';
 import type { RenderControls } from '../../src/app/rendering/job/job.ts';
 import { renderScene } from '../../src/app/rendering/render.ts';
-import type { RenderReport } from '../../src/app/rendering/finished/report.ts';
+import type { RenderReport } from '../../src/app/rendering/finished/render-report.ts';
 import type { RenderRequest } from '../../src/app/inputs/request/request.ts';
 import type { Engine, Simulation } from '../../src/engine/engine.ts';
 import { CpuEngine } from '../../src/engine/reference/engine.ts';

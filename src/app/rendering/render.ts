@@ -24,7 +24,7 @@ import { extentsOf } from '../inputs/scene/extents.ts';
 import { prepareScene } from './prepared/prepare-scene.ts';
 import { planSlower, proveStable, type StableRoom } from './prepared/prove-stable.ts';
 import { reciprocalRuns } from '../inputs/request/reciprocity.ts';
-import type { RenderReport } from './finished/report.ts';
+import type { RenderReport } from './finished/render-report.ts';
 import { stepSources } from './stepping/step.ts';
 import { PartTimer } from './job/timer.ts';
 import { seconds } from '../../units/quantities.ts';

@@ -3,7 +3,7 @@ import { InputError } from '../../units/errors.ts';
 import type { Host } from '../ports/host/host.ts';
 import type { RenderControls } from './job/job.ts';
 import { renderAgain } from './render.ts';
-import type { RenderReport } from './finished/report.ts';
+import type { RenderReport } from './finished/render-report.ts';
 import { CheckpointFiles } from './kept-run/checkpoint-files.ts';
 import { requestAgain, type CheckpointJob } from './kept-run/checkpoint-job.ts';
 import { withCopies } from './kept-run/kept-inputs.ts';

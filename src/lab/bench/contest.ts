@@ -9,7 +9,7 @@ import {
 import type { SlabShape } from '../../kernel/kernel.ts';
 import { RunError } from '../../units/errors.ts';
 import type { OnShare } from '../../units/task.ts';
-import { isExperiment, type BenchRejection, type KernelSelection } from './report.ts';
+import { isExperiment, type BenchRejection, type KernelSelection } from './bench-report.ts';
 import { Expectation, LARGEST_DIFFERENCE } from '../../tune/expectation.ts';
 import { FieldPair, GENERAL, type BenchGrid } from '../../tune/field-pair.ts';
 import { TWO_STEPS } from './two-step-rows.ts';

@@ -12,7 +12,7 @@ import {
   type BenchReport,
   type BenchWork,
   type GridReport,
-} from './report.ts';
+} from './bench-report.ts';
 import type { BenchGrid } from '../../tune/field-pair.ts';
 import { noiseOf } from './white-noise.ts';
 import { inRounds, ROUNDS } from './rounds.ts';

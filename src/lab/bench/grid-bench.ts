@@ -15,7 +15,7 @@ import {
   type GridReport,
   type KernelSelection,
   type TransitReport,
-} from './report.ts';
+} from './bench-report.ts';
 import { RoomReference } from './room-reference.ts';
 import { agreeing, candidatesOf, compiled, finalists, tried, type Contender, type Reject } from './contest.ts';
 import { LARGEST_DIFFERENCE } from '../../tune/expectation.ts';

@@ -2,7 +2,7 @@ import { interiorStencil } from '../../kernel/interior/stencil.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 import { DeviceError, RunError } from '../../units/errors.ts';
 import type { OnShare } from '../../units/task.ts';
-import type { BenchExperiment, ExperimentName } from './report.ts';
+import type { BenchExperiment, ExperimentName } from './bench-report.ts';
 import type { Reject } from './contest.ts';
 import type { Deviation } from './deviation.ts';
 import { doubleDeviation, measureDouble, measureLongRun } from './measure-double.ts';

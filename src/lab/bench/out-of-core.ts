@@ -16,7 +16,7 @@ import { quickBox } from '../../tune/box-room.ts';
 import type { BenchGrid } from '../../tune/field-pair.ts';
 import { stopIfAsked } from '../../units/task.ts';
 import { hostPaths, type HostPaths } from './host-paths.ts';
-import type { BenchControls } from './report.ts';
+import type { BenchControls } from './bench-report.ts';
 
 /** A method in a room of one size. */
 export interface OutOfCoreEntry {

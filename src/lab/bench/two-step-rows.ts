@@ -2,7 +2,7 @@ import type { DeviceTraits, InteriorStencil } from '../../kernel/interior/design
 import { twoStepChoices, twoStepLabel, type TwoStepChoice } from '../experiments/two-steps.ts';
 import { RunError } from '../../units/errors.ts';
 import type { OnShare } from '../../units/task.ts';
-import { nodesOf, type BenchEntry, type KernelSelection } from './report.ts';
+import { nodesOf, type BenchEntry, type KernelSelection } from './bench-report.ts';
 import { LARGEST_DIFFERENCE } from '../../tune/expectation.ts';
 import type { BenchGrid } from '../../tune/field-pair.ts';
 import { aNode, type Timing } from '../../tune/timing.ts';

@@ -11,7 +11,7 @@ import {
   type BenchWork,
   type GridReport,
   type KernelSelection,
-} from './report.ts';
+} from './bench-report.ts';
 import { GridBench, type BenchDevice } from './grid-bench.ts';
 
 /** The bare air update on a GPU, all nodes interior: every scheme of every grid with the kernels selected. */

@@ -7,7 +7,7 @@ import { TriangleCounts, type Counts } from './crossings/triangle-counts.ts';
 import { slabsOf, type PreparedSlab } from '../slabs/slabs.ts';
 import { each, type Job, type Work } from '../slabs/work.ts';
 import { forEachMeeting } from './triangles/patches.ts';
-import type { MaterialArea } from './triangles/report.ts';
+import type { MaterialArea } from './triangles/mesh-report.ts';
 import { faceArea } from './crossings/table-surface.ts';
 import type { FaceMeasure } from './crossings/face-measure.ts';
 import type { WalledAir } from './crossings/walled-air.ts';

@@ -21,7 +21,7 @@ import { openOutside, openPassages } from './outside.ts';
 import { findGaps } from './gaps/gaps.ts';
 import type { Overlaps } from './triangles/overlaps.ts';
 import { smoothPatches } from './triangles/patches.ts';
-import type { MeshReport } from './triangles/report.ts';
+import type { MeshReport } from './triangles/mesh-report.ts';
 import { sights } from './air/sight.ts';
 import { faceArea, TableSurface } from './crossings/table-surface.ts';
 import { faceMeasure } from './crossings/face-measure.ts';

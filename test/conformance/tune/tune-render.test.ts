@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { kernelText } from '../../../src/app/ports/engine/kernel-report.ts';
 import type { RenderProgress } from '../../../src/app/ports/engine/controls.ts';
 import { renderScene } from '../../../src/app/rendering/render.ts';
-import type { RenderReport } from '../../../src/app/rendering/finished/report.ts';
+import type { RenderReport } from '../../../src/app/rendering/finished/render-report.ts';
 import { TunedEngine } from '../../../src/app/ports/engine/tuner.ts';
 import { columnsDesign } from '../../../src/lab/experiments/columns.ts';
 import { kernelADesign } from '../../../src/kernel/interior/kernel-a.ts';

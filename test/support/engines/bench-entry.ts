@@ -1,4 +1,4 @@
-import type { BenchEntry } from '../../../src/lab/bench/report.ts';
+import type { BenchEntry } from '../../../src/lab/bench/bench-report.ts';
 
 /** A made-up measurement. */
 export const benchEntry = (changes: Partial<BenchEntry>): BenchEntry => ({

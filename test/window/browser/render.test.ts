@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import type { RenderReport } from '../../../src/app/rendering/finished/report.ts';
+import type { RenderReport } from '../../../src/app/rendering/finished/render-report.ts';
 import { newFolder, readWav, wavehall } from '../../e2e/cli.ts';
 import { faultsOf } from '../../support/sofa/conventions.ts';
 import { readAgain } from '../../support/sofa/second-reader.ts';

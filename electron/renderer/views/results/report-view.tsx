@@ -11,7 +11,7 @@ import {
   saveReport,
   savesPdf,
   setCompany,
-} from '../../state/results/report.ts';
+} from '../../state/results/report-export.ts';
 import { resultTab } from '../../state/results/result-tab.ts';
 import { shownResult } from '../../state/results/results.ts';
 import { STANDARD_TARGETS, targets } from '../../state/results/targets.ts';

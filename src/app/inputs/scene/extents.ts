@@ -1,5 +1,5 @@
 import { boundsOfTriangles } from '../../../mesh/bounds.ts';
-import type { MeshReport } from '../../../room/mesh/triangles/report.ts';
+import type { MeshReport } from '../../../room/mesh/triangles/mesh-report.ts';
 import { boundsOf, dimensionsOf, volumeOf } from '../../../scene/boxes.ts';
 import type { LoadedGeometry } from './geometry.ts';
 

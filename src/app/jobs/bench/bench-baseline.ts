@@ -1,6 +1,6 @@
 import { ENGINE_NAMES, type EngineName } from '../../../engine/engine-names.ts';
 import * as z from 'zod';
-import type { BenchEntry } from '../../../lab/bench/report.ts';
+import type { BenchEntry } from '../../../lab/bench/bench-report.ts';
 import { InputError } from '../../../units/errors.ts';
 import { shapeFault } from '../../ports/host/shape-fault.ts';
 import { BENCH_FORMAT, type SavedBench } from './bench-file.ts';

@@ -1,4 +1,4 @@
-import type { BenchEntry } from '../../../lab/bench/report.ts';
+import type { BenchEntry } from '../../../lab/bench/bench-report.ts';
 import { csvText, type CsvCell } from '../../../text/csv.ts';
 
 const COLUMNS: readonly (readonly [string, (entry: BenchEntry) => CsvCell])[] = [

@@ -1,4 +1,4 @@
-import type { BenchReport } from '../../../lab/bench/report.ts';
+import type { BenchReport } from '../../../lab/bench/bench-report.ts';
 
 /** Raised when the file's entries change their meaning. */
 export const BENCH_FORMAT = 'wavehall bench 1';

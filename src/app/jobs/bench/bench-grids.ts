@@ -1,4 +1,4 @@
-import type { BenchWork } from '../../../lab/bench/report.ts';
+import type { BenchWork } from '../../../lab/bench/bench-report.ts';
 import type { BenchGrid } from '../../../tune/field-pair.ts';
 import { allSchemes, schemeByName, type Scheme } from '../../../scheme/scheme.ts';
 import { InputError } from '../../../units/errors.ts';

@@ -1,6 +1,6 @@
 import program from '../../../../package.json' with { type: 'json' };
 import type { OutOfCoreReport } from '../../../lab/bench/out-of-core.ts';
-import type { BenchControls } from '../../../lab/bench/report.ts';
+import type { BenchControls } from '../../../lab/bench/bench-report.ts';
 import { METHODS, type Method } from '../../../engine/out-of-core/visits.ts';
 import { jsonText } from '../../../text/terminal.ts';
 import { DeviceError, InputError } from '../../../units/errors.ts';

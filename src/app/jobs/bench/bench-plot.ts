@@ -1,5 +1,5 @@
 import type { LineSeriesOption } from 'echarts/charts';
-import type { BenchEntry, BenchReport } from '../../../lab/bench/report.ts';
+import type { BenchEntry, BenchReport } from '../../../lab/bench/bench-report.ts';
 import { drawChart } from '../../../chart/draw.ts';
 import { chartAxis, BLUE, FAINT_INK, heading, INK, chartLine, OCHRE, panelHeading } from '../../../chart/style.ts';
 import type { Family } from '../../../scheme/stencils.ts';

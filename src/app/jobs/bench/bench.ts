@@ -6,7 +6,7 @@ import {
   type BenchProgress,
   type BenchReport,
   type KernelSelection,
-} from '../../../lab/bench/report.ts';
+} from '../../../lab/bench/bench-report.ts';
 import { benchCpu } from '../../../lab/bench/cpu.ts';
 import { TWO_STEPS } from '../../../lab/bench/two-step-rows.ts';
 import program from '../../../../package.json' with { type: 'json' };

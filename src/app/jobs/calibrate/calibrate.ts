@@ -1,6 +1,6 @@
 import { prepareCalibration, type CalibrateControls, type CalibrateRequest } from './job.ts';
 import { meet, octavesOf } from './meet.ts';
-import type { CalibrationReport } from './report.ts';
+import type { CalibrationReport } from './calibration-report.ts';
 import { Runs } from './runs.ts';
 import { writeCalibration } from './write.ts';
 
@@ -14,7 +14,7 @@ export {
   type CalibrateProgress,
   type CalibrateRequest,
 } from './job.ts';
-export type { CalibratedBand, CalibratedMaterial, CalibrationReport } from './report.ts';
+export type { CalibratedBand, CalibratedMaterial, CalibrationReport } from './calibration-report.ts';
 
 /**
  * Moves the absorption of a scene's materials so that the simulation meets decay times measured in the room. Writes the

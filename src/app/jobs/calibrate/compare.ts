@@ -1,4 +1,4 @@
-import type { CalibratedBand, CalibratedPosition } from './report.ts';
+import type { CalibratedBand, CalibratedPosition } from './calibration-report.ts';
 import type { DecayFigure, MeasuredFigure } from '../../results/measured/measured.ts';
 import type { Trial } from './trial.ts';
 

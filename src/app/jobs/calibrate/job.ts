@@ -13,7 +13,7 @@ import type { DecayFigure, MeasuredFigure } from '../../results/measured/measure
 import { absorptionAt, movableMaterials, type Movable } from './movable.ts';
 import { octaveAbsorption } from '../../inputs/materials/octave-absorption.ts';
 import { readMeasured } from './read-measured.ts';
-import type { UnusedFigures } from './report.ts';
+import type { UnusedFigures } from './calibration-report.ts';
 import type { SceneJson } from './scene-text.ts';
 import { airArea, diffuseAbsorption, sabineTime, type AbsorbingSurface } from '../../inputs/tables/sensitivity.ts';
 import { withScene } from './trial.ts';

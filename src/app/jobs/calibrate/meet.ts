@@ -3,7 +3,7 @@ import { groupFigures, ratioOf, type FigureGroup } from './compare.ts';
 import { JUST_NOTICEABLE, MOST_FACTOR, surfacesOf, type CalibrationJob } from './job.ts';
 import { absorptionAt, atBound, rangeOf, written, type LogRange } from './movable.ts';
 import { OctaveSolver, type OctaveRun } from './octave-solver.ts';
-import type { CalibrationReport, CalibrationRun } from './report.ts';
+import type { CalibrationReport, CalibrationRun } from './calibration-report.ts';
 import type { Absorptions, CalibrationTrial, Runs } from './runs.ts';
 import { sabineSensitivities } from '../../inputs/tables/sensitivity.ts';
 import type { Trial } from './trial.ts';

@@ -1,7 +1,7 @@
 import { seconds } from '../../../units/quantities.ts';
 import { MOST_RUNS, tell, unusedFigures, type CalibrationJob } from './job.ts';
 import { bandsOfMovable } from './movable.ts';
-import type { UnusedFigures } from './report.ts';
+import type { UnusedFigures } from './calibration-report.ts';
 import { textOf, withMaterials, withPoints } from './scene-text.ts';
 import { simulateScene, type Trial } from './trial.ts';
 

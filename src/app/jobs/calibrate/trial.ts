@@ -1,4 +1,4 @@
-import type { RenderReport } from '../../rendering/finished/report.ts';
+import type { RenderReport } from '../../rendering/finished/render-report.ts';
 import { renderScene } from '../../rendering/render.ts';
 import type { EngineControls, RenderProgress } from '../../ports/engine/controls.ts';
 import type { Files, Host } from '../../ports/host/host.ts';

@@ -3,7 +3,7 @@ import { comparedBand, comparedPosition, groupFigures } from './compare.ts';
 import { JUST_NOTICEABLE, MOST_FACTOR, type CalibrationJob } from './job.ts';
 import type { MeetOutcome } from './meet.ts';
 import { absorptionAt, atBound, bandsOfMovable, rangeOf, settled } from './movable.ts';
-import type { CalibratedBand, CalibratedMaterial, CalibrationReport, UnusedFigures } from './report.ts';
+import type { CalibratedBand, CalibratedMaterial, CalibrationReport, UnusedFigures } from './calibration-report.ts';
 import type { CalibrationTrial } from './runs.ts';
 import { textOf, withMaterials, withNote, type CalibratedBands } from './scene-text.ts';
 import { jsonText } from '../../../text/terminal.ts';

@@ -1,5 +1,5 @@
 import type { RoomGraph } from '../../../room/grid/graph.ts';
-import type { Leak } from '../../../room/mesh/triangles/report.ts';
+import type { Leak } from '../../../room/mesh/triangles/mesh-report.ts';
 import { RIGID, type Surface } from '../../../room/surfaces/surface.ts';
 import type { Receiver, ScenePoint, Source } from '../../../scene/scene.ts';
 import type { Vec3 } from '../../../units/quantities.ts';

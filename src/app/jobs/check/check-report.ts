@@ -2,7 +2,7 @@ import { EVERYWHERE } from '../../../engine/engine-properties.ts';
 import type { ImportAccount } from '../../../mesh/imported.ts';
 import { AIR, inOneArray } from '../../../room/grid/graph.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
-import type { Leak, TriangleReport } from '../../../room/mesh/triangles/report.ts';
+import type { Leak, TriangleReport } from '../../../room/mesh/triangles/mesh-report.ts';
 import { gridVolume } from '../../../room/boxes/voxelise-boxes.ts';
 import { AIR_KIND } from '../../setup/room/air-kind.ts';
 import { durationReason, type DurationChoice } from '../../inputs/duration/choose-duration.ts';

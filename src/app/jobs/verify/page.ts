@@ -4,7 +4,7 @@ import { escaped } from '../../../text/markup.ts';
 import type { Line } from './tools/check.ts';
 import { drawPlot } from './plot.ts';
 import { PAGE_STYLE } from '../../results/report/page-style.ts';
-import type { CheckReport, VerifyReport, VerifyResults } from './report.ts';
+import type { CheckReport, VerifyReport, VerifyResults } from './verify-report.ts';
 
 /**
  * The report of the suite as one page of HTML without any other file: it opens offline and prints.

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { VERIFY_FORMAT } from './report.ts';
+import { VERIFY_FORMAT } from './verify-report.ts';
 
 /** What the hash needs of a saved report. */
 export const savedReport = z.looseObject({

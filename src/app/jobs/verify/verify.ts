@@ -11,7 +11,7 @@ import {
   type CheckReport,
   type LeftOutCheck,
   type VerifyReport,
-} from './report.ts';
+} from './verify-report.ts';
 import { savedReport } from './saved-report.ts';
 import type { FolderMark } from '../../ports/host/host.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';

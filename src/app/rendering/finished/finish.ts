@@ -31,7 +31,7 @@ import {
 } from '../../outputs/response/finish-job.ts';
 import type { RenderJob } from '../job/job.ts';
 import type { PreparedScene } from '../prepared/prepare-scene.ts';
-import type { ResponseEntry } from './report.ts';
+import type { ResponseEntry } from './render-report.ts';
 
 /** Sound files and pictures by name, and what the report says of each response. */
 export interface FinishedFiles {

@@ -1,7 +1,7 @@
 import { InputError } from '../../../units/errors.ts';
 import { responseStem } from '../../../scene/file-stem.ts';
 import { EXTENDED } from '../../outputs/response/file-names.ts';
-import type { RenderReport, ResponseEntry } from '../finished/report.ts';
+import type { RenderReport, ResponseEntry } from '../finished/render-report.ts';
 import { extendedWav } from './extension.ts';
 import { heardRoom } from './room.ts';
 

@@ -13,7 +13,7 @@ import { InputError } from '../../../units/errors.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 import { axesOf, toOwn } from '../../../sphere/orientation.ts';
 import type { DirectionEntry } from '../../inputs/direction/direction-result.ts';
-import type { RenderReport, ResponseEntry } from '../finished/report.ts';
+import type { RenderReport, ResponseEntry } from '../finished/render-report.ts';
 import { pairName, SEPARATOR, UNIT } from '../../outputs/response/known-of-pair.ts';
 
 /** The contents of a file of a rendering. */

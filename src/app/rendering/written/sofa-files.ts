@@ -4,7 +4,7 @@ import { encodeRoomResponses, type SofaOrigin } from '../../../sofa/single-room.
 import { fileStem } from '../../../scene/file-stem.ts';
 import { turns } from '../../ports/host/turns.ts';
 import { REPORT } from '../../outputs/response/file-names.ts';
-import type { RenderReport } from '../finished/report.ts';
+import type { RenderReport } from '../finished/render-report.ts';
 import { kindEnding, SOFA_STEM, type SofaLayout } from '../../inputs/request/sofa-layout.ts';
 import { responseFiles, resultResponses, type FileOf } from './result-responses.ts';
 

@@ -10,7 +10,7 @@ import type { FinishedFiles } from '../finished/finish.ts';
 import type { RenderJob } from '../job/job.ts';
 import type { DurationReport } from '../survival/duration-report.ts';
 import { stabilityReport, type StableRoom } from '../prepared/prove-stable.ts';
-import { makeReport, type RenderReport } from '../finished/report.ts';
+import { makeReport, type RenderReport } from '../finished/render-report.ts';
 import type { SteppedSources } from '../stepping/step.ts';
 import { jsonText } from '../../../text/terminal.ts';
 

@@ -14,7 +14,7 @@ import type { Controls } from '../../ports/engine/controls.ts';
 import type { Files } from '../../ports/host/host.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
 import { turns } from '../../ports/host/turns.ts';
-import type { RenderReport, ResponseEntry } from '../../rendering/finished/report.ts';
+import type { RenderReport, ResponseEntry } from '../../rendering/finished/render-report.ts';
 import { readReport } from '../read/read-report.ts';
 import { REFERENCE_PRESSURE } from '../../inputs/walks/levels.ts';
 

@@ -8,7 +8,7 @@ import { metresPerSecond, type MetresPerSecond } from '../../../units/quantities
 import type { DirectionEntry } from '../../inputs/direction/direction-result.ts';
 import type { Files } from '../../ports/host/host.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
-import type { RenderReport } from '../../rendering/finished/report.ts';
+import type { RenderReport } from '../../rendering/finished/render-report.ts';
 
 /** The head that is built in: a rigid ball with two ears. */
 export const BALL = 'ball';

@@ -1,4 +1,4 @@
-import type { RenderReport } from '../../rendering/finished/report.ts';
+import type { RenderReport } from '../../rendering/finished/render-report.ts';
 import type { MaterialSummary } from '../../outputs/scene/scene-summary.ts';
 
 /** Difference of an absorption coefficient that is mentioned. */

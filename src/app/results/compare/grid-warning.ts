@@ -1,4 +1,4 @@
-import type { RenderReport } from '../../rendering/finished/report.ts';
+import type { RenderReport } from '../../rendering/finished/render-report.ts';
 
 /** Spacings of one room up to one frequency that differ by more, relatively, come from different rules. */
 const SAME_SPACING = 0.01;

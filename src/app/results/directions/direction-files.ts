@@ -3,7 +3,7 @@ import { readCoefficients } from '../../inputs/direction/read-coefficients.ts';
 import type { Controls } from '../../ports/engine/controls.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
 import { turns } from '../../ports/host/turns.ts';
-import type { RenderReport, ResponseEntry } from '../../rendering/finished/report.ts';
+import type { RenderReport, ResponseEntry } from '../../rendering/finished/render-report.ts';
 import { readReport } from '../read/read-report.ts';
 import { MAP_FORMATS, type MapFormat } from '../maps/map-files.ts';
 import { directionMap, type DirectionMap } from './direction-view.ts';

@@ -1,5 +1,5 @@
 import { REPORT } from '../../outputs/response/file-names.ts';
-import type { RenderReport } from '../../rendering/finished/report.ts';
+import type { RenderReport } from '../../rendering/finished/render-report.ts';
 
 /** Responses and tables: what other programs open by itself, and therefore has a name of its own. */
 const NAMED_APART = /\.(wav|csv|svg|sofa)$/i;

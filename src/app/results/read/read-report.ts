@@ -4,7 +4,7 @@ import { areaFile } from '../../inputs/areas/area-files.ts';
 import type { Files } from '../../ports/host/host.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
 import { REPORT } from '../../outputs/response/file-names.ts';
-import type { RenderReport } from '../../rendering/finished/report.ts';
+import type { RenderReport } from '../../rendering/finished/render-report.ts';
 import { reportShape } from './report-shape.ts';
 
 /** Maps that are read. */

@@ -3,7 +3,7 @@ import type { ResponseFigures } from '../../../response/figures/figures.ts';
 import type { AreaResult } from '../../outputs/maps/area-result.ts';
 import type { Files } from '../../ports/host/host.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
-import type { RenderReport } from '../../rendering/finished/report.ts';
+import type { RenderReport } from '../../rendering/finished/render-report.ts';
 import { readAreaResult } from './read-area-result.ts';
 import { readReport } from './read-report.ts';
 

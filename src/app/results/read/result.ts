@@ -8,7 +8,7 @@ import type { Files } from '../../ports/host/host.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
 import { NOTHING_KNOWN, type ListeningConditions } from '../measured/listening-conditions.ts';
 import { measuredValidTo, type MeasuredResponse } from '../measured/measured-responses.ts';
-import type { RenderReport } from '../../rendering/finished/report.ts';
+import type { RenderReport } from '../../rendering/finished/render-report.ts';
 import { readReport } from './read-report.ts';
 
 /** A response with its figures and curves. */

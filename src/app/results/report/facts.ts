@@ -5,7 +5,7 @@ import { stabilityText } from '../../rendering/prepared/prove-stable.ts';
 import { choiceText } from '../../planning/plan/choose-plan.ts';
 import { kernelText } from '../../ports/engine/kernel-report.ts';
 import { wallsText } from '../../setup/room/walls-report.ts';
-import type { RenderReport } from '../../rendering/finished/report.ts';
+import type { RenderReport } from '../../rendering/finished/render-report.ts';
 
 /** A mesh that goes by the name of the scene was made of its boxes and its furniture. */
 function geometryText({ scene, mesh }: RenderReport): string {

@@ -1,5 +1,5 @@
 import type { AnyGraph } from '../../../room/grid/graph.ts';
-import type { ListenerReport, MeshReport } from '../../../room/mesh/triangles/report.ts';
+import type { ListenerReport, MeshReport } from '../../../room/mesh/triangles/mesh-report.ts';
 import { unreachable } from '../../../run/points/connected.ts';
 import type { Place } from '../../../run/points/place.ts';
 import type { Scene, ScenePoint } from '../../../scene/scene.ts';

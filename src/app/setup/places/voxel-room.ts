@@ -1,6 +1,6 @@
 import { inOneArray, type AnyGraph } from '../../../room/grid/graph.ts';
 import { coordinates } from '../../../room/grid/grid.ts';
-import type { MeshReport } from '../../../room/mesh/triangles/report.ts';
+import type { MeshReport } from '../../../room/mesh/triangles/mesh-report.ts';
 import type { TaskControls } from '../../../units/task.ts';
 import { alone, type Work } from '../../../room/slabs/work.ts';
 import { voxeliseFlatWork } from '../../../room/flat/voxelise-flat.ts';

@@ -1,5 +1,5 @@
 import type { ResolvedMaterial } from '../../../material/resolve.ts';
-import type { MeshReport } from '../../../room/mesh/triangles/report.ts';
+import type { MeshReport } from '../../../room/mesh/triangles/mesh-report.ts';
 import type { OutsideNodes } from '../../../room/outside/outside.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import type { EffectiveArea } from './effective-areas.ts';

@@ -4,7 +4,7 @@ import type {
   MeshReport,
   TriangleFault,
   TriangleReport,
-} from '../../../room/mesh/triangles/report.ts';
+} from '../../../room/mesh/triangles/mesh-report.ts';
 import { RIGID } from '../../../room/surfaces/surface.ts';
 import type { ImportAccount } from '../../../mesh/imported.ts';
 import type { LoadedGeometry } from '../../inputs/scene/geometry.ts';

@@ -1,4 +1,4 @@
-import type { Leak, MeshReport } from '../../../room/mesh/triangles/report.ts';
+import type { Leak, MeshReport } from '../../../room/mesh/triangles/mesh-report.ts';
 import { ADD_OUTSIDE } from '../../../scene/checks/outside-checks.ts';
 import type { SceneOutside } from '../../../scene/scene.ts';
 import { InputError } from '../../../units/errors.ts';

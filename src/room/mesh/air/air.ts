@@ -5,7 +5,7 @@ import type { Work } from '../../slabs/work.ts';
 import type { NodeBox } from './bounds.ts';
 import { Bodies } from './bodies.ts';
 import { enclosureOf } from './enclosure.ts';
-import type { ListenerReport } from '../triangles/report.ts';
+import type { ListenerReport } from '../triangles/mesh-report.ts';
 import type { Sight } from './sight.ts';
 
 /** Bodies of air have labels 1 to this; further bodies share the last. */

@@ -4,7 +4,7 @@ import { coordinates, type Grid } from '../../grid/grid.ts';
 import { CLEARANCE_UNITS } from './clearance.ts';
 import { edgeAt, type ClosedEdges } from '../crossings/closed-edges.ts';
 import { innerIsLower, type LeakEdges } from './leak-edges.ts';
-import type { Leak } from '../triangles/report.ts';
+import type { Leak } from '../triangles/mesh-report.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 
 /** Leak edges in one cube of this many nodes, or in cubes that touch, are one leak. */

@@ -1,4 +1,4 @@
-import type { FaultReport, TriangleFault } from './report.ts';
+import type { FaultReport, TriangleFault } from './mesh-report.ts';
 
 const EXAMPLES = 5;
 

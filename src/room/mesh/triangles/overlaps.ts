@@ -1,4 +1,4 @@
-import type { MaterialOverlap } from './report.ts';
+import type { MaterialOverlap } from './mesh-report.ts';
 
 /** Where triangles of different materials lie on each other: area by the pair of mesh materials. */
 export class Overlaps {

@@ -1,6 +1,6 @@
 import { growableUint32 } from '../../../lists/growable.ts';
 import { RIGID } from '../../surfaces/surface.ts';
-import type { TriangleFault } from './report.ts';
+import type { TriangleFault } from './mesh-report.ts';
 import { Triples } from './triples.ts';
 
 /** A triangle with a wall material, or RIGID, on each side. */

@@ -12,7 +12,7 @@ import {
 import { Faults } from './faults.ts';
 import { Overlaps } from './overlaps.ts';
 import { Panels } from './panels.ts';
-import type { TriangleReport } from './report.ts';
+import type { TriangleReport } from './mesh-report.ts';
 import { Triples } from './triples.ts';
 
 /** Scene material of each mesh material, or RIGID, for the front and the back of its triangles. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { KeptBytes } from '../../../../src/app/ports/host/host.ts';
 import { renderScene } from '../../../../src/app/rendering/render.ts';
-import type { RenderReport } from '../../../../src/app/rendering/finished/report.ts';
+import type { RenderReport } from '../../../../src/app/rendering/finished/render-report.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { keptInMemory, testHost } from '../../../support/test-host.ts';
 

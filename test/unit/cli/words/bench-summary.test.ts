@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BenchReport } from '../../../../src/lab/bench/report.ts';
+import type { BenchReport } from '../../../../src/lab/bench/bench-report.ts';
 import { benchSummary } from '../../../../src/cli/words/bench-summary.ts';
 
 it('sums experiments up in a table of their own', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BenchShare, measuresOf } from '../../../../src/lab/bench/report.ts';
+import { BenchShare, measuresOf } from '../../../../src/lab/bench/bench-report.ts';
 import { candidatesOf, finalists } from '../../../../src/lab/bench/contest.ts';
 import { inRounds, ROUNDS } from '../../../../src/lab/bench/rounds.ts';
 import { timingOf } from '../../../../src/tune/timing.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RenderReport } from '../../../../src/app/rendering/finished/report.ts';
+import type { RenderReport } from '../../../../src/app/rendering/finished/render-report.ts';
 import type { RenderOutcome } from '../../../../electron/renderer/core/protocol.ts';
 import {
   analysis,

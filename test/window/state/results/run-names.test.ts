@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RenderReport } from '../../../../src/app/rendering/finished/report.ts';
+import type { RenderReport } from '../../../../src/app/rendering/finished/render-report.ts';
 import { exportName } from '../../../../electron/renderer/state/results/files/export-names.ts';
 import { nameOfRun } from '../../../../electron/renderer/state/results/run-names.ts';
 

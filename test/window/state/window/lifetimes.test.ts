@@ -218,7 +218,7 @@ const OF_THE_WINDOW: Readonly<Record<string, readonly string[]>> = {
   'project/work': ['projectFile', 'projectId', 'savedWork'],
   'results/analyses': ['analyses'],
   'results/directions': ['octaveHz', 'fromSeconds', 'lengthSeconds', 'isMoving'],
-  'results/report': ['company', 'reportsMeasured', 'last'],
+  'results/report-export': ['company', 'reportsMeasured', 'last'],
   'results/result-tab': ['resultTab'],
   'results/results': ['results', 'recorded', 'shownId', 'choice', 'comparedChoice', 'runNotes', 'lastRemoved'],
   'results/sounds': ['playingSound'],

@@ -1,7 +1,7 @@
 import type { EngineName } from '../../../../engine/engine-names.ts';
 import { propertiesOf } from '../../../../engine/engine-properties.ts';
 import program from '../../../../../package.json' with { type: 'json' };
-import type { BenchControls } from '../../../../lab/bench/report.ts';
+import type { BenchControls } from '../../../../lab/bench/bench-report.ts';
 import type { WallModel } from '../../../../scene/scene.ts';
 import { InputError } from '../../../../units/errors.ts';
 import { seconds, type Seconds } from '../../../../units/quantities.ts';
@@ -10,7 +10,7 @@ import type { GpuProvider } from '../../../ports/engine/provided-gpu.ts';
 import type { EngineControls, RenderProgress } from '../../../ports/engine/controls.ts';
 import { MemoryFiles } from '../../../ports/host/memory-files.ts';
 import { renderScene } from '../../../rendering/render.ts';
-import type { RenderReport } from '../../../rendering/finished/report.ts';
+import type { RenderReport } from '../../../rendering/finished/render-report.ts';
 import { benchStencils } from '../bench.ts';
 import { readRoomsBaseline } from './read-baseline.ts';
 import { compareRooms, type RoomComparison } from './rooms-baseline.ts';

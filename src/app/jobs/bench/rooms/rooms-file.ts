@@ -1,6 +1,6 @@
 import type { EngineName } from '../../../../engine/engine-names.ts';
 import type { WallModel } from '../../../../scene/scene.ts';
-import type { RenderReport, TimingReport } from '../../../rendering/finished/report.ts';
+import type { RenderReport, TimingReport } from '../../../rendering/finished/render-report.ts';
 
 /** Raised when the entries change their meaning. */
 export const ROOMS_FORMAT = 'wavehall rooms 1';

@@ -4,7 +4,7 @@ import type { BandFigureName } from '../../../../response/figures/room-figures.t
 import { bandValue, singleNumber } from '../../../../response/figures/single-number.ts';
 import type { DataSetCell, DataSetColumn } from '../../../../sofa/data-set.ts';
 import type { Vec3 } from '../../../../units/quantities.ts';
-import type { RenderReport, ResponseEntry } from '../../../rendering/finished/report.ts';
+import type { RenderReport, ResponseEntry } from '../../../rendering/finished/render-report.ts';
 import type { ManifestLine } from '../manifest.ts';
 
 /** A response of a sweep, and all that is known of it. */

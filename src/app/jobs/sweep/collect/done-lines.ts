@@ -3,7 +3,7 @@ import { InputError } from '../../../../units/errors.ts';
 import type { Vec3 } from '../../../../units/quantities.ts';
 import type { Files } from '../../../ports/host/host.ts';
 import { readOrRefuse } from '../../../ports/host/reading.ts';
-import type { RenderReport, ResponseEntry } from '../../../rendering/finished/report.ts';
+import type { RenderReport, ResponseEntry } from '../../../rendering/finished/render-report.ts';
 import { readReport } from '../../../results/read/read-report.ts';
 import { responseFiles, resultResponses } from '../../../rendering/written/result-responses.ts';
 import type { ManifestLine } from '../manifest.ts';

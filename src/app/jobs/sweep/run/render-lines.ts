@@ -9,7 +9,7 @@ import { FIGURES_TABLE, REPORT } from '../../../outputs/response/file-names.ts';
 import type { RunEngine } from '../../../ports/engine/kernel-choice.ts';
 import type { RenderControls, RoomShelf } from '../../../rendering/job/job.ts';
 import { renderScene } from '../../../rendering/render.ts';
-import type { RenderReport } from '../../../rendering/finished/report.ts';
+import type { RenderReport } from '../../../rendering/finished/render-report.ts';
 import type { ManifestLine } from '../manifest.ts';
 import { LINE_FILE } from '../sweep-folder.ts';
 import type { LineCheckpoints } from './line-checkpoints.ts';

@@ -6,7 +6,7 @@ import { RunError } from '../../../../units/errors.ts';
 import { hertz, seconds } from '../../../../units/quantities.ts';
 import { MemoryFiles } from '../../../ports/host/memory-files.ts';
 import { renderScene } from '../../../rendering/render.ts';
-import type { RenderReport } from '../../../rendering/finished/report.ts';
+import type { RenderReport } from '../../../rendering/finished/render-report.ts';
 import { judged, worst, type Check, type CheckContext, type Effort, type Line } from '../tools/check.ts';
 import { FURNISHED_WORDS, furnishedScene } from '../tools/furnished-scene.ts';
 

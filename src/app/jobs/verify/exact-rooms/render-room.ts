@@ -2,7 +2,7 @@ import type { WallModel } from '../../../../scheme/wall-model.ts';
 import type { EngineControls } from '../../../ports/engine/controls.ts';
 import { MemoryFiles } from '../../../ports/host/memory-files.ts';
 import { renderScene } from '../../../rendering/render.ts';
-import type { RenderReport } from '../../../rendering/finished/report.ts';
+import type { RenderReport } from '../../../rendering/finished/render-report.ts';
 import type { AccuracyRoom } from './room.ts';
 
 /** What of a scene is not in the room. What is left out is left to the program. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renderScene } from '../../../../../src/app/rendering/render.ts';
-import type { RenderReport } from '../../../../../src/app/rendering/finished/report.ts';
+import type { RenderReport } from '../../../../../src/app/rendering/finished/render-report.ts';
 import { reciprocalRuns } from '../../../../../src/app/inputs/request/reciprocity.ts';
 import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
 import { decodeChannels } from '../../../../../src/response/decode-wav.ts';

@@ -8,7 +8,7 @@ import { mapMaterials } from '../../../../../src/app/inputs/scene/mesh-materials
 import { faultTexts, meshWarnings, surfaceAreas } from '../../../../../src/app/setup/room/mesh-summary.ts';
 import { allTogether } from '../../../../../src/units/errors.ts';
 import type { TriangleMesh } from '../../../../../src/mesh/mesh.ts';
-import type { Leak, MeshReport } from '../../../../../src/room/mesh/triangles/report.ts';
+import type { Leak, MeshReport } from '../../../../../src/room/mesh/triangles/mesh-report.ts';
 import type { MeshGeometry } from '../../../../../src/scene/scene.ts';
 import { InputError } from '../../../../../src/units/errors.ts';
 import type { LengthUnit } from '../../../../../src/units/lengths.ts';

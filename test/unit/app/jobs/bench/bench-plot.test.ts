@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { benchPictures } from '../../../../../src/app/jobs/bench/bench-plot.ts';
-import type { GridReport } from '../../../../../src/lab/bench/report.ts';
+import type { GridReport } from '../../../../../src/lab/bench/bench-report.ts';
 import { STENCILS } from '../../../../../src/scheme/stencils.ts';
 import { benchEntry } from '../../../../support/engines/bench-entry.ts';
 import { faultOfXml } from '../../../../support/xml.ts';

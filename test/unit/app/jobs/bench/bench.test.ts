@@ -7,7 +7,7 @@ import { compareRuns, readBaseline, type Baseline } from '../../../../../src/app
 import { benchCsv } from '../../../../../src/app/jobs/bench/bench-csv.ts';
 import { BENCH_FORMAT } from '../../../../../src/app/jobs/bench/bench-file.ts';
 import { benchWorks } from '../../../../../src/app/jobs/bench/bench-grids.ts';
-import type { BenchEntry } from '../../../../../src/lab/bench/report.ts';
+import type { BenchEntry } from '../../../../../src/lab/bench/bench-report.ts';
 import { CancelledError, DeviceError, InputError } from '../../../../../src/units/errors.ts';
 import { benchEntry } from '../../../../support/engines/bench-entry.ts';
 import { testHost } from '../../../../support/test-host.ts';

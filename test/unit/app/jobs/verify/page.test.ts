@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { judged } from '../../../../../src/app/jobs/verify/tools/check.ts';
 import { pageValueText, verifyPage } from '../../../../../src/app/jobs/verify/page.ts';
-import { VERIFY_FORMAT, type VerifyReport } from '../../../../../src/app/jobs/verify/report.ts';
+import { VERIFY_FORMAT, type VerifyReport } from '../../../../../src/app/jobs/verify/verify-report.ts';
 import { faultOfXml } from '../../../../support/xml.ts';
 
 const lines = [0.25, 3].map((error) =>

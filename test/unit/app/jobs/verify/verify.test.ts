@@ -3,7 +3,7 @@ import { MemoryFiles } from '../../../../../src/app/ports/host/memory-files.ts';
 import { judged, worst, type Check } from '../../../../../src/app/jobs/verify/tools/check.ts';
 import { CHECKS } from '../../../../../src/app/jobs/verify/checks.ts';
 import { canonicalJson } from '../../../../../src/app/ports/host/canonical-json.ts';
-import { hashOf, type VerifyReport } from '../../../../../src/app/jobs/verify/report.ts';
+import { hashOf, type VerifyReport } from '../../../../../src/app/jobs/verify/verify-report.ts';
 import { confirmVerification, verifyDevice, type VerifyControls } from '../../../../../src/app/jobs/verify/verify.ts';
 import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
 import { CancelledError, RunError } from '../../../../../src/units/errors.ts';

@@ -10,7 +10,7 @@ import {
   type ScenePlan,
 } from '../../../../../src/app/planning/plan/plan-scene.ts';
 import { renderScene } from '../../../../../src/app/rendering/render.ts';
-import type { RenderReport } from '../../../../../src/app/rendering/finished/report.ts';
+import type { RenderReport } from '../../../../../src/app/rendering/finished/render-report.ts';
 import type { RenderRequest } from '../../../../../src/app/inputs/request/request.ts';
 import type { Engine } from '../../../../../src/engine/engine.ts';
 import { nodeHost } from '../../../../../src/node/host.ts';

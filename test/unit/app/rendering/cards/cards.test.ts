@@ -6,7 +6,7 @@ import type { CardProcess, CardQuestion, NamedCards } from '../../../../../src/a
 import { cardWorker } from '../../../../../src/app/rendering/cards/card-worker.ts';
 import type { RenderProgress } from '../../../../../src/app/ports/engine/controls.ts';
 import { renderScene } from '../../../../../src/app/rendering/render.ts';
-import type { RenderReport } from '../../../../../src/app/rendering/finished/report.ts';
+import type { RenderReport } from '../../../../../src/app/rendering/finished/render-report.ts';
 import type { Engine } from '../../../../../src/engine/engine.ts';
 import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
 import { CancelledError, DeviceLostError, InputError, RunError } from '../../../../../src/units/errors.ts';

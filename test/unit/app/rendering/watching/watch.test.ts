@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { framesFor } from '../../../../../src/app/rendering/watching/field-frames.ts';
 import { renderScene } from '../../../../../src/app/rendering/render.ts';
-import type { RenderReport } from '../../../../../src/app/rendering/finished/report.ts';
+import type { RenderReport } from '../../../../../src/app/rendering/finished/render-report.ts';
 import type {
   FieldFrame,
   FieldSlice,

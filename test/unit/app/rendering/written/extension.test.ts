@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { extendedResponses } from '../../../../../src/app/rendering/written/extended-responses.ts';
 import { extendedWav } from '../../../../../src/app/rendering/written/extension.ts';
 import { extensionInput, heardRoom, type HeardRoom } from '../../../../../src/app/rendering/written/room.ts';
-import type { RenderReport } from '../../../../../src/app/rendering/finished/report.ts';
+import type { RenderReport } from '../../../../../src/app/rendering/finished/render-report.ts';
 import { airAbsorption } from '../../../../../src/material/air.ts';
 import { bandLimitedResample } from '../../../../../src/response/band-limit.ts';
 import { decodeWav } from '../../../../../src/response/decode-wav.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { KeptBytes, KeptStore } from '../../../../../src/app/ports/host/host.ts';
 import { packKept } from '../../../../../src/app/setup/kept-room/kept-content.ts';
 import { renderScene } from '../../../../../src/app/rendering/render.ts';
-import type { RenderReport } from '../../../../../src/app/rendering/finished/report.ts';
+import type { RenderReport } from '../../../../../src/app/rendering/finished/render-report.ts';
 import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
 import { keptInMemory, testHost } from '../../../../support/test-host.ts';
 

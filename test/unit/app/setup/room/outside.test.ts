@@ -6,7 +6,7 @@ import { checkScene, type CheckOutcome } from '../../../../../src/app/jobs/check
 import { outsideText } from '../../../../../src/app/setup/room/outside-report.ts';
 import type { RenderProgress } from '../../../../../src/app/ports/engine/controls.ts';
 import { renderScene } from '../../../../../src/app/rendering/render.ts';
-import type { RenderReport } from '../../../../../src/app/rendering/finished/report.ts';
+import type { RenderReport } from '../../../../../src/app/rendering/finished/render-report.ts';
 import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
 import { TooManyRowsError } from '../../../../../src/room/near-walls/row-dictionary.ts';
 import { outsideLayer } from '../../../../../src/room/outside/outside.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Leak } from '../../../../../src/room/mesh/triangles/report.ts';
+import type { Leak } from '../../../../../src/room/mesh/triangles/mesh-report.ts';
 import { CancelledError } from '../../../../../src/units/errors.ts';
 import type { Vec3 } from '../../../../../src/units/quantities.ts';
 import {

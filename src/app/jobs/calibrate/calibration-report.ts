@@ -1,5 +1,5 @@
 import type { WallModel } from '../../../scene/scene.ts';
-import type { RenderReport } from '../../rendering/finished/report.ts';
+import type { RenderReport } from '../../rendering/finished/render-report.ts';
 import type { DecayFigure } from '../../results/measured/measured.ts';
 
 /** The content of a calibration's report. */
