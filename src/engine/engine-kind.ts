@@ -68,5 +68,5 @@ export interface EngineProperties {
   tableBytes(need: DeviceNeed): number;
 }
 
-/** Hosts of a node behind a wall, on average; measured on a turned box of 20 thousand cut nodes. */
-export const HOSTS = 5.7;
+/** Donors of a node behind a wall, on average; measured on a turned box of 20 thousand cut nodes. */
+export const DONORS = 5.7;

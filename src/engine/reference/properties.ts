@@ -1,4 +1,4 @@
-import { HOSTS, type EngineProperties } from '../engine-kind.ts';
+import { DONORS, type EngineProperties } from '../engine-kind.ts';
 
 /** What callers have to know of the processor. Its passes are barriers between threads (`stepper.ts`). */
 export const PROCESSOR: EngineProperties = {
@@ -23,7 +23,7 @@ export const PROCESSOR: EngineProperties = {
       8 * rows * (points - 1) +
       32 * cut +
       (16 + word) * behind +
-      24 * (HOSTS * behind) +
+      24 * (DONORS * behind) +
       (3 * word + 28 + scales) * faces +
       (word + 12) * damped
     );

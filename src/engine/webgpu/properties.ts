@@ -10,7 +10,7 @@ import {
   WEIGHTED,
 } from '../../kernel/room/layouts.ts';
 import { rowBytes } from '../../kernel/room/near-wall.ts';
-import { HOSTS, type EngineProperties } from '../engine-kind.ts';
+import { DONORS, type EngineProperties } from '../engine-kind.ts';
 
 /** Bytes of a node at which two lines cross: itself, the number of lines, the lines. */
 const LISTED_BYTES = LISTED_NODE.bytes + Uint32Array.BYTES_PER_ELEMENT + 2 * WEIGHTED.bytes;
@@ -49,8 +49,8 @@ export const GPU: EngineProperties = {
       rowBytes(points - 1) * rows +
       CUT_NODE.bytes * cut +
       (BEHIND_NODE.bytes + VALUE.bytes) * behind +
-      // Each host is in two lists: that of the node behind the wall, and its own.
-      2 * WEIGHTED.bytes * (HOSTS * behind) +
+      // Each donor is in two lists: that of the node behind the wall, and its own.
+      2 * WEIGHTED.bytes * (DONORS * behind) +
       (FACE.bytes + FACE_MEMORY.bytes + VALUE.bytes) * faces +
       (DAMPED_NODE.bytes + VALUE.bytes) * damped +
       listed
