@@ -318,12 +318,10 @@ export {
   type FiguresOfPair,
 } from './outputs/response/figure-table.ts';
 export {
-  MAIN_FIGURES,
   NOT_DETERMINED,
   octaveTable,
   REDUCED_RANGE,
   SINGLE,
-  SPECIAL_FIGURES,
   type OctaveTable,
 } from './outputs/response/octave-table.ts';
 export type { OverallFigures, OpenPlanEntry } from './outputs/response/complete-figures.ts';
@@ -347,7 +345,15 @@ export { encodeWav, encodeWavChannels } from '../response/wav.ts';
 export { loudnessOf, type LoudnessBlocks } from '../response/listening/loudness.ts';
 export type { ExtendedOctave } from '../response/listening/extend.ts';
 export type { OctaveAbsorption } from './outputs/scene/scene-summary.ts';
-export { figureKind, FIGURES, isOfBand, type FigureKind, type FigureName } from '../response/figures/catalogue.ts';
+export {
+  figureKind,
+  FIGURES,
+  isOfBand,
+  MAIN_FIGURES,
+  SPECIAL_FIGURES,
+  type FigureKind,
+  type FigureName,
+} from '../response/figures/catalogue.ts';
 export type { BandFigureName, SpecialFigures } from '../response/figures/room-figures.ts';
 export {
   bandUncertainty,

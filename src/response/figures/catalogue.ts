@@ -29,6 +29,8 @@ export interface FigureKind {
   readonly averagesEnergy: boolean;
   /** Whether every response has it; the others need a second receiver, a level or a distance. */
   readonly universal: boolean;
+  /** Whether short tables leave it out: they have another figure that says much the same. */
+  readonly onRequest: boolean;
 }
 
 const MIDDLE = [500, 1000] as const;
@@ -42,8 +44,8 @@ const decibels = { unit: 'dB', factor: 1, digits: 1 } as const;
 const ratio = { unit: '', factor: 1, digits: 2 } as const;
 const time = { unit: 's', shown: seconds, justNoticeable: { relative: 0.05 }, averagedHz: MIDDLE } as const;
 const level = { unit: 'dB', shown: decibels, justNoticeable: { absolute: 1 }, averagedHz: MIDDLE } as const;
-const usual = { averagesEnergy: false, universal: true } as const;
-const special = { averagesEnergy: false, universal: false } as const;
+const usual = { averagesEnergy: false, universal: true, onRequest: false } as const;
+const special = { averagesEnergy: false, universal: false, onRequest: false } as const;
 const whole = { unit: '', shown: ratio, averagedHz: null, ...special } as const;
 
 /**
@@ -94,6 +96,7 @@ export const FIGURES: readonly FigureKind[] = [
     standard: 'ISO 3382-1:2009, A.10',
     ...level,
     ...usual,
+    onRequest: true,
   },
   {
     name: 'tsSeconds',
@@ -105,6 +108,7 @@ export const FIGURES: readonly FigureKind[] = [
     justNoticeable: { absolute: 0.01 },
     averagedHz: MIDDLE,
     ...usual,
+    onRequest: true,
   },
   {
     name: 'gDb',
@@ -143,6 +147,7 @@ export const FIGURES: readonly FigureKind[] = [
     justNoticeable: { absolute: 0.05 },
     averagedHz: LATERAL,
     ...special,
+    onRequest: true,
   },
   {
     name: 'ljDb',
@@ -153,8 +158,8 @@ export const FIGURES: readonly FigureKind[] = [
     shown: decibels,
     justNoticeable: null,
     averagedHz: LATERAL,
+    ...special,
     averagesEnergy: true,
-    universal: false,
   },
   ...(['Early', 'Late', 'All'] as const).map((part): FigureKind => ({
     name: `iacc${part}`,
@@ -166,6 +171,7 @@ export const FIGURES: readonly FigureKind[] = [
     justNoticeable: { absolute: 0.075 },
     averagedHz: BINAURAL,
     ...special,
+    onRequest: part !== 'Early',
   })),
   ...(['Early', 'Late'] as const).map((part): FigureKind => ({
     name: `st${part}Db`,
@@ -228,6 +234,16 @@ export type BandFigureKind = FigureKind & { readonly name: BandFigureName };
 
 /** Whether a figure is one of octaves; the others are of a whole response. */
 export const isOfBand = (kind: FigureKind): kind is BandFigureKind => kind.averagedHz !== null;
+
+/** The figures of octaves that every response can have and short tables show, in the order of tables. */
+export const MAIN_FIGURES: readonly BandFigureName[] = FIGURES.filter(isOfBand)
+  .filter(({ universal, onRequest }) => universal && !onRequest)
+  .map(({ name }) => name);
+
+/** The figures of octaves that only some responses have, in the order of tables. */
+export const SPECIAL_FIGURES: readonly BandFigureName[] = FIGURES.filter(isOfBand)
+  .filter(({ universal }) => !universal)
+  .map(({ name }) => name);
 
 /** Whether a figure is one of a whole response. */
 export const isWhole = (name: FigureName): name is WholeFigureName => figureKind(name).averagedHz === null;

@@ -9,7 +9,6 @@ import {
   REDUCED_RANGE,
   type BandFigureName,
   type BandFigures,
-  type FigureName,
   type ResponseAnalysis,
   type SpecialFigures,
   type TrustedFigures,
@@ -28,13 +27,12 @@ export interface FigureColumn {
   readonly more: boolean;
 }
 
-/** Figures that are shown only on request. */
-const MORE: readonly FigureName[] = ['c50Db', 'tsSeconds', 'lfc', 'iaccLate', 'iaccAll'];
-
 /** The figures of bands, as the catalogue has them. */
-export const FIGURE_COLUMNS: readonly FigureColumn[] = FIGURES.filter(isOfBand).map(({ name, symbol, shown }) => ({
-  ...{ key: name, name: symbol, ...shown, more: MORE.includes(name) },
-}));
+export const FIGURE_COLUMNS: readonly FigureColumn[] = FIGURES.filter(isOfBand).map(
+  ({ name, symbol, shown, onRequest }) => ({
+    ...{ key: name, name: symbol, ...shown, more: onRequest },
+  }),
+);
 
 /** The columns of a table: those that some band of a response has, and those that every response can have. */
 export function shownColumns(responses: readonly ResponseAnalysis[], withMore: boolean): readonly FigureColumn[] {

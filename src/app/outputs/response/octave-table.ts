@@ -10,22 +10,6 @@ import {
 } from '../../../response/figures/single-number.ts';
 import { figureHeading, figureText, type FiguresOfPair } from './figure-table.ts';
 
-/** The figures that every response can have, in the order of their columns. */
-export const MAIN_FIGURES = ['edtSeconds', 't20Seconds', 't30Seconds', 'c80Db', 'd50', 'gDb'] as const;
-
-/** The figures of some rooms only. */
-export const SPECIAL_FIGURES = [
-  'lpDb',
-  'lf',
-  'lfc',
-  'ljDb',
-  'iaccEarly',
-  'iaccLate',
-  'iaccAll',
-  'stEarlyDb',
-  'stLateDb',
-] as const;
-
 type OctaveFigure = BandFigureName;
 
 /** Figures by octave. */

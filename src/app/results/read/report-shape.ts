@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SPECIAL_FIGURES } from '../../../response/figures/catalogue.ts';
 import { NO_FIGURES } from '../../../response/figures/room-parameters.ts';
 import { WALL_MODELS } from '../../../scene/scene.ts';
 import { ENGINE_NAMES } from '../../ports/engine/engine-names.ts';
@@ -27,8 +28,7 @@ const named = z.looseObject({ name: text, position: point });
 const figuresOf = (keys: readonly string[]): z.ZodObject =>
   z.looseObject(Object.fromEntries(keys.map((key) => [key, number.nullable()])));
 
-const SPECIAL = ['lpDb', 'lf', 'lfc', 'ljDb', 'iaccEarly', 'iaccLate', 'iaccAll', 'stEarlyDb', 'stLateDb'];
-const special = Object.fromEntries(SPECIAL.map((key) => [key, number.nullable().optional()]));
+const special = Object.fromEntries(SPECIAL_FIGURES.map((key) => [key, number.nullable().optional()]));
 const room = figuresOf(Object.keys(NO_FIGURES));
 
 const fit = z.record(z.string(), z.unknown()).nullable();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FiguresOfPair } from '../../../../../src/app/outputs/response/figure-table.ts';
-import { MAIN_FIGURES, octaveTable, SINGLE } from '../../../../../src/app/outputs/response/octave-table.ts';
+import { octaveTable, SINGLE } from '../../../../../src/app/outputs/response/octave-table.ts';
+import { MAIN_FIGURES } from '../../../../../src/response/figures/catalogue.ts';
 import { OCTAVES, type BandValidity } from '../../../../../src/response/figures/octaves.ts';
 import { NO_FIGURES, NO_FITS } from '../../../../../src/response/figures/room-parameters.ts';
 import type { BandFigures } from '../../../../../src/response/figures/figures.ts';

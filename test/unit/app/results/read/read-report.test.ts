@@ -6,6 +6,7 @@ import { readReport } from '../../../../../src/app/results/read/read-report.ts';
 import { readResult } from '../../../../../src/app/results/read/result.ts';
 import { encodeWav } from '../../../../../src/response/wav.ts';
 import { hertz } from '../../../../../src/units/quantities.ts';
+import { FIGURES as CATALOGUE, isOfBand } from '../../../../../src/response/figures/catalogue.ts';
 import { InputError } from '../../../../../src/units/errors.ts';
 import { FIGURES, wholeReport } from '../../../../support/whole-report.ts';
 
@@ -86,6 +87,30 @@ describe('a report', () => {
       path: `out/report.json: ${place}`,
     });
   });
+});
+
+/** What a report says of speech. */
+const SPEECH = {
+  ...{ sti: 0.6, stiUncertainty: null, stipa: 0.6, alCons: null, qualification: 'good' },
+  ...{ octaves: [], levelDb: null, missingHz: [], extendedFromHz: null },
+};
+
+describe('a figure', () => {
+  it.each(CATALOGUE.map((kind) => ({ name: kind.name, inBand: isOfBand(kind) })))(
+    '$name that is no number is refused',
+    async ({ name, inBand }) => {
+      const withValue = (value: unknown): ReturnType<typeof read> => {
+        const of = { [name]: value };
+        const [band] = FIGURES.bands;
+        const figures = inBand
+          ? { ...FIGURES, bands: [{ ...band, ...of }] }
+          : { ...FIGURES, ...of, speech: { ...SPEECH, ...of } };
+        return read(changed(['responses', '0', 'figures'], figures));
+      };
+      await expect(withValue(0.5)).resolves.toBeDefined();
+      await expect(withValue('text')).rejects.toThrow(InputError);
+    },
+  );
 });
 
 describe('a result', () => {
