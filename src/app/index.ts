@@ -67,6 +67,7 @@ export {
 export { defineScene } from '../scene/define-scene.ts';
 export type { SceneInput } from '../scene/scene-input.generated.ts';
 export { isSameFile, nameFault } from '../scene/checks/names.ts';
+export { NOISE_OCTAVES, POWER_OCTAVES } from '../scene/listening.ts';
 export { readSceneText } from '../scene/scene-text.ts';
 export { longEnough, type DurationReport } from './rendering/survival/duration-report.ts';
 export type { ReciprocityReport } from './inputs/request/reciprocity.ts';

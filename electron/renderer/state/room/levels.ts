@@ -1,10 +1,7 @@
+import { NOISE_OCTAVES, POWER_OCTAVES } from '../../../../src/app/index.ts';
 import { scene, setValue } from '../document/document.ts';
 import { isObject, numberAt, objectAt, valueAt, withValue, type JsonObject, type JsonPath } from '../document/json.ts';
 import { words } from '../../../words/words.ts';
-
-/** Octaves of a sound power level, and of the noise, Hz. */
-export const POWER_OCTAVES = [63, 125, 250, 500, 1000, 2000, 4000, 8000] as const;
-export const NOISE_OCTAVES = [125, 250, 500, 1000, 2000, 4000, 8000] as const;
 
 /** What a level starts with, dB: a loud machine, a normal voice 1 m away, a quiet office. */
 const USUAL_POWER = 80;

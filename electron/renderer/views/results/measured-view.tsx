@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import {
   CHANNEL_USES,
+  NOISE_OCTAVES,
   speechText,
   type ListeningRequest,
   type MeasuredBesideResult,
@@ -30,7 +31,6 @@ import {
   USUAL_LEVELS,
 } from '../../state/results/measured.ts';
 import { octaveName } from '../../state/results/figures.ts';
-import { NOISE_OCTAVES } from '../../state/room/levels.ts';
 import { resultTab } from '../../state/results/result-tab.ts';
 import { choose, shownResult } from '../../state/results/results.ts';
 import { HelpAbout } from '../../parts/help/help-about.tsx';

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { NOISE_OCTAVES, POWER_OCTAVES } from '../../../../src/app/index.ts';
 import { Check } from '../../parts/check.tsx';
 import { NumberField } from '../../parts/number-field.tsx';
 import { OctaveLevels } from '../../parts/octave-levels.tsx';
@@ -9,8 +10,6 @@ import {
   giveSpeech,
   isWished,
   noise,
-  NOISE_OCTAVES,
-  POWER_OCTAVES,
   setNoise,
   setSoundPower,
   setSpeech,
