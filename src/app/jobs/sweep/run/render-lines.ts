@@ -45,16 +45,35 @@ export type RenderLines = (
   controls: LineControls,
 ) => AsyncIterable<LineOutcome>;
 
-/** Renders one line after the other. Lines of a group share the prepared room and its place on the device. */
+/**
+ * Renders one line after the other. Lines of a group share the prepared room and its place on the device. After a
+ * device was lost, the lines that follow take the new one.
+ */
 export const renderLinesInTurn: RenderLines = async function* (groups, controls) {
-  const engine = await controls.makeEngine();
+  let engine = await controls.makeEngine();
+  const replace = async (): Promise<RunEngine> => {
+    const again = await controls.makeEngine(true);
+    // Another one may round in another way: lines fail then, as a rendering does.
+    if (isSameEngine(again, engine)) engine = again;
+    return again;
+  };
+  const replacing = { ...controls, makeEngine: (anew?: boolean) => (anew ? replace() : Promise.resolve(engine)) };
   for await (const group of groups) {
-    const shared = new OneRoom(engine);
+    let own = engine;
+    let shared = new OneRoom(own);
     const kept = new LineStore(controls.host.kept);
     try {
       for (const line of group) {
         stopIfAsked(controls.signal);
-        yield await renderLine(line, controls, { shelf: shared, engine: shared.engine }, kept);
+        if (own !== engine) {
+          await shared.close();
+          own = engine;
+          shared = new OneRoom(own);
+        }
+        const outcome = await renderLine(line, replacing, { shelf: shared, engine: shared.engine }, kept);
+        // Lost where nothing survives it, such as when a room is opened.
+        if ('error' in outcome && outcome.error instanceof DeviceLostError) await replace().catch(() => undefined);
+        yield outcome;
       }
     } finally {
       await shared.close();

@@ -39,6 +39,8 @@ interface Run {
   readonly host?: Host;
   /** Whether another device is there when one was lost. */
   readonly hasOther?: boolean;
+  /** The engine on it; by default the same. */
+  readonly other?: Engine;
 }
 
 const run = ({
@@ -48,6 +50,7 @@ const run = ({
   request,
   host: machine = host,
   hasOther = true,
+  other = engine,
 }: Run = {}): Promise<SweepRunReport> =>
   runSweep(
     {
@@ -57,7 +60,10 @@ const run = ({
     },
     {
       ...{ host: machine, memoryLimit: 1e9, sweepFiles: nodeSweepFiles },
-      makeEngine: (anew) => (anew && !hasOther ? Promise.reject(new Error('no device')) : Promise.resolve(engine)),
+      makeEngine: (anew) => {
+        if (!anew) return Promise.resolve(engine);
+        return hasOther ? Promise.resolve(other) : Promise.reject(new Error('no device'));
+      },
       signal: signal ?? new AbortController().signal,
     },
   );
@@ -165,6 +171,33 @@ describe('a line that is stopped', () => {
     const report = await run({ engine, hasOther: false, request: { checkpoint: seconds(1e-9) } });
     expect(report).toMatchObject({ done: 1, failed: [] });
     expect(resumedFrom()).not.toBeNull();
+  });
+});
+
+describe('a device that is lost', () => {
+  /** An engine whose device is lost in its first steps: from then on no room opens on it. */
+  function losing(): Engine {
+    let isLost = false;
+    const gone = (): DeviceLostError => new DeviceLostError('the device is gone', 'Try again.');
+    const inner = watched(cpuEngine(), (made) => {
+      isLost = made >= 4;
+      if (isLost) throw gone();
+    });
+    return new Proxy(inner, {
+      get: (target, key) => {
+        if (key === 'open' && isLost) return () => Promise.reject(gone());
+        return Reflect.get(target, key) as unknown;
+      },
+    });
+  }
+
+  it('takes no other line with it, in its room or in another', async () => {
+    const others = await Promise.all([
+      smallLine('same room', { width: 1.5, at: 0.8 }),
+      smallLine('other room', { width: 1.6, at: 1 }),
+    ]);
+    await writeManifest(folder, [line, ...others]);
+    expect(await run({ engine: losing(), other: cpuEngine() })).toMatchObject({ done: 3, failed: [] });
   });
 });
 
