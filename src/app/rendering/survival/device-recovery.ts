@@ -4,7 +4,7 @@ import type { RenderJob } from '../job/job.ts';
 import { runSetup } from '../prepared/prepare-scene.ts';
 import type { StableRoom } from '../prepared/prove-stable.ts';
 
-/** So often a device may be lost without a step that was not made before. */
+/** So many devices are replaced without a step that was not made before; the next loss ends the rendering. */
 const MOST_LOSSES = 3;
 
 /** Replaces the device of a rendering when it is lost. */
