@@ -5,7 +5,22 @@
  * be a name.
  */
 
-const NAMES = /^(cpu|webgpu)$/;
+import { readFileSync } from 'node:fs';
+
+/** The names of the engines, as the program lists them; ESLint cannot import a TypeScript file. */
+export const NAMES = namesIn(readFileSync(new URL('../../src/engine/engine-names.ts', import.meta.url), 'utf8'));
+
+/**
+ * The names in the list `ENGINE_NAMES`.
+ *
+ * @param {string} source
+ * @returns {readonly string[]}
+ */
+function namesIn(source) {
+  const list = /ENGINE_NAMES = \[([^\]]+)\]/.exec(source);
+  if (!list) throw new Error('src/engine/engine-names.ts has no list ENGINE_NAMES');
+  return list[1].split(',').map((name) => name.trim().slice(1, -1));
+}
 
 /** @type {import('eslint').Rule.RuleModule} */
 export const noEngineNames = {
@@ -21,12 +36,12 @@ export const noEngineNames = {
     return {
       ObjectExpression(node) {
         const keys = node.properties.map((property) => (property.type === 'Property' ? nameOf(property.key) : ''));
-        if (keys.includes('cpu') && keys.includes('webgpu')) {
-          context.report({ node, messageId: 'name', data: { name: 'cpu' } });
+        if (NAMES.every((name) => keys.includes(name))) {
+          context.report({ node, messageId: 'name', data: { name: NAMES[0] } });
         }
       },
       Literal(node) {
-        if (typeof node.value !== 'string' || !NAMES.test(node.value) || !isAsked(node)) return;
+        if (typeof node.value !== 'string' || !NAMES.includes(node.value) || !isAsked(node)) return;
         context.report({ node, messageId: 'name', data: { name: node.value } });
       },
     };

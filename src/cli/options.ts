@@ -5,6 +5,7 @@ import {
   LONGEST_FIGURES,
   hertz,
   InputError,
+  needsGpu,
   percent,
   seconds,
   WALL_MODELS,
@@ -156,7 +157,7 @@ export function deviceOption(): Option {
 
 /** The GPUs that are named, if any. @throws InputError if another engine is asked for at once */
 export function gpusNamed({ engine, device }: NamedDevices): readonly string[] | undefined {
-  if (device === undefined || engine === 'webgpu') return device;
+  if (device === undefined || needsGpu(engine)) return device;
   throw new InputError(
     '--device',
     `a GPU is named, but the engine is ${engine}`,

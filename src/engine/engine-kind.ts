@@ -1,4 +1,5 @@
 import type { DeviceKind, EngineName } from './engine-names.ts';
+import type { Precision } from './engine.ts';
 
 /** The counts of a room that its passes depend on. */
 export interface PassCounts {
@@ -44,6 +45,10 @@ export interface DeviceNeed {
 export interface EngineProperties {
   /** Name of what it computes on, for people. */
   readonly title: string;
+  /** Whether it computes on a GPU, or on a driver that is one in software. */
+  readonly usesGpu: boolean;
+  /** The precisions in which it computes. */
+  readonly precisions: readonly Precision[];
   /** Whether the field lies in this machine's memory, each state in one array; else in that of a device. */
   readonly keepsFieldHere: boolean;
   /** Whether a step takes all cores of the processor, so that other work waits meanwhile. */

@@ -52,10 +52,14 @@ export function referenceVersion(engine: Pick<Engine, 'kind' | 'isSoftware'>): s
   return referenceCosts(engine).version;
 }
 
+/** The kind of device that an engine computes on: which table its costs follow from. */
+export const deviceKindOf = ({ kind, isSoftware }: Pick<Engine, 'kind' | 'isSoftware'>): DeviceKind =>
+  isSoftware ? 'software' : propertiesOf({ kind }).costTable;
+
 /** The table that the costs of an engine follow from. */
-export function referenceCosts({ kind, isSoftware }: Pick<Engine, 'kind' | 'isSoftware'>): ReferenceCosts {
+export function referenceCosts(engine: Pick<Engine, 'kind' | 'isSoftware'>): ReferenceCosts {
   const table = measured as unknown as Readonly<Record<DeviceKind, ReferenceCosts>>;
-  return table[isSoftware ? 'software' : propertiesOf({ kind }).costTable];
+  return table[deviceKindOf(engine)];
 }
 
 /**

@@ -17,6 +17,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ENGINE_CHOICES, type EngineChoice } from '../../../src/app/index.ts';
 import { nodeControls, releaseGpus } from '../../../src/node/index.ts';
 import { casesOf, quickCasesOf, TABLES } from './cases.ts';
 import { makeExactAnswers, makeFineAnswers } from './make-answers.ts';
@@ -24,9 +25,6 @@ import type { Case } from './case.ts';
 import { caseRunner, type CaseResult } from './run-case.ts';
 import { ALL_TABLES, readSaved, textOf, WALLS, type Saved } from './saved.ts';
 import { sweepWalls } from './walls/sweep.ts';
-
-const ENGINES = ['auto', 'cpu', 'webgpu'] as const;
-type EngineName = (typeof ENGINES)[number];
 
 const MADE = ['missing', 'exact', 'fine'] as const;
 
@@ -47,7 +45,7 @@ await run();
 releaseGpus();
 
 async function run(): Promise<void> {
-  const engine = ENGINES.find((each) => each === values.engine);
+  const engine = ENGINE_CHOICES.find((each) => each === values.engine);
   const made = values['make-answers'];
   const tables = values.table?.split(',') ?? ALL_TABLES;
   const unknown = tables.filter((name) => !ALL_TABLES.includes(name));
@@ -58,7 +56,7 @@ async function run(): Promise<void> {
     (made !== undefined && !(MADE as readonly string[]).includes(made))
   ) {
     console.error(
-      `accuracy: --engine is one of ${ENGINES.join(', ')}; --table some of ${ALL_TABLES.join(', ')}; ` +
+      `accuracy: --engine is one of ${ENGINE_CHOICES.join(', ')}; --table some of ${ALL_TABLES.join(', ')}; ` +
         `--make-answers one of ${MADE.join(', ')}; --minutes above 0.`,
     );
     process.exitCode = 2;
@@ -80,7 +78,7 @@ async function run(): Promise<void> {
 }
 
 /** Renders until the time is over. What is there after each case is written. */
-async function rendered(engine: EngineName, tables: readonly string[]): Promise<Saved> {
+async function rendered(engine: EngineChoice, tables: readonly string[]): Promise<Saved> {
   const cases = TABLES.filter((table) => tables.includes(table)).flatMap(values.quick ? quickCasesOf : casesOf);
   const until = Date.now() + 60_000 * Number(values.minutes);
   const results: CaseResult[] = [];
@@ -100,7 +98,7 @@ async function rendered(engine: EngineName, tables: readonly string[]): Promise<
 /** A case that fails is printed and left out. */
 async function renderAll(
   cases: readonly Case[],
-  engine: EngineName,
+  engine: EngineChoice,
   until: number,
   onResult: (result: CaseResult) => void,
 ): Promise<void> {

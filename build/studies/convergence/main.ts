@@ -12,6 +12,7 @@ import { fork } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ENGINE_CHOICES, type EngineChoice } from '../../../src/app/index.ts';
 import { releaseGpus } from '../../../src/node/index.ts';
 import { AIM_POINTS, jobsOf, type Job } from './jobs.ts';
 import { renderJob, type Result } from './render-job.ts';
@@ -19,7 +20,7 @@ import { allRooms } from './rooms.ts';
 import { reportText } from './report.ts';
 import type { Room } from './room.ts';
 
-type Order = { readonly job: Job; readonly engine: 'auto' | 'cpu'; readonly scale: number };
+type Order = { readonly job: Job; readonly engine: EngineChoice; readonly scale: number };
 type Answer = { readonly result: Result } | { readonly failed: string };
 
 const rooms = allRooms();
@@ -77,7 +78,7 @@ async function lead(): Promise<void> {
     )
     .sort((a, b) => rank(a) - rank(b));
   if (!values['report-only']) {
-    const engine = values.engine === 'cpu' ? 'cpu' : 'auto';
+    const engine = ENGINE_CHOICES.find((choice) => choice === values.engine) ?? 'auto';
     const until = Date.now() + 60_000 * Number(values.minutes);
     const orders = jobs.map((job): Order => ({ job, engine, scale: Number(values.scale) }));
     await renderAll(orders, Number(values.processes), until, (result) => {

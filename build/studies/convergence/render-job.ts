@@ -1,4 +1,4 @@
-import { hertz, MemoryFiles, renderScene, type RenderReport } from '../../../src/app/index.ts';
+import { hertz, MemoryFiles, renderScene, type EngineChoice, type RenderReport } from '../../../src/app/index.ts';
 import { nodeControls } from '../../../src/node/index.ts';
 import { decodeWav } from '../../../src/response/decode-wav.ts';
 import { measureResponse } from '../../../src/response/figures/figures.ts';
@@ -64,7 +64,7 @@ const FIGURES_TO = 1.001;
 const rateOf = (room: Room): Hertz => hertz(Math.ceil(3.4 * room.designHz));
 
 /** Renders a room by a scheme, or computes its exact answer. Nothing is written. */
-export async function renderJob(job: Job, room: Room, engine: 'auto' | 'cpu', scale: number): Promise<Result> {
+export async function renderJob(job: Job, room: Room, engine: EngineChoice, scale: number): Promise<Result> {
   return job.scheme === EXACT ? exactAnswer(job, room, room.exact!) : rendered(job, room, engine, scale);
 }
 
@@ -106,7 +106,7 @@ function exactAnswer(job: Job, room: Room, box: AbsorbingBox): Result {
 
 const distance = (a: readonly number[], b: readonly number[]): number => Math.hypot(...a.map((x, axis) => x - b[axis]));
 
-async function rendered(job: Job, room: Room, engine: 'auto' | 'cpu', scale: number): Promise<Result> {
+async function rendered(job: Job, room: Room, engine: EngineChoice, scale: number): Promise<Result> {
   const begun = performance.now();
   const isDefault = job.role === 'default';
   const maxFrequency = hertz(scale * (isDefault ? room.designHz : maxFrequencyOf(job, room)));
@@ -152,7 +152,7 @@ async function rendered(job: Job, room: Room, engine: 'auto' | 'cpu', scale: num
 let controls: ReturnType<typeof nodeControls> | undefined;
 
 /** One engine for all renderings of this process. */
-const controlsOf = (engine: 'auto' | 'cpu'): ReturnType<typeof nodeControls> => (controls ??= nodeControls(engine));
+const controlsOf = (engine: EngineChoice): ReturnType<typeof nodeControls> => (controls ??= nodeControls(engine));
 
 /** What is kept of the responses of a room. */
 function measured(

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { airNs } from '../../../src/tune/cost-model.ts';
 import { LIGHT, lightNumbers, type DeviceProbes } from '../../../src/tune/device-numbers.ts';
 import type { WallCosts } from '../../../src/tune/profile-walls.ts';
-import type { DeviceKind, ReferenceCosts, StencilTraits } from '../../../src/tune/reference-costs.ts';
+import {
+  deviceKindOf,
+  type DeviceKind,
+  type ReferenceCosts,
+  type StencilTraits,
+} from '../../../src/tune/reference-costs.ts';
+import { ENGINE_NAMES, type EngineName } from '../../../src/engine/engine-names.ts';
 import { stepPasses } from '../../../src/engine/step-passes.ts';
 import type { HostCosts } from '../../../src/app/planning/plan/host-costs.ts';
 import type { MeasuredStencil } from './measure.ts';
@@ -28,6 +34,11 @@ const TRAFFIC = [0.7, 3] as const;
 
 type Fitted = Pick<StencilTraits, 'fill' | 'traffic' | 'work'>;
 
+/** The engine that computes on a kind of device. */
+const engineOf = (device: DeviceKind): { readonly kind: EngineName } => ({
+  kind: ENGINE_NAMES.find((kind) => [false, true].some((isSoftware) => deviceKindOf({ kind, isSoftware }) === device))!,
+});
+
 /** Fits the table of a kind of device (docs/contribute/tuner.md, eq. T2). */
 export function fitTable(records: readonly CostRecord[]): { kind: DeviceKind; costs: ReferenceCosts; report: string } {
   const only = <K extends keyof CostRecord>(key: K): NonNullable<CostRecord[K]> =>
@@ -38,7 +49,7 @@ export function fitTable(records: readonly CostRecord[]): { kind: DeviceKind; co
   const { hostSeconds } = only('probes');
   const measured = records.flatMap(({ stencil }) => stencil ?? []).filter(({ interior }) => interior.length > 0);
   const light = measured.find(({ stencil, dimensions }) => stencil === LIGHT.stencil.id && dimensions === 3)!;
-  const engine = { kind: kind === 'cpu' ? 'cpu' : 'webgpu' } as const;
+  const engine = engineOf(kind);
   const passes = stepPasses(engine.kind, { nearWall: 1, cut: 0, faces: 0, damped: 0 });
   const own = lightNumbers(
     engine,

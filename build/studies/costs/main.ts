@@ -12,7 +12,7 @@ import { probeDevice } from '../../../src/tune/device-numbers.ts';
 import { measureStencil } from '../../../src/tune/profile.ts';
 import { HEATING } from '../../../src/tune/step-time.ts';
 import { measureWalls, WALL_SCHEME } from '../../../src/tune/profile-walls.ts';
-import { referenceCosts } from '../../../src/tune/reference-costs.ts';
+import { deviceKindOf, referenceCosts } from '../../../src/tune/reference-costs.ts';
 import { fitTable, type CostRecord, type Table } from './fit.ts';
 import { measureOne, stencilsByUse } from './measure.ts';
 
@@ -39,8 +39,7 @@ async function measure(): Promise<void> {
   const engine = await nodeControls(values.engine as EngineChoice, 32).makeEngine();
   const say = (what: CostRecord): void =>
     appendFileSync(values.out, `${JSON.stringify({ ...what, seconds: elapsed() })}\n`);
-  const { kind, isSoftware = false, identity } = engine;
-  say({ device: { kind: kind === 'cpu' ? 'cpu' : isSoftware ? 'software' : 'gpu', name: identity } });
+  say({ device: { kind: deviceKindOf(engine), name: engine.identity } });
   say({ probes: await probeDevice(engine, referenceCosts(engine)) });
   say({ host: measureHost() });
   say({

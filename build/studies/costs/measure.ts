@@ -1,4 +1,5 @@
 import type { Engine } from '../../../src/engine/engine.ts';
+import { ENGINE_NAMES } from '../../../src/engine/engine-names.ts';
 import { LIGHT } from '../../../src/tune/device-numbers.ts';
 import { quickBox } from '../../../src/tune/box-room.ts';
 import { withoutNearWall } from '../../../src/tune/room-parts.ts';
@@ -48,7 +49,7 @@ export function stencilsByUse(): Scheme[] {
   for (const id of ['compact-3', 'leggy-6', 'leggy-8', 'compact-2']) names.set(id, schemeByName(id, ''));
   for (const dimensions of [3, 2] as const) {
     for (const tolerance of [1, 2, 0.5, 5, 0.2, 0.1]) {
-      for (const kind of ['webgpu', 'cpu'] as const) {
+      for (const kind of ENGINE_NAMES) {
         for (const scheme of candidateSchemes(tolerance, '', kind, dimensions)) {
           if (!names.has(scheme.stencil.id)) names.set(scheme.stencil.id, scheme);
         }

@@ -12,6 +12,7 @@ import {
   CancelledError,
   checkScene,
   chooseEngine,
+  ENGINE_CHOICES,
   InputError,
   planScene,
   renderScene,
@@ -54,7 +55,7 @@ function controls(signal: AbortSignal): EngineControls {
     if (provided) countBuffers(provided.device);
     return provided;
   };
-  const engine = values.engine === 'webgpu' ? 'webgpu' : 'cpu';
+  const engine = ENGINE_CHOICES.find((choice) => choice === values.engine) ?? 'cpu';
   return {
     host: nodeHost(),
     memoryLimit: memoryLimit(),

@@ -6,6 +6,7 @@ import {
   directivityTexts,
   chosenDurationText,
   kernelText,
+  needsGpu,
   notComputedText,
   soundTexts,
   outsideText,
@@ -43,7 +44,7 @@ export function renderSummary(report: RenderReport, folder: string, withDetails 
     ...(report.cardsOrHost ? [['cards', cardsOrHostText(report.cardsOrHost)]] : []),
     [
       'time',
-      `${report.elapsedSeconds.toFixed(1)} s on ${report.engine === 'cpu' ? 'the processor, ' : ''}${report.adapter}${report.roomFromCache ? ', the room from the cache' : ''}`,
+      `${report.elapsedSeconds.toFixed(1)} s on ${needsGpu(report.engine) ? '' : 'the processor, '}${report.adapter}${report.roomFromCache ? ', the room from the cache' : ''}`,
     ],
     ...checkpointLines(report).map((line) => ['kept', line]),
     ...directivityTexts(report.directivities ?? []).map((line) => ['radiates', line]),

@@ -3,6 +3,8 @@ import { DONORS, type EngineProperties } from '../engine-kind.ts';
 /** What callers have to know of the processor. Its passes are barriers between threads (`stepper.ts`). */
 export const PROCESSOR: EngineProperties = {
   title: 'processor',
+  usesGpu: false,
+  precisions: [32, 64],
   keepsFieldHere: true,
   usesCores: true,
   isSameEverywhere: true,

@@ -29,6 +29,9 @@ function crossings(faces: number, taps: number): number {
 /** What callers have to know of a GPU. Its passes are dispatches of `parts/`. */
 export const GPU: EngineProperties = {
   title: 'WebGPU',
+  usesGpu: true,
+  // WGSL has no others.
+  precisions: [32],
   keepsFieldHere: false,
   usesCores: false,
   isSameEverywhere: false,

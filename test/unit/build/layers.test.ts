@@ -39,6 +39,7 @@ for (const file of [
   'build/rules/no-cycle.js',
   'build/rules/no-engine-names.js',
   'build/rules/no-literal-words.js',
+  'src/engine/engine-names.ts',
   'package.json',
 ]) {
   mkdirSync(dirname(join(house, file)), { recursive: true });

@@ -1,3 +1,4 @@
+import type { EngineChoice } from '../../../../src/app/index.ts';
 import { nodeControls } from '../../../../src/node/index.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import { ductDecays } from '../../../../src/app/jobs/verify/duct/duct-decays.ts';
@@ -26,7 +27,7 @@ const SCHEMES = ['compact-5@1%', 'compact-5@2%', 'leggy-4@2%'] as const;
 
 /** Sweeps a pair of walls through a cell: twenty places, or five. */
 export async function sweepWalls(
-  engine: 'auto' | 'cpu' | 'webgpu',
+  engine: EngineChoice,
   isQuick: boolean,
   onScheme: (line: string) => void,
 ): Promise<WallResult[]> {

@@ -1,4 +1,4 @@
-import type { BenchEntry, BenchReport } from '../../../../src/app/index.ts';
+import { needsGpu, type BenchEntry, type BenchReport, type EngineName } from '../../../../src/app/index.ts';
 import { words } from '../../../words/words.ts';
 
 /** The stored result of a measured stencil or kernel. */
@@ -13,7 +13,7 @@ export interface KeptBench {
   readonly when: string;
   /** GPU or processor, in words. */
   readonly device: string;
-  readonly engine: 'cpu' | 'webgpu';
+  readonly engine: EngineName;
   /** Whether the GPU was a software driver that runs on the processor. */
   readonly software: boolean;
   /** Nodes along x, y, z, after reduction to what the device can hold. */
@@ -32,9 +32,9 @@ export function keptBench(
 ): KeptBench {
   return {
     when: when.toISOString(),
-    device: report.engine === 'cpu' ? words.stencils.bench.processor(report.adapter) : report.adapter,
+    device: needsGpu(report.engine) ? report.adapter : words.stencils.bench.processor(report.adapter),
     engine: report.engine,
-    software: software && report.engine === 'webgpu',
+    software: software && needsGpu(report.engine),
     grid: report.grids[0].size,
     entries: report.entries.map(
       ({ id, family, points, kernel, chosen, stepsAPass, ctpnNs, quartilesNs, floorNs, ratio }) => {

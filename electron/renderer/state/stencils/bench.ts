@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import type { BenchProgress } from '../../../../src/app/index.ts';
+import { needsGpu, takesGpu, type BenchProgress } from '../../../../src/app/index.ts';
 import { failureOf } from '../../core/task-failure.ts';
 import type { TaskProblem } from '../../core/protocol.ts';
 import { machine } from '../../core/workers.ts';
@@ -46,11 +46,11 @@ const chosenGrid = signal<BenchGridName | null>(null);
 export const benchTarget = computed<'gpu' | 'software' | 'processor' | 'none' | 'unknown'>(() => {
   const { engine } = engineOptions.value;
   const found = gpu.value;
-  if (engine === 'cpu') return 'processor';
+  if (!takesGpu(engine)) return 'processor';
   if (found === undefined) return 'unknown';
-  if (found === null) return engine === 'webgpu' ? 'none' : 'processor';
+  if (found === null) return needsGpu(engine) ? 'none' : 'processor';
   if (!found.software) return 'gpu';
-  return engine === 'webgpu' ? 'software' : 'processor';
+  return needsGpu(engine) ? 'software' : 'processor';
 });
 
 /** The chosen grid; by default one that fills a GPU, or one that takes a processor a minute or two. */

@@ -1,19 +1,17 @@
 import { batch, computed, effect, signal } from '@preact/signals';
-import type { EngineChoice } from '../../../../src/app/index.ts';
+import { ENGINE_CHOICES, hasPrecision, needsGpu, takesGpu, type EngineChoice } from '../../../../src/app/index.ts';
 import type { EngineOptions, Tasks } from '../../core/protocol.ts';
 import { desk } from '../../core/workers.ts';
 import { words } from '../../../words/words.ts';
 
-/** The engines to choose from. The engine is a setting of the window, not of the scene. */
-const CHOICES: readonly EngineChoice[] = ['auto', 'webgpu', 'cpu'];
-
+/** Where the engine is stored: a setting of the window, not of the scene. */
 const KEPT = 'wavehall-engine';
 
 /** The stored options, for example `cpu 64`. */
 function keptOptions(): EngineOptions {
   const [kept, bits] = localStorage.getItem(KEPT)?.split(' ') ?? [];
-  const engine = CHOICES.find((choice) => choice === kept) ?? 'auto';
-  return { engine, precision: bits === '64' && engine !== 'webgpu' ? 64 : 32 };
+  const engine = ENGINE_CHOICES.find((choice) => choice === kept) ?? 'auto';
+  return { engine, precision: bits === '64' && hasPrecision(engine, 64) ? 64 : 32 };
 }
 
 const start = keptOptions();
@@ -24,16 +22,16 @@ export const engineOptions = computed<EngineOptions>(() => ({ engine: engine.val
 
 effect(() => localStorage.setItem(KEPT, `${engine.value} ${precision.value}`));
 
-/** Chooses the engine. WebGPU computes only in 32 bits. */
+/** Chooses the engine. One that lacks the chosen precision computes in 32 bits. */
 export function chooseEngine(choice: EngineChoice): void {
   batch(() => {
     engine.value = choice;
-    if (choice === 'webgpu') precision.value = 32;
+    if (!hasPrecision(choice, precision.peek())) precision.value = 32;
   });
 }
 
 export function choosePrecision(bits: 32 | 64): void {
-  if (engine.peek() !== 'webgpu') precision.value = bits;
+  if (hasPrecision(engine.peek(), bits)) precision.value = bits;
 }
 
 type Gpu = Tasks['device']['answer'];
@@ -56,8 +54,8 @@ export function findGpu(): Promise<void> {
 export const engineText = computed(() => {
   const { engine: choice, precision: bits } = engineOptions.value;
   const found = gpu.value;
-  if (choice === 'cpu' || bits === 64) return words.window.processor;
+  if (!takesGpu(choice) || bits === 64) return words.window.processor;
   if (found === undefined) return words.window.fastest;
-  if (choice === 'webgpu') return found?.name ?? words.window.noGpu;
+  if (needsGpu(choice)) return found?.name ?? words.window.noGpu;
   return found === null || found.software ? words.window.processor : found.name;
 });

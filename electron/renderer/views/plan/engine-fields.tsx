@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
-import type { EngineChoice } from '../../../../src/app/index.ts';
+import { ENGINE_CHOICES, hasPrecision, needsGpu } from '../../../../src/app/index.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { chooseEngine, choosePrecision, engineOptions, engineText, gpu } from '../../state/window/engine.ts';
 import { words } from '../../../words/words.ts';
 
-const ENGINES = (['auto', 'webgpu', 'cpu'] satisfies EngineChoice[]).map((value) => ({
+const ENGINES = ENGINE_CHOICES.map((value) => ({
   value,
   text: words.window.devices[value],
 }));
@@ -26,7 +26,7 @@ export function EngineFields(): JSX.Element {
           value={`${precision}`}
           choices={[
             { value: '32', text: words.window.bits('32') },
-            ...(engine === 'webgpu' ? [] : [{ value: '64' as const, text: words.window.bits('64') }]),
+            ...(hasPrecision(engine, 64) ? [{ value: '64' as const, text: words.window.bits('64') }] : []),
           ]}
           onChange={(bits) => choosePrecision(bits === '64' ? 64 : 32)}
         />
@@ -44,5 +44,5 @@ function gpuNote(): string {
   if (engine === 'auto' && precision === 64) return words.window.gpuBits;
   if (found === null) return words.window.noWebGpu;
   if (found?.software && engine === 'auto') return words.window.softwareGpu(found.name);
-  return found?.software && engine === 'webgpu' ? words.window.softwareIsSlow : '';
+  return found?.software && needsGpu(engine) ? words.window.softwareIsSlow : '';
 }

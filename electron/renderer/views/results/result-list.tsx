@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { needsGpu } from '../../../../src/app/index.ts';
 import { keepFocusAt } from '../../parts/keep-focus.ts';
 import { useId } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
@@ -103,7 +104,7 @@ function About({ result }: { readonly result: RenderedResult }): JSX.Element {
         <dd>{frequency(report.validToHz)}</dd>
         <dt>{facts.device}</dt>
         <dd>
-          {report.engine === 'webgpu' ? facts.gpu(report.adapter, report.precision) : facts.processor(report.precision)}
+          {needsGpu(report.engine) ? facts.gpu(report.adapter, report.precision) : facts.processor(report.precision)}
         </dd>
         <dt>{facts.took}</dt>
         <dd>{duration(report.elapsedSeconds)}</dd>

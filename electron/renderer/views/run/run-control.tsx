@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { takesGpu } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { chooseEngine, engineOptions } from '../../state/window/engine.ts';
@@ -97,7 +98,7 @@ function Advice(): JSX.Element {
       <Button onClick={() => (view.value = 'plan')} hint={words.run.planSmallerHint}>
         {words.run.planSmaller}
       </Button>
-      {engineOptions.value.engine !== 'cpu' && (
+      {takesGpu(engineOptions.value.engine) && (
         <Button onClick={() => chooseEngine('cpu')} hint={words.run.useProcessorHint}>
           {words.run.useProcessor}
         </Button>

@@ -17,7 +17,7 @@ import { benchCsv } from './bench-csv.ts';
 import { BENCH_FORMAT, type SavedBench } from './bench-file.ts';
 import { benchWorks } from './bench-grids.ts';
 import type { FolderMark, Host } from '../../ports/host/host.ts';
-import { needsGpu, takesGpu, type EngineChoice } from '../../ports/engine/engines.ts';
+import { needsGpu, takesGpu, type EngineChoice } from '../../ports/engine/engine-choice.ts';
 import type { GpuProvider, ProvidedGpu } from '../../ports/engine/provided-gpu.ts';
 import { jsonText } from '../../../text/terminal.ts';
 

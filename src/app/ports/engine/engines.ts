@@ -5,14 +5,10 @@ import type { Precision } from '../../../engine/engine.ts';
 import type { InteriorDesign } from '../../../kernel/interior/design.ts';
 import { DeviceError, InputError } from '../../../units/errors.ts';
 import type { KeptStore } from '../host/host.ts';
+import type { EngineChoice } from './engine-choice.ts';
 import type { RunEngine } from './kernel-choice.ts';
 import type { GpuProvider, ProvidedGpu } from './provided-gpu.ts';
 import type { TunerOptions } from './tuner.ts';
-
-/** The engines that a caller can choose from. */
-export const ENGINE_CHOICES = ['auto', ...ENGINE_NAMES] as const;
-/** `auto`: the GPU if there is one, else the processor. */
-export type EngineChoice = (typeof ENGINE_CHOICES)[number];
 
 /** The parts that engines of this machine are made of. */
 export interface EngineParts {
@@ -95,12 +91,6 @@ const MAKERS: Readonly<Record<EngineName, MakeEngine>> = {
   webgpu: makeOnGpu,
   cpu: ({ precision }, { cpu }) => Promise.resolve(new CpuEngine({ precision, ...cpu })),
 };
-
-/** Whether a GPU is taken if there is one. */
-export const takesGpu = (choice: EngineChoice): boolean => choice !== 'cpu';
-
-/** Whether there has to be a GPU. */
-export const needsGpu = (choice: EngineChoice): boolean => choice === 'webgpu';
 
 /** Loads the engine's kernels only if there is a GPU. */
 async function webGpuEngine(

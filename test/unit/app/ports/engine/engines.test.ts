@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { adapterName, deviceDescriptor, isSoftwareAdapter } from '../../../../../src/app/ports/engine/adapters.ts';
 import { listDevices } from '../../../../../src/app/ports/engine/devices.ts';
-import { engineFrom, type EngineChoice } from '../../../../../src/app/ports/engine/engines.ts';
+import type { EngineChoice } from '../../../../../src/app/ports/engine/engine-choice.ts';
+import { engineFrom } from '../../../../../src/app/ports/engine/engines.ts';
 import { DESIGNS } from '../../../../../src/lab/catalogue/catalogue.ts';
 import type { ProvidedGpu } from '../../../../../src/app/ports/engine/provided-gpu.ts';
 import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
