@@ -4,12 +4,15 @@
  */
 import { InputError } from '../units/errors.ts';
 
-/** Corners and vertices that a small file may have, each counted as often as parts repeat it. */
-const MOST_CORNERS = 6_000_000;
-/** Corners and vertices that a file may have besides for each one that it holds. */
-const MOST_TIMES = 10;
 /** Most parts within parts. */
 const MOST_DEPTH = 256;
+
+/**
+ * Most corners and vertices of a model, or values of a drawing, each counted as often as it is repeated.
+ *
+ * @param once How many the file holds.
+ */
+export const mostRepeated = (once: number): number => 6_000_000 + 10 * once;
 
 /** Parts of a model, and what each holds. */
 export interface Parts<T> {
@@ -43,7 +46,7 @@ export function checkRepeats<T>(roots: readonly T[], { sizeOf, partsOf, placeOf 
     return { size, levels };
   };
   const counts = roots.map((root) => countOf(root, 0));
-  const most = MOST_CORNERS + MOST_TIMES * once;
+  const most = mostRepeated(once);
   let all = 0;
   counts.forEach(({ size }, i) => {
     all += size;

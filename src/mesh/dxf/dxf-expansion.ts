@@ -3,13 +3,10 @@
  * one before twice, are a thousand million entities. So all are counted over the blocks before any is placed.
  */
 import { InputError } from '../../units/errors.ts';
+import { mostRepeated } from '../repeats.ts';
 import { quoted } from '../text.ts';
 import { numberOf, dxfTextOf, type DxfBlock, type DxfDocument, type DxfEntity } from './dxf-entities.ts';
 
-/** Values of entities that a small file may have, each counted as often as blocks repeat it: 400 000 rectangles. */
-const MOST_VALUES = 6_000_000;
-/** Values of entities that a file may have besides for each one that it holds. */
-const MOST_TIMES = 10;
 /** Most blocks within blocks. */
 const MOST_DEPTH = 32;
 
@@ -23,7 +20,7 @@ export const REMEDY = 'Export the room alone, without what is only drawn.';
  */
 export function checkDxfExpansion(document: DxfDocument, fileName: string): number {
   const once = [document, ...document.blocks.values()].reduce((sum, { entities }) => sum + ownValues(entities), 0);
-  const most = MOST_VALUES + MOST_TIMES * once;
+  const most = mostRepeated(once);
   const blocks = new BlockCounts(document, fileName);
   let all = 0;
   for (const entity of document.entities) {
