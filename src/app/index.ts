@@ -381,6 +381,7 @@ export { neededFiles, type NeededFiles } from './inputs/request/needed-files.ts'
 export { leavesUnitOpen, viewMesh, type MeshView, type MeshViewRequest } from './setup/view/mesh-view.ts';
 export type { MeshSpace } from '../mesh/mesh.ts';
 export { replaced } from '../mesh/placement.ts';
+export { distanceToTriangle } from '../units/line-triangle.ts';
 export { MIRROR_AXES, UP_AXES, type MirrorAxis, type Placement, type UpAxis } from '../units/placement.ts';
 
 // Files of other programs

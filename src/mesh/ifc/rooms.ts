@@ -3,7 +3,16 @@ import type { Vec3 } from '../../units/quantities.ts';
 import { BoxGrid } from './box-grid.ts';
 import { CutShell, cutterOf } from './cut.ts';
 import type { Part } from './model.ts';
-import { areNear, boxOfSolid, centreOfSolid, distanceAlong, isInsideSolid, normalOf, type SolidBox } from './solid.ts';
+import {
+  areNear,
+  boxOfSolid,
+  centreOfSolid,
+  distanceAlong,
+  isInsideSolid,
+  lineOf,
+  normalOf,
+  type SolidBox,
+} from './solid.ts';
 
 /** How far behind the shell of a room its wall may begin, m. */
 const REACH = 0.5;
@@ -114,12 +123,13 @@ function behind(
     from: start.map((each, axis) => Math.min(each, end[axis])) as unknown as Vec3,
     to: start.map((each, axis) => Math.max(each, end[axis])) as unknown as Vec3,
   };
+  const line = lineOf(start, normal);
   let nearest = DEPTH + REACH;
   let material: string | undefined;
   for (const part of parts) {
     if (!areNear(part.box, ray, 0)) continue;
     for (const at of part.grid.near(ray)) {
-      const distance = distanceAlong(start, normal, part.triangles, at);
+      const distance = distanceAlong(line, part.triangles, at);
       if (distance === undefined || distance >= nearest) continue;
       nearest = distance;
       material = part.material;

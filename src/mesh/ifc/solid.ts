@@ -1,4 +1,5 @@
 /** Questions about closed bodies of triangles, [triangle][corner][x, y, z]. */
+import { distanceToTriangle } from '../../units/line-triangle.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 
 /** Lowest and highest corner. */
@@ -65,33 +66,27 @@ const OBLIQUE: Vec3 = [0.5773, 0.2113, 0.7887];
 
 /** Whether a point is inside a closed body. */
 export function isInsideSolid(point: Vec3, triangles: Float64Array): boolean {
+  const line = lineOf(point, OBLIQUE);
   let crossings = 0;
   for (let at = 0; at < triangles.length; at += 9) {
-    if (distanceAlong(point, OBLIQUE, triangles, at) !== undefined) crossings++;
+    if (distanceAlong(line, triangles, at) !== undefined) crossings++;
   }
   return crossings % 2 === 1;
 }
 
+/** How exactly a line has to meet a triangle: of the triangles of a closed body it meets one at an edge, not two. */
+const MEETING = { rim: 0, flat: 1e-15 } as const;
+
+/** A line from a point in a direction, for {@link distanceAlong}. */
+export const lineOf = (point: Vec3, direction: Vec3): Float64Array => Float64Array.of(...point, ...direction);
+
 /**
- * How far a triangle is from a point along a direction, in lengths of the direction; undefined if it is not there.
- * After Möller and Trumbore.
+ * Distance from the start of a line to a triangle, in lengths of the direction; undefined if the triangle is not ahead.
  *
  * @param at Where the triangle begins.
  */
-export function distanceAlong(p: Vec3, d: Vec3, triangles: Float64Array, at: number): number | undefined {
-  const [ax, ay, az] = [triangles[at], triangles[at + 1], triangles[at + 2]];
-  const [ux, uy, uz] = [triangles[at + 3] - ax, triangles[at + 4] - ay, triangles[at + 5] - az];
-  const [vx, vy, vz] = [triangles[at + 6] - ax, triangles[at + 7] - ay, triangles[at + 8] - az];
-  const [px, py, pz] = [d[1] * vz - d[2] * vy, d[2] * vx - d[0] * vz, d[0] * vy - d[1] * vx];
-  const determinant = ux * px + uy * py + uz * pz;
-  if (Math.abs(determinant) < 1e-15) return undefined;
-  const [sx, sy, sz] = [p[0] - ax, p[1] - ay, p[2] - az];
-  const u = (sx * px + sy * py + sz * pz) / determinant;
-  if (u < 0 || u > 1) return undefined;
-  const [qx, qy, qz] = [sy * uz - sz * uy, sz * ux - sx * uz, sx * uy - sy * ux];
-  const v = (d[0] * qx + d[1] * qy + d[2] * qz) / determinant;
-  if (v < 0 || u + v > 1) return undefined;
-  const distance = (vx * qx + vy * qy + vz * qz) / determinant;
+export function distanceAlong(line: Float64Array, triangles: Float64Array, at: number): number | undefined {
+  const distance = distanceToTriangle(line, triangles, at, at + 3, at + 6, MEETING);
   return distance > 0 ? distance : undefined;
 }
 

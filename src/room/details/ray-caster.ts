@@ -1,3 +1,4 @@
+import { distanceToTriangle } from '../../units/line-triangle.ts';
 import { strides, type Grid } from '../grid/grid.ts';
 import type { WallTriangles } from '../mesh/triangles/wall-triangles.ts';
 import { TouchedCubes } from '../subcell/cut/touched-cubes.ts';
@@ -5,16 +6,12 @@ import { TouchedCubes } from '../subcell/cut/touched-cubes.ts';
 /** A point or a direction in spacings; node (i, j, k) stands at (i, j, k). */
 export type Triple = readonly [number, number, number];
 
-/**
- * A triangle is hit up to this far beyond its rim, as a share of its sides, so that no ray slips between two triangles.
- */
-const RIM = 1e-9;
+/** How exactly a ray has to meet a triangle: the corners are doubles. */
+const MEETING = { rim: 1e-9, flat: 0 } as const;
 
 /**
  * First triangles that rays meet. The cubes of a grid hold the triangles that touch them; a ray passes them in order
- * ([Amanatides1987]) and tests each triangle
- * once ([Moller1997]). Openings
- * count as no triangles.
+ * ([Amanatides1987]) and tests each triangle once. Openings count as no triangles.
  */
 export class RayCaster {
   /** The triangle that the last ray hit, and the distance to it. */
@@ -25,6 +22,8 @@ export class RayCaster {
   private readonly listed: Uint32Array;
   /** [triangle] the last ray that was tested against it. */
   private readonly tested: Uint32Array;
+  /** The ray that is cast: its start and its direction. */
+  private readonly line = new Float64Array(6);
   private ray = 0;
 
   /** @param grid Reaches at least one node beyond the triangles on every side. */
@@ -49,6 +48,8 @@ export class RayCaster {
     this.triangle = -1;
     this.distance = farthest;
     this.ray++;
+    this.line.set(from);
+    this.line.set(to, 3);
     const { grid, listed, start } = this;
     const stride = strides(grid);
     const entry = this.entryOf(from, to);
@@ -67,7 +68,7 @@ export class RayCaster {
       next[axis] = (at[axis] + (along > 0 ? 1 : 0) - from[axis]) / along;
     }
     for (let cube = at[0] + at[1] * stride[1] + at[2] * stride[2]; entry < this.distance;) {
-      for (let i = start[cube]; i < start[cube + 1]; i++) this.test(listed[i], from, to, nearest);
+      for (let i = start[cube]; i < start[cube + 1]; i++) this.test(listed[i], nearest);
       const axis = next[0] < next[1] ? (next[0] < next[2] ? 0 : 2) : next[1] < next[2] ? 1 : 2;
       if (this.distance <= next[axis]) break;
       at[axis] += step[axis];
@@ -94,26 +95,16 @@ export class RayCaster {
     return first <= last ? first : Infinity;
   }
 
-  private test(t: number, from: Triple, to: Triple, nearest: number): void {
+  private test(t: number, nearest: number): void {
     if (this.tested[t] === this.ray) return;
     this.tested[t] = this.ray;
+    const { line } = this;
     const { corners, normals, triangles } = this.walls;
-    const along = to[0] * normals[3 * t] + to[1] * normals[3 * t + 1] + to[2] * normals[3 * t + 2];
+    const along = line[3] * normals[3 * t] + line[4] * normals[3 * t + 1] + line[5] * normals[3 * t + 2];
     if (along === 0) return;
     const [a, b, c] = [3 * triangles[3 * t], 3 * triangles[3 * t + 1], 3 * triangles[3 * t + 2]];
-    const [ex, ey, ez] = [corners[b] - corners[a], corners[b + 1] - corners[a + 1], corners[b + 2] - corners[a + 2]];
-    const [fx, fy, fz] = [corners[c] - corners[a], corners[c + 1] - corners[a + 1], corners[c + 2] - corners[a + 2]];
-    const [px, py, pz] = [to[1] * fz - to[2] * fy, to[2] * fx - to[0] * fz, to[0] * fy - to[1] * fx];
-    const volume = ex * px + ey * py + ez * pz;
-    if (volume === 0) return;
-    const [sx, sy, sz] = [from[0] - corners[a], from[1] - corners[a + 1], from[2] - corners[a + 2]];
-    const u = (sx * px + sy * py + sz * pz) / volume;
-    if (u < -RIM || u > 1 + RIM) return;
-    const [qx, qy, qz] = [sy * ez - sz * ey, sz * ex - sx * ez, sx * ey - sy * ex];
-    const v = (to[0] * qx + to[1] * qy + to[2] * qz) / volume;
-    if (v < -RIM || u + v > 1 + RIM) return;
-    const distance = (fx * qx + fy * qy + fz * qz) / volume;
-    if (distance < nearest || distance >= this.distance) return;
+    const distance = distanceToTriangle(line, corners, a, b, c, MEETING);
+    if (!(distance >= nearest && distance < this.distance)) return;
     this.triangle = t;
     this.distance = distance;
   }

@@ -1,48 +1,38 @@
-import type { Vec3 } from '../../../../src/app/index.ts';
+import { distanceToTriangle, type Vec3 } from '../../../../src/app/index.ts';
 
 /** Corners of triangles, in parts: 9 numbers each, metres. */
 export type Triangles = readonly Float32Array[];
 
-/** Where lines meet triangles, as a share of their sides beyond them: no line slips through between two triangles. */
-const SLACK = 1e-6;
+/** How exactly a line has to meet a triangle: the corners are single numbers. */
+const MEETING = { rim: 1e-6, flat: 1e-12 } as const;
 
 /**
- * Where a line meets triangles, in lengths of its direction from its start, also before the start. After Möller and
- * Trumbore. A line through an edge of two triangles meets both.
+ * Where a line meets triangles, in lengths of its direction from its start, also before the start. A line through an
+ * edge of two triangles meets both.
  */
 export function crossings(triangles: Triangles, from: Vec3, way: Vec3): number[] {
+  const line = [...from, ...way];
   const met: number[] = [];
   for (const part of triangles) {
     for (let at = 0; at < part.length; at += 9) {
-      const share = crossing(part, at, from, way);
-      if (share !== null) met.push(share);
+      const share = crossing(part, at, line);
+      if (!Number.isNaN(share)) met.push(share);
     }
   }
   return met;
 }
 
-function crossing(t: Float32Array, at: number, from: Vec3, way: Vec3): number | null {
-  const [ux, uy, uz] = [t[at + 3] - t[at], t[at + 4] - t[at + 1], t[at + 5] - t[at + 2]];
-  const [vx, vy, vz] = [t[at + 6] - t[at], t[at + 7] - t[at + 1], t[at + 8] - t[at + 2]];
-  const [px, py, pz] = [way[1] * vz - way[2] * vy, way[2] * vx - way[0] * vz, way[0] * vy - way[1] * vx];
-  const determinant = ux * px + uy * py + uz * pz;
-  if (Math.abs(determinant) < 1e-12) return null;
-  const [sx, sy, sz] = [from[0] - t[at], from[1] - t[at + 1], from[2] - t[at + 2]];
-  const u = (sx * px + sy * py + sz * pz) / determinant;
-  if (u < -SLACK || u > 1 + SLACK) return null;
-  const [qx, qy, qz] = [sy * uz - sz * uy, sz * ux - sx * uz, sx * uy - sy * ux];
-  const v = (way[0] * qx + way[1] * qy + way[2] * qz) / determinant;
-  if (v < -SLACK || u + v > 1 + SLACK) return null;
-  return (vx * qx + vy * qy + vz * qz) / determinant;
-}
+/** Where a line meets one triangle; NaN if it misses it. */
+const crossing = (t: Float32Array, at: number, line: readonly number[]): number =>
+  distanceToTriangle(line, t, at, at + 3, at + 6, MEETING);
 
 /** Whether no triangle is between two places. */
 export function isClear(triangles: Triangles, from: Vec3, to: Vec3): boolean {
-  const way: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
+  const line = [...from, ...minus(to, from)];
   for (const part of triangles) {
     for (let at = 0; at < part.length; at += 9) {
-      const share = crossing(part, at, from, way);
-      if (share !== null && share >= 0 && share <= 1) return false;
+      const share = crossing(part, at, line);
+      if (share >= 0 && share <= 1) return false;
     }
   }
   return true;

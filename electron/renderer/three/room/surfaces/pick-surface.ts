@@ -1,5 +1,5 @@
 import { Vector3, type Plane, type Ray } from 'three';
-import type { ViewSurface } from '../../../../../src/app/index.ts';
+import { distanceToTriangle, type ViewSurface } from '../../../../../src/app/index.ts';
 
 /** A place on the visible side of a surface. */
 export interface SurfaceHit {
@@ -11,6 +11,9 @@ export interface SurfaceHit {
   /** Metres from the start of the ray. */
   readonly distance: number;
 }
+
+/** How exactly a click has to meet a triangle: a picture has no gaps that a hand could find. */
+const MEETING = { rim: 0, flat: 0 } as const;
 
 /**
  * The first visible side of a surface that a ray hits.
@@ -25,33 +28,26 @@ export function pickSurface(
   isVisible: (surface: number, side: 'front' | 'back') => boolean,
 ): SurfaceHit | null {
   let best: SurfaceHit | null = null;
-  const [px, py, pz] = [origin.x, origin.y, origin.z];
-  const [dx, dy, dz] = [direction.x, direction.y, direction.z];
+  const line = [...origin.toArray(), ...direction.toArray()];
   surfaces.forEach(({ positions: p, outside }, surface) => {
     const shown = { front: isVisible(surface, 'front'), back: isVisible(surface, 'back') };
     if (!shown.front && !shown.back) return;
     for (let triangle = 0; triangle < outside.length; triangle++) {
       const at = 9 * triangle;
-      const [ux, uy, uz] = [p[at + 3] - p[at], p[at + 4] - p[at + 1], p[at + 5] - p[at + 2]];
-      const [vx, vy, vz] = [p[at + 6] - p[at], p[at + 7] - p[at + 1], p[at + 8] - p[at + 2]];
-      const [qx, qy, qz] = [dy * vz - dz * vy, dz * vx - dx * vz, dx * vy - dy * vx];
-      // Above 0 where the ray meets the front.
-      const det = ux * qx + uy * qy + uz * qz;
-      if (det === 0) continue;
-      const side = det > 0 ? 'front' : 'back';
+      const distance = distanceToTriangle(line, p, at, at + 3, at + 6, MEETING);
+      if (!(distance >= 0) || (best && distance >= best.distance)) continue;
+      const side = isFront(p, at, direction) ? 'front' : 'back';
       if (!shown[side] || outside[triangle] === (side === 'front' ? 1 : 2)) continue;
-      const [tx, ty, tz] = [px - p[at], py - p[at + 1], pz - p[at + 2]];
-      const u = (tx * qx + ty * qy + tz * qz) / det;
-      if (u < 0 || u > 1) continue;
-      const [rx, ry, rz] = [ty * uz - tz * uy, tz * ux - tx * uz, tx * uy - ty * ux];
-      const v = (dx * rx + dy * ry + dz * rz) / det;
-      if (v < 0 || u + v > 1) continue;
-      const distance = (vx * rx + vy * ry + vz * rz) / det;
-      if (distance < 0 || (best && distance >= best.distance)) continue;
-      const point = new Vector3(px + distance * dx, py + distance * dy, pz + distance * dz);
+      const point = direction.clone().multiplyScalar(distance).add(origin);
       if (plane && plane.distanceToPoint(point) < 0) continue;
       best = { surface, triangle, side, point, distance };
     }
   });
   return best;
+}
+
+/** Whether a ray that meets a triangle meets its front: the normal points against the ray. */
+function isFront(p: Float32Array, at: number, direction: Vector3): boolean {
+  const [a, b, c] = [at, at + 3, at + 6].map((from) => new Vector3().fromArray(p, from));
+  return b.sub(a).cross(c.sub(a)).dot(direction) < 0;
 }

@@ -1,16 +1,18 @@
+import { distanceToTriangle } from '../../../../units/line-triangle.ts';
+
 /** Triangles in one leaf. */
 const LEAF = 4;
 
-/** Share of a side by which a hit may miss a triangle, so that none passes between two of them. */
-const ROUND = 1e-6;
+/** How exactly a ray has to meet a triangle: the corners are single numbers. */
+const MEETING = { rim: 1e-6, flat: 1e-14 } as const;
 
 /** [x, y, z of its start, x, y, z of its direction] of a ray: an array, so that one serves many rays. */
 export type Ray = Float64Array;
 
 /** A tree of boxes around triangles, to find what a short ray hits. */
 export class TriangleTree {
-  /** [triangle][corner a, edge ab, edge ac], in the order of the leaves. */
-  readonly #sides: Float64Array;
+  /** [triangle][corner][x, y, z], in the order of the leaves. */
+  readonly #ordered: Float32Array;
   /** [node][lowest corner, highest corner]. */
   readonly #boxes: Float64Array;
   /**
@@ -43,14 +45,9 @@ export class TriangleTree {
     this.#boxes = new Float64Array(6 * (count + 1));
     this.#links = new Int32Array(2 * (count + 1));
     if (count > 0) this.#build(order, centres, 0, count);
-    this.#sides = new Float64Array(9 * count);
+    this.#ordered = new Float32Array(9 * count);
     order.forEach((triangle, place) => {
-      for (let axis = 0; axis < 3; axis++) {
-        const a = corners[9 * triangle + axis];
-        this.#sides[9 * place + axis] = a;
-        this.#sides[9 * place + 3 + axis] = corners[9 * triangle + 3 + axis] - a;
-        this.#sides[9 * place + 6 + axis] = corners[9 * triangle + 6 + axis] - a;
-      }
+      this.#ordered.set(corners.subarray(9 * triangle, 9 * triangle + 9), 9 * place);
     });
   }
 
@@ -104,36 +101,9 @@ export class TriangleTree {
     return nearest;
   }
 
-  /** T. Möller, B. Trumbore, "Fast, minimum storage ray/triangle intersection" (1997). */
   #hit(i: number, ray: Ray): number {
-    const s = this.#sides;
-    const dx = ray[3];
-    const dy = ray[4];
-    const dz = ray[5];
-    const at = 9 * i;
-    const ux = s[at + 3];
-    const uy = s[at + 4];
-    const uz = s[at + 5];
-    const vx = s[at + 6];
-    const vy = s[at + 7];
-    const vz = s[at + 8];
-    const qx = dy * vz - dz * vy;
-    const qy = dz * vx - dx * vz;
-    const qz = dx * vy - dy * vx;
-    const det = ux * qx + uy * qy + uz * qz;
-    if (Math.abs(det) < 1e-14) return Infinity;
-    const tx = ray[0] - s[at];
-    const ty = ray[1] - s[at + 1];
-    const tz = ray[2] - s[at + 2];
-    const u = (tx * qx + ty * qy + tz * qz) / det;
-    if (u < -ROUND || u > 1 + ROUND) return Infinity;
-    const rx = ty * uz - tz * uy;
-    const ry = tz * ux - tx * uz;
-    const rz = tx * uy - ty * ux;
-    const v = (dx * rx + dy * ry + dz * rz) / det;
-    if (v < -ROUND || u + v > 1 + ROUND) return Infinity;
-    const t = (vx * rx + vy * ry + vz * rz) / det;
-    return t >= -this.slack ? Math.max(0, t) : Infinity;
+    const distance = distanceToTriangle(ray, this.#ordered, 9 * i, 9 * i + 3, 9 * i + 6, MEETING);
+    return distance >= -this.slack ? Math.max(0, distance) : Infinity;
   }
 
   /** Divides the triangles at the median along the longest side of their centres. */
