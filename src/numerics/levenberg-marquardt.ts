@@ -1,17 +1,47 @@
 import { factorise, solveOne } from './cholesky.ts';
 
 /** A sum of squares to minimise. */
-export interface LeastSquares {
+export interface SumOfSquares {
+  readonly at: (parameters: readonly number[]) => PointOfSum;
+}
+
+/** A sum of squares r · r at some parameters. */
+export interface PointOfSum {
+  readonly cost: number;
+  /** Its normal equations; asked for only at points from which the search goes on. */
+  readonly equations: () => NormalEquations;
+}
+
+/** Normal equations of residuals r with derivatives J. */
+export interface NormalEquations {
+  /** Jᵀr, shape [parameter]. */
+  readonly gradient: readonly number[];
+  /** Entry (i, j) of JᵀJ; j is at most i. */
+  readonly product: (i: number, j: number) => number;
+}
+
+/** Residuals, one by one, and their derivatives. */
+export interface Residuals {
   /** Shape [rows]. */
-  residuals(parameters: readonly number[]): Float64Array;
+  readonly residuals: (parameters: readonly number[]) => Float64Array;
   /** Derivatives, shape [parameter][rows]. */
-  jacobian(parameters: readonly number[]): readonly Float64Array[];
+  readonly jacobian: (parameters: readonly number[]) => readonly Float64Array[];
 }
 
 /** Limits of each parameter. */
 export interface Box {
   readonly low: readonly number[];
   readonly high: readonly number[];
+}
+
+/** When a search ends. */
+export interface Ending {
+  readonly maxSteps: number;
+  /**
+   * A step that lowers the cost by less than this share counts as idle; the search ends after {@link MOST_IDLE} such in
+   * turn. 1e-3 by default.
+   */
+  readonly tolerance?: number;
 }
 
 export interface Minimum {
@@ -29,38 +59,57 @@ const DAMPING_UP = 4;
 /** Longest step of one parameter. All are logarithms or roots of numbers of order one. */
 const LONGEST_STEP = 1;
 
-/** A step that lowers the cost by less than this share counts as idle; the search ends after {@link MOST_IDLE} such. */
 const WORTHWHILE = 1e-3;
 const MOST_IDLE = 2;
 
 /** Keeps the normal equations solvable if a parameter has no effect at all. */
 const LEAST_CURVATURE = 1e-12;
 
+/** The sum of the squares of residuals. */
+export function squaresOf({ residuals, jacobian }: Residuals): SumOfSquares {
+  return {
+    at: (parameters) => {
+      const values = residuals(parameters);
+      return {
+        cost: dot(values, values),
+        equations: () => {
+          const columns = jacobian(parameters);
+          return {
+            gradient: columns.map((column) => dot(column, values)),
+            product: (i, j) => dot(columns[i], columns[j]),
+          };
+        },
+      };
+    },
+  };
+}
+
 /**
  * Finds a local minimum of a sum of squares from a start, by the Levenberg–Marquardt method with Marquardt's scaling
  * and an adapted damping ([Madsen2004], section 3.2). A parameter that stands at its limit and would leave the box is
  * held for the step. The cost never rises.
+ *
+ * @param box Limits of the parameters; none if left out.
  */
-export function descend(problem: LeastSquares, start: readonly number[], box: Box, maxSteps: number): Minimum {
+export function descend(
+  sum: SumOfSquares,
+  start: readonly number[],
+  { maxSteps, tolerance = WORTHWHILE }: Ending,
+  box: Box = unlimited(start.length),
+): Minimum {
   const clamped = (at: readonly number[]): number[] =>
     at.map((value, i) => Math.min(box.high[i], Math.max(box.low[i], value)));
   let parameters = clamped(start);
-  let residuals = problem.residuals(parameters);
-  let cost = dot(residuals, residuals);
+  let point = sum.at(parameters);
   let damping = FIRST_DAMPING;
   let idle = 0;
-  for (let step = 0; step < maxSteps && cost > 0; step++) {
-    const columns = problem.jacobian(parameters);
-    const gradient = columns.map((column) => dot(column, residuals));
+  for (let step = 0; step < maxSteps && point.cost > 0; step++) {
+    const { gradient, product } = point.equations();
     const free = parameters.flatMap((value, i) =>
       (value <= box.low[i] && gradient[i] > 0) || (value >= box.high[i] && gradient[i] < 0) ? [] : [i],
     );
-    const normal = free.map((i, row) => {
-      const products = new Float64Array(row + 1);
-      for (let j = 0; j <= row; j++) products[j] = dot(columns[i], columns[free[j]]);
-      return products;
-    });
-    const before = cost;
+    const normal = free.map((i, row) => Float64Array.from({ length: row + 1 }, (_, j) => product(i, free[j])));
+    const before = point.cost;
     for (; damping <= MOST_DAMPING; damping *= DAMPING_UP) {
       const direction = solveDamped(
         normal,
@@ -71,19 +120,22 @@ export function descend(problem: LeastSquares, start: readonly number[], box: Bo
       const next = [...parameters];
       free.forEach((i, row) => (next[i] += scale * direction[row]));
       const tried = clamped(next);
-      const triedResiduals = problem.residuals(tried);
-      const triedCost = dot(triedResiduals, triedResiduals);
-      if (triedCost < cost) {
-        [parameters, residuals, cost] = [tried, triedResiduals, triedCost];
+      const there = sum.at(tried);
+      if (there.cost < before) {
+        [parameters, point] = [tried, there];
         damping = Math.max(LEAST_DAMPING, damping / DAMPING_DOWN);
         break;
       }
     }
-    if (cost === before) break;
-    idle = before - cost < WORTHWHILE * before ? idle + 1 : 0;
+    if (point.cost === before) break;
+    idle = before - point.cost < tolerance * before ? idle + 1 : 0;
     if (idle >= MOST_IDLE) break;
   }
-  return { parameters, cost };
+  return { parameters, cost: point.cost };
+}
+
+function unlimited(count: number): Box {
+  return { low: new Array<number>(count).fill(-Infinity), high: new Array<number>(count).fill(Infinity) };
 }
 
 function dot(a: Float64Array, b: Float64Array): number {

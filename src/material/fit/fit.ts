@@ -1,5 +1,5 @@
 import { realWall, type Wall } from '../wall.ts';
-import { descend, type Box } from '../../numerics/levenberg-marquardt.ts';
+import { descend, squaresOf, type Box } from '../../numerics/levenberg-marquardt.ts';
 import {
   admittanceDerivatives,
   branchCount,
@@ -89,12 +89,12 @@ function improve(target: SampledTarget, start: ResonatorParameters): Candidate {
   let emphasis: number[] = [];
   for (let round = 0; round < 6; round++) {
     const objective = target.objective(emphasis);
-    const problem = {
-      residuals: (parameters: ResonatorParameters) => objective.residuals(sampleAdmittance(parameters, frequencies)),
-      jacobian: (parameters: ResonatorParameters) =>
+    const sum = squaresOf({
+      residuals: (parameters) => objective.residuals(sampleAdmittance(parameters, frequencies)),
+      jacobian: (parameters) =>
         objective.jacobian(sampleAdmittance(parameters, frequencies), admittanceDerivatives(parameters, frequencies)),
-    };
-    at = descend(problem, at, boxOf(start.length, target), MAX_STEPS).parameters;
+    });
+    at = descend(sum, at, { maxSteps: MAX_STEPS }, boxOf(start.length, target)).parameters;
     const sampled = sampleAdmittance(at, frequencies);
     const error = target.errorOf(sampled);
     if (best === undefined || error < best.error) best = { parameters: at, error };

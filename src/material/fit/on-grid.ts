@@ -9,7 +9,7 @@ import {
   type GridProblem,
   type GridTime,
 } from './grid-problem.ts';
-import { descend, type Box } from '../../numerics/levenberg-marquardt.ts';
+import { descend, squaresOf, type Box } from '../../numerics/levenberg-marquardt.ts';
 import {
   admittanceDerivatives,
   branchCount,
@@ -99,16 +99,12 @@ function settle(problem: GridProblem, start: ResonatorParameters, rounds: number
   let at = start;
   for (let round = 0; round < rounds; round++) {
     const objective = problem.objective(emphasis);
-    at = descend(
-      {
-        residuals: (parameters) => objective.residuals(sampleAdmittance(parameters, axis)),
-        jacobian: (parameters) =>
-          objective.jacobian(sampleAdmittance(parameters, axis), admittanceDerivatives(parameters, axis)),
-      },
-      at,
-      box,
-      MAX_STEPS,
-    ).parameters;
+    const sum = squaresOf({
+      residuals: (parameters) => objective.residuals(sampleAdmittance(parameters, axis)),
+      jacobian: (parameters) =>
+        objective.jacobian(sampleAdmittance(parameters, axis), admittanceDerivatives(parameters, axis)),
+    });
+    at = descend(sum, at, { maxSteps: MAX_STEPS }, box).parameters;
     const sampled = sampleAdmittance(at, axis);
     const errors = problem.errorsOf(sampled);
     const error = largest(errors);

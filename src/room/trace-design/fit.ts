@@ -1,4 +1,4 @@
-import { Matrix, solve } from 'ml-matrix';
+import { descend, type PointOfSum } from '../../numerics/levenberg-marquardt.ts';
 import type { WaveAtWall } from './plane-wave.ts';
 import { PlaneReflection } from './reflection.ts';
 
@@ -33,8 +33,7 @@ const PHASE = 1;
 /** Weight of the second difference along the distances, and of being near the start, relative to one sample. */
 const SMOOTH = 0.01;
 const NEAR_START = 0.002;
-const ROUNDS = 60;
-const ENOUGH = 1e-5;
+const ENDING = { maxSteps: 60, tolerance: 1e-5 } as const;
 /** Least inertia: the wall's memory is divided by it. */
 const LEAST_INERTIA = 1e-3;
 
@@ -57,25 +56,26 @@ export function reflectionAsked({ cosAngle, speed, delay }: WaveAtWall, admittan
   return Math.sign(exact) * Math.abs(exact) ** ((1 + late) / speed);
 }
 
-/** Fits a column to samples by least squares: Levenberg's and Marquardt's method with exact slopes. */
+/** Fits a column to samples by least squares with exact slopes. */
 export function fitColumn(samples: readonly Sample[], start: Column): Column {
   const taps = start.trace[0].length;
   const rows = start.trace.length;
   const each = taps;
   const unknowns = rows * each;
   // Of each distance e_1 … e_{M−1} and √L.
-  const begin = Float64Array.from(start.trace.flatMap((trace, i) => [...trace.slice(1), Math.sqrt(start.inertia[i])]));
+  const begin = start.trace.flatMap((trace, i) => [...trace.slice(1), Math.sqrt(start.inertia[i])]);
   const total = samples.reduce((sum, { weight }) => sum + weight ** 2, 0);
-  const normal = (x: Float64Array): { error: number; square: Float64Array; right: Float64Array } => {
+  // Each residual depends on few unknowns: the normal equations are added up from those alone.
+  const at = (x: readonly number[]): PointOfSum => {
     const square = new Float64Array(unknowns * unknowns);
-    const right = new Float64Array(unknowns);
-    let error = 0;
+    const gradient = new Array<number>(unknowns).fill(0);
+    let cost = 0;
     const slopes = new Float64Array(unknowns);
     const touched: number[] = [];
     const put = (residual: number): void => {
-      error += residual * residual;
+      cost += residual * residual;
       for (const i of touched) {
-        right[i] -= slopes[i] * residual;
+        gradient[i] += slopes[i] * residual;
         for (const j of touched) square[i * unknowns + j] += slopes[i] * slopes[j];
       }
     };
@@ -102,14 +102,14 @@ export function fitColumn(samples: readonly Sample[], start: Column): Column {
             ]) {
               if (by === 0) continue;
               for (let m = 0; m < each; m++) {
-                const at = row * each + m;
-                if (slopes[at] === 0) touched.push(at);
-                slopes[at] +=
+                const index = row * each + m;
+                if (slopes[index] === 0) touched.push(index);
+                slopes[index] +=
                   own *
                   by *
                   (m < taps - 1
                     ? byTrace[2 * (f * taps + m + 1) + part] - first
-                    : 2 * x[at] * inertiaScale * byInertia[2 * f + part]);
+                    : 2 * x[index] * inertiaScale * byInertia[2 * f + part]);
               }
             }
           });
@@ -120,9 +120,9 @@ export function fitColumn(samples: readonly Sample[], start: Column): Column {
     for (const i of touched) slopes[i] = 0;
     touched.length = 0;
     const rule = (weight: number, terms: readonly (readonly [number, number])[], value: number): void => {
-      for (const [at, by] of terms) {
-        slopes[at] = weight * by;
-        touched.push(at);
+      for (const [index, by] of terms) {
+        slopes[index] = weight * by;
+        touched.push(index);
       }
       put(weight * value);
       for (const i of touched) slopes[i] = 0;
@@ -134,38 +134,16 @@ export function fitColumn(samples: readonly Sample[], start: Column): Column {
       const [a, b] = [i - 2 * each, i - each];
       rule(SMOOTH, [[a, 1], [b, -2], [i, 1]], x[a] - 2 * x[b] + x[i]); // prettier-ignore
     }
-    return { error, square, right };
+    return { cost, equations: () => ({ gradient, product: (i, j) => square[i * unknowns + j] }) };
   };
-  let x = begin.slice();
-  let now = normal(x);
-  let damping = 1e-2;
-  for (let round = 0; round < ROUNDS; round++) {
-    const matrix = new Matrix(unknowns, unknowns);
-    for (let i = 0; i < unknowns; i++) {
-      for (let j = 0; j < unknowns; j++) matrix.set(i, j, now.square[i * unknowns + j]);
-      matrix.set(i, i, now.square[i * unknowns + i] * (1 + damping) + 1e-12);
-    }
-    const by = solve(matrix, Matrix.columnVector(now.right)).to1DArray();
-    const next = x.map((value, i) => value + by[i]);
-    const then = normal(next);
-    if (then.error < now.error) {
-      const gain = 1 - then.error / now.error;
-      [x, now] = [next, then];
-      damping /= 5;
-      if (gain < ENOUGH) break;
-    } else {
-      damping *= 4;
-      if (damping > 1e6) break;
-    }
-  }
-  return columnOf(x, taps);
+  return columnOf(descend({ at }, begin, ENDING).parameters, taps);
 }
 
-function columnOf(x: Float64Array, taps: number): Column {
+function columnOf(x: readonly number[], taps: number): Column {
   const rows = x.length / taps;
   return {
     trace: Array.from({ length: rows }, (_, i) => {
-      const further = [...x.subarray(i * taps, (i + 1) * taps - 1)];
+      const further = x.slice(i * taps, (i + 1) * taps - 1);
       return [1 - further.reduce((sum, e) => sum + e, 0), ...further];
     }),
     inertia: Array.from({ length: rows }, (_, i) => Math.max(LEAST_INERTIA, x[(i + 1) * taps - 1] ** 2)),
@@ -173,7 +151,7 @@ function columnOf(x: Float64Array, taps: number): Column {
 }
 
 function weightsAt(
-  x: Float64Array,
+  x: readonly number[],
   places: readonly number[],
   taps: number,
   inertiaScale: number,

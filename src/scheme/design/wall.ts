@@ -1,4 +1,4 @@
-import { levenbergMarquardt } from 'ml-levenberg-marquardt';
+import { descend, squaresOf } from '../../numerics/levenberg-marquardt.ts';
 import type { WallTrace } from '../scheme.ts';
 import type { LaplacianSymbol } from '../symbol.ts';
 import type { BandRequirement } from './band.ts';
@@ -28,6 +28,11 @@ const ADMITTANCES = [0.1, 0.4, 1];
 const TRACE_LENGTHS = [4, 8] as const;
 /** If the largest |R − (1 − Y)/(1 + Y)| in the band at normal incidence is at most this, no longer trace is tried. */
 const REFLECTION_GOAL = 0.003;
+
+/** Fourth powers are flat about their minimum: steps that lower their sum little still lower the largest error. */
+const ENDING = { maxSteps: 300, tolerance: 1e-7 } as const;
+/** Step of the central differences, of numbers of order one. */
+const DIFFERENCE = 1e-6;
 
 const wavenumbers = Float64Array.from(
   { length: QUADRATURE_POINTS },
@@ -149,35 +154,28 @@ function fit(
     const further = parameters.slice(0, length - 1);
     return { trace: [1 - further.reduce((sum, e) => sum + e, 0), ...further], inertia: parameters[length - 1] ** 2 };
   };
-  const residuals = (parameters: readonly number[]): number[] => {
+  const residuals = (parameters: readonly number[]): Float64Array => {
     const wall = unpack(parameters);
     const spectrum = spectrumOf(wall.trace);
-    return waves.flatMap((wave) =>
-      reflectionErrors(wall, wave, spectrum)
-        .flat()
-        .map((part) => part * (wave.cosAngle === 1 ? 1 : obliqueShare))
-        // Squared, so that least squares minimise the sum of fourth powers, which is close to the largest error.
-        .map((part) => Math.sign(part) * part * part * 1e3),
+    return Float64Array.from(
+      waves.flatMap((wave) =>
+        reflectionErrors(wall, wave, spectrum)
+          .flat()
+          .map((part) => part * (wave.cosAngle === 1 ? 1 : obliqueShare))
+          // Squared, so that least squares minimise the sum of fourth powers, which is close to the largest error.
+          .map((part) => Math.sign(part) * part * part * 1e3),
+      ),
     );
   };
   const start = Array.from({ length }, (_, m) => (m === length - 1 ? rootInertia : m === 0 ? second : 0));
-  const count = waves.length * ADMITTANCES.length * 2;
-  const solution = levenbergMarquardt(
-    { x: Array.from({ length: count }, (_, i) => i), y: new Array<number>(count).fill(0) },
-    (parameters) => {
-      const values = residuals(parameters);
-      return (i) => values[i];
-    },
-    {
-      initialValues: start,
-      maxIterations: 300,
-      damping: 1e-3,
-      gradientDifference: 1e-6,
-      errorTolerance: 0,
-      centralDifference: true,
-    },
-  );
-  return unpack(solution.parameterValues);
+  const moved = (parameters: readonly number[], i: number, by: number): Float64Array =>
+    residuals(parameters.map((value, j) => (j === i ? value + by : value)));
+  const jacobian = (parameters: readonly number[]): Float64Array[] =>
+    parameters.map((_, i) => {
+      const before = moved(parameters, i, -DIFFERENCE);
+      return moved(parameters, i, DIFFERENCE).map((value, row) => (value - before[row]) / (2 * DIFFERENCE));
+    });
+  return unpack(descend(squaresOf({ residuals, jacobian }), start, ENDING).parameters);
 }
 
 /** Start values of the search, e_1 and √L. The others are tried only if the search from the first fails. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { absorptionTerm } from '../../../src/material/fit/absorption-term.ts';
-import { descend } from '../../../src/numerics/levenberg-marquardt.ts';
+import { descend, squaresOf } from '../../../src/numerics/levenberg-marquardt.ts';
 import { sumOfTerms } from '../../../src/material/fit/objective.ts';
 import { reflectionTerm } from '../../../src/material/fit/reflection-term.ts';
 import { wallOf } from '../../../src/material/fit/fit.ts';
@@ -10,32 +10,76 @@ import { between, seededRandom } from '../../support/numbers/random.ts';
 
 describe('descend', () => {
   /** Rosenbrock's valley: (10 (y − x²), 1 − x), with its minimum at (1, 1). */
-  const valley = {
-    residuals: ([x, y]: readonly number[]) => Float64Array.of(10 * (y - x * x), 1 - x),
-    jacobian: ([x]: readonly number[]) => [Float64Array.of(-20 * x, -1), Float64Array.of(10, 0)],
-  };
+  const valley = squaresOf({
+    residuals: ([x, y]) => Float64Array.of(10 * (y - x * x), 1 - x),
+    jacobian: ([x]) => [Float64Array.of(-20 * x, -1), Float64Array.of(10, 0)],
+  });
+  const start = [-1.2, 1];
 
   it('follows a curved valley to its end', () => {
-    const { parameters, cost } = descend(valley, [-1.2, 1], { low: [-5, -5], high: [5, 5] }, 200);
+    const { parameters, cost } = descend(valley, start, { maxSteps: 200 });
     expect(cost).toBeLessThan(1e-6);
     expect(parameters[0]).toBeCloseTo(1, 2);
   });
 
   it('stays in its box', () => {
-    const { parameters } = descend(valley, [-1.2, 1], { low: [-5, -5], high: [0.5, 5] }, 200);
+    const { parameters } = descend(valley, start, { maxSteps: 200 }, { low: [-5, -5], high: [0.5, 5] });
     expect(parameters[0]).toBe(0.5);
   });
 
   it('never ends above its start', () => {
     const random = seededRandom(3);
     for (let i = 0; i < 50; i++) {
-      const start = [between(random, -4, 4), between(random, -4, 4)];
-      const before = valley.residuals(start).reduce((sum, r) => sum + r * r, 0);
+      const place = [between(random, -4, 4), between(random, -4, 4)];
       const box = { low: [-5, -5], high: [5, 5] };
-      const costs = [1, 5, 50].map((steps) => descend(valley, start, box, steps).cost);
+      const costs = [1, 5, 50].map((maxSteps) => descend(valley, place, { maxSteps }, box).cost);
       expect(costs).toEqual([...costs].sort((a, b) => b - a));
-      expect(costs[0]).toBeLessThanOrEqual(before);
+      expect(costs[0]).toBeLessThanOrEqual(valley.at(place).cost);
     }
+  });
+
+  it('goes the same way from normal equations that the caller adds up', () => {
+    const sum = {
+      at: ([x, y]: readonly number[]) => {
+        const [a, b] = [10 * (y - x * x), 1 - x];
+        const normal = [[400 * x * x + 1], [-200 * x, 100]];
+        return {
+          cost: a * a + b * b,
+          equations: () => ({ gradient: [-20 * x * a - b, 10 * a], product: (i: number, j: number) => normal[i][j] }),
+        };
+      },
+    };
+    for (const maxSteps of [1, 2, 3]) {
+      const [own, added] = [valley, sum].map((each) => descend(each, start, { maxSteps }).parameters);
+      added.forEach((value, i) => expect(value).toBeCloseTo(own[i], 12));
+    }
+  });
+
+  it('asks for normal equations only where it goes on', () => {
+    let [points, equations] = [0, 0];
+    const counted = {
+      at: (parameters: readonly number[]) => {
+        points++;
+        const { cost, equations: of } = valley.at(parameters);
+        return { cost, equations: () => (equations++, of()) };
+      },
+    };
+    descend(counted, start, { maxSteps: 10 });
+    expect(equations).toBe(10);
+    // The valley bends: some steps are too long and tried again shorter.
+    expect(points).toBeGreaterThan(11);
+  });
+
+  it('ends where steps lower the cost by less than its tolerance', () => {
+    // Each step halves x, so that the cost comes 16 times nearer to 1.
+    const flat = squaresOf({
+      residuals: ([x]) => Float64Array.of(x * x, 1),
+      jacobian: ([x]) => [Float64Array.of(2 * x, 0)],
+    });
+    const costs = [1e-1, 1e-3, 1e-9].map((tolerance) => descend(flat, [1], { maxSteps: 100, tolerance }).cost - 1);
+    expect(costs).toEqual([...costs].sort((a, b) => b - a));
+    expect(costs[2]).toBeLessThan(costs[1] / 100);
+    expect(descend(flat, [1], { maxSteps: 100 }).cost - 1).toBe(costs[1]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { descend } from '../../../numerics/levenberg-marquardt.ts';
+import { descend, squaresOf } from '../../../numerics/levenberg-marquardt.ts';
 
 /** What can be moved in one octave: the logarithm of the absorption of each material. */
 export interface OctaveUnknowns {
@@ -92,15 +92,15 @@ export class OctaveSolver {
         ...start.map((__, other) => (other === m ? 1 / change : 0)),
       ]),
     );
-    const problem = {
+    const sum = squaresOf({
       residuals: (to: readonly number[]) =>
         Float64Array.from([
           ...known.map(({ residual, row }) => (residual + dot(row, to, at)) / misfit),
           ...to.map((value, m) => (value - start[m]) / change),
         ]),
       jacobian: () => columns,
-    };
-    return descend(problem, at, { low, high }, MOST_STEPS).parameters;
+    });
+    return descend(sum, at, { maxSteps: MOST_STEPS }, { low, high }).parameters;
   }
 
   /**
