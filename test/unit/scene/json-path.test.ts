@@ -24,6 +24,10 @@ it('puts a value in its place and leaves everything else as it is', () => {
   expect(changed.air).toBe(scene.air);
 });
 
+it('finds only keys that an object has of its own', () => {
+  expect(valueAt(scene, ['air', 'toString'])).toBeUndefined();
+});
+
 it('knows which places there are', () => {
   const has = (text: string): boolean => hasPlace(scene, parsePath(text)!);
   expect([has('durationSeconds'), has('air.temperatureCelsius'), has('geometry.boxes[0].add.to[2]')]).toEqual([
@@ -40,7 +44,7 @@ it('knows which places there are', () => {
 });
 
 it('creates what is missing, and takes away what becomes undefined', () => {
-  expect(withValue<object>({ a: [1, 2] }, ['b', 'c'], 3)).toEqual({ a: [1, 2], b: { c: 3 } });
-  expect(withValue<object>({ a: [1, 2] }, ['a', 0], undefined)).toEqual({ a: [2] });
-  expect(withValue<object>({ a: [1, 2], b: 0 }, ['a'], undefined)).toEqual({ b: 0 });
+  expect(withValue<object>({ a: [1, 2] }, ['b', 'c'], 3)).toStrictEqual({ a: [1, 2], b: { c: 3 } });
+  expect(withValue<object>({ a: [1, 2] }, ['a', 0], undefined)).toStrictEqual({ a: [2] });
+  expect(withValue<object>({ a: [1, 2], b: 0 }, ['a'], undefined)).toStrictEqual({ b: 0 });
 });
