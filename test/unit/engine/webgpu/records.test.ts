@@ -9,16 +9,16 @@ import { boxGraph, prepared } from '../../../support/rooms/rooms.ts';
 
 it('what slabs recorded is added up, and what one alone reads is exactly that', () => {
   const slabs = [
-    { values: Float32Array.of(1, 2, -0, -0, 5, 6, 7, 8), reads: [true, true, true, false] },
-    { values: Float32Array.of(10, 20, 0, 0, 50, 60, 70, 80), reads: [true, false, true, false] },
+    { values: Float32Array.of(1, 2, 5, 6, 7, 8, -0, -0), reads: [true, true, true, false] },
+    { values: Float32Array.of(10, 20, 50, 60, 70, 80, 0, 0), reads: [true, true, false, false] },
   ];
   const samples = Array.from({ length: 4 }, () => new Float64Array(3).fill(9));
-  // Two steps of receivers of one row each, of a walker of two rows, and of one that nobody reads.
-  takeRecords(slabs, [1, 1, 2, 0], 2, samples, 1);
+  // Two steps of a receiver of one row, of a walker of two rows, of another receiver, and of one that nobody reads.
+  takeRecords(slabs, [1, 2, 1, 0], 2, samples, 1);
   expect(samples.map((record) => [...record])).toEqual([
     [9, 11, 22],
-    [9, -0, -0],
     [9, 5 + 7 + 50 + 70, 6 + 8 + 60 + 80],
+    [9, -0, -0],
     [9, 0, 0],
   ]);
 });
@@ -37,7 +37,8 @@ it('each node of a receiver that moves is read by the part that owns it, and eve
   });
   const setup: RunSetup = {
     sources: [],
-    receivers: [at(2)],
+    // The second is read by the part that has a plane beyond its own, the third by both.
+    receivers: [at(2), at(5, 6), at(4, 7)],
     walkers: [walk([at(2, 5, 6), at(9)]), walk([at(3), at(4)])],
     walkingSources: [walk([at(5, 6)])],
   };
@@ -58,12 +59,16 @@ it('each node of a receiver that moves is read by the part that owns it, and eve
       [[], []],
     ],
   ]);
+  expect(parts.map(({ receivers }) => receivers.map(({ weights }) => [...weights]))).toEqual([
+    [[2], [5, 6], [4]],
+    [[], [], [7]],
+  ]);
   expect(parts.map(readsOf)).toEqual([
-    [true, true, true],
-    [false, true, false],
+    [true, true, true, true, true],
+    [false, false, true, true, false],
   ]);
   for (const part of parts) expect(part.walkingSources).toBe(setup.walkingSources);
-  expect(setupsOfParts(room, setup, [{ start: 0, planes: 12 }], 0)).toEqual([setup]);
+  expect(setupsOfParts(room, setup, [{ start: 0, planes: 12 }], 0)[0]).toBe(setup);
 });
 
 it('of cards that work side by side each pass takes as long as on the slowest', () => {
