@@ -112,6 +112,9 @@ describe('drivers that Dawn was tried with', () => {
 });
 
 describe('the state of a machine', () => {
+  /** When its driver was installed, s. */
+  const TIME = 1e9;
+
   /** A machine with a driver and a card, and its state. */
   function machine(): { root: string; driver: string; state: (env?: NodeJS.ProcessEnv) => string } {
     const root = newFolder();
@@ -121,6 +124,7 @@ describe('the state of a machine', () => {
       writeFileSync(file, '');
     }
     writeFileSync(join(root, 'proc/sys/kernel/random/boot_id'), 'first');
+    utimesSync(driver, TIME, TIME);
     return { root, driver, state: (env = {}) => JSON.stringify(machineState([driver], env, root)) };
   }
 
@@ -132,8 +136,14 @@ describe('the state of a machine', () => {
   });
 
   it.each<[string, (root: string, driver: string) => void]>([
-    ['a driver of another size', (_, driver) => writeFileSync(driver, '{}')],
-    ['a driver of another time', (_, driver) => utimesSync(driver, 1, 1)],
+    [
+      'a driver of another size',
+      (_, driver) => {
+        writeFileSync(driver, '{}');
+        utimesSync(driver, TIME, TIME);
+      },
+    ],
+    ['a driver of another time', (_, driver) => utimesSync(driver, TIME, TIME + 1)],
     ['no driver', (_, driver) => rmSync(driver)],
     ['another card', (root) => writeFileSync(join(root, 'dev/dri/card1'), '')],
     ['a second card of NVIDIA', (root) => writeFileSync(join(root, 'dev/nvidia1'), '')],
