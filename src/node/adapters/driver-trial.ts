@@ -1,5 +1,5 @@
 /**
- * Which drivers of Vulkan a process loads, as found by trying Dawn in another process. A trial takes about 0.3 s, so
+ * Which drivers of Vulkan a process loads, as found by trying Dawn in another process. A trial takes 0.1 to 0.3 s, so
  * one that found an adapter is kept in the user's cache until the machine is another one.
  */
 import { accessSync, constants, readdirSync, readFileSync, statSync } from 'node:fs';
