@@ -118,7 +118,8 @@ describe('wavehall plan', () => {
       /^ *scheme +points +spacing mm +nodes +near walls +steps +memory +time s +error +valid/m,
     );
     expect(said.stdout).toMatch(/^ *compact-2@2% +19 +\d+ +[\d,]+ +\d+ % +\d+ +[\d.]+ [kM]B +[\d.e-]+ +2 % +5\d\d /m);
-    expect(said.stdout).toMatch(/^ {2}(compact-2|leggy-1)@2% is fastest: /m);
+    // Which of the two is faster, or that they are alike, is up to the machine.
+    expect(said.stdout).toMatch(/^ {2}(compact-2|leggy-1)@2% is (fastest: |taken, about as fast as )/m);
     expect(filesOf(cache)).toEqual(kept);
 
     const measured = await planned([args[0], '--schemes', 'leggy-1', '--json', '--measure'], cache);

@@ -8,11 +8,19 @@ export interface KeptOptions {
   readonly onWarning?: ((warning: string) => void) | undefined;
 }
 
+/** What a kept content has to be, such as a schema of Zod. */
+export interface ContentRule<T> {
+  /** Returns the value if it is such a content. @throws Error if it is not */
+  readonly parse: (value: unknown) => T;
+}
+
+/** A file as it is written. */
+const written = z.strictObject({ key: z.unknown(), content: z.unknown() });
+
 /** A kept measurement: a JSON file with the key that it was measured for. It may be deleted. */
 export class KeptFile<T extends object> {
   private readonly store: KeptStore;
   private readonly keyText: string;
-  private readonly schema: z.ZodType<{ key: unknown; content: T }>;
   private readonly warn: (warning: string) => void;
   private name: string | undefined;
   /** Whether the warning that nothing can be kept was given. */
@@ -25,12 +33,11 @@ export class KeptFile<T extends object> {
   constructor(
     private readonly kind: string,
     private readonly key: object,
-    content: z.ZodType<T>,
+    private readonly rule: ContentRule<T>,
     { store, onWarning = () => undefined }: KeptOptions,
   ) {
     this.keyText = JSON.stringify(key);
     this.store = store;
-    this.schema = z.strictObject({ key: z.unknown(), content });
     this.warn = onWarning;
   }
 
@@ -79,8 +86,8 @@ export class KeptFile<T extends object> {
 
   private parse(text: string): T | undefined {
     try {
-      const { key, content } = this.schema.parse(JSON.parse(text));
-      return JSON.stringify(key) === this.keyText ? content : undefined;
+      const { key, content } = written.parse(JSON.parse(text));
+      return JSON.stringify(key) === this.keyText ? this.rule.parse(content) : undefined;
     } catch {
       return undefined;
     }
