@@ -120,8 +120,8 @@ async function check(input: SceneInput, overrides: SceneOverrides, signal: Abort
     const failure = failureOf(error);
     if (signal.aborted) return;
     // The stop of the check before may reach this one, which nobody has stopped.
-    if (failure.kind === 'stopped') return await check(input, overrides, signal);
-    checkFailure.value = failure.problems;
+    if (failure.kind === 'stopped') await check(input, overrides, signal);
+    else checkFailure.value = failure.problems;
   } finally {
     if (!signal.aborted) checkProgress.value = null;
   }
