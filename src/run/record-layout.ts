@@ -83,7 +83,7 @@ export class RecordLayout {
     return [...receivers, ...areas.flat()];
   }
 
-  /** What an engine is told of places that record. */
+  /** The places that record, as an engine takes them. */
   setup(parts: OfRecords<PointWeights | WalkingPoint>): Pick<RunSetup, 'receivers' | 'walkers'> {
     const all = this.join(parts);
     const receivers = all.filter((one): one is PointWeights => !isWalking(one));

@@ -27,6 +27,9 @@ export interface Asked<T extends TaskName> {
 }
 
 interface Pending {
+  /** What the worker was asked; null if memory went with it, so that it cannot be asked again. */
+  readonly asked: ToWorker | null;
+  isStopped: boolean;
   readonly resolve: (answer: never) => void;
   readonly reject: (error: TaskFailure) => void;
   readonly onEvent: ((event: never) => void) | undefined;
@@ -55,9 +58,16 @@ export class CoreClient {
         return;
       }
       this.worker ??= this.start();
-      this.pending.set(id, { resolve, reject, onEvent: options.onEvent });
       const transfer = (options.given ?? []).map(({ buffer }) => buffer);
-      this.worker.postMessage({ id, kind: 'ask', task, argument } satisfies ToWorker, { transfer });
+      const asked: ToWorker = { id, kind: 'ask', task, argument };
+      this.pending.set(id, {
+        asked: transfer.length === 0 ? asked : null,
+        isStopped: false,
+        resolve,
+        reject,
+        onEvent: options.onEvent,
+      });
+      this.worker.postMessage(asked, { transfer });
       options.signal?.addEventListener('abort', () => this.stop(id), { once: true });
     });
     return {
@@ -98,11 +108,25 @@ export class CoreClient {
   }
 
   private stop(id: number): void {
-    if (!this.pending.has(id)) return;
+    const pending = this.pending.get(id);
+    if (!pending) return;
+    pending.isStopped = true;
     this.worker?.postMessage({ id, kind: 'stop' } satisfies ToWorker);
     setTimeout(() => {
-      if (this.pending.has(id)) this.end(STOPPED);
+      if (this.pending.has(id)) this.beginAgain();
     }, PATIENCE_MS);
+  }
+
+  /** Terminates the worker. A new one is asked again what nobody has stopped; the other tasks end as stopped. */
+  private beginAgain(): void {
+    const asked = [...this.pending].filter(([, { asked: message, isStopped }]) => message && !isStopped);
+    for (const [id] of asked) this.pending.delete(id);
+    this.end(STOPPED);
+    for (const [id, pending] of asked) {
+      this.pending.set(id, pending);
+      this.worker ??= this.start();
+      this.worker.postMessage(pending.asked);
+    }
   }
 
   /** Terminates the worker and all its tasks; the next task starts a new one. */

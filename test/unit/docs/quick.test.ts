@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const pathOf = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-it('npm run test:quick names folders and files that exist, and a contributor is told of it', () => {
+it('npm run test:quick names folders and files that exist, and the pages for contributors name it', () => {
   const { scripts } = JSON.parse(readFileSync(pathOf('package.json'), 'utf8')) as { scripts: Record<string, string> };
   const words = scripts['test:quick'].split(' ');
   const paths = words.filter((word) => word.startsWith('test/'));

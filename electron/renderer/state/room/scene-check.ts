@@ -118,10 +118,7 @@ async function check(input: SceneInput, overrides: SceneOverrides, signal: Abort
     checkReport.value = report;
   } catch (error) {
     const failure = failureOf(error);
-    if (signal.aborted) return;
-    // The stop of the check before may reach this one, which nobody has stopped.
-    if (failure.kind === 'stopped') await check(input, overrides, signal);
-    else checkFailure.value = failure.problems;
+    if (!signal.aborted && failure.kind !== 'stopped') checkFailure.value = failure.problems;
   } finally {
     if (!signal.aborted) checkProgress.value = null;
   }
