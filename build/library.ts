@@ -19,7 +19,7 @@ export const libraryEntries = {
 } as const;
 
 /** Names of the files of modules begin with it. */
-const MODULE = 'module-';
+export const MODULE = 'module-';
 
 /** Options for pages and Node alike: a test of the packed package makes sure that all but `node` run in pages. */
 const options: BuildOptions = {

@@ -10,7 +10,7 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } f
 import { join } from 'node:path';
 import { build as bundle, type BuildOptions, type Plugin } from 'esbuild';
 import { buildId } from './build-id.ts';
-import { bundleLibrary, libraryEntries } from './library.ts';
+import { bundleLibrary, libraryEntries, MODULE } from './library.ts';
 import { NOTICE, packagesIn, writeLicences } from './licences.ts';
 import type { Bundled } from './bundled.ts';
 
@@ -146,8 +146,8 @@ function removeParts(root: string): void {
 /** Where tools stand. Not in `dist/`, which holds what is shipped and nothing else. */
 const TOOLS = 'out/tools';
 
-/** What a tool loads beside itself: threads, WebAssembly, a font. */
-const LOADED = /^(?!part-).*\.(js|cjs|wasm|ttf)$/;
+/** What a tool loads beside itself: threads, WebAssembly, a font. Parts and modules belong to other bundles. */
+const LOADED = new RegExp(`^(?!${PART}|${MODULE}).*\\.(js|cjs|wasm|ttf)$`);
 
 /**
  * Bundles a program of the repository that renders, such as a study, into a folder of its own, beside copies of what it

@@ -27,8 +27,8 @@ const FASTEST = '';
 
 type Create = (switches: string[]) => GPU;
 
-/** Makes instances of Dawn, once it is loaded. */
-let create: Create | undefined;
+/** Makes instances of Dawn; undefined if there is no GPU. */
+let loading: Promise<Create | undefined> | undefined;
 
 /**
  * Dawn's instances by the adapter that they are asked for. They live as long as the process: Node would crash if one
@@ -46,9 +46,10 @@ export function reasonWithoutGpu(): string | undefined {
   return reason;
 }
 
-/** Loads Dawn when a GPU is wanted. If its native library does not load, there is no GPU. */
+/** Loads Dawn when a GPU is first wanted, once. If its native library does not load, there is no GPU. */
+const dawn = (): Promise<Create | undefined> => (loading ??= loadDawn());
+
 async function loadDawn(): Promise<Create | undefined> {
-  if (create) return create;
   try {
     reason = await reasonWithoutVulkan();
     if (reason !== undefined) return undefined;
@@ -56,11 +57,11 @@ async function loadDawn(): Promise<Create | undefined> {
     // WebGPU has globals such as GPUBufferUsage; in Node the program must set them.
     Object.assign(globalThis, webgpu.globals);
     pauseDawnPolls();
-    create = webgpu.create;
+    return webgpu.create;
   } catch (error) {
     reason = `WebGPU does not load: ${(error as Error).message}`;
+    return undefined;
   }
-  return create;
 }
 
 /** @param key What is asked of it. */
@@ -93,7 +94,7 @@ async function instanceNamed(make: Create, wanted: string): Promise<GPU> {
 /** Gets devices of the GPU that is named, or of the fastest one, with all that the engine can use. */
 export function gpuProvider(wanted?: string): GpuProvider {
   return async () => {
-    const make = await loadDawn();
+    const make = await dawn();
     if (!make) return null;
     const gpu = wanted === undefined ? instanceOf(make, FASTEST) : await instanceNamed(make, wanted);
     try {
@@ -117,7 +118,7 @@ export const provideGpu: GpuProvider = gpuProvider();
 
 /** Every adapter of this machine, also alike ones, with how a process gets it. */
 export async function listNamedAdapters(): Promise<(NamedAdapter & { readonly adapter: GPUAdapter })[]> {
-  const make = await loadDawn();
+  const make = await dawn();
   if (!make) return [];
   const listed: (NamedAdapter & { readonly adapter: GPUAdapter })[] = [];
   for (const named of await namedAdapters(make)) {
