@@ -3,9 +3,9 @@
  * finds what another one, an earlier run or the user has kept. Vitest loads this before each test file.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { firstTmpdir } from './first-tmpdir.ts';
 
 /** Variables that name temporary folders: of POSIX, and of Windows. */
 const TEMPORARY = ['TMPDIR', 'TMP', 'TEMP'];
@@ -13,7 +13,7 @@ const TEMPORARY = ['TMPDIR', 'TMP', 'TEMP'];
 const CACHES = ['XDG_CACHE_HOME', 'LOCALAPPDATA', ...(process.platform === 'darwin' ? ['HOME'] : [])];
 
 const before = { ...process.env };
-const own = mkdtempSync(join(tmpdir(), 'wavehall-'));
+const own = mkdtempSync(join(firstTmpdir, 'wavehall-'));
 for (const name of TEMPORARY) process.env[name] = own;
 const cache = join(own, 'cache');
 mkdirSync(cache);

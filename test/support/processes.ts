@@ -8,8 +8,10 @@ import { join, relative, sep } from 'node:path';
 const CHANGES_ITS_PROCESS =
   /\bvi\.(mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|useFakeTimers)\b|\bglobalThis\.\w+ = |\bprocess\.env(\.\w+|\[[^\]]+\]) = |\bprocess\.(chdir|emit)\(|\bcreateContext\(/;
 
-/** A browser is closed by the process that started it. Faults on purpose may take their process along. */
-const ENDS_WITH_ITS_PROCESS = /^test\/(window\/browser|faults)\//;
+/** Faults on purpose may take their process along. */
+const ENDS_WITH_ITS_PROCESS = /^test\/faults\//;
+
+const IN_A_BROWSER = /^test\/window\/browser\//;
 
 const ON_A_GPU = /^test\/conformance\/|support\/engines\/(gpu|engines)\.ts'/;
 
@@ -17,6 +19,8 @@ const ON_A_GPU = /^test\/conformance\/|support\/engines\/(gpu|engines)\.ts'/;
 export interface TestProcesses {
   /** A process for each file, which takes about a second. */
   readonly isolated: readonly string[];
+  /** These share processes, each with a Chromium that ends with it. */
+  readonly browser: readonly string[];
   /** These share processes in which Dawn runs. */
   readonly gpu: readonly string[];
   /** These share processes without Dawn. */
@@ -26,6 +30,7 @@ export interface TestProcesses {
 /** Sorts the test files of some folders by what they do. @param root The repository */
 export function testProcesses(root: string, folders: readonly string[]): TestProcesses {
   const isolated: string[] = [];
+  const browser: string[] = [];
   const gpu: string[] = [];
   const shared: string[] = [];
   for (const folder of folders) {
@@ -35,8 +40,10 @@ export function testProcesses(root: string, folders: readonly string[]): TestPro
       const file = relative(root, path).replaceAll(sep, '/');
       const text = readFileSync(path, 'utf8');
       const alone = ENDS_WITH_ITS_PROCESS.test(file) || CHANGES_ITS_PROCESS.test(text);
-      (alone ? isolated : ON_A_GPU.test(`${file}\n${text}`) ? gpu : shared).push(file);
+      if (alone) isolated.push(file);
+      else if (IN_A_BROWSER.test(file)) browser.push(file);
+      else (ON_A_GPU.test(`${file}\n${text}`) ? gpu : shared).push(file);
     }
   }
-  return { isolated, gpu, shared };
+  return { isolated, browser, gpu, shared };
 }

@@ -53,7 +53,7 @@ const SLOWEST = [
 ];
 
 /** Projects of vitest.config.ts in the order in which they start. */
-const PROJECTS = ['isolated', 'gpu', 'shared'];
+const PROJECTS = ['browser', 'isolated', 'gpu', 'shared'];
 
 /** Starts one project after the other, because a process serves one only; in each the slowest files first. */
 export class SlowestFirst extends BaseSequencer {

@@ -2,6 +2,7 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type LaunchOptions } from 'playwright-core';
+import { firstTmpdir } from '../first-tmpdir.ts';
 import { isSupported, unpackArchive, unpackedOnce, unpackFile } from './chromium-package.ts';
 
 const GPU_LIBRARIES = [
@@ -28,13 +29,16 @@ const SYSTEM_LIBRARIES = [
 /** One font for everything, so that pictures are the same everywhere. */
 const FONTS = ['Bold', 'Italic', 'Regular'].map((style) => `fonts/Open_Sans/OpenSans-${style}.ttf`);
 
-/** SwiftShader does all WebGPU work, and the drawing. */
+/** SwiftShader does all WebGPU and WebGL work. */
 const GPU_FLAGS = [
   '--enable-unsafe-webgpu',
   '--enable-features=Vulkan',
   '--use-vulkan=swiftshader',
   '--use-angle=swiftshader',
 ];
+
+/** A GPU in software would put the page together, and smooth the edges of its pictures, for a third of a test's time. */
+const PLAIN_DRAWING_FLAGS = ['--disable-gpu-compositing', '--webgl-antialiasing-mode=none'];
 
 const QUIET_FLAGS = [
   '--no-sandbox',
@@ -45,6 +49,27 @@ const QUIET_FLAGS = [
   '--disable-sync',
   '--autoplay-policy=no-user-gesture-required',
 ];
+
+const SWITCHES = [...QUIET_FLAGS, ...GPU_FLAGS, ...PLAIN_DRAWING_FLAGS];
+
+let shared: Promise<Browser> | undefined;
+
+/** The Chromium of this process, which ends with it: starting one takes a second. Each test has a context of its own. */
+export async function sharedChromium(): Promise<Browser> {
+  if (!(await shared)?.isConnected()) shared = launchToStay();
+  return (await shared)!;
+}
+
+/** Playwright and Chromium keep their files where they are not removed with those of the current test file. */
+async function launchToStay(): Promise<Browser> {
+  const ofTheFile = process.env['TMPDIR'];
+  process.env['TMPDIR'] = firstTmpdir;
+  try {
+    return await launchChromium();
+  } finally {
+    process.env['TMPDIR'] = ofTheFile;
+  }
+}
 
 /**
  * The caller closes it. The variable CHROMIUM names another browser, such as that of the system.
@@ -66,12 +91,12 @@ export async function launchChromiumIn(folder: string): Promise<BrowserContext> 
 
 async function launchOptions(): Promise<LaunchOptions> {
   const named = process.env['CHROMIUM'];
-  if (named) return { executablePath: named, args: [...QUIET_FLAGS, ...GPU_FLAGS] };
+  if (named) return { executablePath: named, args: SWITCHES };
   if (!isSupported) throw new Error('name a Chromium in the variable CHROMIUM: none is brought for this system');
   const folder = await unpackedOnce('chromium', unpackChromium);
   return {
     executablePath: join(folder, 'chromium'),
-    args: [...QUIET_FLAGS, ...GPU_FLAGS],
+    args: SWITCHES,
     env: {
       ...(process.env as Record<string, string>),
       LD_LIBRARY_PATH: folder,

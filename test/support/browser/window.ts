@@ -1,11 +1,11 @@
 /** The page in a real browser, as a person sees it. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContextOptions, Download, Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Download, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { startWebServer, type WebServer } from '../../../electron/web/serve.ts';
 import { LONGEST_WAIT } from '../longest-wait.ts';
-import { launchChromium } from './chromium.ts';
+import { sharedChromium } from './chromium.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -15,14 +15,13 @@ export const file = (path: string): string => fileURLToPath(new URL(`../../../${
 /** The CPU engine tests whether it may compile text; the policy of the page forbids it, as it should. */
 const TRYING_TO_COMPILE = /Evaluating a string as JavaScript violates|Refused to evaluate a string/;
 
-/** A browser with the page, served as `npm run web` does. */
+/** The page in a browser as if just installed, served as `npm run web` does. */
 export class WindowUnderTest {
   /** Errors of the page, and what its policy stopped; a good page has none. */
   readonly complaints: string[] = [];
 
   private constructor(
     private readonly server: WebServer,
-    private readonly browser: Browser,
     readonly page: Page,
   ) {
     // Dialogs are always caught, so that no action comes before the handler.
@@ -42,8 +41,9 @@ export class WindowUnderTest {
     prepare: (page: Page) => Promise<void> = () => Promise.resolve(),
   ): Promise<WindowUnderTest> {
     const server = await startWebServer(`${root}dist/window`, 0);
-    const browser = await launchChromium();
-    const context = await browser.newContext({
+    const context = await (
+      await sharedChromium()
+    ).newContext({
       viewport: { width: 1280, height: 800 },
       colorScheme: 'light',
       acceptDownloads: true,
@@ -51,7 +51,7 @@ export class WindowUnderTest {
     });
     context.setDefaultTimeout(LONGEST_WAIT);
     const page = await context.newPage();
-    const under = new WindowUnderTest(server, browser, page);
+    const under = new WindowUnderTest(server, page);
     await prepare(page);
     await page.goto(server.url);
     await page.getByRole('heading', { name: 'Hear the room' }).waitFor();
@@ -72,7 +72,7 @@ export class WindowUnderTest {
   }
 
   async close(): Promise<void> {
-    await this.browser.close();
+    await this.page.context().close();
     await this.server.close();
   }
 

@@ -36,7 +36,7 @@ it('a test file has a process of its own if it changes what others would see', (
   write('test/conformance/changing.test.ts', call('mock'));
   write('test/window/browser/page.test.ts', '');
   write('test/faults/kills.test.ts', '');
-  const { isolated, gpu, shared } = testProcesses(root, [
+  const { isolated, browser, gpu, shared } = testProcesses(root, [
     'test/unit',
     'test/conformance',
     'test/window',
@@ -47,9 +47,9 @@ it('a test file has a process of its own if it changes what others would see', (
       ...changing.map((_, i) => `test/unit/changing-${i}.test.ts`),
       'test/conformance/changing.test.ts',
       'test/faults/kills.test.ts',
-      'test/window/browser/page.test.ts',
     ].sort(),
   );
+  expect(browser).toEqual(['test/window/browser/page.test.ts']);
   expect([...gpu].sort()).toEqual(['test/conformance/kernel.test.ts', 'test/unit/on-a-gpu.test.ts']);
   expect(shared).toEqual(['test/unit/deep/down/plain.test.ts']);
 });
