@@ -37,7 +37,7 @@ const GPU_FLAGS = [
   '--use-angle=swiftshader',
 ];
 
-/** A GPU in software would put the page together, and smooth the edges of its pictures, for a third of a test's time. */
+/** Putting the page together on a GPU in software, and smoothing edges in pictures, took a third of a test's time. */
 const PLAIN_DRAWING_FLAGS = ['--disable-gpu-compositing', '--webgl-antialiasing-mode=none'];
 
 const QUIET_FLAGS = [
@@ -54,7 +54,7 @@ const SWITCHES = [...QUIET_FLAGS, ...GPU_FLAGS, ...PLAIN_DRAWING_FLAGS];
 
 let shared: Promise<Browser> | undefined;
 
-/** The Chromium of this process, which ends with it: starting one takes a second. Each test has a context of its own. */
+/** The Chromium of this process, which ends with it. Starting one takes a second; each test has its own context. */
 export async function sharedChromium(): Promise<Browser> {
   if (!(await shared)?.isConnected()) shared = launchToStay();
   return (await shared)!;
