@@ -15,7 +15,9 @@ import { addDesignCommand } from './commands/design.ts';
 import { addDevicesCommand } from './commands/devices.ts';
 import { addImportCommand } from './commands/import.ts';
 import { reportFailure } from './failure.ts';
+import { gpusNamed, type NamedDevices } from './options.ts';
 import { releaseGpus } from '../node/adapters/gpu.ts';
+import { runApart } from '../node/cards/run-apart.ts';
 import { outputFailure } from '../node/system-error.ts';
 import { addDirectionCommand } from './commands/direction.ts';
 import { addMapCommand } from './commands/map.ts';
@@ -69,6 +71,12 @@ const program = new Command('wavehall')
     outputError: (text) => printError(messageLines(text)),
   });
 for (const add of COMMANDS) add(program);
+program.hook('preAction', async (_, command) => {
+  const status = await runApart(gpusNamed(command.opts<NamedDevices>()) ?? []);
+  if (status === undefined) return;
+  ended = true;
+  process.exit(status);
+});
 
 /** Whether the command has ended, well or not. */
 let ended = false;

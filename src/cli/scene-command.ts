@@ -99,9 +99,8 @@ export const deviceControls = (options: DeviceOptions) =>
 export async function onCards<O extends DeviceOptions>(
   options: O,
 ): Promise<{ options: O; cards: ChosenCards['cards'] }> {
-  const { device, cards } = await nodeCards(gpusNamed(options), options.gpuMemory);
-  const others = cards?.others.map(({ name }) => name);
-  return { options: { ...options, device: device === undefined ? undefined : [device], others }, cards };
+  const { device, cards, together } = await nodeCards(gpusNamed(options), options.gpuMemory);
+  return { options: { ...options, device: device === undefined ? undefined : [device], others: together }, cards };
 }
 
 /** Controls of a command that runs a scene, with its stop. @param show Receives all progress. */

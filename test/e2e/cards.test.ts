@@ -8,6 +8,7 @@ import { renderScene } from '../../src/app/rendering/render.ts';
 import type { RenderReport } from '../../src/app/rendering/finished/render-report.ts';
 import { InputError } from '../../src/units/errors.ts';
 import { listAdapters, releaseGpus } from '../../src/node/adapters/gpu.ts';
+import { launcherHiding } from '../../src/node/adapters/hiding.ts';
 import { chooseCards, type CardChoice } from '../../src/node/cards/cards-named.ts';
 import { cardsInTurn, type ChosenCards } from '../../src/node/cards/node-cards.ts';
 import { runOnCards } from '../../src/node/cards/run-on-cards.ts';
@@ -52,8 +53,11 @@ async function rendered(
 
 it('processes on the same GPU give the bytes of one, and one that is killed hands its runs over', async () => {
   const [{ id }] = await listAdapters();
-  const alone = await rendered(cardsInTurn([id]));
-  const both = cardsInTurn([id, id], undefined, SCRIPT);
+  const alone = await rendered(cardsInTurn([{ id }]));
+  // As if the second card had to be got by hiding another one.
+  const launcher = await launcherHiding(['/dev/full']);
+  const both = cardsInTurn([{ id }, { id, launcher }], undefined, SCRIPT);
+  expect(both.together).toEqual(launcher ? [] : [id]);
   const two = await rendered(both);
   expect(two.wavs).toEqual(alone.wavs);
   expect(two.report.cards!.cards.reduce((sum, { runs }) => sum + runs, 0)).toBe(4);
@@ -85,9 +89,9 @@ const CORRIDOR = {
 
 it('cards hold a room together that is too large for one, and the report says why', async () => {
   const [{ id }] = await listAdapters();
-  const alone = await rendered(cardsInTurn([id]), CORRIDOR);
+  const alone = await rendered(cardsInTurn([{ id }]), CORRIDOR);
   const memory = 170_000;
-  const { report, outFolder } = await rendered(cardsInTurn([id, id], memory, SCRIPT), CORRIDOR, memory);
+  const { report, outFolder } = await rendered(cardsInTurn([{ id }, { id }], memory, SCRIPT), CORRIDOR, memory);
   expect(report.cardsOrHost).toMatchObject({ cards: 2, reason: 'one card cannot run it from host memory' });
   expect([report.cards, report.fromHost]).toEqual([undefined, undefined]);
   for (const name of alone.wavs.keys()) {
@@ -112,17 +116,18 @@ it('names of cards are looked up before anything is computed', async () => {
   expect(one.status).toBe(2);
 });
 
-const H200 = { name: 'NVIDIA H200', way: 'layer', isSoftware: false } as const;
+const H200 = { name: 'NVIDIA H200', way: 'layer', isSoftware: false, nodes: [] } as const;
 const ADAPTERS: readonly CardChoice[] = [
   { ...H200, id: '0000:07:00.0' },
   { ...H200, id: '0000:08:00.0' },
-  { id: 'llvmpipe', name: 'llvmpipe', way: 'name', isSoftware: true },
+  { id: 'llvmpipe', name: 'llvmpipe', way: 'name', isSoftware: true, nodes: [] },
 ];
 
 it('all cards are those that are no software, and cards must be of one model', () => {
-  expect(chooseCards(['all'], ADAPTERS)).toEqual(['0000:07:00.0', '0000:08:00.0']);
-  expect(chooseCards(['08:00.0', '07:00.0'], ADAPTERS)).toEqual(['0000:08:00.0', '0000:07:00.0']);
-  expect(chooseCards(['all'], ADAPTERS.slice(2))).toEqual(['llvmpipe']);
+  const chosen = (wanted: readonly string[], adapters = ADAPTERS) => chooseCards(wanted, adapters).map(({ id }) => id);
+  expect(chosen(['all'])).toEqual(['0000:07:00.0', '0000:08:00.0']);
+  expect(chosen(['08:00.0', '07:00.0'])).toEqual(['0000:08:00.0', '0000:07:00.0']);
+  expect(chosen(['all'], ADAPTERS.slice(2))).toEqual(['llvmpipe']);
   for (const wrong of [
     ['all', 'llvmpipe'],
     ['07:00.0', '0000:07:00.0'],
@@ -131,6 +136,15 @@ it('all cards are those that are no software, and cards must be of one model', (
   ]) {
     expect(() => chooseCards(wrong, ADAPTERS)).toThrow(InputError);
   }
+});
+
+it('the card that this process can get stands first, before those of processes apart', () => {
+  const [first, second] = ADAPTERS;
+  const apart: readonly CardChoice[] = [
+    { ...first, way: 'name', nodes: ['/dev/nvidia0'] },
+    { ...second, way: 'apart', nodes: ['/dev/nvidia1'] },
+  ];
+  expect(chooseCards(['08:00.0', '07:00.0'], apart)).toEqual(apart);
 });
 
 it('a program for each card ends with its status, or when it is stopped', async () => {

@@ -2,13 +2,15 @@ import {
   adapterFacts,
   deviceDescriptor,
   fastestAdapter,
+  InputError,
   type GpuProvider,
   type ListedAdapter,
 } from '../../app/index.ts';
 import { pauseDawnPolls } from './dawn-polling.ts';
 import { driverAdapters } from './driver-adapters.ts';
-import { adapterNamed, nameAdapters, type NamedAdapter } from './names.ts';
-import { pciCards } from './pci.ts';
+import { launcherHiding } from './hiding.ts';
+import { adapterNamed, nameAdapters, othersOf, type ApartWay, type DriverAdapter, type NamedAdapter } from './names.ts';
+import { pciCards, type PciCard } from './pci.ts';
 import { hasSelectionLayer, selectByLayer } from './selection-layer.ts';
 import { reasonWithoutVulkan } from './vulkan.ts';
 
@@ -80,12 +82,29 @@ async function namedAdapters(make: Create): Promise<NamedAdapter[]> {
     (name) => instanceFor(make, name),
     (adapter) => adapter.info.vendor,
   );
-  return nameAdapters(found, process.platform === 'linux' ? pciCards() : [], hasSelectionLayer());
+  const cards = process.platform === 'linux' ? pciCards() : [];
+  return nameAdapters(found, cards, await apartWay(found, cards));
+}
+
+/** How alike cards are told apart on this machine; undefined if they are not, or if there are none. */
+async function apartWay(found: readonly DriverAdapter[], cards: readonly PciCard[]): Promise<ApartWay | undefined> {
+  if (hasSelectionLayer()) return 'layer';
+  const alike = nameAdapters(found, cards, 'apart').filter(({ way }) => way === 'apart');
+  if (alike.length === 0 || alike.some(({ nodes }) => nodes.length === 0)) return undefined;
+  return (await launcherHiding(alike.flatMap(({ nodes }) => nodes))) && 'apart';
 }
 
 /** The instance for the adapter that a user names. @throws InputError if none can be got by this name */
 async function instanceNamed(make: Create, wanted: string): Promise<GPU> {
-  const adapter = adapterNamed(wanted, await namedAdapters(make));
+  const adapters = await namedAdapters(make);
+  const adapter = adapterNamed(wanted, adapters);
+  if (adapter.way === 'apart') {
+    throw new InputError(
+      'device',
+      `${adapter.id} is one of several cards called ${adapter.name}, and this process sees another one first`,
+      `Start the program so that it cannot open ${othersOf([adapter], adapters).join(', ')}; the command line does so itself.`,
+    );
+  }
   if (adapter.way === 'name') return instanceFor(make, adapter.name);
   selectByLayer(adapter.id);
   return instanceOf(make, adapter.id);

@@ -7,9 +7,17 @@ export interface NamedAdapter {
   readonly id: string;
   /** The driver's name. Cards of one model share it. */
   readonly name: string;
-  /** How a process gets this adapter and no other one; undefined where there is no way. */
-  readonly way: 'name' | 'layer' | undefined;
+  /**
+   * How a process gets this adapter and no other one: by its name; by Mesa's layer; or by being a process `apart`,
+   * which cannot open the others of its name. Undefined where there is no way.
+   */
+  readonly way: 'name' | ApartWay | undefined;
+  /** Files by which a process opens it; none where they are not known. */
+  readonly nodes: readonly string[];
 }
+
+/** How alike cards of a machine are told apart. */
+export type ApartWay = 'layer' | 'apart';
 
 /** Numbers of the makers of cards, by the words of WebGPU. */
 const MAKERS: Readonly<Record<string, number>> = { nvidia: 0x10de, amd: 0x1002, intel: 0x8086 };
@@ -26,22 +34,34 @@ export interface DriverAdapter {
  * or if the cards' models are the adapters' names; else it is not known which is which.
  *
  * @param adapters Adapters of all drivers; alike ones as often as they are there.
- * @param hasLayer Whether a layer of Vulkan can choose by address.
+ * @param apart How alike cards are told apart here; undefined if they are not. The first of those that are `apart` is
+ *   got by its name: Vulkan's loader sorts cards by address (Vulkan Loader, LoaderDriverInterface.md, 'Physical Device
+ *   Sorting'), and Dawn takes the first of a name.
  */
 export function nameAdapters(
   adapters: readonly DriverAdapter[],
   cards: readonly PciCard[],
-  hasLayer: boolean,
+  apart: ApartWay | undefined,
 ): NamedAdapter[] {
   const left = [...cards];
-  return adapters.map((adapter) => {
-    const alike = adapters.filter(({ name }) => name === adapter.name).length;
+  return adapters.map((adapter, number) => {
+    const { name } = adapter;
+    const alike = adapters.filter((other) => other.name === name).length;
     const at = left.findIndex((card) => belong(adapter, card, adapters, cards));
     const way = alike === 1 ? 'name' : undefined;
-    if (at < 0) return { id: adapter.name, name: adapter.name, way };
-    const [{ address }] = left.splice(at, 1);
-    return { id: address, name: adapter.name, way: way ?? (hasLayer ? 'layer' : undefined) };
+    if (at < 0) return { id: name, name, way, nodes: [] };
+    const [{ address, nodes }] = left.splice(at, 1);
+    const isFirst = adapters.findIndex((other) => other.name === name) === number;
+    return { id: address, name, way: way ?? (apart === 'apart' && isFirst ? 'name' : apart), nodes };
   });
+}
+
+/** Files that a process must not open to get one of these cards and no other one of its name. */
+export function othersOf(wanted: readonly NamedAdapter[], adapters: readonly NamedAdapter[]): string[] {
+  return adapters
+    .filter((adapter) => wanted.some(({ name }) => name === adapter.name))
+    .filter((adapter) => !wanted.some(({ id }) => id === adapter.id))
+    .flatMap(({ nodes }) => nodes);
 }
 
 function belong(
@@ -87,7 +107,8 @@ export function adapterNamed(wanted: string, adapters: readonly NamedAdapter[]):
     throw new InputError(
       'device',
       `'${wanted}' is one of several cards called ${adapter.name}, and nothing here tells them apart`,
-      'On Linux install Mesa’s layer that selects a device (it comes with Mesa’s drivers of Vulkan), or let the process see one card only, as containers and Slurm do.',
+      'On Linux allow one of: root, user namespaces, Landlock with perl, Mesa’s layer that selects a device (it comes with Mesa’s drivers of Vulkan); or let the process see one card only, as containers and Slurm do. Elsewhere there is no way.',
+      { help: 'devices' },
     );
   }
   return adapter;

@@ -11,13 +11,13 @@ export interface CardChoice extends NamedAdapter {
 }
 
 /**
- * The cards that a user names, each by the name that stays, in the order of the user; all of the machine for
- * {@link ALL_CARDS}.
+ * The cards that a user names, in the order of the user; all of the machine for {@link ALL_CARDS}. One that this
+ * process itself can get stands first.
  *
  * @throws InputError if there is no such card, if one is named twice, or if they are not of one model: cards of several
  *   models round in different ways.
  */
-export function chooseCards(wanted: readonly string[], adapters: readonly CardChoice[]): string[] {
+export function chooseCards(wanted: readonly string[], adapters: readonly CardChoice[]): NamedAdapter[] {
   const named = wanted.includes(ALL_CARDS) ? allCards(wanted, adapters) : wanted;
   const cards = named.map((name) => adapterNamed(name, adapters));
   const twice = cards.find(({ id }, i) => cards.findIndex((other) => other.id === id) < i);
@@ -32,7 +32,11 @@ export function chooseCards(wanted: readonly string[], adapters: readonly CardCh
       { help: 'devices' },
     );
   }
-  return cards.map(({ id }) => id);
+  const own = Math.max(
+    0,
+    cards.findIndex(({ way }) => way !== 'apart'),
+  );
+  return [cards[own], ...cards.filter((_, i) => i !== own)];
 }
 
 /** Those of a driver that imitates a GPU count only if there are no others. */
@@ -50,10 +54,11 @@ function allCards(wanted: readonly string[], adapters: readonly CardChoice[]): r
 }
 
 /** Chooses among the cards of this machine, as {@link chooseCards}. */
-export async function cardsNamed(wanted: readonly string[]): Promise<string[]> {
+export const cardsNamed = async (wanted: readonly string[]): Promise<NamedAdapter[]> =>
+  chooseCards(wanted, await listCards());
+
+/** All cards of this machine. */
+export async function listCards(): Promise<CardChoice[]> {
   const adapters = await listNamedAdapters();
-  return chooseCards(
-    wanted,
-    adapters.map(({ adapter, ...named }) => ({ ...named, isSoftware: isSoftwareAdapter(adapter.info) })),
-  );
+  return adapters.map(({ adapter, ...named }) => ({ ...named, isSoftware: isSoftwareAdapter(adapter.info) }));
 }

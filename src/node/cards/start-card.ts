@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type { CardAnswer, CardProcess } from '../../app/index.ts';
+import type { Launcher } from '../adapters/hiding.ts';
 import { BYTES_FD, type CardOptions } from './card-options.ts';
 
 /** Where the bundle puts the process. */
@@ -10,13 +11,22 @@ const SCRIPT = new URL('./card-process.js', import.meta.url);
 /** A process that was told to end is ended after so long, ms: a driver may hang. */
 const END_MS = 2000;
 
-/**
- * Starts a process of this program that computes on a card.
- *
- * @param script The bundled `card-process.ts`.
- */
-export function startCard(options: CardOptions, script = SCRIPT): CardProcess {
+/** How the process of a card is started. */
+export interface CardStart {
+  /** The bundled `card-process.ts`, if it does not stand beside this program. */
+  readonly script?: URL | undefined;
+  /** Starts it, so that it sees no other card of this name. */
+  readonly launcher?: Launcher | undefined;
+}
+
+/** Starts a process of this program that computes on a card. */
+export function startCard(options: CardOptions, { script = SCRIPT, launcher }: CardStart = {}): CardProcess {
   const child = fork(script, [JSON.stringify(options)], {
+    // The launcher becomes the program: it keeps the number of the process and what is open.
+    ...(launcher && {
+      execPath: launcher.command,
+      execArgv: [...launcher.args, process.execPath, ...process.execArgv],
+    }),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
   });

@@ -78,7 +78,8 @@ async function run(manifest: string, options: RunOptions): Promise<void> {
 /** The cards that are named, if they are several or all. */
 async function severalCards(options: RunOptions): Promise<readonly string[]> {
   const wanted = gpusNamed(options) ?? [];
-  return wanted.length > 1 || wanted.includes(ALL_CARDS) ? cardsNamed(wanted) : [];
+  if (wanted.length < 2 && !wanted.includes(ALL_CARDS)) return [];
+  return (await cardsNamed(wanted)).map(({ id }) => id);
 }
 
 /** Divides the share among cards; each has a process, which prints what it did. */

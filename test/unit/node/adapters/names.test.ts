@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { driverAdapters } from '../../../../src/node/adapters/driver-adapters.ts';
-import { adapterNamed, nameAdapters } from '../../../../src/node/adapters/names.ts';
+import { adapterNamed, nameAdapters, othersOf } from '../../../../src/node/adapters/names.ts';
 import { InputError } from '../../../../src/units/errors.ts';
 
 const H200 = { name: 'NVIDIA H200', vendor: 'nvidia' };
 const ARC = { name: 'Intel(R) Arc(tm) A770', vendor: 'intel' };
 const SOFTWARE = { name: 'llvmpipe (LLVM 15.0.6, 256 bits)', vendor: 'mesa' };
 
-const card = (address: string, maker: number, model?: string) => ({ address, maker, ...(model ? { model } : {}) });
+const card = (address: string, maker: number, model?: string, nodes: readonly string[] = []) => ({
+  address,
+  maker,
+  ...(model ? { model } : {}),
+  nodes,
+});
 const NVIDIA = 0x10de;
 const INTEL = 0x8086;
 /** The management controller of a server: it has a screen and no driver of Vulkan. */
@@ -18,35 +23,47 @@ describe('names of adapters', () => {
     const named = nameAdapters(
       [H200, ARC, SOFTWARE],
       [CONTROLLER, card('0000:07:00.0', NVIDIA), card('0000:0a:00.0', INTEL)],
-      false,
+      undefined,
     );
     expect(named).toEqual([
-      { id: '0000:07:00.0', name: H200.name, way: 'name' },
-      { id: '0000:0a:00.0', name: ARC.name, way: 'name' },
-      { id: SOFTWARE.name, name: SOFTWARE.name, way: 'name' },
+      { id: '0000:07:00.0', name: H200.name, way: 'name', nodes: [] },
+      { id: '0000:0a:00.0', name: ARC.name, way: 'name', nodes: [] },
+      { id: SOFTWARE.name, name: SOFTWARE.name, way: 'name', nodes: [] },
     ]);
   });
 
   it.each([
-    [true, 'layer'],
-    [false, undefined],
-  ] as const)('are addresses of alike cards, too; with a layer (%s) each can be got', (hasLayer, way) => {
-    const cards = [card('0000:07:00.0', NVIDIA), card('0000:08:00.0', NVIDIA)];
-    expect(nameAdapters([H200, H200], cards, hasLayer)).toEqual([
-      { id: '0000:07:00.0', name: H200.name, way },
-      { id: '0000:08:00.0', name: H200.name, way },
+    ['layer', ['layer', 'layer']],
+    ['apart', ['name', 'apart']],
+    [undefined, [undefined, undefined]],
+  ] as const)('are addresses of alike cards, too; where %s tells them apart each can be got', (apart, ways) => {
+    const nodes = [['/dev/nvidia1'], ['/dev/nvidia0']];
+    const cards = nodes.map((own, i) => card(`0000:0${7 + i}:00.0`, NVIDIA, undefined, own));
+    const named = nameAdapters([H200, H200], cards, apart);
+    expect(named).toEqual([
+      { id: '0000:07:00.0', name: H200.name, way: ways[0], nodes: nodes[0] },
+      { id: '0000:08:00.0', name: H200.name, way: ways[1], nodes: nodes[1] },
     ]);
+  });
+
+  it('come with the files of all others of that name', () => {
+    const cards = [7, 8, 9].map((bus) => card(`0000:0${bus}:00.0`, NVIDIA, undefined, [`/dev/nvidia${9 - bus}`]));
+    const arc = card('0000:0a:00.0', INTEL, undefined, ['/dev/dri/renderD128']);
+    const named = nameAdapters([H200, ARC, H200, H200], [...cards, arc], 'apart');
+    expect(othersOf([named[2]], named)).toEqual(['/dev/nvidia2', '/dev/nvidia0']);
+    expect(othersOf([named[2], named[3]], named)).toEqual(['/dev/nvidia2']);
+    expect(othersOf([named[1]], named)).toEqual([]);
   });
 
   it('follow the models, where the driver tells them', () => {
     const cards = [card('0000:07:00.0', NVIDIA, 'NVIDIA T4'), card('0000:08:00.0', NVIDIA, H200.name)];
-    const named = nameAdapters([H200, { name: 'NVIDIA T4', vendor: 'nvidia' }], cards, false);
+    const named = nameAdapters([H200, { name: 'NVIDIA T4', vendor: 'nvidia' }], cards, undefined);
     expect(named.map(({ id }) => id)).toEqual(['0000:08:00.0', '0000:07:00.0']);
   });
 
   it('are those of the driver where it is not known which card is which', () => {
     const two = [card('0000:07:00.0', INTEL), card('0000:08:00.0', INTEL)];
-    const named = nameAdapters([ARC, { name: 'Intel(R) UHD', vendor: 'intel' }], two, true);
+    const named = nameAdapters([ARC, { name: 'Intel(R) UHD', vendor: 'intel' }], two, 'layer');
     expect(named.map(({ id, way }) => [id, way])).toEqual([
       [ARC.name, 'name'],
       ['Intel(R) UHD', 'name'],
@@ -58,7 +75,7 @@ describe('an adapter that a user names', () => {
   const adapters = nameAdapters(
     [H200, H200, ARC],
     [card('0000:07:00.0', NVIDIA), card('0000:08:00.0', NVIDIA), card('0000:0a:00.0', INTEL)],
-    true,
+    'layer',
   );
 
   it.each([
@@ -80,9 +97,11 @@ describe('an adapter that a user names', () => {
   });
 
   it('is refused where nothing tells alike cards apart', () => {
-    const alike = nameAdapters([H200, H200], [card('0000:07:00.0', NVIDIA), card('0000:08:00.0', NVIDIA)], false);
+    const alike = nameAdapters([H200, H200], [card('0000:07:00.0', NVIDIA), card('0000:08:00.0', NVIDIA)], undefined);
     expect(() => adapterNamed('07:00.0', alike)).toThrow(/nothing here tells them apart/);
-    expect(() => adapterNamed('h200', nameAdapters([H200, H200], [], false))).toThrow(/nothing here tells them apart/);
+    expect(() => adapterNamed('h200', nameAdapters([H200, H200], [], undefined))).toThrow(
+      /nothing here tells them apart/,
+    );
   });
 });
 
