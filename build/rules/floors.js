@@ -35,6 +35,7 @@ export const orders = {
     'details',
     'flat',
     'prepare',
+    'shortened',
     'absorbed',
     'stack',
     'trace-design',

@@ -47,6 +47,8 @@ export interface VoxeliseOptions extends TaskControls {
   readonly outsideSteps?: number;
   /** Cuts the cubes between the nodes with the triangles. The grid then has a margin of one node round the air. */
   readonly cut?: boolean;
+  /** Whether these cubes are looked for; left out, they are. */
+  readonly cubes?: boolean;
   /** Planes of a slab. */
   readonly planes?: number | undefined;
 }
@@ -133,7 +135,7 @@ export function* voxeliseMeshWork(
     .map((face) => ({ ...face, node: room.indexOf(face.node) }));
   task.at(1);
   if (options.cut) task.begin('cubes', 1);
-  const cut = options.cut
+  const cut = options.cut && options.cubes !== false
     ? yield* cutMeshWork(room, walls, edges, grid, task, yield* evenSlabsWork(room.graph, options.planes))
     : undefined;
   if (options.cut) task.at(1);

@@ -27,6 +27,8 @@ export interface PrepareOptions extends ClassifyOptions {
   readonly damped?: DampedNodes;
   /** The cubes that walls cut; without it, walls are a staircase. */
   readonly cut?: CutCubes | undefined;
+  /** Nodes of another room that a node, by its array index, stands for; 1 if left out. */
+  readonly times?: ((node: number) => number) | undefined;
 }
 
 /**
@@ -53,13 +55,13 @@ export function* prepareRoomWork<Graph extends AnyGraph>(
   soundSpeed: MetresPerSecond,
   materials: readonly RoomMaterial[],
   surface: Surface,
-  { damped = UNDAMPED, cut, ...options }: PrepareOptions = {},
+  { damped = UNDAMPED, cut, times, ...options }: PrepareOptions = {},
 ): Work<PreparedRoom<Graph>> {
   if (materials.length > MOST_MATERIALS) throw tooManyMaterials(materials.length);
   const points = pointsOnGrid(scheme, graph.grid);
   const laws = materials.map(({ admittance }) => (isRigid(admittance) ? undefined : wallLaw(admittance, scheme)));
   const planes = yield* evenSlabsWork(graph, options.planes);
-  const { cubes, ...rows } = yield* rowsOf(graph, scheme, points, cut, { ...options, planes });
+  const { cubes, ...rows } = yield* rowsOf(graph, scheme, points, cut, { ...options, planes, times });
   const cutNodes = rows.subcell && { node: rows.subcell.node, inverseMass: rows.subcell.inverseMass, cubes: cubes! };
   return {
     scheme,
@@ -89,7 +91,7 @@ function* rowsOf(
   scheme: Scheme,
   points: StencilPoints,
   cut: CutCubes | undefined,
-  options: ClassifyOptions,
+  options: Omit<PrepareOptions, 'damped' | 'cut'>,
 ): Work<Pick<PreparedRoom, 'nodes' | 'subcell'> & { readonly cubes?: Uint8Array }> {
   if (!cut) return { nodes: yield* classifyWork(graph, scheme, points, options), subcell: undefined };
   const { signal, onProgress, planes } = options;
@@ -116,7 +118,7 @@ function* rowsOf(
   const stride = strides(graph.grid);
   const distances = points.offsets.map((offset) => offset.reduce((sum, by, axis) => sum + by * stride[axis], 0));
   const others = { rows: split.nodes.rows, row: split.row, links };
-  const aligned = { node: parts.node, links: alignedLinks, names: alignedNames };
+  const aligned = { node: parts.node, links: alignedLinks, names: alignedNames, times: options.times };
   const folded = withRepeatedLinks(distances, others, aligned);
   const nodes = { ...split.nodes, rows: folded.rows };
   const { reach } = scheme.stencil;

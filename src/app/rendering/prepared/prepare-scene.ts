@@ -6,8 +6,9 @@ import type { Place } from '../../../run/points/place.ts';
 import { areasInRoom } from '../../setup/room/areas-in-room.ts';
 import { effectiveAreas, effectiveAreaWarnings } from '../../setup/room/effective-areas.ts';
 import { dampOutside } from '../../../room/outside/outside.ts';
-import { prepareRoomWork } from '../../../room/prepare/prepare.ts';
-import { nodeCounts } from '../../../room/prepare/prepared.ts';
+import { prepareRoomWork, type PrepareOptions } from '../../../room/prepare/prepare.ts';
+import { nodeCounts, type PreparedRoom } from '../../../room/prepare/prepared.ts';
+import { lengthenedCubes, lengthenedRoom } from '../../../room/shortened/lengthened-room.ts';
 import { gridVolume } from '../../../room/boxes/voxelise-boxes.ts';
 import { refusingForProject } from '../../inputs/scheme/project-scheme.ts';
 import { placeRadiators } from '../../setup/sources/place-radiators.ts';
@@ -45,7 +46,8 @@ import { withoutListeners, type MadeRoom } from '../../setup/room/made-room.ts';
 import { roomProblems } from '../../setup/room/room-problems.ts';
 import { allTogether } from '../../../units/errors.ts';
 import { prepareWith } from '../../ports/host/room-threads.ts';
-import { voxeliseSceneWork } from '../../setup/places/voxel-room.ts';
+import { shorteningOf, voxeliseShortWork } from '../../setup/places/short-room.ts';
+import { voxeliseSceneWork, type SceneRoom } from '../../setup/places/voxel-room.ts';
 import {
   preparedWalls,
   preparedWallsNotes,
@@ -235,26 +237,42 @@ async function makeScene(
   const { signal, onProgress } = controls;
   const drive = <T>(what: string, work: Work<T>): Promise<T> =>
     timer.stage('preparing', what, () => prepareWith(controls.host.threads, storedNodes(plan.grid), work, signal));
-  const voxelised = await drive(
-    'surfaces and air',
-    voxeliseSceneWork(plan, rendered.allowLeaks, {
-      signal,
-      onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share: VOXELISED * share }),
-    }),
-  );
+  const watcher = {
+    signal,
+    onProgress: (share: number, what: string) => onProgress?.({ phase: 'preparing', what, share: VOXELISED * share }),
+  };
+  const voxelise = (cubes: boolean): Promise<SceneRoom> =>
+    drive('surfaces and air', voxeliseSceneWork(plan, rendered.allowLeaks, watcher, cubes));
+  const shortening = shorteningOf(plan);
+  let voxelised = await voxelise(shortening === undefined);
   const problems = roomProblems(voxelised, rendered, request.sceneFile);
   if (problems.length > 0) throw allTogether(problems);
-  const { graph, materialNames, surface, report, outside, places, cut } = voxelised;
+  const { materialNames, report, outside, places } = voxelised;
   const materials = await drive('materials', resolveMaterialsWork(plan, materialNames));
-  const preparing = prepareRoomWork(graph, scheme, soundSpeed, materials, surface, {
-    ...(plan.outside ? { damped: dampOutside(outside, scheme, plan.outside) } : {}),
-    cut,
-    signal,
-    mostRowBytes,
-    onProgress: (share) =>
-      onProgress?.({ phase: 'preparing', what: 'nodes near walls', share: VOXELISED + (1 - VOXELISED) * share }),
-  });
-  const room = await drive('nodes near walls', preparing);
+  const prepare = (
+    on: Pick<SceneRoom, 'graph' | 'surface' | 'cut'>,
+    more: PrepareOptions = {},
+  ): Promise<PreparedRoom> =>
+    drive(
+      'nodes near walls',
+      prepareRoomWork(on.graph, scheme, soundSpeed, materials, on.surface, {
+        ...more,
+        cut: on.cut,
+        signal,
+        mostRowBytes,
+        onProgress: (share) =>
+          onProgress?.({ phase: 'preparing', what: 'nodes near walls', share: VOXELISED + (1 - VOXELISED) * share }),
+      }),
+    );
+  const short =
+    shortening && (await drive('surfaces and air', voxeliseShortWork(plan, shortening, voxelised, { signal })));
+  const lengthened =
+    short && lengthenedRoom(await prepare(short, { times: short.lengthening.times }), short.whole, short.lengthening);
+  const cubes = lengthened && short.cut && lengthenedCubes(short.cut, short.lengthening);
+  if (shortening && !lengthened) voxelised = await voxelise(true);
+  const room: PreparedRoom =
+    lengthened ??
+    (await prepare(voxelised, plan.outside ? { damped: dampOutside(outside, scheme, plan.outside) } : {}));
   const areas = areasInRoom(plan, voxelised);
   const shares = request.noFigures
     ? []
@@ -262,7 +280,11 @@ async function makeScene(
         'effective areas',
         absorbedSharesWork(room, () => stopIfAsked(signal)),
       );
-  const air = roomAir(voxelised, report?.airNodes ?? nodeCounts(room).total - outside.nodes.length, null);
+  const air = roomAir(
+    { ...voxelised, cut: cubes ?? voxelised.cut },
+    report?.airNodes ?? nodeCounts(room).total - outside.nodes.length,
+    null,
+  );
   return {
     made: {
       room,
@@ -273,7 +295,7 @@ async function makeScene(
       areas,
       effectiveAreas: effectiveAreas(materialNames, areas, shares),
       walls: preparedWalls(air, room),
-      volume: { scene: drawnVolume(geometry, report), grid: gridVolume(graph.grid, air.volume) },
+      volume: { scene: drawnVolume(geometry, report), grid: gridVolume(room.graph.grid, air.volume) },
     },
     // Points without a place were reported as problems above.
     places: places.flatMap((at) => at ?? []),

@@ -46,8 +46,17 @@ export function voxeliseScene(plan: RenderPlan, allowLeaks: boolean, watcher: Ta
   return alone(voxeliseSceneWork(plan, allowLeaks, watcher));
 }
 
-/** Makes the room of a scene as {@link voxeliseScene} does, by slabs that threads can prepare side by side. */
-export function* voxeliseSceneWork(plan: RenderPlan, allowLeaks: boolean, watcher: TaskControls): Work<SceneRoom> {
+/**
+ * Makes the room of a scene as {@link voxeliseScene} does, by slabs that threads can prepare side by side.
+ *
+ * @param cubes Whether the cubes that walls pass through are looked for.
+ */
+export function* voxeliseSceneWork(
+  plan: RenderPlan,
+  allowLeaks: boolean,
+  watcher: TaskControls,
+  cubes = true,
+): Work<SceneRoom> {
   const { geometry, grid, scene } = plan;
   if (geometry.kind === 'boxes') return voxeliseOpenBoxes(voxeliseLargeBoxes(geometry.boxes, grid), plan);
   const { mesh, faceMaterials, materialNames, open } = geometry;
@@ -58,6 +67,7 @@ export function* voxeliseSceneWork(plan: RenderPlan, allowLeaks: boolean, watche
     leaks: allowLeaks ? ('keep' as const) : ('report' as const),
     outsideSteps: plan.outside?.steps ?? 0,
     cut: scene.walls === 'subcell',
+    cubes,
   };
   const voxelise = plan.dimensions === 2 ? voxeliseFlatWork : voxeliseMeshWork;
   const room = yield* voxelise(mesh, faceMaterials, grid, listeners, options);

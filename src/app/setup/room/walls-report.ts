@@ -4,7 +4,7 @@ import { memberOf } from '../../../lists/member-of.ts';
 import type { OutsideNodes } from '../../../room/outside/outside.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { cornerStrides } from '../../../room/subcell/cut/cube-list.ts';
-import { FULL_CUBE, hasPieces } from '../../../room/subcell/cut/cut-cubes.ts';
+import { FULL_CUBE, hasPieces, type CutCubes } from '../../../room/subcell/cut/cut-cubes.ts';
 import type { WallModel } from '../../../scene/scene.ts';
 import type { SceneRoom } from '../places/voxel-room.ts';
 
@@ -54,6 +54,11 @@ const HEAVIER_LOWERS = 0.6;
 /** Share of nodes behind walls without an image without a note. */
 const IMAGE_TOLERANCE = 0.05;
 
+/** What of a room on its grid its air follows from. */
+interface RoomOfAir extends Pick<SceneRoom, 'graph' | 'outside'> {
+  readonly cut: Omit<CutCubes, 'behind'> | undefined;
+}
+
 /**
  * The air of a room, summed over its cubes. A full cube gives an eighth to each of its corners, so a node has the
  * volume 1 except where cubes are cut.
@@ -61,7 +66,7 @@ const IMAGE_TOLERANCE = 0.05;
  * @param airNodes Number of nodes of air, without those outside.
  * @param reason Why the program chose how walls stand; null if it was told to.
  */
-export function roomAir({ graph, outside, cut }: SceneRoom, airNodes: number, reason: string | null): RoomAir {
+export function roomAir({ graph, outside, cut }: RoomOfAir, airNodes: number, reason: string | null): RoomAir {
   const walls: WallsReport = { model: 'staircase', reason, cutCubes: 0, fallbackCubes: 0, panelCubes: 0 };
   if (!cut) return { volume: airNodes, walls };
   const airCorners = cornerCounter(graph, outside);

@@ -20,6 +20,8 @@ interface AlignedLinks {
   readonly links: WeightedLists;
   /** [node][word] 64-bit names: nodes of one name have the same of these links, in the same directions. */
   readonly names: Int32Array;
+  /** How often a node, by its array index, counts; 1 if left out. */
+  readonly times?: ((node: number) => number) | undefined;
 }
 
 /** Nodes with the same links from which on a row for them pays. */
@@ -35,7 +37,7 @@ const LEAST_ALIKE = 32;
 export function withRepeatedLinks(
   distances: readonly number[],
   { rows, row, links }: RowsAndLinks,
-  { node, links: aligned, names: alignedNames }: AlignedLinks,
+  { node, links: aligned, names: alignedNames, times }: AlignedLinks,
 ): RowsAndLinks {
   const width = distances.length;
   const placeOf = new Map(distances.map((distance, k) => [distance, k]));
@@ -62,7 +64,7 @@ export function withRepeatedLinks(
       names.add(low, high, number);
       alike.push(0);
     }
-    alike[number]++;
+    alike[number] += times ? times(node[i]) : 1;
     numberOf[i] = number;
   }
   const rowOf = new Int32Array(alike.length).fill(NONE);
