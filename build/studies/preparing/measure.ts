@@ -20,8 +20,8 @@ export interface Preparation {
   readonly cpu: number;
   /** Seconds in which one thread alone works; without threads, of the processor. */
   readonly leading: number;
-  /** Seconds of each kind of batch: by the clock, and of all cores together. */
-  readonly batches: Readonly<Record<string, readonly [wall: number, cpu: number]>>;
+  /** Seconds of each kind of batch: by the clock, of all cores together, and on so many cores as `on16` has it. */
+  readonly batches: Readonly<Record<string, readonly [wall: number, cpu: number, on16: number]>>;
   /** Seconds in which one thread alone works, by the batch that comes next; `end` after the last. */
   readonly between: Readonly<Record<string, number>>;
   /**
@@ -45,7 +45,7 @@ const HASH_DIGITS = 12;
 class Stopwatch {
   leading = 0;
   onCores = 0;
-  readonly batches: Record<string, [wall: number, cpu: number]> = {};
+  readonly batches: Record<string, [wall: number, cpu: number, on16: number]> = {};
   readonly between: Record<string, number> = {};
 
   constructor(private readonly threads: RoomThreads | undefined) {}
@@ -79,10 +79,12 @@ class Stopwatch {
           },
         },
       };
-      const sum = (this.batches[job.name] ??= [0, 0]);
+      const sum = (this.batches[job.name] ??= [0, 0, 0]);
       sum[0] += (performance.now() - clock) / 1000;
       sum[1] += cpuSeconds() - cores;
-      this.onCores += longestOf(seconds, CORES);
+      const longest = longestOf(seconds, CORES);
+      sum[2] += longest;
+      this.onCores += longest;
       begin = this.seconds();
       step = work.next(outputs);
     }

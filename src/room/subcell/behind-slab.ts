@@ -1,3 +1,4 @@
+import { hypot3 } from '../../numerics/hypot.ts';
 import { AIR, type RoomGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
 import { growableUint32 } from '../../lists/growable.ts';
@@ -105,7 +106,7 @@ export const behindSlab: Job<Shared, PreparedSlab, BehindSlab> = {
         // Too little air to show in the fractions, or cubes that need no value behind the wall.
         if (anchors.length === 0) continue;
         const wall = [toWall[3 * g], toWall[3 * g + 1], toWall[3 * g + 2]] as const;
-        if (Math.hypot(wall[0], wall[1], wall[2]) < FREE_DEPTH) {
+        if (hypot3(wall[0], wall[1], wall[2]) < FREE_DEPTH) {
           free.push(node[g]);
           continue;
         }

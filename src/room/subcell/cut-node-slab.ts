@@ -105,7 +105,8 @@ export const cutNodeSlab: Job<SharedDonors, CutNodeRange, CutNodeSlab> = {
       );
       const node = index.nodes();
       const fractions = cubes.fractionsOf(node);
-      const volume = Float64Array.from(node, (_, i) => volumeOfCubes(fractions, i));
+      const volume = new Float64Array(node.length);
+      for (let i = 0; i < node.length; i++) volume[i] = volumeOfCubes(fractions, i);
 
       const links = new ListBuilder();
       const addParts = (): void => {
@@ -113,7 +114,9 @@ export const cutNodeSlab: Job<SharedDonors, CutNodeRange, CutNodeSlab> = {
           if (isHere(parts.node[n])) volume[index.of(parts.node[n])] += parts.volume[n];
         }
         for (let l = 0; l < parts.links; l++) {
-          const [from, to, weight] = [parts.from[l], parts.to[l], square * parts.weight[l]];
+          const from = parts.from[l];
+          const to = parts.to[l];
+          const weight = square * parts.weight[l];
           // In a room of one layer, two corners of a cube are one node.
           if (from === to) continue;
           if (isHere(from)) links.add(index.of(from), to, weight);
@@ -175,19 +178,40 @@ export const cutNodeSlab: Job<SharedDonors, CutNodeRange, CutNodeSlab> = {
       for (let i = 0; i < node.length; i++) {
         if (volume[i] < element.leastVolume && graph.nodes[node[i]] & AIR) light.push(node[i]);
       }
-      // A node behind walls whose cubes all have walls of their own at it moves no air: it is no node of the room.
-      const moves = (i: number): boolean => volume[i] > 0;
-      return {
-        node: node.filter((_, i) => moves(i)),
-        inverseMass: volume.filter((v) => v > 0).map((v) => 1 / v),
-        fractions: fractions.filter((_, at) => moves(at >> 3)),
-        links: onlySources(links.lists(node.length), moves),
-        alignedLinks: onlySources(alignedLinks.lists(node.length), moves),
-        alignedNames: alignedNames.filter((_, at) => moves(at >> 1)),
-        cubes: cubes.bitsOf(node).filter((_, i) => moves(i)),
-        guests: onlySources(guests.lists(node.length), moves),
+      const all = {
+        node,
+        inverseMass: inverseOf(volume),
+        fractions,
+        links: links.lists(node.length),
+        alignedLinks: alignedLinks.lists(node.length),
+        alignedNames,
+        cubes: cubes.bitsOf(node),
+        guests: guests.lists(node.length),
         light: light.done(),
       };
+      return volume.includes(0) ? moving(all, volume) : all;
     };
   },
 };
+
+function inverseOf(volume: Float64Array): Float64Array {
+  const inverse = new Float64Array(volume.length);
+  for (let i = 0; i < volume.length; i++) inverse[i] = 1 / volume[i];
+  return inverse;
+}
+
+/** Nodes behind walls whose cubes all have walls of their own at them move no air: they are no nodes of the room. */
+function moving(all: CutNodeSlab, volume: Float64Array): CutNodeSlab {
+  const moves = (i: number): boolean => volume[i] > 0;
+  return {
+    node: all.node.filter((_, i) => moves(i)),
+    inverseMass: all.inverseMass.filter((_, i) => moves(i)),
+    fractions: all.fractions.filter((_, at) => moves(at >> 3)),
+    links: onlySources(all.links, moves),
+    alignedLinks: onlySources(all.alignedLinks, moves),
+    alignedNames: all.alignedNames.filter((_, at) => moves(at >> 1)),
+    cubes: all.cubes.filter((_, i) => moves(i)),
+    guests: onlySources(all.guests, moves),
+    light: all.light,
+  };
+}

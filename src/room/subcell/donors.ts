@@ -1,3 +1,4 @@
+import { hypot3 } from '../../numerics/hypot.ts';
 import { AIR, directionStrides, type RoomGraph } from '../grid/graph.ts';
 import { coordinates } from '../grid/grid.ts';
 import { AXIS_ORDERS } from '../../units/axes.ts';
@@ -45,7 +46,7 @@ export class DonorFinder {
    * @returns undefined if there are no donors
    */
   donors(node: number, toWall: readonly [number, number, number], anchors: readonly number[]): Donors | undefined {
-    const depth = Math.hypot(toWall[0], toWall[1], toWall[2]);
+    const depth = hypot3(toWall[0], toWall[1], toWall[2]);
     const at = coordinates(this.graph.grid, node);
     const point: [number, number, number] = [0, 0, 0];
     for (let step = 0; step <= STEPS; step++) {

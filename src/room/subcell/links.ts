@@ -90,8 +90,9 @@ export class CubeParts {
    *
    * @param part of the cube that is air
    */
-  ofDonors({ start, node, weight }: CornerValues, part: number): void {
-    const { place, between, difference } = this;
+  ofDonors(values: CornerValues, part: number): void {
+    const { start, node, weight } = values;
+    const { place, between } = this;
     let count = 0;
     for (let e = 0; e < start[8]; e++) {
       let at = 0;
@@ -107,12 +108,10 @@ export class CubeParts {
     between.fill(0, 0, count * count);
     for (let corner = 1; corner < 8; corner++) {
       for (let other = 0; other < corner; other++) {
-        const size = this.differ(start, weight, corner, other);
         const kind = STEPS_BETWEEN[8 * corner + other] - 1;
-        this.addEnergy(size, count, part * this.weights[kind] * SHARE_OF_CUBE[kind]);
+        this.couple(values, corner, other, count, part * this.weights[kind] * SHARE_OF_CUBE[kind]);
       }
     }
-    difference.fill(0, 0, count);
     this.links = 0;
     for (let a = 0; a < count; a++) {
       for (let b = 0; b < a; b++) {
@@ -121,6 +120,32 @@ export class CubeParts {
         this.from[this.links] = this.node[a];
         this.to[this.links] = this.node[b];
         this.weight[this.links++] = sum;
+      }
+    }
+  }
+
+  /** Adds the couplings that the energy of the difference of two corners' values has. */
+  private couple({ start, weight }: CornerValues, corner: number, other: number, count: number, energy: number): void {
+    if (energy === 0) return;
+    const { between, place } = this;
+    const first = start[corner];
+    const second = start[other];
+    if (start[corner + 1] === first + 1 && start[other + 1] === second + 1) {
+      // Two nodes, as most corners are or follow one.
+      const a = place[first];
+      const b = place[second];
+      if (a > b) between[a * count + b] -= energy * weight[first] * -weight[second];
+      else if (a < b) between[b * count + a] -= energy * -weight[second] * weight[first];
+      return;
+    }
+    const { difference, within } = this;
+    const size = this.differ(start, weight, corner, other);
+    for (let m = 1; m < size; m++) {
+      const a = within[m];
+      for (let n = 0; n < m; n++) {
+        const b = within[n];
+        if (a > b) between[a * count + b] -= energy * difference[a] * difference[b];
+        else between[b * count + a] -= energy * difference[b] * difference[a];
       }
     }
   }
@@ -149,18 +174,6 @@ export class CubeParts {
     }
     for (let n = 0; n < size; n++) isIn[within[n]] = 0;
     return size;
-  }
-
-  /** Adds the couplings that the energy of a difference has. */
-  private addEnergy(size: number, count: number, energy: number): void {
-    const { between, difference, within } = this;
-    for (let m = 1; m < size; m++) {
-      for (let n = 0; n < m; n++) {
-        const a = Math.max(within[m], within[n]);
-        const b = Math.min(within[m], within[n]);
-        between[a * count + b] -= energy * difference[a] * difference[b];
-      }
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { hypot2 } from '../../../numerics/hypot.ts';
 import { orient2d, orient3d } from 'robust-predicates';
 import type { PreparedSlab } from '../../slabs/slabs.ts';
 import { PARTS, type WallTriangles } from '../triangles/wall-triangles.ts';
@@ -116,7 +117,7 @@ export class Rasteriser {
     const { corner } = this;
     const du = corner[b + u] - corner[a + u];
     const dv = corner[b + v] - corner[a + v];
-    const length = sign * Math.hypot(du, dv);
+    const length = sign * hypot2(du, dv);
     edge.nu = -dv / length;
     edge.nv = du / length;
     edge.u = corner[a + u]!;

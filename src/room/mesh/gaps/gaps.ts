@@ -1,3 +1,4 @@
+import { hypot3 } from '../../../numerics/hypot.ts';
 import type { GapFace } from '../../surfaces/surface.ts';
 import { RIGID } from '../../surfaces/surface.ts';
 import { NodeIndex } from '../../slabs/node-index.ts';
@@ -95,7 +96,7 @@ export function findGaps(room: WalledAir, task: Task): Gaps {
     let nearest = Infinity;
     cells.forEachTarget(cell, (isAir, node, x, y, z) => {
       if (!isAir) return;
-      const distance = Math.hypot(cell.at[0] - x, cell.at[1] - y, cell.at[2] - z);
+      const distance = hypot3(cell.at[0] - x, cell.at[1] - y, cell.at[2] - z);
       if (distance >= nearest || !sight.isClear(cell.at, x, y, z)) return;
       mouth = node;
       nearest = distance;
@@ -126,5 +127,5 @@ export function findGaps(room: WalledAir, task: Task): Gaps {
 }
 
 function distanceOf(a: GapCell['at'], b: GapCell['at']): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+  return hypot3(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }

@@ -1,3 +1,4 @@
+import { hypot3 } from '../../../numerics/hypot.ts';
 import type { Grid } from '../../grid/grid.ts';
 import { strides } from '../../grid/grid.ts';
 import { growableUint32 } from '../../../lists/growable.ts';
@@ -106,7 +107,7 @@ export class LineOfSight {
       const offZ = z - corners[here + 2];
       const inward =
         nx * (sideY * offZ - sideZ * offY) + ny * (sideZ * offX - sideX * offZ) + nz * (sideX * offY - sideY * offX);
-      if (inward < -RIM * Math.hypot(sideX, sideY, sideZ)) return false;
+      if (inward < -RIM * hypot3(sideX, sideY, sideZ)) return false;
     }
     return true;
   }

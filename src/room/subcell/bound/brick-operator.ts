@@ -129,10 +129,7 @@ export class BrickOperator {
 
   /** Looks at all nodes. */
   everywhere(): Looked {
-    return this.looked(
-      Uint16Array.from({ length: this.count }, (_, i) => i),
-      Uint16Array.from({ length: this.behind }, (_, g) => g),
-    );
+    return this.looked(upTo(this.count), upTo(this.behind));
   }
 
   private looked(nodes: Uint16Array, behind: Uint16Array): Looked {
@@ -250,6 +247,13 @@ export class BrickOperator {
 
 const words = ({ buffer, byteOffset, byteLength }: Uint8Array): Int32Array =>
   new Int32Array(buffer, byteOffset, byteLength >> 2);
+
+/** The whole numbers from 0 up to, but not including, another. */
+function upTo(count: number): Uint16Array {
+  const numbers = new Uint16Array(count);
+  for (let i = 0; i < count; i++) numbers[i] = i;
+  return numbers;
+}
 
 /** The marked ones of some numbers, rising. */
 function marked(marks: Uint8Array, count: number): Uint16Array {

@@ -87,7 +87,8 @@ function brickSearch({ room, highest }: Searched): (brick: Brick) => HeavierNode
       here.fill(0, 0, values);
       before.fill(0, 0, values);
       const { nodes } = looked;
-      for (const i of nodes) {
+      for (let n = 0; n < nodes.length; n++) {
+        const i = nodes[n];
         const size = Math.sqrt(inverse[i]);
         const random = mixedHash((node[place[i]] + GOLDEN * round) | 0);
         here[2 * i + 2] = random & 0x10000 ? size : -size;
@@ -95,15 +96,7 @@ function brickSearch({ room, highest }: Searched): (brick: Brick) => HeavierNode
       }
       for (let n = 0; n < APPLICATIONS; n++) {
         operator.apply(here, change, looked);
-        const [now, then] = [here, before];
-        for (const i of nodes) {
-          const factor = inverse[i] / (2 * most);
-          const at = 2 * i + 2;
-          const first = now[at] + factor * change[at - 2];
-          const second = now[at + 1] + factor * change[at - 1];
-          then[at] = n === 0 ? first : 2 * first - then[at];
-          then[at + 1] = n === 0 ? second : 2 * second - then[at + 1];
-        }
+        stepOn(n === 0 ? 1 : 2, nodes, { now: here, then: before, change, inverse }, 2 * most);
         [before, here] = [here, before];
       }
       return here;
@@ -113,7 +106,8 @@ function brickSearch({ room, highest }: Searched): (brick: Brick) => HeavierNode
     function heavierWhere({ nodes }: Looked, grown: Float64Array): { found: number[]; largest: number } {
       const found: number[] = [];
       let largest = 0;
-      for (const i of nodes) {
+      for (let n = 0; n < nodes.length; n++) {
+        const i = nodes[n];
         const growth = Math.max(Math.abs(grown[2 * i + 2]), Math.abs(grown[2 * i + 3])) / Math.sqrt(inverse[i]);
         largest = Math.max(largest, growth);
         if (growth <= GROWTH) continue;
@@ -138,6 +132,29 @@ function brickSearch({ room, highest }: Searched): (brick: Brick) => HeavierNode
       return { place: Uint32Array.from(places), inverseMass: Float64Array.from(masses), tooLight };
     }
   };
+}
+
+/** Fields of a brick, [node][field], none first, and 1/D of its cut nodes. */
+interface Fields {
+  readonly now: Float64Array;
+  readonly then: Float64Array;
+  /** −λ²P u times the volume, [cut node][field]. */
+  readonly change: Float64Array;
+  readonly inverse: Float64Array;
+}
+
+/**
+ * T_n from T_n−1 and T_n−2, which it takes the place of, on some nodes.
+ *
+ * @param times 1 for T_1, where `then` is 0, and 2 for the others
+ */
+function stepOn(times: 1 | 2, nodes: Uint16Array, { now, then, change, inverse }: Fields, scale: number): void {
+  for (let n = 0; n < nodes.length; n++) {
+    const at = 2 * nodes[n] + 2;
+    const factor = inverse[nodes[n]] / scale;
+    then[at] = times * (now[at] + factor * change[at - 2]) - then[at];
+    then[at + 1] = times * (now[at + 1] + factor * change[at - 1]) - then[at + 1];
+  }
 }
 
 /** The eigenvalue, divided by `most`, at which T_n of the filter has this value. */

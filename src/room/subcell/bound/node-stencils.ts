@@ -32,11 +32,13 @@ export class NodeStencils {
   /** [stencil] its first entry; one more at the end. */
   readonly start = new Uint32Array(MOST + 1);
   /** [entry] distance in an array of the part's nodes; weight, not 0. */
-  readonly distance: number[] = [];
-  readonly weight: number[] = [];
+  distance = new Int32Array(1 << 12);
+  weight = new Float64Array(1 << 12);
   /** [stencil] sum of the weights. */
   readonly sum = new Float64Array(MOST);
   private count = 0;
+  /** Number of entries. */
+  private length = 0;
   /** [stencil] row, and two words of the fractions. */
   private readonly key = new Int32Array(3 * MOST);
   /** Stencils by hash, with linear probing. */
@@ -72,7 +74,8 @@ export class NodeStencils {
    */
   of(row: number, fractions: Int32Array, node: number): number {
     const { key, table } = this;
-    const [low, high] = [fractions[2 * node], fractions[2 * node + 1]];
+    const low = fractions[2 * node];
+    const high = fractions[2 * node + 1];
     let hash = Math.imul(row ^ Math.imul(low, 0x85ebca6b), 0x9e3779b1) ^ Math.imul(high, 0xc2b2ae35);
     hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
     let at = (hash ^ (hash >>> 16)) & (table.length - 1);
@@ -89,52 +92,69 @@ export class NodeStencils {
     key[3 * stencil] = row;
     key[3 * stencil + 1] = low;
     key[3 * stencil + 2] = high;
-    this.write(stencil, row, new Uint8Array(fractions.buffer, fractions.byteOffset + 8 * node, 8));
+    this.write(stencil, row, low, high);
     return stencil;
   }
 
   private clear(): void {
     this.table.fill(0);
     this.count = 0;
-    this.distance.length = 0;
-    this.weight.length = 0;
+    this.length = 0;
   }
 
-  private write(stencil: number, row: number, fractions: Uint8Array): void {
-    const { slots, slotOf, points, neighbours, distance, weight } = this;
+  /** @param low,high the two words of the fractions */
+  private write(stencil: number, row: number, low: number, high: number): void {
+    const { slots, slotOf, points, neighbours } = this;
     const { rows, offsets } = this.room;
-    let sum = this.gatherCubes(fractions);
+    const count = offsets.length;
+    this.makeRoom(count + NEIGHBOURS);
+    const { distance, weight } = this;
+    let length = this.length;
+    let sum = this.gatherCubes(low, high);
     if (row !== NO_ROW) {
-      for (let k = 0; k < offsets.length; k++) {
-        const coupling = rows[row * offsets.length + k];
+      const first = row * count;
+      for (let k = 0; k < count; k++) {
+        const coupling = rows[first + k];
         if (coupling === 0) continue;
         sum += coupling;
-        if (slotOf[k] >= 0) slots[slotOf[k]] += coupling;
+        const slot = slotOf[k];
+        if (slot >= 0) slots[slot] += coupling;
         else {
-          distance.push(points[k]);
-          weight.push(coupling);
+          distance[length] = points[k];
+          weight[length++] = coupling;
         }
       }
     }
     for (let n = 0; n < NEIGHBOURS; n++) {
       if (slots[n] === 0) continue;
-      distance.push(neighbours[n]);
-      weight.push(slots[n]);
+      distance[length] = neighbours[n];
+      weight[length++] = slots[n];
     }
+    this.length = length;
     this.sum[stencil] = sum;
-    this.start[stencil + 1] = distance.length;
+    this.start[stencil + 1] = length;
+  }
+
+  private makeRoom(more: number): void {
+    if (this.length + more <= this.distance.length) return;
+    const { distance, weight } = this;
+    this.distance = new Int32Array(2 * (this.length + more));
+    this.weight = new Float64Array(this.distance.length);
+    this.distance.set(distance);
+    this.weight.set(weight);
   }
 
   /** Puts the couplings of a node with its neighbours on the cubes round it into `slots`. Returns their sum. */
-  private gatherCubes(fractions: Uint8Array): number {
+  private gatherCubes(low: number, high: number): number {
     const { element } = this.room.subcell;
     const { slots } = this;
     slots.fill(0);
     let all = 0;
     for (let c = 0; c < 8; c++) {
-      if (fractions[c] === 0) continue;
+      const fraction = ((c < 4 ? low : high) >>> (8 * (c & 3))) & 0xff;
+      if (fraction === 0) continue;
       for (let e = 7 * c; e < 7 * c + 7; e++) {
-        const weight = (fractions[c] * element[CUBE_AXES[e]]) / FULL_CUBE;
+        const weight = (fraction * element[CUBE_AXES[e]]) / FULL_CUBE;
         slots[CUBE_SLOTS[e]] += weight;
         all += weight;
       }

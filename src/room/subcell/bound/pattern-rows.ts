@@ -112,7 +112,7 @@ export class PatternRows {
     if (this.next.length < patterns) this.next = new Uint32Array(2 * patterns);
     const { next } = this;
     next.fill(0, 0, patterns);
-    for (const row of some) next[patternOf[row]]++;
+    for (let n = 0; n < some.length; n++) next[patternOf[some[n]]]++;
     let end = 0;
     for (let pattern = 0; pattern < patterns; pattern++) {
       const count = start[pattern] < start[pattern + 1] ? next[pattern] : 0;
@@ -120,7 +120,8 @@ export class PatternRows {
       end += count;
     }
     const sorted = new Uint16Array(end);
-    for (const row of some) {
+    for (let n = 0; n < some.length; n++) {
+      const row = some[n];
       const pattern = patternOf[row];
       if (start[pattern] < start[pattern + 1]) sorted[next[pattern]++] = row;
     }

@@ -27,13 +27,15 @@ const WAYS = Uint8Array.from({ length: POINTS }, (_, point) => {
 });
 
 /** Lowest points of the lattice's cells. */
-const CELLS = [...WAYS.keys()].filter((point) => (WAYS[point] & 0b101010) === 0b101010);
+const CELLS = Uint8Array.from([...WAYS.keys()].filter((point) => (WAYS[point] & 0b101010) === 0b101010));
 
-/** [axis] the four edges of a cell along it, from its lowest point. */
-const ACROSS = [0, 1, 2].map((axis) => {
-  const [u, v] = [STRIDE[(axis + 1) % 3], STRIDE[(axis + 2) % 3]];
-  return [0, u, v, u + v] as const;
-});
+/** [4 axis + n] the four edges of a cell along an axis, from its lowest point. */
+const ACROSS = Uint8Array.from(
+  [0, 1, 2].flatMap((axis) => {
+    const [u, v] = [STRIDE[(axis + 1) % 3], STRIDE[(axis + 2) % 3]];
+    return [0, u, v, u + v];
+  }),
+);
 
 /**
  * A lattice of points in a cube, its corners among them. Triangles close the edges between neighbouring points that
@@ -42,8 +44,13 @@ const ACROSS = [0, 1, 2].map((axis) => {
  */
 export class AirLattice {
   /** [axis][point] where the edge towards + meets its first and its last triangle, from 0 to PARTS along the axis. */
-  private readonly first = new Float64Array(3 * POINTS);
-  private readonly last = new Float64Array(3 * POINTS);
+  private readonly first = new Float64Array(3 * POINTS).fill(Infinity);
+  private readonly last = new Float64Array(3 * POINTS).fill(-Infinity);
+  /** The edges that triangles close, as indices into `first`. */
+  private readonly closed = new Uint16Array(3 * POINTS);
+  private closedCount = 0;
+  /** [axis][lowest point of a cell] how many of its edges along the axis are closed and have air at an end. */
+  private readonly walls = new Uint8Array(3 * POINTS);
   private readonly isAir = new Uint8Array(POINTS);
   private readonly waiting = new Uint8Array(POINTS);
   /** The box round a triangle. */
@@ -59,8 +66,12 @@ export class AirLattice {
    * @param air Bit c: corner c is air.
    */
   fraction(air: number): number | undefined {
-    this.first.fill(Infinity);
-    this.last.fill(-Infinity);
+    const { closed, first, last } = this;
+    for (let n = 0; n < this.closedCount; n++) {
+      first[closed[n]] = Infinity;
+      last[closed[n]] = -Infinity;
+    }
+    this.closedCount = 0;
     for (let t = 0; t < this.view.count; t++) this.close(t);
     this.flood(air);
     for (let c = 0; c < 8; c++) if (!(air & (1 << c)) && this.isAir[CORNER[c]]) return undefined;
@@ -95,6 +106,7 @@ export class AirLattice {
           const below = isIn ? (side === Math.sign(along) ? nearest - 1 : nearest) : Math.floor(at);
           if (below < 0 || below >= PARTS) continue;
           const edge = axis * POINTS + below * STRIDE[axis] + i * STRIDE[u] + j * STRIDE[v];
+          if (first[edge] === Infinity) this.closed[this.closedCount++] = edge;
           if (at < first[edge]) first[edge] = at;
           if (at > last[edge]) last[edge] = at;
         }
@@ -131,39 +143,40 @@ export class AirLattice {
 
   /** Sums the air of all cells: the mean of a cell's four edges along the axis along which most of them are closed. */
   private volume(): number {
-    const closed = [0, 1, 2].map((axis) => this.closedAlong(axis));
-    const leading = closed.indexOf(Math.max(...closed));
+    const { walls } = this;
+    const leading = this.countWalls();
     let sum = 0;
-    for (const cell of CELLS) {
+    for (let n = 0; n < CELLS.length; n++) {
+      const cell = CELLS[n];
       let best = leading;
-      let most = this.closedOf(cell, leading);
+      let most = walls[leading * POINTS + cell];
       for (let axis = 0; axis < 3; axis++) {
-        const count = axis === leading ? 0 : this.closedOf(cell, axis);
+        const count = axis === leading ? 0 : walls[axis * POINTS + cell];
         if (count <= most) continue;
         best = axis;
         most = count;
       }
-      for (const across of ACROSS[best]) sum += this.length(best, cell + across) / 4;
+      for (let e = 4 * best; e < 4 * best + 4; e++) sum += this.length(best, cell + ACROSS[e]) / 4;
     }
     return sum / PARTS ** 3;
   }
 
-  private closedAlong(axis: number): number {
-    let count = 0;
-    for (let point = 0; point < POINTS; point++) if (this.isWall(axis, point)) count++;
-    return count;
-  }
-
-  private closedOf(cell: number, axis: number): number {
-    let count = 0;
-    for (const across of ACROSS[axis]) if (this.isWall(axis, cell + across)) count++;
-    return count;
-  }
-
-  /** Whether an edge is closed and has air at an end. */
-  private isWall(axis: number, point: number): boolean {
-    if (this.first[axis * POINTS + point] === Infinity) return false;
-    return this.isAir[point] !== 0 || this.isAir[point + STRIDE[axis]] !== 0;
+  /** Counts the closed edges with air at an end, of each cell along each axis. Returns the axis with most of them. */
+  private countWalls(): number {
+    const { closed, closedCount, isAir, walls } = this;
+    walls.fill(0);
+    let [x, y, z] = [0, 0, 0];
+    for (let n = 0; n < closedCount; n++) {
+      const axis = closed[n] < POINTS ? 0 : closed[n] < 2 * POINTS ? 1 : 2;
+      const point = closed[n] - axis * POINTS;
+      if (isAir[point] === 0 && isAir[point + STRIDE[axis]] === 0) continue;
+      if (axis === 0) x++;
+      else if (axis === 1) y++;
+      else z++;
+      // Points that are no cell's lowest are counted, too, and never read.
+      for (let e = 4 * axis; e < 4 * axis + 4; e++) if (ACROSS[e] <= point) walls[closed[n] - ACROSS[e]]++;
+    }
+    return x >= y ? (x >= z ? 0 : 2) : y >= z ? 1 : 2;
   }
 
   /** Air of an edge, in its length. */

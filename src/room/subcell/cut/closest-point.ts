@@ -9,14 +9,27 @@ type Coordinates = ArrayLike<number>;
  * @param out Receives the result.
  */
 export function toClosestPoint(p: Coordinates, x: number, y: number, z: number, out: Float64Array): void {
-  const [ax, ay, az] = [p[0] - x, p[1] - y, p[2] - z];
-  const [bx, by, bz] = [p[3] - p[0], p[4] - p[1], p[5] - p[2]];
-  const [cx, cy, cz] = [p[6] - p[0], p[7] - p[1], p[8] - p[2]];
-  const [bb, bc, cc] = [bx * bx + by * by + bz * bz, bx * cx + by * cy + bz * cz, cx * cx + cy * cy + cz * cz];
+  const ax = p[0] - x;
+  const ay = p[1] - y;
+  const az = p[2] - z;
+  const bx = p[3] - p[0];
+  const by = p[4] - p[1];
+  const bz = p[5] - p[2];
+  const cx = p[6] - p[0];
+  const cy = p[7] - p[1];
+  const cz = p[8] - p[2];
+  const bb = bx * bx + by * by + bz * bz;
+  const bc = bx * cx + by * cy + bz * cz;
+  const cc = cx * cx + cy * cy + cz * cz;
   const d1 = -(ax * bx + ay * by + az * bz);
   const d2 = -(ax * cx + ay * cy + az * cz);
-  const [d3, d4, d5, d6] = [d1 - bb, d2 - bc, d1 - bc, d2 - cc];
-  const [vc, vb, va] = [d1 * d4 - d3 * d2, d5 * d2 - d1 * d6, d3 * d6 - d5 * d4];
+  const d3 = d1 - bb;
+  const d4 = d2 - bc;
+  const d5 = d1 - bc;
+  const d6 = d2 - cc;
+  const vc = d1 * d4 - d3 * d2;
+  const vb = d5 * d2 - d1 * d6;
+  const va = d3 * d6 - d5 * d4;
   // The point as shares of b − a and c − a.
   let v = 0;
   let w = 0;

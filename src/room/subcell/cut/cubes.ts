@@ -75,14 +75,16 @@ export class Cubes {
    * [node] bits of the cubes round each node of the slab that are full, plain or aligned, without walls of their own.
    */
   bitsOf(nodes: Uint32Array): Uint8Array {
-    return Uint8Array.from(nodes, (node) => {
+    const found = new Uint8Array(nodes.length);
+    for (let i = 0; i < nodes.length; i++) {
       let bits = 0;
       for (let corner = 0; corner < 8; corner++) {
-        const cube = node - this.corner[7 - corner];
+        const cube = nodes[i] - this.corner[7 - corner];
         if (this.fraction(cube) > 0 || this.isAligned(cube)) bits |= 1 << corner;
       }
-      return bits;
-    });
+      found[i] = bits;
+    }
+    return found;
   }
 
   /** [node][cube] fractions of the eight cubes round each node of the slab, in 240ths. */

@@ -18,16 +18,20 @@ import { FULL_CUBE } from './cut-cubes.ts';
  */
 export const LEAST_SHARE = 1 / 2;
 
-/** The twelve edges of a cube: the lower corner, the higher one, the axis. */
-const EDGES = [0, 1, 2].flatMap((axis) =>
-  [0, 1, 2, 3, 4, 5, 6, 7].filter((c) => !(c & (1 << axis))).map((c) => [c, c | (1 << axis), axis] as const),
+/** [edge of a cube] the axis of each of the twelve, and its lower corner; the higher one is a step along the axis. */
+const EDGE_AXIS = Uint8Array.from({ length: 12 }, (_, e) => e >> 2);
+const EDGE_LOW = Uint8Array.from(
+  [0, 1, 2].flatMap((axis) => [0, 1, 2, 3, 4, 5, 6, 7].filter((c) => !(c & (1 << axis)))),
 );
 
 /** [corners, bit c: corner c] whether edges between them join them all. */
 const IS_JOINED = Uint8Array.from({ length: 256 }, (_, corners) => {
   let joined = corners & -corners;
   for (let i = 0; i < 8; i++) {
-    for (const [a, b] of EDGES) if (joined & ((1 << a) | (1 << b))) joined |= ((1 << a) | (1 << b)) & corners;
+    EDGE_LOW.forEach((low, e) => {
+      const ends = (1 << low) | (1 << (low | (1 << EDGE_AXIS[e])));
+      if (joined & ends) joined |= ends & corners;
+    });
   }
   return joined === corners ? 1 : 0;
 });
@@ -103,9 +107,12 @@ export const cutSlab: Job<CutShared, PreparedSlab, CutSlab> = {
 
 /** Whether all edges of a cube between air corners are open. */
 function isClean(bits: Uint8Array, air: number): boolean {
-  return EDGES.every(
-    ([low, high, axis]) => !((air >> low) & (air >> high) & 1) || (bits[low] & (2 << (2 * axis))) !== 0,
-  );
+  for (let e = 0; e < EDGE_LOW.length; e++) {
+    const low = EDGE_LOW[e];
+    const axis = EDGE_AXIS[e];
+    if ((air >> low) & (air >> (low | (1 << axis))) & 1 && (bits[low] & (2 << (2 * axis))) === 0) return false;
+  }
+  return true;
 }
 
 /** Whether triangles close all edges of a cube that are not open and have air at an end. */
@@ -117,9 +124,10 @@ function isWalledIn(
   edges: EdgesOfCubes,
   whole: Grid,
 ): boolean {
-  for (let e = 0; e < EDGES.length; e++) {
-    const [low, high, axis] = EDGES[e];
-    const ends = ((air >> low) & 1) + ((air >> high) & 1);
+  for (let e = 0; e < EDGE_LOW.length; e++) {
+    const low = EDGE_LOW[e];
+    const axis = EDGE_AXIS[e];
+    const ends = ((air >> low) & 1) + ((air >> (low | (1 << axis))) & 1);
     if (ends === 0) continue;
     if (ends === 2 && bits[low] & (2 << (2 * axis))) continue;
     const x = i + from[0] + (low & 1);
@@ -127,7 +135,8 @@ function isWalledIn(
     const z = k + from[2] + (low >> 2);
     if (x < 0 || y < 0 || z < 0 || x >= whole.size[0] || y >= whole.size[1] || z >= whole.size[2]) return false;
     const edge = edgeAt(edges, z * whole.size[1] + y, x, axis);
-    if (edge < 0 || findSorted(edges.openings, edge, 0, edges.openings.length) >= 0) return false;
+    if (edge < 0) return false;
+    if (edges.openings.length > 0 && findSorted(edges.openings, edge, 0, edges.openings.length) >= 0) return false;
   }
   return true;
 }

@@ -1,3 +1,4 @@
+import { hypot3 } from '../../../numerics/hypot.ts';
 import { AIR, type RoomGraph } from '../../grid/graph.ts';
 import { coordinates } from '../../grid/grid.ts';
 import { growableFloat32, growableUint32 } from '../../../lists/growable.ts';
@@ -214,7 +215,7 @@ export class WallFinder {
     if (last === first + 1) {
       // A single triangle always separates the corners of a plain cube.
       this.lookAt(triangles.triangle[first], i, j, k);
-      if (Math.hypot(point[0], point[1], point[2]) >= NEAREST) {
+      if (hypot3(point[0], point[1], point[2]) >= NEAREST) {
         this.take(c);
         return true;
       }
@@ -226,7 +227,7 @@ export class WallFinder {
     if (!this.findCandidates(c, air, i, j, k)) return false;
     const t = this.nearestSeen(c, air);
     for (let axis = 0; axis < 3; axis++) point[axis] = this.points[3 * t + axis]!;
-    if (Math.hypot(point[0], point[1], point[2]) < NEAREST) {
+    if (hypot3(point[0], point[1], point[2]) < NEAREST) {
       const side = view.above[t] & (1 << c) ? -NEAREST : NEAREST;
       for (let axis = 0; axis < 3; axis++) point[axis] = side * view.planes[4 * t + axis];
     }
@@ -281,7 +282,7 @@ export class WallFinder {
     walls8[3 * c] = point[0]!;
     walls8[3 * c + 1] = point[1]!;
     walls8[3 * c + 2] = point[2]!;
-    lengths[c] = Math.hypot(point[0], point[1], point[2]);
+    lengths[c] = hypot3(point[0], point[1], point[2]);
   }
 
   /** Finds the point of a triangle nearest to a node. */

@@ -1,3 +1,4 @@
+import { hypot2 } from '../../../numerics/hypot.ts';
 import { strides, type Grid } from '../../grid/grid.ts';
 import type { PreparedSlab } from '../../slabs/slabs.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
@@ -113,7 +114,7 @@ export class TouchedCubes {
       const edge = edges[axis][e];
       const [a, b] = [3 * e, 3 * ((e + 1) % 3)];
       const [du, dv] = [corner[b + u] - corner[a + u], corner[b + v] - corner[a + v]];
-      const length = Math.sign(normal) * Math.hypot(du, dv);
+      const length = Math.sign(normal) * hypot2(du, dv);
       const isBound = Math.abs(normal) > FLAT && length !== 0;
       edge.nu = isBound ? -dv / length : 0;
       edge.nv = isBound ? du / length : 0;

@@ -8,33 +8,51 @@ export interface WeightedLists {
   readonly weight: Float64Array;
 }
 
-/** Collects entries in any order and sorts them by source. */
+/** Entries that there is room for at first; the room doubles as more come. */
+const FIRST_ROOM = 1024;
+
+/**
+ * Collects entries in any order and sorts them by source. Its arrays are its own, of one kind each: entries come one by
+ * one, and V8 keeps a number unboxed only where it knows the kind of the array.
+ */
 export class ListBuilder {
-  private readonly from = growableUint32();
-  private readonly to = growableUint32();
-  private readonly weight = growableFloat64();
+  private from = new Uint32Array(FIRST_ROOM);
+  private to = new Uint32Array(FIRST_ROOM);
+  private weight = new Float64Array(FIRST_ROOM);
+  private length = 0;
 
   add(from: number, to: number, weight: number): void {
-    this.from.push(from);
-    this.to.push(to);
-    this.weight.push(weight);
+    if (this.length === this.from.length) this.grow();
+    this.from[this.length] = from;
+    this.to[this.length] = to;
+    this.weight[this.length++] = weight;
   }
 
   /** The lists of `count` sources, entries in the order in which they were added. */
   lists(count: number): WeightedLists {
-    const entries = this.from.length;
+    const { from, length } = this;
     const start = new Uint32Array(count + 1);
-    for (let e = 0; e < entries; e++) start[this.from.get(e) + 1]++;
+    for (let e = 0; e < length; e++) start[from[e] + 1]++;
     for (let i = 0; i < count; i++) start[i + 1] += start[i];
     const next = start.slice();
-    const to = new Uint32Array(entries);
-    const weight = new Float64Array(entries);
-    for (let e = 0; e < entries; e++) {
-      const at = next[this.from.get(e)]++;
-      to[at] = this.to.get(e);
-      weight[at] = this.weight.get(e);
+    const to = new Uint32Array(length);
+    const weight = new Float64Array(length);
+    for (let e = 0; e < length; e++) {
+      const at = next[from[e]]++;
+      to[at] = this.to[e];
+      weight[at] = this.weight[e];
     }
     return { start, to, weight };
+  }
+
+  private grow(): void {
+    const { from, to, weight } = this;
+    this.from = new Uint32Array(2 * from.length);
+    this.to = new Uint32Array(2 * from.length);
+    this.weight = new Float64Array(2 * from.length);
+    this.from.set(from);
+    this.to.set(to);
+    this.weight.set(weight);
   }
 }
 
