@@ -5,16 +5,18 @@ import { stopIfAsked, type OnShare, type StopSignal } from '../../units/task.ts'
 import { directionOfFace, materialOf, runOf, traceOf } from '../surfaces/face-shape.ts';
 import { foldedTrace } from '../surfaces/folded.ts';
 import { RIGID } from '../surfaces/surface.ts';
-import { AIR, ALL_OPEN, bitsOf, directionStrides, DIRECTIONS, type AnyGraph } from '../grid/graph.ts';
+import { AIR, ALL_OPEN, bitsOf, directionStrides, DIRECTIONS, type AnyGraph, type Direction } from '../grid/graph.ts';
 import { coordinates, storedNodes } from '../grid/grid.ts';
 import { prepareRoom } from '../prepare/prepare.ts';
 import { ranges, type PreparedSlab } from '../slabs/slabs.ts';
 import { alone, each, type Job, type Work } from '../slabs/work.ts';
 import type { PreparedRoom, RoomMaterial } from '../prepare/prepared.ts';
 import { WALL_TRACES, wallDistance } from '../faces/wall-traces.ts';
-import { blockRound, isWithinBlock, placesIn, type AbsorbedBlock } from './block.ts';
+import { chooseBlocks, TURNS } from './choose-blocks.ts';
+import { atWall } from './at-wall.ts';
+import { blockRound, forEachRow, isWithinBlock, placesIn, type AbsorbedBlock } from './block.ts';
 import { cropTo, type VoxelisedRoom } from './crop.ts';
-import { FaceSamples, type ClosedEdge } from './samples.ts';
+import { FaceSamples } from './samples.ts';
 import { TestField } from './test-field.ts';
 
 /** What the faces of a material take from sound. */
@@ -25,11 +27,8 @@ export interface AbsorbedShare {
   readonly faces: number;
 }
 
-/** Blocks for each material, and in all. */
-const BLOCKS = 8;
-const MOST_BLOCKS = 24;
 /** Steps from the middle of a block to the faces that count, and to its surface. */
-const CORE = 4;
+const CORE = 6;
 const REACH = 9;
 
 /** Rooms of fewer stored nodes are one block, with some fields. */
@@ -56,13 +55,12 @@ export function absorbedShares(room: PreparedRoom, signal?: StopSignal): (Absorb
 /** Does the work of {@link absorbedShares} by blocks, which threads can look at side by side. */
 export function* absorbedSharesWork(room: PreparedRoom, onProgress?: OnShare): Work<(AbsorbedShare | undefined)[]> {
   const { faces, materials, graph } = room;
-  const samples = new FaceSamples(BLOCKS);
+  const samples = new FaceSamples(TURNS);
   for (const sample of yield* each(sampleFaces, { graph, faces }, ranges(faces.node.length, FACES_A_TIME))) {
     samples.addAll(sample);
   }
   const sums = noSums(materials.length);
-  const chosen = chosenFaces(samples);
-  if (chosen.length === 0) return sharesOf(sums);
+  if (samples.materials === 0) return sharesOf(sums);
   if (isSmall(graph)) {
     const whole = wholeOf(graph);
     const field = new TestField(room);
@@ -72,6 +70,7 @@ export function* absorbedSharesWork(room: PreparedRoom, onProgress?: OnShare): W
     }
     return sharesOf(sums);
   }
+  const chosen = chooseBlocks(samples, ({ node }) => facesRound(room, node));
   const inputs = chosen.map(({ node }, seed) => ({ node, seed }));
   for (const found of yield* each(shareOfBlock, room, inputs, onProgress)) {
     found.forEach((sum, material) => {
@@ -93,13 +92,12 @@ export const sampleFaces: Job<Pick<PreparedRoom, 'graph' | 'faces'>, PreparedSla
     const stride = directionStrides(graph.grid);
     const bits = bitsOf(graph);
     return ({ from, to }) => {
-      const samples = new FaceSamples(BLOCKS);
+      const samples = new FaceSamples(TURNS);
       for (let f = from; f < to; f++) {
         const shape = faces.shape[f];
         const direction = directionOfFace(shape);
         const first = faces.node[f];
-        const node = bits(first) & AIR ? first : first + stride[direction ^ 1];
-        samples.add(materialOf(shape), node, direction);
+        samples.add(materialOf(shape), airNodeOf(bits, stride, first, direction), direction);
       }
       return samples.all;
     };
@@ -138,20 +136,30 @@ export function absorbedSharesOf(
   if (isSmall(graph) || graph.grid.size[2] === 1)
     return absorbedShares(prepareRoom(graph, scheme, soundSpeed, materials, surface, { cut }), signal);
   const { nodes, grid } = graph;
-  const samples = new FaceSamples(BLOCKS);
-  for (let node = 0; node < nodes.length; node++) {
+  const samples = new FaceSamples(TURNS);
+  const absorbs = materials.map(({ admittance }) => !isRigid(admittance));
+  const forEachFace = (node: number, found: (material: number, direction: Direction) => void): void => {
     const bits = nodes[node];
-    if (node % NODES_A_LOOK === 0) stopIfAsked(signal);
-    if (!(bits & AIR) || (bits & ALL_OPEN) === ALL_OPEN) continue;
+    if (!(bits & AIR) || (bits & ALL_OPEN) === ALL_OPEN) return;
     for (const direction of DIRECTIONS) {
       if (bits & (1 << direction)) continue;
       const material = surface.materialAt(node, direction);
-      if (material === RIGID || isRigid(materials[material].admittance)) continue;
-      if (surface.areaAt(node, direction) > 0) samples.add(material, node, direction);
+      if (material !== RIGID && absorbs[material] && surface.areaAt(node, direction) > 0) found(material, direction);
     }
+  };
+  for (let node = 0; node < nodes.length; node++) {
+    if (node % NODES_A_LOOK === 0) stopIfAsked(signal);
+    forEachFace(node, (material, direction) => samples.add(material, node, direction));
   }
+  const countRound = (node: number): number[] => {
+    const counts = materials.map(() => 0);
+    forEachRow(grid, blockRound(grid, node, CORE), (first, last) => {
+      for (let at = first; at <= last; at++) forEachFace(at, (material) => counts[material]++);
+    });
+    return counts;
+  };
   const sums = noSums(materials.length);
-  chosenFaces(samples).forEach(({ node }, seed) => {
+  chooseBlocks(samples, ({ node }) => countRound(node)).forEach(({ node }, seed) => {
     stopIfAsked(signal);
     const { indexOf, ...crop } = cropTo(room, blockRound(grid, node, REACH));
     const part = prepareRoom(crop.graph, scheme, soundSpeed, materials, crop.surface, { cut: crop.cut });
@@ -189,8 +197,32 @@ const sharesOf = (sums: readonly Sum[]): (AbsorbedShare | undefined)[] =>
     return due > 0 && Number.isFinite(share) ? { share, faces } : undefined;
   });
 
-function chosenFaces(samples: FaceSamples): ClosedEdge[] {
-  return samples.faces(Math.max(1, Math.min(BLOCKS, Math.floor(MOST_BLOCKS / Math.max(1, samples.materials)))));
+/** The air node before a face whose line begins at a node; this may be behind the wall. */
+function airNodeOf(
+  bits: (node: number) => number,
+  stride: readonly number[],
+  first: number,
+  direction: number,
+): number {
+  return bits(first) & AIR ? first : first + stride[direction ^ 1];
+}
+
+/** [material] faces before which the air node is in the core of the block round a node. */
+function facesRound({ faces, graph, materials }: PreparedRoom, middle: number): number[] {
+  const { node, shape, groups } = faces;
+  const stride = directionStrides(graph.grid);
+  const bits = bitsOf(graph);
+  const core = blockRound(graph.grid, middle, CORE);
+  // A line may begin one node behind its air.
+  const around = blockRound(graph.grid, middle, CORE + 1);
+  const counts = materials.map(() => 0);
+  for (const direction of DIRECTIONS) {
+    for (const f of placesIn(node, graph.grid, around, groups[direction], groups[direction + 1])) {
+      const at = airNodeOf(bits, stride, node[f], direction);
+      if (isWithinBlock(core, coordinates(graph.grid, at))) counts[materialOf(shape[f])]++;
+    }
+  }
+  return counts;
 }
 
 /** Faces of a block with their lines. */
@@ -309,12 +341,4 @@ function conjugateGradients(apply: (x: Float64Array) => Float64Array, right: Flo
     size = next;
   }
   return solution;
-}
-
-/** The value at a wall of a smooth field that is known at the distances d, d + 1 and d + 2 before it, or at some. */
-function atWall([first, second, third]: readonly number[], d: number): number {
-  if (second === undefined) return first;
-  // An even parabola, flat at the wall.
-  if (third === undefined) return first + ((first - second) * d * d) / (2 * d + 1);
-  return ((d + 1) * (d + 2) * first) / 2 - d * (d + 2) * second + (d * (d + 1) * third) / 2;
 }

@@ -45,9 +45,4 @@ export class FaceSamples {
   get materials(): number {
     return this.kept.filter(({ length }) => length > 0).length;
   }
-
-  /** Faces of each material, up to `count` of them. */
-  faces(count: number): ClosedEdge[] {
-    return this.kept.flatMap((kept) => kept.slice(0, count).map(({ edge }) => edge));
-  }
 }

@@ -7,7 +7,7 @@ import { SubcellOperator } from '../subcell/apply.ts';
 import { forEachRow, placesIn, type AbsorbedBlock } from './block.ts';
 
 /** σ: the field is smoothed by e^(−σP), whatever the Courant number: waves of 19 spacings are the strongest. */
-const SMOOTHING = 4.6;
+export const SMOOTHING = 4.6;
 
 /** Terms of the series of e^(−x) that are smaller than this are left out. */
 const LEAST_TERM = 1e-4;

@@ -35,7 +35,7 @@ export interface SlabLines {
 /**
  * A line begins at a node that moves freely at most this far behind its wall, in spacings: deeper ones hold little air.
  */
-const DEEPEST_START = 0.38;
+export const DEEPEST_START = 0.38;
 
 /** Finds the faces whose lines begin in a slab: [direction]. */
 export const findLines: Job<FacesShared, PreparedSlab, readonly SlabLines[]> = {

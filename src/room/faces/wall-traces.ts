@@ -41,3 +41,8 @@ export function traceIndex(distance: number, slant: number): number {
 export function wallDistance(trace: number): number {
   return first + step * Math.floor(trace / table.slants.length);
 }
+
+/** Whether a trace of {@link wallTraces} is that of a wall across the line; not so for traces of gaps. */
+export function isWallAcross(trace: number): boolean {
+  return trace < WALL_TRACES && trace % table.slants.length === table.slants.length - 1;
+}

@@ -1,4 +1,5 @@
 import { absorbedSharesWork } from '../../../room/absorbed/absorbed.ts';
+import { boxShares } from '../../../room/absorbed/box-shares.ts';
 import { KeptRoom } from '../../setup/kept-room/kept-room.ts';
 import { roomName } from '../../setup/kept-room/room-key.ts';
 import { keptPlaces } from '../../setup/places/kept-places.ts';
@@ -276,10 +277,11 @@ async function makeScene(
   const areas = areasInRoom(plan, voxelised);
   const shares = request.noFigures
     ? []
-    : await drive(
+    : (boxShares(room) ??
+      (await drive(
         'effective areas',
         absorbedSharesWork(room, () => stopIfAsked(signal)),
-      );
+      )));
   const air = roomAir(
     { ...voxelised, cut: cubes ?? voxelised.cut },
     report?.airNodes ?? nodeCounts(room).total - outside.nodes.length,
