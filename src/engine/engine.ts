@@ -180,6 +180,8 @@ export interface RunsAhead {
   readonly steps: number;
   /** Predicted time of a step on a device that holds the room, ns; undefined where nothing is known of it. */
   readonly stepNs?: number | undefined;
+  /** Called with the times of what opening did, one after the other, s. */
+  readonly onTime?: ((what: string, seconds: number) => void) | undefined;
 }
 
 /** What the runs of sources need of a room in time. It may be in another process. */

@@ -1,3 +1,4 @@
+import { anySizeKernel } from '../../kernel/any-size.ts';
 import type { BindingKind, Kernel } from '../../kernel/kernel.ts';
 import { DeviceLostError, DeviceMemoryError, RunError } from '../../units/errors.ts';
 import { gigabytes } from '../../units/gigabytes.ts';
@@ -13,7 +14,10 @@ export class Gpu {
   private failure: RunError | null = null;
   private readonly buffers: GPUBuffer[] = [];
   private readonly pipelines: Pipelines;
+  /** Bytes of its buffers, with those that are being made. */
   allocatedBytes = 0;
+  /** When contents were written last, ms by `performance.now()`. */
+  writtenAt = 0;
 
   /**
    * @param anySize Whether passes get kernels that serve rooms of any size (`anySizeKernel`). They stay compiled as
@@ -80,17 +84,14 @@ export class Gpu {
       throw tooLarge(label, size, `a buffer of this device holds ${gigabytes(largest)}`, this.allocatedBytes + size);
     this.device.pushErrorScope('out-of-memory');
     const buffer = this.device.createBuffer({ label, size, usage });
-    if (await this.scopeError()) {
-      buffer.destroy();
-      throw tooLarge(
-        label,
-        size,
-        `the device has ${gigabytes(this.allocatedBytes)} in use and no room for it`,
-        this.allocatedBytes + size,
-      );
-    }
+    // Others may be made at the same time.
     this.buffers.push(buffer);
     this.allocatedBytes += size;
+    if (await this.scopeError()) {
+      this.free(buffer);
+      const inUse = this.allocatedBytes;
+      throw tooLarge(label, size, `the device has ${gigabytes(inUse)} in use and no room for it`, inUse + size);
+    }
     return buffer;
   }
 
@@ -115,6 +116,7 @@ export class Gpu {
       const piece = bytes.subarray(at, Math.min(bytes.byteLength, at + WRITE_PIECE));
       this.device.queue.writeBuffer(buffer, offset + at, piece);
     }
+    this.writtenAt = performance.now();
   }
 
   layout(kinds: readonly BindingKind[]): GPUBindGroupLayout {
@@ -136,6 +138,17 @@ export class Gpu {
     this.pipelines.set(key, made);
     made.catch(() => this.pipelines.delete(key));
     return made;
+  }
+
+  /** Begins to compile a kernel that a pass needs soon, beside what is done until then. */
+  compileAhead(kernel: Kernel): void {
+    // The pass asks again, and hears of a failure.
+    this.pipeline(this.sized(kernel).kernel).catch(() => undefined);
+  }
+
+  /** The kernel that is compiled for one: where rooms share kernels, that of any size, with the sizes of this room. */
+  sized(kernel: Kernel): ReturnType<typeof anySizeKernel> | { readonly kernel: Kernel; readonly sizes: null } {
+    return this.anySize ? anySizeKernel(kernel) : { kernel, sizes: null };
   }
 
   /** Forgets the compiled pipelines; those in use stay as they are. */
@@ -180,10 +193,13 @@ export class Gpu {
     });
   }
 
-  /** Frees one buffer. */
+  /** Frees one buffer, if it has not been freed with all. */
   free(buffer: GPUBuffer): void {
-    this.buffers.splice(this.buffers.indexOf(buffer), 1);
-    this.allocatedBytes -= buffer.size;
+    const place = this.buffers.indexOf(buffer);
+    if (place >= 0) {
+      this.buffers.splice(place, 1);
+      this.allocatedBytes -= buffer.size;
+    }
     buffer.destroy();
   }
 

@@ -78,7 +78,7 @@ export class WebGpuEngine implements Engine {
       if (needed > deviceMemory) return larger(deviceMemory, tooLittle(needed, deviceMemory));
     }
     try {
-      return await WebGpuSimulation.create([device], room, setup, this.options);
+      return await WebGpuSimulation.create([device], room, setup, { ...this.options, onTime: ahead?.onTime });
     } catch (error) {
       if (!(error instanceof DeviceMemoryError)) throw error;
       return larger(FREE_PART * error.wantedBytes, error);

@@ -1,4 +1,3 @@
-import { anySizeKernel } from '../../kernel/any-size.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { stepOffset } from './block.ts';
 import type { Gpu } from './device.ts';
@@ -27,7 +26,7 @@ export type MakePass = (
 /** @param states States by parity: states[n & 1] holds u[n] before step n. */
 export function passMaker(gpu: Gpu, states: readonly [Bindable, Bindable]): MakePass {
   return async (asked, workgroups, group0, group1 = []) => {
-    const { kernel, sizes } = gpu.anySize ? anySizeKernel(asked) : { kernel: asked, sizes: null };
+    const { kernel, sizes } = gpu.sized(asked);
     const pipeline = await gpu.pipeline(kernel);
     const last = sizes ? [await gpu.bufferWith(`sizes of ${kernel.label}`, sizes, GPUBufferUsage.UNIFORM)] : [];
     const rest = group1.length > 0 ? [gpu.bind(pipeline, 1, group1)] : [];

@@ -3,7 +3,7 @@ import { roomStencil } from '../../kernel/interior/stencil.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import type { GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepare/prepared.ts';
-import type { CardsOrHost, EngineState, FieldState, PassTime, RunSetup, Simulation } from '../engine.ts';
+import type { CardsOrHost, EngineState, FieldState, PassTime, RunsAhead, RunSetup, Simulation } from '../engine.ts';
 import { engineState, nothingRemembered, roomState } from '../room-state.ts';
 import type { StabilityProbe } from '../stability-probe.ts';
 import { BLOCK } from './block.ts';
@@ -32,6 +32,8 @@ export interface SimulationOptions {
   readonly anySize?: boolean;
   /** Steps between two exchanges of several cards, at most {@link BLOCK}; else 1. */
   readonly steps?: number;
+  /** See {@link RunsAhead}. */
+  readonly onTime?: RunsAhead['onTime'];
   /** Why it runs on several cards. */
   readonly weighed?: CardsOrHost | undefined;
 }
@@ -83,6 +85,7 @@ export class WebGpuSimulation implements Simulation {
     setup: RunSetup,
     options: SimulationOptions = {},
   ): Promise<WebGpuSimulation> {
+    const begun = performance.now();
     const gpus = devices.map((device) => new Gpu(device, options.anySize));
     try {
       const [{ limits }] = devices;
@@ -109,6 +112,7 @@ export class WebGpuSimulation implements Simulation {
         return each.value;
       });
       const halos = several ? await Halos.create(room, cards, spreadOf(room)) : null;
+      if (options.onTime) await tellTimes(options.onTime, gpus, begun);
       for (const gpu of gpus) gpu.check();
       return new WebGpuSimulation(room, { cards, halos, mostSteps }, recordRows(setup), options.weighed);
     } catch (error) {
@@ -280,6 +284,16 @@ export class WebGpuSimulation implements Simulation {
   private async done(): Promise<void> {
     await Promise.all(this.cards.map(({ gpu }) => gpu.done()));
   }
+}
+
+/** Tells what opening took so far, and what the devices still take for what they were given. */
+async function tellTimes(tell: NonNullable<RunsAhead['onTime']>, gpus: readonly Gpu[], begun: number): Promise<void> {
+  const written = Math.max(...gpus.map(({ writtenAt }) => writtenAt));
+  const made = performance.now();
+  await Promise.all(gpus.map((gpu) => gpu.done()));
+  tell('tables of the room', (written - begun) / 1000);
+  tell('waiting for kernels', (made - written) / 1000);
+  tell('waiting for the device', (performance.now() - made) / 1000);
 }
 
 /** The planes of each card. @throws RunError if there are fewer planes than cards. */

@@ -3,6 +3,7 @@ import { VALUE } from '../../kernel/room/layouts.ts';
 import { rowTable } from '../../kernel/room/near-wall.ts';
 import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import type { FieldState, RunSetup } from '../engine.ts';
+import { allMade } from './all-made.ts';
 import type { StepNumbers } from './block.ts';
 import type { Gpu } from './device.ts';
 import { makeDamped } from './parts/damped.ts';
@@ -62,16 +63,22 @@ export class SlabProgram {
     const { COPY_DST, COPY_SRC, STORAGE } = GPUBufferUsage;
     const state = (parity: number): Promise<GPUBuffer> =>
       gpu.buffer(ofSlab(`state ${parity}`, slab), VALUE.bytes * slab.length, STORAGE | COPY_DST | COPY_SRC);
-    const states = [await state(0), await state(1)] as const;
-    const rows = await gpu.bufferWith('rows', rowTable(room.nodes.rows, room.offsets.length), STORAGE);
+    const [rows, ...states] = await allMade<[GPUBuffer, GPUBuffer, GPUBuffer]>([
+      gpu.bufferWith('rows', rowTable(room.nodes.rows, room.offsets.length), STORAGE),
+      state(0),
+      state(1),
+    ]);
     const context: SlabContext = { gpu, room, slab, numbers, rows, pass: passMaker(gpu, states) };
-    const rigid = [await makeInterior(context, interior), await makeWallNodes(context)];
-    const parts: RoomParts = {
-      rigid: rigid.filter((part) => part !== null),
-      damped: await makeDamped(context),
-      walls: await makeWallFaces(context),
-    };
-    return new SlabProgram(states, context, parts, await makePoints(context, setup));
+    // The driver compiles the kernels of some parts while this thread makes the tables of the next.
+    const [inAir, atWalls, damped, walls, points] = await allMade([
+      makeInterior(context, interior),
+      makeWallNodes(context),
+      makeDamped(context),
+      makeWallFaces(context),
+      makePoints(context, setup),
+    ]);
+    const rigid = [inAir, atWalls].filter((part) => part !== null);
+    return new SlabProgram(states, context, { rigid, damped, walls }, points);
   }
 
   get slab(): Slab {
@@ -162,9 +169,10 @@ export class SlabProgram {
 
 async function makePoints(context: SlabContext, setup: RunSetup): Promise<PointParts> {
   const { sources, walkingSources = [] } = setup;
-  return {
-    sources: await makeSources(context, sources),
-    walkingSources: walkingSources.length > 0 ? await makeWalkingSources(context, walkingSources) : null,
-    receivers: await makeReceivers(context, setup),
-  };
+  const [fixed, walking, receivers] = await allMade([
+    makeSources(context, sources),
+    walkingSources.length > 0 ? makeWalkingSources(context, walkingSources) : Promise.resolve(null),
+    makeReceivers(context, setup),
+  ]);
+  return { sources: fixed, walkingSources: walking, receivers };
 }

@@ -10,6 +10,7 @@ export async function makeInterior({ gpu, room, slab, pass }: SlabContext, choic
   const { STORAGE, UNIFORM } = GPUBufferUsage;
   const mask = sliceMask(room, slab);
   const kernel = interiorKernel(roomStencil(room), choice, slab, mask.offset);
+  gpu.compileAhead(kernel);
   const table = await gpu.bufferWith(ofSlab('mask', slab), mask.words, STORAGE);
   const points = kernel.uniform ? [await gpu.bufferWith('stencil points', kernel.uniform, UNIFORM)] : [];
   const made = await pass(kernel, kernel.workgroups, (next, now) => [next, now, table, ...points]);

@@ -2,6 +2,7 @@ import { listWorkgroups } from '../../../kernel/kernel.ts';
 import { FACE_MEMORY, PAIR_STATES, VALUE } from '../../../kernel/room/layouts.ts';
 import { wallFlowKernel, wallTakeOutKernel, wallUniform } from '../../../kernel/room/wall-faces.ts';
 import { tracesOf } from '../../face-lines.ts';
+import { allMade } from '../all-made.ts';
 import { dispatch, type Bindable, type Pass } from '../pass.ts';
 import { facesOf, faceTables } from './face-table.ts';
 import { flowLists, type FlowLists } from './flow-lists.ts';
@@ -16,8 +17,10 @@ export async function makeWallFaces(context: SlabContext): Promise<SlabPart | nu
   if (count === 0) return null;
   const lists = flowLists(room, slab, index);
   const flows = await gpu.buffer(ofSlab('flows', slab), VALUE.bytes * count, GPUBufferUsage.STORAGE);
-  const into = await makeFlowsIntoWalls(context, index, lists.alone, flows);
-  const out = await makeTakeOut(context, lists, flows);
+  const [into, out] = await allMade([
+    makeFlowsIntoWalls(context, index, lists.alone, flows),
+    makeTakeOut(context, lists, flows),
+  ]);
   return {
     ...into,
     encode: (encoder, step, inBlock) => {
@@ -44,6 +47,8 @@ async function makeFlowsIntoWalls(
   const { COPY_DST, COPY_SRC, STORAGE, UNIFORM } = GPUBufferUsage;
   const stateUsage = STORAGE | COPY_DST | COPY_SRC;
   const { traces } = room.faces;
+  const kernel = wallFlowKernel(slab, count, room.scheme.courant, traces, mostPairs);
+  gpu.compileAhead(kernel);
   const table = await gpu.bufferWith(ofSlab('wall faces', slab), faces, STORAGE);
   const memories = await gpu.buffer(ofSlab('wall memories', slab), FACE_MEMORY.bytes * count, stateUsage);
   const branchBytes = PAIR_STATES.bytes * Math.max(1, states);
@@ -52,7 +57,7 @@ async function makeFlowsIntoWalls(
   const branchTable = await gpu.bufferWith('branch laws', branchLaws, STORAGE);
   const uniforms = traces.length === 1 ? [await gpu.bufferWith('wall trace', wallUniform(traces[0]), UNIFORM)] : [];
   const made = await pass(
-    wallFlowKernel(slab, count, room.scheme.courant, traces, mostPairs),
+    kernel,
     listWorkgroups(count),
     (next, now) => [next, now, table, flows, memories, lawTable, branchTable, branches],
     uniforms,
@@ -85,7 +90,9 @@ async function makeTakeOut(
 ): Promise<Pass | null> {
   if (count === 0) return null;
   const { STORAGE } = GPUBufferUsage;
+  const kernel = wallTakeOutKernel(count);
+  gpu.compileAhead(kernel);
   const nodeTable = await gpu.bufferWith(ofSlab('nodes of several lines', slab), nodes, STORAGE);
   const listTable = await gpu.bufferWith(ofSlab('their lines', slab), lists, STORAGE);
-  return pass(wallTakeOutKernel(count), listWorkgroups(count), (next) => [next, nodeTable, listTable, flows]);
+  return pass(kernel, listWorkgroups(count), (next) => [next, nodeTable, listTable, flows]);
 }

@@ -19,10 +19,11 @@ export async function makeWallNodes(context: SlabContext): Promise<RigidPart | n
   const cut = room.subcell && cutTables(room, room.subcell, slab);
   const hasCut = cut !== undefined && cut.nodes.count > 0;
   if (count === 0 && !hasCut) return null;
+  const kernel = hasCut ? null : nearWallKernel(room.scheme.stencil.id, room.offsets, slab, count);
+  if (kernel) gpu.compileAhead(kernel);
   const table = await gpu.bufferWith(ofSlab('near-wall nodes', slab), buffer, GPUBufferUsage.STORAGE);
   const near: MovingTable = { nodes: { kind: 'near-wall', count }, table };
-  if (hasCut) return makeCutNodes(context, near, cut);
-  const kernel = nearWallKernel(room.scheme.stencil.id, room.offsets, slab, count);
+  if (!kernel) return makeCutNodes(context, near, cut!);
   const made = await pass(kernel, listWorkgroups(count), (next, now) => [next, now, table, rows]);
   return { moving: [near], encode: (encoder, step, inBlock) => dispatch(encoder, made, step, inBlock) };
 }
@@ -38,16 +39,16 @@ async function makeCutNodes(
 ): Promise<RigidPart> {
   const { STORAGE } = GPUBufferUsage;
   const { element } = room.subcell!;
+  const counts = { near: near.nodes.count, cut: nodes.count };
+  const updateKernel = subcellUpdateKernel(room.scheme.stencil.id, room.offsets, slab, element, counts);
+  gpu.compileAhead(updateKernel);
   const felt = await gpu.buffer(ofSlab('felt behind walls', slab), VALUE.bytes * behind.felt.count, STORAGE);
   const first = behind.felt.count > 0 ? await makeBehind() : [];
   const table = await gpu.bufferWith(ofSlab('nodes at walls', slab), nodes.buffer, STORAGE);
   const termTable = await gpu.bufferWith(ofSlab('their links', slab), terms, STORAGE);
-  const counts = { near: near.nodes.count, cut: nodes.count };
-  const made = await pass(
-    subcellUpdateKernel(room.scheme.stencil.id, room.offsets, slab, element, counts),
-    subcellWorkgroups(counts),
-    (next, now) => [next, now, near.table, table, termTable, felt, rows],
-  );
+  const made = await pass(updateKernel, subcellWorkgroups(counts), (next, now) => [
+    ...[next, now, near.table, table, termTable, felt, rows],
+  ]);
   return {
     moving: [near, { nodes: { kind: 'cut', count: nodes.count }, table }],
     encodeFirst: (encoder, step) => {
@@ -58,15 +59,14 @@ async function makeCutNodes(
 
   async function makeBehind(): Promise<Pass[]> {
     const { count, nodes: rowsBehind, donors, felt: feels }: BehindTables = behind;
+    const fillKernel = subcellFillKernel(count);
+    const feelKernel = subcellFeelKernel(room.offsets, slab, element, feels);
+    for (const kernel of [fillKernel, feelKernel]) gpu.compileAhead(kernel);
     const nodeTable = await gpu.bufferWith(ofSlab('nodes behind walls', slab), rowsBehind, STORAGE);
     const donorTable = await gpu.bufferWith(ofSlab('their donors', slab), donors, STORAGE);
     return [
-      await pass(subcellFillKernel(count), listWorkgroups(count), (_next, now) => [now, nodeTable, donorTable]),
-      await pass(subcellFeelKernel(room.offsets, slab, element, feels), listWorkgroups(feels.count), (_next, now) => [
-        felt,
-        now,
-        nodeTable,
-      ]),
+      await pass(fillKernel, listWorkgroups(count), (_next, now) => [now, nodeTable, donorTable]),
+      await pass(feelKernel, listWorkgroups(feels.count), (_next, now) => [felt, now, nodeTable]),
     ];
   }
 }
