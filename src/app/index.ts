@@ -50,6 +50,7 @@ export {
   type KeptStore,
 } from './ports/host/host.ts';
 export { KeptFile } from './ports/host/kept-file.ts';
+export { aboutKept } from './setup/kept-room/kept-content.ts';
 export { MemoryFiles } from './ports/host/memory-files.ts';
 export { DEFAULT_TOLERANCE } from '../scheme/scheme.ts';
 export { RoomThreads, type RoomThread, type StartRoomThread } from './ports/host/room-threads.ts';

@@ -53,6 +53,8 @@ export interface RunResult {
   readonly responses: readonly Float64Array[];
   /** Time spent in steps alone. */
   readonly steppingSeconds: number;
+  /** Time to bring the room to where the run begins: to rest with its sources, or to where an earlier run stopped. */
+  readonly openingSeconds: number;
   /** Time during which the run was held or its field looked at; no other figure contains it. */
   readonly watchingSeconds: number;
   /** Memory on the device that did the work. */
@@ -153,6 +155,7 @@ export async function run(
   return {
     responses,
     steppingSeconds: leadSeconds + elapsed,
+    openingSeconds: 0,
     watchingSeconds: watching.seconds,
     memoryBytes,
     fromHost,

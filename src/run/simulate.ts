@@ -73,11 +73,19 @@ export async function simulate(
   let simulation = opened;
   let longest = steps;
   /** Brings a run to the longest length so far, from rest or from where it stopped. */
-  const runOne = async (stepping: SteppingRoom, index: number, controls: RunControls): Promise<RunResult> => {
+  const runOne = async (
+    stepping: SteppingRoom,
+    index: number,
+    controls: RunControls,
+    restartSeconds: number,
+  ): Promise<RunResult> => {
     const begun = await from?.(index);
-    if (begun && stepsOf(begun) < longest) await stepping.continueFrom(begun.state);
     const goesOn = begun && stepsOf(begun) < longest ? begun : undefined;
-    let result = await run(stepping, room, setups[index], goesOn?.responses, longest, controls);
+    const openingSeconds = restartSeconds + (goesOn ? await timed(() => stepping.continueFrom(goesOn.state)) : 0);
+    let result = {
+      ...(await run(stepping, room, setups[index], goesOn?.responses, longest, controls)),
+      openingSeconds,
+    };
     for (;;) {
       longest = Math.max(longest, (await needed?.(index, result.responses)) ?? 0);
       if (longest <= stepsOf(result)) break;
@@ -92,9 +100,9 @@ export async function simulate(
   const runFirst = async (index: number, controls: RunControls): Promise<RunResult> => {
     for (;;) {
       try {
-        if (openFor !== index) await simulation.restart(setups[index]);
+        const restartSeconds = openFor === index ? 0 : await timed(() => simulation.restart(setups[index]));
         openFor = undefined;
-        return await runOne(simulation, index, controls);
+        return await runOne(simulation, index, controls, restartSeconds);
       } catch (error) {
         if (!recover) throw error;
         simulation = await recover(error, index, simulation);
@@ -107,9 +115,10 @@ export async function simulate(
     const controls = spread.stoppable(controlsOf(index, device));
     if (device === 0) return runFirst(index, controls);
     const stepping = spread.roomOf(device);
-    await stepping.restart(index);
-    return { ...(await runOne(stepping, index, controls)), device };
+    const restartSeconds = await timed(() => stepping.restart(index));
+    return { ...(await runOne(stepping, index, controls, restartSeconds)), device };
   };
+  const shorterRuns = (): number[] => [...runs.keys()].filter((index) => stepsOf(runs[index]) < longest);
   let handedOn = 0;
   const handOn = (): void => {
     if (needed) return;
@@ -121,10 +130,12 @@ export async function simulate(
       runs[index] = before ? notRun(before) : await runOn(device, index);
       handOn();
     });
-    const shorter = [...runs.keys()].filter((index) => stepsOf(runs[index]) < longest);
-    await spread.each(shorter, async (device, index) => {
-      runs[index] = together(runs[index], await runOn(device, index));
-    });
+    // Runs that go on may find that they need more than the longest so far.
+    for (let shorter = shorterRuns(); shorter.length > 0; shorter = shorterRuns()) {
+      await spread.each(shorter, async (device, index) => {
+        runs[index] = together(runs[index], await runOn(device, index));
+      });
+    }
     if (spread.has(0)) await atEnd?.(simulation);
   } finally {
     await Promise.all([simulation.close(), spread.close()]);
@@ -135,10 +146,18 @@ export async function simulate(
 
 const stepsOf = ({ responses }: { readonly responses: readonly Float64Array[] }): number => responses[0]?.length ?? 0;
 
+/** Does some work. @returns the time that it took, s */
+async function timed(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1000;
+}
+
 /** The result of a run that was made before. */
 const notRun = (responses: readonly Float64Array[]): RunResult => ({
   responses,
   steppingSeconds: 0,
+  openingSeconds: 0,
   watchingSeconds: 0,
   memoryBytes: 0,
   stepsMade: 0,
@@ -150,6 +169,7 @@ function together(first: RunResult, second: RunResult): RunResult {
   return {
     responses: second.responses,
     steppingSeconds: first.steppingSeconds + second.steppingSeconds,
+    openingSeconds: first.openingSeconds + second.openingSeconds,
     watchingSeconds: first.watchingSeconds + second.watchingSeconds,
     memoryBytes: Math.max(first.memoryBytes, second.memoryBytes),
     fromHost: second.fromHost,

@@ -179,7 +179,7 @@ const keptRooms = (): Promise<ReadonlyMap<string, Uint8Array>> => (kept ??= keep
 
 async function keepRooms(): Promise<ReadonlyMap<string, Uint8Array>> {
   const rooms = new Contents();
-  await renderScene({ ...REQUEST, checkpoint: null }, controls(machine({ rooms })));
+  await renderScene({ ...REQUEST, keepRuns: true, checkpoint: null }, controls(machine({ rooms })));
   return rooms.files;
 }
 
@@ -193,7 +193,7 @@ const keptSeed = async (beginning: 'room' | 'state'): Promise<readonly Uint8Arra
 /** What is kept under a name, with another content behind its checksum. */
 async function keptAgain(beginning: 'room' | 'state', input: Uint8Array): Promise<[name: string, rooms: Contents]> {
   const [name] = await keptFile(beginning);
-  const other = await joined(packKept(name, typedValue(input)));
+  const other = await joined(packKept(name, typedValue(input), 'fuzz'));
   return [name, new Contents(new Map([...(await keptRooms()), [name, other]]))];
 }
 

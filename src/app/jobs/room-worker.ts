@@ -4,6 +4,7 @@ import { factoriseCloud, weighCloud } from '../outputs/response/cloud-weights.ts
 import { finishDirection } from '../outputs/response/direction-job.ts';
 import { countSample } from '../planning/plan/census-sample.ts';
 import { finishResponse } from '../outputs/response/finish-job.ts';
+import { lookAtLength } from '../outputs/response/look-job.ts';
 
 /** The work of a thread that counts and prepares rooms and finishes responses, question after question. */
 export const roomWorker = (): ((question: RoomQuestion) => RoomAnswer) =>
@@ -11,6 +12,7 @@ export const roomWorker = (): ((question: RoomQuestion) => RoomAnswer) =>
     ...ROOM_JOBS,
     countSample,
     finishResponse,
+    lookAtLength,
     finishAreaResponse,
     factoriseCloud,
     weighCloud,

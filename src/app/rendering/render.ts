@@ -57,9 +57,7 @@ export async function renderAgain(
   const inputs = new KeptInputs(given.host.files);
   const controls = keepingControls(request, given, inputs);
   controls.onProgress?.({ phase: 'preparing' });
-  const loaded = await timer.time('starting', () =>
-    timer.stage('starting', 'reading the scene', () => loadScene(request, controls)),
-  );
+  const loaded = await timer.both('starting', 'reading the scene', () => loadScene(request, controls));
   const rendered = resumed ? withChosenScheme(loaded, resumed) : loaded;
   // Threads become ready while the engine is made and the scheme is chosen.
   const { threads } = controls.host;
@@ -77,14 +75,12 @@ export async function renderAgain(
 /** The stages after the scene has been read. */
 async function renderOn(cards: OtherCards, read: Omit<RenderJob, 'engine' | 'cards'>): Promise<RenderReport> {
   const { request, controls, rendered, timer, resumed } = read;
-  const engine = await timer.time('starting', () => timer.stage('starting', 'opening the device', controls.makeEngine));
+  const engine = await timer.both('starting', 'opening the device', controls.makeEngine);
   if (resumed) requireSameEngine(engine, resumed, request.outFolder);
   const job: RenderJob = { ...read, engine, cards };
   const makeEngine = (): Promise<typeof engine> => Promise.resolve(engine);
-  const chosen = await timer.time('starting', () =>
-    timer.stage('starting', 'choosing the scheme', () =>
-      choosePlan(rendered, request.raw ?? false, { ...controls, makeEngine }),
-    ),
+  const chosen = await timer.both('starting', 'choosing the scheme', () =>
+    choosePlan(rendered, request.raw ?? false, { ...controls, makeEngine }),
   );
   const room = await stableRoom(chosen.plan, job);
   const survival = new Survival(room, chosen, job);
@@ -112,7 +108,9 @@ async function stepAndWrite(
     throw error;
   });
   const keeping = room.prepared.keep?.();
-  const errors = job.request.noFigures ? [] : gridErrors(room.plan, room.prepared);
+  const errors = job.request.noFigures
+    ? []
+    : timer.now('finishing', 'errors of the grid', () => gridErrors(room.plan, room.prepared));
   let finishing: Finishing | undefined;
   // Responses are finished as soon as their length is final.
   const { sounds, records } = room.prepared;
@@ -123,12 +121,14 @@ async function stepAndWrite(
     finishing?.breakOff();
     throw error;
   });
-  const finished = await timer.time('finishing', () =>
+  await timer.both('finishing', 'looking at lengths', () => survival.looked());
+  const finished = await timer.both('finishing', 'responses and figures', () =>
     sounds
       ? finishSounds(survival.plan, { sounds, records }, stepped.runs, job.request.raw ?? false, job.controls.signal)
       : finishing!.files(),
   );
-  const notKept = await timer.time('finishing', async () => keeping);
+  const notKept = await timer.both('finishing', 'keeping the room', async () => keeping);
+  await timer.both('finishing', 'keeping where runs stop', () => survival.kept());
   const done = { ...room, plan: survival.plan };
   const warnings = [...survival.warnings, ...stepped.warnings, ...(notKept === undefined ? [] : [notKept])];
   const told = { duration: survival.duration(), checkpoints: survival.report(), errors, warnings };
@@ -241,7 +241,7 @@ export async function stableRoom(planned: RenderPlan, job: RenderJob): Promise<S
     const prepared = await timer.time('preparing', () => prepareScene(plan, job));
     // The best kernel for a time step is the best for one that is a little smaller.
     chosen ??= await timer.time('choosing', () => chooseKernel(plan, prepared, job));
-    const { simulation, setups } = await openEngine(chosen, plan, prepared, job);
+    const { simulation, setups } = await timer.time('opening', () => openEngine(chosen!, plan, prepared, job));
     if (resumed) return { plan, prepared, chosen, simulation, setups, stability: resumed.job.stability };
     const notUsed: string[] = [];
     const kept =

@@ -26,6 +26,8 @@ interface RenderOptions extends SceneOptions {
   readonly areaResponses?: true;
   /** Whether runs may go from the receivers; false if each source is to have its run. */
   readonly reciprocity: boolean;
+  /** Whether it is kept where the runs stop. */
+  readonly keepRuns?: true;
   readonly measure?: true;
   /** Whether prepared rooms are taken from the cache and kept there. */
   readonly cache: boolean;
@@ -51,6 +53,7 @@ export function addRenderCommand(program: Command): void {
     .option('--area-responses', 'write the responses of receivers on areas, too; their figures are always written')
     .option('--no-reciprocity', 'make a run for each source, even where fewer runs from the receivers give the same')
     .option('--measure', 'measure all kernels for this room again, even if results are kept')
+    .option('--keep-runs', 'keep where the runs stop, so that the same scene with a longer duration goes on from there')
     .option('--no-cache', 'prepare the room again, and keep it for no later run')
     .addOption(checkpointOption())
     .option('--timing', 'list where the time went: every stage, and every pass of a step')
@@ -77,6 +80,7 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
       sofa: options.sofa && { date: new Date() },
       areaResponses: options.areaResponses,
       reciprocity: options.reciprocity,
+      keepRuns: options.keepRuns,
       measure: options.measure,
       checkpoint: options.checkpoint === OFF ? null : options.checkpoint,
     },

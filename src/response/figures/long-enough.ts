@@ -4,6 +4,7 @@ import { findRecordEnd, UNUSED_SHARE, usedSamples } from '../decay/record-end.ts
 import { completeEnergies } from './complete-energies.ts';
 import { gatedSpectra } from './gated-spectra.ts';
 import { bandValidity, isCarried, OCTAVES } from './octaves.ts';
+import { SpectraMemory } from './spectra-memory.ts';
 
 /** An octave in which a response is too short for a figure. */
 export interface Shortfall {
@@ -31,12 +32,14 @@ const MARGIN = 1.15;
  *
  * @param samples Shape [n]; any unit.
  * @param validTo Highest frequency at which the response is valid.
+ * @param memory Used for one response after the other.
  */
 export function shortfalls(
   samples: Float32Array | Float64Array,
   sampleRate: Hertz,
   validTo: Hertz,
   figure: keyof typeof DECAY_RANGES,
+  memory = new SpectraMemory(),
 ): Shortfall[] {
   const onset = directSound(samples);
   if (onset === null) return [];
@@ -45,7 +48,7 @@ export function shortfalls(
     (octave) => isCarried(octave, sampleRate) && bandValidity(octave, validTo) === 'whole',
   );
   const response = samples.subarray(onset);
-  const spectra = gatedSpectra(response, sampleRate);
+  const spectra = gatedSpectra(response, sampleRate, memory);
   return octaves.flatMap((octave) => {
     const sound = spectra.octave(octave);
     const end = findRecordEnd(sound.backwards, usedSamples(samples.length) - onset);

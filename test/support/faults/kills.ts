@@ -90,7 +90,16 @@ export async function killRuns(
     const { status, stderr } = await box.render('out');
     const samples = (folder: string): string =>
       ['S1-R1.wav', 'S1-R2.wav'].map((name) => readFileSync(box.at(folder, name), 'hex')).join();
+    // Goes on from whatever the killed runs have kept.
+    const long = [
+      await box.run(rendering('long', DURATIONS[2])),
+      await box.run(rendering('alone', DURATIONS[2], ['--no-cache'])),
+    ];
     const wrongAtEnd = [
+      ...long.filter((run) => run.status !== 0).map((run) => `a longer run ended with ${run.status}: ${run.stderr}`),
+      ...(long.every((run) => run.status === 0) && samples('long') !== samples('alone')
+        ? ['a run that went on from a kept one has other samples']
+        : []),
       ...(status === 0 ? [] : [`the last run ended with ${status}: ${stderr}`]),
       ...faultsIn(box.at('out')),
       ...leftovers(box.list('out')),
@@ -111,8 +120,8 @@ async function killOne(box: Sandbox, course: Course, duration: string, aim: Kill
       if (what === 'temporary' && ++folders === course.folders) resolve();
     });
   });
-  // Without a kept room every other time, so that preparing, keeping and reading rooms are killed, too.
-  const { child, ended } = box.start(rendering('out', duration, when < 0.5 ? ['--no-cache'] : []));
+  // Without a cache every other time, so that preparing, keeping and reading rooms and runs are killed, too.
+  const { child, ended } = box.start(rendering('out', duration, [when < 0.5 ? '--no-cache' : '--keep-runs']));
   let over = false;
   void ended.then(() => (over = true));
   if (aim === 'writing') await Promise.race([writing, ended]);

@@ -44,6 +44,18 @@ describe('runs of a length that is decided while they go on', () => {
     expect(delivered).toEqual([230, 230]);
   });
 
+  it('all get the longest also if a run that goes on finds that it needs more', async () => {
+    // The second needs 150, and the first 190 once it has those.
+    const wanted = [
+      [100, 190, 190],
+      [150, 150, 190],
+    ];
+    const runs = await simulate(await cpu.open(room, setups[0]), { room, setups, steps: 100 }, controlsOf, {
+      needed: (index, responses) => Promise.resolve(wanted[index].shift() ?? responses[0].length),
+    });
+    expect(runs.map(({ responses }) => responses)).toEqual(await inOneGo(190));
+  });
+
   it('go on from where an earlier run stopped', async () => {
     let stopped: StoppedRun | undefined;
     const first = [setups[0]];

@@ -59,6 +59,11 @@ export interface RenderRequest extends SceneRequest {
   readonly reciprocity?: boolean | undefined;
   /** Write the responses of all receivers on areas, too. */
   readonly areaResponses?: boolean | undefined;
+  /**
+   * Keep where the runs stop, if the host keeps rooms: a rendering of the same scene with a longer duration goes on
+   * from there.
+   */
+  readonly keepRuns?: boolean | undefined;
   /** Measure all kernels again, even if results are kept. */
   readonly measure?: boolean | undefined;
   /**

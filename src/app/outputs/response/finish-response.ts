@@ -111,6 +111,19 @@ export interface FinishContext extends Pick<RenderPlan, 'dimensions' | 'sampleRa
   readonly volume?: number | undefined;
 }
 
+/** What of a plan {@link finishedResponse} needs, as plain data. */
+export function finishContext(plan: RenderPlan): FinishContext {
+  const { scheme, dimensions, sampleRate, validTo, soundSpeed, scene } = plan;
+  return {
+    scheme: { stencil: scheme.stencil, weights: scheme.weights, courant: scheme.courant, band: scheme.band },
+    dimensions,
+    sampleRate,
+    validTo,
+    soundSpeed,
+    scene: { air: scene.air, sampleRate: scene.sampleRate },
+  };
+}
+
 /**
  * Makes what {@link finishedResponse} does to samples; filters are computed once.
  *

@@ -13,7 +13,7 @@ import { driveAlone, type RoomThreads } from '../../ports/host/room-threads.ts';
 import { turns } from '../../ports/host/turns.ts';
 import { hasFigures } from '../../inputs/request/request.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
-import { finishedValidTo, type FinishedResponse } from '../../outputs/response/finish-response.ts';
+import { finishContext, finishedValidTo, type FinishedResponse } from '../../outputs/response/finish-response.ts';
 import type { OctaveErrors } from '../../outputs/response/octave-errors.ts';
 import { straightLine } from '../../outputs/response/straight-line.ts';
 import { levelsFrom } from '../../setup/room/near-points.ts';
@@ -89,16 +89,11 @@ export class Finishing {
     private readonly prepared: Pick<PreparedScene, 'receiverAreas' | 'directions' | 'records' | 'direct' | 'volume'>,
     private readonly job: RenderJob,
   ) {
-    const { scheme, dimensions, sampleRate, validTo, soundSpeed, scene, steps } = plan;
+    const { dimensions, scene, steps } = plan;
     const { host, signal } = job.controls;
     this.shared = {
       context: {
-        scheme: { stencil: scheme.stencil, weights: scheme.weights, courant: scheme.courant, band: scheme.band },
-        dimensions,
-        sampleRate,
-        validTo,
-        soundSpeed,
-        scene: { air: scene.air, sampleRate: scene.sampleRate },
+        ...finishContext(plan),
         thirdOctaves: scene.listening.thirdOctaves,
         volume: dimensions === 3 ? (prepared.volume.scene ?? prepared.volume.grid) : undefined,
       },

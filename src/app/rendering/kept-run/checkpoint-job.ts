@@ -60,6 +60,7 @@ const request = z.strictObject({
   sofa: z.looseObject({ dateMs: z.number() }).optional(),
   noFigures: z.boolean().optional(),
   areaResponses: z.boolean().optional(),
+  keepRuns: z.boolean().optional(),
   measure: z.boolean().optional(),
   reciprocity: z.boolean().optional(),
   checkpoint: positive.nullish(),

@@ -47,7 +47,7 @@ export async function openEngine(
   { engine }: ChosenKernel,
   plan: RenderPlan,
   prepared: PreparedScene,
-  { controls: { host, signal } }: RenderJob,
+  { timer, controls: { host, signal } }: RenderJob,
 ): Promise<OpenRoom> {
   const { scene, steps } = plan;
   stopIfAsked(signal);
@@ -57,5 +57,6 @@ export async function openEngine(
   // Several cards weigh this against host memory.
   const isWeighed = (engine.cards ?? 1) > 1;
   const stepNs = isWeighed ? await expectedStepNs({ plan, room: prepared.room, engine }, host.kept) : undefined;
-  return { setups, simulation: await engine.open(prepared.room, setups[0], { setups, steps, stepNs }) };
+  const onTime = (what: string, seconds: number): void => timer.addStage('opening', what, seconds);
+  return { setups, simulation: await engine.open(prepared.room, setups[0], { setups, steps, stepNs, onTime }) };
 }

@@ -24,6 +24,7 @@ import { storedNodes } from '../../../room/grid/grid.ts';
 import type { Work } from '../../../room/slabs/work.ts';
 import { RecordLayout } from '../../../run/record-layout.ts';
 import { onNode } from '../../../run/points/on-node.ts';
+import { schemeName } from '../../../scheme/scheme.ts';
 import { placeWeights, type InterpolatedPoint } from '../../../run/points/interpolation.ts';
 import { impulseSource } from '../../../run/points/sources.ts';
 import { hasWalks, placeSounds, type PlacedSounds } from '../../setup/sources/place-sounds.ts';
@@ -112,13 +113,17 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
   const { request, rendered, engine, controls } = job;
   const { scene, geometry } = plan;
   const taken = checkLimits(plan, rendered, engine, request.raw ?? false, controls.memoryLimit);
-  await controls.host.files.checkFolder(request.outFolder, 'outFolder', { bytes: renderBytes(plan, request) });
+  const { files } = controls.host;
+  await files.checkFolder(request.outFolder, 'outFolder', { bytes: renderBytes(plan, request) });
   stopIfAsked(controls.signal);
   // The rows exist twice: in the prepared room and in the engine.
   const mostRowBytes = Math.min(engine.mostRowBytes, (controls.memoryLimit - taken) / 2);
-  const place = await KeptRoom.of(controls.host.rooms, plan, rendered.allowLeaks, request.noFigures);
   const { shelf } = controls;
-  const name = place?.name ?? (shelf && (await roomName(plan, rendered.allowLeaks, request.noFigures)));
+  const { place, name } = await job.timer.stage('preparing', 'naming the room', async () => {
+    const kept = await KeptRoom.of(controls.host.rooms, plan, rendered.allowLeaks, request.noFigures);
+    const named = kept?.name ?? (shelf && (await roomName(plan, rendered.allowLeaks, request.noFigures)));
+    return { place: kept, name: named };
+  });
   const notUsed: string[] = [];
   const kept = await job.timer.stage('preparing', 'looking for a kept room', async () =>
     keptScene(shelf?.get(name!) ?? (await place?.read((warning) => notUsed.push(warning))), plan, job, mostRowBytes),
@@ -197,9 +202,16 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
     mesh: meshSummary(geometry, materialNames, report),
     fromKept: kept !== undefined,
     name,
-    keep: !kept && place && canBeKept(plan, made, places) ? () => place.write(made, controls.signal) : undefined,
+    keep:
+      !kept && place && canBeKept(plan, made, places)
+        ? () => place.write(made, aboutRoom(plan, room, files.split(request.sceneFile).name), controls.signal)
+        : undefined,
   };
 }
+
+/** What a list of the cache says of a room. @param file Name of its scene. */
+const aboutRoom = ({ scene, scheme }: RenderPlan, room: MadeRoom['room'], file: string): string =>
+  `${file}, up to ${scene.maxFrequency} Hz, ${schemeName(scheme)}, ${nodeCounts(room).total} nodes`;
 
 /** The room if it is kept, and if the points of this scene certainly have their places in it. */
 function keptScene(

@@ -1,5 +1,5 @@
 import type { RunResult } from '../../../run/run.ts';
-import { simulate } from '../../../run/simulate.ts';
+import { simulate, type RunLengths } from '../../../run/simulate.ts';
 import { SpreadProgress } from '../../../run/spread-progress.ts';
 import { cardsReport, type CardsReport } from '../cards/cards-report.ts';
 import { framesFor } from '../watching/field-frames.ts';
@@ -7,6 +7,7 @@ import { makeFilm } from '../watching/film.ts';
 import type { Survival } from '../survival/survival.ts';
 import { DeviceLostError } from '../../../units/errors.ts';
 import type { RenderJob } from '../job/job.ts';
+import type { PartTimer } from '../job/timer.ts';
 import { asSources } from '../../inputs/request/reciprocity.ts';
 import type { StableRoom } from '../prepared/prove-stable.ts';
 import { timePasses, type PassShare } from './time-passes.ts';
@@ -44,7 +45,7 @@ export async function stepSources(
   const excited = prepared.isReciprocal ? scene.receivers : sources;
   if (watch?.film) {
     timer.leaveOut(await makeFilm({ plan, prepared, simulation }, watch.film, { signal, onProgress }));
-    await simulation.restart(setups[0]);
+    await timer.both('opening', 'next source', () => simulation.restart(setups[0]));
   }
   let passes: readonly PassShare[] | null = null;
   const warnings: string[] = [];
@@ -55,6 +56,7 @@ export async function stepSources(
     warnings.push('the room runs from the memory of this machine, which cards would share: one card made all runs');
   }
   const others = isLarger ? [] : cards.open({ room, setups }, chosen);
+  const takeRun = prepared.isReciprocal ? asSources(prepared.runRecords, prepared.records, onRun) : onRun;
   const progress = new SpreadProgress(excited.length);
   const start = performance.now();
   let steppedAt: number | undefined;
@@ -71,9 +73,11 @@ export async function stepSources(
         watch: watch && framesFor(watch, room, { source, steps }),
       };
     },
-    survival.runLengths,
+    // Cards work at the same time: what they do between runs is a part of the time of all.
+    others.length > 0 ? survival.runLengths : timedLengths(survival.runLengths, timer),
     {
-      onRun: prepared.isReciprocal ? asSources(prepared.runRecords, prepared.records, onRun) : onRun,
+      onRun:
+        others.length > 0 ? takeRun : (run) => timer.now('finishing', 'handing over responses', () => takeRun(run)),
       others,
       onLost: (device, { message }) => {
         progress.lost(device);
@@ -93,13 +97,32 @@ export async function stepSources(
       },
     },
   );
-  timer.add('finishing', survival.report().seconds);
+  const keptSeconds = survival.report().seconds;
+  timer.add('finishing', keptSeconds);
+  if (keptSeconds > 0) timer.addStage('finishing', 'checkpoints', keptSeconds);
   const stageSeconds = ((steppedAt ?? performance.now()) - start) / 1000;
   const spread = others.length > 0 ? cardsReport(cards.names, runs, stageSeconds) : null;
   if (spread) timer.add('stepping', stageSeconds);
-  for (const { steppingSeconds, watchingSeconds } of runs) {
-    if (!spread) timer.add('stepping', steppingSeconds);
+  for (const { steppingSeconds, openingSeconds, watchingSeconds } of runs) {
+    if (!spread) {
+      timer.add('stepping', steppingSeconds);
+      timer.add('opening', openingSeconds);
+      if (openingSeconds > 0) timer.addStage('opening', 'next source', openingSeconds);
+    }
     timer.leaveOut(watchingSeconds);
   }
   return { runs, passes, cards: spread, warnings };
+}
+
+/** Answers for the runs that are timed where they are given. */
+function timedLengths({ from, needed, stopped, made, recover }: RunLengths, timer: PartTimer): RunLengths {
+  return {
+    ...(from && { from: (index) => timer.both('opening', 'looking for a kept run', () => from(index)) }),
+    ...(needed && { needed: (...run) => timer.both('finishing', 'looking at lengths', () => needed(...run)) }),
+    ...(stopped && { stopped: (...run) => timer.both('finishing', 'keeping where runs stop', () => stopped(...run)) }),
+    ...(made && { made: (index) => timer.both('opening', 'reading a checkpoint', () => made(index)) }),
+    ...(recover && {
+      recover: (...failed) => timer.both('opening', 'replacing a lost device', () => recover(...failed)),
+    }),
+  };
 }

@@ -45,7 +45,7 @@ export class Survival {
     return {
       made: async (index) => {
         const responses = await checkpoints.made(index);
-        if (responses) lengths.look(index, responses);
+        if (responses) await lengths.look(index, responses);
         return responses;
       },
       from: async (index) => (await checkpoints.from(index)) ?? lengths.from(index),
@@ -62,6 +62,16 @@ export class Survival {
   keep(index: number, point: RunPoint): Promise<void> {
     this.recovery.reached(index, point.step);
     return this.checkpoints.keep(index, point);
+  }
+
+  /** Waits until all responses have been looked at. @throws CancelledError if stopped. */
+  looked(): Promise<void> {
+    return this.lengths.looked();
+  }
+
+  /** Waits until what is kept of runs is written. */
+  kept(): Promise<void> {
+    return this.lengths.kept();
   }
 
   /** What went wrong, and what was not used, as sentences without a full stop. */

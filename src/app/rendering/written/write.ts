@@ -39,6 +39,9 @@ export async function writeFiles(
   told: ToldOfRun,
   { request, controls, engine, timer, resumed }: RenderJob,
 ): Promise<RenderReport> {
+  const scene = await timer.both('finishing', 'drawing the room', () =>
+    sceneSummary(plan, controls.host.files.split(request.sceneFile).name, prepared.materials, prepared.areas),
+  );
   const times = timer.read();
   const { elapsedSeconds, seconds } = times;
   const figures = {
@@ -55,12 +58,7 @@ export async function writeFiles(
     duration: told.duration,
     checkpoints: told.checkpoints,
     cards,
-    scene: await sceneSummary(
-      plan,
-      controls.host.files.split(request.sceneFile).name,
-      prepared.materials,
-      prepared.areas,
-    ),
+    scene,
     errors: told.errors,
     stability: stabilityReport(stability, planned, plan, seconds.checking / elapsedSeconds),
     interpolationError: [...prepared.sources, ...prepared.receivers].reduce(

@@ -1,5 +1,6 @@
 import type { KeptBytes } from '../../ports/host/host.ts';
-import { DamagedError, pack, unpack } from './pack.ts';
+import { stopIfAsked, type StopSignal } from '../../../units/task.ts';
+import { DamagedError, pack, unpack, unpackTree } from './pack.ts';
 
 /** Marks what is kept. The number is that of its form. */
 export const MARK = 'wavehall kept content 1';
@@ -7,9 +8,29 @@ export const MARK = 'wavehall kept content 1';
 /**
  * The bytes of a content under its name, which is a hash of all that the content depends on. The name stands inside,
  * too, so that a file that was copied over another is told.
+ *
+ * @param about What a list of what is kept says of it ({@link aboutKept}).
  */
-export const packKept = (name: string, content: unknown): AsyncGenerator<Uint8Array, void, undefined> =>
-  pack({ mark: MARK, name, content });
+export const packKept = (name: string, content: unknown, about: string): AsyncGenerator<Uint8Array, void, undefined> =>
+  pack({ mark: MARK, name, about, content });
+
+/** Parts until a stop. @throws CancelledError if stopped. */
+export async function* untilStopped(signal: StopSignal, parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const part of parts) {
+    stopIfAsked(signal);
+    yield part;
+  }
+}
+
+/** What kept bytes say that they are for, from their beginning; undefined if they do not say it, or are damaged. */
+export async function aboutKept(parts: AsyncIterable<Uint8Array>): Promise<string | undefined> {
+  try {
+    const { mark, about } = ((await unpackTree(parts)) ?? {}) as Partial<Record<'mark' | 'about', unknown>>;
+    return mark === MARK && typeof about === 'string' ? about : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Reads what is kept under a name. What is damaged, or was kept under another name, is removed.

@@ -1,8 +1,8 @@
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { KeptBytes } from '../../ports/host/host.ts';
 import type { MadeRoom } from '../room/made-room.ts';
-import { stopIfAsked, type StopSignal } from '../../../units/task.ts';
-import { packKept, readKept } from './kept-content.ts';
+import type { StopSignal } from '../../../units/task.ts';
+import { packKept, readKept, untilStopped } from './kept-content.ts';
 import { roomName } from './room-key.ts';
 
 /** The place in a store where the prepared room of a plan is kept. */
@@ -32,10 +32,13 @@ export class KeptRoom {
     return readKept(this.store, this.name, 'room', isMadeRoom, onWarning);
   }
 
-  /** @returns why it could not be kept, as a sentence without a full stop; undefined if it was */
-  async write(made: MadeRoom, signal: StopSignal): Promise<string | undefined> {
+  /**
+   * @param about What a list of what is kept says of it.
+   * @returns why it could not be kept, as a sentence without a full stop; undefined if it was
+   */
+  async write(made: MadeRoom, about: string, signal: StopSignal): Promise<string | undefined> {
     try {
-      await this.store.write(this.name, until(signal, packKept(this.name, made)));
+      await this.store.write(this.name, untilStopped(signal, packKept(this.name, made, about)));
       return undefined;
     } catch (error) {
       return `the prepared room cannot be kept for later runs: ${(error as Error).message}`;
@@ -55,11 +58,4 @@ function isMadeRoom(value: unknown): value is MadeRoom {
     lists.every((each) => Array.isArray(each)) &&
     objects.every((each) => typeof each === 'object' && each !== null)
   );
-}
-
-async function* until(signal: StopSignal, parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const part of parts) {
-    stopIfAsked(signal);
-    yield part;
-  }
 }

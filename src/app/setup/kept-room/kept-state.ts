@@ -2,7 +2,8 @@ import type { RunSetup } from '../../../engine/engine.ts';
 import type { StoppedRun } from '../../../run/run.ts';
 import type { ChosenKernel } from '../../ports/engine/kernel-choice.ts';
 import type { KeptBytes } from '../../ports/host/host.ts';
-import { packKept, readKept } from './kept-content.ts';
+import type { StopSignal } from '../../../units/task.ts';
+import { packKept, readKept, untilStopped } from './kept-content.ts';
 import { hashedName } from './room-key.ts';
 import { isStoppedRun } from './stopped-run.ts';
 
@@ -38,10 +39,13 @@ export class KeptState {
     return readKept(this.store, this.name, 'run', isStoppedRun, onWarning);
   }
 
-  /** @returns whether it was kept */
-  async write(stopped: StoppedRun): Promise<boolean> {
+  /**
+   * @param about What a list of what is kept says of it.
+   * @returns whether it was kept
+   */
+  async write(stopped: StoppedRun, about: string, signal: StopSignal): Promise<boolean> {
     try {
-      await this.store.write(this.name, packKept(this.name, stopped));
+      await this.store.write(this.name, untilStopped(signal, packKept(this.name, stopped, about)));
       return true;
     } catch {
       return false;

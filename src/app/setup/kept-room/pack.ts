@@ -148,6 +148,16 @@ export async function unpack(parts: AsyncIterable<Uint8Array>, most = MOST_BYTES
   }
 }
 
+/** The tree of packed data, without the contents of arrays: only the beginning is read. @throws DamagedError */
+export async function unpackTree(parts: AsyncIterable<Uint8Array>): Promise<unknown> {
+  const reader = new Reader(parts[Symbol.asyncIterator]());
+  try {
+    return (JSON.parse(new TextDecoder().decode((await reader.block()).content)) as Header).tree;
+  } finally {
+    await reader.close();
+  }
+}
+
 /** An array of several blocks. Memory for all is taken when the first is there. */
 async function tableOf(reader: Reader, kind: number, length: number, most: number): Promise<Table> {
   const first = new Uint8Array(await reader.bytes(Math.min(most, length * (KINDS[kind]?.BYTES_PER_ELEMENT ?? 1))));

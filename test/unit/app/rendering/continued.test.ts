@@ -30,15 +30,27 @@ function store(): KeptBytes & { readonly names: () => string[]; copy: (from: str
   };
 }
 
+type Points = Readonly<Record<string, { readonly position: readonly number[] }>>;
+
 interface Changes {
   readonly durationSeconds?: number;
   readonly durationFor?: string;
   readonly absorption?: number;
   readonly ceiling?: number;
+  readonly keepRuns?: boolean;
+  readonly sources?: Points;
+  readonly receivers?: Points;
 }
 
-async function render(changes: Changes, rooms?: KeptBytes): Promise<{ report: RenderReport; wavs: Buffer[] }> {
-  const { absorption = 0.5, ceiling = absorption, ...others } = changes;
+interface Rendered {
+  readonly report: RenderReport;
+  readonly wavs: Buffer[];
+  /** States that were read of the engine. */
+  readonly read: number;
+}
+
+async function render(changes: Changes, rooms?: KeptBytes): Promise<Rendered> {
+  const { absorption = 0.5, ceiling = absorption, keepRuns = true, ...others } = changes;
   const file = join(folder, 'room.json');
   const scene = {
     wavehall: 1,
@@ -56,16 +68,28 @@ async function render(changes: Changes, rooms?: KeptBytes): Promise<{ report: Re
   };
   writeFileSync(file, JSON.stringify(scene));
   const out = join(folder, 'out');
+  const engine = new CpuEngine({ precision: 32, threads: 1 });
+  let read = 0;
+  const open: typeof engine.open = async (...given) => {
+    const simulation = await CpuEngine.prototype.open.apply(engine, given);
+    const { wholeState } = simulation;
+    return Object.assign(simulation, {
+      wholeState: () => {
+        read++;
+        return wholeState.call(simulation);
+      },
+    });
+  };
   const report = await renderScene(
-    { sceneFile: file, outFolder: out },
+    { sceneFile: file, outFolder: out, keepRuns },
     {
       host: { ...testHost, kept: keptInMemory(), rooms },
-      makeEngine: () => Promise.resolve(new CpuEngine({ precision: 32, threads: 1 })),
+      makeEngine: () => Promise.resolve(Object.assign(engine, { open })),
       memoryLimit: 1e9,
       signal: new AbortController().signal,
     },
   );
-  return { report, wavs: ['A', 'B'].map((source) => readFileSync(join(out, `${source}-R.wav`))) };
+  return { report, read, wavs: Object.keys(scene.sources).map((name) => readFileSync(join(out, `${name}-R.wav`))) };
 }
 
 const blank = ({ responses }: RenderReport): (number | null)[] =>
@@ -94,6 +118,44 @@ describe('a duration that the scene leaves out', () => {
     );
     expect(t20.chosen!.seconds).toBeLessThan(t30.chosen!.seconds);
     expect(t20.chosen!.decayDb).toBe(35);
+  });
+});
+
+describe('states of runs', () => {
+  const eight = Object.fromEntries(
+    Array.from({ length: 8 }, (_, s) => [`S${s}`, { position: [0.3 + 0.3 * s, 0.5, 0.5] }]),
+  );
+  // A listener for each, so that no fewer runs from the receivers do.
+  const each = Object.fromEntries(
+    Array.from({ length: 8 }, (_, r) => [`R${r || ''}`, { position: [1.6, 0.6 + 0.2 * r, 1.5] }]),
+  );
+  const changes = { sources: eight, receivers: each, keepRuns: false };
+
+  it('are neither read nor written unasked, however many sources there are', async () => {
+    const kept = store();
+    const { report, read } = await render({ ...changes, durationSeconds: 0.08 }, kept);
+    // Too short for its figures, so that a longer one may follow.
+    expect(report.duration).toMatchObject({ canGoOn: false, chosen: null });
+    expect(report.duration.short).not.toEqual([]);
+    expect(read).toBe(0);
+    expect(kept.names().map((name) => name.split('-')[0])).toEqual(['room']);
+  });
+
+  it('are read of a run that may have to go on, and not of the last', async () => {
+    const kept = store();
+    const { report, read } = await render(
+      {
+        absorption: 0.03,
+        ceiling: 0.9,
+        keepRuns: false,
+        receivers: { R: { position: [1.6, 0.6, 1.5] }, Q: { position: [1, 0.6, 1.1] } },
+      },
+      kept,
+    );
+    const { chosen, seconds } = report.duration;
+    // The first of two sources might have to follow the second. At the greatest length none could.
+    expect(read).toBe(seconds < chosen!.longestSeconds ? 1 : 0);
+    expect(kept.names().map((name) => name.split('-')[0])).toEqual(['room']);
   });
 });
 

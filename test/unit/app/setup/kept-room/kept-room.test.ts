@@ -231,7 +231,7 @@ describe('a prepared room', () => {
     const { wav } = await render(store);
     const [[name, bytes]] = store.contents;
     for (const content of [null, 3, [], { room: null }, { room: { nodes: { rows: new Uint8Array(3) } } }]) {
-      await store.write(name, packKept(name, content));
+      await store.write(name, packKept(name, content, 'test'));
       const again = await render(store);
       expect(again.wav.equals(wav)).toBe(true);
       expect(again.report.warnings).toContainEqual(expect.stringMatching(/: it is not as this program writes it$/));
