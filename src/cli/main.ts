@@ -8,6 +8,7 @@ import { addCompareCommand } from './commands/compare.ts';
 import { addReportCommand } from './commands/report.ts';
 import { addAuraliseCommand } from './commands/auralise.ts';
 import { addBenchCommand } from './commands/bench.ts';
+import { addCacheCommand } from './commands/cache.ts';
 import { addCalibrateCommand } from './commands/calibrate.ts';
 import { addCheckCommand } from './commands/check.ts';
 import { addConvertCommand } from './commands/convert.ts';
@@ -52,6 +53,7 @@ const COMMANDS = [
   addDesignCommand,
   addMaterialsCommand,
   addDevicesCommand,
+  addCacheCommand,
   addBenchCommand,
   addVerifyCommand,
 ];

@@ -7,12 +7,14 @@ import { cacheFolder } from './cache-folder.ts';
 import { openIfThere } from './read-file.ts';
 import { errorInWords } from './system-error.ts';
 
-/** Bytes that kept rooms take together; a room that alone takes more is not kept. */
-const MOST_BYTES = 8 * 2 ** 30;
+/** Bytes that kept rooms and runs take together; one that alone takes more is not kept. */
+export const MOST_KEPT_BYTES = 8 * 2 ** 30;
+/** Their folder in the user's cache. */
+export const ROOMS_FOLDER = 'rooms';
 const PIECE = 2 ** 20;
 const KEPT = '.bin';
 /** The name of a kept content, which is a hash of all that it depends on. Nothing else in the folder is removed. */
-const KEPT_NAME = /^(?:room|state)-[\da-f]{40}\.bin$/;
+export const KEPT_NAME = /^(room|state)-[\da-f]{40}\.bin$/;
 /** A content that is being written: its name, and whose it is. */
 const UNFINISHED = /\.([\da-f]+-\d+-[\da-f]+)\.unfinished$/;
 /** Bytes that are left on the disk for what cannot be computed again in minutes: the results, and other programs. */
@@ -21,7 +23,7 @@ const LEFT_FREE = 2 ** 30;
 const LOOK_AFTER = 64 * PIECE;
 
 /** Each content has its own file; the time of its last change is that of its last use. */
-export function keptBytesInFolder(folder: string, mostBytes = MOST_BYTES): KeptBytes {
+export function keptBytesInFolder(folder: string, mostBytes = MOST_KEPT_BYTES): KeptBytes {
   const place = (name: string): string => join(folder, name + KEPT);
   return {
     read: async (name) => {
@@ -106,5 +108,5 @@ async function makeWay(folder: string, mostBytes: number): Promise<void> {
 
 /** Rooms kept in the user's cache folder: XDG_CACHE_HOME, ~/Library/Caches, %LOCALAPPDATA%. */
 export function userKeptRooms(): KeptBytes {
-  return keptBytesInFolder(join(cacheFolder(), 'rooms'));
+  return keptBytesInFolder(join(cacheFolder(), ROOMS_FOLDER));
 }

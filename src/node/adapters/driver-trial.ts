@@ -10,7 +10,7 @@ import { KeptFile, type KeptStore } from '../../app/index.ts';
 import { loadOnly, usefulDrivers, type DawnTrial } from './drivers.ts';
 
 /** Name of the kept text. There is one: each trial replaces the one before. */
-const FILE = 'drivers.json';
+export const DRIVERS_FILE = 'drivers.json';
 
 /** Variable by which a process tells those that it starts that its drivers are settled. */
 const SETTLED = 'VULKAN_SETTLED_BY_WAVEHALL';
@@ -76,9 +76,9 @@ async function findDrivers(trial: DriverTrial): Promise<FoundDrivers | 'none' | 
 /** Keeps one text, whatever name is asked for: keys of earlier starts never come again. */
 function oneText(store: KeptStore): KeptStore {
   return {
-    place: () => store.place(FILE),
-    read: () => store.read(FILE),
-    update: (_, change) => store.update(FILE, change),
+    place: () => store.place(DRIVERS_FILE),
+    read: () => store.read(DRIVERS_FILE),
+    update: (_, change) => store.update(DRIVERS_FILE, change),
   };
 }
 

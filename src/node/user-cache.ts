@@ -1,0 +1,96 @@
+import { createReadStream } from 'node:fs';
+import { lstat, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { aboutKept } from '../app/index.ts';
+import { DRIVERS_FILE } from './adapters/driver-trial.ts';
+import { cacheFolder } from './cache-folder.ts';
+import { KEPT_NAME, ROOMS_FOLDER } from './kept-rooms.ts';
+import { errorInWords } from './system-error.ts';
+
+/** What an entry of the cache is: a prepared room, where a run stopped, or something small that was measured. */
+export const CACHE_KINDS = ['rooms', 'runs', 'measured'] as const;
+export type CacheKind = (typeof CACHE_KINDS)[number];
+
+/** A file of the cache. */
+export interface CacheEntry {
+  readonly kind: CacheKind;
+  /** What it is for, in words. */
+  readonly about: string;
+  readonly bytes: number;
+  /** When it was used last; for what was measured, when it was written. ISO 8601. */
+  readonly used: string;
+  /** Its path. */
+  readonly file: string;
+}
+
+/** What measured files are for, by the beginning of their names. */
+const MEASURED: Readonly<Record<string, string>> = {
+  schemes: 'how fast schemes are on a device, and the one chosen',
+  device: 'how fast a device is, and what earlier runs took',
+  kernel: 'the fastest kernel of a stencil on a device',
+  stability: 'the measured stability of a prepared room',
+  walls: 'walls that materials became',
+};
+const MEASURED_NAME = /^([a-z]+)-[\da-f]{16}\.json$/;
+
+/** Lists what the program keeps for later runs, the largest first. @throws Error with the system's message */
+export async function listCache(folder = cacheFolder()): Promise<CacheEntry[]> {
+  return errorInWords(async () => {
+    const measured = await entriesIn(folder, (name) => measuredEntry(name));
+    const rooms = await entriesIn(join(folder, ROOMS_FOLDER), (name, path) => keptEntry(name, path));
+    return [...measured, ...rooms].sort((a, b) => b.bytes - a.bytes);
+  });
+}
+
+/**
+ * Removes what the program keeps for later runs. What is not of this program stays.
+ *
+ * @param kinds What is removed.
+ * @returns what was removed
+ * @throws Error with the system's message
+ */
+export async function clearCache(
+  kinds: readonly CacheKind[] = CACHE_KINDS,
+  folder = cacheFolder(),
+): Promise<CacheEntry[]> {
+  const removed = (await listCache(folder)).filter(({ kind }) => kinds.includes(kind));
+  await errorInWords(async () => {
+    for (const { file } of removed) await rm(file, { force: true });
+  });
+  return removed;
+}
+
+type Described = Pick<CacheEntry, 'kind' | 'about'>;
+
+/** The files of a folder that are the program's; none if there is no such folder. */
+async function entriesIn(
+  folder: string,
+  describe: (name: string, path: string) => Promise<Described | undefined>,
+): Promise<CacheEntry[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const entries: CacheEntry[] = [];
+  for (const name of names) {
+    const file = join(folder, name);
+    // Another program may have removed it.
+    const found = await lstat(file).catch(() => undefined);
+    const described = found?.isFile() ? await describe(name, file) : undefined;
+    if (found && described) entries.push({ ...described, bytes: found.size, used: found.mtime.toISOString(), file });
+  }
+  return entries;
+}
+
+function measuredEntry(name: string): Promise<Described | undefined> {
+  const about =
+    name === DRIVERS_FILE ? 'which drivers of this machine work' : MEASURED[MEASURED_NAME.exec(name)?.[1] ?? ''];
+  return Promise.resolve(about === undefined ? undefined : { kind: 'measured', about });
+}
+
+async function keptEntry(name: string, path: string): Promise<Described | undefined> {
+  const beginning = KEPT_NAME.exec(name)?.[1];
+  if (beginning === undefined) return undefined;
+  const about = (await aboutKept(createReadStream(path))) ?? 'written by another version of this program, or damaged';
+  return { kind: beginning === 'room' ? 'rooms' : 'runs', about };
+}
