@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import wavefile from 'wavefile';
 import { onTestFinished } from 'vitest';
+import { WarmProgram, type Outcome } from './warm.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = join(root, 'dist/cli.js');
@@ -19,11 +20,7 @@ export function newFolder(): string {
   return folder;
 }
 
-export interface Outcome {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+export type { Outcome };
 
 export interface RunningProgram {
   readonly process: ChildProcess;
@@ -85,9 +82,20 @@ export async function startUntil(awaited: RegExp, args: readonly string[]): Prom
   return running;
 }
 
-/** Runs the built program to its end. */
-export const wavehall = (args: readonly string[], options?: StartOptions): Promise<Outcome> =>
+/** Runs the built program to its end, in a process of its own: for what a process that has just begun does or says. */
+export const ownProcess = (args: readonly string[], options?: StartOptions): Promise<Outcome> =>
   start(args, options).outcome;
+
+let warm: WarmProgram | undefined;
+
+/** Executes a command of the built program, in the one process that this test file has for all of them. */
+export function wavehall(
+  args: readonly string[],
+  { cwd = root, env = process.env }: Pick<StartOptions, 'cwd' | 'env'> = {},
+): Promise<Outcome> {
+  if (!warm?.isThere) warm = new WarmProgram(program);
+  return warm.run(args, cwd, env);
+}
 
 /** Writes the shoebox with some top-level entries changed; returns the path. */
 export function changedShoebox(folder: string, changes: object): string {

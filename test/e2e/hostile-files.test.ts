@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { colladaDocument, colladaPoints } from '../support/models/write-collada.ts';
-import { newFolder, wavehall } from './cli.ts';
+import { newFolder, ownProcess } from './cli.ts';
 
 const block = (name: string, entities: string): string =>
   `0\nBLOCK\n8\n0\n2\n${name}\n70\n0\n10\n0\n20\n0\n3\n${name}\n${entities}0\nENDBLK\n`;
@@ -54,7 +54,7 @@ it.each([
 ])('a small file that becomes a thousand million shapes is refused within 10 s and 1 GB: %s', async (name, text) => {
   const folder = newFolder();
   writeFileSync(join(folder, name), text);
-  const { status, stderr } = await wavehall(['import', join(folder, name)], {
+  const { status, stderr } = await ownProcess(['import', join(folder, name)], {
     env: { NODE_OPTIONS: '--max-old-space-size=1000' },
     before: 'ulimit -t 10;',
   });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { isSupported } from '../support/browser/chromium-package.ts';
 import { cacheFolder } from '../../src/node/cache-folder.ts';
 import { driverManifest, softwareVulkan } from '../support/browser/software-vulkan.ts';
-import { newFolder, wavehall } from './cli.ts';
+import { newFolder, ownProcess } from './cli.ts';
 
 /** The environment of this process, in which no variable names a driver. */
 const environment = (changes: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
@@ -20,7 +20,7 @@ it.each([
   ['without a driver', { XDG_DATA_DIRS: '/nonexistent', XDG_CONFIG_DIRS: '/nonexistent' }],
   ['without a display', { XDG_RUNTIME_DIR: undefined, WAYLAND_DISPLAY: undefined }],
 ])('%s nothing but the list of devices is printed', async (_where, changes) => {
-  const { status, stdout, stderr } = await wavehall(['devices'], { env: environment(changes) });
+  const { status, stdout, stderr } = await ownProcess(['devices'], { env: environment(changes) });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toMatch(/^(webgpu|no GPU: (Vulkan is not installed|no driver offers an adapter))/m);
 });
@@ -43,7 +43,7 @@ it.skipIf(!isSupported)('a driver that does not load is not heard, and the other
   const env = environment({ XDG_DATA_DIRS: folder, XDG_CONFIG_DIRS: '/nonexistent', LD_LIBRARY_PATH: software });
   // The second program remembers what the first one has tried.
   for (let count = 0; count < 2; count++) {
-    const { status, stdout, stderr } = await wavehall(['devices'], { env });
+    const { status, stdout, stderr } = await ownProcess(['devices'], { env });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^webgpu .*SwiftShader/m);
     const kept = JSON.parse(readFileSync(join(cacheFolder(), 'drivers.json'), 'utf8')) as { content: unknown };
