@@ -21,10 +21,7 @@ const DIRECTIONS: readonly Vec3[] = [
   [2, 1, 1],
 ];
 /** Number of tones in each direction. The time that a lattice takes grows with its fourth power. */
-const TONES = 6;
-/** Number of tones in each direction for schemes of many points per wavelength, whose boxes are large. */
-const FEW_TONES = 4;
-const NARROW_BAND = 0.25;
+const TONES = 4;
 
 /** A measured wave: ωT in rad per step, k in rad per grid step. */
 interface Wave {
@@ -75,11 +72,10 @@ function frequencyOf(record: Float64Array): number {
  * nodes. The last tone is at the edge of the band.
  */
 function periodicBox(scheme: Scheme, [x, y, z]: Vec3): { size: Size; waveVectors: Vec3[] } {
-  const tones = scheme.band < NARROW_BAND ? FEW_TONES : TONES;
-  const along = Math.ceil((tones * Math.hypot(x, y, z)) / x / scheme.band);
+  const along = Math.ceil((TONES * Math.hypot(x, y, z)) / x / scheme.band);
   const across = (component: number): number => (component ? (along * x) / component : 1);
   const unit = Math.PI / along / x;
-  const waveVectors = Array.from({ length: tones }, (_, i): Vec3 => {
+  const waveVectors = Array.from({ length: TONES }, (_, i): Vec3 => {
     const k = (i + 1) * unit;
     return [k * x, k * y, k * z];
   });
@@ -128,9 +124,9 @@ describe.each(PERIODIC)('plane waves of a periodic lattice, $name on $engine.nam
   const scheme = schemeByName(name, name);
   /**
    * A step rounds some 4 + √K times (K points), by half a unit in the last place of values up to 1, and a tone is a
-   * sixth of the field or more. If all roundings pushed one tone the same way, that would be 1.7e-14 a step in float64,
+   * quarter of the field or more. If all roundings pushed one tone the same way, that would be 1.7e-14 a step in float64,
    * and 1e-12 over quarters of a period of up to 50 steps. In float32 it would be 4e-6 a step; with either sign, over
-   * six tones, it is less.
+   * four tones, it is less.
    */
   const tolerance = engine.precision === 64 ? 1e-12 : 4e-6;
 

@@ -27,13 +27,19 @@ const STRAIGHT = CUT_KINDS.length - 1;
 const RIGID_WALLS = [realAdmittance(0)];
 
 /**
- * Every kind of room with every scheme, and more rooms along the grid. Of the latter, one in three would be outside the
+ * Every kind of room with every scheme, and more rooms along the grid with the critical ones. Of the latter, one in three would be outside the
  * bound with the critical schemes if no node were made heavier. Of 200 turned rooms none would; the highest was 0.991.
  */
-const cases = [
-  ...SCHEMES.flatMap((name) => CUT_KINDS.map((kind) => ({ name, kind: CUT_KINDS.indexOf(kind) }))),
+const all = [
+  ...SCHEMES.flatMap((name) => CUT_KINDS.map((_, kind) => ({ name, kind }))),
   ...CRITICAL.flatMap((name) => Array.from({ length: 4 }, () => ({ name, kind: STRAIGHT }))),
 ].map(({ name, kind }, seed) => ({ name, kind, title: CUT_KINDS[kind], seed }));
+
+/** All of those that reach the bound first; of each other scheme a room of one kind, and one along the grid. */
+const cases = all.filter(({ name, kind }) => {
+  const other = SCHEMES.indexOf(name) - CRITICAL.length;
+  return other < 0 || kind === STRAIGHT || kind === other;
+});
 
 describe.each(cases)('$name in a room of $title, seed $seed', ({ seed, name, kind }) => {
   const room = prepareCutRoom(randomCutRoom(kind, seededRandom(1000 + seed)), schemeByName(name, name), RIGID_WALLS);
@@ -57,7 +63,7 @@ const STEPS = 150;
 const ROUNDING = 3e-14;
 
 /** Cases in which each scheme and each kind appears once or twice. */
-const energyCases = cases.filter(({ seed }) => seed % 7 === 0);
+const energyCases = all.filter(({ seed }) => seed % 7 === 0);
 
 describe.each(energyCases)('$name in a room of $title, seed $seed', ({ seed, name, kind }) => {
   const scheme = schemeByName(name, name);

@@ -41,7 +41,7 @@ const SCHEMES = [
 const RIGID_WALLS = [realAdmittance(0)];
 
 const cases = SCHEMES.flatMap((name, s) =>
-  FLAT_KINDS.flatMap((title, kind) => [0, 1, 2].map((n) => ({ name, kind, title, seed: 3 * (4 * s + kind) + n }))),
+  FLAT_KINDS.map((title, kind) => ({ name, kind, title, seed: 3 * (4 * s + kind) })),
 );
 
 describe.each(cases)('$name in $title, seed $seed', ({ name, kind, seed }) => {
