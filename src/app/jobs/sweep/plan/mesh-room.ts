@@ -16,15 +16,17 @@ export function meshRoom(mesh: TriangleMesh): DrawnRoom {
     return [mesh.vertices[at], mesh.vertices[at + 1], mesh.vertices[at + 2]];
   };
   const triangles = Array.from({ length: count }, (_, t) => [corner(t, 0), corner(t, 1), corner(t, 2)] as const);
+  const corners = Float64Array.from(triangles.flat(2));
+  const balls = ballsOf(triangles);
   return {
     dimensions: 3,
     from: from,
     to: to,
     volume: Math.abs(triangles.reduce((sum, [a, b, c]) => sum + dot(a, cross(b, c)) / 6, 0)),
     wallDistance(point) {
-      const angle = triangles.reduce((sum, triangle) => sum + solidAngle(triangle, point), 0);
+      const angle = solidAngles(corners, point);
       if (Math.abs(Math.round(angle / (4 * Math.PI))) % 2 === 0) return NOT_IN_AIR;
-      return triangles.reduce((nearest, triangle) => Math.min(nearest, distanceTo(triangle, point)), Infinity);
+      return nearestDistance(triangles, balls, point);
     },
     sees: (a, b) => triangles.every((triangle) => !cuts(triangle, a, b)),
   };
@@ -32,14 +34,55 @@ export function meshRoom(mesh: TriangleMesh): DrawnRoom {
 
 type Triangle = readonly [Vec3, Vec3, Vec3];
 
-const length = (a: Vec3): number => Math.hypot(a[0], a[1], a[2]);
+// Math.hypot takes several times as long, and rooms are far from the limits of its range.
+const length = ([x, y, z]: Vec3): number => Math.sqrt(x * x + y * y + z * z);
 
-/** The solid angle of a triangle seen from a point, with its sign ([VanOosterom1983]). */
-function solidAngle(triangle: Triangle, point: Vec3): number {
-  const [a, b, c] = triangle.map((at) => minus(at, point)) as unknown as [Vec3, Vec3, Vec3];
-  const [la, lb, lc] = [length(a), length(b), length(c)];
-  const below = la * lb * lc + dot(a, b) * lc + dot(b, c) * la + dot(c, a) * lb;
-  return 2 * Math.atan2(dot(a, cross(b, c)), below);
+/**
+ * The sum of the solid angles of triangles seen from a point, with their signs ([VanOosterom1983]). It looks at each
+ * triangle for each point that is tried, so it makes no objects.
+ *
+ * @param corners [triangle][corner][x, y, z]
+ */
+function solidAngles(corners: Float64Array, [x, y, z]: Vec3): number {
+  let sum = 0;
+  for (let t = 0; t < corners.length; t += 9) {
+    const [ax, ay, az] = [corners[t] - x, corners[t + 1] - y, corners[t + 2] - z];
+    const [bx, by, bz] = [corners[t + 3] - x, corners[t + 4] - y, corners[t + 5] - z];
+    const [cx, cy, cz] = [corners[t + 6] - x, corners[t + 7] - y, corners[t + 8] - z];
+    const la = Math.sqrt(ax * ax + ay * ay + az * az);
+    const lb = Math.sqrt(bx * bx + by * by + bz * bz);
+    const lc = Math.sqrt(cx * cx + cy * cy + cz * cz);
+    const below =
+      la * lb * lc +
+      (ax * bx + ay * by + az * bz) * lc +
+      (bx * cx + by * cy + bz * cz) * la +
+      (cx * ax + cy * ay + cz * az) * lb;
+    sum += 2 * Math.atan2(ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx), below);
+  }
+  return sum;
+}
+
+/** A ball about each triangle: [triangle][x, y, z, radius]. */
+function ballsOf(triangles: readonly Triangle[]): Float64Array {
+  return Float64Array.from(
+    triangles.flatMap((corners) => {
+      const middle = [0, 1, 2].map((axis) => corners.reduce((sum, at) => sum + at[axis], 0) / 3) as unknown as Vec3;
+      return [...middle, Math.max(...corners.map((at) => length(minus(at, middle))))];
+    }),
+  );
+}
+
+/** Distance of a point to the nearest triangle. Only triangles whose balls are nearer than the nearest are looked at. */
+function nearestDistance(triangles: readonly Triangle[], balls: Float64Array, point: Vec3): number {
+  let nearest = Infinity;
+  for (let t = 0, at = 0; t < triangles.length; t++, at += 4) {
+    const [x, y, z] = [balls[at] - point[0], balls[at + 1] - point[1], balls[at + 2] - point[2]];
+    const reach = nearest + balls[at + 3];
+    // A little more, for rounding.
+    if (x * x + y * y + z * z > reach * reach * (1 + 1e-12)) continue;
+    nearest = Math.min(nearest, distanceTo(triangles[t], point));
+  }
+  return nearest;
 }
 
 /** Distance of a point to a triangle: to its plane if the foot lies in it, else to its nearest side. */
