@@ -16,8 +16,8 @@ export interface PointOfSum {
 export interface NormalEquations {
   /** Jᵀr, shape [parameter]. */
   readonly gradient: readonly number[];
-  /** Entry (i, j) of JᵀJ; j is at most i. */
-  readonly product: (i: number, j: number) => number;
+  /** Entries (i, j) of JᵀJ for some j of at most i. */
+  readonly products: (i: number, columns: readonly number[]) => Float64Array;
 }
 
 /** Residuals, one by one, and their derivatives. */
@@ -76,7 +76,7 @@ export function squaresOf({ residuals, jacobian }: Residuals): SumOfSquares {
           const columns = jacobian(parameters);
           return {
             gradient: columns.map((column) => dot(column, values)),
-            product: (i, j) => dot(columns[i], columns[j]),
+            products: (i, others) => dots(columns[i], columns, others),
           };
         },
       };
@@ -104,11 +104,11 @@ export function descend(
   let damping = FIRST_DAMPING;
   let idle = 0;
   for (let step = 0; step < maxSteps && point.cost > 0; step++) {
-    const { gradient, product } = point.equations();
+    const { gradient, products } = point.equations();
     const free = parameters.flatMap((value, i) =>
       (value <= box.low[i] && gradient[i] > 0) || (value >= box.high[i] && gradient[i] < 0) ? [] : [i],
     );
-    const normal = free.map((i, row) => Float64Array.from({ length: row + 1 }, (_, j) => product(i, free[j])));
+    const normal = free.map((i, row) => products(i, free.slice(0, row + 1)));
     const before = point.cost;
     for (; damping <= MOST_DAMPING; damping *= DAMPING_UP) {
       const direction = solveDamped(
@@ -142,6 +142,34 @@ function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let k = 0; k < a.length; k++) sum += a[k] * b[k];
   return sum;
+}
+
+/** Products of a with some columns, four at a time: a processor adds to four sums in the time of one. */
+function dots(a: Float64Array, columns: readonly Float64Array[], chosen: readonly number[]): Float64Array {
+  const products = new Float64Array(chosen.length);
+  let c = 0;
+  for (; c + 4 <= chosen.length; c += 4) {
+    const [first, second, third, fourth] = [
+      columns[chosen[c]],
+      columns[chosen[c + 1]],
+      columns[chosen[c + 2]],
+      columns[chosen[c + 3]],
+    ];
+    let [sum0, sum1, sum2, sum3] = [0, 0, 0, 0];
+    for (let k = 0; k < a.length; k++) {
+      const value = a[k];
+      sum0 += value * first[k];
+      sum1 += value * second[k];
+      sum2 += value * third[k];
+      sum3 += value * fourth[k];
+    }
+    products[c] = sum0;
+    products[c + 1] = sum1;
+    products[c + 2] = sum2;
+    products[c + 3] = sum3;
+  }
+  for (; c < chosen.length; c++) products[c] = dot(a, columns[chosen[c]]);
+  return products;
 }
 
 /**

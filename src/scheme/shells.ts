@@ -30,6 +30,12 @@ export function shellPoints(q: ShellName): Offset[] {
   );
 }
 
+/** Number of points of a shell, without making them: orders of q, twice for each number that has a sign. */
+export function shellSize(q: ShellName): number {
+  const orders = [0, 6, 3, 1][1 + Number(q[0] === q[1]) + Number(q[1] === q[2])];
+  return orders * 2 ** q.filter((value) => value !== 0).length;
+}
+
 /** |q|², the squared distance of a shell from the centre, in nodes². */
 export function squaredRadius([a, b, c]: ShellName): number {
   return a * a + b * b + c * c;

@@ -1,4 +1,4 @@
-import { compareShells, shellPoints, shellsWithin, squaredRadius, type ShellName } from './shells.ts';
+import { compareShells, shellSize, shellsWithin, squaredRadius, type ShellName } from './shells.ts';
 
 /**
  * The three families of [Hamilton2015], eq. 8 (leggy), eq. 9 (compact-in-space) and eq. 10 (box-compact),
@@ -29,7 +29,7 @@ const COMPACT_REACH = 4;
 
 /** K, the centre included. */
 export function pointsOf(shells: readonly ShellName[]): number {
-  return shells.reduce((sum, q) => sum + shellPoints(q).length, 1);
+  return shells.reduce((sum, q) => sum + shellSize(q), 1);
 }
 
 function stencil(id: string, family: Family, shells: readonly ShellName[]): Stencil {

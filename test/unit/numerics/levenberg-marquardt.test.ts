@@ -45,13 +45,28 @@ describe('descend', () => {
         const normal = [[400 * x * x + 1], [-200 * x, 100]];
         return {
           cost: a * a + b * b,
-          equations: () => ({ gradient: [-20 * x * a - b, 10 * a], product: (i: number, j: number) => normal[i][j] }),
+          equations: () => ({
+            gradient: [-20 * x * a - b, 10 * a],
+            products: (i: number, columns: readonly number[]) => Float64Array.from(columns, (j) => normal[i][j]),
+          }),
         };
       },
     };
     for (const maxSteps of [1, 2, 3]) {
       const [own, added] = [valley, sum].map((each) => descend(each, start, { maxSteps }).parameters);
       added.forEach((value, i) => expect(value).toBeCloseTo(own[i], 12));
+    }
+  });
+
+  it('multiplies columns four at a time to the bits of one at a time', () => {
+    const rows = 37;
+    const columns = Array.from({ length: 11 }, (_, p) =>
+      Float64Array.from({ length: rows }, (__, k) => Math.sin(1 + 0.7 * p + 1.3 * k * (p + 1))),
+    );
+    const { equations } = squaresOf({ residuals: () => columns[0], jacobian: () => columns }).at([]);
+    const plain = (a: Float64Array, b: Float64Array): number => a.reduce((sum, value, k) => sum + value * b[k], 0);
+    for (const chosen of [[0], [2, 0, 1], [0, 1, 2, 3], [1, 3, 5, 6, 7, 8, 10]]) {
+      expect([...equations().products(9, chosen)]).toEqual(chosen.map((j) => plain(columns[9], columns[j])));
     }
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shellPoints, type ShellName } from '../../../src/scheme/shells.ts';
+import { shellPoints, shellSize, type ShellName } from '../../../src/scheme/shells.ts';
 import { shellKey, stencilOf, STENCILS, type Family } from '../../../src/scheme/stencils.ts';
 
 const family = (name: Family) => STENCILS.filter((stencil) => stencil.family === name);
@@ -22,10 +22,14 @@ describe('a shell', () => {
     [[1, 0, 0], 6],
     [[1, 1, 1], 8],
     [[1, 1, 0], 12],
+    [[2, 0, 0], 6],
     [[2, 2, 1], 24],
+    [[2, 1, 1], 24],
+    [[2, 1, 0], 24],
     [[3, 2, 1], 48],
   ])('%j has %i points', (q, count) => {
     expect(shellPoints(q)).toHaveLength(count);
+    expect(shellSize(q)).toBe(count);
   });
 
   it.each<ShellName>(

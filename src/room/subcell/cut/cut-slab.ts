@@ -25,16 +25,23 @@ const EDGE_LOW = Uint8Array.from(
 );
 
 /** [corners, bit c: corner c] whether edges between them join them all. */
-const IS_JOINED = Uint8Array.from({ length: 256 }, (_, corners) => {
-  let joined = corners & -corners;
-  for (let i = 0; i < 8; i++) {
-    EDGE_LOW.forEach((low, e) => {
-      const ends = (1 << low) | (1 << (low | (1 << EDGE_AXIS[e])));
-      if (joined & ends) joined |= ends & corners;
-    });
+const IS_JOINED = joinedCorners();
+
+function joinedCorners(): Uint8Array {
+  const isJoined = new Uint8Array(256);
+  for (let corners = 0; corners < 256; corners++) {
+    let joined = corners & -corners;
+    for (let before = -1; before !== joined;) {
+      before = joined;
+      for (let e = 0; e < 12; e++) {
+        const ends = (1 << EDGE_LOW[e]) | (1 << (EDGE_LOW[e] | (1 << EDGE_AXIS[e])));
+        if (joined & ends) joined |= ends & corners;
+      }
+    }
+    isJoined[corners] = joined === corners ? 1 : 0;
   }
-  return joined === corners ? 1 : 0;
-});
+  return isJoined;
+}
 
 /** Edges of the whole grid. */
 export type EdgesOfCubes = Pick<ClosedEdges, 'rowStart' | 'key' | 'openings'>;
