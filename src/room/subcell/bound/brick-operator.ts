@@ -5,6 +5,16 @@ import type { NodeRange } from './bricks.ts';
 import type { CutOperator } from './cut-operator.ts';
 import { NodeStencils } from './node-stencils.ts';
 import { PatternRows, type RowGroups } from './pattern-rows.ts';
+import { RowProducts, type PlacedRows } from './row-products.ts';
+
+/** The matrices of a part of the grid, by what they give. */
+type Matrix = 'couplings' | 'guests' | 'donors' | 'felt';
+
+/** Fields of the search: two to step with, and their change. */
+const FIELDS = 3;
+/** Arrays of a matrix in the memory of WebAssembly, and lists of rows there, of all nodes and of some. */
+const ARRAYS = 4;
+const LISTS = 2 * 4;
 
 /** Some nodes of a part of the grid: cut nodes, and nodes behind walls. */
 export interface Looked {
@@ -38,7 +48,12 @@ export class BrickOperator {
   private readonly guests = new PatternRows();
   /** [cut node, then node behind a wall] index into `at`. */
   private readonly local: number[] = [];
-  private sums = new Float64Array(0);
+  private sums: Float64Array = new Float64Array(0);
+  /** Where the rows are multiplied; undefined for TypeScript. */
+  private readonly products: RowProducts | undefined;
+  /** The matrices there; undefined where there is no room for those of this part. */
+  private placed: Readonly<Record<Matrix, PlacedRows>> | undefined;
+  private mark = 0;
   private readonly stencils: NodeStencils;
   /** [node][cube] fractions, two words each. */
   private readonly fractions: Int32Array;
@@ -48,7 +63,12 @@ export class BrickOperator {
   private isNear = new Uint8Array(0);
   private isNearBehind = new Uint8Array(0);
 
-  constructor(private readonly room: CutOperator) {
+  /** @param makeProducts what multiplies the rows; undefined for TypeScript */
+  constructor(
+    private readonly room: CutOperator,
+    makeProducts: () => RowProducts | undefined = () => RowProducts.make(),
+  ) {
+    this.products = makeProducts();
     this.margin = Math.max(1, room.reach);
     this.stencils = new NodeStencils(room);
     this.fractions = words(room.subcell.fractions);
@@ -70,19 +90,33 @@ export class BrickOperator {
     this.count = this.place.length;
     this.list(behind.node, part, this.guest, 1 + this.count);
     this.behind = this.guest.length;
-    if (this.sums.length < 2 * this.behind) this.sums = new Float64Array(4 * this.behind);
     if (this.isNear.length < this.count) this.isNear = new Uint8Array(2 * this.count);
     if (this.isNearBehind.length < this.behind) this.isNearBehind = new Uint8Array(2 * this.behind);
     this.writeCutNodes();
     this.writeNodesBehind();
+    this.placed = this.products && this.matricesIn(this.products);
+    this.sums = this.newField(this.behind);
+    this.mark = this.products?.mark ?? 0;
+  }
+
+  /**
+   * Two fields of some nodes, [node][field], until the operator moves; what is in them is not known. At most three
+   * times.
+   */
+  newField(nodes: number): Float64Array {
+    if (!this.placed) return new Float64Array(2 * nodes);
+    const field = this.products!.float64(2 * nodes);
+    this.mark = this.products!.mark;
+    return field;
   }
 
   /**
    * −λ²P u times the volume of some cut nodes, for two fields u at once. Nodes that are not among them have the value
    * 0.
    *
-   * @param fields [node][field] of 1 + count + behind nodes: none, the cut nodes, the nodes behind walls. Values of the
-   *   latter are written.
+   * @param looked what the operator listed last
+   * @param fields [node][field] of 1 + count + behind nodes, from `newField`: none, the cut nodes, the nodes behind
+   *   walls. Values of the latter are written.
    * @param out [cut node][field]
    */
   apply(fields: Float64Array, out: Float64Array, { nodes, behind, ...groups }: Looked): void {
@@ -99,10 +133,42 @@ export class BrickOperator {
       out[2 * nodes[n]] = 0;
       out[2 * nodes[n] + 1] = 0;
     }
-    this.donors.addTimes(groups.donors, fields, fields, first);
-    this.felt.addTimes(groups.felt, fields, sums, 0);
-    this.couplings.addTimes(groups.couplings, fields, out, 0);
-    this.guests.addTimes(groups.guests, sums, out, 0);
+    this.addTimes('donors', groups, fields, fields, first);
+    this.addTimes('felt', groups, fields, sums, 0);
+    this.addTimes('couplings', groups, fields, out, 0);
+    this.addTimes('guests', groups, sums, out, 0);
+  }
+
+  private addTimes(
+    matrix: Matrix,
+    groups: Readonly<Record<Matrix, RowGroups>>,
+    fields: Float64Array,
+    out: Float64Array,
+    firstOut: number,
+  ): void {
+    if (!this.placed) {
+      this[matrix].addTimes(groups[matrix], fields, out, firstOut);
+      return;
+    }
+    const { alike, others } = groups[matrix];
+    this.products!.addTimes(alike, this.placed[matrix], fields, out, firstOut);
+    this.products!.addTimes(others, this.placed[matrix], fields, out, firstOut);
+  }
+
+  /** Copies the matrices into the memory of WebAssembly. Undefined if there is no room for them. */
+  private matricesIn(products: RowProducts): Readonly<Record<Matrix, PlacedRows>> | undefined {
+    const { couplings, guests, donors, felt, count, behind } = this;
+    const matrices = [couplings, guests, donors, felt].reduce((sum, { bytes }) => sum + bytes, 0);
+    const fields = 16 * (FIELDS * (1 + count + behind) + behind);
+    const lists = LISTS * 2 * (count + behind);
+    const arrays = 4 * ARRAYS + FIELDS + 1 + 2 * LISTS;
+    if (!products.reserve(matrices + fields + lists, arrays)) return undefined;
+    return {
+      couplings: couplings.placed(products),
+      guests: guests.placed(products),
+      donors: donors.placed(products),
+      felt: felt.placed(products),
+    };
   }
 
   /** The nodes up to some steps along each axis from some cut nodes. */
@@ -133,14 +199,21 @@ export class BrickOperator {
   }
 
   private looked(nodes: Uint16Array, behind: Uint16Array): Looked {
+    this.products?.backTo(this.mark);
     return {
       nodes,
       behind,
-      couplings: this.couplings.groups(nodes),
-      guests: this.guests.groups(nodes),
-      donors: this.donors.groups(behind),
-      felt: this.felt.groups(behind),
+      couplings: this.listed(this.couplings.groups(nodes)),
+      guests: this.listed(this.guests.groups(nodes)),
+      donors: this.listed(this.donors.groups(behind)),
+      felt: this.listed(this.felt.groups(behind)),
     };
+  }
+
+  /** The rows where they are multiplied. */
+  private listed(groups: RowGroups): RowGroups {
+    if (!this.placed) return groups;
+    return { alike: this.products!.place(groups.alike), others: this.products!.place(groups.others) };
   }
 
   /** Lists the nodes of a rising list that are in the part, and numbers them. */

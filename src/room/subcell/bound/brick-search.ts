@@ -49,23 +49,14 @@ function brickSearch({ room, highest }: Searched): (brick: Brick) => HeavierNode
   const most = Math.max(MOST, highest);
   const { node, inverseMass: given } = room.subcell;
   const { place } = operator;
-  let [before, here, change, inverse] = [
-    new Float64Array(0),
-    new Float64Array(0),
-    new Float64Array(0),
-    new Float64Array(0),
-  ];
+  let inverse = new Float64Array(0);
 
   return ({ core, around }) => {
     operator.moveTo(around);
     const { count, behind } = operator;
     const values = 2 * (1 + count + behind);
-    if (here.length < values)
-      [before, here, change] = [
-        new Float64Array(2 * values),
-        new Float64Array(2 * values),
-        new Float64Array(2 * values),
-      ];
+    let [here, before] = [operator.newField(values / 2), operator.newField(values / 2)];
+    const change = operator.newField(count);
     if (inverse.length < count) inverse = new Float64Array(2 * count);
     for (let i = 0; i < count; i++) inverse[i] = given[place[i]];
 

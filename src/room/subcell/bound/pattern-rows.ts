@@ -1,3 +1,5 @@
+import type { PlacedRows, RowProducts } from './row-products.ts';
+
 /** Some rows of a matrix, in the order in which they are multiplied. */
 export interface RowGroups {
   /** Rows of one pattern, four and four. */
@@ -136,6 +138,22 @@ export class PatternRows {
       } else others[rest++] = sorted[n++];
     }
     return { alike: sorted.subarray(0, alike), others: others.subarray(0, rest) };
+  }
+
+  /** The memory that {@link placed} takes, bytes. */
+  get bytes(): number {
+    return 4 * (this.patterns + 1 + this.rows + 2 * this.length);
+  }
+
+  /** A copy of the matrix in the memory of WebAssembly: four arrays. */
+  placed(products: RowProducts): PlacedRows {
+    return {
+      start: products.place(this.start.subarray(0, this.patterns + 1)),
+      patternOf: products.place(this.patternOf.subarray(0, this.rows)),
+      step: products.place(this.step.subarray(0, this.length)),
+      weight: products.place(this.weight.subarray(0, this.length)),
+      firstPlace: this.firstPlace,
+    };
   }
 
   /** Adds some rows times two fields, [column][field], to `out`, [firstOut + row][field]. */
