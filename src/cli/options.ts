@@ -149,7 +149,7 @@ export function engineOption(): Option {
 export function deviceOption(): Option {
   return new Option(
     '--device <name>',
-    'compute on this GPU: its PCI address or name, as “wavehall devices” lists it; render and plan take several (give the option again) or “all”',
+    'compute on this GPU: its PCI address or name, as “wavehall devices” lists it; render, plan and resume take several (give the option again) or “all”',
   )
     .argParser((name, before: readonly string[] | undefined) => [...(before ?? []), name])
     .implies({ engine: 'webgpu' });

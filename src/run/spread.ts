@@ -1,5 +1,5 @@
 import type { SteppingRoom } from '../engine/engine.ts';
-import { DeviceLostError } from '../units/errors.ts';
+import { CancelledError, DeviceLostError } from '../units/errors.ts';
 import type { RunControls } from './run.ts';
 
 /** A room on another device, open for any of the setups of the runs. */
@@ -66,7 +66,8 @@ export class Spread {
         this.onLost?.(device, error);
         return;
       }
-      failure ??= { error };
+      // Of devices that were stopped one says that there is a checkpoint.
+      if (failure === undefined || isKept(error)) failure = { error };
       this.stopping.abort();
       end();
     };
@@ -102,3 +103,5 @@ export class Spread {
     if (device > 0) this.rooms.set(device, await this.others[device - 1].opened);
   }
 }
+
+const isKept = (error: unknown): boolean => error instanceof CancelledError && error.checkpoint !== undefined;

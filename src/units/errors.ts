@@ -110,12 +110,15 @@ export class DeviceMemoryError extends DeviceLostError {
 export class CancelledError extends WavehallError {
   override readonly exitStatus = 4;
 
-  /** @param checkpoint The folder of the rendering if it has a checkpoint now. */
+  /** The folder of the rendering if it has a checkpoint now. */
+  readonly checkpoint: string | undefined;
+
   constructor(checkpoint?: string) {
     if (checkpoint === undefined) super('stopped on request; no file was written', 'Run it again to start over.');
     else
       super(`stopped on request; ${checkpoint} has a checkpoint`, 'Resume it to go on from there.', {
         help: 'resume',
       });
+    this.checkpoint = checkpoint;
   }
 }

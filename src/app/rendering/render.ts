@@ -139,21 +139,9 @@ async function stepAndWrite(
   return report;
 }
 
-/**
- * Controls with the host that checkpoints need, or with one that keeps none.
- *
- * @throws InputError for checkpoints of a rendering on several cards.
- */
+/** Controls with the host that checkpoints need, or with one that keeps none. */
 function keepingControls(request: RenderRequest, given: RenderControls, inputs: KeptInputs): RenderControls {
-  const { host, cards } = given;
-  if (cards && request.checkpoint) {
-    throw new InputError(
-      'checkpoint',
-      'checkpoints keep where one card is, and the rendering is spread over several',
-      'Leave checkpoints out, or name one card.',
-    );
-  }
-  if (cards) return { ...given, host: { ...host, checkpoints: undefined } };
+  const { host } = given;
   const canKeep = host.checkpoints !== undefined && request.checkpoint !== null;
   return canKeep ? { ...given, host: { ...host, files: inputs.files } } : given;
 }
@@ -251,7 +239,7 @@ export async function stableRoom(planned: RenderPlan, job: RenderJob): Promise<S
     const stability = await timer.time('checking', () => proveStable(simulation, prepared.room, kept, controls));
     const told = { ...prepared, warnings: [...prepared.warnings, ...notUsed] };
     if (stability.certifiedBelow <= 1) return { plan, prepared: told, chosen, simulation, setups, stability };
-    await simulation.close();
+    await Promise.all([simulation.close(), job.cards.startAgain()]);
     plan = planSlower(plan, stability, rendered);
   }
   throw new RunError(

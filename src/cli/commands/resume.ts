@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { readCheckpoint, resumeRendering } from '../../app/index.ts';
 import { nodeHost } from '../../node/host.ts';
 import { deviceOption, gpuMemoryOption } from '../options.ts';
-import { sceneControls } from '../scene-command.ts';
+import { onCards, sceneControls } from '../scene-command.ts';
 import { ProgressLine } from '../words/progress.ts';
 import { printRendering } from './render.ts';
 
@@ -33,15 +33,13 @@ async function resume(folder: string, options: ResumeOptions): Promise<void> {
   const checkpoint = await readCheckpoint(folder, nodeHost());
   const { kind, precision, deviceMemory } = checkpoint.engine;
   const progress = new ProgressLine();
-  const controls = sceneControls(
-    {
-      engine: kind,
-      precision: precision === 64 ? '64' : '32',
-      device: options.device,
-      gpuMemory: options.gpuMemory ?? deviceMemory,
-    },
-    progress.show,
-  );
+  const { options: oneCard, cards } = await onCards({
+    engine: kind,
+    precision: precision === 64 ? '64' : '32',
+    device: options.device,
+    gpuMemory: options.gpuMemory ?? deviceMemory,
+  });
+  const controls = { ...sceneControls(oneCard, progress.show), cards };
   const report = await resumeRendering(checkpoint, controls).finally(progress.clear);
   printRendering(report, folder, options);
 }

@@ -14,6 +14,7 @@ interface StartedCard {
 /** The cards of a rendering beside that of its engine; each is a process that begins while the room is prepared. */
 export class OtherCards {
   private started: readonly StartedCard[] = [];
+  private rooms: readonly OtherRoom[] | undefined;
 
   /** @param named Undefined for a rendering on one card. */
   constructor(private readonly named: NamedCards | undefined) {}
@@ -35,29 +36,44 @@ export class OtherCards {
   }
 
   /**
-   * Sends a room to the cards and opens it there.
+   * Sends a room to the cards and opens it there. Called once more, it answers with the same rooms: so it can begin
+   * before they are needed.
    *
    * @param chosen The engine of the first card, with its kernel. Cards of other devices round in other ways: they count
    *   as lost.
    */
-  open(sent: SentRoom, { engine, report }: ChosenKernel): OtherRoom[] {
+  open(sent: SentRoom, chosen: ChosenKernel): readonly OtherRoom[] {
+    return (this.rooms ??= this.openRooms(sent, chosen));
+  }
+
+  /** Begins with new processes: the room is another one. */
+  async startAgain(): Promise<void> {
+    const { length } = this.started;
+    await this.end();
+    this.rooms = undefined;
+    this.start(length);
+  }
+
+  private openRooms(sent: SentRoom, { engine, report }: ChosenKernel): OtherRoom[] {
     const alike = this.started.map(async ({ name, engine: own }) => {
       const { identity, adapter } = await own;
       if (identity === engine.identity) return;
       throw cardLost(name, `it is ${adapter}, and its driver or model differ from those of ${engine.adapter}`);
     });
     const delivered = this.deliver(sent, alike);
-    return this.started.map(({ name, worker }, i) => ({
-      opened: (async () => {
+    return this.started.map(({ name, worker }, i) => {
+      const opened = (async () => {
         await alike[i];
         const opening = askCard<OpenedRoom>(name, worker, { call: 'open', kernel: report });
         opening.catch(() => undefined);
         const problem = (await delivered)[i];
         if (problem) throw cardLost(name, problem.message);
         return new RemoteRoom(name, worker, await opening);
-      })(),
-      close: () => worker.end(),
-    }));
+      })();
+      // Heard where the room is waited for.
+      opened.catch(() => undefined);
+      return { opened, close: () => worker.end() };
+    });
   }
 
   /** Ends all processes. */

@@ -44,19 +44,32 @@ export interface OpenRoom {
  * @throws RunError if the room does not fit; CancelledError if stopped.
  */
 export async function openEngine(
-  { engine }: ChosenKernel,
+  chosen: ChosenKernel,
   plan: RenderPlan,
   prepared: PreparedScene,
-  { timer, controls: { host, signal } }: RenderJob,
+  { timer, cards, controls: { host, signal } }: RenderJob,
 ): Promise<OpenRoom> {
+  const { engine } = chosen;
   const { scene, steps } = plan;
   stopIfAsked(signal);
   // With reciprocity a run is that of a receiver.
   const excited = prepared.isReciprocal ? scene.receivers : scene.sources;
   const setups = excited.map((_, index) => runSetup(prepared, index));
+  // Other cards are ready about when the first one is.
+  if (fitsEach(prepared, engine)) cards.open({ room: prepared.room, setups }, chosen);
   // Several cards weigh this against host memory.
   const isWeighed = (engine.cards ?? 1) > 1;
   const stepNs = isWeighed ? await expectedStepNs({ plan, room: prepared.room, engine }, host.kept) : undefined;
   const onTime = (what: string, seconds: number): void => timer.addStage('opening', what, seconds);
   return { setups, simulation: await engine.open(prepared.room, setups[0], { setups, steps, stepNs, onTime }) };
 }
+
+/** Bytes of the two values of a node, in single precision. */
+const NODE_BYTES = 8;
+
+/** A room whose field takes less is held by any card, bytes. */
+const SURELY_HELD = 4e9;
+
+/** Whether each card holds a room by itself for sure: one that runs from host memory is sent to no other card. */
+const fitsEach = ({ room }: PreparedScene, { deviceMemory = Infinity }: ChosenKernel['engine']): boolean =>
+  nodeCounts(room).total * NODE_BYTES < Math.min(SURELY_HELD, deviceMemory / 4);

@@ -68,7 +68,7 @@ export async function stepSources(
       return {
         signal,
         onProgress: (run) => onProgress?.({ phase: 'running', source, run: progress.next(device, index, run) }),
-        // Only the first card goes on after the loss of its device.
+        // Only the first card goes on after the loss of its device, and says where it is in checkpoints.
         keep: device === 0 ? (point) => survival.keep(index, point) : undefined,
         watch: watch && framesFor(watch, room, { source, steps }),
       };

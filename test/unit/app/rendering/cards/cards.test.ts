@@ -1,16 +1,19 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { CardProcess, CardQuestion, NamedCards } from '../../../../../src/app/rendering/cards/card-process.ts';
 import { cardWorker } from '../../../../../src/app/rendering/cards/card-worker.ts';
 import type { RenderProgress } from '../../../../../src/app/ports/engine/controls.ts';
+import { readCheckpoint, resumeRendering } from '../../../../../src/app/rendering/resume.ts';
 import { renderScene } from '../../../../../src/app/rendering/render.ts';
 import type { RenderReport } from '../../../../../src/app/rendering/finished/render-report.ts';
 import type { Engine } from '../../../../../src/engine/engine.ts';
 import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
-import { CancelledError, DeviceLostError, InputError, RunError } from '../../../../../src/units/errors.ts';
+import { CancelledError, DeviceLostError, RunError } from '../../../../../src/units/errors.ts';
 import { seconds } from '../../../../../src/units/quantities.ts';
+import { checkpointFolder } from '../../../../../src/node/checkpoint-folder.ts';
+import { watched } from '../../../../support/checkpoint-runs.ts';
 import { testHost } from '../../../../support/test-host.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wavehall-cards-'));
@@ -186,9 +189,34 @@ it('stopping ends all cards and writes nothing', async () => {
   expect(readdirSync(folder)).not.toContain(`out${renderings}`);
 });
 
-it('checkpoints are refused', async () => {
-  const request = { sceneFile, outFolder: join(folder, 'kept'), checkpoint: seconds(60) };
-  const controls = { host: testHost, memoryLimit: 1e9, signal: new AbortController().signal };
-  const refused = renderScene(request, { ...controls, makeEngine: () => Promise.resolve(cpu()), cards: cards({}) });
-  await expect(refused).rejects.toThrow(InputError);
+it('what cards have made is kept when they are stopped, and they or one alone go on with the same bytes', async () => {
+  const host = { ...testHost, checkpoints: checkpointFolder };
+  const stop = new AbortController();
+  // In the second run of the first card, after a block of it.
+  const { steps } = (await alone).report;
+  const stopping = watched(cpu(), (made) => {
+    if (made > steps) stop.abort();
+  });
+  const outFolder = join(folder, 'kept');
+  const request = { sceneFile, outFolder, reciprocity: false, raw: true, checkpoint: seconds(3600) };
+  const controls = { host, memoryLimit: 1e9, signal: stop.signal, cards: cards({}) };
+  const stopped = renderScene(request, { ...controls, makeEngine: () => Promise.resolve(stopping) });
+  await expect(stopped).rejects.toEqual(new CancelledError(outFolder));
+  expect(under).toBe(0);
+  const copy = join(folder, 'copied');
+  cpSync(outFolder, copy, { recursive: true });
+  for (const [out, named] of [
+    [outFolder, cards({})],
+    [copy, undefined],
+  ] as const) {
+    const goesOn = { ...controls, signal: new AbortController().signal, makeEngine: () => Promise.resolve(cpu()) };
+    const report = await resumeRendering(await readCheckpoint(out, host), { ...goesOn, cards: named });
+    const wavs = readdirSync(out).filter((name) => name.endsWith('.wav'));
+    for (const name of wavs) expect(readFileSync(join(out, name))).toEqual((await alone).files.get(name));
+    expect(wavs.length).toBe(10);
+    expect(report.checkpoints.resumedFrom?.step).toBeGreaterThan(0);
+    const made = report.cards?.cards.reduce((sum, { runs }) => sum + runs, 0) ?? 0;
+    // The first run at least is whole; several cards tell how many were left.
+    expect(made).toBeLessThan(5);
+  }
 });
