@@ -87,19 +87,21 @@ export async function killRuns(
       kills.push(kill);
       onKill(kill);
     }
-    const { status, stderr } = await box.render('out');
+    const { status, stderr } = await box.render('out', ['--keep-runs']);
     const samples = (folder: string): string =>
       ['S1-R1.wav', 'S1-R2.wav'].map((name) => readFileSync(box.at(folder, name), 'hex')).join();
-    // Goes on from whatever the killed runs have kept.
+    // The longer one goes on from the run before, whatever the killed ones have left of theirs.
     const long = [
       await box.run(rendering('long', DURATIONS[2])),
       await box.run(rendering('alone', DURATIONS[2], ['--no-cache'])),
     ];
+    const wentOn = long[0].stdout.includes('went on from 0.02 s of an earlier run');
     const wrongAtEnd = [
       ...long.filter((run) => run.status !== 0).map((run) => `a longer run ended with ${run.status}: ${run.stderr}`),
       ...(long.every((run) => run.status === 0) && samples('long') !== samples('alone')
         ? ['a run that went on from a kept one has other samples']
         : []),
+      ...(wentOn ? [] : ['a longer run did not go on from the one that was kept']),
       ...(status === 0 ? [] : [`the last run ended with ${status}: ${stderr}`]),
       ...faultsIn(box.at('out')),
       ...leftovers(box.list('out')),

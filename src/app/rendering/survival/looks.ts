@@ -1,10 +1,11 @@
 import { propertiesOf } from '../../../engine/engine-properties.ts';
 import type { Shortfall } from '../../../response/figures/long-enough.ts';
+import { storedNodes } from '../../../room/grid/grid.ts';
 import { each } from '../../../room/slabs/work.ts';
 import { FIGURE_KEYS } from '../../inputs/duration/choose-duration.ts';
 import { finishContext } from '../../outputs/response/finish-response.ts';
 import { lookAtLength } from '../../outputs/response/look-job.ts';
-import { driveAlone } from '../../ports/host/room-threads.ts';
+import { driveAlone, threadsFor } from '../../ports/host/room-threads.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { RenderJob } from '../job/job.ts';
 import type { StableRoom } from '../prepared/prove-stable.ts';
@@ -14,7 +15,7 @@ import type { RunPlan } from './run-plan.ts';
 const LONG_LOOK = 1e6;
 
 /** Fewer samples of all looks together are looked at by one thread: to tell others takes longer. */
-const FEWEST_SAMPLES = 100_000;
+const FEWEST_SAMPLES = 30_000;
 
 /** Responses of a source that are looked at: at receivers spread over the list. */
 const LOOKED_AT = 6;
@@ -89,8 +90,12 @@ export class Looks {
     return (await (threads ? threads.drive(work, signal) : driveAlone(work, signal))).flat();
   }
 
+  /** Threads that look; undefined where this one does. They have been started only where a large room was prepared. */
   private threadsFor(looked: readonly (readonly Float64Array[])[]): RenderJob['controls']['host']['threads'] {
-    return samplesOf(looked, this.plan.current) >= FEWEST_SAMPLES ? this.job.controls.host.threads : undefined;
+    const { threads } = this.job.controls.host;
+    const { current } = this.plan;
+    if (!threads || samplesOf(looked, current) < FEWEST_SAMPLES) return undefined;
+    return threadsFor(storedNodes(current.grid), threads.count) > 0 ? threads : undefined;
   }
 
   private tellLook(responses: number): void {
