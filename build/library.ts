@@ -5,7 +5,7 @@
  */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build as bundle, type BuildOptions, type Metafile } from 'esbuild';
+import { build as bundle, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { NOTICE } from './licences.ts';
 
 /** Entries by their names in `dist/`; `package.json` exports them. */
@@ -21,12 +21,22 @@ export const libraryEntries = {
 /** Names of the files of modules begin with it. */
 export const MODULE = 'module-';
 
+/** Readers of files that are large, and files of their own: the one of IFC differs between Node and pages. */
+const besideLarge: Plugin = {
+  name: 'IFC and HDF5 beside the library',
+  setup: (build) => {
+    build.onResolve({ filter: /^web-ifc$/ }, () => ({ path: '#web-ifc', external: true }));
+    build.onResolve({ filter: /^h5wasm$/ }, () => ({ path: './h5wasm.js', external: true }));
+  },
+};
+
 /** Options for pages and Node alike: a test of the packed package makes sure that all but `node` run in pages. */
 const options: BuildOptions = {
   banner: { js: NOTICE },
   platform: 'browser',
   target: 'es2022',
-  external: ['highs', 'web-ifc', 'h5wasm', 'webgpu', 'node:*'],
+  external: ['webgpu', 'node:*'],
+  plugins: [besideLarge],
 };
 
 /**

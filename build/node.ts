@@ -1,8 +1,8 @@
 /**
  * Bundles what runs in Node: the command line, the thread of the reference engine, and the library (`library.ts`).
- * Everything is inlined but `webgpu`, whose native library must stay in its own package, `highs`, `web-ifc` and
- * `h5wasm` in the library, and the last two in the command line: they are large, and files of their own that are loaded
- * with the first IFC or SOFA file. The first two look for their WebAssembly beside. The command line is in parts, and
+ * Everything is inlined but `webgpu`, which has a native library (`dawn.ts`), and `web-ifc` and `h5wasm`: they are
+ * large, and files of their own that are loaded with the first IFC or SOFA file. `highs` and `web-ifc` look for their
+ * WebAssembly beside. The command line is in parts, and
  * loads those that only some commands need when they are needed: it starts in two thirds of the time that one file
  * takes.
  */
@@ -20,6 +20,9 @@ const requireForCommonJs =
 
 /** The reader of IFC files beside the command line. Not an ES module: it finds its WebAssembly by `__dirname`. */
 const IFC = 'dist/web-ifc.cjs';
+
+/** IFC files in pages that use the library. */
+const PAGE_IFC = 'dist/web-ifc.js';
 
 /** The reader and writer of HDF5, for SOFA files: with its WebAssembly in it, and as large. */
 const HDF5 = 'dist/h5wasm.js';
@@ -58,9 +61,14 @@ const bundles: readonly { readonly entry: string; readonly output: string; reado
 /** Files of packages that stand beside the bundles, because they are read and not run. */
 const beside = [
   { from: 'node_modules/highs/build/highs.wasm', to: 'dist/highs.wasm' },
+  { from: 'node_modules/web-ifc/web-ifc-node.wasm', to: 'dist/web-ifc-node.wasm' },
+  { from: 'node_modules/web-ifc/web-ifc.wasm', to: 'dist/web-ifc.wasm' },
   { from: 'node_modules/@resvg/resvg-wasm/index_bg.wasm', to: 'dist/resvg.wasm' },
   { from: 'node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf', to: 'dist/DejaVuSansCondensed.ttf' },
 ] as const;
+
+/** It is packed for publishing alone (`dawn.ts`), and its licences are passed on in any case. */
+const DAWN = 'node_modules/webgpu/index.js';
 
 const shared = (root: string, { define }: BuildOptions): BuildOptions => ({
   absWorkingDir: root,
@@ -110,6 +118,20 @@ export async function bundleNode(root: string): Promise<Bundled> {
     entryPoints: ['node_modules/web-ifc/web-ifc-api-node.js'],
     outfile: IFC,
   });
+  const pageIfc = await bundle({
+    absWorkingDir: root,
+    preserveSymlinks: true,
+    platform: 'browser',
+    target: 'es2022',
+    bundle: true,
+    format: 'esm',
+    minify: true,
+    metafile: true,
+    logLevel: 'error',
+    banner: { js: NOTICE },
+    entryPoints: ['node_modules/web-ifc/web-ifc-api.js'],
+    outfile: PAGE_IFC,
+  });
   const hdf5 = await bundle({
     absWorkingDir: root,
     preserveSymlinks: true,
@@ -124,16 +146,15 @@ export async function bundleNode(root: string): Promise<Bundled> {
     outfile: HDF5,
   });
   const packages = packagesIn(root, [
-    ...[...made, ifc, hdf5].map(({ metafile }) => metafile),
+    ...[...made, ifc, pageIfc, hdf5].map(({ metafile }) => metafile),
     library,
-    { inputs: Object.fromEntries(beside.map(({ from }) => [from, {}])) },
+    { inputs: Object.fromEntries([...beside.map(({ from }) => from), DAWN].map((path) => [path, {}])) },
   ]);
   writeLicences(root, packages, join(root, 'dist/licences.txt'));
   chmodSync(join(root, 'dist/cli.js'), 0o755);
-  copyFileSync(join(root, 'node_modules/web-ifc/web-ifc-node.wasm'), join(root, 'dist/web-ifc-node.wasm'));
   for (const { from, to } of beside) copyFileSync(join(root, from), join(root, to));
   const entries = Object.keys({ ...inParts, ...libraryEntries }).map((name) => `dist/${name}.js`);
-  return { outputs: [...entries, ...bundles.map(({ output }) => output), IFC, HDF5], packages };
+  return { outputs: [...entries, ...bundles.map(({ output }) => output), IFC, PAGE_IFC, HDF5], packages };
 }
 
 /** Removes the parts that an earlier build made: their names change with what is in them. */

@@ -1,7 +1,7 @@
 /**
  * The software bill of materials (CycloneDX): every package of which something is shipped. npm lists all packages of
- * the lock file; most of them only build and test. Here stay those in the bundles, those that the installed package
- * depends on, and Electron. What differs from one build to the next is left out, so that the same sources give the same
+ * the lock file; most of them only build and test. Here stay those in the bundles, and Electron; the installed package
+ * depends on none. What differs from one build to the next is left out, so that the same sources give the same
  * bytes.
  */
 import { execFileSync } from 'node:child_process';
@@ -37,15 +37,9 @@ export function billOfMaterials(root: string, parts: ReadonlyMap<string, readonl
   for (const [part, packages] of parts) for (const each of packages) add(`${each.name}@${each.version}`, part);
   const installed = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     name: string;
-    dependencies: Record<string, string>;
     devDependencies: Record<string, string>;
   };
   const needs = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
-  const reach = new Set(Object.entries(installed.dependencies).map(([name, number]) => `${name}@${number}`));
-  for (const ref of reach) {
-    add(ref, 'installed');
-    for (const next of needs.get(ref) ?? []) reach.add(next);
-  }
   add(`electron@${installed.devDependencies['electron']}`, 'desktop');
 
   const shipped = components

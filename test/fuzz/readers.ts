@@ -53,6 +53,7 @@ export const NO_READERS: Readonly<Record<string, string>> = {
   'src/app/jobs/sweep/run/named-files.ts': 'hashes files, whatever they hold',
   'src/app/jobs/sweep/plan/line-inputs.ts': 'hashes files, and hands scenes to neededFiles',
   'src/lists/long-bytes.ts': 'bytes that the program itself holds',
+  'src/node/adapters/dawn-package.ts': 'the list of files that the package itself brings along',
   'src/node/cards/card-process.ts': 'messages of the program itself, which started the process',
   'src/response/wav.ts': 'writes only',
   'src/disk/placing.ts': 'names that the program itself wrote while it placed files',

@@ -95,7 +95,7 @@ export function machineState(drivers: readonly string[], env: NodeJS.ProcessEnv 
       const stats = ifPossible(() => statSync(path));
       return [path, stats?.size, stats?.mtimeMs];
     }),
-    webgpu: [program.dependencies.webgpu, process.arch],
+    webgpu: [program.devDependencies.webgpu, process.arch],
     nodes: deviceNodes(root),
     boot: ifPossible(() => readFileSync(join(root, 'proc/sys/kernel/random/boot_id'), 'latin1')),
     variables: Object.entries(env)

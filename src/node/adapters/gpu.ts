@@ -1,3 +1,4 @@
+import type * as Dawn from 'webgpu';
 import {
   adapterFacts,
   deviceDescriptor,
@@ -6,6 +7,7 @@ import {
   type GpuProvider,
   type ListedAdapter,
 } from '../../app/index.ts';
+import { dawnModule } from './dawn-package.ts';
 import { pauseDawnPolls } from './dawn-polling.ts';
 import { driverAdapters } from './driver-adapters.ts';
 import { launcherHiding } from './hiding.ts';
@@ -55,7 +57,7 @@ async function loadDawn(): Promise<Create | undefined> {
   try {
     reason = await reasonWithoutVulkan();
     if (reason !== undefined) return undefined;
-    const webgpu = await import('webgpu');
+    const webgpu = (await import(/* @vite-ignore */ dawnModule())) as typeof Dawn;
     // WebGPU has globals such as GPUBufferUsage; in Node the program must set them.
     Object.assign(globalThis, webgpu.globals);
     pauseDawnPolls();

@@ -9,8 +9,8 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants, homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { userKeptStore } from '../kept-store.ts';
+import { dawnModule, installedDawn } from './dawn-package.ts';
 import { machineState, settleDrivers } from './driver-trial.ts';
 import { installedDrivers, namesDriver, type DawnTrial } from './drivers.ts';
 
@@ -41,8 +41,8 @@ export function withoutWayland(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 /** Whether the loader of Vulkan can be loaded. Searches as Dawn does: beside its own file, then as the system does. */
 function hasLibrary(): boolean {
-  const folder = join(dirname(dawnEntry()), 'dist', `linux-${process.arch}`);
-  if (existsSync(join(folder, LIBRARY))) return true;
+  const dawn = installedDawn();
+  if (dawn !== undefined && existsSync(join(dirname(dawn), 'dist', `linux-${process.arch}`, LIBRARY))) return true;
   try {
     process.dlopen({ exports: {} }, LIBRARY, constants.dlopen.RTLD_LAZY);
   } catch (error) {
@@ -52,13 +52,11 @@ function hasLibrary(): boolean {
   return true;
 }
 
-const dawnEntry = (): string => fileURLToPath(import.meta.resolve('webgpu'));
-
 /** Lets Dawn look for an adapter in a process of its own; undefined if that did not end by itself. */
 function tryDawn(changes: NodeJS.ProcessEnv): Promise<DawnTrial | undefined> {
   const program =
     'import(process.argv[1]).then(({ create }) => create([]).requestAdapter()).then((found) => process.exit(found ? 0 : 1));';
-  const args = ['-e', program, import.meta.resolve('webgpu')];
+  const args = ['-e', program, dawnModule()];
   const options = { timeout: WAIT_MS, env: { ...process.env, ...changes } };
   return new Promise((resolve) =>
     execFile(process.execPath, args, options, (error, stdout, stderr) =>
