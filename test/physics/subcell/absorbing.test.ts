@@ -137,7 +137,8 @@ describe.each(TURNS)('plane absorbing walls turned by $turn', ({ turn: [roundZ, 
     return { matched, operator: cutOperator(matched) };
   });
 
-  it.each([0.1, 0.3, 0.5])('of admittance %d reflect as they should', async (admittance) => {
+  // The larger one is nearest to the bounds.
+  it.each([0.1, 0.5])('of admittance %d reflect as they should', async (admittance) => {
     const modes = BOX_MODES.map(({ halves }) => boxMode(rotation, halves, admittance));
     const measured = await follow(room(realAdmittance(admittance), realAdmittance(0)), modes);
     measured.forEach(({ frequency, damping }, i) => {
