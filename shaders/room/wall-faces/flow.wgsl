@@ -79,12 +79,13 @@ fn main(
   // All loads of states and line are under way together, and their values stay in registers.
   let held = loadHeld(face.states, law.pairCount);
   let near = nodesOf(face, line, 0u);
-  let far = nodesOf(face, line, 4u);
   let nearNext = valuesNext(near.index);
   let nearNow = valuesNow(near.index);
+  var far: Nodes;
   var farNext: vec4<f32>;
   var farNow: vec4<f32>;
-  if (run > 4u) {
+  if (TAPS > 4u && run > 4u) {
+    far = nodesOf(face, line, 4u);
     farNext = valuesNext(far.index);
     farNow = valuesNow(far.index);
   }
@@ -97,6 +98,6 @@ fn main(
   storeHeld(held, face.states, law.firstPair, law.pairCount, drive - face.reaction * flow);
   flows[f] = flow;
   store(near.index, nearNext - flow * near.weight, face.bits, 0u);
-  if (run > 4u) { store(far.index, farNext - flow * far.weight, face.bits, 4u); }
+  if (TAPS > 4u && run > 4u) { store(far.index, farNext - flow * far.weight, face.bits, 4u); }
   memories[f] = vec2<f32>(airInertia(lawAt) * flow - memory.x, traceNow);
 }

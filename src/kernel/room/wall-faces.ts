@@ -42,13 +42,16 @@ export function wallFlowKernel(
   const taps = traces[0].trace.length;
   if (taps > MAX_TRACE) throw new RangeError(`a trace of ${taps} nodes; the shader holds ${MAX_TRACE}`);
   const one = traces.length === 1;
-  const lines = one
-    ? WALL.declaration + oneTrace
-    : `const TAPS = ${taps};\n${lawLayout(taps).declaration}${severalTraces}`;
+  const lines = one ? WALL.declaration + oneTrace : lawLayout(taps).declaration + severalTraces;
   const structs = FACE.declaration + FACE_BITS_TEXT + MATERIAL_LAW.declaration + BRANCH_PAIR.declaration;
   return {
     label: 'wall flow',
-    code: grid + list + lines + structs + branchText(mostPairs) + partText(faces, FLOW_BINDINGS.length) + flow,
+    code:
+      `${grid}${list}const TAPS = ${taps}u;\n${lines}` +
+      structs +
+      branchText(mostPairs) +
+      partText(faces, FLOW_BINDINGS.length) +
+      flow,
     constants: { PITCH: pitch, ROWS: rows, ...countOf(faces), TILE: FACE_TILE, HALF_COURANT: courant / 2 },
     groups: [[...FLOW_BINDINGS, ...partBinding(faces)], ...(one ? [['uniform'] as const] : [])],
   };
