@@ -42,6 +42,11 @@ export function listGroups(count: number): number {
   return Math.ceil(count / LIST_GROUP);
 }
 
+/** Threads of as many workgroups as a list of `count` entries takes. */
+export function wholeGroups(count: number): number {
+  return LIST_GROUP * listGroups(count);
+}
+
 /** So many workgroups, in two dimensions if they are too many for one. */
 export function manyWorkgroups(groups: number): [number, number, number] {
   const x = Math.min(groups, MAX_WORKGROUPS);

@@ -19,13 +19,7 @@ fn entryOf(group: vec3<u32>, groups: vec3<u32>, local: u32) -> u32 {
 @group(0) @binding(2) var<storage, read> nodes: array<vec2<u32>>;
 @group(0) @binding(3) var<storage, read> rows: array<vec4<f32>>;
 
-@compute @workgroup_size(GROUP)
-fn main(
-  @builtin(workgroup_id) group: vec3<u32>,
-  @builtin(num_workgroups) groups: vec3<u32>,
-  @builtin(local_invocation_index) local: u32,
-) {
-  let entry = entryOf(group, groups, local);
+fn moveEntry(entry: u32) {
   if (entry >= COUNT) { return; }
   moveNearWall(nodes[entry]);
 }
@@ -45,4 +39,13 @@ fn moveNearWall(node: vec2<u32>) {
   sum += w[0] * (now[i - PLANE] - c);
   sum += w[1] * (now[i + PLANE] - c);
   next[i] = c + ((c - next[i]) + sum);
+}
+
+@compute @workgroup_size(GROUP)
+fn main(
+  @builtin(workgroup_id) group: vec3<u32>,
+  @builtin(num_workgroups) groups: vec3<u32>,
+  @builtin(local_invocation_index) local: u32,
+) {
+  moveEntry(entryOf(group, groups, local));
 }

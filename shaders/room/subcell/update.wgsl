@@ -30,13 +30,7 @@ fn fourTerms(at: u32, end: u32) -> Terms {
   return Terms(vec4<u32>(x.x, y.x, z.x, w.x), select(vec4<f32>(), weight, k < vec4<u32>(end)));
 }
 
-@compute @workgroup_size(GROUP)
-fn main(
-  @builtin(workgroup_id) group: vec3<u32>,
-  @builtin(num_workgroups) groups: vec3<u32>,
-  @builtin(local_invocation_index) local: u32,
-) {
-  let first = entryOf(group, groups, local);
+fn moveAtWall(first: u32) {
   if (first < GROUP * NEAR_GROUPS) {
     if (first < NEAR) { moveNearWall(nearNodes[first]); }
     return;

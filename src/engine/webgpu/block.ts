@@ -12,13 +12,16 @@ export interface StepNumbers {
   readonly blockSteps: GPUBuffer;
   /** The step in the block, 0 … BLOCK − 1, at a dynamic offset. */
   readonly stepBinding: GPUBufferBinding;
+  /** The most steps of a block. */
+  readonly mostSteps: number;
 }
 
-export async function makeStepNumbers(gpu: Gpu): Promise<StepNumbers> {
+export async function makeStepNumbers(gpu: Gpu, mostSteps = BLOCK): Promise<StepNumbers> {
   const { UNIFORM } = GPUBufferUsage;
   const { buffer, column } = STEP.rows(BLOCK, DYNAMIC_STRIDE);
   for (let step = 0; step < BLOCK; step++) column.step.set(step, step);
   return {
+    mostSteps,
     blockSteps: await gpu.bufferWith('steps in a block', STEP.uniform({ step: BLOCK }), UNIFORM),
     blockStart: await gpu.bufferWith('start of block', STEP.uniform({ step: 0 }), UNIFORM),
     stepBinding: { buffer: await gpu.bufferWith('steps of block', buffer, UNIFORM), size: STEP.uniformBytes },

@@ -1,13 +1,12 @@
 import type { InteriorChoice } from '../../kernel/interior/design.ts';
 import { VALUE } from '../../kernel/room/layouts.ts';
 import type { PreparedRoom } from '../../room/prepare/prepared.ts';
-import type { RunSetup } from '../engine.ts';
 import type { SlicePlanes } from '../out-of-core/slices.ts';
 import { beginBlock, makeStepNumbers, type StepNumbers } from './block.ts';
 import type { Gpu } from './device.ts';
 import { Ghosts } from './ghosts.ts';
-import { recordBytes, recordRows, sumOf, type SlabRecords } from './parts/receivers.ts';
-import { readsOf, setupsOfParts } from './parts/shared-receivers.ts';
+import { recordBytes, sumOf, type SlabRecords } from './parts/records.ts';
+import { readsOf, setupsOfParts, type PartSetup } from './parts/shared-receivers.ts';
 import type { StepEncoder } from './pass.ts';
 import type { PassTimes } from './pass-times.ts';
 import { ReadBack } from './read-back.ts';
@@ -54,7 +53,7 @@ export class Card {
    * @param setup What runs on the card (`setupsOfParts`).
    * @throws RunError if the device fails or has no memory left.
    */
-  static async open(gpu: Gpu, room: PreparedRoom, setup: RunSetup, share: CardShare): Promise<Card> {
+  static async open(gpu: Gpu, room: PreparedRoom, setup: PartSetup, share: CardShare): Promise<Card> {
     const { planes, cut, interior } = share;
     const numbers = await makeStepNumbers(gpu);
     const setups = setupsOfSlabs(room, setup, cut);
@@ -141,7 +140,7 @@ export class Card {
    * Replaces sources and receivers; the device must be done with the old ones.
    * @param setup What runs on the card from now on.
    */
-  async restart(room: PreparedRoom, setup: RunSetup): Promise<void> {
+  async restart(room: PreparedRoom, setup: PartSetup): Promise<void> {
     const setups = setupsOfSlabs(
       room,
       setup,
@@ -154,11 +153,10 @@ export class Card {
   }
 }
 
-const setupsOfSlabs = (room: PreparedRoom, setup: RunSetup, cut: readonly Slab[]): RunSetup[] =>
+const setupsOfSlabs = (room: PreparedRoom, setup: PartSetup, cut: readonly Slab[]): PartSetup[] =>
   setupsOfParts(room, setup, cut, cut[0].ghost);
 
-async function pointsOf(gpu: Gpu, setup: RunSetup, ofSlabs: readonly RunSetup[]): Promise<CardPoints> {
-  const rows = recordRows(setup);
+async function pointsOf(gpu: Gpu, { rows }: PartSetup, ofSlabs: readonly PartSetup[]): Promise<CardPoints> {
   const readBack = await ReadBack.create(gpu, recordBytes(sumOf(rows)) * ofSlabs.length, IN_FLIGHT);
   return { rows, reads: ofSlabs.map(readsOf), readBack };
 }

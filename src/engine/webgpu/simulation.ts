@@ -12,8 +12,8 @@ import { Gpu } from './device.ts';
 import { deviceTraits } from './device-traits.ts';
 import { interiorFor } from './interior-for.ts';
 import { Pace } from './pace.ts';
-import { recordRows, takeRecords } from './parts/receivers.ts';
-import { setupsOfParts } from './parts/shared-receivers.ts';
+import { recordRows, takeRecords } from './parts/records.ts';
+import { setupsOfParts, type PartSetup } from './parts/shared-receivers.ts';
 import { MOST_DISPATCHES, PassTimes, slowestOf } from './pass-times.ts';
 import { PlaneReader } from './plane-reader.ts';
 import { WebGpuProbe } from './probe.ts';
@@ -302,7 +302,7 @@ function sharesOfCards(room: PreparedRoom, cards: number, steps: number): CardPl
 }
 
 /** What runs on each card. */
-function setupsOfCards(room: PreparedRoom, setup: RunSetup, shares: readonly CardPlanes[]): RunSetup[] {
+function setupsOfCards(room: PreparedRoom, setup: RunSetup, shares: readonly CardPlanes[]): PartSetup[] {
   return setupsOfParts(
     room,
     setup,

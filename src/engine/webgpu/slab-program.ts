@@ -2,7 +2,7 @@ import type { InteriorChoice } from '../../kernel/interior/design.ts';
 import { VALUE } from '../../kernel/room/layouts.ts';
 import { rowTable } from '../../kernel/room/near-wall.ts';
 import type { PreparedRoom } from '../../room/prepare/prepared.ts';
-import type { FieldState, RunSetup } from '../engine.ts';
+import type { FieldState } from '../engine.ts';
 import { allMade } from './all-made.ts';
 import type { StepNumbers } from './block.ts';
 import type { Gpu } from './device.ts';
@@ -17,9 +17,11 @@ import {
   type SlabPart,
 } from './parts/part.ts';
 import { makeReceivers, type ReceiverPart } from './parts/receivers.ts';
+import { listenersOf } from './parts/listeners.ts';
+import type { PartSetup } from './parts/shared-receivers.ts';
 import { makeSources } from './parts/sources.ts';
 import { makeWalkingSources } from './parts/walks.ts';
-import { makeWallNodes } from './parts/wall-nodes.ts';
+import { canHear, makeWallNodes, type WallNodes } from './parts/wall-nodes.ts';
 import { makeWallFaces } from './parts/wall-faces.ts';
 import { passMaker, type StepEncoder } from './pass.ts';
 import { ownedNodes, type Slab } from './slabs.ts';
@@ -27,6 +29,8 @@ import { ownedNodes, type Slab } from './slabs.ts';
 /** The parts that depend on the room alone; null where a slab has no such nodes. */
 interface RoomParts {
   readonly rigid: readonly RigidPart[];
+  /** One of these. */
+  readonly atWalls: WallNodes | null;
   readonly damped: SlabPart | null;
   readonly walls: SlabPart | null;
 }
@@ -58,7 +62,7 @@ export class SlabProgram {
     private points: PointParts,
   ) {}
 
-  static async create(part: PartOfRoom, setup: RunSetup): Promise<SlabProgram> {
+  static async create(part: PartOfRoom, setup: PartSetup): Promise<SlabProgram> {
     const { gpu, room, slab, numbers, interior } = part;
     const { COPY_DST, COPY_SRC, STORAGE } = GPUBufferUsage;
     const state = (parity: number): Promise<GPUBuffer> =>
@@ -69,16 +73,18 @@ export class SlabProgram {
       state(1),
     ]);
     const context: SlabContext = { gpu, room, slab, numbers, rows, pass: passMaker(gpu, states) };
+    const listeners = canHear(context) ? listenersOf(slab, setup) : null;
     // The driver compiles the kernels of some parts while this thread makes the tables of the next.
     const [inAir, atWalls, damped, walls, points] = await allMade([
       makeInterior(context, interior),
-      makeWallNodes(context),
+      makeWallNodes(context, listeners),
       makeDamped(context),
       makeWallFaces(context),
       makePoints(context, setup),
     ]);
+    await atWalls?.hear(points.receivers.listening);
     const rigid = [inAir, atWalls].filter((part) => part !== null);
-    return new SlabProgram(states, context, { rigid, damped, walls }, points);
+    return new SlabProgram(states, context, { rigid, atWalls, damped, walls }, points);
   }
 
   get slab(): Slab {
@@ -153,11 +159,12 @@ export class SlabProgram {
   }
 
   /** Replaces sources and receivers; the GPU must be done with the old ones. */
-  async restart(setup: RunSetup): Promise<void> {
+  async restart(setup: PartSetup): Promise<void> {
     this.points.sources.free();
     this.points.walkingSources?.free();
     this.points.receivers.free();
     this.points = await makePoints(this.context, setup);
+    await this.parts.atWalls?.hear(this.points.receivers.listening);
   }
 
   private get allParts(): SlabPart[] {
@@ -167,12 +174,12 @@ export class SlabProgram {
   }
 }
 
-async function makePoints(context: SlabContext, setup: RunSetup): Promise<PointParts> {
+async function makePoints(context: SlabContext, setup: PartSetup): Promise<PointParts> {
   const { sources, walkingSources = [] } = setup;
   const [fixed, walking, receivers] = await allMade([
     makeSources(context, sources),
     walkingSources.length > 0 ? makeWalkingSources(context, walkingSources) : Promise.resolve(null),
-    makeReceivers(context, setup),
+    makeReceivers(context, setup, canHear(context)),
   ]);
   return { sources: fixed, walkingSources: walking, receivers };
 }

@@ -4,6 +4,7 @@ import type { Offset } from '../../scheme/shells.ts';
 import { gridConstants, type Kernel, type SlabShape } from '../kernel.ts';
 import { neighbour } from '../text/neighbour.ts';
 import { LIST_PART } from './layouts.ts';
+import { listKernel, type ListenerCounts } from './points.ts';
 
 /** Weights of a row that are loaded at a time. */
 const VECTOR = 4;
@@ -62,11 +63,17 @@ ${rowTerms(offsets)}
  * Near-wall nodes: the same sum as the interior's, each with its own row of weights λ²P from the dictionary
  * (docs/theory/operator.md, eq. O6). A rigid wall's whole effect is in the row.
  */
-export function nearWallKernel(id: string, offsets: readonly Offset[], shape: SlabShape, count: number): Kernel {
-  return {
+export function nearWallKernel(
+  id: string,
+  offsets: readonly Offset[],
+  shape: SlabShape,
+  count: number,
+  listeners: ListenerCounts | null = null,
+): Kernel {
+  const kernel: Kernel = {
     label: `${id} near walls`,
     code: `${nodesOfList('')}
-  let entry = entryOf(group, groups, local);
+fn moveEntry(entry: u32) {
   if (entry >= COUNT) { return; }
   moveNearWall(nodes[entry]);
 }
@@ -74,6 +81,7 @@ ${moveNearWall(offsets)}`,
     constants: { ...gridConstants(shape), COUNT: count },
     groups: [['read_write', 'read', 'read', 'read']],
   };
+  return listKernel(kernel, 'moveEntry', listeners);
 }
 
 /**
@@ -89,6 +97,12 @@ export function nearWallPartKernel(
   return {
     label: `${id} near walls, a part`,
     code: `${nodesOfList(part)}
+@compute @workgroup_size(GROUP)
+fn main(
+  @builtin(workgroup_id) group: vec3<u32>,
+  @builtin(num_workgroups) groups: vec3<u32>,
+  @builtin(local_invocation_index) local: u32,
+) {
   let entry = part.first + entryOf(group, groups, local);
   if (entry >= part.end) { return; }
   let node = nodes[entry];
@@ -108,11 +122,5 @@ function nodesOfList(more: string): string {
 // NEAR_WALL_NODE (src/kernel/room/layouts.ts).
 @group(0) @binding(2) var<storage, read> nodes: array<vec2<u32>>;
 @group(0) @binding(3) var<storage, read> rows: array<vec4<f32>>;
-${more}
-@compute @workgroup_size(GROUP)
-fn main(
-  @builtin(workgroup_id) group: vec3<u32>,
-  @builtin(num_workgroups) groups: vec3<u32>,
-  @builtin(local_invocation_index) local: u32,
-) {`;
+${more}`;
 }

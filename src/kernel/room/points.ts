@@ -4,7 +4,7 @@ import receiver from '../../../shaders/room/points/receiver.wgsl';
 import source from '../../../shaders/room/points/source.wgsl';
 import walkingReceiver from '../../../shaders/room/points/walking-receiver.wgsl';
 import walkingSource from '../../../shaders/room/points/walking-source.wgsl';
-import type { Kernel } from '../kernel.ts';
+import { wholeGroups, type BindingKind, type Kernel } from '../kernel.ts';
 
 /**
  * Adds what feeds `nodes` nodes.
@@ -20,15 +20,76 @@ export function sourceKernel(nodes: number, signals: number): Kernel {
   };
 }
 
-/** Records receivers that read several nodes, one workgroup each, the steps of a block in a row. */
-export function receiverKernel(): Kernel {
+/** Threads of receivers whose tables stand together: as many as any GPU computes side by side. */
+export const LISTENER_TILE = 32;
+
+/** Nodes that a thread of a receiver loads together. */
+export const LISTENER_BATCH = 8;
+
+/** The threads that read the receivers of several nodes. */
+export interface ListenerCounts {
+  readonly threads: number;
+  /** Nodes that each reads, some of them perhaps of no weight: a multiple of {@link LISTENER_BATCH}. */
+  readonly nodes: number;
+}
+
+/** Records receivers that read several nodes, the steps of a block in a row. */
+export function receiverKernel(listeners: ListenerCounts): Kernel {
+  const hears = `@group(0) @binding(0) var<storage, read> now: array<f32>;
+${receiverText}${listMain('hear(entryOf(group, groups, local));')}`;
   return {
     label: 'receivers',
-    code: list + receiver,
-    constants: {},
-    groups: [['read', 'read', 'read', 'read', 'read_write', 'uniform'], ['dynamic-uniform']],
+    code: list + hears,
+    constants: listenerConstants(listeners),
+    groups: [['read'], LISTENER_BINDINGS],
   };
 }
+
+/**
+ * A kernel that gives each entry of a list to a function, and in its first workgroups records receivers that read
+ * several nodes, if there are any. Its dispatch has {@link hearingThreads} more threads than the list has entries.
+ *
+ * @param kernel Has no main function yet; binds `now`, and nothing in group 1.
+ * @param each Name of the function; it leaves out entries beyond the list.
+ */
+export function listKernel(kernel: Kernel, each: string, listeners: ListenerCounts | null): Kernel {
+  const { code, constants, groups } = kernel;
+  if (!listeners) return { ...kernel, code: code + listMain(`${each}(entryOf(group, groups, local));`) };
+  const main = listMain(`let thread = entryOf(group, groups, local);
+  if (thread < HEARING) { hear(thread); } else { ${each}(thread - HEARING); }`);
+  return {
+    ...kernel,
+    code: code + receiverText + main,
+    constants: { ...constants, ...listenerConstants(listeners) },
+    groups: [...groups, LISTENER_BINDINGS],
+  };
+}
+
+/** Threads of a {@link listKernel} that record receivers, those that fill their last workgroup among them. */
+export const hearingThreads = (listeners: ListenerCounts | null): number =>
+  listeners ? wholeGroups(listeners.threads) : 0;
+
+/** The main function of a kernel of a list. */
+const listMain = (body: string): string => `
+@compute @workgroup_size(GROUP)
+fn main(
+  @builtin(workgroup_id) group: vec3<u32>,
+  @builtin(num_workgroups) groups: vec3<u32>,
+  @builtin(local_invocation_index) local: u32,
+) {
+  ${body}
+}
+`;
+
+const receiverText = receiver.replace('LISTENER_TILE', `${LISTENER_TILE}u`);
+
+const listenerConstants = ({ threads, nodes }: ListenerCounts): Kernel['constants'] => ({
+  LISTENERS: threads,
+  READ: nodes,
+});
+
+/** Group 1 of kernels that record receivers: the step in the block, `WEIGHTED`, records, steps of the block. */
+const LISTENER_BINDINGS: readonly BindingKind[] = ['dynamic-uniform', 'read', 'read_write', 'uniform'];
 
 /** Records receivers that read one node, a thread each. */
 export function nodeReceiverKernel(receivers: number): Kernel {

@@ -7,9 +7,10 @@ import { FULL_CUBE } from '../../room/subcell/cut/cut-cubes.ts';
 import { CUBES, NO_ROW, type Subcell } from '../../room/subcell/model/subcell.ts';
 import { inOneLayer } from '../../scheme/points.ts';
 import type { Offset } from '../../scheme/shells.ts';
-import { gridConstants, listGroups, manyWorkgroups, type Kernel, type SlabShape } from '../kernel.ts';
+import { gridConstants, listGroups, wholeGroups, type Kernel, type SlabShape } from '../kernel.ts';
 import { CUT_COUNTS_TEXT, CUT_NODE } from './layouts.ts';
 import { moveNearWall, rowTerms } from './near-wall.ts';
+import { listKernel, type ListenerCounts } from './points.ts';
 import { neighbour } from '../text/neighbour.ts';
 
 /** Kernels for walls between the nodes, in the order of a step. */
@@ -45,20 +46,21 @@ export interface WallNodeCounts {
   readonly cut: number;
 }
 
-/** Workgroups of {@link subcellUpdateKernel}: none has nodes of both kinds. */
-export function subcellWorkgroups({ near, cut }: WallNodeCounts): [number, number, number] {
-  return manyWorkgroups(listGroups(near) + listGroups(cut));
+/** Entries of {@link subcellUpdateKernel}, some left out: no workgroup has nodes of both kinds. */
+export function subcellEntries({ near, cut }: WallNodeCounts): number {
+  return wholeGroups(near) + cut;
 }
 
-/** Updates near-wall nodes, and nodes whose walls pass between the nodes. */
+/** Updates near-wall nodes, and nodes whose walls pass between the nodes; records receivers, if it is given any. */
 export function subcellUpdateKernel(
   id: string,
   offsets: readonly Offset[],
   shape: SlabShape,
   element: Subcell['element'],
   { near, cut }: WallNodeCounts,
+  listeners: ListenerCounts | null = null,
 ): Kernel {
-  return {
+  const kernel: Kernel = {
     label: `${id} walls between nodes`,
     code:
       grid +
@@ -78,6 +80,7 @@ export function subcellUpdateKernel(
     },
     groups: [['read_write', 'read', 'read', 'read', 'read', 'read', 'read']],
   };
+  return listKernel(kernel, 'moveAtWall', listeners);
 }
 
 /** Weights of a cube as the fractions count it. */

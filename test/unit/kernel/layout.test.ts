@@ -80,7 +80,7 @@ describe('shaders declare tables as their descriptors do', () => {
 
   it.each([
     ['points/source', 'nodes', WEIGHTED],
-    ['points/receiver', 'nodes', WEIGHTED],
+    ['points/receiver', 'heard', WEIGHTED],
     ['points/receiver', 'records', VALUE],
     ['subcell/fill', 'donors', WEIGHTED],
     ['subcell/fill', 'behind', BEHIND_NODE],

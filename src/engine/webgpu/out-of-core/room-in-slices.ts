@@ -49,7 +49,7 @@ export async function putInSlices(
   const cut = cutIntoSlices(size[2], layout.planes);
   const slots = Math.max(LEAST_SLOTS, Math.min(cut.length, residentSlices(settings)));
   const ring = await Ring.create(gpu, layout, slots);
-  const numbers = await makeStepNumbers(gpu);
+  const numbers = await makeStepNumbers(gpu, settings.steps);
   const rows = await gpu.bufferWith('rows', rowTable(room.nodes.rows, room.offsets.length), GPUBufferUsage.STORAGE);
   const walls = await WallWindows.create(gpu, room, cut, layout.reach.line);
   const slices: SliceProgram[] = [];

@@ -19,7 +19,7 @@ import type { StabilityProbe } from '../../stability-probe.ts';
 import { engineState, nothingRemembered, roomState } from '../../room-state.ts';
 import { beginBlock } from '../block.ts';
 import { Gpu } from '../device.ts';
-import { recordBytes } from '../parts/receivers.ts';
+import { recordBytes, recordRows, sumOf, takeRecords } from '../parts/records.ts';
 import type { Remembering } from '../parts/part.ts';
 import { readRemembered, writeRemembered } from '../parts/remembered.ts';
 import { setupsOfParts } from '../parts/shared-receivers.ts';
@@ -49,7 +49,8 @@ export class OutOfCoreSimulation implements Simulation {
   private constructor(
     private readonly gpu: Gpu,
     private readonly room: PreparedRoom,
-    private receivers: number,
+    /** Rows of the records of each receiver. */
+    private rows: readonly number[],
     private readonly inSlices: RoomInSlices,
     private readonly settings: OutOfCoreSettings,
     readonly weighed: CardsOrHost | undefined,
@@ -78,7 +79,7 @@ export class OutOfCoreSimulation implements Simulation {
     const gpu = new Gpu(device);
     try {
       const inSlices = await putInSlices(gpu, room, setup, settings, interior);
-      return new OutOfCoreSimulation(gpu, room, setup.receivers.length, inSlices, settings, weighed);
+      return new OutOfCoreSimulation(gpu, room, recordRows(setup), inSlices, settings, weighed);
     } catch (error) {
       gpu.close();
       throw error;
@@ -95,7 +96,7 @@ export class OutOfCoreSimulation implements Simulation {
   }
 
   async advance(steps: number, into?: Float64Array[], at = 0): Promise<Float64Array[]> {
-    const samples = into ?? Array.from({ length: this.receivers }, () => new Float64Array(steps));
+    const samples = into ?? Array.from({ length: this.rows.length }, () => new Float64Array(steps));
     const { numbers, steps: ofSlices } = this.inSlices;
     for (let done = 0; done < steps;) {
       const count = Math.min(this.settings.steps, steps - done);
@@ -225,7 +226,7 @@ export class OutOfCoreSimulation implements Simulation {
     await this.rest();
     const setups = setupsOfParts(this.room, setup, this.cut, planeReach(this.room).update);
     for (const [index, slice] of this.slices.entries()) await slice.restart(setups[index]);
-    this.receivers = setup.receivers.length;
+    this.rows = recordRows(setup);
     this.gpu.check();
   }
 
@@ -247,21 +248,24 @@ export class OutOfCoreSimulation implements Simulation {
 
   /** Adds up what the slices recorded. */
   private async readRecords(steps: number, samples: readonly Float64Array[], at: number): Promise<void> {
-    const records = this.slices.flatMap((slice) => slice.records ?? []);
-    const bytes = recordBytes(this.receivers, steps);
-    for (const record of samples) record.fill(0, at, at + steps);
-    if (records.length === 0) return;
-    const readBack = await ReadBack.create(this.gpu, bytes * records.length, 0);
-    const encoder = this.gpu.device.createCommandEncoder({ label: 'records' });
-    const copied = readBack.copy(encoder, records, bytes);
-    this.gpu.device.queue.submit([encoder.finish()]);
-    const parts = await copied.read().catch((error: unknown) => this.gpu.fail(error));
-    for (const part of parts) {
-      const values = new Float32Array(part);
-      samples.forEach((record, r) => {
-        for (let n = 0; n < steps; n++) record[at + n] += values[r * steps + n];
-      });
+    const { gpu, rows } = this;
+    const recorded = this.slices.flatMap((slice) => slice.recorded ?? []);
+    if (recorded.length === 0) {
+      takeRecords([], rows, steps, samples, at);
+      return;
     }
+    const bytes = recordBytes(sumOf(rows), steps);
+    const readBack = await ReadBack.create(gpu, bytes * recorded.length, 0);
+    const encoder = gpu.device.createCommandEncoder({ label: 'records' });
+    const copied = readBack.copy(
+      encoder,
+      recorded.map(({ records }) => records),
+      bytes,
+    );
+    gpu.device.queue.submit([encoder.finish()]);
+    const parts = await copied.read().catch((error: unknown) => gpu.fail(error));
+    const slabs = parts.map((part, s) => ({ values: new Float32Array(part), reads: recorded[s].reads }));
+    takeRecords(slabs, rows, steps, samples, at);
     readBack.close();
   }
 }

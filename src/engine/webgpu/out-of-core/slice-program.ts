@@ -1,6 +1,5 @@
 import type { InteriorChoice } from '../../../kernel/interior/design.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
-import type { RunSetup } from '../../engine.ts';
 import type { StepNumbers } from '../block.ts';
 import type { Gpu } from '../device.ts';
 import { makeDamped } from '../parts/damped.ts';
@@ -14,13 +13,19 @@ import {
   type SlabPart,
 } from '../parts/part.ts';
 import { makeReceivers, type ReceiverPart } from '../parts/receivers.ts';
-import { readsOf } from '../parts/shared-receivers.ts';
+import { readsOf, type PartSetup } from '../parts/shared-receivers.ts';
 import { makeSources } from '../parts/sources.ts';
 import { makeWallNodes } from '../parts/wall-nodes.ts';
 import { passMaker, type StepEncoder } from '../pass.ts';
 import type { Slab } from '../slabs.ts';
 import type { Ring } from './ring.ts';
 import type { BufferPart } from './rows.ts';
+
+/** The receivers of a slice. */
+interface SliceReceivers extends ReceiverPart {
+  /** [receiver] Whether it reads any of its nodes. */
+  readonly reads: readonly boolean[];
+}
 
 /** What all slices share. */
 export interface SliceParts {
@@ -43,15 +48,17 @@ export class SliceProgram {
     private readonly cut: RigidPart | null,
     private readonly damped: SlabPart | null,
     private sources: PointPart,
-    private receivers: ReceiverPart | null,
+    private receivers: SliceReceivers | null,
   ) {}
 
-  static async create(shared: SliceParts, slab: Slab, setup: RunSetup): Promise<SliceProgram> {
+  static async create(shared: SliceParts, slab: Slab, setup: PartSetup): Promise<SliceProgram> {
     const { gpu, room, ring, numbers, rows } = shared;
     const context: SlabContext = { gpu, room, slab, numbers, rows, pass: passMaker(gpu, ring.bindings(slab)) };
+    const cut = room.subcell ? await makeWallNodes(context) : null;
+    await cut?.hear(null);
     return new SliceProgram(
       context,
-      room.subcell ? await makeWallNodes(context) : null,
+      cut,
       await makeDamped(context),
       await makeSources(context, setup.sources),
       await receiversIn(context, setup),
@@ -62,9 +69,9 @@ export class SliceProgram {
     return this.context.slab;
   }
 
-  /** [receiver][steps of the block]; null if no receiver is read here. */
-  get records(): GPUBuffer | null {
-    return this.receivers?.records ?? null;
+  /** What it records, [row][steps of the block], and which receivers are read; null if none is read here. */
+  get recorded(): Pick<SliceReceivers, 'records' | 'reads'> | null {
+    return this.receivers;
   }
 
   /** The nodes besides the interior that the rigid room's step moves. */
@@ -110,7 +117,7 @@ export class SliceProgram {
   }
 
   /** Replaces sources and receivers; the GPU must be done with the old ones. */
-  async restart(setup: RunSetup): Promise<void> {
+  async restart(setup: PartSetup): Promise<void> {
     this.sources.free();
     this.receivers?.free();
     this.sources = await makeSources(this.context, setup.sources);
@@ -123,6 +130,7 @@ export class SliceProgram {
   }
 }
 
-async function receiversIn(context: SlabContext, setup: RunSetup): Promise<ReceiverPart | null> {
-  return readsOf(setup).includes(true) ? makeReceivers(context, setup) : null;
+async function receiversIn(context: SlabContext, setup: PartSetup): Promise<SliceReceivers | null> {
+  const reads = readsOf(setup);
+  return reads.includes(true) ? { ...(await makeReceivers(context, setup)), reads } : null;
 }

@@ -7,8 +7,8 @@ export class WeightedList {
   private readonly rows;
   length = 0;
 
-  constructor(count: number) {
-    this.rows = WEIGHTED.rows(count);
+  constructor(readonly capacity: number) {
+    this.rows = WEIGHTED.rows(capacity);
   }
 
   get buffer(): ArrayBuffer {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { slowestOf } from '../../../../src/engine/webgpu/pass-times.ts';
-import { takeRecords } from '../../../../src/engine/webgpu/parts/receivers.ts';
+import { takeRecords } from '../../../../src/engine/webgpu/parts/records.ts';
 import { readsOf, setupsOfParts } from '../../../../src/engine/webgpu/parts/shared-receivers.ts';
 import type { RunSetup } from '../../../../src/engine/engine.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
@@ -68,7 +68,7 @@ it('each node of a receiver that moves is read by the part that owns it, and eve
     [false, false, true, true, false],
   ]);
   for (const part of parts) expect(part.walkingSources).toBe(setup.walkingSources);
-  expect(setupsOfParts(room, setup, [{ start: 0, planes: 12 }], 0)[0]).toBe(setup);
+  expect(setupsOfParts(room, setup, [{ start: 0, planes: 12 }], 0)[0].receivers).toBe(setup.receivers);
 });
 
 it('of cards that work side by side each pass takes as long as on the slowest', () => {
