@@ -44,6 +44,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(() => {
+  FakeTray.made.length = 0;
+  FakeNotification.made.length = 0;
   for (const ask of Object.values(electron.dialog)) ask.mockReset();
 });
 
