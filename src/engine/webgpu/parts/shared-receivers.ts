@@ -14,9 +14,9 @@ const NONE: PointWeights = { nodes: new Uint32Array(0), weights: new Float64Arra
 
 /**
  * The setup of each part of a room, or of a part of it: all sources, of which a part takes its nodes; and receivers. A
- * receiver is read by one part alone if one has the values of all its nodes before each step, which is so for the planes
- * of the part and for some beyond them: then its samples do not depend on how the room is cut. Others are read by all
- * parts that own nodes of them, and what these read is added. So are receivers that move.
+ * receiver is read by one part alone if one has the values of all its nodes before each step, which is so for the
+ * planes of the part and for some beyond them: then its samples do not depend on how the room is cut. Others are read
+ * by all parts that own nodes of them, and what these read is added. So are receivers that move.
  *
  * @param owned Planes of each part.
  * @param beyond Planes before and after these of which a part has the values, too.
