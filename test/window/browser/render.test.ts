@@ -189,7 +189,7 @@ async function runWatched(window: WindowUnderTest): Promise<void> {
   await window.button('Start').click();
   const line = page.getByText(/ms after S1 sounded/);
   const end = page.getByRole('button', { name: 'Hear and see the results' });
-  await end.waitFor();
+  await end.waitFor({ timeout: LONGEST_WAIT * 3 });
   const different = [...new Set(await seen.jsonValue())];
   expect(different.length).toBeGreaterThan(2);
   expect(different).toEqual(different.toSorted((a, b) => a - b));
