@@ -1,10 +1,14 @@
 import { propertiesOf } from './engine-properties.ts';
 import type { DeviceNeed } from './engine-kind.ts';
+import type { RunSetup } from './engine.ts';
+import { recordRows, sumOf } from './webgpu/parts/records.ts';
 import { materialOf } from '../room/surfaces/face-shape.ts';
 import { storedNodes, strides } from '../room/grid/grid.ts';
 import type { PreparedRoom } from '../room/prepare/prepared.ts';
 
 export type { DeviceNeed };
+
+const NO_POINTS: RunSetup = { sources: [], receivers: [] };
 
 /** Bytes of states and tables, as the engines lay them out. */
 export function deviceMemory(need: DeviceNeed): number {
@@ -25,8 +29,12 @@ export function stateMemory({
 /** Bytes of all else, what walls remember included. */
 export const tableMemory = (need: DeviceNeed): number => propertiesOf(need).tableBytes(need);
 
-/** What a prepared room needs on a GPU. */
-export function needOf({ graph, nodes, scheme, offsets, subcell, faces, laws, damped }: PreparedRoom): DeviceNeed {
+/**
+ * What a prepared room needs on a GPU.
+ * @param setup Sources and receivers, whose records count as well; without it they do not.
+ */
+export function needOf(room: PreparedRoom, setup: RunSetup = NO_POINTS): DeviceNeed {
+  const { graph, nodes, scheme, offsets, subcell, faces, laws, damped } = room;
   const [, pitch, plane] = strides(graph.grid);
   return {
     kind: 'webgpu',
@@ -44,5 +52,6 @@ export function needOf({ graph, nodes, scheme, offsets, subcell, faces, laws, da
     branches: faces.shape.reduce((sum, shape) => sum + laws[materialOf(shape)]!.branches.length, 0),
     taps: faces.traces[0].trace.length,
     damped: damped.node.length,
+    recordRows: sumOf(recordRows(setup)),
   };
 }

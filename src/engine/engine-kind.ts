@@ -39,6 +39,8 @@ export interface DeviceNeed {
   /** Nodes of a wall face's line. */
   readonly taps: number;
   readonly damped: number;
+  /** Rows of the records of its receivers. */
+  readonly recordRows: number;
 }
 
 /** What callers have to know of a kind of engine, also before there is one. */

@@ -4,6 +4,9 @@ import { DYNAMIC_STRIDE, type Gpu } from './device.ts';
 /** The most steps of one submission. */
 export const BLOCK = 256;
 
+/** Submissions under way at a time: one computes while the next is being written. */
+export const IN_FLIGHT = 2;
+
 /** Uniforms from which kernels read the number of the step. */
 export interface StepNumbers {
   /** The step at which the block begins, written before each submission. */

@@ -2,7 +2,7 @@ import type { InteriorChoice } from '../../kernel/interior/design.ts';
 import { VALUE } from '../../kernel/room/layouts.ts';
 import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import type { SlicePlanes } from '../out-of-core/slices.ts';
-import { beginBlock, makeStepNumbers, type StepNumbers } from './block.ts';
+import { beginBlock, IN_FLIGHT, makeStepNumbers, type StepNumbers } from './block.ts';
 import type { Gpu } from './device.ts';
 import { Ghosts } from './ghosts.ts';
 import { recordBytes, sumOf, type SlabRecords } from './parts/records.ts';
@@ -14,9 +14,6 @@ import { ownedPart, type CardPlanes } from './several/windows.ts';
 import { SlabProgram } from './slab-program.ts';
 import { encodeSteps } from './slab-steps.ts';
 import { toLocal, type Slab } from './slabs.ts';
-
-/** Submissions under way at a time: one computes while the next is being written. */
-export const IN_FLIGHT = 2;
 
 /** What a card has of a room. */
 export interface CardShare {

@@ -74,7 +74,7 @@ export class WebGpuEngine implements Engine {
       return openLarger({ device, others, interior: choice, room, setup, stepNs: ahead?.stepNs, bytes, refusal });
     };
     if (deviceMemory !== undefined) {
-      const needed = deviceMemoryOf(needOf(room));
+      const needed = deviceMemoryOf(needOf(room, setup));
       if (needed > deviceMemory) return larger(deviceMemory, tooLittle(needed, deviceMemory));
     }
     try {

@@ -47,7 +47,7 @@ export async function openLarger(larger: LargerRoom): Promise<Simulation> {
   const { others, room, setup, bytes, interior, stepNs } = larger;
   if (!others) return openFromHost(larger);
   const cards = 1 + others.count;
-  const need = needOf(room);
+  const need = needOf(room, setup);
   const parts = { need, planes: room.graph.grid.size[2], spread: spreadOf(room) };
   const several = fitSeveral(parts, cards, bytes, stepNs ?? USUAL_COSTS.stepNs * need.stored);
   const host = moves(setup) ? null : settingsFor(room, bytes, interior, stepNs);

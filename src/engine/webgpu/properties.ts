@@ -11,6 +11,7 @@ import {
 } from '../../kernel/room/layouts.ts';
 import { rowBytes } from '../../kernel/room/near-wall.ts';
 import { DONORS, type EngineProperties } from '../engine-kind.ts';
+import { recordingBytes } from './parts/records.ts';
 
 /** Bytes of a node at which two lines cross: itself, the number of lines, the lines. */
 const LISTED_BYTES = LISTED_NODE.bytes + Uint32Array.BYTES_PER_ELEMENT + 2 * WEIGHTED.bytes;
@@ -43,7 +44,20 @@ export const GPU: EngineProperties = {
   quickBox: [160, 104, 84],
   passes: { air: 2, nearWall: 1, cut: 3, faces: 2, damped: 1 },
   cutMovesNearWall: true,
-  tableBytes: ({ precision, stored, nearWall, rows, points, cut, behind, faces, branches, taps, damped }) => {
+  tableBytes: ({
+    precision,
+    stored,
+    nearWall,
+    rows,
+    points,
+    cut,
+    behind,
+    faces,
+    branches,
+    taps,
+    damped,
+    recordRows,
+  }) => {
     const listed = LISTED_BYTES * crossings(faces, taps) + (cut > 0 ? LISTED_CUT_BYTES * faces : 0);
     return (
       2 * (precision / 8) * branches +
@@ -56,7 +70,8 @@ export const GPU: EngineProperties = {
       2 * WEIGHTED.bytes * (DONORS * behind) +
       (FACE.bytes + FACE_MEMORY.bytes + VALUE.bytes) * faces +
       (DAMPED_NODE.bytes + VALUE.bytes) * damped +
-      listed
+      listed +
+      recordingBytes(recordRows)
     );
   },
 };

@@ -49,7 +49,8 @@ export function planFromHost(
     RUN_METHOD,
     (wanted) => ringShape(room, 0, wanted),
     planes,
-    deviceMemory - tableMemory(need),
+    // Records are as long as a block of steps, which is short there.
+    deviceMemory - tableMemory({ ...need, recordRows: 0 }),
     costs,
   );
   return fit && { timesSlower: fit.nodeNs / costs.stepNs, hostBytes: 2 * VALUE.bytes * stored };

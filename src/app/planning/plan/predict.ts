@@ -9,6 +9,7 @@ import { wallTraces } from '../../../room/faces/wall-traces.ts';
 import { channelCount } from '../../../scene/direction.ts';
 import { encodedNodes, weightsOf } from '../../inputs/direction/direction-size.ts';
 import { deviceMemory, type DeviceNeed } from '../../../engine/device-memory.ts';
+import { likelyRows } from '../../../engine/webgpu/parts/records.ts';
 import { hasWalks } from '../../setup/sources/place-sounds.ts';
 import type { PlannedFromHost } from './from-host.ts';
 import { planLarger } from './larger.ts';
@@ -93,6 +94,7 @@ export function predictRun(
     taps: (counts.cut > 0 ? wallTraces(plan.scheme)[0] : plan.scheme.wall).trace.length,
     planeNodes: plan.grid.size[2] > 1 ? plan.grid.pitch * plan.grid.size[1] : 0,
     pitch: plan.grid.pitch,
+    recordRows: likelyRows(receivers, areas),
   };
   const inDevice = deviceMemory(need);
   const limit = engine.deviceMemory ?? Infinity;

@@ -1,7 +1,7 @@
 import { VALUE } from '../../../kernel/room/layouts.ts';
 import { WALK_PARTS } from '../../../kernel/room/points.ts';
 import { sharesOf, type RunSetup } from '../../engine.ts';
-import { BLOCK } from '../block.ts';
+import { BLOCK, IN_FLIGHT } from '../block.ts';
 
 /** The fewest nodes of a receiver that a thread reads, one after the other. Most of its time it waits for the first. */
 const FEWEST_NODES = 16;
@@ -15,6 +15,20 @@ const MOST_ROWS = 16_384;
 /** Bytes of the records of some steps. @param rows of all receivers ({@link recordRows}) */
 export function recordBytes(rows: number, steps = BLOCK): number {
   return VALUE.bytes * steps * Math.max(1, rows);
+}
+
+/** Bytes of the records of a room in memory and of the copies that are read while the next are written. */
+export const recordingBytes = (rows: number): number => (rows > 0 ? (1 + IN_FLIGHT) * recordBytes(rows) : 0);
+
+/** Nodes of a receiver, before it is known where it stands: from 900 to 2500 in rooms of `compact-5`. */
+const LIKELY_NODES = 1600;
+
+/**
+ * Rows of receivers of which only the number is known.
+ * @param single Receivers of one node, as those on areas are
+ */
+export function likelyRows(receivers: number, single: number): number {
+  return Math.min(receivers * (LIKELY_NODES / FEWEST_NODES), receivers + MOST_ROWS) + single;
 }
 
 /**
