@@ -67,8 +67,8 @@ async function entriesIn(
   folder: string,
   describe: (name: string, path: string) => Promise<Described | undefined>,
 ): Promise<CacheEntry[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
+  const names = await readdir(folder).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   });
   const entries: CacheEntry[] = [];

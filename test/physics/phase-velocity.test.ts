@@ -124,9 +124,9 @@ describe.each(PERIODIC)('plane waves of a periodic lattice, $name on $engine.nam
   const scheme = schemeByName(name, name);
   /**
    * A step rounds some 4 + √K times (K points), by half a unit in the last place of values up to 1, and a tone is a
-   * quarter of the field or more. If all roundings pushed one tone the same way, that would be 1.7e-14 a step in float64,
-   * and 1e-12 over quarters of a period of up to 50 steps. In float32 it would be 4e-6 a step; with either sign, over
-   * four tones, it is less.
+   * quarter of the field or more. If all roundings pushed one tone the same way, that would be 1.7e-14 a step in
+   * float64, and 1e-12 over quarters of a period of up to 50 steps. In float32 it would be 4e-6 a step; with either
+   * sign, over four tones, it is less.
    */
   const tolerance = engine.precision === 64 ? 1e-12 : 4e-6;
 

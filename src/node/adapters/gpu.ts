@@ -104,7 +104,7 @@ async function instanceNamed(make: Create, wanted: string): Promise<GPU> {
     throw new InputError(
       'device',
       `${adapter.id} is one of several cards called ${adapter.name}, and this process sees another one first`,
-      `Start the program so that it cannot open ${othersOf([adapter], adapters).join(', ')}; the command line does so itself.`,
+      `Start the program so that it cannot open ${othersOf([adapter], adapters).join(', ')}.`,
     );
   }
   if (adapter.way === 'name') return instanceFor(make, adapter.name);

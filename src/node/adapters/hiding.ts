@@ -11,8 +11,8 @@ export interface Launcher {
 /** Runs a command to its end. @returns whether it ended well */
 export type RunCommand = (command: string, args: readonly string[]) => Promise<boolean>;
 
-/** Puts the null device over each file before `--` and becomes the program behind it. */
-const MOUNT = 'while [ "$1" != -- ]; do mount --bind /dev/null "$1" || exit 1; shift; done; shift; exec "$@"';
+/** Puts the null device over each file before a colon and becomes the program behind it. */
+const MOUNT = 'while [ "$1" != : ]; do mount -o bind /dev/null "$1" || exit 1; shift; done; shift; exec "$@"';
 
 /** Ends well if no file is to be opened, or is the null device. */
 const CHECK = 'for f; do [ "$f" -ef /dev/null ] || ! (: <>"$f") 2>/dev/null || exit 1; done';
@@ -24,7 +24,7 @@ const WAIT_MS = 5000;
  * namespace, which an administrator may have forbidden; and Landlock.
  */
 export function launchers(files: readonly string[]): Launcher[] {
-  const mounting = ['sh', '-c', MOUNT, 'sh', ...files, '--'];
+  const mounting = ['sh', '-c', MOUNT, 'sh', ...files, ':'];
   const landlock = landlockArgs(files);
   return [
     { command: 'unshare', args: ['-m', ...mounting] },

@@ -7,7 +7,7 @@ import { hasSelectionLayer } from '../adapters/selection-layer.ts';
 import { ALL_CARDS, chooseCards, listCards } from './cards-named.ts';
 
 /** Variable that names the cards for which a process was started apart. */
-const STARTED_FOR = 'WAVEHALL_CARDS_APART';
+const STARTED_FOR = 'CARDS_APART_FOR_WAVEHALL';
 
 /** Signals that end a program and come to one process alone. Ctrl-C comes to all of a terminal. */
 const PASSED_ON = ['SIGTERM', 'SIGHUP'] as const;

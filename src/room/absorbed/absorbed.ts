@@ -174,7 +174,8 @@ export function absorbedSharesOf(
 /** Nodes between two checks of the signal. */
 const NODES_A_LOOK = 2 ** 16;
 
-function isSmall({ grid }: AnyGraph): boolean {
+/** Whether a room is one block: so much of its walls is near edges that what these take is measured in boxes, too. */
+export function isSmall({ grid }: AnyGraph): boolean {
   return storedNodes(grid) < SMALL;
 }
 

@@ -135,9 +135,10 @@ export function* voxeliseMeshWork(
     .map((face) => ({ ...face, node: room.indexOf(face.node) }));
   task.at(1);
   if (options.cut) task.begin('cubes', 1);
-  const cut = options.cut && options.cubes !== false
-    ? yield* cutMeshWork(room, walls, edges, grid, task, yield* evenSlabsWork(room.graph, options.planes))
-    : undefined;
+  const cut =
+    options.cut && options.cubes !== false
+      ? yield* cutMeshWork(room, walls, edges, grid, task, yield* evenSlabsWork(room.graph, options.planes))
+      : undefined;
   if (options.cut) task.at(1);
   return {
     graph: room.graph,

@@ -134,7 +134,13 @@ export function fitColumn(samples: readonly Sample[], start: Column): Column {
       const [a, b] = [i - 2 * each, i - each];
       rule(SMOOTH, [[a, 1], [b, -2], [i, 1]], x[a] - 2 * x[b] + x[i]); // prettier-ignore
     }
-    return { cost, equations: () => ({ gradient, products: (i, columns) => Float64Array.from(columns, (j) => square[i * unknowns + j]) }) };
+    return {
+      cost,
+      equations: () => ({
+        gradient,
+        products: (i, columns) => Float64Array.from(columns, (j) => square[i * unknowns + j]),
+      }),
+    };
   };
   return columnOf(descend({ at }, begin, ENDING).parameters, taps);
 }

@@ -27,8 +27,9 @@ const STRAIGHT = CUT_KINDS.length - 1;
 const RIGID_WALLS = [realAdmittance(0)];
 
 /**
- * Every kind of room with every scheme, and more rooms along the grid with the critical ones. Of the latter, one in three would be outside the
- * bound with the critical schemes if no node were made heavier. Of 200 turned rooms none would; the highest was 0.991.
+ * Every kind of room with every scheme, and more rooms along the grid with the critical ones. Of the latter, one in
+ * three would be outside the bound with the critical schemes if no node were made heavier. Of 200 turned rooms none
+ * would; the highest was 0.991.
  */
 const all = [
   ...SCHEMES.flatMap((name) => CUT_KINDS.map((_, kind) => ({ name, kind }))),

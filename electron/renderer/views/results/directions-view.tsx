@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { HEDGEHOG_COLOURS } from '../../colours/hedgehog-colours.ts';
@@ -109,11 +110,14 @@ function Fields(): JSX.Element {
           <Button
             key={`${one.from} ${one.length}`}
             pressed={ms(from) === one.from && (length === null ? null : ms(length)) === one.length}
-            onClick={() => {
-              isMoving.value = false;
-              fromSeconds.value = one.from / 1000;
-              lengthSeconds.value = one.length === null ? null : one.length / 1000;
-            }}
+            onClick={() =>
+              // Together: else a window between the old one and this one would be drawn as well.
+              batch(() => {
+                isMoving.value = false;
+                fromSeconds.value = one.from / 1000;
+                lengthSeconds.value = one.length === null ? null : one.length / 1000;
+              })
+            }
           >
             {text.window(one.from, one.length === null ? null : one.from + one.length)}
           </Button>

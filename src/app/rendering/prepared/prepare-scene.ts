@@ -1,4 +1,4 @@
-import { absorbedSharesWork } from '../../../room/absorbed/absorbed.ts';
+import { absorbedSharesWork, isSmall } from '../../../room/absorbed/absorbed.ts';
 import { boxShares } from '../../../room/absorbed/box-shares.ts';
 import { KeptRoom } from '../../setup/kept-room/kept-room.ts';
 import { roomName } from '../../setup/kept-room/room-key.ts';
@@ -289,7 +289,7 @@ async function makeScene(
   const areas = areasInRoom(plan, voxelised);
   const shares = request.noFigures
     ? []
-    : (boxShares(room) ??
+    : ((isSmall(room.graph) ? undefined : boxShares(room)) ??
       (await drive(
         'effective areas',
         absorbedSharesWork(room, () => stopIfAsked(signal)),

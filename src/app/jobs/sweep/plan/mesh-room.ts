@@ -72,7 +72,7 @@ function ballsOf(triangles: readonly Triangle[]): Float64Array {
   );
 }
 
-/** Distance of a point to the nearest triangle. Only triangles whose balls are nearer than the nearest are looked at. */
+/** Distance of a point to the nearest triangle. Those whose balls are farther than one already seen are left out. */
 function nearestDistance(triangles: readonly Triangle[], balls: Float64Array, point: Vec3): number {
   let nearest = Infinity;
   for (let t = 0, at = 0; t < triangles.length; t++, at += 4) {

@@ -226,7 +226,9 @@ describe('frames of the L-shaped room', () => {
     const { elapsedSeconds, seconds } = watched.report;
     // Timers are up to a millisecond early.
     expect(wall - elapsedSeconds).toBeGreaterThan(0.398);
-    expect(Object.values<number>({ ...seconds }).reduce((sum, each) => sum + each, 0)).toBeCloseTo(elapsedSeconds, 9);
+    // The rest counts to no part.
+    const ofParts = Object.values<number>({ ...seconds }).reduce((sum, each) => sum + each, 0);
+    expect(ofParts).toBeLessThan(elapsedSeconds);
     expect(watched.report.memoryBytes).toBeGreaterThan(unwatched.report.memoryBytes);
   });
 
