@@ -77,7 +77,7 @@ it('processes on the same GPU give the bytes of one, and one that is killed hand
   expect(lost.report.cards!.cards[0].runs).toBe(4);
 });
 
-/** A corridor that takes some 200 kB of a card, and below 150 kB of each of two. */
+/** A corridor that takes some 265 kB of a card, and below 200 kB of each of two. */
 const CORRIDOR = {
   ...SCENE,
   geometry: { boxes: [{ add: { from: [0, 0, 0], to: [1.3, 1.1, 9] }, material: 'wall' }] },
@@ -90,9 +90,12 @@ const CORRIDOR = {
 it('cards hold a room together that is too large for one, and the report says why', async () => {
   const [{ id }] = await listAdapters();
   const alone = await rendered(cardsInTurn([{ id }]), CORRIDOR);
-  const memory = 170_000;
+  const memory = 208_000;
   const { report, outFolder } = await rendered(cardsInTurn([{ id }, { id }], memory, SCRIPT), CORRIDOR, memory);
-  expect(report.cardsOrHost).toMatchObject({ cards: 2, reason: 'one card cannot run it from host memory' });
+  expect(report.cardsOrHost).toMatchObject({
+    cards: 2,
+    reason: expect.stringMatching(/^predicted .* ms a step, and .* ms from host memory on one card$/) as string,
+  });
   expect([report.cards, report.fromHost]).toEqual([undefined, undefined]);
   for (const name of alone.wavs.keys()) {
     const [found, expected] = [outFolder, alone.outFolder].map((folder) => readWav(join(folder, name)).samples);
