@@ -17,7 +17,7 @@ import {
   type SlabPart,
 } from './parts/part.ts';
 import { makeReceivers, type ReceiverPart } from './parts/receivers.ts';
-import { listenersOf } from './parts/listeners.ts';
+import { listenersOf, type Listeners } from './parts/listeners.ts';
 import type { PartSetup } from './parts/shared-receivers.ts';
 import { makeSources } from './parts/sources.ts';
 import { makeWalkingSources } from './parts/walks.ts';
@@ -73,14 +73,14 @@ export class SlabProgram {
       state(1),
     ]);
     const context: SlabContext = { gpu, room, slab, numbers, rows, pass: passMaker(gpu, states) };
-    const listeners = canHear(context) ? listenersOf(slab, setup) : null;
+    const listeners = listenersOf(slab, setup);
     // The driver compiles the kernels of some parts while this thread makes the tables of the next.
     const [inAir, atWalls, damped, walls, points] = await allMade([
       makeInterior(context, interior),
-      makeWallNodes(context, listeners),
+      makeWallNodes(context, canHear(context) ? listeners : null),
       makeDamped(context),
       makeWallFaces(context),
-      makePoints(context, setup),
+      makePoints(context, setup, listeners),
     ]);
     await atWalls?.hear(points.receivers.listening);
     const rigid = [inAir, atWalls].filter((part) => part !== null);
@@ -163,7 +163,7 @@ export class SlabProgram {
     this.points.sources.free();
     this.points.walkingSources?.free();
     this.points.receivers.free();
-    this.points = await makePoints(this.context, setup);
+    this.points = await makePoints(this.context, setup, listenersOf(this.slab, setup));
     await this.parts.atWalls?.hear(this.points.receivers.listening);
   }
 
@@ -174,12 +174,12 @@ export class SlabProgram {
   }
 }
 
-async function makePoints(context: SlabContext, setup: PartSetup): Promise<PointParts> {
+async function makePoints(context: SlabContext, setup: PartSetup, listeners: Listeners | null): Promise<PointParts> {
   const { sources, walkingSources = [] } = setup;
   const [fixed, walking, receivers] = await allMade([
     makeSources(context, sources),
     walkingSources.length > 0 ? makeWalkingSources(context, walkingSources) : Promise.resolve(null),
-    makeReceivers(context, setup, canHear(context)),
+    makeReceivers(context, setup, listeners, canHear(context)),
   ]);
   return { sources: fixed, walkingSources: walking, receivers };
 }

@@ -12,6 +12,7 @@ import {
   type SlabContext,
   type SlabPart,
 } from '../parts/part.ts';
+import { listenersOf } from '../parts/listeners.ts';
 import { makeReceivers, type ReceiverPart } from '../parts/receivers.ts';
 import { readsOf, type PartSetup } from '../parts/shared-receivers.ts';
 import { makeSources } from '../parts/sources.ts';
@@ -132,5 +133,7 @@ export class SliceProgram {
 
 async function receiversIn(context: SlabContext, setup: PartSetup): Promise<SliceReceivers | null> {
   const reads = readsOf(setup);
-  return reads.includes(true) ? { ...(await makeReceivers(context, setup)), reads } : null;
+  return reads.includes(true)
+    ? { ...(await makeReceivers(context, setup, listenersOf(context.slab, setup))), reads }
+    : null;
 }

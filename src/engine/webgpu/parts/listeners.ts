@@ -4,7 +4,7 @@ import { ownedNodes, toLocal, type Slab } from '../slabs.ts';
 import type { PartSetup } from './shared-receivers.ts';
 
 /** The threads that read the receivers of several nodes, and what each of them reads. */
-interface Listeners extends ListenerCounts {
+export interface Listeners extends ListenerCounts {
   /** `WEIGHTED`, as shaders/room/points/receiver.wgsl reads it. */
   readonly table: ArrayBuffer;
 }
@@ -58,5 +58,5 @@ export function listenersOf(slab: Slab, { receivers, rows }: PartSetup): Listene
   return { threads, nodes, table: buffer };
 }
 
-/** Whether listeners read a receiver: of one node and one row other threads do, of which there may be thousands. */
+/** Whether listeners read a receiver. There may be thousands of one node and one row, which other threads read. */
 export const isListened = (nodes: number, rows: number): boolean => nodes > 1 || (nodes === 1 && rows > 1);

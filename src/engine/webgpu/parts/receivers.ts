@@ -8,7 +8,7 @@ import {
 } from '../../../kernel/room/points.ts';
 import { dispatch, type Bindable, type Pass } from '../pass.ts';
 import { countOwned, ownedNodes, toLocal } from '../slabs.ts';
-import { isListened, listenersOf } from './listeners.ts';
+import { isListened, type Listeners } from './listeners.ts';
 import type { PointPart, SlabContext } from './part.ts';
 import { recordBytes, sumOf } from './records.ts';
 import type { PartSetup } from './shared-receivers.ts';
@@ -31,10 +31,16 @@ export interface Listening extends ListenerCounts {
 
 /**
  * @param setup Setup of the slab: its receivers have those of their nodes that are read here (`setupsOfParts`).
+ * @param listeners Threads for those of several nodes (`listenersOf`).
  * @param joins Whether another part records those of several nodes.
  */
-export async function makeReceivers(context: SlabContext, setup: PartSetup, joins = false): Promise<ReceiverPart> {
-  const { gpu, numbers, pass, slab } = context;
+export async function makeReceivers(
+  context: SlabContext,
+  setup: PartSetup,
+  listeners: Listeners | null,
+  joins = false,
+): Promise<ReceiverPart> {
+  const { gpu, numbers, pass } = context;
   const { receivers, walkers = [], rows } = setup;
   const { COPY_SRC, STORAGE } = GPUBufferUsage;
   const records = await gpu.buffer('records', recordBytes(sumOf(rows), numbers.mostSteps), STORAGE | COPY_SRC);
@@ -45,7 +51,6 @@ export async function makeReceivers(context: SlabContext, setup: PartSetup, join
     return buffer;
   };
   const passes: Pass[] = [];
-  const listeners = listenersOf(slab, setup);
   const listening = listeners && {
     ...listeners,
     bindings: [numbers.stepBinding, await table('receiver nodes', listeners.table), records, numbers.blockSteps],
