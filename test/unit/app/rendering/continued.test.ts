@@ -6,29 +6,11 @@ import type { KeptBytes } from '../../../../src/app/ports/host/host.ts';
 import { renderScene } from '../../../../src/app/rendering/render.ts';
 import type { RenderReport } from '../../../../src/app/rendering/finished/render-report.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
-import { keptInMemory, testHost } from '../../../support/test-host.ts';
+import { bytesInMemory, keptInMemory, testHost } from '../../../support/test-host.ts';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
-
-function store(): KeptBytes & { readonly names: () => string[]; copy: (from: string, to: string) => void } {
-  const contents = new Map<string, Uint8Array[]>();
-  async function* parts(name: string): AsyncGenerator<Uint8Array> {
-    for (const part of contents.get(name)!) yield await Promise.resolve(part);
-  }
-  return {
-    read: (name) => Promise.resolve(contents.has(name) ? parts(name) : undefined),
-    write: async (name, given) => {
-      const all: Uint8Array[] = [];
-      for await (const part of given) all.push(Uint8Array.from(part));
-      contents.set(name, all);
-    },
-    remove: (name) => Promise.resolve(void contents.delete(name)),
-    names: () => [...contents.keys()],
-    copy: (from, to) => void contents.set(to, contents.get(from)!),
-  };
-}
 
 type Points = Readonly<Record<string, { readonly position: readonly number[] }>>;
 
@@ -132,7 +114,7 @@ describe('states of runs', () => {
   const changes = { sources: eight, receivers: each, keepRuns: false };
 
   it('are neither read nor written unasked, however many sources there are', async () => {
-    const kept = store();
+    const kept = bytesInMemory();
     const { report, read } = await render({ ...changes, durationSeconds: 0.08 }, kept);
     // Too short for its figures, so that a longer one may follow.
     expect(report.duration).toMatchObject({ canGoOn: false, chosen: null });
@@ -142,7 +124,7 @@ describe('states of runs', () => {
   });
 
   it('are read of a run that may have to go on, and not of the last', async () => {
-    const kept = store();
+    const kept = bytesInMemory();
     const receivers = { R: { position: [1.6, 0.6, 1.5] }, Q: { position: [1, 0.6, 1.1] } };
     const { report, read } = await render({ absorption: 0.3, keepRuns: false, receivers }, kept);
     const { chosen, seconds } = report.duration;
@@ -156,7 +138,7 @@ describe('states of runs', () => {
 
 describe('a rendering that was too short', () => {
   it('says how long it takes, and a longer one goes on from there to the last bit', async () => {
-    const kept = store();
+    const kept = bytesInMemory();
     const first = await render({ durationSeconds: 0.08 }, kept);
     expect(first.report.duration).toMatchObject({ chosen: null, canGoOn: true, wentOnFromSeconds: null });
     const warning = first.report.warnings.find((text) => text.startsWith('T30 is blank at 63, 125, 250 Hz'));
@@ -171,14 +153,14 @@ describe('a rendering that was too short', () => {
   });
 
   it('does not go on in another room', async () => {
-    const kept = store();
+    const kept = bytesInMemory();
     await render({ durationSeconds: 0.08 }, kept);
     const { report } = await render({ durationSeconds: 0.1, absorption: 0.51 }, kept);
     expect(report.duration.wentOnFromSeconds).toBeNull();
   });
 
   it('does not go on from a run that was copied over its own', async () => {
-    const kept = store();
+    const kept = bytesInMemory();
     await render({ durationSeconds: 0.08 }, kept);
     await render({ durationSeconds: 0.08, absorption: 0.51 }, kept);
     const states = kept.names().filter((name) => name.startsWith('state-'));

@@ -14,7 +14,7 @@ import { CancelledError, DeviceLostError, RunError } from '../../../../../src/un
 import { seconds } from '../../../../../src/units/quantities.ts';
 import { checkpointFolder } from '../../../../../src/node/checkpoint-folder.ts';
 import { watched } from '../../../../support/checkpoint-runs.ts';
-import { testHost } from '../../../../support/test-host.ts';
+import { bytesInMemory, testHost } from '../../../../support/test-host.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wavehall-cards-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -88,10 +88,11 @@ let renderings = 0;
 async function rendered(
   named: NamedCards | undefined,
   { makeEngine = () => Promise.resolve(cpu()), ...more }: Partial<Parameters<typeof renderScene>[1]> = {},
+  request: Partial<Parameters<typeof renderScene>[0]> = {},
 ): Promise<{ report: RenderReport; files: Map<string, Buffer> }> {
   const outFolder = join(folder, `out${++renderings}`);
   const report = await renderScene(
-    { sceneFile, outFolder, reciprocity: false, raw: true },
+    { sceneFile, outFolder, reciprocity: false, raw: true, ...request },
     { host: testHost, memoryLimit: 1e9, signal: new AbortController().signal, makeEngine, cards: named, ...more },
   );
   const wavs = readdirSync(outFolder).filter((name) => !name.endsWith('.json'));
@@ -219,4 +220,23 @@ it('what cards have made is kept when they are stopped, and they or one alone go
     // The first run at least is whole; several cards tell how many were left.
     expect(made).toBeLessThan(5);
   }
+});
+
+it('runs of another card are kept, and go on there to the bytes of one longer run', async () => {
+  const host = { ...testHost, rooms: bytesInMemory() };
+  const asked: string[] = [];
+  const named = cards({ before: ({ call }) => void asked.push(call) });
+  const keeping = async (durationSeconds: number): ReturnType<typeof rendered> => {
+    writeFileSync(sceneFile, JSON.stringify({ ...SCENE, durationSeconds }));
+    let made = 0;
+    // The first card is lost at once, so that the other one surely makes the runs.
+    const makeEngine = () => (made++ === 0 ? Promise.resolve(losesAt(1)) : Promise.reject(new Error('gone')));
+    return rendered(named, { host, makeEngine }, { keepRuns: true });
+  };
+  await keeping(0.6 * SCENE.durationSeconds);
+  expect(asked).toContain('wholeState');
+  const { report, files } = await keeping(SCENE.durationSeconds);
+  expect(asked).toContain('continueFrom');
+  expect(files).toEqual((await alone).files);
+  expect(report.duration.wentOnFromSeconds).toBeCloseTo(0.03, 2);
 });
