@@ -12,7 +12,7 @@ import { AlignedParts } from './aligned/aligned-parts.ts';
 import { forEachAligned } from './aligned/each-aligned.ts';
 import type { Element } from './model/element.ts';
 import { cubesNear, forEachEdgeCube, forEachPiece } from './edge-cubes.ts';
-import { CubeParts } from './links.ts';
+import { CubeParts, type CornerValues } from './links.ts';
 import { ListBuilder, onlySources, type WeightedLists } from './model/lists.ts';
 import { NodeIndex } from '../slabs/node-index.ts';
 
@@ -109,6 +109,11 @@ export const cutNodeSlab: Job<SharedDonors, CutNodeRange, CutNodeSlab> = {
       for (let i = 0; i < node.length; i++) volume[i] = volumeOfCubes(fractions, i);
 
       const links = new ListBuilder();
+      // Most of the cubes that are near enough take all their values from other slabs.
+      const isAnyHere = ({ node, start }: CornerValues): boolean => {
+        for (let e = 0; e < start[8]; e++) if (isHere(node[e])) return true;
+        return false;
+      };
       const addParts = (): void => {
         for (let n = 0; n < parts.nodes; n++) {
           if (isHere(parts.node[n])) volume[index.of(parts.node[n])] += parts.volume[n];
@@ -129,12 +134,14 @@ export const cutNodeSlab: Job<SharedDonors, CutNodeRange, CutNodeSlab> = {
         addParts();
       }
       forEachEdgeCube(graph, cubes.corner, sources, range, (cube, values) => {
+        if (!isAnyHere(values)) return;
         const part = Math.max(1, cut.fraction[findSorted(cut.cube, cube, 0, cut.cube.length)]) / FULL_CUBE;
         parts.ofDonors(values, part);
         addParts();
       });
 
       forEachPiece(cut.pieces, cubes.corner, pieceDonors, cubesNear(cut.pieces.cube, plane, range), (values, part) => {
+        if (!isAnyHere(values)) return;
         parts.ofDonors(values, part / FULL_CUBE);
         addParts();
       });
@@ -185,7 +192,7 @@ export const cutNodeSlab: Job<SharedDonors, CutNodeRange, CutNodeSlab> = {
         links: links.lists(node.length),
         alignedLinks: alignedLinks.lists(node.length),
         alignedNames,
-        cubes: cubes.bitsOf(node),
+        cubes: cubes.bitsOf(node, fractions),
         guests: guests.lists(node.length),
         light: light.done(),
       };

@@ -73,14 +73,15 @@ export class Cubes {
 
   /**
    * [node] bits of the cubes round each node of the slab that are full, plain or aligned, without walls of their own.
+   *
+   * @param fractions what {@link fractionsOf} found for these nodes
    */
-  bitsOf(nodes: Uint32Array): Uint8Array {
+  bitsOf(nodes: Uint32Array, fractions: Uint8Array): Uint8Array {
     const found = new Uint8Array(nodes.length);
     for (let i = 0; i < nodes.length; i++) {
       let bits = 0;
       for (let corner = 0; corner < 8; corner++) {
-        const cube = nodes[i] - this.corner[7 - corner];
-        if (this.fraction(cube) > 0 || this.isAligned(cube)) bits |= 1 << corner;
+        if (fractions[8 * i + corner] > 0 || this.isAligned(nodes[i] - this.corner[7 - corner])) bits |= 1 << corner;
       }
       found[i] = bits;
     }
