@@ -34,6 +34,12 @@ function Shown(): JSX.Element {
     };
   }, [held, anchor]);
   useLayoutEffect(() => {
+    // The scroll that brings a control into view for a key is reported after the key; its help stays beside it.
+    const follow = ({ target }: Event): void => {
+      if (box.current!.contains(target as Node)) return;
+      if (held) place(box.current!, anchor);
+      else closeHelp();
+    };
     const leave = ({ target }: Event): void => {
       if (!box.current!.contains(target as Node) && !anchor.contains(target as Node)) closeHelp();
     };
@@ -47,14 +53,14 @@ function Shown(): JSX.Element {
     document.addEventListener('keydown', onKey, { capture: true });
     document.addEventListener('pointerdown', leave);
     addEventListener('resize', closeHelp);
-    document.addEventListener('scroll', closeHelp, { capture: true });
+    document.addEventListener('scroll', follow, { capture: true });
     return () => {
       document.removeEventListener('keydown', onKey, { capture: true });
       document.removeEventListener('pointerdown', leave);
       removeEventListener('resize', closeHelp);
-      document.removeEventListener('scroll', closeHelp, { capture: true });
+      document.removeEventListener('scroll', follow, { capture: true });
     };
-  }, [anchor]);
+  }, [held, anchor]);
   return (
     <div
       ref={box}
@@ -88,7 +94,8 @@ function place(box: HTMLElement, anchor: HTMLElement): void {
   const { width, height } = box.getBoundingClientRect();
   const left = Math.max(GAP, Math.min(at.left, innerWidth - width - GAP));
   const under = at.bottom + GAP;
-  const top = under + height + GAP <= innerHeight ? under : Math.max(GAP, at.top - height - GAP);
+  const lowest = innerHeight - height - GAP;
+  const top = Math.max(GAP, under <= lowest ? under : Math.min(lowest, at.top - height - GAP));
   box.style.left = `${left}px`;
   box.style.top = `${top}px`;
 }

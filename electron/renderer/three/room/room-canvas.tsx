@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import type { Hedgehog, SceneView, ShadedSurface, Vec3 } from '../../../../src/app/index.ts';
 import type { Drawing, DrawingEvents } from '../drawing/drawing.ts';
@@ -111,7 +111,8 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
   }, []);
 
   const { view, colours, mode, cut, selected, problems, wave, map, theme, movable, drawing } = props;
-  useEffect(() => scene?.setTheme(theme), [scene, theme]);
+  // At once: the pointer that is pressed as soon as a tool is chosen is meant for it.
+  useLayoutEffect(() => scene?.setTheme(theme), [scene, theme]);
   const {
     shaded = null,
     picked = null,
@@ -120,24 +121,24 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
     isMeasuring = false,
     hedgehog = null,
   } = props;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (view) scene?.show(view);
     else scene?.clear();
   }, [scene, view]);
-  useEffect(() => scene?.shade(shaded), [scene, view, shaded]);
-  useEffect(() => scene?.paint({ colours, picked, hidden }), [scene, view, colours, picked, hidden]);
-  useEffect(() => scene?.setProjection(projection), [scene, projection]);
-  useEffect(() => scene?.setMeasuring(isMeasuring), [scene, isMeasuring]);
-  useEffect(() => scene?.setMode(mode), [scene, mode, view]);
-  useEffect(() => scene?.setCut(cut), [scene, cut]);
-  useEffect(() => scene?.setProblems(problems), [scene, problems]);
-  useEffect(() => scene?.setWave(wave), [scene, wave]);
-  useEffect(() => scene?.setMap(map), [scene, map]);
-  useEffect(() => scene?.setHedgehog(hedgehog), [scene, hedgehog]);
-  useEffect(() => scene?.setMovable(movable), [scene, movable]);
-  useEffect(() => scene?.setDrawing(drawing ?? null), [scene, drawing]);
-  useEffect(() => scene?.select(selected), [scene, selected]);
-  useEffect(() => {
+  useLayoutEffect(() => scene?.shade(shaded), [scene, view, shaded]);
+  useLayoutEffect(() => scene?.paint({ colours, picked, hidden }), [scene, view, colours, picked, hidden]);
+  useLayoutEffect(() => scene?.setProjection(projection), [scene, projection]);
+  useLayoutEffect(() => scene?.setMode(mode), [scene, mode, view]);
+  useLayoutEffect(() => scene?.setCut(cut), [scene, cut]);
+  useLayoutEffect(() => scene?.setProblems(problems), [scene, problems]);
+  useLayoutEffect(() => scene?.setWave(wave), [scene, wave]);
+  useLayoutEffect(() => scene?.setMap(map), [scene, map]);
+  useLayoutEffect(() => scene?.setHedgehog(hedgehog), [scene, hedgehog]);
+  useLayoutEffect(() => scene?.setMeasuring(isMeasuring), [scene, isMeasuring]);
+  useLayoutEffect(() => scene?.setMovable(movable), [scene, movable]);
+  useLayoutEffect(() => scene?.setDrawing(drawing ?? null), [scene, drawing]);
+  useLayoutEffect(() => scene?.select(selected), [scene, selected]);
+  useLayoutEffect(() => {
     if (scene) nameCanvas(scene.canvas, roomWords(view), helpId);
   }, [scene, view, helpId]);
 
