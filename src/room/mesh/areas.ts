@@ -148,7 +148,7 @@ interface PatchAreas {
  * @param faces Without those that face the air kept beyond openings.
  */
 export function materialAreas(
-  { walls, grid, measure }: WalledAir,
+  { walls, grid, measure }: Pick<WalledAir, 'walls' | 'grid' | 'measure'>,
   faces: ShownFaces,
   { patches, sampledArea, areaScale }: PatchAreas,
   gaps: Gaps,

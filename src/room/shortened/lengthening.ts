@@ -1,4 +1,4 @@
-import { sharedUint32 } from '../../lists/shared-memory.ts';
+import { sharedUint32, sharedUint8 } from '../../lists/shared-memory.ts';
 import type { RoomGraph } from '../grid/graph.ts';
 import { coordinates, storedNodes, strides, type Grid } from '../grid/grid.ts';
 import { removedBy, sourcesAlong, type Shortening } from './shortening.ts';
@@ -118,6 +118,23 @@ export class Lengthening {
       for (let i = 0; isSame && i < whole.size[0]; i++) isSame = all[at + i] === nodes[own + sources[0][i]];
     });
     return isSame;
+  }
+
+  /** A byte of each node. */
+  bytes(bytes: Uint8Array): Uint8Array {
+    const { short, whole, sources } = this;
+    const long = sharedUint8(storedNodes(whole));
+    const written = new Map<number, Uint8Array>();
+    this.forEachRow((row, wholeRow) => {
+      let line = written.get(row);
+      if (!line) {
+        line = new Uint8Array(whole.pitch);
+        for (let i = 0; i < whole.size[0]; i++) line[i] = bytes[row * short.pitch + sources[0][i]];
+        written.set(row, line);
+      }
+      long.set(line, wholeRow * whole.pitch);
+    });
+    return long;
   }
 
   /** A bitmap of nodes, and how many it has. */

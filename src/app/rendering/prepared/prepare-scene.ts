@@ -48,7 +48,7 @@ import { withoutListeners, type MadeRoom } from '../../setup/room/made-room.ts';
 import { roomProblems } from '../../setup/room/room-problems.ts';
 import { allTogether } from '../../../units/errors.ts';
 import { prepareWith } from '../../ports/host/room-threads.ts';
-import { shorteningOf, voxeliseShortWork } from '../../setup/places/short-room.ts';
+import { shorteningOf, voxeliseBoxWork, voxeliseShortWork } from '../../setup/places/short-room.ts';
 import { voxeliseSceneWork, type SceneRoom } from '../../setup/places/voxel-room.ts';
 import {
   preparedWalls,
@@ -257,7 +257,8 @@ async function makeScene(
   const voxelise = (cubes: boolean): Promise<SceneRoom> =>
     drive('surfaces and air', voxeliseSceneWork(plan, rendered.allowLeaks, watcher, cubes));
   const shortening = shorteningOf(plan);
-  let voxelised = await voxelise(shortening === undefined);
+  const box = shortening && (await drive('surfaces and air', voxeliseBoxWork(plan, shortening, { signal })));
+  let voxelised = box?.whole ?? (await voxelise(shortening === undefined));
   const problems = roomProblems(voxelised, rendered, request.sceneFile);
   if (problems.length > 0) throw allTogether(problems);
   const { materialNames, report, outside, places } = voxelised;
@@ -278,7 +279,8 @@ async function makeScene(
       }),
     );
   const short =
-    shortening && (await drive('surfaces and air', voxeliseShortWork(plan, shortening, voxelised, { signal })));
+    box?.short ??
+    (shortening && (await drive('surfaces and air', voxeliseShortWork(plan, shortening, voxelised, { signal }))));
   const lengthened =
     short && lengthenedRoom(await prepare(short, { times: short.lengthening.times }), short.whole, short.lengthening);
   const cubes = lengthened && short.cut && lengthenedCubes(short.cut, short.lengthening);

@@ -1,7 +1,8 @@
 import { inOneArray, type RoomGraph } from '../../../room/grid/graph.ts';
 import { voxeliseLargeBoxes } from '../../../room/boxes/voxelise-boxes.ts';
 import { TableSurface } from '../../../room/mesh/crossings/table-surface.ts';
-import { voxeliseMeshWork } from '../../../room/mesh/voxelise.ts';
+import { voxeliseMeshWork, type MeshRoom } from '../../../room/mesh/voxelise.ts';
+import { NO_OUTSIDE } from '../../../room/outside/outside.ts';
 import { Lengthening } from '../../../room/shortened/lengthening.ts';
 import {
   moved,
@@ -11,13 +12,17 @@ import {
   shortenedMesh,
   type Shortening,
 } from '../../../room/shortened/shortening.ts';
+import { wholeBox } from '../../../room/shortened/whole-box.ts';
 import type { Work } from '../../../room/slabs/work.ts';
 import type { CutCubes } from '../../../room/subcell/cut/cut-cubes.ts';
 import type { Surface } from '../../../room/surfaces/surface.ts';
+import { placeAt } from '../../../run/points/place.ts';
+import type { Scene } from '../../../scene/scene.ts';
 import type { Scheme } from '../../../scheme/scheme.ts';
 import type { TaskControls } from '../../../units/task.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
+import type { LoadedMesh } from '../../inputs/scene/geometry.ts';
 import { nodePositionsOf, type SceneRoom } from './voxel-room.ts';
 
 /** A room of boxes on a shortened grid, and how the whole one follows from it. */
@@ -56,6 +61,43 @@ export function shorteningOf({ geometry, grid, outside, dimensions, scheme }: Re
   return shorten(grid, planesOfBoxes(geometry.boxes), nodesAlike(scheme));
 }
 
+/** A box on its grid, without its cubes, and on its shortened grid. */
+export interface WholeAndShort {
+  readonly whole: SceneRoom;
+  readonly short: ShortRoom;
+}
+
+/**
+ * Puts a box with walls between the nodes on its shortened grid, and from there on the whole one.
+ *
+ * @returns undefined for another room, or where a source or a receiver is not in its air.
+ */
+export function* voxeliseBoxWork(
+  { geometry, scene }: RenderPlan,
+  shortening: Shortening,
+  watcher: TaskControls,
+): Work<WholeAndShort | undefined> {
+  if (geometry.kind !== 'mesh' || scene.walls !== 'subcell') return undefined;
+  const found = yield* shortMeshWork(geometry, scene, shortening, watcher);
+  const positions = nodePositionsOf(scene);
+  const box = wholeBox(found, shortening, geometry, positions);
+  if (!box || (found.cut?.pieces.cube.length ?? 0) > 0) return undefined;
+  const { graph, surface, report, lengthening, shortSurface } = box;
+  return {
+    whole: {
+      graph,
+      surface,
+      report,
+      outside: NO_OUTSIDE,
+      places: report.listeners.map(({ node }, i) => placeAt(graph, positions[i], node!)),
+      materialNames: geometry.materialNames,
+      cut: undefined,
+      blocked: undefined,
+    },
+    short: { graph: found.graph, surface: shortSurface, cut: found.cut, lengthening, whole: graph },
+  };
+}
+
 /**
  * Puts a room of boxes on its shortened grid.
  *
@@ -91,23 +133,25 @@ function* shortRoomWork(
     );
     return { graph: inOneArray(graph), surface: ofShort, cut: undefined };
   }
-  const listeners = nodePositionsOf(scene).map((position) => nearby(position, shortening));
-  const {
-    graph,
-    surface: ofShort,
-    cut,
-  } = yield* voxeliseMeshWork(
-    shortenedMesh(geometry.mesh, shortening),
-    geometry.faceMaterials,
-    shortening.short,
-    listeners,
-    { ...watcher, cut: true },
-  );
+  const { graph, surface: ofShort, cut } = yield* shortMeshWork(geometry, scene, shortening, watcher);
   if (!(surface instanceof TableSurface) || !(ofShort instanceof TableSurface)) return undefined;
   // The area of a face is a share of the area of all its wall.
   const { areaScale, walls } = surface.plain;
   if (walls.count !== ofShort.plain.walls.count) return undefined;
   return { graph, surface: new TableSurface({ ...ofShort.plain, areaScale }), cut };
+}
+
+function* shortMeshWork(
+  { mesh, faceMaterials }: LoadedMesh,
+  scene: Scene,
+  shortening: Shortening,
+  watcher: TaskControls,
+): Work<MeshRoom> {
+  const listeners = nodePositionsOf(scene).map((position) => nearby(position, shortening));
+  return yield* voxeliseMeshWork(shortenedMesh(mesh, shortening), faceMaterials, shortening.short, listeners, {
+    ...watcher,
+    cut: true,
+  });
 }
 
 /** A position in the shortened room with the same walls round it. */

@@ -4,8 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planRender, resolveMaterials, type RenderPlan } from '../../../../../src/app/inputs/request/render-plan.ts';
 import { readScene } from '../../../../../src/app/inputs/request/request.ts';
-import { nodesAlike, shorteningOf, voxeliseShortWork } from '../../../../../src/app/setup/places/short-room.ts';
+import {
+  nodesAlike,
+  shorteningOf,
+  voxeliseBoxWork,
+  voxeliseShortWork,
+} from '../../../../../src/app/setup/places/short-room.ts';
 import { voxeliseScene } from '../../../../../src/app/setup/places/voxel-room.ts';
+import { areasInRoom } from '../../../../../src/app/setup/room/areas-in-room.ts';
 import { roomAir } from '../../../../../src/app/setup/room/walls-report.ts';
 import { inOneArray } from '../../../../../src/room/grid/graph.ts';
 import { storedNodes } from '../../../../../src/room/grid/grid.ts';
@@ -62,12 +68,12 @@ function randomScene(seed: number): { readonly scene: object; readonly scheme: s
   };
 }
 
-async function planOf(seed: number, walls: 'subcell' | 'staircase'): Promise<RenderPlan> {
+async function planOf(seed: number, walls: 'subcell' | 'staircase', changed: object = {}): Promise<RenderPlan> {
   const { scene, scheme, ...at } = randomScene(seed);
   // The grid of a staircase is coarser.
   const highest = walls === 'staircase' ? 2 * at.highest : at.highest;
   const sceneFile = join(folder, `${seed}.json`);
-  writeFileSync(sceneFile, JSON.stringify({ ...scene, maxFrequencyHz: highest }));
+  writeFileSync(sceneFile, JSON.stringify({ ...scene, maxFrequencyHz: highest, ...changed }));
   const request = { sceneFile, outFolder: 'out', maxFrequency: hertz(highest), walls, allowLeaks: false };
   return planRender(await readScene(request, testHost.files, 1e9), schemeByName(scheme, ''));
 }
@@ -117,5 +123,55 @@ describe('rooms of boxes prepared on a shortened grid', () => {
   it('keep a node that neither wall meets between two walls', () => {
     // A stencil of reach 4 at both walls, four nodes beside each, and one in the middle.
     expect(nodesAlike(schemeByName('leggy-4@2%', ''))).toBe(17);
+  });
+});
+
+/** A box from a random corner, with points anywhere in it. */
+function randomBox(seed: number) {
+  const random = seededRandom(seed);
+  const from = [0, 1, 2].map(() => Number(between(random, -2, 2).toFixed(3)));
+  const size = [between(random, 9, 11), between(random, 6, 8), between(random, 4, 5)];
+  const to = from.map((at, axis) => Number((at + size[axis]).toFixed(3)));
+  const point = () => from.map((at, axis) => between(random, at + 0.002, to[axis] - 0.002));
+  const faces = { 'z-': 'floor', 'x+': 'hard', ...(seed % 2 && { 'y-': 'floor' }) };
+  const receivers = Object.fromEntries([1, 2, 3, 4, 5, 6].map((i) => [`R${i}`, { position: point() }]));
+  return {
+    geometry: { boxes: [{ add: { from, to }, material: 'wall', faces }] },
+    sources: { S1: { position: point() } },
+    receivers,
+  };
+}
+
+describe('a box on its grid by its planes', () => {
+  it.each([0, 1, 2, 3, 4, 5])('is that by crossings to the last bit: %i', async (seed) => {
+    const plan = await planOf(seed, 'subcell', randomBox(seed));
+    const shortening = shorteningOf(plan)!;
+    const byPlanes = alone(voxeliseBoxWork(plan, shortening, { signal }))!;
+    const whole = voxeliseScene(plan, false, { signal });
+    const short = alone(voxeliseShortWork(plan, shortening, whole, { signal }))!;
+    const { areas, ...report } = byPlanes.whole.report!;
+    const { areas: crossed, ...rest } = whole.report!;
+    expect(fingerprint(byPlanes.whole.graph)).toBe(fingerprint(whole.graph));
+    expect(byPlanes.whole.places).toEqual(whole.places);
+    expect(report).toEqual(rest);
+    expect(areasInRoom(plan, byPlanes.whole)).toEqual(areasInRoom(plan, whole));
+    expect(fingerprint(byPlanes.short.cut)).toBe(fingerprint(short.cut));
+    expect(fingerprint(byPlanes.short.surface.plain)).toBe(fingerprint(short.surface.plain));
+    // Two triangles share a face there, so that sums round.
+    const expected = crossed.map(({ gridArea, ...other }) => ({ ...other, gridArea: expect.closeTo(gridArea, 9) }));
+    expect(areas.map((area) => ({ ...area, error: 0 }))).toEqual(expected.map((area) => ({ ...area, error: 0 })));
+  });
+
+  it('is left to crossings where a point is on a wall, and where a face has two materials', async () => {
+    const box = randomBox(1);
+    const [{ add }] = box.geometry.boxes;
+    const onWall = add.from.map((at, axis) => (axis === 0 ? at + 0.0005 : at + 1));
+    const outside = await planOf(1, 'subcell', { ...box, receivers: { R1: { position: onWall } } });
+    expect(alone(voxeliseBoxWork(outside, shorteningOf(outside)!, { signal }))).toBeUndefined();
+    const [x, y] = add.from;
+    const patch = { face: 'z-', from: [x, y], to: [x + 4, add.to[1]], material: 'hard' };
+    const boxes = [{ ...box.geometry.boxes[0], patches: [patch] }];
+    const patched = await planOf(1, 'subcell', { ...box, geometry: { boxes } });
+    expect(alone(voxeliseBoxWork(patched, shorteningOf(patched)!, { signal }))).toBeUndefined();
   });
 });
