@@ -32,7 +32,7 @@ const CORE = 6;
 const REACH = 9;
 
 /** Rooms of fewer stored nodes are one block, with some fields. */
-const SMALL = 40_000;
+export const SMALL = 40_000;
 const FIELDS = 3;
 
 /** Rounds of conjugate gradients, and the residual at which they end. */
@@ -174,8 +174,7 @@ export function absorbedSharesOf(
 /** Nodes between two checks of the signal. */
 const NODES_A_LOOK = 2 ** 16;
 
-/** Whether a room is one block: so much of its walls is near edges that what these take is measured in boxes, too. */
-export function isSmall({ grid }: AnyGraph): boolean {
+function isSmall({ grid }: AnyGraph): boolean {
   return storedNodes(grid) < SMALL;
 }
 

@@ -5,13 +5,14 @@ import { wallFacesWork, type WallFaces } from '../faces/faces.ts';
 import { DEEPEST_START } from '../faces/find-lines.ts';
 import { isWallAcross, traceIndex, wallDistance, wallTraces } from '../faces/wall-traces.ts';
 import { AIR, ALL_OPEN, DIRECTIONS } from '../grid/graph.ts';
+import { storedNodes, type Grid } from '../grid/grid.ts';
 import { isOneBox } from '../grid/one-box.ts';
 import { alone } from '../slabs/work.ts';
 import { UNDAMPED } from '../surfaces/damped.ts';
 import { materialOf, runOf, traceOf } from '../surfaces/face-shape.ts';
 import { HALF_WAY, RIGID } from '../surfaces/surface.ts';
 import { wallLaw } from '../surfaces/wall-law.ts';
-import type { AbsorbedShare } from './absorbed.ts';
+import { SMALL, type AbsorbedShare } from './absorbed.ts';
 import type { VoxelisedRoom } from './crop.ts';
 import { flatShare } from './flat-share.ts';
 
@@ -19,17 +20,20 @@ import { flatShare } from './flat-share.ts';
  * What the walls of a single box absorb: a sum over its faces of what each takes as part of a plane wall
  * ({@link flatShare}), so that nothing is measured. Between the nodes, walls must be across the axes.
  *
+ * @param fewest Boxes of fewer stored nodes are measured: so much of their walls is near edges.
  * @returns for each material, as {@link absorbedShares}; undefined for any other room.
  */
-export function boxShares({
-  graph,
-  faces,
-  materials,
-  subcell,
-  damped,
-}: Pick<PreparedRoom, 'graph' | 'faces' | 'materials' | 'subcell' | 'damped'>):
-  (AbsorbedShare | undefined)[] | undefined {
-  if (damped.node.length > 0 || graph.grid.size[2] === 1 || !isOneBox(graph)) return undefined;
+export function boxShares(
+  {
+    graph,
+    faces,
+    materials,
+    subcell,
+    damped,
+  }: Pick<PreparedRoom, 'graph' | 'faces' | 'materials' | 'subcell' | 'damped'>,
+  fewest = SMALL,
+): (AbsorbedShare | undefined)[] | undefined {
+  if (damped.node.length > 0 || !isLargeBox(graph, fewest)) return undefined;
   return sharesOfFaces(faces, materials, subcell !== undefined);
 }
 
@@ -38,8 +42,9 @@ export function boxSharesOf(
   { graph, surface, cut }: VoxelisedRoom,
   scheme: Scheme,
   materials: readonly RoomMaterial[],
+  fewest = SMALL,
 ): (AbsorbedShare | undefined)[] | undefined {
-  if (surface.gaps?.length || graph.grid.size[2] === 1 || !isOneBox(graph)) return undefined;
+  if (surface.gaps?.length || !isLargeBox(graph, fewest)) return undefined;
   const absorbs = materials.map(({ admittance }) => !isRigid(admittance));
   if (!cut) {
     const laws = materials.map(({ admittance }, m) => (absorbs[m] ? wallLaw(admittance, scheme) : undefined));
@@ -65,6 +70,9 @@ export function boxSharesOf(
   }
   return sums.shares;
 }
+
+const isLargeBox = (graph: Parameters<typeof isOneBox>[0] & { readonly grid: Grid }, fewest: number): boolean =>
+  storedNodes(graph.grid) >= fewest && graph.grid.size[2] > 1 && isOneBox(graph);
 
 function sharesOfFaces(
   { shape, area, traces }: Pick<WallFaces, 'shape' | 'area' | 'traces'>,

@@ -7,7 +7,7 @@ import { stopIfAsked } from '../../../units/task.ts';
 import { allTogether, InputError, type Help } from '../../../units/errors.ts';
 import { AIR_KIND } from '../../setup/room/air-kind.ts';
 import { choosePlan } from '../../planning/plan/choose-plan.ts';
-import { absorbedSharesOf, isSmall } from '../../../room/absorbed/absorbed.ts';
+import { absorbedSharesOf } from '../../../room/absorbed/absorbed.ts';
 import { boxSharesOf } from '../../../room/absorbed/box-shares.ts';
 import { areasInRoom } from '../../setup/room/areas-in-room.ts';
 import { effectiveAreas, effectiveAreaWarnings } from '../../setup/room/effective-areas.ts';
@@ -126,9 +126,8 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
       ? effectiveAreas(
           names,
           areasInRoom(plan, room),
-          (room.outside.nodes.length === 0 && !isSmall(room.graph)
-            ? boxSharesOf(room, plan.scheme, materials)
-            : undefined) ?? absorbedSharesOf(room, plan.scheme, plan.soundSpeed, materials, signal),
+          (room.outside.nodes.length === 0 ? boxSharesOf(room, plan.scheme, materials) : undefined) ??
+            absorbedSharesOf(room, plan.scheme, plan.soundSpeed, materials, signal),
         )
       : [];
   const inRoom = room && kinds ? roomReport(plan, room, kinds, effective, rendered.wallsReason) : null;

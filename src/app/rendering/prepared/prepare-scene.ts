@@ -1,4 +1,4 @@
-import { absorbedSharesWork, isSmall } from '../../../room/absorbed/absorbed.ts';
+import { absorbedSharesWork } from '../../../room/absorbed/absorbed.ts';
 import { boxShares } from '../../../room/absorbed/box-shares.ts';
 import { KeptRoom } from '../../setup/kept-room/kept-room.ts';
 import { roomName } from '../../setup/kept-room/room-key.ts';
@@ -291,7 +291,7 @@ async function makeScene(
   const areas = areasInRoom(plan, voxelised);
   const shares = request.noFigures
     ? []
-    : ((isSmall(room.graph) ? undefined : boxShares(room)) ??
+    : (boxShares(room) ??
       (await drive(
         'effective areas',
         absorbedSharesWork(room, () => stopIfAsked(signal)),

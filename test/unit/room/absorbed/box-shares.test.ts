@@ -22,9 +22,16 @@ describe('what the walls of a box take, without measuring', () => {
     ['compact-22@2%', 0.1],
   ])('is what is measured: %s, admittance %d', (name, admittance) => {
     const room = prepared(boxGraph([16, 14, 12]), schemeByName(name, ''), [admittance]);
-    const [found] = boxShares(room)!;
+    const [found] = boxShares(room, 0)!;
     expect(Math.abs(found!.share - absorbedShares(room)[0]!.share)).toBeLessThan(TOLERANCE);
     expect(found!.faces).toBe(room.faces.node.length);
+  });
+
+  it('weighs each face by its area and by the square of what its line reads', () => {
+    const room = prepared(boxGraph([8, 7, 6]), SCHEME, [0.3]);
+    const traces = room.faces.traces.map((one) => ({ ...one, trace: one.trace.map((weight) => 1.1 * weight) }));
+    const [as, louder] = [room, { ...room, faces: { ...room.faces, traces } }].map((each) => boxShares(each, 0)!);
+    expect(louder[0]!.share).toBeCloseTo(1.21 * as[0]!.share, 10);
   });
 
   const wall = [{ name: 'wall', admittance: realAdmittance(0.3) }];
@@ -41,8 +48,9 @@ describe('what the walls of a box take, without measuring', () => {
   it.each([0.13, 0.48, 0.83])('is what is measured where walls stand between the nodes: %d', (place) => {
     const { room, ready } = between(0, place);
     const measured = absorbedShares(ready)[0]!.share;
-    expect(Math.abs(boxShares(ready)![0]!.share - measured)).toBeLessThan(TOLERANCE);
-    expect(Math.abs(boxSharesOf(room, SCHEME, wall)![0]!.share - measured)).toBeLessThan(TOLERANCE);
+    expect(Math.abs(boxShares(ready, 0)![0]!.share - measured)).toBeLessThan(TOLERANCE);
+    const [before] = boxSharesOf(room, SCHEME, wall, 0)!;
+    expect(Math.abs(before!.share - measured)).toBeLessThan(TOLERANCE);
   });
 
   it('is the same before the room is prepared, on the staircase', () => {
@@ -50,15 +58,21 @@ describe('what the walls of a box take, without measuring', () => {
     const grid = gridRound(soup, 0.1, [0.1, 0.2, 0.3]);
     const room = voxelised({ soup, listeners: [[0.5, 0.5, 0.5]], grid, options: { cut: false } });
     const ready = prepareRoom(room.graph, SCHEME, ROOM_SOUND_SPEED, wall, room.surface);
-    expect(boxSharesOf(room, SCHEME, wall)).toEqual(boxShares(ready));
+    expect(boxSharesOf(room, SCHEME, wall, 0)).toEqual(boxShares(ready, 0));
   });
 
   it('is left to the measurement in other rooms', () => {
     const graph = boxGraph([12, 11, 10]);
     const inner = graph.nodes.findIndex((bits) => (bits & ALL_OPEN) === ALL_OPEN);
     closeEdge(graph, inner, 1);
-    expect(boxShares(prepared(graph, SCHEME, [0.3]))).toBeUndefined();
+    expect(boxShares(prepared(graph, SCHEME, [0.3]), 0)).toBeUndefined();
     const { room, ready } = between(8, 0.13);
+    expect(boxShares(ready, 0)).toBeUndefined();
+    expect(boxSharesOf(room, SCHEME, wall, 0)).toBeUndefined();
+  });
+
+  it('is left to the measurement in small rooms', () => {
+    const { room, ready } = between(0, 0.13);
     expect(boxShares(ready)).toBeUndefined();
     expect(boxSharesOf(room, SCHEME, wall)).toBeUndefined();
   });
