@@ -2,9 +2,8 @@
  * Bundles what runs in Node: the command line, the thread of the reference engine, and the library (`library.ts`).
  * Everything is inlined but `webgpu`, which has a native library (`dawn.ts`), and `web-ifc` and `h5wasm`: they are
  * large, and files of their own that are loaded with the first IFC or SOFA file. `highs` and `web-ifc` look for their
- * WebAssembly beside. The command line is in parts, and
- * loads those that only some commands need when they are needed: it starts in two thirds of the time that one file
- * takes.
+ * WebAssembly beside. The command line is in parts, and loads those that only some commands need when they are
+ * needed: a fifth of it for the version, two thirds for a check.
  */
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +12,7 @@ import { buildId } from './build-id.ts';
 import { bundleLibrary, libraryEntries, MODULE } from './library.ts';
 import { NOTICE, packagesIn, writeLicences } from './licences.ts';
 import type { Bundled } from './bundled.ts';
+import { pastIndex } from './past-index.ts';
 
 /** CommonJS dependencies call `require` for Node's own modules; an ES module has none. */
 const requireForCommonJs =
@@ -93,6 +93,7 @@ export async function bundleNode(root: string): Promise<Bundled> {
   const parts = bundle({
     ...inNode,
     ...shared(root, inNode),
+    plugins: [besideLarge, pastIndex('src/app/index.ts')],
     metafile: true,
     entryPoints: inParts,
     outdir: 'dist',

@@ -3,66 +3,55 @@
 import { Command } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
 import { RunError } from '../app/index.ts';
-import { addAnalyseCommand } from './commands/analyse.ts';
-import { addCompareCommand } from './commands/compare.ts';
-import { addReportCommand } from './commands/report.ts';
-import { addAuraliseCommand } from './commands/auralise.ts';
-import { addBenchCommand } from './commands/bench.ts';
-import { addCacheCommand } from './commands/cache.ts';
-import { addCalibrateCommand } from './commands/calibrate.ts';
-import { addCheckCommand } from './commands/check.ts';
-import { addConvertCommand } from './commands/convert.ts';
-import { addDesignCommand } from './commands/design.ts';
-import { addDevicesCommand } from './commands/devices.ts';
-import { addImportCommand } from './commands/import.ts';
 import { reportFailure } from './failure.ts';
 import { gpusNamed, type NamedDevices } from './options.ts';
 import { releaseGpus } from '../node/adapters/gpu.ts';
 import { runApart } from '../node/cards/run-apart.ts';
+import { translateLater } from '../node/threads/translation.ts';
 import { outputFailure } from '../node/system-error.ts';
-import { addDirectionCommand } from './commands/direction.ts';
-import { addMapCommand } from './commands/map.ts';
-import { addMaterialsCommand } from './commands/materials.ts';
 import { linesOf, messageLines, print, printError, watchOutput } from './words/output.ts';
-import { addPlanCommand } from './commands/plan.ts';
-import { addProjectCommand } from './commands/project.ts';
-import { addRenderCommand } from './commands/render.ts';
-import { addResumeCommand } from './commands/resume.ts';
-import { addSchemesCommand } from './commands/schemes.ts';
-import { addSweepCommand } from './commands/sweep/sweep.ts';
-import { addVerifyCommand } from './commands/verify.ts';
 
-/** Each adds one command to the program. */
-const COMMANDS = [
-  addRenderCommand,
-  addResumeCommand,
-  addMapCommand,
-  addDirectionCommand,
-  addPlanCommand,
-  addProjectCommand,
-  addCheckCommand,
-  addSweepCommand,
-  addImportCommand,
-  addCalibrateCommand,
-  addAnalyseCommand,
-  addCompareCommand,
-  addReportCommand,
-  addConvertCommand,
-  addAuraliseCommand,
-  addSchemesCommand,
-  addDesignCommand,
-  addMaterialsCommand,
-  addDevicesCommand,
-  addCacheCommand,
-  addBenchCommand,
-  addVerifyCommand,
-];
+/** Loads what adds a command to the program, by the command's name: a command starts sooner without all others. */
+const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
+  render: async () => (await import('./commands/render.ts')).addRenderCommand,
+  resume: async () => (await import('./commands/resume.ts')).addResumeCommand,
+  map: async () => (await import('./commands/map.ts')).addMapCommand,
+  direction: async () => (await import('./commands/direction.ts')).addDirectionCommand,
+  plan: async () => (await import('./commands/plan.ts')).addPlanCommand,
+  project: async () => (await import('./commands/project.ts')).addProjectCommand,
+  check: async () => (await import('./commands/check.ts')).addCheckCommand,
+  sweep: async () => (await import('./commands/sweep/sweep.ts')).addSweepCommand,
+  import: async () => (await import('./commands/import.ts')).addImportCommand,
+  calibrate: async () => (await import('./commands/calibrate.ts')).addCalibrateCommand,
+  analyse: async () => (await import('./commands/analyse.ts')).addAnalyseCommand,
+  compare: async () => (await import('./commands/compare.ts')).addCompareCommand,
+  report: async () => (await import('./commands/report.ts')).addReportCommand,
+  convert: async () => (await import('./commands/convert.ts')).addConvertCommand,
+  auralise: async () => (await import('./commands/auralise.ts')).addAuraliseCommand,
+  schemes: async () => (await import('./commands/schemes.ts')).addSchemesCommand,
+  design: async () => (await import('./commands/design.ts')).addDesignCommand,
+  materials: async () => (await import('./commands/materials.ts')).addMaterialsCommand,
+  devices: async () => (await import('./commands/devices.ts')).addDevicesCommand,
+  cache: async () => (await import('./commands/cache.ts')).addCacheCommand,
+  bench: async () => (await import('./commands/bench.ts')).addBenchCommand,
+  verify: async () => (await import('./commands/verify.ts')).addVerifyCommand,
+};
+
+/** What to load for the first argument: the command that it names, none for the version, and all for help. */
+function commandsFor(argument: string | undefined): readonly (() => Promise<(program: Command) => void>)[] {
+  if (argument === VERSION) return [];
+  return argument !== undefined && Object.hasOwn(COMMANDS, argument) ? [COMMANDS[argument]] : Object.values(COMMANDS);
+}
+
+const VERSION = '--version';
 
 const RUN_AGAIN = 'Run it again; if it happens again, report the command and the scene.';
 
+translateLater();
+
 const program = new Command('wavehall')
   .description(packageFile.description)
-  .version(packageFile.version, '--version')
+  .version(packageFile.version, VERSION)
   .helpOption('--help')
   .helpCommand(false)
   .showHelpAfterError("'wavehall --help' and 'wavehall COMMAND --help' say more.")
@@ -72,7 +61,6 @@ const program = new Command('wavehall')
     writeErr: (text) => printError(linesOf(text)),
     outputError: (text) => printError(messageLines(text)),
   });
-for (const add of COMMANDS) add(program);
 program.hook('preAction', async (_, command) => {
   const status = await runApart(gpusNamed(command.opts<NamedDevices>()) ?? []);
   if (status === undefined) return;
@@ -98,6 +86,7 @@ process.on('exit', () => {
 });
 
 try {
+  for (const load of commandsFor(process.argv[2])) (await load())(program);
   await program.parseAsync();
 } catch (error) {
   process.exitCode = reportFailure(error);

@@ -1,16 +1,10 @@
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { RoomThreads, type RoomThread } from '../../app/index.ts';
 import { threadCount } from '../machine.ts';
+import { translateOnEachCore } from './translation.ts';
 
 /** Where the bundle puts the thread. */
 const SCRIPT = new URL('./room-thread.js', import.meta.url);
-
-/**
- * How V8 translates hot functions where every core has a thread: each thread for itself, as Node has only four others
- * for it, and later than usual, as each does only a share of the work (docs/measurements/preparing.md).
- */
-const ON_EACH_CORE = ['no-concurrent-recompilation', 'interrupt-budget=400000'];
 
 /** Why an answer did not come. */
 const [NOT_SENT, NOT_READ] = ['its answer could not be sent', 'its answer could not be read'];
@@ -22,7 +16,7 @@ const [NOT_SENT, NOT_READ] = ['its answer could not be sent', 'its answer could 
  * @param script The bundled `room-thread.ts`.
  */
 export function startRoomThread(onEachCore: boolean, script = SCRIPT): RoomThread {
-  if (onEachCore) for (const flag of ON_EACH_CORE) setFlagsFromString(`--${flag}`);
+  if (onEachCore) translateOnEachCore();
   const worker = new Worker(script);
   let failure: Error | undefined;
   // What a thread throws arrives as an object without a message, if it is of another kind than errors of the language.
