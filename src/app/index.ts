@@ -227,6 +227,9 @@ export type { ThreadTask } from '../engine/reference/stepper.ts';
 export { threadWork, type StartThread, type ThreadStart } from '../engine/reference/thread.ts';
 
 // Schemes, materials and the bench: what needs no scene
+export { benchPaper, type PaperRequest, type PaperResult } from './jobs/bench/papers/bench-paper.ts';
+export { printedTable } from './jobs/bench/papers/paper-text.ts';
+export type { SavedPaper } from './jobs/bench/papers/paper-file.ts';
 export { benchRooms, type RoomsResult } from './jobs/bench/rooms/bench-rooms.ts';
 export {
   benchOutOfCoreMethods,

@@ -21,10 +21,14 @@ export const GENERAL: InteriorChoice = { design: kernelADesign, workgroup: [32, 
 
 type BufferLimits = Pick<GPUSupportedLimits, 'maxBufferSize' | 'maxStorageBufferBindingSize'>;
 
-/** Planes of a grid that fit a device, at most those wanted; 0 or fewer if not even one fits. */
-export function planesThatFit([x, y, z]: BenchGrid, limits: BufferLimits): number {
+/**
+ * Planes of a grid that fit a device, at most those wanted; 0 or fewer if not even one fits.
+ *
+ * @param ghost Planes stored beyond it on each side.
+ */
+export function planesThatFit([x, y, z]: BenchGrid, limits: BufferLimits, ghost = ghostOf(z)): number {
   const nodes = Math.min(limits.maxStorageBufferBindingSize, limits.maxBufferSize) / 4;
-  return Math.min(z, Math.floor(nodes / (rowPitch(x) * y)) - 2 * ghostOf(z) - 2);
+  return Math.min(z, Math.floor(nodes / (rowPitch(x) * y)) - 2 * ghost - 2);
 }
 
 /** The wanted grid, cut along z to what the device holds. */
@@ -42,17 +46,34 @@ export class FieldPair {
     readonly shape: SlabShape,
   ) {}
 
-  /** @param isInterior whether the node (x, y, z) is interior; all are if left out */
+  /**
+   * @param isInterior whether the node (x, y, z) is interior; all are if left out
+   * @param ghost planes stored beyond the grid on each side, as many as the kernels read
+   */
   static async create(
     device: GPUDevice,
     grid: BenchGrid,
     isInterior?: (x: number, y: number, z: number) => boolean,
+    ghost = ghostOf(grid[2]),
   ): Promise<FieldPair> {
     const gpu = new Gpu(device);
+    try {
+      return await FieldPair.filled(gpu, grid, isInterior, ghost);
+    } catch (error) {
+      gpu.close();
+      throw error;
+    }
+  }
+
+  private static async filled(
+    gpu: Gpu,
+    grid: BenchGrid,
+    isInterior: ((x: number, y: number, z: number) => boolean) | undefined,
+    ghost: number,
+  ): Promise<FieldPair> {
     const [x, rows, planes] = grid;
     const pitch = rowPitch(x);
     const plane = pitch * rows;
-    const ghost = ghostOf(planes);
     const shape: SlabShape = { pitch, rows, planes, first: (ghost + 1) * plane };
     const length = (planes + 2 * ghost + 2) * plane;
     const { COPY_DST, COPY_SRC, STORAGE } = GPUBufferUsage;

@@ -2,9 +2,11 @@ import { Option, type Command } from 'commander';
 import {
   benchCsv,
   benchOutOfCoreMethods,
+  benchPaper,
   benchRooms,
   benchStencils,
   ENGINE_CHOICES,
+  InputError,
   type EngineChoice,
 } from '../../app/index.ts';
 import { deviceOption, gpuMemoryOption, gpuNamed } from '../options.ts';
@@ -13,6 +15,7 @@ import { nodeControls } from '../../node/controls.ts';
 import { gpuProvider } from '../../node/adapters/gpu.ts';
 import { nodeHost } from '../../node/host.ts';
 import { outOfCoreSummary } from '../words/out-of-core-summary.ts';
+import { paperSummary } from '../words/paper-summary.ts';
 import { print, printCsv, printJson } from '../words/output.ts';
 import { roomsSummary } from '../words/rooms-summary.ts';
 import { ShareLine } from '../words/share-line.ts';
@@ -31,6 +34,8 @@ interface BenchOptions {
   readonly rooms?: string | true;
   readonly outOfCore?: string | true;
   readonly gpuMemory?: number;
+  readonly paper?: string;
+  readonly quick?: true;
 }
 
 export function addBenchCommand(program: Command): void {
@@ -62,8 +67,15 @@ export function addBenchCommand(program: Command): void {
         'instead, measure rooms whose states lie in host memory: naive, MM, MMT, MMTB, M-MMTB, MP-MMTB, turning, separated by commas',
       ).conflicts(['csv', 'kernels', 'rooms', 'baseline']),
     )
+    .addOption(
+      new Option(
+        '--paper <name>',
+        'instead, make the tables and figures of a paper again, beside its numbers: hamilton, mo-li',
+      ).conflicts(['csv', 'stencils', 'kernels', 'grid', 'rooms', 'outOfCore', 'baseline']),
+    )
+    .option('--quick', 'with a paper: small grids, and some rows of long tables')
     .addOption(gpuMemoryOption())
-    .option('--out <dir>', 'folder for bench.json, bench.csv and pictures, or for rooms.json')
+    .option('--out <dir>', 'folder for bench.json, bench.csv and pictures, for rooms.json, or for the page of a paper')
     .option('--baseline <file>', 'compare with a bench.json or a rooms.json of another run')
     .addOption(new Option('--json', 'print the report as JSON, and nothing else').conflicts('csv'))
     .option('--csv', 'print the table as CSV, and nothing else')
@@ -74,6 +86,18 @@ async function bench(options: BenchOptions): Promise<void> {
   const { grid, stencils, kernels, engine, device, out, baseline, json, csv, rooms } = options;
   const provideGpu = gpuProvider(gpuNamed(options));
   const line = new ShareLine();
+  if (options.quick && options.paper === undefined)
+    throw new InputError('quick', 'only papers have a quick run', 'Name a paper, or smaller grids.');
+  if (options.paper !== undefined) {
+    const result = await benchPaper(
+      { paper: options.paper, quick: options.quick === true, engine, outFolder: out },
+      provideGpu,
+      { ...stopWhileWriting({ host: nodeHost() }), onProgress: line.show },
+    ).finally(line.clear);
+    if (json) printJson(result.report);
+    else print(paperSummary(result, out));
+    return;
+  }
   if (options.outOfCore !== undefined) {
     const methods = options.outOfCore === true ? 'all' : options.outOfCore;
     const result = await benchOutOfCoreMethods(

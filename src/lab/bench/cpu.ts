@@ -1,7 +1,8 @@
 import { compileLoop, compilesLoops } from '../../engine/reference/interior-loop.ts';
+import type { Field } from '../../engine/reference/loop.ts';
+import type { InteriorStencil } from '../../kernel/interior/design.ts';
 import { stencilPoints } from '../../scheme/points.ts';
 import { stopIfAsked } from '../../units/task.ts';
-import type { Scheme } from '../../scheme/scheme.ts';
 import {
   BenchShare,
   cutFrom,
@@ -26,10 +27,10 @@ const MOST_NODES = 2 ** 19;
 const BLOCK_MS = 50;
 /** Nodes on either side of the grid that stencils may read; they do not affect the time. */
 const REACH = 20;
-const design = (): string => (compilesLoops() ? 'compiled loop' : 'listed loop');
+export const loopName = (): string => (compilesLoops() ? 'compiled loop' : 'listed loop');
 
 /** The grid cut along z, then y, to what one core updates in reasonable time. */
-function fit([x, y, z]: BenchGrid): BenchGrid {
+export function cutForOneCore([x, y, z]: BenchGrid): BenchGrid {
   const rows = Math.max(1, Math.min(y, Math.floor(MOST_NODES / x / 8)));
   return [x, rows, Math.max(1, Math.min(z, Math.floor(MOST_NODES / x / rows)))];
 }
@@ -40,11 +41,11 @@ export async function benchCpu(works: readonly BenchWork[], controls: BenchContr
   const grids: GridReport[] = [];
   const entries: BenchEntry[] = [];
   for (const { name, size, schemes } of works) {
-    const box = new Box(fit(size));
+    const box = new CpuBox(cutForOneCore(size));
     const copyRates: number[] = [];
     for (const scheme of schemes) {
       const { id, family, points } = scheme.stencil;
-      const blocks = [block(box.copy), block(box.stepper(scheme))];
+      const blocks = [block(box.copy), block(box.stepper(stencilPoints(scheme)))];
       const times = await inRounds(blocks, async (round) => {
         // Events, such as the one that asks to stop, arrive between blocks.
         await new Promise((resolve) => setTimeout(resolve));
@@ -63,8 +64,8 @@ export async function benchCpu(works: readonly BenchWork[], controls: BenchContr
         points,
         gridName: name,
         grid: box.grid,
-        design: design(),
-        kernel: `${design()}, one core`,
+        design: loopName(),
+        kernel: `${loopName()}, one core`,
         chosen: true,
         stepsAPass: 1,
         ...measuresOf(points, kernel, { copyBytesPerSecond, multiplyAddsPerSecond: Infinity }),
@@ -94,20 +95,24 @@ export async function benchCpu(works: readonly BenchWork[], controls: BenchContr
 }
 
 /** Two states of noise. */
-class Box {
+export class CpuBox {
   readonly copiedBytes: number;
-  private readonly fields: readonly [Float32Array, Float32Array];
+  private readonly fields: readonly [Field, Field];
   private readonly runs: Uint32Array;
   private readonly pitch: number;
   private readonly plane: number;
 
-  constructor(readonly grid: BenchGrid) {
+  /** @param values Array of the values, in single or in double precision. */
+  constructor(
+    readonly grid: BenchGrid,
+    values: Float32ArrayConstructor | Float64ArrayConstructor = Float32Array,
+  ) {
     const [x, y, z] = grid;
     const [pitch, plane] = [x + 2 * REACH, (x + 2 * REACH) * (y + 2 * REACH)];
     [this.pitch, this.plane] = [pitch, plane];
     const length = plane * (z + 2 * REACH);
-    this.copiedBytes = 8 * length;
-    this.fields = [Float32Array.from(noiseOf(length)), Float32Array.from(noiseOf(length, length))];
+    this.copiedBytes = 2 * values.BYTES_PER_ELEMENT * length;
+    this.fields = [values.from(noiseOf(length)), values.from(noiseOf(length, length))];
     this.runs = new Uint32Array(2 * y * z);
     for (let row = 0; row < y * z; row++) {
       const [j, k] = [row % y, Math.floor(row / y)];
@@ -121,9 +126,8 @@ class Box {
   };
 
   /** One step with each call. */
-  stepper(scheme: Scheme): () => void {
+  stepper({ offsets, weights }: Pick<InteriorStencil, 'offsets' | 'weights'>): () => void {
     const { fields, runs, pitch, plane } = this;
-    const { offsets, weights } = stencilPoints(scheme);
     const linear = offsets.map(([x, y, z]) => z * plane + y * pitch + x);
     const loop = compileLoop(linear, weights);
     let step = 0;
@@ -134,12 +138,16 @@ class Box {
   }
 }
 
-/** Repeats work to fill a block and returns the time of one repetition, ns. */
-function block(work: () => void): () => number {
+/**
+ * Repeats work to fill a block and returns the time of one repetition, ns.
+ *
+ * @param blockMs length of a block, ms
+ */
+export function block(work: () => void, blockMs = BLOCK_MS): () => number {
   work();
   const begun = performance.now();
   work();
-  const count = Math.max(1, Math.round(BLOCK_MS / (performance.now() - begun)));
+  const count = Math.max(1, Math.round(blockMs / (performance.now() - begun)));
   return () => {
     const start = performance.now();
     for (let i = 0; i < count; i++) work();

@@ -11,7 +11,7 @@ import type { BenchGrid } from '../../tune/field-pair.ts';
 import { MirroredBox } from './mirrored-box.ts';
 import { noiseOf, noiseValue } from './white-noise.ts';
 import { advanceReference } from './box-reference.ts';
-import { timeWork, type Timing } from '../../tune/timing.ts';
+import { timeWork, type Encode, type Timing } from '../../tune/timing.ts';
 import { DOUBLE, SINGLE_FORMAT } from './value-format.ts';
 
 /** No edge is shorter than any stencil reaches, which its images must not; no two are alike. */
@@ -110,18 +110,20 @@ async function openDouble(device: GPUDevice, grid: BenchGrid, stencil: InteriorS
 /**
  * Times the update of a box of air in emulated double; per step of so many nodes.
  * @param wanted cut along z to what the device holds
+ * @param time how it is timed
  * @throws DeviceError where it cannot be emulated; RunError if the device has no memory for it
  */
 export async function measureDouble(
   device: GPUDevice,
   wanted: BenchGrid,
   stencil: InteriorStencil,
+  time: (gpu: Gpu, encode: Encode) => Promise<Timing> = timeWork,
 ): Promise<{ timing: Timing; label: string; nodes: number }> {
   const grid = MirroredBox.fit(wanted, stencil.reach, DOUBLE, device.limits);
   const { box, label, stepper } = await openDouble(device, grid, stencil);
   try {
     await box.fillWithNoise();
-    return { timing: await timeWork(box.gpu, stepper.encode), label, nodes: box.nodes };
+    return { timing: await time(box.gpu, stepper.encode), label, nodes: box.nodes };
   } finally {
     box.close();
   }

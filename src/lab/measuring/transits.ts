@@ -1,5 +1,6 @@
 import zone from '../../../shaders/lab/published/mo-li/aligned-zone.wgsl';
 import cubeGhostTransit from '../../../shaders/lab/measuring/transits/cube-ghost-transit.wgsl';
+import cubeGhostTransitTexture from '../../../shaders/lab/measuring/transits/cube-ghost-transit-texture.wgsl';
 import cubeTransit from '../../../shaders/lab/measuring/transits/cube-transit.wgsl';
 import grid from '../../../shaders/grid.wgsl';
 import { alignedWidth } from '../published/mo-li/aligned-zone.ts';
@@ -28,6 +29,24 @@ export function cubeGhostTransitKernel(shape: SlabShape): TransitKernel {
   const { width, margin } = alignedWidth(TILE[0], 1);
   const sizes = `const ZONE_X = ${width}u;\nconst MARGIN = ${margin}u;\n`;
   return transitKernel('cube_ghost_transit', sizes + zone + cubeGhostTransit, shape);
+}
+
+/** A copy out of a texture of three dimensions: binding 0 is what is written, binding 1 the texture. */
+export interface TextureTransit {
+  readonly code: string;
+  readonly constants: Readonly<Record<string, number>>;
+  readonly workgroups: readonly [number, number, number];
+}
+
+/** Listing 5 with the grid in a texture; what is written has no padding. @param size nodes along x, y, z */
+export function textureTransitKernel([width, height, planes]: readonly [number, number, number]): TextureTransit {
+  const zoneSize = alignedWidth(TILE[0], 1);
+  const [x, y] = TILE;
+  return {
+    code: `const TILE_X = ${x}u;\nconst TILE_Y = ${y}u;\nconst ZONE_X = ${zoneSize.width}u;\nconst MARGIN = ${zoneSize.margin}u;\n${cubeGhostTransitTexture}`,
+    constants: { WIDTH: width, HEIGHT: height, PLANES: planes },
+    workgroups: [Math.ceil(width / x), Math.ceil(height / y), 1],
+  };
 }
 
 function transitKernel(label: string, text: string, shape: SlabShape): TransitKernel {

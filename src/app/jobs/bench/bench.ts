@@ -11,15 +11,16 @@ import { benchCpu } from '../../../lab/bench/cpu.ts';
 import { TWO_STEPS } from '../../../lab/bench/two-step-rows.ts';
 import program from '../../../../package.json' with { type: 'json' };
 import { DESIGNS } from '../../../lab/catalogue/catalogue.ts';
-import { DeviceError, InputError } from '../../../units/errors.ts';
+import { InputError } from '../../../units/errors.ts';
 import { compareRuns, readBaseline, type BaselineComparison } from './bench-baseline.ts';
 import { benchCsv } from './bench-csv.ts';
 import { BENCH_FORMAT, type SavedBench } from './bench-file.ts';
 import { benchWorks } from './bench-grids.ts';
 import type { FolderMark, Host } from '../../ports/host/host.ts';
-import { needsGpu, takesGpu, type EngineChoice } from '../../ports/engine/engine-choice.ts';
-import type { GpuProvider, ProvidedGpu } from '../../ports/engine/provided-gpu.ts';
+import { takesGpu, type EngineChoice } from '../../ports/engine/engine-choice.ts';
+import type { GpuProvider } from '../../ports/engine/provided-gpu.ts';
 import { jsonText } from '../../../text/terminal.ts';
+import { wantedGpu } from './wanted-gpu.ts';
 
 export type { BaselineComparison, BenchEntry, BenchExperiment, BenchProgress, BenchReport };
 export { benchCsv };
@@ -96,18 +97,6 @@ const [REPORT, TABLE] = ['bench.json', 'bench.csv'];
 
 /** Mark of a folder: its report, by which it is known again, whatever its version. */
 const BENCHED: FolderMark = { name: REPORT, begins: /^\s*\{\s*"format":\s*"wavehall bench / };
-
-/** @returns null for the processor */
-async function wantedGpu(engine: EngineChoice, provideGpu: GpuProvider): Promise<ProvidedGpu | null> {
-  const gpu = takesGpu(engine) ? await provideGpu() : null;
-  if (gpu && (needsGpu(engine) || !gpu.fallback)) return gpu;
-  if (needsGpu(engine)) {
-    throw new DeviceError('there is no usable WebGPU device', 'Install a driver, or measure the processor.', {
-      help: 'devices',
-    });
-  }
-  return null;
-}
 
 function kernelSelection(text: string): KernelSelection {
   if (text === 'default' || text === 'best' || text === 'all') return text;

@@ -1,0 +1,29 @@
+import type { Gpu } from '../../../engine/webgpu/device.ts';
+import { timeBlock, timingOf, unitsFor, type Encode, type Timing } from '../../../tune/timing.ts';
+
+/** How long things are timed, and on which grids. */
+export interface Effort {
+  readonly rounds: number;
+  /** Length of a round, ms. */
+  readonly blockMs: number;
+  /** Larger grids are made smaller; infinite for the grids of the paper. */
+  readonly mostNodes: number;
+}
+
+/** The grids of the papers. */
+export const FULL: Effort = { rounds: 7, blockMs: 25, mostNodes: Infinity };
+/** A few MiB more than the cache of a large GPU holds. */
+export const QUICK: Effort = { rounds: 3, blockMs: 8, mostNodes: 2 ** 24 };
+/** A GPU in software makes some 10⁷ points a second. */
+export const QUICK_IN_SOFTWARE: Effort = { rounds: 3, blockMs: 2, mostNodes: 2 ** 14 };
+
+/** The compiler of the loops needs some milliseconds of work before it makes them fast. */
+export const QUICK_ON_PROCESSOR: Effort = { rounds: 5, blockMs: 12, mostNodes: 2 ** 17 };
+
+/** Times work in some blocks. */
+export async function timed(gpu: Gpu, encode: Encode, { rounds, blockMs }: Effort): Promise<Timing> {
+  const count = await unitsFor(gpu, encode, blockMs);
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) times.push(await timeBlock(gpu, encode, count));
+  return timingOf(times);
+}

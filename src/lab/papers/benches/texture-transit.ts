@@ -1,0 +1,86 @@
+import type { Gpu } from '../../../engine/webgpu/device.ts';
+import { fieldWorkgroups, noiseKernel } from '../../../kernel/compare-fields.ts';
+import type { BenchGrid } from '../../../tune/field-pair.ts';
+import type { Encode } from '../../../tune/timing.ts';
+import { RunError } from '../../../units/errors.ts';
+import { textureTransitKernel } from '../../measuring/transits.ts';
+
+/** Rows of a copy from a buffer to a texture begin at multiples of 256 bytes. */
+const ROW_VALUES = 64;
+
+/** A copy of a texture of noise to a buffer. */
+export interface PreparedTextureTransit {
+  readonly encode: Encode;
+  /** Noise: the caller destroys it. */
+  readonly texture: GPUTexture;
+  /** Holds what was copied, without padding. */
+  readonly target: GPUBuffer;
+}
+
+/** @throws RunError if the device has no textures so large, or no memory */
+export async function textureTransit(gpu: Gpu, grid: BenchGrid): Promise<PreparedTextureTransit> {
+  const [width, height, planes] = grid;
+  const { device } = gpu;
+  const most = device.limits.maxTextureDimension3D;
+  if (Math.max(...grid) > most)
+    throw new RunError(`a texture of ${most} texels a side at most`, 'Take a smaller grid.');
+  const pitch = ROW_VALUES * Math.ceil(width / ROW_VALUES);
+  const { COPY_SRC, STORAGE } = GPUBufferUsage;
+  const noise = await gpu.buffer('noise', 4 * pitch * height * planes, STORAGE | COPY_SRC);
+  const target = await gpu.buffer('target', 4 * width * height * planes, STORAGE | COPY_SRC);
+  device.pushErrorScope('out-of-memory');
+  const texture = device.createTexture({
+    label: 'grid',
+    size: [width, height, planes],
+    dimension: '3d',
+    format: 'r32float',
+    usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST,
+  });
+  if (await device.popErrorScope()) {
+    texture.destroy();
+    throw new RunError('the device has no memory for the texture', 'Take a smaller grid.');
+  }
+  const fill = await gpu.pipeline(noiseKernel);
+  const encoder = device.createCommandEncoder({ label: 'noise' });
+  const pass = encoder.beginComputePass({ label: 'noise' });
+  pass.setPipeline(fill);
+  pass.setBindGroup(0, gpu.bind(fill, 0, [noise]));
+  pass.dispatchWorkgroups(...fieldWorkgroups(noise.size / 4));
+  pass.end();
+  encoder.copyBufferToTexture({ buffer: noise, bytesPerRow: 4 * pitch, rowsPerImage: height }, { texture }, grid);
+  device.queue.submit([encoder.finish()]);
+  return { encode: await stepper(device, grid, texture, target), texture, target };
+}
+
+async function stepper(device: GPUDevice, grid: BenchGrid, texture: GPUTexture, target: GPUBuffer): Promise<Encode> {
+  const label = 'cube_ghost_transit, texture';
+  const { code, constants, workgroups } = textureTransitKernel(grid);
+  const { COMPUTE } = GPUShaderStage;
+  const layout = device.createBindGroupLayout({
+    label,
+    entries: [
+      { binding: 0, visibility: COMPUTE, buffer: { type: 'storage' } },
+      { binding: 1, visibility: COMPUTE, texture: { sampleType: 'unfilterable-float', viewDimension: '3d' } },
+    ],
+  });
+  const pipeline = await device.createComputePipelineAsync({
+    label,
+    layout: device.createPipelineLayout({ label, bindGroupLayouts: [layout] }),
+    compute: { module: device.createShaderModule({ label, code }), entryPoint: 'main', constants },
+  });
+  const bindings = device.createBindGroup({
+    label,
+    layout,
+    entries: [
+      { binding: 0, resource: { buffer: target } },
+      { binding: 1, resource: texture.createView() },
+    ],
+  });
+  return (encoder, count) => {
+    const pass = encoder.beginComputePass({ label });
+    pass.setPipeline(pipeline);
+    pass.setBindGroup(0, bindings);
+    for (let i = 0; i < count; i++) pass.dispatchWorkgroups(...workgroups);
+    pass.end();
+  };
+}

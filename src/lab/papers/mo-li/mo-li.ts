@@ -1,0 +1,306 @@
+import { binaryGigabytes, column, columnOf, counted, gigaflops, gigapoints, measured, publishedOnly, secondsOf, withheld } from '../model/cells.ts'; // prettier-ignore
+import type { Cell, Paper, PaperItem, PaperKernel, TransitMeasurement, UpdateMeasurement } from '../model/paper.ts';
+import {
+  CUBES,
+  EFFECTIVE_BYTES,
+  FLOP,
+  GHOST_BYTES,
+  SECTION_6_3,
+  SHOWN_CUBE,
+  TABLE_1,
+  TABLE_2,
+  TABLE_3,
+  TABLE_4,
+  TABLE_5,
+  TILE,
+  TRANSIT_BYTES,
+} from './published.ts';
+
+const cube = (side: number): readonly [number, number, number] => [side, side, side];
+const transitOf = (what: TransitMeasurement['what'], side: number): TransitMeasurement => ({ what, grid: cube(side) });
+const mean = (...values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
+/** Mean throughput over the cubes, GP/s. */
+const meanRate = (...ns: readonly number[]): number => mean(...ns.map(gigapoints));
+
+const ZONES: PaperKernel = { design: 'aligned-ghost-zone', workgroup: TILE, parameters: { common: 1, prefetch: 1 } };
+const WAYS = [
+  { label: 'common subexpressions, prefetching', common: 1, prefetch: 1 },
+  { label: 'common subexpressions', common: 1, prefetch: 0 },
+  { label: 'prefetching', common: 0, prefetch: 1 },
+  { label: 'neither', common: 0, prefetch: 0 },
+] as const;
+const CLASSICAL: PaperKernel = {
+  design: 'classical-tile',
+  workgroup: [32, 8, 1],
+  parameters: { common: 0, prefetch: 0 },
+};
+
+/** The heat equation (1): two states, 8 bytes a point. */
+const heatOf = (stencil: string, side: number, kernel: PaperKernel): UpdateMeasurement => ({
+  what: 'update',
+  stencil,
+  grid: cube(side),
+  kernel,
+  equation: 'heat',
+});
+const overCubes = <M>(of: (side: number) => M): M[] => CUBES.map(of);
+
+const TABLE_1_ITEM: PaperItem = {
+  place: 'table 1',
+  title: 'The device',
+  about: 'The rate of a copy, and of multiply-adds in registers, two operations each.',
+  rowTitle: 'quantity',
+  rows: [
+    { label: 'clock, GHz' },
+    { label: 'memory bandwidth, GB/s' },
+    { label: 'single precision, GFLOP/s' },
+    { label: 'double precision, GFLOP/s' },
+  ],
+  columns: [
+    column('value', '', [
+      withheld('WebGPU does not tell the clock of a device', TABLE_1.clockGHz),
+      measured({ what: 'copied byte' }, (ns) => 1 / ns, TABLE_1.peakGigabytes),
+      measured({ what: 'multiply-add' }, (ns) => 2 / ns, TABLE_1.singleGflops),
+      withheld('WebGPU has no double precision', TABLE_1.doubleGflops),
+    ]),
+  ],
+  axes: null,
+  instead: ['The paper has the peaks of the data sheet, ours are measured.'],
+};
+
+/** A row of table 2 or 3: rates on the shown cube, and the mean rate over all. */
+function transitCells(
+  what: TransitMeasurement['what'],
+  bytes: number,
+  published: (typeof TABLE_3)['global' | 'texture'] | typeof TABLE_2,
+): Cell[] {
+  // prettier-ignore
+  const shown = transitOf(what, SHOWN_CUBE);
+  return [
+    measured(shown, binaryGigabytes(bytes), published.gigabytes),
+    measured(shown, gigapoints, published.gigapoints),
+    measured(shown, secondsOf(SHOWN_CUBE ** 3, 1), published.seconds),
+    measured(
+      overCubes((side) => transitOf(what, side)),
+      meanRate,
+      published.mean,
+    ),
+  ];
+}
+
+const TRANSIT_TITLES = [
+  ['BPP', 'GB/s'],
+  ['points', 'GP/s'],
+  ['time of a call', 's'],
+  ['mean of the cubes', 'GP/s'],
+] as const;
+const transitTable = (rows: readonly Cell[][]): PaperItem['columns'] =>
+  TRANSIT_TITLES.map(([title, unit], at) => column(title, unit, rows.map((cells) => cells[at]))); // prettier-ignore
+
+const TABLE_2_ITEM: PaperItem = {
+  place: 'table 2',
+  title: 'cube_transit: memory without a ghost zone',
+  about: `Listing 4 on cubes of ${CUBES.join(', ')} nodes, 8 bytes a point; GB of 2³⁰ bytes (eq. 3).`,
+  rowTitle: 'kernel',
+  rows: [{ label: `cube_transit, ${SHOWN_CUBE}³` }],
+  columns: transitTable([transitCells('cube_transit', TRANSIT_BYTES, TABLE_2)]),
+  axes: null,
+  instead: [],
+};
+
+const TABLE_3_ITEM: PaperItem = {
+  place: 'table 3',
+  title: 'cube_ghost_transit: memory with the aligned ghost zone',
+  about: 'Listing 5 in tiles of 32 × 6, 12 bytes a point; from a storage buffer, and from a three-dimensional texture.',
+  rowTitle: 'memory',
+  rows: [{ label: 'global' }, { label: 'texture' }],
+  columns: transitTable([
+    transitCells('cube_ghost_transit', GHOST_BYTES, TABLE_3.global),
+    transitCells('cube_ghost_transit, texture', GHOST_BYTES, TABLE_3.texture),
+  ]),
+  axes: null,
+  instead: [
+    'WebGPU has no linear textures over a buffer: the texture here has three dimensions, and is loaded without a sampler.',
+  ],
+};
+
+/** Eq. 2: values that a tile of bx × by loads of a plane. */
+const loadedValues = (bx: number, by: number): number => bx * by + 2 * bx + 16 * by + 32;
+const TILES = [
+  [16, 16],
+  [32, 4],
+  [32, 6],
+  [32, 8],
+  [32, 16],
+  [64, 4],
+  [64, 8],
+] as const;
+
+const EQUATION_2: PaperItem = {
+  place: 'equation 2',
+  title: 'Values that a tile loads with its aligned ghost zone',
+  about:
+    'Counted: bx by + 2 bx + 16 by + 32 values, and 4 bytes each with the 4 that are written. The last column is from the mean rates of both transits: 8 bytes times their ratio.',
+  rowTitle: 'tile',
+  rows: TILES.map(([x, y]) => ({ label: `${x} × ${y}` })),
+  columns: [
+    columnOf('values', '', TILES, ([x, y]) => counted(loadedValues(x, y))),
+    columnOf('traffic', 'bytes a point', TILES, ([x, y]) =>
+      counted((4 * loadedValues(x, y)) / (x * y) + 4, x === 32 && y === 6 ? GHOST_BYTES : null),
+    ),
+    columnOf('effective traffic', 'bytes a point', TILES, ([x, y]) =>
+      x === 32 && y === 6
+        ? measured(
+            [
+              ...overCubes((side) => transitOf('cube_transit', side)),
+              ...overCubes((side) => transitOf('cube_ghost_transit', side)),
+            ],
+            (...ns) => (TRANSIT_BYTES * meanRate(...ns.slice(0, CUBES.length))) / meanRate(...ns.slice(CUBES.length)),
+            EFFECTIVE_BYTES,
+          )
+        : publishedOnly(null),
+    ),
+  ],
+  axes: null,
+  instead: ["The paper's 8.4 bytes are of the texture; its global memory gives 13.5 / 8.7 × 8 = 12.4."],
+};
+
+const FIGURE_3: PaperItem = {
+  place: 'figure 3',
+  title: '27 points beside cube_ghost_transit and the limit by arithmetic',
+  about:
+    'The heat equation with 27 points in tiles of 32 × 6; the limit is the measured rate of operations over 53 operations a point, and over 18.',
+  rowTitle: 'cube',
+  rows: CUBES.map((side) => ({ label: `${side}³`, x: side })),
+  columns: [
+    columnOf('27 points', 'GP/s', CUBES, (side) => measured(heatOf('compact-3', side, ZONES), gigapoints)),
+    columnOf('cube_ghost_transit', 'GP/s', CUBES, (side) =>
+      measured(transitOf('cube_ghost_transit', side), gigapoints),
+    ),
+    columnOf('limit of 53 operations', 'GP/s', CUBES, () =>
+      measured({ what: 'multiply-add' }, (ns) => 2 / ns / SECTION_6_3.operations, SECTION_6_3.constraint),
+    ),
+    columnOf('limit of 18 operations', 'GP/s', CUBES, () =>
+      measured({ what: 'multiply-add' }, (ns) => 2 / ns / SECTION_6_3.shared),
+    ),
+  ],
+  axes: { x: 'side of the cube, nodes', y: 'GP/s' },
+  instead: ['The paper draws this figure; of its limit the text says 9.7 GP/s.'],
+};
+
+const SECTION_6_3_ITEM: PaperItem = {
+  place: 'section 6.3',
+  title: 'Common subexpressions and prefetching',
+  about: 'The heat equation on a cube of 256, tiles of 32 × 6, with and without each.',
+  rowTitle: 'kernel',
+  rows: [...WAYS.map(({ label }) => ({ label })), { label: 'classical loads (Listing 2)' }],
+  columns: (['compact-1', 'compact-3'] as const).map((stencil) =>
+    column(stencil === 'compact-1' ? '7 points' : '27 points', 'GP/s', [
+      ...WAYS.map(({ common, prefetch }) =>
+        measured(heatOf(stencil, SHOWN_CUBE, { ...ZONES, parameters: { common, prefetch } }), gigapoints),
+      ),
+      measured(heatOf(stencil, SHOWN_CUBE, CLASSICAL), gigapoints),
+    ]),
+  ),
+  axes: null,
+  instead: [
+    'The paper counts 53 operations of 27 points in assembly, and 18 with common subexpressions. WebGPU does not show assembly.',
+  ],
+};
+
+const meanOf27 = overCubes((side) => heatOf('compact-3', side, ZONES));
+
+const TABLE_4_ITEM: PaperItem = {
+  place: 'table 4',
+  title: 'Mean performance of 27 points in single precision',
+  about: 'Means over the cubes; GFLOP/s by 53 operations a point; the share is of the mean of cube_ghost_transit.',
+  rowTitle: 'device',
+  rows: [{ label: '27 points' }],
+  columns: [
+    column('instructions a cycle, share of the peak', '%', [
+      withheld('WebGPU shows no counters of instructions', TABLE_4.ipcPercent),
+    ]),
+    column('points', 'GP/s', [measured(meanOf27, meanRate, TABLE_4.gigapoints)]),
+    column('operations', 'GFLOP/s', [
+      measured(meanOf27, (...ns) => FLOP.twentySeven * meanRate(...ns), TABLE_4.gigaflops),
+    ]),
+    column('share of peak FLOP/s', '%', [
+      measured(
+        [{ what: 'multiply-add' }, ...meanOf27],
+        (operation, ...ns) => (100 * FLOP.twentySeven * meanRate(...ns) * operation) / 2,
+        46,
+      ),
+    ]),
+    column('share of cube_ghost_transit', '%', [
+      measured(
+        [...meanOf27, ...overCubes((side) => transitOf('cube_ghost_transit', side))],
+        (...ns) => (100 * meanRate(...ns.slice(0, CUBES.length))) / meanRate(...ns.slice(CUBES.length)),
+        TABLE_4.transitPercent,
+      ),
+    ]),
+  ],
+  axes: null,
+  instead: [],
+};
+
+/** What of ours stands beside the rows of table 5. */
+function oursOf({ policy, type }: (typeof TABLE_5)[number]): UpdateMeasurement | null {
+  const side = SHOWN_CUBE;
+  if (policy === 'this paper') return heatOf(type === '7 points' ? 'compact-1' : 'compact-3', side, ZONES);
+  if (policy === 'FDTD3d (Nvidia)') return heatOf('compact-1', side, CLASSICAL);
+  if (type === '7 points, time steps')
+    return { what: 'update', stencil: 'compact-1', grid: cube(side), kernel: { design: 'two-steps' } };
+  if (type === '7 points, approximate ghosts')
+    return {
+      ...heatOf('compact-1', side, { ...CLASSICAL, design: 'approximate-ghosts' }),
+      approximate: true,
+    };
+  return null;
+}
+const doubleOf = (stencil: string): UpdateMeasurement => ({
+  what: 'update',
+  stencil,
+  grid: cube(SHOWN_CUBE),
+  kernel: { design: 'kernel-a' },
+  precision: 'double',
+});
+
+const flopOf = ({ type }: (typeof TABLE_5)[number]): number => (type === '27 points' ? FLOP.twentySeven : FLOP.seven);
+const single = (row: (typeof TABLE_5)[number], value: (ns: number) => number, at: 0 | 1): Cell => {
+  const ours = oursOf(row);
+  return ours === null ? publishedOnly(row.single?.[at] ?? null) : measured(ours, value, row.single?.[at] ?? null);
+};
+const double = (row: (typeof TABLE_5)[number], value: (ns: number) => number, at: 0 | 1): Cell =>
+  row.policy === 'this paper'
+    ? measured(doubleOf(row.type === '7 points' ? 'compact-1' : 'compact-3'), value, row.double[at])
+    : publishedOnly(row.double?.[at] ?? null);
+
+const TABLE_5_ITEM: PaperItem = {
+  place: 'table 5',
+  title: 'Implementations beside each other',
+  about:
+    'The heat equation on a cube of 256, GFLOP/s by 8 and 53 operations a point. Ours stand for the rows of this paper (tiles of 32 × 6), of FDTD3d (classical loads), of time steps (two steps of the wave equation a pass) and of approximate ghosts.',
+  rowTitle: 'implementation',
+  rows: TABLE_5.map(({ policy, type }) => ({ label: `${policy}, ${type}` })),
+  columns: [
+    columnOf('single precision', 'GP/s', TABLE_5, (row) => single(row, gigapoints, 0)),
+    columnOf('single precision', 'GFLOP/s', TABLE_5, (row) => single(row, gigaflops(flopOf(row)), 1)),
+    columnOf('double precision', 'GP/s', TABLE_5, (row) => double(row, gigapoints, 0)),
+    columnOf('double precision', 'GFLOP/s', TABLE_5, (row) => double(row, gigaflops(flopOf(row)), 1)),
+  ],
+  axes: null,
+  instead: [
+    'WebGPU has no double precision: on a GPU ours are sums of two floats (48 bits), by one thread a node and with the wave equation; on the processor they are true.',
+    'Approximate ghosts take the value of the nearest node of the same tile, so that kernel is wrong on purpose, as in the paper by Naoya et al.; it is not compared.',
+  ],
+};
+
+export const MO_LI: Paper = {
+  name: 'mo-li',
+  key: 'MoLi2018',
+  title:
+    'Accelerating stencil computation on GPGPU by novel mapping method between the global memory and the shared memory',
+  authors: 'T. Mo, R. Li',
+  devices: 'Tesla C2050; table 5 also GTX 280 and others',
+  items: [TABLE_1_ITEM, TABLE_2_ITEM, TABLE_3_ITEM, EQUATION_2, FIGURE_3, SECTION_6_3_ITEM, TABLE_4_ITEM, TABLE_5_ITEM],
+};

@@ -1,0 +1,130 @@
+import type { Workgroup } from '../../../kernel/kernel.ts';
+import type { BenchGrid } from '../../../tune/field-pair.ts';
+
+/** Papers whose tables and figures the bench makes again, by the names that a user gives. */
+export const PAPER_NAMES = ['hamilton', 'mo-li', 'garces', 'jin', 'notes'] as const;
+export type PaperName = (typeof PAPER_NAMES)[number];
+
+/** A kernel as a paper configures it. */
+export interface PaperKernel {
+  /** A design by name; `default`: what a run takes without tuning; `two-steps`: two steps a pass. */
+  readonly design: string;
+  /** If left out, the first choice of the design. */
+  readonly workgroup?: Workgroup;
+  /** Numbers of the design. Its walk goes through all planes of the grid if it needs a number for `planes`. */
+  readonly parameters?: Readonly<Record<string, number>>;
+}
+
+/** The order in which a kernel reads the points of its stencil. */
+export type PointOrder = 'shells' | 'memory' | 'shuffled';
+
+/** One update of a grid; the result is the time of a node. */
+export interface UpdateMeasurement {
+  readonly what: 'update';
+  /** Name of the stencil; in a layer (z = 1) its points are projected onto the layer. */
+  readonly stencil: string;
+  readonly grid: BenchGrid;
+  readonly kernel: PaperKernel;
+  /** Single if left out. */
+  readonly precision?: 'double';
+  /** The wave equation if left out. `heat`: u[n+1] = u[n] + k Δu[n], in two states (Jacobi). */
+  readonly equation?: 'heat';
+  /** Binds u[n] as memory that may be written, so that a device may not take its read-only path. */
+  readonly writable?: true;
+  /** Order of the points; by shells if left out. */
+  readonly order?: PointOrder;
+  /** Whether the kernel is wrong on purpose: it is not compared. */
+  readonly approximate?: true;
+  /** Nodes on the border keep their values. */
+  readonly constantBorder?: true;
+}
+
+/** A copy of a grid in the manner of [MoLi2018], section 6; the result is the time of a node. */
+export interface TransitMeasurement {
+  readonly what: 'cube_transit' | 'cube_ghost_transit' | 'cube_ghost_transit, texture';
+  readonly grid: BenchGrid;
+}
+
+/** A rate of the device: the time of a byte read or written by a copy, or of a multiply-add. */
+export interface DeviceMeasurement {
+  readonly what: 'copied byte' | 'multiply-add';
+}
+
+/** Something to be timed. The result is in ns: of a node and step, of a byte, or of an operation. */
+export type Measurement = UpdateMeasurement | TransitMeasurement | DeviceMeasurement;
+
+/** Equal measurements are made once. */
+export const measurementKey = (measurement: Measurement): string => JSON.stringify(measurement);
+
+/** What a measurement gives: a time and how it was taken; or why there is none. */
+export type Outcome =
+  | {
+      /** Median of the rounds, ns. */
+      readonly ns: number;
+      /** The kernel with its workgroup. */
+      readonly kernel: string;
+      /** Grid that was updated; null for rates of the device. */
+      readonly grid: BenchGrid | null;
+    }
+  | { readonly reason: string };
+
+/** A value of ours. */
+export type Ours =
+  | {
+      readonly kind: 'measured';
+      readonly of: readonly Measurement[];
+      /** @param ns times of the measurements, in their order */
+      readonly value: (ns: readonly number[]) => number;
+    }
+  | { readonly kind: 'counted'; readonly value: number }
+  | { readonly kind: 'none'; readonly reason: string };
+
+/** A cell of a table, or a point of a curve. */
+export interface Cell {
+  /** Number that the paper prints; null where it prints none. */
+  readonly published: number | null;
+  /** Value of ours; null where the column has no entry in this row. */
+  readonly ours: Ours | null;
+}
+
+export interface Column {
+  readonly title: string;
+  /** Unit of the values; empty for ratios and counts. */
+  readonly unit: string;
+  /** One for each row. */
+  readonly cells: readonly Cell[];
+}
+
+export interface Row {
+  readonly label: string;
+  /** Place on the axis of a figure. */
+  readonly x?: number;
+}
+
+/** A table, a figure or a counted statement of a paper, as data from which page and JSON are made. */
+export interface PaperItem {
+  /** `table 1`, `figure 7a`, `section 4.2` */
+  readonly place: string;
+  readonly title: string;
+  /** How ours is measured. */
+  readonly about: string;
+  /** Title of the first column. */
+  readonly rowTitle: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column[];
+  /** Axes of the picture; null for a table. */
+  readonly axes: { readonly x: string; readonly y: string } | null;
+  /** What the paper shows and a WebGPU device does not, each with what stands in its place. */
+  readonly instead: readonly string[];
+}
+
+export interface Paper {
+  readonly name: PaperName;
+  /** Key in docs/references.md. */
+  readonly key: string;
+  readonly title: string;
+  readonly authors: string;
+  /** The devices of the published numbers. */
+  readonly devices: string;
+  readonly items: readonly PaperItem[];
+}

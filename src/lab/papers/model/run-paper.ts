@@ -1,0 +1,125 @@
+import { stopIfAsked } from '../../../units/task.ts';
+import type { BenchControls } from '../../bench/bench-report.ts';
+import type { BenchGrid } from '../../../tune/field-pair.ts';
+import { schemeByName } from '../../../scheme/scheme.ts';
+import { measurementKey, type Cell, type Measurement, type Outcome, type Paper, type PaperItem } from './paper.ts';
+import { thinned } from './quick.ts';
+
+/** What times the measurements of a paper on a device. */
+export interface PaperBench {
+  measure(measurement: Measurement): Promise<Outcome>;
+  close(): void;
+}
+
+/** A cell as it came out. */
+export interface CellReport {
+  readonly published: number | null;
+  readonly ours: number | null;
+  /** Why there is no value of ours; null where there is one, or none belongs. */
+  readonly reason: string | null;
+}
+
+/** A table or figure as it came out. */
+export interface ItemReport extends Pick<PaperItem, 'place' | 'title' | 'about' | 'rowTitle' | 'axes' | 'instead'> {
+  readonly rows: readonly { readonly label: string; readonly x: number | null }[];
+  readonly columns: readonly { readonly title: string; readonly unit: string; readonly cells: readonly CellReport[] }[];
+  /** Rows that a quick run leaves out. */
+  readonly rowsLeftOut: readonly string[];
+  /** Kernels that were timed, and the grids that they updated. */
+  readonly kernels: readonly string[];
+  readonly grids: readonly BenchGrid[];
+}
+
+/**
+ * Makes the tables and figures of a paper on a device.
+ *
+ * @param quick Whether long tables are thinned; the bench has small grids then.
+ * @throws CancelledError if stopped
+ */
+export async function runPaper(
+  { items }: Pick<Paper, 'items'>,
+  bench: PaperBench,
+  quick: boolean,
+  { signal, onProgress }: BenchControls,
+): Promise<ItemReport[]> {
+  const wanted = items.map((item) => (quick ? thinned(item) : { item, leftOut: [] }));
+  const outcomes = new Map<string, Outcome>();
+  const all = inOrder(wanted.flatMap(({ item }) => measurementsOf(item)));
+  const total = all.reduce((sum, one) => sum + workOf(one), 0);
+  let done = 0;
+  for (const measurement of all) {
+    stopIfAsked(signal);
+    onProgress({ what: inWords(measurement), share: done / total });
+    outcomes.set(measurementKey(measurement), await bench.measure(measurement));
+    done += workOf(measurement);
+    // Events, such as the one that asks to stop, arrive between measurements.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return wanted.map(({ item, leftOut }) => itemReport(item, leftOut, outcomes));
+}
+
+const measurementsOf = ({ columns }: PaperItem): Measurement[] =>
+  columns.flatMap(({ cells }) => cells.flatMap(({ ours }) => (ours?.kind === 'measured' ? ours.of : [])));
+
+/** Each once, those of one grid and stencil together. */
+function inOrder(measurements: readonly Measurement[]): Measurement[] {
+  const unique = [...new Map(measurements.map((one) => [measurementKey(one), one])).values()];
+  const group = (one: Measurement): string =>
+    'grid' in one
+      ? JSON.stringify([one.grid, one.what === 'update' ? [one.constantBorder, one.precision, one.stencil] : one.what])
+      : '';
+  return unique.map((one) => ({ one, group: group(one) })).sort((a, b) => compare(a.group, b.group)).map(({ one }) => one); // prettier-ignore
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Compiling takes about as long as the rounds of a stencil of a hundred points. */
+const workOf = (measurement: Measurement): number =>
+  measurement.what === 'update' ? 1 + schemeByName(measurement.stencil, 'stencil').stencil.points / 100 : 1;
+
+function inWords(measurement: Measurement): string {
+  if (!('grid' in measurement)) return `time of a ${measurement.what}`;
+  const grid = measurement.grid.join(' x ');
+  if (measurement.what !== 'update') return `${measurement.what}, ${grid}`;
+  const { stencil, kernel, precision = 'single' } = measurement;
+  return `${stencil}, ${grid}, ${kernel.design}, ${precision}`;
+}
+
+function itemReport(
+  { place, title, about, rowTitle, rows, columns, axes, instead }: PaperItem,
+  rowsLeftOut: readonly string[],
+  outcomes: ReadonlyMap<string, Outcome>,
+): ItemReport {
+  const used = measurementsOf({ columns } as PaperItem).map((one) => outcomes.get(measurementKey(one))!);
+  const timed = used.filter((one) => 'ns' in one);
+  return {
+    place,
+    title,
+    about,
+    rowTitle,
+    axes,
+    instead,
+    rows: rows.map(({ label, x = null }) => ({ label, x })),
+    columns: columns.map(({ title: name, unit, cells }) => ({
+      title: name,
+      unit,
+      cells: cells.map((cell) => cellReport(cell, outcomes)),
+    })),
+    rowsLeftOut,
+    kernels: [...new Set(timed.map(({ kernel }) => kernel))],
+    grids: [...new Map(timed.flatMap(({ grid }) => (grid ? [[grid.join(), grid] as const] : []))).values()],
+  };
+}
+
+function cellReport({ published, ours }: Cell, outcomes: ReadonlyMap<string, Outcome>): CellReport {
+  if (ours === null) return { published, ours: null, reason: null };
+  if (ours.kind === 'counted') return { published, ours: ours.value, reason: null };
+  if (ours.kind === 'none') return { published, ours: null, reason: ours.reason };
+  const times: number[] = [];
+  for (const measurement of ours.of) {
+    const outcome = outcomes.get(measurementKey(measurement))!;
+    if ('reason' in outcome) return { published, ours: null, reason: outcome.reason };
+    times.push(outcome.ns);
+  }
+  return { published, ours: ours.value(times), reason: null };
+}

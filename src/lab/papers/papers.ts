@@ -1,0 +1,6 @@
+import { HAMILTON } from './hamilton/hamilton.ts';
+import { MO_LI } from './mo-li/mo-li.ts';
+import type { Paper } from './model/paper.ts';
+
+/** The papers whose tables and figures are built. */
+export const PAPERS: readonly Paper[] = [HAMILTON, MO_LI];

@@ -1,0 +1,46 @@
+import type { InteriorStencil } from '../../../kernel/interior/design.ts';
+import { interiorStencil, roomStencil } from '../../../kernel/interior/stencil.ts';
+import { pointsOnGrid } from '../../../scheme/points.ts';
+import { schemeByName } from '../../../scheme/scheme.ts';
+import type { PointOrder, UpdateMeasurement } from '../model/paper.ts';
+
+/**
+ * The stencil of a measurement. In a layer its points are projected onto the layer. The heat equation has half the
+ * weights: u + k Δu is stable up to half of what 2u − u[n−1] + λ² Δu is.
+ */
+export function stencilOf({
+  stencil: name,
+  grid,
+  equation,
+  order = 'shells',
+}: Pick<UpdateMeasurement, 'stencil' | 'grid' | 'equation' | 'order'>): InteriorStencil {
+  const scheme = schemeByName(name, 'stencil');
+  const stencil =
+    grid[2] === 1 ? roomStencil({ scheme, ...pointsOnGrid(scheme, { size: grid }) }) : interiorStencil(scheme);
+  const factor = equation === 'heat' ? 0.5 : 1;
+  const places = placesIn(order, stencil);
+  return {
+    ...stencil,
+    offsets: places.map((at) => stencil.offsets[at]),
+    weights: places.map((at) => factor * stencil.weights[at]),
+  };
+}
+
+/** Indices of the points in another order. */
+function placesIn(order: PointOrder, { offsets }: InteriorStencil): number[] {
+  const places = offsets.map((_, at) => at);
+  if (order === 'shells') return places;
+  const byMemory = ([x, y, z]: readonly number[], [a, b, c]: readonly number[]): number => z - c || y - b || x - a;
+  places.sort((one, other) => byMemory(offsets[one], offsets[other]));
+  // A step that has no divisor in common with the count visits every point once, far from the one before.
+  const step = order === 'shuffled' ? stepThrough(places.length) : 1;
+  return places.map((_, n) => places[(n * step) % places.length]);
+}
+
+/** The first number from 0.38 of a count on that shares no divisor with it. */
+function stepThrough(count: number): number {
+  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+  let step = Math.max(1, Math.floor(0.38 * count));
+  while (divisor(step, count) !== 1) step++;
+  return step;
+}

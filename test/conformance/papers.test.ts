@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebGpuPaperBench } from '../../src/lab/papers/benches/webgpu-paper-bench.ts';
+import type { Effort } from '../../src/lab/papers/benches/effort.ts';
+import type { Measurement, UpdateMeasurement } from '../../src/lab/papers/model/paper.ts';
+import { textureTransit } from '../../src/lab/papers/benches/texture-transit.ts';
+import { thinned } from '../../src/lab/papers/model/quick.ts';
+import { PAPERS } from '../../src/lab/papers/papers.ts';
+import { generalChoice } from '../../src/lab/papers/variants/choice-of.ts';
+import { stencilOf } from '../../src/lab/papers/variants/stencil-of.ts';
+import { FieldPair } from '../../src/tune/field-pair.ts';
+import { testDevice } from '../support/engines/gpu.ts';
+
+const TINY: Effort = { rounds: 1, blockMs: 0.1, mostNodes: 4096 };
+
+let device: GPUDevice;
+let bench: WebGpuPaperBench;
+beforeAll(async () => {
+  device = await testDevice();
+  bench = new WebGpuPaperBench({ device, adapterName: 'test', fallback: true }, TINY);
+});
+afterAll(() => {
+  bench.close();
+  device.destroy();
+});
+
+const update = (more: Partial<UpdateMeasurement> = {}): UpdateMeasurement => ({
+  what: 'update',
+  stencil: 'compact-3',
+  grid: [64, 16, 4],
+  kernel: { design: 'kernel-a', workgroup: [32, 4, 2] },
+  ...more,
+});
+
+describe('a measurement of a paper', () => {
+  it.each<[string, Measurement, string]>([
+    ['KernelA', update(), 'compact-3 kernel-a, 32x4x2'],
+    ['on a smaller grid', update({ grid: [640, 320, 160] }), 'compact-3 kernel-a, 32x4x2'],
+    ['with u[n] writable', update({ writable: true }), 'compact-3 kernel-a writable, 32x4x2'],
+    ['in another order', update({ order: 'shuffled' }), 'compact-3 kernel-a, 32x4x2'],
+    ['of the kernel of a run', update({ kernel: { design: 'default' } }), 'compact-3 '],
+    ['a rate', { what: 'multiply-add' }, 'multiply-add'],
+    ['a transit', { what: 'cube_ghost_transit', grid: [64, 16, 4] }, 'cube_ghost_transit'],
+  ])('%s has a time', async (_, measurement, kernel) => {
+    const outcome = await bench.measure(measurement);
+    expect(outcome).toMatchObject({ ns: expect.any(Number) as number });
+    expect('kernel' in outcome && outcome.kernel).toContain(kernel);
+  });
+
+  it('says why a device cannot make it', async () => {
+    const threads = await bench.measure(update({ kernel: { design: 'kernel-a', workgroup: [1024, 64, 1] } }));
+    expect(threads).toEqual({ reason: expect.stringMatching(/^a workgroup of 65536 threads/) as string });
+    expect(await bench.measure(update({ kernel: { design: 'kernel-b' } }))).toEqual({
+      reason: 'serves leggy stencils of three dimensions',
+    });
+    const whole = new WebGpuPaperBench(
+      { device, adapterName: 'test', fallback: true },
+      { ...TINY, mostNodes: Infinity },
+    );
+    expect(await whole.measure(update({ grid: [8192, 8192, 512] }))).toEqual({
+      reason: expect.stringMatching(/^a state of 8192 x 8192 x 512 nodes takes /) as string,
+    });
+  });
+});
+
+/** Reasons that this device gives for measurements of papers: what it cannot do, no fault of a kernel. */
+const MAY_SAY = [
+  /^a workgroup of \d+ threads; this device has at most/,
+  /^two steps a pass serve/,
+  /^emulated doubles/,
+];
+
+describe('every kernel that a paper names', () => {
+  it.each(PAPERS.filter(({ name }) => name !== 'hamilton'))('of $name runs and is right', async ({ items }) => {
+    const wanted = items.flatMap((item) =>
+      thinned(item).item.columns.flatMap(({ cells }) =>
+        cells.flatMap(({ ours }) => (ours?.kind === 'measured' ? ours.of : [])),
+      ),
+    );
+    const once = new Map(
+      wanted.flatMap((one) => {
+        // A trial of two steps takes seconds here; test/conformance/two-steps.test.ts has them.
+        if ('kernel' in one && one.kernel.design === 'two-steps') return [];
+        const tiny = 'grid' in one ? { ...one, grid: one.grid[2] === 1 ? [96, 64, 1] : [64, 32, 8] } : one;
+        return [[JSON.stringify(tiny), tiny as Measurement] as const];
+      }),
+    );
+    const faults: string[] = [];
+    for (const [name, measurement] of once) {
+      const outcome = await bench.measure(measurement);
+      if ('ns' in outcome || MAY_SAY.some((reason) => reason.test(outcome.reason))) continue;
+      faults.push(`${name}: ${outcome.reason}`);
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+it('copies out of a texture what stands in it', async () => {
+  const grid = [64, 12, 8] as const;
+  const pair = await FieldPair.create(device, grid);
+  const { texture, target, encode } = await textureTransit(pair.gpu, grid);
+  try {
+    const encoder = device.createCommandEncoder();
+    encode(encoder, 1);
+    device.queue.submit([encoder.finish()]);
+    const copied = await readBuffer(target);
+    expect(copied.some((value) => value !== 0)).toBe(true);
+    // States begin with the same noise.
+    expect(copied).toEqual((await readBuffer(pair.states[0])).subarray(0, copied.length));
+  } finally {
+    texture.destroy();
+    pair.close();
+  }
+});
+
+describe('the heat equation', () => {
+  it('is u + Σ w (u_l − u) in two states, and leaves constant borders', async () => {
+    const grid = [32, 8, 6] as const;
+    const measurement = update({ grid, equation: 'heat', constantBorder: true });
+    const stencil = stencilOf(measurement);
+    const inside = (at: number, size: number): boolean => at > 0 && at < size - 1;
+    const pair = await FieldPair.create(device, grid, (x, y, z) => inside(x, 32) && inside(y, 8) && inside(z, 6));
+    try {
+      const { encode } = await pair.stepper(stencil, generalChoice(measurement));
+      const [old, now] = [await read(pair, 0), await read(pair, 1)];
+      const encoder = device.createCommandEncoder();
+      encode(encoder, 1);
+      device.queue.submit([encoder.finish()]);
+      // The first step reads one of the two states and writes the other.
+      const after = [await read(pair, 0), await read(pair, 1)];
+      const written = after[0].some((value, at) => value !== old[at]) ? 0 : 1;
+      const source = written === 0 ? now : old;
+      const before = written === 0 ? old : now;
+      const { first, pitch, rows } = pair.shape;
+      let worst = 0;
+      for (let k = 0; k < 6; k++) {
+        for (let j = 0; j < 8; j++) {
+          for (let i = 0; i < 32; i++) {
+            const at = first + (k * rows + j) * pitch + i;
+            const c = source[at];
+            const sum = stencil.offsets.reduce(
+              (total, [x, y, z], point) =>
+                total + stencil.weights[point] * (source[at + (z * rows + y) * pitch + x] - c),
+              0,
+            );
+            const isInterior = inside(i, 32) && inside(j, 8) && inside(k, 6);
+            worst = Math.max(worst, Math.abs(after[written][at] - (isInterior ? c + sum : before[at])));
+          }
+        }
+      }
+      // 26 terms of size 1 in single precision.
+      expect(worst).toBeLessThan(1e-6);
+    } finally {
+      pair.close();
+    }
+  });
+});
+
+const read = (pair: FieldPair, state: 0 | 1): Promise<Float32Array> => readBuffer(pair.states[state]);
+
+async function readBuffer(source: GPUBuffer): Promise<Float32Array> {
+  const copy = device.createBuffer({ size: source.size, usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ });
+  const encoder = device.createCommandEncoder();
+  encoder.copyBufferToBuffer(source, 0, copy, 0, source.size);
+  device.queue.submit([encoder.finish()]);
+  await copy.mapAsync(GPUMapMode.READ);
+  const values = new Float32Array(copy.getMappedRange()).slice();
+  copy.destroy();
+  return values;
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { stencilOf } from '../../../../src/lab/papers/variants/stencil-of.ts';
+import { counted, EMPTY, measured, withheld } from '../../../../src/lab/papers/model/cells.ts';
+import { PAPERS } from '../../../../src/lab/papers/papers.ts';
+import type { Measurement, Outcome, PaperItem } from '../../../../src/lab/papers/model/paper.ts';
+import { smaller, thinned } from '../../../../src/lab/papers/model/quick.ts';
+import { runPaper, type PaperBench } from '../../../../src/lab/papers/model/run-paper.ts';
+import { PAPER_DESIGNS } from '../../../../src/lab/papers/variants/paper-designs.ts';
+import { schemeByName } from '../../../../src/scheme/scheme.ts';
+import { CancelledError } from '../../../../src/units/errors.ts';
+
+const measurementsOf = ({ columns }: PaperItem): readonly Measurement[] =>
+  columns.flatMap(({ cells }) => cells.flatMap(({ ours }) => (ours?.kind === 'measured' ? ours.of : [])));
+
+describe.each(PAPERS)('the items of $name', ({ items }) => {
+  it('have places of their own, and a cell a row in every column', () => {
+    expect(new Set(items.map(({ place }) => place)).size).toBe(items.length);
+    for (const { place, rows, columns } of items) {
+      expect(rows.length, place).toBeGreaterThan(0);
+      expect(new Set(columns.map(({ title, unit }) => `${title} ${unit}`)).size, place).toBe(columns.length);
+      for (const { title, cells } of columns) expect(cells.length, `${place}: ${title}`).toBe(rows.length);
+    }
+  });
+
+  it('name stencils and kernels that there are, and draw only what has a place', () => {
+    const names = [...PAPER_DESIGNS.map(({ name }) => name), 'default', 'two-steps'];
+    for (const item of items) {
+      if (item.axes) for (const { label, x } of item.rows) expect(x, `${item.place}: ${label}`).toBeTypeOf('number');
+      for (const one of measurementsOf(item)) {
+        if (one.what !== 'update') continue;
+        expect(() => schemeByName(one.stencil, 'stencil')).not.toThrow();
+        expect(names).toContain(one.kernel.design);
+      }
+    }
+  });
+});
+
+/** Values as they stand in the texts of the papers. */
+it.each([
+  ['hamilton', 'table 1', 'GTX 670', 'leggy-1, 370 × 259 × 148', 0.239],
+  ['hamilton', 'table 1', 'KernelA, beside GTX 660 Ti', 'compact-3, 642 × 449 × 256', 0.294],
+  ['hamilton', 'table 1', 'GTX 670 over this', 'compact-3, 642 × 449 × 256', 2.46],
+  ['hamilton', 'section 1', 'value', 'CTPN, 125 points over 27, double', 6.6],
+  ['hamilton', 'section 3', 'value', 'copy, GB/s', 172],
+  ['mo-li', 'table 1', 'value', 'memory bandwidth, GB/s', 144],
+  ['mo-li', 'table 2', 'BPP', 'cube_transit, 256³', 112.7],
+  ['mo-li', 'table 3', 'mean of the cubes', 'texture', 12.8],
+  ['mo-li', 'table 4', 'share of cube_ghost_transit', '27 points', 71],
+  ['mo-li', 'table 5', 'double precision', 'Zhang and Mueller, 7 points', 5.7],
+])('%s prints in %s, %s, %s: %d', (name, place, title, label, value) => {
+  const item = PAPERS.find((one) => one.name === name)!.items.find((one) => one.place === place)!;
+  const row = item.rows.findIndex((one) => one.label === label);
+  expect(item.columns.find((one) => one.title === title)!.cells[row].published).toBe(value);
+});
+
+describe('a quick run', () => {
+  it('keeps ten rows of a long table, the first and the last among them', () => {
+    const rows = Array.from({ length: 23 }, (_, n) => ({ label: String(n) }));
+    const item = { rows, columns: [{ title: '', unit: '', cells: rows.map((_, n) => counted(n)) }] };
+    const short = thinned(item as unknown as PaperItem);
+    expect(short.item.rows).toHaveLength(10);
+    expect(short.item.rows.at(0)!.label).toBe('0');
+    expect(short.item.rows.at(-1)!.label).toBe('22');
+    short.item.columns[0].cells.forEach(({ ours }, at) => {
+      expect(ours).toEqual({ kind: 'counted', value: Number(short.item.rows[at].label) });
+    });
+    expect(short.leftOut).toHaveLength(13);
+  });
+
+  it('has smaller grids of the same shape, rows of whole words, and layers that stay layers', () => {
+    expect(smaller([928, 800, 750], 2 ** 24)).toEqual([288, 249, 233]);
+    expect(smaller([928, 800, 750], 100)).toEqual([32, 20, 20]);
+    expect(smaller([8192, 8192, 1], 2 ** 14)).toEqual([128, 128, 1]);
+    expect(smaller([40, 30, 20], 2 ** 24)).toEqual([40, 30, 20]);
+  });
+});
+
+describe('points of a stencil', () => {
+  const grid = [40, 30, 20] as const;
+  const pairs = (order: 'shells' | 'memory' | 'shuffled') => {
+    const { offsets, weights } = stencilOf({ stencil: 'compact-6', grid, order });
+    return offsets.map((offset, k) => JSON.stringify([offset, weights[k]]));
+  };
+
+  it('are the same in every order', () => {
+    const [shells, memory, shuffled] = [pairs('shells'), pairs('memory'), pairs('shuffled')];
+    expect(shells).toHaveLength(80);
+    expect([...memory].sort()).toEqual([...shells].sort());
+    expect([...shuffled].sort()).toEqual([...shells].sort());
+    expect(memory).not.toEqual(shells);
+    expect(shuffled).not.toEqual(memory);
+    const places = stencilOf({ stencil: 'compact-6', grid, order: 'memory' }).offsets.map(
+      ([x, y, z]) => (z * 30 + y) * 40 + x,
+    );
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
+
+  it('are five of a layer, with half the weights for heat', () => {
+    const wave = stencilOf({ stencil: 'leggy-1', grid: [40, 30, 1] });
+    const heat = stencilOf({ stencil: 'leggy-1', grid: [40, 30, 1], equation: 'heat' });
+    expect(wave.points).toBe(5);
+    expect(wave.offsets.every(([, , z]) => z === 0)).toBe(true);
+    expect(Array.from(heat.weights)).toEqual(Array.from(wave.weights, (weight) => weight / 2));
+  });
+});
+
+describe('the run of a paper', () => {
+  const copy: Measurement = { what: 'copied byte' };
+  const transit: Measurement = { what: 'cube_transit', grid: [64, 64, 64] };
+  const item: PaperItem = {
+    place: 'table 1',
+    title: 'Rates',
+    about: 'As they are.',
+    rowTitle: 'what',
+    rows: [{ label: 'a' }, { label: 'b', x: 2 }, { label: 'c' }, { label: 'd' }],
+    columns: [
+      {
+        title: 'rate',
+        unit: 'GB/s',
+        cells: [
+          measured([copy, transit], (byte, node) => node / byte, 7),
+          measured(transit),
+          withheld('no counter'),
+          EMPTY,
+        ],
+      },
+    ],
+    axes: null,
+    instead: [],
+  };
+  const bench = (outcome: (measurement: Measurement) => Outcome): PaperBench & { asked: Measurement[] } => {
+    const asked: Measurement[] = [];
+    return {
+      asked,
+      measure(measurement) {
+        asked.push(measurement);
+        return Promise.resolve(outcome(measurement));
+      },
+      close: () => undefined,
+    };
+  };
+  const controls = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
+  const times: Record<string, number> = { 'copied byte': 0.5, cube_transit: 4 };
+
+  it('measures each thing once, and computes the cells from the times', async () => {
+    const fake = bench(({ what }) => ({
+      ns: times[what],
+      kernel: what,
+      grid: what === 'cube_transit' ? [64, 64, 64] : null,
+    }));
+    const [report] = await runPaper({ items: [item] }, fake, false, controls());
+    expect(fake.asked).toEqual([copy, transit]);
+    expect(report.columns[0].cells).toEqual([
+      { published: 7, ours: 8, reason: null },
+      { published: null, ours: 4, reason: null },
+      { published: null, ours: null, reason: 'no counter' },
+      { published: null, ours: null, reason: null },
+    ]);
+    expect(report).toMatchObject({ kernels: ['copied byte', 'cube_transit'], grids: [[64, 64, 64]], rowsLeftOut: [] });
+    expect(report.rows[1]).toEqual({ label: 'b', x: 2 });
+  });
+
+  it('says why a value is missing', async () => {
+    const fake = bench(({ what }) =>
+      what === 'cube_transit' ? { reason: 'too large' } : { ns: 1, kernel: what, grid: null },
+    );
+    const [report] = await runPaper({ items: [item] }, fake, false, controls());
+    expect(report.columns[0].cells.map(({ ours, reason }) => [ours, reason])).toEqual([
+      [null, 'too large'],
+      [null, 'too large'],
+      [null, 'no counter'],
+      [null, null],
+    ]);
+  });
+
+  it('ends between two measurements when it is stopped', async () => {
+    const controller = new AbortController();
+    const fake = bench(({ what }) => {
+      controller.abort();
+      return { ns: 1, kernel: what, grid: null };
+    });
+    const run = runPaper({ items: [item] }, fake, false, { signal: controller.signal, onProgress: () => undefined });
+    await expect(run).rejects.toThrow(CancelledError);
+    expect(fake.asked).toHaveLength(1);
+  });
+});
