@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 
 interface DialogProps {
   readonly title: string;
@@ -14,17 +14,14 @@ interface DialogProps {
 export function Dialog({ title, children, actions, onClose }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // At once: the key pressed as soon as the dialog is asked for is meant for it.
+  useLayoutEffect(() => {
     const dialog = element.current!;
-    const before = document.activeElement as HTMLElement | null;
     dialog.showModal();
     // A value that is there already is replaced by what the user types.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
-    return () => {
-      dialog.close();
-      // By now the dialog is gone from the page, and the focus with it.
-      if (document.activeElement === document.body) before?.focus();
-    };
+    // Still in the page, it gives the focus back.
+    return () => dialog.close();
   }, []);
   return (
     <dialog

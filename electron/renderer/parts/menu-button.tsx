@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 export interface MenuItem {
   readonly text: string;
@@ -22,7 +22,8 @@ export function MenuButton({
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
   const buttons = (): HTMLElement[] => [...root.current!.querySelectorAll<HTMLElement>('[role=menuitem]')];
-  useEffect(() => {
+  // At once: the next arrow key is meant for the menu.
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     buttons()[0]?.focus();
     const close = ({ target }: Event): void => {

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useState } from 'preact/hooks';
 
 interface TextFieldProps {
   readonly label: string;
@@ -14,7 +14,8 @@ export function TextField({ label, value, onDone, bare }: TextFieldProps): JSX.E
   const id = useId();
   const [text, setText] = useState(value);
   const [wrong, setWrong] = useState<string | null>(null);
-  useEffect(() => {
+  // Before the next key, which would be overwritten.
+  useLayoutEffect(() => {
     setText(value);
     setWrong(null);
   }, [value]);

@@ -1,9 +1,12 @@
 const SESSION = 'wavehall-window';
 const PREFIX = 'wavehall-window/';
 
-/** How often a page that was reloaded asks for its lock: the page before may still hold it. */
-const ATTEMPTS = 5;
-const BETWEEN_MS = 100;
+/**
+ * How long a page waits for the lock of its name, ms. The page before a reload still holds it, on a busy machine for
+ * seconds; a copied tab waits in vain.
+ */
+const AFTER_RELOAD_MS = 20_000;
+const OTHERWISE_MS = 500;
 
 /**
  * The name of this window, which no other window or tab has while this one is open. After a reload it is the same; a
@@ -11,11 +14,9 @@ const BETWEEN_MS = 100;
  */
 export async function nameWindow(): Promise<string> {
   const before = remembered();
-  if (before !== null) {
-    for (let i = 0; i < ATTEMPTS; i++) {
-      if (await take(before)) return before;
-      await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
-    }
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (before !== null && (await take(before, navigation.type === 'reload' ? AFTER_RELOAD_MS : OTHERWISE_MS))) {
+    return before;
   }
   return renameWindow();
 }
@@ -23,7 +24,7 @@ export async function nameWindow(): Promise<string> {
 /** Gives this window another name. */
 export async function renameWindow(): Promise<string> {
   const name = crypto.randomUUID();
-  await take(name);
+  await take(name, OTHERWISE_MS);
   try {
     sessionStorage.setItem(SESSION, name);
   } catch {
@@ -46,12 +47,13 @@ function remembered(): string | null {
   }
 }
 
-/** Holds a lock until the window is closed. @returns false if another window has it. */
-function take(name: string): Promise<boolean> {
+/** Holds a lock until the window is closed. @returns false if another window still has it after so long, ms. */
+function take(name: string, patience: number): Promise<boolean> {
   return new Promise((resolve) => {
-    void navigator.locks.request(PREFIX + name, { ifAvailable: true }, (lock) => {
-      resolve(lock !== null);
-      return lock && new Promise(() => undefined);
-    });
+    const hold = (): Promise<never> => {
+      resolve(true);
+      return new Promise(() => undefined);
+    };
+    navigator.locks.request(PREFIX + name, { signal: AbortSignal.timeout(patience) }, hold).catch(() => resolve(false));
   });
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { glossaryAt } from '../parts/help/shown-help.ts';
@@ -20,7 +20,7 @@ function Open(): JSX.Element {
   const close = (): void => {
     glossaryAt.value = null;
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const term = glossaryAt.peek();
     if (term !== null && term !== 'start') document.getElementById(`term-${term}`)!.parentElement!.scrollIntoView();
     else document.getElementById(id)!.focus();

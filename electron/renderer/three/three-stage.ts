@@ -78,7 +78,7 @@ export class ThreeStage {
       this.invalidate();
     });
     this.orbit.addEventListener('start', () => {
-      cancelAnimationFrame(this.#move);
+      this.#stand();
       this.#isTurning = true;
     });
     this.orbit.addEventListener('end', () => (this.#isTurning = false));
@@ -118,7 +118,7 @@ export class ThreeStage {
   /** Changes the projection; the picture keeps its direction and its scale in the middle. */
   setProjection(projection: Projection): void {
     if (projection === this.#cameras.projection) return;
-    cancelAnimationFrame(this.#move);
+    this.#stand();
     this.#cameras.use(projection, this.orbit.target);
     this.orbit.object = this.camera;
     this.orbit.update();
@@ -135,6 +135,7 @@ export class ThreeStage {
   /** Compiles the scene's shaders one at a time, so that the first picture does not block the page. */
   async prepare(): Promise<void> {
     this.#isPreparing = true;
+    this.#tell();
     const drawn: Object3D[] = [];
     this.scene.traverse((each) => drawn.push(each));
     let known = 0;
@@ -152,6 +153,7 @@ export class ThreeStage {
       }
     } finally {
       this.#isPreparing = false;
+      this.#tell();
     }
     if (!this.#stop.signal.aborted) this.invalidate();
   }
@@ -160,6 +162,7 @@ export class ThreeStage {
   invalidate(): void {
     if (this.#isPreparing) return;
     this.#frame ||= requestAnimationFrame(() => this.drawNow());
+    this.#tell();
   }
 
   /** Draws at once. The canvas holds the picture until the end of the task. */
@@ -167,6 +170,7 @@ export class ThreeStage {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     this.#draw();
+    this.#tell();
     return this.canvas;
   }
 
@@ -260,7 +264,7 @@ export class ThreeStage {
   dispose(): void {
     this.#stop.abort();
     cancelAnimationFrame(this.#frame);
-    cancelAnimationFrame(this.#move);
+    this.#stand();
     this.#resizing.disconnect();
     this.orbit.dispose();
     this.#renderer.dispose();
@@ -278,14 +282,14 @@ export class ThreeStage {
   }
 
   #glide(position: Vector3, target: Vector3): void {
-    cancelAnimationFrame(this.#move);
+    this.#stand();
     const from = { position: this.camera.position.clone(), target: this.orbit.target.clone() };
     const start = performance.now();
     const step = (): void => {
       const share = Math.min(1, (performance.now() - start) / MOVE_MILLISECONDS);
       const eased = share * share * (3 - 2 * share);
       this.#look(from.position.clone().lerp(position, eased), from.target.clone().lerp(target, eased));
-      if (share < 1) this.#move = requestAnimationFrame(step);
+      this.#move = share < 1 ? requestAnimationFrame(step) : 0;
     };
     step();
   }
@@ -301,8 +305,21 @@ export class ThreeStage {
 
   /** The user looks elsewhere. */
   #leave(): void {
-    cancelAnimationFrame(this.#move);
+    this.#stand();
     this.#fitted = null;
+  }
+
+  /** Ends a move of the camera. */
+  #stand(): void {
+    cancelAnimationFrame(this.#move);
+    this.#move = 0;
+    this.#tell();
+  }
+
+  /** Says of the labels whether they are still to move: the picture is not drawn yet, or the camera moves. */
+  #tell(): void {
+    const isBusy = this.#isPreparing || this.#frame !== 0 || this.#move !== 0;
+    this.#labels.domElement.ariaBusy = String(isBusy);
   }
 
   /** Shares of the picture that labels at its edges need: of its width and of its height. */

@@ -144,13 +144,24 @@ export class WindowUnderTest {
     return Number(await this.page.getByLabel(`${axis} of ${point}, metres`).inputValue());
   }
 
+  /** Waits until the picture shows what the page says, and the camera stands. */
+  async still(): Promise<void> {
+    // The picture learns a frame later that its part of the page has become larger or smaller.
+    await this.page.evaluate(TWO_FRAMES);
+    await this.page.locator('.scene-3d-canvas [aria-busy=false]').waitFor({ state: 'attached' });
+  }
+
   /** Where a source or a receiver is drawn, px; its name is below it. */
   async marker(point: string): Promise<{ readonly x: number; readonly y: number }> {
+    await this.still();
     const label = this.page.locator('.scene-label').getByText(point, { exact: true });
     const { x, y, width, height } = (await label.boundingBox())!;
     return { x: x + width / 2, y: y + height / 2 - NAME_BELOW };
   }
 }
+
+/** A text, for it runs in the page. */
+const TWO_FRAMES = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))';
 
 /** Distance from a point down to the middle of its name, px. */
 const NAME_BELOW = 24;

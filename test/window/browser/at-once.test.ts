@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { WindowUnderTest } from '../../support/browser/window.ts';
 
-test('A tool takes the pointer that is pressed before the next frame', async () => {
+test('A tool, a menu and a dialog take what comes before the next frame', async () => {
   const window = await WindowUnderTest.forTest();
   const { page } = window;
   await window.openExample('Shoebox');
@@ -20,6 +20,15 @@ test('A tool takes the pointer that is pressed before the next frame', async () 
     return { isPressed, cursor: canvas.style.cursor };
   });
   expect(after).toEqual({ isPressed: 'true', cursor: 'crosshair' });
+  const focused = await window.button('Open').evaluate(async (button: HTMLElement) => {
+    button.click();
+    for (let i = 0; i < 10; i++) await Promise.resolve();
+    const inMenu = document.activeElement!.getAttribute('role');
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F1' }));
+    for (let i = 0; i < 10; i++) await Promise.resolve();
+    return { inMenu, inDialog: document.activeElement!.closest('dialog[open]') !== null };
+  });
+  expect(focused).toEqual({ inMenu: 'menuitem', inDialog: true });
 });
 
 test('Help opened by a key stays beside its control when the page scrolls; help by the pointer alone goes', async () => {

@@ -63,18 +63,25 @@ test('From nothing to T30, a variant, a report, a reload and a saved project: ev
   await dialog.getByRole('checkbox').first().check();
   await dialog.getByRole('button', { name: 'Add 1 run' }).click();
   await window.goTo('Plan');
-  await page.getByLabel('Frequency up to').fill('900');
+  await page.getByLabel('Frequency up to').fill('300');
   await window.goTo('Run');
   await waiting.getByText(/finished after/).waitFor();
   await expect.poll(() => waiting.textContent()).toContain('Draft, up to 90 Hz');
-  // The next takes long enough to be still there when the page loads again.
   await page.getByLabel('Preset').selectOption('standard');
-  await window.button('Add to queue').click();
-  await window.button('Pause queue').click();
+  // Within one task of the page, so that the run cannot end before it is held.
+  await page.evaluate(async () => {
+    const press = (name: string): void =>
+      [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click();
+    press('Add to queue');
+    for (let i = 0; i < 10; i++) await Promise.resolve();
+    press('Pause queue');
+  });
   await window.button('Undo').click();
   await window.goTo('Results');
   await expect.poll(() => results.first().textContent()).toContain('carpet-thin → parquet-on-concrete');
 
+  // Until it is paused, however long that takes.
+  await page.keyboard.press('l');
   await window.button('Play').click();
   await window.button('Pause').click();
   await page.getByRole('tab', { name: 'Variants' }).click();

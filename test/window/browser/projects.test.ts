@@ -6,6 +6,9 @@ import { expect, test } from 'vitest';
 import { newFolder } from '../../e2e/cli.ts';
 import { WindowUnderTest } from '../../support/browser/window.ts';
 
+/** A text, for it runs in the page. */
+const HELD_LOCKS = 'navigator.locks.query().then(({ held }) => held.length)';
+
 test('Unsaved work of another window is offered, and not touched by this one', async () => {
   const window = await WindowUnderTest.forTest();
   const { page } = window;
@@ -24,6 +27,8 @@ test('Unsaved work of another window is offered, and not touched by this one', a
     .waitFor();
   expect(await second.getByRole('region', { name: 'Unsaved work' }).count()).toBe(0);
   await page.close();
+  // The browser forgets a window after it has closed it.
+  await expect.poll(() => second.evaluate(HELD_LOCKS)).toBe(1);
   await second.reload();
   const left = second.getByRole('region', { name: 'Unsaved work' });
   await left.getByRole('button', { name: 'Continue shoebox.json' }).click();
@@ -91,9 +96,9 @@ test('A project of a stranger neither fills the memory nor runs what its names s
   });
   const open = (path: string): Promise<void> => window.choose(() => window.button(/^Open a project/).click(), path);
 
-  await open(hostileProject({ 'hall.obj': new Uint8Array(2 ** 28) }));
+  await open(hostileProject({ 'hall.obj': new Uint8Array(2 ** 26 + 1) }));
   const trouble = page.getByRole('dialog', { name: 'Opening is not possible' });
-  await trouble.getByText(/its contents are too large: 0.3 MB of it would become 268 MB/).waitFor();
+  await trouble.getByText(/its contents are too large: 0.1 MB of it would become 67 MB/).waitFor();
   await trouble.getByRole('button', { name: 'Close' }).click();
 
   await open(hostileProject({}));

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import type { SchemeEntry } from '../../../../src/app/index.ts';
 import { CanvasFrame, nameCanvas } from '../canvas-frame.tsx';
@@ -41,11 +41,11 @@ export function StencilCanvas(props: StencilCanvasProps): JSX.Element {
   }, []);
 
   const { entry, colouring, highlight, theme } = props;
-  useEffect(() => scene?.setTheme(theme), [scene, theme]);
-  useEffect(() => scene?.show(entry), [scene, entry]);
-  useEffect(() => scene?.setColouring(colouring), [scene, colouring]);
-  useEffect(() => scene?.setHighlight(highlight), [scene, highlight]);
-  useEffect(() => {
+  useLayoutEffect(() => scene?.setTheme(theme), [scene, theme]);
+  useLayoutEffect(() => scene?.show(entry), [scene, entry]);
+  useLayoutEffect(() => scene?.setColouring(colouring), [scene, colouring]);
+  useLayoutEffect(() => scene?.setHighlight(highlight), [scene, highlight]);
+  useLayoutEffect(() => {
     const { id, weights, points, reach } = entry;
     if (scene) nameCanvas(scene.canvas, words.stencils.picture(`${id}@${weights}`, points, reach), helpId);
   }, [scene, entry, helpId]);

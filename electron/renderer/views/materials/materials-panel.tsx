@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { TabList } from '../../parts/tab-list.tsx';
 import { readLibrary } from '../../state/materials/library.ts';
 import { hasMesh, toChooseCount } from '../../state/materials/mesh-assignment.ts';
@@ -19,9 +19,12 @@ const tab = signal<'scene' | 'mesh' | 'calibration'>('scene');
 
 /** The materials of the scene, and which surfaces have them. */
 export function MaterialsPanel(): JSX.Element {
+  // Before the user can choose another tab.
+  useLayoutEffect(() => {
+    if (toChooseCount.peek() > 0) tab.value = 'mesh';
+  }, []);
   useEffect(() => {
     void readLibrary();
-    if (toChooseCount.peek() > 0) tab.value = 'mesh';
     return followRealised();
   }, []);
   const toChoose = toChooseCount.value;

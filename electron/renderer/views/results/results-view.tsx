@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
 import { NotesField } from '../../parts/notes-field.tsx';
 import { SplitHandle } from '../../parts/split-handle.tsx';
@@ -48,7 +48,7 @@ const TABS: Readonly<Record<ResultTab, () => JSX.Element>> = {
 export function ResultsView(): JSX.Element {
   useEffect(() => followResponses(), []);
   useEffect(() => followListening(), []);
-  useEffect(() => followListeningKeys(), []);
+  useLayoutEffect(() => followListeningKeys(), []);
   useEffect(() => followMeasured(), []);
   useEffect(() => followTargets(), []);
   useEffect(() => followVariants(), []);
