@@ -47,8 +47,21 @@ export function finishedResponse(
   const { sampleRate } = context.scene;
   // The simulation ends at its first step after the duration: every scheme gives the same number of samples.
   const length = Math.round(duration * sampleRate);
-  return { samples: new Float32Array(finish(samples).subarray(0, length)), sampleRate };
+  const known = finished.get(samples);
+  if (known?.finish === finish && known.length === length) return known.response;
+  const response = { samples: new Float32Array(finish(samples).subarray(0, length)), sampleRate };
+  finished.set(samples, { finish, length, response });
+  return response;
 }
+
+/** A finished response, and what finished it. */
+interface Finished extends Pick<ResponseFinisher, 'finish'> {
+  readonly length: number;
+  readonly response: FinishedResponse;
+}
+
+/** Responses by the samples that they were made of: whether one is long enough is seen before it is written. */
+const finished = new WeakMap<Float64Array, Finished>();
 
 /** What is computed once for all responses of a rendering. */
 export interface ResponseFinisher {
@@ -60,8 +73,14 @@ export interface ResponseFinisher {
 
 /** @param length Samples of each response. */
 export function responseFinisher(context: FinishContext, duration: Seconds, length: number): ResponseFinisher {
-  return { context, duration, finish: sampleFinisher(context, length) };
+  const { dimensions, sampleRate, validTo, scene, scheme, soundSpeed } = context;
+  const key = JSON.stringify([dimensions, sampleRate, validTo, scene, scheme, soundSpeed, length]);
+  if (lastFinisher?.key !== key) lastFinisher = { key, finish: sampleFinisher(context, length) };
+  return { context, duration, finish: lastFinisher.finish };
 }
+
+/** The last finisher and what it was made of: looking at a response and writing it take the same one. */
+let lastFinisher: (Pick<ResponseFinisher, 'finish'> & { readonly key: string }) | undefined;
 
 /** What the waves of a scheme depend on. */
 export type Waves = Pick<Scheme, 'stencil' | 'weights' | 'courant' | 'band'>;
