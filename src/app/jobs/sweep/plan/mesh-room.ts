@@ -18,15 +18,22 @@ export function meshRoom(mesh: TriangleMesh): DrawnRoom {
   const triangles = Array.from({ length: count }, (_, t) => [corner(t, 0), corner(t, 1), corner(t, 2)] as const);
   const corners = Float64Array.from(triangles.flat(2));
   const balls = ballsOf(triangles);
+  const distanceAt = (point: Vec3): number => {
+    const angle = solidAngles(corners, point);
+    if (Math.abs(Math.round(angle / (4 * Math.PI))) % 2 === 0) return NOT_IN_AIR;
+    return nearestDistance(triangles, balls, point);
+  };
+  /** Several constraints ask for the same point. */
+  const distances = new WeakMap<Vec3, number>();
   return {
     dimensions: 3,
     from: from,
     to: to,
     volume: Math.abs(triangles.reduce((sum, [a, b, c]) => sum + dot(a, cross(b, c)) / 6, 0)),
     wallDistance(point) {
-      const angle = solidAngles(corners, point);
-      if (Math.abs(Math.round(angle / (4 * Math.PI))) % 2 === 0) return NOT_IN_AIR;
-      return nearestDistance(triangles, balls, point);
+      const distance = distances.get(point) ?? distanceAt(point);
+      distances.set(point, distance);
+      return distance;
     },
     sees: (a, b) => triangles.every((triangle) => !cuts(triangle, a, b)),
   };

@@ -87,9 +87,14 @@ export class LineCosts {
     let duration: number | null = null;
     for (const at of picked) {
       const { line, work } = rising[at];
-      const cost = await costOf(line, isChosen ? scheme : undefined, sceneFile, keep, engine, controls);
-      if (references.at(-1)?.work !== work) references.push({ ...cost, work });
-      if (cost.chosenDuration !== undefined) duration = Math.max(duration ?? 0, cost.chosenDuration);
+      const read = await renderedOf(line, sceneFile, keep, controls);
+      // A sweep in one room has one cost: to count the nodes of a mesh takes seconds.
+      if (references.at(-1)?.work !== work) {
+        const cost = await costOf(read, isChosen ? scheme : undefined, keep, engine, controls);
+        references.push({ ...cost, work });
+      }
+      const chosen = read.rendered.durationChoice?.seconds;
+      if (chosen !== undefined) duration = Math.max(duration ?? 0, chosen);
     }
     return new LineCosts(references, isChosen ? schemeName(scheme) : null, duration);
   }
@@ -143,14 +148,12 @@ async function renderedOf(line: CostedLine, sceneFile: string, keep: SweepKeep, 
 }
 
 async function costOf(
-  line: CostedLine,
+  { rendered, request }: Awaited<ReturnType<typeof renderedOf>>,
   chosen: Scheme | undefined,
-  sceneFile: string,
   keep: SweepKeep,
   engine: RunEngine,
   controls: Controls,
-): Promise<LineCost & { readonly chosenDuration: number | undefined }> {
-  const { rendered, request } = await renderedOf(line, sceneFile, keep, controls);
+): Promise<LineCost> {
   const scheme = chosen ?? rendered.scheme!;
   const { plan } = await rankSchemes(rendered, engine, optionsOf(keep), controls, [scheme]);
   requireRunnable(plan, rendered.paths.maxFrequency);
@@ -161,6 +164,5 @@ async function costOf(
     seconds: seconds.total,
     bytes: told + renderBytes(planRender(rendered, scheme), request),
     memoryBytes: hostBytes + deviceBytes,
-    chosenDuration: rendered.durationChoice?.seconds,
   };
 }

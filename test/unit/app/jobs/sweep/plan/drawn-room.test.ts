@@ -34,7 +34,8 @@ describe.each([
     ['in the corner that the L leaves out', [4, 5, 1], NOT_IN_AIR],
     ['far outside', [40, 5, 1], NOT_IN_AIR],
   ])('knows the distance of a point %s', (_place, point, distance) => {
-    expect(room.wallDistance(point)).toBeCloseTo(distance, 9);
+    // Several constraints ask for it.
+    expect([room.wallDistance(point), room.wallDistance(point)]).toEqual([1, 1].map(() => expect.closeTo(distance, 9)));
   });
 
   it.each<[Vec3, Vec3, boolean]>([
