@@ -49,7 +49,15 @@ const otherWaysToTheTerminal = [
 export default defineConfig(
   // The examples belong to other programs: a test compiles them against the packed package
   // (test/e2e/shipped/library.test.ts).
-  globalIgnores(['dist', 'out', '**/*.generated.ts', 'docs/use/library-example.ts', 'docs/use/data-set-example.ts']),
+  // AssemblyScript has types that TypeScript does not.
+  globalIgnores([
+    'assembly',
+    'dist',
+    'out',
+    '**/*.generated.ts',
+    'docs/use/library-example.ts',
+    'docs/use/data-set-example.ts',
+  ]),
 
   {
     name: 'wavehall/typescript',

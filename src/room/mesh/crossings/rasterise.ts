@@ -1,7 +1,7 @@
 import { hypot2 } from '../../../numerics/hypot.ts';
 import { orient2d, orient3d } from 'robust-predicates';
 import type { PreparedSlab } from '../../slabs/slabs.ts';
-import { PARTS, type WallTriangles } from '../triangles/wall-triangles.ts';
+import { PARTS, reaches, type WallTriangles } from '../triangles/wall-triangles.ts';
 
 /**
  * Grid lines that pass a triangle at most this far outside its rim, in spacings, count as meeting it: twice the gap
@@ -52,14 +52,13 @@ export class Rasteriser {
   /** Calls back for every crossing of a triangle with the lines along x, y and z. The crossing is reused. */
   forEachCrossing(triangle: number, visit: (axis: number, crossing: Crossing) => void): void {
     const { corner, sign, walls } = this;
+    // Most triangles are in other slabs.
+    if (!reaches(walls, triangle, this.slab.from - NEAR, this.slab.to + NEAR)) return;
     for (let i = 0; i < 3; i++) {
       const from = 3 * walls.triangles[3 * triangle + i];
       for (let axis = 0; axis < 3; axis++) corner[3 * i + axis] = walls.corners[from + axis]!;
       this.normal[i] = walls.normals[3 * triangle + i]!;
     }
-    const lowest = Math.min(corner[2], corner[5], corner[8]);
-    const highest = Math.max(corner[2], corner[5], corner[8]);
-    if (highest < this.slab.from - NEAR || lowest > this.slab.to + NEAR) return;
     for (let axis = 0; axis < 3; axis++) sign[axis] = this.turn(0, 1, 2, (axis + 1) % 3, (axis + 2) % 3);
     for (let axis = 0; axis < 3; axis++) if (sign[axis] !== 0) this.scan(axis, visit);
   }

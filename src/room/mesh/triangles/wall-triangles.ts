@@ -49,6 +49,14 @@ export interface WallTriangles {
   readonly open: Uint8Array;
 }
 
+/** Whether a triangle has a point at a height between two, or at one of them, in spacings. */
+export function reaches({ corners, triangles }: WallTriangles, triangle: number, low: number, high: number): boolean {
+  const a = corners[3 * triangles[3 * triangle] + 2];
+  const b = corners[3 * triangles[3 * triangle + 1] + 2];
+  const c = corners[3 * triangles[3 * triangle + 2] + 2];
+  return (a >= low || b >= low || c >= low) && (a <= high || b <= high || c <= high);
+}
+
 /** Drops degenerate triangles, merges duplicates, and puts the rest on the grid. */
 export function wallTriangles(
   mesh: TriangleMesh,

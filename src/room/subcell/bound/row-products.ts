@@ -1,9 +1,8 @@
+import { assembled, assemblyMemory, enlarge, type AssemblyMemory } from '../../../lists/assembled.ts';
 import binary from './row-products.generated.json' with { type: 'json' };
 
 /** Arrays that the function reads lie at multiples of this, in bytes; so does every field of two doubles. */
 const ALIGNED = 16;
-/** A page of WebAssembly's memory, bytes. */
-const PAGE = 65_536;
 
 /** Rows of a sparse matrix (`PatternRows`), in the memory of a {@link RowProducts}. */
 export interface PlacedRows {
@@ -23,22 +22,6 @@ type AddTimes = (...numbers: number[]) => void;
 
 type Placed = Uint16Array | Uint32Array | Int32Array | Float32Array;
 
-interface Memory {
-  readonly buffer: ArrayBuffer;
-  grow(pages: number): number;
-}
-
-/** What is used of WebAssembly: only some surroundings have types for it. */
-interface Assembly {
-  readonly Module: new (binary: Uint8Array) => object;
-  readonly Memory: new (size: { readonly initial: number }) => Memory;
-  readonly Instance: new (module: object, imports: object) => { readonly exports: { readonly addTimes: AddTimes } };
-}
-
-const { WebAssembly: assembly } = globalThis as unknown as { readonly WebAssembly: Assembly };
-
-let translated: object | undefined;
-
 /**
  * Products of sparse rows and two fields in WebAssembly, a field in each lane, to the last bit those of
  * `PatternRows.addTimes`, in a third of its time. What it multiplies lies in its own memory.
@@ -47,32 +30,21 @@ export class RowProducts {
   private at = 0;
 
   private constructor(
-    private readonly memory: Memory,
+    private readonly memory: AssemblyMemory,
     private readonly multiply: AddTimes,
   ) {}
 
   /** Makes one; undefined where there is no WebAssembly with SIMD, and where a page may not use it. */
   static make(): RowProducts | undefined {
-    try {
-      translated ??= new assembly.Module(Uint8Array.from(atob(binary.wasm), (character) => character.charCodeAt(0)));
-      const memory = new assembly.Memory({ initial: 1 });
-      const { exports } = new assembly.Instance(translated, { env: { memory } });
-      return new RowProducts(memory, exports.addTimes);
-    } catch {
-      return undefined;
-    }
+    let memory: AssemblyMemory | undefined;
+    const found = assembled(binary.wasm, () => ({ env: { memory: (memory = assemblyMemory()) } }));
+    return found && new RowProducts(memory!, (found as { readonly addTimes: AddTimes }).addTimes);
   }
 
   /** Begins anew with room for some arrays; all that were placed before are lost. @returns whether there is room */
   reserve(bytes: number, arrays: number): boolean {
     this.at = 0;
-    const missing = bytes + ALIGNED * arrays - this.memory.buffer.byteLength;
-    try {
-      if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE));
-    } catch {
-      return false;
-    }
-    return true;
+    return enlarge(this.memory, bytes + ALIGNED * arrays);
   }
 
   /** Where the next array goes; {@link backTo} frees what was placed since. */

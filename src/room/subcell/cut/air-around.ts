@@ -56,7 +56,9 @@ export class AirAround {
       air |= 1 << n;
       waiting[count++] = n;
     }
-    while (count > 0) {
+    let found = cubesWith(air, among);
+    // In most rooms the first cube touches the air of all others.
+    while (count > 0 && found !== among) {
       const n = waiting[--count];
       const open = nodes[node + offset[n]];
       for (const direction of DIRECTIONS) {
@@ -66,9 +68,15 @@ export class AirAround {
         air |= 1 << next;
         waiting[count++] = next;
       }
+      found = cubesWith(air, among);
     }
-    let found = 0;
-    for (let c = 0; c < 8; c++) if (among & (1 << c) && air & CUBE_NODES[c]) found |= 1 << c;
     return found | (1 << cube);
   }
+}
+
+/** The cubes among some (bits) that have any of some of the 27 nodes (bits) as a corner. */
+function cubesWith(nodes: number, among: number): number {
+  let found = 0;
+  for (let c = 0; c < 8; c++) if (among & (1 << c) && nodes & CUBE_NODES[c]) found |= 1 << c;
+  return found;
 }

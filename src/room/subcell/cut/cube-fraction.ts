@@ -10,13 +10,13 @@ const SAME_PLANE = 2e-3;
 const MOST_CUTS = 6;
 
 /** Sample points in a cube. */
-const POINTS = 128;
+const SAMPLES = 128;
 
 /**
- * [point][x, y, z] evenly spread and never in line: the sequence R₃ ([Roberts2018]), from powers of the root of g⁴ = g
+ * [sample][x, y, z] evenly spread and never in line: the sequence R₃ ([Roberts2018]), from powers of the root of g⁴ = g
  * + 1, and its mirror image from the opposite corner, so that the mean of all points is the cube's middle.
  */
-const POINT = Float64Array.from({ length: 3 * POINTS }, (_, i) => {
+export const SAMPLE = Float64Array.from({ length: 3 * SAMPLES }, (_, i) => {
   const g = 1.2207440846057596;
   const at = (0.5 + (1 + Math.floor(i / 6)) / g ** ((i % 3) + 1)) % 1;
   return i % 6 < 3 ? at : 1 - at;
@@ -115,10 +115,10 @@ function areSame(heights: Float64Array, a: number, b: number): boolean {
 /** Share of sample points that some air corner sees. */
 function seenPoints(view: CubeView, air: number): number {
   let seen = 0;
-  for (let at = 0; at < POINT.length; at += 3) {
-    if (!view.hides(POINT[at], POINT[at + 1], POINT[at + 2], air, -1)) seen++;
+  for (let at = 0; at < SAMPLE.length; at += 3) {
+    if (!view.hides(SAMPLE[at], SAMPLE[at + 1], SAMPLE[at + 2], air, -1)) seen++;
   }
-  return seen / POINTS;
+  return seen / SAMPLES;
 }
 
 type Cuts = readonly [readonly number[], readonly number[], readonly number[]];

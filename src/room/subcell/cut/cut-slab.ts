@@ -5,10 +5,9 @@ import { findSorted } from '../../../lists/sorted.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
 import type { PreparedSlab } from '../../slabs/slabs.ts';
 import type { Job } from '../../slabs/work.ts';
-import { AirFraction } from './cube-fraction.ts';
+import { AirOfCubes } from './air-of-cubes.ts';
 import { cornerStrides, listSlab, type CubeList } from './cube-list.ts';
 import { cubeTriangles, type CubeTriangles } from './cube-triangles.ts';
-import { CubeView } from './cube-view.ts';
 import { FULL_CUBE } from './cut-cubes.ts';
 
 /**
@@ -72,14 +71,14 @@ export interface CutSlab extends CubeList, CubeTriangles {
 export const cutSlab: Job<CutShared, PreparedSlab, CutSlab> = {
   name: 'cut cubes',
   begin: ({ graph, walls, edges, whole, from }) => {
-    const view = new CubeView(walls);
-    const airFraction = new AirFraction(view);
+    const airOfCubes = new AirOfCubes(walls);
     const corners = cornerStrides(graph.grid);
     const bits = new Uint8Array(8);
     return (slab) => {
       const cubes = listSlab(graph, slab);
       const triangles = cubeTriangles(walls, cubes, graph.grid, slab);
       const { cube } = cubes;
+      airOfCubes.begin(triangles, 0, cube.length);
       const fraction = new Uint8Array(cube.length);
       const plain = new Uint8Array(cube.length);
       const walled = new Uint8Array(cube.length);
@@ -98,11 +97,11 @@ export const cutSlab: Job<CutShared, PreparedSlab, CutSlab> = {
         const last = triangles.start[place + 1];
         if (first === last) continue;
         const at = coordinates(graph.grid, cube[place]);
-        view.load(triangles.triangle, first, last, at[0], at[1], at[2]);
+        airOfCubes.load(place, at);
         const isWalled = isWalledIn(bits, air, at, from, edges, whole);
         walled[place] = isWalled ? 1 : 0;
         const isPlain = airCorners < 8 && isWalled && IS_JOINED[air] && isClean(bits, air);
-        const part = isPlain ? airFraction.of(air) : airFraction.ofPieces(air);
+        const part = airOfCubes.part(air, isPlain ? 'of' : 'ofPieces');
         if (part === undefined) continue;
         fraction[place] = isPlain ? part : Math.max(part, LEAST_SHARE * share);
         plain[place] = isPlain ? 1 : 0;

@@ -37,7 +37,10 @@ export const findBehind: Job<CubesOfWalls, Planes, FoundBehind> = {
   name: 'walls of nodes',
   begin: (shared) => {
     const finder = new WallFinder(shared);
+    const { rowStart } = shared.cubes;
+    const ny = shared.graph.grid.size[1];
     return (planes) => {
+      finder.begin(rowStart[Math.max(0, planes.from - 1) * ny], rowStart[planes.to * ny]);
       const node = growableUint32();
       const toWall = growableFloat32();
       for (const list of [finder.demoted, finder.own, finder.notOwn, finder.toOwn]) list.length = 0;

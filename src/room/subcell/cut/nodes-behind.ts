@@ -8,6 +8,7 @@ import { toClosestPoint } from './closest-point.ts';
 import { cornerStrides, placeOfCube, type CubeList } from './cube-list.ts';
 import type { CubeTriangles } from './cube-triangles.ts';
 import { CubeView } from './cube-view.ts';
+import { CubeWalls } from './cube-walls.ts';
 
 /** If the directions from a node to two walls have a smaller cosine than this, the node lies between the walls. */
 const OPPOSITE = -0.3;
@@ -63,6 +64,7 @@ export class WallFinder {
   private readonly plain: Uint8Array;
   private readonly corners: readonly number[];
   private readonly view: CubeView;
+  private cubeWalls: CubeWalls | undefined;
   private readonly air: AirAround;
   /** Cubes round the node: [cube c, in which the node is corner c] place in the list of a plain one, or EMPTY. */
   private readonly places = new Int32Array(8);
@@ -88,6 +90,12 @@ export class WallFinder {
     this.corners = cornerStrides(graph.grid);
     this.view = new CubeView(walls);
     this.air = new AirAround(graph);
+  }
+
+  /** Turns to the cubes of the list from one place up to another: those round the nodes that will be looked at. */
+  begin(first: number, end: number): void {
+    const assembly = CubeWalls.ofThread();
+    this.cubeWalls = assembly?.place(this.walls, this.triangles, first, end) ? assembly : undefined;
   }
 
   /** Whether a node that is not air is behind a wall; `toWall` then leads to it. */
@@ -208,7 +216,17 @@ export class WallFinder {
    * Finds the point nearest to the node at corner c of a cube, on a triangle that separates the node from air of the
    * cube and is visible from this air. False if no triangle separates it.
    */
-  private wallIn(c: number, place: number, [i, j, k]: readonly [number, number, number], air: number): boolean {
+  private wallIn(c: number, place: number, at: readonly [number, number, number], air: number): boolean {
+    if (!this.cubeWalls) return this.wallInView(c, place, at, air);
+    const found = this.cubeWalls.wallIn(place, c, air, at);
+    if (!found) return false;
+    for (let axis = 0; axis < 3; axis++) this.walls8[3 * c + axis] = found[axis]!;
+    this.lengths[c] = found[3]!;
+    return true;
+  }
+
+  /** {@link wallIn} in TypeScript. */
+  private wallInView(c: number, place: number, [i, j, k]: readonly [number, number, number], air: number): boolean {
     const { point, triangles, view } = this;
     const first = triangles.start[place];
     const last = triangles.start[place + 1];

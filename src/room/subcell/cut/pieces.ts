@@ -4,7 +4,7 @@ import { growableFloat32, growableUint32 } from '../../../lists/growable.ts';
 import { joined, sharedFloat32, sharedUint32, sharedUint8 } from '../../../lists/shared-memory.ts';
 import type { PreparedSlab } from '../../slabs/slabs.ts';
 import { each, type Job, type Work } from '../../slabs/work.ts';
-import { AirFraction } from './cube-fraction.ts';
+import { AirOfCubes } from './air-of-cubes.ts';
 import { cornerStrides } from './cube-list.ts';
 import { FULL_CUBE, type Pieces } from './cut-cubes.ts';
 import { LEAST_SHARE } from './cut-slab.ts';
@@ -25,7 +25,7 @@ export const piecesOfSlab: Job<PiecesShared, PreparedSlab, Pieces> = {
     const { graph, walls, cubes, triangles, plain, walled } = shared;
     const finder = new WallFinder(shared);
     const view = new CubeView(walls);
-    const airFraction = new AirFraction(view);
+    const airOfCubes = new AirOfCubes(walls);
     const corners = cornerStrides(graph.grid);
     const own = new Float32Array(24);
     const rim = new RimCube(view);
@@ -35,15 +35,19 @@ export const piecesOfSlab: Job<PiecesShared, PreparedSlab, Pieces> = {
       const corner = growableUint32();
       const fraction = growableUint32();
       const toWall = growableFloat32();
-      for (let place = cubes.rowStart[from * ny]; place < cubes.rowStart[to * ny]; place++) {
+      const [firstPlace, endPlace] = [cubes.rowStart[from * ny], cubes.rowStart[to * ny]];
+      airOfCubes.begin(triangles, firstPlace, endPlace);
+      finder.begin(firstPlace, endPlace);
+      for (let place = firstPlace; place < endPlace; place++) {
         const [first, last] = [triangles.start[place], triangles.start[place + 1]];
         if (plain[place] || !walled[place] || first === last) continue;
         const lowest = cubes.cube[place];
         const pieces = piecesOf(graph, lowest, corners);
-        const [i, j, k] = coordinates(graph.grid, lowest);
-        view.load(triangles.triangle, first, last, i, j, k);
+        const at = coordinates(graph.grid, lowest);
+        if (pieces) airOfCubes.load(place, at);
+        else view.load(triangles.triangle, first, last, at[0], at[1], at[2]);
         const found = pieces
-          ? pieces.map((bits) => [bits, airFraction.ofPiece(bits)] as const)
+          ? pieces.map((bits) => [bits, airOfCubes.part(bits, 'ofPiece')] as const)
           : rim.pieces(Array.from({ length: 8 }, (_, c) => graph.nodes[lowest + corners[c]]));
         if (!found || found.some(([, part]) => part === undefined)) continue;
         const air = found.reduce((sum, [, part]) => sum + part!, 0);

@@ -1,7 +1,7 @@
 import { hypot2 } from '../../../numerics/hypot.ts';
 import { strides, type Grid } from '../../grid/grid.ts';
 import type { PreparedSlab } from '../../slabs/slabs.ts';
-import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
+import { reaches, type WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
 
 /** A triangle closer to a cube than this touches it, in spacings: more than the rims of the rasteriser. */
 const TOUCH = 1e-3;
@@ -41,6 +41,8 @@ export class TouchedCubes {
   /** Calls back with the array index of the lowest corner of each cube. */
   forEach(triangle: number, visit: (cube: number) => void): void {
     const { corner, low, high, stride, walls } = this;
+    // Most triangles are in other slabs.
+    if (!reaches(walls, triangle, this.first[2] - 1, this.last[2] + 2)) return;
     for (let i = 0; i < 3; i++) {
       const from = 3 * walls.triangles[3 * triangle + i];
       for (let axis = 0; axis < 3; axis++) corner[3 * i + axis] = walls.corners[from + axis]!;
