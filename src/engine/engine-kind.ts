@@ -71,6 +71,8 @@ export interface EngineProperties {
   readonly passes: StepPasses;
   /** Whether nodes near walls need no pass of their own where there are cut nodes. */
   readonly cutMovesNearWall: boolean;
+  /** Whether nodes at walls need no pass of their own in small rooms. */
+  readonly joinsSmallRooms: boolean;
   /** Bytes of all that a room has on the device but the two states, what walls remember included. */
   tableBytes(need: DeviceNeed): number;
 }

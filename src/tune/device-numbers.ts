@@ -1,5 +1,7 @@
 import type { Engine } from '../engine/engine.ts';
+import type { StepPasses } from '../engine/engine-kind.ts';
 import { stepPasses } from '../engine/step-passes.ts';
+import { joinsWalls } from '../kernel/interior/choose.ts';
 import type { PreparedRoom } from '../room/prepare/prepared.ts';
 import { schemeByName } from '../scheme/scheme.ts';
 import { stopIfAsked } from '../units/task.ts';
@@ -171,7 +173,9 @@ export function numbersFrom(
 ): DeviceNumbers {
   const { passNs, memory } = lightNumbers({ kind }, light);
   const traits = traitsOf(reference, HEAVY, 3);
-  const passes = stepPasses(kind, { ...NO_WALLS, nearWall: 1, faces: 1 });
+  const passesOf = (nodes: number): StepPasses =>
+    stepPasses(kind, { ...NO_WALLS, nearWall: 1, faces: 1 }, joinsWalls(HEAVY.stencil, { nodes, planes: SMALL[2] }));
+  const passes = passesOf(heavy.stored);
   const stepNs = (work: number): number =>
     airNs(traits, { passNs, memory, work }, reference.overlap, passes.air, heavy.nodes);
   const nearNs = (walled.stepNs - heavy.stepNs - passNs * passes.nearWall) / walled.nearWall;
@@ -189,7 +193,7 @@ export function numbersFrom(
   const ofWalls = (room: NonNullable<typeof furnished>): number =>
     room.stepNs -
     airNs(traits, { passNs, memory, work }, reference.overlap, passes.air, room.nodes) -
-    passes.nearWall * passNs -
+    passesOf(room.nodes).nearWall * passNs -
     nearWall * (traits.nearWall * room.nearWall + face.each * room.faces + branchNs * room.branches);
   const pass = furnished ? ofWalls(furnished) / passes.faces : passNs;
   return {

@@ -3,7 +3,8 @@ import type { Simulation } from '../../src/engine/engine.ts';
 import { deviceMemory, needOf } from '../../src/engine/device-memory.ts';
 import { METHOD_SETTINGS, METHODS, type Method } from '../../src/engine/out-of-core/visits.ts';
 import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
-import { chooseInterior } from '../../src/kernel/interior/choose.ts';
+import { choicesOf, type InteriorChoice } from '../../src/kernel/interior/design.ts';
+import { marchDesign } from '../../src/kernel/interior/march.ts';
 import { roomStencil } from '../../src/kernel/interior/stencil.ts';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
 import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
@@ -31,12 +32,17 @@ afterAll(() => device.destroy());
 /** Steps of the calls: whole visits, and some that are cut short. */
 const CALLS = [4, 7];
 
+/** The kernel of rooms that are too large for a device: its sums do not depend on where slices begin, as blocks' do. */
+function marchOf(room: PreparedRoom): InteriorChoice {
+  const { pitch, size } = room.graph.grid;
+  const shape = { pitch, rows: size[1], planes: size[2], first: 0 };
+  return choicesOf(marchDesign, roomStencil(room), deviceTraits(device), shape)[0];
+}
+
 /** @param most Steps of a visit. With few, the ring is shorter than the room. */
 async function expectSame(room: PreparedRoom, methods: readonly Method[], block: number, most = 4): Promise<void> {
-  const { pitch, size } = room.graph.grid;
   // The same kernel in both, for the order of its sums.
-  const shape = { pitch, rows: size[1], planes: size[2], first: 0 };
-  const interior = chooseInterior(roomStencil(room), deviceTraits(device), shape);
+  const interior = marchOf(room);
   const setup = setupAcrossCuts(room, 15);
   const inMemory = await new WebGpuEngine(device, 'test', { interior }).open(room, setup);
   const runs = [];
@@ -83,9 +89,7 @@ async function both(
   room: PreparedRoom,
   work: (inMemory: Simulation, fromHost: Simulation) => Promise<void>,
 ): Promise<void> {
-  const { pitch, size } = room.graph.grid;
-  const shape = { pitch, rows: size[1], planes: size[2], first: 0 };
-  const interior = chooseInterior(roomStencil(room), deviceTraits(device), shape);
+  const interior = marchOf(room);
   const outOfCore = { ...METHOD_SETTINGS.turning, block: 2, steps: 4, slicePlanes: 1 };
   const setup = setupAcrossCuts(room, 15);
   const inMemory = await new WebGpuEngine(device, 'test', { interior }).open(room, setup);

@@ -13,7 +13,8 @@ import { Pace } from '../../src/engine/webgpu/pace.ts';
 import { Halos } from '../../src/engine/webgpu/several/halos.ts';
 import { spreadOf } from '../../src/engine/webgpu/several/windows.ts';
 import { WebGpuSimulation } from '../../src/engine/webgpu/simulation.ts';
-import { chooseInterior } from '../../src/kernel/interior/choose.ts';
+import { choicesOf } from '../../src/kernel/interior/design.ts';
+import { marchDesign } from '../../src/kernel/interior/march.ts';
 import { roomStencil } from '../../src/kernel/interior/stencil.ts';
 import type { EngineState, RunSetup, Simulation, WalkingPoint } from '../../src/engine/engine.ts';
 import { strides } from '../../src/room/grid/grid.ts';
@@ -50,14 +51,11 @@ afterAll(() => devices.forEach((device) => device.destroy()));
 /** Steps of the calls: with whole exchanges, and with some that are cut short. */
 const CALLS = [4, 19];
 
+/** The kernel of rooms that are too large for a card: its sums do not depend on where cards begin, as blocks' do. */
 const interiorOf = (room: PreparedRoom) => {
   const { pitch, size } = room.graph.grid;
-  return chooseInterior(roomStencil(room), deviceTraits(devices[0]), {
-    pitch,
-    rows: size[1],
-    planes: size[2],
-    first: 0,
-  });
+  const shape = { pitch, rows: size[1], planes: size[2], first: 0 };
+  return choicesOf(marchDesign, roomStencil(room), deviceTraits(devices[0]), shape)[0];
 };
 
 /** A run with receivers of several nodes on both sides of the cuts of two and three cards. */

@@ -16,6 +16,7 @@ export const PROCESSOR: EngineProperties = {
   quickBox: [32, 24, 24],
   passes: { air: 1, nearWall: 0, cut: 2, faces: 4, damped: 1 },
   cutMovesNearWall: false,
+  joinsSmallRooms: false,
   tableBytes: ({ precision, nearWall, rows, points, cut, behind, faces, branches, taps, damped }) => {
     const word = precision / 8;
     const scales = cut > 0 ? 8 * taps : 0;

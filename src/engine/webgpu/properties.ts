@@ -44,6 +44,7 @@ export const GPU: EngineProperties = {
   quickBox: [160, 104, 84],
   passes: { air: 2, nearWall: 1, cut: 3, faces: 2, damped: 1 },
   cutMovesNearWall: true,
+  joinsSmallRooms: true,
   tableBytes: ({
     precision,
     stored,

@@ -21,7 +21,7 @@ import { listenersOf, type Listeners } from './parts/listeners.ts';
 import type { PartSetup } from './parts/shared-receivers.ts';
 import { makeSources } from './parts/sources.ts';
 import { makeWalkingSources } from './parts/walks.ts';
-import { canHear, makeWallNodes, type WallNodes } from './parts/wall-nodes.ts';
+import { canHear, joinedToWalls, makeWallNodes, type WallNodes } from './parts/wall-nodes.ts';
 import { makeWallFaces } from './parts/wall-faces.ts';
 import { passMaker, type StepEncoder } from './pass.ts';
 import { ownedNodes, type Slab } from './slabs.ts';
@@ -74,10 +74,11 @@ export class SlabProgram {
     ]);
     const context: SlabContext = { gpu, room, slab, numbers, rows, pass: passMaker(gpu, states) };
     const listeners = listenersOf(slab, setup);
+    const blocks = joinedToWalls(context, interior);
     // The driver compiles the kernels of some parts while this thread makes the tables of the next.
     const [inAir, atWalls, damped, walls, points] = await allMade([
-      makeInterior(context, interior),
-      makeWallNodes(context, canHear(context) ? listeners : null),
+      blocks ? Promise.resolve(null) : makeInterior(context, interior),
+      makeWallNodes(context, { listeners: canHear(context) ? listeners : null, blocks }),
       makeDamped(context),
       makeWallFaces(context),
       makePoints(context, setup, listeners),

@@ -2,6 +2,7 @@ import type { Workgroup } from '../kernel.ts';
 import { vectorHead } from '../text/vectors.ts';
 import { blockText, type Block } from './block-text.ts';
 import { defineDesign, generatedKernel } from './define-design.ts';
+import type { InteriorChoice, InteriorStencil } from './design.ts';
 import { cachedRows, dispatchTiles } from './dispatch.ts';
 
 interface BlockVariant extends Pick<Block, 'rows' | 'column'> {
@@ -25,6 +26,9 @@ const VARIANTS: readonly BlockVariant[] = [
 /** The text grows with the points. Stencils with more points are compact, and `march` serves those better. */
 const MOST_POINTS = 130;
 
+/** Whether the design serves a stencil. */
+export const servesAsBlocks = ({ points }: Pick<InteriorStencil, 'points'>): boolean => points <= MOST_POINTS;
+
 /**
  * Each thread updates a {@link Block} of nodes. A run takes it for stencils that reach far with few points (choose.ts).
  */
@@ -35,7 +39,7 @@ export const blockDesign = defineDesign<Block>({
   about:
     'A thread takes a block of 4 nodes along x, some rows and some planes; points written out, each load serves all.',
   parameters: { width: 'needed', rows: 'needed', column: 'needed' },
-  refuses: ({ points }) => (points <= MOST_POINTS ? null : `serves stencils of up to ${MOST_POINTS} points`),
+  refuses: (stencil) => (servesAsBlocks(stencil) ? null : `serves stencils of up to ${MOST_POINTS} points`),
   variants: () =>
     VARIANTS.map(({ workgroup, rows, column }) => ({ workgroup, parameters: { width: 4, rows, column } })),
   extraPlanes: ({ column }) => column - 1,
@@ -47,3 +51,10 @@ export const blockDesign = defineDesign<Block>({
     return generatedKernel({ ...dispatch, head: vectorHead(workgroup, block.width) }, blockText(stencil, block));
   },
 });
+
+/** The block of a choice of this design; null for another one. */
+export const blockOf = ({ design, parameters = {} }: InteriorChoice): Block | null => {
+  if (design !== blockDesign) return null;
+  const { width, rows, column } = parameters;
+  return { width, rows, column };
+};

@@ -117,7 +117,7 @@ export function interiorKernel(
 }
 
 /** A stencil without the points that have no weight: only walks near walls need these. */
-function withoutIdlePoints(stencil: InteriorStencil): InteriorStencil {
+export function withoutIdlePoints(stencil: InteriorStencil): InteriorStencil {
   const { offsets, weights } = stencil;
   return {
     ...stencil,

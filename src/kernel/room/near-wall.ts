@@ -4,7 +4,7 @@ import type { Offset } from '../../scheme/shells.ts';
 import { gridConstants, type Kernel, type SlabShape } from '../kernel.ts';
 import { neighbour } from '../text/neighbour.ts';
 import { LIST_PART } from './layouts.ts';
-import { listKernel, type ListenerCounts } from './points.ts';
+import { listKernel, type BesideList } from './points.ts';
 
 /** Weights of a row that are loaded at a time. */
 const VECTOR = 4;
@@ -68,10 +68,10 @@ export function nearWallKernel(
   offsets: readonly Offset[],
   shape: SlabShape,
   count: number,
-  listeners: ListenerCounts | null = null,
+  beside: BesideList = {},
 ): Kernel {
   const kernel: Kernel = {
-    label: `${id} near walls`,
+    label: `${id} ${beside.blocks ? 'interior and ' : ''}near walls`,
     code: `${nodesOfList('')}
 fn moveEntry(entry: u32) {
   if (entry >= COUNT) { return; }
@@ -81,7 +81,7 @@ ${moveNearWall(offsets)}`,
     constants: { ...gridConstants(shape), COUNT: count },
     groups: [['read_write', 'read', 'read', 'read']],
   };
-  return listKernel(kernel, 'moveEntry', listeners);
+  return listKernel(kernel, 'moveEntry', beside);
 }
 
 /**

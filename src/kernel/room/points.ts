@@ -4,6 +4,7 @@ import receiver from '../../../shaders/room/points/receiver.wgsl';
 import source from '../../../shaders/room/points/source.wgsl';
 import walkingReceiver from '../../../shaders/room/points/walking-receiver.wgsl';
 import walkingSource from '../../../shaders/room/points/walking-source.wgsl';
+import { withBlocks, type JoinedBlocks } from '../interior/joined-blocks.ts';
 import { wholeGroups, type BindingKind, type Kernel } from '../kernel.ts';
 
 /**
@@ -45,29 +46,38 @@ ${receiverText}${listMain('hear(entryOf(group, groups, local));')}`;
   };
 }
 
+/** What the dispatch of a list does besides its entries. */
+export interface BesideList {
+  /** Threads of receivers that read several nodes: the first ones. */
+  readonly listeners?: ListenerCounts | null;
+  /** Interior nodes: the threads that follow. */
+  readonly blocks?: JoinedBlocks | null;
+}
+
 /**
- * A kernel that gives each entry of a list to a function, and in its first workgroups records receivers that read
- * several nodes, if there are any. Its dispatch has {@link hearingThreads} more threads than the list has entries.
+ * A kernel that gives each entry of a list to a function, after what is beside it. Its dispatch has
+ * {@link threadsBeside} more threads than the list has entries.
  *
  * @param kernel Has no main function yet; binds `now`, and nothing in group 1.
  * @param each Name of the function; it leaves out entries beyond the list.
  */
-export function listKernel(kernel: Kernel, each: string, listeners: ListenerCounts | null): Kernel {
-  const { code, constants, groups } = kernel;
-  if (!listeners) return { ...kernel, code: code + listMain(`${each}(entryOf(group, groups, local));`) };
+export function listKernel(kernel: Kernel, each: string, { listeners, blocks }: BesideList): Kernel {
+  const list = blocks ? withBlocks({ kernel, each }, blocks) : { kernel, each };
+  const { code, constants, groups } = list.kernel;
+  if (!listeners) return { ...list.kernel, code: code + listMain(`${list.each}(entryOf(group, groups, local));`) };
   const main = listMain(`let thread = entryOf(group, groups, local);
-  if (thread < HEARING) { hear(thread); } else { ${each}(thread - HEARING); }`);
+  if (thread < HEARING) { hear(thread); } else { ${list.each}(thread - HEARING); }`);
   return {
-    ...kernel,
+    ...list.kernel,
     code: code + receiverText + main,
     constants: { ...constants, ...listenerConstants(listeners) },
     groups: [...groups, LISTENER_BINDINGS],
   };
 }
 
-/** Threads of a {@link listKernel} that record receivers, those that fill their last workgroup among them. */
-export const hearingThreads = (listeners: ListenerCounts | null): number =>
-  listeners ? wholeGroups(listeners.threads) : 0;
+/** Threads of a {@link listKernel} before its entries, those that fill workgroups among them. */
+export const threadsBeside = ({ listeners, blocks }: BesideList): number =>
+  (listeners ? wholeGroups(listeners.threads) : 0) + (blocks?.threads ?? 0);
 
 /** The main function of a kernel of a list. */
 const listMain = (body: string): string => `

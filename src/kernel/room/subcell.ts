@@ -10,7 +10,7 @@ import type { Offset } from '../../scheme/shells.ts';
 import { gridConstants, listGroups, wholeGroups, type Kernel, type SlabShape } from '../kernel.ts';
 import { CUT_COUNTS_TEXT, CUT_NODE } from './layouts.ts';
 import { moveNearWall, rowTerms } from './near-wall.ts';
-import { listKernel, type ListenerCounts } from './points.ts';
+import { listKernel, type BesideList } from './points.ts';
 import { neighbour } from '../text/neighbour.ts';
 
 /** Kernels for walls between the nodes, in the order of a step. */
@@ -51,17 +51,17 @@ export function subcellEntries({ near, cut }: WallNodeCounts): number {
   return wholeGroups(near) + cut;
 }
 
-/** Updates near-wall nodes, and nodes whose walls pass between the nodes; records receivers, if it is given any. */
+/** Updates near-wall nodes, and nodes whose walls pass between the nodes. */
 export function subcellUpdateKernel(
   id: string,
   offsets: readonly Offset[],
   shape: SlabShape,
   element: Subcell['element'],
   { near, cut }: WallNodeCounts,
-  listeners: ListenerCounts | null = null,
+  beside: BesideList = {},
 ): Kernel {
   const kernel: Kernel = {
-    label: `${id} walls between nodes`,
+    label: `${id} ${beside.blocks ? 'interior and ' : ''}walls between nodes`,
     code:
       grid +
       list +
@@ -80,7 +80,7 @@ export function subcellUpdateKernel(
     },
     groups: [['read_write', 'read', 'read', 'read', 'read', 'read', 'read']],
   };
-  return listKernel(kernel, 'moveAtWall', listeners);
+  return listKernel(kernel, 'moveAtWall', beside);
 }
 
 /** Weights of a cube as the fractions count it. */

@@ -1,26 +1,42 @@
 import grid from '../../../shaders/grid.wgsl';
-import wide from '../../../shaders/text/vectors.wgsl';
+import bits from '../../../shaders/text/interior-bits.wgsl';
+import states from '../../../shaders/text/vectors.wgsl';
 import type { Workgroup } from '../kernel.ts';
 
 /** Text of kernels whose threads handle 1, 2 or 4 nodes along x as a vector, `V`. */
 
 const LANES = ['x', 'y', 'z', 'w'];
 
-/** The beginning of such a kernel: workgroup, vectors, grid, states and mask of shaders/text/vectors.wgsl. */
+/** States and mask of shaders/text/vectors.wgsl, for a kernel that declares `V` and `WIDTH` before it. */
+export const vectorStates = `${states}
+${bits}`;
+
+/** The beginning of such a kernel: workgroup, vectors, grid, states and mask. */
 export function vectorHead([x, y, z]: Workgroup, width: number): string {
-  const bits = ['1u', '2u', '4u', '8u'].slice(0, width).map((bit) => `(bits & ${bit}) != 0u`);
-  const bools = width === 1 ? bits[0] : `vec${width}<bool>(${bits.join(', ')})`;
   return `const GROUP_X = ${x}u;
 const GROUP_Y = ${y}u;
 const GROUP_Z = ${z}u;
-const WIDTH = ${width}u;
-alias V = ${width === 1 ? 'f32' : `vec${width}<f32>`};
-${grid}${wide}
-// The value for nodes whose bit is set, what is stored for the others.
-fn chosen(bits: u32, stored: V, value: V) -> V {
-  return select(stored, value, ${bools});
+${vectorType(width)}${grid}${vectorStates}
+${chosenText(width)}
+`;
 }
 
+/** Bits of the nodes of a vector, for a kernel that binds the mask as `interior`. */
+export const interiorBitsText = bits;
+
+/** Declares `WIDTH` and `V`. */
+export const vectorType = (width: number): string => `const WIDTH = ${width}u;
+alias V = ${width === 1 ? 'f32' : `vec${width}<f32>`};
+`;
+
+/** Function `chosen`. */
+export function chosenText(width: number): string {
+  const bools = ['1u', '2u', '4u', '8u'].slice(0, width).map((bit) => `(bits & ${bit}) != 0u`);
+  const own = width === 1 ? bools[0] : `vec${width}<bool>(${bools.join(', ')})`;
+  return `// The value for nodes whose bit is set, what is stored for the others.
+fn chosen(bits: u32, stored: V, value: V) -> V {
+  return select(stored, value, ${own});
+}
 `;
 }
 

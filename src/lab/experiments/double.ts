@@ -2,10 +2,10 @@ import arithmetic from '../../../shaders/lab/experiments/double/arithmetic.wgsl'
 import stepText from '../../../shaders/lab/experiments/double/step.wgsl';
 import testText from '../../../shaders/lab/experiments/double/test.wgsl';
 import grid from '../../../shaders/grid.wgsl';
-import wide from '../../../shaders/text/vectors.wgsl';
 import type { InteriorStencil } from '../../kernel/interior/design.ts';
 import { cachedRows, dispatchTiles, FIELDS } from '../../kernel/interior/dispatch.ts';
 import type { Kernel, SlabShape, Workgroup } from '../../kernel/kernel.ts';
+import { vectorStates } from '../../kernel/text/vectors.ts';
 import { packed } from '../../kernel/layout.ts';
 
 const WORKGROUP: Workgroup = [32, 4, 2];
@@ -46,7 +46,7 @@ export function doubleKernel(
   const tables = tablesOf(stencil, shape);
   return {
     label: `${stencil.id} emulated double, ${WORKGROUP.join('x')}`,
-    code: `alias V = vec2<f32>;\n${sizes}${grid}${wide}${arithmetic}${stepText}`,
+    code: `alias V = vec2<f32>;\n${sizes}${grid}${vectorStates}${arithmetic}${stepText}`,
     constants: { ...constants, FUSED: product === 'fused' ? 1 : 0, SHELLS: tables[1].length / SHELL.words },
     groups: [[...FIELDS, 'read', 'read', 'uniform']],
     workgroups,

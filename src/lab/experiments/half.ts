@@ -1,9 +1,8 @@
 import grid from '../../../shaders/grid.wgsl';
-import wide from '../../../shaders/text/vectors.wgsl';
 import type { Offset } from '../../scheme/shells.ts';
 import type { InteriorKernel, InteriorStencil } from '../../kernel/interior/design.ts';
 import { cachedRows, dispatchTiles, FIELDS } from '../../kernel/interior/dispatch.ts';
-import { shiftedVector } from '../../kernel/text/vectors.ts';
+import { shiftedVector, vectorStates } from '../../kernel/text/vectors.ts';
 import { WeightNames, type WeightedText } from '../../kernel/text/weight-names.ts';
 import type { SlabShape, Workgroup } from '../../kernel/kernel.ts';
 import { neighbour } from '../../kernel/text/neighbour.ts';
@@ -31,7 +30,7 @@ export function halfKernel(stencil: InteriorStencil, shape: SlabShape, maskOffse
   const { text, weights } = halfText(stencil);
   return {
     label: `${stencil.id} half precision, ${WORKGROUP.join('x')}`,
-    code: `alias V = vec2<u32>;\nconst WIDTH = ${NODES}u;\n${grid}${wide}${text}`,
+    code: `alias V = vec2<u32>;\nconst WIDTH = ${NODES}u;\n${grid}${vectorStates}${text}`,
     constants: { ...constants, ...weights },
     groups: [FIELDS],
     workgroups,

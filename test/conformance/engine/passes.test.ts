@@ -30,7 +30,7 @@ const setup: RunSetup = {
   receivers: [point(210), point(700)],
 };
 
-describeEngines('times of passes', [4], ({ engine }) => {
+describeEngines('times of passes', [4], ({ engine, cuts }) => {
   it('are those of ordinary steps, kernel by kernel', async () => {
     const simulation = await engine().open(room, setup);
     const begun = performance.now();
@@ -43,8 +43,9 @@ describeEngines('times of passes', [4], ({ engine }) => {
     // All engines have a clock here.
     const names = passes!.map(({ label }) => label);
     expect(new Set(names).size).toBe(names.length);
-    // Receivers, interior, near walls, source, damped nodes, flows, what walls take.
-    expect(names).toHaveLength(7);
+    // Receivers, interior, near walls, source, damped nodes, flows, what walls take; on a GPU nodes near walls move
+    // with the interior, if the room is small and whole.
+    expect(names).toHaveLength(engine().kind === 'webgpu' && !cuts ? 6 : 7);
     expect(passes!.filter(({ us }) => us > 0).length).toBeGreaterThan(4);
     // The first step does not count.
     expect((STEPS - 1) * passes!.reduce((sum, { us }) => sum + us, 0)).toBeLessThan(taken);

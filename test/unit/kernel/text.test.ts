@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { designByName } from '../../../src/lab/catalogue/catalogue.ts';
 import { interiorKernel, type InteriorStencil } from '../../../src/kernel/interior/design.ts';
+import { joinedBlocks } from '../../../src/kernel/interior/joined-blocks.ts';
 import { interiorStencil } from '../../../src/kernel/interior/stencil.ts';
 import { nearWallKernel } from '../../../src/kernel/room/near-wall.ts';
 import { subcellUpdateKernel } from '../../../src/kernel/room/subcell.ts';
@@ -51,6 +52,14 @@ it('text of the kernel of cut nodes', async () => {
   const { id, offsets } = stencilOf('compact-1');
   const { code } = subcellUpdateKernel(id, offsets, shape, [0.1, 0.2, 0.3], { near: 3, cut: 5 });
   await expect(code).toMatchFileSnapshot('../../golden/subcell-compact-1.wgsl');
+});
+
+it('text of the kernel of blocks, near-wall nodes and receivers', async () => {
+  const stencil = stencilOf('compact-1');
+  const blocks = joinedBlocks(stencil, { rows: 1, column: 2 }, shape, 0);
+  const beside = { blocks, listeners: { threads: 3, nodes: 8 } };
+  const { code } = nearWallKernel(stencil.id, stencil.offsets, shape, 5, beside);
+  await expect(code).toMatchFileSnapshot('../../golden/joined-compact-1.wgsl');
 });
 
 it('gives the weights of a column of nodes in two parts whose sum is theirs', () => {

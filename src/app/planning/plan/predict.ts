@@ -2,7 +2,9 @@ import { LARGE_NODES } from '../../../tune/wall-rooms.ts';
 import { valueOnCurve, type StencilCosts } from '../../../tune/profile.ts';
 import { LINE, type Cost, type WallCosts } from '../../../tune/profile-walls.ts';
 import type { CardsOrHost, Engine } from '../../../engine/engine.ts';
+import type { StepPasses } from '../../../engine/engine-kind.ts';
 import { stepPasses } from '../../../engine/step-passes.ts';
+import { joinsWalls } from '../../../kernel/interior/choose.ts';
 import { onAxes } from '../../../scheme/shells.ts';
 import { pointsOnGrid } from '../../../scheme/points.ts';
 import { wallTraces } from '../../../room/faces/wall-traces.ts';
@@ -85,7 +87,9 @@ export function predictRun(
   const { receivers, areas } = plannedRecords(plan).counts;
   const responses = sources * receivers;
   const areaResponses = sources * areas;
-  const inMemoryNs = stepTime(costs, plan.scheme.wall.trace.length, counts, engine.kind, kernelOverDefault);
+  const joined = joinsWalls(plan.scheme.stencil, { nodes: counts.stored, planes: plan.grid.size[2] });
+  const passes = stepPasses(engine.kind, counts, joined);
+  const inMemoryNs = stepTime(costs, plan.scheme.wall.trace.length, counts, passes, kernelOverDefault);
   const need: DeviceNeed = {
     ...counts,
     ...engine,
@@ -141,12 +145,11 @@ function stepTime(
   { passNs, stencil, walls }: DeviceCosts,
   taps: number,
   counts: RunCounts,
-  engine: Engine['kind'],
+  passes: StepPasses,
   kernelOverDefault: number,
 ): number {
   const { stored, interior, nearWall, cut, cutRows, faces, branches, damped } = counts;
   // On a GPU each pass waits for the one before, and so do threads of the processor.
-  const passes = stepPasses(engine, counts);
   const costOf = ({ fixed, each }: Cost, count: number, waits: number): number =>
     count === 0 ? 0 : Math.max(fixed, waits * passNs) + each * count;
   // Walls between the nodes have their own length of lines.

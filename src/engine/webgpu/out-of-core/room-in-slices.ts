@@ -1,14 +1,12 @@
-import { chooseInterior } from '../../../kernel/interior/choose.ts';
 import type { InteriorChoice } from '../../../kernel/interior/design.ts';
-import { roomStencil } from '../../../kernel/interior/stencil.ts';
 import { rowTable } from '../../../kernel/room/near-wall.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import type { RunSetup } from '../../engine.ts';
 import { cutIntoSlices, type SlicePlanes } from '../../out-of-core/slices.ts';
 import { rangesOf, residentSlices } from '../../out-of-core/visits.ts';
 import { makeStepNumbers, type StepNumbers } from '../block.ts';
-import { deviceTraits } from '../device-traits.ts';
 import type { Gpu } from '../device.ts';
+import { interiorFor } from '../interior-for.ts';
 import { setupsOfParts } from '../parts/shared-receivers.ts';
 import type { OutOfCoreSettings } from './fit.ts';
 import { Ring, ringRoom, ringShape, slabOfSlice } from './ring.ts';
@@ -42,9 +40,8 @@ export async function putInSlices(
   interior?: InteriorChoice,
 ): Promise<RoomInSlices> {
   const { device } = gpu;
-  const { pitch, size } = room.graph.grid;
-  const shape = { pitch, rows: size[1], planes: settings.slicePlanes, first: 0 };
-  const choice = interior ?? chooseInterior(roomStencil(room), deviceTraits(device), shape);
+  const { size } = room.graph.grid;
+  const choice = interior ?? interiorFor(device, room);
   const layout = ringShape(ringRoom(room), choice.design.extraPlanes(choice), settings.slicePlanes);
   const cut = cutIntoSlices(size[2], layout.planes);
   const slots = Math.max(LEAST_SLOTS, Math.min(cut.length, residentSlices(settings)));

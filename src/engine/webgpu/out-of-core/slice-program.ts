@@ -55,7 +55,7 @@ export class SliceProgram {
   static async create(shared: SliceParts, slab: Slab, setup: PartSetup): Promise<SliceProgram> {
     const { gpu, room, ring, numbers, rows } = shared;
     const context: SlabContext = { gpu, room, slab, numbers, rows, pass: passMaker(gpu, ring.bindings(slab)) };
-    const cut = room.subcell ? await makeWallNodes(context) : null;
+    const cut = room.subcell ? await makeWallNodes(context, { listeners: null, blocks: null }) : null;
     await cut?.hear(null);
     return new SliceProgram(
       context,

@@ -22,3 +22,16 @@ it.each([560, 3, 1])('every stencil has a default on the least device, for %i pl
     expect(Math.max(...interiorKernel(stencil, choice, shape, 0).workgroups), id).toBeLessThan(65536);
   }
 });
+
+it.each([
+  // [scheme, planes, design]: grids of 128 × 128 nodes a plane.
+  ['compact-5', 64, 'block'],
+  ['compact-5', 65, 'march'],
+  // More points than blocks serve; one plane.
+  ['box-310@2%', 64, 'march'],
+  ['compact-5', 1, 'march'],
+])('%s in %i planes is moved by %s', (name, planes, design) => {
+  const scheme = schemeByName(name, 'test');
+  const stencil = roomStencil({ scheme, ...pointsOnGrid(scheme, { size: [128, 128, planes] }) });
+  expect(chooseInterior(stencil, LEAST, { pitch: 128, rows: 128, planes, first: 0 }).design.name).toBe(design);
+});
