@@ -46,17 +46,17 @@ const THINNEST = 1e-3;
 const PARALLEL = 0.8;
 
 /**
- * Called with what a line of sight may end at: a cell by its name, or a node of the air of the room, and the place
- * there.
+ * Called with what a line of sight may end at: a node of the air of the room by its array index, or what may be a cell
+ * by its name; and the place there.
  */
-export type VisitTarget = (isAir: boolean, name: number, x: number, y: number, z: number) => void;
+export type VisitTarget = (target: number, x: number, y: number, z: number) => void;
 
 /** A cell that was asked for and is none. */
 const NO_CELL = null;
 
 /**
  * The cells of the gaps of a room, found as they are asked for. The name of a part of an edge is the index of the depth
- * below it; the name of a node is its array index after the last depth.
+ * below it; the name of a node is its place among the islands after the last depth.
  */
 export class GapCells {
   private readonly walls: WallTriangles;
@@ -69,13 +69,20 @@ export class GapCells {
   private readonly firstNode: number;
   /** Edges that surfaces cross several times; the place of each is that in `several`. */
   private readonly severalTimes: NodeIndex;
-  private readonly known = new Map<number, GapCell | typeof NO_CELL>();
+  /** Nodes that are islands, and those that edges with several surfaces begin at: bits by array index. */
+  private readonly mayHold: Uint8Array;
+  private readonly islandPlaces: NodeIndex;
+  private readonly islandNodes: Uint32Array;
+  /** [name] undefined before it was asked for */
+  private readonly known: (GapCell | typeof NO_CELL | undefined)[];
+  /** Names are below this. */
+  readonly count: number;
 
   constructor(
     private readonly room: WalledAir,
     private readonly islands: ReadonlySet<number>,
   ) {
-    const { walls, edges, grid } = room;
+    const { walls, edges, graph, grid } = room;
     this.walls = walls;
     this.edges = edges;
     this.grid = grid;
@@ -90,11 +97,22 @@ export class GapCells {
       while (rowStart[row + 1] <= edge) row++;
       this.keys[place] = 3 * row * grid.pitch + key[edge];
     });
+    this.islandPlaces = new NodeIndex(graph.nodes.length, (add) => islands.forEach((node) => add(node)));
+    this.islandNodes = this.islandPlaces.nodes();
+    this.count = this.firstNode + islands.size;
+    this.known = new Array<undefined>(this.count);
+    const marks = new Uint8Array(Math.ceil(graph.nodes.length / 8));
+    const mark = (node: number): void => {
+      marks[node >>> 3] |= 1 << (node & 7);
+    };
+    islands.forEach(mark);
+    for (const key of this.keys) mark(Math.floor(key / 3));
+    this.mayHold = marks;
   }
 
-  /** Name of a node. */
+  /** Name of a node; −1 if it is no island. */
   nameOf(node: number): number {
-    return this.firstNode + node;
+    return this.islandPlaces.has(node) ? this.firstNode + this.islandPlaces.of(node) : -1;
   }
 
   /** Names of all that may be cells. */
@@ -123,10 +141,12 @@ export class GapCells {
 
   /** The cell of a name, or undefined if it is none. */
   cell(name: number): GapCell | undefined {
-    let cell = this.known.get(name);
+    let cell = this.known[name];
     if (cell === undefined) {
-      cell = (name < this.firstNode ? this.partOfEdge(name) : this.nodeCell(name - this.firstNode)) ?? NO_CELL;
-      this.known.set(name, cell);
+      const made =
+        name < this.firstNode ? this.partOfEdge(name) : this.nodeCell(this.islandNodes[name - this.firstNode]);
+      cell = made ?? NO_CELL;
+      this.known[name] = cell;
     }
     return cell ?? undefined;
   }
@@ -163,10 +183,9 @@ export class GapCells {
     return { triangle, front: facesFront(this.walls, triangle, axis, fromHigh), axis };
   }
 
-  /** A node that is not air of the room, if it stands in a gap. */
-  private nodeCell(node: number): GapCell | undefined {
+  /** An island. */
+  private nodeCell(node: number): GapCell {
     const { edges, graph, grid, measure, walls } = this.room;
-    if (!this.islands.has(node)) return undefined;
     const at = coordinates(grid, node);
     const sides: GapSide[] = [];
     const joined: number[] = [];
@@ -183,7 +202,7 @@ export class GapCells {
       if (edge < 0) continue;
       const fromHigh = (direction & 1) === 0;
       const triangle = fromHigh ? edges.high[edge] : edges.low[edge];
-      reach[direction] = Math.abs(this.depthOf(triangle, at, axis));
+      reach[direction] = Math.abs(this.depthOf(triangle, at[0], at[1], at[2], axis));
       const isRim = edges.rims[edge] & (fromHigh ? 2 : 1);
       const side = isRim ? undefined : this.sideOf(triangle, axis, fromHigh);
       if (!side || measure(walls, triangle, axis) === 0) continue;
@@ -201,19 +220,31 @@ export class GapCells {
   }
 
   /** Distance along an axis from a place to the plane of a triangle, with its sign. */
-  private depthOf(triangle: number, at: PlaceInSight, axis: number): number {
+  private depthOf(triangle: number, x: number, y: number, z: number, axis: number): number {
     const { corners, normals, triangles } = this.walls;
     const corner = 3 * triangles[3 * triangle];
     let rise = 0;
-    for (let a = 0; a < 3; a++) rise += normals[3 * triangle + a] * (corners[corner + a] - at[a]);
+    rise += normals[3 * triangle] * (corners[corner] - x);
+    rise += normals[3 * triangle + 1] * (corners[corner + 1] - y);
+    rise += normals[3 * triangle + 2] * (corners[corner + 2] - z);
     return rise / normals[3 * triangle + axis];
   }
 
   /**
-   * Visits what lies one spacing to the side of a cell, on lines parallel to its edge, at most a spacing further along.
+   * Visits the nodes of the air of the room one spacing to the side of a cell, on lines parallel to its edge, at most a
+   * spacing further along.
    */
-  forEachTarget({ at, axes }: GapCell, visit: VisitTarget): void {
-    const place: [number, number, number] = [...at];
+  forEachMouth(cell: GapCell, visit: VisitTarget): void {
+    this.forEachTarget(cell, true, visit);
+  }
+
+  /** Visits what may be cells there, by their names. */
+  forEachNext(cell: GapCell, visit: VisitTarget): void {
+    this.forEachTarget(cell, false, visit);
+  }
+
+  private forEachTarget({ at, axes }: GapCell, inAir: boolean, visit: VisitTarget): void {
+    const place: [number, number, number] = [at[0], at[1], at[2]];
     for (const axis of axes) {
       const middle = Math.floor(at[axis]);
       for (let other = 0; other < 3; other++) {
@@ -221,44 +252,51 @@ export class GapCells {
         for (let step = -1; step <= 1; step += 2) {
           place[other] = at[other] + step;
           if (place[other] < 0 || place[other] >= this.grid.size[other]) continue;
-          this.visitEdge(place, axis, middle, visit);
-          if (middle > 0) this.visitEdge(place, axis, middle - 1, visit);
-          this.visitEdge(place, axis, middle + 1, visit);
+          this.visitEdge(place, axis, middle, inAir, visit);
+          if (middle > 0) this.visitEdge(place, axis, middle - 1, inAir, visit);
+          this.visitEdge(place, axis, middle + 1, inAir, visit);
         }
         place[other] = at[other];
       }
     }
   }
 
-  /** The parts of one edge: those between surfaces, and those that belong to its nodes. */
-  private visitEdge(place: PlaceInSight, axis: number, along: number, visit: VisitTarget): void {
+  /** The parts of one edge: those that belong to its nodes, and for cells those between surfaces. */
+  private visitEdge(place: PlaceInSight, axis: number, along: number, inAir: boolean, visit: VisitTarget): void {
     if (along + 1 >= this.grid.size[axis]) return;
     const { edges, severalTimes, stride } = this;
-    const { depth, start } = edges.several;
-    const [x, y, z] = [axis === 0 ? along : place[0], axis === 1 ? along : place[1], axis === 2 ? along : place[2]];
+    const { air, graph } = this.room;
+    const x = axis === 0 ? along : place[0];
+    const y = axis === 1 ? along : place[1];
+    const z = axis === 2 ? along : place[2];
     const node = x + y * stride[1] + z * stride[2];
+    const upper = node + stride[axis];
+    // Most edges have nothing of what is looked for.
+    if (inAir ? !air.holds(node) && !air.holds(upper) : !this.mayBeNear(node) && !this.mayBeNear(upper)) return;
+    const { depth, start } = edges.several;
     const edge = this.edgeOf(node, axis);
     const several = edge < 0 || !severalTimes.has(edge) ? -1 : severalTimes.of(edge);
     const first = several < 0 ? 0 : start[several];
     const cuts = edge < 0 ? 0 : several < 0 ? 1 : start[several + 1] - first;
-    const onlyCut = cuts > 0 && several < 0 ? this.depthOf(edges.low[edge], [x, y, z], axis) : 0;
+    const onlyCut = cuts > 0 && several < 0 ? this.depthOf(edges.low[edge], x, y, z, axis) : 0;
     const inEdge = place[axis] - along;
     for (let part = 0; part <= cuts; part++) {
       const low = part === 0 ? 0 : several < 0 ? onlyCut : depth[first + part - 1];
       const high = part === cuts ? 1 : several < 0 ? onlyCut : depth[first + part];
       if (high - low < THINNEST) continue;
       const isInner = part > 0 && part < cuts;
+      if (isInner && inAir) continue;
       const margin = Math.min(0.02, (high - low) / 4);
       const t = isInner ? (low + high) / 2 : Math.min(high - margin, Math.max(low + margin, inEdge));
       if (Math.abs(t - inEdge) > 1) continue;
-      const [atX, atY, atZ] = [axis === 0 ? x + t : x, axis === 1 ? y + t : y, axis === 2 ? z + t : z];
-      if (isInner) {
-        visit(false, first + part - 1, atX, atY, atZ);
-        continue;
-      }
-      const end = part === 0 && (cuts > 0 || t < 0.5) ? node : node + stride[axis];
-      if (this.room.air.holds(end)) visit(true, end, atX, atY, atZ);
-      else if (this.room.graph.nodes[end] & AIR) visit(false, this.nameOf(end), atX, atY, atZ);
+      const end = part === 0 && (cuts > 0 || t < 0.5) ? node : upper;
+      const target = isInner ? first + part - 1 : inAir ? end : this.nameOf(end);
+      const isThere = isInner || (air.holds(end) ? inAir : !inAir && target >= 0 && graph.nodes[end] & AIR);
+      if (isThere) visit(target, axis === 0 ? x + t : x, axis === 1 ? y + t : y, axis === 2 ? z + t : z);
     }
+  }
+
+  private mayBeNear(node: number): boolean {
+    return (this.mayHold[node >>> 3] & (1 << (node & 7))) !== 0;
   }
 }

@@ -87,39 +87,39 @@ export function findGaps(room: WalledAir, task: Task): Gaps {
   const cells = new GapCells(room, islands);
   const sight = new LineOfSight(walls, grid, new NodeIndex(graph.nodes.length, (add) => cells.forEachCube(add)), task);
   const reached: Reached[] = [];
-  const done = new Set<number>();
+  const done = new Uint8Array(cells.count);
   for (const name of cells.names()) {
     if (name % NAMES_A_CHECK === 0) task.check();
     const cell = cells.cell(name);
     if (!cell) continue;
     let mouth = -1;
     let nearest = Infinity;
-    cells.forEachTarget(cell, (isAir, node, x, y, z) => {
-      if (!isAir) return;
+    cells.forEachMouth(cell, (node, x, y, z) => {
       const distance = hypot3(cell.at[0] - x, cell.at[1] - y, cell.at[2] - z);
       if (distance >= nearest || !sight.isClear(cell.at, x, y, z)) return;
       mouth = node;
       nearest = distance;
     });
     if (mouth < 0) continue;
-    done.add(name);
+    done[name] = 1;
     reached.push({ cell, from: -1, mouth, length: TO_MOUTH });
   }
   for (let i = 0; i < reached.length; i++) {
     if (i % NAMES_A_CHECK === 0) task.check();
     const { cell, mouth } = reached[i];
     const enter = (name: number, next: GapCell): void => {
-      done.add(name);
+      done[name] = 1;
       reached.push({ cell: next, from: i, mouth, length: distanceOf(cell.at, next.at) });
     };
-    cells.forEachTarget(cell, (isAir, name, x, y, z) => {
-      if (isAir || done.has(name)) return;
+    cells.forEachNext(cell, (name, x, y, z) => {
+      if (done[name] === 1) return;
       const next = cells.cell(name);
       if (next && sight.isClear(cell.at, x, y, z)) enter(name, next);
     });
     for (const node of cell.joined) {
       const name = cells.nameOf(node);
-      const next = done.has(name) ? undefined : cells.cell(name);
+      if (name < 0 || done[name] === 1) continue;
+      const next = cells.cell(name);
       if (next) enter(name, next);
     }
   }

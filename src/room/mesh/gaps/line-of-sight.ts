@@ -26,7 +26,7 @@ export class LineOfSight {
   private readonly from = new Float64Array(3);
   private readonly to = new Float64Array(3);
 
-  /** @param cubes array indices of the lowest corners of cubes; lines may only pass through these */
+  /** @param cubes array indices of the lowest corners of some cubes; lines may only pass through these */
   constructor(
     private readonly walls: WallTriangles,
     grid: Grid,
@@ -34,7 +34,9 @@ export class LineOfSight {
     task: Task,
   ) {
     this.stride = strides(grid);
-    const touched = new TouchedCubes(walls, grid, { from: 0, to: grid.size[2] });
+    const all = cubes.nodes();
+    const [from, to] = [all[0], all[all.length - 1]].map((cube) => Math.floor(cube / this.stride[2]));
+    const touched = new TouchedCubes(walls, grid, { from, to: to + 1 });
     const places = growableUint32();
     const triangles = growableUint32();
     for (let t = 0; t < walls.count; t++) {
