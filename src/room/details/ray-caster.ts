@@ -24,6 +24,12 @@ export class RayCaster {
   private readonly tested: Uint32Array;
   /** The ray that is cast: its start and its direction. */
   private readonly line = new Float64Array(6);
+  /** [axis] the cube that it passes, the direction of its way, and where it meets the next cube, and all others. */
+  private readonly at = new Int32Array(3);
+  private readonly step = new Int32Array(3);
+  private readonly next = new Float64Array(3);
+  private readonly pace = new Float64Array(3);
+  private readonly stride: readonly number[];
   private ray = 0;
 
   /** @param grid Reaches at least one node beyond the triangles on every side. */
@@ -34,6 +40,7 @@ export class RayCaster {
     const { start, listed } = trianglesByCube(walls, grid);
     this.start = start;
     this.listed = listed;
+    this.stride = strides(grid);
     this.tested = new Uint32Array(walls.count);
   }
 
@@ -48,24 +55,18 @@ export class RayCaster {
     this.triangle = -1;
     this.distance = farthest;
     this.ray++;
-    this.line.set(from);
-    this.line.set(to, 3);
-    const { grid, listed, start } = this;
-    const stride = strides(grid);
+    const { at, grid, line, listed, next, pace, start, step, stride } = this;
     const entry = this.entryOf(from, to);
-    const at = [0, 0, 0];
-    const step = [0, 0, 0];
-    const next = [Infinity, Infinity, Infinity];
-    const pace = [Infinity, Infinity, Infinity];
     for (let axis = 0; axis < 3; axis++) {
       const last = grid.size[axis] - 2;
       const along = to[axis];
+      line[axis] = from[axis];
+      line[axis + 3] = along;
       const here = from[axis] + entry * along;
       at[axis] = Math.min(last, Math.max(0, Math.floor(here)));
-      if (along === 0) continue;
-      step[axis] = along > 0 ? 1 : -1;
+      step[axis] = Math.sign(along);
       pace[axis] = Math.abs(1 / along);
-      next[axis] = (at[axis] + (along > 0 ? 1 : 0) - from[axis]) / along;
+      next[axis] = along === 0 ? Infinity : (at[axis] + (along > 0 ? 1 : 0) - from[axis]) / along;
     }
     for (let cube = at[0] + at[1] * stride[1] + at[2] * stride[2]; entry < this.distance;) {
       for (let i = start[cube]; i < start[cube + 1]; i++) this.test(listed[i], nearest);

@@ -1,4 +1,5 @@
 import { mixedHash } from '../../lists/hash.ts';
+import { hypot3 } from '../../numerics/hypot.ts';
 import type { RayCaster, Triple } from './ray-caster.ts';
 
 /** Rays from a point along the walls on both sides of it. */
@@ -43,7 +44,7 @@ export class Reach {
   private isSeen(point: Triple): boolean {
     return this.beacons.some((beacon) => {
       const way = [beacon[0] - point[0], beacon[1] - point[1], beacon[2] - point[2]] as const;
-      const length = Math.hypot(...way);
+      const length = hypot3(...way);
       return length === 0 || !this.rays.cast(point, scaled(way, 1 / length), 0, length);
     });
   }
@@ -89,5 +90,5 @@ function plane([x, y, z]: Triple): [Triple, Triple] {
 }
 
 function unit(a: Triple): Triple {
-  return scaled(a, 1 / Math.hypot(...a));
+  return scaled(a, 1 / hypot3(...a));
 }
