@@ -16,15 +16,15 @@ export interface PointOfSum {
 export interface NormalEquations {
   /** Jᵀr, shape [parameter]. */
   readonly gradient: readonly number[];
-  /** Entries (i, j) of JᵀJ for some j of at most i. */
-  readonly products: (i: number, columns: readonly number[]) => Float64Array;
+  /** JᵀJ of some parameters, in rising order: its lower triangle, shape [row][column]. */
+  readonly products: (chosen: readonly number[]) => Float64Array;
 }
 
 /** Residuals, one by one, and their derivatives. */
 export interface Residuals {
   /** Shape [rows]. */
   readonly residuals: (parameters: readonly number[]) => Float64Array;
-  /** Derivatives, shape [parameter][rows]. */
+  /** Derivatives, shape [parameter][rows]; the arrays may serve the next call again. */
   readonly jacobian: (parameters: readonly number[]) => readonly Float64Array[];
 }
 
@@ -76,7 +76,7 @@ export function squaresOf({ residuals, jacobian }: Residuals): SumOfSquares {
           const columns = jacobian(parameters);
           return {
             gradient: columns.map((column) => dot(column, values)),
-            products: (i, others) => dots(columns[i], columns, others),
+            products: (chosen) => lowerTriangle(chosen.map((i) => columns[i])),
           };
         },
       };
@@ -108,7 +108,7 @@ export function descend(
     const free = parameters.flatMap((value, i) =>
       (value <= box.low[i] && gradient[i] > 0) || (value >= box.high[i] && gradient[i] < 0) ? [] : [i],
     );
-    const normal = free.map((i, row) => products(i, free.slice(0, row + 1)));
+    const normal = products(free);
     const before = point.cost;
     for (; damping <= MOST_DAMPING; damping *= DAMPING_UP) {
       const direction = solveDamped(
@@ -144,17 +144,23 @@ function dot(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-/** Products of a with some columns, four at a time: a processor adds to four sums in the time of one. */
-function dots(a: Float64Array, columns: readonly Float64Array[], chosen: readonly number[]): Float64Array {
-  const products = new Float64Array(chosen.length);
+/** The products of columns with each other: the lower triangle, shape [row][column]. */
+function lowerTriangle(columns: readonly Float64Array[]): Float64Array {
+  const count = columns.length;
+  const triangle = new Float64Array(count * count);
+  for (let row = 0; row < count; row++) multiply(columns, row, triangle, row * count);
+  return triangle;
+}
+
+/**
+ * Products of a column with those up to it, four at a time: a processor adds to four sums in the time of one. Eight at
+ * a time, two by four, are slower: there are too few registers.
+ */
+function multiply(columns: readonly Float64Array[], row: number, into: Float64Array, at: number): void {
+  const a = columns[row];
   let c = 0;
-  for (; c + 4 <= chosen.length; c += 4) {
-    const [first, second, third, fourth] = [
-      columns[chosen[c]],
-      columns[chosen[c + 1]],
-      columns[chosen[c + 2]],
-      columns[chosen[c + 3]],
-    ];
+  for (; c + 4 <= row + 1; c += 4) {
+    const [first, second, third, fourth] = [columns[c], columns[c + 1], columns[c + 2], columns[c + 3]];
     let [sum0, sum1, sum2, sum3] = [0, 0, 0, 0];
     for (let k = 0; k < a.length; k++) {
       const value = a[k];
@@ -163,27 +169,23 @@ function dots(a: Float64Array, columns: readonly Float64Array[], chosen: readonl
       sum2 += value * third[k];
       sum3 += value * fourth[k];
     }
-    products[c] = sum0;
-    products[c + 1] = sum1;
-    products[c + 2] = sum2;
-    products[c + 3] = sum3;
+    into[at + c] = sum0;
+    into[at + c + 1] = sum1;
+    into[at + c + 2] = sum2;
+    into[at + c + 3] = sum3;
   }
-  for (; c < chosen.length; c++) products[c] = dot(a, columns[chosen[c]]);
-  return products;
+  for (; c <= row; c++) into[at + c] = dot(a, columns[c]);
 }
 
 /**
  * Solves (A + μ diag A) x = b.
  *
- * @param normal Lower triangle of A, symmetric and at least 0; shape [n][row + 1].
+ * @param normal Lower triangle of A, symmetric and at least 0; shape [n][n].
  */
-function solveDamped(normal: readonly Float64Array[], b: readonly number[], damping: number): Float64Array {
-  const n = normal.length;
-  const damped = new Float64Array(n * n);
-  normal.forEach((row, i) => {
-    damped.set(row, i * n);
-    damped[i * n + i] = row[i] * (1 + damping) + LEAST_CURVATURE;
-  });
+function solveDamped(normal: Float64Array, b: readonly number[], damping: number): Float64Array {
+  const n = b.length;
+  const damped = normal.slice();
+  for (let i = 0; i < n; i++) damped[i * n + i] = normal[i * n + i] * (1 + damping) + LEAST_CURVATURE;
   factorise(damped, n, LEAST_CURVATURE);
   return solveOne(damped, b);
 }

@@ -1,5 +1,5 @@
 import { absorptionDerivatives, randomIncidenceAbsorption } from '../admittance.ts';
-import type { Objective } from './objective.ts';
+import type { Term } from './objective.ts';
 import type { SampledAdmittance } from './resonators.ts';
 
 /** A band, represented by the mean of the samples `from` to `to` − 1. */
@@ -22,38 +22,53 @@ export interface SampledCurve {
  * Errors of the random-incidence absorption: of the mean over each band, and then of each sample against a curve, if
  * there is one.
  */
-export function absorptionTerm(bands: readonly SampledBand[], samples?: SampledCurve): Objective {
+export function absorptionTerm(bands: readonly SampledBand[], samples?: SampledCurve): Term {
   const rows = bands.length + (samples?.curve.length ?? 0);
+  let scratch = scratchFor(0);
+  const scratchOf = (count: number): Scratch =>
+    scratch.slope.length === count ? scratch : (scratch = scratchFor(count));
   return {
     rows,
-    residuals(sampled) {
-      const absorption = absorptionOf(sampled);
-      const values = new Float64Array(rows);
-      bands.forEach((band, i) => (values[i] = band.weight * (meanOf(absorption, band) - band.value)));
+    writeResiduals(sampled, into, at) {
+      const absorption = absorptionOf(sampled, scratchOf(sampled.real.length).slope);
+      bands.forEach((band, i) => (into[at + i] = band.weight * (meanOf(absorption, band) - band.value)));
       samples?.weights.forEach((weight, k) => {
-        values[bands.length + k] = weight * (absorption[k] - samples.curve[k]);
+        into[at + bands.length + k] = weight * (absorption[k] - samples.curve[k]);
       });
-      return values;
     },
-    jacobian({ real, imaginary }, { realBy, imaginaryBy }) {
+    writeJacobian({ real, imaginary }, { realBy, imaginaryBy }, into, at) {
       const count = real.length;
-      const [byG, byB] = [new Float64Array(count), new Float64Array(count)];
+      const { byG, byB, slope } = scratchOf(count);
       for (let k = 0; k < count; k++) [byG[k], byB[k]] = absorptionDerivatives(real[k], imaginary[k]);
-      const slope = new Float64Array(count);
-      return realBy.map((_, p) => {
-        const [g, b] = [realBy[p], imaginaryBy[p]];
-        const column = new Float64Array(rows);
+      const first = at + bands.length;
+      for (let p = 0; p < realBy.length; p++) {
+        const [g, b, column] = [realBy[p], imaginaryBy[p], into[p]];
         for (let k = 0; k < count; k++) slope[k] = byG[k] * g[k] + byB[k] * b[k];
-        bands.forEach((band, i) => (column[i] = band.weight * meanOf(slope, band)));
-        if (samples) for (let k = 0; k < count; k++) column[bands.length + k] = samples.weights[k] * slope[k];
-        return column;
-      });
+        for (let i = 0; i < bands.length; i++) column[at + i] = bands[i].weight * meanOf(slope, bands[i]);
+        if (samples) for (let k = 0; k < count; k++) column[first + k] = samples.weights[k] * slope[k];
+      }
     },
   };
 }
 
-export function absorptionOf({ real, imaginary }: SampledAdmittance): Float64Array {
-  const absorption = new Float64Array(real.length);
+/** Arrays of one value a sample, for what is computed on the way. */
+interface Scratch {
+  readonly byG: Float64Array;
+  readonly byB: Float64Array;
+  readonly slope: Float64Array;
+}
+
+const scratchFor = (samples: number): Scratch => ({
+  byG: new Float64Array(samples),
+  byB: new Float64Array(samples),
+  slope: new Float64Array(samples),
+});
+
+/** @param absorption Receives it; another array if left out. */
+export function absorptionOf(
+  { real, imaginary }: SampledAdmittance,
+  absorption: Float64Array = new Float64Array(real.length),
+): Float64Array {
   for (let k = 0; k < real.length; k++) absorption[k] = randomIncidenceAbsorption(real[k], imaginary[k]);
   return absorption;
 }

@@ -3,6 +3,7 @@ import { descend, squaresOf, type Box } from '../../numerics/levenberg-marquardt
 import {
   admittanceDerivatives,
   branchCount,
+  emptyDerivatives,
   PARAMETERS_PER_BRANCH,
   parametersOf,
   resonatorsOf,
@@ -85,14 +86,19 @@ function bestOf(target: SampledTarget, starts: readonly ResonatorParameters[]): 
 function improve(target: SampledTarget, start: ResonatorParameters): Candidate {
   const { frequencies } = target;
   let best: Candidate | undefined;
+  const admittance = sampleAdmittance(start, frequencies);
+  const derivatives = emptyDerivatives(start.length, frequencies.length);
   let at = start;
   let emphasis: number[] = [];
   for (let round = 0; round < 6; round++) {
     const objective = target.objective(emphasis);
     const sum = squaresOf({
-      residuals: (parameters) => objective.residuals(sampleAdmittance(parameters, frequencies)),
+      residuals: (parameters) => objective.residuals(sampleAdmittance(parameters, frequencies, admittance)),
       jacobian: (parameters) =>
-        objective.jacobian(sampleAdmittance(parameters, frequencies), admittanceDerivatives(parameters, frequencies)),
+        objective.jacobian(
+          sampleAdmittance(parameters, frequencies, admittance),
+          admittanceDerivatives(parameters, frequencies, derivatives),
+        ),
     });
     at = descend(sum, at, { maxSteps: MAX_STEPS }, boxOf(start.length, target)).parameters;
     const sampled = sampleAdmittance(at, frequencies);

@@ -7,28 +7,47 @@ export interface Objective {
   readonly rows: number;
   /** Shape [rows]. */
   residuals(sampled: SampledAdmittance): Float64Array;
-  /** Derivatives, shape [parameter][rows]. */
+  /** Derivatives, shape [parameter][rows]; the next call writes to the same arrays. */
   jacobian(sampled: SampledAdmittance, derivatives: AdmittanceDerivatives): readonly Float64Array[];
 }
 
-/** Joins several objectives: all residuals of all terms. */
-export function sumOfTerms(...terms: readonly Objective[]): Objective {
+/** Some of the residuals of an objective. */
+export interface Term {
+  readonly rows: number;
+  /** Writes the residuals from an index on. */
+  writeResiduals(sampled: SampledAdmittance, into: Float64Array, at: number): void;
+  /** Writes the derivatives from an index on, shape [parameter][rows]. */
+  writeJacobian(
+    sampled: SampledAdmittance,
+    derivatives: AdmittanceDerivatives,
+    into: readonly Float64Array[],
+    at: number,
+  ): void;
+}
+
+/** The residuals of all terms, one term after the other. */
+export function sumOfTerms(...terms: readonly Term[]): Objective {
   const rows = terms.reduce((sum, term) => sum + term.rows, 0);
-  const joined = (parts: readonly Float64Array[]): Float64Array => {
-    const values = new Float64Array(rows);
-    let at = 0;
-    for (const part of parts) {
-      values.set(part, at);
-      at += part.length;
-    }
-    return values;
-  };
+  let columns: Float64Array[] = [];
   return {
     rows,
-    residuals: (sampled) => joined(terms.map((term) => term.residuals(sampled))),
+    residuals(sampled) {
+      const values = new Float64Array(rows);
+      let at = 0;
+      for (const term of terms) {
+        term.writeResiduals(sampled, values, at);
+        at += term.rows;
+      }
+      return values;
+    },
     jacobian(sampled, derivatives) {
-      const columns = terms.map((term) => term.jacobian(sampled, derivatives));
-      return derivatives.realBy.map((_, p) => joined(columns.map((column) => column[p])));
+      if (columns.length !== derivatives.realBy.length) columns = derivatives.realBy.map(() => new Float64Array(rows));
+      let at = 0;
+      for (const term of terms) {
+        term.writeJacobian(sampled, derivatives, columns, at);
+        at += term.rows;
+      }
+      return columns;
     },
   };
 }

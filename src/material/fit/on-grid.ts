@@ -13,6 +13,7 @@ import { descend, squaresOf, type Box } from '../../numerics/levenberg-marquardt
 import {
   admittanceDerivatives,
   branchCount,
+  emptyDerivatives,
   PARAMETERS_PER_BRANCH,
   parametersOf,
   resonatorsOf,
@@ -96,13 +97,18 @@ function settle(problem: GridProblem, start: ResonatorParameters, rounds: number
   const even = new Float64Array(axis.length).fill(1);
   let emphasis: GridErrors = { reflection: even, absorption: even };
   let best: Settled | undefined;
+  const admittance = sampleAdmittance(start, axis);
+  const derivatives = emptyDerivatives(start.length, axis.length);
   let at = start;
   for (let round = 0; round < rounds; round++) {
     const objective = problem.objective(emphasis);
     const sum = squaresOf({
-      residuals: (parameters) => objective.residuals(sampleAdmittance(parameters, axis)),
+      residuals: (parameters) => objective.residuals(sampleAdmittance(parameters, axis, admittance)),
       jacobian: (parameters) =>
-        objective.jacobian(sampleAdmittance(parameters, axis), admittanceDerivatives(parameters, axis)),
+        objective.jacobian(
+          sampleAdmittance(parameters, axis, admittance),
+          admittanceDerivatives(parameters, axis, derivatives),
+        ),
     });
     at = descend(sum, at, { maxSteps: MAX_STEPS }, box).parameters;
     const sampled = sampleAdmittance(at, axis);

@@ -1,25 +1,24 @@
 import { reflectionFactor } from '../admittance.ts';
-import type { Objective } from './objective.ts';
+import type { Term } from './objective.ts';
 import type { SampledAdmittance } from './resonators.ts';
 
 /**
  * Errors of the complex reflection factor at normal incidence, sample by sample: all real parts, then all imaginary.
  */
-export function reflectionTerm(wanted: SampledAdmittance, weights: Float64Array): Objective {
+export function reflectionTerm(wanted: SampledAdmittance, weights: Float64Array): Term {
   const samples = weights.length;
   const targets = reflectionOf(wanted);
+  const [byRe, byIm] = [new Float64Array(samples), new Float64Array(samples)];
   return {
     rows: 2 * samples,
-    residuals(sampled) {
-      const values = new Float64Array(2 * samples);
-      reflectionOf(sampled).forEach(([re, im], k) => {
-        values[k] = weights[k] * (re - targets[k][0]);
-        values[samples + k] = weights[k] * (im - targets[k][1]);
-      });
-      return values;
+    writeResiduals({ real, imaginary }, into, at) {
+      for (let k = 0; k < samples; k++) {
+        const [re, im] = reflectionFactor(real[k], imaginary[k]);
+        into[at + k] = weights[k] * (re - targets[k][0]);
+        into[at + samples + k] = weights[k] * (im - targets[k][1]);
+      }
     },
-    jacobian({ real, imaginary }, { realBy, imaginaryBy }) {
-      const [byRe, byIm] = [new Float64Array(samples), new Float64Array(samples)];
+    writeJacobian({ real, imaginary }, { realBy, imaginaryBy }, into, at) {
       for (let k = 0; k < samples; k++) {
         // dR/dY = −2 / (1 + Y)²
         const [u, v] = [1 + real[k], imaginary[k]];
@@ -27,15 +26,13 @@ export function reflectionTerm(wanted: SampledAdmittance, weights: Float64Array)
         byRe[k] = scale * (u * u - v * v);
         byIm[k] = -2 * scale * u * v;
       }
-      return realBy.map((_, p) => {
-        const [g, b] = [realBy[p], imaginaryBy[p]];
-        const column = new Float64Array(2 * samples);
+      for (let p = 0; p < realBy.length; p++) {
+        const [g, b, column] = [realBy[p], imaginaryBy[p], into[p]];
         for (let k = 0; k < samples; k++) {
-          column[k] = byRe[k] * g[k] - byIm[k] * b[k];
-          column[samples + k] = byIm[k] * g[k] + byRe[k] * b[k];
+          column[at + k] = byRe[k] * g[k] - byIm[k] * b[k];
+          column[at + samples + k] = byIm[k] * g[k] + byRe[k] * b[k];
         }
-        return column;
-      });
+      }
     },
   };
 }

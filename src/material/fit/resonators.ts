@@ -58,10 +58,15 @@ export interface AdmittanceDerivatives {
   readonly imaginaryBy: readonly Float64Array[];
 }
 
-/** Evaluates Y at each point of the axis; all must be above 0. */
-export function sampleAdmittance(parameters: ResonatorParameters, axis: Float64Array): SampledAdmittance {
-  const real = new Float64Array(axis.length).fill(parameters[0] * parameters[0]);
-  const imaginary = new Float64Array(axis.length);
+/** Evaluates Y at each point of the axis; all must be above 0. @param into Receives them; other arrays if left out. */
+export function sampleAdmittance(
+  parameters: ResonatorParameters,
+  axis: Float64Array,
+  into: SampledAdmittance = { real: new Float64Array(axis.length), imaginary: new Float64Array(axis.length) },
+): SampledAdmittance {
+  const { real, imaginary } = into;
+  real.fill(parameters[0] * parameters[0]);
+  imaginary.fill(0);
   for (const { amplitude, resonance, quality } of resonatorsOf(parameters)) {
     for (let k = 0; k < axis.length; k++) {
       const detuning = axis[k] / resonance;
@@ -71,14 +76,23 @@ export function sampleAdmittance(parameters: ResonatorParameters, axis: Float64A
       imaginary[k] -= scale * x;
     }
   }
-  return { real, imaginary };
+  return into;
 }
 
-/** Derivatives of {@link sampleAdmittance}. */
-export function admittanceDerivatives(parameters: ResonatorParameters, axis: Float64Array): AdmittanceDerivatives {
+/** Arrays for the derivatives by some parameters at some points of the axis. */
+export function emptyDerivatives(parameters: number, samples: number): AdmittanceDerivatives {
+  const zeros = (): Float64Array[] => Array.from({ length: parameters }, () => new Float64Array(samples));
+  return { realBy: zeros(), imaginaryBy: zeros() };
+}
+
+/** Derivatives of {@link sampleAdmittance}. @param into Receives them; other arrays if left out. */
+export function admittanceDerivatives(
+  parameters: ResonatorParameters,
+  axis: Float64Array,
+  into = emptyDerivatives(parameters.length, axis.length),
+): AdmittanceDerivatives {
   const count = axis.length;
-  const realBy = parameters.map(() => new Float64Array(count));
-  const imaginaryBy = parameters.map(() => new Float64Array(count));
+  const { realBy, imaginaryBy } = into;
   realBy[0].fill(2 * parameters[0]);
   resonatorsOf(parameters).forEach(({ amplitude, resonance, quality }, branch) => {
     const at = 1 + branch * PARAMETERS_PER_BRANCH;
@@ -101,5 +115,5 @@ export function admittanceDerivatives(parameters: ResonatorParameters, axis: Flo
       imaginaryByQ[k] = imaginaryByX * x;
     }
   });
-  return { realBy, imaginaryBy };
+  return into;
 }

@@ -138,7 +138,7 @@ export function fitColumn(samples: readonly Sample[], start: Column): Column {
       cost,
       equations: () => ({
         gradient,
-        products: (i, columns) => Float64Array.from(columns, (j) => square[i * unknowns + j]),
+        products: (chosen) => Float64Array.from(chosen.flatMap((i) => chosen.map((j) => square[i * unknowns + j]))),
       }),
     };
   };
