@@ -31,6 +31,7 @@ import { packDawn } from '../../../build/dawn.ts';
 import { isSupported } from '../../support/browser/chromium-package.ts';
 import { driverManifest, softwareVulkan } from '../../support/browser/software-vulkan.ts';
 import { launchChromium } from '../../support/browser/chromium.ts';
+import { LONGEST_WAIT } from '../../support/longest-wait.ts';
 import { remembered } from '../../support/remembered.ts';
 import { writeDrawnDataSet } from '../../support/sweeps/drawn-data-set.ts';
 
@@ -232,6 +233,7 @@ describe('in a browser, on a page that is not cross-origin isolated', () => {
 
   it.each(programs.filter(({ inBrowser }) => inBrowser))('$name of the page runs', async ({ name }) => {
     const tab = await browser.newPage();
+    tab.setDefaultTimeout(LONGEST_WAIT);
     const printed: string[] = [];
     tab.on('console', (message) => printed.push(message.text()));
     await tab.goto(url);

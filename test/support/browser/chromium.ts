@@ -3,6 +3,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type LaunchOptions } from 'playwright-core';
 import { firstTmpdir } from '../first-tmpdir.ts';
+import { LONGEST_WAIT } from '../longest-wait.ts';
 import { isSupported, unpackArchive, unpackedOnce, unpackFile } from './chromium-package.ts';
 
 const GPU_LIBRARIES = [
@@ -86,17 +87,20 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
  * there.
  */
 export async function launchChromiumIn(folder: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, await launchOptions());
+  const context = await chromium.launchPersistentContext(folder, await launchOptions());
+  context.setDefaultTimeout(LONGEST_WAIT);
+  return context;
 }
 
 async function launchOptions(): Promise<LaunchOptions> {
   const named = process.env['CHROMIUM'];
-  if (named) return { executablePath: named, args: SWITCHES };
+  if (named) return { executablePath: named, args: SWITCHES, timeout: LONGEST_WAIT };
   if (!isSupported) throw new Error('name a Chromium in the variable CHROMIUM: none is brought for this system');
   const folder = await unpackedOnce('chromium', unpackChromium);
   return {
     executablePath: join(folder, 'chromium'),
     args: SWITCHES,
+    timeout: LONGEST_WAIT,
     env: {
       ...(process.env as Record<string, string>),
       LD_LIBRARY_PATH: folder,

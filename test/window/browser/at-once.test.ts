@@ -9,6 +9,7 @@ test('A tool, a menu and a dialog take what comes before the next frame', async 
   const paint = window.button('Paint patch');
   await paint.waitFor();
   await page.locator('.scene-label').getByText('S1', { exact: true }).waitFor();
+  await window.still();
   // Within one task of the page no frame and no timer comes in between.
   const after = await paint.evaluate(async (button: HTMLElement) => {
     const canvas = document.querySelector<HTMLElement>('.stage canvas')!;
@@ -16,10 +17,12 @@ test('A tool, a menu and a dialog take what comes before the next frame', async 
     button.click();
     for (let i = 0; i < 10; i++) await Promise.resolve();
     const isPressed = button.getAttribute('aria-pressed');
+    // Tests wait by it for the picture.
+    const isBusy = document.querySelector('.scene-3d-canvas [aria-busy]')!.getAttribute('aria-busy');
     canvas.dispatchEvent(new PointerEvent('pointermove', { buttons: 0 }));
-    return { isPressed, cursor: canvas.style.cursor };
+    return { isPressed, isBusy, cursor: canvas.style.cursor };
   });
-  expect(after).toEqual({ isPressed: 'true', cursor: 'crosshair' });
+  expect(after).toEqual({ isPressed: 'true', isBusy: 'true', cursor: 'crosshair' });
   const focused = await window.button('Open').evaluate(async (button: HTMLElement) => {
     button.click();
     for (let i = 0; i < 10; i++) await Promise.resolve();

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { NO_HOSTS, NO_UDP } from '../../../electron/main/navigation.ts';
 import { PAGE_HEADERS } from '../../../electron/page-headers.ts';
 import { launchChromium } from '../../support/browser/chromium.ts';
+import { LONGEST_WAIT } from '../../support/longest-wait.ts';
 
 vi.mock('electron', async () => (await import('../../support/browser/fake-electron.ts')).electron);
 
@@ -38,6 +39,7 @@ async function tryToSend(switches: readonly string[]): Promise<Outside> {
   const browser = await launchChromium(switches);
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
+  page.setDefaultTimeout(LONGEST_WAIT);
   const answer = { status: 200, contentType: 'text/html', headers: { ...PAGE_HEADERS }, body: '<p>page</p>' };
   await page.route('https://wavehall.test/', (route) => route.fulfill(answer));
   await page.goto('https://wavehall.test/');
