@@ -2,7 +2,7 @@ import { RunError } from '../../units/errors.ts';
 import type { Task } from '../../units/task.ts';
 import { storedNodes, type Grid } from '../grid/grid.ts';
 import { joined, joinedStarts, sharedFloat32, sharedUint32, sharedUint8 } from '../../lists/shared-memory.ts';
-import { slabsOf, type PreparedSlab } from '../slabs/slabs.ts';
+import { slabsOf, usualPlanes, type PreparedSlab } from '../slabs/slabs.ts';
 import { each, type Job, type Work } from '../slabs/work.ts';
 import type { WallTriangles } from './triangles/wall-triangles.ts';
 import { sampledAreas } from './areas.ts';
@@ -17,6 +17,9 @@ import { TriangleCounts, type Counts } from './crossings/triangle-counts.ts';
  * are sorted.
  */
 const MOST_CROSSINGS = 2 ** 24;
+
+/** Slabs are this many times thinner than others: a few planes, of a floor and of seats, have most of the crossings. */
+const THINNER = 3;
 
 interface Crossed {
   /** Closed edges of the slab; undefined where there are too many. */
@@ -60,7 +63,8 @@ export function* closedEdgesWork(
   measure: FaceMeasure,
   planes?: number,
 ): Work<ClosedEdges> {
-  const crossed = yield* each(crossSlab, { walls, grid }, slabsOf(grid, planes), (share) => task.at(share));
+  const slabs = slabsOf(grid, planes ?? Math.ceil(usualPlanes(grid.size[2]) / THINNER));
+  const crossed = yield* each(crossSlab, { walls, grid }, slabs, (share) => task.at(share));
   const parts = crossed.map(({ edges }) => {
     if (!edges) throw tooManyCrossings(mostCrossings(grid));
     return edges;

@@ -23,7 +23,8 @@ export function slabsOf({ size }: Pick<Grid, 'size'>, slabs: Slabs = usualPlanes
   return typeof slabs === 'number' ? ranges(size[2], slabs) : slabs;
 }
 
-const usualPlanes = (planes: number): number => Math.max(FEWEST_PLANES, Math.ceil(planes / SLABS));
+/** Planes of a slab of a grid with so many planes. */
+export const usualPlanes = (planes: number): number => Math.max(FEWEST_PLANES, Math.ceil(planes / SLABS));
 
 /**
  * Cuts a grid into slabs of about equal work.
