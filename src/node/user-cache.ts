@@ -2,22 +2,26 @@ import { createReadStream } from 'node:fs';
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aboutKept } from '../app/index.ts';
+import { UNPACKED_NAME } from './adapters/dawn-package.ts';
 import { DRIVERS_FILE } from './adapters/driver-trial.ts';
 import { cacheFolder } from './cache-folder.ts';
 import { KEPT_NAME, ROOMS_FOLDER } from './kept-rooms.ts';
 import { errorInWords } from './system-error.ts';
 
-/** What an entry of the cache is: a prepared room, where a run stopped, or something small that was measured. */
-export const CACHE_KINDS = ['rooms', 'runs', 'measured'] as const;
+/**
+ * What an entry of the cache is: a prepared room, where a run stopped, something small that was measured, or a part of
+ * the program that was unpacked.
+ */
+export const CACHE_KINDS = ['rooms', 'runs', 'measured', 'unpacked'] as const;
 export type CacheKind = (typeof CACHE_KINDS)[number];
 
-/** A file of the cache. */
+/** A file of the cache, or a folder of unpacked files. */
 export interface CacheEntry {
   readonly kind: CacheKind;
   /** What it is for, in words. */
   readonly about: string;
   readonly bytes: number;
-  /** When it was used last; for what was measured, when it was written. ISO 8601. */
+  /** When it was used last; for what was measured or unpacked, when it was written. ISO 8601. */
   readonly used: string;
   /** Its path. */
   readonly file: string;
@@ -38,7 +42,7 @@ export async function listCache(folder = cacheFolder()): Promise<CacheEntry[]> {
   return errorInWords(async () => {
     const measured = await entriesIn(folder, (name) => measuredEntry(name));
     const rooms = await entriesIn(join(folder, ROOMS_FOLDER), (name, path) => keptEntry(name, path));
-    return [...measured, ...rooms].sort((a, b) => b.bytes - a.bytes);
+    return [...measured, ...rooms, ...(await unpackedIn(folder))].sort((a, b) => b.bytes - a.bytes);
   });
 }
 
@@ -55,7 +59,7 @@ export async function clearCache(
 ): Promise<CacheEntry[]> {
   const removed = (await listCache(folder)).filter(({ kind }) => kinds.includes(kind));
   await errorInWords(async () => {
-    for (const { file } of removed) await rm(file, { force: true });
+    for (const { file } of removed) await rm(file, { force: true, recursive: true });
   });
   return removed;
 }
@@ -67,17 +71,36 @@ async function entriesIn(
   folder: string,
   describe: (name: string, path: string) => Promise<Described | undefined>,
 ): Promise<CacheEntry[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  });
   const entries: CacheEntry[] = [];
-  for (const name of names) {
+  for (const name of await namesIn(folder)) {
     const file = join(folder, name);
     // Another program may have removed it.
     const found = await lstat(file).catch(() => undefined);
     const described = found?.isFile() ? await describe(name, file) : undefined;
     if (found && described) entries.push({ ...described, bytes: found.size, used: found.mtime.toISOString(), file });
+  }
+  return entries;
+}
+
+/** Names in a folder; none if there is no such folder. */
+function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  });
+}
+
+/** The folders of unpacked parts of the program. */
+async function unpackedIn(folder: string): Promise<CacheEntry[]> {
+  const entries: CacheEntry[] = [];
+  for (const name of (await namesIn(folder)).filter((each) => UNPACKED_NAME.test(each))) {
+    const file = join(folder, name);
+    const found = await lstat(file).catch(() => undefined);
+    if (!found?.isDirectory()) continue;
+    const parts = await readdir(file, { recursive: true }).catch(() => []);
+    const sizes = await Promise.all(parts.map((part) => lstat(join(file, part)).catch(() => undefined)));
+    const bytes = sizes.reduce((sum, each) => sum + (each?.isFile() ? each.size : 0), 0);
+    entries.push({ kind: 'unpacked', about: 'Dawn, which runs GPUs', bytes, used: found.mtime.toISOString(), file });
   }
   return entries;
 }

@@ -7,7 +7,9 @@ import { print, printJson, table } from '../words/output.ts';
 export function addCacheCommand(program: Command): void {
   const cache = program
     .command('cache')
-    .description('List what is kept on this machine for later runs: prepared rooms, runs, what was measured.')
+    .description(
+      'List what is kept on this machine for later runs: prepared rooms, runs, what was measured or unpacked.',
+    )
     .option('--json', 'print it as JSON, and nothing else')
     .action(async ({ json }: { json?: true }) => {
       const entries = await listCache();

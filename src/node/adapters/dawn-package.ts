@@ -40,6 +40,9 @@ export const dawnModule = (): string => pathToFileURL(installedDawn() ?? unpacke
 /** Names of platforms as the package `webgpu` has them. */
 const thisPlatform = (): string => `${process.platform}-${process.platform === 'darwin' ? 'universal' : process.arch}`;
 
+/** Folders of the cache with Dawn, whole or still being unpacked. */
+export const UNPACKED_NAME = /^\.?dawn-.+-[\da-f]{12}(-\w{6})?$/;
+
 /**
  * Unpacks the files of a platform, if they are not there yet.
  *

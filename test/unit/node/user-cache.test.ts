@@ -55,6 +55,20 @@ describe('what is kept for later runs', () => {
     });
   });
 
+  it('has the folders of Dawn that were unpacked, or half of it', async () => {
+    const folders = [`dawn-0.4.0-linux-x64-${'0a'.repeat(6)}`, `.dawn-0.4.0-linux-x64-${'0a'.repeat(6)}-aB3xYz`];
+    for (const name of [...folders, 'dawn-mine']) {
+      mkdirSync(join(folder, name, 'dist'), { recursive: true });
+      writeFileSync(join(folder, name, 'dist', 'part.node'), 'twelve bytes');
+    }
+    const entries = await listCache(folder);
+    expect(entries.map(({ kind, file, bytes }) => [kind, file, bytes]).sort()).toEqual(
+      folders.map((name) => ['unpacked', join(folder, name), 12]).sort(),
+    );
+    await clearCache(['unpacked'], folder);
+    expect(readdirSync(folder)).toEqual(['dawn-mine']);
+  });
+
   it('is removed by kind, and all of it; what is not of the program stays', async () => {
     await filled();
     expect(await clearCache(['runs'], folder)).toHaveLength(2);
