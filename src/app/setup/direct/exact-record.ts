@@ -20,8 +20,12 @@ export interface RecordMaker {
   readonly angles: readonly number[];
   /** @param spectrum Spectrum of each of the angles, by its index. */
   readonly make: (spectrum: (index: number) => Complex) => Float64Array;
-  /** The spectrum, at any angles, of what lies so long before t = 0 that no record has it. */
-  readonly lost: (spectrum: (index: number) => Complex, at: readonly number[]) => Complex[];
+  /**
+   * [spectrum][angle] The spectra, at any angles, of what lies so long before t = 0 that no record has it.
+   *
+   * @param spectra Spectra whose records are asked about: re and im in turn, at each of the angles.
+   */
+  readonly lost: (spectra: readonly Float64Array[], at: readonly number[]) => Complex[][];
 }
 
 /**
@@ -65,16 +69,26 @@ export function recordMaker(passTo: number, length: number): RecordMaker {
     for (let n = 0; n < AFTER; n++) record[n] += after[n];
     return record;
   };
-  const lost: RecordMaker['lost'] = (spectrum, at) => {
-    const all = signalOf(spectrum);
-    return at.map((angle) => {
-      let [x, y] = [0, 0];
+  const lost: RecordMaker['lost'] = (spectra, at) => {
+    const signals = spectra.map((bins) => signalOf((index) => [bins[2 * index], bins[2 * index + 1]]));
+    // Cosines and sines of an angle are the same for all signals.
+    const [cosines, sines] = [new Float64Array(size / 2), new Float64Array(size / 2)];
+    const found = signals.map((): Complex[] => []);
+    for (const angle of at) {
       for (let before = BEFORE + 1; before < size / 2; before++) {
-        x += all[size - before] * Math.cos(angle * before);
-        y += all[size - before] * Math.sin(angle * before);
+        cosines[before] = Math.cos(angle * before);
+        sines[before] = Math.sin(angle * before);
       }
-      return [x, y];
-    });
+      for (const [s, all] of signals.entries()) {
+        let [x, y] = [0, 0];
+        for (let before = BEFORE + 1; before < size / 2; before++) {
+          x += all[size - before] * cosines[before];
+          y += all[size - before] * sines[before];
+        }
+        found[s].push([x, y]);
+      }
+    }
+    return found;
   };
   return { angles, make, lost };
 }

@@ -29,12 +29,25 @@ export function radiatedField(
     if (n <= LASTING_ORDER) return lastingShare(n, (angle * lasting) / (2 * Math.PI));
     return [orderFade(range, n, angle).rise, 0];
   };
+  // Of the last wave, by distance: the same in all directions.
+  const known = new Map<number, Float64Array>();
+  let [lastAngle, lastWavenumber] = [NaN, NaN];
+  const coefficientsAt = (angle: number, wavenumber: number, distance: number): Float64Array => {
+    if (angle !== lastAngle || wavenumber !== lastWavenumber) known.clear();
+    [lastAngle, lastWavenumber] = [angle, wavenumber];
+    let found = known.get(distance);
+    if (!found) {
+      const gains = kept.map((_, n) => gainOf(n, angle));
+      found = nearCoefficients(pattern, angle, wavenumber * distance, 0, gains);
+      known.set(distance, found);
+    }
+    return found;
+  };
   return ({ angle, wavenumber }, away) => {
     const distance = Math.hypot(...away);
     const direction: Vec3 = [away[0] / distance, away[1] / distance, away[2] / distance];
     const values = realHarmonics(pattern.order, toOwn(axes, direction), harmonics);
-    const gains = kept.map((_, n) => gainOf(n, angle));
-    const coefficients = nearCoefficients(pattern, angle, wavenumber * distance, 0, gains);
+    const coefficients = coefficientsAt(angle, wavenumber, distance);
     let [x, y] = [0, 0];
     for (let channel = 0; channel < values.length; channel++) {
       x += values[channel] * coefficients[2 * channel];

@@ -107,7 +107,12 @@ function isHeldAt(
   const places = nearDirections(pattern.order).map(
     (direction): Vec3 => direction.map((part) => distance * part) as never,
   );
-  const lost = places.map((place) => maker.lost((index) => radiates(waves[index], place), angles));
+  const spectra = places.map(() => new Float64Array(2 * waves.length));
+  // Wave by wave: its coefficients are the same at all places.
+  for (const [index, wave] of waves.entries()) {
+    for (const [p, place] of places.entries()) spectra[p].set(radiates(wave, place), 2 * index);
+  }
+  const lost = maker.lost(spectra, angles);
   return angles.map((angle, a) => {
     const wave = waves.reduce((best, one) => (Math.abs(one.angle - angle) < Math.abs(best.angle - angle) ? one : best));
     const square = places.reduce((sum, place) => sum + Math.hypot(...radiates(wave, place)) ** 2, 0);
