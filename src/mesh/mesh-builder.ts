@@ -83,6 +83,11 @@ export class MeshBuilder {
     this.push(a, b, c, material, sides);
   }
 
+  /** Refuses a mesh before its triangles are added. @throws InputError if so many are too many. */
+  expectTriangles(count: number): void {
+    if (count > MOST_TRIANGLES) throw this.tooLarge();
+  }
+
   /**
    * Adds a polygon as triangles: 3 to {@link MOST_CORNERS} corners, flat or nearly so. See {@link addTriangle}.
    *

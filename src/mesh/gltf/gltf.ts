@@ -26,6 +26,10 @@ export async function readGltf(bytes: Uint8Array, fileName: string, readCompanio
   const accessors = await readAccessors(gltf, used, await loadBuffers(gltf, binary, readCompanion, fileName));
 
   const builder = new MeshBuilder(fileName);
+  const triangles = new Map<number, number>();
+  for (const { mesh } of placed) if (!triangles.has(mesh)) triangles.set(mesh, trianglesOf(gltf, mesh, accessors));
+  // A few kilobytes can place a mesh so often that building it would take seconds.
+  builder.expectTriangles(placed.reduce((sum, { mesh }) => sum + triangles.get(mesh)!, 0));
   const materials = (gltf.materials ?? []).map(({ name }, i) => builder.material(name || `material ${i}`));
   for (const each of placed) addMesh(builder, gltf, each, accessors, materials, fileName);
   return { mesh: builder.done(), rigid: new Set() };
@@ -45,6 +49,15 @@ function checkMesh(gltf: Gltf, index: number, fileName: string): void {
       throw damaged(place, `there is no material ${material}; the file has ${materials}`);
     }
   });
+}
+
+/** Triangles of a mesh. */
+function trianglesOf({ meshes = [] }: Gltf, index: number, accessors: readonly Accessor[]): number {
+  return meshes[index].primitives.reduce((sum, { attributes, indices, mode = TRIANGLES }) => {
+    if (mode < TRIANGLES) return sum;
+    const count = accessors[indices ?? attributes.POSITION!].getCount();
+    return sum + Math.max(0, mode === TRIANGLES ? Math.floor(count / 3) : count - 2);
+  }, 0);
 }
 
 /** Indices of the accessors of the meshes that are placed; {@link checkMesh} has checked these. */
