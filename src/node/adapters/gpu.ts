@@ -9,22 +9,13 @@ import {
 } from '../../app/index.ts';
 import { dawnModule } from './dawn-package.ts';
 import { pauseDawnPolls } from './dawn-polling.ts';
+import { dawnSwitches } from './dawn-switches.ts';
 import { driverAdapters } from './driver-adapters.ts';
 import { launcherHiding } from './hiding.ts';
 import { adapterNamed, nameAdapters, othersOf, type ApartWay, type DriverAdapter, type NamedAdapter } from './names.ts';
 import { pciCards, type PciCard } from './pci.ts';
 import { hasSelectionLayer, selectByLayer } from './selection-layer.ts';
 import { reasonWithoutVulkan } from './vulkan.ts';
-
-/**
- * Dawn's switches. Dawn ignores a misspelt one without a message, so they stand only here.
- * - Range analysis removes bounds checks that are provably superfluous; browsers have it on by default.
- * - Timestamps come in steps of 65 µs unless quantisation is off.
- */
-const DAWN_SWITCHES = [
-  'enable-dawn-features=enable_integer_range_analysis_in_robustness',
-  'disable-dawn-features=timestamp_quantization',
-] as const;
 
 /** Key of the instance that offers the fastest adapter. */
 const FASTEST = '';
@@ -70,7 +61,7 @@ async function loadDawn(): Promise<Create | undefined> {
 
 /** @param key What is asked of it. */
 function instanceOf(make: Create, key: string, ...switches: string[]): GPU {
-  const instance = instances.get(key) ?? make([...DAWN_SWITCHES, ...switches]);
+  const instance = instances.get(key) ?? make([...dawnSwitches(), ...switches]);
   instances.set(key, instance);
   return instance;
 }

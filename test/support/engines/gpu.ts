@@ -1,5 +1,6 @@
 import { create, globals } from 'webgpu';
 import { pauseDawnPolls } from '../../../src/node/adapters/dawn-polling.ts';
+import { dawnSwitches } from '../../../src/node/adapters/dawn-switches.ts';
 import { keepPipelines } from './kept-pipelines.ts';
 
 // Dawn for Node does not make GPUBufferUsage and the like global, as browsers do.
@@ -9,10 +10,10 @@ pauseDawnPolls();
 
 /**
  * Dawn's instance. It lives as long as the process: if it were collected while the GPU still works, Node would crash.
- * The switch lets kernels zero their workgroup memory themselves: SwiftShader would write out one store for every word
- * and take seconds to compile it.
+ * Kernels are compiled as the program compiles them, but zero their workgroup memory themselves: SwiftShader would
+ * write out one store for every word and take seconds to compile it.
  */
-const gpu = create(['disable-dawn-features=use_vulkan_zero_initialize_workgroup_memory_extension']);
+const gpu = create(dawnSwitches(['use_vulkan_zero_initialize_workgroup_memory_extension']));
 
 /**
  * Limits raised from WebGPU's defaults to what the adapter has. Rooms need more than the default 128 MiB of a binding,
