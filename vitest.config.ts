@@ -27,6 +27,8 @@ export default defineConfig({
     pool: 'forks',
     // The software GPU itself uses every core; more processes only make each test slower.
     maxWorkers: 2,
+    // Projects share what Vite makes of a module, also between runs; a key holds the text of the module.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/wavehall/modules' },
     // Limits end what hangs and measure nothing: beside eight other programs, the slowest test takes some 500 s.
     testTimeout: 900_000,
     hookTimeout: 900_000,
