@@ -95,22 +95,18 @@ function latticeResponse({ scheme, room, source, receivers }: FreeField, z: Comp
       for (let c = 0; c <= b; c++) {
         const p = symbol.at([wavenumbers[a], wavenumbers[b], wavenumbers[c]]);
         const [real, imaginary] = over([scale, 0], [squared * p + shift[0], shift[1]]);
-        const orders = new Set([
-          `${a},${b},${c}`,
-          `${a},${c},${b}`,
-          `${b},${a},${c}`,
-          `${b},${c},${a}`,
-          `${c},${a},${b}`,
-          `${c},${b},${a}`,
-        ]);
-        for (const order of orders) {
-          const [x, y, w] = order.split(',').map(Number) as [number, number, number];
-          totals.forEach((total, r) => {
-            const weight = spectra[r][0][x] * spectra[r][1][y] * spectra[r][2][w];
-            total[0] += real * weight;
-            total[1] += imaginary * weight;
-          });
-        }
+        // Six orders of three components; where two are equal, each order comes twice, and where all are, six times.
+        const share = a === c ? 1 / 6 : a === b || b === c ? 1 / 2 : 1;
+        totals.forEach((total, r) => {
+          const [x, y, w] = spectra[r];
+          const weight =
+            share *
+            (x[a] * (y[b] * w[c] + y[c] * w[b]) +
+              x[b] * (y[a] * w[c] + y[c] * w[a]) +
+              x[c] * (y[a] * w[b] + y[b] * w[a]));
+          total[0] += real * weight;
+          total[1] += imaginary * weight;
+        });
       }
     }
   }

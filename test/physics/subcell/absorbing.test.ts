@@ -94,12 +94,15 @@ function boxMode(rotation: Rotation, halves: readonly [number, number], admittan
   return { k, reflection, at: (place) => at(...inDuct(place)), shape: (place) => rigid(...inDuct(place)) };
 }
 
-/** Turns about z and then about y. Each of the two places occurs. */
+/**
+ * Turns about z and then about y. Each of the two places occurs. The larger admittance is nearest to the bounds and
+ * is tried at each turn; waves decay slowly at the smaller one, so it takes three times as long.
+ */
 const TURNS = [
-  { turn: [20, 0], shift: SHIFTS[1] },
-  { turn: [45, 0], shift: SHIFTS[0] },
-  { turn: [30, 17], shift: SHIFTS[1] },
-  { turn: [45, 35], shift: SHIFTS[0] },
+  { turn: [20, 0], shift: SHIFTS[1], admittances: [0.5] },
+  { turn: [45, 0], shift: SHIFTS[0], admittances: [0.1, 0.5] },
+  { turn: [30, 17], shift: SHIFTS[1], admittances: [0.5] },
+  { turn: [45, 35], shift: SHIFTS[0], admittances: [0.1, 0.5] },
 ] as const;
 
 /**
@@ -129,7 +132,7 @@ const PACKETS = [
   { points: 4, most: 0.09 },
 ] as const;
 
-describe.each(TURNS)('plane absorbing walls turned by $turn', ({ turn: [roundZ, roundY], shift }) => {
+describe.each(TURNS)('plane absorbing walls turned by $turn', ({ turn: [roundZ, roundY], shift, admittances }) => {
   const rotation = turnedBy(roundZ, roundY);
   const room = roomsOf(turnedBox(rotation), shift);
   const matchedRoom = remembered(() => {
@@ -137,8 +140,7 @@ describe.each(TURNS)('plane absorbing walls turned by $turn', ({ turn: [roundZ, 
     return { matched, operator: cutOperator(matched) };
   });
 
-  // The larger one is nearest to the bounds.
-  it.each([0.1, 0.5])('of admittance %d reflect as they should', async (admittance) => {
+  it.each(admittances)('of admittance %d reflect as they should', async (admittance) => {
     const modes = BOX_MODES.map(({ halves }) => boxMode(rotation, halves, admittance));
     const measured = await follow(room(realAdmittance(admittance), realAdmittance(0)), modes);
     measured.forEach(({ frequency, damping }, i) => {
