@@ -57,7 +57,7 @@ describe.each(NAMES)('%s', (name) => {
   const points = stencilPoints(scheme);
 
   // Longer along z than the planes held at a time, for all stencils but the longest leggy one.
-  const size: Size = points.offsets.length > 200 ? [7, 6, 12] : [9, 10, 13];
+  const size: Size = points.offsets.length > 200 ? [6, 5, 12] : [7, 8, 13];
 
   it.each(RANDOM_KINDS.map((kind, i) => [kind, i] as const))('rows are right to the last bit: %s', (_, kind) => {
     const graph = randomGraph(kind, size, seededRandom(400 + kind));
