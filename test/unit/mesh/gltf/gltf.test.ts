@@ -1,5 +1,6 @@
 import { Document, WebIO } from '@gltf-transform/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { MeshBuilder } from '../../../../src/mesh/mesh-builder.ts';
 import { InputError } from '../../../../src/units/errors.ts';
 import { cornersOf, errorOf, fixture, measure, PRISM, read } from '../../../support/rooms/meshes.ts';
 
@@ -323,7 +324,10 @@ describe('readGltf on faults', () => {
     expect(error).toBe(missing);
   });
 
-  it('refuses too many triangles, which nodes can make from a few', async () => {
+  it('refuses too many triangles, which nodes can make from a few, before it makes them', async () => {
+    vi.spyOn(MeshBuilder.prototype, 'addTriangle').mockImplementation(() => {
+      throw new Error('a triangle is made');
+    });
     const indices = Array.from({ length: 3 * 21_000 }, (_, i) => i % 3);
     const numbers = Array.from({ length: 1000 }, (_, i) => i);
     const nodes = numbers.map(() => ({ mesh: 0 }));
