@@ -26,21 +26,32 @@ export function boxGraph(size: Size): RoomGraph {
 const MOST_ROWS = 4096;
 const WORD = 32;
 
+/** Sets the bits [from, to) of a row of words. */
+function setBits(words: Uint32Array, from: number, to: number): void {
+  const [first, last] = [Math.floor(from / WORD), Math.floor(to / WORD)];
+  const head = -1 << (from % WORD);
+  const tail = ~(-1 << (to % WORD));
+  if (first === last) words[first] |= head & tail;
+  else {
+    words[first] |= head;
+    words.fill(0xffffffff, first + 1, last);
+    if (to % WORD !== 0) words[last] |= tail;
+  }
+}
+
 /**
  * A rigid box that engines can run, made very fast: near walls every row is that of free space, which takes as long to
  * compute as the true one.
  *
- * @param size The first is a multiple of 32 and more than twice the reach.
+ * @param size The first is more than twice the reach.
  */
 export function quickBox(scheme: Scheme, size: Size): PreparedRoom {
   const [x, y, z] = size;
   const { reach } = scheme.stencil;
-  if (x % WORD !== 0 || x <= 2 * reach) throw new RangeError(`rows of ${x} nodes for a reach of ${reach}`);
+  if (x <= 2 * reach) throw new RangeError(`rows of ${x} nodes for a reach of ${reach}`);
   const grid = makeGrid(size, SPACING, [0, 0, 0]);
   const { offsets, weights } = pointsOnGrid(scheme, grid);
-  const free = new Uint32Array(x / WORD);
-  for (let i = reach; i < x - reach; i++) free[i >>> 5] |= 1 << (i & 31);
-  const interior = new Uint32Array(storedNodes(grid) / WORD);
+  const interior = new Uint32Array(Math.ceil(storedNodes(grid) / WORD));
   const nearWall = growableUint32();
   const nearWallRow = growableUint32();
   /** Numbers a place along an axis by its distance from the walls. */
@@ -56,7 +67,7 @@ export function quickBox(scheme: Scheme, size: Size): PreparedRoom {
       const start = k * plane + j * pitch;
       const isFree = place(j, y) === reach && placeAlongZ(k) === reach;
       if (isFree) {
-        interior.set(free, start / WORD);
+        setBits(interior, start + reach, start + x - reach);
         interiorCount += x - 2 * reach;
       }
       for (let i = 0; i < x; i++) {

@@ -70,7 +70,7 @@ export function addBenchCommand(program: Command): void {
     .addOption(
       new Option(
         '--paper <name>',
-        'instead, make the tables and figures of a paper again, beside its numbers: hamilton, mo-li',
+        'instead, make the tables and figures of a paper again, beside its numbers: hamilton, mo-li, garces, jin, notes',
       ).conflicts(['csv', 'stencils', 'kernels', 'grid', 'rooms', 'outOfCore', 'baseline']),
     )
     .option('--quick', 'with a paper: small grids, and some rows of long tables')

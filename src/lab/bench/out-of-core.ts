@@ -75,7 +75,7 @@ function untouchedSteps({ graph, scheme }: PreparedRoom): number {
   return Math.floor((NEAREST_END * Math.min(2 * x, 2 * y, z)) / (scheme.stencil.reach + 1));
 }
 
-/** Timed steps take at least this long, s. */
+/** Timed steps take at least this long if nothing else is asked for, s. */
 const LEAST_SECONDS = 1;
 
 /** What is measured out of core. */
@@ -85,6 +85,8 @@ export interface OutOfCoreWork {
   /** Bytes that the states may take on the device. */
   readonly limitBytes: number;
   readonly methods: readonly Method[];
+  /** Least time of the steps that are timed, s; 1 if left out. */
+  readonly leastSeconds?: number;
 }
 
 /**
@@ -95,7 +97,7 @@ export interface OutOfCoreWork {
 export async function benchOutOfCore(
   device: GPUDevice,
   isSoftware: boolean,
-  { scheme, grids, limitBytes, methods }: OutOfCoreWork,
+  { scheme, grids, limitBytes, methods, leastSeconds = LEAST_SECONDS }: OutOfCoreWork,
   { signal, onProgress }: BenchControls,
 ): Promise<OutOfCoreReport> {
   const gpu = new Gpu(device);
@@ -110,7 +112,7 @@ export async function benchOutOfCore(
       onProgress({ what: `${grid.join('x')}: ${what}`, share: (g + part / (methods.length + 1)) / grids.length });
     };
     tell('in memory', 0);
-    const place: TimedPlace = { device, room, setup, limitBytes, paths };
+    const place: TimedPlace = { device, room, setup, limitBytes, paths, leastSeconds };
     const plain = await timedInMemory(place);
     inMemory.push({ grid, ctpnNs: plain?.ctpnNs ?? null });
     for (const [m, method] of methods.entries()) {
@@ -159,18 +161,24 @@ interface Timed {
 }
 
 /**
- * @param atOnce steps that are made together; those of the first time do not count.
- * @param times How often they are made between two looks at the clock.
+ * @param blocks Steps that are made together, those of the first time do not count; and how often they are made
+ *   between two looks at the clock.
+ * @param leastSeconds least time of the steps
  */
-async function timed(simulation: Simulation, nodes: number, atOnce: number, times: number): Promise<Timed> {
+async function timed(
+  simulation: Simulation,
+  nodes: number,
+  [atOnce, times]: readonly [number, number],
+  leastSeconds: number,
+): Promise<Timed> {
   const parts = [await simulation.advance(atOnce)];
   let [steps, seconds] = [0, 0];
-  while (seconds < LEAST_SECONDS) {
+  do {
     const begun = performance.now();
     parts.push(await simulation.advance(times * atOnce));
     seconds += (performance.now() - begun) / 1000;
     steps += times * atOnce;
-  }
+  } while (seconds < leastSeconds);
   const samples = parts[0].map((_, r) => Float64Array.from(parts.flatMap((part) => Array.from(part[r]))));
   return { ctpnNs: (1e9 * seconds) / (steps * nodes), samples };
 }
@@ -183,20 +191,21 @@ interface TimedPlace {
   /** Bytes that the states may take on the device. */
   readonly limitBytes: number;
   readonly paths: HostPaths;
+  readonly leastSeconds: number;
 }
 
-async function timedInMemory({ device, room, setup }: TimedPlace): Promise<Timed | null> {
+async function timedInMemory({ device, room, setup, leastSeconds }: TimedPlace): Promise<Timed | null> {
   const simulation = await WebGpuSimulation.create([device], room, setup).catch(() => null);
   if (!simulation) return null;
   try {
-    return await timed(simulation, nodeCounts(room).total, 64, 1);
+    return await timed(simulation, nodeCounts(room).total, [64, 1], leastSeconds);
   } finally {
     await simulation.close();
   }
 }
 
 async function timedMethod(
-  { device, room, setup, limitBytes, paths }: TimedPlace,
+  { device, room, setup, limitBytes, paths, leastSeconds }: TimedPlace,
   method: Method,
   expected: readonly Float64Array[] | undefined,
 ): Promise<Omit<OutOfCoreEntry, 'grid'> | null> {
@@ -211,7 +220,12 @@ async function timedMethod(
   const simulation = await OutOfCoreSimulation.create(device, room, setup, settings, choice);
   try {
     const nodes = nodeCounts(room).total;
-    const { ctpnNs, samples } = await timed(simulation, nodes, settings.steps, settings.turning ? 2 : 1);
+    const { ctpnNs, samples } = await timed(
+      simulation,
+      nodes,
+      [settings.steps, settings.turning ? 2 : 1],
+      leastSeconds,
+    );
     const common = Math.min(samples[0].length, expected?.[0].length ?? 0, untouchedSteps(room));
     return {
       nodes,

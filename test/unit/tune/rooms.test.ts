@@ -5,9 +5,15 @@ import { RIGID } from '../../../src/room/surfaces/surface.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 
 describe('a box made quickly', () => {
-  it.each(['leggy-1', 'leggy-4', 'compact-5'])('has the nodes of a prepared one: %s', (id) => {
+  it.each([
+    ['leggy-1', 32],
+    ['leggy-4', 32],
+    ['compact-5', 32],
+    ['compact-5', 45],
+    ['leggy-4', 70],
+  ] as const)('has the nodes of a prepared one: %s, rows of %d nodes', (id, x) => {
     const scheme = schemeByName(id, '');
-    const size = [32, 13, 11] as const;
+    const size = [x, 13, 11] as const;
     const quick = quickBox(scheme, size);
     const true_ = prepareRoom(boxGraph(size), scheme, SOUND_SPEED, [], { materialAt: () => RIGID, areaAt: () => 1 });
     expect(quick.nodes.nearWall).toEqual(true_.nodes.nearWall);

@@ -8,14 +8,24 @@ import { FieldPair, planesThatFit, type BenchGrid } from '../../../tune/field-pa
 import { warmUp, type Encode } from '../../../tune/timing.ts';
 import { measureDouble } from '../../bench/measure-double.ts';
 import type { BenchDevice } from '../../bench/grid-bench.ts';
+import { hostPaths, type HostPaths } from '../../bench/host-paths.ts';
 import { TWO_STEPS, twoStepRows } from '../../bench/two-step-rows.ts';
 import { transitWorks, yardstickWork } from '../../bench/yardsticks.ts';
-import type { DeviceMeasurement, Measurement, Outcome, TransitMeasurement, UpdateMeasurement } from '../model/paper.ts';
+import type {
+  DeviceMeasurement,
+  Measurement,
+  OutOfCoreMeasurement,
+  Outcome,
+  PathMeasurement,
+  TransitMeasurement,
+  UpdateMeasurement,
+} from '../model/paper.ts';
 import { smaller } from '../model/quick.ts';
 import type { PaperBench } from '../model/run-paper.ts';
 import { choiceOf, generalChoice } from '../variants/choice-of.ts';
 import { stencilOf } from '../variants/stencil-of.ts';
 import { timed, type Effort } from './effort.ts';
+import { HostedBoxes } from './hosted-boxes.ts';
 import { textureTransit } from './texture-transit.ts';
 
 /** Planes that a layer needs beside itself: kernels of a layer read only its rows. */
@@ -34,6 +44,8 @@ export class WebGpuPaperBench implements PaperBench {
   private open: OpenGrid | null = null;
   /** Whether the device may have rested: making the states of a grid takes a while. */
   private isCold = true;
+  private hosted: HostedBoxes | undefined;
+  private paths: Promise<HostPaths> | undefined;
 
   constructor(
     private readonly gpu: BenchDevice,
@@ -43,8 +55,9 @@ export class WebGpuPaperBench implements PaperBench {
   async measure(measurement: Measurement): Promise<Outcome> {
     try {
       if (measurement.what === 'update') return await this.update(this.fitted(measurement));
+      if (measurement.what === 'out of core') return await this.outOfCore(measurement);
       if ('grid' in measurement) return await this.transit(this.fitted(measurement));
-      return await this.rate(measurement);
+      return await (isPath(measurement) ? this.path(measurement) : this.rate(measurement));
     } catch (error) {
       if (!(error instanceof RunError || error instanceof DeviceError || error instanceof RangeError)) throw error;
       return { reason: error.message.split('\n', 1)[0] };
@@ -131,6 +144,24 @@ export class WebGpuPaperBench implements PaperBench {
     return { ns: medianNs / (pair.shape.pitch * grid[1] * grid[2]), kernel: what, grid };
   }
 
+  private async outOfCore(measurement: OutOfCoreMeasurement): Promise<Outcome> {
+    this.closeGrid();
+    this.hosted ??= new HostedBoxes(this.gpu, this.effort);
+    return this.hosted.measure(measurement);
+  }
+
+  private async path({ what }: PathMeasurement): Promise<Outcome> {
+    this.closeGrid();
+    const gpu = new Gpu(this.gpu.device);
+    this.paths ??= hostPaths(gpu, this.gpu.fallback).finally(() => gpu.close());
+    const { busBytesPerSecond, hostBytesPerSecond } = await this.paths;
+    return {
+      ns: 1e9 / (what === 'byte over the bus' ? busBytesPerSecond : hostBytesPerSecond),
+      kernel: what,
+      grid: null,
+    };
+  }
+
   private async textureTransit(grid: BenchGrid): Promise<Outcome> {
     this.closeGrid();
     const gpu = new Gpu(this.gpu.device);
@@ -208,6 +239,9 @@ export class WebGpuPaperBench implements PaperBench {
     this.open = null;
   }
 }
+
+const isPath = (one: DeviceMeasurement | PathMeasurement): one is PathMeasurement =>
+  one.what === 'byte over the bus' || one.what === 'byte in host memory';
 
 const gridText = (grid: BenchGrid): string => grid.join(' x ');
 

@@ -1,4 +1,5 @@
 import type { Workgroup } from '../../../kernel/kernel.ts';
+import type { Method } from '../../../engine/out-of-core/visits.ts';
 import type { BenchGrid } from '../../../tune/field-pair.ts';
 
 /** Papers whose tables and figures the bench makes again, by the names that a user gives. */
@@ -45,13 +46,32 @@ export interface TransitMeasurement {
   readonly grid: BenchGrid;
 }
 
+/** A step of a box whose states lie in host memory, by a method; the result is the time of a node. */
+export interface OutOfCoreMeasurement {
+  readonly what: 'out of core';
+  /** `usual`: in the memory of the device. */
+  readonly method: Method | 'usual';
+  readonly stencil: string;
+  readonly grid: BenchGrid;
+  /** Bytes that states may take on the device; a smaller grid has a smaller share. */
+  readonly limitBytes: number;
+  /** The longest side among the grids of the item: a quick run makes all smaller by one factor. */
+  readonly longestSide: number;
+}
+
+/** The time of a byte on a way between a device and its host. */
+export interface PathMeasurement {
+  readonly what: 'byte over the bus' | 'byte in host memory';
+}
+
 /** A rate of the device: the time of a byte read or written by a copy, or of a multiply-add. */
 export interface DeviceMeasurement {
   readonly what: 'copied byte' | 'multiply-add';
 }
 
 /** Something to be timed. The result is in ns: of a node and step, of a byte, or of an operation. */
-export type Measurement = UpdateMeasurement | TransitMeasurement | DeviceMeasurement;
+export type Measurement =
+  UpdateMeasurement | TransitMeasurement | DeviceMeasurement | OutOfCoreMeasurement | PathMeasurement;
 
 /** Equal measurements are made once. */
 export const measurementKey = (measurement: Measurement): string => JSON.stringify(measurement);

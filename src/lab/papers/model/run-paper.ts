@@ -75,11 +75,16 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Compiling takes about as long as the rounds of a stencil of a hundred points. */
 const workOf = (measurement: Measurement): number =>
-  measurement.what === 'update' ? 1 + schemeByName(measurement.stencil, 'stencil').stencil.points / 100 : 1;
+  measurement.what === 'out of core'
+    ? 10
+    : measurement.what === 'update'
+      ? 1 + schemeByName(measurement.stencil, 'stencil').stencil.points / 100
+      : 1;
 
 function inWords(measurement: Measurement): string {
   if (!('grid' in measurement)) return `time of a ${measurement.what}`;
   const grid = measurement.grid.join(' x ');
+  if (measurement.what === 'out of core') return `${measurement.method}, ${grid}`;
   if (measurement.what !== 'update') return `${measurement.what}, ${grid}`;
   const { stencil, kernel, precision = 'single' } = measurement;
   return `${stencil}, ${grid}, ${kernel.design}, ${precision}`;

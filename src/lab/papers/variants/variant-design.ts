@@ -23,12 +23,12 @@ export function variantDesign(design: InteriorDesign, { heat, writable }: Differ
   };
 }
 
-/** The update that all designs end with; the values' names differ. */
-const WAVE_UPDATE = /= (\w+) \+ \(\(\1 - [^;]+?\) \+ (\w+)\);/g;
+/** The update that all designs end with; the values' names differ, and some choose between it and the old value. */
+const WAVE_UPDATE = /([=,]) (\w+) \+ \(\(\2 - [^;]+?\) \+ (\w+)\)/g;
 
 /** @throws RangeError if the text has no update that all designs of the wave equation end with */
 function ofHeat(kernel: InteriorKernel): InteriorKernel {
-  const code = kernel.code.replace(WAVE_UPDATE, '= $1 + $2;');
+  const code = kernel.code.replace(WAVE_UPDATE, '$1 $2 + $3');
   if (code === kernel.code) throw new RangeError(`no update in ${kernel.label}`);
   return { ...kernel, code };
 }

@@ -31,7 +31,7 @@ interface LayerUpdate {
   readonly mapping: (stencil: InteriorStencil, workgroup: Workgroup) => PlaneMapping;
 }
 
-function layerDesign({ name, source, about, inRegister, fits, mapping }: LayerUpdate): InteriorDesign {
+export function layerDesign({ name, source, about, inRegister, fits, mapping }: LayerUpdate): InteriorDesign {
   const fitting = (stencil: InteriorStencil, { maxThreads, workgroupBytes }: DeviceTraits): readonly Workgroup[] =>
     WORKGROUPS.filter(
       (workgroup) =>

@@ -27,6 +27,8 @@ interface PlaneLoopParameters {
   readonly unroll: number;
   /** Planes that a workgroup walks: a multiple of `unroll`. */
   readonly planes: number;
+  /** Whether common subexpressions are made once (CSE): 1, also if left out, or 0. */
+  readonly common?: number;
 }
 
 /** A loop over planes as a design. Its variants are the shapes for which a device has enough threads and memory. */
@@ -43,7 +45,7 @@ export function planeLoopDesign({ name, source, about, shapes, mapping }: PlaneL
     tier: 'published',
     source,
     about,
-    parameters: { unroll: 'needed', planes: 'needed' },
+    parameters: { unroll: 'needed', planes: 'needed', common: 'optional' },
     refuses(stencil, traits) {
       if (inOneLayer(stencil.offsets)) return 'serves rooms of three dimensions';
       if (fitting(stencil, traits).length > 0) return null;

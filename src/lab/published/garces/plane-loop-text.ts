@@ -13,13 +13,13 @@ export function heldPlanes(reach: number, unroll: number): number {
 /**
  * The loop over planes of [Garces2011], section 3.2: a turn updates `unroll` planes of a tile. The planes that they
  * need are held in workgroup memory as a ring; a turn loads `unroll` new ones over the oldest. In-plane sums of equal
- * weight are made once a turn and serve all its outputs ({@link PlaneSums}).
+ * weight are made once a turn and serve all its outputs ({@link PlaneSums}), unless `common` is 0.
  * @param planes planes that a workgroup updates
  */
 export function planeLoopText(
   stencil: InteriorStencil,
   mapping: PlaneMapping,
-  { unroll, planes }: { unroll: number; planes: number },
+  { unroll, planes, common = 1 }: { unroll: number; planes: number; common?: number },
 ): WeightedText {
   const sums = planeSums(stencil);
   const { reach } = sums;
@@ -46,7 +46,7 @@ export function planeLoopText(
         output: (z) => (outputs.includes(p - reach + z) ? `s${p - reach + z}` : null),
       },
       names,
-      true,
+      common !== 0,
     );
     return ['{', ...lines.map((line) => `  ${line}`), '}'];
   });

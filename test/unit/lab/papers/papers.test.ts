@@ -47,6 +47,11 @@ it.each([
   ['mo-li', 'table 3', 'mean of the cubes', 'texture', 12.8],
   ['mo-li', 'table 4', 'share of cube_ghost_transit', '27 points', 71],
   ['mo-li', 'table 5', 'double precision', 'Zhang and Mueller, 7 points', 5.7],
+  ['garces', 'table 3.1 and figure 3.3', 'time', '16x16, SOL_REG', 16.45],
+  ['garces', 'table 3.2 and figure 3.6', 'rate', '8x32, SOL_UNROLL4_CSE', 170.48],
+  ['jin', 'slide TSUBAME 2.0', 'rate', 'bus', 8],
+  ['jin', 'slide MP-MMTB vs other methods, speed-ups', 'over naive', '2160³', 16.74],
+  ['notes', 'Scaling stencil size vs. convolution filter size', 'at most', '5 points in two dimensions', 2.5],
 ])('%s prints in %s, %s, %s: %d', (name, place, title, label, value) => {
   const item = PAPERS.find((one) => one.name === name)!.items.find((one) => one.place === place)!;
   const row = item.rows.findIndex((one) => one.label === label);

@@ -1,0 +1,109 @@
+import { column, columnOf, counted, gigaflops, measured } from '../model/cells.ts';
+import type { Paper, PaperItem, PaperKernel, UpdateMeasurement } from '../model/paper.ts';
+import { OPERATIONS_A_BYTE, SEVEN_POINT_FLOP, TILES } from './published.ts';
+
+const GRID = [256, 256, 256] as const;
+
+/** Operations of a byte loaded: a tile of side T loads T^axes values of 4 bytes and updates (T − 2)^axes. */
+const intensity = (side: number, axes: 2 | 3): number => (SEVEN_POINT_FLOP / 4) * (1 - 2 / side) ** axes;
+
+const RATIOS: PaperItem = {
+  place: 'Scaling stencil size vs. convolution filter size',
+  title: 'Operations a byte, at most',
+  about:
+    'Counted: each value of a tile is loaded once, 4 bytes, and used by all points that read it: 2 operations a point.',
+  rowTitle: 'pattern',
+  rows: [{ label: 'convolution of 3 × 3' }, { label: '5 points in two dimensions' }],
+  columns: [
+    column('at most', 'operations a byte', [
+      counted((2 * 9) / 4, OPERATIONS_A_BYTE.convolution3),
+      counted((2 * 5) / 4, OPERATIONS_A_BYTE.fivePoints),
+    ]),
+  ],
+  axes: null,
+  instead: [
+    'A stencil is a convolution with the weights as filter; this program has no filters of its own for it, because most of their weights are 0.',
+  ],
+};
+
+const ANALYSIS: PaperItem = {
+  place: 'Tiling Analysis and Thread Coarsening',
+  title: 'Operations a byte of 7 points, by the side of the tile',
+  about: 'Counted: 13/4 (1 − 2/T)³ of a tile of three dimensions, 13/4 (1 − 2/T)² of a walk along z.',
+  rowTitle: 'side T',
+  rows: TILES.map((side) => ({ label: `T = ${side}`, x: side })),
+  columns: [
+    columnOf('tile', 'operations a byte', TILES, (side) => counted(intensity(side, 3))),
+    columnOf('walk', 'operations a byte', TILES, (side) => counted(intensity(side, 2))),
+  ],
+  axes: { x: 'side of the tile T', y: 'operations a byte' },
+  instead: ['The notes give the formulas.'],
+};
+
+const KERNELS: readonly { readonly label: string; readonly kernel: PaperKernel }[] = [
+  { label: 'basic stencil, 8 × 8 × 8', kernel: { design: 'basic', workgroup: [8, 8, 8] } },
+  { label: 'basic stencil, 8 × 8 × 4', kernel: { design: 'basic', workgroup: [8, 8, 4] } },
+  { label: 'tiled, 8 × 8 × 8 with halo', kernel: { design: 'tile', workgroup: [8, 8, 8], parameters: { haloThreads: 1 } } },
+  { label: 'tiled, 8 × 8 × 4, halo in turns', kernel: { design: 'tile', workgroup: [8, 8, 4], parameters: { haloThreads: 0 } } },
+  { label: 'coarsened, 32 × 32', kernel: { design: 'coarsened', workgroup: [32, 32, 1], parameters: { haloThreads: 1 } } },
+  { label: 'coarsened, 16 × 16', kernel: { design: 'coarsened', workgroup: [16, 16, 1], parameters: { haloThreads: 1 } } },
+  { label: 'register tiling, 32 × 32', kernel: { design: 'register-tiled', workgroup: [32, 32, 1], parameters: { haloThreads: 1 } } },
+  { label: 'register tiling, 16 × 16', kernel: { design: 'register-tiled', workgroup: [16, 16, 1], parameters: { haloThreads: 1 } } },
+]; // prettier-ignore
+
+const byKernel = (kernel: PaperKernel): UpdateMeasurement => ({
+  what: 'update',
+  stencil: 'compact-1',
+  grid: GRID,
+  kernel,
+  equation: 'heat',
+  constantBorder: true,
+});
+
+const EXAMPLES: PaperItem = {
+  place: 'Basic Stencil, Tiled Stencil, Thread Coarsening, Register Tiling',
+  title: 'The four kernels of the notes',
+  about:
+    '7 points on a cube of 256 with a constant border, from one state into another; walks go through all planes. 13 operations a point.',
+  rowTitle: 'kernel and block',
+  rows: KERNELS.map(({ label }) => ({ label })),
+  columns: [
+    columnOf('CTPN', 'ns', KERNELS, ({ kernel }) => measured(byKernel(kernel))),
+    columnOf('rate', 'GFLOP/s', KERNELS, ({ kernel }) => measured(byKernel(kernel), gigaflops(SEVEN_POINT_FLOP))),
+    columnOf('speed-up over basic', '', KERNELS, ({ kernel }) =>
+      measured([byKernel(KERNELS[0].kernel), byKernel(kernel)], (basic, own) => basic / own),
+    ),
+  ],
+  axes: null,
+  instead: ['The notes print no times.'],
+};
+
+const LINES = [
+  { label: '7 points', reach: 1, offLine: 4 },
+  { label: '9 points (7 and two more along z)', reach: 2, offLine: 4 },
+  { label: '27 points', reach: 1, offLine: 24 },
+] as const;
+
+const QUESTION: PaperItem = {
+  place: 'Questions',
+  title: 'Registers a thread of register tiling',
+  about:
+    'Counted, our answer: the values of its own line, 2h + 1. Of 27 points the planes before and after are needed off the line too, so either three planes stand in workgroup memory or 27 values in registers.',
+  rowTitle: 'stencil',
+  rows: LINES.map(({ label }) => ({ label })),
+  columns: [
+    columnOf('on the line', '', LINES, ({ reach }) => counted(2 * reach + 1)),
+    columnOf('all points in registers', '', LINES, ({ reach, offLine }) => counted(2 * reach + 1 + offLine)),
+  ],
+  axes: null,
+  instead: ['The notes ask and give no answer. WebGPU does not show the registers that a kernel takes.'],
+};
+
+export const COURSE_NOTES: Paper = {
+  name: 'notes',
+  key: 'StencilNotes',
+  title: 'GPU Pattern: Stencils',
+  authors: 'course notes',
+  devices: 'no device: the notes print counts only',
+  items: [RATIOS, ANALYSIS, EXAMPLES, QUESTION],
+};
