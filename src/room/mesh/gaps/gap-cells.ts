@@ -126,16 +126,22 @@ export class GapCells {
 
   /** Calls back for the lowest corners of the cubes that lines of sight from cells may pass, also repeatedly. */
   forEachCube(visit: (cube: number) => void): void {
-    const around = (node: number, axis?: number): void => {
+    const { size } = this.grid;
+    // Lines end at most a spacing away, and their ends are displaced towards higher coordinates.
+    const around = (node: number): void => {
       const [x, y, z] = coordinates(this.grid, node);
-      const [toX, toY, toZ] = [x + Number(axis === 0), y + Number(axis === 1), z + Number(axis === 2)];
+      const [toX, toY, toZ] = [
+        Math.min(x + 1, size[0] - 1),
+        Math.min(y + 1, size[1] - 1),
+        Math.min(z + 1, size[2] - 1),
+      ];
       for (let k = Math.max(0, z - 1); k <= toZ; k++) {
         for (let j = Math.max(0, y - 1); j <= toY; j++) {
           for (let i = Math.max(0, x - 1); i <= toX; i++) visit(i + j * this.stride[1] + k * this.stride[2]);
         }
       }
     };
-    for (const key of this.keys) around(Math.floor(key / 3), key % 3);
+    for (const key of this.keys) around(Math.floor(key / 3));
     for (const node of this.islands) around(node);
   }
 
