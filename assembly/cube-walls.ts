@@ -271,7 +271,7 @@ function latticeFraction(air: i32): f64 {
   memory.fill(shut, 0, 3 * SIDE * 4);
   for (let t = 0; t < count; t++) close(t);
   flood(air);
-  for (let c = 0; c < 8; c++) if (!(air & (1 << c)) && isAir(cornerPoint(c))) return -1;
+  for (let c = 0; c < 8; c++) if (!(air & (1 << c)) && isAir(cornerPoint(c))) return UNKNOWN;
   return volume();
 }
 
@@ -444,8 +444,11 @@ export function part(air: i32, how: i32): i32 {
   return ofMany(air, how);
 }
 
+/** Below all shares, which roundings may carry just below 0: triangles do not tell. */
+const UNKNOWN: f64 = -1;
+
 function in240ths(share: f64): i32 {
-  return share < 0 ? -1 : rounded(share);
+  return share == UNKNOWN ? -1 : rounded(share);
 }
 
 function rounded(share: f64): i32 {
@@ -455,7 +458,7 @@ function rounded(share: f64): i32 {
 function ofMany(air: i32, how: i32): i32 {
   if (findCuts()) return in240ths(seenCells(air));
   const share = latticeFraction(air);
-  return in240ths(share < 0 && how === OF ? seenSamples(air) : share);
+  return in240ths(share == UNKNOWN && how === OF ? seenSamples(air) : share);
 }
 
 function clearlyAbove(t: i32): i32 {

@@ -16,8 +16,8 @@ interface Assembly {
 
 const { WebAssembly: assembly } = globalThis as unknown as { readonly WebAssembly: Assembly };
 
-/** Programs that this thread has read, by their text in base64. */
-const known = new Map<string, object>();
+/** Programs that this thread has read, by their text in base64; null for those that it may not use. */
+const known = new Map<string, object | null>();
 
 /**
  * What a program in WebAssembly exports; undefined where there is no WebAssembly, and where a page may not use it.
@@ -28,12 +28,15 @@ const known = new Map<string, object>();
 export function assembled(binary: string, imports: () => object): object | undefined {
   try {
     let module = known.get(binary);
+    // Each attempt where it is forbidden would be reported by the page.
+    if (module === null) return undefined;
     if (!module) {
       module = new assembly.Module(Uint8Array.from(atob(binary), (character) => character.charCodeAt(0)));
       known.set(binary, module);
     }
     return new assembly.Instance(module, imports()).exports;
   } catch {
+    if (!known.has(binary)) known.set(binary, null);
     return undefined;
   }
 }

@@ -90,13 +90,17 @@ function namesIn(folder: string): Promise<string[]> {
   });
 }
 
-/** The folders of unpacked parts of the program. */
+/** Time after which nobody is unpacking a part of the program any more, ms. */
+const UNPACKING_MS = 3_600_000;
+
+/** The folders of unpacked parts of the program, but for those into which one is just being unpacked. */
 async function unpackedIn(folder: string): Promise<CacheEntry[]> {
   const entries: CacheEntry[] = [];
   for (const name of (await namesIn(folder)).filter((each) => UNPACKED_NAME.test(each))) {
     const file = join(folder, name);
     const found = await lstat(file).catch(() => undefined);
     if (!found?.isDirectory()) continue;
+    if (name.startsWith('.') && Date.now() - found.mtimeMs < UNPACKING_MS) continue;
     const parts = await readdir(file, { recursive: true }).catch(() => []);
     const sizes = await Promise.all(parts.map((part) => lstat(join(file, part)).catch(() => undefined)));
     const bytes = sizes.reduce((sum, each) => sum + (each?.isFile() ? each.size : 0), 0);

@@ -14,8 +14,8 @@ const OTHERWISE_MS = 500;
  */
 export async function nameWindow(): Promise<string> {
   const before = remembered();
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (before !== null && (await take(before, navigation.type === 'reload' ? AFTER_RELOAD_MS : OTHERWISE_MS))) {
+  const [navigation] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming | undefined)[];
+  if (before !== null && (await take(before, navigation?.type === 'reload' ? AFTER_RELOAD_MS : OTHERWISE_MS))) {
     return before;
   }
   return renameWindow();
@@ -24,7 +24,7 @@ export async function nameWindow(): Promise<string> {
 /** Gives this window another name. */
 export async function renameWindow(): Promise<string> {
   const name = crypto.randomUUID();
-  await take(name, OTHERWISE_MS);
+  await take(name);
   try {
     sessionStorage.setItem(SESSION, name);
   } catch {
@@ -47,13 +47,19 @@ function remembered(): string | null {
   }
 }
 
-/** Holds a lock until the window is closed. @returns false if another window still has it after so long, ms. */
-function take(name: string, patience: number): Promise<boolean> {
+/**
+ * Holds a lock until the window is closed.
+ *
+ * @param patience How long another window may still have it, ms; any time if omitted, for a name that no window has.
+ * @returns false if another window has it for longer
+ */
+function take(name: string, patience?: number): Promise<boolean> {
   return new Promise((resolve) => {
     const hold = (): Promise<never> => {
       resolve(true);
       return new Promise(() => undefined);
     };
-    navigator.locks.request(PREFIX + name, { signal: AbortSignal.timeout(patience) }, hold).catch(() => resolve(false));
+    const limit = patience === undefined ? {} : { signal: AbortSignal.timeout(patience) };
+    navigator.locks.request(PREFIX + name, limit, hold).catch(() => resolve(false));
   });
 }

@@ -28,6 +28,7 @@ export const problems = {
     noise: 'the background noise',
     noFigures: 'the figures',
     outFolder: '',
+    paper: 'the paper',
     plotFolder: '',
     precision: 'the precision',
     checkpoint: 'the checkpoints',

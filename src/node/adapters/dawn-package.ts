@@ -65,9 +65,13 @@ export function unpackedDawn(
   return join(folder, 'index.js');
 }
 
-/** Whether files are there, of their lengths: they get their place when all of them are written. */
+/**
+ * Whether files are there, of their lengths. They get their place when all of them are written, but a folder that was
+ * cleared in part may have lost any of them.
+ */
 function isWhole(folder: string, platform: string, files: readonly DawnFile[]): boolean {
   try {
+    for (const name of ['index.js', 'package.json']) statSync(join(folder, name));
     return files.every(({ name, bytes }) => statSync(join(folder, 'dist', platform, name)).size === bytes);
   } catch {
     return false;

@@ -86,7 +86,7 @@ describe('kernels tried on a device', () => {
 
   it('do not win if they are slow', async () => {
     const line =
-      'var sum = 0.0; for (var i = 0u; i < 800u; i++) { sum += now[i]; } if (sum == 1e30) { next[0] = sum; }\n';
+      'var sum = 0.0; for (var i = 0u; i < 2000u; i++) { sum += now[i]; } if (sum == 1e30) { next[0] = sum; }\n';
     const { choice, wrong, complete } = await tune({ designs: withChanged('slow', withLine(line)) });
     expect(choice.design.name).not.toBe('slow');
     expect([wrong, complete]).toEqual([[], true]);

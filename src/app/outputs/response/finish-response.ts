@@ -40,28 +40,32 @@ export function rawResponse(samples: Float64Array, { sampleRate }: FinishContext
  * mean dispersion is taken back, the absorption of the air is applied unless the scene switches it off, the band is
  * limited to valid frequencies, and the end fades out.
  */
-export function finishedResponse(
-  samples: Float64Array,
-  { duration, context, finish }: ResponseFinisher,
-): FinishedResponse {
-  const { sampleRate } = context.scene;
-  // The simulation ends at its first step after the duration: every scheme gives the same number of samples.
-  const length = Math.round(duration * sampleRate);
-  const known = finished.get(samples);
+export function finishedResponse(samples: Float64Array, finisher: ResponseFinisher): FinishedResponse {
+  const { context, finish } = finisher;
+  const length = samplesOf(finisher);
+  const known = lookedAt.get(samples);
   if (known?.finish === finish && known.length === length) return known.response;
-  const response = { samples: new Float32Array(finish(samples).subarray(0, length)), sampleRate };
-  finished.set(samples, { finish, length, response });
+  return { samples: new Float32Array(finish(samples).subarray(0, length)), sampleRate: context.scene.sampleRate };
+}
+
+/** A finished response at which somebody looks before it is written: it is remembered as long as its samples. */
+export function responseToLookAt(samples: Float64Array, finisher: ResponseFinisher): FinishedResponse {
+  const response = finishedResponse(samples, finisher);
+  lookedAt.set(samples, { finish: finisher.finish, length: samplesOf(finisher), response });
   return response;
 }
 
+/** The simulation ends at its first step after the duration: every scheme gives the same number of samples. */
+const samplesOf = ({ duration, context }: ResponseFinisher): number => Math.round(duration * context.scene.sampleRate);
+
 /** A finished response, and what finished it. */
-interface Finished extends Pick<ResponseFinisher, 'finish'> {
+interface LookedAt extends Pick<ResponseFinisher, 'finish'> {
   readonly length: number;
   readonly response: FinishedResponse;
 }
 
 /** Responses by the samples that they were made of: whether one is long enough is seen before it is written. */
-const finished = new WeakMap<Float64Array, Finished>();
+const lookedAt = new WeakMap<Float64Array, LookedAt>();
 
 /** What is computed once for all responses of a rendering. */
 export interface ResponseFinisher {

@@ -3,7 +3,7 @@ import { shortfalls, type Shortfall } from '../../../response/figures/long-enoug
 import { SpectraMemory } from '../../../response/figures/spectra-memory.ts';
 import type { Job } from '../../../room/slabs/work.ts';
 import type { Seconds } from '../../../units/quantities.ts';
-import { finishedResponse, finishedValidTo, responseFinisher, type FinishContext } from './finish-response.ts';
+import { finishedValidTo, responseFinisher, responseToLookAt, type FinishContext } from './finish-response.ts';
 
 /** What looks at responses of one length share. */
 export interface LookShared {
@@ -23,7 +23,7 @@ export const lookAtLength: Job<LookShared, Float64Array, readonly Shortfall[]> =
     const validTo = finishedValidTo(context);
     const memory = new SpectraMemory();
     return (samples) => {
-      const finished = finishedResponse(samples, finisher);
+      const finished = responseToLookAt(samples, finisher);
       return shortfalls(finished.samples, finished.sampleRate, validTo, figure, memory);
     };
   },

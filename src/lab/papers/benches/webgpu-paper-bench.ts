@@ -95,6 +95,7 @@ export class WebGpuPaperBench implements PaperBench {
     const key = JSON.stringify([measurement.stencil, measurement.equation]);
     if (open.expected?.key !== key) {
       open.expected?.expectation?.close();
+      open.expected = null;
       pair.gpu.forgetPipelines();
       const general = await pair.stepper(stencilOf({ ...measurement, order: 'shells' }), generalChoice(measurement));
       open.expected = { key, expectation: await Expectation.of(pair, general.encode) };

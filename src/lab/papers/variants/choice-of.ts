@@ -37,8 +37,9 @@ export function choiceOf(
   const design = designNamed(PAPER_DESIGNS, name);
   const refusal = design.refuses(stencil, traits);
   if (refusal !== null) return { reason: refusal };
-  const [first] = choicesOf(design, stencil, traits, shape);
-  const size = workgroup ?? first.workgroup;
+  const [first] = choicesOf(design, stencil, traits, shape) as (InteriorChoice | undefined)[];
+  const size = workgroup ?? first?.workgroup;
+  if (!size) return { reason: 'no workgroup of it fits this device' };
   if (threads(size) > traits.maxThreads)
     return { reason: `a workgroup of ${threads(size)} threads; this device has at most ${traits.maxThreads}` };
   const numbers = numbersOf(first, parameters, shape.planes);

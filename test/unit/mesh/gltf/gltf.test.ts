@@ -325,13 +325,14 @@ describe('readGltf on faults', () => {
   });
 
   it('refuses too many triangles, which nodes can make from a few, before it makes them', async () => {
-    vi.spyOn(MeshBuilder.prototype, 'addTriangle').mockImplementation(() => {
+    const adding = vi.spyOn(MeshBuilder.prototype, 'addTriangle').mockImplementation(() => {
       throw new Error('a triangle is made');
     });
     const indices = Array.from({ length: 3 * 21_000 }, (_, i) => i % 3);
     const numbers = Array.from({ length: 1000 }, (_, i) => i);
     const nodes = numbers.map(() => ({ mesh: 0 }));
     const error = await errorOf('bad.gltf', asText({ nodes, scenes: [{ nodes: numbers }] }, indices));
+    adding.mockRestore();
     expect(error.message).toMatch(/^more than 20 million triangles/);
   });
 

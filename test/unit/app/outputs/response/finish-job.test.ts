@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { RoomThreads } from '../../../../../src/app/ports/host/room-threads.ts';
 import { roomWorker } from '../../../../../src/app/jobs/room-worker.ts';
 import { finishResponse, type FinishShared } from '../../../../../src/app/outputs/response/finish-job.ts';
-import { finishedResponse, responseFinisher } from '../../../../../src/app/outputs/response/finish-response.ts';
+import {
+  finishedResponse,
+  responseFinisher,
+  responseToLookAt,
+} from '../../../../../src/app/outputs/response/finish-response.ts';
 import { octaveErrors } from '../../../../../src/app/outputs/response/octave-errors.ts';
 import { OCTAVES } from '../../../../../src/response/figures/octaves.ts';
 import { startRoomThread } from '../../../../../src/node/threads/room-threads.ts';
@@ -55,12 +59,12 @@ describe('a response that was looked at', () => {
   const [{ samples }] = responses;
 
   it('is written as it was found', () => {
-    const looked = finishedResponse(samples, responseFinisher(context, duration, LENGTH));
+    const looked = responseToLookAt(samples, responseFinisher(context, duration, LENGTH));
     expect(finishedResponse(samples, responseFinisher({ ...context, volume: 60 }, duration, LENGTH))).toBe(looked);
   });
 
   it('is made anew for another length, other air or other samples', () => {
-    const looked = finishedResponse(samples, responseFinisher(context, duration, LENGTH));
+    const looked = responseToLookAt(samples, responseFinisher(context, duration, LENGTH));
     const shorter = finishedResponse(samples, responseFinisher(context, seconds(0.4), LENGTH));
     expect(shorter.samples).toEqual(looked.samples.subarray(0, 3200));
     const air = { ...context.scene.air, absorbs: false };
