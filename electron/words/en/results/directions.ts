@@ -28,7 +28,7 @@ export const directions = {
   saveChannels: 'Channels (WAV)…',
   saveChannelsHint:
     'What the receiver hears from all directions: ambisonics as AmbiX, the microphones of an array, or its pattern',
-  svgHint: 'The map as lines, for print: the file of wavehall direction',
+  svgHint: 'The map as lines, for print',
   pngHint: 'The map as points, for other programs',
   inRoom: 'In the room',
   spikes: 'A spike points to where sound comes from; 24 dB below the longest it has no length.',

@@ -132,6 +132,6 @@ export const listening = {
     dryLevel: 'Level 1 m from the source',
     dryLevelUnit: 'dB SPL',
     save: 'Two ears (WAV)…',
-    saveHint: 'What both ears hear with the head as it is now: two channels in pascals, the bytes of wavehall auralise',
+    saveHint: 'What both ears hear with the head as it is now: two channels in pascals',
   },
 };
