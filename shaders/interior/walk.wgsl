@@ -7,7 +7,7 @@ var<workgroup> fromEnd: atomic<u32>;
 var<workgroup> beyond: atomic<u32>;
 var<workgroup> range: vec2<u32>;
 
-// First plane and the one after the last; the first is not before the last if there are none. Words at the ends of a row
+// First plane and the one after the last; the first is not before the last if there are none. Words at a row's ends
 // can hold bits of other tiles: then planes are walked through for nothing. Every thread of the workgroup must call it.
 fn planesOf(corner: vec3<u32>, thread: u32) -> vec2<u32> {
   let first = corner.z;

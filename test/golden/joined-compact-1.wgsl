@@ -74,7 +74,7 @@ fn bitsOf(node: u32, isInside: bool) -> u32 {
 
 override BLOCK_ROWS: u32 = ROWS;
 
-// Indices of a vector's nodes from `first` on whose bit is set; in place of others that of a margin, which nobody writes.
+// Indices of a vector's nodes from `first` on whose bit is set; for others that of a margin, which nobody writes.
 fn ownNodes(first: u32, bits: u32) -> vec4<u32> {
   let own = vec4<bool>((bits & 1u) != 0u, (bits & 2u) != 0u, (bits & 4u) != 0u, (bits & 8u) != 0u);
   return select(vec4<u32>(), vec4<u32>(first) + vec4<u32>(0u, 1u, 2u, 3u), own);
@@ -160,8 +160,8 @@ fn moveBlock(thread: u32) {
 fn moveAny(entry: u32) {
   if (entry < BLOCKS) { moveBlock(entry); } else { moveEntry(entry - BLOCKS); }
 }
-// Records u[n] at receivers that read several nodes: a thread reads some of the nodes of one into a row, and the host adds
-// up the rows of a receiver. `now` is bound by the kernel that this is part of.
+// Records u[n] at receivers that read several nodes: a thread reads some of the nodes of one into a row, and the host
+// adds up the rows of a receiver. `now` is bound by the kernel that this is part of.
 // The step in the block, at a dynamic offset.
 @group(1) @binding(0) var<uniform> blockStep: u32;
 // WEIGHTED (src/kernel/room/layouts.ts). Threads go in tiles: of a tile the first node of each thread, then the second,

@@ -1,5 +1,5 @@
-// Mixes a step of the rigid room with the state it started from (`Mix` in src/engine/stability-probe.ts), and sums squares
-// and products.
+// Mixes a step of the rigid room with the state it started from (`Mix` in src/engine/stability-probe.ts), and sums
+// squares and products.
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
 // [step of the block][kind of nodes][workgroup] Σ D u[n]², Σ D u[n] u[n+1]

@@ -1,5 +1,5 @@
-// Records u[n] at receivers that read several nodes: a thread reads some of the nodes of one into a row, and the host adds
-// up the rows of a receiver. `now` is bound by the kernel that this is part of.
+// Records u[n] at receivers that read several nodes: a thread reads some of the nodes of one into a row, and the host
+// adds up the rows of a receiver. `now` is bound by the kernel that this is part of.
 // The step in the block, at a dynamic offset.
 @group(1) @binding(0) var<uniform> blockStep: u32;
 // WEIGHTED (src/kernel/room/layouts.ts). Threads go in tiles: of a tile the first node of each thread, then the second,

@@ -1,5 +1,6 @@
-// Gives each node behind a wall the value that its donors before the wall say (src/room/subcell/model/subcell.ts). Relative to
-// the first of them, whose weight is what the others leave of 1: a constant field is continued to the last bit.
+// Gives each node behind a wall the value that its donors before the wall say (src/room/subcell/model/subcell.ts).
+// Relative to the first of them, whose weight is what the others leave of 1: a constant field is continued to the last
+// bit.
 @group(0) @binding(0) var<storage, read_write> now: array<f32>;
 // BEHIND_NODE (src/kernel/room/layouts.ts). One more at the end, where the donors end.
 @group(0) @binding(1) var<storage, read> behind: array<vec4<u32>>;

@@ -161,7 +161,7 @@ export function moveBlockText(stencil: InteriorStencil, block: Block): WeightedT
   const text = `${declarations}
 override BLOCK_ROWS: u32 = ${rows === 1 ? 'ROWS' : `(ROWS + ${rows - 1}u) / ${rows}u`};
 
-// Indices of a vector's nodes from \`first\` on whose bit is set; in place of others that of a margin, which nobody writes.
+// Indices of a vector's nodes from \`first\` on whose bit is set; for others that of a margin, which nobody writes.
 fn ownNodes(first: u32, bits: u32) -> vec4<u32> {
   let own = vec4<bool>((bits & 1u) != 0u, (bits & 2u) != 0u, (bits & 4u) != 0u, (bits & 8u) != 0u);
   return select(vec4<u32>(), vec4<u32>(first) + vec4<u32>(0u, 1u, 2u, 3u), own);

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Linter, type Rule } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import { commentWidth, docstringStart } from '../../../build/rules/comments.js';
@@ -36,6 +38,19 @@ describe('The rule of the width of comments', () => {
     expect(lines(commentWidth, `// https://example.org/${text(118)}`)).toEqual([]);
     expect(lines(commentWidth, `let a = 1; // ${text(118)}`)).toEqual([]);
     expect(lines(commentWidth, `const a = '${text(130)}';`)).toEqual([]);
+  });
+
+  it.each(['shaders', 'test/golden'])('holds in the texts of kernels in %s, which lint does not read', (folder) => {
+    const root = join(import.meta.dirname, '../../..', folder);
+    const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.wgsl'));
+    expect(names.length).toBeGreaterThan(10);
+    const wide = names.flatMap((name) =>
+      readFileSync(join(root, name), 'utf8')
+        .split('\n')
+        .filter((line) => /^\s*\/\//.test(line) && line.length > 120 && !/https?:/.test(line))
+        .map((line) => `${name}: ${line}`),
+    );
+    expect(wide).toEqual([]);
   });
 });
 
