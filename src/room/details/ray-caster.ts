@@ -12,6 +12,8 @@ const MEETING = { rim: 1e-9, flat: 0 } as const;
 /**
  * First triangles that rays meet. The cubes of a grid hold the triangles that touch them; a ray passes them in order
  * ([Amanatides1987]) and tests each triangle once. Openings count as no triangles.
+ * Checks report which triangle a ray meets, across the whole room: hence corners in double precision, and the grid of
+ * the room. The picture has `TriangleTree` (src/app/setup/view/shading/), for short rays in single precision.
  */
 export class RayCaster {
   /** The triangle that the last ray hit, and the distance to it. */

@@ -9,7 +9,10 @@ const MEETING = { rim: 1e-6, flat: 1e-14 } as const;
 /** [x, y, z of its start, x, y, z of its direction] of a ray: an array, so that one serves many rays. */
 export type Ray = Float64Array;
 
-/** A tree of boxes around triangles, to find what a short ray hits. */
+/**
+ * A tree of boxes around triangles, to find what a short ray hits. Shading needs no grid and only distances, of many
+ * short rays in single precision; `RayCaster` (src/room/details/) says which triangle of a room a long ray meets.
+ */
 export class TriangleTree {
   /** [triangle][corner][x, y, z], in the order of the leaves. */
   readonly #ordered: Float32Array;
