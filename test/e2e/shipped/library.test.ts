@@ -328,7 +328,7 @@ describe('the package', () => {
     expect(bytes).toBeLessThan(43e6);
   });
 
-  it.skipIf(!isSupported)('finds a GPU by what it brings along, unpacked once', async () => {
+  it.skipIf(!isSupported)('finds a GPU by what it brings along, unpacked once (needs Linux on x86-64)', async () => {
     packDawn(root, join(folder, 'package/dist/dawn'), ['linux-x64'], 1);
     const software = await softwareVulkan();
     const env = {

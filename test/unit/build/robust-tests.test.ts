@@ -1,6 +1,10 @@
-/** Rules of docs/contribute/testing.md: no test is repeated, waits by the clock or has a limit of its own. */
+/**
+ * Rules of docs/contribute/testing.md: no test is repeated, waits by the clock or has a limit of its own, and the name
+ * of one that may be skipped says what it needs.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import ts from 'typescript';
 import { expect, it } from 'vitest';
 
 const folder = join(import.meta.dirname, '../..');
@@ -12,10 +16,29 @@ const WRONG: readonly (readonly [RegExp, string])[] = [
   [/\btimeout: \d/, 'LONGEST_WAIT, or the limits of vitest.config.ts'],
   [/^\s*\}, [\d_]{4,}\);$/m, 'the limits of vitest.config.ts'],
   [/^\s+\d+_000,\n\s*\);$/m, 'the limits of vitest.config.ts'],
-  [/\b(?:it|test|describe)\.(?:only|todo|fails)\b/, 'a test that runs'],
+  [/\b(?:it|test|describe)\.(?:only|skip|todo|fails)\b/, 'a test that runs'],
 ];
 
 const wrongIn = (text: string): string[] => WRONG.filter(([what]) => what.test(text)).map(([, instead]) => instead);
+
+/** Begins a test that runs on some machines only. */
+const MAYBE = /\.(?:skipIf|runIf)\(/;
+
+/** Names of tests that may be skipped, and do not say what a machine needs for them. */
+function namelessSkips(text: string): string[] {
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && MAYBE.test(node.expression.getText())) {
+      // The condition and the rows of `each` are no texts.
+      const name = node.arguments.at(0);
+      const isText = name && (ts.isStringLiteralLike(name) || ts.isTemplateExpression(name));
+      if (isText && !/\bneeds\b/.test(name.getText())) names.push(name.getText());
+    }
+    ts.forEachChild(node, visit);
+  };
+  if (MAYBE.test(text)) visit(ts.createSourceFile('a.test.ts', text, ts.ScriptTarget.Latest, true));
+  return names;
+}
 
 it.each([
   ["it('a', { retry: 2 }, () => 1);", 1],
@@ -27,13 +50,26 @@ it.each([
   ['await line.waitFor({ timeout: LONGEST_WAIT });', 0],
 ])('%j is found %i times', (text, times) => expect(wrongIn(text)).toHaveLength(times));
 
-it('no test is repeated, waits by the clock or has a limit of its own', () => {
+it.each([
+  ["it.skipIf(isRoot)('a', () => 1);", 1],
+  ["it.runIf(isLinux).each([['a']])('%s', () => 1);", 1],
+  ["describe.runIf(isLinux)('a', () => { it('b', () => 1); });", 1],
+  ["it.skipIf(isRoot)('a (needs a user other than root)', () => 1);", 0],
+  ['it.skipIf(needs)(`a${needs}`, () => 1);', 0],
+  ["it('a', () => 1);", 0],
+])('%j has %i skips without a reason', (text, count) => expect(namelessSkips(text)).toHaveLength(count));
+
+it('no test is repeated, waits by the clock, has a limit of its own or is skipped for no reason', () => {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.test.ts') && !name.endsWith('robust-tests.test.ts'),
   );
   expect(names.length).toBeGreaterThan(400);
-  const found = names.flatMap((name) =>
-    wrongIn(readFileSync(join(folder, name), 'utf8')).map((instead) => `${name}: write ${instead}`),
-  );
+  const found = names.flatMap((name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    return [
+      ...wrongIn(text).map((instead) => `${name}: write ${instead}`),
+      ...namelessSkips(text).map((skipped) => `${name}: say in ${skipped} what it needs`),
+    ];
+  });
   expect(found).toEqual([]);
 });

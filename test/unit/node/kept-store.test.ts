@@ -50,7 +50,7 @@ describe('texts kept in a folder', () => {
 
 describe('the folder of the cache', () => {
   // Other systems have variables of their own.
-  it.runIf(process.platform === 'linux')('is never relative to where one stands (by the variables of Linux)', () => {
+  it.runIf(process.platform === 'linux')('is never relative to where one stands (needs the variables of Linux)', () => {
     vi.stubEnv('XDG_CACHE_HOME', '/caches');
     expect(cacheFolder()).toBe('/caches/wavehall');
     vi.stubEnv('XDG_CACHE_HOME', 'caches');

@@ -46,7 +46,7 @@ describe('a file that is read whole', () => {
     expect(await reason(nodeFiles.sizeOf(inFolder('d')))).toBe('folder');
   });
 
-  it.skipIf(process.platform === 'win32')('is no pipe and no device (of POSIX)', async () => {
+  it.skipIf(process.platform === 'win32')('is no pipe and no device (needs POSIX)', async () => {
     execFileSync('mkfifo', [inFolder('pipe'), inFolder('pipe.bin')]);
     for (const path of [inFolder('pipe'), '/dev/zero', '/dev/urandom', '/dev/null']) {
       expect(await reason(nodeFiles.readText(path))).toBe('special');
@@ -57,7 +57,7 @@ describe('a file that is read whole', () => {
     expect(await reason(keptBytesInFolder(folder).read('pipe'))).toBe('special');
   });
 
-  it.skipIf(process.platform !== 'linux')('ends where it ends, not where its size says (of Linux)', async () => {
+  it.skipIf(process.platform !== 'linux')('ends where it ends, not where its size says (needs Linux)', async () => {
     // The system says that these are empty.
     expect(await nodeFiles.readText('/proc/self/status')).toMatch(/^Name:/);
     expect(await reason(readRegular('/proc/self/status', 10))).toBe('large');

@@ -83,7 +83,7 @@ describe.each(CASES)('a SOFA file of $name', ({ responses, source }) => {
 
 const ncdump = spawnSync('ncdump', ['-h', '/dev/null']).error === undefined;
 
-describe.runIf(ncdump)('the NetCDF library, by its program ncdump,', () => {
+describe.runIf(ncdump)('the NetCDF library (needs its program ncdump)', () => {
   it('reads dimensions by name, and texts as characters', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'wavehall-sofa-'));
     try {

@@ -4,8 +4,6 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { expect, test } from 'vitest';
 import { WindowUnderTest } from '../../support/browser/window.ts';
 
-/** Time for a run on a software GPU and a dozen checks. */
-
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 const VIEWS = ['Room', 'Materials', 'Plan', 'Run', 'Results', 'Stencils', 'Verify'] as const;

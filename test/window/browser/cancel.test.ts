@@ -3,8 +3,6 @@ import { expect, test } from 'vitest';
 import { LONGEST_TASK, pageTasks } from '../../support/browser/page-tasks.ts';
 import { WindowUnderTest } from '../../support/browser/window.ts';
 
-/** Time limit: the GPU is software, and other tests run at the same time. */
-
 /** Share of the picture that the pressure of a slice exceeds; its handle and outline cover far less. */
 const SLICE_SHARE = 0.05;
 

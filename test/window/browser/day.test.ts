@@ -9,8 +9,6 @@ import { expect, test } from 'vitest';
 import { newFolder } from '../../e2e/cli.ts';
 import { WindowUnderTest, type SavedFile } from '../../support/browser/window.ts';
 
-/** Other tests run at the same time. */
-
 /** The entries of a ZIP file that are not of the moment of saving. */
 const entriesOf = (zip: SavedFile): Map<string, string> =>
   new Map(

@@ -10,8 +10,6 @@ import { readAgain } from '../../support/sofa/second-reader.ts';
 import { WindowUnderTest, type SavedFile } from '../../support/browser/window.ts';
 import { LONGEST_WAIT } from '../../support/longest-wait.ts';
 
-/** The plan measures the device, which is a software GPU: this takes a minute if other tests run at the same time. */
-
 /** Files of Chromium and Node have been seen to differ by 8e-10 of the peak since filters are computed once for all. */
 const CPU_BOUND = 1e-8;
 

@@ -164,7 +164,7 @@ describe('the state of a machine', () => {
   });
 
   // Root may use every card.
-  it.skipIf(process.getuid?.() === 0)('is another one with a right to use a card', () => {
+  it.skipIf(process.getuid?.() === 0)('is another one with a right to use a card (needs not to run as root)', () => {
     const { root, state } = machine();
     chmodSync(join(root, 'dev/dri/card0'), 0);
     const before = state();

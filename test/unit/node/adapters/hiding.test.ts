@@ -9,7 +9,7 @@ import { besides, landlockArgs } from '../../../../src/node/adapters/landlock.ts
 /** Files that every machine with Linux has, in place of those of cards. */
 const HIDDEN = ['/dev/zero', '/dev/full'];
 
-describe.runIf(process.platform === 'linux')('a program that is started so that it cannot open devices', () => {
+describe.runIf(process.platform === 'linux')('a program that cannot open devices (needs Linux)', () => {
   it('is started by the first way that works', async () => {
     const tried: string[] = [];
     const works = (wanted: number) => (command: string, args: readonly string[]) => {
