@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { EACH, fileReferences, REFERENCE_PLACES, withFileReferences } from '../../../src/scene/file-references.ts';
-import { CHOICES } from '../../../src/scene/schema/fields.ts';
+import { CHOICES, strictObject, text } from '../../../src/scene/schema/fields.ts';
 import { sceneSchemas } from '../../../src/scene/schema/schema.ts';
 
 /** What the walk needs of any schema of zod. */
@@ -16,9 +16,10 @@ interface Def {
   readonly in?: z.ZodType;
 }
 
-/** Places of a schema that take the path of a file: their messages say so. */
+/** Places of a schema that take the path of a file: their key or their message says so. */
 function pathsIn(schema: z.ZodType, place: readonly string[] = []): string[] {
   const { type, shape = {}, valueType, element, options = [], items = [], innerType, in: input } = schema.def as Def;
+  if (place.at(-1) === 'file') return [place.join(' ')];
   if (type === 'string') return isPath(schema) ? [place.join(' ')] : [];
   return [
     ...Object.entries(shape).flatMap(([key, inner]) => pathsIn(inner, [...place, key])),
@@ -43,6 +44,15 @@ describe('the files that a scene names', () => {
     for (const dimensions of [2, 3] as const) {
       expect(new Set(pathsIn(sceneSchemas[dimensions])), `in ${dimensions} dimensions`).toEqual(places);
     }
+  });
+
+  it('are noticed in a schema by the key "file" or by what is expected', () => {
+    const schema = strictObject('a piece', {
+      file: text('a model').optional(),
+      walk: text('the path of a table'),
+      title: text('a title'),
+    });
+    expect(pathsIn(schema, ['pieces'])).toEqual(['pieces file', 'pieces walk']);
   });
 
   it('are found and renamed, and the rest stays the same object', () => {

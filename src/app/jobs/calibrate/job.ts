@@ -2,6 +2,7 @@ import { speedOfSound } from '../../../material/air.ts';
 import { bandOf, OCTAVE_CENTRES } from '../../../material/bands.ts';
 import { bandValidity, OCTAVES } from '../../../response/figures/octaves.ts';
 import { readJson } from '../../../scene/json.ts';
+import type { ScenePoint } from '../../../scene/scene.ts';
 import type { Dimensions } from '../../../scheme/directions.ts';
 import { InputError } from '../../../units/errors.ts';
 import { hertz, percent, seconds, type Percent, type Seconds } from '../../../units/quantities.ts';
@@ -9,7 +10,7 @@ import { checkScene } from '../check/check.ts';
 import type { EngineControls, RenderProgress } from '../../ports/engine/controls.ts';
 import { roomDimensions } from '../../inputs/scene/extents.ts';
 import { readScene, type RenderRequest, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
-import type { DecayFigure, MeasuredFigure } from '../../results/measured/measured.ts';
+import type { DecayFigure, MeasuredFigure, PointNames } from '../../results/measured/measured.ts';
 import { absorptionAt, movableMaterials, type Movable } from './movable.ts';
 import { octaveAbsorption } from '../../inputs/materials/octave-absorption.ts';
 import { readMeasured } from './read-measured.ts';
@@ -104,7 +105,10 @@ export async function prepareCalibration(
   const rendered = await readScene(request, host.files, memoryLimit);
   const text = await host.files.readText(request.sceneFile);
   const { scene } = rendered;
-  const names = { sources: scene.sources.map(({ name }) => name), receivers: scene.receivers.map(({ name }) => name) };
+  const names = {
+    sources: standing('sources', scene.sources, request.sceneFile),
+    receivers: standing('receivers', scene.receivers, request.sceneFile),
+  };
   const measuredWarnings = new Set<string>();
   const all = await readMeasured(request.measuredFiles, names, host.files, request.referenceFile, (warning) =>
     measuredWarnings.add(warning),
@@ -164,6 +168,17 @@ export async function prepareCalibration(
       duration: request.duration ?? seconds(LENGTH_OF_DECAY * longest),
     },
   };
+}
+
+/** Names of the points that stand still: others have no impulse response, and no decay time. */
+function standing(key: keyof PointNames, points: readonly ScenePoint[], sceneFile: string): readonly string[] {
+  const names = points.flatMap(({ name, walk }) => (walk ? [] : name));
+  if (names.length > 0 || points.length === 0) return names;
+  throw new InputError(
+    `${sceneFile}: ${key}`,
+    `all ${key} move, and what moves has no decay time that a measurement could be compared with`,
+    `Add the ${key} of the measurement, each with a "position".`,
+  );
 }
 
 /** The surfaces of materials in one octave. */

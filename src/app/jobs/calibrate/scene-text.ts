@@ -16,14 +16,26 @@ export function withMaterials(scene: SceneJson, bands: CalibratedBands): SceneJs
   return { ...scene, materials: Object.fromEntries(materials) };
 }
 
-/** The scene with some of its sources and receivers alone; those of a mesh file stay all. */
+/**
+ * The scene with some of its sources and receivers alone; those of a mesh file stay all. They stand still, so impulse
+ * responses are rendered, and no source plays a signal.
+ */
 export function withPoints(scene: SceneJson, { sources, receivers }: PointNames): SceneJson {
   const some = (points: unknown, names: readonly string[]): unknown =>
     typeof points === 'object' && points !== null
-      ? Object.fromEntries(Object.entries(points).filter(([name]) => names.includes(name)))
+      ? Object.fromEntries(
+          Object.entries(points).flatMap(([name, point]) =>
+            names.includes(name) ? [[name, withoutSignal(point)]] : [],
+          ),
+        )
       : points;
   return { ...scene, sources: some(scene['sources'], sources), receivers: some(scene['receivers'], receivers) };
 }
+
+const withoutSignal = (point: unknown): unknown =>
+  typeof point === 'object' && point !== null && 'signal' in point
+    ? Object.fromEntries(Object.entries(point).filter(([key]) => key !== 'signal'))
+    : point;
 
 /** The scene with a sentence more in its description. */
 export function withNote(scene: SceneJson, note: string): SceneJson {

@@ -4,11 +4,13 @@ import {
   type CalibrateProgress,
   type CalibrateRequest,
 } from '../../../../../src/app/jobs/calibrate/calibrate.ts';
+import { checkScene } from '../../../../../src/app/jobs/check/check.ts';
 import { MemoryFiles } from '../../../../../src/app/ports/host/memory-files.ts';
 import { renderScene } from '../../../../../src/app/rendering/render.ts';
 import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
+import { encodeWav } from '../../../../../src/response/wav.ts';
 import { CancelledError } from '../../../../../src/units/errors.ts';
-import { percent, seconds } from '../../../../../src/units/quantities.ts';
+import { hertz, percent, seconds } from '../../../../../src/units/quantities.ts';
 import { parseScene } from '../../../../../src/scene/parse.ts';
 import { keptInMemory } from '../../../../support/test-host.ts';
 import { processorTimeSince } from '../../../../support/processor-time.ts';
@@ -41,6 +43,61 @@ const controlsOf = (host: ReturnType<typeof hostOf>) => ({
   memoryLimit: 1e9,
   signal: new AbortController().signal,
 });
+
+/** Levels of a source that is loudest ahead, in 26 directions. */
+const HORN = [
+  'azimuth,elevation,125,250',
+  ...[[0, 90], [0, -90], ...[-45, 0, 45].flatMap((up) => Array.from({ length: 8 }, (_, i) => [45 * i, up]))].map(
+    ([left, up]) => {
+      const ahead = Math.cos((left * Math.PI) / 180) * Math.cos((up * Math.PI) / 180);
+      const level = (20 * Math.log10(1 + 0.5 * ahead)).toFixed(3);
+      return [left, up, level, level].join(',');
+    },
+  ),
+].join('\n');
+
+/** Files of all kinds that a scene may name beside its model, in a folder beside the scene. */
+const FILES = {
+  'data/seats.csv': 'name,x,y,z\nA,1,1,1\n',
+  'data/horn.csv': HORN,
+  'data/way.csv': 'at,x,y,z\n0,4,1,1\n2,4,2,1\n',
+  'data/tone.wav': encodeWav(
+    Float32Array.from({ length: 400 }, (_, n) => Math.sin(0.3 * n)),
+    hertz(4000),
+  ),
+};
+
+/** Sources and receivers of the scene with such files; walks go with no directivity. */
+const NAMING: readonly (readonly [what: string, (folder: string) => object])[] = [
+  [
+    'receivers and a directivity',
+    (folder) => ({
+      sources: {
+        S1: { position: [1.3, 1.1, 1.5] },
+        S2: { position: [2.5, 2, 1.5], directivity: { file: `${folder}/horn.csv` } },
+      },
+      receivers: {
+        R1: { position: [3.7, 2.9, 1.2] },
+        R2: { position: [2.2, 3.1, 1.7] },
+        seats: { file: `${folder}/seats.csv`, unit: 'm' },
+      },
+    }),
+  ],
+  [
+    'walks and sounds',
+    (folder) => ({
+      sources: {
+        S1: { position: [1.3, 1.1, 1.5], signal: { file: `${folder}/tone.wav`, levelDb: 60 } },
+        S2: { walk: `${folder}/way.csv`, signal: `${folder}/tone.wav` },
+      },
+      receivers: {
+        R1: { position: [3.7, 2.9, 1.2] },
+        R2: { position: [2.2, 3.1, 1.7] },
+        visitor: { walk: `${folder}/way.csv` },
+      },
+    }),
+  ],
+];
 
 /** Responses of the same room with walls that absorb 0.07: what a measurement would find. */
 let measured: ReadonlyMap<string, Uint8Array | string>;
@@ -135,17 +192,29 @@ describe('calibrateScene', () => {
     expect(JSON.parse(written.get('out/box-calibrated.json') as string)).toEqual(sceneOf(0.1));
   });
 
-  it('writes a scene whose files are found from its folder', async () => {
-    const { receivers, ...others } = sceneOf(0.1) as { readonly receivers: object };
-    const withSeats = (file: string): object => ({
-      ...others,
-      receivers: { ...receivers, seats: { file, unit: 'm' } },
-    });
+  it.each(NAMING)('writes a scene in another folder that opens with its files: %s', async (_, points) => {
+    const sceneIn = (folder: string): object => ({ ...sceneOf(0.1), ...points(folder) });
     const { written } = await calibrate(
       { within: percent(40) },
-      { 'box.json': JSON.stringify(withSeats('tables/seats.csv')), 'tables/seats.csv': 'name,x,y,z\nA,1,1,1\n' },
+      { ...FILES, 'box.json': JSON.stringify(sceneIn('data')) },
     );
-    expect(JSON.parse(written.get('out/box-calibrated.json') as string)).toEqual(withSeats('../tables/seats.csv'));
+    const name = 'out/box-calibrated.json';
+    const text = written.get(name) as string;
+    expect(JSON.parse(text)).toEqual(sceneIn('../data'));
+    const { error } = await checkScene(
+      { sceneFile: name, outFolder: '' },
+      controlsOf(hostOf({ ...FILES, [name]: text })),
+    );
+    expect(error).toBeUndefined();
+  });
+
+  it('refuses a scene in which all sources move', async () => {
+    const walking = { S: { walk: 'data/way.csv', signal: 'data/tone.wav' } };
+    const scene = JSON.stringify({ ...sceneOf(0.1), sources: walking });
+    await expect(calibrate({}, { ...FILES, 'box.json': scene })).rejects.toMatchObject({
+      path: 'box.json: sources',
+      exitStatus: 2,
+    });
   });
 
   it('refuses before it computes where no surface absorbs at a measured octave', async () => {

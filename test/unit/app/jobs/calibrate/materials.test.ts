@@ -126,6 +126,11 @@ describe('a calibrated scene', () => {
       receivers: 'mesh',
     });
     expect(Object.keys(withPoints(scene, { sources: ['S2'], receivers: [] })['sources'] as object)).toEqual(['S2']);
+    const playing = { sources: { S1: { position: [1, 1, 1], signal: 'a.wav' } }, receivers: { R: { walk: 'a.csv' } } };
+    expect(withPoints(playing, { sources: ['S1'], receivers: [] })).toEqual({
+      sources: { S1: { position: [1, 1, 1] } },
+      receivers: {},
+    });
     expect(withNote(scene, 'More.')['description']).toBe('A room. More.');
   });
 });
