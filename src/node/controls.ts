@@ -19,7 +19,7 @@ export function nodeControls(
   device?: string,
   gpuMemory?: number,
   others: readonly string[] = [],
-): EngineControls {
+): Omit<EngineControls, 'onProgress'> {
   return {
     host: nodeHost(),
     makeEngine: engineMaker(engine, precision, device, gpuMemory, others),

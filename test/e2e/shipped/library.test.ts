@@ -151,7 +151,7 @@ describe('in Node', () => {
   });
 
   it('they print what they found', () => {
-    const [small, large, wrong, model, results, gpu] = programs.map(({ name }) => ran.get(name));
+    const [small, large, wrong, model, results, sweep, gpu] = programs.map(({ name }) => ran.get(name));
     expect(small).toMatch(/^9600 samples at 48000 Hz, the first sound after 0\.0\d+ s\n$/);
     expect(large).toMatch(
       /^volume: 6[01]\.\d m³ on the grid\nS1 at R1: 4800 samples at 16000 Hz, from 0\.00\d+ s on\n$/,
@@ -161,6 +161,7 @@ describe('in Node', () => {
     );
     expect(model).toBe('30.0 m³\n');
     expect(results).toContain('S1,R1');
+    expect(sweep).toBe('2 of 2 lines done, 0 failed\n');
     expect(gpu).toBe('1 thread\n');
   });
 
