@@ -64,10 +64,15 @@ const AS_ON_A_TERMINAL = ['--import', 'data:text/javascript,process.stderr.isTTY
 
 /**
  * Starts the program, which says its progress as it does on a terminal, and waits until it has said `awaited`.
+ * @param node Further options of Node
  * @throws Error if it ends before
  */
-export async function startUntil(awaited: RegExp, args: readonly string[]): Promise<RunningProgram> {
-  const running = start(args, {}, AS_ON_A_TERMINAL);
+export async function startUntil(
+  awaited: RegExp,
+  args: readonly string[],
+  node: readonly string[] = [],
+): Promise<RunningProgram> {
+  const running = start(args, {}, [...AS_ON_A_TERMINAL, ...node]);
   let said = '';
   const heard = new Promise<void>((resolve) => {
     running.process.stderr!.on('data', (chunk: string) => {

@@ -11,6 +11,12 @@ const QUICK = ['--duration', String(SECONDS), '--max-frequency', String(UP_TO_HZ
 
 const shoebox = scenePath('shoebox.json');
 
+/** A job's script may pass on what its processes got as well: right after a SIGTERM, the program gets another one. */
+const TERMINATED_TWICE = [
+  '--import',
+  "data:text/javascript,process.once('SIGTERM', () => setImmediate(() => process.kill(process.pid, 'SIGTERM')));",
+];
+
 /** Speed of sound at 20 °C, 50 % and 101.325 kPa, m/s. */
 const SOUND_SPEED = 343.987;
 
@@ -224,10 +230,8 @@ describe('a rendering of the shoebox', () => {
     const folder = join(newFolder(), 'out');
     // It would take hours, and write a checkpoint.
     const options = ['--duration', '600', '--engine', 'cpu', '--checkpoint', 'off', '--out', folder];
-    const running = await startUntil(/ %  source S1/, ['render', shoebox, ...options]);
+    const running = await startUntil(/ %  source S1/, ['render', shoebox, ...options], TERMINATED_TWICE);
     running.process.kill(signal);
-    // A job's script may pass on what its processes got as well.
-    if (signal === 'SIGTERM') setTimeout(() => running.process.kill(signal), 5);
     const { status, stdout, stderr } = await running.outcome;
     expect({ status, stdout }).toEqual({ status: 4, stdout: '' });
     expect(stderr).toContain('stopped on request; no file was written');

@@ -164,14 +164,17 @@ describe('a watched run', () => {
   it('can be stopped at once while it is held', async () => {
     const { engine, log } = closing(clockworkEngine());
     const stop = new AbortController();
+    let isHeld = false;
     const { watch, frames } = watching({
-      stepsToNext: () => (frames.length < 2 ? Promise.resolve(1) : never),
+      stepsToNext: () => {
+        isHeld = frames.length === 2;
+        return isHeld ? never : Promise.resolve(1);
+      },
     });
     const run = simulateOnce(engine, room, setup, 1e6, { signal: stop.signal, watch });
     await vi.waitFor(() => {
-      expect(frames).toHaveLength(2);
+      expect(isHeld).toBe(true);
     });
-    await new Promise((resolve) => setTimeout(resolve, 10));
     stop.abort();
     await expect(run).rejects.toThrow(CancelledError);
     expect(log.closed).toBe(1);
@@ -198,7 +201,7 @@ describe('a watched run', () => {
       stepsToNext: () => Promise.resolve(shown === 1 ? Infinity : 4),
       onPlanes: async () => {
         expect(++shown).toBe(1);
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await new Promise((resolve) => setTimeout(resolve));
         shown--;
       },
     });
