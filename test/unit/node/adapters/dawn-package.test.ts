@@ -1,4 +1,5 @@
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -58,6 +59,16 @@ it('a file that is cut off is unpacked again', () => {
   unpackedDawn(brought, cache, 'linux-x64');
   expect(readFileSync(library, 'utf8')).toBe(LIBRARY);
 });
+
+it.each(['index.js', 'package.json'])(
+  'a folder that has lost %s, because clearing it was stopped, is made anew',
+  (name) => {
+    const lost = join(dirname(unpackedDawn(brought, cache, 'linux-x64')), name);
+    rmSync(lost);
+    unpackedDawn(brought, cache, 'linux-x64');
+    expect(existsSync(lost)).toBe(true);
+  },
+);
 
 it('nothing stays of a package that is damaged, and a platform without files is named', () => {
   const packed = join(brought, 'linux-x64/dawn.node.br');
