@@ -1,14 +1,15 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { changedShoebox, newFolder, scenePath, wavehall, type Outcome } from './cli.ts';
+import { changedShoebox, newFolder, ownProcess, scenePath, wavehall, type Outcome } from './cli.ts';
 
 const shoebox = scenePath('shoebox.json');
 
-/** Renders to a folder that must not be made. */
-async function fail(args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<Outcome> {
+/** Renders to a folder that must not be made; with an environment in a process of its own, which has no GPU yet. */
+async function fail(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Outcome> {
   const folder = join(newFolder(), 'out');
-  const outcome = await wavehall(['render', ...args, '--out', folder], { env });
+  const command = ['render', ...args, '--out', folder];
+  const outcome = await (env ? ownProcess(command, { env }) : wavehall(command));
   expect(existsSync(folder)).toBe(false);
   expect(outcome.stdout).toBe('');
   expect(outcome.stderr).not.toContain('dist/cli.js');
