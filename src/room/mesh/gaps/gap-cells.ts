@@ -69,8 +69,8 @@ export class GapCells {
   private readonly firstNode: number;
   /** Edges that surfaces cross several times; the place of each is that in `several`. */
   private readonly severalTimes: NodeIndex;
-  /** Nodes that are islands, and those that edges with several surfaces begin at: bits by array index. */
-  private readonly mayHold: Uint8Array;
+  /** Nodes that are islands, and those that edges with several surfaces begin at. */
+  private readonly mayHold: NodeIndex;
   private readonly islandPlaces: NodeIndex;
   private readonly islandNodes: Uint32Array;
   /** [name] undefined before it was asked for */
@@ -101,13 +101,10 @@ export class GapCells {
     this.islandNodes = this.islandPlaces.nodes();
     this.count = this.firstNode + islands.size;
     this.known = new Array<undefined>(this.count);
-    const marks = new Uint8Array(Math.ceil(graph.nodes.length / 8));
-    const mark = (node: number): void => {
-      marks[node >>> 3] |= 1 << (node & 7);
-    };
-    islands.forEach(mark);
-    for (const key of this.keys) mark(Math.floor(key / 3));
-    this.mayHold = marks;
+    this.mayHold = new NodeIndex(graph.nodes.length, (add) => {
+      islands.forEach((node) => add(node));
+      for (const key of this.keys) add(Math.floor(key / 3));
+    });
   }
 
   /** Name of a node; −1 if it is no island. */
@@ -278,7 +275,7 @@ export class GapCells {
     const node = x + y * stride[1] + z * stride[2];
     const upper = node + stride[axis];
     // Most edges have nothing of what is looked for.
-    if (inAir ? !air.holds(node) && !air.holds(upper) : !this.mayBeNear(node) && !this.mayBeNear(upper)) return;
+    if (inAir ? !air.holds(node) && !air.holds(upper) : !this.mayHold.has(node) && !this.mayHold.has(upper)) return;
     const { depth, start } = edges.several;
     const edge = this.edgeOf(node, axis);
     const several = edge < 0 || !severalTimes.has(edge) ? -1 : severalTimes.of(edge);
@@ -300,9 +297,5 @@ export class GapCells {
       const isThere = isInner || (air.holds(end) ? inAir : !inAir && target >= 0 && graph.nodes[end] & AIR);
       if (isThere) visit(target, axis === 0 ? x + t : x, axis === 1 ? y + t : y, axis === 2 ? z + t : z);
     }
-  }
-
-  private mayBeNear(node: number): boolean {
-    return (this.mayHold[node >>> 3] & (1 << (node & 7))) !== 0;
   }
 }

@@ -2,7 +2,7 @@ import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
 import { AirFraction } from './cube-fraction.ts';
 import type { CubeTriangles } from './cube-triangles.ts';
 import { CubeView } from './cube-view.ts';
-import { CubeWalls, type AirKind } from './cube-walls.ts';
+import type { AirKind, CubeWalls } from './cube-walls.ts';
 
 /** The parts of cubes that are air: in WebAssembly where there is some, else in TypeScript, to the same bit. */
 export class AirOfCubes {
@@ -11,15 +11,14 @@ export class AirOfCubes {
   private cubeWalls: CubeWalls | undefined;
   private triangles: CubeTriangles | undefined;
 
-  constructor(private readonly walls: WallTriangles) {
+  constructor(walls: WallTriangles) {
     this.view = new CubeView(walls);
     this.airFraction = new AirFraction(this.view);
   }
 
-  /** Takes the triangles of the cubes of a list from one place up to another. */
-  begin(triangles: CubeTriangles, first: number, end: number): void {
-    const assembly = CubeWalls.ofThread();
-    this.cubeWalls = assembly?.place(this.walls, triangles, first, end) ? assembly : undefined;
+  /** Takes the triangles of cubes. @param cubeWalls Triangles of all cubes that it will be turned to, or undefined. */
+  begin(triangles: CubeTriangles, cubeWalls: CubeWalls | undefined): void {
+    this.cubeWalls = cubeWalls;
     this.triangles = triangles;
   }
 

@@ -53,6 +53,15 @@ export class CubeWalls {
   }
 
   /**
+   * The one of this thread with the triangles of cubes from one place in their list up to another; undefined where
+   * there is no WebAssembly, or no memory for them.
+   */
+  static placed(walls: WallTriangles, triangles: CubeTriangles, first: number, end: number): CubeWalls | undefined {
+    const assembly = CubeWalls.ofThread();
+    return assembly?.place(walls, triangles, first, end) ? assembly : undefined;
+  }
+
+  /**
    * Copies the triangles of cubes from one place in their list up to another; those placed before are lost.
    *
    * @returns whether there is memory for them

@@ -8,6 +8,7 @@ import type { Job } from '../../slabs/work.ts';
 import { AirOfCubes } from './air-of-cubes.ts';
 import { cornerStrides, listSlab, type CubeList } from './cube-list.ts';
 import { cubeTriangles, type CubeTriangles } from './cube-triangles.ts';
+import { CubeWalls } from './cube-walls.ts';
 import { FULL_CUBE } from './cut-cubes.ts';
 
 /**
@@ -78,7 +79,7 @@ export const cutSlab: Job<CutShared, PreparedSlab, CutSlab> = {
       const cubes = listSlab(graph, slab);
       const triangles = cubeTriangles(walls, cubes, graph.grid, slab);
       const { cube } = cubes;
-      airOfCubes.begin(triangles, 0, cube.length);
+      airOfCubes.begin(triangles, CubeWalls.placed(walls, triangles, 0, cube.length));
       const fraction = new Uint8Array(cube.length);
       const plain = new Uint8Array(cube.length);
       const walled = new Uint8Array(cube.length);

@@ -92,10 +92,13 @@ export class WallFinder {
     this.air = new AirAround(graph);
   }
 
-  /** Turns to the cubes of the list from one place up to another: those round the nodes that will be looked at. */
-  begin(first: number, end: number): void {
-    const assembly = CubeWalls.ofThread();
-    this.cubeWalls = assembly?.place(this.walls, this.triangles, first, end) ? assembly : undefined;
+  /**
+   * Turns to the cubes of the list from one place up to another: those round the nodes that will be looked at.
+   *
+   * @returns their triangles in WebAssembly; undefined without it
+   */
+  begin(first: number, end: number): CubeWalls | undefined {
+    return (this.cubeWalls = CubeWalls.placed(this.walls, this.triangles, first, end));
   }
 
   /** Whether a node that is not air is behind a wall; `toWall` then leads to it. */

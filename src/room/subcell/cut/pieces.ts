@@ -36,8 +36,7 @@ export const piecesOfSlab: Job<PiecesShared, PreparedSlab, Pieces> = {
       const fraction = growableUint32();
       const toWall = growableFloat32();
       const [firstPlace, endPlace] = [cubes.rowStart[from * ny], cubes.rowStart[to * ny]];
-      airOfCubes.begin(triangles, firstPlace, endPlace);
-      finder.begin(firstPlace, endPlace);
+      airOfCubes.begin(triangles, finder.begin(firstPlace, endPlace));
       for (let place = firstPlace; place < endPlace; place++) {
         const [first, last] = [triangles.start[place], triangles.start[place + 1]];
         if (plain[place] || !walled[place] || first === last) continue;
