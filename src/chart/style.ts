@@ -11,6 +11,25 @@ const GRID_LINE = '#e4e7eb';
 export const BLUE = '#0b5394';
 export const OCHRE = '#b45309';
 
+/** Colours of curves that stand together, in their order. */
+export const CURVE_COLOURS: readonly string[] = [
+  BLUE,
+  OCHRE,
+  '#2e7d4f',
+  '#7b3fa0',
+  '#b91c1c',
+  '#0e7c86',
+  '#8a6d00',
+  '#c2407a',
+  '#4b5563',
+  '#5a8f00',
+  '#5aa9e6',
+  '#e9a23b',
+  '#7cc08d',
+  '#b79ad6',
+  '#e58a8a',
+];
+
 /** Writes a number with a true minus sign and without thousands separators. */
 export const plainNumber = (value: number): string => String(value).replace('-', '\u2212');
 

@@ -1,31 +1,13 @@
 import type { LineSeriesOption } from 'echarts/charts';
 import type { BenchEntry, BenchReport } from '../../../lab/bench/bench-report.ts';
 import { drawChart } from '../../../chart/draw.ts';
-import { chartAxis, BLUE, FAINT_INK, heading, INK, chartLine, OCHRE, panelHeading } from '../../../chart/style.ts';
+import { chartAxis, CURVE_COLOURS, FAINT_INK, heading, INK, chartLine, panelHeading } from '../../../chart/style.ts';
 import type { Family } from '../../../scheme/stencils.ts';
 
 const SIZE = { width: 1120, height: 620 };
 /** Edges of the two panels from the edges of the picture, px. */
 const PANEL = { lefts: [84, 640], width: 452, top: 92, height: 392 };
 
-/** Kernels' colours, by the alphabetical order of their names; further ones repeat them with dots. */
-const COLOURS = [
-  BLUE,
-  OCHRE,
-  '#2e7d4f',
-  '#7b3fa0',
-  '#b91c1c',
-  '#0e7c86',
-  '#8a6d00',
-  '#c2407a',
-  '#4b5563',
-  '#5a8f00',
-  '#5aa9e6',
-  '#e9a23b',
-  '#7cc08d',
-  '#b79ad6',
-  '#e58a8a',
-];
 const PREDICTION_COLOUR = '#111827';
 
 const SYMBOLS: Readonly<Record<Family, string>> = {
@@ -100,8 +82,9 @@ function byKernel(entries: readonly BenchEntry[], families: readonly Family[]): 
           name,
           symbol: SYMBOLS[family],
           family: marked ? family : null,
-          color: COLOURS[at % COLOURS.length],
-          dashed: at >= COLOURS.length,
+          // By the alphabetical order of kernels; further ones repeat them with dots.
+          color: CURVE_COLOURS[at % CURVE_COLOURS.length],
+          dashed: at >= CURVE_COLOURS.length,
           entries: own,
         },
       ];
@@ -122,7 +105,9 @@ function byFamily(entries: readonly BenchEntry[]): Curve[] {
     { name: SEVERAL_STEPS, symbol: 'circle', own: entries.filter(({ stepsAPass }) => stepsAPass > 1) },
   ];
   return groups.flatMap(({ name, symbol, own }, at): Curve[] =>
-    own.length === 0 ? [] : [{ name, symbol, family: null, color: COLOURS[at], dashed: false, entries: fastest(own) }],
+    own.length === 0
+      ? []
+      : [{ name, symbol, family: null, color: CURVE_COLOURS[at], dashed: false, entries: fastest(own) }],
   );
 }
 

@@ -1,11 +1,11 @@
 import { drawChart } from '../../../chart/draw.ts';
-import { chartAxis, AXIS_LABEL, BLUE, FAINT_INK, INK, chartLine, OCHRE, plainNumber } from '../../../chart/style.ts';
+import { chartAxis, AXIS_LABEL, CURVE_COLOURS, FAINT_INK, INK, chartLine, plainNumber } from '../../../chart/style.ts';
 import type { Curve, Plot } from './tools/check.ts';
 
 const SIZE = { width: 900, height: 340 };
 
-/** Colours of curves that are not limits. */
-const COLOURS = [BLUE, OCHRE, '#2e7d4f', '#7b3fa0', '#b91c1c', '#0e7c86', '#8a6d00', '#c2407a'];
+/** Colours of curves that are not limits, which repeat after the darker ones. */
+const COLOURS = CURVE_COLOURS.slice(0, 8);
 
 /** Draws a plot of a check as one SVG document, 900 × 340 px, dark on white. Its title stands beside it in the page. */
 export function drawPlot({ x, y, logarithmicX = false, curves }: Plot): string {

@@ -1,5 +1,5 @@
 import { drawChart } from '../../../chart/draw.ts';
-import { chartAxis, BLUE, INK, chartLine, OCHRE } from '../../../chart/style.ts';
+import { chartAxis, CURVE_COLOURS, INK, chartLine } from '../../../chart/style.ts';
 import type { ResultResponse } from '../read/result.ts';
 
 /** Level at which the picture ends, dB. */
@@ -9,8 +9,6 @@ const FLOOR = -70;
 const MOST_OCTAVES = 5;
 
 const SIZE = { width: 900, height: 340 };
-
-const COLOURS = [BLUE, OCHRE, '#2e7d4f', '#7b3fa0', '#b91c1c'];
 
 type Drawn = ResultResponse['decays'][number]['curve'];
 
@@ -37,15 +35,15 @@ export function drawDecays(
       const dashed = other && curveOf(other, centreHz);
       return [
         {
-          ...chartLine(pointsOf(curve), COLOURS[i], 1.8),
+          ...chartLine(pointsOf(curve), CURVE_COLOURS[i], 1.8),
           name: other ? `${centreHz} Hz, ${named[0]}` : `${centreHz} Hz`,
         },
         ...(dashed
           ? [
               {
-                ...chartLine(pointsOf(dashed), COLOURS[i], 1.4),
+                ...chartLine(pointsOf(dashed), CURVE_COLOURS[i], 1.4),
                 name: `${centreHz} Hz, ${named[1]}`,
-                lineStyle: { color: COLOURS[i], width: 1.4, type: 'dashed' as const },
+                lineStyle: { color: CURVE_COLOURS[i], width: 1.4, type: 'dashed' as const },
               },
             ]
           : []),

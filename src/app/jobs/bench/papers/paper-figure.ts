@@ -1,23 +1,8 @@
 import { drawChart } from '../../../../chart/draw.ts';
-import { BLUE, chartAxis, chartLine, INK, OCHRE } from '../../../../chart/style.ts';
+import { chartAxis, chartLine, CURVE_COLOURS, INK } from '../../../../chart/style.ts';
 import type { ItemReport } from '../../../../lab/papers/model/run-paper.ts';
 
 const SIZE = { width: 1120, height: 460 };
-const COLOURS = [
-  BLUE,
-  OCHRE,
-  '#2e7d4f',
-  '#7b3fa0',
-  '#b91c1c',
-  '#0e7c86',
-  '#8a6d00',
-  '#c2407a',
-  '#4b5563',
-  '#5a8f00',
-  '#5aa9e6',
-  '#e9a23b',
-];
-
 /**
  * Draws the columns of a figure over the places of its rows as one SVG document, 1120 × 460 px: ours with lines,
  * published values with open squares.
@@ -32,7 +17,7 @@ export function drawFigure(
       return value === null || x === null ? [] : [[x, value]];
     });
   const series = columns.flatMap(({ title, cells }, index) => {
-    const color = COLOURS[index % COLOURS.length];
+    const color = CURVE_COLOURS[index % CURVE_COLOURS.length];
     const ours = curve(cells.map((cell) => cell.ours));
     const published = curve(cells.map((cell) => cell.published));
     return [
