@@ -1,3 +1,4 @@
+import { htmlPage } from '../../results/report/html-page.ts';
 import { propertiesOf } from '../../../engine/engine-properties.ts';
 import { plainNumber } from '../../../chart/style.ts';
 import { escaped } from '../../../text/markup.ts';
@@ -15,17 +16,10 @@ export function verifyPage(report: VerifyReport): string {
   const { results, passed, resultsSha256 } = report;
   const lines = results.checks.flatMap((check) => check.lines);
   const title = `Wavehall ${results.program} on ${results.adapter}: ${passed ? 'passed' : 'FAILED'}`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-<style>${PAGE_STYLE}</style>
-</head>
-<body>
-<main>
-<h1>Verification of Wavehall: ${verdict(passed)}</h1>
+  return htmlPage(
+    title,
+    PAGE_STYLE,
+    `<h1>Verification of Wavehall: ${verdict(passed)}</h1>
 <p>${lines.filter((line) => line.passed).length} of ${lines.length} lines pass. Each compares what this program computed
 on this device with the answer that stands beside it. The errors that pass are the same on every device; each has its
 reason beside it.</p>
@@ -37,11 +31,8 @@ ${results.checks.map(section).join('\n')}
 <p class="small">SHA-256 over the results in <code>verify.json</code> (its key <code>results</code>: program, device,
 lines and curves, without date and times) as canonical JSON: no white space, keys in the order of their characters. The
 program that wrote this page can compute it again. A hash shows that figures were changed by accident; it is no
-signature.</p>
-</main>
-</body>
-</html>
-`;
+signature.</p>`,
+  );
 }
 
 const verdict = (passed: boolean): string =>

@@ -1,3 +1,4 @@
+import { htmlPage } from './html-page.ts';
 import { escaped } from '../../../text/markup.ts';
 import { dataUri } from './data-uri.ts';
 import { drawDecays } from '../analyse/draw-decays.ts';
@@ -58,25 +59,15 @@ const MOST_RESPONSES = 12;
 export function reportPage(content: ReportContent): string {
   const { company, results, date, program, comparison } = content;
   const title = results[0].result.report.title || results[0].result.folder;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(`Room acoustics: ${title}`)}</title>
-<style>${REPORT_STYLE}</style>
-</head>
-<body>
-<main>
-${company ? companyHeader(company) : ''}
+  return htmlPage(
+    `Room acoustics: ${title}`,
+    REPORT_STYLE,
+    `${company ? companyHeader(company) : ''}
 <h1>${escaped(`Room acoustics: ${title}`)}</h1>
 <p class="small">${escaped(`${date.slice(0, 10)}, written by Wavehall ${program}`)}</p>
 ${results.map((one) => resultSection(one, results.length > 1)).join('\n')}
-${comparison ? comparisonSection(comparison) : ''}
-</main>
-</body>
-</html>
-`;
+${comparison ? comparisonSection(comparison) : ''}`,
+  );
 }
 
 function companyHeader({ name, lines, logo }: Company): string {

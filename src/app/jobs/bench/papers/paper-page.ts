@@ -1,3 +1,4 @@
+import { htmlPage } from '../../../results/report/html-page.ts';
 import { propertiesOf } from '../../../../engine/engine-properties.ts';
 import type { ItemReport } from '../../../../lab/papers/model/run-paper.ts';
 import { escaped } from '../../../../text/markup.ts';
@@ -20,26 +21,16 @@ body { max-width: 78rem; }
  */
 export function paperPage(report: SavedPaper): string {
   const title = `${report.title}, on ${report.adapter}`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>${escaped(report.title)}</h1>
+  return htmlPage(
+    title,
+    STYLE,
+    `<h1>${escaped(report.title)}</h1>
 <p>${escaped(report.authors)}. Every table and figure of the paper as this device gives it, beside the published numbers
 (${escaped(report.publishedDevices)}).</p>
 ${facts(report)}
 ${contents(report)}
-${report.items.map(section).join('\n')}
-</main>
-</body>
-</html>
-`;
+${report.items.map(section).join('\n')}`,
+  );
 }
 
 function facts({ program, engine, adapter, quick }: SavedPaper): string {
