@@ -67,9 +67,11 @@ export function wholeBox(
   const graph = { grid: wholeGrid, nodes: lengthening.bytes(shortGraph.nodes) };
 
   const patches = smoothPatches(walls);
-  const onShort = areaScales(shortWalls, smoothPatches(shortWalls), sampledAreas(shortWalls, shortGraph.grid));
+  const shortPatches = smoothPatches(shortWalls);
+  const sampledShort = sampledAreas(shortWalls, shortPatches, shortGraph.grid);
+  const onShort = areaScales(shortWalls, shortPatches, sampledShort);
   if (!onShort.every((scale, t) => scale === surface.plain.areaScale[t])) return undefined;
-  const sampledArea = sampledAreas(walls, wholeGrid);
+  const sampledArea = sampledAreas(walls, patches, wholeGrid);
   const areaScale = areaScales(walls, patches, sampledArea);
   const shortSurface = new TableSurface({ ...surface.plain, areaScale });
   const faces = facesOf(shortGraph, shortSurface);
@@ -83,7 +85,7 @@ export function wholeBox(
 
   const airNodes = airAlong(wholeGrid).reduce((product, along) => product * along, 1);
   const volume = airNodes * grid.spacing ** 3;
-  const shown = shownFaces(walls, wholeGrid);
+  const shown = shownFaces(walls, patches, wholeGrid);
   const drawn = drawnVolume(walls, shown);
   return {
     graph,
@@ -125,9 +127,9 @@ function areMoved(short: WallTriangles, whole: WallTriangles, { repeats }: Short
 const airAlong = ({ size }: Grid): number[] => size.map((nodes) => nodes - 2);
 
 /** [triangle] area of its face of the box that lines sample, in squared spacings; all for one triangle of a face. */
-function sampledAreas(walls: WallTriangles, grid: Grid): Float64Array {
+function sampledAreas(walls: WallTriangles, patches: Uint32Array, grid: Grid): Float64Array {
   const areas = new Float64Array(walls.count);
-  smoothPatches(walls).forEach((patch) => {
+  patches.forEach((patch) => {
     const axis = axisOf(walls, patch);
     areas[patch] = linesAlong(grid, axis) * measure(walls, patch, axis);
   });
@@ -135,9 +137,9 @@ function sampledAreas(walls: WallTriangles, grid: Grid): Float64Array {
 }
 
 /** Faces of the nodes of air, which show the fronts of the walls; counted for one triangle of each face of the box. */
-function shownFaces(walls: WallTriangles, grid: Grid): ShownFaces {
+function shownFaces(walls: WallTriangles, patches: Uint32Array, grid: Grid): ShownFaces {
   const front = new Uint32Array(3 * walls.count);
-  smoothPatches(walls).forEach((patch) => {
+  patches.forEach((patch) => {
     const axis = axisOf(walls, patch);
     front[3 * patch + axis] = linesAlong(grid, axis);
   });

@@ -257,7 +257,8 @@ async function makeScene(
   const voxelise = (cubes: boolean): Promise<SceneRoom> =>
     drive('surfaces and air', voxeliseSceneWork(plan, rendered.allowLeaks, watcher, cubes));
   const shortening = shorteningOf(plan);
-  const box = shortening && (await drive('surfaces and air', voxeliseBoxWork(plan, shortening, { signal })));
+  const tried = shortening && (await drive('surfaces and air', voxeliseBoxWork(plan, shortening, { signal })));
+  const box = tried?.box;
   let voxelised = box?.whole ?? (await voxelise(shortening === undefined));
   const problems = roomProblems(voxelised, rendered, request.sceneFile);
   if (problems.length > 0) throw allTogether(problems);
@@ -280,7 +281,8 @@ async function makeScene(
     );
   const short =
     box?.short ??
-    (shortening && (await drive('surfaces and air', voxeliseShortWork(plan, shortening, voxelised, { signal }))));
+    (shortening &&
+      (await drive('surfaces and air', voxeliseShortWork(plan, shortening, voxelised, { signal }, tried?.found))));
   const lengthened =
     short && lengthenedRoom(await prepare(short, { times: short.lengthening.times }), short.whole, short.lengthening);
   const cubes = lengthened && short.cut && lengthenedCubes(short.cut, short.lengthening);

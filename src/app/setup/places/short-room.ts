@@ -67,18 +67,29 @@ export interface WholeAndShort {
   readonly short: ShortRoom;
 }
 
+/** What was found of a room on its shortened grid. */
+export interface TriedBox {
+  readonly found: MeshRoom;
+  /** The box; undefined for another room, or where a source or a receiver is not in its air. */
+  readonly box: WholeAndShort | undefined;
+}
+
 /**
- * Puts a box with walls between the nodes on its shortened grid, and from there on the whole one.
+ * Puts a room with walls between the nodes on its shortened grid, and a box from there on the whole one.
  *
- * @returns undefined for another room, or where a source or a receiver is not in its air.
+ * @returns undefined for a room of other walls.
  */
 export function* voxeliseBoxWork(
   { geometry, scene }: RenderPlan,
   shortening: Shortening,
   watcher: TaskControls,
-): Work<WholeAndShort | undefined> {
+): Work<TriedBox | undefined> {
   if (geometry.kind !== 'mesh' || scene.walls !== 'subcell') return undefined;
   const found = yield* shortMeshWork(geometry, scene, shortening, watcher);
+  return { found, box: boxOf(found, geometry, scene, shortening) };
+}
+
+function boxOf(found: MeshRoom, geometry: LoadedMesh, scene: Scene, shortening: Shortening): WholeAndShort | undefined {
   const positions = nodePositionsOf(scene);
   const box = wholeBox(found, shortening, geometry, positions);
   if (!box || (found.cut?.pieces.cube.length ?? 0) > 0) return undefined;
@@ -102,6 +113,7 @@ export function* voxeliseBoxWork(
  * Puts a room of boxes on its shortened grid.
  *
  * @param room The whole room on its grid, without its cubes.
+ * @param found The room on its shortened grid, if that is known already.
  * @returns undefined if the shortened room is not like the whole one, or has what cannot be lengthened.
  */
 export function* voxeliseShortWork(
@@ -109,15 +121,16 @@ export function* voxeliseShortWork(
   shortening: Shortening,
   room: SceneRoom,
   watcher: TaskControls,
+  found?: MeshRoom,
 ): Work<ShortRoom | undefined> {
-  const found = yield* shortRoomWork(plan, shortening, room, watcher);
-  if (!found || (room.surface.gaps ?? []).length > 0 || (found.surface.gaps ?? []).length > 0) return undefined;
-  if ((found.cut?.pieces.cube.length ?? 0) > 0) return undefined;
+  const short = yield* shortRoomWork(plan, shortening, room, watcher, found);
+  if (!short || (room.surface.gaps ?? []).length > 0 || (short.surface.gaps ?? []).length > 0) return undefined;
+  if ((short.cut?.pieces.cube.length ?? 0) > 0) return undefined;
   const { grid, nodes } = room.graph;
   if (!(nodes instanceof Uint8Array)) return undefined;
   const whole = { grid, nodes };
-  const lengthening = Lengthening.between(shortening, found.graph.grid, whole.grid);
-  return lengthening?.isLengthened(found.graph, whole) ? { ...found, lengthening, whole } : undefined;
+  const lengthening = Lengthening.between(shortening, short.graph.grid, whole.grid);
+  return lengthening?.isLengthened(short.graph, whole) ? { ...short, lengthening, whole } : undefined;
 }
 
 function* shortRoomWork(
@@ -125,6 +138,7 @@ function* shortRoomWork(
   shortening: Shortening,
   { surface }: SceneRoom,
   watcher: TaskControls,
+  found?: MeshRoom,
 ): Work<Pick<ShortRoom, 'graph' | 'surface' | 'cut'> | undefined> {
   if (geometry.kind === 'boxes') {
     const { graph, surface: ofShort } = voxeliseLargeBoxes(
@@ -133,7 +147,7 @@ function* shortRoomWork(
     );
     return { graph: inOneArray(graph), surface: ofShort, cut: undefined };
   }
-  const { graph, surface: ofShort, cut } = yield* shortMeshWork(geometry, scene, shortening, watcher);
+  const { graph, surface: ofShort, cut } = found ?? (yield* shortMeshWork(geometry, scene, shortening, watcher));
   if (!(surface instanceof TableSurface) || !(ofShort instanceof TableSurface)) return undefined;
   // The area of a face is a share of the area of all its wall.
   const { areaScale, walls } = surface.plain;

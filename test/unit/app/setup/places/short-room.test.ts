@@ -146,7 +146,7 @@ describe('a box on its grid by its planes', () => {
   it.each([0, 1, 2, 3, 4, 5])('is that by crossings to the last bit: %i', async (seed) => {
     const plan = await planOf(seed, 'subcell', randomBox(seed));
     const shortening = shorteningOf(plan)!;
-    const byPlanes = alone(voxeliseBoxWork(plan, shortening, { signal }))!;
+    const byPlanes = alone(voxeliseBoxWork(plan, shortening, { signal }))!.box!;
     const whole = voxeliseScene(plan, false, { signal });
     const short = alone(voxeliseShortWork(plan, shortening, whole, { signal }))!;
     const { areas, ...report } = byPlanes.whole.report!;
@@ -167,11 +167,20 @@ describe('a box on its grid by its planes', () => {
     const [{ add }] = box.geometry.boxes;
     const onWall = add.from.map((at, axis) => (axis === 0 ? at + 0.0005 : at + 1));
     const outside = await planOf(1, 'subcell', { ...box, receivers: { R1: { position: onWall } } });
-    expect(alone(voxeliseBoxWork(outside, shorteningOf(outside)!, { signal }))).toBeUndefined();
+    expect(alone(voxeliseBoxWork(outside, shorteningOf(outside)!, { signal }))!.box).toBeUndefined();
     const [x, y] = add.from;
     const patch = { face: 'z-', from: [x, y], to: [x + 4, add.to[1]], material: 'hard' };
     const boxes = [{ ...box.geometry.boxes[0], patches: [patch] }];
     const patched = await planOf(1, 'subcell', { ...box, geometry: { boxes } });
-    expect(alone(voxeliseBoxWork(patched, shorteningOf(patched)!, { signal }))).toBeUndefined();
+    const shortening = shorteningOf(patched)!;
+    const { found, box: none } = alone(voxeliseBoxWork(patched, shortening, { signal }))!;
+    expect(none).toBeUndefined();
+    // What was found of it on its shortened grid need not be found again.
+    const whole = voxeliseScene(patched, false, { signal });
+    const again = alone(voxeliseShortWork(patched, shortening, whole, { signal }));
+    const handedOn = alone(voxeliseShortWork(patched, shortening, whole, { signal }, found));
+    expect(handedOn?.graph).toBe(found.graph);
+    expect(handedOn?.cut).toEqual(again?.cut);
+    expect(handedOn?.graph).toEqual(again?.graph);
   });
 });
