@@ -2,12 +2,9 @@
  * Rules of docs/contribute/testing.md: no test is repeated, waits by the clock or has a limit of its own, and the name
  * of one that may be skipped says what it needs.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-
-const folder = join(import.meta.dirname, '../..');
+import { forEachCall, testTexts } from '../../support/test-texts.ts';
 
 /** What stands in no test, and what to write instead. */
 const WRONG: readonly (readonly [RegExp, string])[] = [
@@ -27,16 +24,14 @@ const MAYBE = /\.(?:skipIf|runIf)\(/;
 /** Names of tests that may be skipped, and do not say what a machine needs for them. */
 function namelessSkips(text: string): string[] {
   const names: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && MAYBE.test(node.expression.getText())) {
-      // The condition and the rows of `each` are no texts.
-      const name = node.arguments.at(0);
-      const isText = name && (ts.isStringLiteralLike(name) || ts.isTemplateExpression(name));
-      if (isText && !/\bneeds\b/.test(name.getText())) names.push(name.getText());
-    }
-    ts.forEachChild(node, visit);
-  };
-  if (MAYBE.test(text)) visit(ts.createSourceFile('a.test.ts', text, ts.ScriptTarget.Latest, true));
+  if (!MAYBE.test(text)) return names;
+  forEachCall(text, ({ expression, arguments: given }) => {
+    if (!MAYBE.test(expression.getText())) return;
+    // The condition and the rows of `each` are no texts.
+    const name = given.at(0);
+    const isText = name && (ts.isStringLiteralLike(name) || ts.isTemplateExpression(name));
+    if (isText && !/\bneeds\b/.test(name.getText())) names.push(name.getText());
+  });
   return names;
 }
 
@@ -60,16 +55,11 @@ it.each([
 ])('%j has %i skips without a reason', (text, count) => expect(namelessSkips(text)).toHaveLength(count));
 
 it('no test is repeated, waits by the clock, has a limit of its own or is skipped for no reason', () => {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.test.ts') && !name.endsWith('robust-tests.test.ts'),
-  );
-  expect(names.length).toBeGreaterThan(400);
-  const found = names.flatMap((name) => {
-    const text = readFileSync(join(folder, name), 'utf8');
-    return [
-      ...wrongIn(text).map((instead) => `${name}: write ${instead}`),
-      ...namelessSkips(text).map((skipped) => `${name}: say in ${skipped} what it needs`),
-    ];
-  });
+  const texts = testTexts().filter(({ name }) => !name.endsWith('robust-tests.test.ts'));
+  expect(texts.length).toBeGreaterThan(400);
+  const found = texts.flatMap(({ name, text }) => [
+    ...wrongIn(text).map((instead) => `${name}: write ${instead}`),
+    ...namelessSkips(text).map((skipped) => `${name}: say in ${skipped} what it needs`),
+  ]);
   expect(found).toEqual([]);
 });

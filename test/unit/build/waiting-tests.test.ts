@@ -1,10 +1,6 @@
 /** Rule of docs/contribute/testing.md: a test waits for a condition, not for a time. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
-import ts from 'typescript';
 import { expect, it } from 'vitest';
-
-const folder = join(import.meta.dirname, '../..');
+import { forEachCall, testTexts } from '../../support/test-texts.ts';
 
 /** Test files that wait for some time, and why no slow machine makes them fail. */
 const WAITING: Readonly<Record<string, string>> = {
@@ -17,14 +13,12 @@ const WAITING: Readonly<Record<string, string>> = {
 /** Delays of the timers in a text, as it writes them; 0 lets others have their turn, and is no delay. */
 function delaysIn(text: string): string[] {
   const delays: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && /\bsetTimeout$/.test(node.expression.getText())) {
-      const delay = node.arguments.at(1)?.getText() ?? '0';
-      if (delay !== '0') delays.push(delay);
-    }
-    ts.forEachChild(node, visit);
-  };
-  if (text.includes('setTimeout(')) visit(ts.createSourceFile('a.test.ts', text, ts.ScriptTarget.Latest, true));
+  if (!text.includes('setTimeout(')) return delays;
+  forEachCall(text, ({ expression, arguments: given }) => {
+    if (!/\bsetTimeout$/.test(expression.getText())) return;
+    const delay = given.at(1)?.getText() ?? '0';
+    if (delay !== '0') delays.push(delay);
+  });
   return delays;
 }
 
@@ -38,10 +32,10 @@ it.each([
 ])('%j waits for %j', (text, delays) => expect(delaysIn(text)).toEqual(delays));
 
 it('no test waits for some time, but for those whose reason stands here', () => {
-  const waiting = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
-    if (!name.endsWith('.test.ts') || name.endsWith('waiting-tests.test.ts')) return false;
-    const text = readFileSync(join(folder, name), 'utf8');
-    return delaysIn(text).length > 0 || text.includes("from 'node:timers/promises'");
-  });
-  expect(waiting.map((name) => name.replaceAll(sep, '/')).sort()).toEqual(Object.keys(WAITING));
+  const waiting = testTexts().filter(
+    ({ name, text }) =>
+      !name.endsWith('waiting-tests.test.ts') &&
+      (delaysIn(text).length > 0 || text.includes("from 'node:timers/promises'")),
+  );
+  expect(waiting.map(({ name }) => name).sort()).toEqual(Object.keys(WAITING));
 });
