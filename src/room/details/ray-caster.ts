@@ -54,16 +54,40 @@ export class RayCaster {
    * @param farthest The ray ends here.
    */
   cast(from: Triple, to: Triple, nearest: number, farthest = Infinity): boolean {
+    this.begin(from, to, farthest);
+    return this.walk(from, to, nearest, false);
+  }
+
+  /**
+   * Whether any triangle is on the way from a point to another; `triangle` then names one of them.
+   *
+   * @param to Direction, of length 1.
+   * @param length Distance of the other point.
+   * @param likely A triangle that is tried first, such as the one that was in the way of a ray near this; -1 for none.
+   */
+  isBlocked(from: Triple, to: Triple, length: number, likely: number): boolean {
+    this.begin(from, to, length);
+    if (likely >= 0) this.test(likely, 0);
+    return this.triangle >= 0 || this.walk(from, to, 0, true);
+  }
+
+  private begin(from: Triple, to: Triple, farthest: number): void {
     this.triangle = -1;
     this.distance = farthest;
     this.ray++;
-    const { at, grid, line, listed, next, pace, start, step, stride } = this;
+    for (let axis = 0; axis < 3; axis++) {
+      this.line[axis] = from[axis];
+      this.line[axis + 3] = to[axis];
+    }
+  }
+
+  /** Passes the cubes on the way; ends at the nearest triangle, or at the first that is found. */
+  private walk(from: Triple, to: Triple, nearest: number, isAnyEnough: boolean): boolean {
+    const { at, grid, listed, next, pace, start, step, stride } = this;
     const entry = this.entryOf(from, to);
     for (let axis = 0; axis < 3; axis++) {
       const last = grid.size[axis] - 2;
       const along = to[axis];
-      line[axis] = from[axis];
-      line[axis + 3] = along;
       const here = from[axis] + entry * along;
       at[axis] = Math.min(last, Math.max(0, Math.floor(here)));
       step[axis] = Math.sign(along);
@@ -72,6 +96,7 @@ export class RayCaster {
     }
     for (let cube = at[0] + at[1] * stride[1] + at[2] * stride[2]; entry < this.distance;) {
       for (let i = start[cube]; i < start[cube + 1]; i++) this.test(listed[i], nearest);
+      if (isAnyEnough && this.triangle >= 0) break;
       const axis = next[0] < next[1] ? (next[0] < next[2] ? 0 : 2) : next[1] < next[2] ? 1 : 2;
       if (this.distance <= next[axis]) break;
       at[axis] += step[axis];
@@ -84,6 +109,7 @@ export class RayCaster {
 
   /** Distance at which a ray enters the grid: 0 if it begins inside, Infinity if it misses the grid. */
   private entryOf(from: Triple, to: Triple): number {
+    if (this.isInGrid(from)) return 0;
     let [first, last] = [0, Infinity];
     for (let axis = 0; axis < 3; axis++) {
       const end = this.grid.size[axis] - 1;
@@ -96,6 +122,11 @@ export class RayCaster {
       last = Math.min(last, Math.max(a, b));
     }
     return first <= last ? first : Infinity;
+  }
+
+  private isInGrid([x, y, z]: Triple): boolean {
+    const [across, deep, high] = this.grid.size;
+    return x >= 0 && x <= across - 1 && y >= 0 && y <= deep - 1 && z >= 0 && z <= high - 1;
   }
 
   private test(t: number, nearest: number): void {

@@ -20,6 +20,10 @@ const STOP = 0.8;
  */
 export class Reach {
   private readonly beacons: Triple[];
+  /** [beacon] the triangle that was last in the way to it: it often is for the next point, too. */
+  private readonly blocking = new Int32Array(MOST_BEACONS).fill(-1);
+  /** The beacon that saw the last point that was seen: it often sees the next, too. */
+  private seeing = 0;
   private draws = 0;
 
   constructor(
@@ -42,11 +46,23 @@ export class Reach {
   }
 
   private isSeen(point: Triple): boolean {
-    return this.beacons.some((beacon) => {
-      const way = [beacon[0] - point[0], beacon[1] - point[1], beacon[2] - point[2]] as const;
-      const length = hypot3(...way);
-      return length === 0 || !this.rays.cast(point, scaled(way, 1 / length), 0, length);
-    });
+    if (this.seeing < this.beacons.length && this.isSeenBy(this.seeing, point)) return true;
+    for (let i = 0; i < this.beacons.length; i++) {
+      if (i === this.seeing || !this.isSeenBy(i, point)) continue;
+      this.seeing = i;
+      return true;
+    }
+    return false;
+  }
+
+  private isSeenBy(beacon: number, [x, y, z]: Triple): boolean {
+    const { beacons, blocking, rays } = this;
+    const [dx, dy, dz] = [beacons[beacon][0] - x, beacons[beacon][1] - y, beacons[beacon][2] - z];
+    const length = hypot3(dx, dy, dz);
+    if (length === 0) return true;
+    const isBlocked = rays.isBlocked([x, y, z], scaled([dx, dy, dz], 1 / length), length, blocking[beacon]);
+    if (isBlocked) blocking[beacon] = rays.triangle;
+    return !isBlocked;
   }
 
   /** Rays along the walls, and then from there across: out from between the seats, and up. */
