@@ -1,4 +1,11 @@
-import { LineChart, ScatterChart, type LineSeriesOption, type ScatterSeriesOption } from 'echarts/charts';
+import {
+  BarChart,
+  LineChart,
+  ScatterChart,
+  type BarSeriesOption,
+  type LineSeriesOption,
+  type ScatterSeriesOption,
+} from 'echarts/charts';
 import {
   GridComponent,
   type GridComponentOption,
@@ -11,11 +18,16 @@ import { type ComposeOption, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { withoutUnfit } from '../text/markup.ts';
 
-use([LineChart, ScatterChart, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
+use([BarChart, LineChart, ScatterChart, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
 
 /** Options of a chart, limited to the parts registered above. */
 export type ChartOption = ComposeOption<
-  LineSeriesOption | ScatterSeriesOption | GridComponentOption | LegendComponentOption | TitleComponentOption
+  | BarSeriesOption
+  | LineSeriesOption
+  | ScatterSeriesOption
+  | GridComponentOption
+  | LegendComponentOption
+  | TitleComponentOption
 >;
 
 /** Size of a picture, px. */

@@ -89,6 +89,12 @@ describe('emulated double', () => {
     },
   );
 
+  it('is the float64 reference by distances, too, which serve leggy stencils alone', async () => {
+    const { largest } = await doubleDeviation(device, schemeOf('leggy-5'), STEPS, 'kernel-b');
+    expect(largest).toBeLessThan(TOLERANCE);
+    await expect(doubleDeviation(device, schemeOf('compact-5'), 1, 'kernel-b')).rejects.toThrow(RangeError);
+  });
+
   it('prefers the multiply-add, and is refused where nothing is exact', () => {
     const all = { sum: true, fusedProduct: true, splitProduct: true };
     expect(exactProductOf(all)).toBe('fused');

@@ -1,6 +1,13 @@
 import { deviceTraits } from '../../engine/webgpu/device-traits.ts';
 import { Gpu } from '../../engine/webgpu/device.ts';
-import { DOUBLE_TEST_GROUP, doubleKernel, doubleTestKernel, ZERO, type ExactProduct } from '../experiments/double.ts';
+import {
+  DOUBLE_TEST_GROUP,
+  doubleKernel,
+  doubleTestKernel,
+  ZERO,
+  type DoubleForm,
+  type ExactProduct,
+} from '../experiments/double.ts';
 import { chooseInterior } from '../../kernel/interior/choose.ts';
 import { interiorKernel, type InteriorStencil } from '../../kernel/interior/design.ts';
 import { interiorStencil } from '../../kernel/interior/stencil.ts';
@@ -90,11 +97,16 @@ interface DoubleBox {
 }
 
 /** @throws DeviceError where double precision cannot be emulated */
-async function openDouble(device: GPUDevice, grid: BenchGrid, stencil: InteriorStencil): Promise<DoubleBox> {
+async function openDouble(
+  device: GPUDevice,
+  grid: BenchGrid,
+  stencil: InteriorStencil,
+  form?: DoubleForm,
+): Promise<DoubleBox> {
   const product = exactProductOf(await testExactArithmetic(device));
   const box = await MirroredBox.create(device, grid, stencil.reach, DOUBLE);
   try {
-    const kernel = doubleKernel(stencil, box.box, 0, product);
+    const kernel = doubleKernel(stencil, box.box, 0, product, form);
     const own: GPUBuffer[] = [];
     for (const [i, table] of kernel.tables.entries()) {
       own.push(await box.gpu.bufferWith(`table ${i}`, table, GPUBufferUsage.STORAGE));
@@ -118,9 +130,10 @@ export async function measureDouble(
   wanted: BenchGrid,
   stencil: InteriorStencil,
   time: (gpu: Gpu, encode: Encode) => Promise<Timing> = timeWork,
+  form?: DoubleForm,
 ): Promise<{ timing: Timing; label: string; nodes: number }> {
   const grid = MirroredBox.fit(wanted, stencil.reach, DOUBLE, device.limits);
-  const { box, label, stepper } = await openDouble(device, grid, stencil);
+  const { box, label, stepper } = await openDouble(device, grid, stencil, form);
   try {
     await box.fillWithNoise();
     return { timing: await time(box.gpu, stepper.encode), label, nodes: box.nodes };
@@ -133,8 +146,13 @@ export async function measureDouble(
  * Error of emulated double after so many steps of noise in a small rigid box, against the float64 reference.
  * @throws DeviceError where it cannot be emulated
  */
-export async function doubleDeviation(device: GPUDevice, scheme: Scheme, steps: number): Promise<Deviation> {
-  const { box, stepper } = await openDouble(device, SIZE, interiorStencil(scheme));
+export async function doubleDeviation(
+  device: GPUDevice,
+  scheme: Scheme,
+  steps: number,
+  form?: DoubleForm,
+): Promise<Deviation> {
+  const { box, stepper } = await openDouble(device, SIZE, interiorStencil(scheme), form);
   try {
     const start = DOUBLE.unpack(DOUBLE.pack(noiseOf(box.nodes)));
     const state = { previous: start, current: start };

@@ -7,6 +7,7 @@ import { Expectation, LARGEST_DIFFERENCE } from '../../../tune/expectation.ts';
 import { FieldPair, planesThatFit, type BenchGrid } from '../../../tune/field-pair.ts';
 import { warmUp, type Encode } from '../../../tune/timing.ts';
 import { measureDouble } from '../../bench/measure-double.ts';
+import type { DoubleForm } from '../../experiments/double.ts';
 import type { BenchDevice } from '../../bench/grid-bench.ts';
 import { hostPaths, type HostPaths } from '../../bench/host-paths.ts';
 import { TWO_STEPS, twoStepRows } from '../../bench/two-step-rows.ts';
@@ -124,12 +125,14 @@ export class WebGpuPaperBench implements PaperBench {
 
   /** Every value is the sum of two floats: WebGPU has no double precision. */
   private async double(measurement: UpdateMeasurement): Promise<Outcome> {
-    const { grid, equation } = measurement;
+    const { grid, equation, kernel } = measurement;
     if (equation === 'heat' || grid[2] === 1) return { reason: 'emulated doubles serve the wave equation in rooms' };
+    const form = DOUBLE_FORMS.find((one) => one === kernel.design);
+    if (!form) return { reason: `emulated doubles are computed by ${DOUBLE_FORMS.join(' and ')} alone` };
     this.closeGrid();
     const { device } = this.gpu;
     const time = (gpu: Gpu, encode: Encode) => timed(gpu, encode, this.effort);
-    const { timing, label, nodes } = await measureDouble(device, grid, stencilOf(measurement), time);
+    const { timing, label, nodes } = await measureDouble(device, grid, stencilOf(measurement), time, form);
     const wanted = nodesOf(measurement);
     if (nodes < wanted) return { reason: `${gridText(grid)} nodes of 8 bytes do not fit this device` };
     return { ns: timing.medianNs / nodes, kernel: label, grid };
@@ -240,6 +243,8 @@ export class WebGpuPaperBench implements PaperBench {
     this.open = null;
   }
 }
+
+const DOUBLE_FORMS: readonly DoubleForm[] = ['kernel-a', 'kernel-b'];
 
 const isPath = (one: DeviceMeasurement | PathMeasurement): one is PathMeasurement =>
   one.what === 'byte over the bus' || one.what === 'byte in host memory';

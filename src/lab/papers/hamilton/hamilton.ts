@@ -1,14 +1,8 @@
 import type { Paper } from '../model/paper.ts';
-import {
-  FIGURE_8,
-  FIGURE_9,
-  SECTION_1_ITEM,
-  SECTION_3,
-  SECTION_3_1,
-  SECTION_4_2_ITEM,
-  SECTION_5,
-  TABLE_1_ITEM,
-} from './tables.ts';
+import { SECTION_3_1 } from './counts.ts';
+import { FIGURE_8, FIGURE_9, SECTION_3, SECTION_4_2_FLOPS, SECTION_4_2_READ_ONLY } from './memory.ts';
+import { LARGE_ROOM, TABLE_1_ITEM } from './rooms.ts';
+import { SECTION_1_ITEM, SECTION_5 } from './tables.ts';
 import { FIGURE_7A, FIGURE_7B, FIGURE_7C } from './timings.ts';
 
 export const HAMILTON: Paper = {
@@ -26,8 +20,10 @@ export const HAMILTON: Paper = {
     FIGURE_7C,
     FIGURE_8,
     FIGURE_9,
-    SECTION_4_2_ITEM,
+    SECTION_4_2_FLOPS,
+    SECTION_4_2_READ_ONLY,
     TABLE_1_ITEM,
+    LARGE_ROOM,
     SECTION_5,
   ],
 };

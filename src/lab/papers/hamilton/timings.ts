@@ -1,5 +1,5 @@
 import type { BenchGrid } from '../../../tune/field-pair.ts';
-import { column, columnOf, EMPTY, measured } from '../model/cells.ts';
+import { column, columnOf, EMPTY, inPanel, measured } from '../model/cells.ts';
 import type { Column, PaperItem, PaperKernel, Row, UpdateMeasurement } from '../model/paper.ts';
 import { stencilsOf } from '../model/stencil-counts.ts';
 import type { Stencil } from '../../../scheme/stencils.ts';
@@ -9,8 +9,12 @@ import { BLOCKS, GRIDS } from './published.ts';
 export const KERNEL_A: PaperKernel = { design: 'kernel-a', workgroup: BLOCKS.k20 };
 export const KERNEL_B: PaperKernel = { design: 'kernel-b', workgroup: BLOCKS.k20 };
 
+/** Sums of shells before their weights, eq. 11, in the same block. */
+export const EQUATION_11: PaperKernel = { design: 'factorised', workgroup: BLOCKS.k20 };
+
 export type Precision = keyof typeof GRIDS;
 export const PRECISIONS: readonly Precision[] = ['single', 'double'];
+export const panelOf = (precision: Precision): string => `${precision} precision`;
 export const SIZES = ['medium', 'large'] as const;
 
 export const updateOf = (
@@ -28,17 +32,19 @@ export const updateOf = (
 
 /** What every item in double precision has to say. */
 export const DOUBLES =
-  'WebGPU has no double precision. On a GPU each value is the sum of two floats (48 bits, 8 bytes as a double), with the form of KernelA; on the processor it is true double precision.';
+  'WebGPU has no double precision. On a GPU each value is the sum of two floats (48 bits, 8 bytes as a double), by KernelA in shells or by KernelB; on the processor it is true double precision.';
 
 const AXES = { x: 'points of the stencil K', y: 'CTPN in ns' };
 
 export const rowsOf = (stencils: readonly Stencil[]): Row[] =>
   stencils.map(({ id, points }) => ({ label: `${id} (K = ${points})`, x: points }));
 
-const byPoints = (stencils: readonly Stencil[]): Stencil[] => [...stencils].sort((a, b) => a.points - b.points);
+/** Stencils in the order of their points. */
+export const byPoints = (stencils: readonly Stencil[]): Stencil[] => [...stencils].sort((a, b) => a.points - b.points);
 
 const COMPACT = byPoints([...stencilsOf('compact'), ...stencilsOf('box')]);
-const LEGGY = stencilsOf('leggy');
+export const COMPACT_IN_SPACE = stencilsOf('compact');
+export const LEGGY = stencilsOf('leggy');
 
 export const FIGURE_7A: PaperItem = {
   place: 'figure 7a',
@@ -47,15 +53,18 @@ export const FIGURE_7A: PaperItem = {
   rowTitle: 'stencil',
   rows: rowsOf(COMPACT),
   columns: PRECISIONS.flatMap((precision) =>
-    SIZES.flatMap((size) =>
-      (['compact', 'box'] as const).map((family) =>
-        columnOf(`${family}, ${precision}, ${size}`, 'ns', COMPACT, ({ id, family: own }) =>
-          own === family ? measured(updateOf(id, GRIDS[precision][size], KERNEL_A, precision)) : EMPTY,
+    inPanel(
+      panelOf(precision),
+      SIZES.flatMap((size) =>
+        (['compact', 'box'] as const).map((family) =>
+          columnOf(`${family}, ${precision}, ${size}`, 'ns', COMPACT, ({ id, family: own }) =>
+            own === family ? measured(updateOf(id, GRIDS[precision][size], KERNEL_A, precision)) : EMPTY,
+          ),
         ),
       ),
     ),
   ),
-  axes: AXES,
+  axes: { ...AXES, detailBelow: 140 },
   instead: [DOUBLES, 'The paper draws this figure and prints no numbers.'],
 };
 
@@ -70,35 +79,35 @@ export const FIGURE_7B: PaperItem = {
   about: 'CTPN of 6M + 1 points, M = 1 … 20, in blocks of 32 × 4 × 2.',
   rowTitle: 'stencil',
   rows: rowsOf(LEGGY),
-  columns: [
-    ...SIZES.flatMap((size) => [
-      leggyColumn('KernelA', KERNEL_A, 'single', size),
-      leggyColumn('KernelB', KERNEL_B, 'single', size),
-    ]),
-    ...SIZES.map((size) => leggyColumn('KernelA', KERNEL_A, 'double', size)),
-  ],
+  columns: PRECISIONS.flatMap((precision) =>
+    inPanel(
+      panelOf(precision),
+      SIZES.flatMap((size) => [
+        leggyColumn('KernelA', KERNEL_A, precision, size),
+        leggyColumn('KernelB', KERNEL_B, precision, size),
+      ]),
+    ),
+  ),
   axes: AXES,
-  instead: [DOUBLES, 'KernelB has no emulated doubles: the loop of shells that they have serves all stencils.'],
+  instead: [DOUBLES, 'The paper draws this figure and prints no numbers.'],
 };
 
-const SEVEN_C = byPoints([...stencilsOf('compact'), ...LEGGY]);
+const SEVEN_C = byPoints([...COMPACT_IN_SPACE, ...LEGGY]);
 
 export const FIGURE_7C: PaperItem = {
   place: 'figure 7c',
   title: 'Compact and leggy stencils, with the naive prediction from 7 points',
-  about:
-    'Compact stencils by KernelA, leggy ones by KernelB (by KernelA in double precision), on the large grids; the prediction is CTPN₇ (K + 1) / 8.',
+  about: 'Compact stencils by KernelA, leggy ones by KernelB, on the large grids; the prediction is CTPN₇ (K + 1) / 8.',
   rowTitle: 'stencil',
   rows: rowsOf(SEVEN_C),
   columns: PRECISIONS.flatMap((precision) => {
     const grid = GRIDS[precision].large;
-    const leggyKernel = precision === 'single' ? KERNEL_B : KERNEL_A;
-    const kernelOf = ({ family }: Stencil): PaperKernel => (family === 'leggy' ? leggyKernel : KERNEL_A);
+    const kernelOf = ({ family }: Stencil): PaperKernel => (family === 'leggy' ? KERNEL_B : KERNEL_A);
     const of = (family: 'compact' | 'leggy'): Column =>
       columnOf(`${family}, ${precision}`, 'ns', SEVEN_C, (one) =>
         one.family === family ? measured(updateOf(one.id, grid, kernelOf(one), precision)) : EMPTY,
       );
-    return [
+    return inPanel(panelOf(precision), [
       of('compact'),
       of('leggy'),
       column(
@@ -108,8 +117,8 @@ export const FIGURE_7C: PaperItem = {
           measured(updateOf('compact-1', grid, KERNEL_A, precision), (seven) => (seven * (points + 1)) / 8),
         ),
       ),
-    ];
+    ]);
   }),
   axes: AXES,
-  instead: [DOUBLES],
+  instead: [DOUBLES, 'The paper draws this figure and prints no numbers.'],
 };

@@ -12,10 +12,26 @@ export function measured(
   return { published, ours: { kind: 'measured', of: all, value: (ns) => value(...ns) } };
 }
 
+/** A cell of those measurements that the device makes. @param value from their times in ns, one at least */
+export const measuredOfSome = (
+  of: readonly Measurement[],
+  value: (...ns: readonly number[]) => number,
+  published: number | null = null,
+): Cell => ({
+  published,
+  ours: { kind: 'measured', of, value: (ns) => value(...ns), someSuffice: true },
+});
+
 /** A cell that is computed without a device. */
 export const counted = (value: number, published: number | null = null): Cell => ({
   published,
   ours: { kind: 'counted', value },
+});
+
+/** A cell that takes a while to compute, as what is counted in the text of a kernel: done when the table is made. */
+export const computed = (value: () => number, published: number | null = null): Cell => ({
+  published,
+  ours: { kind: 'computed', value },
 });
 
 /** A cell that only the paper has. */
@@ -31,9 +47,22 @@ export const EMPTY: Cell = { published: null, ours: null };
 
 export const column = (title: string, unit: string, cells: readonly Cell[]): Column => ({ title, unit, cells });
 
+/** Columns that one picture of a figure draws. */
+export const inPanel = (panel: string, columns: readonly Column[]): Column[] =>
+  columns.map((one) => ({ ...one, panel }));
+
 /** Column of the same formula in all rows. */
-export function columnOf<R>(title: string, unit: string, rows: readonly R[], cell: (row: R) => Cell): Column {
-  return column(title, unit, rows.map(cell));
+export function columnOf<R>(
+  title: string,
+  unit: string,
+  rows: readonly R[],
+  cell: (row: R, index: number) => Cell,
+): Column {
+  return column(
+    title,
+    unit,
+    rows.map((row, index) => cell(row, index)),
+  );
 }
 
 /** Quantities from the time of a node and step, ns. */

@@ -95,8 +95,12 @@ export type Ours =
       readonly of: readonly Measurement[];
       /** @param ns times of the measurements, in their order */
       readonly value: (ns: readonly number[]) => number;
+      /** Whether those that the device makes are enough, one at least. */
+      readonly someSuffice?: true;
     }
   | { readonly kind: 'counted'; readonly value: number }
+  /** Computed without a device when the table is made. */
+  | { readonly kind: 'computed'; readonly value: () => number }
   | { readonly kind: 'none'; readonly reason: string };
 
 /** A cell of a table, or a point of a curve. */
@@ -111,8 +115,21 @@ export interface Column {
   readonly title: string;
   /** Unit of the values; empty for ratios and counts. */
   readonly unit: string;
+  /** Picture of the figure that draws it; the only one if left out. Bars are drawn of columns with a panel alone. */
+  readonly panel?: string;
   /** One for each row. */
   readonly cells: readonly Cell[];
+}
+
+/** How the columns of a figure are drawn over its rows. */
+export interface FigureAxes {
+  /** Titles with units. */
+  readonly x: string;
+  readonly y: string;
+  /** Each panel once more, for places below this. */
+  readonly detailBelow?: number;
+  /** Bars over the names of the rows, a picture a column; curves over their places if left out. */
+  readonly bars?: true;
 }
 
 export interface Row {
@@ -133,7 +150,7 @@ export interface PaperItem {
   readonly rows: readonly Row[];
   readonly columns: readonly Column[];
   /** Axes of the picture; null for a table. */
-  readonly axes: { readonly x: string; readonly y: string } | null;
+  readonly axes: FigureAxes | null;
   /** What the paper shows and a WebGPU device does not, each with what stands in its place. */
   readonly instead: readonly string[];
 }

@@ -19,12 +19,23 @@ export interface CellReport {
   readonly reason: string | null;
 }
 
+/** A column as it came out. */
+export interface ColumnReport {
+  readonly title: string;
+  readonly unit: string;
+  /** Picture that draws it; null if there is one. */
+  readonly panel: string | null;
+  readonly cells: readonly CellReport[];
+}
+
 /** A table or figure as it came out. */
 export interface ItemReport extends Pick<PaperItem, 'place' | 'title' | 'about' | 'rowTitle' | 'axes' | 'instead'> {
   readonly rows: readonly { readonly label: string; readonly x: number | null }[];
-  readonly columns: readonly { readonly title: string; readonly unit: string; readonly cells: readonly CellReport[] }[];
+  readonly columns: readonly ColumnReport[];
   /** Rows that a quick run leaves out. */
   readonly rowsLeftOut: readonly string[];
+  /** Rows of which this device measured nothing; the cells say why. */
+  readonly rowsNotMeasured: readonly string[];
   /** Kernels that were timed, and the grids that they updated. */
   readonly kernels: readonly string[];
   readonly grids: readonly BenchGrid[];
@@ -97,6 +108,11 @@ function itemReport(
 ): ItemReport {
   const used = measurementsOf({ columns } as PaperItem).map((one) => outcomes.get(measurementKey(one))!);
   const timed = used.filter((one) => 'ns' in one);
+  const failed = (cell: Cell): boolean => cellReport(cell, outcomes).ours === null;
+  const rowsNotMeasured = rows.filter((_, at) => {
+    const wanted = columns.map(({ cells }) => cells[at]).filter(({ ours }) => ours?.kind === 'measured');
+    return wanted.length > 0 && wanted.every(failed);
+  });
   return {
     place,
     title,
@@ -105,12 +121,14 @@ function itemReport(
     axes,
     instead,
     rows: rows.map(({ label, x = null }) => ({ label, x })),
-    columns: columns.map(({ title: name, unit, cells }) => ({
+    columns: columns.map(({ title: name, unit, panel = null, cells }) => ({
       title: name,
       unit,
+      panel,
       cells: cells.map((cell) => cellReport(cell, outcomes)),
     })),
     rowsLeftOut,
+    rowsNotMeasured: rowsNotMeasured.map(({ label }) => label),
     kernels: [...new Set(timed.map(({ kernel }) => kernel))],
     grids: [...new Map(timed.flatMap(({ grid }) => (grid ? [[grid.join(), grid] as const] : []))).values()],
   };
@@ -119,12 +137,11 @@ function itemReport(
 function cellReport({ published, ours }: Cell, outcomes: ReadonlyMap<string, Outcome>): CellReport {
   if (ours === null) return { published, ours: null, reason: null };
   if (ours.kind === 'counted') return { published, ours: ours.value, reason: null };
+  if (ours.kind === 'computed') return { published, ours: ours.value(), reason: null };
   if (ours.kind === 'none') return { published, ours: null, reason: ours.reason };
-  const times: number[] = [];
-  for (const measurement of ours.of) {
-    const outcome = outcomes.get(measurementKey(measurement))!;
-    if ('reason' in outcome) return { published, ours: null, reason: outcome.reason };
-    times.push(outcome.ns);
-  }
+  const made = ours.of.map((measurement) => outcomes.get(measurementKey(measurement))!);
+  const times = made.flatMap((outcome) => ('ns' in outcome ? [outcome.ns] : []));
+  const failure = made.find((outcome) => 'reason' in outcome);
+  if (failure && !(ours.someSuffice && times.length > 0)) return { published, ours: null, reason: failure.reason };
   return { published, ours: ours.value(times), reason: null };
 }

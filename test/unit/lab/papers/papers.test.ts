@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { stencilOf } from '../../../../src/lab/papers/variants/stencil-of.ts';
-import { counted, EMPTY, measured, withheld } from '../../../../src/lab/papers/model/cells.ts';
+import {
+  computed,
+  counted,
+  EMPTY,
+  measured,
+  measuredOfSome,
+  withheld,
+} from '../../../../src/lab/papers/model/cells.ts';
 import { PAPERS } from '../../../../src/lab/papers/papers.ts';
 import type { Measurement, Outcome, PaperItem } from '../../../../src/lab/papers/model/paper.ts';
 import { smaller, thinned } from '../../../../src/lab/papers/model/quick.ts';
@@ -25,7 +32,8 @@ describe.each(PAPERS)('the items of $name', ({ items }) => {
   it('name stencils and kernels that there are, and draw only what has a place', () => {
     const names = [...PAPER_DESIGNS.map(({ name }) => name), 'default', 'two-steps'];
     for (const item of items) {
-      if (item.axes) for (const { label, x } of item.rows) expect(x, `${item.place}: ${label}`).toBeTypeOf('number');
+      if (item.axes && !item.axes.bars)
+        for (const { label, x } of item.rows) expect(x, `${item.place}: ${label}`).toBeTypeOf('number');
       for (const one of measurementsOf(item)) {
         if (one.what !== 'update') continue;
         expect(() => schemeByName(one.stencil, 'stencil')).not.toThrow();
@@ -176,6 +184,29 @@ describe('the run of a paper', () => {
       [null, 'no counter'],
       [null, null],
     ]);
+  });
+
+  it('takes what a device makes where some suffice, computes in the end, and names the rows that it leaves out', async () => {
+    const fake = bench(({ what }) =>
+      what === 'cube_transit' ? { reason: 'too large' } : { ns: 2, kernel: what, grid: null },
+    );
+    const fastest = (...ns: readonly number[]): number => Math.min(...ns);
+    const cells = [
+      measuredOfSome([transit, copy], fastest),
+      measuredOfSome([transit], fastest),
+      computed(() => 42, 41),
+      measured(transit),
+    ];
+    const rest = [EMPTY, measured(copy), EMPTY, EMPTY];
+    const columns = [cells, rest].map((own, n) => ({ title: String(n), unit: '', cells: own }));
+    const [report] = await runPaper({ items: [{ ...item, columns }] }, fake, false, controls());
+    expect(report.columns[0].cells).toEqual([
+      { published: null, ours: 2, reason: null },
+      { published: null, ours: null, reason: 'too large' },
+      { published: 41, ours: 42, reason: null },
+      { published: null, ours: null, reason: 'too large' },
+    ]);
+    expect(report.rowsNotMeasured).toEqual(['d']);
   });
 
   it('ends between two measurements when it is stopped', async () => {

@@ -4,7 +4,7 @@ import type { ItemReport } from '../../../../lab/papers/model/run-paper.ts';
 import { escaped } from '../../../../text/markup.ts';
 import { PAGE_STYLE } from '../../../results/report/page-style.ts';
 import type { SavedPaper } from './paper-file.ts';
-import { drawFigure } from './paper-figure.ts';
+import { drawPanels, type DrawnPanel } from './paper-figure.ts';
 import { printedTable, type PrintedCell } from './paper-text.ts';
 
 /** Tables of papers have more columns than a page of text is wide. */
@@ -58,21 +58,25 @@ function contents({ items }: SavedPaper): string {
 }
 
 function section(item: ItemReport): string {
-  const { place, title, about, axes, instead, rowsLeftOut, kernels, grids } = item;
+  const { place, title, about, axes, instead, rowsLeftOut, rowsNotMeasured, kernels, grids } = item;
   const notes = [
     ...instead,
     ...(rowsLeftOut.length > 0 ? [`Rows left out of this quick run: ${rowsLeftOut.join('; ')}.`] : []),
+    ...(rowsNotMeasured.length > 0 ? [`Rows that this device leaves out: ${rowsNotMeasured.join('; ')}.`] : []),
     ...(grids.length > 0 ? [`Grids measured: ${grids.map((grid) => grid.join(' × ')).join(', ')} nodes.`] : []),
     ...(kernels.length > 0 ? [`Kernels: ${kernels.length > MOST_KERNELS ? `${kernels.slice(0, MOST_KERNELS).join('; ')} … (${kernels.length} in the data)` : kernels.join('; ')}.`] : []),
   ]; // prettier-ignore
   return `<section id="${idOf(place)}">
 <h2>${escaped(`${capital(place)}. ${title}`)}</h2>
 <p>${escaped(about)}</p>
-${axes === null ? '' : `<figure>\n${drawFigure(item, axes)}\n</figure>`}
+${axes === null ? '' : drawPanels(item, axes).map(figure).join('\n')}
 ${table(item)}
 ${notes.map((note) => `<p class="small">${escaped(note)}</p>`).join('\n')}
 </section>`;
 }
+
+const figure = ({ title, svg }: DrawnPanel): string =>
+  `<figure>\n${title === '' ? '' : `<figcaption>${escaped(capital(title))}</figcaption>\n`}${svg}\n</figure>`;
 
 /** Kernels that a page lists; the data has all. */
 const MOST_KERNELS = 12;

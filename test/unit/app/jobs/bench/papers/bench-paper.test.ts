@@ -93,6 +93,7 @@ const saved: SavedPaper = {
         {
           title: 'time',
           unit: 'ns',
+          panel: null,
           cells: [
             { published: 0.239, ours: 0.123456, reason: null },
             { published: null, ours: null, reason: 'too small <device>' },
@@ -101,6 +102,7 @@ const saved: SavedPaper = {
         {
           title: 'again',
           unit: '',
+          panel: null,
           cells: [
             { published: null, ours: null, reason: 'too small <device>' },
             { published: null, ours: 12, reason: null },
@@ -108,6 +110,7 @@ const saved: SavedPaper = {
         },
       ],
       rowsLeftOut: ['eight'],
+      rowsNotMeasured: ['nine'],
       kernels: ['kernel-a, 32x4x2'],
       grids: [[40, 30, 20]],
     },
@@ -137,6 +140,7 @@ it('is a page that says what is shown, what is not, and escapes names', () => {
     'No counters.',
     'none (1)',
     'eight',
+    'leaves out: nine.',
     '40 × 30 × 20',
   ])
     expect(page).toContain(text);

@@ -1,0 +1,196 @@
+import { columnOf, EMPTY, gigabytes, gigaflops, inPanel, measured, publishedOnly, withheld } from '../model/cells.ts';
+import type { Cell, Column, DeviceMeasurement, PaperItem, PaperKernel, UpdateMeasurement } from '../model/paper.ts';
+import { OPERATIONS, stencilNamed } from '../model/stencil-counts.ts';
+import { countsOf } from '../variants/counts-of.ts';
+import type { Stencil } from '../../../scheme/stencils.ts';
+import { GRIDS, SECTION_4_2, TESLA_K20 } from './published.ts';
+import {
+  byPoints,
+  COMPACT_IN_SPACE,
+  DOUBLES,
+  EQUATION_11,
+  KERNEL_A,
+  KERNEL_B,
+  LEGGY,
+  panelOf,
+  PRECISIONS,
+  rowsOf,
+  updateOf,
+  type Precision,
+} from './timings.ts';
+
+const COPY: DeviceMeasurement = { what: 'copied byte' };
+const MULTIPLY_ADD: DeviceMeasurement = { what: 'multiply-add' };
+
+export const SECTION_3: PaperItem = {
+  place: 'section 3',
+  title: 'The device',
+  about: 'The rate of a copy, and that of multiply-adds in registers, two operations each.',
+  rowTitle: 'quantity',
+  rows: [
+    { label: 'copy, GB/s' },
+    { label: 'peak bandwidth, GB/s' },
+    { label: 'single precision, TFLOPS' },
+    { label: 'double precision, TFLOPS' },
+  ],
+  columns: [
+    {
+      title: 'value',
+      unit: '',
+      cells: [
+        measured(COPY, (ns) => 1 / ns, TESLA_K20.copyGigabytes),
+        withheld('WebGPU does not tell the peak of a device; the copy above was measured', TESLA_K20.peakGigabytes),
+        measured(MULTIPLY_ADD, (ns) => 2e-3 / ns, TESLA_K20.teraflops.single),
+        withheld('WebGPU has no double precision', TESLA_K20.teraflops.double),
+      ],
+    },
+  ],
+  axes: null,
+  instead: ['Sizes of caches and numbers of registers are not told by WebGPU.'],
+};
+
+/** Figures 8 and 9 end here. */
+const MOST_POINTS = 125;
+const SHOWN = byPoints([...COMPACT_IN_SPACE, ...LEGGY]).filter(({ points }) => points <= MOST_POINTS);
+const FAMILIES = ['compact', 'leggy'] as const;
+
+const paperKernel = ({ family }: Stencil): PaperKernel => (family === 'leggy' ? KERNEL_B : KERNEL_A);
+const onLarge = (one: Stencil, precision: Precision): UpdateMeasurement =>
+  updateOf(one.id, GRIDS[precision].large, paperKernel(one), precision);
+const loadsOf = (one: Stencil): number => countsOf({ stencil: one.id, kernel: paperKernel(one) }).loads;
+const BYTES = { single: 4, double: 8 } as const;
+
+/** A column of one family and precision, empty in the rows of the other. */
+const familyColumn = (
+  title: string,
+  unit: string,
+  family: (typeof FAMILIES)[number],
+  cell: (stencil: Stencil) => Cell,
+): Column => columnOf(title, unit, SHOWN, (one) => (one.family === family ? cell(one) : EMPTY));
+
+export const FIGURE_8: PaperItem = {
+  place: 'figure 8',
+  title: 'Throughput of memory and caches, K ≤ 125',
+  about:
+    'Compact stencils by KernelA and leggy ones by KernelB on the large grids. Loads are counted in the text of the kernels: times the bytes of a value, over the measured time, they are what caches and memory serve together. The least that memory moves is three values a node, two read and one written.',
+  rowTitle: 'stencil',
+  rows: rowsOf(SHOWN),
+  columns: PRECISIONS.flatMap((precision) =>
+    inPanel(
+      panelOf(precision),
+      FAMILIES.flatMap((family) => {
+        const values = (title: string, of: (stencil: Stencil) => number): Column =>
+          familyColumn(`${title}, ${family}, ${precision}`, 'GB/s', family, (one) =>
+            measured(onLarge(one, precision), (ns) => gigabytes(BYTES[precision] * of(one))(ns)),
+          );
+        return [
+          values('loads served', loadsOf),
+          values('least read from memory', () => 2),
+          values('written', () => 1),
+          values('least moved by memory', () => 3),
+        ];
+      }),
+    ),
+  ),
+  axes: { x: 'points of the stencil K', y: 'GB/s' },
+  instead: [
+    `WebGPU has no counters: throughputs of texture cache and L2 and what memory really read are not shown. The loads that a kernel asks for and bytes over time stand in their place. The paper's texture cache gave about ${SECTION_4_2.textureTerabytes} TB/s in single precision.`,
+    DOUBLES,
+  ],
+};
+
+export const FIGURE_9: PaperItem = {
+  place: 'figure 9',
+  title: 'Hit rates of caches, K ≤ 125',
+  about:
+    'The least share of loads that caches must have served: memory gives no more bytes than the copy moves in the same time, less those that are written. It is 0 where memory could have served all.',
+  rowTitle: 'stencil',
+  rows: rowsOf(SHOWN),
+  columns: PRECISIONS.flatMap((precision) =>
+    inPanel(panelOf(precision), [
+      ...FAMILIES.map((family) =>
+        familyColumn(`hits at least, ${family}, ${precision}`, '%', family, (one) =>
+          measured([onLarge(one, precision), COPY], (ns, byte) => {
+            const bytes = BYTES[precision];
+            return 100 * Math.max(0, 1 - (ns / byte - bytes) / (bytes * loadsOf(one)));
+          }),
+        ),
+      ),
+      columnOf(`if each value came once, ${precision}`, '%', SHOWN, ({ points }) => ({
+        published: null,
+        ours: { kind: 'counted', value: 100 * (1 - 2 / (points + 1)) },
+      })),
+    ]),
+  ),
+  axes: { x: 'points of the stencil K', y: '%' },
+  instead: [
+    'WebGPU has no counters of caches: a bound from the measured time stands in their place. It cannot tell texture cache from L2.',
+    DOUBLES,
+  ],
+};
+
+const sample = ['compact-1', 'compact-3', 'compact-6', 'box-222', 'leggy-2', 'leggy-4', 'leggy-8', 'leggy-20'];
+const SAMPLE = byPoints(sample.map(stencilNamed));
+
+const by = ({ id }: Stencil, kernel: PaperKernel): UpdateMeasurement => updateOf(id, GRIDS.single.large, kernel);
+const textFlop = ({ id }: Stencil, kernel: PaperKernel): number => countsOf({ stencil: id, kernel }).flop;
+
+export const SECTION_4_2_FLOPS: PaperItem = {
+  place: 'section 4.2',
+  title: 'Operations a second, and shares of the peaks',
+  about:
+    'On the large grid in single precision. The paper counts 2K operations a node by eq. 1 and 2, K + P by eq. 11, 2K + 5 by KernelB; beside 2K stands what is counted in the text of our KernelA. The peaks are the measured rates of multiply-adds and of a copy.',
+  rowTitle: 'stencil',
+  rows: rowsOf(SAMPLE),
+  columns: [
+    columnOf('KernelA, 2K', 'GFLOP/s', SAMPLE, (one) => measured(by(one, KERNEL_A), gigaflops(2 * one.points))),
+    columnOf('KernelA, its text', 'GFLOP/s', SAMPLE, (one) =>
+      measured(by(one, KERNEL_A), (ns) => textFlop(one, KERNEL_A) / ns),
+    ),
+    columnOf('eq. 11, K + P', 'GFLOP/s', SAMPLE, (one) =>
+      measured(by(one, EQUATION_11), gigaflops(OPERATIONS.byShells(one))),
+    ),
+    columnOf('KernelB, 2K + 5', 'GFLOP/s', SAMPLE, (one) =>
+      one.family === 'leggy' ? measured(by(one, KERNEL_B), gigaflops(OPERATIONS.byDistance(one))) : publishedOnly(null),
+    ),
+    columnOf('KernelA, 2K, share of peak FLOPS', '%', SAMPLE, (one) =>
+      measured([by(one, KERNEL_A), MULTIPLY_ADD], (ns, operation) => (100 * one.points * operation) / ns),
+    ),
+    columnOf('KernelA, its text, share of peak FLOPS', '%', SAMPLE, (one) =>
+      measured([by(one, KERNEL_A), MULTIPLY_ADD], (ns, operation) => (50 * textFlop(one, KERNEL_A) * operation) / ns),
+    ),
+    columnOf('KernelA, 12 bytes, share of the copy', '%', SAMPLE, (one) =>
+      measured([by(one, KERNEL_A), COPY], (ns, byte) => (1200 * byte) / ns),
+    ),
+  ],
+  axes: null,
+  instead: [
+    `The paper gives the most of all stencils: ${SECTION_4_2.peakShare.single} % of the peak in single and ${SECTION_4_2.peakShare.double} % in double precision. WebGPU has no double precision, and shows no occupancy (above 85 % in the paper).`,
+  ],
+};
+
+const writable = (one: Stencil): UpdateMeasurement => ({ ...by(one, KERNEL_A), writable: true });
+const TILE: PaperKernel = { design: 'tile' };
+
+export const SECTION_4_2_READ_ONLY: PaperItem = {
+  place: 'section 4.2, read-only path',
+  title: 'With and without the read-only path, and through workgroup memory',
+  about:
+    'On the large grid in single precision. Without the path u[n] is bound as memory that may be written (read_write), as the paper leaves out its qualifiers. Equation 11 from read-only memory stands beside the same sums from a tile in workgroup memory, where a node is loaded once for each workgroup.',
+  rowTitle: 'stencil',
+  rows: rowsOf(SAMPLE),
+  columns: [
+    columnOf('KernelA, read', 'ns', SAMPLE, (one) => measured(by(one, KERNEL_A))),
+    columnOf('KernelA, read_write', 'ns', SAMPLE, (one) => measured(writable(one))),
+    columnOf('read_write over read', '', SAMPLE, (one) =>
+      measured([writable(one), by(one, KERNEL_A)], (without, own) => without / own),
+    ),
+    columnOf('eq. 11, read', 'ns', SAMPLE, (one) => measured(by(one, EQUATION_11))),
+    columnOf('eq. 11, workgroup memory', 'ns', SAMPLE, (one) => measured(by(one, TILE))),
+    columnOf('workgroup memory over read', '', SAMPLE, (one) =>
+      measured([by(one, TILE), by(one, EQUATION_11)], (tiled, own) => tiled / own),
+    ),
+  ],
+  axes: null,
+  instead: ["The paper prints no times of kernels without the qualifiers: 'significantly worse'."],
+};
