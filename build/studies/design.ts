@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import loadHighs from 'highs';
 import { certify } from '../../src/scheme/certificate.ts';
 import { stabilityShare } from '../../src/scheme/design/band.ts';
+import { widestCertifiedBand } from '../../src/scheme/design/certified-band.ts';
 import { designWeights, type CertifiedDesign } from '../../src/scheme/design/design.ts';
 import { designWallTrace, largestReflectionError } from '../../src/scheme/design/wall.ts';
 import type { DesignTable, SchemeDesign, WeightSet } from '../../src/scheme/scheme.ts';
@@ -50,13 +51,8 @@ function standard({ shells }: Stencil): CertifiedDesign {
   const courant = Number(
     (standardLeggyCourantLimit(weights) * Math.sqrt(stabilityShare(shells)) - 5e-7).toPrecision(6),
   );
-  let [band, failed] = [0.1, 1];
-  while (failed - band > 1e-4) {
-    const middle = (band + failed) / 2;
-    if (certify({ shells, weights, courant, band: middle }).largestError <= STANDARD_TOLERANCE) band = middle;
-    else failed = middle;
-  }
-  const scheme = { courant, tolerance: STANDARD_TOLERANCE, band: Number((band - 5e-7).toPrecision(6)), weights };
+  const band = widestCertifiedBand({ shells, weights, courant, tolerance: STANDARD_TOLERANCE });
+  const scheme = { courant, tolerance: STANDARD_TOLERANCE, band, weights };
   const wall = designWallTrace(new LaplacianSymbol(shells, weights), scheme);
   return { ...scheme, wall, certificate: certify({ shells, ...scheme }) };
 }

@@ -8,44 +8,15 @@ import {
   type Seconds,
 } from '../units/quantities.ts';
 import designed from './designed.generated.json' with { type: 'json' };
+import { MODIFIED_ORDERS, octahedronId, schemesOutsideAuto } from './outside-auto/schemes.ts';
+import type { Scheme, SchemeDesign } from './shape.ts';
 import { FAMILIES, shellKey, STENCILS, type Stencil } from './stencils.ts';
+
+export type { OutsideAuto, Scheme, SchemeDesign, WallTrace } from './shape.ts';
 
 /** Weight sets: `standard` (leggy stencils only, order 2M), or the largest phase-velocity error of the design. */
 const WEIGHT_SETS = ['standard', '5%', '2%', '1%', '0.5%', '0.1%'] as const;
 export type WeightSet = (typeof WEIGHT_SETS)[number];
-
-/** How an absorbing wall acts on the nodes before it: docs/theory/walls.md, eq. W2 to W4. */
-export interface WallTrace {
-  /** Weights of the nodes on the wall's normal, nearest first: pressure at the wall = Σ e_m u_m. */
-  readonly trace: readonly number[];
-  /** L ≥ 0: the wall's specific impedance is 1/Y + jL tan(ωT/2). */
-  readonly inertia: number;
-}
-
-/** A two-step scheme: `u[n+1] = 2u[n] − u[n−1] − λ² P u[n]` (docs/theory/schemes.md, eq. S2). */
-export interface Scheme {
-  readonly stencil: Stencil;
-  /** A {@link WeightSet}, or the file that the weights are from. */
-  readonly weightSet: string;
-  /** α_q of each of the stencil's shells, in their order. */
-  readonly weights: readonly number[];
-  /** λ = cT/X. */
-  readonly courant: number;
-  /** ε, largest relative phase-velocity error in the band. */
-  readonly tolerance: number;
-  /** κ: the band is |k| ≤ κπ per grid step. */
-  readonly band: number;
-  readonly wall: WallTrace;
-}
-
-/** A row of `designed.generated.json`. */
-export interface SchemeDesign {
-  readonly courant: number;
-  readonly tolerance: number;
-  readonly band: number;
-  readonly weights: readonly number[];
-  readonly wall: WallTrace;
-}
 
 /** shells → weight set → design. Written by `npm run design`. */
 export type DesignTable = Readonly<Record<string, Partial<Record<WeightSet, SchemeDesign>>>>;
@@ -96,7 +67,10 @@ function weightsWithin(tolerance: Percent, path: string): WeightSet {
   );
 }
 
-/** Every stencil with each of its weight sets, in the order of {@link STENCILS}. */
+/**
+ * Every stencil with each of its weight sets, in the order of {@link STENCILS}: those that may be chosen. Others are in
+ * {@link schemesOutsideAuto}.
+ */
 export function allSchemes(): Scheme[] {
   return STENCILS.flatMap((stencil) =>
     WEIGHT_SETS.map((weightSet) => schemeOf(stencil, weightSet)).filter((scheme) => scheme !== null),
@@ -110,10 +84,14 @@ export function allSchemes(): Scheme[] {
  * @throws InputError if there is no such stencil or weight set.
  */
 export function schemeByName(name: string, path: string, tolerance: Percent = DEFAULT_TOLERANCE): Scheme {
+  const byNameOnly = schemesOutsideAuto().find((one) => [schemeName(one), soleNameOf(one)].includes(name));
+  if (byNameOnly) return byNameOnly;
   const [id = '', weights = weightsWithin(tolerance, path), ...rest] = name.split('@');
   const stencil = STENCILS.find((candidate) => candidate.id === id);
-  if (!stencil || rest.length > 0) {
+  const others = schemesOutsideAuto().filter((one) => one.stencil.id === id);
+  if ((!stencil && others.length === 0) || rest.length > 0) {
     const families = FAMILIES.map((family) => STENCILS.filter((s) => s.family === family).map((s) => s.id));
+    families.push(MODIFIED_ORDERS.map(octahedronId));
     throw new InputError(
       path,
       `there is no scheme '${name}'`,
@@ -122,10 +100,25 @@ export function schemeByName(name: string, path: string, tolerance: Percent = DE
     );
   }
   const weightSet = WEIGHT_SETS.find((set) => set === weights);
-  const scheme = weightSet && schemeOf(stencil, weightSet);
+  const scheme = stencil && weightSet && schemeOf(stencil, weightSet);
   if (!scheme) {
-    const known = WEIGHT_SETS.filter((set) => schemeOf(stencil, set)).join(', ');
-    throw new InputError(path, `stencil ${id} has no weights '${weights}'`, `Choose one of: ${known}.`);
+    const sets = [
+      ...WEIGHT_SETS.filter((set) => stencil && schemeOf(stencil, set)),
+      ...others.map((one) => one.weightSet),
+    ];
+    const modified = weights === 'modified' ? ` ${MODIFIED_ELSEWHERE}` : '';
+    throw new InputError(
+      path,
+      `stencil ${id} has no weights '${weights}'`,
+      `Choose one of: ${sets.join(', ')}.${modified}`,
+    );
   }
   return scheme;
 }
+
+/** What a scheme is called without weights, if its stencil has no others. */
+const soleNameOf = ({ stencil }: Scheme): string | null => (STENCILS.includes(stencil) ? null : stencil.id);
+
+/** The mixed fourth differences of (2M,2M) schemes need points off the axes. */
+const MODIFIED_ELSEWHERE =
+  'Order 2M in time and space takes the octahedron round a leggy stencil: octahedron-M@modified.';

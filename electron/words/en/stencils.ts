@@ -15,7 +15,10 @@ export const stencils = {
   stencil: 'Stencil',
   stencilWithPoints: (id: string, points: number) => `${id}, K = ${points}`,
   weights: 'Weights',
-  weightSet: (name: string) => (name === 'standard' ? 'standard' : `designed for ${name}`),
+  weightSet: (name: string) =>
+    ({ standard: 'standard', modified: 'modified equation', 'free-space': 'for free space' })[name] ??
+    `designed for ${name}`,
+  byNameOnly: (rooms: string, reason: string) => `Taken only by name, in ${rooms}: ${reason}.`,
   colours: 'Colours',
   colourings: { weight: 'by weight', shell: 'by shell' },
 

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { listSchemes, showScheme } from '../../app/index.ts';
 import { nodeHost } from '../../node/host.ts';
 import { print, printJson, table } from '../words/output.ts';
+import { byNameOnlyLines } from '../words/by-name-only-lines.ts';
 import { schemeSummary } from '../words/scheme-summary.ts';
 import { stopWhileWriting } from '../stop.ts';
 
@@ -21,7 +22,7 @@ export function addSchemesCommand(program: Command): void {
     .action(({ json }: ListOptions) => {
       const entries = listSchemes();
       if (json) printJson(entries);
-      else print(schemesTable(entries));
+      else print([...schemesTable(entries), '', ...byNameOnlyLines(entries.flatMap(nameAndReason))]);
     });
   schemes
     .command('show')
@@ -39,6 +40,9 @@ async function show(name: string, _options: ShowOptions, command: Command): Prom
   if (json) printJson(report);
   else print(schemeSummary(report, plot));
 }
+
+const nameAndReason = ({ id, weights, byNameOnly }: ReturnType<typeof listSchemes>[number]) =>
+  byNameOnly ? [{ scheme: `${id}@${weights}`, ...byNameOnly }] : [];
 
 function schemesTable(schemes: ReturnType<typeof listSchemes>): string[] {
   return table([

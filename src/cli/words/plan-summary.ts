@@ -1,4 +1,5 @@
 import { bytes, chosenDurationText, longestTime, rounded, type PlanRow, type ScenePlan } from '../../app/index.ts';
+import { byNameOnlyLines } from './by-name-only-lines.ts';
 import { table } from './output.ts';
 import { timeLeft } from './progress.ts';
 
@@ -42,6 +43,7 @@ export function planSummary(plan: ScenePlan): string[] {
     ...rows.flatMap(fromHostLines),
     ...rows.flatMap(cardsLines),
     ...rows.flatMap(({ scheme, problem }) => (problem === null ? [] : [`  not ${scheme}: ${problem}`])),
+    ...byNameOnlyLines(plan.leftOut),
     ...(best?.limits ?? []).map(({ severity, text }) => `  ${severity === 'warning' ? 'warning' : 'detail '}  ${text}`),
     ...warnings.map((warning) => `  warning  ${warning}`),
   ];

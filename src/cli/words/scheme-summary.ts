@@ -22,6 +22,7 @@ export function schemeSummary(report: SchemeReport, plotFolder: string | undefin
     bandEdge,
     worst,
     groupVelocityRelativeError: group,
+    byNameOnly,
     pictures,
   } = report;
   const facts = [
@@ -37,6 +38,7 @@ export function schemeSummary(report: SchemeReport, plotFolder: string | undefin
       'worst',
       `${signedPercent(worst.phaseVelocityRelativeError)} in phase velocity, along ${directionText(worst.direction)} at ${worst.frequencyInCOverX.toFixed(4)} c/X`,
     ],
+    ...(byNameOnly ? [['by name', `only, in ${byNameOnly.rooms}: ${byNameOnly.reason}`]] : []),
     ['group', `velocity off by ${signedPercent(group.least)} to ${signedPercent(group.greatest)} within the band`],
   ];
   return [

@@ -17,6 +17,9 @@ export function stabilityShare(shells: readonly ShellName[]): number {
   return points <= 125 ? 0.94 : 0.92;
 }
 
+/** How much of the stability bound a scheme for free space may use; the rest is for rounding. */
+export const FREE_SPACE_SHARE = 0.998;
+
 /** What a scheme has to keep: the tolerance on phase velocity in a band, at a Courant number. */
 export interface BandRequirement {
   readonly courant: number;

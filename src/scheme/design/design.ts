@@ -3,10 +3,10 @@ import { certify, outsideLooseness, type Certificate } from '../certificate.ts';
 import type { SchemeDesign } from '../scheme.ts';
 import type { ShellName } from '../shells.ts';
 import { LaplacianSymbol } from '../symbol.ts';
-import type { BandRequirement } from './band.ts';
+import { FREE_SPACE_SHARE, type BandRequirement } from './band.ts';
 import { WeightProgram } from './program.ts';
 import { RoomCuts } from './room-cuts.ts';
-import { bestDesign, widestBand, type Design, type Solve } from './search.ts';
+import { bestDesign, WIDEST_FREE_BAND, widestBand, type Design, type Solve } from './search.ts';
 import { designWallTrace } from './wall.ts';
 
 export interface SchemeDesignRequest {
@@ -20,6 +20,11 @@ export interface SchemeDesignRequest {
   readonly isotropic?: boolean;
   /** Whether to keep the weights stable, by proof, in every room on cell faces. */
   readonly everyRoom?: boolean;
+  /**
+   * Whether the weights are for free space alone: they take nearly all of the stability bound, in bands wider than
+   * absorbing walls allow.
+   */
+  readonly freeSpace?: boolean;
 }
 
 export interface DesignControls {
@@ -45,15 +50,15 @@ const AIM = 0.994;
  */
 export function designWeights(
   highs: Highs,
-  { shells, tolerance, courant, isotropic = false, everyRoom = false }: SchemeDesignRequest,
+  { shells, tolerance, courant, isotropic = false, everyRoom = false, freeSpace = false }: SchemeDesignRequest,
   controls: DesignControls = {},
 ): CertifiedDesign | null {
   const cuts = everyRoom ? new RoomCuts(shells) : undefined;
   let aim = AIM * tolerance;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const found = attemptDesign(
-      new WeightProgram(highs, shells, cuts),
-      { tolerance: aim, courant, isotropic },
+      new WeightProgram(highs, shells, cuts, freeSpace ? FREE_SPACE_SHARE : undefined),
+      { tolerance: aim, courant, isotropic, freeSpace },
       controls.onProgress,
     );
     if (!found) return null;
@@ -71,12 +76,15 @@ export function designWeights(
 
 function attemptDesign(
   program: WeightProgram,
-  { tolerance, courant, isotropic }: Omit<SchemeDesignRequest, 'shells' | 'everyRoom'>,
+  { tolerance, courant, isotropic, freeSpace }: Omit<SchemeDesignRequest, 'shells' | 'everyRoom'>,
   onTried: DesignControls['onProgress'],
 ): Design | null {
   const solve: Solve = (requirement) => program.solve(requirement);
+  const atMost = freeSpace ? WIDEST_FREE_BAND : undefined;
   const widest =
-    courant === undefined ? bestDesign(solve, tolerance, onTried) : widestBand(solve, courant, tolerance, 2.5e-4);
+    courant === undefined
+      ? bestDesign(solve, tolerance, onTried, atMost)
+      : widestBand(solve, courant, tolerance, { precision: 2.5e-4, atMost });
   if (!widest || !isotropic) return widest;
   const requirement = { tolerance, courant: widest.courant, band: ISOTROPIC_BAND * widest.band };
   return { ...requirement, weights: program.solveIsotropic(requirement).weights };

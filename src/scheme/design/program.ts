@@ -42,21 +42,23 @@ export class WeightProgram {
   private readonly basis: SymbolBasis;
   /** α_q of each variable b_q: the variables are b_q = α_q × consistency factor, which sum to 1. */
   private readonly scale: Float64Array;
-  private readonly share: number;
   private readonly radii: number;
   private readonly zone: readonly Float64Array[];
   /** Wave vectors that were binding, over the radius of the band; other bands start with them too. */
   private readonly hints = new Map<string, Vec3>();
 
-  /** @param roomCuts keep the weights stable in every room */
+  /**
+   * @param roomCuts keep the weights stable in every room
+   * @param share part of the stability bound that p may take
+   */
   constructor(
     private readonly highs: Highs,
     private readonly shells: readonly ShellName[],
     private readonly roomCuts?: RoomCuts,
+    private readonly share = roomCuts ? CUT_SHARE : stabilityShare(shells),
   ) {
     this.basis = new SymbolBasis(shells);
     this.scale = Float64Array.from(shells, (q) => 1 / consistencyFactor(q));
-    this.share = roomCuts ? CUT_SHARE : stabilityShare(shells);
     this.radii = fineRadii(Math.max(...shells.map((q) => q[0])));
     this.zone = FINE.zone.map((k) => this.terms(k));
   }

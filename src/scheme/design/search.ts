@@ -17,6 +17,8 @@ const SAFETY = 2e-5;
  * and inertia'). Nor could sources and receivers be placed off the nodes.
  */
 const WIDEST_BAND = 0.82;
+/** The widest band of a design for free space. */
+export const WIDEST_FREE_BAND = 0.98;
 /** The narrowest band searched for. */
 const NARROWEST_BAND = 0.03;
 const BAND_PRECISION = 1e-3;
@@ -26,13 +28,21 @@ const COARSE_BAND_PRECISION = 1e-2;
 const COURANT_COARSE = { from: 0.2, to: 1.1, step: 0.05 };
 const COURANT_FINE_STEPS = [0.025, 0.0125, 0.00625];
 
-/** The widest band, κ ≤ {@link WIDEST_BAND}, that some weights hold at this Courant number; null if none does. */
+/** How widely and how finely bands are searched. */
+interface BandSearch {
+  readonly precision: number;
+  /** Narrower bands are of no interest. */
+  readonly atLeast?: number;
+  /** {@link WIDEST_BAND} if left out. */
+  readonly atMost?: number | undefined;
+}
+
+/** The widest band that some weights hold at this Courant number; null if none does. */
 export function widestBand(
   solve: Solve,
   courant: number,
   tolerance: number,
-  precision: number,
-  atLeast = 0,
+  { precision, atLeast = 0, atMost = WIDEST_BAND }: BandSearch,
 ): Design | null {
   const attempt = (band: number): Design | null => {
     const { weights, excess } = solve({ courant, tolerance, band });
@@ -40,13 +50,13 @@ export function widestBand(
   };
   let best = attempt(Math.max(atLeast, NARROWEST_BAND));
   if (!best) return null;
-  let failed = WIDEST_BAND + precision;
+  let failed = atMost + precision;
   while (failed - best.band > precision) {
-    const middle = Math.min(WIDEST_BAND, (best.band + failed) / 2);
+    const middle = Math.min(atMost, (best.band + failed) / 2);
     const tried = attempt(middle);
     if (tried) best = tried;
     else failed = middle;
-    if (best.band >= WIDEST_BAND) break;
+    if (best.band >= atMost) break;
   }
   return best;
 }
@@ -64,13 +74,14 @@ export function bestDesign(
   solve: Solve,
   tolerance: number,
   onTried?: (tried: Pick<Design, 'courant' | 'band'>) => void,
+  atMost = WIDEST_BAND,
 ): Design | null {
   const better = (best: Design | null, courant: number, precision: number): Design | null => {
     onTried?.({ courant, band: best?.band ?? 0 });
     // Only a band that beats the best so far is of interest.
     const needed = best ? (efficiency(best) / courant) ** 0.25 : 0;
-    if (needed > WIDEST_BAND) return best;
-    const design = widestBand(solve, courant, tolerance, precision, needed);
+    if (needed > atMost) return best;
+    const design = widestBand(solve, courant, tolerance, { precision, atLeast: needed, atMost });
     return design && (!best || efficiency(design) > efficiency(best)) ? design : best;
   };
   const { from, to, step } = COURANT_COARSE;
@@ -82,5 +93,5 @@ export function bestDesign(
     for (const courant of [centre - fine, centre + fine]) best = better(best, courant, BAND_PRECISION) ?? best;
   }
   const { courant, band } = best;
-  return widestBand(solve, courant, tolerance, BAND_PRECISION / 4, band) ?? best;
+  return widestBand(solve, courant, tolerance, { precision: BAND_PRECISION / 4, atLeast: band, atMost }) ?? best;
 }

@@ -8,12 +8,12 @@ import packageFile from '../../../package.json' with { type: 'json' };
 import { ownProcess, wavehall } from '../cli.ts';
 
 describe('wavehall schemes', () => {
-  it('lists seventy stencils in 370 entries as JSON', async () => {
+  it('lists seventy-four stencils in 375 entries as JSON', async () => {
     const { status, stdout, stderr } = await wavehall(['schemes', '--json']);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const schemes = JSON.parse(stdout) as SchemeEntry[];
-    expect(schemes).toHaveLength(370);
-    expect(new Set(schemes.map(({ id }) => id)).size).toBe(70);
+    expect(schemes).toHaveLength(375);
+    expect(new Set(schemes.map(({ id }) => id)).size).toBe(74);
     const count = (family: string, weights: string) =>
       schemes.filter((scheme) => scheme.family === family && scheme.weights === weights).length;
     const designed = ['5%', '2%', '1%', '0.5%', '0.1%'];
@@ -21,7 +21,9 @@ describe('wavehall schemes', () => {
       expect(designed.map((weights) => count(family, weights))).toEqual(designed.map(() => members));
     expect(count('leggy', 'standard')).toBe(20);
     for (const scheme of schemes) {
-      expect(Object.keys(scheme)).toEqual('id weights family points reach courant band tolerance shells'.split(' '));
+      expect(Object.keys(scheme)).toEqual(
+        'id weights family points reach courant band tolerance byNameOnly shells'.split(' '),
+      );
       for (const shell of scheme.shells) {
         expect(shell).toEqual({
           q: [expect.any(Number), expect.any(Number), expect.any(Number)],

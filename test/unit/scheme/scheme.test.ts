@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { schemesOutsideAuto } from '../../../src/scheme/outside-auto/schemes.ts';
 import { allSchemes, schemeByName, schemeName } from '../../../src/scheme/scheme.ts';
 import { InputError } from '../../../src/units/errors.ts';
 import { percent } from '../../../src/units/quantities.ts';
@@ -43,19 +44,33 @@ describe('naming a scheme', () => {
       const { path, message, remedy, exitStatus } = errorOf(name);
       expect({ path, exitStatus }).toEqual({ path: 'scheme', exitStatus: 2 });
       expect(message).toBe(`there is no scheme '${name}'`);
-      expect(remedy).toContain('leggy-1 … leggy-20, compact-1 … compact-22, box-100 … box-400, sparse-31 … sparse-123');
+      expect(remedy).toContain(
+        'leggy-1 … leggy-20, compact-1 … compact-22, box-100 … box-400, sparse-31 … sparse-123, octahedron-2 … octahedron-5',
+      );
     },
   );
 
   it.each([
     ['compact-5@standard', 'standard', '5%, 2%, 1%, 0.5%, 0.1%'],
-    ['box-222@3%', '3%', '5%, 2%, 1%, 0.5%, 0.1%'],
+    ['box-222@3%', '3%', '5%, 2%, 1%, 0.5%, 0.1%, free-space'],
+    ['octahedron-3@2%', '2%', 'modified'],
     ['leggy-4@', '', 'standard, 5%, 2%, 1%, 0.5%, 0.1%'],
   ])('refuses the weights of %j and says which there are', (name, weights, known) => {
     const { path, message, remedy } = errorOf(name);
     expect(path).toBe('scheme');
     expect(message).toBe(`stencil ${name.split('@')[0]} has no weights '${weights}'`);
     expect(remedy).toBe(`Choose one of: ${known}.`);
+  });
+
+  it('takes the schemes outside auto by name, and no other weights in their place', () => {
+    for (const scheme of schemesOutsideAuto()) expect(schemeByName(schemeName(scheme), 'scheme')).toBe(scheme);
+    expect(schemeName(schemeByName('octahedron-3', 'scheme'))).toBe('octahedron-3@modified');
+    expect(schemeName(schemeByName('box-222', 'scheme'))).toBe('box-222@2%');
+    expect(allSchemes().some(({ outsideAuto }) => outsideAuto)).toBe(false);
+  });
+
+  it('says which stencils have order 2M in time, if leggy ones are asked for it', () => {
+    expect(errorOf('leggy-4@modified').remedy).toContain('octahedron-M@modified');
   });
 });
 

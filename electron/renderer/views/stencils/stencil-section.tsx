@@ -32,6 +32,9 @@ export function StencilSection({ entry }: StencilProps): JSX.Element {
         <div class="stencil-choice">
           <Choices entry={entry} />
           <KeyFigures entry={entry} />
+          {entry.byNameOnly && (
+            <p class="note">{words.stencils.byNameOnly(entry.byNameOnly.rooms, entry.byNameOnly.reason)}</p>
+          )}
         </div>
         <div class="stencil-3d">
           <StencilCanvas

@@ -14,6 +14,7 @@ import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { RenderScene } from '../../inputs/request/request.ts';
 import { walkSamples } from '../../inputs/request/walk-samples.ts';
 import { bytes, rounded } from '../../ports/engine/counts.ts';
+import { checkWallsOf } from './by-name-only.ts';
 
 /** Most samples of a mono WAV file of 32-bit floats; sizes in its header are 32-bit numbers of bytes. */
 const MOST_WAV_SAMPLES = 2 ** 30 - 64;
@@ -91,7 +92,8 @@ function heightsOf(boxes: readonly BoxElement[]): number {
 }
 
 /**
- * Checks a run before anything is allocated: its memory, the length of its files, and its highest frequency.
+ * Checks a run before anything is allocated: whether its scheme can have the walls, its memory, the length of its
+ * files, and its highest frequency.
  *
  * @returns the memory it takes, bytes.
  * @throws InputError if one of them is out of range.
@@ -105,6 +107,7 @@ export function checkLimits(
 ): number {
   const { scene, sampleRate, steps, validTo } = plan;
   const { paths } = rendered;
+  checkWallsOf(plan, paths.scheme);
   const forRoom = checkRoomLimits(plan, rendered, engine, memoryLimit);
   const fileSamples = (steps / sampleRate) * (raw ? sampleRate : scene.sampleRate);
   const samples = keptSamples(plan, fileSamples);

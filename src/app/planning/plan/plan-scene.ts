@@ -5,6 +5,7 @@ import { roomDetails } from '../../../room/details/measure-details.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
 import { largestReflectionError } from '../../../scheme/design/wall.ts';
 import { schemeName, type Scheme } from '../../../scheme/scheme.ts';
+import { schemesOutsideAuto } from '../../../scheme/outside-auto/schemes.ts';
 import { LaplacianSymbol } from '../../../scheme/symbol.ts';
 import type { LongestFigure } from '../../../scene/scene.ts';
 import { InputError } from '../../../units/errors.ts';
@@ -21,6 +22,7 @@ import type { Controls, EngineControls } from '../../ports/engine/controls.ts';
 import type { Files } from '../../ports/host/host.ts';
 import type { RunEngine } from '../../ports/engine/kernel-choice.ts';
 import { kernelWork } from './kernel-work.ts';
+import { byNameOnly } from '../limits/by-name-only.ts';
 import { checkLimits } from '../limits/limits.ts';
 import { openNames } from '../../inputs/scene/open-materials.ts';
 import { recallWalls, usedMaterials } from '../../inputs/materials/kept-walls.ts';
@@ -116,6 +118,8 @@ export interface ScenePlan {
   /** Bytes of the GPU's memory that may be used; null if that is not limited, for a GPU does not say what it has. */
   readonly gpuMemory: number | null;
   readonly rows: readonly PlanRow[];
+  /** Schemes that keep the tolerance and are taken only by name, with the reason. */
+  readonly leftOut: readonly { readonly scheme: string; readonly rooms: string; readonly reason: string }[];
   readonly warnings: readonly string[];
 }
 
@@ -252,6 +256,10 @@ function scenePlan(
     adapter,
     gpuMemory: deviceMemory ?? null,
     rows,
+    leftOut: schemesOutsideAuto()
+      .map((one) => ({ scheme: schemeName(one), tolerance: one.tolerance, ...byNameOnly(one)! }))
+      .filter((one) => 100 * one.tolerance <= tolerance * (1 + 1e-9) && !rows.some((row) => row.scheme === one.scheme))
+      .map(({ scheme: name, rooms, reason }) => ({ scheme: name, rooms, reason })),
     warnings: hasWalks(scene) ? [...warnings, WALKS_LEFT_OUT] : warnings,
   };
 }
@@ -346,7 +354,7 @@ export async function planScene(request: PlanSceneRequest, controls: EngineContr
     controls,
     named ?? own ?? undefined,
   );
-  return plan;
+  return named ? { ...plan, leftOut: [] } : plan;
 }
 
 export function candidatesFor({ tolerance, paths, geometry, scene }: RenderScene, { kind }: Engine): readonly Scheme[] {

@@ -63,6 +63,7 @@ const planOf = (rows: readonly PlanRow[], named: string | null = null): ScenePla
   adapter: 'test',
   gpuMemory: null,
   rows,
+  leftOut: [],
   warnings: [],
 });
 

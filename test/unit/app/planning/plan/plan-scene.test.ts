@@ -37,7 +37,7 @@ describe('a plan', () => {
   it('says all of each scheme', async () => {
     const found = await plan();
     expect(Object.keys(found).sort()).toEqual(
-      `title project durationSeconds longestDurationSeconds durationReason maxFrequencyHz tolerancePercent sources reciprocalRuns walls named engine precision adapter gpuMemory rows warnings`
+      `title project durationSeconds longestDurationSeconds durationReason maxFrequencyHz tolerancePercent sources reciprocalRuns walls named engine precision adapter gpuMemory rows leftOut warnings`
         .split(' ')
         .sort(),
     );
