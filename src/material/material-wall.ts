@@ -63,6 +63,11 @@ export function wallOfMaterial(definition: OwnDefinition, soundSpeed: MetresPerS
   }
 }
 
+/** The wall of a material, if it need not be fitted: because it is in the library's table, or was fitted before. */
+export function knownWallOf(definition: OwnDefinition, soundSpeed: MetresPerSecond): Wall | undefined {
+  return isFitted(definition) ? knownWall(wallHash(definition, soundSpeed)) : wallOfMaterial(definition, soundSpeed);
+}
+
 export function isFitted(definition: OwnDefinition): definition is FittedDefinition {
   return definition.kind === 'bands' || definition.kind === 'spectrum' || definition.kind === 'porous';
 }

@@ -1,7 +1,7 @@
 import type { Hertz, MetresPerSecond, Seconds } from '../units/quantities.ts';
 import type { WallAdmittance } from './branches.ts';
 import type { WallDefinition } from './definition.ts';
-import { wallOnGrid } from './fit/on-grid.ts';
+import { wallOnGrid, type GridWall } from './fit/on-grid.ts';
 import type { SpectrumTarget } from './fit/target.ts';
 import { ownDefinition, spectrumTarget, wallOfMaterial } from './material-wall.ts';
 import { localReaction, type LocalReaction } from './local-reaction.ts';
@@ -17,6 +17,14 @@ export interface MaterialContext {
   /** Highest frequency to simulate; below the Nyquist frequency. */
   readonly maxFrequency: Hertz;
   readonly soundSpeed: MetresPerSecond;
+}
+
+/** What is known of a material already, so that it need not be fitted. */
+export interface KnownWalls {
+  /** The wall that the material is, in continuous time. */
+  readonly wall?: Wall | undefined;
+  /** That wall in the time of the simulation. */
+  readonly onGrid?: GridWall | undefined;
 }
 
 /** A wall ready for the simulation, and what it absorbs. */
@@ -55,10 +63,15 @@ export interface ResolvedMaterial {
  * @throws RangeError if the highest frequency is not below the Nyquist frequency, if a number is out of range, or if
  *   the library has no such entry.
  */
-export function resolveMaterial(name: string, definition: WallDefinition, context: MaterialContext): ResolvedMaterial {
+export function resolveMaterial(
+  name: string,
+  definition: WallDefinition,
+  context: MaterialContext,
+  known: KnownWalls = {},
+): ResolvedMaterial {
   const own = ownDefinition(definition);
-  const wall = wallOfMaterial(own, context.soundSpeed);
-  const { admittance, reflectionError: gridError } = wallOnGrid(wall, context);
+  const wall = known.wall ?? wallOfMaterial(own, context.soundSpeed);
+  const { admittance, reflectionError: gridError } = known.onGrid ?? wallOnGrid(wall, context);
   const target = spectrumTarget(own, context.soundSpeed);
   const bands = resolvedBands(own, target, admittance, context);
   const local = localReaction(own, bands, context);

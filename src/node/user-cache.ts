@@ -34,6 +34,8 @@ const MEASURED: Readonly<Record<string, string>> = {
   kernel: 'the fastest kernel of a stencil on a device',
   stability: 'the measured stability of a prepared room',
   walls: 'walls that materials became',
+  gridwalls: 'walls of materials on the grids of rooms',
+  areas: 'what the walls of checked rooms absorb',
 };
 const MEASURED_NAME = /^([a-z]+)-[\da-f]{16}\.json$/;
 

@@ -1,6 +1,7 @@
 import { sampleFaces, shareOfBlock } from './absorbed/absorbed.ts';
 import { couplings } from './faces/couplings.ts';
 import { findLines } from './faces/find-lines.ts';
+import { fitOne } from './faces/fit-one.ts';
 import { lineSpans } from './faces/line-spans.ts';
 import { resolveOne } from './faces/resolve-one.ts';
 import { boxOfSlab, cropSlab } from './mesh/air/crop.ts';
@@ -23,6 +24,7 @@ import type { Job } from './slabs/work.ts';
 
 /** All jobs of the preparation. */
 export const ROOM_JOBS = [
+  fitOne,
   resolveOne,
   crossSlab,
   graphSlab,

@@ -1,10 +1,16 @@
 import type { WallDefinition } from '../../material/definition.ts';
-import { resolveMaterial, type MaterialContext, type ResolvedMaterial } from '../../material/resolve.ts';
+import {
+  resolveMaterial,
+  type KnownWalls,
+  type MaterialContext,
+  type ResolvedMaterial,
+} from '../../material/resolve.ts';
 import type { Job } from '../slabs/work.ts';
 
 interface Named {
   readonly name: string;
   readonly definition: WallDefinition;
+  readonly known: KnownWalls;
 }
 
 /** Fits one material. */
@@ -12,6 +18,6 @@ export const resolveOne: Job<MaterialContext, Named, ResolvedMaterial> = {
   name: 'materials',
   begin:
     (context) =>
-    ({ name, definition }) =>
-      resolveMaterial(name, definition, context),
+    ({ name, definition, known }) =>
+      resolveMaterial(name, definition, context, known),
 };

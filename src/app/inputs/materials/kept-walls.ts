@@ -1,20 +1,17 @@
 import * as z from 'zod';
 import { speedOfSound } from '../../../material/air.ts';
-import {
-  FIT_VERSION,
-  keptFrom,
-  knownWall,
-  rememberWall,
-  wallFrom,
-  wallHash,
-  type KeptWall,
-} from '../../../material/kept-walls.ts';
-import { isFitted, ownDefinition, wallOfMaterial } from '../../../material/material-wall.ts';
+import type { FittedDefinition } from '../../../material/definition.ts';
+import { FIT_VERSION, rememberWall, wallFrom, wallHash, type KeptWall } from '../../../material/kept-walls.ts';
+import { isFitted, knownWallOf, ownDefinition } from '../../../material/material-wall.ts';
+import { fitOne } from '../../../room/faces/fit-one.ts';
+import { each } from '../../../room/slabs/work.ts';
 import { materialNamesOf } from '../../../scene/boxes.ts';
 import type { Scene } from '../../../scene/scene.ts';
-import { stopIfAsked, type TaskControls } from '../../../units/task.ts';
+import type { OnWork } from '../../../units/task.ts';
 import type { LoadedGeometry } from '../scene/geometry.ts';
-import { KeptFile, type KeptOptions } from '../../ports/host/kept-file.ts';
+import type { KeptOptions } from '../../ports/host/kept-file.ts';
+import { KeptTable } from '../../ports/host/kept-table.ts';
+import { fitWith, type RoomThreads } from '../../ports/host/room-threads.ts';
 
 /** Most walls in the file; the oldest go first. */
 const MOST_KEPT = 300;
@@ -22,14 +19,21 @@ const MOST_KEPT = 300;
 /** Resistance, mass and stiffness of a branch. */
 const branch = z.array(z.number().min(1e-30).max(1e30)).length(3);
 
-const keptWalls: z.ZodType<Readonly<Record<string, KeptWall>>> = z.record(
-  z.string(),
-  z.strictObject({ conductance: z.number().nonnegative().max(1e30), branches: z.array(branch) }),
-);
+const keptWall: z.ZodType<KeptWall> = z.strictObject({
+  conductance: z.number().nonnegative().max(1e30),
+  branches: z.array(branch),
+});
 
 /** Names of the materials that surfaces have, each once. */
 export const usedMaterials = (geometry: LoadedGeometry): readonly string[] =>
   geometry.kind === 'boxes' ? materialNamesOf(geometry.boxes) : geometry.materialNames;
+
+/** How a caller follows fits of materials, stops them, and has them done side by side. */
+export interface FitControls {
+  readonly onProgress?: OnWork | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly threads?: RoomThreads | undefined;
+}
 
 /**
  * Makes the walls of materials known, so that none is fitted in a later run: reads those that are kept, fits the others
@@ -42,30 +46,31 @@ export async function recallWalls(
   { materials, air }: Pick<Scene, 'materials' | 'air'>,
   used: Iterable<string>,
   options: KeptOptions,
-  { signal, onProgress }: TaskControls = {},
+  { signal, onProgress, threads }: FitControls = {},
 ): Promise<void> {
   const soundSpeed = speedOfSound(air);
-  const unknown = [...used].flatMap((name) => {
+  const unknown = new Map<string, FittedDefinition>();
+  for (const name of used) {
     const definition = materials.get(name);
-    if (definition === undefined || definition.kind === 'open') return [];
+    if (definition === undefined || definition.kind === 'open') continue;
     const own = ownDefinition(definition);
-    if (!isFitted(own)) return [];
-    const hash = wallHash(own, soundSpeed);
-    return knownWall(hash) === undefined ? [{ own, hash }] : [];
-  });
-  if (unknown.length === 0) return;
-  const file = new KeptFile('walls', { version: FIT_VERSION }, keptWalls, options);
-  const kept = await file.read();
-  const fitted: Record<string, KeptWall> = {};
-  for (const [i, { own, hash }] of unknown.entries()) {
-    onProgress?.(i / unknown.length, 'materials');
-    // Lets others work: each takes some tenth of a second.
-    await new Promise((resolve) => setTimeout(resolve));
-    stopIfAsked(signal);
-    const wall = kept?.[hash];
-    if (wall === undefined) fitted[hash] = keptFrom(wallOfMaterial(own, soundSpeed));
-    else rememberWall(hash, wallFrom(wall));
+    if (isFitted(own) && !knownWallOf(own, soundSpeed)) unknown.set(wallHash(own, soundSpeed), own);
   }
-  if (Object.keys(fitted).length === 0) return;
-  await file.update((there) => Object.fromEntries(Object.entries({ ...there, ...fitted }).slice(-MOST_KEPT)));
+  if (unknown.size === 0) return;
+  const table = new KeptTable(
+    { kind: 'walls', key: { version: FIT_VERSION }, rule: keptWall, most: MOST_KEPT },
+    options,
+  );
+  const kept = await table.read();
+  for (const hash of [...unknown.keys()]) {
+    const wall = kept.get(hash);
+    if (wall === undefined) continue;
+    rememberWall(hash, wallFrom(wall));
+    unknown.delete(hash);
+  }
+  const fits = each(fitOne, { soundSpeed }, [...unknown.values()], (share) => onProgress?.(share, 'materials'));
+  const fitted = await fitWith(threads, unknown.size, fits, signal);
+  const found = new Map([...unknown.keys()].map((hash, i) => [hash, fitted[i]]));
+  for (const [hash, wall] of found) rememberWall(hash, wallFrom(wall));
+  await table.add(found);
 }

@@ -1,4 +1,6 @@
 import { speedOfSound } from '../../../material/air.ts';
+import type { GridWall } from '../../../material/fit/on-grid.ts';
+import { knownWallOf, ownDefinition } from '../../../material/material-wall.ts';
 import type { ResolvedMaterial } from '../../../material/resolve.ts';
 import { resolveOne } from '../../../room/faces/resolve-one.ts';
 import { alone, each, type Work } from '../../../room/slabs/work.ts';
@@ -116,12 +118,23 @@ export function resolveMaterials(plan: RenderPlan, names: readonly string[]): Re
   return alone(resolveMaterialsWork(plan, names));
 }
 
-/** Fits the named materials as {@link resolveMaterials} does, one after the other or side by side. */
-export function* resolveMaterialsWork(plan: RenderPlan, names: readonly string[]): Work<ResolvedMaterial[]> {
+/**
+ * Fits the named materials as {@link resolveMaterials} does, one after the other or side by side.
+ *
+ * @param onGrid Walls on the grid that are known already, by the names of their materials.
+ */
+export function* resolveMaterialsWork(
+  plan: RenderPlan,
+  names: readonly string[],
+  onGrid?: ReadonlyMap<string, GridWall>,
+): Work<ResolvedMaterial[]> {
   const { scene, timeStep, validTo: maxFrequency, soundSpeed } = plan;
   const inputs = names.map((name) => {
-    const definition = scene.materials.get(name)!;
-    return { name, definition: definition.kind === 'open' ? ({ kind: 'rigid' } as const) : definition };
+    const given = scene.materials.get(name)!;
+    const definition = given.kind === 'open' ? ({ kind: 'rigid' } as const) : given;
+    // Threads do not know the walls that this one has read or fitted.
+    const known = { wall: knownWallOf(ownDefinition(definition), soundSpeed), onGrid: onGrid?.get(name) };
+    return { name, definition, known };
   });
   return yield* each(resolveOne, { timeStep, maxFrequency, soundSpeed }, inputs);
 }

@@ -11,6 +11,7 @@ import { absorbedSharesOf } from '../../../room/absorbed/absorbed.ts';
 import { boxSharesOf } from '../../../room/absorbed/box-shares.ts';
 import { areasInRoom } from '../../setup/room/areas-in-room.ts';
 import { effectiveAreas, effectiveAreaWarnings } from '../../setup/room/effective-areas.ts';
+import { recallShares } from '../../setup/kept-room/kept-shares.ts';
 import { drawCheck } from './check-picture.ts';
 import { planReport, roomReport, type PlanReport, type RoomReport } from './check-report.ts';
 import { detailsReport, type DetailsReport } from '../../planning/limits/details-report.ts';
@@ -24,13 +25,14 @@ import { areaWarnings, meshSummary, surfaceWarnings } from '../../setup/room/mes
 import { outsideWarnings } from '../../setup/room/outside-report.ts';
 import { openNames } from '../../inputs/scene/open-materials.ts';
 import { wallReports, type WallReport } from '../../inputs/request/wall-report.ts';
-import { resolveMaterials, type RenderPlan } from '../../inputs/request/render-plan.ts';
+import { resolveKept } from '../../inputs/request/kept-grid-walls.ts';
+import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { hasStraightLine } from '../../rendering/prepared/straight-line.ts';
 import { nearWarnings } from '../../setup/room/near-points.ts';
 import { placeWarnings } from '../../setup/places/points.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
 import { roomProblems } from '../../setup/room/room-problems.ts';
-import { prepareWith } from '../../ports/host/room-threads.ts';
+import { fitWith, prepareWith } from '../../ports/host/room-threads.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
 import { placeWeights } from '../../../run/points/interpolation.ts';
 import { cloudPositions, placeDirections } from '../../setup/places/place-directions.ts';
@@ -116,7 +118,9 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
       ? attempt(problems, () => walkSizes(plan, walkPlaces(plan, room.graph, room.outside, rendered.pointPath)))
       : undefined;
   const names = plan.geometry.kind === 'mesh' ? plan.geometry.materialNames : (room?.materialNames ?? []);
-  const materials = attempt(problems, () => resolveMaterials(plan, names)) ?? [];
+  const materials = await resolveKept(plan, names, { store: host.kept }, (work, fits) =>
+    fitWith(host.threads, fits, work, signal),
+  );
   if (room && problems.length === 0) checkDirections(plan, room, materials, rendered.pointPath, problems);
   stopIfAsked(signal);
 
@@ -127,7 +131,9 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
           names,
           areasInRoom(plan, room),
           (room.outside.nodes.length === 0 ? boxSharesOf(room, plan.scheme, materials) : undefined) ??
-            absorbedSharesOf(room, plan.scheme, plan.soundSpeed, materials, signal),
+            (await recallShares(plan, rendered.allowLeaks, room.graph, { store: host.kept }, () =>
+              absorbedSharesOf(room, plan.scheme, plan.soundSpeed, materials, signal),
+            )),
         )
       : [];
   const inRoom = room && kinds ? roomReport(plan, room, kinds, effective, rendered.wallsReason) : null;

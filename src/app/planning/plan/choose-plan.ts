@@ -30,6 +30,7 @@ export async function choosePlan(
       { store: controls.host.kept },
       {
         signal: controls.signal,
+        threads: controls.host.threads,
         onProgress: (share, what) => controls.onProgress?.({ phase: 'preparing', what, share }),
       },
     );

@@ -178,7 +178,11 @@ export async function rankSchemes(
       scene,
       usedMaterials(geometry),
       { store: controls.host.kept, onWarning: warn },
-      { signal, onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share }) },
+      {
+        signal,
+        threads: controls.host.threads,
+        onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share }),
+      },
     );
   });
   const ranked: RankedScheme[] = [];

@@ -216,6 +216,26 @@ export async function prepareWith<T>(
   return count > 0 ? threads!.drive(work, signal, count) : driveAlone(work, signal);
 }
 
+/** Fits of materials for which another thread is worth starting: it has to translate the program first. */
+const FITS_A_THREAD = 4;
+
+/**
+ * Does some fits of materials: side by side if there are many, or alone.
+ *
+ * @param fits How many materials have to be fitted.
+ * @param signal Stops the work: at once with threads, else between two fits.
+ * @throws CancelledError if stopped.
+ */
+export async function fitWith<T>(
+  threads: RoomThreads | undefined,
+  fits: number,
+  work: Work<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const count = Math.min(threads?.count ?? 0, Math.floor(fits / FITS_A_THREAD));
+  return count > 1 ? threads!.drive(work, signal, count) : driveAlone(work, signal);
+}
+
 /** Machines of fewer cores have none to spare for translating the program. */
 const MANY_CORES = 4;
 /** One thread prepares rooms of fewer stored nodes: on machines of many cores, and of few. */

@@ -39,7 +39,8 @@ import { drawnVolume } from '../../inputs/scene/extents.ts';
 import { holeWarnings } from '../../setup/room/hole-warnings.ts';
 import { meshSummary, type MeshSummary } from '../../setup/room/mesh-summary.ts';
 import { outsideWarnings } from '../../setup/room/outside-report.ts';
-import { resolveMaterialsWork, type RenderPlan } from '../../inputs/request/render-plan.ts';
+import { resolveKept } from '../../inputs/request/kept-grid-walls.ts';
+import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { gapWarnings } from '../../planning/limits/gap-warnings.ts';
 import { nearWarnings } from '../../setup/room/near-points.ts';
 import { placeWarnings, pointProblems, scenePoints } from '../../setup/places/points.ts';
@@ -263,7 +264,9 @@ async function makeScene(
   const problems = roomProblems(voxelised, rendered, request.sceneFile);
   if (problems.length > 0) throw allTogether(problems);
   const { materialNames, report, outside, places } = voxelised;
-  const materials = await drive('materials', resolveMaterialsWork(plan, materialNames));
+  const materials = await resolveKept(plan, materialNames, { store: controls.host.kept }, (work) =>
+    drive('materials', work),
+  );
   const prepare = (
     on: Pick<SceneRoom, 'graph' | 'surface' | 'cut'>,
     more: PrepareOptions = {},
