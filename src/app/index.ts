@@ -222,6 +222,7 @@ export type { EngineName } from '../engine/engine-names.ts';
 export { ENGINE_CHOICES, hasPrecision, needsGpu, takesGpu, type EngineChoice } from './ports/engine/engine-choice.ts';
 export type { EngineParts } from './ports/engine/engines.ts';
 export type { GpuProvider, ProvidedGpu } from './ports/engine/provided-gpu.ts';
+export type { KernelRequest } from './ports/engine/named-kernel.ts';
 export { kernelText } from './ports/engine/kernel-report.ts';
 export type { ThreadTask } from '../engine/reference/stepper.ts';
 export { threadWork, type StartThread, type ThreadStart } from '../engine/reference/thread.ts';

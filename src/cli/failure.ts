@@ -21,9 +21,11 @@ const OPTIONS: Readonly<Record<string, string>> = {
   figures: '--figure',
   octaves: '--octave',
   index: '--index',
+  kernel: '--kernel',
   kernels: '--kernels',
   line: '--line',
   materials: '--materials',
+  measure: '--measure',
   maxFrequency: '--max-frequency',
   mostFactor: '--most-factor',
   mostRuns: '--most-runs',
@@ -42,6 +44,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   tolerancePercent: '--tolerance',
   walls: '--walls',
   within: '--within',
+  workgroup: '--workgroup',
 };
 
 /** What the command line offers beside the remedy. */

@@ -145,6 +145,16 @@ export function engineOption(): Option {
   return new Option('--engine <engine>', 'compute device').choices(ENGINE_CHOICES).default('auto');
 }
 
+/** The kernel of runs on a GPU. */
+export function kernelOption(): Option {
+  return new Option('--kernel <name>', 'on a GPU, compute with this kernel, such as march, block or kernel-a');
+}
+
+/** Its workgroup. */
+export function workgroupOption(): Option {
+  return new Option('--workgroup <threads>', 'of --kernel: threads along x, y and z, such as 32x4x2');
+}
+
 /** GPUs by their names. Who names one wants it, and no other engine. */
 export function deviceOption(): Option {
   return new Option(

@@ -20,10 +20,12 @@ import {
   gpuMemoryOption,
   gpuNamed,
   gpusNamed,
+  kernelOption,
   maxFrequencyOption,
   precisionOption,
   tolerancePercent,
   wallsOption,
+  workgroupOption,
 } from './options.ts';
 import { SceneStop } from './stop.ts';
 
@@ -47,6 +49,9 @@ export interface DeviceOptions {
   readonly device?: readonly string[] | undefined;
   /** Names of cards like the first, for rooms that one cannot hold. */
   readonly others?: readonly string[] | undefined;
+  /** The kernel that runs take on a GPU. */
+  readonly kernel?: string | undefined;
+  readonly workgroup?: string | undefined;
 }
 
 /** Folder of a scene's files, unless another is named. */
@@ -56,6 +61,10 @@ export const sceneFolder = (sceneFile: string, out: string | undefined): string 
 /** Adds the options of {@link DeviceOptions}. */
 export const addDeviceOptions = (command: Command): Command =>
   command.addOption(engineOption()).addOption(deviceOption()).addOption(precisionOption()).addOption(gpuMemoryOption());
+
+/** Adds the options that name the kernel of runs on a GPU. */
+export const addKernelOptions = (command: Command): Command =>
+  command.addOption(kernelOption()).addOption(workgroupOption());
 
 /** Adds the options that change what stands in the scene. @param tolerance Words of `--tolerance`. */
 export const addSceneOptions = (command: Command, tolerance: string): Command =>
@@ -91,6 +100,7 @@ export const deviceControls = (options: DeviceOptions) =>
     gpuNamed(options),
     options.gpuMemory,
     options.others,
+    { kernel: options.kernel, workgroup: options.workgroup },
   );
 
 /**

@@ -1,4 +1,4 @@
-import type { EngineChoice, EngineControls } from '../app/index.ts';
+import type { EngineChoice, EngineControls, KernelRequest } from '../app/index.ts';
 import { engineMaker } from './engine-maker.ts';
 import { nodeHost } from './host.ts';
 import { memoryLimit } from './machine.ts';
@@ -12,6 +12,8 @@ import { memoryLimit } from './machine.ts';
  * @param device Name of a GPU, as `listAdapters` has it; the fastest one if not given.
  * @param gpuMemory Bytes of the GPU's memory that may be used; larger rooms run from this machine's.
  * @param others Names of GPUs like the first: a larger room runs on all together where that is faster.
+ * @param kernel The kernel that runs take on a GPU, such as `{ kernel: 'kernel-a', workgroup: '32x4x2' }`; the program
+ *   chooses one if not given.
  */
 export function nodeControls(
   engine: EngineChoice = 'auto',
@@ -19,10 +21,11 @@ export function nodeControls(
   device?: string,
   gpuMemory?: number,
   others: readonly string[] = [],
+  kernel: KernelRequest = {},
 ): Omit<EngineControls, 'onProgress'> {
   return {
     host: nodeHost(),
-    makeEngine: engineMaker(engine, precision, device, gpuMemory, others),
+    makeEngine: engineMaker(engine, precision, device, gpuMemory, others, kernel),
     memoryLimit: memoryLimit(),
     signal: new AbortController().signal,
   };

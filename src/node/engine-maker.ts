@@ -1,4 +1,4 @@
-import { chooseEngine, type EngineChoice } from '../app/index.ts';
+import { chooseEngine, type EngineChoice, type KernelRequest } from '../app/index.ts';
 import { gpuProvider } from './adapters/gpu.ts';
 import { userKeptStore } from './kept-store.ts';
 import { memoryLimit, processorName, threadCount } from './machine.ts';
@@ -12,6 +12,7 @@ const THREAD_SCRIPT = new URL('./cpu-thread.js', import.meta.url);
  *
  * @param device Name of a GPU, as `listAdapters` has it; the fastest one if not given.
  * @param others Names of GPUs like it, for rooms that one cannot hold.
+ * @param kernel The kernel that runs take on a GPU; one is chosen if not given.
  */
 export function engineMaker(
   engine: EngineChoice = 'auto',
@@ -19,13 +20,14 @@ export function engineMaker(
   device?: string,
   gpuMemory?: number,
   others: readonly string[] = [],
+  kernel: KernelRequest = {},
 ): (anew?: boolean) => ReturnType<typeof chooseEngine> {
   const gpu = gpuProvider(device);
   let made: ReturnType<typeof chooseEngine> | undefined;
   return (anew = false) => {
     if (anew) made = undefined;
     return (made ??= chooseEngine(
-      { engine, precision },
+      { engine, precision, ...kernel },
       {
         gpu,
         others: others.map(gpuProvider),

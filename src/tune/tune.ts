@@ -56,6 +56,25 @@ export async function tuneInterior(
 }
 
 /**
+ * Whether a kernel computes what the general one does on a device, within {@link LARGEST_DIFFERENCE}: three steps of
+ * noise on a grid that exposes faults.
+ *
+ * @throws RunError if the device refuses the kernel, or has no memory to compare.
+ */
+export async function isProved(device: GPUDevice, stencil: InteriorStencil, choice: InteriorChoice): Promise<boolean> {
+  const checked = await FieldPair.create(device, CHECKED_GRID, isInterior);
+  try {
+    return await accepted(
+      device,
+      choice,
+      async () => (await checked.difference(stencil, choice)) <= LARGEST_DIFFERENCE,
+    );
+  } finally {
+    checked.close();
+  }
+}
+
+/**
  * All choices of some designs for a stencil, the likeliest first: the default; then our own designs, each one's first
  * choice, each one's second, and so on; then the published designs in the same way.
  */
@@ -198,17 +217,20 @@ class FieldTrials implements Trials {
     return made;
   }
 
-  /** @throws RunError if the device refuses what is done, such as too large a dispatch. */
-  private async accepted<T>(choice: InteriorChoice, work: () => Promise<T>): Promise<T> {
-    const { device } = this.timed.gpu;
-    device.pushErrorScope('validation');
-    const result = await work().then(
-      (value) => ({ value }),
-      (error: unknown) => ({ error }),
-    );
-    const invalid = await device.popErrorScope();
-    if ('error' in result) throw result.error;
-    if (invalid) throw new RunError(`${choiceLabel(choice)}: ${invalid.message}`, 'Report this with the adapter.');
-    return result.value;
+  private accepted<T>(choice: InteriorChoice, work: () => Promise<T>): Promise<T> {
+    return accepted(this.timed.gpu.device, choice, work);
   }
+}
+
+/** @throws RunError if the device refuses what is done, such as too large a dispatch. */
+async function accepted<T>(device: GPUDevice, choice: InteriorChoice, work: () => Promise<T>): Promise<T> {
+  device.pushErrorScope('validation');
+  const result = await work().then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  const invalid = await device.popErrorScope();
+  if ('error' in result) throw result.error;
+  if (invalid) throw new RunError(`${choiceLabel(choice)}: ${invalid.message}`, 'Report this with the adapter.');
+  return result.value;
 }

@@ -112,6 +112,31 @@ describe('options that will not do', () => {
       /^error: --precision: WebGPU computes in 32 bits only\n/,
     ],
     [
+      'a kernel on the processor',
+      ['--engine', 'cpu', '--kernel', 'kernel-a'],
+      /^error: --kernel: this run is on the processor.*\nLeave it out, or compute on a GPU\. 'wavehall devices'/,
+    ],
+    [
+      'a workgroup on the processor',
+      ['--engine', 'cpu', '--workgroup', '32x4x2'],
+      /^error: --workgroup: this run is on the processor/,
+    ],
+    [
+      'a kernel that does not compute the scheme',
+      ['--engine', 'webgpu', '--scheme', 'compact-3', '--kernel', 'kernel-b'],
+      /^error: --kernel: kernel-b cannot compute compact-3 on this device: .*\nName one of kernel-a, .*Or take another/,
+    ],
+    [
+      'a workgroup that a kernel cannot have',
+      ['--engine', 'webgpu', '--scheme', 'leggy-1', '--kernel', 'march', '--workgroup', '32x4x2'],
+      /^error: --workgroup: march cannot have a workgroup of 32x4x2 .*\nName one of 32x4x1/,
+    ],
+    [
+      'a kernel that is to be measured',
+      ['--engine', 'webgpu', '--scheme', 'leggy-1', '--kernel', 'march', '--measure'],
+      /^error: --measure: measuring finds the fastest kernel, and a kernel is named\nLeave one/,
+    ],
+    [
       'a spacing that needs more memory than there is',
       ['--max-frequency', '1e6', '--engine', 'cpu'],
       /^error: --max-frequency: .* nodes and [\d.]+ [TP]B of memory; there are [\d.]+ [GT]B of memory.*\nLower the maximum/,

@@ -11,6 +11,7 @@ import { KeptStability } from '../setup/kept-room/kept-stability.ts';
 import { OtherCards } from './cards/other-cards.ts';
 import { choosePlan, type ChosenPlan } from '../planning/plan/choose-plan.ts';
 import { countingThreads } from '../planning/plan/count-room.ts';
+import { kernelWork } from '../planning/plan/kernel-work.ts';
 import { rememberRun } from '../planning/plan/remember-run.ts';
 import { planRender, withDuration, type RenderPlan } from '../inputs/request/render-plan.ts';
 import type { RenderRequest, RenderScene } from '../inputs/request/request.ts';
@@ -82,6 +83,7 @@ async function renderOn(cards: OtherCards, read: Omit<RenderJob, 'engine' | 'car
   const chosen = await timer.both('starting', 'choosing the scheme', () =>
     choosePlan(rendered, request.raw ?? false, { ...controls, makeEngine }),
   );
+  requireKernel(chosen.plan, job);
   const room = await stableRoom(chosen.plan, job);
   const survival = new Survival(room, chosen, job);
   const { checkpoints } = survival;
@@ -153,6 +155,19 @@ function runsOf({ scene }: RenderScene, { reciprocity }: RenderRequest, { watch 
   return watch ? 1 : (fewer ?? scene.sources.length);
 }
 
+/** @throws InputError if a kernel is named that cannot compute the plan, before anything is prepared */
+function requireKernel(plan: RenderPlan, { engine, request, resumed }: RenderJob): void {
+  if (resumed || !engine.named) return;
+  if (request.measure)
+    throw new InputError(
+      'measure',
+      'measuring finds the fastest kernel, and a kernel is named',
+      'Leave one of the two out.',
+    );
+  const misfit = engine.misfit?.(kernelWork(plan));
+  if (misfit) throw misfit;
+}
+
 /** The scene with the scheme that the program chose when it began. */
 function withChosenScheme(rendered: RenderScene, { job: { chosen } }: ResumedRun): RenderScene {
   return chosen ? { ...rendered, scheme: schemeByName(chosen.scheme, rendered.paths.scheme) } : rendered;
@@ -181,6 +196,8 @@ async function learnFrom(
 ): Promise<void> {
   const { preparing, opening, stepping } = parts;
   const finishing = parts.finishing - checkpoints.seconds;
+  // Plans know the kernels that the program takes.
+  if (kernel?.from === 'named') return;
   // Plans count on reciprocity.
   if (reciprocalRuns(plan.scene) !== null && !prepared.isReciprocal) return;
   const again = stability.timeStepReduced !== null;

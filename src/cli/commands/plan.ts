@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { planScene, requireRunnable } from '../../app/index.ts';
 import {
   addDeviceOptions,
+  addKernelOptions,
   addSceneOptions,
   deviceControls,
   onCards,
@@ -29,7 +30,7 @@ export function addPlanCommand(program: Command): void {
     '--schemes <names>',
     'only these schemes, separated by commas',
   );
-  addDeviceOptions(command)
+  addKernelOptions(addDeviceOptions(command))
     .option('--allow-leaks', 'let sound leave through the leaks of a mesh, as render does with this option')
     .option('--measure', 'measure the device again, some seconds for each scheme, even if results are kept')
     .option('--json', 'print the plan as JSON, and nothing else')

@@ -3,6 +3,7 @@ import { renderScene, type RenderReport, type Seconds } from '../../app/index.ts
 import { checkpointOption, OFF } from '../options.ts';
 import {
   addDeviceOptions,
+  addKernelOptions,
   addSchemeOptions,
   onCards,
   sceneControls,
@@ -43,7 +44,7 @@ export function addRenderCommand(program: Command): void {
     .description('Compute the impulse responses of a scene and write them as WAV files, with a report.')
     .argument('<scene>', 'the scene file, such as scenes/shoebox.json')
     .option('--out <dir>', 'folder for the files (default: out/SCENE)');
-  addSchemeOptions(addDeviceOptions(command))
+  addSchemeOptions(addKernelOptions(addDeviceOptions(command)))
     .option('--no-air-absorption', 'leave the absorption of the air out, as "absorption": false in the scene does')
     .option('--allow-leaks', 'let sound leave through the leaks of a mesh; the scene must describe the "outside"')
     .option('--raw', 'write the samples of the simulation, unfiltered, at its own rate')

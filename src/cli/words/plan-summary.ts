@@ -31,6 +31,7 @@ export function planSummary(plan: ScenePlan): string[] {
   return [
     [title, asked(plan)].filter(Boolean).join(': '),
     `on ${engine}, ${precision} bits, ${adapter}`,
+    ...(plan.kernel ? [`with the kernel ${kernelName(plan.kernel)}`] : []),
     ...(plan.durationReason === null
       ? []
       : [`duration ${chosenDurationText(plan.durationSeconds, plan.durationReason)}`]),
@@ -48,6 +49,10 @@ export function planSummary(plan: ScenePlan): string[] {
     ...warnings.map((warning) => `  warning  ${warning}`),
   ];
 }
+
+/** `kernel-a, 32x4x2` */
+const kernelName = ({ design, workgroup }: NonNullable<ScenePlan['kernel']>): string =>
+  workgroup ? `${design}, ${workgroup.join('x')}` : design;
 
 function asked(plan: ScenePlan): string {
   const { sources, reciprocalRuns: runs, durationSeconds, maxFrequencyHz, tolerancePercent, walls } = plan;

@@ -42,6 +42,7 @@ export const blockDesign = defineDesign<Block>({
   refuses: (stencil) => (servesAsBlocks(stencil) ? null : `serves stencils of up to ${MOST_POINTS} points`),
   variants: () =>
     VARIANTS.map(({ workgroup, rows, column }) => ({ workgroup, parameters: { width: 4, rows, column } })),
+  shaped: () => ({ width: 4, rows: 1, column: 2 }),
   extraPlanes: ({ column }) => column - 1,
   kernel(stencil, { workgroup, parameters: block }, shape, maskOffset) {
     const [x, y, z] = workgroup;

@@ -9,6 +9,7 @@ import {
   type InteriorStencil,
 } from './design.ts';
 import { FIELDS, type InteriorDispatch } from './dispatch.ts';
+import type { Shaped } from './shapes.ts';
 
 /** Parameters of a design that has only a workgroup. */
 export type NoParameters = Readonly<Record<string, never>>;
@@ -38,6 +39,8 @@ export interface DesignDefinition<P extends { readonly [K in keyof P]?: number }
   readonly parameters: ParameterTable<P>;
   /** Variants worth measuring for a stencil that it serves, the likeliest first. */
   variants(stencil: InteriorStencil, traits: DeviceTraits, shape: SlabShape): readonly Variant<P>[];
+  /** Parameters for a workgroup that none of the variants has; left out, the design has only those of its variants. */
+  shaped?(stencil: InteriorStencil, workgroup: Workgroup, traits: DeviceTraits, shape: SlabShape): Shaped<P>;
   /** Planes beyond the slab that a variant may read besides the stencil's reach; 0 if left out. */
   extraPlanes?(parameters: P): number;
   /** @param maskOffset bit of the slab's first node in the mask of interior nodes */
@@ -58,18 +61,24 @@ export function defineDesign<P extends { readonly [K in keyof P]?: number }>(
     if (missing !== undefined) throw new RangeError(`a choice of ${name} without ${missing}`);
     return { workgroup, parameters: parameters as P };
   };
+  const choiceOf = ({ workgroup, parameters }: Variant<P>): InteriorChoice => ({
+    design,
+    workgroup,
+    ...(names.length > 0 && { parameters: parameters as Readonly<Record<string, number>> }),
+  });
   const design: InteriorDesign = {
     name,
     tier,
     source,
     about,
     refuses: (stencil, traits) => definition.refuses(stencil, traits),
-    choices: (stencil, traits, shape) =>
-      definition.variants(stencil, traits, shape).map(({ workgroup, parameters }) => ({
-        design,
-        workgroup,
-        ...(names.length > 0 && { parameters: parameters as Readonly<Record<string, number>> }),
-      })),
+    choices: (stencil, traits, shape) => definition.variants(stencil, traits, shape).map(choiceOf),
+    shaped(stencil, workgroup, traits, shape) {
+      const own = definition.variants(stencil, traits, shape).find((one) => isSame(one.workgroup, workgroup));
+      if (own) return choiceOf(own);
+      const parameters = definition.shaped?.(stencil, workgroup, traits, shape) ?? 'it has workgroups of its own only';
+      return typeof parameters === 'string' ? parameters : choiceOf({ workgroup, parameters });
+    },
     extraPlanes: (choice) => definition.extraPlanes?.(variantOf(choice).parameters) ?? 0,
     kernel(stencil, choice, shape, maskOffset) {
       const { uniform, ...rest } = definition.kernel(stencil, variantOf(choice), shape, maskOffset);
@@ -83,6 +92,8 @@ export function defineDesign<P extends { readonly [K in keyof P]?: number }>(
   };
   return design;
 }
+
+const isSame = (one: Workgroup, other: Workgroup): boolean => one.every((count, axis) => count === other[axis]);
 
 /** A kernel of generated text: its dispatch, and its weights as override constants. */
 export function generatedKernel(

@@ -29,15 +29,21 @@ export interface InteriorChoice {
   readonly workgroup: Workgroup;
   /** Numbers that the design adds, such as the planes of a walk; none if it adds none. */
   readonly parameters?: Readonly<Record<string, number>>;
+  /** Whether a caller names it. It then has a dispatch of its own in small rooms, too, with its workgroup. */
+  readonly isNamed?: true;
 }
 
 /** A choice as plain data, as a file or a report has it: the design by its name. */
-export interface NamedChoice extends Omit<InteriorChoice, 'design'> {
+export interface NamedChoice extends Omit<InteriorChoice, 'design' | 'isNamed'> {
   readonly design: string;
 }
 
 /** The choice with the name of its design. */
-export const namedChoice = ({ design, ...rest }: InteriorChoice): NamedChoice => ({ design: design.name, ...rest });
+export const namedChoice = ({ design, workgroup, parameters }: InteriorChoice): NamedChoice => ({
+  design: design.name,
+  workgroup,
+  ...(parameters && { parameters }),
+});
 
 /**
  * The choice that a name means.
@@ -86,6 +92,16 @@ export interface InteriorDesign {
   refuses(stencil: InteriorStencil, traits: DeviceTraits): string | null;
   /** Choices worth measuring for a stencil that it serves, the likeliest first. */
   choices(stencil: InteriorStencil, traits: DeviceTraits, shape: SlabShape): readonly InteriorChoice[];
+  /**
+   * The choice with a workgroup that a caller names, for a stencil that it serves: its own first, else with parameters
+   * that go with the workgroup. The reason, if it cannot have it. How many threads a device allows is not looked at.
+   */
+  shaped(
+    stencil: InteriorStencil,
+    workgroup: Workgroup,
+    traits: DeviceTraits,
+    shape: SlabShape,
+  ): InteriorChoice | string;
   /** Planes beyond the slab that a choice may read besides the stencil's reach. */
   extraPlanes(choice: InteriorChoice): number;
   /** @param maskOffset bit of the slab's first node in the mask of interior nodes */

@@ -14,6 +14,7 @@ export const kernelADesign = defineDesign<NoParameters>({
   parameters: {},
   refuses: () => null,
   variants: nodeVariants,
+  shaped: () => ({}),
   kernel(stencil, variant, shape, maskOffset) {
     const { head, constants, workgroups } = dispatchNodes(stencil, variant, shape, maskOffset);
     return {

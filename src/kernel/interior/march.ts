@@ -3,6 +3,7 @@ import { vectorHead } from '../text/vectors.ts';
 import { defineDesign, generatedKernel, type Variant } from './define-design.ts';
 import type { InteriorStencil } from './design.ts';
 import { dispatchTiles } from './dispatch.ts';
+import { refusesDepth } from './shapes.ts';
 import { marchText, tileBytes, type March, type MarchSource } from './march-text.ts';
 
 /** More threads than a large GPU needs to be busy. With so many, a thread need not walk through the whole room. */
@@ -113,6 +114,8 @@ export const marchDesign = defineDesign<MarchParameters>({
         if (march.source === 'shuffle') return subgroups;
         return march.source === 'cache' || tileBytes(stencil.reach, march) <= workgroupBytes;
       }),
+  shaped: (stencil, workgroup, _, shape) =>
+    refusesDepth(workgroup) ?? { width: 4, rows: 1, planes: walkOf(stencil.reach, shape, 4), keep: 0, ahead: 0 },
   kernel(stencil, variant, shape, maskOffset) {
     const { workgroup } = variant;
     const march = marchOf(variant);

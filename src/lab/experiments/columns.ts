@@ -25,6 +25,7 @@ export const columnsDesign = defineDesign<ColumnsParameters>({
   parameters: { column: 'needed', bandRows: 'optional' },
   refuses: () => null,
   variants: () => [4, 6, 8].flatMap((column) => WORKGROUPS.map((workgroup) => ({ workgroup, parameters: { column } }))),
+  shaped: () => ({ column: 4 }),
   extraPlanes: ({ column }) => column - 1,
   kernel(stencil, { workgroup, parameters: { column, bandRows } }, shape, maskOffset) {
     const [x, y, z] = workgroup;

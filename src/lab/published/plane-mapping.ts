@@ -1,5 +1,6 @@
 import { neighbour } from '../../kernel/text/neighbour.ts';
 import type { InteriorStencil } from '../../kernel/interior/design.ts';
+import type { Workgroup } from '../../kernel/kernel.ts';
 
 /**
  * How the threads of a workgroup load a tile of a plane and its ghost zone (the nodes around it that the stencil reads)
@@ -120,6 +121,10 @@ export function overlappedMapping([x, y]: readonly [number, number], reach: numb
     loads: [{ when: null, values: [{ from: 'input', word: 'own' }] }],
   };
 }
+
+/** Why a workgroup has no threads left for nodes in {@link overlappedMapping}; null if it has. */
+export const refusesGhosts = ({ reach }: Pick<InteriorStencil, 'reach'>, [x, y]: Workgroup): string | null =>
+  Math.min(x, y) > 2 * reach ? null : `it needs more than ${2 * reach} threads along x and y, for its ghost zone alone`;
 
 /** `own - 3u`: the word at a distance from another. */
 export function offset(word: string, by: number): string {

@@ -3,6 +3,7 @@ import { stopIfAsked } from '../../../units/task.ts';
 import type { RoomDetails } from '../../../room/details/details.ts';
 import { roomDetails } from '../../../room/details/measure-details.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
+import type { Workgroup } from '../../../kernel/kernel.ts';
 import { largestReflectionError } from '../../../scheme/design/wall.ts';
 import { schemeName, type Scheme } from '../../../scheme/scheme.ts';
 import { schemesOutsideAuto } from '../../../scheme/outside-auto/schemes.ts';
@@ -117,6 +118,8 @@ export interface ScenePlan {
   readonly adapter: string;
   /** Bytes of the GPU's memory that may be used; null if that is not limited, for a GPU does not say what it has. */
   readonly gpuMemory: number | null;
+  /** The kernel that is named for the run, with its workgroup if that is named; null where the program chooses. */
+  readonly kernel: { readonly design: string; readonly workgroup: Workgroup | null } | null;
   readonly rows: readonly PlanRow[];
   /** Schemes that keep the tolerance and are taken only by name, with the reason. */
   readonly leftOut: readonly { readonly scheme: string; readonly rooms: string; readonly reason: string }[];
@@ -143,7 +146,8 @@ export interface RankedScheme {
  * device that is not known it measures a few numbers, in about a second, and keeps them.
  *
  * @param given The schemes to rank; without, the candidates for the scene's tolerance, and the choice is kept.
- * @throws InputError for a scene that cannot be used; CancelledError if stopped.
+ * @throws InputError for a scene that cannot be used, and for a named kernel that suits no scheme; CancelledError if
+ *   stopped.
  */
 export async function rankSchemes(
   rendered: RenderScene,
@@ -186,9 +190,12 @@ export async function rankSchemes(
     );
   });
   const ranked: RankedScheme[] = [];
+  const misfits: InputError[] = [];
   for (const [index, scheme] of schemes.entries()) {
     stopIfAsked(signal);
     const plan = planRender(rendered, scheme);
+    const misfit = engine.misfit?.(kernelWork(plan));
+    if (misfit) misfits.push(misfit);
     const costs = await profile.costsOf(scheme, { dimensions, signal, onProgress: told(index) });
     const counts = census.countsFor(plan);
     const model = predictRun(costs, plan, counts, {
@@ -206,14 +213,19 @@ export async function rankSchemes(
       (model.isTooLarge ? 'not even a few planes of it fit into the memory of the GPU that may be used' : null);
     ranked.push({ scheme, row: { ...rowOf(plan, counts, prediction, details, problem), basis } });
   }
-  const choice = given
-    ? undefined
-    : await KeptChoice.of(rendered, schemes, engine, { store: controls.host.kept, onWarning: warn });
+  // A scheme that suits a named kernel is no choice for others.
+  if (misfits.length === schemes.length) throw misfits[0];
+  const choice =
+    given || engine.named
+      ? undefined
+      : await KeptChoice.of(rendered, schemes, engine, { store: controls.host.kept, onWarning: warn });
   const kept = await choice?.read();
   const ordered = schemesInOrder(ranked, kept ?? rendered.project?.scheme);
   const [{ row: best }] = ordered;
   if (best.problem === null && best.scheme !== kept) await choice?.keep(best.scheme);
   if (options.limits) {
+    if (engine.named)
+      warn(`times are predicted for the kernel that is taken without a name, not for ${engine.named.design.name}`);
     if (rendered.project && best.scheme !== rendered.project.scheme) {
       const { row } = ranked.find(({ row: { scheme } }) => scheme === rendered.project!.scheme)!;
       warn(`${row.scheme}, the scheme of the project, cannot run this scene: ${row.problem}`);
@@ -239,7 +251,7 @@ export async function rankSchemes(
 
 function scenePlan(
   { scene, tolerance, scheme, project, durationChoice }: RenderScene,
-  { kind, precision, adapter, deviceMemory }: Engine,
+  { kind, precision, adapter, deviceMemory, named }: RunEngine,
   rows: readonly PlanRow[],
   warnings: readonly string[],
 ): ScenePlan {
@@ -259,6 +271,7 @@ function scenePlan(
     precision,
     adapter,
     gpuMemory: deviceMemory ?? null,
+    kernel: named ? { design: named.design.name, workgroup: named.workgroup } : null,
     rows,
     leftOut: schemesOutsideAuto()
       .map((one) => ({ scheme: schemeName(one), tolerance: one.tolerance, ...byNameOnly(one)! }))
@@ -275,13 +288,13 @@ const WALKS_LEFT_OUT =
 export function planProblemOf(
   plan: RenderPlan,
   rendered: RenderScene,
-  engine: Engine,
+  engine: RunEngine,
   { raw }: Pick<PlanOptions, 'raw'>,
   { memoryLimit }: Pick<Controls, 'memoryLimit'>,
 ): string | null {
   try {
     checkLimits(plan, rendered, engine, raw, memoryLimit);
-    return null;
+    return engine.misfit?.(kernelWork(plan))?.message ?? null;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return error.message;

@@ -7,6 +7,7 @@ import { DeviceError, InputError } from '../../../units/errors.ts';
 import type { KeptStore } from '../host/host.ts';
 import type { EngineChoice } from './engine-choice.ts';
 import type { RunEngine } from './kernel-choice.ts';
+import { namedKernel, namesKernel, noKernels, type KernelRequest } from './named-kernel.ts';
 import type { GpuProvider, ProvidedGpu } from './provided-gpu.ts';
 import type { TunerOptions } from './tuner.ts';
 
@@ -31,7 +32,7 @@ export interface EngineParts {
 }
 
 /** The engine and precision that a caller asks for. */
-export interface EngineRequest {
+export interface EngineRequest extends KernelRequest {
   readonly engine: EngineChoice;
   readonly precision: Precision;
 }
@@ -44,16 +45,17 @@ export type LoadDesigns = () => Promise<readonly InteriorDesign[]>;
  * processor has double precision; WGSL has none. A software driver is used only for `webgpu`, because the CPU engine
  * does the same work several times faster.
  *
- * @throws InputError for WebGPU in double precision; DeviceError for `webgpu` without a GPU.
+ * @throws InputError for WebGPU in double precision, and for a kernel that does not exist or on the processor;
+ *   DeviceError for `webgpu` without a GPU.
  */
 export async function engineFrom(
-  { engine, precision }: EngineRequest,
+  { engine, precision, kernel, workgroup }: EngineRequest,
   parts: EngineParts,
   loadDesigns: LoadDesigns,
 ): Promise<RunEngine> {
   const isNamed = engine !== 'auto';
   for (const name of isNamed ? [engine] : ENGINE_NAMES) {
-    const made = await MAKERS[name]({ precision, isNamed, loadDesigns }, parts);
+    const made = await MAKERS[name]({ precision, isNamed, loadDesigns, named: { kernel, workgroup } }, parts);
     if (made) return made;
   }
   throw new RangeError('the processor is there always');
@@ -61,12 +63,16 @@ export async function engineFrom(
 
 /** Makes an engine. @returns null if there is none, or none that is worth taking unless it is named */
 type MakeEngine = (
-  asked: Pick<EngineRequest, 'precision'> & { readonly isNamed: boolean; readonly loadDesigns: LoadDesigns },
+  asked: Pick<EngineRequest, 'precision'> & {
+    readonly isNamed: boolean;
+    readonly loadDesigns: LoadDesigns;
+    readonly named: KernelRequest;
+  },
   parts: EngineParts,
 ) => Promise<RunEngine | null>;
 
 const makeOnGpu: MakeEngine = async (
-  { precision, isNamed, loadDesigns },
+  { precision, isNamed, loadDesigns, named },
   { gpu, others, gpuMemory, kept, cpu: { threads } },
 ) => {
   if (precision === 64) {
@@ -77,7 +83,8 @@ const makeOnGpu: MakeEngine = async (
   }
   const provided = await gpu();
   if (provided && (isNamed || !provided.fallback)) {
-    return webGpuEngine(provided, others, loadDesigns, { store: kept, compilers: threads, deviceMemory: gpuMemory });
+    const options = { store: kept, compilers: threads, deviceMemory: gpuMemory };
+    return webGpuEngine(provided, others, { loadDesigns, named }, options);
   }
   if (!isNamed) return null;
   throw new DeviceError(
@@ -89,14 +96,17 @@ const makeOnGpu: MakeEngine = async (
 
 const MAKERS: Readonly<Record<EngineName, MakeEngine>> = {
   webgpu: makeOnGpu,
-  cpu: ({ precision }, { cpu }) => Promise.resolve(new CpuEngine({ precision, ...cpu })),
+  cpu: async ({ precision, named }, { cpu }) => {
+    if (namesKernel(named)) throw noKernels(named);
+    return Promise.resolve(new CpuEngine({ precision, ...cpu }));
+  },
 };
 
 /** Loads the engine's kernels only if there is a GPU. */
 async function webGpuEngine(
   gpu: ProvidedGpu,
   others: readonly GpuProvider[] = [],
-  loadDesigns: LoadDesigns,
+  { loadDesigns, named }: { readonly loadDesigns: LoadDesigns; readonly named: KernelRequest },
   options: Pick<TunerOptions, 'store' | 'compilers' | 'deviceMemory'>,
 ): Promise<RunEngine> {
   const [{ TunedEngine }, { catalogueVersion }, designs] = await Promise.all([
@@ -107,6 +117,7 @@ async function webGpuEngine(
   return new TunedEngine(gpu, {
     ...options,
     designs,
+    named: namedKernel(named, designs),
     catalogue: await catalogueVersion(designs),
     others: others.length > 0 ? otherGpus(gpu, others) : undefined,
   });

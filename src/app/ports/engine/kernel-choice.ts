@@ -1,13 +1,21 @@
 import type { Engine } from '../../../engine/engine.ts';
-import type { InteriorStencil } from '../../../kernel/interior/design.ts';
-import type { SlabShape } from '../../../kernel/kernel.ts';
+import type { InteriorDesign, InteriorStencil } from '../../../kernel/interior/design.ts';
+import type { SlabShape, Workgroup } from '../../../kernel/kernel.ts';
 import type { OnShare, TaskControls } from '../../../units/task.ts';
+import type { InputError } from '../../../units/errors.ts';
 import type { KernelReport } from './kernel-report.ts';
 
 /** The work of a kernel. */
 export interface KernelWork {
   readonly stencil: InteriorStencil;
   readonly shape: SlabShape;
+}
+
+/** A kernel that a caller names for all work. */
+export interface NamedKernel {
+  readonly design: InteriorDesign;
+  /** Its workgroup; null for what the design has for the work. */
+  readonly workgroup: Workgroup | null;
 }
 
 export interface ChooseControls extends TaskControls<OnShare> {
@@ -28,10 +36,19 @@ export interface ChosenKernel {
 
 /** Chooses kernels on a device. */
 export interface KernelChooser {
-  /** Gives the engine with the fastest kernel for some work. Measures kernels if that is worth the time. */
+  /**
+   * Gives the engine with the named kernel, once it is proved on the device; else with the fastest one for some work:
+   * measures kernels if that is worth the time.
+   *
+   * @throws InputError if the named kernel cannot do the work, or is wrong on the device.
+   */
   choose(work: KernelWork, controls: ChooseControls): Promise<ChosenKernel>;
   /** Gives the engine with a kernel that was chosen before. */
   withKernel(report: KernelReport): ChosenKernel;
+  /** The kernel that a caller named for all work; undefined where the engine chooses. */
+  readonly named: NamedKernel | undefined;
+  /** Why the named kernel cannot do some work, as an error of the request; null if it can, and if none is named. */
+  misfit(work: KernelWork): InputError | null;
   /** Time of the known kernel for some work over the time of the default kernel; 1 if no other is known. */
   overDefault(work: KernelWork): Promise<number>;
 }

@@ -1,4 +1,4 @@
-import { tuneInterior } from '../../../tune/tune.ts';
+import { isProved, tuneInterior } from '../../../tune/tune.ts';
 import { LEAST_WORTH_MS, type Selection } from '../../../tune/tune-select.ts';
 import { reportedLoss } from '../../../engine/webgpu/device.ts';
 import { deviceTraits } from '../../../engine/webgpu/device-traits.ts';
@@ -14,12 +14,13 @@ import {
   type InteriorChoice,
   type InteriorDesign,
 } from '../../../kernel/interior/design.ts';
-import { RunError } from '../../../units/errors.ts';
+import { InputError, RunError } from '../../../units/errors.ts';
 import type { ProvidedGpu } from './provided-gpu.ts';
 import type { KeptStore } from '../host/host.ts';
-import type { ChooseControls, ChosenKernel, KernelChooser, KernelWork } from './kernel-choice.ts';
+import type { ChooseControls, ChosenKernel, KernelChooser, KernelWork, NamedKernel } from './kernel-choice.ts';
 import { kernelFile, type KeptKernel } from './kernel-cache.ts';
 import type { KernelReport } from './kernel-report.ts';
+import { namedChoiceFor, notProved, requireDispatch } from './named-kernel.ts';
 import type { KeptFile } from '../host/kept-file.ts';
 
 export interface TunerOptions {
@@ -31,7 +32,10 @@ export interface TunerOptions {
   readonly catalogue: string;
   /** Number of kernels compiled at the same time. */
   readonly compilers: number;
+  /** The kernel that all work is to be done with; undefined to choose. */
+  readonly named?: NamedKernel | undefined;
   readonly tune?: typeof tuneInterior;
+  readonly prove?: typeof isProved;
   /** Bytes of the device's memory that may be used; undefined: what it has. */
   readonly deviceMemory?: number | undefined;
   /** Alike devices that hold a room together with this one which is too large for it. */
@@ -63,6 +67,7 @@ const REASONS = {
 /** WebGPU with a tuner: measures interior kernels on this device and keeps the results (docs/contribute/tuner.md). */
 export class TunedEngine extends WebGpuEngine implements KernelChooser {
   readonly isSoftware: boolean;
+  readonly named: NamedKernel | undefined;
 
   constructor(
     private readonly gpu: ProvidedGpu,
@@ -71,6 +76,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
     const { deviceMemory, others } = tuning;
     super(gpu.device, gpu.adapterName, { deviceMemory, others }, `${gpu.identity}, kernels ${tuning.catalogue}`);
     this.isSoftware = gpu.fallback;
+    this.named = tuning.named;
   }
 
   async choose(work: KernelWork, controls: ChooseControls): Promise<ChosenKernel> {
@@ -79,7 +85,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
     const warn = (warning: string): void => {
       warnings.push(warning);
     };
-    const found = await this.find(work, controls, warn);
+    const found = this.named ? await this.proved(this.named, work) : await this.find(work, controls, warn);
     const { choice, from, reason, tried, complete, overDefault } = found;
     const report: KernelReport = {
       design: choice.design.name,
@@ -97,8 +103,28 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
 
   withKernel(report: KernelReport): ChosenKernel {
     const { design, workgroup, parameters } = report;
-    const interior = choiceOfName(this.tuning.designs, { design, workgroup, parameters });
+    const choice = choiceOfName(this.tuning.designs, { design, workgroup, parameters });
+    const interior: InteriorChoice = report.from === 'named' ? { ...choice, isNamed: true } : choice;
     return { engine: this.withInterior(interior), report, warnings: [] };
+  }
+
+  misfit(work: KernelWork): InputError | null {
+    try {
+      if (this.named) namedChoiceFor(this.named, work, this.gpu.device, this.tuning.designs);
+      return null;
+    } catch (error) {
+      if (error instanceof InputError) return error;
+      throw error;
+    }
+  }
+
+  /** The named kernel, once it agrees with the general one on this device. @throws InputError if it cannot be taken */
+  private async proved(named: NamedKernel, work: KernelWork): Promise<Found> {
+    const { device } = this.gpu;
+    const choice = namedChoiceFor(named, work, device, this.tuning.designs);
+    requireDispatch(choice, work, device.limits);
+    if (!(await (this.tuning.prove ?? isProved)(device, work.stencil, choice))) throw notProved(choice);
+    return { choice, from: 'named', reason: null, tried: 0, complete: false, overDefault: null };
   }
 
   private withInterior(interior: InteriorChoice): WebGpuEngine {
@@ -124,7 +150,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
       const isEnough = ({ complete, ctpnNs, allowedMs }: KeptKernel): boolean =>
         complete || isShort || fallback || Math.min(MOST_MS, worthMs(ctpnNs ?? Infinity)) < MUCH_LONGER * allowedMs;
       const known = kept && isEnough(kept) ? kept : undefined;
-      if (known?.outcome === 'fastest') return { ...known, choice: this.named(known), from: 'cache', reason: null };
+      if (known?.outcome === 'fastest') return { ...known, choice: this.choiceOf(known), from: 'cache', reason: null };
       if (fallback) return this.usual(work, 'a software device is not measured');
       if (known || isShort) return this.usual(work, REASONS[known?.outcome ?? 'not worth it']);
     }
@@ -184,7 +210,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
   }
 
   /** @throws RangeError if the kept choice names no design. */
-  private named({ choice }: KeptKernel): InteriorChoice {
+  private choiceOf({ choice }: KeptKernel): InteriorChoice {
     return choiceOfName(this.tuning.designs, choice);
   }
 
@@ -193,7 +219,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
     const traits = deviceTraits(this.gpu.device);
     return file.read((kept) => {
       try {
-        const choice = this.named(kept);
+        const choice = this.choiceOf(kept);
         interiorKernel(stencil, choice, shape, 0);
         return choice.design.refuses(stencil, traits) === null && threads(choice.workgroup) <= traits.maxThreads;
       } catch {

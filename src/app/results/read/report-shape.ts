@@ -3,6 +3,7 @@ import { SPECIAL_FIGURES } from '../../../response/figures/catalogue.ts';
 import { NO_FIGURES } from '../../../response/figures/room-parameters.ts';
 import { WALL_MODELS } from '../../../scene/scene.ts';
 import { ENGINE_NAMES } from '../../ports/engine/engine-names.ts';
+import { KERNEL_ORIGINS } from '../../ports/engine/kernel-report.ts';
 
 /**
  * What a report must say so that all that reads it is right: every value that some page, table or file shows, with its
@@ -145,7 +146,7 @@ const kernel = z.looseObject({
   design: text,
   workgroup: z.tuple([count, count, count]),
   parameters: z.record(z.string(), z.union([number, text, z.boolean()])),
-  from: z.enum(['default', 'measured', 'cache']),
+  from: z.enum(KERNEL_ORIGINS),
   reason: text.nullable(),
   seconds: number,
   tried: count,

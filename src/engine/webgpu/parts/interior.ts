@@ -28,14 +28,15 @@ export async function interiorTable({ gpu, room, slab }: SlabContext): Promise<M
 }
 
 /**
- * The interior nodes of a slab for the dispatch of another part; null where a run leaves them alone (`joinsWalls`), and
- * for other kernels than blocks.
+ * The interior nodes of a slab for the dispatch of another part; null where a run leaves them alone (`joinsWalls`), for
+ * other kernels than blocks, and for one that a caller names with its workgroup.
  */
 export function interiorToJoin({ room, slab }: SlabContext, choice: InteriorChoice): JoinedBlocks | null {
   const stencil = roomStencil(room);
   const { planes } = slab;
   const isWhole = planes === room.graph.grid.size[2];
-  const block = isWhole && joinsWalls(stencil, { nodes: planes * slab.plane, planes }) ? blockOf(choice) : null;
+  const mayJoin = isWhole && choice.isNamed !== true;
+  const block = mayJoin && joinsWalls(stencil, { nodes: planes * slab.plane, planes }) ? blockOf(choice) : null;
   return block && joinedBlocks(stencil, block, slab, maskOffset(slab));
 }
 

@@ -21,6 +21,7 @@ export const basicDesign = defineDesign<NoParameters>({
   parameters: {},
   refuses: () => null,
   variants: () => WORKGROUPS.map((workgroup) => ({ workgroup, parameters: {} })),
+  shaped: () => ({}),
   kernel: (stencil, { workgroup }, shape, maskOffset) =>
     generatedKernel(dispatchTiles(workgroup, workgroup, shape, maskOffset, shape.rows), columnsText(stencil, 1)),
 });

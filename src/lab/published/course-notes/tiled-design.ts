@@ -7,7 +7,8 @@ import {
 } from '../../../kernel/interior/define-design.ts';
 import type { DeviceTraits, InteriorDesign, InteriorStencil } from '../../../kernel/interior/design.ts';
 import { cachedRows, dispatchTiles } from '../../../kernel/interior/dispatch.ts';
-import type { SlabShape } from '../../../kernel/kernel.ts';
+import { refusesBytes, refusesDepth } from '../../../kernel/interior/shapes.ts';
+import type { SlabShape, Workgroup } from '../../../kernel/kernel.ts';
 import { shellSum } from '../shell-sum.ts';
 import { walkedPlanes } from '../walk.ts';
 import {
@@ -42,6 +43,7 @@ export function restingTileDesign(tiled: TiledKernel<TileParameters>): InteriorD
     ...described(tiled),
     parameters: { haloThreads: 'needed' },
     variants: (stencil, traits) => variantsOf(tiled, stencil, traits),
+    shaped: (stencil, workgroup, traits) => sharedTile(tiled, stencil, workgroup, traits) ?? IN_TURNS,
     kernel: (stencil, variant, shape, maskOffset) => tiledKernel(tiled, stencil, variant, shape, maskOffset),
   });
 }
@@ -59,12 +61,31 @@ export function walkingTileDesign(tiled: TiledKernel<WalkParameters>): InteriorD
           return { ...variant, parameters: { ...variant.parameters, planes } };
         }),
       ),
+    shaped(stencil, workgroup, traits, shape) {
+      const refusal = refusesDepth(workgroup) ?? sharedTile(tiled, stencil, workgroup, traits);
+      if (refusal !== null) return refusal;
+      const [x, y] = tiled.sides(stencil, { workgroup, parameters: IN_TURNS });
+      return { ...IN_TURNS, planes: walkedPlanes(shape, [x.nodes, y.nodes], stencil.reach) };
+    },
     kernel: (stencil, variant, shape, maskOffset) =>
       tiledKernel(tiled, stencil, variant, shape, maskOffset, variant.parameters.planes),
   });
 }
 
 type AnyTiled = Omit<TiledKernel<TileParameters>, 'text'>;
+
+/** Any workgroup can load the halo of its tile in turns. */
+const IN_TURNS: TileParameters = { haloThreads: 0 };
+
+/** Why the tile of a workgroup does not fit a device; null if it does. */
+function sharedTile(
+  tiled: AnyTiled,
+  stencil: InteriorStencil,
+  workgroup: Workgroup,
+  traits: DeviceTraits,
+): string | null {
+  return refusesBytes(4 * cellsOf(tiled.sides(stencil, { workgroup, parameters: IN_TURNS })), traits);
+}
 
 function variantsOf(tiled: AnyTiled, stencil: InteriorStencil, traits: DeviceTraits): Variant<TileParameters>[] {
   return tileVariants(tiled.workgroups, (variant) => tiled.sides(stencil, variant), traits);
@@ -80,7 +101,7 @@ function described(tiled: AnyTiled): Pick<InteriorDesign, 'name' | 'tier' | 'sou
     refuses(stencil, traits) {
       const reason = tiled.refuses(stencil);
       if (reason !== null || variantsOf(tiled, stencil, traits).length > 0) return reason;
-      const smallest = { workgroup: tiled.workgroups.inTurns.at(-1)!, parameters: { haloThreads: 0 } };
+      const smallest = { workgroup: tiled.workgroups.inTurns.at(-1)!, parameters: IN_TURNS };
       return tooWide(stencil, cellsOf(tiled.sides(stencil, smallest)), traits);
     },
   };

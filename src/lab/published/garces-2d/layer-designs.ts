@@ -8,6 +8,7 @@ import {
   type InteriorStencil,
 } from '../../../kernel/interior/design.ts';
 import { dispatchTiles } from '../../../kernel/interior/dispatch.ts';
+import { refusesBytes, refusesDepth } from '../../../kernel/interior/shapes.ts';
 import { branchingMapping, hasCorners, overlappedMapping, type PlaneMapping } from '../plane-mapping.ts';
 import { fusedMapping } from './fused-mapping.ts';
 import { layerText } from './layer-text.ts';
@@ -50,6 +51,12 @@ export function layerDesign({ name, source, about, inRegister, fits, mapping }: 
       return fitting(stencil, traits).length > 0 ? null : `no tile is large enough for a reach of ${stencil.reach}`;
     },
     variants: (stencil, traits) => fitting(stencil, traits).map((workgroup) => ({ workgroup, parameters: {} })),
+    shaped: (stencil, workgroup, traits) =>
+      refusesDepth(workgroup) ??
+      (fits(workgroup, stencil.reach)
+        ? refusesBytes(4 * mapping(stencil, workgroup).words, traits)
+        : `it is too small for a reach of ${stencil.reach}`) ??
+      {},
     kernel(stencil, { workgroup }, shape, maskOffset) {
       const map = mapping(stencil, workgroup);
       const dispatch = dispatchTiles(workgroup, [...map.tile, 1], shape, maskOffset, shape.rows);

@@ -1,5 +1,5 @@
 import type { Workgroup } from '../../../kernel/kernel.ts';
-import { overlappedMapping } from '../plane-mapping.ts';
+import { overlappedMapping, refusesGhosts } from '../plane-mapping.ts';
 import { planeLoopDesign } from './plane-loop-design.ts';
 
 /** Shapes of [Garces2011], figure 3.5; the best there: rows of 32 threads, 8 or 12 of them. */
@@ -28,4 +28,5 @@ export const overlappedMappingDesign = planeLoopDesign({
     );
   },
   mapping: ({ reach }, [x, y]) => overlappedMapping([x, y], reach),
+  refusesWorkgroup: refusesGhosts,
 });

@@ -8,6 +8,7 @@ import {
   type InteriorStencil,
 } from '../../../kernel/interior/design.ts';
 import { dispatchTiles } from '../../../kernel/interior/dispatch.ts';
+import { refusesBytes, refusesDepth } from '../../../kernel/interior/shapes.ts';
 import type { PlaneMapping } from '../plane-mapping.ts';
 import { walkedPlanes } from '../walk.ts';
 import { heldPlanes, planeLoopText } from './plane-loop-text.ts';
@@ -20,6 +21,8 @@ export interface PlaneLoop {
   /** Workgroups worth trying for a reach, with planes a turn; the likeliest first. */
   readonly shapes: (stencil: InteriorStencil) => readonly { workgroup: Workgroup; unroll: number }[];
   readonly mapping: (stencil: InteriorStencil, workgroup: Workgroup) => PlaneMapping;
+  /** Why no mapping has a workgroup; null if one has. Left out, each has one. */
+  readonly refusesWorkgroup?: (stencil: InteriorStencil, workgroup: Workgroup) => string | null;
 }
 
 interface PlaneLoopParameters {
@@ -32,7 +35,8 @@ interface PlaneLoopParameters {
 }
 
 /** A loop over planes as a design. Its variants are the shapes for which a device has enough threads and memory. */
-export function planeLoopDesign({ name, source, about, shapes, mapping }: PlaneLoop): InteriorDesign {
+export function planeLoopDesign(loop: PlaneLoop): InteriorDesign {
+  const { name, source, about, shapes, mapping, refusesWorkgroup } = loop;
   const bytes = (stencil: InteriorStencil, workgroup: Workgroup, unroll: number): number =>
     4 * mapping(stencil, workgroup).words * heldPlanes(stencil.reach, unroll);
   const fitting = (stencil: InteriorStencil, { maxThreads, workgroupBytes }: DeviceTraits) =>
@@ -56,6 +60,15 @@ export function planeLoopDesign({ name, source, about, shapes, mapping }: PlaneL
         workgroup,
         parameters: { unroll, planes: wholeTurns(stencil, mapping(stencil, workgroup).tile, shape, unroll) },
       })),
+    shaped(stencil, workgroup, traits, shape) {
+      const refusal =
+        refusesDepth(workgroup) ??
+        refusesWorkgroup?.(stencil, workgroup) ??
+        refusesBytes(bytes(stencil, workgroup, 1), traits);
+      if (refusal !== null) return refusal;
+      const unroll = bytes(stencil, workgroup, 2) <= traits.workgroupBytes ? 2 : 1;
+      return { unroll, planes: wholeTurns(stencil, mapping(stencil, workgroup).tile, shape, unroll) };
+    },
     extraPlanes: ({ unroll }) => unroll - 1,
     kernel(stencil, { workgroup, parameters }, shape, maskOffset) {
       const map = mapping(stencil, workgroup);

@@ -11,6 +11,7 @@ export const factorisedDesign = defineDesign<NoParameters>({
   parameters: {},
   refuses: () => null,
   variants: nodeVariants,
+  shaped: () => ({}),
   kernel(stencil, variant, shape, maskOffset) {
     const sum = shellSum(stencil, (offset) => `now[${neighbour('i', offset)}]`);
     return generatedKernel(dispatchNodes(stencil, variant, shape, maskOffset), {

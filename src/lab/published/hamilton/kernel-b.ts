@@ -14,6 +14,7 @@ export const kernelBDesign = defineDesign<NoParameters>({
   refuses: (stencil) =>
     stencil.family === 'leggy' && !inOneLayer(stencil.offsets) ? null : 'serves leggy stencils of three dimensions',
   variants: nodeVariants,
+  shaped: () => ({}),
   kernel(stencil, variant, shape, maskOffset) {
     const { head, constants, workgroups } = dispatchNodes(stencil, variant, shape, maskOffset);
     return {

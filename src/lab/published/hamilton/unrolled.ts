@@ -11,6 +11,7 @@ export const unrolledDesign = defineDesign<NoParameters>({
   parameters: {},
   refuses: () => null,
   variants: nodeVariants,
+  shaped: () => ({}),
   kernel: (stencil, variant, shape, maskOffset) =>
     generatedKernel(dispatchNodes(stencil, variant, shape, maskOffset), columnsText(stencil, 1)),
 });

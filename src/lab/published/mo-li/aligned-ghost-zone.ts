@@ -1,5 +1,5 @@
 import type { Workgroup } from '../../../kernel/kernel.ts';
-import { alignedMapping, alignedWidth } from './aligned-zone.ts';
+import { ALIGNMENT, alignedMapping, alignedWidth } from './aligned-zone.ts';
 import { partialSumsDesign } from './partial-sums-design.ts';
 
 /** Nodes of a tile along x: those of a subgroup, as in the paper. */
@@ -15,6 +15,7 @@ export const alignedGhostZoneDesign = partialSumsDesign({
     'A tile of one plane in workgroup memory, its ghost zone widened to aligned words and loaded in whole rounds without branches; partial sums a plane in registers.',
   workgroups: ({ reach }) => wholeRounds(reach),
   mapping: ({ reach }, [x, y]) => alignedMapping([x, y], reach),
+  refusesWorkgroup: ([x]) => (x % ALIGNMENT === 0 ? null : `its threads along x are a multiple of ${ALIGNMENT}`),
 });
 
 /**

@@ -5,7 +5,7 @@ import { offset, type PlaneMapping } from '../plane-mapping.ts';
  * Number of words at whose multiples ghost zones begin and end along x: 32 bytes, the smallest transfer of a GPU's
  * memory.
  */
-const ALIGNMENT = 8;
+export const ALIGNMENT = 8;
 
 /** Words along x of a tile with its aligned ghost zone, and how far into a row the tile begins. */
 export function alignedWidth(x: number, reach: number): { width: number; margin: number } {

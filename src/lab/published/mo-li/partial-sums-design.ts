@@ -8,6 +8,7 @@ import {
   type InteriorStencil,
 } from '../../../kernel/interior/design.ts';
 import { dispatchTiles } from '../../../kernel/interior/dispatch.ts';
+import { refusesBytes, refusesDepth } from '../../../kernel/interior/shapes.ts';
 import type { PlaneMapping } from '../plane-mapping.ts';
 import { walkedPlanes } from '../walk.ts';
 import { partialSumsText } from './partial-sums-text.ts';
@@ -20,6 +21,8 @@ export interface PartialSumsMapping {
   /** Workgroups worth trying, the likeliest first. */
   readonly workgroups: (stencil: InteriorStencil) => readonly Workgroup[];
   readonly mapping: (stencil: InteriorStencil, workgroup: Workgroup) => PlaneMapping;
+  /** Why no mapping has a workgroup; null if one has. Left out, each has one. */
+  readonly refusesWorkgroup?: (workgroup: Workgroup) => string | null;
 }
 
 /** What the paper compares: with both, without one or the other. */
@@ -39,7 +42,8 @@ interface PartialSumsParameters {
   readonly planes: number;
 }
 
-export function partialSumsDesign({ name, source, about, workgroups, mapping }: PartialSumsMapping): InteriorDesign {
+export function partialSumsDesign(sums: PartialSumsMapping): InteriorDesign {
+  const { name, source, about, workgroups, mapping, refusesWorkgroup } = sums;
   const fitting = (stencil: InteriorStencil, { maxThreads, workgroupBytes }: DeviceTraits): Workgroup[] =>
     workgroups(stencil).filter(
       (workgroup) => threads(workgroup) <= maxThreads && 4 * mapping(stencil, workgroup).words <= workgroupBytes,
@@ -62,11 +66,17 @@ export function partialSumsDesign({ name, source, about, workgroups, mapping }: 
           parameters: { ...way, planes: walkedPlanes(shape, mapping(stencil, workgroup).tile, stencil.reach) },
         })),
       ),
+    shaped(stencil, workgroup, traits, shape) {
+      const refusal = refusesDepth(workgroup) ?? refusesWorkgroup?.(workgroup);
+      if (refusal) return refusal;
+      const { tile, words } = mapping(stencil, workgroup);
+      return refusesBytes(4 * words, traits) ?? { ...WAYS[0], planes: walkedPlanes(shape, tile, stencil.reach) };
+    },
     kernel(stencil, { workgroup, parameters: { planes, common, prefetch } }, shape, maskOffset) {
       const map = mapping(stencil, workgroup);
       const dispatch = dispatchTiles(workgroup, [...map.tile, planes], shape, maskOffset, shape.rows);
-      const sums = { planes, common: common === 1, prefetch: prefetch === 1 };
-      return generatedKernel(dispatch, partialSumsText(stencil, map, sums));
+      const way = { planes, common: common === 1, prefetch: prefetch === 1 };
+      return generatedKernel(dispatch, partialSumsText(stencil, map, way));
     },
   });
 }

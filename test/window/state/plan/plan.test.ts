@@ -62,6 +62,7 @@ const planOf = (rows: readonly PlanRow[], named: string | null = null): ScenePla
   precision: 32,
   adapter: 'test',
   gpuMemory: null,
+  kernel: null,
   rows,
   leftOut: [],
   warnings: [],

@@ -12,7 +12,7 @@ import {
 import { renderScene } from '../../../../../src/app/rendering/render.ts';
 import type { RenderReport } from '../../../../../src/app/rendering/finished/render-report.ts';
 import type { RenderRequest } from '../../../../../src/app/inputs/request/request.ts';
-import type { Engine } from '../../../../../src/engine/engine.ts';
+import type { RunEngine } from '../../../../../src/app/ports/engine/kernel-choice.ts';
 import { nodeHost } from '../../../../../src/node/host.ts';
 import { InputError } from '../../../../../src/units/errors.ts';
 import { CLOCKWORK, clockworkEngine } from '../../../../support/engines/clockwork-engine.ts';
@@ -91,7 +91,7 @@ export function plan(
     ...request
   }: { schemes?: string | null } & Partial<Omit<PlanSceneRequest, 'schemes'>> = {},
   changed: Partial<Controls> = {},
-  on: Engine = engine,
+  on: RunEngine = engine,
 ): Promise<ScenePlan> {
   return planScene(
     {

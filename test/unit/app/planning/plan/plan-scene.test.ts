@@ -9,7 +9,8 @@ import type { Engine } from '../../../../../src/engine/engine.ts';
 import { writeWeights } from '../../../../../src/scene/weights-file.ts';
 import { bandEdgeFrequency } from '../../../../../src/scheme/curves.ts';
 import { schemeByName, schemeName } from '../../../../../src/scheme/scheme.ts';
-import { CancelledError } from '../../../../../src/units/errors.ts';
+import { designByName } from '../../../../../src/lab/catalogue/catalogue.ts';
+import { CancelledError, InputError } from '../../../../../src/units/errors.ts';
 import { hertz, percent, seconds } from '../../../../../src/units/quantities.ts';
 import { clockworkEngine } from '../../../../support/engines/clockwork-engine.ts';
 import {
@@ -37,7 +38,7 @@ describe('a plan', () => {
   it('says all of each scheme', async () => {
     const found = await plan();
     expect(Object.keys(found).sort()).toEqual(
-      `title project durationSeconds longestDurationSeconds durationReason maxFrequencyHz tolerancePercent sources reciprocalRuns walls named engine precision adapter gpuMemory rows leftOut warnings`
+      `title project durationSeconds longestDurationSeconds durationReason maxFrequencyHz tolerancePercent sources reciprocalRuns walls named engine precision adapter gpuMemory kernel rows leftOut warnings`
         .split(' ')
         .sort(),
     );
@@ -52,6 +53,7 @@ describe('a plan', () => {
       engine: 'cpu',
       precision: 32,
       adapter: 'clockwork',
+      kernel: null,
       warnings: [],
     });
     expect(names(found).sort()).toEqual(['compact-3@2%', 'leggy-1@2%', 'leggy-2@1%']);
@@ -112,6 +114,27 @@ describe('a plan', () => {
     expect(found.rows[2].scheme).toBe(largest);
     expect(found.rows[2].problem).toMatch(/of memory; there are/);
     expect(totals(found.rows.slice(0, 2))).toEqual(totals(found.rows.slice(0, 2)).toSorted((a, b) => a - b));
+  });
+
+  it('of a named kernel says which schemes it does not compute, and takes another', async () => {
+    const design = designByName('kernel-b');
+    const misfit = ({ stencil }: KernelWork): InputError | null =>
+      stencil.family === 'leggy' ? null : new InputError('kernel', `kernel-b cannot compute ${stencil.id}`, 'Another.');
+    const onGpu = { ...engine, named: { design, workgroup: [32, 4, 2] }, misfit } as const;
+    const found = await plan({}, {}, onGpu);
+    expect(found.kernel).toEqual({ design: 'kernel-b', workgroup: [32, 4, 2] });
+    expect(found.rows.map(({ scheme, problem }) => [scheme.split('-')[0], problem])).toEqual([
+      ['leggy', null],
+      ['leggy', null],
+      ['compact', 'kernel-b cannot compute compact-3'],
+    ]);
+    expect(found.warnings).toContain(
+      'times are predicted for the kernel that is taken without a name, not for kernel-b',
+    );
+    // What is chosen for it is not kept for runs without a name, nor the other way round.
+    const first = (await plan()).rows[0].scheme;
+    expect((await plan({}, {}, { ...onGpu, misfit: () => null })).rows[0].scheme).toBe(first);
+    await expect(plan({ schemes: 'compact-3' }, {}, onGpu)).rejects.toMatchObject({ path: 'kernel' });
   });
 
   it('has a scheme that cannot run last, even if it would be the fastest', async () => {

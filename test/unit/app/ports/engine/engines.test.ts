@@ -5,6 +5,7 @@ import type { EngineChoice } from '../../../../../src/app/ports/engine/engine-ch
 import { engineFrom } from '../../../../../src/app/ports/engine/engines.ts';
 import { DESIGNS } from '../../../../../src/lab/catalogue/catalogue.ts';
 import type { ProvidedGpu } from '../../../../../src/app/ports/engine/provided-gpu.ts';
+import type { KernelRequest } from '../../../../../src/app/ports/engine/named-kernel.ts';
 import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
 import { DeviceError, InputError } from '../../../../../src/units/errors.ts';
 import { catalogueVersion } from '../../../../../src/app/ports/engine/kernel-cache.ts';
@@ -35,9 +36,14 @@ const gpu = (fallback: boolean): ProvidedGpu => ({
   fallback,
 });
 
-const choose = (engine: EngineChoice, precision: 32 | 64, provided: ProvidedGpu | null) =>
+const choose = (
+  engine: EngineChoice,
+  precision: 32 | 64,
+  provided: ProvidedGpu | null,
+  kernel: KernelRequest = {},
+): ReturnType<typeof engineFrom> =>
   engineFrom(
-    { engine, precision },
+    { engine, precision, ...kernel },
     { gpu: () => Promise.resolve(provided), kept: testHost.kept, cpu: { threads: 3, memoryLimit: 1e9 } },
     () => Promise.resolve(DESIGNS),
   );
@@ -78,6 +84,34 @@ describe('the engine', () => {
     const wish = choose('webgpu', 64, gpu(false));
     await expect(wish).rejects.toThrow(InputError);
     await expect(wish).rejects.toMatchObject({ path: 'precision' });
+  });
+
+  it('on a GPU takes the kernel that is named', async () => {
+    const named = { kernel: 'kernel-a', workgroup: ' 32×4 x 2 ' };
+    expect((await choose('auto', 32, gpu(false), named)).named).toMatchObject({
+      design: { name: 'kernel-a' },
+      workgroup: [32, 4, 2],
+    });
+    expect((await choose('webgpu', 32, gpu(true), { kernel: 'march' })).named).toMatchObject({ workgroup: null });
+    expect((await choose('webgpu', 32, gpu(false))).named).toBeUndefined();
+  });
+
+  it.each([
+    ['webgpu', { kernel: 'quickest' }, 'kernel', /^there is no kernel 'quickest'$/, /^Name one of kernel-a, .*, march/],
+    ['webgpu', { workgroup: '32x4x2' }, 'workgroup', /none is named$/, /^Name the kernel/],
+    ['webgpu', { kernel: 'march', workgroup: '32x4' }, 'workgroup', /found '32x4'$/, /such as 32x4x2/],
+    ['webgpu', { kernel: 'march', workgroup: '32x0x1' }, 'workgroup', /found '32x0x1'$/, /such as 32x4x2/],
+    ['cpu', { kernel: 'march' }, 'kernel', /on the processor/, /^Leave it out, or compute on a GPU/],
+    ['cpu', { workgroup: '32x4x2' }, 'workgroup', /on the processor/, /^Leave it out/],
+    ['auto', { kernel: 'march' }, 'kernel', /on the processor/, /^Leave it out/],
+  ] as const)('%s refuses %j', async (choice, named, path, message, remedy) => {
+    const provided = choice === 'auto' ? gpu(true) : gpu(false);
+    await expect(choose(choice, 32, provided, named)).rejects.toMatchObject({
+      name: 'InputError',
+      path,
+      message: expect.stringMatching(message) as string,
+      remedy: expect.stringMatching(remedy) as string,
+    });
   });
 
   it('does not look for a GPU it will not use', async () => {

@@ -8,8 +8,9 @@ import { kernelText, type KernelReport } from '../../../../../src/app/ports/engi
 import { TunedEngine } from '../../../../../src/app/ports/engine/tuner.ts';
 import { tuneCandidates, type TuneOptions } from '../../../../../src/tune/tune.ts';
 import type { Selection } from '../../../../../src/tune/tune-select.ts';
-import { DESIGNS } from '../../../../../src/lab/catalogue/catalogue.ts';
+import { designByName, DESIGNS } from '../../../../../src/lab/catalogue/catalogue.ts';
 import { choiceLabel, type InteriorDesign } from '../../../../../src/kernel/interior/design.ts';
+import type { Workgroup } from '../../../../../src/kernel/kernel.ts';
 import { interiorStencil } from '../../../../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../../../../src/scheme/scheme.ts';
 import { CancelledError, RunError } from '../../../../../src/units/errors.ts';
@@ -30,6 +31,10 @@ const device = {
     maxStorageBufferBindingSize: 5,
     maxComputeInvocationsPerWorkgroup: TRAITS.maxThreads,
     maxComputeWorkgroupStorageSize: TRAITS.workgroupBytes,
+    maxComputeWorkgroupSizeX: 1024,
+    maxComputeWorkgroupSizeY: 1024,
+    maxComputeWorkgroupSizeZ: 64,
+    maxComputeWorkgroupsPerDimension: 65535,
   },
   features: new Set<string>(),
 } as unknown as GPUDevice;
@@ -214,6 +219,100 @@ describe('the kernel of a run', () => {
     tuner.found = { ...tuner.found, wrong: [usual] };
     const { warnings } = await choose();
     expect(warnings).toEqual([`kernel ${choiceLabel(usual)} is wrong on this device and not used: please report it`]);
+  });
+});
+
+describe('a kernel that is named', () => {
+  const proved: string[] = [];
+  let isRight = true;
+  beforeEach(() => {
+    proved.length = 0;
+    isRight = true;
+  });
+  const naming = (name: string, workgroup: Workgroup | null = null): TunedEngine =>
+    new TunedEngine(
+      { device, adapterName: 'GPU', identity: 'GPU, driver 1', fallback: false },
+      {
+        ...{ store: keptInFolder(folder), compilers: 3, designs: DESIGNS, catalogue: 'one', tune: tuner.tune },
+        named: { design: designByName(name), workgroup },
+        prove: (_device, _stencil, choice) => {
+          proved.push(choiceLabel(choice));
+          return Promise.resolve(isRight);
+        },
+      },
+    );
+
+  it('is taken once it is proved, is not measured, and is told of', async () => {
+    const { engine: made, report } = await choose({ on: naming('kernel-a', [32, 8, 4]) });
+    expect(made).toMatchObject({ options: { interior: { workgroup: [32, 8, 4], isNamed: true } } });
+    expect(report).toMatchObject({
+      ...{ design: 'kernel-a', workgroup: [32, 8, 4], parameters: {} },
+      ...{ from: 'named', reason: null, tried: 0, overDefault: null },
+    });
+    expect(proved).toEqual(['kernel-a, 32x8x4']);
+    expect(tuner.asked).toEqual([]);
+    expect(readdirSync(folder)).toEqual([]);
+    expect(kernelText(report!)).toBe(
+      'kernel-a, 32x8x4: as asked for; it agrees with the general kernel on this device',
+    );
+    // A run that goes on has the same one, with a dispatch of its own.
+    expect(engine().withKernel(report!).engine).toMatchObject({ options: { interior: { isNamed: true } } });
+    expect(engine().withKernel({ ...report!, from: 'cache' }).engine).not.toMatchObject({
+      options: { interior: { isNamed: true } },
+    });
+  });
+
+  it('has the likeliest workgroup if none is named, and its own parameters where it has them', async () => {
+    expect((await choose({ on: naming('kernel-b') }, work('leggy-2'))).report).toMatchObject({ workgroup: [32, 4, 2] });
+    const { report } = await choose({ on: naming('block', [16, 8, 2]) });
+    expect(report).toMatchObject({ parameters: { rows: 2, column: 2 } });
+  });
+
+  it('is refused if it is wrong on the device', async () => {
+    isRight = false;
+    await expect(choose({ on: naming('tile') })).rejects.toMatchObject({ name: 'InputError', path: 'kernel' });
+  });
+
+  it.each([
+    [
+      'kernel-b',
+      null,
+      'kernel',
+      /^kernel-b cannot compute compact-3 on this device: serves leggy/,
+      /kernel-a, .*march/,
+    ],
+    ['direct-2d', null, 'kernel', /serves rooms of two dimensions$/, /Or take another scheme\.$/],
+    ['march', [32, 4, 2], 'workgroup', /for compact-3: its workgroups have one thread along z/, /32x4x1, 64x2x1/],
+    ['kernel-a', [64, 32, 1], 'workgroup', /it has 2048 threads, and this device allows 1024$/, /32x4x2, 128x2x1/],
+    ['kernel-a', [2, 2, 128], 'workgroup', /it has 128 threads along z, and this device allows 64$/, /32x4x2/],
+    ['overlapped-mapping', [2, 64, 1], 'workgroup', /more than 2 threads along x and y/, /32x8x1/],
+    ['aligned-ghost-zone', [12, 8, 1], 'workgroup', /a multiple of 8$/, /32x6x1/],
+  ] as const)(
+    'is refused where it does not fit, with what does: %s %j',
+    async (name, workgroup, path, message, remedy) => {
+      const on = naming(name, workgroup);
+      const misfit = on.misfit(work());
+      expect(misfit).toMatchObject({ path });
+      expect(misfit!.message).toMatch(message);
+      expect(misfit!.remedy).toMatch(remedy);
+      await expect(choose({ on })).rejects.toThrow(misfit!.message);
+      expect(proved).toEqual([]);
+    },
+  );
+
+  it('is refused where its threads share more than a workgroup has memory for', () => {
+    expect(naming('tile', [32, 16, 2]).misfit(work('leggy-4'))!.message).toMatch(
+      /its threads share \d+\.\d KiB, and the device has 32\.0 KiB for a workgroup$/,
+    );
+  });
+
+  it('is refused where the room takes more workgroups than a device starts', async () => {
+    const { stencil, shape } = work();
+    const tall = { stencil, shape: { ...shape, planes: 70000 } };
+    await expect(choose({ on: naming('kernel-a', [32, 8, 1]) }, tall)).rejects.toMatchObject({
+      path: 'workgroup',
+      message: expect.stringMatching(/workgroups in a row, and this device starts 65535$/) as string,
+    });
   });
 });
 
