@@ -1,5 +1,6 @@
 import type { Paper } from '../model/paper.ts';
 import { SECTION_3_1 } from './counts.ts';
+import { SECTION_2_1, SECTION_2_2 } from './dispersion.ts';
 import { FIGURE_8, FIGURE_9, SECTION_3, SECTION_4_2_FLOPS, SECTION_4_2_READ_ONLY } from './memory.ts';
 import { LARGE_ROOM, TABLE_1_ITEM } from './rooms.ts';
 import { SECTION_1_ITEM, SECTION_5 } from './tables.ts';
@@ -13,6 +14,8 @@ export const HAMILTON: Paper = {
   devices: 'Tesla K20; table 1: GTX 670 and GTX 660 Ti',
   items: [
     SECTION_1_ITEM,
+    SECTION_2_1,
+    SECTION_2_2,
     SECTION_3,
     SECTION_3_1,
     FIGURE_7A,
