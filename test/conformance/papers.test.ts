@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebGpuPaperBench } from '../../src/lab/papers/benches/webgpu-paper-bench.ts';
 import type { Effort } from '../../src/lab/papers/benches/effort.ts';
-import type { Measurement, UpdateMeasurement } from '../../src/lab/papers/model/paper.ts';
+import type { Measurement, PaperItem, UpdateMeasurement } from '../../src/lab/papers/model/paper.ts';
 import { HostedBoxes } from '../../src/lab/papers/benches/hosted-boxes.ts';
 import { textureTransit } from '../../src/lab/papers/benches/texture-transit.ts';
 import { thinned } from '../../src/lab/papers/model/quick.ts';
 import { PAPERS } from '../../src/lab/papers/papers.ts';
 import { generalChoice } from '../../src/lab/papers/variants/choice-of.ts';
 import { stencilOf } from '../../src/lab/papers/variants/stencil-of.ts';
+import { schemeByName } from '../../src/scheme/scheme.ts';
 import { FieldPair } from '../../src/tune/field-pair.ts';
 import { testDevice } from '../support/engines/gpu.ts';
 
@@ -81,15 +82,17 @@ it('times a box in memory, whose rows need not be whole words, and says why anot
   expect(many).toEqual({ reason: expect.stringContaining('more than 2³²') as string });
 });
 
+const measurementsOf = (item: PaperItem): readonly Measurement[] =>
+  thinned(item).item.columns.flatMap(({ cells }) =>
+    cells.flatMap(({ ours }) => (ours?.kind === 'measured' ? ours.of : [])),
+  );
+const pointsOf = ({ stencil }: UpdateMeasurement): number => schemeByName(stencil, 'test').stencil.points;
+
 describe('every kernel that a paper names', () => {
   it.each(PAPERS.filter(({ name }) => name !== 'hamilton' && name !== 'jin'))(
     'of $name runs and is right',
     async ({ items }) => {
-      const wanted = items.flatMap((item) =>
-        thinned(item).item.columns.flatMap(({ cells }) =>
-          cells.flatMap(({ ours }) => (ours?.kind === 'measured' ? ours.of : [])),
-        ),
-      );
+      const wanted = items.flatMap(measurementsOf);
       const once = new Map<string, Measurement>();
       for (const one of wanted) {
         // A trial of two steps takes seconds here; test/conformance/two-steps.test.ts has them.
@@ -114,6 +117,33 @@ describe('every kernel that a paper names', () => {
       expect(faults).toEqual([]);
     },
   );
+});
+
+it('runs each kernel of the paper on large stencils, in both precisions, and finds it right', async () => {
+  const { items } = PAPERS.find(({ name }) => name === 'hamilton')!;
+  const smallest = new Map<string, UpdateMeasurement>();
+  for (const one of items.flatMap(measurementsOf)) {
+    if (one.what !== 'update') continue;
+    const key = JSON.stringify([one.kernel.design, one.precision, one.writable, one.order]);
+    const known = smallest.get(key);
+    if (known && pointsOf(known) <= pointsOf(one)) continue;
+    smallest.set(key, one);
+  }
+  expect(smallest.size).toBeGreaterThan(8);
+  const faults: string[] = [];
+  for (const [name, one] of smallest) {
+    const { workgroup, ...kernel } = one.kernel;
+    // Blocks of as many threads as this device has.
+    const fits = (workgroup ?? []).reduce((threads, side) => threads * side, 1) <= 256;
+    const outcome = await bench.measure({ ...one, grid: [64, 16, 8], kernel: fits ? one.kernel : kernel });
+    if ('reason' in outcome) faults.push(`${name}: ${outcome.reason}`);
+  }
+  expect(faults).toEqual([]);
+});
+
+it('computes emulated doubles by the kernels of that paper alone', async () => {
+  const outcome = await bench.measure(update({ precision: 'double', kernel: { design: 'factorised' } }));
+  expect(outcome).toEqual({ reason: 'emulated doubles are computed by kernel-a and kernel-b alone' });
 });
 
 it('copies out of a texture what stands in it', async () => {

@@ -123,10 +123,10 @@ class Counter {
 
   private loop({ init, condition, increment, body }: Wgsl.For): void {
     if (init) this.statement(init);
-    const turns = this.turnsOf(init, condition, increment) ?? 1;
-    this.turns *= turns;
+    const outside = this.turns;
+    this.turns *= this.turnsOf(init, condition, increment) ?? 1;
     this.block(body);
-    this.turns /= turns;
+    this.turns = outside;
   }
 
   /** Turns of `for (var k = A; k < B; k += C)` if the text says A, B and C. */

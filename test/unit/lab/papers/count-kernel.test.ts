@@ -19,6 +19,7 @@ it.each<[string, string, object]>([
   ['an assignment with an operation', 'var s = 0.0; s += now[i]; next[i] = s;', { flop: 1, loads: 1 }],
   ['loops by their constants', 'var s = 0.0; for (var k = 1u; k <= 2u * SIZE; k++) { s -= now[i + k]; } next[i] = s;', { flop: 10, loads: 10 }],
   ['turns of several', 'var s = 0.0; for (var k = 0u; k < SIZE; k += 2u) { s -= now[i + k]; } next[i] = s;', { flop: 3 }],
+  ['nothing of a loop without turns', 'var s = now[i]; for (var k = SIZE; k < 2u; k++) { s += 1.0; } next[i] = s + s;', { flop: 1, loads: 1 }],
   ['loops that depend on the place once, as the nodes that they write', 'for (var z = i; z < i + 9u; z++) { next[z] = 2.0 * now[z]; next[z + 64u] = 3.0 * now[z]; }', { flop: 1, loads: 1 }],
   ['what functions do', 'next[i] = twice(twice(now[i]));', { flop: 2, loads: 1 }],
   ['branches as taken', 'var s = 1.0; if (i > 4u) { s = s / now[i]; } else { s = s * 2.0; } next[i] = s;', { flop: 2, loads: 1 }],
