@@ -12,10 +12,10 @@ const FAR = 3;
 const FEW_POINTS = 10;
 
 /**
- * Most nodes of a grid in which the threads of a march are too few to be worth their long walks: below it blocks are
- * faster by a sixth to a half, with every stencil that was measured (docs/measurements/steps.md).
+ * Most nodes of a grid in which a march, with its few threads and long walks, and a dispatch of their own for the nodes
+ * at walls take longer than blocks with both in one dispatch (docs/measurements/steps.md).
  */
-const SMALL = 2 ** 20;
+const SMALL = 2 ** 23;
 
 /**
  * Whether a run moves the nodes at walls in the dispatch of the interior: in a room so small that a step mostly waits,

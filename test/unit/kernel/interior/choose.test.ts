@@ -25,10 +25,10 @@ it.each([560, 3, 1])('every stencil has a default on the least device, for %i pl
 
 it.each([
   // [scheme, planes, design]: grids of 128 × 128 nodes a plane.
-  ['compact-5', 64, 'block'],
-  ['compact-5', 65, 'march'],
+  ['compact-5', 512, 'block'],
+  ['compact-5', 513, 'march'],
   // More points than blocks serve; one plane.
-  ['box-310@2%', 64, 'march'],
+  ['box-310@2%', 512, 'march'],
   ['compact-5', 1, 'march'],
 ])('%s in %i planes is moved by %s', (name, planes, design) => {
   const scheme = schemeByName(name, 'test');
