@@ -8,8 +8,8 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PROGRAM = join(ROOT, 'dist/cli.js');
 
 export const SHOEBOX = join(ROOT, 'scenes/shoebox.json');
-/** A rendering of a second, but for its duration. */
-export const QUICK = ['--max-frequency', '200', '--engine', 'cpu', '--duration'];
+/** A rendering of half a second, but for its duration. The direct sound of a scheme of more points takes longer. */
+export const QUICK = ['--max-frequency', '200', '--scheme', 'leggy-2', '--engine', 'cpu', '--duration'];
 /** Durations of responses that can be told by the size of their files, s. */
 export const DURATIONS = ['0.02', '0.06', '0.1'] as const;
 
