@@ -93,7 +93,7 @@ export const ownProcess = (args: readonly string[], options?: StartOptions): Pro
 
 let warm: WarmProgram | undefined;
 
-/** Executes a command of the built program, in the one process that this test file has for all of them. */
+/** Executes a command of the built program, in the one process that all test files of this process have for them. */
 export function wavehall(
   args: readonly string[],
   { cwd = root, env = process.env }: Pick<StartOptions, 'cwd' | 'env'> = {},

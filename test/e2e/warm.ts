@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { whenFileEnds } from '../support/file-end.ts';
 
 const script = fileURLToPath(new URL('warm-program.js', import.meta.url));
 
@@ -22,7 +21,10 @@ export interface Asked {
   readonly end: string;
 }
 
-/** A process that executes commands of the program one after the other. Starting one for each takes a second. */
+/**
+ * A process that executes commands of the program one after the other, for all test files of a process: starting one
+ * for each takes a second, and what a command compiles is there for the next. It ends with the process of the tests.
+ */
 export class WarmProgram {
   private readonly child: ChildProcess;
   private readonly ended: Promise<number | null>;
@@ -56,7 +58,6 @@ export class WarmProgram {
       this.isRunning = false;
       this.heard();
     });
-    whenFileEnds(() => this.end());
   }
 
   /** Whether it can execute another command: a fault may have ended it. */
@@ -91,11 +92,5 @@ export class WarmProgram {
       stdout: text.stdout.slice(0, -end.length),
       stderr: text.stderr.slice(0, -end.length),
     };
-  }
-
-  private async end(): Promise<void> {
-    if (this.isRunning) this.child.disconnect();
-    this.isRunning = false;
-    await this.ended;
   }
 }
