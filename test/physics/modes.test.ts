@@ -11,7 +11,7 @@ import { airNodes, boxGraph, prepared, type Size } from '../support/rooms/rooms.
 
 /** Narrower along z than the reach of some stencils: their walks turn round more than once. */
 const SIZE: Size = [11, 9, 4];
-const STEPS = 2000;
+const STEPS = 1000;
 const SCHEMES = ['leggy-1@standard', 'leggy-8@standard', 'leggy-4@2%', 'compact-5@2%', 'box-222@2%'];
 
 /** Half periods of the mode along each axis: a low mode, an oblique one of mid band, and the shortest wave. */

@@ -21,7 +21,7 @@ const DIRECTIONS: readonly Vec3[] = [
   [2, 1, 1],
 ];
 /** Number of tones in each direction. The time that a lattice takes grows with its fourth power. */
-const TONES = 3;
+const TONES = 2;
 
 /** A measured wave: ωT in rad per step, k in rad per grid step. */
 interface Wave {
