@@ -17,31 +17,36 @@ const STENCILS = [
   'box-222',
   'box-310',
   'sparse-55',
-  'compact-22',
+  'compact-14',
 ];
 
 /**
- * Tolerance after three steps of noise of size ½. Each step rounds sums of up to 461 terms to 2⁻²⁴; the weights add
+ * Tolerance after three steps of noise of size ½. Each step rounds sums of up to 251 terms to 2⁻²⁴; the weights add
  * up to a few. A wrong weight or neighbour makes 1e-2 and more.
  */
 const TOLERANCE = 3e-5;
 
 /**
- * All choices of a design are tried with these: the smallest stencil along the axes, and the smallest in all
- * directions. A software GPU takes 2 ms to compile a point. So the others are tried with as many choices as it takes to
- * have every value of every parameter. The workgroup stands in a text only as constants; of choices that serve as well,
- * each stencil takes other ones than the stencil before.
+ * All choices of a design are tried with the first, the smallest stencil along the axes; with the second, the smallest
+ * in all directions, as many as it takes to have every two values of parameters together. A software GPU takes 2 ms to
+ * compile a point. So the others are tried with as many choices as it takes to have every value of every parameter. The
+ * workgroup stands in a text only as constants; of choices that serve as well, each stencil takes other ones than the
+ * stencil before.
  */
-const WITH_ALL_CHOICES = ['leggy-1', 'compact-3'];
+const WITH_ALL_CHOICES = 'leggy-1';
+const WITH_ALL_PAIRS = 'compact-3';
 /** Stencils of more points are tried with one choice: the points of a stencil take the time, and go the same way. */
 const MANY_POINTS = 50;
 
-/** The fewest choices that have every value of every parameter, found greedily from number `from` on. */
-function everyValue(choices: readonly InteriorChoice[], from: number): InteriorChoice[] {
-  const valuesOf = ({ parameters = {} }: InteriorChoice): string[] => [
-    'any',
-    ...Object.entries(parameters).map(([name, value]) => `${name} ${value}`),
-  ];
+/**
+ * The fewest choices that have every value of every parameter, or every two of them together, found greedily from
+ * number `from` on.
+ */
+function everyValue(choices: readonly InteriorChoice[], from: number, inPairs = false): InteriorChoice[] {
+  const valuesOf = ({ parameters = {} }: InteriorChoice): string[] => {
+    const values = ['any', ...Object.entries(parameters).map(([name, value]) => `${name} ${value}`)];
+    return inPairs ? values.flatMap((one) => values.map((other) => `${one}, ${other}`)) : values;
+  };
   const start = choices.length === 0 ? 0 : from % choices.length;
   const turned = [...choices.slice(start), ...choices.slice(0, start)];
   const missing = new Set(choices.flatMap(valuesOf));
@@ -56,8 +61,8 @@ function everyValue(choices: readonly InteriorChoice[], from: number): InteriorC
 }
 
 function triedOf(choices: readonly InteriorChoice[], { id, points }: InteriorStencil): readonly InteriorChoice[] {
-  if (WITH_ALL_CHOICES.includes(id)) return choices;
-  const tried = everyValue(choices, STENCILS.indexOf(id));
+  if (id === WITH_ALL_CHOICES) return choices;
+  const tried = everyValue(choices, STENCILS.indexOf(id), id === WITH_ALL_PAIRS);
   return points > MANY_POINTS ? tried.slice(0, 1) : tried;
 }
 

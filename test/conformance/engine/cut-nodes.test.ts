@@ -84,8 +84,9 @@ async function expectSameAsPlain(engine: Engine, room: PreparedRoom): Promise<vo
   expectClose(end.previous, plain.previous, tolerance);
 }
 
-describeEngines('cut nodes', SLABS, ({ engine }) => {
-  for (const scheme of SCHEMES) {
+describeEngines('cut nodes', SLABS, ({ engine, cuts }) => {
+  // Both stencils reach one plane, and all that a cut depends on is how far donors and stencils reach.
+  for (const scheme of cuts ? SCHEMES.slice(1) : SCHEMES) {
     it(`agree with the contract written down plainly: ${scheme}`, async () => {
       await expectSameAsPlain(engine(), madeUp(scheme));
     });

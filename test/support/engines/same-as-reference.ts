@@ -23,11 +23,10 @@ export const SCHEMES = [
   'leggy-7@standard',
   'compact-3',
   'compact-5@1%',
-  'box-222',
+  'box-200',
   'box-310@2%',
-  'sparse-55@1%',
   // Rows near walls have points that the interior is without.
-  'sparse-81@1%',
+  'sparse-43@1%',
 ];
 
 const STEPS = 24;
