@@ -9,7 +9,7 @@ import { newFolder } from '../../e2e/cli.ts';
 import { WindowUnderTest } from '../../support/browser/window.ts';
 
 /** So much faster do the clocks of workers go: seconds look like the minutes after which runs keep where they are. */
-const HASTE = 400;
+const HASTE = 1000;
 
 const SCENE = {
   wavehall: 1,
@@ -19,7 +19,7 @@ const SCENE = {
   sources: { S1: { position: [1, 1, 1.5] } },
   receivers: { R1: { position: [4, 3, 1.2] } },
   durationSeconds: 3,
-  maxFrequencyHz: 400,
+  maxFrequencyHz: 300,
   scheme: 'compact-3@2%',
 };
 

@@ -27,7 +27,7 @@ test('The window saves the channels, draws their directions and plays them for t
   await page.getByLabel('Direction of R1').selectOption('ambisonics-1');
   await shot('room');
   await window.goTo('Plan');
-  await page.getByLabel('Frequency up to').fill('400');
+  await page.getByLabel('Frequency up to').fill('250');
   await page.getByLabel('Duration').fill('0.3');
   await page.getByLabel('Duration').blur();
   await window.goTo('Run');
