@@ -178,8 +178,9 @@ describe.each(cases)(
       for (const modes of cut) expect(errorsOf(modes, dispersed).rms).toBeLessThan(most.walls);
     });
 
-    // A staircase along the grid is off by up to half a spacing at each wall, and may by chance be exact.
-    if (straight) return;
+    // A staircase along the grid is off by up to half a spacing at each wall, and may by chance be exact. One turned box
+    // is enough.
+    if (straight || points === 4) return;
     it('is five times better than the staircase', () => {
       const stair = errorsOf(modesOf(solids[0], 'staircase', exact), exact);
       expect(5 * errorsOf(cut[0], exact).rms).toBeLessThan(stair.rms);
@@ -218,22 +219,30 @@ const ROUND: readonly Round[] = [
   cylinderOf(45, 35),
 ];
 
-/** The ball where it is nearest to its bounds, and at each resolution one cylinder. */
+/** The ball where it is nearest to its bounds, also compared with a staircase, and at each resolution one cylinder. */
 const rounds = [
-  { points: 4, ...ROUND[0] },
-  { points: 5, ...ROUND[1] },
-  { points: 4, ...ROUND[2] },
+  { points: 4, compared: true, ...ROUND[0] },
+  { points: 5, compared: false, ...ROUND[1] },
+  { points: 4, compared: false, ...ROUND[2] },
 ] as const;
 
-describe.each(rounds)('$name, $points points a wavelength', ({ points, modes, solid, most }) => {
+describe.each(rounds)('$name, $points points a wavelength', ({ points, compared, modes, solid, most }) => {
   const radius = (modes(1).at(-1)! * points) / (2 * Math.PI);
   const exact = modes(radius);
 
-  it(`has its modes to rms ${most[points].rms} % and in the mean to ${most[points].bias} %; seven times better than the staircase`, () => {
-    const { rms, bias } = errorsOf(modesOf(solid(radius), 'cut', exact), exact);
-    expect(rms).toBeLessThan(most[points].rms);
-    expect(Math.abs(bias)).toBeLessThan(most[points].bias);
+  let errors: Errors;
+  beforeAll(() => {
+    errors = errorsOf(modesOf(solid(radius), 'cut', exact), exact);
+  });
+
+  it(`has its modes to rms ${most[points].rms} % and in the mean to ${most[points].bias} %`, () => {
+    expect(errors.rms).toBeLessThan(most[points].rms);
+    expect(Math.abs(errors.bias)).toBeLessThan(most[points].bias);
+  });
+
+  if (!compared) return;
+  it('is seven times better than the staircase', () => {
     const stair = errorsOf(modesOf(solid(radius), 'staircase', exact), exact);
-    expect(7 * rms).toBeLessThan(stair.rms);
+    expect(7 * errors.rms).toBeLessThan(stair.rms);
   });
 });
