@@ -59,7 +59,13 @@ describe.each(NAMES)('%s', (name) => {
   // Longer along z than the planes held at a time, for all stencils but the longest leggy one.
   const size: Size = points.offsets.length > 200 ? [6, 5, 12] : [7, 8, 13];
 
-  it.each(RANDOM_KINDS.map((kind, i) => [kind, i] as const))('rows are right to the last bit: %s', (_, kind) => {
+  // Stencils of many points take turns with the kinds of rooms.
+  const turn = points.offsets.length > 100 ? 2 : 1;
+  const kinds = RANDOM_KINDS.map((kind, i) => [kind, i] as const).filter(
+    ([, i]) => (i + NAMES.indexOf(name)) % turn === 0,
+  );
+
+  it.each(kinds)('rows are right to the last bit: %s', (_, kind) => {
     const graph = randomGraph(kind, size, seededRandom(400 + kind));
     const before = graph.nodes.slice();
     expect(wrongNodes(graph, scheme, classify(graph, scheme, points))).toEqual([]);
