@@ -13,6 +13,7 @@ import { nodeCounts, type PreparedRoom } from '../../room/prepare/prepared.ts';
 import { impulseSource } from '../../run/points/sources.ts';
 import { schemeName, type Scheme } from '../../scheme/scheme.ts';
 import { quickBox } from '../../tune/box-room.ts';
+import { LARGEST_DIFFERENCE } from '../../tune/expectation.ts';
 import type { BenchGrid } from '../../tune/field-pair.ts';
 import { stopIfAsked } from '../../units/task.ts';
 import { hostPaths, type HostPaths } from './host-paths.ts';
@@ -42,14 +43,25 @@ export interface OutOfCoreEntry {
   /** Bytes used on the device, and in the memory of the host. */
   readonly deviceBytes: number;
   readonly hostBytes: number;
-  /** Whether the first samples are those of the run in memory, to the last bit; null where there is none. */
-  readonly same: boolean | null;
+  /**
+   * Largest difference of the first samples from those of the run in memory, in parts of the largest; null where there
+   * is no such run. Kernels that compute blocks of nodes round in another way where slices begin elsewhere.
+   */
+  readonly difference: number | null;
+  /** Whether the difference is that of rounding; null where there is none. */
+  readonly isRight: boolean | null;
 }
 
 /** A room of one size in the memory of the device; null where it does not fit. */
 export interface InMemoryEntry {
   readonly grid: BenchGrid;
   readonly ctpnNs: number | null;
+}
+
+/** A method that cannot run a room in the memory of the device that is given. */
+export interface LeftOutEntry {
+  readonly grid: BenchGrid;
+  readonly method: Method;
 }
 
 export interface OutOfCoreReport {
@@ -59,6 +71,7 @@ export interface OutOfCoreReport {
   readonly paths: HostPaths;
   readonly inMemory: readonly InMemoryEntry[];
   readonly entries: readonly OutOfCoreEntry[];
+  readonly leftOut: readonly LeftOutEntry[];
 }
 
 /**
@@ -104,6 +117,7 @@ export async function benchOutOfCore(
   const paths = await hostPaths(gpu, isSoftware).finally(() => gpu.close());
   const entries: OutOfCoreEntry[] = [];
   const inMemory: InMemoryEntry[] = [];
+  const leftOut: LeftOutEntry[] = [];
   for (const [g, grid] of grids.entries()) {
     const room = quickBox(scheme, grid);
     const setup = setupOf(room);
@@ -119,9 +133,10 @@ export async function benchOutOfCore(
       tell(method, m + 1);
       const entry = await timedMethod(place, method, plain?.samples);
       if (entry) entries.push({ grid, ...entry });
+      else leftOut.push({ grid, method });
     }
   }
-  return { scheme: schemeName(scheme), limitBytes, paths, inMemory, entries };
+  return { scheme: schemeName(scheme), limitBytes, paths, inMemory, entries, leftOut };
 }
 
 function floorOf(
@@ -227,6 +242,7 @@ async function timedMethod(
       leastSeconds,
     );
     const common = Math.min(samples[0].length, expected?.[0].length ?? 0, untouchedSteps(room));
+    const difference = expected ? largestDifference(samples, expected, common) : null;
     return {
       nodes,
       stateBytes: 8 * pitch * size[1] * size[2],
@@ -239,11 +255,23 @@ async function timedMethod(
       ...floorOf(settings, Math.ceil(size[2] / settings.slicePlanes), paths),
       deviceBytes: simulation.memoryBytes,
       hostBytes: simulation.fromHost.hostBytes,
-      same: expected
-        ? samples.every((record, r) => record.subarray(0, common).every((value, n) => value === expected[r][n]))
-        : null,
+      difference,
+      isRight: difference === null ? null : difference <= LARGEST_DIFFERENCE,
     };
   } finally {
     await simulation.close();
   }
+}
+
+/** Largest difference of the first samples, in parts of the largest sample. */
+function largestDifference(found: readonly Float64Array[], expected: readonly Float64Array[], count: number): number {
+  // Math.max(NaN, x) is NaN, so a NaN anywhere shows.
+  let [difference, largest] = [0, 0];
+  for (const [r, record] of expected.entries()) {
+    for (let n = 0; n < count; n++) {
+      difference = Math.max(difference, Math.abs(found[r][n] - record[n]));
+      largest = Math.max(largest, Math.abs(record[n]));
+    }
+  }
+  return difference === 0 ? 0 : difference / largest;
 }

@@ -39,12 +39,13 @@ const everyScheme = (): Scheme[] => allSchemes().filter(({ weightSet }) => weigh
  * The measurements that a request asks for.
  *
  * @param grids Names or sizes separated by commas: `small,720x640x560`.
- * @param stencils Ids or families separated by commas; all if undefined. Table 1 takes those that it contains.
+ * @param stencils Ids or families separated by commas. Table 1 takes those that it contains.
+ * @param usual Taken if no stencils are given; all if left out. Table 1 then has all of its own.
  * @throws InputError for an unknown grid or stencil, or if table 1 has none of the stencils.
  */
-export function benchWorks(grids: string, stencils: string | undefined): BenchWork[] {
+export function benchWorks(grids: string, stencils: string | undefined, usual?: string): BenchWork[] {
   const named = stencils === undefined ? undefined : namedSchemes(stencils);
-  const schemes = named ?? everyScheme();
+  const schemes = named ?? (usual === undefined ? everyScheme() : namedSchemes(usual));
   const names = [...new Set(grids.split(',').map((name) => name.trim()))];
   return names.flatMap((name) => (name === TABLE_1 ? tableWorks(named) : [{ name, size: sizeOf(name), schemes }]));
 }

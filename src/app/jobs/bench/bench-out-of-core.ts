@@ -9,13 +9,13 @@ import type { Host } from '../../ports/host/host.ts';
 import { benchWorks } from './bench-grids.ts';
 
 /** Raised when the entries change their meaning. */
-const OUT_OF_CORE_FORMAT = 'wavehall out-of-core 2';
+const OUT_OF_CORE_FORMAT = 'wavehall out-of-core 3';
 
 /** What a bench of rooms in host memory is asked for. */
 export interface OutOfCoreBenchRequest {
   /** Names or sizes separated by commas: `small,720x640x560`. */
   readonly grid: string;
-  /** Ids separated by commas; `STENCIL` if undefined. */
+  /** Ids separated by commas; `STENCIL` if undefined, and those of table 1 on its grids. */
   readonly stencils: string | undefined;
   /** Names separated by commas, or `all`. */
   readonly methods: string;
@@ -57,7 +57,7 @@ export async function benchOutOfCoreMethods(
   provideGpu: GpuProvider,
   controls: BenchControls & { readonly host: Host },
 ): Promise<OutOfCoreBenchResult> {
-  const works = benchWorks(request.grid, request.stencils ?? STENCIL);
+  const works = benchWorks(request.grid, request.stencils, STENCIL);
   const methods = methodsOf(request.methods);
   const { outFolder } = request;
   const { files } = controls.host;

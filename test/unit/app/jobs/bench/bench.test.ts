@@ -227,3 +227,10 @@ describe('a request', () => {
     expect(shares.at(-1)).toBeLessThan(1);
   });
 });
+
+it('takes a usual stencil where none is named, and on table 1 its own', () => {
+  const idsOn = (grid: string) => benchWorks(grid, undefined, 'compact-5').map(({ schemes }) => schemes.map(({ stencil }) => stencil.id)); // prettier-ignore
+  expect(idsOn('small')).toEqual([['compact-5']]);
+  expect(idsOn('table-1')).toHaveLength(9);
+  expect(idsOn('table-1')[0]).toEqual(['leggy-1']);
+});
