@@ -46,6 +46,7 @@ export const orders = {
     'published/garces',
     'published/garces-2d',
     'published/hamilton',
+    'published/jin',
     'published/mo-li',
     'measuring',
     'experiments',

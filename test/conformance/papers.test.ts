@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebGpuPaperBench } from '../../src/lab/papers/benches/webgpu-paper-bench.ts';
 import type { Effort } from '../../src/lab/papers/benches/effort.ts';
 import type { Measurement, PaperItem, UpdateMeasurement } from '../../src/lab/papers/model/paper.ts';
-import { HostedBoxes } from '../../src/lab/papers/benches/hosted-boxes.ts';
+import { Gpu } from '../../src/engine/webgpu/device.ts';
+import { DiffusionDomain } from '../../src/lab/papers/benches/diffusion-domain.ts';
+import { DOMAIN_METHOD_NAMES, DOMAIN_METHODS, type DomainMethod } from '../../src/lab/published/jin/methods.ts';
 import { textureTransit } from '../../src/lab/papers/benches/texture-transit.ts';
 import { thinned } from '../../src/lab/papers/model/quick.ts';
 import { PAPERS } from '../../src/lab/papers/papers.ts';
@@ -12,7 +14,7 @@ import { schemeByName } from '../../src/scheme/scheme.ts';
 import { FieldPair } from '../../src/tune/field-pair.ts';
 import { testDevice } from '../support/engines/gpu.ts';
 
-const TINY: Effort = { rounds: 1, blockMs: 0.1, mostNodes: 4096, leastSeconds: 0 };
+const TINY: Effort = { rounds: 1, blockMs: 0.1, mostNodes: 4096, leastSeconds: 0, domains: { shorter: 10, longest: 72 } }; // prettier-ignore
 
 let device: GPUDevice;
 let bench: WebGpuPaperBench;
@@ -71,15 +73,49 @@ const MAY_SAY = [
   /^emulated doubles/,
 ];
 
-it('times a box in memory, whose rows need not be whole words, and says why another has no time', async () => {
-  const boxes = new HostedBoxes({ device, adapterName: 'test', fallback: true }, TINY, []);
-  const grid = [40, 24, 72] as const;
-  const box = { what: 'out of core', stencil: 'compact-1', grid, limitBytes: 1 << 18, longestSide: 72 } as const;
-  expect(await boxes.measure({ ...box, method: 'usual' })).toMatchObject({ ns: expect.any(Number) as number, grid });
-  const unmeasured = await boxes.measure({ ...box, method: 'MMT' });
-  expect(unmeasured).toEqual({ reason: expect.stringMatching(/^no visit of MMT fits/) as string });
-  const many = await boxes.measure({ ...box, method: 'usual', grid: [2160, 2160, 2160], longestSide: 1 });
-  expect(many).toEqual({ reason: expect.stringContaining('more than 2³²') as string });
+describe('a domain in host memory', () => {
+  const start = (side: number): Promise<Float32Array> =>
+    inGpu(async (gpu) =>
+      (await DiffusionDomain.create(gpu, DOMAIN_METHODS.naive, { side, planes: side, steps: 1 })).values(),
+    );
+
+  it.each(DOMAIN_METHOD_NAMES)('by %s is that of float64', async (name) => {
+    const method: DomainMethod = DOMAIN_METHODS[name];
+    const cut = { side: 21, planes: 7, steps: method.steps ?? 4 };
+    const found = await inGpu(async (gpu) => {
+      const domain = await DiffusionDomain.create(gpu, method, cut);
+      await domain.sweep();
+      await domain.sweep();
+      return domain.values();
+    });
+    let expected = Float64Array.from(await start(cut.side));
+    expect(new Set(expected).size).toBeGreaterThan(1000);
+    for (let step = 0; step < 2 * cut.steps; step++) expected = diffused(expected, cut.side);
+    // Values up to 1, each step rounds some of them by 2⁻²⁴.
+    const worst = found.reduce((most, value, at) => Math.max(most, Math.abs(value - expected[at])), 0);
+    expect(worst).toBeLessThan(2e-6);
+  });
+
+  const domain = { what: 'domain', method: 'MP-MMTB', side: 280, deviceBytes: 2e8 } as const;
+  const domains = (more: Partial<Effort>): WebGpuPaperBench =>
+    new WebGpuPaperBench({ device, adapterName: 'test', fallback: true }, { ...TINY, ...more });
+
+  it('is measured where the host has the memory, and else predicted', async () => {
+    expect(await domains({}).measure({ ...domain, method: 'usual' })).toMatchObject({ grid: [28, 28, 28] });
+    const measured = await domains({}).measure(domain);
+    expect(measured).toMatchObject({ ns: expect.any(Number) as number, grid: [28, 28, 28] });
+    expect(measured).toMatchObject({ kernel: expect.stringMatching(/^MP-MMTB, \d+ sub-domains, \d+ steps/) as string });
+    const predicted = { ns: expect.any(Number) as number, grid: null, isPredicted: true };
+    expect(await domains({ hostBytes: 1e4 }).measure(domain)).toMatchObject(predicted);
+    expect(await domains({ domains: { shorter: 10, longest: 27 } }).measure(domain)).toMatchObject(predicted);
+  });
+
+  it('says why there is none', async () => {
+    const usual = await domains({}).measure({ ...domain, method: 'usual', deviceBytes: 1e8 });
+    expect(usual).toEqual({ reason: 'two states take more than 100 kB' });
+    const none = await domains({}).measure({ ...domain, deviceBytes: 5e7 });
+    expect(none).toEqual({ reason: 'no sub-domain of MP-MMTB fits 50 kB' });
+  });
 });
 
 const measurementsOf = (item: PaperItem): readonly Measurement[] =>
@@ -87,6 +123,31 @@ const measurementsOf = (item: PaperItem): readonly Measurement[] =>
     cells.flatMap(({ ours }) => (ours?.kind === 'measured' ? ours.of : [])),
   );
 const pointsOf = ({ stencil }: UpdateMeasurement): number => schemeByName(stencil, 'test').stencil.points;
+
+async function inGpu<T>(work: (gpu: Gpu) => Promise<T>): Promise<T> {
+  const gpu = new Gpu(device);
+  try {
+    return await work(gpu);
+  } finally {
+    gpu.close();
+  }
+}
+
+/** A step of a cube whose borders keep their values. */
+function diffused(values: Float64Array<ArrayBuffer>, side: number): Float64Array<ArrayBuffer> {
+  const next = values.slice();
+  const inside = Array.from({ length: side - 2 }, (_, n) => n + 1);
+  for (const z of inside) {
+    for (const y of inside) {
+      for (const x of inside) {
+        const at = (z * side + y) * side + x;
+        const around = [1, side, side ** 2].reduce((sum, step) => sum + values[at - step] + values[at + step], 0);
+        next[at] += 0.125 * (around - 6 * values[at]);
+      }
+    }
+  }
+  return next;
+}
 
 describe('every kernel that a paper names', () => {
   it.each(PAPERS.filter(({ name }) => name !== 'hamilton' && name !== 'jin'))(

@@ -13,6 +13,7 @@ import { deviceOption, gpuMemoryOption, gpuNamed } from '../options.ts';
 import { benchSummary } from '../words/bench-summary.ts';
 import { nodeControls } from '../../node/controls.ts';
 import { gpuProvider } from '../../node/adapters/gpu.ts';
+import { memoryLimit } from '../../node/machine.ts';
 import { nodeHost } from '../../node/host.ts';
 import { outOfCoreSummary } from '../words/out-of-core-summary.ts';
 import { paperSummary } from '../words/paper-summary.ts';
@@ -90,7 +91,7 @@ async function bench(options: BenchOptions): Promise<void> {
     throw new InputError('quick', 'only papers have a quick run', 'Name a paper, or smaller grids.');
   if (options.paper !== undefined) {
     const result = await benchPaper(
-      { paper: options.paper, quick: options.quick === true, engine, outFolder: out },
+      { paper: options.paper, quick: options.quick === true, engine, hostMemory: memoryLimit(), outFolder: out },
       provideGpu,
       { ...stopWhileWriting({ host: nodeHost() }), onProgress: line.show },
     ).finally(line.clear);

@@ -37,10 +37,10 @@ export class CpuPaperBench implements PaperBench {
         const box = this.boxOf(this.cut([512, 512, 512]), Float32Array);
         return { ns: this.time(box.copy) / box.copiedBytes, kernel: 'copy, one core', grid: null };
       }
-      case 'out of core':
+      case 'domain':
       case 'byte over the bus':
       case 'byte in host memory':
-        return { reason: 'rooms in host memory are those of a GPU' };
+        return { reason: 'domains beyond the memory of a GPU need a GPU' };
       case 'multiply-add':
         return { reason: 'the rate of multiply-adds is measured on GPUs' };
       default:

@@ -14,8 +14,8 @@ import { TWO_STEPS, twoStepRows } from '../../bench/two-step-rows.ts';
 import { transitWorks, yardstickWork } from '../../bench/yardsticks.ts';
 import type {
   DeviceMeasurement,
+  DomainMeasurement,
   Measurement,
-  OutOfCoreMeasurement,
   Outcome,
   PathMeasurement,
   TransitMeasurement,
@@ -26,7 +26,7 @@ import type { PaperBench } from '../model/run-paper.ts';
 import { choiceOf, generalChoice } from '../variants/choice-of.ts';
 import { stencilOf } from '../variants/stencil-of.ts';
 import { timed, type Effort } from './effort.ts';
-import { HostedBoxes } from './hosted-boxes.ts';
+import { Domains } from './domains.ts';
 import { textureTransit } from './texture-transit.ts';
 
 /** Planes that a layer needs beside itself: kernels of a layer read only its rows. */
@@ -45,18 +45,20 @@ export class WebGpuPaperBench implements PaperBench {
   private open: OpenGrid | null = null;
   /** Whether the device may have rested: making the states of a grid takes a while. */
   private isCold = true;
-  private hosted: HostedBoxes | undefined;
+  private readonly domains: Domains;
   private paths: Promise<HostPaths> | undefined;
 
   constructor(
     private readonly gpu: BenchDevice,
     private readonly effort: Effort,
-  ) {}
+  ) {
+    this.domains = new Domains(gpu, effort, () => this.hostPaths());
+  }
 
   async measure(measurement: Measurement): Promise<Outcome> {
     try {
       if (measurement.what === 'update') return await this.update(this.fitted(measurement));
-      if (measurement.what === 'out of core') return await this.outOfCore(measurement);
+      if (measurement.what === 'domain') return await this.domain(measurement);
       if ('grid' in measurement) return await this.transit(this.fitted(measurement));
       return await (isPath(measurement) ? this.path(measurement) : this.rate(measurement));
     } catch (error) {
@@ -148,17 +150,22 @@ export class WebGpuPaperBench implements PaperBench {
     return { ns: medianNs / (pair.shape.pitch * grid[1] * grid[2]), kernel: what, grid };
   }
 
-  private async outOfCore(measurement: OutOfCoreMeasurement): Promise<Outcome> {
+  private async domain(measurement: DomainMeasurement): Promise<Outcome> {
     this.closeGrid();
-    this.hosted ??= new HostedBoxes(this.gpu, this.effort);
-    return this.hosted.measure(measurement);
+    return this.domains.measure(measurement);
+  }
+
+  private hostPaths(): Promise<HostPaths> {
+    if (!this.paths) {
+      const gpu = new Gpu(this.gpu.device);
+      this.paths = hostPaths(gpu, this.gpu.fallback).finally(() => gpu.close());
+    }
+    return this.paths;
   }
 
   private async path({ what }: PathMeasurement): Promise<Outcome> {
     this.closeGrid();
-    const gpu = new Gpu(this.gpu.device);
-    this.paths ??= hostPaths(gpu, this.gpu.fallback).finally(() => gpu.close());
-    const { busBytesPerSecond, hostBytesPerSecond } = await this.paths;
+    const { busBytesPerSecond, hostBytesPerSecond } = await this.hostPaths();
     return {
       ns: 1e9 / (what === 'byte over the bus' ? busBytesPerSecond : hostBytesPerSecond),
       kernel: what,

@@ -1,4 +1,5 @@
-import { column, columnOf, counted, gigaflops, measured } from '../model/cells.ts';
+import { countsOf } from '../variants/counts-of.ts';
+import { column, columnOf, computed, counted, gigaflops, measured } from '../model/cells.ts';
 import type { Paper, PaperItem, PaperKernel, UpdateMeasurement } from '../model/paper.ts';
 import { OPERATIONS_A_BYTE, SEVEN_POINT_FLOP, TILES } from './published.ts';
 
@@ -40,15 +41,20 @@ const ANALYSIS: PaperItem = {
   instead: ['The notes give the formulas.'],
 };
 
-const KERNELS: readonly { readonly label: string; readonly kernel: PaperKernel }[] = [
-  { label: 'basic stencil, 8 × 8 × 8', kernel: { design: 'basic', workgroup: [8, 8, 8] } },
-  { label: 'basic stencil, 8 × 8 × 4', kernel: { design: 'basic', workgroup: [8, 8, 4] } },
-  { label: 'tiled, 8 × 8 × 8 with halo', kernel: { design: 'tile', workgroup: [8, 8, 8], parameters: { haloThreads: 1 } } },
-  { label: 'tiled, 8 × 8 × 4, halo in turns', kernel: { design: 'tile', workgroup: [8, 8, 4], parameters: { haloThreads: 0 } } },
-  { label: 'coarsened, 32 × 32', kernel: { design: 'coarsened', workgroup: [32, 32, 1], parameters: { haloThreads: 1 } } },
-  { label: 'coarsened, 16 × 16', kernel: { design: 'coarsened', workgroup: [16, 16, 1], parameters: { haloThreads: 1 } } },
-  { label: 'register tiling, 32 × 32', kernel: { design: 'register-tiled', workgroup: [32, 32, 1], parameters: { haloThreads: 1 } } },
-  { label: 'register tiling, 16 × 16', kernel: { design: 'register-tiled', workgroup: [16, 16, 1], parameters: { haloThreads: 1 } } },
+/** Operations a byte of a tile of x × y × z updated nodes that loads a node more on every side. */
+const ofTile = (x: number, y: number, z: number): number =>
+  (SEVEN_POINT_FLOP * x * y * z) / (4 * (x + 2) * (y + 2) * (z + 2));
+
+/** `intensity`: operations a byte that is loaded from memory. */
+const KERNELS: readonly { readonly label: string; readonly kernel: PaperKernel; readonly intensity: number }[] = [
+  { label: 'basic stencil, 8 × 8 × 8', kernel: { design: 'basic', workgroup: [8, 8, 8] }, intensity: SEVEN_POINT_FLOP / (4 * 7) },
+  { label: 'basic stencil, 8 × 8 × 4', kernel: { design: 'basic', workgroup: [8, 8, 4] }, intensity: SEVEN_POINT_FLOP / (4 * 7) },
+  { label: 'tiled, 8 × 8 × 8 with halo', kernel: { design: 'tile', workgroup: [8, 8, 8], parameters: { haloThreads: 1 } }, intensity: intensity(8, 3) },
+  { label: 'tiled, 8 × 8 × 4, halo in turns', kernel: { design: 'tile', workgroup: [8, 8, 4], parameters: { haloThreads: 0 } }, intensity: ofTile(8, 8, 4) },
+  { label: 'coarsened, 32 × 32', kernel: { design: 'coarsened', workgroup: [32, 32, 1], parameters: { haloThreads: 1 } }, intensity: intensity(32, 2) },
+  { label: 'coarsened, 16 × 16', kernel: { design: 'coarsened', workgroup: [16, 16, 1], parameters: { haloThreads: 1 } }, intensity: intensity(16, 2) },
+  { label: 'register tiling, 32 × 32', kernel: { design: 'register-tiled', workgroup: [32, 32, 1], parameters: { haloThreads: 1 } }, intensity: intensity(32, 2) },
+  { label: 'register tiling, 16 × 16', kernel: { design: 'register-tiled', workgroup: [16, 16, 1], parameters: { haloThreads: 1 } }, intensity: intensity(16, 2) },
 ]; // prettier-ignore
 
 const byKernel = (kernel: PaperKernel): UpdateMeasurement => ({
@@ -58,6 +64,14 @@ const byKernel = (kernel: PaperKernel): UpdateMeasurement => ({
   kernel,
   equation: 'heat',
   constantBorder: true,
+});
+
+const inPrecision = (precision: 'single' | 'double'): UpdateMeasurement => ({
+  what: 'update',
+  stencil: 'compact-1',
+  grid: GRID,
+  kernel: { design: 'kernel-a' },
+  ...(precision === 'double' && { precision }),
 });
 
 const EXAMPLES: PaperItem = {
@@ -70,12 +84,41 @@ const EXAMPLES: PaperItem = {
   columns: [
     columnOf('CTPN', 'ns', KERNELS, ({ kernel }) => measured(byKernel(kernel))),
     columnOf('rate', 'GFLOP/s', KERNELS, ({ kernel }) => measured(byKernel(kernel), gigaflops(SEVEN_POINT_FLOP))),
+    columnOf('by design', 'operations a byte', KERNELS, ({ intensity: most }) => counted(most)),
+    columnOf('counted in the text', 'operations a point', KERNELS, ({ kernel }) =>
+      computed(() => countsOf({ stencil: 'compact-1', kernel, equation: 'heat' }).flop),
+    ),
+    columnOf('from workgroup memory', 'values a point', KERNELS, ({ kernel }) =>
+      computed(() => countsOf({ stencil: 'compact-1', kernel, equation: 'heat' }).workgroupLoads),
+    ),
     columnOf('speed-up over basic', '', KERNELS, ({ kernel }) =>
       measured([byKernel(KERNELS[0].kernel), byKernel(kernel)], (basic, own) => basic / own),
     ),
   ],
   axes: null,
-  instead: ['The notes print no times.'],
+  instead: [
+    'The notes print no times. Operations a byte count 13 operations a point and 4 bytes for each value that a block loads; caches, which serve the basic stencil, are not in it. Our kernels compute with differences from the node, so their texts have other counts.',
+  ],
+};
+
+const PRECISIONS = ['single', 'double'] as const;
+
+const PRECISION: PaperItem = {
+  place: 'introduction, higher precision',
+  title: 'What double precision takes',
+  about: `7 points of the wave equation on a cube of ${GRID[0]} by the basic stencil: three values a point, of 4 bytes or 8.`,
+  rowTitle: 'precision',
+  rows: PRECISIONS.map((label) => ({ label })),
+  columns: [
+    columnOf('CTPN', 'ns', PRECISIONS, (precision) => measured(inPrecision(precision))),
+    columnOf('time over single', '', PRECISIONS, (precision) =>
+      measured([inPrecision(precision), inPrecision('single')], (own, single) => own / single),
+    ),
+  ],
+  axes: null,
+  instead: [
+    'WebGPU has no double precision: on a GPU each value is the sum of two floats (48 bits), which takes some twenty operations for one; on the processor it is a true double.',
+  ],
 };
 
 const LINES = [
@@ -105,5 +148,5 @@ export const COURSE_NOTES: Paper = {
   title: 'GPU Pattern: Stencils',
   authors: 'course notes',
   devices: 'no device: the notes print counts only',
-  items: [RATIOS, ANALYSIS, EXAMPLES, QUESTION],
+  items: [RATIOS, ANALYSIS, EXAMPLES, PRECISION, QUESTION],
 };

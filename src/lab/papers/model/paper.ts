@@ -1,5 +1,5 @@
 import type { Workgroup } from '../../../kernel/kernel.ts';
-import type { Method } from '../../../engine/out-of-core/visits.ts';
+import type { DomainMethodName } from '../../published/jin/methods.ts';
 import type { BenchGrid } from '../../../tune/field-pair.ts';
 
 /** Papers whose tables and figures the bench makes again, by the names that a user gives. */
@@ -46,17 +46,15 @@ export interface TransitMeasurement {
   readonly grid: BenchGrid;
 }
 
-/** A step of a box whose states lie in host memory, by a method; the result is the time of a node. */
-export interface OutOfCoreMeasurement {
-  readonly what: 'out of core';
+/** A step of a cube of diffusion that lies in host memory, by a method; the result is the time of a node. */
+export interface DomainMeasurement {
+  readonly what: 'domain';
   /** `usual`: in the memory of the device. */
-  readonly method: Method | 'usual';
-  readonly stencil: string;
-  readonly grid: BenchGrid;
-  /** Bytes that states may take on the device; a smaller grid has a smaller share. */
-  readonly limitBytes: number;
-  /** The longest side among the grids of the item: a quick run makes all smaller by one factor. */
-  readonly longestSide: number;
+  readonly method: DomainMethodName | 'usual';
+  /** Nodes along each axis. */
+  readonly side: number;
+  /** Bytes that states may take on the device. */
+  readonly deviceBytes: number;
 }
 
 /** The time of a byte on a way between a device and its host. */
@@ -71,7 +69,7 @@ export interface DeviceMeasurement {
 
 /** Something to be timed. The result is in ns: of a node and step, of a byte, or of an operation. */
 export type Measurement =
-  UpdateMeasurement | TransitMeasurement | DeviceMeasurement | OutOfCoreMeasurement | PathMeasurement;
+  UpdateMeasurement | TransitMeasurement | DeviceMeasurement | DomainMeasurement | PathMeasurement;
 
 /** Equal measurements are made once. */
 export const measurementKey = (measurement: Measurement): string => JSON.stringify(measurement);
@@ -85,6 +83,8 @@ export type Outcome =
       readonly kernel: string;
       /** Grid that was updated; null for rates of the device. */
       readonly grid: BenchGrid | null;
+      /** Whether the time is what a model says, because nothing so large is measured here. */
+      readonly isPredicted?: true;
     }
   | { readonly reason: string };
 

@@ -17,6 +17,8 @@ export interface CellReport {
   readonly ours: number | null;
   /** Why there is no value of ours; null where there is one, or none belongs. */
   readonly reason: string | null;
+  /** Whether ours is what a model says, not a measurement. */
+  readonly isPredicted?: true;
 }
 
 /** A column as it came out. */
@@ -86,16 +88,16 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Compiling takes about as long as the rounds of a stencil of a hundred points. */
 const workOf = (measurement: Measurement): number =>
-  measurement.what === 'out of core'
-    ? 10
+  measurement.what === 'domain'
+    ? 1 + measurement.side ** 3 / 1e8
     : measurement.what === 'update'
       ? 1 + schemeByName(measurement.stencil, 'stencil').stencil.points / 100
       : 1;
 
 function inWords(measurement: Measurement): string {
+  if (measurement.what === 'domain') return `${measurement.method}, a cube of ${measurement.side}`;
   if (!('grid' in measurement)) return `time of a ${measurement.what}`;
   const grid = measurement.grid.join(' x ');
-  if (measurement.what === 'out of core') return `${measurement.method}, ${grid}`;
   if (measurement.what !== 'update') return `${measurement.what}, ${grid}`;
   const { stencil, kernel, precision = 'single' } = measurement;
   return `${stencil}, ${grid}, ${kernel.design}, ${precision}`;
@@ -143,5 +145,6 @@ function cellReport({ published, ours }: Cell, outcomes: ReadonlyMap<string, Out
   const times = made.flatMap((outcome) => ('ns' in outcome ? [outcome.ns] : []));
   const failure = made.find((outcome) => 'reason' in outcome);
   if (failure && !(ours.someSuffice && times.length > 0)) return { published, ours: null, reason: failure.reason };
-  return { published, ours: ours.value(times), reason: null };
+  const isPredicted = made.some((outcome) => 'ns' in outcome && outcome.isPredicted);
+  return { published, ours: ours.value(times), reason: null, ...(isPredicted && { isPredicted }) };
 }

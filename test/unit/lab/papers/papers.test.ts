@@ -51,14 +51,17 @@ it.each([
   ['hamilton', 'section 1', 'value', 'CTPN, 125 points over 27, double', 6.6],
   ['hamilton', 'section 3', 'value', 'copy, GB/s', 172],
   ['mo-li', 'table 1', 'value', 'memory bandwidth, GB/s', 144],
-  ['mo-li', 'table 2', 'BPP', 'cube_transit, 256³', 112.7],
+  ['mo-li', 'table 2', 'BPP, 256³', 'cube_transit', 112.7],
+  ['mo-li', 'section 6.2', 'effective traffic', 'cube_ghost_transit, texture', 8.4],
+  ['mo-li', 'section 6.2', 'effective traffic', 'update with 7 points', 8.9],
+  ['mo-li', 'section 6.3', '27 points, counted', 'neither', 53],
   ['mo-li', 'table 3', 'mean of the cubes', 'texture', 12.8],
-  ['mo-li', 'table 4', 'share of cube_ghost_transit', '27 points', 71],
+  ['mo-li', 'table 4', 'share of cube_ghost_transit, texture', '27 points', 71],
   ['mo-li', 'table 5', 'double precision', 'Zhang and Mueller, 7 points', 5.7],
   ['garces', 'table 3.1 and figure 3.3', 'time', '16x16, SOL_REG', 16.45],
   ['garces', 'table 3.2 and figure 3.6', 'rate', '8x32, SOL_UNROLL4_CSE', 170.48],
   ['jin', 'slide TSUBAME 2.0', 'rate', 'bus', 8],
-  ['jin', 'slide MP-MMTB vs other methods, speed-ups', 'over naive', '2160³', 16.74],
+  ['jin', 'slide MP-MMTB vs other methods, means', 'bigger domains', 'naive', 16.74],
   ['notes', 'Scaling stencil size vs. convolution filter size', 'at most', '5 points in two dimensions', 2.5],
 ])('%s prints in %s, %s, %s: %d', (name, place, title, label, value) => {
   const item = PAPERS.find((one) => one.name === name)!.items.find((one) => one.place === place)!;
@@ -209,6 +212,17 @@ describe('the run of a paper', () => {
     expect(report.rowsNotMeasured).toEqual(['d']);
   });
 
+  it('marks what depends on a prediction', async () => {
+    const fake = bench(({ what }) => ({
+      ns: 2,
+      kernel: what,
+      grid: null,
+      ...(what === 'cube_transit' && { isPredicted: true }),
+    }));
+    const [report] = await runPaper({ items: [item] }, fake, false, controls());
+    expect(report.columns[0].cells.map(({ isPredicted }) => isPredicted)).toEqual([true, true, undefined, undefined]);
+  });
+
   it('ends between two measurements when it is stopped', async () => {
     const controller = new AbortController();
     const fake = bench(({ what }) => {
@@ -219,4 +233,14 @@ describe('the run of a paper', () => {
     await expect(run).rejects.toThrow(CancelledError);
     expect(fake.asked).toHaveLength(1);
   });
+});
+
+it('counts fewer operations of 27 points where equal weights share a sum', async () => {
+  const { items } = PAPERS.find(({ name }) => name === 'mo-li')!;
+  const item = items.find(({ place }) => place === 'section 6.3')!;
+  const fake = { measure: () => Promise.resolve({ reason: 'none' }), close: () => undefined };
+  const [{ columns }] = await runPaper({ items: [item] }, fake, false, { signal: new AbortController().signal, onProgress: () => undefined }); // prettier-ignore
+  const counts = columns.find(({ title }) => title === '27 points, counted')!.cells.map(({ ours }) => ours);
+  // Common subexpressions and prefetching, one, the other, neither; classical loads.
+  expect(counts).toEqual([27, 27, 63, 63, 63]);
 });

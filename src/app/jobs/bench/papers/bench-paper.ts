@@ -1,12 +1,19 @@
 import program from '../../../../../package.json' with { type: 'json' };
 import type { BenchControls } from '../../../../lab/bench/bench-report.ts';
-import { FULL, QUICK, QUICK_IN_SOFTWARE, QUICK_ON_PROCESSOR } from '../../../../lab/papers/benches/effort.ts';
+import {
+  type Effort,
+  FULL,
+  FULL_IN_SOFTWARE,
+  QUICK,
+  QUICK_IN_SOFTWARE,
+  QUICK_ON_PROCESSOR,
+} from '../../../../lab/papers/benches/effort.ts';
 import type { Paper } from '../../../../lab/papers/model/paper.ts';
 import type { PaperBench } from '../../../../lab/papers/model/run-paper.ts';
 import { jsonText } from '../../../../text/terminal.ts';
 import { InputError } from '../../../../units/errors.ts';
 import type { EngineChoice } from '../../../ports/engine/engine-choice.ts';
-import type { GpuProvider } from '../../../ports/engine/provided-gpu.ts';
+import type { GpuProvider, ProvidedGpu } from '../../../ports/engine/provided-gpu.ts';
 import type { FolderMark, Host } from '../../../ports/host/host.ts';
 import { wantedGpu } from '../wanted-gpu.ts';
 import { PAPER_FORMAT, type SavedPaper } from './paper-file.ts';
@@ -17,6 +24,8 @@ export interface PaperRequest {
   /** Whether long tables are thinned and grids are small. */
   readonly quick: boolean;
   readonly engine: EngineChoice;
+  /** Bytes that domains may take in the memory of the host; some GB if left out. */
+  readonly hostMemory?: number;
   /** Folder for the page and the report; nothing is written if undefined. */
   readonly outFolder: string | undefined;
 }
@@ -35,7 +44,7 @@ export interface PaperResult {
  *   and there is no GPU; CancelledError if stopped, with nothing written.
  */
 export async function benchPaper(
-  { paper: name, quick, engine, outFolder }: PaperRequest,
+  { paper: name, quick, engine, hostMemory, outFolder }: PaperRequest,
   provideGpu: GpuProvider,
   controls: BenchControls & { readonly host: Host },
 ): Promise<PaperResult> {
@@ -46,7 +55,7 @@ export async function benchPaper(
   const mark: FolderMark = { name: data, begins: /^\s*\{\s*"format":\s*"wavehall paper / };
   if (outFolder !== undefined) await files.checkFolder(outFolder, 'outFolder', { names: [page, data], mark });
   const gpu = await wantedGpu(engine, provideGpu);
-  const effort = !quick ? FULL : !gpu ? QUICK_ON_PROCESSOR : gpu.fallback ? QUICK_IN_SOFTWARE : QUICK;
+  const effort = { ...effortOf(quick, gpu), ...(hostMemory !== undefined && { hostBytes: hostMemory }) };
   const bench: PaperBench = gpu
     ? new (await import('../../../../lab/papers/benches/webgpu-paper-bench.ts')).WebGpuPaperBench(gpu, effort)
     : new (await import('../../../../lab/papers/benches/cpu-paper-bench.ts')).CpuPaperBench(effort);
@@ -77,6 +86,12 @@ export async function benchPaper(
   ]);
   await files.writeTogether(outFolder, written, controls.signal);
   return { report, files: [...written.keys()] };
+}
+
+function effortOf(quick: boolean, gpu: ProvidedGpu | null): Effort {
+  if (!gpu) return quick ? QUICK_ON_PROCESSOR : FULL;
+  if (quick) return gpu.fallback ? QUICK_IN_SOFTWARE : QUICK;
+  return gpu.fallback ? FULL_IN_SOFTWARE : FULL;
 }
 
 function paperNamed(papers: readonly Paper[], name: string): Paper {

@@ -37,7 +37,10 @@ export function drawPanels({ rows, columns }: Drawn, axes: FigureAxes): DrawnPan
 
 const titleOf = ({ title, unit }: ColumnReport): string => (unit === '' ? title : `${title}, ${unit}`);
 
-/** Draws columns over the places of their rows: ours with lines, published values with open squares. */
+/**
+ * Draws columns over the places of their rows: ours with lines, predicted ones with open circles, published values with
+ * open squares.
+ */
 export function drawFigure({ rows, columns }: Drawn, axes: Pick<FigureAxes, 'x' | 'y'>): string {
   const curve = (cells: readonly (number | null)[]): number[][] =>
     cells.flatMap((value, at) => {
@@ -47,10 +50,24 @@ export function drawFigure({ rows, columns }: Drawn, axes: Pick<FigureAxes, 'x' 
   const series = columns.flatMap(({ title, cells }, index) => {
     const color = CURVE_COLOURS[index % CURVE_COLOURS.length];
     const ours = curve(cells.map((cell) => cell.ours));
+    const predicted = curve(cells.map((cell) => (cell.isPredicted ? cell.ours : null)));
     const published = curve(cells.map((cell) => cell.published));
     return [
       ...(ours.length > 0
         ? [{ ...chartLine(ours, color, 1.4), symbol: 'circle', showSymbol: true, symbolSize: 5, name: title }]
+        : []),
+      // Over the full circles of what is measured.
+      ...(predicted.length > 0
+        ? [
+            {
+              type: 'scatter' as const,
+              name: `${title}, predicted`,
+              data: predicted,
+              symbol: 'circle',
+              symbolSize: 6,
+              itemStyle: { color: '#fff', borderColor: color, borderWidth: 1.4 },
+            },
+          ]
         : []),
       ...(published.length > 0
         ? [

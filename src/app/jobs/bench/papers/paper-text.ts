@@ -20,6 +20,9 @@ export interface PrintedTable {
   readonly notes: readonly string[];
 }
 
+/** Stands before values that a model predicts. */
+const PREDICTED = '≈';
+
 /** Four significant digits. */
 export const valueText = (value: number): string => {
   const size = Math.abs(value);
@@ -31,8 +34,8 @@ export const valueText = (value: number): string => {
 export function printedTable({ columns }: Pick<ItemReport, 'columns'>): PrintedTable {
   const notes: string[] = [];
   const noteOf = (reason: string): number => (notes.includes(reason) ? notes.indexOf(reason) + 1 : notes.push(reason));
-  const ours = ({ ours: value, reason }: CellReport): PrintedCell => ({
-    text: value === null ? '' : valueText(value),
+  const ours = ({ ours: value, reason, isPredicted }: CellReport): PrintedCell => ({
+    text: value === null ? '' : `${isPredicted ? PREDICTED : ''}${valueText(value)}`,
     note: reason === null ? null : noteOf(reason),
   });
   const theirs = ({ published }: CellReport): PrintedCell => ({
