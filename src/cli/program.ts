@@ -1,0 +1,55 @@
+import { Command } from 'commander';
+import packageFile from '../../package.json' with { type: 'json' };
+import { linesOf, messageLines, print, printError } from './words/output.ts';
+
+/** Loads what adds a command to the program, by the command's name: a command starts sooner without all others. */
+const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
+  render: async () => (await import('./commands/render.ts')).addRenderCommand,
+  resume: async () => (await import('./commands/resume.ts')).addResumeCommand,
+  map: async () => (await import('./commands/map.ts')).addMapCommand,
+  direction: async () => (await import('./commands/direction.ts')).addDirectionCommand,
+  plan: async () => (await import('./commands/plan.ts')).addPlanCommand,
+  project: async () => (await import('./commands/project.ts')).addProjectCommand,
+  check: async () => (await import('./commands/check.ts')).addCheckCommand,
+  sweep: async () => (await import('./commands/sweep/sweep.ts')).addSweepCommand,
+  import: async () => (await import('./commands/import.ts')).addImportCommand,
+  calibrate: async () => (await import('./commands/calibrate.ts')).addCalibrateCommand,
+  analyse: async () => (await import('./commands/analyse.ts')).addAnalyseCommand,
+  compare: async () => (await import('./commands/compare.ts')).addCompareCommand,
+  report: async () => (await import('./commands/report.ts')).addReportCommand,
+  convert: async () => (await import('./commands/convert.ts')).addConvertCommand,
+  auralise: async () => (await import('./commands/auralise.ts')).addAuraliseCommand,
+  schemes: async () => (await import('./commands/schemes.ts')).addSchemesCommand,
+  design: async () => (await import('./commands/design.ts')).addDesignCommand,
+  materials: async () => (await import('./commands/materials.ts')).addMaterialsCommand,
+  devices: async () => (await import('./commands/devices.ts')).addDevicesCommand,
+  cache: async () => (await import('./commands/cache.ts')).addCacheCommand,
+  bench: async () => (await import('./commands/bench.ts')).addBenchCommand,
+  verify: async () => (await import('./commands/verify.ts')).addVerifyCommand,
+};
+
+/** What to load for the first argument: the command that it names, none for the version, and all for help. */
+function commandsFor(argument: string | undefined): readonly (() => Promise<(program: Command) => void>)[] {
+  if (argument === VERSION) return [];
+  return argument !== undefined && Object.hasOwn(COMMANDS, argument) ? [COMMANDS[argument]] : Object.values(COMMANDS);
+}
+
+const VERSION = '--version';
+
+/** The command line as it reads its arguments. @param argument The first of them, which says what has to be loaded */
+export async function programFor(argument: string | undefined): Promise<Command> {
+  const program = new Command('wavehall')
+    .description(packageFile.description)
+    .version(packageFile.version, VERSION)
+    .helpOption('--help')
+    .helpCommand(false)
+    .showHelpAfterError("'wavehall --help' and 'wavehall COMMAND --help' say more.")
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => print(linesOf(text)),
+      writeErr: (text) => printError(linesOf(text)),
+      outputError: (text) => printError(messageLines(text)),
+    });
+  for (const load of commandsFor(argument)) (await load())(program);
+  return program;
+}
