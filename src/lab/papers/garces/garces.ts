@@ -100,15 +100,18 @@ function blockFigure(place: string, title: string, problem: Problem, versions: r
     rowTitle: 'rows of the block',
     rows: ROWS.map((rows) => ({ label: `${rows} rows`, x: rows })),
     columns: COLUMN_COUNTS.flatMap((columns) =>
-      versions.map((version) =>
-        columnOf(`${version.name}, ${columns} columns`, 's', ROWS, (rows) =>
-          fits(columns, rows)
-            ? measured(updateBy(problem, kernelIn(version, columns, rows)), inSeconds(problem))
-            : withheld(`the paper's device has at most ${MOST_THREADS} threads a block`),
+      inPanel(
+        `${columns} columns`,
+        versions.map((version) =>
+          columnOf(`${version.name}, ${columns} columns`, 's', ROWS, (rows) =>
+            fits(columns, rows)
+              ? measured(updateBy(problem, kernelIn(version, columns, rows)), inSeconds(problem))
+              : withheld(`the paper's device has at most ${MOST_THREADS} threads a block`),
+          ),
         ),
       ),
     ),
-    axes: { x: 'rows of the block', y: 'seconds' },
+    axes: { x: 'rows of the block', y: 'seconds', closeUp: true },
     instead: [
       'The paper draws this figure and prints no values; its block sizes are multiples of 16 columns. What DIR_FUSION_DIAG and DIR_FUSION2 do is our reading of their names: it lists no code.',
     ],
@@ -160,7 +163,7 @@ function bestTable(place: string, title: string, problem: Problem, best: Best): 
         columnOf('time', 's', rows, (row) => fastest(row, inSeconds(problem), row.published?.seconds)),
         columnOf('rate', 'GFlop/s', rows, (row) => fastest(row, gigaflops(problem.flop), row.published?.gigaflops)),
       ]),
-      columnOf('over the first', '', rows, (row) =>
+      columnOf('speed-up over the first', '', rows, (row) =>
         row.of.length === 1
           ? measured(
               [...rows[0].of, ...row.of],

@@ -40,6 +40,6 @@ export const SECTION_3_1: PaperItem = {
   ],
   axes: null,
   instead: [
-    'Our kernels add up differences from the node, so that a constant field stays constant: an operation more for each point or pair, two for a shell.',
+    'Our kernels add up differences from the node, so that a constant field stays constant: an operation more for each point (KernelA, KernelB), a multiply-add or two more for each shell (eq. 11).',
   ],
 };

@@ -126,6 +126,8 @@ export interface FigureAxes {
   /** Titles with units. */
   readonly x: string;
   readonly y: string;
+  /** Whether the axis of values begins near the lowest, not at 0. */
+  readonly closeUp?: true;
   /** Each panel once more, for places below this. */
   readonly detailBelow?: number;
   /** Bars over the names of the rows, a picture a column; curves over their places if left out. */

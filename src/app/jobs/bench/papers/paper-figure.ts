@@ -2,6 +2,7 @@ import { drawChart } from '../../../../chart/draw.ts';
 import { AXIS_LABEL, chartAxis, chartLine, CURVE_COLOURS, INK } from '../../../../chart/style.ts';
 import type { FigureAxes } from '../../../../lab/papers/model/paper.ts';
 import type { ColumnReport, ItemReport } from '../../../../lab/papers/model/run-paper.ts';
+import { valueText } from './paper-text.ts';
 
 const SIZE = { width: 1120, height: 460 };
 
@@ -41,7 +42,7 @@ const titleOf = ({ title, unit }: ColumnReport): string => (unit === '' ? title 
  * Draws columns over the places of their rows: ours with lines, predicted ones with open circles, published values with
  * open squares.
  */
-export function drawFigure({ rows, columns }: Drawn, axes: Pick<FigureAxes, 'x' | 'y'>): string {
+export function drawFigure({ rows, columns }: Drawn, axes: Pick<FigureAxes, 'x' | 'y' | 'closeUp'>): string {
   const curve = (cells: readonly (number | null)[]): number[][] =>
     cells.flatMap((value, at) => {
       const { x } = rows[at];
@@ -87,7 +88,7 @@ export function drawFigure({ rows, columns }: Drawn, axes: Pick<FigureAxes, 'x' 
     legend: LEGEND,
     grid: GRID,
     xAxis: { ...chartAxis(axes.x, 28), scale: true },
-    yAxis: { ...chartAxis(axes.y, 58), min: 0 },
+    yAxis: { ...chartAxis(axes.y, 58), ...(axes.closeUp ? { scale: true } : { min: 0 }) },
     series,
   });
 }
@@ -106,7 +107,11 @@ function drawBars(rows: Drawn['rows'], column: ColumnReport, axes: FigureAxes): 
   const bars = (name: string, color: string, opacity: number, values: readonly (number | null)[]) => ({
     type: 'bar' as const,
     name,
-    data: values.map((value) => value ?? '-'),
+    data: values.map((value) =>
+      value === null
+        ? '-'
+        : { value, label: { show: true, position: 'top' as const, color: INK, formatter: valueText(value) } },
+    ),
     itemStyle: { color, opacity },
     barMaxWidth: 56,
   });

@@ -7,7 +7,7 @@ const column = (title: string, panel: string | null, ours: readonly (number | nu
   title,
   unit: 's',
   panel,
-  cells: ours.map((value) => ({ published: 4, ours: value, reason: null })),
+  cells: ours.map((value) => ({ published: 4.2, ours: value, reason: null })),
 });
 const rows: ItemReport['rows'] = [
   { label: 'seven', x: 7 },
@@ -29,18 +29,27 @@ it('draws the columns of a panel in one picture, and each once more near its cor
   expect(detail).not.toContain('400');
 });
 
+it('begins at 0, or near the lowest value in a close-up', () => {
+  const columns = [{ ...column('A', null, [101, 103]), cells: [101, 103].map((ours) => ({ published: null, ours, reason: null })) }]; // prettier-ignore
+  const whole = drawPanels({ rows, columns }, { x: 'K', y: 'ns' });
+  const near = drawPanels({ rows, columns }, { x: 'K', y: 'ns', closeUp: true });
+  expect(textsOf(whole[0].svg)).toContain('60');
+  expect(textsOf(near[0].svg)).not.toContain('60');
+});
+
 it('draws a figure without panels as one picture', () => {
   const drawn = drawPanels({ rows, columns: [column('A', null, [1, 3])] }, { x: 'K', y: 'ns' });
   expect(drawn.map(({ title }) => title)).toEqual(['']);
 });
 
 it('draws bars over the names of rows, ours beside the published, of columns that have a panel', () => {
-  const columns = [column('time', 'best', [1, null]), column('count', null, [9, 9])];
+  const columns = [column('time', 'best', [1.1, null]), column('count', null, [9, 9])];
   const drawn = drawPanels({ rows: rows.map(({ label }) => ({ label, x: null })), columns }, { x: 'version', y: '', bars: true }); // prettier-ignore
   expect(drawn.map(({ title }) => title)).toEqual(['time, s']);
   const texts = textsOf(drawn[0].svg);
   expect(texts).toEqual(expect.arrayContaining(['seven', 'many', 'version', 'time, s', 'ours', 'published']));
-  // One bar of ours and two of the paper.
-  expect(drawn[0].svg.match(/<path[^>]*fill="#0b5394"/g)?.length).toBeGreaterThanOrEqual(1);
+  // Their values: one of ours, and two of the paper.
+  expect(texts.filter((text) => text === '4.2')).toHaveLength(2);
+  expect(texts.filter((text) => text === '1.1')).toHaveLength(1);
   expect(faultOfXml(drawn[0].svg)).toBeNull();
 });
