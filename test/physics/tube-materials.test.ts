@@ -124,7 +124,7 @@ describe.each(['leggy-1@2%', 'compact-3@2%', 'compact-5@1%'])('with %s', (name) 
     let tried = 0;
     for (const degrees of [0, 30, 60]) {
       // In wider tubes bursts of so low a frequency are longer than the path between the two passages.
-      for (const width of degrees === 0 ? [4, 6] : [4, 6, 9]) {
+      for (const width of degrees === 0 ? [4, 6] : [4, 9]) {
         const wave = obliqueWave(scheme, width, degrees);
         if (Math.hypot(wave.along, wave.across) > scheme.band * Math.PI) continue;
         tried++;
@@ -135,7 +135,7 @@ describe.each(['leggy-1@2%', 'compact-3@2%', 'compact-5@1%'])('with %s', (name) 
         expect(Math.hypot(real, imaginary), `${degrees}°, ${width} nodes`).toBeLessThan(BOUNDS[degrees]);
       }
     }
-    expect(tried).toBeGreaterThanOrEqual(5);
+    expect(tried).toBeGreaterThanOrEqual(4);
   });
 });
 
