@@ -21,16 +21,16 @@ const SINGLE = engines.filter(({ precision, slow }) => precision === 32 && !slow
 const ROUNDING = 2 ** -24;
 
 describe.each(SINGLE)('in single precision on $name', (engine) => {
-  const STEPS = 100_000;
+  const STEPS = 50_000;
 
   /**
    * A rounding is a small push on a node, of either sign. The pushes on the mean pressure of N nodes are ROUNDING/√(3N)
    * in each step. Nothing holds the mean back, so velocities add up as √n and their sum as n^{3/2}/√3. Ten times that
    * never happens by chance. If all pushes had one sign (row sums that are not zero), the sum would be n²/2 · ROUNDING
-   * = 300.
+   * = 75.
    *
    * Energy changes by push × velocity of the node, summed at random over N n roundings with velocities near 2. Relative
-   * to an energy of N/4, and times five, that is 2e-5. An unstable mode would grow by e^{√δ n} with δ ≥ ROUNDING: e^24.
+   * to an energy of N/4, and times five, that is 2e-5. An unstable mode would grow by e^{√δ n} with δ ≥ ROUNDING: e^12.
    */
   const meanBound = (nodes: number): number => (10 * ROUNDING * STEPS ** 1.5) / Math.sqrt(9 * nodes);
   const energyBound = (nodes: number): number => 5 * 2 * ROUNDING * Math.sqrt(STEPS / nodes) * 4;

@@ -96,11 +96,12 @@ function boxMode(rotation: Rotation, halves: readonly [number, number], admittan
 
 /**
  * Turns about z and then about y. Each of the two places occurs. The larger admittance is nearest to the bounds and
- * is tried at each turn; waves decay slowly at the smaller one, so it takes three times as long.
+ * is tried at each turn, the smaller one at the turn about two axes: waves decay slowly there, so it takes three times
+ * as long.
  */
 const TURNS = [
   { turn: [20, 0], shift: SHIFTS[1], admittances: [0.5] },
-  { turn: [45, 0], shift: SHIFTS[0], admittances: [0.1, 0.5] },
+  { turn: [45, 0], shift: SHIFTS[0], admittances: [0.5] },
   { turn: [30, 17], shift: SHIFTS[1], admittances: [0.5] },
   { turn: [45, 35], shift: SHIFTS[0], admittances: [0.1, 0.5] },
 ] as const;
@@ -229,10 +230,14 @@ const BALL_MODES = [
   { l: 0, zero: 7.72525, most: 0.033 },
 ] as const;
 
-describe.each(SHIFTS)('a ball with its middle at %d, %d, %d', (...shift) => {
+// The smaller admittance, which takes twice as long, where it is nearest to its bounds.
+describe.each([
+  { shift: SHIFTS[0], admittance: 0.2 },
+  { shift: SHIFTS[1], admittance: 0.05 },
+])('a ball with its middle at $shift', ({ shift, admittance }) => {
   const room = roomsOf(ballOf(RADIUS, 20), shift);
 
-  it.each([0.05, 0.2])('and walls of admittance %d damps its modes as it should', async (admittance) => {
+  it(`and walls of admittance ${admittance} damps its modes as it should`, async () => {
     const modes = BALL_MODES.map(({ l, zero }) => ballMode(RADIUS, l, zero, admittance));
     const measured = await follow(room(realAdmittance(admittance)), modes);
     measured.forEach(({ frequency, damping }, i) => {

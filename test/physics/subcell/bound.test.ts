@@ -33,7 +33,7 @@ const RIGID_WALLS = [realAdmittance(0)];
  */
 const all = [
   ...SCHEMES.flatMap((name) => CUT_KINDS.map((_, kind) => ({ name, kind }))),
-  ...CRITICAL.flatMap((name) => Array.from({ length: 4 }, () => ({ name, kind: STRAIGHT }))),
+  ...CRITICAL.flatMap((name) => Array.from({ length: 2 }, () => ({ name, kind: STRAIGHT }))),
 ].map(({ name, kind }, seed) => ({ name, kind, title: CUT_KINDS[kind], seed }));
 
 /** All of those that reach the bound first; of each other scheme a room of one kind, and one along the grid. */
@@ -58,10 +58,10 @@ describe.each(cases)('$name in a room of $title, seed $seed', ({ seed, name, kin
   });
 });
 
-const STEPS = 150;
+const STEPS = 75;
 
-/** Tolerance in parts of Σ D u²: some 20 roundings of 1e-16 for each step and node, for 150 steps, add to 1e-14. */
-const ROUNDING = 3e-14;
+/** Tolerance in parts of Σ D u²: some 20 roundings of 1e-16 for each step and node, for 75 steps, add to 7e-15. */
+const ROUNDING = 2e-14;
 
 /** Cases in which each scheme and each kind appears once or twice. */
 const energyCases = all.filter(({ seed }) => seed % 7 === 0);
@@ -82,7 +82,7 @@ describe.each(energyCases)('$name in a room of $title, seed $seed', ({ seed, nam
     const room = prepareCutRoom(mesh, scheme, [0.01, 0.3, 1, 5].map(realAdmittance));
     const balance = await balances(room, randomState(room, seed), STEPS);
     expectKeptOrLost(balance, ROUNDING);
-    expect(balance.at(-1)!.held).toBeLessThan(0.5 * balance[0].held);
+    expect(balance.at(-1)!.held).toBeLessThan(0.8 * balance[0].held);
     const rounding = ROUNDING * balance.at(-1)!.size;
     for (let n = 1; n < balance.length; n++) {
       expect(balance[n].held - balance[n - 1].held).toBeLessThan(rounding);
