@@ -40,8 +40,8 @@ describe('the fuzzer', () => {
     expect((await answerOf(reader, Uint8Array.from(readFileSync(join(folder, name))))).fault).toBeUndefined();
   });
 
-  it('finds nothing in three seconds', () => {
-    const options = ['--seconds', '3', '--seed', '11', '--keep', mkdtempSync(join(tmpdir(), 'wavehall-fuzz-'))];
+  it('finds nothing in a second', () => {
+    const options = ['--seconds', '1', '--seed', '11', '--keep', mkdtempSync(join(tmpdir(), 'wavehall-fuzz-'))];
     const { status, stdout } = spawnSync('npx', ['tsx', 'build/tool.ts', 'fuzz', ...options], { encoding: 'utf8' });
     expect({ status, stdout }).toMatchObject({ status: 0 });
     expect(stdout).toMatch(/seed 11: \d+ inputs/);

@@ -122,9 +122,9 @@ describe('resolveMaterial', () => {
 
   it('takes little more than a tenth of a second', () => {
     const taken = processorTime(() => {
-      for (let i = 0; i < 10; i++) resolve(octaves(0.15, 0.7, 0.6, 0.6, 0.85, 0.9));
+      for (let i = 0; i < 3; i++) resolve(octaves(0.15, 0.7, 0.6, 0.6, 0.85, 0.9));
     });
-    expect(taken / 10).toBeLessThan(500); // five times that, for a slow machine
+    expect(taken / 3).toBeLessThan(500); // five times that, for a slow machine
   });
 });
 

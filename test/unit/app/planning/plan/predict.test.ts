@@ -10,9 +10,10 @@ import { measureWalls } from '../../../../../src/tune/profile-walls.ts';
 import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
 import { prepareRoom } from '../../../../../src/room/prepare/prepare.ts';
 import { alone } from '../../../../../src/room/slabs/work.ts';
-import { schemeByName } from '../../../../../src/scheme/scheme.ts';
+import { schemeByName, schemeName } from '../../../../../src/scheme/scheme.ts';
 import { hertz } from '../../../../../src/units/quantities.ts';
 import { CLOCKWORK, clockworkEngine, clockworkStep } from '../../../../support/engines/clockwork-engine.ts';
+import { remembered } from '../../../../support/remembered.ts';
 import { testHost } from '../../../../support/test-host.ts';
 
 vi.mock('../../../../../src/tune/wall-rooms.ts', () => import('../../../../support/rooms/remembered-wall-rooms.ts'));
@@ -22,6 +23,8 @@ const { signal } = new AbortController();
 const engine = { kind: 'cpu', precision: 32 } as const;
 /** So slow that the profile measures small rooms only. */
 const SLOW = { ...CLOCKWORK, interior: 60, nearWall: 90 };
+/** What it takes for a stencil: always the same. */
+const measured = remembered((name: string) => measureStencil(clockworkEngine(SLOW), schemeByName(name, '')));
 
 async function planned(
   scene: string,
@@ -67,7 +70,7 @@ describe('a prediction', () => {
     { plan, counts }: { plan: RenderPlan; counts: RunCounts },
     options: { raw?: boolean; checkSteps?: number; kernelOverDefault?: number; cores?: number } = {},
   ): Promise<Prediction> => {
-    const stencil = await measureStencil(clockworkEngine(SLOW), plan.scheme);
+    const stencil = await measured(schemeName(plan.scheme));
     return predictRun(
       { passNs: 0, stencil, walls, host: { firstFinishSampleNs: 500, finishSampleNs: 500 } },
       plan,
@@ -131,10 +134,7 @@ describe('a prediction', () => {
   it('takes a faster kernel for the interior, and nothing else, as faster', async () => {
     const shoebox = await planned('shoebox', 'compact-3', 800, 'staircase');
     const [usual, fast] = [await predict(shoebox), await predict(shoebox, { kernelOverDefault: 0.6 })];
-    const interior = valueOnCurve(
-      (await measureStencil(clockworkEngine(SLOW), shoebox.plan.scheme)).interior,
-      shoebox.counts.interior,
-    );
+    const interior = valueOnCurve((await measured(schemeName(shoebox.plan.scheme))).interior, shoebox.counts.interior);
     expect(usual.stepNs - fast.stepNs).toBeCloseTo(0.4 * interior, 3);
     expect(fast.openingSeconds).toBe(usual.openingSeconds);
   });

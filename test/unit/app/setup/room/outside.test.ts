@@ -222,7 +222,7 @@ describe('a mesh', () => {
     const materials = { plaster: { rigid: true }, carpet: { rigid: true }, sky: { open: true } };
     const obj = `${roomObj(true)}usemtl Window\nf 9 10 12 11\n`;
     const scene = (window: string): string =>
-      writeRoom(folder, { geometry: geometry(window), materials, outside, durationSeconds: 0.6 }, obj);
+      writeRoom(folder, { geometry: geometry(window), materials, outside, durationSeconds: 0.35 }, obj);
     const closed = await render(scene('plaster'));
     const closedDecay = decay(closed);
     const open = await render(scene('sky'));
