@@ -17,7 +17,7 @@ struct Planes {
 // k Δt / Δx²: stable up to 1/6.
 const DIFFUSION = 0.125;
 
-// Value of a plane, counted from the first that is made, at a place of the plane. Beyond the domain: that of its last plane.
+// Value at a place of a plane, counted from the first that is made. Beyond the domain it is that of the domain's end.
 fn valueAt(plane: i32, place: u32) -> f32 {
   let first = i32(planes.first);
   let inDomain = clamp(first + plane, 0, i32(SIDE) - 1) - first;
