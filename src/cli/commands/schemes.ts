@@ -17,7 +17,9 @@ interface ShowOptions extends ListOptions {
 export function addSchemesCommand(program: Command): void {
   const schemes = program
     .command('schemes')
-    .description('List every stencil with each of its weight sets, or show one of them.')
+    .description(
+      'List every stencil with each of its weight sets, and what is taken only by name and why; or show one of them.',
+    )
     .option('--json', 'print all of it as JSON: shells and weights, too')
     .action(({ json }: ListOptions) => {
       const entries = listSchemes();
@@ -27,7 +29,7 @@ export function addSchemesCommand(program: Command): void {
   schemes
     .command('show')
     .description('Show a scheme: its shells and weights, and the error of its waves against frequency.')
-    .argument('<id[@weights]>', 'such as compact-5@1%')
+    .argument('<id[@weights]>', 'such as compact-5@1%, octahedron-3@modified or box-222@free-space')
     .option('--json', 'print it as JSON, and nothing else: all of its curves, too')
     .option('--plot <dir>', 'folder for two pictures: its dispersion, and its stencil in space')
     .action(show);

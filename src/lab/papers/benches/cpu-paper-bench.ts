@@ -51,7 +51,7 @@ export class CpuPaperBench implements PaperBench {
   private update(measurement: UpdateMeasurement): Outcome {
     const { kernel, equation, writable, precision, constantBorder } = measurement;
     if (!AS_LOOP.includes(kernel.design)) return { reason: 'a kernel of GPUs; the processor has one loop' };
-    if (equation === 'heat') return { reason: 'the loop of the processor has the wave equation' };
+    if (equation) return { reason: 'the loop of the processor has the wave equation' };
     if (writable) return { reason: 'the processor has no read-only path' };
     if (constantBorder) return { reason: 'the loop of the processor updates whole rows' };
     const grid = this.cut(measurement.grid);

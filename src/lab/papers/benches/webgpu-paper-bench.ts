@@ -115,7 +115,7 @@ export class WebGpuPaperBench implements PaperBench {
   /** The fastest kernel of two steps a pass, which needs four states; per step. */
   private async twoSteps(measurement: UpdateMeasurement): Promise<Outcome> {
     const { grid, equation } = measurement;
-    if (equation === 'heat') return { reason: 'two steps a pass serve the wave equation' };
+    if (equation) return { reason: 'two steps a pass serve the wave equation' };
     this.closeGrid();
     const { device } = this.gpu;
     const reasons: string[] = [];
@@ -128,7 +128,7 @@ export class WebGpuPaperBench implements PaperBench {
   /** Every value is the sum of two floats: WebGPU has no double precision. */
   private async double(measurement: UpdateMeasurement): Promise<Outcome> {
     const { grid, equation, kernel } = measurement;
-    if (equation === 'heat' || grid[2] === 1) return { reason: 'emulated doubles serve the wave equation in rooms' };
+    if (equation || grid[2] === 1) return { reason: 'emulated doubles serve the wave equation in rooms' };
     const form = DOUBLE_FORMS.find((one) => one === kernel.design);
     if (!form) return { reason: `emulated doubles are computed by ${DOUBLE_FORMS.join(' and ')} alone` };
     this.closeGrid();

@@ -1,6 +1,7 @@
 import { countsOf } from '../variants/counts-of.ts';
 import { column, columnOf, computed, counted, gigaflops, measured } from '../model/cells.ts';
 import type { Paper, PaperItem, PaperKernel, UpdateMeasurement } from '../model/paper.ts';
+import { DERIVATIVE_STENCILS } from './derivatives.ts';
 import { OPERATIONS_A_BYTE, SEVEN_POINT_FLOP, TILES } from './published.ts';
 
 const GRID = [256, 256, 256] as const;
@@ -23,7 +24,7 @@ const RATIOS: PaperItem = {
   ],
   axes: null,
   instead: [
-    'A stencil is a convolution with the weights as filter; this program has no filters of its own for it, because most of their weights are 0.',
+    'A stencil is a convolution with the weights as filter, mirrored; points of weight 0 are left out of our kernels, so the filter of a stencil gives the kernel of the stencil. The table of stencils above has filters without zeros beside them.',
   ],
 };
 
@@ -148,5 +149,5 @@ export const COURSE_NOTES: Paper = {
   title: 'GPU Pattern: Stencils',
   authors: 'course notes',
   devices: 'no device: the notes print counts only',
-  items: [RATIOS, ANALYSIS, EXAMPLES, PRECISION, QUESTION],
+  items: [DERIVATIVE_STENCILS, RATIOS, ANALYSIS, EXAMPLES, PRECISION, QUESTION],
 };

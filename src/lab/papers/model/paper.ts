@@ -22,14 +22,17 @@ export type PointOrder = 'shells' | 'memory' | 'shuffled';
 /** One update of a grid; the result is the time of a node. */
 export interface UpdateMeasurement {
   readonly what: 'update';
-  /** Name of the stencil; in a layer (z = 1) its points are projected onto the layer. */
+  /** Name of a stencil or sweep; in a layer (z = 1) the points of a stencil are projected onto the layer. */
   readonly stencil: string;
   readonly grid: BenchGrid;
   readonly kernel: PaperKernel;
   /** Single if left out. */
   readonly precision?: 'double';
-  /** The wave equation if left out. `heat`: u[n+1] = u[n] + k Δu[n], in two states (Jacobi). */
-  readonly equation?: 'heat';
+  /**
+   * The wave equation if left out. `heat`: u[n+1] = u[n] + k Δu[n], in two states (Jacobi). `sweep`: u[n+1] = Σ w u[n],
+   * for weights that sum to 0.
+   */
+  readonly equation?: 'heat' | 'sweep';
   /** Binds u[n] as memory that may be written, so that a device may not take its read-only path. */
   readonly writable?: true;
   /** Order of the points; by shells if left out. */

@@ -1,9 +1,9 @@
 import { stopIfAsked } from '../../../units/task.ts';
 import type { BenchControls } from '../../bench/bench-report.ts';
 import type { BenchGrid } from '../../../tune/field-pair.ts';
-import { schemeByName } from '../../../scheme/scheme.ts';
 import { measurementKey, type Cell, type Measurement, type Outcome, type Paper, type PaperItem } from './paper.ts';
 import { thinned } from './quick.ts';
+import { pointsOfNamed } from './stencil-counts.ts';
 
 /** What times the measurements of a paper on a device. */
 export interface PaperBench {
@@ -91,7 +91,7 @@ const workOf = (measurement: Measurement): number =>
   measurement.what === 'domain'
     ? 1 + measurement.side ** 3 / 1e8
     : measurement.what === 'update'
-      ? 1 + schemeByName(measurement.stencil, 'stencil').stencil.points / 100
+      ? 1 + pointsOfNamed(measurement.stencil) / 100
       : 1;
 
 function inWords(measurement: Measurement): string {

@@ -1,9 +1,13 @@
+import { sweepStencil } from './derivative-stencils.ts';
 import { schemeByName } from '../../../scheme/scheme.ts';
 import { STENCILS, type Family, type Stencil } from '../../../scheme/stencils.ts';
 
 export const stencilsOf = (family: Family): readonly Stencil[] => STENCILS.filter((one) => one.family === family);
 
 export const stencilNamed = (id: string): Stencil => schemeByName(id, 'stencil').stencil;
+
+/** K of a stencil or sweep that a measurement names. */
+export const pointsOfNamed = (name: string): number => (sweepStencil(name) ?? stencilNamed(name)).points;
 
 /** Operations of an update of K points in P shells, a node: [Hamilton2015], section 3.1. */
 export const OPERATIONS = {

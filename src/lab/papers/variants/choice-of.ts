@@ -14,7 +14,7 @@ import { PAPER_DESIGNS } from './paper-designs.ts';
 import { variantDesign, type Difference } from './variant-design.ts';
 
 const differenceOf = ({ equation, writable }: UpdateMeasurement): Difference => ({
-  heat: equation === 'heat',
+  equation: equation ?? null,
   writable: writable === true,
 });
 

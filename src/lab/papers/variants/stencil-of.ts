@@ -1,6 +1,7 @@
 import type { InteriorStencil } from '../../../kernel/interior/design.ts';
 import { interiorStencil, roomStencil } from '../../../kernel/interior/stencil.ts';
 import { pointsOnGrid } from '../../../scheme/points.ts';
+import { sweepStencil } from '../model/derivative-stencils.ts';
 import { schemeByName } from '../../../scheme/scheme.ts';
 import type { PointOrder, UpdateMeasurement } from '../model/paper.ts';
 
@@ -14,6 +15,8 @@ export function stencilOf({
   equation,
   order = 'shells',
 }: Pick<UpdateMeasurement, 'stencil' | 'grid' | 'equation' | 'order'>): InteriorStencil {
+  const sweep = sweepStencil(name);
+  if (sweep) return sweep;
   const scheme = schemeByName(name, 'stencil');
   const stencil =
     grid[2] === 1 ? roomStencil({ scheme, ...pointsOnGrid(scheme, { size: grid }) }) : interiorStencil(scheme);

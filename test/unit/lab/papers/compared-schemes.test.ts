@@ -30,6 +30,9 @@ describe('the face-centred cubic scheme', () => {
     const sum = nearest.reduce((all, [x, y, z]) => all + 1 - Math.cos(x * k[0] + y * k[1] + z * k[2]), 0);
     expect(FCC.symbol(k)).toBeCloseTo(sum / 4, 12);
     expect(FCC.symbol([1e-3, 2e-3, 2e-3])).toBeCloseTo(9e-6, 10);
+    // Half of the nodes of a cubic grid have an even sum.
+    const even = [0, 1].flatMap((x) => [0, 1].flatMap((y) => [0, 1].filter((z) => (x + y + z) % 2 === 0)));
+    expect(FCC.volume).toBe(8 / even.length);
     expect(share(FCC, FCC.courant)).toBeCloseTo(1, 12);
     expect(Math.log2(largestErrorAt(FCC, 0.2) / largestErrorAt(FCC, 0.1))).toBeCloseTo(2, 1);
     // Along the axes it has no error at λ = 1, where p = 2 − 2 cos k.

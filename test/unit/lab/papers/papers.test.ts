@@ -11,9 +11,9 @@ import {
 import { PAPERS } from '../../../../src/lab/papers/papers.ts';
 import type { Measurement, Outcome, PaperItem } from '../../../../src/lab/papers/model/paper.ts';
 import { smaller, thinned } from '../../../../src/lab/papers/model/quick.ts';
+import { pointsOfNamed } from '../../../../src/lab/papers/model/stencil-counts.ts';
 import { runPaper, type PaperBench } from '../../../../src/lab/papers/model/run-paper.ts';
 import { PAPER_DESIGNS } from '../../../../src/lab/papers/variants/paper-designs.ts';
-import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import { CancelledError } from '../../../../src/units/errors.ts';
 
 const measurementsOf = ({ columns }: PaperItem): readonly Measurement[] =>
@@ -36,7 +36,7 @@ describe.each(PAPERS)('the items of $name', ({ items }) => {
         for (const { label, x } of item.rows) expect(x, `${item.place}: ${label}`).toBeTypeOf('number');
       for (const one of measurementsOf(item)) {
         if (one.what !== 'update') continue;
-        expect(() => schemeByName(one.stencil, 'stencil')).not.toThrow();
+        expect(() => pointsOfNamed(one.stencil)).not.toThrow();
         expect(names).toContain(one.kernel.design);
       }
     }
