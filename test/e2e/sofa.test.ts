@@ -15,7 +15,7 @@ const SCENE = {
   geometry: { boxes: [{ add: { from: [0, 0, 0], to: [2, 1.5, 1.2] }, material: 'plaster' }] },
   sources: { S1: { position: [0.5, 0.5, 0.5] }, S2: { position: [1.5, 0.5, 0.5] } },
   receivers: { R1: { position: [1.2, 1, 0.7] }, R2: { position: [0.7, 1, 0.7] } },
-  ...{ durationSeconds: 0.03, maxFrequencyHz: 400 },
+  ...{ durationSeconds: 0.03, maxFrequencyHz: 400, scheme: 'compact-3@2%' },
 };
 
 it('renders all pairs into one SOFA file, and converts it to WAV files of the same samples', async () => {

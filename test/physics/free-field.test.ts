@@ -14,9 +14,9 @@ import { over, spectrumAt, times, turn, type Complex } from '../support/numbers/
 import { bandEdge } from './tube.ts';
 
 /** Nodes from the middle of the box to its walls. */
-const HALF = 48;
+const HALF = 40;
 /** Distance from source to receivers, in nodes: beyond the nodes that both are spread over, half way to the walls. */
-const DISTANCE = 26.2;
+const DISTANCE = 21.8;
 interface FreeField {
   readonly scheme: Scheme;
   readonly room: PreparedRoom;
