@@ -22,8 +22,11 @@ export class Growable<T extends Numbers> {
     return this.array[index];
   }
 
-  done(): T {
-    return this.array.slice(0, this.length) as T;
+  /** @param make Makes the array of the copy, such as one in shared memory. */
+  done(make = this.make): T {
+    const copy = make(this.length);
+    copy.set(this.array.subarray(0, this.length));
+    return copy;
   }
 }
 

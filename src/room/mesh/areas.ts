@@ -1,5 +1,6 @@
 import { strides, type Grid } from '../grid/grid.ts';
 import { areParallel, type ClosedEdges } from './crossings/closed-edges.ts';
+import { joined, sharedFloat64, sharedUint32 } from '../../lists/shared-memory.ts';
 import { findSorted } from '../../lists/sorted.ts';
 import type { Gaps } from './gaps/gaps.ts';
 import type { ShownFaces } from './crossings/face-table.ts';
@@ -74,7 +75,7 @@ export function* visibleAreaWork(
   planes?: number,
 ): Work<Float64Array> {
   const { rowStart, key, low, high, sampledArea } = edges;
-  const inGaps = Uint32Array.from(gaps.edges).sort();
+  const inGaps = joined([Uint32Array.from(gaps.edges).sort()], sharedUint32);
   const shared = { edges: { rowStart, key, low, high }, grid, normals: walls.normals, seen, beyond, inGaps };
   const hidden = new Uint32Array(3 * walls.count);
   for (const counts of yield* each(hiddenSlab, shared, slabsOf(grid, planes))) TriangleCounts.addTo(hidden, counts);
@@ -105,9 +106,12 @@ export function areaScales(walls: WallTriangles, patches: Uint32Array, sampledAr
   const area = sumBy(patches, walls.areas);
   const sampled = sumBy(patches, sampledArea);
   leaveMissed(walls, patches, sampled, area);
-  return Float64Array.from(patches, (patch) =>
-    sampled[patch] > 0 ? Math.min(MOST_SCALE, Math.max(1 / MOST_SCALE, area[patch] / sampled[patch])) : 1,
-  );
+  const scale = sharedFloat64(patches.length);
+  patches.forEach((patch, t) => {
+    const ratio = area[patch] / sampled[patch];
+    scale[t] = sampled[patch] > 0 ? Math.min(MOST_SCALE, Math.max(1 / MOST_SCALE, ratio)) : 1;
+  });
+  return scale;
 }
 
 /** Adds the areas of patches without samples to those of the patches that they meet, in proportion. */

@@ -129,5 +129,5 @@ function joinRows(
     });
     for (const row of part.nearWallRow) nearWallRow[at++] = numberOf[row]!;
   }
-  return { nodes: nodes.done(), nearWallRow };
+  return { nodes: nodes.done(sharedNodes(stored)), nearWallRow };
 }

@@ -56,7 +56,7 @@ export class ListBuilder {
   }
 }
 
-/** Collects lists source by source: no sorting. */
+/** Collects lists source by source, without sorting, for shared memory: all threads read the links of a room. */
 export class OrderedLists {
   private readonly start = growableUint32();
   private readonly to = growableUint32();
@@ -74,7 +74,11 @@ export class OrderedLists {
 
   done(): WeightedLists {
     this.next();
-    return { start: this.start.done(), to: this.to.done(), weight: this.weight.done() };
+    return {
+      start: this.start.done(sharedUint32),
+      to: this.to.done(sharedUint32),
+      weight: this.weight.done(sharedFloat64),
+    };
   }
 }
 
