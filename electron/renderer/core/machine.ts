@@ -70,10 +70,10 @@ const parts = (): EngineParts => ({
 });
 
 /** Returns a function that makes the engine at its first call, and another one when asked to. */
-export function engineMaker({ engine, precision }: EngineOptions): (anew?: boolean) => ReturnType<typeof chooseEngine> {
+export function engineMaker(options: EngineOptions): (anew?: boolean) => ReturnType<typeof chooseEngine> {
   let made: ReturnType<typeof chooseEngine> | undefined;
   return (anew = false) => {
     if (anew) made = undefined;
-    return (made ??= chooseEngine({ engine, precision }, parts()));
+    return (made ??= chooseEngine(options, parts()));
   };
 }

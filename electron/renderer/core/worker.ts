@@ -1,5 +1,5 @@
 /** The worker that computes for the page. Each task is a use-case of src/app, as for the command line. */
-import { bench, calibrate, device, render, verify } from './handlers/run.ts';
+import { bench, calibrate, device, kernels, render, verify } from './handlers/run.ts';
 import {
   analyse,
   areaMap,
@@ -58,6 +58,7 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   bench,
   verify,
   device,
+  kernels,
 };
 
 interface Running {

@@ -2,6 +2,7 @@ import {
   benchStencils,
   calibrateScene,
   InputError,
+  kernelNames,
   percent,
   readCheckpoint,
   renderScene,
@@ -107,5 +108,7 @@ export const bench: Handler<'bench'> = ({ grid, stencils, kernels, engine }, { s
     signal,
     onProgress: (progress) => tell({ progress }),
   });
+
+export const kernels: Handler<'kernels'> = () => kernelNames();
 
 export const device: Handler<'device'> = () => describeGpu();

@@ -3,6 +3,7 @@ import type {
   ChannelUse,
   DirectionPlace,
   EngineChoice,
+  KernelRequest,
   ListeningRequest,
   ProjectScheme,
   RenderReport,
@@ -29,7 +30,7 @@ export interface SceneOverrides {
   readonly allowLeaks: boolean;
 }
 
-export interface EngineOptions {
+export interface EngineOptions extends KernelRequest {
   readonly engine: EngineChoice;
   readonly precision: 32 | 64;
 }

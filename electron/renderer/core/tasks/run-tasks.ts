@@ -68,6 +68,8 @@ export interface RunTasks {
     answer: BenchResult;
     event: { progress: BenchProgress };
   };
+  /** Names of the kernels that a run on a GPU may be given. */
+  kernels: { argument: NoArgument; answer: readonly string[]; event: never };
   /** The GPU of this window, or null. */
   device: {
     argument: NoArgument;

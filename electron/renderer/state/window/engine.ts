@@ -2,6 +2,7 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import { ENGINE_CHOICES, hasPrecision, needsGpu, takesGpu, type EngineChoice } from '../../../../src/app/index.ts';
 import type { EngineOptions, Tasks } from '../../core/protocol.ts';
 import { desk } from '../../core/workers.ts';
+import { kernel, workgroup } from './kernel.ts';
 import { words } from '../../../words/words.ts';
 
 /** Where the engine is stored: a setting of the window, not of the scene. */
@@ -18,7 +19,23 @@ const start = keptOptions();
 const engine = signal(start.engine);
 const precision = signal(start.precision);
 
-export const engineOptions = computed<EngineOptions>(() => ({ engine: engine.value, precision: precision.value }));
+type Gpu = Tasks['device']['answer'];
+
+/** The GPU of this window; null if there is none, undefined until that is known. */
+export const gpu = signal<Gpu | undefined>(undefined);
+
+/** Whether runs are on a GPU, as far as is known, so that a kernel can be named. */
+export const hasKernels = computed(() => {
+  const found = gpu.value;
+  if (!takesGpu(engine.value) || precision.value === 64 || !found) return false;
+  return !found.software || needsGpu(engine.value);
+});
+
+export const engineOptions = computed<EngineOptions>(() => {
+  const options = { engine: engine.value, precision: precision.value };
+  if (!hasKernels.value || kernel.value === '') return options;
+  return { ...options, kernel: kernel.value, ...(workgroup.value !== '' && { workgroup: workgroup.value }) };
+});
 
 effect(() => localStorage.setItem(KEPT, `${engine.value} ${precision.value}`));
 
@@ -33,11 +50,6 @@ export function chooseEngine(choice: EngineChoice): void {
 export function choosePrecision(bits: 32 | 64): void {
   if (hasPrecision(engine.peek(), bits)) precision.value = bits;
 }
-
-type Gpu = Tasks['device']['answer'];
-
-/** The GPU of this window; null if there is none, undefined until that is known. */
-export const gpu = signal<Gpu | undefined>(undefined);
 
 let looking: Promise<void> | null = null;
 

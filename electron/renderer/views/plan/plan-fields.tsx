@@ -8,6 +8,7 @@ import { chooseLength, isLengthGiven, length } from '../../state/plan/length.ts'
 import { chosenPlan } from '../../state/plan/presets.ts';
 import { words } from '../../../words/words.ts';
 import { EngineFields } from './engine-fields.tsx';
+import { KernelFields } from './kernel-fields.tsx';
 
 /** What a scene without walls has: the program chooses, and the report says why. */
 const CHOSEN = 'auto';
@@ -84,6 +85,7 @@ export function AdvancedFields(): JSX.Element {
         onChange={(value) => setValue(words.plan.changes.walls, ['walls'], value === CHOSEN ? undefined : value)}
       />
       <EngineFields />
+      <KernelFields />
     </>
   );
 }

@@ -58,10 +58,16 @@ export function namedKernel(
   return { design, workgroup: workgroup === undefined ? null : workgroupOf(workgroup) };
 }
 
-/** Reads `32x4x2` or `32×4×2`. @throws InputError for anything else */
-function workgroupOf(text: string): Workgroup {
+/** Reads `32x4x2` or `32×4×2`; null for anything else. */
+export function readWorkgroup(text: string): Workgroup | null {
   const [, ...sides] = /^ *([1-9]\d{0,4}) *[x×] *([1-9]\d{0,4}) *[x×] *([1-9]\d{0,4}) *$/.exec(text) ?? [];
-  if (sides.length === 3) return [Number(sides[0]), Number(sides[1]), Number(sides[2])];
+  return sides.length === 3 ? [Number(sides[0]), Number(sides[1]), Number(sides[2])] : null;
+}
+
+/** @throws InputError for a text that is no workgroup */
+function workgroupOf(text: string): Workgroup {
+  const sides = readWorkgroup(text);
+  if (sides) return sides;
   throw new InputError(
     WORKGROUP,
     `expected numbers of threads along x, y and z, found '${text}'`,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlanRow, ScenePlan } from '../../../../src/app/planning/plan/plan-scene.ts';
 import type { Call } from '../../fake-workers.ts';
 
@@ -15,8 +15,10 @@ const { markSaved, startDocument, scene, setValue, undo } =
   await import('../../../../electron/renderer/state/document/document.ts');
 const { allowLeaks } = await import('../../../../electron/renderer/state/room/leaks.ts');
 const { takeMachine, machineUse } = await import('../../../../electron/renderer/state/window/machine-turn.ts');
-const { chooseEngine, choosePrecision, engineOptions } =
+const { chooseEngine, choosePrecision, engineOptions, gpu } =
   await import('../../../../electron/renderer/state/window/engine.ts');
+const { chooseKernel, chooseWorkgroup, findKernels, kernels } =
+  await import('../../../../electron/renderer/state/window/kernel.ts');
 const state = await import('../../../../electron/renderer/state/plan/plan.ts');
 const { prediction } = await import('../../../../electron/renderer/state/plan/prediction.ts');
 const { planned } = await import('../../../../electron/renderer/state/document/scheme-choice.ts');
@@ -251,6 +253,56 @@ describe('the engine of the window', () => {
     chooseEngine('webgpu');
     choosePrecision(64);
     expect(engineOptions.value).toEqual({ engine: 'webgpu', precision: 32 });
+  });
+});
+
+describe('the kernel of the window', () => {
+  afterEach(() => {
+    gpu.value = undefined;
+    chooseKernel('');
+    chooseEngine('auto');
+  });
+
+  it('goes with every task on a GPU, and with none on the processor', () => {
+    chooseKernel('kernel-a');
+    expect(chooseWorkgroup(' 32 × 4x2 ')).toBeNull();
+    const named = { kernel: 'kernel-a', workgroup: '32x4x2' };
+    expect(engineOptions.value).toEqual({ engine: 'auto', precision: 32 });
+    gpu.value = { name: 'one', software: false };
+    expect(engineOptions.value).toEqual({ engine: 'auto', precision: 32, ...named });
+    choosePrecision(64);
+    expect(engineOptions.value).toEqual({ engine: 'auto', precision: 64 });
+    choosePrecision(32);
+    gpu.value = { name: 'soft', software: true };
+    expect(engineOptions.value).toEqual({ engine: 'auto', precision: 32 });
+    chooseEngine('webgpu');
+    expect(engineOptions.value).toEqual({ engine: 'webgpu', precision: 32, ...named });
+    chooseEngine('cpu');
+    expect(engineOptions.value).toEqual({ engine: 'cpu', precision: 32 });
+  });
+
+  it('has the workgroup of the kernel until one is written, and again with another kernel', () => {
+    gpu.value = { name: 'one', software: false };
+    chooseKernel('kernel-a');
+    expect(engineOptions.value).toEqual({ engine: 'auto', precision: 32, kernel: 'kernel-a' });
+    expect(chooseWorkgroup('32x4')).toMatch(/such as 32x4x2/);
+    expect(engineOptions.value).not.toHaveProperty('workgroup');
+    chooseWorkgroup('8x8x8');
+    expect(engineOptions.value).toMatchObject({ workgroup: '8x8x8' });
+    chooseKernel('march');
+    expect(engineOptions.value).toEqual({ engine: 'auto', precision: 32, kernel: 'march' });
+    chooseWorkgroup('32x4x1');
+    expect(chooseWorkgroup('')).toBeNull();
+    expect(engineOptions.value).not.toHaveProperty('workgroup');
+  });
+
+  it('can be any of those that the program has', async () => {
+    const asked = findKernels();
+    const call = calls.at(-1) as unknown as Call<'kernels'>;
+    expect(call.task).toBe('kernels');
+    call.resolve(['kernel-a', 'march']);
+    await asked;
+    expect(kernels.value).toEqual(['kernel-a', 'march']);
   });
 });
 
