@@ -22,11 +22,12 @@ const stepBy = (method: MethodName, side: number): DomainMeasurement => ({
 const ABOUT =
   'CTPN of 7 points of the diffusion equation; the domain lies in the memory of the host, and states may take 3 GB of the device, as a Tesla M2050 has. The borders keep their values. The number of sub-domains and the steps of a visit are those that the model of this program expects to be fastest.';
 const PREDICTED =
-  'Values with ≈ are predicted by that model from the rates of memory, bus and processor measured here: the memory of the host is too small for the domain, or a quick run leaves it out.';
+  'Values with ≈, open circles in a figure, are predicted by that model from the rates of memory, bus and processor measured here: the memory of the host is too small for the domain, or a quick run leaves it out.';
 const OVERLAP =
   'MP-MMTB overlaps what the processor copies with the steps. Copies of the GPU wait for its steps: WebGPU has one queue.';
 const ROWS = SIDES.map((side) => ({ label: `${side}³`, x: side }));
 const AXES = { x: 'side of the cube, nodes', y: 'CTPN in ns' };
+const LOGARITHMIC = { ...AXES, isLogarithmic: true } as const;
 const curve = (method: MethodName) => columnOf(method, 'ns', SIDES, (side) => measured(stepBy(method, side)));
 
 const DRAWN = 'The slides draw this figure and print no values.';
@@ -67,7 +68,7 @@ const SECOND: PaperItem = {
   rowTitle: 'domain',
   rows: ROWS,
   columns: (['usual', ...DOMAIN_METHOD_NAMES] as const).map(curve),
-  axes: AXES,
+  axes: LOGARITHMIC,
   instead: [DRAWN, PREDICTED],
 };
 
@@ -85,7 +86,7 @@ const SPEED: PaperItem = {
       measured([stepBy(method, side), stepBy(FASTEST, side)], (slow, fast) => slow / fast),
     ),
   ),
-  axes: { x: 'side of the cube, nodes', y: 'speed-up' },
+  axes: { ...LOGARITHMIC, y: 'speed-up' },
   instead: [PREDICTED],
 };
 

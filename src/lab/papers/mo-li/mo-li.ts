@@ -225,7 +225,7 @@ const FIGURE_3: PaperItem = {
       measured({ what: 'multiply-add' }, (ns) => 2 / ns / SECTION_6_3.shared),
     ),
   ],
-  axes: { x: 'side of the cube, nodes', y: 'GP/s' },
+  axes: { x: 'side of the cube, nodes', y: 'GP/s', isLogarithmic: true },
   instead: ['The paper draws this figure; of its limit the text says 9.7 GP/s.'],
 };
 

@@ -133,6 +133,8 @@ export interface FigureAxes {
   readonly closeUp?: true;
   /** Each panel once more, for places below this. */
   readonly detailBelow?: number;
+  /** Whether values are drawn on a logarithmic axis: some are many times as large as others. */
+  readonly isLogarithmic?: true;
   /** Bars over the names of the rows, a picture a column; curves over their places if left out. */
   readonly bars?: true;
 }

@@ -42,7 +42,7 @@ const titleOf = ({ title, unit }: ColumnReport): string => (unit === '' ? title 
  * Draws columns over the places of their rows: ours with lines, predicted ones with open circles, published values with
  * open squares.
  */
-export function drawFigure({ rows, columns }: Drawn, axes: Pick<FigureAxes, 'x' | 'y' | 'closeUp'>): string {
+export function drawFigure({ rows, columns }: Drawn, axes: Omit<FigureAxes, 'bars' | 'detailBelow'>): string {
   const curve = (cells: readonly (number | null)[]): number[][] =>
     cells.flatMap((value, at) => {
       const { x } = rows[at];
@@ -62,11 +62,12 @@ export function drawFigure({ rows, columns }: Drawn, axes: Pick<FigureAxes, 'x' 
         ? [
             {
               type: 'scatter' as const,
-              name: `${title}, predicted`,
+              name: `${title}${PREDICTED}`,
               data: predicted,
               symbol: 'circle',
               symbolSize: 6,
-              itemStyle: { color: '#fff', borderColor: color, borderWidth: 1.4 },
+              z: OVER_CURVES,
+              itemStyle: { color: '#fff', opacity: 1, borderColor: color, borderWidth: 1.4 },
             },
           ]
         : []),
@@ -85,13 +86,25 @@ export function drawFigure({ rows, columns }: Drawn, axes: Pick<FigureAxes, 'x' 
     ];
   });
   return drawChart(SIZE, {
-    legend: LEGEND,
+    // A note says what open circles are.
+    legend: { ...LEGEND, data: series.map(({ name }) => name).filter((name) => !name.endsWith(PREDICTED)) },
     grid: GRID,
     xAxis: { ...chartAxis(axes.x, 28), scale: true },
-    yAxis: { ...chartAxis(axes.y, 58), ...(axes.closeUp ? { scale: true } : { min: 0 }) },
+    yAxis: { ...chartAxis(axes.y, 58), ...valuesOn(axes) },
     series,
   });
 }
+
+/** How far the axis of values goes, and how. */
+function valuesOn({ isLogarithmic, closeUp }: Pick<FigureAxes, 'isLogarithmic' | 'closeUp'>) {
+  if (isLogarithmic) return { type: 'log' as const };
+  return closeUp ? { scale: true } : { min: 0 };
+}
+
+/** Ends the names of predicted values. */
+const PREDICTED = ', predicted';
+/** Curves stand at 2. */
+const OVER_CURVES = 3;
 
 const LEGEND = {
   bottom: 4,

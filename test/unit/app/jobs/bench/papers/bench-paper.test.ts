@@ -5,7 +5,6 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { benchPaper, type PaperRequest } from '../../../../../../src/app/jobs/bench/papers/bench-paper.ts';
 import { PAPER_FORMAT, type SavedPaper } from '../../../../../../src/app/jobs/bench/papers/paper-file.ts';
 import { paperPage } from '../../../../../../src/app/jobs/bench/papers/paper-page.ts';
-import { drawFigure } from '../../../../../../src/app/jobs/bench/papers/paper-figure.ts';
 import { printedTable } from '../../../../../../src/app/jobs/bench/papers/paper-text.ts';
 import { paperSummary } from '../../../../../../src/cli/words/paper-summary.ts';
 import { CpuPaperBench } from '../../../../../../src/lab/papers/benches/cpu-paper-bench.ts';
@@ -118,16 +117,10 @@ const saved: SavedPaper = {
   ],
 };
 
-it('marks what is predicted, in tables and figures', () => {
+it('marks what is predicted', () => {
   const cell = { published: null, reason: null };
   const columns = [{ title: 'time', unit: '', panel: null, cells: [{ ...cell, ours: 2 }, { ...cell, ours: 3, isPredicted: true as const }] }]; // prettier-ignore
-  const rows = [
-    { label: 'a', x: 1 },
-    { label: 'b', x: 2 },
-  ];
   expect(printedTable({ columns })).toMatchObject({ columns: [{ cells: [{ text: '2' }, { text: '≈3' }] }] });
-  const drawn = drawFigure({ rows, columns }, { x: 'x', y: 'y' });
-  expect(drawn).toContain('time, predicted');
 });
 
 it('prints ours beside theirs, and reasons once', () => {

@@ -53,3 +53,17 @@ it('draws bars over the names of rows, ours beside the published, of columns tha
   expect(texts.filter((text) => text === '1.1')).toHaveLength(1);
   expect(faultOfXml(drawn[0].svg)).toBeNull();
 });
+
+it('draws predicted values as open circles, and small beside large ones on a logarithmic axis', () => {
+  const cell = { published: null, reason: null };
+  const cells = [
+    { ...cell, ours: 0.01 },
+    { ...cell, ours: 10, isPredicted: true as const },
+  ];
+  const columns = [{ title: 'time', unit: '', panel: null, cells }];
+  const [{ svg }] = drawPanels({ rows, columns }, { x: 'side', y: 'ns', isLogarithmic: true });
+  expect(svg.match(/<path[^>]*fill="#fff" stroke="#0b5394"/g)).toHaveLength(1);
+  expect(textsOf(svg)).toEqual(expect.arrayContaining(['0.01', '0.1', '1', '10', 'time']));
+  expect(textsOf(svg)).not.toContain('time, predicted');
+  expect(faultOfXml(svg)).toBeNull();
+});
