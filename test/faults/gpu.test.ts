@@ -162,7 +162,7 @@ const lossesOf = (usual: number): number => Number(process.env['WAVEHALL_LOSSES'
 
 describe('a GPU that is lost in the midst of the steps', () => {
   it.each([
-    ['in memory', lossesOf(2), false],
+    ['in memory', lossesOf(1), false],
     ['from host memory', lossesOf(1), true],
   ])('%s is replaced, and the samples are the same', { timeout: lossesOf(4) * 240_000 }, async (_, count, fromHost) => {
     const lost = await loseDevices(count, 3, fromHost);

@@ -97,7 +97,7 @@ describe('a room of fitted materials', () => {
    * Number of fits: fitting a material takes a second. The walls of {@link RESONANT_WALLS} say more of the balance,
    * these of the fit.
    */
-  const FITS = 4;
+  const FITS = 2;
 
   it(`keeps and loses what its walls do: ${FITS} fits of random octaves`, async () => {
     const random = seededRandom(31);

@@ -35,7 +35,7 @@ describe('weights of a cloud', () => {
     let [largest, sum, count] = [0, 0, 0];
     for (let n = 0; n <= order; n++) {
       const { from, to } = right[n]!;
-      for (let trial = 0; trial < 150; trial++) {
+      for (let trial = 0; trial < 50; trial++) {
         const k = from * (to / from) ** random();
         const z = 2 * random() - 1;
         const azimuth = 2 * Math.PI * random();
