@@ -35,9 +35,14 @@ export const SMALL_FORMS: readonly SmallForm[] = [
   asWritten('materials --scene scenes/shoebox.json --json'),
   inPlaceOf('materials --scene closet.json', 'materials --scene SCENE'),
   inPlaceOf('schemes show compact-2@1% --plot pictures', 'schemes show ID@WEIGHTS --plot DIR'),
+  asWritten('schemes show box-222@free-space'),
   inPlaceOf(
     'design --stencil compact-2 --tolerance 3 --out mine.json',
     'design --stencil compact-5 --tolerance 3 --out mine.json',
+  ),
+  inPlaceOf(
+    'design --stencil leggy-1 --tolerance 3 --isotropic --out even.json',
+    'design --stencil compact-3 --tolerance 3 --isotropic',
   ),
   asWritten('import hall.ifc --materials company.csv'),
   asWritten('import church.dxf --unit mm'),
@@ -122,6 +127,7 @@ export const SMALL_FORMS: readonly SmallForm[] = [
     'render SCENE --scheme compact-5@2% --timing',
   ),
   inPlaceOf('render closet.json --raw --no-reciprocity --duration 0.02', 'render SCENE --raw --no-reciprocity'),
+  inPlaceOf('render closet.json --gpu-memory 2GB --duration 0.02', 'render SCENE --gpu-memory 2GB'),
   inPlaceOf(
     'render closet.json --engine webgpu --out out/gpu --raw --no-reciprocity --timing --duration 0.02',
     'render scenes/l-room.json --engine webgpu --out out/gpu --raw',
@@ -219,7 +225,10 @@ export const SMALL_FORMS: readonly SmallForm[] = [
     'bench --out-of-core --grid 45x40x35,58x50x47,37x26x30,40x28x26 --stencils compact-1',
     'bench --out-of-core',
   ),
-  inPlaceOf('bench --paper jin --quick --engine cpu', 'bench --paper jin --quick'),
+  inPlaceOf('bench --paper mo-li --quick --engine cpu', 'bench --paper mo-li'),
+  inPlaceOf('bench --paper garces --quick --engine cpu', 'bench --paper garces'),
+  inPlaceOf('bench --paper jin --quick --engine cpu', 'bench --paper jin', 'bench --paper jin --quick'),
+  inPlaceOf('bench --paper notes --quick --engine cpu', 'bench --paper notes'),
 ];
 
 export const RUN_ELSEWHERE: readonly RunElsewhere[] = [
