@@ -25,6 +25,7 @@ import { smaller } from '../model/quick.ts';
 import type { PaperBench } from '../model/run-paper.ts';
 import { choiceOf, generalChoice } from '../variants/choice-of.ts';
 import { stencilOf } from '../variants/stencil-of.ts';
+import { cutGrid, standsFor } from './cut-grid.ts';
 import { timed, type Effort } from './effort.ts';
 import { Domains } from './domains.ts';
 import { textureTransit } from './texture-transit.ts';
@@ -57,7 +58,7 @@ export class WebGpuPaperBench implements PaperBench {
 
   async measure(measurement: Measurement): Promise<Outcome> {
     try {
-      if (measurement.what === 'update') return await this.update(this.fitted(measurement));
+      if (measurement.what === 'update') return await this.update(this.cut(this.fitted(measurement)));
       if (measurement.what === 'domain') return await this.domain(measurement);
       if ('grid' in measurement) return await this.transit(this.fitted(measurement));
       return await (isPath(measurement) ? this.path(measurement) : this.rate(measurement));
@@ -73,6 +74,12 @@ export class WebGpuPaperBench implements PaperBench {
 
   private fitted<M extends UpdateMeasurement | TransitMeasurement>(measurement: M): M {
     return { ...measurement, grid: smaller(measurement.grid, this.effort.mostNodes) };
+  }
+
+  /** A buffer holds 2 GiB at most on many devices, a little less than the large grids of [Hamilton2015] take. */
+  private cut(measurement: UpdateMeasurement): UpdateMeasurement {
+    const { grid } = measurement;
+    return { ...measurement, grid: cutGrid(grid, this.gpu.device.limits, grid[2] === 1 ? LAYER_GHOST : undefined) };
   }
 
   private async update(measurement: UpdateMeasurement): Promise<Outcome> {
@@ -135,9 +142,10 @@ export class WebGpuPaperBench implements PaperBench {
     const { device } = this.gpu;
     const time = (gpu: Gpu, encode: Encode) => timed(gpu, encode, this.effort);
     const { timing, label, nodes } = await measureDouble(device, grid, stencilOf(measurement), time, form);
-    const wanted = nodesOf(measurement);
-    if (nodes < wanted) return { reason: `${gridText(grid)} nodes of 8 bytes do not fit this device` };
-    return { ns: timing.medianNs / nodes, kernel: label, grid };
+    const [x, y, z] = grid;
+    const planes = Math.min(z, Math.round(nodes / (x * y)));
+    if (!standsFor(planes, z)) return { reason: `${gridText(grid)} nodes of 8 bytes do not fit this device` };
+    return { ns: timing.medianNs / nodes, kernel: label, grid: [x, y, planes] };
   }
 
   private async transit({ what, grid }: TransitMeasurement): Promise<Outcome> {

@@ -38,6 +38,8 @@ export interface ItemReport extends Pick<PaperItem, 'place' | 'title' | 'about' 
   readonly rowsLeftOut: readonly string[];
   /** Rows of which this device measured nothing; the cells say why. */
   readonly rowsNotMeasured: readonly string[];
+  /** Grids of the paper of which fewer planes were measured, because the device holds no more. */
+  readonly gridsCut: readonly BenchGrid[];
   /** Kernels that were timed, and the grids that they updated. */
   readonly kernels: readonly string[];
   readonly grids: readonly BenchGrid[];
@@ -108,12 +110,17 @@ function itemReport(
   rowsLeftOut: readonly string[],
   outcomes: ReadonlyMap<string, Outcome>,
 ): ItemReport {
-  const used = measurementsOf({ columns } as PaperItem).map((one) => outcomes.get(measurementKey(one))!);
+  const wanted = measurementsOf({ columns } as PaperItem);
+  const used = wanted.map((one) => outcomes.get(measurementKey(one))!);
+  const cut = wanted.flatMap((one, at) => {
+    const outcome = used[at];
+    return 'grid' in one && 'ns' in outcome && isCut(one.grid, outcome.grid) ? [one.grid] : [];
+  });
   const timed = used.filter((one) => 'ns' in one);
   const failed = (cell: Cell): boolean => cellReport(cell, outcomes).ours === null;
   const rowsNotMeasured = rows.filter((_, at) => {
-    const wanted = columns.map(({ cells }) => cells[at]).filter(({ ours }) => ours?.kind === 'measured');
-    return wanted.length > 0 && wanted.every(failed);
+    const own = columns.map(({ cells }) => cells[at]).filter(({ ours }) => ours?.kind === 'measured');
+    return own.length > 0 && own.every(failed);
   });
   return {
     place,
@@ -131,10 +138,14 @@ function itemReport(
     })),
     rowsLeftOut,
     rowsNotMeasured: rowsNotMeasured.map(({ label }) => label),
+    gridsCut: [...new Map(cut.map((grid) => [grid.join(), grid])).values()],
     kernels: [...new Set(timed.map(({ kernel }) => kernel))],
     grids: [...new Map(timed.flatMap(({ grid }) => (grid ? [[grid.join(), grid] as const] : []))).values()],
   };
 }
+
+const isCut = ([x, y, z]: BenchGrid, made: BenchGrid | null): boolean =>
+  made !== null && made[0] === x && made[1] === y && made[2] < z;
 
 function cellReport({ published, ours }: Cell, outcomes: ReadonlyMap<string, Outcome>): CellReport {
   if (ours === null) return { published, ours: null, reason: null };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cutGrid } from '../../../../src/lab/papers/benches/cut-grid.ts';
 import { stencilOf } from '../../../../src/lab/papers/variants/stencil-of.ts';
 import {
   computed,
@@ -120,6 +121,18 @@ describe('points of a stencil', () => {
   });
 });
 
+it('cuts a grid that a device nearly holds, and no other', () => {
+  const limits = (bytes: number) => ({ maxBufferSize: bytes, maxStorageBufferBindingSize: bytes });
+  // The large grid of [Hamilton2015] takes 2.2 GB, and a binding holds 4 bytes less than 2 GiB.
+  const [x, y, z] = cutGrid([928, 800, 750], limits(2 ** 31 - 4));
+  expect([x, y]).toEqual([928, 800]);
+  expect(z).toBeLessThan(720);
+  expect(z).toBeGreaterThan(650);
+  expect(cutGrid([928, 800, 750], limits(2 ** 32))).toEqual([928, 800, 750]);
+  expect(cutGrid([928, 800, 750], limits(2 ** 30))).toEqual([928, 800, 750]);
+  expect(cutGrid([8192, 8192, 1], limits(2 ** 31 - 4), 1)).toEqual([8192, 8192, 1]);
+});
+
 describe('the run of a paper', () => {
   const copy: Measurement = { what: 'copied byte' };
   const transit: Measurement = { what: 'cube_transit', grid: [64, 64, 64] };
@@ -221,6 +234,15 @@ describe('the run of a paper', () => {
     }));
     const [report] = await runPaper({ items: [item] }, fake, false, controls());
     expect(report.columns[0].cells.map(({ isPredicted }) => isPredicted)).toEqual([true, true, undefined, undefined]);
+  });
+
+  it('names the grids of which a device measured fewer planes', async () => {
+    const other: Measurement = { what: 'cube_transit', grid: [640, 640, 640] };
+    const grids = { 64: [64, 64, 50], 640: [160, 160, 160] } as const;
+    const fake = bench((one) => ({ ns: 1, kernel: '', grid: 'grid' in one ? grids[one.grid[0] as 64 | 640] : null }));
+    const columns = [{ title: '', unit: '', cells: [measured(transit), measured(other), measured(copy), EMPTY] }];
+    const [report] = await runPaper({ items: [{ ...item, columns }] }, fake, false, controls());
+    expect(report.gridsCut).toEqual([[64, 64, 64]]);
   });
 
   it('ends between two measurements when it is stopped', async () => {

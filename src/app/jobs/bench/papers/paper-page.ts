@@ -58,11 +58,12 @@ function contents({ items }: SavedPaper): string {
 }
 
 function section(item: ItemReport): string {
-  const { place, title, about, axes, instead, rowsLeftOut, rowsNotMeasured, kernels, grids } = item;
+  const { place, title, about, axes, instead, rowsLeftOut, rowsNotMeasured, gridsCut, kernels, grids } = item;
   const notes = [
     ...instead,
     ...(rowsLeftOut.length > 0 ? [`Rows left out of this quick run: ${rowsLeftOut.join('; ')}.`] : []),
     ...(rowsNotMeasured.length > 0 ? [`Rows that this device leaves out: ${rowsNotMeasured.join('; ')}.`] : []),
+    ...(gridsCut.length > 0 ? [`Cut along z to what a buffer of this device holds: ${gridsCut.map((grid) => grid.join(' × ')).join(', ')} nodes.`] : []),
     ...(grids.length > 0 ? [`Grids measured: ${grids.map((grid) => grid.join(' × ')).join(', ')} nodes.`] : []),
     ...(kernels.length > 0 ? [`Kernels: ${kernels.length > MOST_KERNELS ? `${kernels.slice(0, MOST_KERNELS).join('; ')} … (${kernels.length} in the data)` : kernels.join('; ')}.`] : []),
   ]; // prettier-ignore
