@@ -27,6 +27,9 @@ const COMPARED_SWEEPS = 3;
 /** The largest difference that rounding explains: kernels of one and of two steps contract sums in other ways. */
 const LARGEST_DIFFERENCE = 1e-5;
 
+/** Nodes of a domain that take as long as a small kernel: made, brought to the device once, and back. */
+const NODES_OF_WORK = 1e8;
+
 /** Bytes that states may take in the memory of the host if nobody says so. */
 const USUAL_HOST_BYTES = 4e9;
 
@@ -43,9 +46,8 @@ export class Domains {
 
   /** Measured, or predicted where the host has too little memory or a quick run leaves the domain out. */
   async measure({ method, side: whole, deviceBytes: wholeBytes }: DomainMeasurement): Promise<Outcome> {
-    const { shorter } = this.effort.domains;
-    const side = Math.round(whole / shorter);
-    const deviceBytes = Math.floor(wholeBytes / shorter ** 3);
+    const side = this.shortened(whole);
+    const deviceBytes = Math.floor(wholeBytes / this.effort.domains.shorter ** 3);
     const grid = [side, side, side] as const;
     if (method === 'usual') return this.usual(side, deviceBytes);
     const way: DomainMethod = DOMAIN_METHODS[method];
@@ -57,8 +59,7 @@ export class Domains {
     const { cut, nodeNs } = forecast;
     const kernel = `${method}, ${subDomains(way, cut)} sub-domains, ${cut.steps} steps a visit`;
     const predicted = { ns: nodeNs, kernel, grid: null, isPredicted: true } as const;
-    const hostBytes = VALUE_BYTES * side ** 3 * (way.shared === 'loaded again' ? 2 : 1);
-    if (hostBytes > (this.effort.hostBytes ?? USUAL_HOST_BYTES) || side > this.effort.domains.longest) return predicted;
+    if (this.isTooLarge(way, side)) return predicted;
     this.faults.set(method, this.faults.get(method) ?? this.difference(way));
     const difference = await this.faults.get(method)!;
     if (!(difference <= LARGEST_DIFFERENCE))
@@ -69,6 +70,23 @@ export class Domains {
       if (error instanceof DeviceMemoryError) return predicted;
       throw error;
     }
+  }
+
+  /** How long a measurement takes, beside that of a small kernel. */
+  workOf({ method, side: whole }: DomainMeasurement): number {
+    const side = this.shortened(whole);
+    if (method === 'usual') return 1;
+    return this.isTooLarge(DOMAIN_METHODS[method], side) ? 0 : 1 + side ** 3 / NODES_OF_WORK;
+  }
+
+  private shortened(side: number): number {
+    return Math.round(side / this.effort.domains.shorter);
+  }
+
+  /** Whether the host has no memory for a domain, or a quick run leaves it out. */
+  private isTooLarge({ shared }: DomainMethod, side: number): boolean {
+    const hostBytes = VALUE_BYTES * side ** 3 * (shared === 'loaded again' ? 2 : 1);
+    return hostBytes > (this.effort.hostBytes ?? USUAL_HOST_BYTES) || side > this.effort.domains.longest;
   }
 
   private async time(method: DomainMethod, cut: DomainCut): Promise<number> {
@@ -104,7 +122,7 @@ export class Domains {
   }
 
   private async calibrated(): Promise<DomainCosts> {
-    const side = Math.round(CALIBRATED_SIDE / this.effort.domains.shorter);
+    const side = this.shortened(CALIBRATED_SIDE);
     const { deviceBytesPerSecond, busBytesPerSecond, hostBytesPerSecond } = await this.pathsOf();
     const valueNs = (bytesPerSecond: number): number => (1e9 * VALUE_BYTES) / bytesPerSecond;
     return {

@@ -68,6 +68,10 @@ export class WebGpuPaperBench implements PaperBench {
     }
   }
 
+  workOf(measurement: Measurement): number | undefined {
+    return measurement.what === 'domain' ? this.domains.workOf(measurement) : undefined;
+  }
+
   close(): void {
     this.closeGrid();
   }

@@ -189,6 +189,17 @@ describe('the run of a paper', () => {
     expect(report.rows[1]).toEqual({ label: 'b', x: 2 });
   });
 
+  it('tells its progress by the work that the bench expects', async () => {
+    const fake = {
+      ...bench(({ what }) => ({ ns: 1, kernel: what, grid: null })),
+      workOf: ({ what }: Measurement) => (what === 'cube_transit' ? undefined : 3),
+    };
+    const shares: number[] = [];
+    const onProgress = ({ share }: { readonly share: number }): void => void shares.push(share);
+    await runPaper({ items: [item] }, fake, false, { signal: new AbortController().signal, onProgress });
+    expect(shares).toEqual([0, 0.75]);
+  });
+
   it('says why a value is missing', async () => {
     const fake = bench(({ what }) =>
       what === 'cube_transit' ? { reason: 'too large' } : { ns: 1, kernel: what, grid: null },
