@@ -60,7 +60,8 @@ describe('a rigid room of compact-3, 5000 steps in single precision', () => {
    * The field is a constant of 1 with noise of size ½. A node's sum of 26 differences of up to 2 is rounded to 2⁻²²
    * rms. Averaged over N nodes and integrated twice, that is 2⁻²² n^1.5 / √(3N) after n steps; five times that is
    * allowed. Growth at the rate of rounded row sums, e^{√δ n} with δ = 10⁻⁷, would be e^1.6, and e^3.2 in energy.
-   * Rounding changes the energy of the noise by about 2⁻²³ √n of itself; 1 % is far above that and far below any growth.
+   * Rounding changes the energy of the noise by about 2⁻²³ √n of itself; 1 % is far above that and far below any
+   * growth.
    */
   it('neither grows nor drifts', async () => {
     const room = rigidRoom('compact-3');

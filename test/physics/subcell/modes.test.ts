@@ -178,8 +178,8 @@ describe.each(cases)(
       for (const modes of cut) expect(errorsOf(modes, dispersed).rms).toBeLessThan(most.walls);
     });
 
-    // A staircase along the grid is off by up to half a spacing at each wall, and may by chance be exact. One turned box
-    // is enough.
+    // A staircase along the grid is off by up to half a spacing at each wall, and may by chance be exact. One turned
+    // box is enough.
     if (straight || points === 4) return;
     it('is five times better than the staircase', () => {
       const stair = errorsOf(modesOf(solids[0], 'staircase', exact), exact);
