@@ -242,6 +242,7 @@ const OF_THE_WINDOW: Readonly<Record<string, readonly string[]>> = {
   ],
   'verify/verification': ['verifyEffort', 'verifying', 'outcome', 'verifyFailure'],
   'window/engine': ['engine', 'precision', 'gpu'],
+  'window/kernel': ['kernel', 'workgroup', 'kernels'],
   'window/lifetimes': ['runsUnderWay'],
   'window/machine-turn': ['turn'],
   'window/say': ['trouble'],
