@@ -229,7 +229,14 @@ export { threadWork, type StartThread, type ThreadStart } from '../engine/refere
 
 // Schemes, materials and the bench: what needs no scene
 export { benchPaper, type PaperRequest, type PaperResult } from './jobs/bench/papers/bench-paper.ts';
-export { printedTable } from './jobs/bench/papers/paper-text.ts';
+export { listPapers, type PaperOutline } from './jobs/bench/papers/list-papers.ts';
+export {
+  itemHeading,
+  itemNotes,
+  printedTable,
+  type PrintedCell,
+  type PrintedColumn,
+} from './jobs/bench/papers/paper-text.ts';
 export type { SavedPaper } from './jobs/bench/papers/paper-file.ts';
 export { benchRooms, type RoomsResult } from './jobs/bench/rooms/bench-rooms.ts';
 export {

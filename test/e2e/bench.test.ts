@@ -76,10 +76,27 @@ describe('wavehall bench', () => {
     expect(comparison.entries.map(({ id }) => id)).toEqual(['leggy-1', 'compact-3']);
   });
 
+  it('measures the processor in double precision, and keeps precisions apart', async () => {
+    const options = ['bench', '--engine', 'cpu', '--grid', '40x24x16', '--stencils', 'leggy-1'];
+    const folder = newFolder();
+    const { status, stdout } = await wavehall([...options, '--precision', '64', '--out', folder]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^cpu, one core, double precision$/m);
+    expect(readRun(folder).precision).toBe(64);
+    const mixed = await wavehall([...options, '--baseline', join(folder, 'bench.json')]);
+    expect(mixed).toMatchObject({ status: 2, stdout: '' });
+    expect(mixed.stderr).toMatch(/^error: --baseline: .* was measured in 64 bits, this run is in 32$/m);
+  });
+
   const cpu = ['--engine', 'cpu', '--grid', '40x24x16', '--stencils', 'leggy-1'];
   it.each([
     [['--grid', 'huge'], "--grid: 'huge' is no grid"],
     [['--stencils', 'leggy-0'], "--stencils: there is no scheme 'leggy-0'"],
+    [['--engine', 'webgpu', '--precision', '64'], '--precision: WebGPU computes in 32 bits only'],
+    [
+      ['--paper', 'notes', '--precision', '64'],
+      "option '--precision <bits>' cannot be used with option '--paper <name>'",
+    ],
     [['--kernels', 'quickest'], "--kernels: there is no kernel 'quickest'"],
     [[...cpu, '--kernels', 'all'], '--kernels: the processor has one kernel only'],
     [[...cpu, '--baseline', 'package.json'], "--baseline: 'package.json' is not a report of the bench"],

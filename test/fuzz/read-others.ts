@@ -26,6 +26,7 @@ const BENCH = {
   program: '0.1.0',
   engine: 'cpu',
   adapter: 'a processor',
+  precision: 32,
   entries: [
     { id: 'leggy-1', grid: [64, 64, 64], kernel: 'march', stepsAPass: 1, ctpnNs: 0.3, quartilesNs: [0.29, 0.31] },
   ],

@@ -1,5 +1,5 @@
 /** The worker that computes for the page. Each task is a use-case of src/app, as for the command line. */
-import { bench, calibrate, device, kernels, render, verify } from './handlers/run.ts';
+import { bench, calibrate, device, kernels, paper, render, verify } from './handlers/run.ts';
 import {
   analyse,
   areaMap,
@@ -8,6 +8,7 @@ import {
   heardResponse,
   listeningSound,
   mixRecording,
+  papers,
   scheme,
   schemes,
 } from './handlers/reading.ts';
@@ -55,6 +56,8 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   sofaResult,
   schemes,
   scheme,
+  papers,
+  paper,
   bench,
   verify,
   device,

@@ -2,10 +2,17 @@ import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import { words } from '../../words/words.ts';
 
+interface Choice<T extends string> {
+  readonly value: T;
+  readonly text: string;
+  /** Heading above the choices of this group, which follow each other. */
+  readonly group?: string;
+}
+
 interface ChoiceFieldProps<T extends string> {
   readonly label: string;
   readonly value: T | undefined;
-  readonly choices: readonly { readonly value: T; readonly text: string }[];
+  readonly choices: readonly Choice<T>[];
   readonly onChange: (value: T) => void;
   readonly disabled?: boolean;
   /** Hides the label except for screen readers. */
@@ -40,12 +47,35 @@ export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>): JSX.E
             {value === undefined ? words.parts.choose : words.parts.unknownChoice(value)}
           </option>
         )}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.text}
-          </option>
-        ))}
+        {grouped(choices).map(({ group, own }) =>
+          group === undefined ? (
+            own.map(option)
+          ) : (
+            <optgroup key={group} label={group}>
+              {own.map(option)}
+            </optgroup>
+          ),
+        )}
       </select>
     </div>
   );
+}
+
+const option = ({ value, text }: Choice<string>): JSX.Element => (
+  <option key={value} value={value}>
+    {text}
+  </option>
+);
+
+/** Choices that follow each other in one group. */
+function grouped(
+  choices: readonly Choice<string>[],
+): { readonly group: string | undefined; readonly own: Choice<string>[] }[] {
+  const groups: { readonly group: string | undefined; readonly own: Choice<string>[] }[] = [];
+  for (const choice of choices) {
+    const last = groups.at(-1);
+    if (last && last.group === choice.group) last.own.push(choice);
+    else groups.push({ group: choice.group, own: [choice] });
+  }
+  return groups;
 }

@@ -22,13 +22,13 @@ export function Table({ caption, columns, children, ...table }: TableProps): JSX
       <caption class="hidden">{caption}</caption>
       <thead>
         <tr>
-          {columns.map((column) =>
+          {columns.map((column, i) =>
             typeof column === 'string' ? (
-              <th scope="col" key={column}>
+              <th scope="col" key={i}>
                 {column}
               </th>
             ) : (
-              <th scope="col" class="number" key={column.numbers}>
+              <th scope="col" class="number" key={i}>
                 {column.help === undefined ? (
                   column.numbers
                 ) : (

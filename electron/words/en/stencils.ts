@@ -69,12 +69,10 @@ export const stencils = {
     which: 'Stencils to benchmark',
     all: (count: number) => `all ${count}`,
     grid: 'Grid',
-    grids: {
-      '64x64x64': '64³, 0.26 million nodes',
-      '128x128x128': '128³, 2.1 million nodes',
-      '256x256x256': '256³, 17 million nodes',
-      medium: '720 × 640 × 560, 258 million nodes',
-    },
+    cubes: 'Cubes',
+    gridSize: (sides: string, millions: string) => `${sides}, ${millions} million nodes`,
+    gridAt: (grid: string, place: string) => `${grid} (${place})`,
+    gridOfEach: 'each stencil on its own grid',
     device: 'Compute device',
     start: 'Run benchmark',
     repeat: 'Repeat benchmark',
@@ -84,6 +82,9 @@ export const stencils = {
     onProcessorNotGpu: (name: string) =>
       `Benchmarks one core of the processor: the GPU here, ${name}, is a software driver and slower.`,
     onProcessor: 'Benchmarks one core of the processor, on a grid of half a million nodes at most.',
+    onProcessorInDouble:
+      'Benchmarks one core of the processor in 64 bits, on a grid of half a million nodes at most. ' +
+      'A GPU computes only in 32 bits.',
     progress: 'Benchmark of the stencils',
     none: 'There is no benchmark of this machine yet.',
     inProgress: 'A benchmark is in progress.',
@@ -110,9 +111,50 @@ export const stencils = {
       floor: 'Floor, ns',
       ratio: 'Ratio',
     },
-    on: (device: string, software: boolean, grid: string) =>
-      ` on ${device}${software ? ', a software GPU' : ''}; ${grid} nodes.`,
+    softwareNamed: (device: string) => `${device}, a software GPU`,
+    on: (device: string, bits: number, grid: string) => ` on ${device}, in ${bits} bits; ${grid}.`,
+    nodes: (sides: string) => `${sides} nodes`,
     measured: 'Measured ',
+  },
+
+  papers: {
+    heading: 'Tables and figures of five papers',
+    note:
+      'The program is built after these papers. It makes their tables and figures again on this device, with their ' +
+      'grids and units, and shows the published numbers beside them.',
+    paper: 'Paper',
+    names: {
+      hamilton: 'Hamilton and others: large stencils',
+      'mo-li': 'Mo and Li: aligned ghost zones',
+      garces: 'Garcés: stencils in CUDA',
+      jin: 'Jin and others: beyond the memory of a GPU',
+      notes: 'Course notes on stencils',
+    },
+    about: (title: string, authors: string) => `${title}. ${authors}.`,
+    published: (devices: string) => `Published on: ${devices}.`,
+    grids: 'Grids',
+    efforts: {
+      quick: 'small, long tables thinned: a minute or two',
+      full: 'those of the paper: minutes to hours',
+    },
+    start: 'Measure the paper',
+    repeat: 'Measure again',
+    progress: (name: string) => `Tables and figures: ${name}`,
+    none: 'Not measured in this window yet. Below are the published numbers, and what needs no device.',
+    measuredOn: (device: string, isQuick: boolean) =>
+      `Measured on ${device}, on ${isQuick ? 'small grids: times are rough' : 'the grids of the paper'}.`,
+    savePage: 'Save page (HTML)…',
+    savePageHint: 'One page with all tables and figures of the paper',
+    saveData: 'Save data (JSON)…',
+    saveDataHint: 'The same as data',
+    saved: (file: string) => `${file} is saved.`,
+    saving: 'Saving',
+    list: 'Tables and figures',
+    region: (place: string) => `Values of ${place}`,
+    reason: (number: number) => `none (${number})`,
+    footnote: (number: number, reason: string) => `(${number}) ${reason}`,
+    publishedOf: (title: string) => `${title}, published`,
+    noValues: 'The paper prints no numbers here; measure it to see those of this device.',
   },
 
   kernels: {

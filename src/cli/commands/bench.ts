@@ -9,7 +9,7 @@ import {
   InputError,
   type EngineChoice,
 } from '../../app/index.ts';
-import { deviceOption, gpuMemoryOption, gpuNamed } from '../options.ts';
+import { deviceOption, gpuMemoryOption, gpuNamed, precisionOption } from '../options.ts';
 import { benchSummary } from '../words/bench-summary.ts';
 import { nodeControls } from '../../node/controls.ts';
 import { gpuProvider } from '../../node/adapters/gpu.ts';
@@ -27,6 +27,7 @@ interface BenchOptions {
   readonly stencils?: string;
   readonly kernels: string;
   readonly engine: EngineChoice;
+  readonly precision: '32' | '64';
   readonly device?: readonly string[];
   readonly out?: string;
   readonly baseline?: string;
@@ -55,6 +56,7 @@ export function addBenchCommand(program: Command): void {
       'default',
     )
     .addOption(new Option('--engine <engine>', 'what to measure').choices(ENGINE_CHOICES).default('auto'))
+    .addOption(precisionOption().conflicts(['rooms', 'outOfCore', 'paper']))
     .addOption(deviceOption())
     .addOption(
       new Option(
@@ -120,11 +122,19 @@ async function bench(options: BenchOptions): Promise<void> {
     return;
   }
   const { report, comparison, files } = await benchStencils(
-    { grid, stencils, kernels, engine, outFolder: out, baselineFile: baseline },
+    {
+      grid,
+      stencils,
+      kernels,
+      engine,
+      precision: options.precision === '64' ? 64 : 32,
+      outFolder: out,
+      baselineFile: baseline,
+    },
     provideGpu,
     { ...stopWhileWriting({ host: nodeHost() }), onProgress: line.show },
   ).finally(line.clear);
   if (json) printJson(comparison ? { ...report, comparison } : report);
-  else if (csv) printCsv(benchCsv(report.entries));
+  else if (csv) printCsv(benchCsv(report));
   else print(benchSummary(report, comparison, out === undefined ? [] : files.map((name) => `${out}/${name}`)));
 }

@@ -7,10 +7,10 @@ export function benchSummary(
   comparison: BaselineComparison | null,
   files: readonly string[],
 ): string[] {
-  const { engine, adapter, grids, entries, rejected, experiments } = report;
+  const { engine, adapter, precision, grids, entries, rejected, experiments } = report;
   const names = [...new Set(grids.map(({ name }) => name))];
   const parts = [
-    `${engine}, ${adapter}, single precision`,
+    `${engine}, ${adapter}, ${precision === 64 ? 'double' : 'single'} precision`,
     ...names.flatMap((name) => ['', ...gridLines(report, name), ...entryTable(entries, name)]),
   ];
   const add = (lines: readonly string[]): void => {

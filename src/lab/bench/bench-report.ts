@@ -1,3 +1,4 @@
+import type { Precision } from '../../engine/engine.ts';
 import type { EngineName } from '../../engine/engine-names.ts';
 import type { Family } from '../../scheme/stencils.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
@@ -5,7 +6,7 @@ import type { Deviation } from './deviation.ts';
 import type { LongRunSample } from './measure-double.ts';
 import type { BenchGrid } from '../../tune/field-pair.ts';
 import type { Timing } from '../../tune/timing.ts';
-import { BYTES_PER_NODE, floorNs, type Yardsticks } from './yardsticks.ts';
+import { bytesPerNode, floorNs, type Yardsticks } from './yardsticks.ts';
 
 /** Schemes that are measured on one grid. */
 export interface BenchWork {
@@ -66,12 +67,13 @@ export interface BenchEntry {
   readonly ctpnNs: number;
   readonly quartilesNs: readonly [number, number];
   /**
-   * Least time of a single step, ns a node: 12 bytes over the copy bandwidth of the same rounds, or K multiply-adds.
+   * Least time of a single step, ns a node: 12 bytes (24 in double precision) over the copy bandwidth of the same
+   * rounds, or K multiply-adds.
    */
   readonly floorNs: number;
   /** ctpnNs / floorNs */
   readonly ratio: number;
-  /** The 12 bytes that an update has to move for each node, over its time. */
+  /** The 12 or 24 bytes that an update has to move for each node, over its time. */
   readonly gigabytesPerSecond: number;
   /**
    * 10⁹ a second: 2K a node, of which K − 1 multiply-adds and a multiplication make 2K − 1 and u[n−1] taken off one
@@ -152,7 +154,8 @@ export interface GridReport {
 export interface BenchReport {
   readonly engine: EngineName;
   readonly adapter: string;
-  readonly precision: 32;
+  /** Bits of the field. */
+  readonly precision: Precision;
   readonly grids: readonly GridReport[];
   readonly entries: readonly BenchEntry[];
   readonly trials: readonly BenchTrial[];
@@ -166,19 +169,25 @@ export const cutFrom = (wanted: BenchGrid, grid: BenchGrid): BenchGrid | null =>
 
 export const nodesOf = ([x, y, z]: BenchGrid): number => x * y * z;
 
-/** The figures of an entry, from the times of one node and step. */
+/**
+ * The figures of an entry, from the times of one node and step.
+ *
+ * @param precision Bits of the field.
+ */
 export function measuresOf(
   points: number,
   { medianNs, lowerQuartileNs, upperQuartileNs }: Timing,
   yardsticks: Yardsticks,
+  precision: Precision,
 ): Pick<BenchEntry, 'ctpnNs' | 'quartilesNs' | 'floorNs' | 'ratio' | 'gigabytesPerSecond' | 'gigaflops'> {
-  const floor = floorNs(points, yardsticks);
+  const bytes = bytesPerNode(precision);
+  const floor = floorNs(points, yardsticks, bytes);
   return {
     ctpnNs: medianNs,
     quartilesNs: [lowerQuartileNs, upperQuartileNs],
     floorNs: floor,
     ratio: medianNs / floor,
-    gigabytesPerSecond: BYTES_PER_NODE / medianNs,
+    gigabytesPerSecond: bytes / medianNs,
     gigaflops: (2 * points) / medianNs,
   };
 }

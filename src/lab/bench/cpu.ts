@@ -1,3 +1,4 @@
+import type { Precision } from '../../engine/engine.ts';
 import { compileLoop, compilesLoops } from '../../engine/reference/interior-loop.ts';
 import type { Field } from '../../engine/reference/loop.ts';
 import type { InteriorStencil } from '../../kernel/interior/design.ts';
@@ -35,13 +36,21 @@ export function cutForOneCore([x, y, z]: BenchGrid): BenchGrid {
   return [x, rows, Math.max(1, Math.min(z, Math.floor(MOST_NODES / x / rows)))];
 }
 
-/** The bare air update of every scheme on one core in float32, as the CPU engine does it. */
-export async function benchCpu(works: readonly BenchWork[], controls: BenchControls): Promise<BenchReport> {
+/**
+ * The bare air update of every scheme on one core, as the CPU engine does it.
+ *
+ * @param precision Bits of the field.
+ */
+export async function benchCpu(
+  works: readonly BenchWork[],
+  precision: Precision,
+  controls: BenchControls,
+): Promise<BenchReport> {
   const share = new BenchShare(works);
   const grids: GridReport[] = [];
   const entries: BenchEntry[] = [];
   for (const { name, size, schemes } of works) {
-    const box = new CpuBox(cutForOneCore(size));
+    const box = new CpuBox(cutForOneCore(size), precision === 64 ? Float64Array : Float32Array);
     const copyRates: number[] = [];
     for (const scheme of schemes) {
       const { id, family, points } = scheme.stencil;
@@ -68,7 +77,7 @@ export async function benchCpu(works: readonly BenchWork[], controls: BenchContr
         kernel: `${loopName()}, one core`,
         chosen: true,
         stepsAPass: 1,
-        ...measuresOf(points, kernel, { copyBytesPerSecond, multiplyAddsPerSecond: Infinity }),
+        ...measuresOf(points, kernel, { copyBytesPerSecond, multiplyAddsPerSecond: Infinity }, precision),
         errorAgainstReference: null,
         differenceFromGeneral: null,
       });
@@ -85,7 +94,7 @@ export async function benchCpu(works: readonly BenchWork[], controls: BenchContr
   return {
     engine: 'cpu',
     adapter: 'one core',
-    precision: 32,
+    precision,
     grids,
     entries,
     trials: [],

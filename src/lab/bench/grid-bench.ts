@@ -184,7 +184,7 @@ export class GridBench {
       stepsAPass: 1,
       errorAgainstReference: null,
       ...found,
-      ...measuresOf(points, timing, this.rates.at(-1)!),
+      ...measuresOf(points, timing, this.rates.at(-1)!, 32),
     };
   }
 

@@ -1,3 +1,4 @@
+import type { Precision } from '../../engine/engine.ts';
 import type { Gpu } from '../../engine/webgpu/device.ts';
 import { COPIED_A_THREAD, copyKernel, MULTIPLY_ADDS_A_ROUND, multiplyAddKernel } from '../measuring/yardsticks.ts';
 import { FIELD_GROUP, fieldWorkgroups } from '../../kernel/compare-fields.ts';
@@ -86,9 +87,17 @@ function repeated(
 }
 
 /** Bytes that an update has to move for each node: it reads u[n] and u[n−1] and writes u[n+1]. */
-export const BYTES_PER_NODE = 12;
+export const bytesPerNode = (precision: Precision): number => (3 * precision) / 8;
 
-/** Least time of an update with K points, ns a node: limited by memory or by arithmetic. */
-export function floorNs(points: number, { copyBytesPerSecond, multiplyAddsPerSecond }: Yardsticks): number {
-  return 1e9 * Math.max(BYTES_PER_NODE / copyBytesPerSecond, points / multiplyAddsPerSecond);
+/**
+ * Least time of an update with K points, ns a node: limited by memory or by arithmetic.
+ *
+ * @param bytes that it has to move for each node
+ */
+export function floorNs(
+  points: number,
+  { copyBytesPerSecond, multiplyAddsPerSecond }: Yardsticks,
+  bytes: number,
+): number {
+  return 1e9 * Math.max(bytes / copyBytesPerSecond, points / multiplyAddsPerSecond);
 }

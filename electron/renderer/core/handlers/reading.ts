@@ -5,6 +5,7 @@ import {
   heardResponse as makeHeardResponse,
   hertz,
   levelSurface,
+  listPapers,
   listeningSound as makeListeningSound,
   listSchemes,
   mixedRecording,
@@ -38,6 +39,8 @@ export const heardResponse: Handler<'heardResponse'> = ({ response, directGainDb
   Promise.resolve(makeHeardResponse(response, directGainDb));
 
 export const schemes: Handler<'schemes'> = () => Promise.resolve(listSchemes());
+
+export const papers: Handler<'papers'> = () => listPapers();
 
 export const scheme: Handler<'scheme'> = ({ name }, { signal }) => showScheme({ name }, { host: emptyHost(), signal });
 

@@ -1,4 +1,5 @@
 import {
+  benchPaper,
   benchStencils,
   calibrateScene,
   InputError,
@@ -103,12 +104,22 @@ export const calibrate: Handler<'calibrate'> = async (argument, { signal, tell }
 };
 
 export const bench: Handler<'bench'> = ({ grid, stencils, kernels, engine }, { signal, tell }) =>
-  benchStencils({ grid, stencils, kernels, engine, outFolder: undefined, baselineFile: undefined }, provideGpu, {
+  benchStencils({ grid, stencils, kernels, ...engine, outFolder: undefined, baselineFile: undefined }, provideGpu, {
     host: emptyHost(),
     signal,
     onProgress: (progress) => tell({ progress }),
   });
 
 export const kernels: Handler<'kernels'> = () => kernelNames();
+
+export const paper: Handler<'paper'> = async (asked, { signal, tell }) => {
+  const host = emptyHost();
+  const { report } = await benchPaper({ ...asked, outFolder: OUT }, provideGpu, {
+    host,
+    signal,
+    onProgress: (progress) => tell({ progress }),
+  });
+  return { report, files: writtenTo(host) };
+};
 
 export const device: Handler<'device'> = () => describeGpu();

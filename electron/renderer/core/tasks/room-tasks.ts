@@ -3,16 +3,17 @@ import type {
   CalibrationReport,
   CheckReport,
   LengthUnit,
-  UpAxis,
   LibraryMaterial,
   MaterialsReport,
   MeshView,
   NeededFiles,
+  PaperOutline,
   RenderProgress,
   SceneView,
-  ShadedSurface,
   SchemeEntry,
   SchemeReport,
+  ShadedSurface,
+  UpAxis,
   ViewSurface,
 } from '../../../../src/app/index.ts';
 import type { SceneInput, SceneOverrides, EngineOptions, NoArgument } from './inputs.ts';
@@ -73,5 +74,7 @@ export interface RoomTasks {
     event: { progress: CalibrateProgress };
   };
   schemes: { argument: NoArgument; answer: readonly SchemeEntry[]; event: never };
+  /** The papers whose tables and figures the bench makes again. */
+  papers: { argument: NoArgument; answer: readonly PaperOutline[]; event: never };
   scheme: { argument: { name: string }; answer: SchemeReport; event: never };
 }

@@ -5,8 +5,10 @@ import type {
   FilmRequest,
   LevelSurface,
   NodeValues,
+  PaperOutline,
   PresetPlans,
   RenderProgress,
+  SavedPaper,
   ScenePlan,
   VerifyProgress,
   VerifyReport,
@@ -63,8 +65,15 @@ export interface RunTasks {
     answer: { readonly report: VerifyReport; readonly files: ReadonlyMap<string, Uint8Array> };
     event: { progress: VerifyProgress };
   };
+  /** Makes the tables and figures of a paper on this device. */
+  paper: {
+    argument: { paper: PaperOutline['paper']; quick: boolean; engine: EngineChoice };
+    /** The report, and its files: a page and the data. */
+    answer: { readonly report: SavedPaper; readonly files: ReadonlyMap<string, Uint8Array> };
+    event: { progress: BenchProgress };
+  };
   bench: {
-    argument: { grid: string; stencils: string | undefined; kernels: string; engine: EngineChoice };
+    argument: { grid: string; stencils: string | undefined; kernels: string; engine: EngineOptions };
     answer: BenchResult;
     event: { progress: BenchProgress };
   };

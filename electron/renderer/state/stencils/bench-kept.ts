@@ -16,8 +16,10 @@ export interface KeptBench {
   readonly engine: EngineName;
   /** Whether the GPU was a software driver that runs on the processor. */
   readonly software: boolean;
-  /** Nodes along x, y, z, after reduction to what the device can hold. */
-  readonly grid: readonly number[];
+  /** Bits of the field. */
+  readonly precision: BenchReport['precision'];
+  /** Nodes along x, y, z, after reduction to what the device can hold; null if each stencil has its own grid. */
+  readonly grid: readonly number[] | null;
   readonly entries: readonly KeptEntry[];
   /** Kernels that were timed only once, because they are too slow. */
   readonly trials: readonly { readonly kernel: string; readonly ctpnNs: number }[];
@@ -26,7 +28,7 @@ export interface KeptBench {
 }
 
 export function keptBench(
-  report: Pick<BenchReport, 'adapter' | 'engine' | 'entries' | 'grids' | 'trials' | 'rejected'>,
+  report: Pick<BenchReport, 'adapter' | 'engine' | 'precision' | 'entries' | 'grids' | 'trials' | 'rejected'>,
   software: boolean,
   when: Date,
 ): KeptBench {
@@ -34,8 +36,9 @@ export function keptBench(
     when: when.toISOString(),
     device: needsGpu(report.engine) ? report.adapter : words.stencils.bench.processor(report.adapter),
     engine: report.engine,
+    precision: report.precision,
     software: software && needsGpu(report.engine),
-    grid: report.grids[0].size,
+    grid: report.grids.length === 1 ? report.grids[0].size : null,
     entries: report.entries.map(
       ({ id, family, points, kernel, chosen, stepsAPass, ctpnNs, quartilesNs, floorNs, ratio }) => {
         return { id, family, points, kernel, chosen, stepsAPass, ctpnNs, quartilesNs, floorNs, ratio };
@@ -54,7 +57,7 @@ export interface TextStore {
 
 /** Version of the stored data; raised when its meaning changes. */
 // eslint-disable-next-line wavehall/no-literal-words -- a mark in the stored data
-const FORMAT = 'wavehall window bench 1';
+const FORMAT = 'wavehall window bench 2';
 
 /** The measurements of this machine: one of all stencils, and one of the kernels of each stencil. */
 export interface KeptBenches {

@@ -14,22 +14,29 @@ export function EngineField({ label }: { readonly label: string }): JSX.Element 
   return <ChoiceField label={label} value={engineOptions.value.engine} choices={ENGINES} onChange={chooseEngine} />;
 }
 
+/** The choice of the precision, among those of the chosen engine. */
+export function PrecisionField(): JSX.Element {
+  const { engine, precision } = engineOptions.value;
+  return (
+    <ChoiceField
+      label={words.window.precision}
+      value={`${precision}`}
+      choices={[
+        { value: '32', text: words.window.bits('32') },
+        ...(hasPrecision(engine, 64) ? [{ value: '64' as const, text: words.window.bits('64') }] : []),
+      ]}
+      onChange={(bits) => choosePrecision(bits === '64' ? 64 : 32)}
+    />
+  );
+}
+
 /** Engine and precision: settings of this window, not of the scene. */
 export function EngineFields(): JSX.Element {
-  const { engine, precision } = engineOptions.value;
   return (
     <>
       <div class="engine-fields">
         <EngineField label={words.window.device} />
-        <ChoiceField
-          label={words.window.precision}
-          value={`${precision}`}
-          choices={[
-            { value: '32', text: words.window.bits('32') },
-            ...(hasPrecision(engine, 64) ? [{ value: '64' as const, text: words.window.bits('64') }] : []),
-          ]}
-          onChange={(bits) => choosePrecision(bits === '64' ? 64 : 32)}
-        />
+        <PrecisionField />
       </div>
       <p class="note engine-note">
         {words.window.on(engineText.value)} {gpuNote()}

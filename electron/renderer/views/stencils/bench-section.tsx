@@ -7,7 +7,6 @@ import { Table } from '../../parts/table.tsx';
 import { LinePlot } from '../../plots/line-plot.tsx';
 import {
   ALL_STENCILS,
-  BENCH_GRIDS,
   benchFamily,
   benchGrid,
   benchObstacle,
@@ -18,9 +17,11 @@ import {
   measure,
 } from '../../state/stencils/bench.ts';
 import { chartCurves, chartScale } from './bench-drawing.ts';
+import { gridChoices } from './grid-choices.ts';
+import { papers } from '../../state/stencils/papers.ts';
 import type { KeptBench } from '../../state/stencils/bench-kept.ts';
-import { gpu } from '../../state/window/engine.ts';
-import { EngineField } from '../plan/engine-fields.tsx';
+import { engineOptions, gpu } from '../../state/window/engine.ts';
+import { EngineField, PrecisionField } from '../plan/engine-fields.tsx';
 import { chooseStencil, chosen, stencils } from '../../state/stencils/stencils.ts';
 import { theme } from '../../state/window/theme.ts';
 import { BenchProgressLine } from './bench-progress.tsx';
@@ -61,10 +62,11 @@ function Controls(): JSX.Element {
       <ChoiceField
         label={bench.grid}
         value={benchGrid.value}
-        choices={BENCH_GRIDS.map((value) => ({ value, text: bench.grids[value] }))}
+        choices={gridChoices(papers.value ?? [])}
         onChange={chooseGrid}
       />
       <EngineField label={bench.device} />
+      <PrecisionField />
       <Button
         primary
         disabled={obstacle !== null}
@@ -88,6 +90,7 @@ function targetWords(): string {
     case 'software':
       return bench.onSoftwareGpu(name);
     case 'processor':
+      if (engineOptions.value.precision === 64) return bench.onProcessorInDouble;
       return gpu.value?.software ? bench.onProcessorNotGpu(name) : bench.onProcessor;
     default:
       return '';

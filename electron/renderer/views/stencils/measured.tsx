@@ -6,12 +6,20 @@ import { words } from '../../../words/words.ts';
 const { bench } = words.stencils;
 
 /** Time, device and grid of a measurement. */
-export function Measured({ bench: { when, device, software, grid } }: { readonly bench: KeptBench }): JSX.Element {
+export function Measured({
+  bench: { when, device, software, precision, grid },
+}: {
+  readonly bench: KeptBench;
+}): JSX.Element {
   return (
     <p class="note">
       {bench.measured}
       <time dateTime={when}>{new Date(when).toLocaleString()}</time>
-      {bench.on(device, software, grid.join(' × '))}
+      {bench.on(
+        software ? bench.softwareNamed(device) : device,
+        precision,
+        grid ? bench.nodes(grid.join(' × ')) : bench.gridOfEach,
+      )}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { chosen, followReport, readSchemes, schemesProblems } from '../../state/
 import { BenchSection } from './bench-section.tsx';
 import { Dispersion } from './dispersion.tsx';
 import { KernelSection } from './kernel-section.tsx';
+import { PaperSection } from './paper-section.tsx';
 import { StencilSection } from './stencil-section.tsx';
 import { words } from '../../../words/words.ts';
 
@@ -26,6 +27,7 @@ export function StencilsView(): JSX.Element {
           <Dispersion />
           <BenchSection />
           <KernelSection entry={entry} />
+          <PaperSection />
         </>
       ) : (
         <p class="note">{words.stencils.reading}</p>

@@ -1,5 +1,6 @@
 import { ENGINE_NAMES, type EngineName } from '../../../engine/engine-names.ts';
 import * as z from 'zod';
+import type { Precision } from '../../../engine/engine.ts';
 import type { BenchEntry } from '../../../lab/bench/bench-report.ts';
 import { InputError } from '../../../units/errors.ts';
 import { shapeFault } from '../../ports/host/shape-fault.ts';
@@ -16,6 +17,7 @@ const baselineSchema = z.object({
   program: z.string(),
   engine: z.enum(ENGINE_NAMES),
   adapter: z.string(),
+  precision: z.literal([32, 64]),
   entries: z.array(
     z.object({
       id: z.string(),
@@ -33,6 +35,8 @@ export interface Baseline {
   readonly program: string;
   readonly engine: EngineName;
   readonly adapter: string;
+  /** Bits of the field. */
+  readonly precision: Precision;
   readonly entries: readonly BaselineEntry[];
 }
 

@@ -1,7 +1,9 @@
-import type { BenchEntry } from '../../../lab/bench/bench-report.ts';
+import type { BenchEntry, BenchReport } from '../../../lab/bench/bench-report.ts';
 import { csvText, type CsvCell } from '../../../text/csv.ts';
 
-const COLUMNS: readonly (readonly [string, (entry: BenchEntry) => CsvCell])[] = [
+type Measured = BenchEntry & Pick<BenchReport, 'precision'>;
+
+const COLUMNS: readonly (readonly [string, (entry: Measured) => CsvCell])[] = [
   ['stencil', ({ id }) => id],
   ['family', ({ family }) => family],
   ['points', ({ points }) => points],
@@ -22,9 +24,11 @@ const COLUMNS: readonly (readonly [string, (entry: BenchEntry) => CsvCell])[] = 
   ['gigaflops', ({ gigaflops }) => gigaflops],
   ['error_against_reference', ({ errorAgainstReference }) => errorAgainstReference],
   ['difference_from_general', ({ differenceFromGeneral }) => differenceFromGeneral],
+  ['precision_bits', ({ precision }) => precision],
 ];
 
 /** A heading, and a line for each entry. Unknown values are empty. */
-export function benchCsv(entries: readonly BenchEntry[]): string {
-  return csvText([COLUMNS.map(([name]) => name), ...entries.map((entry) => COLUMNS.map(([, cell]) => cell(entry)))]);
+export function benchCsv({ entries, precision }: Pick<BenchReport, 'entries' | 'precision'>): string {
+  const row = (entry: BenchEntry): CsvCell[] => COLUMNS.map(([, cell]) => cell({ ...entry, precision }));
+  return csvText([COLUMNS.map(([name]) => name), ...entries.map(row)]);
 }

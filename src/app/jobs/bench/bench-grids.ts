@@ -1,5 +1,6 @@
 import type { BenchWork } from '../../../lab/bench/bench-report.ts';
 import type { BenchGrid } from '../../../tune/field-pair.ts';
+import type { Measurement, Paper } from '../../../lab/papers/model/paper.ts';
 import { allSchemes, schemeByName, type Scheme } from '../../../scheme/scheme.ts';
 import { InputError } from '../../../units/errors.ts';
 
@@ -26,6 +27,48 @@ const TABLE_1_GRIDS: readonly (readonly [string, BenchGrid])[] = [
   ['leggy-8', [272, 190, 108]],
   ['compact-3', [642, 449, 256]],
 ];
+
+/** A grid on which a paper measures stencils. */
+export interface PaperGrid {
+  /** Name or size that {@link benchWorks} reads. */
+  readonly grid: string;
+  /** Nodes along x, y, z; null where each stencil has its own. */
+  readonly size: BenchGrid | null;
+  /** Where the paper takes it, such as `table 1`. */
+  readonly places: readonly string[];
+}
+
+/** The grids of three dimensions that a paper measures, each once, in its order. Those of table 1 are one choice. */
+export function gridsOfPaper({ items }: Pick<Paper, 'items'>): PaperGrid[] {
+  const places = new Map<string, Set<string>>();
+  const sizes = new Map<string, BenchGrid>();
+  for (const { place, columns } of items)
+    for (const { ours } of columns.flatMap(({ cells }) => cells))
+      for (const measurement of ours?.kind === 'measured' ? ours.of : []) {
+        const size = gridOf(measurement);
+        if (!size || size[2] === 1) continue;
+        const name = sameIn(TABLE_1_GRIDS, size)
+          ? TABLE_1
+          : (sameIn(Object.entries(NAMED_GRIDS), size) ?? size.join('x'));
+        sizes.set(name, size);
+        places.set(name, (places.get(name) ?? new Set()).add(place));
+      }
+  return [...places].map(([grid, where]) => ({
+    grid,
+    size: grid === TABLE_1 ? null : sizes.get(grid)!,
+    places: [...where],
+  }));
+}
+
+/** The grid of a measurement; null for rates. */
+function gridOf(measurement: Measurement): BenchGrid | null {
+  if (measurement.what === 'domain') return [measurement.side, measurement.side, measurement.side];
+  return 'grid' in measurement ? measurement.grid : null;
+}
+
+/** Name of a grid of this size. */
+const sameIn = (grids: readonly (readonly [string, BenchGrid])[], size: BenchGrid): string | undefined =>
+  grids.find(([, grid]) => grid.every((side, axis) => side === size[axis]))?.[0];
 
 /** Longest side of a grid, nodes. Longer ones are taken for mistakes. */
 const LONGEST_SIDE = 65535;

@@ -46,11 +46,16 @@ interface Curve {
  *
  * @returns SVG documents, 1120 × 620 px, by file name
  */
-export function benchPictures({ adapter, grids, entries }: Pick<BenchReport, 'adapter' | 'grids' | 'entries'>) {
+export function benchPictures({
+  adapter,
+  precision,
+  grids,
+  entries,
+}: Pick<BenchReport, 'adapter' | 'precision' | 'grids' | 'entries'>) {
   const pictures = new Map<string, string>();
   for (const name of new Set(grids.map((grid) => grid.name))) {
     const here = entries.filter(({ gridName }) => gridName === name);
-    const place = `${gridTitle(name, here)}, ${adapter}`;
+    const place = `${gridTitle(name, here)}, ${adapter}${precision === 64 ? ', double precision' : ''}`;
     const draw = (subject: string, title: string, curves: readonly Curve[]): void => {
       if (curves.length > 0) pictures.set(`bench-${subject}-${name}.svg`, picture(`${title}: ${place}`, curves, here));
     };

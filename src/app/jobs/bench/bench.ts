@@ -7,6 +7,7 @@ import {
   type BenchReport,
   type KernelSelection,
 } from '../../../lab/bench/bench-report.ts';
+import type { Precision } from '../../../engine/engine.ts';
 import { benchCpu } from '../../../lab/bench/cpu.ts';
 import { TWO_STEPS } from '../../../lab/bench/two-step-rows.ts';
 import program from '../../../../package.json' with { type: 'json' };
@@ -17,7 +18,7 @@ import { benchCsv } from './bench-csv.ts';
 import { BENCH_FORMAT, type SavedBench } from './bench-file.ts';
 import { benchWorks } from './bench-grids.ts';
 import type { FolderMark, Host } from '../../ports/host/host.ts';
-import { takesGpu, type EngineChoice } from '../../ports/engine/engine-choice.ts';
+import { hasPrecision, takesGpu, type EngineChoice } from '../../ports/engine/engine-choice.ts';
 import type { GpuProvider } from '../../ports/engine/provided-gpu.ts';
 import { jsonText } from '../../../text/terminal.ts';
 import { wantedGpu } from './wanted-gpu.ts';
@@ -33,6 +34,8 @@ export interface BenchRequest {
   /** `default`, `best`, `all`, or names of designs and experiments separated by commas. */
   readonly kernels: string;
   readonly engine: EngineChoice;
+  /** Bits of the field. Only the processor has 64, so `auto` takes it for them. */
+  readonly precision: Precision;
   /** Folder for the report, the table and the pictures; nothing is written if undefined. */
   readonly outFolder: string | undefined;
   /** A report of an earlier run, to compare with. */
@@ -51,9 +54,9 @@ export interface BenchResult {
 /**
  * Measures stencils. If a folder is given, writes `bench.json`, `bench.csv` and the pictures.
  *
- * @throws InputError for an unknown grid, stencil or kernel, a baseline that cannot be read, or a folder that cannot be
- *   written to; DeviceError if the engine is `webgpu` and there is no GPU; CancelledError if stopped, with nothing
- *   written.
+ * @throws InputError for an unknown grid, stencil or kernel, a precision that the engine does not have, a baseline that
+ *   cannot be read or is of another precision, or a folder that cannot be written to; DeviceError if the engine is
+ *   `webgpu` and there is no GPU; CancelledError if stopped, with nothing written.
  */
 export async function benchStencils(
   request: BenchRequest,
@@ -62,29 +65,43 @@ export async function benchStencils(
 ): Promise<BenchResult> {
   const works = benchWorks(request.grid, request.stencils);
   const selection = kernelSelection(request.kernels);
-  const { outFolder, baselineFile } = request;
+  const { engine, precision, outFolder, baselineFile } = request;
   const { files } = controls.host;
+  if (!hasPrecision(engine, precision)) {
+    throw new InputError(
+      'precision',
+      'WebGPU computes in 32 bits only',
+      'Measure the processor, or the kernel double: it emulates 48 bits.',
+    );
+  }
   const baseline = baselineFile === undefined ? null : await readBaseline(files, baselineFile, 'baselineFile');
+  if (baseline && baseline.precision !== precision) {
+    throw new InputError(
+      'baselineFile',
+      `'${baselineFile}' was measured in ${baseline.precision} bits, this run is in ${precision}`,
+      `Measure in ${baseline.precision} bits, or give a run in ${precision}.`,
+    );
+  }
   if (outFolder !== undefined)
     await files.checkFolder(outFolder, 'outFolder', { names: [REPORT, TABLE], mark: BENCHED });
-  const gpu = await wantedGpu(request.engine, provideGpu);
+  const gpu = precision === 64 ? null : await wantedGpu(engine, provideGpu);
   if (!gpu && selection !== 'default') {
     throw new InputError(
       'kernels',
       'the processor has one kernel only',
-      !takesGpu(request.engine)
+      !takesGpu(engine) || precision === 64
         ? 'Leave it out, or measure a GPU.'
         : 'Leave it out: no GPU was found, unless a software one, which is measured only if it is asked for by name.',
     );
   }
   const measured = gpu
     ? await (await import('../../../lab/bench/webgpu.ts')).benchWebGpu(gpu, works, selection, controls)
-    : await benchCpu(works, controls);
+    : await benchCpu(works, precision, controls);
   const report: SavedBench = { format: BENCH_FORMAT, program: program.version, ...measured };
   const written = new Map<string, string>();
   if (outFolder !== undefined) {
     written.set(REPORT, `${jsonText(report, 2)}\n`);
-    written.set(TABLE, benchCsv(report.entries));
+    written.set(TABLE, benchCsv(report));
     const { benchPictures } = await import('./bench-plot.ts');
     for (const [name, picture] of benchPictures(report)) written.set(name, picture);
     await files.writeTogether(outFolder, written, controls.signal);

@@ -76,6 +76,19 @@ export async function runPaper(
   return wanted.map(({ item, leftOut }) => itemReport(item, leftOut, outcomes));
 }
 
+/** Values of ours that take a device, or a while. */
+const LATER: readonly string[] = ['measured', 'computed'];
+
+/** The tables and figures of a paper before it is measured: what it prints, what is counted, what no device shows. */
+export const beforeMeasuring = ({ items }: Pick<Paper, 'items'>): ItemReport[] =>
+  items.map((item) => {
+    const columns = item.columns.map((column) => ({
+      ...column,
+      cells: column.cells.map((cell) => (cell.ours && LATER.includes(cell.ours.kind) ? { ...cell, ours: null } : cell)),
+    }));
+    return itemReport({ ...item, columns }, [], new Map());
+  });
+
 const measurementsOf = ({ columns }: PaperItem): Measurement[] =>
   columns.flatMap(({ cells }) => cells.flatMap(({ ours }) => (ours?.kind === 'measured' ? ours.of : [])));
 

@@ -31,7 +31,7 @@ describe('what follows from a time', () => {
 
   it('is bound by memory', () => {
     const rates = { copyBytesPerSecond: 4e12, multiplyAddsPerSecond: 30e12 };
-    const measures = measuresOf(27, timing, rates);
+    const measures = measuresOf(27, timing, rates, 32);
     expect(measures.floorNs).toBeCloseTo(0.003, 12);
     expect(measures.ratio).toBeCloseTo(2, 9);
     expect(measures.gigabytesPerSecond).toBeCloseTo(2000, 9);
@@ -39,9 +39,17 @@ describe('what follows from a time', () => {
     expect(measures.quartilesNs).toEqual([0.005, 0.007]);
   });
 
+  it('moves twice the bytes in double precision', () => {
+    const rates = { copyBytesPerSecond: 4e12, multiplyAddsPerSecond: 30e12 };
+    const measures = measuresOf(27, timing, rates, 64);
+    expect(measures.floorNs).toBeCloseTo(0.006, 12);
+    expect(measures.gigabytesPerSecond).toBeCloseTo(4000, 9);
+    expect(measures.gigaflops).toBeCloseTo(9000, 9);
+  });
+
   it('or by arithmetic', () => {
     const rates = { copyBytesPerSecond: 4e12, multiplyAddsPerSecond: 20e12 };
-    expect(measuresOf(100, timing, rates).floorNs).toBeCloseTo(0.005, 12);
+    expect(measuresOf(100, timing, rates, 32).floorNs).toBeCloseTo(0.005, 12);
   });
 });
 

@@ -68,6 +68,7 @@ const entry = (id: string, family: BenchEntry['family'], points: number, ctpnNs:
 const report = (entries: BenchEntry[]) => ({
   engine: 'webgpu' as const,
   adapter: 'a GPU',
+  precision: 32 as const,
   entries,
   grids: [
     {
@@ -142,7 +143,7 @@ describe('measurements', () => {
     writeKept(store, { chart, kernels: { 'compact-1': chart } });
     expect(readKeptBench(store)).toEqual({ chart, kernels: { 'compact-1': chart } });
     const [[key, text]] = [...texts] as [[string, string]];
-    texts.set(key, text.replace('bench 1', 'bench 0'));
+    texts.set(key, text.replace('bench 2', 'bench 0'));
     expect(readKeptBench(store).chart).toBeNull();
     texts.set(key, '{');
     expect(readKeptBench(store).chart).toBeNull();
@@ -157,7 +158,7 @@ describe('measuring on this machine', () => {
     const { secondsLeft } = await import('../../../../electron/renderer/state/window/time-left.ts');
     const { benchGrid, benchObstacle, benchTarget, kernelsObstacle } =
       await import('../../../../electron/renderer/state/stencils/bench.ts');
-    const { chooseEngine, gpu } = await import('../../../../electron/renderer/state/window/engine.ts');
+    const { chooseEngine, choosePrecision, gpu } = await import('../../../../electron/renderer/state/window/engine.ts');
     expect(benchObstacle.value).toMatch(/Looking/);
     gpu.value = { name: 'true', software: false };
     expect(benchTarget.value).toBe('gpu');
@@ -167,6 +168,11 @@ describe('measuring on this machine', () => {
     expect(benchTarget.value).toBe('processor');
     expect(benchGrid.value).toBe('64x64x64');
     expect(kernelsObstacle.value).toMatch(/only one kernel/);
+    // Of all devices only the processor has 64 bits.
+    gpu.value = { name: 'true', software: false };
+    choosePrecision(64);
+    expect(benchTarget.value).toBe('processor');
+    gpu.value = { name: 'soft', software: true };
     chooseEngine('webgpu');
     expect(benchTarget.value).toBe('software');
     expect(kernelsObstacle.value).toBeNull();

@@ -5,7 +5,7 @@ import { escaped } from '../../../../text/markup.ts';
 import { PAGE_STYLE } from '../../../results/report/page-style.ts';
 import type { SavedPaper } from './paper-file.ts';
 import { drawPanels, type DrawnPanel } from './paper-figure.ts';
-import { printedTable, type PrintedCell } from './paper-text.ts';
+import { capital, itemHeading, itemNotes, printedTable, type PrintedCell } from './paper-text.ts';
 
 /** Tables of papers have more columns than a page of text is wide. */
 const STYLE = `${PAGE_STYLE}
@@ -48,7 +48,6 @@ function facts({ program, engine, adapter, quick }: SavedPaper): string {
 }
 
 const idOf = (place: string): string => place.replace(/[^\w]+/g, '-');
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function contents({ items }: SavedPaper): string {
   const rows = items.map(
@@ -58,29 +57,20 @@ function contents({ items }: SavedPaper): string {
 }
 
 function section(item: ItemReport): string {
-  const { place, title, about, axes, instead, rowsLeftOut, rowsNotMeasured, gridsCut, kernels, grids } = item;
-  const notes = [
-    ...instead,
-    ...(rowsLeftOut.length > 0 ? [`Rows left out of this quick run: ${rowsLeftOut.join('; ')}.`] : []),
-    ...(rowsNotMeasured.length > 0 ? [`Rows that this device leaves out: ${rowsNotMeasured.join('; ')}.`] : []),
-    ...(gridsCut.length > 0 ? [`Cut along z to what a buffer of this device holds: ${gridsCut.map((grid) => grid.join(' × ')).join(', ')} nodes.`] : []),
-    ...(grids.length > 0 ? [`Grids measured: ${grids.map((grid) => grid.join(' × ')).join(', ')} nodes.`] : []),
-    ...(kernels.length > 0 ? [`Kernels: ${kernels.length > MOST_KERNELS ? `${kernels.slice(0, MOST_KERNELS).join('; ')} … (${kernels.length} in the data)` : kernels.join('; ')}.`] : []),
-  ]; // prettier-ignore
+  const { place, about, axes } = item;
   return `<section id="${idOf(place)}">
-<h2>${escaped(`${capital(place)}. ${title}`)}</h2>
+<h2>${escaped(itemHeading(item))}</h2>
 <p>${escaped(about)}</p>
 ${axes === null ? '' : drawPanels(item, axes).map(figure).join('\n')}
 ${table(item)}
-${notes.map((note) => `<p class="small">${escaped(note)}</p>`).join('\n')}
+${itemNotes(item)
+  .map((note) => `<p class="small">${escaped(note)}</p>`)
+  .join('\n')}
 </section>`;
 }
 
 const figure = ({ title, svg }: DrawnPanel): string =>
   `<figure>\n${title === '' ? '' : `<figcaption>${escaped(capital(title))}</figcaption>\n`}${svg}\n</figure>`;
-
-/** Kernels that a page lists; the data has all. */
-const MOST_KERNELS = 12;
 
 function table(item: ItemReport): string {
   const { columns, notes } = printedTable(item);

@@ -23,6 +23,38 @@ export interface PrintedTable {
 /** Stands before values that a model predicts. */
 const PREDICTED = '≈';
 
+/** `Table 1. The 'medium-sized room' test` */
+export const itemHeading = ({ place, title }: Pick<ItemReport, 'place' | 'title'>): string =>
+  `${capital(place)}. ${title}`;
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Kernels that the notes list; the data has all. */
+const MOST_KERNELS = 12;
+
+/** Sentences below a table or figure: what no device shows, rows left out, grids and kernels that were measured. */
+export function itemNotes({
+  instead,
+  rowsLeftOut,
+  rowsNotMeasured,
+  gridsCut,
+  kernels,
+  grids,
+}: Pick<ItemReport, 'instead' | 'rowsLeftOut' | 'rowsNotMeasured' | 'gridsCut' | 'kernels' | 'grids'>): string[] {
+  const named = kernels.slice(0, MOST_KERNELS).join('; ');
+  const more = kernels.length > MOST_KERNELS ? ` … (${kernels.length} in the data)` : '';
+  return [
+    ...instead,
+    ...(rowsLeftOut.length > 0 ? [`Rows left out of this quick run: ${rowsLeftOut.join('; ')}.`] : []),
+    ...(rowsNotMeasured.length > 0 ? [`Rows that this device leaves out: ${rowsNotMeasured.join('; ')}.`] : []),
+    ...(gridsCut.length > 0 ? [`Cut along z to what a buffer of this device holds: ${gridsText(gridsCut)}.`] : []),
+    ...(grids.length > 0 ? [`Grids measured: ${gridsText(grids)}.`] : []),
+    ...(kernels.length > 0 ? [`Kernels: ${named}${more}.`] : []),
+  ];
+}
+
+const gridsText = (grids: ItemReport['grids']): string => `${grids.map((grid) => grid.join(' × ')).join(', ')} nodes`;
+
 /** Four significant digits. */
 export const valueText = (value: number): string => {
   const size = Math.abs(value);

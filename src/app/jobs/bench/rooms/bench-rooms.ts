@@ -164,6 +164,7 @@ async function airNs(
       stencils: ROOM_SCHEME.split('@')[0],
       kernels: 'default',
       engine,
+      precision: 32,
       outFolder: undefined,
       baselineFile: undefined,
     },

@@ -13,8 +13,8 @@ const entries = STENCILS.flatMap(({ id, family, points }) =>
   ),
 );
 const twoSteps = benchEntry({ id: 'leggy-1', family: 'leggy', points: 7, design: 'two-steps', stepsAPass: 2 });
-const draw = (shown: typeof entries, grids: readonly GridReport[] = [{ ...grid, ...rates }]) =>
-  benchPictures({ adapter: 'A & B <card>', grids, entries: shown });
+const draw = (shown: typeof entries, grids: readonly GridReport[] = [{ ...grid, ...rates }], precision: 32 | 64 = 32) =>
+  benchPictures({ adapter: 'A & B <card>', precision, grids, entries: shown });
 
 describe('pictures of a bench', () => {
   it('are three for each grid, with axes, kernels, families, prediction and floor', () => {
@@ -40,6 +40,12 @@ describe('pictures of a bench', () => {
     for (const name of ['compact-in-space', 'box-compact', 'leggy', 'sparse', 'two steps a pass, all families'])
       expect(families).toContain(`>${name}<`);
     expect(families).not.toContain('kernel-a');
+  });
+
+  it('name double precision', () => {
+    for (const picture of draw(entries, undefined, 64).values())
+      expect(picture).toContain('card&gt;, double precision');
+    for (const picture of draw(entries).values()) expect(picture).not.toContain('precision');
   });
 
   it('take the fastest choice of a design, and of all designs', () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { benchStencils, type BenchRequest } from '../../../../../src/app/jobs/bench/bench.ts';
 import { compareRuns, readBaseline, type Baseline } from '../../../../../src/app/jobs/bench/bench-baseline.ts';
 import { benchCsv } from '../../../../../src/app/jobs/bench/bench-csv.ts';
@@ -70,23 +70,39 @@ describe('what is to be measured', () => {
 
 describe('the table as CSV', () => {
   it('has a heading, and quotes what holds a comma', () => {
-    const lines = benchCsv([benchEntry({ kernel: 'columns column 6, 32x8x1' })]).split('\r\n');
+    const lines = benchCsv({ precision: 64, entries: [benchEntry({ kernel: 'columns column 6, 32x8x1' })] }).split(
+      '\r\n',
+    );
     expect(lines).toHaveLength(3);
     expect(lines[0]).toMatch(/^stencil,family,points,grid,x,y,z,design,kernel,/);
     expect(lines[1]).toBe(
-      'compact-3,compact,27,medium,720,640,560,columns,"columns column 6, 32x8x1",true,1,0.006,0.0059,0.0062,0.003,2,2000,9000,0.000001,',
+      'compact-3,compact,27,medium,720,640,560,columns,"columns column 6, 32x8x1",true,1,0.006,0.0059,0.0062,0.003,2,2000,9000,0.000001,,64',
     );
     expect(lines[2]).toBe('');
   });
 
   it('doubles quotes', () => {
-    expect(benchCsv([benchEntry({ kernel: 'a "b"' })])).toContain(',"a ""b""",');
+    expect(benchCsv({ precision: 32, entries: [benchEntry({ kernel: 'a "b"' })] })).toContain(',"a ""b""",');
   });
 });
 
+const then = (entries: readonly BenchEntry[]): Baseline =>
+  ({
+    format: BENCH_FORMAT,
+    program: '0',
+    engine: 'webgpu',
+    adapter: 'card',
+    precision: 32,
+    entries,
+  }) as unknown as Baseline;
+
+const folder = (): string => {
+  const made = mkdtempSync(join(tmpdir(), 'wavehall-bench-'));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+};
+
 describe('a saved run', () => {
-  const then = (entries: readonly BenchEntry[]): Baseline =>
-    ({ format: BENCH_FORMAT, program: '0', engine: 'webgpu', adapter: 'card', entries }) as unknown as Baseline;
   const timed = (ctpnNs: number, quartilesNs: [number, number], more: Partial<BenchEntry> = {}) =>
     benchEntry({ ctpnNs, quartilesNs, ...more });
 
@@ -130,12 +146,6 @@ describe('a saved run', () => {
     expect([onlyNow, onlyThen]).toEqual([3, 1]);
   });
 
-  const folder = (): string => {
-    const made = mkdtempSync(join(tmpdir(), 'wavehall-bench-'));
-    onTestFinished(() => rmSync(made, { recursive: true }));
-    return made;
-  };
-
   it('is read back', async () => {
     const file = join(folder(), 'bench.json');
     writeFileSync(file, JSON.stringify(then([benchEntry({})])));
@@ -174,6 +184,7 @@ describe('a request', () => {
     stencils: 'leggy-1',
     kernels: 'default',
     engine: 'cpu',
+    precision: 32,
     outFolder: undefined,
     baselineFile: undefined,
   };
@@ -184,12 +195,47 @@ describe('a request', () => {
     ['an unknown kernel', { kernels: 'columns,quickest' }, InputError, "there is no kernel 'quickest'"],
     ['kernels on the processor', { kernels: 'best' }, InputError, 'the processor has one kernel only'],
     ['a GPU where there is none', { engine: 'webgpu' }, DeviceError, 'there is no usable WebGPU device'],
+    ['double precision of a GPU', { engine: 'webgpu', precision: 64 }, InputError, 'WebGPU computes in 32 bits only'],
     ['a baseline that is not there', { baselineFile: '/nonexistent' }, InputError, 'cannot be read'],
     ['a folder that is none', { outFolder: '/dev/null/out' }, InputError, 'is not a folder'],
   ] as const)('with %s is refused', async (_, changes, type, message) => {
     const refused = benchStencils({ ...request, ...changes }, noGpu, controls);
     await expect(refused).rejects.toThrow(type);
     await expect(refused).rejects.toThrow(message);
+  });
+
+  it('in another precision than its baseline is refused before anything is measured', async () => {
+    const baselineFile = join(folder(), 'bench.json');
+    writeFileSync(baselineFile, JSON.stringify(then([benchEntry({})])));
+    const onProgress = vi.fn();
+    const refused = benchStencils({ ...request, precision: 64, baselineFile }, noGpu, { ...controls, onProgress });
+    await expect(refused).rejects.toThrow(InputError);
+    await expect(refused).rejects.toMatchObject({
+      path: 'baselineFile',
+      message: `'${baselineFile}' was measured in 32 bits, this run is in 64`,
+      remedy: 'Measure in 32 bits, or give a run in 64.',
+    });
+    expect(onProgress).not.toHaveBeenCalled();
+  });
+
+  it('in double precision is for the processor, GPU or not', async () => {
+    const provideGpu = vi.fn(noGpu);
+    const singles = vi.spyOn(Float32Array, 'from');
+    onTestFinished(() => void vi.restoreAllMocks());
+    const doubled = { ...request, engine: 'auto', precision: 64 } as const;
+    const { report } = await benchStencils(doubled, provideGpu, controls);
+    expect(provideGpu).not.toHaveBeenCalled();
+    // Of a state, with 20 nodes on either side.
+    const nodes = (32 + 40) * (16 + 40) * (8 + 40);
+    expect(singles.mock.calls.filter(([from]) => 'length' in from && from.length === nodes)).toEqual([]);
+    expect(report).toMatchObject({ engine: 'cpu', precision: 64 });
+    // u[n] and u[n−1] are read, u[n+1] is written.
+    const [{ ctpnNs, gigabytesPerSecond }] = report.entries;
+    expect(gigabytesPerSecond).toBe(24 / ctpnNs);
+    await expect(benchStencils({ ...doubled, kernels: 'best' }, provideGpu, controls)).rejects.toMatchObject({
+      path: 'kernels',
+      remedy: 'Leave it out, or measure a GPU.',
+    });
   });
 
   it('can be stopped', async () => {
