@@ -209,6 +209,10 @@ export const SMALL_FORMS: readonly SmallForm[] = [
   // Benches.
   inPlaceOf('bench --engine cpu --grid 40x12x9 --stencils leggy-1', 'bench'),
   inPlaceOf(
+    'bench --engine cpu --precision 64 --grid 40x12x9 --stencils leggy-1',
+    'bench --engine cpu --precision 64 --grid 64x64x64',
+  ),
+  inPlaceOf(
     'bench --stencils leggy-1 --kernels block,march --engine webgpu --grid 40x12x9',
     'bench --kernels march',
     'bench --kernels DESIGN,march --stencils …',

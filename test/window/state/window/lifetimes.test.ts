@@ -236,6 +236,7 @@ const OF_THE_WINDOW: Readonly<Record<string, readonly string[]>> = {
   'run/variants': ['addsVariants'],
   'run/video': ['videoRate', 'videoProgress'],
   'stencils/bench': ['measuring', 'benchProblems', 'kept', 'benchFamily', 'chosenGrid'],
+  'stencils/papers': ['papers', 'paperProblems', 'openName', 'isQuick', 'chosenPlace', 'outcomes'],
   'stencils/stencils': [
     ...['schemes', 'schemesProblems', 'chosenId', 'chosenWeights', 'pointedShell', 'pickedShell'],
     ...['colouring', 'over', 'schemeReport', 'reportProblems'],
