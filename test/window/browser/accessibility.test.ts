@@ -48,7 +48,7 @@ test('No serious fault in any view, in either theme', async () => {
     await window.goTo(view);
     await page.getByRole('main').getByRole('heading').first().waitFor();
     if (view === 'Results') await page.getByRole('row', { name: '63 Hz' }).waitFor();
-    if (view === 'Stencils') await page.getByRole('heading', { name: 'Dispersion' }).waitFor();
+    if (view === 'Stencils') await page.getByRole('heading', { name: 'Dispersion', exact: true }).waitFor();
     if (view === 'Materials')
       await page
         .getByRole('main')

@@ -42,12 +42,17 @@ export async function speakPseudo(page: Page): Promise<void> {
   await page.route('**/main.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script.text }));
 }
 
-/** What a person can read or hear on the page: texts of elements, and attributes that are shown or read aloud. */
+/**
+ * What a person can read or hear on the page: texts of elements, and attributes that are shown or read aloud. Parts that
+ * say that they are in a language of their own, such as the papers', are left out.
+ */
 export async function readable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node instanceof Element ? node : node.parentElement;
+      if (element?.closest('body [lang]')) continue;
       if (node instanceof Element) {
         for (const name of ['title', 'aria-label', 'alt', 'placeholder', 'aria-valuetext', 'aria-roledescription']) {
           const text = node.getAttribute(name);

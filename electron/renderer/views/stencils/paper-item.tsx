@@ -10,10 +10,13 @@ type Item = SavedPaper['items'][number];
 
 const { papers } = words.stencils;
 
-/** A table or figure of a paper: its curves, if it is a figure, its values beside the published ones, and notes. */
+/**
+ * A table or figure of a paper: its curves, if it is a figure, its values beside the published ones, and notes. What the
+ * paper says of itself is English.
+ */
 export function PaperItem({ item }: { readonly item: Item }): JSX.Element {
   return (
-    <section class="paper-item" aria-labelledby="paper-item-heading">
+    <section class="paper-item" lang="en" aria-labelledby="paper-item-heading">
       <h3 id="paper-item-heading">{itemHeading(item)}</h3>
       <p class="note">{item.about}</p>
       {item.axes && (item.axes.bars ? <Bars item={item} /> : <Curves item={item} axes={item.axes} />)}

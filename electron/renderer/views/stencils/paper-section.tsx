@@ -53,7 +53,7 @@ function Paper({ paper }: { readonly paper: PaperOutline }): JSX.Element {
         <ul class="paper-list" aria-label={told.list}>
           {paperItems.value.map(({ place, title }) => (
             <li key={place}>
-              <button type="button" aria-pressed={place === item?.place} onClick={() => showPlace(place)}>
+              <button type="button" lang="en" aria-pressed={place === item?.place} onClick={() => showPlace(place)}>
                 <span class="paper-place">{place}</span>
                 <span class="note">{title}</span>
               </button>
