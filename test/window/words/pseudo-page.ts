@@ -43,8 +43,8 @@ export async function speakPseudo(page: Page): Promise<void> {
 }
 
 /**
- * What a person can read or hear on the page: texts of elements, and attributes that are shown or read aloud. Parts that
- * say that they are in a language of their own, such as the papers', are left out.
+ * What a person can read or hear on the page: texts of elements, and attributes that are shown or read aloud. Parts
+ * that say that they are in a language of their own, such as the papers', are left out.
  */
 export async function readable(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -11,8 +11,8 @@ type Item = SavedPaper['items'][number];
 const { papers } = words.stencils;
 
 /**
- * A table or figure of a paper: its curves, if it is a figure, its values beside the published ones, and notes. What the
- * paper says of itself is English.
+ * A table or figure of a paper: its curves, if it is a figure, its values beside the published ones, and notes. What
+ * the paper says of itself is English.
  */
 export function PaperItem({ item }: { readonly item: Item }): JSX.Element {
   return (
