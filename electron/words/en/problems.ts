@@ -18,6 +18,7 @@ export const problems = {
     of: 'the number of shares',
     kernels: 'the kernels',
     materials: 'the materials',
+    measure: 'the repeated benchmark',
     maxFrequency: 'the highest frequency',
     mostFactor: 'how far absorption may move',
     mostRuns: 'the number of runs',
