@@ -88,6 +88,7 @@ beforeEach(() => {
   leave();
   calls.length = 0;
   chooseEngine('auto');
+  choosePrecision(32);
   startDocument(
     { name: `room ${++documents}.json`, token: null, scene: { maxFrequencyHz: 500, scheme: 'auto' }, files: new Map() },
     true,
