@@ -42,7 +42,8 @@ export class FieldPair {
     readonly gpu: Gpu,
     readonly grid: BenchGrid,
     readonly states: readonly [GPUBuffer, GPUBuffer],
-    private readonly mask: GPUBuffer,
+    /** One bit for each node of the slab: whether it is updated. */
+    readonly mask: GPUBuffer,
     readonly shape: SlabShape,
   ) {}
 

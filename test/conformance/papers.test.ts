@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebGpuPaperBench } from '../../src/lab/papers/benches/webgpu-paper-bench.ts';
 import type { Effort } from '../../src/lab/papers/benches/effort.ts';
-import type { Measurement, PaperItem, UpdateMeasurement } from '../../src/lab/papers/model/paper.ts';
+import type { Measurement, Outcome, PaperItem, UpdateMeasurement } from '../../src/lab/papers/model/paper.ts';
 import { Gpu } from '../../src/engine/webgpu/device.ts';
 import { DiffusionDomain } from '../../src/lab/papers/benches/diffusion-domain.ts';
 import { DOMAIN_METHOD_NAMES, DOMAIN_METHODS, type DomainMethod } from '../../src/lab/published/jin/methods.ts';
@@ -11,7 +11,7 @@ import { PAPERS } from '../../src/lab/papers/papers.ts';
 import { generalChoice } from '../../src/lab/papers/variants/choice-of.ts';
 import { stencilOf } from '../../src/lab/papers/variants/stencil-of.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
-import { FieldPair } from '../../src/tune/field-pair.ts';
+import { FieldPair, type BenchGrid } from '../../src/tune/field-pair.ts';
 import { testDevice } from '../support/engines/gpu.ts';
 
 const TINY: Effort = { rounds: 1, blockMs: 0.1, mostNodes: 4096, leastSeconds: 0, domains: { shorter: 10, longest: 72 } }; // prettier-ignore
@@ -200,6 +200,33 @@ it('runs each kernel of the paper on large stencils, in both precisions, and fin
     if ('reason' in outcome) faults.push(`${name}: ${outcome.reason}`);
   }
   expect(faults).toEqual([]);
+});
+
+describe('KernelA from textures', () => {
+  // A step reads two textures and writes the third: after three steps each has been all of the three.
+  const fetched = (more: Partial<UpdateMeasurement> = {}): Promise<Outcome> =>
+    bench.measure(update({ kernel: { design: 'kernel-a-texture', workgroup: [16, 4, 4] }, ...more }));
+
+  it.each<[string, BenchGrid]>([
+    ['leggy-2', [37, 11, 9]],
+    ['compact-3', [64, 16, 4]],
+  ])('of %s is the general kernel', async (stencil, grid) => {
+    expect(await fetched({ stencil, grid })).toEqual({
+      ns: expect.any(Number) as number,
+      kernel: `${stencil} kernel-a-texture, 16x4x4`,
+      grid,
+    });
+  });
+
+  it('says why there are none', async () => {
+    const most = device.limits.maxTextureDimension3D;
+    expect(await fetched({ grid: [most - 1, 1, 2] })).toEqual({
+      reason: `textures of this device have ${most} texels a side at most, not ${most + 1} x 3 x 4`,
+    });
+    const inRooms = { reason: 'textures serve the wave equation in rooms' };
+    expect(await fetched({ equation: 'heat' })).toEqual(inRooms);
+    expect(await fetched({ grid: [32, 32, 1] })).toEqual(inRooms);
+  });
 });
 
 it('computes emulated doubles by the kernels of that paper alone', async () => {

@@ -2,11 +2,8 @@ import type { Gpu } from '../../../engine/webgpu/device.ts';
 import { fieldWorkgroups, noiseKernel } from '../../../kernel/compare-fields.ts';
 import type { BenchGrid } from '../../../tune/field-pair.ts';
 import type { Encode } from '../../../tune/timing.ts';
-import { RunError } from '../../../units/errors.ts';
 import { textureTransitKernel } from '../../measuring/transits.ts';
-
-/** Rows of a copy from a buffer to a texture begin at multiples of 256 bytes. */
-const ROW_VALUES = 64;
+import { gridTexture, ROW_VALUES } from './grid-texture.ts';
 
 /** A copy of a texture of noise to a buffer. */
 export interface PreparedTextureTransit {
@@ -21,25 +18,11 @@ export interface PreparedTextureTransit {
 export async function textureTransit(gpu: Gpu, grid: BenchGrid): Promise<PreparedTextureTransit> {
   const [width, height, planes] = grid;
   const { device } = gpu;
-  const most = device.limits.maxTextureDimension3D;
-  if (Math.max(...grid) > most)
-    throw new RunError(`a texture of ${most} texels a side at most`, 'Take a smaller grid.');
   const pitch = ROW_VALUES * Math.ceil(width / ROW_VALUES);
   const { COPY_SRC, STORAGE } = GPUBufferUsage;
   const noise = await gpu.buffer('noise', 4 * pitch * height * planes, STORAGE | COPY_SRC);
   const target = await gpu.buffer('target', 4 * width * height * planes, STORAGE | COPY_SRC);
-  device.pushErrorScope('out-of-memory');
-  const texture = device.createTexture({
-    label: 'grid',
-    size: [width, height, planes],
-    dimension: '3d',
-    format: 'r32float',
-    usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST,
-  });
-  if (await device.popErrorScope()) {
-    texture.destroy();
-    throw new RunError('the device has no memory for the texture', 'Take a smaller grid.');
-  }
+  const texture = await gridTexture(device, grid, GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST);
   const fill = await gpu.pipeline(noiseKernel);
   const encoder = device.createCommandEncoder({ label: 'noise' });
   const pass = encoder.beginComputePass({ label: 'noise' });

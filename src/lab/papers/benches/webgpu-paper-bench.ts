@@ -4,10 +4,11 @@ import { rowPitch } from '../../../room/grid/grid.ts';
 import { DeviceError, RunError } from '../../../units/errors.ts';
 import { gigabytes } from '../../../units/gigabytes.ts';
 import { Expectation, LARGEST_DIFFERENCE } from '../../../tune/expectation.ts';
-import { FieldPair, planesThatFit, type BenchGrid } from '../../../tune/field-pair.ts';
+import { FieldPair, GENERAL, planesThatFit, type BenchGrid } from '../../../tune/field-pair.ts';
 import { warmUp, type Encode } from '../../../tune/timing.ts';
 import { measureDouble } from '../../bench/measure-double.ts';
 import type { DoubleForm } from '../../experiments/double.ts';
+import { KERNEL_A_TEXTURE } from '../../published/hamilton/kernel-a-texture.ts';
 import type { BenchDevice } from '../../bench/grid-bench.ts';
 import { hostPaths, type HostPaths } from '../../bench/host-paths.ts';
 import { TWO_STEPS, twoStepRows } from '../../bench/two-step-rows.ts';
@@ -23,11 +24,12 @@ import type {
 } from '../model/paper.ts';
 import { smaller } from '../model/quick.ts';
 import type { PaperBench } from '../model/run-paper.ts';
-import { choiceOf, generalChoice } from '../variants/choice-of.ts';
+import { choiceOf, generalChoice, tooManyThreads } from '../variants/choice-of.ts';
 import { stencilOf } from '../variants/stencil-of.ts';
 import { cutGrid, standsFor } from './cut-grid.ts';
 import { timed, type Effort } from './effort.ts';
 import { Domains } from './domains.ts';
+import { haloed, haloedPair, TextureSteps } from './texture-steps.ts';
 import { textureTransit } from './texture-transit.ts';
 
 /** Planes that a layer needs beside itself: kernels of a layer read only its rows. */
@@ -91,6 +93,7 @@ export class WebGpuPaperBench implements PaperBench {
     const stencil = stencilOf(measurement);
     if (precision === 'double') return this.double(measurement);
     if (measurement.kernel.design === TWO_STEPS) return this.twoSteps(measurement);
+    if (measurement.kernel.design === KERNEL_A_TEXTURE) return this.textures(measurement);
     const open = await this.gridOf(grid, measurement.constantBorder === true);
     const { pair } = open;
     const choice = choiceOf(measurement, stencil, deviceTraits(this.gpu.device), pair.shape);
@@ -134,6 +137,40 @@ export class WebGpuPaperBench implements PaperBench {
     const [fastest] = await twoStepRows(device, grid, stencilOf(measurement), deviceTraits(device), reject, () => undefined); // prettier-ignore
     if (!fastest) return { reason: reasons[0] ?? 'no kernel of two steps serves it' };
     return { ns: fastest.timing.medianNs, kernel: fastest.kernel, grid };
+  }
+
+  /** KernelA on textures, compared with the general kernel on buffers of the same grid and halo. */
+  private async textures(measurement: UpdateMeasurement): Promise<Outcome> {
+    const { equation, constantBorder, writable, kernel } = measurement;
+    if (equation || constantBorder || writable || measurement.grid[2] === 1)
+      return { reason: 'textures serve the wave equation in rooms' };
+    const { device } = this.gpu;
+    const workgroup = kernel.workgroup ?? GENERAL.workgroup;
+    const refused = tooManyThreads(workgroup, deviceTraits(device));
+    if (refused) return refused;
+    const stencil = stencilOf(measurement);
+    const { reach } = stencil;
+    this.closeGrid();
+    const [x, y, planes] = cutGrid(haloed(measurement.grid, reach).stored, device.limits, 0);
+    const grid: BenchGrid = [measurement.grid[0], measurement.grid[1], planes - 2 * reach];
+    this.checkFits([x, y, planes], 0);
+    const pair = await haloedPair(device, grid, reach);
+    this.open = { key: KERNEL_A_TEXTURE, pair, expected: null };
+    const { gpu } = pair;
+    const steps = await TextureSteps.create(pair, grid, stencil, workgroup);
+    try {
+      const wrong = await this.disagreement(this.open, measurement, steps.encodeInPair);
+      if (wrong !== null) return { reason: wrong };
+      await pair.fillWithNoise();
+      const encoder = device.createCommandEncoder({ label: 'noise' });
+      steps.encodeFill(encoder);
+      device.queue.submit([encoder.finish()]);
+      await this.warm(gpu, steps.encode);
+      const { medianNs } = await timed(gpu, steps.encode, this.effort);
+      return { ns: medianNs / nodesOf({ grid }), kernel: steps.label, grid };
+    } finally {
+      steps.close();
+    }
   }
 
   /** Every value is the sum of two floats: WebGPU has no double precision. */
@@ -240,19 +277,25 @@ export class WebGpuPaperBench implements PaperBench {
     const [x, y, z] = grid;
     const { device } = this.gpu;
     const ghost = z === 1 ? LAYER_GHOST : undefined;
-    if (planesThatFit(grid, device.limits, ghost) < z) {
-      const bytes = 4 * rowPitch(x) * y * z;
-      throw new RunError(
-        `a state of ${gridText(grid)} nodes takes ${gigabytes(bytes)} and its ghost planes; a buffer of this device holds ${gigabytes(Math.min(device.limits.maxBufferSize, device.limits.maxStorageBufferBindingSize))}`,
-        'Take a smaller grid.',
-      );
-    }
+    this.checkFits(grid, ghost);
     const inside = (i: number, size: number): boolean => size === 1 || (i > 0 && i < size - 1);
     const isInterior = constantBorder
       ? (i: number, j: number, k: number) => inside(i, x) && inside(j, y) && inside(k, z)
       : undefined;
     this.open = { key, pair: await FieldPair.create(device, grid, isInterior, ghost), expected: null };
     return this.open;
+  }
+
+  /** @throws RunError if a buffer of the device holds no state of the grid */
+  private checkFits(grid: BenchGrid, ghost?: number): void {
+    const [x, y, z] = grid;
+    const { limits } = this.gpu.device;
+    if (planesThatFit(grid, limits, ghost) >= z) return;
+    const bytes = 4 * rowPitch(x) * y * z;
+    throw new RunError(
+      `a state of ${gridText(grid)} nodes takes ${gigabytes(bytes)} and its ghost planes; a buffer of this device holds ${gigabytes(Math.min(limits.maxBufferSize, limits.maxStorageBufferBindingSize))}`,
+      'Take a smaller grid.',
+    );
   }
 
   private closeGrid(): void {
@@ -271,6 +314,6 @@ const isPath = (one: DeviceMeasurement | PathMeasurement): one is PathMeasuremen
 const gridText = (grid: BenchGrid): string => grid.join(' x ');
 
 /** Nodes that an update computes. */
-function nodesOf({ grid, constantBorder }: UpdateMeasurement): number {
+function nodesOf({ grid, constantBorder }: Pick<UpdateMeasurement, 'grid' | 'constantBorder'>): number {
   return grid.reduce((product, side) => product * (constantBorder && side > 1 ? side - 2 : side), 1);
 }

@@ -1,5 +1,6 @@
 import { columnOf, EMPTY, gigabytes, gigaflops, inPanel, measured, publishedOnly, withheld } from '../model/cells.ts';
 import type { Cell, Column, DeviceMeasurement, PaperItem, PaperKernel, UpdateMeasurement } from '../model/paper.ts';
+import { KERNEL_A_TEXTURE } from '../../published/hamilton/kernel-a-texture.ts';
 import { OPERATIONS, stencilNamed } from '../model/stencil-counts.ts';
 import { countsOf } from '../variants/counts-of.ts';
 import type { Stencil } from '../../../scheme/stencils.ts';
@@ -15,6 +16,7 @@ import {
   panelOf,
   PRECISIONS,
   rowsOf,
+  TEXTURES,
   updateOf,
   type Precision,
 } from './timings.ts';
@@ -170,10 +172,11 @@ export const SECTION_4_2_FLOPS: PaperItem = {
 
 const writable = (one: Stencil): UpdateMeasurement => ({ ...by(one, KERNEL_A), writable: true });
 const TILE: PaperKernel = { design: 'tile' };
+const FROM_TEXTURES: PaperKernel = { ...KERNEL_A, design: KERNEL_A_TEXTURE };
 
 export const SECTION_4_2_READ_ONLY: PaperItem = {
   place: 'section 4.2, read-only path',
-  title: 'With and without the read-only path, and through workgroup memory',
+  title: 'With and without the read-only path, from textures, and through workgroup memory',
   about:
     'On the large grid in single precision. Without the path u[n] is bound as memory that may be written (read_write), as the paper leaves out its qualifiers. Equation 11 from read-only memory stands beside the same sums from a tile in workgroup memory, where a node is loaded once for each workgroup.',
   rowTitle: 'stencil',
@@ -184,6 +187,10 @@ export const SECTION_4_2_READ_ONLY: PaperItem = {
     columnOf('read_write over read', '', SAMPLE, (one) =>
       measured([writable(one), by(one, KERNEL_A)], (without, own) => without / own),
     ),
+    columnOf('KernelA, textures', 'ns', SAMPLE, (one) => measured(by(one, FROM_TEXTURES))),
+    columnOf('textures over read', '', SAMPLE, (one) =>
+      measured([by(one, FROM_TEXTURES), by(one, KERNEL_A)], (textures, own) => textures / own),
+    ),
     columnOf('eq. 11, read', 'ns', SAMPLE, (one) => measured(by(one, EQUATION_11))),
     columnOf('eq. 11, workgroup memory', 'ns', SAMPLE, (one) => measured(by(one, TILE))),
     columnOf('workgroup memory over read', '', SAMPLE, (one) =>
@@ -191,5 +198,5 @@ export const SECTION_4_2_READ_ONLY: PaperItem = {
     ),
   ],
   axes: null,
-  instead: ["The paper prints no times of kernels without the qualifiers: 'significantly worse'."],
+  instead: ["The paper prints no times of kernels without the qualifiers: 'significantly worse'.", TEXTURES],
 };

@@ -1,32 +1,42 @@
 import { columnOf, measured, megavoxels, publishedOnly } from '../model/cells.ts';
 import type { PaperItem, UpdateMeasurement } from '../model/paper.ts';
 import type { BenchGrid } from '../../../tune/field-pair.ts';
+import { KERNEL_A_TEXTURE } from '../../published/hamilton/kernel-a-texture.ts';
 import { BLOCKS, TABLE_1 } from './published.ts';
-import { updateOf } from './timings.ts';
+import { TEXTURES, updateOf } from './timings.ts';
 
 type Room = (typeof TABLE_1)[number];
 
 const by = ({ stencil }: Room, grid: BenchGrid): UpdateMeasurement =>
   updateOf(stencil, grid, { design: 'kernel-a', workgroup: BLOCKS.gtx660 });
+const fetched = ({ stencil, grid }: Room): UpdateMeasurement =>
+  updateOf(stencil, grid, { design: KERNEL_A_TEXTURE, workgroup: BLOCKS.gtx660 });
 const medium = (room: Room): UpdateMeasurement => by(room, room.grid);
 const inRun = ({ stencil, grid }: Room): UpdateMeasurement => updateOf(stencil, grid, { design: 'default' });
 
 export const TABLE_1_ITEM: PaperItem = {
   place: 'table 1',
   title: "The 'medium-sized room' test",
-  about: 'KernelA in blocks of 32 × 8 × 4, as on the GTX 660 Ti; and the kernel that a run takes.',
+  about:
+    'KernelA in blocks of 32 × 8 × 4, as on the GTX 660 Ti: from buffers, and from textures of three dimensions as there; and the kernel that a run takes.',
   rowTitle: 'stencil and grid',
   rows: TABLE_1.map(({ stencil, grid }) => ({ label: `${stencil}, ${grid.join(' × ')}` })),
   columns: [
     columnOf('GTX 670', 'ns', TABLE_1, ({ gtx670 }) => publishedOnly(gtx670)),
     columnOf('KernelA, beside GTX 660 Ti', 'ns', TABLE_1, (row) => measured(medium(row), (ns) => ns, row.gtx660)),
+    columnOf('KernelA from textures, beside GTX 660 Ti', 'ns', TABLE_1, (row) =>
+      measured(fetched(row), (ns) => ns, row.gtx660),
+    ),
+    columnOf('textures over buffers', '', TABLE_1, (row) =>
+      measured([fetched(row), medium(row)], (textures, buffers) => textures / buffers),
+    ),
     columnOf('GTX 670 over this', '', TABLE_1, (row) => measured(medium(row), (ns) => row.gtx670 / ns, row.ratio)),
     columnOf('KernelA', 'Megavoxels/s', TABLE_1, (row) => measured(medium(row), megavoxels)),
     columnOf('kernel of a run', 'ns', TABLE_1, (row) => measured(inRun(row))),
     columnOf('kernel of a run', 'Megavoxels/s', TABLE_1, (row) => measured(inRun(row), megavoxels)),
   ],
   axes: null,
-  instead: [],
+  instead: [TEXTURES],
 };
 
 /** Sides of our large rooms over those of the medium-sized ones: the 27 points then take what a Tesla K20 holds. */

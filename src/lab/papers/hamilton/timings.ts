@@ -34,6 +34,10 @@ export const updateOf = (
 export const DOUBLES =
   'WebGPU has no double precision. On a GPU each value is the sum of two floats (48 bits, 8 bytes as a double), by KernelA in shells or by KernelB; on the processor it is true double precision.';
 
+/** What every item with textures has to say. */
+export const TEXTURES =
+  'Our textures have three dimensions and a float a texel. A step reads two of them and writes a third, because a kernel of WebGPU cannot read the texture that it writes; the paper binds its buffers as textures.';
+
 const AXES = { x: 'points of the stencil K', y: 'CTPN in ns' };
 
 export const rowsOf = (stencils: readonly Stencil[]): Row[] =>

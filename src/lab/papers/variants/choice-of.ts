@@ -7,7 +7,7 @@ import {
   type InteriorChoice,
   type InteriorStencil,
 } from '../../../kernel/interior/design.ts';
-import type { SlabShape } from '../../../kernel/kernel.ts';
+import type { SlabShape, Workgroup } from '../../../kernel/kernel.ts';
 import { GENERAL } from '../../../tune/field-pair.ts';
 import type { UpdateMeasurement } from '../model/paper.ts';
 import { PAPER_DESIGNS } from './paper-designs.ts';
@@ -40,11 +40,17 @@ export function choiceOf(
   const [first] = choicesOf(design, stencil, traits, shape) as (InteriorChoice | undefined)[];
   const size = workgroup ?? first?.workgroup;
   if (!size) return { reason: 'no workgroup of it fits this device' };
-  if (threads(size) > traits.maxThreads)
-    return { reason: `a workgroup of ${threads(size)} threads; this device has at most ${traits.maxThreads}` };
+  const refused = tooManyThreads(size, traits);
+  if (refused) return refused;
   const numbers = numbersOf(first, parameters, shape.planes);
   return varied({ design, workgroup: size, ...(numbers && { parameters: numbers }) }, difference);
 }
+
+/** Why a device has no such workgroup; null if it has. */
+export const tooManyThreads = (size: Workgroup, { maxThreads }: DeviceTraits): { readonly reason: string } | null =>
+  threads(size) > maxThreads
+    ? { reason: `a workgroup of ${threads(size)} threads; this device has at most ${maxThreads}` }
+    : null;
 
 const varied = (choice: InteriorChoice, difference: Difference): InteriorChoice => ({
   ...choice,

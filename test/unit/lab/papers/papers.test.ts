@@ -12,6 +12,7 @@ import {
 import { PAPERS } from '../../../../src/lab/papers/papers.ts';
 import type { Measurement, Outcome, PaperItem } from '../../../../src/lab/papers/model/paper.ts';
 import { smaller, thinned } from '../../../../src/lab/papers/model/quick.ts';
+import { KERNEL_A_TEXTURE } from '../../../../src/lab/published/hamilton/kernel-a-texture.ts';
 import { pointsOfNamed } from '../../../../src/lab/papers/model/stencil-counts.ts';
 import { runPaper, type PaperBench } from '../../../../src/lab/papers/model/run-paper.ts';
 import { PAPER_DESIGNS } from '../../../../src/lab/papers/variants/paper-designs.ts';
@@ -31,7 +32,7 @@ describe.each(PAPERS)('the items of $name', ({ items }) => {
   });
 
   it('name stencils and kernels that there are, and draw only what has a place', () => {
-    const names = [...PAPER_DESIGNS.map(({ name }) => name), 'default', 'two-steps'];
+    const names = [...PAPER_DESIGNS.map(({ name }) => name), 'default', 'two-steps', KERNEL_A_TEXTURE];
     for (const item of items) {
       if (item.axes && !item.axes.bars)
         for (const { label, x } of item.rows) expect(x, `${item.place}: ${label}`).toBeTypeOf('number');
