@@ -13,6 +13,11 @@ test('A paper opens with its published numbers, is measured with its tables and 
   await section.getByRole('button', { name: /^table 1/i }).press('Enter');
   const table1 = section.getByRole('region', { name: 'Values of table 1' });
   await table1.getByRole('row', { name: /^leggy-1\b.* 0\.239 / }).waitFor();
+  // Its button is low in a long list, and its top is in sight.
+  const top = await section
+    .getByRole('heading', { name: /^table 1/i })
+    .evaluate((of) => of.getBoundingClientRect().top);
+  expect(top).toBeGreaterThan(0);
 
   // Its measurements take some seconds.
   await window.button('Measure the paper').press('Enter');

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { needsGpu, type PaperOutline } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
@@ -42,6 +42,17 @@ export function PaperSection(): JSX.Element {
 
 function Paper({ paper }: { readonly paper: PaperOutline }): JSX.Element {
   const item = shownItem.value;
+  const list = useRef<HTMLUListElement>(null);
+  const wasChosen = useRef(false);
+  // The item that was shown before may be long, and the top of the new one out of sight.
+  useLayoutEffect(() => {
+    if (wasChosen.current) list.current?.nextElementSibling?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+    wasChosen.current = false;
+  }, [item?.place]);
+  const choose = (place: string): void => {
+    wasChosen.current = true;
+    showPlace(place);
+  };
   return (
     <>
       <Controls paper={paper} />
@@ -50,10 +61,10 @@ function Paper({ paper }: { readonly paper: PaperOutline }): JSX.Element {
       <BenchProgressLine kind="paper" label={told.progress(told.names[paper.paper])} />
       <Made />
       <div class="paper-parts">
-        <ul class="paper-list" aria-label={told.list}>
+        <ul class="paper-list" ref={list} aria-label={told.list}>
           {paperItems.value.map(({ place, title }) => (
             <li key={place}>
-              <button type="button" lang="en" aria-pressed={place === item?.place} onClick={() => showPlace(place)}>
+              <button type="button" lang="en" aria-pressed={place === item?.place} onClick={() => choose(place)}>
                 <span class="paper-place">{place}</span>
                 <span class="note">{title}</span>
               </button>
