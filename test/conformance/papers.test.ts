@@ -101,7 +101,8 @@ describe('a domain in host memory', () => {
     new WebGpuPaperBench({ device, adapterName: 'test', fallback: true }, { ...TINY, ...more });
 
   it('is measured where the host has the memory, and else predicted', async () => {
-    expect(await domains({}).measure({ ...domain, method: 'usual' })).toMatchObject({ grid: [28, 28, 28] });
+    for (const method of ['usual', 'usual, two steps'] as const)
+      expect(await domains({}).measure({ ...domain, method })).toMatchObject({ kernel: method, grid: [28, 28, 28] });
     const measured = await domains({}).measure(domain);
     expect(measured).toMatchObject({ ns: expect.any(Number) as number, grid: [28, 28, 28] });
     expect(measured).toMatchObject({ kernel: expect.stringMatching(/^MP-MMTB, \d+ sub-domains, \d+ steps/) as string });

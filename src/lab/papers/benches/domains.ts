@@ -13,7 +13,7 @@ import {
   type DomainMethod,
   type DomainMethodName,
 } from '../../published/jin/methods.ts';
-import type { DomainMeasurement, Outcome } from '../model/paper.ts';
+import type { DomainMeasurement, Outcome, UsualMethod } from '../model/paper.ts';
 import { DiffusionDomain } from './diffusion-domain.ts';
 import { DiffusionPasses } from './diffusion-passes.ts';
 import { timed, type Effort } from './effort.ts';
@@ -49,7 +49,7 @@ export class Domains {
     const side = this.shortened(whole);
     const deviceBytes = Math.floor(wholeBytes / this.effort.domains.shorter ** 3);
     const grid = [side, side, side] as const;
-    if (method === 'usual') return this.usual(side, deviceBytes);
+    if (isUsual(method)) return this.usual(method, side, deviceBytes);
     const way: DomainMethod = DOMAIN_METHODS[method];
     const { maxBufferSize, maxStorageBufferBindingSize } = this.gpu.device.limits;
     const limits: DomainLimits = { deviceBytes, arrayBytes: Math.min(maxBufferSize, maxStorageBufferBindingSize) };
@@ -60,10 +60,8 @@ export class Domains {
     const kernel = `${method}, ${subDomains(way, cut)} sub-domains, ${cut.steps} steps a visit`;
     const predicted = { ns: nodeNs, kernel, grid: null, isPredicted: true } as const;
     if (this.isTooLarge(way, side)) return predicted;
-    this.faults.set(method, this.faults.get(method) ?? this.difference(way));
-    const difference = await this.faults.get(method)!;
-    if (!(difference <= LARGEST_DIFFERENCE))
-      return { reason: `is wrong on this device: differs from the usual method by ${difference.toExponential(1)}` };
+    const fault = await this.faultOf(method);
+    if (fault) return fault;
     try {
       return { ns: await this.time(way, cut), kernel, grid };
     } catch (error) {
@@ -72,10 +70,19 @@ export class Domains {
     }
   }
 
+  /** Why the results of a method do not count; null where they are right. */
+  private async faultOf(method: DomainMethodName): Promise<{ readonly reason: string } | null> {
+    this.faults.set(method, this.faults.get(method) ?? this.difference(DOMAIN_METHODS[method]));
+    const difference = await this.faults.get(method)!;
+    return difference <= LARGEST_DIFFERENCE
+      ? null
+      : { reason: `is wrong on this device: differs from the usual method by ${difference.toExponential(1)}` };
+  }
+
   /** How long a measurement takes, beside that of a small kernel. */
   workOf({ method, side: whole }: DomainMeasurement): number {
     const side = this.shortened(whole);
-    if (method === 'usual') return 1;
+    if (isUsual(method)) return 1;
     return this.isTooLarge(DOMAIN_METHODS[method], side) ? 0 : 1 + side ** 3 / NODES_OF_WORK;
   }
 
@@ -104,11 +111,14 @@ export class Domains {
   }
 
   /** Measures the domain in the memory of the device, if it fits. */
-  private async usual(side: number, deviceBytes: number): Promise<Outcome> {
+  private async usual(method: UsualMethod, side: number, deviceBytes: number): Promise<Outcome> {
     const bytes = 2 * VALUE_BYTES * side ** 3;
     if (bytes > deviceBytes) return { reason: `two states take more than ${gigabytes(deviceBytes)}` };
-    const ns = await this.inMemory(side, 1);
-    return { ns, kernel: 'usual', grid: [side, side, side] };
+    // MMT steps sub-domains with the kernel of two steps.
+    const fault = method === 'usual' ? null : await this.faultOf('MMT');
+    if (fault) return fault;
+    const ns = await this.inMemory(side, method === 'usual' ? 1 : 2);
+    return { ns, kernel: method, grid: [side, side, side] };
   }
 
   /** A step of a node in memory, ns. */
@@ -162,6 +172,8 @@ export class Domains {
     }
   }
 }
+
+const isUsual = (method: DomainMeasurement['method']): method is UsualMethod => !(method in DOMAIN_METHODS);
 
 /** Steps of a whole cube in memory. */
 async function wholeCube(gpu: Gpu, side: number, stepsOfPass: 1 | 2): Promise<{ readonly steps: Encode }> {

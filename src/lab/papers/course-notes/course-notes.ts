@@ -2,7 +2,7 @@ import { countsOf } from '../variants/counts-of.ts';
 import { column, columnOf, computed, counted, gigaflops, measured } from '../model/cells.ts';
 import type { Paper, PaperItem, PaperKernel, UpdateMeasurement } from '../model/paper.ts';
 import { DERIVATIVE_STENCILS } from './derivatives.ts';
-import { OPERATIONS_A_BYTE, SEVEN_POINT_FLOP, TILES } from './published.ts';
+import { OPERATIONS_A_BYTE, ROWS_OF_A_WARP, SEVEN_POINT_FLOP, TILES, WARP } from './published.ts';
 
 const GRID = [256, 256, 256] as const;
 
@@ -39,18 +39,22 @@ const ANALYSIS: PaperItem = {
     columnOf('walk', 'operations a byte', TILES, (side) => counted(intensity(side, 2))),
   ],
   axes: { x: 'side of the tile T', y: 'operations a byte' },
-  instead: ['The notes give the formulas.'],
+  instead: [
+    `The notes give the formulas, and say that the ratio is 'almost doubled' by a walk: from ${intensity(8, 3).toFixed(2)} of a tile of 8 to ${intensity(16, 2).toFixed(2)} of a walk of 16, or ${intensity(32, 2).toFixed(2)} of 32.`,
+  ],
 };
 
 /** Operations a byte of a tile of x × y × z updated nodes that loads a node more on every side. */
 const ofTile = (x: number, y: number, z: number): number =>
   (SEVEN_POINT_FLOP * x * y * z) / (4 * (x + 2) * (y + 2) * (z + 2));
 
+const TILED_8: PaperKernel = { design: 'tile', workgroup: [8, 8, 8], parameters: { haloThreads: 1 } };
+
 /** `intensity`: operations a byte that is loaded from memory. */
 const KERNELS: readonly { readonly label: string; readonly kernel: PaperKernel; readonly intensity: number }[] = [
   { label: 'basic stencil, 8 × 8 × 8', kernel: { design: 'basic', workgroup: [8, 8, 8] }, intensity: SEVEN_POINT_FLOP / (4 * 7) },
   { label: 'basic stencil, 8 × 8 × 4', kernel: { design: 'basic', workgroup: [8, 8, 4] }, intensity: SEVEN_POINT_FLOP / (4 * 7) },
-  { label: 'tiled, 8 × 8 × 8 with halo', kernel: { design: 'tile', workgroup: [8, 8, 8], parameters: { haloThreads: 1 } }, intensity: intensity(8, 3) },
+  { label: 'tiled, 8 × 8 × 8 with halo', kernel: TILED_8, intensity: intensity(8, 3) },
   { label: 'tiled, 8 × 8 × 4, halo in turns', kernel: { design: 'tile', workgroup: [8, 8, 4], parameters: { haloThreads: 0 } }, intensity: ofTile(8, 8, 4) },
   { label: 'coarsened, 32 × 32', kernel: { design: 'coarsened', workgroup: [32, 32, 1], parameters: { haloThreads: 1 } }, intensity: intensity(32, 2) },
   { label: 'coarsened, 16 × 16', kernel: { design: 'coarsened', workgroup: [16, 16, 1], parameters: { haloThreads: 1 } }, intensity: intensity(16, 2) },
@@ -91,6 +95,9 @@ const EXAMPLES: PaperItem = {
     ),
     columnOf('from workgroup memory', 'values a point', KERNELS, ({ kernel }) =>
       computed(() => countsOf({ stencil: 'compact-1', kernel, equation: 'heat' }).workgroupLoads),
+    ),
+    columnOf('rows that a warp loads', '', KERNELS, ({ kernel }) =>
+      counted(WARP / Math.min(WARP, kernel.workgroup![0]), kernel === TILED_8 ? ROWS_OF_A_WARP : null),
     ),
     columnOf('speed-up over basic', '', KERNELS, ({ kernel }) =>
       measured([byKernel(KERNELS[0].kernel), byKernel(kernel)], (basic, own) => basic / own),

@@ -75,13 +75,21 @@ export function largestErrorAt(scheme: ComparedScheme, share: number): number {
   return 100 * Math.max(...errors);
 }
 
-/** Order of the phase velocity along an axis, from its errors at two long waves. */
-export function observedOrder(scheme: ComparedScheme): number {
-  return Math.log2(errorOf(scheme, [2 * LONG, 0, 0]) / errorOf(scheme, [LONG, 0, 0]));
+/**
+ * Order of the phase velocity along an axis, from its errors at two long waves.
+ *
+ * @param order expected, by which the waves are chosen
+ */
+export function observedOrder(scheme: ComparedScheme, order: number): number {
+  const long = longWave(order);
+  return Math.log2(errorOf(scheme, [2 * long, 0, 0]) / errorOf(scheme, [long, 0, 0]));
 }
 
-/** |k| of the longer wave, rad a spacing: an error of tenth order is still a thousand roundings there. */
-const LONG = 0.4;
+/**
+ * |k| of the longer wave, rad a spacing. |k| to the power of the order is 10⁻⁴ there: the error of every order is a
+ * thousand roundings at least, and the next terms of low orders are small.
+ */
+const longWave = (order: number): number => 10 ** (-4 / order);
 
 function errorOf({ courant, symbol }: ComparedScheme, k: Vec3): number {
   return (2 * Math.asin((courant / 2) * Math.sqrt(symbol(k)))) / (courant * Math.hypot(...k)) - 1;

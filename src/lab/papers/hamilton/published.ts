@@ -12,6 +12,7 @@ export const SECTION_1 = {
 export const TESLA_K20 = {
   peakGigabytes: 208,
   copyGigabytes: 172,
+  memoryMebibytes: 5119,
   teraflops: { single: 3.52, double: 1.17 },
 } as const;
 
@@ -24,8 +25,16 @@ export const GRIDS = {
 /** Section 3.2: points of the smallest and the largest stencil of a family. */
 export const POINTS = { 'compact-1': 7, 'compact-2': 19, 'compact-3': 27, 'box-222': 125, 'compact-22': 461 } as const;
 
-/** Section 4.2: the texture cache in single precision, TB/s; most of the peak FLOPS, %. */
-export const SECTION_4_2 = { textureTerabytes: 1.1, peakShare: { single: 8, double: 15 } } as const;
+/**
+ * Section 4.2: the texture cache in single precision, TB/s, and its rate in double precision over that, %; global reads
+ * over writes of compact stencils up to and above 27 points, and the most of leggy ones; most of the peak FLOPS, %.
+ */
+export const SECTION_4_2 = {
+  textureTerabytes: 1.1,
+  textureOfDoubles: 60,
+  readsOverWrites: { upTo27: 3, above27: 4, leggy: 25 },
+  peakShare: { single: 8, double: 15 },
+} as const;
 
 /** Section 3.3 and 4.3: blocks on the Tesla K20 and on the GTX 660 Ti. */
 export const BLOCKS = { k20: [32, 4, 2], gtx660: [32, 8, 4] } as const;

@@ -1,7 +1,8 @@
 import { countsOf } from '../variants/counts-of.ts';
-import { binaryGigabytes, column, columnOf, computed, counted, gigaflops, gigapoints, measured, publishedOnly, secondsOf, withheld } from '../model/cells.ts'; // prettier-ignore
+import { binaryGigabytes, column, columnOf, computed, counted, gigabytes, gigaflops, gigapoints, measured, publishedOnly, secondsOf, withheld } from '../model/cells.ts'; // prettier-ignore
 import type {
   Cell,
+  DomainMeasurement,
   Measurement,
   Paper,
   PaperItem,
@@ -87,7 +88,8 @@ function transitCells(
   // prettier-ignore
   const shown = transitOf(what, SHOWN_CUBE);
   return [
-    measured(shown, binaryGigabytes(bytes), published.gigabytes),
+    measured(shown, gigabytes(bytes), published.gigabytes),
+    measured(shown, binaryGigabytes(bytes)),
     ...CUBES.map((side) =>
       measured(transitOf(what, side), gigapoints, side === SHOWN_CUBE ? published.gigapoints : null),
     ),
@@ -102,6 +104,7 @@ function transitCells(
 
 const TRANSIT_TITLES = [
   [`BPP, ${SHOWN_CUBE}³`, 'GB/s'],
+  [`BPP by eq. 3, ${SHOWN_CUBE}³`, 'GiB/s'],
   ...CUBES.map((side) => [`${side}³`, 'GP/s'] as const),
   [`time of a call, ${SHOWN_CUBE}³`, 's'],
   ['mean of the cubes', 'GP/s'],
@@ -109,10 +112,15 @@ const TRANSIT_TITLES = [
 const transitTable = (rows: readonly Cell[][]): PaperItem['columns'] =>
   TRANSIT_TITLES.map(([title, unit], at) => column(title, unit, rows.map((cells) => cells[at]))); // prettier-ignore
 
+const BYTES_OF_TABLES =
+  'Eq. 3 of the paper has GB of 2³⁰ bytes, but its tables have 10⁹: 14.1 GP/s × 8 bytes = 112.8. Ours beside them are of 10⁹ bytes, too; those of eq. 3 stand in the next column.';
+const WHOLE_TILES =
+  'The paper guarantees cubes of whole tiles. Of its three cubes only 192 is a multiple of 6 rows: the last tiles of 256 and 512 are cut off.';
+
 const TABLE_2_ITEM: PaperItem = {
   place: 'table 2',
   title: 'cube_transit: memory without a ghost zone',
-  about: `Listing 4 on cubes of ${CUBES.join(', ')} nodes, 8 bytes a point; GB of 2³⁰ bytes (eq. 3).`,
+  about: `Listing 4 on cubes of ${CUBES.join(', ')} nodes, 8 bytes a point.`,
   rowTitle: 'kernel',
   rows: [{ label: 'cube_transit' }],
   columns: [
@@ -126,7 +134,7 @@ const TABLE_2_ITEM: PaperItem = {
     ]),
   ],
   axes: null,
-  instead: [],
+  instead: [BYTES_OF_TABLES],
 };
 
 const TABLE_3_ITEM: PaperItem = {
@@ -141,12 +149,16 @@ const TABLE_3_ITEM: PaperItem = {
   ]),
   axes: null,
   instead: [
+    BYTES_OF_TABLES,
+    WHOLE_TILES,
     'WebGPU has no linear textures over a buffer: the texture here has three dimensions, and is loaded without a sampler.',
   ],
 };
 
 /** Eq. 2: values that a tile of bx × by loads of a plane. */
 const loadedValues = (bx: number, by: number): number => bx * by + 2 * bx + 16 * by + 32;
+/** The least that a memory transaction takes (section 4.2). */
+const SEGMENT_BYTES = 32;
 const TILES = [
   [16, 16],
   [32, 4],
@@ -160,11 +172,14 @@ const TILES = [
 const EQUATION_2: PaperItem = {
   place: 'equation 2',
   title: 'Values that a tile loads with its aligned ghost zone',
-  about: 'Counted: bx by + 2 bx + 16 by + 32 values, and 4 bytes each with the 4 that are written.',
+  about: `Counted: bx by + 2 bx + 16 by + 32 values, the ${SEGMENT_BYTES} bytes of memory transactions that they fill, and 4 bytes each with the 4 that are written.`,
   rowTitle: 'tile',
   rows: TILES.map(([x, y]) => ({ label: `${x} × ${y}` })),
   columns: [
     columnOf('values', '', TILES, ([x, y]) => counted(loadedValues(x, y))),
+    columnOf('transactions', `of ${SEGMENT_BYTES} bytes`, TILES, ([x, y]) =>
+      counted((4 * loadedValues(x, y)) / SEGMENT_BYTES),
+    ),
     columnOf('traffic', 'bytes a point', TILES, ([x, y]) =>
       counted((4 * loadedValues(x, y)) / (x * y) + 4, x === 32 && y === 6 ? GHOST_BYTES : null),
     ),
@@ -203,11 +218,15 @@ const SECTION_6_2: PaperItem = {
   instead: ['The paper prints none of global memory; its means give 13.5 / 8.7 × 8 = 12.4.'],
 };
 
+/** GP/s if every instruction takes the time of a multiply-add. */
+const limitOf = (instructions: number, published: number | null = null): Cell =>
+  measured({ what: 'multiply-add' }, (ns) => 1 / ns / instructions, published);
+
 const FIGURE_3: PaperItem = {
   place: 'figure 3',
   title: '27 points beside cube_ghost_transit and the limit by arithmetic',
   about:
-    'The heat equation with 27 points in tiles of 32 × 6; the limit is the measured rate of operations over 53 operations a point, and over 18.',
+    'The heat equation with 27 points in tiles of 32 × 6; the limit is the measured rate of multiply-adds over 53 instructions a point, and over 18. A multiply-add is one instruction.',
   rowTitle: 'cube',
   rows: CUBES.map((side) => ({ label: `${side}³`, x: side })),
   columns: [
@@ -218,15 +237,16 @@ const FIGURE_3: PaperItem = {
     columnOf('cube_ghost_transit, texture', 'GP/s', CUBES, (side) =>
       measured(transitOf('cube_ghost_transit, texture', side), gigapoints),
     ),
-    columnOf('limit of 53 operations', 'GP/s', CUBES, () =>
-      measured({ what: 'multiply-add' }, (ns) => 2 / ns / SECTION_6_3.operations, SECTION_6_3.constraint),
+    columnOf('limit of 53 instructions', 'GP/s', CUBES, () =>
+      limitOf(SECTION_6_3.instructions, SECTION_6_3.constraint),
     ),
-    columnOf('limit of 18 operations', 'GP/s', CUBES, () =>
-      measured({ what: 'multiply-add' }, (ns) => 2 / ns / SECTION_6_3.shared),
-    ),
+    columnOf('limit of 18 instructions', 'GP/s', CUBES, () => limitOf(SECTION_6_3.shared)),
   ],
   axes: { x: 'side of the cube, nodes', y: 'GP/s', isLogarithmic: true },
-  instead: ['The paper draws this figure; of its limit the text says 9.7 GP/s.'],
+  instead: [
+    'The paper draws this figure; of its limit the text says 9.7 GP/s: 515·10⁹ instructions a second over the 53 of a loop. The limit of 18 is ours: as many instructions as the paper counts operations with common subexpressions.',
+    WHOLE_TILES,
+  ],
 };
 
 const SECTION_6_3_ITEM: PaperItem = {
@@ -302,13 +322,16 @@ const TABLE_4_ITEM: PaperItem = {
   instead: [],
 };
 
+/** Memory of a Tesla C2050, which is more than two states of the cube take. */
+const DEVICE_BYTES = 3 * 2 ** 30;
+
 /** What of ours stands beside the rows of table 5. */
-function oursOf({ policy, type }: (typeof TABLE_5)[number]): UpdateMeasurement | null {
+function oursOf({ policy, type }: (typeof TABLE_5)[number]): UpdateMeasurement | DomainMeasurement | null {
   const side = SHOWN_CUBE;
   if (policy === 'this paper') return heatOf(type === '7 points' ? 'compact-1' : 'compact-3', side, ZONES);
   if (policy === 'FDTD3d (Nvidia)') return heatOf('compact-1', side, CLASSICAL);
   if (type === '7 points, time steps')
-    return { what: 'update', stencil: 'compact-1', grid: cube(side), kernel: { design: 'two-steps' } };
+    return { what: 'domain', method: 'usual, two steps', side, deviceBytes: DEVICE_BYTES };
   if (type === '7 points, approximate ghosts')
     return {
       ...heatOf('compact-1', side, { ...CLASSICAL, design: 'approximate-ghosts' }),
@@ -338,7 +361,7 @@ const TABLE_5_ITEM: PaperItem = {
   place: 'table 5',
   title: 'Implementations beside each other',
   about:
-    'The heat equation on a cube of 256, GFLOP/s by 8 and 53 operations a point. Ours stand for the rows of this paper (tiles of 32 × 6), of FDTD3d (classical loads), of time steps (two steps of the wave equation a pass) and of approximate ghosts.',
+    'The heat equation on a cube of 256, GFLOP/s by 8 and 53 operations a point. Ours stand for the rows of this paper (tiles of 32 × 6), of FDTD3d (classical loads), of time steps (two steps of the diffusion equation a kernel) and of approximate ghosts.',
   rowTitle: 'implementation',
   rows: TABLE_5.map(({ policy, type }) => ({ label: `${policy}, ${type}` })),
   columns: [

@@ -49,11 +49,14 @@ export interface TransitMeasurement {
   readonly grid: BenchGrid;
 }
 
+/** Ways to step a cube that the memory of the device holds. */
+export type UsualMethod = 'usual' | 'usual, two steps';
+
 /** A step of a cube of diffusion that lies in host memory, by a method; the result is the time of a node. */
 export interface DomainMeasurement {
   readonly what: 'domain';
-  /** `usual`: in the memory of the device. */
-  readonly method: DomainMethodName | 'usual';
+  /** `usual`: in the memory of the device. `usual, two steps`: there, two steps a kernel. */
+  readonly method: DomainMethodName | UsualMethod;
   /** Nodes along each axis. */
   readonly side: number;
   /** Bytes that states may take on the device. */

@@ -7,7 +7,8 @@ import type { PointOrder, UpdateMeasurement } from '../model/paper.ts';
 
 /**
  * The stencil of a measurement. In a layer its points are projected onto the layer. The heat equation has half the
- * weights: u + k Δu is stable up to half of what 2u − u[n−1] + λ² Δu is.
+ * weights: u + k Δu is stable up to half of what 2u − u[n−1] + λ² Δu is. In a layer its weights add up to those of a
+ * mean of all points: with five points u + k Δu is C₀ times their sum, C₀ = k = 1/5 ([Garces2011], section 1.2.1).
  */
 export function stencilOf({
   stencil: name,
@@ -20,13 +21,18 @@ export function stencilOf({
   const scheme = schemeByName(name, 'stencil');
   const stencil =
     grid[2] === 1 ? roomStencil({ scheme, ...pointsOnGrid(scheme, { size: grid }) }) : interiorStencil(scheme);
-  const factor = equation === 'heat' ? 0.5 : 1;
+  const factor = equation === 'heat' ? heatFactor(stencil, grid[2] === 1) : 1;
   const places = placesIn(order, stencil);
   return {
     ...stencil,
     offsets: places.map((at) => stencil.offsets[at]),
     weights: places.map((at) => factor * stencil.weights[at]),
   };
+}
+
+function heatFactor({ points, weights }: InteriorStencil, isLayer: boolean): number {
+  const sum = Array.from(weights).reduce((all, weight) => all + weight, 0);
+  return isLayer ? (points - 1) / points / sum : 0.5;
 }
 
 /** Indices of the points in another order. */

@@ -52,6 +52,9 @@ it.each([
   ['hamilton', 'table 1', 'GTX 670 over this', 'compact-3, 642 × 449 × 256', 2.46],
   ['hamilton', 'section 1', 'value', 'CTPN, 125 points over 27, double', 6.6],
   ['hamilton', 'section 3', 'value', 'copy, GB/s', 172],
+  ['hamilton', 'section 3', 'value', 'memory, MiB', 5119],
+  ['hamilton', 'section 4.2', 'KernelA, 2K, share of peak FLOPS', 'most of all, single precision', 8],
+  ['hamilton', 'section 4.2', 'KernelA, 2K, share of peak FLOPS', 'most of all, double precision', 15],
   ['mo-li', 'table 1', 'value', 'memory bandwidth, GB/s', 144],
   ['mo-li', 'table 2', 'BPP, 256³', 'cube_transit', 112.7],
   ['mo-li', 'section 6.2', 'effective traffic', 'cube_ghost_transit, texture', 8.4],
@@ -62,13 +65,76 @@ it.each([
   ['mo-li', 'table 5', 'double precision', 'Zhang and Mueller, 7 points', 5.7],
   ['garces', 'table 3.1 and figure 3.3', 'time', '16x16, SOL_REG', 16.45],
   ['garces', 'table 3.2 and figure 3.6', 'rate', '8x32, SOL_UNROLL4_CSE', 170.48],
-  ['jin', 'slide TSUBAME 2.0', 'rate', 'bus', 8],
+  ['jin', 'slide TSUBAME 2.0', 'value', 'bus, GB/s', 8],
+  ['jin', 'slide TSUBAME 2.0', 'value', 'double precision, GFLOP/s', 515],
   ['jin', 'slide MP-MMTB vs other methods, means', 'bigger domains', 'naive', 16.74],
   ['notes', 'Scaling stencil size vs. convolution filter size', 'at most', '5 points in two dimensions', 2.5],
 ])('%s prints in %s, %s, %s: %d', (name, place, title, label, value) => {
   const item = PAPERS.find((one) => one.name === name)!.items.find((one) => one.place === place)!;
   const row = item.rows.findIndex((one) => one.label === label);
   expect(item.columns.find((one) => one.title === title)!.cells[row].published).toBe(value);
+});
+
+/** Ours in a cell, from the times in ns that `time` gives. */
+function oursIn(name: string, place: string, title: string, label: string, time: (of: Measurement) => number): number {
+  const item = PAPERS.find((one) => one.name === name)!.items.find((one) => one.place === place)!;
+  const row = item.rows.findIndex((one) => one.label === label);
+  const { ours } = item.columns.find((one) => one.title === title)!.cells[row];
+  if (ours?.kind === 'counted') return ours.value;
+  if (ours?.kind !== 'measured') throw new Error(`${place}, ${title}, ${label}: nothing is measured`);
+  return ours.value(ours.of.map(time));
+}
+
+/** Numbers of the papers from their own rates, so that a unit or a factor of two shows. */
+describe('from the rates of the paper comes what it prints:', () => {
+  it('the limit by arithmetic is 515·10⁹ instructions a second over 53, a multiply-add being one', () => {
+    const limit = (title: string): number => oursIn('mo-li', 'figure 3', title, '256³', () => 1 / 515);
+    expect(limit('limit of 53 instructions')).toBeCloseTo(9.7, 1);
+    expect(limit('limit of 18 instructions')).toBeCloseTo(515 / 18, 9);
+  });
+
+  it.each([
+    ['table 2', 'cube_transit', 14.1, 112.8],
+    ['table 3', 'global', 10.5, 126],
+    ['table 3', 'texture', 13.4, 160.8],
+  ])('bandwidth in %s of %s is in GB of 10⁹ bytes, and by eq. 3 of 2³⁰', (place, label, gigapoints, gigabytes) => {
+    const rate = (title: string): number => oursIn('mo-li', place, title, label, () => 1 / gigapoints);
+    expect(rate('BPP, 256³')).toBeCloseTo(gigabytes, 9);
+    expect(rate('BPP by eq. 3, 256³')).toBeCloseTo((gigabytes * 1e9) / 2 ** 30, 9);
+  });
+
+  it('a tile of 32 × 6 fills whole transactions: 48 × 8 values in 48 of 32 bytes', () => {
+    const counted = (title: string): number => oursIn('mo-li', 'equation 2', title, '32 × 6', () => NaN);
+    expect(counted('values')).toBe(48 * 8);
+    expect(counted('transactions')).toBe(48);
+  });
+
+  it('the most of all shares of the peak is that of the stencil that uses most', () => {
+    // 125 points in 4 ns beside a peak of 100 multiply-adds a ns, the others in 100 ns.
+    const time = (of: Measurement): number =>
+      of.what === 'multiply-add' ? 0.01 : of.what === 'update' && of.stencil === 'box-222' ? 4 : 100;
+    const title = 'KernelA, 2K, share of peak FLOPS';
+    expect(oursIn('hamilton', 'section 4.2', title, 'most of all, single precision', time)).toBeCloseTo(31.25, 9);
+  });
+
+  it('a warp of 32 threads loads 4 rows in a block of 8 × 8 × 8, one in blocks of 32', () => {
+    const place = 'Basic Stencil, Tiled Stencil, Thread Coarsening, Register Tiling';
+    const rows = (label: string): number => oursIn('notes', place, 'rows that a warp loads', label, () => NaN);
+    expect(rows('tiled, 8 × 8 × 8 with halo')).toBe(4);
+    expect(rows('coarsened, 16 × 16')).toBe(2);
+    expect(rows('register tiling, 32 × 32')).toBe(1);
+  });
+});
+
+it('steps of a visit are even, as a kernel makes two, and fewer than the planes of a sub-domain', () => {
+  const { items } = PAPERS.find(({ name }) => name === 'jin')!;
+  const { rows, columns } = items.find(({ place }) => place === 'slide Limitation')!;
+  const [subDomains, steps] = columns.map(({ cells }) =>
+    cells.map(({ ours }) => (ours?.kind === 'counted' ? ours.value : NaN)),
+  );
+  expect(steps.map((count) => count % 2)).toEqual(steps.map(() => 0));
+  rows.forEach(({ x }, at) => expect(steps[at]).toBeLessThan(Math.ceil(x! / subDomains[at])));
+  expect(steps[0]).toBe(238);
 });
 
 describe('a quick run', () => {
@@ -113,11 +179,20 @@ describe('points of a stencil', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
-  it('are five of a layer, with half the weights for heat', () => {
+  it('are five of a layer, for heat with one coefficient for all and the node', () => {
     const wave = stencilOf({ stencil: 'leggy-1', grid: [40, 30, 1] });
     const heat = stencilOf({ stencil: 'leggy-1', grid: [40, 30, 1], equation: 'heat' });
     expect(wave.points).toBe(5);
     expect(wave.offsets.every(([, , z]) => z === 0)).toBe(true);
+    // u + Σ w (u_l − u) is C₀ times the sum of five with w = C₀ = 1/5.
+    expect(Array.from(heat.weights).filter((weight) => weight !== 0)).toHaveLength(4);
+    for (const weight of Array.from(heat.weights)) expect(weight === 0 ? 0.2 : weight).toBeCloseTo(0.2, 15);
+  });
+
+  it('have half the weights for heat in three dimensions', () => {
+    const [wave, heat] = [undefined, 'heat' as const].map((equation) =>
+      stencilOf({ stencil: 'compact-3', grid, ...(equation && { equation }) }),
+    );
     expect(Array.from(heat.weights)).toEqual(Array.from(wave.weights, (weight) => weight / 2));
   });
 });
