@@ -11,10 +11,8 @@ import { timeWork, type Encode, type Timing } from './timing.ts';
 /** Nodes along x, y, z that are updated. */
 export type BenchGrid = readonly [number, number, number];
 
-/**
- * Planes stored beyond a grid on each side, which kernels may read. Above a single layer only columns and blocks do.
- */
-const ghostOf = (planes: number): number => (planes === 1 ? 8 : 32);
+/** Planes stored beyond a grid on each side, which kernels may read. Those of a layer depend on its rows alone. */
+const ghostOf = (planes: number): number => (planes === 1 ? 1 : 32);
 
 /** The simplest kernel, which serves any stencil. All others are compared with it. */
 export const GENERAL: InteriorChoice = { design: kernelADesign, workgroup: [32, 4, 2] };
@@ -31,9 +29,10 @@ export function planesThatFit([x, y, z]: BenchGrid, limits: BufferLimits, ghost 
   return Math.min(z, Math.floor(nodes / (rowPitch(x) * y)) - 2 * ghost - 2);
 }
 
-/** The wanted grid, cut along z to what the device holds. */
+/** The wanted grid, cut along z to what the device holds, but to no layer. */
 export function fitGrid(grid: BenchGrid, limits: BufferLimits): BenchGrid {
-  return [grid[0], grid[1], Math.max(1, planesThatFit(grid, limits))];
+  const [x, y, z] = grid;
+  return [x, y, Math.max(Math.min(2, z), planesThatFit(grid, limits))];
 }
 
 /** Two states of noise and a mask of interior nodes, to time the bare update of the air as [Hamilton2015] does. */

@@ -86,6 +86,18 @@ describe('a bench', () => {
   const signal = new AbortController().signal;
   const work = { name: 'tiny', size: [40, 12, 9] as const, schemes: [schemeByName('compact-3', 'test')] };
 
+  it('times kernels of two dimensions on a plane, with the points of a layer', async () => {
+    const plane = { ...work, name: 'plane', size: [40, 24, 1] as const };
+    const named = ['direct-2d-fused', 'direct-mapping', 'two-steps', 'half'];
+    const { entries, rejected } = await benchWebGpu(gpu(), [plane], named, { signal, onProgress: tick });
+    expect(new Set(entries.map(({ design }) => design))).toEqual(new Set(['direct-2d-fused']));
+    for (const entry of entries) expect(entry).toMatchObject({ id: 'compact-3', points: 9, grid: [40, 24, 1] });
+    expect(entries[0].errorAgainstReference).toBeLessThan(2e-5);
+    expect(rejected.map(({ kernel, reason, fault }) => [kernel, reason, fault])).toEqual(
+      ['direct-mapping', 'two-steps', 'half'].map((kernel) => [kernel, 'serves rooms of three dimensions', false]),
+    );
+  });
+
   it('times designs by name together, says why others are not, and marks what a run takes', async () => {
     const shares: number[] = [];
     const { entries, grids, rejected, trials } = await benchWebGpu(

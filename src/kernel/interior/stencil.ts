@@ -1,4 +1,4 @@
-import { stencilPoints } from '../../scheme/points.ts';
+import { pointsOnGrid, stencilPoints } from '../../scheme/points.ts';
 import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 import type { InteriorStencil } from './design.ts';
@@ -17,4 +17,9 @@ export function roomStencil({
 }: Pick<PreparedRoom, 'scheme' | 'offsets' | 'weights'>): InteriorStencil {
   const points = 1 + weights.reduce((count, weight) => count + (weight === 0 ? 0 : 1), 0);
   return { ...interiorStencil(scheme), points, offsets, weights };
+}
+
+/** The stencil on a grid of so many nodes along x, y, z: as rooms of this size have it. */
+export function stencilOnGrid(scheme: Scheme, size: readonly [number, number, number]): InteriorStencil {
+  return roomStencil({ scheme, ...pointsOnGrid(scheme, { size }) });
 }

@@ -2,7 +2,7 @@ import type { Precision } from '../../engine/engine.ts';
 import { compileLoop, compilesLoops } from '../../engine/reference/interior-loop.ts';
 import type { Field } from '../../engine/reference/loop.ts';
 import type { InteriorStencil } from '../../kernel/interior/design.ts';
-import { stencilPoints } from '../../scheme/points.ts';
+import { stencilOnGrid } from '../../kernel/interior/stencil.ts';
 import { stopIfAsked } from '../../units/task.ts';
 import {
   BenchShare,
@@ -32,7 +32,7 @@ export const loopName = (): string => (compilesLoops() ? 'compiled loop' : 'list
 
 /** The grid cut along z, then y, to what one core updates in reasonable time. */
 export function cutForOneCore([x, y, z]: BenchGrid): BenchGrid {
-  const rows = Math.max(1, Math.min(y, Math.floor(MOST_NODES / x / 8)));
+  const rows = Math.max(1, Math.min(y, Math.floor(MOST_NODES / x / Math.min(8, z))));
   return [x, rows, Math.max(1, Math.min(z, Math.floor(MOST_NODES / x / rows)))];
 }
 
@@ -53,8 +53,9 @@ export async function benchCpu(
     const box = new CpuBox(cutForOneCore(size), precision === 64 ? Float64Array : Float32Array);
     const copyRates: number[] = [];
     for (const scheme of schemes) {
-      const { id, family, points } = scheme.stencil;
-      const blocks = [block(box.copy), block(box.stepper(stencilPoints(scheme)))];
+      const stencil = stencilOnGrid(scheme, size);
+      const { id, family, points } = stencil;
+      const blocks = [block(box.copy), block(box.stepper(stencil))];
       const times = await inRounds(blocks, async (round) => {
         // Events, such as the one that asks to stop, arrive between blocks.
         await new Promise((resolve) => setTimeout(resolve));

@@ -1,7 +1,7 @@
 import { deviceTraits } from '../../engine/webgpu/device-traits.ts';
 import { chooseInterior } from '../../kernel/interior/choose.ts';
-import { choiceLabel, type InteriorChoice } from '../../kernel/interior/design.ts';
-import { interiorStencil } from '../../kernel/interior/stencil.ts';
+import { choiceLabel, type InteriorChoice, type InteriorStencil } from '../../kernel/interior/design.ts';
+import { stencilOnGrid } from '../../kernel/interior/stencil.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 import type { OnShare, OnWork } from '../../units/task.ts';
 import {
@@ -28,6 +28,8 @@ import { transitWorks, yardstickWork, type Yardsticks, type YardstickWork } from
 
 /** Length of a block of the rounds, ms: far more than a submission's overhead. */
 const BLOCK_MS = 25;
+
+const IN_ROOMS = 'serves rooms of three dimensions';
 
 export interface BenchDevice {
   readonly device: GPUDevice;
@@ -82,7 +84,7 @@ export class GridBench {
    */
   async measure(scheme: Scheme, onWork: OnWork): Promise<StencilResult> {
     const { pair, selection, name, gpu } = this;
-    const stencil = interiorStencil(scheme);
+    const stencil = stencilOnGrid(scheme, pair.grid);
     const { id } = stencil;
     const traits = deviceTraits(gpu.device);
     const chosen = chooseInterior(stencil, traits, pair.shape);
@@ -99,19 +101,25 @@ export class GridBench {
     const order = await tried(pair, right, during(onWork, 'trying', 0.5, 0.65));
     const final = finalists(order, selection, runs);
     for (const { label, ctpnNs } of order) if (!final.some((one) => one.label === label)) drop(label, ctpnNs);
-    const timed = await this.timed(scheme, final, runs, during(onWork, 'rounds', 0.65, 0.85));
+    const timed = await this.timed(stencil, final, runs, during(onWork, 'rounds', 0.65, 0.85));
     const entries = await this.judged(scheme, timed, reject, during(onWork, 'comparing with float64', 0.85, 0.9));
     pair.gpu.forgetPipelines();
     const shown = selection === 'best' ? entries.slice(0, 1) : entries;
     for (const { kernel, ctpnNs } of entries.slice(shown.length)) drop(kernel, ctpnNs);
-    if (withTwoSteps(selection)) {
+    const isLayer = pair.grid[2] === 1;
+    if (withTwoSteps(selection) && isLayer) reject(TWO_STEPS, IN_ROOMS, false);
+    else if (withTwoSteps(selection)) {
       const onShare = during(onWork, 'two steps a pass', 0.9, 1);
       const [fastest, ...slower] = await twoStepRows(gpu.device, pair.grid, stencil, traits, reject, onShare);
       for (const { kernel, timing } of slower) drop(kernel, timing.medianNs);
-      if (fastest) shown.push(this.entry(scheme, { design: TWO_STEPS, stepsAPass: 2, ...fastest }));
+      if (fastest) shown.push(this.entry(stencil, { design: TWO_STEPS, stepsAPass: 2, ...fastest }));
     }
     const experiments: BenchExperiment[] = [];
     for (const one of experimentsOf(selection)) {
+      if (isLayer) {
+        reject(one, IN_ROOMS, false);
+        continue;
+      }
       const onShare = during(onWork, `${one} precision`, 1, 1);
       const found = await measureExperiment(one, gpu, { name, size: pair.grid }, scheme, reject, onShare);
       if (found) experiments.push(found);
@@ -120,7 +128,12 @@ export class GridBench {
   }
 
   /** The rounds: the yardsticks and all kernels in turn; the fastest first. */
-  private async timed(scheme: Scheme, final: readonly Contender[], runs: string, onShare: OnShare): Promise<Timed[]> {
+  private async timed(
+    stencil: InteriorStencil,
+    final: readonly Contender[],
+    runs: string,
+    onShare: OnShare,
+  ): Promise<Timed[]> {
     const { pair, yardsticks } = this;
     await pair.fillWithNoise();
     onShare(0);
@@ -136,7 +149,7 @@ export class GridBench {
     this.rates.push(yardsticks.rates(copy.medianNs, multiplyAdd.medianNs));
     const timed = final.map(({ choice, label, difference }, at) => ({
       choice,
-      entry: this.entry(scheme, {
+      entry: this.entry(stencil, {
         design: choice.design.name,
         kernel: label,
         chosen: label === runs,
@@ -157,7 +170,7 @@ export class GridBench {
     const entries: BenchEntry[] = [];
     if (timed.length === 0) return entries;
     onShare(0);
-    const reference = await RoomReference.of(scheme);
+    const reference = await RoomReference.of(scheme, this.pair.grid[2] === 1);
     for (const [at, { choice, entry }] of timed.entries()) {
       onShare(at / timed.length);
       if (entries.length > 0 && !entry.chosen) {
@@ -172,8 +185,7 @@ export class GridBench {
   }
 
   /** Makes an entry beside the yardsticks of the last rounds. */
-  private entry(scheme: Scheme, { timing, ...found }: Found): BenchEntry {
-    const { id, family, points } = scheme.stencil;
+  private entry({ id, family, points }: InteriorStencil, { timing, ...found }: Found): BenchEntry {
     return {
       id,
       family,

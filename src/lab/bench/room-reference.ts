@@ -9,7 +9,11 @@ import { advanced, rigidBox } from './rigid-box.ts';
 import { noiseValue } from './white-noise.ts';
 
 /** Large enough for interior nodes, with edges that no workgroup divides. */
-const sizeFor = (reach: number): readonly [number, number, number] => [2 * reach + 21, 2 * reach + 9, 2 * reach + 7];
+const sizeFor = (reach: number, isLayer: boolean): readonly [number, number, number] => [
+  2 * reach + 21,
+  2 * reach + 9,
+  isLayer ? 1 : 2 * reach + 7,
+];
 const STEPS = 4;
 
 /** A rigid box of noise in −½…½, with the result of the float64 reference after a few steps. */
@@ -20,8 +24,9 @@ export class RoomReference {
     private readonly expected: Float64Array,
   ) {}
 
-  static async of(scheme: Scheme): Promise<RoomReference> {
-    const room = rigidBox(scheme, sizeFor(scheme.stencil.reach));
+  /** @param isLayer whether the box is one node high */
+  static async of(scheme: Scheme, isLayer: boolean): Promise<RoomReference> {
+    const room = rigidBox(scheme, sizeFor(scheme.stencil.reach, isLayer));
     const { nodes } = inOneArray(room.graph);
     const noise = (from: number): Float64Array =>
       Float64Array.from(nodes, (bits, i) => (bits & AIR ? noiseValue(from + i) : 0));

@@ -127,7 +127,7 @@ describe('the grid that is timed', () => {
     ['a large one, cut along z', 57, [1024, 900, 800], [1024, 900, 225]],
     ['one of huge planes, cut along y, too', 57, [4096, 4096, 300], [4096, 256, 190]],
     ['one of many points', 461, [1024, 900, 800], [1024, 113, 256]],
-    ['one layer', 19, [4096, 4096, 1], [4096, 2048, 1]],
+    ['one layer', 19, [8192, 8192, 1], [8192, 4096, 1]],
   ])('of %s', (_, points, [pitch, rows, planes], grid) => {
     expect(timedGrid({ pitch, rows, planes, first: 0 }, points, limits)).toEqual(grid);
   });

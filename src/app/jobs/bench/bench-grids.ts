@@ -38,7 +38,7 @@ export interface PaperGrid {
   readonly places: readonly string[];
 }
 
-/** The grids of three dimensions that a paper measures, each once, in its order. Those of table 1 are one choice. */
+/** The grids that a paper measures, each once, in its order; some are planes. Those of table 1 are one choice. */
 export function gridsOfPaper({ items }: Pick<Paper, 'items'>): PaperGrid[] {
   const places = new Map<string, Set<string>>();
   const sizes = new Map<string, BenchGrid>();
@@ -46,7 +46,7 @@ export function gridsOfPaper({ items }: Pick<Paper, 'items'>): PaperGrid[] {
     for (const { ours } of columns.flatMap(({ cells }) => cells))
       for (const measurement of ours?.kind === 'measured' ? ours.of : []) {
         const size = gridOf(measurement);
-        if (!size || size[2] === 1) continue;
+        if (!size) continue;
         const name = sameIn(TABLE_1_GRIDS, size)
           ? TABLE_1
           : (sameIn(Object.entries(NAMED_GRIDS), size) ?? size.join('x'));

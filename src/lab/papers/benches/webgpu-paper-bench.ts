@@ -32,8 +32,6 @@ import { Domains } from './domains.ts';
 import { haloed, haloedPair, TextureSteps } from './texture-steps.ts';
 import { textureTransit } from './texture-transit.ts';
 
-/** Planes that a layer needs beside itself: kernels of a layer read only its rows. */
-const LAYER_GHOST = 1;
 const COPIED_BYTES = { device: 1 << 28, software: 1 << 20 };
 
 /** A grid in memory, and the general kernel's result of the stencil that was measured last. */
@@ -84,8 +82,7 @@ export class WebGpuPaperBench implements PaperBench {
 
   /** A buffer holds 2 GiB at most on many devices, a little less than the large grids of [Hamilton2015] take. */
   private cut(measurement: UpdateMeasurement): UpdateMeasurement {
-    const { grid } = measurement;
-    return { ...measurement, grid: cutGrid(grid, this.gpu.device.limits, grid[2] === 1 ? LAYER_GHOST : undefined) };
+    return { ...measurement, grid: cutGrid(measurement.grid, this.gpu.device.limits) };
   }
 
   private async update(measurement: UpdateMeasurement): Promise<Outcome> {
@@ -276,13 +273,12 @@ export class WebGpuPaperBench implements PaperBench {
     this.closeGrid();
     const [x, y, z] = grid;
     const { device } = this.gpu;
-    const ghost = z === 1 ? LAYER_GHOST : undefined;
-    this.checkFits(grid, ghost);
+    this.checkFits(grid);
     const inside = (i: number, size: number): boolean => size === 1 || (i > 0 && i < size - 1);
     const isInterior = constantBorder
       ? (i: number, j: number, k: number) => inside(i, x) && inside(j, y) && inside(k, z)
       : undefined;
-    this.open = { key, pair: await FieldPair.create(device, grid, isInterior, ghost), expected: null };
+    this.open = { key, pair: await FieldPair.create(device, grid, isInterior), expected: null };
     return this.open;
   }
 

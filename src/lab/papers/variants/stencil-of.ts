@@ -1,6 +1,5 @@
 import type { InteriorStencil } from '../../../kernel/interior/design.ts';
-import { interiorStencil, roomStencil } from '../../../kernel/interior/stencil.ts';
-import { pointsOnGrid } from '../../../scheme/points.ts';
+import { stencilOnGrid } from '../../../kernel/interior/stencil.ts';
 import { sweepStencil } from '../model/derivative-stencils.ts';
 import { schemeByName } from '../../../scheme/scheme.ts';
 import type { PointOrder, UpdateMeasurement } from '../model/paper.ts';
@@ -18,9 +17,7 @@ export function stencilOf({
 }: Pick<UpdateMeasurement, 'stencil' | 'grid' | 'equation' | 'order'>): InteriorStencil {
   const sweep = sweepStencil(name);
   if (sweep) return sweep;
-  const scheme = schemeByName(name, 'stencil');
-  const stencil =
-    grid[2] === 1 ? roomStencil({ scheme, ...pointsOnGrid(scheme, { size: grid }) }) : interiorStencil(scheme);
+  const stencil = stencilOnGrid(schemeByName(name, 'stencil'), grid);
   const factor = equation === 'heat' ? heatFactor(stencil, grid[2] === 1) : 1;
   const places = placesIn(order, stencil);
   return {

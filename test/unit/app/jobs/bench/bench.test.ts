@@ -218,6 +218,12 @@ describe('a request', () => {
     expect(onProgress).not.toHaveBeenCalled();
   });
 
+  it('for a plane has the points of its layer', async () => {
+    const plane = { ...request, grid: '32x16x1', stencils: 'compact-3' };
+    const { report } = await benchStencils(plane, noGpu, controls);
+    expect(report.entries).toMatchObject([{ id: 'compact-3', points: 9, grid: [32, 16, 1] }]);
+  });
+
   it('in double precision is for the processor, GPU or not', async () => {
     const provideGpu = vi.fn(noGpu);
     const singles = vi.spyOn(Float32Array, 'from');

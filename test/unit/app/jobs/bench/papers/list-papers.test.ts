@@ -29,10 +29,10 @@ it('knows what is published and counted, and no time', () => {
   expect(table1.columns[0].cells[0]).toEqual({ published: 0.239, ours: null, reason: null });
 });
 
-it('offers the grids of three dimensions, as the bench of stencils reads them', () => {
+it('offers the grids and planes, as the bench of stencils reads them', () => {
   const gridsOf = (name: string) => papers.find(({ paper }) => paper === name)!.grids.map(({ grid }) => grid);
   expect(gridsOf('mo-li')).toEqual(expect.arrayContaining(['192x192x192', '256x256x256', '512x512x512']));
-  expect(gridsOf('garces')).toEqual(['1024x1024x64']);
+  expect(gridsOf('garces')).toEqual(['8192x8192x1', '1024x1024x64']);
   expect(gridsOf('notes')).toEqual(['256x256x256']);
   expect(gridsOf('hamilton')).toEqual(
     expect.arrayContaining(['medium', 'large', '672x660x600', '640x480x420', 'table-1']),
