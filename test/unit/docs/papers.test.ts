@@ -35,7 +35,7 @@ describe.each(PAPERS)('the page of the papers on $name', ({ name, key, items }) 
 
   it('says of each item where it is, or why it is not', () => {
     for (const row of rows) {
-      const [place, item, where, state] = row;
+      const [place, item, , state] = row;
       expect(row, place).toHaveLength(4);
       expect(
         [place, item].every((cell) => cell !== ''),
@@ -46,7 +46,19 @@ describe.each(PAPERS)('the page of the papers on $name', ({ name, key, items }) 
         `${place}: ${state}`,
       ).toHaveLength(1);
       if (state !== 'works') expect(state.length, `${place}: why`).toBeGreaterThan('partly: '.length);
-      if (!state.startsWith('not possible')) expect(where, place).not.toBe('');
+    }
+  });
+
+  it('says how to run each item that a device can show: a command, a table of the bench, or a page', () => {
+    const places = items.map(({ place }) => place);
+    for (const [place, item, where, state] of rows) {
+      if (!state.startsWith('not possible')) expect(where, `${place}, ${item}`).toMatch(/`wavehall |\bbench\b|\]\(/);
+      for (const [, named] of where.matchAll(/bench, ([^;`]+)/g))
+        for (const part of named.split(' and '))
+          expect(
+            places.filter((one) => one.includes(part)),
+            `${place}: ${part}`,
+          ).not.toEqual([]);
     }
   });
 });
