@@ -22,7 +22,9 @@ export function paperSummary({ report, files }: PaperResult, folder: string | un
         ...(item.gridsCut.length > 0
           ? [`cut along z to fit this device: ${item.gridsCut.map((grid) => grid.join(' x ')).join(', ')}`]
           : []),
-        ...(item.rowsNotMeasured.length > 0 ? [`left out by this device: ${item.rowsNotMeasured.join('; ')}`] : []),
+        ...(item.rowsNotMeasured.length > 0
+          ? [`nothing measured on this device: ${item.rowsNotMeasured.join('; ')}`]
+          : []),
         ...(item.rowsLeftOut.length > 0 ? [`${item.rowsLeftOut.length} rows left out`] : []),
       ];
     }),

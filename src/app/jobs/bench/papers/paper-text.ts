@@ -46,7 +46,9 @@ export function itemNotes({
   return [
     ...instead,
     ...(rowsLeftOut.length > 0 ? [`Rows left out of this quick run: ${rowsLeftOut.join('; ')}.`] : []),
-    ...(rowsNotMeasured.length > 0 ? [`Rows that this device leaves out: ${rowsNotMeasured.join('; ')}.`] : []),
+    ...(rowsNotMeasured.length > 0
+      ? [`Rows of which this device measures nothing: ${rowsNotMeasured.join('; ')}.`]
+      : []),
     ...(gridsCut.length > 0 ? [`Cut along z to what a buffer of this device holds: ${gridsText(gridsCut)}.`] : []),
     ...(grids.length > 0 ? [`Grids measured: ${gridsText(grids)}.`] : []),
     ...(kernels.length > 0 ? [`Kernels: ${named}${more}.`] : []),

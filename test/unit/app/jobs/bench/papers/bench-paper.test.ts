@@ -149,7 +149,7 @@ it('is a page that says what is shown, what is not, and escapes names', () => {
     'No counters.',
     'none (1)',
     'eight',
-    'leaves out: nine.',
+    'measures nothing: nine.',
     'buffer of this device holds: 40 × 30 × 25 nodes.',
     '40 × 30 × 20',
   ])
