@@ -20,7 +20,7 @@ export function paperSummary({ report, files }: PaperResult, folder: string | un
         ...notes.map((note, at) => `(${at + 1}) ${note}`),
         ...item.instead,
         ...(item.gridsCut.length > 0
-          ? [`cut along z to fit this device: ${item.gridsCut.map((grid) => grid.join(' x ')).join(', ')}`]
+          ? [`cut to what this device measures: ${item.gridsCut.map((grid) => grid.join(' x ')).join(', ')}`]
           : []),
         ...(item.rowsNotMeasured.length > 0
           ? [`nothing measured on this device: ${item.rowsNotMeasured.join('; ')}`]

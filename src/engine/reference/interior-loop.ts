@@ -1,7 +1,7 @@
 import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import { linearOffsets } from '../padding.ts';
-import { listedPart, listedWhole } from './listed-loop.ts';
-import type { InteriorLoop, Point, SumLoop } from './loop.ts';
+import { listedPart, listedWhole, STORE_SUMS } from './listed-loop.ts';
+import type { InteriorLoop, LoopUpdate, Point, SumLoop } from './loop.ts';
 
 /**
  * Points written out in one function: the optimising compiler gives up on longer ones, which then run a hundred times
@@ -22,29 +22,32 @@ export function compileInteriorLoop(room: PreparedRoom): InteriorLoop {
 /**
  * @param offsets array distance of each off-centre point
  * @param weights λ²α of each
+ * @param update that of rooms if left out
  */
-export function compileLoop(offsets: ArrayLike<number>, weights: ArrayLike<number>): InteriorLoop {
+export function compileLoop(
+  offsets: ArrayLike<number>,
+  weights: ArrayLike<number>,
+  update: LoopUpdate = 'wave',
+): InteriorLoop {
   const points = Array.from(offsets, (offset, k) => ({ offset, weight: weights[k] })).filter(
     // Points without weight are for walks near walls only.
     ({ weight }) => weight !== 0,
   );
   const [whole, part] = compilesLoops() ? [compileWhole, compilePart] : [listedWhole, listedPart];
-  if (points.length <= POINTS_A_FUNCTION) return whole(points);
+  if (points.length <= POINTS_A_FUNCTION) return whole(points, update);
   const parts: SumLoop[] = [];
   for (let at = 0; at < points.length; at += POINTS_A_FUNCTION) {
     parts.push(part(points.slice(at, at + POINTS_A_FUNCTION)));
   }
   let sums = new Float64Array(0);
+  const store = STORE_SUMS[update];
   return (next, now, runs, from, to) => {
     for (let r = 2 * from; r < 2 * to; r += 2) {
       const [start, count] = [runs[r], runs[r + 1]];
       if (sums.length < count) sums = new Float64Array(count);
       else sums.fill(0, 0, count);
       for (const part of parts) part(sums, now, start, count);
-      for (let x = 0; x < count; x++) {
-        const c = now[start + x];
-        next[start + x] = c + (c - next[start + x] + sums[x]);
-      }
+      store(next, now, sums, start, count);
     }
   };
 }
@@ -77,13 +80,20 @@ export function compilesLoops(): boolean {
   return compiles;
 }
 
-function compileWhole(points: readonly Point[]): InteriorLoop {
+/** The text of an update. @param sum text of s */
+const UPDATE_TEXT: Readonly<Record<LoopUpdate, (sum: string) => string>> = {
+  wave: (sum) => `c + ((c - next[i]) + ${sum})`,
+  heat: (sum) => `c + (${sum})`,
+  sweep: (sum) => sum,
+};
+
+function compileWhole(points: readonly Point[], update: LoopUpdate): InteriorLoop {
   const text = `
     for (let r = 2 * from; r < 2 * to; r += 2) {
       const end = runs[r] + runs[r + 1];
       for (let i = runs[r]; i < end; i++) {
         const c = now[i];
-        next[i] = c + ((c - next[i]) + ${sumText(points)});
+        next[i] = ${UPDATE_TEXT[update](sumText(points))};
       }
     }`;
   return new Function('next', 'now', 'runs', 'from', 'to', text) as InteriorLoop;

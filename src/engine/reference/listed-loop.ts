@@ -1,4 +1,4 @@
-import type { Field, InteriorLoop, Point, SumLoop } from './loop.ts';
+import type { Field, InteriorLoop, LoopUpdate, Point, SumLoop } from './loop.ts';
 
 /**
  * The loops of `interior-loop.ts` for pages that forbid making programs of text. They give the same bits, because they
@@ -11,19 +11,40 @@ interface Group {
   readonly offsets: readonly number[];
 }
 
-export function listedWhole(points: readonly Point[]): InteriorLoop {
+/** Makes the new values of a run from the sums of all points. */
+type StoreSums = (next: Field, now: Field, sums: Float64Array, start: number, count: number) => void;
+
+/** The end of each update, where the sums stand in memory. */
+export const STORE_SUMS: Readonly<Record<LoopUpdate, StoreSums>> = {
+  wave(next, now, sums, start, count) {
+    for (let x = 0; x < count; x++) {
+      const c = now[start + x];
+      next[start + x] = c + (c - next[start + x] + sums[x]);
+    }
+  },
+  heat(next, now, sums, start, count) {
+    for (let x = 0; x < count; x++) next[start + x] = now[start + x] + sums[x];
+  },
+  sweep(next, _now, sums, start, count) {
+    for (let x = 0; x < count; x++) next[start + x] = sums[x];
+  },
+};
+
+export function listedWhole(points: readonly Point[], update: LoopUpdate): InteriorLoop {
   const groups = groupsOf(points);
   const memory = new Scratch();
   return (next, now, runs, from, to) => {
     for (let r = 2 * from; r < 2 * to; r += 2) {
       const [start, count] = [runs[r], runs[r + 1]];
       const [sums, group] = memory.ofLength(count);
-      for (let x = 0; x < count; x++) sums[x] = now[start + x] - next[start + x];
+      if (update === 'wave') for (let x = 0; x < count; x++) sums[x] = now[start + x] - next[start + x];
+      else sums.fill(0, 0, count);
       for (const each of groups) {
         sumGroup(group, now, start, count, each.offsets);
         for (let x = 0; x < count; x++) sums[x] += each.weight * group[x];
       }
-      for (let x = 0; x < count; x++) next[start + x] = now[start + x] + sums[x];
+      // The sums of a wave already hold c − u[n−1], added first as in the text.
+      STORE_SUMS[update === 'wave' ? 'heat' : update](next, now, sums, start, count);
     }
   };
 }

@@ -1,6 +1,6 @@
 import type { Precision } from '../../engine/engine.ts';
 import { compileLoop, compilesLoops } from '../../engine/reference/interior-loop.ts';
-import type { Field } from '../../engine/reference/loop.ts';
+import type { Field, LoopUpdate } from '../../engine/reference/loop.ts';
 import type { InteriorStencil } from '../../kernel/interior/design.ts';
 import { stencilOnGrid } from '../../kernel/interior/stencil.ts';
 import { stopIfAsked } from '../../units/task.ts';
@@ -16,7 +16,7 @@ import {
   type GridReport,
 } from './bench-report.ts';
 import type { BenchGrid } from '../../tune/field-pair.ts';
-import { noiseOf } from './white-noise.ts';
+import { noiseValue } from './white-noise.ts';
 import { inRounds, ROUNDS } from './rounds.ts';
 import { timingOf } from '../../tune/timing.ts';
 
@@ -28,9 +28,14 @@ const MOST_NODES = 2 ** 19;
 const BLOCK_MS = 50;
 /** Nodes on either side of the grid that stencils may read; they do not affect the time. */
 const REACH = 20;
+/**
+ * Nodes by which rows of doubles are longer. The text of a loop has the distances in it, and equal texts share their
+ * compiled code: after a loop over doubles, the same text over singles would take almost twice as long.
+ */
+const DOUBLE_PITCH = 2;
 export const loopName = (): string => (compilesLoops() ? 'compiled loop' : 'listed loop');
 
-/** The grid cut along z, then y, to what one core updates in reasonable time. */
+/** The grid cut along z, then y, to what one core updates in reasonable time; a layer along y. */
 export function cutForOneCore([x, y, z]: BenchGrid): BenchGrid {
   const rows = Math.max(1, Math.min(y, Math.floor(MOST_NODES / x / Math.min(8, z))));
   return [x, rows, Math.max(1, Math.min(z, Math.floor(MOST_NODES / x / rows)))];
@@ -50,7 +55,7 @@ export async function benchCpu(
   const grids: GridReport[] = [];
   const entries: BenchEntry[] = [];
   for (const { name, size, schemes } of works) {
-    const box = new CpuBox(cutForOneCore(size), precision === 64 ? Float64Array : Float32Array);
+    const box = new CpuBox(cutForOneCore(size), { values: precision === 64 ? Float64Array : Float32Array });
     const copyRates: number[] = [];
     for (const scheme of schemes) {
       const stencil = stencilOnGrid(scheme, size);
@@ -104,46 +109,74 @@ export async function benchCpu(
   };
 }
 
+/** How a box differs from one in single precision of which all nodes are updated. */
+export interface CpuBoxOptions {
+  /** Array of the values, in single or in double precision. */
+  readonly values?: Float32ArrayConstructor | Float64ArrayConstructor;
+  /**
+   * Nodes on the border keep their values, the same in both states; along z not in a layer. Stencils may then reach one
+   * plane far.
+   */
+  readonly constantBorder?: boolean;
+}
+
 /** Two states of noise. */
 export class CpuBox {
   readonly copiedBytes: number;
-  private readonly fields: readonly [Field, Field];
+  /** u[n−1], which a step replaces by u[n+1], and u[n]. */
+  readonly fields: readonly [Field, Field];
   private readonly runs: Uint32Array;
   private readonly pitch: number;
   private readonly plane: number;
+  private readonly ghostPlanes: number;
 
-  /** @param values Array of the values, in single or in double precision. */
   constructor(
     readonly grid: BenchGrid,
-    values: Float32ArrayConstructor | Float64ArrayConstructor = Float32Array,
+    { values = Float32Array, constantBorder = false }: CpuBoxOptions = {},
   ) {
     const [x, y, z] = grid;
-    const [pitch, plane] = [x + 2 * REACH, (x + 2 * REACH) * (y + 2 * REACH)];
+    const pitch = x + 2 * REACH + (values === Float64Array ? DOUBLE_PITCH : 0);
+    const plane = pitch * (y + 2 * REACH);
     [this.pitch, this.plane] = [pitch, plane];
-    const length = plane * (z + 2 * REACH);
+    const ghostPlanes = constantBorder ? 0 : REACH;
+    const length = plane * (z + 2 * ghostPlanes);
     this.copiedBytes = 2 * values.BYTES_PER_ELEMENT * length;
-    this.fields = [values.from(noiseOf(length)), values.from(noiseOf(length, length))];
-    this.runs = new Uint32Array(2 * y * z);
-    for (let row = 0; row < y * z; row++) {
-      const [j, k] = [row % y, Math.floor(row / y)];
-      this.runs[2 * row] = (k + REACH) * plane + (j + REACH) * pitch + REACH;
-      this.runs[2 * row + 1] = x;
-    }
+    const noise = (from: number): Field => {
+      const field = new values(length);
+      for (let at = 0; at < length; at++) field[at] = noiseValue(at + from);
+      return field;
+    };
+    this.fields = [noise(1), noise(constantBorder ? 1 : length)];
+    const updated = (size: number): number[] =>
+      Array.from({ length: size }, (_, at) => at).filter(
+        (at) => !constantBorder || size === 1 || (at > 0 && at < size - 1),
+      );
+    const [columns, rows] = [updated(x), updated(y)];
+    this.ghostPlanes = ghostPlanes;
+    this.runs = Uint32Array.from(
+      updated(z).flatMap((k) => rows.flatMap((j) => [this.place(columns[0], j, k), columns.length])),
+    );
+  }
+
+  /** Where a node stands in the states. */
+  place(i: number, j: number, k: number): number {
+    return (k + this.ghostPlanes) * this.plane + (j + REACH) * this.pitch + i + REACH;
   }
 
   readonly copy = (): void => {
     this.fields[1].set(this.fields[0]);
   };
 
-  /** One step with each call. */
-  stepper({ offsets, weights }: Pick<InteriorStencil, 'offsets' | 'weights'>): () => void {
+  /** One step with each call. A sweep always reads the first noise, which repeated sweeps would make vanish. */
+  stepper({ offsets, weights }: Pick<InteriorStencil, 'offsets' | 'weights'>, update: LoopUpdate = 'wave'): () => void {
     const { fields, runs, pitch, plane } = this;
     const linear = offsets.map(([x, y, z]) => z * plane + y * pitch + x);
-    const loop = compileLoop(linear, weights);
+    const loop = compileLoop(linear, weights, update);
+    const turn = update === 'sweep' ? 0 : 1;
     let step = 0;
     return () => {
       loop(fields[(step + 1) & 1], fields[step & 1], runs, 0, runs.length / 2);
-      step++;
+      step += turn;
     };
   }
 }

@@ -14,8 +14,8 @@ struct Planes {
 @group(0) @binding(1) var<storage, read_write> fresh: array<f32>;
 @group(0) @binding(2) var<uniform> planes: Planes;
 
-// k Δt / Δx²: stable up to 1/6.
-const DIFFUSION = 0.125;
+// k Δt / Δx².
+override DIFFUSION: f32;
 
 // Value at a place of a plane, counted from the first that is made. Beyond the domain it is that of the domain's end.
 fn valueAt(plane: i32, place: u32) -> f32 {

@@ -16,7 +16,7 @@ import {
 import type { DomainMeasurement, Outcome, UsualMethod } from '../model/paper.ts';
 import { DiffusionDomain } from './diffusion-domain.ts';
 import { DiffusionPasses } from './diffusion-passes.ts';
-import { timed, type Effort } from './effort.ts';
+import { timed, USUAL_HOST_BYTES, type Effort } from './effort.ts';
 
 const VALUE_BYTES = 4;
 /** Side of the cube whose steps are timed for predictions; shortened as all domains. */
@@ -29,9 +29,6 @@ const LARGEST_DIFFERENCE = 1e-5;
 
 /** Nodes of a domain that take as long as a small kernel: made, brought to the device once, and back. */
 const NODES_OF_WORK = 1e8;
-
-/** Bytes that states may take in the memory of the host if nobody says so. */
-const USUAL_HOST_BYTES = 4e9;
 
 /** Cubes of the diffusion equation larger than what they may take of a device: by the methods of [Jin2013]. */
 export class Domains {

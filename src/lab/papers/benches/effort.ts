@@ -21,6 +21,9 @@ export interface Effort {
   readonly hostBytes?: number;
 }
 
+/** Bytes that states may take in the memory of the host if nobody says so. */
+export const USUAL_HOST_BYTES = 4e9;
+
 /** The grids of the papers. */
 export const FULL: Effort = {
   rounds: 7,
@@ -42,8 +45,16 @@ export const QUICK: Effort = {
 /** A GPU in software makes some 10⁷ points a second. */
 export const QUICK_IN_SOFTWARE: Effort = { rounds: 3, blockMs: 2, mostNodes: 2 ** 14, leastSeconds: 0, domains: { shorter: 10, longest: 72 } }; // prettier-ignore
 
+/** One core makes some 10⁸ points a second. */
+export const FULL_ON_PROCESSOR: Effort = { ...FULL, domains: { shorter: 1, longest: 480 } };
 /** The compiler of the loops needs some milliseconds of work before it makes them fast. */
-export const QUICK_ON_PROCESSOR: Effort = { ...QUICK, rounds: 5, blockMs: 12, mostNodes: 2 ** 17 };
+export const QUICK_ON_PROCESSOR: Effort = {
+  ...QUICK,
+  rounds: 5,
+  blockMs: 12,
+  mostNodes: 2 ** 17,
+  domains: { shorter: 1, longest: 240 },
+};
 
 /** Times work in some blocks. */
 export async function timed(gpu: Gpu, encode: Encode, { rounds, blockMs }: Effort): Promise<Timing> {

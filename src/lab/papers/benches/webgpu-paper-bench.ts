@@ -23,6 +23,7 @@ import type {
   UpdateMeasurement,
 } from '../model/paper.ts';
 import { smaller } from '../model/quick.ts';
+import { updatedNodes } from '../model/updated-nodes.ts';
 import type { PaperBench } from '../model/run-paper.ts';
 import { choiceOf, generalChoice, tooManyThreads } from '../variants/choice-of.ts';
 import { stencilOf } from '../variants/stencil-of.ts';
@@ -100,7 +101,7 @@ export class WebGpuPaperBench implements PaperBench {
     if (wrong !== null) return { reason: wrong };
     await this.warm(pair.gpu, encode);
     const { medianNs } = await timed(pair.gpu, encode, this.effort);
-    return { ns: medianNs / nodesOf(measurement), kernel: label, grid };
+    return { ns: medianNs / updatedNodes(measurement), kernel: label, grid };
   }
 
   /** Why a kernel is wrong; null if it agrees with the general one, or there is no memory to compare it. */
@@ -164,7 +165,7 @@ export class WebGpuPaperBench implements PaperBench {
       device.queue.submit([encoder.finish()]);
       await this.warm(gpu, steps.encode);
       const { medianNs } = await timed(gpu, steps.encode, this.effort);
-      return { ns: medianNs / nodesOf({ grid }), kernel: steps.label, grid };
+      return { ns: medianNs / updatedNodes({ grid }), kernel: steps.label, grid };
     } finally {
       steps.close();
     }
@@ -308,8 +309,3 @@ const isPath = (one: DeviceMeasurement | PathMeasurement): one is PathMeasuremen
   one.what === 'byte over the bus' || one.what === 'byte in host memory';
 
 const gridText = (grid: BenchGrid): string => grid.join(' x ');
-
-/** Nodes that an update computes. */
-function nodesOf({ grid, constantBorder }: Pick<UpdateMeasurement, 'grid' | 'constantBorder'>): number {
-  return grid.reduce((product, side) => product * (constantBorder && side > 1 ? side - 2 : side), 1);
-}

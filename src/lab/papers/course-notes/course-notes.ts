@@ -1,6 +1,7 @@
 import { countsOf } from '../variants/counts-of.ts';
-import { column, columnOf, computed, counted, gigaflops, measured } from '../model/cells.ts';
-import type { Paper, PaperItem, PaperKernel, UpdateMeasurement } from '../model/paper.ts';
+import { column, columnOf, computed, counted, EMPTY, gigaflops, measured, onProcessor } from '../model/cells.ts';
+import type { Cell, Paper, PaperItem, PaperKernel, UpdateMeasurement } from '../model/paper.ts';
+import type { KernelCounts } from '../model/count-kernel.ts';
 import { DERIVATIVE_STENCILS } from './derivatives.ts';
 import { OPERATIONS_A_BYTE, ROWS_OF_A_WARP, SEVEN_POINT_FLOP, TILES, WARP } from './published.ts';
 
@@ -50,8 +51,13 @@ const ofTile = (x: number, y: number, z: number): number =>
 
 const TILED_8: PaperKernel = { design: 'tile', workgroup: [8, 8, 8], parameters: { haloThreads: 1 } };
 
-/** `intensity`: operations a byte that is loaded from memory. */
-const KERNELS: readonly { readonly label: string; readonly kernel: PaperKernel; readonly intensity: number }[] = [
+interface KernelRow {
+  readonly label: string;
+  readonly kernel: PaperKernel;
+  /** Operations a byte that is loaded from memory; null of the kernel of a run, which the notes do not describe. */
+  readonly intensity: number | null;
+}
+const KERNELS: readonly KernelRow[] = [
   { label: 'basic stencil, 8 × 8 × 8', kernel: { design: 'basic', workgroup: [8, 8, 8] }, intensity: SEVEN_POINT_FLOP / (4 * 7) },
   { label: 'basic stencil, 8 × 8 × 4', kernel: { design: 'basic', workgroup: [8, 8, 4] }, intensity: SEVEN_POINT_FLOP / (4 * 7) },
   { label: 'tiled, 8 × 8 × 8 with halo', kernel: TILED_8, intensity: intensity(8, 3) },
@@ -60,6 +66,7 @@ const KERNELS: readonly { readonly label: string; readonly kernel: PaperKernel; 
   { label: 'coarsened, 16 × 16', kernel: { design: 'coarsened', workgroup: [16, 16, 1], parameters: { haloThreads: 1 } }, intensity: intensity(16, 2) },
   { label: 'register tiling, 32 × 32', kernel: { design: 'register-tiled', workgroup: [32, 32, 1], parameters: { haloThreads: 1 } }, intensity: intensity(32, 2) },
   { label: 'register tiling, 16 × 16', kernel: { design: 'register-tiled', workgroup: [16, 16, 1], parameters: { haloThreads: 1 } }, intensity: intensity(16, 2) },
+  { label: 'kernel of a run', kernel: { design: 'default' }, intensity: null },
 ]; // prettier-ignore
 
 const byKernel = (kernel: PaperKernel): UpdateMeasurement => ({
@@ -70,6 +77,17 @@ const byKernel = (kernel: PaperKernel): UpdateMeasurement => ({
   equation: 'heat',
   constantBorder: true,
 });
+
+/** A measured cell of a kernel. The loop of the processor has no blocks: it stands for the first basic kernel alone. */
+const cellOf = ({ kernel }: KernelRow, cell: Cell): Cell =>
+  kernel.design === 'basic' && kernel !== KERNELS[0].kernel
+    ? onProcessor(cell, {
+        reason: `the loop of the processor has no blocks: it stands in the row '${KERNELS[0].label}'`,
+      })
+    : cell;
+/** What is counted of a kernel of the notes. */
+const countedOf = ({ kernel, intensity: described }: KernelRow, count: (counts: KernelCounts) => number): Cell =>
+  described === null ? EMPTY : computed(() => count(countsOf({ stencil: 'compact-1', kernel, equation: 'heat' })));
 
 const inPrecision = (precision: 'single' | 'double'): UpdateMeasurement => ({
   what: 'update',
@@ -87,20 +105,27 @@ const EXAMPLES: PaperItem = {
   rowTitle: 'kernel and block',
   rows: KERNELS.map(({ label }) => ({ label })),
   columns: [
-    columnOf('CTPN', 'ns', KERNELS, ({ kernel }) => measured(byKernel(kernel))),
-    columnOf('rate', 'GFLOP/s', KERNELS, ({ kernel }) => measured(byKernel(kernel), gigaflops(SEVEN_POINT_FLOP))),
-    columnOf('by design', 'operations a byte', KERNELS, ({ intensity: most }) => counted(most)),
-    columnOf('counted in the text', 'operations a point', KERNELS, ({ kernel }) =>
-      computed(() => countsOf({ stencil: 'compact-1', kernel, equation: 'heat' }).flop),
+    columnOf('CTPN', 'ns', KERNELS, (row) => cellOf(row, measured(byKernel(row.kernel)))),
+    columnOf('rate', 'GFLOP/s', KERNELS, (row) =>
+      cellOf(row, measured(byKernel(row.kernel), gigaflops(SEVEN_POINT_FLOP))),
     ),
-    columnOf('from workgroup memory', 'values a point', KERNELS, ({ kernel }) =>
-      computed(() => countsOf({ stencil: 'compact-1', kernel, equation: 'heat' }).workgroupLoads),
+    columnOf('by design', 'operations a byte', KERNELS, ({ intensity: most }) =>
+      most === null ? EMPTY : counted(most),
     ),
     columnOf('rows that a warp loads', '', KERNELS, ({ kernel }) =>
-      counted(WARP / Math.min(WARP, kernel.workgroup![0]), kernel === TILED_8 ? ROWS_OF_A_WARP : null),
+      kernel.workgroup
+        ? counted(WARP / Math.min(WARP, kernel.workgroup[0]), kernel === TILED_8 ? ROWS_OF_A_WARP : null)
+        : EMPTY,
     ),
-    columnOf('speed-up over basic', '', KERNELS, ({ kernel }) =>
-      measured([byKernel(KERNELS[0].kernel), byKernel(kernel)], (basic, own) => basic / own),
+    columnOf('counted in the text', 'operations a point', KERNELS, (row) => countedOf(row, ({ flop }) => flop)),
+    columnOf('from workgroup memory', 'values a point', KERNELS, (row) =>
+      countedOf(row, ({ workgroupLoads }) => workgroupLoads),
+    ),
+    columnOf('speed-up over basic', '', KERNELS, (row) =>
+      cellOf(
+        row,
+        measured([byKernel(KERNELS[0].kernel), byKernel(row.kernel)], (basic, own) => basic / own),
+      ),
     ),
   ],
   axes: null,

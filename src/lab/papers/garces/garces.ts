@@ -13,6 +13,7 @@ import {
   withheld,
 } from '../model/cells.ts';
 import type { Cell, Paper, PaperItem, PaperKernel, UpdateMeasurement } from '../model/paper.ts';
+import { updatedNodes } from '../model/updated-nodes.ts';
 import { countsOf, type CountedUpdate } from '../variants/counts-of.ts';
 import { FIVE, MATRIX_MEGABYTES, TABLE_3_1, TABLE_3_2, TWENTY_SEVEN } from './published.ts';
 
@@ -21,7 +22,7 @@ const PLANE: BenchGrid = [8192, 8192, 1];
 const BOX: BenchGrid = [1024, 1024, 64];
 
 /** Nodes that are computed: the border is constant. */
-const inner = (grid: BenchGrid): number => grid.reduce((nodes, side) => nodes * (side > 1 ? side - 2 : 1), 1);
+const inner = (grid: BenchGrid): number => updatedNodes({ grid, constantBorder: true });
 
 interface Problem {
   readonly grid: BenchGrid;
@@ -89,6 +90,8 @@ const MOST_THREADS = 512;
 const COLUMN_COUNTS = [16, 32];
 const fits = (columns: number, rows: number): boolean => columns * rows <= MOST_THREADS;
 
+const OF_A_RUN = 'kernel of a run';
+
 const JACOBI =
   'The update is u + k Δu in two states with constant borders, as many loads and stores as the weighted sum of the paper; times are those of its iterations over its matrix at the measured rate.';
 
@@ -100,16 +103,18 @@ function blockFigure(place: string, title: string, problem: Problem, versions: r
     rowTitle: 'rows of the block',
     rows: ROWS.map((rows) => ({ label: `${rows} rows`, x: rows })),
     columns: COLUMN_COUNTS.flatMap((columns) =>
-      inPanel(
-        `${columns} columns`,
-        versions.map((version) =>
+      inPanel(`${columns} columns`, [
+        ...versions.map((version) =>
           columnOf(`${version.name}, ${columns} columns`, 's', ROWS, (rows) =>
             fits(columns, rows)
               ? measured(updateBy(problem, kernelIn(version, columns, rows)), inSeconds(problem))
               : withheld(`the paper's device has at most ${MOST_THREADS} threads a block`),
           ),
         ),
-      ),
+        columnOf(`${OF_A_RUN}, its own block, beside ${columns} columns`, 's', ROWS, () =>
+          measured(updateBy(problem, { design: 'default' }), inSeconds(problem)),
+        ),
+      ]),
     ),
     axes: { x: 'rows of the block', y: 'seconds', closeUp: true },
     instead: [
@@ -148,7 +153,7 @@ function bestTable(place: string, title: string, problem: Problem, best: Best): 
     ...published.map((row, n) => ({ label: row.version, of: [updateBy(problem, kernels[n])], published: row })),
     { label: 'our best, direct', of: blocksOf(problem, direct), published: null },
     { label: 'our best, overlapped', of: blocksOf(problem, overlapped), published: null },
-    { label: 'kernel of a run', of: [updateBy(problem, { design: 'default' })], published: null },
+    { label: OF_A_RUN, of: [updateBy(problem, { design: 'default' })], published: null },
   ];
   const fastest = ({ of }: BestRow, value: (ns: number) => number, printed: number | null = null): Cell =>
     measuredOfSome(of, (...ns) => value(Math.min(...ns)), printed);

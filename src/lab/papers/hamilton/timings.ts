@@ -1,5 +1,5 @@
 import type { BenchGrid } from '../../../tune/field-pair.ts';
-import { column, columnOf, EMPTY, inPanel, measured } from '../model/cells.ts';
+import { column, columnOf, EMPTY, inPanel, measured, onProcessor } from '../model/cells.ts';
 import type { Column, PaperItem, PaperKernel, Row, UpdateMeasurement } from '../model/paper.ts';
 import { stencilsOf } from '../model/stencil-counts.ts';
 import type { Stencil } from '../../../scheme/stencils.ts';
@@ -101,7 +101,8 @@ const SEVEN_C = byPoints([...COMPACT_IN_SPACE, ...LEGGY]);
 export const FIGURE_7C: PaperItem = {
   place: 'figure 7c',
   title: 'Compact and leggy stencils, with the naive prediction from 7 points',
-  about: 'Compact stencils by KernelA, leggy ones by KernelB, on the large grids; the prediction is CTPN₇ (K + 1) / 8.',
+  about:
+    'Compact stencils by KernelA, leggy ones by KernelB, on the large grids, or on the processor all by its one loop; the prediction is CTPN₇ (K + 1) / 8.',
   rowTitle: 'stencil',
   rows: rowsOf(SEVEN_C),
   columns: PRECISIONS.flatMap((precision) => {
@@ -109,7 +110,11 @@ export const FIGURE_7C: PaperItem = {
     const kernelOf = ({ family }: Stencil): PaperKernel => (family === 'leggy' ? KERNEL_B : KERNEL_A);
     const of = (family: 'compact' | 'leggy'): Column =>
       columnOf(`${family}, ${precision}`, 'ns', SEVEN_C, (one) =>
-        one.family === family ? measured(updateOf(one.id, grid, kernelOf(one), precision)) : EMPTY,
+        one.family === family
+          ? onProcessor(measured(updateOf(one.id, grid, kernelOf(one), precision)), {
+              of: [updateOf(one.id, grid, KERNEL_A, precision)],
+            })
+          : EMPTY,
       );
     return inPanel(panelOf(precision), [
       of('compact'),

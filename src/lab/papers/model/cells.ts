@@ -22,6 +22,13 @@ export const measuredOfSome = (
   ours: { kind: 'measured', of, value: (ns) => value(...ns), someSuffice: true },
 });
 
+/** A measured cell that is another on the processor, which has one loop for all kernels. */
+export const onProcessor = ({ published, ours }: Cell, instead: MeasuredElsewhere): Cell => ({
+  published,
+  ours: ours?.kind === 'measured' ? { ...ours, onProcessor: instead } : ours,
+});
+type MeasuredElsewhere = NonNullable<Extract<Ours, { kind: 'measured' }>['onProcessor']>;
+
 /** A cell that is computed without a device. */
 export const counted = (value: number, published: number | null = null): Cell => ({
   published,

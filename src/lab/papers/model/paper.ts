@@ -103,6 +103,8 @@ export type Ours =
       readonly value: (ns: readonly number[]) => number;
       /** Whether those that the device makes are enough, one at least. */
       readonly someSuffice?: true;
+      /** What is measured instead on the processor, whose one loop stands for KernelA; or why nothing is. */
+      readonly onProcessor?: { readonly of: readonly Measurement[] } | { readonly reason: string };
     }
   | { readonly kind: 'counted'; readonly value: number }
   /** Computed without a device when the table is made. */

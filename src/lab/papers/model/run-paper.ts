@@ -10,6 +10,8 @@ export interface PaperBench {
   measure(measurement: Measurement): Promise<Outcome>;
   /** How long a measurement takes, beside that of a small kernel; undefined where the bench knows no better. */
   workOf?(measurement: Measurement): number | undefined;
+  /** Whether one loop of the processor stands for the kernels. */
+  readonly isProcessor?: true;
   close(): void;
 }
 
@@ -40,7 +42,7 @@ export interface ItemReport extends Pick<PaperItem, 'place' | 'title' | 'about' 
   readonly rowsLeftOut: readonly string[];
   /** Rows of which this device measured nothing; the cells say why. */
   readonly rowsNotMeasured: readonly string[];
-  /** Grids of the paper of which fewer planes were measured, because the device holds no more. */
+  /** Grids of the paper of which fewer rows or planes were measured: the device holds no more, or is too slow. */
   readonly gridsCut: readonly BenchGrid[];
   /** Kernels that were timed, and the grids that they updated. */
   readonly kernels: readonly string[];
@@ -59,7 +61,8 @@ export async function runPaper(
   quick: boolean,
   { signal, onProgress }: BenchControls,
 ): Promise<ItemReport[]> {
-  const wanted = items.map((item) => (quick ? thinned(item) : { item, leftOut: [] }));
+  const own = bench.isProcessor ? items.map(forProcessor) : items;
+  const wanted = own.map((item) => (quick ? thinned(item) : { item, leftOut: [] }));
   const outcomes = new Map<string, Outcome>();
   const all = inOrder(wanted.flatMap(({ item }) => measurementsOf(item)));
   const work = (one: Measurement): number => bench.workOf?.(one) ?? workOf(one);
@@ -75,6 +78,22 @@ export async function runPaper(
   }
   return wanted.map(({ item, leftOut }) => itemReport(item, leftOut, outcomes));
 }
+
+/** An item with the cells that are others on the processor. */
+const forProcessor = (item: PaperItem): PaperItem => ({
+  ...item,
+  columns: item.columns.map((one) => ({
+    ...one,
+    cells: one.cells.map((cell): Cell => {
+      if (cell.ours?.kind !== 'measured' || !cell.ours.onProcessor) return cell;
+      const { onProcessor: instead } = cell.ours;
+      return {
+        ...cell,
+        ours: 'of' in instead ? { ...cell.ours, of: instead.of } : { kind: 'none', reason: instead.reason },
+      };
+    }),
+  })),
+});
 
 /** Values of ours that take a device, or a while. */
 const LATER: readonly string[] = ['measured', 'computed'];
@@ -156,8 +175,9 @@ function itemReport(
   };
 }
 
+/** Smaller grids of a quick run have shorter rows. */
 const isCut = ([x, y, z]: BenchGrid, made: BenchGrid | null): boolean =>
-  made !== null && made[0] === x && made[1] === y && made[2] < z;
+  made !== null && made[0] === x && (made[1] < y || made[2] < z);
 
 function cellReport({ published, ours }: Cell, outcomes: ReadonlyMap<string, Outcome>): CellReport {
   if (ours === null) return { published, ours: null, reason: null };

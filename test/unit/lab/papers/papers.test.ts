@@ -350,6 +350,6 @@ it('counts fewer operations of 27 points where equal weights share a sum', async
   const fake = { measure: () => Promise.resolve({ reason: 'none' }), close: () => undefined };
   const [{ columns }] = await runPaper({ items: [item] }, fake, false, { signal: new AbortController().signal, onProgress: () => undefined }); // prettier-ignore
   const counts = columns.find(({ title }) => title === '27 points, counted')!.cells.map(({ ours }) => ours);
-  // Common subexpressions and prefetching, one, the other, neither; classical loads.
-  expect(counts).toEqual([27, 27, 63, 63, 63]);
+  // Common subexpressions and prefetching, one, the other, neither; classical loads; none of a run.
+  expect(counts).toEqual([27, 27, 63, 63, 63, null]);
 });

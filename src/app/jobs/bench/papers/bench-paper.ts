@@ -4,6 +4,7 @@ import {
   type Effort,
   FULL,
   FULL_IN_SOFTWARE,
+  FULL_ON_PROCESSOR,
   QUICK,
   QUICK_IN_SOFTWARE,
   QUICK_ON_PROCESSOR,
@@ -89,7 +90,7 @@ export async function benchPaper(
 }
 
 function effortOf(quick: boolean, gpu: ProvidedGpu | null): Effort {
-  if (!gpu) return quick ? QUICK_ON_PROCESSOR : FULL;
+  if (!gpu) return quick ? QUICK_ON_PROCESSOR : FULL_ON_PROCESSOR;
   if (quick) return gpu.fallback ? QUICK_IN_SOFTWARE : QUICK;
   return gpu.fallback ? FULL_IN_SOFTWARE : FULL;
 }

@@ -49,7 +49,9 @@ export function itemNotes({
     ...(rowsNotMeasured.length > 0
       ? [`Rows of which this device measures nothing: ${rowsNotMeasured.join('; ')}.`]
       : []),
-    ...(gridsCut.length > 0 ? [`Cut along z to what a buffer of this device holds: ${gridsText(gridsCut)}.`] : []),
+    ...(gridsCut.length > 0
+      ? [`Cut to what a buffer of this device holds, or one core updates in reasonable time: ${gridsText(gridsCut)}.`]
+      : []),
     ...(grids.length > 0 ? [`Grids measured: ${gridsText(grids)}.`] : []),
     ...(kernels.length > 0 ? [`Kernels: ${named}${more}.`] : []),
   ];

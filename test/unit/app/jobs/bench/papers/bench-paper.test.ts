@@ -150,7 +150,7 @@ it('is a page that says what is shown, what is not, and escapes names', () => {
     'none (1)',
     'eight',
     'measures nothing: nine.',
-    'buffer of this device holds: 40 × 30 × 25 nodes.',
+    'one core updates in reasonable time: 40 × 30 × 25 nodes.',
     '40 × 30 × 20',
   ])
     expect(page).toContain(text);
