@@ -18,6 +18,11 @@ import { coarsenedDesign } from '../published/course-notes/coarsened.ts';
 import { registerTiledDesign } from '../published/course-notes/register-tiled.ts';
 import { tileDesign } from '../published/course-notes/tile.ts';
 import { LAYER_DESIGNS } from '../published/garces-2d/layer-designs.ts';
+import {
+  diagonalLayerDesign,
+  fusedMappingDesign,
+  fusedTwiceMappingDesign,
+} from '../published/garces-2d/paper-mappings.ts';
 import { directMappingDesign } from '../published/garces/direct-mapping.ts';
 import { overlappedMappingDesign } from '../published/garces/overlapped-mapping.ts';
 import { factorisedDesign } from '../published/hamilton/factorised.ts';
@@ -32,6 +37,13 @@ export const HAMILTON_DESIGNS: Designs = [kernelADesign, unrolledDesign, kernelB
 
 export const COURSE_NOTES_DESIGNS: Designs = [basicDesign, tileDesign, coarsenedDesign, registerTiledDesign];
 
-export const GARCES_DESIGNS: Designs = [directMappingDesign, overlappedMappingDesign, ...LAYER_DESIGNS];
+export const GARCES_DESIGNS: Designs = [
+  directMappingDesign,
+  overlappedMappingDesign,
+  fusedMappingDesign,
+  fusedTwiceMappingDesign,
+  ...LAYER_DESIGNS,
+  diagonalLayerDesign,
+];
 
 export const MO_LI_DESIGNS: Designs = [classicalTileDesign, alignedGhostZoneDesign];

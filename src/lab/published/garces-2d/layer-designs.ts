@@ -27,12 +27,14 @@ interface LayerUpdate {
   readonly source: string;
   readonly about: string;
   readonly inRegister: boolean;
+  /** Why it does not serve points of a layer; null if it does. Left out, it serves all. */
+  readonly refuses?: (stencil: InteriorStencil) => string | null;
   /** Whether a workgroup is large enough for a reach. */
   readonly fits: (workgroup: Workgroup, reach: number) => boolean;
   readonly mapping: (stencil: InteriorStencil, workgroup: Workgroup) => PlaneMapping;
 }
 
-export function layerDesign({ name, source, about, inRegister, fits, mapping }: LayerUpdate): InteriorDesign {
+export function layerDesign({ name, source, about, inRegister, refuses, fits, mapping }: LayerUpdate): InteriorDesign {
   const fitting = (stencil: InteriorStencil, { maxThreads, workgroupBytes }: DeviceTraits): readonly Workgroup[] =>
     WORKGROUPS.filter(
       (workgroup) =>
@@ -48,6 +50,8 @@ export function layerDesign({ name, source, about, inRegister, fits, mapping }: 
     parameters: {},
     refuses(stencil, traits) {
       if (!inOneLayer(stencil.offsets)) return 'serves rooms of two dimensions';
+      const refused = refuses?.(stencil) ?? null;
+      if (refused !== null) return refused;
       return fitting(stencil, traits).length > 0 ? null : `no tile is large enough for a reach of ${stencil.reach}`;
     },
     variants: (stencil, traits) => fitting(stencil, traits).map((workgroup) => ({ workgroup, parameters: {} })),

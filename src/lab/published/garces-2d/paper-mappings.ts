@@ -7,7 +7,7 @@ import { layerDesign } from './layer-designs.ts';
 
 /**
  * Mappings that [Garces2011] names without listing them, in our reading: DIR_FUSION_DIAG in two dimensions, DIR_FUSION
- * and DIR_FUSION2 in three. They are compared in its tables only.
+ * and DIR_FUSION2 in three.
  */
 
 /** Twice the reach or more on both axes. */
@@ -60,7 +60,8 @@ export const diagonalLayerDesign = layerDesign({
   name: 'direct-2d-diagonal',
   about: 'As direct-2d-register, the ghost zone loaded in one branch by the threads of a diagonal.',
   inRegister: true,
-  fits: (_, reach) => reach === 1,
+  refuses: (stencil) => (stencil.reach > 1 || hasCorners(stencil) ? 'serves five points' : null),
+  fits: () => true,
   mapping: (_, [x, y]) => diagonalMapping([x, y]),
 });
 
@@ -84,9 +85,11 @@ const SHAPES = [
 
 const fusedIn = (
   mapping: (tile: readonly [number, number], stencil: InteriorStencil) => PlaneMapping,
-): Pick<Parameters<typeof planeLoopDesign>[0], 'shapes' | 'mapping'> => ({
+): Pick<Parameters<typeof planeLoopDesign>[0], 'shapes' | 'mapping' | 'refusesWorkgroup'> => ({
   shapes: ({ reach }) => SHAPES.filter(({ workgroup }) => holdsGhosts(workgroup, reach)),
   mapping: (stencil, [x, y]) => mapping([x, y], stencil),
+  refusesWorkgroup: ({ reach }, workgroup) =>
+    holdsGhosts(workgroup, reach) ? null : `it needs at least ${2 * reach} threads along x and y`,
 });
 
 export const fusedMappingDesign = planeLoopDesign({

@@ -53,6 +53,7 @@ export function planeLoopDesign(loop: PlaneLoop): InteriorDesign {
     refuses(stencil, traits) {
       if (inOneLayer(stencil.offsets)) return 'serves rooms of three dimensions';
       if (fitting(stencil, traits).length > 0) return null;
+      if (shapes(stencil).length === 0) return `no tile is large enough for a reach of ${stencil.reach}`;
       return `the ${heldPlanes(stencil.reach, 1)} planes that a node needs do not fit into ${traits.workgroupBytes} bytes of workgroup memory`;
     },
     variants: (stencil, traits, shape) =>
