@@ -213,7 +213,7 @@ export const SMALL_FORMS: readonly SmallForm[] = [
     'bench --engine cpu --precision 64 --grid 64x64x64',
   ),
   inPlaceOf(
-    'bench --stencils leggy-1 --kernels block,march --engine webgpu --grid 40x12x9',
+    'bench --stencils leggy-1 --kernels march --engine webgpu --grid 40x12x9',
     'bench --kernels march',
     'bench --kernels DESIGN,march --stencils …',
     'bench --stencils leggy-4,leggy-5,leggy-8,leggy-12,leggy-20 --kernels block',
