@@ -42,7 +42,7 @@ export const layers = {
   'src/units': { imports: [], node: 'none' },
   'src/lists': { imports: ['src/units'], node: 'none' },
   'src/text': { imports: [], node: 'none' },
-  'src/numerics': { imports: [], node: 'none' },
+  'src/numerics': { imports: ['src/lists'], node: 'none' },
   'src/sphere': { imports: ['src/units', 'src/numerics'], node: 'none' },
   'src/exact': { imports: ['src/units', 'src/numerics', 'src/sphere'], node: 'none' },
   'src/chart': { imports: ['src/text'], node: 'none' },

@@ -1,4 +1,5 @@
 import { factorise, solveOne } from './cholesky.ts';
+import { columnProducts, dot, type ColumnProducts } from './column-products.ts';
 
 /** A sum of squares to minimise. */
 export interface SumOfSquares {
@@ -74,9 +75,11 @@ export function squaresOf({ residuals, jacobian }: Residuals): SumOfSquares {
         cost: dot(values, values),
         equations: () => {
           const columns = jacobian(parameters);
+          const all = columnProducts([...columns, values]);
+          const last = columns.length * all.stride;
           return {
-            gradient: columns.map((column) => dot(column, values)),
-            products: (chosen) => lowerTriangle(chosen.map((i) => columns[i])),
+            gradient: Array.from(all.values.subarray(last, last + columns.length)),
+            products: (chosen) => chosenOf(all, chosen),
           };
         },
       };
@@ -138,43 +141,15 @@ function unlimited(count: number): Box {
   return { low: new Array<number>(count).fill(-Infinity), high: new Array<number>(count).fill(Infinity) };
 }
 
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let k = 0; k < a.length; k++) sum += a[k] * b[k];
-  return sum;
-}
-
-/** The products of columns with each other: the lower triangle, shape [row][column]. */
-function lowerTriangle(columns: readonly Float64Array[]): Float64Array {
-  const count = columns.length;
+/** The lower triangle of the products of some columns, in rising order; shape [row][column]. */
+function chosenOf({ values, stride }: ColumnProducts, chosen: readonly number[]): Float64Array {
+  const count = chosen.length;
   const triangle = new Float64Array(count * count);
-  for (let row = 0; row < count; row++) multiply(columns, row, triangle, row * count);
-  return triangle;
-}
-
-/**
- * Products of a column with those up to it, four at a time: a processor adds to four sums in the time of one. Eight at
- * a time, two by four, are slower: there are too few registers.
- */
-function multiply(columns: readonly Float64Array[], row: number, into: Float64Array, at: number): void {
-  const a = columns[row];
-  let c = 0;
-  for (; c + 4 <= row + 1; c += 4) {
-    const [first, second, third, fourth] = [columns[c], columns[c + 1], columns[c + 2], columns[c + 3]];
-    let [sum0, sum1, sum2, sum3] = [0, 0, 0, 0];
-    for (let k = 0; k < a.length; k++) {
-      const value = a[k];
-      sum0 += value * first[k];
-      sum1 += value * second[k];
-      sum2 += value * third[k];
-      sum3 += value * fourth[k];
-    }
-    into[at + c] = sum0;
-    into[at + c + 1] = sum1;
-    into[at + c + 2] = sum2;
-    into[at + c + 3] = sum3;
+  for (let row = 0; row < count; row++) {
+    const from = chosen[row] * stride;
+    for (let c = 0; c <= row; c++) triangle[row * count + c] = values[from + chosen[c]];
   }
-  for (; c <= row; c++) into[at + c] = dot(a, columns[c]);
+  return triangle;
 }
 
 /**

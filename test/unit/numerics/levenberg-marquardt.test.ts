@@ -59,7 +59,7 @@ describe('descend', () => {
     }
   });
 
-  it('multiplies columns four at a time to the bits of one at a time', () => {
+  it('multiplies chosen columns, several at a time, to the bits of one at a time', () => {
     const rows = 37;
     const columns = Array.from({ length: 11 }, (_, p) =>
       Float64Array.from({ length: rows }, (__, k) => Math.sin(1 + 0.7 * p + 1.3 * k * (p + 1))),
