@@ -93,10 +93,20 @@ export function benchWorks(grids: string, stencils: string | undefined, usual?: 
   return names.flatMap((name) => (name === TABLE_1 ? tableWorks(named) : [{ name, size: sizeOf(name), schemes }]));
 }
 
+/** Equations of papers. They have the stencils of the wave equation, and are measured in the tables of these papers. */
+const OTHER_EQUATIONS: readonly string[] = ['heat', 'diffusion'];
+
 /** Each stencil once, with the weights that it is first named with. A family stands for all its members. */
 function namedSchemes(names: string): Scheme[] {
   const schemes = names.split(',').flatMap((text) => {
     const name = text.trim();
+    if (OTHER_EQUATIONS.includes(name)) {
+      throw new InputError(
+        'stencils',
+        `'${name}' is an equation, and stencils are measured by the wave equation`,
+        'Make the tables of the papers garces, jin or mo-li: they measure the heat equation.',
+      );
+    }
     const members = everyScheme().filter(({ stencil }) => stencil.family === name);
     return members.length > 0 ? members : [schemeByName(name, 'stencils')];
   });

@@ -193,6 +193,7 @@ describe('a request', () => {
 
   it.each([
     ['an unknown kernel', { kernels: 'columns,quickest' }, InputError, "there is no kernel 'quickest'"],
+    ['the heat equation', { stencils: 'leggy-1,heat' }, InputError, "'heat' is an equation"],
     ['kernels on the processor', { kernels: 'best' }, InputError, 'the processor has one kernel only'],
     ['a GPU where there is none', { engine: 'webgpu' }, DeviceError, 'there is no usable WebGPU device'],
     ['double precision of a GPU', { engine: 'webgpu', precision: 64 }, InputError, 'WebGPU computes in 32 bits only'],
