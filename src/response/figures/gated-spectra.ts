@@ -82,6 +82,7 @@ export interface GatedSpectra {
  * @param memory The spectra are valid until it is used for another response.
  * @param strengthTo Highest frequency that counts in `inBand`, Hz.
  * @param lead Samples before the time from which early sound and moments count.
+ * @param isSplit Whether early and late energies are wanted: else those of the octaves are NaN.
  */
 export function gatedSpectra(
   samples: Float32Array | Float64Array,
@@ -89,11 +90,12 @@ export function gatedSpectra(
   memory = new SpectraMemory(),
   strengthTo: number = sampleRate / 2,
   lead = 0,
+  isSplit = true,
 ): GatedSpectra {
   const size = 2 ** Math.ceil(Math.log2(samples.length + RINGING * sampleRate));
   const limits = [STRENGTH_FROM, strengthTo].map((frequency) => Math.round((frequency * size) / sampleRate));
   const spectra = { ...wholeSpectra(samples, sampleRate, size, lead, memory), first: limits[0], last: limits[1] };
-  const early = earlySpectra(samples, spectra, { sampleRate, size, lead }, memory);
+  const early = isSplit ? earlySpectra(samples, spectra, { sampleRate, size, lead }, memory) : null;
   const gains = [memory.array('gains', size + 2), memory.array('other gains', size + 2)] as const;
 
   const forEachOctave: GatedSpectra['forEachOctave'] = (asked, visit) => {
@@ -190,14 +192,16 @@ function usedBins(energy: Float64Array): number {
   return used;
 }
 
+const NOT_SPLIT = { early: NaN, late: NaN };
+
 /**
- * @param early The early energies, or what they are made of.
+ * @param early The early energies, or what they are made of; null where nobody asks for them.
  * @param gains Complex gains of the bins, real and imaginary parts in turn; null for no filter.
  * @param bins How many bins of the spectrum count, from 0 on.
  */
 function energiesOf(
   { energy, moment, first, last }: WholeSpectra,
-  early: EarlySpectra | EarlyEnergies,
+  early: EarlySpectra | EarlyEnergies | null,
   gains: Float64Array | null,
   bins: number,
 ): BandEnergies {
@@ -212,6 +216,7 @@ function energiesOf(
     if (bin >= first && bin < last) inBand += gain * energy[bin];
     centre += gain * moment[bin];
   }
+  if (!early) return { whole: all, moment: centre, inBand, c50: NOT_SPLIT, c80: NOT_SPLIT };
   const { early50, late50, early80, late80 } = 'of' in early ? early.of(all, gains!, bins) : early.within(all);
   const late = (found: number): number => (found > ROUNDED * all ? found : 0);
   return {

@@ -48,7 +48,7 @@ export function shortfalls(
     (octave) => isCarried(octave, sampleRate) && bandValidity(octave, validTo) === 'whole',
   );
   const response = samples.subarray(onset);
-  const spectra = gatedSpectra(response, sampleRate, memory);
+  const spectra = gatedSpectra(response, sampleRate, memory, undefined, 0, false);
   return octaves.flatMap((octave) => {
     const sound = spectra.octave(octave);
     const end = findRecordEnd(sound.backwards, usedSamples(samples.length) - onset);

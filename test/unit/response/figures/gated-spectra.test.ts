@@ -99,3 +99,16 @@ it('memory that served another response changes nothing', () => {
   expect(look(short, memory)).toEqual(look(short));
   expect(look(long, memory)).toEqual(look(long));
 });
+
+it('says of decays the same to the last bit where early and late energies are left out', () => {
+  const samples = decay(7);
+  const [split, whole] = [true, false].map((isSplit) =>
+    gatedSpectra(samples, RATE, undefined, undefined, 0, isSplit).octave(OCTAVES[3]),
+  );
+  expect(whole.backwards).toEqual(split.backwards);
+  expect(whole.energies).toEqual({
+    ...split.energies,
+    c50: { early: NaN, late: NaN },
+    c80: { early: NaN, late: NaN },
+  });
+});
