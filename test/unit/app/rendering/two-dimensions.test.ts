@@ -76,6 +76,7 @@ describe('the example plan', () => {
     expect(volumeCubicMetres.scene).toBeCloseTo(12 * 5 + 4.5 * 4 - 4 * 0.25 - 0.2 * 3, 12);
     // One layer, a metre high, with walls where they are drawn: 240ths of a thousand cubes.
     expect(Math.abs(volumeCubicMetres.grid / volumeCubicMetres.scene! - 1)).toBeLessThan(1e-3);
+    // Shares of nodes near walls grow with the spacing: they are twice those of the scene's own frequency, 2500 Hz.
     expect(Math.abs((nodes.total * spacingMetres ** 2) / volumeCubicMetres.grid - 1)).toBeLessThan(0.03);
     expect(nodes.interior).toBeGreaterThan(0.8 * nodes.total);
     expect(nodes.total * steps).toBeLessThan(4.5e7);
