@@ -28,7 +28,6 @@ import { reciprocalRuns } from '../inputs/request/reciprocity.ts';
 import type { RenderReport } from './finished/render-report.ts';
 import { stepSources } from './stepping/step.ts';
 import { PartTimer } from './job/timer.ts';
-import { WarmThreads } from './job/warm-threads.ts';
 import { seconds } from '../../units/quantities.ts';
 import { finishSounds } from './finished/finish-sounds.ts';
 import { writeFiles } from './written/write.ts';
@@ -75,11 +74,11 @@ export async function renderAgain(
 }
 
 /** The stages after the scene has been read. */
-async function renderOn(cards: OtherCards, read: Omit<RenderJob, 'engine' | 'cards' | 'warm'>): Promise<RenderReport> {
+async function renderOn(cards: OtherCards, read: Omit<RenderJob, 'engine' | 'cards'>): Promise<RenderReport> {
   const { request, controls, rendered, timer, resumed } = read;
   const engine = await timer.both('starting', 'opening the device', controls.makeEngine);
   if (resumed) requireSameEngine(engine, resumed, request.outFolder);
-  const job: RenderJob = { ...read, engine, cards, warm: new WarmThreads({ ...read, engine }) };
+  const job: RenderJob = { ...read, engine, cards };
   const makeEngine = (): Promise<typeof engine> => Promise.resolve(engine);
   const chosen = await timer.both('starting', 'choosing the scheme', () =>
     choosePlan(rendered, request.raw ?? false, { ...controls, makeEngine }),
@@ -247,7 +246,6 @@ export async function stableRoom(planned: RenderPlan, job: RenderJob): Promise<S
     const prepared = await timer.time('preparing', () => prepareScene(plan, job));
     // The best kernel for a time step is the best for one that is a little smaller.
     chosen ??= await timer.time('choosing', () => chooseKernel(plan, prepared, job));
-    if (!prepared.sounds) job.warm.begin(plan, prepared.records.counts.receivers);
     const { simulation, setups } = await timer.time('opening', () => openEngine(chosen!, plan, prepared, job));
     if (resumed) return { plan, prepared, chosen, simulation, setups, stability: resumed.job.stability };
     const notUsed: string[] = [];

@@ -245,13 +245,6 @@ const FEWEST_ON_FEW_CORES = 5_000_000;
 const ON_EACH_CORE = 8_000_000;
 
 /**
- * How many threads can do something beforehand, for which nobody waits: none on machines of few cores, and where no
- * thread can be started.
- */
-export const spareThreads = (cores: number): number =>
-  cores < MANY_CORES || !hasSharedMemory() ? 0 : Math.floor(cores / 2);
-
-/**
  * How many threads prepare a room of so many stored nodes. 0: the leading thread does it alone, as fast. Each thread
  * translates the program for itself. In small rooms this takes as long as the work, so half of the cores do the work
  * and the others translate. In large rooms all cores work (docs/measurements/preparing.md).
