@@ -126,6 +126,7 @@ describe('the page on the desktop', () => {
     expect(await bridge.openRecent(recent.id)).toBeNull();
     expect(await bridge.recent()).toEqual([]);
     writeFileSync(at('rooms/hall.json'), SCENE);
+    writeFileSync(at('rooms/hall.obj'), 'v 0 0 0');
   });
 
   it('gets the files of the command line once it listens, then those of a second start', async () => {
