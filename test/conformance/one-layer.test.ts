@@ -93,7 +93,7 @@ describe.each(['leggy-1', 'compact-3'])('%s in one layer', (name) => {
 it('kernels of two dimensions serve five points, each in several shapes, and no room of three', () => {
   const traits = deviceTraits(device);
   const served = DESIGNS.filter(isOfLayers);
-  expect(served).toHaveLength(5);
+  expect(served).toHaveLength(6);
   for (const design of served) {
     expect(choicesOf(design, layerStencil('leggy-1'), traits, pair.shape).length).toBeGreaterThan(2);
     expect(design.refuses(interiorStencil(schemeByName('leggy-1', 'test')), traits)).toBe(
