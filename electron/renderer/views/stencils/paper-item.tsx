@@ -10,14 +10,17 @@ type Item = SavedPaper['items'][number];
 
 const { papers } = words.stencils;
 
+/** The heading of the shown table or figure. */
+export const HEADING_ID = 'paper-item-heading';
+
 /**
  * A table or figure of a paper: its curves, if it is a figure, its values beside the published ones, and notes. What
  * the paper says of itself is English.
  */
 export function PaperItem({ item }: { readonly item: Item }): JSX.Element {
   return (
-    <section class="paper-item" lang="en" aria-labelledby="paper-item-heading">
-      <h3 id="paper-item-heading">{itemHeading(item)}</h3>
+    <section class="paper-item" lang="en" aria-labelledby={HEADING_ID}>
+      <h3 id={HEADING_ID}>{itemHeading(item)}</h3>
       <p class="note">{item.about}</p>
       {item.axes && (item.axes.bars ? <Bars item={item} /> : <Curves item={item} axes={item.axes} />)}
       <Values item={item} />

@@ -21,7 +21,7 @@ import {
 } from '../../state/stencils/papers.ts';
 import { EngineField } from '../plan/engine-fields.tsx';
 import { BenchProgressLine } from './bench-progress.tsx';
-import { PaperItem } from './paper-item.tsx';
+import { HEADING_ID, PaperItem } from './paper-item.tsx';
 import { words } from '../../../words/words.ts';
 
 const { bench, papers: told } = words.stencils;
@@ -42,11 +42,10 @@ export function PaperSection(): JSX.Element {
 
 function Paper({ paper }: { readonly paper: PaperOutline }): JSX.Element {
   const item = shownItem.value;
-  const list = useRef<HTMLUListElement>(null);
   const wasChosen = useRef(false);
   // The item that was shown before may be long, and the top of the new one out of sight.
   useLayoutEffect(() => {
-    if (wasChosen.current) list.current?.nextElementSibling?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+    if (wasChosen.current) document.getElementById(HEADING_ID)?.scrollIntoView({ block: 'nearest' });
     wasChosen.current = false;
   }, [item?.place]);
   const choose = (place: string): void => {
@@ -61,7 +60,7 @@ function Paper({ paper }: { readonly paper: PaperOutline }): JSX.Element {
       <BenchProgressLine kind="paper" label={told.progress(told.names[paper.paper])} />
       <Made />
       <div class="paper-parts">
-        <ul class="paper-list" ref={list} aria-label={told.list}>
+        <ul class="paper-list" aria-label={told.list}>
           {paperItems.value.map(({ place, title }) => (
             <li key={place}>
               <button type="button" lang="en" aria-pressed={place === item?.place} onClick={() => choose(place)}>

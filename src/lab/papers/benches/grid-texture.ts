@@ -2,7 +2,10 @@ import type { BenchGrid } from '../../../tune/field-pair.ts';
 import { RunError } from '../../../units/errors.ts';
 
 /** Rows of a copy between a buffer and a texture begin at multiples of 256 bytes. */
-export const ROW_VALUES = 64;
+const ROW_VALUES = 64;
+
+/** Values from a row of a buffer to the next, where rows are copied to a texture so wide or from it. */
+export const copiedPitch = (width: number): number => ROW_VALUES * Math.ceil(width / ROW_VALUES);
 
 /**
  * A texture of three dimensions with a float a texel. The caller destroys it.

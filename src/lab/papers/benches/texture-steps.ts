@@ -3,7 +3,7 @@ import type { Workgroup } from '../../../kernel/kernel.ts';
 import { FieldPair, type BenchGrid } from '../../../tune/field-pair.ts';
 import type { Encode } from '../../../tune/timing.ts';
 import { kernelATextureKernel } from '../../published/hamilton/kernel-a-texture.ts';
-import { gridTexture, ROW_VALUES } from './grid-texture.ts';
+import { copiedPitch, gridTexture } from './grid-texture.ts';
 
 /** A grid with a halo of the stencil's reach, as the textures have it; rows are those that a copy can have. */
 interface Haloed {
@@ -16,7 +16,7 @@ interface Haloed {
 /** The grid that textures store for one whose nodes are all updated. */
 export function haloed(grid: BenchGrid, reach: number): Haloed {
   const [x, y, z] = grid.map((side) => side + 2 * reach);
-  return { size: [x, y, z], stored: [ROW_VALUES * Math.ceil(x / ROW_VALUES), y, z] };
+  return { size: [x, y, z], stored: [copiedPitch(x), y, z] };
 }
 
 /** Two states of noise in buffers, of a grid with its halo. Planes beyond the halo are not read. */

@@ -3,7 +3,7 @@ import { fieldWorkgroups, noiseKernel } from '../../../kernel/compare-fields.ts'
 import type { BenchGrid } from '../../../tune/field-pair.ts';
 import type { Encode } from '../../../tune/timing.ts';
 import { textureTransitKernel } from '../../measuring/transits.ts';
-import { gridTexture, ROW_VALUES } from './grid-texture.ts';
+import { copiedPitch, gridTexture } from './grid-texture.ts';
 
 /** A copy of a texture of noise to a buffer. */
 export interface PreparedTextureTransit {
@@ -18,7 +18,7 @@ export interface PreparedTextureTransit {
 export async function textureTransit(gpu: Gpu, grid: BenchGrid): Promise<PreparedTextureTransit> {
   const [width, height, planes] = grid;
   const { device } = gpu;
-  const pitch = ROW_VALUES * Math.ceil(width / ROW_VALUES);
+  const pitch = copiedPitch(width);
   const { COPY_SRC, STORAGE } = GPUBufferUsage;
   const noise = await gpu.buffer('noise', 4 * pitch * height * planes, STORAGE | COPY_SRC);
   const target = await gpu.buffer('target', 4 * width * height * planes, STORAGE | COPY_SRC);

@@ -1,6 +1,7 @@
 import { countsOf } from '../variants/counts-of.ts';
 import { column, columnOf, computed, counted, EMPTY, gigaflops, measured, onProcessor } from '../model/cells.ts';
 import type { Cell, Paper, PaperItem, PaperKernel, UpdateMeasurement } from '../model/paper.ts';
+import { OF_A_RUN, OF_A_RUN_TITLE } from '../model/kernel-of-a-run.ts';
 import type { KernelCounts } from '../model/count-kernel.ts';
 import { DERIVATIVE_STENCILS } from './derivatives.ts';
 import { OPERATIONS_A_BYTE, ROWS_OF_A_WARP, SEVEN_POINT_FLOP, TILES, WARP } from './published.ts';
@@ -66,7 +67,7 @@ const KERNELS: readonly KernelRow[] = [
   { label: 'coarsened, 16 × 16', kernel: { design: 'coarsened', workgroup: [16, 16, 1], parameters: { haloThreads: 1 } }, intensity: intensity(16, 2) },
   { label: 'register tiling, 32 × 32', kernel: { design: 'register-tiled', workgroup: [32, 32, 1], parameters: { haloThreads: 1 } }, intensity: intensity(32, 2) },
   { label: 'register tiling, 16 × 16', kernel: { design: 'register-tiled', workgroup: [16, 16, 1], parameters: { haloThreads: 1 } }, intensity: intensity(16, 2) },
-  { label: 'kernel of a run', kernel: { design: 'default' }, intensity: null },
+  { label: OF_A_RUN_TITLE, kernel: OF_A_RUN, intensity: null },
 ]; // prettier-ignore
 
 const byKernel = (kernel: PaperKernel): UpdateMeasurement => ({

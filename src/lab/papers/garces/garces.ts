@@ -13,6 +13,7 @@ import {
   withheld,
 } from '../model/cells.ts';
 import type { Cell, Paper, PaperItem, PaperKernel, UpdateMeasurement } from '../model/paper.ts';
+import { OF_A_RUN, OF_A_RUN_TITLE } from '../model/kernel-of-a-run.ts';
 import { updatedNodes } from '../model/updated-nodes.ts';
 import { countsOf, type CountedUpdate } from '../variants/counts-of.ts';
 import { FIVE, MATRIX_MEGABYTES, TABLE_3_1, TABLE_3_2, TWENTY_SEVEN } from './published.ts';
@@ -90,8 +91,6 @@ const MOST_THREADS = 512;
 const COLUMN_COUNTS = [16, 32];
 const fits = (columns: number, rows: number): boolean => columns * rows <= MOST_THREADS;
 
-const OF_A_RUN = 'kernel of a run';
-
 const JACOBI =
   'The update is u + k Δu in two states with constant borders, as many loads and stores as the weighted sum of the paper; times are those of its iterations over its matrix at the measured rate.';
 
@@ -111,8 +110,8 @@ function blockFigure(place: string, title: string, problem: Problem, versions: r
               : withheld(`the paper's device has at most ${MOST_THREADS} threads a block`),
           ),
         ),
-        columnOf(`${OF_A_RUN}, its own block, beside ${columns} columns`, 's', ROWS, () =>
-          measured(updateBy(problem, { design: 'default' }), inSeconds(problem)),
+        columnOf(`${OF_A_RUN_TITLE}, its own block, beside ${columns} columns`, 's', ROWS, () =>
+          measured(updateBy(problem, OF_A_RUN), inSeconds(problem)),
         ),
       ]),
     ),
@@ -153,7 +152,7 @@ function bestTable(place: string, title: string, problem: Problem, best: Best): 
     ...published.map((row, n) => ({ label: row.version, of: [updateBy(problem, kernels[n])], published: row })),
     { label: 'our best, direct', of: blocksOf(problem, direct), published: null },
     { label: 'our best, overlapped', of: blocksOf(problem, overlapped), published: null },
-    { label: OF_A_RUN, of: [updateBy(problem, { design: 'default' })], published: null },
+    { label: OF_A_RUN_TITLE, of: [updateBy(problem, OF_A_RUN)], published: null },
   ];
   const fastest = ({ of }: BestRow, value: (ns: number) => number, printed: number | null = null): Cell =>
     measuredOfSome(of, (...ns) => value(Math.min(...ns)), printed);

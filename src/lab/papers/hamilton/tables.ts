@@ -1,5 +1,6 @@
 import { schemeByName } from '../../../scheme/scheme.ts';
 import { column, columnOf, counted, measured } from '../model/cells.ts';
+import { OF_A_RUN, OF_A_RUN_TITLE } from '../model/kernel-of-a-run.ts';
 import type { PaperItem } from '../model/paper.ts';
 import { stencilNamed } from '../model/stencil-counts.ts';
 import { GRIDS, SECTION_1 } from './published.ts';
@@ -64,9 +65,7 @@ export const SECTION_5: PaperItem = {
     columnOf('unrolled', 'ns', ORDERED, ({ id }) =>
       measured(updateOf(id, GRIDS.single.medium, { ...KERNEL_A, design: 'kernel-a-unrolled' })),
     ),
-    columnOf('kernel of a run', 'ns', ORDERED, ({ id }) =>
-      measured(updateOf(id, GRIDS.single.medium, { design: 'default' })),
-    ),
+    columnOf(OF_A_RUN_TITLE, 'ns', ORDERED, ({ id }) => measured(updateOf(id, GRIDS.single.medium, OF_A_RUN))),
   ],
   axes: null,
   instead: ['The paper proposes these, and has no times.'],

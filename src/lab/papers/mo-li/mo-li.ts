@@ -1,5 +1,6 @@
 import { countsOf } from '../variants/counts-of.ts';
 import { binaryGigabytes, column, columnOf, computed, counted, EMPTY, gigabytes, gigaflops, gigapoints, measured, onProcessor, publishedOnly, secondsOf, withheld } from '../model/cells.ts'; // prettier-ignore
+import { OF_A_RUN, OF_A_RUN_TITLE } from '../model/kernel-of-a-run.ts';
 import type {
   Cell,
   DomainMeasurement,
@@ -46,8 +47,6 @@ const CLASSICAL: PaperKernel = {
   parameters: { common: 0, prefetch: 0 },
 };
 
-/** What a run takes, which on the processor is its one loop. */
-const OF_A_RUN: PaperKernel = { design: 'default' };
 /** The heat equation (1): two states, 8 bytes a point. */
 const heatOf = (stencil: string, side: number, kernel: PaperKernel): UpdateMeasurement => ({
   what: 'update',
@@ -233,7 +232,7 @@ const FIGURE_3: PaperItem = {
   rows: CUBES.map((side) => ({ label: `${side}³`, x: side })),
   columns: [
     columnOf('27 points', 'GP/s', CUBES, (side) => measured(heatOf('compact-3', side, ZONES), gigapoints)),
-    columnOf('27 points, kernel of a run', 'GP/s', CUBES, (side) =>
+    columnOf(`27 points, ${OF_A_RUN_TITLE}`, 'GP/s', CUBES, (side) =>
       measured(heatOf('compact-3', side, OF_A_RUN), gigapoints),
     ),
     columnOf('cube_ghost_transit', 'GP/s', CUBES, (side) =>
@@ -259,11 +258,7 @@ const SECTION_6_3_ITEM: PaperItem = {
   title: 'Common subexpressions and prefetching',
   about: 'The heat equation on a cube of 256, tiles of 32 × 6, with and without each.',
   rowTitle: 'kernel',
-  rows: [
-    ...WAYS.map(({ label }) => ({ label })),
-    { label: 'classical loads (Listing 2)' },
-    { label: 'kernel of a run' },
-  ],
+  rows: [...WAYS.map(({ label }) => ({ label })), { label: 'classical loads (Listing 2)' }, { label: OF_A_RUN_TITLE }],
   columns: (['compact-1', 'compact-3'] as const).flatMap((stencil) => {
     const points = stencil === 'compact-1' ? '7 points' : '27 points';
     const kernels = [
@@ -308,7 +303,7 @@ const meanRow = (label: string, kernel: PaperKernel, published: typeof TABLE_4 |
   of: overCubes((side) => heatOf('compact-3', side, kernel)),
   published,
 });
-const MEAN_ROWS = [meanRow('27 points', ZONES, TABLE_4), meanRow('27 points, kernel of a run', OF_A_RUN, null)];
+const MEAN_ROWS = [meanRow('27 points', ZONES, TABLE_4), meanRow(`27 points, ${OF_A_RUN_TITLE}`, OF_A_RUN, null)];
 
 const TABLE_4_ITEM: PaperItem = {
   place: 'table 4',
@@ -384,7 +379,7 @@ const single = (row: (typeof TABLE_5)[number], value: (ns: number) => number, at
 const double = (row: (typeof TABLE_5)[number], value: (ns: number) => number, at: 0 | 1): Cell =>
   row.policy === 'this paper'
     ? onProcessor(measured(doubleOf(stencilIn(row.type)), value, row.double[at]), {
-        reason: "the loop of the processor stands in the columns 'kernel of a run'",
+        reason: `the loop of the processor stands in the columns '${OF_A_RUN_TITLE}'`,
       })
     : publishedOnly(row.double?.[at] ?? null);
 /** The stencils of this paper by what a run takes. */
@@ -405,8 +400,8 @@ const TABLE_5_ITEM: PaperItem = {
     columnOf('single precision', 'GFLOP/s', TABLE_5, (row) => single(row, gigaflops(flopOf(row)), 1)),
     columnOf('double precision', 'GP/s', TABLE_5, (row) => double(row, gigapoints, 0)),
     columnOf('double precision', 'GFLOP/s', TABLE_5, (row) => double(row, gigaflops(flopOf(row)), 1)),
-    columnOf('kernel of a run, single precision', 'GP/s', TABLE_5, (row) => ofRun(row)),
-    columnOf('kernel of a run, double precision', 'GP/s', TABLE_5, (row) => ofRun(row, 'double')),
+    columnOf(`${OF_A_RUN_TITLE}, single precision`, 'GP/s', TABLE_5, (row) => ofRun(row)),
+    columnOf(`${OF_A_RUN_TITLE}, double precision`, 'GP/s', TABLE_5, (row) => ofRun(row, 'double')),
   ],
   axes: null,
   instead: [

@@ -242,7 +242,7 @@ describe('a kernel that is named', () => {
       },
     );
 
-  it('is taken once it is proved, is not measured, and is told of', async () => {
+  it('computes the run once it is proved, without a measurement, and the report tells of it', async () => {
     const { engine: made, report } = await choose({ on: naming('kernel-a', [32, 8, 4]) });
     expect(made).toMatchObject({ options: { interior: { workgroup: [32, 8, 4], isNamed: true } } });
     expect(report).toMatchObject({
