@@ -23,11 +23,17 @@ import { lineSpans } from './line-spans.ts';
 import type { Surface } from '../surfaces/surface.ts';
 import type { WallLaw } from '../surfaces/wall-law.ts';
 
-/** Absorbing wall faces: closed edges of air nodes whose material is not rigid. */
+/**
+ * Absorbing wall faces: closed edges of air nodes whose material is not rigid. Sheets come after them: closed edges
+ * between two air nodes that sound goes through, one face for both sides (docs/theory/walls.md, eq. W5 to W7, with
+ * e = e₁ − e₂). All that faces have, sheets have for their line 1, which is on the lower side of the sheet: its
+ * direction is 1, 3 or 5.
+ */
 export interface WallFaces {
   /**
    * The first node of each face's line, array index: the air node before the face, or a node behind the wall that moves
-   * freely. Faces are grouped by direction, in ascending order in each group.
+   * freely. Faces are grouped by direction, in ascending order in each group; sheets by the axis that they stand
+   * across.
    */
   readonly node: NodeNumbers;
   /**
@@ -46,8 +52,29 @@ export interface WallFaces {
   readonly gain: Float64Array;
   /** D of each face: bounds the coupling to itself and to the faces whose lines it crosses. */
   readonly selfCoupling: Float64Array;
-  /** First face of each of the six directions, and the number of faces. Lines of one direction never share a node. */
+  /**
+   * First face of each of the six directions, and the number of faces; if there are sheets, first sheet across x, y and
+   * z as well, and the number of faces and sheets. Lines of one direction never share a node, nor do the lines 1 of the
+   * sheets across an axis, or their lines 2.
+   */
   readonly groups: readonly number[];
+  /** The upper sides of sheets; undefined where there are none. */
+  readonly back?: SheetBacks | undefined;
+}
+
+/** Line 2 of each sheet, by its number among the sheets: f − `firstSheet` of face f. */
+export interface SheetBacks {
+  /** First node of each line, like {@link WallFaces.node}. */
+  readonly node: NodeNumbers;
+  /** Shape of each line, like {@link WallFaces.shape}: opposite direction, same material. */
+  readonly shape: Uint32Array;
+  /** [sheet][tap] 1/D of the nodes, like {@link WallFaces.tapScale}. */
+  readonly tapScale?: Float64Array | undefined;
+}
+
+/** Number of the first sheet among the faces: as many as there are faces if there is none. */
+export function firstSheet({ groups }: Pick<WallFaces, 'groups'>): number {
+  return groups[DIRECTIONS.length];
 }
 
 /** The longest lines are a fraction of a slab, so that the lines beside it are few in comparison. */

@@ -59,7 +59,9 @@ export function* prepareRoomWork<Graph extends AnyGraph>(
 ): Work<PreparedRoom<Graph>> {
   if (materials.length > MOST_MATERIALS) throw tooManyMaterials(materials.length);
   const points = pointsOnGrid(scheme, graph.grid);
-  const laws = materials.map(({ admittance }) => (isRigid(admittance) ? undefined : wallLaw(admittance, scheme)));
+  const laws = materials.map(({ admittance, through }) =>
+    isRigid(admittance) ? undefined : wallLaw(admittance, scheme, through),
+  );
   const planes = yield* evenSlabsWork(graph, options.planes);
   const { cubes, ...rows } = yield* rowsOf(graph, scheme, points, cut, { ...options, planes, times });
   const cutNodes = rows.subcell && { node: rows.subcell.node, inverseMass: rows.subcell.inverseMass, cubes: cubes! };

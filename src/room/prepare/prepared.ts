@@ -13,6 +13,8 @@ import type { WallLaw } from '../surfaces/wall-law.ts';
 export interface RoomMaterial {
   readonly name: string;
   readonly admittance: WallAdmittance;
+  /** The admittance is that between the two sides of a sheet: the flow through it per pressure difference. */
+  readonly through?: true;
 }
 
 /**

@@ -11,6 +11,11 @@ export interface Surface {
   areaAt(node: number, direction: Direction): number;
   /** How the wall crosses the edge, where walls pass between the nodes. */
   cutAt?(node: number, direction: Direction): WallCut;
+  /**
+   * Material of the sheet between two air nodes, which sound goes through: an index, or RIGID. Asked from the lower
+   * node, in direction 1, 3 or 5. The laws that a sheet's sides have besides are those of `materialAt`.
+   */
+  sheetAt?(node: number, direction: Direction): number;
   /** Walls in gaps that no node stands in. */
   readonly gaps?: readonly GapFace[];
   /** The surface as plain data, if it can be given to threads. */

@@ -10,9 +10,11 @@ import type { Scheme } from '../../scheme/scheme.ts';
 export interface WallLaw {
   /** Λ = G + Σ Λ_b: the flow that a pressure drop causes at once. */
   readonly coupling: number;
-  /** The largest Re Y in the scheme's band. */
+  /** The largest Re Y in the scheme's band; of a sheet the largest |1/(Z + 2)|, the air on both sides in series. */
   readonly conductance: number;
   readonly branches: readonly BranchLaw[];
+  /** The law is that between the two sides of a sheet. */
+  readonly through?: true;
 }
 
 interface BranchLaw {
@@ -24,7 +26,8 @@ interface BranchLaw {
   readonly stiffness: number;
 }
 
-export function wallLaw(admittance: WallAdmittance, scheme: Pick<Scheme, 'courant' | 'band'>): WallLaw {
+/** @param through The admittance is that between the two sides of a sheet. */
+export function wallLaw(admittance: WallAdmittance, scheme: Pick<Scheme, 'courant' | 'band'>, through?: true): WallLaw {
   const { conductance, branches } = admittance;
   const laws = branches.map(({ resistance, inertia, stiffness }) => ({
     coupling: 1 / (resistance + inertia + stiffness),
@@ -33,19 +36,27 @@ export function wallLaw(admittance: WallAdmittance, scheme: Pick<Scheme, 'couran
   }));
   return {
     coupling: laws.reduce((sum, { coupling }) => sum + coupling, conductance),
-    conductance: largestConductance(admittance, scheme),
+    conductance: largestInBand(scheme, (omegaT) => {
+      const [real, imaginary] = admittanceAt(admittance, omegaT);
+      // |Y/(1 + 2Y)|: a pane has no Re Y, and still moves.
+      return through ? Math.hypot(real, imaginary) / Math.hypot(1 + 2 * real, 2 * imaginary) : real;
+    }),
     branches: laws,
+    ...(through && { through }),
   };
 }
 
-/** Frequencies at which the largest conductance is looked for. */
+/** Frequencies at which the largest number is looked for. */
 const FREQUENCIES = 48;
 
-function largestConductance(admittance: WallAdmittance, { courant, band }: Pick<Scheme, 'courant' | 'band'>): number {
+/** The largest of some numbers, at least 0, over the scheme's band. */
+function largestInBand(
+  { courant, band }: Pick<Scheme, 'courant' | 'band'>,
+  numberAt: (omegaT: number) => number,
+): number {
   let most = 0;
   for (let i = 1; i <= FREQUENCIES; i++) {
-    const omegaT = (Math.PI * courant * band * i) / FREQUENCIES;
-    most = Math.max(most, admittanceAt(admittance, omegaT)[0]);
+    most = Math.max(most, numberAt((Math.PI * courant * band * i) / FREQUENCIES));
   }
   return most;
 }

@@ -41,3 +41,19 @@ it('a rigid wall lets nothing through', () => {
   const law = wallLaw({ conductance: 0, branches: [] }, { courant: 0.8, band: 0.7 });
   expect(law).toEqual({ coupling: 0, conductance: 0, branches: [] });
 });
+
+it('the conductance of a sheet is that of the sheet and the air on both sides in series', () => {
+  const scheme = { courant: 0.8, band: 0.7 };
+  const cloth = { conductance: 0.5, branches: [] };
+  expect(wallLaw(cloth, scheme, true)).toEqual({
+    coupling: 0.5,
+    conductance: 1 / (2 + 2),
+    branches: [],
+    through: true,
+  });
+  // A pane takes nothing, and moves most where the frequency is lowest: Z = jLt.
+  const pane = { conductance: 0, branches: [{ resistance: 0, inertia: 40, stiffness: 0 }] };
+  const lowest = (Math.PI * scheme.courant * scheme.band) / 48;
+  expect(wallLaw(pane, scheme).conductance).toBe(0);
+  expect(wallLaw(pane, scheme, true).conductance).toBeCloseTo(1 / Math.hypot(40 * Math.tan(lowest / 2), 2), 12);
+});
