@@ -1,4 +1,4 @@
-/** Ways to define a surface in a scene. All are physical; none depends on time step or grid. */
+/** Ways to define a material in a scene. All are physical; none depends on time step or grid. */
 
 /** Random-incidence absorption coefficient of one octave or third-octave band. */
 export interface BandAbsorption {
@@ -55,5 +55,104 @@ export interface PorousLayer {
   readonly cavityMetres: number;
 }
 
-/** Any surface: a wall, or an opening to the outside. */
-export type MaterialDefinition = WallDefinition | { readonly kind: 'open' };
+/** Any material: a wall, an opening to the outside, or what sound goes through. */
+export type MaterialDefinition =
+  WallDefinition | { readonly kind: 'open' } | ThroughDefinition | PorousVolumeDefinition;
+
+/** A surface with air on both sides that sound goes through. */
+export type ThroughDefinition = SheetDefinition | PartitionDefinition;
+
+/** A thin sheet: a suspended ceiling, a curtain, a membrane, a perforated panel. */
+export type SheetDefinition = { readonly kind: 'sheet' } & SheetLaw & SideLaws;
+
+/** A door, window or light wall between two rooms. */
+export type PartitionDefinition = { readonly kind: 'partition' } & PartitionLaw & SideLaws;
+
+/** The filling of a region. */
+export type PorousVolumeDefinition = { readonly kind: 'porousVolume' } & PorousFilling;
+
+/** Names of the wall materials that the two sides of a sheet or partition have besides. */
+export interface SideLaws {
+  readonly front?: string | undefined;
+  readonly back?: string | undefined;
+}
+
+/**
+ * What a thin sheet is made of: at least one of flow resistance, mass and perforation. Air flows through resistance and
+ * holes one after the other; a sheet with a mass moves besides.
+ */
+export interface SheetLaw extends MovingPlate {
+  /** Pa·s/m: the pressure difference over the velocity of a steady flow. */
+  readonly flowResistance?: number | undefined;
+  readonly perforation?: Perforation | undefined;
+  /** Whether the sheet moves with its mass; true unless it is false. */
+  readonly limp?: boolean | undefined;
+}
+
+/** A plate that moves as a whole. */
+export interface MovingPlate {
+  /** kg/m² */
+  readonly massPerArea?: number | undefined;
+  /** Resonance of the mass with its stiffness per area, as if it stood in a vacuum; none if left out. */
+  readonly resonanceHz?: number | undefined;
+  /** Loss factor at the resonance; 0 if left out. */
+  readonly loss?: number | undefined;
+}
+
+/** Round holes in a square pattern, or parallel slots. Exactly one of hole and slot is given. */
+export interface Perforation {
+  /** Diameter of the holes, m. */
+  readonly holeMetres?: number | undefined;
+  /** Width of the slots, m. */
+  readonly slotMetres?: number | undefined;
+  /** Distance between the centres of neighbours, m. */
+  readonly spacingMetres: number;
+  /** Thickness of the panel, m. */
+  readonly thicknessMetres: number;
+}
+
+/** What a partition lets through: exactly one of mass and transmission loss is given. */
+export interface PartitionLaw extends MovingPlate {
+  readonly transmissionLoss?: LossByBands | undefined;
+}
+
+/** Transmission loss (sound reduction index R) of a diffuse field, by bands. */
+export interface LossByBands {
+  readonly fraction: BandFraction;
+  /** Bands, at least one; rising, without a gap. */
+  readonly bands: readonly BandLoss[];
+}
+
+/** Transmission loss of one octave or third-octave band. */
+export interface BandLoss {
+  /** Nominal centre of the band (IEC 61260-1), Hz. */
+  readonly centreHz: number;
+  /** dB, above 0. */
+  readonly decibels: number;
+}
+
+/** A porous medium with a rigid frame, as an equivalent fluid. */
+export interface PorousFilling {
+  /** σ, Pa·s/m². */
+  readonly flowResistivity: number;
+  /** Empirical by flow resistivity alone ([Miki1990]), or Johnson, Champoux and Allard's. */
+  readonly model: 'miki' | 'jca';
+  /** φ, the share of air. */
+  readonly porosity: number;
+  /** α∞; 1 if left out. JCA only. */
+  readonly tortuosity?: number | undefined;
+  /** Λ, m; that of round pores, √(8ηα∞/(φσ)), if left out. JCA only. */
+  readonly viscousLength?: number | undefined;
+  /** Λ′, m; 2Λ if left out. JCA only. */
+  readonly thermalLength?: number | undefined;
+}
+
+/** Whether a material is a wall. */
+export function isWall(definition: MaterialDefinition): definition is WallDefinition {
+  return definition.kind !== 'open' && definition.kind !== 'porousVolume' && !isThrough(definition);
+}
+
+/** Whether sound goes through a surface of this material to air behind it. */
+export function isThrough(definition: MaterialDefinition): definition is ThroughDefinition {
+  return definition.kind === 'sheet' || definition.kind === 'partition';
+}

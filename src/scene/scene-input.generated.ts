@@ -178,6 +178,123 @@ export interface MaterialInput {
    * True, or another key instead
    */
   open?: true;
+  /**
+   * A sheet such as { "flowResistance": 800, "massPerArea": 0.5 }
+   */
+  sheet?: {
+    /**
+     * A flow resistance from 1 to 100000 Pa·s/m
+     */
+    flowResistance?: number;
+    /**
+     * A mass per area from 0.01 to 1000 kg/m²
+     */
+    massPerArea?: number;
+    /**
+     * A resonance frequency from 5 to 20000 Hz
+     */
+    resonanceHz?: number;
+    /**
+     * A loss factor from 0 to 1
+     */
+    loss?: number;
+    /**
+     * A perforation such as { "holeMetres": 0.008, "spacingMetres": 0.02, "thicknessMetres": 0.0125 }
+     */
+    perforation?: {
+      /**
+       * A diameter from 0.0001 to 0.2 m
+       */
+      holeMetres?: number;
+      /**
+       * A width from 0.0001 to 0.2 m
+       */
+      slotMetres?: number;
+      /**
+       * A distance of centres from 0.0001 to 10 m
+       */
+      spacingMetres: number;
+      /**
+       * A thickness from 0.00001 to 0.5 m
+       */
+      thicknessMetres: number;
+    };
+    /**
+     * True or false
+     */
+    limp?: boolean;
+    /**
+     * The name of a wall material for the front
+     */
+    front?: string;
+    /**
+     * The name of a wall material for the back
+     */
+    back?: string;
+  };
+  /**
+   * A partition such as { "massPerArea": 15 }
+   */
+  partition?: {
+    /**
+     * A mass per area from 0.01 to 1000 kg/m²
+     */
+    massPerArea?: number;
+    /**
+     * A resonance frequency from 5 to 20000 Hz
+     */
+    resonanceHz?: number;
+    /**
+     * A loss factor from 0 to 1
+     */
+    loss?: number;
+    /**
+     * Transmission losses by octave or third-octave, such as { "125": 20, "250": 24 }
+     */
+    transmissionLoss?: {
+      /**
+       * A transmission loss from 1 to 100 dB
+       */
+      [k: string]: number;
+    };
+    /**
+     * The name of a wall material for the front
+     */
+    front?: string;
+    /**
+     * The name of a wall material for the back
+     */
+    back?: string;
+  };
+  /**
+   * A porous volume such as { "flowResistivity": 10000 }
+   */
+  porousVolume?: {
+    /**
+     * A flow resistivity from 100 to 1000000 Pa·s/m²
+     */
+    flowResistivity: number;
+    /**
+     * A model: "miki" or "jca"
+     */
+    model?: 'miki' | 'jca';
+    /**
+     * A porosity from 0.1 to 1
+     */
+    porosity?: number;
+    /**
+     * A tortuosity from 1 to 10
+     */
+    tortuosity?: number;
+    /**
+     * A length from 0.000001 to 0.01 m
+     */
+    viscousLength?: number;
+    /**
+     * A length from 0.000001 to 0.01 m
+     */
+    thermalLength?: number;
+  };
 }
 /**
  * A box: { "add" or "subtract": …, "material": … }

@@ -9,12 +9,13 @@ import { sceneListening } from '../schema/listening-schema.ts';
 import type { BoxInFile, GeometryInFile, ReceiversInFile, SourcesInFile } from '../schema/geometry-schema.ts';
 import { receiverAreas } from '../schema/receiver-schema.ts';
 import { checkAreas } from './area-checks.ts';
-import { checkLibraryNames } from './material-checks.ts';
+import { checkLibraryNames, checkSideLaws } from './material-checks.ts';
 import { checkListening, namesOfFiles } from './listening-checks.ts';
 import { namesUsed } from './material-use.ts';
 import { checkPatches } from './patch-checks.ts';
 import { checkFileNames, checkNames } from './names.ts';
 import { checkOpenings } from './outside-checks.ts';
+import { checkThrough } from './through-checks.ts';
 import { checkWalks } from './walk-checks.ts';
 import { type Problem, chooseFrom, quote } from './problems.ts';
 import { type BoxElement, FROM_MESH, type ScenePoint } from '../scene.ts';
@@ -49,6 +50,8 @@ export function checkSceneContent(
   const areas = intact.receivers === undefined || intact.receivers === FROM_MESH ? [] : receiverAreas(intact.receivers);
   return [
     ...checkLibraryNames(intact.materials ?? {}),
+    ...checkSideLaws(intact.materials ?? {}),
+    ...checkThrough(intact),
     ...boxProblems,
     ...pieceProblems,
     ...(materialNames === undefined ? [] : checkNamesUsed(intact.geometry, materialNames)),

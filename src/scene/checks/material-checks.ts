@@ -1,7 +1,7 @@
 import { libraryNames } from '../../material/library.ts';
 import { chooseFromLibrary } from './library-names.ts';
 import type { MaterialInFile } from '../schema/material-schema.ts';
-import { type Problem, quote } from './problems.ts';
+import { chooseFrom, type Problem, quote } from './problems.ts';
 
 /** Finds materials whose `library` name is unknown. */
 export function checkLibraryNames(materials: Readonly<Record<string, MaterialInFile>>): Problem[] {
@@ -15,5 +15,29 @@ export function checkLibraryNames(materials: Readonly<Record<string, MaterialInF
           remedy: chooseFromLibrary(library),
           help: 'materials',
         },
+  );
+}
+
+/** Keys of materials that are no wall. */
+const NO_WALLS = ['open', 'sheet', 'partition', 'porousVolume'] as const;
+
+/** Finds sides of sheets and partitions that name no material, or one that is no wall. */
+export function checkSideLaws(materials: Readonly<Record<string, MaterialInFile>>): Problem[] {
+  return Object.entries(materials).flatMap(([name, material]) =>
+    (['sheet', 'partition'] as const).flatMap((kind) =>
+      (['front', 'back'] as const).flatMap((side): Problem[] => {
+        const law = material[kind]?.[side];
+        if (law === undefined) return [];
+        const path = ['materials', name, kind, side];
+        if (!Object.hasOwn(materials, law)) {
+          const remedy = chooseFrom(law, Object.keys(materials), 'Materials defined in this file');
+          return [{ path, message: `there is no material ${quote(law)}`, remedy }];
+        }
+        const is = NO_WALLS.find((key) => materials[law][key] !== undefined);
+        if (is === undefined) return [];
+        const remedy = `Name a wall, such as { "absorption": 0.1 }: the ${kind} itself joins the air of both sides.`;
+        return [{ path, message: `${quote(law)} is no wall but "${is}"`, remedy }];
+      }),
+    ),
   );
 }

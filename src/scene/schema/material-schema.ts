@@ -5,6 +5,7 @@ import type { MaterialDefinition, SpectrumPoint, WallDefinition } from '../../ma
 import { bandFaults, centreOf } from './band-names.ts';
 import { CHOICES, exactlyOne, limits, number, ranged, strictObject, text, written } from './fields.ts';
 import { isWithin, type Range } from './ranges.ts';
+import { partition, porousVolume, scenePartition, scenePorousVolume, sheet } from './through-schema.ts';
 
 /** Reverberation rooms do not measure more than this; a larger number is a mistake. */
 const MOST_MEASURED = 1.5;
@@ -126,6 +127,9 @@ const keys = {
   library: text('the name of a material of the library').optional(),
   rigid: z.literal(true, { error: 'true, or another key instead' }).optional(),
   open: z.literal(true, { error: 'true, or another key instead' }).optional(),
+  sheet: sheet.optional(),
+  partition: partition.optional(),
+  porousVolume: porousVolume.optional(),
 };
 
 const oneKey = exactlyOne(Object.keys(keys));
@@ -148,6 +152,9 @@ export function sceneMaterial(material: MaterialInFile): MaterialDefinition {
   if (material.porous !== undefined)
     return { kind: 'porous', ...material.porous, cavityMetres: material.porous.cavityMetres ?? 0 };
   if (material.library !== undefined) return { kind: 'library', entry: material.library };
+  if (material.sheet !== undefined) return { kind: 'sheet', ...material.sheet };
+  if (material.partition !== undefined) return scenePartition(material.partition);
+  if (material.porousVolume !== undefined) return scenePorousVolume(material.porousVolume);
   return { kind: material.open === true ? 'open' : 'rigid' };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { speedOfSound } from '../../../material/air.ts';
-import type { FittedDefinition } from '../../../material/definition.ts';
+import { isWall, type FittedDefinition } from '../../../material/definition.ts';
 import { FIT_VERSION, rememberWall, wallFrom, wallHash, type KeptWall } from '../../../material/kept-walls.ts';
 import { isFitted, knownWallOf, ownDefinition } from '../../../material/material-wall.ts';
 import { fitOne } from '../../../room/faces/fit-one.ts';
@@ -52,7 +52,7 @@ export async function recallWalls(
   const unknown = new Map<string, FittedDefinition>();
   for (const name of used) {
     const definition = materials.get(name);
-    if (definition === undefined || definition.kind === 'open') continue;
+    if (definition === undefined || !isWall(definition)) continue;
     const own = ownDefinition(definition);
     if (isFitted(own) && !knownWallOf(own, soundSpeed)) unknown.set(wallHash(own, soundSpeed), own);
   }

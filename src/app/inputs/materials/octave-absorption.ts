@@ -14,7 +14,7 @@ const MATERIAL_OCTAVES: readonly number[] = OCTAVE_CENTRES.filter((centre) => ce
  * The random-incidence absorption of a material in octaves, as its definition asks for it: [Hz] 0 to 1. It has only
  * octaves that the definition covers; constants and porous layers cover those from 63 Hz to 8 kHz.
  *
- * @returns null for a surface that does not absorb, or is open.
+ * @returns null for a surface that does not absorb, is open or lets sound through, and for a porous volume.
  */
 export function octaveAbsorption(
   definition: MaterialDefinition,
@@ -23,6 +23,9 @@ export function octaveAbsorption(
   switch (definition.kind) {
     case 'rigid':
     case 'open':
+    case 'sheet':
+    case 'partition':
+    case 'porousVolume':
       return null;
     case 'absorption':
       return constant(definition.absorption);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isWall } from '../../../material/definition.ts';
 import { isFitted, knownWallOf, ownDefinition } from '../../../material/material-wall.ts';
 import type { GridWall } from '../../../material/fit/on-grid.ts';
 import type { ResolvedMaterial } from '../../../material/resolve.ts';
@@ -62,7 +63,7 @@ async function hashesOf(plan: RenderPlan, names: readonly string[]): Promise<Rea
   const hashes = new Map<string, string>();
   for (const name of names) {
     const definition = scene.materials.get(name);
-    if (definition === undefined || definition.kind === 'open') continue;
+    if (definition === undefined || !isWall(definition)) continue;
     const own = ownDefinition(definition);
     const wall = isFitted(own) && knownWallOf(own, soundSpeed);
     if (!wall || wall.branches.length === 0) continue;

@@ -1,4 +1,5 @@
 import { speedOfSound } from '../../../material/air.ts';
+import { isWall } from '../../../material/definition.ts';
 import type { GridWall } from '../../../material/fit/on-grid.ts';
 import { knownWallOf, ownDefinition } from '../../../material/material-wall.ts';
 import type { ResolvedMaterial } from '../../../material/resolve.ts';
@@ -131,7 +132,7 @@ export function* resolveMaterialsWork(
   const { scene, timeStep, validTo: maxFrequency, soundSpeed } = plan;
   const inputs = names.map((name) => {
     const given = scene.materials.get(name)!;
-    const definition = given.kind === 'open' ? ({ kind: 'rigid' } as const) : given;
+    const definition = isWall(given) ? given : ({ kind: 'rigid' } as const);
     // Threads do not know the walls that this one has read or fitted.
     const known = { wall: knownWallOf(ownDefinition(definition), soundSpeed), onGrid: onGrid?.get(name) };
     return { name, definition, known };

@@ -1,3 +1,4 @@
+import { isWall } from '../../../material/definition.ts';
 import type { LocalReaction } from '../../../material/local-reaction.ts';
 import type { ResolvedMaterial } from '../../../material/resolve.ts';
 import type { RenderPlan } from './render-plan.ts';
@@ -33,9 +34,14 @@ export interface WallBranchReport {
   readonly stiffnessPerSecond: number;
 }
 
-/** The walls of a scene; openings are none. */
+/** The walls of a scene; openings and what sound goes through are none. */
 export function wallReports({ scene }: RenderPlan, materials: readonly ResolvedMaterial[]): WallReport[] {
-  return materials.filter(({ name }) => scene.materials.get(name)?.kind !== 'open').map(wallReport);
+  return materials
+    .filter(({ name }) => {
+      const definition = scene.materials.get(name);
+      return definition === undefined || isWall(definition);
+    })
+    .map(wallReport);
 }
 
 export function wallReport({ name, wall, admittance, gridError, localReaction }: ResolvedMaterial): WallReport {

@@ -77,7 +77,18 @@ export function movableMaterials(
 
 /** Why a material has no absorption. */
 function faultOf(name: string, kind: MaterialDefinition['kind']): string {
-  return kind === 'rigid' || kind === 'open' ? `'${name}' is ${kind}` : `'${name}' absorbs nothing`;
+  switch (kind) {
+    case 'rigid':
+    case 'open':
+      return `'${name}' is ${kind}`;
+    case 'sheet':
+    case 'partition':
+      return `'${name}' is a ${kind}`;
+    case 'porousVolume':
+      return `'${name}' is a porous volume`;
+    default:
+      return `'${name}' absorbs nothing`;
+  }
 }
 
 /** Absorption of a material in an octave; where none is known, that of the nearest, as walls have it. */

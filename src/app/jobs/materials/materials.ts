@@ -1,6 +1,6 @@
 import { ABSORPTION_CEILING } from '../../../material/admittance.ts';
 import { bandOf } from '../../../material/bands.ts';
-import type { MaterialDefinition } from '../../../material/definition.ts';
+import { isWall, type MaterialDefinition } from '../../../material/definition.ts';
 import { TOLERANCE } from '../../../material/fit/target.ts';
 import { libraryMaterial, libraryMaterials, libraryNames, type LibraryMaterial } from '../../../material/library.ts';
 import { resolveMaterial, type MaterialContext, type ResolvedMaterial } from '../../../material/resolve.ts';
@@ -43,14 +43,14 @@ export interface MaterialsReport {
 /** A material of a scene or of the library: what was asked of it and what the simulation realises. */
 export interface MaterialEntry {
   readonly name: string;
-  /** Kind of definition; `open` is not a wall. */
+  /** Kind of definition; `open`, `sheet`, `partition` and `porousVolume` are not walls. */
   readonly kind: MaterialDefinition['kind'];
   /** Description of a material of the library; null for others. */
   readonly description: string | null;
   readonly source: string | null;
   /** Number of branches of the wall in this simulation; 0 is a real admittance. */
   readonly branches: number;
-  /** The wall in continuous time, the same in every simulation; null for an opening. */
+  /** The wall in continuous time, the same in every simulation; null for what is no wall. */
   readonly wall: WallReport | null;
   /**
    * Largest error at random incidence over whole bands. Values above the ceiling count from the ceiling. Null if none.
@@ -98,7 +98,7 @@ export async function reportMaterials(request: MaterialsRequest, controls: Engin
   const materials: MaterialEntry[] = [];
   for (const name of new Set(chosen)) {
     const definition = definitions.get(name)!;
-    const resolved = definition.kind === 'open' ? undefined : resolveMaterial(name, definition, context);
+    const resolved = isWall(definition) ? resolveMaterial(name, definition, context) : undefined;
     const picture = resolved ? (pictures?.get(name) ?? null) : null;
     materials.push({ ...entryOf(name, definition, resolved), picture });
     if (resolved && picture) files.set(picture, await draw(resolved, context));

@@ -55,7 +55,7 @@ export function drawnCounts(
   let [faces, branches] = [0, 0];
   for (const [name, one] of walls) {
     const kind = name === null ? 'rigid' : materials.get(name)?.kind;
-    if (kind === undefined || kind === 'rigid' || kind === 'open') continue;
+    if (kind === undefined || kind === 'rigid' || kind === 'open' || kind === 'porousVolume') continue;
     faces += FACES * cells(one);
     if (kind !== 'absorption' && kind !== 'admittance') branches += BRANCHES * FACES * cells(one);
   }

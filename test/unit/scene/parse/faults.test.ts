@@ -111,14 +111,14 @@ describe('parseScene on one fault of what surrounds the geometry', () => {
       ['materials', 'mirror', 'absorption'],
       0.1,
       'materials.mirror',
-      'expected exactly one of "absorption", "admittance", "impedance", "porous", "library", "rigid", "open", found {"rigid":true,"absorption":0.1}',
+      'expected exactly one of "absorption", "admittance", "impedance", "porous", "library", "rigid", "open", "sheet", "partition", "porousVolume", found {"rigid":true,"absorption":0.1}',
       'exactly one of',
     ],
     [
       ['materials', 'old brick'],
       {},
       'materials["old brick"]',
-      'expected exactly one of "absorption", "admittance", "impedance", "porous", "library", "rigid", "open", found {}',
+      'expected exactly one of "absorption", "admittance", "impedance", "porous", "library", "rigid", "open", "sheet", "partition", "porousVolume", found {}',
       'exactly one of',
     ],
     [
@@ -126,7 +126,7 @@ describe('parseScene on one fault of what surrounds the geometry', () => {
       { absorbtion: 0.1 },
       'materials.brick.absorbtion',
       'unknown key "absorbtion"',
-      'Did you mean "absorption"? Keys allowed there: "absorption", "admittance", "impedance", "porous", "library", "rigid", "open".',
+      'Did you mean "absorption"? Keys allowed there: "absorption", "admittance", "impedance", "porous", "library", "rigid", "open", "sheet", "partition", "porousVolume".',
     ],
     [
       ['materials', 'brick'],

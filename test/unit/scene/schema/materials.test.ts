@@ -257,7 +257,7 @@ describe('a material is wrong', () => {
     [
       { library: 'brick', rigid: true },
       '',
-      'expected exactly one of "absorption", "admittance", "impedance", "porous", "library", "rigid", "open", ' +
+      'expected exactly one of "absorption", "admittance", "impedance", "porous", "library", "rigid", "open", "sheet", "partition", "porousVolume", ' +
         'found {"library":"brick","rigid":true}',
     ],
   ])('%j', (material, path, message) => {
