@@ -1,6 +1,7 @@
 import { sampleFaces, shareOfBlock } from './absorbed/absorbed.ts';
 import { couplings } from './faces/couplings.ts';
 import { findLines } from './faces/find-lines.ts';
+import { findSheets } from './faces/find-sheets.ts';
 import { fitOne } from './faces/fit-one.ts';
 import { lineSpans } from './faces/line-spans.ts';
 import { resolveOne } from './faces/resolve-one.ts';
@@ -46,6 +47,7 @@ export const ROOM_JOBS = [
   walkSlab,
   lightInBrick,
   findLines,
+  findSheets,
   lineSpans,
   couplings,
   sampleFaces,

@@ -2,7 +2,7 @@ import { isRigid } from '../../material/branches.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 import type { PreparedRoom, RoomMaterial } from '../prepare/prepared.ts';
 import { wallFacesWork, type WallFaces } from '../faces/faces.ts';
-import { DEEPEST_START } from '../faces/find-lines.ts';
+import { DEEPEST_START } from '../faces/line-finder.ts';
 import { isWallAcross, traceIndex, wallDistance, wallTraces } from '../faces/wall-traces.ts';
 import { AIR, ALL_OPEN, DIRECTIONS } from '../grid/graph.ts';
 import { storedNodes, type Grid } from '../grid/grid.ts';

@@ -2,22 +2,16 @@ import type { Scheme, WallTrace } from '../../scheme/scheme.ts';
 import type { DampedNodes } from '../surfaces/damped.ts';
 import type { NodeNumbers } from '../../lists/node-numbers.ts';
 import { DIRECTIONS, type AnyGraph } from '../grid/graph.ts';
-import { storedNodes } from '../grid/grid.ts';
-import {
-  joined,
-  sharedFloat32,
-  sharedFloat64,
-  sharedNodes,
-  sharedUint32,
-  sharedUint8,
-} from '../../lists/shared-memory.ts';
+import { sharedFloat64, sharedUint8 } from '../../lists/shared-memory.ts';
 import { slabsOf, type PreparedSlab, type Slabs } from '../slabs/slabs.ts';
 import { alone, each, type Work } from '../slabs/work.ts';
 import { wallTraces } from './wall-traces.ts';
 import { couplings, writeRuns } from './couplings.ts';
 import type { CutNodeTables } from './cut-nodes.ts';
 import { findLines } from './find-lines.ts';
+import { findSheets } from './find-sheets.ts';
 import { gapTraces, withGapLines } from './gap-lines.ts';
+import { joinedLines } from './joined-lines.ts';
 import { overlapOf } from './line-claims.ts';
 import { lineSpans } from './line-spans.ts';
 import type { Surface } from '../surfaces/surface.ts';
@@ -92,7 +86,7 @@ export interface RoomWalls {
 }
 
 /**
- * Finds the absorbing faces of walls, and how their lines couple.
+ * Finds the absorbing faces of walls and the sheets, and how their lines couple.
  *
  * @param planes Planes of a slab.
  */
@@ -106,62 +100,47 @@ export function* wallFacesWork(
   const ofWalls = cut ? wallTraces(scheme) : [scheme.wall];
   const taps = ofWalls[0].trace.length;
   const traces = gaps.length > 0 ? [...ofWalls, ...gapTraces(scheme, taps)] : ofWalls;
-  const finding = each(
-    findLines,
-    {
-      graph,
-      surface: surface.plain ?? surface,
-      absorbs: laws.map((law) => law !== undefined),
-      damped: damped.node,
-      cut,
-      taps,
-    },
-    slabsOf(graph.grid, planes),
-  );
+  const looking = { graph, surface: surface.plain ?? surface, damped: damped.node, cut, taps };
+  const slabs = slabsOf(graph.grid, planes);
   // A surface that is not plain cannot be given to other threads.
-  const found = surface.plain ? yield* finding : alone(finding);
-  const lines = DIRECTIONS.flatMap((direction) => found.map((slab) => slab[direction]));
-  const groups = [0];
-  for (const direction of DIRECTIONS) {
-    groups.push(found.reduce((sum, slab) => sum + slab[direction].node.length, groups.at(-1)!));
-  }
-  const node = joined(
-    lines.map((slab) => slab.node),
-    sharedNodes(storedNodes(graph.grid)),
-  );
-  const shape = joined(
-    lines.map((slab) => slab.shape),
-    sharedUint32,
-  );
-  const area = joined(
-    lines.map((slab) => slab.area),
-    sharedFloat32,
-  );
-  const run = sharedUint8(node.length);
+  const byThreads = <T>(finding: Work<T>): Work<T> => (surface.plain ? finding : here(finding));
+  const ofSides = laws.map((law) => law !== undefined && !law.through);
+  const found = yield* byThreads(each(findLines, { ...looking, absorbs: ofSides }, slabs));
+  const ofSheets = laws.map((law) => law?.through === true);
+  const hasSheets = surface.sheetAt !== undefined && ofSheets.includes(true);
+  const sheets = hasSheets ? yield* byThreads(each(findSheets, { ...looking, absorbs: ofSheets }, slabs)) : [];
+  const lines = joinedLines(graph, found, sheets);
   const thicker =
     typeof planes === 'number'
       ? slabsOf(graph.grid, planes)
       : thickened(slabsOf(graph.grid, planes), TRACES_A_SLAB * taps);
   const overlap = laws.map((law) => (law ? overlapOf(law.conductance, taps) : 0));
   const mouths = gaps.filter(({ material }) => laws[material]).map((gap) => [gap.node, overlap[gap.material]] as const);
-  if (node.length > 0) {
-    yield* each(lineSpans, { graph, node, groups, shape, overlap, taps, mouths, run }, thicker);
-    writeRuns(shape, run);
+  const { back } = lines;
+  if (lines.node.length > 0) {
+    const run = sharedUint8(lines.node.length);
+    const backRun = sharedUint8(back?.node.length ?? 0);
+    yield* each(lineSpans, { ...lines, overlap, taps, mouths, run, backRun }, thicker);
+    writeRuns(lines.shape, run);
+    if (back) writeRuns(back.shape, backRun);
   }
-  const walls = { graph, node, shape, area, groups };
-  const all = gaps.length > 0 ? withGapLines(walls, gaps, laws, damped.node, ofWalls.length) : walls;
+  const all = gaps.length > 0 ? withGapLines(lines, gaps, laws, damped.node, ofWalls.length) : lines;
   const gain = sharedFloat64(all.node.length);
   const selfCoupling = sharedFloat64(all.node.length);
   const tapScale = cut && sharedFloat64(taps * all.node.length);
+  const backTapScale = cut && back && sharedFloat64(taps * back.node.length);
   if (all.node.length > 0) {
-    yield* each(
-      couplings,
-      { ...all, scheme: { courant: scheme.courant }, laws, traces, cut, gain, selfCoupling, tapScale },
-      thicker,
-    );
+    const ofScheme = { scheme: { courant: scheme.courant }, laws, traces, cut };
+    yield* each(couplings, { ...all, ...ofScheme, gain, selfCoupling, tapScale, backTapScale }, thicker);
   }
-  const { node: first, shape: shapes, area: areas, groups: ends } = all;
-  return { node: first, shape: shapes, area: areas, groups: ends, traces, tapScale, gain, selfCoupling };
+  const { node, shape, area, groups } = all;
+  const walls = { node, shape, area, groups, traces, tapScale, gain, selfCoupling };
+  return back ? { ...walls, back: { ...back, tapScale: backTapScale } } : walls;
+}
+
+/** Does work in this thread. */
+function* here<T>(work: Work<T>): Work<T> {
+  return alone(work);
 }
 
 /** Joins neighbouring slabs until they have some planes. */

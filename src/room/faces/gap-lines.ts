@@ -78,7 +78,7 @@ export function gapLines(
 }
 
 /** Lines with what they are like. */
-type ShapedLines = Lines & { readonly shape: Uint32Array; readonly area: Float32Array };
+export type ShapedLines = Lines & { readonly area: Float32Array };
 
 /**
  * Adds the lines of walls in gaps, each in its place.
@@ -128,7 +128,12 @@ export function withGapLines(
     }
     groups.push(to);
   }
-  return { graph: walls.graph, node, shape, area, groups };
+  const sheets = walls.groups[DIRECTIONS.length];
+  node.set(walls.node.subarray(sheets), groups[DIRECTIONS.length]);
+  shape.set(walls.shape.subarray(sheets), groups[DIRECTIONS.length]);
+  area.set(walls.area.subarray(sheets), groups[DIRECTIONS.length]);
+  for (const end of walls.groups.slice(DIRECTIONS.length + 1)) groups.push(end + added.length);
+  return { ...walls, node, shape, area, groups };
 }
 
 /** Bits of the directions whose lines pass each node at the mouth of a gap. */

@@ -7,6 +7,7 @@ import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import type { Scheme } from '../../../src/scheme/scheme.ts';
 import { shellPoints, type Offset } from '../../../src/scheme/shells.ts';
 import { airNodes } from '../rooms/rooms.ts';
+import { linesOfFace } from '../rooms/sheet-rooms.ts';
 
 /**
  * The weights that reflecting walks carry from a node to each node, including walks that return to the node, straight
@@ -91,21 +92,22 @@ export function preparedOperator(room: PreparedRoom): Matrix {
   return operator;
 }
 
-/** E over the air nodes: column f is the line of weights that face f sees and feeds. */
+/** E over the air nodes: column f is the line of weights that face f sees and feeds; of a sheet, both its lines. */
 export function faceLines({ graph, faces }: PreparedRoom): Matrix {
   const air = airNodes(graph);
   const position = new Map(air.map((node, at) => [node, at]));
   const stride = directionStrides(graph.grid);
   const lines = Matrix.zeros(air.length, faces.node.length);
-  faces.node.forEach((node, f) => {
-    const shape = faces.shape[f];
-    const inward = stride[directionOfFace(shape) ^ 1];
-    const run = runOf(shape);
-    faces.traces[traceOf(shape)].trace.forEach((e, m) => {
-      const row = position.get(node + foldedTap(m, run) * inward)!;
-      lines.set(row, f, lines.get(row, f) + e);
-    });
-  });
+  for (let f = 0; f < faces.node.length; f++) {
+    for (const { node, shape, side } of linesOfFace(faces, f)) {
+      const inward = stride[directionOfFace(shape) ^ 1];
+      const run = runOf(shape);
+      faces.traces[traceOf(shape)].trace.forEach((e, m) => {
+        const row = position.get(node + foldedTap(m, run) * inward)!;
+        lines.set(row, f, lines.get(row, f) + side * e);
+      });
+    }
+  }
   return lines;
 }
 
