@@ -21,7 +21,7 @@ import type { Lengthening, LongList } from './lengthening.ts';
  * @param short Prepared with the {@link Lengthening.times} of its nodes.
  * @param graph That of the whole room.
  * @returns undefined if the room has nodes behind walls, whose weights round by where they stand, or heavier nodes,
- *   which depend on walls further away.
+ *   which depend on walls further away, or sheets.
  */
 export function lengthenedRoom(
   short: PreparedRoom,
@@ -29,7 +29,7 @@ export function lengthenedRoom(
   lengthening: Lengthening,
 ): PreparedRoom<RoomGraph> | undefined {
   const { nodes, subcell, faces } = short;
-  if (subcell && (subcell.heavier > 0 || subcell.behind.node.length > 0)) return undefined;
+  if (faces.back || (subcell && (subcell.heavier > 0 || subcell.behind.node.length > 0))) return undefined;
   const interior = lengthening.bits(nodes.interior);
   const nearWall = lengthening.list(nodes.nearWall);
   return {

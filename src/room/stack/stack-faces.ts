@@ -1,3 +1,4 @@
+import type { NodeNumbers } from '../../lists/node-numbers.ts';
 import type { WallFaces } from '../faces/faces.ts';
 import { materialOf, withMaterial } from '../surfaces/face-shape.ts';
 import { DIRECTIONS } from '../grid/graph.ts';
@@ -14,26 +15,33 @@ export function stackFaces(
   numbers: readonly (readonly number[])[],
 ): WallFaces {
   const all = rooms.map(({ faces }) => faces);
-  const [{ traces, tapScale }] = all;
-  /** Direction by direction, and within a direction room by room. */
-  const parts = <T extends Uint32Array | Float32Array | Float64Array>(
+  const [{ traces, tapScale, back, groups }] = all;
+  const ofSheets = { first: DIRECTIONS.length };
+  const taps = traces[0].trace.length;
+  /** Group by group, and within a group room by room; groups from `first` on. */
+  const parts = <T extends NodeNumbers | Float32Array>(
     pick: (faces: WallFaces, room: number) => T,
-    width = 1,
+    { first = 0, width = 1 } = {},
   ): T[] => {
     const tables = all.map(pick);
-    return DIRECTIONS.flatMap((direction) =>
-      all.map(({ groups }, r) => tables[r].subarray(width * groups[direction], width * groups[direction + 1]) as T),
+    return [...groups.keys()].slice(first, -1).flatMap((group) =>
+      all.map((faces, r) => {
+        const [from, to] = [group, group + 1].map((end) => width * (faces.groups[end] - faces.groups[first]));
+        return tables[r].subarray(from, to) as T;
+      }),
     );
   };
-  return {
-    node: stackNodes(
+  const nodes = (pick: (faces: WallFaces) => NodeNumbers, first = 0): NodeNumbers =>
+    stackNodes(
       grid,
-      DIRECTIONS.flatMap((direction) =>
-        all.map(({ node, groups }, r) => [node.subarray(groups[direction], groups[direction + 1]), places[r]] as const),
-      ),
-    ),
+      parts(pick, { first }).map((part, i) => [part, places[i % rooms.length]] as const),
+    );
+  const renamed = (shape: Uint32Array, room: number): Uint32Array =>
+    shape.map((word) => withMaterial(word, numbers[room][materialOf(word)]));
+  return {
+    node: nodes(({ node }) => node),
     shape: joined(
-      parts(({ shape }, r) => shape.map((word) => withMaterial(word, numbers[r][materialOf(word)]))),
+      parts(({ shape }, r) => renamed(shape, r)),
       sharedUint32,
     ),
     area: joined(
@@ -51,10 +59,25 @@ export function stackFaces(
     tapScale:
       tapScale &&
       joined(
-        parts((faces) => faces.tapScale!, traces[0].trace.length),
+        parts((faces) => faces.tapScale!, { width: taps }),
         sharedFloat64,
       ),
-    groups: all[0].groups.map((_, direction) => all.reduce((sum, { groups }) => sum + groups[direction], 0)),
+    groups: groups.map((_, group) => all.reduce((sum, faces) => sum + faces.groups[group], 0)),
     traces,
+    ...(back && {
+      back: {
+        node: nodes((faces) => faces.back!.node, ofSheets.first),
+        shape: joined(
+          parts((faces, r) => renamed(faces.back!.shape, r), ofSheets),
+          sharedUint32,
+        ),
+        tapScale:
+          back.tapScale &&
+          joined(
+            parts((faces) => faces.back!.tapScale!, { ...ofSheets, width: taps }),
+            sharedFloat64,
+          ),
+      },
+    }),
   };
 }

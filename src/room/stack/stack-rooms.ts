@@ -17,12 +17,20 @@ export interface StackedRooms {
 
 /**
  * Names the rooms that can be stacked on one another: those of one scheme and time step over spacing, whose walls have
- * the same traces. Undefined for a room of one layer, which stays alone.
+ * the same traces, and of which all or none have sheets. Undefined for a room of one layer, which stays alone.
  */
 export function stackKey({ scheme, graph, subcell, faces }: PreparedRoom): string | undefined {
   if (graph.grid.size[2] === 1) return undefined;
   const { stencil, courant, band, weights } = scheme;
-  return JSON.stringify([stencil.id, courant, band, [...weights], subcell !== undefined, faces.traces]);
+  return JSON.stringify([
+    stencil.id,
+    courant,
+    band,
+    [...weights],
+    subcell !== undefined,
+    faces.traces,
+    faces.groups.length,
+  ]);
 }
 
 /**
