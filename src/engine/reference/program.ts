@@ -1,5 +1,5 @@
 import { sharedFloat32, sharedFloat64, sharedUint32 } from '../../lists/shared-memory.ts';
-import { DIRECTIONS } from '../../room/grid/graph.ts';
+import { directionOfGroup } from '../../room/faces/lines-in.ts';
 import { storedNodes, strides } from '../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import type { Precision } from '../engine.ts';
@@ -39,7 +39,7 @@ export interface ThreadPart {
   readonly subcell: readonly [number, number];
   readonly behind: readonly [number, number];
   readonly damped: readonly [number, number];
-  /** Faces of each direction. */
+  /** Faces of each direction, then sheets across each axis. */
   readonly faces: readonly (readonly [number, number])[];
   /** Number of the thread, from 0. */
   readonly thread: number;
@@ -117,10 +117,10 @@ export function threadParts({ room, runs, padding }: CpuProgram, threads: number
       subcell: subcell ? between(subcell.node) : [0, 0],
       behind: subcell ? between(subcell.behind.node) : [0, 0],
       damped: between(room.damped.node),
-      faces: DIRECTIONS.map((direction): readonly [number, number] => {
-        const [start, end] = [faces.groups[direction], faces.groups[direction + 1]];
-        // Lines along z leave the planes of their thread, but never meet one another: cut them by number.
-        if (direction >= 4) {
+      faces: faces.groups.slice(1).map((end, group): readonly [number, number] => {
+        const start = faces.groups[group];
+        // Lines along z leave the planes of their thread, but those of one side never meet: cut them by number.
+        if (directionOfGroup(group) >= 4) {
           const part = (s: number): number => start + Math.floor(((end - start) * s) / threads);
           return [part(t), part(t + 1)];
         }

@@ -1,5 +1,4 @@
 import { sharedMemory } from '../../lists/shared-memory.ts';
-import { DIRECTIONS } from '../../room/grid/graph.ts';
 import { storedNodes, strides } from '../../room/grid/grid.ts';
 import { nodeOfPlane, planeNodes, type GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepare/prepared.ts';
@@ -256,6 +255,7 @@ function shareMemory(room: PreparedRoom): PreparedRoom {
       area: new Float32Array(0),
       selfCoupling: share(faces.selfCoupling),
       tapScale: faces.tapScale && share(faces.tapScale),
+      back: faces.back && mapTables(faces.back, share),
     },
   };
 }
@@ -276,6 +276,7 @@ function subcellBytes({ subcell, faces }: Pick<PreparedRoom, 'subcell' | 'faces'
     ...Object.values<unknown>({ ...subcell }),
     ...Object.values<unknown>(subcell.behind),
     faces.tapScale,
+    faces.back?.tapScale,
   ];
   return tables.filter(isTable).reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
@@ -285,7 +286,8 @@ function bytesOf({ room, ...program }: CpuProgram): number {
   const { fields, runs, flow, memory, lastTrace, branchStates, branchStart, lastDamped, felt } = program;
   const states = [...fields, runs, flow, memory, lastTrace, branchStates, branchStart, lastDamped, felt];
   const tables = [nodes.nearWall, nodes.nearWallRow, nodes.rows, faces.node, faces.shape, faces.gain, damped.node];
-  const all = [...states, ...tables, faces.selfCoupling, damped.loss];
+  const backs = faces.back ? [faces.back.node, faces.back.shape] : [];
+  const all = [...states, ...tables, ...backs, faces.selfCoupling, damped.loss];
   return all.reduce((sum, array) => sum + array.byteLength, subcellBytes(room));
 }
 
@@ -298,7 +300,8 @@ export function cpuMemoryBytes(room: PreparedRoom, padding: number, precision: P
     2 * word * (storedNodes(graph.grid) + 2 * padding) +
     8 * nodes.nearWall.length +
     nodes.rows.byteLength +
-    (3 * word + 28) * faces.groups[DIRECTIONS.length] +
+    (3 * word + 28) * faces.node.length +
+    8 * (faces.back?.node.length ?? 0) +
     2 * word * branches +
     (word + 12) * damped.node.length +
     subcellBytes(room) +

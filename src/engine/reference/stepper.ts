@@ -6,7 +6,10 @@ import { Laps } from './laps.ts';
 import type { CpuProgram, ThreadPart } from './program.ts';
 import { Recorder } from './recorder.ts';
 import { SubcellOperator } from '../../room/subcell/apply.ts';
+import { DIRECTIONS } from '../../room/grid/graph.ts';
 import { WallFaces } from './wall-faces.ts';
+
+const SIDES = [1, -1] as const;
 
 /** Waits until all threads are here. */
 export type Barrier = () => void;
@@ -40,7 +43,7 @@ export type ThreadTask = StepBlock | { readonly setup: RunSetup };
  * 4. sources are added;
  * 5. damped nodes lose their part;
  * 6. wall faces compute their flow from this rigid room;
- * 7. the flows are taken out along the lines, direction by direction.
+ * 7. the flows are taken out along the lines, direction by direction; then those of sheets, side by side.
  */
 export class Stepper {
   private readonly interior: InteriorLoop;
@@ -98,11 +101,21 @@ export class Stepper {
       this.barrier();
       this.laps?.add('flows into walls');
       for (const direction of [0, 1, 2, 3]) this.walls.takeOut(next, ...faces[direction]);
+      const [acrossX, acrossY, acrossZ] = faces.slice(DIRECTIONS.length);
+      // A node may be on the lower side of one sheet and on the upper side of another.
+      if (room.faces.back)
+        for (const side of SIDES) for (const part of [acrossX, acrossY]) this.walls.takeOut(next, ...part, side);
       for (const direction of [4, 5]) {
         this.barrier();
         this.walls.takeOut(next, ...faces[direction]);
       }
       this.barrier();
+      if (room.faces.back) {
+        for (const side of SIDES) {
+          this.walls.takeOut(next, ...acrossZ, side);
+          this.barrier();
+        }
+      }
       this.laps?.add('walls take out');
     }
   }

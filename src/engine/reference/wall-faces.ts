@@ -1,3 +1,4 @@
+import { firstSheet } from '../../room/faces/faces.ts';
 import { materialOf, traceOf } from '../../room/surfaces/face-shape.ts';
 import { reaction, type WallLaw } from '../../room/surfaces/wall-law.ts';
 import { FaceLines } from '../face-lines.ts';
@@ -13,7 +14,7 @@ interface FaceKind {
   readonly law: WallLaw;
 }
 
-/** The absorbing wall faces of a room: their flows, and what these take out of the nodes before them. */
+/** The absorbing wall faces and the sheets of a room: their flows, and what these take out of the nodes before them. */
 export class WallFaces {
   private readonly kinds = new Map<number, FaceKind>();
   private readonly lines: FaceLines;
@@ -22,18 +23,21 @@ export class WallFaces {
     this.lines = new FaceLines(program.room);
   }
 
-  /** The flows of faces `from` up to `to` (docs/theory/walls.md, eq. W5 to W7). */
+  /** The flows of faces `from` up to `to`, of one group (docs/theory/walls.md, eq. W5 to W7). */
   flows(next: Field, now: Field, from: number, to: number): void {
     if (from === to) return;
     const { padding, room, flow, memory, lastTrace, branchStates, branchStart } = this.program;
     const { node, shape, gain, selfCoupling } = room.faces;
+    const first = firstSheet(room.faces);
+    const back = from < first ? undefined : room.faces.back;
     const { courant } = room.scheme;
     const halfCourant = courant / 2;
     // Faces that follow one another mostly have one shape.
     let [current, kind] = [shape[from], this.kindOf(shape[from])];
     for (let f = from; f < to; f++) {
       if (shape[f] !== current) [current, kind] = [shape[f], this.kindOf(shape[f])];
-      const { line, trace, inertia } = kind;
+      const { line, trace } = kind;
+      let { inertia } = kind;
       const { coupling, branches } = kind.law;
       const i = node[f] + padding;
       let traceNext = 0;
@@ -42,6 +46,16 @@ export class WallFaces {
         const at = i + line[m];
         traceNext += trace[m] * next[at];
         traceNow += trace[m] * now[at];
+      }
+      if (back) {
+        const other = this.kindOf(back.shape[f - first]);
+        const j = back.node[f - first] + padding;
+        for (let m = 0; m < trace.length; m++) {
+          const at = j + other.line[m];
+          traceNext -= other.trace[m] * next[at];
+          traceNow -= other.trace[m] * now[at];
+        }
+        inertia += other.inertia;
       }
       const drive = halfCourant * (traceNext - lastTrace[f]) + memory[f];
       const start = branchStart[f];
@@ -66,22 +80,27 @@ export class WallFaces {
     }
   }
 
-  /** Takes the flows of faces `from` up to `to` out of the nodes of their lines. */
-  takeOut(next: Field, from: number, to: number): void {
+  /**
+   * Takes the flows of faces `from` up to `to`, of one group, out of the nodes of their lines.
+   * @param side −1: gives the flows of sheets to the nodes of their lines 2
+   */
+  takeOut(next: Field, from: number, to: number, side: 1 | -1 = 1): void {
     if (from === to) return;
     const { padding, room, flow } = this.program;
-    const { node, shape, tapScale } = room.faces;
-    let [current, kind] = [shape[from], this.kindOf(shape[from])];
+    const { node, shape, tapScale } = side === 1 ? room.faces : room.faces.back!;
+    const first = side === 1 ? 0 : firstSheet(room.faces);
+    let [current, kind] = [shape[from - first], this.kindOf(shape[from - first])];
     for (let f = from; f < to; f++) {
-      if (shape[f] !== current) [current, kind] = [shape[f], this.kindOf(shape[f])];
+      const place = f - first;
+      if (shape[place] !== current) [current, kind] = [shape[place], this.kindOf(shape[place])];
       const { line, trace } = kind;
-      const i = node[f] + padding;
-      const value = flow[f];
+      const i = node[place] + padding;
+      const value = side * flow[f];
       if (!tapScale) {
         for (let m = 0; m < trace.length; m++) next[i + line[m]] -= trace[m] * value;
         continue;
       }
-      const taps = f * trace.length;
+      const taps = place * trace.length;
       for (let m = 0; m < trace.length; m++) next[i + line[m]] -= trace[m] * tapScale[taps + m] * value;
     }
   }

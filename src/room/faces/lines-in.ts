@@ -59,7 +59,7 @@ function rangesIn(
 }
 
 /** Direction of the walls of a group of `WallFaces`; of sheets, seen from their lower side. */
-function directionOfGroup(group: number): number {
+export function directionOfGroup(group: number): number {
   return group < DIRECTIONS.length ? group : forward(group - DIRECTIONS.length);
 }
 

@@ -6,10 +6,11 @@ import { directionStrides } from '../../../src/room/grid/graph.ts';
 import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import type { WallTrace } from '../../../src/scheme/scheme.ts';
 import { expectClose } from './compare.ts';
+import { linesOfFace, type LineOfFace } from '../rooms/sheet-rooms.ts';
 import { cutOperator, multiply, type CutOperator } from '../rooms/cut-operator.ts';
 import { referenceEngine } from './engines.ts';
 
-/** Tap of a face's line: a moving node, its weight in the trace, and the part of a flow taken out of it. */
+/** Tap of one of a face's lines: a moving node, its weight in the trace, and the part of a flow taken out of it. */
 interface Tap {
   readonly at: number;
   readonly weight: number;
@@ -25,7 +26,7 @@ interface Tap {
  * (2/λ) × the drop of pressure over air and wall. The air's inertia takes LF − a of the drop, a ← 2LF − a, and F(LF −
  * a) = (a'² − a²)/(4L). A branch has δ = Rφ + (Lφ − a) + (Sφ + c), and φ(Sφ + c) = (c'² − c²)/(4S). So a²/(4L) and
  * c²/(4S) are stored; Gδ², Rφ² and FᵀNF are lost. The wall's own terms count s times. A damped node, (1 + d)w = …,
- * loses ½dMw².
+ * loses ½dMw². Of a sheet, E is the line of its lower side less that of its upper one.
  *
  * The flow taken out of a node is divided by M in single precision. That differs from M⁻¹EF by 6e-8 of it, and ½⟨w, …⟩
  * of the difference is counted separately.
@@ -33,7 +34,8 @@ interface Tap {
 class Walls {
   readonly operator: CutOperator;
   private readonly lines: readonly (readonly Tap[])[];
-  private readonly traces: readonly WallTrace[];
+  /** L of the air before each face; of a sheet, on both sides. */
+  private readonly inertias: readonly number[];
   private readonly memory: Float64Array;
   private readonly walls: readonly WallAdmittance[];
   /** States a and c of each branch, by face. */
@@ -48,16 +50,20 @@ class Walls {
     this.operator = cutOperator(room);
     const position = new Map(Array.from(this.operator.node, (node, at) => [node, at]));
     const stride = directionStrides(graph.grid);
-    this.traces = Array.from(faces.shape, (shape) => faces.traces[traceOf(shape)]);
-    this.lines = this.traces.map(({ trace }, f) => {
-      const inward = stride[directionOfFace(faces.shape[f]) ^ 1];
-      const run = runOf(faces.shape[f]);
-      return trace.map((weight, m) => ({
-        at: position.get(faces.node[f] + foldedTap(m, run) * inward)!,
-        weight,
-        taken: weight * (faces.tapScale?.[f * trace.length + m] ?? 1),
-      }));
-    });
+    const all = Array.from(faces.node.keys(), (f) => linesOfFace(faces, f));
+    const traceOfLine = ({ shape }: LineOfFace): WallTrace => faces.traces[traceOf(shape)];
+    this.inertias = all.map((lines) => lines.reduce((sum, line) => sum + traceOfLine(line).inertia, 0));
+    this.lines = all.map((lines) =>
+      lines.flatMap((line) => {
+        const inward = stride[directionOfFace(line.shape) ^ 1];
+        const run = runOf(line.shape);
+        return traceOfLine(line).trace.map((e, m) => ({
+          at: position.get(line.node + foldedTap(m, run) * inward)!,
+          weight: line.side * e,
+          taken: line.side * e * (line.tapScale?.[m] ?? 1),
+        }));
+      }),
+    );
     this.memory = new Float64Array(faces.node.length);
     const losses = new Map(Array.from(damped.node, (node, j) => [node, damped.loss[j]]));
     this.loss = Array.from(this.operator.node, (node) => losses.get(node) ?? 0);
@@ -95,7 +101,7 @@ class Walls {
   /** Flow of a face whose trace would change by `change` if it were rigid; updates the states of the face. */
   private flow(f: number, change: number): number {
     const { courant } = this.room.scheme;
-    const { inertia: inertiaOfAir } = this.traces[f];
+    const inertiaOfAir = this.inertias[f];
     const { conductance, branches } = this.walls[f];
     const states = this.states[f];
     const area = this.room.faces.area[f];
@@ -133,7 +139,7 @@ class Walls {
         const { a, c } = this.states[f][b];
         return part + held(a, inertia) + held(c, stiffness);
       }, 0);
-      return sum + (held(this.memory[f], this.traces[f].inertia) + this.room.faces.area[f] * inBranches) / courant;
+      return sum + (held(this.memory[f], this.inertias[f]) + this.room.faces.area[f] * inBranches) / courant;
     }, 0);
   }
 }

@@ -1,12 +1,21 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { RunSetup } from '../../../../src/engine/engine.ts';
+import type { EngineState, RunSetup } from '../../../../src/engine/engine.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { CpuSimulation } from '../../../../src/engine/reference/simulation.ts';
 import type { PreparedRoom } from '../../../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import { expectClose } from '../../../support/engines/compare.ts';
 import { seededRandom } from '../../../support/numbers/random.ts';
-import { airNodes, pillarGraph, prepared, randomState, scatteredMaterials } from '../../../support/rooms/rooms.ts';
+import {
+  airNodes,
+  closeRandomEdges,
+  pillarGraph,
+  prepared,
+  randomState,
+  RESONANT_WALLS,
+  scatteredMaterials,
+} from '../../../support/rooms/rooms.ts';
+import { sheetRoom } from '../../../support/rooms/sheet-rooms.ts';
 import { threadStarter } from '../../../../src/node/threads/threads.ts';
 
 /** The bundle that `npm test` builds first. */
@@ -32,6 +41,22 @@ it.each([2, 3, 5])('%i threads give what one gives, to the last bit, run after r
     return current;
   };
   expect(await end(threads)).toEqual(await end(1));
+});
+
+it('three threads give what one gives in a room with sheets, to the last bit', async () => {
+  const graph = closeRandomEdges(pillarGraph([14, 11, 12]), seededRandom(4), 0.1);
+  const room = sheetRoom(graph, schemeByName('compact-5@1%', 'test'), RESONANT_WALLS);
+  expect(room.faces.back!.node.length).toBeGreaterThan(300);
+  const state = randomState(graph, seededRandom(5));
+  const end = async (count: number): Promise<EngineState> => {
+    const simulation = inTeam(room, { sources: [], receivers: [] }, count);
+    await simulation.setState(state);
+    for (let block = 0; block < 5; block++) await simulation.advance(15);
+    const whole = await simulation.wholeState();
+    await simulation.close();
+    return whole;
+  };
+  expect(await end(3)).toEqual(await end(1));
 });
 
 it.each([2, 5])('%i threads sum mixed steps of noise as one does', async (threads) => {
