@@ -43,6 +43,10 @@ export interface RoomInput {
      * A list of boxes
      */
     boxes?: RoomBox[];
+    /**
+     * A list of sheets
+     */
+    sheets?: RoomSheet[];
     mesh?: MeshInput;
     /**
      * A list of furniture
@@ -398,6 +402,29 @@ export interface RoomBox {
      */
     material: string;
   }[];
+}
+/**
+ * A sheet such as { "from": [0, 0, 2.7], "to": [5, 4, 2.7], "material": "tile" }
+ */
+export interface RoomSheet {
+  /**
+   * Three numbers [x, y, z], in metres
+   *
+   * @minItems 3
+   * @maxItems 3
+   */
+  from: [number, number, number];
+  /**
+   * Three numbers [x, y, z], in metres
+   *
+   * @minItems 3
+   * @maxItems 3
+   */
+  to: [number, number, number];
+  /**
+   * The name of a material
+   */
+  material: string;
 }
 /**
  * A mesh such as { "file": "hall.obj", "unit": "m", "materials": { "Wall": "plaster" } }
@@ -986,6 +1013,10 @@ export interface PlanInput {
      * A list of boxes
      */
     boxes?: PlanBox[];
+    /**
+     * A list of sheets
+     */
+    sheets?: PlanSheet[];
     mesh?: MeshInput;
     /**
      * A list of furniture
@@ -1148,6 +1179,29 @@ export interface PlanBox {
      */
     material: string;
   }[];
+}
+/**
+ * A sheet such as { "from": [2, 0], "to": [2, 4], "material": "tile" }
+ */
+export interface PlanSheet {
+  /**
+   * Two numbers [x, y], in metres
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  from: [number, number];
+  /**
+   * Two numbers [x, y], in metres
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  to: [number, number];
+  /**
+   * The name of a material
+   */
+  material: string;
 }
 /**
  * A source such as { "position": [1, 1] }

@@ -46,6 +46,25 @@ export interface BoxElement {
 }
 
 /**
+ * A thin wall with air on both sides in a room of boxes: a rectangle across one axis. In a room of two dimensions it is
+ * as high as the boxes.
+ */
+export interface BoxSheet {
+  /** The axis that it lies across. */
+  readonly axis: 0 | 1 | 2;
+  /** Its corners, metres: equal along `axis`, `from` below `to` on the others. */
+  readonly from: Vec3;
+  readonly to: Vec3;
+  /** A key of the scene's materials: of a sheet or a partition. */
+  readonly material: string;
+  /** Materials of its sides that react locally, keys of the scene's materials; null where a side has none. */
+  readonly front: string | null;
+  readonly back: string | null;
+  /** Whether its front looks towards lower coordinates; else its back does. */
+  readonly frontIsLow: boolean;
+}
+
+/**
  * The air as boxes. In a room of two dimensions they are a metre high, from −{@link LAYER} to +{@link LAYER} along z,
  * and nothing varies with height.
  */
@@ -53,6 +72,8 @@ export interface BoxGeometry {
   readonly kind: 'boxes';
   /** Boxes of the room, at least one; the first one adds air. */
   readonly boxes: readonly BoxElement[];
+  /** Thin walls in their air; left out if there are none. */
+  readonly sheets?: readonly BoxSheet[];
   /** What stands in a room of three dimensions; left out if nothing does. */
   readonly furniture?: readonly Furniture[];
 }
@@ -96,6 +117,10 @@ export type Geometry = BoxGeometry | MeshGeometry;
 
 /** Whether models from files stand in a room of boxes, which is then put on the grid as a mesh. */
 export const hasFurniture = (geometry: Geometry): boolean => furnitureOf(geometry).length > 0;
+
+/** The sheets of a room of boxes. */
+export const sheetsOf = (geometry: Geometry): readonly BoxSheet[] =>
+  geometry.kind === 'boxes' ? (geometry.sheets ?? []) : [];
 
 /** What stands in a room of boxes. */
 export const furnitureOf = (geometry: Geometry): readonly Furniture[] =>

@@ -7,6 +7,8 @@ import { MOST_ARRAY_ELEMENTS } from '../../lists/long-bytes.ts';
 import { sharedUint16 } from '../../lists/shared-memory.ts';
 import type { PreparedSlab } from '../slabs/slabs.ts';
 import type { BoxPlanes } from './box-surface.ts';
+import { cellAt } from './cell-at.ts';
+import { closeSheets, type SheetTable } from './sheet-edges.ts';
 
 /** Writes the planes of a room of boxes: most are like the plane before, and need not be painted. */
 export class BoxPainter {
@@ -14,16 +16,18 @@ export class BoxPainter {
   private readonly pieces: BoxPieces;
   /** [axis][side of pieces] the cell that begins there. */
   private readonly cells: readonly (readonly number[])[];
-  /** Planes before which a piece begins or ends, and the ends of the grid. */
+  /** Planes before which a piece or a sheet begins or ends, and the ends of the grid. */
   private readonly cuts: ReadonlySet<number>;
 
   constructor(
     private readonly boxes: readonly BoxElement[],
     private readonly grid: Grid,
+    private readonly sheets: readonly SheetTable[],
   ) {
     this.pieces = piecesOf(boxes);
     this.cells = this.pieces.planes.map((coordinates, axis) => coordinates.map((at) => cellAt(at, grid, axis)));
-    this.cuts = new Set([0, grid.size[2], ...this.cells[2]]);
+    const ofSheets = sheets.flatMap(({ axis, plane, low, high }) => (axis === 2 ? [plane] : [low[2], high[2]]));
+    this.cuts = new Set([0, grid.size[2], ...this.cells[2], ...ofSheets]);
   }
 
   /** Whether a plane has the boxes and the open edges of the plane before it. */
@@ -46,6 +50,7 @@ export class BoxPainter {
     const bytes = new Uint8Array(planes * plane);
     this.fill(around, (box, first, end) => bytes.fill(boxes[box].operation === 'add' ? AIR : 0, first, end));
     openAllEdges({ ...grid, size: [grid.size[0], grid.size[1], planes] }, bytes);
+    closeSheets(this.sheets, grid, around, bytes);
     const end = (to - around.from) * plane;
     nodes.set(bytes.subarray((from - around.from) * plane, end));
     return bytes.subarray(end - plane, end).every((bits) => bits === 0);
@@ -91,9 +96,4 @@ function tooManyHeights(heights: number, nodes: number): RunError {
     `the boxes begin and end at ${heights} heights of the grid, each with ${nodes} nodes: too many for one array`,
     'Give boxes common heights, turn the room so that another side lies along z, or lower the maximum frequency.',
   );
-}
-
-/** The first cell along an axis whose middle is not below a coordinate, m; on the grid. */
-export function cellAt(at: number, { origin, spacing, size }: Grid, axis: number): number {
-  return Math.min(size[axis], Math.max(0, Math.round((at - origin[axis]) / spacing)));
 }

@@ -2,6 +2,7 @@ import { RIGID, type PlainSurface, type Surface } from '../surfaces/surface.ts';
 import { directionStrides, type Direction } from '../grid/graph.ts';
 import { coordinates, storedNodes, strides, type Grid } from '../grid/grid.ts';
 import { AXES } from '../../units/axes.ts';
+import { SheetFinder, type SheetTable } from './sheet-edges.ts';
 import { memberOf } from '../../lists/member-of.ts';
 import type { NodeNumbers } from '../../lists/node-numbers.ts';
 
@@ -31,6 +32,9 @@ export interface BoxTables extends PlainSurface, BoxPlanes {
   readonly faceMaterials: readonly (readonly number[])[];
   /** [box] its patches, the one that counts first. */
   readonly patches: readonly (readonly PatchTable[])[];
+  /** [box] whether it adds air. */
+  readonly adds: readonly boolean[];
+  readonly sheets: readonly SheetTable[];
   /** Array indices of the nodes beyond openings: their walls are rigid. */
   readonly outside: NodeNumbers;
 }
@@ -40,20 +44,45 @@ export class BoxSurface implements Surface {
   private readonly stride: readonly number[];
   private readonly isOutside: (node: number) => boolean;
   private readonly plane: number;
+  private readonly sheets: SheetFinder | undefined;
 
   constructor(readonly plain: BoxTables) {
     this.stride = directionStrides(plain.grid);
     this.isOutside = memberOf(plain.outside, storedNodes(plain.grid));
     this.plane = strides(plain.grid)[2];
+    this.sheets = plain.sheets.length > 0 ? new SheetFinder(plain.sheets) : undefined;
   }
 
-  /** The box that made this face last: the box subtracted beyond the edge, or the box added before it. */
+  /**
+   * The box that made this face last: the box subtracted beyond the edge, or the box added before it. Between two nodes
+   * of air it is the local material of that side of a sheet.
+   */
   materialAt(node: number, direction: Direction): number {
     const { grid } = this.plain;
     if (this.isOutside(node)) return RIGID;
     const here = this.lastBox(node);
     const beyond = insideGrid(grid, node, direction) ? this.lastBox(node + this.stride[direction]) : 0;
+    if (this.sheets && this.isAir(here) && this.isAir(beyond)) {
+      return this.sheetOf(node, direction)?.sides[direction & 1 ? 0 : 1] ?? RIGID;
+    }
     return beyond > here ? this.onFace(beyond - 1, direction ^ 1, node) : this.onFace(here - 1, direction, node);
+  }
+
+  sheetAt(node: number, direction: Direction): number {
+    if (this.isOutside(node)) return RIGID;
+    return this.sheetOf(node, direction)?.material ?? RIGID;
+  }
+
+  /** The sheet across an edge between two nodes of air. */
+  private sheetOf(node: number, direction: Direction): SheetTable | undefined {
+    const { grid } = this.plain;
+    const low = direction & 1 ? node : node + this.stride[direction];
+    return this.sheets?.at(coordinates(grid, low), direction >> 1);
+  }
+
+  /** @param last 1 + index of the last box that holds a node; 0: none. */
+  private isAir(last: number): boolean {
+    return last > 0 && this.plain.adds[last - 1];
   }
 
   private lastBox(node: number): number {

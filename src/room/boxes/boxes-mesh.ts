@@ -1,8 +1,10 @@
 import { BOTH_SIDES, type TriangleMesh } from '../../mesh/mesh.ts';
 import { forEachBoxFace, type BoxFace } from '../../scene/box-faces.ts';
 import { piecesOf, type Planes } from '../../scene/box-pieces.ts';
-import { materialNamesOf } from '../../scene/boxes.ts';
-import type { BoxElement } from '../../scene/scene.ts';
+import type { BoxElement, BoxSheet } from '../../scene/scene.ts';
+import { namesOfBoxes } from '../../scene/sheets/names.ts';
+import type { Rectangle } from '../../scene/sheets/parts.ts';
+import { partsInAir } from '../../scene/sheets/sheet-parts.ts';
 import { Growable, growableUint32 } from '../../lists/growable.ts';
 import type { FaceMaterials } from '../mesh/triangles/wall-triangles.ts';
 
@@ -21,12 +23,12 @@ type Place = readonly [number, number, number];
 /**
  * The surface between air and wall of boxes that are painted in order: a closed mesh whose fronts look into the air,
  * with the materials that `voxeliseBoxes` gives. Corners are not rounded, and no corner lies on the side of another
- * triangle.
+ * triangle. Then the sheets, with air on both sides; their corners may lie anywhere.
  *
  * @throws InputError if the boxes make too many pieces.
  */
-export function boxesMesh(boxes: readonly BoxElement[]): BoxesMesh {
-  const materialNames = materialNamesOf(boxes);
+export function boxesMesh(boxes: readonly BoxElement[], sheets: readonly BoxSheet[] = []): BoxesMesh {
+  const materialNames = namesOfBoxes({ boxes, sheets });
   const indexOf = new Map(materialNames.map((name, index) => [name, index]));
   const faces: BoxFace[] = [];
   forEachBoxFace(boxes, (face) => faces.push(face));
@@ -41,6 +43,14 @@ export function boxesMesh(boxes: readonly BoxElement[]): BoxesMesh {
     for (const triangle of trianglesOf(face, corners)) {
       for (const corner of triangle) triangles.push(corner);
       material.push(index);
+    }
+  }
+  for (const sheet of sheets) {
+    for (const part of partsInAir(boxes, sheet)) {
+      for (const triangle of corners.triangles(part, sheet.frontIsLow))
+        for (const corner of triangle) triangles.push(corner);
+      material.push(indexOf.get(sheet.material)!);
+      material.push(indexOf.get(sheet.material)!);
     }
   }
   const same = Int32Array.from(materialNames, (_, index) => index);
@@ -113,6 +123,23 @@ class Corners {
   middleOf({ low, high }: BoxFace): number {
     const { planes } = this;
     return this.push([0, 1, 2].map((d) => (low[d] === high[d] ? planes[d][low[d]] : (planes[d][low[d]] + planes[d][high[d]]) / 2))); // prettier-ignore
+  }
+
+  /** A rectangle of a sheet as two triangles with vertices of their own; the front looks down or up its axis. */
+  triangles({ axis, from, to }: Rectangle, frontIsLow: boolean): (readonly [number, number, number])[] {
+    const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
+    const vertex = (upU: boolean, upV: boolean): number =>
+      this.push(from.map((at, d) => ((d === u && upU) || (d === v && upV) ? to[d] : at)));
+    const [a, b, c, d] = [vertex(false, false), vertex(true, false), vertex(true, true), vertex(false, true)];
+    return frontIsLow
+      ? [
+          [a, c, b],
+          [a, d, c],
+        ]
+      : [
+          [a, b, c],
+          [a, c, d],
+        ];
   }
 
   private push(point: readonly number[]): number {

@@ -1,5 +1,6 @@
-import { boundsOf, dimensionsOf, materialNamesOf } from '../../scene/boxes.ts';
-import type { BoxElement } from '../../scene/scene.ts';
+import { boundsOf, dimensionsOf } from '../../scene/boxes.ts';
+import { namesOfBoxes } from '../../scene/sheets/names.ts';
+import type { BoxElement, BoxSheet } from '../../scene/scene.ts';
 import { metres, type Metres, type Vec3 } from '../../units/quantities.ts';
 import { MOST_ARRAY_ELEMENTS, bytesBetween } from '../../lists/long-bytes.ts';
 import { inOneArray, type AnyGraph, type RoomGraph } from '../grid/graph.ts';
@@ -7,7 +8,9 @@ import { cellVolume, makeGrid, storedNodes, strides, type Grid } from '../grid/g
 import { RIGID, type Surface } from '../surfaces/surface.ts';
 import { longBytes, sharedUint8 } from '../../lists/shared-memory.ts';
 import { slabsOf } from '../slabs/slabs.ts';
-import { BoxPainter, cellAt } from './box-painter.ts';
+import { BoxPainter } from './box-painter.ts';
+import { cellAt } from './cell-at.ts';
+import { sheetTables, type SheetTable } from './sheet-edges.ts';
 import { BoxSurface, type BoxPlanes, type PatchTable } from './box-surface.ts';
 
 /** A room on the grid, and who closes its edges. */
@@ -41,9 +44,11 @@ export function gridOf(boxes: readonly BoxElement[], spacing: Metres, margins = 
   return makeGrid([size(0), size(1), 1], spacing, [origin(0), origin(1), -0.5 * spacing], metres(to[2] - from[2]));
 }
 
-/** Finds for each node the last box that holds it, and whether that adds air. */
-export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid): BoxRoom {
-  const { graph, ...room } = voxeliseLargeBoxes(boxes, grid, Infinity);
+/**
+ * Finds for each node the last box that holds it, and whether that adds air. Sheets close the edges that cross them.
+ */
+export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid, sheets: readonly BoxSheet[] = []): BoxRoom {
+  const { graph, ...room } = voxeliseLargeBoxes(boxes, grid, sheets, Infinity);
   return { ...room, graph: inOneArray(graph) };
 }
 
@@ -55,11 +60,15 @@ export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid): BoxRoom
 export function voxeliseLargeBoxes(
   boxes: readonly BoxElement[],
   grid: Grid,
+  sheets: readonly BoxSheet[] = [],
   most = MOST_ARRAY_ELEMENTS,
 ): BoxRoom<AnyGraph> {
   const stored = storedNodes(grid);
   const nodes = stored > most ? longBytes(stored) : sharedUint8(stored);
-  const painter = new BoxPainter(boxes, grid);
+  const materialNames = namesOfBoxes({ boxes, sheets });
+  const indexOf = new Map(materialNames.map((name, index) => [name, index]));
+  const tables = sheetTables(sheets, grid, (name) => (name === null ? RIGID : indexOf.get(name)!));
+  const painter = new BoxPainter(boxes, grid, tables);
   const plane = strides(grid)[2];
   /** Whether the last plane has no air, as all have at the start. */
   let isEmpty = true;
@@ -80,16 +89,17 @@ export function voxeliseLargeBoxes(
       k = end;
     }
   }
-  return { graph: { grid, nodes }, ...surfaceOf(boxes, grid, painter.lastBoxes()) };
+  const surface = surfaceOf(boxes, grid, painter.lastBoxes(), tables, indexOf);
+  return { graph: { grid, nodes }, materialNames, surface };
 }
 
 function surfaceOf(
   boxes: readonly BoxElement[],
   grid: Grid,
   lastBox: BoxPlanes,
-): Pick<BoxRoom, 'materialNames' | 'surface'> {
-  const materialNames = materialNamesOf(boxes);
-  const indexOf = new Map(materialNames.map((name, index) => [name, index]));
+  sheets: readonly SheetTable[],
+  indexOf: ReadonlyMap<string, number>,
+): BoxSurface {
   const faceMaterials = boxes.map((box) => box.materials.map((name) => (name === null ? RIGID : indexOf.get(name)!)));
   const patches = boxes.map(({ patches: own = [] }) =>
     own
@@ -99,15 +109,16 @@ function surfaceOf(
       })
       .reverse(),
   );
-  const surface = new BoxSurface({
+  return new BoxSurface({
     kind: 'boxes',
     grid,
     ...lastBox,
     faceMaterials,
     patches,
+    adds: boxes.map(({ operation }) => operation === 'add'),
+    sheets,
     outside: new Uint32Array(0),
   });
-  return { materialNames, surface };
 }
 
 /** Volume of the air on the grid, m³. */

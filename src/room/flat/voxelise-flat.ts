@@ -84,6 +84,9 @@ function surfaceOfLayer(surface: Surface, first: number, plane: number): Surface
   return {
     materialAt: (node, direction) => (direction < 4 ? surface.materialAt(node + first, direction) : RIGID),
     areaAt: (node, direction) => surface.areaAt(node + first, direction),
+    ...(surface.sheetAt && {
+      sheetAt: (node, direction) => (direction < 4 ? surface.sheetAt!(node + first, direction) : RIGID),
+    }),
     ...(surface.cutAt && { cutAt: (node, direction) => surface.cutAt!(node + first, direction) }),
     ...(surface.gaps && { gaps: surface.gaps.map((gap) => levelled(gap, plane)) }),
   };

@@ -1,5 +1,6 @@
 import { strides, type Grid } from '../grid/grid.ts';
 import { areParallel, type ClosedEdges } from './crossings/closed-edges.ts';
+import { RIGID } from '../surfaces/surface.ts';
 import { joined, sharedFloat64, sharedUint32 } from '../../lists/shared-memory.ts';
 import { findSorted } from '../../lists/sorted.ts';
 import type { Gaps } from './gaps/gaps.ts';
@@ -168,16 +169,23 @@ export function materialAreas(
     front: sampledAreas(faces.front, walls, measure),
     back: sampledAreas(faces.back, walls, measure),
   };
+  /** Adds an area of a side to that of its material; of a sheet each side is half, besides the law of the side. */
+  const add = (key: 'area' | 'gridArea', side: 'front' | 'back', t: number, area: number): void => {
+    const own = walls[side][t];
+    const sheet = walls.sheet[t];
+    if (sheet !== RIGID) sumOf(sheet)[key] += area / 2;
+    if (sheet === RIGID || own !== RIGID) sumOf(own)[key] += area;
+  };
   for (const side of ['front', 'back'] as const) {
     faces[side].forEach((count, i) => {
       const t = Math.floor(i / 3);
-      if (count > 0) sumOf(walls[side][t]).gridArea += count * faceArea(walls, areaScale, measure, t, i % 3) * square;
+      if (count > 0) add('gridArea', side, t, count * faceArea(walls, areaScale, measure, t, i % 3) * square);
     });
   }
   gaps.forEachSide(({ triangle, front, axis }) => {
     const side = front ? 'front' : 'back';
     shown[side][triangle] += measure(walls, triangle, axis);
-    sumOf(walls[side][triangle]).gridArea += faceArea(walls, areaScale, measure, triangle, axis) * square;
+    add('gridArea', side, triangle, faceArea(walls, areaScale, measure, triangle, axis) * square);
   });
   const sampledPatch = sumBy(patches, sampledArea);
   for (const side of ['front', 'back'] as const) {
@@ -191,7 +199,7 @@ export function materialAreas(
           : sampledPatch[patch] > 0
             ? shownPatch[patch] / sampledPatch[patch]
             : byMaterial.get(walls[side][t])!;
-      if (share > 0) sumOf(walls[side][t]).area += Math.min(1, share) * area * square;
+      if (share > 0) add('area', side, t, Math.min(1, share) * area * square);
     });
   }
   return [...sums]

@@ -1,3 +1,4 @@
+import { RIGID } from '../surfaces/surface.ts';
 import type { ShownFaces } from './crossings/face-table.ts';
 import type { WallTriangles } from './triangles/wall-triangles.ts';
 
@@ -29,7 +30,7 @@ interface Body {
 export function drawnVolume(walls: WallTriangles, faces: ShownFaces): number | undefined {
   if (walls.count > MOST_TRIANGLES) return undefined;
   const seen = { front: byTriangle(faces.front), back: byTriangle(faces.back) };
-  const isSheet = (t: number): boolean => seen.front[t] > 0 && seen.back[t] > 0;
+  const isSheet = (t: number): boolean => walls.sheet[t] !== RIGID || (seen.front[t] > 0 && seen.back[t] > 0);
   const neighbours = neighboursOf(walls, isSheet);
   const done = new Uint8Array(walls.count);
   const bodies: Body[] = [];

@@ -1,23 +1,31 @@
 import { AIR, bitsOf, directionStrides, DIRECTIONS, type AnyGraph } from '../../room/grid/graph.ts';
 import { coordinates } from '../../room/grid/grid.ts';
 import { Bodies } from '../../room/mesh/air/bodies.ts';
+import { NO_PASSAGES, type Passages } from '../../room/surfaces/passages.ts';
 import { alone } from '../../room/slabs/work.ts';
 
 /** A walk gives up after this many times as many steps as the sides of the grid have nodes. */
 const MOST_SUMS = 64;
 
 /**
- * Finds the `targets` that no path of open edges joins to `start`: no sound reaches them. Where no way is found
- * quickly, the bodies of all the air are found, which takes some bytes a row of nodes.
+ * Finds the `targets` that no path joins to `start`, along open edges and through sheets: no sound reaches them. Where
+ * no way is found quickly, the bodies of all the air are found, which takes some bytes a row of nodes.
  *
  * @param start Array index of an air node. The targets are array indices, too.
+ * @param passages Closed edges that sound goes through.
  */
-export function unreachable(graph: AnyGraph, start: number, targets: readonly number[]): number[] {
+export function unreachable(
+  graph: AnyGraph,
+  start: number,
+  targets: readonly number[],
+  passages: Passages = NO_PASSAGES,
+): number[] {
   const missed = targets.filter((node) => !findsWay(graph, start, node));
   if (missed.length === 0) return missed;
   const bits = bitsOf(graph);
   if (!(bits(start) & AIR)) return missed;
   const bodies = alone(Bodies.of(graph));
+  passages((node, other) => bodies.join(node, other));
   const own = bodies.of(start);
   return missed.filter((node) => !(bits(node) & AIR) || bodies.of(node) !== own);
 }

@@ -4,7 +4,7 @@ import { dimensionsOf, isOnSurface, isStrictlyInside } from '../boxes.ts';
 import { forEachBoxFace } from '../box-faces.ts';
 import { piecesOf } from '../box-pieces.ts';
 import { sceneAir } from '../schema/air-schema.ts';
-import { boxElements, sceneReceivers, sceneSources } from '../schema/convert.ts';
+import { boxElements, sceneMaterials, sceneReceivers, sceneSources } from '../schema/convert.ts';
 import { sceneListening } from '../schema/listening-schema.ts';
 import type { BoxInFile, GeometryInFile, ReceiversInFile, SourcesInFile } from '../schema/geometry-schema.ts';
 import { receiverAreas } from '../schema/receiver-schema.ts';
@@ -12,7 +12,9 @@ import { checkAreas } from './area-checks.ts';
 import { checkLibraryNames, checkSideLaws } from './material-checks.ts';
 import { checkListening, namesOfFiles } from './listening-checks.ts';
 import { namesUsed } from './material-use.ts';
+import { checkMaterialPlaces } from './material-places.ts';
 import { checkPatches } from './patch-checks.ts';
+import { checkSheets } from './sheet-checks.ts';
 import { checkFileNames, checkNames } from './names.ts';
 import { checkOpenings } from './outside-checks.ts';
 import { checkThrough } from './through-checks.ts';
@@ -48,12 +50,16 @@ export function checkSceneContent(
   const [knownSources, knownReceivers] = [known(intact.sources, sceneSources), known(intact.receivers, sceneReceivers)];
   const [sources, receivers] = [knownSources ?? [], knownReceivers ?? []];
   const areas = intact.receivers === undefined || intact.receivers === FROM_MESH ? [] : receiverAreas(intact.receivers);
+  const through = checkThrough(intact);
   return [
     ...checkLibraryNames(intact.materials ?? {}),
     ...checkSideLaws(intact.materials ?? {}),
-    ...checkThrough(intact),
     ...boxProblems,
     ...pieceProblems,
+    ...(through.length > 0 ? through : checkMaterialPlaces(intact)),
+    ...(through.length === 0 && elements && pieceProblems.length === 0 && intact.materials
+      ? checkSheets(elements, intact.geometry?.sheets ?? [], sceneMaterials(intact.materials))
+      : []),
     ...(materialNames === undefined ? [] : checkNamesUsed(intact.geometry, materialNames)),
     ...checkOpenings(intact, saysOutside),
     ...checkThatMeshIsThere(intact),

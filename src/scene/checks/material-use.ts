@@ -12,6 +12,10 @@ export interface NameUsed {
 export function namesUsed(geometry: GeometryInFile = {}): NameUsed[] {
   return [
     ...(geometry.boxes ?? []).flatMap(namesInBox),
+    ...(geometry.sheets ?? []).map(({ material }, index) => ({
+      path: ['geometry', 'sheets', index, 'material'],
+      name: material,
+    })),
     ...modelsIn(geometry).flatMap(({ path, model }) => namesInModel(path, model)),
   ];
 }

@@ -1,5 +1,7 @@
 /** Converts a checked scene file to the program's own types. Nothing is checked here. */
 import { hertz, percent, seconds, type Vec3 } from '../../units/quantities.ts';
+import type { MaterialDefinition } from '../../material/definition.ts';
+import { boxSheets } from '../sheets/box-sheets.ts';
 import { sceneAir } from './air-schema.ts';
 import type { PointInFile } from './fields.ts';
 import type {
@@ -91,11 +93,17 @@ const bothSides = (materials: MeshInFile['materials']): SidesOfMaterials =>
     }),
   );
 
-function geometryOf({ boxes, mesh, furniture = [] }: GeometryInFile): Geometry {
+function geometryOf(
+  { boxes, sheets = [], mesh, furniture = [] }: GeometryInFile,
+  materials: ReadonlyMap<string, MaterialDefinition>,
+): Geometry {
   if (mesh) return meshGeometry(mesh);
+  const elements = boxElements(boxes!);
+  const allSheets = boxSheets(elements, sheets, materials);
   return {
     kind: 'boxes',
-    boxes: boxElements(boxes!),
+    boxes: elements,
+    ...(allSheets.length > 0 && { sheets: allSheets }),
     ...(furniture.length > 0 && { furniture: furniture.map(furnitureOf) }),
   };
 }
@@ -136,14 +144,20 @@ export function sceneSources(points: Exclude<SourcesInFile, typeof FROM_MESH>): 
   });
 }
 
+/** Converts materials, in the order of the file. */
+export function sceneMaterials(materials: SceneFile['materials']): ReadonlyMap<string, MaterialDefinition> {
+  return new Map(Object.entries(materials).map(([name, material]) => [name, sceneMaterial(material)]));
+}
+
 /** Converts a checked file. */
 export function sceneOf(file: SceneFile): SceneOfFile {
-  const geometry = geometryOf(file.geometry);
+  const materials = sceneMaterials(file.materials);
+  const geometry = geometryOf(file.geometry, materials);
   return {
     title: file.title ?? '',
     description: file.description ?? '',
     air: sceneAir(file.air),
-    materials: new Map(Object.entries(file.materials).map(([name, material]) => [name, sceneMaterial(material)])),
+    materials,
     geometry,
     walls: file.walls ?? defaultWalls(geometry),
     givesWalls: file.walls !== undefined,

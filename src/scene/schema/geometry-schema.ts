@@ -62,6 +62,9 @@ const placesOnFace: Readonly<Record<Dimensions, z.ZodType<readonly number[]>>> =
 /** Most patches of a box. */
 const MOST_PATCHES = 1000;
 
+/** Most sheets. */
+const MOST_SHEETS = 1000;
+
 /** Most pieces of furniture. */
 const MOST_FURNITURE = 1000;
 
@@ -99,6 +102,20 @@ function boxSchema(dimensions: Dimensions) {
   })
     .refine(oneOperation.holds, { error: oneOperation.error })
     .meta({ title: titled(dimensions, 'Box') });
+}
+
+/** Thin walls with air on both sides. */
+function sheetsSchema(dimensions: Dimensions) {
+  const point = points[dimensions];
+  const corners = dimensions === 2 ? '"from": [2, 0], "to": [2, 4]' : '"from": [0, 0, 2.7], "to": [5, 4, 2.7]';
+  const sheet = strictObject(`a sheet such as { ${corners}, "material": "tile" }`, {
+    from: point,
+    to: point,
+    material: materialName,
+  }).meta({ title: titled(dimensions, 'Sheet') });
+  return z
+    .array(sheet, { error: 'a list of sheets' })
+    .max(MOST_SHEETS, { error: `a list of at most ${MOST_SHEETS} sheets` });
 }
 
 /** One schema for the values that `isFirst` selects and another for the rest, each with its own messages. */
@@ -165,6 +182,7 @@ export function geometrySchema(dimensions: Dimensions) {
       .array(boxSchema(dimensions), { error: 'a list of boxes' })
       .min(1, { error: 'a list of at least one box' })
       .optional(),
+    sheets: sheetsSchema(dimensions).optional(),
     mesh: mesh.optional(),
     furniture: z
       .array(furniture, { error: 'a list of furniture' })
@@ -172,10 +190,16 @@ export function geometrySchema(dimensions: Dimensions) {
       .optional(),
   })
     .refine(oneGeometry.holds, { error: oneGeometry.error })
-    .superRefine(({ mesh: room, furniture: pieces }, context) => {
-      if (room === undefined || pieces === undefined) return;
-      const params = { remedy: 'Leave it out: draw the furniture in the mesh file.' } satisfies RuleParams;
-      context.addIssue({ code: 'custom', path: ['furniture'], message: '"furniture" does not go with "mesh"', params });
+    .superRefine(({ mesh: room, furniture: pieces, sheets }, context) => {
+      if (room === undefined) return;
+      for (const [key, given, remedy] of [
+        ['furniture', pieces, 'Leave it out: draw the furniture in the mesh file.'],
+        ['sheets', sheets, 'Leave it out: draw the sheet in the mesh file, and give its material there a sheet.'],
+      ] as const) {
+        if (given === undefined) continue;
+        const params = { remedy } satisfies RuleParams;
+        context.addIssue({ code: 'custom', path: [key], message: `"${key}" does not go with "mesh"`, params });
+      }
     });
 }
 
@@ -230,6 +254,7 @@ function pointsSchema<Entry>(kind: 'source' | 'receiver', example: string, entry
 export type GeometryInFile = z.infer<ReturnType<typeof geometrySchema>>;
 export type BoxInFile = z.infer<ReturnType<typeof boxSchema>>;
 export type PatchInFile = NonNullable<BoxInFile['patches']>[number];
+export type SheetInFile = NonNullable<GeometryInFile['sheets']>[number];
 export type MeshInFile = z.infer<typeof mesh>;
 export type FurnitureInFile = z.infer<typeof furniture>;
 export type SourcesInFile = z.infer<ReturnType<typeof sourcesSchema>>;

@@ -5,8 +5,8 @@ import { FIT_VERSION, rememberWall, wallFrom, wallHash, type KeptWall } from '..
 import { isFitted, knownWallOf, ownDefinition } from '../../../material/material-wall.ts';
 import { fitOne } from '../../../room/faces/fit-one.ts';
 import { each } from '../../../room/slabs/work.ts';
-import { materialNamesOf } from '../../../scene/boxes.ts';
 import type { Scene } from '../../../scene/scene.ts';
+import { namesOfBoxes } from '../../../scene/sheets/names.ts';
 import type { OnWork } from '../../../units/task.ts';
 import type { LoadedGeometry } from '../scene/geometry.ts';
 import type { KeptOptions } from '../../ports/host/kept-file.ts';
@@ -26,7 +26,7 @@ const keptWall: z.ZodType<KeptWall> = z.strictObject({
 
 /** Names of the materials that surfaces have, each once. */
 export const usedMaterials = (geometry: LoadedGeometry): readonly string[] =>
-  geometry.kind === 'boxes' ? materialNamesOf(geometry.boxes) : geometry.materialNames;
+  geometry.kind === 'boxes' ? namesOfBoxes(geometry) : geometry.materialNames;
 
 /** How a caller follows fits of materials, stops them, and has them done side by side. */
 export interface FitControls {

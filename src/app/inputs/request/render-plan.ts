@@ -96,7 +96,9 @@ function stepsFor(duration: Seconds, timeStep: Seconds): number {
 }
 
 function fittingSpacingOf(geometry: LoadedGeometry, coarsest: Metres): Metres {
-  return geometry.kind === 'boxes' ? fittingSpacing(geometry.boxes, coarsest) : meshSpacing(geometry.mesh, coarsest);
+  return geometry.kind === 'boxes'
+    ? fittingSpacing(geometry.boxes, coarsest, geometry.sheets)
+    : meshSpacing(geometry.mesh, coarsest);
 }
 
 /** Nodes of the grid beyond a mesh, and beyond the air kept outside, on every side. */

@@ -44,14 +44,14 @@ export function chooseWalls(
   if (givesWalls) return { walls: scene.walls, reason: null };
   if (geometry.kind === 'mesh' || hasFurniture(geometry))
     return { walls: 'subcell', reason: 'triangles seldom lie on cell faces' };
-  const { boxes } = geometry;
+  const { boxes, sheets } = geometry;
   const open = openNames(materials);
   if (materialNamesOf(boxes).some((name) => open.has(name)))
     return { walls: 'staircase', reason: 'openings of boxes lead into ducts' };
   if (ofProject === 'subcell') return { walls: 'subcell', reason: 'the project keeps them' };
   const points = scheme ? 1 / bandEdgeFrequency(scheme) : USUAL_POINTS;
-  const spacing = fittingSpacing(boxes, metres(speedOfSound(air) / (points * maxFrequency)));
-  const misfit = boxMisfit(boxes, spacing);
+  const spacing = fittingSpacing(boxes, metres(speedOfSound(air) / (points * maxFrequency)), sheets);
+  const misfit = boxMisfit(boxes, spacing, sheets);
   if (misfit <= FITTING) return { walls: 'staircase', reason: 'the faces of the boxes lie on cell faces' };
   return {
     walls: 'subcell',

@@ -5,7 +5,7 @@ import { moved } from '../../../mesh/placement.ts';
 import { formatFacts } from '../../../mesh/read.ts';
 import { boxesMesh } from '../../../room/boxes/boxes-mesh.ts';
 import { modelFault, type ModelFault } from '../../../room/boxes/model-in-air.ts';
-import type { BoxElement, BoxGeometry, Furniture, SidesOfMaterials } from '../../../scene/scene.ts';
+import type { BoxGeometry, Furniture, SidesOfMaterials } from '../../../scene/scene.ts';
 import { AHEAD, axesOf } from '../../../sphere/orientation.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { Files } from '../../ports/host/host.ts';
@@ -40,12 +40,12 @@ const COPIES = 2;
  *   or there are too many triangles.
  */
 export async function furnishedMesh(
-  { boxes, furniture = [] }: BoxGeometry,
+  { boxes, sheets, furniture = [] }: BoxGeometry,
   sceneFile: string,
   files: Files,
   memoryLimit: number,
 ): Promise<FurnishedMesh> {
-  const joined = new Joined(boxes, sceneFile, memoryLimit);
+  const joined = new Joined(boxesMesh(boxes, sheets).mesh, sceneFile, memoryLimit);
   const models = new Map<string, SceneMesh>();
   for (const [index, piece] of furniture.entries()) {
     const at = `geometry.furniture[${index}]`;
@@ -97,14 +97,13 @@ class Joined {
   private bytes = 0;
 
   constructor(
-    boxes: readonly BoxElement[],
+    room: TriangleMesh,
     sceneFile: string,
     private readonly memoryLimit: number,
   ) {
-    const { mesh } = boxesMesh(boxes);
     this.names = [];
-    const materials = new Map(mesh.materialNames.map((name) => [name, { front: name, back: name }]));
-    this.add(mesh, materials, `${sceneFile}: geometry.boxes`);
+    const materials = new Map(room.materialNames.map((name) => [name, { front: name, back: name }]));
+    this.add(room, materials, `${sceneFile}: geometry.boxes`);
   }
 
   /** @param path Path that errors name. */

@@ -6,6 +6,7 @@ import {
   hasFurniture,
   type BoxElement,
   type BoxGeometry,
+  type BoxSheet,
   type Receiver,
   type Scene,
   type SceneOfFile,
@@ -23,7 +24,6 @@ import type { Files } from '../../ports/host/host.ts';
 import { furnishedMesh, type FurnishedMesh } from './furnished.ts';
 import { readSceneMesh, type SceneMesh } from './mesh-file.ts';
 import { mapMaterials, type MappedMaterials } from './mesh-materials.ts';
-import { openNames } from './open-materials.ts';
 import { writePath } from '../../../scene/json-path.ts';
 
 /** A mesh whose materials are those of the scene. */
@@ -38,6 +38,8 @@ export interface LoadedMesh extends MappedMaterials {
   readonly imported?: ImportAccount | undefined;
   /** The boxes that the mesh was made of alone; undefined for a mesh file, and with furniture. */
   readonly boxes: readonly BoxElement[] | undefined;
+  /** The sheets among those boxes; undefined if there are none. */
+  readonly sheets?: readonly BoxSheet[] | undefined;
 }
 
 /** The geometry of a scene with all its files read. */
@@ -101,7 +103,6 @@ function loadedGeometry(
   furnished: FurnishedMesh | undefined,
   sceneFile: string,
 ): LoadedGeometry {
-  const open = openNames(materials);
   if (geometry.kind === 'mesh') {
     const { file, mesh, imported } = loaded!;
     return {
@@ -111,18 +112,18 @@ function loadedGeometry(
       imported,
       boxes: undefined,
       materials: geometry.materials,
-      ...mapMaterials(loaded!, geometry.materials, open, `${sceneFile}: geometry.mesh.materials`),
+      ...mapMaterials(loaded!, geometry.materials, materials, `${sceneFile}: geometry.mesh.materials`),
     };
   }
   if (furnished) {
     const { mesh, materials: sides } = furnished;
-    const mapped = mapMaterials(furnished, sides, open, `${sceneFile}: geometry`);
+    const mapped = mapMaterials(furnished, sides, materials, `${sceneFile}: geometry`);
     return { kind: 'mesh', file: sceneFile, mesh, boxes: undefined, materials: sides, ...mapped };
   }
   if (walls === 'staircase') return geometry;
-  const { boxes } = geometry;
-  const { mesh } = boxesMesh(boxes);
+  const { boxes, sheets } = geometry;
+  const { mesh } = boxesMesh(boxes, sheets);
   const sides = new Map(mesh.materialNames.map((name) => [name, { front: name, back: name }]));
-  const mapped = mapMaterials({ mesh, rigid: new Set() }, sides, open, `${sceneFile}: geometry.boxes`);
-  return { kind: 'mesh', file: sceneFile, mesh, boxes, materials: sides, ...mapped };
+  const mapped = mapMaterials({ mesh, rigid: new Set() }, sides, materials, `${sceneFile}: geometry.boxes`);
+  return { kind: 'mesh', file: sceneFile, mesh, boxes, sheets, materials: sides, ...mapped };
 }

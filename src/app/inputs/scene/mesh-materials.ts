@@ -1,3 +1,4 @@
+import { isThrough, type MaterialDefinition } from '../../../material/definition.ts';
 import type { ReadMesh, TriangleMesh } from '../../../mesh/mesh.ts';
 import type { FaceMaterials } from '../../../room/mesh/voxelise.ts';
 import { RIGID } from '../../../room/surfaces/surface.ts';
@@ -14,14 +15,15 @@ export interface MappedMaterials {
 }
 
 /**
- * @param openNames Materials of the scene that lead outside. A mesh material has them on both sides or on none.
+ * @param definitions Materials of the scene. A mesh material has one that leads outside, or a sheet, on both sides or
+ *   on none.
  * @param path Path of the scene's map of materials.
  * @throws InputError as {@link checkMapping} does.
  */
 export function mapMaterials(
   { mesh, rigid }: Pick<ReadMesh, 'mesh' | 'rigid'>,
   materials: SidesOfMaterials,
-  openNames: ReadonlySet<string>,
+  definitions: ReadonlyMap<string, MaterialDefinition>,
   path: string,
 ): MappedMaterials {
   const { materialNames: names } = mesh;
@@ -35,18 +37,27 @@ export function mapMaterials(
   };
   const front = new Int32Array(names.length).fill(RIGID);
   const back = new Int32Array(names.length).fill(RIGID);
+  const sheet = new Int32Array(names.length).fill(RIGID);
   const open = new Set<number>();
   names.forEach((name, i) => {
     const sides = materials.get(name);
     if (!sides || !used[i]) return;
-    if (openNames.has(sides.front)) {
+    const definition = definitions.get(sides.front);
+    if (definition?.kind === 'open') {
       open.add(i);
+      return;
+    }
+    if (definition && isThrough(definition)) {
+      sheet[i] = indexOf(sides.front);
+      if (definition.front !== undefined) front[i] = indexOf(definition.front);
+      if (definition.back !== undefined) back[i] = indexOf(definition.back);
       return;
     }
     front[i] = indexOf(sides.front);
     back[i] = indexOf(sides.back);
   });
-  return { materialNames: [...indices.keys()], faceMaterials: { front, back }, open };
+  const hasSheets = sheet.some((index) => index !== RIGID);
+  return { materialNames: [...indices.keys()], faceMaterials: { front, back, ...(hasSheets && { sheet }) }, open };
 }
 
 /**

@@ -2,7 +2,7 @@ import { EVERYWHERE } from '../../../engine/engine-properties.ts';
 import { inOneArray, type RoomGraph } from '../../../room/grid/graph.ts';
 import type { EngineControls } from '../../ports/engine/controls.ts';
 import { roomDetails } from '../../../room/details/measure-details.ts';
-import { flood } from '../../../room/grid/flood.ts';
+import { floodThrough, passagesAt } from '../../../room/surfaces/passages.ts';
 import { stopIfAsked } from '../../../units/task.ts';
 import { allTogether, InputError, type Help } from '../../../units/errors.ts';
 import { AIR_KIND } from '../../setup/room/air-kind.ts';
@@ -19,6 +19,7 @@ import { unitWarnings, volumeWarnings } from '../../inputs/scene/extents.ts';
 import { geometryLimits, type GeometryLimit } from '../../planning/limits/geometry-limits.ts';
 import type { AreaEntry } from '../../outputs/areas/finish-areas.ts';
 import { leftOutTexts, placeAreas } from '../../setup/places/place-areas.ts';
+import { joinedAir } from '../../setup/places/joined-air.ts';
 import { checkLimits, checkRoomLimits } from '../../planning/limits/limits.ts';
 import { holeWarnings } from '../../setup/room/hole-warnings.ts';
 import { areaWarnings, meshSummary, surfaceWarnings } from '../../setup/room/mesh-summary.ts';
@@ -140,7 +141,7 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
   const mesh = room && meshSummary(plan.geometry, room.materialNames, room.report);
   const { details, limits } = detailsOf(plan);
   const start = room?.places[0]?.node;
-  const areas = room && start !== undefined ? placeAreas(plan, room.graph, room.outside, start) : [];
+  const areas = room && start !== undefined ? placeAreas(plan, joinedAir(room), room.outside, start) : [];
   const report: CheckReport = {
     ...planReport(plan, rendered.durationChoice),
     room: inRoom,
@@ -238,9 +239,9 @@ function attempt<T>(problems: InputError[], action: () => T): T | undefined {
 }
 
 /** [stored node] An {@link AirKind}. If the first source is in a wall, no node is joined to it. */
-function kindsOfAir({ graph, outside, places: [first] }: SceneRoom<RoomGraph>): Uint8Array {
+function kindsOfAir({ graph, surface, outside, places: [first] }: SceneRoom<RoomGraph>): Uint8Array {
   const kinds = new Uint8Array(graph.nodes.length);
-  if (first) flood(graph, first.node, kinds, AIR_KIND.joined);
+  if (first) floodThrough(graph, passagesAt(graph, surface), first.node, kinds, AIR_KIND.joined);
   for (const node of outside.nodes) kinds[node] = AIR_KIND.outside;
   return kinds;
 }

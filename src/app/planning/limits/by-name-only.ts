@@ -39,6 +39,7 @@ function wallsBeyond(
   if (walls === 'staircase') return null;
   if (geometry.kind !== 'boxes') return 'walls of a mesh';
   if (geometry.boxes.length > 1) return `${geometry.boxes.length} boxes`;
+  if (geometry.sheets) return 'sheets';
   const other = materialNamesOf(geometry.boxes).find((name) => scene.materials.get(name)?.kind !== 'rigid');
   return other === undefined ? null : `walls of ${other}`;
 }

@@ -20,6 +20,7 @@ import { radiatorWarnings } from '../../setup/sources/source-text.ts';
 import { placedNodes, placeDirections, type PlacedDirection } from '../../setup/places/place-directions.ts';
 import type { RunSetup } from '../../../engine/engine.ts';
 import { leftOutTexts, noReceivers, placeAreas, type PlacedArea } from '../../setup/places/place-areas.ts';
+import { preparedAir } from '../../setup/places/joined-air.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
 import type { Work } from '../../../room/slabs/work.ts';
 import { RecordLayout } from '../../../run/record-layout.ts';
@@ -138,7 +139,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
   );
   const fed = radiators.map((radiator) => radiator.fed);
   const directions = refusingForProject(plan.project, () => placeDirections(scene, room, fed, rendered.pointPath));
-  const areasPlaced = placeAreas(plan, room.graph, outside, places[0].node);
+  const areasPlaced = placeAreas(plan, preparedAir(room), outside, places[0].node);
   if (scene.receivers.length === 0 && areasPlaced.every((area) => area.points.length === 0)) {
     throw noReceivers(areasPlaced, request.sceneFile);
   }
@@ -225,10 +226,10 @@ function keptScene(
   const places = keptPlaces(plan, made.room);
   if (!places) return undefined;
   // The air of a mesh is in one piece. That of boxes need not be.
-  const graph = made.room.graph;
   const apart =
     plan.geometry.kind === 'boxes' &&
-    pointProblems(graph, scenePoints(rendered.scene, rendered.pointPath), places, undefined, false).length > 0;
+    pointProblems(preparedAir(made.room), scenePoints(rendered.scene, rendered.pointPath), places, undefined, false)
+      .length > 0;
   return apart ? undefined : { made, places };
 }
 

@@ -9,6 +9,7 @@ import { isStrictlyInside } from '../../../scene/boxes.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
+import type { JoinedAir } from './joined-air.ts';
 import { seenNodes } from './kept-places.ts';
 
 /** A receiver of an area on the grid: it reads one node, the nearest in the air of the room. */
@@ -38,12 +39,12 @@ export interface PlacedArea extends Pick<LaidArea, 'name' | 'kind' | 'spacing' |
  * Puts the receivers of areas on the grid. Each stands on a node: it costs one number a step, and is moved by less than
  * a spacing.
  *
- * @param graph Graph of the room; in a room of a mesh its grid is part of the plan's.
+ * @param air Air of the room; in a room of a mesh its grid is part of the plan's.
  * @param start Array index of the node of a source.
  */
 export function placeAreas(
   plan: RenderPlan,
-  graph: AnyGraph,
+  { graph, passages }: JoinedAir,
   outside: Pick<OutsideNodes, 'nodes'>,
   start: number,
 ): readonly PlacedArea[] {
@@ -54,7 +55,9 @@ export function placeAreas(
   const isOutside = memberOf(outside.nodes, storedNodes(graph.grid));
   const apart = new Set(
     // The air of a mesh is in one piece. That of boxes need not be.
-    plan.geometry.kind === 'boxes' ? unreachable(graph, start, [...new Set(nodes.flatMap((node) => node ?? []))]) : [],
+    plan.geometry.kind === 'boxes'
+      ? unreachable(graph, start, [...new Set(nodes.flatMap((node) => node ?? []))], passages)
+      : [],
   );
   let next = 0;
   return areas.map(({ points, ...area }) => {

@@ -1,10 +1,10 @@
-import type { AnyGraph } from '../../../room/grid/graph.ts';
 import type { ListenerReport, MeshReport } from '../../../room/mesh/triangles/mesh-report.ts';
 import { unreachable } from '../../../run/points/connected.ts';
 import type { Place } from '../../../run/points/place.ts';
 import type { Scene, ScenePoint } from '../../../scene/scene.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { LoadedScene } from '../../inputs/scene/geometry.ts';
+import type { JoinedAir } from './joined-air.ts';
 
 type ListenerState = ListenerReport['state'];
 
@@ -39,7 +39,7 @@ export function scenePoints({ sources, receivers }: Scene, pointPath: LoadedScen
  * @param isMesh Whether it is one of the scene, not of its boxes.
  */
 export function pointProblems(
-  graph: AnyGraph,
+  { graph, passages }: JoinedAir,
   points: readonly PointInErrors[],
   places: readonly (Place | undefined)[],
   report: MeshReport | undefined,
@@ -49,7 +49,7 @@ export function pointProblems(
   const [source] = points;
   const start = places[0]?.node;
   const nodes = places.flatMap((place) => place?.node ?? []);
-  const cutOff = new Set(start === undefined ? [] : unreachable(graph, start, nodes));
+  const cutOff = new Set(start === undefined ? [] : unreachable(graph, start, nodes, passages));
   const apart = points.filter((_, i) => places[i] && cutOff.has(places[i].node));
   // If it is the source that is shut in, one error says so.
   const shutIn = isMesh && apart.length > 0 && stateOf(0) === 'apart';

@@ -52,10 +52,10 @@ export function nodesAlike({ stencil: { reach } }: Pick<Scheme, 'stencil'>): num
 
 /**
  * How the grid of a plan may be shortened; undefined where it may not: walls that are not all boxes, several boxes with
- * walls between the nodes, openings, rooms of two dimensions, and rooms that hardly become smaller.
+ * walls between the nodes, sheets, openings, rooms of two dimensions, and rooms that hardly become smaller.
  */
 export function shorteningOf({ geometry, grid, outside, dimensions, scheme }: RenderPlan): Shortening | undefined {
-  if (!geometry.boxes || outside !== null || dimensions !== 3) return undefined;
+  if (!geometry.boxes || outside !== null || dimensions !== 3 || (geometry.sheets?.length ?? 0) > 0) return undefined;
   // Edges of several boxes have nodes behind them.
   if (geometry.kind === 'mesh' && geometry.boxes.length > 1) return undefined;
   return shorten(grid, planesOfBoxes(geometry.boxes), nodesAlike(scheme));

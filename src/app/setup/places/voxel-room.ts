@@ -58,7 +58,8 @@ export function* voxeliseSceneWork(
   cubes = true,
 ): Work<SceneRoom> {
   const { geometry, grid, scene } = plan;
-  if (geometry.kind === 'boxes') return voxeliseOpenBoxes(voxeliseLargeBoxes(geometry.boxes, grid), plan);
+  if (geometry.kind === 'boxes')
+    return voxeliseOpenBoxes(voxeliseLargeBoxes(geometry.boxes, grid, geometry.sheets), plan);
   const { mesh, faceMaterials, materialNames, open } = geometry;
   const listeners = nodePositionsOf(scene);
   const options = {

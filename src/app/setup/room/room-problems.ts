@@ -3,17 +3,19 @@ import { ADD_OUTSIDE } from '../../../scene/checks/outside-checks.ts';
 import type { SceneOutside } from '../../../scene/scene.ts';
 import { InputError } from '../../../units/errors.ts';
 import { pointProblems, scenePoints } from '../places/points.ts';
+import { joinedAir } from '../places/joined-air.ts';
 import type { RenderScene } from '../../inputs/request/request.ts';
 import type { BlockedWay, SceneRoom } from '../places/voxel-room.ts';
 
 /** Why a room on its grid cannot be rendered: points without a place, leaks that may not be. */
 export function roomProblems(
-  { graph, report, places, blocked }: SceneRoom,
+  room: SceneRoom,
   { scene, geometry, pointPath, allowLeaks }: RenderScene,
   sceneFile: string,
 ): InputError[] {
+  const { report, places, blocked } = room;
   return [
-    ...pointProblems(graph, scenePoints(scene, pointPath), places, report, !geometry.boxes),
+    ...pointProblems(joinedAir(room), scenePoints(scene, pointPath), places, report, !geometry.boxes),
     ...(report ? leakProblems(report, scene.outside, allowLeaks, sceneFile) : []),
     ...(blocked === undefined ? [] : [blockedOpening(blocked, sceneFile)]),
   ];

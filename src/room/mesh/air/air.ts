@@ -5,6 +5,7 @@ import type { Work } from '../../slabs/work.ts';
 import type { NodeBox } from './bounds.ts';
 import { Bodies } from './bodies.ts';
 import { enclosureOf } from './enclosure.ts';
+import type { Passages } from '../../surfaces/passages.ts';
 import type { ListenerReport } from '../triangles/mesh-report.ts';
 import type { Sight } from './sight.ts';
 
@@ -38,6 +39,7 @@ export class AirOfMesh {
     private readonly graph: RoomGraph,
     private readonly listeners: readonly Sight[],
     box: NodeBox,
+    private readonly passages: Passages,
     private readonly planes: number | undefined,
   ) {
     this.seen = sharedUint8(graph.nodes.length);
@@ -45,10 +47,19 @@ export class AirOfMesh {
     this.nodes = this.candidates.map(([nearest]) => nearest);
   }
 
-  /** @param planes Planes of a slab. */
-  static *of(graph: RoomGraph, listeners: readonly Sight[], box: NodeBox, planes?: number): Work<AirOfMesh> {
-    const air = new AirOfMesh(graph, listeners, box, planes);
-    const bodies = yield* Bodies.of(graph, planes);
+  /**
+   * @param passages Closed edges that sound goes through.
+   * @param planes Planes of a slab.
+   */
+  static *of(
+    graph: RoomGraph,
+    listeners: readonly Sight[],
+    box: NodeBox,
+    passages: Passages,
+    planes?: number,
+  ): Work<AirOfMesh> {
+    const air = new AirOfMesh(graph, listeners, box, passages, planes);
+    const bodies = yield* air.bodies();
     yield* air.fill(bodies);
     air.nodes = air.sheltered();
     air.room = air.mostHeard();
@@ -58,7 +69,20 @@ export class AirOfMesh {
 
   /** Finds the bodies of air again after edges have changed. */
   *refill(): Work<void> {
-    yield* this.fillRoom(yield* Bodies.of(this.graph, this.planes));
+    yield* this.fillRoom(yield* this.bodies());
+  }
+
+  /**
+   * The bodies of air, joined by sheets and partitions. What lies beyond the mesh stays apart: a window in an outer
+   * wall is no leak.
+   */
+  private *bodies(): Work<Bodies> {
+    const bodies = yield* Bodies.of(this.graph, this.planes);
+    this.passages((node, other) => {
+      const beyond = bodies.of(0);
+      if (bodies.of(node) !== beyond && bodies.of(other) !== beyond) bodies.join(node, other);
+    });
+    return bodies;
   }
 
   private *fillRoom(bodies: Bodies): Work<void> {

@@ -166,6 +166,12 @@ export class Bodies {
     return new Bodies(grid, runs, parent, slabs);
   }
 
+  /** Makes the bodies of two air nodes one. */
+  join(node: number, other: number): void {
+    const [here, there] = [this.of(node), this.of(other)];
+    this.parent[Math.max(here, there)] = Math.min(here, there);
+  }
+
   /** Number of the body that an air node is in. */
   of(node: number): number {
     const { rowStart, from } = this.runs;

@@ -213,7 +213,7 @@ function nearest(
   const rank = (hit: number): number => {
     const t = list.triangle(hit);
     const front = facesFront(walls, t, axis, fromHigh);
-    const active = (front ? walls.front : walls.back)[t] !== RIGID;
+    const active = shownBy(walls, t, front) !== RIGID;
     return 4 * Number(active && front) + 2 * Number(active) + Number(!list.isRim(hit));
   };
   let least = Infinity;
@@ -234,11 +234,16 @@ function nearest(
   return kept;
 }
 
+/** The material that a side of a triangle shows: that of the sheet that it is, if it is one. */
+function shownBy({ front, back, sheet }: WallTriangles, t: number, isFront: boolean): number {
+  return sheet[t] !== RIGID ? sheet[t] : (isFront ? front : back)[t];
+}
+
 /** Whether two triangles are parallel and show a node different materials. */
 function areRivals(walls: WallTriangles, a: number, b: number, axis: number, fromHigh: boolean): boolean {
   const { normals, material } = walls;
   if (material[a] === material[b]) return false;
-  const shown = (t: number): number => (facesFront(walls, t, axis, fromHigh) ? walls.front : walls.back)[t];
+  const shown = (t: number): number => shownBy(walls, t, facesFront(walls, t, axis, fromHigh));
   return shown(a) !== shown(b) && areParallel(normals, a, b);
 }
 

@@ -49,6 +49,17 @@ export class TableSurface implements Surface {
     return (front ? walls.front : walls.back)[t];
   }
 
+  sheetAt(node: number, direction: Direction): number {
+    const { table, walls } = this.plain;
+    const face = this.faceAt(node, direction);
+    if (face === NO_FACE) return RIGID;
+    const beyond = face ^ 1;
+    const t = table.triangle[face];
+    // Where the two nodes see different triangles, there are two surfaces with something between them.
+    if (t === NO_FACE || t !== table.triangle[beyond] || table.rim[face] || table.rim[beyond]) return RIGID;
+    return walls.sheet[t];
+  }
+
   areaAt(node: number, direction: Direction): number {
     const face = this.faceAt(node, direction);
     if (face === NO_FACE) return 1;

@@ -8,6 +8,8 @@ export interface Panel {
   readonly corners: readonly [number, number, number];
   readonly front: number;
   readonly back: number;
+  /** Material of the sheet that it is, or RIGID. */
+  readonly sheet: number;
   /** Number of the mesh material. */
   readonly material: number;
   readonly open: boolean;
@@ -21,6 +23,7 @@ export class Panels {
   readonly triangles: Uint32Array;
   private readonly front: Int32Array;
   private readonly back: Int32Array;
+  private readonly sheet: Int32Array;
   private readonly material: Uint16Array;
   private readonly open: Uint8Array;
   private readonly places = { walls: new Place(), openings: new Place() };
@@ -29,6 +32,7 @@ export class Panels {
     this.triangles = new Uint32Array(3 * most);
     this.front = new Int32Array(most);
     this.back = new Int32Array(most);
+    this.sheet = new Int32Array(most);
     this.material = new Uint16Array(most);
     this.open = new Uint8Array(most);
   }
@@ -45,6 +49,7 @@ export class Panels {
     this.triangles.set(panel.corners, 3 * t);
     this.front[t] = panel.front;
     this.back[t] = panel.back;
+    this.sheet[t] = panel.sheet;
     this.material[t] = panel.material;
     this.open[t] = panel.open ? 1 : 0;
     return undefined;
@@ -60,6 +65,7 @@ export class Panels {
     triangles: Uint32Array;
     front: Int32Array;
     back: Int32Array;
+    sheet: Int32Array;
     material: Uint16Array;
     open: Uint8Array;
   } {
@@ -69,6 +75,7 @@ export class Panels {
       triangles: this.triangles.slice(0, 3 * count),
       front: this.front.slice(0, count),
       back: this.back.slice(0, count),
+      sheet: this.sheet.slice(0, count),
       material: this.material.slice(0, count),
       open: this.open.slice(0, count),
     };
@@ -76,9 +83,11 @@ export class Panels {
 
   /**
    * Merges two triangles. If they face the same way, the first material on each side stays. Back to back, each gives
-   * the material of its own front. A side that only one of them makes a wall takes the material of that one.
+   * the material of its own front. A side that only one of them makes a wall takes the material of that one. Of a sheet
+   * and anything else, the first stays.
    */
-  private merge(t: number, { corners, front, back }: Panel): TriangleFault {
+  private merge(t: number, { corners, front, back, sheet }: Panel): TriangleFault {
+    if (sheet !== this.sheet[t]) return 'contradiction';
     const first = this.triangles.indexOf(corners[0], 3 * t) - 3 * t;
     const sameWay = this.triangles[3 * t + ((first + 1) % 3)] === corners[1];
     const [ownFront, ownBack] = [this.front[t], this.back[t]];

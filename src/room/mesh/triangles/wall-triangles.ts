@@ -20,6 +20,8 @@ export interface FaceMaterials {
   /** [mesh material], as are `back` and `TriangleMesh.materialNames`. */
   readonly front: Int32Array;
   readonly back: Int32Array;
+  /** Scene material of each mesh material that is a sheet or a partition, else RIGID; left out if none is. */
+  readonly sheet?: Int32Array | undefined;
 }
 
 /**
@@ -43,6 +45,8 @@ export interface WallTriangles {
   /** [triangle] scene material of each side, or RIGID. */
   readonly front: Int32Array;
   readonly back: Int32Array;
+  /** [triangle] scene material of the sheet that it is, or RIGID. */
+  readonly sheet: Int32Array;
   /** [triangle] mesh material. */
   readonly material: Uint16Array;
   /** [triangle] 1 where it is an opening. */
@@ -82,7 +86,8 @@ export function wallTriangles(
       const material = mesh.material[t];
       const front = mesh.sides[t] & FRONT ? materials.front[material] : RIGID;
       const back = mesh.sides[t] & BACK ? materials.back[material] : RIGID;
-      const fault = panels.add({ corners: [a, b, c], front, back, material, open: open.has(material) });
+      const sheet = materials.sheet?.[material] ?? RIGID;
+      const fault = panels.add({ corners: [a, b, c], front, back, sheet, material, open: open.has(material) });
       if (fault) faults.add(fault, t);
       if (fault === 'contradiction') {
         const area = Math.hypot(...crossProduct(corners.values, a, b, c)) / 2 / PARTS ** 2;
@@ -143,6 +148,7 @@ export function sharedWalls({ count, ...walls }: WallTriangles): WallTriangles {
     areas: joined([walls.areas], sharedFloat64),
     front: joined([walls.front], sharedInt32),
     back: joined([walls.back], sharedInt32),
+    sheet: joined([walls.sheet], sharedInt32),
     material: joined([walls.material], sharedUint16),
     open: joined([walls.open], sharedUint8),
   };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leakProblems, leakText } from '../../../../../src/app/setup/room/room-problems.ts';
+import type { MaterialDefinition } from '../../../../../src/material/definition.ts';
 import { readSceneMesh } from '../../../../../src/app/inputs/scene/mesh-file.ts';
 import { mapMaterials } from '../../../../../src/app/inputs/scene/mesh-materials.ts';
 import { faultTexts, meshWarnings, surfaceAreas } from '../../../../../src/app/setup/room/mesh-summary.ts';
@@ -116,7 +117,11 @@ describe('mapMaterials', () => {
           typeof of === 'string' ? [name, { front: of, back: of }] : [name, { front: of[0], back: of[1] }],
         ),
       ),
-      new Set(['sky', 'door']),
+      new Map<string, MaterialDefinition>([
+        ['sky', { kind: 'open' }],
+        ['door', { kind: 'open' }],
+        ['cloth', { kind: 'sheet', flowResistance: 400, front: 'wood' }],
+      ]),
       'hall.json: geometry.mesh.materials',
     );
 

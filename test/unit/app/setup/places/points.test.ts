@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pointProblems, placeWarnings } from '../../../../../src/app/setup/places/points.ts';
+import { NO_PASSAGES } from '../../../../../src/room/surfaces/passages.ts';
 import { placeAt } from '../../../../../src/run/points/place.ts';
 import type { Vec3 } from '../../../../../src/units/quantities.ts';
 import { box, boxFace, join, voxelised } from '../../../../support/rooms/room-meshes.ts';
@@ -17,7 +18,7 @@ function problems(source: Vec3, ...receivers: Vec3[]): { path: string; message: 
     path: i === 0 ? 'S1' : `R${i}`,
     point: { name: i === 0 ? 'S1' : `R${i}`, position },
   }));
-  return pointProblems(graph, points, places, report);
+  return pointProblems({ graph, passages: NO_PASSAGES }, points, places, report);
 }
 
 describe('points of a divided mesh', () => {

@@ -38,7 +38,7 @@ async function lectureHall(): Promise<LoadedScene & { geometry: { mesh: Triangle
   const loaded = await read('lecture-hall.obj', bytes, noCompanion);
   const mesh = { ...loaded.mesh, vertices: loaded.mesh.vertices.map((x) => x / 100) };
   const { materials } = scene.geometry;
-  const mapped = mapMaterials(loaded, materials, new Set(), 'lecture-hall.json');
+  const mapped = mapMaterials(loaded, materials, new Map(), 'lecture-hall.json');
   return {
     scene,
     geometry: { kind: 'mesh', file: 'x', mesh, boxes: undefined, materials, ...mapped },

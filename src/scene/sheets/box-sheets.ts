@@ -1,0 +1,57 @@
+import { isThrough, type MaterialDefinition } from '../../material/definition.ts';
+import { LAYER, type BoxElement, type BoxSheet } from '../scene.ts';
+import type { PointInFile } from '../schema/fields.ts';
+import type { SheetInFile } from '../schema/geometry-schema.ts';
+import type { Vec3 } from '../../units/quantities.ts';
+import { sharedFaces } from './face-sheets.ts';
+import type { Rectangle } from './parts.ts';
+
+/** The rectangle that the two corners of a sheet give; null unless they differ on all axes but one. */
+export function rectangleOf({ from, to }: Pick<SheetInFile, 'from' | 'to'>): Rectangle | null {
+  const flat = ([0, 1, 2] as const).filter((axis) => axis < from.length && from[axis] === to[axis]);
+  if (flat.length !== 1) return null;
+  const isAbove = from.every((at, axis) => axis === flat[0] || at < to[axis]);
+  return isAbove ? { axis: flat[0], from: inLayer(from, -LAYER), to: inLayer(to, LAYER) } : null;
+}
+
+const inLayer = ([x, y, z]: PointInFile, missing: number): Vec3 => [x, y, z ?? missing];
+
+/**
+ * The sheets of a room of boxes: those of the file, and the faces that two added boxes share whose material is a sheet
+ * or a partition.
+ *
+ * @param sheets Each flat across one axis.
+ */
+export function boxSheets(
+  boxes: readonly BoxElement[],
+  sheets: readonly SheetInFile[],
+  materials: ReadonlyMap<string, MaterialDefinition>,
+): BoxSheet[] {
+  const sides = (name: string): Pick<BoxSheet, 'front' | 'back'> => {
+    const definition = materials.get(name);
+    const { front = null, back = null } = definition && isThrough(definition) ? definition : {};
+    return { front, back };
+  };
+  const isSheet = (name: string): boolean => {
+    const definition = materials.get(name);
+    return definition !== undefined && isThrough(definition);
+  };
+  const given = sheets.map(({ material, ...corners }) => ({
+    ...rectangleOf(corners)!,
+    material,
+    ...sides(material),
+    frontIsLow: true,
+  }));
+  const shared = [...materials.keys()].some(isSheet) ? sharedFaces(boxes, isSheet) : [];
+  return [
+    ...given,
+    ...shared.map(({ axis, from, to, value: material, ownIsBelow }) => ({
+      axis,
+      from,
+      to,
+      material,
+      ...sides(material),
+      frontIsLow: ownIsBelow,
+    })),
+  ];
+}
