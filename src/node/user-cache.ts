@@ -121,5 +121,5 @@ async function keptEntry(name: string, path: string): Promise<Described | undefi
   const beginning = KEPT_NAME.exec(name)?.[1];
   if (beginning === undefined) return undefined;
   const about = (await aboutKept(createReadStream(path))) ?? 'written by another version of this program, or damaged';
-  return { kind: beginning === 'room' ? 'rooms' : 'runs', about };
+  return { kind: beginning === 'state' ? 'runs' : 'rooms', about };
 }

@@ -20,19 +20,31 @@ let remembered: readonly Remembered[] = [];
  * edit of a scene.
  */
 export function rememberedDetails(room: MeshOfRoom, listeners: readonly Vec3[]): RoomDetails {
-  const known = remembered.find((one) => isSame(one, room, listeners));
-  const latest = known ?? { room, listeners, details: meshDetails(room, listeners) };
-  remembered = [latest, ...remembered.filter((one) => one !== latest)].slice(0, MOST);
-  return latest.details;
+  const { details } = known(room, listeners) ?? { details: meshDetails(room, listeners) };
+  rememberDetails(room, listeners, details);
+  return details;
 }
+
+/** Whether the details of a room are found at once. */
+export const hasDetails = (room: MeshOfRoom, listeners: readonly Vec3[]): boolean =>
+  known(room, listeners) !== undefined;
+
+/** Remembers details that were found before, such as in an earlier process. */
+export function rememberDetails(room: MeshOfRoom, listeners: readonly Vec3[], details: RoomDetails): void {
+  const latest = known(room, listeners) ?? { room, listeners, details };
+  remembered = [latest, ...remembered.filter((one) => one !== latest)].slice(0, MOST);
+}
+
+const known = (room: MeshOfRoom, listeners: readonly Vec3[]): Remembered | undefined =>
+  remembered.find((one) => isSame(one, room, listeners));
 
 /** Whether all that the details follow from has the same content. */
 function isSame(
-  known: Remembered,
+  one: Remembered,
   { mesh, faceMaterials, materialNames, open }: MeshOfRoom,
   listeners: readonly Vec3[],
 ): boolean {
-  const { room } = known;
+  const { room } = one;
   return (
     areSame(room.mesh.vertices, mesh.vertices) &&
     areSame(room.mesh.triangles, mesh.triangles) &&
@@ -42,7 +54,7 @@ function isSame(
     areSame(room.faceMaterials.back, faceMaterials.back) &&
     areSame(room.materialNames, materialNames) &&
     areSame([...room.open], [...open]) &&
-    areSame(known.listeners.flat(), listeners.flat())
+    areSame(one.listeners.flat(), listeners.flat())
   );
 }
 

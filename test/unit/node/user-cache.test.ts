@@ -10,7 +10,7 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const named = (kind: 'room' | 'state', digit: string): string => `${kind}-${digit.repeat(40)}`;
+const named = (kind: 'room' | 'state' | 'details', digit: string): string => `${kind}-${digit.repeat(40)}`;
 const measured = `kernel-${'0a'.repeat(8)}.json`;
 const foreign = ['notes.txt', 'kernel-mine.json', join(ROOMS_FOLDER, 'room-1.bin')];
 
@@ -37,17 +37,20 @@ describe('what is kept for later runs', () => {
 
   it('is listed with what it is for, and what is not of the program is not', async () => {
     await filled();
+    const details = packKept(named('details', 'd'), {}, 'details of a mesh');
+    await keptBytesInFolder(join(folder, ROOMS_FOLDER)).write(named('details', 'd'), details);
     const entries = await listCache(folder);
     expect(entries.map(({ kind, about }) => [kind, about])).toEqual(
       expect.arrayContaining([
+        ['rooms', 'details of a mesh'],
         ['rooms', 'hall.json, up to 900 Hz'],
         ['runs', 'hall.json, source S1'],
         ['runs', 'written by another version of this program, or damaged'],
         ['measured', 'the fastest kernel of a stencil on a device'],
       ]),
     );
-    expect(entries).toHaveLength(4);
-    expect(entries[0].bytes).toBeGreaterThan(8000);
+    expect(entries).toHaveLength(5);
+    expect(entries.find(({ about }) => about.startsWith('hall.json'))!.bytes).toBeGreaterThan(8000);
     expect(entries.find(({ kind }) => kind === 'measured')).toMatchObject({
       bytes: 2,
       used: '2026-01-02T00:00:00.000Z',

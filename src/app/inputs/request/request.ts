@@ -111,12 +111,14 @@ export type PlannedScene = Pick<RenderScene, 'scene' | 'geometry' | 'areas' | 'p
  * Reads the scene file and what it refers to.
  *
  * @param memoryLimit Bytes that may be taken.
+ * @param beforeDuration Waited for before a duration is chosen.
  * @throws InputError if a file cannot be read or is faulty, or a value of the request is out of range.
  */
 export async function readScene(
   request: Omit<SceneRequest, 'outFolder'> & Partial<RenderRequest>,
   files: Files,
   memoryLimit: number,
+  beforeDuration?: (loaded: LoadedScene) => Promise<void>,
 ): Promise<RenderScene> {
   const { sceneFile, tolerance, maxFrequency, duration, noAirAbsorption, allowLeaks = false } = request;
   requireWithin('tolerance', 'a tolerance', RANGE_TOLERANCE, '%', tolerance);
@@ -130,6 +132,7 @@ export async function readScene(
   if (problems.length > 0) throw allTogether(problems);
   const wanted = { ...scene, maxFrequency: maxFrequency ?? scene.maxFrequency };
   const given = duration ?? (request.durationFor === undefined ? scene.duration : undefined);
+  if (given === undefined) await beforeDuration?.(loaded);
   const durationChoice =
     given === undefined
       ? chooseDuration({ ...wanted, durationFor: request.durationFor ?? scene.durationFor }, loaded.geometry)

@@ -11,6 +11,7 @@ import { absorbedSharesOf } from '../../../room/absorbed/absorbed.ts';
 import { boxSharesOf } from '../../../room/absorbed/box-shares.ts';
 import { areasInRoom } from '../../setup/room/areas-in-room.ts';
 import { effectiveAreas, effectiveAreaWarnings } from '../../setup/room/effective-areas.ts';
+import { knowDetails } from '../../setup/kept-room/kept-details.ts';
 import { recallShares } from '../../setup/kept-room/kept-shares.ts';
 import { drawCheck } from './check-picture.ts';
 import { planReport, roomReport, type PlanReport, type RoomReport } from './check-report.ts';
@@ -94,7 +95,8 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
   const { host, memoryLimit, signal, onProgress } = controls;
   onProgress?.({ phase: 'preparing' });
   await host.files.checkFolder(request.outFolder, 'outFolder', { names: [PICTURE] });
-  const rendered = await readScene(request, host.files, memoryLimit);
+  const rendered = await readScene(request, host.files, memoryLimit, (loaded) => knowDetails(loaded, host.rooms));
+  await knowDetails(rendered, host.rooms);
   const { plan } = await choosePlan(rendered, false, controls);
   stopIfAsked(signal);
 

@@ -4,6 +4,7 @@ import { InputError } from '../../../units/errors.ts';
 import type { Controls } from '../../ports/engine/controls.ts';
 import { RENDERED, renderFiles } from '../../outputs/response/file-names.ts';
 import { isWeightsFile } from '../../../scene/file-references.ts';
+import { knowDetails } from '../../setup/kept-room/kept-details.ts';
 import { hasWalks } from '../../setup/sources/place-sounds.ts';
 import { readScene, type RenderRequest, type RenderScene } from '../../inputs/request/request.ts';
 
@@ -15,7 +16,7 @@ import { readScene, type RenderRequest, type RenderScene } from '../../inputs/re
 export async function loadScene(request: RenderRequest, { host, memoryLimit }: Controls): Promise<RenderScene> {
   await host.files.checkFolder(request.outFolder, 'outFolder');
   if (request.checkpoint) await host.checkpoints?.(request.outFolder).check();
-  const rendered = await readScene(request, host.files, memoryLimit);
+  const rendered = await readScene(request, host.files, memoryLimit, (loaded) => knowDetails(loaded, host.rooms));
   await host.files.checkFolder(request.outFolder, 'outFolder', {
     names: renderFiles(rendered, request),
     inputs: inputsOf(request, rendered, host.files),

@@ -1,5 +1,6 @@
 import { absorbedSharesWork } from '../../../room/absorbed/absorbed.ts';
 import { boxShares } from '../../../room/absorbed/box-shares.ts';
+import { knowDetails } from '../../setup/kept-room/kept-details.ts';
 import { KeptRoom } from '../../setup/kept-room/kept-room.ts';
 import { roomName } from '../../setup/kept-room/room-key.ts';
 import { keptPlaces } from '../../setup/places/kept-places.ts';
@@ -159,6 +160,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
             ),
           ),
         );
+  if (!request.noFigures) await knowDetails(plan, controls.host.rooms);
   const isClear = (from: Vec3, to: Vec3): boolean => hasStraightLine(room, from, to);
   const walls = { ...made.walls, reason: rendered.wallsReason };
   const isReciprocal = request.reciprocity !== false && controls.watch === undefined && reciprocalRuns(scene) !== null;
