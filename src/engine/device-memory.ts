@@ -2,6 +2,7 @@ import { propertiesOf } from './engine-properties.ts';
 import type { DeviceNeed } from './engine-kind.ts';
 import type { RunSetup } from './engine.ts';
 import { recordRows, sumOf } from './webgpu/parts/records.ts';
+import { sheetCount } from '../room/faces/faces.ts';
 import { materialOf } from '../room/surfaces/face-shape.ts';
 import { storedNodes, strides } from '../room/grid/grid.ts';
 import type { PreparedRoom } from '../room/prepare/prepared.ts';
@@ -49,6 +50,7 @@ export function needOf(room: PreparedRoom, setup: RunSetup = NO_POINTS): DeviceN
     cut: subcell?.node.length ?? 0,
     behind: subcell?.behind.node.length ?? 0,
     faces: faces.node.length,
+    sheets: sheetCount(faces),
     branches: faces.shape.reduce((sum, shape) => sum + laws[materialOf(shape)]!.branches.length, 0),
     taps: faces.traces[0].trace.length,
     damped: damped.node.length,

@@ -6,6 +6,8 @@ export interface PassCounts {
   readonly nearWall: number;
   readonly cut: number;
   readonly faces: number;
+  /** Sheets among the faces. */
+  readonly sheets: number;
   readonly damped: number;
 }
 
@@ -16,6 +18,8 @@ export interface StepPasses {
   readonly nearWall: number;
   readonly cut: number;
   readonly faces: number;
+  /** Passes of sheets besides. */
+  readonly sheets: number;
   readonly damped: number;
 }
 
@@ -35,6 +39,8 @@ export interface DeviceNeed {
   readonly cut: number;
   readonly behind: number;
   readonly faces: number;
+  /** Sheets among the faces. */
+  readonly sheets: number;
   readonly branches: number;
   /** Nodes of a wall face's line. */
   readonly taps: number;

@@ -13,5 +13,5 @@ export function stepPasses(kind: EngineName, counts: PassCounts, joined = false)
   const isJoined = joined && joinsSmallRooms;
   const nearWall = isJoined || (cutMovesNearWall && counts.cut > 0) ? 0 : of('nearWall');
   const cut = of('cut') - (isJoined && counts.cut > 0 ? 1 : 0);
-  return { air: passes.air, nearWall, cut, faces: of('faces'), damped: of('damped') };
+  return { air: passes.air, nearWall, cut, faces: of('faces'), sheets: of('sheets'), damped: of('damped') };
 }

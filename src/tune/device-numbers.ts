@@ -209,7 +209,7 @@ export function numbersFrom(
   };
 }
 
-const NO_WALLS = { nearWall: 0, cut: 0, faces: 0, damped: 0 };
+const NO_WALLS = { nearWall: 0, cut: 0, faces: 0, sheets: 0, damped: 0 };
 
 /** Passes and memory, from the times of the light stencil. */
 export function lightNumbers(

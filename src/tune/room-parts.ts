@@ -1,3 +1,4 @@
+import { DIRECTIONS } from '../room/grid/graph.ts';
 import type { PreparedRoom } from '../room/prepare/prepared.ts';
 
 /** Rooms with one part left out: the difference in time is the cost of that part. They have no meaning as rooms. */
@@ -22,7 +23,8 @@ export const withoutFaces = (room: PreparedRoom): PreparedRoom => ({
     gain: new Float64Array(0),
     selfCoupling: new Float64Array(0),
     tapScale: room.faces.tapScale && new Float64Array(0),
-    groups: room.faces.groups.map(() => 0),
+    groups: [...DIRECTIONS, DIRECTIONS.length].map(() => 0),
+    back: undefined,
   },
 });
 

@@ -36,7 +36,7 @@ export async function roughNumbers(
   const room = withoutNearWall(quickBox(HEAVY, sides));
   const { stepNs } = await timeRoom(engine, room, signal, QUICK);
   const there = numbersOf(reference);
-  const { air } = stepPasses(engine.kind, { nearWall: 0, cut: 0, faces: 0, damped: 0 });
+  const { air } = stepPasses(engine.kind, { nearWall: 0, cut: 0, faces: 0, sheets: 0, damped: 0 });
   const traits = traitsOf(reference, HEAVY, 3);
   const longer = stepNs / airNs(traits, there, reference.overlap, air, room.nodes.interiorCount);
   return {

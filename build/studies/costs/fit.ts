@@ -50,7 +50,7 @@ export function fitTable(records: readonly CostRecord[]): { kind: DeviceKind; co
   const measured = records.flatMap(({ stencil }) => stencil ?? []).filter(({ interior }) => interior.length > 0);
   const light = measured.find(({ stencil, dimensions }) => stencil === LIGHT.stencil.id && dimensions === 3)!;
   const engine = engineOf(kind);
-  const passes = stepPasses(engine.kind, { nearWall: 1, cut: 0, faces: 0, damped: 0 });
+  const passes = stepPasses(engine.kind, { nearWall: 1, cut: 0, faces: 0, sheets: 0, damped: 0 });
   const own = lightNumbers(
     engine,
     light.interior.map(([nodes, stepNs]) => ({ nodes, stepNs })),

@@ -14,10 +14,10 @@ export const PROCESSOR: EngineProperties = {
   // Of cores of an AMD EPYC.
   pointsANode: 10,
   quickBox: [32, 24, 24],
-  passes: { air: 1, nearWall: 0, cut: 2, faces: 4, damped: 1 },
+  passes: { air: 1, nearWall: 0, cut: 2, faces: 4, sheets: 2, damped: 1 },
   cutMovesNearWall: false,
   joinsSmallRooms: false,
-  tableBytes: ({ precision, nearWall, rows, points, cut, behind, faces, branches, taps, damped }) => {
+  tableBytes: ({ precision, nearWall, rows, points, cut, behind, faces, sheets, branches, taps, damped }) => {
     const word = precision / 8;
     const scales = cut > 0 ? 8 * taps : 0;
     return (
@@ -28,6 +28,7 @@ export const PROCESSOR: EngineProperties = {
       (16 + word) * behind +
       24 * (DONORS * behind) +
       (3 * word + 28 + scales) * faces +
+      (12 + scales) * sheets +
       (word + 12) * damped
     );
   },

@@ -6,6 +6,7 @@ import {
   FACE_MEMORY,
   LISTED_NODE,
   NEAR_WALL_NODE,
+  SHEET,
   VALUE,
   WEIGHTED,
 } from '../../kernel/room/layouts.ts';
@@ -42,7 +43,7 @@ export const GPU: EngineProperties = {
   // Of an NVIDIA H200.
   pointsANode: 35,
   quickBox: [160, 104, 84],
-  passes: { air: 2, nearWall: 1, cut: 3, faces: 2, damped: 1 },
+  passes: { air: 2, nearWall: 1, cut: 3, faces: 2, sheets: 1, damped: 1 },
   cutMovesNearWall: true,
   joinsSmallRooms: true,
   tableBytes: ({
@@ -54,12 +55,14 @@ export const GPU: EngineProperties = {
     cut,
     behind,
     faces,
+    sheets,
     branches,
     taps,
     damped,
     recordRows,
   }) => {
-    const listed = LISTED_BYTES * crossings(faces, taps) + (cut > 0 ? LISTED_CUT_BYTES * faces : 0);
+    const lines = faces + sheets;
+    const listed = LISTED_BYTES * crossings(lines, taps) + (cut > 0 ? LISTED_CUT_BYTES * lines : 0);
     return (
       2 * (precision / 8) * branches +
       stored / 8 +
@@ -70,6 +73,7 @@ export const GPU: EngineProperties = {
       // Each donor is in two lists: that of the node behind the wall, and its own.
       2 * WEIGHTED.bytes * (DONORS * behind) +
       (FACE.bytes + FACE_MEMORY.bytes + VALUE.bytes) * faces +
+      (SHEET.bytes - FACE.bytes) * sheets +
       (DAMPED_NODE.bytes + VALUE.bytes) * damped +
       listed +
       recordingBytes(recordRows)

@@ -49,8 +49,7 @@ export const BEHIND_NODE = packed('vec4<u32>', { index: 'u32', firstDonor: 'u32'
 /** The most nodes of a line: what the kernel loads. */
 export const MAX_TRACE = 8;
 
-/** A wall face and its line of nodes. */
-export const FACE = struct('Face', {
+const faceFields = {
   /** Index of the first node of the line. */
   node: 'u32',
   /** {@link FACE_BITS} */
@@ -59,7 +58,13 @@ export const FACE = struct('Face', {
   reaction: 'f32',
   /** Index of the states of its first two branches. */
   states: 'u32',
-});
+} as const;
+
+/** A wall face and its line of nodes. */
+export const FACE = struct('Face', faceFields);
+
+/** A sheet: as a face its line in front, and the first node and `FACE_BITS` of its line behind. */
+export const SHEET = struct('Face', { ...faceFields, backNode: 'u32', backBits: 'u32' });
 
 /**
  * Bits of `FACE.bits`: `side`, 0 for a wall towards lower coordinates and 1 towards higher; `axis` that the line lies

@@ -71,6 +71,11 @@ export function firstSheet({ groups }: Pick<WallFaces, 'groups'>): number {
   return groups[DIRECTIONS.length];
 }
 
+/** Number of the sheets among the faces. */
+export function sheetCount({ back }: Pick<WallFaces, 'back'>): number {
+  return back?.node.length ?? 0;
+}
+
 /** The longest lines are a fraction of a slab, so that the lines beside it are few in comparison. */
 const TRACES_A_SLAB = 2;
 

@@ -6,6 +6,7 @@ import { deviceTraits } from '../../../src/engine/webgpu/device-traits.ts';
 import { choicesOf, type InteriorChoice } from '../../../src/kernel/interior/design.ts';
 import { marchDesign } from '../../../src/kernel/interior/march.ts';
 import { roomStencil } from '../../../src/kernel/interior/stencil.ts';
+import { sheetCount } from '../../../src/room/faces/faces.ts';
 import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { quickBox } from '../../../src/tune/box-room.ts';
@@ -59,10 +60,11 @@ describe('the passes of a step, which predictions count on, are those of a GPU',
       nearWall: nodes.nearWall.length,
       cut: subcell?.node.length ?? 0,
       faces: faces.node.length,
+      sheets: sheetCount(faces),
       damped: damped.node.length,
     };
-    const sum = ({ air, nearWall, cut, faces: ofFaces, damped: ofDamped }: StepPasses): number =>
-      air + nearWall + cut + ofFaces + ofDamped;
+    const sum = ({ air, nearWall, cut, faces: ofFaces, sheets, damped: ofDamped }: StepPasses): number =>
+      air + nearWall + cut + ofFaces + sheets + ofDamped;
     // All these rooms are small.
     expect(await dispatchesOf(room)).toBe(sum(stepPasses('webgpu', counts, true)));
     const march = { interior: marchOf(room) };

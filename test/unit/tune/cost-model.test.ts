@@ -34,7 +34,7 @@ const DEVICE: DeviceNumbers = {
   rooms: 7,
 };
 const reference = referenceCosts({ kind: 'cpu' });
-const { air: passes, faces: waits } = stepPasses('cpu', { nearWall: 0, cut: 0, faces: 1, damped: 0 });
+const { air: passes, faces: waits } = stepPasses('cpu', { nearWall: 0, cut: 0, faces: 1, sheets: 0, damped: 0 });
 
 /** Time of a step of a room on that device. */
 function stepOf({ scheme, nodes: { interiorCount, nearWall }, faces }: PreparedRoom, device = DEVICE): number {

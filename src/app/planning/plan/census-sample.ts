@@ -1,6 +1,6 @@
 import { memberOf } from '../../../lists/member-of.ts';
 import { RIGID } from '../../../room/surfaces/surface.ts';
-import { AIR, ALL_OPEN, DIRECTIONS, inOneArray, type RoomGraph } from '../../../room/grid/graph.ts';
+import { AIR, ALL_OPEN, DIRECTIONS, inOneArray, type Direction, type RoomGraph } from '../../../room/grid/graph.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
 import { classify } from '../../../room/near-walls/classify.ts';
 import { NearWallCounter } from '../../../room/near-walls/count-near-walls.ts';
@@ -33,8 +33,10 @@ export interface CensusSample {
   /** Nodes beyond openings, with this many steps of air kept there. */
   readonly outside: number;
   readonly outsideSteps: number;
-  /** Wall faces by material; for boxes also open ones. */
+  /** Wall faces by material, without sheets; for boxes also open ones. */
   readonly faces: ReadonlyMap<string, number>;
+  /** Sheets by material. */
+  readonly sheets: ReadonlyMap<string, number>;
   /** Cut nodes, and cut nodes that are air. */
   readonly cut: number;
   readonly cutAir: number;
@@ -108,6 +110,12 @@ function count(plan: RenderPlan, allowLeaks: boolean, schemes: readonly Scheme[]
   const graph = inOneArray(room.graph);
   const isOutside = memberOf(outside.nodes, graph.nodes.length);
   const faces = new Map(materialNames.map((name) => [name, 0]));
+  const sheets = new Map(faces);
+  const countOne = (counts: Map<string, number>, material: number, node: number, direction: Direction): void => {
+    if (material === RIGID || surface.areaAt(node, direction) === 0) return;
+    const name = materialNames[material];
+    counts.set(name, counts.get(name)! + 1);
+  };
   let air = 0;
   graph.nodes.forEach((bits, node) => {
     if (!(bits & AIR)) return;
@@ -115,10 +123,9 @@ function count(plan: RenderPlan, allowLeaks: boolean, schemes: readonly Scheme[]
     if ((bits & ALL_OPEN) === ALL_OPEN || isOutside(node)) return;
     for (const direction of DIRECTIONS) {
       if (bits & (1 << direction)) continue;
-      const material = surface.materialAt(node, direction);
-      if (material === RIGID || surface.areaAt(node, direction) === 0) continue;
-      const name = materialNames[material];
-      faces.set(name, faces.get(name)! + 1);
+      countOne(faces, surface.materialAt(node, direction), node, direction);
+      // Sheets are asked for from their lower side.
+      if (direction & 1) countOne(sheets, surface.sheetAt?.(node, direction) ?? RIGID, node, direction);
     }
   });
   const subcell = cut && cutNodes(graph, cut);
@@ -135,6 +142,7 @@ function count(plan: RenderPlan, allowLeaks: boolean, schemes: readonly Scheme[]
     outside: outside.nodes.length,
     outsideSteps: plan.outside?.steps ?? 0,
     faces,
+    sheets,
     cut: subcell?.node.length ?? 0,
     cutAir: subcell ? airAmong(subcell.node, graph) : 0,
     cutWalked: subcell ? airAmong(subcell.node, subcell.walked) : 0,

@@ -24,8 +24,9 @@ export interface RunCounts {
   readonly rows: number;
   /** Nodes behind walls that take values from cut nodes. */
   readonly behind: number;
-  /** Absorbing wall faces and all their branches. */
+  /** Absorbing wall faces, sheets included, and all their branches. */
   readonly faces: number;
+  readonly sheets: number;
   readonly branches: number;
   readonly damped: number;
   readonly geometry: 'boxes' | 'mesh';
@@ -114,7 +115,8 @@ export class RoomCensus {
       this.onWalls(X, (sample) => sample.cutAir),
     );
     const nearWall = Math.min(air - cutAir, this.nearWalls(plan, inRoom));
-    const facesOf = (name: string): number => this.onWalls(X, ({ faces }) => faces.get(name) ?? 0);
+    const sheetsOf = (name: string): number => this.onWalls(X, ({ sheets }) => sheets.get(name) ?? 0);
+    const facesOf = (name: string): number => sheetsOf(name) + this.onWalls(X, ({ faces }) => faces.get(name) ?? 0);
     this.absorbing ??= this.absorbingOn(plan);
     const { absorbing } = this;
     const sum = (of: (material: Absorbing) => number): number =>
@@ -129,6 +131,7 @@ export class RoomCensus {
       rows: Math.round(Math.min(nearWall + cutAir, this.rowsOf(plan.scheme))),
       behind: Math.round(this.onWalls(X, ({ behind }) => behind)),
       faces: sum(({ name }) => facesOf(name)),
+      sheets: sum(({ name }) => sheetsOf(name)),
       branches: sum(({ name, branches }) => facesOf(name) * branches),
       damped,
       geometry: geometry.kind,

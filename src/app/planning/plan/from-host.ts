@@ -17,9 +17,10 @@ export interface PlannedFromHost {
 const DONOR_PLANES = 2;
 
 /** How far a step reaches, as far as is known before a room is prepared. */
-export const plannedReach = ({ reach, cut, faces, taps }: DeviceNeed): PlaneReach => ({
+export const plannedReach = ({ reach, cut, faces, sheets, taps }: DeviceNeed): PlaneReach => ({
   update: Math.max(1, reach, cut > 0 ? 2 * DONOR_PLANES + 1 : 0),
-  line: faces > 0 ? taps - 1 : 0,
+  // Which way sheets stand is not known yet.
+  line: sheets > 0 ? 2 * taps - 1 : faces > 0 ? taps - 1 : 0,
   donors: cut > 0 ? DONOR_PLANES : 0,
 });
 
@@ -35,13 +36,13 @@ export function planFromHost(
   stepNs: number,
   deviceMemory: number,
 ): PlannedFromHost | null {
-  const { stored, pitch, reach, cut, faces } = need;
+  const { stored, pitch, reach, cut, faces, sheets } = need;
   const room: RingRoom = {
     reach: plannedReach(need),
     plane: pitch * rows,
     pitch,
     rows,
-    ...dispatchesOf(faces > 0, cut > 0),
+    ...dispatchesOf(faces > 0, cut > 0, sheets > 0),
     stencilReach: reach,
   };
   const costs = { ...USUAL_COSTS, stepNs: stepNs / stored };

@@ -148,7 +148,7 @@ function stepTime(
   passes: StepPasses,
   kernelOverDefault: number,
 ): number {
-  const { stored, interior, nearWall, cut, cutRows, faces, branches, damped } = counts;
+  const { stored, interior, nearWall, cut, cutRows, faces, sheets, branches, damped } = counts;
   // On a GPU each pass waits for the one before, and so do threads of the processor.
   const costOf = ({ fixed, each }: Cost, count: number, waits: number): number =>
     count === 0 ? 0 : Math.max(fixed, waits * passNs) + each * count;
@@ -163,7 +163,9 @@ function stepTime(
     passes.nearWall * passNs +
     walls.solidNs * solid +
     costOf(walls.cut, cut, passes.cut) +
-    costOf(face, faces, passes.faces) +
+    // A sheet has two lines.
+    costOf(face, faces + sheets, passes.faces) +
+    passes.sheets * passNs +
     walls.branchNs * branches +
     costOf(walls.damped, damped, passes.damped)
   );

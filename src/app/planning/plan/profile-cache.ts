@@ -252,8 +252,8 @@ export class DeviceProfile {
   }
 }
 
-const NOTHING_NEAR = { nearWall: 0, cut: 0, faces: 0, damped: 0 };
-const ALL_PARTS = { nearWall: 1, cut: 1, faces: 1, damped: 1 };
+const NOTHING_NEAR = { nearWall: 0, cut: 0, faces: 0, sheets: 0, damped: 0 };
+const ALL_PARTS = { nearWall: 1, cut: 1, faces: 1, sheets: 0, damped: 1 };
 
 /** Finishing takes as much longer than on the table's machine as other work of this one. */
 function modelHost({ finishNs: [first, later] }: ReferenceCosts, { host }: DeviceNumbers): HostCosts {

@@ -1,4 +1,5 @@
 import type { Engine } from '../../../engine/engine.ts';
+import { sheetCount } from '../../../room/faces/faces.ts';
 import { materialOf } from '../../../room/surfaces/face-shape.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
@@ -96,6 +97,7 @@ export function countsOf({ grid, geometry }: RenderPlan, room: PreparedRoom): Ru
     rows: nodes.rows.length / Math.max(1, offsets.length),
     behind: subcell?.behind.node.length ?? 0,
     faces: faces.node.length,
+    sheets: sheetCount(faces),
     branches: faces.shape.reduce((sum, shape) => sum + (laws[materialOf(shape)]?.branches.length ?? 0), 0),
     damped: damped.node.length,
     geometry: geometry.kind,

@@ -52,11 +52,12 @@ export function drawnCounts(
   const damped =
     outside === null ? 0 : Math.round(cells(openSquareMetres || openArea(squareMetres, materials)) * outside.steps);
   const rows = family === 'leggy' ? (2 * reach + 1) ** dimensions : ROWS_A_POINT * points;
-  let [faces, branches] = [0, 0];
+  let [faces, sheets, branches] = [0, 0, 0];
   for (const [name, one] of walls) {
     const kind = name === null ? 'rigid' : materials.get(name)?.kind;
     if (kind === undefined || kind === 'rigid' || kind === 'open' || kind === 'porousVolume') continue;
     faces += FACES * cells(one);
+    if (kind === 'sheet' || kind === 'partition') sheets += FACES * cells(one);
     if (kind !== 'absorption' && kind !== 'admittance') branches += BRANCHES * FACES * cells(one);
   }
   return {
@@ -69,6 +70,7 @@ export function drawnCounts(
     rows: Math.round(Math.min(near + inCut, rows)),
     behind: Math.round((geometry.kind === 'boxes' ? BEHIND_BOXES : CUT.behind) * cut),
     faces: Math.round(faces),
+    sheets: Math.round(sheets),
     branches: Math.round(branches),
     damped,
     geometry: geometry.kind,

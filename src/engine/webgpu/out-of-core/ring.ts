@@ -5,9 +5,10 @@ import { planeReach, thinnestSlice, type PlaneReach, type SlicePlanes } from '..
 import type { SliceRange } from '../../out-of-core/visits.ts';
 import type { Gpu } from '../device.ts';
 import { marginNodes, type Slab } from '../slabs.ts';
+import { ALIGNED_BYTES } from './rows.ts';
 
-/** Bindings begin at multiples of this many nodes: the largest alignment that any device requires. */
-const ALIGNED_NODES = 256 / VALUE.bytes;
+/** Bindings begin at multiples of this many nodes. */
+const ALIGNED_NODES = ALIGNED_BYTES / VALUE.bytes;
 
 /** How slices lie in the ring. */
 export interface RingShape {
@@ -17,7 +18,8 @@ export interface RingShape {
   readonly pitch: number;
   readonly rows: number;
   /**
-   * Dispatches of a step that several slices have together: interior, nodes near walls, flows into walls, take-outs.
+   * Dispatches of a step that several slices have together: interior, nodes near walls, flows into walls and through
+   * sheets, take-outs.
    */
   readonly shared: number;
   /** Dispatches of a step that each slice has for itself: nodes between which walls pass, and behind them. */
@@ -40,14 +42,18 @@ export interface RingRoom extends Pick<RingShape, 'reach' | 'plane' | 'pitch' | 
 export function ringRoom(room: PreparedRoom): RingRoom {
   const { graph, faces, subcell } = room;
   const [, pitch, plane] = strides(graph.grid);
-  const dispatches = dispatchesOf(faces.node.length > 0, subcell !== undefined);
+  const dispatches = dispatchesOf(faces.node.length > 0, subcell !== undefined, faces.back !== undefined);
   const stencilReach = room.scheme.stencil.reach;
   return { reach: planeReach(room), plane, pitch, rows: graph.grid.size[1], ...dispatches, stencilReach };
 }
 
 /** Dispatches of a step of a room: {@link RingShape}. */
-export function dispatchesOf(absorbs: boolean, hasCutNodes: boolean): Pick<RingShape, 'shared' | 'lists'> {
-  return { shared: absorbs ? 4 : 2, lists: hasCutNodes ? 3 : 0 };
+export function dispatchesOf(
+  absorbs: boolean,
+  hasCutNodes: boolean,
+  hasSheets: boolean,
+): Pick<RingShape, 'shared' | 'lists'> {
+  return { shared: (absorbs ? 4 : 2) + (hasSheets ? 1 : 0), lists: hasCutNodes ? 3 : 0 };
 }
 
 /**

@@ -1,5 +1,8 @@
 import type { Gpu } from '../device.ts';
 
+/** Bindings begin at multiples of this many bytes on every device; on some, of fewer. */
+export const ALIGNED_BYTES = 256;
+
 /** Rows [first, end) of a table. */
 export type Rows = readonly [first: number, end: number];
 

@@ -9,6 +9,7 @@ import { planRender, resolveMaterials, type RenderPlan } from '../../../../../sr
 import { readScene } from '../../../../../src/app/inputs/request/request.ts';
 import { voxeliseScene } from '../../../../../src/app/setup/places/voxel-room.ts';
 import type { WallModel } from '../../../../../src/app/setup/room/walls-report.ts';
+import { sheetCount } from '../../../../../src/room/faces/faces.ts';
 import { materialOf } from '../../../../../src/room/surfaces/face-shape.ts';
 import { storedNodes } from '../../../../../src/room/grid/grid.ts';
 import { dampOutside } from '../../../../../src/room/outside/outside.ts';
@@ -65,6 +66,7 @@ function counted(plan: RenderPlan): RunCounts {
     rows: nodes.rows.length / offsets.length,
     behind: subcell?.behind.node.length ?? 0,
     faces: faces.node.length,
+    sheets: sheetCount(faces),
     branches: faces.shape.reduce((sum, shape) => sum + laws[materialOf(shape)]!.branches.length, 0),
     damped: damped.node.length,
     geometry: plan.geometry.kind,

@@ -6,7 +6,7 @@ import { fitSeveral } from '../../../../../src/engine/webgpu/several/fit.ts';
 
 /** A box with rigid walls, and what a card of 0.007 ns a node takes for its step. */
 function box([x, y, z]: readonly [number, number, number]): { need: DeviceNeed; shape: Shape; stepNs: number } {
-  const none = { cut: 0, behind: 0, faces: 0, branches: 0, taps: 1, damped: 0, nearWall: 0, recordRows: 0 };
+  const none = { cut: 0, behind: 0, faces: 0, sheets: 0, branches: 0, taps: 1, damped: 0, nearWall: 0, recordRows: 0 };
   const grid = { stored: x * y * z, pitch: x, planeNodes: x * y };
   const need: DeviceNeed = { kind: 'webgpu', precision: 32, reach: 2, points: 57, rows: 30, ...grid, ...none };
   return { need, shape: { planes: z, rows: y, moves: false }, stepNs: 0.007 * x * y * z };
