@@ -7,6 +7,7 @@ import { ownDefinition, spectrumTarget, wallOfMaterial } from './material-wall.t
 import { localReaction, type LocalReaction } from './local-reaction.ts';
 import { reflectionError } from './realised.ts';
 import { resolvedBands, type ResolvedBand } from './resolved-bands.ts';
+import type { TransmittedBand } from './sheet/transmitted-bands.ts';
 import type { Wall } from './wall.ts';
 import { materialWarnings } from './warnings.ts';
 
@@ -52,6 +53,14 @@ export interface ResolvedMaterial {
    * materials with a known admittance. Null for other materials, and if no part of the range is simulated.
    */
   readonly reflectionError: number | null;
+  /**
+   * What a sheet or partition lets through, by the bands asked for, or octaves from 63 Hz; null for walls. Its {@link
+   * wall} and {@link admittance} are those between its two sides, its {@link gridError} is that of the transmitted
+   * pressure, and it has no {@link bands}: what it absorbs depends on the air behind it.
+   */
+  readonly transmission: readonly TransmittedBand[] | null;
+  /** Whether it is a sheet or partition. */
+  readonly through?: true;
 }
 
 /**
@@ -82,6 +91,7 @@ export function resolveMaterial(
     gridError,
     bands,
     localReaction: local,
+    transmission: null,
     reflectionError: target ? errorOfReflection(target, admittance, context) : null,
     warnings: materialWarnings(name, own, {
       bands,

@@ -10,13 +10,13 @@ export interface Wall {
   readonly branches: readonly WallBranch[];
 }
 
-/** A resonator: resistance, mass and spring in series. */
+/** A resonator: resistance, mass and spring in series. All are above 0 in walls; sheets may lack two of them. */
 export interface WallBranch {
-  /** r, dimensionless, > 0. */
+  /** r, dimensionless, ≥ 0. */
   readonly resistance: number;
-  /** m, s (a mass per area over ρc), > 0. */
+  /** m, s (a mass per area over ρc), ≥ 0. */
   readonly mass: number;
-  /** κ, 1/s (a stiffness per area over ρc), > 0. */
+  /** κ, 1/s (a stiffness per area over ρc), ≥ 0. */
   readonly stiffness: number;
 }
 
@@ -32,6 +32,7 @@ export function wallAdmittance({ conductance, branches }: Wall, frequency: numbe
   for (const { resistance, mass, stiffness } of branches) {
     const reactance = omega * mass - stiffness / omega;
     const squared = resistance * resistance + reactance * reactance;
+    if (squared === 0) continue;
     real += resistance / squared;
     imaginary -= reactance / squared;
   }

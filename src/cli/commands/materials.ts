@@ -81,7 +81,7 @@ function reportLines(
 }
 
 function entryLines(material: MaterialEntry, plotFolder: string | undefined): string[] {
-  const { name, description, source, bands, warnings, picture } = material;
+  const { name, description, source, bands, transmission, warnings, picture } = material;
   const heading = description === null ? name : `${name}: ${description}`;
   const rows = bands.map(({ centreHz, whole, asked, random, normal }) => [
     `${centreHz} Hz${whole ? '' : ', in part'}`,
@@ -93,6 +93,7 @@ function entryLines(material: MaterialEntry, plotFolder: string | undefined): st
   return [
     heading,
     ...(bands.length > 0 ? body : []).map((line) => `  ${line}`),
+    ...transmissionLines(transmission).map((line) => `  ${line}`),
     ...notes(material).map((note) => `  ${note}`),
     `  wall     ${wallText(material)}`,
     ...(source === null ? [] : [`  source   ${source}`]),
@@ -101,6 +102,25 @@ function entryLines(material: MaterialEntry, plotFolder: string | undefined): st
   ];
 }
 
+/** The transmission loss of a sheet or partition, dB. */
+function transmissionLines(bands: MaterialEntry['transmission']): string[] {
+  if (bands === null || bands.length === 0) return [];
+  const rows = bands.map(({ centreHz, whole, asked, field, normal }) => [
+    `${centreHz} Hz${whole ? '' : ', in part'}`,
+    asked?.toFixed(1) ?? '',
+    field.toFixed(1),
+    normal.toFixed(1),
+  ]);
+  return table([['transmission loss, dB', 'specified', 'diffuse field', 'normal incidence'], ...rows]);
+}
+
+/** What a material is that is no wall. */
+const NO_WALL: Partial<Record<MaterialEntry['kind'], string>> = {
+  sheet: 'none: a sheet with air on both sides',
+  partition: 'none: a partition with air on both sides',
+  porousVolume: 'none: a porous volume',
+};
+
 /** Notes on the table. */
 function notes({ kind, bands }: MaterialEntry): string[] {
   const blank = bands.some(({ asked }) => asked === null);
@@ -108,8 +128,8 @@ function notes({ kind, bands }: MaterialEntry): string[] {
 }
 
 function wallText(material: MaterialEntry): string {
-  const { wall, branches, reflectionError } = material;
-  if (wall === null) return 'none: open to the outside';
+  const { kind, wall, branches, reflectionError } = material;
+  if (wall === null) return NO_WALL[kind] ?? 'none: open to the outside';
   const made =
     wall.branches.length === 0
       ? ['a passive wall of one real admittance']

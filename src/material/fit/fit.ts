@@ -12,7 +12,8 @@ import {
   type ResonatorParameters,
 } from './resonators.ts';
 import { fittedReflectionError } from './reflection-term.ts';
-import { sampleTarget, type SampledTarget, type WallTarget } from './target.ts';
+import type { SampledTarget } from './sampled-target.ts';
+import { sampleTarget, type WallTarget } from './target.ts';
 
 export interface FitOptions {
   /** Largest number of branches of a wall. */
@@ -34,7 +35,7 @@ const MAX_STEPS = 40;
 
 /** The search ends after {@link MOST_IDLE} more branches in turn that each leave more than this share of the error. */
 const WORTHWHILE = 0.9;
-const MOST_IDLE = { absorption: MAX_BRANCHES, spectrum: 3 };
+const MOST_IDLE = { absorption: MAX_BRANCHES, spectrum: 3, transmission: 5 };
 
 /** Most branches with which a start with resonators evenly spread is tried, too. */
 const MOST_EVEN = 9;
@@ -48,14 +49,14 @@ export function fitWall(target: WallTarget, { maxBranches = MAX_BRANCHES }: FitO
     return { wall: realWall(0), error: 0, reflectionError: 0 };
   }
   const sampled = sampleTarget(target);
-  const peaks = target.kind === 'spectrum' ? [peaksStart(sampled, maxBranches)] : [];
+  const own = target.kind === 'spectrum' ? [peaksStart(sampled, maxBranches)] : (sampled.starts ?? []);
   let latest = improve(sampled, realStart(sampled));
   let best = latest;
   let idle = 0;
   for (let count = 1; count <= maxBranches && best.error > 1 && idle < MOST_IDLE[target.kind]; count++) {
-    const atPeaks = peaks.filter((start) => branchCount(start) === count);
+    const ownOnes = own.filter((start) => branchCount(start) === count);
     latest = bestOf(sampled, [
-      ...atPeaks,
+      ...ownOnes,
       ...(count <= MOST_EVEN ? [evenStart(count, sampled)] : []),
       ...oneMore(latest.parameters, sampled),
     ]);

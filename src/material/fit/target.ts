@@ -4,9 +4,11 @@ import { bandOf, type Band, logMidpoints, OCTAVE_CENTRES, THIRD_OCTAVE_CENTRES }
 import type { AbsorptionByBands, BandAbsorption } from '../definition.ts';
 import { absorptionOf, absorptionTerm, meanOf, type SampledBand } from './absorption-term.ts';
 import { causalAdmittance, LARGEST_CONDUCTANCE } from './causal.ts';
-import { sumOfTerms, type Objective } from './objective.ts';
+import { sumOfTerms } from './objective.ts';
 import { fittedReflectionError, reflectionOf, reflectionTerm } from './reflection-term.ts';
 import type { SampledAdmittance } from './resonators.ts';
+import type { SampledTarget } from './sampled-target.ts';
+import { sampleTransmission, type TransmissionTarget } from './transmission-target.ts';
 
 /** A wanted random-incidence absorption. */
 export type AbsorptionTarget = { readonly kind: 'absorption' } & AbsorptionByBands;
@@ -22,24 +24,7 @@ export interface SpectrumTarget {
 }
 
 /** What a wall should do. */
-export type WallTarget = AbsorptionTarget | SpectrumTarget;
-
-/** A target at the frequencies of a fit. */
-export interface SampledTarget {
-  /** Hz, rising. */
-  readonly frequencies: Float64Array;
-  /** @param emphasis Factor of the weight of the error of each band. */
-  objective(emphasis: readonly number[]): Objective;
-  /** Start values at each frequency: Re Y of the target, or the real Y that gives the wanted absorption. */
-  readonly conductance: Float64Array;
-  readonly wanted: SampledAdmittance;
-  /** The error of each band, as a multiple of its tolerance. */
-  errorsOf(sampled: SampledAdmittance): number[];
-  /** The error that must reach 1: the largest one of the bands, and that of the reflection factor. */
-  errorOf(sampled: SampledAdmittance): number;
-  /** Largest quality factor of a branch. It is higher for a spectrum, which shows how sharp the resonances are. */
-  readonly maxQuality: number;
-}
+export type WallTarget = AbsorptionTarget | SpectrumTarget | TransmissionTarget;
 
 /**
  * Absorption of a band may differ from what is asked by this share of it, or by `least` where that is more. With the
@@ -78,7 +63,14 @@ export function toleranceOf(absorption: number): number {
 }
 
 export function sampleTarget(target: WallTarget): SampledTarget {
-  return target.kind === 'absorption' ? sampleBands(target) : sampleSpectrum(target);
+  switch (target.kind) {
+    case 'absorption':
+      return sampleBands(target);
+    case 'spectrum':
+      return sampleSpectrum(target);
+    case 'transmission':
+      return sampleTransmission(target);
+  }
 }
 
 function sampleBands({ bands, fraction }: AbsorptionTarget): SampledTarget {

@@ -1,5 +1,5 @@
 import { circular, minus, over, plus, real, squareRoot, times, type Complex } from '../../numerics/complex.ts';
-import type { MetresPerSecond } from '../../units/quantities.ts';
+import { STILL_AIR } from '../still-air.ts';
 import type { PorousFilling } from '../definition.ts';
 
 /** The air in the pores, as an equivalent fluid: both numbers are 1 for free air. For e^{jωt}. */
@@ -11,10 +11,7 @@ export interface EquivalentFluid {
 }
 
 /** Air at 20 °C: density, kg/m³; viscosity, Pa·s; ratio of specific heats; Prandtl number. */
-const AIR = { density: 1.204, viscosity: 1.84e-5, heatRatio: 1.4, prandtl: 0.71 } as const;
-
-/** ρc of air at 20 °C, Pa·s/m. */
-export const airImpedance = (soundSpeed: MetresPerSecond): number => AIR.density * soundSpeed;
+const AIR = { ...STILL_AIR, heatRatio: 1.4, prandtl: 0.71 } as const;
 
 /**
  * φ of the equations of motion: of Miki's model 1, since his characteristic impedance is that of the whole surface,

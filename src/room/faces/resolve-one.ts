@@ -1,15 +1,16 @@
-import type { WallDefinition } from '../../material/definition.ts';
+import { isThrough, type ThroughDefinition, type WallDefinition } from '../../material/definition.ts';
 import {
   resolveMaterial,
   type KnownWalls,
   type MaterialContext,
   type ResolvedMaterial,
 } from '../../material/resolve.ts';
+import { resolveSheet } from '../../material/sheet/resolve-sheet.ts';
 import type { Job } from '../slabs/work.ts';
 
 interface Named {
   readonly name: string;
-  readonly definition: WallDefinition;
+  readonly definition: WallDefinition | ThroughDefinition;
   readonly known: KnownWalls;
 }
 
@@ -19,5 +20,7 @@ export const resolveOne: Job<MaterialContext, Named, ResolvedMaterial> = {
   begin:
     (context) =>
     ({ name, definition, known }) =>
-      resolveMaterial(name, definition, context, known),
+      isThrough(definition)
+        ? resolveSheet(name, definition, context)
+        : resolveMaterial(name, definition, context, known),
 };

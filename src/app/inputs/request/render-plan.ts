@@ -1,5 +1,5 @@
 import { speedOfSound } from '../../../material/air.ts';
-import { isWall } from '../../../material/definition.ts';
+import { isThrough, isWall } from '../../../material/definition.ts';
 import type { GridWall } from '../../../material/fit/on-grid.ts';
 import { knownWallOf, ownDefinition } from '../../../material/material-wall.ts';
 import type { ResolvedMaterial } from '../../../material/resolve.ts';
@@ -116,7 +116,9 @@ function gridFor(geometry: LoadedGeometry, open: ReadonlySet<string>, spacing: M
   return gridOf(boxes, spacing, steps > 0 ? openMargins(boxes, spacing, open, steps) : undefined);
 }
 
-/** Fits the named materials for the room. Open surfaces are not walls; here they count as rigid. */
+/**
+ * Fits the named materials for the room. Open surfaces and porous volumes are not walls; here they count as rigid.
+ */
 export function resolveMaterials(plan: RenderPlan, names: readonly string[]): ResolvedMaterial[] {
   return alone(resolveMaterialsWork(plan, names));
 }
@@ -134,6 +136,7 @@ export function* resolveMaterialsWork(
   const { scene, timeStep, validTo: maxFrequency, soundSpeed } = plan;
   const inputs = names.map((name) => {
     const given = scene.materials.get(name)!;
+    if (isThrough(given)) return { name, definition: given, known: {} };
     const definition = isWall(given) ? given : ({ kind: 'rigid' } as const);
     // Threads do not know the walls that this one has read or fitted.
     const known = { wall: knownWallOf(ownDefinition(definition), soundSpeed), onGrid: onGrid?.get(name) };

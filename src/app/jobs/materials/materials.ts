@@ -1,10 +1,12 @@
 import { ABSORPTION_CEILING } from '../../../material/admittance.ts';
 import { bandOf } from '../../../material/bands.ts';
-import { isWall, type MaterialDefinition } from '../../../material/definition.ts';
+import { isThrough, isWall, type MaterialDefinition } from '../../../material/definition.ts';
 import { TOLERANCE } from '../../../material/fit/target.ts';
 import { libraryMaterial, libraryMaterials, libraryNames, type LibraryMaterial } from '../../../material/library.ts';
 import { resolveMaterial, type MaterialContext, type ResolvedMaterial } from '../../../material/resolve.ts';
 import type { ResolvedBand } from '../../../material/resolved-bands.ts';
+import { resolveSheet } from '../../../material/sheet/resolve-sheet.ts';
+import type { TransmittedBand } from '../../../material/sheet/transmitted-bands.ts';
 import { chooseFromLibrary } from '../../../scene/checks/library-names.ts';
 import { chooseFrom } from '../../../scene/checks/problems.ts';
 import { InputError } from '../../../units/errors.ts';
@@ -63,6 +65,8 @@ export interface MaterialEntry {
   /** Error of the reflection factor, r.m.s., where the impedance is known; null for others. */
   readonly reflectionError: number | null;
   readonly bands: readonly ResolvedBand[];
+  /** What a sheet or partition lets through; null for others. */
+  readonly transmission: readonly TransmittedBand[] | null;
   readonly warnings: readonly string[];
   /** Name of the picture in the folder; null if none was asked for. */
   readonly picture: string | null;
@@ -98,13 +102,23 @@ export async function reportMaterials(request: MaterialsRequest, controls: Engin
   const materials: MaterialEntry[] = [];
   for (const name of new Set(chosen)) {
     const definition = definitions.get(name)!;
-    const resolved = isWall(definition) ? resolveMaterial(name, definition, context) : undefined;
-    const picture = resolved ? (pictures?.get(name) ?? null) : null;
+    const resolved = resolvedOf(name, definition, context);
+    const picture = resolved && resolved.transmission === null ? (pictures?.get(name) ?? null) : null;
     materials.push({ ...entryOf(name, definition, resolved), picture });
     if (resolved && picture) files.set(picture, await draw(resolved, context));
   }
   if (plotFolder !== undefined) await controls.host.files.writeTogether(plotFolder, files, controls.signal);
   return { timeStepSeconds: context.timeStep, maxFrequencyHz: context.maxFrequency, materials };
+}
+
+/** The material in the simulation; undefined for what is neither a wall nor a sheet or partition. */
+function resolvedOf(
+  name: string,
+  definition: MaterialDefinition,
+  context: MaterialContext,
+): ResolvedMaterial | undefined {
+  if (isThrough(definition)) return resolveSheet(name, definition, context);
+  return isWall(definition) ? resolveMaterial(name, definition, context) : undefined;
 }
 
 interface Collection {
@@ -155,12 +169,13 @@ function entryOf(
     description: known?.description ?? null,
     source: known?.source ?? null,
     branches: resolved?.admittance.branches.length ?? 0,
-    wall: resolved ? wallReport(resolved) : null,
+    wall: resolved && resolved.transmission === null ? wallReport(resolved) : null,
     largestError: errors.length > 0 ? Math.max(...errors) : null,
     largestErrorShare: shares.length > 0 ? Math.max(...shares) : null,
     asksBeyondReach: judged.some(({ asked }) => asked > ABSORPTION_CEILING),
     reflectionError: resolved?.reflectionError ?? null,
     bands: resolved?.bands ?? [],
+    transmission: resolved?.transmission ?? null,
     warnings: resolved?.warnings ?? [],
   };
 }

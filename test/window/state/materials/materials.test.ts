@@ -301,6 +301,7 @@ describe('defined and realised absorption', () => {
       largestErrorShare: 0.1,
       asksBeyondReach: false,
       reflectionError: null,
+      transmission: null,
       bands: [
         { centreHz: 125, whole: true, asked: 0.1, random: 0.11, normal: 0.05 },
         { centreHz: 250, whole: false, asked: 0.2, random: 0.19, normal: 0.1 },
