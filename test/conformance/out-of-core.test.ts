@@ -11,7 +11,7 @@ import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { expectClose } from '../support/engines/compare.ts';
 import { testDevice } from '../support/engines/gpu.ts';
-import { longStaircase, setupAcrossCuts } from '../support/engines/long-rooms.ts';
+import { longSheets, longStaircase, setupAcrossCuts } from '../support/engines/long-rooms.ts';
 import { movingNodes } from '../support/engines/plain-step.ts';
 import { withMadeUpSubcell } from '../support/rooms/made-up-subcell.ts';
 import { seededRandom } from '../support/numbers/random.ts';
@@ -84,6 +84,10 @@ it('walls between the nodes', async () => {
   await expectSame(subcell('leggy-1'), ['turning', 'MM'], 2);
 });
 
+it('sheets across cuts', async () => {
+  await expectSame(longSheets('leggy-2'), ['turning', 'MM'], 2);
+});
+
 /** A room in memory and from the memory of the host, with the same kernel. */
 async function both(
   room: PreparedRoom,
@@ -103,7 +107,7 @@ async function both(
 }
 
 it('goes on from a state that was read, reads planes and starts again, as in memory', async () => {
-  const room = longStaircase('leggy-2', 4);
+  const room = longSheets('leggy-2');
   await both(room, async (inMemory, fromHost) => {
     await inMemory.advance(6);
     await fromHost.advance(6);

@@ -23,7 +23,7 @@ import { schemeByName } from '../../src/scheme/scheme.ts';
 import { DeviceError, RunError } from '../../src/units/errors.ts';
 import { expectClose } from '../support/engines/compare.ts';
 import { testDevice } from '../support/engines/gpu.ts';
-import { longStaircase, setupAcrossCuts } from '../support/engines/long-rooms.ts';
+import { longSheets, longStaircase, setupAcrossCuts } from '../support/engines/long-rooms.ts';
 import { movingNodes } from '../support/engines/plain-step.ts';
 import { seededRandom } from '../support/numbers/random.ts';
 import { withMadeUpSubcell } from '../support/rooms/made-up-subcell.ts';
@@ -160,6 +160,10 @@ it('a tube whose walls remember', async () => {
   await expectSame(prepared(boxGraph([9, 8, 61]), scheme, RESONANT_WALLS, materials, scatteredAreas), [
     { cards: 2, steps: 3 },
   ]);
+});
+
+it('sheets, with a cut between their fronts and backs', async () => {
+  await expectSame(longSheets('leggy-2'), [{ cards: 2, steps: 1 }]);
 });
 
 it('rigid walls and many steps between exchanges, where every plane of a ghost zone counts', async () => {

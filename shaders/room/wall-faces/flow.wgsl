@@ -1,12 +1,12 @@
-// Computes what flows into each absorbing wall face in this step (docs/theory/walls.md, eq. W5 to W7), and takes it out
-// of those nodes of the line that no other line goes through: no other invocation reads these.
+// Computes what flows into each absorbing wall face, or through each sheet, in this step (docs/theory/walls.md, eq. W5 to
+// W7), and takes it out of those nodes of the lines that no other line goes through: no other invocation reads these.
 // Face, MaterialLaw, BranchPair, and faceRun and its like: src/kernel/room/layouts.ts emits them; wallPart:
-// src/kernel/room/wall-faces.ts.
+// src/kernel/room/wall-faces.ts; linesOf, tracesOf, inertiaOf, takeOut and rememberedAt: face.wgsl or sheet.wgsl.
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
 @group(0) @binding(2) var<storage, read> faces: array<Face>;
 @group(0) @binding(3) var<storage, read_write> flows: array<f32>;
-// FACE_MEMORY of each face.
+// FACE_MEMORY of each face, then of each sheet. In flows they stand in the same order.
 @group(0) @binding(4) var<storage, read_write> memories: array<vec2<f32>>;
 @group(0) @binding(5) var<storage, read> laws: array<Law>;
 @group(0) @binding(6) var<storage, read> pairs: array<BranchPair>;
@@ -31,13 +31,13 @@ struct Nodes {
   weight: vec4<f32>,
 }
 
-fn nodesOf(face: Face, line: u32, first: u32) -> Nodes {
-  let run = faceRun(face.bits);
+fn nodesOf(node: u32, bits: u32, line: u32, first: u32) -> Nodes {
+  let run = faceRun(bits);
   let m = vec4<u32>(first) + vec4<u32>(0u, 1u, 2u, 3u);
   let exists = m < vec4<u32>(run);
   let at = select(vec4<u32>(), m, exists);
   let weight = vec4<f32>(lineWeight(line, at.x), lineWeight(line, at.y), lineWeight(line, at.z), lineWeight(line, at.w));
-  return Nodes(face.node + at * stepInward(face.bits), select(vec4<f32>(), weight, exists));
+  return Nodes(node + at * stepInward(bits), select(vec4<f32>(), weight, exists));
 }
 
 fn valuesNext(i: vec4<u32>) -> vec4<f32> {
@@ -46,6 +46,45 @@ fn valuesNext(i: vec4<u32>) -> vec4<f32> {
 
 fn valuesNow(i: vec4<u32>) -> vec4<f32> {
   return vec4<f32>(now[i.x], now[i.y], now[i.z], now[i.w]);
+}
+
+// A line in registers: its nodes, and their values in both states.
+struct Line {
+  near: Nodes,
+  nearNext: vec4<f32>,
+  nearNow: vec4<f32>,
+  far: Nodes,
+  farNext: vec4<f32>,
+  farNow: vec4<f32>,
+}
+
+fn loadLine(node: u32, bits: u32) -> Line {
+  let run = faceRun(bits);
+  let weights = lineOf(faceLaw(bits), run);
+  var line: Line;
+  line.near = nodesOf(node, bits, weights, 0u);
+  line.nearNext = valuesNext(line.near.index);
+  line.nearNow = valuesNow(line.near.index);
+  if (TAPS > 4u && run > 4u) {
+    line.far = nodesOf(node, bits, weights, 4u);
+    line.farNext = valuesNext(line.far.index);
+    line.farNow = valuesNow(line.far.index);
+  }
+  return line;
+}
+
+// Traces of both states: next, now.
+fn lineTraces(line: Line) -> vec2<f32> {
+  return vec2<f32>(
+    dot(line.near.weight, line.nearNext) + dot(line.far.weight, line.farNext),
+    dot(line.near.weight, line.nearNow) + dot(line.far.weight, line.farNow),
+  );
+}
+
+// Takes a flow out of those nodes of a line that are its alone.
+fn storeLine(line: Line, bits: u32, flow: f32) {
+  store(line.near.index, line.nearNext - flow * line.near.weight, bits, 0u);
+  if (TAPS > 4u && faceRun(bits) > 4u) { store(line.far.index, line.farNext - flow * line.far.weight, bits, 4u); }
 }
 
 // Stores the values of those of four nodes that are the line's alone, from its node `first` on.
@@ -67,37 +106,22 @@ fn main(
   @builtin(local_invocation_index) local: u32,
 ) {
   let part = wallPart();
-  let f = part.first + entryOf(group, groups, local);
-  if (f >= part.end) { return; }
-  var face = faces[f];
-  face.node += part.base;
-  face.states -= part.further;
-  let run = faceRun(face.bits);
-  let lawAt = faceLaw(face.bits);
-  let line = lineOf(lawAt, run);
-  let law = materialLaw(lawAt);
-  // All loads of states and line are under way together, and their values stay in registers.
-  let held = loadHeld(face.states, law.pairCount);
-  let near = nodesOf(face, line, 0u);
-  let nearNext = valuesNext(near.index);
-  let nearNow = valuesNow(near.index);
-  var far: Nodes;
-  var farNext: vec4<f32>;
-  var farNow: vec4<f32>;
-  if (TAPS > 4u && run > 4u) {
-    far = nodesOf(face, line, 4u);
-    farNext = valuesNext(far.index);
-    farNow = valuesNow(far.index);
-  }
-  let traceNext = dot(near.weight, nearNext) + dot(far.weight, farNext);
-  let traceNow = dot(near.weight, nearNow) + dot(far.weight, farNow);
+  let row = part.first + entryOf(group, groups, local);
+  if (row >= part.end) { return; }
+  let f = rememberedAt(row);
+  let face = faces[row];
+  let firstStates = face.states - part.further;
+  let law = materialLaw(faceLaw(face.bits));
+  // All loads of states and lines are under way together, and their values stay in registers.
+  let held = loadHeld(firstStates, law.pairCount);
+  let lines = linesOf(face, part.base);
+  let trace = tracesOf(lines);
   let memory = memories[f];
-  let drive = HALF_COURANT * (traceNext - memory.y) + memory.x;
+  let drive = HALF_COURANT * (trace.x - memory.y) + memory.x;
 
   let flow = face.gain * (law.coupling * drive + flowHeld(held, law.firstPair, law.pairCount));
-  storeHeld(held, face.states, law.firstPair, law.pairCount, drive - face.reaction * flow);
+  storeHeld(held, firstStates, law.firstPair, law.pairCount, drive - face.reaction * flow);
   flows[f] = flow;
-  store(near.index, nearNext - flow * near.weight, face.bits, 0u);
-  if (TAPS > 4u && run > 4u) { store(far.index, farNext - flow * far.weight, face.bits, 4u); }
-  memories[f] = vec2<f32>(airInertia(lawAt) * flow - memory.x, traceNow);
+  takeOut(lines, face, flow);
+  memories[f] = vec2<f32>(inertiaOf(face) * flow - memory.x, trace.y);
 }

@@ -1,22 +1,34 @@
 import { strides } from '../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../room/prepare/prepared.ts';
+import { firstSheet } from '../../room/faces/faces.ts';
 import { reachAlong } from '../../scheme/points.ts';
-import { planesOfLine } from '../face-lines.ts';
+import { planesOfFace } from '../face-lines.ts';
 import { subcellPlanes } from '../subcell-planes.ts';
 
 /** How far, in planes, what a step does at a plane depends on others. */
 export interface PlaneReach {
   /** Planes from a node to what its update reads. */
   readonly update: number;
-  /** Planes of a wall face's line beyond the first. */
+  /** Planes of the longest line of a wall face beyond the first; of a sheet, from one end of its lines to the other. */
   readonly line: number;
   /** Planes from a node behind a wall to its donors. */
   readonly donors: number;
 }
 
+/** Planes from one end of the lines of a face to the other, at most. */
+function longestLine({ faces, graph }: PreparedRoom): number {
+  let most = faces.node.length > 0 ? faces.traces[0].trace.length - 1 : 0;
+  const plane = strides(graph.grid)[2];
+  for (let f = firstSheet(faces); f < faces.node.length; f++) {
+    const [low, high] = planesOfFace(faces, f, plane);
+    most = Math.max(most, high - low);
+  }
+  return most;
+}
+
 export function planeReach(room: PreparedRoom): PlaneReach {
   const { donors, reach } = subcellPlanes(room);
-  const line = room.faces.node.length > 0 ? room.faces.traces[0].trace.length - 1 : 0;
+  const line = longestLine(room);
   return { update: Math.max(1, reachAlong(room.offsets, 2), reach), line, donors };
 }
 
@@ -42,8 +54,8 @@ export function cutIntoSlices(allPlanes: number, planes: number): SlicePlanes[] 
 }
 
 /**
- * The faces whose line lies in each of some slices, and those whose line crosses its lower cut. A line is so short that
- * it crosses one cut at most.
+ * The faces whose lines lie in each of some slices, and those whose lines cross its lower cut. Lines are so short that
+ * they cross one cut at most.
  */
 export interface FacesOfSlices {
   /** [slice] the indices of the faces, rising. */
@@ -52,12 +64,12 @@ export interface FacesOfSlices {
 }
 
 export function facesOfSlices(room: PreparedRoom, slices: readonly SlicePlanes[]): FacesOfSlices {
-  const { node, shape } = room.faces;
+  const { node } = room.faces;
   const plane = strides(room.graph.grid)[2];
   const thick = slices[0].planes;
   /** Twice the slice of the highest plane, and one more if the lowest lies in another. */
   const placeOf = (f: number): number => {
-    const [low, high] = planesOfLine(node[f], shape[f], plane);
+    const [low, high] = planesOfFace(room.faces, f, plane);
     const [lowest, highest] = [Math.floor(low / thick), Math.floor(high / thick)];
     return 2 * highest + (lowest === highest ? 0 : 1);
   };

@@ -6,6 +6,7 @@ import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import type { SlabShape } from '../../kernel/kernel.ts';
 import { VALUE } from '../../kernel/room/layouts.ts';
 import { RunError } from '../../units/errors.ts';
+import { planeReach } from '../out-of-core/slices.ts';
 import { subcellPlanes } from '../subcell-planes.ts';
 
 /**
@@ -109,7 +110,7 @@ function cutsOf(room: PreparedRoom, extraPlanes: number): { readonly whole: Cut;
   const [, pitch, plane] = strides(room.graph.grid);
   const { reach } = room.scheme.stencil;
   const subcell = subcellPlanes(room);
-  const deep = Math.max(reach, room.faces.traces[0].trace.length, subcell.reach);
+  const deep = Math.max(reach, room.faces.traces[0].trace.length, planeReach(room).line, subcell.reach);
   const margin = marginNodes(reach, pitch);
   const whole: Cut = { plane, ghost: reachAlong(room.offsets, 2), donorPlanes: subcell.donors, margin, extraPlanes };
   return { whole, parted: { ...whole, ghost: deep } };

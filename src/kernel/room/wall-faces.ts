@@ -1,6 +1,8 @@
 import grid from '../../../shaders/grid.wgsl';
 import list from '../../../shaders/list.wgsl';
+import face from '../../../shaders/room/wall-faces/face.wgsl';
 import flow from '../../../shaders/room/wall-faces/flow.wgsl';
+import sheet from '../../../shaders/room/wall-faces/sheet.wgsl';
 import takeOut from '../../../shaders/room/wall-faces/take-out.wgsl';
 import oneTrace from '../../../shaders/room/wall-faces/one-trace.wgsl';
 import severalTraces from '../../../shaders/room/wall-faces/traces.wgsl';
@@ -16,6 +18,7 @@ import {
   MATERIAL_LAW,
   MAX_TRACE,
   PAIR_STATES,
+  SHEET,
   WALL,
   WALL_PART,
 } from './layouts.ts';
@@ -26,33 +29,71 @@ export const FACE_TILE = 32;
 /** Where nodes of lines are. */
 type Lines = Pick<SlabShape, 'pitch' | 'rows'>;
 
+/** What all kernels of a room's walls have in common. */
+export interface WallsOfRoom {
+  readonly courant: number;
+  readonly traces: readonly WallTrace[];
+  /** The most pairs of branches of a material. */
+  readonly mostPairs: number;
+}
+
 /**
  * Computes the flow into each of some wall faces, and takes it out of those nodes that only one line crosses.
  * @param faces How many; or a part of a list of faces, which a uniform names (`WALL_PART`): one kernel serves all
  *   parts.
- * @param mostPairs The most pairs of branches of a material
  */
-export function wallFlowKernel(
+export function wallFlowKernel(lines: Lines, faces: number | 'part', walls: WallsOfRoom): Kernel {
+  return flowKernel(lines, faces, walls, { label: 'wall flow', row: FACE.declaration, text: face, constants: {} });
+}
+
+/**
+ * Does the same for sheets (`SHEET`), which air stands behind, too.
+ * @param before Faces that stand before the sheets in the tables of flows and memories; 0 with a part, whose bindings
+ *   begin behind them.
+ */
+export function sheetFlowKernel(lines: Lines, sheets: number | 'part', before: number, walls: WallsOfRoom): Kernel {
+  const constants = { BEFORE: before };
+  return flowKernel(lines, sheets, walls, { label: 'sheet flow', row: SHEET.declaration, text: sheet, constants });
+}
+
+/** What tells faces from sheets. */
+interface FlowsInto {
+  readonly label: string;
+  /** Declares a row of their table. */
+  readonly row: string;
+  /** How many lines they have. */
+  readonly text: string;
+  readonly constants: Kernel['constants'];
+}
+
+function flowKernel(
   { pitch, rows }: Lines,
   faces: number | 'part',
-  courant: number,
-  traces: readonly WallTrace[],
-  mostPairs: number,
+  { courant, traces, mostPairs }: WallsOfRoom,
+  { label, row, text, constants }: FlowsInto,
 ): Kernel {
   const taps = traces[0].trace.length;
   if (taps > MAX_TRACE) throw new RangeError(`a trace of ${taps} nodes; the shader holds ${MAX_TRACE}`);
   const one = traces.length === 1;
   const lines = one ? WALL.declaration + oneTrace : lawLayout(taps).declaration + severalTraces;
-  const structs = FACE.declaration + FACE_BITS_TEXT + MATERIAL_LAW.declaration + BRANCH_PAIR.declaration;
+  const structs = row + FACE_BITS_TEXT + MATERIAL_LAW.declaration + BRANCH_PAIR.declaration;
   return {
-    label: 'wall flow',
+    label,
     code:
       `${grid}${list}const TAPS = ${taps}u;\n${lines}` +
       structs +
       branchText(mostPairs) +
       partText(faces, FLOW_BINDINGS.length) +
+      text +
       flow,
-    constants: { PITCH: pitch, ROWS: rows, ...countOf(faces), TILE: FACE_TILE, HALF_COURANT: courant / 2 },
+    constants: {
+      PITCH: pitch,
+      ROWS: rows,
+      ...countOf(faces),
+      ...constants,
+      TILE: FACE_TILE,
+      HALF_COURANT: courant / 2,
+    },
     groups: [[...FLOW_BINDINGS, ...partBinding(faces)], ...(one ? [['uniform'] as const] : [])],
   };
 }

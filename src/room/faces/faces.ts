@@ -71,6 +71,13 @@ export function firstSheet({ groups }: Pick<WallFaces, 'groups'>): number {
   return groups[DIRECTIONS.length];
 }
 
+/** How many of some faces are not sheets. @param index Numbers of the faces, sheets after all others. */
+export function facesBeforeSheets(faces: Pick<WallFaces, 'groups'>, index: Uint32Array): number {
+  const first = firstSheet(faces);
+  const found = index.findIndex((f) => f >= first);
+  return found < 0 ? index.length : found;
+}
+
 /** Number of the sheets among the faces. */
 export function sheetCount({ back }: Pick<WallFaces, 'back'>): number {
   return back?.node.length ?? 0;

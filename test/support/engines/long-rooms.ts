@@ -2,10 +2,15 @@
  * Rooms and what runs in them, for rooms that are computed in slices: long along z, with all that can lie across a cut.
  */
 import type { RunSetup } from '../../../src/engine/engine.ts';
+import { closeEdge } from '../../../src/room/grid/graph.ts';
+import { coordinates } from '../../../src/room/grid/grid.ts';
 import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { seededRandom } from '../numbers/random.ts';
+import { sheetRoom } from '../rooms/sheet-rooms.ts';
 import {
+  boxGraph,
+  closeRandomEdges,
   dampedCorner,
   prepared,
   randomGraph,
@@ -15,6 +20,9 @@ import {
 } from '../rooms/rooms.ts';
 import { movingNodes } from './plain-step.ts';
 
+/** Direction from a plane to the next. */
+const UPWARDS = 5;
+
 const SIZE = [9, 8, 61] as const;
 const WALLS = [0.3, ...RESONANT_WALLS, 2];
 
@@ -23,6 +31,19 @@ export function longStaircase(scheme: string, kind: number): PreparedRoom {
   const graph = randomGraph(kind, SIZE, seededRandom(kind + 1));
   const material = scatteredMaterials(WALLS.length);
   return prepared(graph, schemeByName(scheme, 'test'), WALLS, material, scatteredAreas, dampedCorner(graph));
+}
+
+/** Planes that sheets across z stand above: cuts of two cards and of slices lie between some fronts and their backs. */
+const BELOW_SHEETS = [12, 29, 47];
+
+/** A tube with sheets across z, holes in them, and some sheets across x and y. */
+export function longSheets(scheme: string): PreparedRoom {
+  const random = seededRandom(6);
+  const graph = closeRandomEdges(boxGraph(SIZE), random, 0.005);
+  graph.nodes.forEach((_, node) => {
+    if (BELOW_SHEETS.includes(coordinates(graph.grid, node)[2]) && random() < 0.9) closeEdge(graph, node, UPWARDS);
+  });
+  return sheetRoom(graph, schemeByName(scheme, 'test'), RESONANT_WALLS, { damped: dampedCorner(graph) });
 }
 
 /**

@@ -26,6 +26,7 @@ import { lowerBound } from '../../../src/lists/sorted.ts';
 import { traceOf } from '../../../src/room/surfaces/face-shape.ts';
 import { strides } from '../../../src/room/grid/grid.ts';
 import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
+import { linesOfFace } from '../rooms/sheet-rooms.ts';
 
 /** What the walls and damped nodes of a slice remember. */
 type Remembered = readonly Float64Array[];
@@ -195,18 +196,28 @@ export class VisitingRoom {
     });
   }
 
-  /** Every tap of every line, direction by direction. */
+  /** Every tap of every line in the order of the reference, sheets side by side. */
   private takenOutOf(): TakenOut {
-    const { node, shape, traces, tapScale } = this.room.faces;
+    const { faces } = this.room;
     const lines = new FaceLines(this.room);
-    return Array.from(node).flatMap((first, face) => {
-      const { trace } = traces[traceOf(shape[face])];
-      return trace.map((weight, m) => ({
-        at: first + lines.of(shape[face])[m],
-        face,
-        weight: tapScale ? weight * tapScale[face * trace.length + m] : weight,
-      }));
-    });
+    const ofSide = (from: number, to: number, side: 0 | 1): TakenOut =>
+      Array.from({ length: to - from }, (_, i) => from + i).flatMap((face) => {
+        const { node, shape, side: sign, tapScale } = linesOfFace(faces, face)[side];
+        return faces.traces[traceOf(shape)].trace.map((weight, m) => ({
+          at: node + lines.of(shape)[m],
+          face,
+          weight: sign * (tapScale ? weight * tapScale[m] : weight),
+        }));
+      });
+    const [, , , , alongZ, , end, , acrossZ = end, all = end] = faces.groups;
+    return [
+      ...ofSide(0, alongZ, 0),
+      ...ofSide(end, acrossZ, 0),
+      ...ofSide(end, acrossZ, 1),
+      ...ofSide(alongZ, end, 0),
+      ...ofSide(acrossZ, all, 0),
+      ...ofSide(acrossZ, all, 1),
+    ];
   }
 
   private nodesOf({ start, planes }: SlicePlanes): [number, number] {

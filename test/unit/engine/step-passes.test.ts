@@ -13,10 +13,15 @@ import { quickBox } from '../../../src/tune/box-room.ts';
 import { withDamping, withoutFaces, withoutNearWall } from '../../../src/tune/room-parts.ts';
 import { straightRoom, turnedRoom } from '../../../src/tune/wall-rooms.ts';
 import { testDevice } from '../../support/engines/gpu.ts';
+import { seededRandom } from '../../support/numbers/random.ts';
+import { addThinPanel, boxGraph, RESONANT_WALLS } from '../../support/rooms/rooms.ts';
+import { sheetRoom } from '../../support/rooms/sheet-rooms.ts';
 
 const scheme = schemeByName('compact-3', '');
 const box = quickBox(scheme, [32, 12, 10]);
 const walls = straightRoom(scheme, [14, 11, 9]);
+const panel = addThinPanel(boxGraph([14, 11, 9]), seededRandom(2));
+const withSheets = sheetRoom(panel, scheme, RESONANT_WALLS);
 
 let device: GPUDevice;
 beforeAll(async () => {
@@ -53,6 +58,7 @@ describe('the passes of a step, which predictions count on, are those of a GPU',
     ['with nodes near walls', box],
     ['with damped nodes', withDamping(withoutFaces(walls))],
     ['with absorbing faces', walls],
+    ['with sheets', withSheets],
     ['with walls between the nodes', turnedRoom(scheme)],
   ])('%s', async (_, room) => {
     const { nodes, faces, subcell, damped } = room;

@@ -1,13 +1,28 @@
-import { LISTED_NODE, WEIGHTED } from '../../../kernel/room/layouts.ts';
+import { LISTED_NODE, VALUE, WEIGHTED } from '../../../kernel/room/layouts.ts';
 import { FACE_TILE } from '../../../kernel/room/wall-faces.ts';
+import { lowerBound } from '../../../lists/sorted.ts';
+import { firstSheet } from '../../../room/faces/faces.ts';
 import { strides } from '../../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { facesOfSlices, planesCompleted, type FacesOfSlices, type SlicePlanes } from '../../out-of-core/slices.ts';
 import type { SliceRange } from '../../out-of-core/visits.ts';
 import { flowLists } from '../parts/flow-lists.ts';
-import type { Rows } from './rows.ts';
+import { ALIGNED_BYTES, type Rows } from './rows.ts';
 
-/** Faces in tables, slice after slice. */
+/** Rows of any table that begin where its bindings may: a multiple of the rows of a tile. */
+const ALIGNED_ROWS = ALIGNED_BYTES / VALUE.bytes;
+
+/** The two kinds of faces, each with a table and a kernel of its own. */
+export type FaceKind = 'faces' | 'sheets';
+
+/** Where faces of a kind stand in tables, slice after slice. */
+interface Begins {
+  /** Where those of each slice's lower cut begin, and where its own do. Both end where the last one's end. */
+  readonly cut: readonly number[];
+  readonly own: readonly number[];
+}
+
+/** Faces in tables, slice after slice: first those that are not sheets, then sheets. */
 interface PlacedFaces {
   /** Index of each face in the room's. */
   readonly faces: Uint32Array;
@@ -15,15 +30,17 @@ interface PlacedFaces {
   readonly filling: Uint8Array;
   /** [face of the room] its place in `faces`. */
   readonly places: Uint32Array;
-  /** Where the faces of each slice's lower cut begin, and where its own do. Both end with the length of `faces`. */
-  readonly cutBegins: readonly number[];
-  readonly ownBegins: readonly number[];
+  /** Place of the first sheet; the number of places if there are none. */
+  readonly firstSheet: number;
+  readonly begins: { readonly [kind in FaceKind]: Begins };
 }
 
 /** Nodes that several lines go through, slice after slice. */
 interface ListedNodes {
   /** Bits as `FlowLists.alone`, for each entry of `PlacedFaces.faces`. */
   readonly alone: Uint8Array;
+  /** Bits as `FlowLists.aloneBehind`, for the entries of sheets. */
+  readonly aloneBehind: Uint8Array;
   /** `LISTED_NODE` of each, with the node's index in the room modulo 2³². */
   readonly nodes: Uint32Array<ArrayBuffer>;
   /** Lists as `FlowLists.lists`, with places in `PlacedFaces.faces`. */
@@ -37,8 +54,8 @@ interface ListedNodes {
 /**
  * The wall faces of a room, slice after slice: first those whose lines cross a slice's lower cut, then those whose
  * lines lie in it. So the faces of slices that follow one another stand together, with those of their cuts: the ones
- * below them in a sweep upwards, the ones above them in one downwards. The same goes for nodes that several lines go
- * through.
+ * below them in a sweep upwards, the ones above them in one downwards. The same goes for sheets, which come after all
+ * other faces, and for nodes that several lines go through.
  */
 export class WallOrder {
   private constructor(
@@ -49,20 +66,20 @@ export class WallOrder {
   /** @param line planes of a line beyond the first */
   static of(room: PreparedRoom, slices: readonly SlicePlanes[], line: number): WallOrder {
     const found = facesOfSlices(room, slices);
-    const placed = placeFaces(found, room.faces.node.length);
+    const placed = placeFaces(room, found);
     return new WallOrder(placed, listNodes(room, slices, line, found, placed));
   }
 
-  /** The faces of a slice and of its lower cut. */
-  facesOf(slice: number): Rows {
-    const { cutBegins } = this.placed;
-    return [cutBegins[slice], cutBegins[slice + 1]];
+  /** The faces of a kind of a slice and of its lower cut. */
+  facesOf(slice: number, kind: FaceKind): Rows {
+    const { cut } = this.placed.begins[kind];
+    return [cut[slice], cut[slice + 1]];
   }
 
-  /** The faces that are computed with a step of some slices. */
-  facesWith([from, to]: SliceRange, downwards: boolean): Rows {
-    const { cutBegins, ownBegins } = this.placed;
-    return downwards ? [ownBegins[from], ownBegins[to]] : [cutBegins[from], cutBegins[to]];
+  /** The faces of a kind that are computed with a step of some slices. */
+  facesWith([from, to]: SliceRange, downwards: boolean, kind: FaceKind): Rows {
+    const { cut, own } = this.placed.begins[kind];
+    return downwards ? [own[from], own[to]] : [cut[from], cut[to]];
   }
 
   /** The nodes of several lines that go with them. */
@@ -84,25 +101,40 @@ export class WallOrder {
  * Faces of cuts and of slices begin with a tile that no others share. It is filled with their first face again and
  * again; these entries stand before it, so that what is read of a face at last is its own.
  */
-function placeFaces({ within, across }: FacesOfSlices, count: number): PlacedFaces {
+function placeFaces({ faces: { node, groups } }: PreparedRoom, { within, across }: FacesOfSlices): PlacedFaces {
+  const first = firstSheet({ groups });
   const lists = across.flatMap((cut, i) => [cut, within[i]]);
-  const starts = [0];
-  for (const { length } of lists) starts.push(starts.at(-1)! + Math.ceil(length / FACE_TILE) * FACE_TILE);
+  // Bindings of sheets' flows begin as many rows before them as those of their table.
+  const tile = first < node.length ? ALIGNED_ROWS : FACE_TILE;
+  const walls = lists.map((list) => list.subarray(0, lowerBound(list, first)));
+  const sheets = lists.map((list, i) => list.subarray(walls[i].length));
+  const starts = startsOf([...walls, ...sheets], tile);
   const all = starts.at(-1)!;
   const faces = new Uint32Array(all);
   const filling = new Uint8Array(all);
-  const places = new Uint32Array(count);
-  lists.forEach((list, i) => {
+  const places = new Uint32Array(node.length);
+  [...walls, ...sheets].forEach((list, i) => {
     if (list.length === 0) return;
-    const first = starts[i + 1] - list.length;
-    faces.fill(list[0], starts[i], first);
-    filling.fill(1, starts[i], first);
-    faces.set(list, first);
-    for (let j = 0; j < list.length; j++) places[list[j]] = first + j;
+    const begin = starts[i + 1] - list.length;
+    faces.fill(list[0], starts[i], begin);
+    filling.fill(1, starts[i], begin);
+    faces.set(list, begin);
+    for (let j = 0; j < list.length; j++) places[list[j]] = begin + j;
   });
-  const cutBegins = starts.filter((_, i) => i % 2 === 0);
-  const ownBegins = [...starts.filter((_, i) => i % 2 === 1), all];
-  return { faces, filling, places, cutBegins, ownBegins };
+  const beginsOf = (from: number): Begins => {
+    const some = starts.slice(from, from + lists.length + 1);
+    const end = some.at(-1)!;
+    return { cut: some.filter((_, i) => i % 2 === 0), own: [...some.filter((_, i) => i % 2 === 1), end] };
+  };
+  const begins = { faces: beginsOf(0), sheets: beginsOf(lists.length) };
+  return { faces, filling, places, firstSheet: starts[lists.length], begins };
+}
+
+/** Where lists begin, each in a tile of its own, and where the last one's tiles end. */
+function startsOf(lists: readonly Uint32Array[], tile: number): number[] {
+  const starts = [0];
+  for (const { length } of lists) starts.push(starts.at(-1)! + Math.ceil(length / tile) * tile);
+  return starts;
 }
 
 function listNodes(
@@ -110,10 +142,11 @@ function listNodes(
   slices: readonly SlicePlanes[],
   line: number,
   found: FacesOfSlices,
-  { faces, places }: PlacedFaces,
+  { faces, places, firstSheet }: PlacedFaces,
 ): ListedNodes {
   const plane = strides(room.graph.grid)[2];
   const alone = new Uint8Array(faces.length);
+  const aloneBehind = new Uint8Array(faces.length - firstSheet);
   const nodes: Uint32Array[] = [];
   const lists: Uint32Array[] = [];
   const begins: number[] = [];
@@ -124,6 +157,8 @@ function listNodes(
     // Nodes keep their numbers in the room.
     const own = flowLists(room, { start, planes, plane, first: start * plane }, near);
     own.alone.forEach((bits, j) => (alone[places[near[j]]] |= bits));
+    const before = near.length - own.aloneBehind.length;
+    own.aloneBehind.forEach((bits, j) => (aloneBehind[places[near[before + j]] - firstSheet] |= bits));
     renumber(own.lists, near, places);
     const { index, list } = LISTED_NODE.columnsOf(own.nodes);
     const first = (start * plane) % 2 ** 32;
@@ -144,7 +179,7 @@ function listNodes(
     words += own.lists.length;
   });
   begins.push(count);
-  return { alone, nodes: joined(nodes), lists: joined(lists), begins, ends };
+  return { alone, aloneBehind, nodes: joined(nodes), lists: joined(lists), begins, ends };
 }
 
 /** The faces whose lines touch a slice, rising, so that flows are summed in the order of a run in memory. */

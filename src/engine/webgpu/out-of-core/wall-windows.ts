@@ -1,6 +1,6 @@
 import { listWorkgroups } from '../../../kernel/kernel.ts';
-import { FACE, FACE_MEMORY, LISTED_NODE, PAIR_STATES, VALUE, WALL_PART } from '../../../kernel/room/layouts.ts';
-import { wallFlowKernel, wallTakeOutKernel, wallUniform } from '../../../kernel/room/wall-faces.ts';
+import { FACE, FACE_MEMORY, LISTED_NODE, PAIR_STATES, SHEET, VALUE, WALL_PART } from '../../../kernel/room/layouts.ts';
+import { sheetFlowKernel, wallFlowKernel, wallTakeOutKernel, wallUniform } from '../../../kernel/room/wall-faces.ts';
 import { strides } from '../../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { tracesOf } from '../../face-lines.ts';
@@ -14,19 +14,22 @@ import { dispatch, passMaker, type MakePass, type Pass, type StepEncoder } from 
 import type { Slab } from '../slabs.ts';
 import type { Ring } from './ring.ts';
 import { bindRows, type BufferPart, type Rows } from './rows.ts';
-import { WallOrder } from './wall-order.ts';
+import { WallOrder, type FaceKind } from './wall-order.ts';
 
 const NUMBERS = 2 ** 32;
 
 /** The walls that go with a step of some slices. */
 interface WallWindow {
-  readonly flows: Pass | null;
+  /** Flows into walls, then through sheets. */
+  readonly flows: readonly Pass[];
   readonly takeOut: Pass | null;
 }
 
 /** Tables of the walls of the whole room, in the order of `WallOrder`. */
 interface WallTables {
   readonly faces: GPUBuffer;
+  /** null where there are none. */
+  readonly sheets: GPUBuffer | null;
   readonly flows: GPUBuffer;
   readonly memories: GPUBuffer;
   readonly laws: GPUBuffer;
@@ -42,9 +45,9 @@ interface WallTables {
 }
 
 /**
- * The absorbing walls of several slices at a time: a dispatch for all flows into them, then one for what is taken out
- * of nodes that several lines go through. Each flow is computed once a step: that of a line across a cut with the later
- * of the slices beside it.
+ * The absorbing walls of several slices at a time: a dispatch for all flows into them and one for those through sheets,
+ * then one for what is taken out of nodes that several lines go through. Each flow is computed once a step: that of a
+ * line across a cut with the later of the slices beside it.
  */
 export class WallWindows implements Remembering {
   /** Windows made so far, by {@link keyOf}. */
@@ -74,8 +77,10 @@ export class WallWindows implements Remembering {
 
   /** Makes what {@link encode} needs. @param windows Windows with the slab of their slices. */
   async prepare(ring: Ring, windows: readonly (Together & { readonly slab: Slab })[]): Promise<void> {
-    const { gpu, order } = this;
-    const parts = WALL_PART.rows(2 * windows.length, DYNAMIC_STRIDE);
+    const { gpu, order, tables } = this;
+    const kinds: readonly FaceKind[] = tables.sheets ? ['faces', 'sheets'] : ['faces'];
+    const dispatches = kinds.length + 1;
+    const parts = WALL_PART.rows(dispatches * windows.length, DYNAMIC_STRIDE);
     const uniform = await gpu.buffer(
       'parts of walls',
       parts.buffer.byteLength,
@@ -89,8 +94,15 @@ export class WallWindows implements Remembering {
         return { buffer: uniform, offset: DYNAMIC_STRIDE * row, size: WALL_PART.uniformBytes };
       };
       const pass = passMaker(gpu, ring.bindings(slab));
-      const flows = await this.flowsInto(pass, order.facesWith(slices, downwards), (...of) => part(2 * i, ...of));
-      const takeOut = await this.takeOut(pass, order.nodesWith(slices, downwards), (...of) => part(2 * i + 1, ...of));
+      const row = dispatches * i;
+      const flows: Pass[] = [];
+      for (const [k, kind] of kinds.entries()) {
+        const faces = order.facesWith(slices, downwards, kind);
+        const made = await this.flowsInto(pass, kind, faces, (...of) => part(row + k, ...of));
+        if (made) flows.push(made);
+      }
+      const nodes = order.nodesWith(slices, downwards);
+      const takeOut = await this.takeOut(pass, nodes, (...of) => part(row + kinds.length, ...of));
       this.made.set(keyOf(window), { flows, takeOut });
     }
     gpu.write(uniform, 0, parts.buffer);
@@ -99,7 +111,7 @@ export class WallWindows implements Remembering {
   /** What the walls do in a step after all else. @param windows prepared ones, which follow one another */
   encode(pass: StepEncoder, windows: readonly Together[], step: number, inBlock: number): void {
     const all = windows.map((window) => this.made.get(keyOf(window))!);
-    for (const { flows } of all) if (flows) dispatch(pass, flows, step, inBlock);
+    for (const { flows } of all) for (const each of flows) dispatch(pass, each, step, inBlock);
     for (const { takeOut } of all) if (takeOut) dispatch(pass, takeOut, step, inBlock);
   }
 
@@ -115,11 +127,10 @@ export class WallWindows implements Remembering {
   /** What the walls of a slice and of its lower cut remember. */
   remembered(slice: number): BufferPart[] {
     const { memories, branches } = this.tables;
-    const faces = this.order.facesOf(slice);
-    const parts = [
-      partOf(memories, FACE_MEMORY.bytes, faces),
-      partOf(branches, PAIR_STATES.bytes, this.branchRows(faces)),
-    ];
+    const parts = (['faces', 'sheets'] as const).flatMap((kind) => {
+      const faces = this.order.facesOf(slice, kind);
+      return [partOf(memories, FACE_MEMORY.bytes, faces), partOf(branches, PAIR_STATES.bytes, this.branchRows(faces))];
+    });
     return parts.filter(({ size }) => size > 0);
   }
 
@@ -137,19 +148,25 @@ export class WallWindows implements Remembering {
     encoder.clearBuffer(this.tables.branches);
   }
 
-  private async flowsInto(pass: MakePass, faces: Rows, part: MakePart): Promise<Pass | null> {
-    const { gpu, room, tables } = this;
+  private async flowsInto(pass: MakePass, kind: FaceKind, faces: Rows, part: MakePart): Promise<Pass | null> {
+    const { gpu, room, tables, order } = this;
     const [first, end] = faces;
     if (first === end) return null;
-    const table = bindRows(gpu, tables.faces, FACE.bytes, faces);
+    const before = kind === 'sheets' ? order.placed.firstSheet : 0;
+    const rows: Rows = [first - before, end - before];
+    const table =
+      kind === 'sheets'
+        ? bindRows(gpu, tables.sheets!, SHEET.bytes, rows)
+        : bindRows(gpu, tables.faces, FACE.bytes, rows);
     const flows = bindRows(gpu, tables.flows, VALUE.bytes, faces);
     const memories = bindRows(gpu, tables.memories, FACE_MEMORY.bytes, faces);
     const branches = bindRows(gpu, tables.branches, PAIR_STATES.bytes, this.branchRows(faces));
     const { pitch, size } = room.graph.grid;
     const shape = { pitch, rows: size[1] };
-    const uniform = part(faces, table.from, branches.from);
+    const walls = { courant: room.scheme.courant, traces: room.faces.traces, mostPairs: tables.mostPairs };
+    const uniform = part(rows, table.from, branches.from);
     return pass(
-      wallFlowKernel(shape, 'part', room.scheme.courant, room.faces.traces, tables.mostPairs),
+      kind === 'sheets' ? sheetFlowKernel(shape, 'part', 0, walls) : wallFlowKernel(shape, 'part', walls),
       listWorkgroups(end - first),
       (next, now) => [
         next,
@@ -205,25 +222,30 @@ async function makeTables(gpu: Gpu, room: PreparedRoom, { placed, listed }: Wall
   const plane = strides(room.graph.grid)[2];
   // Nodes keep their numbers in the room, modulo 2³².
   const all = { first: 0, start: 0, planes: room.graph.grid.size[2], plane };
-  const { faces, states, laws, branchLaws, mostPairs } = faceTables(room, all, placed.faces, listed.alone);
-  const column = FACE.columnsOf(faces);
+  const { faces, sheets, rows, states, laws, branchLaws, mostPairs } = faceTables(room, all, placed.faces, listed);
+  const { gain } = FACE.columnsOf(faces);
+  const { gain: gainOfSheet } = SHEET.columnsOf(sheets);
   placed.filling.forEach((fills, face) => {
-    if (fills === 1) column.gain.set(face, 0); // nothing flows, and nothing is taken out
+    if (fills === 0) return;
+    // Nothing flows, and nothing is taken out.
+    if (face < placed.firstSheet) gain.set(face, 0);
+    else gainOfSheet.set(face - placed.firstSheet, 0);
   });
-  const begins = [...placed.cutBegins, ...placed.ownBegins];
   const count = placed.faces.length;
-  const rows = new Map(begins.map((face) => [face, face === count ? states : column.states.get(face)]));
+  const begins = Object.values(placed.begins).flatMap(({ cut, own }) => [...cut, ...own]);
+  const rowOf = new Map(begins.map((face) => [face, face === count ? states : rows[face]]));
   const { COPY_DST, COPY_SRC, STORAGE, UNIFORM } = GPUBufferUsage;
   const state = STORAGE | COPY_DST | COPY_SRC;
   const { traces } = room.faces;
   return {
     faces: await gpu.bufferWith('wall faces', faces, STORAGE, true),
+    sheets: sheets.byteLength > 0 ? await gpu.bufferWith('sheets', sheets, STORAGE, true) : null,
     flows: await gpu.buffer('flows', VALUE.bytes * count, STORAGE),
     memories: await gpu.buffer('wall memories', FACE_MEMORY.bytes * count, state, true),
     laws: await gpu.bufferWith('wall laws', laws, STORAGE),
     branchLaws: await gpu.bufferWith('branch laws', branchLaws, STORAGE),
     branches: await gpu.buffer('branch states', PAIR_STATES.bytes * Math.max(1, states), state, true),
-    branchRow: (face) => rows.get(face)!,
+    branchRow: (face) => rowOf.get(face)!,
     mostPairs,
     nodes: await gpu.bufferWith('nodes of several lines', listed.nodes, STORAGE, true),
     lists: await gpu.bufferWith('their lines', listed.lists, STORAGE, true),

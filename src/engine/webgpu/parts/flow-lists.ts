@@ -1,6 +1,7 @@
 import { LISTED_NODE, WEIGHTED } from '../../../kernel/room/layouts.ts';
 import { foldedTap, foldedTrace } from '../../../room/surfaces/folded.ts';
 import { growableUint32 } from '../../../lists/growable.ts';
+import { facesBeforeSheets, firstSheet } from '../../../room/faces/faces.ts';
 import { directionStrides } from '../../../room/grid/graph.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { directionOfFace, runOf, traceOf } from '../../../room/surfaces/face-shape.ts';
@@ -13,6 +14,8 @@ export interface FlowLists {
    * is taken out of it has the weight of the trace.
    */
   readonly alone: Uint8Array;
+  /** [sheet] such bits of the lines behind sheets. */
+  readonly aloneBehind: Uint8Array;
   /** All other nodes of lines: how many, and `LISTED_NODE` of each. */
   readonly count: number;
   readonly nodes: ArrayBuffer;
@@ -25,18 +28,24 @@ const SCALED = 2 ** 31;
 /** Mark of the first list, above that of a node that one line alone goes through. */
 const FIRST_LIST = 2;
 
-/** @param index Faces of the slab, by their index in the room. */
+/** @param index Faces of the slab, by their index in the room, sheets after all others. */
 export function flowLists(room: PreparedRoom, slab: SlabPlanes, index: Uint32Array): FlowLists {
-  const { node, shape } = room.faces;
+  const { node, shape, back } = room.faces;
+  const first = firstSheet(room.faces);
+  const before = facesBeforeSheets(room.faces, index);
   const stride = directionStrides(room.graph.grid);
   const [from, to] = ownedNodes(slab);
-  const eachLink = (visit: (at: number, face: number, m: number) => void): void => {
-    index.forEach((f, face) => {
-      const run = runOf(shape[f]);
-      const inward = stride[directionOfFace(shape[f]) ^ 1];
-      for (let m = 0, at = node[f]; m < run; m++, at += inward) {
-        if (at >= from && at < to) visit(at - from, face, m);
+  const eachLink = (visit: (at: number, face: number, m: number, isBehind: boolean) => void): void => {
+    const eachOfLine = (start: number, bits: number, face: number, isBehind: boolean): void => {
+      const run = runOf(bits);
+      const inward = stride[directionOfFace(bits) ^ 1];
+      for (let m = 0, at = start; m < run; m++, at += inward) {
+        if (at >= from && at < to) visit(at - from, face, m, isBehind);
       }
+    };
+    index.forEach((f, face) => {
+      eachOfLine(node[f], shape[f], face, false);
+      if (f >= first) eachOfLine(back!.node[f - first], back!.shape[f - first], face, true);
     });
   };
 
@@ -46,10 +55,10 @@ export function flowLists(room: PreparedRoom, slab: SlabPlanes, index: Uint32Arr
   // place of its list, if it has one.
   const place = new Uint32Array(to - from);
   const found = growableUint32();
-  eachLink((at, face, m) => {
-    const before = place[at]++;
-    if (takenOut.scaled(index[face], m)) place[at] |= SCALED;
-    if (before <= 1 && place[at] > 1) found.push(at);
+  eachLink((at, face, m, isBehind) => {
+    const lines = place[at]++;
+    if (takenOut.scaled(index[face], m, isBehind)) place[at] |= SCALED;
+    if (lines <= 1 && place[at] > 1) found.push(at);
   });
   // Few of all nodes have lists: only these are looked at.
   const listed = found.done().sort();
@@ -63,52 +72,66 @@ export function flowLists(room: PreparedRoom, slab: SlabPlanes, index: Uint32Arr
     listWords += 1 + WEIGHTED.words * lines;
   });
   const alone = new Uint8Array(index.length);
+  const aloneBehind = new Uint8Array(index.length - before);
   const lists = new Uint32Array(listWords);
   const link = WEIGHTED.columnsOf(lists.buffer);
-  eachLink((at, face, m) => {
+  eachLink((at, face, m, isBehind) => {
     if (place[at] < FIRST_LIST) {
-      alone[face] |= 1 << m;
+      if (isBehind) aloneBehind[face - before] |= 1 << m;
+      else alone[face] |= 1 << m;
       return;
     }
     const start = place[at] - FIRST_LIST;
     const word = start + 1 + WEIGHTED.words * lists[start]++;
     link.index.setAt(word, face);
-    link.weight.setAt(word, takenOut.weight(index[face], m));
+    link.weight.setAt(word, takenOut.weight(index[face], m, isBehind));
   });
-  return { alone, count: listed.length, nodes: nodes.buffer, lists };
+  return { alone, aloneBehind, count: listed.length, nodes: nodes.buffer, lists };
 }
 
-/** What is taken out of node m of the line of face f for a flow of 1. */
+/** What is taken out of node m of the line of face f, or of the one behind it, for a flow of 1. */
 interface TakenOutWeights {
   /** Whether it differs from the weight in the trace. */
-  scaled(f: number, m: number): boolean;
-  weight(f: number, m: number): number;
+  scaled(f: number, m: number, isBehind: boolean): boolean;
+  /** Negative behind a sheet whose trace is positive: the flow comes out there. */
+  weight(f: number, m: number, isBehind: boolean): number;
 }
 
-function takenOutWeights({ faces: { shape, traces, tapScale } }: PreparedRoom): TakenOutWeights {
+function takenOutWeights({ faces }: PreparedRoom): TakenOutWeights {
+  const { traces } = faces;
+  const first = firstSheet(faces);
   const taps = traces[0].trace.map((_, tap) => tap);
-  if (!tapScale) {
+  const shapeOf = (f: number, isBehind: boolean): number => (isBehind ? faces.back!.shape[f - first] : faces.shape[f]);
+  if (!faces.tapScale) {
     const folded = traces.map(({ trace }) => taps.map((tap) => foldedTrace(trace, tap + 1)));
     return {
       scaled: () => false,
-      weight: (f, m) => folded[traceOf(shape[f])][runOf(shape[f]) - 1][m],
+      weight: (f, m, isBehind) => {
+        const shape = shapeOf(f, isBehind);
+        const weight = folded[traceOf(shape)][runOf(shape) - 1][m];
+        return isBehind ? -weight : weight;
+      },
     };
   }
   // [run − 1][m]: the taps that are folded onto the node
   const tapsAt = taps.map((last) =>
     taps.slice(0, last + 1).map((m) => taps.filter((tap) => foldedTap(tap, last + 1) === m)),
   );
-  const tapsOf = (f: number, m: number): readonly number[] => tapsAt[runOf(shape[f]) - 1][m];
+  const tapsOf = (shape: number, m: number): readonly number[] => tapsAt[runOf(shape) - 1][m];
+  const { tapScale, back } = faces;
+  const scaleOf = (f: number, tap: number, isBehind: boolean): number =>
+    isBehind ? back!.tapScale![(f - first) * taps.length + tap] : tapScale[f * taps.length + tap];
   return {
-    scaled: (f, m) => {
-      for (const tap of tapsOf(f, m)) if (tapScale[f * taps.length + tap] !== 1) return true;
+    scaled: (f, m, isBehind) => {
+      for (const tap of tapsOf(shapeOf(f, isBehind), m)) if (scaleOf(f, tap, isBehind) !== 1) return true;
       return false;
     },
-    weight: (f, m) => {
-      const { trace } = traces[traceOf(shape[f])];
+    weight: (f, m, isBehind) => {
+      const shape = shapeOf(f, isBehind);
+      const { trace } = traces[traceOf(shape)];
       let sum = 0;
-      for (const tap of tapsOf(f, m)) sum += trace[tap] * tapScale[f * taps.length + tap];
-      return sum;
+      for (const tap of tapsOf(shape, m)) sum += trace[tap] * scaleOf(f, tap, isBehind);
+      return isBehind ? -sum : sum;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { listWorkgroups } from '../../../kernel/kernel.ts';
 import { FACE_MEMORY, PAIR_STATES, VALUE } from '../../../kernel/room/layouts.ts';
-import { wallFlowKernel, wallTakeOutKernel, wallUniform } from '../../../kernel/room/wall-faces.ts';
+import { sheetFlowKernel, wallFlowKernel, wallTakeOutKernel, wallUniform } from '../../../kernel/room/wall-faces.ts';
+import { facesBeforeSheets } from '../../../room/faces/faces.ts';
 import { tracesOf } from '../../face-lines.ts';
 import { allMade } from '../all-made.ts';
 import { dispatch, type Bindable, type Pass } from '../pass.ts';
@@ -9,7 +10,7 @@ import { flowLists, type FlowLists } from './flow-lists.ts';
 import { shareOfFaces } from './remembered.ts';
 import { ofSlab, type SlabContext, type SlabPart } from './part.ts';
 
-/** Absorbing wall faces: what flows into them, and out of the nodes before them. */
+/** Absorbing wall faces and sheets: what flows into and through them, and out of the nodes before them. */
 export async function makeWallFaces(context: SlabContext): Promise<SlabPart | null> {
   const { gpu, room, slab } = context;
   const index = facesOf(room, slab);
@@ -18,7 +19,7 @@ export async function makeWallFaces(context: SlabContext): Promise<SlabPart | nu
   const lists = flowLists(room, slab, index);
   const flows = await gpu.buffer(ofSlab('flows', slab), VALUE.bytes * count, GPUBufferUsage.STORAGE);
   const [into, out] = await allMade([
-    makeFlowsIntoWalls(context, index, lists.alone, flows),
+    makeFlowsIntoWalls(context, index, lists, flows),
     makeTakeOut(context, lists, flows),
   ]);
   return {
@@ -31,39 +32,57 @@ export async function makeWallFaces(context: SlabContext): Promise<SlabPart | nu
 }
 
 /**
- * The flows into wall faces, which are taken out of those nodes that one line alone goes through.
+ * The flows into wall faces, then those through sheets, which are taken out of those nodes that one line alone goes
+ * through.
  * @param index The faces, by their index in the room's.
- * @param alone Which nodes of each line these are: see `FlowLists`.
+ * @param alone Which nodes of each line these are.
  * @param flows Takes the flow of each face.
  */
 async function makeFlowsIntoWalls(
   { gpu, room, slab, pass }: SlabContext,
   index: Uint32Array,
-  alone: Uint8Array,
+  alone: Pick<FlowLists, 'alone' | 'aloneBehind'>,
   flows: Bindable,
 ): Promise<SlabPart> {
-  const { faces, states, laws, branchLaws, mostPairs } = faceTables(room, slab, index, alone);
+  const { faces, sheets, states, laws, branchLaws, mostPairs } = faceTables(room, slab, index, alone);
   const count = index.length;
+  const before = facesBeforeSheets(room.faces, index);
   const { COPY_DST, COPY_SRC, STORAGE, UNIFORM } = GPUBufferUsage;
   const stateUsage = STORAGE | COPY_DST | COPY_SRC;
   const { traces } = room.faces;
-  const kernel = wallFlowKernel(slab, count, room.scheme.courant, traces, mostPairs);
-  gpu.compileAhead(kernel);
-  const table = await gpu.bufferWith(ofSlab('wall faces', slab), faces, STORAGE);
+  const walls = { courant: room.scheme.courant, traces, mostPairs };
+  const kinds = [
+    { what: 'wall faces', rows: faces, entries: before, kernel: wallFlowKernel(slab, before, walls) },
+    {
+      what: 'sheets',
+      rows: sheets,
+      entries: count - before,
+      kernel: sheetFlowKernel(slab, count - before, before, walls),
+    },
+  ].filter(({ entries }) => entries > 0);
+  for (const { kernel } of kinds) gpu.compileAhead(kernel);
+  const tables: GPUBuffer[] = [];
+  for (const { what, rows } of kinds) tables.push(await gpu.bufferWith(ofSlab(what, slab), rows, STORAGE));
   const memories = await gpu.buffer(ofSlab('wall memories', slab), FACE_MEMORY.bytes * count, stateUsage);
   const branchBytes = PAIR_STATES.bytes * Math.max(1, states);
   const branches = await gpu.buffer(ofSlab('branch states', slab), branchBytes, stateUsage);
   const lawTable = await gpu.bufferWith('wall laws', laws, STORAGE);
   const branchTable = await gpu.bufferWith('branch laws', branchLaws, STORAGE);
   const uniforms = traces.length === 1 ? [await gpu.bufferWith('wall trace', wallUniform(traces[0]), UNIFORM)] : [];
-  const made = await pass(
-    kernel,
-    listWorkgroups(count),
-    (next, now) => [next, now, table, flows, memories, lawTable, branchTable, branches],
-    uniforms,
+  const made = await allMade(
+    kinds.map(({ kernel, entries }, i) =>
+      pass(
+        kernel,
+        listWorkgroups(entries),
+        (next, now) => [next, now, tables[i], flows, memories, lawTable, branchTable, branches],
+        uniforms,
+      ),
+    ),
   );
   return {
-    encode: (encoder, step, inBlock) => dispatch(encoder, made, step, inBlock),
+    encode: (encoder, step, inBlock) => {
+      for (const each of made) dispatch(encoder, each, step, inBlock);
+    },
     setState: (previous, encoder) => {
       const { buffer, column } = FACE_MEMORY.rows(count);
       tracesOf(room, previous, index).forEach((trace, j) => column.lastTrace.set(j, trace));
@@ -85,7 +104,7 @@ async function makeFlowsIntoWalls(
  */
 async function makeTakeOut(
   { gpu, slab, pass }: SlabContext,
-  { count, nodes, lists }: Omit<FlowLists, 'alone'>,
+  { count, nodes, lists }: Pick<FlowLists, 'count' | 'nodes' | 'lists'>,
   flows: Bindable,
 ): Promise<Pass | null> {
   if (count === 0) return null;

@@ -10,7 +10,7 @@ import type { PreparedRoom } from '../../../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import { referenceEngine } from '../../../support/engines/engines.ts';
 import { withMixedTraces } from '../../../support/engines/mixed-traces.ts';
-import { longStaircase, setupAcrossCuts } from '../../../support/engines/long-rooms.ts';
+import { longSheets, longStaircase, setupAcrossCuts } from '../../../support/engines/long-rooms.ts';
 import { movingNodes } from '../../../support/engines/plain-step.ts';
 import { VisitingRoom } from '../../../support/engines/visiting.ts';
 import { seededRandom } from '../../../support/numbers/random.ts';
@@ -88,9 +88,16 @@ it('walls between the nodes in a long room, of several traces', async () => {
   }
 });
 
-it('slices thinner than a step reaches go wrong', async () => {
-  const room = longStaircase('compact-3', 4);
-  const thinnest = thinnestSlice(planeReach(room));
-  await expectSame(room, { block: 1, ...METHOD_SETTINGS['M-MMTB'] }, thinnest + 3);
-  await expect(expectSame(room, { block: 1, ...METHOD_SETTINGS['M-MMTB'] }, thinnest - 1)).rejects.toThrow();
+it('sheets across cuts', async () => {
+  const room = longSheets('leggy-2');
+  for (const method of ['turning', 'MM'] as const) await expectSame(room, { block: 1, ...METHOD_SETTINGS[method] });
 });
+
+it.each([longStaircase('compact-3', 4), longSheets('compact-3')])(
+  'slices thinner than a step reaches go wrong',
+  async (room) => {
+    const thinnest = thinnestSlice(planeReach(room));
+    await expectSame(room, { block: 1, ...METHOD_SETTINGS['M-MMTB'] }, thinnest + 3);
+    await expect(expectSame(room, { block: 1, ...METHOD_SETTINGS['M-MMTB'] }, thinnest - 1)).rejects.toThrow();
+  },
+);

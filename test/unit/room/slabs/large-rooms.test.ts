@@ -76,7 +76,7 @@ function gpuTables(
   return {
     mask: sliceMask(room, slab).words,
     nearWall: new Uint8Array(buffer),
-    faces: new Uint8Array(faceTables(room, slab, faces, flows.alone).faces),
+    faces: new Uint8Array(faceTables(room, slab, faces, flows).faces),
     taken: { ...flows, nodes: new Uint8Array(flows.nodes) },
     points: new Uint8Array(localPoints(points, slab, 1).nodes),
   };
