@@ -5,6 +5,7 @@ import { finishDirection } from '../outputs/response/direction-job.ts';
 import { countSample } from '../planning/plan/census-sample.ts';
 import { finishResponse } from '../outputs/response/finish-job.ts';
 import { lookAtLength } from '../outputs/response/look-job.ts';
+import { tryFinishing } from '../outputs/response/try-finishing.ts';
 
 /** The work of a thread that counts and prepares rooms and finishes responses, question after question. */
 export const roomWorker = (): ((question: RoomQuestion) => RoomAnswer) =>
@@ -13,6 +14,7 @@ export const roomWorker = (): ((question: RoomQuestion) => RoomAnswer) =>
     countSample,
     finishResponse,
     lookAtLength,
+    tryFinishing,
     finishAreaResponse,
     factoriseCloud,
     weighCloud,

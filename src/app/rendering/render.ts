@@ -28,6 +28,7 @@ import { reciprocalRuns } from '../inputs/request/reciprocity.ts';
 import type { RenderReport } from './finished/render-report.ts';
 import { stepSources } from './stepping/step.ts';
 import { PartTimer } from './job/timer.ts';
+import { WarmThreads } from './job/warm-threads.ts';
 import { seconds } from '../../units/quantities.ts';
 import { finishSounds } from './finished/finish-sounds.ts';
 import { writeFiles } from './written/write.ts';
@@ -63,12 +64,16 @@ export async function renderAgain(
   // Threads become ready while the engine is made and the scheme is chosen.
   const { threads } = controls.host;
   const counting = rendered.scheme ? 0 : countingThreads(threads?.count ?? 1);
-  threads?.start(Math.max(counting, threadsFor(likelyNodes(rendered), threads.count)));
+  const preparing = threadsFor(likelyNodes(rendered), threads?.count ?? 1);
+  threads?.start(Math.max(counting, preparing));
+  const warm = new WarmThreads(rendered, request, controls, preparing === 0);
+  warm.begin();
   const cards = new OtherCards(controls.cards);
   cards.start(runsOf(rendered, request, controls) - 1);
   try {
-    return await renderOn(cards, { request, controls, rendered, timer, inputs, resumed });
+    return await renderOn(cards, { request, controls, rendered, timer, inputs, warm, resumed });
   } finally {
+    warm.stop();
     await cards.end();
   }
 }

@@ -39,6 +39,7 @@ export class RoomThreads {
   private batches = 0;
   /** Settles when the batches before are done: the threads do one after the other. */
   private before: Promise<unknown> = Promise.resolve();
+  private others: RoomThreads | undefined;
 
   /** @param count of threads at most, at least 1: the cores of the machine */
   constructor(
@@ -54,6 +55,11 @@ export class RoomThreads {
     for (; this.started < Math.min(count, this.count); this.started++) {
       this.members.push({ thread: this.startThread(count >= this.count), knows: 0, answered: false });
     }
+  }
+
+  /** Half as many other threads, always the same ones: their batches do not wait for those of these threads. */
+  get apart(): RoomThreads {
+    return (this.others ??= new RoomThreads(() => this.startThread(false), Math.max(1, Math.floor(this.count / 2))));
   }
 
   /**
@@ -243,6 +249,13 @@ const FEWEST_NODES = 1_000_000;
 const FEWEST_ON_FEW_CORES = 5_000_000;
 /** Rooms of at least so many stored nodes are prepared on every core. */
 const ON_EACH_CORE = 8_000_000;
+
+/**
+ * Threads that can do something beforehand for which nobody waits; undefined on machines of few cores, and where no
+ * thread can be started.
+ */
+export const spareThreads = (threads: RoomThreads | undefined): RoomThreads | undefined =>
+  threads && threads.count >= MANY_CORES && hasSharedMemory() ? threads.apart : undefined;
 
 /**
  * How many threads prepare a room of so many stored nodes. 0: the leading thread does it alone, as fast. Each thread

@@ -9,7 +9,7 @@ import type { CloudWeights } from '../../../run/clouds/encoder.ts';
 import type { OfPressure, OfRecords } from '../../../run/record-layout.ts';
 import type { RunResult } from '../../../run/run.ts';
 import { channelCount } from '../../../scene/direction.ts';
-import { driveAlone, type RoomThreads } from '../../ports/host/room-threads.ts';
+import { driveAlone } from '../../ports/host/room-threads.ts';
 import { turns } from '../../ports/host/turns.ts';
 import { hasFigures } from '../../inputs/request/request.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
@@ -67,7 +67,9 @@ const FEWEST_SAMPLES = 400_000;
  */
 export class Finishing {
   private readonly shared: FinishShared;
-  private readonly threads: RoomThreads | undefined;
+  private readonly drive: <T>(work: Work<T>) => Promise<T>;
+  /** Whether threads finish responses beside the steps. */
+  private readonly isBeside: boolean;
   private readonly signal: AbortSignal;
   private readonly broken = new AbortController();
   private readonly sources: Promise<readonly FinishedSource[]>[] = [];
@@ -104,8 +106,11 @@ export class Finishing {
       hasFigures: hasFigures(job.request),
     };
     const samples = this.count * scene.duration * scene.sampleRate;
-    this.threads = samples >= FEWEST_SAMPLES ? host.threads : undefined;
     this.signal = AbortSignal.any([signal, this.broken.signal]);
+    const threads = samples >= FEWEST_SAMPLES ? host.threads : undefined;
+    const drive = threads ? threads.drive.bind(threads) : job.warm.drive;
+    this.isBeside = drive !== undefined && !propertiesOf(job.engine).usesCores;
+    this.drive = (work) => (drive ?? driveAlone)(work, this.signal);
   }
 
   /** Takes the responses of the next source. They are finished at once if the engine leaves the cores free. */
@@ -114,7 +119,7 @@ export class Finishing {
       this.prepared.records.split(responses),
       this.sources.length + this.waiting.length,
     );
-    if (this.threads && !propertiesOf(this.job.engine).usesCores) {
+    if (this.isBeside) {
       const finished = this.finish([simulated]);
       // Heard where the files are waited for.
       finished.catch(() => undefined);
@@ -242,9 +247,6 @@ export class Finishing {
       directions,
     };
   }
-
-  private readonly drive = <T>(work: Work<T>): Promise<T> =>
-    this.threads ? this.threads.drive(work, this.signal) : driveAlone(work, this.signal);
 
   /** Counts some work as it is done. @returns what takes the share that is done */
   private counting(work: number): (share: number) => void {

@@ -7,6 +7,7 @@ import type { NamedCards } from '../cards/card-process.ts';
 import type { OtherCards } from '../cards/other-cards.ts';
 import type { PartTimer } from './timer.ts';
 import type { MadeRoom } from '../../setup/room/made-room.ts';
+import type { WarmThreads } from './warm-threads.ts';
 import type { RunWatch } from './watch.ts';
 
 export interface RenderControls extends EngineControls {
@@ -41,6 +42,8 @@ export interface RenderJob {
   readonly timer: PartTimer;
   /** The other cards that take runs; none for most renderings. */
   readonly cards: OtherCards;
+  /** Threads that look at and finish few responses. */
+  readonly warm: WarmThreads;
   /** What was read of the scene, for checkpoints. */
   readonly inputs: KeptInputs;
   /** What an earlier process has done of this rendering; undefined for one that begins. */

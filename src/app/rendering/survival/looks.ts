@@ -28,7 +28,7 @@ export class Looks {
 
   constructor(
     private readonly stable: Pick<StableRoom, 'prepared'>,
-    private readonly job: Pick<RenderJob, 'controls' | 'engine'>,
+    private readonly job: Pick<RenderJob, 'controls' | 'engine' | 'warm'>,
     private readonly plan: RunPlan,
   ) {}
 
@@ -42,7 +42,7 @@ export class Looks {
   /** Looks at the responses of a source of which nothing depends: beside the next source's steps if cores are free. */
   later(index: number, responses: readonly Float64Array[]): void {
     const looked = this.looked(responses);
-    const isBeside = this.threadsFor([looked]) !== undefined && !propertiesOf(this.job.engine).usesCores;
+    const isBeside = this.driveFor([looked]) !== undefined && !propertiesOf(this.job.engine).usesCores;
     if (!isBeside) {
       this.waiting.set(index, looked);
       return;
@@ -86,16 +86,16 @@ export class Looks {
     };
     const work = each(lookAtLength, shared, all);
     const { signal } = this.job.controls;
-    const threads = this.threadsFor(looked);
-    return (await (threads ? threads.drive(work, signal) : driveAlone(work, signal))).flat();
+    return (await (this.driveFor(looked) ?? driveAlone)(work, signal)).flat();
   }
 
-  /** Threads that look; undefined where this one does. They have been started only where a large room was prepared. */
-  private threadsFor(looked: readonly (readonly Float64Array[])[]): RenderJob['controls']['host']['threads'] {
-    const { threads } = this.job.controls.host;
+  /** Drives threads that look; undefined where this one does. Each has been started for a large room, or is warm. */
+  private driveFor(looked: readonly (readonly Float64Array[])[]): RenderJob['warm']['drive'] {
+    const { warm, controls } = this.job;
+    const { threads } = controls.host;
     const { current } = this.plan;
     if (!threads || samplesOf(looked, current) < FEWEST_SAMPLES) return undefined;
-    return threadsFor(storedNodes(current.grid), threads.count) > 0 ? threads : undefined;
+    return threadsFor(storedNodes(current.grid), threads.count) > 0 ? threads.drive.bind(threads) : warm.drive;
   }
 
   private tellLook(responses: number): void {

@@ -12,6 +12,7 @@ import { stabilityReport, stabilityText } from '../../../../src/app/rendering/pr
 import { OtherCards } from '../../../../src/app/rendering/cards/other-cards.ts';
 import { KeptInputs } from '../../../../src/app/rendering/kept-run/kept-inputs.ts';
 import { PartTimer } from '../../../../src/app/rendering/job/timer.ts';
+import { WarmThreads } from '../../../../src/app/rendering/job/warm-threads.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { certify } from '../../../../src/scheme/certificate.ts';
 import { freeSpaceShare } from '../../../../src/scheme/free-space-share.ts';
@@ -83,6 +84,7 @@ const jobOf = (request: RenderRequest, rendered: RenderScene): RenderJob => {
     rendered,
     controls,
     engine,
+    warm: new WarmThreads(rendered, request, controls, true),
     timer: new PartTimer(),
     cards: new OtherCards(undefined),
     inputs: new KeptInputs(testHost.files),
