@@ -95,14 +95,14 @@ function areaTable(
   const of = new Map(effective.map((each) => [each.material, each]));
   return table([
     ['material', ...heads, 'error'],
-    ...areas.map(({ material, squareMetres, gridSquareMetres, error: gridError }) => {
+    ...areas.map(({ material, squareMetres, gridSquareMetres, error: gridError, through }) => {
       const measured = material === null ? undefined : of.get(material);
       const error = measured?.error ?? gridError;
       return [
         surfaceName(material),
         squareMetres.toFixed(2),
         gridSquareMetres.toFixed(2),
-        measured ? measured.effectiveSquareMetres.toFixed(2) : '–',
+        measured ? measured.effectiveSquareMetres.toFixed(2) : through ? 'not measured' : '–',
         `${signed(100 * error, 1)} %`,
       ];
     }),

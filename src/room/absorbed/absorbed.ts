@@ -11,6 +11,7 @@ import { prepareRoom } from '../prepare/prepare.ts';
 import { ranges, type PreparedSlab } from '../slabs/slabs.ts';
 import { alone, each, type Job, type Work } from '../slabs/work.ts';
 import type { PreparedRoom, RoomMaterial } from '../prepare/prepared.ts';
+import { firstSheet } from '../faces/faces.ts';
 import { WALL_TRACES, wallDistance } from '../faces/wall-traces.ts';
 import { chooseBlocks, TURNS } from './choose-blocks.ts';
 import { atWall } from './at-wall.ts';
@@ -56,7 +57,7 @@ export function absorbedShares(room: PreparedRoom, signal?: StopSignal): (Absorb
 export function* absorbedSharesWork(room: PreparedRoom, onProgress?: OnShare): Work<(AbsorbedShare | undefined)[]> {
   const { faces, materials, graph } = room;
   const samples = new FaceSamples(TURNS);
-  for (const sample of yield* each(sampleFaces, { graph, faces }, ranges(faces.node.length, FACES_A_TIME))) {
+  for (const sample of yield* each(sampleFaces, { graph, faces }, ranges(firstSheet(faces), FACES_A_TIME))) {
     samples.addAll(sample);
   }
   const sums = noSums(materials.length);

@@ -15,6 +15,8 @@ export interface BoxesMesh {
   readonly faceMaterials: FaceMaterials;
   /** Names of the materials, in the order of `voxeliseBoxes`, as are `mesh.materialNames`. */
   readonly materialNames: readonly string[];
+  /** Number of the triangles between air and wall; those after them are sheets. */
+  readonly wallTriangles: number;
 }
 
 /** A corner by its places among the planes. */
@@ -45,6 +47,7 @@ export function boxesMesh(boxes: readonly BoxElement[], sheets: readonly BoxShee
       material.push(index);
     }
   }
+  const walls = material.length;
   for (const sheet of sheets) {
     for (const part of partsInAir(boxes, sheet)) {
       for (const triangle of corners.triangles(part, sheet.frontIsLow))
@@ -64,6 +67,7 @@ export function boxesMesh(boxes: readonly BoxElement[], sheets: readonly BoxShee
     },
     faceMaterials: { front: same, back: same },
     materialNames,
+    wallTriangles: walls,
   };
 }
 

@@ -1,6 +1,14 @@
 import { AXES } from '../../units/axes.ts';
 import { flood } from '../grid/flood.ts';
-import { AIR, bitsOf, directionStrides, forward, type AnyGraph, type RoomGraph } from '../grid/graph.ts';
+import {
+  AIR,
+  bitsOf,
+  directionStrides,
+  forward,
+  type AnyGraph,
+  type Direction,
+  type RoomGraph,
+} from '../grid/graph.ts';
 import { forEachWallNode } from '../grid/wall-nodes.ts';
 import { RIGID, type Surface } from './surface.ts';
 
@@ -11,18 +19,35 @@ export const NO_PASSAGES: Passages = () => undefined;
 
 /** The closed edges of a graph that sheets of its surface cross. */
 export function passagesAt(graph: AnyGraph, surface: Pick<Surface, 'sheetAt'>): Passages {
-  if (!surface.sheetAt) return NO_PASSAGES;
+  const sheetAt = sheetsSeen(graph, surface);
+  if (!sheetAt) return NO_PASSAGES;
   const stride = directionStrides(graph.grid);
-  const bitsAt = bitsOf(graph);
   return (visit) => {
     forEachWallNode(graph, (node, bits) => {
       for (const axis of AXES) {
         const direction = forward(axis);
-        const other = node + stride[direction];
-        if (bits & (1 << direction) || !(bitsAt(other) & AIR)) continue;
-        if (surface.sheetAt!(node, direction) !== RIGID) visit(node, other);
+        if (bits & (1 << direction)) continue;
+        if (sheetAt(node, direction) !== RIGID) visit(node, node + stride[direction]);
       }
     });
+  };
+}
+
+/**
+ * Finds the material of the sheet that an air node meets at a closed edge: an index, or RIGID. Undefined for a surface
+ * without sheets.
+ */
+export function sheetsSeen(
+  graph: AnyGraph,
+  surface: Pick<Surface, 'sheetAt'>,
+): ((node: number, direction: Direction) => number) | undefined {
+  if (!surface.sheetAt) return undefined;
+  const stride = directionStrides(graph.grid);
+  const bitsAt = bitsOf(graph);
+  return (node, direction) => {
+    const other = node + stride[direction];
+    if (!(bitsAt(other) & AIR)) return RIGID;
+    return direction & 1 ? surface.sheetAt!(node, direction) : surface.sheetAt!(other, (direction ^ 1) as Direction);
   };
 }
 

@@ -4,6 +4,7 @@ import { dimensionsOf, isOnSurface, isStrictlyInside } from '../boxes.ts';
 import { forEachBoxFace } from '../box-faces.ts';
 import { piecesOf } from '../box-pieces.ts';
 import { sceneAir } from '../schema/air-schema.ts';
+import { boxSheets } from '../sheets/box-sheets.ts';
 import { boxElements, sceneMaterials, sceneReceivers, sceneSources } from '../schema/convert.ts';
 import { sceneListening } from '../schema/listening-schema.ts';
 import type { BoxInFile, GeometryInFile, ReceiversInFile, SourcesInFile } from '../schema/geometry-schema.ts';
@@ -17,10 +18,9 @@ import { checkPatches } from './patch-checks.ts';
 import { checkSheets } from './sheet-checks.ts';
 import { checkFileNames, checkNames } from './names.ts';
 import { checkOpenings } from './outside-checks.ts';
-import { checkThrough } from './through-checks.ts';
 import { checkWalks } from './walk-checks.ts';
 import { type Problem, chooseFrom, quote } from './problems.ts';
-import { type BoxElement, FROM_MESH, type ScenePoint } from '../scene.ts';
+import { type BoxElement, type BoxSheet, FROM_MESH, type ScenePoint } from '../scene.ts';
 import type { SceneFile } from '../schema/schema.ts';
 
 /** Further facts about a file that the checks need. */
@@ -50,16 +50,18 @@ export function checkSceneContent(
   const [knownSources, knownReceivers] = [known(intact.sources, sceneSources), known(intact.receivers, sceneReceivers)];
   const [sources, receivers] = [knownSources ?? [], knownReceivers ?? []];
   const areas = intact.receivers === undefined || intact.receivers === FROM_MESH ? [] : receiverAreas(intact.receivers);
-  const through = checkThrough(intact);
+  const materials = intact.materials && sceneMaterials(intact.materials);
+  const given = intact.geometry?.sheets ?? [];
+  const sheetProblems =
+    elements && materials && pieceProblems.length === 0 ? checkSheets(elements, given, materials) : [];
+  const sheets = room && materials && sheetProblems.length === 0 ? boxSheets(room, given, materials) : [];
   return [
     ...checkLibraryNames(intact.materials ?? {}),
     ...checkSideLaws(intact.materials ?? {}),
     ...boxProblems,
     ...pieceProblems,
-    ...(through.length > 0 ? through : checkMaterialPlaces(intact)),
-    ...(through.length === 0 && elements && pieceProblems.length === 0 && intact.materials
-      ? checkSheets(elements, intact.geometry?.sheets ?? [], sceneMaterials(intact.materials))
-      : []),
+    ...checkMaterialPlaces(intact),
+    ...sheetProblems,
     ...(materialNames === undefined ? [] : checkNamesUsed(intact.geometry, materialNames)),
     ...checkOpenings(intact, saysOutside),
     ...checkThatMeshIsThere(intact),
@@ -76,8 +78,8 @@ export function checkSceneContent(
       hasSystems: intact.systems !== undefined,
     }),
     ...checkListening(sceneListening({ ...intact, sources: {} }), knownSources, knownReceivers),
-    ...(room === undefined ? [] : checkPositions('sources', sources, room)),
-    ...(room === undefined ? [] : checkPositions('receivers', receivers, room)),
+    ...(room === undefined ? [] : checkPositions('sources', sources, room, sheets)),
+    ...(room === undefined ? [] : checkPositions('receivers', receivers, room, sheets)),
   ];
 }
 
@@ -167,6 +169,7 @@ function checkPositions(
   key: 'sources' | 'receivers',
   points: readonly ScenePoint[],
   boxes: readonly BoxElement[],
+  sheets: readonly BoxSheet[],
 ): Problem[] {
   return points
     .flatMap(({ name, position, walk }) =>
@@ -174,16 +177,25 @@ function checkPositions(
         ? walk.points.map((each, p) => ({ name, position: each.position, path: [key, name, 'walk', p, 'position'] }))
         : [{ name, position, path: [key, name, 'position'] }],
     )
-    .filter(({ position }) => !isStrictlyInside(boxes, position))
+    .filter(({ position }) => !isStrictlyInside(boxes, position) || sheets.some((sheet) => isOn(sheet, position)))
     .map(({ name, position, path }) => ({
       path,
-      message: `${name} is ${placeOutsideAir(boxes, position)}, at ${quote(position.slice(0, dimensionsOf(boxes)))}`,
+      message: `${name} is ${placeOutsideAir(boxes, position, sheets)}, at ${quote(position.slice(0, dimensionsOf(boxes)))}`,
       remedy: 'Move it into the room, off every surface.',
     }));
 }
 
+const isOn = ({ from, to }: BoxSheet, position: ScenePoint['position']): boolean =>
+  position.every((at, axis) => from[axis] <= at && at <= to[axis]);
+
 /** Says where a point that is not in the air of the room is. */
-function placeOutsideAir(boxes: readonly BoxElement[], position: ScenePoint['position']): string {
+function placeOutsideAir(
+  boxes: readonly BoxElement[],
+  position: ScenePoint['position'],
+  sheets: readonly BoxSheet[],
+): string {
+  const sheet = sheets.find((each) => isOn(each, position));
+  if (sheet && isStrictlyInside(boxes, position)) return `on a sheet of ${quote(sheet.material)}`;
   if (isOnSurface(boxes, position)) return 'on a surface of the room';
   const last = boxes.findLastIndex(({ from, to }) =>
     position.every((coordinate, axis) => from[axis] <= coordinate && coordinate <= to[axis]),

@@ -14,12 +14,17 @@ export function partsInAir(boxes: readonly BoxElement[], rectangle: Rectangle): 
   });
 }
 
-/** Area of sheets with air on both sides, m², by material. In a room of two dimensions per metre of height. */
+/**
+ * Area of sheets with air on both sides, m², by material, and that of the local materials of their sides. In a room of
+ * two dimensions per metre of height.
+ */
 export function sheetAreas(boxes: readonly BoxElement[], sheets: readonly BoxSheet[]): Map<string, number> {
   const areas = new Map<string, number>();
   for (const sheet of sheets) {
     const area = partsInAir(boxes, sheet).reduce((sum, part) => sum + (part.value === 'both' ? areaOf(part) : 0), 0);
-    areas.set(sheet.material, (areas.get(sheet.material) ?? 0) + area);
+    for (const name of [sheet.material, sheet.front, sheet.back]) {
+      if (name !== null) areas.set(name, (areas.get(name) ?? 0) + area);
+    }
   }
   return areas;
 }

@@ -67,7 +67,7 @@ function trianglesOf(
   sceneFile: string,
 ): SurfaceTriangles {
   const { vertices, triangles, material, materialNames } =
-    mesh ?? boxesMesh(geometry.kind === 'boxes' ? geometry.boxes : []).mesh;
+    mesh ?? (geometry.kind === 'boxes' ? boxesMesh(geometry.boxes, geometry.sheets) : boxesMesh([])).mesh;
   if (mesh) {
     const problems = unknownMaterials(name, materials, materialNames, 'Materials of the mesh');
     if (problems.length > 0) throw sceneError(sceneFile, problems);

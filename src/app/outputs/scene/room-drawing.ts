@@ -25,7 +25,7 @@ const BESIDE = 1e-7;
  * @param through Metres.
  */
 export function roomSlices(geometry: LoadedGeometry, dimensions: 2 | 3, through: Vec3): RoomSlice[] {
-  const mesh = geometry.kind === 'boxes' ? boxesMesh(geometry.boxes).mesh : geometry.mesh;
+  const mesh = geometry.kind === 'boxes' ? boxesMesh(geometry.boxes, geometry.sheets).mesh : geometry.mesh;
   const axes = dimensions === 2 ? ([2] as const) : ([2, 1, 0] as const);
   return axes.map((axis) => sliceMesh(mesh, axis, through[axis]));
 }

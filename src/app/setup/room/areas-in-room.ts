@@ -1,7 +1,12 @@
 import { memberOf } from '../../../lists/member-of.ts';
 import { RIGID } from '../../../room/surfaces/surface.ts';
-import { DIRECTIONS } from '../../../room/grid/graph.ts';
-import { cellSide, storedNodes } from '../../../room/grid/grid.ts';
+import { DIRECTIONS, forward } from '../../../room/grid/graph.ts';
+import { passagesAt } from '../../../room/surfaces/passages.ts';
+import { AXES } from '../../../units/axes.ts';
+import { isThrough } from '../../../material/definition.ts';
+import type { BoxGeometry } from '../../../scene/scene.ts';
+import { sheetAreas } from '../../../scene/sheets/sheet-parts.ts';
+import { cellSide, storedNodes, strides, type Grid } from '../../../room/grid/grid.ts';
 import { forEachWallNode } from '../../../room/grid/wall-nodes.ts';
 import { areasOf } from '../../../scene/box-areas.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
@@ -9,21 +14,41 @@ import { openNames } from '../../inputs/scene/open-materials.ts';
 import { surfaceAreas, type SurfaceArea } from './mesh-summary.ts';
 import type { SceneRoom } from '../places/voxel-room.ts';
 
-/** Areas of the walls of a room, as drawn and on the grid, without what is outside. */
+/** Areas of the walls and sheets of a room, as drawn and on the grid, without what is outside. */
 export function areasInRoom(
-  { geometry, scene }: Pick<RenderPlan, 'geometry' | 'scene'>,
+  plan: Pick<RenderPlan, 'geometry' | 'scene'>,
   room: Omit<SceneRoom, 'places'>,
 ): SurfaceArea[] {
-  if (!geometry.boxes) return surfaceAreas(room.report!, room.materialNames);
+  const { geometry, scene } = plan;
+  const areas = geometry.boxes
+    ? areasOfBoxes({ boxes: geometry.boxes, sheets: geometry.sheets ?? [] }, scene, room)
+    : surfaceAreas(room.report!, room.materialNames);
+  return areas.map((area) => (isThroughIn(scene, area.material) ? { ...area, through: true } : area));
+}
+
+function areasOfBoxes(
+  { boxes, sheets }: Required<Pick<BoxGeometry, 'boxes' | 'sheets'>>,
+  scene: RenderPlan['scene'],
+  room: Omit<SceneRoom, 'places'>,
+): SurfaceArea[] {
   const onGrid = gridAreas(room);
   const open = openNames(scene.materials);
-  const walls = [...areasOf(geometry.boxes)].filter(([material]) => !open.has(material));
-  return walls.map(([material, squareMetres]) => {
+  const drawn = areasOf(boxes);
+  for (const [material, area] of sheetAreas(boxes, sheets)) drawn.set(material, (drawn.get(material) ?? 0) + area);
+  return [...drawn].flatMap(([material, squareMetres]) => {
+    // A sheet that only names faces of boxes need not stand anywhere.
+    if (open.has(material) || (squareMetres === 0 && isThroughIn(scene, material))) return [];
     // A material without faces may be missing.
     const gridSquareMetres = onGrid[room.materialNames.indexOf(material)] ?? 0;
     const error = squareMetres === 0 ? 0 : gridSquareMetres / squareMetres - 1;
-    return { material, squareMetres, gridSquareMetres, error };
+    return [{ material, squareMetres, gridSquareMetres, error }];
   });
+}
+
+/** Whether a material is a sheet or a partition. */
+function isThroughIn({ materials }: RenderPlan['scene'], name: string | null): boolean {
+  const definition = name === null ? undefined : materials.get(name);
+  return definition !== undefined && isThrough(definition);
 }
 
 /** [material] Area, m², without faces of the air outside. */
@@ -40,9 +65,21 @@ function gridAreas({
     if (isOutside(node)) return;
     for (const direction of DIRECTIONS) {
       if (bits & (1 << direction)) continue;
+      const area = surface.areaAt(node, direction) * cellSide(grid, direction >> 1);
       const material = surface.materialAt(node, direction);
-      if (material !== RIGID) areas[material] += surface.areaAt(node, direction) * cellSide(grid, direction >> 1);
+      if (material !== RIGID) areas[material] += area;
     }
+  });
+  passagesAt(
+    graph,
+    surface,
+  )((node, other) => {
+    const axis = axisOf(graph.grid, other - node);
+    const material = surface.sheetAt!(node, forward(axis));
+    areas[material] += surface.areaAt(node, forward(axis)) * cellSide(graph.grid, axis);
   });
   return areas;
 }
+
+/** The axis along which neighbours are so far apart in the arrays. */
+const axisOf = (grid: Grid, stride: number): 0 | 1 | 2 => AXES.find((axis) => strides(grid)[axis] === stride)!;

@@ -20,6 +20,8 @@ export interface SurfaceArea {
   readonly gridSquareMetres: number;
   /** Relative error of the area on the grid. */
   readonly error: number;
+  /** Whether sound goes through it: what it takes is not measured. */
+  readonly through?: true;
 }
 
 /** Summary of a mesh for a report. */

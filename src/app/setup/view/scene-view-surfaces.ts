@@ -1,6 +1,6 @@
 import { BACK, FRONT, type TriangleMesh } from '../../../mesh/mesh.ts';
 import { boxesMesh } from '../../../room/boxes/boxes-mesh.ts';
-import type { BoxElement } from '../../../scene/scene.ts';
+import type { BoxElement, BoxSheet } from '../../../scene/scene.ts';
 import type { LoadedMesh, LoadedScene } from '../../inputs/scene/geometry.ts';
 import { openNames } from '../../inputs/scene/open-materials.ts';
 import { facesOutside, outsideSides, OUTSIDE_BACK } from './scene-view-outside.ts';
@@ -45,19 +45,28 @@ export interface SceneTriangles {
 /** Groups the walls of a scene by material, in the order of the geometry. */
 export function sceneTriangles({ scene, geometry }: LoadedScene): SceneTriangles {
   const open = openNames(scene.materials);
-  if (geometry.kind === 'boxes') return trianglesOfBoxes(geometry.boxes, open);
-  if (geometry.boxes) return trianglesOfBoxes(geometry.boxes, open);
+  if (geometry.kind === 'boxes' || geometry.boxes) return trianglesOfBoxes(geometry.boxes!, open, geometry.sheets);
   return trianglesOfMesh(geometry, scene.geometry.kind === 'mesh');
 }
 
-/** Groups the walls of boxes by material. */
-export function trianglesOfBoxes(boxes: readonly BoxElement[], open: ReadonlySet<string>): SceneTriangles {
-  const { mesh } = boxesMesh(boxes);
+/** Groups the walls and the sheets of boxes by material. */
+export function trianglesOfBoxes(
+  boxes: readonly BoxElement[],
+  open: ReadonlySet<string>,
+  sheets?: readonly BoxSheet[],
+): SceneTriangles {
+  const { mesh, wallTriangles } = boxesMesh(boxes, sheets);
   const look = (group: number): Look => {
     const name = mesh.materialNames[group];
     return { front: name, back: name, meshMaterial: null, open: open.has(name) };
   };
-  return grouped(mesh, (triangle) => mesh.material[triangle], look, 'air-at-front');
+  const outside = outsideSides(mesh.material.length, OUTSIDE_BACK).fill(0, wallTriangles);
+  return grouped(
+    mesh,
+    (triangle) => mesh.material[triangle],
+    look,
+    () => outside,
+  );
 }
 
 /** @param isFile Whether the mesh is that of a file, whose materials have names of their own. */
@@ -75,15 +84,15 @@ function trianglesOfMesh({ mesh, open, materials }: LoadedMesh, isFile: boolean)
     };
   };
   const groupOf = (triangle: number): number => mesh.sides[triangle] * count + mesh.material[triangle];
-  return grouped(mesh, groupOf, look, 'air-somewhere');
+  return grouped(mesh, groupOf, look, facesOutside);
 }
 
-/** @param air Whether the air is known to be at the front of all triangles. */
+/** @param outsideOf [triangle] The side that lies outside, by the corners of the triangles that are finite. */
 function grouped(
   mesh: TriangleMesh,
   groupOf: (triangle: number) => number,
   look: (group: number) => Look,
-  air: 'air-at-front' | 'air-somewhere',
+  outsideOf: (corners: Float64Array) => Uint8Array,
 ): SceneTriangles {
   const { triangles: chosen, corners } = finiteTriangles(mesh);
   const indices = new Map<number, number>();
@@ -93,7 +102,7 @@ function grouped(
     indices.set(group, index);
     return index;
   });
-  const outside = air === 'air-at-front' ? outsideSides(chosen.length, OUTSIDE_BACK) : facesOutside(corners);
+  const outside = outsideOf(corners);
   const members: number[][] = Array.from(indices, () => []);
   surfaceOf.forEach((surface, i) => members[surface].push(i));
   const surfaces = [...indices.keys()].map((group, surface): ViewSurface => {

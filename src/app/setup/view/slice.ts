@@ -1,7 +1,8 @@
 import { AIR, type Direction, type RoomGraph } from '../../../room/grid/graph.ts';
 import type { Grid } from '../../../room/grid/grid.ts';
 import { nodeOfPlane, planeNodes, type GridPlane } from '../../../room/grid/plane.ts';
-import type { Surface } from '../../../room/surfaces/surface.ts';
+import { sheetsSeen } from '../../../room/surfaces/passages.ts';
+import { RIGID, type Surface } from '../../../room/surfaces/surface.ts';
 
 export type SliceAxis = GridPlane['axis'];
 
@@ -40,13 +41,9 @@ export interface Slice {
  *
  * @param labels [stored node] What kind of air a node is, 0 to 255.
  */
-export function sliceOf(
-  { grid, nodes }: RoomGraph,
-  surface: Surface,
-  labels: Uint8Array,
-  axis: SliceAxis,
-  index: number,
-): Slice {
+export function sliceOf(graph: RoomGraph, surface: Surface, labels: Uint8Array, axis: SliceAxis, index: number): Slice {
+  const { grid, nodes } = graph;
+  const sheetAt = sheetsSeen(graph, surface);
   const plane = planeNodes(grid, { axis, index });
   const {
     along,
@@ -63,7 +60,9 @@ export function sliceOf(
     const direction = (2 * along[side >> 1] + (side & 1)) as Direction;
     const materialAt = (u: number, v: number): number | undefined => {
       const at = node(u, v);
-      return nodes[at] & AIR && !(nodes[at] & (1 << direction)) ? surface.materialAt(at, direction) : undefined;
+      if (!(nodes[at] & AIR) || nodes[at] & (1 << direction)) return undefined;
+      const sheet = sheetAt?.(at, direction) ?? RIGID;
+      return sheet === RIGID ? surface.materialAt(at, direction) : sheet;
     };
     const across = side < 2;
     const found = across

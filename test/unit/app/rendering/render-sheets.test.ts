@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import wavefile from 'wavefile';
+import { checkScene } from '../../../../src/app/jobs/check/check.ts';
+import { renderScene } from '../../../../src/app/rendering/render.ts';
+import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
+import { testHost } from '../../../support/test-host.ts';
+
+/** A narrow duct whose ends take a plane wave whole: below 1100 Hz there is no other wave in it. */
+const DUCT = {
+  wavehall: 1,
+  air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
+  materials: {
+    wall: { rigid: true },
+    end: { admittance: 1 },
+    cloth: { sheet: { flowResistance: 800 } },
+    film: { sheet: { massPerArea: 0.5 } },
+    door: { partition: { massPerArea: 0.5 } },
+  },
+  geometry: {
+    boxes: [{ add: { from: [0, 0, 0], to: [4.8, 0.15, 0.15] }, material: 'wall', faces: { 'x-': 'end', 'x+': 'end' } }],
+  },
+  sources: { S: { position: [1, 0.075, 0.075] } },
+  receivers: { R: { position: [3.8, 0.075, 0.075] } },
+  durationSeconds: 0.12,
+  maxFrequencyHz: 270,
+  walls: 'staircase',
+  scheme: 'leggy-1@standard',
+};
+
+const across = (x: number, material: string): object => ({ from: [x, 0, 0], to: [x, 0.15, 0.15], material });
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function sceneFile(changes: object): string {
+  const file = join(folder, 'duct.json');
+  writeFileSync(file, JSON.stringify({ ...DUCT, ...changes }));
+  return file;
+}
+
+const requestOf = (changes: object) => ({
+  sceneFile: sceneFile(changes),
+  outFolder: join(folder, 'out'),
+  allowLeaks: false,
+});
+
+const controls = {
+  host: testHost,
+  makeEngine: () => Promise.resolve(new CpuEngine({ precision: 64, threads: 1 })),
+  memoryLimit: 1e9,
+  signal: new AbortController().signal,
+};
+
+/** The samples of the grid at the receiver, and their rate. */
+async function responseOf(changes: object = {}): Promise<{ samples: Float32Array; rate: number }> {
+  await renderScene({ ...requestOf(changes), noAirAbsorption: true, raw: true, plot: false, measure: false }, controls);
+  const wav = new wavefile.WaveFile(readFileSync(join(folder, 'out', 'S-R.wav')));
+  return {
+    samples: wav.getSamples(false, Float32Array) as unknown as Float32Array,
+    rate: (wav.fmt as { sampleRate: number }).sampleRate,
+  };
+}
+
+function spectrumAt({ samples, rate }: { samples: Float32Array; rate: number }, hz: number): [number, number] {
+  let [re, im] = [0, 0];
+  samples.forEach((sample, n) => {
+    // A wave is past after a third of the time; what is left stands still.
+    const value = sample * Math.cos((Math.PI * n) / (2 * samples.length)) ** 2;
+    re += value * Math.cos((2 * Math.PI * hz * n) / rate);
+    im -= value * Math.sin((2 * Math.PI * hz * n) / rate);
+  });
+  return [re, im];
+}
+
+/** Impedance of the air at 20 °C and 101.325 kPa, Pa·s/m. */
+const AIR = 413;
+
+describe('a sheet across a duct', () => {
+  it.each([
+    ['cloth', 'staircase', 800 / AIR, 0],
+    ['film', 'staircase', 0, 0.5 / AIR],
+    ['cloth', 'subcell', 800 / AIR, 0],
+  ] as const)('of %s lets through what the theory says (%s)', async (material, walls, resistance, mass) => {
+    const open = await responseOf({ walls });
+    const sheets = [across(2.4, material)];
+    const closed = await responseOf({ walls, geometry: { ...DUCT.geometry, sheets } });
+    for (const hz of [60, 120, 180, 240]) {
+      const [a, b] = [spectrumAt(closed, hz), spectrumAt(open, hz)];
+      const ratio = Math.hypot(...a) / Math.hypot(...b);
+      const theory = 1 / Math.hypot(1 + resistance / 2, (2 * Math.PI * hz * mass) / 2);
+      // A duct one node wide, cut between the nodes, has ends that send some percent back.
+      expect(Math.abs(ratio / theory - 1)).toBeLessThan(walls === 'staircase' ? 0.004 : 0.06);
+    }
+  });
+
+  it('is the same where two boxes share a face of that material', async () => {
+    const drawn = await responseOf({ geometry: { ...DUCT.geometry, sheets: [across(2.4, 'door')] } });
+    const half = (from: number, to: number, faces: object): object => ({
+      add: { from: [from, 0, 0], to: [to, 0.15, 0.15] },
+      material: 'wall',
+      faces,
+    });
+    const boxes = [half(0, 2.4, { 'x-': 'end' }), half(2.4, 4.8, { 'x-': 'door', 'x+': 'end' })];
+    expect((await responseOf({ geometry: { boxes } })).samples.every((value, n) => value === drawn.samples[n])).toBe(
+      true,
+    );
+  });
+
+  it('keeps what is behind it in the report of a check, and its area once', async () => {
+    const { report } = await checkScene(
+      requestOf({ geometry: { ...DUCT.geometry, sheets: [across(2.4, 'cloth')] } }),
+      controls,
+    );
+    expect(report.problems).toEqual([]);
+    expect(report.room).toMatchObject({ unreachableNodes: 0 });
+    const cloth = report.room?.areas.find(({ material }) => material === 'cloth');
+    expect(cloth).toMatchObject({ through: true, squareMetres: expect.closeTo(0.0225, 9) as number });
+    expect(report.room?.effectiveAreas.some(({ material }) => material === 'cloth')).toBe(false);
+  });
+
+  it('is refused by an engine that does not step sheets', async () => {
+    const cpu = new CpuEngine({ precision: 32, threads: 1 });
+    const makeEngine = () => Promise.resolve(Object.assign(Object.create(cpu) as CpuEngine, { kind: 'webgpu' }));
+    const request = { ...requestOf({ geometry: { ...DUCT.geometry, sheets: [across(2.4, 'cloth')] } }), raw: true };
+    await expect(
+      renderScene({ ...request, noAirAbsorption: true, plot: false, measure: false }, { ...controls, makeEngine }),
+    ).rejects.toThrow(/does not compute them yet/);
+  });
+});
