@@ -5,6 +5,8 @@ import { stopIfAsked, type OnShare, type StopSignal } from '../../units/task.ts'
 import { directionOfFace, materialOf, runOf, traceOf } from '../surfaces/face-shape.ts';
 import { foldedTrace } from '../surfaces/folded.ts';
 import { RIGID } from '../surfaces/surface.ts';
+import { firstSheet } from '../faces/faces.ts';
+import { forEachLine, inwardOfGroup } from '../faces/lines-in.ts';
 import { AIR, ALL_OPEN, bitsOf, directionStrides, DIRECTIONS, type AnyGraph, type Direction } from '../grid/graph.ts';
 import { coordinates, storedNodes } from '../grid/grid.ts';
 import { prepareRoom } from '../prepare/prepare.ts';
@@ -138,7 +140,7 @@ export function absorbedSharesOf(
     return absorbedShares(prepareRoom(graph, scheme, soundSpeed, materials, surface, { cut }), signal);
   const { nodes, grid } = graph;
   const samples = new FaceSamples(TURNS);
-  const absorbs = materials.map(({ admittance }) => !isRigid(admittance));
+  const absorbs = materials.map(({ admittance, through }) => !isRigid(admittance) && !through);
   const forEachFace = (node: number, found: (material: number, direction: Direction) => void): void => {
     const bits = nodes[node];
     if (!(bits & AIR) || (bits & ALL_OPEN) === ALL_OPEN) return;
@@ -226,12 +228,13 @@ function facesRound({ faces, graph, materials }: PreparedRoom, middle: number): 
   return counts;
 }
 
-/** Faces of a block with their lines. */
+/** Faces of a block with their lines; those of sheets with both. */
 interface Lines {
   readonly face: number[];
-  /** [face] array indices of its line, nearest to the wall first, and their weights. */
+  /** [face] array indices of its lines, each nearest to the wall first, their weights, and 1/D there. */
   readonly nodes: number[][];
-  readonly weights: Float64Array[];
+  readonly weights: number[][];
+  readonly inverseMass: number[][];
 }
 
 function addShares(
@@ -250,6 +253,8 @@ function addShares(
   );
   const flow = flowsOf(room, lines, pressure, g);
   lines.face.forEach((f, i) => {
+    // What goes through a sheet is no loss: it only moves the flows of walls beside it.
+    if (f >= firstSheet(faces)) return;
     const area = faces.area[f];
     const at = lines.nodes[i].find((node) => bits(node) & AIR)!;
     if (!isWithinBlock(core, coordinates(graph.grid, at)) || g[i] === 0) return;
@@ -272,15 +277,27 @@ function addShares(
 }
 
 function linesIn({ faces, graph }: PreparedRoom, block: AbsorbedBlock): Lines {
-  const { node, shape, groups, traces } = faces;
+  const { node, groups, traces } = faces;
+  const taps = traces[0].trace.length;
   const stride = directionStrides(graph.grid);
-  const lines: Lines = { face: [], nodes: [], weights: [] };
-  for (const direction of DIRECTIONS) {
-    for (const f of placesIn(node, graph.grid, block, groups[direction], groups[direction + 1])) {
-      const run = runOf(shape[f]);
+  const lines: Lines = { face: [], nodes: [], weights: [], inverseMass: [] };
+  for (let group = 0; group + 1 < groups.length; group++) {
+    for (const f of placesIn(node, graph.grid, block, groups[group], groups[group + 1])) {
+      const [nodes, weights, inverseMass]: [number[], number[], number[]] = [[], [], []];
+      forEachLine(faces, [f, f + 1, stride[inwardOfGroup(group)]], (_, first, shape, inward, side) => {
+        const folded = foldedTrace(traces[traceOf(shape)].trace, runOf(shape));
+        const scale = side === 1 ? faces.tapScale : faces.back!.tapScale;
+        const place = side === 1 ? f : f - firstSheet(faces);
+        folded.forEach((e, m) => {
+          nodes.push(first + m * inward);
+          weights.push(side * e);
+          inverseMass.push(scale ? scale[place * taps + m] : 1);
+        });
+      });
       lines.face.push(f);
-      lines.nodes.push(Array.from({ length: run }, (_, m) => node[f] + m * stride[directionOfFace(shape[f]) ^ 1]));
-      lines.weights.push(foldedTrace(traces[traceOf(shape[f])].trace, run));
+      lines.nodes.push(nodes);
+      lines.weights.push(weights);
+      lines.inverseMass.push(inverseMass);
     }
   }
   return lines;
@@ -289,16 +306,16 @@ function linesIn({ faces, graph }: PreparedRoom, block: AbsorbedBlock): Lines {
 /**
  * Flows φ that blocked pressures p drive through the faces, by conjugate gradients: ((1/G + 1)/s + (λ/2)N) φ = p, with
  * N what the bound on the coupling adds (docs/theory/walls.md, eq. W6), and 1 the impedance of the air for a plane
- * wave.
+ * wave, which the G of a sheet has in it.
  */
 function flowsOf(room: PreparedRoom, lines: Lines, pressure: readonly number[], g: readonly number[]): Float64Array {
-  const { area, selfCoupling, tapScale, traces } = room.faces;
+  const { area, selfCoupling } = room.faces;
   const { courant } = room.scheme;
-  const taps = traces[0].trace.length;
+  const first = firstSheet(room.faces);
   const index = new Map<number, number>();
   const nodes = lines.nodes.map((line) => line.map((node) => placeOf(index, node)));
   const inverseMass = new Float64Array(index.size);
-  lines.face.forEach((f, i) => nodes[i].forEach((at, m) => (inverseMass[at] = tapScale ? tapScale[f * taps + m] : 1)));
+  nodes.forEach((line, i) => line.forEach((at, m) => (inverseMass[at] = lines.inverseMass[i][m])));
   const moved = new Float64Array(index.size);
   const apply = (flow: Float64Array): Float64Array => {
     moved.fill(0);
@@ -306,7 +323,7 @@ function flowsOf(room: PreparedRoom, lines: Lines, pressure: readonly number[], 
     return flow.map((value, i) => {
       const f = lines.face[i];
       const seen = nodes[i].reduce((sum, at, m) => sum + lines.weights[i][m] * moved[at], 0);
-      const own = g[i] > 0 ? (1 / g[i] + 1) / area[f] : Infinity;
+      const own = g[i] > 0 ? (1 / g[i] + (f < first ? 1 : 0)) / area[f] : Infinity;
       return own === Infinity ? 0 : own * value + (courant / 2) * (selfCoupling[f] * value - seen);
     });
   };

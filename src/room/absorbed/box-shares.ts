@@ -11,7 +11,7 @@ import { alone } from '../slabs/work.ts';
 import { UNDAMPED } from '../surfaces/damped.ts';
 import { materialOf, runOf, traceOf } from '../surfaces/face-shape.ts';
 import { HALF_WAY, RIGID } from '../surfaces/surface.ts';
-import { wallLaw } from '../surfaces/wall-law.ts';
+import { wallLaws } from '../surfaces/wall-law.ts';
 import { SMALL, type AbsorbedShare } from './absorbed.ts';
 import type { VoxelisedRoom } from './crop.ts';
 import { flatShare } from './flat-share.ts';
@@ -45,9 +45,9 @@ export function boxSharesOf(
   fewest = SMALL,
 ): (AbsorbedShare | undefined)[] | undefined {
   if (surface.gaps?.length || !isLargeBox(graph, fewest)) return undefined;
-  const absorbs = materials.map(({ admittance }) => !isRigid(admittance));
+  const absorbs = materials.map(({ admittance, through }) => !isRigid(admittance) && !through);
   if (!cut) {
-    const laws = materials.map(({ admittance }, m) => (absorbs[m] ? wallLaw(admittance, scheme) : undefined));
+    const laws = wallLaws(materials, scheme);
     return sharesOfFaces(alone(wallFacesWork(graph, scheme, { laws, surface, damped: UNDAMPED })), materials, false);
   }
   const traces = wallTraces(scheme);

@@ -78,6 +78,12 @@ function surfaceOf(
       return graph.nodes[at] & (1 << direction) ? RIGID : surface.materialAt(at, direction);
     },
     areaAt: (node, direction) => surface.areaAt(wholeIndexOf(node), direction),
+    ...(surface.sheetAt && {
+      sheetAt: (node, direction) => {
+        const at = wholeIndexOf(node);
+        return graph.nodes[at] & (1 << direction) ? RIGID : surface.sheetAt!(at, direction);
+      },
+    }),
     ...(surface.cutAt && { cutAt: (node, direction) => surface.cutAt!(wholeIndexOf(node), direction) }),
     ...(gaps && { gaps: gaps.map((gap) => ({ ...gap, node: indexOf(gap.node) })) }),
   };

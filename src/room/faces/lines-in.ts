@@ -54,8 +54,13 @@ function rangesIn(
     const [first, end] = nodesOfSlab(graph, { from: from - before, to: to + beyond });
     const start = lowerBound(node, first, groups[group], groups[group + 1]);
     const stop = lowerBound(node, end, start, groups[group + 1]);
-    if (start < stop) visit(start, stop, stride[direction ^ 1]);
+    if (start < stop) visit(start, stop, stride[inwardOfGroup(group)]);
   }
+}
+
+/** Direction in which the lines of a group go, of sheets their lines 1. */
+export function inwardOfGroup(group: number): number {
+  return directionOfGroup(group) ^ 1;
 }
 
 /** Direction of the walls of a group of `WallFaces`; of sheets, seen from their lower side. */

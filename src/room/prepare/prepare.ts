@@ -1,4 +1,3 @@
-import { isRigid } from '../../material/branches.ts';
 import { MOST_MATERIALS } from '../../mesh/mesh.ts';
 import { timeStepOf, type Scheme } from '../../scheme/scheme.ts';
 import { RunError } from '../../units/errors.ts';
@@ -21,7 +20,7 @@ import { elementOf, pointsBesideElement } from '../subcell/model/element.ts';
 import { splitRows } from '../subcell/split-rows.ts';
 import type { PreparedRoom, RoomMaterial } from './prepared.ts';
 import type { Surface } from '../surfaces/surface.ts';
-import { wallLaw } from '../surfaces/wall-law.ts';
+import { wallLaws } from '../surfaces/wall-law.ts';
 
 export interface PrepareOptions extends ClassifyOptions {
   readonly damped?: DampedNodes;
@@ -59,9 +58,7 @@ export function* prepareRoomWork<Graph extends AnyGraph>(
 ): Work<PreparedRoom<Graph>> {
   if (materials.length > MOST_MATERIALS) throw tooManyMaterials(materials.length);
   const points = pointsOnGrid(scheme, graph.grid);
-  const laws = materials.map(({ admittance, through }) =>
-    isRigid(admittance) ? undefined : wallLaw(admittance, scheme, through),
-  );
+  const laws = wallLaws(materials, scheme);
   const planes = yield* evenSlabsWork(graph, options.planes);
   const { cubes, ...rows } = yield* rowsOf(graph, scheme, points, cut, { ...options, planes, times });
   const cutNodes = rows.subcell && { node: rows.subcell.node, inverseMass: rows.subcell.inverseMass, cubes: cubes! };

@@ -1,4 +1,4 @@
-import { admittanceAt, type WallAdmittance } from '../../material/branches.ts';
+import { admittanceAt, isRigid, type WallAdmittance } from '../../material/branches.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 
 /**
@@ -24,6 +24,16 @@ interface BranchLaw {
   readonly inertia: number;
   /** Stiffness of the branch, 2 S_b. */
   readonly stiffness: number;
+}
+
+/** The laws of materials; undefined where they are rigid. */
+export function wallLaws(
+  materials: readonly { readonly admittance: WallAdmittance; readonly through?: true }[],
+  scheme: Pick<Scheme, 'courant' | 'band'>,
+): (WallLaw | undefined)[] {
+  return materials.map(({ admittance, through }) =>
+    isRigid(admittance) ? undefined : wallLaw(admittance, scheme, through),
+  );
 }
 
 /** @param through The admittance is that between the two sides of a sheet. */
