@@ -73,8 +73,6 @@ export interface EngineProperties {
   readonly pointsANode: number;
   /** Sides of a box that is timed in a tenth of a second, nodes. In a smaller one a GPU mostly waits. */
   readonly quickBox: readonly [number, number, number];
-  /** Whether it steps sheets and partitions. */
-  readonly stepsSheets: boolean;
   /** Passes of a step in which every part has nodes. */
   readonly passes: StepPasses;
   /** Whether nodes near walls need no pass of their own where there are cut nodes. */

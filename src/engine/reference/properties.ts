@@ -15,7 +15,6 @@ export const PROCESSOR: EngineProperties = {
   pointsANode: 10,
   quickBox: [32, 24, 24],
   passes: { air: 1, nearWall: 0, cut: 2, faces: 4, sheets: 2, damped: 1 },
-  stepsSheets: true,
   cutMovesNearWall: false,
   joinsSmallRooms: false,
   tableBytes: ({ precision, nearWall, rows, points, cut, behind, faces, sheets, branches, taps, damped }) => {

@@ -44,7 +44,6 @@ export const GPU: EngineProperties = {
   pointsANode: 35,
   quickBox: [160, 104, 84],
   passes: { air: 2, nearWall: 1, cut: 3, faces: 2, sheets: 1, damped: 1 },
-  stepsSheets: false,
   cutMovesNearWall: true,
   joinsSmallRooms: true,
   tableBytes: ({

@@ -20,8 +20,6 @@ import type { PlacedRadiator } from '../../setup/sources/placed-radiator.ts';
 import { radiatorWarnings } from '../../setup/sources/source-text.ts';
 import { placedNodes, placeDirections, type PlacedDirection } from '../../setup/places/place-directions.ts';
 import type { RunSetup } from '../../../engine/engine.ts';
-import { propertiesOf } from '../../../engine/engine-properties.ts';
-import { InputError } from '../../../units/errors.ts';
 import { leftOutTexts, noReceivers, placeAreas, type PlacedArea } from '../../setup/places/place-areas.ts';
 import { preparedAir } from '../../setup/places/joined-air.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
@@ -135,7 +133,6 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
   );
   const { made, places } = kept ?? (await makeScene(plan, job, mostRowBytes));
   if (!kept && shelf && canBeKept(plan, made, places)) shelf.put(name!, made);
-  if (made.room.faces.back && !propertiesOf(engine).stepsSheets) throw noSheets(engine, request.sceneFile);
   const { room, outside, materialNames, materials, report, areas, effectiveAreas, volume } = made;
   const points = places.map((at) => placeWeights(room, at));
   const radiators = refusingForProject(plan.project, () =>
@@ -214,15 +211,6 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
         ? () => place.write(made, aboutRoom(plan, room, files.split(request.sceneFile).name), controls.signal)
         : undefined,
   };
-}
-
-/** An engine that would take sheets for rigid walls. */
-function noSheets(engine: Pick<RenderJob['engine'], 'kind'>, sceneFile: string): InputError {
-  return new InputError(
-    `${sceneFile}: geometry`,
-    `the room has sheets or partitions, and the engine on ${propertiesOf(engine).title} does not compute them yet`,
-    'Compute it on the processor.',
-  );
 }
 
 /** What a list of the cache says of a room. @param file Name of its scene. */

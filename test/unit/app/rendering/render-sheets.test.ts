@@ -121,13 +121,4 @@ describe('a sheet across a duct', () => {
     expect(cloth).toMatchObject({ through: true, squareMetres: expect.closeTo(0.0225, 9) as number });
     expect(report.room?.effectiveAreas.some(({ material }) => material === 'cloth')).toBe(false);
   });
-
-  it('is refused by an engine that does not step sheets', async () => {
-    const cpu = new CpuEngine({ precision: 32, threads: 1 });
-    const makeEngine = () => Promise.resolve(Object.assign(Object.create(cpu) as CpuEngine, { kind: 'webgpu' }));
-    const request = { ...requestOf({ geometry: { ...DUCT.geometry, sheets: [across(2.4, 'cloth')] } }), raw: true };
-    await expect(
-      renderScene({ ...request, noAirAbsorption: true, plot: false, measure: false }, { ...controls, makeEngine }),
-    ).rejects.toThrow(/does not compute them yet/);
-  });
 });
