@@ -34,6 +34,29 @@ function modal({ depths: [a, b], lateral, impedance }: SheetBox, k: Complex): Co
   return plus(joined, times(impedance(k), times(square, times(sineOver(a), sineOver(b)))));
 }
 
+/**
+ * Pressures on both sides of the sheet, near it, for a velocity through it, whatever drives the first side: a standing
+ * wave before the rigid end of the second.
+ *
+ * @param wavenumber ω/c, complex for a field that grows or decays.
+ * @param distances How far from the sheet the pressures are, on the first side and on the second, m.
+ */
+export function sheetPressures(
+  { depths: [, behind], lateral, impedance }: SheetBox,
+  wavenumber: Complex,
+  [before, after]: readonly [number, number],
+): readonly [Complex, Complex] {
+  const across = squareRoot(minus(times(wavenumber, wavenumber), real(lateral * lateral)));
+  const wave = (distance: number): readonly [Complex, Complex] => circular(times(across, real(distance)));
+  const [end, endSine] = wave(behind);
+  // p = cos(k_z y), y from the rigid end, and v = j (k_z/k) sin(k_z y) into the depth.
+  const velocity = times(times([0, 1], over(across, wavenumber)), endSine);
+  const first = plus(end, times(impedance(wavenumber), velocity));
+  const [cosine, sine] = wave(before);
+  const inertia = times(times([0, 1], over(wavenumber, across)), sine);
+  return [plus(times(first, cosine), times(velocity, inertia)), wave(behind - after)[0]];
+}
+
 /** Ranges in which modes are wanted: real part of ω/c, 1/m, and the largest imaginary part, by which they decay. */
 export interface ModeRange {
   readonly from: number;

@@ -1,6 +1,7 @@
 import type { Check } from './tools/check.ts';
 import { airAbsorptionCheck } from './checks/air-absorption.ts';
 import { boxModesCheck } from './checks/box-modes.ts';
+import { ceilingPlenum } from './checks/ceiling-plenum.ts';
 import { decayTimesCheck } from './checks/decay-times.ts';
 import { energy } from './checks/energy.ts';
 import { defaultRuns } from './checks/default-runs.ts';
@@ -24,6 +25,7 @@ export const CHECKS: readonly Check[] = [
   freeField,
   imageSources,
   reflection,
+  ceilingPlenum,
   turnedWalls,
   wallPlaces,
   oneWall,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Check } from '../../../../../src/app/jobs/verify/tools/check.ts';
 import { airAbsorptionCheck } from '../../../../../src/app/jobs/verify/checks/air-absorption.ts';
+import { ceilingPlenum } from '../../../../../src/app/jobs/verify/checks/ceiling-plenum.ts';
 import { turnedWalls } from '../../../../../src/app/jobs/verify/checks/turned-walls.ts';
 import type { Engine } from '../../../../../src/engine/engine.ts';
 import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
@@ -50,6 +51,30 @@ describe('walls between the nodes', () => {
       nodes: { ...room.nodes, rows: smaller(room.nodes.rows) },
     }));
     expect(await passes(turnedWalls, engine)).toContain(false);
+  });
+});
+
+describe('a ceiling with a plenum', () => {
+  it('passes on the right engine', async () => {
+    expect(await passes(ceilingPlenum, right)).toEqual([true, true, true]);
+  });
+
+  it('fails if it lets a quarter more through', async () => {
+    const engine = broken((room) => ({
+      ...room,
+      laws: room.laws.map(
+        (law) => law && { ...law, coupling: 1.25 * law.coupling, conductance: 1.25 * law.conductance },
+      ),
+    }));
+    expect((await passes(ceilingPlenum, engine))[0]).toBe(false);
+  });
+
+  it('fails if nothing comes out on its other side', async () => {
+    const engine = broken((room) => ({
+      ...room,
+      faces: { ...room.faces, back: { ...room.faces.back!, tapScale: new Float64Array(room.faces.node.length) } },
+    }));
+    expect(await passes(ceilingPlenum, engine)).toEqual([false, false, false]);
   });
 });
 
