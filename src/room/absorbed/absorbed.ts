@@ -5,7 +5,6 @@ import { stopIfAsked, type OnShare, type StopSignal } from '../../units/task.ts'
 import { directionOfFace, materialOf, runOf, traceOf } from '../surfaces/face-shape.ts';
 import { foldedTrace } from '../surfaces/folded.ts';
 import { RIGID } from '../surfaces/surface.ts';
-import { firstSheet } from '../faces/faces.ts';
 import { forEachLine, inwardOfGroup } from '../faces/lines-in.ts';
 import { AIR, ALL_OPEN, bitsOf, directionStrides, DIRECTIONS, type AnyGraph, type Direction } from '../grid/graph.ts';
 import { coordinates, storedNodes } from '../grid/grid.ts';
