@@ -5,23 +5,15 @@ import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { expectClose } from '../../support/engines/compare.ts';
 import { describeEngines } from '../../support/engines/engines.ts';
 import { seededRandom } from '../../support/numbers/random.ts';
-import {
-  airNodes,
-  dampedCorner,
-  pillarGraph,
-  prepared,
-  RESONANT_WALLS,
-  scatteredAreas,
-  scatteredMaterials,
-} from '../../support/rooms/rooms.ts';
+import { airNodes, closeRandomEdges, dampedCorner, pillarGraph, RESONANT_WALLS } from '../../support/rooms/rooms.ts';
+import { sheetRoom } from '../../support/rooms/sheet-rooms.ts';
 
 const STEPS = 20;
 
-/** Everything that remembers: walls of several branches, and damped nodes. */
-const graph = pillarGraph([21, 11, 9]);
-const material = scatteredMaterials(RESONANT_WALLS.length);
+/** Everything that remembers: walls of several branches, sheets, and damped nodes. */
+const graph = closeRandomEdges(pillarGraph([21, 11, 9]), seededRandom(2), 0.05);
 const scheme = schemeByName('compact-3', 'test');
-const room = prepared(graph, scheme, RESONANT_WALLS, material, scatteredAreas, dampedCorner(graph));
+const room = sheetRoom(graph, scheme, RESONANT_WALLS, { damped: dampedCorner(graph) });
 
 /** So many sources and receivers, at so many nodes each. */
 function setupOf(sources: number, receivers: number, nodes: number, seed: number): RunSetup {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Engine, PointWeights, RunSetup } from '../../../src/engine/engine.ts';
+import { closeEdge } from '../../../src/room/grid/graph.ts';
+import { coordinates } from '../../../src/room/grid/grid.ts';
 import { nodeCounts, type PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { stackKey, stackRooms } from '../../../src/room/stack/stack-rooms.ts';
 import { stackSetups } from '../../../src/run/stack/stack-setups.ts';
@@ -10,6 +12,8 @@ import { remembered } from '../../support/remembered.ts';
 import { prepareCutRoom, randomCutRoom } from '../../support/rooms/cut-rooms.ts';
 import {
   airNodes,
+  boxGraph,
+  closeRandomEdges,
   dampedCorner,
   pillarGraph,
   prepared,
@@ -18,6 +22,7 @@ import {
   scatteredMaterials,
   voxelGraph,
 } from '../../support/rooms/rooms.ts';
+import { sheetRoom } from '../../support/rooms/sheet-rooms.ts';
 
 const STEPS = 32;
 
@@ -38,6 +43,15 @@ const staircases = remembered((scheme: string): readonly PreparedRoom[] => {
     );
   const large = absorbs(first, [0, 0.05, 3, ...RESONANT_WALLS]);
   return [large, absorbs(second, [0.6, 0.05, RESONANT_WALLS[1]]), large];
+});
+
+/** Rooms with sheets, and one whose only sheets are across z. */
+const withSheets = remembered((scheme: string): readonly PreparedRoom[] => {
+  const graph = closeRandomEdges(pillarGraph([21, 15, 14]), seededRandom(5), 0.1);
+  const flat = boxGraph([9, 8, 7]);
+  for (const node of airNodes(flat)) if (coordinates(flat.grid, node)[2] === 3) closeEdge(flat, node, 5);
+  const ofScheme = schemeByName(scheme, 'test');
+  return [sheetRoom(graph, ofScheme, RESONANT_WALLS), sheetRoom(flat, ofScheme, RESONANT_WALLS.slice(1))];
 });
 
 const cutRooms = remembered((scheme: string): readonly PreparedRoom[] =>
@@ -94,6 +108,11 @@ async function expectSameAsAlone(engine: Engine, rooms: readonly PreparedRoom[])
 describeEngines('rooms in a stack', [], ({ engine }) => {
   it.each(['leggy-4', 'compact-5'])('sound as each alone, with staircases: %s', async (scheme) => {
     await expectSameAsAlone(engine(), staircases(scheme));
+  });
+
+  it('sound as each alone, with sheets', async () => {
+    await expectSameAsAlone(engine(), withSheets('compact-5'));
+    expect(new Set([staircases, withSheets].map((rooms) => stackKey(rooms('compact-5')[0]))).size).toBe(2);
   });
 
   it.each(['leggy-4', 'compact-3'])('sound as each alone, with walls between the nodes: %s', async (scheme) => {
