@@ -12,6 +12,7 @@ import { prepareRoom } from '../prepare/prepare.ts';
 import { ranges, type PreparedSlab } from '../slabs/slabs.ts';
 import { alone, each, type Job, type Work } from '../slabs/work.ts';
 import type { PreparedRoom, RoomMaterial } from '../prepare/prepared.ts';
+import { firstSheet } from '../faces/faces.ts';
 import { WALL_TRACES, wallDistance } from '../faces/wall-traces.ts';
 import { chooseBlocks, TURNS } from './choose-blocks.ts';
 import { atWall } from './at-wall.ts';
