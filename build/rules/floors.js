@@ -17,6 +17,7 @@ export const orders = {
     'grid',
     'slabs',
     'surfaces',
+    'porous',
     'outside',
     'near-walls',
     'mesh/triangles',

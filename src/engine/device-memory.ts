@@ -35,7 +35,7 @@ export const tableMemory = (need: DeviceNeed): number => propertiesOf(need).tabl
  * @param setup Sources and receivers, whose records count as well; without it they do not.
  */
 export function needOf(room: PreparedRoom, setup: RunSetup = NO_POINTS): DeviceNeed {
-  const { graph, nodes, scheme, offsets, subcell, faces, laws, damped } = room;
+  const { graph, nodes, scheme, offsets, subcell, faces, laws, damped, porous } = room;
   const [, pitch, plane] = strides(graph.grid);
   return {
     kind: 'webgpu',
@@ -54,6 +54,7 @@ export function needOf(room: PreparedRoom, setup: RunSetup = NO_POINTS): DeviceN
     branches: faces.shape.reduce((sum, shape) => sum + laws[materialOf(shape)]!.branches.length, 0),
     taps: faces.traces[0].trace.length,
     damped: damped.node.length,
+    porous: porous?.node.length ?? 0,
     recordRows: sumOf(recordRows(setup)),
   };
 }

@@ -45,6 +45,8 @@ export interface DeviceNeed {
   /** Nodes of a wall face's line. */
   readonly taps: number;
   readonly damped: number;
+  /** Nodes that porous media fill; none if left out. */
+  readonly porous?: number;
   /** Rows of the records of its receivers. */
   readonly recordRows: number;
 }

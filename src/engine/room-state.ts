@@ -1,6 +1,7 @@
 import { strides } from '../room/grid/grid.ts';
 import { materialOf } from '../room/surfaces/face-shape.ts';
 import type { PreparedRoom } from '../room/prepare/prepared.ts';
+import { POROUS_STATES } from '../room/porous/medium-law.ts';
 import type { EngineState } from './engine.ts';
 
 /**
@@ -10,7 +11,8 @@ import type { EngineState } from './engine.ts';
  *   parity n & 1 has u[n], and the other one u[n−1];
  * - of each face the memory of the air's inertia; then of each face the trace of u[n−1];
  * - pairs (a, c) of all branches, face after face in the order of the room;
- * - of each damped node u[n−1].
+ * - of each damped node u[n−1];
+ * - if there are porous nodes, what each of them remembers (`MediumLaw`).
  */
 export type StateTable = Float32Array | Float64Array;
 
@@ -24,6 +26,8 @@ export interface Remembered<T extends StateTable = Float32Array<ArrayBuffer>> {
   readonly branchStart: Uint32Array;
   /** Last value u[n−1] of each damped node. */
   readonly damped: T;
+  /** `POROUS_STATES` numbers of each porous node. */
+  readonly porous: T;
 }
 
 /** A state, table by table. */
@@ -42,6 +46,10 @@ export function branchStarts({ faces, laws }: Pick<PreparedRoom, 'faces' | 'laws
   return starts;
 }
 
+/** Numbers that the porous nodes of a room remember. */
+export const porousNumbers = ({ porous }: Pick<PreparedRoom, 'porous'>): number =>
+  POROUS_STATES * (porous?.node.length ?? 0);
+
 /** A room that remembers nothing, in single precision. */
 export function nothingRemembered(room: PreparedRoom): Remembered {
   const branchStart = branchStarts(room);
@@ -52,6 +60,7 @@ export function nothingRemembered(room: PreparedRoom): Remembered {
     branches: new Float32Array(branchStart[faces]),
     branchStart,
     damped: new Float32Array(room.damped.node.length),
+    porous: new Float32Array(porousNumbers(room)),
   };
 }
 
@@ -63,8 +72,9 @@ export function engineState<T extends StateTable>(
     remembered,
   }: { readonly planes: RoomState<T>['planes']; readonly remembered: Omit<Remembered<T>, 'branchStart'> },
 ): EngineState {
-  const { inertia, lastTrace, branches, damped } = remembered;
-  return { step, tables: [...planes[0], ...planes[1], inertia, lastTrace, branches, damped] };
+  const { inertia, lastTrace, branches, damped, porous } = remembered;
+  const last = porous.length > 0 ? [damped, porous] : [damped];
+  return { step, tables: [...planes[0], ...planes[1], inertia, lastTrace, branches, ...last] };
 }
 
 /** The tables that a state of a room has, by their lengths. */
@@ -77,6 +87,7 @@ function tableLengths(room: PreparedRoom): number[] {
     faces,
     branchStarts(room)[faces],
     room.damped.node.length,
+    ...(room.porous ? [porousNumbers(room)] : []),
   ];
 }
 
@@ -108,9 +119,16 @@ export function roomState<T extends StateTable>(
     throw new RangeError('the state is of another room or engine');
   }
   const all = state.tables as readonly T[];
-  const [inertia, lastTrace, branches, damped] = all.slice(2 * count) as [T, T, T, T];
+  const [inertia, lastTrace, branches, damped, porous] = all.slice(2 * count) as [T, T, T, T, T | undefined];
   return {
     planes: [all.slice(0, count), all.slice(count, 2 * count)],
-    remembered: { inertia, lastTrace, branches, branchStart: branchStarts(room), damped },
+    remembered: {
+      inertia,
+      lastTrace,
+      branches,
+      branchStart: branchStarts(room),
+      damped,
+      porous: porous ?? new Kind([]),
+    },
   };
 }

@@ -9,6 +9,7 @@ const PARTS = [
   'near walls',
   'cut nodes',
   'sources',
+  'porous nodes',
   'damped nodes',
   'flows into walls',
   'walls take out',

@@ -5,7 +5,7 @@ import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import type { Precision } from '../engine.ts';
 import type { NodeNumbers } from '../../lists/node-numbers.ts';
 import { lowerBound } from '../../lists/sorted.ts';
-import { branchStarts } from '../room-state.ts';
+import { branchStarts, porousNumbers } from '../room-state.ts';
 import { linearOffsets, paddingNodes } from '../padding.ts';
 import type { Field } from './loop.ts';
 
@@ -27,6 +27,8 @@ export interface CpuProgram {
   readonly branchStart: Uint32Array;
   /** Value u[n−1] of each damped node. */
   readonly lastDamped: Field;
+  /** What porous nodes remember: `POROUS_STATES` numbers each. */
+  readonly porousStates: Field;
   /** What each node behind a wall feels. */
   readonly felt: Field;
 }
@@ -39,6 +41,7 @@ export interface ThreadPart {
   readonly subcell: readonly [number, number];
   readonly behind: readonly [number, number];
   readonly damped: readonly [number, number];
+  readonly porous: readonly [number, number];
   /** Faces of each direction, then sheets across each axis. */
   readonly faces: readonly (readonly [number, number])[];
   /** Number of the thread, from 0. */
@@ -66,6 +69,7 @@ export function makeProgram(room: PreparedRoom, precision: Precision): CpuProgra
     branchStates: field(branchStart[faces]),
     branchStart,
     lastDamped: field(room.damped.node.length),
+    porousStates: field(porousNumbers(room)),
     felt: field(room.subcell?.behind.node.length ?? 0),
   };
 }
@@ -117,6 +121,7 @@ export function threadParts({ room, runs, padding }: CpuProgram, threads: number
       subcell: subcell ? between(subcell.node) : [0, 0],
       behind: subcell ? between(subcell.behind.node) : [0, 0],
       damped: between(room.damped.node),
+      porous: room.porous ? between(room.porous.node) : [0, 0],
       faces: faces.groups.slice(1).map((end, group): readonly [number, number] => {
         const start = faces.groups[group];
         // Lines along z leave the planes of their thread, but those of one side never meet: cut them by number.

@@ -16,8 +16,9 @@ import type { StabilityProbe } from '../stability-probe.ts';
 import { materialOf } from '../../room/surfaces/face-shape.ts';
 import { tracesOf } from '../face-lines.ts';
 import { PlaneValues } from '../plane-values.ts';
-import { engineState, roomState } from '../room-state.ts';
+import { engineState, porousNumbers, roomState } from '../room-state.ts';
 import { barrierMemory } from './barrier.ts';
+import { porousStatesOf } from './porous-nodes.ts';
 import { CpuProbe } from './probe.ts';
 import { lapMemory, partTimes } from './laps.ts';
 import type { Field } from './loop.ts';
@@ -83,6 +84,7 @@ export class CpuSimulation implements Simulation {
     branchStates.fill(0);
     lastTrace.set(tracesOf(room, previous));
     room.damped.node.forEach((node, j) => (lastDamped[j] = previous[node]!));
+    porousStatesOf(this.program, previous, current);
     return Promise.resolve();
   }
 
@@ -94,19 +96,20 @@ export class CpuSimulation implements Simulation {
   }
 
   wholeState(): Promise<EngineState> {
-    const { memory, lastTrace, branchStates, lastDamped } = this.program;
+    const { memory, lastTrace, branchStates, lastDamped, porousStates } = this.program;
     const remembered = {
       inertia: ownCopy(memory),
       lastTrace: ownCopy(lastTrace),
       branches: ownCopy(branchStates),
       damped: ownCopy(lastDamped),
+      porous: ownCopy(porousStates),
     };
     const planes = [this.planesOf(0), this.planesOf(1)] as const;
     return Promise.resolve(engineState(this.step, { planes, remembered }));
   }
 
   async continueFrom(state: EngineState): Promise<void> {
-    const { fields, padding, room, memory, lastTrace, branchStates, lastDamped } = this.program;
+    const { fields, padding, room, memory, lastTrace, branchStates, lastDamped, porousStates } = this.program;
     const Kind = fields[0] instanceof Float64Array ? Float64Array : Float32Array;
     const { planes, remembered } = roomState<Field>(room, state, Kind);
     const plane = strides(room.graph.grid)[2];
@@ -115,6 +118,7 @@ export class CpuSimulation implements Simulation {
     lastTrace.set(remembered.lastTrace);
     branchStates.set(remembered.branches);
     lastDamped.set(remembered.damped);
+    porousStates.set(remembered.porous);
     this.step = state.step;
     return Promise.resolve();
   }
@@ -160,8 +164,8 @@ export class CpuSimulation implements Simulation {
 
   /** What a step leaves for the next one. */
   private stateTables(): Field[] {
-    const { fields, memory, lastTrace, branchStates, lastDamped } = this.program;
-    return [...fields, memory, lastTrace, branchStates, lastDamped];
+    const { fields, memory, lastTrace, branchStates, lastDamped, porousStates } = this.program;
+    return [...fields, memory, lastTrace, branchStates, lastDamped, porousStates];
   }
 
   private async run(steps: number, laps?: Float64Array): Promise<Float64Array[]> {
@@ -233,7 +237,7 @@ function share<T extends Table>(array: T): T {
 
 /** The room with its large arrays in shared memory, so that threads do not copy them. */
 function shareMemory(room: PreparedRoom): PreparedRoom {
-  const { nodes, faces, graph, damped, subcell } = room;
+  const { nodes, faces, graph, damped, subcell, porous } = room;
   return {
     ...room,
     // Threads need the grid only; the graph and the mask of interior nodes are not used once the runs are found.
@@ -247,6 +251,7 @@ function shareMemory(room: PreparedRoom): PreparedRoom {
     },
     subcell: subcell && { ...mapTables(subcell, share), behind: mapTables(subcell.behind, share) },
     damped: { node: share(damped.node), loss: share(damped.loss) },
+    porous: porous && { ...porous, node: share(porous.node), medium: share(porous.medium) },
     faces: {
       ...faces,
       node: share(faces.node),
@@ -281,14 +286,21 @@ function subcellBytes({ subcell, faces }: Pick<PreparedRoom, 'subcell' | 'faces'
   return tables.filter(isTable).reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
+/** Bytes of the tables that rooms with porous nodes have besides. */
+function porousBytes({ porous, faces, subcell }: Pick<PreparedRoom, 'porous' | 'faces' | 'subcell'>): number {
+  if (!porous) return 0;
+  const scales = subcell ? 0 : (faces.tapScale?.byteLength ?? 0) + (faces.back?.tapScale?.byteLength ?? 0);
+  return porous.node.byteLength + porous.medium.byteLength + scales;
+}
+
 function bytesOf({ room, ...program }: CpuProgram): number {
   const { nodes, faces, damped } = room;
-  const { fields, runs, flow, memory, lastTrace, branchStates, branchStart, lastDamped, felt } = program;
-  const states = [...fields, runs, flow, memory, lastTrace, branchStates, branchStart, lastDamped, felt];
+  const { fields, runs, flow, memory, lastTrace, branchStates, branchStart, lastDamped, porousStates, felt } = program;
+  const states = [...fields, runs, flow, memory, lastTrace, branchStates, branchStart, lastDamped, porousStates, felt];
   const tables = [nodes.nearWall, nodes.nearWallRow, nodes.rows, faces.node, faces.shape, faces.gain, damped.node];
   const backs = faces.back ? [faces.back.node, faces.back.shape] : [];
   const all = [...states, ...tables, ...backs, faces.selfCoupling, damped.loss];
-  return all.reduce((sum, array) => sum + array.byteLength, subcellBytes(room));
+  return all.reduce((sum, array) => sum + array.byteLength, subcellBytes(room) + porousBytes(room));
 }
 
 /** Bytes that a simulation will take, computed before it is made. */
@@ -305,6 +317,8 @@ export function cpuMemoryBytes(room: PreparedRoom, padding: number, precision: P
     2 * word * branches +
     (word + 12) * damped.node.length +
     subcellBytes(room) +
+    porousBytes(room) +
+    word * porousNumbers(room) +
     word * (subcell?.behind.node.length ?? 0)
   );
 }

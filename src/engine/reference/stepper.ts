@@ -4,6 +4,7 @@ import { sharesOf, walkerRecord, type PointWeights, type RunSetup } from '../eng
 import type { Mix } from '../stability-probe.ts';
 import { Laps } from './laps.ts';
 import type { CpuProgram, ThreadPart } from './program.ts';
+import { stepPorous } from './porous-nodes.ts';
 import { Recorder } from './recorder.ts';
 import { SubcellOperator } from '../../room/subcell/apply.ts';
 import { DIRECTIONS } from '../../room/grid/graph.ts';
@@ -40,7 +41,7 @@ export type ThreadTask = StepBlock | { readonly setup: RunSetup };
  * 1. receivers read u[n];
  * 2. nodes behind walls get their values;
  * 3. interior, near-wall and cut nodes become those of a rigid room;
- * 4. sources are added;
+ * 4. porous nodes make the step of their media of it, then sources are added;
  * 5. damped nodes lose their part;
  * 6. wall faces compute their flow from this rigid room;
  * 7. the flows are taken out along the lines, direction by direction; then those of sheets, side by side.
@@ -129,6 +130,11 @@ export class Stepper {
     const now = fields[n & 1];
     const next = fields[(n + 1) & 1];
     this.rigid(next, now);
+    if (room.porous) {
+      stepPorous(this.program, next, now, ...this.share.porous);
+      this.barrier();
+      this.laps?.add('porous nodes');
+    }
     if (this.feeds(n)) {
       if (this.isFirst) this.addSources(next, n);
       this.barrier();

@@ -24,8 +24,8 @@ export interface MediumPoles {
 }
 
 /** Poles of each kind: with three of 1/α the error is below a percent in mineral wool, with one 18 %. */
-const VISCOUS_POLES = 3;
-const THERMAL_POLES = 2;
+export const VISCOUS_POLES = 3;
+export const THERMAL_POLES = 2;
 
 /** Frequencies of the fit, evenly spaced on a logarithmic axis from this one on, Hz. */
 const LOWEST = 60;

@@ -11,9 +11,11 @@ import type { CutNodeTables } from './cut-nodes.ts';
 import { findLines } from './find-lines.ts';
 import { findSheets } from './find-sheets.ts';
 import { gapTraces, withGapLines } from './gap-lines.ts';
+import { oneNodeTrace, withPorousMasses } from './porous-masses.ts';
 import { joinedLines } from './joined-lines.ts';
 import { overlapOf } from './line-claims.ts';
 import { lineSpans } from './line-spans.ts';
+import type { PorousNodes } from '../porous/porous-nodes.ts';
 import type { Surface } from '../surfaces/surface.ts';
 import type { WallLaw } from '../surfaces/wall-law.ts';
 
@@ -95,6 +97,8 @@ export interface RoomWalls {
   readonly damped: DampedNodes;
   /** Where walls pass between the nodes; undefined for the staircase. */
   readonly cut?: CutNodeTables | undefined;
+  /** Nodes that porous media fill; undefined where there are none. */
+  readonly porous?: PorousNodes | undefined;
 }
 
 /**
@@ -105,14 +109,17 @@ export interface RoomWalls {
 export function* wallFacesWork(
   graph: AnyGraph,
   scheme: Scheme,
-  { laws, surface, damped, cut }: RoomWalls,
+  { laws, surface, damped, cut, porous }: RoomWalls,
   planes?: Slabs,
 ): Work<WallFaces> {
   const gaps = surface.gaps ?? [];
   const ofWalls = cut ? wallTraces(scheme) : [scheme.wall];
   const taps = ofWalls[0].trace.length;
-  const traces = gaps.length > 0 ? [...ofWalls, ...gapTraces(scheme, taps)] : ofWalls;
-  const looking = { graph, surface: surface.plain ?? surface, damped: damped.node, cut, taps };
+  const ofGaps = gaps.length > 0 ? gapTraces(scheme, taps) : [];
+  const traces = [...ofWalls, ...ofGaps, ...(porous ? [oneNodeTrace(taps)] : [])];
+  const pores = porous && { node: porous.node, trace: traces.length - 1 };
+  const masses = porous ? withPorousMasses(cut, porous) : cut;
+  const looking = { graph, surface: surface.plain ?? surface, damped: damped.node, cut, taps, pores };
   const slabs = slabsOf(graph.grid, planes);
   // A surface that is not plain cannot be given to other threads.
   const byThreads = <T>(finding: Work<T>): Work<T> => (surface.plain ? finding : here(finding));
@@ -139,10 +146,10 @@ export function* wallFacesWork(
   const all = gaps.length > 0 ? withGapLines(lines, gaps, laws, damped.node, ofWalls.length) : lines;
   const gain = sharedFloat64(all.node.length);
   const selfCoupling = sharedFloat64(all.node.length);
-  const tapScale = cut && sharedFloat64(taps * all.node.length);
-  const backTapScale = cut && back && sharedFloat64(taps * back.node.length);
+  const tapScale = masses && sharedFloat64(taps * all.node.length);
+  const backTapScale = masses && back && sharedFloat64(taps * back.node.length);
   if (all.node.length > 0) {
-    const ofScheme = { scheme: { courant: scheme.courant }, laws, traces, cut };
+    const ofScheme = { scheme: { courant: scheme.courant }, laws, traces, cut: masses };
     yield* each(couplings, { ...all, ...ofScheme, gain, selfCoupling, tapScale, backTapScale }, thicker);
   }
   const { node, shape, area, groups } = all;

@@ -47,8 +47,8 @@ export const findSheets: Job<FacesShared, PreparedSlab, readonly SlabSheets[]> =
         if (material === RIGID || !absorbs[material]) return;
         const area = (surface.areaAt(lower, up) + surface.areaAt(upper, down)) / 2;
         if (area === 0) return;
-        const front = lines.from(lower, up, material);
-        const back = lines.from(upper, down, material);
+        const front = lines.fromSheet(lower, up, material);
+        const back = lines.fromSheet(upper, down, material);
         if (!front || !back) return;
         const list = lists[axis];
         list.node.push(front.node);

@@ -18,6 +18,8 @@ export interface FacesShared {
   readonly cut: CutNodeTables | undefined;
   /** Length of the traces. */
   readonly taps: number;
+  /** Nodes that porous media fill, if there are any: a sheet reads one node there, by this trace. */
+  readonly pores?: { readonly node: NodeNumbers; readonly trace: number } | undefined;
 }
 
 /**
@@ -30,6 +32,7 @@ export class LineFinder {
   /** The nodes that lines can reach. */
   readonly part: GraphPart;
   private readonly isDamped: (node: number) => boolean;
+  private readonly isPorous: (node: number) => boolean;
   private readonly cutNodes: CutNodes | undefined;
   private readonly stride: readonly number[];
 
@@ -38,10 +41,11 @@ export class LineFinder {
     private readonly surface: Surface,
     slab: PreparedSlab,
   ) {
-    const { graph, damped, cut, taps } = shared;
+    const { graph, damped, cut, taps, pores } = shared;
     const around = { from: slab.from - taps - 1, to: slab.to + taps + 1 };
     this.part = partOf(graph, around);
     this.isDamped = isAmong(damped, graph, around);
+    this.isPorous = pores ? isAmong(pores.node, graph, around) : () => false;
     this.cutNodes = cut && new CutNodes(this.part, cut, around);
     this.stride = directionStrides(graph.grid);
   }
@@ -71,5 +75,14 @@ export class LineFinder {
     }
     const trace = cut ? traceIndex(isFree ? distance - 1 : distance, slant) : 0;
     return { node: isFree ? node - inward : node, shape: shapeOf(direction, run, material, trace) };
+  }
+  /** The line from a sheet that an air node meets in a direction: in a porous medium the node itself. */
+  fromSheet(
+    node: number,
+    direction: Direction,
+    material: number,
+  ): { readonly node: number; readonly shape: number } | undefined {
+    if (!this.isPorous(node)) return this.from(node, direction, material);
+    return { node, shape: shapeOf(direction, 1, material, this.shared.pores!.trace) };
   }
 }

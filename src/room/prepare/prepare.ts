@@ -19,6 +19,8 @@ import type { CutCubes } from '../subcell/cut/cut-cubes.ts';
 import { elementOf, pointsBesideElement } from '../subcell/model/element.ts';
 import { splitRows } from '../subcell/split-rows.ts';
 import type { PreparedRoom, RoomMaterial } from './prepared.ts';
+import { fillRegions } from '../porous/fill-regions.ts';
+import type { PorousNodes, PorousRegions } from '../porous/porous-nodes.ts';
 import type { Surface } from '../surfaces/surface.ts';
 import { wallLaws } from '../surfaces/wall-law.ts';
 
@@ -26,6 +28,8 @@ export interface PrepareOptions extends ClassifyOptions {
   readonly damped?: DampedNodes;
   /** The cubes that walls cut; without it, walls are a staircase. */
   readonly cut?: CutCubes | undefined;
+  /** Parts of the room that porous media fill. */
+  readonly porous?: PorousRegions | undefined;
   /** Nodes of another room that a node, by its array index, stands for; 1 if left out. */
   readonly times?: ((node: number) => number) | undefined;
 }
@@ -54,7 +58,29 @@ export function* prepareRoomWork<Graph extends AnyGraph>(
   soundSpeed: MetresPerSecond,
   materials: readonly RoomMaterial[],
   surface: Surface,
-  { damped = UNDAMPED, cut, times, ...options }: PrepareOptions = {},
+  { porous: regions, ...options }: PrepareOptions = {},
+): Work<PreparedRoom<Graph>> {
+  if (!regions) return yield* prepareFilledWork(graph, scheme, soundSpeed, materials, surface, options);
+  const onGrid = { scheme, spacing: graph.grid.spacing, soundSpeed };
+  const filled = fillRegions(graph, surface, materials.length, regions, onGrid);
+  const all = [...materials, ...filled.borders];
+  const prepared = prepareFilledWork(filled.graph, scheme, soundSpeed, all, filled.surface, {
+    ...options,
+    porous: filled.porous,
+  });
+  return (yield* prepared) as unknown as PreparedRoom<Graph>;
+}
+
+type FilledOptions = Omit<PrepareOptions, 'porous'> & { readonly porous?: PorousNodes };
+
+/** Prepares a room whose porous regions, if it has any, are closed off. */
+function* prepareFilledWork<Graph extends AnyGraph>(
+  graph: Graph,
+  scheme: Scheme,
+  soundSpeed: MetresPerSecond,
+  materials: readonly RoomMaterial[],
+  surface: Surface,
+  { damped = UNDAMPED, cut, times, porous, ...options }: FilledOptions,
 ): Work<PreparedRoom<Graph>> {
   if (materials.length > MOST_MATERIALS) throw tooManyMaterials(materials.length);
   const points = pointsOnGrid(scheme, graph.grid);
@@ -72,8 +98,9 @@ export function* prepareRoomWork<Graph extends AnyGraph>(
     ...rows,
     materials,
     laws,
-    faces: yield* wallFacesWork(graph, scheme, { laws, surface, damped, cut: cutNodes }, planes),
+    faces: yield* wallFacesWork(graph, scheme, { laws, surface, damped, cut: cutNodes, porous }, planes),
     damped,
+    ...(porous && { porous }),
   };
 }
 

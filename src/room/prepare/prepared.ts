@@ -6,6 +6,7 @@ import type { Classification } from '../near-walls/classify.ts';
 import type { DampedNodes } from '../surfaces/damped.ts';
 import type { WallFaces } from '../faces/faces.ts';
 import type { AnyGraph } from '../grid/graph.ts';
+import type { PorousNodes } from '../porous/porous-nodes.ts';
 import type { Subcell } from '../subcell/model/subcell.ts';
 import type { WallLaw } from '../surfaces/wall-law.ts';
 
@@ -39,6 +40,8 @@ export interface PreparedRoom<Graph extends AnyGraph = AnyGraph> {
   readonly laws: readonly (WallLaw | undefined)[];
   readonly faces: WallFaces;
   readonly damped: DampedNodes;
+  /** Nodes that porous media fill, none of them damped; undefined where there are none. */
+  readonly porous?: PorousNodes | undefined;
 }
 
 /** Number of nodes by class; nodes behind walls that move freely count as near walls. */

@@ -254,6 +254,7 @@ export class VisitingRoom {
       subcell: room.subcell ? this.range(room.subcell.node, planes) : none,
       behind: room.subcell ? this.range(room.subcell.behind.node, planes, donors + 1) : none,
       damped: this.range(room.damped.node, planes),
+      porous: none,
       faces: [],
       thread: 0,
       threads: 1,

@@ -1,0 +1,130 @@
+import { fitMedium } from '../../material/porous-volume/fit.ts';
+import { openShare } from '../../material/porous-volume/medium.ts';
+import { NodeIndex } from '../slabs/node-index.ts';
+import {
+  AIR,
+  closeEdge,
+  directionStrides,
+  inOneArray,
+  type AnyGraph,
+  type Direction,
+  type RoomGraph,
+} from '../grid/graph.ts';
+import { storedNodes } from '../grid/grid.ts';
+import { sharedUint8 } from '../../lists/shared-memory.ts';
+import { timeStepOf } from '../../scheme/scheme.ts';
+import { RIGID, type Surface } from '../surfaces/surface.ts';
+import type { WallAdmittance } from '../../material/branches.ts';
+import { borderAdmittance, borderImpedance, inSeries, type BorderGrid } from './border-law.ts';
+import { mediumLaw } from './medium-law.ts';
+import type { PorousNodes, PorousRegions } from './porous-nodes.ts';
+
+/** A room with porous regions, each closed off by a border that sound goes through. */
+export interface FilledRoom {
+  /** The graph with the edges across borders closed. */
+  readonly graph: RoomGraph;
+  /** The surface with the borders as sheets. */
+  readonly surface: Surface;
+  /** The materials of the borders; `surface` counts them after those of the room. */
+  readonly borders: readonly BorderMaterial[];
+  readonly porous: PorousNodes;
+}
+
+/** What a border of regions is to sound. */
+export interface BorderMaterial {
+  readonly name: string;
+  readonly admittance: WallAdmittance;
+  readonly through: true;
+}
+
+/** Points per wavelength in air of the highest frequency at which media are fitted. */
+const LEAST_PPW = 3;
+
+/** @param materials Number of the room's own materials. */
+export function fillRegions(
+  graph: AnyGraph,
+  surface: Surface,
+  materials: number,
+  { node, medium, media }: PorousRegions,
+  grid: BorderGrid,
+): FilledRoom {
+  const { soundSpeed, spacing, scheme } = grid;
+  const timeStep = timeStepOf(scheme, spacing, soundSpeed);
+  const fitted = media.map((each) => {
+    const poles = fitMedium(each.filling, timeStep, soundSpeed / spacing / LEAST_PPW);
+    return {
+      name: each.name,
+      law: mediumLaw(poles, openShare(each.filling)),
+      border: borderImpedance(each, poles, grid),
+    };
+  });
+  const kinds = new Map<string, number>();
+  const borders: BorderMaterial[] = [];
+  /** Material of the border between two media; −1 is air. */
+  const borderOf = (a: number, b: number): number => {
+    const sides = [a, b].sort((x, y) => x - y);
+    const known = kinds.get(sides.join());
+    if (known !== undefined) return known;
+    const ofSides = sides.map((side) => (side < 0 ? undefined : fitted[side]));
+    const name = ofSides.flatMap((side) => side?.name ?? []).join(' and ');
+    const impedance = inSeries(ofSides[0]?.border, ofSides[1]?.border);
+    borders.push({ name: `border of ${name}`, admittance: borderAdmittance(impedance), through: true });
+    kinds.set(sides.join(), materials + borders.length - 1);
+    return materials + borders.length - 1;
+  };
+  const { nodes: given } = inOneArray(graph);
+  const nodes = sharedUint8(given.length);
+  nodes.set(given);
+  const closed: RoomGraph = { grid: graph.grid, nodes };
+  const inRegion = new NodeIndex(storedNodes(graph.grid), (add) => node.forEach((at) => add(at)));
+  const mediumOf = (at: number): number => (inRegion.has(at) ? medium[inRegion.of(at)] : -1);
+  const stride = directionStrides(graph.grid);
+  /** Materials of the borders across x, y and z from each lower node; RIGID where there is none. */
+  const across = new Map<number, [number, number, number]>();
+  for (const at of node) {
+    const own = mediumOf(at);
+    for (let direction = 0; direction < stride.length; direction++) {
+      if (!(given[at] & (1 << direction)) || !(nodes[at] & AIR)) continue;
+      const other = mediumOf(at + stride[direction]);
+      if (other === own) continue;
+      closeEdge(closed, at, direction as Direction);
+      const lower = Math.min(at, at + stride[direction]);
+      const entry = across.get(lower) ?? [RIGID, RIGID, RIGID];
+      entry[direction >> 1] = borderOf(own, other);
+      across.set(lower, entry);
+    }
+  }
+  return {
+    graph: closed,
+    surface: withBorders(surface, across, stride),
+    borders,
+    porous: { node, medium, media: fitted.map(({ law }) => law) },
+  };
+}
+
+/** A surface with borders besides its walls. They have no law of their own on either side. */
+function withBorders(
+  surface: Surface,
+  across: ReadonlyMap<number, readonly [number, number, number]>,
+  stride: readonly number[],
+): Surface {
+  const borderAt = (node: number, direction: Direction): number => {
+    const lower = direction & 1 ? node : node + stride[direction];
+    return across.get(lower)?.[direction >> 1] ?? RIGID;
+  };
+  const isBorder = (node: number, direction: Direction): boolean => borderAt(node, direction) !== RIGID;
+  const { gaps } = surface;
+  return {
+    materialAt: (node, direction) => (isBorder(node, direction) ? RIGID : surface.materialAt(node, direction)),
+    areaAt: (node, direction) => (isBorder(node, direction) ? 1 : surface.areaAt(node, direction)),
+    sheetAt: (node, direction) => {
+      const border = borderAt(node, direction);
+      return border === RIGID ? (surface.sheetAt?.(node, direction) ?? RIGID) : border;
+    },
+    ...(surface.cutAt && {
+      cutAt: (node, direction) =>
+        isBorder(node, direction) ? { distance: 0.5, slant: 1 } : surface.cutAt!(node, direction),
+    }),
+    ...(gaps && { gaps }),
+  };
+}
