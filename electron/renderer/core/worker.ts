@@ -11,6 +11,7 @@ import {
   papers,
   scheme,
   schemes,
+  through,
 } from './handlers/reading.ts';
 import { directionMap, earField, earsFile, hedgehog, playerEars } from './handlers/hearing.ts';
 import { check, know, library, materials, mesh, needed, plan, presets, shade, view } from './handlers/scene.ts';
@@ -29,6 +30,7 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   check,
   materials,
   library,
+  through,
   presets,
   know,
   plan,

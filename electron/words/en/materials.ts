@@ -1,4 +1,5 @@
 import { counted } from './plural.ts';
+import { through } from './through.ts';
 
 /** Where a material is used: a face of a box, or a part of a mesh. */
 const places = {
@@ -17,6 +18,8 @@ const places = {
   mesh: (name: string) => name,
   furniture: (file: string, name: string) => `${name} of ${file}`,
   meshSide: (name: string, side: string) => `${name} (${side})`,
+  sheetAt: (axis: string, metres: string) => `sheet at ${axis} = ${metres} m`,
+  sheetNumber: (number: number) => `sheet ${number}`,
   more: (listed: string, count: number) => `${listed} and ${count} more`,
   used: (listed: string) => `Used on: ${listed}`,
   notUsed: 'Not used on any surface',
@@ -78,6 +81,8 @@ export const materials = {
     porous: 'A porous layer',
     rigid: 'Rigid',
     open: 'Open',
+    sheet: 'A sheet: suspended ceiling, curtain, membrane',
+    partition: 'A partition: door, window, light wall',
   },
 
   library: {
@@ -108,6 +113,9 @@ export const materials = {
       admittance: 'Admittance, one value',
       rigid: 'Rigid',
       open: 'Open',
+      sheet: 'Sheet',
+      partition: 'Partition',
+      porousVolume: 'Porous volume',
       'impedance-spectrum': 'Impedance, measured',
       'admittance-spectrum': 'Admittance, measured',
       none: 'Not defined',
@@ -140,6 +148,7 @@ export const materials = {
   bands: {
     legend: 'Random-incidence absorption coefficient, by band',
     addHint: 'Adds a band with the coefficient of its neighbour',
+    addLossHint: 'Adds a band with the loss of its neighbour',
     add: (band: string) => `Add ${band}`,
     noneBelow: 'No band below',
     noneAbove: 'No band above',
@@ -273,4 +282,5 @@ export const materials = {
 
   places,
   definition,
+  through,
 };

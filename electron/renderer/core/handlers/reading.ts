@@ -11,6 +11,7 @@ import {
   mixedRecording,
   refined,
   showScheme,
+  throughCurves,
 } from '../../../../src/app/index.ts';
 import { decodeJson } from '../../../../src/units/text-encoding.ts';
 import { FieldSum } from '../field-sum.ts';
@@ -37,6 +38,8 @@ export const mixRecording: Handler<'mixRecording'> = ({ raw, name, sampleRateHz,
 
 export const heardResponse: Handler<'heardResponse'> = ({ response, directGainDb }) =>
   Promise.resolve(makeHeardResponse(response, directGainDb));
+
+export const through: Handler<'through'> = (request) => Promise.resolve(throughCurves(request));
 
 export const schemes: Handler<'schemes'> = () => Promise.resolve(listSchemes());
 

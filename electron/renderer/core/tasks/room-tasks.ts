@@ -13,6 +13,8 @@ import type {
   SchemeEntry,
   SchemeReport,
   ShadedSurface,
+  ThroughCurves,
+  ThroughCurvesRequest,
   UpAxis,
   ViewSurface,
 } from '../../../../src/app/index.ts';
@@ -55,6 +57,8 @@ export interface RoomTasks {
     answer: MaterialsReport;
     event: never;
   };
+  /** The curves of a sheet or partition, whatever the rest of the scene is. */
+  through: { argument: ThroughCurvesRequest; answer: ThroughCurves; event: never };
   library: { argument: NoArgument; answer: readonly LibraryMaterial[]; event: never };
   /** Moves the materials of the scene so that the simulation meets a measurement; null stands for all materials. */
   calibrate: {

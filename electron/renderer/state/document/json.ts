@@ -1,6 +1,11 @@
-import { valueAt as anyValueAt, withValue as withAnyValue, type JsonPath } from '../../../../src/scene/json-path.ts';
+import {
+  valueAt as anyValueAt,
+  withValue as withAnyValue,
+  writePath,
+  type JsonPath,
+} from '../../../../src/scene/json-path.ts';
 
-export type { JsonPath };
+export { writePath, type JsonPath };
 
 /** A parsed scene file. The window edits this form, so that entries it does not know stay unchanged. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;

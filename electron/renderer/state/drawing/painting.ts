@@ -3,8 +3,9 @@ import { computed, signal } from '@preact/signals';
 import type { Vec3 } from '../../../../src/app/index.ts';
 import { documentNumber, scene } from '../document/document.ts';
 import { objectAt, valueAt, withValue, type JsonObject } from '../document/json.ts';
-import { kindOf } from '../materials/material-definition.ts';
+import { kindOf, type DefinitionKind } from '../materials/material-definition.ts';
 import { freeName } from '../materials/material-uses.ts';
+import { isThroughKind } from '../materials/through-definition.ts';
 import { words } from '../../../words/words.ts';
 import { drawnBoxes, tidy } from './boxes.ts';
 import { chosen, tool } from './chosen.ts';
@@ -19,14 +20,33 @@ const OUTSIDE_FROM = 250;
 /** The material that was chosen to paint, by document; a new scene forgets it. */
 const wanted = signal<{ readonly document: number; readonly material: string } | null>(null);
 
-/** Materials of the scene that are walls, or openings. */
-const materialsOf = (of: JsonObject, isOpen: boolean): string[] =>
+/** Materials of the scene of some kinds. */
+const materialsOf = (of: JsonObject, isWanted: (kind: DefinitionKind) => boolean): string[] =>
   Object.entries(objectAt(of, ['materials'])).flatMap(([name, definition]) =>
-    (kindOf(definition) === 'open') === isOpen ? [name] : [],
+    isWanted(kindOf(definition)) ? [name] : [],
   );
 
 /** The walls among the materials of the scene. */
-export const wallMaterials = computed<readonly string[]>(() => materialsOf(scene.value, false));
+export const wallMaterials = computed<readonly string[]>(() =>
+  materialsOf(scene.value, (kind) => kind !== 'open' && !isThroughKind(kind)),
+);
+
+/** The materials that a surface with solid behind it may have: walls and openings. */
+export const surfaceMaterials = computed<readonly string[]>(() =>
+  materialsOf(scene.value, (kind) => !isThroughKind(kind)),
+);
+
+/** The materials that can take the place of some on a surface: sound goes through all of them or through none. */
+export function materialsBeside(current: readonly string[]): readonly string[] {
+  const through = sheetMaterials.value;
+  if (current.length > 0 && current.every((name) => through.includes(name))) return through;
+  return [...new Set([...surfaceMaterials.value, ...current])];
+}
+
+/** The materials that a sheet in the air may have. */
+export const sheetMaterials = computed<readonly string[]>(() =>
+  materialsOf(scene.value, (kind) => kind === 'sheet' || kind === 'partition'),
+);
 
 /** All materials of the scene. */
 export const allMaterials = computed<readonly string[]>(() => Object.keys(objectAt(scene.value, ['materials'])));
@@ -48,7 +68,7 @@ export function setPaintMaterial(material: string): void {
 /** Lays a rectangle on a face: of the chosen material, or an opening with the outside that it needs. */
 export function paint({ box, face }: FaceOfBox, from: Vec3, to: Vec3, kind: 'patch' | 'opening'): void {
   const before = scene.peek();
-  const known = kind === 'opening' ? materialsOf(before, true)[0] : paintMaterial.peek();
+  const known = kind === 'opening' ? materialsOf(before, (one) => one === 'open')[0] : paintMaterial.peek();
   const name = known ?? freeName(kind === 'opening' ? words.drawing.openingName : USUAL_ABSORBER, before);
   const definition = kind === 'opening' ? { open: true } : { library: USUAL_ABSORBER };
   addPatch(

@@ -12,6 +12,7 @@ import { engineOptions } from '../window/engine.ts';
 import { occupation, takeMachine } from '../window/machine-turn.ts';
 import { say, showTrouble } from '../window/say.ts';
 import { sceneMaterials } from './materials.ts';
+import { isThroughKind } from './through-definition.ts';
 import { words } from '../../../words/words.ts';
 import { projectSignal, sceneSignal, whenReplaced } from '../window/lifetimes.ts';
 
@@ -65,7 +66,7 @@ export const isCalibrating = computed(() => last.value !== null && isUnderWay(la
 /** The materials that may move: those with a surface that absorbs, as far as is known. */
 export const movableMaterials = computed(() =>
   sceneMaterials.value.filter(
-    ({ kind, uses }) => uses.length > 0 && kind !== 'rigid' && kind !== 'open' && kind !== 'none' && kind !== 'other',
+    ({ kind, uses }) => uses.length > 0 && !['rigid', 'open', 'none', 'other'].includes(kind) && !isThroughKind(kind),
   ),
 );
 

@@ -1,11 +1,15 @@
 import { fractionOf, OCTAVE_CENTRES, THIRD_OCTAVE_CENTRES, type LibraryMaterial } from '../../../../src/app/index.ts';
 import { isObject, type Json, type JsonObject } from '../document/json.ts';
+import { isThroughKind, THROUGH_KINDS, throughKindOf, throughStart, throughWords } from './through-definition.ts';
 import { words } from '../../../words/words.ts';
 
 const texts = words.materials.definition;
 
 /** Kinds of definition that the window offers (docs/use/scene-file.md). */
-export const CHOSEN_KINDS = ['library', 'absorption', 'bands', 'porous', 'admittance', 'rigid', 'open'] as const;
+export const CHOSEN_KINDS = [
+  ...(['library', 'absorption', 'bands', 'porous', 'admittance', 'rigid', 'open'] as const),
+  ...THROUGH_KINDS,
+] as const;
 export type ChosenKind = (typeof CHOSEN_KINDS)[number];
 
 /** `none`: not defined yet; `other`: not a valid definition. Spectra can only be edited in the scene file. */
@@ -32,7 +36,7 @@ export function kindOf(definition: Json | undefined): DefinitionKind {
   if (typeof library === 'string') return 'library';
   if (isObject(porous)) return 'porous';
   if (rigid === true) return 'rigid';
-  return open === true ? 'open' : 'other';
+  return open === true ? 'open' : (throughKindOf(definition) ?? 'other');
 }
 
 const areBands = (absorption: JsonObject): boolean =>
@@ -74,7 +78,7 @@ export function bandsOfDefinition(
 }
 
 /** The bands that could be added below and above, without a gap; null if there is none. */
-export function neighboursOf(bands: readonly BandValue[]): {
+export function neighboursOf(bands: readonly Pick<BandValue, 'centreHz'>[]): {
   readonly below: number | null;
   readonly above: number | null;
 } {
@@ -102,6 +106,7 @@ export function startOf(
   before: Json | undefined,
   library: readonly LibraryMaterial[] | null,
 ): JsonObject {
+  if (isThroughKind(kind)) return throughStart(kind);
   const bands = bandsOfDefinition(before, library);
   const single = kindOf(before) === 'absorption' ? ((before as JsonObject)['absorption'] as number) : undefined;
   switch (kind) {
@@ -163,6 +168,10 @@ export function definitionWords(
       const what = kind === 'impedance-spectrum' ? 'impedance' : 'admittance';
       return texts.spectrum(what, points.length, span(points[0][0], points.at(-1)![0]));
     }
+    case 'sheet':
+    case 'partition':
+    case 'porousVolume':
+      return throughWords(of);
     case 'none':
       return texts.none;
     case 'other':

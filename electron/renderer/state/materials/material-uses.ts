@@ -12,24 +12,34 @@ import { words } from '../../../words/words.ts';
 
 const { places } = words.materials;
 
-/** A place where the geometry names a material: its path in the file, and its name for people. */
+/** The sides of a surface, as scenes name them. */
+export const SIDES = ['front', 'back'] as const;
+
+/** What a material stands on: one side of a surface, a sheet between air and air, or a part of a model. */
+export type Stand = 'surface' | 'sheet' | 'model';
+
+/** A place where the scene names a material: its path in the file, and its name for people. */
 interface Reference {
   readonly path: readonly (string | number)[];
   readonly material: string;
   readonly place: string;
+  readonly on: Stand;
 }
 
-/** All places where the geometry names a material. */
+/** All places where the geometry, or another material for its sides, names a material. */
 function referencesOf(scene: JsonObject): Reference[] {
   const boxes = valueAt(scene, ['geometry', 'boxes']);
   const mesh = valueAt(scene, ['geometry', 'mesh', 'materials']);
+  const sheets = valueAt(scene, ['geometry', 'sheets']);
   const furniture = valueAt(scene, ['geometry', 'furniture']);
   return [
     ...(Array.isArray(boxes)
       ? (boxes as readonly Json[]).flatMap((box, i) => boxReferences(box, i, boxes.length))
       : []),
+    ...(Array.isArray(sheets) ? (sheets as readonly Json[]).flatMap(sheetReference) : []),
     ...modelReferences(mesh, ['geometry', 'mesh', 'materials'], (name) => places.mesh(name)),
     ...(Array.isArray(furniture) ? (furniture as readonly Json[]).flatMap(furnitureReferences) : []),
+    ...sideReferences(objectAt(scene, ['materials'])),
   ];
 }
 
@@ -38,13 +48,14 @@ function boxReferences(box: Json, at: number, count: number): Reference[] {
   const { material } = box;
   const path = ['geometry', 'boxes', at];
   const faces = Object.entries(isObject(box['faces']) ? box['faces'] : {});
+  const on = 'surface' as const;
   return [
     ...(typeof material === 'string'
-      ? [{ path: [...path, 'material'], material, place: restOf(at, count, faces.length > 0) }]
+      ? [{ path: [...path, 'material'], material, place: restOf(at, count, faces.length > 0), on }]
       : []),
     ...faces.flatMap(([face, name]) =>
       typeof name === 'string'
-        ? [{ path: [...path, 'faces', face], material: name, place: faceOf(box, face, at) }]
+        ? [{ path: [...path, 'faces', face], material: name, place: faceOf(box, face, at), on }]
         : [],
     ),
     ...patchReferences(box, at),
@@ -57,7 +68,7 @@ function patchReferences(box: JsonObject, at: number): Reference[] {
     const [face, material] = [textAt(patch, ['face']), textAt(patch, ['material'])];
     if (face === undefined || material === undefined) return [];
     const path = ['geometry', 'boxes', at, 'patches', i, 'material'];
-    return [{ path, material, place: places.patch(faceOf(box, face, at)) }];
+    return [{ path, material, place: places.patch(faceOf(box, face, at)), on: 'surface' }];
   });
 }
 
@@ -92,6 +103,31 @@ function coordinate(box: JsonObject, axis: string, isUpper: boolean): string {
   return typeof value === 'number' ? String(value) : '?';
 }
 
+function sheetReference(sheet: Json, at: number): Reference[] {
+  const material = textAt(sheet, ['material']);
+  const [from, to] = [valueAt(sheet, ['from']), valueAt(sheet, ['to'])];
+  if (material === undefined) return [];
+  const flat = Array.isArray(from) && Array.isArray(to) ? from.findIndex((low, axis) => low === to[axis]) : -1;
+  const place =
+    flat < 0
+      ? places.sheetNumber(at + 1)
+      : places.sheetAt('xyz'[flat], JSON.stringify((from as readonly Json[])[flat]));
+  return [{ path: ['geometry', 'sheets', at, 'material'], material, place, on: 'sheet' }];
+}
+
+/** The materials that sheets and partitions have on their sides besides. */
+function sideReferences(materials: JsonObject): Reference[] {
+  return Object.entries(materials).flatMap(([name, definition]) =>
+    ['sheet', 'partition'].flatMap((kind) =>
+      SIDES.flatMap((side): Reference[] => {
+        const material = textAt(definition, [kind, side]);
+        if (material === undefined) return [];
+        return [{ path: ['materials', name, kind, side], material, place: places.meshSide(name, side), on: 'surface' }];
+      }),
+    ),
+  );
+}
+
 function furnitureReferences(piece: Json, at: number): Reference[] {
   const file = textAt(piece, ['file']) ?? '?';
   const path = ['geometry', 'furniture', at, 'materials'];
@@ -106,10 +142,10 @@ function modelReferences(
 ): Reference[] {
   return Object.entries(isObject(materials) ? materials : {}).flatMap(([name, material]): Reference[] => {
     const path = [...at, name];
-    if (typeof material === 'string') return [{ path, material, place: placeOf(name) }];
+    if (typeof material === 'string') return [{ path, material, place: placeOf(name), on: 'model' }];
     return Object.entries(isObject(material) ? material : {}).flatMap(([side, of]) =>
       typeof of === 'string'
-        ? [{ path: [...path, side], material: of, place: places.meshSide(placeOf(name), side) }]
+        ? [{ path: [...path, side], material: of, place: places.meshSide(placeOf(name), side), on: 'surface' }]
         : [],
     );
   });
@@ -118,6 +154,10 @@ function modelReferences(
 /** Where a material is used, as people name it; empty if no surface has it. */
 export const usesOf = (scene: JsonObject, name: string): string[] =>
   referencesOf(scene).flatMap(({ material, place }) => (material === name ? [place] : []));
+
+/** What a material stands on, each once. */
+export const standsOn = (scene: JsonObject, name: string): ReadonlySet<Stand> =>
+  new Set(referencesOf(scene).flatMap(({ material, on }) => (material === name ? [on] : [])));
 
 /** What takes the place of a material: another one of the scene, or a new one. */
 export interface NamedDefinition {

@@ -1,7 +1,17 @@
 import { computed } from '@preact/signals';
+import type { TaskProblem } from '../../core/protocol.ts';
 import { editScene, scene } from '../document/document.ts';
-import { objectAt, valueAt, withKeyRenamed, withValue, type Json, type JsonObject } from '../document/json.ts';
 import {
+  objectAt,
+  valueAt,
+  withKeyRenamed,
+  withValue,
+  writePath,
+  type Json,
+  type JsonObject,
+} from '../document/json.ts';
+import {
+  CHOSEN_KINDS,
   definitionOfBands,
   kindOf,
   startOf,
@@ -11,8 +21,9 @@ import {
 } from './material-definition.ts';
 import { bandsOfDefinition } from './material-definition.ts';
 import { library, libraryQuestion } from './library.ts';
-import { freeName, usesOf, withMaterialRenamed } from './material-uses.ts';
-import { checkReport } from '../room/scene-check.ts';
+import { freeName, standsOn, usesOf, withMaterialRenamed } from './material-uses.ts';
+import { isThroughKind, lawOf, lossBandsOf, lossOfBands, type ThroughKind } from './through-definition.ts';
+import { checkReport, problems } from '../room/scene-check.ts';
 import { pickedMaterial } from '../room/shown-room.ts';
 import { words } from '../../../words/words.ts';
 
@@ -44,6 +55,35 @@ export const sceneMaterials = computed<readonly SceneMaterial[]>(() => {
 /** The selected material, or null. */
 export const picked = computed(() => sceneMaterials.value.find(({ name }) => name === pickedMaterial.value) ?? null);
 
+/**
+ * The kinds that a material may have where it stands: a sheet has air on both sides, a wall has not. A porous volume
+ * fills a region, and stands on no surface.
+ */
+export function kindsFor({ name, kind }: Pick<SceneMaterial, 'name' | 'kind'>): readonly DefinitionKind[] {
+  const on = standsOn(scene.value, name);
+  const isOffered = (one: ChosenKind): boolean => {
+    if (one === kind) return true;
+    if (one === 'porousVolume') return false;
+    return isThroughKind(one) ? !on.has('surface') : !on.has('sheet');
+  };
+  const kinds = CHOSEN_KINDS.filter(isOffered);
+  // The window keeps definitions that it cannot edit, so it has to show their kind.
+  return kind === 'none' || kinds.some((one) => one === kind) ? kinds : [...kinds, kind];
+}
+
+/** Whether one material can stand where another does. */
+export const canReplace = (other: DefinitionKind, kind: DefinitionKind): boolean =>
+  isThroughKind(other) ? other === kind : !isThroughKind(kind);
+
+/** What is known to be wrong with the definition of a material. */
+export function problemsOfMaterial(name: string): readonly TaskProblem[] {
+  const place = writePath(['materials', name]);
+  return problems.value.filter(({ path }) => {
+    const at = path.indexOf(place);
+    return at >= 0 && ['', '.', '['].includes(path.charAt(at + place.length));
+  });
+}
+
 /** Replaces the definition of a material. */
 export function define(name: string, definition: JsonObject, group: string | null = null): void {
   editScene(edits.change(name), (before) => withValue(before, ['materials', name], definition), group);
@@ -67,6 +107,21 @@ export function defineAs(name: string, kind: Exclude<ChosenKind, 'library'>): vo
 export function setNumber(name: string, path: readonly string[], value: number | undefined): void {
   const place = ['materials', name, ...path];
   editScene(edits.change(name), (before) => withValue(before, place, value), place.join(' '));
+}
+
+/** Replaces the law of a sheet, partition or porous volume. */
+export function setLaw(name: string, kind: ThroughKind, law: JsonObject): void {
+  define(name, { [kind]: law });
+}
+
+/** Adds a band to the transmission loss of a partition, or changes it; undefined removes it. */
+export function setLossBand(name: string, centreHz: number, decibels: number | undefined): void {
+  const law = lawOf(valueAt(scene.peek(), ['materials', name]) ?? null, 'partition');
+  const before = lossBandsOf(law);
+  const others = before.filter((band) => band.centreHz !== centreHz);
+  const changed = decibels === undefined ? others : [...others, { centreHz, decibels }];
+  const group = before.length === changed.length ? `${name}@${centreHz}` : null;
+  define(name, { partition: { ...law, ...lossOfBands(changed) } }, group);
 }
 
 /** Adds a band or changes its value; undefined removes it. */

@@ -2,14 +2,13 @@ import { computed } from '@preact/signals';
 import { editScene, scene } from '../document/document.ts';
 import { isObject, objectAt, valueAt, withValue, type Json, type JsonObject } from '../document/json.ts';
 import { kindOf } from './material-definition.ts';
-import { freeName, usesOf } from './material-uses.ts';
+import { freeName, usesOf, type SIDES } from './material-uses.ts';
 import { sceneView } from '../room/scene-check.ts';
 import { pickedMaterial } from '../room/shown-room.ts';
 import { words } from '../../../words/words.ts';
 
 const { edits } = words.materials;
 
-export const SIDES = ['front', 'back'] as const;
 export type Side = (typeof SIDES)[number];
 
 /** A material of the mesh, and the scene's materials assigned to it. */

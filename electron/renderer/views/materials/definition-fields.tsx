@@ -7,6 +7,7 @@ import { library } from '../../state/materials/library.ts';
 import { definitionWords, definedSpectrum } from '../../state/materials/material-definition.ts';
 import { askForEntry, defineAs, setNumber, type SceneMaterial } from '../../state/materials/materials.ts';
 import { BandFields } from './band-fields.tsx';
+import { ThroughFields } from './through-fields.tsx';
 import { words } from '../../../words/words.ts';
 
 const texts = words.materials.editor;
@@ -30,6 +31,10 @@ export function DefinitionFields({ material }: FieldsProps): JSX.Element {
       return <AdmittanceField material={material} />;
     case 'open':
       return <OpenFields />;
+    case 'sheet':
+    case 'partition':
+    case 'porousVolume':
+      return <ThroughFields material={material} />;
     case 'rigid':
       return <p class="note">{texts.rigid}</p>;
     case 'impedance-spectrum':

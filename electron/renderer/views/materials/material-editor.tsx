@@ -2,10 +2,11 @@ import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
-import { CHOSEN_KINDS, type DefinitionKind } from '../../state/materials/material-definition.ts';
+import { CHOSEN_KINDS } from '../../state/materials/material-definition.ts';
 import {
   askForEntry,
   defineAs,
+  kindsFor,
   picked,
   removeMaterial,
   renameMaterial,
@@ -47,14 +48,11 @@ export function MaterialEditor(): JSX.Element {
 }
 
 function KindField({ material: { name, kind } }: { readonly material: SceneMaterial }): JSX.Element {
-  // The window keeps definitions that it cannot edit, so it has to show their kind.
-  const kinds: readonly DefinitionKind[] =
-    kind === 'none' || CHOSEN_KINDS.some((one) => one === kind) ? CHOSEN_KINDS : [...CHOSEN_KINDS, kind];
   return (
     <ChoiceField
       label={texts.definedBy}
       value={kind === 'none' ? undefined : kind}
-      choices={kinds.map((value) => ({ value, text: texts.kinds[value] }))}
+      choices={kindsFor({ name, kind }).map((value) => ({ value, text: texts.kinds[value] }))}
       onChange={(wanted) => {
         const chosen = CHOSEN_KINDS.find((one) => one === wanted);
         if (chosen === 'library') askForEntry(name, null);

@@ -82,6 +82,8 @@ function AddMenu(): JSX.Element {
         { text: texts.porous, onChoose: () => addMaterial('porous') },
         { text: texts.rigid, onChoose: () => addMaterial('rigid') },
         { text: texts.open, onChoose: () => addMaterial('open') },
+        { text: texts.sheet, onChoose: () => addMaterial('sheet') },
+        { text: texts.partition, onChoose: () => addMaterial('partition') },
       ]}
     />
   );

@@ -11,6 +11,7 @@ import { MaterialEditor } from './material-editor.tsx';
 import { MaterialList } from './material-list.tsx';
 import { MeshTable } from './mesh-table.tsx';
 import { RealisedAbsorption } from './realised-absorption.tsx';
+import { ThroughCurves } from './through-curves.tsx';
 import { words } from '../../../words/words.ts';
 
 const { tabs } = words.materials;
@@ -52,6 +53,7 @@ export function MaterialsPanel(): JSX.Element {
             {chosen === 'mesh' ? <MeshTable /> : <MaterialList />}
             <MaterialEditor />
             <RealisedAbsorption />
+            <ThroughCurves />
           </>
         )}
       </div>

@@ -3,6 +3,8 @@ import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { libraryQuestion } from '../../state/materials/library.ts';
 import { materialColours } from '../../state/materials/material-colours.ts';
+import type { DefinitionKind } from '../../state/materials/material-definition.ts';
+import { SIDES } from '../../state/materials/material-uses.ts';
 import { sceneMaterials } from '../../state/materials/materials.ts';
 import {
   assign,
@@ -10,10 +12,10 @@ import {
   forget,
   meshAssignments,
   setSided,
-  SIDES,
   type MeshAssignment,
   type Side,
 } from '../../state/materials/mesh-assignment.ts';
+import { isThroughKind } from '../../state/materials/through-definition.ts';
 import { pickedMaterial } from '../../state/room/shown-room.ts';
 import { words } from '../../../words/words.ts';
 
@@ -79,6 +81,10 @@ function Row({ row }: { readonly row: MeshAssignment }): JSX.Element {
   );
 }
 
+/** Sound goes through a sheet from both sides, so that one side alone cannot be one; a volume is no surface. */
+const mayStandOn = (side: Side | 'both', kind: DefinitionKind): boolean =>
+  !isThroughKind(kind) || (side === 'both' && kind !== 'porousVolume');
+
 interface SideProps {
   readonly row: MeshAssignment;
   readonly side: Side | 'both';
@@ -95,10 +101,11 @@ function SideField({ row: { meshMaterial }, side, name }: SideProps): JSX.Elemen
         bare
         label={texts.materialOf(of)}
         value={name === '' ? undefined : name}
-        choices={sceneMaterials.value.map((material) => ({
-          value: material.name,
-          text: material.name,
-        }))}
+        choices={sceneMaterials.value.flatMap((material) =>
+          material.name === name || mayStandOn(side, material.kind)
+            ? [{ value: material.name, text: material.name }]
+            : [],
+        )}
         onChange={(material) => assign(meshMaterial, side, material)}
       />
       <Button

@@ -5,6 +5,7 @@ import { Table } from '../../parts/table.tsx';
 import { LinePlot } from '../../plots/line-plot.tsx';
 import { library } from '../../state/materials/library.ts';
 import { bandsOfDefinition } from '../../state/materials/material-definition.ts';
+import { isThroughKind } from '../../state/materials/through-definition.ts';
 import { picked } from '../../state/materials/materials.ts';
 import {
   comparedBands,
@@ -25,7 +26,7 @@ const { columns } = texts;
 export function RealisedAbsorption(): JSX.Element | null {
   const material = picked.value;
   if (!material || material.kind === 'none' || material.kind === 'other') return null;
-  if (material.kind === 'open') return null;
+  if (material.kind === 'open' || isThroughKind(material.kind)) return null;
   const found = realised.value;
   const bands = comparedBands(bandsOfDefinition(material.definition, library.value), found);
   return (

@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { isObject } from '../../state/document/json.ts';
 import { library, readLibrary, searchLibrary } from '../../state/materials/library.ts';
 import { withMaterialReplaced, type NamedDefinition } from '../../state/materials/material-uses.ts';
-import { sceneMaterials } from '../../state/materials/materials.ts';
+import { canReplace, sceneMaterials } from '../../state/materials/materials.ts';
 import { pickedMaterial } from '../../state/room/shown-room.ts';
 import { addMaterialVariants, addsVariants } from '../../state/run/variants.ts';
 import { words } from '../../../words/words.ts';
@@ -97,17 +97,20 @@ export function VariantsDialog(): JSX.Element {
 /** The other materials of the scene, then the library, as far as they have the words of the query. */
 function offers(material: string | undefined, query: string): Offer[] {
   const wanted = query.trim().toLowerCase();
-  const ofScene = sceneMaterials.value.flatMap(({ name, definition }): Offer[] =>
+  const replaced = sceneMaterials.value.find(({ name }) => name === material);
+  const kind = replaced?.kind ?? 'none';
+  const ofScene = sceneMaterials.value.flatMap(({ name, definition, kind: other }): Offer[] =>
     name !== material &&
+    canReplace(other, kind) &&
     isObject(definition) &&
     Object.keys(definition).length > 0 &&
     name.toLowerCase().includes(wanted)
       ? [{ key: `scene:${name}`, name, text: words.run.variants.ofScene(name), description: '', definition }]
       : [],
   );
-  const current = sceneMaterials.value.find(({ name }) => name === material)?.definition;
+  const current = replaced?.definition;
   const now = isObject(current) ? current['library'] : undefined;
-  const ofLibrary = searchLibrary(library.value ?? [], query)
+  const ofLibrary = searchLibrary(canReplace('library', kind) ? (library.value ?? []) : [], query)
     .filter(({ name }) => name !== now)
     .map(({ name, description }): Offer => ({
       key: `library:${name}`,

@@ -130,4 +130,13 @@ export const acoustics = {
       'its colour the part of the response.',
     source: '',
   },
+  transmissionLoss: {
+    term: 'Transmission loss',
+    symbol: 'R',
+    unit: 'dB',
+    text:
+      'How much less power a wall, door or window lets through than comes to it, as a level; also called sound reduction ' +
+      'index. A diffuse field comes from all angles up to 78°: sound that grazes the wall is missing between rooms.',
+    source: 'ISO 10140-2:2021',
+  },
 } satisfies Record<string, Term>;
