@@ -406,7 +406,9 @@ export { newRoom, type NewRoomRequest } from './inputs/request/new-room.ts';
 export { entryFor, sceneAround, type AroundMesh, type NewScene } from './jobs/imports/scene-around.ts';
 export type { ImportAccount, ImportedKind, LeftOutKind } from '../mesh/imported.ts';
 
-export { viewBoxes, type BoxView } from './setup/view/box-view.ts';
+export { viewBoxes, type BoxView, type DrawnMaterials, type DrawnSheet } from './setup/view/box-view.ts';
+export { rectangleOf } from '../scene/sheets/box-sheets.ts';
+export { sharedFaces } from '../scene/sheets/face-sheets.ts';
 export { viewScene, type SceneView, type ViewArea, type ViewPoint } from './setup/view/scene-view.ts';
 export { viewSurfaceName, type ViewSurface } from './setup/view/scene-view-surfaces.ts';
 export { softShading, type ShadedSurface } from './setup/view/shading/soft-shading.ts';

@@ -67,6 +67,58 @@ export const drawing = {
     painting: 'Drag on a wall, the floor or the ceiling. Alt: without snapping. Escape: stop.',
   },
   openingName: 'opening',
+
+  /** Suspended ceilings, curtains, doors and windows. */
+  sheets: {
+    ceiling: 'Suspended ceiling',
+    ceilingHint:
+      'Hangs a ceiling over the chosen box, or over the whole room, with air above it that is simulated. Then type its height.',
+    curtain: 'Hang a curtain',
+    curtainHint:
+      'Hangs cloth over the whole wall; the air behind it is simulated. At 0 mm it is a thin layer on the wall',
+    curtainDistance: 'Distance of the curtain from the wall',
+    door: 'Door',
+    doorHint:
+      'Puts a door into the wall between the two boxes; where they are open to each other, a light wall closes them',
+    pane: 'Window',
+    paneHint:
+      'Puts a pane into the wall between the two boxes; where they are open to each other, a light wall closes them',
+    list: 'Ceilings, curtains and other sheets',
+    row: (place: string, material: string) => `${place}: ${material}`,
+    places: {
+      ceiling: (metres: string) => `Ceiling at z = ${metres} m`,
+      across: (axis: string, metres: string) => `Sheet at ${axis} = ${metres} m`,
+      unknown: 'Not understood',
+    },
+    height: 'Height above the floor',
+    plenum: 'Air above it (plenum)',
+    fromLow: (axis: string) => `From the wall at lower ${axis}`,
+    fromHigh: (axis: string) => `From the wall at higher ${axis}`,
+    positionOf: (axis: string) => `Position ${axis} of the sheet, metres`,
+    sizeOf: (axis: string) => `Size ${axis} of the sheet, metres`,
+    material: 'Material of the sheet',
+    editMaterial: 'Its numbers and curves',
+    remove: 'Delete',
+    /** Names of new materials. */
+    names: {
+      tile: 'ceiling-tile-suspended',
+      curtain: 'curtain',
+      curtainOnWall: 'curtain-on-wall',
+      wall: 'light-wall',
+      door: 'door',
+      pane: 'window',
+    },
+    /** Labels of actions that can be undone. */
+    edits: {
+      ceiling: 'hang a ceiling',
+      curtain: 'hang a curtain',
+      door: 'add a door',
+      pane: 'add a window',
+      reshape: 'change a sheet',
+      material: (name: string) => `choose ${name}`,
+      remove: 'delete a sheet',
+    },
+  },
   pushed: (axis: string, at: string, size: string) => `${axis} = ${at} m, size ${size} m`,
 
   /** Labels of actions that can be undone. */

@@ -210,14 +210,29 @@ export function addPatch(
   label: string = labels.paint,
   change: (scene: JsonObject) => JsonObject = (of) => of,
 ): void {
+  addPatches(box, [patch], label, change);
+}
+
+/**
+ * Adds patches to faces of a box, the last of which counts, and chooses that.
+ *
+ * @param change What the scene needs besides.
+ */
+export function addPatches(
+  box: number,
+  added: readonly BoxPatch[],
+  label: string,
+  change: (scene: JsonObject) => JsonObject,
+): void {
   const count = drawnBoxes.peek()?.[box].patches?.length ?? 0;
   editScene(label, (before) => {
     const of = change(before);
     const old = inFile(of)[box];
     const patches = Array.isArray(old['patches']) ? (old['patches'] as readonly Json[]) : [];
-    return withValue(of, [...BOXES, box], withPatches(old, [...patches, patchInFile(patch, dimensions())]));
+    const all = [...patches, ...added.map((patch) => patchInFile(patch, dimensions()))];
+    return withValue(of, [...BOXES, box], withPatches(old, all));
   });
-  choose({ kind: 'patch', box, patch: count });
+  choose({ kind: 'patch', box, patch: count + added.length - 1 });
 }
 
 /** Gives a patch another extent, metres; it stays on its face. */

@@ -5,6 +5,7 @@ import { objectAt, valueAt } from '../document/json.ts';
 import { kindOf } from '../materials/material-definition.ts';
 import { shownView } from '../room/shown-room.ts';
 import { drawnBoxes } from './boxes.ts';
+import { drawnSheets } from './sheets.ts';
 
 /**
  * Rooms of at most so many boxes are drawn at once; those of more as soon as their boxes are changed; those of still
@@ -16,14 +17,13 @@ const MOST_BOXES = 40;
 /** The boxes with which the scene was opened: the worker has read them. */
 const opened = computed(() => (documentNumber.value === 0 ? null : untracked(() => drawnBoxes.value)));
 
-/** Names of the open materials in one text, which stays the same while they do. */
-const openMaterials = computed(() =>
-  JSON.stringify(
-    Object.entries(objectAt(scene.value, ['materials'])).flatMap(([name, definition]) =>
-      kindOf(definition) === 'open' ? [name] : [],
-    ),
-  ),
-);
+/** Names of the open materials, and of sheets and partitions, in one text, which stays the same while they do. */
+const openMaterials = computed(() => {
+  const kinds = Object.entries(objectAt(scene.value, ['materials'])).map(([name, of]) => [name, kindOf(of)] as const);
+  const open = kinds.flatMap(([name, kind]) => (kind === 'open' ? [name] : []));
+  const through = kinds.flatMap(([name, kind]) => (kind === 'sheet' || kind === 'partition' ? [name] : []));
+  return JSON.stringify([open, through]);
+});
 
 /** Whether models stand among the boxes: only the worker has their triangles. */
 const furnished = computed(() => {
@@ -38,7 +38,12 @@ export const liveWalls = computed<BoxView | null>(() => {
   const most = boxes === opened.value ? FEW_BOXES : MOST_BOXES;
   if (!boxes || boxes.length > most || boxes[0].operation === 'subtract') return null;
   try {
-    return viewBoxes(boxes, new Set(JSON.parse(openMaterials.value) as string[]));
+    const [open, through] = (JSON.parse(openMaterials.value) as string[][]).map((names) => new Set(names));
+    return viewBoxes(
+      boxes,
+      drawnSheets.value.filter((sheet) => sheet !== null),
+      { open, through },
+    );
   } catch {
     return null; // reading the scene says what is wrong
   }

@@ -19,7 +19,7 @@ import {
   setExtent,
   setOperation,
 } from '../../state/drawing/edits.ts';
-import { allMaterials } from '../../state/drawing/painting.ts';
+import { materialsBeside } from '../../state/drawing/painting.ts';
 import { faceOf } from '../../state/materials/material-uses.ts';
 import { words } from '../../../words/words.ts';
 import { ExtentFields } from './extent-fields.tsx';
@@ -57,7 +57,7 @@ export function BoxFields({ number }: { readonly number: number }): JSX.Element 
         <MaterialChoice
           label={drawing.allFaces(number + 1)}
           current={chosenMaterials.value}
-          names={allMaterials.value}
+          names={materialsBeside(chosenMaterials.value)}
           onChoose={(name) => giveMaterial(shape, name)}
           onEntry={(entry) => {
             const { name, added } = nameOfEntry(entry);

@@ -1,11 +1,20 @@
 import type { JSX } from 'preact';
 import { FACE_NAMES } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
+import { NumberField } from '../../parts/number-field.tsx';
 import { scene } from '../../state/document/document.ts';
 import { boxesIn, drawnBoxes } from '../../state/drawing/boxes.ts';
 import { choose, chosen, chosenBox } from '../../state/drawing/chosen.ts';
 import { chosenMaterials, endReshaping, giveMaterial, nameOfEntry, setExtent } from '../../state/drawing/edits.ts';
-import { allMaterials, paintChosenFace } from '../../state/drawing/painting.ts';
+import { materialsBeside, paintChosenFace } from '../../state/drawing/painting.ts';
+import {
+  addCurtain,
+  addPassage,
+  curtainDistance,
+  MOST_DISTANCE,
+  sharedWall,
+  wallChosen,
+} from '../../state/drawing/hang.ts';
 import { faceOf } from '../../state/materials/material-uses.ts';
 import { words } from '../../../words/words.ts';
 import { ExtentFields } from './extent-fields.tsx';
@@ -26,7 +35,7 @@ export function FacesFields(): JSX.Element | null {
       <MaterialChoice
         label={heading}
         current={chosenMaterials.value}
-        names={allMaterials.value}
+        names={materialsBeside(chosenMaterials.value)}
         onChoose={(material) => giveMaterial(shape, material)}
         onEntry={(entry) => {
           const { name: material, added } = nameOfEntry(entry);
@@ -44,8 +53,43 @@ export function FacesFields(): JSX.Element | null {
           <Button onClick={() => choose({ kind: 'box', box })}>{drawing.boxHeading(box + 1)}</Button>
         </div>
       )}
+      <HangFields />
       {number !== null && <BoxNumbers number={number} />}
     </div>
+  );
+}
+
+/** A curtain before the chosen wall, and a door or window where another room is behind it. */
+function HangFields(): JSX.Element | null {
+  if (!wallChosen()) return null;
+  const { sheets } = drawing;
+  return (
+    <>
+      <div class="row hang-curtain">
+        <NumberField
+          label={sheets.curtainDistance}
+          unit="mm"
+          value={1000 * curtainDistance.value}
+          min={0}
+          max={1000 * MOST_DISTANCE}
+          step={10}
+          onChange={(millimetres) => (curtainDistance.value = millimetres / 1000)}
+        />
+        <Button onClick={addCurtain} hint={sheets.curtainHint}>
+          {sheets.curtain}
+        </Button>
+      </div>
+      {sharedWall() && (
+        <div class="row">
+          <Button onClick={() => addPassage('door')} hint={sheets.doorHint}>
+            {sheets.door}
+          </Button>
+          <Button onClick={() => addPassage('pane')} hint={sheets.paneHint}>
+            {sheets.pane}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import {
   removePatch,
   setPatchExtent,
 } from '../../state/drawing/edits.ts';
-import { allMaterials } from '../../state/drawing/painting.ts';
+import { materialsBeside } from '../../state/drawing/painting.ts';
 import { faceOf } from '../../state/materials/material-uses.ts';
 import { words } from '../../../words/words.ts';
 import { ExtentFields } from './extent-fields.tsx';
@@ -47,7 +47,7 @@ export function PatchFields({ number, at }: { readonly number: number; readonly 
       <MaterialChoice
         label={drawing.patchMaterial}
         current={[material]}
-        names={allMaterials.value}
+        names={materialsBeside([material])}
         onChoose={(name) => giveMaterial(shape, name)}
         onEntry={(entry) => {
           const { name, added } = nameOfEntry(entry);

@@ -5,8 +5,10 @@ import { numberAt, valueAt } from '../../state/document/json.ts';
 import { drawnBoxes } from '../../state/drawing/boxes.ts';
 import { choose, chosen, chosenBox } from '../../state/drawing/chosen.ts';
 import { addBox } from '../../state/drawing/edits.ts';
+import { addCeiling } from '../../state/drawing/hang.ts';
 import { liveWalls } from '../../state/drawing/live-walls.ts';
 import { BOX_KINDS } from '../../state/drawing/place-boxes.ts';
+import { chosenSheet } from '../../state/drawing/sheets.ts';
 import { checkReport, problems } from '../../state/room/scene-check.ts';
 import { LibraryDialog } from '../materials/library-dialog.tsx';
 import { words } from '../../../words/words.ts';
@@ -14,6 +16,7 @@ import { BoxFields } from './box-fields.tsx';
 import { DrawingTools } from './drawing-tools.tsx';
 import { FacesFields } from './faces-fields.tsx';
 import { PatchFields } from './patch-fields.tsx';
+import { SheetList } from './sheet-list.tsx';
 
 const { drawing } = words;
 
@@ -46,6 +49,11 @@ function Shape(): JSX.Element {
             {drawing.kinds[kind].text}
           </Button>
         ))}
+        {!isFlat && (
+          <Button onClick={addCeiling} hint={drawing.sheets.ceilingHint}>
+            {drawing.sheets.ceiling}
+          </Button>
+        )}
       </div>
       <DrawingTools />
       <ul class="box-list" aria-label={drawing.list}>
@@ -72,7 +80,8 @@ function Shape(): JSX.Element {
           );
         })}
       </ul>
-      {shape === null && <p class="note">{drawing.empty}</p>}
+      <SheetList />
+      {shape === null && chosenSheet.value === null && <p class="note">{drawing.empty}</p>}
       {shape?.kind === 'box' && <BoxFields number={shape.box} />}
       {shape?.kind === 'faces' && <FacesFields />}
       {shape?.kind === 'patch' && <PatchFields number={shape.box} at={shape.patch} />}

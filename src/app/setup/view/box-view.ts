@@ -1,5 +1,8 @@
+import type { MaterialDefinition } from '../../../material/definition.ts';
 import { volumeOf } from '../../../scene/boxes.ts';
 import type { BoxElement } from '../../../scene/scene.ts';
+import { boxSheets, rectangleOf } from '../../../scene/sheets/box-sheets.ts';
+import type { Vec3 } from '../../../units/quantities.ts';
 import { extentsOf } from '../../inputs/scene/extents.ts';
 import { featureEdges } from './scene-view-edges.ts';
 import { trianglesOfBoxes } from './scene-view-surfaces.ts';
@@ -11,15 +14,37 @@ export interface BoxView extends Pick<SceneView, 'surfaces' | 'edges' | 'extents
   readonly volumeCubicMetres: number;
 }
 
+/** A sheet as a scene file has it: flat across one axis. */
+export interface DrawnSheet {
+  /** Corners, metres; two coordinates in a room of two dimensions. */
+  readonly from: Vec3 | readonly [number, number];
+  readonly to: Vec3 | readonly [number, number];
+  readonly material: string;
+}
+
+/** Materials that do not look like walls, by their names. */
+export interface DrawnMaterials {
+  /** Those that lead outside. */
+  readonly open: ReadonlySet<string>;
+  /** Sheets and partitions. */
+  readonly through: ReadonlySet<string>;
+}
+
 /**
- * The walls of boxes while they are drawn: those that `viewScene` shows once the scene is read.
+ * The walls of boxes, and the sheets among them, while they are drawn: those that `viewScene` shows once the scene is
+ * read. Sheets that are not flat are left out.
  *
  * @param boxes Boxes, as a checked scene has them.
- * @param open Names of the materials that lead outside.
  * @throws InputError if the boxes make too many pieces.
  */
-export function viewBoxes(boxes: readonly BoxElement[], open: ReadonlySet<string>): BoxView {
-  const { corners, surfaceOf, surfaces } = trianglesOfBoxes(boxes, open);
+export function viewBoxes(
+  boxes: readonly BoxElement[],
+  sheets: readonly DrawnSheet[],
+  { open, through }: DrawnMaterials,
+): BoxView {
+  const definitions = new Map([...through].map((name): [string, MaterialDefinition] => [name, { kind: 'sheet' }]));
+  const flat = sheets.filter((sheet) => rectangleOf(sheet) !== null);
+  const { corners, surfaceOf, surfaces } = trianglesOfBoxes(boxes, open, boxSheets(boxes, flat, definitions));
   return {
     surfaces,
     edges: featureEdges(corners, surfaceOf),

@@ -14,6 +14,34 @@ const MARGIN = 0.3;
 /** Share of the directions in front of a side that must see far away, if the side is outside. */
 const OPEN_SHARE = 0.35;
 
+/** A sheet so near an end of the room, as a share of its length, has outside what looks to that end. */
+const NEAR = 1 / 4;
+
+/**
+ * Marks the sides of sheets that look to the near end of a room of boxes, such as the upper side of a suspended
+ * ceiling, so that the view from there shows the room; of other sheets neither side.
+ *
+ * @param corners [triangle][corner][x, y, z], metres.
+ * @param first The first triangle of a sheet; all after it are flat across an axis too.
+ * @param sides [triangle] Gets the side that lies outside.
+ */
+export function sheetsOutside(corners: Float64Array, first: number, sides: Uint8Array): void {
+  if (first === sides.length) return;
+  const [low, high] = [Infinity, -Infinity].map((start) => [start, start, start]);
+  corners.forEach((at, i) => {
+    low[i % 3] = Math.min(low[i % 3], at);
+    high[i % 3] = Math.max(high[i % 3], at);
+  });
+  const normals = unitNormals(corners.subarray(9 * first));
+  for (let triangle = first; triangle < sides.length; triangle++) {
+    const axis = [0, 1, 2].find((d) => Math.abs(normals[3 * (triangle - first) + d]) > 0.5)!;
+    const share = (corners[9 * triangle + axis] - low[axis]) / (high[axis] - low[axis]);
+    const frontIsHigh = normals[3 * (triangle - first) + axis] > 0;
+    const isFront = share > 1 - NEAR ? frontIsHigh : !frontIsHigh;
+    sides[triangle] = share < NEAR || share > 1 - NEAR ? (isFront ? OUTSIDE_FRONT : OUTSIDE_BACK) : OUTSIDE_NONE;
+  }
+}
+
 export function outsideSides(count: number, side: number): Uint8Array {
   return new Uint8Array(count).fill(side);
 }

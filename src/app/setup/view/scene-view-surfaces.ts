@@ -3,7 +3,7 @@ import { boxesMesh } from '../../../room/boxes/boxes-mesh.ts';
 import type { BoxElement, BoxSheet } from '../../../scene/scene.ts';
 import type { LoadedMesh, LoadedScene } from '../../inputs/scene/geometry.ts';
 import { openNames } from '../../inputs/scene/open-materials.ts';
-import { facesOutside, outsideSides, OUTSIDE_BACK } from './scene-view-outside.ts';
+import { facesOutside, outsideSides, OUTSIDE_BACK, sheetsOutside } from './scene-view-outside.ts';
 
 /** A part of the room's surface that is drawn in one colour. */
 export interface ViewSurface {
@@ -60,13 +60,12 @@ export function trianglesOfBoxes(
     const name = mesh.materialNames[group];
     return { front: name, back: name, meshMaterial: null, open: open.has(name) };
   };
-  const outside = outsideSides(mesh.material.length, OUTSIDE_BACK).fill(0, wallTriangles);
-  return grouped(
-    mesh,
-    (triangle) => mesh.material[triangle],
-    look,
-    () => outside,
-  );
+  const outside = (corners: Float64Array): Uint8Array => {
+    const sides = outsideSides(mesh.material.length, OUTSIDE_BACK);
+    sheetsOutside(corners, wallTriangles, sides);
+    return sides;
+  };
+  return grouped(mesh, (triangle) => mesh.material[triangle], look, outside);
 }
 
 /** @param isFile Whether the mesh is that of a file, whose materials have names of their own. */
