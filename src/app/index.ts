@@ -260,6 +260,7 @@ export {
 export { fractionOf, OCTAVE_CENTRES, THIRD_OCTAVE_CENTRES } from './inputs/tables/bands.ts';
 export {
   listMaterials,
+  listSheets,
   reportMaterials,
   type LibraryMaterial,
   type MaterialEntry,

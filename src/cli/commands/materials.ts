@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { listMaterials, reportMaterials, type MaterialEntry, type MaterialsReport } from '../../app/index.ts';
+import {
+  listMaterials,
+  listSheets,
+  reportMaterials,
+  type MaterialEntry,
+  type MaterialsReport,
+} from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
 import { print, printJson, table } from '../words/output.ts';
 import { stopWhileWriting } from '../stop.ts';
@@ -26,7 +32,7 @@ async function materials(names: string[], { scene, json, plot }: MaterialsOption
   if (names.length === 0 && scene === undefined && plot === undefined) {
     const library = listMaterials();
     if (json) printJson(library);
-    else print(libraryTable(library));
+    else print([...libraryTable(library), '', ...sheetTable(listSheets())]);
     return;
   }
   const report = await reportMaterials({ names, sceneFile: scene, plotFolder: plot }, stopWhileWriting(nodeControls()));
@@ -36,6 +42,7 @@ async function materials(names: string[], { scene, json, plot }: MaterialsOption
 
 /** Keeps the table of the library within 120 columns. */
 const DESCRIPTION_WIDTH = 36;
+const SHEET_WIDTH = 56;
 
 /** Sources are numbered and listed below the table. */
 function libraryTable(library: ReturnType<typeof listMaterials>): string[] {
@@ -67,6 +74,25 @@ function wrap(text: string, width: number): string[] {
     else lines[lines.length - 1] = `${last} ${word}`;
   }
   return lines;
+}
+
+/** What the air behind is or the room, and the description, of each sheet and partition. */
+function sheetTable(sheets: ReturnType<typeof listSheets>): string[] {
+  const sources = [...new Set(sheets.map(({ source }) => source))];
+  const rows = sheets.flatMap(({ name, source, description, definition, airMillimetres }) => {
+    const [first, ...rest] = wrap(description, SHEET_WIDTH);
+    return [
+      [name, definition.kind, airMillimetres.join(', '), `(${sources.indexOf(source) + 1})`, first],
+      ...rest.map((line) => ['', '', '', '', line]),
+    ];
+  });
+  return [
+    'Sheets and partitions, which sound goes through.',
+    '',
+    ...table([['material', 'kind', 'air behind, mm', 'source', 'description'], ...rows]),
+    '',
+    ...sources.map((source, i) => `(${i + 1}) ${source}`),
+  ];
 }
 
 function reportLines(

@@ -1,9 +1,10 @@
 import { libraryNames } from '../../material/library.ts';
+import { sheetEntries } from '../../material/sheet/sheet-library.ts';
 import { nearest } from './nearest.ts';
 
 /** The remedy for an unknown material of the library: the nearest name, and the names that share a part with it. */
 export function chooseFromLibrary(word: string): string {
-  const names = libraryNames();
+  const names = [...libraryNames(), ...sheetEntries().map(({ name }) => name)];
   const guess = nearest(word, names);
   const parts = new Set([word, guess ?? ''].flatMap((name) => name.toLowerCase().split('-')));
   const similar = names.filter((name) => name !== guess && name.split('-').some((part) => parts.has(part)));

@@ -1,4 +1,5 @@
 import { libraryNames } from '../../material/library.ts';
+import { sheetEntry } from '../../material/sheet/sheet-library.ts';
 import { chooseFromLibrary } from './library-names.ts';
 import type { MaterialInFile } from '../schema/material-schema.ts';
 import { chooseFrom, type Problem, quote } from './problems.ts';
@@ -7,7 +8,7 @@ import { chooseFrom, type Problem, quote } from './problems.ts';
 export function checkLibraryNames(materials: Readonly<Record<string, MaterialInFile>>): Problem[] {
   const names = libraryNames();
   return Object.entries(materials).flatMap(([name, { library }]) =>
-    library === undefined || names.includes(library)
+    library === undefined || names.includes(library) || sheetEntry(library)
       ? []
       : {
           path: ['materials', name, 'library'],
@@ -21,6 +22,12 @@ export function checkLibraryNames(materials: Readonly<Record<string, MaterialInF
 /** Keys of materials that are no wall. */
 const NO_WALLS = ['open', 'sheet', 'partition', 'porousVolume'] as const;
 
+/** What a material is that is no wall; undefined for walls. */
+function noWall(material: MaterialInFile): string | undefined {
+  const inLibrary = material.library === undefined ? undefined : sheetEntry(material.library)?.definition.kind;
+  return inLibrary ?? NO_WALLS.find((key) => material[key] !== undefined);
+}
+
 /** Finds sides of sheets and partitions that name no material, or one that is no wall. */
 export function checkSideLaws(materials: Readonly<Record<string, MaterialInFile>>): Problem[] {
   return Object.entries(materials).flatMap(([name, material]) =>
@@ -33,7 +40,7 @@ export function checkSideLaws(materials: Readonly<Record<string, MaterialInFile>
           const remedy = chooseFrom(law, Object.keys(materials), 'Materials defined in this file');
           return [{ path, message: `there is no material ${quote(law)}`, remedy }];
         }
-        const is = NO_WALLS.find((key) => materials[law][key] !== undefined);
+        const is = noWall(materials[law]);
         if (is === undefined) return [];
         const remedy = `Name a wall, such as { "absorption": 0.1 }: the ${kind} itself joins the air of both sides.`;
         return [{ path, message: `${quote(law)} is no wall but "${is}"`, remedy }];

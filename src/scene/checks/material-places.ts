@@ -1,10 +1,13 @@
+import { sheetEntry } from '../../material/sheet/sheet-library.ts';
 import type { SceneFile } from '../schema/schema.ts';
 import type { MaterialInFile } from '../schema/material-schema.ts';
 import { modelsIn, namesUsed } from './material-use.ts';
 import { quote, type Problem } from './problems.ts';
 
 const isThrough = (material: MaterialInFile | undefined): boolean =>
-  material?.sheet !== undefined || material?.partition !== undefined;
+  material?.sheet !== undefined ||
+  material?.partition !== undefined ||
+  (material?.library !== undefined && sheetEntry(material.library) !== undefined);
 
 const isVolume = (material: MaterialInFile | undefined): boolean => material?.porousVolume !== undefined;
 

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { fractionOf, THIRD_OCTAVE_CENTRES } from '../../material/bands.ts';
 import type { MaterialDefinition, SpectrumPoint, WallDefinition } from '../../material/definition.ts';
+import { sheetEntry } from '../../material/sheet/sheet-library.ts';
 import { bandFaults, centreOf } from './band-names.ts';
 import { CHOICES, exactlyOne, limits, number, ranged, strictObject, text, written } from './fields.ts';
 import { isWithin, type Range } from './ranges.ts';
@@ -151,7 +152,8 @@ export function sceneMaterial(material: MaterialInFile): MaterialDefinition {
   if (material.impedance !== undefined) return sceneSpectrum('impedance', material.impedance);
   if (material.porous !== undefined)
     return { kind: 'porous', ...material.porous, cavityMetres: material.porous.cavityMetres ?? 0 };
-  if (material.library !== undefined) return { kind: 'library', entry: material.library };
+  if (material.library !== undefined)
+    return sheetEntry(material.library)?.definition ?? { kind: 'library', entry: material.library };
   if (material.sheet !== undefined) return { kind: 'sheet', ...material.sheet };
   if (material.partition !== undefined) return scenePartition(material.partition);
   if (material.porousVolume !== undefined) return scenePorousVolume(material.porousVolume);

@@ -6,6 +6,7 @@ import { libraryMaterial, libraryMaterials, libraryNames, type LibraryMaterial }
 import { resolveMaterial, type MaterialContext, type ResolvedMaterial } from '../../../material/resolve.ts';
 import type { ResolvedBand } from '../../../material/resolved-bands.ts';
 import { resolveSheet } from '../../../material/sheet/resolve-sheet.ts';
+import { sheetEntries, type SheetEntry } from '../../../material/sheet/sheet-library.ts';
 import type { TransmittedBand } from '../../../material/sheet/transmitted-bands.ts';
 import { chooseFromLibrary } from '../../../scene/checks/library-names.ts';
 import { chooseFrom } from '../../../scene/checks/problems.ts';
@@ -16,11 +17,16 @@ import { wallReport, type WallReport } from '../../inputs/request/wall-report.ts
 import { choosePlan } from '../../planning/plan/choose-plan.ts';
 import { readScene } from '../../inputs/request/request.ts';
 
-export type { LibraryMaterial };
+export type { LibraryMaterial, SheetEntry };
 
 /** All materials of the library, in its order. */
 export function listMaterials(): readonly LibraryMaterial[] {
   return libraryMaterials();
+}
+
+/** All sheets and partitions of the library, in its order. */
+export function listSheets(): readonly SheetEntry[] {
+  return sheetEntries();
 }
 
 /** The materials to report. */
@@ -127,8 +133,9 @@ interface Collection {
 }
 
 function ofLibrary(): Collection {
-  const definitions = libraryNames().map((entry): [string, MaterialDefinition] => [entry, { kind: 'library', entry }]);
-  return { definitions: new Map(definitions), context: FINE };
+  const walls = libraryNames().map((entry): [string, MaterialDefinition] => [entry, { kind: 'library', entry }]);
+  const sheets = sheetEntries().map(({ name, definition }): [string, MaterialDefinition] => [name, definition]);
+  return { definitions: new Map([...walls, ...sheets]), context: FINE };
 }
 
 async function ofScene(sceneFile: string, named: string | undefined, controls: EngineControls): Promise<Collection> {
@@ -155,7 +162,7 @@ function entryOf(
   definition: MaterialDefinition,
   resolved: ResolvedMaterial | undefined,
 ): Omit<MaterialEntry, 'picture'> {
-  const known = definition.kind === 'library' ? libraryMaterial(definition.entry) : undefined;
+  const known = definition.kind === 'library' ? libraryMaterial(definition.entry) : entryIn(definition);
   const judged = (resolved?.bands ?? []).flatMap(({ whole, asked, random }) =>
     whole && asked !== null ? [{ asked, random }] : [],
   );
@@ -179,6 +186,10 @@ function entryOf(
     warnings: resolved?.warnings ?? [],
   };
 }
+
+/** The entry of the library whose definition this is. */
+const entryIn = (definition: MaterialDefinition): SheetEntry | undefined =>
+  sheetEntries().find((entry) => entry.definition === definition);
 
 /** A file name for each material: valid on every system, and unique even if capitals do not count. */
 function pictureNames(names: readonly string[]): Map<string, string> {
