@@ -1,3 +1,4 @@
+import type { NodeNumbers } from '../../lists/node-numbers.ts';
 import { joined, sharedFloat32, sharedNodes, sharedUint32 } from '../../lists/shared-memory.ts';
 import { DIRECTIONS, type AnyGraph } from '../grid/graph.ts';
 import { storedNodes, strides } from '../grid/grid.ts';
@@ -13,43 +14,74 @@ export function joinedLines(
   sheets: readonly (readonly SlabSheets[])[],
 ): ShapedLines {
   const nodes = sharedNodes(storedNodes(graph.grid));
-  const upper = SHEET_AXES.flatMap((axis) => sheets.map((slab) => slab[axis]));
-  const count = upper.reduce((sum, { node }) => sum + node.length, 0);
+  const through = SHEET_AXES.map((axis) => {
+    const slabs = sheets.map((slab) => slab[axis]);
+    return risingSheets(joinedSheets(slabs, nodes));
+  });
+  const hasSheets = through.some(({ node }) => node.length > 0);
   const parts = [
     ...DIRECTIONS.map((direction) => walls.map((slab) => slab[direction])),
-    ...(count > 0 ? SHEET_AXES.map((axis) => sheets.map((slab): SlabLines => slab[axis])) : []),
+    ...(hasSheets ? through.map((all): SlabLines[] => [all]) : []),
   ];
   const groups = [0];
   for (const part of parts) groups.push(part.reduce((sum, { node }) => sum + node.length, groups.at(-1)!));
-  const all = parts.flat();
-  const lines = {
-    graph,
-    groups,
+  const lines = { graph, groups, ...joinedFronts(parts.flat(), nodes) };
+  if (!hasSheets) return { ...lines, gap: 0 };
+  const { back } = joinedSheets(through, nodes);
+  return { ...lines, back, gap: gapOf({ ...lines, back }) };
+}
+
+type MakeNodes = (length: number) => NodeNumbers;
+
+function joinedFronts(parts: readonly SlabLines[], nodes: MakeNodes): SlabLines {
+  return {
     node: joined(
-      all.map(({ node }) => node),
+      parts.map(({ node }) => node),
       nodes,
     ),
     shape: joined(
-      all.map(({ shape }) => shape),
+      parts.map(({ shape }) => shape),
       sharedUint32,
     ),
     area: joined(
-      all.map(({ area }) => area),
+      parts.map(({ area }) => area),
       sharedFloat32,
     ),
   };
-  if (count === 0) return { ...lines, gap: 0 };
+}
+
+function joinedSheets(parts: readonly SlabSheets[], nodes: MakeNodes): SlabSheets {
   const back = {
     node: joined(
-      upper.map((slab) => slab.back.node),
+      parts.map((part) => part.back.node),
       nodes,
     ),
     shape: joined(
-      upper.map((slab) => slab.back.shape),
+      parts.map((part) => part.back.shape),
       sharedUint32,
     ),
   };
-  return { ...lines, back, gap: gapOf({ ...lines, back }) };
+  return { ...joinedFronts(parts, nodes), back };
+}
+
+/** Sorts sheets by the first nodes of their lines 1: before a thick wall, these may begin one node behind it. */
+function risingSheets(sheets: SlabSheets): SlabSheets {
+  const { node, shape, area, back } = sheets;
+  let isRising = true;
+  for (let s = 1; s < node.length; s++) isRising &&= node[s - 1] < node[s];
+  if (isRising) return sheets;
+  const order = Uint32Array.from(node.keys()).sort((a, b) => node[a] - node[b]);
+  const nodesOf = (of: NodeNumbers): NodeNumbers => {
+    const sorted = of.slice();
+    order.forEach((from, s) => (sorted[s] = of[from]));
+    return sorted;
+  };
+  return {
+    node: nodesOf(node),
+    shape: order.map((from) => shape[from]),
+    area: Float32Array.from(order, (from) => area[from]),
+    back: { node: nodesOf(back.node), shape: order.map((from) => back.shape[from]) },
+  };
 }
 
 /** The planes between the lines of sheets, at most. */

@@ -2,6 +2,7 @@ import { Matrix } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
 import type { WallAdmittance } from '../../../../src/material/branches.ts';
 import { firstSheet, type WallFaces } from '../../../../src/room/faces/faces.ts';
+import { joinedLines } from '../../../../src/room/faces/joined-lines.ts';
 import { AIR, directionStrides, forward, type RoomGraph } from '../../../../src/room/grid/graph.ts';
 import { coordinates } from '../../../../src/room/grid/grid.ts';
 import { directionOfFace, materialOf, runOf, traceOf } from '../../../../src/room/surfaces/face-shape.ts';
@@ -142,6 +143,33 @@ describe('sheets', () => {
     const { faces } = sheetRoom(graph, scheme, WALLS.slice(0, 1), { surface, sheets: SHEETS.slice(0, 1) });
     expect(faces.node).toHaveLength(0);
     expect(faces.back).toBeUndefined();
+  });
+
+  it('are in order by their lower lines, with their upper ones, also where these begin in another slab', () => {
+    const { graph } = sheetRoom(boxGraph([8, 2, 9]), scheme, WALLS);
+    const of = (...lines: readonly (readonly [node: number, back: number])[]) => ({
+      node: Uint32Array.from(lines, ([node]) => node),
+      shape: Uint32Array.from(lines, ([node]) => 1000 + node),
+      area: Float32Array.from(lines, ([node]) => node / 2),
+      back: {
+        node: Uint32Array.from(lines, ([, back]) => back),
+        shape: Uint32Array.from(lines, ([, back]) => 1000 + back),
+      },
+    });
+    const none = [0, 1, 2, 3, 4, 5].map(() => of());
+    const plane = 16;
+    const slabs = [
+      [of(), of(), of([2 * plane + 1, 4 * plane + 1], [plane + 2, 3 * plane + 2])],
+      [of([7, 8]), of(), of([2 * plane, 5 * plane])],
+    ];
+    const { node, shape, area, groups, back, gap } = joinedLines(graph, [none, none], slabs);
+    expect(groups).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 4]);
+    expect([...node]).toEqual([7, 18, 32, 33]);
+    expect([...back!.node]).toEqual([8, 50, 80, 65]);
+    expect([...shape]).toEqual([...node].map((at) => 1000 + at));
+    expect([...back!.shape]).toEqual([...back!.node].map((at) => 1000 + at));
+    expect([...area]).toEqual([...node].map((at) => at / 2));
+    expect(gap).toBe(3);
   });
 
   it('are the same for any size of the slabs', () => {
