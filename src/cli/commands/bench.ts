@@ -61,7 +61,7 @@ export function addBenchCommand(program: Command): void {
     .addOption(
       new Option(
         '--rooms [names]',
-        'instead, measure whole rooms with both models of walls: small, medium, large, furnished, separated by commas',
+        'instead, measure whole rooms with both models of walls: small, medium, large, furnished, office, separated by commas',
       ).conflicts(['csv', 'stencils', 'kernels', 'grid']),
     )
     .addOption(

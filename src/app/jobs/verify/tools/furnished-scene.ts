@@ -45,6 +45,15 @@ const MATERIALS: Readonly<Record<string, readonly number[]>> = {
 };
 const OCTAVES = [63, 125, 250, 500, 1000, 2000];
 
+/** Sides of the office, m, and how high its tiles hang: the air above them is 60 cm. */
+const OFFICE: Vec3 = [12, 8, 3.4];
+const TILES_AT = 2.8;
+/** Mineral fibre tiles, in SI units. */
+const TILES = { sheet: { flowResistance: 800, massPerArea: 4, limp: true } };
+
+/** What stands or hangs in a room. */
+type Contents = 'nothing' | 'furniture' | 'tiles';
+
 /** Corners of a box: bit 0 of the number is x, bit 1 y, bit 2 z. */
 function corners({ middle, sides, degrees }: Omit<Block, 'material'>): Vec3[] {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
@@ -64,7 +73,7 @@ export const BOX_FACES = [
   [4, 5, 7, 6],
 ];
 
-function obj(sides: Vec3, furnished: boolean): string {
+function obj(sides: Vec3, contents: Contents): string {
   const lines: string[] = [];
   let vertices = 0;
   const polygons = (points: readonly Vec3[], faces: readonly { corners: readonly number[]; material: string }[]) => {
@@ -80,45 +89,73 @@ function obj(sides: Vec3, furnished: boolean): string {
     corners({ middle: half, sides, degrees: 0 }),
     BOX_FACES.map((face, i) => ({ corners: face, material: shell[i] })),
   );
-  if (!furnished) return `${lines.join('\n')}\n`;
+  const panel = [0, 1, 2, 3];
+  if (contents === 'tiles') {
+    const [x, y] = sides;
+    const tiles: Vec3[] = [
+      [0, 0, TILES_AT],
+      [x, 0, TILES_AT],
+      [x, y, TILES_AT],
+      [0, y, TILES_AT],
+    ];
+    polygons(tiles, [{ corners: panel, material: 'tiles' }]);
+  }
+  if (contents !== 'furniture') return `${lines.join('\n')}\n`;
   for (const block of BLOCKS) {
     polygons(
       corners(block),
       BOX_FACES.map((face) => ({ corners: face, material: block.material })),
     );
   }
-  polygons(SCREEN, [{ corners: [0, 1, 2, 3], material: 'screen' }]);
+  polygons(SCREEN, [{ corners: panel, material: 'screen' }]);
   return `${lines.join('\n')}\n`;
 }
 
 /** The files of the scene by name; `scene.json` is the scene. */
 export const furnishedScene = (durationSeconds: number): ReadonlyMap<string, string> =>
-  sceneFiles(ROOM, true, RECEIVERS, durationSeconds);
+  sceneFiles(ROOM, 'furniture', RECEIVERS, durationSeconds);
 
 /** The volume of the furnished room, without what stands in it, m³. */
 export const FURNISHED_VOLUME = ROOM[0] * ROOM[1] * ROOM[2];
 
 /** The files of an empty room of other sides, m, with the walls of the furnished one and two receivers. */
-export const emptyScene = (sides: Vec3, durationSeconds: number): ReadonlyMap<string, string> => {
-  const at = (share: number): Vec3 => [share * sides[0], (1 - share) * sides[1], 0.5 * sides[2]];
-  return sceneFiles(sides, false, [at(0.6), at(0.8)], durationSeconds);
+export const emptyScene = (sides: Vec3, durationSeconds: number): ReadonlyMap<string, string> =>
+  sceneFiles(sides, 'nothing', receiversIn(sides), durationSeconds);
+
+/** The files of an office with air above a suspended ceiling, and the walls of the furnished room. */
+export const officeScene = (durationSeconds: number): ReadonlyMap<string, string> =>
+  sceneFiles(OFFICE, 'tiles', receiversIn(OFFICE), durationSeconds);
+
+/** The volume of the office with the air above its ceiling, m³. */
+export const OFFICE_VOLUME = OFFICE[0] * OFFICE[1] * OFFICE[2];
+
+const receiversIn = (sides: Vec3): Vec3[] =>
+  [0.6, 0.8].map((share) => [share * sides[0], (1 - share) * sides[1], 0.5 * sides[2]]);
+
+const TITLES: Readonly<Record<Contents, string>> = {
+  nothing: 'An empty room',
+  furniture: 'A furnished room',
+  tiles: 'An office with a suspended ceiling',
 };
 
 function sceneFiles(
   sides: Vec3,
-  furnished: boolean,
+  contents: Contents,
   receivers: readonly Vec3[],
   durationSeconds: number,
 ): ReadonlyMap<string, string> {
-  const names = Object.keys(MATERIALS).slice(0, furnished ? undefined : 3);
+  const local = Object.keys(MATERIALS).slice(0, contents === 'furniture' ? undefined : 3);
+  const names = contents === 'tiles' ? [...local, 'tiles'] : local;
   const scene = {
     wavehall: 1,
-    title: furnished ? 'A furnished room' : 'An empty room',
+    title: TITLES[contents],
     air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
     materials: Object.fromEntries(
       names.map((name) => [
         name,
-        { absorption: Object.fromEntries(OCTAVES.map((band, i) => [String(band), MATERIALS[name][i]])) },
+        name === 'tiles'
+          ? TILES
+          : { absorption: Object.fromEntries(OCTAVES.map((band, i) => [String(band), MATERIALS[name][i]])) },
       ]),
     ),
     geometry: {
@@ -132,7 +169,7 @@ function sceneFiles(
   };
   return new Map([
     ['scene.json', JSON.stringify(scene)],
-    ['room.obj', obj(sides, furnished)],
+    ['room.obj', obj(sides, contents)],
   ]);
 }
 

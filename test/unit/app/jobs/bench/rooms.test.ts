@@ -75,7 +75,7 @@ describe('rooms to measure', () => {
     };
     await expect(benchRooms(request, controls)).rejects.toMatchObject({
       path: 'rooms',
-      remedy: expect.stringContaining('small, medium, large, furnished') as string,
+      remedy: expect.stringContaining('small, medium, large, furnished, office') as string,
     });
   });
 });
