@@ -74,6 +74,8 @@ export interface BoxGeometry {
   readonly boxes: readonly BoxElement[];
   /** Thin walls in their air; left out if there are none. */
   readonly sheets?: readonly BoxSheet[];
+  /** Names of the materials that are partitions: faces of boxes may be the two sides of a thick one. */
+  readonly partitions?: readonly string[];
   /** What stands in a room of three dimensions; left out if nothing does. */
   readonly furniture?: readonly Furniture[];
 }

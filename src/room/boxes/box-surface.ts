@@ -35,6 +35,8 @@ export interface BoxTables extends PlainSurface, BoxPlanes {
   /** [box] whether it adds air. */
   readonly adds: readonly boolean[];
   readonly sheets: readonly SheetTable[];
+  /** [material] whether it is a partition, of which a face of a box is a side. */
+  readonly partitions: readonly boolean[];
   /** Array indices of the nodes beyond openings: their walls are rigid. */
   readonly outside: NodeNumbers;
 }
@@ -65,7 +67,22 @@ export class BoxSurface implements Surface {
     if (this.sheets && this.isAir(here) && this.isAir(beyond)) {
       return this.sheetOf(node, direction)?.sides[direction & 1 ? 0 : 1] ?? RIGID;
     }
+    const material = this.ofWall(node, direction, here, beyond);
+    return this.plain.partitions[material] ? RIGID : material;
+  }
+
+  /** @param here 1 + index of the last box that holds the node. @param beyond The same of the next node; 0: none. */
+  private ofWall(node: number, direction: Direction, here: number, beyond: number): number {
     return beyond > here ? this.onFace(beyond - 1, direction ^ 1, node) : this.onFace(here - 1, direction, node);
+  }
+
+  sideAt(node: number, direction: Direction): number {
+    if (!this.plain.partitions.includes(true) || this.isOutside(node)) return RIGID;
+    const here = this.lastBox(node);
+    const beyond = insideGrid(this.plain.grid, node, direction) ? this.lastBox(node + this.stride[direction]) : 0;
+    if (this.isAir(here) && this.isAir(beyond)) return RIGID;
+    const material = this.ofWall(node, direction, here, beyond);
+    return this.plain.partitions[material] ? material : RIGID;
   }
 
   sheetAt(node: number, direction: Direction): number {
@@ -106,6 +123,11 @@ export class BoxSurface implements Surface {
 
   areaAt(): number {
     return 1;
+  }
+
+  /** This surface with partitions. @param partitions [material] */
+  withPartitions(partitions: readonly boolean[]): BoxSurface {
+    return new BoxSurface({ ...this.plain, partitions });
   }
 
   /** This surface, with rigid walls round the nodes beyond openings. */

@@ -1,6 +1,6 @@
 import { boundsOf, dimensionsOf } from '../../scene/boxes.ts';
 import { namesOfBoxes } from '../../scene/sheets/names.ts';
-import type { BoxElement, BoxSheet } from '../../scene/scene.ts';
+import type { BoxElement, BoxGeometry } from '../../scene/scene.ts';
 import { metres, type Metres, type Vec3 } from '../../units/quantities.ts';
 import { MOST_ARRAY_ELEMENTS, bytesBetween } from '../../lists/long-bytes.ts';
 import { inOneArray, type AnyGraph, type RoomGraph } from '../grid/graph.ts';
@@ -12,6 +12,9 @@ import { BoxPainter } from './box-painter.ts';
 import { cellAt } from './cell-at.ts';
 import { sheetTables, type SheetTable } from './sheet-edges.ts';
 import { BoxSurface, type BoxPlanes, type PatchTable } from './box-surface.ts';
+
+/** What sound goes through in a room of boxes. */
+export type SheetsOfBoxes = Pick<BoxGeometry, 'sheets' | 'partitions'>;
 
 /** A room on the grid, and who closes its edges. */
 export interface VoxelRoom<Graph extends AnyGraph = AnyGraph> {
@@ -47,7 +50,7 @@ export function gridOf(boxes: readonly BoxElement[], spacing: Metres, margins = 
 /**
  * Finds for each node the last box that holds it, and whether that adds air. Sheets close the edges that cross them.
  */
-export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid, sheets: readonly BoxSheet[] = []): BoxRoom {
+export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid, sheets: SheetsOfBoxes = {}): BoxRoom {
   const { graph, ...room } = voxeliseLargeBoxes(boxes, grid, sheets, Infinity);
   return { ...room, graph: inOneArray(graph) };
 }
@@ -60,7 +63,7 @@ export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid, sheets: 
 export function voxeliseLargeBoxes(
   boxes: readonly BoxElement[],
   grid: Grid,
-  sheets: readonly BoxSheet[] = [],
+  { sheets = [], partitions = [] }: SheetsOfBoxes = {},
   most = MOST_ARRAY_ELEMENTS,
 ): BoxRoom<AnyGraph> {
   const stored = storedNodes(grid);
@@ -89,7 +92,9 @@ export function voxeliseLargeBoxes(
       k = end;
     }
   }
-  const surface = surfaceOf(boxes, grid, painter.lastBoxes(), tables, indexOf);
+  const surface = surfaceOf(boxes, grid, painter.lastBoxes(), tables, indexOf).withPartitions(
+    materialNames.map((name) => partitions.includes(name)),
+  );
   return { graph: { grid, nodes }, materialNames, surface };
 }
 
@@ -117,6 +122,7 @@ function surfaceOf(
     patches,
     adds: boxes.map(({ operation }) => operation === 'add'),
     sheets,
+    partitions: [],
     outside: new Uint32Array(0),
   });
 }

@@ -1,11 +1,11 @@
 import { growableFloat32, growableUint32 } from '../../lists/growable.ts';
 import { growableNodes, type NodeNumbers } from '../../lists/node-numbers.ts';
-import { AIR, ALL_OPEN, directionStrides, forward, type Direction } from '../grid/graph.ts';
-import { coordinates, storedNodes } from '../grid/grid.ts';
+import { AIR, ALL_OPEN, forward, type Direction } from '../grid/graph.ts';
+import { storedNodes } from '../grid/grid.ts';
 import type { PreparedSlab } from '../slabs/slabs.ts';
 import { nodesOfSlab } from '../slabs/slab-nodes.ts';
 import type { Job } from '../slabs/work.ts';
-import { RIGID } from '../surfaces/surface.ts';
+import { passageFinder, THICKEST } from '../surfaces/passages.ts';
 import type { SlabLines } from './find-lines.ts';
 import { LineFinder, type FacesShared } from './line-finder.ts';
 import { surfaceOf } from './surface-of.ts';
@@ -25,10 +25,11 @@ export const findSheets: Job<FacesShared, PreparedSlab, readonly SlabSheets[]> =
     const { graph, surface: given, absorbs } = shared;
     const { grid } = graph;
     const stored = storedNodes(grid);
-    const stride = directionStrides(grid);
     const surface = 'materialAt' in given ? given : surfaceOf(given);
+    const find = passageFinder(graph, surface);
     return (slab) => {
-      const lines = new LineFinder(shared, surface, slab);
+      // The line on the upper side of a partition may begin as many planes further.
+      const lines = new LineFinder(shared, surface, { from: slab.from, to: slab.to + THICKEST });
       const { part } = lines;
       const lists = SHEET_AXES.map(() => ({
         node: growableNodes(stored),
@@ -40,12 +41,11 @@ export const findSheets: Job<FacesShared, PreparedSlab, readonly SlabSheets[]> =
       const look = (lower: number, axis: number): void => {
         const up = forward(axis);
         const down = (up ^ 1) as Direction;
-        const upper = lower + stride[up];
-        const isOnGrid = coordinates(grid, lower)[axis] + 1 < grid.size[axis];
-        if (!isOnGrid || !(part.nodes[upper - part.first] & AIR)) return;
-        const material = surface.sheetAt!(lower, up);
-        if (material === RIGID || !absorbs[material]) return;
-        const area = (surface.areaAt(lower, up) + surface.areaAt(upper, down)) / 2;
+        const passage = find!(lower, up);
+        if (!passage || !absorbs[passage.material]) return;
+        const { other: upper, material } = passage;
+        const areas = [surface.areaAt(lower, up), surface.areaAt(upper, down)];
+        const area = passage.isThick ? Math.min(...areas) : (areas[0] + areas[1]) / 2;
         if (area === 0) return;
         const front = lines.fromSheet(lower, up, material);
         const back = lines.fromSheet(upper, down, material);

@@ -29,7 +29,7 @@ export interface Prism {
  * @param mesh Its walls: upright, from −height/2 to +height/2 of the grid.
  * @param grid One layer that covers them.
  */
-export function prismOf(mesh: TriangleMesh, { front, back, sheet }: FaceMaterials, grid: Grid): Prism {
+export function prismOf(mesh: TriangleMesh, { front, back, sheet, partitions }: FaceMaterials, grid: Grid): Prism {
   const { spacing, height, origin, size } = grid;
   const top = (LAYERS / 2) * spacing;
   const walls = Float64Array.from(mesh.vertices, (x, i) => (i % 3 === 2 ? (x / height) * LAYERS * spacing : x));
@@ -53,6 +53,7 @@ export function prismOf(mesh: TriangleMesh, { front, back, sheet }: FaceMaterial
       front: Int32Array.from([...front, RIGID]),
       back: Int32Array.from([...back, RIGID]),
       sheet: sheet && Int32Array.from([...sheet, RIGID]),
+      partitions,
     },
     grid: makeGrid([size[0], size[1], PRISM_LAYERS], spacing, [origin[0], origin[1], -(PRISM_LAYERS / 2) * spacing]),
   };

@@ -87,6 +87,9 @@ function surfaceOfLayer(surface: Surface, first: number, plane: number): Surface
     ...(surface.sheetAt && {
       sheetAt: (node, direction) => (direction < 4 ? surface.sheetAt!(node + first, direction) : RIGID),
     }),
+    ...(surface.sideAt && {
+      sideAt: (node, direction) => (direction < 4 ? surface.sideAt!(node + first, direction) : RIGID),
+    }),
     ...(surface.cutAt && { cutAt: (node, direction) => surface.cutAt!(node + first, direction) }),
     ...(surface.gaps && { gaps: surface.gaps.map((gap) => levelled(gap, plane)) }),
   };

@@ -1,20 +1,20 @@
 import type { TriangleMesh } from '../../mesh/mesh.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 import type { RoomGraph } from '../grid/graph.ts';
-import { strides, type Grid } from '../grid/grid.ts';
+import type { Grid } from '../grid/grid.ts';
 import type { OutsideNodes } from '../outside/outside.ts';
 import { cutMeshWork } from '../subcell/cut/cut-mesh.ts';
 import type { CutCubes } from '../subcell/cut/cut-cubes.ts';
-import { RIGID, type Surface } from '../surfaces/surface.ts';
+import type { Surface } from '../surfaces/surface.ts';
 import { AirOfMesh } from './air/air.ts';
-import { NO_PASSAGES, type Passages } from '../surfaces/passages.ts';
+import { drawnPassages } from './crossings/drawn-passages.ts';
 import { areaScales, materialAreas, visibleAreaWork } from './areas.ts';
 import { nodesWithin } from './air/bounds.ts';
 import type { ClosedEdges } from './crossings/closed-edges.ts';
 import { cropToAirWork } from './air/crop.ts';
 import { drawnVolume } from './drawn-volume.ts';
 import { closedEdgesWork } from './cross-slabs.ts';
-import { forEachEdge, graphOfEdgesWork } from './crossings/edge-graph.ts';
+import { graphOfEdgesWork } from './crossings/edge-graph.ts';
 import { faceTableWork } from './crossings/face-table.ts';
 import { NO_LEAKS, sealLeaks } from './leaks/leak-edges.ts';
 import { describeLeaks } from './leaks/leaks.ts';
@@ -113,7 +113,7 @@ export function* voxeliseMeshWork(
     graph,
     sights(walls, grid, listeners),
     box,
-    passagesOfSheets(walls, edges, grid),
+    drawnPassages(walls, edges, grid, new Set(faceMaterials.partitions)),
     options.planes,
   );
   const leakEdges = air.leaks ? yield* sealLeaks(graph, air, box, task) : NO_LEAKS;
@@ -175,18 +175,6 @@ export function* voxeliseMeshWork(
       areas,
     },
     cut,
-  };
-}
-
-/** The edges that one sheet crosses and nothing else. */
-function passagesOfSheets({ sheet }: WallTriangles, edges: ClosedEdges, grid: Grid): Passages {
-  if (sheet.every((material) => material === RIGID)) return NO_PASSAGES;
-  const stride = strides(grid);
-  return (visit) => {
-    forEachEdge(edges, grid, (edge, node, axis) => {
-      const t = edges.low[edge];
-      if (t === edges.high[edge] && sheet[t] !== RIGID && edges.rims[edge] === 0) visit(node, node + stride[axis]);
-    });
   };
 }
 

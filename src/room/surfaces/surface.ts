@@ -16,6 +16,11 @@ export interface Surface {
    * node, in direction 1, 3 or 5. The laws that a sheet's sides have besides are those of `materialAt`.
    */
   sheetAt?(node: number, direction: Direction): number;
+  /**
+   * Material of the sheet or partition of which an air node meets a side in a direction, whatever is behind it: an
+   * index, or RIGID. Where two sides of a partition have solid between them, sound goes from the one to the other.
+   */
+  sideAt?(node: number, direction: Direction): number;
   /** Walls in gaps that no node stands in. */
   readonly gaps?: readonly GapFace[];
   /** The surface as plain data, if it can be given to threads. */

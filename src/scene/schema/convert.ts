@@ -100,10 +100,12 @@ function geometryOf(
   if (mesh) return meshGeometry(mesh);
   const elements = boxElements(boxes!);
   const allSheets = boxSheets(elements, sheets, materials);
+  const partitions = [...materials].flatMap(([name, { kind }]) => (kind === 'partition' ? name : []));
   return {
     kind: 'boxes',
     boxes: elements,
     ...(allSheets.length > 0 && { sheets: allSheets }),
+    ...(partitions.length > 0 && { partitions }),
     ...(furniture.length > 0 && { furniture: furniture.map(furnitureOf) }),
   };
 }

@@ -57,7 +57,11 @@ export function mapMaterials(
     back[i] = indexOf(sides.back);
   });
   const hasSheets = sheet.some((index) => index !== RIGID);
-  return { materialNames: [...indices.keys()], faceMaterials: { front, back, ...(hasSheets && { sheet }) }, open };
+  const partitions = [...indices].flatMap(([name, index]) =>
+    definitions.get(name)?.kind === 'partition' ? index : [],
+  );
+  const faceMaterials = { front, back, ...(hasSheets && { sheet, partitions }) };
+  return { materialNames: [...indices.keys()], faceMaterials, open };
 }
 
 /**

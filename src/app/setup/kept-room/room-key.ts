@@ -16,7 +16,7 @@ export async function roomName(plan: RenderPlan, allowLeaks: boolean, noFigures 
   const { scene, geometry, scheme, soundSpeed, grid, outside, timeStep, validTo } = plan;
   const shape =
     geometry.kind === 'boxes'
-      ? { boxes: geometry.boxes, sheets: geometry.sheets }
+      ? { boxes: geometry.boxes, sheets: geometry.sheets, partitions: geometry.partitions }
       : {
           mesh: { ...geometry.mesh },
           faceMaterials: geometry.faceMaterials,

@@ -58,8 +58,7 @@ export function* voxeliseSceneWork(
   cubes = true,
 ): Work<SceneRoom> {
   const { geometry, grid, scene } = plan;
-  if (geometry.kind === 'boxes')
-    return voxeliseOpenBoxes(voxeliseLargeBoxes(geometry.boxes, grid, geometry.sheets), plan);
+  if (geometry.kind === 'boxes') return voxeliseOpenBoxes(voxeliseLargeBoxes(geometry.boxes, grid, geometry), plan);
   const { mesh, faceMaterials, materialNames, open } = geometry;
   const listeners = nodePositionsOf(scene);
   const options = {

@@ -1,12 +1,12 @@
 import { memberOf } from '../../../lists/member-of.ts';
 import { RIGID } from '../../../room/surfaces/surface.ts';
 import { DIRECTIONS, forward } from '../../../room/grid/graph.ts';
-import { passagesAt } from '../../../room/surfaces/passages.ts';
+import { passageFinder } from '../../../room/surfaces/passages.ts';
 import { AXES } from '../../../units/axes.ts';
 import { isThrough } from '../../../material/definition.ts';
 import type { BoxGeometry } from '../../../scene/scene.ts';
 import { sheetAreas } from '../../../scene/sheets/sheet-parts.ts';
-import { cellSide, storedNodes, strides, type Grid } from '../../../room/grid/grid.ts';
+import { cellSide, storedNodes } from '../../../room/grid/grid.ts';
 import { forEachWallNode } from '../../../room/grid/wall-nodes.ts';
 import { areasOf } from '../../../scene/box-areas.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
@@ -34,6 +34,8 @@ function areasOfBoxes(
   const onGrid = gridAreas(room);
   const open = openNames(scene.materials);
   const drawn = areasOf(boxes);
+  // Two faces with solid between are the two sides of one partition.
+  for (const [name, area] of drawn) if (isThroughIn(scene, name)) drawn.set(name, area / 2);
   for (const [material, area] of sheetAreas(boxes, sheets)) drawn.set(material, (drawn.get(material) ?? 0) + area);
   return [...drawn].flatMap(([material, squareMetres]) => {
     // A sheet that only names faces of boxes need not stand anywhere.
@@ -70,16 +72,12 @@ function gridAreas({
       if (material !== RIGID) areas[material] += area;
     }
   });
-  passagesAt(
-    graph,
-    surface,
-  )((node, other) => {
-    const axis = axisOf(graph.grid, other - node);
-    const material = surface.sheetAt!(node, forward(axis));
-    areas[material] += surface.areaAt(node, forward(axis)) * cellSide(graph.grid, axis);
+  const passage = passageFinder(graph, surface);
+  forEachWallNode(graph, (node, bits) => {
+    for (const axis of passage ? AXES : []) {
+      const found = bits & (1 << forward(axis)) || isOutside(node) ? undefined : passage!(node, forward(axis));
+      if (found) areas[found.material] += surface.areaAt(node, forward(axis)) * cellSide(grid, axis);
+    }
   });
   return areas;
 }
-
-/** The axis along which neighbours are so far apart in the arrays. */
-const axisOf = (grid: Grid, stride: number): 0 | 1 | 2 => AXES.find((axis) => strides(grid)[axis] === stride)!;

@@ -1,8 +1,8 @@
 import { AIR, type Direction, type RoomGraph } from '../../../room/grid/graph.ts';
 import type { Grid } from '../../../room/grid/grid.ts';
 import { nodeOfPlane, planeNodes, type GridPlane } from '../../../room/grid/plane.ts';
-import { sheetsSeen } from '../../../room/surfaces/passages.ts';
-import { RIGID, type Surface } from '../../../room/surfaces/surface.ts';
+import { passageFinder } from '../../../room/surfaces/passages.ts';
+import type { Surface } from '../../../room/surfaces/surface.ts';
 
 export type SliceAxis = GridPlane['axis'];
 
@@ -43,7 +43,7 @@ export interface Slice {
  */
 export function sliceOf(graph: RoomGraph, surface: Surface, labels: Uint8Array, axis: SliceAxis, index: number): Slice {
   const { grid, nodes } = graph;
-  const sheetAt = sheetsSeen(graph, surface);
+  const passage = passageFinder(graph, surface);
   const plane = planeNodes(grid, { axis, index });
   const {
     along,
@@ -61,8 +61,7 @@ export function sliceOf(graph: RoomGraph, surface: Surface, labels: Uint8Array, 
     const materialAt = (u: number, v: number): number | undefined => {
       const at = node(u, v);
       if (!(nodes[at] & AIR) || nodes[at] & (1 << direction)) return undefined;
-      const sheet = sheetAt?.(at, direction) ?? RIGID;
-      return sheet === RIGID ? surface.materialAt(at, direction) : sheet;
+      return passage?.(at, direction)?.material ?? surface.materialAt(at, direction);
     };
     const across = side < 2;
     const found = across

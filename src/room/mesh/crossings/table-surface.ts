@@ -60,6 +60,13 @@ export class TableSurface implements Surface {
     return walls.sheet[t];
   }
 
+  sideAt(node: number, direction: Direction): number {
+    const { table, walls } = this.plain;
+    const face = this.faceAt(node, direction);
+    const t = face === NO_FACE ? NO_FACE : table.triangle[face];
+    return t === NO_FACE || table.rim[face] ? RIGID : walls.sheet[t];
+  }
+
   areaAt(node: number, direction: Direction): number {
     const face = this.faceAt(node, direction);
     if (face === NO_FACE) return 1;

@@ -22,6 +22,8 @@ export interface FaceMaterials {
   readonly back: Int32Array;
   /** Scene material of each mesh material that is a sheet or a partition, else RIGID; left out if none is. */
   readonly sheet?: Int32Array | undefined;
+  /** Scene materials that are partitions, of which two surfaces may be the two sides. */
+  readonly partitions?: readonly number[] | undefined;
 }
 
 /**

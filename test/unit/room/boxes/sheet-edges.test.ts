@@ -43,7 +43,7 @@ describe('sheets in rooms of boxes', () => {
         const corner = (end: 0 | 1): Vec3 => scaled(ranges.map((each, d) => (d === axis ? at : each[end])));
         return sheetOf(corner(0), corner(1), `s${i}`, i === 0 ? 'felt' : null);
       });
-      const { graph, surface, materialNames } = voxeliseBoxes(boxes, gridOf(boxes, SPACING), sheets);
+      const { graph, surface, materialNames } = voxeliseBoxes(boxes, gridOf(boxes, SPACING), { sheets });
       const open = voxeliseBoxes(boxes, gridOf(boxes, SPACING)).graph;
       const stride = directionStrides(graph.grid);
       let closed = 0;
@@ -75,7 +75,7 @@ describe('sheets in rooms of boxes', () => {
   it('leave the walls beside them as they are', () => {
     const boxes = [boxAt('add', [0, 0, 0], [6, 5, 4])];
     const sheets = [sheetOf(scaled([0, 0, 3]), scaled([6, 5, 3]))];
-    const { graph, surface, materialNames } = voxeliseBoxes(boxes, gridOf(boxes, SPACING), sheets);
+    const { graph, surface, materialNames } = voxeliseBoxes(boxes, gridOf(boxes, SPACING), { sheets });
     graph.nodes.forEach((bits, node) => {
       const [x, , z] = coordinates(graph.grid, node);
       if (!(bits & AIR) || x > 0) return;

@@ -5,7 +5,7 @@ import { AIR, forward } from '../../../../src/room/grid/graph.ts';
 import { coordinates } from '../../../../src/room/grid/grid.ts';
 import { meshGrid } from '../../../../src/room/mesh/grid.ts';
 import { voxeliseMesh, type MeshRoom } from '../../../../src/room/mesh/voxelise.ts';
-import { passagesAt } from '../../../../src/room/surfaces/passages.ts';
+import { passageFinder, passagesAt } from '../../../../src/room/surfaces/passages.ts';
 import { RIGID } from '../../../../src/room/surfaces/surface.ts';
 import { metres, type Vec3 } from '../../../../src/units/quantities.ts';
 import { unreachable } from '../../../../src/run/points/connected.ts';
@@ -80,13 +80,16 @@ describe('a panel of a mesh that is a sheet', () => {
     expect(passagesOf({ graph, surface } as MeshRoom)).toEqual([]);
   });
 
-  it('is a fault where another material lies on it, and no sheet where two surfaces cross an edge', () => {
+  it('is a fault where another material lies on it, and thick where two surfaces cross an edge', () => {
     const twice = join(TWO, polygon([[2, 0, 0], [2, 0, 1], [2, 1, 1], [2, 1, 0]], 'plaster')); // prettier-ignore
     const { report } = roomOf(twice, [LOW]);
     expect(report.triangles.faults.contradiction?.count).toBe(2);
     expect(report.overlaps).toHaveLength(1);
     const thick = join(TWO, boxFace([0, 0, 0], [2.03, 1, 1], 'x1', 'sheet'));
-    expect(passagesOf(roomOf(thick, [LOW, HIGH]))).toEqual([]);
+    const { graph, surface } = roomOf(thick, [LOW, HIGH]);
+    const found = passagesOf({ graph, surface } as MeshRoom).map(([node]) => passageFinder(graph, surface)!(node, 1)!);
+    expect(found).toHaveLength(100);
+    expect(found.every(({ isThick }) => isThick)).toBe(true);
   });
 });
 
@@ -94,7 +97,7 @@ describe('sheets of boxes as triangles', () => {
   it('become the same room as on a staircase that fits them', () => {
     const boxes = [boxOf('add', [0, 0, 0], [2, 1.5, 1.2]), boxOf('subtract', [0.5, 0.5, 0], [0.7, 0.8, 1.2])];
     const sheets = [sheetOf([0, 0, 0.9], [2, 1.5, 0.9], 'tile', 'felt'), sheetOf([1.2, 0, 0], [1.2, 1, 0.9], 'cloth')];
-    const plain = voxeliseBoxes(boxes, gridOf(boxes, metres(0.1)), sheets);
+    const plain = voxeliseBoxes(boxes, gridOf(boxes, metres(0.1)), { sheets });
     const { mesh, materialNames } = boxesMesh(boxes, sheets);
     expect(materialNames).toEqual(plain.materialNames);
     const isSheet = (name: string): boolean => name === 'tile' || name === 'cloth';

@@ -85,14 +85,14 @@ function gpuTables(
 describe('a room whose nodes are more than an array holds', () => {
   const grid = makeGrid([38, 33, 60], SPACING, [0, 0, 0]);
   const whole = voxeliseBoxes(boxesFrom(1.1), grid);
-  const long = voxeliseLargeBoxes(boxesFrom(1.1), grid, [], storedNodes(grid) - 1);
+  const long = voxeliseLargeBoxes(boxesFrom(1.1), grid, {}, storedNodes(grid) - 1);
 
   it('has the same bytes', () => {
     expect(long.graph.nodes).not.toBeInstanceOf(Uint8Array);
     expect(new Uint8Array((long.graph.nodes as LongBytes).memory)).toEqual(whole.graph.nodes);
     expect(() => inOneArray(long.graph)).toThrow('more than one array holds');
     // The last length that is one array.
-    expect(voxeliseLargeBoxes(boxesFrom(1.1), grid, [], storedNodes(grid)).graph.nodes).toBeInstanceOf(Uint8Array);
+    expect(voxeliseLargeBoxes(boxesFrom(1.1), grid, {}, storedNodes(grid)).graph.nodes).toBeInstanceOf(Uint8Array);
   });
 
   it.each(['leggy-2', 'compact-5@1%', 'sparse-55@1%'])('is prepared to the same tables: %s', (scheme) => {
@@ -127,7 +127,7 @@ describe('a room whose nodes are more than an array holds', () => {
     }
     expect(isOneBox(long.graph)).toBe(false);
     const alone = (most: number): boolean =>
-      isOneBox(voxeliseLargeBoxes(boxesFrom(1).slice(0, 1), grid, [], most).graph);
+      isOneBox(voxeliseLargeBoxes(boxesFrom(1).slice(0, 1), grid, {}, most).graph);
     expect([alone(1), alone(Infinity)]).toEqual([true, true]);
   });
 });
@@ -173,7 +173,7 @@ describe('planes beyond 2³² nodes', () => {
     };
     const grid = makeGrid([38, 33, 60], SPACING, [0, 0, 0]);
     expect(joined(voxeliseLargeBoxes(boxesFrom(1.1), grid).graph)).toEqual([1]);
-    expect(joined(voxeliseLargeBoxes(boxesFrom(1.1), grid, [], 1).graph)).toEqual([1]);
+    expect(joined(voxeliseLargeBoxes(boxesFrom(1.1), grid, {}, 1).graph)).toEqual([1]);
   });
 
   it('are walked through', () => {
