@@ -50,6 +50,8 @@ export class Stepper {
   private readonly interior: InteriorLoop;
   private readonly walls: WallFaces;
   private readonly subcell: SubcellOperator | undefined;
+  /** What four cut nodes get in a step. */
+  private readonly four = new Float64Array(4);
   private recorder: Recorder;
   /** Only while steps are timed. */
   private laps: Laps | undefined;
@@ -294,7 +296,17 @@ export class Stepper {
     const { padding, room } = this.program;
     const { node } = room.subcell!;
     const [from, to] = this.share.subcell;
-    for (let j = from; j < to; j++) {
+    const { four } = this;
+    let j = from;
+    for (; j + 4 <= to; j += 4) {
+      subcell.atFour(now, j, four);
+      for (let m = 0; m < 4; m++) {
+        const i = node[j + m] + padding;
+        const c = now[i];
+        next[i] = c + (c - next[i] + four[m]);
+      }
+    }
+    for (; j < to; j++) {
       const i = node[j] + padding;
       const c = now[i];
       next[i] = c + (c - next[i] + subcell.at(now, j));
