@@ -11,7 +11,7 @@ import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { expectClose } from '../support/engines/compare.ts';
 import { testDevice } from '../support/engines/gpu.ts';
-import { longSheets, longStaircase, setupAcrossCuts } from '../support/engines/long-rooms.ts';
+import { longSheets, longWool, longStaircase, setupAcrossCuts } from '../support/engines/long-rooms.ts';
 import { movingNodes } from '../support/engines/plain-step.ts';
 import { withMadeUpSubcell } from '../support/rooms/made-up-subcell.ts';
 import { seededRandom } from '../support/numbers/random.ts';
@@ -86,6 +86,10 @@ it('walls between the nodes', async () => {
 
 it('sheets across cuts', async () => {
   await expectSame(longSheets('leggy-2'), ['turning', 'MM'], 2);
+});
+
+it('porous nodes across cuts', async () => {
+  await expectSame(longWool('leggy-2'), ['turning', 'MM'], 2);
 });
 
 /** A room in memory and from the memory of the host, with the same kernel. */

@@ -23,7 +23,7 @@ import { schemeByName } from '../../src/scheme/scheme.ts';
 import { DeviceError, RunError } from '../../src/units/errors.ts';
 import { expectClose } from '../support/engines/compare.ts';
 import { testDevice } from '../support/engines/gpu.ts';
-import { longSheets, longStaircase, setupAcrossCuts } from '../support/engines/long-rooms.ts';
+import { longSheets, longWool, longStaircase, setupAcrossCuts } from '../support/engines/long-rooms.ts';
 import { movingNodes } from '../support/engines/plain-step.ts';
 import { seededRandom } from '../support/numbers/random.ts';
 import { withMadeUpSubcell } from '../support/rooms/made-up-subcell.ts';
@@ -164,6 +164,10 @@ it('a tube whose walls remember', async () => {
 
 it('sheets, with a cut between their fronts and backs', async () => {
   await expectSame(longSheets('leggy-2'), [{ cards: 2, steps: 1 }]);
+});
+
+it('porous nodes across cuts', async () => {
+  await expectSame(longWool('leggy-2'), [{ cards: 2, steps: 2 }]);
 });
 
 it('rigid walls and many steps between exchanges, where every plane of a ghost zone counts', async () => {

@@ -6,11 +6,13 @@ import {
   FACE_MEMORY,
   LISTED_NODE,
   NEAR_WALL_NODE,
+  POROUS_NODE,
   SHEET,
   VALUE,
   WEIGHTED,
 } from '../../kernel/room/layouts.ts';
 import { rowBytes } from '../../kernel/room/near-wall.ts';
+import { POROUS_STATES } from '../../room/porous/medium-law.ts';
 import { DONORS, type EngineProperties } from '../engine-kind.ts';
 import { recordingBytes } from './parts/records.ts';
 
@@ -59,6 +61,7 @@ export const GPU: EngineProperties = {
     branches,
     taps,
     damped,
+    porous = 0,
     recordRows,
   }) => {
     const lines = faces + sheets;
@@ -75,6 +78,7 @@ export const GPU: EngineProperties = {
       (FACE.bytes + FACE_MEMORY.bytes + VALUE.bytes) * faces +
       (SHEET.bytes - FACE.bytes) * sheets +
       (DAMPED_NODE.bytes + VALUE.bytes) * damped +
+      (POROUS_NODE.bytes + VALUE.bytes * POROUS_STATES) * porous +
       listed +
       recordingBytes(recordRows)
     );

@@ -7,6 +7,7 @@ import { allMade } from './all-made.ts';
 import type { StepNumbers } from './block.ts';
 import type { Gpu } from './device.ts';
 import { makeDamped } from './parts/damped.ts';
+import { makePorous } from './parts/porous.ts';
 import { makeInterior } from './parts/interior.ts';
 import {
   ofSlab,
@@ -31,6 +32,7 @@ interface RoomParts {
   readonly rigid: readonly RigidPart[];
   /** One of these. */
   readonly atWalls: WallNodes | null;
+  readonly porous: SlabPart | null;
   readonly damped: SlabPart | null;
   readonly walls: SlabPart | null;
 }
@@ -76,16 +78,17 @@ export class SlabProgram {
     const listeners = listenersOf(slab, setup);
     const blocks = joinedToWalls(context, interior);
     // The driver compiles the kernels of some parts while this thread makes the tables of the next.
-    const [inAir, atWalls, damped, walls, points] = await allMade([
+    const [inAir, atWalls, porous, damped, walls, points] = await allMade([
       blocks ? Promise.resolve(null) : makeInterior(context, interior),
       makeWallNodes(context, { listeners: canHear(context) ? listeners : null, blocks }),
+      makePorous(context),
       makeDamped(context),
       makeWallFaces(context),
       makePoints(context, setup, listeners),
     ]);
     await atWalls?.hear(points.receivers.listening);
     const rigid = [inAir, atWalls].filter((part) => part !== null);
-    return new SlabProgram(states, context, { rigid, atWalls, damped, walls }, points);
+    return new SlabProgram(states, context, { rigid, atWalls, porous, damped, walls }, points);
   }
 
   get slab(): Slab {
@@ -106,11 +109,12 @@ export class SlabProgram {
     return this.parts.rigid.flatMap(({ moving }) => moving);
   }
 
-  /** Receivers of step n and the room as if all walls were rigid, then sources, then damped nodes. */
+  /** Receivers of step n, the room as if all walls were rigid, porous nodes, then sources, then damped nodes. */
   encodeRigid(pass: StepEncoder, step: number, inBlock: number): void {
     for (const part of this.parts.rigid) part.encodeFirst?.(pass, step);
     this.points.receivers.encode(pass, step, inBlock);
     for (const part of this.parts.rigid) part.encode(pass, step, inBlock);
+    this.parts.porous?.encode(pass, step, inBlock);
     this.points.sources.encode(pass, step, inBlock);
     this.points.walkingSources?.encode(pass, step, inBlock);
     this.parts.damped?.encode(pass, step, inBlock);
@@ -140,7 +144,7 @@ export class SlabProgram {
     ] as const) {
       gpu.write(this.states[n & 1], VALUE.bytes * slab.first, Float32Array.from(field.subarray(...owned)));
     }
-    for (const part of this.allParts) part.setState?.(previous, encoder);
+    for (const part of this.allParts) part.setState?.(previous, encoder, current);
   }
 
   /** All that a step leaves for the next one. */
@@ -169,9 +173,9 @@ export class SlabProgram {
   }
 
   private get allParts(): SlabPart[] {
-    const { rigid, damped, walls } = this.parts;
+    const { rigid, porous, damped, walls } = this.parts;
     const { sources, receivers } = this.points;
-    return [receivers, ...rigid, sources, damped, walls].filter((part) => part !== null);
+    return [receivers, ...rigid, sources, damped, porous, walls].filter((part) => part !== null);
   }
 }
 

@@ -1,4 +1,5 @@
 import { bitFields } from '../../lists/bit-word.ts';
+import { POROUS_POLES } from '../../room/porous/medium-law.ts';
 import { bitsText, floats, packed, PAIR, struct, vectors, type Layout } from '../layout.ts';
 
 /** The rows of all tables that the kernels of a room share with the program that writes them. */
@@ -24,6 +25,18 @@ export const WALL_PART = struct('WallPart', {
 
 /** A damped node: index, part of its motion that it loses in a step. */
 export const DAMPED_NODE = packed('vec2<u32>', { index: 'u32', loss: 'f32' });
+
+/** A porous node: index, index of its medium. */
+export const POROUS_NODE = packed('vec2<u32>', { index: 'u32', medium: 'u32' });
+
+/** What a medium does in a step (src/room/porous/medium-law.ts). */
+export const MEDIUM = struct('Medium', {
+  lightness: 'f32',
+  kept: floats(POROUS_POLES.viscous, 'VISCOUS'),
+  gain: floats(POROUS_POLES.viscous, 'VISCOUS'),
+  rate: floats(POROUS_POLES.thermal, 'THERMAL'),
+  pull: floats(POROUS_POLES.thermal, 'THERMAL'),
+});
 
 /** A node between which and its neighbours walls pass (src/room/subcell/model/subcell.ts). */
 export const CUT_NODE = struct('Node', {

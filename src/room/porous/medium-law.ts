@@ -15,6 +15,9 @@ export interface MediumLaw {
   readonly inverseMass: number;
 }
 
+/** Poles of a law. */
+export const POROUS_POLES = { viscous: VISCOUS_POLES, thermal: THERMAL_POLES } as const;
+
 /** Numbers that a node remembers: u[n−1], v of each viscous pole, z of each thermal one. */
 export const POROUS_STATES = 1 + VISCOUS_POLES + THERMAL_POLES;
 

@@ -7,6 +7,7 @@ import { coordinates } from '../../../src/room/grid/grid.ts';
 import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { seededRandom } from '../numbers/random.ts';
+import { blocksOfWool, porousRoom } from '../rooms/porous-rooms.ts';
 import { sheetRoom } from '../rooms/sheet-rooms.ts';
 import {
   boxGraph,
@@ -44,6 +45,17 @@ export function longSheets(scheme: string): PreparedRoom {
     if (BELOW_SHEETS.includes(coordinates(graph.grid, node)[2]) && random() < 0.9) closeEdge(graph, node, UPWARDS);
   });
   return sheetRoom(graph, schemeByName(scheme, 'test'), RESONANT_WALLS, { damped: dampedCorner(graph) });
+}
+
+/** A tube with wool along a side of it, and another wool across its middle. */
+export function longWool(scheme: string): PreparedRoom {
+  const graph = closeRandomEdges(boxGraph(SIZE), seededRandom(6), 0.005);
+  const porous = blocksOfWool(graph, [
+    { from: [0, 0, 0], to: [3, 8, 61] },
+    { from: [2, 0, 25], to: [9, 5, 36], wool: 1 },
+  ]);
+  const materialAt = scatteredMaterials(RESONANT_WALLS.length);
+  return porousRoom(graph, schemeByName(scheme, 'test'), porous, { admittances: RESONANT_WALLS, materialAt });
 }
 
 /**

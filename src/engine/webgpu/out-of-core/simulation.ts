@@ -126,7 +126,7 @@ export class OutOfCoreSimulation implements Simulation {
       await this.visiting.replace(slice, both);
     }
     this.submit('a new state', (encoder) => {
-      for (const slice of this.slices) slice.setState(previous, encoder);
+      for (const slice of this.slices) slice.setState({ previous, current }, encoder);
       this.walls?.setState(previous, encoder);
       this.visiting.keepRemembered(encoder);
     });

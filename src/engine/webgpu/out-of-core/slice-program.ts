@@ -2,6 +2,7 @@ import type { InteriorChoice } from '../../../kernel/interior/design.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import type { StepNumbers } from '../block.ts';
 import type { Gpu } from '../device.ts';
+import type { FieldState } from '../../engine.ts';
 import { makeDamped } from '../parts/damped.ts';
 import { nearWallRows } from '../parts/near-wall.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '../parts/part.ts';
 import { listenersOf } from '../parts/listeners.ts';
 import { makeReceivers, type ReceiverPart } from '../parts/receivers.ts';
+import { makePorous } from '../parts/porous.ts';
 import { readsOf, type PartSetup } from '../parts/shared-receivers.ts';
 import { makeSources } from '../parts/sources.ts';
 import { makeWallNodes } from '../parts/wall-nodes.ts';
@@ -47,6 +49,7 @@ export class SliceProgram {
     private readonly context: SlabContext,
     /** Nodes between which walls pass, and near-wall nodes with them; null where there are none. */
     private readonly cut: RigidPart | null,
+    private readonly porous: SlabPart | null,
     private readonly damped: SlabPart | null,
     private sources: PointPart,
     private receivers: SliceReceivers | null,
@@ -60,6 +63,7 @@ export class SliceProgram {
     return new SliceProgram(
       context,
       cut,
+      await makePorous(context),
       await makeDamped(context),
       await makeSources(context, setup.sources),
       await receiversIn(context, setup),
@@ -84,9 +88,11 @@ export class SliceProgram {
     return [{ nodes: { kind: 'near-wall', count }, table }];
   }
 
-  /** What damped nodes remember. */
+  /** What damped and porous nodes remember. */
   get remembered(): readonly BufferPart[] {
-    return this.damped?.state?.map((buffer) => ({ buffer, offset: 0, size: buffer.size })) ?? [];
+    return this.remembering.flatMap(({ state = [] }) =>
+      state.map((buffer) => ({ buffer, offset: 0, size: buffer.size })),
+    );
   }
 
   /** What has to be done before the nodes move. */
@@ -103,18 +109,19 @@ export class SliceProgram {
     this.cut?.encode(pass, step, 0);
   }
 
-  /** Sources, then damped nodes. */
+  /** Porous nodes, sources, then damped nodes. */
   encodeSources(pass: StepEncoder, step: number, inBlock: number): void {
+    this.porous?.encode(pass, step, inBlock);
     this.sources.encode(pass, step, inBlock);
     this.damped?.encode(pass, step, inBlock);
   }
 
-  setState(previous: Float64Array, encoder: GPUCommandEncoder): void {
-    this.damped?.setState?.(previous, encoder);
+  setState({ previous, current }: FieldState, encoder: GPUCommandEncoder): void {
+    for (const part of this.remembering) part.setState?.(previous, encoder, current);
   }
 
   rest(encoder: GPUCommandEncoder): void {
-    this.damped?.rest?.(encoder);
+    for (const part of this.remembering) part.rest?.(encoder);
   }
 
   /** Replaces sources and receivers; the GPU must be done with the old ones. */
@@ -125,9 +132,9 @@ export class SliceProgram {
     this.receivers = await receiversIn(this.context, setup);
   }
 
-  /** Its part that remembers more than the field. */
+  /** Its parts that remember more than the field. */
   get remembering(): readonly SlabPart[] {
-    return this.damped ? [this.damped] : [];
+    return [this.damped, this.porous].filter((part) => part !== null);
   }
 }
 

@@ -25,9 +25,10 @@ export interface SlabPart {
   /**
    * Takes its own state from that of the field. A part without a state leaves this out, as it does {@link rest}.
    * @param previous u[n−1] of the whole room
+   * @param current u[n]
    * @param encoder Runs after everything that this call writes.
    */
-  setState?(previous: Float64Array, encoder: GPUCommandEncoder): void;
+  setState?(previous: Float64Array, encoder: GPUCommandEncoder, current: Float64Array): void;
   /** The buffers of its state; none for a part without one. */
   readonly state?: readonly GPUBuffer[];
   /** What these hold of all that the room remembers. */

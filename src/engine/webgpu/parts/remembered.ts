@@ -1,5 +1,6 @@
 import { FACE_MEMORY, PAIR_STATES } from '../../../kernel/room/layouts.ts';
 import { FACE_TILE } from '../../../kernel/room/wall-faces.ts';
+import { POROUS_STATES } from '../../../room/porous/medium-law.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import type { Remembered } from '../../room-state.ts';
 import type { Gpu } from '../device.ts';
@@ -11,6 +12,13 @@ import type { RememberedShare, Remembering } from './part.ts';
 export const shareOfDamped = (first: number, end: number): RememberedShare => ({
   gather: ([last], { damped }) => damped.set(new Float32Array(last, 0, end - first), first),
   scatter: ({ damped }) => [damped.slice(first, end).buffer],
+});
+
+/** @param first First of the porous nodes of the part, of those of the room. */
+export const shareOfPorous = (first: number, end: number): RememberedShare => ({
+  gather: ([states], { porous }) =>
+    porous.set(new Float32Array(states, 0, POROUS_STATES * (end - first)), POROUS_STATES * first),
+  scatter: ({ porous }) => [porous.slice(POROUS_STATES * first, POROUS_STATES * end).buffer],
 });
 
 /** @param index The faces of the part, by their index in the room's. */

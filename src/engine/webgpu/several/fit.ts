@@ -63,8 +63,8 @@ export function fitSeveral(
 
 /** Bytes on the device of a part of a room, whose walls are spread evenly. */
 function bytesOfPart(need: DeviceNeed, share: number): number {
-  const { stored, nearWall, cut, behind, faces, sheets, branches, damped } = need;
-  const counts = { stored, nearWall, cut, behind, faces, sheets, branches, damped };
+  const { stored, nearWall, cut, behind, faces, sheets, branches, damped, porous = 0 } = need;
+  const counts = { stored, nearWall, cut, behind, faces, sheets, branches, damped, porous };
   const part = { ...need, ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, share * count])) };
   return stateMemory(part) + tableMemory(part);
 }

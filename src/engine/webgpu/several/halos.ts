@@ -137,7 +137,7 @@ function exchangeAfter(
   return { transfers, moves };
 }
 
-/** The moves of what damped nodes, faces and branches remember, into the tables of a slab. */
+/** The moves of what damped and porous nodes, faces and branches remember, into the tables of a slab. */
 function rememberedMoves(
   room: PreparedRoom,
   plane: number,
@@ -146,7 +146,7 @@ function rememberedMoves(
   others: readonly Piece[],
 ): Move[] {
   /** [table] what is taken of each slab. */
-  const taken: { readonly from: Piece; readonly copies: WordCopies }[][] = [[], [], []];
+  const taken: { readonly from: Piece; readonly copies: WordCopies }[][] = [[], [], [], []];
   for (const from of others) {
     const all = takenFrom(room, plane, from.remembered, to.remembered, rangeOf(ownedOf(from)));
     all.forEach((copies, table) => copies.to.length > 0 && taken[table].push({ from, copies }));
@@ -189,9 +189,10 @@ function joined(parts: readonly Uint32Array[]): Uint32Array {
   return all;
 }
 
-/** What damped nodes, faces and branches remember; undefined where a slab has none. */
-function tablesOf({ program, remembered: { damped, faces } }: Piece): readonly (GPUBuffer | undefined)[] {
+/** What damped and porous nodes, faces and branches remember; undefined where a slab has none. */
+function tablesOf({ program, remembered: { damped, porous, faces } }: Piece): readonly (GPUBuffer | undefined)[] {
   const others = program.stateBuffers.slice(2);
   const ofDamped = damped[1] > damped[0] ? others.shift() : undefined;
-  return faces.length > 0 ? [ofDamped, ...others] : [ofDamped, undefined, undefined];
+  const ofPorous = porous[1] > porous[0] ? others.shift() : undefined;
+  return faces.length > 0 ? [ofDamped, ofPorous, ...others] : [ofDamped, ofPorous, undefined, undefined];
 }

@@ -3,6 +3,7 @@ import { FACE_TILE } from '../../../kernel/room/wall-faces.ts';
 import { growableUint32 } from '../../../lists/growable.ts';
 import { lowerBound } from '../../../lists/sorted.ts';
 import { materialOf } from '../../../room/surfaces/face-shape.ts';
+import { POROUS_STATES } from '../../../room/porous/medium-law.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { facesOf, pairRowsOf } from '../parts/face-table.ts';
 import { pairsOf } from '../parts/law-list.ts';
@@ -12,6 +13,8 @@ import { partInPlanes, type Slab } from '../slabs.ts';
 export interface RememberedWords {
   /** Indices in the room of the damped nodes: [first, end). */
   readonly damped: readonly [number, number];
+  /** Indices in the room of the porous nodes: [first, end). */
+  readonly porous: readonly [number, number];
   /** Indices in the room of the faces, rising. */
   readonly faces: Uint32Array;
   /** [face] its first row of pairs of branches. */
@@ -20,7 +23,8 @@ export interface RememberedWords {
 
 export function rememberedWords(room: PreparedRoom, slab: Slab): RememberedWords {
   const faces = facesOf(room, slab);
-  return { damped: partInPlanes(room.damped.node, slab, 0), faces, pairRows: pairRowsOf(room, faces).rows };
+  const porous = room.porous ? partInPlanes(room.porous.node, slab, 0) : ([0, 0] as const);
+  return { damped: partInPlanes(room.damped.node, slab, 0), porous, faces, pairRows: pairRowsOf(room, faces).rows };
 }
 
 /** Words that are copied from the tables of one slab to those of another. */
@@ -34,7 +38,7 @@ const PAIR_WORDS = PAIR_STATES.bytes / VALUE.bytes;
 
 /**
  * What a slab takes from another one for the damped nodes and faces that this one owns, in the order of `stateBuffers`:
- * of damped nodes, of faces, of their branches. A table that a slab lacks is left out on both sides.
+ * of damped nodes, of porous nodes, of faces, of their branches. A table that a slab lacks is left out on both sides.
  *
  * @param plane Nodes of a plane.
  * @param owned Planes that the other one owns: [from, to). A face goes with the first node of its line.
@@ -45,11 +49,16 @@ export function takenFrom(
   from: RememberedWords,
   to: RememberedWords,
   owned: readonly [number, number],
-): readonly [damped: WordCopies, faces: WordCopies, branches: WordCopies] {
+): readonly [damped: WordCopies, porous: WordCopies, faces: WordCopies, branches: WordCopies] {
   const damped = lists();
   const isOwned = (node: number): boolean => node >= owned[0] * plane && node < owned[1] * plane;
   for (let j = Math.max(from.damped[0], to.damped[0]); j < Math.min(from.damped[1], to.damped[1]); j++) {
     if (isOwned(room.damped.node[j])) damped.add(j - from.damped[0], j - to.damped[0], 1);
+  }
+  const porous = lists();
+  for (let j = Math.max(from.porous[0], to.porous[0]); j < Math.min(from.porous[1], to.porous[1]); j++) {
+    if (!isOwned(room.porous!.node[j])) continue;
+    porous.add(POROUS_STATES * (j - from.porous[0]), POROUS_STATES * (j - to.porous[0]), POROUS_STATES);
   }
   const memories = lists();
   const branches = lists();
@@ -63,7 +72,7 @@ export function takenFrom(
       branches.add(PAIR_WORDS * (from.pairRows[i] + row), PAIR_WORDS * (to.pairRows[j] + row), PAIR_WORDS);
     }
   });
-  return [damped.done(), memories.done(), branches.done()];
+  return [damped.done(), porous.done(), memories.done(), branches.done()];
 }
 
 /** Collects ranges of words to copy. */
