@@ -17,10 +17,11 @@ export interface StackedRooms {
 
 /**
  * Names the rooms that can be stacked on one another: those of one scheme and time step over spacing, whose walls have
- * the same traces, and of which all or none have sheets. Undefined for a room of one layer, which stays alone.
+ * the same traces, and of which all or none have sheets. Undefined for a room of one layer
+ * or with porous regions, which stays alone.
  */
-export function stackKey({ scheme, graph, subcell, faces }: PreparedRoom): string | undefined {
-  if (graph.grid.size[2] === 1) return undefined;
+export function stackKey({ scheme, graph, subcell, faces, porous }: PreparedRoom): string | undefined {
+  if (graph.grid.size[2] === 1 || porous) return undefined;
   const { stencil, courant, band, weights } = scheme;
   return JSON.stringify([
     stencil.id,
