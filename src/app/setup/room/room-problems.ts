@@ -5,7 +5,7 @@ import { InputError } from '../../../units/errors.ts';
 import { pointProblems, scenePoints } from '../places/points.ts';
 import { joinedAir } from '../places/joined-air.ts';
 import type { RenderScene } from '../../inputs/request/request.ts';
-import { throughProblems } from './through-problems.ts';
+import { lostSheets, throughProblems } from './through-problems.ts';
 import type { BlockedWay, SceneRoom } from '../places/voxel-room.ts';
 
 /** Why a room on its grid cannot be rendered: points without a place, leaks that may not be. */
@@ -19,6 +19,7 @@ export function roomProblems(
     ...pointProblems(joinedAir(room), scenePoints(scene, pointPath), places, report, !geometry.boxes),
     ...(report ? leakProblems(report, scene.outside, allowLeaks, sceneFile) : []),
     ...throughProblems(room, scene.materials, sceneFile),
+    ...lostSheets(room, geometry.sheets ?? [], sceneFile),
     ...(blocked === undefined ? [] : [blockedOpening(blocked, sceneFile)]),
   ];
 }

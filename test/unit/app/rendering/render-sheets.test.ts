@@ -121,4 +121,16 @@ describe('a sheet across a duct', () => {
     expect(cloth).toMatchObject({ through: true, squareMetres: expect.closeTo(0.0225, 9) as number });
     expect(report.room?.effectiveAreas.some(({ material }) => material === 'cloth')).toBe(false);
   });
+
+  it.each([
+    [0.15, /0\.02\d+ m² of the sheet "cloth" has less air on one side than two spacings of the grid, 0\.3\d* m/],
+    [0.05, /no sheet of "cloth" is left on a grid of 0\.1\d+ m: it lies too close to a wall/],
+  ])('is an error %s m from a wall, where the grid has not two nodes', async (x, message) => {
+    const { report } = await checkScene(
+      requestOf({ geometry: { ...DUCT.geometry, sheets: [across(x, 'cloth')] } }),
+      controls,
+    );
+    expect(report.problems.map((problem) => problem.message)).toEqual([expect.stringMatching(message)]);
+    expect(report.problems[0].remedy).toMatch(/^Raise the maximum frequency/);
+  });
 });
