@@ -1,4 +1,5 @@
 import { memberOf } from '../../../lists/member-of.ts';
+import { passageFinder } from '../../../room/surfaces/passages.ts';
 import { RIGID } from '../../../room/surfaces/surface.ts';
 import { AIR, ALL_OPEN, DIRECTIONS, inOneArray, type Direction, type RoomGraph } from '../../../room/grid/graph.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
@@ -35,7 +36,7 @@ export interface CensusSample {
   readonly outsideSteps: number;
   /** Wall faces by material, without sheets; for boxes also open ones. */
   readonly faces: ReadonlyMap<string, number>;
-  /** Sheets by material. */
+  /** Sheets and partitions by material. */
   readonly sheets: ReadonlyMap<string, number>;
   /** Cut nodes, and cut nodes that are air. */
   readonly cut: number;
@@ -116,6 +117,7 @@ function count(plan: RenderPlan, allowLeaks: boolean, schemes: readonly Scheme[]
     const name = materialNames[material];
     counts.set(name, counts.get(name)! + 1);
   };
+  const passageAt = passageFinder(graph, surface);
   let air = 0;
   graph.nodes.forEach((bits, node) => {
     if (!(bits & AIR)) return;
@@ -124,8 +126,9 @@ function count(plan: RenderPlan, allowLeaks: boolean, schemes: readonly Scheme[]
     for (const direction of DIRECTIONS) {
       if (bits & (1 << direction)) continue;
       countOne(faces, surface.materialAt(node, direction), node, direction);
-      // Sheets are asked for from their lower side.
-      if (direction & 1) countOne(sheets, surface.sheetAt?.(node, direction) ?? RIGID, node, direction);
+      // Each sheet once, from its lower side.
+      const passage = direction & 1 ? passageAt?.(node, direction) : undefined;
+      if (passage) countOne(sheets, passage.material, node, direction);
     }
   });
   const subcell = cut && cutNodes(graph, cut);

@@ -172,4 +172,34 @@ describe('a census of a room with an opening', () => {
     expect(found.branches).toBeGreaterThan(1000);
     expectNear(said, found, { damped: tolerance, faces: 0.05, branches: 0.05, stored: 0.05 });
   });
+
+  it('counts sheets and thick partitions with their branches', async () => {
+    const file = join(folder, 'two-rooms.json');
+    const add = { material: 'plaster' };
+    const scene = {
+      wavehall: 1,
+      air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
+      materials: {
+        plaster: { absorption: 0.1 },
+        tile: { sheet: { flowResistance: 800, massPerArea: 4, limp: true } },
+        wall: { partition: { massPerArea: 20 } },
+      },
+      geometry: {
+        boxes: [
+          { add: { from: [0, 0, 0], to: [3, 2.4, 2.4] }, ...add, faces: { 'x+': 'wall' } },
+          { add: { from: [3.2, 0, 0], to: [5, 2.4, 2.4] }, ...add, faces: { 'x-': 'wall' } },
+        ],
+        sheets: [{ from: [0, 0, 2], to: [3, 2.4, 2], material: 'tile' }],
+      },
+      sources: { S1: { position: [1, 1, 1] } },
+      receivers: { R1: { position: [4, 1.1, 1.2] } },
+      durationSeconds: 0.1,
+      maxFrequencyHz: 3000,
+      scheme: 'compact-5@2%',
+    };
+    writeFileSync(file, JSON.stringify(scene));
+    const { said, found } = await both(file, 'compact-5', 3000);
+    expect(found.sheets).toBeGreaterThan(3000);
+    expectNear(said, found, { faces: 0.05, sheets: 0.05, branches: 0.05, stored: 0.05 });
+  });
 });
