@@ -99,6 +99,7 @@ export function resolveMaterial(
       gridError,
       wall,
       maxFrequency: context.maxFrequency,
+      soundSpeed: context.soundSpeed,
     }),
   };
 }

@@ -1,3 +1,4 @@
+import type { MetresPerSecond } from '../units/quantities.ts';
 import { ABSORPTION_CEILING } from './admittance.ts';
 import { bandOf } from './bands.ts';
 import type { AbsorptionByBands, BandFraction, PorousLayer, SpectrumPoint, WallDefinition } from './definition.ts';
@@ -7,8 +8,19 @@ import { PROMISED, TOLERANCE } from './fit/target.ts';
 import { MIKI_RANGE } from './porous.ts';
 import { meansOf } from './realised.ts';
 import type { LocalReaction } from './local-reaction.ts';
+import { sheetInstead, type SheetInstead } from './sheet/instead-of-layer.ts';
 import { beginsBelow, LOWEST_OCTAVE, type ResolvedBand } from './resolved-bands.ts';
 import { wallAdmittance, type Wall } from './wall.ts';
+
+/** Names the sheet that would be right. */
+function insteadText(sheet: SheetInstead | undefined): string {
+  if (!sheet) return '';
+  const { flowResistance, airMetres, error } = sheet;
+  return (
+    `. Nearer is a "sheet" with "flowResistance": ${flowResistance} and ${airMetres} m of air drawn behind it: it is off by at most ` +
+    `${Math.round(100 * error)} % in these octaves`
+  );
+}
 
 /** What a wall does in a simulation. */
 interface Realised {
@@ -20,6 +32,7 @@ interface Realised {
   readonly gridError: number;
   /** Hz */
   readonly maxFrequency: number;
+  readonly soundSpeed: MetresPerSecond;
 }
 
 /**
@@ -38,7 +51,7 @@ export function materialWarnings(name: string, definition: WallDefinition, reali
       ? ceilingWarning(definition.absorption)
       : [
           ...(definition.kind === 'porous' ? porousWarning(definition, maxFrequency) : []),
-          ...localReactionWarning(realised.localReaction ?? []),
+          ...localReactionWarning(realised.localReaction ?? [], definition, realised.soundSpeed),
           ...(definition.kind === 'bands' ? rangeWarning(definition, realised) : []),
           ...(definition.kind === 'spectrum' ? spectrumWarnings(definition, maxFrequency) : []),
           ...bandCeilingWarning(bands),
@@ -173,11 +186,21 @@ function porousWarning({ flowResistivity }: PorousLayer, maxFrequency: number): 
  */
 export const POOR_LOCAL_REACTION = { share: 0.1, least: 0.01 } as const;
 
-function localReactionWarning(octaves: readonly LocalReaction[]): string[] {
+/** The octaves in which local reaction is a poor model. */
+export function poorOctaves(octaves: readonly LocalReaction[]): LocalReaction[] {
   const { share, least } = POOR_LOCAL_REACTION;
-  const poor = octaves.filter(
+  return octaves.filter(
     ({ simulated, extended }) => Math.abs(simulated - extended) > Math.max(least, share * extended),
   );
+}
+
+function localReactionWarning(
+  octaves: readonly LocalReaction[],
+  definition: WallDefinition,
+  soundSpeed: MetresPerSecond,
+): string[] {
+  const { share, least } = POOR_LOCAL_REACTION;
+  const poor = poorOctaves(octaves);
   if (poor.length === 0) return [];
   const errors = poor.map(({ centreHz, simulated, extended }) => {
     const percent = Math.round(100 * (simulated / extended - 1));
@@ -187,6 +210,7 @@ function localReactionWarning(octaves: readonly LocalReaction[]): string[] {
   return [
     'is simulated as locally reacting, without the sound that travels sideways in the layer and its cavity; error of ' +
       `its random-incidence absorption by octave, where above ${100 * share} % and ${least}: ${errors.join(', ')}. In a diffuse ` +
-      'field, decay times are nearer if the material is given by the second values, as absorption by octaves',
+      'field, decay times are nearer if the material is given by the second values, as absorption by octaves' +
+      (definition.kind === 'porous' ? insteadText(sheetInstead(definition, octaves, soundSpeed)) : ''),
   ];
 }

@@ -14,6 +14,7 @@ interface CheckOptions {
   readonly walls?: WallModel;
   readonly maxFrequency?: Hertz;
   readonly allowLeaks?: true;
+  readonly suggest?: true;
   readonly json?: true;
 }
 
@@ -27,6 +28,7 @@ export function addCheckCommand(program: Command): void {
     .addOption(wallsOption())
     .addOption(maxFrequencyOption())
     .option('--allow-leaks', 'let sound leave through the leaks of a mesh, as render does with this option')
+    .option('--suggest', 'write SCENE-suggested.json, with sheets in place of layers whose cavity is not drawn')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(check);
 }
@@ -43,6 +45,7 @@ async function check(sceneFile: string, options: CheckOptions): Promise<void> {
       walls: options.walls,
       maxFrequency: options.maxFrequency,
       allowLeaks: options.allowLeaks,
+      suggest: options.suggest,
     },
     {
       ...stopWhileWriting(nodeControls()),

@@ -21,7 +21,7 @@ import { table } from './output.ts';
 
 /** The report as lines of text. Faults of the scene are left to the error. */
 export function checkSummary(report: CheckReport, folder: string): string[] {
-  const { room, details, warnings, picture } = report;
+  const { room, details, warnings, picture, suggestion } = report;
   const rows = [
     ['extents', extentsText(report.extentsMetres)],
     [
@@ -38,9 +38,16 @@ export function checkSummary(report: CheckReport, folder: string): string[] {
     ...(details ? [['details', detailsText(details)]] : []),
     ...warnings.map((warning) => ['warning', warning]),
     ...(picture === null ? [] : [['wrote', join(folder, picture)]]),
+    ...(suggestion ? suggestionRows(suggestion, folder) : []),
   ];
   const lines = rows.map(([name, text]) => `  ${name.padEnd(9)} ${text}`);
   return [report.title, ...lines].filter(Boolean);
+}
+
+/** What was rewritten in the scene, and where it is. */
+function suggestionRows({ file, changes }: NonNullable<CheckReport['suggestion']>, folder: string): [string, string][] {
+  if (file === null) return [['suggested', 'nothing: no layer before a cavity is better drawn as a sheet']];
+  return [...changes.map((change): [string, string] => ['suggested', change]), ['wrote', join(folder, file)]];
 }
 
 function roomRows(

@@ -56,6 +56,7 @@ export const SMALL_FORMS: readonly SmallForm[] = [
     'check scenes/shoebox.json --walls subcell',
   ),
   inPlaceOf('check closet.json --json', 'check SCENE', 'check --json'),
+  inPlaceOf('check closet.json --suggest', 'check SCENE --suggest'),
   // Renderings and plans.
   inPlaceOf(
     'render scenes/l-room.json --scheme auto --max-frequency 100 --plot --duration 0.05',

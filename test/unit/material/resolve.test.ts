@@ -189,7 +189,7 @@ describe('the warnings of a material', () => {
     expect(fine.warnings).toEqual([]);
     // A simulation that takes 5 % too little, whatever the reason.
     const bands = fine.bands.map((band) => ({ ...band, random: 0.95 * band.random }));
-    const warnings = materialWarnings('stuff', definition, { ...fine, bands, maxFrequency: context.maxFrequency });
+    const warnings = materialWarnings('stuff', definition, { ...fine, ...context, bands });
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toMatch(/instead of 0\.05 at 125 Hz, .* at this time step: a scheme with a shorter time step/);
   });

@@ -42,6 +42,8 @@ import { SourceDrives } from '../../setup/sources/source-drive.ts';
 import { projectWarnings, refusingForProject } from '../../inputs/scheme/project-scheme.ts';
 import { fedBySource } from '../../setup/sources/place-radiators.ts';
 import { nodesAtWalls } from '../../setup/room/nodes-at-walls.ts';
+import { requireFree, suggestedName, suggestionFor } from './suggest.ts';
+import { jsonText } from '../../../text/terminal.ts';
 import { placeOf } from '../../../run/points/place.ts';
 import type { RoomMaterial } from '../../../room/prepare/prepared.ts';
 import { voxeliseSceneWork, type SceneRoom } from '../../setup/places/voxel-room.ts';
@@ -75,6 +77,14 @@ export interface CheckReport extends PlanReport {
   }[];
   /** File name of the picture; null if there is no room to draw. */
   readonly picture: string | null;
+  /** The rewritten scene, if one was asked for; its file is null if nothing is to be changed. */
+  readonly suggestion?: { readonly file: string | null; readonly changes: readonly string[] };
+}
+
+/** The scene to check. */
+export interface CheckRequest extends SceneRequest {
+  /** Write the scene with sheets in place of local layers before a cavity to the folder, as SCENE-suggested.json. */
+  readonly suggest?: boolean | undefined;
 }
 
 /** The report of a check, with its picture. */
@@ -89,12 +99,15 @@ const PICTURE = 'check.svg';
 /**
  * Puts a scene on its grid, reports what is known without a simulation, and draws it to `check.svg`.
  *
- * @throws InputError for a scene that cannot be read; CancelledError if stopped; RunError if writing fails.
+ * @throws InputError for a scene that cannot be read, or a suggestion that is already there; CancelledError if stopped;
+ * RunError if writing fails.
  */
-export async function checkScene(request: SceneRequest, controls: EngineControls): Promise<CheckOutcome> {
+export async function checkScene(request: CheckRequest, controls: EngineControls): Promise<CheckOutcome> {
   const { host, memoryLimit, signal, onProgress } = controls;
   onProgress?.({ phase: 'preparing' });
+  const suggested = request.suggest ? suggestedName(request.sceneFile, host.files) : undefined;
   await host.files.checkFolder(request.outFolder, 'outFolder', { names: [PICTURE] });
+  if (suggested !== undefined) await requireFree(request.outFolder, suggested, host.files);
   const rendered = await readScene(request, host.files, memoryLimit, (loaded) => knowDetails(loaded, host.rooms));
   await knowDetails(rendered, host.rooms);
   const { plan } = await choosePlan(rendered, false, controls);
@@ -174,11 +187,20 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
     problems: problems.map(({ path, message, remedy, help }) => ({ path, message, remedy, help })),
     picture: room ? PICTURE : null,
   };
+  const suggestion = suggested === undefined ? undefined : await suggestionFor(request, plan, materials, host.files);
   if (room && kinds) {
     onProgress?.({ phase: 'writing' });
     const picture = drawCheck({ ...room, ...plan.scene, kinds, leaks: room.report?.leaks ?? [] });
     await host.files.writeTogether(request.outFolder, new Map([[PICTURE, picture]]), signal);
   }
+  if (suggested === undefined || suggestion === undefined) return outcomeOf(report, problems);
+  const { changes, scene } = suggestion;
+  if (changes.length > 0)
+    await host.files.writeTogether(request.outFolder, new Map([[suggested, `${jsonText(scene, 2)}\n`]]), signal);
+  return outcomeOf({ ...report, suggestion: { file: changes.length > 0 ? suggested : null, changes } }, problems);
+}
+
+function outcomeOf(report: CheckReport, problems: readonly InputError[]): CheckOutcome {
   return { report, error: problems.length > 0 ? allTogether(problems) : undefined };
 }
 

@@ -1,0 +1,98 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkScene } from '../../../../../src/app/jobs/check/check.ts';
+import { testHost } from '../../../../support/test-host.ts';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A box with this material on its ceiling and on one wall. */
+function sceneWith(ceiling: object): string {
+  const file = join(folder, 'hall.json');
+  const scene = {
+    wavehall: 1,
+    air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
+    materials: { hard: { absorption: 0.1 }, ceiling },
+    geometry: {
+      boxes: [
+        {
+          add: { from: [0, 0, 0], to: [4, 4, 2.5] },
+          material: 'hard',
+          faces: { 'z+': 'ceiling', 'x-': 'ceiling' },
+        },
+      ],
+    },
+    sources: { S1: { position: [1, 1, 1] } },
+    receivers: { R1: { position: [3, 3, 2] } },
+    durationSeconds: 0.04,
+    maxFrequencyHz: 400,
+    scheme: 'compact-3@2%',
+  };
+  writeFileSync(file, JSON.stringify(scene));
+  return file;
+}
+
+const check = (sceneFile: string, suggest = true) =>
+  checkScene(
+    { sceneFile, outFolder: join(folder, 'out'), suggest },
+    {
+      host: testHost,
+      makeEngine: () => Promise.reject(new Error('a check needs no engine')),
+      signal: new AbortController().signal,
+      memoryLimit: 1e9,
+    },
+  );
+
+const SPACED = { porous: { flowResistivity: 20_000, thicknessMetres: 0.02, cavityMetres: 0.4 } };
+
+describe('a check that suggests', () => {
+  it('names the sheet, and draws its air in a scene that can be checked again', async () => {
+    const { report } = await check(sceneWith(SPACED));
+    expect(report.warnings.join()).toMatch(
+      /Nearer is a "sheet" with "flowResistance": 400 and 0\.41 m of air drawn behind it: it is off by at most \d+ % in/,
+    );
+    const { file, changes } = report.suggestion!;
+    expect(file).toBe('hall-suggested.json');
+    expect(changes).toEqual([
+      'the face "z+" of "ceiling" is a sheet of 400 Pa·s/m, "ceiling-sheet", with 0.41 m of air behind it, before a rigid wall',
+    ]);
+    const written = join(folder, 'out', file!);
+    const { geometry, materials } = JSON.parse(readFileSync(written, 'utf8')) as {
+      geometry: Record<string, unknown>;
+      materials: Record<string, unknown>;
+    };
+    expect(geometry).toEqual({
+      boxes: [
+        {
+          add: { from: [0, 0, 0], to: [4, 4, 2.91] },
+          material: 'hard',
+          faces: { 'z+': 'behind-ceiling', 'x-': 'ceiling' },
+        },
+      ],
+      sheets: [{ from: [0, 0, 2.5], to: [4, 4, 2.5], material: 'ceiling-sheet' }],
+    });
+    expect(materials).toMatchObject({ 'ceiling-sheet': { sheet: { flowResistance: 400 } }, ceiling: SPACED });
+    const again = await check(written, false);
+    expect(again.error).toBeUndefined();
+    expect(again.report).not.toHaveProperty('suggestion');
+  });
+
+  it('replaces no file', async () => {
+    const scene = sceneWith(SPACED);
+    await check(scene);
+    await expect(check(scene)).rejects.toMatchObject({
+      path: 'suggest',
+      message: expect.stringContaining('hall-suggested.json is already in') as string,
+      remedy: expect.stringContaining('Rename or remove it') as string,
+    });
+  });
+
+  it('writes nothing where no sheet is nearer', async () => {
+    const { report } = await check(sceneWith({ porous: { flowResistivity: 50_000, thicknessMetres: 0.05 } }));
+    expect(report.suggestion).toEqual({ file: null, changes: [] });
+    expect(existsSync(join(folder, 'out', 'hall-suggested.json'))).toBe(false);
+  });
+});
