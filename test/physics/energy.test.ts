@@ -20,8 +20,9 @@ import {
   RESONANT_WALLS,
   scatteredAreas,
   scatteredMaterials,
+  voxelGraph,
 } from '../support/rooms/rooms.ts';
-import { SHEETS, sheetRoom } from '../support/rooms/sheet-rooms.ts';
+import { scatteredSheets, SHEETS, sheetRoom, withPartitions } from '../support/rooms/sheet-rooms.ts';
 
 const STEPS = 100;
 
@@ -113,6 +114,22 @@ describe.each(ROOMS_WITH_SHEETS.map(({ kind, i }, s) => ({ name: SCHEMES[s], kin
     });
   },
 );
+
+it('thick partitions keep and lose what they do, and never gain', async () => {
+  const graph = voxelGraph([7, 6, 9], seededRandom(8));
+  const surface = withPartitions(
+    graph,
+    scatteredSheets(RESONANT_WALLS.length, SHEETS.length),
+    RESONANT_WALLS.length + 3,
+  );
+  const room = sheetRoom(graph, schemeByName('compact-5@1%', ''), RESONANT_WALLS, { surface });
+  expect(room.faces.back!.node.length).toBeGreaterThan(50);
+  const balance = await run(room, STEPS);
+  expectKeptAndLost(balance);
+  for (let n = 1; n < balance.length; n++) {
+    expect(balance[n].held - balance[n - 1].held).toBeLessThan(ROUNDING * balance.at(-1)!.size);
+  }
+});
 
 it('a room whose sheets take nothing loses only what their lines lose where they cross', async () => {
   const graph = randomGraph(3, [7, 6, 5], seededRandom(63));

@@ -1,6 +1,6 @@
 import type { WallAdmittance } from '../../../src/material/branches.ts';
 import type { WallFaces } from '../../../src/room/faces/faces.ts';
-import type { AnyGraph } from '../../../src/room/grid/graph.ts';
+import { AIR, directionStrides, type AnyGraph, type RoomGraph } from '../../../src/room/grid/graph.ts';
 import type { MeshRoom } from '../../../src/room/mesh/voxelise.ts';
 import { prepareRoom, type PrepareOptions } from '../../../src/room/prepare/prepare.ts';
 import type { PreparedRoom, RoomMaterial } from '../../../src/room/prepare/prepared.ts';
@@ -57,6 +57,12 @@ export function scatteredSheets(
     areaAt: scatteredAreas,
     sheetAt: (node, direction) => (among(node, direction) === 0 ? RIGID : walls + sheet(node, direction)),
   };
+}
+
+/** The surface with everything solid in the way of the air made partitions of one material. */
+export function withPartitions({ grid, nodes }: RoomGraph, surface: Surface, material: number): Surface {
+  const stride = directionStrides(grid);
+  return { ...surface, sideAt: (node, direction) => (nodes[node + stride[direction]] & AIR ? RIGID : material) };
 }
 
 /** A room of {@link scatteredSheets}. */

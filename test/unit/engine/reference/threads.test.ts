@@ -14,9 +14,10 @@ import {
   randomState,
   RESONANT_WALLS,
   scatteredMaterials,
+  voxelGraph,
 } from '../../../support/rooms/rooms.ts';
 import { blocksOfWool, porousRoom } from '../../../support/rooms/porous-rooms.ts';
-import { sheetRoom } from '../../../support/rooms/sheet-rooms.ts';
+import { scatteredSheets, SHEETS, sheetRoom, withPartitions } from '../../../support/rooms/sheet-rooms.ts';
 import { threadStarter } from '../../../../src/node/threads/threads.ts';
 
 /** The bundle that `npm test` builds first. */
@@ -46,6 +47,14 @@ it.each([2, 3, 5])('%i threads give what one gives, to the last bit, run after r
 
 const panelled = () => closeRandomEdges(pillarGraph([14, 11, 12]), seededRandom(4), 0.1);
 
+/** Sheets between nodes of air, and partitions of whatever else is in the way. */
+function roomWithSheets(): PreparedRoom {
+  const graph = closeRandomEdges(voxelGraph([14, 11, 12], seededRandom(4)), seededRandom(4), 0.1);
+  const walls = RESONANT_WALLS.length;
+  const surface = withPartitions(graph, scatteredSheets(walls, SHEETS.length), walls);
+  return sheetRoom(graph, schemeByName('compact-5@1%', 'test'), RESONANT_WALLS, { surface });
+}
+
 /** Wool through which the threads' cuts go. */
 function woolRoom(): PreparedRoom {
   const graph = panelled();
@@ -58,7 +67,7 @@ function woolRoom(): PreparedRoom {
 }
 
 it.each([
-  ['sheets', () => sheetRoom(panelled(), schemeByName('compact-5@1%', 'test'), RESONANT_WALLS)],
+  ['sheets and thick partitions', roomWithSheets],
   ['porous regions', woolRoom],
 ])('three threads give what one gives in a room with %s, to the last bit', async (_, make) => {
   const room = make();

@@ -15,8 +15,24 @@ import { seededRandom } from '../../../support/numbers/random.ts';
 import { CUT_KINDS, randomCutRoom } from '../../../support/rooms/cut-rooms.ts';
 import { cutOperator } from '../../../support/rooms/cut-operator.ts';
 import { fingerprint } from '../../../support/rooms/fingerprint.ts';
-import { airNodes, boxGraph, dampedCorner, RANDOM_KINDS, randomGraph } from '../../../support/rooms/rooms.ts';
-import { cutSheetRoom, linesOfFace, scatteredSheets, SHEETS, sheetRoom } from '../../../support/rooms/sheet-rooms.ts';
+import {
+  airNodes,
+  boxGraph,
+  dampedCorner,
+  graphOf,
+  RANDOM_KINDS,
+  randomGraph,
+  scatteredAreas,
+  voxelGraph,
+} from '../../../support/rooms/rooms.ts';
+import {
+  cutSheetRoom,
+  linesOfFace,
+  scatteredSheets,
+  SHEETS,
+  sheetRoom,
+  withPartitions,
+} from '../../../support/rooms/sheet-rooms.ts';
 
 const NAMES = ['leggy-1@2%', 'compact-5@1%', 'leggy-4@2%'];
 const WALLS: readonly WallAdmittance[] = [0.2, 3].map((conductance) => ({ conductance, branches: [] }));
@@ -74,6 +90,37 @@ describe('sheets', () => {
       }
     },
   );
+
+  it('through thick partitions lead to the next air, whatever is beside them', () => {
+    const graph = voxelGraph([9, 8, 17], seededRandom(5));
+    const surface = withPartitions(graph, { materialAt: () => RIGID, areaAt: scatteredAreas, sheetAt: () => RIGID }, 0);
+    const { faces } = sheetRoom(graph, scheme, [], { surface, sheets: SHEETS.slice(0, 1) });
+    const stride = directionStrides(graph.grid);
+    for (const axis of [0, 1, 2]) {
+      const up = forward(axis);
+      const wanted = airNodes(graph).flatMap((lower) => {
+        if (graph.nodes[lower] & (1 << up)) return [];
+        for (let k = coordinates(graph.grid, lower)[axis] + 1, at = lower; k < graph.grid.size[axis]; k++) {
+          at += stride[up];
+          if (graph.nodes[at] & AIR) return [[lower, at]];
+        }
+        return [];
+      });
+      const found = wanted.map((_, i) => linesOfFace(faces, faces.groups[6 + axis] + i).map(({ node }) => node));
+      expect(faces.groups[7 + axis] - faces.groups[6 + axis]).toBe(wanted.length);
+      expect(found).toEqual(wanted);
+      if (axis === 2) expect(Math.max(...wanted.map(([low, high]) => high - low))).toBeGreaterThan(3 * stride[5]);
+    }
+  });
+
+  it('through a wall of many planes are the same for any size of the slabs', () => {
+    const graph = graphOf([4, 3, 40], (_i, _j, k) => k < 15 || k >= 22);
+    const surface = withPartitions(graph, { materialAt: () => 0, areaAt: () => 1, sheetAt: () => RIGID }, 1);
+    const of = (planes: number): string =>
+      fingerprint(sheetRoom(graph, scheme, HARD, { surface, sheets: HARD, planes }));
+    // The wall begins where a slab ends; its upper lines go on in the next one.
+    expect(of(16)).toBe(of(1000));
+  });
 
   it('leave the faces of walls as they are', () => {
     const graph = randomGraph(3, [9, 8, 7], seededRandom(8));
