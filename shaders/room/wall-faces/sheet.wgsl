@@ -1,5 +1,5 @@
-// A sheet has a line on either side. It reads the difference of the two traces; what flows out of the air in front of it
-// flows into the air behind it.
+// A sheet has a line on either side. It reads the difference of the two traces; what flows out of the air in front of
+// it flows into the air behind it.
 
 // Faces that stand before sheets in the tables of flows and memories.
 override BEFORE: u32;
