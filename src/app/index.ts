@@ -265,6 +265,7 @@ export {
   type LibraryMaterial,
   type MaterialEntry,
   type MaterialsReport,
+  type SheetEntry,
 } from './jobs/materials/materials.ts';
 export { throughCurves, type ThroughCurves, type ThroughCurvesRequest } from './jobs/materials/through-curves.ts';
 export type { WallBranchReport, WallReport } from './inputs/request/wall-report.ts';

@@ -74,8 +74,11 @@ export const drawing = {
     ceilingHint:
       'Hangs a ceiling over the chosen box, or over the whole room, with air above it that is simulated. Then type its height.',
     curtain: 'Hang a curtain',
-    curtainHint:
-      'Hangs cloth over the whole wall; the air behind it is simulated. At 0 mm it is a thin layer on the wall',
+    curtainHint: 'Hangs cloth over the whole wall',
+    curtainInAir: 'The air behind the curtain is simulated.',
+    curtainAsLayer:
+      'The grid has no air so near the wall: the curtain becomes a layer of the wall with this air behind it, which answers point by point.',
+    curtainOnWall: 'curtain-on-wall',
     curtainDistance: 'Distance of the curtain from the wall',
     door: 'Door',
     doorHint:
@@ -94,20 +97,12 @@ export const drawing = {
     plenum: 'Air above it (plenum)',
     fromLow: (axis: string) => `From the wall at lower ${axis}`,
     fromHigh: (axis: string) => `From the wall at higher ${axis}`,
+    lost: 'On the grid most of it is lost: too little air behind it. Hang it farther away, or raise the highest frequency.',
     positionOf: (axis: string) => `Position ${axis} of the sheet, metres`,
     sizeOf: (axis: string) => `Size ${axis} of the sheet, metres`,
     material: 'Material of the sheet',
     editMaterial: 'Its numbers and curves',
     remove: 'Delete',
-    /** Names of new materials. */
-    names: {
-      tile: 'ceiling-tile-suspended',
-      curtain: 'curtain',
-      curtainOnWall: 'curtain-on-wall',
-      wall: 'light-wall',
-      door: 'door',
-      pane: 'window',
-    },
     /** Labels of actions that can be undone. */
     edits: {
       ceiling: 'hang a ceiling',

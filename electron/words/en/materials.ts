@@ -75,6 +75,7 @@ export const materials = {
     notUsed: 'not used',
     add: 'Add',
     fromLibrary: 'From the library…',
+    sheetFromLibrary: 'A sheet or partition of the library…',
     fromList: 'From a list (CSV, CATT-Acoustic)…',
     absorption: 'By absorption, one value',
     bands: 'By absorption in octave bands',
@@ -87,6 +88,7 @@ export const materials = {
 
   library: {
     add: 'Add a material of the library',
+    addSheet: 'Add a sheet or partition of the library',
     forMaterial: (name: string) => `A material of the library for ${name}`,
     search: 'Search names, descriptions and sources',
     reading: 'Reading the library…',
@@ -107,6 +109,7 @@ export const materials = {
     definedBy: 'Defined by',
     kinds: {
       library: 'From the library',
+      'library-sheet': 'From the library: sheet or partition',
       absorption: 'Absorption, one value',
       bands: 'Absorption by bands',
       porous: 'Porous layer',
@@ -130,6 +133,7 @@ export const materials = {
     notInLibrary: 'The library has no material of this name.',
     anotherEntry: 'Choose another entry…',
     editNumbers: 'Edit its numbers',
+    sheetNumbersHint: 'Turn the entry into numbers that can be changed',
     editNumbersHint: 'Turn the entry into bands that can be changed',
     absorption: 'Random-incidence absorption coefficient, at every frequency',
     admittance: 'Specific admittance ρc/Z, at every frequency (0: rigid; 1: reflects nothing at normal incidence)',

@@ -6,22 +6,32 @@ import { scene } from '../document/document.ts';
 import { objectAt, withValue, type JsonObject } from '../document/json.ts';
 import { freeName } from '../materials/material-uses.ts';
 import { kindOf } from '../materials/material-definition.ts';
+import { isSheetKind } from '../materials/through-definition.ts';
+import { checkReport } from '../room/scene-check.ts';
 import { words } from '../../../words/words.ts';
 import { drawnBoxes, tidy } from './boxes.ts';
 import { chosen, choose } from './chosen.ts';
 import { addPatch, addPatches } from './edits.ts';
 import { addSheets, drawnSheets, type SpaceSheet } from './sheets.ts';
 
-const { edits: labels, names } = words.drawing.sheets;
+const { edits: labels } = words.drawing.sheets;
 
-/** What hangs or stands there at first; its numbers can be changed. */
-const TILE: JsonObject = { sheet: { flowResistance: 800, massPerArea: 4 } };
-const CURTAIN: JsonObject = { sheet: { flowResistance: 600, massPerArea: 0.5 } };
-/** A curtain without air behind it is a thin porous layer, of the same flow resistance. */
-const CURTAIN_ON_WALL: JsonObject = { porous: { flowResistivity: 200_000, thicknessMetres: 0.003 } };
-const LIGHT_WALL: JsonObject = { partition: { massPerArea: 25 } };
-const DOOR: JsonObject = { partition: { transmissionLoss: { '125': 20, '250': 24, '500': 27, '1000': 30 } } };
-const PANE: JsonObject = { partition: { massPerArea: 15 } };
+/** The entries of the library that hang or stand there at first. */
+export const USUAL = {
+  tile: 'tile-mineral-wool',
+  curtain: 'cloth-medium',
+  wall: 'plasterboard-2x13mm',
+  door: 'door-hardwood-43mm',
+  pane: 'glass-single-6mm',
+} as const;
+
+/**
+ * A curtain so near the wall that the grid has no air behind it: a thin layer of the same flow resistance, before air
+ * that answers point by point.
+ */
+const layerFor = (distance: number): JsonObject => ({
+  porous: { flowResistivity: 200_000, thicknessMetres: 0.002, ...(distance > 0 && { cavityMetres: distance }) },
+});
 
 /** The material of the scene with a definition, or a new one of a free name. */
 function materialFor(stem: string, definition: JsonObject): { readonly name: string; readonly define: typeof same } {
@@ -64,7 +74,7 @@ export function addCeiling(): void {
     most(...reached.map((box) => of(box)[1])),
     at,
   ];
-  const { name, define } = materialFor(names.tile, TILE);
+  const { name, define } = materialFor(USUAL.tile, { library: USUAL.tile });
   const sheet: SpaceSheet = {
     axis: 2,
     from: corner(({ from }) => from, Math.min),
@@ -103,6 +113,10 @@ export function wallChosen(): FaceOfBox | null {
   return wall.face < 4 && boxes[wall.box].operation === 'add' ? wall : null;
 }
 
+/** Whether a curtain at a distance (m) becomes a layer on the wall: the grid has no node in the air behind it. */
+export const isLayer = (distance: number): boolean =>
+  distance < (checkReport.value?.spacingMetres ?? 0) || distance === 0;
+
 /** Hangs a curtain before the chosen wall: in front of it, or as a thin layer on it. */
 export function addCurtain(): void {
   const wall = wallChosen();
@@ -114,12 +128,12 @@ export function addCurtain(): void {
   const at = tidy(face & 1 ? box.to[axis] - distance : box.from[axis] + distance);
   const inPlane = (point: Vec3): Vec3 => point.map((old, d) => (d === axis ? at : old)) as unknown as Vec3;
   const [from, to] = [inPlane(box.from), inPlane(box.to)];
-  if (distance === 0) {
-    const { name, define } = materialFor(names.curtainOnWall, CURTAIN_ON_WALL);
+  if (isLayer(distance)) {
+    const { name, define } = materialFor(words.drawing.sheets.curtainOnWall, layerFor(distance));
     addPatch(number, { face, from, to, material: name }, labels.curtain, define);
     return;
   }
-  const { name, define } = materialFor(names.curtain, CURTAIN);
+  const { name, define } = materialFor(USUAL.curtain, { library: USUAL.curtain });
   choose(null);
   addSheets(labels.curtain, [{ axis, from, to, material: name }], define);
 }
@@ -132,8 +146,6 @@ const SIZES: Readonly<Record<Passage, { readonly width: number; readonly height:
   door: { width: 0.9, height: 2.1, above: 0 },
   pane: { width: 1.5, height: 1.2, above: 0.9 },
 };
-
-const DEFINITIONS: Readonly<Record<Passage, JsonObject>> = { door: DOOR, pane: PANE };
 
 /** A part of a face with the air of another box behind it. */
 export interface SharedWall extends FaceOfBox {
@@ -168,10 +180,7 @@ export function sharedWall(): SharedWall | null {
 
 type Part = Pick<SpaceSheet, 'axis' | 'from' | 'to'>;
 
-const isThrough = (material: string): boolean => {
-  const kind = kindOf(objectAt(scene.value, ['materials'])[material]);
-  return kind === 'sheet' || kind === 'partition';
-};
+const isThrough = (material: string): boolean => isSheetKind(kindOf(objectAt(scene.value, ['materials'])[material]));
 
 /** The part of a plane across the axis of two rectangles that both cover; null if they have none. */
 function common(one: Part, other: Part, at: number): Part | null {
@@ -205,8 +214,8 @@ export function addPassage(kind: Passage): void {
   const shared = sharedWall();
   if (!shared) return;
   const { box, face, from, to, isClosed } = shared;
-  const wall = materialFor(names.wall, LIGHT_WALL);
-  const passage = materialFor(names[kind], DEFINITIONS[kind]);
+  const wall = materialFor(USUAL.wall, { library: USUAL.wall });
+  const passage = materialFor(USUAL[kind], { library: USUAL[kind] });
   const size = SIZES[kind];
   const place = (isHigh: boolean): Vec3 =>
     from.map((low, d) => {

@@ -3,6 +3,7 @@ import { viewBoxes, type BoxView, type SceneView } from '../../../../src/app/ind
 import { documentNumber, scene } from '../document/document.ts';
 import { objectAt, valueAt } from '../document/json.ts';
 import { kindOf } from '../materials/material-definition.ts';
+import { isSheetKind } from '../materials/through-definition.ts';
 import { shownView } from '../room/shown-room.ts';
 import { drawnBoxes } from './boxes.ts';
 import { drawnSheets } from './sheets.ts';
@@ -21,7 +22,7 @@ const opened = computed(() => (documentNumber.value === 0 ? null : untracked(() 
 const openMaterials = computed(() => {
   const kinds = Object.entries(objectAt(scene.value, ['materials'])).map(([name, of]) => [name, kindOf(of)] as const);
   const open = kinds.flatMap(([name, kind]) => (kind === 'open' ? [name] : []));
-  const through = kinds.flatMap(([name, kind]) => (kind === 'sheet' || kind === 'partition' ? [name] : []));
+  const through = kinds.flatMap(([name, kind]) => (isSheetKind(kind) ? [name] : []));
   return JSON.stringify([open, through]);
 });
 

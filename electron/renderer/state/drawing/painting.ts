@@ -5,7 +5,7 @@ import { documentNumber, scene } from '../document/document.ts';
 import { objectAt, valueAt, withValue, type JsonObject } from '../document/json.ts';
 import { kindOf, type DefinitionKind } from '../materials/material-definition.ts';
 import { freeName } from '../materials/material-uses.ts';
-import { isThroughKind } from '../materials/through-definition.ts';
+import { isSheetKind, isThroughKind } from '../materials/through-definition.ts';
 import { words } from '../../../words/words.ts';
 import { drawnBoxes, tidy } from './boxes.ts';
 import { chosen, tool } from './chosen.ts';
@@ -38,15 +38,16 @@ export const surfaceMaterials = computed<readonly string[]>(() =>
 
 /** The materials that can take the place of some on a surface: sound goes through all of them or through none. */
 export function materialsBeside(current: readonly string[]): readonly string[] {
-  const through = sheetMaterials.value;
-  if (current.length > 0 && current.every((name) => through.includes(name))) return through;
+  if (entriesBeside(current) === 'sheets') return sheetMaterials.value;
   return [...new Set([...surfaceMaterials.value, ...current])];
 }
 
+/** The entries of the library that can take the place of some materials on a surface: sheets, or else walls. */
+export const entriesBeside = (current: readonly string[]): 'sheets' | undefined =>
+  current.length > 0 && current.every((name) => sheetMaterials.value.includes(name)) ? 'sheets' : undefined;
+
 /** The materials that a sheet in the air may have. */
-export const sheetMaterials = computed<readonly string[]>(() =>
-  materialsOf(scene.value, (kind) => kind === 'sheet' || kind === 'partition'),
-);
+export const sheetMaterials = computed<readonly string[]>(() => materialsOf(scene.value, isSheetKind));
 
 /** All materials of the scene. */
 export const allMaterials = computed<readonly string[]>(() => Object.keys(objectAt(scene.value, ['materials'])));

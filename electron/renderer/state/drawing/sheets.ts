@@ -2,6 +2,7 @@ import { computed } from '@preact/signals';
 import { rectangleOf, type BoxElement, type DrawnSheet, type Vec3 } from '../../../../src/app/index.ts';
 import { editScene, endGroup, scene } from '../document/document.ts';
 import { numberAt, textAt, valueAt, withValue, type Json, type JsonObject } from '../document/json.ts';
+import { checkReport } from '../room/scene-check.ts';
 import { sceneSignal } from '../window/lifetimes.ts';
 import { words } from '../../../words/words.ts';
 import { drawnBoxes, tidy } from './boxes.ts';
@@ -132,9 +133,19 @@ function change(number: number, sheet: SpaceSheet): void {
 const own = (of: JsonObject, number: number): JsonObject => (sheetsIn(of)[number] ?? {}) as JsonObject;
 
 /** Gives a sheet another material of the scene. */
-export function setSheetMaterial(number: number, material: string): void {
-  editScene(labels.material(material), (before) => withValue(before, [...SHEETS, number, 'material'], material));
+export function setSheetMaterial(number: number, material: string, added: JsonObject | null = null): void {
+  editScene(labels.material(material), (before) => {
+    const defined = added ? withValue(before, ['materials', material], added) : before;
+    return withValue(defined, [...SHEETS, number, 'material'], material);
+  });
 }
+
+/** Share of its drawn area that a sheet has on the grid at least, unless the grid has no air behind it. */
+const LEAST_SHARE = 0.5;
+
+/** Whether the grid has lost most of the sheets of a material, as far as is known. */
+export const isLost = (material: string): boolean =>
+  checkReport.value?.room?.areas.some((area) => area.material === material && area.error < LEAST_SHARE - 1) ?? false;
 
 export function removeSheet(number: number): void {
   editScene(labels.remove, (before) => {

@@ -10,6 +10,8 @@ export const library = signal<readonly LibraryMaterial[] | null>(null);
 /** The open question for a library entry; null if there is none. */
 export const libraryQuestion = signal<{
   readonly title: string;
+  /** Sheets and partitions in place of walls. */
+  readonly of?: 'sheets';
   /** Name of the current entry. */
   readonly current: string | null;
   readonly onChoose: (entry: string) => void;
@@ -30,7 +32,10 @@ export async function readLibrary(): Promise<void> {
 }
 
 /** Entries with all words of a query in their name, description or source; all entries for an empty query. */
-export function searchLibrary(entries: readonly LibraryMaterial[], query: string): readonly LibraryMaterial[] {
+export function searchLibrary<Entry extends Pick<LibraryMaterial, 'name' | 'description' | 'source'>>(
+  entries: readonly Entry[],
+  query: string,
+): readonly Entry[] {
   const parts = query.toLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter(({ name, description, source }) => {
     const text = `${name} ${description} ${source}`.toLowerCase();

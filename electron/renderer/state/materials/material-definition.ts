@@ -1,5 +1,6 @@
 import { fractionOf, OCTAVE_CENTRES, THIRD_OCTAVE_CENTRES, type LibraryMaterial } from '../../../../src/app/index.ts';
 import { isObject, type Json, type JsonObject } from '../document/json.ts';
+import { librarySheet } from './library-sheets.ts';
 import { isThroughKind, THROUGH_KINDS, throughKindOf, throughStart, throughWords } from './through-definition.ts';
 import { words } from '../../../words/words.ts';
 
@@ -7,10 +8,13 @@ const texts = words.materials.definition;
 
 /** Kinds of definition that the window offers (docs/use/scene-file.md). */
 export const CHOSEN_KINDS = [
-  ...(['library', 'absorption', 'bands', 'porous', 'admittance', 'rigid', 'open'] as const),
+  ...(['library', 'library-sheet', 'absorption', 'bands', 'porous', 'admittance', 'rigid', 'open'] as const),
   ...THROUGH_KINDS,
 ] as const;
 export type ChosenKind = (typeof CHOSEN_KINDS)[number];
+
+/** Kinds for which the user chooses no entry of the library. */
+export type StartKind = Exclude<ChosenKind, 'library' | 'library-sheet'>;
 
 /** `none`: not defined yet; `other`: not a valid definition. Spectra can only be edited in the scene file. */
 export type DefinitionKind = ChosenKind | 'impedance-spectrum' | 'admittance-spectrum' | 'none' | 'other';
@@ -33,7 +37,7 @@ export function kindOf(definition: Json | undefined): DefinitionKind {
   if (typeof admittance === 'number') return 'admittance';
   if (isSpectrum(admittance)) return 'admittance-spectrum';
   if (isSpectrum(impedance)) return 'impedance-spectrum';
-  if (typeof library === 'string') return 'library';
+  if (typeof library === 'string') return librarySheet(definition) ? 'library-sheet' : 'library';
   if (isObject(porous)) return 'porous';
   if (rigid === true) return 'rigid';
   return open === true ? 'open' : (throughKindOf(definition) ?? 'other');
@@ -99,10 +103,10 @@ const START_ABSORPTION = 0.1;
 /**
  * The initial definition of another kind, as close to the old one as possible without a simulation.
  *
- * @param kind Every kind except `library`, for which the user chooses an entry.
+ * @param kind Every kind except those for which the user chooses an entry.
  */
 export function startOf(
-  kind: Exclude<ChosenKind, 'library'>,
+  kind: StartKind,
   before: Json | undefined,
   library: readonly LibraryMaterial[] | null,
 ): JsonObject {
@@ -148,6 +152,10 @@ export function definitionWords(
       if (!library) return name;
       const description = library.find((entry) => entry.name === name)?.description;
       if (description === undefined) return texts.notInLibrary(name);
+      return name === beside ? description : texts.entry(name, description);
+    }
+    case 'library-sheet': {
+      const { name, description } = librarySheet(of)!;
       return name === beside ? description : texts.entry(name, description);
     }
     case 'absorption':

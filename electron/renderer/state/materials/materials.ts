@@ -18,11 +18,13 @@ import {
   type BandValue,
   type ChosenKind,
   type DefinitionKind,
+  type StartKind,
 } from './material-definition.ts';
 import { bandsOfDefinition } from './material-definition.ts';
 import { library, libraryQuestion } from './library.ts';
 import { freeName, standsOn, usesOf, withMaterialRenamed } from './material-uses.ts';
-import { isThroughKind, lawOf, lossBandsOf, lossOfBands, type ThroughKind } from './through-definition.ts';
+import { librarySheet, numbersOf } from './library-sheets.ts';
+import { isSheetKind, lawOf, lossBandsOf, lossOfBands, type ThroughKind } from './through-definition.ts';
 import { checkReport, problems } from '../room/scene-check.ts';
 import { pickedMaterial } from '../room/shown-room.ts';
 import { words } from '../../../words/words.ts';
@@ -64,7 +66,7 @@ export function kindsFor({ name, kind }: Pick<SceneMaterial, 'name' | 'kind'>): 
   const isOffered = (one: ChosenKind): boolean => {
     if (one === kind) return true;
     if (one === 'porousVolume') return false;
-    return isThroughKind(one) ? !on.has('surface') : !on.has('sheet');
+    return isSheetKind(one) ? !on.has('surface') : !on.has('sheet');
   };
   const kinds = CHOSEN_KINDS.filter(isOffered);
   // The window keeps definitions that it cannot edit, so it has to show their kind.
@@ -73,7 +75,7 @@ export function kindsFor({ name, kind }: Pick<SceneMaterial, 'name' | 'kind'>): 
 
 /** Whether one material can stand where another does. */
 export const canReplace = (other: DefinitionKind, kind: DefinitionKind): boolean =>
-  isThroughKind(other) ? other === kind : !isThroughKind(kind);
+  isSheetKind(other) === isSheetKind(kind) && (other === 'porousVolume') === (kind === 'porousVolume');
 
 /** What is known to be wrong with the definition of a material. */
 export function problemsOfMaterial(name: string): readonly TaskProblem[] {
@@ -98,8 +100,24 @@ export function askForEntry(name: string, current: string | null): void {
   };
 }
 
+/** Lets the user choose a sheet or partition of the library for a material of the scene. */
+export function askForSheet(name: string, current: string | null): void {
+  libraryQuestion.value = {
+    title: words.materials.library.forMaterial(name),
+    of: 'sheets',
+    current,
+    onChoose: (entry) => define(name, { library: entry }),
+  };
+}
+
+/** Turns a sheet or partition of the library into one by numbers, which can be changed. */
+export function defineByNumbers(name: string): void {
+  const entry = librarySheet(valueAt(scene.peek(), ['materials', name]));
+  if (entry) define(name, numbersOf(entry));
+}
+
 /** Changes the kind of a definition, keeping as much of the old one as possible. */
-export function defineAs(name: string, kind: Exclude<ChosenKind, 'library'>): void {
+export function defineAs(name: string, kind: StartKind): void {
   define(name, startOf(kind, valueAt(scene.peek(), ['materials', name]), library.peek()));
 }
 
@@ -134,7 +152,7 @@ export function setBand(name: string, centreHz: number, absorption: number | und
 }
 
 /** Adds a material of a kind, and selects it. */
-export function addMaterial(kind: Exclude<ChosenKind, 'library'>): void {
+export function addMaterial(kind: StartKind): void {
   const name = freeName('material', scene.peek());
   editScene(edits.add(name), (before) => withValue(before, ['materials', name], startOf(kind, undefined, null)));
   pickedMaterial.value = name;

@@ -4,6 +4,7 @@ import { desk } from '../../core/workers.ts';
 import { sceneSignal } from '../window/lifetimes.ts';
 import type { Json } from '../document/json.ts';
 import { picked } from './materials.ts';
+import { isSheetKind } from './through-definition.ts';
 
 /** Time without edits before the question, ms: short, as the curves are to follow what is typed. */
 const BEFORE_ASKING = 60;
@@ -17,8 +18,7 @@ export const curves = sceneSignal<{ readonly name: string; readonly of: ThroughC
 /** Name and definition of the selected sheet or partition in one text, which stays the same while they do. */
 const shown = computed(() => {
   const material = picked.value;
-  const isThrough = material?.kind === 'sheet' || material?.kind === 'partition';
-  return isThrough ? JSON.stringify([material.name, material.definition]) : null;
+  return material && isSheetKind(material.kind) ? JSON.stringify([material.name, material.definition]) : null;
 });
 
 /** Computes the curves again whenever a number changes. @returns a function that ends this. */

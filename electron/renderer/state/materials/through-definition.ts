@@ -8,7 +8,12 @@ const texts = words.materials.through.definition;
 export const THROUGH_KINDS = ['sheet', 'partition', 'porousVolume'] as const;
 export type ThroughKind = (typeof THROUGH_KINDS)[number];
 
-export const isThroughKind = (kind: string): kind is ThroughKind => THROUGH_KINDS.some((one) => one === kind);
+/** Whether a kind of definition is one of these, or names a sheet or partition of the library. */
+export const isThroughKind = (kind: string): kind is ThroughKind | 'library-sheet' =>
+  kind === 'library-sheet' || THROUGH_KINDS.some((one) => one === kind);
+
+/** Whether a kind can stand between air and air. */
+export const isSheetKind = (kind: string): boolean => isThroughKind(kind) && kind !== 'porousVolume';
 
 /** The kind of a definition whose only key names one of these, undefined for others. */
 export const throughKindOf = (definition: JsonObject): ThroughKind | undefined =>

@@ -19,7 +19,7 @@ import {
   setExtent,
   setOperation,
 } from '../../state/drawing/edits.ts';
-import { materialsBeside } from '../../state/drawing/painting.ts';
+import { entriesBeside, materialsBeside } from '../../state/drawing/painting.ts';
 import { faceOf } from '../../state/materials/material-uses.ts';
 import { words } from '../../../words/words.ts';
 import { ExtentFields } from './extent-fields.tsx';
@@ -58,6 +58,7 @@ export function BoxFields({ number }: { readonly number: number }): JSX.Element 
           label={drawing.allFaces(number + 1)}
           current={chosenMaterials.value}
           names={materialsBeside(chosenMaterials.value)}
+          of={entriesBeside(chosenMaterials.value)}
           onChoose={(name) => giveMaterial(shape, name)}
           onEntry={(entry) => {
             const { name, added } = nameOfEntry(entry);

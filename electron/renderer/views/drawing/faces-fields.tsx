@@ -6,11 +6,12 @@ import { scene } from '../../state/document/document.ts';
 import { boxesIn, drawnBoxes } from '../../state/drawing/boxes.ts';
 import { choose, chosen, chosenBox } from '../../state/drawing/chosen.ts';
 import { chosenMaterials, endReshaping, giveMaterial, nameOfEntry, setExtent } from '../../state/drawing/edits.ts';
-import { materialsBeside, paintChosenFace } from '../../state/drawing/painting.ts';
+import { entriesBeside, materialsBeside, paintChosenFace } from '../../state/drawing/painting.ts';
 import {
   addCurtain,
   addPassage,
   curtainDistance,
+  isLayer,
   MOST_DISTANCE,
   sharedWall,
   wallChosen,
@@ -36,6 +37,7 @@ export function FacesFields(): JSX.Element | null {
         label={heading}
         current={chosenMaterials.value}
         names={materialsBeside(chosenMaterials.value)}
+        of={entriesBeside(chosenMaterials.value)}
         onChoose={(material) => giveMaterial(shape, material)}
         onEntry={(entry) => {
           const { name: material, added } = nameOfEntry(entry);
@@ -79,6 +81,7 @@ function HangFields(): JSX.Element | null {
           {sheets.curtain}
         </Button>
       </div>
+      <p class="note">{isLayer(curtainDistance.value) ? sheets.curtainAsLayer : sheets.curtainInAir}</p>
       {sharedWall() && (
         <div class="row">
           <Button onClick={() => addPassage('door')} hint={sheets.doorHint}>

@@ -19,10 +19,20 @@ interface MaterialChoiceProps {
   /** Called with an entry of the library. */
   readonly onEntry: (entry: string) => void;
   readonly bare?: boolean;
+  /** Entries of the library that are offered: sheets and partitions in place of walls. */
+  readonly of?: 'sheets' | undefined;
 }
 
 /** A choice of a material of the scene, or of the library. */
-export function MaterialChoice({ label, current, names, onChoose, onEntry, bare }: MaterialChoiceProps): JSX.Element {
+export function MaterialChoice({
+  label,
+  current,
+  names,
+  onChoose,
+  onEntry,
+  bare,
+  of,
+}: MaterialChoiceProps): JSX.Element {
   const isOne = current.length === 1;
   const choices = [
     ...(isOne ? [] : [{ value: SEVERAL, text: drawing.severalMaterials }]),
@@ -42,7 +52,12 @@ export function MaterialChoice({ label, current, names, onChoose, onEntry, bare 
           return;
         }
         void readLibrary();
-        libraryQuestion.value = { title: drawing.libraryTitle(label), current: null, onChoose: onEntry };
+        libraryQuestion.value = {
+          title: drawing.libraryTitle(label),
+          ...(of && { of }),
+          current: null,
+          onChoose: onEntry,
+        };
       }}
     />
   );

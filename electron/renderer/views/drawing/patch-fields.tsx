@@ -13,7 +13,7 @@ import {
   removePatch,
   setPatchExtent,
 } from '../../state/drawing/edits.ts';
-import { materialsBeside } from '../../state/drawing/painting.ts';
+import { entriesBeside, materialsBeside } from '../../state/drawing/painting.ts';
 import { faceOf } from '../../state/materials/material-uses.ts';
 import { words } from '../../../words/words.ts';
 import { ExtentFields } from './extent-fields.tsx';
@@ -48,6 +48,7 @@ export function PatchFields({ number, at }: { readonly number: number; readonly 
         label={drawing.patchMaterial}
         current={[material]}
         names={materialsBeside([material])}
+        of={entriesBeside([material])}
         onChoose={(name) => giveMaterial(shape, name)}
         onEntry={(entry) => {
           const { name, added } = nameOfEntry(entry);

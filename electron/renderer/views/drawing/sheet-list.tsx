@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
-import { ChoiceField } from '../../parts/choice-field.tsx';
 import { keepFocusAt } from '../../parts/keep-focus.ts';
 import { NumberField } from '../../parts/number-field.tsx';
 import { endGroup, scene } from '../../state/document/document.ts';
 import { numberAt } from '../../state/document/json.ts';
 import { choose } from '../../state/drawing/chosen.ts';
+import { nameOfEntry } from '../../state/drawing/edits.ts';
 import { sheetMaterials } from '../../state/drawing/painting.ts';
 import {
   chooseSheet,
@@ -13,6 +13,7 @@ import {
   drawnSheets,
   hangAt,
   hangingOf,
+  isLost,
   removeSheet,
   setSheetExtent,
   setSheetMaterial,
@@ -24,6 +25,7 @@ import { pickedMaterial } from '../../state/room/shown-room.ts';
 import { view } from '../../state/window/view.ts';
 import { words } from '../../../words/words.ts';
 import { ExtentFields } from './extent-fields.tsx';
+import { MaterialChoice } from './material-choice.tsx';
 
 const texts = words.drawing.sheets;
 
@@ -36,7 +38,8 @@ export function SheetList(): JSX.Element | null {
     <>
       <ul class="box-list" aria-label={texts.list}>
         {sheets.map((sheet, at) => {
-          const problem = problems.value.find(({ path }) => path.includes(`geometry.sheets[${at}]`))?.message;
+          const known = problems.value.find(({ path }) => path.includes(`geometry.sheets[${at}]`))?.message;
+          const problem = known ?? (sheet && isLost(sheet.material) ? texts.lost : undefined);
           return (
             <li key={at}>
               <button
@@ -74,11 +77,16 @@ function SheetFields({ number, sheet }: { readonly number: number; readonly shee
     <div class="shape-fields" role="group" aria-label={heading}>
       <h3>{heading}</h3>
       {hanging && <HangingFields number={number} hanging={hanging} />}
-      <ChoiceField
+      <MaterialChoice
         label={texts.material}
-        value={sheet.material}
-        choices={sheetMaterials.value.map((name) => ({ value: name, text: name }))}
-        onChange={(name) => setSheetMaterial(number, name)}
+        of="sheets"
+        current={[sheet.material]}
+        names={sheetMaterials.value}
+        onChoose={(name) => setSheetMaterial(number, name)}
+        onEntry={(entry) => {
+          const { name, added } = nameOfEntry(entry);
+          setSheetMaterial(number, name, added);
+        }}
       />
       <ExtentFields
         from={sheet.from}

@@ -3,9 +3,17 @@ import { Button } from '../../parts/button.tsx';
 import { NumberField } from '../../parts/number-field.tsx';
 import { endGroup, scene, setValue } from '../../state/document/document.ts';
 import { numberAt, textAt } from '../../state/document/json.ts';
+import { librarySheet } from '../../state/materials/library-sheets.ts';
 import { library } from '../../state/materials/library.ts';
 import { definitionWords, definedSpectrum } from '../../state/materials/material-definition.ts';
-import { askForEntry, defineAs, setNumber, type SceneMaterial } from '../../state/materials/materials.ts';
+import {
+  askForEntry,
+  askForSheet,
+  defineAs,
+  defineByNumbers,
+  setNumber,
+  type SceneMaterial,
+} from '../../state/materials/materials.ts';
 import { BandFields } from './band-fields.tsx';
 import { ThroughFields } from './through-fields.tsx';
 import { words } from '../../../words/words.ts';
@@ -21,6 +29,8 @@ export function DefinitionFields({ material }: FieldsProps): JSX.Element {
   switch (material.kind) {
     case 'library':
       return <LibraryFields material={material} />;
+    case 'library-sheet':
+      return <LibrarySheetFields material={material} />;
     case 'absorption':
       return <AbsorptionField material={material} />;
     case 'bands':
@@ -79,6 +89,27 @@ function LibraryFields({ material: { name, definition } }: FieldsProps): JSX.Ele
       <div class="row">
         <Button onClick={() => askForEntry(name, entry)}>{texts.anotherEntry}</Button>
         <Button disabled={!found} hint={texts.editNumbersHint} onClick={() => defineAs(name, 'bands')}>
+          {texts.editNumbers}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function LibrarySheetFields({ material: { name, definition } }: FieldsProps): JSX.Element {
+  const { name: entry, description, source } = librarySheet(definition)!;
+  return (
+    <>
+      <div class="library-entry">
+        <p>
+          <strong>{entry}</strong>
+        </p>
+        <p>{description}</p>
+        <p class="note">{source}</p>
+      </div>
+      <div class="row">
+        <Button onClick={() => askForSheet(name, entry)}>{texts.anotherEntry}</Button>
+        <Button hint={texts.sheetNumbersHint} onClick={() => defineByNumbers(name)}>
           {texts.editNumbers}
         </Button>
       </div>

@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import type { LibraryMaterial } from '../../../../src/app/index.ts';
+import type { LibraryMaterial, SheetEntry } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { LIBRARY_SHEETS } from '../../state/materials/library-sheets.ts';
 import { library, libraryQuestion, searchLibrary } from '../../state/materials/library.ts';
 import { words } from '../../../words/words.ts';
 
@@ -14,10 +15,10 @@ export function LibraryDialog(): JSX.Element | null {
 }
 
 function Chooser(): JSX.Element {
-  const { title, current, onChoose } = libraryQuestion.value!;
+  const { title, of, current, onChoose } = libraryQuestion.value!;
   const [query, setQuery] = useState('');
   const id = useId();
-  const all = library.value ?? [];
+  const all: readonly (LibraryMaterial | SheetEntry)[] = of === 'sheets' ? LIBRARY_SHEETS : (library.value ?? []);
   const found = searchLibrary(all, query);
   const close = (): void => {
     libraryQuestion.value = null;
@@ -29,7 +30,7 @@ function Chooser(): JSX.Element {
         <input id={id} type="text" value={query} onInput={({ currentTarget }) => setQuery(currentTarget.value)} />
       </div>
       <p class="note" role="status">
-        {library.value === null ? texts.reading : texts.found(found.length, all.length)}
+        {all.length === 0 ? texts.reading : texts.found(found.length, all.length)}
       </p>
       <ul class="library-list" aria-label={texts.list}>
         {found.map((entry) => (
@@ -45,7 +46,7 @@ function Chooser(): JSX.Element {
             >
               <strong>{entry.name}</strong>
               <span>{entry.description}</span>
-              <Coefficients entry={entry} />
+              {'bands' in entry && <Coefficients entry={entry} />}
               <span class="note">{entry.source}</span>
             </button>
           </li>

@@ -5,6 +5,7 @@ import { TextField } from '../../parts/text-field.tsx';
 import { CHOSEN_KINDS } from '../../state/materials/material-definition.ts';
 import {
   askForEntry,
+  askForSheet,
   defineAs,
   kindsFor,
   picked,
@@ -56,6 +57,7 @@ function KindField({ material: { name, kind } }: { readonly material: SceneMater
       onChange={(wanted) => {
         const chosen = CHOSEN_KINDS.find((one) => one === wanted);
         if (chosen === 'library') askForEntry(name, null);
+        else if (chosen === 'library-sheet') askForSheet(name, null);
         else if (chosen && chosen !== kind) defineAs(name, chosen);
       }}
     />

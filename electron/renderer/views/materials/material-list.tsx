@@ -76,6 +76,17 @@ function AddMenu(): JSX.Element {
             libraryQuestion.value = { title: words.materials.library.add, current: null, onChoose: addFromLibrary };
           },
         },
+        {
+          text: texts.sheetFromLibrary,
+          onChoose: () => {
+            libraryQuestion.value = {
+              title: words.materials.library.addSheet,
+              of: 'sheets',
+              current: null,
+              onChoose: addFromLibrary,
+            };
+          },
+        },
         { text: texts.fromList, onChoose: () => void importMaterials() },
         { text: texts.absorption, onChoose: () => addMaterial('absorption') },
         { text: texts.bands, onChoose: () => addMaterial('bands') },

@@ -4,9 +4,11 @@ import type { ThroughCurves as Curves } from '../../../../src/app/index.ts';
 import { NumberField } from '../../parts/number-field.tsx';
 import { HeatMap } from '../../plots/heat-map.tsx';
 import { LinePlot } from '../../plots/line-plot.tsx';
+import { librarySheet } from '../../state/materials/library-sheets.ts';
 import { picked } from '../../state/materials/materials.ts';
 import { realised } from '../../state/materials/realised.ts';
 import { cavityMetres, curves, followThrough } from '../../state/materials/through-curves.ts';
+import { isSheetKind } from '../../state/materials/through-definition.ts';
 import { theme } from '../../state/window/theme.ts';
 import { words } from '../../../words/words.ts';
 
@@ -17,12 +19,13 @@ export function ThroughCurves(): JSX.Element | null {
   useEffect(() => followThrough(), []);
   const material = picked.value;
   const shown = curves.value;
-  if (material?.kind !== 'sheet' && material?.kind !== 'partition') return null;
+  if (!material || !isSheetKind(material.kind)) return null;
+  const isSheet = material.kind === 'sheet' || librarySheet(material.definition)?.definition.kind === 'sheet';
   const of = shown?.name === material.name ? shown.of : null;
   return (
     <section aria-labelledby="through-heading" class="realised">
       <h2 id="through-heading">{texts.heading}</h2>
-      {material.kind === 'sheet' && (
+      {isSheet && (
         <>
           <NumberField
             label={texts.cavity}

@@ -1,10 +1,13 @@
 import type { JSX } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
+import type { LibraryMaterial } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { isObject } from '../../state/document/json.ts';
 import { library, readLibrary, searchLibrary } from '../../state/materials/library.ts';
+import { LIBRARY_SHEETS } from '../../state/materials/library-sheets.ts';
+import type { DefinitionKind } from '../../state/materials/material-definition.ts';
 import { withMaterialReplaced, type NamedDefinition } from '../../state/materials/material-uses.ts';
 import { canReplace, sceneMaterials } from '../../state/materials/materials.ts';
 import { pickedMaterial } from '../../state/room/shown-room.ts';
@@ -94,6 +97,12 @@ export function VariantsDialog(): JSX.Element {
   );
 }
 
+/** The entries of the library that can stand where a kind does. */
+function entriesFor(kind: DefinitionKind): readonly Pick<LibraryMaterial, 'name' | 'description' | 'source'>[] {
+  if (canReplace('library', kind)) return library.value ?? [];
+  return canReplace('library-sheet', kind) ? LIBRARY_SHEETS : [];
+}
+
 /** The other materials of the scene, then the library, as far as they have the words of the query. */
 function offers(material: string | undefined, query: string): Offer[] {
   const wanted = query.trim().toLowerCase();
@@ -110,7 +119,7 @@ function offers(material: string | undefined, query: string): Offer[] {
   );
   const current = replaced?.definition;
   const now = isObject(current) ? current['library'] : undefined;
-  const ofLibrary = searchLibrary(canReplace('library', kind) ? (library.value ?? []) : [], query)
+  const ofLibrary = searchLibrary(entriesFor(kind), query)
     .filter(({ name }) => name !== now)
     .map(({ name, description }): Offer => ({
       key: `library:${name}`,

@@ -19,7 +19,7 @@ const { liveWalls } = await import('../../../../electron/renderer/state/drawing/
 const { materialsBeside } = await import('../../../../electron/renderer/state/drawing/painting.ts');
 const sheets = await import('../../../../electron/renderer/state/drawing/sheets.ts');
 const { removeMaterial } = await import('../../../../electron/renderer/state/materials/materials.ts');
-const { sceneView } = await import('../../../../electron/renderer/state/room/scene-check.ts');
+const sceneCheck = await import('../../../../electron/renderer/state/room/scene-check.ts');
 
 const MATERIALS = { walls: 'plaster-on-masonry', floor: 'carpet-thin', ceiling: 'plaster-on-masonry' };
 
@@ -33,7 +33,7 @@ beforeEach(() => {
   const room = newRoom({ title: 'Room', size: [7, 5, 3], materials: MATERIALS }) as JsonObject;
   startDocument({ name: 'room.json', token: null, scene: room, files: new Map() }, false);
   const { sources, receivers } = parseScene(JSON.stringify(room), 'room.json');
-  sceneView.value = { sources, receivers } as never;
+  sceneCheck.sceneView.value = { sources, receivers } as never;
   hang.curtainDistance.value = 0.1;
 });
 
@@ -79,12 +79,12 @@ describe('a suspended ceiling', () => {
     hang.addCeiling();
     hang.addCeiling();
     expect(read().map(({ from }) => from[2])).toEqual([2.65, 2.6]);
-    expect(names().filter((name) => name.startsWith('ceiling'))).toEqual(['ceiling-tile-suspended']);
+    expect(names().filter((name) => name.startsWith('tile'))).toEqual(['tile-mineral-wool']);
   });
 
   it('is seen in the picture at once, from below only', () => {
     hang.addCeiling();
-    const surface = liveWalls.value!.surfaces.find(({ front }) => front === 'ceiling-tile-suspended')!;
+    const surface = liveWalls.value!.surfaces.find(({ front }) => front === 'tile-mineral-wool')!;
     expect(surface.areaSquareMetres).toBeCloseTo(35, 9);
     // The first triangle runs counter-clockwise as seen from below, and its back is hidden.
     const [ax, ay, , bx, by, , cx, cy] = surface.positions;
@@ -95,12 +95,12 @@ describe('a suspended ceiling', () => {
 
   it('can be taken away, and its material then', () => {
     hang.addCeiling();
-    removeMaterial('ceiling-tile-suspended');
-    expect(names()).toContain('ceiling-tile-suspended');
+    removeMaterial('tile-mineral-wool');
+    expect(names()).toContain('tile-mineral-wool');
     sheets.removeSheet(0);
     expect([sheets.drawnSheets.value, sheets.chosenSheet.value, read()]).toEqual([[], null, []]);
-    removeMaterial('ceiling-tile-suspended');
-    expect(names()).not.toContain('ceiling-tile-suspended');
+    removeMaterial('tile-mineral-wool');
+    expect(names()).not.toContain('tile-mineral-wool');
   });
 });
 
@@ -116,12 +116,36 @@ describe('a curtain', () => {
     expect(sheets.chosenSheet.value).toBe(1);
   });
 
-  it('without a distance is a thin layer on the wall', () => {
+  it.each([
+    [0, undefined],
+    [0.2, 0.2],
+  ])('at %d m is a layer on the wall, where the grid has no node in the air behind it', (distance, cavityMetres) => {
+    sceneCheck.checkReport.value = { spacingMetres: 0.21 } as never;
     wall(0, 1);
-    hang.curtainDistance.value = 0;
+    hang.curtainDistance.value = distance;
     hang.addCurtain();
     expect(read()).toEqual([]);
     expect(drawnBoxes.value![0].patches).toMatchObject([{ face: 1, from: [7, 0, 0], to: [7, 5, 3] }]);
+    const layer = objectAt(scene.value, ['materials', 'curtain-on-wall', 'porous']);
+    expect([layer['cavityMetres'], layer['thicknessMetres']]).toEqual([cavityMetres, 0.002]);
+    sceneCheck.checkReport.value = null;
+  });
+
+  it('that the grid has lost says so', () => {
+    wall(0, 1);
+    hang.addCurtain();
+    const areas = (error: number): void => {
+      const [lost, other] = [
+        { material: hang.USUAL.curtain, error },
+        { material: 'carpet-thin', error: -1 },
+      ];
+      sceneCheck.checkReport.value = { room: { areas: [lost, other] } } as never;
+    };
+    areas(-0.1);
+    expect(sheets.isLost(hang.USUAL.curtain)).toBe(false);
+    areas(-1);
+    expect(sheets.isLost(hang.USUAL.curtain)).toBe(true);
+    sceneCheck.checkReport.value = null;
   });
 
   it('needs one wall of the room', () => {
@@ -166,7 +190,7 @@ describe('a door', () => {
       const area = parts.reduce((sum, { from, to }) => sum + (to[1] - from[1]) * (to[2] - from[2]), 0);
       expect(parts.every(({ axis, from }) => axis === 0 && from[0] === 7)).toBe(true);
       expect(area).toBeCloseTo(3 * 2.5, 9);
-      const doors = parts.filter(({ material }) => material === 'door');
+      const doors = parts.filter(({ material }) => material === hang.USUAL.door);
       expect(doors).toMatchObject([{ from: [7, 2.05, 0], to: [7, 2.95, 2.1] }]);
       expect(chosen.value).toMatchObject({ kind: 'patch', box, patch: 1 });
       undo();
@@ -185,8 +209,8 @@ describe('a door', () => {
     const area = new Map<string, number>();
     for (const { material, from, to } of read())
       area.set(material, (area.get(material) ?? 0) + (to[1] - from[1]) * (to[2] - from[2]));
-    expect(area.get('window')).toBeCloseTo(1.5 * 1.2, 9);
-    expect(area.get('door')).toBeCloseTo(0.5 * 2.1, 9);
+    expect(area.get(hang.USUAL.pane)).toBeCloseTo(1.5 * 1.2, 9);
+    expect(area.get(hang.USUAL.door)).toBeCloseTo(0.5 * 2.1, 9);
   });
 
   it('is not offered where no room is behind, or where a sheet hangs already', () => {
@@ -205,8 +229,8 @@ describe('a door', () => {
     addRoom();
     wall(0, 1);
     hang.addPassage('door');
-    expect(materialsBeside(['door'])).toEqual(['light-wall', 'door']);
-    expect(materialsBeside(['carpet-thin'])).not.toContain('door');
+    expect(materialsBeside([hang.USUAL.door])).toEqual([hang.USUAL.wall, hang.USUAL.door]);
+    expect(materialsBeside(['carpet-thin'])).not.toContain(hang.USUAL.door);
   });
 });
 
@@ -221,7 +245,7 @@ it('In a room of two dimensions curtains and doors are segments', () => {
   wall(0, 1);
   hang.addPassage('door');
   expect(places()).toEqual(expect.arrayContaining([[0, [0.1, 0, -0.5], [0.1, 4, 0.5]]]));
-  expect(read().find(({ material }) => material === 'door')).toMatchObject({
+  expect(read().find(({ material }) => material === hang.USUAL.door)).toMatchObject({
     from: [5, 1.55, -0.5],
     to: [5, 2.45, 0.5],
   });

@@ -6,8 +6,10 @@ import { objectAt, type JsonObject } from '../../../../electron/renderer/state/d
 import { definitionWords, kindOf } from '../../../../electron/renderer/state/materials/material-definition.ts';
 import { usesOf } from '../../../../electron/renderer/state/materials/material-uses.ts';
 import {
+  addFromLibrary,
   addMaterial,
   canReplace,
+  defineByNumbers,
   kindsFor,
   problemsOfMaterial,
   removeMaterial,
@@ -26,7 +28,11 @@ import {
   withPart,
   type SheetPart,
 } from '../../../../electron/renderer/state/materials/through-definition.ts';
-import { surfaceMaterials, wallMaterials } from '../../../../electron/renderer/state/drawing/painting.ts';
+import {
+  sheetMaterials,
+  surfaceMaterials,
+  wallMaterials,
+} from '../../../../electron/renderer/state/drawing/painting.ts';
 import { readingProblems } from '../../../../electron/renderer/state/room/scene-check.ts';
 import { seededRandom, wholeBetween } from '../../../support/numbers/random.ts';
 
@@ -84,7 +90,7 @@ describe('a sheet', () => {
     expect(kinds('material')).toEqual(expect.arrayContaining(['sheet', 'partition', 'rigid']));
     expect(kinds('carpet-thin')).not.toEqual(expect.arrayContaining(['sheet']));
     setValue('', ['geometry', 'sheets'], [{ from: [0, 0, 2], to: [7, 5, 2], material: 'material' }]);
-    expect(kinds('material')).toEqual(['sheet', 'partition']);
+    expect(kinds('material')).toEqual(['library-sheet', 'sheet', 'partition']);
     expect(usesOf(scene.value, 'material')).toEqual(['sheet at z = 2 m']);
   });
 
@@ -112,6 +118,28 @@ describe('a sheet', () => {
     readingProblems.value = [own, problem('materials.material-2.sheet'), problem('materials["material-2"].sheet')];
     expect(problemsOfMaterial('material')).toEqual([own]);
     expect(problemsOfMaterial('material-2')).toEqual([readingProblems.value[2]]);
+  });
+});
+
+describe('a sheet of the library', () => {
+  it('is one by its name alone, and can be turned into its numbers', () => {
+    addFromLibrary('tile-mineral-wool');
+    addFromLibrary('door-hollow');
+    expect(sceneMaterials.value.slice(-2).map(({ kind }) => kind)).toEqual(['library-sheet', 'library-sheet']);
+    expect(surfaceMaterials.value).not.toContain('door-hollow');
+    expect(sheetMaterials.value).toEqual(['tile-mineral-wool', 'door-hollow']);
+    expect(definitionWords({ library: 'door-hollow' }, null)).toMatch(/^door-hollow: Flush panel door/);
+    expect([canReplace('library-sheet', 'sheet'), canReplace('library-sheet', 'library')]).toEqual([true, false]);
+    const both = (): unknown[] =>
+      ['tile-mineral-wool', 'door-hollow'].map((name) => {
+        const read = parseScene(JSON.stringify(scene.value), 'room.json').materials.get(name);
+        return read;
+      });
+    const before = both();
+    defineByNumbers('tile-mineral-wool');
+    defineByNumbers('door-hollow');
+    expect(sceneMaterials.value.slice(-2).map(({ kind }) => kind)).toEqual(['sheet', 'partition']);
+    expect(both()).toEqual(before);
   });
 });
 
