@@ -1,5 +1,6 @@
 // Computes what flows into each absorbing wall face, or through each sheet, in this step (docs/theory/walls.md, eq. W5
-// to W7), and takes it out of those nodes of the lines that no other line goes through: no other invocation reads these.
+// to W7), and takes it out of those nodes of the lines that no other line goes through: no other invocation reads
+// these.
 // Face, MaterialLaw, BranchPair, and faceRun and its like: src/kernel/room/layouts.ts emits them; wallPart:
 // src/kernel/room/wall-faces.ts; linesOf, tracesOf, inertiaOf, takeOut and rememberedAt: face.wgsl or sheet.wgsl.
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
