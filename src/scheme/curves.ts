@@ -1,5 +1,6 @@
 import type { Vec3 } from '../units/quantities.ts';
 import { wedgeDirections } from './design/samples.ts';
+import { allDirections, type Dimensions } from './directions.ts';
 import { numericalFrequency, phaseVelocityError, symbolForPhaseVelocity } from './dispersion.ts';
 import type { Scheme } from './scheme.ts';
 import { LaplacianSymbol } from './symbol.ts';
@@ -61,6 +62,30 @@ export function bandEdgeFrequency({ tolerance, band }: Pick<Scheme, 'tolerance' 
  */
 export function dispersionCurve(scheme: Propagation, direction: Vec3, frequencies: ArrayLike<number>): DispersionCurve {
   return curveOf(symbolOf(scheme), scheme, direction, frequencies);
+}
+
+/** A curve of one of all directions, and the share of all directions that it stands for, times a constant. */
+export interface WeightedCurve {
+  readonly weight: number;
+  readonly curve: DispersionCurve;
+}
+
+/**
+ * The curves of {@link allDirections}. All share one symbol, which takes longer to make than a curve of few
+ * frequencies.
+ *
+ * @param frequencies fX/c, rising, the first ≥ 0.
+ */
+export function weightedCurves(
+  scheme: Propagation,
+  frequencies: ArrayLike<number>,
+  dimensions: Dimensions,
+): WeightedCurve[] {
+  const symbol = symbolOf(scheme);
+  return allDirections(dimensions).map(({ direction, weight }) => ({
+    weight,
+    curve: curveOf(symbol, scheme, direction, frequencies),
+  }));
 }
 
 /** Steps along a side of the net of directions: enough to see a ripple of the highest harmonic, cos(reach k). */

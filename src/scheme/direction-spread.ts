@@ -1,5 +1,5 @@
-import { dispersionCurve } from './curves.ts';
-import { allDirections, type Dimensions } from './directions.ts';
+import { weightedCurves } from './curves.ts';
+import type { Dimensions } from './directions.ts';
 import { meanWaves } from './mean-dispersion.ts';
 import type { Scheme } from './scheme.ts';
 
@@ -15,10 +15,7 @@ export function directionSpread(scheme: Scheme, frequencies: readonly number[], 
   const numerical = frequencies.map(
     (frequency) => waves(2 * Math.PI * frequency * courant).from / (2 * Math.PI * courant),
   );
-  const curves = allDirections(dimensions).map(({ direction, weight }) => ({
-    weight,
-    curve: dispersionCurve(scheme, direction, numerical),
-  }));
+  const curves = weightedCurves(scheme, numerical, dimensions);
   const all = curves.reduce((sum, { weight }) => sum + weight, 0);
   return frequencies.map((frequency, i) => {
     const squares = curves.reduce(

@@ -1,5 +1,5 @@
-import { bandEdgeFrequency, dispersionCurve } from './curves.ts';
-import { allDirections, type Dimensions } from './directions.ts';
+import { bandEdgeFrequency, weightedCurves } from './curves.ts';
+import type { Dimensions } from './directions.ts';
 import { meanWaves } from './mean-dispersion.ts';
 import type { Scheme } from './scheme.ts';
 
@@ -41,10 +41,7 @@ export function levelErrors(scheme: Scheme, frequencies: readonly number[], dime
   const perFrequency = 2 * Math.PI * scheme.courant;
   const means = frequencies.map((frequency) => waves(perFrequency * frequency));
   const numerical = means.map(({ from }) => from / perFrequency);
-  const curves = allDirections(dimensions).map(({ direction, weight }) => ({
-    weight,
-    curve: dispersionCurve(scheme, direction, numerical),
-  }));
+  const curves = weightedCurves(scheme, numerical, dimensions);
   const all = curves.reduce((sum, { weight }) => sum + weight, 0);
   return means.map(({ from, gain }, i) => {
     const power = curves.reduce((sum, { weight, curve: { phaseErrors, groupErrors } }) => {
