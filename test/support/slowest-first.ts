@@ -51,6 +51,7 @@ const SLOWEST = [
   'test/conformance/out-of-core.test.ts',
   'test/conformance/papers.test.ts',
   'test/conformance/subcell-room.test.ts',
+  'test/physics/two-rooms.test.ts',
   'test/physics/effective-area.test.ts',
   'test/physics/phase-velocity.test.ts',
   'test/conformance/engine/stack.test.ts',
