@@ -107,7 +107,7 @@ function reportLines(
 }
 
 function entryLines(material: MaterialEntry, plotFolder: string | undefined): string[] {
-  const { name, description, source, bands, transmission, warnings, picture } = material;
+  const { name, description, source, sheets, bands, transmission, warnings, picture } = material;
   const heading = description === null ? name : `${name}: ${description}`;
   const rows = bands.map(({ centreHz, whole, asked, random, normal }) => [
     `${centreHz} Hz${whole ? '' : ', in part'}`,
@@ -123,6 +123,7 @@ function entryLines(material: MaterialEntry, plotFolder: string | undefined): st
     ...notes(material).map((note) => `  ${note}`),
     `  wall     ${wallText(material)}`,
     ...(source === null ? [] : [`  source   ${source}`]),
+    ...(sheets.length === 0 ? [] : [`  sheet    with its air drawn: ${sheets.join(', ')}`]),
     ...warnings.map((warning) => `  warning  ${warning}`),
     ...(picture === null || plotFolder === undefined ? [] : [`  wrote    ${join(plotFolder, picture)}`]),
   ];

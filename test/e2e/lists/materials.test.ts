@@ -44,6 +44,15 @@ describe('wavehall materials', () => {
     expect(stdout).toMatch(/^brick: /m);
   });
 
+  it('says what sheets of the library let through, and which stand for a wall', async () => {
+    const { status, stdout } = await wavehall(['materials', 'perforated-gypsum', 'glass-single-6mm']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^ +sheet +with its air drawn: gypsum-holes-8-18, gypsum-holes-15-30$/m);
+    expect(stdout).toMatch(/^ +transmission loss, dB +specified +diffuse field +normal incidence$/m);
+    expect(stdout).toMatch(/^ +500 Hz +28\.0 +2[78]\.\d +3\d\.\d$/m);
+    expect(stdout).toMatch(/^ +wall +none: a partition with air on both sides$/m);
+  });
+
   it('says it as JSON, and draws', async () => {
     const folder = join(newFolder(), 'pictures');
     const { status, stdout } = await wavehall(['materials', 'carpet-heavy', 'window', '--json', '--plot', folder]);

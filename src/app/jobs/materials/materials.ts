@@ -6,7 +6,7 @@ import { libraryMaterial, libraryMaterials, libraryNames, type LibraryMaterial }
 import { resolveMaterial, type MaterialContext, type ResolvedMaterial } from '../../../material/resolve.ts';
 import type { ResolvedBand } from '../../../material/resolved-bands.ts';
 import { resolveSheet } from '../../../material/sheet/resolve-sheet.ts';
-import { sheetEntries, type SheetEntry } from '../../../material/sheet/sheet-library.ts';
+import { sheetEntries, sheetsOfWall, type SheetEntry } from '../../../material/sheet/sheet-library.ts';
 import type { TransmittedBand } from '../../../material/sheet/transmitted-bands.ts';
 import { chooseFromLibrary } from '../../../scene/checks/library-names.ts';
 import { chooseFrom } from '../../../scene/checks/problems.ts';
@@ -56,6 +56,8 @@ export interface MaterialEntry {
   /** Description of a material of the library; null for others. */
   readonly description: string | null;
   readonly source: string | null;
+  /** Sheets and partitions of the library that a wall of the library stands for, where their air is not drawn. */
+  readonly sheets: readonly string[];
   /** Number of branches of the wall in this simulation; 0 is a real admittance. */
   readonly branches: number;
   /** The wall in continuous time, the same in every simulation; null for what is no wall. */
@@ -175,6 +177,7 @@ function entryOf(
     kind: definition.kind,
     description: known?.description ?? null,
     source: known?.source ?? null,
+    sheets: definition.kind === 'library' ? sheetsOfWall(definition.entry) : [],
     branches: resolved?.admittance.branches.length ?? 0,
     wall: resolved && resolved.transmission === null ? wallReport(resolved) : null,
     largestError: errors.length > 0 ? Math.max(...errors) : null,

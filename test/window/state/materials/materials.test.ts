@@ -308,6 +308,7 @@ describe('defined and realised absorption', () => {
       largestErrorShare: 0.1,
       asksBeyondReach: false,
       reflectionError: null,
+      sheets: [],
       transmission: null,
       bands: [
         { centreHz: 125, whole: true, asked: 0.1, random: 0.11, normal: 0.05 },
