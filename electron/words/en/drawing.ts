@@ -77,7 +77,7 @@ export const drawing = {
     curtainHint: 'Hangs cloth over the whole wall',
     curtainInAir: 'The air behind the curtain is simulated.',
     curtainAsLayer:
-      'The grid has no air so near the wall: the curtain becomes a layer of the wall with this air behind it, which answers point by point.',
+      'The grid has too little air so near the wall: the curtain becomes a layer of the wall with this air behind it, which answers point by point.',
     curtainOnWall: 'curtain-on-wall',
     curtainDistance: 'Distance of the curtain from the wall',
     door: 'Door',

@@ -3,11 +3,12 @@ import { signal } from '@preact/signals';
 import { sharedFaces, type BoxElement, type BoxPatch, type Vec3 } from '../../../../src/app/index.ts';
 import type { FaceOfBox } from '../../shapes/shapes.ts';
 import { scene } from '../document/document.ts';
-import { objectAt, withValue, type JsonObject } from '../document/json.ts';
+import { numberAt, objectAt, withValue, type JsonObject } from '../document/json.ts';
 import { freeName } from '../materials/material-uses.ts';
 import { kindOf } from '../materials/material-definition.ts';
 import { isSheetKind } from '../materials/through-definition.ts';
 import { checkReport } from '../room/scene-check.ts';
+import { shownView } from '../room/shown-room.ts';
 import { words } from '../../../words/words.ts';
 import { drawnBoxes, tidy } from './boxes.ts';
 import { chosen, choose } from './chosen.ts';
@@ -44,6 +45,23 @@ function materialFor(stem: string, definition: JsonObject): { readonly name: str
 
 const same = (of: JsonObject): JsonObject => of;
 
+/** Spacings of air that a sheet needs behind it, with some to spare: the grid may become a little coarser. */
+const SPACINGS = 2.2;
+
+/** Points per wavelength at the highest frequency that the coarsest grids have, and the speed of sound, m/s. */
+const COARSEST = 3;
+const SOUND_SPEED = 343;
+
+/** Least depth of the air behind a sheet on the grid of the scene, m; estimated until the scene is checked. */
+function leastAir(): number {
+  const highest = numberAt(scene.value, ['maxFrequencyHz']);
+  const coarsest = highest === undefined ? 0 : SOUND_SPEED / (COARSEST * highest);
+  return Math.max(SPACINGS * (checkReport.value?.spacingMetres ?? coarsest), Number.MIN_VALUE);
+}
+
+/** Steps of the height of a new ceiling, m. */
+const STEP = 0.05;
+
 /** Depth of the air above a new ceiling, m, and the most of the height of the room that it takes. */
 const PLENUM = 0.3;
 const MOST_PLENUM = 1 / 4;
@@ -66,8 +84,9 @@ export function addCeiling(): void {
   const top = Math.max(...boxes.map(({ to }) => to[2]));
   const tallest = boxes.filter(({ to }) => to[2] === top);
   const floor = Math.max(...tallest.map(({ from }) => from[2]));
-  const least = tidy(Math.min(PLENUM, MOST_PLENUM * (top - floor)));
-  const at = heightFree(top - least, floor);
+  const usual = Math.min(PLENUM, MOST_PLENUM * (top - floor));
+  const needed = Math.ceil(leastAir() / STEP - 1e-6) * STEP;
+  const at = heightFree(top - Math.max(usual, Math.min(needed, (top - floor) / 2)), floor);
   const reached = boxes.filter(({ from, to }) => from[2] < at && at < to[2]);
   const corner = (of: (box: BoxElement) => Vec3, most: (...values: number[]) => number): Vec3 => [
     most(...reached.map((box) => of(box)[0])),
@@ -85,14 +104,13 @@ export function addCeiling(): void {
   addSheets(labels.ceiling, [sheet], define);
 }
 
-/** Steps in which a free height is looked for, m. */
-const STEP = 0.05;
-
-/** The height, or a lower one at which no box begins or ends and no sheet hangs. */
+/** The height, or a lower one at which no box begins or ends, no sheet hangs and no source or receiver stands. */
 function heightFree(height: number, floor: number): number {
+  const view = shownView.peek();
   const taken = [
     ...(drawnBoxes.peek() ?? []).flatMap(({ from, to }) => [from[2], to[2]]),
     ...drawnSheets.peek().flatMap((sheet) => (sheet?.axis === 2 ? [sheet.from[2]] : [])),
+    ...[...(view?.sources ?? []), ...(view?.receivers ?? [])].map(({ position }) => position[2]),
   ];
   let at = tidy(height);
   while (taken.some((other) => Math.abs(other - at) < 1e-6) && at - STEP > floor) at = tidy(at - STEP);
@@ -113,9 +131,8 @@ export function wallChosen(): FaceOfBox | null {
   return wall.face < 4 && boxes[wall.box].operation === 'add' ? wall : null;
 }
 
-/** Whether a curtain at a distance (m) becomes a layer on the wall: the grid has no node in the air behind it. */
-export const isLayer = (distance: number): boolean =>
-  distance < (checkReport.value?.spacingMetres ?? 0) || distance === 0;
+/** Whether a curtain at a distance (m) becomes a layer on the wall: the grid has too little air behind it. */
+export const isLayer = (distance: number): boolean => distance < leastAir();
 
 /** Hangs a curtain before the chosen wall: in front of it, or as a thin layer on it. */
 export function addCurtain(): void {

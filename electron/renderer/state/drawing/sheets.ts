@@ -1,8 +1,9 @@
 import { computed } from '@preact/signals';
 import { rectangleOf, type BoxElement, type DrawnSheet, type Vec3 } from '../../../../src/app/index.ts';
+import type { TaskProblem } from '../../core/protocol.ts';
 import { editScene, endGroup, scene } from '../document/document.ts';
-import { numberAt, textAt, valueAt, withValue, type Json, type JsonObject } from '../document/json.ts';
-import { checkReport } from '../room/scene-check.ts';
+import { numberAt, textAt, valueAt, withValue, writePath, type Json, type JsonObject } from '../document/json.ts';
+import { checkReport, problems } from '../room/scene-check.ts';
 import { sceneSignal } from '../window/lifetimes.ts';
 import { words } from '../../../words/words.ts';
 import { drawnBoxes, tidy } from './boxes.ts';
@@ -138,6 +139,17 @@ export function setSheetMaterial(number: number, material: string, added: JsonOb
     const defined = added ? withValue(before, ['materials', material], added) : before;
     return withValue(defined, [...SHEETS, number, 'material'], material);
   });
+}
+
+/** What is wrong with a sheet of the list, as far as is known; undefined if nothing is. */
+export function problemOf(number: number): string | undefined {
+  const material = drawnSheets.value[number]?.material;
+  // What the grid makes of a sheet is told by its material.
+  const isOfGrid = ({ path, message }: TaskProblem): boolean =>
+    material !== undefined && path.endsWith(': geometry') && message.includes(` ${JSON.stringify(material)} `);
+  const isOwn = ({ path }: TaskProblem): boolean => path.includes(writePath([...SHEETS, number]));
+  const known = problems.value.find((problem) => isOwn(problem) || isOfGrid(problem));
+  return known?.message ?? (material !== undefined && isLost(material) ? words.drawing.sheets.lost : undefined);
 }
 
 /** Share of its drawn area that a sheet has on the grid at least, unless the grid has no air behind it. */

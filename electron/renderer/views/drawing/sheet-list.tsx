@@ -13,14 +13,13 @@ import {
   drawnSheets,
   hangAt,
   hangingOf,
-  isLost,
+  problemOf,
   removeSheet,
   setSheetExtent,
   setSheetMaterial,
   type Hanging,
   type SpaceSheet,
 } from '../../state/drawing/sheets.ts';
-import { problems } from '../../state/room/scene-check.ts';
 import { pickedMaterial } from '../../state/room/shown-room.ts';
 import { view } from '../../state/window/view.ts';
 import { words } from '../../../words/words.ts';
@@ -38,8 +37,7 @@ export function SheetList(): JSX.Element | null {
     <>
       <ul class="box-list" aria-label={texts.list}>
         {sheets.map((sheet, at) => {
-          const known = problems.value.find(({ path }) => path.includes(`geometry.sheets[${at}]`))?.message;
-          const problem = known ?? (sheet && isLost(sheet.material) ? texts.lost : undefined);
+          const problem = problemOf(at);
           return (
             <li key={at}>
               <button

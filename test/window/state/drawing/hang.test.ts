@@ -35,7 +35,12 @@ beforeEach(() => {
   const { sources, receivers } = parseScene(JSON.stringify(room), 'room.json');
   sceneCheck.sceneView.value = { sources, receivers } as never;
   hang.curtainDistance.value = 0.1;
+  setSpacing(0.04);
 });
+
+const setSpacing = (spacingMetres: number | null): void => {
+  sceneCheck.checkReport.value = spacingMetres === null ? null : ({ spacingMetres } as never);
+};
 
 describe('a suspended ceiling', () => {
   it('hangs over the room by one click, at a height and under a plenum that can be typed', () => {
@@ -56,6 +61,17 @@ describe('a suspended ceiling', () => {
     undo();
     undo();
     expect(scene.value).toBe(before);
+  });
+
+  it.each([
+    [0.1, 2.7],
+    [0.2, 2.55],
+    [2, 1.45],
+    [null, 2.6],
+  ])('leaves the grid the air that it needs: at a spacing of %d m its height is %d m', (spacing, height) => {
+    setSpacing(spacing);
+    hang.addCeiling();
+    expect(read()[0].from[2]).toBeCloseTo(height, 9);
   });
 
   it('covers both parts of an L, and only a box that is chosen', () => {
@@ -119,8 +135,8 @@ describe('a curtain', () => {
   it.each([
     [0, undefined],
     [0.2, 0.2],
-  ])('at %d m is a layer on the wall, where the grid has no node in the air behind it', (distance, cavityMetres) => {
-    sceneCheck.checkReport.value = { spacingMetres: 0.21 } as never;
+  ])('at %d m is a layer on the wall, where the grid has too little air behind it', (distance, cavityMetres) => {
+    sceneCheck.checkReport.value = { spacingMetres: 0.1 } as never;
     wall(0, 1);
     hang.curtainDistance.value = distance;
     hang.addCurtain();
@@ -128,7 +144,6 @@ describe('a curtain', () => {
     expect(drawnBoxes.value![0].patches).toMatchObject([{ face: 1, from: [7, 0, 0], to: [7, 5, 3] }]);
     const layer = objectAt(scene.value, ['materials', 'curtain-on-wall', 'porous']);
     expect([layer['cavityMetres'], layer['thicknessMetres']]).toEqual([cavityMetres, 0.002]);
-    sceneCheck.checkReport.value = null;
   });
 
   it('that the grid has lost says so', () => {
@@ -143,9 +158,13 @@ describe('a curtain', () => {
     };
     areas(-0.1);
     expect(sheets.isLost(hang.USUAL.curtain)).toBe(false);
+    expect(sheets.problemOf(0)).toBeUndefined();
     areas(-1);
-    expect(sheets.isLost(hang.USUAL.curtain)).toBe(true);
-    sceneCheck.checkReport.value = null;
+    expect(sheets.problemOf(0)).toMatch(/lost/);
+    const grid = { path: 'room.json: geometry', message: '15 m² of the sheet "cloth-medium" has less air', remedy: '' };
+    sceneCheck.readingProblems.value = [{ ...grid, message: 'of the sheet "cloth" has' }, grid];
+    expect(sheets.problemOf(0)).toBe(grid.message);
+    sceneCheck.readingProblems.value = [];
   });
 
   it('needs one wall of the room', () => {
