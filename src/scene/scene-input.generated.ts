@@ -47,6 +47,10 @@ export interface RoomInput {
      * A list of sheets
      */
     sheets?: RoomSheet[];
+    /**
+     * A list of volumes
+     */
+    volumes?: RoomVolume[];
     mesh?: MeshInput;
     /**
      * A list of furniture
@@ -407,6 +411,29 @@ export interface RoomBox {
  * A sheet such as { "from": [0, 0, 2.7], "to": [5, 4, 2.7], "material": "tile" }
  */
 export interface RoomSheet {
+  /**
+   * Three numbers [x, y, z], in metres
+   *
+   * @minItems 3
+   * @maxItems 3
+   */
+  from: [number, number, number];
+  /**
+   * Three numbers [x, y, z], in metres
+   *
+   * @minItems 3
+   * @maxItems 3
+   */
+  to: [number, number, number];
+  /**
+   * The name of a material
+   */
+  material: string;
+}
+/**
+ * A volume such as { "from": [0, 0, 2.8], "to": [5, 4, 3], "material": "wool" }
+ */
+export interface RoomVolume {
   /**
    * Three numbers [x, y, z], in metres
    *
@@ -1017,6 +1044,10 @@ export interface PlanInput {
      * A list of sheets
      */
     sheets?: PlanSheet[];
+    /**
+     * A list of volumes
+     */
+    volumes?: PlanVolume[];
     mesh?: MeshInput;
     /**
      * A list of furniture
@@ -1184,6 +1215,29 @@ export interface PlanBox {
  * A sheet such as { "from": [2, 0], "to": [2, 4], "material": "tile" }
  */
 export interface PlanSheet {
+  /**
+   * Two numbers [x, y], in metres
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  from: [number, number];
+  /**
+   * Two numbers [x, y], in metres
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  to: [number, number];
+  /**
+   * The name of a material
+   */
+  material: string;
+}
+/**
+ * A volume such as { "from": [0, 0], "to": [5, 0.2], "material": "wool" }
+ */
+export interface PlanVolume {
   /**
    * Two numbers [x, y], in metres
    *

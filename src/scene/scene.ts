@@ -64,6 +64,14 @@ export interface BoxSheet {
   readonly frontIsLow: boolean;
 }
 
+/** A box in the air that a porous medium fills. */
+export interface BoxVolume {
+  readonly from: Vec3;
+  readonly to: Vec3;
+  /** Key of the scene's materials: a porous volume. */
+  readonly material: string;
+}
+
 /**
  * The air as boxes. In a room of two dimensions they are a metre high, from −{@link LAYER} to +{@link LAYER} along z,
  * and nothing varies with height.
@@ -76,6 +84,8 @@ export interface BoxGeometry {
   readonly sheets?: readonly BoxSheet[];
   /** Names of the materials that are partitions: faces of boxes may be the two sides of a thick one. */
   readonly partitions?: readonly string[];
+  /** Boxes that porous media fill; left out if there are none. */
+  readonly volumes?: readonly BoxVolume[];
   /** What stands in a room of three dimensions; left out if nothing does. */
   readonly furniture?: readonly Furniture[];
 }
@@ -123,6 +133,10 @@ export const hasFurniture = (geometry: Geometry): boolean => furnitureOf(geometr
 /** The sheets of a room of boxes. */
 export const sheetsOf = (geometry: Geometry): readonly BoxSheet[] =>
   geometry.kind === 'boxes' ? (geometry.sheets ?? []) : [];
+
+/** The porous volumes of a room of boxes. */
+export const volumesOf = (geometry: Geometry): readonly BoxVolume[] =>
+  geometry.kind === 'boxes' ? (geometry.volumes ?? []) : [];
 
 /** What stands in a room of boxes. */
 export const furnitureOf = (geometry: Geometry): readonly Furniture[] =>

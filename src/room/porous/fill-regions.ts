@@ -54,6 +54,7 @@ export function fillRegions(
     const poles = fitMedium(each.filling, timeStep, soundSpeed / spacing / LEAST_PPW);
     return {
       name: each.name,
+      error: poles.error,
       law: mediumLaw(poles, openShare(each.filling)),
       border: borderImpedance(each, poles, grid),
     };
@@ -98,7 +99,12 @@ export function fillRegions(
     graph: closed,
     surface: withBorders(surface, across, stride),
     borders,
-    porous: { node, medium, media: fitted.map(({ law }) => law) },
+    porous: {
+      node,
+      medium,
+      media: fitted.map(({ law }) => law),
+      fits: fitted.map(({ name, error }) => ({ name, error })),
+    },
   };
 }
 

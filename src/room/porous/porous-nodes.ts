@@ -1,3 +1,4 @@
+import type { MediumPoles } from '../../material/porous-volume/fit.ts';
 import type { PorousFilling } from '../../material/definition.ts';
 import type { NodeNumbers } from '../../lists/node-numbers.ts';
 import type { MediumLaw } from './medium-law.ts';
@@ -22,4 +23,6 @@ export interface PorousRegions {
 /** Nodes that are filled, with what their media do in a step (docs/theory/porous.md, 'A step'). */
 export interface PorousNodes extends Pick<PorousRegions, 'node' | 'medium'> {
   readonly media: readonly MediumLaw[];
+  /** How near the poles of each medium are to its model. */
+  readonly fits: readonly { readonly name: string; readonly error: MediumPoles['error'] }[];
 }

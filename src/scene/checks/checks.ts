@@ -16,6 +16,7 @@ import { namesUsed } from './material-use.ts';
 import { checkMaterialPlaces } from './material-places.ts';
 import { checkPatches } from './patch-checks.ts';
 import { checkSheets } from './sheet-checks.ts';
+import { checkVolumes } from './volume-checks.ts';
 import { checkFileNames, checkNames } from './names.ts';
 import { checkOpenings } from './outside-checks.ts';
 import { checkWalks } from './walk-checks.ts';
@@ -62,6 +63,7 @@ export function checkSceneContent(
     ...pieceProblems,
     ...checkMaterialPlaces(intact),
     ...sheetProblems,
+    ...checkVolumes(intact.geometry?.volumes ?? [], sources),
     ...(materialNames === undefined ? [] : checkNamesUsed(intact.geometry, materialNames)),
     ...checkOpenings(intact, saysOutside),
     ...checkThatMeshIsThere(intact),

@@ -7,6 +7,7 @@ const MOST_AT: Readonly<Record<string, number>> = {
   'geometry.mesh.materials': 65_536,
   'geometry.furniture': 1000,
   'geometry.sheets': 1000,
+  'geometry.volumes': 1000,
   materials: 1000,
   sources: 1000,
   receivers: 20_000,

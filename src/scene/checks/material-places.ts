@@ -18,6 +18,10 @@ export function checkMaterialPlaces({ materials, geometry }: Partial<SceneFile>)
     Object.hasOwn(materials, name) ? materials[name] : undefined;
   return [
     ...namesUsed(geometry).flatMap(({ path, name }): Problem[] => {
+      if (path[1] === 'volumes') {
+        if (own(name) === undefined || isVolume(own(name))) return [];
+        return [{ path, message: `${quote(name)} is a surface, and this is a volume`, remedy: MAKE_VOLUME }];
+      }
       if (isVolume(own(name)))
         return [{ path, message: `${quote(name)} fills a volume, and this is a surface`, remedy: USE_POROUS }];
       if (path[1] !== 'sheets' || own(name) === undefined || isThrough(own(name))) return [];
@@ -37,6 +41,7 @@ export function checkMaterialPlaces({ materials, geometry }: Partial<SceneFile>)
 }
 
 const USE_POROUS = 'Give the surface a "porous" material, which has a thickness.';
+const MAKE_VOLUME = 'Give it a material that is a "porousVolume".';
 const MAKE_SHEET = 'Give it a material that is a "sheet" or a "partition".';
 const BOTH_SIDES =
   'Sound goes through a sheet from both sides: give its name alone, and what a side absorbs besides as the "front" or "back" of the sheet.';

@@ -16,6 +16,10 @@ export function namesUsed(geometry: GeometryInFile = {}): NameUsed[] {
       path: ['geometry', 'sheets', index, 'material'],
       name: material,
     })),
+    ...(geometry.volumes ?? []).map(({ material }, index) => ({
+      path: ['geometry', 'volumes', index, 'material'],
+      name: material,
+    })),
     ...modelsIn(geometry).flatMap(({ path, model }) => namesInModel(path, model)),
   ];
 }

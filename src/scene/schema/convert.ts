@@ -12,6 +12,7 @@ import type {
   PatchInFile,
   ReceiversInFile,
   SourcesInFile,
+  VolumeInFile,
 } from './geometry-schema.ts';
 import { orientationOf, receiverDirection, type DirectionInFile } from './direction-schema.ts';
 import { sourceDirectivity } from './directivity-schema.ts';
@@ -24,6 +25,7 @@ import {
   AUTO_SCHEME,
   type BoxElement,
   type BoxPatch,
+  type BoxVolume,
   defaultWalls,
   FACE_NAMES,
   FROM_MESH,
@@ -94,7 +96,7 @@ const bothSides = (materials: MeshInFile['materials']): SidesOfMaterials =>
   );
 
 function geometryOf(
-  { boxes, sheets = [], mesh, furniture = [] }: GeometryInFile,
+  { boxes, sheets = [], volumes = [], mesh, furniture = [] }: GeometryInFile,
   materials: ReadonlyMap<string, MaterialDefinition>,
 ): Geometry {
   if (mesh) return meshGeometry(mesh);
@@ -106,8 +108,14 @@ function geometryOf(
     boxes: elements,
     ...(allSheets.length > 0 && { sheets: allSheets }),
     ...(partitions.length > 0 && { partitions }),
+    ...(volumes.length > 0 && { volumes: volumes.map(volumeOf) }),
     ...(furniture.length > 0 && { furniture: furniture.map(furnitureOf) }),
   };
+}
+
+function volumeOf({ from, to, material }: VolumeInFile): BoxVolume {
+  const inLayer = ([x, y, z]: VolumeInFile['from'], missing: number): Vec3 => [x, y, z ?? missing];
+  return { from: inLayer(from, -LAYER), to: inLayer(to, LAYER), material };
 }
 
 /** Converts the receivers that are points, in the order of the file. */

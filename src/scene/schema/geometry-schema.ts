@@ -65,6 +65,9 @@ const MOST_PATCHES = 1000;
 /** Most sheets. */
 const MOST_SHEETS = 1000;
 
+/** Most porous volumes. */
+const MOST_VOLUMES = 1000;
+
 /** Most pieces of furniture. */
 const MOST_FURNITURE = 1000;
 
@@ -116,6 +119,20 @@ function sheetsSchema(dimensions: Dimensions) {
   return z
     .array(sheet, { error: 'a list of sheets' })
     .max(MOST_SHEETS, { error: `a list of at most ${MOST_SHEETS} sheets` });
+}
+
+/** Boxes that a porous medium fills. */
+function volumesSchema(dimensions: Dimensions) {
+  const point = points[dimensions];
+  const corners = dimensions === 2 ? '"from": [0, 0], "to": [5, 0.2]' : '"from": [0, 0, 2.8], "to": [5, 4, 3]';
+  const volume = strictObject(`a volume such as { ${corners}, "material": "wool" }`, {
+    from: point,
+    to: point,
+    material: materialName,
+  }).meta({ title: titled(dimensions, 'Volume') });
+  return z
+    .array(volume, { error: 'a list of volumes' })
+    .max(MOST_VOLUMES, { error: `a list of at most ${MOST_VOLUMES} volumes` });
 }
 
 /** One schema for the values that `isFirst` selects and another for the rest, each with its own messages. */
@@ -183,6 +200,7 @@ export function geometrySchema(dimensions: Dimensions) {
       .min(1, { error: 'a list of at least one box' })
       .optional(),
     sheets: sheetsSchema(dimensions).optional(),
+    volumes: volumesSchema(dimensions).optional(),
     mesh: mesh.optional(),
     furniture: z
       .array(furniture, { error: 'a list of furniture' })
@@ -190,11 +208,12 @@ export function geometrySchema(dimensions: Dimensions) {
       .optional(),
   })
     .refine(oneGeometry.holds, { error: oneGeometry.error })
-    .superRefine(({ mesh: room, furniture: pieces, sheets }, context) => {
+    .superRefine(({ mesh: room, furniture: pieces, sheets, volumes }, context) => {
       if (room === undefined) return;
       for (const [key, given, remedy] of [
         ['furniture', pieces, 'Leave it out: draw the furniture in the mesh file.'],
         ['sheets', sheets, 'Leave it out: draw the sheet in the mesh file, and give its material there a sheet.'],
+        ['volumes', volumes, 'Leave it out: porous volumes stand in rooms of boxes.'],
       ] as const) {
         if (given === undefined) continue;
         const params = { remedy } satisfies RuleParams;
@@ -255,6 +274,7 @@ export type GeometryInFile = z.infer<ReturnType<typeof geometrySchema>>;
 export type BoxInFile = z.infer<ReturnType<typeof boxSchema>>;
 export type PatchInFile = NonNullable<BoxInFile['patches']>[number];
 export type SheetInFile = NonNullable<GeometryInFile['sheets']>[number];
+export type VolumeInFile = NonNullable<GeometryInFile['volumes']>[number];
 export type MeshInFile = z.infer<typeof mesh>;
 export type FurnitureInFile = z.infer<typeof furniture>;
 export type SourcesInFile = z.infer<ReturnType<typeof sourcesSchema>>;

@@ -33,6 +33,7 @@ import { hasStraightLine } from '../../rendering/prepared/straight-line.ts';
 import { nearWarnings } from '../../setup/room/near-points.ts';
 import { placeWarnings } from '../../setup/places/points.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
+import { porousProblems } from '../../setup/room/porous-volumes.ts';
 import { roomProblems } from '../../setup/room/room-problems.ts';
 import { fitWith, prepareWith } from '../../ports/host/room-threads.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
@@ -128,7 +129,10 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
       )
     : undefined;
   const room = onGrid && { ...onGrid, graph: inOneArray(onGrid.graph) };
-  if (room) for (const each of roomProblems(room, rendered, request.sceneFile)) problems.push(each);
+  if (room) {
+    for (const each of roomProblems(room, rendered, request.sceneFile)) problems.push(each);
+    for (const each of porousProblems(plan, room, request.sceneFile)) problems.push(each);
+  }
   const walks =
     room && problems.length === 0 && hasWalks(plan.scene)
       ? attempt(problems, () => walkSizes(plan, walkPlaces(plan, room.graph, room.outside, rendered.pointPath)))

@@ -12,6 +12,7 @@ import { prepareRoomWork, type PrepareOptions } from '../../../room/prepare/prep
 import { nodeCounts, type PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { lengthenedCubes, lengthenedRoom } from '../../../room/shortened/lengthened-room.ts';
 import { gridVolume } from '../../../room/boxes/voxelise-boxes.ts';
+import { volumesOf } from '../../../scene/scene.ts';
 import { refusingForProject } from '../../inputs/scheme/project-scheme.ts';
 import { placeRadiators } from '../../setup/sources/place-radiators.ts';
 import { correctDirect, type DirectCorrections } from './place-direct.ts';
@@ -48,6 +49,7 @@ import { nearWarnings } from '../../setup/room/near-points.ts';
 import { placeWarnings, pointProblems, scenePoints } from '../../setup/places/points.ts';
 import type { RenderJob } from '../job/job.ts';
 import { withoutListeners, type MadeRoom } from '../../setup/room/made-room.ts';
+import { porousNotes, porousProblems, porousRegions } from '../../setup/room/porous-volumes.ts';
 import { roomProblems } from '../../setup/room/room-problems.ts';
 import { allTogether } from '../../../units/errors.ts';
 import { prepareWith } from '../../ports/host/room-threads.ts';
@@ -123,16 +125,23 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
   const mostRowBytes = Math.min(engine.mostRowBytes, (controls.memoryLimit - taken) / 2);
   const { shelf } = controls;
   const { place, name } = await job.timer.stage('preparing', 'naming the room', async () => {
+    // What porous nodes do is not kept.
+    if (volumesOf(scene.geometry).length > 0) return { place: undefined, name: undefined };
     const kept = await KeptRoom.of(controls.host.rooms, plan, rendered.allowLeaks, request.noFigures);
     const named = kept?.name ?? (shelf && (await roomName(plan, rendered.allowLeaks, request.noFigures)));
     return { place: kept, name: named };
   });
   const notUsed: string[] = [];
   const kept = await job.timer.stage('preparing', 'looking for a kept room', async () =>
-    keptScene(shelf?.get(name!) ?? (await place?.read((warning) => notUsed.push(warning))), plan, job, mostRowBytes),
+    keptScene(
+      (name === undefined ? undefined : shelf?.get(name)) ?? (await place?.read((warning) => notUsed.push(warning))),
+      plan,
+      job,
+      mostRowBytes,
+    ),
   );
   const { made, places } = kept ?? (await makeScene(plan, job, mostRowBytes));
-  if (!kept && shelf && canBeKept(plan, made, places)) shelf.put(name!, made);
+  if (!kept && shelf && name !== undefined && canBeKept(plan, made, places)) shelf.put(name, made);
   const { room, outside, materialNames, materials, report, areas, effectiveAreas, volume } = made;
   const points = places.map((at) => placeWeights(room, at));
   const radiators = refusingForProject(plan.project, () =>
@@ -197,7 +206,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
       ...radiatorWarnings(plan, radiators, isClear),
       ...effectiveAreaWarnings(effectiveAreas, areas),
     ],
-    notes: [...wallsNotes(walls), ...preparedWallsNotes(walls)],
+    notes: [...wallsNotes(walls), ...preparedWallsNotes(walls), ...porousNotes(room.porous)],
     areas,
     effectiveAreas,
     materials,
@@ -264,7 +273,10 @@ async function makeScene(
   const tried = shortening && (await drive('surfaces and air', voxeliseBoxWork(plan, shortening, { signal })));
   const box = tried?.box;
   let voxelised = box?.whole ?? (await voxelise(shortening === undefined));
-  const problems = roomProblems(voxelised, rendered, request.sceneFile);
+  const problems = [
+    ...roomProblems(voxelised, rendered, request.sceneFile),
+    ...porousProblems(plan, voxelised, request.sceneFile),
+  ];
   if (problems.length > 0) throw allTogether(problems);
   const { materialNames, report, outside, places } = voxelised;
   const materials = await resolveKept(plan, materialNames, { store: controls.host.kept }, (work) =>
@@ -295,15 +307,20 @@ async function makeScene(
   if (shortening && !lengthened) voxelised = await voxelise(true);
   const room: PreparedRoom =
     lengthened ??
-    (await prepare(voxelised, plan.outside ? { damped: dampOutside(outside, scheme, plan.outside) } : {}));
+    (await prepare(voxelised, {
+      ...(plan.outside && { damped: dampOutside(outside, scheme, plan.outside) }),
+      porous: porousRegions(plan, voxelised),
+    }));
   const areas = areasInRoom(plan, voxelised);
-  const shares = request.noFigures
-    ? []
-    : (boxShares(room) ??
-      (await drive(
-        'effective areas',
-        absorbedSharesWork(room, () => stopIfAsked(signal)),
-      )));
+  // Behind porous volumes the walls' own areas are not measured.
+  const shares =
+    request.noFigures || room.porous
+      ? []
+      : (boxShares(room) ??
+        (await drive(
+          'effective areas',
+          absorbedSharesWork(room, () => stopIfAsked(signal)),
+        )));
   const air = roomAir(
     { ...voxelised, cut: cubes ?? voxelised.cut },
     report?.airNodes ?? nodeCounts(room).total - outside.nodes.length,

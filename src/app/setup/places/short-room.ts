@@ -17,7 +17,7 @@ import type { Work } from '../../../room/slabs/work.ts';
 import type { CutCubes } from '../../../room/subcell/cut/cut-cubes.ts';
 import type { Surface } from '../../../room/surfaces/surface.ts';
 import { placeAt } from '../../../run/points/place.ts';
-import type { Scene } from '../../../scene/scene.ts';
+import { volumesOf, type Scene } from '../../../scene/scene.ts';
 import type { Scheme } from '../../../scheme/scheme.ts';
 import type { TaskControls } from '../../../units/task.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
@@ -54,7 +54,15 @@ export function nodesAlike({ stencil: { reach } }: Pick<Scheme, 'stencil'>): num
  * How the grid of a plan may be shortened; undefined where it may not: walls that are not all boxes, several boxes with
  * walls between the nodes, sheets, openings, rooms of two dimensions, and rooms that hardly become smaller.
  */
-export function shorteningOf({ geometry, grid, outside, dimensions, scheme }: RenderPlan): Shortening | undefined {
+export function shorteningOf({
+  geometry,
+  grid,
+  outside,
+  dimensions,
+  scheme,
+  scene,
+}: RenderPlan): Shortening | undefined {
+  if (volumesOf(scene.geometry).length > 0) return undefined;
   if (!geometry.boxes || outside !== null || dimensions !== 3 || (geometry.sheets?.length ?? 0) > 0) return undefined;
   // Edges of several boxes have nodes behind them.
   if (geometry.kind === 'mesh' && geometry.boxes.length > 1) return undefined;
