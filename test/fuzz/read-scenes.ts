@@ -25,6 +25,8 @@ const smallScene = {
     plaster: { absorption: 0.1 },
     felt: { porous: { flowResistivity: 12000, thicknessMetres: 0.05 } },
     window: { open: true },
+    tile: { sheet: { flowResistance: 800, massPerArea: 4, back: 'felt' } },
+    door: { partition: { massPerArea: 10 } },
   },
   geometry: {
     boxes: [
@@ -35,7 +37,9 @@ const smallScene = {
         patches: [{ face: 'x-', from: [0.2, 0.2], to: [1, 1], material: 'felt' }],
       },
       { subtract: { from: [1.5, 1, 0], to: [2, 1.5, 0.6] }, material: 'plaster' },
+      { add: { from: [2, 0.1, 0], to: [2.6, 1, 1.2] }, material: 'plaster', faces: { 'x-': 'door' } },
     ],
+    sheets: [{ from: [0.3, 0, 0.8], to: [1.2, 1.5, 0.8], material: 'tile' }],
   },
   outside: { absorbsFromHz: 200 },
   sources: { S1: { position: [0.4, 0.5, 0.6] } },
@@ -106,10 +110,16 @@ const box = fc.record(
 );
 /** Mostly with one operation. */
 const plainBox = fc.oneof(
-  { weight: 12, arbitrary: fc.record({ add: extent, material: fc.constantFrom('plaster', 'felt') }) },
+  { weight: 12, arbitrary: fc.record({ add: extent, material: fc.constantFrom('plaster', 'felt', 'door') }) },
   { weight: 12, arbitrary: fc.record({ subtract: extent, material: fc.constantFrom('plaster', 'felt', 'window') }) },
   { weight: 1, arbitrary: box },
 );
+/** Mostly flat across an axis. */
+const sheet = fc.record({
+  from: fc.tuple(coordinate, coordinate, fc.constantFrom(0, 1, 2.5)),
+  to: fc.tuple(coordinate, coordinate, fc.constantFrom(1, 2.5, 2.5, 4)),
+  material: fc.constantFrom('tile', 'tile', 'door', 'felt', 'none'),
+});
 /** Mostly a valid number, else any. */
 const mostly = (valid: fc.Arbitrary<number>): fc.Arbitrary<number> =>
   fc.oneof({ weight: 9, arbitrary: valid }, { weight: 1, arbitrary: fc.double() });
@@ -128,11 +138,22 @@ const material = fc.oneof(
     }),
   }),
   fc.record({
+    sheet: fc.record(
+      {
+        flowResistance: fc.double(),
+        massPerArea: fc.double({ min: 0.01, max: 10 }),
+        front: fc.constantFrom('felt', 'x'),
+      },
+      { requiredKeys: [] },
+    ),
+  }),
+  fc.record({
     porous: fc.record({ flowResistivity: fc.double(), thicknessMetres: fc.double(), cavityMetres: fc.double() }),
   }),
 );
 const scene = fc.record({
   boxes: fc.array(plainBox, { minLength: 1, maxLength: 30 }),
+  sheets: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.array(sheet, { maxLength: 2 })),
   material,
   position: fc.oneof(fc.constant([3.99, 3.99, 3.99]), fc.constant([1.01, 2.01, 3.01]), point),
   maxFrequencyHz: mostly(fc.double({ min: 1, max: 400, noNaN: true })),
@@ -143,12 +164,12 @@ const scene = fc.record({
 
 function makeScene(seed: number): Uint8Array {
   const [made] = fc.sample(scene, { seed, numRuns: 1 });
-  const { boxes, position, material: own, ...rest } = made;
+  const { boxes, sheets, position, material: own, ...rest } = made;
   return encode({
     ...smallScene,
     ...rest,
     materials: { ...smallScene.materials, plaster: own },
-    geometry: { boxes: [{ add: { from: [0, 0, 0], to: [4, 4, 4] }, material: 'plaster' }, ...boxes] },
+    geometry: { boxes: [{ add: { from: [0, 0, 0], to: [4, 4, 4] }, material: 'plaster' }, ...boxes], sheets },
     receivers: { R1: { position } },
   });
 }

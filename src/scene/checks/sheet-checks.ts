@@ -1,4 +1,4 @@
-import type { MaterialDefinition } from '../../material/definition.ts';
+import { isThrough, type MaterialDefinition } from '../../material/definition.ts';
 import { forEachBoxFace } from '../box-faces.ts';
 import { dimensionsOf } from '../boxes.ts';
 import type { BoxElement, BoxSheet } from '../scene.ts';
@@ -80,15 +80,25 @@ const ONE_EACH = 'Keep one sheet in each place: join their laws into one materia
 /** Finds walls whose material is a sheet. A partition may have solid between its two sides. */
 function wallProblems(boxes: readonly BoxElement[], materials: ReadonlyMap<string, MaterialDefinition>): Problem[] {
   const areas = new Map<string, number>();
-  const isSheet = (name: string): boolean => materials.get(name)?.kind === 'sheet';
-  if (![...materials.keys()].some(isSheet)) return [];
+  const sided = new Set<string>();
+  if (![...materials.values()].some(isThrough)) return [];
   forEachBoxFace(boxes, ({ material, axis, low, high }, planes) => {
-    if (!isSheet(material)) return;
+    const definition = materials.get(material);
+    if (definition?.kind === 'partition' && (definition.front ?? definition.back) !== undefined) sided.add(material);
+    if (definition?.kind !== 'sheet') return;
     const side = (d: 0 | 1 | 2): number => planes[d][high[d]] - planes[d][low[d]];
     const [u, v] = ([0, 1, 2] as const).filter((d) => d !== axis) as [0 | 1 | 2, 0 | 1 | 2];
     areas.set(material, (areas.get(material) ?? 0) + side(u) * side(v));
   });
-  return [...areas].map(([material, area]) => noAirBehind(placeOf(boxes, material), material, area, boxes));
+  return [
+    ...[...areas].map(([material, area]) => noAirBehind(placeOf(boxes, material), material, area, boxes)),
+    ...[...sided].map((material) => ({
+      path: placeOf(boxes, material),
+      message: `the partition ${quote(material)} has solid between its sides, and a "front" or "back"`,
+      remedy:
+        'Leave "front" and "back" out, or draw the partition as a sheet: only one of no thickness has sides of its own.',
+    })),
+  ];
 }
 
 /** The first place in boxes that names a material. */

@@ -70,6 +70,14 @@ describe('checkSheets', () => {
     expect(problems([boxOf('add', [0, 0, 0], [5, 4, 3], 'wall', { 5: 'door' })])).toEqual([]);
   });
 
+  it('finds sides of a thick partition', () => {
+    const sided = new Map([...MATERIALS, ['door', { kind: 'partition', massPerArea: 15, front: 'wall' }]] as const);
+    const boxes = [boxOf('add', [0, 0, 0], [5, 4, 3], 'wall', { 5: 'door' })];
+    expect(checkSheets(boxes, [], sided as typeof MATERIALS).map(({ message }) => message)).toEqual([
+      'the partition "door" has solid between its sides, and a "front" or "back"',
+    ]);
+  });
+
   it('takes segments in two dimensions', () => {
     const flat = {
       ...boxOf('add', [0, 0, -0.5], [5, 4, 0.5]),
