@@ -8,7 +8,7 @@ describe('parseScene on one fault of the geometry', () => {
       [],
       'geometry.spheres',
       'unknown key "spheres"',
-      'Keys allowed there: "boxes", "sheets", "mesh", "furniture".',
+      'Keys allowed there: "boxes", "sheets", "volumes", "mesh", "furniture".',
     ],
     [['geometry', 'boxes'], [], 'geometry.boxes', 'expected a list of at least one box, found []', 'at least one box'],
     [
