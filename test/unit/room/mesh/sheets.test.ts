@@ -10,7 +10,16 @@ import { RIGID } from '../../../../src/room/surfaces/surface.ts';
 import { metres, type Vec3 } from '../../../../src/units/quantities.ts';
 import { unreachable } from '../../../../src/run/points/connected.ts';
 import { boxOf, sheetOf } from '../../../support/rooms/box-sheets.ts';
-import { box, boxFace, join, meshOf, polygon, voxelised, type Soup } from '../../../support/rooms/room-meshes.ts';
+import {
+  box,
+  boxFace,
+  join,
+  meshOf,
+  polygon,
+  voxelised,
+  type BoxFace,
+  type Soup,
+} from '../../../support/rooms/room-meshes.ts';
 
 const LOW: Vec3 = [0.5, 0.5, 0.5];
 const HIGH: Vec3 = [2.5, 0.5, 0.5];
@@ -90,6 +99,24 @@ describe('a panel of a mesh that is a sheet', () => {
     const found = passagesOf({ graph, surface } as MeshRoom).map(([node]) => passageFinder(graph, surface)!(node, 1)!);
     expect(found).toHaveLength(100);
     expect(found.every(({ isThick }) => isThick)).toBe(true);
+  });
+});
+
+describe('a partition drawn by two surfaces', () => {
+  it('keeps the air of the other room, and none between its sides', () => {
+    const leaf = (face: BoxFace, side: BoxFace): string => (face === side ? 'sheet' : face);
+    const soup = join(
+      box([0, 0, 0], [1, 1, 1], (face) => leaf(face, 'x1')),
+      box([1.3, 0, 0], [2.3, 1, 1], (face) => leaf(face, 'x0')),
+    );
+    const { materialNames } = meshOf(soup);
+    const index = materialNames.indexOf('sheet');
+    const own = Int32Array.from(materialNames, (_, i) => (i === index ? RIGID : i));
+    const sheet = Int32Array.from(materialNames, (_, i) => (i === index ? i : RIGID));
+    const materials = { front: own, back: own, sheet, partitions: [index] };
+    const { graph, surface } = voxelised({ soup, listeners: [LOW], materials });
+    expect(graph.nodes.filter((bits) => bits & AIR)).toHaveLength(2000);
+    expect(passagesOf({ graph, surface } as MeshRoom)).toHaveLength(100);
   });
 });
 
