@@ -35,6 +35,7 @@ import { placeWarnings } from '../../setup/places/points.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
 import { porousProblems } from '../../setup/room/porous-volumes.ts';
 import { roomProblems } from '../../setup/room/room-problems.ts';
+import { shallowSheetWarnings } from '../../setup/room/shallow-sheets.ts';
 import { fitWith, prepareWith } from '../../ports/host/room-threads.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
 import { placeWeights } from '../../../run/points/interpolation.ts';
@@ -186,6 +187,7 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
       ...(room ? holeWarnings(plan, room.graph) : []),
       ...(mesh ? surfaceWarnings(mesh) : areaWarnings(inRoom?.areas ?? [])),
       ...effectiveAreaWarnings(effective, inRoom?.areas ?? []),
+      ...shallowSheetWarnings(inRoom?.areas ?? [], plan.grid.spacing),
       ...limitWarnings(limits),
     ],
     problems: problems.map(({ path, message, remedy, help }) => ({ path, message, remedy, help })),

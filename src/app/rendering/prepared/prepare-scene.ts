@@ -51,6 +51,7 @@ import type { RenderJob } from '../job/job.ts';
 import { withoutListeners, type MadeRoom } from '../../setup/room/made-room.ts';
 import { porousNotes, porousProblems, porousRegions } from '../../setup/room/porous-volumes.ts';
 import { roomProblems } from '../../setup/room/room-problems.ts';
+import { shallowSheetWarnings } from '../../setup/room/shallow-sheets.ts';
 import { allTogether } from '../../../units/errors.ts';
 import { prepareWith } from '../../ports/host/room-threads.ts';
 import { shorteningOf, voxeliseBoxWork, voxeliseShortWork } from '../../setup/places/short-room.ts';
@@ -205,6 +206,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
       ...leftOutTexts(areasPlaced),
       ...radiatorWarnings(plan, radiators, isClear),
       ...effectiveAreaWarnings(effectiveAreas, areas),
+      ...shallowSheetWarnings(areas, plan.grid.spacing),
     ],
     notes: [...wallsNotes(walls), ...preparedWallsNotes(walls), ...porousNotes(room.porous)],
     areas,

@@ -12,6 +12,7 @@ import { areasOf } from '../../../scene/box-areas.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { openNames } from '../../inputs/scene/open-materials.ts';
 import { surfaceAreas, type SurfaceArea } from './mesh-summary.ts';
+import { shallowAreas } from './shallow-sheets.ts';
 import type { SceneRoom } from '../places/voxel-room.ts';
 
 /** Areas of the walls and sheets of a room, as drawn and on the grid, without what is outside. */
@@ -23,7 +24,13 @@ export function areasInRoom(
   const areas = geometry.boxes
     ? areasOfBoxes({ boxes: geometry.boxes, sheets: geometry.sheets ?? [] }, scene, room)
     : surfaceAreas(room.report!, room.materialNames);
-  return areas.map((area) => (isThroughIn(scene, area.material) ? { ...area, through: true } : area));
+  if (!areas.some(({ material }) => isThroughIn(scene, material))) return areas;
+  const shallow = shallowAreas(room);
+  return areas.map((area) => {
+    if (!isThroughIn(scene, area.material)) return area;
+    const shallowSquareMetres = shallow[room.materialNames.indexOf(area.material!)] || undefined;
+    return { ...area, through: true, ...(shallowSquareMetres && { shallowSquareMetres }) };
+  });
 }
 
 function areasOfBoxes(

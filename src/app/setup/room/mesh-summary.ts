@@ -22,6 +22,8 @@ export interface SurfaceArea {
   readonly error: number;
   /** Whether sound goes through it: what it takes is not measured. */
   readonly through?: true;
+  /** Area of the sides of sheets with less than two nodes of air before them; left out where there is none. */
+  readonly shallowSquareMetres?: number;
 }
 
 /** Summary of a mesh for a report. */

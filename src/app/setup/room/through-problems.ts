@@ -1,5 +1,5 @@
 import type { MaterialDefinition } from '../../../material/definition.ts';
-import { bitsOf, directionStrides, DIRECTIONS } from '../../../room/grid/graph.ts';
+import { DIRECTIONS } from '../../../room/grid/graph.ts';
 import { cellSide } from '../../../room/grid/grid.ts';
 import { forEachWallNode } from '../../../room/grid/wall-nodes.ts';
 import { Bodies } from '../../../room/mesh/air/bodies.ts';
@@ -21,12 +21,7 @@ interface Sides {
   behind: number;
   /** Sides of a partition whose two rooms are one. */
   same: number;
-  /** Sides of a sheet before which the air is fewer than {@link FEWEST} nodes deep. */
-  shallow: number;
 }
-
-/** Nodes of air that a sheet needs on either side: with fewer, its line reflects wrongly (|ΔR| up to 0.25). */
-const FEWEST = 2;
 
 /**
  * Why the sheets and partitions of a room on its grid cannot be computed: solid behind a sheet, a partition without a
@@ -42,8 +37,6 @@ export function throughProblems(
   const kindOf = (material: number): string | undefined => materials.get(materialNames[material])?.kind;
   const sums = new Map<number, Sides>();
   let bodies: Bodies | undefined;
-  const bitsAt = bitsOf(graph);
-  const stride = directionStrides(graph.grid);
   forEachWallNode(graph, (node, bits) => {
     for (const direction of DIRECTIONS) {
       if (bits & (1 << direction)) continue;
@@ -51,19 +44,17 @@ export function throughProblems(
       const material = passage?.material ?? surface.sideAt?.(node, direction) ?? RIGID;
       if (material === RIGID) continue;
       const area = surface.areaAt(node, direction) * cellSide(graph.grid, direction >> 1);
-      const sum = sums.get(material) ?? { all: 0, behind: 0, same: 0, shallow: 0 };
+      const sum = sums.get(material) ?? { all: 0, behind: 0, same: 0 };
       sums.set(material, sum);
       sum.all += area;
       const isSheet = kindOf(material) === 'sheet';
       if (!passage || (isSheet && passage.isThick)) sum.behind += area;
-      if (isSheet && !isDeep(bitsAt, node, direction ^ 1, stride)) sum.shallow += area;
       if (!passage || isSheet) continue;
       bodies ??= alone(Bodies.of(graph));
       if (bodies.of(node) === bodies.of(passage.other)) sum.same += area;
     }
   });
-  const metres = Number((FEWEST * graph.grid.spacing).toPrecision(2));
-  return [...sums].flatMap(([material, { all, behind, same, shallow }]) => {
+  return [...sums].flatMap(([material, { all, behind, same }]) => {
     const name = JSON.stringify(materialNames[material]);
     const kind = kindOf(material) ?? 'sheet';
     const path = `${sceneFile}: geometry`;
@@ -74,15 +65,6 @@ export function throughProblems(
         : 'Give both sides of the wall between the two rooms this material, or name a wall where there is no second room.';
     return [
       ...(behind > MOST_BEHIND * all ? [new InputError(path, `${text(behind)} has no air behind it`, noAir)] : []),
-      ...(shallow > MOST_BEHIND * all
-        ? [
-            new InputError(
-              path,
-              `${text(shallow)} has less air on one side than two spacings of the grid, ${metres} m`,
-              'Raise the maximum frequency for a finer grid, or give the wall behind it a material that reacts locally, such as "porous" with its "cavityMetres".',
-            ),
-          ]
-        : []),
       ...(same > 0
         ? [
             new InputError(
@@ -94,15 +76,6 @@ export function throughProblems(
         : []),
     ];
   });
-}
-
-/** Whether open edges lead from a node to as many nodes in a direction as a sheet needs. */
-function isDeep(bitsAt: (node: number) => number, node: number, direction: number, stride: readonly number[]): boolean {
-  let at = node;
-  for (let depth = 1; depth < FEWEST; depth++, at += stride[direction]) {
-    if (!(bitsAt(at) & (1 << direction))) return false;
-  }
-  return true;
 }
 
 /** Sheets of boxes that the grid loses: they round to the plane of a wall. */
