@@ -26,6 +26,7 @@ import { holeWarnings } from '../../setup/room/hole-warnings.ts';
 import { areaWarnings, meshSummary, surfaceWarnings } from '../../setup/room/mesh-summary.ts';
 import { outsideWarnings } from '../../setup/room/outside-report.ts';
 import { openNames } from '../../inputs/scene/open-materials.ts';
+import { sheetReports, type SheetReport } from '../../inputs/request/sheet-report.ts';
 import { wallReports, type WallReport } from '../../inputs/request/wall-report.ts';
 import { resolveKept } from '../../inputs/request/kept-grid-walls.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
@@ -69,6 +70,8 @@ export interface CheckReport extends PlanReport {
   readonly limits: readonly GeometryLimit[];
   /** The walls that the materials are, in continuous time. */
   readonly materials: readonly WallReport[];
+  /** Left out where there are none. */
+  readonly sheets?: readonly SheetReport[];
   readonly warnings: readonly string[];
   /** Why the scene cannot be rendered. */
   readonly problems: readonly {
@@ -170,6 +173,7 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
     details,
     limits,
     materials: wallReports(plan, materials),
+    ...sheetReports(materials),
     warnings: [
       ...materials.flatMap(({ warnings }) => warnings),
       ...(room && room.blocked === undefined ? outsideWarnings(plan, room.outside) : []),

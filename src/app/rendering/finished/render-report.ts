@@ -30,6 +30,7 @@ import type { KernelReport } from '../../ports/engine/kernel-report.ts';
 import { meshWarnings, type MeshSummary } from '../../setup/room/mesh-summary.ts';
 import type { EffectiveArea } from '../../setup/room/effective-areas.ts';
 import { outsideReport, type OutsideReport } from '../../setup/room/outside-report.ts';
+import { sheetReports, type SheetReport } from '../../inputs/request/sheet-report.ts';
 import { wallReports, type WallReport } from '../../inputs/request/wall-report.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { SceneSummary } from '../../outputs/scene/scene-summary.ts';
@@ -82,6 +83,8 @@ export interface RenderReport {
   readonly effectiveAreas: readonly EffectiveArea[];
   /** The walls that its materials are, in continuous time. */
   readonly materials: readonly WallReport[];
+  /** Left out where there are none. */
+  readonly sheets?: readonly SheetReport[];
   /** Summary of the mesh; null for boxes. */
   readonly mesh: MeshSummary | null;
   /** The air beyond openings and leaks; null where nothing leads outside. */
@@ -282,6 +285,7 @@ export function makeReport({
     walls,
     effectiveAreas,
     materials: wallReports(plan, materials),
+    ...sheetReports(materials),
     mesh,
     outside: outsideReport(plan, outside),
     duration: figures.duration,

@@ -117,6 +117,11 @@ describe('a sheet across a duct', () => {
     );
     expect(report.problems).toEqual([]);
     expect(report.room).toMatchObject({ unreachableNodes: 0 });
+    const bands = [63, 125, 250].map((centreHz) => ({
+      centreHz,
+      normal: expect.closeTo(20 * Math.log10(1 + 800 / 413 / 2), 1) as number,
+    }));
+    expect(report.sheets).toMatchObject([{ material: 'cloth', transmission: bands }]);
     const cloth = report.room?.areas.find(({ material }) => material === 'cloth');
     expect(cloth).toMatchObject({ through: true, squareMetres: expect.closeTo(0.0225, 9) as number });
     expect(report.room?.effectiveAreas.some(({ material }) => material === 'cloth')).toBe(false);
