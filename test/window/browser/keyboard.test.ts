@@ -21,6 +21,7 @@ test('From an example to its results by keys alone', async () => {
   await keyboard.press('ArrowDown');
   await focusIs(page, /^New room…/);
   await keyboard.press('End');
+  await keyboard.press('ArrowUp');
   await focusIs(page, /^Shoebox/);
   await keyboard.press('Enter');
   await focusIs(page, 'Open');
