@@ -9,8 +9,8 @@ export interface SheetReport {
   /** Branches r + jωm + κ/(jω) of that admittance in continuous time, relative to ρc. */
   readonly branches: readonly SheetBranchReport[];
   /**
-   * Largest error of the transmitted pressure at normal incidence in the time of the simulation, over its modulus, up to
-   * 0.9 of its highest frequency.
+   * Largest error of the transmitted pressure at normal incidence in the time of the simulation, over its modulus, up
+   * to 0.9 of its highest frequency.
    */
   readonly gridError: number;
   /** Transmission loss in the bands that were asked for, or in octaves from 63 Hz. */
