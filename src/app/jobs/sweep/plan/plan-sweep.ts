@@ -133,7 +133,7 @@ function roomMaker(sweep: Sweep, { host, memoryLimit }: PlainControls) {
   const meshes = new Map<string, Promise<DrawnRoom>>();
   return async ({ geometry }: SceneOfFile): Promise<DrawnRoom> => {
     if (geometry.kind === 'boxes') {
-      if (!hasFurniture(geometry)) return boxRoom(geometry.boxes);
+      if (!hasFurniture(geometry)) return boxRoom(geometry.boxes, geometry.sheets);
       return meshRoom((await furnishedMesh(geometry, sweep.sceneFile, host.files, memoryLimit)).mesh);
     }
     const key = JSON.stringify({ ...geometry, materials: [...geometry.materials] });

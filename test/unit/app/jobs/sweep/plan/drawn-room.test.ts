@@ -49,6 +49,15 @@ describe.each([
   });
 });
 
+it('has sheets, which end the sight and count as walls', () => {
+  const sheet = { axis: 0, from: [1, 0, 0], to: [1, 2, 2] } as const;
+  const room = boxRoom(L_ROOM, [sheet]);
+  expect(room.sees([0.5, 1, 1], [2, 1, 1])).toBe(false);
+  expect(room.sees([0.5, 2.5, 1], [2, 2.5, 1])).toBe(true);
+  expect(room.sees([0.5, 1, 1], [0.8, 1, 1])).toBe(true);
+  expect(room.wallDistance([1.2, 1, 1])).toBeCloseTo(0.2, 9);
+});
+
 it('does not look at the height of a room of two dimensions', () => {
   const room = boxRoom(boxElements([{ add: { from: [0, 0], to: [5, 4] }, material: 'a' }]));
   expect([room.dimensions, room.wallDistance([1, 2, 0])]).toEqual([2, 1]);
