@@ -6,6 +6,7 @@ export const problems = {
    */
   places: {
     baselineFile: 'the earlier measurement',
+    cavityMetres: 'the depth of the air behind it',
     checks: 'the checks',
     courant: 'the Courant number',
     duration: 'the duration',
@@ -48,6 +49,7 @@ export const problems = {
     speechLevel: 'the level of the speech',
     stencil: 'the stencil',
     stencils: 'the stencils',
+    suggest: 'the suggestion',
     to: 'the data set',
     tolerance: 'the tolerance',
     tolerancePercent: 'the tolerance',
