@@ -65,8 +65,9 @@ export interface ModeRange {
 }
 
 /**
- * The modes of a box with a sheet across it: ω/c, complex, by rising frequency. Newton's method from a net of starts;
- * the number is checked by the argument principle.
+ * The modes of a box with a sheet across it: ω/c, complex, by rising frequency. The one at the lateral wave number,
+ * which does not move the sheet, is left out. Newton's method from a net of starts; the number is checked by the
+ * argument principle.
  *
  * @throws RangeError if not all modes are found: then the range ends at a mode, or the net is too coarse.
  */

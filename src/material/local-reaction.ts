@@ -1,6 +1,7 @@
 import type { MetresPerSecond } from '../units/quantities.ts';
 import { bandOf, logMidpoints } from './bands.ts';
 import type { OwnDefinition, PorousLayer } from './definition.ts';
+import { meanOverCosines } from './mean-over-angles.ts';
 import { porousAdmittance } from './porous.ts';
 import type { ResolvedBand } from './resolved-bands.ts';
 
@@ -26,14 +27,11 @@ const FREQUENCIES = 24;
  * @param frequency Hz, > 0.
  */
 export function extendedAbsorption(layer: PorousLayer, soundSpeed: MetresPerSecond, frequency: number): number {
-  let sum = 0;
-  for (let i = 0; i < ANGLES; i++) {
-    const cosine = (i + 0.5) / ANGLES;
+  return meanOverCosines(ANGLES, (cosine) => {
     const [g, b] = porousAdmittance(layer, soundSpeed, frequency, Math.sqrt((1 - cosine) * (1 + cosine)));
     // α(θ) = 4 g cos θ / |cos θ + Y|², weighted with 2 cos θ d(cos θ).
-    sum += (8 * g * cosine * cosine) / ((cosine + g) ** 2 + b * b);
-  }
-  return sum / ANGLES;
+    return (8 * g * cosine * cosine) / ((cosine + g) ** 2 + b * b);
+  });
 }
 
 /** Compares local reaction with the layer itself, by whole octaves; null for materials that are no porous layers. */

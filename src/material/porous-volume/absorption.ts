@@ -1,6 +1,7 @@
 import { minus, over, plus, real, times, type Complex } from '../../numerics/complex.ts';
 import type { MetresPerSecond } from '../../units/quantities.ts';
 import type { PorousFilling } from '../definition.ts';
+import { meanOverCosines } from '../mean-over-angles.ts';
 import { equivalentFluid, layerImpedance, openShare } from './medium.ts';
 
 /** A layer of a porous medium with a rigid wall behind. */
@@ -55,10 +56,8 @@ export function slabRandomAbsorption(
   frequency: number,
   reaction: Reaction = 'extended',
 ): number {
-  let sum = 0;
-  for (let i = 0; i < ANGLES; i++) {
-    const cosine = (i + 0.5) / ANGLES;
-    sum += 2 * cosine * slabAbsorptionAt(slab, soundSpeed, frequency, Math.acos(cosine), reaction);
-  }
-  return sum / ANGLES;
+  return meanOverCosines(
+    ANGLES,
+    (cosine) => 2 * cosine * slabAbsorptionAt(slab, soundSpeed, frequency, Math.acos(cosine), reaction),
+  );
 }

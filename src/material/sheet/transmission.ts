@@ -1,4 +1,5 @@
 import { over, plus, times, type Complex } from '../../numerics/complex.ts';
+import { meanOverCosines } from '../mean-over-angles.ts';
 
 /** Largest angle of a field in which transmission is measured: grazing sound is missing between rooms ([Bies2017]). */
 export const FIELD_ANGLE = (78 * Math.PI) / 180;
@@ -82,10 +83,5 @@ const ANGLES = 128;
  * absorptionBeforeCavity}.
  */
 export function randomAbsorptionBeforeCavity(admittance: Complex, depth: CavityDepth): number {
-  let sum = 0;
-  for (let i = 0; i < ANGLES; i++) {
-    const cosine = (i + 0.5) / ANGLES;
-    sum += 2 * cosine * absorptionBeforeCavity(admittance, depth, cosine);
-  }
-  return sum / ANGLES;
+  return meanOverCosines(ANGLES, (cosine) => 2 * cosine * absorptionBeforeCavity(admittance, depth, cosine));
 }

@@ -35,15 +35,15 @@ export function boxSheets(
   sheets: readonly DrawnSheet[],
   materials: ReadonlyMap<string, MaterialDefinition>,
 ): BoxSheet[] {
-  const sides = (name: string): Pick<BoxSheet, 'front' | 'back'> => {
+  const throughOf = (name: string) => {
     const definition = materials.get(name);
-    const { front = null, back = null } = definition && isThrough(definition) ? definition : {};
+    return definition && isThrough(definition) ? definition : undefined;
+  };
+  const sides = (name: string): Pick<BoxSheet, 'front' | 'back'> => {
+    const { front = null, back = null } = throughOf(name) ?? {};
     return { front, back };
   };
-  const isSheet = (name: string): boolean => {
-    const definition = materials.get(name);
-    return definition !== undefined && isThrough(definition);
-  };
+  const isSheet = (name: string): boolean => throughOf(name) !== undefined;
   const given = sheets.map(({ material, ...corners }) => ({
     ...rectangleOf(corners)!,
     material,

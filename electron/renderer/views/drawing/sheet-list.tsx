@@ -125,28 +125,25 @@ function HangingFields({ number, hanging }: { readonly number: number; readonly 
   const { axis, fromLow, fromHigh } = hanging;
   const isCeiling = axis === 2;
   const most = fromLow + fromHigh - NEAREST;
+  const fields = [
+    { side: 'low', value: fromLow, label: isCeiling ? texts.height : texts.fromLow('xyz'[axis]) },
+    { side: 'high', value: fromHigh, label: isCeiling ? texts.plenum : texts.fromHigh('xyz'[axis]) },
+  ] as const;
   return (
     <div class="two-fields">
-      <NumberField
-        label={isCeiling ? texts.height : texts.fromLow('xyz'[axis])}
-        unit="m"
-        value={fromLow}
-        min={NEAREST}
-        max={most}
-        step={0.05}
-        onChange={(metres) => hangAt(number, 'low', metres)}
-        onDone={endGroup}
-      />
-      <NumberField
-        label={isCeiling ? texts.plenum : texts.fromHigh('xyz'[axis])}
-        unit="m"
-        value={fromHigh}
-        min={NEAREST}
-        max={most}
-        step={0.05}
-        onChange={(metres) => hangAt(number, 'high', metres)}
-        onDone={endGroup}
-      />
+      {fields.map(({ side, value, label }) => (
+        <NumberField
+          key={side}
+          label={label}
+          unit="m"
+          value={value}
+          min={NEAREST}
+          max={most}
+          step={0.05}
+          onChange={(metres) => hangAt(number, side, metres)}
+          onDone={endGroup}
+        />
+      ))}
     </div>
   );
 }
