@@ -17,6 +17,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   'src/kernel': 'GPU kernels as text',
   'src/engine': 'processor and WebGPU',
   'src/run': 'one source, step by step',
+  'src/rays': 'rays and image sources',
   'src/response': 'from samples to WAV',
   'src/tune': 'choice of kernels',
   'src/lab': 'other kernels, the bench',

@@ -41,6 +41,7 @@ export const orders = {
     'stack',
     'trace-design',
   ],
+  'src/rays': [],
   'src/lab': [
     'published',
     'published/course-notes',
