@@ -1,3 +1,4 @@
+import { spreadDirections } from '../../sphere/spread.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 
 /** What a head does to plane waves: the pressure at its ears over that at its centre without the head. */
@@ -108,14 +109,4 @@ export function sphereShares(directions: readonly Vec3[]): Float64Array {
     shares[nearest] += 1 / PROBES;
   }
   return shares;
-}
-
-/** Directions spread evenly over the sphere, on a spiral of the golden angle. */
-export function spreadDirections(count: number): Vec3[] {
-  const golden = Math.PI * (3 - Math.sqrt(5));
-  return Array.from({ length: count }, (_, i): Vec3 => {
-    const z = 1 - (2 * i + 1) / count;
-    const level = Math.sqrt(1 - z * z);
-    return [level * Math.cos(golden * i), level * Math.sin(golden * i), z];
-  });
 }

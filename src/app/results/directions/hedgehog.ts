@@ -1,4 +1,4 @@
-import { spreadDirections } from '../../../response/binaural/head.ts';
+import { spreadDirections } from '../../../sphere/spread.ts';
 import { axesOf, toRoomAxes } from '../../../sphere/orientation.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 import type { DirectionSound, TimeWindow } from './direction-sound.ts';

@@ -5,7 +5,7 @@ import {
   energyByDirection,
   inOctave,
 } from '../../../../src/response/direction/energy-by-direction.ts';
-import { spreadDirections } from '../../../../src/response/binaural/head.ts';
+import { spreadDirections } from '../../../../src/sphere/spread.ts';
 import { OCTAVES } from '../../../../src/response/figures/octaves.ts';
 import { realHarmonics } from '../../../../src/sphere/harmonics.ts';
 import type { Vec3 } from '../../../../src/units/quantities.ts';
