@@ -41,7 +41,7 @@ export const orders = {
     'stack',
     'trace-design',
   ],
-  'src/rays': [],
+  'src/rays': ['room', 'tree', 'trace'],
   'src/lab': [
     'published',
     'published/course-notes',

@@ -1,0 +1,33 @@
+import type { Band } from '../../material/bands.ts';
+import type { Wall } from '../../material/wall.ts';
+
+/** Coordinates in metres, or the components of a direction. */
+export type Triple = readonly [number, number, number];
+
+/** What one kind of surface does to sound. */
+export interface RayLaw {
+  readonly name: string;
+  /** The locally reacting wall, the same as in the wave part. */
+  readonly wall: Wall;
+  /** Scattering coefficient by band, 0 to 1: the share of the reflected energy that leaves in all directions. */
+  readonly scattering: readonly number[];
+}
+
+/**
+ * A room for rays and image sources: triangles, closed or not. Sound meets the side of a triangle from which it comes.
+ */
+export interface RayRoom {
+  /** x, y, z of each vertex, metres. */
+  readonly vertices: Float64Array;
+  /** Three vertices of each triangle. The front is the side from which they run counterclockwise. */
+  readonly triangles: Uint32Array;
+  /** Index into {@link laws} of each triangle, for its front. */
+  readonly front: Uint16Array;
+  /** Index into {@link laws} of each triangle, for its back. */
+  readonly back: Uint16Array;
+  readonly laws: readonly RayLaw[];
+  /** The bands in which energies are traced. */
+  readonly bands: readonly Band[];
+  /** Speed of sound, m/s. */
+  readonly soundSpeed: number;
+}
