@@ -70,6 +70,7 @@ export const layers = {
     ],
     node: 'no-io',
   },
+  'src/response': { imports: ['src/units', 'src/numerics', 'src/sphere', 'src/chart'], node: 'no-io' },
   // Sound as rays and images. Of the waves' half it takes the walls, how threads share work, and the device of a GPU.
   'src/rays': {
     imports: [
@@ -78,6 +79,7 @@ export const layers = {
       'src/numerics',
       'src/sphere',
       'src/material',
+      'src/response',
       'src/room/slabs/work.ts',
       'src/kernel/kernel.ts',
       'src/engine/webgpu/device.ts',
@@ -86,7 +88,6 @@ export const layers = {
     ],
     node: 'no-io',
   },
-  'src/response': { imports: ['src/units', 'src/numerics', 'src/sphere', 'src/chart'], node: 'no-io' },
   'src/tune': {
     imports: ['src/units', 'src/lists', 'src/scheme', 'src/room', 'src/kernel', 'src/engine'],
     node: 'no-io',

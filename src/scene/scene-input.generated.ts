@@ -111,6 +111,25 @@ export interface RoomInput {
    */
   tolerancePercent?: number;
   /**
+   * Rays and image sources above the simulated band
+   */
+  fullBand?:
+    | true
+    | {
+        /**
+         * A frequency from 1 to 1000000 Hz
+         */
+        crossoverHz?: number;
+        /**
+         * A whole number of rays from 1000 to 10000000
+         */
+        rays?: number;
+        /**
+         * A whole number of reflections from 0 to 6
+         */
+        imageOrder?: number;
+      };
+  /**
    * Sample rate of the written WAV files, 48000 if left out: a whole number of samples a second from 500 to 768000
    */
   sampleRateHz?: number;
@@ -303,6 +322,14 @@ export interface MaterialInput {
      */
     thermalLength?: number;
   };
+  scattering?:
+    | {
+        /**
+         * A scattering coefficient from 0 to 1
+         */
+        [k: string]: number;
+      }
+    | number;
 }
 /**
  * A box: { "add" or "subtract": …, "material": … }
@@ -1107,6 +1134,25 @@ export interface PlanInput {
    * Largest phase-velocity error of a scheme that is chosen automatically: a tolerance from 0.001 to 50 %
    */
   tolerancePercent?: number;
+  /**
+   * Rays and image sources above the simulated band
+   */
+  fullBand?:
+    | true
+    | {
+        /**
+         * A frequency from 1 to 1000000 Hz
+         */
+        crossoverHz?: number;
+        /**
+         * A whole number of rays from 1000 to 10000000
+         */
+        rays?: number;
+        /**
+         * A whole number of reflections from 0 to 6
+         */
+        imageOrder?: number;
+      };
   /**
    * Sample rate of the written WAV files, 48000 if left out: a whole number of samples a second from 500 to 768000
    */

@@ -1,4 +1,5 @@
 import type { MaterialDefinition } from '../material/definition.ts';
+import type { Scattering } from '../material/scattering.ts';
 import type { SceneListening } from './listening.ts';
 import type { ReceiverDirection } from './direction.ts';
 import type { Directivity } from './directivity.ts';
@@ -201,6 +202,16 @@ export interface SceneOutside {
   readonly absorbsFrom: Hertz;
 }
 
+/** How sound above the simulated band is computed: by image sources and rays. */
+export interface SceneFullBand {
+  /** Where waves end and rays begin; left out for the highest frequency that the waves allow. */
+  readonly crossover?: Hertz;
+  /** Rays of each source. */
+  readonly rays: number;
+  /** Most reflections of an image source. */
+  readonly imageOrder: number;
+}
+
 /**
  * A scene file that has passed every check. Named entries have the order of the file, except that names which are
  * integers come first, rising.
@@ -221,6 +232,8 @@ export interface Scene<
   readonly air: SceneAir;
   /** Materials by name; some may be unused. */
   readonly materials: ReadonlyMap<string, MaterialDefinition>;
+  /** Scattering coefficients of the materials that give them; left out if none does. */
+  readonly scattering?: ReadonlyMap<string, Scattering>;
   readonly geometry: Geometry;
   readonly walls: WallModel;
   /** Whether the file says how walls stand; if not, the program may choose otherwise. */
@@ -245,6 +258,8 @@ export interface Scene<
   readonly scheme: string;
   /** Largest phase-velocity error of the schemes that may be chosen; undefined if the file gives none. */
   readonly tolerance: Percent | undefined;
+  /** How sound above the simulated band is computed; left out where it is not. */
+  readonly fullBand?: SceneFullBand;
   /** Sample rate of the written sound files; an integer. */
   readonly sampleRate: Hertz;
 }

@@ -2,6 +2,7 @@ import { type Hertz, hertz } from '../../units/quantities.ts';
 import { recordDecay, fitDecays } from '../decay/decay.ts';
 import { gatedSpectra } from '../figures/gated-spectra.ts';
 import { OCTAVES, type Octave } from '../figures/octaves.ts';
+import { bandGain } from '../noise-band.ts';
 import { realSignal, spectrumOf } from '../transform.ts';
 import { directPulse, type DirectPulse } from './direct-sound.ts';
 import { decayRate, lateDecay, type LateDecay } from './late-decay.ts';
@@ -46,8 +47,6 @@ export interface ExtendedResponse {
 
 /** Width of the crossover: the third octave below the end of the valid band. */
 const CROSSOVER = 10 ** -0.1;
-/** Half the width of the cross-fade between octaves of noise, in decades: a sixth of an octave. */
-const FADE = 0.05;
 /** Time in which the noise fades in after the direct sound, s: in small rooms, that of the first reflections. */
 const ONSET = 0.005;
 /** The extension ends at this share of the sample rate, and falls to nothing at half of it. */
@@ -264,18 +263,6 @@ function decayingNoise(
     made = sum();
   }
   return made;
-}
-
-/** Gain of an octave of noise: the powers of neighbours add up to 1 (eq. E8). */
-function bandGain(frequency: number, { lowerHz, upperHz }: Octave): number {
-  if (frequency === 0) return 0;
-  const rise = (edge: number): number => {
-    if (edge === 0) return 1;
-    const along = (Math.log10(frequency / edge) + FADE) / (2 * FADE);
-    return Math.sin((Math.PI / 2) * Math.max(0, Math.min(1, along)));
-  };
-  const fall = (edge: number): number => (edge === Infinity ? 1 : Math.sqrt(Math.max(0, 1 - rise(edge) ** 2)));
-  return rise(lowerHz) * fall(upperHz);
 }
 
 function sumOf(signals: readonly Float64Array[], length: number): Float64Array {

@@ -1,12 +1,12 @@
 import { gaussianPair } from '../../numerics/gaussian-noise.ts';
 
 /**
- * Makes Gaussian noise of mean 0 and variance 1 from a 32-bit xorshift generator ([Marsaglia2003]). The same seed gives
- * the same noise.
+ * Makes numbers from 0 to below 1 by a 32-bit xorshift generator ([Marsaglia2003]). The same seed gives the same
+ * numbers.
  *
  * @param seed Any integer.
  */
-export function gaussianNoise(seed: number): () => number {
+export function uniformNoise(seed: number): () => number {
   let state = (seed ^ 2_463_534_242) | 0 || 1;
   const uniform = (): number => {
     state ^= state << 13;
@@ -16,6 +16,16 @@ export function gaussianNoise(seed: number): () => number {
   };
   // Seeds that differ in a few bits begin alike.
   for (let i = 0; i < 20; i++) uniform();
+  return uniform;
+}
+
+/**
+ * Makes Gaussian noise of mean 0 and variance 1 from {@link uniformNoise}. The same seed gives the same noise.
+ *
+ * @param seed Any integer.
+ */
+export function gaussianNoise(seed: number): () => number {
+  const uniform = uniformNoise(seed);
   let kept: number | null = null;
   return () => {
     if (kept !== null) {

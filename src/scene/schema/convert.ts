@@ -1,6 +1,7 @@
 /** Converts a checked scene file to the program's own types. Nothing is checked here. */
 import { hertz, percent, seconds, type Vec3 } from '../../units/quantities.ts';
 import type { MaterialDefinition } from '../../material/definition.ts';
+import type { Scattering } from '../../material/scattering.ts';
 import { boxSheets } from '../sheets/box-sheets.ts';
 import { sceneAir } from './air-schema.ts';
 import type { PointInFile } from './fields.ts';
@@ -14,6 +15,7 @@ import type {
   SourcesInFile,
   VolumeInFile,
 } from './geometry-schema.ts';
+import { sceneFullBand, sceneScattering } from './full-band-schema.ts';
 import { orientationOf, receiverDirection, type DirectionInFile } from './direction-schema.ts';
 import { sourceDirectivity } from './directivity-schema.ts';
 import { sceneListening } from './listening-schema.ts';
@@ -159,15 +161,25 @@ export function sceneMaterials(materials: SceneFile['materials']): ReadonlyMap<s
   return new Map(Object.entries(materials).map(([name, material]) => [name, sceneMaterial(material)]));
 }
 
+/** Scattering of the materials that give it; undefined if none does. */
+function scatteringOf(materials: SceneFile['materials']): ReadonlyMap<string, Scattering> | undefined {
+  const given = Object.entries(materials).flatMap(([name, { scattering }]) =>
+    scattering === undefined ? [] : [[name, sceneScattering(scattering)] as const],
+  );
+  return given.length > 0 ? new Map(given) : undefined;
+}
+
 /** Converts a checked file. */
 export function sceneOf(file: SceneFile): SceneOfFile {
   const materials = sceneMaterials(file.materials);
   const geometry = geometryOf(file.geometry, materials);
+  const scattering = scatteringOf(file.materials);
   return {
     title: file.title ?? '',
     description: file.description ?? '',
     air: sceneAir(file.air),
     materials,
+    ...(scattering && { scattering }),
     geometry,
     walls: file.walls ?? defaultWalls(geometry),
     givesWalls: file.walls !== undefined,
@@ -181,6 +193,7 @@ export function sceneOf(file: SceneFile): SceneOfFile {
     maxFrequency: hertz(file.maxFrequencyHz),
     scheme: file.scheme ?? AUTO_SCHEME,
     tolerance: file.tolerancePercent === undefined ? undefined : percent(file.tolerancePercent),
+    ...(file.fullBand !== undefined && { fullBand: sceneFullBand(file.fullBand) }),
     sampleRate: hertz(file.sampleRateHz ?? DEFAULT_SAMPLE_RATE),
   };
 }

@@ -17,6 +17,22 @@ export interface RuleParams {
 /** The schemas of which one is taken by the value: zod does not know them. For whoever walks over a schema. */
 export const CHOICES = new WeakMap<z.ZodType, readonly z.ZodType[]>();
 
+/**
+ * Chooses one of several schemas by the type of the value, so that errors concern only that one.
+ *
+ * @param choices The schemas, if not those of an object, a list, a number and a text.
+ */
+export function byType<T>(
+  choose: (value: unknown) => z.ZodType<T>,
+  choices: readonly z.ZodType[] = [{}, [], 0, ''].map(choose),
+): z.ZodType<T> {
+  const chosen = z.custom<T>().superRefine((value, context) => {
+    for (const issue of choose(value).safeParse(value).error?.issues ?? []) context.addIssue({ ...issue });
+  });
+  CHOICES.set(chosen, choices);
+  return chosen;
+}
+
 /** A number. @param hint Returns the remedy for a rejected value that shows what was meant. */
 export function number(
   expected: string,

@@ -4,7 +4,8 @@ import { fractionOf, THIRD_OCTAVE_CENTRES } from '../../material/bands.ts';
 import type { MaterialDefinition, SpectrumPoint, WallDefinition } from '../../material/definition.ts';
 import { sheetEntry } from '../../material/sheet/sheet-library.ts';
 import { bandFaults, centreOf } from './band-names.ts';
-import { CHOICES, exactlyOne, limits, number, ranged, strictObject, text, written } from './fields.ts';
+import { byType, exactlyOne, limits, number, ranged, strictObject, text, type RuleParams, written } from './fields.ts';
+import { scatteringSchema } from './full-band-schema.ts';
 import { isWithin, type Range } from './ranges.ts';
 import { partition, porousVolume, scenePartition, scenePorousVolume, sheet } from './through-schema.ts';
 
@@ -89,15 +90,6 @@ const spectrum = (quantity: 'admittance' | 'impedance') => {
     });
 };
 
-/** Chooses one of several schemas by the type of the value, so that errors concern only that one. */
-function byType<T>(choose: (value: unknown) => z.ZodType<T>): z.ZodType<T> {
-  const chosen = z.custom<T>().superRefine((value, context) => {
-    for (const issue of choose(value).safeParse(value).error?.issues ?? []) context.addIssue({ ...issue });
-  });
-  CHOICES.set(chosen, [{}, [], 0, ''].map(choose));
-  return chosen;
-}
-
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const absorption = byType<number | Record<string, number>>((value) => {
@@ -135,11 +127,31 @@ const keys = {
 
 const oneKey = exactlyOne(Object.keys(keys));
 
-export const materialSchema = strictObject('a material such as { "absorption": 0.1 }', keys)
+/** Keys of materials that have no surface which reflects. */
+const REFLECT_NOTHING = ['open', 'porousVolume'] as const;
+
+export const materialSchema = strictObject('a material such as { "absorption": 0.1 }', {
+  ...keys,
+  scattering: scatteringSchema.optional(),
+})
   .refine(oneKey.holds, {
     error: oneKey.error,
   })
-  .meta({ title: 'MaterialInput', minProperties: 1, maxProperties: 1 });
+  .superRefine((material, context) => {
+    const key = REFLECT_NOTHING.find((one) => material[one] !== undefined);
+    if (key === undefined || material.scattering === undefined) return;
+    const params = { remedy: `Leave it out: what is "${key}" has no surface that scatters.` } satisfies RuleParams;
+    const message = `"scattering" does not go with "${key}"`;
+    context.addIssue({ code: 'custom', path: ['scattering'], message, params });
+  })
+  .meta({
+    title: 'MaterialInput',
+    minProperties: 1,
+    maxProperties: 2,
+    if: { required: ['scattering'] },
+    then: { minProperties: 2 },
+    else: { maxProperties: 1 },
+  });
 
 export type MaterialInFile = z.infer<typeof materialSchema>;
 

@@ -44,6 +44,11 @@ export const PISTON_RADIUS: Range = { least: 0.005, most: 1 };
 /** Courant number λ: the steps of one that is much smaller than the designed ones never end. */
 export const COURANT: Range = { least: 0.01, most: 10 };
 
+/** Rays of a source: fewer say nothing, more take hours. */
+export const RAYS: Range = { least: 1000, most: 10_000_000 };
+/** Reflections of image sources: their number rises with its power. */
+export const IMAGE_ORDER: Range = { least: 0, most: 6 };
+
 /** Whether a value is in a range; NaN is in none. */
 export const isWithin = (value: number, { least, most }: Range): boolean => value >= least && value <= most;
 

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { airSchema } from './air-schema.ts';
 import { ranged, strictObject, text, whole } from './fields.ts';
+import { fullBandSchema } from './full-band-schema.ts';
 import { geometrySchema, receiversSchema, sourcesSchema, type Dimensions } from './geometry-schema.ts';
 import { figuresSchema, systemsSchema } from './listening-schema.ts';
 import { materialSchema } from './material-schema.ts';
@@ -58,6 +59,7 @@ function schemaFor(dimensions: Dimensions) {
     tolerancePercent: ranged('a tolerance', RANGE_TOLERANCE, '%')
       .optional()
       .describe('largest phase-velocity error of a scheme that is chosen automatically'),
+    fullBand: fullBandSchema.optional().describe('rays and image sources above the simulated band'),
     sampleRateHz: whole(`a whole number of samples a second ${rangeText(SAMPLE_RATE)}`, SAMPLE_RATE)
       .optional()
       .describe('sample rate of the written WAV files, 48000 if left out'),

@@ -4,7 +4,7 @@ import { quote } from '../../../../src/scene/checks/problems.ts';
 
 const allKeys =
   '"wavehall", "title", "description", "air", "materials", "dimensions", "geometry", "walls", "outside", "sources", "receivers", "systems", "figures", "durationSeconds", "durationFor", ' +
-  '"maxFrequencyHz", "scheme", "tolerancePercent", "sampleRateHz", "$schema"';
+  '"maxFrequencyHz", "scheme", "tolerancePercent", "fullBand", "sampleRateHz", "$schema"';
 
 const someAir =
   'the air, such as { "temperatureCelsius": 20, "relativeHumidityPercent": 50, "pressureKilopascals": 101.325 }';
@@ -126,7 +126,7 @@ describe('parseScene on one fault of what surrounds the geometry', () => {
       { absorbtion: 0.1 },
       'materials.brick.absorbtion',
       'unknown key "absorbtion"',
-      'Did you mean "absorption"? Keys allowed there: "absorption", "admittance", "impedance", "porous", "library", "rigid", "open", "sheet", "partition", "porousVolume".',
+      'Did you mean "absorption"? Keys allowed there: "absorption", "admittance", "impedance", "porous", "library", "rigid", "open", "sheet", "partition", "porousVolume", "scattering".',
     ],
     [
       ['materials', 'brick'],

@@ -1,0 +1,107 @@
+import type { Band } from '../../material/bands.ts';
+import { bandGain } from '../../response/noise-band.ts';
+import { realSignal, spectrumOf } from '../../response/transform.ts';
+import { poissonPulses, type PulseRate } from './poisson-pulses.ts';
+
+/** Energies that arrive at a receiver, as rays find them. */
+export interface LateEnergies {
+  /** Bands side by side, rising. */
+  readonly bands: readonly Band[];
+  /** Length of a bin, s. */
+  readonly binSeconds: number;
+  /**
+   * [band][bin], 1/m²: the square of a pressure amplitude; the direct sound of a unit source at r has 1/(4πr)² in its
+   * bin, whatever the width of the band.
+   */
+  readonly energy: readonly ArrayLike<number>[];
+}
+
+/** How a late response is made. */
+export interface LateOptions {
+  /** Hz */
+  readonly sampleRate: number;
+  /** Samples of the response. */
+  readonly length: number;
+  /** Seed of the noise: the same seed gives the same response. */
+  readonly seed: number;
+  /** How many reflections arrive in a second, by time. */
+  readonly pulseRate: PulseRate;
+}
+
+/**
+ * Makes a late response: Poisson pulses, filtered to bands, under the square root of their energies
+ * (docs/theory/full-band.md, eq. F5 to F7). All bands filter the same pulses, with gains that add up to 1: where their
+ * energies are equal the spectrum is flat. Each band has exactly the energy that it was given.
+ *
+ * @returns Shape [n], 1/m: a digital impulse response, the first sample at the time of emission.
+ */
+export function lateResponse({ bands, binSeconds, energy }: LateEnergies, options: LateOptions): Float64Array {
+  const { sampleRate, length } = options;
+  const size = 2 ** Math.ceil(Math.log2(2 * length));
+  const pulses = spectrumOf(poissonPulses(options), size);
+  const response = new Float64Array(length);
+  bands.forEach((band, b) => {
+    const edges = {
+      lowerHz: band.lower,
+      upperHz: b === bands.length - 1 ? Infinity : band.upper,
+    };
+    const spectrum = new Float64Array(2 * size);
+    let width = 0;
+    for (let bin = 0; bin <= size / 2; bin++) {
+      const gain = bandGain((bin * sampleRate) / size, edges) ** 2;
+      width += (gain * gain * sampleRate) / size;
+      spectrum[2 * bin] = gain * pulses[2 * bin];
+      spectrum[2 * bin + 1] = gain * pulses[2 * bin + 1];
+    }
+    addShaped(
+      response,
+      realSignal(spectrum, size),
+      perSample(energy[b], binSeconds, options),
+      (2 * width) / sampleRate,
+    );
+  });
+  return response;
+}
+
+/** Adds noise under the square root of an envelope. @param variance Mean square of the noise. */
+function addShaped(response: Float64Array, noise: Float64Array, envelope: Float64Array, variance: number): void {
+  let [expected, found] = [0, 0];
+  for (let n = 0; n < response.length; n++) {
+    expected += envelope[n] * variance;
+    found += envelope[n] * noise[n] * noise[n];
+  }
+  if (!(found > 0)) return;
+  const scale = Math.sqrt(expected / found);
+  for (let n = 0; n < response.length; n++) response[n] += scale * Math.sqrt(envelope[n]) * noise[n];
+}
+
+/**
+ * Spreads the energies of bins over samples: straight lines between the middles of bins, for steps would be heard in
+ * other bands. Before the first bin with energy there is none.
+ *
+ * @returns Shape [n]; as much energy as that of all bins.
+ */
+function perSample(
+  energy: ArrayLike<number>,
+  binSeconds: number,
+  { sampleRate, length }: Pick<LateOptions, 'sampleRate' | 'length'>,
+): Float64Array {
+  const envelope = new Float64Array(length);
+  const bins = Math.min(energy.length, Math.ceil(length / (sampleRate * binSeconds)));
+  let [first, total, made] = [-1, 0, 0];
+  for (let bin = 0; bin < bins; bin++) {
+    if (first < 0 && energy[bin] > 0) first = bin;
+    total += energy[bin];
+  }
+  if (first < 0) return envelope;
+  for (let n = Math.ceil(first * binSeconds * sampleRate); n < length; n++) {
+    const at = Math.max(first, n / (binSeconds * sampleRate) - 0.5);
+    const bin = Math.floor(at);
+    const along = at - bin;
+    envelope[n] = (1 - along) * (bin < bins ? energy[bin] : 0) + along * (bin + 1 < bins ? energy[bin + 1] : 0);
+    made += envelope[n];
+  }
+  if (!(made > 0)) return envelope;
+  for (let n = 0; n < length; n++) envelope[n] *= total / made;
+  return envelope;
+}
