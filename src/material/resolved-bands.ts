@@ -61,6 +61,6 @@ export function beginsBelow({ bands, fraction }: AbsorptionByBands, frequency: n
 }
 
 /** Whether a band with this upper edge lies below the highest frequency. */
-function isReached(upperEdge: number, maxFrequency: number): boolean {
+export function isReached(upperEdge: number, maxFrequency: number): boolean {
   return upperEdge <= maxFrequency * (1 + EDGE_TOLERANCE);
 }

@@ -56,6 +56,20 @@ function johnsonChampouxAllard(medium: PorousFilling, omega: number): Equivalent
   };
 }
 
+/** What a plane wave meets in a medium that it enters at an angle. */
+interface Refracted {
+  /** k_z c/ω = √(αβ − sin²θ) */
+  readonly vertical: Complex;
+  /** Impedance of an endless layer over ρc: α/φ · k/k_z. */
+  readonly impedance: Complex;
+}
+
+/** @param sine sin θ in the air, 0…1 */
+export function refracted({ density, compressibility }: EquivalentFluid, porosity: number, sine: number): Refracted {
+  const vertical = squareRoot(minus(times(density, compressibility), real(sine * sine)));
+  return { vertical, impedance: over(times(density, real(1 / porosity)), vertical) };
+}
+
 /**
  * Surface impedance, over ρc, of a layer with a rigid wall behind, for a plane wave that arrives at an angle and is
  * refracted into the layer: Z = α/φ · k/k_z · (−j cot k_z d), k_z = √(k²αβ − k² sin²θ) ([AllardAtalla2009], chapter 3;
@@ -65,12 +79,10 @@ function johnsonChampouxAllard(medium: PorousFilling, omega: number): Equivalent
  * @param sine sin θ in the air, 0…1; at 0 the impedance that a locally reacting wall has at every angle.
  */
 export function layerImpedance(fluid: EquivalentFluid, porosity: number, depth: number, sine = 0): Complex {
-  const { density, compressibility } = fluid;
-  const vertical = squareRoot(minus(times(density, compressibility), real(sine * sine)));
+  const { vertical, impedance } = refracted(fluid, porosity, sine);
   const [cosine, sinus] = circular(times(vertical, real(depth)));
-  const front = over(times(density, real(1 / porosity)), vertical);
   // Far inside lossy layers both grow without limit; their ratio is then −1 or 1 times j.
   const isDeep = !Number.isFinite(cosine[0]) || !Number.isFinite(sinus[0]);
   const cotangent: Complex = isDeep ? [0, vertical[1] * depth < 0 ? 1 : -1] : over(cosine, sinus);
-  return times(times([0, -1], front), cotangent);
+  return times(times([0, -1], impedance), cotangent);
 }

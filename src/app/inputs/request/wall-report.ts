@@ -37,8 +37,9 @@ export interface WallBranchReport {
 /** The walls of a scene; openings and what sound goes through are none. */
 export function wallReports({ scene }: RenderPlan, materials: readonly ResolvedMaterial[]): WallReport[] {
   return materials
-    .filter(({ name }) => {
+    .filter(({ name, through }) => {
       const definition = scene.materials.get(name);
+      if (through) return false;
       return definition === undefined || isWall(definition);
     })
     .map(wallReport);

@@ -7,7 +7,7 @@ import { gridVolume } from '../../../room/boxes/voxelise-boxes.ts';
 import { AIR_KIND } from '../../setup/room/air-kind.ts';
 import { durationReason, type DurationChoice } from '../../inputs/duration/choose-duration.ts';
 import { estimateDecays, type DecayEstimate } from '../../inputs/duration/estimate-decay.ts';
-import { drawnVolume, extentsOf, roomDimensions, type Extents } from '../../inputs/scene/extents.ts';
+import { extentsOf, roomDimensions, type Extents } from '../../inputs/scene/extents.ts';
 import { memoryOf } from '../../planning/limits/limits.ts';
 import { areasInRoom } from '../../setup/room/areas-in-room.ts';
 import type { EffectiveArea } from '../../setup/room/effective-areas.ts';
@@ -15,6 +15,7 @@ import type { SurfaceArea } from '../../setup/room/mesh-summary.ts';
 import { outsideReport, type OutsideReport } from '../../setup/room/outside-report.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { SceneRoom } from '../../setup/places/voxel-room.ts';
+import { airVolume } from '../../setup/room/stand-ins.ts';
 import { roomAir, type WallsReport } from '../../setup/room/walls-report.ts';
 
 /** What is known of a scene before it is on its grid. */
@@ -111,7 +112,7 @@ export function roomReport(
   }
   const air = roomAir(room, airNodes, wallsReason);
   return {
-    volumeCubicMetres: { scene: drawnVolume(geometry, room.report), grid: gridVolume(grid, air.volume) },
+    volumeCubicMetres: { scene: airVolume(geometry, room), grid: gridVolume(grid, air.volume) },
     airNodes,
     unreachableNodes,
     walls: air.walls,

@@ -36,6 +36,8 @@ import { placeWarnings } from '../../setup/places/points.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
 import { porousProblems } from '../../setup/room/porous-volumes.ts';
 import { roomProblems } from '../../setup/room/room-problems.ts';
+import { standInWarnings } from '../../setup/room/stand-in-warnings.ts';
+import { withStandIns } from '../../setup/room/stand-ins.ts';
 import { shallowSheetWarnings } from '../../setup/room/shallow-sheets.ts';
 import { fitWith, prepareWith } from '../../ports/host/room-threads.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
@@ -115,27 +117,29 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
   if (suggested !== undefined) await requireFree(request.outFolder, suggested, host.files);
   const rendered = await readScene(request, host.files, memoryLimit, (loaded) => knowDetails(loaded, host.rooms));
   await knowDetails(rendered, host.rooms);
-  const { plan } = await choosePlan(rendered, false, controls);
+  const { plan: chosen } = await choosePlan(rendered, false, controls);
   stopIfAsked(signal);
 
   const problems: InputError[] = [];
-  const fits = attempt(problems, () => checkRoomLimits(plan, rendered, EVERYWHERE, memoryLimit)) !== undefined;
-  if (fits) attempt(problems, () => checkLimits(plan, rendered, EVERYWHERE, false, memoryLimit));
+  const fits = attempt(problems, () => checkRoomLimits(chosen, rendered, EVERYWHERE, memoryLimit)) !== undefined;
+  if (fits) attempt(problems, () => checkLimits(chosen, rendered, EVERYWHERE, false, memoryLimit));
   const onGrid = fits
     ? await prepareWith(
         host.threads,
-        storedNodes(plan.grid),
-        voxeliseSceneWork(plan, rendered.allowLeaks, {
+        storedNodes(chosen.grid),
+        voxeliseSceneWork(chosen, rendered.allowLeaks, {
           signal,
           onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share }),
         }),
         signal,
       )
     : undefined;
-  const room = onGrid && { ...onGrid, graph: inOneArray(onGrid.graph) };
+  const stoodIn = onGrid && withStandIns(chosen, onGrid, request.sceneFile);
+  const plan = stoodIn?.plan ?? chosen;
+  const room = stoodIn && { ...stoodIn.room, graph: inOneArray(stoodIn.room.graph) };
   if (room) {
-    for (const each of roomProblems(room, rendered, request.sceneFile)) problems.push(each);
-    for (const each of porousProblems(plan, room, request.sceneFile)) problems.push(each);
+    for (const each of roomProblems(room, { ...rendered, scene: plan.scene }, request.sceneFile)) problems.push(each);
+    for (const each of [...porousProblems(plan, room, request.sceneFile), ...stoodIn.problems]) problems.push(each);
   }
   const walks =
     room && problems.length === 0 && hasWalks(plan.scene)
@@ -192,6 +196,7 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
       ...(mesh ? surfaceWarnings(mesh) : areaWarnings(inRoom?.areas ?? [])),
       ...effectiveAreaWarnings(effective, inRoom?.areas ?? []),
       ...shallowSheetWarnings(inRoom?.areas ?? [], plan.grid.spacing),
+      ...standInWarnings(plan, room?.standIns?.placed ?? []),
       ...limitWarnings(limits),
     ],
     problems: problems.map(({ path, message, remedy, help }) => ({ path, message, remedy, help })),

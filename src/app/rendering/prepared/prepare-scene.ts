@@ -38,7 +38,7 @@ import { stopIfAsked } from '../../../units/task.ts';
 import { reciprocalRuns } from '../../inputs/request/reciprocity.ts';
 import { renderBytes } from '../../outputs/response/file-names.ts';
 import { checkLimits } from '../../planning/limits/limits.ts';
-import { drawnVolume } from '../../inputs/scene/extents.ts';
+import { airVolume } from '../../setup/room/stand-ins.ts';
 import { holeWarnings } from '../../setup/room/hole-warnings.ts';
 import { meshSummary, type MeshSummary } from '../../setup/room/mesh-summary.ts';
 import { outsideWarnings } from '../../setup/room/outside-report.ts';
@@ -51,6 +51,8 @@ import type { RenderJob } from '../job/job.ts';
 import { withoutListeners, type MadeRoom } from '../../setup/room/made-room.ts';
 import { porousNotes, porousProblems, porousRegions } from '../../setup/room/porous-volumes.ts';
 import { roomProblems } from '../../setup/room/room-problems.ts';
+import { standInWarnings } from '../../setup/room/stand-in-warnings.ts';
+import { withStandIns } from '../../setup/room/stand-ins.ts';
 import { shallowSheetWarnings } from '../../setup/room/shallow-sheets.ts';
 import { allTogether } from '../../../units/errors.ts';
 import { prepareWith } from '../../ports/host/room-threads.ts';
@@ -207,6 +209,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
       ...radiatorWarnings(plan, radiators, isClear),
       ...effectiveAreaWarnings(effectiveAreas, areas),
       ...shallowSheetWarnings(areas, plan.grid.spacing),
+      ...standInWarnings(plan, made.standIns ?? []),
     ],
     notes: [...wallsNotes(walls), ...preparedWallsNotes(walls), ...porousNotes(room.porous)],
     areas,
@@ -257,27 +260,31 @@ function canBeKept(plan: RenderPlan, { room, report }: MadeRoom, places: readonl
 const VOXELISED = 0.5;
 
 async function makeScene(
-  plan: RenderPlan,
+  given: RenderPlan,
   { request, rendered, controls, timer }: RenderJob,
   mostRowBytes: number,
 ): Promise<Placed> {
-  const { geometry, scheme, soundSpeed } = plan;
+  const { geometry, scheme, soundSpeed } = given;
   const { signal, onProgress } = controls;
   const drive = <T>(what: string, work: Work<T>): Promise<T> =>
-    timer.stage('preparing', what, () => prepareWith(controls.host.threads, storedNodes(plan.grid), work, signal));
+    timer.stage('preparing', what, () => prepareWith(controls.host.threads, storedNodes(given.grid), work, signal));
   const watcher = {
     signal,
     onProgress: (share: number, what: string) => onProgress?.({ phase: 'preparing', what, share: VOXELISED * share }),
   };
   const voxelise = (cubes: boolean): Promise<SceneRoom> =>
-    drive('surfaces and air', voxeliseSceneWork(plan, rendered.allowLeaks, watcher, cubes));
-  const shortening = shorteningOf(plan);
-  const tried = shortening && (await drive('surfaces and air', voxeliseBoxWork(plan, shortening, { signal })));
+    drive('surfaces and air', voxeliseSceneWork(given, rendered.allowLeaks, watcher, cubes));
+  const shortening = shorteningOf(given);
+  const tried = shortening && (await drive('surfaces and air', voxeliseBoxWork(given, shortening, { signal })));
   const box = tried?.box;
-  let voxelised = box?.whole ?? (await voxelise(shortening === undefined));
+  const drawn = box?.whole ?? (await voxelise(shortening === undefined));
+  const stoodIn = withStandIns(given, drawn, request.sceneFile);
+  const { plan } = stoodIn;
+  let voxelised = stoodIn.room;
   const problems = [
-    ...roomProblems(voxelised, rendered, request.sceneFile),
+    ...roomProblems(voxelised, { ...rendered, scene: plan.scene }, request.sceneFile),
     ...porousProblems(plan, voxelised, request.sceneFile),
+    ...stoodIn.problems,
   ];
   if (problems.length > 0) throw allTogether(problems);
   const { materialNames, report, outside, places } = voxelised;
@@ -338,7 +345,8 @@ async function makeScene(
       areas,
       effectiveAreas: effectiveAreas(materialNames, areas, shares),
       walls: preparedWalls(air, room),
-      volume: { scene: drawnVolume(geometry, report), grid: gridVolume(room.graph.grid, air.volume) },
+      ...(voxelised.standIns && { standIns: voxelised.standIns.placed }),
+      volume: { scene: airVolume(geometry, voxelised), grid: gridVolume(room.graph.grid, air.volume) },
     },
     // Points without a place were reported as problems above.
     places: places.flatMap((at) => at ?? []),

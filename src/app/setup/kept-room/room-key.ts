@@ -1,4 +1,5 @@
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
+import { volumesOf } from '../../../scene/scene.ts';
 import { BUILD_ID } from '../../ports/host/build-id.ts';
 import { pack } from './pack.ts';
 
@@ -30,6 +31,7 @@ export async function roomName(plan: RenderPlan, allowLeaks: boolean, noFigures 
     points: outside === null ? [] : [...scene.sources, ...scene.receivers].map(({ position }) => position),
     materials: [...scene.materials],
     walls: scene.walls,
+    ...(volumesOf(scene.geometry).length > 0 && { volumes: volumesOf(scene.geometry) }),
     scheme,
     soundSpeed,
     grid,

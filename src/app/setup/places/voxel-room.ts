@@ -8,6 +8,7 @@ import { voxeliseMeshWork } from '../../../room/mesh/voxelise.ts';
 import { openBoxes } from '../../../room/boxes/open-boxes.ts';
 import type { BlockedOpening } from '../../../room/outside/open-outward.ts';
 import { NO_OUTSIDE, type OutsideLayer, type OutsideNodes } from '../../../room/outside/outside.ts';
+import type { StandIn } from '../../../material/porous-volume/stand-in.ts';
 import type { CutCubes } from '../../../room/subcell/cut/cut-cubes.ts';
 import { voxeliseLargeBoxes, type BoxRoom, type VoxelRoom } from '../../../room/boxes/voxelise-boxes.ts';
 import { placeAt, placeOf, type Place } from '../../../run/points/place.ts';
@@ -34,6 +35,25 @@ export interface SceneRoom<Graph extends AnyGraph = AnyGraph> extends VoxelRoom<
   readonly report: MeshReport | undefined;
   /** Why the openings of boxes could not be opened; undefined if they could. */
   readonly blocked: BlockedWay | undefined;
+  /** What stands for porous volumes that the grid cannot resolve; left out where nothing does. */
+  readonly standIns?: StandInsInRoom;
+}
+
+/** What stands for porous volumes in a room. */
+export interface StandInsInRoom {
+  readonly placed: readonly PlacedStandIn[];
+  /** [material] Area of walls that it took, m². */
+  readonly replacedSquareMetres: ReadonlyMap<string, number>;
+  /** Volume of air that became solid, m³. */
+  readonly solidCubicMetres: number;
+}
+
+/** What stands for a porous volume. */
+export interface PlacedStandIn extends StandIn {
+  /** Index of the volume in the scene. */
+  readonly volume: number;
+  /** Name of the material that it has in the room. */
+  readonly material: string;
 }
 
 /**

@@ -44,6 +44,11 @@ function areasOfBoxes(
   // Two faces with solid between are the two sides of one partition.
   for (const [name, area] of drawn) if (isThroughIn(scene, name)) drawn.set(name, area / 2);
   for (const [material, area] of sheetAreas(boxes, sheets)) drawn.set(material, (drawn.get(material) ?? 0) + area);
+  for (const [material, area] of room.standIns?.replacedSquareMetres ?? [])
+    drawn.set(material, Math.max(0, (drawn.get(material) ?? 0) - area));
+  // What stands for volumes is drawn where the grid has it.
+  for (const { material } of room.standIns?.placed ?? [])
+    drawn.set(material, onGrid[room.materialNames.indexOf(material)]);
   return [...drawn].flatMap(([material, squareMetres]) => {
     // A sheet that only names faces of boxes need not stand anywhere.
     if (open.has(material) || (squareMetres === 0 && isThroughIn(scene, material))) return [];

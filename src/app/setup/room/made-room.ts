@@ -2,6 +2,7 @@ import type { ResolvedMaterial } from '../../../material/resolve.ts';
 import type { MeshReport } from '../../../room/mesh/triangles/mesh-report.ts';
 import type { OutsideNodes } from '../../../room/outside/outside.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
+import type { PlacedStandIn } from '../places/voxel-room.ts';
 import type { EffectiveArea } from './effective-areas.ts';
 import type { SurfaceArea } from './mesh-summary.ts';
 import type { PreparedWallsReport } from './walls-report.ts';
@@ -28,6 +29,8 @@ export interface MadeRoom {
   /** Report of the walls, without why the program chose them. */
   readonly walls: Omit<PreparedWallsReport, 'reason'>;
   readonly volume: Volumes;
+  /** What stands for porous volumes that the grid cannot resolve; left out where nothing does. */
+  readonly standIns?: readonly PlacedStandIn[];
 }
 
 export function withoutListeners(report: MeshReport): RoomOfMesh {
