@@ -55,8 +55,8 @@ export interface ResolvedMaterial {
   readonly reflectionError: number | null;
   /**
    * What a sheet or partition lets through, by the bands asked for, or octaves from 63 Hz; null for walls. Its {@link
-   * wall} and {@link admittance} are those between its two sides, its {@link gridError} is that of the transmitted
-   * pressure, and it has no {@link bands}: what it absorbs depends on the air behind it.
+   * wall} and {@link admittance} are those between its two sides, its {@link gridError} is that of the level
+   * behind it in an octave, dB, and it has no {@link bands}: what it absorbs depends on the air behind it.
    */
   readonly transmission: readonly TransmittedBand[] | null;
   /** Whether it is a sheet or partition. */

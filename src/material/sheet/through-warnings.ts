@@ -1,12 +1,11 @@
 import type { ThroughDefinition } from '../definition.ts';
-import { STATED_BAND } from '../fit/grid-problem.ts';
 import type { TransmittedBand } from './transmitted-bands.ts';
 
 /** Bands may miss the loss asked for by this without a warning, dB. */
 const UNWARNED = 1;
 
-/** Errors of the transmitted pressure up to half a decibel give no warning. */
-const UNWARNED_ON_GRID = 10 ** (0.5 / 20) - 1;
+/** Errors of the transmitted level of an octave up to this give no warning, dB. */
+const UNWARNED_ON_GRID = 0.5;
 
 /** Errors of the impedance of openings up to this share give no warning. */
 const UNWARNED_OPENINGS = 0.05;
@@ -22,6 +21,7 @@ const STEEP =
 interface Realised {
   readonly bands: readonly TransmittedBand[];
   readonly openingsError: number;
+  /** dB */
   readonly gridError: number;
   /** Hz */
   readonly maxFrequency: number;
@@ -38,8 +38,8 @@ export function throughWarnings(name: string, definition: ThroughDefinition, rea
       : []),
     ...(gridError > UNWARNED_ON_GRID
       ? [
-          `lets through a level that differs by up to ${(20 * Math.log10(1 + gridError)).toFixed(1)} dB from that in ` +
-            `continuous time, below ${Math.round(STATED_BAND * maxFrequency)} Hz: a scheme with a shorter time step brings it nearer`,
+          `lets through a level that differs by up to ${gridError.toFixed(1)} dB in an octave from that in continuous ` +
+            `time, below ${Math.round(maxFrequency)} Hz: a scheme with a shorter time step brings it nearer`,
         ]
       : []),
   ];

