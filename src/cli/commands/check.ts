@@ -28,7 +28,7 @@ export function addCheckCommand(program: Command): void {
     .addOption(wallsOption())
     .addOption(maxFrequencyOption())
     .option('--allow-leaks', 'let sound leave through the leaks of a mesh, as render does with this option')
-    .option('--suggest', 'write SCENE-suggested.json, with sheets in place of layers whose cavity is not drawn')
+    .option('--suggest', 'write SCENE-suggested.json, with sheets and porous volumes in place of local layers')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(check);
 }

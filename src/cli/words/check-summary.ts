@@ -46,7 +46,7 @@ export function checkSummary(report: CheckReport, folder: string): string[] {
 
 /** What was rewritten in the scene, and where it is. */
 function suggestionRows({ file, changes }: NonNullable<CheckReport['suggestion']>, folder: string): [string, string][] {
-  if (file === null) return [['suggested', 'nothing: no layer before a cavity is better drawn as a sheet']];
+  if (file === null) return [['suggested', 'nothing: no layer is better drawn as a sheet or a porous volume']];
   return [...changes.map((change): [string, string] => ['suggested', change]), ['wrote', join(folder, file)]];
 }
 

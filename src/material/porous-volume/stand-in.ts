@@ -1,11 +1,24 @@
 import { real, over } from '../../numerics/complex.ts';
-import type { MetresPerSecond } from '../../units/quantities.ts';
+import type { Metres, MetresPerSecond } from '../../units/quantities.ts';
 import { bandOf, logMidpoints, OCTAVE_CENTRES } from '../bands.ts';
 import type { MaterialDefinition, PorousFilling, SpectrumPoint } from '../definition.ts';
 import type { LocalReaction } from '../local-reaction.ts';
 import { isReached, LOWEST_OCTAVE } from '../resolved-bands.ts';
 import { airImpedance } from '../still-air.ts';
 import { freeSlabAbsorptionAt, overRandomIncidence, slabAbsorptionAt, slabImpedance } from './absorption.ts';
+
+/**
+ * Flow resistance of a spacing, over ρc, above which waves die within it, and a local wall is nearer
+ * (docs/theory/porous.md).
+ */
+export const MOST_RESISTANCE = 2.5;
+
+/** Flow resistance of a spacing of a medium, over ρc. */
+export const resistanceOf = (
+  { flowResistivity }: Pick<PorousFilling, 'flowResistivity'>,
+  spacing: Metres,
+  soundSpeed: MetresPerSecond,
+): number => (flowResistivity * spacing) / airImpedance(soundSpeed);
 
 /** What stands for a porous layer where a grid cannot resolve it. */
 export interface StandIn {

@@ -97,7 +97,7 @@ function stepsFor(duration: Seconds, timeStep: Seconds): number {
 
 function fittingSpacingOf(geometry: LoadedGeometry, coarsest: Metres): Metres {
   return geometry.kind === 'boxes'
-    ? fittingSpacing(geometry.boxes, coarsest, geometry.sheets)
+    ? fittingSpacing(geometry.boxes, coarsest, geometry.sheets, geometry.volumes)
     : meshSpacing(geometry.mesh, coarsest);
 }
 

@@ -34,6 +34,7 @@ import { hasStraightLine } from '../../rendering/prepared/straight-line.ts';
 import { nearWarnings } from '../../setup/room/near-points.ts';
 import { placeWarnings } from '../../setup/places/points.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
+import { localLayerWarnings } from '../../setup/room/local-layers.ts';
 import { porousProblems } from '../../setup/room/porous-volumes.ts';
 import { roomProblems } from '../../setup/room/room-problems.ts';
 import { standInWarnings } from '../../setup/room/stand-in-warnings.ts';
@@ -90,7 +91,7 @@ export interface CheckReport extends PlanReport {
 
 /** The scene to check. */
 export interface CheckRequest extends SceneRequest {
-  /** Write the scene with sheets in place of local layers before a cavity to the folder, as SCENE-suggested.json. */
+  /** Write the scene with sheets and volumes in place of local layers to the folder, as SCENE-suggested.json. */
   readonly suggest?: boolean | undefined;
 }
 
@@ -197,6 +198,7 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
       ...effectiveAreaWarnings(effective, inRoom?.areas ?? []),
       ...shallowSheetWarnings(inRoom?.areas ?? [], plan.grid.spacing),
       ...standInWarnings(plan, room?.standIns?.placed ?? []),
+      ...localLayerWarnings(plan, materials),
       ...limitWarnings(limits),
     ],
     problems: problems.map(({ path, message, remedy, help }) => ({ path, message, remedy, help })),

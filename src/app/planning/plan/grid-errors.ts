@@ -170,7 +170,8 @@ function misplacement({ geometry, grid }: RenderPlan, model: WallModel, fineness
     const cut = Math.max(least, at * fineness ** 2);
     return Math.hypot(Math.sqrt(1 - rough) * cut, Math.sqrt(rough) * MISPLACED.fallback);
   }
-  return geometry.kind === 'boxes' ? boxMisfit(geometry.boxes, grid.spacing, geometry.sheets) : MISPLACED.staircase;
+  if (geometry.kind !== 'boxes') return MISPLACED.staircase;
+  return boxMisfit(geometry.boxes, grid.spacing, geometry.sheets, geometry.volumes);
 }
 
 /** How much of a staircase's wall is slanted: 0 where all walls lie along the grid, 1 where none does. */

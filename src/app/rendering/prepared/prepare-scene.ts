@@ -49,6 +49,7 @@ import { nearWarnings } from '../../setup/room/near-points.ts';
 import { placeWarnings, pointProblems, scenePoints } from '../../setup/places/points.ts';
 import type { RenderJob } from '../job/job.ts';
 import { withoutListeners, type MadeRoom } from '../../setup/room/made-room.ts';
+import { localLayerWarnings } from '../../setup/room/local-layers.ts';
 import { porousNotes, porousProblems, porousRegions } from '../../setup/room/porous-volumes.ts';
 import { roomProblems } from '../../setup/room/room-problems.ts';
 import { standInWarnings } from '../../setup/room/stand-in-warnings.ts';
@@ -210,6 +211,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
       ...effectiveAreaWarnings(effectiveAreas, areas),
       ...shallowSheetWarnings(areas, plan.grid.spacing),
       ...standInWarnings(plan, made.standIns ?? []),
+      ...localLayerWarnings(plan, materials),
     ],
     notes: [...wallsNotes(walls), ...preparedWallsNotes(walls), ...porousNotes(room.porous)],
     areas,

@@ -1,4 +1,4 @@
-import { airImpedance } from '../../../material/still-air.ts';
+import { MOST_RESISTANCE, resistanceOf } from '../../../material/porous-volume/stand-in.ts';
 import { memberOf } from '../../../lists/member-of.ts';
 import { boxRegions, nodesInBox, type FilledBox } from '../../../room/porous/box-regions.ts';
 import type { PorousNodes, PorousRegions } from '../../../room/porous/porous-nodes.ts';
@@ -7,9 +7,6 @@ import { volumesOf } from '../../../scene/scene.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { SceneRoom } from '../places/voxel-room.ts';
-
-/** σX/ρc above which waves die within a spacing, and a local wall is nearer (docs/theory/porous.md). */
-export const MOST_RESISTANCE = 2.5;
 
 /** Spacings below one by which a volume may be thinner: rounding. */
 const ROUNDING = 1e-6;
@@ -39,7 +36,7 @@ export function porousVolumes({ scene, grid, dimensions, soundSpeed }: RenderPla
     const thickness = Math.min(...extents);
     const axis = extents.indexOf(thickness) as 0 | 1 | 2;
     const isEmpty = nodesInBox(grid, box).some(([first, end]) => first >= end);
-    const resistance = (filling.flowResistivity * grid.spacing) / airImpedance(soundSpeed);
+    const resistance = resistanceOf(filling, grid.spacing, soundSpeed);
     const fate =
       isEmpty || thickness < grid.spacing * (1 - ROUNDING) ? 'thin' : resistance > MOST_RESISTANCE ? 'dense' : 'nodes';
     return [{ index, box, fate, axis, thickness }];

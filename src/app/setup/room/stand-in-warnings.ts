@@ -1,8 +1,7 @@
-import { standInCost } from '../../../material/porous-volume/stand-in.ts';
-import { airImpedance } from '../../../material/still-air.ts';
+import { MOST_RESISTANCE, resistanceOf, standInCost } from '../../../material/porous-volume/stand-in.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { PlacedStandIn } from '../places/voxel-room.ts';
-import { MOST_RESISTANCE, porousVolumes, type PorousVolume } from './porous-volumes.ts';
+import { porousVolumes, type PorousVolume } from './porous-volumes.ts';
 
 /** Highest frequency that a warning advises, Hz: that of hearing. */
 const HIGHEST = 20_000;
@@ -58,7 +57,7 @@ function warning(plan: RenderPlan, alike: readonly StoodFor[]): string {
 function whyNot({ grid, soundSpeed }: RenderPlan, { fate, thickness, box }: PorousVolume): string {
   const spacing = metres(grid.spacing);
   if (fate === 'thin') return `is ${metres(thickness)} thick, less than the spacing of the nodes, ${spacing}`;
-  const resistance = (box.filling.flowResistivity * grid.spacing) / airImpedance(soundSpeed);
+  const resistance = resistanceOf(box.filling, grid.spacing, soundSpeed);
   return (
     `is so dense that waves in it die within the spacing of the nodes, ${spacing} (${resistance.toFixed(1)} ρc there, at most ` +
     `${MOST_RESISTANCE} can be resolved)`
@@ -80,9 +79,7 @@ function what(standIns: readonly PlacedStandIn[]): string {
 /** What would resolve a volume. */
 function finer({ grid, scene, soundSpeed }: RenderPlan, { fate, thickness, box }: PorousVolume): string {
   const ratio =
-    fate === 'thin'
-      ? grid.spacing / thickness
-      : (box.filling.flowResistivity * grid.spacing) / airImpedance(soundSpeed) / MOST_RESISTANCE;
+    fate === 'thin' ? grid.spacing / thickness : resistanceOf(box.filling, grid.spacing, soundSpeed) / MOST_RESISTANCE;
   const hertz = 10 * Math.ceil((ratio * scene.maxFrequency) / 10);
   return hertz > HIGHEST ? '' : `. A maximum frequency of ${hertz} Hz makes the grid fine enough`;
 }

@@ -90,5 +90,7 @@ describe('sheets in rooms of boxes', () => {
     expect(boxMisfit(boxes, SPACING, [sheet])).toBeCloseTo(0.46 / Math.sqrt(7), 9);
     expect(fittingSpacing(boxes, SPACING)).toBe(0.1);
     expect(fittingSpacing(boxes, SPACING, [sheet])).toBeCloseTo(0.098, 5);
+    const volume = { from: [0, 0, 27 * 0.098], to: [4.9, 4.9, 4.9], material: 'wool' } as const;
+    expect(fittingSpacing(boxes, SPACING, [], [volume])).toBeCloseTo(0.098, 5);
   });
 });

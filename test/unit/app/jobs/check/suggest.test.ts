@@ -10,7 +10,7 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A box with this material on its ceiling and on one wall. */
-function sceneWith(ceiling: object): string {
+function sceneWith(ceiling: object, maxFrequencyHz = 400): string {
   const file = join(folder, 'hall.json');
   const scene = {
     wavehall: 1,
@@ -28,7 +28,7 @@ function sceneWith(ceiling: object): string {
     sources: { S1: { position: [1, 1, 1] } },
     receivers: { R1: { position: [3, 3, 2] } },
     durationSeconds: 0.04,
-    maxFrequencyHz: 400,
+    maxFrequencyHz,
     scheme: 'compact-3@2%',
   };
   writeFileSync(file, JSON.stringify(scene));
@@ -78,6 +78,32 @@ describe('a check that suggests', () => {
     const again = await check(written, false);
     expect(again.error).toBeUndefined();
     expect(again.report).not.toHaveProperty('suggestion');
+  });
+
+  it('names the porous volume of a layer that the grid resolves, and draws it with the air behind it', async () => {
+    const thick = { porous: { flowResistivity: 6000, thicknessMetres: 0.25, cavityMetres: 0.25 } };
+    const scene = sceneWith(thick, 600);
+    const { report } = await check(scene);
+    expect(report.warnings).toContain(
+      'material "ceiling" is right at all angles as a volume in the air, which this grid resolves: a "porousVolume" of ' +
+        '"flowResistivity": 6000, 0.25 m thick, with 0.25 m of air before a wall behind it',
+    );
+    expect(report.suggestion!.changes).toEqual([
+      'the face "z+" of "ceiling" is a porous volume of 6000 Pa·s/m², "ceiling-volume", 0.25 m thick, with 0.25 m of air behind ' +
+        'it, before a rigid wall',
+    ]);
+    const written = join(folder, 'out', report.suggestion!.file!);
+    const { geometry, materials } = JSON.parse(readFileSync(written, 'utf8')) as Record<string, unknown>;
+    expect(geometry).toMatchObject({
+      boxes: [{ add: { from: [0, 0, 0], to: [4, 4, 3] }, faces: { 'z+': 'behind-ceiling', 'x-': 'ceiling' } }],
+      volumes: [{ from: [0, 0, 2.5], to: [4, 4, 2.75], material: 'ceiling-volume' }],
+    });
+    expect(materials).toMatchObject({ 'ceiling-volume': { porousVolume: { flowResistivity: 6000 } } });
+    const again = await check(written, false);
+    expect(again.error).toBeUndefined();
+    // On the grid of a lower frequency it is less than two spacings thick.
+    const coarse = await check(sceneWith(thick, 200), false);
+    expect(coarse.report.warnings.join()).not.toContain('porousVolume');
   });
 
   it('replaces no file', async () => {
