@@ -342,6 +342,13 @@ export {
   type OctaveTable,
 } from './outputs/response/octave-table.ts';
 export type { OverallFigures, OpenPlanEntry } from './outputs/response/complete-figures.ts';
+export type { InsulationBand, InsulationEntry } from './outputs/response/insulation.ts';
+export {
+  INSULATION_HEADINGS,
+  insulationRatings,
+  insulationRows,
+  insulationTitle,
+} from './outputs/response/insulation-table.ts';
 export type { DecayFit, DecayFits } from '../response/decay/decay.ts';
 export type { FigureSpread } from '../response/several/spread.ts';
 export { heardRoom, type HeardRoom } from './rendering/written/room.ts';

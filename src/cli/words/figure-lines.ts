@@ -1,6 +1,10 @@
 import {
   figureKind,
   figureText,
+  INSULATION_HEADINGS,
+  insulationRatings,
+  insulationRows,
+  insulationTitle,
   MAIN_FIGURES,
   NOT_DETERMINED,
   octaveTable,
@@ -39,6 +43,7 @@ export function figureLines(report: Reported): string[] {
     ...wholeFigureLines(groups[0].pairs, '').map((line) => `  ${line}`),
     ...pairs.flatMap(speechLine),
     ...openPlanLines(report.overall),
+    ...insulationLines(report.overall),
   ];
 }
 
@@ -101,4 +106,22 @@ function openPlanLines(overall: Reported['overall']): string[] {
     const metres = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)} m`);
     return `  line ${name}: D2,S ${decibels(d2sDb)}, Lp,A,S,4m ${decibels(lpAS4mDb)}, rD ${metres(rDMetres)}, rP ${metres(rPMetres)}`;
   });
+}
+
+/** Sound insulation between rooms by octave; third octaves are in the table of insulation. */
+function insulationLines(overall: Reported['overall']): string[] {
+  return (overall?.insulation ?? []).flatMap((entry) => [
+    '',
+    `  from ${insulationTitle(entry)}`,
+    ...(entry.octaves.length === 0
+      ? ['  no octave lies wholly in the band']
+      : table(aligned([INSULATION_HEADINGS, ...insulationRows(entry.octaves)])).map((line) => `  ${line}`)),
+    `  ${insulationRatings(entry)}; ±: standard uncertainty as positions scatter`,
+  ]);
+}
+
+/** Cells of numbers, each column as wide as its widest. */
+function aligned(rows: readonly (readonly string[])[]): string[][] {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  return rows.map((row) => row.map((cell, column) => cell.padStart(widths[column])));
 }

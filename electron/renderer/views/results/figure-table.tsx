@@ -20,6 +20,7 @@ import { chosen, compared } from '../../state/results/results.ts';
 import { say } from '../../state/window/say.ts';
 import { view } from '../../state/window/view.ts';
 import { words } from '../../../words/words.ts';
+import { InsulationTables } from './insulation-tables.tsx';
 
 const { figures } = words.responses;
 
@@ -71,6 +72,7 @@ export function FigureTable(): JSX.Element {
         </table>
       </div>
       <SpeechLines />
+      <InsulationTables inThirds={inThirds.value} />
     </section>
   );
 }

@@ -112,6 +112,33 @@ export const acoustics = {
     text: 'The distance from a talker in an open-plan room beyond which the STI is below 0.50.',
     source: 'ISO 3382-3:2022',
   },
+  levelDifference: {
+    term: 'Level difference',
+    symbol: 'D',
+    unit: 'dB',
+    text:
+      'The level of the mean energy in the room of a source, less that in another room. Rooms are what air joins if ' +
+      'sheets and partitions are taken as solid.',
+    source: 'ISO 16283-1:2014, 3.9',
+  },
+  standardisedDifference: {
+    term: 'Standardised level difference',
+    symbol: 'DnT',
+    unit: 'dB',
+    text:
+      'The level difference that the two rooms would have if the receiving room had a reverberation time of 0.5 s. It ' +
+      'needs a source in that room.',
+    source: 'ISO 16283-1:2014, 3.10',
+  },
+  apparentReduction: {
+    term: 'Apparent sound reduction index',
+    symbol: "R'",
+    unit: 'dB',
+    text:
+      'The level difference with the area of what sound goes through and the absorption of the receiving room taken ' +
+      'out: what the partition does, with all its neighbours.',
+    source: 'ISO 16283-1:2014, 3.12',
+  },
   energyByDirection: {
     term: 'Energy against direction',
     symbol: '',

@@ -68,6 +68,13 @@ export const responses = {
     lengthened: (figure: string) => `The next run is as long as ${figure} needs. Start it.`,
   },
 
+  insulation: {
+    title: 'Sound insulation between rooms',
+    note: 'ISO 16283-1. ± is the standard uncertainty as positions scatter.',
+    region: 'Table of sound insulation',
+    noBand: 'No such band lies wholly in the valid band.',
+  },
+
   differences: {
     figure: 'Figure',
     none: 'They have no figure of a whole octave in common.',

@@ -11,6 +11,8 @@ import { speechFigures, type OctaveTransfer, type SpeechConditions } from '../..
 import { seconds, type Vec3 } from '../../../units/quantities.ts';
 import type { SceneListening, SourceLevel } from '../../../scene/listening.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
+import type { RoomPair } from '../../setup/room/rooms-apart.ts';
+import { insulationOf, type InsulationEntry } from './insulation.ts';
 import { straightLine } from './straight-line.ts';
 import { deliverResponse, type FinishContext, type FinishedResponse } from './finish-response.ts';
 import type { OctaveErrors } from './octave-errors.ts';
@@ -37,6 +39,8 @@ export interface OverallFigures {
   /** Mean and spread over all responses, without those of systems of sources; empty for a single one. */
   readonly spreads: readonly FigureSpread[];
   readonly openPlan: readonly OpenPlanEntry[];
+  /** Sound insulation between rooms of the scene; left out where no two rooms have receivers. */
+  readonly insulation?: readonly InsulationEntry[];
 }
 
 /** The responses with all their figures. */
@@ -53,6 +57,7 @@ const NO_LEVEL: SourceLevel = { soundPowerDb: null, speechDb: null };
  * levels, speech, lateral sound, stage support, and the figures of the whole room.
  *
  * @param turn Waited for after each response; throws if stopped.
+ * @param rooms Rooms between which there is sound insulation.
  */
 export async function completeFigures(
   plan: Pick<RenderPlan, 'scene' | 'soundSpeed' | 'dimensions'>,
@@ -60,6 +65,7 @@ export async function completeFigures(
   errors: readonly OctaveErrors[],
   single: readonly OpenResponse[],
   turn: () => Promise<void>,
+  rooms: readonly RoomPair[] = [],
 ): Promise<CompletedFigures> {
   const { scene } = plan;
   const { listening } = scene;
@@ -96,7 +102,12 @@ export async function completeFigures(
     responses.push({ ...one, figures: completed(one, find, positions, plan) });
     await turn();
   }
-  return { responses, overall: overallOf(responses.slice(0, single.length), positions, listening.lines) };
+  const own = responses.slice(0, single.length);
+  const insulation = insulationOf(rooms, finder(own), plan.soundSpeed);
+  return {
+    responses,
+    overall: { ...overallOf(own, positions, listening.lines), ...(insulation.length > 0 && { insulation }) },
+  };
 }
 
 /** Finds the response of a pair of names that is there. */

@@ -1,3 +1,4 @@
+import { isThrough } from '../../../material/definition.ts';
 import { extendedRate } from '../../../response/listening/extend.ts';
 import { sofaNames } from '../../inputs/request/sofa-layout.ts';
 import type { FolderMark } from '../../ports/host/host.ts';
@@ -19,6 +20,9 @@ export const RENDERED: FolderMark = {
 
 /** All figures of all responses as a table. */
 export const FIGURES_TABLE = 'figures.csv';
+
+/** Sound insulation between the rooms of a scene as a table. */
+export const INSULATION_TABLE = 'insulation.csv';
 
 /** How the name of a response ends that goes on above the simulated band. */
 export const EXTENDED = '-extended.wav';
@@ -64,11 +68,14 @@ export function renderFiles({ scene, areas }: Pick<RenderPlan, 'scene' | 'areas'
     ),
     ...pairsOf(scene.sources, writtenOf(areas)).map((name) => `${name}.wav`),
     ...areas.flatMap(({ name }) => areaFiles(name)),
-    ...(raw ? [] : [FIGURES_TABLE]),
+    ...(raw ? [] : [FIGURES_TABLE, ...(mayHaveRooms(scene) ? [INSULATION_TABLE] : [])]),
     ...(request.sofa ? sofaNames(scene.receivers) : []),
     REPORT,
   ];
 }
+
+/** Whether sound goes through something, so that rooms of the scene may be apart. */
+const mayHaveRooms = ({ materials }: RenderPlan['scene']): boolean => [...materials.values()].some(isThrough);
 
 /** About the bytes that the files of a rendering take. */
 export function renderBytes({ scene, areas, steps, sampleRate }: RenderPlan, request: RenderRequest): number {

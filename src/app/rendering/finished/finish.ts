@@ -22,7 +22,8 @@ import type { Vec3 } from '../../../units/quantities.ts';
 import type { SoundsReport } from '../../inputs/walks/sound-entry.ts';
 import { completeFigures, type OpenResponse, type OverallFigures } from '../../outputs/response/complete-figures.ts';
 import { responseStem } from '../../../scene/file-stem.ts';
-import { FIGURES_TABLE } from '../../outputs/response/file-names.ts';
+import { FIGURES_TABLE, INSULATION_TABLE } from '../../outputs/response/file-names.ts';
+import { insulationCsv } from '../../outputs/response/insulation-table.ts';
 import {
   finishResponse,
   type DeliveredResponse,
@@ -88,7 +89,10 @@ export class Finishing {
   constructor(
     private readonly plan: RenderPlan,
     errors: readonly OctaveErrors[],
-    private readonly prepared: Pick<PreparedScene, 'receiverAreas' | 'directions' | 'records' | 'direct' | 'volume'>,
+    private readonly prepared: Pick<
+      PreparedScene,
+      'receiverAreas' | 'directions' | 'records' | 'direct' | 'volume' | 'roomPairs'
+    >,
     private readonly job: RenderJob,
   ) {
     const { dimensions, scene, steps } = plan;
@@ -96,7 +100,8 @@ export class Finishing {
     this.shared = {
       context: {
         ...finishContext(plan),
-        thirdOctaves: scene.listening.thirdOctaves,
+        // Sound insulation is told in third octaves.
+        thirdOctaves: scene.listening.thirdOctaves || prepared.roomPairs.length > 0,
         volume: dimensions === 3 ? (prepared.volume.scene ?? prepared.volume.grid) : undefined,
       },
       duration: scene.duration,
@@ -150,7 +155,10 @@ export class Finishing {
     );
     const { context, errors } = this.shared;
     const measured = pairs.filter((pair): pair is OpenResponse => pair.figures !== null);
-    const completed = !hasFigures(request) ? null : await completeFigures(this.plan, context, errors, measured, turn);
+    const { roomPairs } = this.prepared;
+    const completed = hasFigures(request)
+      ? await completeFigures(this.plan, context, errors, measured, turn, roomPairs)
+      : null;
     const files = new Map<string, Uint8Array | string>();
     const responses: ResponseEntry[] = [];
     for (const { source, receiver, response, wav, figures } of completed?.responses ?? pairs) {
@@ -174,6 +182,8 @@ export class Finishing {
     if (completed) {
       const validToHz = finishedValidTo(context);
       files.set(FIGURES_TABLE, figuresCsv(completed.responses.map((response) => ({ ...response, validToHz }))));
+      const { insulation } = completed.overall;
+      if (insulation) files.set(INSULATION_TABLE, insulationCsv(insulation));
     }
     const areas = finishedAreas(
       this.plan,

@@ -51,6 +51,7 @@ import type { RenderJob } from '../job/job.ts';
 import { withoutListeners, type MadeRoom } from '../../setup/room/made-room.ts';
 import { localLayerWarnings } from '../../setup/room/local-layers.ts';
 import { porousNotes, porousProblems, porousRegions } from '../../setup/room/porous-volumes.ts';
+import { roomsApart, type RoomPair } from '../../setup/room/rooms-apart.ts';
 import { roomProblems } from '../../setup/room/room-problems.ts';
 import { standInWarnings } from '../../setup/room/stand-in-warnings.ts';
 import { withStandIns } from '../../setup/room/stand-ins.ts';
@@ -83,6 +84,8 @@ export interface PreparedScene extends Pick<
   readonly receiverAreas: readonly PlacedArea[];
   /** Receivers with direction. */
   readonly directions: readonly PlacedDirection[];
+  /** Pairs of rooms between which there is sound insulation; none in two dimensions, and where something moves. */
+  readonly roomPairs: readonly RoomPair[];
   /** What is recorded of a source. */
   readonly records: RecordLayout;
   /** The records of a run: those of a source, but with reciprocity those of a receiver, at which all sources listen. */
@@ -191,6 +194,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
     receivers: points.slice(scene.sources.length),
     receiverAreas: areasPlaced,
     directions,
+    roomPairs: plan.dimensions === 3 && !sounds ? roomsApart(scene, made, places) : [],
     records,
     runRecords: isReciprocal
       ? new RecordLayout({ moves: scene.sources.map(() => false), areas: [], directions: [] })

@@ -163,6 +163,31 @@ const spread = z.looseObject({
   standardUncertainty: number.nullable(),
 });
 
+const insulated = z.looseObject({ dDb: number.nullable(), dnTDb: number.nullable(), rDb: number.nullable() });
+
+const insulationBand = insulated.extend({
+  centreHz: positive,
+  t20Seconds: positive.nullable(),
+  standardUncertainty: insulated,
+});
+
+const rating = z
+  .looseObject({ weightedDb: number, cDb: number, ctrDb: number, from: z.enum(['third octaves', 'octaves']) })
+  .nullable();
+
+const roomApart = z.looseObject({ sources: texts, receivers: texts, cubicMetres: positive });
+
+const insulation = z.looseObject({
+  from: roomApart,
+  to: roomApart,
+  through: z.looseObject({ materials: texts, squareMetres: atLeastZero }).nullable(),
+  octaves: z.array(insulationBand),
+  thirdOctaves: z.array(insulationBand),
+  dnTRating: rating,
+  rRating: rating,
+  missingHz: z.array(positive),
+});
+
 const area = z.looseObject({
   area: text,
   receivers: count,
@@ -221,7 +246,11 @@ const report = z.looseObject({
   warnings: texts,
   responses: z.array(response),
   overall: z
-    .looseObject({ spreads: z.array(spread), openPlan: z.array(z.looseObject({ name: text, source: text })) })
+    .looseObject({
+      spreads: z.array(spread),
+      openPlan: z.array(z.looseObject({ name: text, source: text })),
+      insulation: z.array(insulation).optional(),
+    })
     .nullable(),
   areas: z.array(area),
   sounds: z.looseObject({ sounds: z.array(z.looseObject({ file: fileName })) }).optional(),

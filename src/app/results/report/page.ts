@@ -5,6 +5,7 @@ import { drawDecays } from '../analyse/draw-decays.ts';
 import type { AgainstSimulation } from '../analyse/analyse-measured.ts';
 import type { ComparisonReport } from '../compare/compare-results.ts';
 import { speechText } from '../../outputs/response/figure-table.ts';
+import { insulationRatings, insulationTitle } from '../../outputs/response/insulation-table.ts';
 import { wholeBands } from '../read/means.ts';
 import type { Result, ResultResponse } from '../read/result.ts';
 import type { JudgedTarget } from '../targets/target.ts';
@@ -16,6 +17,7 @@ import { factTable, figureHtml, htmlList, paragraph } from './html.ts';
 import { REPORT_STYLE } from './style.ts';
 import {
   differenceTable,
+  insulationHtml,
   materialTable,
   meanTable,
   pointTable,
@@ -99,6 +101,7 @@ ${figureDrawings(responses, targets, 'usual')
   .map(({ caption, svg }) => figureHtml(caption, svg))
   .join('\n')}
 ${singleHeading(responses)}
+${insulationSection(report)}
 ${targets.map((target) => `<h2>${escaped(`Target: ${target.name}: ${target.summary}`)}</h2>${targetTable(target)}`).join('\n')}
 ${maps.length > 0 ? `<h2>Maps</h2>${maps.map(mapFigure).join('\n')}` : ''}
 ${measured.length > 0 ? measuredSection(measured) : ''}
@@ -121,6 +124,18 @@ function singleHeading(responses: readonly ResultResponse[]): string {
     (table && `<p>Single-number values (ISO 3382-1:2009, table A.1) of each response.</p>${table}`) +
     htmlList(speech.slice(0, MOST_RESPONSES))
   );
+}
+
+/** Sound insulation between the rooms of a scene, by third octave. */
+function insulationSection({ overall }: Result['report']): string {
+  const entries = overall?.insulation ?? [];
+  if (entries.length === 0) return '';
+  const about =
+    'By third octave (ISO 16283-1): level difference D, reverberation time of the receiving room, standardised level ' +
+    "difference DnT, apparent sound reduction index R'. ± is the standard uncertainty as positions scatter.";
+  return `<h2>Sound insulation</h2>
+${paragraph(about)}
+${entries.map((entry) => `${paragraph(`From ${insulationTitle(entry)}.`)}${insulationHtml(entry)}${paragraph(`${insulationRatings(entry)}.`)}`).join('\n')}`;
 }
 
 /** A map stands in an image element, because it comes from a file; its title is in the picture. */

@@ -3,9 +3,11 @@ import { bandUncertainty, bandValue, singleNumber } from '../../../response/figu
 import type { FigureDifference } from '../compare/differences.ts';
 import { shownFigures, valuesAt, wholeBands } from '../read/means.ts';
 import type { Result, ResultResponse } from '../read/result.ts';
+import type { InsulationEntry } from '../../outputs/response/insulation.ts';
+import { INSULATION_HEADINGS, insulationRows } from '../../outputs/response/insulation-table.ts';
 import type { SceneSummary } from '../../outputs/scene/scene-summary.ts';
 import type { JudgedTarget } from '../targets/target.ts';
-import { decimals, htmlTable, type Cell } from './html.ts';
+import { decimals, htmlTable, paragraph, type Cell } from './html.ts';
 
 const label = ({ symbol, shown }: FigureKind): string => (shown.unit === '' ? symbol : `${symbol} (${shown.unit})`);
 
@@ -67,6 +69,15 @@ export function singleTable(responses: readonly ResultResponse[]): string {
         return { number: decimals(single.value * factor, digits) + plusMinus(single.uncertainty, kind) };
       }),
     ]),
+  );
+}
+
+/** Sound insulation from one room to another, by third octave. */
+export function insulationHtml({ thirdOctaves }: Pick<InsulationEntry, 'thirdOctaves'>): string {
+  if (thirdOctaves.length === 0) return paragraph('No third octave lies wholly in the band simulated.');
+  return htmlTable(
+    INSULATION_HEADINGS.map((number) => ({ number })),
+    insulationRows(thirdOctaves).map((cells) => cells.map((number) => ({ number }))),
   );
 }
 

@@ -180,6 +180,17 @@ export class Bodies {
     return rootOf(this.parent, lowerBound(from, at + 1, rowStart[row], rowStart[row + 1]) - 1);
   }
 
+  /** Number of nodes of each body, by its number. */
+  sizes(): ReadonlyMap<number, number> {
+    const { from, to } = this.runs;
+    const sizes = new Map<number, number>();
+    for (let run = 0; run < from.length; run++) {
+      const body = rootOf(this.parent, run);
+      sizes.set(body, (sizes.get(body) ?? 0) + to[run] - from[run]);
+    }
+    return sizes;
+  }
+
   /**
    * Marks every node of some bodies, and sets all others to 0.
    *

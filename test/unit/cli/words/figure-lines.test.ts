@@ -49,6 +49,32 @@ describe('the figures in a terminal', () => {
     ]);
   });
 
+  it('end with the insulation between rooms, and say what single numbers lack', () => {
+    const room = { sources: ['S1'], receivers: ['A1', 'A2'], cubicMetres: 48 };
+    const to = { sources: ['S2'], receivers: ['B1', 'B2', 'B3', 'B4', 'B5'], cubicMetres: 38.94 };
+    const none = { dDb: null, dnTDb: null, rDb: null };
+    const band = { centreHz: 125, dDb: 27.94, dnTDb: 30.79, rDb: null, t20Seconds: 0.96, standardUncertainty: none };
+    const known = { ...band, centreHz: 1000, rDb: -0.04, standardUncertainty: { ...none, dDb: 1.25 } };
+    const entry = { from: room, to, through: null, octaves: [band, known], thirdOctaves: [], missingHz: [2500, 3150] };
+    const lines = (...more: object[]): string[] => {
+      const insulation = more.map((one) => ({ ...entry, dnTRating: null, rRating: null, ...one }));
+      const given = { ...report(380, ['S1']), overall: { spreads: [], openPlan: [], insulation } };
+      return figureLines(given as unknown as RenderReport).slice(-5);
+    };
+    expect(lines({})).toEqual([
+      '  from S1 and A1, A2 to B1, B2, B3 and 2 more (38.9 m³), which have no sheet or partition in common',
+      "    Hz       D, dB  T20, s  DnT, dB  R', dB",
+      '   125        27.9    0.96     30.8       –',
+      '  1000  27.9 ± 1.3    0.96     30.8     0.0',
+      '  No single-number values: third octaves without DnT: 2500, 3150 Hz; ±: standard uncertainty as positions scatter',
+    ]);
+    expect(lines({ to: { ...to, sources: [] } }).at(-1)).toContain('need a source in the receiving room');
+    const rating = { weightedDb: 30, cDb: -2, ctrDb: -3, from: 'octaves' };
+    expect(lines({ dnTRating: rating, rRating: { ...rating, weightedDb: 28 } }).at(-1)).toBe(
+      "  DnT,w (C; Ctr) = 30 (−2; −3) dB, R'w (C; Ctr) = 28 (−2; −3) dB, from octaves; ±: standard uncertainty as positions scatter",
+    );
+  });
+
   it('are left out of raw samples', () => {
     expect(figureLines({ ...report(380, []), responses: [] })).toEqual([]);
   });

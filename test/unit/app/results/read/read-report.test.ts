@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import {
+  insulationRatings,
+  insulationRows,
+  insulationTitle,
+} from '../../../../../src/app/outputs/response/insulation-table.ts';
 import { changesBetween } from '../../../../../src/app/results/compare/changes.ts';
 import { MemoryFiles } from '../../../../../src/app/ports/host/memory-files.ts';
 import { roomFacts, schemeFacts } from '../../../../../src/app/results/report/facts.ts';
@@ -13,8 +18,22 @@ import { FIGURES, wholeReport } from '../../../../support/whole-report.ts';
 const read = (text: string): ReturnType<typeof readReport> =>
   readReport('out', new MemoryFiles(new Map([['out/report.json', new Blob([text])]])));
 
-const WHOLE = wholeReport(['R1'], FIGURES);
-const [RESPONSE] = (WHOLE as { responses: readonly object[] }).responses;
+const ROOM = { sources: ['S1'], receivers: ['R1'], cubicMetres: 30 };
+const DECIBELS = { dDb: 30, dnTDb: 31, rDb: null };
+const BAND = { centreHz: 500, ...DECIBELS, t20Seconds: 0.8, standardUncertainty: { ...DECIBELS, rDb: null } };
+const INSULATION = {
+  ...{ from: ROOM, to: { ...ROOM, sources: ['S2'], receivers: ['R2'] } },
+  through: { materials: ['door'], squareMetres: 2 },
+  ...{ octaves: [BAND], thirdOctaves: [] },
+  dnTRating: { weightedDb: 30, cDb: -1, ctrDb: -3, from: 'octaves' },
+  ...{ rRating: null, missingHz: [3150] },
+};
+
+const WHOLE = {
+  ...wholeReport(['R1'], FIGURES),
+  overall: { spreads: [], openPlan: [], insulation: [INSULATION] },
+};
+const [RESPONSE] = (WHOLE as unknown as { responses: readonly object[] }).responses;
 
 /** The paths of all values in plain data, also of objects and lists. */
 function paths(value: unknown, path: readonly string[] = []): (readonly string[])[] {
@@ -55,7 +74,12 @@ describe('a report', () => {
         const error: unknown = await read(changed(path, value)).then(
           ({ report }) => {
             counts.read++;
-            const said = [...roomFacts(report), ...schemeFacts(report), changesBetween(whole, report)].join('\n');
+            const insulation = (report.overall?.insulation ?? []).flatMap((entry) => [
+              ...[insulationTitle(entry), insulationRatings(entry)],
+              ...insulationRows(entry.octaves).flat(),
+            ]);
+            const facts = [...roomFacts(report), ...schemeFacts(report), changesBetween(whole, report)];
+            const said = [...facts, ...insulation].join('\n');
             expect(said, path.join('.')).not.toMatch(/NaN|undefined|Infinity|\[object/);
           },
           (thrown: unknown) => thrown,

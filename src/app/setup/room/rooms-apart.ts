@@ -1,0 +1,138 @@
+import { AIR, bitsOf, directionStrides } from '../../../room/grid/graph.ts';
+import { firstSheet } from '../../../room/faces/faces.ts';
+import { Bodies } from '../../../room/mesh/air/bodies.ts';
+import { alone } from '../../../room/slabs/work.ts';
+import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
+import { directionOfFace, materialOf } from '../../../room/surfaces/face-shape.ts';
+import type { Place } from '../../../run/points/place.ts';
+import { cornerStrides } from '../../../room/subcell/cut/cube-list.ts';
+import { FULL_CUBE } from '../../../room/subcell/cut/cut-cubes.ts';
+import type { Scene } from '../../../scene/scene.ts';
+import type { MadeRoom } from './made-room.ts';
+
+/** A room of a scene: a body of air that sheets and partitions close. */
+export interface RoomApart {
+  /** Names of the sources and receivers in it. */
+  readonly sources: readonly string[];
+  readonly receivers: readonly string[];
+  /** Volume on the grid. */
+  readonly cubicMetres: number;
+}
+
+/** Two rooms: one with a source and receivers, and another with receivers. */
+export interface RoomPair {
+  readonly from: RoomApart;
+  readonly to: RoomApart;
+  /** What sound goes through from one to the other, with its area on the grid; null if the two do not touch. */
+  readonly through: { readonly materials: readonly string[]; readonly squareMetres: number } | null;
+}
+
+/**
+ * The pairs of rooms between which sound insulation is defined. Rooms are what air joins if sheets and partitions are
+ * taken as solid. Receivers that only serve another one, as those of a figure of eight and ears do, do not count.
+ *
+ * @param places The places of all sources, then those of all receivers.
+ */
+export function roomsApart(
+  { sources, receivers, listening }: Pick<Scene, 'sources' | 'receivers' | 'listening'>,
+  { room, outside, volume }: Pick<MadeRoom, 'room' | 'outside' | 'volume'>,
+  places: readonly Place[],
+): RoomPair[] {
+  const { graph, faces } = room;
+  if (!faces.back) return [];
+  const bodies = alone(Bodies.of(graph));
+  const bodyOf = places.map(({ node }) => bodies.of(node));
+  const serving = new Set([...listening.figuresOfEight.values(), ...listening.ears].flat());
+  const rooms = new Map<number, { readonly sources: string[]; readonly receivers: string[] }>();
+  const roomOf = (body: number): { readonly sources: string[]; readonly receivers: string[] } => {
+    const there = rooms.get(body) ?? { sources: [], receivers: [] };
+    rooms.set(body, there);
+    return there;
+  };
+  sources.forEach(({ name }, s) => roomOf(bodyOf[s]).sources.push(name));
+  receivers.forEach(({ name }, r) => {
+    if (!serving.has(name)) roomOf(bodyOf[sources.length + r]).receivers.push(name);
+  });
+  const listened = [...rooms].filter(([, points]) => points.receivers.length > 0);
+  if (listened.length < 2) return [];
+  const volumes = volumesOf(room, bodies, outside.nodes, volume.grid);
+  const apart = (body: number): RoomApart => ({ ...rooms.get(body)!, cubicMetres: volumes.get(body)! });
+  const through = passagesBetween(room, bodies);
+  return listened.flatMap(([from, { sources: sounding }]) =>
+    sounding.length === 0
+      ? []
+      : listened.flatMap(([to]) =>
+          from === to ? [] : [{ from: apart(from), to: apart(to), through: through.get(pairKey(from, to)) ?? null }],
+        ),
+  );
+}
+
+const pairKey = (one: number, other: number): string => `${Math.min(one, other)} ${Math.max(one, other)}`;
+
+/**
+ * Volumes of bodies of air: that of all air on the grid, shared out by nodes. A cube that a wall cuts gives its air to
+ * its corners in equal parts.
+ */
+function volumesOf(
+  { graph, subcell }: Pick<PreparedRoom, 'graph' | 'subcell'>,
+  bodies: Bodies,
+  outside: Iterable<number>,
+  cubicMetres: number,
+): ReadonlyMap<number, number> {
+  const volumes = new Map(bodies.sizes());
+  const add = (node: number, volume: number): void => {
+    const body = bodies.of(node);
+    volumes.set(body, volumes.get(body)! + volume);
+  };
+  for (const node of outside) add(node, -1);
+  if (subcell) {
+    const bits = bitsOf(graph);
+    const corners = cornerStrides(graph.grid);
+    subcell.node.forEach((node, place) => {
+      if (!(bits(node) & AIR)) return;
+      let volume = 0;
+      for (let cube = 0; cube < corners.length; cube++) {
+        // The lowest corner of the cube: the node is its corner of the opposite number.
+        const lowest = node - corners[corners.length - 1 - cube];
+        const air = corners.reduce((count, corner) => count + (bits(lowest + corner) & AIR ? 1 : 0), 0);
+        volume += subcell.fractions[corners.length * place + cube] / FULL_CUBE / air;
+      }
+      add(node, volume - 1);
+    });
+  }
+  const all = [...volumes.values()].reduce((sum, volume) => sum + volume, 0);
+  return new Map([...volumes].map(([body, volume]) => [body, (cubicMetres * volume) / all]));
+}
+
+/** What joins two bodies of air, by {@link pairKey}. */
+function passagesBetween(
+  { graph, faces, materials }: PreparedRoom,
+  bodies: Bodies,
+): ReadonlyMap<string, NonNullable<RoomPair['through']>> {
+  const back = faces.back!;
+  const first = firstSheet(faces);
+  const { spacing } = graph.grid;
+  const bits = bitsOf(graph);
+  const stride = directionStrides(graph.grid);
+  /** The body before a wall. A line may begin at the node behind it. */
+  const bodyAt = (node: number, shape: number): number =>
+    bodies.of(bits(node) & AIR ? node : node + stride[directionOfFace(shape) ^ 1]);
+  const areas = new Map<string, Map<string, number>>();
+  back.node.forEach((upper, sheet) => {
+    const shape = faces.shape[first + sheet];
+    const key = pairKey(bodyAt(faces.node[first + sheet], shape), bodyAt(upper, back.shape[sheet]));
+    const byMaterial = areas.get(key) ?? new Map<string, number>();
+    areas.set(key, byMaterial);
+    const { name } = materials[materialOf(shape)];
+    byMaterial.set(name, (byMaterial.get(name) ?? 0) + faces.area[first + sheet] * spacing ** 2);
+  });
+  return new Map(
+    [...areas].map(([key, byMaterial]) => [
+      key,
+      {
+        materials: [...byMaterial.keys()],
+        squareMetres: [...byMaterial.values()].reduce((sum, area) => sum + area, 0),
+      },
+    ]),
+  );
+}
