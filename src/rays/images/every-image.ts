@@ -1,4 +1,4 @@
-import type { RayRoom, Triple } from '../room.ts';
+import type { RayRoom, Triple } from '../room/room.ts';
 import { ImageTreeBuilder, SOURCE, type ImageTree } from './image-tree.ts';
 import { heightOver, PLANE_TOLERANCE, type ImagePlane, type ImagePlanes } from './planes.ts';
 

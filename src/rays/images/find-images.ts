@@ -1,4 +1,4 @@
-import type { RayRoom, Triple } from '../room.ts';
+import type { RayRoom, Triple } from '../room/room.ts';
 import { everyImage } from './every-image.ts';
 import type { ImageTree } from './image-tree.ts';
 import { imagesByRays } from './images-by-rays.ts';

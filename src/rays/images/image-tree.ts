@@ -1,5 +1,5 @@
 import { growableFloat64, growableUint32, type Growable } from '../../lists/growable.ts';
-import type { Triple } from '../room.ts';
+import type { Triple } from '../room/room.ts';
 import { mirrored, type ImagePlane } from './planes.ts';
 
 /** Parent of an image of first order: the source itself. */

@@ -1,4 +1,4 @@
-import type { Triple } from '../room.ts';
+import type { Triple } from '../room/room.ts';
 import { spreadDirections } from '../../sphere/spread.ts';
 import type { ImageSearch } from './every-image.ts';
 import { ImageTreeBuilder, SOURCE, type ImageTree } from './image-tree.ts';

@@ -1,18 +1,11 @@
-import type { RayRoom, Triple } from '../room.ts';
+import type { RayRoom, Triple } from '../room/room.ts';
+import type { Hit } from '../tree/tree.ts';
 import { SOURCE, type ImageTree } from './image-tree.ts';
 import { heightOver, PLANE_TOLERANCE, type ImagePlane, type ImagePlanes } from './planes.ts';
 import { along, cross, dot, minus, unit } from './vectors.ts';
 
-/** What a ray meets first. */
-export interface SurfaceHit {
-  readonly triangle: number;
-  /** m, from where the ray begins. */
-  readonly distance: number;
-  readonly isFront: boolean;
-}
-
 /** Finds the first triangle on a ray up to a distance, m; the direction has length 1. */
-export type FirstHit = (origin: Triple, direction: Triple, farthest: number) => SurfaceHit | undefined;
+export type FirstHit = (origin: Triple, direction: Triple, farthest: number) => Hit | undefined;
 
 /** A reflection on a path. */
 export interface ImageHit {

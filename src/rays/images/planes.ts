@@ -1,4 +1,4 @@
-import type { RayRoom, Triple } from '../room.ts';
+import type { RayRoom, Triple } from '../room/room.ts';
 import { cross, dot, minus, unit } from './vectors.ts';
 
 /** Triangles that lie in one plane: they share their images. */

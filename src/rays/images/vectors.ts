@@ -1,4 +1,4 @@
-import type { Triple } from '../room.ts';
+import type { Triple } from '../room/room.ts';
 
 export const dot = (a: Triple, b: Triple): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 

@@ -1,6 +1,6 @@
 import { realWall } from '../../../src/material/wall.ts';
-import type { RayLaw, RayRoom, Triple } from '../../../src/rays/room.ts';
-import type { SurfaceHit } from '../../../src/rays/images/paths.ts';
+import type { RayLaw, RayRoom, Triple } from '../../../src/rays/room/room.ts';
+import type { Hit } from '../../../src/rays/tree/tree.ts';
 
 /** A law of a real admittance without scattering. */
 export const plainLaw = (admittance: number): RayLaw => ({
@@ -121,8 +121,8 @@ export function bruteFirstHit({ vertices, triangles }: RayRoom) {
     a[0] * b[1] - a[1] * b[0],
   ];
   const dot = (a: Triple, b: Triple): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-  return (origin: Triple, direction: Triple, farthest: number): SurfaceHit | undefined => {
-    let best: SurfaceHit | undefined;
+  return (origin: Triple, direction: Triple, farthest: number): Hit | undefined => {
+    let best: Hit | undefined;
     for (let t = 0; 3 * t < triangles.length; t++) {
       const [a, b, c] = [corner(t, 0), corner(t, 1), corner(t, 2)];
       const [one, other] = [minus(b, a), minus(c, a)];

@@ -3,7 +3,7 @@ import { imageDistances } from '../../../../src/exact/image-sources.ts';
 import { findImages, findPaths, imageRoom } from '../../../../src/rays/images/find-images.ts';
 import { imagesByRays } from '../../../../src/rays/images/images-by-rays.ts';
 import { pathsTo, type ImagePath } from '../../../../src/rays/images/paths.ts';
-import type { RayRoom, Triple } from '../../../../src/rays/room.ts';
+import type { RayRoom, Triple } from '../../../../src/rays/room/room.ts';
 import { boxFaces, bruteFirstHit, plainLaw, prismFaces, roomOfFaces, turned } from '../../../support/rays/shapes.ts';
 
 const SIDES: Triple = [5, 4, 3];

@@ -1,1 +1,0 @@
-export type { RayLaw, RayRoom, Triple } from './room/room.ts';
