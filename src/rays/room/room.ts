@@ -9,6 +9,8 @@ export interface RayLaw {
   readonly name: string;
   /** The locally reacting wall, the same as in the wave part. */
   readonly wall: Wall;
+  /** Whether it is an opening to the outside, from which nothing comes back at any angle, whatever its wall. */
+  readonly isOpening?: boolean;
   /** Scattering coefficient by band, 0 to 1: the share of the reflected energy that leaves in all directions. */
   readonly scattering: readonly number[];
 }

@@ -57,6 +57,6 @@ export interface TracedEnergy {
   readonly lost: Float64Array;
   /** Share of the energy of each band that was still under way at the end. */
   readonly left: Float64Array;
-  /** Ways from one surface to the next, of all rays. */
-  readonly reflections: number;
+  /** How often rays met a surface. */
+  readonly hits: number;
 }

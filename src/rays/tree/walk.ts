@@ -21,7 +21,7 @@ export function firstHit(
   if (place < 0) return undefined;
   const triangle = tree.order[place];
   into.triangle = triangle;
-  into.distance = found;
+  into.distance = foundAt;
   const { normals } = tree;
   const facing =
     normals[3 * triangle] * direction[0] +
@@ -43,7 +43,7 @@ export function isClear(tree: TriangleTree, from: Triple, to: Triple): boolean {
 const later = new Int32Array(DEEPEST_LEVEL + 2);
 
 /** How far away the triangle is that the last walk found, metres. */
-let found = 0;
+let foundAt = 0;
 
 /**
  * Visits boxes that the ray passes through, the nearer one first.
@@ -64,10 +64,18 @@ function walk(
   const oy = origin[1] - centre[1];
   const oz = origin[2] - centre[2];
   const [dx, dy, dz] = direction;
-  const [ix, iy, iz] = [1 / dx, 1 / dy, 1 / dz];
+  const ix = 1 / dx;
+  const iy = 1 / dy;
+  const iz = 1 / dz;
+  // Words of a node with the bounds that the ray passes first, and last.
+  const lowX = ix >= 0 ? 0 : 3;
+  const lowY = iy >= 0 ? 1 : 4;
+  const lowZ = iz >= 0 ? 2 : 5;
+  const highX = 3 - lowX;
+  const highY = 5 - lowY;
+  const highZ = 7 - lowZ;
   // The axis along which the ray goes farthest becomes z; a shear then turns the ray into this axis.
-  const [ax, ay, az] = [Math.abs(dx), Math.abs(dy), Math.abs(dz)];
-  const kz = ax > ay ? (ax > az ? 0 : 2) : ay > az ? 1 : 2;
+  const kz = longestAxis(Math.abs(dx), Math.abs(dy), Math.abs(dz));
   const kx = kz === 2 ? 0 : kz + 1;
   const ky = kx === 2 ? 0 : kx + 1;
   const along = direction[kz];
@@ -77,7 +85,7 @@ function walk(
   const oky = ky === 0 ? ox : ky === 1 ? oy : oz;
   const okz = kz === 0 ? ox : kz === 1 ? oy : oz;
   let best = -1;
-  found = farthest;
+  let found = farthest;
   let waiting = 1;
   later[0] = 0;
   while (waiting > 0) {
@@ -86,15 +94,18 @@ function walk(
       // NaN, of a ray within a side of the box, passes all comparisons: such a box is visited.
       let near = nearest;
       let far = found;
-      let [low, high] = ix >= 0 ? [nodes[at], nodes[at + 3]] : [nodes[at + 3], nodes[at]];
-      if ((low - ox) * ix > near) near = (low - ox) * ix;
-      if ((high - ox) * ix < far) far = (high - ox) * ix;
-      [low, high] = iy >= 0 ? [nodes[at + 1], nodes[at + 4]] : [nodes[at + 4], nodes[at + 1]];
-      if ((low - oy) * iy > near) near = (low - oy) * iy;
-      if ((high - oy) * iy < far) far = (high - oy) * iy;
-      [low, high] = iz >= 0 ? [nodes[at + 2], nodes[at + 5]] : [nodes[at + 5], nodes[at + 2]];
-      if ((low - oz) * iz > near) near = (low - oz) * iz;
-      if ((high - oz) * iz < far) far = (high - oz) * iz;
+      let reach = (nodes[at + lowX] - ox) * ix;
+      if (reach > near) near = reach;
+      reach = (nodes[at + highX] - ox) * ix;
+      if (reach < far) far = reach;
+      reach = (nodes[at + lowY] - oy) * iy;
+      if (reach > near) near = reach;
+      reach = (nodes[at + highY] - oy) * iy;
+      if (reach < far) far = reach;
+      reach = (nodes[at + lowZ] - oz) * iz;
+      if (reach > near) near = reach;
+      reach = (nodes[at + highZ] - oz) * iz;
+      if (reach < far) far = reach;
       if (near > far) break;
       const word = links[at + 7];
       if (word >>> 16 !== LEAF_MARK) {
@@ -133,5 +144,12 @@ function walk(
       break;
     }
   }
+  foundAt = found;
   return best;
+}
+
+/** The axis along which a direction goes farthest. */
+function longestAxis(x: number, y: number, z: number): 0 | 1 | 2 {
+  if (x > y) return x > z ? 0 : 2;
+  return y > z ? 1 : 2;
 }

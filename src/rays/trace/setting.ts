@@ -1,0 +1,127 @@
+import { sharedFloat64, sharedUint16 } from '../../lists/shared-memory.ts';
+import type { Triple } from '../room/room.ts';
+import { isClear } from '../tree/walk.ts';
+import type { TriangleTree } from '../tree/tree.ts';
+import { reflectedShares } from './reflected-share.ts';
+import { meanScattering } from './band-groups.ts';
+import type { TraceRequest } from './request.ts';
+
+/** What all rays of a source share, as plain data. */
+export interface TraceSetting {
+  readonly tree: TriangleTree;
+  readonly front: Uint16Array;
+  readonly back: Uint16Array;
+  /** Table of `reflectedShares`. */
+  readonly reflected: Float64Array;
+  /** Scattering coefficients by law and band. */
+  readonly scattering: Float64Array;
+  /** Mean of these over the bands, by law: the chance that a ray is scattered. */
+  readonly scattered: Float64Array;
+  readonly bands: number;
+  readonly soundSpeed: number;
+  readonly source: Triple;
+  readonly receivers: readonly Triple[];
+  readonly radius: number;
+  /** Volume of the part of each ball that its receiver sees, m³. */
+  readonly volumes: readonly number[];
+  /** Whether the receiver sees all of its ball. */
+  readonly wholes: readonly boolean[];
+  readonly rays: number;
+  readonly seed: number;
+  readonly bins: number;
+  readonly binSeconds: number;
+  readonly imageOrder: number;
+  readonly sectors: readonly Triple[];
+  readonly sectorBins: number;
+  readonly sectorBinSeconds: number;
+}
+
+/** Radius of a receiver's ball if none is asked for, metres. */
+const RADIUS = 0.5;
+
+/** Share of a bin that a time may be longer than whole bins by rounding. */
+const ROUNDING = 1e-9;
+
+/** Points of a ball at which the receiver looks. */
+const BALL_POINTS = 4096;
+
+/** How many bins the histograms have. */
+export function binsOf({ seconds, binSeconds, sectors }: TraceRequest): Pick<TraceSetting, 'bins' | 'sectorBins'> {
+  const count = (length: number): number => Math.max(1, Math.ceil(seconds / length - ROUNDING));
+  return { bins: count(binSeconds), sectorBins: sectors ? count(sectors.binSeconds) : 0 };
+}
+
+/** What each receiver sees of its ball: a share of 1. */
+export function sharesInSight({ tree, receivers, receiverRadius = RADIUS }: TraceRequest): number[] {
+  return receivers.map((receiver) => shareInSight(tree, receiver, receiverRadius));
+}
+
+/**
+ * Prepares what all rays of some bands share.
+ *
+ * @param group numbers of the bands
+ * @param inSight Result of {@link sharesInSight}.
+ */
+export function traceSetting(
+  request: TraceRequest,
+  group: readonly number[],
+  inSight: readonly number[],
+): TraceSetting {
+  const { room, tree, source, receivers, rays, seed, binSeconds, imageOrder, sectors } = request;
+  const { laws } = room;
+  const radius = request.receiverRadius ?? RADIUS;
+  return {
+    tree,
+    front: shared(room.front, sharedUint16),
+    back: shared(room.back, sharedUint16),
+    reflected: reflectedShares(
+      laws,
+      group.map((band) => room.bands[band]),
+    ),
+    scattering: shared(
+      laws.flatMap(({ scattering }) => group.map((band) => scattering[band])),
+      sharedFloat64,
+    ),
+    scattered: shared(
+      laws.map((law) => meanScattering(law, group)),
+      sharedFloat64,
+    ),
+    bands: group.length,
+    soundSpeed: room.soundSpeed,
+    source,
+    receivers,
+    radius,
+    volumes: inSight.map((share) => share * ((4 / 3) * Math.PI * radius ** 3)),
+    wholes: inSight.map((share) => share === 1),
+    rays,
+    seed,
+    ...binsOf(request),
+    binSeconds,
+    imageOrder,
+    sectors: sectors?.directions ?? [],
+    sectorBinSeconds: sectors?.binSeconds ?? binSeconds,
+  };
+}
+
+function shared<T extends Uint16Array | Float64Array>(values: ArrayLike<number>, make: (length: number) => T): T {
+  const copy = make(values.length);
+  copy.set(values);
+  return copy;
+}
+
+/** Ratios of the additive recurrence of three dimensions that spreads points best ([Roberts2018]). */
+const [R1, R2, R3] = [0.8191725133961645, 0.6710436067037893, 0.5497004779019703];
+
+/** The share of the ball round a receiver that it sees; at least that of one point. */
+function shareInSight(tree: TriangleTree, [x, y, z]: Triple, radius: number): number {
+  let seen = 0;
+  for (let i = 1; i <= BALL_POINTS; i++) {
+    const distance = radius * Math.cbrt((i * R1) % 1);
+    const height = 2 * ((i * R2) % 1) - 1;
+    const angle = 2 * Math.PI * ((i * R3) % 1);
+    const across = distance * Math.sqrt(1 - height * height);
+    const point: Triple = [x + across * Math.cos(angle), y + across * Math.sin(angle), z + distance * height];
+    if (isClear(tree, [x, y, z], point)) seen++;
+  }
+  return Math.max(1, seen) / BALL_POINTS;
+}
