@@ -139,6 +139,17 @@ export const sheetsOf = (geometry: Geometry): readonly BoxSheet[] =>
 export const volumesOf = (geometry: Geometry): readonly BoxVolume[] =>
   geometry.kind === 'boxes' ? (geometry.volumes ?? []) : [];
 
+/** Whether porous media fill volumes of boxes, or bodies of a mesh or of furniture. */
+export function hasPorousVolumes({ geometry, materials }: Pick<SceneOfFile, 'geometry' | 'materials'>): boolean {
+  const models = geometry.kind === 'mesh' ? [geometry] : furnitureOf(geometry);
+  return (
+    volumesOf(geometry).length > 0 ||
+    models.some((model) =>
+      [...model.materials.values()].some(({ front }) => materials.get(front)?.kind === 'porousVolume'),
+    )
+  );
+}
+
 /** What stands in a room of boxes. */
 export const furnitureOf = (geometry: Geometry): readonly Furniture[] =>
   geometry.kind === 'boxes' ? (geometry.furniture ?? []) : [];

@@ -28,43 +28,68 @@ export function nodesInBox(
   });
 }
 
-/**
- * The nodes of air in boxes of porous media; boxes do not overlap.
- *
- * @param isOutside Nodes beyond openings, which stay air.
- */
-export function boxRegions(
+/** A part of a room that a medium fills. */
+export interface FilledPart {
+  readonly name: string;
+  readonly filling: PorousFilling;
+  /** Array indices of its nodes. */
+  readonly nodes: readonly number[];
+  /** Nodes across its thinnest part, at least 1. */
+  readonly depth: number;
+}
+
+/** The nodes of air in a box. @param isOutside Nodes beyond openings, which stay air. */
+export function boxPart(
   graph: AnyGraph,
-  boxes: readonly FilledBox[],
+  { name, filling, ...box }: FilledBox,
   isOutside: (node: number) => boolean = () => false,
-): PorousRegions {
+): FilledPart {
   const bits = bitsOf(graph);
   const stride = strides(graph.grid);
-  const names = [...new Set(boxes.map(({ name }) => name))];
-  const depths = names.map(() => Infinity);
-  const mediumOf = new Map<number, number>();
-  for (const box of boxes) {
-    const medium = names.indexOf(box.name);
-    const [x, y, z] = nodesInBox(graph.grid, box);
-    const across = graph.grid.size[2] === 1 ? [x, y] : [x, y, z];
-    depths[medium] = Math.min(depths[medium], ...across.map(([first, end]) => end - first));
-    for (let k = z[0]; k < z[1]; k++) {
-      for (let j = y[0]; j < y[1]; j++) {
-        for (let i = x[0]; i < x[1]; i++) {
-          const node = i + j * stride[1] + k * stride[2];
-          if (bits(node) & AIR && !isOutside(node)) mediumOf.set(node, medium);
-        }
+  const [x, y, z] = nodesInBox(graph.grid, box);
+  const across = graph.grid.size[2] === 1 ? [x, y] : [x, y, z];
+  const nodes: number[] = [];
+  for (let k = z[0]; k < z[1]; k++) {
+    for (let j = y[0]; j < y[1]; j++) {
+      for (let i = x[0]; i < x[1]; i++) {
+        const node = i + j * stride[1] + k * stride[2];
+        if (bits(node) & AIR && !isOutside(node)) nodes.push(node);
       }
     }
+  }
+  return { name, filling, nodes, depth: Math.max(1, leastOf(across)) };
+}
+
+const leastOf = (ranges: readonly (readonly [number, number])[]): number =>
+  Math.min(...ranges.map(([first, end]) => end - first));
+
+/** Joins parts, which share no node: the parts of one name are one medium, as deep as the least of them. */
+export function regionsOf(graph: AnyGraph, parts: readonly FilledPart[]): PorousRegions {
+  const names = [...new Set(parts.map(({ name }) => name))];
+  const mediumOf = new Map<number, number>();
+  for (const { name, nodes } of parts) {
+    const medium = names.indexOf(name);
+    for (const node of nodes) mediumOf.set(node, medium);
   }
   const sorted = [...mediumOf.keys()].sort((a, b) => a - b);
   return {
     node: nodeNumbersFrom(storedNodes(graph.grid), sorted),
     medium: Uint8Array.from(sorted, (node) => mediumOf.get(node)!),
-    media: names.map((name, medium) => ({
-      name,
-      filling: boxes.find((box) => box.name === name)!.filling,
-      depth: Math.max(1, depths[medium]),
-    })),
+    media: names.map((name) => {
+      const own = parts.filter((part) => part.name === name);
+      return { name, filling: own[0].filling, depth: Math.min(...own.map(({ depth }) => depth)) };
+    }),
   };
+}
+
+/** The nodes of air in boxes of porous media, which do not overlap. @param isOutside Nodes beyond openings, which stay air. */
+export function boxRegions(
+  graph: AnyGraph,
+  boxes: readonly FilledBox[],
+  isOutside: (node: number) => boolean = () => false,
+): PorousRegions {
+  return regionsOf(
+    graph,
+    boxes.map((box) => boxPart(graph, box, isOutside)),
+  );
 }

@@ -22,7 +22,8 @@ export function checkMaterialPlaces({ materials, geometry }: Partial<SceneFile>)
         if (own(name) === undefined || isVolume(own(name))) return [];
         return [{ path, message: `${quote(name)} is a surface, and this is a volume`, remedy: MAKE_VOLUME }];
       }
-      if (isVolume(own(name)))
+      const isModel = path[1] === 'mesh' || path[1] === 'furniture';
+      if (isVolume(own(name)) && !isModel)
         return [{ path, message: `${quote(name)} fills a volume, and this is a surface`, remedy: USE_POROUS }];
       if (path[1] !== 'sheets' || own(name) === undefined || isThrough(own(name))) return [];
       return [
@@ -32,6 +33,10 @@ export function checkMaterialPlaces({ materials, geometry }: Partial<SceneFile>)
     ...modelsIn(geometry ?? {}).flatMap(({ path, model }) =>
       Object.entries(model.materials).flatMap(([key, value]): Problem[] => {
         if (typeof value === 'string' || value.front === value.back) return [];
+        if (isVolume(own(value.front)) || isVolume(own(value.back))) {
+          const message = `only one side fills a volume: ${quote(value)}`;
+          return [{ path: [...path, 'materials', key], message, remedy: WHOLE_BODY }];
+        }
         if (!isThrough(own(value.front)) && !isThrough(own(value.back))) return [];
         const message = `only one side is a sheet or a partition: ${quote(value)}`;
         return [{ path: [...path, 'materials', key], message, remedy: BOTH_SIDES }];
@@ -40,6 +45,7 @@ export function checkMaterialPlaces({ materials, geometry }: Partial<SceneFile>)
   ];
 }
 
+const WHOLE_BODY = 'A closed body is filled as a whole: give the name of the porous volume alone.';
 const USE_POROUS = 'Give the surface a "porous" material, which has a thickness.';
 const MAKE_VOLUME = 'Give it a material that is a "porousVolume".';
 const MAKE_SHEET = 'Give it a material that is a "sheet" or a "partition".';

@@ -213,7 +213,11 @@ export function geometrySchema(dimensions: Dimensions) {
       for (const [key, given, remedy] of [
         ['furniture', pieces, 'Leave it out: draw the furniture in the mesh file.'],
         ['sheets', sheets, 'Leave it out: draw the sheet in the mesh file, and give its material there a sheet.'],
-        ['volumes', volumes, 'Leave it out: porous volumes stand in rooms of boxes.'],
+        [
+          'volumes',
+          volumes,
+          'Leave it out: draw a closed body in the mesh file, and give its material there a porous volume.',
+        ],
       ] as const) {
         if (given === undefined) continue;
         const params = { remedy } satisfies RuleParams;

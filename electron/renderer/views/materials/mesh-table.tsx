@@ -81,9 +81,8 @@ function Row({ row }: { readonly row: MeshAssignment }): JSX.Element {
   );
 }
 
-/** Sound goes through a sheet from both sides, so that one side alone cannot be one; a volume is no surface. */
-const mayStandOn = (side: Side | 'both', kind: DefinitionKind): boolean =>
-  !isThroughKind(kind) || (side === 'both' && kind !== 'porousVolume');
+/** Sound goes through a sheet from both sides, and a volume fills all of a body: one side alone is neither. */
+const mayStandOn = (side: Side | 'both', kind: DefinitionKind): boolean => !isThroughKind(kind) || side === 'both';
 
 interface SideProps {
   readonly row: MeshAssignment;

@@ -1,4 +1,5 @@
 /** Rooms of boxes with models from files in them, as one mesh. */
+import type { MaterialDefinition } from '../../../material/definition.ts';
 import { axes, chain, shift } from '../../../mesh/affine.ts';
 import { MOST_MATERIALS, type TriangleMesh } from '../../../mesh/mesh.ts';
 import { moved } from '../../../mesh/placement.ts';
@@ -11,6 +12,7 @@ import { InputError } from '../../../units/errors.ts';
 import type { Files } from '../../ports/host/host.ts';
 import { readSceneMesh, type SceneMesh } from './mesh-file.ts';
 import { checkMapping } from './mesh-materials.ts';
+import { checkPorousBodies } from './porous-bodies.ts';
 
 /** A room of boxes and what stands in it. */
 export interface FurnishedMesh {
@@ -34,13 +36,14 @@ const COPIES = 2;
 /**
  * Reads the furniture of a room of boxes and puts it into the room.
  *
+ * @param definitions Materials of the scene.
  * @param memoryLimit Bytes that may be taken.
- * @throws InputError if a file is missing or faulty, a model reaches into a wall or out of the room, materials do not
- * fit,
- *   or there are too many triangles.
+ * @throws InputError if a file is missing or faulty, a porous body is open, a model reaches into a wall or out of the
+ *   room, materials do not fit, or there are too many triangles.
  */
 export async function furnishedMesh(
   { boxes, sheets, furniture = [] }: BoxGeometry,
+  definitions: ReadonlyMap<string, MaterialDefinition>,
   sceneFile: string,
   files: Files,
   memoryLimit: number,
@@ -56,6 +59,7 @@ export async function furnishedMesh(
     models.set(key, read);
     checkMapping(read, piece.materials, `${sceneFile}: ${at}.materials`);
     const mesh = standing(read.mesh, piece);
+    checkPorousBodies(mesh, piece.materials, definitions, `${sceneFile}: ${at}.materials`);
     const fault = modelFault(mesh, boxes);
     if (fault) throw misplaced(read.file, fault, `${sceneFile}: ${at}.position`);
     joined.add(mesh, piece.materials, `${sceneFile}: ${at}.file`);

@@ -24,6 +24,7 @@ import type { Files } from '../../ports/host/host.ts';
 import { furnishedMesh, type FurnishedMesh } from './furnished.ts';
 import { readSceneMesh, type SceneMesh } from './mesh-file.ts';
 import { mapMaterials, type MappedMaterials } from './mesh-materials.ts';
+import { checkPorousBodies, porousBodies, type PorousBody } from './porous-bodies.ts';
 import { writePath } from '../../../scene/json-path.ts';
 
 /** A mesh whose materials are those of the scene. */
@@ -38,6 +39,8 @@ export interface LoadedMesh extends MappedMaterials {
   readonly imported?: ImportAccount | undefined;
   /** The boxes that the mesh was made of alone; undefined for a mesh file, and with furniture. */
   readonly boxes: readonly BoxElement[] | undefined;
+  /** Its closed bodies that porous media fill; left out if there are none. */
+  readonly porous?: readonly PorousBody[] | undefined;
   /** The sheets among those boxes; undefined if there are none. */
   readonly sheets?: readonly BoxSheet[] | undefined;
 }
@@ -86,7 +89,7 @@ export async function loadGeometry(
       : `${sceneFile}: ${writePath([key, name, walks(key).has(name) ? 'walk' : 'position'])}`;
   const furnished =
     geometry.kind === 'boxes' && hasFurniture(geometry)
-      ? await furnishedMesh(geometry, sceneFile, files, memoryLimit)
+      ? await furnishedMesh(geometry, scene.materials, sceneFile, files, memoryLimit)
       : undefined;
   const geometryRead = loadedGeometry(scene, loaded, furnished, sceneFile);
   const areas = await readAreas(complete, loaded?.mesh ?? furnished?.mesh, sceneFile, files);
@@ -105,6 +108,9 @@ function loadedGeometry(
 ): LoadedGeometry {
   if (geometry.kind === 'mesh') {
     const { file, mesh, imported } = loaded!;
+    const path = `${sceneFile}: geometry.mesh.materials`;
+    const mapped = mapMaterials(loaded!, geometry.materials, materials, path);
+    checkPorousBodies(mesh, geometry.materials, materials, path);
     return {
       kind: 'mesh',
       file,
@@ -112,13 +118,22 @@ function loadedGeometry(
       imported,
       boxes: undefined,
       materials: geometry.materials,
-      ...mapMaterials(loaded!, geometry.materials, materials, `${sceneFile}: geometry.mesh.materials`),
+      ...mapped,
+      ...filled(mesh, geometry.materials),
     };
   }
   if (furnished) {
     const { mesh, materials: sides } = furnished;
     const mapped = mapMaterials(furnished, sides, materials, `${sceneFile}: geometry`);
-    return { kind: 'mesh', file: sceneFile, mesh, boxes: undefined, materials: sides, ...mapped };
+    return {
+      kind: 'mesh',
+      file: sceneFile,
+      mesh,
+      boxes: undefined,
+      materials: sides,
+      ...mapped,
+      ...filled(mesh, sides),
+    };
   }
   if (walls === 'staircase') return geometry;
   const { boxes, sheets } = geometry;
@@ -126,4 +141,9 @@ function loadedGeometry(
   const sides = new Map(mesh.materialNames.map((name) => [name, { front: name, back: name }]));
   const mapped = mapMaterials({ mesh, rigid: new Set() }, sides, materials, `${sceneFile}: geometry.boxes`);
   return { kind: 'mesh', file: sceneFile, mesh, boxes, sheets, materials: sides, ...mapped };
+
+  function filled(ofMesh: TriangleMesh, of: SidesOfMaterials): Pick<LoadedMesh, 'porous'> {
+    const porous = porousBodies(ofMesh, of, materials);
+    return porous.length > 0 ? { porous } : {};
+  }
 }

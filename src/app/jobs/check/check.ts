@@ -35,6 +35,7 @@ import { nearWarnings } from '../../setup/room/near-points.ts';
 import { placeWarnings } from '../../setup/places/points.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
 import { localLayerWarnings } from '../../setup/room/local-layers.ts';
+import { withWallsOfBodies } from '../../setup/room/porous-bodies.ts';
 import { porousProblems } from '../../setup/room/porous-volumes.ts';
 import { roomProblems } from '../../setup/room/room-problems.ts';
 import { standInWarnings } from '../../setup/room/stand-in-warnings.ts';
@@ -118,7 +119,7 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
   if (suggested !== undefined) await requireFree(request.outFolder, suggested, host.files);
   const rendered = await readScene(request, host.files, memoryLimit, (loaded) => knowDetails(loaded, host.rooms));
   await knowDetails(rendered, host.rooms);
-  const { plan: chosen } = await choosePlan(rendered, false, controls);
+  const chosen = withWallsOfBodies((await choosePlan(rendered, false, controls)).plan);
   stopIfAsked(signal);
 
   const problems: InputError[] = [];

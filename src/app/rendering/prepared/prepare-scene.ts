@@ -12,7 +12,7 @@ import { prepareRoomWork, type PrepareOptions } from '../../../room/prepare/prep
 import { nodeCounts, type PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { lengthenedCubes, lengthenedRoom } from '../../../room/shortened/lengthened-room.ts';
 import { gridVolume } from '../../../room/boxes/voxelise-boxes.ts';
-import { volumesOf } from '../../../scene/scene.ts';
+import { hasPorousVolumes } from '../../../scene/scene.ts';
 import { refusingForProject } from '../../inputs/scheme/project-scheme.ts';
 import { placeRadiators } from '../../setup/sources/place-radiators.ts';
 import { correctDirect, type DirectCorrections } from './place-direct.ts';
@@ -50,6 +50,7 @@ import { placeWarnings, pointProblems, scenePoints } from '../../setup/places/po
 import type { RenderJob } from '../job/job.ts';
 import { withoutListeners, type MadeRoom } from '../../setup/room/made-room.ts';
 import { localLayerWarnings } from '../../setup/room/local-layers.ts';
+import { withWallsOfBodies } from '../../setup/room/porous-bodies.ts';
 import { porousNotes, porousProblems, porousRegions } from '../../setup/room/porous-volumes.ts';
 import { roomsApart, type RoomPair } from '../../setup/room/rooms-apart.ts';
 import { roomProblems } from '../../setup/room/room-problems.ts';
@@ -133,7 +134,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
   const { shelf } = controls;
   const { place, name } = await job.timer.stage('preparing', 'naming the room', async () => {
     // What porous nodes do is not kept.
-    if (volumesOf(scene.geometry).length > 0) return { place: undefined, name: undefined };
+    if (hasPorousVolumes(scene)) return { place: undefined, name: undefined };
     const kept = await KeptRoom.of(controls.host.rooms, plan, rendered.allowLeaks, request.noFigures);
     const named = kept?.name ?? (shelf && (await roomName(plan, rendered.allowLeaks, request.noFigures)));
     return { place: kept, name: named };
@@ -266,10 +267,11 @@ function canBeKept(plan: RenderPlan, { room, report }: MadeRoom, places: readonl
 const VOXELISED = 0.5;
 
 async function makeScene(
-  given: RenderPlan,
+  planned: RenderPlan,
   { request, rendered, controls, timer }: RenderJob,
   mostRowBytes: number,
 ): Promise<Placed> {
+  const given = withWallsOfBodies(planned);
   const { geometry, scheme, soundSpeed } = given;
   const { signal, onProgress } = controls;
   const drive = <T>(what: string, work: Work<T>): Promise<T> =>

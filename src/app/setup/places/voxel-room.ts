@@ -50,8 +50,8 @@ export interface StandInsInRoom {
 
 /** What stands for a porous volume. */
 export interface PlacedStandIn extends StandIn {
-  /** Index of the volume in the scene. */
-  readonly volume: number;
+  /** Index of the volume in the scene; null for bodies of a mesh. */
+  readonly volume: number | null;
   /** Name of the material that it has in the room. */
   readonly material: string;
 }

@@ -54,7 +54,9 @@ export function meshSummary(
   const { triangles, leakCount, leaks, overlaps } = report;
   const areas = surfaceAreas(report, materialNames);
   const met = new Set(areas.flatMap(({ material, squareMetres }) => (squareMetres > 0 ? [material] : [])));
-  const hidden = materialNames.filter((name) => !met.has(name));
+  // What fills bodies is no surface.
+  const filling = new Set((geometry.porous ?? []).map(({ name }) => name));
+  const hidden = materialNames.filter((name) => !met.has(name) && !filling.has(name));
   return {
     file: geometry.file,
     imported: geometry.imported ?? null,

@@ -1,12 +1,14 @@
 import { MOST_RESISTANCE, resistanceOf } from '../../../material/porous-volume/stand-in.ts';
 import { memberOf } from '../../../lists/member-of.ts';
-import { boxRegions, nodesInBox, type FilledBox } from '../../../room/porous/box-regions.ts';
+import { boxPart, nodesInBox, regionsOf, type FilledBox, type FilledPart } from '../../../room/porous/box-regions.ts';
+import { bodyPart } from '../../../room/porous/mesh-regions.ts';
 import type { PorousNodes, PorousRegions } from '../../../room/porous/porous-nodes.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
 import { volumesOf } from '../../../scene/scene.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { SceneRoom } from '../places/voxel-room.ts';
+import { porousBodiesOf } from './porous-bodies.ts';
 
 /** Spacings below one by which a volume may be thinner: rounding. */
 const ROUNDING = 1e-6;
@@ -48,39 +50,76 @@ export function porousRegions(
   plan: RenderPlan,
   { graph, outside }: Pick<SceneRoom, 'graph' | 'outside'>,
 ): PorousRegions | undefined {
-  const boxes = porousVolumes(plan).flatMap(({ fate, box }) => (fate === 'nodes' ? box : []));
-  if (boxes.length === 0) return undefined;
-  return boxRegions(graph, boxes, memberOf(outside.nodes, storedNodes(graph.grid)));
+  const parts = porousParts(plan, { graph, outside });
+  return parts.length === 0 ? undefined : regionsOf(graph, parts);
+}
+
+/** The parts of a room that the grid resolves and porous media fill: volumes, then bodies. */
+function porousParts(plan: RenderPlan, { graph, outside }: Pick<SceneRoom, 'graph' | 'outside'>): FilledPart[] {
+  const isOutside = memberOf(outside.nodes, storedNodes(graph.grid));
+  return [
+    ...porousVolumes(plan).flatMap(({ fate, box }) => (fate === 'nodes' ? boxPart(graph, box, isOutside) : [])),
+    ...porousBodiesOf(plan).resolved.map((body) => bodyPart(graph, body, isOutside)),
+  ];
 }
 
 /** Why a room with porous volumes cannot be rendered on its grid. */
 export function porousProblems(
   plan: RenderPlan,
-  room: Pick<SceneRoom, 'graph' | 'outside'>,
+  room: Pick<SceneRoom, 'graph' | 'outside' | 'places'>,
   sceneFile: string,
 ): InputError[] {
-  const volumes = porousVolumes(plan);
-  if (volumes.length === 0) return [];
+  const parts = porousParts(plan, room);
+  if (parts.length === 0) return [];
   if (plan.scene.walls === 'subcell') {
     return [
       new InputError(
-        `${sceneFile}: geometry.volumes`,
+        `${sceneFile}: walls`,
         'porous volumes end on cell faces, and the walls of this room pass between the nodes',
         'Let the walls be a staircase: "walls": "staircase".',
       ),
     ];
   }
-  const isOutside = memberOf(room.outside.nodes, storedNodes(room.graph.grid));
-  return volumes.flatMap(({ index, box, fate }) =>
-    fate === 'nodes' && boxRegions(room.graph, [box], isOutside).node.length === 0
-      ? [noAir(`${sceneFile}: geometry.volumes[${index}]`)]
-      : [],
-  );
+  const volumes = porousVolumes(plan).filter(({ fate }) => fate === 'nodes');
+  const pathOf = (part: number): string =>
+    part < volumes.length ? `${sceneFile}: geometry.volumes[${volumes[part].index}]` : `${sceneFile}: geometry`;
+  const partOf = new Map<number, number>();
+  const overlaps = new Set<number>();
+  parts.forEach(({ nodes }, part) => {
+    for (const node of nodes) {
+      if (partOf.has(node)) overlaps.add(part);
+      partOf.set(node, part);
+    }
+  });
+  const sources = plan.scene.sources.flatMap(({ name }, s) => {
+    const part = partOf.get(room.places[s]?.node ?? -1);
+    // Sources in volumes of boxes are found in the scene.
+    return part === undefined || part < volumes.length ? [] : [{ name, part }];
+  });
+  return [
+    ...parts.flatMap(({ nodes }, part) => (nodes.length === 0 ? noAir(pathOf(part), parts[part].name) : [])),
+    ...[...overlaps].map(
+      (part) =>
+        new InputError(
+          pathOf(part),
+          `a volume of ${JSON.stringify(parts[part].name)} overlaps another porous volume`,
+          'Make them touch: a place has one medium.',
+        ),
+    ),
+    ...sources.map(
+      ({ name, part }) =>
+        new InputError(
+          pathOf(part),
+          `source ${JSON.stringify(name)} stands in a porous volume, ${JSON.stringify(parts[part].name)}`,
+          'Move the source into free air.',
+        ),
+    ),
+  ];
 }
 
 /** The error of a volume that lies in solid. */
-export const noAir = (path: string): InputError =>
-  new InputError(path, 'the volume has no air in it', 'Move it into the air of an added box.');
+export const noAir = (path: string, name: string): InputError =>
+  new InputError(path, `the volume of ${JSON.stringify(name)} has no air in it`, 'Move it into the air of the room.');
 
 /** What the grid made of porous volumes, for the report. */
 export function porousNotes(porous: PorousNodes | undefined): string[] {

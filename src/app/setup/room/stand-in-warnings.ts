@@ -15,11 +15,36 @@ export function standInWarnings(plan: RenderPlan, placed: readonly PlacedStandIn
       : [];
   });
   const kinds = new Set(volumes.map(({ materials }) => materials));
-  return [...kinds].map((kind) =>
-    warning(
-      plan,
-      volumes.filter(({ materials }) => materials === kind),
+  return [
+    ...placed.flatMap((standIn) => (standIn.volume === null ? bodiesWarning(plan, standIn) : [])),
+    ...[...kinds].map((kind) =>
+      warning(
+        plan,
+        volumes.filter(({ materials }) => materials === kind),
+      ),
     ),
+  ];
+}
+
+/** What it costs that a wall stands for bodies of a mesh. */
+function bodiesWarning(plan: RenderPlan, standIn: PlacedStandIn): string {
+  return (
+    `bodies that "${standIn.material}" stands for are too thin or too dense for nodes ${metres(plan.grid.spacing)} apart: a wall that ` +
+    `reacts locally, of a layer of ${metres(standIn.thickness)}, their volume over their area in the air` +
+    costText(plan, standIn)
+  );
+}
+
+/** Absorption by octave and by angle, as simulated and of the layer itself; empty without a whole octave. */
+function costText(plan: RenderPlan, standIn: PlacedStandIn): string {
+  const { octaves, worst } = standInCost(standIn, plan.soundSpeed, plan.validTo);
+  if (!worst) return '';
+  const pair = (simulated: number, extended: number): string => `${simulated.toFixed(2)} for ${extended.toFixed(2)}`;
+  const byOctave = octaves.map(({ centreHz, simulated, extended }) => `${centreHz} Hz ${pair(simulated, extended)}`);
+  const byAngle = worst.angles.map(({ degrees, simulated, extended }) => `${degrees}° ${pair(simulated, extended)}`);
+  return (
+    `. Random-incidence absorption as simulated and of the layer itself: ${byOctave.join(', ')}; by angle of incidence at ` +
+    `${worst.centreHz} Hz, where it differs most: ${byAngle.join(', ')}`
   );
 }
 
@@ -34,22 +59,13 @@ interface StoodFor {
 /** @param alike Volumes for which the same materials stand. */
 function warning(plan: RenderPlan, alike: readonly StoodFor[]): string {
   const [{ volume, standIns }] = alike;
-  const { octaves, worst } = standInCost(standIns[0], plan.soundSpeed, plan.validTo);
-  const pair = (simulated: number, extended: number): string => `${simulated.toFixed(2)} for ${extended.toFixed(2)}`;
-  const byOctave = octaves.map(({ centreHz, simulated, extended }) => `${centreHz} Hz ${pair(simulated, extended)}`);
-  const byAngle = (worst?.angles ?? []).map(
-    ({ degrees, simulated, extended }) => `${degrees}° ${pair(simulated, extended)}`,
-  );
   const which =
     alike.length === 1
       ? `geometry.volumes[${volume.index}]`
       : `each of ${alike.length} volumes, of which geometry.volumes[${volume.index}] is the first,`;
   return (
     `${which} ${whyNot(plan, volume)}; ${what(standIns)} stands for it` +
-    (worst
-      ? `. Random-incidence absorption as simulated and of the layer itself: ${byOctave.join(', ')}; by angle of incidence at ` +
-        `${worst.centreHz} Hz, where it differs most: ${byAngle.join(', ')}`
-      : '') +
+    costText(plan, standIns[0]) +
     finer(plan, volume)
   );
 }

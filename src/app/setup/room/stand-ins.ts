@@ -11,6 +11,7 @@ import type { LoadedGeometry } from '../../inputs/scene/geometry.ts';
 import { drawnVolume } from '../../inputs/scene/extents.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { nodePositionsOf, type PlacedStandIn, type SceneRoom } from '../places/voxel-room.ts';
+import { bodyLayerName, porousBodiesOf } from './porous-bodies.ts';
 import { noAir, porousRegions, porousVolumes, type PorousVolume } from './porous-volumes.ts';
 
 /** A room in which walls and sheets stand for the porous volumes that its grid cannot resolve. */
@@ -24,6 +25,36 @@ export interface StoodInRoom {
 
 /** Puts walls that react locally, and sheets, in place of the porous volumes that a grid cannot resolve. */
 export function withStandIns(plan: RenderPlan, room: SceneRoom, sceneFile: string): StoodInRoom {
+  const layered = withLayersOfBodies(plan, room);
+  return withStandInsOfVolumes(layered.plan, layered.room, sceneFile);
+}
+
+/**
+ * Gives the walls of porous bodies that the grid does not resolve their law: that of a layer as thick as the bodies'
+ * volume over their area in the air, before a rigid wall.
+ */
+function withLayersOfBodies(plan: RenderPlan, room: SceneRoom): Pick<StoodInRoom, 'plan' | 'room'> {
+  const { unresolved } = porousBodiesOf(plan);
+  if (unresolved.length === 0) return { plan, room };
+  const materials = new Map(plan.scene.materials);
+  const placed = [...new Set(unresolved.map(({ name }) => name))].flatMap((name): PlacedStandIn[] => {
+    const own = unresolved.filter((body) => body.name === name);
+    const material = bodyLayerName(name);
+    const area = (room.report?.areas ?? [])
+      .filter((each) => each.material >= 0 && room.materialNames[each.material] === material)
+      .reduce((sum, each) => sum + each.area, 0);
+    const thickness = own.reduce((sum, { volume }) => sum + volume, 0) / area;
+    const standIn: StandIn = { kind: 'wall', behind: 'wall', medium: own[0].filling, thickness, cavity: 0 };
+    if (area === 0) return [];
+    materials.set(material, standInDefinition(standIn, plan.soundSpeed));
+    return [{ volume: null, material, ...standIn }];
+  });
+  const standIns = { placed, replacedSquareMetres: new Map<string, number>(), solidCubicMetres: 0 };
+  return { plan: { ...plan, scene: { ...plan.scene, materials } }, room: { ...room, standIns } };
+}
+
+/** Does for boxes what {@link withStandIns} does. */
+function withStandInsOfVolumes(plan: RenderPlan, room: SceneRoom, sceneFile: string): StoodInRoom {
   const { scene, soundSpeed } = plan;
   const volumes = porousVolumes(plan).filter(({ fate }) => fate !== 'nodes');
   if (volumes.length === 0 || scene.walls === 'subcell') return { plan, room, problems: [] };
@@ -48,7 +79,7 @@ export function withStandIns(plan: RenderPlan, room: SceneRoom, sceneFile: strin
       materialNames: materials.names,
       places: nodePositionsOf(scene).map((position) => placeOf(graph, position)),
       standIns: {
-        placed: materials.placed,
+        placed: [...(room.standIns?.placed ?? []), ...materials.placed],
         replacedSquareMetres: new Map([...replaced].map(([material, area]) => [room.materialNames[material], area])),
         solidCubicMetres: solidNodes * cellVolume(graph.grid),
       },
@@ -126,7 +157,7 @@ function problemOf(volume: PorousVolume, fault: LayerFault, { grid }: RenderPlan
   const finer = 'raise the maximum frequency for a finer grid';
   switch (fault) {
     case 'no-face':
-      return noAir(path);
+      return noAir(path, volume.box.name);
     case 'sheet':
       return new InputError(
         path,

@@ -131,10 +131,10 @@ type PlainControls = Omit<EngineControls, 'onProgress'>;
 /** Rooms of boxes follow from the scene; those of meshes are read once. */
 function roomMaker(sweep: Sweep, { host, memoryLimit }: PlainControls) {
   const meshes = new Map<string, Promise<DrawnRoom>>();
-  return async ({ geometry }: SceneOfFile): Promise<DrawnRoom> => {
+  return async ({ geometry, materials }: SceneOfFile): Promise<DrawnRoom> => {
     if (geometry.kind === 'boxes') {
       if (!hasFurniture(geometry)) return boxRoom(geometry.boxes, geometry.sheets);
-      return meshRoom((await furnishedMesh(geometry, sweep.sceneFile, host.files, memoryLimit)).mesh);
+      return meshRoom((await furnishedMesh(geometry, materials, sweep.sceneFile, host.files, memoryLimit)).mesh);
     }
     const key = JSON.stringify({ ...geometry, materials: [...geometry.materials] });
     const there = meshes.get(key);
