@@ -244,6 +244,7 @@ export const layers = {
       'src/room',
       'src/kernel',
       'src/engine',
+      'src/rays',
       'src/run',
       'src/response',
       'src/sofa',

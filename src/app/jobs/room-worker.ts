@@ -1,3 +1,4 @@
+import { traceChunk } from '../../rays/trace/trace-chunk.ts';
 import { jobWorker, ROOM_JOBS, type RoomAnswer, type RoomQuestion } from '../../room/slab-jobs.ts';
 import { finishAreaResponse } from '../outputs/areas/area-job.ts';
 import { factoriseCloud, weighCloud } from '../outputs/response/cloud-weights.ts';
@@ -7,7 +8,7 @@ import { finishResponse } from '../outputs/response/finish-job.ts';
 import { lookAtLength } from '../outputs/response/look-job.ts';
 import { tryFinishing } from '../outputs/response/try-finishing.ts';
 
-/** The work of a thread that counts and prepares rooms and finishes responses, question after question. */
+/** The work of a thread that counts and prepares rooms, traces rays and finishes responses, question after question. */
 export const roomWorker = (): ((question: RoomQuestion) => RoomAnswer) =>
   jobWorker([
     ...ROOM_JOBS,
@@ -19,4 +20,5 @@ export const roomWorker = (): ((question: RoomQuestion) => RoomAnswer) =>
     factoriseCloud,
     weighCloud,
     finishDirection,
+    traceChunk,
   ]);
