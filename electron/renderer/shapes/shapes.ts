@@ -9,11 +9,17 @@ export interface FaceOfBox {
   readonly face: number;
 }
 
-/** What is chosen in the drawing: a box, one or several faces, or a patch of a face. */
-export type ChosenShape =
+/** What is chosen of the boxes: one, one or several faces, or a patch of a face. */
+export type ChosenPart =
   | { readonly kind: 'box'; readonly box: number }
   | { readonly kind: 'faces'; readonly faces: readonly FaceOfBox[] }
   | { readonly kind: 'patch'; readonly box: number; readonly patch: number };
+
+/** What is chosen in the drawing: something of the boxes, or a sheet or a porous volume in their air. */
+export type ChosenShape =
+  | ChosenPart
+  | { readonly kind: 'sheet'; readonly sheet: number }
+  | { readonly kind: 'volume'; readonly volume: number };
 
 /** A cuboid, or a rectangle if both corners are equal on an axis; metres. */
 export interface Extent {
@@ -21,22 +27,46 @@ export interface Extent {
   readonly to: Vec3;
 }
 
+/** A rectangle across an axis. */
+export interface FlatExtent extends Extent {
+  readonly axis: Axis;
+}
+
+/** What a room of boxes is drawn of. Sheets and volumes that cannot be understood are null. */
+export interface DrawnShapes {
+  readonly boxes: readonly BoxElement[];
+  readonly sheets: readonly (FlatExtent | null)[];
+  readonly volumes: readonly (Extent | null)[];
+}
+
 /** A shape that can be pushed, pulled and moved. */
 export interface Reshapable extends Extent {
   /** The axes along which it may change. */
   readonly axes: readonly Axis[];
+  /** The axis along which it may only be moved as a whole: that across a sheet. */
+  readonly slides?: Axis;
   /** What it must not leave; null is everywhere. */
   readonly within: Extent | null;
 }
 
 /** The chosen shape as it can be changed; null if nothing is chosen, or faces of several boxes. */
 export function reshapable(
-  boxes: readonly BoxElement[],
+  { boxes, sheets, volumes }: DrawnShapes,
   chosen: ChosenShape | null,
   isFlat: boolean,
 ): Reshapable | null {
   const every = ([0, 1, 2] as const).filter((axis) => !(isFlat && axis === 2));
   if (!chosen) return null;
+  if (chosen.kind === 'sheet') {
+    const sheet = sheets[chosen.sheet];
+    if (!sheet) return null;
+    const { axis: slides, from, to } = sheet;
+    return { from, to, axes: every.filter((axis) => axis !== slides), slides, within: null };
+  }
+  if (chosen.kind === 'volume') {
+    const volume = volumes[chosen.volume];
+    return volume ? { from: volume.from, to: volume.to, axes: every, within: null } : null;
+  }
   if (chosen.kind === 'patch') {
     const box = boxes[chosen.box] as BoxElement | undefined;
     const patch = box?.patches?.[chosen.patch];

@@ -6,7 +6,7 @@ export const drawing = {
   cannotDraw: 'The shape can be drawn once its problems above are solved.',
   empty:
     'Click a wall, the floor or the ceiling in the picture to choose it. Shift+click chooses several. Drag the arrows to push ' +
-    'and pull, the mark in the middle to move.',
+    'and pull, the mark in the middle to move. Sheets and porous volumes are dragged like boxes.',
   list: 'Boxes, in the order in which they act',
   box: {
     add: (number: number, sizes: string) => `${number}. Room, ${sizes} m`,
@@ -112,6 +112,36 @@ export const drawing = {
       reshape: 'change a sheet',
       material: (name: string) => `choose ${name}`,
       remove: 'delete a sheet',
+    },
+  },
+  /** Porous slabs, bass traps and baffles. */
+  volumes: {
+    slab: 'Porous slab',
+    slabHint: 'Lays mineral wool on the whole face; sound travels inside it in all directions',
+    slabThickness: 'Thickness of the slab',
+    trap: 'Bass trap',
+    trapHint: 'Fills a corner with mineral wool from floor to ceiling; a second click takes the next corner',
+    baffle: 'Baffle',
+    baffleHint: 'Hangs mineral wool below the ceiling; a second click hangs another one beside it',
+    list: 'Porous volumes',
+    row: (number: number, sizes: string, material: string) => `${number}. Porous volume, ${sizes} m: ${material}`,
+    unknown: (number: number) => `${number}. Not understood`,
+    heading: (number: number) => `Porous volume ${number}`,
+    material: 'Filled with',
+    editMaterial: 'Its numbers and curves',
+    positionOf: (axis: string) => `Position ${axis} of the volume, metres`,
+    sizeOf: (axis: string) => `Size ${axis} of the volume, metres`,
+    remove: 'Delete',
+    /** Name of a new material. */
+    stem: 'mineral-wool',
+    /** Labels of actions that can be undone. */
+    edits: {
+      slab: 'lay a slab',
+      trap: 'add a bass trap',
+      baffle: 'hang a baffle',
+      reshape: 'change a porous volume',
+      material: (name: string) => `fill with ${name}`,
+      remove: 'delete a porous volume',
     },
   },
   pushed: (axis: string, at: string, size: string) => `${axis} = ${at} m, size ${size} m`,

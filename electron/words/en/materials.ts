@@ -20,6 +20,7 @@ const places = {
   meshSide: (name: string, side: string) => `${name} (${side})`,
   sheetAt: (axis: string, metres: string) => `sheet at ${axis} = ${metres} m`,
   sheetNumber: (number: number) => `sheet ${number}`,
+  volumeNumber: (number: number) => `porous volume ${number}`,
   more: (listed: string, count: number) => `${listed} and ${count} more`,
   used: (listed: string) => `Used on: ${listed}`,
   notUsed: 'Not used on any surface',

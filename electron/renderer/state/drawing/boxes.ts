@@ -4,7 +4,7 @@ import { scene } from '../document/document.ts';
 import { isObject, textAt, valueAt, type Json, type JsonObject } from '../document/json.ts';
 
 /** Half the height in which the boxes of a room of two dimensions are drawn, m. */
-const HALF = 0.5;
+export const HALF = 0.5;
 
 export const BOXES = ['geometry', 'boxes'] as const;
 

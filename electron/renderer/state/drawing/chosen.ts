@@ -4,6 +4,7 @@ import type { ChosenShape, FaceOfBox } from '../../shapes/shapes.ts';
 import { isMeasuring } from '../room/picture.ts';
 import { selected } from '../room/shown-room.ts';
 import { drawnBoxes } from './boxes.ts';
+import { drawnSheets, drawnVolumes } from './in-air.ts';
 import { sceneSignal } from '../window/lifetimes.ts';
 
 const wanted = sceneSignal<ChosenShape | null>(null);
@@ -17,6 +18,8 @@ export const chosen = computed<ChosenShape | null>(() => {
     const faces = shape.faces.filter(({ box }) => box < boxes.length);
     return faces.length > 0 ? { kind: 'faces', faces } : null;
   }
+  if (shape.kind === 'sheet') return drawnSheets.value[shape.sheet] ? shape : null;
+  if (shape.kind === 'volume') return drawnVolumes.value[shape.volume] ? shape : null;
   const box = boxes[shape.box] as BoxElement | undefined;
   if (!box) return null;
   return shape.kind === 'patch' && !box.patches?.[shape.patch] ? { kind: 'box', box: shape.box } : shape;
@@ -26,6 +29,7 @@ export const chosen = computed<ChosenShape | null>(() => {
 export const chosenBox = computed<number | null>(() => {
   const shape = chosen.value;
   if (!shape) return null;
+  if (shape.kind === 'sheet' || shape.kind === 'volume') return null;
   if (shape.kind !== 'faces') return shape.box;
   return shape.faces.every(({ box }) => box === shape.faces[0].box) ? shape.faces[0].box : null;
 });

@@ -1,4 +1,4 @@
-import type { ChosenShape } from '../../shapes/shapes.ts';
+import type { ChosenPart, ChosenShape } from '../../shapes/shapes.ts';
 import { computed } from '@preact/signals';
 import { FACE_NAMES, type BoxElement, type BoxPatch, type Vec3 } from '../../../../src/app/index.ts';
 import { editScene, endGroup, scene } from '../document/document.ts';
@@ -8,7 +8,10 @@ import { shownView } from '../room/shown-room.ts';
 import { words } from '../../../words/words.ts';
 import { BOXES, boxesIn, drawnBoxes, operationOf, patchInFile, tidy, withExtent, withPatches } from './boxes.ts';
 import { choose, chosen, chosenBox } from './chosen.ts';
+import { drawnSheets, drawnVolumes } from './in-air.ts';
 import { placeBox, type BoxKind } from './place-boxes.ts';
+import { removeSheet, setSheetExtent, setSheetMaterial } from './sheets.ts';
+import { removeVolume, setVolumeExtent, setVolumeMaterial } from './volumes.ts';
 
 /** Whether the room has two dimensions. */
 const isFlat = (): boolean => numberAt(scene.peek(), ['dimensions']) === 2;
@@ -43,9 +46,11 @@ export function setExtent(box: number, from: Vec3, to: Vec3): void {
   series = { before, now: inFile(scene.peek())[box] };
 }
 
-/** Gives the chosen box or patch another extent, metres. */
+/** Gives the chosen box, patch, sheet or volume another extent, metres. */
 export function reshape(shape: ChosenShape, from: Vec3, to: Vec3): void {
   if (shape.kind === 'patch') setPatchExtent(shape.box, shape.patch, from, to);
+  else if (shape.kind === 'sheet') setSheetExtent(shape.sheet, from, to);
+  else if (shape.kind === 'volume') setVolumeExtent(shape.volume, from, to);
   else setExtent(shape.kind === 'box' ? shape.box : shape.faces[0].box, from, to);
 }
 
@@ -73,7 +78,7 @@ const BESIDE = 0.5;
 export function duplicateChosen(): void {
   const shape = chosen.peek();
   const boxes = drawnBoxes.peek();
-  if (!shape || !boxes) return;
+  if (!shape || !boxes || shape.kind === 'sheet' || shape.kind === 'volume') return;
   if (shape.kind === 'patch') {
     duplicatePatch(boxes[shape.box], shape.box, shape.patch);
     return;
@@ -112,14 +117,13 @@ export const canRemoveBox = (number: number): boolean => {
   return rest.length > 0 && rest[0].operation === 'add';
 };
 
-/** Removes the chosen box or patch; nothing if the room would be without air. */
+/** Removes the chosen box, patch, sheet or volume; nothing if the room would be without air. */
 export function removeChosen(): void {
   const shape = chosen.peek();
   if (!shape) return;
-  if (shape.kind === 'patch') {
-    removePatch(shape.box, shape.patch);
-    return;
-  }
+  if (shape.kind === 'sheet') removeSheet(shape.sheet);
+  if (shape.kind === 'volume') removeVolume(shape.volume);
+  if (shape.kind === 'patch') removePatch(shape.box, shape.patch);
   const number = shape.kind === 'box' ? shape.box : null;
   if (number !== null) removeBox(number);
 }
@@ -158,11 +162,16 @@ export function setOperation(number: number, operation: 'add' | 'subtract'): voi
   editScene(labels.operation(number + 1), (before) => withValue(before, [...BOXES, number], changed));
 }
 
-/** The materials that the chosen faces have, each once; of a box all of its faces; of a patch its own. */
+/**
+ * The materials that the chosen faces have, each once; of a box all of its faces; of a patch, a sheet or a volume its
+ * own.
+ */
 export const chosenMaterials = computed<readonly string[]>(() => {
   const shape = chosen.value;
   const boxes = drawnBoxes.value;
   if (!shape || !boxes) return [];
+  if (shape.kind === 'sheet') return [drawnSheets.value[shape.sheet]!.material];
+  if (shape.kind === 'volume') return [drawnVolumes.value[shape.volume]!.material];
   if (shape.kind === 'patch') return [boxes[shape.box].patches![shape.patch].material];
   const names: readonly (string | null)[] =
     shape.kind === 'box'
@@ -171,8 +180,14 @@ export const chosenMaterials = computed<readonly string[]>(() => {
   return [...new Set(names.filter((name) => name !== null))];
 });
 
-/** Gives the chosen faces, all faces of the chosen box, or the chosen patch a material. */
+/** Gives the chosen faces, all faces of the chosen box, or the chosen patch, sheet or volume a material. */
 export function giveMaterial(shape: ChosenShape, material: string, added: JsonObject | null = null): void {
+  if (shape.kind === 'sheet') setSheetMaterial(shape.sheet, material, added);
+  else if (shape.kind === 'volume') setVolumeMaterial(shape.volume, material);
+  else giveWalls(shape, material, added);
+}
+
+function giveWalls(shape: ChosenPart, material: string, added: JsonObject | null): void {
   editScene(labels.material(material), (before) => {
     const defined = added ? withValue(before, ['materials', material], added) : before;
     if (shape.kind === 'patch') {

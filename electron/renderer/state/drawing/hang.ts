@@ -13,7 +13,8 @@ import { words } from '../../../words/words.ts';
 import { drawnBoxes, tidy } from './boxes.ts';
 import { chosen, choose } from './chosen.ts';
 import { addPatch, addPatches } from './edits.ts';
-import { addSheets, drawnSheets, type SpaceSheet } from './sheets.ts';
+import { drawnSheets, type SpaceSheet } from './in-air.ts';
+import { addSheets } from './sheets.ts';
 
 const { edits: labels } = words.drawing.sheets;
 
@@ -35,7 +36,10 @@ const layerFor = (distance: number): JsonObject => ({
 });
 
 /** The material of the scene with a definition, or a new one of a free name. */
-function materialFor(stem: string, definition: JsonObject): { readonly name: string; readonly define: typeof same } {
+export function materialFor(
+  stem: string,
+  definition: JsonObject,
+): { readonly name: string; readonly define: typeof same } {
   const text = JSON.stringify(definition);
   const known = Object.entries(objectAt(scene.peek(), ['materials'])).find(([, each]) => JSON.stringify(each) === text);
   if (known) return { name: known[0], define: same };

@@ -6,7 +6,7 @@ import { kindOf } from '../materials/material-definition.ts';
 import { isSheetKind } from '../materials/through-definition.ts';
 import { shownView } from '../room/shown-room.ts';
 import { drawnBoxes } from './boxes.ts';
-import { drawnSheets } from './sheets.ts';
+import { drawnSheets, drawnVolumes } from './in-air.ts';
 
 /**
  * Rooms of at most so many boxes are drawn at once; those of more as soon as their boxes are changed; those of still
@@ -44,6 +44,7 @@ export const liveWalls = computed<BoxView | null>(() => {
       boxes,
       drawnSheets.value.filter((sheet) => sheet !== null),
       { open, through },
+      drawnVolumes.value.filter((volume) => volume !== null),
     );
   } catch {
     return null; // reading the scene says what is wrong

@@ -49,6 +49,11 @@ export const entriesBeside = (current: readonly string[]): 'sheets' | undefined 
 /** The materials that a sheet in the air may have. */
 export const sheetMaterials = computed<readonly string[]>(() => materialsOf(scene.value, isSheetKind));
 
+/** The materials that a porous volume may have. */
+export const volumeMaterials = computed<readonly string[]>(() =>
+  materialsOf(scene.value, (kind) => kind === 'porousVolume'),
+);
+
 /** All materials of the scene. */
 export const allMaterials = computed<readonly string[]>(() => Object.keys(objectAt(scene.value, ['materials'])));
 

@@ -1,80 +1,32 @@
 import { computed } from '@preact/signals';
-import { rectangleOf, type BoxElement, type DrawnSheet, type Vec3 } from '../../../../src/app/index.ts';
+import type { BoxElement, Vec3 } from '../../../../src/app/index.ts';
 import type { TaskProblem } from '../../core/protocol.ts';
 import { editScene, endGroup, scene } from '../document/document.ts';
-import { numberAt, textAt, valueAt, withValue, writePath, type Json, type JsonObject } from '../document/json.ts';
+import { withValue, writePath, type JsonObject } from '../document/json.ts';
 import { checkReport, problems } from '../room/scene-check.ts';
-import { sceneSignal } from '../window/lifetimes.ts';
 import { words } from '../../../words/words.ts';
 import { drawnBoxes, tidy } from './boxes.ts';
-import { chosen } from './chosen.ts';
+import { choose, chosen } from './chosen.ts';
+import { drawnSheets, inFile, listIn, SHEETS, type SpaceSheet } from './in-air.ts';
 
 const labels = words.drawing.sheets.edits;
 
-export const SHEETS = ['geometry', 'sheets'] as const;
-
-/** The sheets as the file has them. */
-export function sheetsIn(of: JsonObject): readonly Json[] {
-  const sheets = valueAt(of, SHEETS);
-  return Array.isArray(sheets) ? (sheets as readonly Json[]) : [];
-}
-
-/** A sheet in space: its axis, its corners and its material. */
-export interface SpaceSheet extends DrawnSheet {
-  readonly axis: 0 | 1 | 2;
-  readonly from: Vec3;
-  readonly to: Vec3;
-}
-
-/** The sheets as the file has them: the same object until they change. */
-const given = computed(() => valueAt(scene.value, SHEETS));
-
-/** The sheets of the scene in the order of the file; null for those that cannot be understood. */
-export const drawnSheets = computed<readonly (SpaceSheet | null)[]>(() =>
-  (Array.isArray(given.value) ? (given.value as readonly Json[]) : []).map(sheetOf),
-);
-
-function sheetOf(sheet: Json): SpaceSheet | null {
-  const [from, to] = [pointOf(valueAt(sheet, ['from'])), pointOf(valueAt(sheet, ['to']))];
-  const material = textAt(sheet, ['material']);
-  if (!from || from.length !== to?.length || material === undefined) return null;
-  const rectangle = rectangleOf({ from, to });
-  return rectangle && { ...rectangle, material };
-}
-
-function pointOf(value: Json | undefined): DrawnSheet['from'] | null {
-  const numbers = Array.isArray(value) && value.every((each) => typeof each === 'number') ? value : [];
-  return numbers.length === 2 || numbers.length === 3 ? (numbers as unknown as DrawnSheet['from']) : null;
-}
-
-const wanted = sceneSignal<number | null>(null);
-
-/** The number of the chosen sheet; null if there is none. A shape that is chosen takes its place. */
-export const chosenSheet = computed<number | null>(() => {
-  const number = wanted.value;
-  return number !== null && chosen.value === null && drawnSheets.value[number] ? number : null;
-});
+/** The number of the chosen sheet; null if there is none. */
+export const chosenSheet = computed<number | null>(() => (chosen.value?.kind === 'sheet' ? chosen.value.sheet : null));
 
 /** Chooses a sheet of the list. */
 export function chooseSheet(number: number | null): void {
-  wanted.value = number;
+  choose(number === null ? null : { kind: 'sheet', sheet: number });
 }
 
 /** Adds sheets and chooses the last. @param change What the scene needs besides. */
 export function addSheets(label: string, sheets: readonly SpaceSheet[], change: (of: JsonObject) => JsonObject): void {
-  const count = sheetsIn(scene.peek()).length;
+  const count = listIn(scene.peek(), SHEETS).length;
   editScene(label, (before) => {
     const of = change(before);
-    return withValue(of, SHEETS, [...sheetsIn(of), ...sheets.map(inFile)]);
+    return withValue(of, SHEETS, [...listIn(of, SHEETS), ...sheets.map(inFile)]);
   });
   chooseSheet(count + sheets.length - 1);
-}
-
-/** A sheet as the scene file has it. */
-export function inFile({ from, to, material }: SpaceSheet): JsonObject {
-  const dimensions = numberAt(scene.peek(), ['dimensions']) === 2 ? 2 : 3;
-  const corner = (point: Vec3): number[] => point.slice(0, dimensions).map(tidy);
-  return { from: corner(from), to: corner(to), material };
 }
 
 /** The added box around a sheet that is nearest in size: the last one that holds its middle. */
@@ -114,7 +66,7 @@ export function hangAt(number: number, wall: 'low' | 'high', distance: number): 
   change(number, { ...sheet, from: moved(sheet.from), to: moved(sheet.to) });
 }
 
-/** Gives a sheet another extent in its plane, metres. */
+/** Gives a sheet another place or another extent in its plane, metres; it stays flat across its axis. */
 export function setSheetExtent(number: number, from: Vec3, to: Vec3): void {
   const sheet = drawnSheets.peek()[number];
   if (!sheet || from.some((low, axis) => axis !== sheet.axis && !(low < to[axis]))) return;
@@ -131,7 +83,7 @@ function change(number: number, sheet: SpaceSheet): void {
 }
 
 /** A sheet of the file with keys that the window does not know. */
-const own = (of: JsonObject, number: number): JsonObject => (sheetsIn(of)[number] ?? {}) as JsonObject;
+const own = (of: JsonObject, number: number): JsonObject => (listIn(of, SHEETS)[number] ?? {}) as JsonObject;
 
 /** Gives a sheet another material of the scene. */
 export function setSheetMaterial(number: number, material: string, added: JsonObject | null = null): void {
@@ -161,7 +113,7 @@ export const isLost = (material: string): boolean =>
 
 export function removeSheet(number: number): void {
   editScene(labels.remove, (before) => {
-    const rest = sheetsIn(before).filter((_, i) => i !== number);
+    const rest = listIn(before, SHEETS).filter((_, i) => i !== number);
     return withValue(before, SHEETS, rest.length > 0 ? rest : undefined);
   });
   chooseSheet(null);

@@ -15,8 +15,8 @@ const { places } = words.materials;
 /** The sides of a surface, as scenes name them. */
 export const SIDES = ['front', 'back'] as const;
 
-/** What a material stands on: one side of a surface, a sheet between air and air, or a part of a model. */
-export type Stand = 'surface' | 'sheet' | 'model';
+/** What a material stands on: a side of a surface, a sheet between air and air, a porous volume, a part of a model. */
+export type Stand = 'surface' | 'sheet' | 'volume' | 'model';
 
 /** A place where the scene names a material: its path in the file, and its name for people. */
 interface Reference {
@@ -31,12 +31,14 @@ function referencesOf(scene: JsonObject): Reference[] {
   const boxes = valueAt(scene, ['geometry', 'boxes']);
   const mesh = valueAt(scene, ['geometry', 'mesh', 'materials']);
   const sheets = valueAt(scene, ['geometry', 'sheets']);
+  const volumes = valueAt(scene, ['geometry', 'volumes']);
   const furniture = valueAt(scene, ['geometry', 'furniture']);
   return [
     ...(Array.isArray(boxes)
       ? (boxes as readonly Json[]).flatMap((box, i) => boxReferences(box, i, boxes.length))
       : []),
     ...(Array.isArray(sheets) ? (sheets as readonly Json[]).flatMap(sheetReference) : []),
+    ...(Array.isArray(volumes) ? (volumes as readonly Json[]).flatMap(volumeReference) : []),
     ...modelReferences(mesh, ['geometry', 'mesh', 'materials'], (name) => places.mesh(name)),
     ...(Array.isArray(furniture) ? (furniture as readonly Json[]).flatMap(furnitureReferences) : []),
     ...sideReferences(objectAt(scene, ['materials'])),
@@ -113,6 +115,12 @@ function sheetReference(sheet: Json, at: number): Reference[] {
       ? places.sheetNumber(at + 1)
       : places.sheetAt('xyz'[flat], JSON.stringify((from as readonly Json[])[flat]));
   return [{ path: ['geometry', 'sheets', at, 'material'], material, place, on: 'sheet' }];
+}
+
+function volumeReference(volume: Json, at: number): Reference[] {
+  const material = textAt(volume, ['material']);
+  const path = ['geometry', 'volumes', at, 'material'];
+  return material === undefined ? [] : [{ path, material, place: places.volumeNumber(at + 1), on: 'volume' }];
 }
 
 /** The materials that sheets and partitions have on their sides besides. */

@@ -65,7 +65,7 @@ export function kindsFor({ name, kind }: Pick<SceneMaterial, 'name' | 'kind'>): 
   const on = standsOn(scene.value, name);
   const isOffered = (one: ChosenKind): boolean => {
     if (one === kind) return true;
-    if (one === 'porousVolume') return false;
+    if (on.has('volume') || one === 'porousVolume') return false;
     return isSheetKind(one) ? !on.has('surface') : !on.has('sheet');
   };
   const kinds = CHOSEN_KINDS.filter(isOffered);

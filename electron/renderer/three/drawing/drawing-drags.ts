@@ -53,7 +53,12 @@ function pushDrag(
   return (ray, keys) => {
     const to = alongAxis(axis, place, ray.ray);
     if (to === null) return null;
-    const changed = pushed(shape, axis, side, to + offset, snapOf(axis, keys));
+    const snap = snapOf(axis, keys);
+    if (shape.slides === axis) {
+      const slid = shifted(shape, axis, to + offset - at, snap);
+      return { extent: slid, labelAt: on(place, axis, slid.from[axis]), text: shapeText.slid(axis, slid) };
+    }
+    const changed = pushed(shape, axis, side, to + offset, snap);
     const now = (side === 'low' ? changed.from : changed.to)[axis];
     return { extent: changed, labelAt: on(place, axis, now), text: shapeText.pushed(axis, now, changed) };
   };

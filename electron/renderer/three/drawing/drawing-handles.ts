@@ -29,7 +29,7 @@ export class DrawingHandles {
       ? []
       : [
           { kind: 'move' },
-          ...shape.axes.flatMap((axis) =>
+          ...[...shape.axes, ...(shape.slides === undefined ? [] : [shape.slides])].flatMap((axis) =>
             (['low', 'high'] as const).map((side) => ({ kind: 'push', axis, side }) as const),
           ),
         ];

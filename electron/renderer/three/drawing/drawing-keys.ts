@@ -63,17 +63,18 @@ export class DrawingKeys {
   }
 
   /** Moves the chosen shape, or pushes the chosen face. */
-  #reshapes({ boxes, chosen, isFlat, step }: Drawing, { key, shiftKey }: KeyboardEvent): boolean {
+  #reshapes(drawing: Drawing, { key, shiftKey }: KeyboardEvent): boolean {
     const { camera, orbit } = this.stage;
     const by = keyStep(key, false, orbit.target.clone().sub(camera.position));
-    const shape = reshapable(boxes, chosen, isFlat);
+    const { chosen, isFlat, step } = drawing;
+    const shape = reshapable(drawing, chosen, isFlat);
     if (!by || !shape || !chosen) return false;
     const axis = by.findIndex((value) => value !== 0) as Axis;
     const offset = Math.sign(by[axis]) * (shiftKey ? FINE : step);
     const snap: Snap = { step, lines: [], reach: 0, isFree: true };
     const face = chosen.kind === 'faces' && chosen.faces.length === 1 ? chosen.faces[0].face : null;
     let changed: Extent;
-    if (!shape.axes.includes(axis)) return true;
+    if (!shape.axes.includes(axis) && axis !== shape.slides) return true;
     if (face === null) changed = shifted(shape, axis, offset, snap);
     else if (face >> 1 === axis) {
       const side = face & 1 ? 'high' : 'low';

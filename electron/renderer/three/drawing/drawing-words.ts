@@ -11,6 +11,7 @@ const sizes = ({ from, to, axes }: Reshapable): string =>
 export const shapeText = {
   pushed: (axis: Axis, at: number, shape: Reshapable): string =>
     words.drawing.pushed('xyz'[axis], metres(at), metres(shape.to[axis] - shape.from[axis])),
+  slid: (axis: Axis, { from }: Reshapable): string => `${'xyz'[axis]} ${metres(from[axis])} m`,
   moved: ({ from, axes }: Reshapable): string =>
     `${axes.map((axis) => `${'xyz'[axis]} ${metres(from[axis])}`).join(', ')} m`,
   painted: (shape: Reshapable): string => sizes(shape),

@@ -1,9 +1,7 @@
-import type { BoxElement } from '../../../../src/app/index.ts';
-import type { ChosenShape, Extent, FaceOfBox } from '../../shapes/shapes.ts';
+import type { ChosenShape, DrawnShapes, Extent, FaceOfBox } from '../../shapes/shapes.ts';
 
 /** What can be drawn on, and how. */
-export interface Drawing {
-  readonly boxes: readonly BoxElement[];
+export interface Drawing extends DrawnShapes {
   readonly chosen: ChosenShape | null;
   /** Whether dragging on a face paints a rectangle. */
   readonly isPainting: boolean;

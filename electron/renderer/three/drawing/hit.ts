@@ -1,5 +1,5 @@
 import type { BoxElement, Vec3 } from '../../../../src/app/index.ts';
-import type { FaceOfBox } from '../../shapes/shapes.ts';
+import type { ChosenShape, DrawnShapes, Extent, FaceOfBox } from '../../shapes/shapes.ts';
 
 /** Where a ray meets the wall of a room of boxes. */
 export interface WallHit extends FaceOfBox {
@@ -75,4 +75,48 @@ function passageOf({ from, to }: BoxElement, box: number, origin: Vec3, directio
     if (Math.max(a, b) < leave) [leave, leaveAxis] = [Math.max(a, b), d];
   }
   return leave - enter > SAME ? [{ box, enter, leave, enterAxis, leaveAxis }] : [];
+}
+
+/** A sheet or a porous volume that a ray meets. */
+export interface AirHit {
+  readonly shape: ChosenShape;
+  /** Place that was hit first, metres. */
+  readonly point: Vec3;
+}
+
+/** The first sheet or porous volume that a ray meets. @param isShown Whether the picture shows what is at a point. */
+export function hitInAir(
+  { sheets, volumes }: Pick<DrawnShapes, 'sheets' | 'volumes'>,
+  origin: Vec3,
+  direction: Vec3,
+  isShown: (point: Vec3) => boolean = () => true,
+): AirHit | null {
+  const all: readonly (readonly [ChosenShape, Extent | null])[] = [
+    ...sheets.map((of, sheet) => [{ kind: 'sheet', sheet }, of] as const),
+    ...volumes.map((of, volume) => [{ kind: 'volume', volume }, of] as const),
+  ];
+  let best: { readonly at: number; readonly hit: AirHit } | null = null;
+  for (const [shape, extent] of all) {
+    for (const at of extent ? meetings(extent, origin, direction) : []) {
+      const point = origin.map((start, d) => start + at * direction[d]) as unknown as Vec3;
+      if (at <= 0 || !isShown(point) || (best && best.at <= at)) continue;
+      best = { at, hit: { shape, point } };
+    }
+  }
+  return best?.hit ?? null;
+}
+
+/** Distances at which a ray enters and leaves a cuboid, or meets a rectangle; none if it passes. */
+function meetings({ from, to }: Extent, origin: Vec3, direction: Vec3): number[] {
+  let [enter, leave] = [-Infinity, Infinity];
+  for (let d = 0; d < 3; d++) {
+    if (direction[d] === 0) {
+      if (origin[d] < from[d] || origin[d] > to[d]) return [];
+      continue;
+    }
+    const [a, b] = [(from[d] - origin[d]) / direction[d], (to[d] - origin[d]) / direction[d]];
+    enter = Math.max(enter, Math.min(a, b));
+    leave = Math.min(leave, Math.max(a, b));
+  }
+  return enter <= leave + SAME ? [enter, leave] : [];
 }

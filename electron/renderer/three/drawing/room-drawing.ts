@@ -8,7 +8,7 @@ import { DrawingKeys } from './drawing-keys.ts';
 import { DrawingHandles } from './drawing-handles.ts';
 import { DrawingMarks } from './drawing-marks.ts';
 import type { Drawing, DrawingEvents } from './drawing.ts';
-import { hitWall, type WallHit } from './hit.ts';
+import { hitInAir, hitWall, type AirHit, type WallHit } from './hit.ts';
 import {
   faceExtent,
   reshapable,
@@ -18,6 +18,9 @@ import {
   type FaceOfBox,
 } from '../../shapes/shapes.ts';
 import { linesAlong, type Snap } from './snapping.ts';
+
+/** A volume on a wall is met there at the same distance as the wall, m: then the wall is meant. */
+const NEARER = 1e-6;
 
 /** Distance within which faces attract, px. */
 const REACH = 8;
@@ -85,6 +88,11 @@ export class RoomDrawing {
     const drawing = this.#drawing;
     if (!drawing) return;
     const hit = this.#hit(ray, cut);
+    const air = this.#hitInAir(ray, cut);
+    if (air && !this.#isAdding && (!hit || distance(ray, air.point) < distance(ray, hit.point) - NEARER)) {
+      this.events.onChoose(air.shape, false);
+      return;
+    }
     if (!hit) this.events.onChoose(null, false);
     else if (hit.patch !== null && !this.#isAdding) {
       this.events.onChoose({ kind: 'patch', box: hit.box, patch: hit.patch }, false);
@@ -100,8 +108,11 @@ export class RoomDrawing {
 
   #hit({ ray }: Raycaster, cut: Plane | null): WallHit | null {
     const [origin, direction] = [ray.origin.toArray(), ray.direction.toArray()];
-    const isShown = (point: Vec3): boolean => !cut || cut.distanceToPoint(new Vector3(...point)) >= 0;
-    return this.#drawing && hitWall(this.#drawing.boxes, origin, direction, isShown);
+    return this.#drawing && hitWall(this.#drawing.boxes, origin, direction, shownBy(cut));
+  }
+
+  #hitInAir({ ray }: Raycaster, cut: Plane | null): AirHit | null {
+    return this.#drawing && hitInAir(this.#drawing, ray.origin.toArray(), ray.direction.toArray(), shownBy(cut));
   }
 
   /** The plane that cuts the picture open, if any. */
@@ -132,8 +143,9 @@ export class RoomDrawing {
     return { follow, paints: { box: hit.box, face: hit.face } };
   }
 
-  #startReshaping({ boxes, chosen, isFlat }: Drawing, event: PointerEvent, ray: Raycaster): Held | null {
-    const shape = reshapable(boxes, chosen, isFlat);
+  #startReshaping(drawing: Drawing, event: PointerEvent, ray: Raycaster): Held | null {
+    const { chosen, isFlat } = drawing;
+    const shape = reshapable(drawing, chosen, isFlat);
     const action = shape && this.#handles.pick((place) => this.#pixelsFrom(event, place));
     if (!shape || !action) return null;
     const place = this.#handles.placeOf(action);
@@ -219,18 +231,27 @@ export class RoomDrawing {
       this.#marks.show([], []);
       this.#handles.show(null);
     } else {
-      const { boxes, chosen, isFlat, isPainting } = drawing;
-      const shape = reshapable(boxes, chosen, isFlat);
-      this.#marks.show([...(shape ? [shape] : []), ...painted], [...tinted(boxes, chosen), ...painted]);
+      const { chosen, isFlat, isPainting } = drawing;
+      const shape = reshapable(drawing, chosen, isFlat);
+      this.#marks.show([...(shape ? [shape] : []), ...painted], [...tinted(drawing), ...painted]);
       this.#handles.show(isPainting ? null : shape);
     }
     this.stage.invalidate();
   }
 }
 
-/** The faces and patches that are chosen. */
-function tinted(boxes: readonly BoxElement[], chosen: ChosenShape | null): Extent[] {
-  if (!chosen || chosen.kind === 'box') return [];
+/** What a plane that cuts the picture open leaves to be seen. */
+const shownBy =
+  (cut: Plane | null) =>
+  (point: Vec3): boolean =>
+    !cut || cut.distanceToPoint(new Vector3(...point)) >= 0;
+
+const distance = ({ ray }: Raycaster, point: Vec3): number => ray.origin.distanceTo(new Vector3(...point));
+
+/** The faces and patches that are chosen, and the chosen sheet. */
+function tinted({ boxes, sheets, chosen }: Drawing): Extent[] {
+  if (!chosen || chosen.kind === 'box' || chosen.kind === 'volume') return [];
+  if (chosen.kind === 'sheet') return sheets[chosen.sheet] ? [sheets[chosen.sheet]!] : [];
   if (chosen.kind === 'patch') {
     const patch = (boxes[chosen.box] as BoxElement | undefined)?.patches?.[chosen.patch];
     return patch ? [patch] : [];
@@ -238,8 +259,9 @@ function tinted(boxes: readonly BoxElement[], chosen: ChosenShape | null): Exten
   return chosen.faces.flatMap(({ box, face }) => (box < boxes.length ? [faceExtent(boxes[box], face)] : []));
 }
 
-/** The shape that does not attract itself. */
-function exceptOf(chosen: ChosenShape): { readonly box: number; readonly patch: number | null } {
+/** The part of a box that does not attract itself; null for what is in the air. */
+function exceptOf(chosen: ChosenShape): { readonly box: number; readonly patch: number | null } | null {
+  if (chosen.kind === 'sheet' || chosen.kind === 'volume') return null;
   if (chosen.kind === 'patch') return { box: chosen.box, patch: chosen.patch };
   return { box: chosen.kind === 'box' ? chosen.box : chosen.faces[0].box, patch: null };
 }

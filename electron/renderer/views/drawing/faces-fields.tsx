@@ -3,6 +3,7 @@ import { FACE_NAMES } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { NumberField } from '../../parts/number-field.tsx';
 import { scene } from '../../state/document/document.ts';
+import { numberAt } from '../../state/document/json.ts';
 import { boxesIn, drawnBoxes } from '../../state/drawing/boxes.ts';
 import { choose, chosen, chosenBox } from '../../state/drawing/chosen.ts';
 import { chosenMaterials, endReshaping, giveMaterial, nameOfEntry, setExtent } from '../../state/drawing/edits.ts';
@@ -16,6 +17,7 @@ import {
   sharedWall,
   wallChosen,
 } from '../../state/drawing/hang.ts';
+import { addSlab, faceChosen, MOST_THICKNESS, slabThickness } from '../../state/drawing/fill.ts';
 import { faceOf } from '../../state/materials/material-uses.ts';
 import { words } from '../../../words/words.ts';
 import { ExtentFields } from './extent-fields.tsx';
@@ -56,6 +58,7 @@ export function FacesFields(): JSX.Element | null {
         </div>
       )}
       <HangFields />
+      <SlabFields />
       {number !== null && <BoxNumbers number={number} />}
     </div>
   );
@@ -93,6 +96,28 @@ function HangFields(): JSX.Element | null {
         </div>
       )}
     </>
+  );
+}
+
+/** A porous slab on the chosen face. */
+function SlabFields(): JSX.Element | null {
+  if (!faceChosen() || numberAt(scene.value, ['dimensions']) === 2) return null;
+  const { volumes } = drawing;
+  return (
+    <div class="row hang-curtain">
+      <NumberField
+        label={volumes.slabThickness}
+        unit="mm"
+        value={1000 * slabThickness.value}
+        min={10}
+        max={1000 * MOST_THICKNESS}
+        step={10}
+        onChange={(millimetres) => (slabThickness.value = millimetres / 1000)}
+      />
+      <Button onClick={addSlab} hint={volumes.slabHint}>
+        {volumes.slab}
+      </Button>
+    </div>
   );
 }
 

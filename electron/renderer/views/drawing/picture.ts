@@ -2,6 +2,7 @@ import { computed } from '@preact/signals';
 import { scene } from '../../state/document/document.ts';
 import { numberAt } from '../../state/document/json.ts';
 import { drawnBoxes } from '../../state/drawing/boxes.ts';
+import { drawnSheets, drawnVolumes } from '../../state/drawing/in-air.ts';
 import { choose, chooseAlso, chosen, step, tool } from '../../state/drawing/chosen.ts';
 import { duplicateChosen, endReshaping, removeChosen, reshape } from '../../state/drawing/edits.ts';
 import { paint } from '../../state/drawing/painting.ts';
@@ -13,6 +14,8 @@ export const drawing = computed<Drawing | null>(() => {
   return (
     boxes && {
       boxes,
+      sheets: drawnSheets.value,
+      volumes: drawnVolumes.value,
       chosen: chosen.value,
       isPainting: tool.value !== 'none',
       isFlat: numberAt(scene.value, ['dimensions']) === 2,

@@ -5,10 +5,10 @@ import { numberAt, valueAt } from '../../state/document/json.ts';
 import { drawnBoxes } from '../../state/drawing/boxes.ts';
 import { choose, chosen, chosenBox } from '../../state/drawing/chosen.ts';
 import { addBox } from '../../state/drawing/edits.ts';
+import { addBaffle, addBassTrap } from '../../state/drawing/fill.ts';
 import { addCeiling } from '../../state/drawing/hang.ts';
 import { liveWalls } from '../../state/drawing/live-walls.ts';
 import { BOX_KINDS } from '../../state/drawing/place-boxes.ts';
-import { chosenSheet } from '../../state/drawing/sheets.ts';
 import { checkReport, problems } from '../../state/room/scene-check.ts';
 import { LibraryDialog } from '../materials/library-dialog.tsx';
 import { words } from '../../../words/words.ts';
@@ -17,6 +17,7 @@ import { DrawingTools } from './drawing-tools.tsx';
 import { FacesFields } from './faces-fields.tsx';
 import { PatchFields } from './patch-fields.tsx';
 import { SheetList } from './sheet-list.tsx';
+import { VolumeList } from './volume-list.tsx';
 
 const { drawing } = words;
 
@@ -50,9 +51,17 @@ function Shape(): JSX.Element {
           </Button>
         ))}
         {!isFlat && (
-          <Button onClick={addCeiling} hint={drawing.sheets.ceilingHint}>
-            {drawing.sheets.ceiling}
-          </Button>
+          <>
+            <Button onClick={addCeiling} hint={drawing.sheets.ceilingHint}>
+              {drawing.sheets.ceiling}
+            </Button>
+            <Button onClick={addBassTrap} hint={drawing.volumes.trapHint}>
+              {drawing.volumes.trap}
+            </Button>
+            <Button onClick={addBaffle} hint={drawing.volumes.baffleHint}>
+              {drawing.volumes.baffle}
+            </Button>
+          </>
         )}
       </div>
       <DrawingTools />
@@ -81,7 +90,8 @@ function Shape(): JSX.Element {
         })}
       </ul>
       <SheetList />
-      {shape === null && chosenSheet.value === null && <p class="note">{drawing.empty}</p>}
+      <VolumeList />
+      {shape === null && <p class="note">{drawing.empty}</p>}
       {shape?.kind === 'box' && <BoxFields number={shape.box} />}
       {shape?.kind === 'faces' && <FacesFields />}
       {shape?.kind === 'patch' && <PatchFields number={shape.box} at={shape.patch} />}

@@ -4,13 +4,12 @@ import { keepFocusAt } from '../../parts/keep-focus.ts';
 import { NumberField } from '../../parts/number-field.tsx';
 import { endGroup, scene } from '../../state/document/document.ts';
 import { numberAt } from '../../state/document/json.ts';
-import { choose } from '../../state/drawing/chosen.ts';
 import { nameOfEntry } from '../../state/drawing/edits.ts';
+import { drawnSheets, type SpaceSheet } from '../../state/drawing/in-air.ts';
 import { sheetMaterials } from '../../state/drawing/painting.ts';
 import {
   chooseSheet,
   chosenSheet,
-  drawnSheets,
   hangAt,
   hangingOf,
   problemOf,
@@ -18,7 +17,6 @@ import {
   setSheetExtent,
   setSheetMaterial,
   type Hanging,
-  type SpaceSheet,
 } from '../../state/drawing/sheets.ts';
 import { pickedMaterial } from '../../state/room/shown-room.ts';
 import { view } from '../../state/window/view.ts';
@@ -40,14 +38,7 @@ export function SheetList(): JSX.Element | null {
           const problem = problemOf(at);
           return (
             <li key={at}>
-              <button
-                type="button"
-                aria-pressed={number === at}
-                onClick={() => {
-                  choose(null);
-                  chooseSheet(number === at ? null : at);
-                }}
-              >
+              <button type="button" aria-pressed={number === at} onClick={() => chooseSheet(number === at ? null : at)}>
                 {texts.row(placeOf(sheet), sheet?.material ?? '')}
               </button>
               {problem !== undefined && <p class="told-wrong">{problem}</p>}

@@ -1,8 +1,9 @@
 import { BACK, FRONT, type TriangleMesh } from '../../../mesh/mesh.ts';
 import { boxesMesh } from '../../../room/boxes/boxes-mesh.ts';
-import type { BoxElement, BoxSheet } from '../../../scene/scene.ts';
+import { volumesOf, type BoxElement, type BoxSheet } from '../../../scene/scene.ts';
 import type { LoadedMesh, LoadedScene } from '../../inputs/scene/geometry.ts';
 import { openNames } from '../../inputs/scene/open-materials.ts';
+import { volumeSides } from './volume-sides.ts';
 import { facesOutside, outsideSides, OUTSIDE_BACK, sheetsOutside } from './scene-view-outside.ts';
 
 /** A part of the room's surface that is drawn in one colour. */
@@ -45,7 +46,10 @@ export interface SceneTriangles {
 /** Groups the walls of a scene by material, in the order of the geometry. */
 export function sceneTriangles({ scene, geometry }: LoadedScene): SceneTriangles {
   const open = openNames(scene.materials);
-  if (geometry.kind === 'boxes' || geometry.boxes) return trianglesOfBoxes(geometry.boxes!, open, geometry.sheets);
+  if (geometry.kind === 'boxes' || geometry.boxes) {
+    const sides = volumeSides(geometry.boxes!, volumesOf(scene.geometry));
+    return trianglesOfBoxes(geometry.boxes!, open, [...(geometry.sheets ?? []), ...sides]);
+  }
   return trianglesOfMesh(geometry, scene.geometry.kind === 'mesh');
 }
 

@@ -19,6 +19,7 @@ const { liveWalls } = await import('../../../../electron/renderer/state/drawing/
 const { materialsBeside } = await import('../../../../electron/renderer/state/drawing/painting.ts');
 const sheets = await import('../../../../electron/renderer/state/drawing/sheets.ts');
 const { removeMaterial } = await import('../../../../electron/renderer/state/materials/materials.ts');
+const { drawnSheets } = await import('../../../../electron/renderer/state/drawing/in-air.ts');
 const sceneCheck = await import('../../../../electron/renderer/state/room/scene-check.ts');
 
 const MATERIALS = { walls: 'plaster-on-masonry', floor: 'carpet-thin', ceiling: 'plaster-on-masonry' };
@@ -47,7 +48,7 @@ describe('a suspended ceiling', () => {
     const before = scene.value;
     hang.addCeiling();
     expect(places()).toEqual([[2, [0, 0, 2.7], [7, 5, 2.7]]]);
-    expect(sheets.hangingOf(sheets.drawnSheets.value[sheets.chosenSheet.value!]!)).toEqual({
+    expect(sheets.hangingOf(drawnSheets.value[sheets.chosenSheet.value!]!)).toEqual({
       axis: 2,
       fromLow: 2.7,
       fromHigh: 0.3,
@@ -114,7 +115,7 @@ describe('a suspended ceiling', () => {
     removeMaterial('tile-mineral-wool');
     expect(names()).toContain('tile-mineral-wool');
     sheets.removeSheet(0);
-    expect([sheets.drawnSheets.value, sheets.chosenSheet.value, read()]).toEqual([[], null, []]);
+    expect([drawnSheets.value, sheets.chosenSheet.value, read()]).toEqual([[], null, []]);
     removeMaterial('tile-mineral-wool');
     expect(names()).not.toContain('tile-mineral-wool');
   });
@@ -183,7 +184,7 @@ describe('a curtain', () => {
   it('gives way to a shape that is chosen', () => {
     wall(0, 1);
     hang.addCurtain();
-    expect([chosen.value, sheets.chosenSheet.value]).toEqual([null, 0]);
+    expect([chosen.value, sheets.chosenSheet.value]).toEqual([{ kind: 'sheet', sheet: 0 }, 0]);
     wall(0, 0);
     expect(sheets.chosenSheet.value).toBeNull();
   });

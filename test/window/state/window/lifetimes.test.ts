@@ -196,6 +196,7 @@ const OF_THE_WINDOW: Readonly<Record<string, readonly string[]>> = {
   'document/document': ['place', 'documentNumber'],
   'document/new-scene': ['unitQuestion'],
   'drawing/chosen': ['step'],
+  'drawing/fill': ['slabThickness'],
   'drawing/hang': ['curtainDistance'],
   'drawing/new-room': ['asksForRoom'],
   'drawing/painting': ['wanted'],

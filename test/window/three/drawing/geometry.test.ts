@@ -1,6 +1,8 @@
+import { Raycaster, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
+import { handleDrag } from '../../../../electron/renderer/three/drawing/drawing-drags.ts';
 import type { BoxElement, Vec3 } from '../../../../src/app/index.ts';
-import { hitWall } from '../../../../electron/renderer/three/drawing/hit.ts';
+import { hitInAir, hitWall } from '../../../../electron/renderer/three/drawing/hit.ts';
 import { faceExtent, reshapable } from '../../../../electron/renderer/shapes/shapes.ts';
 import {
   linesAlong,
@@ -68,9 +70,16 @@ describe('snapping', () => {
   });
 });
 
+/** The boxes with a ceiling, a curtain across x, and a slab on the floor. */
+const SHAPES = {
+  boxes: BOXES,
+  sheets: [{ axis: 2, from: [0, 0, 2.5], to: [7, 5, 2.5] }, { axis: 0, from: [6, 0, 0], to: [6, 5, 3] }, null] as const,
+  volumes: [{ from: [1, 1, 0], to: [3, 2, 0.5] }] as const,
+};
+
 describe('pushing, pulling and moving', () => {
-  const room = reshapable(BOXES, { kind: 'box', box: 0 }, false)!;
-  const patch = reshapable(BOXES, { kind: 'patch', box: 0, patch: 0 }, false)!;
+  const room = reshapable(SHAPES, { kind: 'box', box: 0 }, false)!;
+  const patch = reshapable(SHAPES, { kind: 'patch', box: 0, patch: 0 }, false)!;
 
   it('moves one side, and leaves a least thickness', () => {
     expect(pushed(room, 0, 'high', 7.83, GRID)).toMatchObject({ from: [0, 0, 0], to: [7.8, 5, 3] });
@@ -86,20 +95,71 @@ describe('pushing, pulling and moving', () => {
   });
 
   it('moves a box whose far side meets a line', () => {
-    const table = reshapable(BOXES, { kind: 'box', box: 1 }, false)!;
+    const table = reshapable(SHAPES, { kind: 'box', box: 1 }, false)!;
     const snap = { ...GRID, lines: [7], reach: 0.1 };
     expect(shifted(table, 0, 3.93, snap)).toMatchObject({ from: [6, 2, 0], to: [7, 3, 0.8] });
     expect(shifted(table, 0, 0.33, snap)).toMatchObject({ from: [2.3, 2, 0], to: [3.3, 3, 0.8] });
   });
 
   it('leaves height alone in a plan', () => {
-    expect(reshapable(BOXES, { kind: 'box', box: 0 }, true)!.axes).toEqual([0, 1]);
-    expect(reshapable(BOXES, { kind: 'patch', box: 0, patch: 0 }, true)!.axes).toEqual([1]);
+    expect(reshapable(SHAPES, { kind: 'box', box: 0 }, true)!.axes).toEqual([0, 1]);
+    expect(reshapable(SHAPES, { kind: 'patch', box: 0, patch: 0 }, true)!.axes).toEqual([1]);
   });
 
   it('cannot reshape faces of several boxes at once', () => {
     const faces = [{ box: 0, face: 0 }, { box: 1, face: 0 }]; // prettier-ignore
-    expect(reshapable(BOXES, { kind: 'faces', faces }, false)).toBeNull();
+    expect(reshapable(SHAPES, { kind: 'faces', faces }, false)).toBeNull();
+  });
+});
+
+describe('sheets and porous volumes', () => {
+  it('slide across their plane as a whole, and change within it', () => {
+    const ceiling = reshapable(SHAPES, { kind: 'sheet', sheet: 0 }, false)!;
+    expect([ceiling.axes, ceiling.slides]).toEqual([[0, 1], 2]);
+    const ray = (z: number): Raycaster => new Raycaster(new Vector3(3.5, -10, z), new Vector3(0, 1, 0));
+    const drag = handleDrag(
+      ceiling,
+      { kind: 'push', axis: 2, side: 'low' },
+      new Vector3(3.5, 2.5, 2.5),
+      ray(2.4),
+      () => GRID,
+    );
+    expect(drag(ray(2.12), { isFree: false, isUpright: false })).toMatchObject({
+      extent: { from: [0, 0, 2.2], to: [7, 5, 2.2] },
+      text: 'z 2.2 m',
+    });
+    const side = handleDrag(
+      ceiling,
+      { kind: 'push', axis: 0, side: 'high' },
+      new Vector3(7, 2.5, 2.5),
+      ray(2.5),
+      () => GRID,
+    );
+    expect(
+      side(new Raycaster(new Vector3(2.5, -10, 2.5), new Vector3(0, 1, 0)), { isFree: false, isUpright: false }),
+    ).toMatchObject({
+      extent: { from: [0, 0, 2.5], to: [6, 5, 2.5] },
+    });
+  });
+
+  it('change on all axes if they are volumes', () => {
+    const slab = reshapable(SHAPES, { kind: 'volume', volume: 0 }, false)!;
+    expect(slab).toEqual({ from: [1, 1, 0], to: [3, 2, 0.5], axes: [0, 1, 2], within: null });
+    expect(reshapable(SHAPES, { kind: 'sheet', sheet: 2 }, false)).toBeNull();
+    expect(reshapable(SHAPES, { kind: 'volume', volume: 7 }, false)).toBeNull();
+  });
+
+  it('are met where they are seen first', () => {
+    const hit = (origin: Vec3, direction: Vec3, isShown?: (at: Vec3) => boolean): unknown =>
+      hitInAir(SHAPES, origin, direction, isShown);
+    expect(hit([2, 1.5, 10], [0, 0, -1])).toEqual({ shape: { kind: 'sheet', sheet: 0 }, point: [2, 1.5, 2.5] });
+    expect(hit([2, 1.5, 10], [0, 0, -1], (at) => at[2] < 2)).toEqual({
+      shape: { kind: 'volume', volume: 0 },
+      point: [2, 1.5, 0.5],
+    });
+    expect(hit([20, 4, 1], [-1, 0, 0])).toEqual({ shape: { kind: 'sheet', sheet: 1 }, point: [6, 4, 1] });
+    expect(hit([20, 9, 1], [-1, 0, 0])).toBeNull();
+    expect(hit([2, 1.5, 1], [0, 0, 1], (at) => at[2] > 3)).toBeNull();
   });
 });
 
