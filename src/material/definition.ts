@@ -32,6 +32,7 @@ export type WallDefinition =
       readonly points: readonly SpectrumPoint[];
     }
   | ({ readonly kind: 'porous' } & PorousLayer)
+  | ({ readonly kind: 'sheetBeforeWall' } & SheetBeforeWall)
   | { readonly kind: 'rigid' }
   /** Name of an entry of the library. */
   | { readonly kind: 'library'; readonly entry: string };
@@ -40,7 +41,7 @@ export type WallDefinition =
 export type OwnDefinition = Exclude<WallDefinition, { kind: 'library' }>;
 
 /** A definition whose wall has to be fitted. */
-export type FittedDefinition = Extract<OwnDefinition, { kind: 'bands' | 'spectrum' | 'porous' }>;
+export type FittedDefinition = Extract<OwnDefinition, { kind: 'bands' | 'spectrum' | 'porous' | 'sheetBeforeWall' }>;
 
 /** Number of bands per octave: 1 for octaves, 3 for third-octaves. */
 export type BandFraction = 1 | 3;
@@ -53,6 +54,21 @@ export interface PorousLayer {
   readonly thicknessMetres: number;
   /** Depth of the air between layer and wall, m, ≥ 0. */
   readonly cavityMetres: number;
+}
+
+/**
+ * A sheet before air that ends at a wall, as one wall that reacts locally. No scene file has it: a sheet nearer to a
+ * wall than the grid resolves becomes one.
+ */
+export interface SheetBeforeWall {
+  readonly sheet: SheetLaw;
+  /** Depth of the air between sheet and wall, m, > 0. */
+  readonly cavityMetres: number;
+  /** Local materials of the side of the room, and of the side of the wall. */
+  readonly front?: OwnDefinition | undefined;
+  readonly back?: OwnDefinition | undefined;
+  /** The wall behind. */
+  readonly wall: OwnDefinition;
 }
 
 /** Any material: a wall, an opening to the outside, or what sound goes through. */
@@ -87,6 +103,11 @@ export interface SheetLaw extends MovingPlate {
   readonly perforation?: Perforation | undefined;
   /** Whether the sheet moves with its mass; true unless it is false. */
   readonly limp?: boolean | undefined;
+  /**
+   * Sheets that sound goes through after this one, at the same place. No scene file has them: sheets nearer to each
+   * other than the grid resolves become one.
+   */
+  readonly then?: readonly SheetLaw[] | undefined;
 }
 
 /** A plate that moves as a whole. */

@@ -46,7 +46,7 @@ export function rememberWall(hash: string, wall: Wall): void {
  * it, the speed of sound. Names do not count: equal definitions are one wall.
  */
 export function wallHash(definition: OwnDefinition, soundSpeed: MetresPerSecond): string {
-  const air = definition.kind === 'porous' ? [soundSpeed] : [];
+  const air = definition.kind === 'porous' || definition.kind === 'sheetBeforeWall' ? [soundSpeed] : [];
   const text = JSON.stringify([FIT_VERSION, sorted(definition), ...air]);
   return [0x9e3779b9, 0x7f4a7c15].map((seed) => hash32(text, seed).toString(16).padStart(8, '0')).join('');
 }

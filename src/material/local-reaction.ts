@@ -1,9 +1,11 @@
 import type { MetresPerSecond } from '../units/quantities.ts';
 import { bandOf, logMidpoints } from './bands.ts';
 import type { OwnDefinition, PorousLayer } from './definition.ts';
+import { wallsOf } from './material-wall.ts';
 import { meanOverCosines } from './mean-over-angles.ts';
 import { porousAdmittance } from './porous.ts';
 import type { ResolvedBand } from './resolved-bands.ts';
+import { admittanceBeforeWall } from './sheet/before-wall.ts';
 
 /** What local reaction costs in an octave: a simulated wall has the admittance of normal incidence at every angle. */
 export interface LocalReaction {
@@ -27,26 +29,44 @@ const FREQUENCIES = 24;
  * @param frequency Hz, > 0.
  */
 export function extendedAbsorption(layer: PorousLayer, soundSpeed: MetresPerSecond, frequency: number): number {
+  return absorptionOverAngles((cosine) =>
+    porousAdmittance(layer, soundSpeed, frequency, Math.sqrt((1 - cosine) * (1 + cosine))),
+  );
+}
+
+/** Paris' integral of `α(θ) = 4 g cos θ / |cos θ + Y|²`. @param admittance Y by cos θ. */
+function absorptionOverAngles(admittance: (cosine: number) => readonly [number, number]): number {
   return meanOverCosines(ANGLES, (cosine) => {
-    const [g, b] = porousAdmittance(layer, soundSpeed, frequency, Math.sqrt((1 - cosine) * (1 + cosine)));
-    // α(θ) = 4 g cos θ / |cos θ + Y|², weighted with 2 cos θ d(cos θ).
+    const [g, b] = admittance(cosine);
     return (8 * g * cosine * cosine) / ((cosine + g) ** 2 + b * b);
   });
 }
 
-/** Compares local reaction with the layer itself, by whole octaves; null for materials that are no porous layers. */
+/**
+ * Compares local reaction with the layer or the sheet and its air themselves, by whole octaves; null for materials that
+ * are neither.
+ */
 export function localReaction(
   definition: OwnDefinition,
   bands: readonly ResolvedBand[],
   { soundSpeed }: { readonly soundSpeed: MetresPerSecond },
 ): LocalReaction[] | null {
-  if (definition.kind !== 'porous') return null;
+  const extended = extendedOf(definition, soundSpeed);
+  if (!extended) return null;
   return bands
     .filter(({ whole }) => whole)
     .map(({ centreHz, random }) => {
       const { lower, upper } = bandOf(centreHz, 1);
       const each = logMidpoints(lower, upper, FREQUENCIES);
-      const total = each.reduce((sum, hz) => sum + extendedAbsorption(definition, soundSpeed, hz), 0);
+      const total = each.reduce((sum, hz) => sum + extended(hz), 0);
       return { centreHz, simulated: random, extended: total / FREQUENCIES };
     });
+}
+
+/** Random-incidence absorption by frequency of what reacts locally only in a simulation; undefined for true walls. */
+function extendedOf(definition: OwnDefinition, soundSpeed: MetresPerSecond): ((hz: number) => number) | undefined {
+  if (definition.kind === 'porous') return (hz) => extendedAbsorption(definition, soundSpeed, hz);
+  if (definition.kind !== 'sheetBeforeWall') return undefined;
+  const at = admittanceBeforeWall(definition, wallsOf(definition, soundSpeed), soundSpeed);
+  return (hz) => absorptionOverAngles((cosine) => at(hz, cosine));
 }

@@ -1,12 +1,13 @@
 import type { MetresPerSecond } from '../units/quantities.ts';
 import { admittanceForAbsorption } from './admittance.ts';
 import { bandOf } from './bands.ts';
-import type { FittedDefinition, OwnDefinition, WallDefinition } from './definition.ts';
+import type { FittedDefinition, OwnDefinition, SheetBeforeWall, WallDefinition } from './definition.ts';
 import { fitWall } from './fit/fit.ts';
 import type { SpectrumTarget } from './fit/target.ts';
 import { knownWall, rememberWall, wallHash } from './kept-walls.ts';
 import { libraryDefinition } from './library.ts';
 import { porousAdmittance } from './porous.ts';
+import { admittanceBeforeWall, type WallsBeside } from './sheet/before-wall.ts';
 import { spectrumAdmittance } from './spectrum.ts';
 import { realWall, type Wall } from './wall.ts';
 
@@ -28,6 +29,12 @@ export function spectrumTarget(definition: OwnDefinition, soundSpeed: MetresPerS
         from: LOWEST_MODELLED,
         to: Infinity,
       };
+    case 'sheetBeforeWall': {
+      const at = admittanceBeforeWall(definition, wallsOf(definition, soundSpeed), soundSpeed);
+      // Near the second resonance of its air a local wall says nothing any more.
+      const to = (0.45 * soundSpeed) / definition.cavityMetres;
+      return { kind: 'spectrum', at: (hz) => at(hz), from: LOWEST_MODELLED, to: Math.max(2 * LOWEST_MODELLED, to) };
+    }
     case 'spectrum': {
       const { quantity, points } = definition;
       const at = spectrumAdmittance(quantity, points);
@@ -37,6 +44,13 @@ export function spectrumTarget(definition: OwnDefinition, soundSpeed: MetresPerS
       return undefined;
   }
 }
+
+/** The walls that a sheet before a wall is made of. */
+export const wallsOf = ({ front, back, wall }: SheetBeforeWall, soundSpeed: MetresPerSecond): WallsBeside => ({
+  front: front && wallOfMaterial(front, soundSpeed),
+  back: back && wallOfMaterial(back, soundSpeed),
+  behind: wallOfMaterial(wall, soundSpeed),
+});
 
 /**
  * The wall that a material is, in continuous time, for the whole audible band: the same on every grid. Walls of the
@@ -68,8 +82,15 @@ export function knownWallOf(definition: OwnDefinition, soundSpeed: MetresPerSeco
   return isFitted(definition) ? knownWall(wallHash(definition, soundSpeed)) : wallOfMaterial(definition, soundSpeed);
 }
 
+const FITTED: ReadonlySet<OwnDefinition['kind']> = new Set<FittedDefinition['kind']>([
+  'bands',
+  'spectrum',
+  'porous',
+  'sheetBeforeWall',
+]);
+
 export function isFitted(definition: OwnDefinition): definition is FittedDefinition {
-  return definition.kind === 'bands' || definition.kind === 'spectrum' || definition.kind === 'porous';
+  return FITTED.has(definition.kind);
 }
 
 /** Fits a wall, even if it is known. */

@@ -51,7 +51,12 @@ export function materialWarnings(name: string, definition: WallDefinition, reali
       ? ceilingWarning(definition.absorption)
       : [
           ...(definition.kind === 'porous' ? porousWarning(definition, maxFrequency) : []),
-          ...localReactionWarning(realised.localReaction ?? [], definition, realised.soundSpeed),
+          // Of a sheet before a wall the place says more: `nearSheetWarnings`.
+          ...localReactionWarning(
+            definition.kind === 'porous' ? (realised.localReaction ?? []) : [],
+            definition,
+            realised.soundSpeed,
+          ),
           ...(definition.kind === 'bands' ? rangeWarning(definition, realised) : []),
           ...(definition.kind === 'spectrum' ? spectrumWarnings(definition, maxFrequency) : []),
           ...bandCeilingWarning(bands),

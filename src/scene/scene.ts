@@ -63,6 +63,8 @@ export interface BoxSheet {
   readonly back: string | null;
   /** Whether its front looks towards lower coordinates; else its back does. */
   readonly frontIsLow: boolean;
+  /** Where the scene file has it, as `geometry.sheets[2]`; a face of a box as `geometry.boxes[1]`. */
+  readonly path: string;
 }
 
 /** A box in the air that a porous medium fills. */

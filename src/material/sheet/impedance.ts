@@ -7,11 +7,20 @@ import { perforationImpedance } from './perforation.ts';
 
 /**
  * Specific admittance between the two sides of a sheet, ρc/Z, for e^{jωt} (docs/theory/sheets.md, eq. Z3): air flows
- * through the resistance and the openings, and the sheet moves beside them.
+ * through the resistance and the openings, and the sheet moves beside them. Sheets one after the other have the sum of
+ * their impedances.
  *
  * @param frequency Hz, > 0.
  */
 export function sheetAdmittance(law: SheetLaw, soundSpeed: MetresPerSecond, frequency: number): Complex {
+  if (!law.then) return ownAdmittance(law, soundSpeed, frequency);
+  const { then, ...first } = law;
+  const each = [first, ...then].map((one) => ownAdmittance(one, soundSpeed, frequency));
+  if (each.some(([g, b]) => g === 0 && b === 0)) return real(0);
+  return over(real(1), each.map((one) => over(real(1), one)).reduce(plus));
+}
+
+function ownAdmittance(law: SheetLaw, soundSpeed: MetresPerSecond, frequency: number): Complex {
   const plate = plateBranch(law, soundSpeed);
   const moving =
     plate && law.limp !== false ? wallAdmittance({ conductance: 0, branches: [plate] }, frequency) : real(0);

@@ -1,4 +1,5 @@
 import { isThrough, type MaterialDefinition } from '../../material/definition.ts';
+import { writePath } from '../json-path.ts';
 import { LAYER, type BoxElement, type BoxSheet } from '../scene.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 import { sharedFaces } from './face-sheets.ts';
@@ -44,22 +45,24 @@ export function boxSheets(
     return { front, back };
   };
   const isSheet = (name: string): boolean => throughOf(name) !== undefined;
-  const given = sheets.map(({ material, ...corners }) => ({
+  const given = sheets.map(({ material, ...corners }, index) => ({
     ...rectangleOf(corners)!,
     material,
     ...sides(material),
     frontIsLow: true,
+    path: writePath(['geometry', 'sheets', index]),
   }));
   const shared = [...materials.keys()].some(isSheet) ? sharedFaces(boxes, isSheet) : [];
   return [
     ...given,
-    ...shared.map(({ axis, from, to, value: material, ownIsBelow }) => ({
+    ...shared.map(({ axis, from, to, value: material, ownIsBelow, box }) => ({
       axis,
       from,
       to,
       material,
       ...sides(material),
       frontIsLow: ownIsBelow,
+      path: writePath(['geometry', 'boxes', box]),
     })),
   ];
 }

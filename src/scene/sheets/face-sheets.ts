@@ -7,6 +7,8 @@ import { partsOf, type Part } from './parts.ts';
 export interface SharedFace extends Part<string> {
   /** Whether the box whose face it is lies below. */
   readonly ownIsBelow: boolean;
+  /** Index of that box. */
+  readonly box: number;
 }
 
 /**
@@ -36,13 +38,13 @@ export function sharedFaces(boxes: readonly BoxElement[], isSheet: (material: st
         const isItsFace = (ownIsBelow ? other.from : other.to)[axis] === at;
         const otherName = isItsFace ? materialOn(other, face ^ 1, middle) : null;
         return outer > box && otherName !== null && isSheet(otherName) ? null : name;
-      }).map((part) => ({ ...part, ownIsBelow }));
+      }).map((part) => ({ ...part, ownIsBelow, box }));
     });
   });
 }
 
-/** The material of a face of a box at a point on it. */
-function materialOn({ materials, patches = [] }: BoxElement, face: number, at: Vec3): string | null {
+/** The material of a face of a box at a point on it: that of the last patch there, or of the face. */
+export function materialOn({ materials, patches = [] }: BoxElement, face: number, at: Vec3): string | null {
   const patch = patches.findLast(
     ({ face: of, from, to }) =>
       of === face && at.every((each, d) => d === face >> 1 || (from[d] <= each && each <= to[d])),

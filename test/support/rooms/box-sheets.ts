@@ -24,4 +24,5 @@ export const sheetOf = (from: Vec3, to: Vec3, material = 'tile', front: string |
   front,
   back: null,
   frontIsLow: true,
+  path: 'geometry.sheets[0]',
 });

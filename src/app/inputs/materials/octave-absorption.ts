@@ -2,6 +2,7 @@ import { randomIncidenceAbsorption } from '../../../material/admittance.ts';
 import { bandOf, OCTAVE_CENTRES, THIRD_OCTAVE_CENTRES } from '../../../material/bands.ts';
 import type { AbsorptionByBands, MaterialDefinition } from '../../../material/definition.ts';
 import { libraryDefinition } from '../../../material/library.ts';
+import { spectrumTarget } from '../../../material/material-wall.ts';
 import { porousAdmittance } from '../../../material/porous.ts';
 import { meansOf } from '../../../material/realised.ts';
 import { spectrumAdmittance } from '../../../material/spectrum.ts';
@@ -37,6 +38,8 @@ export function octaveAbsorption(
       return octavesOf(libraryDefinition(definition.entry));
     case 'porous':
       return means((frequency) => porousAdmittance(definition, soundSpeed, frequency), 0, Infinity);
+    case 'sheetBeforeWall':
+      return means(spectrumTarget(definition, soundSpeed)!.at, 0, Infinity);
     case 'spectrum': {
       const { quantity, points } = definition;
       return means(spectrumAdmittance(quantity, points), points[0][0], points[points.length - 1][0]);

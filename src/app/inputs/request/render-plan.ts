@@ -32,6 +32,8 @@ import { planOutside } from './openings.ts';
 import { openNames } from '../scene/open-materials.ts';
 import type { ProjectScheme } from '../scheme/project-scheme.ts';
 import type { PlannedScene } from './request.ts';
+import type { SheetsInPlan } from './sheet-materials.ts';
+import { sheetsInPlan } from './sheets-in-plan.ts';
 
 /** All that is known of a run before anything is allocated. */
 export interface RenderPlan {
@@ -55,6 +57,11 @@ export interface RenderPlan {
   readonly steps: number;
   /** Highest frequency at which waves, levels and walls are right ({@link rightBand}). */
   readonly validTo: Hertz;
+  /**
+   * What became of sheets that are nearer to a wall or to each other than the grid resolves: geometry and materials of
+   * the plan have walls and sheets in their place. Left out if there are none.
+   */
+  readonly sheets?: SheetsInPlan;
 }
 
 /** @throws InputError if the layer outside would be too thick. */
@@ -68,9 +75,11 @@ export function planRender(rendered: PlannedScene, scheme: Scheme): RenderPlan {
   const outside = planOutside(rendered, scheme, spacing, soundSpeed);
   const grid = gridFor(geometry, openNames(scene.materials), spacing, outside?.steps ?? 0);
   const timeStep = timeStepOf(scheme, grid.spacing, soundSpeed);
+  const changed = sheetsInPlan(rendered, grid, soundSpeed);
   return {
     scene,
     geometry,
+    ...changed,
     areas,
     dimensions,
     scheme,

@@ -136,14 +136,22 @@ function loadedGeometry(
     };
   }
   if (walls === 'staircase') return geometry;
-  const { boxes, sheets } = geometry;
-  const { mesh } = boxesMesh(boxes, sheets);
-  const sides = new Map(mesh.materialNames.map((name) => [name, { front: name, back: name }]));
-  const mapped = mapMaterials({ mesh, rigid: new Set() }, sides, materials, `${sceneFile}: geometry.boxes`);
-  return { kind: 'mesh', file: sceneFile, mesh, boxes, sheets, materials: sides, ...mapped };
+  return meshOfBoxes(geometry, materials, sceneFile);
 
   function filled(ofMesh: TriangleMesh, of: SidesOfMaterials): Pick<LoadedMesh, 'porous'> {
     const porous = porousBodies(ofMesh, of, materials);
     return porous.length > 0 ? { porous } : {};
   }
+}
+
+/** Boxes and their sheets as a mesh, for walls that pass between the nodes. */
+export function meshOfBoxes(
+  { boxes, sheets }: Pick<BoxGeometry, 'boxes' | 'sheets'>,
+  materials: SceneOfFile['materials'],
+  sceneFile: string,
+): LoadedMesh {
+  const { mesh } = boxesMesh(boxes, sheets);
+  const sides = new Map(mesh.materialNames.map((name) => [name, { front: name, back: name }]));
+  const mapped = mapMaterials({ mesh, rigid: new Set() }, sides, materials, `${sceneFile}: geometry.boxes`);
+  return { kind: 'mesh', file: sceneFile, mesh, boxes, sheets, materials: sides, ...mapped };
 }

@@ -41,6 +41,7 @@ import { roomProblems } from '../../setup/room/room-problems.ts';
 import { standInWarnings } from '../../setup/room/stand-in-warnings.ts';
 import { withStandIns } from '../../setup/room/stand-ins.ts';
 import { shallowSheetWarnings } from '../../setup/room/shallow-sheets.ts';
+import { sheetWarnings } from '../../setup/room/sheet-warnings.ts';
 import { fitWith, prepareWith } from '../../ports/host/room-threads.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
 import { placeWeights } from '../../../run/points/interpolation.ts';
@@ -140,7 +141,7 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
   const plan = stoodIn?.plan ?? chosen;
   const room = stoodIn && { ...stoodIn.room, graph: inOneArray(stoodIn.room.graph) };
   if (room) {
-    for (const each of roomProblems(room, { ...rendered, scene: plan.scene }, request.sceneFile)) problems.push(each);
+    for (const each of roomProblems(room, plan, rendered, request.sceneFile)) problems.push(each);
     for (const each of [...porousProblems(plan, room, request.sceneFile), ...stoodIn.problems]) problems.push(each);
   }
   const walks =
@@ -198,6 +199,7 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
       ...(mesh ? surfaceWarnings(mesh) : areaWarnings(inRoom?.areas ?? [])),
       ...effectiveAreaWarnings(effective, inRoom?.areas ?? []),
       ...shallowSheetWarnings(inRoom?.areas ?? [], plan.grid.spacing),
+      ...sheetWarnings(plan, materials),
       ...standInWarnings(plan, room?.standIns?.placed ?? []),
       ...localLayerWarnings(plan, materials),
       ...limitWarnings(limits),

@@ -57,6 +57,7 @@ import { roomProblems } from '../../setup/room/room-problems.ts';
 import { standInWarnings } from '../../setup/room/stand-in-warnings.ts';
 import { withStandIns } from '../../setup/room/stand-ins.ts';
 import { shallowSheetWarnings } from '../../setup/room/shallow-sheets.ts';
+import { sheetWarnings } from '../../setup/room/sheet-warnings.ts';
 import { allTogether } from '../../../units/errors.ts';
 import { prepareWith } from '../../ports/host/room-threads.ts';
 import { shorteningOf, voxeliseBoxWork, voxeliseShortWork } from '../../setup/places/short-room.ts';
@@ -215,6 +216,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
       ...radiatorWarnings(plan, radiators, isClear),
       ...effectiveAreaWarnings(effectiveAreas, areas),
       ...shallowSheetWarnings(areas, plan.grid.spacing),
+      ...sheetWarnings(plan, materials),
       ...standInWarnings(plan, made.standIns ?? []),
       ...localLayerWarnings(plan, materials),
     ],
@@ -290,7 +292,7 @@ async function makeScene(
   const { plan } = stoodIn;
   let voxelised = stoodIn.room;
   const problems = [
-    ...roomProblems(voxelised, { ...rendered, scene: plan.scene }, request.sceneFile),
+    ...roomProblems(voxelised, plan, rendered, request.sceneFile),
     ...porousProblems(plan, voxelised, request.sceneFile),
     ...stoodIn.problems,
   ];

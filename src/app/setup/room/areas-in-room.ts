@@ -1,8 +1,6 @@
 import { memberOf } from '../../../lists/member-of.ts';
 import { RIGID } from '../../../room/surfaces/surface.ts';
-import { DIRECTIONS, forward } from '../../../room/grid/graph.ts';
-import { passageFinder } from '../../../room/surfaces/passages.ts';
-import { AXES } from '../../../units/axes.ts';
+import { DIRECTIONS } from '../../../room/grid/graph.ts';
 import { isThrough } from '../../../material/definition.ts';
 import type { BoxGeometry } from '../../../scene/scene.ts';
 import { sheetAreas } from '../../../scene/sheets/sheet-parts.ts';
@@ -12,7 +10,7 @@ import { areasOf } from '../../../scene/box-areas.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { openNames } from '../../inputs/scene/open-materials.ts';
 import { surfaceAreas, type SurfaceArea } from './mesh-summary.ts';
-import { shallowAreas } from './shallow-sheets.ts';
+import { sidesOfSheets } from './sides-of-sheets.ts';
 import type { SceneRoom } from '../places/voxel-room.ts';
 
 /** Areas of the walls and sheets of a room, as drawn and on the grid, without what is outside. */
@@ -25,10 +23,10 @@ export function areasInRoom(
     ? areasOfBoxes({ boxes: geometry.boxes, sheets: geometry.sheets ?? [] }, scene, room)
     : surfaceAreas(room.report!, room.materialNames);
   if (!areas.some(({ material }) => isThroughIn(scene, material))) return areas;
-  const shallow = shallowAreas(room);
+  const sides = sidesOfSheets(room, scene.materials);
   return areas.map((area) => {
     if (!isThroughIn(scene, area.material)) return area;
-    const shallowSquareMetres = shallow[room.materialNames.indexOf(area.material!)] || undefined;
+    const shallowSquareMetres = sides.get(room.materialNames.indexOf(area.material!))?.shallow || undefined;
     return { ...area, through: true, ...(shallowSquareMetres && { shallowSquareMetres }) };
   });
 }
@@ -38,7 +36,7 @@ function areasOfBoxes(
   scene: RenderPlan['scene'],
   room: Omit<SceneRoom, 'places'>,
 ): SurfaceArea[] {
-  const onGrid = gridAreas(room);
+  const onGrid = gridAreas(room, scene.materials);
   const open = openNames(scene.materials);
   const drawn = areasOf(boxes);
   // Two faces with solid between are the two sides of one partition.
@@ -65,13 +63,12 @@ function isThroughIn({ materials }: RenderPlan['scene'], name: string | null): b
   return definition !== undefined && isThrough(definition);
 }
 
-/** [material] Area, m², without faces of the air outside. */
-function gridAreas({
-  graph,
-  surface,
-  materialNames,
-  outside,
-}: Pick<SceneRoom, 'graph' | 'surface' | 'materialNames' | 'outside'>): Float64Array {
+/** [material] Area, m², without faces of the air outside; of sheets and partitions once for both sides. */
+function gridAreas(
+  room: Pick<SceneRoom, 'graph' | 'surface' | 'materialNames' | 'outside'>,
+  materials: RenderPlan['scene']['materials'],
+): Float64Array {
+  const { graph, surface, materialNames, outside } = room;
   const { grid } = graph;
   const isOutside = memberOf(outside.nodes, storedNodes(grid));
   const areas = new Float64Array(materialNames.length);
@@ -84,12 +81,6 @@ function gridAreas({
       if (material !== RIGID) areas[material] += area;
     }
   });
-  const passage = passageFinder(graph, surface);
-  forEachWallNode(graph, (node, bits) => {
-    for (const axis of passage ? AXES : []) {
-      const found = bits & (1 << forward(axis)) || isOutside(node) ? undefined : passage!(node, forward(axis));
-      if (found) areas[found.material] += surface.areaAt(node, forward(axis)) * cellSide(grid, axis);
-    }
-  });
+  for (const [material, { all, closed }] of sidesOfSheets(room, materials)) areas[material] += (all - closed) / 2;
   return areas;
 }

@@ -113,7 +113,11 @@ export function surfaceWarnings({
 export function areaWarnings(areas: readonly SurfaceArea[]): string[] {
   const all = areas.reduce((sum, { squareMetres }) => sum + squareMetres, 0);
   return areas
-    .filter(({ squareMetres, error }) => squareMetres > AREA_SHARE * all && Math.abs(error) > AREA_TOLERANCE)
+    .filter(({ squareMetres, error, through }) => {
+      // Of sheets, each that is too small is named: `sheetWarnings`.
+      const isSaid = through && error < 0;
+      return squareMetres > AREA_SHARE * all && Math.abs(error) > AREA_TOLERANCE && !isSaid;
+    })
     .map(({ material, error }) => {
       const percent = (100 * Math.abs(error)).toFixed(0);
       const how = error > 0 ? 'large' : 'small';

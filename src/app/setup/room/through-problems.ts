@@ -1,68 +1,31 @@
-import type { MaterialDefinition } from '../../../material/definition.ts';
-import { DIRECTIONS } from '../../../room/grid/graph.ts';
-import { cellSide } from '../../../room/grid/grid.ts';
-import { forEachWallNode } from '../../../room/grid/wall-nodes.ts';
-import { Bodies } from '../../../room/mesh/air/bodies.ts';
-import { alone } from '../../../room/slabs/work.ts';
-import { passageFinder } from '../../../room/surfaces/passages.ts';
-import { RIGID } from '../../../room/surfaces/surface.ts';
-import type { BoxSheet } from '../../../scene/scene.ts';
+import { isThrough, type MaterialDefinition } from '../../../material/definition.ts';
 import { InputError } from '../../../units/errors.ts';
+import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { SceneRoom } from '../places/voxel-room.ts';
+import { sidesOfSheets } from './sides-of-sheets.ts';
 
 /** Share of a sheet that may have solid behind it: rims beside walls, in models that are not exact. */
 const MOST_BEHIND = 0.1;
-
-/** What the grid knows of the sides of a material, m². */
-interface Sides {
-  /** Sides in the air. */
-  all: number;
-  /** Sides with no air behind them; of sheets also those with solid between. */
-  behind: number;
-  /** Sides of a partition whose two rooms are one. */
-  same: number;
-}
 
 /**
  * Why the sheets and partitions of a room on its grid cannot be computed: solid behind a sheet, a partition without a
  * second side, and one with the same air on both sides.
  */
 export function throughProblems(
-  { graph, surface, materialNames }: Pick<SceneRoom, 'graph' | 'surface' | 'materialNames'>,
+  room: Pick<SceneRoom, 'graph' | 'surface' | 'materialNames'>,
   materials: ReadonlyMap<string, MaterialDefinition>,
   sceneFile: string,
 ): InputError[] {
-  const find = passageFinder(graph, surface);
-  if (!find) return [];
-  const kindOf = (material: number): string | undefined => materials.get(materialNames[material])?.kind;
-  const sums = new Map<number, Sides>();
-  let bodies: Bodies | undefined;
-  forEachWallNode(graph, (node, bits) => {
-    for (const direction of DIRECTIONS) {
-      if (bits & (1 << direction)) continue;
-      const passage = find(node, direction);
-      const material = passage?.material ?? surface.sideAt?.(node, direction) ?? RIGID;
-      if (material === RIGID) continue;
-      const area = surface.areaAt(node, direction) * cellSide(graph.grid, direction >> 1);
-      const sum = sums.get(material) ?? { all: 0, behind: 0, same: 0 };
-      sums.set(material, sum);
-      sum.all += area;
-      const isSheet = kindOf(material) === 'sheet';
-      if (!passage || (isSheet && passage.isThick)) sum.behind += area;
-      if (!passage || isSheet) continue;
-      bodies ??= alone(Bodies.of(graph));
-      if (bodies.of(node) === bodies.of(passage.other)) sum.same += area;
-    }
-  });
-  return [...sums].flatMap(([material, { all, behind, same }]) => {
-    const name = JSON.stringify(materialNames[material]);
-    const kind = kindOf(material) ?? 'sheet';
-    const path = `${sceneFile}: geometry`;
+  const path = `${sceneFile}: geometry`;
+  return [...sidesOfSheets(room, materials)].flatMap(([material, { all, closed, thick, same }]) => {
+    const name = JSON.stringify(room.materialNames[material]);
+    const kind = materials.get(room.materialNames[material])?.kind ?? 'sheet';
+    const isSheet = kind === 'sheet';
     const text = (area: number): string => `${Number(area.toPrecision(3))} m² of the ${kind} ${name}`;
-    const noAir =
-      kind === 'sheet'
-        ? 'Move it off the wall, raise the maximum frequency for a finer grid, or give the wall a material that reacts locally, such as "porous" with its "cavityMetres".'
-        : 'Give both sides of the wall between the two rooms this material, or name a wall where there is no second room.';
+    const behind = closed + (isSheet ? thick : 0);
+    const noAir = isSheet
+      ? 'Move it off the wall, raise the maximum frequency for a finer grid, or give the wall a material that reacts locally, such as "porous" with its "cavityMetres".'
+      : 'Give both sides of the wall between the two rooms this material, or name a wall where there is no second room.';
     return [
       ...(behind > MOST_BEHIND * all ? [new InputError(path, `${text(behind)} has no air behind it`, noAir)] : []),
       ...(same > 0
@@ -78,29 +41,28 @@ export function throughProblems(
   });
 }
 
-/** Sheets of boxes that the grid loses: they round to the plane of a wall. */
-export function lostSheets(
-  { surface, materialNames, graph }: Pick<SceneRoom, 'graph' | 'surface' | 'materialNames'>,
-  sheets: readonly BoxSheet[],
+/** Sheets of a plan that its grid cannot have where they are drawn. */
+export function sheetProblems({ sheets }: Pick<RenderPlan, 'sheets'>, sceneFile: string): InputError[] {
+  return (sheets?.problems ?? []).map(
+    ({ path, message, remedy }) => new InputError(`${sceneFile}: ${path}`, message, remedy),
+  );
+}
+
+/** Sheets and partitions of a mesh of which its grid has nothing at all. */
+export function lostInMesh(
+  { geometry, grid, scene }: RenderPlan,
+  { report, materialNames }: Pick<SceneRoom, 'report' | 'materialNames'>,
   sceneFile: string,
 ): InputError[] {
-  if (sheets.length === 0) return [];
-  const find = passageFinder(graph, surface);
-  const there = new Set<string>();
-  forEachWallNode(graph, (node, bits) => {
-    for (const direction of DIRECTIONS) {
-      const found = bits & (1 << direction) ? undefined : find?.(node, direction);
-      if (found) there.add(materialNames[found.material]);
-    }
-  });
-  return [...new Set(sheets.map(({ material }) => material))]
-    .filter((material) => !there.has(material))
-    .map(
-      (material) =>
-        new InputError(
-          `${sceneFile}: geometry`,
-          `no sheet of ${JSON.stringify(material)} is left on a grid of ${Number(graph.grid.spacing.toPrecision(3))} m: it lies too close to a wall`,
-          'Raise the maximum frequency for a finer grid, or give the wall behind it a material that reacts locally, such as "porous" with its "cavityMetres".',
-        ),
+  if (geometry.boxes || !report) return [];
+  return report.areas.flatMap(({ material, area, gridArea }) => {
+    const definition = scene.materials.get(materialNames[material]);
+    if (!definition || !isThrough(definition) || area === 0 || gridArea > 0) return [];
+    const name = JSON.stringify(materialNames[material]);
+    return new InputError(
+      `${sceneFile}: geometry`,
+      `no face of the grid of ${Number(grid.spacing.toPrecision(3))} m has any of the ${Number(area.toPrecision(3))} m² of the ${definition.kind} ${name}`,
+      'Make it at least as wide as that, leave it out, or raise the maximum frequency for a finer grid.',
     );
+  });
 }

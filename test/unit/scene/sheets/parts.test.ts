@@ -72,7 +72,7 @@ describe('the face that two added boxes share', () => {
   it('is a sheet where one of them gives it such a material', () => {
     const own = boxOf('add', [4, 1, 0], [8, 5, 3], 'wall', { 0: 'door', 1: 'window' });
     expect(sharedFaces([hall, own], isSheet)).toEqual([
-      { axis: 0, from: [4, 1, 0], to: [4, 5, 3], value: 'door', ownIsBelow: false },
+      { axis: 0, from: [4, 1, 0], to: [4, 5, 3], value: 'door', ownIsBelow: false, box: 1 },
     ]);
   });
 
@@ -89,7 +89,7 @@ describe('the face that two added boxes share', () => {
     const patched = { ...hall, patches: [patch] };
     const other = boxOf('add', [4, 0, 0], [8, 6, 3]);
     expect(sharedFaces([patched, other], isSheet)).toEqual([
-      { axis: 0, from: [4, 2, 0], to: [4, 3, 2], value: 'door', ownIsBelow: true },
+      { axis: 0, from: [4, 2, 0], to: [4, 3, 2], value: 'door', ownIsBelow: true, box: 0 },
     ]);
     expect(sharedFaces([patched], isSheet)).toEqual([]);
   });
