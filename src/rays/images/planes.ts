@@ -35,8 +35,9 @@ const ANGLE_TOLERANCE = 0.1 * (Math.PI / 180);
 /** A triangle with less than this share of the square of its longest side is a line, and has no plane. */
 const LEAST_AREA = 1e-9;
 
-/** Size of the cells of normals in which a plane is looked for. */
+/** Size of the cells of normals, and of offsets, m, in which a plane is looked for: more than tolerances put apart. */
 const CELL = 0.02;
+const OFFSET_CELL = 0.2;
 
 /**
  * Finds the planes of a room, the one with the largest triangle first. Triangles may lie apart, have different laws and
@@ -61,21 +62,22 @@ export function findPlanes({ vertices, triangles }: RayRoom): ImagePlanes {
   );
   const planeOf = new Int32Array(count).fill(-1);
   const found: { normal: Triple; offset: number; members: number[] }[] = [];
-  const cells = new Map<string, number[]>();
+  const cells = new Map<number, number[]>();
   const holds = (plane: number, t: number, normal: Triple): boolean => {
     const { normal: own, offset } = found[plane];
-    if (Math.hypot(...cross(own, normal)) > ANGLE_TOLERANCE) return false;
-    return [0, 1, 2].every((i) => Math.abs(dot(own, corner(t, i)) - offset) <= PLANE_TOLERANCE);
+    const isNear = [0, 1, 2].every((i) => Math.abs(dot(own, corner(t, i)) - offset) <= PLANE_TOLERANCE);
+    return isNear && Math.hypot(...cross(own, normal)) <= ANGLE_TOLERANCE;
   };
   for (const t of order) {
     const normal = normals[t];
     if (!normal) continue;
-    let plane = candidates(cells, normal).find((index) => holds(index, t, normal));
+    const offset = dot(normal, corner(t, 0));
+    let plane = candidates(cells, normal, offset).find((index) => holds(index, t, normal));
     if (plane === undefined) {
-      plane = found.push({ normal, offset: dot(normal, corner(t, 0)), members: [] }) - 1;
+      plane = found.push({ normal, offset, members: [] }) - 1;
       // A plane is found by either of its normals.
       for (const sign of [1, -1]) {
-        const key = cellOf([sign * normal[0], sign * normal[1], sign * normal[2]]).join();
+        const key = keyOf(cellOf([sign * normal[0], sign * normal[1], sign * normal[2]], sign * offset));
         const known = cells.get(key);
         if (known) known.push(plane);
         else cells.set(key, [plane]);
@@ -105,24 +107,32 @@ export function findPlanes({ vertices, triangles }: RayRoom): ImagePlanes {
   return { planes, planeOf };
 }
 
-const cellOf = (normal: Triple): Triple => [
+type Cell = readonly [number, number, number, number];
+
+const cellOf = (normal: Triple, offset: number): Cell => [
   Math.round(normal[0] / CELL),
   Math.round(normal[1] / CELL),
   Math.round(normal[2] / CELL),
+  Math.round(offset / OFFSET_CELL),
 ];
 
-/** Planes whose normals are in the cell of a normal or beside it, the earliest first. */
-function candidates(cells: ReadonlyMap<string, readonly number[]>, normal: Triple): number[] {
-  const [x, y, z] = cellOf(normal);
-  const near: number[] = [];
+/** A number for a cell: normals have 7 bits for each component. Cells far apart may share one, which does no harm. */
+const keyOf = ([x, y, z, d]: Cell): number => ((d * 128 + x) * 128 + y) * 128 + z;
+
+/** Planes in the cell of a normal and an offset or beside it, the earliest first. */
+function candidates(cells: ReadonlyMap<number, readonly number[]>, normal: Triple, offset: number): number[] {
+  const [x, y, z, d] = cellOf(normal, offset);
+  const near = new Set<number>();
   for (let i = x - 1; i <= x + 1; i++) {
     for (let j = y - 1; j <= y + 1; j++) {
       for (let k = z - 1; k <= z + 1; k++) {
-        for (const plane of cells.get([i, j, k].join()) ?? []) near.push(plane);
+        for (let e = d - 1; e <= d + 1; e++) {
+          for (const plane of cells.get(keyOf([i, j, k, e])) ?? []) near.add(plane);
+        }
       }
     }
   }
-  return near.sort((a, b) => a - b);
+  return [...near].sort((a, b) => a - b);
 }
 
 /** Distance of a point from a plane, m; positive on the side of the normal. */
