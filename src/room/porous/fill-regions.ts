@@ -16,6 +16,8 @@ import { timeStepOf } from '../../scheme/scheme.ts';
 import { RIGID, type Surface } from '../surfaces/surface.ts';
 import type { WallAdmittance } from '../../material/branches.ts';
 import { borderAdmittance, borderImpedance, inSeries, type BorderGrid } from './border-law.ts';
+import type { CutCubes } from '../subcell/cut/cut-cubes.ts';
+import { cutAtBorders, type CutAtBorders } from './cut-at-borders.ts';
 import { mediumLaw } from './medium-law.ts';
 import type { PorousNodes, PorousRegions } from './porous-nodes.ts';
 
@@ -28,6 +30,8 @@ export interface FilledRoom {
   /** The materials of the borders; `surface` counts them after those of the room. */
   readonly borders: readonly BorderMaterial[];
   readonly porous: PorousNodes;
+  /** The cubes that walls and borders cut, and the media of the nodes behind walls; undefined for a staircase. */
+  readonly atBorders: CutAtBorders | undefined;
 }
 
 /** What a border of regions is to sound. */
@@ -40,13 +44,17 @@ export interface BorderMaterial {
 /** Points per wavelength in air of the highest frequency at which media are fitted. */
 const LEAST_PPW = 3;
 
-/** @param materials Number of the room's own materials. */
+/**
+ * @param materials Number of the room's own materials.
+ * @param cut The cubes that walls cut; undefined where they are a staircase.
+ */
 export function fillRegions(
   graph: AnyGraph,
   surface: Surface,
   materials: number,
   { node, medium, media }: PorousRegions,
   grid: BorderGrid,
+  cut?: CutCubes,
 ): FilledRoom {
   const { soundSpeed, spacing, scheme } = grid;
   const timeStep = timeStepOf(scheme, spacing, soundSpeed);
@@ -95,9 +103,11 @@ export function fillRegions(
       across.set(lower, entry);
     }
   }
+  const atBorders = cut && cutAtBorders({ grid: graph.grid, nodes: given }, cut, { nodes: node, mediumOf });
   return {
     graph: closed,
-    surface: withBorders(surface, across, stride),
+    atBorders,
+    surface: withBorders(surface, across, stride, atBorders?.areaOf),
     borders,
     porous: {
       node,
@@ -113,16 +123,17 @@ function withBorders(
   surface: Surface,
   across: ReadonlyMap<number, readonly [number, number, number]>,
   stride: readonly number[],
+  areaOf: CutAtBorders['areaOf'] = () => 1,
 ): Surface {
-  const borderAt = (node: number, direction: Direction): number => {
-    const lower = direction & 1 ? node : node + stride[direction];
-    return across.get(lower)?.[direction >> 1] ?? RIGID;
-  };
+  const lowerOf = (node: number, direction: Direction): number => (direction & 1 ? node : node + stride[direction]);
+  const borderAt = (node: number, direction: Direction): number =>
+    across.get(lowerOf(node, direction))?.[direction >> 1] ?? RIGID;
   const isBorder = (node: number, direction: Direction): boolean => borderAt(node, direction) !== RIGID;
   const { gaps } = surface;
   return {
     materialAt: (node, direction) => (isBorder(node, direction) ? RIGID : surface.materialAt(node, direction)),
-    areaAt: (node, direction) => (isBorder(node, direction) ? 1 : surface.areaAt(node, direction)),
+    areaAt: (node, direction) =>
+      isBorder(node, direction) ? areaOf(lowerOf(node, direction), direction >> 1) : surface.areaAt(node, direction),
     sheetAt: (node, direction) => {
       const border = borderAt(node, direction);
       return border === RIGID ? (surface.sheetAt?.(node, direction) ?? RIGID) : border;

@@ -19,6 +19,7 @@ import type { CutCubes } from '../subcell/cut/cut-cubes.ts';
 import { elementOf, pointsBesideElement } from '../subcell/model/element.ts';
 import { splitRows } from '../subcell/split-rows.ts';
 import type { PreparedRoom, RoomMaterial } from './prepared.ts';
+import { withNodesBehind, type CutAtBorders } from '../porous/cut-at-borders.ts';
 import { fillRegions } from '../porous/fill-regions.ts';
 import type { PorousNodes, PorousRegions } from '../porous/porous-nodes.ts';
 import type { Surface } from '../surfaces/surface.ts';
@@ -58,20 +59,24 @@ export function* prepareRoomWork<Graph extends AnyGraph>(
   soundSpeed: MetresPerSecond,
   materials: readonly RoomMaterial[],
   surface: Surface,
-  { porous: regions, ...options }: PrepareOptions = {},
+  { porous: regions, cut, ...options }: PrepareOptions = {},
 ): Work<PreparedRoom<Graph>> {
-  if (!regions) return yield* prepareFilledWork(graph, scheme, soundSpeed, materials, surface, options);
+  if (!regions) return yield* prepareFilledWork(graph, scheme, soundSpeed, materials, surface, { ...options, cut });
   const onGrid = { scheme, spacing: graph.grid.spacing, soundSpeed };
-  const filled = fillRegions(graph, surface, materials.length, regions, onGrid);
+  const { porous, atBorders, ...filled } = fillRegions(graph, surface, materials.length, regions, onGrid, cut);
   const all = [...materials, ...filled.borders];
   const prepared = prepareFilledWork(filled.graph, scheme, soundSpeed, all, filled.surface, {
     ...options,
-    porous: filled.porous,
+    cut: atBorders?.cut,
+    porous: { nodes: porous, behind: atBorders?.behind },
   });
   return (yield* prepared) as unknown as PreparedRoom<Graph>;
 }
 
-type FilledOptions = Omit<PrepareOptions, 'porous'> & { readonly porous?: PorousNodes };
+type FilledOptions = Omit<PrepareOptions, 'porous'> & {
+  /** Nodes of air that porous media fill, and the media of nodes behind walls. */
+  readonly porous?: { readonly nodes: PorousNodes; readonly behind: CutAtBorders['behind'] | undefined };
+};
 
 /** Prepares a room whose porous regions, if it has any, are closed off. */
 function* prepareFilledWork<Graph extends AnyGraph>(
@@ -80,13 +85,15 @@ function* prepareFilledWork<Graph extends AnyGraph>(
   soundSpeed: MetresPerSecond,
   materials: readonly RoomMaterial[],
   surface: Surface,
-  { damped = UNDAMPED, cut, times, porous, ...options }: FilledOptions,
+  { damped = UNDAMPED, cut, times, porous: filled, ...options }: FilledOptions,
 ): Work<PreparedRoom<Graph>> {
   if (materials.length > MOST_MATERIALS) throw tooManyMaterials(materials.length);
   const points = pointsOnGrid(scheme, graph.grid);
   const laws = wallLaws(materials, scheme);
   const planes = yield* evenSlabsWork(graph, options.planes);
   const { cubes, ...rows } = yield* rowsOf(graph, scheme, points, cut, { ...options, planes, times });
+  const porous =
+    filled?.behind && rows.subcell ? withNodesBehind(filled.nodes, filled.behind, rows.subcell) : filled?.nodes;
   const cutNodes = rows.subcell && { node: rows.subcell.node, inverseMass: rows.subcell.inverseMass, cubes: cubes! };
   return {
     scheme,

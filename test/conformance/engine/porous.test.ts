@@ -4,7 +4,8 @@ import { describeEngines } from '../../support/engines/engines.ts';
 import { expectSameAsReference } from '../../support/engines/same-as-reference.ts';
 import { seededRandom } from '../../support/numbers/random.ts';
 import { remembered } from '../../support/remembered.ts';
-import { blocksOfWool, porousRoom } from '../../support/rooms/porous-rooms.ts';
+import { randomCutRoom } from '../../support/rooms/cut-rooms.ts';
+import { blocksOfWool, porousCutRoom, porousRoom } from '../../support/rooms/porous-rooms.ts';
 import { closeRandomEdges, pillarGraph, RESONANT_WALLS, scatteredMaterials } from '../../support/rooms/rooms.ts';
 
 const graph = closeRandomEdges(pillarGraph([21, 11, 9]), seededRandom(7), 0.02);
@@ -19,8 +20,23 @@ const room = remembered(() => {
   return porousRoom(graph, scheme, porous, { admittances: RESONANT_WALLS, materialAt });
 });
 
+/** Wools where walls pass between the nodes: some of their nodes are cut, some lie behind walls. */
+const betweenNodes = remembered(() => {
+  const mesh = randomCutRoom(4, seededRandom(54));
+  const [x, , z] = mesh.graph.grid.size;
+  const porous = blocksOfWool(mesh.graph, [
+    { from: [0, 0, 0], to: [x, 4, z] },
+    { from: [x >> 1, 3, 2], to: [x, 7, z], wool: 1 },
+  ]);
+  return porousCutRoom(mesh, scheme, porous, RESONANT_WALLS);
+});
+
 describeEngines('steps of rooms with porous regions', [2], ({ engine }) => {
   it('agree with float64, across any cuts', async () => {
     await expectSameAsReference(engine(), room(), 5);
+  });
+
+  it('agree with float64 where walls pass between the nodes', async () => {
+    await expectSameAsReference(engine(), betweenNodes(), 6);
   });
 });

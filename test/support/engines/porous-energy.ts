@@ -1,4 +1,4 @@
-import { pseudoInverse, type Matrix } from 'ml-matrix';
+import { Matrix, pseudoInverse } from 'ml-matrix';
 import type { EngineState } from '../../../src/engine/engine.ts';
 import { CpuSimulation } from '../../../src/engine/reference/simulation.ts';
 import { roomState } from '../../../src/engine/room-state.ts';
@@ -6,80 +6,105 @@ import { firstSheet } from '../../../src/room/faces/faces.ts';
 import { POROUS_STATES } from '../../../src/room/porous/medium-law.ts';
 import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { materialOf, traceOf } from '../../../src/room/surfaces/face-shape.ts';
-import { preparedOperator } from '../numbers/dense.ts';
 import { seededRandom } from '../numbers/random.ts';
-import { airNodes, randomField } from '../rooms/rooms.ts';
+import { cutOperator, multiply, type CutOperator } from '../rooms/cut-operator.ts';
+import { randomField } from '../rooms/rooms.ts';
+import { randomState } from './cut-fields.ts';
 
 /**
  * Energy that a room with porous nodes holds (docs/theory/porous.md, eq. J10): of the air, of the media, of what faces
  * remember.
  */
 export class PorousEnergy {
-  private readonly air: number[];
-  private readonly operator: Matrix;
+  private readonly operator: CutOperator;
+  /** Place of each node that moves in the operator. */
+  private readonly place: ReadonlyMap<number, number>;
+  /** [place] whether a medium fills the node. */
+  private readonly isPorous: readonly boolean[];
+  /** [medium] its nodes, by their number in `room.porous`, and (D^−½ K D^−½)⁺ of them. */
   private readonly regions: { readonly members: number[]; readonly inverse: Matrix }[];
 
   constructor(private readonly room: PreparedRoom) {
-    this.air = airNodes(room.graph);
-    this.operator = preparedOperator(room);
+    this.operator = cutOperator(room);
+    const { mass } = this.operator;
     const { node, medium, media } = room.porous!;
-    const place = new Map(this.air.map((at, i) => [at, i]));
+    this.place = new Map(Array.from(this.operator.node, (at, i) => [at, i]));
+    const filled = new Set(node);
+    this.isPorous = Array.from(this.operator.node, (at) => filled.has(at));
     this.regions = media.map((_, m) => {
       const members = Array.from(node.keys()).filter((j) => medium[j] === m);
-      const rows = members.map((j) => place.get(node[j])!);
-      return { members, inverse: pseudoInverse(this.operator.selection(rows, rows), 1e-10) };
+      const rows = members.map((j) => this.place.get(node[j])!);
+      const scaled = Matrix.zeros(rows.length, rows.length);
+      const column = new Map(rows.map((at, i) => [at, i]));
+      rows.forEach((at, i) => {
+        for (const [other, value] of rowOf(this.operator, at)) {
+          const j = column.get(other);
+          if (j !== undefined) scaled.set(i, j, value / Math.sqrt(mass[at] * mass[other]));
+        }
+      });
+      return { members, inverse: pseudoInverse(scaled, 1e-10) };
     });
   }
 
   /** @param before the state a step before */
   of(before: EngineState, after: EngineState): number {
-    const { room } = this;
+    const { room, operator, isPorous, place } = this;
+    const { mass } = operator;
     const [last, now] = [before, after].map((state) => roomState<Float64Array>(room, state, Float64Array));
     const parity = after.step & 1;
     const plane = now.planes[0][0].length;
-    const value = (state: typeof now, which: number, at: number): number =>
-      state.planes[which as 0 | 1][Math.floor(at / plane)][at % plane];
-    const next = this.air.map((at) => value(now, parity, at));
-    const previous = this.air.map((at) => value(now, 1 - parity, at));
+    const field = (which: number): Float64Array =>
+      Float64Array.from(operator.node, (at) => now.planes[which as 0 | 1][Math.floor(at / plane)][at % plane]);
+    const [next, previous] = [field(parity), field(1 - parity)];
     const { node, media } = room.porous!;
-    const isPorous = new Set(node);
+    // No coupling leads from the air into a medium, so what is felt in the air is that of the air alone.
+    const felt = multiply(operator.stiffness, previous);
     let held = 0;
-    this.air.forEach((at, i) => {
-      if (isPorous.has(at)) return;
-      held += (next[i] - previous[i]) ** 2 / 2;
-      for (let j = 0; j < this.air.length; j++) {
-        if (!isPorous.has(this.air[j])) held += (next[i] * this.operator.get(i, j) * previous[j]) / 2;
-      }
+    next.forEach((u, i) => {
+      if (!isPorous[i]) held += (mass[i] * (u - previous[i]) ** 2 + u * felt[i]) / 2;
     });
-    const place = new Map(this.air.map((at, i) => [at, i]));
     media.forEach((law, m) => {
       const { members, inverse } = this.regions[m];
       if (members.length === 0) return;
-      const mass = law.lightness / law.inverseMass;
-      const rise = members.map((j) => next[place.get(node[j])!] - previous[place.get(node[j])!]);
-      held += (mass * rise.reduce((sum, x) => sum + x * x, 0)) / 2;
+      const share = law.lightness / law.inverseMass;
+      const places = members.map((j) => place.get(node[j])!);
+      const rise = places.map((at) => next[at] - previous[at]);
+      places.forEach((at, i) => (held += (share * mass[at] * rise[i] ** 2) / 2));
       law.viscous.forEach(({ kept, gain }, b) => {
         if (gain === 0) return;
-        const at = 1 + b;
         const moved = members.map(
-          (j) => now.remembered.porous[j * POROUS_STATES + at] - last.remembered.porous[j * POROUS_STATES + at],
+          (j) => now.remembered.porous[j * POROUS_STATES + 1 + b] - last.remembered.porous[j * POROUS_STATES + 1 + b],
         );
-        const share = (2 * gain) / (1 + kept);
+        const part = (2 * gain) / (1 + kept);
+        const scaled = moved.map((x, i) => x * Math.sqrt(mass[places[i]]));
         moved.forEach((x, i) => {
-          held -= (mass * x * rise[i]) / 2;
-          moved.forEach((y, j) => (held += (mass * x * inverse.get(i, j) * y) / (2 * share)));
+          held -= (share * mass[places[i]] * x * rise[i]) / 2;
+          scaled.forEach((y, j) => (held += (share * scaled[i] * inverse.get(i, j) * y) / (2 * part)));
         });
       });
       law.thermal.forEach(({ rate, pull }, b) => {
         if (rate === 0) return;
-        members.forEach((j) => {
+        members.forEach((j, i) => {
           const kept = now.remembered.porous[j * POROUS_STATES + 1 + law.viscous.length + b];
-          const heat = kept + rate * next[place.get(node[j])!];
-          held += (mass * pull * heat * heat) / (4 * rate);
+          const heat = kept + rate * next[places[i]];
+          held += (share * mass[places[i]] * pull * heat * heat) / (4 * rate);
         });
       });
     });
     return held + this.ofFaces(now);
+  }
+
+  /** The largest coupling between nodes of different media, or of a medium and the air; nodes not porous are air. */
+  largestLeak(): number {
+    const mediumOf = new Map(Array.from(this.room.porous!.node, (at, j) => [at, this.room.porous!.medium[j]]));
+    const media = Array.from(this.operator.node, (at) => mediumOf.get(at) ?? -1);
+    let most = 0;
+    media.forEach((medium, i) => {
+      for (const [other, value] of rowOf(this.operator, i)) {
+        if (media[other] !== medium) most = Math.max(most, Math.abs(value));
+      }
+    });
+    return most;
   }
 
   private ofFaces({ remembered }: ReturnType<typeof roomState<Float64Array>>): number {
@@ -105,10 +130,15 @@ export class PorousEnergy {
   }
 }
 
+/** The entries of a row of K: column, value. */
+function* rowOf({ stiffness: { start, column, value } }: CutOperator, row: number): Generator<[number, number]> {
+  for (let e = start[row]; e < start[row + 1]; e++) yield [column[e], value[e]];
+}
+
 /** Energies after each step, or each so many of them, from noise at rest, on the processor in double precision. */
 export async function porousEnergies(room: PreparedRoom, steps: number, every = 1): Promise<number[]> {
   const energy = new PorousEnergy(room);
-  const field = randomField(room.graph, seededRandom(12));
+  const field = room.subcell ? randomState(room, 12).current : randomField(room.graph, seededRandom(12));
   const all: number[] = [];
   const simulation = new CpuSimulation(room, { sources: [], receivers: [] }, 64, 1);
   await simulation.setState({ previous: field, current: field });

@@ -9,6 +9,8 @@ import type { Scheme } from '../../../src/scheme/scheme.ts';
 import { metres } from '../../../src/units/quantities.ts';
 import { wallMaterials } from '../../../src/app/jobs/verify/tools/rooms.ts';
 import type { WallAdmittance } from '../../../src/material/branches.ts';
+import type { MeshRoom } from '../../../src/room/mesh/voxelise.ts';
+import { MATERIALS } from './cut-rooms.ts';
 import { airNodes, ROOM_SOUND_SPEED, type Block } from './rooms.ts';
 
 /** Mineral wool of 10 and 40 kPa·s/m² by Johnson, Champoux and Allard, and one of 10 by Miki. */
@@ -64,4 +66,17 @@ export function porousRoom(
   const graph = { grid: { ...grid, spacing: metres(spacing), height: metres(spacing) }, nodes };
   const surface = { materialAt, areaAt: () => 1 };
   return prepareRoom(graph, scheme, ROOM_SOUND_SPEED, wallMaterials(admittances), surface, { porous });
+}
+
+/** A prepared room whose walls pass between the nodes, with porous regions. */
+export function porousCutRoom(
+  { graph: { grid, nodes }, surface, cut }: MeshRoom,
+  scheme: Scheme,
+  porous: PorousRegions,
+  admittances: readonly (number | WallAdmittance)[] = [0],
+  spacing = 0.05,
+): PreparedRoom {
+  const graph = { grid: { ...grid, spacing: metres(spacing), height: metres(spacing) }, nodes };
+  const walls = wallMaterials(Array.from({ length: MATERIALS }, (_, i) => admittances[i % admittances.length]));
+  return prepareRoom(graph, scheme, ROOM_SOUND_SPEED, walls, surface, { cut, porous });
 }

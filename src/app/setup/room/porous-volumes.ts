@@ -70,17 +70,9 @@ export function porousProblems(
   sceneFile: string,
 ): InputError[] {
   const parts = porousParts(plan, room);
-  if (parts.length === 0) return [];
-  if (plan.scene.walls === 'subcell') {
-    return [
-      new InputError(
-        `${sceneFile}: walls`,
-        'porous volumes end on cell faces, and the walls of this room pass between the nodes',
-        'Let the walls be a staircase: "walls": "staircase".',
-      ),
-    ];
-  }
-  const volumes = porousVolumes(plan).filter(({ fate }) => fate === 'nodes');
+  const all = porousVolumes(plan);
+  const volumes = all.filter(({ fate }) => fate === 'nodes');
+  const unresolved = plan.scene.walls === 'subcell' ? all.filter(({ fate }) => fate !== 'nodes') : [];
   const pathOf = (part: number): string =>
     part < volumes.length ? `${sceneFile}: geometry.volumes[${volumes[part].index}]` : `${sceneFile}: geometry`;
   const partOf = new Map<number, number>();
@@ -97,6 +89,7 @@ export function porousProblems(
     return part === undefined || part < volumes.length ? [] : [{ name, part }];
   });
   return [
+    ...unresolved.map((volume) => noStandIn(volume, plan, sceneFile)),
     ...parts.flatMap(({ nodes }, part) => (nodes.length === 0 ? noAir(pathOf(part), parts[part].name) : [])),
     ...[...overlaps].map(
       (part) =>
@@ -115,6 +108,16 @@ export function porousProblems(
         ),
     ),
   ];
+}
+
+/** The error of a volume that no wall stands for, because walls pass between the nodes. */
+function noStandIn({ index, fate }: PorousVolume, { grid }: RenderPlan, sceneFile: string): InputError {
+  return new InputError(
+    `${sceneFile}: geometry.volumes[${index}]`,
+    `the volume is too ${fate} for nodes ${Number(grid.spacing.toPrecision(2))} m apart, and the walls of this room pass ` +
+      'between them, so that no other wall can stand for it',
+    'Let the walls be a staircase ("walls": "staircase"), or raise the maximum frequency for a finer grid.',
+  );
 }
 
 /** The error of a volume that lies in solid. */
