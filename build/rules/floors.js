@@ -41,7 +41,7 @@ export const orders = {
     'stack',
     'trace-design',
   ],
-  'src/rays': ['room', 'tree', 'images', 'trace', 'late', 'crossover'],
+  'src/rays': ['room', 'tree', 'images', 'trace', 'webgpu', 'late', 'crossover'],
   'src/lab': [
     'published',
     'published/course-notes',

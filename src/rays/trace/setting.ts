@@ -1,5 +1,5 @@
 import { sharedFloat64, sharedUint16 } from '../../lists/shared-memory.ts';
-import type { Triple } from '../room/room.ts';
+import type { RayLaw, Triple } from '../room/room.ts';
 import { isClear } from '../tree/walk.ts';
 import type { TriangleTree } from '../tree/tree.ts';
 import { reflectedShares } from './reflected-share.ts';
@@ -45,7 +45,13 @@ const ROUNDING = 1e-9;
 /** Points of a ball at which the receiver looks. */
 const BALL_POINTS = 4096;
 
-/** How many bins the histograms have. */
+/** @throws RangeError if a scattering coefficient is not a number from 0 to 1. */
+export function requireScattering({ name, scattering }: RayLaw): void {
+  const wrong = scattering.find((s) => !(s >= 0 && s <= 1));
+  if (wrong !== undefined) throw new RangeError(`scattering of "${name}" must be from 0 to 1, not ${wrong}`);
+}
+
+/** Numbers of bins of the histograms. */
 export function binsOf({ seconds, binSeconds, sectors }: TraceRequest): Pick<TraceSetting, 'bins' | 'sectorBins'> {
   const count = (length: number): number => Math.max(1, Math.ceil(seconds / length - ROUNDING));
   return { bins: count(binSeconds), sectorBins: sectors ? count(sectors.binSeconds) : 0 };

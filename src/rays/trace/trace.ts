@@ -1,11 +1,10 @@
-import type { RayLaw } from '../room/room.ts';
 import type { OnShare } from '../../units/task.ts';
 import { each, type Work } from '../../room/slabs/work.ts';
-import { startDirection } from './ray-start.ts';
+import { powersOf } from './powers.ts';
 import { bandGroups } from './band-groups.ts';
 import { EnergySums } from './energy-sums.ts';
 import type { TracedEnergy, TraceRequest } from './request.ts';
-import { binsOf, sharesInSight, traceSetting, type TraceSetting } from './setting.ts';
+import { binsOf, requireScattering, sharesInSight, traceSetting, type TraceSetting } from './setting.ts';
 import { traceChunk, type RayChunk } from './trace-chunk.ts';
 
 /** Rays of a chunk: so few that all threads end at about the same time, so many that sums of chunks do not count. */
@@ -47,29 +46,8 @@ export function* traceRays(request: TraceRequest, onProgress?: OnShare): Work<Tr
   return sums.result();
 }
 
-function requireScattering({ name, scattering }: RayLaw): void {
-  const wrong = scattering.find((s) => !(s >= 0 && s <= 1));
-  if (wrong !== undefined) throw new RangeError(`scattering of "${name}" must be from 0 to 1, not ${wrong}`);
-}
-
 /** How many chunks of a batch have sums that fit into memory together. */
 function chunksAtATime({ receivers, bands, bins, sectors, sectorBins }: TraceSetting): number {
   const bytes = 8 * receivers.length * bands * (bins + sectors.length * sectorBins);
   return Math.max(1, Math.min(CHUNKS_AT_A_TIME, Math.floor(SUMS_BYTES / (bytes + 1))));
-}
-
-function powersOf(
-  { power, rays, seed }: TraceRequest,
-  group: readonly number[],
-  first: number,
-  count: number,
-): Float64Array | undefined {
-  if (!power) return undefined;
-  const powers = new Float64Array(count * group.length);
-  const direction: [number, number, number] = [0, 0, 0];
-  for (let i = 0; i < count; i++) {
-    startDirection(first + i, rays, seed, direction);
-    for (const [at, band] of group.entries()) powers[i * group.length + at] = power(direction, band);
-  }
-  return powers;
 }

@@ -22,7 +22,7 @@ export interface ChunkEnergy {
 }
 
 /** A ray whose energy has fallen to this share of what it started with, −120 dB, brings no more. */
-const FAINTEST = 1e-12;
+export const FAINTEST = 1e-12;
 
 /** Traces rays one after the other and adds up what they bring (docs/theory/rays.md). */
 export class Tracer {
