@@ -267,7 +267,14 @@ export {
   type MaterialsReport,
   type SheetEntry,
 } from './jobs/materials/materials.ts';
-export { throughCurves, type ThroughCurves, type ThroughCurvesRequest } from './jobs/materials/through-curves.ts';
+export {
+  layerCurves,
+  throughCurves,
+  type AbsorptionCurves,
+  type LayerCurvesRequest,
+  type ThroughCurves,
+  type ThroughCurvesRequest,
+} from './jobs/materials/through-curves.ts';
 export type { WallBranchReport, WallReport } from './inputs/request/wall-report.ts';
 export { designWeightsFile, type DesignReport } from './jobs/schemes/design-weights.ts';
 export { listSchemes, shellPoints, type SchemeEntry } from './jobs/schemes/schemes.ts';

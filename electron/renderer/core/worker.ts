@@ -11,6 +11,7 @@ import {
   papers,
   scheme,
   schemes,
+  layer,
   through,
 } from './handlers/reading.ts';
 import { directionMap, earField, earsFile, hedgehog, playerEars } from './handlers/hearing.ts';
@@ -30,6 +31,7 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   check,
   materials,
   library,
+  layer,
   through,
   presets,
   know,

@@ -61,5 +61,11 @@ it('Bass traps, baffles and slabs take a click each, and are moved in the pictur
   await window.waitForScene(/ready to run/);
 
   await page.getByRole('button', { name: 'Its numbers and curves' }).click();
-  await page.getByRole('heading', { name: 'mineral-wool' }).waitFor();
+  const absorption = page.getByRole('slider', { name: /Absorption of a layer of mineral-wool/ });
+  await absorption.focus();
+  await page.keyboard.press('Home');
+  const read = (): Promise<string | null> => absorption.getAttribute('aria-valuetext');
+  const thin = await read();
+  await page.getByLabel('Thickness of a layer on a rigid wall').fill('500');
+  await expect.poll(read).not.toBe(thin);
 });

@@ -11,6 +11,7 @@ import {
   mixedRecording,
   refined,
   showScheme,
+  layerCurves,
   throughCurves,
 } from '../../../../src/app/index.ts';
 import { decodeJson } from '../../../../src/units/text-encoding.ts';
@@ -40,6 +41,8 @@ export const heardResponse: Handler<'heardResponse'> = ({ response, directGainDb
   Promise.resolve(makeHeardResponse(response, directGainDb));
 
 export const through: Handler<'through'> = (request) => Promise.resolve(throughCurves(request));
+
+export const layer: Handler<'layer'> = (request) => Promise.resolve(layerCurves(request));
 
 export const schemes: Handler<'schemes'> = () => Promise.resolve(listSchemes());
 

@@ -13,6 +13,8 @@ import type {
   SchemeEntry,
   SchemeReport,
   ShadedSurface,
+  AbsorptionCurves,
+  LayerCurvesRequest,
   ThroughCurves,
   ThroughCurvesRequest,
   UpAxis,
@@ -59,6 +61,8 @@ export interface RoomTasks {
   };
   /** The curves of a sheet or partition, whatever the rest of the scene is. */
   through: { argument: ThroughCurvesRequest; answer: ThroughCurves; event: never };
+  /** The curves of a layer of a porous medium, whatever the rest of the scene is. */
+  layer: { argument: LayerCurvesRequest; answer: AbsorptionCurves; event: never };
   library: { argument: NoArgument; answer: readonly LibraryMaterial[]; event: never };
   /** Moves the materials of the scene so that the simulation meets a measurement; null stands for all materials. */
   calibrate: {

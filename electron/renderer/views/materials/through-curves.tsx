@@ -1,27 +1,28 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import type { ThroughCurves as Curves } from '../../../../src/app/index.ts';
+import type { AbsorptionCurves, ThroughCurves as Curves } from '../../../../src/app/index.ts';
 import { NumberField } from '../../parts/number-field.tsx';
 import { HeatMap } from '../../plots/heat-map.tsx';
 import { LinePlot } from '../../plots/line-plot.tsx';
 import { librarySheet } from '../../state/materials/library-sheets.ts';
 import { picked } from '../../state/materials/materials.ts';
 import { realised } from '../../state/materials/realised.ts';
-import { cavityMetres, curves, followThrough } from '../../state/materials/through-curves.ts';
-import { isSheetKind } from '../../state/materials/through-definition.ts';
+import { cavityMetres, curves, followThrough, layerMetres } from '../../state/materials/through-curves.ts';
+import { isSheetKind, isThroughKind } from '../../state/materials/through-definition.ts';
 import { theme } from '../../state/window/theme.ts';
 import { words } from '../../../words/words.ts';
 
 const texts = words.materials.through.curves;
 
-/** What the selected sheet or partition absorbs and lets through, live; null for other materials. */
+/** What the selected sheet, partition or porous medium absorbs and lets through, live; null for other materials. */
 export function ThroughCurves(): JSX.Element | null {
   useEffect(() => followThrough(), []);
   const material = picked.value;
   const shown = curves.value;
-  if (!material || !isSheetKind(material.kind)) return null;
+  if (!material || !isThroughKind(material.kind)) return null;
+  if (!isSheetKind(material.kind)) return <LayerCurves name={material.name} />;
   const isSheet = material.kind === 'sheet' || librarySheet(material.definition)?.definition.kind === 'sheet';
-  const of = shown?.name === material.name ? shown.of : null;
+  const of = shown?.name === material.name && 'fieldLoss' in shown.of ? shown.of : null;
   return (
     <section aria-labelledby="through-heading" class="realised">
       <h2 id="through-heading">{texts.heading}</h2>
@@ -36,7 +37,7 @@ export function ThroughCurves(): JSX.Element | null {
             step={10}
             onChange={(millimetres) => (cavityMetres.value = millimetres / 1000)}
           />
-          {of && <Absorption name={material.name} curves={of} />}
+          {of && <Absorption name={material.name} title={texts.absorption(material.name)} curves={of} />}
         </>
       )}
       {of ? <Loss name={material.name} curves={of} /> : <p class="note">{texts.unknown}</p>}
@@ -50,10 +51,40 @@ interface PlotProps {
   readonly curves: Curves;
 }
 
+/** What a layer of the selected porous medium absorbs on a rigid wall. */
+function LayerCurves({ name }: { readonly name: string }): JSX.Element {
+  const shown = curves.value;
+  return (
+    <section aria-labelledby="through-heading" class="realised">
+      <h2 id="through-heading">{texts.layerHeading}</h2>
+      <NumberField
+        label={texts.layer}
+        unit="mm"
+        value={Number((1000 * layerMetres.value).toPrecision(9))}
+        min={1}
+        max={2000}
+        step={10}
+        onChange={(millimetres) => (layerMetres.value = millimetres / 1000)}
+      />
+      {shown?.name === name ? (
+        <Absorption name={name} title={texts.layerAbsorption(name)} curves={shown.of} />
+      ) : (
+        <p class="note">{texts.unknown}</p>
+      )}
+    </section>
+  );
+}
+
 /** Angle of one of the curves, degrees. */
 const OBLIQUE = 60;
 
-function Absorption({ name, curves: of }: PlotProps): JSX.Element {
+interface AbsorptionProps {
+  readonly name: string;
+  readonly title: string;
+  readonly curves: AbsorptionCurves;
+}
+
+function Absorption({ name, title, curves: of }: AbsorptionProps): JSX.Element {
   const { frequenciesHz: x, anglesDegrees: angles, absorption } = of;
   const at = (degrees: number): Float64Array => {
     const angle = angles.indexOf(degrees);
@@ -63,7 +94,7 @@ function Absorption({ name, curves: of }: PlotProps): JSX.Element {
     <>
       <LinePlot
         theme={theme.value}
-        title={texts.absorption(name)}
+        title={title}
         help="absorption"
         xLabel={words.materials.simulated.frequency}
         yLabel={words.materials.simulated.coefficient}

@@ -1,5 +1,11 @@
 import { logMidpoints } from '../../../material/bands.ts';
-import { isThrough, type BandLoss, type ThroughDefinition } from '../../../material/definition.ts';
+import {
+  isThrough,
+  type BandLoss,
+  type MaterialDefinition,
+  type ThroughDefinition,
+} from '../../../material/definition.ts';
+import { slabAbsorptionAt, slabRandomAbsorption } from '../../../material/porous-volume/absorption.ts';
 import { sheetAdmittance } from '../../../material/sheet/impedance.ts';
 import { throughWall } from '../../../material/sheet/through-wall.ts';
 import {
@@ -26,16 +32,20 @@ export interface ThroughCurvesRequest {
   readonly cavityMetres: number;
 }
 
-/** What a sheet or partition absorbs before a cavity, and what it lets through, by its law in continuous time. */
-export interface ThroughCurves {
+/** What something absorbs before a rigid wall, by its law in continuous time. */
+export interface AbsorptionCurves {
   /** Shape [frequency], Hz, evenly on a logarithmic axis. */
   readonly frequenciesHz: Float64Array;
   /** Shape [angle] of incidence, degrees, 0 at first. */
   readonly anglesDegrees: Float64Array;
-  /** Shape [angle][frequency] absorption coefficients before the cavity. */
+  /** Shape [angle][frequency] absorption coefficients. */
   readonly absorption: Float64Array;
   /** Shape [frequency] the same at random incidence. */
   readonly randomAbsorption: Float64Array;
+}
+
+/** What a sheet or partition absorbs before a cavity, and what it lets through. */
+export interface ThroughCurves extends AbsorptionCurves {
   /** Shape [frequency] transmission loss of a diffuse field up to 78°, dB. */
   readonly fieldLoss: Float64Array;
   /** Shape [frequency] transmission loss at normal incidence, dB. */
@@ -60,7 +70,7 @@ const MOST_LOSS = 200;
 export function throughCurves({ name, material, cavityMetres }: ThroughCurvesRequest): ThroughCurves {
   if (!(cavityMetres > 0 && Number.isFinite(cavityMetres)))
     throw new InputError('cavityMetres', `expected a depth above 0 m, found ${cavityMetres}`, 'Give the depth in m.');
-  const definition = definitionOf(name, material);
+  const definition = throughOf(name, material);
   const frequenciesHz = Float64Array.from(logMidpoints(RANGE.low, RANGE.high, RANGE.points));
   const admittances = Array.from(frequenciesHz, admittanceOf(definition));
   const depths = frequenciesHz.map((hz) => (2 * Math.PI * hz * cavityMetres) / SOUND_SPEED);
@@ -84,10 +94,51 @@ export function throughCurves({ name, material, cavityMetres }: ThroughCurvesReq
   };
 }
 
-function definitionOf(name: string, material: unknown): ThroughDefinition {
+/** A porous medium whose curves are wanted. */
+export interface LayerCurvesRequest {
+  /** Its name, for errors. */
+  readonly name: string;
+  /** Definition as a scene file has it, such as `{ "porousVolume": { "flowResistivity": 10000 } }`. */
+  readonly material: unknown;
+  /** Thickness of a layer of it on a rigid wall, m, above 0. */
+  readonly thicknessMetres: number;
+}
+
+/**
+ * The curves of a layer of a porous medium.
+ *
+ * @throws InputError for another material, and for a faulty one or thickness.
+ */
+export function layerCurves({ name, material, thicknessMetres: thickness }: LayerCurvesRequest): AbsorptionCurves {
+  if (!(thickness > 0 && Number.isFinite(thickness)))
+    throw new InputError('thicknessMetres', `expected a thickness above 0 m, found ${thickness}`, 'Give it in m.');
+  const medium = definitionOf(name, material);
+  if (medium.kind !== 'porousVolume')
+    throw new InputError(name, 'this material fills no volume', 'Give a "porousVolume".');
+  const frequenciesHz = Float64Array.from(logMidpoints(RANGE.low, RANGE.high, RANGE.points));
+  const slab = { medium, thickness };
+  const absorption = new Float64Array(ANGLES.length * RANGE.points);
+  ANGLES.forEach((degrees, angle) =>
+    frequenciesHz.forEach((hz, at) => {
+      absorption[angle * RANGE.points + at] = slabAbsorptionAt(slab, SOUND_SPEED, hz, (degrees * Math.PI) / 180);
+    }),
+  );
+  return {
+    frequenciesHz,
+    anglesDegrees: ANGLES.slice(),
+    absorption,
+    randomAbsorption: frequenciesHz.map((hz) => slabRandomAbsorption(slab, SOUND_SPEED, hz)),
+  };
+}
+
+function definitionOf(name: string, material: unknown): MaterialDefinition {
   const parsed = materialSchema.safeParse(material);
   if (!parsed.success) throw sceneError(name, problemsOf(parsed.error.issues, material));
-  const definition = sceneMaterial(parsed.data);
+  return sceneMaterial(parsed.data);
+}
+
+function throughOf(name: string, material: unknown): ThroughDefinition {
+  const definition = definitionOf(name, material);
   if (isThrough(definition)) return definition;
   throw new InputError(name, 'no sound goes through this material', 'Give a "sheet" or a "partition".');
 }
