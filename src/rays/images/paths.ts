@@ -131,7 +131,9 @@ class PathWalk {
     const last = minus(tree.source, from);
     const lastLength = Math.hypot(...last);
     if (lastLength > LIFT && this.firstHit(from, unit(last), lastLength - LIFT)) return undefined;
-    return this.withHits(place, points, walls, triangles);
+    const path = this.withHits(place, points, walls, triangles);
+    // An opening gives nothing back.
+    return path.hits.some(({ law }) => this.room.laws[law].isOpening) ? undefined : path;
   }
 
   /** A point of the path before its wall, and before other walls of the path if it is in an edge of them. */

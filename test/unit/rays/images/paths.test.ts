@@ -61,7 +61,12 @@ describe('paths in a box', () => {
       const way = path.arrival.map((x) => x * path.distance) as unknown as Triple;
       const same = wanted.find((image) => Math.hypot(...minus(image.way, way)) < 1e-9)!;
       expect(LAWS.map((_, law) => path.hits.filter((hit) => hit.law === law).length)).toEqual(same.counts);
-      path.hits.forEach(({ law, cosine }) => expect(cosine).toBeCloseTo(Math.abs(path.arrival[law >> 1]), 12));
+      path.hits.forEach(({ law, cosine, unfoldedNormal }) => {
+        const axis = law >> 1;
+        expect(cosine).toBeCloseTo(Math.abs(path.arrival[axis]), 12);
+        // In the unfolded box all walls across an axis face the receiver.
+        unfoldedNormal.forEach((x, i) => expect(x).toBeCloseTo(i === axis ? -Math.sign(path.arrival[axis]) : 0, 12));
+      });
       // Each hit turns one component round.
       const turns = [0, 1, 2].map((axis) => same.counts[2 * axis] + same.counts[2 * axis + 1]);
       path.departure.forEach((x, axis) =>
@@ -94,6 +99,37 @@ describe('paths in a box', () => {
       expect(path.distance).toBeCloseTo(straight[i].distance, 9);
       expect(path.hits.map(({ law }) => law)).toEqual(straight[i].hits.map(({ law }) => law));
     });
+  });
+
+  it('are the direct sound alone at order 0, and end at the longest path', () => {
+    expect(pathsIn(box, source, receiver, 0).map(({ order }) => order)).toEqual([0]);
+    const image = imageRoom(box, bruteFirstHit(box));
+    const images = findImages(image, { source, order: 6, farthest: 8 });
+    expect(findPaths(image, images, receiver)).toHaveLength(imageDistances(SIDES, source, receiver, 8).length);
+  });
+
+  it('do not come back from an opening', () => {
+    const open = roomOfFaces(
+      boxFaces(SIDES, (face) => face),
+      LAWS.map((law, face) => ({ ...law, isOpening: face === 5 })),
+    );
+    const paths = pathsIn(open, source, receiver, 2);
+    // Without the ceiling: 5 walls; of order 2 those of x and y, of x and x or y and y, and of each with the floor.
+    expect(paths).toHaveLength(1 + 5 + 4 + 4 + 4);
+    expect(paths.some(({ hits }) => hits.some(({ law }) => law === 5))).toBe(false);
+  });
+
+  it('meet the law of the side that they come from', () => {
+    const panel = { corners: [[0, 0, 1], [4, 0, 1], [4, 4, 1], [0, 4, 1]] as Triple[], law: 0 }; // prettier-ignore
+    const room = { ...roomOfFaces([panel], LAWS), front: Uint16Array.of(1, 1), back: Uint16Array.of(2, 2) };
+    for (const [height, law] of [
+      [1.5, 1],
+      [0.5, 2],
+    ]) {
+      const paths = pathsIn(room, [1, 1, height], [2, 3, height], 2);
+      expect(paths.map(({ hits }) => hits.map((hit) => hit.law))).toEqual([[], [law]]);
+    }
+    expect(pathsIn(room, [1, 1, 1.5], [2, 3, 0.5], 2)).toEqual([]);
   });
 
   it('do not double where a wall is cut into triangles, also of two laws', () => {
