@@ -85,3 +85,11 @@ const ANGLES = 128;
 export function randomAbsorptionBeforeCavity(admittance: Complex, depth: CavityDepth): number {
   return meanOverCosines(ANGLES, (cosine) => 2 * cosine * absorptionBeforeCavity(admittance, depth, cosine));
 }
+
+/**
+ * What a sheet in free air takes of a diffuse field on one side, 0…1: Paris' integral over `1 − |r|² − |t|² = 4 cos θ
+ * Re Y/|2Y + cos θ|²` (docs/theory/sheets.md, eq. Z15).
+ */
+export function randomDissipation([g, b]: Complex): number {
+  return meanOverCosines(ANGLES, (cosine) => (8 * cosine * cosine * g) / ((cosine + 2 * g) ** 2 + 4 * b * b));
+}

@@ -39,9 +39,9 @@ const SHORTEST = 0.2;
  * How much longer than by Sabine's and by Arau-Puchades's formula the slowest decay of a response may be. By Sabine's,
  * because modes along an axis or a wall lose half of what the others do; by the other, because late decays of uneven
  * rooms are slower than their mean. In eight boxes the slowest octave took 1.1 to 1.9 times Sabine's time
- * (docs/measurements/lengths.md).
+ * (docs/measurements/lengths.md). Waves along a sheet are simpler: they took 0.8 to 1.05 times their time in two rooms.
  */
-const SLOWER = { thanSabine: 1.65, thanArau: 1.5 } as const;
+const SLOWER = { thanSabine: 1.65, thanArau: 1.5, thanAlong: 1.2 } as const;
 
 /** Rounds a duration up. */
 export const roundedUp = (duration: number): Seconds => seconds(Number((Math.ceil(duration / STEP) * STEP).toFixed(2)));
@@ -79,10 +79,16 @@ export function durationFrom(
     estimates,
     decidingHz: deciding.map(({ centreHz }) => centreHz),
     playedSeconds,
-    seconds: lengthFor(most(({ sabineSeconds }) => sabineSeconds)),
+    seconds: lengthFor(
+      most(({ sabineSeconds, alongSheetsSeconds = 0 }) => Math.max(sabineSeconds, alongSheetsSeconds)),
+    ),
     longestSeconds: lengthFor(
-      most(({ sabineSeconds, arauSeconds }) =>
-        Math.max(SLOWER.thanSabine * sabineSeconds, SLOWER.thanArau * arauSeconds),
+      most(({ sabineSeconds, arauSeconds, alongSheetsSeconds = 0 }) =>
+        Math.max(
+          SLOWER.thanSabine * sabineSeconds,
+          SLOWER.thanArau * arauSeconds,
+          SLOWER.thanAlong * alongSheetsSeconds,
+        ),
       ),
     ),
   };
@@ -127,7 +133,11 @@ function decayReason({
   const range = least === longestSeconds ? `${least} s` : `${least} to ${longestSeconds} s`;
   const needs = `${figure} needs ${decayDb} dB of decay, for which ${range} are forecast`;
   if (known.length < deciding.length || known.length === 0) return `${needs}: next to nothing absorbs`;
-  const slowest = known.reduce((a, b) => (b.sabineSeconds > a.sabineSeconds ? b : a));
-  const [sabine, arau] = [slowest.sabineSeconds, slowest.arauSeconds].map((time) => `${time.toFixed(2)} s`);
-  return `${needs}: the slowest octave, ${slowest.centreHz} Hz, has T ${sabine} by Sabine, ${arau} by Arau-Puchades`;
+  const timeOf = ({ sabineSeconds, alongSheetsSeconds = 0 }: DecayEstimate): number =>
+    Math.max(sabineSeconds, alongSheetsSeconds);
+  const slowest = known.reduce((a, b) => (timeOf(b) > timeOf(a) ? b : a));
+  const text = (time: number): string => `${time.toFixed(2)} s`;
+  const { centreHz, sabineSeconds, arauSeconds, alongSheetsSeconds } = slowest;
+  const along = alongSheetsSeconds === undefined ? '' : ` and ${text(alongSheetsSeconds)} along its sheets`;
+  return `${needs}: the slowest octave, ${centreHz} Hz, has T ${text(sabineSeconds)} by Sabine, ${text(arauSeconds)} by Arau-Puchades${along}`;
 }

@@ -9,6 +9,8 @@ import { airArea, diffuseAbsorption, sabineTime, type AbsorbingSurface } from '.
 import { octaveAbsorption } from '../materials/octave-absorption.ts';
 import { extentsOf, roomDimensions } from '../scene/extents.ts';
 import type { LoadedGeometry, LoadedMesh } from '../scene/geometry.ts';
+import { AXES } from '../../../units/axes.ts';
+import { drawnSheets, takenBySheet, type DrawnSheetArea } from './sheet-surfaces.ts';
 import { ALL_AROUND, axisShares, type AxisShares } from './axis-areas.ts';
 
 /** Reverberation times of an octave that formulas give; Infinity if nothing absorbs. */
@@ -19,6 +21,11 @@ export interface DecayEstimate {
   readonly eyringSeconds: number;
   /** Reverberation time by Arau-Puchades's formula: longer where absorption lies on few sides. */
   readonly arauSeconds: number;
+  /**
+   * Reverberation time of the waves that run along sheets and lose nothing there; left out where no sheet stands across
+   * half of the room.
+   */
+  readonly alongSheetsSeconds?: number;
   /** Whether most of the absorbing area is of materials that say what they absorb in this octave. */
   readonly isKnown: boolean;
 }
@@ -36,7 +43,7 @@ export interface DrawnRoom {
  * Estimates the reverberation times of a scene from the volume and the surfaces as drawn, in the octaves that reach
  * below a frequency: by Sabine's and Eyring's formulas ([Kuttruff], "Reverberation"; docs/theory/calibration.md, eq.
  * K1), and by [Arau1988]: for each axis Eyring's time with the mean absorption of the surfaces that look along it; of
- * these times the geometric mean, weighted with the areas.
+ * these times the geometric mean, weighted with the areas. Both sides of sheets count ({@link takenBySheet}).
  *
  * @param upToHz Octaves whose lower edge is above it are left out.
  */
@@ -52,6 +59,7 @@ export function estimateDecays(
   const soundSpeed = speedOfSound(scene.air);
   const dimensions = roomDimensions(geometry);
   const shares = axisShares(geometry);
+  const sheets = drawnSheets(scene, geometry);
   const surfaces: readonly Surface[] = [
     ...[...squareMetres].map(([name, area]) => ({
       area,
@@ -60,13 +68,17 @@ export function estimateDecays(
     })),
     { area: openSquareMetres, shares: ALL_AROUND, of: () => 1, isKnown: () => true },
   ];
+  const ofSheets = sheets.flatMap((sheet) => surfacesOf(sheet, scene, soundSpeed));
+  const along = axisAlong(surfaces, sheets);
   return OCTAVES.filter(({ lowerHz }) => lowerHz < upToHz).map(({ centreHz }) => {
-    const absorbing = surfaces.map(({ area, shares: along, of, isKnown }) => ({
+    const inOctave = ({ area, shares: along, of, isKnown }: Surface) => ({
       squareMetres: area,
       shares: along,
       absorption: diffuseAbsorption(of(centreHz), dimensions),
       isKnown: isKnown(centreHz),
-    }));
+    });
+    const walls = surfaces.map(inOctave);
+    const absorbing = [...walls, ...ofSheets.map(inOctave)];
     const air = airArea(scene, cubicMetres, centreHz, dimensions);
     const timeOf = (of: readonly AbsorbingSurface[]): number =>
       sabineTime(of, air, cubicMetres, soundSpeed, dimensions);
@@ -85,6 +97,12 @@ export function estimateDecays(
       sabineSeconds: timeOf(absorbing),
       eyringSeconds: eyring(areaOf(absorbing) / whole),
       arauSeconds: power(0) * power(1) * power(2),
+      ...(along !== undefined && {
+        // Waves that do not vary across an axis lose half as much at the walls across it ([Kuttruff], chapter 3).
+        alongSheetsSeconds: timeOf(
+          walls.map((one) => ({ ...one, squareMetres: one.squareMetres * (1 - one.shares[along] / 2) })),
+        ),
+      }),
       isKnown: 2 * areaOf(absorbing.filter((one) => one.isKnown)) >= areaOf(absorbing),
     };
   });
@@ -94,6 +112,36 @@ export function estimateDecays(
 interface Surface extends MaterialAbsorption {
   readonly area: number;
   readonly shares: AxisShares;
+}
+
+/** Both sides of a sheet, with their local materials. */
+function surfacesOf(
+  { material, sides, squareMetres }: DrawnSheetArea,
+  scene: Pick<Scene, 'materials'>,
+  soundSpeed: ReturnType<typeof speedOfSound>,
+): Surface[] {
+  const law = scene.materials.get(material);
+  const area = squareMetres[0] + squareMetres[1] + squareMetres[2];
+  if (law?.kind !== 'sheet' || area === 0) return [];
+  const shares = squareMetres.map((one) => one / area) as unknown as AxisShares;
+  return [
+    { area: 2 * area, shares, of: takenBySheet(law, soundSpeed), isKnown: () => true },
+    ...sides.map((side) => ({ area, shares, ...absorptionOf(scene, side, soundSpeed) })),
+  ];
+}
+
+/** Share of the walls across an axis that sheets have to have for waves to run along them. */
+const ACROSS = 0.5;
+
+/** The axis across which sheets stand, most of all in the room; undefined if they cover less than half of it. */
+function axisAlong(walls: readonly Surface[], sheets: readonly DrawnSheetArea[]): 0 | 1 | 2 | undefined {
+  const shares = AXES.map((axis) => {
+    const ofSheets = sheets.reduce((sum, { squareMetres }) => sum + squareMetres[axis], 0);
+    const ofWalls = walls.reduce((sum, { area, shares }) => sum + area * shares[axis], 0);
+    return ofWalls > 0 ? (2 * ofSheets) / ofWalls : 0;
+  });
+  const most = Math.max(...shares);
+  return most >= ACROSS ? AXES[shares.indexOf(most)] : undefined;
 }
 
 /** The absorption of a material by octave. */

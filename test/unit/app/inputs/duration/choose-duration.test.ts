@@ -59,6 +59,40 @@ describe('the length that is chosen', () => {
     expect(uneven.longestSeconds / uneven.seconds).toBeGreaterThan(3);
   });
 
+  it('counts what both sides of sheets take, and the waves that run along them', () => {
+    const withSheet = (to: readonly number[]): DurationChoice => {
+      const file = {
+        wavehall: 1,
+        air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325, absorption: false },
+        materials: { wall: { absorption: 0.1 }, floor: { absorption: 0.3 }, tile: { sheet: { flowResistance: 800 } } },
+        geometry: {
+          boxes: [{ add: { from: [0, 0, 0], to: [5, 4, 3.4] }, material: 'wall', faces: { 'z-': 'floor' } }],
+          sheets: [{ from: [0, 0, 3], to, material: 'tile' }],
+        },
+        sources: { S1: { position: [1, 1, 1] } },
+        receivers: { R1: { position: [3, 2, 1.5] } },
+        maxFrequencyHz: 360,
+      };
+      const scene = parseScene(JSON.stringify(file), 'scene.json');
+      return chooseDuration(scene as unknown as Scene, scene.geometry as BoxGeometry);
+    };
+    // ∫ 4p c²/(c + p)² dc from 0 to 1, p = 2ρc/R: what one side of a resistance takes.
+    const p = (2 * 413.9) / 800;
+    const taken = 4 * p * (1 + p - 2 * p * Math.log((1 + p) / p) - p ** 2 / (1 + p));
+    const walls = 0.1 * (18 * 3.4 + 20) + 0.3 * 20;
+    const time = (area: number): number => (24 * Math.LN10 * 68) / (344 * area);
+    const ceiling = withSheet([5, 4, 3]);
+    expect(ceiling.estimates[1].sabineSeconds).toBeCloseTo(time(walls + 40 * taken), 2);
+    // Floor and ceiling count half for waves that do not vary with height.
+    expect(ceiling.estimates[1].alongSheetsSeconds).toBeCloseTo(time(0.1 * 18 * 3.4 + (0.1 * 20 + 0.3 * 20) / 2), 2);
+    expect(ceiling.seconds).toBeGreaterThan(0.8 * ceiling.estimates[1].alongSheetsSeconds!);
+    expect(durationReason(ceiling)).toMatch(/by Sabine, .* by Arau-Puchades and 1\.\d\d s along its sheets$/);
+    // A screen has sound round it.
+    const screen = withSheet([2, 2, 3]);
+    expect(screen.estimates[1].sabineSeconds).toBeCloseTo(time(walls + 8 * taken), 2);
+    expect(screen.estimates[1]).not.toHaveProperty('alongSheetsSeconds');
+  });
+
   it('is told with its range and its octave', () => {
     expect(durationReason(choose(ALL, ALL, 360))).toBe(
       'T30 needs 45 dB of decay, for which 0.9 to 1.5 s are forecast: the slowest octave, 125 Hz, has T 1.03 s by Sabine, 0.97 s by Arau-Puchades',
