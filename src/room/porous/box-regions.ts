@@ -82,7 +82,11 @@ export function regionsOf(graph: AnyGraph, parts: readonly FilledPart[]): Porous
   };
 }
 
-/** The nodes of air in boxes of porous media, which do not overlap. @param isOutside Nodes beyond openings, which stay air. */
+/**
+ * The nodes of air in boxes of porous media, which do not overlap.
+ *
+ * @param isOutside Nodes beyond openings, which stay air.
+ */
 export function boxRegions(
   graph: AnyGraph,
   boxes: readonly FilledBox[],
