@@ -5,6 +5,7 @@ import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
 import { CpuSimulation } from '../../src/engine/reference/simulation.ts';
 import { over, spectrumAt, times, turn, type Complex } from '../support/numbers/spectrum.ts';
 import { porousRoom, WOOLS } from '../support/rooms/porous-rooms.ts';
+import { closeEdge } from '../../src/room/grid/graph.ts';
 import { boxGraph, ROOM_SOUND_SPEED } from '../support/rooms/rooms.ts';
 
 /** A layer of wool at the rigid end of a tube. */
@@ -16,6 +17,8 @@ export interface LayerInTube {
   readonly pointsPerWavelength: number;
   /** Nodes across the tube: the wave's sideways wavenumber is π over it; 0 for normal incidence. */
   readonly width: number;
+  /** Flow resistance of a cloth on the layer, over ρc, and its mass as t times this; none if left out. */
+  readonly facing?: { readonly resistance: number; readonly inertia: number } | undefined;
 }
 
 /** What the tube reflects, and what the layer does by the transfer matrix. */
@@ -39,7 +42,7 @@ const SPREAD = 55;
  * so dispersion is not in the difference.
  */
 export async function reflectionOf(scheme: Scheme, layer: LayerInTube): Promise<LayerReflection> {
-  const { wool, nodes, spacing, pointsPerWavelength, width } = layer;
+  const { wool, nodes, spacing, pointsPerWavelength, width, facing } = layer;
   const rows = Math.max(1, width);
   const graph = boxGraph([LENGTH + nodes, rows, 1]);
   const node = Uint32Array.from(
@@ -47,7 +50,16 @@ export async function reflectionOf(scheme: Scheme, layer: LayerInTube): Promise<
     (_, i) => LENGTH + (i % nodes) + graph.grid.pitch * Math.floor(i / nodes),
   );
   const porous = { node, medium: new Uint8Array(node.length), media: [{ name: 'wool', filling: wool, depth: nodes }] };
-  const room = porousRoom(graph, scheme, porous, { spacing });
+  const isAcross = (lower: number): boolean => lower % graph.grid.pitch === LENGTH - 1;
+  for (let j = 0; facing && j < rows; j++) closeEdge(graph, LENGTH - 1 + j * graph.grid.pitch, 1);
+  const sheet = facing && {
+    isAcross: (lower: number, direction: number) => direction === 1 && isAcross(lower),
+    admittance:
+      facing.inertia === 0
+        ? { conductance: 1 / facing.resistance, branches: [] }
+        : { conductance: 0, branches: [{ ...facing, stiffness: 0 }] },
+  };
+  const room = porousRoom(graph, scheme, porous, { spacing, ...(sheet && { sheet }) });
   const k = (2 * Math.PI) / pointsPerWavelength;
   const sideways = width === 0 ? 0 : Math.PI / width;
   const forward = Math.sqrt(k * k - sideways * sideways);
@@ -83,8 +95,11 @@ export async function reflectionOf(scheme: Scheme, layer: LayerInTube): Promise<
   const [sine, cosine] = [sideways / k, forward / k];
   // Depth as the grid has it: k, not ω/c, times nodes.
   const slab = { medium: wool, thickness: (k * nodes * ROOM_SOUND_SPEED) / (2 * Math.PI * hertz) };
-  const of = (reaction: 'extended' | 'local'): Complex =>
-    slabReflection(slabImpedance(slab, ROOM_SOUND_SPEED, hertz, sine, reaction), cosine);
+  const of = (reaction: 'extended' | 'local'): Complex => {
+    const [re, im] = slabImpedance(slab, ROOM_SOUND_SPEED, hertz, sine, reaction);
+    const onTop = facing ? [facing.resistance, facing.inertia * Math.tan(omegaT / 2)] : [0, 0];
+    return slabReflection([re + onTop[0], im + onTop[1]], cosine);
+  };
   return {
     hertz,
     angle: (Math.asin(sine) * 180) / Math.PI,

@@ -13,7 +13,7 @@ export function fittingSpacing(
   sheets: readonly BoxSheet[] = [],
   volumes: readonly BoxVolume[] = [],
 ): Metres {
-  const planes = planesOf(boxes, sheets, volumes);
+  const planes = planesOf(boxes, sheets, thickVolumes(volumes, largest));
   return finerSpacing(largest, (spacing) => meanSquare(planes, spacing));
 }
 
@@ -24,7 +24,12 @@ export function boxMisfit(
   sheets: readonly BoxSheet[] = [],
   volumes: readonly BoxVolume[] = [],
 ): number {
-  return Math.sqrt(meanSquare(planesOf(boxes, sheets, volumes), spacing));
+  return Math.sqrt(meanSquare(planesOf(boxes, sheets, thickVolumes(volumes, spacing)), spacing));
+}
+
+/** The volumes that a grid can resolve: walls and sheets stand for thinner ones. */
+function thickVolumes(volumes: readonly BoxVolume[], spacing: Metres): BoxVolume[] {
+  return volumes.filter(({ from, to }) => from.every((low, axis) => to[axis] - low >= spacing));
 }
 
 /** Distances of all planes of boxes, sheets and volumes from the origin of their grid, m. */

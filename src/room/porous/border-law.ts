@@ -18,6 +18,14 @@ export interface BorderImpedance {
   readonly inertia: number;
   /** [τ_p] r_p */
   readonly pairs: readonly number[];
+  /** Further pairs, of a sheet on the border; none if left out. */
+  readonly ofSheet?: readonly Pair[];
+}
+
+/** Resistance and inertia in parallel: `r jtτ/(1 + jtτ)`. */
+interface Pair {
+  readonly tau: number;
+  readonly size: number;
 }
 
 /** τ_p of the pairs of resistance and inertia in parallel. */
@@ -95,11 +103,56 @@ export function inSeries(first: BorderImpedance | undefined, second: BorderImped
 }
 
 /**
+ * A border with a sheet on it, one behind the other.
+ *
+ * @returns undefined for a sheet that springs, whose impedance is no sum of resistances, inertias and pairs.
+ */
+export function withSheet(border: BorderImpedance, sheet: WallAdmittance): BorderImpedance | undefined {
+  const own = sheetImpedance(sheet);
+  if (!own) return undefined;
+  const { resistance, inertia, ofSheet } = own;
+  return { ...border, resistance: border.resistance + resistance, inertia: border.inertia + inertia, ofSheet };
+}
+
+type SheetImpedance = Pick<BorderImpedance, 'resistance' | 'inertia'> & { readonly ofSheet: readonly Pair[] };
+
+/**
+ * 1/Y of a sheet without springs, Y = G + Σ 1/(R_b + L_b x), x = jt: Y has real poles −R_b/L_b and, between them and
+ * beyond the last, real zeros −ζ_p, so 1/Y = 1/Y(0) + lx + Σ r_p x/(x + ζ_p), with r_p = −1/(ζ_p Y′(−ζ_p)) > 0.
+ */
+function sheetImpedance({ conductance, branches }: WallAdmittance): SheetImpedance | undefined {
+  if (branches.some(({ stiffness }) => stiffness > 0)) return undefined;
+  const flows = branches.filter(({ inertia }) => inertia === 0);
+  const fixed = flows.reduce((sum, { resistance }) => sum + 1 / resistance, conductance);
+  const moving = branches.filter(({ inertia }) => inertia > 0);
+  const at = (x: number): number =>
+    moving.reduce((sum, { resistance, inertia }) => sum + 1 / (resistance + inertia * x), fixed);
+  const slope = (x: number): number =>
+    moving.reduce((sum, { resistance, inertia }) => sum - inertia / (resistance + inertia * x) ** 2, 0);
+  const poles = [...new Set(moving.map(({ resistance, inertia }) => resistance / inertia))].sort((a, b) => a - b);
+  const free = moving.reduce((sum, { inertia }) => sum + 1 / inertia, 0);
+  const zeros = poles.slice(1).map((high, i) => zeroBetween(poles[i], high, (s) => -at(-s)));
+  // Beyond the last pole Y rises from −∞ to G.
+  if (fixed > 0 && poles.length > 0) {
+    const last = poles.at(-1)!;
+    zeros.push(zeroBetween(last, last + free / fixed, (s) => -at(-s)));
+  }
+  return {
+    resistance: 1 / at(0),
+    inertia: fixed > 0 ? 0 : 1 / free,
+    ofSheet: zeros.map((zeta) => ({ tau: 1 / zeta, size: -1 / (zeta * slope(-zeta)) })),
+  };
+}
+
+/**
  * The border as an admittance, branch by branch. With x = jt the impedance has only real zeros −σ_b and, between them,
  * poles, so 1/Z = G + Σ k_b/(x + σ_b) with k_b = 1/Z′(−σ_b) > 0: branches of inertia 1/k_b and resistance σ_b/k_b.
  */
-export function borderAdmittance({ resistance, inertia, pairs }: BorderImpedance): WallAdmittance {
-  const parts = PAIR_TIMES.map((tau, p) => ({ tau, size: pairs[p] }))
+export function borderAdmittance({ resistance, inertia, pairs, ofSheet = [] }: BorderImpedance): WallAdmittance {
+  const sizes = new Map(PAIR_TIMES.map((tau, p) => [tau, pairs[p]]));
+  for (const { tau, size } of ofSheet) sizes.set(tau, (sizes.get(tau) ?? 0) + size);
+  const parts = [...sizes]
+    .map(([tau, size]) => ({ tau, size }))
     .filter(({ size }) => size > 0)
     .sort((a, b) => b.tau - a.tau);
   const at = (sigma: number): number =>

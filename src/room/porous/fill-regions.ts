@@ -14,8 +14,8 @@ import { storedNodes } from '../grid/grid.ts';
 import { sharedUint8 } from '../../lists/shared-memory.ts';
 import { timeStepOf } from '../../scheme/scheme.ts';
 import { RIGID, type Surface } from '../surfaces/surface.ts';
-import type { WallAdmittance } from '../../material/branches.ts';
-import { borderAdmittance, borderImpedance, inSeries, type BorderGrid } from './border-law.ts';
+import { isRigid, type WallAdmittance } from '../../material/branches.ts';
+import { borderAdmittance, borderImpedance, inSeries, withSheet, type BorderGrid } from './border-law.ts';
 import type { CutCubes } from '../subcell/cut/cut-cubes.ts';
 import { cutAtBorders, type CutAtBorders } from './cut-at-borders.ts';
 import { mediumLaw } from './medium-law.ts';
@@ -45,13 +45,14 @@ export interface BorderMaterial {
 const LEAST_PPW = 3;
 
 /**
- * @param materials Number of the room's own materials.
+ * @param materials The room's own materials. Sheets among them that lie on a border, or in a medium, become part of the
+ *   border's law.
  * @param cut The cubes that walls cut; undefined where they are a staircase.
  */
 export function fillRegions(
   graph: AnyGraph,
   surface: Surface,
-  materials: number,
+  materials: readonly { readonly name: string; readonly admittance: WallAdmittance }[],
   { node, medium, media }: PorousRegions,
   grid: BorderGrid,
   cut?: CutCubes,
@@ -69,17 +70,28 @@ export function fillRegions(
   });
   const kinds = new Map<string, number>();
   const borders: BorderMaterial[] = [];
-  /** Material of the border between two media; −1 is air. */
-  const borderOf = (a: number, b: number): number => {
+  /** Material of the border between two media, −1 being air, with a sheet on it or RIGID. */
+  const borderOf = (a: number, b: number, sheet: number): number => {
     const sides = [a, b].sort((x, y) => x - y);
-    const known = kinds.get(sides.join());
+    const kind = [...sides, sheet].join();
+    const known = kinds.get(kind);
     if (known !== undefined) return known;
     const ofSides = sides.map((side) => (side < 0 ? undefined : fitted[side]));
-    const name = ofSides.flatMap((side) => side?.name ?? []).join(' and ');
-    const impedance = inSeries(ofSides[0]?.border, ofSides[1]?.border);
-    borders.push({ name: `border of ${name}`, admittance: borderAdmittance(impedance), through: true });
-    kinds.set(sides.join(), materials + borders.length - 1);
-    return materials + borders.length - 1;
+    const name = [...ofSides.flatMap((side) => side?.name ?? []), ...(sheet === RIGID ? [] : [materials[sheet].name])];
+    const bare = inSeries(ofSides[0]?.border, ofSides[1]?.border);
+    const impedance = sheet === RIGID ? bare : withSheet(bare, materials[sheet].admittance);
+    // A sheet that springs keeps its own law; the program refuses such rooms before.
+    if (!impedance) return RIGID;
+    borders.push({ name: `border of ${name.join(' and ')}`, admittance: borderAdmittance(impedance), through: true });
+    kinds.set(kind, materials.length + borders.length - 1);
+    return materials.length + borders.length - 1;
+  };
+  /** Material of a sheet across an edge that is closed; RIGID if there is none, or it lets nothing through. */
+  const sheetAcross = (at: number, direction: number): number => {
+    const other = at + stride[direction];
+    if (!surface.sheetAt || !(given[at] & AIR) || !(given[other] & AIR)) return RIGID;
+    const sheet = surface.sheetAt(Math.min(at, other), (direction | 1) as Direction);
+    return sheet === RIGID || isRigid(materials[sheet].admittance) ? RIGID : sheet;
   };
   const { nodes: given } = inOneArray(graph);
   const nodes = sharedUint8(given.length);
@@ -93,13 +105,16 @@ export function fillRegions(
   for (const at of node) {
     const own = mediumOf(at);
     for (let direction = 0; direction < stride.length; direction++) {
-      if (!(given[at] & (1 << direction)) || !(nodes[at] & AIR)) continue;
+      if (!(given[at] & AIR)) continue;
+      const isOpen = (given[at] & (1 << direction)) !== 0;
+      const sheet = isOpen ? RIGID : sheetAcross(at, direction);
+      if (!isOpen && sheet === RIGID) continue;
       const other = mediumOf(at + stride[direction]);
-      if (other === own) continue;
+      if (other === own && sheet === RIGID) continue;
       closeEdge(closed, at, direction as Direction);
       const lower = Math.min(at, at + stride[direction]);
       const entry = across.get(lower) ?? [RIGID, RIGID, RIGID];
-      entry[direction >> 1] = borderOf(own, other);
+      entry[direction >> 1] = borderOf(own, other, sheet);
       across.set(lower, entry);
     }
   }

@@ -48,7 +48,6 @@ const NO_GAP = 5e-4;
  *
  * @param planes [axis] planes of drawn walls, m.
  * @param isOutside Nodes beyond openings, which stay as they are.
- * @param isFilled Nodes of boxes that the grid resolves, which stay as well.
  * @param materialOf Index of the material of a layer.
  */
 export function layersForBoxes(
@@ -57,19 +56,17 @@ export function layersForBoxes(
   {
     planes,
     isOutside,
-    isFilled,
     materialOf,
   }: {
     readonly planes: readonly (readonly number[])[];
     readonly isOutside: (node: number) => boolean;
-    readonly isFilled: (node: number) => boolean;
     readonly materialOf: (box: number, place: LayerPlace) => number;
   },
 ): LayeredRoom {
   const { nodes: given, grid } = inOneArray(room.graph);
   const nodes = sharedUint8(given.length);
   nodes.set(given);
-  const layered = new Layers({ grid, nodes }, room.surface, isOutside, isFilled);
+  const layered = new Layers({ grid, nodes }, room.surface, isOutside);
   const thick = boxes.flatMap(({ thinAxis }, box) => (thinAxis === undefined ? box : []));
   layered.fill(
     thick.map((box) => [box, boxes[box]] as const),
@@ -105,7 +102,6 @@ class Layers {
     private readonly graph: RoomGraph,
     private readonly base: Surface,
     private readonly isOutside: (node: number) => boolean,
-    private readonly isFilled: (node: number) => boolean,
   ) {
     this.stride = directionStrides(graph.grid);
   }
@@ -209,7 +205,7 @@ class Layers {
       for (const face of faces) {
         if (face === 0 || face === size[axis]) continue;
         const low = start + (face - 1) * step;
-        if (!this.isOpen(low, up) || this.isFilled(low) || this.isFilled(low + step)) continue;
+        if (!this.isOpen(low, up)) continue;
         if (this.isOutside(low) || this.isOutside(low + step)) continue;
         const place = { kind: 'sheet', behind: 'air', thickness: to - from, cavity: 0 } as const;
         this.sheets.set(key(low, up), materialOf(box, place));

@@ -63,7 +63,7 @@ export function* prepareRoomWork<Graph extends AnyGraph>(
 ): Work<PreparedRoom<Graph>> {
   if (!regions) return yield* prepareFilledWork(graph, scheme, soundSpeed, materials, surface, { ...options, cut });
   const onGrid = { scheme, spacing: graph.grid.spacing, soundSpeed };
-  const { porous, atBorders, ...filled } = fillRegions(graph, surface, materials.length, regions, onGrid, cut);
+  const { porous, atBorders, ...filled } = fillRegions(graph, surface, materials, regions, onGrid, cut);
   const all = [...materials, ...filled.borders];
   const prepared = prepareFilledWork(filled.graph, scheme, soundSpeed, all, filled.surface, {
     ...options,

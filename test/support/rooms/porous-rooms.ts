@@ -1,10 +1,10 @@
 import type { PorousFilling } from '../../../src/material/definition.ts';
 import type { PorousRegions } from '../../../src/room/porous/porous-nodes.ts';
 import { prepareRoom } from '../../../src/room/prepare/prepare.ts';
-import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
-import type { RoomGraph } from '../../../src/room/grid/graph.ts';
+import type { PreparedRoom, RoomMaterial } from '../../../src/room/prepare/prepared.ts';
+import type { Direction, RoomGraph } from '../../../src/room/grid/graph.ts';
 import { coordinates } from '../../../src/room/grid/grid.ts';
-import type { Surface } from '../../../src/room/surfaces/surface.ts';
+import { RIGID, type Surface } from '../../../src/room/surfaces/surface.ts';
 import type { Scheme } from '../../../src/scheme/scheme.ts';
 import { metres } from '../../../src/units/quantities.ts';
 import { wallMaterials } from '../../../src/app/jobs/verify/tools/rooms.ts';
@@ -54,6 +54,11 @@ export interface PorousRoomOptions {
   readonly materialAt?: Surface['materialAt'];
   /** Spacing, m: with the flow resistivity it decides how lossy a node is. */
   readonly spacing?: number;
+  /** A sheet across edges that are closed, with its admittance: the last material. */
+  readonly sheet?: {
+    readonly isAcross: (lower: number, direction: Direction) => boolean;
+    readonly admittance: WallAdmittance;
+  };
 }
 
 /** A prepared room with porous regions. */
@@ -61,11 +66,19 @@ export function porousRoom(
   { grid, nodes }: RoomGraph,
   scheme: Scheme,
   porous: PorousRegions,
-  { admittances = [0], materialAt = () => 0, spacing = 0.05 }: PorousRoomOptions = {},
+  { admittances = [0], materialAt = () => 0, spacing = 0.05, sheet }: PorousRoomOptions = {},
 ): PreparedRoom {
   const graph = { grid: { ...grid, spacing: metres(spacing), height: metres(spacing) }, nodes };
-  const surface = { materialAt, areaAt: () => 1 };
-  return prepareRoom(graph, scheme, ROOM_SOUND_SPEED, wallMaterials(admittances), surface, { porous });
+  const walls: RoomMaterial[] = [...wallMaterials(admittances)];
+  const surface: Surface = {
+    materialAt,
+    areaAt: () => 1,
+    ...(sheet && {
+      sheetAt: (lower, direction) => (sheet.isAcross(lower, direction) ? walls.length - 1 : RIGID),
+    }),
+  };
+  if (sheet) walls.push({ name: 'sheet', admittance: sheet.admittance, through: true });
+  return prepareRoom(graph, scheme, ROOM_SOUND_SPEED, walls, surface, { porous });
 }
 
 /** A prepared room whose walls pass between the nodes, with porous regions. */

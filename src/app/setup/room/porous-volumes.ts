@@ -1,4 +1,7 @@
 import { MOST_RESISTANCE, resistanceOf } from '../../../material/porous-volume/stand-in.ts';
+import { isThrough } from '../../../material/definition.ts';
+import { bitsOf, DIRECTIONS } from '../../../room/grid/graph.ts';
+import { passageFinder } from '../../../room/surfaces/passages.ts';
 import { memberOf } from '../../../lists/member-of.ts';
 import { boxPart, nodesInBox, regionsOf, type FilledBox, type FilledPart } from '../../../room/porous/box-regions.ts';
 import { bodyPart } from '../../../room/porous/mesh-regions.ts';
@@ -66,7 +69,7 @@ function porousParts(plan: RenderPlan, { graph, outside }: Pick<SceneRoom, 'grap
 /** Why a room with porous volumes cannot be rendered on its grid. */
 export function porousProblems(
   plan: RenderPlan,
-  room: Pick<SceneRoom, 'graph' | 'outside' | 'places'>,
+  room: Pick<SceneRoom, 'graph' | 'surface' | 'materialNames' | 'outside' | 'places'>,
   sceneFile: string,
 ): InputError[] {
   const parts = porousParts(plan, room);
@@ -89,6 +92,14 @@ export function porousProblems(
     return part === undefined || part < volumes.length ? [] : [{ name, part }];
   });
   return [
+    ...sheetsOnBorders(plan, room, partOf).map(({ part, material, what }) => {
+      const at = `the volume of ${JSON.stringify(parts[part].name)}`;
+      return new InputError(
+        pathOf(part),
+        `${JSON.stringify(material)}, which ${what}, lies on ${at} or in it: only a sheet without that can`,
+        'Move the sheet off the volume by two spacings of the grid, or leave that out.',
+      );
+    }),
     ...unresolved.map((volume) => noStandIn(volume, plan, sceneFile)),
     ...parts.flatMap(({ nodes }, part) => (nodes.length === 0 ? noAir(pathOf(part), parts[part].name) : [])),
     ...[...overlaps].map(
@@ -108,6 +119,31 @@ export function porousProblems(
         ),
     ),
   ];
+}
+
+/** Sheets on or in volumes whose law cannot be joined with that of a border, and why. */
+function sheetsOnBorders(
+  { scene }: RenderPlan,
+  { graph, surface, materialNames }: Pick<SceneRoom, 'graph' | 'surface' | 'materialNames'>,
+  partOf: ReadonlyMap<number, number>,
+): { readonly part: number; readonly material: string; readonly what: string }[] {
+  const find = passageFinder(graph, surface);
+  if (!find) return [];
+  const found = new Map<string, { readonly part: number; readonly material: string; readonly what: string }>();
+  const bitsAt = bitsOf(graph);
+  for (const [node, part] of partOf) {
+    for (const direction of DIRECTIONS) {
+      const passage = bitsAt(node) & (1 << direction) ? undefined : find(node, direction);
+      const material = passage && materialNames[passage.material];
+      const definition = material === undefined ? undefined : scene.materials.get(material);
+      if (material === undefined || !definition || !isThrough(definition)) continue;
+      const springs = definition.resonanceHz !== undefined || definition.kind === 'partition';
+      const hasSides = definition.front !== undefined || definition.back !== undefined;
+      const what = springs ? 'has a resonance or is a partition' : hasSides ? 'has a "front" or "back"' : undefined;
+      if (what !== undefined) found.set(`${material} ${part}`, { part, material, what });
+    }
+  }
+  return [...found.values()];
 }
 
 /** The error of a volume that no wall stands for, because walls pass between the nodes. */

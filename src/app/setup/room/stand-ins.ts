@@ -12,7 +12,7 @@ import { drawnVolume } from '../../inputs/scene/extents.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { nodePositionsOf, type PlacedStandIn, type SceneRoom } from '../places/voxel-room.ts';
 import { bodyLayerName, porousBodiesOf } from './porous-bodies.ts';
-import { noAir, porousRegions, porousVolumes, type PorousVolume } from './porous-volumes.ts';
+import { noAir, porousVolumes, type PorousVolume } from './porous-volumes.ts';
 
 /** A room in which walls and sheets stand for the porous volumes that its grid cannot resolve. */
 export interface StoodInRoom {
@@ -66,7 +66,6 @@ function withStandInsOfVolumes(plan: RenderPlan, room: SceneRoom, sceneFile: str
     {
       planes: drawnPlanes(scene),
       isOutside: memberOf(room.outside.nodes, stored),
-      isFilled: memberOf(porousRegions(plan, room)?.node ?? new Uint32Array(0), stored),
       materialOf: (volume, place) => materials.indexOf(volume, place),
     },
   );

@@ -107,6 +107,29 @@ describe('a porous volume that the grid cannot resolve', () => {
     expect(await samplesOf({ volumes: [volume(1.2, 1.5, 'dense')] })).toBe(expected);
   });
 
+  it('is a sheet on a volume that it lies on', async () => {
+    const cloth = { sheet: { flowResistance: 400 } };
+    const slab = volume(1.2, 1.5, 'wool');
+    const expected = await samplesOf({ volumes: [slab], sheets: [volume(1.2, 1.2, 'cloth')] }, { cloth });
+    expect(await samplesOf({ volumes: [slab, volume(1.18, 1.2, 'other')] })).toBe(expected);
+    expect(await samplesOf({ volumes: [slab] })).not.toBe(expected);
+  });
+
+  it.each([
+    [{ massPerArea: 1, resonanceHz: 100 }, 'has a resonance'],
+    [{ flowResistance: 200, front: 'wall' }, 'has a "front" or "back"'],
+  ])('may not have a sheet on it whose law cannot be joined with its own: %j', async (sheet, what) => {
+    const volumes = [volume(1.2, 1.5, 'wool')];
+    const { error } = await checkScene(
+      requestOf({ volumes, sheets: [volume(1.2, 1.2, 'film')] }, { film: { sheet } }),
+      controls,
+    );
+    expect(error).toMatchObject({
+      path: expect.stringMatching(/geometry\.volumes\[0\]$/) as string,
+      message: expect.stringContaining(`"film", which ${what}`) as string,
+    });
+  });
+
   it('says what that costs, in octaves that are simulated, and counts areas and air as they are', async () => {
     const { report, error } = await checkScene(
       requestOf({ volumes: [volume(1.48, 1.5, 'wool'), volume(0, 0.25, 'dense')] }),
@@ -134,7 +157,7 @@ describe('a porous volume that the grid cannot resolve', () => {
   });
 
   it.each([
-    [[volume(1.51, 1.53, 'wool')], 'the volume has no air in it'],
+    [[volume(1.51, 1.53, 'wool')], 'has no air in it'],
     [[volume(1.48, 1.49, 'wool'), volume(1.49, 1.5, 'other')], 'another volume lies on the same faces'],
   ])('is an error where nothing can stand for it: %j', async (volumes, message) => {
     const { error } = await checkScene(requestOf({ volumes }), controls);

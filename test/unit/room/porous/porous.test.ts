@@ -3,7 +3,7 @@ import { admittanceAt } from '../../../../src/material/branches.ts';
 import { over, plus, type Complex } from '../../../../src/numerics/complex.ts';
 import { firstSheet } from '../../../../src/room/faces/faces.ts';
 import { AIR, directionStrides, inOneArray } from '../../../../src/room/grid/graph.ts';
-import { borderAdmittance } from '../../../../src/room/porous/border-law.ts';
+import { borderAdmittance, withSheet } from '../../../../src/room/porous/border-law.ts';
 import { runOf, traceOf } from '../../../../src/room/surfaces/face-shape.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import { referenceEngine } from '../../../support/engines/engines.ts';
@@ -38,6 +38,37 @@ describe('borderAdmittance', () => {
         expect(imaginary).toBeCloseTo(b, 9);
       }
     }
+  });
+});
+
+describe('withSheet', () => {
+  it('is the sum of the impedances of the border and of a sheet without springs', () => {
+    const random = seededRandom(6);
+    for (let i = 0; i < 50; i++) {
+      const border = { resistance: random(), inertia: random() < 0.5 ? 0 : random(), pairs: [0.2, 0, random(), 0] };
+      const branch = (): { resistance: number; inertia: number; stiffness: number } => ({
+        resistance: random() < 0.3 ? 0 : random(),
+        inertia: 0.01 + random(),
+        stiffness: 0,
+      });
+      const branches = [[], [branch()], [branch(), { ...branch(), resistance: 0.5 }]][i % 3];
+      const sheet = { conductance: i % 3 === 0 || random() < 0.5 ? 0.1 + 3 * random() : 0, branches };
+      const law = borderAdmittance(withSheet(border, sheet)!);
+      for (const { resistance, inertia } of law.branches) expect(Math.min(resistance, inertia)).toBeGreaterThan(0);
+      expect(law.conductance).toBeGreaterThanOrEqual(0);
+      for (const omegaT of [0.01, 0.3, 1, 2, 3]) {
+        const ofBorder = over([1, 0], admittanceAt(borderAdmittance(border), omegaT) as Complex);
+        const sum = plus(ofBorder, over([1, 0], admittanceAt(sheet, omegaT) as Complex));
+        const [re, im] = over([1, 0], admittanceAt(law, omegaT) as Complex);
+        expect(re).toBeCloseTo(sum[0], 8);
+        expect(im).toBeCloseTo(sum[1], 8);
+      }
+    }
+  });
+
+  it('is none of a sheet that springs', () => {
+    const spring = { conductance: 0, branches: [{ resistance: 1, inertia: 1, stiffness: 1 }] };
+    expect(withSheet({ resistance: 1, inertia: 0, pairs: [0, 0, 0, 0] }, spring)).toBeUndefined();
   });
 });
 
