@@ -12,7 +12,6 @@ import { prepareRoomWork, type PrepareOptions } from '../../../room/prepare/prep
 import { nodeCounts, type PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { lengthenedCubes, lengthenedRoom } from '../../../room/shortened/lengthened-room.ts';
 import { gridVolume } from '../../../room/boxes/voxelise-boxes.ts';
-import { hasPorousVolumes } from '../../../scene/scene.ts';
 import { refusingForProject } from '../../inputs/scheme/project-scheme.ts';
 import { placeRadiators } from '../../setup/sources/place-radiators.ts';
 import { correctDirect, type DirectCorrections } from './place-direct.ts';
@@ -23,6 +22,7 @@ import { placedNodes, placeDirections, type PlacedDirection } from '../../setup/
 import type { RunSetup } from '../../../engine/engine.ts';
 import { leftOutTexts, noReceivers, placeAreas, type PlacedArea } from '../../setup/places/place-areas.ts';
 import { preparedAir } from '../../setup/places/joined-air.ts';
+import { memberOf } from '../../../lists/member-of.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
 import type { Work } from '../../../room/slabs/work.ts';
 import { RecordLayout } from '../../../run/record-layout.ts';
@@ -134,8 +134,6 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
   const mostRowBytes = Math.min(engine.mostRowBytes, (controls.memoryLimit - taken) / 2);
   const { shelf } = controls;
   const { place, name } = await job.timer.stage('preparing', 'naming the room', async () => {
-    // What porous nodes do is not kept.
-    if (hasPorousVolumes(scene)) return { place: undefined, name: undefined };
     const kept = await KeptRoom.of(controls.host.rooms, plan, rendered.allowLeaks, request.noFigures);
     const named = kept?.name ?? (shelf && (await roomName(plan, rendered.allowLeaks, request.noFigures)));
     return { place: kept, name: named };
@@ -248,8 +246,8 @@ function keptScene(
   mostRowBytes: number,
 ): Placed | undefined {
   if (!made || made.room.nodes.rows.byteLength > mostRowBytes) return undefined;
-  const places = keptPlaces(plan, made.room);
-  if (!places) return undefined;
+  const places = keptPlaces(withWallsOfBodies(plan), made.room);
+  if (!places || isSourceInWool(made, rendered, places)) return undefined;
   // The air of a mesh is in one piece. That of boxes need not be.
   const apart =
     plan.geometry.kind === 'boxes' &&
@@ -258,10 +256,16 @@ function keptScene(
   return apart ? undefined : { made, places };
 }
 
+/** Whether a source stands in a porous volume, which is an error where the room is made. */
+function isSourceInWool({ room }: MadeRoom, { scene }: RenderJob['rendered'], places: readonly Place[]): boolean {
+  const isPorous = memberOf(room.porous?.node ?? new Uint32Array(0), storedNodes(room.graph.grid));
+  return places.slice(0, scene.sources.length).some(({ node }) => isPorous(node));
+}
+
 /** Whether a room is the same for other points whose places {@link keptPlaces} finds. */
 function canBeKept(plan: RenderPlan, { room, report }: MadeRoom, places: readonly Place[]): boolean {
   if (report && report.leakCount > 0) return false;
-  const found = keptPlaces(plan, room);
+  const found = keptPlaces(withWallsOfBodies(plan), room);
   return found !== undefined && found.every(({ node }, i) => node === places[i].node);
 }
 
