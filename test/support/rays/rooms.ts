@@ -121,3 +121,39 @@ export function soupRoom(count: number, size: number, seed: number): RayRoom {
     [lawOf(0, 0)],
   );
 }
+
+/**
+ * A room whose triangles are divided in 256 each. So many parts in 50 of these are openings, evenly spread: they
+ * take a share that does not depend on the angle.
+ */
+export function perforated({ vertices, triangles, ...room }: RayRoom, openParts: number): RayRoom {
+  const corner = (i: number): number[] => [...vertices.subarray(3 * i, 3 * i + 3)];
+  const middle = (a: number[], b: number[]): number[] => a.map((x, i) => (x + b[i]) / 2);
+  const divided = (all: number[][][], times: number): number[][][] =>
+    times === 0
+      ? all
+      : divided(
+          all.flatMap(([a, b, c]) => {
+            const [ab, bc, ca] = [middle(a, b), middle(b, c), middle(c, a)];
+            return [
+              [a, ab, ca],
+              [ab, b, bc],
+              [ca, bc, c],
+              [ab, bc, ca],
+            ];
+          }),
+          times - 1,
+        );
+  const whole = Array.from({ length: triangles.length / 3 }, (_, i) =>
+    [0, 1, 2].map((k) => corner(triangles[3 * i + k])),
+  );
+  const parts = divided(whole, 4);
+  const sides = Uint16Array.from(parts, (_, i) => ((i * 31) % 50 < openParts ? 1 : 0));
+  return {
+    ...room,
+    vertices: new Float64Array(parts.flat(2)),
+    triangles: Uint32Array.from({ length: 3 * parts.length }, (_, i) => i),
+    front: sides,
+    back: sides,
+  };
+}
