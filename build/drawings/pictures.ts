@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: takes the pictures of the window in `docs/pictures`, in a real browser, of scenes it computes
- * itself.
+ * `npm run pictures -- [NAME …]`: takes the pictures of the window in `docs/pictures`, in a real browser, of scenes it
+ * computes itself; those of some names, or all.
  */
 import { mkdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -85,10 +85,50 @@ async function takeRun(): Promise<void> {
   await window.close();
 }
 
+/** An office: its suspended ceiling, which is chosen, then the wave that passes the ceiling into the plenum. */
+async function takePlenum(): Promise<void> {
+  const window = await WindowUnderTest.open();
+  const { page } = window;
+  await window.openExample('Office with a suspended ceiling');
+  await window.waitForScene('ready to run');
+  const ceiling = page.getByRole('button', { name: /^Ceiling at z/ });
+  await ceiling.click();
+  await ceiling.scrollIntoViewIfNeeded();
+  await take(window, 'ceiling');
+
+  await window.goTo('Run');
+  await page.getByLabel('Compute device').selectOption('cpu');
+  await page.getByLabel('Axis of slice 1').selectOption({ label: 'across y' });
+  await page.getByRole('spinbutton', { name: 'Position of slice 1' }).fill(PLENUM.slice);
+  await window.button('Start').click();
+  await window.button('Hear and see the results').waitFor({ timeout: 600_000 });
+  await page.getByLabel('Time in the film').fill(PLENUM.milliseconds);
+  await take(window, 'plenum-wave');
+  await window.close();
+}
+
+/** Where the wave is shown, m, and when, ms: the direct sound has passed the ceiling, and the slab sends it back. */
+const PLENUM = { slice: '1.3', milliseconds: '9' } as const;
+
+/** Pictures that are taken, by the names that `npm run pictures -- NAME …` has for them; all without names. */
+const TAKEN: Readonly<Record<string, () => Promise<void>>> = {
+  dark: async () => (await takeRoom('dark', 'room-dark')).close(),
+  room: async () => {
+    const light = await takeRoom('light', 'room');
+    await takeMaterials(light);
+    await light.close();
+  },
+  run: takeRun,
+  plenum: takePlenum,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in TAKEN));
+if (unknown.length > 0)
+  throw new Error(`no pictures are called ${unknown.join(', ')}; there are ${Object.keys(TAKEN).join(', ')}`);
+
 await provideVulkan();
 await mkdir(folder, { recursive: true });
-await (await takeRoom('dark', 'room-dark')).close();
-const light = await takeRoom('light', 'room');
-await takeMaterials(light);
-await light.close();
-await takeRun();
+for (const [name, takes] of Object.entries(TAKEN)) if (wanted.length === 0 || wanted.includes(name)) await takes();
+// The browser that tests share would keep the process.
+process.exit();
