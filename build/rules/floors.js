@@ -77,7 +77,7 @@ export const orders = {
     'scheme',
     'request',
   ],
-  'src/app/setup': ['direct', 'places', 'sources', 'room', 'kept-room', 'view/shading', 'view'],
+  'src/app/setup': ['direct', 'places', 'sources', 'room', 'kept-room', 'rays', 'view/shading', 'view'],
   'src/app/outputs': ['response', 'maps', 'areas', 'scene'],
   'src/app/planning': ['limits', 'plan', 'presets'],
   'src/app/rendering': [

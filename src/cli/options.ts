@@ -94,6 +94,13 @@ export function maxFrequencyOption(): Option {
   );
 }
 
+export function crossoverOption(): Option {
+  return new Option(
+    '--crossover <hz>',
+    'where waves end and rays begin; with it, the whole band (default: 0.7 of the highest frequency)',
+  ).argParser(positiveNumber('--crossover', 'a frequency in Hz', 300, hertz));
+}
+
 export function durationOption(): Option {
   return new Option('--duration <s>', 'instead of the scene’s').argParser(
     positiveNumber('--duration', 'a number of seconds', 1.5, seconds),

@@ -219,8 +219,8 @@ export interface SceneOutside {
 export interface SceneFullBand {
   /** Where waves end and rays begin; left out for the highest frequency that the waves allow. */
   readonly crossover?: Hertz;
-  /** Rays of each source. */
-  readonly rays: number;
+  /** Rays of each source; left out if the program chooses. */
+  readonly rays?: number;
   /** Most reflections of an image source. */
   readonly imageOrder: number;
 }

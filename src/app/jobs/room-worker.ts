@@ -6,6 +6,7 @@ import { finishDirection } from '../outputs/response/direction-job.ts';
 import { countSample } from '../planning/plan/census-sample.ts';
 import { finishResponse } from '../outputs/response/finish-job.ts';
 import { lookAtLength } from '../outputs/response/look-job.ts';
+import { imagePaths } from '../setup/rays/high-parts.ts';
 import { tryFinishing } from '../outputs/response/try-finishing.ts';
 
 /** The work of a thread that counts and prepares rooms, traces rays and finishes responses, question after question. */
@@ -20,5 +21,6 @@ export const roomWorker = (): ((question: RoomQuestion) => RoomAnswer) =>
     factoriseCloud,
     weighCloud,
     finishDirection,
+    imagePaths,
     traceChunk,
   ]);

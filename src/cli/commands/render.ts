@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { renderScene, type RenderReport, type Seconds } from '../../app/index.ts';
-import { checkpointOption, OFF } from '../options.ts';
+import { renderScene, type Hertz, type RenderReport, type Seconds } from '../../app/index.ts';
+import { checkpointOption, crossoverOption, OFF } from '../options.ts';
 import {
   addDeviceOptions,
   addKernelOptions,
@@ -23,6 +23,8 @@ interface RenderOptions extends SceneOptions {
   readonly raw?: true;
   readonly plot?: true;
   readonly extend?: true;
+  readonly fullBand?: true;
+  readonly crossover?: Hertz;
   readonly sofa?: true;
   readonly areaResponses?: true;
   /** Whether runs may go from the receivers; false if each source is to have its run. */
@@ -49,6 +51,8 @@ export function addRenderCommand(program: Command): void {
     .option('--allow-leaks', 'let sound leave through the leaks of a mesh; the scene must describe the "outside"')
     .option('--raw', 'write the samples of the simulation, unfiltered, at its own rate')
     .option('--plot', 'draw each response as an SVG, too')
+    .option('--full-band', 'also compute sound above the waves, by image sources and rays')
+    .addOption(crossoverOption())
     .option('--extend', 'also write each response with noise above the simulated band, for listening only')
     .option('--sofa', 'also write all responses as a SOFA file, with positions and what was simulated')
     .option('--area-responses', 'write the responses of receivers on areas, too; their figures are always written')
@@ -78,6 +82,8 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
       raw: options.raw,
       plot: options.plot,
       extend: options.extend,
+      fullBand: options.fullBand,
+      crossover: options.crossover,
       sofa: options.sofa && { date: new Date() },
       areaResponses: options.areaResponses,
       reciprocity: options.reciprocity,

@@ -4,6 +4,7 @@ import {
   choiceText,
   directionTexts,
   directivityTexts,
+  fullBandTexts,
   chosenDurationText,
   kernelText,
   needsGpu,
@@ -35,6 +36,7 @@ export function renderSummary(report: RenderReport, folder: string, withDetails 
     ...(report.fromProject ? [['scheme', `${projectSchemeText(report.fromProject)}: that of the project`]] : []),
     ['length', lengthText(report)],
     ['room', `${sidesText(report.extentsMetres)}, ${volumeText(report.volumeCubicMetres, report.dimensions)}`],
+    ...fullBandTexts(report.fullBand).map((line) => ['rays', line]),
     ...(outside ? [['outside', outsideText(outside)]] : []),
     [
       'air',
@@ -111,9 +113,11 @@ function detailLines(report: RenderReport): string[][] {
  * The valid band as text, such as `right up to 933 Hz, of which 900 Hz were asked; compact-5@2% on a grid of 148 mm`.
  */
 function bandText(report: RenderReport): string {
-  const { scheme, scene, validToHz } = report;
+  const { scheme, scene, fullBand } = report;
+  const validToHz = fullBand?.wavesToHz ?? report.validToHz;
   const more = validToHz > 1.005 * scene.maxFrequencyHz ? ` (${scene.maxFrequencyHz} Hz asked for)` : '';
-  return `right up to ${validToHz.toFixed(0)} Hz${more}, by ${scheme.id}@${scheme.weights} on a grid of ${millimetres(report)} mm`;
+  const what = fullBand ? 'waves right' : 'right';
+  return `${what} up to ${validToHz.toFixed(0)} Hz${more}, by ${scheme.id}@${scheme.weights} on a grid of ${millimetres(report)} mm`;
 }
 
 const millimetres = ({ spacingMetres }: RenderReport): string => (1000 * spacingMetres).toPrecision(3);

@@ -22,6 +22,8 @@ export interface ImageResponseRequest {
    * radiates alike in all directions.
    */
   readonly directivity?: (direction: Triple, frequency: number) => Complex;
+  /** Factor of the pressure of a path at a frequency, Hz: what scattering leaves of it; 1 without it. */
+  readonly gain?: (path: ImagePath, frequency: number) => number;
 }
 
 /** The spectrum fades from this share of the sample rate on, and ends at half the rate: arrivals ring less. */
@@ -36,7 +38,11 @@ const TURNS = 64;
  *
  * @returns Shape [length], 1/m; the first sample is the time of emission.
  */
-export function imageResponse(paths: readonly ImagePath[], room: RayRoom, request: ImageResponseRequest): Float64Array {
+export function imageResponse(
+  paths: readonly ImagePath[],
+  room: Pick<RayRoom, 'laws' | 'soundSpeed'>,
+  request: ImageResponseRequest,
+): Float64Array {
   return imageCoefficients(paths, room, request, 0)[0];
 }
 
@@ -49,8 +55,8 @@ export function imageResponse(paths: readonly ImagePath[], room: RayRoom, reques
  */
 export function imageCoefficients(
   paths: readonly ImagePath[],
-  room: RayRoom,
-  { sampleRate, length, directivity }: ImageResponseRequest,
+  room: Pick<RayRoom, 'laws' | 'soundSpeed'>,
+  { sampleRate, length, directivity, gain }: ImageResponseRequest,
   order: number,
 ): Float64Array[] {
   // What rings on after the end must not come back at the beginning.
@@ -73,6 +79,7 @@ export function imageCoefficients(
     if (distance * samplesPerMetre >= length) continue;
     const factors = pathFactors(path, admittances, wavenumbers);
     if (directivity) sendInto(factors, knots, (frequency) => directivity(departure, frequency));
+    if (gain) sendInto(factors, knots, (frequency) => [gain(path, frequency), 0]);
     turningWave(wave, (-2 * Math.PI * distance * samplesPerMetre) / size);
     realHarmonics(order, arrival, harmonics);
     for (let n = 0; n <= order; n++) {

@@ -30,7 +30,7 @@ export interface LateOptions {
 
 /**
  * Makes a late response: Poisson pulses, filtered to bands, under the square root of their energies
- * (docs/theory/full-band.md, eq. F5 to F7). All bands filter the same pulses, with gains that add up to 1: where their
+ * (docs/theory/crossover.md, eq. X1 to X3). All bands filter the same pulses, with gains that add up to 1: where their
  * energies are equal the spectrum is flat. Each band has exactly the energy that it was given.
  *
  * @returns Shape [n], 1/m: a digital impulse response, the first sample at the time of emission.
@@ -63,6 +63,9 @@ export function lateResponse({ bands, binSeconds, energy }: LateEnergies, option
   return response;
 }
 
+/** Length of the window over which energies are averaged, over the time since the emission. */
+const WINDOW = 0.04;
+
 /** Adds noise under the square root of an envelope. @param variance Mean square of the noise. */
 function addShaped(response: Float64Array, noise: Float64Array, envelope: Float64Array, variance: number): void {
   let [expected, found] = [0, 0];
@@ -76,8 +79,8 @@ function addShaped(response: Float64Array, noise: Float64Array, envelope: Float6
 }
 
 /**
- * Spreads the energies of bins over samples: straight lines between the middles of bins, for steps would be heard in
- * other bands. Before the first bin with energy there is none.
+ * Spreads the energies of bins over samples: the mean over a window about each, which grows with time, as reflections
+ * do not stand alone for long. Before the first bin with energy there is none.
  *
  * @returns Shape [n]; as much energy as that of all bins.
  */
@@ -88,17 +91,22 @@ function perSample(
 ): Float64Array {
   const envelope = new Float64Array(length);
   const bins = Math.min(energy.length, Math.ceil(length / (sampleRate * binSeconds)));
-  let [first, total, made] = [-1, 0, 0];
-  for (let bin = 0; bin < bins; bin++) {
-    if (first < 0 && energy[bin] > 0) first = bin;
-    total += energy[bin];
-  }
+  const before = new Float64Array(bins + 1);
+  for (let bin = 0; bin < bins; bin++) before[bin + 1] = before[bin] + energy[bin];
+  const first = before.findIndex((sum) => sum > 0) - 1;
   if (first < 0) return envelope;
+  const total = before[bins];
+  /** Energy up to a time, in bins. */
+  const upTo = (at: number): number => {
+    const bin = Math.min(bins - 1, Math.floor(at));
+    return before[bin] + Math.min(1, at - bin) * energy[bin];
+  };
+  let made = 0;
   for (let n = Math.ceil(first * binSeconds * sampleRate); n < length; n++) {
-    const at = Math.max(first, n / (binSeconds * sampleRate) - 0.5);
-    const bin = Math.floor(at);
-    const along = at - bin;
-    envelope[n] = (1 - along) * (bin < bins ? energy[bin] : 0) + along * (bin + 1 < bins ? energy[bin + 1] : 0);
+    const at = n / (binSeconds * sampleRate);
+    const half = Math.max(1, WINDOW * at) / 2;
+    const from = Math.max(first, at - half);
+    envelope[n] = (upTo(at + half) - upTo(from)) / (at + half - from);
     made += envelope[n];
   }
   if (!(made > 0)) return envelope;

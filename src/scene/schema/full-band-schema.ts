@@ -69,13 +69,15 @@ export const fullBandSchema = byType<true | z.infer<typeof keys>>(
   [always, keys],
 );
 
-/** Rays of each source, unless the scene says how many. */
-const USUAL_RAYS = 50_000;
 /** Highest order of image sources, unless the scene gives one. */
 const USUAL_ORDER = 3;
 
 /** Converts what a checked file says of the band above the simulated one; what it leaves out is as usual. */
 export function sceneFullBand(given: z.infer<typeof fullBandSchema> = true): SceneFullBand {
-  const { crossoverHz, rays = USUAL_RAYS, imageOrder = USUAL_ORDER } = given === true ? {} : given;
-  return { ...(crossoverHz !== undefined && { crossover: hertz(crossoverHz) }), rays, imageOrder };
+  const { crossoverHz, rays, imageOrder = USUAL_ORDER } = given === true ? {} : given;
+  return {
+    ...(crossoverHz !== undefined && { crossover: hertz(crossoverHz) }),
+    ...(rays !== undefined && { rays }),
+    imageOrder,
+  };
 }

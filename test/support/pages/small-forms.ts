@@ -25,6 +25,7 @@ export const FIRST = 'render hall.json --out out/hall --checkpoint 5min';
 export const SMALL_FORMS: readonly SmallForm[] = [
   asWritten(FIRST),
   // Lists, materials and designs.
+  inPlaceOf('render closet.json --full-band --crossover 120', 'render scenes/shoebox.json --full-band --crossover 500'),
   asWritten('--version'),
   inPlaceOf('check --help', 'COMMAND --help'),
   asWritten('devices'),

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
-import { heard, laneIds, laneResponses, isExtended, canBeExtended } from '../../state/listening/lanes.ts';
+import { heard, laneIds, laneResponses, isExtended, isSimulated, canBeExtended } from '../../state/listening/lanes.ts';
 import {
   durationSeconds,
   hear,
@@ -62,7 +62,9 @@ function bandText(): string {
   const lane = heard.value;
   const response = lane === 'dry' ? null : laneResponses[lane].value;
   if (!response) return text.bandDry;
-  if (!('entry' in response)) return text.bandMeasured;
+  if (!isSimulated(response)) return text.bandMeasured;
+  const { fullBand } = response.result.outcome.report;
+  if (fullBand) return text.bandFull(frequency(fullBand.crossoverHz));
   const limit = frequency(response.validToHz);
   return isExtended.value && canBeExtended(response) ? text.bandExtended(limit) : text.band(limit);
 }

@@ -1,6 +1,13 @@
 import { parseScene } from '../../../scene/parse.ts';
 import { DURATION, FREQUENCY, requireWithin, RANGE_TOLERANCE } from '../../../scene/schema/ranges.ts';
-import { AUTO_SCHEME, type LongestFigure, type Scene, type WallModel } from '../../../scene/scene.ts';
+import {
+  AUTO_SCHEME,
+  type LongestFigure,
+  type Scene,
+  type SceneFullBand,
+  type SceneOfFile,
+  type WallModel,
+} from '../../../scene/scene.ts';
 import { DEFAULT_TOLERANCE, type Scheme } from '../../../scheme/scheme.ts';
 import { allTogether } from '../../../units/errors.ts';
 import { type Hertz, type Percent, type Seconds } from '../../../units/quantities.ts';
@@ -12,13 +19,12 @@ import type { Files } from '../../ports/host/host.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
 import { inForce, requireTolerance, type ProjectScheme, type SchemeInForce } from '../scheme/project-scheme.ts';
 import { schemeOfProject } from '../scheme/scheme-of-project.ts';
+import { requireForRays, wantedBand, type FullBandRequest } from './full-band.ts';
 import type { SofaLayout } from './sofa-layout.ts';
 import { loadScheme } from '../scheme/scheme-source.ts';
 
 /** A scene, what is to be changed in it, and where the files go. Errors name a value of the request by its key. */
-export interface SceneRequest {
-  /** Path of the scene file, as errors show it. */
-  readonly sceneFile: string;
+export interface SceneRequest extends FullBandRequest {
   /** Folder for the files; created if missing. */
   readonly outFolder: string;
   readonly scheme?: string | undefined;
@@ -29,8 +35,6 @@ export interface SceneRequest {
    * The scheme that a project keeps, for a scene that names none; without it, that of the project of the scene file.
    */
   readonly projectScheme?: ProjectScheme | undefined;
-  /** 1 to 1 000 000. */
-  readonly maxFrequency?: Hertz | undefined;
   /** Let sound leave through leaks of a mesh; the scene must then describe the outside. */
   readonly allowLeaks?: boolean | undefined;
   /** Allow sources and receivers outside of the air, for a scene that is only viewed. */
@@ -126,16 +130,19 @@ export async function readScene(
   requireWithin('duration', 'a duration', DURATION, 's', duration);
   const { loaded, loadedScheme, schemePath, wallsReason, project } = await readFiles(request, files, memoryLimit);
   const { scene } = loaded;
+  if (scene.fullBand) {
+    const asked = request.fullBand || request.crossover !== undefined;
+    requireForRays(loaded, request, asked ? 'fullBand' : `${sceneFile}: fullBand`, sceneFile);
+  }
   const within = tolerance ?? scene.tolerance ?? DEFAULT_TOLERANCE;
   if (project) requireTolerance(project, within);
   const problems = samePlaceProblems(scene, loaded.pointPath);
   if (problems.length > 0) throw allTogether(problems);
-  const wanted = { ...scene, maxFrequency: maxFrequency ?? scene.maxFrequency };
   const given = duration ?? (request.durationFor === undefined ? scene.duration : undefined);
   if (given === undefined) await beforeDuration?.(loaded);
   const durationChoice =
     given === undefined
-      ? chooseDuration({ ...wanted, durationFor: request.durationFor ?? scene.durationFor }, loaded.geometry)
+      ? chooseDuration({ ...scene, durationFor: request.durationFor ?? scene.durationFor }, loaded.geometry)
       : null;
   return {
     ...loaded,
@@ -145,7 +152,7 @@ export async function readScene(
     wallsReason,
     tolerance: within,
     scene: {
-      ...wanted,
+      ...scene,
       durationFor: request.durationFor ?? scene.durationFor,
       air: { ...scene.air, absorbs: scene.air.absorbs && !noAirAbsorption },
       duration: given ?? durationChoice!.seconds,
@@ -190,8 +197,10 @@ async function readFiles(
   files: Files,
   memoryLimit: number,
 ): Promise<ReadFiles> {
-  const { sceneFile, scheme, walls, maxFrequency } = request;
-  const parsed = parseScene(await readSceneFile(sceneFile, files), sceneFile, request.pointsAnywhere);
+  const { sceneFile, scheme, walls } = request;
+  const ofFile = parseScene(await readSceneFile(sceneFile, files), sceneFile, request.pointsAnywhere);
+  const { fullBand, maxFrequency } = wantedBand(request, ofFile);
+  const parsed = withBand(ofFile, fullBand, maxFrequency);
   const schemeName = scheme ?? parsed.scheme;
   const project = schemeName === AUTO_SCHEME && scheme === undefined ? await projectOf(request, files) : null;
   const schemePath = project ? project.path : scheme === undefined ? `${sceneFile}: scheme` : 'scheme';
@@ -203,15 +212,17 @@ async function readFiles(
   // The run that chose the project's scheme knew none when its walls were chosen: the same room gets the same walls
   // again.
   const known = project ? null : loadedScheme;
-  const choice = chooseWalls(parsed, walls, known, maxFrequency ?? parsed.maxFrequency, project?.kept.walls);
+  const choice = chooseWalls(parsed, walls, known, maxFrequency, project?.kept.walls);
   const areas = request.areaResponses ? parsed.areas.map((area) => ({ ...area, writesResponses: true })) : parsed.areas;
-  const loaded = await loadGeometry(
-    { ...parsed, areas, walls: choice.walls, maxFrequency: maxFrequency ?? parsed.maxFrequency },
-    sceneFile,
-    files,
-    memoryLimit,
-  );
+  const loaded = await loadGeometry({ ...parsed, areas, walls: choice.walls }, sceneFile, files, memoryLimit);
   return { loaded, loadedScheme, schemePath, wallsReason: choice.reason, project };
+}
+
+/** A scene with the band that is wanted. */
+function withBand(scene: SceneOfFile, fullBand: SceneFullBand | undefined, maxFrequency: Hertz): SceneOfFile {
+  const wanted = { ...scene, maxFrequency };
+  delete wanted.fullBand;
+  return fullBand ? { ...wanted, fullBand } : wanted;
 }
 
 const projectOf = (

@@ -22,6 +22,7 @@ export interface AreaInput extends SimulatedResponse {
 export interface AreaResponse {
   readonly figures: DeliveredResponse['figures'];
   readonly transfers: DeliveredResponse['transfers'];
+  readonly difference?: DeliveredResponse['difference'];
   /** Sound file of the response; null if it is not wanted. */
   readonly wav: Uint8Array | null;
   /** Exact, Hz. */
@@ -42,8 +43,9 @@ export const finishAreaResponse: Job<AreaShared, AreaInput, AreaResponse> = {
     const toFigures = finishResponse.begin(atLowRate(shared));
     return ({ index, ...simulated }) => {
       const isWanted = shared.files[index];
-      const { response, wav, figures, transfers } = (isWanted ? toFile! : toFigures)(simulated);
-      return { figures, transfers, wav: isWanted ? wav : null, sampleRate: response.sampleRate };
+      const { response, wav, figures, transfers, difference } = (isWanted ? toFile! : toFigures)(simulated);
+      const compared = difference !== undefined && { difference };
+      return { figures, transfers, wav: isWanted ? wav : null, sampleRate: response.sampleRate, ...compared };
     };
   },
 };
@@ -53,7 +55,10 @@ function atLowRate<Shared extends FinishShared>(shared: Shared): Shared {
   const { scene } = context;
   return {
     ...shared,
-    context: { ...context, scene: { ...scene, sampleRate: figureRate(scene.sampleRate, context.validTo) } },
+    context: {
+      ...context,
+      scene: { ...scene, sampleRate: figureRate(scene.sampleRate, context.fullBand?.validTo ?? context.validTo) },
+    },
   };
 }
 

@@ -12,6 +12,9 @@ import {
   type FinishContext,
   type FinishedResponse,
 } from './finish-response.ts';
+import type { HalvesDifference } from './compare-halves.ts';
+import type { HighPart } from '../../setup/rays/high-parts.ts';
+import { halvesJoiner } from './full-band.ts';
 import type { OctaveErrors } from './octave-errors.ts';
 
 /** What all responses of a rendering share. */
@@ -35,6 +38,8 @@ export interface SimulatedResponse {
   readonly straightLine: Seconds;
   /** Whether its level is right; yes if left out. */
   readonly hasLevel?: boolean;
+  /** What image sources and rays bring; left out where only waves are computed. */
+  readonly high?: HighPart | undefined;
 }
 
 /** The sound file of a response and what the report says of it. */
@@ -47,6 +52,8 @@ export interface DeliveredResponse {
   readonly figures: ResponseFigures | null;
   /** What octaves say of speech. */
   readonly transfers: readonly OctaveTransfer[];
+  /** How rays differ from waves where both are computed; left out for waves alone. */
+  readonly difference?: HalvesDifference | null;
 }
 
 /** Finishes responses, each by itself: what they share is computed once for each thread. */
@@ -62,13 +69,19 @@ export const finishResponse: Job<FinishShared, SimulatedResponse, DeliveredRespo
     }
     const finisher = responseFinisher(context, duration, length);
     const memory = new MeasureMemory();
-    return ({ samples, straightLine, hasLevel = true }) => {
-      const response = finishedResponse(samples, finisher);
+    const { fullBand } = context;
+    const join = fullBand && halvesJoiner({ ...context, fullBand }, duration);
+    return ({ samples, straightLine, hasLevel = true, high }) => {
+      const waves = finishedResponse(samples, finisher);
+      const joined = join && high && join(waves.samples, high, straightLine);
+      const response = joined ? { ...waves, samples: joined.samples } : waves;
+      const compared = joined && { difference: joined.difference };
       if (!hasFigures) {
         const wav = finishedWav(response, context, straightLine, hasLevel);
-        return { response, wav, hasLevel, figures: null, transfers: [] };
+        return { response, wav, hasLevel, figures: null, transfers: [], ...compared };
       }
-      return { response, hasLevel, ...deliverResponse(response, context, errors, straightLine, memory, hasLevel) };
+      const delivered = deliverResponse(response, context, errors, straightLine, memory, hasLevel);
+      return { response, hasLevel, ...delivered, ...compared };
     };
   },
 };

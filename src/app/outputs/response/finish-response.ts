@@ -21,6 +21,7 @@ import { meanWaves } from '../../../scheme/mean-dispersion.ts';
 import type { Scheme } from '../../../scheme/scheme.ts';
 import type { Hertz, Seconds } from '../../../units/quantities.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
+import type { FullBandContext } from './full-band-context.ts';
 import { errorsOf, type OctaveErrors } from './octave-errors.ts';
 
 /** A response ready to be written. */
@@ -126,6 +127,8 @@ export function bandWarp(
 
 /** The part of a plan that {@link finishedResponse} needs. */
 export interface FinishContext extends Pick<RenderPlan, 'dimensions' | 'sampleRate' | 'validTo' | 'soundSpeed'> {
+  /** How sound above the simulated band is made; left out where there is none. */
+  readonly fullBand?: FullBandContext | undefined;
   readonly scheme: Waves;
   readonly scene: Pick<RenderPlan['scene'], 'air' | 'sampleRate'>;
   /** Whether figures are given in third octaves, too. */
@@ -226,6 +229,12 @@ const knownOf = (context: FinishContext, straightLine: Seconds, hasLevel: boolea
 });
 
 /** Highest valid frequency of a finished response. */
-export function finishedValidTo({ validTo, scene }: Pick<FinishContext, 'validTo' | 'scene'>): Hertz {
-  return keptTo(validTo, scene.sampleRate);
+export function finishedValidTo({
+  validTo,
+  scene,
+  fullBand,
+}: Pick<FinishContext, 'validTo' | 'fullBand'> & {
+  readonly scene: Pick<FinishContext['scene'], 'sampleRate'>;
+}): Hertz {
+  return keptTo(fullBand?.validTo ?? validTo, scene.sampleRate);
 }

@@ -30,6 +30,9 @@ import {
   type FinishShared,
   type SimulatedResponse,
 } from '../../outputs/response/finish-job.ts';
+import type { OnShare } from '../../../units/task.ts';
+import type { FullBandReport } from '../../outputs/response/full-band-report.ts';
+import { highBand, type HighBand } from './high-band.ts';
 import type { RenderJob } from '../job/job.ts';
 import type { PreparedScene } from '../prepared/prepare-scene.ts';
 import type { ResponseEntry } from './render-report.ts';
@@ -43,6 +46,8 @@ export interface FinishedFiles {
   readonly areas: readonly AreaEntry[];
   /** What is heard in a scene in which something moves; left out for others. */
   readonly sounds?: SoundsReport;
+  /** How the band above the waves was computed; left out where it was not. */
+  readonly fullBand?: FullBandReport;
 }
 
 /** The responses of a source: at receivers of their own, and on areas. */
@@ -56,6 +61,8 @@ interface FinishedSource {
 
 /** What was recorded of a source: at receivers, on areas, and at the nodes of receivers with direction. */
 interface RecordedSource extends OfPressure<SimulatedResponse> {
+  /** Its number in the scene. */
+  readonly source: number;
   readonly directions: OfRecords<Float64Array>['directions'];
 }
 
@@ -75,12 +82,16 @@ export class Finishing {
   private readonly broken = new AbortController();
   private readonly sources: Promise<readonly FinishedSource[]>[] = [];
   private readonly waiting: RecordedSource[] = [];
+  /** What image sources and rays bring; undefined where only waves are computed. */
+  private readonly high: HighBand | undefined;
   /** Weights of receivers with direction, once for all sources. */
   private weights: Promise<readonly (CloudWeights | null)[]> | undefined;
   /** Work that is done, of all sources: a response is 1, a channel is 1, and so is one that nodes are weighed for. */
   private done = 0;
   /** Called when a response is finished. */
   private onDone: (() => void) | undefined;
+  /** Called with the share of the rays that is traced. */
+  private onTraced: OnShare | undefined;
 
   /**
    * @param errors Errors of the simulation.
@@ -91,15 +102,18 @@ export class Finishing {
     errors: readonly OctaveErrors[],
     private readonly prepared: Pick<
       PreparedScene,
-      'receiverAreas' | 'directions' | 'records' | 'direct' | 'volume' | 'roomPairs'
+      'receiverAreas' | 'areas' | 'directions' | 'records' | 'direct' | 'volume' | 'roomPairs'
     >,
     private readonly job: RenderJob,
   ) {
     const { dimensions, scene, steps } = plan;
+    const high = highBand(plan, prepared, job);
+    this.high = high;
     const { host, signal } = job.controls;
     this.shared = {
       context: {
         ...finishContext(plan),
+        fullBand: high?.context,
         // Sound insulation is told in third octaves.
         thirdOctaves: scene.listening.thirdOctaves || prepared.roomPairs.length > 0,
         volume: dimensions === 3 ? (prepared.volume.scene ?? prepared.volume.grid) : undefined,
@@ -116,6 +130,7 @@ export class Finishing {
     const drive = threads ? threads.drive.bind(threads) : job.warm.drive;
     this.isBeside = drive !== undefined && !propertiesOf(job.engine).usesCores;
     this.drive = (work) => (drive ?? driveAlone)(work, this.signal);
+    high?.trace(this.signal, (share) => this.onTraced?.(share));
   }
 
   /** Takes the responses of the next source. They are finished at once if the engine leaves the cores free. */
@@ -192,7 +207,14 @@ export class Finishing {
     );
     for (const [name, content] of areas.files) files.set(name, content);
     controls.onProgress?.({ phase: 'writing' });
-    return { files, responses, overall: completed?.overall ?? null, areas: areas.entries };
+    const fullBand = await this.high?.report(
+      scene,
+      pairs.map(({ source, receiver, difference }) => ({ source, receiver, difference: difference ?? null })),
+    );
+    return {
+      ...{ files, responses, overall: completed?.overall ?? null, areas: areas.entries },
+      ...(fullBand && { fullBand }),
+    };
   }
 
   /** Responses of all sources; each channel of a receiver with direction is one. */
@@ -224,6 +246,8 @@ export class Finishing {
         remainingSeconds: perResponse * (this.work - this.done),
       });
     };
+    this.onTraced = (share) =>
+      this.job.controls.onProgress?.({ phase: 'preparing', what: 'image sources and rays', share });
     this.onDone();
   }
 
@@ -248,6 +272,7 @@ export class Finishing {
       return { samples: withDirect(recorded, lacks), straightLine: time, hasLevel };
     };
     return {
+      source,
       receivers: receivers.map((recorded, r) =>
         simulated(recorded, scene.receivers[r].position, missing?.receivers[r]),
       ),
@@ -274,8 +299,13 @@ export class Finishing {
     const count = this.plan.scene.receivers.length;
     const { receiverAreas, directions } = this.prepared;
     const wanted = receiverAreas.flatMap(({ points, writesResponses }) => points.map(() => writesResponses));
-    const inputs = recorded.flatMap(({ areas }) => areas.flat().map((response, index) => ({ ...response, index })));
-    const singles = recorded.flatMap(({ receivers }) => receivers);
+    const high = recorded.length > 0 ? (await this.high?.traced)?.parts : undefined;
+    const inputs = recorded.flatMap(({ source, areas }) =>
+      areas.flat().map((response, index) => ({ ...response, index, high: high?.[source][count + index] })),
+    );
+    const singles = recorded.flatMap(({ source, receivers }) =>
+      receivers.map((response, r) => ({ ...response, high: high?.[source][r] })),
+    );
     const single = await drive(each(finishResponse, this.shared, singles, this.counting(singles.length)));
     const onAreas = await drive(
       each(finishAreaResponse, { ...this.shared, files: wanted }, inputs, this.counting(inputs.length)),

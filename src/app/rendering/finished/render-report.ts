@@ -3,6 +3,8 @@ import program from '../../../../package.json' with { type: 'json' };
 import type { CardsOrHost, Engine, FromHost } from '../../../engine/engine.ts';
 import { absorptionAccuracy } from '../../../material/air.ts';
 import type { ResponseFigures } from '../../../response/figures/figures.ts';
+import type { FullBandReport } from '../../outputs/response/full-band-report.ts';
+import { hertz } from '../../../units/quantities.ts';
 import { HIGH_PASS_CORNER } from '../../../response/high-pass.ts';
 import { nodeCounts, type NodeCounts } from '../../../room/prepare/prepared.ts';
 import { computeTimePerNode } from '../../../run/run.ts';
@@ -141,6 +143,8 @@ export interface RenderReport {
   readonly areas: readonly AreaEntry[];
   /** What is heard in a scene in which something moves, instead of responses; left out for others. */
   readonly sounds?: SoundsReport;
+  /** How the band above the waves was computed, and how far it fits to them; left out where it was not. */
+  readonly fullBand?: FullBandReport;
   /** SOFA files beside the report; left out unless they were asked for. */
   readonly sofa?: readonly string[];
 }
@@ -223,6 +227,8 @@ interface ReportParts {
   /** Figures of several responses together; null if there are none. */
   readonly overall: OverallFigures | null;
   readonly areas: readonly AreaEntry[];
+  /** Left out where only waves are computed. */
+  readonly fullBand: FullBandReport | undefined;
 }
 
 /** Makes the report of a rendering. */
@@ -235,6 +241,7 @@ export function makeReport({
   responses,
   overall,
   areas,
+  fullBand,
 }: ReportParts): RenderReport {
   const {
     isReciprocal,
@@ -254,7 +261,8 @@ export function makeReport({
   const { scene, geometry, scheme, grid, steps } = plan;
   const nodes = nodeCounts(room);
   const extents = extentsOf(geometry);
-  const validTo = raw ? plan.validTo : finishedValidTo(plan);
+  const wavesTo = raw ? plan.validTo : finishedValidTo(plan);
+  const validTo = fullBand ? hertz(fullBand.validToHz) : wavesTo;
   const directivities = radiators.flatMap(({ entry }) => entry ?? []);
   const air = airReport(scene, raw || sounds !== null);
   const runs = isReciprocal ? scene.receivers.length : scene.sources.length;
@@ -316,14 +324,15 @@ export function makeReport({
       ...unitWarnings(extents),
       ...volumeWarnings(volume),
       ...(mesh ? meshWarnings(mesh) : []),
-      ...bandWarnings(validTo, scene.maxFrequency, scene.sampleRate),
+      ...bandWarnings(wavesTo, scene.maxFrequency, scene.sampleRate),
       ...interpolationWarnings(figures.interpolationError),
       ...directionWarnings(responses),
       ...emptyWarnings(responses),
       ...supportWarnings(
         responses.flatMap((one) => one.figures ?? []),
-        validTo,
+        wavesTo,
       ),
+      ...(fullBand?.warnings ?? []),
       ...durationWarnings(figures.duration, (more) => {
         const { stepping } = figures.seconds;
         return (stepping / Math.max(1, figures.stepsMade)) * plan.sampleRate * more * runs;
@@ -336,6 +345,7 @@ export function makeReport({
     responses,
     overall,
     areas,
+    ...(fullBand && { fullBand }),
   };
 }
 

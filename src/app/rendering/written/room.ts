@@ -39,7 +39,7 @@ export function heardRoom(
     materials: scene.materials.map(({ squareMetres, octaves }) => ({ squareMetres, octaves })),
     arrivalSeconds: from && to ? straightLine(from.position, to.position, speed) : null,
     highPassHz,
-    notExtended: cannotBeExtended(dimensions, highPassHz),
+    notExtended: report.fullBand ? 'it has sound of the whole band already' : cannotBeExtended(dimensions, highPassHz),
   };
 }
 

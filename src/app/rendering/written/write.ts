@@ -32,7 +32,7 @@ export interface ToldOfRun {
  * @throws RunError if writing fails; CancelledError if stopped.
  */
 export async function writeFiles(
-  { files, responses, overall, areas, sounds }: FinishedFiles,
+  { files, responses, overall, areas, sounds, fullBand }: FinishedFiles,
   { runs, passes, cards }: SteppedSources,
   { plan: planned, ranking }: ChosenPlan,
   { plan, prepared, chosen, stability }: StableRoom,
@@ -75,6 +75,7 @@ export async function writeFiles(
     responses,
     overall,
     areas,
+    fullBand,
   });
   const extended = request.extend ? await extendedResponses(report, files, turns(controls.signal)) : { report, files };
   const sofa = request.sofa

@@ -59,11 +59,15 @@ export function balanced({ direct, rest }: Pick<SplitResponse, 'direct' | 'rest'
   return sum;
 }
 
+/** Highest frequency that most people hear in rooms, Hz: a response up to there lacks nothing. */
+export const HEARD_TO = 16_000;
+
 /** What a file with this response says about itself, in ASCII. */
 export function heardComment(response: HeardResponse, extension: ExtensionReport | null, directGainDb: number): string {
   const { name, room, validToHz } = response;
   const origin = room ? 'Wavehall, impulse response' : 'Measured impulse response';
-  const band = room ? ` Contains simulated sound up to ${wholeHertz(validToHz)} only.` : '';
+  const isCut = room && validToHz < HEARD_TO;
+  const band = isCut ? ` Contains simulated sound up to ${wholeHertz(validToHz)} only.` : '';
   const whole = room && extension ? extensionComment(room, extension) : `${origin} ${ascii(name)}.${band}`;
   if (directGainDb === 0) return whole;
   return `${whole} CHANGED: the gain of the direct sound is ${directGainDb > 0 ? '+' : ''}${directGainDb} dB.`;

@@ -1,0 +1,125 @@
+/**
+ * Compares waves with image sources and rays in the octave in which both are computed, in the rooms of the convergence
+ * study and of `scenes/`.
+ *
+ *   tsx build/tool.ts studies/full-band [ROOM …] [--engine cpu] [--order 3]
+ */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { MemoryFiles, renderScene, type EngineChoice, type FullBandReport } from '../../../src/app/index.ts';
+import { nodeControls } from '../../../src/node/index.ts';
+import { allRooms } from '../convergence/rooms.ts';
+
+/** A third octave agrees within this, dB. */
+const LEVEL = 1;
+/** T20 agrees within this, %. */
+const DECAY = 5;
+
+/** Samples a second: enough for the octave that is compared, and some above. */
+const RATE = 16_000;
+
+/** Example scenes in three dimensions with walls alone, and the highest frequency of their waves, Hz. */
+const SCENES: Readonly<Record<string, number>> = {
+  shoebox: 1000,
+  'l-room': 1000,
+  classroom: 700,
+  'seminar-room': 700,
+  'lecture-hall': 500,
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    engine: { type: 'string', default: 'cpu' },
+    order: { type: 'string', default: '3' },
+    scattering: { type: 'string' },
+  },
+});
+const controls = nodeControls(values.engine as EngineChoice);
+const fullBand = { imageOrder: Number(values.order) };
+
+/** A room to render: its scene, and the files beside it. */
+interface Studied {
+  readonly id: string;
+  readonly scene: Readonly<Record<string, unknown>>;
+  readonly maxFrequencyHz: number;
+  /** Mesh files that the scene names, by their names. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+function studied(): Studied[] {
+  const rooms = allRooms()
+    .filter(({ exact }) => !exact)
+    .map(({ id, scene, designHz, files }) => ({
+      ...{ id, scene, files },
+      maxFrequencyHz: designHz,
+    }));
+  const examples = Object.entries(SCENES).map(([id, maxFrequencyHz]) => {
+    const scene = JSON.parse(readFileSync(`scenes/${id}.json`, 'utf8')) as Studied['scene'];
+    const { mesh } = scene['geometry'] as { readonly mesh?: { readonly file: string } };
+    const files = mesh ? { [mesh.file]: readFileSync(`scenes/${mesh.file}`, 'utf8') } : {};
+    return { ...{ id, scene, maxFrequencyHz }, files };
+  });
+  return [...rooms, ...examples].filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+}
+
+/** The scene with the scattering that was asked for in all of its materials. */
+function scattering(materials: unknown): unknown {
+  if (values.scattering === undefined) return materials;
+  return Object.fromEntries(
+    Object.entries(materials as Record<string, object>).map(([name, material]) => [
+      name,
+      'open' in material ? material : { ...material, scattering: Number(values.scattering) },
+    ]),
+  );
+}
+
+/** Mean and its standard error as text. */
+function text(found: readonly (number | null)[], digits: number, limit: number): string {
+  const known = found.flatMap((one) => one ?? []);
+  if (known.length === 0) return '–';
+  const mean = known.reduce((sum, one) => sum + one, 0) / known.length;
+  const spread = Math.sqrt(known.reduce((sum, one) => sum + (one - mean) ** 2, 0) / Math.max(1, known.length - 1));
+  const mark = Math.abs(mean) > limit ? ' !' : '';
+  return `${mean.toFixed(digits)} ± ${(spread / Math.sqrt(known.length)).toFixed(digits)}${mark}`;
+}
+
+function row(id: string, { crossoverHz, compared, differences, seconds, lost }: FullBandReport, all: number): string {
+  const of = differences.flatMap(({ difference }) => difference ?? []);
+  const centres = of[0]?.thirds.map(({ centreHz }) => centreHz) ?? [];
+  const thirds = centres.map((hz, i) => `${hz}: ${text(of.map((one) => one.thirds[i].levelDb), 1, LEVEL)}`); // prettier-ignore
+  const cells = [
+    id,
+    crossoverHz.toFixed(0),
+    `${compared.fromHz.toFixed(0)} to ${compared.toHz.toFixed(0)}`,
+    String(differences.length),
+    text(of.map(({ levelDb }) => levelDb), 1, LEVEL), // prettier-ignore
+    thirds.join('; '),
+    text(of.map(({ t20Percent }) => t20Percent), 0, DECAY), // prettier-ignore
+    text(of.map(({ c80Db }) => c80Db), 1, LEVEL), // prettier-ignore
+    (100 * lost).toFixed(2),
+    `${seconds.toFixed(0)} of ${all.toFixed(0)}`,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+console.log(
+  '| room | crossover, Hz | compared, Hz | pairs | level, dB | third octaves, dB | T20, % | C80, dB | lost, % | s |',
+);
+console.log(`|${' --- |'.repeat(10)}`);
+for (const { id, scene, maxFrequencyHz, files } of studied()) {
+  const { materials, ...rest } = scene;
+  const full = { ...rest, materials: scattering(materials), maxFrequencyHz, sampleRateHz: RATE, fullBand };
+  const memory = new MemoryFiles(
+    new Map([
+      ['room.json', new Blob([JSON.stringify(full)])],
+      ...Object.entries(files).map(([name, content]) => [name, new Blob([content])] as const),
+    ]),
+  );
+  const report = await renderScene(
+    { sceneFile: 'room.json', outFolder: 'out' },
+    { ...controls, host: { ...controls.host, files: memory } },
+  );
+  console.log(row(id, report.fullBand!, report.elapsedSeconds));
+}
+process.exit();

@@ -1,0 +1,18 @@
+import type { Band } from '../../../material/bands.ts';
+import type { RayLaw } from '../../../rays/room/room.ts';
+import type { Octave } from '../../../response/figures/octaves.ts';
+import type { Hertz } from '../../../units/quantities.ts';
+
+/** What all responses of a rendering share of the band above the waves: plain data. */
+export interface FullBandContext {
+  readonly crossover: Hertz;
+  /** Octave in which both halves are compared. */
+  readonly compared: Octave;
+  readonly bands: readonly Band[];
+  readonly binSeconds: number;
+  /** Highest frequency of the joined response. */
+  readonly validTo: Hertz;
+  readonly laws: readonly RayLaw[];
+  /** Surface of the room, m². */
+  readonly area: number;
+}

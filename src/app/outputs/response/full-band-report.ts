@@ -1,0 +1,166 @@
+import type { Scene } from '../../../scene/scene.ts';
+import type { HighParts } from '../../setup/rays/high-parts.ts';
+import type { RayPlan } from '../../setup/rays/plan-rays.ts';
+import type { ScatteringReport, SceneRayRoom } from '../../setup/rays/ray-room.ts';
+import { OCTAVES } from '../../../response/figures/octaves.ts';
+import { crossoverEdges } from '../../../rays/crossover/gains.ts';
+import type { HalvesDifference } from './compare-halves.ts';
+
+/** How rays and image sources differ from waves at a receiver. */
+export interface PairDifference {
+  readonly source: string;
+  readonly receiver: string;
+  /** Rays less waves, in the octave in which both are computed; null where one of them has no figures there. */
+  readonly difference: HalvesDifference | null;
+}
+
+/** What the figures of an octave come from. */
+export type BandPart = 'waves' | 'both' | 'rays';
+
+/** How the band above the waves was computed, and how far it fits to them. */
+export interface FullBandReport {
+  /** Waves end and rays begin there. */
+  readonly crossoverHz: number;
+  /** Highest frequency at which the waves are right. */
+  readonly wavesToHz: number;
+  readonly validToHz: number;
+  readonly rays: number;
+  readonly imageOrder: number;
+  readonly scattering: readonly ScatteringReport[];
+  /** Share of the energy of rays that left the room where no surface is. */
+  readonly lost: number;
+  /** What the figures of each octave come from. */
+  readonly octaves: readonly { readonly centreHz: number; readonly from: BandPart }[];
+  /** The octave in which both halves are computed. */
+  readonly compared: { readonly fromHz: number; readonly toHz: number };
+  readonly differences: readonly PairDifference[];
+  /** Means of the differences of all pairs; null where no pair has one. */
+  readonly mean: MeanDifference;
+  /** Seconds that image sources and rays took. */
+  readonly seconds: number;
+  readonly warnings: readonly string[];
+}
+
+/** The mean difference of all pairs. */
+export interface MeanDifference {
+  readonly levelDb: number | null;
+  readonly t20Percent: number | null;
+  readonly c80Db: number | null;
+}
+
+/** Differences up to which both halves agree, as the mean of all pairs. */
+export const AGREEMENT = { levelDb: 1.5, t20Percent: 15, c80Db: 1.5 } as const;
+
+/** Share of the energy that may leave through holes without a warning. */
+const LOST = 0.001;
+
+/** What a report of the whole band is made of. */
+export interface FullBandFacts {
+  readonly scene: Pick<Scene, 'sources' | 'receivers'>;
+  readonly rayPlan: RayPlan;
+  readonly wavesToHz: number;
+  readonly rayRoom: SceneRayRoom;
+  readonly traced: HighParts;
+  readonly differences: readonly PairDifference[];
+  readonly seconds: number;
+}
+
+/** Makes the report of the whole band, with its warnings. */
+export function fullBandReport(facts: FullBandFacts): FullBandReport {
+  const { rayPlan, wavesToHz, rayRoom, traced, differences, seconds } = facts;
+  const { crossover, compared, validTo, rays, imageOrder } = rayPlan;
+  const mean = {
+    levelDb: meanOf(differences, 'levelDb'),
+    t20Percent: meanOf(differences, 't20Percent'),
+    c80Db: meanOf(differences, 'c80Db'),
+  };
+  return {
+    ...{ crossoverHz: crossover, wavesToHz, validToHz: validTo, rays, imageOrder },
+    scattering: rayRoom.scattering,
+    lost: traced.lost,
+    octaves: OCTAVES.filter(({ upperHz }) => upperHz <= validTo).map((octave) => ({
+      centreHz: octave.centreHz,
+      from: partOf(octave, crossover),
+    })),
+    compared: { fromHz: compared.lowerHz, toHz: compared.upperHz },
+    ...{ differences, mean, seconds },
+    warnings: [
+      ...rayRoom.warnings,
+      ...lostWarnings(traced.lost),
+      ...searchWarnings(traced.searched, imageOrder),
+      ...assumedWarnings(rayRoom.scattering),
+      ...differenceWarnings(facts, mean),
+    ],
+  };
+}
+
+function partOf(
+  { lowerHz, upperHz }: { readonly lowerHz: number; readonly upperHz: number },
+  crossover: number,
+): BandPart {
+  const [from, to] = crossoverEdges(crossover);
+  if (upperHz <= from) return 'waves';
+  return lowerHz >= to ? 'rays' : 'both';
+}
+
+function meanOf(differences: readonly PairDifference[], key: keyof MeanDifference): number | null {
+  const found = differences.flatMap(({ difference }) => difference?.[key] ?? []);
+  return found.length === 0 ? null : found.reduce((sum, one) => sum + one, 0) / found.length;
+}
+
+function lostWarnings(lost: number): string[] {
+  if (lost < LOST) return [];
+  return [
+    `${(100 * lost).toPrecision(2)} % of the energy of rays left the room through holes between its surfaces; close them, for that much is missing above the crossover`,
+  ];
+}
+
+function searchWarnings(searched: readonly string[], order: number): string[] {
+  if (searched.length === 0) return [];
+  return [
+    `the room has too many planes to try all images of order ${order} (${searched.join(', ')}): rays looked for them, and weak ones may be missing`,
+  ];
+}
+
+function assumedWarnings(scattering: readonly ScatteringReport[]): string[] {
+  const assumed = scattering.filter(({ isAssumed }) => isAssumed).map(({ material }) => JSON.stringify(material));
+  if (assumed.length === 0) return [];
+  return [
+    `scattering is assumed, not given: ${assumed.join(', ')}; above the crossover decay times hang on it, so give "scattering" where it is known`,
+  ];
+}
+
+/** Where both halves differ by more than {@link AGREEMENT}: how much, and the likely cause. */
+function differenceWarnings({ rayRoom, traced, rayPlan }: FullBandFacts, mean: MeanDifference): string[] {
+  const { levelDb, t20Percent, c80Db } = mean;
+  const texts = [
+    ...(levelDb !== null && Math.abs(levelDb) > AGREEMENT.levelDb ? [`level ${signed(levelDb, 1)} dB`] : []),
+    ...(t20Percent !== null && Math.abs(t20Percent) > AGREEMENT.t20Percent ? [`T20 ${signed(t20Percent, 0)} %`] : []),
+    ...(c80Db !== null && Math.abs(c80Db) > AGREEMENT.c80Db ? [`C80 ${signed(c80Db, 1)} dB`] : []),
+  ];
+  if (texts.length === 0) return [];
+  const { lowerHz, upperHz } = rayPlan.compared;
+  return [
+    `rays and waves do not agree from ${Math.round(lowerHz)} to ${Math.round(upperHz)} Hz: rays less waves ${texts.join(', ')}. ${causeOf(rayRoom, traced, mean)}`,
+  ];
+}
+
+function causeOf(
+  { warnings, scattering }: SceneRayRoom,
+  { parts }: HighParts,
+  { levelDb, t20Percent }: MeanDifference,
+): string {
+  if (warnings.length > 0) return 'Likely: sound that goes through sheets and partitions, which rays leave out.';
+  const isHidden = parts.flat().some(({ paths }) => !paths.some(({ order }) => order === 0));
+  if (isHidden && levelDb !== null && levelDb < 0)
+    return 'Likely: sound that bends round edges to receivers that do not see the source, which rays leave out.';
+  if (t20Percent !== null && Math.abs(t20Percent) > AGREEMENT.t20Percent) {
+    const what = scattering.some(({ isAssumed }) => isAssumed) ? 'assumed scattering' : 'scattering';
+    return t20Percent < 0
+      ? `Likely: waves that run along hard walls and decay slowly, or ${what} that is too high.`
+      : `Likely: ${what} that is too low, or waves that walls at grazing angles take.`;
+  }
+  return 'Likely: few modes in this octave, so that single receivers differ; a higher crossover or more receivers tell.';
+}
+
+const signed = (value: number, digits: number): string => `${value > 0 ? '+' : '−'}${Math.abs(value).toFixed(digits)}`;

@@ -1,0 +1,111 @@
+import { findImages, findPaths, imageRoom, type SourceImages } from '../../../rays/images/find-images.ts';
+import type { ImagePath } from '../../../rays/images/paths.ts';
+import type { RayRoom, Triple } from '../../../rays/room/room.ts';
+import { traceRays } from '../../../rays/trace/trace.ts';
+import type { TriangleTree } from '../../../rays/tree/tree.ts';
+import { firstHit } from '../../../rays/tree/walk.ts';
+import { seedOf } from '../../../response/listening/noise.ts';
+import { each, type Job, type Work } from '../../../room/slabs/work.ts';
+import type { Seconds } from '../../../units/quantities.ts';
+import type { OnShare } from '../../../units/task.ts';
+import type { RayPlan } from './plan-rays.ts';
+
+/** What image sources and rays bring of a source to a receiver: plain data. */
+export interface HighPart {
+  readonly paths: readonly ImagePath[];
+  /** [band][bin], as in `TracedEnergy`. */
+  readonly energy: Float64Array;
+  /** Seed of the noise. */
+  readonly seed: number;
+}
+
+/** A point of a scene. */
+export interface NamedPlace {
+  readonly name: string;
+  /** Metres */
+  readonly position: Triple;
+}
+
+/** What is traced: every source to every receiver. */
+export interface HighPartsRequest {
+  readonly room: RayRoom;
+  readonly tree: TriangleTree;
+  readonly rayPlan: RayPlan;
+  readonly sources: readonly NamedPlace[];
+  readonly receivers: readonly NamedPlace[];
+  readonly seconds: Seconds;
+}
+
+/** What image sources and rays bring. */
+export interface HighParts {
+  /** [source][receiver] */
+  readonly parts: readonly (readonly HighPart[])[];
+  /** Share of the energy that left the room where no surface is: the most of all sources and bands. */
+  readonly lost: number;
+  /** Names of sources of which so many images exist that rays had to look for them: some may be missing. */
+  readonly searched: readonly string[];
+}
+
+/** What threads share that look for paths of one source. */
+interface PathsShared {
+  readonly room: RayRoom;
+  readonly tree: TriangleTree;
+  readonly images: SourceImages;
+}
+
+/** Finds the mirror reflections of a source that a receiver hears. */
+export const imagePaths: Job<PathsShared, Triple, ImagePath[]> = {
+  name: 'image paths',
+  begin: ({ room, tree, images }) => {
+    const image = imageRoom(room, (origin, direction, farthest) => firstHit(tree, origin, direction, farthest));
+    const isHeard = ({ hits }: ImagePath): boolean => !hits.some(({ law }) => room.laws[law].isOpening);
+    return (receiver) => findPaths(image, images, receiver).filter(isHeard);
+  },
+};
+
+/** Seed of the rays: the same room gives the same energies. */
+const RAY_SEED = 1;
+
+/**
+ * Finds image sources and traces rays, source after source.
+ *
+ * @param onProgress Called with the share of all that is done.
+ */
+export function* highPartsWork(
+  { room, tree, rayPlan, sources, receivers, seconds }: HighPartsRequest,
+  onProgress?: OnShare,
+): Work<HighParts> {
+  const { imageOrder, rays, binSeconds, bands } = rayPlan;
+  const image = imageRoom(room, (origin, direction, farthest) => firstHit(tree, origin, direction, farthest));
+  const parts: HighPart[][] = [];
+  const searched: string[] = [];
+  let lost = 0;
+  for (const [index, source] of sources.entries()) {
+    const share = (from: number, to: number) => (done: number) =>
+      onProgress?.((index + from + (to - from) * done) / sources.length);
+    const request = { source: source.position, order: imageOrder, farthest: room.soundSpeed * seconds };
+    const images = findImages(image, request);
+    if (!images.isComplete) searched.push(source.name);
+    const positions = receivers.map(({ position }) => position);
+    const paths = yield* each(imagePaths, { room, tree, images }, positions, share(0, 0.1));
+    const traced = yield* traceRays(
+      {
+        ...{ room, tree, rays, binSeconds, seconds, imageOrder },
+        source: source.position,
+        receivers: positions,
+        seed: RAY_SEED,
+      },
+      share(0.1, 1),
+    );
+    lost = Math.max(lost, ...traced.lost);
+    const size = bands.length * traced.bins;
+    parts.push(
+      receivers.map(({ name }, r) => ({
+        paths: paths[r],
+        energy: traced.energy.slice(r * size, (r + 1) * size),
+        seed: seedOf(`${source.name}-${name}`),
+      })),
+    );
+  }
+  return { parts, lost, searched };
+}

@@ -1,0 +1,59 @@
+import type { Band } from '../../../material/bands.ts';
+import { flatTo, keptTo } from '../../../response/band-limit.ts';
+import type { Octave } from '../../../response/figures/octaves.ts';
+import { hertz, type Hertz } from '../../../units/quantities.ts';
+import { CROSSOVER_SHARE } from '../../inputs/request/full-band.ts';
+import type { RenderPlan } from '../../inputs/request/render-plan.ts';
+import { rayBands } from './ray-bands.ts';
+
+/** How the band above the waves is computed. */
+export interface RayPlan {
+  readonly crossover: Hertz;
+  /** Octave in which both halves are computed and compared: it ends where waves keep their whole level. */
+  readonly compared: Octave;
+  readonly bands: readonly Band[];
+  /** Length of the bins of energy, s. */
+  readonly binSeconds: number;
+  /** Highest frequency of the joined response. */
+  readonly validTo: Hertz;
+  /** Rays of each source. */
+  readonly rays: number;
+  /** Most reflections of an image source. */
+  readonly imageOrder: number;
+}
+
+/** Octave ratio (IEC 61260-1). */
+const OCTAVE = 10 ** 0.3;
+
+/** An octave filter lets through what is so much below its band: energies are traced from there. */
+const SKIRT = 10 ** 0.1;
+
+const BIN_SECONDS = 0.001;
+
+/** Rays of a source for one receiver, and the fewest and the most, unless the scene says how many. */
+const USUAL_RAYS = { ofOne: 100_000, least: 2000, most: 20_000 } as const;
+
+/** Every ray is seen from every receiver at each reflection, so that many receivers need fewer. */
+const usualRays = (receivers: number): number =>
+  Math.round(Math.min(USUAL_RAYS.most, Math.max(USUAL_RAYS.least, USUAL_RAYS.ofOne / Math.max(1, receivers))));
+
+/** The plan of rays and image sources; null if the scene wants none. */
+export function planRays({ scene, validTo, areas }: Pick<RenderPlan, 'scene' | 'validTo' | 'areas'>): RayPlan | null {
+  const { fullBand, sampleRate } = scene;
+  if (!fullBand) return null;
+  const receivers = areas.reduce((sum, { points }) => sum + points.length, scene.receivers.length);
+  const { rays = usualRays(receivers), imageOrder } = fullBand;
+  const upperHz = flatTo(validTo);
+  const compared = { centreHz: Math.round(upperHz / Math.sqrt(OCTAVE)), lowerHz: upperHz / OCTAVE, upperHz };
+  const to = keptTo(hertz(Infinity), sampleRate);
+  const bands = rayBands(compared.lowerHz / SKIRT, upperHz * SKIRT, to);
+  return {
+    crossover: fullBand.crossover ?? hertz(CROSSOVER_SHARE * validTo),
+    compared,
+    bands,
+    binSeconds: BIN_SECONDS,
+    validTo: hertz(Math.min(to, bands.at(-1)!.upper)),
+    rays,
+    imageOrder,
+  };
+}
