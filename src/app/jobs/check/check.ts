@@ -2,6 +2,7 @@ import { EVERYWHERE } from '../../../engine/engine-properties.ts';
 import { inOneArray, type RoomGraph } from '../../../room/grid/graph.ts';
 import type { EngineControls } from '../../ports/engine/controls.ts';
 import { roomDetails } from '../../../room/details/measure-details.ts';
+import { withSheets } from '../../../room/details/sheet-chords.ts';
 import { floodThrough, passagesAt } from '../../../room/surfaces/passages.ts';
 import { stopIfAsked } from '../../../units/task.ts';
 import { allTogether, InputError, type Help } from '../../../units/errors.ts';
@@ -42,6 +43,7 @@ import { standInWarnings } from '../../setup/room/stand-in-warnings.ts';
 import { withStandIns } from '../../setup/room/stand-ins.ts';
 import { shallowSheetWarnings } from '../../setup/room/shallow-sheets.ts';
 import { sheetWarnings } from '../../setup/room/sheet-warnings.ts';
+import { sheetProblems } from '../../setup/room/through-problems.ts';
 import { fitWith, prepareWith } from '../../ports/host/room-threads.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
 import { placeWeights } from '../../../run/points/interpolation.ts';
@@ -85,7 +87,7 @@ export interface CheckReport extends PlanReport {
     readonly remedy: string;
     readonly help: Help | undefined;
   }[];
-  /** File name of the picture; null if there is no room to draw. */
+  /** File name of the picture; null if there is no room to draw, or if a sheet or a volume cannot be simulated. */
   readonly picture: string | null;
   /** The rewritten scene, if one was asked for; its file is null if nothing is to be changed. */
   readonly suggestion?: { readonly file: string | null; readonly changes: readonly string[] };
@@ -140,10 +142,16 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
   const stoodIn = onGrid && withStandIns(chosen, onGrid, request.sceneFile);
   const plan = stoodIn?.plan ?? chosen;
   const room = stoodIn && { ...stoodIn.room, graph: inOneArray(stoodIn.room.graph) };
-  if (room) {
-    for (const each of roomProblems(room, plan, rendered, request.sceneFile)) problems.push(each);
-    for (const each of [...porousProblems(plan, room, request.sceneFile), ...stoodIn.problems]) problems.push(each);
-  }
+  // A picture marks points and leaks; what is wrong with sheets and volumes it would not show.
+  const unseen = room
+    ? [
+        ...sheetProblems(plan, room, request.sceneFile),
+        ...porousProblems(plan, room, request.sceneFile),
+        ...stoodIn.problems,
+      ]
+    : [];
+  if (room) for (const each of [...roomProblems(room, rendered, request.sceneFile), ...unseen]) problems.push(each);
+  const isDrawn = room !== undefined && unseen.length === 0;
   const walks =
     room && problems.length === 0 && hasWalks(plan.scene)
       ? attempt(problems, () => walkSizes(plan, walkPlaces(plan, room.graph, room.outside, rendered.pointPath)))
@@ -205,10 +213,10 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
       ...limitWarnings(limits),
     ],
     problems: problems.map(({ path, message, remedy, help }) => ({ path, message, remedy, help })),
-    picture: room ? PICTURE : null,
+    picture: isDrawn ? PICTURE : null,
   };
   const suggestion = suggested === undefined ? undefined : await suggestionFor(request, plan, materials, host.files);
-  if (room && kinds) {
+  if (isDrawn && kinds) {
     onProgress?.({ phase: 'writing' });
     const picture = drawCheck({ ...room, ...plan.scene, kinds, leaks: room.report?.leaks ?? [] });
     await host.files.writeTogether(request.outFolder, new Map([[PICTURE, picture]]), signal);
@@ -260,10 +268,12 @@ function checkDirections(
 function detailsOf(plan: RenderPlan): Pick<CheckReport, 'details' | 'limits'> {
   const { scene, geometry, grid, validTo } = plan;
   const listeners = [...scene.sources, ...scene.receivers].map(({ position }) => position);
-  const details = roomDetails(geometry, openNames(scene.materials), listeners);
+  const open = openNames(scene.materials);
+  const details = roomDetails(geometry, open, listeners);
   if (!details) return { details: null, limits: [] };
   const limits = geometryLimits(details, { spacing: grid.spacing, walls: scene.walls, validTo });
-  return { details: detailsReport(details), limits };
+  const { boxes, sheets = [] } = geometry;
+  return { details: detailsReport(boxes ? withSheets(details, boxes, sheets, open) : details), limits };
 }
 
 /** The texts of limits that are warnings. Areas are left to {@link areaWarnings}, which knows them on the grid. */

@@ -58,6 +58,7 @@ import { standInWarnings } from '../../setup/room/stand-in-warnings.ts';
 import { withStandIns } from '../../setup/room/stand-ins.ts';
 import { shallowSheetWarnings } from '../../setup/room/shallow-sheets.ts';
 import { sheetWarnings } from '../../setup/room/sheet-warnings.ts';
+import { sheetProblems } from '../../setup/room/through-problems.ts';
 import { allTogether } from '../../../units/errors.ts';
 import { prepareWith } from '../../ports/host/room-threads.ts';
 import { shorteningOf, voxeliseBoxWork, voxeliseShortWork } from '../../setup/places/short-room.ts';
@@ -296,7 +297,8 @@ async function makeScene(
   const { plan } = stoodIn;
   let voxelised = stoodIn.room;
   const problems = [
-    ...roomProblems(voxelised, plan, rendered, request.sceneFile),
+    ...roomProblems(voxelised, rendered, request.sceneFile),
+    ...sheetProblems(plan, voxelised, request.sceneFile),
     ...porousProblems(plan, voxelised, request.sceneFile),
     ...stoodIn.problems,
   ];

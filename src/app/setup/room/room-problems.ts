@@ -4,15 +4,12 @@ import type { SceneOutside } from '../../../scene/scene.ts';
 import { InputError } from '../../../units/errors.ts';
 import { pointProblems, scenePoints } from '../places/points.ts';
 import { joinedAir } from '../places/joined-air.ts';
-import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { RenderScene } from '../../inputs/request/request.ts';
-import { lostInMesh, sheetProblems, throughProblems } from './through-problems.ts';
 import type { BlockedWay, SceneRoom } from '../places/voxel-room.ts';
 
-/** Why a room on its grid cannot be rendered: points without a place, leaks that may not be. */
+/** Why a room on its grid cannot be rendered, at places that a picture marks: points without a place, leaks. */
 export function roomProblems(
   room: SceneRoom,
-  plan: RenderPlan,
   { scene, geometry, pointPath, allowLeaks }: RenderScene,
   sceneFile: string,
 ): InputError[] {
@@ -20,9 +17,6 @@ export function roomProblems(
   return [
     ...pointProblems(joinedAir(room), scenePoints(scene, pointPath), places, report, !geometry.boxes),
     ...(report ? leakProblems(report, scene.outside, allowLeaks, sceneFile) : []),
-    ...sheetProblems(plan, sceneFile),
-    ...throughProblems(room, plan.scene.materials, sceneFile),
-    ...lostInMesh(plan, room, sceneFile),
     ...(blocked === undefined ? [] : [blockedOpening(blocked, sceneFile)]),
   ];
 }

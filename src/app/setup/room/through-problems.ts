@@ -7,11 +7,20 @@ import { sidesOfSheets } from './sides-of-sheets.ts';
 /** Share of a sheet that may have solid behind it: rims beside walls, in models that are not exact. */
 const MOST_BEHIND = 0.1;
 
+/** Why the sheets and partitions of a room on its grid cannot be computed. */
+export function sheetProblems(plan: RenderPlan, room: SceneRoom, sceneFile: string): InputError[] {
+  return [
+    ...problemsInPlan(plan, sceneFile),
+    ...throughProblems(room, plan.scene.materials, sceneFile),
+    ...lostInMesh(plan, room, sceneFile),
+  ];
+}
+
 /**
  * Why the sheets and partitions of a room on its grid cannot be computed: solid behind a sheet, a partition without a
  * second side, and one with the same air on both sides.
  */
-export function throughProblems(
+function throughProblems(
   room: Pick<SceneRoom, 'graph' | 'surface' | 'materialNames'>,
   materials: ReadonlyMap<string, MaterialDefinition>,
   sceneFile: string,
@@ -42,14 +51,14 @@ export function throughProblems(
 }
 
 /** Sheets of a plan that its grid cannot have where they are drawn. */
-export function sheetProblems({ sheets }: Pick<RenderPlan, 'sheets'>, sceneFile: string): InputError[] {
+function problemsInPlan({ sheets }: Pick<RenderPlan, 'sheets'>, sceneFile: string): InputError[] {
   return (sheets?.problems ?? []).map(
     ({ path, message, remedy }) => new InputError(`${sceneFile}: ${path}`, message, remedy),
   );
 }
 
 /** Sheets and partitions of a mesh of which its grid has nothing at all. */
-export function lostInMesh(
+function lostInMesh(
   { geometry, grid, scene }: RenderPlan,
   { report, materialNames }: Pick<SceneRoom, 'report' | 'materialNames'>,
   sceneFile: string,

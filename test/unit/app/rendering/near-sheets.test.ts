@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -185,7 +185,11 @@ describe('sheets that the grid cannot tell from each other', () => {
   });
 
   it('are a warning with the error of leaving their air out, or an error', async () => {
-    const { problems, warnings, sheets } = await check(ductWith('end', across(2.4, 'cloth'), across(2.43, 'film')));
+    const { problems, warnings, sheets, picture } = await check(
+      ductWith('end', across(2.4, 'cloth'), across(2.43, 'film')),
+    );
+    expect(picture).toBe('check.svg');
+    rmSync(join(folder, 'out'), { recursive: true });
     expect(problems).toEqual([]);
     expect(sheets?.map(({ material }) => material)).toEqual(['cloth + film']);
     expect(warnings).toContainEqual(
@@ -194,6 +198,8 @@ describe('sheets that the grid cannot tell from each other', () => {
       ),
     );
     const refused = await check(ductWith('end', across(2.4, 'cloth'), across(2.43, 'membrane')));
+    expect(refused.picture).toBeNull();
+    expect(existsSync(join(folder, 'out', 'check.svg'))).toBe(false);
     expect(refused.problems.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^the sheets "cloth" and "membrane" are nearer to each other than the grid resolves/),
     ]);
