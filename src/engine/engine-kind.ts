@@ -9,6 +9,8 @@ export interface PassCounts {
   /** Sheets among the faces. */
   readonly sheets: number;
   readonly damped: number;
+  /** Nodes that porous media fill; none if left out. */
+  readonly porous?: number;
 }
 
 /** Passes of a step, each of which waits for the one before, by what they are for. */
@@ -21,6 +23,7 @@ export interface StepPasses {
   /** Passes of sheets besides. */
   readonly sheets: number;
   readonly damped: number;
+  readonly porous: number;
 }
 
 /** What decides the memory that a run needs on its device, or on this machine if the processor computes. */

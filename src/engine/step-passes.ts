@@ -9,9 +9,17 @@ import type { PassCounts, StepPasses } from './engine-kind.ts';
  */
 export function stepPasses(kind: EngineName, counts: PassCounts, joined = false): StepPasses {
   const { passes, cutMovesNearWall, joinsSmallRooms } = propertiesOf({ kind });
-  const of = (part: keyof PassCounts): number => (counts[part] > 0 ? passes[part] : 0);
+  const of = (part: keyof PassCounts): number => ((counts[part] ?? 0) > 0 ? passes[part] : 0);
   const isJoined = joined && joinsSmallRooms;
   const nearWall = isJoined || (cutMovesNearWall && counts.cut > 0) ? 0 : of('nearWall');
   const cut = of('cut') - (isJoined && counts.cut > 0 ? 1 : 0);
-  return { air: passes.air, nearWall, cut, faces: of('faces'), sheets: of('sheets'), damped: of('damped') };
+  return {
+    air: passes.air,
+    nearWall,
+    cut,
+    faces: of('faces'),
+    sheets: of('sheets'),
+    damped: of('damped'),
+    porous: of('porous'),
+  };
 }

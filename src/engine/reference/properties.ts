@@ -15,7 +15,7 @@ export const PROCESSOR: EngineProperties = {
   // Of cores of an AMD EPYC.
   pointsANode: 10,
   quickBox: [32, 24, 24],
-  passes: { air: 1, nearWall: 0, cut: 2, faces: 4, sheets: 2, damped: 1 },
+  passes: { air: 1, nearWall: 0, cut: 2, faces: 4, sheets: 2, damped: 1, porous: 1 },
   cutMovesNearWall: false,
   joinsSmallRooms: false,
   tableBytes: ({

@@ -45,7 +45,7 @@ export const GPU: EngineProperties = {
   // Of an NVIDIA H200.
   pointsANode: 35,
   quickBox: [160, 104, 84],
-  passes: { air: 2, nearWall: 1, cut: 3, faces: 2, sheets: 1, damped: 1 },
+  passes: { air: 2, nearWall: 1, cut: 3, faces: 2, sheets: 1, damped: 1, porous: 1 },
   cutMovesNearWall: true,
   joinsSmallRooms: true,
   tableBytes: ({

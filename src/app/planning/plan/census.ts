@@ -6,6 +6,7 @@ import { shellKey } from '../../../scheme/stencils.ts';
 import { roomDimensions } from '../../inputs/scene/extents.ts';
 import { openNames } from '../../inputs/scene/open-materials.ts';
 import type { PlannedScene } from '../../inputs/request/request.ts';
+import { porousCounts } from './porous-counts.ts';
 import { ANY_SCHEME, countSample, sampleOn, type CensusSample } from './census-sample.ts';
 import { resolveMaterials, type RenderPlan } from '../../inputs/request/render-plan.ts';
 
@@ -29,6 +30,8 @@ export interface RunCounts {
   readonly sheets: number;
   readonly branches: number;
   readonly damped: number;
+  /** Nodes that porous media fill; their borders are among the sheets. */
+  readonly porous: number;
   readonly geometry: 'boxes' | 'mesh';
 }
 
@@ -119,6 +122,7 @@ export class RoomCensus {
     const facesOf = (name: string): number => sheetsOf(name) + this.onWalls(X, ({ faces }) => faces.get(name) ?? 0);
     this.absorbing ??= this.absorbingOn(plan);
     const { absorbing } = this;
+    const { porous, borders, branches } = porousCounts(plan);
     const sum = (of: (material: Absorbing) => number): number =>
       Math.round(absorbing.reduce((total, material) => total + of(material), 0));
     return {
@@ -130,10 +134,11 @@ export class RoomCensus {
       cutRows: Math.round(this.onWalls(X, (sample) => sample.cutWalked)),
       rows: Math.round(Math.min(nearWall + cutAir, this.rowsOf(plan.scheme))),
       behind: Math.round(this.onWalls(X, ({ behind }) => behind)),
-      faces: sum(({ name }) => facesOf(name)),
-      sheets: sum(({ name }) => sheetsOf(name)),
-      branches: sum(({ name, branches }) => facesOf(name) * branches),
+      faces: borders + sum(({ name }) => facesOf(name)),
+      sheets: borders + sum(({ name }) => sheetsOf(name)),
+      branches: branches + sum(({ name, branches: own }) => facesOf(name) * own),
       damped,
+      porous,
       geometry: geometry.kind,
     };
   }

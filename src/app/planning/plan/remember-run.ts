@@ -86,7 +86,7 @@ export function runKind({ scheme, scene, geometry }: RenderPlan, { interior, nea
 
 /** The counts of a prepared room, which a census only estimates. */
 export function countsOf({ grid, geometry }: RenderPlan, room: PreparedRoom): RunCounts {
-  const { nodes, subcell, faces, laws, damped, offsets, graph } = room;
+  const { nodes, subcell, faces, laws, damped, porous, offsets, graph } = room;
   return {
     voxelised: storedNodes(grid),
     stored: storedNodes(graph.grid),
@@ -100,6 +100,7 @@ export function countsOf({ grid, geometry }: RenderPlan, room: PreparedRoom): Ru
     sheets: sheetCount(faces),
     branches: faces.shape.reduce((sum, shape) => sum + (laws[materialOf(shape)]?.branches.length ?? 0), 0),
     damped: damped.node.length,
+    porous: porous?.node.length ?? 0,
     geometry: geometry.kind,
   };
 }

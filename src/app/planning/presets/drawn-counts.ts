@@ -3,6 +3,7 @@ import { storedNodes } from '../../../room/grid/grid.ts';
 import type { MaterialDefinition } from '../../../material/definition.ts';
 import type { DrawnRoom } from '../../inputs/duration/estimate-decay.ts';
 import type { RunCounts } from '../plan/census.ts';
+import { porousCounts } from '../plan/porous-counts.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 
 /**
@@ -52,6 +53,7 @@ export function drawnCounts(
   const damped =
     outside === null ? 0 : Math.round(cells(openSquareMetres || openArea(squareMetres, materials)) * outside.steps);
   const rows = family === 'leggy' ? (2 * reach + 1) ** dimensions : ROWS_A_POINT * points;
+  const wool = porousCounts(plan);
   let [faces, sheets, branches] = [0, 0, 0];
   for (const [name, one] of walls) {
     const kind = name === null ? 'rigid' : materials.get(name)?.kind;
@@ -69,10 +71,11 @@ export function drawnCounts(
     cutRows: Math.round(reach > 1 ? CUT.rows * cut : 0),
     rows: Math.round(Math.min(near + inCut, rows)),
     behind: Math.round((geometry.kind === 'boxes' ? BEHIND_BOXES : CUT.behind) * cut),
-    faces: Math.round(faces),
-    sheets: Math.round(sheets),
-    branches: Math.round(branches),
+    faces: Math.round(faces) + wool.borders,
+    sheets: Math.round(sheets) + wool.borders,
+    branches: Math.round(branches) + wool.branches,
     damped,
+    porous: wool.porous,
     geometry: geometry.kind,
   };
 }

@@ -8,6 +8,7 @@ import { RoomCensus, type RunCounts } from '../../../../../src/app/planning/plan
 import { planRender, resolveMaterials, type RenderPlan } from '../../../../../src/app/inputs/request/render-plan.ts';
 import { readScene } from '../../../../../src/app/inputs/request/request.ts';
 import { voxeliseScene } from '../../../../../src/app/setup/places/voxel-room.ts';
+import { porousRegions } from '../../../../../src/app/setup/room/porous-volumes.ts';
 import type { WallModel } from '../../../../../src/app/setup/room/walls-report.ts';
 import { sheetCount } from '../../../../../src/room/faces/faces.ts';
 import { materialOf } from '../../../../../src/room/surfaces/face-shape.ts';
@@ -48,13 +49,17 @@ async function both(
 
 function counted(plan: RenderPlan): RunCounts {
   const voxels = voxeliseScene(plan, false, { signal });
-  const { nodes, subcell, faces, laws, damped, offsets, graph } = prepareRoom(
+  const { nodes, subcell, faces, laws, damped, porous, offsets, graph } = prepareRoom(
     voxels.graph,
     plan.scheme,
     plan.soundSpeed,
     resolveMaterials(plan, voxels.materialNames),
     voxels.surface,
-    { cut: voxels.cut, ...(plan.outside ? { damped: dampOutside(voxels.outside, plan.scheme, plan.outside) } : {}) },
+    {
+      cut: voxels.cut,
+      porous: porousRegions(plan, voxels),
+      ...(plan.outside ? { damped: dampOutside(voxels.outside, plan.scheme, plan.outside) } : {}),
+    },
   );
   return {
     voxelised: storedNodes(plan.grid),
@@ -69,6 +74,7 @@ function counted(plan: RenderPlan): RunCounts {
     sheets: sheetCount(faces),
     branches: faces.shape.reduce((sum, shape) => sum + laws[materialOf(shape)]!.branches.length, 0),
     damped: damped.node.length,
+    porous: porous?.node.length ?? 0,
     geometry: plan.geometry.kind,
   };
 }
@@ -122,6 +128,37 @@ describe('a census of a room', () => {
         nearWall: 0.25,
       },
     );
+  });
+
+  it.each(['staircase', 'subcell'] as const)('counts porous nodes and their borders: %s', async (walls) => {
+    const folder = mkdtempSync(join(tmpdir(), 'wavehall-'));
+    const sceneFile = join(folder, 'room.json');
+    const scene = {
+      wavehall: 1,
+      air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
+      materials: { wall: { absorption: 0.1 }, wool: { porousVolume: { flowResistivity: 5000 } } },
+      geometry: {
+        boxes: [{ add: { from: [0, 0, 0], to: [5, 4, 3] }, material: 'wall' }],
+        volumes: [
+          { from: [0, 0, 2.5], to: [5, 4, 3], material: 'wool' },
+          { from: [1, 1, 1], to: [2, 2, 2], material: 'wool' },
+        ],
+      },
+      sources: { S: { position: [3, 3, 1] } },
+      receivers: { R: { position: [3, 1, 1] } },
+      durationSeconds: 0.1,
+      maxFrequencyHz: 1200,
+      walls,
+    };
+    writeFileSync(sceneFile, JSON.stringify(scene));
+    try {
+      const { said, found } = await both(sceneFile, 'compact-3', 1200, walls);
+      expect(found.porous).toBeGreaterThan(10_000);
+      expect(found.sheets).toBeGreaterThan(1000);
+      expectNear(said, found, { porous: walls === 'staircase' ? 0 : 0.1, sheets: 0.05, branches: 0.35 });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('can be stopped', async () => {
