@@ -20,7 +20,7 @@ export const crossoverEdges = (crossover: number): readonly [number, number] => 
 ];
 
 /**
- * Gains of a crossover at a frequency, Hz (docs/theory/crossover.md, eq. X4): half periods of a cosine over the
+ * Gains of a crossover at a frequency, Hz (docs/theory/crossover.md, eq. Y4): half periods of a cosine over the
  * logarithm of frequency.
  */
 export function crossoverGains(frequency: number, crossover: number): CrossoverGains {

@@ -26,8 +26,8 @@ export interface JoinOptions {
 }
 
 /**
- * Joins waves with image sources and rays by linear-phase filters that shift nothing (docs/theory/crossover.md, eq. X4
- * to X6). Amplitudes of what is coherent add up: waves and image sources, until rays bring more energy than images.
+ * Joins waves with image sources and rays by linear-phase filters that shift nothing (docs/theory/crossover.md, eq. Y4
+ * to Y6). Amplitudes of what is coherent add up: waves and image sources, until rays bring more energy than images.
  * Powers of what is not add up: the waves from then on, and the rays. No level is fitted.
  *
  * @returns Shape [n], as long as the low part; 1/m.

@@ -1,6 +1,6 @@
 /**
  * Energy density in the middle of a diffuse field over its mean, at a wavelength: near walls there is more, so in the
- * middle there is less ([Waterhouse1955]; docs/theory/crossover.md, eq. X8). Rays bring the mean.
+ * middle there is less ([Waterhouse1955]; docs/theory/crossover.md, eq. Y8). Rays bring the mean.
  *
  * @param area Surface of the room, m².
  * @param volume m³

@@ -30,7 +30,7 @@ export interface LateOptions {
 
 /**
  * Makes a late response: Poisson pulses, filtered to bands, under the square root of their energies
- * (docs/theory/crossover.md, eq. X1 to X3). All bands filter the same pulses, with gains that add up to 1: where their
+ * (docs/theory/crossover.md, eq. Y1 to Y3). All bands filter the same pulses, with gains that add up to 1: where their
  * energies are equal the spectrum is flat. Each band has exactly the energy that it was given.
  *
  * @returns Shape [n], 1/m: a digital impulse response, the first sample at the time of emission.

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { fullBandReport, type FullBandFacts } from '../../../../../src/app/outputs/response/full-band-report.ts';
+import { fullBandTexts } from '../../../../../src/app/outputs/response/full-band-text.ts';
+import type { SceneRayRoom } from '../../../../../src/app/setup/rays/ray-room.ts';
+import { hertz } from '../../../../../src/units/quantities.ts';
+
+const direct = {
+  order: 0,
+  distance: 3,
+  departure: [1, 0, 0] as const,
+  arrival: [1, 0, 0] as const,
+  hits: [],
+};
+
+function factsOf(
+  levelDb: number,
+  t20Percent: number,
+  { lost = 0, seen = true, assumed = true, warnings = [] as string[] } = {},
+): FullBandFacts {
+  const difference = { levelDb, t20Percent, c80Db: 0, thirds: [] };
+  const octaves = [{ centreHz: 500, scattering: 0.1 }];
+  return {
+    scene: { sources: [], receivers: [] },
+    rayPlan: {
+      crossover: hertz(350),
+      compared: { centreHz: 340, lowerHz: 240, upperHz: 480 },
+      bands: [],
+      binSeconds: 0.001,
+      validTo: hertz(21_600),
+      rays: 1000,
+      imageOrder: 3,
+    },
+    wavesToHz: 500,
+    rayRoom: {
+      room: {} as SceneRayRoom['room'],
+      scattering: [{ material: 'wall', octaves, isAssumed: assumed }],
+      warnings,
+    },
+    traced: {
+      parts: [[{ paths: seen ? [direct] : [], energy: new Float64Array(0), seed: 1 }]],
+      lost,
+      searched: [],
+    },
+    differences: [
+      { source: 'S1', receiver: 'R1', difference },
+      { source: 'S1', receiver: 'R2', difference: null },
+    ],
+    seconds: 1,
+  };
+}
+
+describe('the report of the whole band', () => {
+  it('warns from a thousandth of the energy on that leaves through holes', () => {
+    const warned = (lost: number): boolean =>
+      fullBandReport(factsOf(0, 0, { lost })).warnings.some((text) => text.includes('left the room through holes'));
+    expect([0, 0.0009, 0.001, 0.2].map(warned)).toEqual([false, false, true, true]);
+  });
+
+  it('says where both halves do not agree, with the likely cause', () => {
+    const told = (...of: Parameters<typeof factsOf>): string =>
+      fullBandReport(factsOf(...of)).warnings.find((text) => text.includes('do not agree')) ?? '';
+    expect(told(1.4, 14)).toBe('');
+    expect(told(-3, 0, { seen: false })).toMatch(
+      /240 to 480 Hz: rays less waves level −3\.0 dB\. Likely: .*bends round edges/,
+    );
+    expect(told(0, -20)).toMatch(/T20 −20 %\. Likely: .*assumed scattering that is too high/);
+    expect(told(0, 20, { assumed: false })).toMatch(/T20 \+20 %\. Likely: scattering that is too low/);
+    expect(told(-4, 0, { warnings: ['sheets'] })).toMatch(/sheets and partitions/);
+    expect(told(2, 0)).toMatch(/few modes/);
+  });
+
+  it('says which part each octave comes from, and what is assumed', () => {
+    const report = fullBandReport(factsOf(0, 0));
+    expect(report.octaves.map(({ centreHz, from }) => `${centreHz} ${from}`)).toEqual([
+      ...['63 waves', '125 waves', '250 both', '500 both', '1000 rays', '2000 rays', '4000 rays', '8000 rays'],
+    ]);
+    expect(report.warnings[0]).toContain('scattering is assumed, not given: "wall"');
+    expect(fullBandReport(factsOf(0, 0, { assumed: false })).warnings).toEqual([]);
+    expect(report.mean).toEqual({ levelDb: 0, t20Percent: 0, c80Db: 0 });
+    expect(fullBandTexts(report)).toEqual([
+      'above 350 Hz image sources of order 3 and 1000 rays, right up to 21600 Hz',
+      'rays less waves from 240 to 480 Hz, mean of 2 pairs: level +0.0 dB, T20 +0 %, C80 +0.0 dB',
+    ]);
+    expect(fullBandTexts(undefined)).toEqual([]);
+  });
+});
