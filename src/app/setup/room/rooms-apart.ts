@@ -1,12 +1,11 @@
 import { AIR, bitsOf, directionStrides } from '../../../room/grid/graph.ts';
+import { strides } from '../../../room/grid/grid.ts';
 import { firstSheet } from '../../../room/faces/faces.ts';
 import { Bodies } from '../../../room/mesh/air/bodies.ts';
 import { alone } from '../../../room/slabs/work.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { directionOfFace, materialOf } from '../../../room/surfaces/face-shape.ts';
 import type { Place } from '../../../run/points/place.ts';
-import { cornerStrides } from '../../../room/subcell/cut/cube-list.ts';
-import { FULL_CUBE } from '../../../room/subcell/cut/cut-cubes.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import type { MadeRoom } from './made-room.ts';
 
@@ -70,8 +69,8 @@ export function roomsApart(
 const pairKey = (one: number, other: number): string => `${Math.min(one, other)} ${Math.max(one, other)}`;
 
 /**
- * Volumes of bodies of air: that of all air on the grid, shared out by nodes. A cube that a wall cuts gives its air to
- * its corners in equal parts.
+ * Volumes of bodies of air: that of all air on the grid, shared out by the volumes that move with nodes. The heavier
+ * nodes that keep the time step count with their air.
  */
 function volumesOf(
   { graph, subcell }: Pick<PreparedRoom, 'graph' | 'subcell'>,
@@ -87,21 +86,29 @@ function volumesOf(
   for (const node of outside) add(node, -1);
   if (subcell) {
     const bits = bitsOf(graph);
-    const corners = cornerStrides(graph.grid);
+    const around = neighbours(strides(graph.grid));
     subcell.node.forEach((node, place) => {
-      if (!(bits(node) & AIR)) return;
-      let volume = 0;
-      for (let cube = 0; cube < corners.length; cube++) {
-        // The lowest corner of the cube: the node is its corner of the opposite number.
-        const lowest = node - corners[corners.length - 1 - cube];
-        const air = corners.reduce((count, corner) => count + (bits(lowest + corner) & AIR ? 1 : 0), 0);
-        volume += subcell.fractions[corners.length * place + cube] / FULL_CUBE / air;
+      const volume = 1 / subcell.inverseMass[place];
+      if (bits(node) & AIR) add(node, volume - 1);
+      else {
+        // A node behind a wall moves with the air before it.
+        const before = around.find((step) => bits(node + step) & AIR);
+        if (before !== undefined) add(node + before, volume);
       }
-      add(node, volume - 1);
     });
   }
   const all = [...volumes.values()].reduce((sum, volume) => sum + volume, 0);
   return new Map([...volumes].map(([body, volume]) => [body, (cubicMetres * volume) / all]));
+}
+
+/** Array distances to the 26 nodes around one, the nearest first. */
+function neighbours([x, y, z]: readonly number[]): number[] {
+  const steps = [-1, 0, 1].flatMap((k) => [-1, 0, 1].flatMap((j) => [-1, 0, 1].map((i) => [i, j, k] as const)));
+  const apart = (step: readonly number[]): number => step.filter((each) => each !== 0).length;
+  return steps
+    .filter((step) => apart(step) > 0)
+    .toSorted((a, b) => apart(a) - apart(b))
+    .map(([i, j, k]) => i * x + j * y + k * z);
 }
 
 /** What joins two bodies of air, by {@link pairKey}. */
