@@ -91,6 +91,15 @@ function report(name: string, { hits, lost, energy }: TracedEnergy, seconds: num
   row(name, perRay, seconds.toFixed(2), nanoseconds, lost[0].toExponential(1), sum(energy).toPrecision(9));
 }
 
+/** Ratio of energies over all bands, by tenths of a second and for all of the time. */
+function windows(one: TracedEnergy, other: TracedEnergy): string {
+  const within = ({ energy, bins }: TracedEnergy, from: number, to: number): number =>
+    energy.reduce((all, value, i) => (i % bins >= from && i % bins < to ? all + value : all), 0);
+  const ratio = (from: number, to: number): string => percent(within(one, from, to) / within(other, from, to));
+  const parts = [0, 1, 2, 3, 4, 5].map((i) => ratio(100 * i, 100 * i + 100));
+  return `all ${ratio(0, Infinity)}; by 0.1 s: ${parts.join(', ')}`;
+}
+
 async function time(): Promise<void> {
   const request = await hallRequest();
   row('on', 'hits a ray', 's', 'ns a hit', 'lost', 'energy of the receiver');
@@ -103,6 +112,8 @@ async function time(): Promise<void> {
   report(`${values.threads} threads`, exact, (performance.now() - began) / 1000, request.rays);
   report(`${values.threads} threads, user time`, exact, user, request.rays);
   if (!values.gpu) return;
+  const other = await threads.drive(traceRays({ ...request, seed: 2 }));
+  console.log(`processor, another seed over this: ${windows(other, exact)}`);
   const provided = await provideGpu();
   if (!provided) throw new Error('there is no GPU');
   const gpu = new Gpu(provided.device);
@@ -110,13 +121,7 @@ async function time(): Promise<void> {
     const start = performance.now();
     const single = await traceOnGpu(gpu, request);
     report(`GPU, run ${run}`, single, (performance.now() - start) / 1000, request.rays);
-    const ratios = Array.from(single.energy, (value, i) => (exact.energy[i] > 0 ? value / exact.energy[i] : 1));
-    const total = sum(single.energy) / sum(exact.energy);
-    const off = ratios.toSorted((a, b) => a - b);
-    console.log(
-      `GPU over processor: all ${percent(total)}; bins from ${percent(off[Math.floor(0.01 * off.length)])} ` +
-        `to ${percent(off[Math.floor(0.99 * off.length)])} (1 and 99 of 100)`,
-    );
+    console.log(`GPU over processor: ${windows(single, exact)}`);
   }
   gpu.close();
   releaseGpus();

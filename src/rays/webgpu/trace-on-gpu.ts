@@ -27,7 +27,8 @@ const TOTALS_HEAD = 4;
 /**
  * Traces rays on a GPU, in single precision, by the same random numbers as `traceRays`. Energies are summed as whole
  * numbers, so the same device gives the same bytes each time. Rays part from those of the processor where rounding
- * leads them to another triangle; the sum over all bins agrees within 0.2 % (docs/theory/rays.md).
+ * leads them to another triangle: after many scattered reflections, energies agree as those of two seeds do
+ * (docs/theory/rays.md).
  *
  * @throws RangeError if a scattering coefficient is not a number from 0 to 1.
  * @throws RunError if the device fails or has no memory left; CancelledError if stopped.
