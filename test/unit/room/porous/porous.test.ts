@@ -4,6 +4,7 @@ import { over, plus, type Complex } from '../../../../src/numerics/complex.ts';
 import { firstSheet } from '../../../../src/room/faces/faces.ts';
 import { AIR, directionStrides, inOneArray } from '../../../../src/room/grid/graph.ts';
 import { borderAdmittance, withSheet } from '../../../../src/room/porous/border-law.ts';
+import { stackKey } from '../../../../src/room/stack/stack-rooms.ts';
 import { runOf, traceOf } from '../../../../src/room/surfaces/face-shape.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import { referenceEngine } from '../../../support/engines/engines.ts';
@@ -125,6 +126,11 @@ describe('a room with porous regions', () => {
       const j = porous!.node.indexOf(node);
       expect(faces.back!.tapScale![f * taps]).toBe(j < 0 ? 1 : porous!.media[porous!.medium[j]].inverseMass);
     });
+  });
+
+  it('is not stacked with others', () => {
+    expect(stackKey(room)).toBeUndefined();
+    expect(stackKey({ ...room, porous: undefined })).toBeDefined();
   });
 
   it('goes on from a state to the last bit', async () => {
