@@ -85,33 +85,30 @@ describe('rooms that partitions keep apart', () => {
     }
   });
 
-  it.each([0, 0.06])(
-    'have the volumes and the area that are drawn, with walls %d m further',
-    async (by) => {
-      const low = 0.1 + by;
-      const patch = (face: string): object => ({
-        patches: [{ face, from: [0.4, low], to: [1.2, 1.2], material: 'door' }],
-      });
-      const boxes = [
-        room([0, 0, 0], [1.8 + by, 1.6, 1.4], patch('x+')),
-        room([2.4, 0.06, low], [4, 1.5, 1.34], patch('x-')),
-      ];
-      const eight = { B1: at([2.7, 1.1, 0.72]), B2: at([2.7, 1.1, 0.68]), B: at([2.7, 1.1, 0.7]) };
-      const pairs = (await pairsOf({
-        geometry: { boxes },
-        receivers: { ...POINTS.receivers, ...eight },
-        figures: { figureOfEight: { B: ['B1', 'B2'] } },
-        walls: 'subcell',
-      }))!;
-      const [{ from, to, through }] = pairs;
-      // Receivers beside another one do not count.
-      expect(to.receivers).toEqual(['B', 'C']);
-      // Walls pass between the nodes: only fractions of cubes, in 240ths, are rounded.
-      expect(from.cubicMetres / ((1.8 + by) * 1.6 * 1.4)).toBeCloseTo(1, 2);
-      expect(to.cubicMetres / (1.6 * 1.44 * (1.34 - low))).toBeCloseTo(1, 2);
-      expect(through!.squareMetres / (0.8 * (1.2 - low))).toBeCloseTo(1, 1);
-    },
-  );
+  it.each([0, 0.06])('have the volumes and the area that are drawn, with walls %d m further', async (by) => {
+    const low = 0.1 + by;
+    const patch = (face: string): object => ({
+      patches: [{ face, from: [0.4, low], to: [1.2, 1.2], material: 'door' }],
+    });
+    const boxes = [
+      room([0, 0, 0], [1.8 + by, 1.6, 1.4], patch('x+')),
+      room([2.4, 0.06, low], [4, 1.5, 1.34], patch('x-')),
+    ];
+    const eight = { B1: at([2.7, 1.1, 0.72]), B2: at([2.7, 1.1, 0.68]), B: at([2.7, 1.1, 0.7]) };
+    const pairs = (await pairsOf({
+      geometry: { boxes },
+      receivers: { ...POINTS.receivers, ...eight },
+      figures: { figureOfEight: { B: ['B1', 'B2'] } },
+      walls: 'subcell',
+    }))!;
+    const [{ from, to, through }] = pairs;
+    // Receivers beside another one do not count.
+    expect(to.receivers).toEqual(['B', 'C']);
+    // Walls pass between the nodes: only fractions of cubes, in 240ths, are rounded.
+    expect(from.cubicMetres / ((1.8 + by) * 1.6 * 1.4)).toBeCloseTo(1, 2);
+    expect(to.cubicMetres / (1.6 * 1.44 * (1.34 - low))).toBeCloseTo(1, 2);
+    expect(through!.squareMetres / (0.8 * (1.2 - low))).toBeCloseTo(1, 1);
+  });
 
   it('have the area of a panel that stands askew on the grid', async () => {
     writeFileSync(join(folder, 'turned.obj'), turnedObj());
