@@ -224,6 +224,7 @@ export async function rankSchemes(
   const [{ row: best }] = ordered;
   if (best.problem === null && best.scheme !== kept) await choice?.keep(best.scheme);
   if (options.limits) {
+    if (scene.fullBand) warn('times are those of the waves; image sources and rays above the crossover come on top');
     if (engine.named)
       warn(`times are predicted for the kernel that is taken without a name, not for ${engine.named.design.name}`);
     if (rendered.project && best.scheme !== rendered.project.scheme) {
