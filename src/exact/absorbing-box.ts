@@ -21,7 +21,7 @@ export interface AbsorbingBox {
 }
 
 /** A mode along an axis at the places of the source, divided by ∫ψ², and of receivers. */
-interface Mode {
+export interface Mode {
   /** Square of the wave number. */
   readonly square: Complex;
   readonly atSource: Complex;
@@ -29,7 +29,7 @@ interface Mode {
 }
 
 /** The modes of a box that are asked for, at one wave number. */
-interface AskedModes {
+export interface AskedModes {
   readonly box: AbsorbingBox;
   /** Wave number in the air, 1/m. */
   readonly kappa: number;
@@ -40,7 +40,7 @@ interface AskedModes {
 }
 
 /** Waves across the path that fall off more than this from source to receiver count as none, nepers. */
-const NEPERS = 12;
+export const NEPERS = 12;
 
 /**
  * The pressure at the receivers of a harmonic source, e^{jωt}, whose pressure in the open is 1/(4πr). Two axes are in
@@ -76,7 +76,7 @@ export function boxPressures(box: AbsorbingBox): (kappa: number) => Complex[] {
 }
 
 /** jκY of both faces across an axis. */
-const slopesOf = ({ admittances }: AbsorbingBox, axis: number, kappa: number): Complex[] =>
+export const slopesOf = ({ admittances }: AbsorbingBox, axis: number, kappa: number): Complex[] =>
   admittances[axis].map((y) => times([0, kappa], typeof y === 'number' ? real(y) : y(kappa)));
 
 /** Newton's steps at most, and the relative size of one that changes nothing more. */
@@ -87,7 +87,7 @@ const ROUNDING = 1e-14;
 const ONE_MODE = 1e-6;
 
 /** Modes along an axis: ψ = cos kx + (a/k) sin kx with a = jκY at x = 0. */
-function modes({ box, kappa, reach, here }: AskedModes, axis: number, known: Complex[]): Mode[] {
+export function modes({ box, kappa, reach, here }: AskedModes, axis: number, known: Complex[]): Mode[] {
   const { sides, source, receivers } = box;
   const length = sides[axis];
   const [near, far] = slopesOf(box, axis, kappa);

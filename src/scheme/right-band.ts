@@ -28,11 +28,23 @@ function pointsAtWalls(scheme: Scheme): number {
 }
 
 /**
- * The highest frequency of a scheme, fX/c, at which all is right: every wave lies in the band, in every direction
- * ({@link bandEdgeFrequency}), levels are right to 1 dB ({@link levelBand}), and walls take what they should. On a
- * staircase whose walls lie on cell faces they do so in the whole band of the scheme.
+ * ωT/2 at the end of the band of rooms with sheets: there a mass is off by half a decibel in the highest octave and at
+ * long waves (docs/theory/sheets.md, eq. Z10), which is more than the traces of sheets leave
+ * (docs/measurements/sheets.md).
  */
-export function rightBand(scheme: Scheme, walls: WallModel, dimensions: Dimensions = 3): number {
+const HALF_STEP_AT_SHEETS = 0.75;
+
+/**
+ * The highest frequency of a scheme, fX/c, at which all is right: every wave lies in the band, in every direction
+ * ({@link bandEdgeFrequency}), levels are right to 1 dB ({@link levelBand}), and walls take what they should; on a
+ * staircase whose walls lie on cell faces they do so in the whole band of the scheme. Sheets let through what they
+ * should, to half a decibel in each octave.
+ *
+ * @param hasSheets Whether the room has sheets or partitions.
+ */
+export function rightBand(scheme: Scheme, walls: WallModel, dimensions: Dimensions = 3, hasSheets = false): number {
   const inAir = levelBand(scheme, dimensions) * bandEdgeFrequency(scheme);
-  return walls === 'subcell' ? Math.min(inAir, 1 / pointsAtWalls(scheme)) : inAir;
+  const atWalls = walls === 'subcell' ? 1 / pointsAtWalls(scheme) : Infinity;
+  const atSheets = hasSheets ? HALF_STEP_AT_SHEETS / (Math.PI * scheme.courant) : Infinity;
+  return Math.min(inAir, atWalls, atSheets);
 }

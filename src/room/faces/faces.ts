@@ -5,6 +5,7 @@ import { DIRECTIONS, type AnyGraph } from '../grid/graph.ts';
 import { sharedFloat64, sharedUint8 } from '../../lists/shared-memory.ts';
 import { slabsOf, type PreparedSlab, type Slabs } from '../slabs/slabs.ts';
 import { alone, each, type Work } from '../slabs/work.ts';
+import { sheetTraces } from './sheet-traces.ts';
 import { wallTraces } from './wall-traces.ts';
 import { couplings, writeRuns } from './couplings.ts';
 import type { CutNodeTables } from './cut-nodes.ts';
@@ -116,17 +117,19 @@ export function* wallFacesWork(
   const ofWalls = cut ? wallTraces(scheme) : [scheme.wall];
   const taps = ofWalls[0].trace.length;
   const ofGaps = gaps.length > 0 ? gapTraces(scheme, taps) : [];
-  const traces = [...ofWalls, ...ofGaps, ...(porous ? [oneNodeTrace(taps)] : [])];
-  const pores = porous && { node: porous.node, trace: traces.length - 1 };
+  const ofSides = laws.map((law) => law !== undefined && !law.through);
+  const ofSheets = laws.map((law) => law?.through === true);
+  const hasSheets = surface.sheetAt !== undefined && ofSheets.includes(true);
+  const before = [...ofWalls, ...ofGaps, ...(porous ? [oneNodeTrace(taps)] : [])];
+  const pores = porous && { node: porous.node, trace: before.length - 1 };
+  const firstOfSheets = cut && hasSheets ? before.length : undefined;
+  const traces = firstOfSheets === undefined ? before : [...before, ...sheetTraces(scheme)];
   const masses = porous ? withPorousMasses(cut, porous) : cut;
-  const looking = { graph, surface: surface.plain ?? surface, damped: damped.node, cut, taps, pores };
+  const looking = { graph, surface: surface.plain ?? surface, damped: damped.node, cut, taps, pores, firstOfSheets };
   const slabs = slabsOf(graph.grid, planes);
   // A surface that is not plain cannot be given to other threads.
   const byThreads = <T>(finding: Work<T>): Work<T> => (surface.plain ? finding : here(finding));
-  const ofSides = laws.map((law) => law !== undefined && !law.through);
   const found = yield* byThreads(each(findLines, { ...looking, absorbs: ofSides }, slabs));
-  const ofSheets = laws.map((law) => law?.through === true);
-  const hasSheets = surface.sheetAt !== undefined && ofSheets.includes(true);
   const sheets = hasSheets ? yield* byThreads(each(findSheets, { ...looking, absorbs: ofSheets }, slabs)) : [];
   const lines = joinedLines(graph, found, sheets);
   const thicker =

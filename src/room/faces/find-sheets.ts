@@ -47,8 +47,9 @@ export const findSheets: Job<FacesShared, PreparedSlab, readonly SlabSheets[]> =
         const areas = [surface.areaAt(lower, up), surface.areaAt(upper, down)];
         const area = passage.isThick ? Math.min(...areas) : (areas[0] + areas[1]) / 2;
         if (area === 0) return;
-        const front = lines.fromSheet(lower, up, material);
-        const back = lines.fromSheet(upper, down, material);
+        const asWall = passage.isThick || lines.isPorous(lower) || lines.isPorous(upper);
+        const front = lines.fromSheet(lower, up, material, asWall);
+        const back = lines.fromSheet(upper, down, material, asWall);
         if (!front || !back) return;
         const list = lists[axis];
         list.node.push(front.node);

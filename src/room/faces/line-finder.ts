@@ -2,9 +2,10 @@ import type { NodeNumbers } from '../../lists/node-numbers.ts';
 import { directionStrides, partOf, type AnyGraph, type Direction, type GraphPart } from '../grid/graph.ts';
 import type { PreparedSlab } from '../slabs/slabs.ts';
 import { isAmong } from '../slabs/slab-nodes.ts';
-import { shapeOf } from '../surfaces/face-shape.ts';
+import { shapeOf, withTrace } from '../surfaces/face-shape.ts';
 import { HALF_WAY, type PlainSurface, type Surface } from '../surfaces/surface.ts';
 import { CUBES_ROUND_EDGE, CutNodes, type CutNodeTables } from './cut-nodes.ts';
+import { sheetTraceIndex } from './sheet-traces.ts';
 import { traceIndex } from './wall-traces.ts';
 
 export interface FacesShared {
@@ -20,6 +21,8 @@ export interface FacesShared {
   readonly taps: number;
   /** Nodes that porous media fill, if there are any: a sheet reads one node there, by this trace. */
   readonly pores?: { readonly node: NodeNumbers; readonly trace: number } | undefined;
+  /** Where walls pass between the nodes: the first of the traces of sheets. */
+  readonly firstOfSheets?: number | undefined;
 }
 
 /**
@@ -32,7 +35,8 @@ export class LineFinder {
   /** The nodes that lines can reach. */
   readonly part: GraphPart;
   private readonly isDamped: (node: number) => boolean;
-  private readonly isPorous: (node: number) => boolean;
+  /** Whether a porous medium fills a node. */
+  readonly isPorous: (node: number) => boolean;
   private readonly cutNodes: CutNodes | undefined;
   private readonly stride: readonly number[];
 
@@ -76,13 +80,25 @@ export class LineFinder {
     const trace = cut ? traceIndex(isFree ? distance - 1 : distance, slant) : 0;
     return { node: isFree ? node - inward : node, shape: shapeOf(direction, run, material, trace) };
   }
-  /** The line from a sheet that an air node meets in a direction: in a porous medium the node itself. */
+
+  /**
+   * The line from a sheet that an air node meets in a direction: in a porous medium the node itself.
+   *
+   * @param asWall Whether it is a wall to either side: if there is solid between, or a porous medium on one side.
+   */
   fromSheet(
     node: number,
     direction: Direction,
     material: number,
+    asWall: boolean,
   ): { readonly node: number; readonly shape: number } | undefined {
-    if (!this.isPorous(node)) return this.from(node, direction, material);
-    return { node, shape: shapeOf(direction, 1, material, this.shared.pores!.trace) };
+    const { cut, pores, firstOfSheets } = this.shared;
+    if (this.isPorous(node)) return { node, shape: shapeOf(direction, 1, material, pores!.trace) };
+    const line = this.from(node, direction, material);
+    // A line that begins behind the sheet is that of a wall.
+    if (!line || asWall || !cut || firstOfSheets === undefined || line.node !== node) return line;
+    const { distance, slant } = this.surface.cutAt?.(node, direction) ?? HALF_WAY;
+    const trace = sheetTraceIndex(distance, slant);
+    return trace === undefined ? line : { node, shape: withTrace(line.shape, firstOfSheets + trace) };
   }
 }

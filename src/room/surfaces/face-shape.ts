@@ -38,3 +38,7 @@ export function withMaterial(shape: number, material: number): number {
 export function traceOf(shape: number): number {
   return TRACE.of(shape);
 }
+
+export function withTrace(shape: number, trace: number): number {
+  return TRACE.with(shape, trace);
+}

@@ -6,12 +6,13 @@ import { stencilPoints } from '../../scheme/points.ts';
 import type { Offset } from '../../scheme/shells.ts';
 import { metres, metresPerSecond, type Vec3 } from '../../units/quantities.ts';
 import { AIR, directionStrides, inOneArray } from '../grid/graph.ts';
-import { coordinates, makeGrid, strides } from '../grid/grid.ts';
+import { coordinates, makeGrid } from '../grid/grid.ts';
 import { directionOfFace, traceOf } from '../surfaces/face-shape.ts';
+import { RIGID } from '../surfaces/surface.ts';
 import { voxeliseMesh } from '../mesh/voxelise.ts';
 import { prepareRoom } from '../prepare/prepare.ts';
 import type { PreparedRoom } from '../prepare/prepared.ts';
-import { SubcellOperator } from '../subcell/apply.ts';
+import { Columns } from './plane-columns.ts';
 
 /** A plane across whole numbers p of steps along the axes, without a common divisor: nodes lie on levels p·x. */
 export type PlaneNormal = readonly [number, number, number];
@@ -69,16 +70,20 @@ const SPACING = metres(0.1);
  */
 const NEAR = 4;
 
+/** A wall of a room, or one side of a sheet with air on both. */
+export type PlaneKind = 'wall' | 'sheet';
+
 /**
- * Prepares a plane wall.
+ * Prepares a plane wall, or a sheet: then as seen from its upper side. From its lower side it is the mirror image of
+ * one at 1 − `shift`.
  *
- * @param shift Depth of level 0 in levels, above 0 and at most 1.
+ * @param shift Depth of level 0 in levels, above 0 and at most 1; below 1 for a sheet.
  */
-export function planeWall(scheme: Scheme, normal: PlaneNormal, shift: number): PlaneWall {
+export function planeWall(scheme: Scheme, normal: PlaneNormal, shift: number, kind: PlaneKind = 'wall'): PlaneWall {
   const length = Math.hypot(...normal);
   const { reach } = scheme.stencil;
   const near = NEAR + reach;
-  const room = preparedRoom(scheme, normal, shift, { depth: near + reach + 3, half: reach + 6 });
+  const room = preparedRoom(scheme, normal, shift, { depth: near + reach + 3, half: reach + 6, kind });
   const { graph, subcell, faces } = room;
   const { grid } = graph;
   const origin = grid.origin.map((at) => Math.round(at / SPACING + 0.5));
@@ -95,7 +100,7 @@ export function planeWall(scheme: Scheme, normal: PlaneNormal, shift: number): P
   for (const node of mass.keys()) {
     const at = placeOf(node);
     const level = levelOf(at);
-    if (level > near * length) continue;
+    if (level > near * length || (kind === 'sheet' && level < 0)) continue;
     const known = nearest.get(level);
     if (known === undefined || aside(at) < aside(placeOf(known)) - 1e-9) nearest.set(level, node);
   }
@@ -126,19 +131,20 @@ export function planeWall(scheme: Scheme, normal: PlaneNormal, shift: number): P
   function facesOf(): PlaneFace[] {
     const stride = directionStrides(grid);
     const found = new Map<number, number>();
-    faces.node.forEach((node, f) => {
+    const lines = kind === 'sheet' ? faces.back! : faces;
+    lines.node.forEach((node, f) => {
       const at = placeOf(node);
-      if (directionOfFace(faces.shape[f]) !== 2 * axis || aside(at) > (reach + 2) ** 2) return;
+      if (directionOfFace(lines.shape[f]) !== 2 * axis || aside(at) > (reach + 2) ** 2) return;
       const level = levelOf(at);
       const known = found.get(level);
-      if (known === undefined || aside(at) < aside(placeOf(faces.node[known]))) found.set(level, f);
+      if (known === undefined || aside(at) < aside(placeOf(lines.node[known]))) found.set(level, f);
     });
     const taps = faces.traces[0].trace.length;
     return [...found.values()].map((f) => {
-      const inward = stride[directionOfFace(faces.shape[f]) ^ 1];
-      const line = Array.from({ length: taps }, (_, m) => placeOf(faces.node[f] + m * inward));
+      const inward = stride[directionOfFace(lines.shape[f]) ^ 1];
+      const line = Array.from({ length: taps }, (_, m) => placeOf(lines.node[f] + m * inward));
       return {
-        trace: traceOf(faces.shape[f]),
+        trace: traceOf(lines.shape[f]),
         levels: line.map(levelOf),
         steps: line.map((at) => at.map((x, d) => x - line[0][d]) as unknown as Vec3),
       };
@@ -146,67 +152,12 @@ export function planeWall(scheme: Scheme, normal: PlaneNormal, shift: number): P
   }
 }
 
-/** Columns of K, the operator times the volumes; as K is symmetric, its rows. */
-class Columns {
-  private readonly values: Float64Array;
-  private readonly padding: number;
-  private readonly operator: SubcellOperator;
-  private readonly distances: readonly number[];
-  private readonly rowOf = new Map<number, number>();
-
-  constructor(
-    private readonly room: PreparedRoom,
-    private readonly mass: ReadonlyMap<number, number>,
-  ) {
-    const { graph, offsets, nodes, subcell } = room;
-    const stride = strides(graph.grid);
-    this.distances = offsets.map((offset) => offset.reduce((sum, by, axis) => sum + by * stride[axis], 0));
-    this.padding = Math.max(...this.distances);
-    this.values = new Float64Array(graph.nodes.length + 2 * this.padding);
-    this.operator = new SubcellOperator(
-      graph.grid,
-      offsets,
-      nodes.rows,
-      subcell!,
-      new Float64Array(subcell!.behind.node.length),
-      this.padding,
-    );
-    nodes.nearWall.forEach((node, place) => this.rowOf.set(node, nodes.nearWallRow[place]));
-  }
-
-  /** The nodes of a column and their weights. */
-  of(node: number): [number, number][] {
-    const { values, padding, operator, room, mass, distances } = this;
-    const { nodes, weights, subcell } = room;
-    values.fill(0);
-    values[node + padding] = 1;
-    subcell!.behind.node.forEach((_, g) => operator.fill(values, g));
-    subcell!.behind.node.forEach((_, g) => operator.feel(values, g));
-    const column: [number, number][] = [];
-    const add = (at: number, value: number): void => {
-      if (value !== 0) column.push([at, value]);
-    };
-    const sum = (at: number, rows: Float64Array, start: number): number => {
-      let total = 0;
-      const c = values[at + padding];
-      for (let k = 0; k < distances.length; k++) total += rows[start + k] * (c - values[at + padding + distances[k]]);
-      return total;
-    };
-    for (const at of mass.keys()) {
-      if (nodes.interior[at >>> 5] & (1 << (at & 31))) add(at, sum(at, weights, 0));
-      else if (this.rowOf.has(at)) add(at, sum(at, nodes.rows, this.rowOf.get(at)! * weights.length));
-    }
-    subcell!.node.forEach((at, j) => add(at, -operator.at(values, j) / subcell!.inverseMass[j]));
-    return column;
-  }
-}
-
-/** A room whose one absorbing wall lies across the normal, in the middle; in spacings. */
+/** A room whose one absorbing wall, or a sheet, lies across the normal, in the middle; in spacings. */
 function preparedRoom(
   scheme: Scheme,
   normal: PlaneNormal,
   shift: number,
-  { depth, half }: { readonly depth: number; readonly half: number },
+  { depth, half, kind }: { readonly depth: number; readonly half: number; readonly kind: PlaneKind },
 ): PreparedRoom {
   const length = Math.hypot(...normal);
   const n = normal.map((p) => p / length);
@@ -218,7 +169,7 @@ function preparedRoom(
   const w = [0, 1, 2].map((d) => n[(d + 1) % 3] * v[(d + 2) % 3] - n[(d + 2) % 3] * v[(d + 1) % 3]);
   const reach = Math.floor(half) + 0.5;
   const corner = (bits: number): number[] => {
-    const a = -shift / length + (bits & 1 ? depth : 0);
+    const a = -shift / length + (bits & 1 ? depth : bits & 8 || kind === 'wall' ? 0 : -depth);
     const [b, c] = [bits & 2 ? reach : -reach, bits & 4 ? reach : -reach];
     return [0, 1, 2].map((d) => (a * n[d] + b * v[d] + c * w[d]) * SPACING);
   };
@@ -229,11 +180,12 @@ function preparedRoom(
     [4, 6, 7, 5],
     [0, 4, 5, 1],
     [2, 3, 7, 6],
+    ...(kind === 'sheet' ? [[8, 10, 14, 12]] : []),
   ];
   const mesh: TriangleMesh = {
-    vertices: Float64Array.from([0, 1, 2, 3, 4, 5, 6, 7].flatMap(corner)),
+    vertices: Float64Array.from(Array.from({ length: 16 }, (_, bits) => bits).flatMap(corner)),
     triangles: Uint32Array.from(quads.flatMap(([a, b, c, d]) => [a, b, c, a, c, d])),
-    material: Uint16Array.from(quads.flatMap((_, i) => (i === 0 ? [0, 0] : [1, 1]))),
+    material: Uint16Array.from(quads.flatMap((_, i) => (i === (kind === 'wall' ? 0 : 6) ? [0, 0] : [1, 1]))),
     materialNames: ['wall', 'rest'],
     sides: new Uint8Array(2 * quads.length).fill(BOTH_SIDES),
   };
@@ -244,9 +196,10 @@ function preparedRoom(
   const grid = makeGrid([side, side, side], SPACING, [origin, origin, origin]);
   const own = Int32Array.of(0, 1);
   const inside = n.map((x) => (depth / 2) * x * SPACING) as unknown as Vec3;
-  const { graph, surface, cut } = voxeliseMesh(mesh, { front: own, back: own }, grid, [inside], { cut: true });
+  const sheet = kind === 'sheet' ? Int32Array.of(0, RIGID) : undefined;
+  const { graph, surface, cut } = voxeliseMesh(mesh, { front: own, back: own, sheet }, grid, [inside], { cut: true });
   const materials = [
-    { name: 'wall', admittance: realAdmittance(0.2) },
+    { name: 'wall', admittance: realAdmittance(0.2), ...(kind === 'sheet' && { through: true as const }) },
     { name: 'rest', admittance: realAdmittance(0) },
   ];
   return prepareRoom(graph, scheme, SOUND_SPEED, materials, surface, { cut });

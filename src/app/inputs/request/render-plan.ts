@@ -28,6 +28,7 @@ import {
 } from '../../../units/quantities.ts';
 import type { LoadedGeometry } from '../scene/geometry.ts';
 import { roomDimensions } from '../scene/extents.ts';
+import { hasSheets } from '../scene/has-sheets.ts';
 import { planOutside } from './openings.ts';
 import { openNames } from '../scene/open-materials.ts';
 import type { ProjectScheme } from '../scheme/project-scheme.ts';
@@ -55,7 +56,7 @@ export interface RenderPlan {
   readonly sampleRate: Hertz;
   /** Number of steps: the last sample is at the duration or just after. */
   readonly steps: number;
-  /** Highest frequency at which waves, levels and walls are right ({@link rightBand}). */
+  /** Highest frequency at which waves, levels, walls and sheets are right ({@link rightBand}). */
   readonly validTo: Hertz;
   /**
    * What became of sheets that are nearer to a wall or to each other than the grid resolves: geometry and materials of
@@ -69,7 +70,7 @@ export function planRender(rendered: PlannedScene, scheme: Scheme): RenderPlan {
   const { scene, geometry, areas } = rendered;
   const dimensions = roomDimensions(geometry);
   const soundSpeed = speedOfSound(scene.air);
-  const highest = rightBand(scheme, scene.walls, dimensions) * soundSpeed;
+  const highest = rightBand(scheme, scene.walls, dimensions, hasSheets(scene, geometry)) * soundSpeed;
   const coarsest = metres(highest / scene.maxFrequency);
   const spacing = fittingSpacingOf(geometry, coarsest);
   const outside = planOutside(rendered, scheme, spacing, soundSpeed);

@@ -12,23 +12,27 @@ const CANDIDATES = 8;
 /** The classical seven-point stencil, for comparison. */
 const CLASSICAL = 'leggy-1';
 
+/** What of a room decides how coarse its grid may be. */
+interface CandidateRoom {
+  readonly dimensions: 2 | 3;
+  readonly walls: WallModel;
+  readonly hasSheets: boolean;
+}
+
 /**
  * The schemes that may be fastest for a tolerance: for each stencil its most promising weights, of these the best. The
  * classical scheme comes last if it is not among them.
  *
  * @param path Where the tolerance stands, for the error.
- * @param dimensions of the room
- * @param walls how they stand on the grid; it decides how coarse the grid may be
  * @throws InputError if no weights keep the tolerance.
  */
 export function candidateSchemes(
   tolerancePercent: number,
   path: string,
   engine: EngineName,
-  dimensions: 2 | 3 = 3,
-  walls: WallModel = 'staircase',
+  room: CandidateRoom = { dimensions: 3, walls: 'staircase', hasSheets: false },
 ): readonly Scheme[] {
-  const cost = (scheme: Scheme): number => costOf(scheme, engine, dimensions, walls);
+  const cost = (scheme: Scheme): number => costOf(scheme, engine, room);
   const within = allSchemes().filter(({ tolerance }) => tolerance <= (tolerancePercent / 100) * (1 + 1e-9));
   if (within.length === 0) {
     const least = Math.min(...allSchemes().map(({ tolerance }) => tolerance));
@@ -54,11 +58,11 @@ export function candidateSchemes(
 /**
  * Cost of updating the nodes of a square or cubic wavelength for a period at the highest valid frequency, in any unit.
  */
-function costOf(scheme: Scheme, engine: EngineName, dimensions: 2 | 3, walls: WallModel): number {
+function costOf(scheme: Scheme, engine: EngineName, { dimensions, walls, hasSheets }: CandidateRoom): number {
   const { stencil, courant } = scheme;
   const points = dimensions === 2 ? 1 + layerPoints(scheme).offsets.length : stencil.points;
   return (
     (propertiesOf({ kind: engine }).pointsANode + points) /
-    (rightBand(scheme, walls, dimensions) ** (dimensions + 1) * courant)
+    (rightBand(scheme, walls, dimensions, hasSheets) ** (dimensions + 1) * courant)
   );
 }

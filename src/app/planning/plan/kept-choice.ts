@@ -4,6 +4,7 @@ import type { Engine } from '../../../engine/engine.ts';
 import { KeptFile, type KeptOptions } from '../../ports/host/kept-file.ts';
 import { hashedName } from '../../setup/kept-room/room-key.ts';
 import { roomDimensions } from '../../inputs/scene/extents.ts';
+import { hasSheets } from '../../inputs/scene/has-sheets.ts';
 import type { RenderScene } from '../../inputs/request/request.ts';
 import { rightBand } from '../../../scheme/right-band.ts';
 import { schemeName, type Scheme } from '../../../scheme/scheme.ts';
@@ -56,9 +57,10 @@ export class KeptChoice {
         : geometry.mesh.vertices;
     const { maxFrequency, walls } = scene;
     const dimensions = roomDimensions(geometry);
+    const sheets = hasSheets(scene, geometry);
     const schemes = candidates.map((scheme) => {
       const { tolerance: error, courant } = scheme;
-      return { name: schemeName(scheme), band: rightBand(scheme, walls, dimensions), error, courant };
+      return { name: schemeName(scheme), band: rightBand(scheme, walls, dimensions, sheets), error, courant };
     });
     const name = await hashedName('scene', { form: FORM, shape, maxFrequency, walls, tolerance, schemes });
     return new KeptChoice(name, engine, options);

@@ -34,6 +34,7 @@ import { reciprocalRuns } from '../../inputs/request/reciprocity.ts';
 import { corrected } from './past-runs.ts';
 import { DeviceProfile } from './profile-cache.ts';
 import { runKind } from './remember-run.ts';
+import { hasSheets } from '../../inputs/scene/has-sheets.ts';
 import { projectSchemeOf, projectWarnings, type ProjectScheme } from '../../inputs/scheme/project-scheme.ts';
 import { nearWarnings } from '../../setup/room/near-points.ts';
 import { hasWalks } from '../../setup/sources/place-sounds.ts';
@@ -376,7 +377,11 @@ export async function planScene(request: PlanSceneRequest, controls: EngineContr
 }
 
 export function candidatesFor({ tolerance, paths, geometry, scene }: RenderScene, { kind }: Engine): readonly Scheme[] {
-  return candidateSchemes(tolerance, paths.tolerance, kind, roomDimensions(geometry), scene.walls);
+  return candidateSchemes(tolerance, paths.tolerance, kind, {
+    dimensions: roomDimensions(geometry),
+    walls: scene.walls,
+    hasSheets: hasSheets(scene, geometry),
+  });
 }
 
 async function namedSchemes(names: string, { tolerance }: RenderScene, files: Files): Promise<Scheme[]> {

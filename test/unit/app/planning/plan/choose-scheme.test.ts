@@ -49,7 +49,7 @@ describe('a choice that is kept', () => {
   const boxes = [{ operation: 'add', from: [0, 0, 0], to: [5, 4, 3], materials: Array(6).fill('wall') }];
   const scene = (maxFrequency: number, more: object = {}) =>
     ({
-      scene: { maxFrequency, walls: 'staircase', ...more },
+      scene: { materials: new Map(), maxFrequency, walls: 'staircase', ...more },
       geometry: { kind: 'boxes', boxes },
       tolerance: 2,
     }) as unknown as RenderScene;
