@@ -47,7 +47,7 @@ export const waveAtSheet = ([front, back]: SheetSides, wave: Wave): readonly [Wa
   return [first, front === back ? first : waveAtWall(back, wave)];
 };
 
-/** What one side of a sheet does to a wave, with the trace of its line (docs/theory/sheets.md, eq. Z13). */
+/** What one side of a sheet does to a wave, with the trace of its line (docs/theory/sheets.md, eq. Z16). */
 export interface SheetSide {
   /** What the trace sees of a wave before the rigid side, as the flow equation has it. */
   readonly seen: Complex;
