@@ -18,10 +18,10 @@ export interface ImageResponseRequest {
   /** Samples. Paths that arrive later are left out. */
   readonly length: number;
   /**
-   * What the source radiates in a direction of the room, of length 1, at a frequency, Hz, for e^{jωt}; without it, it
-   * radiates alike in all directions.
+   * What the source radiates in a direction of the room, of length 1, at a frequency, Hz, to a distance, m, for
+   * e^{jωt}; without it, it radiates alike in all directions.
    */
-  readonly directivity?: (direction: Triple, frequency: number) => Complex;
+  readonly directivity?: (direction: Triple, frequency: number, distance: number) => Complex;
   /** Factor of the pressure of a path at a frequency, Hz: what scattering leaves of it; 1 without it. */
   readonly gain?: (path: ImagePath, frequency: number) => number;
 }
@@ -78,7 +78,7 @@ export function imageCoefficients(
     const { distance, departure, arrival } = path;
     if (distance * samplesPerMetre >= length) continue;
     const factors = pathFactors(path, admittances, wavenumbers);
-    if (directivity) sendInto(factors, knots, (frequency) => directivity(departure, frequency));
+    if (directivity) sendInto(factors, knots, (frequency) => directivity(departure, frequency, distance));
     if (gain) sendInto(factors, knots, (frequency) => [gain(path, frequency), 0]);
     turningWave(wave, (-2 * Math.PI * distance * samplesPerMetre) / size);
     realHarmonics(order, arrival, harmonics);

@@ -84,11 +84,11 @@ export function requireForRays(
         refuse(`${sceneFile}: ${key}.${name}.walk`, 'rays do not follow what moves', `Let it stand, ${without}`);
   }
   for (const { name, directivity } of scene.sources)
-    if (directivity)
+    if (directivity?.kind === 'points' || directivity?.kind === 'piston')
       refuse(
         `${sceneFile}: sources.${name}`,
-        'rays do not know yet how a source with direction radiates',
-        `Leave the direction out, ${without}`,
+        'rays do not know yet how a source that is made of points radiates',
+        `Give it a pattern or a measured directivity, ${without}`,
       );
   for (const { name, direction } of scene.receivers)
     if (direction)

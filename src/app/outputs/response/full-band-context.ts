@@ -1,5 +1,6 @@
 import type { Band } from '../../../material/bands.ts';
 import type { RayLaw } from '../../../rays/room/room.ts';
+import type { HarmonicDirectivity } from '../../setup/sources/source-pattern.ts';
 import type { Octave } from '../../../response/figures/octaves.ts';
 import type { Hertz } from '../../../units/quantities.ts';
 
@@ -13,6 +14,8 @@ export interface FullBandContext {
   /** Highest frequency of the joined response. */
   readonly validTo: Hertz;
   readonly laws: readonly RayLaw[];
+  /** [source] How sources radiate; undefined for those that do so evenly. */
+  readonly directivities: readonly (HarmonicDirectivity | undefined)[];
   /** Surface of the room, m². */
   readonly area: number;
 }

@@ -2,6 +2,7 @@ import type { Scene } from '../../../scene/scene.ts';
 import type { HighParts } from '../../setup/rays/high-parts.ts';
 import type { RayPlan } from '../../setup/rays/plan-rays.ts';
 import type { ScatteringReport, SceneRayRoom } from '../../setup/rays/ray-room.ts';
+import { raySourceWarnings } from '../../setup/rays/source-warnings.ts';
 import { OCTAVES } from '../../../response/figures/octaves.ts';
 import { crossoverEdges } from '../../../rays/crossover/gains.ts';
 import type { HalvesDifference } from './compare-halves.ts';
@@ -67,7 +68,7 @@ export interface FullBandFacts {
 
 /** Makes the report of the whole band, with its warnings. */
 export function fullBandReport(facts: FullBandFacts): FullBandReport {
-  const { rayPlan, wavesToHz, rayRoom, traced, differences, seconds } = facts;
+  const { scene, rayPlan, wavesToHz, rayRoom, traced, differences, seconds } = facts;
   const { crossover, compared, validTo, rays, imageOrder } = rayPlan;
   const mean = {
     levelDb: meanOf(differences, 'levelDb'),
@@ -89,6 +90,7 @@ export function fullBandReport(facts: FullBandFacts): FullBandReport {
       ...lostWarnings(traced.lost),
       ...searchWarnings(traced.searched, imageOrder),
       ...assumedWarnings(rayRoom.scattering),
+      ...raySourceWarnings(scene, { wavesToHz, validToHz: validTo }),
       ...differenceWarnings(facts, mean),
     ],
   };

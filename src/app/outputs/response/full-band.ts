@@ -9,6 +9,7 @@ import { airFilter } from '../../../response/air-absorption.ts';
 import { responseBand } from '../../../response/band-limit.ts';
 import { hertz, type MetresPerSecond, type Seconds } from '../../../units/quantities.ts';
 import type { HighPart } from '../../setup/rays/high-parts.ts';
+import { radiationOf } from '../../setup/rays/radiation.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { compareHalves, type ComparedHalves, type HalvesDifference } from './compare-halves.ts';
 import type { FullBandContext } from './full-band-context.ts';
@@ -54,12 +55,13 @@ export function halvesJoiner(
   const { fullBand, scene, soundSpeed, volume = USUAL_VOLUME } = context;
   const { sampleRate, air } = scene;
   const { bands, binSeconds, laws, crossover, validTo, area } = fullBand;
+  const radiations = fullBand.directivities.map((one) => one && radiationOf(one, soundSpeed));
   const length = Math.round(duration * sampleRate);
   const top = responseBand(hertz(Math.min(validTo, 0.45 * sampleRate)), sampleRate, sampleRate);
   const absorbed = air.absorbs
     ? airFilter(length, sampleRate, soundSpeed, airAbsorption(air), top.stopHz)
     : (samples: Float64Array) => samples;
-  return (low, { paths, energy, seed }, straightLine) => {
+  return (low, { source, paths, energy, seed }, straightLine) => {
     const bins = energy.length / bands.length;
     const ofBand = bands.map(({ centre }, b) => {
       const share = interiorShare(area, volume, soundSpeed / centre);
@@ -71,8 +73,13 @@ export function halvesJoiner(
         { sampleRate, length, seed, pulseRate: reflectionRate(volume, soundSpeed) },
       ),
     );
+    const directivity = radiations[source];
     const images = absorbed(
-      imageResponse(paths, { laws, soundSpeed }, { sampleRate, length, gain: unscattered(fullBand) }),
+      imageResponse(
+        paths,
+        { laws, soundSpeed },
+        { sampleRate, length, gain: unscattered(fullBand), ...(directivity && { directivity }) },
+      ),
     );
     const joined = joinHalves({ low, images, late }, { sampleRate, crossover, top, arrival: straightLine });
     const high = images.map((sample, n) => sample + late[n]);

@@ -6,6 +6,7 @@ import type { FullBandContext } from '../../outputs/response/full-band-context.t
 import { fullBandReport, type FullBandReport, type PairDifference } from '../../outputs/response/full-band-report.ts';
 import { highPartsWork, type HighParts } from '../../setup/rays/high-parts.ts';
 import { buildTree } from '../../../rays/tree/build-tree.ts';
+import { rayDirectivity } from '../../setup/rays/radiation.ts';
 import { planRays } from '../../setup/rays/plan-rays.ts';
 import { sceneRayRoom } from '../../setup/rays/ray-room.ts';
 import type { PreparedScene } from '../prepared/prepare-scene.ts';
@@ -43,7 +44,10 @@ export function highBand(
   let seconds = 0;
   const area = areas.reduce((sum, { squareMetres }) => sum + (squareMetres ?? 0), 0);
   return {
-    context: { crossover, compared, bands, binSeconds, validTo: rayPlan.validTo, laws, area },
+    context: {
+      ...{ crossover, compared, bands, binSeconds, validTo: rayPlan.validTo, laws, area },
+      directivities: scene.sources.map(rayDirectivity),
+    },
     traced,
     trace: (signal, onShare) => {
       const onAreas = receiverAreas.flatMap(({ points }) =>

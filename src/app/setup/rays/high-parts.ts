@@ -8,10 +8,14 @@ import { seedOf } from '../../../response/listening/noise.ts';
 import { each, type Job, type Work } from '../../../room/slabs/work.ts';
 import type { Seconds } from '../../../units/quantities.ts';
 import type { OnShare } from '../../../units/task.ts';
+import type { Source } from '../../../scene/scene.ts';
 import type { RayPlan } from './plan-rays.ts';
+import { bandPowers, rayDirectivity } from './radiation.ts';
 
 /** What image sources and rays bring of a source to a receiver: plain data. */
 export interface HighPart {
+  /** Number of the source in the scene. */
+  readonly source: number;
   readonly paths: readonly ImagePath[];
   /** [band][bin], as in `TracedEnergy`. */
   readonly energy: Float64Array;
@@ -31,7 +35,7 @@ export interface HighPartsRequest {
   readonly room: RayRoom;
   readonly tree: TriangleTree;
   readonly rayPlan: RayPlan;
-  readonly sources: readonly NamedPlace[];
+  readonly sources: readonly (NamedPlace & Pick<Source, 'directivity'>)[];
   readonly receivers: readonly NamedPlace[];
   readonly seconds: Seconds;
 }
@@ -87,11 +91,13 @@ export function* highPartsWork(
     const images = findImages(image, request);
     if (!images.isComplete) searched.push(source.name);
     const positions = receivers.map(({ position }) => position);
+    const directivity = rayDirectivity(source);
     const paths = yield* each(imagePaths, { room, tree, images }, positions, share(0, 0.1));
     const traced = yield* traceRays(
       {
         ...{ room, tree, rays, binSeconds, seconds, imageOrder },
         source: source.position,
+        ...(directivity && { power: bandPowers(directivity, bands) }),
         receivers: positions,
         seed: RAY_SEED,
       },
@@ -101,6 +107,7 @@ export function* highPartsWork(
     const size = bands.length * traced.bins;
     parts.push(
       receivers.map(({ name }, r) => ({
+        source: index,
         paths: paths[r],
         energy: traced.energy.slice(r * size, (r + 1) * size),
         seed: seedOf(`${source.name}-${name}`),

@@ -37,7 +37,7 @@ function factsOf(
       warnings,
     },
     traced: {
-      parts: [[{ paths: seen ? [direct] : [], energy: new Float64Array(0), seed: 1 }]],
+      parts: [[{ source: 0, paths: seen ? [direct] : [], energy: new Float64Array(0), seed: 1 }]],
       lost,
       searched: [],
     },
