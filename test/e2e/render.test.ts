@@ -53,6 +53,7 @@ describe('every scene of the repository', () => {
       [
         ...report.responses.flatMap(({ file, direction }) => (direction ? [file, direction.file] : [file])),
         ...ofAreas,
+        ...(report.overall?.insulation ? ['insulation.csv'] : []),
         'figures.csv',
         'report.json',
       ].sort(),

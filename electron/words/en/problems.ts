@@ -7,6 +7,7 @@ export const problems = {
   places: {
     baselineFile: 'the earlier measurement',
     cavityMetres: 'the depth of the air behind it',
+    thicknessMetres: 'the thickness of the layer',
     checks: 'the checks',
     crossover: 'the crossover',
     courant: 'the Courant number',

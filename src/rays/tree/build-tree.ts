@@ -29,10 +29,7 @@ export async function buildTree({
     for (let axis = 0; axis < 3; axis++) soup[3 * i + axis] = vertices[3 * vertex + axis] - centre[axis];
   }
   // Loaded when a room is traced: it brings a large library along.
-  const [{ BufferAttribute, BufferGeometry }, { MeshBVH, SAH }] = await Promise.all([
-    import('three'),
-    import('three-mesh-bvh'),
-  ]);
+  const { BufferAttribute, BufferGeometry, MeshBVH, SAH } = await import('./mesh-bvh.ts');
   const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(soup, 3));
   const tree = new MeshBVH(geometry, {
     strategy: SAH,

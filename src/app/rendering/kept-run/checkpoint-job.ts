@@ -42,6 +42,10 @@ export interface CheckpointJob {
 const positive = z.number().positive().max(1e9);
 const name = z.string().max(10_000);
 
+/**
+ * A rule for each key that a rendering's request may have: a key without one would make its checkpoints unreadable.
+ * Only drawings have points anywhere.
+ */
 const request = z.strictObject({
   sceneFile: name,
   outFolder: name,
@@ -50,6 +54,8 @@ const request = z.strictObject({
   walls: z.enum(WALL_MODELS).optional(),
   projectScheme: projectSchemeShape.optional(),
   maxFrequency: positive.optional(),
+  fullBand: z.boolean().optional(),
+  crossover: positive.optional(),
   allowLeaks: z.boolean().optional(),
   duration: positive.optional(),
   durationFor: z.enum(LONGEST_FIGURES).optional(),
@@ -64,7 +70,7 @@ const request = z.strictObject({
   measure: z.boolean().optional(),
   reciprocity: z.boolean().optional(),
   checkpoint: positive.nullish(),
-});
+} satisfies Record<Exclude<keyof KeptRequest, 'pointsAnywhere'>, z.ZodType>);
 
 const job = z.strictObject({
   run: name,

@@ -210,7 +210,7 @@ const OF_THE_WINDOW: Readonly<Record<string, readonly string[]>> = {
   'materials/absorption-in-band': ['shownOctave'],
   'materials/calibration': ['mostFactor', 'withinPercent', 'last'],
   'materials/library': ['library', 'libraryQuestion'],
-  'materials/through-curves': ['cavityMetres'],
+  'materials/through-curves': ['cavityMetres', 'layerMetres'],
   'materials/realised': ['realised', 'realisedProblems', 'realising'],
   'plan/advanced': ['advancedIsOpen'],
   'plan/plan-order': ['planOrder'],
