@@ -125,7 +125,7 @@ export const partition = strictObject('a partition such as { "massPerArea": 15 }
 /** Λ and Λ′, m. */
 const PORE: Range = { least: 1e-6, most: 0.01 };
 
-const JCA_KEYS = ['tortuosity', 'viscousLength', 'thermalLength'] as const;
+const JCA_KEYS = ['porosity', 'tortuosity', 'viscousLength', 'thermalLength'] as const;
 
 export const porousVolume = strictObject('a porous volume such as { "flowResistivity": 10000 }', {
   flowResistivity: ranged('a flow resistivity', { least: 100, most: 1e6 }, 'Pa·s/m²'),

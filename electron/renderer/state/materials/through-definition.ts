@@ -116,9 +116,9 @@ export const lossOfBands = (bands: readonly BandLossValue[]): JsonObject => ({
   ),
 });
 
-/** The law of a porous volume by another model: only JCA has lengths and a tortuosity. */
+/** The law of a porous volume by another model: only JCA has a porosity, lengths and a tortuosity. */
 export function withModel(law: JsonObject, model: 'miki' | 'jca'): JsonObject {
-  const both = without(law, ['model', 'tortuosity', 'viscousLength', 'thermalLength']);
+  const both = without(law, ['model', 'porosity', 'tortuosity', 'viscousLength', 'thermalLength']);
   return model === 'jca' ? { ...both, model, tortuosity: 1.1 } : both;
 }
 

@@ -225,9 +225,9 @@ function VolumeFields({ material }: FieldsProps): JSX.Element {
           max={1_000_000}
           step={500}
         />
-        <LawField of={material} path={['porosity']} label={texts.porosity} min={0.1} max={1} step={0.01} />
         {isJca && (
           <>
+            <LawField of={material} path={['porosity']} label={texts.porosity} min={0.1} max={1} step={0.01} />
             <LawField of={material} path={['tortuosity']} label={texts.tortuosity} min={1} max={10} step={0.05} />
             <Millimetres of={material} path={['viscousLength']} label={texts.viscousLength} min={0.001} max={10} />
             <Millimetres of={material} path={['thermalLength']} label={texts.thermalLength} min={0.001} max={10} />

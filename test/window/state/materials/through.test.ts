@@ -161,12 +161,13 @@ describe('a partition', () => {
 });
 
 describe('a porous volume', () => {
-  it('has a tortuosity only in the model that knows one', () => {
-    const jca = withModel({ flowResistivity: 9000, porosity: 0.98 }, 'jca');
-    expect(jca).toMatchObject({ model: 'jca', tortuosity: 1.1, porosity: 0.98 });
+  it('has a porosity and a tortuosity only in the model that knows them', () => {
+    const jca = withModel({ flowResistivity: 9000 }, 'jca');
+    expect(jca).toMatchObject({ model: 'jca', tortuosity: 1.1 });
     expect(() => read({ porousVolume: jca })).not.toThrow();
-    const miki = withModel({ ...jca, viscousLength: 1e-4 }, 'miki');
-    expect(miki).toEqual({ flowResistivity: 9000, porosity: 0.98 });
+    const miki = withModel({ ...jca, porosity: 0.98, viscousLength: 1e-4 }, 'miki');
+    expect(miki).toEqual({ flowResistivity: 9000 });
+    expect(() => read({ porousVolume: { ...miki, porosity: 0.98 } })).toThrow(/only the model "jca" has it/);
     expect(() => read({ porousVolume: miki })).not.toThrow();
   });
 });
