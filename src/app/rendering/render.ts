@@ -16,6 +16,7 @@ import { rememberRun } from '../planning/plan/remember-run.ts';
 import { planRender, withDuration, type RenderPlan } from '../inputs/request/render-plan.ts';
 import type { RenderRequest, RenderScene } from '../inputs/request/request.ts';
 import { Finishing } from './finished/finish.ts';
+import { highBand, type HighBand } from './finished/high-band.ts';
 import { gridErrors } from '../planning/plan/grid-errors.ts';
 import type { RenderControls, RenderJob } from './job/job.ts';
 import { loadScene } from './prepared/load.ts';
@@ -109,11 +110,31 @@ async function stepAndWrite(
   job: RenderJob,
   survival: Survival,
 ): Promise<RenderReport> {
-  const { timer } = job;
-  await survival.checkpoints.begin().catch(async (error: unknown) => {
+  const begun = survival.checkpoints.begin().then(() => (room.prepared.sounds ? undefined : highBand(room, job)));
+  const high = await begun.catch(async (error: unknown) => {
     await room.simulation.close();
     throw error;
   });
+  high?.begin();
+  try {
+    return await stepAndFinish({ room, chosen, job, survival, high });
+  } finally {
+    await high?.end();
+  }
+}
+
+/** What the last stages work on. */
+interface Stepped {
+  readonly room: StableRoom;
+  readonly chosen: ChosenPlan;
+  readonly job: RenderJob;
+  readonly survival: Survival;
+  readonly high: HighBand | undefined;
+}
+
+/** The steps of all sources, and what is made of them. */
+async function stepAndFinish({ room, chosen, job, survival, high }: Stepped): Promise<RenderReport> {
+  const { timer } = job;
   const keeping = room.prepared.keep?.();
   const errors = job.request.noFigures
     ? []
@@ -122,7 +143,7 @@ async function stepAndWrite(
   // Responses are finished as soon as their length is final.
   const { sounds, records } = room.prepared;
   const finish = (run: RunResult): void => {
-    if (!sounds) (finishing ??= new Finishing(survival.plan, errors, room.prepared, job)).add(run);
+    if (!sounds) (finishing ??= new Finishing(survival.plan, errors, room.prepared, job, high)).add(run);
   };
   const stepped = await stepSources(room, job, survival, finish).catch((error: unknown) => {
     finishing?.breakOff();
@@ -141,7 +162,8 @@ async function stepAndWrite(
   const told = { duration: survival.duration(), checkpoints: survival.report(), errors, warnings };
   const report = await writeFiles(finished, stepped, chosen, done, told, job);
   const { resumedFrom, losses } = report.checkpoints;
-  if (report.duration.wentOnFromSeconds === null && !resumedFrom && losses === 0 && !report.cards)
+  // Rays take their share of the device and of the cores.
+  if (report.duration.wentOnFromSeconds === null && !resumedFrom && losses === 0 && !report.cards && !report.fullBand)
     await learnFrom(report, done, job);
   return report;
 }

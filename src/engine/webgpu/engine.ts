@@ -25,7 +25,7 @@ export class WebGpuEngine implements Engine {
   readonly mostRowBytes: number;
 
   constructor(
-    private readonly device: GPUDevice,
+    readonly device: GPUDevice,
     readonly adapter: string,
     private readonly options: WebGpuOptions = {},
     readonly identity = adapter,

@@ -1,6 +1,6 @@
 import type { Scene } from '../../../scene/scene.ts';
 import type { HighParts } from '../../setup/rays/high-parts.ts';
-import type { RayPlan } from '../../setup/rays/plan-rays.ts';
+import type { RayPlan, RayTracer } from '../../setup/rays/plan-rays.ts';
 import type { ScatteringReport, SceneRayRoom } from '../../setup/rays/ray-room.ts';
 import { raySourceWarnings } from '../../setup/rays/source-warnings.ts';
 import { OCTAVES } from '../../../response/figures/octaves.ts';
@@ -26,6 +26,7 @@ export interface FullBandReport {
   readonly wavesToHz: number;
   readonly validToHz: number;
   readonly rays: number;
+  readonly tracedBy: RayTracer;
   readonly imageOrder: number;
   readonly scattering: readonly ScatteringReport[];
   /** Share of the energy of rays that left the room where no surface is. */
@@ -64,11 +65,14 @@ export interface FullBandFacts {
   readonly traced: HighParts;
   readonly differences: readonly PairDifference[];
   readonly seconds: number;
+  readonly tracedBy: RayTracer;
+  /** Why the processor traced in place of the GPU that computes waves; undefined where nothing went wrong. */
+  readonly notOnGpu?: string | undefined;
 }
 
 /** Makes the report of the whole band, with its warnings. */
 export function fullBandReport(facts: FullBandFacts): FullBandReport {
-  const { scene, rayPlan, wavesToHz, rayRoom, traced, differences, seconds } = facts;
+  const { scene, rayPlan, wavesToHz, rayRoom, traced, differences, seconds, tracedBy, notOnGpu } = facts;
   const { crossover, compared, validTo, rays, imageOrder } = rayPlan;
   const mean = {
     levelDb: meanOf(differences, 'levelDb'),
@@ -76,7 +80,7 @@ export function fullBandReport(facts: FullBandFacts): FullBandReport {
     c80Db: meanOf(differences, 'c80Db'),
   };
   return {
-    ...{ crossoverHz: crossover, wavesToHz, validToHz: validTo, rays, imageOrder },
+    ...{ crossoverHz: crossover, wavesToHz, validToHz: validTo, rays, tracedBy, imageOrder },
     scattering: rayRoom.scattering,
     lost: traced.lost,
     octaves: OCTAVES.filter(({ upperHz }) => upperHz <= validTo).map((octave) => ({
@@ -87,6 +91,7 @@ export function fullBandReport(facts: FullBandFacts): FullBandReport {
     ...{ differences, mean, seconds },
     warnings: [
       ...rayRoom.warnings,
+      ...(notOnGpu === undefined ? [] : [`the processor traced ${rays} rays, as the GPU did not: ${notOnGpu}`]),
       ...lostWarnings(traced.lost),
       ...searchWarnings(traced.searched, imageOrder),
       ...assumedWarnings(rayRoom.scattering),

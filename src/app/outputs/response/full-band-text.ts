@@ -3,10 +3,10 @@ import type { FullBandReport, MeanDifference } from './full-band-report.ts';
 /** How the band above the waves was computed, in words; nothing where it was not. */
 export function fullBandTexts(report: FullBandReport | undefined): string[] {
   if (!report) return [];
-  const { crossoverHz, validToHz, rays, imageOrder, compared, mean, differences } = report;
+  const { crossoverHz, validToHz, rays, tracedBy, imageOrder, compared, mean, differences } = report;
   const pairs = differences.length === 1 ? 'one pair' : `${differences.length} pairs`;
   return [
-    `above ${Math.round(crossoverHz)} Hz image sources of order ${imageOrder} and ${rays} rays, right up to ${Math.round(validToHz)} Hz`,
+    `above ${Math.round(crossoverHz)} Hz image sources of order ${imageOrder} and ${rays} rays, traced by the ${tracedBy === 'gpu' ? 'GPU' : 'processor'}, right up to ${Math.round(validToHz)} Hz`,
     `rays less waves from ${Math.round(compared.fromHz)} to ${Math.round(compared.toHz)} Hz, mean of ${pairs}: ${meanText(mean)}`,
   ];
 }

@@ -53,5 +53,11 @@ export interface KernelChooser {
   overDefault(work: KernelWork): Promise<number>;
 }
 
-/** An engine that also chooses kernels, if it has a choice. */
-export type RunEngine = Engine & Partial<KernelChooser>;
+/** An engine that computes on a GPU which other work of a rendering may use beside it. */
+export interface OnDevice {
+  /** Its owner is whoever made the engine. */
+  readonly device: GPUDevice;
+}
+
+/** An engine that also chooses kernels, if it has a choice, and lends its GPU, if it has one. */
+export type RunEngine = Engine & Partial<KernelChooser> & Partial<OnDevice>;

@@ -17,7 +17,14 @@ import {
 import { InputError, RunError } from '../../../units/errors.ts';
 import type { ProvidedGpu } from './provided-gpu.ts';
 import type { KeptStore } from '../host/host.ts';
-import type { ChooseControls, ChosenKernel, KernelChooser, KernelWork, NamedKernel } from './kernel-choice.ts';
+import type {
+  ChooseControls,
+  ChosenKernel,
+  KernelChooser,
+  KernelWork,
+  NamedKernel,
+  OnDevice,
+} from './kernel-choice.ts';
 import { kernelFile, type KeptKernel } from './kernel-cache.ts';
 import type { KernelReport } from './kernel-report.ts';
 import { namedChoiceFor, notProved, requireDispatch } from './named-kernel.ts';
@@ -65,7 +72,7 @@ const REASONS = {
 } as const;
 
 /** WebGPU with a tuner: measures interior kernels on this device and keeps the results (docs/contribute/tuner.md). */
-export class TunedEngine extends WebGpuEngine implements KernelChooser {
+export class TunedEngine extends WebGpuEngine implements KernelChooser, OnDevice {
   readonly isSoftware: boolean;
   readonly named: NamedKernel | undefined;
 

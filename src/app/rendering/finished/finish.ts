@@ -30,9 +30,8 @@ import {
   type FinishShared,
   type SimulatedResponse,
 } from '../../outputs/response/finish-job.ts';
-import type { OnShare } from '../../../units/task.ts';
 import type { FullBandReport } from '../../outputs/response/full-band-report.ts';
-import { highBand, type HighBand } from './high-band.ts';
+import type { HighBand } from './high-band.ts';
 import type { RenderJob } from '../job/job.ts';
 import type { PreparedScene } from '../prepared/prepare-scene.ts';
 import type { ResponseEntry } from './render-report.ts';
@@ -82,20 +81,17 @@ export class Finishing {
   private readonly broken = new AbortController();
   private readonly sources: Promise<readonly FinishedSource[]>[] = [];
   private readonly waiting: RecordedSource[] = [];
-  /** What image sources and rays bring; undefined where only waves are computed. */
-  private readonly high: HighBand | undefined;
   /** Weights of receivers with direction, once for all sources. */
   private weights: Promise<readonly (CloudWeights | null)[]> | undefined;
   /** Work that is done, of all sources: a response is 1, a channel is 1, and so is one that nodes are weighed for. */
   private done = 0;
   /** Called when a response is finished. */
   private onDone: (() => void) | undefined;
-  /** Called with the share of the rays that is traced. */
-  private onTraced: OnShare | undefined;
 
   /**
    * @param errors Errors of the simulation.
    * @param prepared What the records are of.
+   * @param high What image sources and rays bring; undefined where only waves are computed.
    */
   constructor(
     private readonly plan: RenderPlan,
@@ -105,10 +101,9 @@ export class Finishing {
       'receiverAreas' | 'areas' | 'directions' | 'records' | 'direct' | 'volume' | 'roomPairs'
     >,
     private readonly job: RenderJob,
+    private readonly high: HighBand | undefined,
   ) {
     const { dimensions, scene, steps } = plan;
-    const high = highBand(plan, prepared, job);
-    this.high = high;
     const { host, signal } = job.controls;
     this.shared = {
       context: {
@@ -130,7 +125,6 @@ export class Finishing {
     const drive = threads ? threads.drive.bind(threads) : job.warm.drive;
     this.isBeside = drive !== undefined && !propertiesOf(job.engine).usesCores;
     this.drive = (work) => (drive ?? driveAlone)(work, this.signal);
-    high?.trace(this.signal, (share) => this.onTraced?.(share));
   }
 
   /** Takes the responses of the next source. They are finished at once if the engine leaves the cores free. */
@@ -208,7 +202,6 @@ export class Finishing {
     for (const [name, content] of areas.files) files.set(name, content);
     controls.onProgress?.({ phase: 'writing' });
     const fullBand = await this.high?.report(
-      scene,
       pairs.map(({ source, receiver, difference }) => ({ source, receiver, difference: difference ?? null })),
     );
     return {
@@ -246,8 +239,9 @@ export class Finishing {
         remainingSeconds: perResponse * (this.work - this.done),
       });
     };
-    this.onTraced = (share) =>
-      this.job.controls.onProgress?.({ phase: 'preparing', what: 'image sources and rays', share });
+    if (this.high)
+      this.high.onShare = (share) =>
+        this.job.controls.onProgress?.({ phase: 'preparing', what: 'image sources and rays', share });
     this.onDone();
   }
 
@@ -299,7 +293,7 @@ export class Finishing {
     const count = this.plan.scene.receivers.length;
     const { receiverAreas, directions } = this.prepared;
     const wanted = receiverAreas.flatMap(({ points, writesResponses }) => points.map(() => writesResponses));
-    const high = recorded.length > 0 ? (await this.high?.traced)?.parts : undefined;
+    const high = recorded.length > 0 ? (await this.high?.trace(this.plan.scene.duration))?.parts : undefined;
     const inputs = recorded.flatMap(({ source, areas }) =>
       areas.flat().map((response, index) => ({ ...response, index, high: high?.[source][count + index] })),
     );

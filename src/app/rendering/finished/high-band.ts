@@ -1,75 +1,173 @@
-import type { OnShare } from '../../../units/task.ts';
-import type { Scene } from '../../../scene/scene.ts';
+import { propertiesOf } from '../../../engine/engine-properties.ts';
+import { buildTree } from '../../../rays/tree/build-tree.ts';
+import type { TriangleTree } from '../../../rays/tree/tree.ts';
+import { RunError } from '../../../units/errors.ts';
+import type { Seconds } from '../../../units/quantities.ts';
+import { stopIfAsked, type OnShare } from '../../../units/task.ts';
 import { driveAlone } from '../../ports/host/room-threads.ts';
-import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { FullBandContext } from '../../outputs/response/full-band-context.ts';
 import { fullBandReport, type FullBandReport, type PairDifference } from '../../outputs/response/full-band-report.ts';
-import { highPartsWork, type HighParts } from '../../setup/rays/high-parts.ts';
-import { buildTree } from '../../../rays/tree/build-tree.ts';
+import { highPartsWork, traceRequest, type HighParts, type HighPartsRequest } from '../../setup/rays/high-parts.ts';
+import { planRays, type RayPlan, type RayTracer } from '../../setup/rays/plan-rays.ts';
 import { rayDirectivity } from '../../setup/rays/radiation.ts';
-import { planRays } from '../../setup/rays/plan-rays.ts';
-import { sceneRayRoom } from '../../setup/rays/ray-room.ts';
-import type { PreparedScene } from '../prepared/prepare-scene.ts';
+import { sceneRayRoom, type SceneRayRoom } from '../../setup/rays/ray-room.ts';
+import { traceSources } from '../../setup/rays/trace-sources.ts';
+import type { StableRoom } from '../prepared/prove-stable.ts';
 import type { RenderJob } from '../job/job.ts';
 import { secondsSince } from '../job/timer.ts';
 
-/** The band above the waves of one rendering. */
-export interface HighBand {
-  /** What threads need that join responses. */
-  readonly context: FullBandContext;
-  /** Resolves once all sources are traced; begin with {@link trace}. */
-  readonly traced: Promise<HighParts>;
-  /** Begins to trace. */
-  readonly trace: (signal: AbortSignal, onShare: OnShare) => void;
-  /** The report, once all responses are finished. */
-  readonly report: (scene: Scene, differences: readonly PairDifference[]) => Promise<FullBandReport>;
+/** What a room in an engine is, for the band above its waves. */
+type OpenedRoom = Pick<StableRoom, 'plan' | 'prepared' | 'simulation'>;
+
+/** What image sources and rays brought, and how. */
+interface Traced {
+  readonly parts: HighParts;
+  readonly rayPlan: RayPlan;
+  readonly tracedBy: RayTracer;
+  readonly notOnGpu?: string;
+  readonly seconds: number;
 }
 
+/** What is under way for responses of one length. */
+interface Tracing {
+  readonly duration: Seconds;
+  readonly traced: Promise<Traced>;
+  readonly stop: AbortController;
+}
+
+/** Share of the time that a GPU takes, beside the search for image sources on threads, as progress counts it. */
+const GPU_SHARE = 0.5;
+
 /** The band above the waves of a rendering; undefined where only waves are computed. */
-export function highBand(
-  plan: RenderPlan,
-  { receiverAreas, areas }: Pick<PreparedScene, 'receiverAreas' | 'areas'>,
-  { controls, request }: Pick<RenderJob, 'controls' | 'request'>,
-): HighBand | undefined {
-  const rayPlan = planRays(plan);
-  if (!rayPlan) return undefined;
-  const { scene, soundSpeed, validTo } = plan;
-  const { crossover, compared, bands, binSeconds } = rayPlan;
-  const rayRoom = sceneRayRoom(plan, request.sceneFile, soundSpeed, bands);
-  const { laws } = rayRoom.room;
-  let [resolve, reject]: [(parts: HighParts) => void, (error: unknown) => void] = [() => undefined, () => undefined];
-  const traced = new Promise<HighParts>((done, failed) => ([resolve, reject] = [done, failed]));
-  // Heard where the files are waited for.
-  traced.catch(() => undefined);
-  let seconds = 0;
-  const area = areas.reduce((sum, { squareMetres }) => sum + (squareMetres ?? 0), 0);
-  return {
-    context: {
-      ...{ crossover, compared, bands, binSeconds, validTo: rayPlan.validTo, laws, area },
-      directivities: scene.sources.map(rayDirectivity),
-    },
-    traced,
-    trace: (signal, onShare) => {
-      const onAreas = receiverAreas.flatMap(({ points }) =>
-        points.map(({ name, onGrid }) => ({ name, position: onGrid })),
-      );
-      const start = performance.now();
-      const { room } = rayRoom;
-      const traceAll = async (): Promise<HighParts> => {
-        const tree = await buildTree(room);
-        const points = { sources: scene.sources, receivers: [...scene.receivers, ...onAreas] };
-        const work = highPartsWork({ room, tree, rayPlan, ...points, seconds: scene.duration }, onShare);
-        const { threads } = controls.host;
-        const parts = await (threads ? threads.drive(work, signal) : driveAlone(work, signal));
-        seconds = secondsSince(start);
-        return parts;
-      };
-      traceAll().then(resolve, reject);
-    },
-    report: async (_, differences) =>
-      fullBandReport({
-        ...{ scene, rayPlan, wavesToHz: validTo, rayRoom, differences, seconds },
-        traced: await traced,
-      }),
-  };
+export function highBand(room: OpenedRoom, job: RenderJob): HighBand | undefined {
+  const rayPlan = planRays(room.plan, 'processor');
+  return rayPlan ? new HighBand(rayPlan, room, job) : undefined;
+}
+
+/** The band above the waves of one rendering: image sources and rays, traced once for all responses. */
+export class HighBand {
+  /** What threads need that join responses. */
+  readonly context: FullBandContext;
+  /** Called with the share of image sources and rays that is done. */
+  onShare: OnShare | undefined;
+  private readonly rayRoom: SceneRayRoom;
+  private tree: Promise<TriangleTree> | undefined;
+  private tracing: Tracing | undefined;
+
+  /** @param rayPlan That of the processor. */
+  constructor(
+    private readonly rayPlan: RayPlan,
+    private readonly opened: OpenedRoom,
+    private readonly job: Pick<RenderJob, 'controls' | 'request' | 'engine'>,
+  ) {
+    const { crossover, compared, bands, binSeconds, validTo } = rayPlan;
+    const { plan, prepared } = opened;
+    this.rayRoom = sceneRayRoom(plan, job.request.sceneFile, plan.soundSpeed, bands);
+    const area = prepared.areas.reduce((sum, { squareMetres }) => sum + (squareMetres ?? 0), 0);
+    const { laws } = this.rayRoom.room;
+    this.context = {
+      ...{ crossover, compared, bands, binSeconds, validTo, laws, area },
+      directivities: plan.scene.sources.map(rayDirectivity),
+    };
+  }
+
+  /** Begins for responses as long as they are planned, if the engine leaves cores or a GPU for it beside the steps. */
+  begin(): void {
+    const { engine, controls } = this.job;
+    const isBeside = controls.host.threads !== undefined || this.device !== undefined;
+    if (isBeside && !propertiesOf(engine).usesCores) void this.trace(this.opened.plan.scene.duration);
+  }
+
+  /**
+   * What image sources and rays bring to responses of this length. Begins, if it has not begun for them; what was begun
+   * for other lengths is given up.
+   *
+   * @throws CancelledError if stopped.
+   */
+  trace(duration: Seconds): Promise<HighParts> {
+    if (this.tracing?.duration !== duration) {
+      this.tracing?.stop.abort();
+      const stop = new AbortController();
+      const traced = this.traceAll(duration, AbortSignal.any([this.job.controls.signal, stop.signal]));
+      this.tracing = { duration, traced, stop };
+    }
+    const parts = this.tracing.traced.then((traced) => traced.parts);
+    // Heard where responses are finished.
+    parts.catch(() => undefined);
+    return parts;
+  }
+
+  /** Stops what is under way, and waits until it has stopped: then nothing uses the GPU any more. */
+  async end(): Promise<void> {
+    this.tracing?.stop.abort();
+    await this.tracing?.traced.catch(() => undefined);
+  }
+
+  /** The report, once all responses are finished. */
+  async report(differences: readonly PairDifference[]): Promise<FullBandReport> {
+    const { scene, validTo } = this.opened.plan;
+    const { parts, ...how } = await this.tracing!.traced;
+    return fullBandReport({
+      ...{ scene, wavesToHz: validTo, rayRoom: this.rayRoom, differences, traced: parts },
+      ...how,
+    });
+  }
+
+  /**
+   * The GPU of the waves, if it has memory to spare. A driver in software is none: the processor does the same work
+   * faster.
+   */
+  private get device(): GPUDevice | undefined {
+    const { engine } = this.job;
+    return engine.isSoftware || this.opened.simulation.fromHost ? undefined : engine.device;
+  }
+
+  private async traceAll(duration: Seconds, signal: AbortSignal): Promise<Traced> {
+    const start = performance.now();
+    const tree = await (this.tree ??= buildTree(this.rayRoom.room));
+    stopIfAsked(signal);
+    const request = this.requestFor(duration, tree);
+    const { device } = this;
+    const begun = device && (await this.traceOnGpu(device, request, signal));
+    const from = begun?.request ? GPU_SHARE : 0;
+    const work = highPartsWork(begun?.request ?? request, (share) => this.onShare?.(from + (1 - from) * share));
+    const { threads } = this.job.controls.host;
+    const parts = await (threads ? threads.drive(work, signal) : driveAlone(work, signal));
+    return {
+      parts,
+      rayPlan: (begun?.request ?? request).rayPlan,
+      tracedBy: begun?.request ? 'gpu' : 'processor',
+      ...(begun?.failure !== undefined && { notOnGpu: begun.failure }),
+      seconds: secondsSince(start),
+    };
+  }
+
+  private requestFor(duration: Seconds, tree: TriangleTree): HighPartsRequest {
+    const { rayPlan, rayRoom, opened } = this;
+    const { scene } = opened.plan;
+    const onAreas = opened.prepared.receiverAreas.flatMap(({ points }) =>
+      points.map(({ name, onGrid }) => ({ name, position: onGrid })),
+    );
+    const receivers = [...scene.receivers, ...onAreas];
+    return { room: rayRoom.room, tree, rayPlan, sources: scene.sources, receivers, seconds: duration };
+  }
+
+  /** Traces on a GPU. @returns the request with what rays brought, or why there is nothing */
+  private async traceOnGpu(
+    device: GPUDevice,
+    ofProcessor: HighPartsRequest,
+    signal: AbortSignal,
+  ): Promise<{ readonly request?: HighPartsRequest; readonly failure?: string }> {
+    const request = { ...ofProcessor, rayPlan: planRays(this.opened.plan, 'gpu')! };
+    const requests = request.sources.map((source) => traceRequest(request, source));
+    const onProgress: OnShare = (share) => this.onShare?.(GPU_SHARE * share);
+    try {
+      return { request: { ...request, traced: await traceSources(device, requests, { signal, onProgress }) } };
+    } catch (error) {
+      // A device that is destroyed after a stop fails, too.
+      stopIfAsked(signal);
+      if (!(error instanceof RunError)) throw error;
+      return { failure: error.message };
+    }
+  }
 }

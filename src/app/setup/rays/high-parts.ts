@@ -1,6 +1,7 @@
 import { findImages, findPaths, imageRoom, type SourceImages } from '../../../rays/images/find-images.ts';
 import type { ImagePath } from '../../../rays/images/paths.ts';
 import type { RayRoom, Triple } from '../../../rays/room/room.ts';
+import type { TracedEnergy, TraceRequest } from '../../../rays/trace/request.ts';
 import { traceRays } from '../../../rays/trace/trace.ts';
 import type { TriangleTree } from '../../../rays/tree/tree.ts';
 import { firstHit } from '../../../rays/tree/walk.ts';
@@ -38,6 +39,8 @@ export interface HighPartsRequest {
   readonly sources: readonly (NamedPlace & Pick<Source, 'directivity'>)[];
   readonly receivers: readonly NamedPlace[];
   readonly seconds: Seconds;
+  /** What rays bring of each source, where a GPU has traced them. */
+  readonly traced?: readonly TracedEnergy[] | undefined;
 }
 
 /** What image sources and rays bring. */
@@ -70,16 +73,30 @@ export const imagePaths: Job<PathsShared, Triple, ImagePath[]> = {
 /** Seed of the rays: the same room gives the same energies. */
 const RAY_SEED = 1;
 
+/** What is asked of rays from one source. */
+export function traceRequest(
+  { room, tree, rayPlan, receivers, seconds }: Omit<HighPartsRequest, 'sources'>,
+  source: HighPartsRequest['sources'][number],
+): TraceRequest {
+  const { rays, binSeconds, imageOrder, bands } = rayPlan;
+  const directivity = rayDirectivity(source);
+  return {
+    ...{ room, tree, rays, binSeconds, seconds, imageOrder },
+    source: source.position,
+    ...(directivity && { power: bandPowers(directivity, bands) }),
+    receivers: receivers.map(({ position }) => position),
+    seed: RAY_SEED,
+  };
+}
+
 /**
- * Finds image sources and traces rays, source after source.
+ * Finds image sources, and traces rays if that is not done, source after source.
  *
  * @param onProgress Called with the share of all that is done.
  */
-export function* highPartsWork(
-  { room, tree, rayPlan, sources, receivers, seconds }: HighPartsRequest,
-  onProgress?: OnShare,
-): Work<HighParts> {
-  const { imageOrder, rays, binSeconds, bands } = rayPlan;
+export function* highPartsWork(highRequest: HighPartsRequest, onProgress?: OnShare): Work<HighParts> {
+  const { room, tree, rayPlan, sources, receivers, seconds } = highRequest;
+  const { imageOrder, bands } = rayPlan;
   const image = imageRoom(room, (origin, direction, farthest) => firstHit(tree, origin, direction, farthest));
   const parts: HighPart[][] = [];
   const searched: string[] = [];
@@ -91,18 +108,8 @@ export function* highPartsWork(
     const images = findImages(image, request);
     if (!images.isComplete) searched.push(source.name);
     const positions = receivers.map(({ position }) => position);
-    const directivity = rayDirectivity(source);
     const paths = yield* each(imagePaths, { room, tree, images }, positions, share(0, 0.1));
-    const traced = yield* traceRays(
-      {
-        ...{ room, tree, rays, binSeconds, seconds, imageOrder },
-        source: source.position,
-        ...(directivity && { power: bandPowers(directivity, bands) }),
-        receivers: positions,
-        seed: RAY_SEED,
-      },
-      share(0.1, 1),
-    );
+    const traced = highRequest.traced?.[index] ?? (yield* traceRays(traceRequest(highRequest, source), share(0.1, 1)));
     lost = Math.max(lost, ...traced.lost);
     const size = bands.length * traced.bins;
     parts.push(

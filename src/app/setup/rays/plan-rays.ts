@@ -30,19 +30,33 @@ const SKIRT = 10 ** 0.1;
 
 const BIN_SECONDS = 0.001;
 
-/** Rays of a source for one receiver, and the fewest and the most, unless the scene says how many. */
-const USUAL_RAYS = { ofOne: 100_000, least: 2000, most: 20_000 } as const;
+/** What traces rays. */
+export type RayTracer = 'gpu' | 'processor';
+
+/**
+ * Rays of a source for one receiver, and the fewest and the most, unless the scene says how many. A GPU traces about
+ * forty times as many in a time as the cores of a processor.
+ */
+const USUAL_RAYS = {
+  gpu: { ofOne: 1_000_000, least: 5000, most: 100_000 },
+  processor: { ofOne: 100_000, least: 2000, most: 20_000 },
+} as const;
 
 /** Every ray is seen from every receiver at each reflection, so that many receivers need fewer. */
-const usualRays = (receivers: number): number =>
-  Math.round(Math.min(USUAL_RAYS.most, Math.max(USUAL_RAYS.least, USUAL_RAYS.ofOne / Math.max(1, receivers))));
+function usualRays(receivers: number, tracer: RayTracer): number {
+  const { ofOne, least, most } = USUAL_RAYS[tracer];
+  return Math.round(Math.min(most, Math.max(least, ofOne / Math.max(1, receivers))));
+}
 
 /** The plan of rays and image sources; null if the scene wants none. */
-export function planRays({ scene, validTo, areas }: Pick<RenderPlan, 'scene' | 'validTo' | 'areas'>): RayPlan | null {
+export function planRays(
+  { scene, validTo, areas }: Pick<RenderPlan, 'scene' | 'validTo' | 'areas'>,
+  tracer: RayTracer,
+): RayPlan | null {
   const { fullBand, sampleRate } = scene;
   if (!fullBand) return null;
   const receivers = areas.reduce((sum, { points }) => sum + points.length, scene.receivers.length);
-  const { rays = usualRays(receivers), imageOrder } = fullBand;
+  const { rays = usualRays(receivers, tracer), imageOrder } = fullBand;
   const upperHz = flatTo(validTo);
   const compared = { centreHz: Math.round(upperHz / Math.sqrt(OCTAVE)), lowerHz: upperHz / OCTAVE, upperHz };
   const to = keptTo(hertz(Infinity), sampleRate);

@@ -46,6 +46,7 @@ function factsOf(
       { source: 'S1', receiver: 'R2', difference: null },
     ],
     seconds: 1,
+    tracedBy: 'processor',
   };
 }
 
@@ -69,6 +70,11 @@ describe('the report of the whole band', () => {
     expect(told(2, 0)).toMatch(/few modes/);
   });
 
+  it('says why the processor traced in place of the GPU', () => {
+    const { warnings } = fullBandReport({ ...factsOf(0, 0), notOnGpu: 'it has no memory left' });
+    expect(warnings).toContain('the processor traced 1000 rays, as the GPU did not: it has no memory left');
+  });
+
   it('says which part each octave comes from, and what is assumed', () => {
     const report = fullBandReport(factsOf(0, 0));
     expect(report.octaves.map(({ centreHz, from }) => `${centreHz} ${from}`)).toEqual([
@@ -78,9 +84,10 @@ describe('the report of the whole band', () => {
     expect(fullBandReport(factsOf(0, 0, { assumed: false })).warnings).toEqual([]);
     expect(report.mean).toEqual({ levelDb: 0, t20Percent: 0, c80Db: 0 });
     expect(fullBandTexts(report)).toEqual([
-      'above 350 Hz image sources of order 3 and 1000 rays, right up to 21600 Hz',
+      'above 350 Hz image sources of order 3 and 1000 rays, traced by the processor, right up to 21600 Hz',
       'rays less waves from 240 to 480 Hz, mean of 2 pairs: level +0.0 dB, T20 +0 %, C80 +0.0 dB',
     ]);
+    expect(fullBandTexts({ ...report, tracedBy: 'gpu' })[0]).toContain('1000 rays, traced by the GPU');
     expect(fullBandTexts(undefined)).toEqual([]);
   });
 });
