@@ -77,6 +77,7 @@ export { directionTexts } from './inputs/direction/direction-text.ts';
 export { notComputedText, soundTexts, walkTexts } from './rendering/finished/sound-text.ts';
 export type { SoundEntry, SoundsReport, WalkEntry } from './inputs/walks/sound-entry.ts';
 export type { FullBandReport } from './outputs/response/full-band-report.ts';
+export type { RayForecast } from './planning/plan/predict-rays.ts';
 export { fullBandTexts } from './outputs/response/full-band-text.ts';
 export { directivityTexts } from './setup/sources/source-text.ts';
 export type { DirectivityFileEntry, OctaveValue, SourceEntry } from './setup/sources/source-entry.ts';

@@ -27,7 +27,7 @@ export { hertz, percent, seconds, type Hertz, type Percent, type Seconds } from 
 export { checkScene, type Check } from './check-scene.ts';
 export type { CheckReport } from '../app/index.ts';
 export { planScene, type PlanOptions } from './plan-scene.ts';
-export type { PlanRow, ScenePlan } from '../app/index.ts';
+export type { PlanRow, RayForecast, ScenePlan } from '../app/index.ts';
 export { renderScene, type RenderedScene, type RenderOptions } from './render-scene.ts';
 export type { RenderedResponse, RenderedSound, Rendering, RenderReport, ResponseFigures } from '../app/index.ts';
 export { encodeWav } from '../app/index.ts';

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { planScene, requireRunnable } from '../../app/index.ts';
+import { planScene, requireRunnable, type Hertz } from '../../app/index.ts';
+import { crossoverOption } from '../options.ts';
 import {
   addDeviceOptions,
   addKernelOptions,
@@ -17,6 +18,8 @@ import { stopWhileWriting } from '../stop.ts';
 interface PlanOptions extends SceneOptions {
   readonly schemes?: string;
   readonly measure?: true;
+  readonly fullBand?: true;
+  readonly crossover?: Hertz;
 }
 
 export function addPlanCommand(program: Command): void {
@@ -31,6 +34,8 @@ export function addPlanCommand(program: Command): void {
     'only these schemes, separated by commas',
   );
   addKernelOptions(addDeviceOptions(command))
+    .option('--full-band', 'also predict what rays above the waves take, as render does them with this option')
+    .addOption(crossoverOption())
     .option('--allow-leaks', 'let sound leave through the leaks of a mesh, as render does with this option')
     .option('--measure', 'measure the device again, some seconds for each scheme, even if results are kept')
     .option('--json', 'print the plan as JSON, and nothing else')
@@ -41,7 +46,14 @@ async function plan(sceneFile: string, options: PlanOptions): Promise<void> {
   const progress = new ProgressLine();
   const { options: oneCard } = await onCards(options);
   const found = await planScene(
-    { sceneFile, ...sceneRequest(options), schemes: options.schemes, measure: options.measure },
+    {
+      sceneFile,
+      ...sceneRequest(options),
+      schemes: options.schemes,
+      measure: options.measure,
+      fullBand: options.fullBand,
+      crossover: options.crossover,
+    },
     { ...stopWhileWriting(deviceControls(oneCard)), onProgress: progress.show },
   ).finally(progress.clear);
   if (options.json) printJson(found);

@@ -1,5 +1,8 @@
 import type { RayLaw } from '../room/room.ts';
 
+/** What of a law the groups depend on. */
+type Scatters = Pick<RayLaw, 'scattering'>;
+
 /**
  * Variance of the factor of a ray's energies that a reflection may have. Over the hundred reflections of a long path
  * the energies then vary by half as much again. If they varied much more, a few rays would bring all in the end.
@@ -12,7 +15,7 @@ const SPREAD = 0.004;
  *
  * @returns numbers of bands, each in one group
  */
-export function bandGroups(laws: readonly RayLaw[], bands: number): number[][] {
+export function bandGroups(laws: readonly Scatters[], bands: number): number[][] {
   const groups: number[][] = [];
   for (let band = 0; band < bands; band++) {
     const group = groups.find((members) => laws.every((law) => isAlike(law, [...members, band])));
@@ -23,10 +26,10 @@ export function bandGroups(laws: readonly RayLaw[], bands: number): number[][] {
 }
 
 /** Mean scattering coefficient of some bands: how likely their ray is scattered. */
-export const meanScattering = ({ scattering }: RayLaw, bands: readonly number[]): number =>
+export const meanScattering = ({ scattering }: Scatters, bands: readonly number[]): number =>
   bands.reduce((sum, band) => sum + scattering[band], 0) / bands.length;
 
-function isAlike(law: RayLaw, bands: readonly number[]): boolean {
+function isAlike(law: Scatters, bands: readonly number[]): boolean {
   const mean = meanScattering(law, bands);
   // The factor is s/p with probability p, else (1 − s)/(1 − p): its variance is (s − p)²/(p (1 − p)).
   return bands.every((band) => {

@@ -31,6 +31,7 @@ import { planRender, type RenderPlan } from '../../inputs/request/render-plan.ts
 import type { PlannedFromHost } from './from-host.ts';
 import { expectedCheckSteps, predictRun } from './predict.ts';
 import { reciprocalRuns } from '../../inputs/request/reciprocity.ts';
+import { predictRays, rayForecastText, type RayForecast } from './predict-rays.ts';
 import { corrected } from './past-runs.ts';
 import { DeviceProfile } from './profile-cache.ts';
 import { runKind } from './remember-run.ts';
@@ -122,6 +123,8 @@ export interface ScenePlan {
   /** The kernel that is named for the run, with its workgroup if that is named; null where the program chooses. */
   readonly kernel: { readonly design: string; readonly workgroup: Workgroup | null } | null;
   readonly rows: readonly PlanRow[];
+  /** What rays take with the first row, where they compute what lies above the waves; else null. */
+  readonly rays: RayForecast | null;
   /** Schemes that keep the tolerance and are taken only by name, with the reason. */
   readonly leftOut: readonly { readonly scheme: string; readonly rooms: string; readonly reason: string }[];
   readonly warnings: readonly string[];
@@ -223,9 +226,9 @@ export async function rankSchemes(
   const kept = await choice?.read();
   const ordered = schemesInOrder(ranked, kept ?? rendered.project?.scheme);
   const [{ row: best }] = ordered;
+  let rays: RayForecast | null = null;
   if (best.problem === null && best.scheme !== kept) await choice?.keep(best.scheme);
   if (options.limits) {
-    if (scene.fullBand) warn('times are those of the waves; image sources and rays above the crossover come on top');
     if (engine.named)
       warn(`times are predicted for the kernel that is taken without a name, not for ${engine.named.design.name}`);
     if (rendered.project && best.scheme !== rendered.project.scheme) {
@@ -233,6 +236,11 @@ export async function rankSchemes(
       warn(`${row.scheme}, the scheme of the project, cannot run this scene: ${row.problem}`);
     }
     const taken = planRender(rendered, ordered[0].scheme);
+    if (scene.fullBand) {
+      const costs = await profile.costsOf(taken.scheme, { dimensions, signal });
+      rays = predictRays(taken, costs, engine, controls.host.threads?.count ?? 1);
+      if (rays) warn(rayForecastText(rays));
+    }
     for (const warning of [
       ...nearWarnings(taken),
       ...projectWarnings(taken),
@@ -246,6 +254,7 @@ export async function rankSchemes(
       rendered,
       engine,
       ordered.map(({ row }) => row),
+      rays,
       warnings,
     ),
   };
@@ -255,6 +264,7 @@ function scenePlan(
   { scene, tolerance, scheme, project, durationChoice }: RenderScene,
   { kind, precision, adapter, deviceMemory, named }: RunEngine,
   rows: readonly PlanRow[],
+  rays: RayForecast | null,
   warnings: readonly string[],
 ): ScenePlan {
   return {
@@ -275,6 +285,7 @@ function scenePlan(
     gpuMemory: deviceMemory ?? null,
     kernel: named ? { design: named.design.name, workgroup: named.workgroup } : null,
     rows,
+    rays,
     leftOut: schemesOutsideAuto()
       .map((one) => ({ scheme: schemeName(one), tolerance: one.tolerance, ...byNameOnly(one)! }))
       .filter((one) => 100 * one.tolerance <= tolerance * (1 + 1e-9) && !rows.some((row) => row.scheme === one.scheme))

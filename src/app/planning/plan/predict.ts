@@ -229,8 +229,15 @@ const REFERENCE_LARGE_SECONDS = 0.21;
 const SMALL_NODES = 2e5;
 const LARGE_ROOM_NODES = LARGE_NODES[0] * LARGE_NODES[1] * LARGE_NODES[2];
 
-/** Time on this machine over that of the reference. Some machines slow down where caches do not help. */
-function slownessOf({ preparingSeconds, preparingLargeSeconds }: WallCosts, nodes: number): number {
+/**
+ * Time on this machine over that of the reference. Some machines slow down where caches do not help.
+ *
+ * @param nodes Those of the room that is worked on; without, the work fits in caches.
+ */
+export function slownessOf(
+  { preparingSeconds, preparingLargeSeconds }: Pick<WallCosts, 'preparingSeconds' | 'preparingLargeSeconds'>,
+  nodes = SMALL_NODES,
+): number {
   const small = preparingSeconds / REFERENCE_SECONDS;
   const large = preparingLargeSeconds / REFERENCE_LARGE_SECONDS;
   const part = Math.log(nodes / SMALL_NODES) / Math.log(LARGE_ROOM_NODES / SMALL_NODES);

@@ -66,6 +66,7 @@ const planOf = (rows: readonly PlanRow[], named: string | null = null): ScenePla
   gpuMemory: null,
   kernel: null,
   rows,
+  rays: null,
   leftOut: [],
   warnings: [],
 });

@@ -38,7 +38,7 @@ describe('a plan', () => {
   it('says all of each scheme', async () => {
     const found = await plan();
     expect(Object.keys(found).sort()).toEqual(
-      `title project durationSeconds longestDurationSeconds durationReason maxFrequencyHz tolerancePercent sources reciprocalRuns walls named engine precision adapter gpuMemory kernel rows leftOut warnings`
+      `title project durationSeconds longestDurationSeconds durationReason maxFrequencyHz tolerancePercent sources reciprocalRuns walls named engine precision adapter gpuMemory kernel rows rays leftOut warnings`
         .split(' ')
         .sort(),
     );
@@ -54,6 +54,7 @@ describe('a plan', () => {
       precision: 32,
       adapter: 'clockwork',
       kernel: null,
+      rays: null,
       warnings: [],
     });
     expect(names(found).sort()).toEqual(['compact-3@2%', 'leggy-1@2%', 'leggy-2@1%']);

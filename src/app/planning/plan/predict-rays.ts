@@ -1,0 +1,106 @@
+import { propertiesOf } from '../../../engine/engine-properties.ts';
+import type { Engine } from '../../../engine/engine.ts';
+import { assumedScattering, scatteringAt } from '../../../material/scattering.ts';
+import { bandGroups } from '../../../rays/trace/band-groups.ts';
+import { referenceCosts } from '../../../tune/reference-costs.ts';
+import { drawnRoom, estimateDecays } from '../../inputs/duration/estimate-decay.ts';
+import { usedMaterials } from '../../inputs/materials/kept-walls.ts';
+import type { RenderPlan } from '../../inputs/request/render-plan.ts';
+import type { RunEngine } from '../../ports/engine/kernel-choice.ts';
+import { planRays, type RayPlan, type RayTracer } from '../../setup/rays/plan-rays.ts';
+import { slownessOf, type DeviceCosts } from './predict.ts';
+
+/** What rays above the crossover are predicted to take. */
+export interface RayForecast {
+  readonly crossoverHz: number;
+  readonly tracedBy: RayTracer;
+  /** Rays of each source. */
+  readonly rays: number;
+  /** Mean number of reflections of a ray. */
+  readonly reflections: number;
+  /** s, of all sources. */
+  readonly seconds: number;
+  /** Whether they are traced while a GPU makes the steps; else after them. */
+  readonly isBesideSteps: boolean;
+}
+
+/**
+ * Time of a reflection, and of what it brings to a receiver, ns: on a core of the machine that preparation is measured
+ * on, and on the GPU of the reference costs. For a hall of 30 000 triangles (docs/measurements/rays.md); smaller rooms
+ * take less.
+ */
+const REFLECTION_NS: Readonly<Record<RayTracer, { readonly hit: number; readonly receiver: number }>> = {
+  processor: { hit: 1400, receiver: 1000 },
+  gpu: { hit: 5, receiver: 4 },
+};
+
+/** s: what a GPU takes to make the pipeline, once. */
+const PIPELINE_SECONDS = 0.4;
+
+/** A ray is given up at −120 dB, twice as late as a decay time ends. */
+const DECAYS = 2;
+
+/**
+ * Predicts the time of rays: cost of a reflection × rays × reflections. A ray has c S/(4 V) reflections a second
+ * ([Kuttruff], mean free path), up to the end of the response or until it has lost 120 dB, by Eyring's decay time.
+ *
+ * @param cores Threads that trace on the processor.
+ * @returns null where only waves are computed
+ */
+export function predictRays(
+  plan: RenderPlan,
+  costs: Pick<DeviceCosts, 'walls'>,
+  engine: Pick<RunEngine, 'kind' | 'isSoftware' | 'device'>,
+  cores: number,
+): RayForecast | null {
+  const tracedBy: RayTracer = engine.device && !engine.isSoftware ? 'gpu' : 'processor';
+  const rayPlan = planRays(plan, tracedBy);
+  if (!rayPlan) return null;
+  const { scene, areas } = plan;
+  const receivers = areas.reduce((sum, { points }) => sum + points.length, scene.receivers.length);
+  const reflections = meanReflections(plan, rayPlan);
+  const traced = scene.sources.length * rayPlan.rays * groupsOf(plan, rayPlan) * reflections;
+  const { hit, receiver } = REFLECTION_NS[tracedBy];
+  const ns = traced * (hit + receiver * receivers);
+  return {
+    ...{ crossoverHz: rayPlan.crossover, tracedBy, rays: rayPlan.rays, reflections },
+    seconds:
+      tracedBy === 'gpu'
+        ? PIPELINE_SECONDS + (listSlowness(costs, engine) * ns) / 1e9
+        : (slownessOf(costs.walls) * ns) / (1e9 * cores),
+    isBesideSteps: !propertiesOf(engine).usesCores,
+  };
+}
+
+/** Reflections of a ray until its response ends or it is too faint. */
+function meanReflections({ scene, geometry, soundSpeed }: RenderPlan, { crossover, validTo }: RayPlan): number {
+  const listeners = [...scene.sources, ...scene.receivers].map(({ position }) => position);
+  const { cubicMetres, squareMetres, openSquareMetres } = drawnRoom(geometry, listeners);
+  const area = [...squareMetres.values()].reduce((sum, one) => sum + one, openSquareMetres);
+  const decays = estimateDecays(scene, geometry, validTo).filter(({ centreHz }) => centreHz >= crossover);
+  const longest = Math.max(0, ...decays.map(({ eyringSeconds }) => eyringSeconds));
+  const seconds = Math.min(scene.duration, longest === 0 ? Infinity : DECAYS * longest);
+  return (soundSpeed * area * seconds) / (4 * cubicMetres);
+}
+
+/** How often rays are traced: once for all bands that scatter alike. */
+function groupsOf({ scene, geometry }: RenderPlan, { bands }: RayPlan): number {
+  const laws = usedMaterials(geometry).flatMap((name) => {
+    const definition = scene.materials.get(name);
+    if (!definition || definition.kind === 'open') return [];
+    const scattering = scene.scattering?.get(name) ?? assumedScattering(definition);
+    return [{ scattering: bands.map(({ centre }) => scatteringAt(scattering, centre)) }];
+  });
+  return bandGroups(laws, bands.length).length;
+}
+
+/** Time that a GPU takes to read lists, as nodes near walls do, over that of the GPU of the reference costs. */
+const listSlowness = ({ walls }: Pick<DeviceCosts, 'walls'>, engine: Pick<Engine, 'kind' | 'isSoftware'>): number =>
+  walls.face.each / referenceCosts(engine).walls.face.each;
+
+/** A forecast as a sentence without a full stop. */
+export function rayForecastText({ crossoverHz, tracedBy, rays, seconds, isBesideSteps }: RayForecast): string {
+  const who = tracedBy === 'gpu' ? 'the GPU' : 'the processor';
+  const time = Number(seconds.toPrecision(2));
+  return `times are those of the waves; above ${Math.round(crossoverHz)} Hz ${who} traces ${rays} rays of each source in about ${time} s, ${isBesideSteps ? 'beside the steps' : 'after the steps'}`;
+}
