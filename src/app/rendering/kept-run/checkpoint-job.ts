@@ -63,8 +63,6 @@ const request = z.strictObject({
   raw: z.boolean().optional(),
   plot: z.boolean().optional(),
   extend: z.boolean().optional(),
-  fullBand: z.boolean().optional(),
-  crossover: positive.optional(),
   sofa: z.looseObject({ dateMs: z.number() }).optional(),
   noFigures: z.boolean().optional(),
   areaResponses: z.boolean().optional(),
