@@ -23,6 +23,8 @@ export interface JoinOptions {
   readonly top: ResponseBand;
   /** Time of the direct sound, s. */
   readonly arrival: number;
+  /** When the waves stop to be coherent with image sources, s; as these halves say, if left out. */
+  readonly earlyEnd?: number;
 }
 
 /**
@@ -36,7 +38,7 @@ export function joinHalves({ low, images, late }: Halves, options: JoinOptions):
   const { sampleRate, crossover, top } = options;
   const length = low.length;
   const size = 2 ** Math.ceil(Math.log2(2 * length));
-  const share = earlyShare(length, endOfEarly({ images, late }, options), sampleRate);
+  const share = earlyShare(length, options.earlyEnd ?? endOfEarly({ images, late }, options), sampleRate);
   const early = spectrumOf(low.map((sample, n) => share[n] * sample), size); // prettier-ignore
   const diffuse = spectrumOf(low.map((sample, n) => (1 - share[n]) * sample), size); // prettier-ignore
   const [coherent, noise] = [spectrumOf(images, size), spectrumOf(late, size)];

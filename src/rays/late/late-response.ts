@@ -1,7 +1,9 @@
 import type { Band } from '../../material/bands.ts';
 import { bandGain } from '../../response/noise-band.ts';
 import { realSignal, spectrumOf } from '../../response/transform.ts';
+import { harmonicCount } from '../../sphere/harmonics.ts';
 import { poissonPulses, type PulseRate } from './poisson-pulses.ts';
+import { PulseDirections, type LateDirections } from './pulse-directions.ts';
 
 /** Energies that arrive at a receiver, as rays find them. */
 export interface LateEnergies {
@@ -35,46 +37,82 @@ export interface LateOptions {
  *
  * @returns Shape [n], 1/m: a digital impulse response, the first sample at the time of emission.
  */
-export function lateResponse({ bands, binSeconds, energy }: LateEnergies, options: LateOptions): Float64Array {
+export function lateResponse(energies: LateEnergies, options: LateOptions): Float64Array {
+  return lateCoefficients(energies, options)[0];
+}
+
+/**
+ * The coefficients of a late sound field (docs/theory/crossover.md, eq. Y10): each pulse comes, in each band, from a
+ * direction that is drawn by the energies of the directions. The one of order 0 is {@link lateResponse}.
+ *
+ * @param from Where the sound comes from; without it only order 0 is made.
+ * @returns [channel] in the order ACN, SN3D, in the axes of the directions; each of shape [n], 1/m.
+ */
+export function lateCoefficients(
+  { bands, binSeconds, energy }: LateEnergies,
+  options: LateOptions,
+  from?: LateDirections,
+): Float64Array[] {
   const { sampleRate, length } = options;
   const size = 2 ** Math.ceil(Math.log2(2 * length));
-  const pulses = spectrumOf(poissonPulses(options), size);
-  const response = new Float64Array(length);
+  const pulses = poissonPulses(options);
+  const ofPressure = spectrumOf(pulses, size);
+  const directions = from && new PulseDirections(from, pulses, options);
+  const coefficients = Array.from({ length: harmonicCount(from?.order ?? 0) }, () => new Float64Array(length));
   bands.forEach((band, b) => {
     const edges = {
       lowerHz: band.lower,
       upperHz: b === bands.length - 1 ? Infinity : band.upper,
     };
-    const spectrum = new Float64Array(2 * size);
+    const gains = new Float64Array(size / 2 + 1);
     let width = 0;
     for (let bin = 0; bin <= size / 2; bin++) {
       const gain = bandGain((bin * sampleRate) / size, edges) ** 2;
       width += (gain * gain * sampleRate) / size;
-      spectrum[2 * bin] = gain * pulses[2 * bin];
-      spectrum[2 * bin + 1] = gain * pulses[2 * bin + 1];
+      gains[bin] = gain;
     }
-    addShaped(
-      response,
-      realSignal(spectrum, size),
-      perSample(energy[b], binSeconds, options),
-      (2 * width) / sampleRate,
-    );
+    const envelope = perSample(energy[b], binSeconds, options);
+    const noise = filtered(ofPressure, gains);
+    const scale = scaleOf(noise, envelope, (2 * width) / sampleRate);
+    if (scale === 0) return;
+    addShaped(coefficients[0], noise, envelope, scale);
+    for (let channel = 1; channel < coefficients.length; channel++) {
+      const ofChannel = filtered(spectrumOf(directions!.pulses(b, channel), size), gains);
+      addShaped(coefficients[channel], ofChannel, envelope, scale);
+    }
   });
-  return response;
+  return coefficients;
+}
+
+/** A spectrum times the gains of its bins, as a signal. */
+function filtered(spectrum: Float64Array, gains: Float64Array): Float64Array {
+  const product = new Float64Array(spectrum.length);
+  for (let bin = 0; bin < gains.length; bin++) {
+    product[2 * bin] = gains[bin] * spectrum[2 * bin];
+    product[2 * bin + 1] = gains[bin] * spectrum[2 * bin + 1];
+  }
+  return realSignal(product, spectrum.length / 2);
 }
 
 /** Length of the window over which energies are averaged, over the time since the emission. */
 const WINDOW = 0.04;
 
-/** Adds noise under the square root of an envelope. @param variance Mean square of the noise. */
-function addShaped(response: Float64Array, noise: Float64Array, envelope: Float64Array, variance: number): void {
+/**
+ * What gives noise under an envelope the energy of the envelope (Y3); 0 where there is none.
+ *
+ * @param variance Mean square of the noise.
+ */
+function scaleOf(noise: Float64Array, envelope: Float64Array, variance: number): number {
   let [expected, found] = [0, 0];
-  for (let n = 0; n < response.length; n++) {
+  for (let n = 0; n < envelope.length; n++) {
     expected += envelope[n] * variance;
     found += envelope[n] * noise[n] * noise[n];
   }
-  if (!(found > 0)) return;
-  const scale = Math.sqrt(expected / found);
+  return found > 0 ? Math.sqrt(expected / found) : 0;
+}
+
+/** Adds noise under the square root of an envelope. */
+function addShaped(response: Float64Array, noise: Float64Array, envelope: Float64Array, scale: number): void {
   for (let n = 0; n < response.length; n++) response[n] += scale * Math.sqrt(envelope[n]) * noise[n];
 }
 

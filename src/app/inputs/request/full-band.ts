@@ -91,11 +91,11 @@ export function requireForRays(
         `Give it a pattern or a measured directivity, ${without}`,
       );
   for (const { name, direction } of scene.receivers)
-    if (direction)
+    if (direction?.kind === 'array')
       refuse(
         `${sceneFile}: receivers.${name}`,
-        'rays do not give channels by direction yet',
-        `Leave the direction out, ${without}`,
+        'rays do not know yet what the microphones of an array hear',
+        `Give a receiver with ambisonics, or one for each microphone, ${without}`,
       );
   if (volumesOf(scene.geometry).length > 0 || (geometry.kind === 'mesh' && geometry.porous))
     refuse(

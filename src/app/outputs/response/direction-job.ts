@@ -1,14 +1,19 @@
 import { encodeNodes, type NodeFilters } from '../../../response/direction/encode.ts';
 import { pressureOnSphere, sphereError } from '../../../response/direction/rigid-sphere.ts';
 import { HIGH_PASS_CORNER } from '../../../response/high-pass.ts';
+import { crossoverEdges } from '../../../rays/crossover/gains.ts';
 import { encodeWavChannels } from '../../../response/wav.ts';
 import type { Job } from '../../../room/slabs/work.ts';
 import type { CloudWeights } from '../../../run/clouds/encoder.ts';
 import { RIGHT_WITHIN, type RightBetween } from '../../../run/clouds/errors-of-weights.ts';
 import type { ReceiverDirection } from '../../../scene/direction.ts';
 import { normalisationFactor, orderOfChannel } from '../../../sphere/harmonics.ts';
-import type { Hertz, Vec3 } from '../../../units/quantities.ts';
+import { axesOf } from '../../../sphere/orientation.ts';
+import type { Hertz, Seconds, Vec3 } from '../../../units/quantities.ts';
+import { heardOrder } from '../../setup/rays/heard-sectors.ts';
+import type { HighPart } from '../../setup/rays/high-parts.ts';
 import type { FinishShared } from './finish-job.ts';
+import { channelJoiner, type HeardBy } from './full-band.ts';
 import { finishedResponse, finishedValidTo, rawResponse, responseFinisher } from './finish-response.ts';
 import type { OrderRange } from '../../inputs/direction/direction-result.ts';
 
@@ -19,6 +24,10 @@ export interface DirectionInput {
   readonly weights: readonly (CloudWeights | null)[];
   /** [listener][node], each of shape [n], at the rate of the time steps. */
   readonly signals: readonly (readonly Float64Array[])[];
+  /** What image sources and rays bring; left out where only waves are computed. */
+  readonly high?: HighPart | undefined;
+  /** Time of sound on a straight line from the source to the receiver. */
+  readonly straightLine: Seconds;
 }
 
 /** The channels of a receiver with direction. */
@@ -44,6 +53,7 @@ export const finishDirection: Job<FinishShared, DirectionInput, DirectionOutput>
 class ChannelMaker {
   private readonly finish: (samples: Float64Array) => Float32Array;
   private readonly rate: Hertz;
+  private readonly join: ReturnType<typeof channelJoiner> | undefined;
 
   constructor(private readonly shared: FinishShared) {
     const { context, duration, length, raw } = shared;
@@ -54,28 +64,28 @@ class ChannelMaker {
       const finisher = responseFinisher(context, duration, length);
       this.finish = (samples) => finishedResponse(samples, finisher).samples;
       this.rate = context.scene.sampleRate;
+      const { fullBand } = context;
+      this.join = fullBand && channelJoiner({ ...context, fullBand }, duration);
     }
   }
 
-  make({ direction, weights, signals }: DirectionInput): DirectionOutput {
+  make({ direction, weights, signals, high, straightLine }: DirectionInput): DirectionOutput {
     const filters = weights.map((of) => of && this.filters(of));
     /** [listener][channel] */
     const coefficients = filters.map((of, l) => (of ? encodeNodes(signals[l], of) : [...signals[l]]));
     const fadeOut = Math.min(signals[0][0].length, Math.max(0, ...filters.map((of) => of?.fadeOut ?? 0)));
     const fadeOutSeconds = fadeOut / this.shared.context.sampleRate;
-    const samples = this.channels(direction, coefficients);
+    const waves = this.channels(direction, coefficients);
+    const samples =
+      high && this.join
+        ? this.join(waves, high, straightLine, heardBy(direction), (channels) => mixed(direction, channels))
+        : waves;
     const ranges = this.rangesOf(direction, weights);
     return { samples, sampleRate: this.rate, wav: encodeWavChannels(samples, this.rate), ranges, fadeOutSeconds };
   }
 
   private channels(direction: ReceiverDirection, coefficients: readonly (readonly Float64Array[])[]): Float32Array[] {
-    if (direction.kind === 'pattern') return [this.finish(firstOrder(coefficients[0], direction.pattern.share))];
-    if (direction.kind === 'ambisonics') {
-      return coefficients[0].map((channel, acn) => {
-        const factor = normalisationFactor(direction.normalisation, orderOfChannel(acn));
-        return this.finish(factor === 1 ? channel : channel.map((value) => factor * value));
-      });
-    }
+    if (direction.kind !== 'array') return mixed(direction, coefficients[0]).map((channel) => this.finish(channel));
     const { microphones, sphere } = direction;
     if (!sphere) {
       return coefficients.map((of, microphone) => this.finish(firstOrder(of, microphones[microphone].pattern.share)));
@@ -117,6 +127,7 @@ class ChannelMaker {
     const { context, raw } = this.shared;
     const validTo = raw ? context.validTo : finishedValidTo(context);
     const lowest = raw ? 0 : HIGH_PASS_CORNER;
+    const above = context.fullBand && crossoverEdges(context.fullBand.crossover)[1];
     const hertzOf = (angle: number): number => (angle * context.sampleRate) / (2 * Math.PI);
     const whole = (order: number): OrderRange => ({ order, fromHz: lowest, toHz: validTo });
     const byOrder = (of: CloudWeights): OrderRange[] =>
@@ -126,6 +137,11 @@ class ChannelMaker {
         const [from, to] = kept ? [hertzOf(kept.from), hertzOf(kept.to)] : [0, 0];
         const isHeard = range !== null && from < Math.min(validTo, to);
         const isAtEdge = range?.to === of.wavenumbers.at(-1);
+        if (above !== undefined) {
+          // Where waves do not reach the crossover, image sources and rays begin beyond it.
+          const isJoined = isHeard && (isAtEdge || to >= above);
+          return { order: n, fromHz: isJoined ? Math.max(lowest, from) : above, toHz: validTo };
+        }
         return isHeard
           ? { order: n, fromHz: Math.max(lowest, from), toHz: isAtEdge ? validTo : Math.min(validTo, to) }
           : { order: n, fromHz: null, toHz: null };
@@ -172,6 +188,25 @@ const MOST_FADE = 0.25;
 /** Where the range of a sphere is looked for, Hz and steps. */
 const LOWEST = HIGH_PASS_CORNER;
 const SPHERE_STEPS = 200;
+
+/** How a receiver at one point hears. @throws RangeError for an array, whose microphones are at several. */
+function heardBy(direction: ReceiverDirection): HeardBy {
+  return { order: heardOrder(direction), axes: axesOf(direction.orientation) };
+}
+
+/**
+ * The channels of a receiver at one point, from the coefficients of its own axes.
+ *
+ * @throws RangeError for an array.
+ */
+function mixed(direction: ReceiverDirection, coefficients: readonly Float64Array[]): readonly Float64Array[] {
+  if (direction.kind === 'array') throw new RangeError('The microphones of an array are not at one point.');
+  if (direction.kind === 'pattern') return [firstOrder(coefficients, direction.pattern.share)];
+  return coefficients.map((channel, acn) => {
+    const factor = normalisationFactor(direction.normalisation, orderOfChannel(acn));
+    return factor === 1 ? channel : channel.map((value) => factor * value);
+  });
+}
 
 /** A first-order pattern from the coefficients of its own axes: `share · W + (1 − share) · X`, X being channel 3. */
 function firstOrder(coefficients: readonly Float64Array[], share: number): Float64Array {

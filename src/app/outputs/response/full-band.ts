@@ -1,12 +1,14 @@
 import { airAbsorption } from '../../../material/air.ts';
 import type { ImagePath } from '../../../rays/images/paths.ts';
-import { imageResponse } from '../../../rays/images/image-response.ts';
+import { imageCoefficients } from '../../../rays/images/image-response.ts';
 import { joinHalves } from '../../../rays/crossover/join.ts';
-import { lateResponse } from '../../../rays/late/late-response.ts';
+import { endOfEarly } from '../../../rays/crossover/split.ts';
+import { lateCoefficients } from '../../../rays/late/late-response.ts';
 import { interiorShare } from '../../../rays/late/interior-share.ts';
 import { reflectionRate } from '../../../rays/late/poisson-pulses.ts';
 import { airFilter } from '../../../response/air-absorption.ts';
-import { responseBand } from '../../../response/band-limit.ts';
+import { responseBand, type ResponseBand } from '../../../response/band-limit.ts';
+import { toOwn, type OwnAxes } from '../../../sphere/orientation.ts';
 import { hertz, type MetresPerSecond, type Seconds } from '../../../units/quantities.ts';
 import type { HighPart } from '../../setup/rays/high-parts.ts';
 import { radiationOf } from '../../setup/rays/radiation.ts';
@@ -47,42 +49,112 @@ interface JoinedContext extends ComparedHalves {
   readonly volume?: number | undefined;
 }
 
-/** Makes what joins responses of one length with their high parts; the filter of the air is made once. */
-export function halvesJoiner(
-  context: JoinedContext,
-  duration: Seconds,
-): (low: Float32Array, high: HighPart, straightLine: Seconds) => JoinedResponse {
+/** What image sources and rays bring, each [channel] in the order ACN, SN3D, of shape [n], 1/m. */
+interface HighCoefficients {
+  readonly images: readonly Float64Array[];
+  readonly late: readonly Float64Array[];
+}
+
+/** A listener that hears by direction: order of its coefficients, and their axes. */
+export interface HeardBy {
+  readonly order: number;
+  readonly axes: OwnAxes;
+}
+
+/** Where the joined response ends. */
+const topOf = ({ fullBand: { validTo }, scene: { sampleRate } }: JoinedContext): ResponseBand =>
+  responseBand(hertz(Math.min(validTo, 0.45 * sampleRate)), sampleRate, sampleRate);
+
+/** Makes what brings image sources and rays of one length; the filter of the air is made once. */
+function highMaker(context: JoinedContext, duration: Seconds): (high: HighPart, by?: HeardBy) => HighCoefficients {
   const { fullBand, scene, soundSpeed, volume = USUAL_VOLUME } = context;
   const { sampleRate, air } = scene;
-  const { bands, binSeconds, laws, crossover, validTo, area } = fullBand;
+  const { bands, binSeconds, laws, area } = fullBand;
   const radiations = fullBand.directivities.map((one) => one && radiationOf(one, soundSpeed));
   const length = Math.round(duration * sampleRate);
-  const top = responseBand(hertz(Math.min(validTo, 0.45 * sampleRate)), sampleRate, sampleRate);
   const absorbed = air.absorbs
-    ? airFilter(length, sampleRate, soundSpeed, airAbsorption(air), top.stopHz)
+    ? airFilter(length, sampleRate, soundSpeed, airAbsorption(air), topOf(context).stopHz)
     : (samples: Float64Array) => samples;
-  return (low, { source, paths, energy, seed }, straightLine) => {
+  return ({ source, paths, energy, seed, sectors }, by) => {
     const bins = energy.length / bands.length;
     const ofBand = bands.map(({ centre }, b) => {
       const share = interiorShare(area, volume, soundSpeed / centre);
       return energy.subarray(b * bins, (b + 1) * bins).map((value) => share * value);
     });
-    const late = absorbed(
-      lateResponse(
+    const directions =
+      sectors && by
+        ? { ...sectors, order: by.order, directions: sectors.directions.map((one) => toOwn(by.axes, one)) }
+        : undefined;
+    const directivity = radiations[source];
+    const heard = by ? paths.map((path) => ({ ...path, arrival: toOwn(by.axes, path.arrival) })) : paths;
+    return {
+      late: lateCoefficients(
         { bands, binSeconds, energy: ofBand },
         { sampleRate, length, seed, pulseRate: reflectionRate(volume, soundSpeed) },
-      ),
-    );
-    const directivity = radiations[source];
-    const images = absorbed(
-      imageResponse(
-        paths,
+        directions,
+      ).map(absorbed),
+      images: imageCoefficients(
+        heard,
         { laws, soundSpeed },
         { sampleRate, length, gain: unscattered(fullBand), ...(directivity && { directivity }) },
-      ),
-    );
+        by?.order ?? 0,
+      ).map(absorbed),
+    };
+  };
+}
+
+/** Makes what joins responses of one length with their high parts. */
+export function halvesJoiner(
+  context: JoinedContext,
+  duration: Seconds,
+): (low: Float32Array, high: HighPart, straightLine: Seconds) => JoinedResponse {
+  const { sampleRate } = context.scene;
+  const { crossover } = context.fullBand;
+  const make = highMaker(context, duration);
+  const top = topOf(context);
+  return (low, part, straightLine) => {
+    const {
+      images: [images],
+      late: [late],
+    } = make(part);
     const joined = joinHalves({ low, images, late }, { sampleRate, crossover, top, arrival: straightLine });
     const high = images.map((sample, n) => sample + late[n]);
     return { samples: Float32Array.from(joined), difference: compareHalves(low, high, context, straightLine) };
+  };
+}
+
+/** Makes channels of coefficients, in the order ACN, SN3D: each a sum of them. */
+export type ChannelMix = (coefficients: readonly Float64Array[]) => readonly Float64Array[];
+
+/**
+ * Makes what joins the channels of receivers with direction with their high parts. In time, all channels are divided
+ * where the pressure is.
+ */
+export function channelJoiner(
+  context: JoinedContext,
+  duration: Seconds,
+): (
+  low: readonly Float32Array[],
+  high: HighPart,
+  straightLine: Seconds,
+  by: HeardBy,
+  mix: ChannelMix,
+) => Float32Array[] {
+  const { sampleRate } = context.scene;
+  const { crossover } = context.fullBand;
+  const make = highMaker(context, duration);
+  const top = topOf(context);
+  return (low, part, arrival, by, mix) => {
+    const { images, late } = make(part, by);
+    const earlyEnd = endOfEarly({ images: images[0], late: late[0] }, { sampleRate, arrival });
+    const [ofImages, ofRays] = [mix(images), mix(late)];
+    return low.map((waves, channel) =>
+      Float32Array.from(
+        joinHalves(
+          { low: waves, images: ofImages[channel], late: ofRays[channel] },
+          { sampleRate, crossover, top, arrival, earlyEnd },
+        ),
+      ),
+    );
   };
 }

@@ -4,6 +4,7 @@ import type { OfRecords } from '../../../run/record-layout.ts';
 import type { CloudWeights } from '../../../run/clouds/encoder.ts';
 import type { ListenerInput } from '../../outputs/response/cloud-weights.ts';
 import type { DirectionInput, DirectionOutput } from '../../outputs/response/direction-job.ts';
+import type { SimulatedResponse } from '../../outputs/response/finish-job.ts';
 import type { DirectionEntry, MicrophoneEntry } from '../../inputs/direction/direction-result.ts';
 import { microphonePosition, type PlacedDirection } from '../../setup/places/place-directions.ts';
 
@@ -21,17 +22,21 @@ export const listenerInputs = (placed: readonly PlacedDirection[]): ListenerInpu
  * What the nodes of receivers with direction recorded, as the threads that compute their channels need it.
  *
  * @param weights Weights of the listeners of {@link listenerInputs}, in their order.
+ * @param heard What every receiver of the scene hears of the same source.
  */
 export function directionInputs(
   placed: readonly PlacedDirection[],
   weights: readonly (CloudWeights | null)[],
   records: OfRecords<Float64Array>['directions'],
+  heard: readonly Pick<SimulatedResponse, 'high' | 'straightLine'>[],
 ): DirectionInput[] {
   let listener = 0;
-  return placed.map(({ direction, listeners }, d) => ({
+  return placed.map(({ receiver, direction, listeners }, d) => ({
     direction,
     weights: listeners.map(() => weights[listener++]),
     signals: records[d].map((nodes) => [...nodes]),
+    high: heard[receiver].high,
+    straightLine: heard[receiver].straightLine,
   }));
 }
 

@@ -307,7 +307,9 @@ export class Finishing {
     const weights = await (this.weights ??= drive(
       cloudWeights(this.shared.context.scheme, listenerInputs(directions), this.counting(this.channels)),
     ));
-    const heard = recorded.flatMap((source) => directionInputs(directions, weights, source.directions));
+    const heard = recorded.flatMap((source, s) =>
+      directionInputs(directions, weights, source.directions, singles.slice(s * count, (s + 1) * count)),
+    );
     const channels = await drive(
       each(finishDirection, this.shared, heard, this.counting(recorded.length * this.channels)),
     );

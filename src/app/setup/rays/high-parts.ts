@@ -9,8 +9,9 @@ import { seedOf } from '../../../response/listening/noise.ts';
 import { each, type Job, type Work } from '../../../room/slabs/work.ts';
 import type { Seconds } from '../../../units/quantities.ts';
 import type { OnShare } from '../../../units/task.ts';
-import type { Source } from '../../../scene/scene.ts';
+import type { Receiver, Source } from '../../../scene/scene.ts';
 import type { RayPlan } from './plan-rays.ts';
+import type { LateDirections } from '../../../rays/late/pulse-directions.ts';
 import { bandPowers, rayDirectivity } from './radiation.ts';
 
 /** What image sources and rays bring of a source to a receiver: plain data. */
@@ -22,6 +23,8 @@ export interface HighPart {
   readonly energy: Float64Array;
   /** Seed of the noise. */
   readonly seed: number;
+  /** Energies by direction; left out for receivers that hear none. */
+  readonly sectors?: Omit<LateDirections, 'order'>;
 }
 
 /** A point of a scene. */
@@ -37,7 +40,7 @@ export interface HighPartsRequest {
   readonly tree: TriangleTree;
   readonly rayPlan: RayPlan;
   readonly sources: readonly (NamedPlace & Pick<Source, 'directivity'>)[];
-  readonly receivers: readonly NamedPlace[];
+  readonly receivers: readonly (NamedPlace & Pick<Receiver, 'direction'>)[];
   readonly seconds: Seconds;
   /** What rays bring of each source, where a GPU has traced them. */
   readonly traced?: readonly TracedEnergy[] | undefined;
@@ -78,11 +81,12 @@ export function traceRequest(
   { room, tree, rayPlan, receivers, seconds }: Omit<HighPartsRequest, 'sources'>,
   source: HighPartsRequest['sources'][number],
 ): TraceRequest {
-  const { rays, binSeconds, imageOrder, bands } = rayPlan;
+  const { rays, binSeconds, imageOrder, bands, sectors } = rayPlan;
   const directivity = rayDirectivity(source);
   return {
     ...{ room, tree, rays, binSeconds, seconds, imageOrder },
     source: source.position,
+    ...(sectors && { sectors }),
     ...(directivity && { power: bandPowers(directivity, bands) }),
     receivers: receivers.map(({ position }) => position),
     seed: RAY_SEED,
@@ -96,7 +100,7 @@ export function traceRequest(
  */
 export function* highPartsWork(highRequest: HighPartsRequest, onProgress?: OnShare): Work<HighParts> {
   const { room, tree, rayPlan, sources, receivers, seconds } = highRequest;
-  const { imageOrder, bands } = rayPlan;
+  const { imageOrder, bands, sectors } = rayPlan;
   const image = imageRoom(room, (origin, direction, farthest) => firstHit(tree, origin, direction, farthest));
   const parts: HighPart[][] = [];
   const searched: string[] = [];
@@ -112,12 +116,20 @@ export function* highPartsWork(highRequest: HighPartsRequest, onProgress?: OnSha
     const traced = highRequest.traced?.[index] ?? (yield* traceRays(traceRequest(highRequest, source), share(0.1, 1)));
     lost = Math.max(lost, ...traced.lost);
     const size = bands.length * traced.bins;
+    const ofReceiver = traced.sectorEnergy.length / receivers.length;
     parts.push(
-      receivers.map(({ name }, r) => ({
+      receivers.map(({ name, direction }, r) => ({
         source: index,
         paths: paths[r],
         energy: traced.energy.slice(r * size, (r + 1) * size),
         seed: seedOf(`${source.name}-${name}`),
+        ...(sectors &&
+          direction && {
+            sectors: {
+              ...{ directions: sectors.directions, bins: traced.sectorBins, binSeconds: sectors.binSeconds },
+              energy: traced.sectorEnergy.slice(r * ofReceiver, (r + 1) * ofReceiver),
+            },
+          }),
       })),
     );
   }

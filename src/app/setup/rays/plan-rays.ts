@@ -4,6 +4,8 @@ import type { Octave } from '../../../response/figures/octaves.ts';
 import { hertz, type Hertz } from '../../../units/quantities.ts';
 import { CROSSOVER_SHARE } from '../../inputs/request/full-band.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
+import type { Sectors } from '../../../rays/trace/request.ts';
+import { heardSectors } from './heard-sectors.ts';
 import { rayBands } from './ray-bands.ts';
 
 /** How the band above the waves is computed. */
@@ -18,6 +20,8 @@ export interface RayPlan {
   readonly validTo: Hertz;
   /** Rays of each source. */
   readonly rays: number;
+  /** Sectors in which energies are counted, for receivers with direction; left out where there are none. */
+  readonly sectors?: Sectors;
   /** Most reflections of an image source. */
   readonly imageOrder: number;
 }
@@ -61,6 +65,7 @@ export function planRays(
   const compared = { centreHz: Math.round(upperHz / Math.sqrt(OCTAVE)), lowerHz: upperHz / OCTAVE, upperHz };
   const to = keptTo(hertz(Infinity), sampleRate);
   const bands = rayBands(compared.lowerHz / SKIRT, upperHz * SKIRT, to);
+  const sectors = heardSectors(scene.receivers, { receivers, bands: bands.length, seconds: scene.duration });
   return {
     crossover: fullBand.crossover ?? hertz(CROSSOVER_SHARE * validTo),
     compared,
@@ -68,6 +73,7 @@ export function planRays(
     binSeconds: BIN_SECONDS,
     validTo: hertz(Math.min(to, bands.at(-1)!.upper)),
     rays,
+    ...(sectors && { sectors }),
     imageOrder,
   };
 }
