@@ -2,6 +2,7 @@
 import { hertz, percent, seconds, type Vec3 } from '../../units/quantities.ts';
 import type { MaterialDefinition } from '../../material/definition.ts';
 import type { Scattering } from '../../material/scattering.ts';
+import { boundsOf } from '../boxes.ts';
 import { boxSheets } from '../sheets/box-sheets.ts';
 import { sceneAir } from './air-schema.ts';
 import type { PointInFile } from './fields.ts';
@@ -110,14 +111,23 @@ function geometryOf(
     boxes: elements,
     ...(allSheets.length > 0 && { sheets: allSheets }),
     ...(partitions.length > 0 && { partitions }),
-    ...(volumes.length > 0 && { volumes: volumes.map(volumeOf) }),
+    ...(volumes.length > 0 && { volumes: volumes.map((volume) => volumeIn(boundsOf(elements), volume)) }),
     ...(furniture.length > 0 && { furniture: furniture.map(furnitureOf) }),
   };
 }
 
-function volumeOf({ from, to, material }: VolumeInFile): BoxVolume {
+/** A volume may be drawn into the walls; the part beyond all boxes is cut off. One that lies there stays as drawn. */
+function volumeIn(room: Pick<BoxVolume, 'from' | 'to'>, { from, to, material }: VolumeInFile): BoxVolume {
   const inLayer = ([x, y, z]: VolumeInFile['from'], missing: number): Vec3 => [x, y, z ?? missing];
-  return { from: inLayer(from, -LAYER), to: inLayer(to, LAYER), material };
+  const [drawnFrom, drawnTo] = [inLayer(from, -LAYER), inLayer(to, LAYER)];
+  const cut = (pick: 'max' | 'min', at: Vec3, end: Vec3): Vec3 => [
+    Math[pick](at[0], end[0]),
+    Math[pick](at[1], end[1]),
+    Math[pick](at[2], end[2]),
+  ];
+  const [low, high] = [cut('max', drawnFrom, room.from), cut('min', drawnTo, room.to)];
+  const isInside = low.every((at, axis) => at < high[axis]);
+  return isInside ? { from: low, to: high, material } : { from: drawnFrom, to: drawnTo, material };
 }
 
 /** Converts the receivers that are points, in the order of the file. */

@@ -86,6 +86,8 @@ describe('a porous volume that the grid cannot resolve', () => {
     const expected = await samplesOf(drawn, { end });
     expect(await samplesOf({ volumes: [volume(1.48, 1.5, 'wool')] })).toBe(expected);
     expect(await samplesOf({})).not.toBe(expected);
+    // What is drawn into the wall is not there.
+    expect(await samplesOf({ volumes: [volume(1.48, 2.5, 'wool')] })).toBe(expected);
   });
 
   it('knows the air between it and that wall', async () => {
@@ -105,6 +107,7 @@ describe('a porous volume that the grid cannot resolve', () => {
     const block = { subtract: { from: [1.2, 0, 0], to: [1.5, 0.15, 0.15] }, material: 'face' };
     const expected = await samplesOf({ boxes: [BOX, block] }, { face });
     expect(await samplesOf({ volumes: [volume(1.2, 1.5, 'dense')] })).toBe(expected);
+    expect(await samplesOf({ volumes: [volume(1.2, 2.5, 'dense')] })).toBe(expected);
   });
 
   it('is a sheet on a volume that it lies on', async () => {
