@@ -12,6 +12,7 @@ import { freeField } from './checks/free-field.ts';
 import { furnishedRoom } from './checks/furnished-room.ts';
 import { imageSources } from './checks/image-sources.ts';
 import { oneWall } from './checks/one-wall.ts';
+import { porousCeiling } from './checks/porous-ceiling.ts';
 import { recordFigures } from './checks/records.ts';
 import { reflection } from './checks/reflection.ts';
 import { roundModes } from './checks/round-modes.ts';
@@ -26,6 +27,7 @@ export const CHECKS: readonly Check[] = [
   imageSources,
   reflection,
   ceilingPlenum,
+  porousCeiling,
   turnedWalls,
   wallPlaces,
   oneWall,

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Check } from '../../../../../src/app/jobs/verify/tools/check.ts';
 import { airAbsorptionCheck } from '../../../../../src/app/jobs/verify/checks/air-absorption.ts';
 import { ceilingPlenum } from '../../../../../src/app/jobs/verify/checks/ceiling-plenum.ts';
+import { porousCeiling } from '../../../../../src/app/jobs/verify/checks/porous-ceiling.ts';
 import { turnedWalls } from '../../../../../src/app/jobs/verify/checks/turned-walls.ts';
 import type { Engine } from '../../../../../src/engine/engine.ts';
 import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
+import type { MediumLaw } from '../../../../../src/room/porous/medium-law.ts';
 import type { PreparedRoom } from '../../../../../src/room/prepare/prepared.ts';
 
 const right = new CpuEngine({ precision: 32, threads: 1 });
@@ -75,6 +77,34 @@ describe('a ceiling with a plenum', () => {
       faces: { ...room.faces, back: { ...room.faces.back!, tapScale: new Float64Array(room.faces.node.length) } },
     }));
     expect(await passes(ceilingPlenum, engine)).toEqual([false, false, false]);
+  });
+});
+
+describe('a porous ceiling', () => {
+  it('passes on the right engine', async () => {
+    expect(await passes(porousCeiling, right)).toEqual([true, true]);
+  });
+
+  it('fails if drag on its air is a quarter less', async () => {
+    const weaker = (law: MediumLaw): MediumLaw => ({
+      ...law,
+      viscous: law.viscous.map(({ kept, gain }) => ({ kept, gain: 0.75 * gain })),
+    });
+    const engine = broken((room) => ({
+      ...room,
+      porous: room.porous && { ...room.porous, media: room.porous.media.map(weaker) },
+    }));
+    expect(await passes(porousCeiling, engine)).toEqual([false, false]);
+  });
+
+  it('fails if its border lets a quarter more through', async () => {
+    const engine = broken((room) => ({
+      ...room,
+      laws: room.laws.map(
+        (law) => law && { ...law, coupling: 1.25 * law.coupling, conductance: 1.25 * law.conductance },
+      ),
+    }));
+    expect(await passes(porousCeiling, engine)).toContain(false);
   });
 });
 
