@@ -45,9 +45,14 @@ export function checkSummary(report: CheckReport, folder: string): string[] {
 }
 
 /** What was rewritten in the scene, and where it is. */
-function suggestionRows({ file, changes }: NonNullable<CheckReport['suggestion']>, folder: string): [string, string][] {
+function suggestionRows(
+  { file, changes, unchanged }: NonNullable<CheckReport['suggestion']>,
+  folder: string,
+): [string, string][] {
+  const kept = unchanged.map((each): [string, string] => ['not suggested', each]);
+  if (file === null && kept.length > 0) return kept;
   if (file === null) return [['suggested', 'nothing: no layer is better drawn as a sheet or a porous volume']];
-  return [...changes.map((change): [string, string] => ['suggested', change]), ['wrote', join(folder, file)]];
+  return [...changes.map((change): [string, string] => ['suggested', change]), ...kept, ['wrote', join(folder, file)]];
 }
 
 function roomRows(

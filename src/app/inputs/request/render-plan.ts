@@ -35,6 +35,7 @@ import type { ProjectScheme } from '../scheme/project-scheme.ts';
 import type { PlannedScene } from './request.ts';
 import type { SheetsInPlan } from './sheet-materials.ts';
 import { sheetsInPlan } from './sheets-in-plan.ts';
+import { volumesInPlan, type VolumesInPlan } from './volumes-in-plan.ts';
 
 /** All that is known of a run before anything is allocated. */
 export interface RenderPlan {
@@ -63,6 +64,11 @@ export interface RenderPlan {
    * the plan have walls and sheets in their place. Left out if there are none.
    */
   readonly sheets?: SheetsInPlan;
+  /**
+   * What became of porous volumes of boxes that the grid does not resolve, where walls pass between the nodes: geometry
+   * and materials of the plan have walls and sheets in their place. Left out if there are none.
+   */
+  readonly volumes?: VolumesInPlan;
 }
 
 /** @throws InputError if the layer outside would be too thick. */
@@ -76,11 +82,10 @@ export function planRender(rendered: PlannedScene, scheme: Scheme): RenderPlan {
   const outside = planOutside(rendered, scheme, spacing, soundSpeed);
   const grid = gridFor(geometry, openNames(scene.materials), spacing, outside?.steps ?? 0);
   const timeStep = timeStepOf(scheme, grid.spacing, soundSpeed);
-  const changed = sheetsInPlan(rendered, grid, soundSpeed);
+  const drawn = { scene, geometry, ...sheetsInPlan(rendered, grid, soundSpeed) };
   return {
-    scene,
-    geometry,
-    ...changed,
+    ...drawn,
+    ...volumesInPlan({ ...drawn, grid, dimensions, soundSpeed }),
     areas,
     dimensions,
     scheme,

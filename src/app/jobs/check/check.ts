@@ -28,6 +28,7 @@ import { areaWarnings, meshSummary, surfaceWarnings } from '../../setup/room/mes
 import { outsideWarnings } from '../../setup/room/outside-report.ts';
 import { openNames } from '../../inputs/scene/open-materials.ts';
 import { sheetReports, type SheetReport } from '../../inputs/request/sheet-report.ts';
+import { standInReports, type StandInReport } from '../../inputs/request/stand-in-report.ts';
 import { wallReports, type WallReport } from '../../inputs/request/wall-report.ts';
 import { resolveKept } from '../../inputs/request/kept-grid-walls.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
@@ -79,6 +80,8 @@ export interface CheckReport extends PlanReport {
   readonly materials: readonly WallReport[];
   /** Left out where there are none. */
   readonly sheets?: readonly SheetReport[];
+  /** What stands for porous volumes that the grid cannot resolve; left out where nothing does. */
+  readonly standIns?: readonly StandInReport[];
   readonly warnings: readonly string[];
   /** Why the scene cannot be rendered. */
   readonly problems: readonly {
@@ -90,7 +93,11 @@ export interface CheckReport extends PlanReport {
   /** File name of the picture; null if there is no room to draw, or if a sheet or a volume cannot be simulated. */
   readonly picture: string | null;
   /** The rewritten scene, if one was asked for; its file is null if nothing is to be changed. */
-  readonly suggestion?: { readonly file: string | null; readonly changes: readonly string[] };
+  readonly suggestion?: {
+    readonly file: string | null;
+    readonly changes: readonly string[];
+    readonly unchanged: readonly string[];
+  };
 }
 
 /** The scene to check. */
@@ -189,6 +196,7 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
     limits,
     materials: wallReports(plan, materials),
     ...sheetReports(materials),
+    ...standInReports(plan, room?.standIns?.placed ?? [], inRoom?.areas ?? []),
     warnings: [
       ...materials.flatMap(({ warnings }) => warnings),
       ...(room && room.blocked === undefined ? outsideWarnings(plan, room.outside) : []),
@@ -222,10 +230,11 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
     await host.files.writeTogether(request.outFolder, new Map([[PICTURE, picture]]), signal);
   }
   if (suggested === undefined || suggestion === undefined) return outcomeOf(report, problems);
-  const { changes, scene } = suggestion;
+  const { changes, unchanged, scene } = suggestion;
   if (changes.length > 0)
     await host.files.writeTogether(request.outFolder, new Map([[suggested, `${jsonText(scene, 2)}\n`]]), signal);
-  return outcomeOf({ ...report, suggestion: { file: changes.length > 0 ? suggested : null, changes } }, problems);
+  const file = changes.length > 0 ? suggested : null;
+  return outcomeOf({ ...report, suggestion: { file, changes, unchanged } }, problems);
 }
 
 function outcomeOf(report: CheckReport, problems: readonly InputError[]): CheckOutcome {

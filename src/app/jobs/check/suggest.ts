@@ -1,6 +1,3 @@
-import { poorOctaves } from '../../../material/warnings.ts';
-import { sheetInstead } from '../../../material/sheet/instead-of-layer.ts';
-import { layerForVolume } from '../../setup/room/local-layers.ts';
 import type { ResolvedMaterial } from '../../../material/resolve.ts';
 import { FACE_NAMES, type BoxElement } from '../../../scene/scene.ts';
 import { withFileReferences } from '../../../scene/file-references.ts';
@@ -8,43 +5,33 @@ import { InputError } from '../../../units/errors.ts';
 import type { Files } from '../../ports/host/host.ts';
 import type { SceneRequest } from '../../inputs/request/request.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
-
-/** The content of a scene file. */
-type SceneJson = Readonly<Record<string, unknown>>;
-
-/** A scene rewritten with sheets and porous volumes in place of local layers. */
-export interface Suggestion {
-  readonly scene: SceneJson;
-  /** What was changed, as sentences; empty if nothing was. */
-  readonly changes: readonly string[];
-}
-
-/** A face of the box behind which a layer can be drawn. */
-interface Replaced {
-  readonly face: number;
-  readonly material: string;
-  /** How far the face moves back, m. */
-  readonly behindMetres: number;
-  /** A sheet with air behind it, or a volume that begins at the face. */
-  readonly instead:
-    | { readonly kind: 'sheet'; readonly flowResistance: number }
-    | { readonly kind: 'volume'; readonly flowResistivity: number; readonly thicknessMetres: number };
-}
-
-/** Air behind a sheet must have this many spacings at least: below that a local wall with a cavity is right. */
-const LEAST_SPACINGS = 2;
+import { suggestBehindFaces } from './suggest-several.ts';
+import {
+  changeText,
+  cornersOfLayer,
+  freeName,
+  insteadOf,
+  materialsOfLayer,
+  objectOf,
+  rounded,
+  type Replaced,
+  type SceneJson,
+  type Suggestion,
+} from './suggested-layer.ts';
 
 /**
  * Draws porous layers that answer locally and should not: the room of one box grows by layer and cavity. A volume
  * stands there if the grid resolves it, else a sheet where the surface was. Faces across one axis only, that with the
- * most area: what is behind two walls that meet would be joined at the edge.
+ * most area: what is behind two walls that meet would be joined at the edge. A room of several boxes gets boxes of
+ * their own behind faces (`suggest-several.ts`).
  *
  * @param raw The scene file as it is.
  */
 export function suggestLayers(raw: SceneJson, plan: RenderPlan, materials: readonly ResolvedMaterial[]): Suggestion {
   const { geometry } = plan.scene;
-  const none: Suggestion = { scene: raw, changes: [] };
-  if (geometry.kind !== 'boxes' || geometry.boxes.length !== 1) return none;
+  const none: Suggestion = { scene: raw, changes: [], unchanged: [] };
+  if (geometry.kind !== 'boxes') return none;
+  if (geometry.boxes.length > 1) return suggestBehindFaces(raw, geometry.boxes, plan, materials);
   const [box] = geometry.boxes;
   const found = replacedFaces(box, plan, materials);
   if (found.length === 0) return none;
@@ -55,22 +42,9 @@ export function suggestLayers(raw: SceneJson, plan: RenderPlan, materials: reado
     const { kind } = one.instead;
     const [layer, behind] = [freeName(`${one.material}-${kind}`, names), freeName(`behind-${one.material}`, names)];
     scene = withLayer(scene, box, one, layer, behind);
-    changes.push(changeText(one, layer));
+    changes.push(changeText(one, `of ${JSON.stringify(one.material)}`, layer));
   }
-  return { scene, changes };
-}
-
-function changeText({ face, material, behindMetres, instead }: Replaced, layer: string): string {
-  const where = `the face "${FACE_NAMES[face]}" of "${material}" is`;
-  if (instead.kind === 'sheet') {
-    return `${where} a sheet of ${instead.flowResistance} Pa·s/m, "${layer}", with ${behindMetres} m of air behind it, before a rigid wall`;
-  }
-  const air = rounded(behindMetres - instead.thicknessMetres);
-  const before = air > 0 ? `with ${air} m of air behind it, ` : '';
-  return (
-    `${where} a porous volume of ${instead.flowResistivity} Pa·s/m², "${layer}", ${instead.thicknessMetres} m thick, ` +
-    `${before}before a rigid wall`
-  );
+  return { scene, changes, unchanged: [] };
 }
 
 /** Name of the file that a suggestion is written to. */
@@ -96,9 +70,9 @@ export async function suggestionFor(
   files: Files,
 ): Promise<Suggestion> {
   const raw = JSON.parse(await files.readText(sceneFile)) as SceneJson;
-  const { scene, changes } = suggestLayers(raw, plan, materials);
+  const { scene, ...texts } = suggestLayers(raw, plan, materials);
   const moved = withFileReferences(scene, ({ path }) => files.between(outFolder, files.beside(sceneFile, path), true));
-  return { scene: moved, changes };
+  return { scene: moved, ...texts };
 }
 
 /** The faces whose layer should be drawn, all across one axis. */
@@ -119,32 +93,6 @@ function replacedFaces(box: BoxElement, plan: RenderPlan, materials: readonly Re
   return all.filter(({ face }) => face >> 1 === axes[0]);
 }
 
-/** What would be nearer than a material that answers locally. */
-function insteadOf(
-  plan: RenderPlan,
-  material: ResolvedMaterial,
-): Pick<Replaced, 'behindMetres' | 'instead'> | undefined {
-  const layer = layerForVolume(plan, material);
-  if (layer) {
-    const { flowResistivity, thicknessMetres, cavityMetres } = layer;
-    const behindMetres = rounded(thicknessMetres + cavityMetres);
-    return { behindMetres, instead: { kind: 'volume', flowResistivity, thicknessMetres } };
-  }
-  const definition = plan.scene.materials.get(material.name);
-  const octaves = material.localReaction ?? [];
-  if (definition?.kind !== 'porous' || poorOctaves(octaves).length === 0) return undefined;
-  const sheet = sheetInstead(definition, octaves, plan.soundSpeed);
-  if (!sheet || sheet.airMetres < LEAST_SPACINGS * plan.grid.spacing) return undefined;
-  return { behindMetres: sheet.airMetres, instead: { kind: 'sheet', flowResistance: sheet.flowResistance } };
-}
-
-function freeName(wanted: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let n = 2; taken.has(name); n++) name = `${wanted}-${n}`;
-  taken.add(name);
-  return name;
-}
-
 /** The scene with one face moved back, a sheet or a volume where it was, and their materials. */
 function withLayer(scene: SceneJson, box: BoxElement, one: Replaced, layer: string, behind: string): SceneJson {
   const { instead, behindMetres, face } = one;
@@ -155,38 +103,13 @@ function withLayer(scene: SceneJson, box: BoxElement, one: Replaced, layer: stri
   const [from, to] = [[...(add['from'] as number[])], [...(add['to'] as number[])]];
   if (isHigh) to[axis] = rounded(to[axis] + behindMetres);
   else from[axis] = rounded(from[axis] - behindMetres);
-  const plane = (isHigh ? box.to : box.from)[axis];
-  const cornersOf = (corner: readonly number[], at: number): number[] =>
-    corner.slice(0, from.length).map((value, a) => (a === axis ? at : value));
-  const end =
-    instead.kind === 'sheet'
-      ? plane
-      : rounded(isHigh ? plane + instead.thicknessMetres : plane - instead.thicknessMetres);
-  const corners = {
-    from: cornersOf(box.from, Math.min(plane, end)),
-    to: cornersOf(box.to, Math.max(plane, end)),
-    material: layer,
-  };
+  const corners = { ...cornersOfLayer(box, one, from.length), material: layer };
   const faces = { ...objectOf(first['faces']), [FACE_NAMES[face]]: behind };
   const key = instead.kind === 'sheet' ? 'sheets' : 'volumes';
   const others = (geometry[key] ?? []) as readonly unknown[];
   return {
     ...scene,
-    materials: {
-      ...objectOf(scene['materials']),
-      [layer]:
-        instead.kind === 'sheet'
-          ? { sheet: { flowResistance: instead.flowResistance } }
-          : { porousVolume: { flowResistivity: instead.flowResistivity } },
-      [behind]: { rigid: true },
-    },
+    materials: { ...objectOf(scene['materials']), ...materialsOfLayer(instead, layer, behind) },
     geometry: { ...geometry, boxes: [{ ...first, add: { ...add, from, to }, faces }], [key]: [...others, corners] },
   };
-}
-
-/** Metres without the rounding error of a sum. */
-const rounded = (metres: number): number => Number(metres.toPrecision(9));
-
-function objectOf(value: unknown): SceneJson {
-  return typeof value === 'object' && value !== null ? (value as SceneJson) : {};
 }

@@ -3,7 +3,7 @@ import { nodesInBody } from '../../../room/porous/mesh-regions.ts';
 import { extentsOf } from '../../inputs/scene/extents.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { porousBodiesOf } from '../../setup/room/porous-bodies.ts';
-import { porousVolumes } from '../../setup/room/porous-volumes.ts';
+import { porousVolumes } from '../../inputs/request/porous-volumes.ts';
 
 /** What porous media add to the counts of a room. */
 export interface PorousCounts {

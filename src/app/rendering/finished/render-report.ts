@@ -33,6 +33,7 @@ import { meshWarnings, type MeshSummary } from '../../setup/room/mesh-summary.ts
 import type { EffectiveArea } from '../../setup/room/effective-areas.ts';
 import { outsideReport, type OutsideReport } from '../../setup/room/outside-report.ts';
 import { sheetReports, type SheetReport } from '../../inputs/request/sheet-report.ts';
+import { standInReports, type StandInReport } from '../../inputs/request/stand-in-report.ts';
 import { wallReports, type WallReport } from '../../inputs/request/wall-report.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { SceneSummary } from '../../outputs/scene/scene-summary.ts';
@@ -87,6 +88,8 @@ export interface RenderReport {
   readonly materials: readonly WallReport[];
   /** Left out where there are none. */
   readonly sheets?: readonly SheetReport[];
+  /** What stands for porous volumes that the grid cannot resolve; left out where nothing does. */
+  readonly standIns?: readonly StandInReport[];
   /** Summary of the mesh; null for boxes. */
   readonly mesh: MeshSummary | null;
   /** The air beyond openings and leaks; null where nothing leads outside. */
@@ -294,6 +297,7 @@ export function makeReport({
     effectiveAreas,
     materials: wallReports(plan, materials),
     ...sheetReports(materials),
+    ...standInReports(plan, prepared.standIns ?? [], prepared.areas),
     mesh,
     outside: outsideReport(plan, outside),
     duration: figures.duration,

@@ -74,7 +74,7 @@ import {
 /** A scene, ready to run. */
 export interface PreparedScene extends Pick<
   MadeRoom,
-  'room' | 'outside' | 'materials' | 'areas' | 'effectiveAreas' | 'volume'
+  'room' | 'outside' | 'materials' | 'areas' | 'effectiveAreas' | 'volume' | 'standIns'
 > {
   /** The sources, in the scene's order. */
   readonly sources: readonly InterpolatedPoint[];
@@ -223,6 +223,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
     areas,
     effectiveAreas,
     materials,
+    ...(made.standIns && { standIns: made.standIns }),
     walls,
     volume,
     mesh: meshSummary(geometry, materialNames, report),

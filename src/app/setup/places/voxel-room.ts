@@ -8,7 +8,6 @@ import { voxeliseMeshWork } from '../../../room/mesh/voxelise.ts';
 import { openBoxes } from '../../../room/boxes/open-boxes.ts';
 import type { BlockedOpening } from '../../../room/outside/open-outward.ts';
 import { NO_OUTSIDE, type OutsideLayer, type OutsideNodes } from '../../../room/outside/outside.ts';
-import type { StandIn } from '../../../material/porous-volume/stand-in.ts';
 import type { CutCubes } from '../../../room/subcell/cut/cut-cubes.ts';
 import { voxeliseLargeBoxes, type BoxRoom, type VoxelRoom } from '../../../room/boxes/voxelise-boxes.ts';
 import { placeAt, placeOf, type Place } from '../../../run/points/place.ts';
@@ -16,6 +15,7 @@ import { FACE_NAMES, type Scene } from '../../../scene/scene.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 import { openNames } from '../../inputs/scene/open-materials.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
+import type { PlacedStandIn } from '../../inputs/request/stand-in-materials.ts';
 
 /** What stands in the way of an opening, and what to do about it. */
 export interface BlockedWay {
@@ -46,14 +46,6 @@ export interface StandInsInRoom {
   readonly replacedSquareMetres: ReadonlyMap<string, number>;
   /** Volume of air that became solid, m³. */
   readonly solidCubicMetres: number;
-}
-
-/** What stands for a porous volume. */
-export interface PlacedStandIn extends StandIn {
-  /** Index of the volume in the scene; null for bodies of a mesh. */
-  readonly volume: number | null;
-  /** Name of the material that it has in the room. */
-  readonly material: string;
 }
 
 /**

@@ -44,9 +44,9 @@ function areasOfBoxes(
   for (const [material, area] of sheetAreas(boxes, sheets)) drawn.set(material, (drawn.get(material) ?? 0) + area);
   for (const [material, area] of room.standIns?.replacedSquareMetres ?? [])
     drawn.set(material, Math.max(0, (drawn.get(material) ?? 0) - area));
-  // What stands for volumes is drawn where the grid has it.
+  // What stands for volumes in a staircase is drawn where the grid has it.
   for (const { material } of room.standIns?.placed ?? [])
-    drawn.set(material, onGrid[room.materialNames.indexOf(material)]);
+    if (!drawn.has(material)) drawn.set(material, onGrid[room.materialNames.indexOf(material)] ?? 0);
   return [...drawn].flatMap(([material, squareMetres]) => {
     // A sheet that only names faces of boxes need not stand anywhere.
     if (open.has(material) || (squareMetres === 0 && isThroughIn(scene, material))) return [];

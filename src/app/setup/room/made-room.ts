@@ -2,7 +2,7 @@ import type { ResolvedMaterial } from '../../../material/resolve.ts';
 import type { MeshReport } from '../../../room/mesh/triangles/mesh-report.ts';
 import type { OutsideNodes } from '../../../room/outside/outside.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
-import type { PlacedStandIn } from '../places/voxel-room.ts';
+import type { PlacedStandIn } from '../../inputs/request/stand-in-materials.ts';
 import type { EffectiveArea } from './effective-areas.ts';
 import type { SurfaceArea } from './mesh-summary.ts';
 import type { PreparedWallsReport } from './walls-report.ts';

@@ -1,52 +1,16 @@
-import { MOST_RESISTANCE, resistanceOf } from '../../../material/porous-volume/stand-in.ts';
 import { isThrough } from '../../../material/definition.ts';
 import { bitsOf, DIRECTIONS } from '../../../room/grid/graph.ts';
 import { passageFinder } from '../../../room/surfaces/passages.ts';
 import { memberOf } from '../../../lists/member-of.ts';
-import { boxPart, nodesInBox, regionsOf, type FilledBox, type FilledPart } from '../../../room/porous/box-regions.ts';
+import { boxPart, regionsOf, type FilledPart } from '../../../room/porous/box-regions.ts';
 import { bodyPart } from '../../../room/porous/mesh-regions.ts';
 import type { PorousNodes, PorousRegions } from '../../../room/porous/porous-nodes.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
-import { volumesOf } from '../../../scene/scene.ts';
 import { InputError } from '../../../units/errors.ts';
+import { porousVolumes, type PorousVolume } from '../../inputs/request/porous-volumes.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { SceneRoom } from '../places/voxel-room.ts';
 import { porousBodiesOf } from './porous-bodies.ts';
-
-/** Spacings below one by which a volume may be thinner: rounding. */
-const ROUNDING = 1e-6;
-
-/** A porous volume of a scene, and what a grid makes of it. */
-export interface PorousVolume {
-  /** Index in the scene. */
-  readonly index: number;
-  readonly box: FilledBox;
-  /**
-   * Nodes of its medium; or, because the volume is too `thin` or too `dense` for them, a wall or sheet that stands for
-   * it.
-   */
-  readonly fate: 'nodes' | 'thin' | 'dense';
-  /** The axis across which it is thinnest, and how thick it is there, m. */
-  readonly axis: 0 | 1 | 2;
-  readonly thickness: number;
-}
-
-/** The porous volumes of a scene on the grid of a plan. */
-export function porousVolumes({ scene, grid, dimensions, soundSpeed }: RenderPlan): PorousVolume[] {
-  return volumesOf(scene.geometry).flatMap(({ from, to, material }, index): PorousVolume[] => {
-    const filling = scene.materials.get(material);
-    if (filling?.kind !== 'porousVolume') return [];
-    const box: FilledBox = { from, to, name: material, filling };
-    const extents = from.slice(0, dimensions).map((low, axis) => to[axis] - low);
-    const thickness = Math.min(...extents);
-    const axis = extents.indexOf(thickness) as 0 | 1 | 2;
-    const isEmpty = nodesInBox(grid, box).some(([first, end]) => first >= end);
-    const resistance = resistanceOf(filling, grid.spacing, soundSpeed);
-    const fate =
-      isEmpty || thickness < grid.spacing * (1 - ROUNDING) ? 'thin' : resistance > MOST_RESISTANCE ? 'dense' : 'nodes';
-    return [{ index, box, fate, axis, thickness }];
-  });
-}
 
 /** The nodes that porous volumes fill; undefined if there are none. */
 export function porousRegions(
@@ -75,7 +39,8 @@ export function porousProblems(
   const parts = porousParts(plan, room);
   const all = porousVolumes(plan);
   const volumes = all.filter(({ fate }) => fate === 'nodes');
-  const unresolved = plan.scene.walls === 'subcell' ? all.filter(({ fate }) => fate !== 'nodes') : [];
+  const isStoodFor = plan.scene.walls !== 'subcell' || plan.volumes !== undefined;
+  const unresolved = isStoodFor ? [] : all.filter(({ fate }) => fate !== 'nodes');
   const pathOf = (part: number): string =>
     part < volumes.length ? `${sceneFile}: geometry.volumes[${volumes[part].index}]` : `${sceneFile}: geometry`;
   const partOf = new Map<number, number>();
@@ -101,6 +66,9 @@ export function porousProblems(
       );
     }),
     ...unresolved.map((volume) => noStandIn(volume, plan, sceneFile)),
+    ...(plan.volumes?.problems ?? []).map(
+      ({ path, message, remedy }) => new InputError(`${sceneFile}: ${path}`, message, remedy),
+    ),
     ...parts.flatMap(({ nodes }, part) => (nodes.length === 0 ? noAir(pathOf(part), parts[part].name) : [])),
     ...[...overlaps].map(
       (part) =>
@@ -146,12 +114,12 @@ function sheetsOnBorders(
   return [...found.values()];
 }
 
-/** The error of a volume that no wall stands for, because walls pass between the nodes. */
+/** The error of a volume that no wall stands for: furniture is there, and walls pass between the nodes. */
 function noStandIn({ index, fate }: PorousVolume, { grid }: RenderPlan, sceneFile: string): InputError {
   return new InputError(
     `${sceneFile}: geometry.volumes[${index}]`,
-    `the volume is too ${fate} for nodes ${Number(grid.spacing.toPrecision(2))} m apart, and the walls of this room pass ` +
-      'between them, so that no other wall can stand for it',
+    `the volume is too ${fate} for nodes ${Number(grid.spacing.toPrecision(2))} m apart, and the walls of this room and ` +
+      'its furniture pass between them, so that no other wall can stand for it',
     'Let the walls be a staircase ("walls": "staircase"), or raise the maximum frequency for a finer grid.',
   );
 }

@@ -1,7 +1,7 @@
 import { MOST_RESISTANCE, resistanceOf, standInCost } from '../../../material/porous-volume/stand-in.ts';
+import { porousVolumes, type PorousVolume } from '../../inputs/request/porous-volumes.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
-import type { PlacedStandIn } from '../places/voxel-room.ts';
-import { porousVolumes, type PorousVolume } from './porous-volumes.ts';
+import type { PlacedStandIn } from '../../inputs/request/stand-in-materials.ts';
 
 /** Highest frequency that a warning advises, Hz: that of hearing. */
 const HIGHEST = 20_000;

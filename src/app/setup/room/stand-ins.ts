@@ -1,18 +1,18 @@
 import { memberOf } from '../../../lists/member-of.ts';
-import type { MaterialDefinition } from '../../../material/definition.ts';
 import { standInDefinition, type StandIn } from '../../../material/porous-volume/stand-in.ts';
 import { cellVolume, storedNodes } from '../../../room/grid/grid.ts';
-import { layersForBoxes, type LayerFault, type LayerPlace } from '../../../room/porous/stand-in-faces.ts';
+import { layersForBoxes, type LayerFault } from '../../../room/porous/stand-in-faces.ts';
 import { placeOf } from '../../../run/points/place.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import { InputError } from '../../../units/errors.ts';
-import type { MetresPerSecond } from '../../../units/quantities.ts';
 import type { LoadedGeometry } from '../../inputs/scene/geometry.ts';
 import { drawnVolume } from '../../inputs/scene/extents.ts';
+import { porousVolumes, type PorousVolume } from '../../inputs/request/porous-volumes.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
-import { nodePositionsOf, type PlacedStandIn, type SceneRoom } from '../places/voxel-room.ts';
+import { StandInMaterials, type PlacedStandIn } from '../../inputs/request/stand-in-materials.ts';
+import { nodePositionsOf, type SceneRoom } from '../places/voxel-room.ts';
 import { bodyLayerName, porousBodiesOf } from './porous-bodies.ts';
-import { noAir, porousVolumes, type PorousVolume } from './porous-volumes.ts';
+import { noAir } from './porous-volumes.ts';
 
 /** A room in which walls and sheets stand for the porous volumes that its grid cannot resolve. */
 export interface StoodInRoom {
@@ -57,7 +57,12 @@ function withLayersOfBodies(plan: RenderPlan, room: SceneRoom): Pick<StoodInRoom
 function withStandInsOfVolumes(plan: RenderPlan, room: SceneRoom, sceneFile: string): StoodInRoom {
   const { scene, soundSpeed } = plan;
   const volumes = porousVolumes(plan).filter(({ fate }) => fate !== 'nodes');
-  if (volumes.length === 0 || scene.walls === 'subcell') return { plan, room, problems: [] };
+  if (volumes.length === 0) return { plan, room, problems: [] };
+  if (scene.walls === 'subcell') {
+    // The boxes of the plan have them already.
+    const standIns = { placed: plan.volumes?.placed ?? [], replacedSquareMetres: new Map(), solidCubicMetres: 0 };
+    return { plan, room: plan.volumes ? { ...room, standIns } : room, problems: [] };
+  }
   const materials = new StandInMaterials(room.materialNames, scene.materials, volumes, soundSpeed);
   const stored = storedNodes(room.graph.grid);
   const { graph, surface, replaced, solidNodes, faults } = layersForBoxes(
@@ -91,57 +96,6 @@ function withStandInsOfVolumes(plan: RenderPlan, room: SceneRoom, sceneFile: str
 export function airVolume(geometry: LoadedGeometry, { report, standIns }: SceneRoom): number | null {
   const drawn = drawnVolume(geometry, report);
   return drawn === null ? null : drawn - (standIns?.solidCubicMetres ?? 0);
-}
-
-/** The materials of a room, to which those of stand-ins are added. */
-class StandInMaterials {
-  readonly names: string[];
-  readonly definitions: Map<string, MaterialDefinition>;
-  readonly placed: PlacedStandIn[] = [];
-  /** Indices of materials by volume and place, and by what their name would be. */
-  private readonly known = new Map<string, number>();
-  private readonly byName = new Map<string, number>();
-
-  constructor(
-    names: readonly string[],
-    definitions: Scene['materials'],
-    private readonly volumes: readonly PorousVolume[],
-    private readonly soundSpeed: MetresPerSecond,
-  ) {
-    this.names = [...names];
-    this.definitions = new Map(definitions);
-  }
-
-  /** Index of the material of a volume at a place. */
-  indexOf(volume: number, place: LayerPlace): number {
-    const { kind, behind, thickness, cavity } = place;
-    const key = [volume, kind, behind, thickness, cavity].join();
-    const there = this.known.get(key);
-    if (there !== undefined) return there;
-    const { index, box } = this.volumes[volume];
-    const standIn: StandIn = { ...place, medium: box.filling };
-    const material = this.named(standInName(box.name, place), standIn);
-    this.placed.push({ volume: index, material: this.names[material], ...standIn });
-    this.known.set(key, material);
-    return material;
-  }
-
-  /** Index of the material of a name, which is added where it is new. */
-  private named(wanted: string, standIn: StandIn): number {
-    const there = this.byName.get(wanted);
-    if (there !== undefined) return there;
-    const name = this.definitions.has(wanted) ? `${wanted}′` : wanted;
-    this.byName.set(wanted, this.names.length);
-    this.definitions.set(name, standInDefinition(standIn, this.soundSpeed));
-    return this.names.push(name) - 1;
-  }
-}
-
-/** Name of the material that stands for a volume, such as `wool (layer of 0.02 m)`. */
-function standInName(name: string, { kind, behind, thickness, cavity }: LayerPlace): string {
-  const what = kind === 'sheet' ? 'sheet' : behind === 'air' ? 'half' : 'layer';
-  const before = cavity > 0 ? ` before ${cavity} m of air` : '';
-  return `${name} (${what} of ${Number(thickness.toPrecision(3))} m${before})`;
 }
 
 /** [axis] Planes of the faces of boxes. */

@@ -9,22 +9,20 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A box with this material on its ceiling and on one wall. */
-function sceneWith(ceiling: object, maxFrequencyHz = 400): string {
+const BOX = {
+  add: { from: [0, 0, 0], to: [4, 4, 2.5] },
+  material: 'hard',
+  faces: { 'z+': 'ceiling', 'x-': 'ceiling' },
+};
+
+/** A box with this material on its ceiling and on one wall, or several boxes. */
+function sceneWith(ceiling: object, maxFrequencyHz = 400, boxes: readonly object[] = [BOX]): string {
   const file = join(folder, 'hall.json');
   const scene = {
     wavehall: 1,
     air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
     materials: { hard: { absorption: 0.1 }, ceiling },
-    geometry: {
-      boxes: [
-        {
-          add: { from: [0, 0, 0], to: [4, 4, 2.5] },
-          material: 'hard',
-          faces: { 'z+': 'ceiling', 'x-': 'ceiling' },
-        },
-      ],
-    },
+    geometry: { boxes },
     sources: { S1: { position: [1, 1, 1] } },
     receivers: { R1: { position: [3, 3, 2] } },
     durationSeconds: 0.04,
@@ -118,7 +116,63 @@ describe('a check that suggests', () => {
 
   it('writes nothing where no sheet is nearer', async () => {
     const { report } = await check(sceneWith({ porous: { flowResistivity: 50_000, thicknessMetres: 0.05 } }));
-    expect(report.suggestion).toEqual({ file: null, changes: [] });
+    expect(report.suggestion).toEqual({ file: null, changes: [], unchanged: [] });
     expect(existsSync(join(folder, 'out', 'hall-suggested.json'))).toBe(false);
+  });
+
+  describe('in a room of several boxes', () => {
+    const HALL = { add: { from: [0, 0, 0], to: [4, 4, 2.5] }, material: 'hard', faces: { 'z+': 'ceiling' } };
+    const aisle = (height: number, ceiling = 'ceiling'): object => ({
+      add: { from: [4, 0, 0], to: [6, 2, height] },
+      material: 'hard',
+      faces: { 'z+': ceiling },
+    });
+    const suggested = async (...boxes: object[]) => {
+      const { report } = await check(sceneWith(SPACED, 400, [HALL, ...boxes]));
+      return report.suggestion!;
+    };
+
+    it('draws a box of air behind each face', async () => {
+      const { file, changes, unchanged } = await suggested(aisle(2.5));
+      expect(unchanged).toEqual([]);
+      expect(changes.map((text) => text.split(' is ')[0])).toEqual([
+        'the face "z+" of geometry.boxes[0], "ceiling",',
+        'the face "z+" of geometry.boxes[1], "ceiling",',
+      ]);
+      const written = join(folder, 'out', file!);
+      const { geometry } = JSON.parse(readFileSync(written, 'utf8')) as { geometry: Record<string, unknown[]> };
+      expect(geometry['boxes'].slice(2)).toEqual([
+        { add: { from: [0, 0, 2.5], to: [4, 4, 2.91] }, material: 'behind-ceiling' },
+        { add: { from: [4, 0, 2.5], to: [6, 2, 2.91] }, material: 'behind-ceiling' },
+      ]);
+      expect(geometry['sheets']).toEqual([
+        { from: [0, 0, 2.5], to: [4, 4, 2.5], material: 'ceiling-sheet' },
+        { from: [4, 0, 2.5], to: [6, 2, 2.5], material: 'ceiling-sheet' },
+      ]);
+      const { error, report } = await check(written, false);
+      expect(error).toBeUndefined();
+      expect(report.room!.volumeCubicMetres.scene).toBeCloseTo(20 * 2.91, 6);
+    });
+
+    it.each([
+      [
+        'other air',
+        aisle(3.5, 'hard'),
+        /^the face "z\+" of geometry\.boxes\[0\], "ceiling", stays as it is: there is other air/,
+      ],
+      [
+        'a column',
+        { subtract: { from: [1.5, 1.5, 0], to: [2.5, 2.5, 2.5] }, material: 'hard' },
+        /stays as it is: other boxes cover a part of it$/,
+      ],
+      [
+        'a wall of the same layer',
+        { ...aisle(2.4, 'hard'), faces: { 'x+': 'ceiling' } },
+        /^the face "x\+" of geometry\.boxes\[1\], "ceiling", stays as it is: layers are drawn across one axis only$/,
+      ],
+    ])('leaves a face as it is and says why: %s', async (_, box, why) => {
+      const { unchanged } = await suggested(box);
+      expect(unchanged).toEqual([expect.stringMatching(why)]);
+    });
   });
 });
