@@ -325,7 +325,7 @@ describe('the package', () => {
     const bytes = files
       .filter((file) => file.isFile() && !file.parentPath.includes('dawn'))
       .reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0);
-    // 80 MB installed are asked; Dawn takes 34 of them (docs/measurements/installing.md). The tree of rays takes 1.5 MB.
+    // 80 MB installed are asked; Dawn takes 34 of them (docs/measurements/installing.md), the tree of rays 1.5.
     expect(bytes).toBeLessThan(44e6);
   });
 

@@ -92,8 +92,8 @@ describe('a sheet across a duct', () => {
       const [a, b] = [spectrumAt(closed, hz), spectrumAt(open, hz)];
       const ratio = Math.hypot(...a) / Math.hypot(...b);
       const theory = 1 / Math.hypot(1 + resistance / 2, (2 * Math.PI * hz * mass) / 2);
-      // A duct one node wide, cut between the nodes, has ends that send up to 6 % back; and sheets of this scheme have the
-      // traces of another one, which adds a percent at most.
+      // A duct one node wide, cut between the nodes, has ends that send up to 6 % back; and sheets of this scheme
+      // have the traces of another one, which adds a percent at most.
       expect(Math.abs(ratio / theory - 1)).toBeLessThan(walls === 'staircase' ? 0.004 : 0.07);
     }
   });
