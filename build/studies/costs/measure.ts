@@ -50,7 +50,11 @@ export function stencilsByUse(): Scheme[] {
   for (const dimensions of [3, 2] as const) {
     for (const tolerance of [1, 2, 0.5, 5, 0.2, 0.1]) {
       for (const kind of ENGINE_NAMES) {
-        for (const scheme of candidateSchemes(tolerance, '', kind, { dimensions, walls: 'staircase', hasSheets: false })) {
+        for (const scheme of candidateSchemes(tolerance, '', kind, {
+          dimensions,
+          walls: 'staircase',
+          hasSheets: false,
+        })) {
           if (!names.has(scheme.stencil.id)) names.set(scheme.stencil.id, scheme);
         }
       }
