@@ -63,13 +63,6 @@ describe('the whole band', () => {
   it.each<[string, object, object, string, RegExp]>([
     ['raw samples', {}, { raw: true }, 'raw', /no sound above its band/],
     ['an extension', {}, { extend: true }, 'extend', /nothing above to add/],
-    [
-      'a receiver by direction',
-      { receivers: { R1: { position: [4, 3, 2], ambisonics: 1 } } },
-      {},
-      'hall.json: receivers.R1',
-      /channels by direction/,
-    ],
     ['a low sample rate', { sampleRateHz: 1000 }, {}, 'hall.json: sampleRateHz', /up to 450 Hz/],
   ])('refuses %s', async (_what, changes, request, path, message) => {
     const error = await faultOf(changes, { fullBand: true, ...request });
