@@ -118,6 +118,14 @@ describe('a porous volume in a room whose walls pass between the nodes', () => {
     it.each([
       ['in a wall', { volumes: [{ from: [1.51, 0, 0], to: [1.53, 0.5, 0.5], material: 'wool' }] }, 'has no air in it'],
       [
+        'partly in a wall',
+        {
+          boxes: [BOX, { subtract: { from: [1.2, 0, 0], to: [1.5, 0.5, 0.5] }, material: 'wall' }],
+          volumes: [{ from: [1.18, 0, 0], to: [1.22, 0.5, 0.5], material: 'wool' }],
+        },
+        'lies in a wall',
+      ],
+      [
         'on another one',
         {
           volumes: [
